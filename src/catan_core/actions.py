@@ -1,0 +1,201 @@
+"""What a seat may do now: a lazy view that lists, counts, tests and samples without building more than it must."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from operator import attrgetter
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from catan_core.errors import ENGINE, Violation
+from catan_core.ids import Seat
+from catan_core.records import Action, Phase
+from catan_core.specs import ActionSpec, Limit
+from catan_core.state import Position
+
+if TYPE_CHECKING:
+    from catan_core.rules import Rules
+
+ALWAYS: tuple[tuple[()], ...] = ((),)
+
+
+@attrs.frozen(eq=False)
+class Offer:
+    """An action spec with the limits that other expansions put on it."""
+
+    spec: ActionSpec[Any, Any]
+    build: Callable[[Seat, Any], Action]
+    values_of: Callable[[Any], object]
+    limits: tuple[Limit[Any], ...] = ()
+
+    @property
+    def open(self) -> bool:
+        """Whether this kind is sampled rather than listed."""
+        return self.spec.sample is not None
+
+    def options(self, position: Position, phase: Phase, seat: Seat) -> Sequence[Any]:
+        """The field values that a seat may choose."""
+        spec = self.spec
+        if spec.sample is not None:
+            return ()
+        values = ALWAYS if spec.options is None else spec.options(position, phase, seat)
+        if spec.volunteer or self.limits or (spec.options is None and spec.check is not None):
+            return tuple(
+                value for value in values if self.violation(position, phase, self.build(seat, value)) is None
+            )
+        return values
+
+    def violation(self, position: Position, phase: Phase, action: Action) -> Violation | None:
+        """Why a seat may not choose these field values; None if it may."""
+        spec = self.spec
+        if spec.check is not None:
+            violation = spec.check(position, phase, action)
+            if violation is not None:
+                return violation
+        elif spec.options is not None:
+            values = spec.options(position, phase, action.seat)
+            if self.values_of(action) not in values:
+                return ENGINE["not-an-option"]()
+        for limit in self.limits:
+            violation = limit.check(position, action)
+            if violation is not None:
+                return violation
+        return None
+
+
+def offer_of(spec: ActionSpec[Any, Any], limits: tuple[Limit[Any], ...]) -> Offer:
+    """Compile an action spec: how to build an action from an option and back."""
+    kind = spec.kind
+    names = [field.name for field in attrs.fields(kind) if field.name != "seat"]
+    if not names:
+        return Offer(spec, lambda seat, value: kind(seat), lambda action: (), limits)
+    if len(names) == 1:
+        return Offer(spec, kind, attrgetter(names[0]), limits)
+    return Offer(spec, lambda seat, value: kind(seat, *value), attrgetter(*names), limits)
+
+
+@attrs.frozen
+class OpenAction:
+    """A kind of action that cannot be listed sensibly, such as a trade offer: it is validated and sampled."""
+
+    kind: type[Action]
+    _position: Position
+    _offer: Offer
+    _seat: Seat
+
+    @property
+    def tag(self) -> str:
+        """The tag of the action."""
+        return self.kind.tag
+
+    def sample(self, rng: Random) -> Action | None:
+        """A legal action of this kind; None where there is none worth doing."""
+        sampler = self._offer.spec.sample
+        position = self._position
+        action: Action | None = sampler and sampler(position, position.stack[-1], self._seat, rng)
+        return action
+
+
+class Actions(Collection[Action]):
+    """The legal actions of one seat at one position.
+
+    Iterating lists them in a fixed order; `len` and `bool` count; `in` asks whether an action is legal, also of kinds
+    that are not listed; `[i]` builds the i-th; `sample(rng)` is uniform over those that are listed; `open` has the
+    kinds that are not.
+    """
+
+    __slots__ = ("_listed", "position", "seat")
+
+    def __init__(self, position: Position, seat: Seat) -> None:
+        self.position = position
+        self.seat = seat
+        self._listed: list[tuple[Offer, Sequence[Any]]] | None = None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the position."""
+        return self.position.rules
+
+    def _offers(self) -> list[tuple[Offer, Sequence[Any]]]:
+        listed = self._listed
+        if listed is None:
+            listed = self._listed = []
+            position, seat, rules = self.position, self.seat, self.position.rules
+            if position.winners is not None:
+                return listed
+            phase = position.stack[-1]
+            kind = type(phase)
+            is_actor = seat in rules.actors_of[kind](phase)
+            for offer in rules.offers[kind].values():
+                if is_actor or offer.spec.volunteer:
+                    values = offer.options(position, phase, seat)
+                    if values:
+                        listed.append((offer, values))
+        return listed
+
+    def __iter__(self) -> Iterator[Action]:
+        seat = self.seat
+        for offer, values in self._offers():
+            build = offer.build
+            for value in values:
+                yield build(seat, value)
+
+    def __len__(self) -> int:
+        return sum(len(values) for _, values in self._offers())
+
+    def __bool__(self) -> bool:
+        return bool(self._offers())
+
+    def __contains__(self, action: object) -> bool:
+        return (
+            isinstance(action, Action)
+            and action.seat == self.seat
+            and self.rules.check(self.position, action) is None
+        )
+
+    def __getitem__(self, index: int) -> Action:
+        if index < 0:
+            raise IndexError("actions are counted from 0")
+        for offer, values in self._offers():
+            if index < len(values):
+                return offer.build(self.seat, values[index])
+            index -= len(values)
+        raise IndexError("there are not so many actions")
+
+    def sample(self, rng: Random) -> Action:
+        """One of the listed actions, each with the same probability. Raises IndexError if there are none."""
+        return self[int(rng.random() * len(self))]
+
+    @property
+    def kinds(self) -> tuple[tuple[type[Action], int], ...]:
+        """The kinds of action that are listed, with how many of each."""
+        return tuple((offer.spec.kind, len(values)) for offer, values in self._offers())
+
+    def of(self, kind: type[Action]) -> tuple[Action, ...]:
+        """The listed actions of one kind."""
+        found = (pair for pair in self._offers() if pair[0].spec.kind is kind)
+        return tuple(offer.build(self.seat, value) for offer, values in found for value in values)
+
+    @property
+    def open(self) -> tuple[OpenAction, ...]:
+        """The open kinds that this seat may try here."""
+        position, rules = self.position, self.position.rules
+        if position.winners is not None:
+            return ()
+        phase = position.stack[-1]
+        is_actor = self.seat in rules.actors_of[type(phase)](phase)
+        return tuple(
+            OpenAction(offer.spec.kind, position, offer, self.seat)
+            for offer in rules.offers[type(phase)].values()
+            if offer.open and (is_actor or offer.spec.volunteer)
+        )
+
+    def to_json(self, limit: int = 200) -> str:
+        """The actions as JSON: kinds are listed whole while they fit in the limit; others, and those that cannot be
+        listed, are given as tag, count (null where there is none) and bounds of their fields."""
+        return self.rules.codec(self.rules.topology(self.position)).actions_json(self, limit)
+
+    def __repr__(self) -> str:
+        return f"<Actions of seat {self.seat}: {', '.join(f'{kind.tag} {count}' for kind, count in self.kinds) or 'none'}>"

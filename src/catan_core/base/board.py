@@ -1,0 +1,170 @@
+"""A board as people write it down: coordinates, terrain, tokens and harbors; checked before anybody plays on it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from catan_core import Edge, Hex, PositionError, Rules, Topology
+from catan_core.base.island import Harbor, IslandLayout
+
+HexAt = tuple[int, int]
+NodeAt = tuple[int, int, str]
+
+TOKENS = frozenset(range(2, 13)) - {7}
+NO_TOKEN = 0
+DESERT = "desert"
+
+
+@attrs.frozen
+class Board:
+    """A board set up by hand, not yet checked.
+
+    `hexes` are `(q, r, terrain, token)`, token None for none; `harbors` are `((node, node), kind)` with the two ends of a
+    coast edge as `(q, r, "N" or "S")` and a good's id or `"generic"`; `robber` is the `(q, r)` where it starts, by
+    default the only desert. `rules.new_game(board=...)` checks it and names every fault.
+    """
+
+    hexes: Sequence[tuple[int, int, str, int | None]]
+    harbors: Sequence[tuple[tuple[NodeAt, NodeAt], str]] = ()
+    robber: HexAt | None = None
+
+    @classmethod
+    def from_json(cls, text: str) -> Board:
+        """A board from JSON: an object with `hexes`, and if wanted `harbors` and `robber`, in the same form.
+
+        Raises PositionError.
+        """
+        try:
+            return board_from(json.loads(text))
+        except (json.JSONDecodeError, RecursionError) as error:
+            raise PositionError((f"this is no JSON: {error}",)) from error
+
+    def to_json(self) -> str:
+        """The board as JSON."""
+        return json.dumps(
+            {"hexes": self.hexes, "harbors": self.harbors, "robber": self.robber}, separators=(",", ":"), default=list
+        )
+
+
+def board_from(value: object) -> Board:
+    """A board from JSON values. Raises PositionError for anything that is not of the right form."""
+    faults: list[str] = []
+    if not isinstance(value, dict):
+        raise PositionError(("a board must be an object with 'hexes'",))
+    faults += [f"unknown key {key!r}" for key in value if key not in ("hexes", "harbors", "robber")]
+    hexes: list[tuple[int, int, str, int | None]] = []
+    for index, item in enumerate(_rows(value.get("hexes"), "hexes", faults)):
+        match item:
+            case [q, r, str(terrain), token] if _whole(q, r) and (token is None or _whole(token)):
+                hexes.append((q, r, terrain, token))
+            case _:
+                faults.append(f"hexes[{index}] must be [q, r, terrain, token or null]")
+    harbors: list[tuple[tuple[NodeAt, NodeAt], str]] = []
+    for index, item in enumerate(_rows(value.get("harbors", []), "harbors", faults)):
+        match item:
+            case [[[q, r, str(corner)], [q2, r2, str(corner2)]], str(kind)] if _whole(q, r, q2, r2):
+                harbors.append((((q, r, corner), (q2, r2, corner2)), kind))
+            case _:
+                faults.append(f"harbors[{index}] must be [[node, node], kind] with nodes as [q, r, 'N' or 'S']")
+    robber: HexAt | None = None
+    match value.get("robber"):
+        case None:
+            pass
+        case [q, r] if _whole(q, r):
+            robber = (q, r)
+        case _:
+            faults.append("robber must be [q, r]")
+    if faults:
+        raise PositionError(tuple(faults))
+    return Board(tuple(hexes), tuple(harbors), robber)
+
+
+def _rows(value: object, name: str, faults: list[str]) -> list[Any]:
+    if isinstance(value, list):
+        return value
+    faults.append(f"{name!r} must be a list")
+    return []
+
+
+def _whole(*values: object) -> bool:
+    return all(type(value) is int and abs(value) <= 1000 for value in values)
+
+
+def layout_of(rules: Rules, board: Board) -> IslandLayout:
+    """The layout of a board, or a PositionError with everything that is wrong with it."""
+    faults: list[str] = []
+    terrains = rules.tables["base/terrain"]
+    placed: dict[HexAt, tuple[str, int]] = {}
+    for q, r, terrain, token in board.hexes:
+        if (q, r) in placed:
+            faults.append(f"hex {(q, r)} is there twice")
+        if terrain not in terrains:
+            faults.append(f"hex {(q, r)}: no terrain {terrain!r}; there are {', '.join(sorted(terrains))}")
+        if token is not None and token not in TOKENS:
+            faults.append(f"hex {(q, r)}: a token is a number from 2 to 12 but 7, or None, not {token!r}")
+        if terrain == DESERT and token is not None:
+            faults.append(f"hex {(q, r)}: the desert has no token")
+        placed[q, r] = (terrain, NO_TOKEN if token is None else token)
+    if not placed:
+        raise PositionError(("a board needs at least one hex",))
+    topology = Topology.of(placed)
+    harbors = _harbors(rules, board, topology, faults)
+    robber = _robber(board, placed, faults)
+    if faults:
+        raise PositionError(tuple(faults))
+    return IslandLayout(
+        topology.hexes,
+        tuple(placed[hex][0] for hex in topology.hexes),
+        tuple(placed[hex][1] for hex in topology.hexes),
+        harbors,
+        Hex(topology.hex(*robber)),
+    )
+
+
+def _harbors(rules: Rules, board: Board, topology: Topology, faults: list[str]) -> tuple[Harbor, ...]:
+    kinds = ("generic", *(good.id for good in rules.goods if good.family == "resource"))
+    harbors, used = [], 0
+    for ends, kind in board.harbors:
+        if kind not in kinds:
+            faults.append(f"harbor {ends}: no kind {kind!r}; there are {', '.join(kinds)}")
+        try:
+            edge = topology.edge(*ends)
+        except (ValueError, TypeError) as error:
+            faults.append(f"harbor {ends}: {error}")
+            continue
+        if edge not in topology.coast:
+            faults.append(f"harbor {ends} does not lie on the coast")
+        if topology.edge_ends[edge] & used:
+            faults.append(f"harbor {ends} shares a node with another harbor")
+        used |= topology.edge_ends[edge]
+        harbors.append(Harbor(Edge(edge), kind))
+    return tuple(harbors)
+
+
+def _robber(board: Board, placed: dict[HexAt, tuple[str, int]], faults: list[str]) -> HexAt:
+    if board.robber is not None:
+        if tuple(board.robber) not in placed:
+            faults.append(f"the robber stands off the board, at {board.robber}")
+        return board.robber
+    deserts = [hex for hex, (terrain, _) in placed.items() if terrain == DESERT]
+    if len(deserts) == 1:
+        return deserts[0]
+    faults.append(f"say where the robber starts: there are {len(deserts)} deserts")
+    return next(iter(placed))
+
+
+def board_of(layout: IslandLayout) -> Board:
+    """A layout as people write it down."""
+    nodes, edges = layout.topology.nodes, layout.topology.edges
+    return Board(
+        tuple(
+            (q, r, terrain, token or None)
+            for (q, r), terrain, token in zip(layout.hexes, layout.terrains, layout.tokens, strict=True)
+        ),
+        tuple(((nodes[edges[harbor.edge][0]], nodes[edges[harbor.edge][1]]), harbor.kind) for harbor in layout.harbors),
+        layout.hexes[layout.robber],
+    )

@@ -1,0 +1,232 @@
+"""How a board is made: at random, for beginners, or by hand (base: "Montaje del tablero, al azar", "Puerto")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+from catan_core import (
+    Action, BoardSpec, CoastMark, Edge, Hex, HexMark, Node, Option, Picture, PieceMark, Position, PositionError, Row,
+    Rules, Seat, Setup, Start, Table, Topology, corner_hexes, hookimpl, mask_of, members, spiral,
+)  # fmt: skip
+from catan_core.base import beginner
+from catan_core.base.board import DESERT, NO_TOKEN, Board, board_from, board_of, layout_of
+from catan_core.base.island import Harbor, Island, IslandLayout
+from catan_core.base.setup import PlaceBuilding, PlaceRoad
+
+TERRAINS = (("forest", 4), ("pasture", 4), ("fields", 4), ("hills", 3), ("mountains", 3), ("desert", 1))
+LETTERS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
+"""The tokens in the order of their letters, A to R."""
+
+RED = (6, 8)
+SIDE = 5
+"""Coast edges along one piece of the frame."""
+
+FRAME: tuple[tuple[tuple[int, str], ...], ...] = (
+    ((0, "generic"), (3, "grain")),
+    ((2, "ore"),),
+    ((0, "generic"), (3, "wool")),
+    ((2, "generic"),),
+    ((0, "generic"), (3, "brick")),
+    ((2, "lumber"),),
+)
+"""The pieces of the frame as they lie in the beginner set-up: the harbors on each, by coast edge from its left."""
+
+SLOTS = tuple(SIDE * side + offset for side, piece in enumerate(FRAME) for offset, _ in piece)
+KINDS = tuple(kind for piece in FRAME for _, kind in piece)
+
+Harbors = Sequence[tuple[int, str]]
+
+
+def frame_pieces_shuffled(rng: Random) -> Harbors:
+    """The six pieces of the frame in any order, harbors up."""
+    pieces = rng.sample(FRAME, len(FRAME))
+    return [(SIDE * side + offset, kind) for side, piece in enumerate(pieces) for offset, kind in piece]
+
+
+def fixed_as_beginner(rng: Random) -> Harbors:
+    """The frame of the beginner set-up."""
+    return beginner.HARBORS
+
+
+def loose_nine_shuffled(rng: Random) -> Harbors:
+    """Nine loose harbors in any order on the fixed places."""
+    return list(zip(SLOTS, rng.sample(KINDS, len(KINDS)), strict=True))
+
+
+def spiral_of_letters(topology: Topology, terrains: Sequence[str], rng: Random) -> tuple[int, ...]:
+    """The tokens in the order of their letters, counter-clockwise and inwards from any corner; the desert is skipped."""
+    corners = corner_hexes(topology)
+    letters = iter(LETTERS)
+    tokens = [NO_TOKEN] * len(terrains)
+    for hex in spiral(topology, corners[rng.randrange(len(corners))]):
+        if terrains[hex] != DESERT:
+            tokens[hex] = next(letters)
+    return tuple(tokens)
+
+
+def shuffled(topology: Topology, terrains: Sequence[str], rng: Random) -> tuple[int, ...]:
+    """The tokens in any order."""
+    letters = iter(rng.sample(LETTERS, len(LETTERS)))
+    return tuple(NO_TOKEN if terrain == DESERT else next(letters) for terrain in terrains)
+
+
+def shuffled_no_adjacent_red(topology: Topology, terrains: Sequence[str], rng: Random) -> tuple[int, ...]:
+    """The tokens in any order in which no 6 or 8 lies next to another: shuffled until it is so."""
+    while True:
+        tokens = shuffled(topology, terrains, rng)
+        red = mask_of(hex for hex, token in enumerate(tokens) if token in RED)
+        if not any(topology.hex_neighbors[hex] & red for hex in members(red)):
+            return tokens
+
+
+HARBOR_SETUPS: Mapping[str, Callable[[Random], Harbors]] = {
+    "frame_pieces_shuffled": frame_pieces_shuffled,
+    "fixed_as_beginner": fixed_as_beginner,
+    "loose_nine_shuffled": loose_nine_shuffled,
+}
+NUMBER_SETUPS: Mapping[str, Callable[[Topology, Sequence[str], Random], tuple[int, ...]]] = {
+    "spiral": spiral_of_letters,
+    "shuffled_no_adjacent_red": shuffled_no_adjacent_red,
+    "shuffled": shuffled,
+}
+ISLAND = tuple((q, r) for q, r, _, _ in beginner.HEXES)
+
+
+def random_layout(rules: Rules, rng: Random) -> IslandLayout:
+    """A layout at random, by the options on harbors and numbers."""
+    table = rules.tables["base/board"]
+    topology = Topology.of(ISLAND)
+    terrains = [terrain for terrain, count in TERRAINS for _ in range(count)]
+    rng.shuffle(terrains)
+    tokens = table["numbers"](topology, terrains, rng)
+    harbors = tuple(Harbor(Edge(topology.coast[index]), kind) for index, kind in table["harbors"](rng))
+    return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, Hex(terrains.index(DESERT)))
+
+
+def beginner_layout(rules: Rules, rng: Random) -> IslandLayout:
+    """The fixed layout for beginners."""
+    coast = Topology.of(ISLAND).coast
+    nodes, edges = Topology.of(ISLAND).nodes, Topology.of(ISLAND).edges
+    ends = [tuple(nodes[end] for end in edges[coast[index]]) for index, _ in beginner.HARBORS]
+    harbors = [((one, other), kind) for (one, other), (_, kind) in zip(ends, beginner.HARBORS, strict=True)]
+    return layout_of(rules, Board(beginner.HEXES, harbors))
+
+
+def make(rules: Rules, rng: Random, given: Mapping[str, object]) -> Start[IslandLayout]:
+    """A layout, by hand if one is given, and the founding placements if they are given."""
+    board = given.get("board")
+    if isinstance(board, str):
+        board = Board.from_json(board)
+    if board is None:
+        layout: IslandLayout = rules.tables["base/board"]["layout"](rules, rng)
+    elif isinstance(board, Board):
+        layout = layout_of(rules, board)
+    else:
+        raise PositionError((f"board must be a Board or its JSON, not {type(board).__name__}",))
+    return Start(layout, _founding(layout.topology, given.get("founding", ())))
+
+
+def _founding(topology: Topology, founding: object) -> tuple[Action, ...]:
+    if not isinstance(founding, Sequence):
+        raise PositionError(("founding must be a list of (seat, node, edge), in the order of placing",))
+    actions: list[Action] = []
+    for index, item in enumerate(founding):
+        try:
+            seat, node, edge = item
+            at = node if isinstance(node, int) else topology.node(*node)
+            side = edge if isinstance(edge, int) else topology.edge(*edge)
+        except (ValueError, TypeError) as error:
+            raise PositionError((f"founding[{index}] must be (seat, node, edge): {error}",)) from error
+        actions += (PlaceBuilding(Seat(seat), Node(at)), PlaceRoad(Seat(seat), Edge(side)))
+    return tuple(actions)
+
+
+# -- JSON and pictures -------------------------------------------------------------------------------------------
+
+
+def encode(layout: IslandLayout) -> object:
+    """A layout as JSON values."""
+    board = board_of(layout)
+    return {
+        "hexes": [list(hex) for hex in board.hexes],
+        "harbors": [[[list(node) for node in ends], kind] for ends, kind in board.harbors],
+        "robber": list(board.robber or ()),
+    }
+
+
+def decode(rules: Rules, value: object) -> IslandLayout:
+    """A layout from JSON values. Raises PositionError."""
+    return layout_of(rules, board_from(value))
+
+
+def picture(position: Position) -> Picture:
+    """What a drawing of the island shows."""
+    island, rules = position[Island], position.rules
+    layout, symbols = island.layout, rules.tables["base/terrain"]
+    marks: dict[int, list[tuple[str, Seat | None]]] = {island.robber: [("robber", None)]}
+    nodes: list[PieceMark] = []
+    edges: list[PieceMark] = []
+    for piece, row in zip(rules.pieces, island.pieces, strict=True):
+        for seat, board in enumerate(row):
+            for at in members(board):
+                if piece.on == "hex":
+                    marks.setdefault(at, []).append((piece.symbol, Seat(seat)))
+                elif piece.on == "node":
+                    nodes.append(PieceMark(Node(at), piece.symbol, Seat(seat)))
+                else:
+                    edges.append(PieceMark(Edge(at), piece.symbol, Seat(seat)))
+    hexes = tuple(
+        HexMark(Hex(hex), terrain, symbols[terrain], token or None, tuple(marks.get(hex, ())))
+        for hex, (terrain, token) in enumerate(zip(layout.terrains, layout.tokens, strict=True))
+    )
+    rates = rules.tables["base/harbor-rates"]
+    coast = tuple(
+        CoastMark(
+            harbor.edge,
+            harbor.kind,
+            f"{rates['generic']}:1" if harbor.kind == "generic" else f"{rates['special']}:1 {harbor.kind}",
+        )
+        for harbor in layout.harbors
+    )
+    return Picture(hexes, tuple(nodes), tuple(edges), coast)
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [
+        Option(
+            "base.harbor_setup",
+            "frame_pieces_shuffled",
+            tuple(HARBOR_SETUPS),
+            "How the harbors of a random board are laid.",
+            "BASE-RAND-02; printed on the frame in the almanacs, loose pieces in the summary",
+        ),
+        Option(
+            "base.number_setup",
+            "spiral",
+            tuple(NUMBER_SETUPS),
+            "How the number tokens of a random board are laid.",
+            "BASE-RAND-12; the spiral in the almanacs",
+        ),
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    is_beginner = setup.options["base.setup"] == "beginner"
+    return [
+        Table("base/board", "The functions that lay a board."),
+        Row("base/board", "layout", beginner_layout if is_beginner else random_layout),
+        Row("base/board", "harbors", HARBOR_SETUPS[str(setup.options["base.harbor_setup"])]),
+        Row("base/board", "numbers", NUMBER_SETUPS[str(setup.options["base.number_setup"])]),
+    ]
+
+
+@hookimpl
+def catan_board(setup: Setup) -> list[object]:
+    return [
+        BoardSpec(
+            IslandLayout, Island, make, lambda layout: layout.topology, encode, decode, picture, ("board", "founding")
+        )
+    ]

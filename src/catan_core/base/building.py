@@ -1,0 +1,239 @@
+"""Building (base: "Construir", "Carretera", "Poblado", "Ciudad"; summary: "Construir").
+
+Where a piece may stand is a query, `SITES`: every expansion adds a row to the table `base/sites` for its own pieces,
+and may allow or forbid sites of any piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action, ActionSpec, Edge, Node, Phase, Position, Query, Refusal, Row, Rule, Seat, Setup, Table, Transition,
+    Violation, hookimpl, members, record,
+)  # fmt: skip
+from catan_core.base import goods, island
+from catan_core.base.island import Island
+from catan_core.base.turn import BuildPhase
+
+BUILDING = Rule("base", "Building")
+ROAD = Rule("base", "Roads")
+SETTLEMENT = Rule("base", "Settlements")
+CITY = Rule("base", "Cities")
+
+CANNOT_PAY = Refusal("build.cannot-pay", BUILDING)
+NO_PIECE_LEFT = Refusal("build.no-piece-left", BUILDING)
+ROAD_TAKEN = Refusal("road.taken", ROAD)
+ROAD_NOT_CONNECTED = Refusal("road.not-connected", ROAD)
+ROAD_CUT_OFF = Refusal("road.past-opponent", ROAD)
+SETTLEMENT_TAKEN = Refusal("settlement.taken", SETTLEMENT)
+SETTLEMENT_TOO_CLOSE = Refusal("settlement.too-close", SETTLEMENT)
+SETTLEMENT_NO_ROAD = Refusal("settlement.no-road", SETTLEMENT)
+CITY_NO_SETTLEMENT = Refusal("city.no-settlement", CITY)
+
+
+@record
+class BuildRoad(Action):
+    """Build a road on a free edge next to one of your own roads or buildings."""
+
+    tag: ClassVar[str] = "base/build-road"
+    edge: Edge
+
+
+@record
+class BuildSettlement(Action):
+    """Build a settlement on a free node that one of your own roads reaches, with no building next to it."""
+
+    tag: ClassVar[str] = "base/build-settlement"
+    node: Node
+
+
+@record
+class BuildCity(Action):
+    """Build a city in the place of one of your own settlements."""
+
+    tag: ClassVar[str] = "base/build-city"
+    node: Node
+
+
+# -- sites -------------------------------------------------------------------------------------------------------
+
+
+def _sites(position: Position, seat: Seat, piece: str) -> int:
+    rows: Callable[[Position, Seat], int] = position.rules.tables["base/sites"][piece]
+    return rows(position, seat)
+
+
+SITES: Query[[Seat, str], int] = Query(
+    "base/sites", _sites, "Where a seat may put a piece of a kind, as a bitboard, if it has and pays one."
+)
+
+
+def road_sites(position: Position, seat: Seat) -> int:
+    """The free edges next to a building of the seat, or to one of its roads where no piece of others blocks."""
+    topology = position[Island].layout.topology
+    joints = topology.ends(island.network(position, seat)) & ~island.blocked_nodes(position, seat)
+    return topology.touching(joints | island.buildings(position, seat)) & ~island.filled_edges(position)
+
+
+def settlement_sites(position: Position, seat: Seat) -> int:
+    """The free nodes that a route of the seat reaches, at a distance from all buildings."""
+    topology = position[Island].layout.topology
+    reached = topology.ends(island.network(position, seat))
+    return reached & ~(island.filled_nodes(position) | topology.around(island.all_buildings(position)))
+
+
+def city_sites(position: Position, seat: Seat) -> int:
+    """The nodes with a settlement of the seat."""
+    return island.on_board(position, "settlement", seat)
+
+
+def founding_sites(position: Position) -> int:
+    """The free nodes at a distance from all buildings."""
+    topology = position[Island].layout.topology
+    built = island.all_buildings(position)
+    return topology.all_nodes & ~(island.filled_nodes(position) | built | topology.around(built))
+
+
+# -- why not -----------------------------------------------------------------------------------------------------
+
+
+def road_refusal(position: Position, seat: Seat, edge: Edge) -> Violation:
+    """Why a road may not stand on an edge."""
+    topology = position[Island].layout.topology
+    if island.filled_edges(position) >> edge & 1:
+        return ROAD_TAKEN(edge=edge)
+    ends = topology.edge_ends[edge] & topology.ends(island.network(position, seat))
+    return ROAD_CUT_OFF(edge=edge) if ends else ROAD_NOT_CONNECTED(edge=edge)
+
+
+def settlement_refusal(position: Position, seat: Seat, node: Node) -> Violation:
+    """Why a settlement may not stand on a node."""
+    topology = position[Island].layout.topology
+    if island.filled_nodes(position) >> node & 1:
+        return SETTLEMENT_TAKEN(node=node)
+    if topology.node_neighbors[node] & island.all_buildings(position):
+        return SETTLEMENT_TOO_CLOSE(node=node)
+    return SETTLEMENT_NO_ROAD(node=node)
+
+
+def affords(position: Position, seat: Seat, piece: str) -> bool:
+    """Whether a seat has a piece left and can pay for it."""
+    return goods.can_pay(position, seat, piece) and island.in_stock(position, piece, seat) > 0
+
+
+def means_refusal(position: Position, seat: Seat, piece: str) -> Violation | None:
+    """Why a seat cannot have another piece, wherever it would stand; None if it can."""
+    if island.in_stock(position, piece, seat) <= 0:
+        return NO_PIECE_LEFT(piece=piece)
+    return None if goods.can_pay(position, seat, piece) else CANNOT_PAY(thing=piece)
+
+
+def site_refusal(
+    position: Position, seat: Seat, piece: str, at: int, why: Callable[[Position, Seat], Violation]
+) -> Violation | None:
+    """Why a piece may not stand somewhere; None if it may. `why` explains the base rules, modifiers explain theirs."""
+    if SITES(position, seat, piece) >> at & 1:
+        return None
+    return SITES.forbidden(position, at, seat, piece) or why(position, seat)
+
+
+# -- roads -------------------------------------------------------------------------------------------------------
+
+
+def _road_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
+    return members(SITES(position, seat, "road")) if affords(position, seat, "road") else ()
+
+
+def _road_check(position: Position, phase: Phase, action: BuildRoad) -> Violation | None:
+    seat, edge = action.seat, action.edge
+    return means_refusal(position, seat, "road") or site_refusal(
+        position, seat, "road", edge, lambda position, seat: road_refusal(position, seat, edge)
+    )
+
+
+def _build_road(tx: Transition, phase: Phase, action: BuildRoad) -> None:
+    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, "road"))
+    island.place(tx, "road", action.seat, action.edge)
+
+
+# -- settlements -------------------------------------------------------------------------------------------------
+
+
+def _settlement_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
+    return members(SITES(position, seat, "settlement")) if affords(position, seat, "settlement") else ()
+
+
+def _settlement_check(position: Position, phase: Phase, action: BuildSettlement) -> Violation | None:
+    seat, node = action.seat, action.node
+    return means_refusal(position, seat, "settlement") or site_refusal(
+        position, seat, "settlement", node, lambda position, seat: settlement_refusal(position, seat, node)
+    )
+
+
+def _build_settlement(tx: Transition, phase: Phase, action: BuildSettlement) -> None:
+    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, "settlement"))
+    island.place(tx, "settlement", action.seat, action.node)
+
+
+# -- cities ------------------------------------------------------------------------------------------------------
+
+
+def _city_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
+    return members(SITES(position, seat, "city")) if affords(position, seat, "city") else ()
+
+
+def _city_check(position: Position, phase: Phase, action: BuildCity) -> Violation | None:
+    seat, node = action.seat, action.node
+    return means_refusal(position, seat, "city") or site_refusal(
+        position, seat, "city", node, lambda position, seat: CITY_NO_SETTLEMENT(node=node)
+    )
+
+
+def _build_city(tx: Transition, phase: Phase, action: BuildCity) -> None:
+    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, "city"))
+    raise_city(tx, action.seat, action.node)
+
+
+def raise_city(tx: Transition, seat: Seat, node: Node) -> None:
+    """Put a city in the place of a settlement, which goes back to its owner's stock."""
+    island.remove(tx, "settlement", seat, node)
+    island.place(tx, "city", seat, node)
+
+
+MEANS = (CANNOT_PAY, NO_PIECE_LEFT)
+BUILD_ROAD = ActionSpec(
+    BuildRoad, (BuildPhase,), _build_road, ROAD, _road_options, _road_check,
+    refusals=(*MEANS, ROAD_TAKEN, ROAD_NOT_CONNECTED, ROAD_CUT_OFF),
+)  # fmt: skip
+BUILD_SETTLEMENT = ActionSpec(
+    BuildSettlement, (BuildPhase,), _build_settlement, SETTLEMENT, _settlement_options, _settlement_check,
+    refusals=(*MEANS, SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE, SETTLEMENT_NO_ROAD),
+)  # fmt: skip
+BUILD_CITY = ActionSpec(
+    BuildCity, (BuildPhase,), _build_city, CITY, _city_options, _city_check, refusals=(*MEANS, CITY_NO_SETTLEMENT)
+)
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    return [
+        Table("base/sites", "The function that says where a seat may put a piece, by piece."),
+        Row("base/sites", "road", road_sites),
+        Row("base/sites", "settlement", settlement_sites),
+        Row("base/sites", "city", city_sites),
+        Row("base/prices", "road", (("brick", 1), ("lumber", 1))),
+        Row("base/prices", "settlement", (("brick", 1), ("lumber", 1), ("wool", 1), ("grain", 1))),
+        Row("base/prices", "city", (("ore", 3), ("grain", 2))),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [BUILD_ROAD, BUILD_SETTLEMENT, BUILD_CITY]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> list[object]:
+    return [SITES]

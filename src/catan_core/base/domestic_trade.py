@@ -1,0 +1,446 @@
+"""Domestic trade: with other seats (base: "Comercio interior").
+
+The seat on turn offers; each seat asked answers once: it accepts, rejects or makes one counter-offer. The proposer may
+confirm a trade with a seat that has accepted or countered, or cancel, at any time. Seats that are not on turn may
+invite the seat on turn to make them an offer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from catan_core import (
+    Action, ActionSpec, Event, EventSpec, Goods, Option, Phase, PhaseSpec, Position, Reaction, Refusal, Row, Rule, Seat,
+    Setup, Slice, SliceSpec, Table, Transition, Violation, evolve, hookimpl, record,
+)  # fmt: skip
+from catan_core.base.goods import Holdings, covers, move
+from catan_core.base.turn import DomesticTradePhase, WindowOpened
+
+DOMESTIC = Rule("base", "Domestic trade")
+SAMPLED_OFFERS = 3
+"""`sample` gives no further offer in a turn after so many, so that random play goes on."""
+
+GIFT = Refusal("trade.gift", DOMESTIC)
+LIKE_FOR_LIKE = Refusal("trade.like-for-like", DOMESTIC)
+NOT_IN_HAND = Refusal("trade.not-in-hand", DOMESTIC)
+NOBODY_ASKED = Refusal("trade.nobody-asked", DOMESTIC)
+TOO_MANY_OFFERS = Refusal("trade.too-many-offers", DOMESTIC)
+NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC)
+NO_ANSWER = Refusal("trade.no-such-answer", DOMESTIC)
+OWN_TURN = Refusal("trade.own-turn", DOMESTIC)
+INVITED_ALREADY = Refusal("trade.same-invitation", DOMESTIC)
+
+
+@record
+class Terms:
+    """What the proposer gives and gets."""
+
+    give: Goods
+    get: Goods
+
+
+@record
+class Invitation:
+    """A seat that is not on turn would give and get this."""
+
+    seat: Seat
+    give: Goods
+    get: Goods
+
+
+@record
+class TradeTable(Slice):
+    """How many offers the seat on turn has made, and the last invitation of every other seat."""
+
+    tag: ClassVar[str] = "base/trade-table"
+    offers: int
+    invitations: tuple[Invitation, ...]
+
+
+@record
+class Answer:
+    """How a seat has answered: with terms it agrees to (those offered, or its own), or None if it rejects."""
+
+    seat: Seat
+    terms: Terms | None
+
+
+@record
+class TradeOffer(Phase):
+    """An offer is on the table. Owed by the seats that have not answered, at last by the proposer."""
+
+    tag: ClassVar[str] = "base/trade-offer"
+    owed: tuple[Seat, ...]
+    proposer: Seat
+    terms: Terms
+    answers: tuple[Answer, ...] = ()
+
+
+# -- actions -----------------------------------------------------------------------------------------------------
+
+
+@record
+class OfferTrade(Action):
+    """Offer other seats some cards for some of theirs."""
+
+    tag: ClassVar[str] = "base/offer-trade"
+    give: Goods
+    get: Goods
+    to: tuple[Seat, ...]
+
+
+@record
+class AcceptTrade(Action):
+    """Agree to the offer."""
+
+    tag: ClassVar[str] = "base/accept-trade"
+
+
+@record
+class RejectTrade(Action):
+    """Turn the offer down."""
+
+    tag: ClassVar[str] = "base/reject-trade"
+
+
+@record
+class CounterTrade(Action):
+    """Answer the offer with other terms: what you give the proposer and what you get."""
+
+    tag: ClassVar[str] = "base/counter-trade"
+    give: Goods
+    get: Goods
+
+
+@record
+class ConfirmTrade(Action):
+    """Trade with a seat that has accepted, or on the terms of one that has countered."""
+
+    tag: ClassVar[str] = "base/confirm-trade"
+    partner: Seat
+
+
+@record
+class CancelTrade(Action):
+    """Take the offer back."""
+
+    tag: ClassVar[str] = "base/cancel-trade"
+
+
+@record
+class InviteOffer(Action):
+    """Let the seat on turn know what you would give and get."""
+
+    tag: ClassVar[str] = "base/invite-offer"
+    give: Goods
+    get: Goods
+
+
+# -- events ------------------------------------------------------------------------------------------------------
+
+
+@record
+class TradeOffered(Event):
+    """The seat on turn has made an offer."""
+
+    tag: ClassVar[str] = "base/trade-offered"
+    proposer: Seat
+    give: Goods
+    get: Goods
+    to: tuple[Seat, ...]
+
+
+@record
+class TradeAnswered(Event):
+    """A seat has accepted (the same terms), countered (other terms) or rejected (None)."""
+
+    tag: ClassVar[str] = "base/trade-answered"
+    seat: Seat
+    terms: Terms | None
+
+
+@record
+class Traded(Event):
+    """Two seats have traded."""
+
+    tag: ClassVar[str] = "base/traded"
+    proposer: Seat
+    partner: Seat
+    gives: Goods
+    gets: Goods
+
+
+@record
+class TradeCancelled(Event):
+    """An offer has come to nothing."""
+
+    tag: ClassVar[str] = "base/trade-cancelled"
+    proposer: Seat
+
+
+@record
+class OfferInvited(Event):
+    """A seat that is not on turn has said what it would give and get."""
+
+    tag: ClassVar[str] = "base/offer-invited"
+    seat: Seat
+    give: Goods
+    get: Goods
+
+
+# -- what may be offered -----------------------------------------------------------------------------------------
+
+
+def terms_refusal(position: Position, seat: Seat, give: Goods, get: Goods) -> Violation | None:
+    """Why a seat may not propose to give and get this; None if it may."""
+    if not any(give) or not any(get):
+        return GIFT()
+    if position.rules.tables["base/domestic"]["ban-like-for-like"]:
+        for good, (given, gotten) in enumerate(zip(give, get, strict=True)):
+            if given and gotten:
+                return LIKE_FOR_LIKE(good=position.rules.goods[good].id)
+    if not all(spec.card or not (given or gotten) for spec, given, gotten in zip(position.rules.goods, give, get, strict=True)):
+        return NOT_IN_HAND()
+    return None if covers(position[Holdings].hands[seat], give) else NOT_IN_HAND()
+
+
+def _offer_check(position: Position, phase: Phase, action: OfferTrade) -> Violation | None:
+    most = position.rules.tables["base/domestic"]["offers-per-turn"]
+    if most and position[TradeTable].offers >= most:
+        return TOO_MANY_OFFERS(most=most)
+    if not action.to or action.seat in action.to or list(action.to) != sorted(set(action.to)):
+        return NOBODY_ASKED()
+    return terms_refusal(position, action.seat, action.give, action.get)
+
+
+def _offer(tx: Transition, phase: Phase, action: OfferTrade) -> None:
+    table = tx[TradeTable]
+    tx.update(evolve(table, offers=table.offers + 1))
+    tx.emit(TradeOffered(action.seat, action.give, action.get, action.to))
+    tx.then(TradeOffer(action.to, action.seat, Terms(action.give, action.get)))
+
+
+def _one_for_one(position: Position, seat: Seat, rng: Random) -> tuple[Goods, Goods] | None:
+    hand = position[Holdings].hands[seat]
+    owned = [good for good, count in enumerate(hand) if count and position.rules.goods[good].card]
+    if not owned:
+        return None
+    give = owned[rng.randrange(len(owned))]
+    wanted = [good for good, spec in enumerate(position.rules.goods) if spec.card and good != give]
+    get = wanted[rng.randrange(len(wanted))]
+    vector = [Goods(tuple(int(good == one) for good in range(len(hand)))) for one in (give, get)]
+    return vector[0], vector[1]
+
+
+def _sample_offer(position: Position, phase: Phase, seat: Seat, rng: Random) -> OfferTrade | None:
+    """One card for one other card, offered to everybody; none any more after three offers in a turn."""
+    most = position.rules.tables["base/domestic"]["offers-per-turn"] or SAMPLED_OFFERS
+    terms = _one_for_one(position, seat, rng)
+    if terms is None or position[TradeTable].offers >= min(most, SAMPLED_OFFERS) or position.rules.seats < 2:
+        return None
+    return OfferTrade(seat, *terms, tuple(Seat(other) for other in range(position.rules.seats) if other != seat))
+
+
+# -- answers -----------------------------------------------------------------------------------------------------
+
+
+def _has(position: Position, seat: Seat, cards: Goods) -> bool:
+    return covers(position[Holdings].hands[seat], cards)
+
+
+def _accept_check(position: Position, phase: TradeOffer, action: AcceptTrade) -> Violation | None:
+    if action.seat == phase.proposer:
+        return NOT_PROPOSER()
+    return None if _has(position, action.seat, phase.terms.get) else NOT_IN_HAND()
+
+
+def _reject_check(position: Position, phase: TradeOffer, action: RejectTrade) -> Violation | None:
+    return NOT_PROPOSER() if action.seat == phase.proposer else None
+
+
+def _counter_check(position: Position, phase: TradeOffer, action: CounterTrade) -> Violation | None:
+    if action.seat == phase.proposer:
+        return NOT_PROPOSER()
+    return terms_refusal(position, action.seat, action.give, action.get)
+
+
+def _sample_counter(position: Position, phase: TradeOffer, seat: Seat, rng: Random) -> CounterTrade | None:
+    terms = None if seat == phase.proposer else _one_for_one(position, seat, rng)
+    return terms and CounterTrade(seat, *terms)
+
+
+def _accept(tx: Transition, phase: TradeOffer, action: AcceptTrade) -> None:
+    _answer(tx, phase, action.seat, phase.terms)
+
+
+def _reject(tx: Transition, phase: TradeOffer, action: RejectTrade) -> None:
+    _answer(tx, phase, action.seat, None)
+
+
+def _counter(tx: Transition, phase: TradeOffer, action: CounterTrade) -> None:
+    _answer(tx, phase, action.seat, Terms(action.get, action.give))
+
+
+def _answer(tx: Transition, phase: TradeOffer, seat: Seat, terms: Terms | None) -> None:
+    answers = (*phase.answers, Answer(seat, terms))
+    owed = tuple(other for other in phase.owed if other != seat)
+    tx.emit(TradeAnswered(seat, terms))
+    if owed:
+        tx.replace(evolve(phase, owed=owed, answers=answers))
+    elif any(answer.terms is not None for answer in answers):
+        tx.replace(evolve(phase, owed=(phase.proposer,), answers=answers))
+    else:
+        tx.end()
+        tx.emit(TradeCancelled(phase.proposer))
+
+
+# -- the proposer decides ----------------------------------------------------------------------------------------
+
+
+def _agreed(phase: TradeOffer, partner: Seat) -> Terms | None:
+    return next((answer.terms for answer in phase.answers if answer.seat == partner), None)
+
+
+def _confirm_options(position: Position, phase: TradeOffer, seat: Seat) -> Sequence[Seat]:
+    return tuple(answer.seat for answer in phase.answers if answer.terms is not None)
+
+
+def _confirm_check(position: Position, phase: TradeOffer, action: ConfirmTrade) -> Violation | None:
+    if action.seat != phase.proposer:
+        return NOT_PROPOSER()
+    terms = _agreed(phase, action.partner)
+    if terms is None:
+        return NO_ANSWER(partner=action.partner)
+    return None if _has(position, action.seat, terms.give) else NOT_IN_HAND()
+
+
+def _confirm(tx: Transition, phase: TradeOffer, action: ConfirmTrade) -> None:
+    terms = _agreed(phase, action.partner)
+    assert terms is not None
+    tx.end()
+    exchange(tx, action.seat, action.partner, terms)
+
+
+def exchange(tx: Transition, proposer: Seat, partner: Seat, terms: Terms) -> None:
+    """Let two seats exchange cards, and announce it."""
+    move(tx, proposer, partner, terms.give)
+    move(tx, partner, proposer, terms.get)
+    tx.emit(Traded(proposer, partner, terms.give, terms.get))
+
+
+def _cancel_check(position: Position, phase: TradeOffer, action: CancelTrade) -> Violation | None:
+    return None if action.seat == phase.proposer else NOT_PROPOSER()
+
+
+def _cancel(tx: Transition, phase: TradeOffer, action: CancelTrade) -> None:
+    tx.end()
+    tx.emit(TradeCancelled(action.seat))
+
+
+# -- invitations -------------------------------------------------------------------------------------------------
+
+
+def _invite_check(position: Position, phase: Phase, action: InviteOffer) -> Violation | None:
+    if action.seat in position.rules.actors(position):
+        return OWN_TURN()
+    if Invitation(action.seat, action.give, action.get) in position[TradeTable].invitations:
+        return INVITED_ALREADY()
+    return terms_refusal(position, action.seat, action.give, action.get)
+
+
+def _sample_invitation(position: Position, phase: Phase, seat: Seat, rng: Random) -> InviteOffer | None:
+    if seat in position.rules.actors(position):
+        return None
+    terms = _one_for_one(position, seat, rng)
+    action = terms and InviteOffer(seat, *terms)
+    return action if action and _invite_check(position, phase, action) is None else None
+
+
+def _invite(tx: Transition, phase: Phase, action: InviteOffer) -> None:
+    table = tx[TradeTable]
+    others = tuple(one for one in table.invitations if one.seat != action.seat)
+    mine = Invitation(action.seat, action.give, action.get)
+    tx.update(evolve(table, invitations=tuple(sorted((*others, mine), key=lambda one: one.seat))))
+    tx.emit(OfferInvited(action.seat, action.give, action.get))
+
+
+def _clear(tx: Transition, event: WindowOpened) -> None:
+    if tx[TradeTable] != NOTHING:
+        tx.update(NOTHING)
+
+
+NOTHING = TradeTable(0, ())
+TERMS = (GIFT, LIKE_FOR_LIKE, NOT_IN_HAND)
+SPECS = [
+    ActionSpec(
+        OfferTrade, (DomesticTradePhase,), _offer, DOMESTIC, check=_offer_check, sample=_sample_offer,
+        refusals=(*TERMS, NOBODY_ASKED, TOO_MANY_OFFERS),
+    ),
+    ActionSpec(AcceptTrade, (TradeOffer,), _accept, DOMESTIC, check=_accept_check, refusals=(NOT_PROPOSER, NOT_IN_HAND)),
+    ActionSpec(RejectTrade, (TradeOffer,), _reject, DOMESTIC, check=_reject_check, refusals=(NOT_PROPOSER,)),
+    ActionSpec(
+        CounterTrade, (TradeOffer,), _counter, DOMESTIC, check=_counter_check, sample=_sample_counter,
+        refusals=(*TERMS, NOT_PROPOSER),
+    ),
+    ActionSpec(
+        ConfirmTrade, (TradeOffer,), _confirm, DOMESTIC, _confirm_options, _confirm_check, volunteer=True,
+        refusals=(NOT_PROPOSER, NO_ANSWER, NOT_IN_HAND),
+    ),
+    ActionSpec(
+        CancelTrade, (TradeOffer,), _cancel, DOMESTIC, check=_cancel_check, volunteer=True, refusals=(NOT_PROPOSER,)
+    ),
+    ActionSpec(
+        InviteOffer, (DomesticTradePhase,), _invite, DOMESTIC, check=_invite_check, sample=_sample_invitation,
+        volunteer=True, refusals=(*TERMS, OWN_TURN, INVITED_ALREADY),
+    ),
+]  # fmt: skip
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [
+        Option(
+            "base.ban_like_for_like",
+            True,
+            (True, False),
+            "Whether a kind of card may not be on both sides of a trade.",
+            "BASE-TRADE-05; the seeds are silent, the official ruling bans it",
+        ),
+        Option("base.offers_per_turn", 0, (), "How many offers a seat may make in a turn; 0 is no limit.", "BASE-TRADE-03"),
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    return [
+        Table("base/domestic", "What holds for domestic trade."),
+        Row("base/domestic", "ban-like-for-like", setup.options["base.ban_like_for_like"]),
+        Row("base/domestic", "offers-per-turn", setup.options["base.offers_per_turn"]),
+    ]
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[SliceSpec[TradeTable]]:
+    return [SliceSpec(TradeTable, lambda rules, layout: NOTHING, doc="Offers made and invitations of this turn.")]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(TradeOffer, once=False, rule=DOMESTIC)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return list(SPECS)
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(kind) for kind in (TradeOffered, TradeAnswered, Traded, TradeCancelled, OfferInvited)]
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> list[object]:
+    return [Reaction(WindowOpened, _clear)]

@@ -1,0 +1,214 @@
+"""Goods: resource cards in hands and in the supply (base: "Componentes", "Construir")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from operator import add, le, sub
+from random import Random
+from typing import ClassVar
+
+from catan_core import (
+    Derived, Event, EventSpec, Good, Goods, GoodSpec, Invariant, Layout, Position, Query, Row, Rule, Rules, Seat, Setup,
+    Slice, SliceSpec, State, Table, Transition, hookimpl, record,
+)  # fmt: skip
+from catan_core.decks import take
+
+SUPPLY = Rule("base", "Components")
+FAMILY = "resource"
+RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
+
+
+@record
+class Holdings(Slice):
+    """Goods in hand, by seat, and in the supply.
+
+    In a view the hands of others are `()` and `sizes` has the number of cards in every hand; in a state it is `()`.
+    """
+
+    tag: ClassVar[str] = "base/holdings"
+    hands: tuple[Goods, ...]
+    supply: Goods
+    sizes: tuple[int, ...] = ()
+
+    def cards(self, seat: Seat) -> int:
+        """How many cards a seat has in hand, which is public."""
+        return self.sizes[seat] if self.sizes else sum(self.hands[seat])
+
+
+@record
+class GoodsMoved(Event):
+    """Cards change hands, openly. None as giver or taker is the supply."""
+
+    tag: ClassVar[str] = "base/goods-moved"
+    giver: Seat | None
+    taker: Seat | None
+    cards: Goods
+
+
+# -- verbs -------------------------------------------------------------------------------------------------------
+
+
+def plus(one: Goods, other: Goods) -> Goods:
+    """The sum of two goods vectors."""
+    return Goods(tuple(map(add, one, other)))
+
+
+def minus(one: Goods, other: Goods) -> Goods:
+    """The difference of two goods vectors."""
+    return Goods(tuple(map(sub, one, other)))
+
+
+@lru_cache(maxsize=1 << 15)
+def covers(hand: Goods, price: Goods) -> bool:
+    """Whether a hand has at least what a price asks."""
+    return all(map(le, price, hand))
+
+
+def shift(tx: Transition, giver: Seat | None, taker: Seat | None, cards: Goods) -> None:
+    """Move cards without announcing it; the caller emits the event that says so. None is the supply."""
+    holdings = tx[Holdings]
+    hands, supply = list(holdings.hands), holdings.supply
+    if giver is None:
+        supply = minus(supply, cards)
+    else:
+        hands[giver] = minus(hands[giver], cards)
+    if taker is None:
+        supply = plus(supply, cards)
+    else:
+        hands[taker] = plus(hands[taker], cards)
+    tx.update(Holdings(tuple(hands), supply))
+
+
+def move(tx: Transition, giver: Seat | None, taker: Seat | None, cards: Goods) -> None:
+    """Move cards and announce it. None is the supply. Nothing is announced if there are no cards."""
+    if any(cards):
+        shift(tx, giver, taker, cards)
+        tx.emit(GoodsMoved(giver, taker, cards))
+
+
+def pay(tx: Transition, seat: Seat, price: Goods) -> None:
+    """Pay cards to the supply."""
+    move(tx, seat, None, price)
+
+
+def single(rules: Rules, good: Good, amount: int = 1) -> Goods:
+    """A vector of one good."""
+    return SINGLES(rules)(good, amount)
+
+
+def _singles(rules: Rules) -> Callable[[Good, int], Goods]:
+    size = len(rules.goods)
+    return lru_cache(maxsize=None)(lambda good, amount: Goods(tuple(amount * (good == one) for one in range(size))))
+
+
+SINGLES = Derived(_singles)
+
+
+def _prices(rules: Rules) -> Mapping[str, Goods]:
+    return {thing: rules.vector(dict(price)) for thing, price in rules.tables["base/prices"].items()}
+
+
+PRICES = Derived(_prices)
+
+
+def _price(position: Position, seat: Seat, thing: str) -> Goods:
+    return PRICES(position.rules)[thing]
+
+
+PRICE_OF: Query[[Seat, str], Goods] = Query("base/price-of", _price, "What a seat pays for a piece or a card.")
+
+
+def can_pay(position: Position, seat: Seat, thing: str) -> bool:
+    """Whether a seat has what something costs."""
+    return covers(position[Holdings].hands[seat], PRICE_OF(position, seat, thing))
+
+
+def family(rules: Rules, name: str) -> tuple[Good, ...]:
+    """The goods of a family."""
+    return FAMILIES(rules)[name]
+
+
+FAMILIES: Derived[Mapping[str, tuple[Good, ...]]] = Derived(
+    lambda rules: {
+        name: tuple(Good(index) for index, good in enumerate(rules.goods) if good.family == name)
+        for name in {good.family for good in rules.goods}
+    }
+)
+
+
+# -- slice -------------------------------------------------------------------------------------------------------
+
+
+def _initial(rules: Rules, layout: Layout | None) -> Holdings:
+    empty = rules.vector({})
+    return Holdings((empty,) * rules.seats, rules.vector(dict(rules.tables["base/supply"])))
+
+
+def _conceal(position: Position, holdings: Holdings, seat: Seat | None) -> Holdings:
+    hidden = Goods(())
+    hands = tuple(hand if owner == seat else hidden for owner, hand in enumerate(holdings.hands))
+    return Holdings(hands, holdings.supply, tuple(map(sum, holdings.hands)))
+
+
+def _sample(position: Position, seen: Holdings, seat: Seat | None, rng: Random) -> Holdings:
+    total = position.rules.vector(dict(position.rules.tables["base/supply"]))
+    pool = list(minus(total, seen.supply))
+    if seat is not None:
+        pool = [count - own for count, own in zip(pool, seen.hands[seat], strict=True)]
+    hands = []
+    for owner, hand in enumerate(seen.hands):
+        if owner == seat:
+            hands.append(hand)
+            continue
+        counts = [0] * len(pool)
+        for _ in range(seen.sizes[owner]):
+            counts[take(pool, rng)] += 1
+        hands.append(Goods(tuple(counts)))
+    return Holdings(tuple(hands), seen.supply)
+
+
+def _conserved(state: State) -> str | None:
+    holdings, rules = state[Holdings], state.rules
+    total = rules.vector(dict(rules.tables["base/supply"]))
+    if len(holdings.hands) != rules.seats or holdings.sizes:
+        return f"there must be {rules.seats} open hands"
+    for good, spec in enumerate(rules.goods):
+        counts = [holdings.supply[good], *(hand[good] for hand in holdings.hands)]
+        if min(counts) < 0 or sum(counts) != total[good]:
+            return f"{spec.id}: {counts} in supply and hands, which is not {total[good]} in all"
+    return None
+
+
+@hookimpl
+def catan_goods(setup: Setup) -> list[GoodSpec]:
+    return [GoodSpec(id, FAMILY, symbol=id[0]) for id in RESOURCES]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    return [
+        Table("base/supply", "How many cards of each good there are."),
+        *(Row("base/supply", id, 19) for id in RESOURCES),
+        Table("base/prices", "What pieces and cards cost: amounts by good."),
+    ]
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[SliceSpec[Holdings]]:
+    return [SliceSpec(Holdings, _initial, _conceal, _sample, doc="Goods in hands and in the supply.")]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[EventSpec[GoodsMoved]]:
+    return [EventSpec(GoodsMoved)]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> list[object]:
+    return [PRICE_OF]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("base/goods-are-conserved", _conserved)]

@@ -1,0 +1,130 @@
+"""Longest road (base: "Gran ruta comercial"; summary: "La carretera")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Event, EventSpec, Invariant, PointSource, Position, Reaction, Rule, Seat, Setup, Slice, SliceSpec, State,
+    Transition, hookimpl, longest_trail, record,
+)  # fmt: skip
+from catan_core.base.island import (
+    BLOCKERS, ROUTES, Island, PieceMoved, PiecePlaced, PieceRemoved, blocked_nodes, buildings, network, networks,
+)  # fmt: skip
+
+LONGEST_ROAD = Rule("base", "Longest road")
+LEAST = 5
+POINTS = 2
+
+
+@record
+class LongestRoad(Slice):
+    """Who holds the special card (None: nobody), and how long every seat's longest road is."""
+
+    tag: ClassVar[str] = "base/longest-road"
+    holder: Seat | None
+    lengths: tuple[int, ...]
+
+
+@record
+class LongestRoadMeasured(Event):
+    """The longest roads of the seats have changed."""
+
+    tag: ClassVar[str] = "base/longest-road-measured"
+    lengths: tuple[int, ...]
+
+
+@record
+class LongestRoadPassed(Event):
+    """The special card goes from one seat to another. None: it is set aside."""
+
+    tag: ClassVar[str] = "base/longest-road-passed"
+    giver: Seat | None
+    taker: Seat | None
+
+
+def length_of(position: Position, seat: Seat) -> int:
+    """The length of the longest road of a seat, counted afresh."""
+    return longest_trail(
+        position[Island].layout.topology,
+        networks(position, seat),
+        buildings(position, seat),
+        blocked_nodes(position, seat),
+    )
+
+
+def holder_after(holder: Seat | None, lengths: Sequence[int]) -> Seat | None:
+    """Who holds the card when the roads are so long and `holder` has held it until now."""
+    best = max(lengths)
+    if best < LEAST:
+        return None
+    leaders = [Seat(seat) for seat, length in enumerate(lengths) if length == best]
+    if holder in leaders:
+        return holder
+    return leaders[0] if len(leaders) == 1 else None
+
+
+def _settle(tx: Transition, lengths: tuple[int, ...]) -> None:
+    former = tx[LongestRoad]
+    if lengths == former.lengths:
+        return
+    holder = holder_after(former.holder, lengths)
+    tx.update(LongestRoad(holder, lengths))
+    tx.emit(LongestRoadMeasured(lengths))
+    if holder != former.holder:
+        tx.emit(LongestRoadPassed(former.holder, holder))
+
+
+def _react(tx: Transition, event: PiecePlaced | PieceRemoved | PieceMoved) -> None:
+    kind = tx.rules.piece_index[event.piece]
+    lengths = list(tx[LongestRoad].lengths)
+    if kind in ROUTES(tx.rules):
+        lengths[event.owner] = length_of(tx, event.owner)
+    elif kind in BLOCKERS(tx.rules):
+        topology = tx[Island].layout.topology
+        nodes = {event.node, event.from_node if isinstance(event, PieceMoved) else None} - {None}
+        for seat in range(len(lengths)):
+            reached = topology.ends(network(tx, Seat(seat)))
+            if any(node is not None and reached >> node & 1 for node in nodes):
+                lengths[seat] = length_of(tx, Seat(seat))
+    _settle(tx, tuple(lengths))
+
+
+def _count(position: Position, seat: Seat) -> int:
+    return POINTS if position[LongestRoad].holder == seat else 0
+
+
+def _measured(state: State) -> str | None:
+    road = state[LongestRoad]
+    lengths = tuple(length_of(state, Seat(seat)) for seat in range(state.rules.seats))
+    if lengths != road.lengths:
+        return f"the roads are {lengths} long, not {road.lengths}"
+    if road.holder is not None and holder_after(road.holder, lengths) != road.holder:
+        return f"seat {road.holder} cannot hold the card with roads of {lengths}"
+    return None
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[SliceSpec[LongestRoad]]:
+    return [SliceSpec(LongestRoad, lambda rules, layout: LongestRoad(None, (0,) * rules.seats), doc="Longest road.")]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(LongestRoadMeasured), EventSpec(LongestRoadPassed)]
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> list[object]:
+    return [Reaction(kind, _react) for kind in (PiecePlaced, PieceRemoved, PieceMoved)]
+
+
+@hookimpl
+def catan_points(setup: Setup) -> list[PointSource]:
+    return [PointSource("base/longest-road", _count, reads=(LongestRoad,))]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("base/longest-road-is-measured", _measured)]

@@ -1,0 +1,172 @@
+"""Maritime trade: with the supply (base: "Comercio marítimo", "Puerto")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import ClassVar
+
+from catan_core import (
+    Action, ActionSpec, Derived, Event, EventSpec, Good, Option, Phase, Position, Query, Refusal, Row, Rule, Rules, Seat,
+    Setup, Table, Transition, Violation, hookimpl, members, record,
+)  # fmt: skip
+from catan_core.base import goods
+from catan_core.base.goods import Holdings
+from catan_core.base.island import Island, buildings
+from catan_core.base.turn import SupplyTradePhase
+
+MARITIME = Rule("base", "Maritime trade")
+HARBORS = Rule("base", "Harbors")
+
+NOT_ENTITLED = Refusal("maritime.not-entitled", HARBORS)
+TOO_FEW = Refusal("maritime.too-few-cards", MARITIME)
+SUPPLY_EMPTY = Refusal("maritime.supply-empty", MARITIME)
+SAME_KIND = Refusal("maritime.same-kind", MARITIME)
+WITHOUT_HARBOR = 4
+
+
+@record
+class MaritimeTrade(Action):
+    """Give `ratio` cards of one kind to the supply and take one of another kind."""
+
+    tag: ClassVar[str] = "base/maritime-trade"
+    give: Good
+    ratio: int
+    take: Good
+
+
+@record
+class MaritimeTraded(Event):
+    """Cards have been traded with the supply."""
+
+    tag: ClassVar[str] = "base/maritime-traded"
+    seat: Seat
+    give: Good
+    ratio: int
+    take: Good
+
+
+def _harbor_rates(position: Position, seat: Seat, good: Good) -> int:
+    layout, rules = position[Island].layout, position.rules
+    table = rules.tables["base/harbor-rates"]
+    rates = 1 << WITHOUT_HARBOR
+    if rules.goods[good].family != goods.FAMILY:
+        special = ""
+    else:
+        special = rules.goods[good].id
+    built = buildings(position, seat)
+    for harbor in layout.harbors:
+        if harbor.kind in ("generic", special) and layout.topology.edge_ends[harbor.edge] & built:
+            rates |= 1 << table["generic" if harbor.kind == "generic" else "special"]
+    return rates
+
+
+TRADE_RATE: Query[[Seat, Good], int] = Query(
+    "base/trade-rate", _harbor_rates, "The ratios at which a seat may give a good to the supply: bit n for n to 1."
+)
+
+
+def rates(position: Position, seat: Seat, good: Good) -> tuple[int, ...]:
+    """Every ratio at which a seat may trade a good with the supply, the best first."""
+    return members(TRADE_RATE(position, seat, good))
+
+
+Trades = tuple[tuple[Good, int, Good], ...]
+
+
+def _lister(rules: Rules) -> Callable[[tuple[int, ...], tuple[int, ...], int], Trades]:
+    same = rules.tables["base/maritime"]["same-kind-at-4"]
+
+    @lru_cache(maxsize=1 << 14)
+    def trades(hand: tuple[int, ...], allowed: tuple[int, ...], supply: int) -> Trades:
+        return tuple(
+            (Good(give), ratio, Good(take))
+            for give, (count, mask) in enumerate(zip(hand, allowed, strict=True))
+            for ratio in members(mask)
+            if count >= ratio
+            for take in range(len(hand))
+            if supply >> take & 1 and (take != give or (same and ratio == WITHOUT_HARBOR))
+        )
+
+    return trades
+
+
+TRADES: Derived[Callable[[tuple[int, ...], tuple[int, ...], int], Trades]] = Derived(_lister)
+
+
+def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[Good, int, Good]]:
+    holdings, rules = position[Holdings], position.rules
+    hand = holdings.hands[seat]
+    if max(hand) < 2:
+        return ()
+    allowed = tuple([TRADE_RATE(position, seat, Good(good)) if count > 1 else 0 for good, count in enumerate(hand)])
+    supply = 0
+    for good, count in enumerate(holdings.supply):
+        if count:
+            supply |= 1 << good
+    return TRADES(rules)(hand, allowed, supply)
+
+
+def _check(position: Position, phase: Phase, action: MaritimeTrade) -> Violation | None:
+    holdings, rules = position[Holdings], position.rules
+    give, ratio, take = action.give, action.ratio, action.take
+    if ratio < 0 or not TRADE_RATE(position, action.seat, give) >> ratio & 1:
+        return NOT_ENTITLED(give=rules.goods[give].id, ratio=ratio)
+    if take == give and not (ratio == WITHOUT_HARBOR and rules.tables["base/maritime"]["same-kind-at-4"]):
+        return SAME_KIND(give=rules.goods[give].id)
+    if holdings.hands[action.seat][give] < ratio:
+        return TOO_FEW(give=rules.goods[give].id, ratio=ratio)
+    if not holdings.supply[take]:
+        return SUPPLY_EMPTY(take=rules.goods[take].id)
+    return None
+
+
+def _trade(tx: Transition, phase: Phase, action: MaritimeTrade) -> None:
+    goods.shift(tx, action.seat, None, goods.single(tx.rules, action.give, action.ratio))
+    goods.shift(tx, None, action.seat, goods.single(tx.rules, action.take))
+    tx.emit(MaritimeTraded(action.seat, action.give, action.ratio, action.take))
+
+
+MARITIME_TRADE = ActionSpec(
+    MaritimeTrade, (SupplyTradePhase,), _trade, MARITIME, _options, _check,
+    refusals=(NOT_ENTITLED, SAME_KIND, TOO_FEW, SUPPLY_EMPTY),
+)  # fmt: skip
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [
+        Option(
+            "base.maritime_different_kind_4to1",
+            True,
+            (True, False),
+            "Whether the card taken at 4:1 must be of another kind than those given.",
+            "BASE-TRADE-14; the seeds do not say, it is never of use",
+        )
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    return [
+        Table("base/harbor-rates", "How many cards a harbor asks for one, by kind of harbor."),
+        Row("base/harbor-rates", "generic", 3),
+        Row("base/harbor-rates", "special", 2),
+        Table("base/maritime", "What else holds for maritime trade."),
+        Row("base/maritime", "same-kind-at-4", not setup.options["base.maritime_different_kind_4to1"]),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [MARITIME_TRADE]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(MaritimeTraded)]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> list[object]:
+    return [TRADE_RATE]

@@ -1,0 +1,367 @@
+"""The robber (base: "Ladrón", "Si sale el 7, el ladrón se activa"; summary: "Casos especiales")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action, ActionSpec, ChanceAction, ChanceSpec, Event, EventSpec, Good, Goods, Hex, Modifier, Option, Outcomes, Phase,
+    PhaseSpec, Position, Query, Refusal, Row, Rule, Seat, SealedPhase, Setup, Table, Transition, Violation, hookimpl,
+    mask_of, members, record,
+)  # fmt: skip
+from catan_core.base import goods
+from catan_core.base.goods import Holdings
+from catan_core.base.island import Island, buildings, owners_at, put_robber
+from catan_core.choose import Choices
+
+SEVEN = 7
+ON_SEVEN = Rule("base", "Rolling a 7")
+ROBBER = Rule("base", "Robber")
+
+WRONG_NUMBER = Refusal("discard.wrong-number", ON_SEVEN)
+NOT_IN_HAND = Refusal("discard.not-in-hand", ON_SEVEN)
+SAME_HEX = Refusal("robber.same-hex", ROBBER)
+PROTECTED = Refusal("robber.protected", ROBBER)
+NO_VICTIM = Refusal("robber.no-victim-there", ROBBER)
+MUST_STEAL = Refusal("robber.must-steal", ROBBER)
+
+
+# -- phases ------------------------------------------------------------------------------------------------------
+
+
+@record
+class Seven(Phase):
+    """A seven has been rolled."""
+
+    tag: ClassVar[str] = "base/seven"
+    seat: Seat
+
+
+@record
+class Discards(SealedPhase):
+    """Seats over the hand limit choose what they give back. `counts`: how many cards each seat has to."""
+
+    tag: ClassVar[str] = "base/discards"
+    counts: tuple[int, ...]
+
+
+@record
+class RobberDue(Phase):
+    """A seat is to move the robber, if it may be moved when this comes up."""
+
+    tag: ClassVar[str] = "base/robber-due"
+    seat: Seat
+
+
+@record
+class RobberMove(Phase):
+    """A seat must move the robber."""
+
+    tag: ClassVar[str] = "base/robber-move"
+    seat: Seat
+
+
+@record
+class VictimChoice(Phase):
+    """A seat chooses from whom it steals."""
+
+    tag: ClassVar[str] = "base/victim-choice"
+    seat: Seat
+    victims: tuple[Seat, ...]
+
+
+@record
+class Grab(Phase):
+    """A card is drawn blindly from a hand."""
+
+    tag: ClassVar[str] = "base/grab"
+    seat: Seat
+    victim: Seat
+
+
+# -- actions -----------------------------------------------------------------------------------------------------
+
+
+@record
+class Discard(Action):
+    """Give back half of one's cards."""
+
+    tag: ClassVar[str] = "base/discard"
+    cards: Goods
+
+
+@record
+class MoveRobber(Action):
+    """Move the robber to another hex."""
+
+    tag: ClassVar[str] = "base/move-robber"
+    hex: Hex
+
+
+@record
+class ChooseVictim(Action):
+    """Choose from whom to steal; None: from nobody."""
+
+    tag: ClassVar[str] = "base/choose-victim"
+    victim: Seat | None
+
+
+@record
+class Steal(ChanceAction):
+    """Which card is drawn from the victim's hand."""
+
+    tag: ClassVar[str] = "base/steal"
+    good: Good
+
+
+# -- events ------------------------------------------------------------------------------------------------------
+
+
+@record
+class CardStolen(Event):
+    """A card goes from one hand to another. `good` is None for those who do not see it."""
+
+    tag: ClassVar[str] = "base/card-stolen"
+    thief: Seat
+    victim: Seat
+    good: Good | None
+
+
+# -- queries -----------------------------------------------------------------------------------------------------
+
+HAND_LIMIT: Query[[Seat], int] = Query(
+    "base/hand-limit", lambda position, seat: 7, "How many cards a seat may hold when a seven is rolled."
+)
+ROBBER_MAY_MOVE: Query[[], bool] = Query(
+    "base/robber-may-move", lambda position: True, "Whether the robber may be moved at all."
+)
+
+
+def _targets(position: Position, seat: Seat) -> int:
+    island = position[Island]
+    return island.layout.topology.all_hexes & ~(1 << island.robber)
+
+
+ROBBER_TARGETS: Query[[Seat], int] = Query(
+    "base/robber-targets", _targets, "The hexes to which a seat may move the robber."
+)
+
+
+def _victims(position: Position, seat: Seat, hex: Hex) -> int:
+    found = owners_at(position, position[Island].layout.topology.hex_nodes[hex])
+    return mask_of(found) & ~(1 << seat)
+
+
+VICTIMS: Query[[Seat, Hex], int] = Query(
+    "base/victims", _victims, "The seats from which a seat may steal after moving the robber to a hex."
+)
+
+
+# -- rolling a seven ---------------------------------------------------------------------------------------------
+
+
+def _seven(tx: Transition, phase: Seven) -> None:
+    holdings, counts = tx[Holdings], []
+    for seat in range(tx.rules.seats):
+        cards = holdings.cards(Seat(seat))
+        counts.append(cards // 2 if cards > HAND_LIMIT(tx, Seat(seat)) else 0)
+    owed = tuple(Seat(seat) for seat, count in enumerate(counts) if count)
+    if owed:
+        tx.then(Discards(owed, tuple(counts)))
+    tx.then(RobberDue(phase.seat))
+
+
+def _discard_options(position: Position, phase: Discards, seat: Seat) -> Sequence[Goods]:
+    return Choices(position[Holdings].hands[seat], phase.counts[seat])
+
+
+def _discard_check(position: Position, phase: Discards, action: Discard) -> Violation | None:
+    wanted = phase.counts[action.seat]
+    if sum(action.cards) != wanted:
+        return WRONG_NUMBER(wanted=wanted, given=sum(action.cards))
+    if not goods.covers(position[Holdings].hands[action.seat], action.cards):
+        return NOT_IN_HAND()
+    return None
+
+
+def _discard(tx: Transition, phase: Discards, action: Discard) -> None:
+    goods.pay(tx, action.seat, action.cards)
+
+
+# -- moving the robber -------------------------------------------------------------------------------------------
+
+
+def _robber_due(tx: Transition, phase: RobberDue) -> None:
+    if ROBBER_MAY_MOVE(tx):
+        tx.then(RobberMove(phase.seat))
+
+
+def _move_options(position: Position, phase: RobberMove, seat: Seat) -> Sequence[int]:
+    return members(ROBBER_TARGETS(position, seat))
+
+
+def _move_check(position: Position, phase: RobberMove, action: MoveRobber) -> Violation | None:
+    if ROBBER_TARGETS(position, action.seat) >> action.hex & 1:
+        return None
+    return ROBBER_TARGETS.forbidden(position, action.hex, action.seat) or SAME_HEX(hex=action.hex)
+
+
+def _move(tx: Transition, phase: RobberMove, action: MoveRobber) -> None:
+    put_robber(tx, action.hex)
+    tx.then(*theft(tx, action.seat, action.hex))
+
+
+def theft(position: Position, thief: Seat, hex: Hex) -> tuple[Phase, ...]:
+    """The phases in which a seat steals a card beside a hex: () if there is nobody to steal from."""
+    victims = tuple(Seat(seat) for seat in members(VICTIMS(position, thief, hex)))
+    must: bool = position.rules.tables["base/robber"]["must-steal"]
+    if len(victims) == 1 and must:
+        return grab(position, thief, victims[0])
+    return (VictimChoice(thief, victims),) if victims else ()
+
+
+def grab(position: Position, thief: Seat, victim: Seat) -> tuple[Phase, ...]:
+    """The phase in which a card is drawn from a hand: () if the hand is empty."""
+    return (Grab(thief, victim),) if position[Holdings].cards(victim) else ()
+
+
+def _victim_options(position: Position, phase: VictimChoice, seat: Seat) -> Sequence[Seat | None]:
+    must: bool = position.rules.tables["base/robber"]["must-steal"]
+    return phase.victims if must else (*phase.victims, None)
+
+
+def _victim_check(position: Position, phase: VictimChoice, action: ChooseVictim) -> Violation | None:
+    if action.victim in _victim_options(position, phase, action.seat):
+        return None
+    return MUST_STEAL() if action.victim is None else NO_VICTIM(victim=action.victim)
+
+
+def _choose_victim(tx: Transition, phase: VictimChoice, action: ChooseVictim) -> None:
+    if action.victim is not None:
+        tx.then(*grab(tx, action.seat, action.victim))
+
+
+def steal_outcomes(position: Position, phase: Grab) -> Outcomes[Steal]:
+    """Every card of the hand is equally likely."""
+    hand = position[Holdings].hands[phase.victim]
+    return Outcomes((Steal(Good(good)), count) for good, count in enumerate(hand))
+
+
+def steal_weight(position: Position, phase: Grab, action: Steal) -> int:
+    """How many cards of this kind there are in the hand."""
+    return position[Holdings].hands[phase.victim][action.good]
+
+
+def _steal(tx: Transition, phase: Grab, action: Steal) -> None:
+    goods.shift(tx, phase.victim, phase.seat, goods.single(tx.rules, action.good))
+    tx.emit(CardStolen(phase.seat, phase.victim, action.good))
+
+
+def _conceal_theft(event: CardStolen, seat: Seat | None) -> CardStolen:
+    return event if seat in (event.thief, event.victim) else CardStolen(event.thief, event.victim, None)
+
+
+# -- friendly robber ---------------------------------------------------------------------------------------------
+
+SPARED_POINTS = 2
+
+
+def _spared(position: Position, seat: Seat) -> int:
+    """The opponents that the friendly robber leaves alone."""
+    rules = position.rules
+    return mask_of(
+        other
+        for other in range(rules.seats)
+        if other != seat and rules.points(position, Seat(other), hidden=False) <= SPARED_POINTS
+    )
+
+
+def _spared_hexes(position: Position, seat: Seat) -> int:
+    topology, hexes = position[Island].layout.topology, 0
+    for other in members(_spared(position, seat)):
+        hexes |= topology.hexes_at(buildings(position, Seat(other)))
+    open_to_robber = ROBBER_TARGETS.base(position, seat) & ~hexes
+    return hexes if open_to_robber else 0
+
+
+def _spared_victims(position: Position, seat: Seat, hex: Hex) -> int:
+    return _spared(position, seat)
+
+
+DISCARD = ActionSpec(
+    Discard, (Discards,), _discard, ON_SEVEN, _discard_options, _discard_check, refusals=(WRONG_NUMBER, NOT_IN_HAND)
+)
+MOVE_ROBBER = ActionSpec(
+    MoveRobber, (RobberMove,), _move, ROBBER, _move_options, _move_check, refusals=(SAME_HEX, PROTECTED)
+)
+CHOOSE_VICTIM = ActionSpec(
+    ChooseVictim, (VictimChoice,), _choose_victim, ROBBER, _victim_options, _victim_check, refusals=(MUST_STEAL, NO_VICTIM)
+)
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [
+        Option(
+            "base.steal",
+            "may",
+            ("may", "must"),
+            "Whether whoever moves the robber may steal a card, or has to if somebody is there.",
+            "BASE-ROB-07; may in both almanacs, must in the summary and the English rules",
+        ),
+        Option(
+            "base.friendly_robber",
+            False,
+            (False, True),
+            "Whether the robber leaves seats with at most two shown points alone.",
+            "BASE-ROB-14; not in the seeds, a common variant",
+        ),
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[object]:
+    from catan_core import Row, Table
+
+    return [
+        Table("base/robber", "How the robber behaves."),
+        Row("base/robber", "must-steal", setup.options["base.steal"] == "must"),
+    ]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [
+        PhaseSpec(Seven, resolve=_seven, rule=ON_SEVEN),
+        PhaseSpec(Discards, rule=ON_SEVEN),
+        PhaseSpec(RobberDue, resolve=_robber_due, rule=ROBBER),
+        PhaseSpec(RobberMove, rule=ROBBER),
+        PhaseSpec(VictimChoice, rule=ROBBER),
+        ChanceSpec(Grab, Steal, steal_outcomes, steal_weight, _steal, public=False, rule=ROBBER),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [DISCARD, MOVE_ROBBER, CHOOSE_VICTIM]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(CardStolen, _conceal_theft)]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> list[object]:
+    return [HAND_LIMIT, ROBBER_MAY_MOVE, ROBBER_TARGETS, VICTIMS]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[object]:
+    if not setup.options["base.friendly_robber"]:
+        return []
+    return [
+        Modifier(ROBBER_TARGETS, _spared_hexes, "forbid", PROTECTED),
+        Modifier(VICTIMS, _spared_victims, "forbid", PROTECTED),
+    ]

@@ -1,0 +1,378 @@
+"""Turn structure (base: "Construir", "Fase combinada de comercio y construcción"; summary: "Como se juega").
+
+Roll, trade, build; or, with the combined phase, roll and then anything in any order. The markers published here say
+what a phase is good for, so that actions of any expansion are offered in phases of any other.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from catan_core import (
+    CHANCE, ActionSpec, Action, ChanceAction, ChanceSpec, Derived, Die, Event, EventSpec, Option, Outcomes, Phase,
+    PhaseSpec, Position, Query, Row, Rule, Rules, Seat, Setup, Slice, SliceSpec, Table, Transition, falls, hookimpl,
+    number_die, record,
+)  # fmt: skip
+from catan_core.dice import Face
+
+TURN = Rule("base", "Turn structure")
+ROLLING = Rule("base", "Rolling for production")
+
+
+@record
+class Window(Slice):
+    """The seat that may act as on its turn; None between two turns and during the set-up."""
+
+    tag: ClassVar[str] = "base/window"
+    seat: Seat | None
+
+
+# -- markers: what a phase is good for ---------------------------------------------------------------------------
+
+
+@record
+class BeforeRollPhase(Phase):
+    """Before the roll of one's own turn."""
+
+
+@record
+class CardPhase(Phase):
+    """One may play one's own cards."""
+
+
+@record
+class DomesticTradePhase(Phase):
+    """One may trade with other seats."""
+
+
+@record
+class SupplyTradePhase(Phase):
+    """One may trade with the supply."""
+
+
+@record
+class BuildPhase(Phase):
+    """One may build and buy."""
+
+
+@record
+class OwnActionPhase(Phase):
+    """One's own turn, or a part of a turn that is like it, after the roll."""
+
+
+# -- phases ------------------------------------------------------------------------------------------------------
+
+
+@record
+class BeforeRoll(BeforeRollPhase, CardPhase):
+    """The turn has begun, the dice have not been rolled."""
+
+    tag: ClassVar[str] = "base/before-roll"
+    seat: Seat
+
+
+@record
+class DiceRoll(Phase):
+    """The dice are falling. `fixed` dice show the face that is given."""
+
+    tag: ClassVar[str] = "base/dice-roll"
+    seat: Seat
+    fixed: tuple[tuple[str, Face], ...] = ()
+
+
+@record
+class Production(Phase):
+    """What the number rolled brings."""
+
+    tag: ClassVar[str] = "base/production"
+    seat: Seat
+    total: int
+
+
+@record
+class Trade(CardPhase, DomesticTradePhase, SupplyTradePhase, OwnActionPhase):
+    """Trading, as long as building is a phase of its own."""
+
+    tag: ClassVar[str] = "base/trade"
+    seat: Seat
+
+
+@record
+class Build(CardPhase, BuildPhase, OwnActionPhase):
+    """Building, after trading is over."""
+
+    tag: ClassVar[str] = "base/build"
+    seat: Seat
+
+
+@record
+class Main(CardPhase, DomesticTradePhase, SupplyTradePhase, BuildPhase, OwnActionPhase):
+    """Trading and building in any order."""
+
+    tag: ClassVar[str] = "base/main"
+    seat: Seat
+
+
+@record
+class TurnDone(Phase):
+    """The turn ends once everything that its end has caused is settled."""
+
+    tag: ClassVar[str] = "base/turn-done"
+    seat: Seat
+
+
+@record
+class NextTurn(Phase):
+    """The turn of a seat begins."""
+
+    tag: ClassVar[str] = "base/next-turn"
+    seat: Seat
+
+
+# -- actions -----------------------------------------------------------------------------------------------------
+
+
+@record
+class Roll(Action):
+    """Roll the dice."""
+
+    tag: ClassVar[str] = "base/roll"
+
+
+@record
+class Dice(ChanceAction):
+    """How the dice fall: a face for every die of the table `base/dice`, in its order."""
+
+    tag: ClassVar[str] = "base/dice"
+    faces: tuple[Face, ...]
+
+
+@record
+class EndTrade(Action):
+    """Have done with trading, begin to build."""
+
+    tag: ClassVar[str] = "base/end-trade"
+
+
+@record
+class EndTurn(Action):
+    """End one's turn."""
+
+    tag: ClassVar[str] = "base/end-turn"
+
+
+# -- events ------------------------------------------------------------------------------------------------------
+
+
+@record
+class TurnStarted(Event):
+    """A turn begins."""
+
+    tag: ClassVar[str] = "base/turn-started"
+    seat: Seat
+    number: int
+
+
+@record
+class DiceRolled(Event):
+    """The dice have fallen. `total` is the number that counts, which need not be the sum of the faces."""
+
+    tag: ClassVar[str] = "base/dice-rolled"
+    seat: Seat
+    faces: tuple[Face, ...]
+    total: int
+
+
+@record
+class TradeEnded(Event):
+    """A seat has done with trading and begins to build."""
+
+    tag: ClassVar[str] = "base/trade-ended"
+    seat: Seat
+
+
+@record
+class TurnEnding(Event):
+    """A seat wants to end its turn; what it still owes comes now."""
+
+    tag: ClassVar[str] = "base/turn-ending"
+    seat: Seat
+
+
+@record
+class TurnEnded(Event):
+    """A turn is over, the next has not begun."""
+
+    tag: ClassVar[str] = "base/turn-ended"
+    seat: Seat
+
+
+@record
+class WindowOpened(Event):
+    """From now on a seat may act as on its turn."""
+
+    tag: ClassVar[str] = "base/window-opened"
+    seat: Seat
+
+
+@record
+class WindowClosed(Event):
+    """A seat may no longer act as on its turn."""
+
+    tag: ClassVar[str] = "base/window-closed"
+    seat: Seat
+
+
+# -- verbs -------------------------------------------------------------------------------------------------------
+
+
+def open_window(tx: Transition, seat: Seat) -> None:
+    """Let a seat act as on its turn."""
+    tx.update(Window(seat))
+    tx.emit(WindowOpened(seat))
+
+
+def close_window(tx: Transition) -> None:
+    """End the time in which a seat may act as on its turn."""
+    seat = tx[Window].seat
+    if seat is not None:
+        tx.update(Window(None))
+        tx.emit(WindowClosed(seat))
+
+
+def next_seat(rules: Rules, seat: Seat) -> Seat:
+    """The seat to the left."""
+    return Seat((seat + 1) % rules.seats)
+
+
+MAY_WIN: Query[[], int] = Query("base/may-win", lambda position: _may_win(position), "The seats that may win now.")
+
+
+def _may_win(position: Position) -> int:
+    seat = position[Window].seat
+    return 0 if seat is None else 1 << seat
+
+
+DICE: Derived[tuple[Die, ...]] = Derived(
+    lambda rules: tuple(Die(id, faces) for id, faces in rules.tables["base/dice"].items())
+)
+ROLLS: Derived[dict[tuple[tuple[str, Face], ...], Outcomes[Dice]]] = Derived(lambda rules: {})
+
+
+def dice_outcomes(position: Position, phase: DiceRoll) -> Outcomes[Dice]:
+    """Every way in which the dice can fall."""
+    known = ROLLS(position.rules)
+    if phase.fixed not in known:
+        known[phase.fixed] = Outcomes((Dice(faces), weight) for faces, weight in falls(DICE(position.rules), phase.fixed))
+    return known[phase.fixed]
+
+
+def dice_weight(position: Position, phase: DiceRoll, action: Dice) -> int:
+    """How likely the dice are to fall in this way."""
+    dice = DICE(position.rules)
+    if len(action.faces) != len(dice):
+        return 0
+    fixed, weight = dict(phase.fixed), 1
+    for die, face in zip(dice, action.faces, strict=True):
+        faces = {fixed[die.id]: 1} if die.id in fixed else dict(die.faces)
+        weight *= faces.get(face, 0) if type(face) in {type(one) for one in faces} else 0
+    return weight
+
+
+def _dice(tx: Transition, phase: DiceRoll, action: Dice) -> None:
+    total = sum(face for face in action.faces if isinstance(face, int))
+    tx.emit(DiceRolled(phase.seat, action.faces, total))
+    kinds = tx.rules.tables["base/turn-phases"]["own"]
+    tx.then(Production(phase.seat, total), *(kind(phase.seat) for kind in kinds))
+
+
+def _roll(tx: Transition, phase: BeforeRoll, action: Roll) -> None:
+    tx.end()
+    tx.then(DiceRoll(action.seat))
+
+
+def _end_trade(tx: Transition, phase: Trade, action: EndTrade) -> None:
+    tx.end()
+    tx.emit(TradeEnded(action.seat))
+
+
+def _end_turn(tx: Transition, phase: Phase, action: EndTurn) -> None:
+    tx.end()
+    tx.emit(TurnEnding(action.seat))
+    tx.then(TurnDone(action.seat), NextTurn(next_seat(tx.rules, action.seat)))
+
+
+def _turn_done(tx: Transition, phase: TurnDone) -> None:
+    close_window(tx)
+    tx.emit(TurnEnded(phase.seat))
+
+
+def _next_turn(tx: Transition, phase: NextTurn) -> None:
+    tx.start_turn(phase.seat)
+    tx.emit(TurnStarted(phase.seat, tx.turn.number))
+    open_window(tx, phase.seat)
+    tx.then(BeforeRoll(phase.seat))
+
+
+ROLL = ActionSpec(Roll, (BeforeRoll,), _roll, ROLLING)
+END_TRADE = ActionSpec(EndTrade, (Trade,), _end_trade, TURN)
+END_TURN = ActionSpec(EndTurn, (Build, Main), _end_turn, TURN)
+
+TURN_PHASES = Option(
+    "base.turn_phases",
+    "separate",
+    ("separate", "combined"),
+    "Whether trading ends when building begins, or both go on in any order after the roll.",
+    "BASE-TURN-04; separate in all seeds, combined recommended there for experienced players",
+)
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [TURN_PHASES]
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[SliceSpec[Window]]:
+    return [SliceSpec(Window, lambda rules, layout: Window(None), doc="Who may act as on its turn.")]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    combined = setup.options["base.turn_phases"] == "combined"
+    return [
+        Table("base/dice", "The dice that are rolled each turn: faces with weights, by id."),
+        Row("base/dice", "red", number_die("red").faces),
+        Row("base/dice", "yellow", number_die("yellow").faces),
+        Table("base/turn-phases", "The phases that follow the roll."),
+        Row("base/turn-phases", "own", (Main,) if combined else (Trade, Build)),
+    ]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [
+        PhaseSpec(BeforeRoll, once=False, rule=ROLLING),
+        ChanceSpec(DiceRoll, Dice, dice_outcomes, dice_weight, _dice, rule=ROLLING),
+        PhaseSpec(Trade, once=False, rule=TURN),
+        PhaseSpec(Build, once=False, rule=TURN),
+        PhaseSpec(Main, once=False, rule=TURN),
+        PhaseSpec(TurnDone, resolve=_turn_done, rule=TURN),
+        PhaseSpec(NextTurn, resolve=_next_turn, rule=TURN),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [ROLL, END_TRADE, END_TURN]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    public = (TurnStarted, DiceRolled, TradeEnded, TurnEnding, TurnEnded, WindowOpened, WindowClosed)
+    return [EventSpec(kind) for kind in public]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> list[object]:
+    return [MAY_WIN]

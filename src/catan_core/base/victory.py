@@ -1,0 +1,93 @@
+"""Victory (base: "Fin de juego", "Puntos de victoria")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from catan_core import (
+    Default, Edition, Option, PointSource, Position, Query, Row, Seat, Setup, Table, VictoryRule, hookimpl, members,
+)  # fmt: skip
+from catan_core.base.island import Island, on_board
+from catan_core.base.turn import MAY_WIN, Window
+
+GOAL: Query[[Seat], int] = Query(
+    "base/goal",
+    lambda position, seat: position.rules.tables["base/victory"]["points"],
+    "How many points a seat needs to win.",
+)
+
+
+def piece_points(piece: str) -> Callable[[Position, Seat], int]:
+    """Counts the points of a seat's pieces of one kind that are on the board."""
+
+    def count(position: Position, seat: Seat) -> int:
+        rules = position.rules
+        return rules.pieces[rules.piece_index[piece]].points * on_board(position, piece, seat).bit_count()
+
+    return count
+
+
+def _winners(position: Position) -> tuple[Seat, ...]:
+    rules = position.rules
+    return tuple(
+        [Seat(seat) for seat in members(MAY_WIN(position)) if rules.points(position, Seat(seat)) >= GOAL(position, Seat(seat))]
+    )
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option | Default | Edition]:
+    return [
+        Option("base.victory_points", 10, (), "How many victory points win the game.", "BASE-WIN-02"),
+        Edition(
+            "en2015",
+            (
+                ("base.harbor_setup", "loose_nine_shuffled"),
+                ("base.number_setup", "spiral"),
+                ("base.bank_shortage", "single_claimant_gets_rest"),
+                ("base.steal", "must"),
+                ("base.ban_like_for_like", True),
+            ),
+            "The English rules of 2015 (5th edition).",
+        ),
+        Edition(
+            "en2025",
+            (
+                ("base.turn_phases", "combined"),
+                ("base.harbor_setup", "loose_nine_shuffled"),
+                ("base.number_setup", "spiral"),
+                ("base.bank_shortage", "single_claimant_gets_rest"),
+                ("base.steal", "must"),
+                ("base.ban_like_for_like", True),
+                ("base.maritime_different_kind_4to1", True),
+                ("base.first_player_beginner", "highest_roll"),
+                ("base.three_player_removed_color", "white"),
+            ),
+            "The English rules of 2025 (6th edition).",
+        ),
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    return [
+        Table("base/victory", "What wins."),
+        Row("base/victory", "points", setup.options["base.victory_points"]),
+    ]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> list[object]:
+    return [GOAL]
+
+
+@hookimpl
+def catan_points(setup: Setup) -> list[PointSource]:
+    return [
+        PointSource("base/settlements", piece_points("settlement"), reads=(Island,)),
+        PointSource("base/cities", piece_points("city"), reads=(Island,)),
+    ]
+
+
+@hookimpl
+def catan_victory(setup: Setup) -> list[VictoryRule]:
+    return [VictoryRule("base/points-in-own-turn", _winners, reads=(Window,))]

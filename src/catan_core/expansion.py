@@ -1,0 +1,124 @@
+"""Expansions: what one says of itself, where installed ones are found, and in which order they are compiled."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from importlib.metadata import entry_points
+from types import ModuleType
+
+import attrs
+
+from catan_core.errors import Conflict, Cycle, MissingExpansion, RulesetError
+
+GROUP = "catan.expansions"
+
+
+@attrs.frozen
+class Expansion:
+    """An expansion: a set of modules with hooks, and how it stands to others.
+
+    `modules` are the dotted names of modules with hook implementations, or the modules themselves. `requires` must be
+    chosen too and come before; `after` come before if chosen; `conflicts` may not be chosen along with it. `excludes`
+    names parts of others that it leaves out: a module as `expansion.module`, or a single spec as `hook:name`.
+    `replaces` names specs of others that it puts its own in place of: `hook:name`, or a row as `table/name:key`;
+    `seats:id` lifts that expansion's limit on the number of seats. `seats`: the numbers of seats it can be played with;
+    None if it does not care.
+    """
+
+    id: str
+    title: str
+    version: str
+    modules: tuple[str | ModuleType, ...]
+    requires: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    replaces: tuple[str, ...] = ()
+    seats: frozenset[int] | None = None
+
+    def parts(self) -> tuple[tuple[str, ModuleType], ...]:
+        """The modules with their short names, such as `("base.robber", <module>)`."""
+        found = []
+        for module in self.modules:
+            loaded = importlib.import_module(module) if isinstance(module, str) else module
+            found.append((f"{self.id}.{loaded.__name__.rpartition('.')[2]}", loaded))
+        return tuple(found)
+
+
+@cache
+def catalogue() -> Mapping[str, Expansion]:
+    """All installed expansions by id, found through the entry-point group `catan.expansions`.
+
+    Being in the catalogue changes nothing: a game has the expansions that it names.
+    """
+    found: dict[str, Expansion] = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
+        try:
+            expansion = entry.load()
+        except Exception as error:
+            raise RulesetError(f"the installed expansion {entry.name!r} ({entry.value}) cannot be loaded: {error}") from error
+        if not isinstance(expansion, Expansion) or expansion.id != entry.name:
+            raise RulesetError(f"entry point {entry.name!r} ({entry.value}) is not an Expansion with the id {entry.name!r}")
+        if found.setdefault(entry.name, expansion) != expansion:
+            raise Conflict(f"two installed packages both bring an expansion {entry.name!r}: {entry.value} is the second")
+    return found
+
+
+def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
+    """The expansions named, in the order in which they are compiled.
+
+    The order follows from `requires` and `after`, and from ids where these are silent; the order of arguments or of
+    installation does not matter. Raises MissingExpansion, Conflict or Cycle.
+    """
+    expansions: dict[str, Expansion] = {}
+    for item in chosen:
+        if isinstance(item, str):
+            if item not in catalogue():
+                known = ", ".join(sorted(catalogue())) or "none"
+                raise MissingExpansion(f"no expansion {item!r} is installed; installed: {known}")
+            item = catalogue()[item]
+        if expansions.setdefault(item.id, item) != item:
+            raise Conflict(f"two different expansions have the id {item.id!r}")
+    if not expansions:
+        raise MissingExpansion("a ruleset needs at least one expansion")
+    for expansion in expansions.values():
+        for other in expansion.requires:
+            if other not in expansions:
+                raise MissingExpansion(f"{expansion.id!r} requires {other!r}: name it too")
+        for other in expansion.conflicts:
+            if other in expansions:
+                raise Conflict(f"{expansion.id!r} cannot be combined with {other!r}")
+    return _sorted(expansions)
+
+
+def _sorted(expansions: Mapping[str, Expansion]) -> tuple[Expansion, ...]:
+    sorter = TopologicalSorter(
+        {one.id: sorted(other for other in one.requires + one.after if other in expansions) for one in expansions.values()}
+    )
+    try:
+        sorter.prepare()
+    except CycleError as error:
+        raise Cycle(f"these expansions each want to come after the other: {' -> '.join(error.args[1])}") from error
+    order: list[Expansion] = []
+    while sorter.is_active():
+        ready = sorted(sorter.get_ready())
+        order += (expansions[one] for one in ready)
+        sorter.done(*ready)
+    return tuple(order)
+
+
+def comes_before(earlier: Expansion, later: Expansion, among: Iterable[Expansion]) -> bool:
+    """Whether `requires` and `after`, followed as far as they lead, put one expansion before another."""
+    by_id = {one.id: one for one in among}
+    todo, seen = [later], set()
+    while todo:
+        one = todo.pop()
+        if one.id == earlier.id:
+            return True
+        if one.id not in seen:
+            seen.add(one.id)
+            todo += (by_id[other] for other in one.requires + one.after if other in by_id)
+    return False

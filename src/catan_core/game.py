@@ -1,0 +1,166 @@
+"""A game as people handle it: an immutable handle on a state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import attrs
+
+from catan_core.actions import Actions
+from catan_core.errors import ENGINE, IllegalAction
+from catan_core.ids import CHANCE, Seat
+from catan_core.outcomes import Outcomes
+from catan_core.records import Action, ChanceAction, Event
+from catan_core.ruleset import ruleset
+from catan_core.state import State, Turn
+
+if TYPE_CHECKING:
+    from catan_core.rules import Rules
+    from catan_core.specs import Value
+    from catan_core.topology import Topology
+    from catan_core.views import View
+
+
+class Events(tuple[Event, ...]):
+    """The facts of one step, in order. They remember the table at which they happened, so that JSON can name places."""
+
+    rules: Rules
+    board: Topology | None
+
+    def __new__(cls, events: Iterable[Event], rules: Rules, board: Topology | None) -> Events:
+        self = super().__new__(cls, events)
+        self.rules = rules
+        self.board = board
+        return self
+
+
+@attrs.frozen(repr=False)
+class Game:
+    """One moment of a game. Playing an action gives a new `Game` and leaves this one as it is.
+
+    >>> import catan_core as catan
+    >>> game = catan.new_game("base", seats=4, seed=7)
+    >>> later = game.play(game.actions[0])
+    >>> later == game, game.over
+    (False, False)
+    """
+
+    state: State
+    _events: tuple[Event, ...] = attrs.field(default=(), eq=False)
+
+    def __repr__(self) -> str:
+        ended = f"won by {self.winners}" if self.over else f"waiting for {self.actors}"
+        return f"<Game of {' '.join(self.rules.ruleset.expansions)}, turn {self.turn.number}, {ended}>"
+
+    @property
+    def rules(self) -> Rules:
+        """The rules, compiled for the seats of this game."""
+        return self.state.rules
+
+    @property
+    def turn(self) -> Turn:
+        """Number of the turn and seat on turn."""
+        return self.state.turn
+
+    @property
+    def board(self) -> Topology | None:
+        """The board's topology, which turns coordinates into the small ints of actions and back."""
+        return self.rules.topology(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.winners is not None
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that have won; () while the game goes on."""
+        return self.state.winners or ()
+
+    @property
+    def winner(self) -> Seat | None:
+        """The only winner, else None."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+    def points(self, seat: Seat) -> int:
+        """All victory points of a seat, hidden ones included."""
+        return self.rules.points(self.state, seat)
+
+    def score(self, seat: Seat) -> dict[str, int]:
+        """All victory points of a seat by named source."""
+        return self.rules.score(self.state, seat)
+
+    @property
+    def actors(self) -> tuple[Seat, ...]:
+        """The seats that owe a decision; `(CHANCE,)` at a chance node, () when the game is over."""
+        return self.rules.actors(self.state)
+
+    @property
+    def actions(self) -> Actions:
+        """What the first actor may do; lazy. Empty at a chance node and when the game is over."""
+        return self.rules.actions(self.state)
+
+    def actions_of(self, seat: Seat) -> Actions:
+        """What a seat may do, also one that owes nothing."""
+        return self.rules.actions(self.state, seat)
+
+    @property
+    def outcomes(self) -> Outcomes[ChanceAction]:
+        """At a chance node, what can happen: `(action, weight)`; empty elsewhere."""
+        return self.rules.outcomes(self.state)
+
+    def play(self, action: Action) -> Game:
+        """The game after an action. Raises IllegalAction, and then nothing has changed."""
+        return Game(*self.rules.apply(self.state, action))
+
+    @property
+    def events(self) -> Events:
+        """What the last action caused, nothing hidden left out."""
+        return Events(self._events, self.rules, self.board)
+
+    def events_for(self, seat: Seat | None) -> Events:
+        """What the last action caused, as a seat (None: a spectator) may see it."""
+        return Events(self.rules.events_for(self._events, seat), self.rules, self.board)
+
+    def view(self, seat: Seat | None) -> View:
+        """What a seat may know; `view(None)` is a spectator's."""
+        return self.rules.view(self.state, seat)
+
+    def to_json(self) -> str:
+        """The whole state as JSON, hidden things included."""
+        return self.rules.codec(self.board).state_json(self.state)
+
+    @staticmethod
+    def from_json(text: str) -> Game:
+        """The game stored by `to_json`. Raises TranscriptError for anything that no game can be in."""
+        from catan_core.codec import state_from_json
+
+        return Game(state_from_json(text))
+
+    def action_from_json(self, text: str) -> Action:
+        """The action that a JSON object stands for. Raises TranscriptError; whether it is legal is another question."""
+        return self.rules.codec(self.board).action_from_json(text)
+
+    def play_json(self, text: str, seat: Seat) -> Game:
+        """Play an action that another process has sent for its seat.
+
+        Raises TranscriptError for what is no action, IllegalAction for one that may not be done, also when it is in the
+        name of another seat or of chance.
+        """
+        action = self.action_from_json(text)
+        if action.seat != seat or action.seat == CHANCE:
+            raise IllegalAction(action, ENGINE["not-your-decision"](seat=seat))
+        return self.play(action)
+
+
+def new_game(
+    *expansions: str,
+    seats: int | None = None,
+    seed: int | str = 0,
+    options: dict[str, Value] | None = None,
+    edition: str | None = None,
+    **given: object,
+) -> Game:
+    """A new game of the expansions named: `ruleset(...)` and its `new_game(...)` in one call."""
+    return ruleset(*expansions, options=options, edition=edition).new_game(seats=seats, seed=seed, **given)

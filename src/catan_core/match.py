@@ -1,0 +1,116 @@
+"""A game being played: chance is answered, the history kept, everything written down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TYPE_CHECKING
+
+from catan_core.errors import EngineError
+from catan_core.game import Game
+from catan_core.ids import CHANCE, Seat
+from catan_core.records import Action, ChanceAction, Event
+from catan_core.ruleset import Ruleset
+from catan_core.transcript import Transcript
+
+if TYPE_CHECKING:
+    from catan_core.actions import Actions
+
+
+class Match:
+    """A game in progress. Chance is answered from the match's own stream of random numbers, or as scripted.
+
+    `seed` decides the board and every outcome of chance; one number is drawn for each chance node, so that the same
+    decisions lead to the same game. `chance=[...]` gives the first outcomes by hand; `unused` are those still to come.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        seats: int | None = None,
+        seed: int | str = 0,
+        chance: Iterable[ChanceAction] = (),
+        **given: object,
+    ) -> None:
+        self.seed = seed
+        self._scripted = list(chance)
+        self._start, prelude = rules.start(seats, seed, given)
+        self._history: list[tuple[Action, Game]] = []
+        self._decisions: list[int] = []
+        self._seen = 0
+        self._used = 0
+        self._rng = Random(f"chance {seed}")
+        self._answer_chance()
+        for action in prelude:
+            self.play(action)
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self._history[-1][1] if self._history else self._start
+
+    @property
+    def history(self) -> tuple[tuple[Action, Game], ...]:
+        """Every action so far, chance included, with the game that it led to."""
+        return tuple(self._history)
+
+    @property
+    def unused(self) -> tuple[ChanceAction, ...]:
+        """The scripted outcomes that no chance node has asked for yet."""
+        return tuple(self._scripted[self._used :])
+
+    @property
+    def actions(self) -> Actions:
+        """What the first actor may do."""
+        return self.game.actions
+
+    def play(self, action: Action) -> Game:
+        """Play a seat's action and answer the chance that follows. Raises IllegalAction, and then nothing has changed."""
+        game = self.game.play(action)
+        self._decisions.append(len(self._history))
+        self._seen = len(self._history)
+        self._history.append((action, game))
+        self._answer_chance()
+        return self.game
+
+    def _answer_chance(self) -> None:
+        while self.game.actors == (CHANCE,):
+            if self._used < len(self._scripted):
+                action: ChanceAction = self._scripted[self._used]
+                game = self.game.play(action)
+            else:
+                action = self.game.outcomes.at(self._rng.random())
+                game = Game(*self.game.rules.apply_unchecked(self.game.state, action))
+            self._used += 1
+            self._history.append((action, game))
+
+    def undo(self) -> Action:
+        """Go back to before the last decision of a seat, and undo the chance that followed it; gives that decision.
+
+        Deciding the same again leads to the same chance. Raises EngineError if nobody has decided anything yet.
+        """
+        if not self._decisions:
+            raise EngineError("there is no decision to take back")
+        length = self._decisions.pop()
+        undone = self._history[length][0]
+        self._used -= sum(action.seat == CHANCE for action, _ in self._history[length:])
+        del self._history[length:]
+        self._seen = self._decisions[-1] if self._decisions else 0
+        self._rng = Random(f"chance {self.seed}")
+        for _ in range(self._used - len(self._scripted)):
+            self._rng.random()
+        return undone
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the last decision and the chance after it have caused, nothing hidden left out."""
+        return tuple(event for _, game in self._history[self._seen :] for event in game.events)
+
+    def events_for(self, seat: Seat | None) -> tuple[Event, ...]:
+        """What the last decision and the chance after it have caused, as a seat may see it."""
+        return self.game.rules.events_for(self.events, seat)
+
+    @property
+    def transcript(self) -> Transcript:
+        """Everything that is needed to play the game again exactly. `str(...)` of it is JSON Lines."""
+        return Transcript.of(self._start, (action for action, _ in self._history))

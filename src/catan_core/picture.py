@@ -1,0 +1,46 @@
+"""What a drawing of a board shows, as plain data in board coordinates; the renderers know no expansion."""
+
+from __future__ import annotations
+
+import attrs
+
+from catan_core.ids import Edge, Hex, Node, Seat
+
+
+@attrs.frozen
+class HexMark:
+    """A hex: what it is (a word and a short symbol), its number if it has one, and what stands on it."""
+
+    place: Hex
+    title: str
+    symbol: str
+    number: int | None = None
+    marks: tuple[tuple[str, Seat | None], ...] = ()
+
+
+@attrs.frozen
+class PieceMark:
+    """A piece on a node or an edge: its symbol and its owner."""
+
+    place: Node | Edge
+    symbol: str
+    owner: Seat
+
+
+@attrs.frozen
+class CoastMark:
+    """Something on a coast edge, such as a harbor."""
+
+    place: Edge
+    title: str
+    symbol: str
+
+
+@attrs.frozen
+class Picture:
+    """A whole board."""
+
+    hexes: tuple[HexMark, ...]
+    nodes: tuple[PieceMark, ...] = ()
+    edges: tuple[PieceMark, ...] = ()
+    coast: tuple[CoastMark, ...] = ()

@@ -1,0 +1,110 @@
+"""Looking into a JSON value: what is not as it must be is named by what it is and where it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from reprlib import repr as shortened
+from typing import Any, NoReturn
+
+from catan_core.errors import TranscriptError
+from catan_core.fields import MOST
+
+LONGEST = 100
+"""No string in a record is longer."""
+
+MESSAGE_CHARS = 500
+"""What others say is wrong may quote what they were given, and is cut here."""
+
+
+class Misread(Exception):
+    """What is wrong with a JSON value, and where in it: keys and indexes from the inside out."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.path: list[str | int] = []
+
+    def error(self, line: int | None = None) -> TranscriptError:
+        """The same for users."""
+        steps = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in reversed(self.path))
+        return TranscriptError(f"${steps}: {self.message}", line)
+
+
+def at(step: str | int, read: Callable[[Any], Any], value: Any) -> Any:
+    """Read a part of a value; what is wrong with it is reported as lying there."""
+    try:
+        return read(value)
+    except Misread as misread:
+        misread.path.append(step)
+        raise
+
+
+def one_line(error: Exception) -> str:
+    """The text of an error without line breaks, cut if it is very long."""
+    return " ".join(str(error).split())[:MESSAGE_CHARS] or type(error).__name__
+
+
+def fields_in(value: Any, names: Collection[str]) -> dict[str, Any]:
+    """An object that must have exactly these keys."""
+    if type(value) is not dict:
+        wanted("an object", value)
+    for name in names:
+        if name not in value:
+            raise Misread(f"{name!r} is missing")
+    for name in value:
+        if name not in names:
+            raise Misread(f"{shortened(name)} is no field here; the fields are {', '.join(sorted(names)) or 'none'}")
+    return value
+
+
+def list_in(value: Any) -> list[Any]:
+    """A list."""
+    if type(value) is not list:
+        wanted("a list", value)
+    return value
+
+
+def number_in(value: Any) -> int:
+    """A whole number of the size that records hold."""
+    if type(value) is not int:
+        wanted("a whole number", value)
+    if not -MOST <= value <= MOST:
+        raise Misread(f"{shortened(value)} is out of range: {-MOST} to {MOST}")
+    return value
+
+
+def string_in(value: Any) -> str:
+    """A string of the length that records hold."""
+    if type(value) is not str:
+        wanted("a string", value)
+    if len(value) > LONGEST:
+        raise Misread(f"a string of {len(value)} characters; at most {LONGEST} are allowed")
+    return value
+
+
+def boolean_in(value: Any) -> bool:
+    """True or false."""
+    if type(value) is not bool:
+        wanted("true or false", value)
+    return value
+
+
+def null_in(value: Any) -> None:
+    """Null."""
+    if value is not None:
+        wanted("null", value)
+
+
+def wanted(what: str, value: object) -> NoReturn:
+    """Say what was expected in the place of a value."""
+    raise Misread(f"expected {what}, not {shown(value)}")
+
+
+def shown(value: object) -> str:
+    """A value for a message, cut short."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+    return shortened(value)

@@ -1,0 +1,164 @@
+"""A ruleset: which expansions are played, with which options. What a game is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import TYPE_CHECKING
+
+import attrs
+
+from catan_core.collecting import Hooks
+from catan_core.compiler import compile_rules
+from catan_core.errors import PositionError, RulesetError, UnsupportedSeats
+from catan_core.expansion import Expansion, catalogue, choose
+from catan_core.ids import Seat
+from catan_core.options import settled
+from catan_core.records import Action, Layout
+from catan_core.rules import Rules, Step
+from catan_core.specs import Setup, Value
+from catan_core.state import State
+
+if TYPE_CHECKING:
+    from catan_core.game import Events, Game
+
+MOST_SEATS = 64
+
+
+@attrs.frozen(eq=False, repr=False)
+class Ruleset:
+    """Expansions in their order with the value of every option. Make one with `ruleset(...)`.
+
+    Tables for a number of seats are compiled when they are first needed, and kept.
+    """
+
+    chosen: tuple[Expansion, ...]
+    options: Mapping[str, Value]
+    _hooks: Hooks
+    _compiled: dict[int, Rules] = attrs.field(factory=dict)
+
+    @property
+    def expansions(self) -> tuple[str, ...]:
+        """The ids of the expansions, in the order in which they are compiled."""
+        return tuple(expansion.id for expansion in self.chosen)
+
+    @property
+    def versions(self) -> dict[str, str]:
+        """The version of each expansion by id."""
+        return {expansion.id: expansion.version for expansion in self.chosen}
+
+    @property
+    def seats(self) -> frozenset[int] | None:
+        """The numbers of seats that all expansions allow; None if none has an opinion."""
+        allowed = [expansion.seats for expansion in self._limiting if expansion.seats is not None]
+        return frozenset.intersection(*allowed) if allowed else None
+
+    @property
+    def _limiting(self) -> tuple[Expansion, ...]:
+        """The expansions with an opinion on the number of seats, which no other has replaced."""
+        replaced = {key for expansion in self.chosen for key in expansion.replaces}
+        return tuple(one for one in self.chosen if one.seats is not None and f"seats:{one.id}" not in replaced)
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {' '.join(self.expansions)}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        known = catalogue()
+        chosen = tuple(one.id if known.get(one.id) == one else one for one in self.chosen)
+        return _restored, (chosen, tuple(sorted(self.options.items())), tuple(self.versions.items()))
+
+    def rules(self, seats: int) -> Rules:
+        """The rules compiled for a number of seats. Raises UnsupportedSeats, naming who does not allow it."""
+        if seats not in self._compiled:
+            if not isinstance(seats, int) or isinstance(seats, bool) or not 1 <= seats <= MOST_SEATS:
+                raise UnsupportedSeats(f"a game needs 1 to {MOST_SEATS} seats, not {seats!r}")
+            for expansion in self._limiting:
+                if seats not in (expansion.seats or ()):
+                    raise UnsupportedSeats(f"{expansion.id!r} is for {_numbers(expansion.seats)} seats, not {seats}")
+            setup = Setup(self.options, seats, frozenset(self.expansions))
+            self._compiled[seats] = compile_rules(self, self._hooks, self.chosen, setup)
+        return self._compiled[seats]
+
+    def new_game(self, seats: int | None = None, seed: int | str = 0, **given: object) -> Game:
+        """A new game. The seed shuffles the board only; everything later is chance that somebody answers.
+
+        `seats` may be left out where only one number is allowed. `given` are the keywords that the board takes, such as
+        `board` for one that is set up by hand. Raises UnsupportedSeats and PositionError.
+        """
+        game, prelude = self.start(seats, seed, given)
+        for action in prelude:
+            game = game.play(action)
+        return game
+
+    def start(self, seats: int | None, seed: int | str, given: Mapping[str, object]) -> tuple[Game, tuple[Action, ...]]:
+        """A game at its very beginning, and the actions that set up what was given by hand."""
+        from catan_core.game import Game
+
+        if seats is None:
+            if self.seats is None or len(self.seats) != 1:
+                raise UnsupportedSeats("say how many seats: new_game(seats=...)")
+            (seats,) = self.seats
+        rules = self.rules(seats)
+        board = rules.board
+        unknown = sorted(set(given) - set(board.given if board else ()))
+        if unknown:
+            allowed = ", ".join(board.given) if board and board.given else "none"
+            raise PositionError((f"{self!r} takes no {unknown[0]!r} for a new game; allowed: {allowed}",))
+        layout: Layout | None = None
+        prelude: tuple[Action, ...] = ()
+        if board is not None:
+            start = board.make(rules, Random(f"board {seed}"), given)
+            layout, prelude = start.layout, start.prelude
+        return Game(*rules.new_state(layout)), prelude
+
+    def apply(self, state: State, action: Action) -> Step:
+        """Do an action. Raises IllegalAction, and then nothing has changed."""
+        return state.rules.apply(state, action)
+
+    def apply_unchecked(self, state: State, action: Action) -> Step:
+        """Do an action that came from the legal ones, without checking it again."""
+        return state.rules.apply_unchecked(state, action)
+
+    def explain(self, seats: int | None = None) -> str:
+        """The compiled tables as text: who provides what, what was replaced or left out, who reacts to what."""
+        from catan_core.explain import explain
+
+        return explain(self, seats)
+
+    def events_to_json(self, events: Events, seat: Seat | None) -> str:
+        """The events of a game (`game.events`) as a seat may see them, as a JSON array."""
+        rules = events.rules
+        return rules.codec(events.board).events_json(rules.events_for(events, seat))
+
+
+def _numbers(seats: Iterable[int]) -> str:
+    return ", ".join(str(seat) for seat in sorted(seats))
+
+
+_rulesets: dict[object, Ruleset] = {}
+
+
+def ruleset(
+    *expansions: str | Expansion, options: Mapping[str, Value] | None = None, edition: str | None = None
+) -> Ruleset:
+    """The rules of the expansions named, composed; the same call gives the same object.
+
+    `edition` takes a named bundle of option values, `options` single ones, which go first. Raises MissingExpansion,
+    Conflict, Cycle, UnknownOption.
+    """
+    chosen = choose(expansions)
+    hooks = Hooks(chosen)
+    values = settled(hooks, chosen, options or {}, edition)
+    key = (chosen, tuple(sorted(values.items())), tuple(type(value) for _, value in sorted(values.items())))
+    if key not in _rulesets:
+        _rulesets[key] = Ruleset(chosen, values, hooks)
+    return _rulesets[key]
+
+
+def _restored(
+    chosen: tuple[str | Expansion, ...], options: tuple[tuple[str, Value], ...], versions: tuple[tuple[str, str], ...]
+) -> Ruleset:
+    restored = ruleset(*chosen, options=dict(options))
+    if restored.versions != dict(versions):
+        raise RulesetError(f"this was stored with {dict(versions)}, but here are {restored.versions}")
+    return restored

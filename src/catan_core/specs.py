@@ -1,0 +1,311 @@
+"""What hooks return: frozen descriptions of rules. The compiler turns them into tables; nothing here does anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+
+import attrs
+
+from catan_core.errors import Refusal, Rule, Violation
+from catan_core.ids import Goods, Seat
+from catan_core.outcomes import Outcomes
+from catan_core.picture import Picture
+from catan_core.queries import Modifier, Query
+from catan_core.records import Action, ChanceAction, Event, Layout, Phase, Slice
+from catan_core.state import Position, State
+from catan_core.topology import Topology
+from catan_core.transition import Transition
+
+if TYPE_CHECKING:
+    from catan_core.rules import Rules
+    from catan_core.views import View
+
+__all__ = [
+    "ActionSpec", "BoardSpec", "ChanceSpec", "Default", "Drawing", "Edition", "EventSpec", "GoodSpec", "Invariant",
+    "Limit", "Modifier", "Opening", "Option", "Panel", "PhaseSpec", "Piece", "PointSource", "Query", "Reaction", "Row",
+    "Setup", "SliceSpec", "Start", "Table", "Text", "VictoryRule",
+]  # fmt: skip
+
+A = TypeVar("A", bound=Action)
+C = TypeVar("C", bound=ChanceAction)
+E = TypeVar("E", bound=Event)
+L = TypeVar("L", bound=Layout)
+P = TypeVar("P", bound=Phase)
+S = TypeVar("S", bound=Slice)
+
+Value = bool | int | str
+
+
+@attrs.frozen
+class Setup:
+    """What a hook may look at: the options chosen, the number of seats (0 while options are collected), and the ids of
+    the expansions chosen. Looking for an expansion's name here is no import of it."""
+
+    options: Mapping[str, Value]
+    seats: int
+    expansions: frozenset[str]
+
+    def number(self, option: str) -> int:
+        """The value of an option whose values are numbers."""
+        return int(self.options[option])
+
+
+@attrs.frozen
+class Option:
+    """A choice between readings of a rule. `values` is empty where any non-negative number will do."""
+
+    name: str
+    default: Value
+    values: tuple[Value, ...]
+    doc: str
+    source: str = ""
+
+
+@attrs.frozen
+class Default:
+    """Another default for an option of another expansion."""
+
+    option: str
+    value: Value
+
+
+@attrs.frozen
+class Edition:
+    """A named bundle of option values: the rules as a certain printing has them."""
+
+    name: str
+    values: tuple[tuple[str, Value], ...]
+    doc: str = ""
+
+
+@attrs.frozen
+class GoodSpec:
+    """A kind of good. `card`: it is a hand card that counts for limits and may be traded, stolen and discarded."""
+
+    id: str
+    family: str
+    card: bool = True
+    symbol: str = ""
+
+
+@attrs.frozen
+class Piece:
+    """A kind of piece that a seat owns. Masks of the rules read these attributes and never the name.
+
+    `stock` how many each seat has; `points` what one on the board counts; `fills` nothing else of this kind of place
+    fits beside it; `building` keeps the distance, uses harbors, yields, can be robbed; `blocks` stops the routes and
+    sites of others; `route` carries its owner's network; `symbol` a letter for drawings.
+    """
+
+    id: str
+    on: Literal["node", "edge", "hex"]
+    stock: int
+    points: int = 0
+    fills: bool = True
+    building: bool = False
+    blocks: bool = False
+    route: bool = False
+    symbol: str = "?"
+
+
+@attrs.frozen
+class Table:
+    """Declares a table of facts that any expansion may add rows to."""
+
+    name: str
+    doc: str
+
+
+@attrs.frozen
+class Row:
+    """One fact in a table. A second row with the same key needs `replaces=("table/name:key",)`."""
+
+    table: str
+    key: object
+    value: object
+
+
+@attrs.frozen
+class SliceSpec(Generic[S]):
+    """A slice of the state: how it begins, what a seat may see of it, and how what it may not see can be made up.
+
+    `initial(rules, layout)` builds it; `conceal(position, slice, seat)` gives a slice of the same type without what the
+    seat (None: a spectator) may not know; `sample(position, slice, seat, rng)` fills such a slice again, consistently.
+    Without them everything in the slice is public.
+    """
+
+    kind: type[S]
+    initial: Callable[[Rules, Layout | None], S]
+    conceal: Callable[[Position, S, Seat | None], S] | None = None
+    sample: Callable[[Position, S, Seat | None, Random], S] | None = None
+    doc: str = ""
+
+
+@attrs.frozen
+class PhaseSpec(Generic[P]):
+    """A kind of pending decision.
+
+    `once`: it is over when it has been answered (a phase with `owed`: by all of them), otherwise a handler ends it with
+    `tx.end()`. `resolve(tx, phase)` makes it an automatic step that nobody decides. `conceal(phase, seat)` gives
+    the phase as a seat may see it.
+    """
+
+    kind: type[P]
+    once: bool = True
+    resolve: Callable[[Transition, P], None] | None = None
+    conceal: Callable[[P, Seat | None], P] | None = None
+    rule: Rule | None = None
+
+
+@attrs.frozen
+class ChanceSpec(Generic[P, C]):
+    """A phase that chance answers. `weight` is a positive integer for what can happen and 0 for everything else.
+
+    `public=False`: what can happen, and how likely, is not for the seats to know (a draw from a hand).
+    """
+
+    phase: type[P]
+    action: type[C]
+    outcomes: Callable[[Position, P], Outcomes[C]]
+    weight: Callable[[Position, P, C], int]
+    apply: Callable[[Transition, P, C], None]
+    public: bool = True
+    rule: Rule | None = None
+
+
+@attrs.frozen
+class ActionSpec(Generic[P, A]):
+    """A kind of action: in which phases it is offered, which fields it may have, what it does.
+
+    `during` lists phase types or markers; a tuple inside it means a phase that carries all of them.
+    `options(position, phase, seat)` gives a sequence of field values after the seat: bare values for one field, tuples
+    for several; no `options` means that an action without further fields is always offered. `check` says why an action
+    is refused and must agree with `options`; left out, what is not in `options` is refused. `sample(position, phase,
+    seat, rng)` makes the kind *open*: it is not listed, only validated and sampled (None: nothing to sample now).
+    `volunteer`: also seats that owe no decision may do it, `check` says which. `refusals` are the codes `check` uses.
+    """
+
+    kind: type[A]
+    during: tuple[type[Phase] | tuple[type[Phase], ...], ...]
+    apply: Callable[[Transition, P, A], None]
+    rule: Rule
+    options: Callable[[Position, P, Seat], Sequence[object]] | None = None
+    check: Callable[[Position, P, A], Violation | None] | None = None
+    sample: Callable[[Position, P, Seat, Random], A | None] | None = None
+    volunteer: bool = False
+    refusals: tuple[Refusal, ...] = ()
+
+
+@attrs.frozen
+class EventSpec(Generic[E]):
+    """A kind of fact. `conceal(event, seat)` is the event as that seat (None: a spectator) may see it; None where it
+    may not even know that something happened. Without `conceal` it is public."""
+
+    kind: type[E]
+    conceal: Callable[[E, Seat | None], E | None] | None = None
+
+
+@attrs.frozen
+class Reaction(Generic[E]):
+    """What happens whenever a fact is announced."""
+
+    on: type[E]
+    run: Callable[[Transition, E], None]
+
+
+@attrs.frozen
+class Limit(Generic[A]):
+    """Refuses an action of another expansion, in its options and its check alike."""
+
+    kind: type[A]
+    check: Callable[[Position, A], Violation | None]
+    refusals: tuple[Refusal, ...] = ()
+
+
+@attrs.frozen
+class PointSource:
+    """Where victory points come from. `shown=False`: only their owner sees them. `reads`: the slices it looks at."""
+
+    name: str
+    count: Callable[[Position, Seat], int]
+    shown: bool = True
+    reads: tuple[type[Slice], ...] = ()
+
+
+@attrs.frozen
+class VictoryRule:
+    """`winners(position)` says who has won, () while nobody has. `reads`: the slices it looks at besides points."""
+
+    name: str
+    winners: Callable[[Position], tuple[Seat, ...]]
+    reads: tuple[type[Slice], ...] = ()
+
+
+@attrs.frozen
+class Start(Generic[L]):
+    """How a game starts: the layout of its board, and actions that set up pieces given by hand."""
+
+    layout: L
+    prelude: tuple[Action, ...] = ()
+
+
+@attrs.frozen
+class BoardSpec(Generic[L]):
+    """How boards are made. `make(rules, rng, given)` takes the keywords of `new_game` that `given` names, and raises
+    `PositionError` with every fault. `encode`/`decode` write and read a layout as JSON values; `decode` raises
+    `PositionError` too. `slice_kind` is the slice that has the layout in a field `layout`."""
+
+    layout: type[L]
+    slice_kind: type[Slice]
+    make: Callable[[Rules, Random, Mapping[str, object]], Start[L]]
+    topology: Callable[[L], Topology]
+    encode: Callable[[L], object]
+    decode: Callable[[Rules, object], L]
+    picture: Callable[[Position], Picture]
+    given: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Opening:
+    """The first phases of a game, in reading order."""
+
+    phases: Callable[[Position], tuple[Phase, ...]]
+
+
+@attrs.frozen
+class Text:
+    """What people read for an id, by language. Ids: `good:x`, `piece:x`, `option:x`, `violation:x`, `points:x`, or a tag."""
+
+    id: str
+    titles: tuple[tuple[str, str], ...]
+
+
+@attrs.frozen
+class Panel:
+    """Some lines under a title, to be shown beside the board."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@attrs.frozen
+class Drawing:
+    """What a frontend shows beyond the board."""
+
+    id: str
+    draw: Callable[[View], tuple[Panel, ...]]
+
+
+@attrs.frozen
+class Invariant:
+    """What holds in every reachable state. `fault(state)` says what is wrong, or gives None."""
+
+    name: str
+    fault: Callable[[State], str | None]
+
+
+def price(rules: Rules, **amounts: int) -> Goods:
+    """A goods vector from amounts by good id."""
+    return rules.vector(amounts)

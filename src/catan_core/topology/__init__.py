@@ -1,0 +1,19 @@
+"""Boards as graphs: pure functions on ints, which know no rules and no pieces."""
+
+from .bits import lowest, mask_of, members
+from .hexes import CORNERS, SIDES, Topology
+from .rings import corner_hexes, spiral
+from .roads import longest_trail, longest_trail_through
+
+__all__ = [
+    "CORNERS",
+    "SIDES",
+    "Topology",
+    "corner_hexes",
+    "longest_trail",
+    "longest_trail_through",
+    "lowest",
+    "mask_of",
+    "members",
+    "spiral",
+]

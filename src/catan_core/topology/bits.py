@@ -1,0 +1,54 @@
+"""Bitboards: a set of small numbers kept as one int, bit *i* set when *i* is a member.
+
+Sets of nodes, edges and hexes are all stored this way: union, intersection and difference are ``|``, ``&`` and ``& ~``,
+the size is ``mask.bit_count()``, and the empty set is ``0``.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+__all__ = ["lowest", "mask_of", "members"]
+
+
+@lru_cache(maxsize=1 << 16)
+def members(mask: int) -> tuple[int, ...]:
+    """The members of a set, in ascending order.
+
+    Raises ``ValueError`` for a negative mask, which would be an endless set.
+
+    >>> members(0b10110)
+    (1, 2, 4)
+    """
+    if mask < 0:
+        raise ValueError(f"a set of places cannot be negative: {mask}")
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)
+
+
+def mask_of(items: Iterable[int]) -> int:
+    """The set that has these members, each 0 or more; repeated items count once.
+
+    >>> bin(mask_of([4, 1, 2, 1]))
+    '0b10110'
+    """
+    mask = 0
+    for item in items:
+        mask |= 1 << item
+    return mask
+
+
+def lowest(mask: int) -> int:
+    """The smallest member of a set.
+
+    Raises ``ValueError`` for the empty set.
+
+    >>> lowest(0b10110)
+    1
+    """
+    if not mask:
+        raise ValueError("the empty set has no lowest member")
+    return (mask & -mask).bit_length() - 1

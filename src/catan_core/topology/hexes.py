@@ -1,0 +1,295 @@
+"""The board as a graph: hexes, the nodes and edges around them, and what touches what.
+
+Hexes have a corner at the top and bear axial coordinates (q, r): q grows to the east, r to the south-east. A node is
+named (q, r, "N") or (q, r, "S"), the top or bottom corner of hex (q, r); every node has exactly one such name, but the
+hex in it may lie off the board. [BASE-GEO-01 to 03]
+
+Everything else is numbered: hexes row by row from the top left; nodes and edges by going through the hexes in that
+order, round each through its corners ``CORNERS`` and then its sides ``SIDES``, first seen first numbered.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
+from itertools import pairwise
+from threading import Lock
+from typing import Final, TypeAlias
+from weakref import WeakValueDictionary
+
+import attrs
+
+from .bits import mask_of, members
+
+__all__ = ["CORNERS", "SIDES", "Topology"]
+
+Six: TypeAlias = tuple[int, int, int, int, int, int]
+Place: TypeAlias = int | tuple[int, int, str]
+
+CORNERS: Final = {
+    "N": (0, 0, "N"),
+    "NE": (1, -1, "S"),
+    "SE": (0, 1, "N"),
+    "S": (0, 0, "S"),
+    "SW": (-1, 1, "N"),
+    "NW": (0, -1, "S"),
+}
+"""The corners of a hex clockwise from the top: what to add to its (q, r), and the letter, to name it. [BASE-GEO-02]"""
+
+SIDES: Final = {"NE": (1, -1), "E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1)}
+"""The sides of a hex clockwise: what to add to its (q, r) to get the hex on the other side. Side *i* runs from corner
+*i* to the next one clockwise. [BASE-GEO-01, 03]"""
+
+
+@attrs.frozen(eq=False, repr=False)
+class Topology:
+    """The places of a board of any shape, and which of them touch. Get one from :meth:`of`.
+
+    Tables are indexed by node, edge or hex number; those said to hold sets hold bitboards (see :mod:`.bits`). Two
+    topologies are equal when they have the same hexes, and then they are one object, in other processes too: a
+    topology is pickled as its hexes.
+
+    >>> island = Topology.of((q, r) for q in range(-2, 3) for r in range(-2, 3) if -2 <= q + r <= 2)
+    >>> island
+    <Topology: 19 hexes, 54 nodes, 72 edges>
+    >>> island.hex(0, -2), island.node(0, -2, "N"), island.edge((0, -2, "N"), (1, -3, "S"))
+    (0, 0, 0)
+    """
+
+    hexes: tuple[tuple[int, int], ...]
+    """(q, r) of each hex, row by row from the top left, that is sorted by (r, q). [BASE-GEO-04]"""
+    nodes: tuple[tuple[int, int, str], ...]
+    """(q, r, "N" or "S") of each node."""
+    edges: tuple[tuple[int, int], ...]
+    """The two nodes of each edge, the lower number first."""
+
+    node_neighbors: tuple[int, ...]
+    """For each node the set of nodes one edge away."""
+    node_edges: tuple[int, ...]
+    """For each node the set of edges that meet there, two or three."""
+    node_hexes: tuple[int, ...]
+    """For each node the set of hexes it is a corner of, one to three."""
+    edge_ends: tuple[int, ...]
+    """For each edge the set of its two nodes."""
+    edge_neighbors: tuple[int, ...]
+    """For each edge the set of other edges that share a node with it."""
+    edge_hexes: tuple[int, ...]
+    """For each edge the set of hexes it is a side of: two, or one on the coast."""
+    hex_nodes: tuple[int, ...]
+    """For each hex the set of its six corners."""
+    hex_edges: tuple[int, ...]
+    """For each hex the set of its six sides."""
+    hex_neighbors: tuple[int, ...]
+    """For each hex the set of hexes that share a side with it."""
+    hex_corners: tuple[Six, ...]
+    """For each hex its six nodes in the order of ``CORNERS``."""
+    hex_sides: tuple[Six, ...]
+    """For each hex its six edges in the order of ``SIDES``."""
+
+    all_nodes: int
+    all_edges: int
+    all_hexes: int
+    coast: tuple[int, ...]
+    """The edges with a hex on one side only, in the order of a walk with the land on the right hand: clockwise round an
+    island, counter-clockwise round a lake. It starts with the NW side of the first hex [BASE-GEO-06]. When a coast is
+    closed and others are left, the next starts at the first hex, in hex order, that has a side on them: at the first
+    such side of NW, NE, E, SE, SW, W."""
+
+    ends: Callable[[int], int]
+    """``ends(edges)``: the set of all nodes that these edges touch. Memoised, like the next three."""
+    touching: Callable[[int], int]
+    """``touching(nodes)``: the set of all edges that touch any of these nodes."""
+    around: Callable[[int], int]
+    """``around(nodes)``: the set of all neighbors of these nodes, which the distance rule keeps free. A node of the set
+    is in the result only if it is next to another one of the set."""
+    hexes_at: Callable[[int], int]
+    """``hexes_at(nodes)``: the set of all hexes that have a corner at any of these nodes."""
+
+    _hex_numbers: dict[tuple[int, int], int]
+    _node_numbers: dict[tuple[int, int, str], int]
+    _edge_numbers: dict[tuple[int, int], int]
+    _hash: int
+
+    @classmethod
+    def of(cls, hexes: Iterable[tuple[int, int]]) -> "Topology":
+        """The topology of the board made of these hexes (q, r), in whatever order they come.
+
+        The hexes may be of any shape: several islands, or rings round a lake. The same set of hexes gives the same
+        object as long as anything holds on to it. Raises ``ValueError`` when there is no hex or one comes twice.
+
+        >>> Topology.of([(1, 0), (0, 0)]) is Topology.of([(0, 0), (1, 0)])
+        True
+        """
+        wanted = tuple(sorted(((q, r) for q, r in hexes), key=lambda at: (at[1], at[0])))
+        if not wanted:
+            raise ValueError("a board needs at least one hex")
+        for before, after in pairwise(wanted):
+            if before == after:
+                raise ValueError(f"hex {after} is given twice")
+        with _LOCK:
+            known = _KNOWN.get(wanted)
+            if known is None:
+                known = _KNOWN[wanted] = _survey(wanted)
+            return known
+
+    def hex(self, q: int, r: int) -> int:
+        """The number of hex (q, r). Raises ``ValueError`` if it is not on this board."""
+        try:
+            return self._hex_numbers[q, r]
+        except KeyError:
+            raise ValueError(f"there is no hex {(q, r)} on this board of {len(self.hexes)} hexes") from None
+
+    def node(self, q: int, r: int, corner: str) -> int:
+        """The number of the top ("N") or bottom ("S") corner of hex (q, r), which itself may lie off the board.
+
+        Raises ``ValueError`` if no hex of this board has that corner, or ``corner`` is neither "N" nor "S".
+        """
+        try:
+            return self._node_numbers[q, r, corner]
+        except KeyError:
+            if corner not in ("N", "S"):
+                raise ValueError(f'a node is named by the corner "N" or "S" of a hex, not by {corner!r}') from None
+            raise ValueError(f"there is no node {(q, r, corner)} on this board of {len(self.hexes)} hexes") from None
+
+    def edge(self, a: Place, b: Place) -> int:
+        """The number of the edge between two nodes, each given as its number or as (q, r, "N" or "S").
+
+        Raises ``ValueError`` if a node is not on this board or no edge joins the two.
+        """
+        first, second = self._node(a), self._node(b)
+        try:
+            return self._edge_numbers[min(first, second), max(first, second)]
+        except KeyError:
+            raise ValueError(f"no edge joins nodes {self.nodes[first]} and {self.nodes[second]}") from None
+
+    def side(self, hex_index: int, side: str) -> int:
+        """The number of the edge on that side of a hex, one of "NE", "E", "SE", "SW", "W", "NW".
+
+        Raises ``ValueError`` if there is no such hex or side.
+
+        >>> lone = Topology.of([(0, 0)])
+        >>> lone.nodes[lone.edges[lone.side(0, "E")][0]]
+        (1, -1, 'S')
+        """
+        if not 0 <= hex_index < len(self.hexes):
+            raise ValueError(f"there is no hex number {hex_index} on this board of {len(self.hexes)} hexes")
+        if side not in SIDES:
+            raise ValueError(f"a hex has the sides {', '.join(SIDES)}, but no side {side!r}")
+        return self.hex_sides[hex_index][tuple(SIDES).index(side)]
+
+    def _node(self, place: Place) -> int:
+        if not isinstance(place, int):
+            return self.node(*place)
+        if not 0 <= place < len(self.nodes):
+            raise ValueError(f"there is no node number {place} on this board of {len(self.nodes)} nodes")
+        return place
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Topology):
+            return NotImplemented
+        return self is other or self.hexes == other.hexes
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"<Topology: {len(self.hexes)} hexes, {len(self.nodes)} nodes, {len(self.edges)} edges>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Topology.of, (self.hexes,)
+
+
+# Weak, so that a program that makes boards at random does not keep them all.
+_KNOWN: WeakValueDictionary[tuple[tuple[int, int], ...], Topology] = WeakValueDictionary()
+_LOCK = Lock()
+
+
+def _survey(hexes: tuple[tuple[int, int], ...]) -> Topology:
+    node_numbers: dict[tuple[int, int, str], int] = {}
+    edge_numbers: dict[tuple[int, int], int] = {}
+    hex_corners: list[Six] = []
+    hex_sides: list[Six] = []
+    for q, r in hexes:
+        names = [(q + east, r + south, letter) for east, south, letter in CORNERS.values()]
+        corners = _six(node_numbers.setdefault(name, len(node_numbers)) for name in names)
+        pairs = [(min(a, b), max(a, b)) for a, b in pairwise((*corners, corners[0]))]
+        hex_corners.append(corners)
+        hex_sides.append(_six(edge_numbers.setdefault(pair, len(edge_numbers)) for pair in pairs))
+    edges = tuple(edge_numbers)
+
+    edge_ends = tuple(mask_of(pair) for pair in edges)
+    hex_nodes = tuple(mask_of(corners) for corners in hex_corners)
+    hex_edges = tuple(mask_of(sides) for sides in hex_sides)
+    node_edges = _turned(edge_ends, len(node_numbers))
+    node_hexes = _turned(hex_nodes, len(node_numbers))
+    edge_hexes = _turned(hex_edges, len(edges))
+    node_neighbors = tuple(_union(edge_ends, own) & ~(1 << node) for node, own in enumerate(node_edges))
+    return Topology(
+        hexes=hexes,
+        nodes=tuple(node_numbers),
+        edges=edges,
+        node_neighbors=node_neighbors,
+        node_edges=node_edges,
+        node_hexes=node_hexes,
+        edge_ends=edge_ends,
+        edge_neighbors=tuple(_union(node_edges, own) & ~(1 << edge) for edge, own in enumerate(edge_ends)),
+        edge_hexes=edge_hexes,
+        hex_nodes=hex_nodes,
+        hex_edges=hex_edges,
+        hex_neighbors=tuple(_union(edge_hexes, own) & ~(1 << tile) for tile, own in enumerate(hex_edges)),
+        hex_corners=tuple(hex_corners),
+        hex_sides=tuple(hex_sides),
+        all_nodes=(1 << len(node_numbers)) - 1,
+        all_edges=(1 << len(edges)) - 1,
+        all_hexes=(1 << len(hexes)) - 1,
+        coast=_coast(hex_corners, hex_sides, edge_hexes),
+        ends=_memoised(edge_ends),
+        touching=_memoised(node_edges),
+        around=_memoised(node_neighbors),
+        hexes_at=_memoised(node_hexes),
+        hex_numbers={at: number for number, at in enumerate(hexes)},
+        node_numbers=node_numbers,
+        edge_numbers=edge_numbers,
+        hash=hash(hexes),
+    )
+
+
+def _six(items: Iterable[int]) -> Six:
+    a, b, c, d, e, f = items
+    return a, b, c, d, e, f
+
+
+def _turned(table: tuple[int, ...], size: int) -> tuple[int, ...]:
+    """The same relation read from the other end: a table of sets of rows becomes a table of sets of its entries."""
+    turned = [0] * size
+    for row, entries in enumerate(table):
+        for entry in members(entries):
+            turned[entry] |= 1 << row
+    return tuple(turned)
+
+
+def _union(table: tuple[int, ...], rows: int) -> int:
+    union = 0
+    while rows:
+        low = rows & -rows
+        union |= table[low.bit_length() - 1]
+        rows ^= low
+    return union
+
+
+def _memoised(table: tuple[int, ...]) -> Callable[[int], int]:
+    return lru_cache(maxsize=1 << 14)(partial(_union, table))
+
+
+def _coast(hex_corners: list[Six], hex_sides: list[Six], edge_hexes: tuple[int, ...]) -> tuple[int, ...]:
+    # One or two of the three hexes at a coast node are land, so exactly one coast edge leads on from it.
+    onward: dict[int, tuple[int, int]] = {}
+    for corners, sides in zip(hex_corners, hex_sides, strict=True):
+        for turn in (5, 0, 1, 2, 3, 4):
+            if edge_hexes[sides[turn]].bit_count() == 1:
+                onward[corners[turn]] = sides[turn], corners[(turn + 1) % 6]
+    coast = []
+    while onward:
+        node = next(iter(onward))
+        while node in onward:
+            edge, node = onward.pop(node)
+            coast.append(edge)
+    return tuple(coast)

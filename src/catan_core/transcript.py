@@ -1,0 +1,174 @@
+"""Transcripts: a whole game as JSON Lines, a header and then one action per line, chance included.
+
+Since chance is recorded, playing a transcript again needs no randomness: the same text gives the same states anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from catan_core import strict_json
+from catan_core.codec import Codec
+from catan_core.codec_read import layout_in
+from catan_core.codec_write import compact
+from catan_core.errors import IllegalAction, TranscriptError
+from catan_core.expansion import Expansion
+from catan_core.game import Game
+from catan_core.reading import Misread, at, fields_in, one_line, wanted
+from catan_core.records import Action, Layout, record
+from catan_core.rules import Rules
+from catan_core.state import Position
+from catan_core.stored_rules import rules_in, stored_rules
+
+FORMAT = "catan-transcript/1"
+
+TEXT_CHARS = 1 << 26
+"""No transcript is longer, in characters."""
+
+HEADER_CHARS = 1 << 20
+"""No header is longer; a line with an action is at most `strict_json.LINE_CHARS` long."""
+
+
+@record
+class Header:
+    """What a game is played with: the rules (ruleset and seats) and the layout that the board began with."""
+
+    rules: Rules
+    layout: Layout | None
+
+    def __str__(self) -> str:
+        board = self.rules.board
+        layout = None if board is None or self.layout is None else board.encode(self.layout)
+        return compact({"format": FORMAT, **stored_rules(self.rules), "board": layout})
+
+    @property
+    def codec(self) -> Codec:
+        """How actions are written in a game with this header."""
+        board = self.rules.board
+        return self.rules.codec(None if board is None or self.layout is None else board.topology(self.layout))
+
+    def game(self) -> Game:
+        """The game as it began."""
+        return Game(*self.rules.new_state(self.layout))
+
+
+def header_of(start: Position) -> Header:
+    """The header of a game that began with this position."""
+    return Header(start.rules, start.rules.layout(start))
+
+
+@record
+class Transcript:
+    """A game as it was played. `str(transcript)` is its text; `Transcript.parse(text)` reads one."""
+
+    header: Header
+    actions: tuple[Action, ...] = ()
+
+    def __str__(self) -> str:
+        write = self.header.codec.action_json
+        return "".join(f"{line}\n" for line in (str(self.header), *map(write, self.actions)))
+
+    @classmethod
+    def parse(cls, text: str, *, expansions: Iterable[Expansion] = ()) -> Transcript:
+        """The transcript that a text holds. Whether its actions are legal comes out when they are played.
+
+        Raises TranscriptError with the line.
+        """
+        lines = _lines(text)
+        header = _header(next(lines), expansions)
+        return cls(header, tuple(_action(header.codec, number, line) for number, line in enumerate(lines, 2)))
+
+    def games(self) -> Iterator[Game]:
+        """The game as it began, and after every action. Raises IllegalAction."""
+        game = self.header.game()
+        yield game
+        for action in self.actions:
+            game = game.play(action)
+            yield game
+
+
+def steps(text: str, *, expansions: Iterable[Expansion] = ()) -> Iterator[Game]:
+    """The game that a transcript tells: as it began, and after every action, played when it is asked for.
+
+    `expansions` are some that are not installed. Raises TranscriptError, with the line, for a text that is no
+    transcript, other versions than those here, or an action that is not legal.
+    """
+    lines = _lines(text)
+    header = _header(next(lines), expansions)
+    codec = header.codec
+    game = header.game()
+    yield game
+    for number, line in enumerate(lines, 2):
+        action = _action(codec, number, line)
+        try:
+            game = game.play(action)
+        except IllegalAction as error:
+            raise TranscriptError(one_line(error), number) from error
+        yield game
+
+
+def replay(text: str, upto: int | None = None, *, expansions: Iterable[Expansion] = ()) -> Game:
+    """The game after all actions of a transcript, or after the first `upto` of them.
+
+    Every action that is played is checked. Raises TranscriptError as `steps` does, and if there are fewer actions.
+    """
+    if upto is not None and upto < 0:
+        raise TranscriptError(f"there is no game after {upto} actions")
+    for played, game in enumerate(steps(text, expansions=expansions)):
+        if played == upto:
+            return game
+    if upto is not None:
+        raise TranscriptError(f"there are only {played} actions, not {upto}")
+    return game
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The lines without the blank ones at the end; at least one."""
+    if not isinstance(text, str):
+        raise TranscriptError(f"a transcript is read from a str, not from {type(text).__name__}")
+    if len(text) > TEXT_CHARS:
+        raise TranscriptError(f"the transcript has {len(text)} characters; at most {TEXT_CHARS} are read")
+    end = len(text.rstrip(" \t\r\n"))
+    if not end:
+        raise TranscriptError("the transcript is empty", 1)
+    start = 0
+    while start < end:
+        stop = text.find("\n", start, end)
+        if stop < 0:
+            stop = end
+        yield text[start:stop]
+        start = stop + 1
+
+
+def _value(line: str, number: int, limit: int) -> Any:
+    try:
+        return strict_json.loads(line, limit_chars=limit)
+    except TranscriptError as error:
+        raise TranscriptError(error.message, number) from None
+
+
+def _action(codec: Codec, number: int, line: str) -> Action:
+    try:
+        action: Action = codec.read(Action, _value(line, number, strict_json.LINE_CHARS))
+    except Misread as misread:
+        raise misread.error(number) from None
+    return action
+
+
+def _header(line: str, expansions: Iterable[Expansion]) -> Header:
+    value = _value(line, 1, HEADER_CHARS)
+    try:
+        fields = fields_in(value, ("format", "expansions", "options", "seats", "board"))
+        if fields["format"] != FORMAT:
+            at("format", lambda found: wanted(repr(FORMAT), found), fields["format"])
+        rules = rules_in({name: fields[name] for name in ("expansions", "options", "seats")}, expansions)
+        return Header(rules, at("board", lambda board: _layout(rules, board), fields["board"]))
+    except Misread as misread:
+        raise misread.error(1) from None
+
+
+def _layout(rules: Rules, board: Any) -> Layout | None:
+    if rules.board is not None:
+        return layout_in(rules, board)
+    return None if board is None else wanted("null, since these expansions have no board", board)

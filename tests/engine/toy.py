@@ -1,0 +1,259 @@
+"""Race: a toy game that uses every part of the engine. Whoever counts 10 points first, wins.
+
+Each seat draws a card that only it knows: 0, 1 or 2 points. A seat on turn takes one or two steps, or rolls a die that
+shows 1 or, twice as likely, 3. After a 3 all guess the card of that seat at once; who is right takes a step.
+"""
+
+from random import Random
+from typing import Any, ClassVar
+
+from catan_core.errors import Rule
+from catan_core.expansion import Expansion
+from catan_core.hookspecs import hookimpl
+from catan_core.ids import Seat
+from catan_core.outcomes import Outcomes
+from catan_core.records import Action, ChanceAction, Event, Layout, Phase, SealedPhase, Slice, evolve, record
+from catan_core.rules import Rules
+from catan_core.specs import (
+    ActionSpec,
+    ChanceSpec,
+    EventSpec,
+    Invariant,
+    Opening,
+    PhaseSpec,
+    PointSource,
+    Setup,
+    SliceSpec,
+    VictoryRule,
+)
+from catan_core.state import Position, State
+from catan_core.transition import Transition
+
+EXPANSION = Expansion("race", "Race", "1.0.0", (__name__,), seats=frozenset({2, 3, 4}))
+RULE = Rule("race", "How to race")
+CARDS, FACES, GOAL, HIDDEN = (0, 1, 2), {1: 1, 3: 2}, 10, -1
+
+
+@record
+class Track(Slice):
+    """How far each seat has come, and its card."""
+
+    tag: ClassVar[str] = "race/track"
+    at: tuple[int, ...]
+    cards: tuple[int, ...]
+
+
+@record
+class Deal(Phase):
+    tag: ClassVar[str] = "race/deal"
+    seat: Seat
+
+
+@record
+class Dealt(ChanceAction):
+    tag: ClassVar[str] = "race/dealt"
+    card: int
+
+
+@record
+class CardDrawn(Event):
+    tag: ClassVar[str] = "race/card-drawn"
+    seat: Seat
+    card: int
+
+
+@record
+class NextTurn(Phase):
+    tag: ClassVar[str] = "race/next-turn"
+    seat: Seat
+
+
+@record
+class Move(Phase):
+    tag: ClassVar[str] = "race/move"
+    seat: Seat
+
+
+@record
+class Step(Action):
+    tag: ClassVar[str] = "race/step"
+    steps: int
+
+
+@record
+class Roll(Action):
+    tag: ClassVar[str] = "race/roll"
+
+
+@record
+class Rolling(Phase):
+    tag: ClassVar[str] = "race/rolling"
+    seat: Seat
+
+
+@record
+class Rolled(ChanceAction):
+    tag: ClassVar[str] = "race/rolled"
+    face: int
+
+
+@record
+class Moved(Event):
+    tag: ClassVar[str] = "race/moved"
+    seat: Seat
+    steps: int
+
+
+@record
+class Guessing(SealedPhase):
+    tag: ClassVar[str] = "race/guessing"
+    about: Seat
+
+
+@record
+class Guess(Action):
+    tag: ClassVar[str] = "race/guess"
+    card: int
+
+
+# -- rules -------------------------------------------------------------------------------------------------------
+
+
+def cards(position: Position, phase: Deal) -> Outcomes[Dealt]:
+    return Outcomes((Dealt(card), 1) for card in CARDS)
+
+
+def card_points(position: Position, seat: Seat) -> int:
+    return max(position[Track].cards[seat], 0)
+
+
+def faces(position: Position, phase: Rolling) -> Outcomes[Rolled]:
+    return Outcomes((Rolled(face), weight) for face, weight in FACES.items())
+
+
+def opening(position: Position) -> tuple[Phase, ...]:
+    seats = [Seat(seat) for seat in range(position.rules.seats)]
+    return (*map(Deal, seats), NextTurn(Seat(0)))
+
+
+def deal(tx: Transition, phase: Deal, action: Dealt) -> None:
+    track = tx[Track]
+    tx.update(evolve(track, cards=_with(track.cards, phase.seat, action.card)))
+    tx.emit(CardDrawn(phase.seat, action.card))
+
+
+def next_turn(tx: Transition, phase: NextTurn) -> None:
+    tx.start_turn(phase.seat)
+    tx.then(Move(phase.seat), NextTurn(Seat((phase.seat + 1) % tx.rules.seats)))
+
+
+def step(tx: Transition, phase: Move, action: Step) -> None:
+    move(tx, action.seat, action.steps)
+
+
+def roll(tx: Transition, phase: Move, action: Roll) -> None:
+    tx.then(Rolling(action.seat))
+
+
+def move(tx: Transition, seat: Seat, steps: int) -> None:
+    track = tx[Track]
+    tx.update(evolve(track, at=_with(track.at, seat, track.at[seat] + steps)))
+    tx.emit(Moved(seat, steps))
+
+
+def rolled(tx: Transition, phase: Rolling, action: Rolled) -> None:
+    move(tx, phase.seat, action.face)
+    if action.face == max(FACES):
+        tx.then(Guessing(tuple(Seat(seat) for seat in range(tx.rules.seats)), phase.seat))
+
+
+def guess(tx: Transition, phase: Guessing, action: Guess) -> None:
+    if tx[Track].cards[phase.about] == action.card:
+        move(tx, action.seat, 1)
+
+
+def initial(rules: Rules, layout: Layout | None) -> Track:
+    return Track((0,) * rules.seats, (HIDDEN,) * rules.seats)
+
+
+def conceal(position: Position, track: Track, seat: Seat | None) -> Track:
+    return evolve(track, cards=tuple(card if owner == seat else HIDDEN for owner, card in enumerate(track.cards)))
+
+
+def sample(position: Position, track: Track, seat: Seat | None, rng: Random) -> Track:
+    return evolve(track, cards=tuple(rng.choice(CARDS) if card == HIDDEN else card for card in track.cards))
+
+
+def seen_by(event: CardDrawn, seat: Seat | None) -> CardDrawn:
+    return event if event.seat == seat else evolve(event, card=HIDDEN)
+
+
+def winners(position: Position) -> tuple[Seat, ...]:
+    rules, seat = position.rules, position.turn.seat
+    return (seat,) if rules.points(position, seat) >= GOAL else ()
+
+
+def fault(state: State) -> str | None:
+    track, seats = state[Track], state.rules.seats
+    sound = len(track.at) == len(track.cards) == seats and min(track.at) >= 0 and {*track.cards} <= {*CARDS, HIDDEN}
+    return None if sound else f"{track} is no track of {seats} seats"
+
+
+def _with(counts: tuple[int, ...], seat: Seat, count: int) -> tuple[int, ...]:
+    return (*counts[:seat], count, *counts[seat + 1 :])
+
+
+# -- hooks -------------------------------------------------------------------------------------------------------
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[SliceSpec[Track]]:
+    return [SliceSpec(Track, initial, conceal, sample)]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[PhaseSpec[Any] | ChanceSpec[Any, Any]]:
+    return [
+        ChanceSpec(Deal, Dealt, cards, lambda position, phase, action: int(action.card in CARDS), deal, public=False),
+        PhaseSpec(NextTurn, resolve=next_turn),
+        PhaseSpec(Move),
+        ChanceSpec(Rolling, Rolled, faces, lambda position, phase, action: FACES.get(action.face, 0), rolled),
+        PhaseSpec(Guessing),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[ActionSpec[Any, Any]]:
+    return [
+        ActionSpec(Step, (Move,), step, RULE, options=lambda position, phase, seat: (1, 2)),
+        ActionSpec(Roll, (Move,), roll, RULE),
+        ActionSpec(Guess, (Guessing,), guess, RULE, options=lambda position, phase, seat: CARDS),
+    ]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[EventSpec[Any]]:
+    return [EventSpec(CardDrawn, seen_by), EventSpec(Moved)]
+
+
+@hookimpl
+def catan_points(setup: Setup) -> list[PointSource]:
+    return [
+        PointSource("race/track", lambda position, seat: position[Track].at[seat], reads=(Track,)),
+        PointSource("race/card", card_points, shown=False, reads=(Track,)),
+    ]
+
+
+@hookimpl
+def catan_victory(setup: Setup) -> list[VictoryRule]:
+    return [VictoryRule("race/goal", winners, reads=(Track,))]
+
+
+@hookimpl
+def catan_opening(setup: Setup) -> list[Opening]:
+    return [Opening(opening)]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("race/track", fault)]
