@@ -12,31 +12,94 @@ from catan_core.decks import Deck, Known
 from catan_core.describe import describe
 from catan_core.dice import Die, falls, number_die
 from catan_core.errors import (
-    CatanError, Conflict, Cycle, EngineError, IllegalAction, MissingExpansion, PositionError, Refusal, Rule,
-    RulesetError, TranscriptError, UnknownOption, UnsupportedSeats, Violation,
+    CatanError,
+    Conflict,
+    Cycle,
+    EngineError,
+    IllegalAction,
+    MissingExpansion,
+    PositionError,
+    Refusal,
+    Rule,
+    RulesetError,
+    TranscriptError,
+    UnknownOption,
+    UnsupportedSeats,
+    Violation,
 )  # fmt: skip
 from catan_core.expansion import Expansion, catalogue
 from catan_core.game import Events, Game, new_game
 from catan_core.hookspecs import hookimpl
 from catan_core.ids import (
-    CHANCE, Edge, EdgeSet, Good, Goods, Hex, HexSet, Node, NodeSet, PieceBoards, Seat, SeatSet,
+    CHANCE,
+    Edge,
+    EdgeSet,
+    Good,
+    Goods,
+    Hex,
+    HexSet,
+    Node,
+    NodeSet,
+    PieceBoards,
+    Seat,
+    SeatSet,
 )  # fmt: skip
 from catan_core.match import Match
 from catan_core.outcomes import Outcomes
 from catan_core.picture import CoastMark, HexMark, Picture, PieceMark
 from catan_core.queries import Derived, Modifier, Query
 from catan_core.records import (
-    Action, Answered, ChanceAction, Event, GameOver, HiddenAnswer, Layout, Phase, SealedPhase, Slice, evolve, record,
+    Action,
+    Answered,
+    ChanceAction,
+    Event,
+    GameOver,
+    HiddenAnswer,
+    Layout,
+    Phase,
+    SealedPhase,
+    Slice,
+    evolve,
+    record,
 )  # fmt: skip
 from catan_core.rules import Rules, Step
 from catan_core.ruleset import Ruleset, ruleset
 from catan_core.specs import (
-    ActionSpec, BoardSpec, ChanceSpec, Default, Drawing, Edition, EventSpec, GoodSpec, Invariant, Limit, Opening,
-    Option, Panel, PhaseSpec, Piece, PointSource, Reaction, Row, Setup, SliceSpec, Start, Table, Text, VictoryRule,
+    ActionSpec,
+    BoardSpec,
+    ChanceSpec,
+    Default,
+    Drawing,
+    Edition,
+    EventSpec,
+    GoodSpec,
+    Invariant,
+    Limit,
+    Opening,
+    Option,
+    Panel,
+    PhaseSpec,
+    Piece,
+    PointSource,
+    Reaction,
+    Row,
+    Setup,
+    SliceSpec,
+    Start,
+    Table,
+    Text,
+    VictoryRule,
 )  # fmt: skip
 from catan_core.state import Position, State, Turn
 from catan_core.topology import (
-    Topology, corner_hexes, longest_trail, longest_trail_through, lowest, mask_of, members, spiral,
+    Topology,
+    corner_hexes,
+    longest_trail,
+    longest_trail_through,
+    lowest,
+    mask_of,
+    members,
+    spiral,
 )  # fmt: skip
 from catan_core.transcript import Transcript, replay, steps
 from catan_core.transition import Transition

@@ -42,9 +42,7 @@ class Offer:
             return ()
         values = ALWAYS if spec.options is None else spec.options(position, phase, seat)
         if spec.volunteer or self.limits or (spec.options is None and spec.check is not None):
-            return tuple(
-                value for value in values if self.violation(position, phase, self.build(seat, value)) is None
-            )
+            return tuple(value for value in values if self.violation(position, phase, self.build(seat, value)) is None)
         return values
 
     def violation(self, position: Position, phase: Phase, action: Action) -> Violation | None:
@@ -150,9 +148,7 @@ class Actions(Collection[Action]):
 
     def __contains__(self, action: object) -> bool:
         return (
-            isinstance(action, Action)
-            and action.seat == self.seat
-            and self.rules.check(self.position, action) is None
+            isinstance(action, Action) and action.seat == self.seat and self.rules.check(self.position, action) is None
         )
 
     def __getitem__(self, index: int) -> Action:
@@ -198,4 +194,6 @@ class Actions(Collection[Action]):
         return self.rules.codec(self.rules.topology(self.position)).actions_json(self, limit)
 
     def __repr__(self) -> str:
-        return f"<Actions of seat {self.seat}: {', '.join(f'{kind.tag} {count}' for kind, count in self.kinds) or 'none'}>"
+        return (
+            f"<Actions of seat {self.seat}: {', '.join(f'{kind.tag} {count}' for kind, count in self.kinds) or 'none'}>"
+        )

@@ -102,8 +102,8 @@ def _numbered(rules: Rules, topology: Topology | None) -> dict[Any, Read]:
         counts = [0] * len(rules.goods)
         for id, count in value.items():
             number = good(id)
-            if type(count) is not int or not 1 <= count <= MOST:
-                raise Misread(f"expected a number from 1 of {id}, not {shown(count)}")
+            if type(count) is not int or not 0 <= count <= MOST:
+                raise Misread(f"expected a number from 0 of {id}, not {shown(count)}")
             counts[number] = count
         return tuple(counts)
 

@@ -193,10 +193,11 @@ def _union(hint: Any, of: Callable[[Any], Write], tagged: Collection[type]) -> W
         return lambda value: "null" if value is None else inner(value)
     by_class: dict[type, Write] = {NoneType: lambda value: "null"} if optional else {}
     for argument in arguments:
+        # A listed value is written like any other of its class.
+        write = compact if is_literal(argument) or argument in PLAIN else of(argument)
         for found in _classes(argument, tagged):
-            if found in by_class and not (is_literal(argument) or argument in (int, str)):
+            if by_class.setdefault(found, write) is not write:
                 raise TypeError(f"in {hint} a value does not show which of the types it is of")
-            by_class[found] = of(argument) if not is_literal(argument) else compact
     return lambda value: by_class[type(value)](value)
 
 

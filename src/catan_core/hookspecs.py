@@ -4,6 +4,9 @@ A module implements a hook by a function of the same name marked with `hookimpl`
 specs (see `specs.py`); what all modules return is collected, in the order of the expansions.
 """
 
+# A hook specification has no body.
+# mypy: disable-error-code="empty-body"
+
 from collections.abc import Iterable
 from typing import Any
 

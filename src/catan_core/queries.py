@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Concatenate, Generic, Literal, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, Literal, ParamSpec, TypeVar
 
 import attrs
 
@@ -39,7 +39,8 @@ class Query(Generic[P, V]):
         """Which modifier forbids this member of the mask (bit 0 for a truth value), if any does."""
         for modifier in position.rules.forbids.get(self, ()):
             if int(modifier.run(position, *args, **kwargs)) >> bit & 1 and modifier.refusal is not None:
-                return modifier.refusal()
+                refusal: Refusal = modifier.refusal
+                return refusal()
         return None
 
 
@@ -113,7 +114,7 @@ def _without(value: int, taken: int) -> int:
     return value and not taken if isinstance(value, bool) else value & ~taken
 
 
-COMBINE: dict[str, Callable[..., object]] = {
+COMBINE: dict[str, Callable[..., Any]] = {
     "add": lambda value, more: value + more,
     "limit": min,
     "allow": lambda value, more: value | more,

@@ -15,11 +15,31 @@ from catan_core.ids import CHANCE, Goods, Seat
 from catan_core.outcomes import Outcomes
 from catan_core.queries import Answers, DerivedValues
 from catan_core.records import (
-    Action, Answered, ChanceAction, Event, GameOver, Layout, Phase, SealedPhase, Slice, evolve,
+    Action,
+    Answered,
+    ChanceAction,
+    Event,
+    GameOver,
+    Layout,
+    Phase,
+    SealedPhase,
+    Slice,
+    evolve,
 )  # fmt: skip
 from catan_core.specs import (
-    ActionSpec, BoardSpec, ChanceSpec, Drawing, EventSpec, GoodSpec, Invariant, Opening, PhaseSpec, Piece, PointSource,
-    SliceSpec, VictoryRule,
+    ActionSpec,
+    BoardSpec,
+    ChanceSpec,
+    Drawing,
+    EventSpec,
+    GoodSpec,
+    Invariant,
+    Opening,
+    PhaseSpec,
+    Piece,
+    PointSource,
+    SliceSpec,
+    VictoryRule,
 )  # fmt: skip
 from catan_core.state import Position, State, Turn
 from catan_core.topology import Topology
@@ -29,6 +49,13 @@ if TYPE_CHECKING:
     from catan_core.codec import Codec
     from catan_core.ruleset import Ruleset
     from catan_core.views import View
+
+
+MOST_CODECS = 64
+"""Boards whose JSON codec is kept: stored positions from outside may have any number of shapes."""
+
+LAYOUT_FIELD = "layout"
+"""The field in which the slice with the board has its layout."""
 
 
 class Step(NamedTuple):
@@ -109,13 +136,18 @@ class Rules:
 
     def layout(self, position: Position) -> Layout | None:
         """What the board of a position is made of; None where the game has no board."""
-        return None if self.board is None else position[self.board.slice_kind].layout
+        if self.board is None:
+            return None
+        layout: Layout = getattr(position[self.board.slice_kind], LAYOUT_FIELD)
+        return layout
 
     def codec(self, topology: Topology | None) -> Codec:
         """The JSON codec for a board."""
         if topology not in self.codecs:
             from catan_core.codec import Codec
 
+            if len(self.codecs) >= MOST_CODECS:
+                self.codecs.clear()
             self.codecs[topology] = Codec(self, topology)
         return self.codecs[topology]
 

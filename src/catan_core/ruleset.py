@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -73,7 +74,7 @@ class Ruleset:
             if not isinstance(seats, int) or isinstance(seats, bool) or not 1 <= seats <= MOST_SEATS:
                 raise UnsupportedSeats(f"a game needs 1 to {MOST_SEATS} seats, not {seats!r}")
             for expansion in self._limiting:
-                if seats not in (expansion.seats or ()):
+                if expansion.seats is not None and seats not in expansion.seats:
                     raise UnsupportedSeats(f"{expansion.id!r} is for {_numbers(expansion.seats)} seats, not {seats}")
             setup = Setup(self.options, seats, frozenset(self.expansions))
             self._compiled[seats] = compile_rules(self, self._hooks, self.chosen, setup)
@@ -138,6 +139,12 @@ def _numbers(seats: Iterable[int]) -> str:
 _rulesets: dict[object, Ruleset] = {}
 
 
+@lru_cache(maxsize=64)
+def _hooks(chosen: tuple[Expansion, ...]) -> Hooks:
+    # To register modules with pluggy takes milliseconds, and every stored position asks for its ruleset.
+    return Hooks(chosen)
+
+
 def ruleset(
     *expansions: str | Expansion, options: Mapping[str, Value] | None = None, edition: str | None = None
 ) -> Ruleset:
@@ -147,7 +154,7 @@ def ruleset(
     Conflict, Cycle, UnknownOption.
     """
     chosen = choose(expansions)
-    hooks = Hooks(chosen)
+    hooks = _hooks(chosen)
     values = settled(hooks, chosen, options or {}, edition)
     key = (chosen, tuple(sorted(values.items())), tuple(type(value) for _, value in sorted(values.items())))
     if key not in _rulesets:

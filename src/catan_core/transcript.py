@@ -70,6 +70,11 @@ class Transcript:
         return "".join(f"{line}\n" for line in (str(self.header), *map(write, self.actions)))
 
     @classmethod
+    def of(cls, start: Game, actions: Iterable[Action]) -> Transcript:
+        """The transcript of a game that began with `start`, where nothing has been played yet."""
+        return cls(header_of(start.state), tuple(actions))
+
+    @classmethod
     def parse(cls, text: str, *, expansions: Iterable[Expansion] = ()) -> Transcript:
         """The transcript that a text holds. Whether its actions are legal comes out when they are played.
 

@@ -59,8 +59,9 @@ class Transition:
             return
         own, caused = self._own, self._caused
         for run in reactions:
-            self._own = mine = []
-            self._caused = theirs = []
+            mine: list[Phase] = []
+            theirs: list[Phase] = []
+            self._own, self._caused = mine, theirs
             run(self, event)
             caused += theirs
             caused += mine
@@ -84,8 +85,9 @@ class Transition:
 
     def run(self, handler: Callable[Concatenate[Transition, P], None], *given: P.args, **named: P.kwargs) -> None:
         """Run one handler and place what it pushed. For the engine."""
-        self._own = own = []
-        self._caused = caused = []
+        own: list[Phase] = []
+        caused: list[Phase] = []
+        self._own, self._caused = own, caused
         handler(self, *given, **named)
         if own:
             caused += own

@@ -7,35 +7,16 @@ shows 1 or, twice as likely, 3. After a 3 all guess the card of that seat at onc
 from random import Random
 from typing import Any, ClassVar
 
-from catan_core.errors import Rule
-from catan_core.expansion import Expansion
-from catan_core.hookspecs import hookimpl
-from catan_core.ids import Seat
-from catan_core.outcomes import Outcomes
-from catan_core.records import Action, ChanceAction, Event, Layout, Phase, SealedPhase, Slice, evolve, record
-from catan_core.rules import Rules
-from catan_core.specs import (
-    ActionSpec,
-    ChanceSpec,
-    EventSpec,
-    Invariant,
-    Opening,
-    PhaseSpec,
-    PointSource,
-    Setup,
-    SliceSpec,
-    VictoryRule,
-)
-from catan_core.state import Position, State
-from catan_core.transition import Transition
+import catan_core as catan
+from catan_core import Outcomes, Phase, Position, Seat, Setup, Transition, evolve, hookimpl, record
 
-EXPANSION = Expansion("race", "Race", "1.0.0", (__name__,), seats=frozenset({2, 3, 4}))
-RULE = Rule("race", "How to race")
+EXPANSION = catan.Expansion("race", "Race", "1.0.0", (__name__,), seats=frozenset({2, 3, 4}))
+RULE = catan.Rule("race", "How to race")
 CARDS, FACES, GOAL, HIDDEN = (0, 1, 2), {1: 1, 3: 2}, 10, -1
 
 
 @record
-class Track(Slice):
+class Track(catan.Slice):
     """How far each seat has come, and its card."""
 
     tag: ClassVar[str] = "race/track"
@@ -50,13 +31,13 @@ class Deal(Phase):
 
 
 @record
-class Dealt(ChanceAction):
+class Dealt(catan.ChanceAction):
     tag: ClassVar[str] = "race/dealt"
     card: int
 
 
 @record
-class CardDrawn(Event):
+class CardDrawn(catan.Event):
     tag: ClassVar[str] = "race/card-drawn"
     seat: Seat
     card: int
@@ -75,13 +56,13 @@ class Move(Phase):
 
 
 @record
-class Step(Action):
+class Step(catan.Action):
     tag: ClassVar[str] = "race/step"
     steps: int
 
 
 @record
-class Roll(Action):
+class Roll(catan.Action):
     tag: ClassVar[str] = "race/roll"
 
 
@@ -92,26 +73,26 @@ class Rolling(Phase):
 
 
 @record
-class Rolled(ChanceAction):
+class Rolled(catan.ChanceAction):
     tag: ClassVar[str] = "race/rolled"
     face: int
 
 
 @record
-class Moved(Event):
+class Moved(catan.Event):
     tag: ClassVar[str] = "race/moved"
     seat: Seat
     steps: int
 
 
 @record
-class Guessing(SealedPhase):
+class Guessing(catan.SealedPhase):
     tag: ClassVar[str] = "race/guessing"
     about: Seat
 
 
 @record
-class Guess(Action):
+class Guess(catan.Action):
     tag: ClassVar[str] = "race/guess"
     card: int
 
@@ -172,8 +153,12 @@ def guess(tx: Transition, phase: Guessing, action: Guess) -> None:
         move(tx, action.seat, 1)
 
 
-def initial(rules: Rules, layout: Layout | None) -> Track:
+def initial(rules: catan.Rules, layout: catan.Layout | None) -> Track:
     return Track((0,) * rules.seats, (HIDDEN,) * rules.seats)
+
+
+def without_card(position: Position) -> set[Seat]:
+    return {phase.seat for phase in position.stack if isinstance(phase, Deal)}
 
 
 def conceal(position: Position, track: Track, seat: Seat | None) -> Track:
@@ -181,7 +166,10 @@ def conceal(position: Position, track: Track, seat: Seat | None) -> Track:
 
 
 def sample(position: Position, track: Track, seat: Seat | None, rng: Random) -> Track:
-    return evolve(track, cards=tuple(rng.choice(CARDS) if card == HIDDEN else card for card in track.cards))
+    unknown = {owner for owner, card in enumerate(track.cards) if card == HIDDEN} - without_card(position)
+    return evolve(
+        track, cards=tuple(rng.choice(CARDS) if owner in unknown else card for owner, card in enumerate(track.cards))
+    )
 
 
 def seen_by(event: CardDrawn, seat: Seat | None) -> CardDrawn:
@@ -193,10 +181,12 @@ def winners(position: Position) -> tuple[Seat, ...]:
     return (seat,) if rules.points(position, seat) >= GOAL else ()
 
 
-def fault(state: State) -> str | None:
+def fault(state: catan.State) -> str | None:
     track, seats = state[Track], state.rules.seats
-    sound = len(track.at) == len(track.cards) == seats and min(track.at) >= 0 and {*track.cards} <= {*CARDS, HIDDEN}
-    return None if sound else f"{track} is no track of {seats} seats"
+    if not len(track.at) == len(track.cards) == seats or min(track.at) < 0:
+        return f"{track} is no track of {seats} seats"
+    wrong = [card for seat, card in enumerate(track.cards) if (card not in CARDS) != (seat in without_card(state))]
+    return f"nobody can have the card {wrong[0]}" if wrong else None
 
 
 def _with(counts: tuple[int, ...], seat: Seat, count: int) -> tuple[int, ...]:
@@ -207,53 +197,55 @@ def _with(counts: tuple[int, ...], seat: Seat, count: int) -> tuple[int, ...]:
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[SliceSpec[Track]]:
-    return [SliceSpec(Track, initial, conceal, sample)]
+def catan_slices(setup: Setup) -> list[catan.SliceSpec[Track]]:
+    return [catan.SliceSpec(Track, initial, conceal, sample)]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[PhaseSpec[Any] | ChanceSpec[Any, Any]]:
+def catan_phases(setup: Setup) -> list[catan.PhaseSpec[Any] | catan.ChanceSpec[Any, Any]]:
     return [
-        ChanceSpec(Deal, Dealt, cards, lambda position, phase, action: int(action.card in CARDS), deal, public=False),
-        PhaseSpec(NextTurn, resolve=next_turn),
-        PhaseSpec(Move),
-        ChanceSpec(Rolling, Rolled, faces, lambda position, phase, action: FACES.get(action.face, 0), rolled),
-        PhaseSpec(Guessing),
+        catan.ChanceSpec(
+            Deal, Dealt, cards, lambda position, phase, action: int(action.card in CARDS), deal, public=False
+        ),
+        catan.PhaseSpec(NextTurn, resolve=next_turn),
+        catan.PhaseSpec(Move),
+        catan.ChanceSpec(Rolling, Rolled, faces, lambda position, phase, action: FACES.get(action.face, 0), rolled),
+        catan.PhaseSpec(Guessing),
     ]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[ActionSpec[Any, Any]]:
+def catan_actions(setup: Setup) -> list[catan.ActionSpec[Any, Any]]:
     return [
-        ActionSpec(Step, (Move,), step, RULE, options=lambda position, phase, seat: (1, 2)),
-        ActionSpec(Roll, (Move,), roll, RULE),
-        ActionSpec(Guess, (Guessing,), guess, RULE, options=lambda position, phase, seat: CARDS),
+        catan.ActionSpec(Step, (Move,), step, RULE, options=lambda position, phase, seat: (1, 2)),
+        catan.ActionSpec(Roll, (Move,), roll, RULE),
+        catan.ActionSpec(Guess, (Guessing,), guess, RULE, options=lambda position, phase, seat: CARDS),
     ]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[EventSpec[Any]]:
-    return [EventSpec(CardDrawn, seen_by), EventSpec(Moved)]
+def catan_events(setup: Setup) -> list[catan.EventSpec[Any]]:
+    return [catan.EventSpec(CardDrawn, seen_by), catan.EventSpec(Moved)]
 
 
 @hookimpl
-def catan_points(setup: Setup) -> list[PointSource]:
+def catan_points(setup: Setup) -> list[catan.PointSource]:
     return [
-        PointSource("race/track", lambda position, seat: position[Track].at[seat], reads=(Track,)),
-        PointSource("race/card", card_points, shown=False, reads=(Track,)),
+        catan.PointSource("race/track", lambda position, seat: position[Track].at[seat], reads=(Track,)),
+        catan.PointSource("race/card", card_points, shown=False, reads=(Track,)),
     ]
 
 
 @hookimpl
-def catan_victory(setup: Setup) -> list[VictoryRule]:
-    return [VictoryRule("race/goal", winners, reads=(Track,))]
+def catan_victory(setup: Setup) -> list[catan.VictoryRule]:
+    return [catan.VictoryRule("race/goal", winners, reads=(Track,))]
 
 
 @hookimpl
-def catan_opening(setup: Setup) -> list[Opening]:
-    return [Opening(opening)]
+def catan_opening(setup: Setup) -> list[catan.Opening]:
+    return [catan.Opening(opening)]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
-    return [Invariant("race/track", fault)]
+def catan_invariants(setup: Setup) -> list[catan.Invariant]:
+    return [catan.Invariant("race/track", fault)]

@@ -5,25 +5,28 @@ One module per heading of the rule book. `EXPANSION` is what the catalogue finds
 
 from catan_core.base.board import Board
 from catan_core.base.building import BuildCity, BuildRoad, BuildSettlement
-from catan_core.base.dev_cards import (
-    BuildFreeRoad, BuyCard, DevCards, DrawCard, PlayDiscovery, PlayKnight, PlayMonopoly, PlayRoadBuilding,
-)  # fmt: skip
-from catan_core.base.domestic_trade import (
-    AcceptTrade, CancelTrade, ConfirmTrade, CounterTrade, InviteOffer, OfferTrade, RejectTrade,
-)  # fmt: skip
+from catan_core.base.dev_cards import BuyCard, DevCards, DrawCard
+from catan_core.base.domestic_trade import InviteOffer, OfferTrade
+from catan_core.base.founding import PlaceBuilding, PlaceRoad
 from catan_core.base.goods import Holdings
 from catan_core.base.island import Harbor, Island, IslandLayout
+from catan_core.base.knight import PlayKnight
 from catan_core.base.largest_army import LargestArmy
 from catan_core.base.longest_road import LongestRoad
 from catan_core.base.maritime_trade import MaritimeTrade
-from catan_core.base.robber import ChooseVictim, Discard, MoveRobber, Steal
-from catan_core.base.setup import PlaceBuilding, PlaceRoad, StarterDice
-from catan_core.base.turn import Dice, EndTrade, EndTurn, Roll
+from catan_core.base.progress_cards import BuildFreeRoad, PlayDiscovery, PlayMonopoly, PlayRoadBuilding
+from catan_core.base.robber import ChooseVictim, MoveRobber, Steal
+from catan_core.base.rolling import Dice, Roll
+from catan_core.base.setup import StarterDice
+from catan_core.base.seven import Discard
+from catan_core.base.trade_answers import AcceptTrade, CancelTrade, ConfirmTrade, CounterTrade, RejectTrade
+from catan_core.base.turn import EndTrade, EndTurn
 from catan_core.expansion import Expansion
 
 PARTS = (
-    "goods", "island", "boards", "setup", "turn", "production", "robber", "building", "maritime_trade",
-    "domestic_trade", "dev_cards", "longest_road", "largest_army", "victory", "texts",
+    "goods", "island", "pieces", "boards", "setup", "founding", "turn", "rolling", "production", "seven", "robber",
+    "friendly_robber", "building", "maritime_trade", "domestic_trade", "trade_answers", "dev_cards", "knight",
+    "progress_cards", "victory_cards", "longest_road", "largest_army", "victory", "texts",
 )  # fmt: skip
 
 EXPANSION = Expansion(

@@ -23,8 +23,8 @@ DESERT = "desert"
 class Board:
     """A board set up by hand, not yet checked.
 
-    `hexes` are `(q, r, terrain, token)`, token None for none; `harbors` are `((node, node), kind)` with the two ends of a
-    coast edge as `(q, r, "N" or "S")` and a good's id or `"generic"`; `robber` is the `(q, r)` where it starts, by
+    `hexes` are `(q, r, terrain, token)`, token None for none; `harbors` are `((node, node), kind)` with the two ends of
+    a coast edge as `(q, r, "N" or "S")` and a good's id or `"generic"`; `robber` is the `(q, r)` where it starts, by
     default the only desert. `rules.new_game(board=...)` checks it and names every fault.
     """
 

@@ -6,13 +6,35 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from catan_core import (
-    Action, BoardSpec, CoastMark, Edge, Hex, HexMark, Node, Option, Picture, PieceMark, Position, PositionError, Row,
-    Rules, Seat, Setup, Start, Table, Topology, corner_hexes, hookimpl, mask_of, members, spiral,
+    Action,
+    BoardSpec,
+    CoastMark,
+    Edge,
+    Hex,
+    HexMark,
+    Node,
+    Option,
+    Picture,
+    PieceMark,
+    Position,
+    PositionError,
+    Row,
+    Rules,
+    Seat,
+    Setup,
+    Start,
+    Table,
+    Topology,
+    corner_hexes,
+    hookimpl,
+    mask_of,
+    members,
+    spiral,
 )  # fmt: skip
 from catan_core.base import beginner
 from catan_core.base.board import DESERT, NO_TOKEN, Board, board_from, board_of, layout_of
+from catan_core.base.founding import PlaceBuilding, PlaceRoad
 from catan_core.base.island import Harbor, Island, IslandLayout
-from catan_core.base.setup import PlaceBuilding, PlaceRoad
 
 TERRAINS = (("forest", 4), ("pasture", 4), ("fields", 4), ("hills", 3), ("mountains", 3), ("desert", 1))
 LETTERS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
@@ -55,7 +77,7 @@ def loose_nine_shuffled(rng: Random) -> Harbors:
 
 
 def spiral_of_letters(topology: Topology, terrains: Sequence[str], rng: Random) -> tuple[int, ...]:
-    """The tokens in the order of their letters, counter-clockwise and inwards from any corner; the desert is skipped."""
+    """The tokens by their letters, counter-clockwise and inwards from any corner; the desert is skipped."""
     corners = corner_hexes(topology)
     letters = iter(LETTERS)
     tokens = [NO_TOKEN] * len(terrains)

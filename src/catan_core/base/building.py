@@ -10,10 +10,26 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from catan_core import (
-    Action, ActionSpec, Edge, Node, Phase, Position, Query, Refusal, Row, Rule, Seat, Setup, Table, Transition,
-    Violation, hookimpl, members, record,
+    Action,
+    ActionSpec,
+    Edge,
+    Node,
+    Phase,
+    Position,
+    Query,
+    Refusal,
+    Row,
+    Rule,
+    Seat,
+    Setup,
+    Table,
+    Transition,
+    Violation,
+    hookimpl,
+    members,
+    record,
 )  # fmt: skip
-from catan_core.base import goods, island
+from catan_core.base import goods, pieces
 from catan_core.base.island import Island
 from catan_core.base.turn import BuildPhase
 
@@ -73,27 +89,27 @@ SITES: Query[[Seat, str], int] = Query(
 def road_sites(position: Position, seat: Seat) -> int:
     """The free edges next to a building of the seat, or to one of its roads where no piece of others blocks."""
     topology = position[Island].layout.topology
-    joints = topology.ends(island.network(position, seat)) & ~island.blocked_nodes(position, seat)
-    return topology.touching(joints | island.buildings(position, seat)) & ~island.filled_edges(position)
+    joints = topology.ends(pieces.network(position, seat)) & ~pieces.blocked_nodes(position, seat)
+    return topology.touching(joints | pieces.buildings(position, seat)) & ~pieces.filled_edges(position)
 
 
 def settlement_sites(position: Position, seat: Seat) -> int:
     """The free nodes that a route of the seat reaches, at a distance from all buildings."""
     topology = position[Island].layout.topology
-    reached = topology.ends(island.network(position, seat))
-    return reached & ~(island.filled_nodes(position) | topology.around(island.all_buildings(position)))
+    reached = topology.ends(pieces.network(position, seat))
+    return reached & ~(pieces.filled_nodes(position) | topology.around(pieces.all_buildings(position)))
 
 
 def city_sites(position: Position, seat: Seat) -> int:
     """The nodes with a settlement of the seat."""
-    return island.on_board(position, "settlement", seat)
+    return pieces.on_board(position, "settlement", seat)
 
 
 def founding_sites(position: Position) -> int:
     """The free nodes at a distance from all buildings."""
     topology = position[Island].layout.topology
-    built = island.all_buildings(position)
-    return topology.all_nodes & ~(island.filled_nodes(position) | built | topology.around(built))
+    built = pieces.all_buildings(position)
+    return topology.all_nodes & ~(pieces.filled_nodes(position) | built | topology.around(built))
 
 
 # -- why not -----------------------------------------------------------------------------------------------------
@@ -102,30 +118,30 @@ def founding_sites(position: Position) -> int:
 def road_refusal(position: Position, seat: Seat, edge: Edge) -> Violation:
     """Why a road may not stand on an edge."""
     topology = position[Island].layout.topology
-    if island.filled_edges(position) >> edge & 1:
+    if pieces.filled_edges(position) >> edge & 1:
         return ROAD_TAKEN(edge=edge)
-    ends = topology.edge_ends[edge] & topology.ends(island.network(position, seat))
+    ends = topology.edge_ends[edge] & topology.ends(pieces.network(position, seat))
     return ROAD_CUT_OFF(edge=edge) if ends else ROAD_NOT_CONNECTED(edge=edge)
 
 
 def settlement_refusal(position: Position, seat: Seat, node: Node) -> Violation:
     """Why a settlement may not stand on a node."""
     topology = position[Island].layout.topology
-    if island.filled_nodes(position) >> node & 1:
+    if pieces.filled_nodes(position) >> node & 1:
         return SETTLEMENT_TAKEN(node=node)
-    if topology.node_neighbors[node] & island.all_buildings(position):
+    if topology.node_neighbors[node] & pieces.all_buildings(position):
         return SETTLEMENT_TOO_CLOSE(node=node)
     return SETTLEMENT_NO_ROAD(node=node)
 
 
 def affords(position: Position, seat: Seat, piece: str) -> bool:
     """Whether a seat has a piece left and can pay for it."""
-    return goods.can_pay(position, seat, piece) and island.in_stock(position, piece, seat) > 0
+    return goods.can_pay(position, seat, piece) and pieces.in_stock(position, piece, seat) > 0
 
 
 def means_refusal(position: Position, seat: Seat, piece: str) -> Violation | None:
     """Why a seat cannot have another piece, wherever it would stand; None if it can."""
-    if island.in_stock(position, piece, seat) <= 0:
+    if pieces.in_stock(position, piece, seat) <= 0:
         return NO_PIECE_LEFT(piece=piece)
     return None if goods.can_pay(position, seat, piece) else CANNOT_PAY(thing=piece)
 
@@ -155,7 +171,7 @@ def _road_check(position: Position, phase: Phase, action: BuildRoad) -> Violatio
 
 def _build_road(tx: Transition, phase: Phase, action: BuildRoad) -> None:
     goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, "road"))
-    island.place(tx, "road", action.seat, action.edge)
+    pieces.place(tx, "road", action.seat, action.edge)
 
 
 # -- settlements -------------------------------------------------------------------------------------------------
@@ -174,7 +190,7 @@ def _settlement_check(position: Position, phase: Phase, action: BuildSettlement)
 
 def _build_settlement(tx: Transition, phase: Phase, action: BuildSettlement) -> None:
     goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, "settlement"))
-    island.place(tx, "settlement", action.seat, action.node)
+    pieces.place(tx, "settlement", action.seat, action.node)
 
 
 # -- cities ------------------------------------------------------------------------------------------------------
@@ -198,8 +214,8 @@ def _build_city(tx: Transition, phase: Phase, action: BuildCity) -> None:
 
 def raise_city(tx: Transition, seat: Seat, node: Node) -> None:
     """Put a city in the place of a settlement, which goes back to its owner's stock."""
-    island.remove(tx, "settlement", seat, node)
-    island.place(tx, "city", seat, node)
+    pieces.remove(tx, "settlement", seat, node)
+    pieces.place(tx, "city", seat, node)
 
 
 MEANS = (CANNOT_PAY, NO_PIECE_LEFT)

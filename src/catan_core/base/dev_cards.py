@@ -1,4 +1,4 @@
-"""Development cards (base: "Cartas de desarrollo", "Caballero", "Cartas de progreso", "Cartas de puntos de victoria")."""
+"""Development cards (base: "Cartas de desarrollo")."""
 
 from __future__ import annotations
 
@@ -7,32 +7,49 @@ from random import Random
 from typing import ClassVar
 
 from catan_core import (
-    Action, ActionSpec, ChanceAction, ChanceSpec, Deck, Derived, Edge, Event, EventSpec, GameOver, Good, Goods,
-    Invariant, Layout, Outcomes, Phase, PhaseSpec, PointSource, Position, Reaction, Refusal, Row, Rule, Rules, Seat,
-    Setup, Slice, SliceSpec, State, Table, Transition, Violation, evolve, hookimpl, members, record,
+    Action,
+    ActionSpec,
+    ChanceAction,
+    ChanceSpec,
+    Deck,
+    Derived,
+    Event,
+    EventSpec,
+    Invariant,
+    Layout,
+    Outcomes,
+    Phase,
+    Position,
+    Reaction,
+    Refusal,
+    Row,
+    Rule,
+    Rules,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    State,
+    Table,
+    Transition,
+    Violation,
+    evolve,
+    hookimpl,
+    record,
 )  # fmt: skip
-from catan_core.base import building, goods, island
+from catan_core.base import goods
 from catan_core.base.building import CANNOT_PAY
-from catan_core.base.goods import FAMILY, Holdings
-from catan_core.base.robber import RobberDue
-from catan_core.base.turn import BuildPhase, CardPhase, WindowOpened
-from catan_core.choose import Choices
+from catan_core.base.turn import BuildPhase, WindowOpened
 from catan_core.decks import take
 
 CARDS = Rule("base", "Development cards")
-KNIGHT = Rule("base", "Knight")
-PROGRESS = Rule("base", "Progress cards")
 
 THING = "development_card"
 DECK_EMPTY = Refusal("card.deck-empty", CARDS)
 NOT_HELD = Refusal("card.not-held", CARDS)
 BOUGHT_NOW = Refusal("card.bought-this-turn", CARDS)
 ONE_A_TURN = Refusal("card.one-a-turn", CARDS)
-NO_ROAD = Refusal("card.no-road-possible", PROGRESS)
-WRONG_TAKE = Refusal("card.supply-lacks-it", PROGRESS)
-WRONG_KIND = Refusal("card.no-resource", PROGRESS)
-DISCOVERED = 2
-FREE_ROADS = 2
+HELD = (NOT_HELD, ONE_A_TURN, BOUGHT_NOW)
 
 
 @record
@@ -74,15 +91,6 @@ class CardDraw(Phase):
     seat: Seat
 
 
-@record
-class FreeRoad(Phase):
-    """A seat builds a road that costs nothing. `left`: how many, this one included."""
-
-    tag: ClassVar[str] = "base/free-road"
-    seat: Seat
-    left: int
-
-
 # -- actions -----------------------------------------------------------------------------------------------------
 
 
@@ -99,44 +107,6 @@ class DrawCard(ChanceAction):
 
     tag: ClassVar[str] = "base/draw"
     card: str
-
-
-@record
-class PlayKnight(Action):
-    """Play a knight: move the robber."""
-
-    tag: ClassVar[str] = "base/play-knight"
-
-
-@record
-class PlayRoadBuilding(Action):
-    """Play Road Building: two roads for nothing."""
-
-    tag: ClassVar[str] = "base/play-road-building"
-
-
-@record
-class BuildFreeRoad(Action):
-    """Build one of the roads of Road Building."""
-
-    tag: ClassVar[str] = "base/build-free-road"
-    edge: Edge
-
-
-@record
-class PlayDiscovery(Action):
-    """Play Discovery: take two resource cards from the supply."""
-
-    tag: ClassVar[str] = "base/play-discovery"
-    take: Goods
-
-
-@record
-class PlayMonopoly(Action):
-    """Play Monopoly: all others hand over every card of one resource."""
-
-    tag: ClassVar[str] = "base/play-monopoly"
-    good: Good
 
 
 # -- events ------------------------------------------------------------------------------------------------------
@@ -158,15 +128,6 @@ class CardPlayed(Event):
     tag: ClassVar[str] = "base/card-played"
     seat: Seat
     card: str
-
-
-@record
-class VictoryCardsShown(Event):
-    """A seat turns its victory-point cards up, to win."""
-
-    tag: ClassVar[str] = "base/victory-cards-shown"
-    seat: Seat
-    count: int
 
 
 # -- buying ------------------------------------------------------------------------------------------------------
@@ -195,7 +156,8 @@ def draw_weight(position: Position, phase: CardDraw, action: DrawCard) -> int:
     return 0 if kind is None else position[DevCards].deck.weights()[kind]
 
 
-def _changed(rows: tuple[tuple[int, ...], ...], seat: Seat, kind: int, by: int) -> tuple[tuple[int, ...], ...]:
+def changed(rows: tuple[tuple[int, ...], ...], seat: Seat, kind: int, by: int) -> tuple[tuple[int, ...], ...]:
+    """Counts by seat and kind with one of them changed by a number."""
     row = list(rows[seat])
     row[kind] += by
     return (*rows[:seat], tuple(row), *rows[seat + 1 :])
@@ -207,8 +169,8 @@ def _draw(tx: Transition, phase: CardDraw, action: DrawCard) -> None:
         evolve(
             cards,
             deck=cards.deck.draw(kind),
-            hands=_changed(cards.hands, phase.seat, kind, 1),
-            fresh=_changed(cards.fresh, phase.seat, kind, 1),
+            hands=changed(cards.hands, phase.seat, kind, 1),
+            fresh=changed(cards.fresh, phase.seat, kind, 1),
         )
     )
     tx.emit(CardDrawn(phase.seat, action.card))
@@ -237,101 +199,21 @@ def may_play(position: Position, seat: Seat, card: str) -> bool:
     return not cards.used and cards.hands[seat][kind] > cards.fresh[seat][kind]
 
 
+def playable(card: str) -> Callable[[Position, Phase, Seat], Sequence[object]]:
+    """The options of an action without fields that plays a card of a kind."""
+    return lambda position, phase, seat: ((),) if may_play(position, seat, card) else ()
+
+
 def use_card(tx: Transition, seat: Seat, card: str, stays: bool) -> None:
     """Take a card from a hand: it stays open before its owner, or goes back to the box."""
     cards, kind = tx[DevCards], KIND_INDEX(tx.rules)[card]
-    hands = _changed(cards.hands, seat, kind, -1)
+    hands = changed(cards.hands, seat, kind, -1)
     if stays:
-        tx.update(evolve(cards, hands=hands, shown=_changed(cards.shown, seat, kind, 1), used=True))
+        tx.update(evolve(cards, hands=hands, shown=changed(cards.shown, seat, kind, 1), used=True))
     else:
         spent = tuple(count + (one == kind) for one, count in enumerate(cards.spent))
         tx.update(evolve(cards, hands=hands, spent=spent, used=True))
     tx.emit(CardPlayed(seat, card))
-
-
-def _knight_check(position: Position, phase: Phase, action: PlayKnight) -> Violation | None:
-    return card_refusal(position, action.seat, "knight")
-
-
-def _play_knight(tx: Transition, phase: Phase, action: PlayKnight) -> None:
-    use_card(tx, action.seat, "knight", stays=True)
-    tx.then(RobberDue(action.seat))
-
-
-def _road_possible(position: Position, seat: Seat) -> bool:
-    return island.in_stock(position, "road", seat) > 0 and building.SITES(position, seat, "road") != 0
-
-
-def _road_building_check(position: Position, phase: Phase, action: PlayRoadBuilding) -> Violation | None:
-    refused = card_refusal(position, action.seat, "road_building")
-    return refused or (None if _road_possible(position, action.seat) else NO_ROAD())
-
-
-def _play_road_building(tx: Transition, phase: Phase, action: PlayRoadBuilding) -> None:
-    use_card(tx, action.seat, "road_building", stays=False)
-    tx.then(FreeRoad(action.seat, FREE_ROADS))
-
-
-def _free_road_options(position: Position, phase: FreeRoad, seat: Seat) -> Sequence[int]:
-    return members(building.SITES(position, seat, "road"))
-
-
-def _free_road_check(position: Position, phase: FreeRoad, action: BuildFreeRoad) -> Violation | None:
-    edge = action.edge
-    return building.site_refusal(
-        position, action.seat, "road", edge, lambda position, seat: building.road_refusal(position, seat, edge)
-    )
-
-
-def _build_free_road(tx: Transition, phase: FreeRoad, action: BuildFreeRoad) -> None:
-    island.place(tx, "road", action.seat, action.edge)
-    if phase.left > 1 and _road_possible(tx, action.seat):
-        tx.then(FreeRoad(action.seat, phase.left - 1))
-
-
-def _resources_left(position: Position) -> tuple[int, ...]:
-    supply, rules = position[Holdings].supply, position.rules
-    return tuple(count if rules.goods[good].family == FAMILY else 0 for good, count in enumerate(supply))
-
-
-def _discoveries(position: Position) -> Choices:
-    left = _resources_left(position)
-    return Choices(left, min(DISCOVERED, sum(left)))
-
-
-def _discovery_options(position: Position, phase: Phase, seat: Seat) -> Sequence[Goods]:
-    if not may_play(position, seat, "discovery") or not any(_resources_left(position)):
-        return ()
-    return _discoveries(position)
-
-
-def _discovery_check(position: Position, phase: Phase, action: PlayDiscovery) -> Violation | None:
-    refused = card_refusal(position, action.seat, "discovery")
-    if refused is not None:
-        return refused
-    return None if any(action.take) and action.take in _discoveries(position) else WRONG_TAKE()
-
-
-def _play_discovery(tx: Transition, phase: Phase, action: PlayDiscovery) -> None:
-    use_card(tx, action.seat, "discovery", stays=False)
-    goods.move(tx, None, action.seat, action.take)
-
-
-def _monopoly_options(position: Position, phase: Phase, seat: Seat) -> Sequence[Good]:
-    return goods.family(position.rules, FAMILY) if may_play(position, seat, "monopoly") else ()
-
-
-def _monopoly_check(position: Position, phase: Phase, action: PlayMonopoly) -> Violation | None:
-    refused = card_refusal(position, action.seat, "monopoly")
-    return refused or (None if action.good in goods.family(position.rules, FAMILY) else WRONG_KIND())
-
-
-def _play_monopoly(tx: Transition, phase: Phase, action: PlayMonopoly) -> None:
-    use_card(tx, action.seat, "monopoly", stays=False)
-    for seat in range(tx.rules.seats):
-        if seat != action.seat:
-            count = tx[Holdings].hands[seat][action.good]
-            goods.move(tx, Seat(seat), action.seat, goods.single(tx.rules, action.good, count))
 
 
 # -- turns, points, the end --------------------------------------------------------------------------------------
@@ -342,25 +224,6 @@ def _new_window(tx: Transition, event: WindowOpened) -> None:
     if cards.used or cards.fresh[event.seat] != none:
         fresh = (*cards.fresh[: event.seat], none, *cards.fresh[event.seat + 1 :])
         tx.update(evolve(cards, fresh=fresh, used=False))
-
-
-def victory_cards(position: Position, seat: Seat) -> int:
-    """Points of the victory-point cards of a seat, as far as they can be seen."""
-    cards, kind = position[DevCards], KIND_INDEX(position.rules)["victory_point"]
-    hand = cards.hands[seat]
-    return cards.shown[seat][kind] + (hand[kind] if hand else 0)
-
-
-def _show_cards(tx: Transition, event: GameOver) -> None:
-    kind = KIND_INDEX(tx.rules)["victory_point"]
-    for seat in event.winners:
-        cards = tx[DevCards]
-        count = cards.hands[seat][kind]
-        if count:
-            hands = _changed(cards.hands, seat, kind, -count)
-            fresh = _changed(cards.fresh, seat, kind, -cards.fresh[seat][kind])
-            tx.update(evolve(cards, hands=hands, fresh=fresh, shown=_changed(cards.shown, seat, kind, count)))
-            tx.emit(VictoryCardsShown(seat, count))
 
 
 # -- slice -------------------------------------------------------------------------------------------------------
@@ -377,9 +240,7 @@ def _conceal(position: Position, cards: DevCards, seat: Seat | None) -> DevCards
         return tuple(row if owner == seat else () for owner, row in enumerate(rows))
 
     sizes = tuple(map(sum, cards.hands))
-    return evolve(
-        cards, deck=cards.deck.conceal(seat), hands=own(cards.hands), fresh=own(cards.fresh), sizes=sizes
-    )
+    return evolve(cards, deck=cards.deck.conceal(seat), hands=own(cards.hands), fresh=own(cards.fresh), sizes=sizes)
 
 
 def _sample(position: Position, seen: DevCards, seat: Seat | None, rng: Random) -> DevCards:
@@ -410,39 +271,16 @@ def _complete(state: State) -> str | None:
         column = [row[kind] for row in rows]
         if min(column) < 0 or sum(column) != count:
             return f"{name}: {column} in hands, open, in the box and in the deck, which is not {count} in all"
-    if any(new > held for hand, row in zip(cards.hands, cards.fresh, strict=True) for held, new in zip(hand, row, strict=True)):
+    if any(
+        new > held
+        for hand, row in zip(cards.hands, cards.fresh, strict=True)
+        for held, new in zip(hand, row, strict=True)
+    ):
         return "more cards bought in this turn than held"
     return None
 
 
-def _always(card: str) -> Callable[[Position, Phase, Seat], Sequence[object]]:
-    return lambda position, phase, seat: ((),) if may_play(position, seat, card) else ()
-
-
-HELD = (NOT_HELD, ONE_A_TURN, BOUGHT_NOW)
-SPECS = [
-    ActionSpec(BuyCard, (BuildPhase,), _buy, CARDS, check=_buy_check, refusals=(DECK_EMPTY, CANNOT_PAY)),
-    ActionSpec(PlayKnight, (CardPhase,), _play_knight, KNIGHT, _always("knight"), _knight_check, refusals=HELD),
-    ActionSpec(
-        PlayRoadBuilding, (CardPhase,), _play_road_building, PROGRESS,
-        lambda position, phase, seat: (
-            ((),) if may_play(position, seat, "road_building") and _road_possible(position, seat) else ()
-        ),
-        _road_building_check, refusals=(*HELD, NO_ROAD),
-    ),
-    ActionSpec(
-        BuildFreeRoad, (FreeRoad,), _build_free_road, PROGRESS, _free_road_options, _free_road_check,
-        refusals=(building.ROAD_TAKEN, building.ROAD_NOT_CONNECTED, building.ROAD_CUT_OFF),
-    ),
-    ActionSpec(
-        PlayDiscovery, (CardPhase,), _play_discovery, PROGRESS, _discovery_options, _discovery_check,
-        refusals=(*HELD, WRONG_TAKE),
-    ),
-    ActionSpec(
-        PlayMonopoly, (CardPhase,), _play_monopoly, PROGRESS, _monopoly_options, _monopoly_check,
-        refusals=(*HELD, WRONG_KIND),
-    ),
-]  # fmt: skip
+BUY_CARD = ActionSpec(BuyCard, (BuildPhase,), _buy, CARDS, check=_buy_check, refusals=(DECK_EMPTY, CANNOT_PAY))
 
 
 @hookimpl
@@ -464,28 +302,22 @@ def catan_slices(setup: Setup) -> list[SliceSpec[DevCards]]:
 def catan_phases(setup: Setup) -> list[object]:
     return [
         ChanceSpec(CardDraw, DrawCard, draw_outcomes, draw_weight, _draw, public=False, rule=CARDS),
-        PhaseSpec(FreeRoad, rule=PROGRESS),
     ]
 
 
 @hookimpl
 def catan_actions(setup: Setup) -> list[object]:
-    return list(SPECS)
+    return [BUY_CARD]
 
 
 @hookimpl
 def catan_events(setup: Setup) -> list[object]:
-    return [EventSpec(CardDrawn, _conceal_drawn), EventSpec(CardPlayed), EventSpec(VictoryCardsShown)]
+    return [EventSpec(CardDrawn, _conceal_drawn), EventSpec(CardPlayed)]
 
 
 @hookimpl
 def catan_reactions(setup: Setup) -> list[object]:
-    return [Reaction(WindowOpened, _new_window), Reaction(GameOver, _show_cards)]
-
-
-@hookimpl
-def catan_points(setup: Setup) -> list[PointSource]:
-    return [PointSource("base/victory-cards", victory_cards, shown=False, reads=(DevCards,))]
+    return [Reaction(WindowOpened, _new_window)]
 
 
 @hookimpl

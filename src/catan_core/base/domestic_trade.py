@@ -1,21 +1,39 @@
 """Domestic trade: with other seats (base: "Comercio interior").
 
-The seat on turn offers; each seat asked answers once: it accepts, rejects or makes one counter-offer. The proposer may
-confirm a trade with a seat that has accepted or countered, or cancel, at any time. Seats that are not on turn may
-invite the seat on turn to make them an offer.
+The seat on turn makes offers, which are answered as `trade_answers.py` says. Seats that are not on turn may invite the
+seat on turn to make them an offer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
 from catan_core import (
-    Action, ActionSpec, Event, EventSpec, Goods, Option, Phase, PhaseSpec, Position, Reaction, Refusal, Row, Rule, Seat,
-    Setup, Slice, SliceSpec, Table, Transition, Violation, evolve, hookimpl, record,
+    Action,
+    ActionSpec,
+    Event,
+    EventSpec,
+    Goods,
+    Option,
+    Phase,
+    Position,
+    Reaction,
+    Refusal,
+    Row,
+    Rule,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    Table,
+    Transition,
+    Violation,
+    evolve,
+    hookimpl,
+    record,
 )  # fmt: skip
-from catan_core.base.goods import Holdings, covers, move
+from catan_core.base.goods import Holdings, covers
 from catan_core.base.turn import DomesticTradePhase, WindowOpened
 
 DOMESTIC = Rule("base", "Domestic trade")
@@ -27,8 +45,6 @@ LIKE_FOR_LIKE = Refusal("trade.like-for-like", DOMESTIC)
 NOT_IN_HAND = Refusal("trade.not-in-hand", DOMESTIC)
 NOBODY_ASKED = Refusal("trade.nobody-asked", DOMESTIC)
 TOO_MANY_OFFERS = Refusal("trade.too-many-offers", DOMESTIC)
-NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC)
-NO_ANSWER = Refusal("trade.no-such-answer", DOMESTIC)
 OWN_TURN = Refusal("trade.own-turn", DOMESTIC)
 INVITED_ALREADY = Refusal("trade.same-invitation", DOMESTIC)
 
@@ -92,44 +108,6 @@ class OfferTrade(Action):
 
 
 @record
-class AcceptTrade(Action):
-    """Agree to the offer."""
-
-    tag: ClassVar[str] = "base/accept-trade"
-
-
-@record
-class RejectTrade(Action):
-    """Turn the offer down."""
-
-    tag: ClassVar[str] = "base/reject-trade"
-
-
-@record
-class CounterTrade(Action):
-    """Answer the offer with other terms: what you give the proposer and what you get."""
-
-    tag: ClassVar[str] = "base/counter-trade"
-    give: Goods
-    get: Goods
-
-
-@record
-class ConfirmTrade(Action):
-    """Trade with a seat that has accepted, or on the terms of one that has countered."""
-
-    tag: ClassVar[str] = "base/confirm-trade"
-    partner: Seat
-
-
-@record
-class CancelTrade(Action):
-    """Take the offer back."""
-
-    tag: ClassVar[str] = "base/cancel-trade"
-
-
-@record
 class InviteOffer(Action):
     """Let the seat on turn know what you would give and get."""
 
@@ -153,34 +131,6 @@ class TradeOffered(Event):
 
 
 @record
-class TradeAnswered(Event):
-    """A seat has accepted (the same terms), countered (other terms) or rejected (None)."""
-
-    tag: ClassVar[str] = "base/trade-answered"
-    seat: Seat
-    terms: Terms | None
-
-
-@record
-class Traded(Event):
-    """Two seats have traded."""
-
-    tag: ClassVar[str] = "base/traded"
-    proposer: Seat
-    partner: Seat
-    gives: Goods
-    gets: Goods
-
-
-@record
-class TradeCancelled(Event):
-    """An offer has come to nothing."""
-
-    tag: ClassVar[str] = "base/trade-cancelled"
-    proposer: Seat
-
-
-@record
 class OfferInvited(Event):
     """A seat that is not on turn has said what it would give and get."""
 
@@ -201,7 +151,9 @@ def terms_refusal(position: Position, seat: Seat, give: Goods, get: Goods) -> Vi
         for good, (given, gotten) in enumerate(zip(give, get, strict=True)):
             if given and gotten:
                 return LIKE_FOR_LIKE(good=position.rules.goods[good].id)
-    if not all(spec.card or not (given or gotten) for spec, given, gotten in zip(position.rules.goods, give, get, strict=True)):
+    if not all(
+        spec.card or not (given or gotten) for spec, given, gotten in zip(position.rules.goods, give, get, strict=True)
+    ):
         return NOT_IN_HAND()
     return None if covers(position[Holdings].hands[seat], give) else NOT_IN_HAND()
 
@@ -222,7 +174,8 @@ def _offer(tx: Transition, phase: Phase, action: OfferTrade) -> None:
     tx.then(TradeOffer(action.to, action.seat, Terms(action.give, action.get)))
 
 
-def _one_for_one(position: Position, seat: Seat, rng: Random) -> tuple[Goods, Goods] | None:
+def one_for_one(position: Position, seat: Seat, rng: Random) -> tuple[Goods, Goods] | None:
+    """A card of a seat and another kind of card, drawn at random; None if it has none."""
     hand = position[Holdings].hands[seat]
     owned = [good for good, count in enumerate(hand) if count and position.rules.goods[good].card]
     if not owned:
@@ -237,106 +190,10 @@ def _one_for_one(position: Position, seat: Seat, rng: Random) -> tuple[Goods, Go
 def _sample_offer(position: Position, phase: Phase, seat: Seat, rng: Random) -> OfferTrade | None:
     """One card for one other card, offered to everybody; none any more after three offers in a turn."""
     most = position.rules.tables["base/domestic"]["offers-per-turn"] or SAMPLED_OFFERS
-    terms = _one_for_one(position, seat, rng)
+    terms = one_for_one(position, seat, rng)
     if terms is None or position[TradeTable].offers >= min(most, SAMPLED_OFFERS) or position.rules.seats < 2:
         return None
     return OfferTrade(seat, *terms, tuple(Seat(other) for other in range(position.rules.seats) if other != seat))
-
-
-# -- answers -----------------------------------------------------------------------------------------------------
-
-
-def _has(position: Position, seat: Seat, cards: Goods) -> bool:
-    return covers(position[Holdings].hands[seat], cards)
-
-
-def _accept_check(position: Position, phase: TradeOffer, action: AcceptTrade) -> Violation | None:
-    if action.seat == phase.proposer:
-        return NOT_PROPOSER()
-    return None if _has(position, action.seat, phase.terms.get) else NOT_IN_HAND()
-
-
-def _reject_check(position: Position, phase: TradeOffer, action: RejectTrade) -> Violation | None:
-    return NOT_PROPOSER() if action.seat == phase.proposer else None
-
-
-def _counter_check(position: Position, phase: TradeOffer, action: CounterTrade) -> Violation | None:
-    if action.seat == phase.proposer:
-        return NOT_PROPOSER()
-    return terms_refusal(position, action.seat, action.give, action.get)
-
-
-def _sample_counter(position: Position, phase: TradeOffer, seat: Seat, rng: Random) -> CounterTrade | None:
-    terms = None if seat == phase.proposer else _one_for_one(position, seat, rng)
-    return terms and CounterTrade(seat, *terms)
-
-
-def _accept(tx: Transition, phase: TradeOffer, action: AcceptTrade) -> None:
-    _answer(tx, phase, action.seat, phase.terms)
-
-
-def _reject(tx: Transition, phase: TradeOffer, action: RejectTrade) -> None:
-    _answer(tx, phase, action.seat, None)
-
-
-def _counter(tx: Transition, phase: TradeOffer, action: CounterTrade) -> None:
-    _answer(tx, phase, action.seat, Terms(action.get, action.give))
-
-
-def _answer(tx: Transition, phase: TradeOffer, seat: Seat, terms: Terms | None) -> None:
-    answers = (*phase.answers, Answer(seat, terms))
-    owed = tuple(other for other in phase.owed if other != seat)
-    tx.emit(TradeAnswered(seat, terms))
-    if owed:
-        tx.replace(evolve(phase, owed=owed, answers=answers))
-    elif any(answer.terms is not None for answer in answers):
-        tx.replace(evolve(phase, owed=(phase.proposer,), answers=answers))
-    else:
-        tx.end()
-        tx.emit(TradeCancelled(phase.proposer))
-
-
-# -- the proposer decides ----------------------------------------------------------------------------------------
-
-
-def _agreed(phase: TradeOffer, partner: Seat) -> Terms | None:
-    return next((answer.terms for answer in phase.answers if answer.seat == partner), None)
-
-
-def _confirm_options(position: Position, phase: TradeOffer, seat: Seat) -> Sequence[Seat]:
-    return tuple(answer.seat for answer in phase.answers if answer.terms is not None)
-
-
-def _confirm_check(position: Position, phase: TradeOffer, action: ConfirmTrade) -> Violation | None:
-    if action.seat != phase.proposer:
-        return NOT_PROPOSER()
-    terms = _agreed(phase, action.partner)
-    if terms is None:
-        return NO_ANSWER(partner=action.partner)
-    return None if _has(position, action.seat, terms.give) else NOT_IN_HAND()
-
-
-def _confirm(tx: Transition, phase: TradeOffer, action: ConfirmTrade) -> None:
-    terms = _agreed(phase, action.partner)
-    assert terms is not None
-    tx.end()
-    exchange(tx, action.seat, action.partner, terms)
-
-
-def exchange(tx: Transition, proposer: Seat, partner: Seat, terms: Terms) -> None:
-    """Let two seats exchange cards, and announce it."""
-    move(tx, proposer, partner, terms.give)
-    move(tx, partner, proposer, terms.get)
-    tx.emit(Traded(proposer, partner, terms.give, terms.get))
-
-
-def _cancel_check(position: Position, phase: TradeOffer, action: CancelTrade) -> Violation | None:
-    return None if action.seat == phase.proposer else NOT_PROPOSER()
-
-
-def _cancel(tx: Transition, phase: TradeOffer, action: CancelTrade) -> None:
-    tx.end()
-    tx.emit(TradeCancelled(action.seat))
 
 
 # -- invitations -------------------------------------------------------------------------------------------------
@@ -353,7 +210,7 @@ def _invite_check(position: Position, phase: Phase, action: InviteOffer) -> Viol
 def _sample_invitation(position: Position, phase: Phase, seat: Seat, rng: Random) -> InviteOffer | None:
     if seat in position.rules.actors(position):
         return None
-    terms = _one_for_one(position, seat, rng)
+    terms = one_for_one(position, seat, rng)
     action = terms and InviteOffer(seat, *terms)
     return action if action and _invite_check(position, phase, action) is None else None
 
@@ -378,19 +235,6 @@ SPECS = [
         OfferTrade, (DomesticTradePhase,), _offer, DOMESTIC, check=_offer_check, sample=_sample_offer,
         refusals=(*TERMS, NOBODY_ASKED, TOO_MANY_OFFERS),
     ),
-    ActionSpec(AcceptTrade, (TradeOffer,), _accept, DOMESTIC, check=_accept_check, refusals=(NOT_PROPOSER, NOT_IN_HAND)),
-    ActionSpec(RejectTrade, (TradeOffer,), _reject, DOMESTIC, check=_reject_check, refusals=(NOT_PROPOSER,)),
-    ActionSpec(
-        CounterTrade, (TradeOffer,), _counter, DOMESTIC, check=_counter_check, sample=_sample_counter,
-        refusals=(*TERMS, NOT_PROPOSER),
-    ),
-    ActionSpec(
-        ConfirmTrade, (TradeOffer,), _confirm, DOMESTIC, _confirm_options, _confirm_check, volunteer=True,
-        refusals=(NOT_PROPOSER, NO_ANSWER, NOT_IN_HAND),
-    ),
-    ActionSpec(
-        CancelTrade, (TradeOffer,), _cancel, DOMESTIC, check=_cancel_check, volunteer=True, refusals=(NOT_PROPOSER,)
-    ),
     ActionSpec(
         InviteOffer, (DomesticTradePhase,), _invite, DOMESTIC, check=_invite_check, sample=_sample_invitation,
         volunteer=True, refusals=(*TERMS, OWN_TURN, INVITED_ALREADY),
@@ -408,7 +252,9 @@ def catan_options(setup: Setup) -> list[Option]:
             "Whether a kind of card may not be on both sides of a trade.",
             "BASE-TRADE-05; the seeds are silent, the official ruling bans it",
         ),
-        Option("base.offers_per_turn", 0, (), "How many offers a seat may make in a turn; 0 is no limit.", "BASE-TRADE-03"),
+        Option(
+            "base.offers_per_turn", 0, (), "How many offers a seat may make in a turn; 0 is no limit.", "BASE-TRADE-03"
+        ),
     ]
 
 
@@ -427,18 +273,13 @@ def catan_slices(setup: Setup) -> list[SliceSpec[TradeTable]]:
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(TradeOffer, once=False, rule=DOMESTIC)]
-
-
-@hookimpl
 def catan_actions(setup: Setup) -> list[object]:
     return list(SPECS)
 
 
 @hookimpl
 def catan_events(setup: Setup) -> list[object]:
-    return [EventSpec(kind) for kind in (TradeOffered, TradeAnswered, Traded, TradeCancelled, OfferInvited)]
+    return [EventSpec(kind) for kind in (TradeOffered, OfferInvited)]
 
 
 @hookimpl

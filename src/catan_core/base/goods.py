@@ -9,8 +9,28 @@ from random import Random
 from typing import ClassVar
 
 from catan_core import (
-    Derived, Event, EventSpec, Good, Goods, GoodSpec, Invariant, Layout, Position, Query, Row, Rule, Rules, Seat, Setup,
-    Slice, SliceSpec, State, Table, Transition, hookimpl, record,
+    Derived,
+    Event,
+    EventSpec,
+    Good,
+    Goods,
+    GoodSpec,
+    Invariant,
+    Layout,
+    Position,
+    Query,
+    Row,
+    Rule,
+    Rules,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    State,
+    Table,
+    Transition,
+    hookimpl,
+    record,
 )  # fmt: skip
 from catan_core.decks import take
 

@@ -1,22 +1,38 @@
 """The island: what stands where (base: "Caminos", "Encrucijada", "Construir", "Ladrón").
 
-One slice holds the layout, the robber and a bitboard for every kind of piece and seat. Pieces of any expansion stand
-here too: masks read the attributes of pieces and never their names.
+One slice holds the layout, the robber and a bitboard for every kind of piece and seat; pieces of any expansion stand
+here too (see `pieces.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 import attrs
 
 from catan_core import (
-    Derived, Edge, Event, EventSpec, Hex, Invariant, Layout, Node, Piece, PieceBoards, Position, Row, Rule, Rules, Seat,
-    Setup, Slice, SliceSpec, State, Table, Topology, Transition, evolve, hookimpl, members, record,
+    Edge,
+    Event,
+    EventSpec,
+    Hex,
+    Layout,
+    Node,
+    PieceBoards,
+    Row,
+    Rules,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    Table,
+    Topology,
+    Transition,
+    evolve,
+    hookimpl,
+    record,
 )  # fmt: skip
 
-PIECES = Rule("base", "Components")
+TERRAINS = {"hills": "Hi", "forest": "Fo", "pasture": "Pa", "fields": "Fi", "mountains": "Mo", "desert": "De"}
 
 
 @record
@@ -111,137 +127,7 @@ class RobberMoved(Event):
     hex: Hex
 
 
-# -- kinds of pieces by attribute --------------------------------------------------------------------------------
-
-
-def _kinds(wanted: Callable[[Piece], bool]) -> Derived[tuple[int, ...]]:
-    return Derived(lambda rules: tuple(index for index, piece in enumerate(rules.pieces) if wanted(piece)))
-
-
-BUILDINGS = _kinds(lambda piece: piece.building)
-NODE_FILLERS = _kinds(lambda piece: piece.fills and piece.on == "node")
-EDGE_FILLERS = _kinds(lambda piece: piece.fills and piece.on == "edge")
-BLOCKERS = _kinds(lambda piece: piece.blocks and piece.on == "node")
-ROUTES = _kinds(lambda piece: piece.route)
-
-
-def _union(boards: PieceBoards, kinds: Iterable[int]) -> int:
-    union = 0
-    for kind in kinds:
-        for board in boards[kind]:
-            union |= board
-    return union
-
-
-def buildings(position: Position, seat: Seat) -> int:
-    """The nodes where a seat has a building."""
-    boards, union = position[Island].pieces, 0
-    for kind in BUILDINGS(position.rules):
-        union |= boards[kind][seat]
-    return union
-
-
-def all_buildings(position: Position) -> int:
-    """The nodes with a building, whosever."""
-    return _union(position[Island].pieces, BUILDINGS(position.rules))
-
-
-def filled_nodes(position: Position) -> int:
-    """The nodes on which no other piece fits."""
-    return _union(position[Island].pieces, NODE_FILLERS(position.rules))
-
-
-def filled_edges(position: Position) -> int:
-    """The edges on which no other piece fits."""
-    return _union(position[Island].pieces, EDGE_FILLERS(position.rules))
-
-
-def blocked_nodes(position: Position, seat: Seat) -> int:
-    """The nodes where pieces of others stop the routes of a seat."""
-    boards, union = position[Island].pieces, 0
-    for kind in BLOCKERS(position.rules):
-        for owner, board in enumerate(boards[kind]):
-            if owner != seat:
-                union |= board
-    return union
-
-
-def networks(position: Position, seat: Seat) -> tuple[int, ...]:
-    """The edges of a seat's routes, one set for every kind of route piece."""
-    boards = position[Island].pieces
-    return tuple([boards[kind][seat] for kind in ROUTES(position.rules)])
-
-
-def network(position: Position, seat: Seat) -> int:
-    """The edges of a seat's routes of whatever kind."""
-    union = 0
-    for edges in networks(position, seat):
-        union |= edges
-    return union
-
-
-def on_board(position: Position, piece: str, seat: Seat) -> int:
-    """Where a seat's pieces of a kind stand, as a bitboard; 0 where these rules have no such piece."""
-    kind = position.rules.piece_index.get(piece)
-    return 0 if kind is None else position[Island].pieces[kind][seat]
-
-
-def in_stock(position: Position, piece: str, seat: Seat) -> int:
-    """How many pieces of a kind a seat has left."""
-    return STOCK(position.rules)[piece] - on_board(position, piece, seat).bit_count()
-
-
-STOCK: Derived[dict[str, int]] = Derived(lambda rules: {piece.id: piece.stock for piece in rules.pieces})
-
-
-def owners_at(position: Position, nodes: int) -> tuple[Seat, ...]:
-    """The seats with a building on one of these nodes."""
-    return tuple(Seat(seat) for seat in range(position.rules.seats) if buildings(position, Seat(seat)) & nodes)
-
-
 # -- verbs -------------------------------------------------------------------------------------------------------
-
-
-def _changed(boards: PieceBoards, kind: int, seat: Seat, board: int) -> PieceBoards:
-    row = list(boards[kind])
-    row[seat] = board
-    rows = list(boards)
-    rows[kind] = tuple(row)
-    return PieceBoards(tuple(rows))
-
-
-def _put(tx: Transition, piece: str, owner: Seat, out: int, into: int) -> None:
-    island = tx[Island]
-    kind = tx.rules.piece_index[piece]
-    board = island.pieces[kind][owner] & ~out | into
-    tx.update(Island(island.layout, island.robber, _changed(island.pieces, kind, owner, board)))
-
-
-def place(tx: Transition, piece: str, owner: Seat, at: int) -> None:
-    """Put a piece from the stock on the board."""
-    _put(tx, piece, owner, 0, 1 << at)
-    tx.emit(PiecePlaced(piece, owner, *_place(tx.rules, piece, at)))
-
-
-def remove(tx: Transition, piece: str, owner: Seat, at: int) -> None:
-    """Take a piece from the board back to the stock."""
-    _put(tx, piece, owner, 1 << at, 0)
-    tx.emit(PieceRemoved(piece, owner, *_place(tx.rules, piece, at)))
-
-
-def relocate(tx: Transition, piece: str, owner: Seat, origin: int, at: int) -> None:
-    """Move a piece on the board."""
-    _put(tx, piece, owner, 1 << origin, 1 << at)
-    tx.emit(PieceMoved(piece, owner, *_place(tx.rules, piece, origin), *_place(tx.rules, piece, at)))
-
-
-def _place(rules: Rules, piece: str, at: int) -> tuple[Node | None, Edge | None, Hex | None]:
-    on = rules.pieces[rules.piece_index[piece]].on
-    return (
-        Node(at) if on == "node" else None,
-        Edge(at) if on == "edge" else None,
-        Hex(at) if on == "hex" else None,
-    )
 
 
 def put_robber(tx: Transition, hex: Hex) -> None:
@@ -264,47 +150,12 @@ def _initial(rules: Rules, layout: Layout | None) -> Island:
     return Island(layout, layout.robber, PieceBoards(((0,) * rules.seats,) * len(rules.pieces)))
 
 
-def _sound(state: State) -> str | None:
-    island, rules = state[Island], state.rules
-    topology = island.layout.topology
-    sizes = {"node": topology.all_nodes, "edge": topology.all_edges, "hex": topology.all_hexes}
-    if len(island.pieces) != len(rules.pieces) or any(len(row) != rules.seats for row in island.pieces):
-        return "there must be a bitboard for every kind of piece and seat"
-    for piece, row in zip(rules.pieces, island.pieces, strict=True):
-        for seat, board in enumerate(row):
-            if board & ~sizes[piece.on]:
-                return f"a {piece.id} of seat {seat} stands off the board"
-            if board.bit_count() > piece.stock:
-                return f"seat {seat} has {board.bit_count()} of {piece.stock} pieces {piece.id} on the board"
-    for name, kinds in (("node", NODE_FILLERS(rules)), ("edge", EDGE_FILLERS(rules))):
-        rows = [board for kind in kinds for board in island.pieces[kind]]
-        if sum(board.bit_count() for board in rows) != _union(island.pieces, kinds).bit_count():
-            return f"two pieces stand on one {name}"
-    built = all_buildings(state)
-    crowded = [node for node in members(built) if topology.node_neighbors[node] & built]
-    return f"buildings too close at {topology.nodes[crowded[0]]}" if crowded else None
-
-
-@hookimpl
-def catan_pieces(setup: Setup) -> list[Piece]:
-    return [
-        Piece("road", "edge", 15, route=True, symbol="r"),
-        Piece("settlement", "node", 5, points=1, building=True, blocks=True, symbol="s"),
-        Piece("city", "node", 4, points=2, building=True, blocks=True, symbol="C"),
-    ]
-
-
 @hookimpl
 def catan_tables(setup: Setup) -> list[Table | Row]:
     return [
-        Table("base/terrain", "What a terrain is called on drawings: a symbol, by terrain. The keys are all the terrains."),
-        *(
-            Row("base/terrain", terrain, symbol)
-            for terrain, symbol in (
-                ("hills", "Hi"), ("forest", "Fo"), ("pasture", "Pa"), ("fields", "Fi"), ("mountains", "Mo"), ("desert", "De"),
-            )
-        ),
-    ]  # fmt: skip
+        Table("base/terrain", "All the terrains, each with a symbol for drawings."),
+        *(Row("base/terrain", terrain, symbol) for terrain, symbol in TERRAINS.items()),
+    ]
 
 
 @hookimpl
@@ -315,8 +166,3 @@ def catan_slices(setup: Setup) -> list[SliceSpec[Island]]:
 @hookimpl
 def catan_events(setup: Setup) -> list[object]:
     return [EventSpec(kind) for kind in (PiecePlaced, PieceRemoved, PieceMoved, RobberMoved)]
-
-
-@hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
-    return [Invariant("base/pieces-stand-where-they-may", _sound)]

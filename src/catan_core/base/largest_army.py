@@ -5,8 +5,21 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_core import (
-    Event, EventSpec, Invariant, PointSource, Position, Reaction, Rule, Seat, Setup, Slice, SliceSpec, State,
-    Transition, hookimpl, record,
+    Event,
+    EventSpec,
+    Invariant,
+    PointSource,
+    Position,
+    Reaction,
+    Rule,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    State,
+    Transition,
+    hookimpl,
+    record,
 )  # fmt: skip
 from catan_core.base.dev_cards import KIND_INDEX, CardPlayed, DevCards
 

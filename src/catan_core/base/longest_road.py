@@ -6,12 +6,25 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from catan_core import (
-    Event, EventSpec, Invariant, PointSource, Position, Reaction, Rule, Seat, Setup, Slice, SliceSpec, State,
-    Transition, hookimpl, longest_trail, record,
+    Event,
+    EventSpec,
+    Invariant,
+    PointSource,
+    Position,
+    Reaction,
+    Rule,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    State,
+    Transition,
+    hookimpl,
+    longest_trail,
+    record,
 )  # fmt: skip
-from catan_core.base.island import (
-    BLOCKERS, ROUTES, Island, PieceMoved, PiecePlaced, PieceRemoved, blocked_nodes, buildings, network, networks,
-)  # fmt: skip
+from catan_core.base.island import Island, PieceMoved, PiecePlaced, PieceRemoved
+from catan_core.base.pieces import BLOCKERS, ROUTES, blocked_nodes, buildings, network, networks
 
 LONGEST_ROAD = Rule("base", "Longest road")
 LEAST = 5
@@ -117,7 +130,7 @@ def catan_events(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_reactions(setup: Setup) -> list[object]:
-    return [Reaction(kind, _react) for kind in (PiecePlaced, PieceRemoved, PieceMoved)]
+    return [Reaction(PiecePlaced, _react), Reaction(PieceRemoved, _react), Reaction(PieceMoved, _react)]
 
 
 @hookimpl

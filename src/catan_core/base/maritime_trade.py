@@ -7,12 +7,33 @@ from functools import lru_cache
 from typing import ClassVar
 
 from catan_core import (
-    Action, ActionSpec, Derived, Event, EventSpec, Good, Option, Phase, Position, Query, Refusal, Row, Rule, Rules, Seat,
-    Setup, Table, Transition, Violation, hookimpl, members, record,
+    Action,
+    ActionSpec,
+    Derived,
+    Event,
+    EventSpec,
+    Good,
+    Option,
+    Phase,
+    Position,
+    Query,
+    Refusal,
+    Row,
+    Rule,
+    Rules,
+    Seat,
+    Setup,
+    Table,
+    Transition,
+    Violation,
+    hookimpl,
+    members,
+    record,
 )  # fmt: skip
 from catan_core.base import goods
 from catan_core.base.goods import Holdings
-from catan_core.base.island import Island, buildings
+from catan_core.base.island import Island
+from catan_core.base.pieces import buildings
 from catan_core.base.turn import SupplyTradePhase
 
 MARITIME = Rule("base", "Maritime trade")

@@ -6,13 +6,29 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from catan_core import (
-    Derived, Event, EventSpec, Goods, Option, Phase, PhaseSpec, Position, Row, Rule, Rules, Seat, Setup, Table,
-    Transition, hookimpl, record,
+    Derived,
+    Event,
+    EventSpec,
+    Goods,
+    Option,
+    Phase,
+    PhaseSpec,
+    Position,
+    Row,
+    Rule,
+    Rules,
+    Seat,
+    Setup,
+    Table,
+    Transition,
+    hookimpl,
+    record,
 )  # fmt: skip
 from catan_core.base.goods import Holdings
-from catan_core.base.island import BUILDINGS, Island
-from catan_core.base.robber import SEVEN, Seven
-from catan_core.base.turn import Production
+from catan_core.base.island import Island
+from catan_core.base.pieces import BUILDINGS
+from catan_core.base.rolling import Production
+from catan_core.base.seven import SEVEN, Seven
 
 PRODUCTION = Rule("base", "Production")
 

@@ -1,4 +1,4 @@
-"""The robber (base: "Ladrón", "Si sale el 7, el ladrón se activa"; summary: "Casos especiales")."""
+"""The robber (base: "Ladrón", "Si sale el 7, el ladrón se activa"; summary: "Activar al ladrón")."""
 
 from __future__ import annotations
 
@@ -6,44 +6,46 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from catan_core import (
-    Action, ActionSpec, ChanceAction, ChanceSpec, Event, EventSpec, Good, Goods, Hex, Modifier, Option, Outcomes, Phase,
-    PhaseSpec, Position, Query, Refusal, Row, Rule, Seat, SealedPhase, Setup, Table, Transition, Violation, hookimpl,
-    mask_of, members, record,
+    Action,
+    ActionSpec,
+    ChanceAction,
+    ChanceSpec,
+    Event,
+    EventSpec,
+    Good,
+    Hex,
+    Option,
+    Outcomes,
+    Phase,
+    PhaseSpec,
+    Position,
+    Query,
+    Refusal,
+    Row,
+    Rule,
+    Seat,
+    Setup,
+    Table,
+    Transition,
+    Violation,
+    hookimpl,
+    mask_of,
+    members,
+    record,
 )  # fmt: skip
 from catan_core.base import goods
 from catan_core.base.goods import Holdings
-from catan_core.base.island import Island, buildings, owners_at, put_robber
-from catan_core.choose import Choices
+from catan_core.base.island import Island, put_robber
+from catan_core.base.pieces import owners_at
 
-SEVEN = 7
-ON_SEVEN = Rule("base", "Rolling a 7")
 ROBBER = Rule("base", "Robber")
 
-WRONG_NUMBER = Refusal("discard.wrong-number", ON_SEVEN)
-NOT_IN_HAND = Refusal("discard.not-in-hand", ON_SEVEN)
 SAME_HEX = Refusal("robber.same-hex", ROBBER)
-PROTECTED = Refusal("robber.protected", ROBBER)
 NO_VICTIM = Refusal("robber.no-victim-there", ROBBER)
 MUST_STEAL = Refusal("robber.must-steal", ROBBER)
 
 
 # -- phases ------------------------------------------------------------------------------------------------------
-
-
-@record
-class Seven(Phase):
-    """A seven has been rolled."""
-
-    tag: ClassVar[str] = "base/seven"
-    seat: Seat
-
-
-@record
-class Discards(SealedPhase):
-    """Seats over the hand limit choose what they give back. `counts`: how many cards each seat has to."""
-
-    tag: ClassVar[str] = "base/discards"
-    counts: tuple[int, ...]
 
 
 @record
@@ -81,14 +83,6 @@ class Grab(Phase):
 
 
 # -- actions -----------------------------------------------------------------------------------------------------
-
-
-@record
-class Discard(Action):
-    """Give back half of one's cards."""
-
-    tag: ClassVar[str] = "base/discard"
-    cards: Goods
 
 
 @record
@@ -130,9 +124,6 @@ class CardStolen(Event):
 
 # -- queries -----------------------------------------------------------------------------------------------------
 
-HAND_LIMIT: Query[[Seat], int] = Query(
-    "base/hand-limit", lambda position, seat: 7, "How many cards a seat may hold when a seven is rolled."
-)
 ROBBER_MAY_MOVE: Query[[], bool] = Query(
     "base/robber-may-move", lambda position: True, "Whether the robber may be moved at all."
 )
@@ -156,37 +147,6 @@ def _victims(position: Position, seat: Seat, hex: Hex) -> int:
 VICTIMS: Query[[Seat, Hex], int] = Query(
     "base/victims", _victims, "The seats from which a seat may steal after moving the robber to a hex."
 )
-
-
-# -- rolling a seven ---------------------------------------------------------------------------------------------
-
-
-def _seven(tx: Transition, phase: Seven) -> None:
-    holdings, counts = tx[Holdings], []
-    for seat in range(tx.rules.seats):
-        cards = holdings.cards(Seat(seat))
-        counts.append(cards // 2 if cards > HAND_LIMIT(tx, Seat(seat)) else 0)
-    owed = tuple(Seat(seat) for seat, count in enumerate(counts) if count)
-    if owed:
-        tx.then(Discards(owed, tuple(counts)))
-    tx.then(RobberDue(phase.seat))
-
-
-def _discard_options(position: Position, phase: Discards, seat: Seat) -> Sequence[Goods]:
-    return Choices(position[Holdings].hands[seat], phase.counts[seat])
-
-
-def _discard_check(position: Position, phase: Discards, action: Discard) -> Violation | None:
-    wanted = phase.counts[action.seat]
-    if sum(action.cards) != wanted:
-        return WRONG_NUMBER(wanted=wanted, given=sum(action.cards))
-    if not goods.covers(position[Holdings].hands[action.seat], action.cards):
-        return NOT_IN_HAND()
-    return None
-
-
-def _discard(tx: Transition, phase: Discards, action: Discard) -> None:
-    goods.pay(tx, action.seat, action.cards)
 
 
 # -- moving the robber -------------------------------------------------------------------------------------------
@@ -262,41 +222,15 @@ def _conceal_theft(event: CardStolen, seat: Seat | None) -> CardStolen:
     return event if seat in (event.thief, event.victim) else CardStolen(event.thief, event.victim, None)
 
 
-# -- friendly robber ---------------------------------------------------------------------------------------------
-
-SPARED_POINTS = 2
-
-
-def _spared(position: Position, seat: Seat) -> int:
-    """The opponents that the friendly robber leaves alone."""
-    rules = position.rules
-    return mask_of(
-        other
-        for other in range(rules.seats)
-        if other != seat and rules.points(position, Seat(other), hidden=False) <= SPARED_POINTS
-    )
-
-
-def _spared_hexes(position: Position, seat: Seat) -> int:
-    topology, hexes = position[Island].layout.topology, 0
-    for other in members(_spared(position, seat)):
-        hexes |= topology.hexes_at(buildings(position, Seat(other)))
-    open_to_robber = ROBBER_TARGETS.base(position, seat) & ~hexes
-    return hexes if open_to_robber else 0
-
-
-def _spared_victims(position: Position, seat: Seat, hex: Hex) -> int:
-    return _spared(position, seat)
-
-
-DISCARD = ActionSpec(
-    Discard, (Discards,), _discard, ON_SEVEN, _discard_options, _discard_check, refusals=(WRONG_NUMBER, NOT_IN_HAND)
-)
-MOVE_ROBBER = ActionSpec(
-    MoveRobber, (RobberMove,), _move, ROBBER, _move_options, _move_check, refusals=(SAME_HEX, PROTECTED)
-)
+MOVE_ROBBER = ActionSpec(MoveRobber, (RobberMove,), _move, ROBBER, _move_options, _move_check, refusals=(SAME_HEX,))
 CHOOSE_VICTIM = ActionSpec(
-    ChooseVictim, (VictimChoice,), _choose_victim, ROBBER, _victim_options, _victim_check, refusals=(MUST_STEAL, NO_VICTIM)
+    ChooseVictim,
+    (VictimChoice,),
+    _choose_victim,
+    ROBBER,
+    _victim_options,
+    _victim_check,
+    refusals=(MUST_STEAL, NO_VICTIM),
 )
 
 
@@ -310,19 +244,11 @@ def catan_options(setup: Setup) -> list[Option]:
             "Whether whoever moves the robber may steal a card, or has to if somebody is there.",
             "BASE-ROB-07; may in both almanacs, must in the summary and the English rules",
         ),
-        Option(
-            "base.friendly_robber",
-            False,
-            (False, True),
-            "Whether the robber leaves seats with at most two shown points alone.",
-            "BASE-ROB-14; not in the seeds, a common variant",
-        ),
     ]
 
 
 @hookimpl
 def catan_tables(setup: Setup) -> list[object]:
-    from catan_core import Row, Table
 
     return [
         Table("base/robber", "How the robber behaves."),
@@ -333,8 +259,6 @@ def catan_tables(setup: Setup) -> list[object]:
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [
-        PhaseSpec(Seven, resolve=_seven, rule=ON_SEVEN),
-        PhaseSpec(Discards, rule=ON_SEVEN),
         PhaseSpec(RobberDue, resolve=_robber_due, rule=ROBBER),
         PhaseSpec(RobberMove, rule=ROBBER),
         PhaseSpec(VictimChoice, rule=ROBBER),
@@ -344,7 +268,7 @@ def catan_phases(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_actions(setup: Setup) -> list[object]:
-    return [DISCARD, MOVE_ROBBER, CHOOSE_VICTIM]
+    return [MOVE_ROBBER, CHOOSE_VICTIM]
 
 
 @hookimpl
@@ -354,14 +278,4 @@ def catan_events(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_queries(setup: Setup) -> list[object]:
-    return [HAND_LIMIT, ROBBER_MAY_MOVE, ROBBER_TARGETS, VICTIMS]
-
-
-@hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
-    if not setup.options["base.friendly_robber"]:
-        return []
-    return [
-        Modifier(ROBBER_TARGETS, _spared_hexes, "forbid", PROTECTED),
-        Modifier(VICTIMS, _spared_victims, "forbid", PROTECTED),
-    ]
+    return [ROBBER_MAY_MOVE, ROBBER_TARGETS, VICTIMS]

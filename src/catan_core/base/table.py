@@ -10,8 +10,8 @@
 from __future__ import annotations
 
 from catan_core import Good, Hex, Position, Seat, members
-from catan_core.base import island, maritime_trade
 from catan_core.base import largest_army as army
+from catan_core.base import maritime_trade, pieces
 from catan_core.base.building import SITES
 from catan_core.base.goods import Holdings
 from catan_core.base.island import Island
@@ -49,12 +49,12 @@ def played_knights(position: Position, seat: Seat | int) -> int:
 
 def pieces_left(position: Position, seat: Seat | int) -> dict[str, int]:
     """How many pieces of each kind a seat has left."""
-    return {piece.id: island.in_stock(position, piece.id, Seat(seat)) for piece in position.rules.pieces}
+    return {piece.id: pieces.in_stock(position, piece.id, Seat(seat)) for piece in position.rules.pieces}
 
 
 def pieces_on(position: Position, piece: str, seat: Seat | int) -> tuple[int, ...]:
     """The nodes, edges or hexes where a seat's pieces of a kind stand."""
-    return members(island.on_board(position, piece, Seat(seat)))
+    return members(pieces.on_board(position, piece, Seat(seat)))
 
 
 def sites(position: Position, seat: Seat | int, piece: str) -> tuple[int, ...]:

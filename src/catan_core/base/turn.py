@@ -9,14 +9,29 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_core import (
-    CHANCE, ActionSpec, Action, ChanceAction, ChanceSpec, Derived, Die, Event, EventSpec, Option, Outcomes, Phase,
-    PhaseSpec, Position, Query, Row, Rule, Rules, Seat, Setup, Slice, SliceSpec, Table, Transition, falls, hookimpl,
-    number_die, record,
+    Action,
+    ActionSpec,
+    Event,
+    EventSpec,
+    Option,
+    Phase,
+    PhaseSpec,
+    Position,
+    Query,
+    Row,
+    Rule,
+    Rules,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    Table,
+    Transition,
+    hookimpl,
+    record,
 )  # fmt: skip
-from catan_core.dice import Face
 
 TURN = Rule("base", "Turn structure")
-ROLLING = Rule("base", "Rolling for production")
 
 
 @record
@@ -72,24 +87,6 @@ class BeforeRoll(BeforeRollPhase, CardPhase):
 
 
 @record
-class DiceRoll(Phase):
-    """The dice are falling. `fixed` dice show the face that is given."""
-
-    tag: ClassVar[str] = "base/dice-roll"
-    seat: Seat
-    fixed: tuple[tuple[str, Face], ...] = ()
-
-
-@record
-class Production(Phase):
-    """What the number rolled brings."""
-
-    tag: ClassVar[str] = "base/production"
-    seat: Seat
-    total: int
-
-
-@record
 class Trade(CardPhase, DomesticTradePhase, SupplyTradePhase, OwnActionPhase):
     """Trading, as long as building is a phase of its own."""
 
@@ -133,21 +130,6 @@ class NextTurn(Phase):
 
 
 @record
-class Roll(Action):
-    """Roll the dice."""
-
-    tag: ClassVar[str] = "base/roll"
-
-
-@record
-class Dice(ChanceAction):
-    """How the dice fall: a face for every die of the table `base/dice`, in its order."""
-
-    tag: ClassVar[str] = "base/dice"
-    faces: tuple[Face, ...]
-
-
-@record
 class EndTrade(Action):
     """Have done with trading, begin to build."""
 
@@ -171,16 +153,6 @@ class TurnStarted(Event):
     tag: ClassVar[str] = "base/turn-started"
     seat: Seat
     number: int
-
-
-@record
-class DiceRolled(Event):
-    """The dice have fallen. `total` is the number that counts, which need not be the sum of the faces."""
-
-    tag: ClassVar[str] = "base/dice-rolled"
-    seat: Seat
-    faces: tuple[Face, ...]
-    total: int
 
 
 @record
@@ -253,44 +225,6 @@ def _may_win(position: Position) -> int:
     return 0 if seat is None else 1 << seat
 
 
-DICE: Derived[tuple[Die, ...]] = Derived(
-    lambda rules: tuple(Die(id, faces) for id, faces in rules.tables["base/dice"].items())
-)
-ROLLS: Derived[dict[tuple[tuple[str, Face], ...], Outcomes[Dice]]] = Derived(lambda rules: {})
-
-
-def dice_outcomes(position: Position, phase: DiceRoll) -> Outcomes[Dice]:
-    """Every way in which the dice can fall."""
-    known = ROLLS(position.rules)
-    if phase.fixed not in known:
-        known[phase.fixed] = Outcomes((Dice(faces), weight) for faces, weight in falls(DICE(position.rules), phase.fixed))
-    return known[phase.fixed]
-
-
-def dice_weight(position: Position, phase: DiceRoll, action: Dice) -> int:
-    """How likely the dice are to fall in this way."""
-    dice = DICE(position.rules)
-    if len(action.faces) != len(dice):
-        return 0
-    fixed, weight = dict(phase.fixed), 1
-    for die, face in zip(dice, action.faces, strict=True):
-        faces = {fixed[die.id]: 1} if die.id in fixed else dict(die.faces)
-        weight *= faces.get(face, 0) if type(face) in {type(one) for one in faces} else 0
-    return weight
-
-
-def _dice(tx: Transition, phase: DiceRoll, action: Dice) -> None:
-    total = sum(face for face in action.faces if isinstance(face, int))
-    tx.emit(DiceRolled(phase.seat, action.faces, total))
-    kinds = tx.rules.tables["base/turn-phases"]["own"]
-    tx.then(Production(phase.seat, total), *(kind(phase.seat) for kind in kinds))
-
-
-def _roll(tx: Transition, phase: BeforeRoll, action: Roll) -> None:
-    tx.end()
-    tx.then(DiceRoll(action.seat))
-
-
 def _end_trade(tx: Transition, phase: Trade, action: EndTrade) -> None:
     tx.end()
     tx.emit(TradeEnded(action.seat))
@@ -314,7 +248,6 @@ def _next_turn(tx: Transition, phase: NextTurn) -> None:
     tx.then(BeforeRoll(phase.seat))
 
 
-ROLL = ActionSpec(Roll, (BeforeRoll,), _roll, ROLLING)
 END_TRADE = ActionSpec(EndTrade, (Trade,), _end_trade, TURN)
 END_TURN = ActionSpec(EndTurn, (Build, Main), _end_turn, TURN)
 
@@ -341,9 +274,6 @@ def catan_slices(setup: Setup) -> list[SliceSpec[Window]]:
 def catan_tables(setup: Setup) -> list[Table | Row]:
     combined = setup.options["base.turn_phases"] == "combined"
     return [
-        Table("base/dice", "The dice that are rolled each turn: faces with weights, by id."),
-        Row("base/dice", "red", number_die("red").faces),
-        Row("base/dice", "yellow", number_die("yellow").faces),
         Table("base/turn-phases", "The phases that follow the roll."),
         Row("base/turn-phases", "own", (Main,) if combined else (Trade, Build)),
     ]
@@ -352,8 +282,7 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [
-        PhaseSpec(BeforeRoll, once=False, rule=ROLLING),
-        ChanceSpec(DiceRoll, Dice, dice_outcomes, dice_weight, _dice, rule=ROLLING),
+        PhaseSpec(BeforeRoll, once=False, rule=TURN),
         PhaseSpec(Trade, once=False, rule=TURN),
         PhaseSpec(Build, once=False, rule=TURN),
         PhaseSpec(Main, once=False, rule=TURN),
@@ -364,12 +293,12 @@ def catan_phases(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_actions(setup: Setup) -> list[object]:
-    return [ROLL, END_TRADE, END_TURN]
+    return [END_TRADE, END_TURN]
 
 
 @hookimpl
 def catan_events(setup: Setup) -> list[object]:
-    public = (TurnStarted, DiceRolled, TradeEnded, TurnEnding, TurnEnded, WindowOpened, WindowClosed)
+    public = (TurnStarted, TradeEnded, TurnEnding, TurnEnded, WindowOpened, WindowClosed)
     return [EventSpec(kind) for kind in public]
 
 

@@ -5,9 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catan_core import (
-    Default, Edition, Option, PointSource, Position, Query, Row, Seat, Setup, Table, VictoryRule, hookimpl, members,
+    Default,
+    Edition,
+    Option,
+    PointSource,
+    Position,
+    Query,
+    Row,
+    Seat,
+    Setup,
+    Table,
+    VictoryRule,
+    hookimpl,
+    members,
 )  # fmt: skip
-from catan_core.base.island import Island, on_board
+from catan_core.base.island import Island
+from catan_core.base.pieces import on_board
 from catan_core.base.turn import MAY_WIN, Window
 
 GOAL: Query[[Seat], int] = Query(
@@ -30,7 +43,11 @@ def piece_points(piece: str) -> Callable[[Position, Seat], int]:
 def _winners(position: Position) -> tuple[Seat, ...]:
     rules = position.rules
     return tuple(
-        [Seat(seat) for seat in members(MAY_WIN(position)) if rules.points(position, Seat(seat)) >= GOAL(position, Seat(seat))]
+        [
+            Seat(seat)
+            for seat in members(MAY_WIN(position))
+            if rules.points(position, Seat(seat)) >= GOAL(position, Seat(seat))
+        ]
     )
 
 

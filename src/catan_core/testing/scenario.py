@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from catan_core import (
-    CHANCE, Action, ChanceAction, EngineError, Event, Expansion, Game, Hex, Phase, Seat, Slice, Topology, Transition,
+    CHANCE, Action, ChanceAction, EngineError, Event, Expansion, Game, Good, Hex, Phase, Seat, Slice, Topology, Transition,
     Turn, Violation, evolve, ruleset,
 )  # fmt: skip
-from catan_core.base import Board, Dice, DevCards, Holdings, Island, Roll
-from catan_core.base import island as island_rules
+from catan_core.base import Board, DevCards, Dice, EndTrade, Holdings, Island, Roll
+from catan_core.base import pieces as piece_rules
 from catan_core.base.dev_cards import KINDS
 from catan_core.base.largest_army import LargestArmy
-from catan_core.base.turn import BeforeRoll, Window
+from catan_core.base.turn import BeforeRoll, Trade, Window
 from catan_core.decks import Deck
 from catan_core.specs import Value
 from catan_core.state import State
@@ -50,6 +50,14 @@ class Scenario:
         self.game = Game(state)
         self.happened: tuple[Event, ...] = ()
         self._change(lambda tx: tx.update(Window(seat)))
+
+    @classmethod
+    def of(cls, game: Game) -> Scenario:
+        """A scenario that goes on from a game as it stands."""
+        scenario = cls.__new__(cls)
+        scenario.game = game
+        scenario.happened = ()
+        return scenario
 
     @property
     def state(self) -> State:
@@ -90,6 +98,16 @@ class Scenario:
         self.game = Game(evolve(self.state, stack=tuple(reversed(phases))))
         return self
 
+    def after_roll(self) -> Scenario:
+        """Let the seat on turn have rolled a number that brings nobody anything: it may trade now."""
+        seat = self.game.turn.seat
+        return self.phase(*(kind(seat) for kind in self.game.rules.tables["base/turn-phases"]["own"]))
+
+    def building(self) -> Scenario:
+        """Let the seat on turn have rolled a number that brings nobody anything, and be done with trading."""
+        self.after_roll()
+        return self.play(EndTrade(self.game.turn.seat)) if isinstance(self.state.stack[-1], Trade) else self
+
     def give(self, seat: int, **cards: int) -> Scenario:
         """Give a seat goods from the supply."""
         vector = self.game.rules.vector(cards)
@@ -110,7 +128,7 @@ class Scenario:
         on = self.game.rules.pieces[self.game.rules.piece_index[piece]].on
         for place in places:
             at = self.edge(place) if on == "edge" else self.node(place)  # type: ignore[arg-type]
-            self._change(lambda tx, at=at: island_rules.place(tx, piece, Seat(seat), at))
+            self._change(lambda tx, at=at: piece_rules.place(tx, piece, Seat(seat), at))
         return self
 
     def roads(self, seat: int, *nodes: NodeAt | int) -> Scenario:
@@ -191,6 +209,15 @@ class Scenario:
         """The goods in a seat's hand."""
         counts = self.state[Holdings].hands[seat]
         return {good.id: count for good, count in zip(self.game.rules.goods, counts, strict=True)}
+
+    def dev_cards(self, seat: int) -> dict[str, int]:
+        """The hidden development cards of a seat, by kind; kinds of which it has none are left out."""
+        counts = zip(KINDS(self.game.rules), self.state[DevCards].hands[seat], strict=True)
+        return {kind: count for kind, count in counts if count}
+
+    def good(self, id: str) -> Good:
+        """The number of a good, for the fields of actions."""
+        return Good(self.game.rules.good_index[id])
 
     def goods(self, **cards: int) -> tuple[int, ...]:
         """A goods vector, for the fields of actions."""

@@ -1,0 +1,163 @@
+"""The founding of the first settlements (base: "Fase de fundación")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Edge,
+    Goods,
+    Node,
+    Phase,
+    PhaseSpec,
+    Position,
+    Refusal,
+    Row,
+    Rule,
+    Rules,
+    Seat,
+    Setup,
+    Table,
+    Transition,
+    Violation,
+    hookimpl,
+    members,
+    record,
+)
+from catan_core.base import building, goods, pieces
+from catan_core.base.building import ROAD_TAKEN, SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE
+from catan_core.base.island import Island
+from catan_core.base.production import YIELDS
+from catan_core.base.turn import next_seat
+
+FOUNDING = Rule("base", "Founding phase")
+
+NOT_BESIDE = Refusal("founding.road-elsewhere", FOUNDING)
+
+
+@record
+class FoundBuilding(Phase):
+    """A seat places a piece for free. `pays`: its owner then takes a card for every hex beside it."""
+
+    tag: ClassVar[str] = "base/found-building"
+    seat: Seat
+    piece: str
+    pays: bool
+
+
+@record
+class FoundRoad(Phase):
+    """A seat places a road for free beside the piece it has just placed."""
+
+    tag: ClassVar[str] = "base/found-road"
+    seat: Seat
+    node: Node
+
+
+@record
+class PlaceBuilding(Action):
+    """Place one's founding settlement (or what the round asks for)."""
+
+    tag: ClassVar[str] = "base/place-building"
+    node: Node
+
+
+@record
+class PlaceRoad(Action):
+    """Place the road that belongs to it."""
+
+    tag: ClassVar[str] = "base/place-road"
+    edge: Edge
+
+
+def founding_phases(rules: Rules, starter: Seat) -> tuple[Phase, ...]:
+    """The phases of the founding: clockwise from the starter, and back again, round by round."""
+    seats = [starter]
+    while len(seats) < rules.seats:
+        seats.append(next_seat(rules, seats[-1]))
+    rounds = rules.tables["base/founding"]
+    last = max(rounds)
+    return tuple(
+        FoundBuilding(seat, piece, number == last)
+        for number, piece in sorted(rounds.items())
+        for seat in (seats if number % 2 else reversed(seats))
+    )
+
+
+def _building_options(position: Position, phase: FoundBuilding, seat: Seat) -> Sequence[int]:
+    return members(building.founding_sites(position))
+
+
+def _building_check(position: Position, phase: FoundBuilding, action: PlaceBuilding) -> Violation | None:
+    if building.founding_sites(position) >> action.node & 1:
+        return None
+    taken = pieces.filled_nodes(position) >> action.node & 1
+    return SETTLEMENT_TAKEN(node=action.node) if taken else SETTLEMENT_TOO_CLOSE(node=action.node)
+
+
+def _place_building(tx: Transition, phase: FoundBuilding, action: PlaceBuilding) -> None:
+    pieces.place(tx, phase.piece, phase.seat, action.node)
+    if phase.pays:
+        take_cards(tx, phase.seat, action.node)
+    tx.then(FoundRoad(phase.seat, action.node))
+
+
+def take_cards(tx: Transition, seat: Seat, node: Node) -> None:
+    """Take one card for every hex beside a node."""
+    layout = tx[Island].layout
+    settlement = tx.rules.piece_index["settlement"]
+    cards = [0] * len(tx.rules.goods)
+    for hex in members(layout.topology.node_hexes[node]):
+        for good, amount in YIELDS(tx.rules).get((layout.terrains[hex], settlement), ()):
+            cards[good] += amount
+    goods.move(tx, None, seat, Goods(tuple(cards)))
+
+
+def _beside(position: Position, phase: FoundRoad) -> int:
+    return position[Island].layout.topology.node_edges[phase.node] & ~pieces.filled_edges(position)
+
+
+def _road_options(position: Position, phase: FoundRoad, seat: Seat) -> Sequence[int]:
+    return members(_beside(position, phase))
+
+
+def _road_check(position: Position, phase: FoundRoad, action: PlaceRoad) -> Violation | None:
+    if _beside(position, phase) >> action.edge & 1:
+        return None
+    taken = pieces.filled_edges(position) >> action.edge & 1
+    return ROAD_TAKEN(edge=action.edge) if taken else NOT_BESIDE(edge=action.edge)
+
+
+def _place_road(tx: Transition, phase: FoundRoad, action: PlaceRoad) -> None:
+    pieces.place(tx, "road", phase.seat, action.edge)
+
+
+PLACE_BUILDING = ActionSpec(
+    PlaceBuilding, (FoundBuilding,), _place_building, FOUNDING, _building_options, _building_check,
+    refusals=(SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE),
+)  # fmt: skip
+PLACE_ROAD = ActionSpec(
+    PlaceRoad, (FoundRoad,), _place_road, FOUNDING, _road_options, _road_check, refusals=(ROAD_TAKEN, NOT_BESIDE)
+)
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    return [
+        Table("base/founding", "The piece that is founded in each round. The last round brings cards."),
+        Row("base/founding", 1, "settlement"),
+        Row("base/founding", 2, "settlement"),
+    ]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(FoundBuilding, rule=FOUNDING), PhaseSpec(FoundRoad, rule=FOUNDING)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [PLACE_BUILDING, PLACE_ROAD]

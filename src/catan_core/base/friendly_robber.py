@@ -1,0 +1,58 @@
+"""The friendly robber, a variant: it leaves alone whoever has hardly any points yet."""
+
+from __future__ import annotations
+
+from catan_core import Hex, Modifier, Option, Position, Refusal, Rule, Seat, Setup, hookimpl, mask_of, members
+from catan_core.base.island import Island
+from catan_core.base.pieces import buildings
+from catan_core.base.robber import ROBBER_TARGETS, VICTIMS
+
+FRIENDLY = Rule("base", "Friendly robber")
+PROTECTED = Refusal("robber.protected", FRIENDLY)
+
+SPARED_POINTS = 2
+
+
+def _spared(position: Position, seat: Seat) -> int:
+    """The opponents that the friendly robber leaves alone."""
+    rules = position.rules
+    return mask_of(
+        other
+        for other in range(rules.seats)
+        if other != seat and rules.points(position, Seat(other), hidden=False) <= SPARED_POINTS
+    )
+
+
+def _spared_hexes(position: Position, seat: Seat) -> int:
+    topology, hexes = position[Island].layout.topology, 0
+    for other in members(_spared(position, seat)):
+        hexes |= topology.hexes_at(buildings(position, Seat(other)))
+    open_to_robber = ROBBER_TARGETS.base(position, seat) & ~hexes
+    return hexes if open_to_robber else 0
+
+
+def _spared_victims(position: Position, seat: Seat, hex: Hex) -> int:
+    return _spared(position, seat)
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [
+        Option(
+            "base.friendly_robber",
+            False,
+            (False, True),
+            "Whether the robber leaves seats with at most two shown points alone.",
+            "BASE-ROB-14; not in the seeds, a common variant",
+        ),
+    ]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[object]:
+    if not setup.options["base.friendly_robber"]:
+        return []
+    return [
+        Modifier(ROBBER_TARGETS, _spared_hexes, "forbid", PROTECTED),
+        Modifier(VICTIMS, _spared_victims, "forbid", PROTECTED),
+    ]

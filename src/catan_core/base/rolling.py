@@ -1,0 +1,143 @@
+"""Rolling the dice (base: "Construir"; summary: "Producción de recursos")."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    ChanceAction,
+    ChanceSpec,
+    Derived,
+    Die,
+    Event,
+    EventSpec,
+    Outcomes,
+    Phase,
+    Position,
+    Row,
+    Rule,
+    Seat,
+    Setup,
+    Table,
+    Transition,
+    falls,
+    hookimpl,
+    number_die,
+    record,
+)  # fmt: skip
+from catan_core.base.turn import BeforeRoll
+from catan_core.dice import Face
+
+ROLLING = Rule("base", "Rolling for production")
+
+
+@record
+class DiceRoll(Phase):
+    """The dice are falling. `fixed` dice show the face that is given."""
+
+    tag: ClassVar[str] = "base/dice-roll"
+    seat: Seat
+    fixed: tuple[tuple[str, Face], ...] = ()
+
+
+@record
+class Production(Phase):
+    """What the number rolled brings."""
+
+    tag: ClassVar[str] = "base/production"
+    seat: Seat
+    total: int
+
+
+@record
+class Roll(Action):
+    """Roll the dice."""
+
+    tag: ClassVar[str] = "base/roll"
+
+
+@record
+class Dice(ChanceAction):
+    """How the dice fall: a face for every die of the table `base/dice`, in its order."""
+
+    tag: ClassVar[str] = "base/dice"
+    faces: tuple[Face, ...]
+
+
+@record
+class DiceRolled(Event):
+    """The dice have fallen. `total` is the number that counts, which need not be the sum of the faces."""
+
+    tag: ClassVar[str] = "base/dice-rolled"
+    seat: Seat
+    faces: tuple[Face, ...]
+    total: int
+
+
+DICE: Derived[tuple[Die, ...]] = Derived(
+    lambda rules: tuple(Die(id, faces) for id, faces in rules.tables["base/dice"].items())
+)
+ROLLS: Derived[dict[tuple[tuple[str, Face], ...], Outcomes[Dice]]] = Derived(lambda rules: {})
+
+
+def dice_outcomes(position: Position, phase: DiceRoll) -> Outcomes[Dice]:
+    """Every way in which the dice can fall."""
+    known = ROLLS(position.rules)
+    if phase.fixed not in known:
+        known[phase.fixed] = Outcomes(
+            (Dice(faces), weight) for faces, weight in falls(DICE(position.rules), phase.fixed)
+        )
+    return known[phase.fixed]
+
+
+def dice_weight(position: Position, phase: DiceRoll, action: Dice) -> int:
+    """How likely the dice are to fall in this way."""
+    dice = DICE(position.rules)
+    if len(action.faces) != len(dice):
+        return 0
+    fixed, weight = dict(phase.fixed), 1
+    for die, face in zip(dice, action.faces, strict=True):
+        faces = {fixed[die.id]: 1} if die.id in fixed else dict(die.faces)
+        weight *= faces.get(face, 0) if type(face) in {type(one) for one in faces} else 0
+    return weight
+
+
+def _dice(tx: Transition, phase: DiceRoll, action: Dice) -> None:
+    total = sum(face for face in action.faces if isinstance(face, int))
+    tx.emit(DiceRolled(phase.seat, action.faces, total))
+    kinds = tx.rules.tables["base/turn-phases"]["own"]
+    tx.then(Production(phase.seat, total), *(kind(phase.seat) for kind in kinds))
+
+
+def _roll(tx: Transition, phase: BeforeRoll, action: Roll) -> None:
+    tx.end()
+    tx.then(DiceRoll(action.seat))
+
+
+ROLL = ActionSpec(Roll, (BeforeRoll,), _roll, ROLLING)
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    return [
+        Table("base/dice", "The dice that are rolled each turn: faces with weights, by id."),
+        Row("base/dice", "red", number_die("red").faces),
+        Row("base/dice", "yellow", number_die("yellow").faces),
+    ]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [ChanceSpec(DiceRoll, Dice, dice_outcomes, dice_weight, _dice, rule=ROLLING)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [ROLL]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(DiceRolled)]

@@ -1,0 +1,113 @@
+"""Rolling a 7: who holds too many cards gives half of them back (base: "Si sale el 7, el ladrón se activa")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Choices,
+    Goods,
+    Phase,
+    PhaseSpec,
+    Position,
+    Query,
+    Refusal,
+    Rule,
+    SealedPhase,
+    Seat,
+    Setup,
+    Transition,
+    Violation,
+    hookimpl,
+    record,
+)  # fmt: skip
+from catan_core.base import goods
+from catan_core.base.goods import Holdings
+from catan_core.base.robber import RobberDue
+
+SEVEN = 7
+LIMIT = 7
+ON_SEVEN = Rule("base", "Rolling a 7")
+
+WRONG_NUMBER = Refusal("discard.wrong-number", ON_SEVEN)
+NOT_IN_HAND = Refusal("discard.not-in-hand", ON_SEVEN)
+
+
+@record
+class Seven(Phase):
+    """A seven has been rolled."""
+
+    tag: ClassVar[str] = "base/seven"
+    seat: Seat
+
+
+@record
+class Discards(SealedPhase):
+    """Seats over the hand limit choose what they give back. `counts`: how many cards each seat has to."""
+
+    tag: ClassVar[str] = "base/discards"
+    counts: tuple[int, ...]
+
+
+@record
+class Discard(Action):
+    """Give back half of one's cards."""
+
+    tag: ClassVar[str] = "base/discard"
+    cards: Goods
+
+
+HAND_LIMIT: Query[[Seat], int] = Query(
+    "base/hand-limit", lambda position, seat: LIMIT, "How many cards a seat may hold when a seven is rolled."
+)
+
+
+def _seven(tx: Transition, phase: Seven) -> None:
+    holdings, counts = tx[Holdings], []
+    for seat in range(tx.rules.seats):
+        cards = holdings.cards(Seat(seat))
+        counts.append(cards // 2 if cards > HAND_LIMIT(tx, Seat(seat)) else 0)
+    owed = tuple(Seat(seat) for seat, count in enumerate(counts) if count)
+    if owed:
+        tx.then(Discards(owed, tuple(counts)))
+    tx.then(RobberDue(phase.seat))
+
+
+def _discard_options(position: Position, phase: Discards, seat: Seat) -> Sequence[Goods]:
+    return Choices(position[Holdings].hands[seat], phase.counts[seat])
+
+
+def _discard_check(position: Position, phase: Discards, action: Discard) -> Violation | None:
+    wanted = phase.counts[action.seat]
+    if sum(action.cards) != wanted:
+        return WRONG_NUMBER(wanted=wanted, given=sum(action.cards))
+    if not goods.covers(position[Holdings].hands[action.seat], action.cards):
+        return NOT_IN_HAND()
+    return None
+
+
+def _discard(tx: Transition, phase: Discards, action: Discard) -> None:
+    goods.pay(tx, action.seat, action.cards)
+
+
+DISCARD = ActionSpec(
+    Discard, (Discards,), _discard, ON_SEVEN, _discard_options, _discard_check, refusals=(WRONG_NUMBER, NOT_IN_HAND)
+)
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(Seven, resolve=_seven, rule=ON_SEVEN), PhaseSpec(Discards, rule=ON_SEVEN)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [DISCARD]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> list[object]:
+    return [HAND_LIMIT]

@@ -1,0 +1,239 @@
+"""Domestic trade: answering an offer and closing it (base: "Comercio interior").
+
+Each seat asked answers once: it accepts, rejects or makes one counter-offer. The proposer may confirm a trade with a
+seat that has accepted or countered, or cancel, at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Event,
+    EventSpec,
+    Goods,
+    PhaseSpec,
+    Position,
+    Refusal,
+    Seat,
+    Setup,
+    Transition,
+    Violation,
+    evolve,
+    hookimpl,
+    record,
+)
+from catan_core.base.domestic_trade import (
+    DOMESTIC,
+    NOT_IN_HAND,
+    TERMS,
+    Answer,
+    Terms,
+    TradeOffer,
+    one_for_one,
+    terms_refusal,
+)
+from catan_core.base.goods import Holdings, covers, move
+
+NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC)
+NO_ANSWER = Refusal("trade.no-such-answer", DOMESTIC)
+
+
+@record
+class AcceptTrade(Action):
+    """Agree to the offer."""
+
+    tag: ClassVar[str] = "base/accept-trade"
+
+
+@record
+class RejectTrade(Action):
+    """Turn the offer down."""
+
+    tag: ClassVar[str] = "base/reject-trade"
+
+
+@record
+class CounterTrade(Action):
+    """Answer the offer with other terms: what you give the proposer and what you get."""
+
+    tag: ClassVar[str] = "base/counter-trade"
+    give: Goods
+    get: Goods
+
+
+@record
+class ConfirmTrade(Action):
+    """Trade with a seat that has accepted, or on the terms of one that has countered."""
+
+    tag: ClassVar[str] = "base/confirm-trade"
+    partner: Seat
+
+
+@record
+class CancelTrade(Action):
+    """Take the offer back."""
+
+    tag: ClassVar[str] = "base/cancel-trade"
+
+
+@record
+class TradeAnswered(Event):
+    """A seat has accepted (the same terms), countered (other terms) or rejected (None)."""
+
+    tag: ClassVar[str] = "base/trade-answered"
+    seat: Seat
+    terms: Terms | None
+
+
+@record
+class Traded(Event):
+    """Two seats have traded."""
+
+    tag: ClassVar[str] = "base/traded"
+    proposer: Seat
+    partner: Seat
+    gives: Goods
+    gets: Goods
+
+
+@record
+class TradeCancelled(Event):
+    """An offer has come to nothing."""
+
+    tag: ClassVar[str] = "base/trade-cancelled"
+    proposer: Seat
+
+
+# -- answers -----------------------------------------------------------------------------------------------------
+
+
+def _has(position: Position, seat: Seat, cards: Goods) -> bool:
+    return covers(position[Holdings].hands[seat], cards)
+
+
+def _accept_check(position: Position, phase: TradeOffer, action: AcceptTrade) -> Violation | None:
+    if action.seat == phase.proposer:
+        return NOT_PROPOSER()
+    return None if _has(position, action.seat, phase.terms.get) else NOT_IN_HAND()
+
+
+def _reject_check(position: Position, phase: TradeOffer, action: RejectTrade) -> Violation | None:
+    return NOT_PROPOSER() if action.seat == phase.proposer else None
+
+
+def _counter_check(position: Position, phase: TradeOffer, action: CounterTrade) -> Violation | None:
+    if action.seat == phase.proposer:
+        return NOT_PROPOSER()
+    return terms_refusal(position, action.seat, action.give, action.get)
+
+
+def _sample_counter(position: Position, phase: TradeOffer, seat: Seat, rng: Random) -> CounterTrade | None:
+    terms = None if seat == phase.proposer else one_for_one(position, seat, rng)
+    return terms and CounterTrade(seat, *terms)
+
+
+def _accept(tx: Transition, phase: TradeOffer, action: AcceptTrade) -> None:
+    _answer(tx, phase, action.seat, phase.terms)
+
+
+def _reject(tx: Transition, phase: TradeOffer, action: RejectTrade) -> None:
+    _answer(tx, phase, action.seat, None)
+
+
+def _counter(tx: Transition, phase: TradeOffer, action: CounterTrade) -> None:
+    _answer(tx, phase, action.seat, Terms(action.get, action.give))
+
+
+def _answer(tx: Transition, phase: TradeOffer, seat: Seat, terms: Terms | None) -> None:
+    answers = (*phase.answers, Answer(seat, terms))
+    owed = tuple(other for other in phase.owed if other != seat)
+    tx.emit(TradeAnswered(seat, terms))
+    if owed:
+        tx.replace(evolve(phase, owed=owed, answers=answers))
+    elif any(answer.terms is not None for answer in answers):
+        tx.replace(evolve(phase, owed=(phase.proposer,), answers=answers))
+    else:
+        tx.end()
+        tx.emit(TradeCancelled(phase.proposer))
+
+
+# -- the proposer decides ----------------------------------------------------------------------------------------
+
+
+def _agreed(phase: TradeOffer, partner: Seat) -> Terms | None:
+    return next((answer.terms for answer in phase.answers if answer.seat == partner), None)
+
+
+def _confirm_options(position: Position, phase: TradeOffer, seat: Seat) -> Sequence[Seat]:
+    return tuple(answer.seat for answer in phase.answers if answer.terms is not None)
+
+
+def _confirm_check(position: Position, phase: TradeOffer, action: ConfirmTrade) -> Violation | None:
+    if action.seat != phase.proposer:
+        return NOT_PROPOSER()
+    terms = _agreed(phase, action.partner)
+    if terms is None:
+        return NO_ANSWER(partner=action.partner)
+    return None if _has(position, action.seat, terms.give) else NOT_IN_HAND()
+
+
+def _confirm(tx: Transition, phase: TradeOffer, action: ConfirmTrade) -> None:
+    terms = _agreed(phase, action.partner)
+    assert terms is not None
+    tx.end()
+    exchange(tx, action.seat, action.partner, terms)
+
+
+def exchange(tx: Transition, proposer: Seat, partner: Seat, terms: Terms) -> None:
+    """Let two seats exchange cards, and announce it."""
+    move(tx, proposer, partner, terms.give)
+    move(tx, partner, proposer, terms.get)
+    tx.emit(Traded(proposer, partner, terms.give, terms.get))
+
+
+def _cancel_check(position: Position, phase: TradeOffer, action: CancelTrade) -> Violation | None:
+    return None if action.seat == phase.proposer else NOT_PROPOSER()
+
+
+def _cancel(tx: Transition, phase: TradeOffer, action: CancelTrade) -> None:
+    tx.end()
+    tx.emit(TradeCancelled(action.seat))
+
+
+SPECS = [
+    ActionSpec(
+        AcceptTrade, (TradeOffer,), _accept, DOMESTIC, check=_accept_check, refusals=(NOT_PROPOSER, NOT_IN_HAND)
+    ),
+    ActionSpec(RejectTrade, (TradeOffer,), _reject, DOMESTIC, check=_reject_check, refusals=(NOT_PROPOSER,)),
+    ActionSpec(
+        CounterTrade, (TradeOffer,), _counter, DOMESTIC, check=_counter_check, sample=_sample_counter,
+        refusals=(*TERMS, NOT_PROPOSER),
+    ),
+    ActionSpec(
+        ConfirmTrade, (TradeOffer,), _confirm, DOMESTIC, _confirm_options, _confirm_check, volunteer=True,
+        refusals=(NOT_PROPOSER, NO_ANSWER, NOT_IN_HAND),
+    ),
+    ActionSpec(
+        CancelTrade, (TradeOffer,), _cancel, DOMESTIC, check=_cancel_check, volunteer=True, refusals=(NOT_PROPOSER,)
+    ),
+]  # fmt: skip
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(TradeOffer, once=False, rule=DOMESTIC)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return list(SPECS)
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(kind) for kind in (TradeAnswered, Traded, TradeCancelled)]

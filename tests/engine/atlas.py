@@ -1,0 +1,207 @@
+"""Atlas: a game of one phase whose records have fields of every type, on a board of two hexes. For the codec."""
+
+from typing import Any, ClassVar, Literal, NewType
+
+import catan_core as catan
+from catan_core import (
+    Edge,
+    EdgeSet,
+    Good,
+    Goods,
+    Hex,
+    HexSet,
+    Node,
+    NodeSet,
+    PieceBoards,
+    Position,
+    Seat,
+    SeatSet,
+    Setup,
+    Topology,
+    Transition,
+    hookimpl,
+    record,
+)
+
+EXPANSION = catan.Expansion("atlas", "Atlas", "2.1", (__name__,), seats=frozenset({2, 3}))
+RULE = catan.Rule("atlas", "Everything")
+SMALL = ((0, 0), (1, 0))
+Level = NewType("Level", int)
+
+
+@record
+class Map(catan.Layout):
+    hexes: tuple[tuple[int, int], ...]
+
+
+@record
+class Point:
+    x: int
+    name: str | None
+
+
+@record
+class World(catan.Slice):
+    """A field of every type."""
+
+    tag: ClassVar[str] = "atlas/world"
+    layout: Map
+    number: int
+    truth: bool
+    word: str
+    maybe: int | None
+    choice: Literal["red", 7, True]
+    either: int | str | None
+    level: Level
+    seat: Seat
+    nobody: Seat | None
+    seats: SeatSet
+    good: Good
+    hands: tuple[Goods, ...]
+    hex: Hex
+    node: Node
+    edge: Edge
+    hexes: HexSet
+    nodes: NodeSet
+    edges: EdgeSet
+    pieces: PieceBoards
+    row: tuple[int, str]
+    path: tuple[Node, ...]
+    point: Point
+    points: tuple[Point, ...]
+    deck: catan.Deck
+    last: catan.Action | None
+    past: tuple[catan.Action, ...]
+    coming: tuple[catan.Phase, ...] = ()
+
+
+@record
+class Wait(catan.Phase):
+    tag: ClassVar[str] = "atlas/wait"
+    seat: Seat
+
+
+@record
+class Visit(catan.Action):
+    """An action that is listed: a node."""
+
+    tag: ClassVar[str] = "atlas/visit"
+    node: Node
+
+
+@record
+class Survey(catan.Action):
+    """An open action with fields of every type that an action may have."""
+
+    tag: ClassVar[str] = "atlas/survey"
+    number: int
+    truth: bool
+    word: str
+    maybe: Good | None
+    choice: Literal["red", 7]
+    cards: Goods
+    edge: Edge
+    hex: Hex
+    areas: HexSet
+    path: tuple[Node, ...]
+    pair: tuple[Seat, bool]
+    asked: SeatSet
+
+
+def initial(rules: catan.Rules, layout: catan.Layout | None) -> World:
+    assert isinstance(layout, Map)
+    return World(
+        layout=layout,
+        number=-3,
+        truth=True,
+        word='a "word" \u2028 ¡é',
+        maybe=None,
+        choice="red",
+        either="text",
+        level=Level(4),
+        seat=Seat(1),
+        nobody=None,
+        seats=SeatSet(0b11),
+        good=Good(1),
+        hands=(Goods((0, 2)), Goods((0, 0))),
+        hex=Hex(1),
+        node=Node(3),
+        edge=Edge(0),
+        hexes=HexSet(0b11),
+        nodes=NodeSet(0b1000000001),
+        edges=EdgeSet(0b110),
+        pieces=PieceBoards(((0b1, 0b10), (0b100, 0), (0, 0b1))),
+        row=(5, "five"),
+        path=(Node(2), Node(0), Node(2)),
+        point=Point(1, None),
+        points=(Point(2, "two"), Point(3, None)),
+        deck=catan.Deck((1, 0, 2), (catan.Known(2, (Seat(0),)),)),
+        last=Visit(Seat(0), Node(9)),
+        past=(Visit(Seat(1), Node(1)),),
+        coming=(Wait(Seat(1)),),
+    )
+
+
+def conceal(position: Position, world: World, seat: Seat | None) -> World:
+    hands = tuple(hand if owner == seat else Goods(()) for owner, hand in enumerate(world.hands))
+    return catan.evolve(world, hands=hands, deck=world.deck.conceal(seat))
+
+
+def do(tx: Transition, phase: Wait, action: catan.Action) -> None:
+    tx.update(catan.evolve(tx[World], last=action))
+    tx.then(Wait(Seat(1 - phase.seat)))
+
+
+def decode(rules: catan.Rules, value: object) -> Map:
+    match value:
+        case {"hexes": list(hexes), **rest} if not rest and len(hexes) <= 10:
+            return Map(tuple((q, r) for q, r in hexes))
+    raise catan.PositionError(("a map has up to ten hexes",))
+
+
+@hookimpl
+def catan_goods(setup: Setup) -> list[catan.GoodSpec]:
+    return [catan.GoodSpec("ink", "stuff"), catan.GoodSpec("paper", "stuff")]
+
+
+@hookimpl
+def catan_pieces(setup: Setup) -> list[catan.Piece]:
+    return [catan.Piece("pin", "node", 9), catan.Piece("line", "edge", 9), catan.Piece("flag", "hex", 9)]
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[catan.SliceSpec[World]]:
+    return [catan.SliceSpec(World, initial, conceal)]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[catan.PhaseSpec[Any]]:
+    return [catan.PhaseSpec(Wait)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[catan.ActionSpec[Any, Any]]:
+    return [
+        catan.ActionSpec(Visit, (Wait,), do, RULE, lambda position, phase, seat: range(10)),
+        catan.ActionSpec(Survey, (Wait,), do, RULE, sample=lambda position, phase, seat, rng: None),
+    ]
+
+
+@hookimpl
+def catan_board(setup: Setup) -> list[catan.BoardSpec[Map]]:
+    return [
+        catan.BoardSpec(
+            layout=Map,
+            slice_kind=World,
+            make=lambda rules, rng, given: catan.Start(Map(SMALL)),
+            topology=lambda layout: Topology.of(layout.hexes),
+            encode=lambda layout: {"hexes": [[q, r] for q, r in layout.hexes]},
+            decode=decode,
+            picture=lambda position: catan.Picture(()),
+        )
+    ]
+
+
+@hookimpl
+def catan_opening(setup: Setup) -> list[catan.Opening]:
+    return [catan.Opening(lambda position: (Wait(Seat(0)),))]

@@ -1,0 +1,564 @@
+"""JSON for records, positions and views: what is written is read back equal, and nothing else is read at all."""
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from copy import deepcopy
+from random import Random
+from types import ModuleType
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import catan_core as catan
+from catan_core.codec import Codec, state_from_json
+from catan_core.records import HiddenAnswer
+from tests.engine import atlas, toy
+
+ATLAS = catan.ruleset(atlas.EXPANSION).new_game(seats=2)
+RACE = catan.ruleset(toy.EXPANSION).new_game(seats=3)
+EXPANSIONS = (atlas.EXPANSION, toy.EXPANSION)
+
+WORDS = st.sampled_from(["N", "ink", "atlas/wait", "red", "no", "3", ""])
+KEYS = st.sampled_from(["type", "seat", "node", "ink", "pin", "x", "name"])
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 5) | st.floats() | WORDS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4),
+    max_leaves=12,
+)
+
+
+def codec_of(game: catan.Game) -> Codec:
+    return game.rules.codec(game.board)
+
+
+def load(value: object) -> catan.State:
+    return state_from_json(json.dumps(value), expansions=EXPANSIONS)
+
+
+def race(steps: int, seed: int = 1) -> catan.Game:
+    """A game of Race after some random actions, or at its end."""
+    game, rng = RACE, Random(seed)
+    while not game.over and steps:
+        game = game.play(game.outcomes.at(rng.random()) if game.outcomes else game.actions.sample(rng))
+        steps -= 1
+    return game
+
+
+def guessing() -> catan.Game:
+    """Race while seats guess: seat 0 has answered, 1 and 2 have not."""
+    game = RACE
+    for action in (toy.Dealt(0), toy.Dealt(1), toy.Dealt(2), toy.Roll(catan.Seat(0)), toy.Rolled(3)):
+        game = game.play(action)
+    return game.play(toy.Guess(catan.Seat(0), 2))
+
+
+# -- how things are written --------------------------------------------------------------------------------------
+
+
+def world() -> Any:
+    return json.loads(ATLAS.to_json())["slices"][0]
+
+
+@pytest.mark.parametrize(
+    ("field", "written"),
+    [
+        ("layout", {"hexes": [[0, 0], [1, 0]]}),
+        ("truth", True),
+        ("word", 'a "word" \u2028 ¡é'),
+        ("maybe", None),
+        ("seats", [0, 1]),
+        ("good", "paper"),
+        ("hands", [{"paper": 2}, {}]),
+        ("hex", [1, 0]),
+        ("node", [0, 0, "S"]),
+        ("edge", [[0, 0, "N"], [1, -1, "S"]]),
+        ("hexes", [[0, 0], [1, 0]]),
+        ("nodes", [[0, 0, "N"], [1, 0, "S"]]),
+        ("edges", [[[0, 0, "S"], [0, 1, "N"]], [[0, 1, "N"], [1, -1, "S"]]]),
+        (
+            "pieces",
+            {
+                "pin": [[[0, 0, "N"]], [[1, -1, "S"]]],
+                "line": [[[[0, 0, "S"], [0, 1, "N"]]], []],
+                "flag": [[], [[0, 0]]],
+            },
+        ),
+        ("point", {"x": 1, "name": None}),
+        ("deck", {"unknown": [1, 0, 2], "tail": [{"card": 2, "known_to": [0]}], "hidden": 0}),
+        ("last", {"type": "atlas/visit", "seat": 0, "node": [1, 0, "S"]}),
+        ("coming", [{"type": "atlas/wait", "seat": 1}]),
+    ],
+)
+def test_a_field_is_written_by_its_type(field: str, written: object) -> None:
+    assert world()[field] == written
+
+
+def test_places_on_the_board_are_the_ones_of_its_topology() -> None:
+    board, state = ATLAS.board, ATLAS.state[atlas.World]
+    assert board is not None
+    assert board.nodes[state.node] == tuple(world()["node"])
+    assert {board.nodes[node] for node in board.edges[state.edge]} == {tuple(node) for node in world()["edge"]}
+
+
+def test_the_type_comes_first_and_fields_in_their_order() -> None:
+    assert codec_of(ATLAS).action_json(atlas.Visit(catan.Seat(1), catan.Node(0))) == (
+        '{"type":"atlas/visit","seat":1,"node":[0,0,"N"]}'
+    )
+
+
+def test_chance_actions_have_no_seat_in_json() -> None:
+    assert codec_of(RACE).action_json(toy.Rolled(3)) == '{"type":"race/rolled","face":3}'
+    assert codec_of(RACE).action_from_json('{"type":"race/rolled","face":3}') == toy.Rolled(3)
+
+
+def test_a_state_names_its_rules() -> None:
+    assert json.loads(ATLAS.to_json())["rules"] == {"expansions": {"atlas": "2.1"}, "options": {}, "seats": 2}
+
+
+def test_sets_are_sorted_as_their_members_are_read() -> None:
+    state = catan.evolve(ATLAS.state[atlas.World], nodes=catan.NodeSet(1023), edges=catan.EdgeSet(2047))
+    written: Any = codec_of(ATLAS).encode(state)
+    assert written["nodes"] == sorted(written["nodes"])
+    assert len(written["nodes"]) == 10
+    assert written["edges"] == sorted(written["edges"])
+    assert all(edge == sorted(edge) for edge in written["edges"])
+
+
+def test_events_are_written_as_a_seat_may_see_them() -> None:
+    game = RACE.play(toy.Dealt(2))
+    for seat, card in ((0, 2), (1, toy.HIDDEN), (None, toy.HIDDEN)):
+        text = game.rules.ruleset.events_to_json(game.events, None if seat is None else catan.Seat(seat))
+        assert json.loads(text) == [{"type": "race/card-drawn", "seat": 0, "card": card}]
+
+
+def test_a_number_that_is_no_place_is_not_written_as_another() -> None:
+    with pytest.raises(KeyError):
+        codec_of(ATLAS).action_json(atlas.Visit(catan.Seat(0), catan.Node(-1)))
+    with pytest.raises(ValueError, match="members beyond"):
+        codec_of(ATLAS).encode(catan.evolve(ATLAS.state[atlas.World], nodes=catan.NodeSet(1 << 10)))
+    with pytest.raises(TypeError, match="Step belongs to no expansion"):
+        codec_of(ATLAS).action_json(toy.Step(catan.Seat(0), 1))
+
+
+# -- views and actions -------------------------------------------------------------------------------------------
+
+
+def test_a_view_has_what_its_seat_may_know() -> None:
+    view = json.loads(ATLAS.view(catan.Seat(1)).to_json())
+    assert list(view) == ["format", "rules", "seat", "turn", "stack", "winners", "actors", "points", "slices"]
+    assert (view["seat"], view["actors"], view["points"]) == (1, [0], [0, 0])
+    world = view["slices"]["atlas/world"]
+    assert world["hands"] == [None, {}]
+    assert world["deck"] == {
+        "unknown": [],
+        "tail": [{"card": -1, "known_to": [0]}],
+        "hidden": 3,
+    }
+
+
+def test_a_view_of_a_spectator_and_at_a_chance_node() -> None:
+    view = json.loads(RACE.view(None).to_json())
+    assert (view["seat"], view["actors"]) == (None, [-1])
+
+
+def test_a_view_hides_sealed_answers_of_others() -> None:
+    game = guessing()
+    answer = {"type": "race/guess", "seat": 0, "card": 2}
+    assert json.loads(game.view(catan.Seat(0)).to_json())["stack"][-1]["answers"] == [answer]
+    hidden = {"type": HiddenAnswer.tag, "seat": 0}
+    assert json.loads(game.view(catan.Seat(1)).to_json())["stack"][-1]["answers"] == [hidden]
+
+
+def test_actions_are_listed_by_kind_while_they_fit() -> None:
+    game = race(3)
+    steps = [{"type": "race/step", "seat": 0, "steps": steps} for steps in (1, 2)]
+    roll = {"type": "race/roll", "seat": 0}
+    bounds = {"steps": {"kind": "number", "least": -(2**31), "most": 2**31}}
+    assert json.loads(game.actions.to_json()) == {"seat": 0, "actions": [*steps, roll], "more": []}
+    assert json.loads(game.actions.to_json(limit=3))["actions"] == [*steps, roll]
+    assert json.loads(game.actions.to_json(limit=1)) == {
+        "seat": 0,
+        "actions": [roll],
+        "more": [{"type": "race/step", "count": 2, "fields": bounds}],
+    }
+
+
+def test_every_listed_action_can_be_played_as_it_was_written() -> None:
+    for one in json.loads(ATLAS.actions.to_json())["actions"]:
+        assert ATLAS.play_json(json.dumps(one), catan.Seat(0)).actors == (1,)
+
+
+def test_open_actions_are_given_as_bounds_of_their_fields() -> None:
+    (visit, survey) = json.loads(ATLAS.actions.to_json(limit=9))["more"]
+    assert visit == {"type": "atlas/visit", "count": 10, "fields": {"node": {"kind": "node"}}}
+    assert (survey["type"], survey["count"]) == ("atlas/survey", None)
+    goods = ["ink", "paper"]
+    assert survey["fields"] == {
+        "number": {"kind": "number", "least": -(2**31), "most": 2**31},
+        "truth": {"kind": "truth"},
+        "word": {"kind": "text", "longest": 100},
+        "maybe": {"kind": "any", "of": [{"kind": "good", "values": goods}, {"kind": "null"}]},
+        "choice": {"kind": "value", "values": ["red", 7]},
+        "cards": {"kind": "goods", "values": goods, "most": 2**31},
+        "edge": {"kind": "edge"},
+        "hex": {"kind": "hex"},
+        "areas": {"kind": "hexes"},
+        "path": {"kind": "list", "of": {"kind": "node"}},
+        "pair": {"kind": "row", "of": [{"kind": "seat", "below": 2}, {"kind": "truth"}]},
+        "asked": {"kind": "seats", "below": 2},
+    }
+
+
+def test_who_may_do_nothing_gets_an_empty_list() -> None:
+    assert ATLAS.actions_of(catan.Seat(1)).to_json() == '{"seat":1,"actions":[],"more":[]}'
+    assert json.loads(RACE.actions.to_json()) == {"seat": -1, "actions": [], "more": []}
+    assert json.loads(ATLAS.view(None).actions.to_json())["seat"] is None
+
+
+# -- reading back ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_state_is_read_back_equal_at_any_time_of_a_game(seed: int) -> None:
+    for steps in range(60):
+        game = race(steps, seed)
+        again = state_from_json(game.to_json(), expansions=EXPANSIONS)
+        assert again == game.state
+        assert hash(again) == hash(game.state)
+        assert again.rules is game.rules
+
+
+def test_a_state_with_every_type_of_field_is_read_back_equal() -> None:
+    assert state_from_json(ATLAS.to_json(), expansions=EXPANSIONS) == ATLAS.state
+
+
+def test_a_sealed_answer_is_read_back() -> None:
+    game = guessing()
+    assert state_from_json(game.to_json(), expansions=EXPANSIONS) == game.state
+
+
+SURVEY = atlas.Survey(
+    seat=catan.Seat(0),
+    number=12,
+    truth=False,
+    word="x",
+    maybe=catan.Good(0),
+    choice=7,
+    cards=catan.Goods((0, 3)),
+    edge=catan.Edge(4),
+    hex=catan.Hex(0),
+    areas=catan.HexSet(2),
+    path=(catan.Node(1), catan.Node(2)),
+    pair=(catan.Seat(1), True),
+    asked=catan.SeatSet(1),
+)
+
+
+def test_an_action_is_read_back_equal() -> None:
+    codec = codec_of(ATLAS)
+    assert codec.action_from_json(codec.action_json(SURVEY)) == SURVEY
+    assert codec.decode(catan.Action, codec.encode(SURVEY)) == SURVEY
+    assert {type(value) for value in vars_of(SURVEY)} == {int, bool, str, tuple}
+
+
+def vars_of(record: Any) -> Iterator[object]:
+    return (getattr(record, name) for name in record.__slots__ if name != "tag")
+
+
+def test_the_ends_of_an_edge_and_the_members_of_a_set_may_come_in_any_order() -> None:
+    codec, written = codec_of(ATLAS), world()
+    for field in ("edge", "nodes", "edges", "hexes", "seats"):
+        written[field].reverse()
+    assert codec.decode(catan.Slice, written) == ATLAS.state[atlas.World]
+
+
+# -- what is refused in an action --------------------------------------------------------------------------------
+
+
+def changed(**fields: object) -> dict[str, Any]:
+    written: Any = codec_of(ATLAS).encode(SURVEY)
+    return {name: value for name, value in {**written, **fields}.items() if value is not ...}
+
+
+BAD_ACTIONS: dict[str, tuple[object, str]] = {
+    "no object": ([], "$: expected an object"),
+    "no type": ({"seat": 0}, "$: 'type' is missing"),
+    "a type that is no tag": (changed(type=["atlas/visit"]), "$: expected a tag, not ['atlas/visit']"),
+    "an unknown tag": (changed(type="atlas/fly"), "$: there is no action of the type 'atlas/fly'"),
+    "a class name": (changed(type="Survey"), "$: there is no action of the type 'Survey'"),
+    "the tag of a phase": ({"type": "atlas/wait", "seat": 0}, "$: there is no action of the type 'atlas/wait'"),
+    "the tag of the engine": ({"type": HiddenAnswer.tag, "seat": 0}, "there is no action of the type"),
+    "a missing field": (changed(word=...), "$: 'word' is missing"),
+    "an extra field": (changed(color="red"), "$: 'color' is no field here; the fields are areas, asked"),
+    "a dangerous extra field": (changed(__class__="os.system"), "'__class__' is no field here"),
+    "true for a number": (changed(number=True), "$.number: expected a whole number, not true"),
+    "a string for a number": (changed(number="3"), "$.number: expected a whole number, not '3'"),
+    "null for a number": (changed(number=None), "$.number: expected a whole number, not null"),
+    "a number out of range": (changed(number=2**31 + 1), "$.number: 2147483649 is out of range"),
+    "a number for a truth": (changed(truth=1), "$.truth: expected true or false, not 1"),
+    "a string for a truth": (changed(truth="no"), "$.truth: expected true or false, not 'no'"),
+    "a number for a string": (changed(word=3), "$.word: expected a string, not 3"),
+    "a long string": (changed(word="x" * 101), "$.word: a string of 101 characters"),
+    "true for a seat": (changed(seat=True), "$.seat: expected a seat, not true"),
+    "a seat too many": (changed(seat=2), "$.seat: there is no seat 2; the seats are 0 to 1"),
+    "chance for a seat": (changed(seat=-1), "$.seat: there is no seat -1"),
+    "a number for a good": (changed(maybe=0), "$.maybe: expected the id of a good, not 0"),
+    "an unknown good": (changed(maybe="gold"), "$.maybe: there is no good 'gold'; the goods are ink, paper"),
+    "none of the values": (changed(choice="blue"), "$.choice: expected 'red' or 7, not 'blue'"),
+    "the value as a string": (changed(choice="7"), "$.choice: expected 'red' or 7"),
+    "a list for goods": (changed(cards=[0, 3]), "$.cards: expected an object of goods"),
+    "null for goods": (changed(cards=None), "$.cards: expected an object of goods"),
+    "unknown goods": (changed(cards={"gold": 1}), "$.cards: there is no good 'gold'"),
+    "less than no goods": (changed(cards={"ink": -1}), "$.cards: expected a number from 0 of ink, not -1"),
+    "true for a count": (changed(cards={"ink": True}), "$.cards: expected a number from 0 of ink, not true"),
+    "a number for an edge": (changed(edge=4), "$.edge: expected an edge [node, node], not 4"),
+    "nodes that no edge joins": (changed(edge=[[0, 0, "N"], [0, 0, "S"]]), "$.edge: no edge joins"),
+    "one node for an edge": (changed(edge=[[0, 0, "N"]]), "$.edge: expected an edge"),
+    "a hex in an edge": (changed(edge=[[0, 0, "N"], [0, 0]]), "$.edge[1]: expected a node"),
+    "a hex off the board": (changed(hex=[5, 5]), "$.hex: there is no hex (5, 5) on this board"),
+    "true in a hex": (changed(hex=[True, 0]), "$.hex: expected a hex"),
+    "a string for a hex": (changed(hex="00"), "$.hex: expected a hex"),
+    "a node off the board": (changed(path=[[0, 0, "N"], [9, 9, "S"]]), "$.path[1]: there is no node (9, 9, 'S')"),
+    "no corner": (changed(path=[[0, 0, "E"]]), "$.path[0]: expected a node"),
+    "a bit mask": (changed(areas=3), "$.areas: expected a list, not 3"),
+    "a member twice": (changed(areas=[[0, 0], [0, 0]]), "$.areas: [0, 0] comes twice"),
+    "too short a row": (changed(pair=[1]), "$.pair: expected 2 items, not 1"),
+    "the wrong type in a row": (changed(pair=[1, 1]), "$.pair[1]: expected true or false, not 1"),
+    "an object for a list": (changed(path={}), "$.path: expected a list"),
+    "a seat too many in a set": (changed(asked=[0, 2]), "$.asked[1]: there is no seat 2"),
+}
+
+
+@pytest.mark.parametrize(("value", "message"), BAD_ACTIONS.values(), ids=BAD_ACTIONS)
+def test_a_bad_action_is_one_transcript_error(value: object, message: str) -> None:
+    with pytest.raises(catan.TranscriptError) as raised:
+        ATLAS.action_from_json(json.dumps(value))
+    assert message in str(raised.value)
+    assert "\n" not in str(raised.value)
+
+
+def test_an_action_that_is_no_json_or_too_long_is_a_transcript_error() -> None:
+    for text in ("", "{", '{"type": "race/roll", "seat": 0, "seat": 1}', " " * 70_000):
+        with pytest.raises(catan.TranscriptError):
+            RACE.action_from_json(text)
+
+
+def test_an_action_in_the_name_of_another_is_illegal() -> None:
+    game = race(3)
+    for text, seat in (('{"type":"race/roll","seat":0}', 1), ('{"type":"race/rolled","face":3}', -1)):
+        with pytest.raises(catan.IllegalAction, match=r"engine\.not-your-decision"):
+            game.play_json(text, catan.Seat(seat))
+
+
+def test_a_value_that_fits_none_of_several_types_is_named() -> None:
+    for value in (True, [], {}):
+        with pytest.raises(catan.TranscriptError, match=r"\$\.either: .* is of none of the types int \| str \| None"):
+            codec_of(ATLAS).decode(catan.Slice, {**world(), "either": value})
+    for value in (3, "3", None):
+        assert codec_of(ATLAS).decode(catan.Slice, {**world(), "either": value}).either == value  # type: ignore[attr-defined]
+
+
+# -- what is refused in a state ----------------------------------------------------------------------------------
+
+
+def race_with(path: str, value: object, game: catan.Game | None = None) -> Any:
+    """The JSON of a game of Race with one part changed, or taken out if the value is `...`."""
+    written = json.loads((game or race(9)).to_json())
+    *outer, last = [int(step) if step.isdigit() else step for step in path.split("/")]
+    inner = written
+    for step in outer:
+        inner = inner[step]
+    if value is ...:
+        del inner[last]
+    else:
+        inner[last] = value
+    return written
+
+
+SLICE = {"type": "race/track", "at": [0, 0, 0], "cards": [0, 0, 0]}
+ATLAS_JSON = json.loads(ATLAS.to_json())
+
+BAD_STATES: dict[str, tuple[object, str]] = {
+    "no object": ([], "$: expected an object, not []"),
+    "another format": (race_with("format", 2), "$.format: expected 1, not 2"),
+    "true for the format": (race_with("format", True), "$.format: expected 1, not true"),
+    "an extra key": (race_with("seed", 7), "$: 'seed' is no field here"),
+    "a missing key": (race_with("winners", ...), "$: 'winners' is missing"),
+    "an expansion that is not there": (race_with("rules/expansions", {"chess": "1"}), "$.rules: no expansion 'chess'"),
+    "no expansion": (race_with("rules/expansions", {}), "$.rules: a ruleset needs at least one expansion"),
+    "expansions as a list": (race_with("rules/expansions", ["race"]), "$.rules.expansions: expected an object"),
+    "another version": (race_with("rules/expansions", {"race": "0.9"}), "stored by version '0.9' of 'race'"),
+    "a version that is no string": (race_with("rules/expansions", {"race": 1}), "the version of 'race' cannot be 1"),
+    "an unknown option": (race_with("rules/options", {"race.goal": 3}), "$.rules: there is no option 'race.goal'"),
+    "an option that is a list": (race_with("rules/options", {"race.goal": []}), "the option 'race.goal' cannot be []"),
+    "too many seats": (race_with("rules/seats", 5), "$.rules: 'race' is for 2, 3, 4 seats, not 5"),
+    "true seats": (race_with("rules/seats", True), "$.rules.seats: expected a whole number, not true"),
+    "a turn below 0": (race_with("turn/number", -1), "turns are counted from 0"),
+    "a turn of nobody": (race_with("turn/seat", 3), "$.turn.seat: there is no seat 3"),
+    "a turn with more": (race_with("turn/type", "x"), "$.turn: 'type' is no field here"),
+    "an unknown phase": (race_with("stack/0", {"type": "race/rest", "seat": 0}), "$.stack[0]: there is no phase"),
+    "an action for a phase": (race_with("stack/0", {"type": "race/roll", "seat": 0}), "$.stack[0]: there is no phase"),
+    "no phase": (race_with("stack", []), "nobody has anything to decide"),
+    "an automatic phase": (
+        race_with("stack", [{"type": "race/next-turn", "seat": 0}]),
+        "nobody has anything to decide",
+    ),
+    "no winners in a list": (race_with("winners", []), "winners: expected null, or"),
+    "a winner twice": (race_with("winners", [0, 0]), "winners: expected null, or"),
+    "a winner who is not": (race_with("winners", [0]), "winners: nobody has won yet, so not [0]"),
+    "a winner who is not named": (race_with("winners", None, race(999)), "have won"),
+    "a missing slice": (race_with("slices", []), "$.slices: expected 1 items, not 0"),
+    "a slice twice": (race_with("slices", [SLICE, SLICE]), "$.slices: expected 1 items, not 2"),
+    "an unknown slice": (race_with("slices/0/type", "race/field"), "$.slices[0]: there is no Track of the type"),
+    "slices as an object": (race_with("slices", {"race/track": SLICE}), "$.slices: expected a list"),
+    "too short a track": (race_with("slices/0/at", [0, 0]), "race/track: Track(at=(0, 0)"),
+    "no track at all": (race_with("slices/0", {**SLICE, "at": [], "cards": []}), "race/track: Track(at=()"),
+    "a card that there is not": (race_with("slices/0/cards/0", 7), "race/track: nobody can have the card 7"),
+    "a card of a view": (race_with("slices/0/cards/0", -1), "race/track: nobody can have the card -1"),
+    "a sealed phase that waits for nobody": (
+        race_with("stack/1", {"type": "race/guessing", "owed": [], "answers": [], "about": 0}),
+        "'race/guessing' waits for []",
+    ),
+    "a sealed phase that waits twice": (
+        race_with("stack/1", {"type": "race/guessing", "owed": [1, 1], "answers": [], "about": 0}),
+        "'race/guessing' waits for [1, 1]",
+    ),
+    "an answer of who still owes one": (
+        race_with("stack/1/owed", [0, 1, 2], guessing()),
+        "has an answer of seat 0 that it cannot have given",
+    ),
+    "an answer that is not allowed": (
+        race_with("stack/1/answers/0/card", 9, guessing()),
+        "has an answer of seat 0 that it cannot have given",
+    ),
+    "an answer to another question": (
+        race_with("stack/1/answers/0", {"type": "race/roll", "seat": 0}, guessing()),
+        "has an answer of seat 0 that it cannot have given",
+    ),
+    "two answers of one seat": (
+        race_with("stack/1/answers", [{"type": "race/guess", "seat": 0, "card": card} for card in (1, 2)], guessing()),
+        "has two answers of one seat",
+    ),
+    "an answer as in a view": (
+        race_with("stack/1/answers/0", {"type": HiddenAnswer.tag, "seat": 0}, guessing()),
+        "$.stack[1].answers[0]: there is no action",
+    ),
+    "a board that is not there": ({**ATLAS_JSON, "slices": []}, "$.slices[0]: expected 'atlas/world' with its layout"),
+    "a board that is refused": (
+        {**ATLAS_JSON, "slices": [{**world(), "layout": {"hexes": [], "more": 1}}]},
+        "$.slices[0].layout: a map has up to ten hexes",
+    ),
+    "a board at which its reader stumbles": (
+        {**ATLAS_JSON, "slices": [{**world(), "layout": {"hexes": [1]}}]},
+        "$.slices[0].layout: not the layout of a board (TypeError",
+    ),
+    "a board without a hex": (
+        {**ATLAS_JSON, "slices": [{**world(), "layout": {"hexes": []}}]},
+        "$.slices[0].layout: not the layout of a board (ValueError",
+    ),
+    "a place off a smaller board": (
+        {**ATLAS_JSON, "slices": [{**world(), "layout": {"hexes": [[0, 0]]}}]},
+        "$.slices[0].hex: there is no hex (1, 0)",
+    ),
+    "a piece that there is not": (
+        {**ATLAS_JSON, "slices": [{**world(), "pieces": {"pin": [[], []], "line": [[], []], "tower": [[], []]}}]},
+        "$.slices[0].pieces: 'flag' is missing",
+    ),
+    "pieces of too many seats": (
+        {**ATLAS_JSON, "slices": [{**world(), "pieces": {"pin": [[], [], []], "line": [[], []], "flag": [[], []]}}]},
+        "$.slices[0].pieces.pin: expected 2 items",
+    ),
+    "null for a hand": ({**ATLAS_JSON, "slices": [{**world(), "hands": [None, {}]}]}, "$.slices[0].hands[0]: expected"),
+}
+
+
+@pytest.mark.parametrize(("value", "message"), BAD_STATES.values(), ids=BAD_STATES)
+def test_a_bad_state_is_one_transcript_error(value: object, message: str) -> None:
+    with pytest.raises(catan.TranscriptError) as raised:
+        load(value)
+    assert message in str(raised.value)
+    assert "\n" not in str(raised.value)
+    assert len(str(raised.value)) < 700
+
+
+def test_an_expansion_that_is_not_installed_must_be_given() -> None:
+    with pytest.raises(catan.TranscriptError, match="no expansion 'race' is installed"):
+        catan.Game.from_json(RACE.to_json())
+
+
+def test_rules_that_stumble_over_a_state_say_so_in_one_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fault(state: catan.State) -> str | None:
+        raise IndexError("tuple index\nout of range")
+
+    (invariant,) = RACE.rules.invariants
+    rules = RACE.rules
+    object.__setattr__(rules, "invariants", (catan.Invariant(invariant.name, fault),))
+    try:
+        with pytest.raises(catan.TranscriptError, match=r"cannot make sense of it \(IndexError: tuple index out of"):
+            load(json.loads(RACE.to_json()))
+    finally:
+        object.__setattr__(rules, "invariants", (invariant,))
+
+
+# -- fuzz --------------------------------------------------------------------------------------------------------
+
+
+@given(JSON_VALUES)
+def test_any_value_is_a_record_or_a_transcript_error(value: object) -> None:
+    for base in (catan.Action, catan.Event, catan.Phase, catan.Slice):
+        with suppress(catan.TranscriptError):
+            record = codec_of(ATLAS).decode(base, value)
+            assert json.dumps(codec_of(ATLAS).encode(record), sort_keys=True) == json.dumps(value, sort_keys=True)
+
+
+def paths(value: object, path: tuple[object, ...] = ()) -> Iterator[tuple[object, ...]]:
+    yield path
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for step, inner in items:
+        yield from paths(inner, (*path, step))
+
+
+@given(st.data())
+def test_a_state_with_any_part_replaced_is_a_state_or_a_transcript_error(data: st.DataObject) -> None:
+    written = deepcopy(data.draw(st.sampled_from([ATLAS_JSON, json.loads(guessing().to_json())])))
+    path = data.draw(st.sampled_from(list(paths(written))[1:]))
+    replacement = data.draw(JSON_VALUES)
+    inner: Any = written
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = replacement
+    with suppress(catan.TranscriptError):
+        state = load(written)
+        assert load(json.loads(state.rules.codec(state.rules.topology(state)).state_json(state))) == state
+
+
+# -- mistakes of expansions --------------------------------------------------------------------------------------
+
+
+def expansion_with(kind: type[catan.Slice]) -> catan.Expansion:
+    module = ModuleType("odd")
+
+    def catan_slices(setup: catan.Setup) -> list[catan.SliceSpec[Any]]:
+        return [catan.SliceSpec(kind, lambda rules, layout: kind())]
+
+    catan_slices.__module__ = "odd"
+    module.catan_slices = catan.hookimpl(catan_slices)  # type: ignore[attr-defined]
+    return catan.Expansion("odd", "Odd", "1", (module,))
+
+
+def odd_slice(hint: object) -> type[catan.Slice]:
+    return catan.record(
+        type("Odd", (catan.Slice,), {"__annotations__": {"tag": ClassVar[str], "field": hint}, "tag": "odd/slice"})
+    )
+
+
+@pytest.mark.parametrize(
+    "hint", [float, bytes, complex, object, list[int], dict[str, int], tuple[float, ...], catan.Node | catan.Edge, Any]
+)
+def test_a_field_that_json_has_no_place_for_is_named(hint: object) -> None:
+    rules = catan.ruleset(expansion_with(odd_slice(hint)), toy.EXPANSION).rules(2)
+    with pytest.raises(catan.RulesetError, match="odd/slice, field 'field'"):
+        Codec(rules, None)
