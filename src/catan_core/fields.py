@@ -68,7 +68,7 @@ KINDS: dict[object, Holds] = {
 
 
 def holds(hint: Any) -> Holds:
-    """A function that says whether a value is in the range of a field's type. Raises TypeError for unsupported types."""
+    """A function that says whether a value is in the range of a field's type. Raises TypeError for other types."""
     if hint in KINDS:
         return KINDS[hint]
     origin, arguments = get_origin(hint), get_args(hint)

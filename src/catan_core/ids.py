@@ -1,7 +1,7 @@
 """The small integers that stand for seats, places and goods, and the bitboards that stand for sets of places.
 
-At run time all of them are plain ints (sets are ints used as bit masks, goods vectors are tuples of ints); the names let
-mypy tell them apart and tell the JSON codec how a field is written.
+At run time all of them are plain ints (sets are ints used as bit masks, goods vectors are tuples of ints); the names
+let mypy tell them apart and tell the JSON codec how a field is written.
 """
 
 from typing import Final, NewType

@@ -65,7 +65,7 @@ class Match:
         return self.game.actions
 
     def play(self, action: Action) -> Game:
-        """Play a seat's action and answer the chance that follows. Raises IllegalAction, and then nothing has changed."""
+        """Play a seat's action and answer the chance after it. Raises IllegalAction, and then nothing has changed."""
         game = self.game.play(action)
         self._decisions.append(len(self._history))
         self._seen = len(self._history)

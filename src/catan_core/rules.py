@@ -247,7 +247,7 @@ class Rules:
             tx.replace(evolve(phase, owed=tuple(other for other in owed if other != seat)))
 
     def _seal(self, tx: Transition, phase: SealedPhase, action: Action) -> None:
-        tx.run(lambda tx: tx.emit(Answered(action.seat)))
+        tx.run(Transition.emit, Answered(action.seat))
         owed = tuple(seat for seat in phase.owed if seat != action.seat)
         answers = (*phase.answers, action)
         if owed:
@@ -269,7 +269,7 @@ class Rules:
                 winners = rule.winners(tx)
                 if winners:
                     tx.winners = winners
-                    tx.run(lambda tx: tx.emit(GameOver(winners)))
+                    tx.run(Transition.emit, GameOver(winners))
                     break
         state = tx.commit()
         if not state.stack and state.winners is None:

@@ -276,7 +276,10 @@ class Opening:
 
 @attrs.frozen
 class Text:
-    """What people read for an id, by language. Ids: `good:x`, `piece:x`, `option:x`, `violation:x`, `points:x`, or a tag."""
+    """What people read for an id, by language: `titles` are pairs such as `("en", "wool")`.
+
+    Ids are `good:x`, `piece:x`, `card:x`, `terrain:x`, `points:x`, `violation:x`, `action:tag` and `phase:tag`.
+    """
 
     id: str
     titles: tuple[tuple[str, str], ...]
