@@ -1,4 +1,4 @@
-"""A process boundary: one process holds the game, every seat plays from another one and speaks JSON only."""
+"""A process boundary: one process holds the game; every seat plays from another one, which speaks nothing but JSON."""
 
 import json
 import random
@@ -12,51 +12,67 @@ SEATS = 3
 
 # --8<-- [start:player]
 def choose(told: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """Decide from what the seat was told. Nothing here knows the library."""
+    """Decide from what the seat is told. Nothing here needs the library."""
     actions: list[dict[str, Any]] = told["actions"]["actions"]
     if actions:
         return rng.choice(actions)
-    # So many ways to give back cards that they were not listed: build one from the hand.
-    seat, view = told["view"]["seat"], told["view"]
+    # There are so many ways to give back cards that they are not listed: build one from the hand.
+    view = told["view"]
+    seat, discards = view["seat"], view["stack"][-1]
     hand = view["slices"]["base/holdings"]["hands"][seat]
     cards = [good for good, count in hand.items() for _ in range(count)]
-    given = Counter(rng.sample(cards, view["stack"][-1]["counts"][seat]))
+    given = Counter(rng.sample(cards, discards["counts"][seat]))
     return {"type": "base/discard", "seat": seat, "cards": dict(given)}
 
 
 def play_seat(seat: int) -> None:
-    """One line in for every decision that the seat owes, one line out."""
+    """One line comes in for every decision that the seat owes, one line goes out."""
     rng = random.Random(seat)
     for line in sys.stdin:
         print(json.dumps(choose(json.loads(line), rng)), flush=True)
-        # --8<-- [end:player]
+
+
+# --8<-- [end:player]
 
 
 # --8<-- [start:host]
-def host() -> None:
-    """Hold the game, ask whoever owes a decision, and believe nobody."""
+def host(players: list["subprocess.Popen[str]"]) -> None:
+    """Hold the game, answer chance, ask whoever owes a decision, tell every seat what it may know."""
     import catan_core as catan
 
-    match = catan.Match(catan.ruleset("base"), seats=SEATS, seed=7)
-    command = [sys.executable, __file__]
-    players = [
-        subprocess.Popen([*command, str(seat)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        for seat in range(SEATS)
-    ]
-    while not match.game.over:
-        game, seat = match.game, match.game.actors[0]
-        stdin, stdout = players[seat].stdin, players[seat].stdout
-        assert stdin is not None
-        assert stdout is not None
-        view, actions = game.view(seat).to_json(), game.actions_of(seat).to_json(limit=200)
-        stdin.write(f'{{"view": {view}, "actions": {actions}}}\n')
-        stdin.flush()
-        action = game.action_from_json(stdout.readline())  # TranscriptError for anything that is no action
-        if action.seat != seat:
-            raise PermissionError(f"seat {seat} sent an action of seat {action.seat}")
-        match.play(action)  # IllegalAction for one that may not be done
-    print("Seat", match.game.winner, "wins after", len(match.history), "actions")
-    # --8<-- [end:host]
+    rules, rng = catan.ruleset("base"), random.Random(7)
+    game = rules.new_game(seats=SEATS, seed=7)
+    news: list[list[str]] = [[] for _ in players]
+    while not game.over:
+        seat = game.actors[0]
+        if seat == catan.CHANCE:
+            game = game.play(game.outcomes.at(rng.random()))
+        else:
+            view, actions = game.view(seat).to_json(), game.actions_of(seat).to_json(limit=200)
+            answer = ask(players[seat], f'{{"view":{view},"actions":{actions},"events":[{",".join(news[seat])}]}}')
+            news[seat].clear()
+            game = game.play_json(answer, seat)  # TranscriptError or IllegalAction, and then nothing has changed
+        for listener in map(catan.Seat, range(SEATS)):
+            news[listener].append(rules.events_to_json(game.events, listener))
+    print("Seat", game.winner, "wins in turn", game.turn.number)
+
+
+# --8<-- [end:host]
+
+
+def ask(player: "subprocess.Popen[str]", told: str) -> str:
+    """Send a line to another process and wait for its answer."""
+    assert player.stdin is not None
+    assert player.stdout is not None
+    print(told, file=player.stdin, flush=True)
+    return player.stdout.readline()
+
+
+def main() -> None:
+    """Start a process for every seat, and play."""
+    pipe, command = subprocess.PIPE, [sys.executable, __file__]
+    players = [subprocess.Popen([*command, str(seat)], stdin=pipe, stdout=pipe, text=True) for seat in range(SEATS)]
+    host(players)
     for player in players:
         player.communicate()
 
@@ -65,4 +81,4 @@ if __name__ == "__main__":
     if len(sys.argv) > 1:
         play_seat(int(sys.argv[1]))
     else:
-        host()
+        main()

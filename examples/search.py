@@ -23,28 +23,32 @@ def expected(state: catan.State, seat: catan.Seat) -> float:
     return total / outcomes.total
 
 
-def best(view: catan.View, rng: random.Random, guesses: int = 3) -> list[tuple[float, catan.Action]]:
-    """What the seat of a view may do, the best first. What the seat cannot see is guessed a few times."""
-    assert view.seat is not None
+def weigh(view: catan.View, seat: catan.Seat, rng: random.Random, guesses: int = 3) -> list[tuple[float, catan.Action]]:
+    """What a seat may do, the best first. What it cannot see is guessed a few times, consistently with its view."""
     states = [view.determinize(rng) for _ in range(guesses)]
     found = []
     for action in view.actions:
-        values = [expected(state.rules.apply_unchecked(state, action).state, view.seat) for state in states]
+        values = [expected(state.rules.apply_unchecked(state, action).state, seat) for state in states]
         found.append((sum(values) / guesses, action))
     return sorted(found, key=lambda one: one[0], reverse=True)
-    # --8<-- [end:search]
+
+
+# --8<-- [end:search]
 
 
 def main() -> None:
-    """Play at random until a seat has a real choice, and weigh it."""
+    """Play at random until a seat has four kinds of things to choose from, and weigh them."""
     rng = random.Random(5)
-    match = catan.Match(catan.ruleset("base"), seats=3, seed=5)
-    while match.game.turn.number < 12 or len({type(action) for action in match.game.actions}) < 3:
+    match = catan.Match(catan.ruleset("base", options={"base.turn_phases": "combined"}), seats=3, seed=5)
+    while len(match.game.actions.kinds) < 4:
         match.play(match.game.actions.sample(rng))
-    game = match.game
-    print("Seat", game.actors[0], "in turn", game.turn.number, "may do", len(game.actions), "things. The best:")
-    for value, action in best(game.view(game.actors[0]), rng)[:3]:
-        print(f"{value:7.2f}  {action}")
+    game, seat = match.game, match.game.actors[0]
+    print(f"Seat {seat}, turn {game.turn.number}, {game.score(seat)}, {table.hand(game.state, seat)}")
+    shown = set()
+    for value, action in weigh(game.view(seat), seat, rng):
+        if type(action) not in shown:
+            shown.add(type(action))
+            print(f"{value:7.2f}  {action}")
 
 
 if __name__ == "__main__":

@@ -1,73 +1,66 @@
-"""A frontend for the terminal: one person plays against three who move at random."""
+"""A frontend for the terminal: one person plays against three bots."""
 
-import json
 import random
-from collections.abc import Sequence
 
 import catan_core as catan
-from catan_core.base import OfferTrade, table
+from catan_core.base import OfferTrade
+from catan_core.play import RandomBot
+from catan_core.render import action_text, board_text, event_text, score_sheet, status_text
 
 PERSON = catan.Seat(0)
-HELP = "number, o <good> <good> to offer one for one, u to undo, q to leave> "
-
-
-def show(match: catan.Match, events: Sequence[catan.Event]) -> None:
-    """What has happened, as far as the person may know it."""
-    for event in match.game.rules.events_for(events, PERSON):
-        print("   *", event)
-
-
-def in_words(game: catan.Game, actions: catan.Actions) -> list[str]:
-    """The actions as a person reads them: their titles, then places and goods as they stand in JSON."""
-    listed = json.loads(actions.to_json(limit=len(actions)))["actions"]
-    fields = [{name: value for name, value in one.items() if name not in ("type", "seat")} for one in listed]
-    titles = [game.rules.text(f"action:{one['type']}") for one in listed]
-    return [f"{title}  {json.dumps(rest) if rest else ''}" for title, rest in zip(titles, fields, strict=True)]
+PROMPT = "a number, b for the board, o <good> <good> to offer one for one, u to undo, q to leave> "
 
 
 def offer(game: catan.Game, give: str, get: str) -> OfferTrade:
-    """One card for one other, offered to all others. Such offers are too many to be listed."""
+    """One card for one other, offered to everybody else. There are too many offers to list them all."""
     others = tuple(catan.Seat(seat) for seat in range(game.rules.seats) if seat != PERSON)
     return OfferTrade(PERSON, game.rules.vector({give: 1}), game.rules.vector({get: 1}), others)
 
 
 def ask(match: catan.Match) -> bool:
     """Let the person decide; False to leave."""
-    view, actions = match.game.view(PERSON), match.game.actions_of(PERSON)
-    print(f"\nTurn {view.turn.number}. You have {view.points(PERSON)} points and {table.hand(view, PERSON)}. You may:")
-    for number, text in enumerate(in_words(match.game, actions), 1):
-        print(f"{number:4} {text}")
+    game, actions = match.game, match.game.actions_of(PERSON)
+    print(f"\n{status_text(game.view(PERSON))}\nYou may:")
+    for number, action in enumerate(actions, 1):
+        print(f"{number:4} {action_text(game.rules, game.board, action)}")
     try:
-        answer = input(HELP).split()
-        match answer:
+        match input(PROMPT).split():
             case ["q"]:
                 return False
+            case ["b"]:
+                print(board_text(game.view(PERSON)))
             case ["u"]:
-                match.undo()
+                while match.undo().seat != PERSON:
+                    pass
             case ["o", give, get]:
-                match.play(offer(match.game, give, get))
-                show(match, match.events)
-            case [number]:
-                match.play(actions[int(number) - 1])
-                show(match, match.events)
+                match.play(offer(game, give, get))
+            case [chosen] if chosen.isdecimal():
+                match.play(actions[int(chosen) - 1])
     except EOFError:
         return False
-    except (catan.CatanError, ValueError, LookupError) as error:
+    except (catan.CatanError, LookupError) as error:
         print("That cannot be done:", error)
     return True
 
 
 def main() -> None:
     """Play until somebody has won or the person leaves."""
-    match = catan.Match(catan.ruleset("base"), seats=4, seed=7)
-    rng = random.Random(7)
+    match, bot, rng = catan.Match(catan.ruleset("base"), seats=4, seed=7), RandomBot(), random.Random(7)
+    told = 0
+    print(board_text(match.game.view(PERSON)))
     while not match.game.over:
-        if match.game.actors[0] != PERSON:
-            match.play(match.game.actions.sample(rng))
-            show(match, match.events)
+        seat = match.game.actors[0]
+        if seat != PERSON:
+            view = match.game.view(seat)
+            match.play(bot.choose(view, view.actions, rng))
         elif not ask(match):
             return
-    print("Seat", match.game.winner, "wins.")
+        for _, game in match.history[told:]:  # what has happened, as far as the person may know it
+            for event in game.events_for(PERSON):
+                if text := event_text(game.rules, game.board, event):
+                    print("   *", text)
+        told = len(match.history)
+    print(score_sheet(match.game.view(PERSON)))
 
 
 if __name__ == "__main__":

@@ -65,7 +65,7 @@ def register_readers(converter: Converter, rules: Rules, topology: Topology | No
 
     register(lambda _: True, refuse)
     register(own_newtype, lambda hint: of(hint.__supertype__))
-    register(is_plain_record, lambda hint: _record(hint, of, tagged=False))
+    register(is_plain_record, lambda hint: _nested(hint, of))
     register(is_kind_of(*TAGGED_BASES), lambda hint: _tagged(hint, tags, of))
     register(is_kind_of(Layout), lambda hint: _layout(rules, topology))
     register(is_tuple, lambda hint: _tuple(hint, of))
@@ -280,10 +280,22 @@ def _tagged(base: type, tags: Mapping[str, type], of: Callable[[Any], Read]) -> 
     return read
 
 
+def _nested(kind: type, of: Callable[[Any], Read]) -> Read:
+    # Put together when it is first needed: a record may hold others of its own class.
+    found: list[Read] = []
+
+    def read(value: Any) -> Any:
+        if not found:
+            found.append(_record(kind, of, tagged=False))
+        return found[0](value)
+
+    return read
+
+
 def _record(kind: type, of: Callable[[Any], Read], tagged: bool) -> Read:
     readers = {name: of(hint) for name, hint in written_fields(kind).items()}
     aliases = {field.name: field.alias for field in attrs.fields(kind)}
-    names = frozenset([TAG_KEY, *readers] if tagged else readers)
+    names = (TAG_KEY, *readers) if tagged else tuple(readers)
 
     def read(value: Any) -> Any:
         fields_in(value, names)

@@ -70,7 +70,7 @@ def register_writers(
 
     register(lambda _: True, refuse)
     register(own_newtype, lambda hint: of(hint.__supertype__))
-    register(is_plain_record, lambda hint: _record(hint, None, of))
+    register(is_plain_record, lambda hint: _nested(hint, of))
     register(is_kind_of(*TAGGED_BASES), lambda hint: lambda value: kinds[type(value)](value))
     register(is_kind_of(Layout), lambda hint: _layout(rules))
     register(is_tuple, lambda hint: _tuple(hint, of))
@@ -212,6 +212,18 @@ def _classes(hint: Any, tagged: Collection[type]) -> set[type]:
     if isinstance(hint, type) and issubclass(hint, TAGGED_BASES):
         return {kind for kind in tagged if issubclass(kind, hint)}
     return {hint}
+
+
+def _nested(kind: type, of: Callable[[Any], Write]) -> Write:
+    # Put together when it is first needed: a record may hold others of its own class.
+    found: list[Write] = []
+
+    def write(value: Any) -> str:
+        if not found:
+            found.append(_record(kind, None, of))
+        return found[0](value)
+
+    return write
 
 
 def _record(kind: type, tag: str | None, of: Callable[[Any], Write]) -> Write:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from types import ModuleType
+from typing import Any
 
 import attrs
 import pluggy
@@ -35,6 +37,9 @@ RESULTS: dict[str, tuple[type, ...]] = {
 }
 """Every hook, without its prefix, and what its list may hold."""
 
+PREFIX = f"{hookspecs.PROJECT}_"
+"""What the names of all hooks begin with."""
+
 
 @attrs.frozen(eq=False)
 class Provision:
@@ -42,30 +47,50 @@ class Provision:
 
     hook: str
     key: str | None
-    spec: object
+    spec: Any
     expansion: Expansion
     part: str
     replaced: Provision | None = None
 
+    @property
+    def where(self) -> str:
+        """Who has brought it and by which hook, for messages."""
+        return _where(self.expansion, self.hook, self.part)
+
+
+NAMED = (specs.Option, specs.Table, specs.Query, specs.PointSource, specs.VictoryRule, specs.Invariant)
+"""Specs whose key is their name."""
+
+WITH_ID = (specs.GoodSpec, specs.Piece, specs.Text, specs.Drawing)
+"""Specs whose key is their id."""
+
+TAGGED = (specs.SliceSpec, specs.PhaseSpec, specs.ActionSpec, specs.EventSpec)
+"""Specs whose key is the tag of the record that they describe."""
+
 
 def key_of(spec: object) -> str | None:
     """The key under which a spec must be unique; None where any number may stand side by side."""
+    if isinstance(spec, NAMED):
+        return spec.name
+    if isinstance(spec, WITH_ID):
+        return spec.id
+    if isinstance(spec, TAGGED):
+        return _tag(spec.kind)
     match spec:
         case specs.Row(table, key):
             return f"{table}:{','.join(map(str, key)) if isinstance(key, tuple) else key}"
-        case specs.GoodSpec() | specs.Piece() | specs.Text() | specs.Drawing():
-            return spec.id
-        case specs.Option() | specs.Table() | specs.Query() | specs.PointSource() | specs.VictoryRule() | specs.Invariant():
-            return spec.name
-        case specs.SliceSpec() | specs.PhaseSpec() | specs.ActionSpec() | specs.EventSpec():
-            return spec.kind.tag
-        case specs.ChanceSpec():
-            return spec.phase.tag
+        case specs.ChanceSpec(phase):
+            return _tag(phase)
         case specs.BoardSpec():
             return "board"
         case specs.Opening():
             return "opening"
     return None
+
+
+def _tag(kind: object) -> str:
+    # What has no tag is refused later, by name.
+    return str(getattr(kind, "tag", kind))
 
 
 class Hooks:
@@ -76,58 +101,77 @@ class Hooks:
         self._manager = pluggy.PluginManager(hookspecs.PROJECT)
         self._manager.add_hookspecs(hookspecs)
         self._owners: dict[str, Expansion] = {}
-        left_out = self._excluded_parts()
-        for expansion in self._expansions:
-            for part, module in expansion.parts():
-                if part not in left_out:
-                    self._register(expansion, part, module)
-        try:
-            self._manager.check_pending()
-        except pluggy.PluginValidationError as error:
-            raise RulesetError(f"{error.plugin.__name__}: {error} Is the name misspelled?") from error
+        parts = [(expansion, part, module) for expansion in self._expansions for part, module in expansion.parts()]
+        left_out = self._left_out({part for _, part, _ in parts})
+        for expansion, part, module in parts:
+            if part not in left_out:
+                self._register(expansion, part, module)
 
-    def _excluded_parts(self) -> dict[str, str]:
-        parts = {part for expansion in self._expansions for part, _ in expansion.parts()}
+    def _left_out(self, parts: set[str]) -> set[str]:
+        """The modules that some expansion excludes."""
         chosen = {expansion.id for expansion in self._expansions}
-        left_out: dict[str, str] = {}
+        left_out = set()
         for expansion in self._expansions:
             for name in expansion.excludes:
-                if ":" in name or name.partition(".")[0] not in chosen:
+                owner = name.partition(".")[0]
+                if ":" in name or owner not in chosen:
                     continue
                 if name not in parts:
-                    raise Conflict(f"{expansion.id!r} excludes {name!r}, but there is no such part; there are: {sorted(parts)}")
-                left_out[name] = expansion.id
+                    there = ", ".join(sorted(part for part in parts if part.startswith(f"{owner}.")))
+                    raise Conflict(f"{expansion.id!r} excludes {name!r}, which is no part of {owner!r}; it has {there}")
+                left_out.add(name)
         return left_out
 
     def _register(self, expansion: Expansion, part: str, module: ModuleType) -> None:
-        for name, member in vars(module).items():
-            own = inspect.isfunction(member) and member.__module__ == module.__name__
-            if name.startswith(f"{hookspecs.PROJECT}_") and own and not hasattr(member, f"{hookspecs.PROJECT}_impl"):
-                raise RulesetError(f"{expansion.id!r}: {module.__name__}.{name} looks like a hook but has no @hookimpl")
         if part in self._owners:
-            raise RulesetError(f"{expansion.id!r}: two modules are called {part!r}; give one another name")
-        self._owners[part] = expansion
+            raise RulesetError(f"{expansion.id!r}: two modules are called {part!r}; give one of them another name")
+        _check_names(expansion, module)
         try:
             self._manager.register(module, part)
         except (pluggy.PluginValidationError, ValueError) as error:
             raise RulesetError(f"{expansion.id!r}, module {module.__name__}: {error}") from error
+        self._owners[part] = expansion
 
     def ask(self, hook: str, setup: specs.Setup) -> Iterator[Provision]:
         """What one hook brings, in the order of the expansions and of their modules."""
         caller = getattr(self._manager.hook, f"{hookspecs.PROJECT}_{hook}")
         by_part = {implementation.plugin_name: implementation for implementation in caller.get_hookimpls()}
         for part, expansion in self._owners.items():
-            implementation = by_part.get(part)
-            if implementation is None:
-                continue
-            where = f"{expansion.id!r}, {caller.name} in {part}"
-            if implementation.wrapper or implementation.hookwrapper:
-                raise RulesetError(f"{where}: a hook that describes rules cannot be a wrapper")
-            result = implementation.function(*(setup,) * len(implementation.argnames))
-            if not isinstance(result, list | tuple):
-                raise RulesetError(f"{where}: it must return a list of specs, not {type(result).__name__}")
-            for spec in result:
-                if not isinstance(spec, RESULTS[hook]):
-                    wanted = " or ".join(kind.__name__ for kind in RESULTS[hook])
-                    raise RulesetError(f"{where}: it must return {wanted}, not {spec!r}")
-                yield Provision(hook, key_of(spec), spec, expansion, part)
+            if part in by_part:
+                for spec in _answer(by_part[part], setup, hook, _where(expansion, hook, part)):
+                    yield Provision(hook, key_of(spec), spec, expansion, part)
+
+
+def _check_names(expansion: Expansion, module: ModuleType) -> None:
+    """Refuse what looks like a hook and would never be called: a hook without marker, or of another name."""
+    for name, member in vars(module).items():
+        where = f"{expansion.id!r}: {module.__name__}.{name}"
+        marked = inspect.isroutine(member) and getattr(member, f"{hookspecs.PROJECT}_impl", None)
+        if marked:
+            hook = marked.get("specname") or name
+            if hook.removeprefix(PREFIX) not in RESULTS or not hook.startswith(PREFIX):
+                near = get_close_matches(hook, [f"{PREFIX}{known}" for known in RESULTS], 1)
+                meant = f"; did you mean {near[0]!r}?" if near else ""
+                raise RulesetError(f"{where}: there is no hook {hook!r}{meant}")
+        elif name.startswith(PREFIX) and inspect.isfunction(member) and member.__module__ == module.__name__:
+            raise RulesetError(f"{where} looks like a hook but is not marked: put @hookimpl before it")
+
+
+def _answer(implementation: pluggy.HookImpl, setup: specs.Setup, hook: str, where: str) -> list[Any] | tuple[Any, ...]:
+    if implementation.wrapper or implementation.hookwrapper:
+        raise RulesetError(f"{where}: a hook that describes rules cannot be a wrapper: leave out wrapper=True")
+    try:
+        result = implementation.function(*(setup,) * len(implementation.argnames))
+    except Exception as error:
+        raise RulesetError(f"{where}: the hook raised {type(error).__name__}: {error}") from error
+    if not isinstance(result, list | tuple):
+        raise RulesetError(f"{where}: it must return a list of specs, not {type(result).__name__}")
+    for spec in result:
+        if not isinstance(spec, RESULTS[hook]):
+            wanted = " or ".join(kind.__name__ for kind in RESULTS[hook])
+            raise RulesetError(f"{where}: it must return a list of {wanted}, not of {type(spec).__name__}")
+    return result
+
+
+def _where(expansion: Expansion, hook: str, part: str) -> str:
+    return f"{expansion.id!r}, {PREFIX}{hook} in {part}"

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from catan_core.collecting import Hooks
-from catan_core.errors import Rule
+from catan_core.collecting import Hooks, Provision
+from catan_core.errors import Refusal, Rule
 from catan_core.expansion import Expansion, catalogue, choose
 from catan_core.options import declared
 from catan_core.ruleset import ruleset
-from catan_core.specs import ActionSpec, ChanceSpec, EventSpec, Option, PhaseSpec, PointSource, Query, SliceSpec, Value
+from catan_core.specs import (
+    ActionSpec,
+    ChanceSpec,
+    EventSpec,
+    Limit,
+    Modifier,
+    Option,
+    PhaseSpec,
+    PointSource,
+    Query,
+    SliceSpec,
+    Value,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from catan_core.rules import Rules
+
+HOOKS = ("actions", "events", "phases", "slices", "queries", "points", "violations")
+"""The parts of a description, in their order."""
 
 
 @attrs.frozen
@@ -53,21 +69,21 @@ def describe(id: str | Expansion) -> Description:
     """What an expansion brings. It is compiled together with what it requires, under its default options, and under
     other values of its options for what only these bring. Raises MissingExpansion."""
     chosen = choose(_with_required(id))
-    me = chosen[-1] if isinstance(id, Expansion) else next(one for one in chosen if one.id == id)
+    me = next(one for one in chosen if id in (one, one.id))
     options, editions = declared(Hooks(chosen), chosen)
     mine = tuple(option for option in options.values() if option.name.startswith(f"{me.id}."))
     found: dict[tuple[str, str], Described] = {}
     for rules in _variants(chosen, mine):
-        _collect(rules, me, found)
+        for given in rules.provisions:
+            if given.expansion is me:
+                for hook, described in _described(rules, given):
+                    found.setdefault((hook, described.tag), described)
     of = {hook: tuple(one for (kind, _), one in sorted(found.items()) if kind == hook) for hook in HOOKS}
     return Description(
         me.id, me.title, me.version, tuple(sorted(me.seats or ())), mine,
         tuple((name, tuple(sorted(values.items()))) for name, values in sorted(editions.items())),
         of["actions"], of["events"], of["phases"], of["slices"], of["queries"], of["points"], of["violations"],
     )  # fmt: skip
-
-
-HOOKS = ("actions", "events", "phases", "slices", "queries", "points", "violations")
 
 
 def _with_required(id: str | Expansion) -> list[str | Expansion]:
@@ -98,33 +114,38 @@ def _fields(kind: type) -> tuple[tuple[str, str], ...]:
     return tuple((field.name, str(field.type)) for field in attrs.fields(kind) if field.init and field.name != "seat")
 
 
-def _collect(rules: Rules, me: Expansion, found: dict[tuple[str, str], Described]) -> None:
-    for given in rules.provisions:
-        if given.expansion is not me:
-            continue
-        add: list[tuple[str, Described]] = []
-        match given.spec:
-            case ActionSpec(kind=kind, rule=rule, refusals=refusals):
-                title, codes = rules.text(f"action:{kind.tag}"), tuple(refusal.code for refusal in refusals)
-                add.append(("actions", Described(kind.tag, title, _first_line(kind), given.part, _fields(kind), rule, codes)))
-                for refusal in refusals:
-                    text = rules.text(f"violation:{refusal.code}")
-                    add.append(("violations", Described(refusal.code, text, text, given.part, (), refusal.rule)))
-            case ChanceSpec(phase=phase, action=action, rule=rule):
-                title = rules.text(f"action:{action.tag}")
-                add.append(("actions", Described(action.tag, title, _first_line(action), given.part, _fields(action), rule)))
-                title = rules.text(f"phase:{phase.tag}")
-                add.append(("phases", Described(phase.tag, title, _first_line(phase), given.part, _fields(phase), rule)))
-            case PhaseSpec(kind=kind, rule=rule):
-                title = rules.text(f"phase:{kind.tag}")
-                add.append(("phases", Described(kind.tag, title, _first_line(kind), given.part, _fields(kind), rule)))
-            case EventSpec(kind=kind):
-                add.append(("events", Described(kind.tag, kind.tag, _first_line(kind), given.part, _fields(kind))))
-            case SliceSpec(kind=kind):
-                add.append(("slices", Described(kind.tag, kind.tag, _first_line(kind), given.part, _fields(kind))))
-            case Query(name=name, doc=doc):
-                add.append(("queries", Described(name, name, doc, given.part)))
-            case PointSource(name=name):
-                add.append(("points", Described(name, rules.text(f"points:{name}"), "", given.part)))
-        for hook, described in add:
-            found.setdefault((hook, described.tag), described)
+def _described(rules: Rules, given: Provision) -> Iterator[tuple[str, Described]]:
+    """What one spec says, each with the name of the hook under which it is listed."""
+
+    def record(kind: Any, text: str = "", rule: Rule | None = None, codes: tuple[str, ...] = ()) -> Described:
+        title = rules.text(f"{text}:{kind.tag}") if text else kind.tag
+        return Described(kind.tag, title, _first_line(kind), given.part, _fields(kind), rule, codes)
+
+    match given.spec:
+        case ActionSpec(kind=kind, rule=rule, refusals=refusals):
+            yield "actions", record(kind, "action", rule, tuple(refusal.code for refusal in refusals))
+        case ChanceSpec(phase=phase, action=action, rule=rule):
+            yield "actions", record(action, "action", rule)
+            yield "phases", record(phase, "phase", rule)
+        case PhaseSpec(kind=kind, rule=rule):
+            yield "phases", record(kind, "phase", rule)
+        case EventSpec(kind=kind):
+            yield "events", record(kind)
+        case SliceSpec(kind=kind):
+            yield "slices", record(kind)
+        case Query(name=name, doc=doc):
+            yield "queries", Described(name, name, doc, given.part)
+        case PointSource(name=name):
+            yield "points", Described(name, rules.text(f"points:{name}"), "", given.part)
+    for refusal in _refusals(given.spec):
+        text = rules.text(f"violation:{refusal.code}")
+        yield "violations", Described(refusal.code, text, text, given.part, (), refusal.rule)
+
+
+def _refusals(spec: object) -> tuple[Refusal, ...]:
+    match spec:
+        case ActionSpec(refusals=refusals) | Limit(refusals=refusals):
+            return refusals
+        case Modifier(refusal=Refusal() as refusal):
+            return (refusal,)
+    return ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -14,6 +15,9 @@ import attrs
 from catan_core.errors import Conflict, Cycle, MissingExpansion, RulesetError
 
 GROUP = "catan.expansions"
+"""The entry-point group in which packages announce their expansions."""
+
+ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
 @attrs.frozen
@@ -39,11 +43,27 @@ class Expansion:
     replaces: tuple[str, ...] = ()
     seats: frozenset[int] | None = None
 
+    def __attrs_post_init__(self) -> None:
+        if not isinstance(self.id, str) or not ID.fullmatch(self.id):
+            raise RulesetError(f"an expansion's id is made of lower-case letters, digits and '_'; {self.id!r} is not")
+        for name in ("modules", "requires", "after", "conflicts", "excludes", "replaces"):
+            given = getattr(self, name)
+            if not isinstance(given, tuple):
+                raise RulesetError(f"{self.id!r}: {name} must be a tuple, such as ('one',), not {given!r}")
+        if self.seats is not None and not isinstance(self.seats, frozenset):
+            raise RulesetError(f"{self.id!r}: seats must be a frozenset of numbers or None, not {self.seats!r}")
+
     def parts(self) -> tuple[tuple[str, ModuleType], ...]:
-        """The modules with their short names, such as `("base.robber", <module>)`."""
+        """The modules with their short names, such as `("base.robber", <module>)`.
+
+        Raises RulesetError for one that cannot be imported.
+        """
         found = []
         for module in self.modules:
-            loaded = importlib.import_module(module) if isinstance(module, str) else module
+            try:
+                loaded = importlib.import_module(module) if isinstance(module, str) else module
+            except Exception as error:
+                raise RulesetError(f"{self.id!r}: the module {module} cannot be imported: {error}") from error
             found.append((f"{self.id}.{loaded.__name__.rpartition('.')[2]}", loaded))
         return tuple(found)
 
@@ -56,14 +76,15 @@ def catalogue() -> Mapping[str, Expansion]:
     """
     found: dict[str, Expansion] = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
+        id, where = entry.name, f"the entry point {entry.name!r} ({entry.value})"
         try:
             expansion = entry.load()
         except Exception as error:
-            raise RulesetError(f"the installed expansion {entry.name!r} ({entry.value}) cannot be loaded: {error}") from error
-        if not isinstance(expansion, Expansion) or expansion.id != entry.name:
-            raise RulesetError(f"entry point {entry.name!r} ({entry.value}) is not an Expansion with the id {entry.name!r}")
-        if found.setdefault(entry.name, expansion) != expansion:
-            raise Conflict(f"two installed packages both bring an expansion {entry.name!r}: {entry.value} is the second")
+            raise RulesetError(f"{where} cannot be loaded: {error}") from error
+        if not isinstance(expansion, Expansion) or expansion.id != id:
+            raise RulesetError(f"{where} is not an Expansion with the id {id!r}")
+        if found.setdefault(id, expansion) != expansion:
+            raise Conflict(f"two installed packages both bring an expansion {id!r}: {where} is the second")
     return found
 
 
@@ -80,6 +101,8 @@ def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
                 known = ", ".join(sorted(catalogue())) or "none"
                 raise MissingExpansion(f"no expansion {item!r} is installed; installed: {known}")
             item = catalogue()[item]
+        if not isinstance(item, Expansion):
+            raise RulesetError(f"an expansion is named by its id or given as an Expansion; {item!r} is neither")
         if expansions.setdefault(item.id, item) != item:
             raise Conflict(f"two different expansions have the id {item.id!r}")
     if not expansions:
@@ -95,9 +118,9 @@ def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
 
 
 def _sorted(expansions: Mapping[str, Expansion]) -> tuple[Expansion, ...]:
-    sorter = TopologicalSorter(
-        {one.id: sorted(other for other in one.requires + one.after if other in expansions) for one in expansions.values()}
-    )
+    sorter: TopologicalSorter[str] = TopologicalSorter()
+    for one in expansions.values():
+        sorter.add(one.id, *(other for other in one.requires + one.after if other in expansions))
     try:
         sorter.prepare()
     except CycleError as error:
@@ -105,7 +128,7 @@ def _sorted(expansions: Mapping[str, Expansion]) -> tuple[Expansion, ...]:
     order: list[Expansion] = []
     while sorter.is_active():
         ready = sorted(sorter.get_ready())
-        order += (expansions[one] for one in ready)
+        order += (expansions[id] for id in ready)
         sorter.done(*ready)
     return tuple(order)
 

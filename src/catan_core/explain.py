@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from catan_core import specs
 from catan_core.collecting import RESULTS, Provision
-from catan_core.errors import UnsupportedSeats
 
 if TYPE_CHECKING:
     from catan_core.rules import Rules
@@ -15,12 +14,13 @@ if TYPE_CHECKING:
 
 
 def explain(ruleset: Ruleset, seats: int | None = None) -> str:
-    """Everything a ruleset is made of. Without a number of seats: for the largest that it allows."""
-    allowed = ruleset.seats
+    """Everything a ruleset is made of. Without a number of seats: for the largest that it allows.
+
+    Raises UnsupportedSeats.
+    """
     if seats is None:
-        if allowed is not None and not allowed:
-            raise UnsupportedSeats(f"{ruleset!r} allows no number of seats at all")
-        seats = max(allowed) if allowed else 2
+        ruleset.check_seats()
+        seats = max(ruleset.seats or {2})
     return "\n".join(_lines(ruleset, ruleset.rules(seats)))
 
 
@@ -50,10 +50,10 @@ def _lines(ruleset: Ruleset, rules: Rules) -> Iterator[str]:
         if offers:
             yield f"  {phase.tag}: {', '.join(sorted(kind.tag for kind in offers))}"
     yield "Reactions, in the order in which they run:"
-    for kind, provisions in _reactions(rules).items():
+    for tag, provisions in _reactions(rules).items():
         names = [provision.part for provision in provisions]
         several = len({provision.expansion.id for provision in provisions}) > 1
-        yield f"  {kind}: {', '.join(names)}{'  (of several expansions)' if several else ''}"
+        yield f"  {tag}: {', '.join(names)}{'  (of several expansions)' if several else ''}"
 
 
 def _provided(provision: Provision) -> Iterator[str]:

@@ -9,13 +9,17 @@ from catan_core.ids import Edge, Hex, Node, Seat
 
 @attrs.frozen
 class HexMark:
-    """A hex: what it is (a word and a short symbol), its number if it has one, and what stands on it."""
+    """A hex: what it is (a word and a short symbol), its number if it has one, and what stands on it.
+
+    `color`: that of the ground, as `#rrggbb`; "" leaves it to the renderer.
+    """
 
     place: Hex
     title: str
     symbol: str
     number: int | None = None
     marks: tuple[tuple[str, Seat | None], ...] = ()
+    color: str = ""
 
 
 @attrs.frozen

@@ -53,7 +53,7 @@ def fields_in(value: Any, names: Collection[str]) -> dict[str, Any]:
             raise Misread(f"{name!r} is missing")
     for name in value:
         if name not in names:
-            raise Misread(f"{shortened(name)} is no field here; the fields are {', '.join(sorted(names)) or 'none'}")
+            raise Misread(f"{shortened(name)} is no field here; the fields are {', '.join(names) or 'none'}")
     return value
 
 

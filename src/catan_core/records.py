@@ -45,8 +45,8 @@ def fields_of(cls: type) -> dict[str, Any]:
 
 
 def is_record(cls: type) -> bool:
-    """Whether a class was made by `record`."""
-    return attrs.has(cls) and cls.__setattr__ is not object.__setattr__
+    """Whether a class itself, and not only the class it is derived from, was made by `record`."""
+    return "__attrs_attrs__" in vars(cls) and vars(cls).get("__setattr__") is not None
 
 
 @record

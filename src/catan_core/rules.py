@@ -247,18 +247,20 @@ class Rules:
             tx.replace(evolve(phase, owed=tuple(other for other in owed if other != seat)))
 
     def _seal(self, tx: Transition, phase: SealedPhase, action: Action) -> None:
-        tx.run(Transition.emit, Answered(action.seat))
         owed = tuple(seat for seat in phase.owed if seat != action.seat)
         answers = (*phase.answers, action)
         if owed:
             tx.replace(evolve(phase, owed=owed, answers=answers))
+            tx.run(Transition.emit, Answered(action.seat))
             return
         tx.pop()
         offers, first = self.offers[type(phase)], tx.turn.seat
+        answered = evolve(phase, owed=(), answers=answers)
 
         def apply_all(tx: Transition) -> None:
+            tx.emit(Answered(action.seat))
             for answer in sorted(answers, key=lambda answer: (answer.seat - first) % self.seats):
-                offers[type(answer)].spec.apply(tx, phase, answer)
+                offers[type(answer)].spec.apply(tx, answered, answer)
 
         tx.run(apply_all)
 
@@ -272,9 +274,19 @@ class Rules:
                     tx.run(Transition.emit, GameOver(winners))
                     break
         state = tx.commit()
-        if not state.stack and state.winners is None:
-            raise EngineError(f"the game goes on, but nobody has anything to decide after {tx.events!r}")
+        if state.winners is None:
+            self._check_waiting(state)
         return Step(state, tuple(tx.events))
+
+    def _check_waiting(self, state: State) -> None:
+        if not state.stack:
+            raise EngineError("the game goes on, but no phase is pending: nobody has anything to decide")
+        phase = state.stack[-1]
+        actors_of = self.actors_of.get(type(phase))
+        if actors_of is None:
+            raise EngineError(f"no expansion here brings the phase {phase!r}: list it in catan_phases")
+        if not actors_of(phase):
+            raise EngineError(f"the game goes on, but the phase {phase!r} waits for no seat")
 
     # -- what a seat sees ----------------------------------------------------------------------------------------
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import attrs
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from catan_core.game import Events, Game
 
 MOST_SEATS = 64
+MOST_RULESETS = 256
+"""So many rulesets are kept, to be given out again."""
+
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -73,12 +77,19 @@ class Ruleset:
         if seats not in self._compiled:
             if not isinstance(seats, int) or isinstance(seats, bool) or not 1 <= seats <= MOST_SEATS:
                 raise UnsupportedSeats(f"a game needs 1 to {MOST_SEATS} seats, not {seats!r}")
+            self.check_seats()
             for expansion in self._limiting:
                 if expansion.seats is not None and seats not in expansion.seats:
-                    raise UnsupportedSeats(f"{expansion.id!r} is for {_numbers(expansion.seats)} seats, not {seats}")
+                    raise UnsupportedSeats(f"{_limit(expansion)}, not {seats}")
             setup = Setup(self.options, seats, frozenset(self.expansions))
             self._compiled[seats] = compile_rules(self, self._hooks, self.chosen, setup)
         return self._compiled[seats]
+
+    def check_seats(self) -> None:
+        """Raise UnsupportedSeats if there is no number of seats that all expansions allow, naming what each allows."""
+        if self.seats is not None and not self.seats:
+            limits = ", ".join(map(_limit, self._limiting))
+            raise UnsupportedSeats(f"no number of seats suits all of these expansions: {limits}")
 
     def new_game(self, seats: int | None = None, seed: int | str = 0, **given: object) -> Game:
         """A new game. The seed shuffles the board only; everything later is chance that somebody answers.
@@ -96,6 +107,7 @@ class Ruleset:
         from catan_core.game import Game
 
         if seats is None:
+            self.check_seats()
             if self.seats is None or len(self.seats) != 1:
                 raise UnsupportedSeats("say how many seats: new_game(seats=...)")
             (seats,) = self.seats
@@ -132,8 +144,8 @@ class Ruleset:
         return rules.codec(events.board).events_json(rules.events_for(events, seat))
 
 
-def _numbers(seats: Iterable[int]) -> str:
-    return ", ".join(str(seat) for seat in sorted(seats))
+def _limit(expansion: Expansion) -> str:
+    return f"{expansion.id!r} is for {', '.join(map(str, sorted(expansion.seats or ())))} seats"
 
 
 _rulesets: dict[object, Ruleset] = {}
@@ -158,7 +170,9 @@ def ruleset(
     values = settled(hooks, chosen, options or {}, edition)
     key = (chosen, tuple(sorted(values.items())), tuple(type(value) for _, value in sorted(values.items())))
     if key not in _rulesets:
-        _rulesets[key] = Ruleset(chosen, values, hooks)
+        if len(_rulesets) >= MOST_RULESETS:
+            _rulesets.clear()
+        _rulesets[key] = Ruleset(chosen, MappingProxyType(values), hooks)
     return _rulesets[key]
 
 

@@ -96,7 +96,7 @@ class Piece:
 
     `stock` how many each seat has; `points` what one on the board counts; `fills` nothing else of this kind of place
     fits beside it; `building` keeps the distance, uses harbors, yields, can be robbed; `blocks` stops the routes and
-    sites of others; `route` carries its owner's network; `symbol` a letter for drawings.
+    sites of others; `route` carries its owner's network; `symbol` a character for drawings.
     """
 
     id: str
@@ -278,7 +278,8 @@ class Opening:
 class Text:
     """What people read for an id, by language: `titles` are pairs such as `("en", "wool")`.
 
-    Ids are `good:x`, `piece:x`, `card:x`, `terrain:x`, `points:x`, `violation:x`, `action:tag` and `phase:tag`.
+    Ids are `good:x`, `piece:x`, `card:x`, `terrain:x`, `points:x`, `violation:x`, `action:tag` and `phase:tag`, and
+    `sentence:tag` for an action or event as a sentence with its fields in braces (see `catan_core.render.words`).
     """
 
     id: str

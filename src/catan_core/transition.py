@@ -55,7 +55,9 @@ class Transition:
         """Announce a fact. What reacts to it runs at once; the phases it pushes come before the handler's own."""
         self.events.append(event)
         reactions = self.rules.reactions.get(type(event))
-        if reactions is None:
+        if not reactions:
+            if reactions is None:
+                raise EngineError(f"no expansion here brings the event {event!r}: list it in catan_events")
             return
         own, caused = self._own, self._caused
         for run in reactions:

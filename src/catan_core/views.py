@@ -9,7 +9,8 @@ import attrs
 
 from catan_core.actions import Actions
 from catan_core.ids import Seat
-from catan_core.records import HiddenAnswer, Phase, SealedPhase, Slice, evolve, record
+from catan_core.outcomes import Outcomes
+from catan_core.records import ChanceAction, HiddenAnswer, Phase, SealedPhase, Slice, evolve, record
 from catan_core.state import State, Turn
 
 if TYPE_CHECKING:
@@ -52,6 +53,12 @@ class View:
         """What this seat may do now. A spectator may do nothing."""
         return Actions(self, Seat(-2) if self.seat is None else self.seat)
 
+    @property
+    def outcomes(self) -> Outcomes[ChanceAction]:
+        """What chance may do, if that is for everybody to know: dice, but no draw from a hand or a deck."""
+        spec = self.rules.chances.get(type(self.stack[-1])) if self.stack else None
+        return self.rules.outcomes(self) if spec is not None and spec.public else Outcomes(())
+
     def points(self, seat: Seat) -> int:
         """The victory points of a seat as far as they are known here: hidden ones only if they are one's own."""
         return self.rules.points(self, seat, hidden=self._knows(seat))
@@ -61,7 +68,7 @@ class View:
         return self.rules.score(self, seat, hidden=self._knows(seat))
 
     def _knows(self, seat: Seat) -> bool:
-        return seat == self.seat or self.winners is not None
+        return seat == self.seat
 
     def determinize(self, rng: Random) -> State:
         """A state that could be behind this view: its hidden things are drawn at random, consistently with the view."""

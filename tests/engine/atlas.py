@@ -38,6 +38,7 @@ class Map(catan.Layout):
 class Point:
     x: int
     name: str | None
+    inner: tuple["Point", ...] = ()
 
 
 @record
@@ -82,6 +83,14 @@ class Wait(catan.Phase):
 
 
 @record
+class Stuck(catan.Phase):
+    """A phase in which nothing can be done."""
+
+    tag: ClassVar[str] = "atlas/stuck"
+    seat: Seat
+
+
+@record
 class Visit(catan.Action):
     """An action that is listed: a node."""
 
@@ -106,6 +115,7 @@ class Survey(catan.Action):
     path: tuple[Node, ...]
     pair: tuple[Seat, bool]
     asked: SeatSet
+    code: int | str
 
 
 def initial(rules: catan.Rules, layout: catan.Layout | None) -> World:
@@ -133,7 +143,7 @@ def initial(rules: catan.Rules, layout: catan.Layout | None) -> World:
         pieces=PieceBoards(((0b1, 0b10), (0b100, 0), (0, 0b1))),
         row=(5, "five"),
         path=(Node(2), Node(0), Node(2)),
-        point=Point(1, None),
+        point=Point(1, None, (Point(0, None),)),
         points=(Point(2, "two"), Point(3, None)),
         deck=catan.Deck((1, 0, 2), (catan.Known(2, (Seat(0),)),)),
         last=Visit(Seat(0), Node(9)),
@@ -176,7 +186,7 @@ def catan_slices(setup: Setup) -> list[catan.SliceSpec[World]]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[catan.PhaseSpec[Any]]:
-    return [catan.PhaseSpec(Wait)]
+    return [catan.PhaseSpec(Wait), catan.PhaseSpec(Stuck)]
 
 
 @hookimpl

@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from contextlib import suppress
 from copy import deepcopy
 from random import Random
-from types import ModuleType
 from typing import Any, ClassVar
 
 import pytest
+from cattrs import Converter
 from hypothesis import given
 from hypothesis import strategies as st
 
 import catan_core as catan
 from catan_core.codec import Codec, state_from_json
+from catan_core.codec_write import register_writers
 from catan_core.records import HiddenAnswer
 from tests.engine import atlas, toy
 
@@ -86,7 +87,7 @@ def world() -> Any:
                 "flag": [[], [[0, 0]]],
             },
         ),
-        ("point", {"x": 1, "name": None}),
+        ("point", {"x": 1, "name": None, "inner": [{"x": 0, "name": None, "inner": []}]}),
         ("deck", {"unknown": [1, 0, 2], "tail": [{"card": 2, "known_to": [0]}], "hidden": 0}),
         ("last", {"type": "atlas/visit", "seat": 0, "node": [1, 0, "S"]}),
         ("coming", [{"type": "atlas/wait", "seat": 1}]),
@@ -179,6 +180,7 @@ def test_actions_are_listed_by_kind_while_they_fit() -> None:
     bounds = {"steps": {"kind": "number", "least": -(2**31), "most": 2**31}}
     assert json.loads(game.actions.to_json()) == {"seat": 0, "actions": [*steps, roll], "more": []}
     assert json.loads(game.actions.to_json(limit=3))["actions"] == [*steps, roll]
+    assert json.loads(game.actions.to_json(limit=2))["more"] == [{"type": "race/roll", "count": 1, "fields": {}}]
     assert json.loads(game.actions.to_json(limit=1)) == {
         "seat": 0,
         "actions": [roll],
@@ -209,6 +211,10 @@ def test_open_actions_are_given_as_bounds_of_their_fields() -> None:
         "path": {"kind": "list", "of": {"kind": "node"}},
         "pair": {"kind": "row", "of": [{"kind": "seat", "below": 2}, {"kind": "truth"}]},
         "asked": {"kind": "seats", "below": 2},
+        "code": {
+            "kind": "any",
+            "of": [{"kind": "number", "least": -(2**31), "most": 2**31}, {"kind": "text", "longest": 100}],
+        },
     }
 
 
@@ -254,6 +260,7 @@ SURVEY = atlas.Survey(
     path=(catan.Node(1), catan.Node(2)),
     pair=(catan.Seat(1), True),
     asked=catan.SeatSet(1),
+    code="x1",
 )
 
 
@@ -292,7 +299,7 @@ BAD_ACTIONS: dict[str, tuple[object, str]] = {
     "the tag of a phase": ({"type": "atlas/wait", "seat": 0}, "$: there is no action of the type 'atlas/wait'"),
     "the tag of the engine": ({"type": HiddenAnswer.tag, "seat": 0}, "there is no action of the type"),
     "a missing field": (changed(word=...), "$: 'word' is missing"),
-    "an extra field": (changed(color="red"), "$: 'color' is no field here; the fields are areas, asked"),
+    "an extra field": (changed(color="red"), "$: 'color' is no field here; the fields are type, seat, number"),
     "a dangerous extra field": (changed(__class__="os.system"), "'__class__' is no field here"),
     "true for a number": (changed(number=True), "$.number: expected a whole number, not true"),
     "a string for a number": (changed(number="3"), "$.number: expected a whole number, not '3'"),
@@ -328,6 +335,7 @@ BAD_ACTIONS: dict[str, tuple[object, str]] = {
     "too short a row": (changed(pair=[1]), "$.pair: expected 2 items, not 1"),
     "the wrong type in a row": (changed(pair=[1, 1]), "$.pair[1]: expected true or false, not 1"),
     "an object for a list": (changed(path={}), "$.path: expected a list"),
+    "null for a number or a string": (changed(code=None), "$.code: null is of none of the types int | str"),
     "a seat too many in a set": (changed(asked=[0, 2]), "$.asked[1]: there is no seat 2"),
 }
 
@@ -353,12 +361,19 @@ def test_an_action_in_the_name_of_another_is_illegal() -> None:
             game.play_json(text, catan.Seat(seat))
 
 
+def test_a_listed_value_is_told_from_one_that_python_calls_equal() -> None:
+    with pytest.raises(catan.TranscriptError, match=r"\$\.choice: expected 'red' or 7 or true, not 1"):
+        codec_of(ATLAS).decode(catan.Slice, {**world(), "choice": 1})
+    assert codec_of(ATLAS).decode(atlas.World, {**world(), "choice": True}).choice is True
+
+
 def test_a_value_that_fits_none_of_several_types_is_named() -> None:
-    for value in (True, [], {}):
+    bad: tuple[object, ...] = (True, [], {})
+    for value in bad:
         with pytest.raises(catan.TranscriptError, match=r"\$\.either: .* is of none of the types int \| str \| None"):
             codec_of(ATLAS).decode(catan.Slice, {**world(), "either": value})
-    for value in (3, "3", None):
-        assert codec_of(ATLAS).decode(catan.Slice, {**world(), "either": value}).either == value  # type: ignore[attr-defined]
+    for good in (3, "3", None):
+        assert codec_of(ATLAS).decode(atlas.World, {**world(), "either": good}).either == good
 
 
 # -- what is refused in a state ----------------------------------------------------------------------------------
@@ -392,7 +407,10 @@ BAD_STATES: dict[str, tuple[object, str]] = {
     "expansions as a list": (race_with("rules/expansions", ["race"]), "$.rules.expansions: expected an object"),
     "another version": (race_with("rules/expansions", {"race": "0.9"}), "stored by version '0.9' of 'race'"),
     "a version that is no string": (race_with("rules/expansions", {"race": 1}), "the version of 'race' cannot be 1"),
-    "an unknown option": (race_with("rules/options", {"race.goal": 3}), "$.rules: there is no option 'race.goal'"),
+    "an unknown option": (race_with("rules/options", {"race.dice": 3}), "$.rules: there is no option 'race.dice'"),
+    "an option left out": (race_with("rules/options", {}), "$.rules: the option 'race.goal' is missing"),
+    "an option of a bad value": (race_with("rules/options", {"race.goal": -3}), "option 'race.goal' cannot be -3"),
+    "another option": (race_with("rules/options", {"race.goal": 1}), "winners: by 'race/goal', [2] have won"),
     "an option that is a list": (race_with("rules/options", {"race.goal": []}), "the option 'race.goal' cannot be []"),
     "too many seats": (race_with("rules/seats", 5), "$.rules: 'race' is for 2, 3, 4 seats, not 5"),
     "true seats": (race_with("rules/seats", True), "$.rules.seats: expected a whole number, not true"),
@@ -471,6 +489,17 @@ BAD_STATES: dict[str, tuple[object, str]] = {
         {**ATLAS_JSON, "slices": [{**world(), "pieces": {"pin": [[], [], []], "line": [[], []], "flag": [[], []]}}]},
         "$.slices[0].pieces.pin: expected 2 items",
     ),
+    "a seat that can do nothing": (
+        {**ATLAS_JSON, "stack": [{"type": "atlas/stuck", "seat": 0}]},
+        "stack: 'atlas/stuck' waits for seat 0, which can do nothing",
+    ),
+    "a fault deep inside": (
+        {
+            **ATLAS_JSON,
+            "slices": [{**world(), "point": {"x": 1, "name": None, "inner": [{"x": "1", "name": None, "inner": []}]}}],
+        },
+        "$.slices[0].point.inner[0].x: expected a whole number",
+    ),
     "null for a hand": ({**ATLAS_JSON, "slices": [{**world(), "hands": [None, {}]}]}, "$.slices[0].hands[0]: expected"),
 }
 
@@ -538,17 +567,6 @@ def test_a_state_with_any_part_replaced_is_a_state_or_a_transcript_error(data: s
 # -- mistakes of expansions --------------------------------------------------------------------------------------
 
 
-def expansion_with(kind: type[catan.Slice]) -> catan.Expansion:
-    module = ModuleType("odd")
-
-    def catan_slices(setup: catan.Setup) -> list[catan.SliceSpec[Any]]:
-        return [catan.SliceSpec(kind, lambda rules, layout: kind())]
-
-    catan_slices.__module__ = "odd"
-    module.catan_slices = catan.hookimpl(catan_slices)  # type: ignore[attr-defined]
-    return catan.Expansion("odd", "Odd", "1", (module,))
-
-
 def odd_slice(hint: object) -> type[catan.Slice]:
     return catan.record(
         type("Odd", (catan.Slice,), {"__annotations__": {"tag": ClassVar[str], "field": hint}, "tag": "odd/slice"})
@@ -556,9 +574,20 @@ def odd_slice(hint: object) -> type[catan.Slice]:
 
 
 @pytest.mark.parametrize(
-    "hint", [float, bytes, complex, object, list[int], dict[str, int], tuple[float, ...], catan.Node | catan.Edge, Any]
+    "hint",
+    [
+        *(float, bytes, complex, object, list[int], dict[str, int], tuple[float, ...], Any),
+        *(catan.Node | catan.Edge, int | catan.Seat, catan.Seat | int, catan.Goods | tuple[int, ...]),
+    ],
 )
 def test_a_field_that_json_has_no_place_for_is_named(hint: object) -> None:
-    rules = catan.ruleset(expansion_with(odd_slice(hint)), toy.EXPANSION).rules(2)
-    with pytest.raises(catan.RulesetError, match="odd/slice, field 'field'"):
-        Codec(rules, None)
+    with pytest.raises(TypeError, match="odd/slice, field 'field'"):
+        register_writers(Converter(), RACE.rules, None, [odd_slice(hint)])
+
+
+def test_a_field_called_like_the_key_of_the_tag_is_refused() -> None:
+    odd: type[catan.Slice] = catan.record(
+        type("Odd", (catan.Slice,), {"__annotations__": {"type": int}, "tag": "odd/slice"})
+    )
+    with pytest.raises(TypeError, match="has a field 'type'"):
+        register_writers(Converter(), RACE.rules, None, [odd])

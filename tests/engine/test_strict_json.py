@@ -89,7 +89,7 @@ def test_limits_can_be_set() -> None:
         loads("[[1]]", limit_chars=4)
 
 
-@pytest.mark.parametrize("text", ['"' + '\\"' * 500_000, "9" * 1_000_000, "[" * 1_000_000, '["",' * 250_000])
+@pytest.mark.parametrize("text", ['"' + '\\"' * 500_000 + "[" * 61, "9" * 1_000_000, "[" * 1_000_000, '["",' * 250_000])
 def test_hostile_text_is_refused_quickly(text: str) -> None:
     begun = time.perf_counter()
     with pytest.raises(TranscriptError):

@@ -46,7 +46,7 @@ def test_a_transcript_is_a_header_and_one_action_per_line() -> None:
     assert HEADER == {
         "format": "catan-transcript/1",
         "expansions": {"race": "1.0.0"},
-        "options": {},
+        "options": {"race.goal": 10},
         "seats": 3,
         "board": None,
     }
@@ -83,7 +83,7 @@ def test_the_board_is_stored_in_the_header() -> None:
 def test_steps_plays_no_further_than_it_is_asked() -> None:
     later = steps("\n".join([*LINES[:3], "garbage"]), expansions=EXPANSIONS)
     assert [next(later).state for _ in range(3)] == [game.state for game in GAMES[:3]]
-    with pytest.raises(catan.TranscriptError, match="^line 4: "):
+    with pytest.raises(catan.TranscriptError, match=r"^line 4: "):
         next(later)
 
 
@@ -154,6 +154,8 @@ BAD: dict[str, tuple[Callable[[], str], int, str]] = {
     "an unknown expansion": (lambda: header(expansions={"chess": "1"}), 1, "$: no expansion 'chess' is installed"),
     "another version": (lambda: header(expansions={"race": "2.0"}), 1, "$: stored by version '2.0' of 'race'"),
     "an unknown option": (lambda: header(options={"race.x": 1}), 1, "$: there is no option 'race.x'"),
+    "an option left out": (lambda: header(options={}), 1, "$: the option 'race.goal' is missing"),
+    "another option": (lambda: header(options={"race.goal": 3}), 9, "[engine.game-over]"),
     "too many seats": (lambda: header(seats=9), 1, "$: 'race' is for 2, 3, 4 seats, not 9"),
     "seats as a string": (lambda: header(seats="3"), 1, "$.seats: expected a whole number, not '3'"),
     "seats as a fraction": (lambda: header(seats=3.0), 1, "'3.0' is not written as a whole number"),
@@ -220,7 +222,7 @@ def test_parse_refuses_what_is_no_transcript(name: str) -> None:
 
 
 def test_an_expansion_that_is_not_installed_must_be_given() -> None:
-    with pytest.raises(catan.TranscriptError, match="^line 1: .* no expansion 'race' is installed"):
+    with pytest.raises(catan.TranscriptError, match=r"^line 1: .* no expansion 'race' is installed"):
         replay(str(TRANSCRIPT))
 
 

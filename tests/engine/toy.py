@@ -1,9 +1,10 @@
-"""Race: a toy game that uses every part of the engine. Whoever counts 10 points first, wins.
+"""Race: a toy game that uses every part of the engine. Who counts 10 points first wins.
 
 Each seat draws a card that only it knows: 0, 1 or 2 points. A seat on turn takes one or two steps, or rolls a die that
 shows 1 or, twice as likely, 3. After a 3 all guess the card of that seat at once; who is right takes a step.
 """
 
+from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
@@ -12,7 +13,7 @@ from catan_core import Outcomes, Phase, Position, Seat, Setup, Transition, evolv
 
 EXPANSION = catan.Expansion("race", "Race", "1.0.0", (__name__,), seats=frozenset({2, 3, 4}))
 RULE = catan.Rule("race", "How to race")
-CARDS, FACES, GOAL, HIDDEN = (0, 1, 2), {1: 1, 3: 2}, 10, -1
+CARDS, FACES, HIDDEN = (0, 1, 2), {1: 1, 3: 2}, -1
 
 
 @record
@@ -176,9 +177,9 @@ def seen_by(event: CardDrawn, seat: Seat | None) -> CardDrawn:
     return event if event.seat == seat else evolve(event, card=HIDDEN)
 
 
-def winners(position: Position) -> tuple[Seat, ...]:
-    rules, seat = position.rules, position.turn.seat
-    return (seat,) if rules.points(position, seat) >= GOAL else ()
+def winners(goal: int, position: Position) -> tuple[Seat, ...]:
+    seat = position.turn.seat
+    return (seat,) if position.rules.points(position, seat) >= goal else ()
 
 
 def fault(state: catan.State) -> str | None:
@@ -194,6 +195,11 @@ def _with(counts: tuple[int, ...], seat: Seat, count: int) -> tuple[int, ...]:
 
 
 # -- hooks -------------------------------------------------------------------------------------------------------
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[catan.Option]:
+    return [catan.Option("race.goal", 10, (), "The points that win.")]
 
 
 @hookimpl
@@ -238,7 +244,7 @@ def catan_points(setup: Setup) -> list[catan.PointSource]:
 
 @hookimpl
 def catan_victory(setup: Setup) -> list[catan.VictoryRule]:
-    return [catan.VictoryRule("race/goal", winners, reads=(Track,))]
+    return [catan.VictoryRule("race/goal", partial(winners, setup.number("race.goal")), reads=(Track,))]
 
 
 @hookimpl

@@ -8,13 +8,14 @@ from catan_core.base.building import BuildCity, BuildRoad, BuildSettlement
 from catan_core.base.dev_cards import BuyCard, DevCards, DrawCard
 from catan_core.base.domestic_trade import InviteOffer, OfferTrade
 from catan_core.base.founding import PlaceBuilding, PlaceRoad
+from catan_core.base.free_roads import BuildFreeRoad
 from catan_core.base.goods import Holdings
 from catan_core.base.island import Harbor, Island, IslandLayout
 from catan_core.base.knight import PlayKnight
 from catan_core.base.largest_army import LargestArmy
 from catan_core.base.longest_road import LongestRoad
 from catan_core.base.maritime_trade import MaritimeTrade
-from catan_core.base.progress_cards import BuildFreeRoad, PlayDiscovery, PlayMonopoly, PlayRoadBuilding
+from catan_core.base.progress_cards import PlayDiscovery, PlayMonopoly, PlayRoadBuilding
 from catan_core.base.robber import ChooseVictim, MoveRobber, Steal
 from catan_core.base.rolling import Dice, Roll
 from catan_core.base.setup import StarterDice
@@ -25,8 +26,9 @@ from catan_core.expansion import Expansion
 
 PARTS = (
     "goods", "island", "pieces", "boards", "setup", "founding", "turn", "rolling", "production", "seven", "robber",
-    "friendly_robber", "building", "maritime_trade", "domestic_trade", "trade_answers", "dev_cards", "knight",
-    "progress_cards", "victory_cards", "longest_road", "largest_army", "victory", "texts",
+    "friendly_robber", "building", "free_roads", "maritime_trade", "domestic_trade", "trade_answers", "dev_cards", "knight",
+    "progress_cards", "victory_cards", "longest_road", "largest_army", "victory", "texts", "sentences",
+    "drawings",
 )  # fmt: skip
 
 EXPANSION = Expansion(

@@ -16,6 +16,9 @@ NodeAt = tuple[int, int, str]
 
 TOKENS = frozenset(range(2, 13)) - {7}
 NO_TOKEN = 0
+MOST_HEXES = 200
+"""No board is larger."""
+
 DESERT = "desert"
 
 
@@ -109,8 +112,8 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
         if terrain == DESERT and token is not None:
             faults.append(f"hex {(q, r)}: the desert has no token")
         placed[q, r] = (terrain, NO_TOKEN if token is None else token)
-    if not placed:
-        raise PositionError(("a board needs at least one hex",))
+    if not 1 <= len(placed) <= MOST_HEXES or any(abs(q) > MOST_HEXES or abs(r) > MOST_HEXES for q, r in placed):
+        raise PositionError((f"a board has 1 to {MOST_HEXES} hexes, with coordinates no larger than that",))
     topology = Topology.of(placed)
     harbors = _harbors(rules, board, topology, faults)
     robber = _robber(board, placed, faults)
@@ -159,12 +162,16 @@ def _robber(board: Board, placed: dict[HexAt, tuple[str, int]], faults: list[str
 
 def board_of(layout: IslandLayout) -> Board:
     """A layout as people write it down."""
-    nodes, edges = layout.topology.nodes, layout.topology.edges
     return Board(
         tuple(
             (q, r, terrain, token or None)
             for (q, r), terrain, token in zip(layout.hexes, layout.terrains, layout.tokens, strict=True)
         ),
-        tuple(((nodes[edges[harbor.edge][0]], nodes[edges[harbor.edge][1]]), harbor.kind) for harbor in layout.harbors),
+        tuple((_ends(layout, harbor), harbor.kind) for harbor in layout.harbors),
         layout.hexes[layout.robber],
     )
+
+
+def _ends(layout: IslandLayout, harbor: Harbor) -> tuple[NodeAt, NodeAt]:
+    one, other = sorted(layout.topology.nodes[end] for end in layout.topology.edges[harbor.edge])
+    return one, other

@@ -76,27 +76,32 @@ def loose_nine_shuffled(rng: Random) -> Harbors:
     return list(zip(SLOTS, rng.sample(KINDS, len(KINDS)), strict=True))
 
 
-def spiral_of_letters(topology: Topology, terrains: Sequence[str], rng: Random) -> tuple[int, ...]:
+Letters = Sequence[int]
+
+
+def spiral_of_letters(topology: Topology, terrains: Sequence[str], letters: Letters, rng: Random) -> tuple[int, ...]:
     """The tokens by their letters, counter-clockwise and inwards from any corner; the desert is skipped."""
     corners = corner_hexes(topology)
-    letters = iter(LETTERS)
+    next_letter = iter(letters)
     tokens = [NO_TOKEN] * len(terrains)
     for hex in spiral(topology, corners[rng.randrange(len(corners))]):
         if terrains[hex] != DESERT:
-            tokens[hex] = next(letters)
+            tokens[hex] = next(next_letter)
     return tuple(tokens)
 
 
-def shuffled(topology: Topology, terrains: Sequence[str], rng: Random) -> tuple[int, ...]:
+def shuffled(topology: Topology, terrains: Sequence[str], letters: Letters, rng: Random) -> tuple[int, ...]:
     """The tokens in any order."""
-    letters = iter(rng.sample(LETTERS, len(LETTERS)))
-    return tuple(NO_TOKEN if terrain == DESERT else next(letters) for terrain in terrains)
+    drawn = iter(rng.sample(letters, len(letters)))
+    return tuple(NO_TOKEN if terrain == DESERT else next(drawn) for terrain in terrains)
 
 
-def shuffled_no_adjacent_red(topology: Topology, terrains: Sequence[str], rng: Random) -> tuple[int, ...]:
+def shuffled_no_adjacent_red(
+    topology: Topology, terrains: Sequence[str], letters: Letters, rng: Random
+) -> tuple[int, ...]:
     """The tokens in any order in which no 6 or 8 lies next to another: shuffled until it is so."""
     while True:
-        tokens = shuffled(topology, terrains, rng)
+        tokens = shuffled(topology, terrains, letters, rng)
         red = mask_of(hex for hex, token in enumerate(tokens) if token in RED)
         if not any(topology.hex_neighbors[hex] & red for hex in members(red)):
             return tokens
@@ -107,7 +112,7 @@ HARBOR_SETUPS: Mapping[str, Callable[[Random], Harbors]] = {
     "fixed_as_beginner": fixed_as_beginner,
     "loose_nine_shuffled": loose_nine_shuffled,
 }
-NUMBER_SETUPS: Mapping[str, Callable[[Topology, Sequence[str], Random], tuple[int, ...]]] = {
+NUMBER_SETUPS: Mapping[str, Callable[[Topology, Sequence[str], Letters, Random], tuple[int, ...]]] = {
     "spiral": spiral_of_letters,
     "shuffled_no_adjacent_red": shuffled_no_adjacent_red,
     "shuffled": shuffled,
@@ -118,10 +123,10 @@ ISLAND = tuple((q, r) for q, r, _, _ in beginner.HEXES)
 def random_layout(rules: Rules, rng: Random) -> IslandLayout:
     """A layout at random, by the options on harbors and numbers."""
     table = rules.tables["base/board"]
-    topology = Topology.of(ISLAND)
-    terrains = [terrain for terrain, count in TERRAINS for _ in range(count)]
+    topology = Topology.of(table["hexes"])
+    terrains = [terrain for terrain, count in table["terrains"] for _ in range(count)]
     rng.shuffle(terrains)
-    tokens = table["numbers"](topology, terrains, rng)
+    tokens = table["numbers"](topology, terrains, table["letters"], rng)
     harbors = tuple(Harbor(Edge(topology.coast[index]), kind) for index, kind in table["harbors"](rng))
     return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, Hex(terrains.index(DESERT)))
 
@@ -186,6 +191,7 @@ def picture(position: Position) -> Picture:
     """What a drawing of the island shows."""
     island, rules = position[Island], position.rules
     layout, symbols = island.layout, rules.tables["base/terrain"]
+    colors = rules.tables.get("base/terrain-colors", {})
     marks: dict[int, list[tuple[str, Seat | None]]] = {island.robber: [("robber", None)]}
     nodes: list[PieceMark] = []
     edges: list[PieceMark] = []
@@ -199,7 +205,7 @@ def picture(position: Position) -> Picture:
                 else:
                     edges.append(PieceMark(Edge(at), piece.symbol, Seat(seat)))
     hexes = tuple(
-        HexMark(Hex(hex), terrain, symbols[terrain], token or None, tuple(marks.get(hex, ())))
+        HexMark(Hex(hex), terrain, symbols[terrain], token or None, tuple(marks.get(hex, ())), colors.get(terrain, ""))
         for hex, (terrain, token) in enumerate(zip(layout.terrains, layout.tokens, strict=True))
     )
     rates = rules.tables["base/harbor-rates"]
@@ -238,7 +244,10 @@ def catan_options(setup: Setup) -> list[Option]:
 def catan_tables(setup: Setup) -> list[Table | Row]:
     is_beginner = setup.options["base.setup"] == "beginner"
     return [
-        Table("base/board", "The functions that lay a board."),
+        Table("base/board", "What a random board is made of, and the functions that lay a board."),
+        Row("base/board", "hexes", ISLAND),
+        Row("base/board", "terrains", TERRAINS),
+        Row("base/board", "letters", LETTERS),
         Row("base/board", "layout", beginner_layout if is_beginner else random_layout),
         Row("base/board", "harbors", HARBOR_SETUPS[str(setup.options["base.harbor_setup"])]),
         Row("base/board", "numbers", NUMBER_SETUPS[str(setup.options["base.number_setup"])]),

@@ -214,8 +214,7 @@ def _build_city(tx: Transition, phase: Phase, action: BuildCity) -> None:
 
 def raise_city(tx: Transition, seat: Seat, node: Node) -> None:
     """Put a city in the place of a settlement, which goes back to its owner's stock."""
-    pieces.remove(tx, "settlement", seat, node)
-    pieces.place(tx, "city", seat, node)
+    pieces.substitute(tx, "settlement", "city", seat, node)
 
 
 MEANS = (CANNOT_PAY, NO_PIECE_LEFT)

@@ -263,20 +263,19 @@ def _sample(position: Position, seen: DevCards, seat: Seat | None, rng: Random) 
 
 
 def _complete(state: State) -> str | None:
-    cards = state[DevCards]
-    if cards.sizes or cards.deck.hidden or len(cards.hands) != state.rules.seats:
-        return f"there must be {state.rules.seats} open hands"
-    rows = [*cards.hands, *cards.shown, cards.spent, cards.deck.reshuffle().unknown]
-    for kind, (name, count) in enumerate(state.rules.tables["base/cards"].items()):
-        column = [row[kind] for row in rows]
-        if min(column) < 0 or sum(column) != count:
+    cards, table = state[DevCards], state.rules.tables["base/cards"]
+    rows = [*cards.hands, *cards.fresh, *cards.shown, cards.spent, cards.deck.reshuffle().unknown]
+    seats = {len(cards.hands), len(cards.fresh), len(cards.shown)}
+    if cards.sizes or cards.deck.hidden or seats != {state.rules.seats} or {len(row) for row in rows} != {len(table)}:
+        return f"there must be {state.rules.seats} open hands, with a count for every kind"
+    if any(count < 0 for row in rows for count in row):
+        return "there are fewer than no cards somewhere"
+    for kind, (name, count) in enumerate(table.items()):
+        column = [row[kind] for row in (*cards.hands, *cards.shown, cards.spent, cards.deck.reshuffle().unknown)]
+        if sum(column) != count:
             return f"{name}: {column} in hands, open, in the box and in the deck, which is not {count} in all"
-    if any(
-        new > held
-        for hand, row in zip(cards.hands, cards.fresh, strict=True)
-        for held, new in zip(hand, row, strict=True)
-    ):
-        return "more cards bought in this turn than held"
+        if any(new[kind] > held[kind] for held, new in zip(cards.hands, cards.fresh, strict=True)):
+            return f"{name}: more cards bought in this turn than held"
     return None
 
 

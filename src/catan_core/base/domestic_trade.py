@@ -250,7 +250,7 @@ def catan_options(setup: Setup) -> list[Option]:
             True,
             (True, False),
             "Whether a kind of card may not be on both sides of a trade.",
-            "BASE-TRADE-05; the seeds are silent, the official ruling bans it",
+            "BASE-TRADE-05; the books are silent, the official ruling bans it",
         ),
         Option(
             "base.offers_per_turn", 0, (), "How many offers a seat may make in a turn; 0 is no limit.", "BASE-TRADE-03"

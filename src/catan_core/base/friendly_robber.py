@@ -43,7 +43,7 @@ def catan_options(setup: Setup) -> list[Option]:
             False,
             (False, True),
             "Whether the robber leaves seats with at most two shown points alone.",
-            "BASE-ROB-14; not in the seeds, a common variant",
+            "BASE-ROB-14; in none of the books, a common variant",
         ),
     ]
 

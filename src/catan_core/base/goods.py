@@ -157,6 +157,11 @@ FAMILIES: Derived[Mapping[str, tuple[Good, ...]]] = Derived(
 )
 
 
+HANDS_SEEN: Query[[Seat], int] = Query(
+    "base/hands-seen", lambda position, seat: 1 << seat, "The seats whose hands a seat sees now; its own at least."
+)
+
+
 # -- slice -------------------------------------------------------------------------------------------------------
 
 
@@ -166,19 +171,19 @@ def _initial(rules: Rules, layout: Layout | None) -> Holdings:
 
 
 def _conceal(position: Position, holdings: Holdings, seat: Seat | None) -> Holdings:
-    hidden = Goods(())
-    hands = tuple(hand if owner == seat else hidden for owner, hand in enumerate(holdings.hands))
+    hidden, seen = Goods(()), 0 if seat is None else HANDS_SEEN(position, seat)
+    hands = tuple(hand if seen >> owner & 1 else hidden for owner, hand in enumerate(holdings.hands))
     return Holdings(hands, holdings.supply, tuple(map(sum, holdings.hands)))
 
 
 def _sample(position: Position, seen: Holdings, seat: Seat | None, rng: Random) -> Holdings:
     total = position.rules.vector(dict(position.rules.tables["base/supply"]))
     pool = list(minus(total, seen.supply))
-    if seat is not None:
-        pool = [count - own for count, own in zip(pool, seen.hands[seat], strict=True)]
+    for hand in filter(None, seen.hands):
+        pool = [count - own for count, own in zip(pool, hand, strict=True)]
     hands = []
     for owner, hand in enumerate(seen.hands):
-        if owner == seat:
+        if hand:
             hands.append(hand)
             continue
         counts = [0] * len(pool)
@@ -226,7 +231,7 @@ def catan_events(setup: Setup) -> list[EventSpec[GoodsMoved]]:
 
 @hookimpl
 def catan_queries(setup: Setup) -> list[object]:
-    return [PRICE_OF]
+    return [PRICE_OF, HANDS_SEEN]
 
 
 @hookimpl

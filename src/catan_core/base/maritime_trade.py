@@ -162,7 +162,7 @@ def catan_options(setup: Setup) -> list[Option]:
             True,
             (True, False),
             "Whether the card taken at 4:1 must be of another kind than those given.",
-            "BASE-TRADE-14; the seeds do not say, it is never of use",
+            "BASE-TRADE-14; the books do not say, it is never of use",
         )
     ]
 

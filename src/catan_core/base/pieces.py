@@ -142,10 +142,37 @@ def remove(tx: Transition, piece: str, owner: Seat, at: int) -> None:
     tx.emit(PieceRemoved(piece, owner, *_place(tx.rules, piece, at)))
 
 
+def substitute(tx: Transition, piece: str, successor: str, owner: Seat, at: int) -> None:
+    """Put another piece of the same owner in the place of one, which goes back to the stock.
+
+    Both are announced when the change is done, so that nothing passes through a place that is never empty.
+    """
+    _put(tx, piece, owner, 1 << at, 0)
+    _put(tx, successor, owner, 0, 1 << at)
+    tx.emit(PieceRemoved(piece, owner, *_place(tx.rules, piece, at)))
+    tx.emit(PiecePlaced(successor, owner, *_place(tx.rules, successor, at)))
+
+
 def relocate(tx: Transition, piece: str, owner: Seat, origin: int, at: int) -> None:
     """Move a piece on the board."""
     _put(tx, piece, owner, 1 << origin, 1 << at)
     tx.emit(PieceMoved(piece, owner, *_place(tx.rules, piece, origin), *_place(tx.rules, piece, at)))
+
+
+def lift(tx: Transition, piece: str, owner: Seat, at: int) -> None:
+    """Take a piece in hand, to be put elsewhere by `put_down`. Nothing is announced until then."""
+    _put(tx, piece, owner, 1 << at, 0)
+
+
+def put_down(tx: Transition, piece: str, owner: Seat, origin: int, at: int) -> None:
+    """Put a lifted piece on its new place, and announce that it has moved."""
+    _put(tx, piece, owner, 0, 1 << at)
+    tx.emit(PieceMoved(piece, owner, *_place(tx.rules, piece, origin), *_place(tx.rules, piece, at)))
+
+
+def give_up(tx: Transition, piece: str, owner: Seat, origin: int) -> None:
+    """Put a lifted piece back into its owner's stock, and announce that it is gone."""
+    tx.emit(PieceRemoved(piece, owner, *_place(tx.rules, piece, origin)))
 
 
 def _place(rules: Rules, piece: str, at: int) -> tuple[Node | None, Edge | None, Hex | None]:
@@ -184,7 +211,7 @@ def _sound(state: State) -> str | None:
 @hookimpl
 def catan_pieces(setup: Setup) -> list[Piece]:
     return [
-        Piece("road", "edge", 15, route=True, symbol="r"),
+        Piece("road", "edge", 15, route=True, symbol="#"),
         Piece("settlement", "node", 5, points=1, building=True, blocks=True, symbol="s"),
         Piece("city", "node", 4, points=2, building=True, blocks=True, symbol="C"),
     ]

@@ -134,7 +134,8 @@ def produce(tx: Transition, total: int) -> None:
 
 def _production(tx: Transition, phase: Production) -> None:
     if phase.total == SEVEN:
-        tx.then(Seven(phase.seat))
+        everybody = tuple(Seat(seat) for seat in range(tx.rules.seats))
+        tx.then(Seven(phase.seat), ProductionDone(SEVEN, everybody))
     else:
         produce(tx, phase.total)
 

@@ -9,11 +9,9 @@ from catan_core import (
     Action,
     ActionSpec,
     Choices,
-    Edge,
     Good,
     Goods,
     Phase,
-    PhaseSpec,
     Position,
     Refusal,
     Rule,
@@ -22,11 +20,11 @@ from catan_core import (
     Transition,
     Violation,
     hookimpl,
-    members,
     record,
 )  # fmt: skip
-from catan_core.base import building, goods, pieces
+from catan_core.base import goods
 from catan_core.base.dev_cards import HELD, card_refusal, may_play, use_card
+from catan_core.base.free_roads import free_roads, road_possible
 from catan_core.base.goods import FAMILY, Holdings
 from catan_core.base.turn import CardPhase
 
@@ -40,27 +38,10 @@ FREE_ROADS = 2
 
 
 @record
-class FreeRoad(Phase):
-    """A seat builds a road that costs nothing. `left`: how many, this one included."""
-
-    tag: ClassVar[str] = "base/free-road"
-    seat: Seat
-    left: int
-
-
-@record
 class PlayRoadBuilding(Action):
     """Play Road Building: two roads for nothing."""
 
     tag: ClassVar[str] = "base/play-road-building"
-
-
-@record
-class BuildFreeRoad(Action):
-    """Build one of the roads of Road Building."""
-
-    tag: ClassVar[str] = "base/build-free-road"
-    edge: Edge
 
 
 @record
@@ -79,35 +60,14 @@ class PlayMonopoly(Action):
     good: Good
 
 
-def _road_possible(position: Position, seat: Seat) -> bool:
-    return pieces.in_stock(position, "road", seat) > 0 and building.SITES(position, seat, "road") != 0
-
-
 def _road_building_check(position: Position, phase: Phase, action: PlayRoadBuilding) -> Violation | None:
     refused = card_refusal(position, action.seat, "road_building")
-    return refused or (None if _road_possible(position, action.seat) else NO_ROAD())
+    return refused or (None if road_possible(position, action.seat) else NO_ROAD())
 
 
 def _play_road_building(tx: Transition, phase: Phase, action: PlayRoadBuilding) -> None:
     use_card(tx, action.seat, "road_building", stays=False)
-    tx.then(FreeRoad(action.seat, FREE_ROADS))
-
-
-def _free_road_options(position: Position, phase: FreeRoad, seat: Seat) -> Sequence[int]:
-    return members(building.SITES(position, seat, "road"))
-
-
-def _free_road_check(position: Position, phase: FreeRoad, action: BuildFreeRoad) -> Violation | None:
-    edge = action.edge
-    return building.site_refusal(
-        position, action.seat, "road", edge, lambda position, seat: building.road_refusal(position, seat, edge)
-    )
-
-
-def _build_free_road(tx: Transition, phase: FreeRoad, action: BuildFreeRoad) -> None:
-    pieces.place(tx, "road", action.seat, action.edge)
-    if phase.left > 1 and _road_possible(tx, action.seat):
-        tx.then(FreeRoad(action.seat, phase.left - 1))
+    tx.then(*free_roads(tx, action.seat, FREE_ROADS))
 
 
 def _resources_left(position: Position) -> tuple[int, ...]:
@@ -159,13 +119,9 @@ SPECS = [
     ActionSpec(
         PlayRoadBuilding, (CardPhase,), _play_road_building, PROGRESS,
         lambda position, phase, seat: (
-            ((),) if may_play(position, seat, "road_building") and _road_possible(position, seat) else ()
+            ((),) if may_play(position, seat, "road_building") and road_possible(position, seat) else ()
         ),
         _road_building_check, refusals=(*HELD, NO_ROAD),
-    ),
-    ActionSpec(
-        BuildFreeRoad, (FreeRoad,), _build_free_road, PROGRESS, _free_road_options, _free_road_check,
-        refusals=(building.ROAD_TAKEN, building.ROAD_NOT_CONNECTED, building.ROAD_CUT_OFF),
     ),
     ActionSpec(
         PlayDiscovery, (CardPhase,), _play_discovery, PROGRESS, _discovery_options, _discovery_check,
@@ -176,11 +132,6 @@ SPECS = [
         refusals=(*HELD, WRONG_KIND),
     ),
 ]  # fmt: skip
-
-
-@hookimpl
-def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(FreeRoad, rule=PROGRESS)]
 
 
 @hookimpl

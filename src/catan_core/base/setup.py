@@ -9,6 +9,7 @@ from catan_core import (
     ChanceSpec,
     Event,
     EventSpec,
+    Invariant,
     Node,
     Opening,
     Option,
@@ -20,6 +21,7 @@ from catan_core import (
     Rule,
     Seat,
     Setup,
+    State,
     Table,
     Transition,
     hookimpl,
@@ -28,7 +30,8 @@ from catan_core import (
 from catan_core.base import beginner, pieces
 from catan_core.base.founding import founding_phases, take_cards
 from catan_core.base.island import Island
-from catan_core.base.turn import NextTurn
+from catan_core.base.rolling import DiceRoll
+from catan_core.base.turn import BeforeRoll, NextTurn, OwnActionPhase
 
 STARTER = Rule("base", "Who starts")
 BEGINNER = Rule("base", "Beginner set-up")
@@ -136,6 +139,21 @@ def _beginner_pieces(tx: Transition, phase: BeginnerPieces) -> None:
                 take_cards(tx, Seat(seat), node)
 
 
+LASTING = (StarterRoll, NextTurn, BeforeRoll, DiceRoll, OwnActionPhase)
+"""The phases that lie at the bottom of the stack: some turn follows each of them."""
+
+
+def _goes_on(state: State) -> str | None:
+    if state.winners is not None or not state.stack or isinstance(state.stack[0], LASTING):
+        return None
+    return f"no turn would follow {state.stack[0].tag}"
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("base/the-turn-goes-on", _goes_on)]
+
+
 @hookimpl
 def catan_options(setup: Setup) -> list[Option]:
     return [
@@ -151,7 +169,7 @@ def catan_options(setup: Setup) -> list[Option]:
             "seat_0",
             ("seat_0", "highest_roll"),
             "Who founds first and takes the first turn on a random board: seat 0, or whoever rolls highest.",
-            "BASE-FOUND-02; the seeds roll, which is played as chance when it is asked for",
+            "BASE-FOUND-02; the books roll, which is played as chance when it is asked for",
         ),
         Option(
             "base.first_player_beginner",

@@ -40,6 +40,7 @@ from catan_core.base.domestic_trade import (
 from catan_core.base.goods import Holdings, covers, move
 
 NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC)
+OWN_OFFER = Refusal("trade.own-offer", DOMESTIC)
 NO_ANSWER = Refusal("trade.no-such-answer", DOMESTIC)
 
 
@@ -118,17 +119,17 @@ def _has(position: Position, seat: Seat, cards: Goods) -> bool:
 
 def _accept_check(position: Position, phase: TradeOffer, action: AcceptTrade) -> Violation | None:
     if action.seat == phase.proposer:
-        return NOT_PROPOSER()
+        return OWN_OFFER()
     return None if _has(position, action.seat, phase.terms.get) else NOT_IN_HAND()
 
 
 def _reject_check(position: Position, phase: TradeOffer, action: RejectTrade) -> Violation | None:
-    return NOT_PROPOSER() if action.seat == phase.proposer else None
+    return OWN_OFFER() if action.seat == phase.proposer else None
 
 
 def _counter_check(position: Position, phase: TradeOffer, action: CounterTrade) -> Violation | None:
     if action.seat == phase.proposer:
-        return NOT_PROPOSER()
+        return OWN_OFFER()
     return terms_refusal(position, action.seat, action.give, action.get)
 
 
@@ -207,12 +208,12 @@ def _cancel(tx: Transition, phase: TradeOffer, action: CancelTrade) -> None:
 
 SPECS = [
     ActionSpec(
-        AcceptTrade, (TradeOffer,), _accept, DOMESTIC, check=_accept_check, refusals=(NOT_PROPOSER, NOT_IN_HAND)
+        AcceptTrade, (TradeOffer,), _accept, DOMESTIC, check=_accept_check, refusals=(OWN_OFFER, NOT_IN_HAND)
     ),
-    ActionSpec(RejectTrade, (TradeOffer,), _reject, DOMESTIC, check=_reject_check, refusals=(NOT_PROPOSER,)),
+    ActionSpec(RejectTrade, (TradeOffer,), _reject, DOMESTIC, check=_reject_check, refusals=(OWN_OFFER,)),
     ActionSpec(
         CounterTrade, (TradeOffer,), _counter, DOMESTIC, check=_counter_check, sample=_sample_counter,
-        refusals=(*TERMS, NOT_PROPOSER),
+        refusals=(*TERMS, OWN_OFFER),
     ),
     ActionSpec(
         ConfirmTrade, (TradeOffer,), _confirm, DOMESTIC, _confirm_options, _confirm_check, volunteer=True,

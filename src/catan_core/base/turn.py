@@ -256,7 +256,7 @@ TURN_PHASES = Option(
     "separate",
     ("separate", "combined"),
     "Whether trading ends when building begins, or both go on in any order after the roll.",
-    "BASE-TURN-04; separate in all seeds, combined recommended there for experienced players",
+    "BASE-TURN-04; separate in all three books, two of which recommend combined to experienced players",
 )
 
 

@@ -1,5 +1,54 @@
-"""For those who test rules: tables set up in the middle of a game."""
+"""For those who test rules: tables set up in the middle of a game, random walks, counts of the game tree, and the
+properties that hold for every expansion. Nothing here needs a test framework."""
 
+from catan_core.testing.hidden import (
+    a_changed_view_has_an_event,
+    determinize_preserves_view,
+    events_hide_hidden,
+    legality_is_visible,
+    view_hides_hidden,
+)  # fmt: skip
+from catan_core.testing.legality import (
+    illegal_changes_nothing,
+    invariants_hold,
+    options_are_legal_and_complete,
+    someone_can_always_act,
+    stack_is_bounded,
+)  # fmt: skip
+from catan_core.testing.perft import perft, perft_by_action
+from catan_core.testing.properties import (
+    GAME_PROPERTIES,
+    STATE_PROPERTIES,
+    STEP_PROPERTIES,
+    check_walk,
+    games_end,
+    global_random_untouched,
+    order_is_irrelevant,
+    replay_equals_original,
+)  # fmt: skip
+from catan_core.testing.records import (
+    codec_roundtrip,
+    equal_states_hash_equal,
+    events_roundtrip,
+    everything_is_frozen,
+    pickling_keeps_everything,
+    steps_are_frozen,
+)  # fmt: skip
 from catan_core.testing.scenario import Scenario
+from catan_core.testing.walks import OPEN_SHARE, VOLUNTEER_SHARE, first_game, random_action, transcript_of, walk
 
-__all__ = ["Scenario"]
+__all__ = [
+    "Scenario",
+    # walks and counts
+    "walk", "first_game", "random_action", "transcript_of", "OPEN_SHARE", "VOLUNTEER_SHARE", "perft", "perft_by_action",
+    # all properties along a walk
+    "check_walk", "STATE_PROPERTIES", "STEP_PROPERTIES", "GAME_PROPERTIES",
+    # properties of a state
+    "invariants_hold", "stack_is_bounded", "someone_can_always_act", "options_are_legal_and_complete",
+    "illegal_changes_nothing", "equal_states_hash_equal", "pickling_keeps_everything", "everything_is_frozen",
+    "codec_roundtrip", "view_hides_hidden", "determinize_preserves_view", "legality_is_visible",
+    # properties of a step
+    "a_changed_view_has_an_event", "events_hide_hidden", "steps_are_frozen", "events_roundtrip",
+    # properties of whole games
+    "games_end", "replay_equals_original", "global_random_untouched", "order_is_irrelevant",
+]  # fmt: skip

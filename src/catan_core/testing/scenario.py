@@ -154,9 +154,7 @@ class Scenario:
         """Leave only these development cards in the deck; all others go to the box."""
         table = self.state[DevCards]
         counts = tuple(cards.get(kind, 0) for kind in KINDS(self.game.rules))
-        spent = tuple(
-            box + had - kept for box, had, kept in zip(table.spent, table.deck.unknown, counts, strict=True)
-        )
+        spent = tuple(box + had - kept for box, had, kept in zip(table.spent, table.deck.unknown, counts, strict=True))
         return self.slice(evolve(table, deck=Deck(counts), spent=spent))
 
     def knights_played(self, seat: int, count: int) -> Scenario:

@@ -1,0 +1,90 @@
+"""Roads that a card lets a seat build for nothing, one after another (base: "Cartas de progreso")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Edge,
+    Phase,
+    PhaseSpec,
+    Position,
+    Rule,
+    Seat,
+    Setup,
+    Transition,
+    Violation,
+    hookimpl,
+    members,
+    record,
+)
+from catan_core.base import building, pieces
+
+FREE = Rule("base", "Road Building")
+
+
+@record
+class FreeRoad(Phase):
+    """A seat builds a road that costs nothing. `left`: how many, this one included."""
+
+    tag: ClassVar[str] = "base/free-road"
+    seat: Seat
+    left: int
+
+
+@record
+class BuildFreeRoad(Action):
+    """Build one of the roads of Road Building."""
+
+    tag: ClassVar[str] = "base/build-free-road"
+    edge: Edge
+
+
+def road_possible(position: Position, seat: Seat) -> bool:
+    """Whether a seat has a road left and a place for it."""
+    return pieces.in_stock(position, "road", seat) > 0 and building.SITES(position, seat, "road") != 0
+
+
+def free_roads(position: Position, seat: Seat, count: int) -> tuple[Phase, ...]:
+    """The phase in which a seat builds roads for nothing; () if it cannot build even one."""
+    return (FreeRoad(seat, count),) if count > 0 and road_possible(position, seat) else ()
+
+
+def _free_road_options(position: Position, phase: FreeRoad, seat: Seat) -> Sequence[int]:
+    return members(building.SITES(position, seat, "road"))
+
+
+def _free_road_check(position: Position, phase: FreeRoad, action: BuildFreeRoad) -> Violation | None:
+    edge = action.edge
+    return building.site_refusal(
+        position, action.seat, "road", edge, lambda position, seat: building.road_refusal(position, seat, edge)
+    )
+
+
+def _build_free_road(tx: Transition, phase: FreeRoad, action: BuildFreeRoad) -> None:
+    pieces.place(tx, "road", action.seat, action.edge)
+    tx.then(*free_roads(tx, action.seat, phase.left - 1))
+
+
+BUILD_FREE_ROAD = ActionSpec(
+    BuildFreeRoad,
+    (FreeRoad,),
+    _build_free_road,
+    FREE,
+    _free_road_options,
+    _free_road_check,
+    refusals=(building.ROAD_TAKEN, building.ROAD_NOT_CONNECTED, building.ROAD_CUT_OFF),
+)
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(FreeRoad, rule=FREE)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [BUILD_FREE_ROAD]

@@ -1,0 +1,5 @@
+"""The `catan` command. Knows no expansion by name."""
+
+from catan_core.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,140 @@
+"""Reading the fields of an action from what a person types, by the types of the fields and nothing else."""
+
+from __future__ import annotations
+
+import re
+import types
+import typing
+from collections.abc import Callable, Mapping
+from typing import get_args, get_origin
+
+from catan_core import Action, Edge, Good, Goods, Hex, Node, Position, Rules, Seat, Topology
+from catan_core.render import field_types
+
+Reader = Callable[[str], object]
+
+NUMBER = re.compile(r"-?\d+")
+NAME = re.compile(r"(-?\d+)\s*,\s*(-?\d+)\s*,\s*([NnSs])")
+GIVEN = re.compile(r"(\d+)?\s*([^\d\s,+][^\d,+]*)")
+NOBODY = ("nobody", "none", "-")
+
+
+class Unclear(Exception):
+    """Something that was typed is not what was asked for."""
+
+
+class Fields:
+    """What a person is asked for to complete an action, at one position."""
+
+    def __init__(self, position: Position, seat: Seat) -> None:
+        self._rules: Rules = position.rules
+        self._board: Topology | None = position.rules.topology(position)
+        self._seat = seat
+        self._one: Mapping[object, tuple[str, Reader]] = {
+            Seat: ("a seat, such as 1", self._read_seat),
+            Good: (f"one of {', '.join(self._goods)}", self._read_good),
+            Goods: ("such as: 1 wool, 2 ore", self._read_goods),
+            Node: ("a node, such as 0,0,N", self._read_node),
+            Edge: ("an edge by its nodes, such as 0,0,N 1,-1,S", self._read_edge),
+            Hex: ("a hex, such as 0,0", self._read_hex),
+            int: ("a whole number", self._read_number),
+            bool: ("yes or no", self._read_yes_or_no),
+            str: ("a word", str),
+        }
+
+    @property
+    def _goods(self) -> dict[str, int]:
+        """The goods by what they are called."""
+        titles = {self._rules.text(f"good:{good.id}"): index for index, good in enumerate(self._rules.goods)}
+        return {good.id: index for index, good in enumerate(self._rules.goods)} | titles
+
+    def of(self, kind: type[Action]) -> dict[str, tuple[str, Reader]] | None:
+        """For every field of a kind of action: what to type, and how it is read. None if it cannot be typed."""
+        found = {}
+        for name, hint in field_types(kind).items():
+            if name != "seat":
+                asked = self._asked(hint)
+                if asked is None:
+                    return None
+                found[name] = asked
+        return found
+
+    def _asked(self, hint: object) -> tuple[str, Reader] | None:
+        if hint in self._one:
+            return self._one[hint]
+        if get_origin(hint) in (typing.Union, types.UnionType):
+            inner = [one for one in get_args(hint) if one is not types.NoneType]
+            return self._or_nobody(self._one[inner[0]]) if len(inner) == 1 and inner[0] in self._one else None
+        if get_origin(hint) is tuple and get_args(hint) == (Seat, ...):
+            return "seats, such as 1 2, or all", self._read_seats
+        return None
+
+    def _or_nobody(self, asked: tuple[str, Reader]) -> tuple[str, Reader]:
+        what, read = asked
+        return f"{what}, or {NOBODY[0]}", lambda text: None if text in NOBODY else read(text)
+
+    # -- readers: each raises Unclear --------------------------------------------------------------------------------
+
+    def _read_number(self, text: str) -> int:
+        if not NUMBER.fullmatch(text):
+            raise Unclear(f"{text!r} is no whole number")
+        return int(text[:20])
+
+    def _read_yes_or_no(self, text: str) -> bool:
+        if text.lower() not in ("yes", "y", "no", "n"):
+            raise Unclear("yes or no?")
+        return text.lower().startswith("y")
+
+    def _read_seat(self, text: str) -> Seat:
+        seat = self._read_number(text.removeprefix("seat ").strip())
+        if not 0 <= seat < self._rules.seats:
+            raise Unclear(f"there is no seat {seat}; the seats are 0 to {self._rules.seats - 1}")
+        return Seat(seat)
+
+    def _read_seats(self, text: str) -> tuple[Seat, ...]:
+        if text.lower() == "all":
+            return tuple(Seat(seat) for seat in range(self._rules.seats) if seat != self._seat)
+        return tuple(sorted({self._read_seat(word) for word in re.split(r"[\s,]+", text) if word}))
+
+    def _read_good(self, text: str) -> Good:
+        found = {index for name, index in self._goods.items() if name.startswith(text.strip().lower())}
+        if len(found) != 1:
+            raise Unclear(f"{text.strip()!r} is none of {', '.join(self._goods)}")
+        return Good(found.pop())
+
+    def _read_goods(self, text: str) -> Goods:
+        counts = [0] * len(self._rules.goods)
+        left = text
+        for given in GIVEN.finditer(text):
+            counts[self._read_good(given[2])] += int((given[1] or "1")[:9])
+            left = left.replace(given[0], "", 1)
+        if left.strip(" ,+") or not text.strip():
+            raise Unclear(f"{text!r} is no list of cards; write it like: 1 wool, 2 ore")
+        return Goods(tuple(counts))
+
+    def _read_place(self, find: Callable[[Topology], int]) -> int:
+        if self._board is None:
+            raise Unclear("this game has no board")
+        try:
+            return find(self._board)
+        except ValueError as error:
+            raise Unclear(str(error)) from None
+
+    def _read_node(self, text: str) -> Node:
+        match NAME.findall(text):
+            case [(q, r, corner)]:
+                return Node(self._read_place(lambda board: board.node(int(q), int(r), corner.upper())))
+        raise Unclear(f"{text!r} is no node; write it like: 0,0,N")
+
+    def _read_edge(self, text: str) -> Edge:
+        match NAME.findall(text):
+            case [(q, r, one), (q2, r2, other)]:
+                ends = (int(q), int(r), one.upper()), (int(q2), int(r2), other.upper())
+                return Edge(self._read_place(lambda board: board.edge(*ends)))
+        raise Unclear(f"{text!r} is no edge; write it like: 0,0,N 1,-1,S")
+
+    def _read_hex(self, text: str) -> Hex:
+        match NUMBER.findall(text):
+            case [q, r]:
+                return Hex(self._read_place(lambda board: board.hex(int(q), int(r))))
+        raise Unclear(f"{text!r} is no hex; write it like: 0,0")

@@ -1,0 +1,93 @@
+"""Arguments that several commands have in common, and what they stand for."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import catan_core as catan
+from catan_core.play import BOTS, Bot
+
+DEFAULT_EXPANSIONS = ("base",)
+DEFAULT_SEATS = 4
+
+Value = bool | int | str
+
+
+class Mistake(Exception):
+    """Something is wrong with the arguments, or with a file that they name."""
+
+
+def add_ruleset(parser: ArgumentParser) -> None:
+    """Arguments that say what is played."""
+    parser.add_argument("expansions", nargs="*", metavar="EXPANSION", help="what is played (default: base)")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many seats (default: 4 where allowed)")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="the value of an option; may be repeated"
+    )
+    parser.add_argument("--edition", metavar="NAME", help="a named bundle of option values")
+
+
+def add_seed(parser: ArgumentParser) -> None:
+    """The argument that decides everything that is left to chance."""
+    parser.add_argument("--seed", default="0", metavar="S", help="decides all that is left to chance (default: 0)")
+
+
+def ruleset_of(args: Namespace) -> catan.Ruleset:
+    """The ruleset that the arguments name. Raises Mistake and RulesetError."""
+    expansions = tuple(args.expansions) or DEFAULT_EXPANSIONS
+    defaults = catan.ruleset(*expansions).options
+    options = dict(_option(text, defaults) for text in args.option)
+    return catan.ruleset(*expansions, options=options, edition=args.edition)
+
+
+def _option(text: str, defaults: Mapping[str, Value]) -> tuple[str, Value]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise Mistake(f"--option wants NAME=VALUE, not {text!r}")
+    default = defaults.get(name)
+    if isinstance(default, bool):
+        if value.lower() not in ("true", "false"):
+            raise Mistake(f"option {name!r} is true or false, not {value!r}")
+        return name, value.lower() == "true"
+    if isinstance(default, int):
+        if not value.lstrip("-").isdecimal():
+            raise Mistake(f"option {name!r} is a whole number, not {value!r}")
+        return name, int(value)
+    return name, value
+
+
+def seats_of(args: Namespace, ruleset: catan.Ruleset) -> int:
+    """How many seats there are: as the arguments say, else the allowed number that is closest to four."""
+    if args.seats is not None:
+        return int(args.seats)
+    allowed = ruleset.seats
+    if allowed is None or DEFAULT_SEATS in allowed:
+        return DEFAULT_SEATS
+    return min(allowed, key=lambda seats: (abs(seats - DEFAULT_SEATS), seats), default=DEFAULT_SEATS)
+
+
+def seat_of(number: int, seats: int) -> catan.Seat:
+    """A seat given by its number. Raises Mistake."""
+    if not 0 <= number < seats:
+        raise Mistake(f"there is no seat {number}; the seats are 0 to {seats - 1}")
+    return catan.Seat(number)
+
+
+def bots_of(names: Sequence[str]) -> list[Bot]:
+    """A bot for each of some names. Raises Mistake."""
+    for name in names:
+        if name not in BOTS:
+            raise Mistake(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+    return [BOTS[name]() for name in names]
+
+
+def output_file(path: str | None) -> Path | None:
+    """A file that is to be written at the end, looked at before the work begins. Raises Mistake."""
+    if path is None:
+        return None
+    file = Path(path)
+    if file.is_dir() or not file.parent.is_dir():
+        raise Mistake(f"cannot write {path!r}: {'it is a folder' if file.is_dir() else 'there is no such folder'}")
+    return file

@@ -1,0 +1,61 @@
+"""`catan list`: the expansions that are installed, with their options."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from textwrap import wrap
+
+import attrs
+
+import catan_core as catan
+from catan_core.cli.output import write_json, write_table
+from catan_core.describe import Description
+
+NAME = "list"
+INDENT = " " * 6
+HELP = "list the expansions that are installed, with their options"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(args: Namespace) -> int:
+    """Print the catalogue."""
+    found = [catan.describe(id) for id in catan.catalogue()]
+    if args.json:
+        write_json([_told(one) for one in found])
+        return 0
+    rows = [(one.id, one.version, ", ".join(map(str, one.seats)) or "any", one.title) for one in found]
+    write_table(("expansion", "version", "seats", "title"), rows, numbers_from=4)
+    for one in found:
+        print("\n".join(_details(one)))
+    return 0
+
+
+def _details(one: Description) -> Iterator[str]:
+    if one.options:
+        yield f"Options of {one.id}, with their defaults:"
+    for option in one.options:
+        others = [_value(value) for value in option.values if value != option.default] or ["any whole number from 0"]
+        yield f"  {option.name}={_value(option.default)}"
+        yield from wrap(f"{option.doc} Or: {', '.join(others)}.", 100, initial_indent=INDENT, subsequent_indent=INDENT)
+    if one.editions:
+        yield f"Editions of {one.id}: {', '.join(name for name, _ in one.editions)}"
+
+
+def _value(value: bool | int | str) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _told(one: Description) -> dict[str, object]:
+    return {
+        "id": one.id,
+        "title": one.title,
+        "version": one.version,
+        "seats": one.seats,
+        "options": [attrs.asdict(option) for option in one.options],
+        "editions": {name: dict(values) for name, values in one.editions},
+    }

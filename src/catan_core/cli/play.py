@@ -1,0 +1,135 @@
+"""`catan play`: a person against bots, or bots only."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from catan_core import Game, Match, Seat
+from catan_core.cli.arguments import (
+    Mistake,
+    add_ruleset,
+    add_seed,
+    bots_of,
+    output_file,
+    ruleset_of,
+    seat_of,
+    seats_of,
+)  # fmt: skip
+from catan_core.cli.log import log_lines
+from catan_core.cli.output import counting, use_color, write_json
+from catan_core.cli.person import Left, Person
+from catan_core.play import BOTS, Bot, play_match
+from catan_core.render import board_text, legend_text, score_sheet
+
+NAME = "play"
+HELP = "play against bots, every legal action offered; with --bots, watch bots play"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of the command."""
+    add_ruleset(parser)
+    add_seed(parser)
+    parser.add_argument("--bots", action="store_true", help="bots only")
+    parser.add_argument(
+        "--bot", default="greedy", metavar="NAME", help=f"which bot: {', '.join(BOTS)} (default: greedy)"
+    )
+    parser.add_argument("--human", type=int, default=0, metavar="SEAT", help="the seat of the person (default: 0)")
+    parser.add_argument("--brisk", action="store_true", help="ask the person only when its seat must decide something")
+    parser.add_argument("--log", action="store_true", help="with --bots: tell everything that happens, as a spectator")
+    parser.add_argument("--out", metavar="FILE", help="write the transcript of the game")
+    parser.add_argument("--json", action="store_true", help="with --bots: the result as JSON")
+
+
+def run(args: Namespace) -> int:
+    """Play a game."""
+    if not args.bots and (args.json or args.log):
+        raise Mistake("--json and --log go with --bots")
+    out, ruleset = output_file(args.out), ruleset_of(args)
+    seats = seats_of(args, ruleset)
+    bots = bots_of([args.bot] * seats)
+    match = Match(ruleset, seats, args.seed)
+    if args.bots:
+        _watch(match, bots, args.log)
+        left = False
+    else:
+        seat = seat_of(args.human, seats)
+        others = {Seat(other): bot for other, bot in enumerate(bots) if other != seat}
+        left = _take_part(Person(match, seat, others, color=use_color(), brisk=args.brisk))
+    _write(match, out)
+    if args.json:
+        write_json(_told(args, match, out))
+    else:
+        _finish(match, out, left)
+    return 0
+
+
+def _watch(match: Match, bots: Sequence[Bot], log: bool) -> None:
+    """Let bots play to the end, with progress."""
+    told, turn = 0, match.game.turn
+    with counting("playing", None) as progress:
+        for _ in play_match(match, bots):
+            game = match.game
+            if log:
+                history = match.history
+                for _, moment in history[told:]:
+                    for line in log_lines(moment, None, turn):
+                        print(line)
+                    turn = moment.turn
+                told = len(history)
+            if not progress.disable:
+                progress.update(progress.task_ids[0], description=_standing(game))
+
+
+def _standing(game: Game) -> str:
+    view = game.view(None)
+    best = max(view.points(Seat(seat)) for seat in range(game.rules.seats))
+    return f"turn {game.turn.number}, at most {best} points shown"
+
+
+def _take_part(person: Person) -> bool:
+    """Let a person play; gives whether it has left before the end."""
+    try:
+        person.play()
+    except (Left, KeyboardInterrupt):
+        return True
+    return False
+
+
+def _write(match: Match, out: Path | None) -> None:
+    if out is not None:
+        out.write_text(str(match.transcript), encoding="utf-8")
+
+
+def _told(args: Namespace, match: Match, out: Path | None) -> dict[str, object]:
+    game = match.game
+    seats = [Seat(seat) for seat in range(game.rules.seats)]
+    return {
+        "expansions": list(game.rules.ruleset.expansions),
+        "seats": game.rules.seats,
+        "seed": args.seed,
+        "bot": args.bot,
+        "winners": list(game.winners),
+        "turns": game.turn.number,
+        "actions": len(match.history),
+        "points": [game.points(seat) for seat in seats],
+        "score": [game.score(seat) for seat in seats],
+        "transcript": None if out is None else str(out),
+    }
+
+
+def _finish(match: Match, out: Path | None, left: bool) -> None:
+    """The board, the score and who has won; of a game that was left, only how far it had come."""
+    game, color = match.game, use_color()
+    if left:
+        print(f"You have left the game in turn {game.turn.number}.")
+    else:
+        print(f"{' '.join(game.rules.ruleset.expansions)}, {game.rules.seats} seats, seed {match.seed}\n")
+        view = game.view(None)
+        if game.board is not None:
+            print(board_text(view, color=color), legend_text(view, color=color), sep="\n", end="\n\n")
+        print(score_sheet(game))
+        print(f"The game took {game.turn.number} turns and {len(match.history)} actions.")
+    if out is not None:
+        print(f"The transcript is in {out}.")

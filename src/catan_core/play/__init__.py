@@ -1,0 +1,17 @@
+"""Bots, games between them, and many games at once. Knows no expansion by name."""
+
+from catan_core.play.bots import Bot, RandomBot
+from catan_core.play.evaluation import Evaluation, prospects
+from catan_core.play.greedy import GreedyBot
+from catan_core.play.report import GameResult, Report, Spread, Tally
+from catan_core.play.simulation import seating, simulate
+from catan_core.play.table import BOTS, MOST_DECISIONS, GameTooLong, bot_rng, play_match
+
+__all__ = [
+    # bots
+    "Bot", "RandomBot", "GreedyBot", "BOTS", "Evaluation", "prospects",
+    # one game
+    "play_match", "bot_rng", "GameTooLong", "MOST_DECISIONS",
+    # many games
+    "simulate", "seating", "Report", "GameResult", "Spread", "Tally",
+]  # fmt: skip

@@ -1,0 +1,58 @@
+"""What a bot is, and the simplest one: it does anything that it may do."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+import attrs
+
+from catan_core import Action, Actions, View
+
+OPEN_SHARE = 1 / 20
+"""How often a bot that decides at random tries something that is not listed, such as offering a trade."""
+
+
+class Bot(Protocol):
+    """Decides for a seat, knowing nothing but what that seat may see.
+
+    A bot is asked whenever its seat owes a decision. It keeps nothing between two decisions, so that it may sit at
+    several tables at once, and draws random numbers from nowhere but `rng`; then the same seed gives the same game.
+    To play in other processes it must be picklable.
+    """
+
+    @property
+    def name(self) -> str:
+        """What reports call it. Bots of the same name are counted together."""
+        ...
+
+    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+        """What to do: one of `actions`, which are `view.actions`, or a sample of one of the kinds in `actions.open`."""
+        ...
+
+
+@attrs.frozen
+class RandomBot:
+    """Does any of the listed actions, each with the same probability.
+
+    Where there are kinds of action that cannot be listed, such as offering a trade, it does one of those instead with
+    probability `open_share`; if their samplers find nothing worth trying, it does something that is listed.
+
+    >>> import random, catan_core as catan
+    >>> view = catan.new_game("base", seats=4, seed=7).view(0)
+    >>> RandomBot().choose(view, view.actions, random.Random(1)) in view.actions
+    True
+    """
+
+    open_share: float = OPEN_SHARE
+    name: str = "random"
+
+    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+        """One of the actions, at random. Raises IndexError if there are none."""
+        kinds = actions.open
+        if kinds and (not actions or rng.random() < self.open_share):
+            for kind in rng.sample(kinds, len(kinds)):
+                tried = kind.sample(rng)
+                if tried is not None:
+                    return tried
+        return actions.sample(rng)

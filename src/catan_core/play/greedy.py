@@ -1,0 +1,96 @@
+"""A bot that does what looks best at once."""
+
+from __future__ import annotations
+
+from random import Random
+
+import attrs
+
+from catan_core import CHANCE, Action, Actions, Seat, State, View
+from catan_core.play.evaluation import Evaluation, prospects
+
+CONSIDERED = 80
+"""Of more actions than this, so many are drawn and considered."""
+OPEN_SHARE = 1 / 4
+"""How often a sample of each kind that is not listed, such as offering a trade, is considered too."""
+LOOKED_AHEAD = 8
+"""How many steps of others and of chance are gone on at most, until an action has had its effect."""
+DRAWN = 6
+"""Of what others or chance may do next, so many are drawn; of what they do after that, one."""
+WEIGHED = 12
+"""But where chance can do no more than this next, all that it can do is weighed."""
+TIE = 1e-9
+"""Between actions that look equally good chance decides."""
+
+
+@attrs.frozen
+class GreedyBot:
+    """Does the action after which its seat stands best, as far as `evaluate` can tell.
+
+    It makes up what it cannot see, tries every action there, lets the others answer at random and chance fall as it
+    may until it is its own turn to decide again, and compares. With probability `open_share` it also considers one
+    action of each kind that is not listed, such as offering a trade. It knows no rules but by trying them, so it plays
+    any game.
+
+    >>> import random, catan_core as catan
+    >>> view = catan.new_game("base", seats=4, seed=7).view(0)
+    >>> GreedyBot().choose(view, view.actions, random.Random(1)) in view.actions
+    True
+    """
+
+    evaluate: Evaluation = prospects
+    open_share: float = OPEN_SHARE
+    name: str = "greedy"
+
+    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+        """The action that looks best. Raises IndexError if there are none."""
+        choices = _listed(actions, rng)
+        if not choices or rng.random() < self.open_share:
+            tried = (kind.sample(rng) for kind in actions.open)
+            choices += [action for action in tried if action is not None]
+        if len(choices) <= 1:
+            return choices[0]
+        state = view.determinize(rng)
+        worth = {action: self._worth_of(action, state, state, actions.seat, rng, 0) for action in choices}
+        return max(choices, key=lambda action: worth[action] + rng.random() * TIE)
+
+    def _worth_of(self, action: Action, state: State, now: State, seat: Seat, rng: Random, gone: int) -> float:
+        after = state.rules.apply_unchecked(state, action).state
+        return self._worth(after, now, seat, rng, gone)
+
+    def _worth(self, state: State, now: State, seat: Seat, rng: Random, gone: int) -> float:
+        """What a state promises that an action at the state `now` has led to, `gone` steps ago."""
+        actors = state.rules.actors(state)
+        if gone == LOOKED_AHEAD or state.turn != now.turn or not actors:
+            return self.evaluate(state, seat)
+        if actors == (CHANCE,):
+            return self._expected(state, now, seat, rng, gone)
+        if seat not in actors:
+            answers = state.rules.actions(state, actors[0])
+            if not answers:
+                return self.evaluate(state, seat)
+            guessed = [answers.sample(rng) for _ in range(DRAWN if gone == 0 else 1)]
+            return sum(self._worth_of(answer, state, now, seat, rng, gone + 1) for answer in guessed) / len(guessed)
+        if len(state.stack) <= len(now.stack):
+            return self.evaluate(state, seat)
+        # What was done asks for a further decision at once, such as where the robber goes: the best of them counts.
+        further = _listed(state.rules.actions(state, seat), rng)
+        if not further:
+            return self.evaluate(state, seat)
+        return max(self._worth_of(action, state, now, seat, rng, LOOKED_AHEAD) for action in further)
+
+    def _expected(self, state: State, now: State, seat: Seat, rng: Random, gone: int) -> float:
+        """What a state where chance decides promises."""
+        outcomes = state.rules.outcomes(state)
+        if gone == 0 and len(outcomes) <= WEIGHED:
+            weighed = tuple(outcomes)
+        else:
+            weighed = tuple((outcomes.at(rng.random()), 1) for _ in range(DRAWN if gone == 0 else 1))
+        worth = (weight * self._worth_of(action, state, now, seat, rng, gone + 1) for action, weight in weighed)
+        return sum(worth) / sum(weight for _, weight in weighed)
+
+
+def _listed(actions: Actions, rng: Random) -> list[Action]:
+    """The listed actions, or some of them where there are too many."""
+    count = len(actions)
+    return list(actions) if count <= CONSIDERED else [actions[i] for i in rng.sample(range(count), CONSIDERED)]

@@ -1,0 +1,21 @@
+"""Games for people to read: boards as text and SVG, score sheets, actions and events in words.
+
+Knows no expansion by name.
+"""
+
+from catan_core.render.places import Surroundings
+from catan_core.render.score import score_rows, score_sheet, status_text
+from catan_core.render.seats import seat_name
+from catan_core.render.svg import board_svg
+from catan_core.render.text import Labels, board_text, legend_text
+from catan_core.render.words import action_text, edge_text, event_text, field_types, goods_text, hex_text, node_text
+
+__all__ = [
+    # boards
+    "board_text", "board_svg", "legend_text", "Labels",
+    # tables
+    "score_sheet", "score_rows", "status_text",
+    # words
+    "action_text", "event_text", "goods_text", "seat_name", "node_text", "edge_text", "hex_text",
+    "field_types", "Surroundings",
+]  # fmt: skip

@@ -1,0 +1,47 @@
+"""A sheet of character cells that grows where something is written, with a style for each cell."""
+
+from __future__ import annotations
+
+RESET = "\x1b[0m"
+
+
+def styled(text: str, style: str) -> str:
+    """A text between ANSI sequences; a style holds their parameters, such as `1;31`, and "" is none."""
+    return f"\x1b[{style}m{text}{RESET}" if style else text
+
+
+class Canvas:
+    """Cells by (row, column), which may be negative; what is written later lies on top."""
+
+    def __init__(self) -> None:
+        self._cells: dict[tuple[int, int], tuple[str, str]] = {}
+
+    def write(self, row: int, column: int, text: str, style: str = "") -> None:
+        """Write a text that begins in a cell."""
+        for offset, char in enumerate(text):
+            self._cells[row, column + offset] = (char, style)
+
+    def center(self, row: int, column: int, text: str, style: str = "") -> None:
+        """Write a text around a cell; with an even number of characters, one more stands right of it."""
+        self.write(row, column - (len(text) - 1) // 2, text, style)
+
+    def lines(self, *, color: bool) -> list[str]:
+        """What is written, without empty margins, row by row."""
+        if not self._cells:
+            return []
+        rows = [row for row, _ in self._cells]
+        left = min(column for _, column in self._cells)
+        return [self._line(row, left, color) for row in range(min(rows), max(rows) + 1)]
+
+    def _line(self, row: int, left: int, color: bool) -> str:
+        columns = [column for (at, column), (char, _) in self._cells.items() if at == row and char != " "]
+        if not columns:
+            return ""
+        runs: list[tuple[str, str]] = []
+        for column in range(left, max(columns) + 1):
+            char, style = self._cells.get((row, column), (" ", ""))
+            if runs and runs[-1][1] == style:
+                runs[-1] = (runs[-1][0] + char, style)
+            else:
+                runs.append((char, style))
+        return "".join(styled(text, style if color else "") for text, style in runs)

@@ -1,0 +1,40 @@
+"""What lies around a place of the board, in words, so that people need not read coordinates."""
+
+from __future__ import annotations
+
+from catan_core import HexMark, Picture, Topology, View, members
+
+
+class Surroundings:
+    """The board of a view, to be asked what lies around its places. Every answer is "" where a game has no board."""
+
+    def __init__(self, view: View) -> None:
+        self._board: Topology | None = view.rules.topology(view)
+        picture = view.rules.board.picture(view) if view.rules.board is not None else Picture(())
+        self._hexes: dict[int, HexMark] = {mark.place: mark for mark in picture.hexes}
+        self._coast: dict[int, str] = {mark.place: mark.symbol for mark in picture.coast}
+
+    def node(self, node: int) -> str:
+        """The hexes at a node, and its harbor."""
+        if self._board is None:
+            return ""
+        harbors = [self._coast[edge] for edge in members(self._board.node_edges[node]) if edge in self._coast]
+        around = [_short(self._hexes[hex]) for hex in members(self._board.node_hexes[node]) if hex in self._hexes]
+        return ", ".join((*around, *(f"harbor {harbor}" for harbor in harbors)))
+
+    def edge(self, edge: int) -> str:
+        """The hexes on both sides of an edge."""
+        if self._board is None:
+            return ""
+        sides = [_short(self._hexes[hex]) for hex in members(self._board.edge_hexes[edge]) if hex in self._hexes]
+        return " | ".join(sides if len(sides) > 1 else [*sides, "coast"])
+
+    def hex(self, hex: int) -> str:
+        """What a hex is."""
+        if self._board is None or hex not in self._hexes:
+            return ""
+        return _short(self._hexes[hex])
+
+
+def _short(mark: HexMark) -> str:
+    return mark.title if mark.number is None else f"{mark.title} {mark.number}"

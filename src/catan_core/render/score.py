@@ -1,0 +1,70 @@
+"""Score sheets, and what everybody may know of a table, as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from catan_core import CHANCE, Game, Rules, Seat, View
+from catan_core.render.seats import seat_name
+
+
+class Scored(Protocol):
+    """What a score sheet is read from: a `Game`, which knows all points, or a `View`."""
+
+    @property
+    def rules(self) -> Rules: ...
+    def score(self, seat: Seat, /) -> dict[str, int]: ...
+    def points(self, seat: Seat, /) -> int: ...
+
+
+def score_rows(scored: Scored) -> list[tuple[str, tuple[int, ...]]]:
+    """The points of all seats by source, with the title of the source; sources that count for nobody left out."""
+    rules = scored.rules
+    by_seat = [scored.score(Seat(seat)) for seat in range(rules.seats)]
+    named = [source.name for source in rules.points_from if any(source.name in score for score in by_seat)]
+    return [(rules.text(f"points:{name}"), tuple(score.get(name, 0) for score in by_seat)) for name in named]
+
+
+def score_sheet(scored: Game | View) -> str:
+    """Victory points as a table: a line for each source, a column for each seat, and who has won."""
+    seats = [Seat(seat) for seat in range(scored.rules.seats)]
+    totals = tuple(scored.points(seat) for seat in seats)
+    rows = [(title, tuple(str(count or "-") for count in counts)) for title, counts in score_rows(scored)]
+    table = [("", tuple(map(seat_name, seats))), *rows, ("Total", tuple(map(str, totals)))]
+    first = max(len(title) for title, _ in table)
+    widths = [max(len(cells[seat]) for _, cells in table) for seat in seats]
+    lines = [
+        f"{title:<{first}}" + "".join(f"  {cells[seat]:>{widths[seat]}}" for seat in seats) for title, cells in table
+    ]
+    rule = "-" * len(lines[0])
+    return "\n".join([lines[0], rule, *lines[1:-1], rule, lines[-1], *winner_lines(scored)])
+
+
+def winner_lines(scored: Game | View) -> Iterator[str]:
+    """Who has won, in one line; none while the game goes on."""
+    winners = (scored.winners or ()) if scored.over else ()
+    if winners:
+        yield f"Won by {' and '.join(map(seat_name, winners))}"
+    elif scored.over:
+        yield "Won by nobody"
+
+
+def status_text(view: View) -> str:
+    """Whose turn it is, what is awaited from whom, and the panels that the expansions show beside the board."""
+    blocks = ["\n".join(_headline(view))]
+    blocks += ["\n".join([panel.title, *(f"  {line}" for line in panel.lines)]) for panel in view.panels()]
+    return "\n".join(block for block in blocks if block)
+
+
+def _headline(view: View) -> Iterator[str]:
+    rules = view.rules
+    if view.over:
+        yield from winner_lines(view)
+        return
+    turn = f"Turn {view.turn.number}, {seat_name(view.turn.seat)}" if view.turn.number else "Before the first turn"
+    phase = rules.text(f"phase:{view.stack[-1].tag}")
+    waiting = [seat_name(seat) for seat in view.actors if seat != CHANCE]
+    yield f"{turn}. {phase}{': ' if waiting else ''}{', '.join(waiting)}"
+    if not rules.drawings:
+        yield ", ".join(f"{seat_name(seat)}: {view.points(Seat(seat))} points" for seat in range(rules.seats))

@@ -1,0 +1,48 @@
+"""How seats are told apart in pictures: a character, a color and its name."""
+
+from __future__ import annotations
+
+from string import ascii_lowercase, digits
+from typing import NamedTuple
+
+from catan_core import CHANCE, Seat
+
+
+class Livery(NamedTuple):
+    """A color: its name, as `#rrggbb`, and as the parameters of an ANSI color sequence."""
+
+    name: str
+    rgb: str
+    ansi: str
+
+
+LIVERIES = (
+    Livery("red", "#d33a2c", "1;31"),
+    Livery("blue", "#2b62c8", "1;34"),
+    Livery("white", "#f6f3ea", "1;37"),
+    Livery("orange", "#f0851b", "1;33"),
+    Livery("green", "#2f8f3e", "1;32"),
+    Livery("brown", "#7b4a22", "1;35"),
+)
+"""The color of each seat; from the seventh on they come again."""
+
+CHARACTERS = digits + ascii_lowercase + ascii_lowercase.upper()
+
+
+def livery(seat: Seat | int) -> Livery:
+    """The color of a seat."""
+    return LIVERIES[seat % len(LIVERIES)]
+
+
+def character(seat: Seat | int) -> str:
+    """One character for a seat: its number, from 10 on a letter."""
+    return CHARACTERS[seat] if 0 <= seat < len(CHARACTERS) else "?"
+
+
+def seat_name(seat: Seat | int) -> str:
+    """What a seat is called in sentences.
+
+    >>> seat_name(2), seat_name(-1)
+    ('seat 2', 'chance')
+    """
+    return "chance" if seat == CHANCE else f"seat {seat}"

@@ -1,0 +1,176 @@
+"""A board as an SVG picture, for web pages and notebooks. No scripts, no fonts and no files of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from math import hypot, sqrt
+
+from catan_core import CoastMark, HexMark, PieceMark, Topology, View, lowest
+from catan_core.render.seats import livery, seat_name
+from catan_core.render.text import OFTEN
+
+SIDE = 60.0
+"""The side of a hex in the units of the picture."""
+
+MARGIN = 66.0
+LEGEND = 34.0
+SEA, SHORE, INK, PAPER, ALARM = "#8fc1dd", "#e9dcb5", "#2b2b2b", "#fbf5e2", "#c0281c"
+GROUND = "#c9c4b6"
+"""The ground of a hex whose color the picture does not say."""
+
+SHAPES = {
+    "s": "M-11,9 V-3 L0,-13 L11,-3 V9 Z",
+    "C": "M-16,11 V-4 L-7,-13 L2,-4 H16 V11 Z",
+}
+"""Outlines of pieces on nodes by symbol; any other is a disc that bears its symbol."""
+
+Point = tuple[float, float]
+
+
+def board_svg(view: View) -> str:
+    """The board as a seat sees it, as a well-formed SVG document. "" where a game has no board."""
+    rules = view.rules
+    topology = rules.topology(view)
+    if rules.board is None or topology is None:
+        return ""
+    picture = rules.board.picture(view)
+    points = [node_point(topology, node) for node in range(len(topology.nodes))]
+    left, right = min(x for x, _ in points) - MARGIN, max(x for x, _ in points) + MARGIN
+    top, bottom = min(y for _, y in points) - MARGIN, max(y for _, y in points) + MARGIN
+    size = f'width="{right - left:.1f}" height="{bottom - top + LEGEND:.1f}"'
+    parts = [f'<rect x="{left:.1f}" y="{top:.1f}" {size} fill="{SEA}"/>']
+    parts += [_outline(topology, hex.place, "shore") for hex in picture.hexes]
+    for coast in picture.coast:
+        parts += _harbor(topology, coast)
+    for hex in picture.hexes:
+        parts += _hex(topology, hex)
+    for edge in picture.edges:
+        parts += _route(topology, edge)
+    for node in picture.nodes:
+        parts += _piece(topology, node)
+    parts += _legend(rules.seats, left + 18, bottom + LEGEND / 2)
+    box = f"{left:.1f} {top:.1f} {right - left:.1f} {bottom - top + LEGEND:.1f}"
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size} '
+        'role="img" font-family="sans-serif" text-anchor="middle">'
+    )
+    return "\n".join([head, "<title>The board</title>", *parts, "</svg>"]) + "\n"
+
+
+def node_point(topology: Topology, node: int) -> Point:
+    """Where a node is drawn."""
+    q, r, corner = topology.nodes[node]
+    x, y = _middle(q, r)
+    return x, y + (SIDE if corner == "S" else -SIDE)
+
+
+def _middle(q: int, r: int) -> Point:
+    return SIDE * sqrt(3) * (q + r / 2), SIDE * 1.5 * r
+
+
+def _text(at: Point, size: float, text: str, color: str = INK, weight: str = "normal") -> str:
+    x, y = at
+    return (
+        f'<text x="{x:.1f}" y="{y + size * 0.36:.1f}" font-size="{size:g}" fill="{color}" '
+        f'font-weight="{weight}">{escape(text)}</text>'
+    )
+
+
+def _disc(at: Point, radius: float, fill: str, stroke: str = INK) -> str:
+    return (
+        f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{radius:g}" fill="{fill}" stroke="{stroke}" stroke-width="1.5"/>'
+    )
+
+
+def _line(one: Point, other: Point, color: str, width: float) -> str:
+    return (
+        f'<line x1="{one[0]:.1f}" y1="{one[1]:.1f}" x2="{other[0]:.1f}" y2="{other[1]:.1f}" '
+        f'stroke="{color}" stroke-width="{width:g}" stroke-linecap="round"/>'
+    )
+
+
+# -- hexes and the coast -----------------------------------------------------------------------------------------
+
+
+def _outline(topology: Topology, hex: int, kind: str, color: str = "") -> str:
+    corners = " ".join(
+        f"{x:.1f},{y:.1f}" for x, y in (node_point(topology, node) for node in topology.hex_corners[hex])
+    )
+    if kind == "shore":
+        return (
+            f'<polygon points="{corners}" fill="{SHORE}" stroke="{SHORE}" stroke-width="22" stroke-linejoin="round"/>'
+        )
+    return f'<polygon points="{corners}" fill="{color}" stroke="{SHORE}" stroke-width="5"/>'
+
+
+def _hex(topology: Topology, mark: HexMark) -> Iterator[str]:
+    x, y = _middle(*topology.hexes[mark.place])
+    yield _outline(topology, mark.place, "ground", escape(mark.color or GROUND))
+    yield _text((x, y - SIDE * 0.51), 12, mark.title)
+    if mark.number is not None:
+        color = ALARM if mark.number in OFTEN else INK
+        yield _disc((x, y), 20, PAPER)
+        yield _text((x, y), 20, str(mark.number), color, "bold")
+    for index, (symbol, owner) in enumerate(mark.marks):
+        spot = (x + 62 * (index - (len(mark.marks) - 1) / 2), y + SIDE * 0.58)
+        fill = "#3a3a3a" if owner is None else livery(owner).rgb
+        yield (
+            f'<rect x="{spot[0] - 29:.1f}" y="{spot[1] - 10:.1f}" width="58" height="20" rx="10" fill="{fill}" '
+            f'stroke="{PAPER}" stroke-width="1.5"/>'
+        )
+        yield _text(spot, 12, symbol, PAPER if owner is None else INK, "bold")
+
+
+def _harbor(topology: Topology, mark: CoastMark) -> Iterator[str]:
+    """A harbor: a disc in the sea, with a pier to each of its nodes."""
+    one, other = (node_point(topology, node) for node in topology.edges[mark.place])
+    land = _middle(*topology.hexes[lowest(topology.edge_hexes[mark.place])])
+    across = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    away = (across[0] - land[0], across[1] - land[1])
+    far = hypot(*away)
+    spot = (across[0] + away[0] / far * 34, across[1] + away[1] / far * 34)
+    yield _line(spot, one, "#8a6236", 6)
+    yield _line(spot, other, "#8a6236", 6)
+    yield _disc(spot, 23, PAPER)
+    rate, _, kind = mark.symbol.partition(" ")
+    yield _text((spot[0], spot[1] - (6 if kind else 0)), 14, rate, INK, "bold")
+    if kind:
+        yield _text((spot[0], spot[1] + 9), 10, kind)
+
+
+# -- pieces ------------------------------------------------------------------------------------------------------
+
+
+def _route(topology: Topology, mark: PieceMark) -> Iterator[str]:
+    one, other = (node_point(topology, node) for node in topology.edges[mark.place])
+    near = tuple(_between(one, other, share) for share in (0.2, 0.8))
+    yield _line(near[0], near[1], INK, 12)
+    yield f"<g>{_line(near[0], near[1], livery(mark.owner).rgb, 9)}<title>{seat_name(mark.owner)}</title></g>"
+
+
+def _between(one: Point, other: Point, share: float) -> Point:
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+
+def _piece(topology: Topology, mark: PieceMark) -> Iterator[str]:
+    x, y = node_point(topology, mark.place)
+    color, shape = livery(mark.owner).rgb, SHAPES.get(mark.symbol)
+    if shape is None:
+        yield _disc((x, y), 12, color)
+        yield _text((x, y), 14, mark.symbol, INK, "bold")
+        return
+    yield (
+        f'<path d="{shape}" transform="translate({x:.1f} {y:.1f})" fill="{color}" stroke="{INK}" stroke-width="2" '
+        f'stroke-linejoin="round"><title>{seat_name(mark.owner)}</title></path>'
+    )
+
+
+def _legend(seats: int, x: float, y: float) -> Iterator[str]:
+    for seat in range(seats):
+        yield _disc((x, y), 9, livery(seat).rgb)
+        yield (
+            f'<text x="{x + 15:.1f}" y="{y + 5:.1f}" font-size="14" fill="{INK}" text-anchor="start">'
+            f"{seat_name(seat)}</text>"
+        )
+        x += 90

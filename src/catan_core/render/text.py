@@ -1,0 +1,183 @@
+"""A board drawn with characters, for terminals. It can be read without color.
+
+Every hex is 13 columns wide and 8 rows high, and shares its borders with its neighbors:
+
+          o
+       .-' `-.
+     o   0,-1  o        o    a node, and what stands on it: s2 is a settlement of seat 2
+     |   hills |        |    an edge; with a road of seat 2 it is # above 2, or #2#
+     |   *6*   |        *6*  a number that comes up often
+     o  robber o        ~~~  an edge with a harbor, whose rate stands in the sea
+       `-. .-'
+          o
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from catan_core import CoastMark, HexMark, Picture, PieceMark, Seat, Topology, View, lowest
+from catan_core.render.canvas import Canvas, styled
+from catan_core.render.seats import character, livery
+
+HALF = 6
+"""Columns from the middle of a hex to its side."""
+
+PITCH = 5
+"""Rows from a hex to the next row of hexes."""
+
+HEIGHT = 7
+"""Rows from the top corner of a hex to the bottom one."""
+
+OFTEN = (6, 8)
+FAINT, LABEL, RED = "2", "7", "1;31"
+EMPTY_NODE = "o"
+
+
+@attrs.frozen
+class Labels:
+    """Short texts, such as numbers of a menu, that are drawn in the place of nodes and edges and on hexes."""
+
+    nodes: Mapping[int, str] = attrs.field(factory=dict)
+    edges: Mapping[int, str] = attrs.field(factory=dict)
+    hexes: Mapping[int, str] = attrs.field(factory=dict)
+
+
+NO_LABELS = Labels()
+
+
+def board_text(view: View, *, color: bool = False, labels: Labels = NO_LABELS) -> str:
+    """The board as a seat sees it, in lines of at most 80 columns for an island five hexes wide.
+
+    `color` adds ANSI colors; `labels` puts texts of at most three characters on places. "" where a game has no board.
+    """
+    rules = view.rules
+    topology = rules.topology(view)
+    if rules.board is None or topology is None:
+        return ""
+    picture, canvas = rules.board.picture(view), Canvas()
+    for hex in picture.hexes:
+        _draw_hex(canvas, topology, hex, labels.hexes.get(hex.place))
+    _draw_edges(canvas, topology, picture, labels.edges)
+    for coast in picture.coast:
+        _draw_rate(canvas, topology, coast)
+    _draw_nodes(canvas, topology, picture, labels.nodes)
+    return "\n".join(canvas.lines(color=color))
+
+
+def legend_text(view: View, *, color: bool = False) -> str:
+    """What the characters on the board stand for, in one line."""
+    rules = view.rules
+    if rules.board is None:
+        return ""
+    pieces = ", ".join(f"{piece.symbol} {rules.text(f'piece:{piece.id}')}" for piece in rules.pieces)
+    seats = (styled(character(seat), livery(seat).ansi if color else "") for seat in range(rules.seats))
+    return f"{pieces}; after it its seat: {' '.join(seats)}"
+
+
+def node_cell(topology: Topology, node: int) -> tuple[int, int]:
+    """The row and column where a node is drawn."""
+    q, r, corner = topology.nodes[node]
+    return PITCH * r + (HEIGHT if corner == "S" else 0), HALF * (2 * q + r)
+
+
+def _draw_hex(canvas: Canvas, topology: Topology, mark: HexMark, label: str | None) -> None:
+    q, r = topology.hexes[mark.place]
+    row, column = PITCH * r, HALF * (2 * q + r)
+    if label is None:
+        canvas.center(row + 2, column, f"{q},{r}", FAINT)
+    else:
+        canvas.center(row + 2, column, f"[{label}]", LABEL)
+    canvas.center(row + 3, column, mark.title[: 2 * HALF - 1], _ansi(mark.color))
+    if mark.number is not None:
+        often = mark.number in OFTEN
+        canvas.center(row + 4, column, f"*{mark.number}*" if often else str(mark.number), RED if often else "1")
+    column -= (len(" ".join(_standing(mark))) - 1) // 2
+    for (_, owner), text in zip(mark.marks, _standing(mark), strict=True):
+        canvas.write(row + 5, column, text, "1" if owner is None else livery(owner).ansi)
+        column += len(text) + 1
+
+
+def _standing(mark: HexMark) -> list[str]:
+    return [symbol if owner is None else symbol + character(owner) for symbol, owner in mark.marks]
+
+
+def _ansi(rgb: str) -> str:
+    """The ANSI parameters of a color written as `#rrggbb`."""
+    return f"38;2;{int(rgb[1:3], 16)};{int(rgb[3:5], 16)};{int(rgb[5:7], 16)}" if rgb else ""
+
+
+# -- edges and the coast -----------------------------------------------------------------------------------------
+
+
+def _draw_edges(canvas: Canvas, topology: Topology, picture: Picture, labels: Mapping[int, str]) -> None:
+    pieces, coast = _by_place(picture.edges), {mark.place for mark in picture.coast}
+    for edge, (one, other) in enumerate(topology.edges):
+        (top, at), (bottom, to) = sorted((node_cell(topology, one), node_cell(topology, other)))
+        upright, middle = at == to, (at + to) // 2
+        style = ""
+        if edge in labels:
+            shape, style = (f"|{labels[edge]}" if upright else f"{labels[edge]:^3}"), LABEL
+        elif edge in pieces:
+            symbols, owner = pieces[edge]
+            shape, style = symbols[0] + character(owner) + symbols[-1], livery(owner).ansi
+        elif edge in coast:
+            shape = ("((" if _is_left(topology, edge) else "))") if upright else "~~~"
+        else:
+            shape, style = ("||" if upright else "`-." if at < to else ".-'"), FAINT
+        if upright:
+            canvas.write(top + 1, at, shape[0], style)
+            canvas.center(top + 2, at, shape[1:] if edge in labels else shape[1], style)
+        else:
+            canvas.center((top + bottom) // 2, middle, shape, style)
+
+
+def _by_place(marks: Iterable[PieceMark]) -> dict[int, tuple[str, Seat]]:
+    """The symbols of the pieces on every place, and whose they are."""
+    found: dict[int, tuple[str, Seat]] = {}
+    for mark in marks:
+        symbols, _ = found.get(mark.place, ("", mark.owner))
+        found[mark.place] = (symbols + mark.symbol, mark.owner)
+    return found
+
+
+def _land(topology: Topology, edge: int) -> tuple[int, int]:
+    """The row (doubled) and column of the middle of the hex that a coast edge belongs to."""
+    q, r = topology.hexes[lowest(topology.edge_hexes[edge])]
+    return 2 * PITCH * r + HEIGHT, HALF * (2 * q + r)
+
+
+def _is_left(topology: Topology, edge: int) -> bool:
+    """Whether a coast edge lies left of the middle of its hex."""
+    cells = [node_cell(topology, node) for node in topology.edges[edge]]
+    return sum(column for _, column in cells) < 2 * _land(topology, edge)[1]
+
+
+def _draw_rate(canvas: Canvas, topology: Topology, mark: CoastMark) -> None:
+    """Write what a harbor is into the sea, its first word next to the edge."""
+    (top, at), (bottom, to) = sorted(node_cell(topology, node) for node in topology.edges[mark.place])
+    left = _is_left(topology, mark.place)
+    words = mark.symbol.split()
+    if at == to:
+        for row, word in enumerate(words, top + 1):
+            canvas.write(row, at - 1 - len(word) if left else at + 2, word)
+        return
+    middle, upwards = (at + to) // 2, top + bottom < _land(topology, mark.place)[0]
+    for step, word in enumerate(words, 1):
+        row = (top + bottom) // 2 + (-step if upwards else step)
+        canvas.write(row, middle + 1 - len(word) if left else middle, word)
+
+
+def _draw_nodes(canvas: Canvas, topology: Topology, picture: Picture, labels: Mapping[int, str]) -> None:
+    pieces = _by_place(picture.nodes)
+    for node in range(len(topology.nodes)):
+        row, column = node_cell(topology, node)
+        if node in labels:
+            canvas.center(row, column, labels[node], LABEL)
+        elif node in pieces:
+            symbols, owner = pieces[node]
+            canvas.center(row, column, symbols + character(owner), livery(owner).ansi)
+        else:
+            canvas.write(row, column, EMPTY_NODE, FAINT)

@@ -1,0 +1,193 @@
+"""Actions and events as sentences. Knows none of them: it reads their texts and the types of their fields.
+
+An expansion may give the sentence of an action or event as `Text("sentence:<tag>", ...)`. In it `{field}` stands for
+the field in words, `{field.part}` for a part of it, and `{field:seats}` for a tuple that has one entry per seat; what
+stands in square brackets is left out where its fields are None or nothing. `sentence:<tag>?field` takes its place where
+that field is None. An empty sentence says that an event is not worth telling. Without a sentence an action is its title
+with its fields.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+import typing
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import get_args, get_origin
+
+import attrs
+
+from catan_core import (
+    Action,
+    Edge,
+    EdgeSet,
+    Event,
+    Good,
+    Goods,
+    Hex,
+    HexSet,
+    Node,
+    NodeSet,
+    Rules,
+    Seat,
+    SeatSet,
+    Topology,
+    members,
+)  # fmt: skip
+from catan_core.render.seats import seat_name
+
+Word = Callable[[Rules, Topology | None, int], str]
+
+PLACEHOLDER = re.compile(r"\{(\w+)(?:\.(\w+))?(?::(\w+))?\}")
+OPTIONAL = re.compile(r"\[([^\]]*)\]")
+NOTHING = "nothing"
+OF_THE_ENGINE = {
+    "sentence:engine/answered": "{seat} has chosen",
+    "sentence:engine/game-over": "The game is over; won by {winners}",
+}
+
+
+def action_text(rules: Rules, board: Topology | None, action: Action, language: str = "en") -> str:
+    """An action in words, without the seat that does it. `board` is the topology of the game, None without a board."""
+    return _Reader(rules, board, language).sentence(action, rules.text(f"action:{action.tag}", language))
+
+
+def event_text(rules: Rules, board: Topology | None, event: Event, language: str = "en") -> str:
+    """An event in words; "" for one that is not worth telling. Give the event as a seat may see it."""
+    title = event.tag.partition("/")[2].replace("-", " ")
+    return _Reader(rules, board, language).sentence(event, title)
+
+
+def goods_text(rules: Rules, goods: Goods, language: str = "en") -> str:
+    """A goods vector in words, such as `2 wool, 1 ore`; "" for none."""
+    return ", ".join(f"{count} {_good(rules, None, index, language)}" for index, count in enumerate(goods) if count)
+
+
+def node_text(rules: Rules, board: Topology | None, node: int) -> str:
+    """A node as `(q,r,N)` or `(q,r,S)`."""
+    return str(node) if board is None else f"({_joined(board.nodes[node])})"
+
+
+def edge_text(rules: Rules, board: Topology | None, edge: int) -> str:
+    """An edge by its two nodes."""
+    return str(edge) if board is None else "-".join(node_text(rules, board, node) for node in board.edges[edge])
+
+
+def hex_text(rules: Rules, board: Topology | None, hex: int) -> str:
+    """A hex as `(q,r)`."""
+    return str(hex) if board is None else f"({_joined(board.hexes[hex])})"
+
+
+def _joined(name: tuple[object, ...]) -> str:
+    return ",".join(map(str, name))
+
+
+def _good(rules: Rules, board: Topology | None, good: int, language: str = "en") -> str:
+    return rules.text(f"good:{rules.goods[good].id}", language)
+
+
+def _seat(rules: Rules, board: Topology | None, seat: int) -> str:
+    return seat_name(seat)
+
+
+ONE: dict[object, Word] = {Seat: _seat, Node: node_text, Edge: edge_text, Hex: hex_text}
+SET_OF: dict[object, Word] = {SeatSet: _seat, NodeSet: node_text, EdgeSet: edge_text, HexSet: hex_text}
+
+
+_FIELD_TYPES: dict[type, dict[str, object]] = {}
+
+
+def field_types(kind: type) -> Mapping[str, object]:
+    """The fields of a record class in order, by name, with their types."""
+    if kind not in _FIELD_TYPES:
+        hints = typing.get_type_hints(kind)
+        _FIELD_TYPES[kind] = {field.name: hints[field.name] for field in attrs.fields(kind)}
+    return _FIELD_TYPES[kind]
+
+
+@attrs.frozen
+class _Reader:
+    """Puts records of one game into words."""
+
+    rules: Rules
+    board: Topology | None
+    language: str
+
+    def sentence(self, record: Action | Event, title: str) -> str:
+        text = self._given(record)
+        if text is not None:
+            said = PLACEHOLDER.sub(partial(self._filled, record), OPTIONAL.sub(partial(self._kept, record), text))
+            return said[:1].upper() + said[1:]
+        kinds = field_types(type(record))
+        told = [name for name in kinds if name != "seat" or not isinstance(record, Action)]
+        found = [(name, self.words(kinds[name], getattr(record, name), name)) for name in told]
+        shown = [words if len(told) == 1 else f"{name.replace('_', ' ')} {words}" for name, words in found if words]
+        return f"{title[:1].upper()}{title[1:]}{': ' if shown else ''}{', '.join(shown)}"
+
+    def _given(self, record: Action | Event) -> str | None:
+        """The sentence that an expansion has given; None if it has given none."""
+        texts = self.rules.texts
+        missing = (name for name in field_types(type(record)) if getattr(record, name) is None)
+        for id in (*(f"sentence:{record.tag}?{name}" for name in missing), f"sentence:{record.tag}"):
+            if id in texts:
+                return texts[id].get(self.language, texts[id].get("en", ""))
+        return OF_THE_ENGINE.get(f"sentence:{record.tag}")
+
+    def _kept(self, record: object, optional: re.Match[str]) -> str:
+        found = PLACEHOLDER.finditer(optional[1])
+        return optional[1] if all(self._placeholder(record, one) for one in found) else ""
+
+    def _filled(self, record: object, placeholder: re.Match[str]) -> str:
+        return self._placeholder(record, placeholder) or NOTHING
+
+    def _placeholder(self, record: object, placeholder: re.Match[str]) -> str:
+        name, part, form = placeholder.groups()
+        hint, value = field_types(type(record))[name], getattr(record, name)
+        if part:
+            name, hint, value = part, field_types(type(value))[part], getattr(value, part)
+        if form == "seats":
+            inner = get_args(hint)[0]
+            told = ((seat, self.words(inner, one, name)) for seat, one in enumerate(value))
+            return "; ".join(f"{seat_name(seat)}: {words}" for seat, words in told if words)
+        return self.words(hint, value, name)
+
+    def words(self, hint: object, value: object, name: str) -> str:
+        """A value in words; "" for None and for no goods at all."""
+        if value is None:
+            return ""
+        if get_origin(hint) in (typing.Union, types.UnionType):
+            hint = next((one for one in get_args(hint) if one is not types.NoneType), hint)
+        if isinstance(value, str):
+            return self.rules.text(f"{name}:{value}", self.language)
+        if isinstance(value, tuple):
+            if hint is Goods:
+                return goods_text(self.rules, Goods(value), self.language)
+            return (
+                "; ".join(self._entries(hint, value, name))
+                if value and isinstance(value[0], tuple)
+                else ", ".join(self._entries(hint, value, name))
+            )
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, int):
+            return self._number(hint, value)
+        if attrs.has(type(value)):
+            kinds = field_types(type(value))
+            told = ((part, self.words(kinds[part], getattr(value, part), part)) for part in kinds)
+            return ", ".join(f"{part} {words}" for part, words in told if words)
+        return str(value)
+
+    def _entries(self, hint: object, value: tuple[object, ...], name: str) -> Iterator[str]:
+        inner = get_args(hint) or (object,)
+        kinds = (inner[0],) * len(value) if inner[-1] is Ellipsis or len(inner) != len(value) else inner
+        return (self.words(kind, one, name) for kind, one in zip(kinds, value, strict=True))
+
+    def _number(self, hint: object, value: int) -> str:
+        if hint is Good:
+            return _good(self.rules, self.board, value, self.language)
+        if hint in ONE:
+            return ONE[hint](self.rules, self.board, value)
+        if hint in SET_OF:
+            return ", ".join(SET_OF[hint](self.rules, self.board, one) for one in members(value))
+        return str(value)

@@ -1,0 +1,131 @@
+"""What is left of everything that hooks bring, when exclusions and replacements have been carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+import attrs
+
+from catan_core import specs
+from catan_core.collecting import RESULTS, Provision
+from catan_core.errors import Conflict, RulesetError
+from catan_core.expansion import Expansion, comes_before
+from catan_core.records import TAG
+from catan_core.specs import Setup
+
+T = TypeVar("T")
+
+SEATS = "seats"
+"""`seats:id` in `replaces` lifts another expansion's limit on the number of seats."""
+
+TAGGED = {"slices", "phases", "actions", "events", "queries", "points", "victory", "drawings", "invariants"}
+"""The hooks whose keys begin with the id of the expansion that brings them."""
+
+
+class Selection:
+    """The specs that a ruleset is compiled from, by hook, each with who brings it."""
+
+    def __init__(self, expansions: tuple[Expansion, ...], setup: Setup) -> None:
+        self.by_hook: dict[str, list[Provision]] = {hook: [] for hook in RESULTS}
+        self._expansions = expansions
+        self._chosen = setup.expansions
+        self._excluded: dict[str, list[Expansion]] = {}
+        limiting = [one.id for one in expansions if one.seats is not None]
+        self._used = {(expansion.id, f"{SEATS}:{limited}") for expansion in expansions for limited in limiting}
+        for expansion in expansions:
+            for key in _keys(expansion, "excludes"):
+                self._excluded.setdefault(key, []).append(expansion)
+            _keys(expansion, "replaces")
+
+    def specs(self, hook: str, kind: type[T]) -> tuple[T, ...]:
+        """The specs of one type that a hook has brought."""
+        return tuple(given.spec for given in self.by_hook[hook] if isinstance(given.spec, kind))
+
+    def add(self, hook: str, provisions: Iterable[Provision]) -> None:
+        """Take what a hook brings, but for what is excluded; a replacement takes the place of what it replaces."""
+        kept: dict[object, Provision] = {}
+        for given in provisions:
+            name = full_key(given)
+            _check_tags(given, name)
+            excluding = [one for one in self._excluded.get(name, ()) if one is not given.expansion] if name else []
+            if excluding:
+                self._used.update((one.id, str(name)) for one in excluding)
+            elif name is None:
+                kept[given] = given
+            else:
+                kept[name] = self._replacing(kept[name], given, name) if name in kept else given
+        self.by_hook[hook] = list(kept.values())
+
+    def _replacing(self, former: Provision, given: Provision, name: str) -> Provision:
+        mine, other = given.expansion, former.expansion
+        if mine is other:
+            raise Conflict(f"{mine.id!r} brings {name!r} twice: in {former.part} and in {given.part}")
+        if name not in mine.replaces:
+            if name in other.replaces and former.replaced is None:
+                raise _unordered(other, mine, name)
+            raise Conflict(
+                f"{other.id!r} and {mine.id!r} both bring {name!r}; if {mine.id!r} means to put its own in the place of"
+                f" the other, it says so with replaces=({name!r},)"
+            )
+        if not comes_before(other, mine, self._expansions):
+            if former.replaced is None:
+                raise _unordered(mine, other, name)
+            raise Conflict(f"{other.id!r} and {mine.id!r} both replace {name!r}; one must name the other in `after`")
+        self._used.add((mine.id, name))
+        return attrs.evolve(given, replaced=former)
+
+    def check_keys(self) -> None:
+        """Refuse exclusions and replacements of what is not there, though the expansion that is meant is chosen."""
+        for expansion in self._expansions:
+            for what in ("excludes", "replaces"):
+                for key in _keys(expansion, what):
+                    if (expansion.id, key) not in self._used and self._concerns(key):
+                        rivals = [one.id for one in self._excluded.get(key, ()) if one is not expansion]
+                        reason = f"{rivals[0]!r} excludes it" if rivals else "nothing of that name is there"
+                        raise Conflict(f"{expansion.id!r} {what} {key!r}, but {reason}")
+
+    def _concerns(self, key: str) -> bool:
+        """Whether the expansion whose spec is meant is chosen, or cannot be told from the key."""
+        hook, _, name = key.partition(":")
+        owner, slash, _ = (name if hook in RESULTS or hook == SEATS else hook).partition("/")
+        return owner in self._chosen if slash or hook == SEATS else True
+
+
+def full_key(given: Provision) -> str | None:
+    """How `excludes` and `replaces` name a spec; None if it has no name."""
+    return given.key if given.key is None or isinstance(given.spec, specs.Row) else f"{given.hook}:{given.key}"
+
+
+def _keys(expansion: Expansion, what: str) -> list[str]:
+    """The keys of single specs among what an expansion excludes or replaces; the rest are names of modules."""
+    found = []
+    for key in getattr(expansion, what):
+        hook, colon, _ = key.partition(":")
+        if colon and (hook in RESULTS or "/" in hook or (hook == SEATS and what == "replaces")):
+            found.append(key)
+        elif colon or what == "replaces":
+            raise RulesetError(
+                f"{expansion.id!r} {what} {key!r}: a spec is named 'hook:name' or, if it is a row, 'table:key';"
+                f" the hooks are {', '.join(RESULTS)}"
+            )
+    return found
+
+
+def _check_tags(given: Provision, name: str | None) -> None:
+    if name in given.expansion.replaces:
+        return
+    names = [given.key] if given.hook in TAGGED else []
+    if isinstance(given.spec, specs.ChanceSpec):
+        names.append(given.spec.action.tag)
+    if isinstance(given.spec, specs.Table):
+        names.append(given.spec.name)
+    for tag in names:
+        if tag is None or not TAG.fullmatch(tag) or not tag.startswith(f"{given.expansion.id}/"):
+            raise RulesetError(f"{given.where}: {tag!r} must be of the form '{given.expansion.id}/lower-case-words'")
+
+
+def _unordered(replacing: Expansion, replaced: Expansion, name: str) -> Conflict:
+    return Conflict(
+        f"{replacing.id!r} replaces {name!r} of {replaced.id!r} and so must name it in `requires` or `after`"
+    )

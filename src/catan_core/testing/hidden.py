@@ -1,0 +1,133 @@
+"""Properties of hidden information: what a seat may not know reaches it by no way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+from catan_core import CHANCE, Action, Event, HiddenAnswer, Phase, SealedPhase, Seat, State, Step, View
+from catan_core.testing.candidates import candidates
+
+REFUSED = 12
+"""How many actions of each kind are checked on a state and on what a seat sees of it."""
+
+
+def onlookers(state: State) -> tuple[Seat | None, ...]:
+    """All the seats, and a spectator."""
+    return (*map(Seat, range(state.rules.seats)), None)
+
+
+def view_hides_hidden(state: State, rng: Random) -> None:
+    """Two states that differ only in what is hidden from a seat give it the same view, in every form of it."""
+    for seat in onlookers(state):
+        seen = state.rules.view(state, seat)
+        other = state.rules.view(seen.determinize(rng), seat)
+        assert seen == other, f"seat {seat} can tell two states apart:\n  {seen}\n  {other}"
+        assert hash(seen) == hash(other), f"the views of seat {seat} are equal, but their hashes are not"
+        assert seen.to_json() == other.to_json(), f"seat {seat} can tell two states apart by the JSON of its view"
+        assert seen.panels() == other.panels(), f"seat {seat} can tell two states apart by what is drawn for it"
+        assert _scores(seen) == _scores(other), f"seat {seat} can tell two states apart by the points"
+
+
+def _scores(view: View) -> list[dict[str, int]]:
+    return [view.score(Seat(seat)) for seat in range(view.rules.seats)]
+
+
+def determinize_preserves_view(state: State, rng: Random) -> None:
+    """A state made up behind a view is sound, gives the same view again, and the game can go on from it."""
+    for seat in onlookers(state):
+        view = state.rules.view(state, seat)
+        made_up = view.determinize(rng)
+        assert made_up.rules.view(made_up, seat) == view, f"made up for seat {seat}, but it looks otherwise"
+        faults = made_up.rules.faults(made_up)
+        assert not faults, f"made up for seat {seat}: {'; '.join(faults)}"
+        assert made_up.rules.actors(made_up) == state.rules.actors(state), f"made up for seat {seat}: others must act"
+
+
+def legality_is_visible(state: State, rng: Random) -> None:
+    """A seat can tell what it may do, and why not, from its view alone: view, state and any state behind it agree."""
+    rules = state.rules
+    for seat in map(Seat, range(rules.seats)):
+        view = rules.view(state, seat)
+        made_up = view.determinize(rng)
+        listed = tuple(rules.actions(state, seat))
+        assert tuple(view.actions) == listed, f"seat {seat} sees other actions: {_odd(listed, tuple(view.actions))}"
+        behind = tuple(rules.actions(made_up, seat))
+        assert behind == listed, f"seat {seat} may do other things: {_odd(listed, behind)}"
+        kinds = [one.kind for one in rules.actions(state, seat).open]
+        assert [one.kind for one in view.actions.open] == kinds, f"seat {seat} sees other open kinds of action"
+        if rules.actors(state) == (CHANCE,):
+            continue
+        for action in _some(state, seat, rng):
+            refused = rules.check(state, action)
+            assert rules.check(view, action) == refused, f"{action!r}: {refused}, but the view says otherwise"
+            assert rules.check(made_up, action) == refused, f"{action!r}: {refused}, but not in a state made up"
+    spectator = rules.view(state, None)
+    assert not len(spectator.actions), "a spectator may do something"
+    assert not spectator.actions.open, "a spectator may do something"
+
+
+def _odd(one: tuple[Action, ...], other: tuple[Action, ...]) -> list[Action]:
+    return sorted(set(one) ^ set(other), key=repr)[:5] or ["the order"]  # type: ignore[list-item]
+
+
+def _some(state: State, seat: Seat, rng: Random) -> Iterator[Action]:
+    for kind in state.rules.offers[type(state.stack[-1])] if state.stack else ():
+        tried = list(candidates(kind, state, state.rules.actions(state, seat).of(kind), seat, rng))
+        yield from rng.sample(tried, min(REFUSED, len(tried)))
+
+
+def events_hide_hidden(before: State, action: Action, step: Step, rng: Random) -> None:
+    """The facts that a seat is told give away no more than its view.
+
+    For all that a seat sees, the game could be in another state, and chance or a sealed answer be another. Wherever the
+    seat is then told the same it sees the same afterwards, and wherever it sees the same it has been told the same.
+    """
+    for seat in onlookers(before):
+        for twin, other, sealed in islice(_alike(before, action, seat, rng), 3):
+            result = twin.rules.apply(twin, other)
+            told, told_too = _told(step, seat), _told(result, seat)
+            sees, sees_too = _sees(step.state, seat), _sees(result.state, seat)
+            if sealed or sees == sees_too:
+                assert told == told_too, f"seat {seat} is told {told}, and after {other!r} {told_too}"
+            if sealed or told == told_too:
+                assert sees == sees_too, f"seat {seat} is told {told} in both cases, but after {other!r} sees otherwise"
+
+
+def _told(step: Step, seat: Seat | None) -> tuple[Event, ...]:
+    return step.state.rules.events_for(step.events, seat)
+
+
+def _sees(state: State, seat: Seat | None) -> View:
+    return state.rules.view(state, seat)
+
+
+def _alike(before: State, action: Action, seat: Seat | None, rng: Random) -> Iterator[tuple[State, Action, bool]]:
+    """Other states and actions that a seat cannot tell from these, and whether what follows must look the same."""
+    rules, phase = before.rules, before.stack[-1]
+    twin = rules.view(before, seat).determinize(rng)
+    if rules.check(twin, action) is None and not _answered_unseen(rules.view(before, seat).stack[-1]):
+        yield twin, action, False
+    chance = rules.chances.get(type(phase))
+    if chance is not None and not chance.public:
+        yield twin, rules.outcomes(twin).at(rng.random()), False
+    if isinstance(phase, SealedPhase) and len(phase.owed) > 1 and action.seat != seat:
+        yield before, rules.actions(before, action.seat).sample(rng), True
+
+
+def _answered_unseen(phase: Phase) -> bool:
+    return isinstance(phase, SealedPhase) and any(isinstance(answer, HiddenAnswer) for answer in phase.answers)
+
+
+def a_changed_view_has_an_event(before: State, action: Action, step: Step, rng: Random) -> None:
+    """A seat that sees anything change on the table is told of at least one fact.
+
+    Whose decision it is may change without one: the seat sees that at the phase, and what is decided follows.
+    """
+    for seat in onlookers(before):
+        former, now = _sees(before, seat), _sees(step.state, seat)
+        changed = [type(one).tag for one, other in zip(former.slices, now.slices, strict=True) if one != other]
+        if former.turn != now.turn or former.winners != now.winners:
+            changed.append("the turn, or the winners")
+        assert not changed or _told(step, seat), f"seat {seat} sees {changed} change by {action!r}, and is told nothing"

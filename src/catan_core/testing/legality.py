@@ -1,0 +1,172 @@
+"""Properties of what may be done: listing, checking and doing agree, and somebody can always act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from catan_core import CHANCE, Action, Actions, IllegalAction, Rules, Seat, State
+from catan_core.errors import ENGINE
+from catan_core.testing.candidates import candidates, out_of_range
+
+DEEPEST = 64
+"""More pending phases than this are taken for a stack that grows for ever."""
+
+ILLEGAL = 10
+"""How many actions that may not be done are done in one state."""
+
+
+def options_are_legal_and_complete(state: State, rng: Random) -> None:
+    """Every listed action may be done, and what may be done is listed, unless its kind is open.
+
+    Kinds with few combinations of field values are gone through completely, the others in samples. At a chance node the
+    same is asked of the outcomes: positive weights, and weight 0 for everything else.
+    """
+    rules = state.rules
+    if rules.actors(state) == (CHANCE,):
+        _outcomes_are_complete(state, rng)
+    for seat in map(Seat, range(rules.seats)):
+        _actions_are_complete(state, seat, rng)
+
+
+def _outcomes_are_complete(state: State, rng: Random) -> None:
+    rules, outcomes = state.rules, state.rules.outcomes(state)
+    listed = [action for action, _ in outcomes]
+    assert len(set(listed)) == len(listed) > 0, f"outcomes that come twice, or none: {listed}"
+    assert outcomes.total == sum(weight for _, weight in outcomes), "the weights do not add up to the total"
+    chance = rules.chances[type(state.stack[-1])]
+    for action, weight in outcomes:
+        assert type(weight) is int, f"the weight of {action!r} is {weight!r}, not a whole number"
+        assert weight > 0, f"an outcome that cannot happen: {action!r}"
+        assert weight == chance.weight(state, state.stack[-1], action), f"two weights for {action!r}"
+        assert rules.check(state, action) is None, f"{action!r} is an outcome, but {rules.check(state, action)}"
+    for tried in candidates(chance.action, state, listed, CHANCE, rng):
+        refused = rules.check(state, tried)
+        assert (refused is None) == (tried in listed), f"{tried!r}: an outcome or not, checking says {refused}"
+
+
+def _actions_are_complete(state: State, seat: Seat, rng: Random) -> None:
+    rules, actions = state.rules, state.rules.actions(state, seat)
+    listed = tuple(actions)
+    legal = set(listed)
+    assert len(actions) == len(listed) == sum(count for _, count in actions.kinds), f"counted wrong: {actions!r}"
+    assert bool(actions) == bool(listed), f"not empty, or empty after all: {actions!r}"
+    assert len(legal) == len(listed), f"an action of seat {seat} is listed twice"
+    for index, action in enumerate(listed):
+        assert action.seat == seat, f"listed for seat {seat}: {action!r}"
+        refused = rules.check(state, action)
+        assert refused is None, f"{action!r} is listed, but refused: {refused}"
+        assert actions[index] == action, f"the {index}th action is {actions[index]!r}, and {action!r} when listed"
+    if listed:
+        assert actions.sample(rng) in legal, "a sampled action is not listed"
+    if state.winners is None:
+        _nothing_else_is_legal(state, actions, legal, rng)
+
+
+def _nothing_else_is_legal(state: State, actions: Actions, legal: set[Action], rng: Random) -> None:
+    rules, seat = state.rules, actions.seat
+    offers = rules.offers[type(state.stack[-1])]
+    for kind, offer in offers.items():
+        if offer.open:
+            continue
+        for action in candidates(kind, state, actions.of(kind), seat, rng):
+            refused = rules.check(state, action)
+            assert (refused is None) == (action in legal), f"{action!r}: listed or not, checking says {refused}"
+    for one in actions.open:
+        for _ in range(3):
+            sampled = one.sample(rng)
+            refused = None if sampled is None else rules.check(state, sampled)
+            assert refused is None, f"{sampled!r} was sampled, but is refused: {refused}"
+            assert sampled is None or (sampled.seat == seat and type(sampled) is one.kind), (
+                f"sampled for {seat}: {sampled}"
+            )
+
+
+def illegal_changes_nothing(state: State, rng: Random) -> None:
+    """An action that may not be done raises IllegalAction with a code that its rules declare, and changes nothing."""
+    rules = state.rules
+    before = repr(state), hash(state), tuple(map(id, (state.turn, *state.stack, *state.slices)))
+    done = 0
+    for action in _wild(state, rng):
+        refused = rules.check(state, action)
+        if refused is None:
+            continue
+        said = _refusal(state, action)
+        assert said is not None, f"{action!r} was done, although {refused}"
+        assert said.violation == refused, f"{action!r}: checking says {refused}, doing says {said.violation}"
+        assert said.action is action, f"the error is about {said.action!r}, not {action!r}"
+        codes = _codes(rules, type(action))
+        assert refused.code in codes, f"{action!r} is refused with {refused.code!r}, which nobody declares"
+        done += 1
+        if done == ILLEGAL:
+            break
+    after = repr(state), hash(state), tuple(map(id, (state.turn, *state.stack, *state.slices)))
+    assert before == after, "an illegal action has changed the state"
+
+
+def _refusal(state: State, action: Action) -> IllegalAction | None:
+    try:
+        state.rules.apply(state, action)
+    except IllegalAction as error:
+        return error
+    return None
+
+
+def _wild(state: State, rng: Random) -> Iterator[Action]:
+    """Actions of all sorts, few of which are legal."""
+    rules = state.rules
+    kinds = [*rules.action_specs, *(chance.action for chance in rules.chances.values())]
+    for kind in rng.sample(kinds, len(kinds)):
+        seat = Seat(rng.randrange(rules.seats))
+        tried = list(candidates(kind, state, (), seat, rng))
+        for action in rng.sample(tried, min(2, len(tried))):
+            yield action
+            broken = out_of_range(action, rng)
+            if broken is not None:
+                yield broken
+
+
+def _codes(rules: Rules, kind: type[Action]) -> set[str]:
+    """The violation codes with which a kind of action may be refused."""
+    declared = {refusal.code for refusal in ENGINE.values()}
+    if kind in rules.action_specs:
+        declared |= {refusal.code for refusal in rules.action_specs[kind].refusals}
+    for offers in rules.offers.values():
+        if kind in offers:
+            declared |= {refusal.code for limit in offers[kind].limits for refusal in limit.refusals}
+    for modifiers in rules.forbids.values():
+        declared |= {modifier.refusal.code for modifier in modifiers if modifier.refusal is not None}
+    return declared
+
+
+def someone_can_always_act(state: State, rng: Random) -> None:
+    """While the game goes on, every seat that owes a decision can do something; when it is over, nobody can."""
+    rules, actors = state.rules, state.rules.actors(state)
+    if state.winners is not None:
+        assert state.winners, "the game is over, but nobody has won"
+        assert not actors, f"the game is over, but it waits for {actors}"
+        everybody = [rules.actions(state, Seat(seat)) for seat in range(rules.seats)]
+        assert not any(len(actions) or actions.open for actions in everybody), "something may be done after the end"
+        return
+    assert actors, f"nobody has anything to decide in {state.stack[-1]!r}"
+    assert len(set(actors)) == len(actors), f"a seat is asked twice: {actors}"
+    if actors == (CHANCE,):
+        assert rules.outcomes(state), "chance has no outcome"
+        return
+    assert all(0 <= actor < rules.seats for actor in actors), f"there are no such seats: {actors}"
+    for actor in actors:
+        actions = rules.actions(state, actor)
+        assert actions or any(one.sample(rng) for one in actions.open), f"seat {actor} must act, but can do nothing"
+
+
+def invariants_hold(state: State, rng: Random) -> None:
+    """Every invariant of every expansion holds."""
+    faults = state.rules.faults(state)
+    assert not faults, "; ".join(faults)
+
+
+def stack_is_bounded(state: State, rng: Random) -> None:
+    """There are never more than `DEEPEST` pending phases, and none of them is a step that the engine should take."""
+    assert len(state.stack) <= DEEPEST, f"{len(state.stack)} phases are pending: {state.stack[-5:]}"
+    if state.winners is None:
+        assert type(state.stack[-1]) not in state.rules.automatic, f"nobody resolves {state.stack[-1]!r}"

@@ -1,0 +1,170 @@
+"""What holds for every game of every expansion: plain functions that raise AssertionError, for any test framework.
+
+There are three sorts. Properties of a state take `(state, rng)`, properties of a step `(before, action, step, rng)`,
+properties of whole games `(ruleset, seed, length, seats)`. `check_walk` takes a random walk and asks all of the first
+two sorts on the way; what it raises says which property fails, where, and by which actions one gets there.
+
+>>> import catan_core as catan
+>>> from catan_core.testing import check_walk
+>>> check_walk(catan.ruleset("base"), seed=1, length=12, seats=3)
+12
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping
+from itertools import permutations
+from random import Random
+
+from catan_core import Action, Expansion, Game, Ruleset, State, Step, Transcript, replay, ruleset, steps
+from catan_core.specs import Value
+from catan_core.testing.hidden import (
+    a_changed_view_has_an_event,
+    determinize_preserves_view,
+    events_hide_hidden,
+    legality_is_visible,
+    view_hides_hidden,
+)  # fmt: skip
+from catan_core.testing.legality import (
+    illegal_changes_nothing,
+    invariants_hold,
+    options_are_legal_and_complete,
+    someone_can_always_act,
+    stack_is_bounded,
+)  # fmt: skip
+from catan_core.testing.records import (
+    codec_roundtrip,
+    equal_states_hash_equal,
+    events_roundtrip,
+    everything_is_frozen,
+    pickling_keeps_everything,
+    steps_are_frozen,
+)  # fmt: skip
+from catan_core.testing.walks import first_game, transcript_of, walk
+
+StateProperty = Callable[[State, Random], None]
+StepProperty = Callable[[State, Action, Step, Random], None]
+
+STATE_PROPERTIES: tuple[StateProperty, ...] = (
+    invariants_hold, stack_is_bounded, someone_can_always_act, options_are_legal_and_complete, illegal_changes_nothing,
+    equal_states_hash_equal, pickling_keeps_everything, everything_is_frozen, codec_roundtrip,
+    view_hides_hidden, determinize_preserves_view, legality_is_visible,
+)  # fmt: skip
+"""What holds in every state."""
+
+STEP_PROPERTIES: tuple[StepProperty, ...] = (
+    a_changed_view_has_an_event, events_hide_hidden, steps_are_frozen, events_roundtrip,
+)  # fmt: skip
+"""What holds for every step from one state to the next."""
+
+LONGEST = 20_000
+"""A random game that goes on for more actions than this is taken for endless."""
+
+TELLING = 25
+"""So many of the last actions are told in words when a property fails."""
+
+
+def check_walk(
+    ruleset: Ruleset,
+    seed: int | str,
+    length: int | None = None,
+    seats: int | None = None,
+    *,
+    every: int = 1,
+    states: Iterable[StateProperty] = STATE_PROPERTIES,
+    moves: Iterable[StepProperty] = STEP_PROPERTIES,
+) -> int:
+    """Take a random walk and ask properties at every `every`-th state and step of it; gives the number of actions.
+
+    Raises AssertionError for the first that does not hold, with the transcript of the walk up to there.
+    """
+    states, moves = tuple(states), tuple(moves)
+    game = first_game(ruleset, seed, seats)
+    before, rng, played = game.state, Random(f"properties {seed}"), list[Action]()
+    for one in states:
+        _ask(one, game, played, before, rng)
+    for action, step in walk(ruleset, seed, length, seats):
+        played.append(action)
+        if len(played) % every == 0 or step.state.winners is not None:
+            for move in moves:
+                _ask(move, game, played, before, action, step, rng)
+            for one in states:
+                _ask(one, game, played, step.state, rng)
+        before = step.state
+    return len(played)
+
+
+def _ask(asked: Callable[..., None], start: Game, played: list[Action], *given: object) -> None:
+    """Ask a property; where it fails, say which and what was played until then."""
+    try:
+        asked(*given)
+    except Exception as error:
+        last = "\n".join(f"  {action!r}" for action in played[-TELLING:])
+        where = f"after {len(played)} actions, the last of them\n{last}\nTranscript:\n{Transcript.of(start, played)}"
+        raise AssertionError(f"{asked.__name__}: {error!s}\n{where}") from error
+
+
+def games_end(ruleset: Ruleset, seed: int | str, length: int | None = None, seats: int | None = None) -> int:
+    """A random game comes to an end within `length` actions (`LONGEST`); gives their number."""
+    most = LONGEST if length is None else length
+    played, last = 0, first_game(ruleset, seed, seats).state
+    for _, step in walk(ruleset, seed, most, seats):
+        played, last = played + 1, step.state
+    assert last.winners is not None, f"after {played} actions from seed {seed!r} nobody has won: {last.stack}"
+    return played
+
+
+def replay_equals_original(
+    ruleset: Ruleset, seed: int | str, length: int | None = None, seats: int | None = None
+) -> Transcript:
+    """The transcript of a random walk, read again, leads through equal states and facts; gives the transcript."""
+    start = first_game(ruleset, seed, seats)
+    path = list(walk(ruleset, seed, length, seats))
+    transcript = transcript_of(start, path)
+    text = str(transcript)
+    assert str(Transcript.parse(text, expansions=ruleset.chosen)) == text, "a transcript is written in another way"
+    again = steps(text, expansions=ruleset.chosen)
+    assert next(again) == start, "a replayed game starts in another way"
+    for number, ((action, step), game) in enumerate(zip(path, again, strict=True), 1):
+        assert game.state == step.state, f"action {number} leads elsewhere when it is replayed: {action!r}"
+        assert tuple(game.events) == step.events, f"action {number} causes other facts when it is replayed: {action!r}"
+    assert replay(text, expansions=ruleset.chosen).state == (path[-1][1].state if path else start.state)
+    return transcript
+
+
+def global_random_untouched(
+    ruleset: Ruleset, seed: int | str, length: int | None = None, seats: int | None = None
+) -> None:
+    """Nothing draws from the process-wide `random`, whose state others may rely on."""
+    before = random.getstate()
+    start = first_game(ruleset, seed, seats)
+    last = start.state
+    for _, step in walk(ruleset, seed, length, seats):
+        last = step.state
+    for seat in range(last.rules.seats):
+        last.rules.view(last, seat).determinize(Random(0))  # type: ignore[arg-type]
+    assert random.getstate() == before, "the process-wide random numbers have been used"
+
+
+def order_is_irrelevant(
+    expansions: Iterable[str | Expansion],
+    seed: int | str,
+    length: int | None = None,
+    seats: int | None = None,
+    options: Mapping[str, Value] | None = None,
+) -> None:
+    """Expansions named in another order give the same tables, and the same game to the last letter."""
+    expansions = tuple(expansions)
+    texts: set[str] = set()
+    for order in permutations(expansions):
+        composed = ruleset(*order, options=options)
+        game = first_game(composed, seed, seats)
+        path = list(walk(composed, seed, length, seats))
+        last = Game(path[-1][1].state if path else game.state)
+        texts.add(f"{composed.explain(seats)}\n{transcript_of(game, path)}\n{last.to_json()}")
+        assert len(texts) == 1, f"{[str(one) for one in order]} are played otherwise than {[*map(str, expansions)]}"
+
+
+GAME_PROPERTIES = (games_end, replay_equals_original, global_random_untouched)
+"""What holds for whole games."""

@@ -1,0 +1,92 @@
+"""Random walks: seeded paths through the tree of a game, chance included, for tests of any ruleset.
+
+>>> import catan_core as catan
+>>> from catan_core.testing import walk
+>>> path = list(walk(catan.ruleset("base"), seed=7, seats=3, length=40))
+>>> len(path), path[0][0].tag
+(40, 'base/place-building')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from catan_core import CHANCE, Action, Game, Rules, Ruleset, Seat, State, Step
+from catan_core.transcript import Transcript
+
+OPEN_SHARE = 0.05
+"""How likely it is that a seat tries an open kind of action (a trade offer) where it can."""
+
+VOLUNTEER_SHARE = 0.05
+"""How likely it is that anybody at the table is asked, and not only the seats that owe a decision."""
+
+Walk = Iterator[tuple[Action, Step]]
+
+
+def first_game(ruleset: Ruleset | Rules, seed: int | str, seats: int | None = None) -> Game:
+    """The game in which a walk begins: the seed lays the board. `seats` may be left out where they are settled."""
+    if isinstance(ruleset, Rules):
+        seats = ruleset.seats if seats is None else seats
+        ruleset = ruleset.ruleset
+    return ruleset.new_game(seats=seats, seed=seed)
+
+
+def walk(
+    ruleset: Ruleset | Rules,
+    seed: int | str,
+    length: int | None = None,
+    seats: int | None = None,
+    start: State | None = None,
+) -> Walk:
+    """Play a game at random, by one seed: every action, with the step that it led to.
+
+    It stops after `length` actions, or when the game is over. It begins with `start`, or with a new game of `seats`
+    whose board the seed lays. `random_action` chooses. The process-wide `random` is never touched.
+    """
+    state = first_game(ruleset, seed, seats).state if start is None else start
+    rng = Random(f"walk {seed}")
+    played = 0
+    while state.winners is None and (length is None or played < length):
+        action = random_action(state, rng)
+        step = state.rules.apply(state, action)
+        yield action, step
+        state = step.state
+        played += 1
+
+
+def random_action(state: State, rng: Random) -> Action:
+    """An action that may be done in a state where the game goes on, drawn at random.
+
+    Chance falls by its weights. The seats that owe a decision are asked in any order; now and then
+    (`VOLUNTEER_SHARE`) all seats are. A seat that is asked takes one of its listed actions, all equally likely, or now
+    and then (`OPEN_SHARE`) one of an open kind. Raises AssertionError if nobody can do anything.
+    """
+    rules = state.rules
+    actors = rules.actors(state)
+    if actors == (CHANCE,):
+        return rules.outcomes(state).at(rng.random())
+    asked = list(map(Seat, range(rules.seats))) if rng.random() < VOLUNTEER_SHARE else list(actors)
+    rng.shuffle(asked)
+    for seat in (*asked, *actors):
+        action = _choice(state, seat, rng)
+        if action is not None:
+            return action
+    raise AssertionError(f"none of the seats {actors} can do anything in {state.stack[-1]!r}")
+
+
+def _choice(state: State, seat: Seat, rng: Random) -> Action | None:
+    actions = state.rules.actions(state, seat)
+    if rng.random() < OPEN_SHARE or not actions:
+        kinds = list(actions.open)
+        rng.shuffle(kinds)
+        for kind in kinds:
+            action = kind.sample(rng)
+            if action is not None:
+                return action
+    return actions.sample(rng) if actions else None
+
+
+def transcript_of(start: Game, path: Iterable[tuple[Action, Step]]) -> Transcript:
+    """The transcript of a walk that began with a new game."""
+    return Transcript.of(start, (action for action, _ in path))

@@ -1,0 +1,144 @@
+"""The lasting abilities of level three: merchant guild and aqueduct (Cities & Knights: "Guilda", "Acueducto").
+
+The third, the fortress, is asked for where knights are promoted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Good,
+    Modifier,
+    Option,
+    Phase,
+    PhaseSpec,
+    Position,
+    Reaction,
+    Refusal,
+    Row,
+    Rule,
+    Seat,
+    Setup,
+    Table,
+    Transition,
+    Violation,
+    hookimpl,
+    record,
+)
+from catan_core.base import Holdings, goods
+from catan_core.base.maritime_trade import TRADE_RATE
+from catan_core.base.production import ProductionEnded
+from catan_core.base.seven import SEVEN
+from catan_expansions.cities_knights.commodities import COMMODITY, resources
+from catan_expansions.cities_knights.improvements import has_ability
+
+GUILD = Rule("cities_knights", "Merchant guild")
+AQUEDUCT = Rule("cities_knights", "Aqueduct")
+GUILD_RATE = 2
+
+SUPPLY_LACKS = Refusal("aqueduct.supply-lacks-it", AQUEDUCT)
+
+
+@record
+class AqueductChoice(Phase):
+    """A seat that production has brought nothing may take a resource."""
+
+    tag: ClassVar[str] = "cities_knights/aqueduct-choice"
+    seat: Seat
+
+
+@record
+class UseAqueduct(Action):
+    """Take a resource from the supply; None: take none."""
+
+    tag: ClassVar[str] = "cities_knights/use-aqueduct"
+    good: Good | None
+
+
+def from_left_of(position: Position, first: Seat) -> tuple[Seat, ...]:
+    """All seats clockwise, beginning with one."""
+    seats = position.rules.seats
+    return tuple(Seat((first + step) % seats) for step in range(seats))
+
+
+def _available(position: Position) -> tuple[Good, ...]:
+    supply = position[Holdings].supply
+    return tuple(good for good in resources(position.rules) if supply[good])
+
+
+def _react(tx: Transition, event: ProductionEnded) -> None:
+    if event.total == SEVEN and not tx.rules.tables["cities_knights/aqueduct"]["also-on-7"]:
+        return
+    for seat in from_left_of(tx, tx.turn.seat):
+        if seat in event.empty_handed and has_ability(tx, seat, "science"):
+            tx.then(AqueductChoice(seat))
+
+
+def _options(position: Position, phase: AqueductChoice, seat: Seat) -> Sequence[Good | None]:
+    return (*_available(position), None)
+
+
+def _check(position: Position, phase: AqueductChoice, action: UseAqueduct) -> Violation | None:
+    if action.good is None or action.good in _available(position):
+        return None
+    return SUPPLY_LACKS(good=position.rules.goods[action.good].id)
+
+
+def _use(tx: Transition, phase: AqueductChoice, action: UseAqueduct) -> None:
+    if action.good is not None:
+        goods.move(tx, None, action.seat, goods.single(tx.rules, action.good))
+
+
+def _guild(position: Position, seat: Seat, good: Good) -> int:
+    trades = position.rules.goods[good].family == COMMODITY and has_ability(position, seat, "trade")
+    return 1 << GUILD_RATE if trades else 0
+
+
+USE_AQUEDUCT = ActionSpec(
+    UseAqueduct, (AqueductChoice,), _use, AQUEDUCT, _options, _check, refusals=(SUPPLY_LACKS,)
+)
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [
+        Option(
+            "cities_knights.aqueduct",
+            "not_on_7",
+            ("not_on_7", "also_on_7"),
+            "Whether the aqueduct also brings a resource when a seven is rolled.",
+            "CK-IMPR-04; the seed's sentence is garbled",
+        )
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    return [
+        Table("cities_knights/aqueduct", "When the aqueduct works."),
+        Row("cities_knights/aqueduct", "also-on-7", setup.options["cities_knights.aqueduct"] == "also_on_7"),
+    ]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(AqueductChoice, rule=AQUEDUCT)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [USE_AQUEDUCT]
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> list[object]:
+    return [Reaction(ProductionEnded, _react)]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[object]:
+    return [Modifier(TRADE_RATE, _guild, "allow")]

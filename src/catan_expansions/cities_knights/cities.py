@@ -1,0 +1,139 @@
+"""Cities that barbarians have reduced: laid on their side when no settlement is left (Cities & Knights: "Importante")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Event,
+    EventSpec,
+    Modifier,
+    Node,
+    Phase,
+    Piece,
+    PointSource,
+    Position,
+    Refusal,
+    Row,
+    Rule,
+    Seat,
+    Setup,
+    Transition,
+    Violation,
+    hookimpl,
+    members,
+    record,
+)
+from catan_core.base import Island, goods, pieces
+from catan_core.base.building import CANNOT_PAY, SITES
+from catan_core.base.turn import BuildPhase
+from catan_core.base.victory import piece_points
+
+TIPPED = "tipped_city"
+TIPPED_CITIES = Rule("cities_knights", "Reduced cities")
+RESTORE_FIRST = Refusal("city.restore-first", TIPPED_CITIES)
+NOT_TIPPED = Refusal("city.not-reduced", TIPPED_CITIES)
+
+
+@record
+class RestoreCity(Action):
+    """Set a city that lies on its side upright again, for the price of a city."""
+
+    tag: ClassVar[str] = "cities_knights/restore-city"
+    node: Node
+
+
+@record
+class CityTipped(Event):
+    """A city is laid on its side: it counts as a settlement until it is restored."""
+
+    tag: ClassVar[str] = "cities_knights/city-tipped"
+    seat: Seat
+    node: Node
+
+
+def tipped(position: Position, seat: Seat) -> int:
+    """The nodes with a city of the seat that lies on its side."""
+    return pieces.on_board(position, TIPPED, seat)
+
+
+def cities(position: Position, seat: Seat) -> int:
+    """The nodes with an upright city of the seat, metropolises included."""
+    return pieces.on_board(position, "city", seat)
+
+
+def reduce_city(tx: Transition, seat: Seat, node: Node) -> None:
+    """Turn a city into a settlement; lay it on its side if its owner has no settlement left."""
+    pieces.remove(tx, "city", seat, node)
+    if pieces.in_stock(tx, "settlement", seat) > 0:
+        pieces.place(tx, "settlement", seat, node)
+    else:
+        pieces.place(tx, TIPPED, seat, node)
+        tx.emit(CityTipped(seat, node))
+
+
+def restore(tx: Transition, seat: Seat, node: Node) -> None:
+    """Set a city upright again."""
+    pieces.remove(tx, TIPPED, seat, node)
+    pieces.place(tx, "city", seat, node)
+
+
+def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
+    return members(tipped(position, seat)) if goods.can_pay(position, seat, "city") else ()
+
+
+def _check(position: Position, phase: Phase, action: RestoreCity) -> Violation | None:
+    if not tipped(position, action.seat) >> action.node & 1:
+        return NOT_TIPPED(node=action.node)
+    return None if goods.can_pay(position, action.seat, "city") else CANNOT_PAY(thing="city")
+
+
+def _restore(tx: Transition, phase: Phase, action: RestoreCity) -> None:
+    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, "city"))
+    restore(tx, action.seat, action.node)
+
+
+def _no_other_city(position: Position, seat: Seat, piece: str) -> int:
+    """While a city lies on its side, no other one is built."""
+    if piece != "city" or not tipped(position, seat):
+        return 0
+    return position[Island].layout.topology.all_nodes
+
+
+RESTORE_CITY = ActionSpec(
+    RestoreCity, (BuildPhase,), _restore, TIPPED_CITIES, _options, _check, refusals=(NOT_TIPPED, CANNOT_PAY, RESTORE_FIRST)
+)
+
+
+@hookimpl
+def catan_pieces(setup: Setup) -> list[Piece]:
+    return [Piece(TIPPED, "node", 4, points=1, building=True, blocks=True, symbol="c")]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Row]:
+    terrains = {"hills": "brick", "forest": "lumber", "pasture": "wool", "fields": "grain", "mountains": "ore"}
+    return [Row("base/yield", (terrain, TIPPED), ((good, 1),)) for terrain, good in terrains.items()]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [RESTORE_CITY]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(CityTipped)]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[object]:
+    return [Modifier(SITES, _no_other_city, "forbid", RESTORE_FIRST)]
+
+
+@hookimpl
+def catan_points(setup: Setup) -> list[PointSource]:
+    return [PointSource("cities_knights/reduced-cities", piece_points(TIPPED), reads=(Island,))]

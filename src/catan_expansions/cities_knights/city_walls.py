@@ -1,0 +1,103 @@
+"""City walls (Cities & Knights: "Muralla")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Modifier,
+    Node,
+    Phase,
+    Piece,
+    Position,
+    Refusal,
+    Row,
+    Rule,
+    Seat,
+    Setup,
+    Transition,
+    Violation,
+    hookimpl,
+    members,
+    record,
+)
+from catan_core.base import goods, pieces
+from catan_core.base.building import CANNOT_PAY, NO_PIECE_LEFT, SITES, affords, means_refusal
+from catan_core.base.seven import HAND_LIMIT
+from catan_core.base.turn import BuildPhase
+from catan_expansions.cities_knights.cities import cities
+
+WALL = "wall"
+WALLS = Rule("cities_knights", "City walls")
+SAFE_CARDS = 2
+"""By so many cards a wall raises its owner's hand limit."""
+
+NO_CITY = Refusal("wall.no-city", WALLS)
+
+
+@record
+class BuildWall(Action):
+    """Build a wall around one of your cities."""
+
+    tag: ClassVar[str] = "cities_knights/build-wall"
+    node: Node
+
+
+def walls(position: Position, seat: Seat) -> int:
+    """The nodes of the cities of a seat that have a wall."""
+    return pieces.on_board(position, WALL, seat)
+
+
+def wall_sites(position: Position, seat: Seat) -> int:
+    """The cities of a seat without a wall."""
+    return cities(position, seat) & ~walls(position, seat)
+
+
+def wall_refusal(position: Position, seat: Seat, node: Node) -> Violation | None:
+    """Why no wall fits here; None if one does."""
+    return None if SITES(position, seat, WALL) >> node & 1 else NO_CITY(node=node)
+
+
+def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
+    return members(SITES(position, seat, WALL)) if affords(position, seat, WALL) else ()
+
+
+def _check(position: Position, phase: Phase, action: BuildWall) -> Violation | None:
+    return means_refusal(position, action.seat, WALL) or wall_refusal(position, action.seat, action.node)
+
+
+def _build(tx: Transition, phase: Phase, action: BuildWall) -> None:
+    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, WALL))
+    pieces.place(tx, WALL, action.seat, action.node)
+
+
+def _limit(position: Position, seat: Seat) -> int:
+    return SAFE_CARDS * walls(position, seat).bit_count()
+
+
+BUILD_WALL = ActionSpec(
+    BuildWall, (BuildPhase,), _build, WALLS, _options, _check, refusals=(NO_PIECE_LEFT, CANNOT_PAY, NO_CITY)
+)
+
+
+@hookimpl
+def catan_pieces(setup: Setup) -> list[Piece]:
+    return [Piece(WALL, "node", 3, fills=False, symbol="w")]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Row]:
+    return [Row("base/prices", WALL, (("brick", 2),)), Row("base/sites", WALL, wall_sites)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [BUILD_WALL]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[object]:
+    return [Modifier(HAND_LIMIT, _limit, "add")]

@@ -1,0 +1,45 @@
+"""Commodities: paper, cloth and coin (Cities & Knights: "Componentes", "Comerciar", production in "Los resultados")."""
+
+from __future__ import annotations
+
+from catan_core import Good, GoodSpec, Position, Row, Rules, Seat, Setup, hookimpl
+from catan_core.base import Holdings
+from catan_core.base.goods import family
+
+COMMODITY = "commodity"
+RESOURCE = "resource"
+COMMODITIES = ("cloth", "coin", "paper")
+LARGE_TABLE = 5
+"""From so many seats on, there are more cards of everything."""
+
+
+def commodities(rules: Rules) -> tuple[Good, ...]:
+    """The three commodities."""
+    return family(rules, COMMODITY)
+
+
+def resources(rules: Rules) -> tuple[Good, ...]:
+    """The five resources."""
+    return family(rules, RESOURCE)
+
+
+def held(position: Position, seat: Seat, goods: tuple[Good, ...]) -> int:
+    """How many cards of some goods a seat has in hand."""
+    hand = position[Holdings].hands[seat]
+    return sum(hand[good] for good in goods)
+
+
+@hookimpl
+def catan_goods(setup: Setup) -> list[GoodSpec]:
+    return [GoodSpec(id, COMMODITY, symbol=id[:2]) for id in COMMODITIES]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Row]:
+    count = 18 if setup.seats >= LARGE_TABLE else 12
+    return [
+        *(Row("base/supply", id, count) for id in COMMODITIES),
+        Row("base/yield", ("forest", "city"), (("lumber", 1), ("paper", 1))),
+        Row("base/yield", ("pasture", "city"), (("wool", 1), ("cloth", 1))),
+        Row("base/yield", ("mountains", "city"), (("ore", 1), ("coin", 1))),
+    ]

@@ -1,0 +1,90 @@
+"""The event die: the barbarian ship or a city gate (Cities & Knights: "Los resultados de los dados")."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from catan_core import (
+    Event,
+    EventSpec,
+    Phase,
+    PhaseSpec,
+    Reaction,
+    Row,
+    Rule,
+    Seat,
+    Setup,
+    Transition,
+    hookimpl,
+    record,
+)
+from catan_core.base.rolling import DICE, DiceRolled
+from catan_expansions.cities_knights.abilities import from_left_of
+from catan_expansions.cities_knights.barbarians import ShipSails
+from catan_expansions.cities_knights.improvements import level
+from catan_expansions.cities_knights.metropolis import TRACKS
+from catan_expansions.cities_knights.progress.deck import DrawDue, SurplusDue
+
+EVENTS = Rule("cities_knights", "Event die")
+SHIP = "ship"
+EVENT_DIE = "event"
+RED_DIE = "red"
+
+
+@record
+class GateDraw(Phase):
+    """A gate of a track is open: whoever's chart shows the number of the red die draws a card."""
+
+    tag: ClassVar[str] = "cities_knights/gate-draw"
+    seat: Seat
+    track: str
+    red: int
+
+
+@record
+class GateOpened(Event):
+    """The event die shows the gate of a track."""
+
+    tag: ClassVar[str] = "cities_knights/gate-opened"
+    track: str
+    red: int
+
+
+def draws(level: int, red: int) -> bool:
+    """Whether a chart of this level shows a number of the red die."""
+    return level > 0 and red <= level + 1
+
+
+def _react(tx: Transition, event: DiceRolled) -> None:
+    faces = {die.id: face for die, face in zip(DICE(tx.rules), event.faces, strict=True)}
+    symbol, red = faces[EVENT_DIE], faces[RED_DIE]
+    if symbol == SHIP:
+        tx.then(ShipSails(event.seat))
+    else:
+        tx.emit(GateOpened(str(symbol), int(red)))
+        tx.then(GateDraw(event.seat, str(symbol), int(red)))
+
+
+def _gate(tx: Transition, phase: GateDraw) -> None:
+    drawing = [seat for seat in from_left_of(tx, phase.seat) if draws(level(tx, seat, phase.track), phase.red)]
+    tx.then(*(DrawDue(seat, phase.track) for seat in drawing), SurplusDue(phase.seat))
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Row]:
+    return [Row("base/dice", EVENT_DIE, ((SHIP, 3), *((track, 1) for track in TRACKS)))]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(GateDraw, resolve=_gate, rule=EVENTS)]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(GateOpened)]
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> list[object]:
+    return [Reaction(DiceRolled, _react)]

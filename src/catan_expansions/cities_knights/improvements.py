@@ -1,0 +1,187 @@
+"""City improvements: three tracks of five levels (Cities & Knights: "Mejora de las ciudades")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Event,
+    EventSpec,
+    Goods,
+    Invariant,
+    Phase,
+    Position,
+    Refusal,
+    Rule,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    State,
+    Transition,
+    Violation,
+    hookimpl,
+    record,
+)
+from catan_core.base import Holdings, goods
+from catan_core.base.building import CANNOT_PAY
+from catan_core.base.turn import BuildPhase
+from catan_expansions.cities_knights.cities import cities
+from catan_expansions.cities_knights.metropolis import TRACKS, claim, free_cities, holder
+
+IMPROVING = Rule("cities_knights", "City improvements")
+COMMODITY_OF = {"trade": "cloth", "politics": "coin", "science": "paper"}
+TOP = 5
+ABILITY = 3
+"""The level from which a track gives its lasting ability: merchant guild, fortress, aqueduct."""
+
+METROPOLIS = 4
+"""The level from which a track may bring the metropolis."""
+
+NO_CITY = Refusal("improvement.no-city", IMPROVING)
+AT_TOP = Refusal("improvement.at-top", IMPROVING)
+NO_FREE_CITY = Refusal("improvement.no-city-for-metropolis", IMPROVING)
+UNKNOWN_TRACK = Refusal("improvement.unknown-track", IMPROVING)
+
+
+@record
+class Improvements(Slice):
+    """The level of every seat on every track."""
+
+    tag: ClassVar[str] = "cities_knights/improvements"
+    levels: tuple[tuple[int, ...], ...]
+
+
+@record
+class Improve(Action):
+    """Buy the next level of a track with its commodity."""
+
+    tag: ClassVar[str] = "cities_knights/improve"
+    track: str
+
+
+@record
+class Improved(Event):
+    """A seat has reached a level of a track."""
+
+    tag: ClassVar[str] = "cities_knights/improved"
+    seat: Seat
+    track: str
+    level: int
+
+
+@record
+class ImprovementsLost(Event):
+    """A seat has lost its last city and with it all its improvements."""
+
+    tag: ClassVar[str] = "cities_knights/improvements-lost"
+    seat: Seat
+
+
+def level(position: Position, seat: Seat, track: str) -> int:
+    """The level of a seat on a track."""
+    return position[Improvements].levels[seat][TRACKS.index(track)]
+
+
+def has_ability(position: Position, seat: Seat, track: str) -> bool:
+    """Whether a seat has the lasting ability of a track."""
+    return level(position, seat, track) >= ABILITY
+
+
+def cost(position: Position, seat: Seat, track: str, discount: int = 0) -> Goods:
+    """What the next level of a track costs."""
+    return position.rules.vector({COMMODITY_OF[track]: level(position, seat, track) + 1 - discount})
+
+
+def improvement_refusal(position: Position, seat: Seat, track: str, discount: int = 0) -> Violation | None:
+    """Why a seat may not buy the next level of a track; None if it may."""
+    if track not in TRACKS:
+        return UNKNOWN_TRACK(track=track)
+    if not cities(position, seat):
+        return NO_CITY()
+    following = level(position, seat, track) + 1
+    if following > TOP:
+        return AT_TOP(track=track)
+    if following >= METROPOLIS and holder(position, track) != seat and not free_cities(position, seat):
+        return NO_FREE_CITY(track=track)
+    paid = goods.covers(position[Holdings].hands[seat], cost(position, seat, track, discount))
+    return None if paid else CANNOT_PAY(thing=track)
+
+
+def improve(tx: Transition, seat: Seat, track: str, discount: int = 0) -> None:
+    """Buy the next level of a track, and take the metropolis if it comes with it."""
+    goods.pay(tx, seat, cost(tx, seat, track, discount))
+    reached = level(tx, seat, track) + 1
+    _set(tx, seat, tuple(reached if one == track else level(tx, seat, one) for one in TRACKS))
+    tx.emit(Improved(seat, track, reached))
+    owner = holder(tx, track)
+    if owner is None and reached >= METROPOLIS:
+        tx.then(*claim(tx, seat, track))
+    elif owner not in (None, seat) and reached == TOP and level(tx, Seat(owner or 0), track) < TOP:
+        tx.then(*claim(tx, seat, track))
+
+
+def lose_all(tx: Transition, seat: Seat) -> None:
+    """Turn all improvements of a seat back."""
+    if any(tx[Improvements].levels[seat]):
+        _set(tx, seat, (0,) * len(TRACKS))
+        tx.emit(ImprovementsLost(seat))
+
+
+def _set(tx: Transition, seat: Seat, row: tuple[int, ...]) -> None:
+    levels = tx[Improvements].levels
+    tx.update(Improvements((*levels[:seat], row, *levels[seat + 1 :])))
+
+
+def tracks_open(position: Position, seat: Seat, discount: int = 0) -> Sequence[str]:
+    """The tracks whose next level a seat may buy."""
+    return [track for track in TRACKS if improvement_refusal(position, seat, track, discount) is None]
+
+
+def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[str]:
+    return tracks_open(position, seat)
+
+
+def _check(position: Position, phase: Phase, action: Improve) -> Violation | None:
+    return improvement_refusal(position, action.seat, action.track)
+
+
+def _improve(tx: Transition, phase: Phase, action: Improve) -> None:
+    improve(tx, action.seat, action.track)
+
+
+def _sound(state: State) -> str | None:
+    levels = state[Improvements].levels
+    if len(levels) != state.rules.seats or any(len(row) != len(TRACKS) for row in levels):
+        return "there must be a level for every seat and track"
+    if any(not 0 <= one <= TOP for row in levels for one in row):
+        return f"a level lies outside 0 to {TOP}"
+    return None
+
+
+REFUSALS = (UNKNOWN_TRACK, NO_CITY, AT_TOP, NO_FREE_CITY, CANNOT_PAY)
+IMPROVE = ActionSpec(Improve, (BuildPhase,), _improve, IMPROVING, _options, _check, refusals=REFUSALS)
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[object]:
+    none = (0,) * len(TRACKS)
+    return [SliceSpec(Improvements, lambda rules, layout: Improvements((none,) * rules.seats), doc="Improvement charts.")]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [IMPROVE]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(Improved), EventSpec(ImprovementsLost)]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("cities_knights/levels-are-on-the-chart", _sound)]

@@ -1,0 +1,377 @@
+"""What active knights do: move, displace, chase the robber (Cities & Knights: "Acciones", "Desplazamiento y expulsión")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Event,
+    EventSpec,
+    Hex,
+    Node,
+    Option,
+    Phase,
+    PhaseSpec,
+    Position,
+    Refusal,
+    Row,
+    Rule,
+    Seat,
+    Setup,
+    Table,
+    Topology,
+    Transition,
+    Violation,
+    hookimpl,
+    mask_of,
+    members,
+    record,
+)
+from catan_core.base import Island, pieces
+from catan_core.base.island import put_robber
+from catan_core.base.robber import ROBBER_MAY_MOVE, ROBBER_TARGETS, SAME_HEX, theft
+from catan_core.base.turn import OwnActionPhase
+from catan_expansions.cities_knights.knights import (
+    Knights,
+    active_knights,
+    forget,
+    knights,
+    owner_at,
+    rank_at,
+    recall,
+    rest,
+    strength,
+)
+
+ACTIONS = Rule("cities_knights", "Knight actions")
+MOVING = Rule("cities_knights", "Moving a knight")
+DISPLACING = Rule("cities_knights", "Displacing a knight")
+CHASING = Rule("cities_knights", "Chasing the robber away")
+
+NO_KNIGHT = Refusal("knight.none-of-yours", ACTIONS)
+PASSIVE = Refusal("knight.passive", ACTIONS)
+ACTIVATED_NOW = Refusal("knight.activated-this-turn", ACTIONS)
+OUT_OF_REACH = Refusal("knight.out-of-reach", MOVING)
+NODE_TAKEN = Refusal("knight.node-taken", MOVING)
+NOT_WEAKER = Refusal("knight.not-weaker", DISPLACING)
+ROBBER_ELSEWHERE = Refusal("knight.robber-elsewhere", CHASING)
+ROBBER_FROZEN = Refusal("knight.robber-frozen", CHASING)
+
+
+@record
+class RetreatKnight(Phase):
+    """A displaced knight is in its owner's hand, who must put it elsewhere."""
+
+    tag: ClassVar[str] = "cities_knights/retreat-knight"
+    seat: Seat
+    piece: str
+    node: Node
+    active: bool
+    fresh: bool
+    promoted: bool
+
+
+@record
+class MoveKnight(Action):
+    """Move an active knight along your roads to a free node."""
+
+    tag: ClassVar[str] = "cities_knights/move-knight"
+    origin: Node
+    node: Node
+
+
+@record
+class DisplaceKnight(Action):
+    """Move an active knight along your roads to the node of a weaker knight of another seat, which must give way."""
+
+    tag: ClassVar[str] = "cities_knights/displace-knight"
+    origin: Node
+    node: Node
+
+
+@record
+class ChaseRobber(Action):
+    """Chase the robber away with an active knight beside its hex."""
+
+    tag: ClassVar[str] = "cities_knights/chase-robber"
+    node: Node
+    hex: Hex
+
+
+@record
+class Retreat(Action):
+    """Put your displaced knight on a free node along your roads."""
+
+    tag: ClassVar[str] = "cities_knights/retreat"
+    node: Node
+
+
+@record
+class KnightDisplaced(Event):
+    """A knight has to leave its node."""
+
+    tag: ClassVar[str] = "cities_knights/knight-displaced"
+    by: Seat
+    owner: Seat
+    piece: str
+    node: Node
+
+
+# -- reading -----------------------------------------------------------------------------------------------------
+
+
+def reach(position: Position, seat: Seat, origin: int) -> int:
+    """The nodes that a seat's roads connect with a node, without passing pieces of others; these may be an end."""
+    topology = position[Island].layout.topology
+    return connected(topology, pieces.network(position, seat), pieces.blocked_nodes(position, seat), origin)
+
+
+def connected(topology: Topology, roads: int, blocked: int, origin: int) -> int:
+    """The nodes that some roads connect with a node, `blocked` ones not being passed."""
+    reached, new = 0, 1 << origin
+    while new:
+        reached |= new
+        going_on = new if not reached & ~new else new & ~blocked
+        new = topology.ends(topology.touching(going_on) & roads) & ~reached
+    return reached & ~(1 << origin)
+
+
+def ready(position: Position, seat: Seat) -> int:
+    """The nodes of the knights of a seat that may act."""
+    return active_knights(position, seat) & ~position[Knights].fresh
+
+
+def _ready_refusal(position: Position, seat: Seat, node: int) -> Violation | None:
+    if not knights(position, seat) >> node & 1:
+        return NO_KNIGHT(node=node)
+    if not position[Knights].active >> node & 1:
+        return PASSIVE(node=node)
+    return ACTIVATED_NOW(node=node) if position[Knights].fresh >> node & 1 else None
+
+
+def weaker(position: Position, seat: Seat, limit: int) -> int:
+    """The nodes of knights of others whose strength is below a limit."""
+    return mask_of(
+        node
+        for other in range(position.rules.seats)
+        if other != seat
+        for node in members(knights(position, Seat(other)))
+        if strength(rank_at(position, Seat(other), node) or "") < limit
+    )
+
+
+# -- moving ------------------------------------------------------------------------------------------------------
+
+
+def _pairs(position: Position, seat: Seat, displacing: bool) -> Sequence[tuple[int, int]]:
+    filled, found = pieces.filled_nodes(position), []
+    for origin in members(ready(position, seat)):
+        piece = rank_at(position, seat, origin) or ""
+        targets = weaker(position, seat, strength(piece)) if displacing else ~filled
+        found += [(origin, node) for node in members(reach(position, seat, origin) & targets)]
+    return found
+
+
+def _move_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[int, int]]:
+    return _pairs(position, seat, displacing=False)
+
+
+def _move_check(position: Position, phase: Phase, action: MoveKnight) -> Violation | None:
+    refused = _ready_refusal(position, action.seat, action.origin)
+    if refused is not None:
+        return refused
+    if pieces.filled_nodes(position) >> action.node & 1:
+        return NODE_TAKEN(node=action.node)
+    return None if reach(position, action.seat, action.origin) >> action.node & 1 else OUT_OF_REACH(node=action.node)
+
+
+def _move(tx: Transition, phase: Phase, action: MoveKnight) -> None:
+    rest(tx, 1 << action.origin)
+    _carry(tx, action.seat, action.origin, action.node)
+
+
+def _carry(tx: Transition, seat: Seat, origin: Node, node: Node) -> None:
+    piece = rank_at(tx, seat, origin)
+    assert piece is not None
+    known = forget(tx, origin)
+    pieces.relocate(tx, piece, seat, origin, node)
+    recall(tx, node, known)
+
+
+# -- displacing --------------------------------------------------------------------------------------------------
+
+
+def _displace_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[int, int]]:
+    return _pairs(position, seat, displacing=True)
+
+
+def _displace_check(position: Position, phase: Phase, action: DisplaceKnight) -> Violation | None:
+    refused = _ready_refusal(position, action.seat, action.origin)
+    if refused is not None:
+        return refused
+    piece = rank_at(position, action.seat, action.origin) or ""
+    if not weaker(position, action.seat, strength(piece)) >> action.node & 1:
+        return NOT_WEAKER(node=action.node)
+    return None if reach(position, action.seat, action.origin) >> action.node & 1 else OUT_OF_REACH(node=action.node)
+
+
+def _displace(tx: Transition, phase: Phase, action: DisplaceKnight) -> None:
+    rest(tx, 1 << action.origin)
+    retreat = lift(tx, action.seat, action.node)
+    _carry(tx, action.seat, action.origin, action.node)
+    send_back(tx, retreat)
+
+
+def lift(tx: Transition, by: Seat, node: Node) -> RetreatKnight:
+    """Take the knight that must leave a node in its owner's hand."""
+    owner = owner_at(tx, node)
+    assert owner is not None
+    piece = rank_at(tx, owner, node)
+    assert piece is not None
+    retreat = RetreatKnight(owner, piece, node, *forget(tx, node))
+    pieces.lift(tx, piece, owner, node)
+    tx.emit(KnightDisplaced(by, owner, piece, node))
+    return retreat
+
+
+def send_back(tx: Transition, retreat: RetreatKnight) -> None:
+    """Let the owner of a lifted knight put it elsewhere, or take it off the board if there is no place for it."""
+    if _retreats(tx, retreat):
+        tx.then(retreat)
+    else:
+        pieces.give_up(tx, retreat.piece, retreat.seat, retreat.node)
+
+
+def _retreats(position: Position, retreat: RetreatKnight) -> int:
+    free = ~pieces.filled_nodes(position) & ~(1 << retreat.node)
+    return reach(position, retreat.seat, retreat.node) & free
+
+
+def _retreat_options(position: Position, phase: RetreatKnight, seat: Seat) -> Sequence[int]:
+    return members(_retreats(position, phase))
+
+
+def _retreat_check(position: Position, phase: RetreatKnight, action: Retreat) -> Violation | None:
+    return None if _retreats(position, phase) >> action.node & 1 else OUT_OF_REACH(node=action.node)
+
+
+def _retreat(tx: Transition, phase: RetreatKnight, action: Retreat) -> None:
+    pieces.put_down(tx, phase.piece, phase.seat, phase.node, action.node)
+    recall(tx, action.node, (phase.active, phase.fresh, phase.promoted))
+
+
+# -- chasing the robber ------------------------------------------------------------------------------------------
+
+
+def _chase_targets(position: Position, seat: Seat) -> int:
+    targets = ROBBER_TARGETS(position, seat)
+    if position.rules.tables["cities_knights/chase"]["numbered-only"]:
+        targets &= mask_of(hex for hex, token in enumerate(position[Island].layout.tokens) if token)
+    return targets
+
+
+def _beside_robber(position: Position) -> int:
+    island = position[Island]
+    return island.layout.topology.hex_nodes[island.robber]
+
+
+def _chase_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[int, int]]:
+    chasers = ready(position, seat) & _beside_robber(position)
+    if not chasers or not ROBBER_MAY_MOVE(position):
+        return ()
+    hexes = members(_chase_targets(position, seat))
+    return [(node, hex) for node in members(chasers) for hex in hexes]
+
+
+def _chase_check(position: Position, phase: Phase, action: ChaseRobber) -> Violation | None:
+    if not ROBBER_MAY_MOVE(position):
+        return ROBBER_FROZEN()
+    refused = _ready_refusal(position, action.seat, action.node)
+    if refused is not None:
+        return refused
+    if not _beside_robber(position) >> action.node & 1:
+        return ROBBER_ELSEWHERE(node=action.node)
+    if _chase_targets(position, action.seat) >> action.hex & 1:
+        return None
+    return ROBBER_TARGETS.forbidden(position, action.hex, action.seat) or SAME_HEX(hex=action.hex)
+
+
+def _chase(tx: Transition, phase: Phase, action: ChaseRobber) -> None:
+    rest(tx, 1 << action.node)
+    put_robber(tx, action.hex)
+    tx.then(*theft(tx, action.seat, action.hex))
+
+
+READY = (NO_KNIGHT, PASSIVE, ACTIVATED_NOW)
+SPECS = [
+    ActionSpec(
+        MoveKnight,
+        (OwnActionPhase,),
+        _move,
+        MOVING,
+        _move_options,
+        _move_check,
+        refusals=(*READY, NODE_TAKEN, OUT_OF_REACH),
+    ),
+    ActionSpec(
+        DisplaceKnight,
+        (OwnActionPhase,),
+        _displace,
+        DISPLACING,
+        _displace_options,
+        _displace_check,
+        refusals=(*READY, NOT_WEAKER, OUT_OF_REACH),
+    ),
+    ActionSpec(
+        ChaseRobber,
+        (OwnActionPhase,),
+        _chase,
+        CHASING,
+        _chase_options,
+        _chase_check,
+        refusals=(*READY, ROBBER_FROZEN, ROBBER_ELSEWHERE, SAME_HEX),
+    ),
+    ActionSpec(
+        Retreat, (RetreatKnight,), _retreat, DISPLACING, _retreat_options, _retreat_check, refusals=(OUT_OF_REACH,)
+    ),
+]
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [
+        Option(
+            "cities_knights.chase_target",
+            "any_other_hex",
+            ("any_other_hex", "numbered_hex_only"),
+            "Where a knight may chase the robber to.",
+            "CK-ACT-06; only numbered hexes in the English rules of 2020",
+        )
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    numbered = setup.options["cities_knights.chase_target"] == "numbered_hex_only"
+    return [
+        Table("cities_knights/chase", "Where the robber may be chased to."),
+        Row("cities_knights/chase", "numbered-only", numbered),
+    ]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(RetreatKnight, rule=DISPLACING)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return list(SPECS)
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(KnightDisplaced)]

@@ -1,0 +1,388 @@
+"""Knights: armed, activated and promoted (Cities & Knights: "Armamento", "Activar", "Promocionar").
+
+Three kinds of piece, basic, strong and mighty, stand on nodes; which of them are active is kept in a slice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Event,
+    EventSpec,
+    Invariant,
+    Node,
+    NodeSet,
+    Phase,
+    Piece,
+    Position,
+    Reaction,
+    Refusal,
+    Row,
+    Rule,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    State,
+    Transition,
+    Violation,
+    hookimpl,
+    members,
+    record,
+)
+from catan_core.base import Island, goods, pieces
+from catan_core.base.building import CANNOT_PAY, NO_PIECE_LEFT, SITES, means_refusal
+from catan_core.base.turn import BuildPhase, OwnActionPhase, WindowOpened
+from catan_expansions.cities_knights.improvements import has_ability
+
+ARMING = Rule("cities_knights", "Arming a knight")
+ACTIVATING = Rule("cities_knights", "Activating a knight")
+PROMOTING = Rule("cities_knights", "Promoting a knight")
+
+RANKS = ("basic_knight", "strong_knight", "mighty_knight")
+"""The kinds of knight; the strength of one is its place in this list, counted from 1."""
+
+ACTIVATION = "knight_activation"
+PROMOTION = "knight_promotion"
+
+NO_ROAD = Refusal("knight.no-road", ARMING)
+NODE_TAKEN = Refusal("knight.node-taken", ARMING)
+NO_KNIGHT = Refusal("knight.none-of-yours", ACTIVATING)
+ACTIVE_ALREADY = Refusal("knight.active-already", ACTIVATING)
+TOP_RANK = Refusal("knight.mighty-already", PROMOTING)
+PROMOTED_ALREADY = Refusal("knight.promoted-already", PROMOTING)
+NO_FORTRESS = Refusal("knight.no-fortress", PROMOTING)
+
+
+@record
+class Knights(Slice):
+    """The nodes of the knights that are active, that were activated in this turn, and that were promoted in it."""
+
+    tag: ClassVar[str] = "cities_knights/knights"
+    active: NodeSet
+    fresh: NodeSet
+    promoted: NodeSet
+
+
+# -- actions -----------------------------------------------------------------------------------------------------
+
+
+@record
+class BuildKnight(Action):
+    """Place a basic knight, passive, on a free node that one of your roads reaches."""
+
+    tag: ClassVar[str] = "cities_knights/build-knight"
+    node: Node
+
+
+@record
+class ActivateKnight(Action):
+    """Activate a knight."""
+
+    tag: ClassVar[str] = "cities_knights/activate-knight"
+    node: Node
+
+
+@record
+class PromoteKnight(Action):
+    """Promote a knight by one rank."""
+
+    tag: ClassVar[str] = "cities_knights/promote-knight"
+    node: Node
+
+
+# -- events ------------------------------------------------------------------------------------------------------
+
+
+@record
+class KnightActivated(Event):
+    """A knight has become active."""
+
+    tag: ClassVar[str] = "cities_knights/knight-activated"
+    seat: Seat
+    node: Node
+
+
+@record
+class KnightsRest(Event):
+    """These knights have become passive."""
+
+    tag: ClassVar[str] = "cities_knights/knights-rest"
+    nodes: NodeSet
+
+
+@record
+class KnightPromoted(Event):
+    """A knight has risen to a rank."""
+
+    tag: ClassVar[str] = "cities_knights/knight-promoted"
+    seat: Seat
+    node: Node
+    piece: str
+
+
+# -- reading -----------------------------------------------------------------------------------------------------
+
+
+def knights(position: Position, seat: Seat) -> int:
+    """The nodes of a seat's knights."""
+    nodes = 0
+    for piece in RANKS:
+        nodes |= pieces.on_board(position, piece, seat)
+    return nodes
+
+
+def active_knights(position: Position, seat: Seat) -> int:
+    """The nodes of a seat's active knights."""
+    return knights(position, seat) & position[Knights].active
+
+
+def rank_at(position: Position, seat: Seat, node: int) -> str | None:
+    """The kind of a seat's knight on a node; None if it has none there."""
+    return next((piece for piece in RANKS if pieces.on_board(position, piece, seat) >> node & 1), None)
+
+
+def owner_at(position: Position, node: int) -> Seat | None:
+    """Whose knight stands on a node."""
+    seats = range(position.rules.seats)
+    return next((Seat(seat) for seat in seats if knights(position, Seat(seat)) >> node & 1), None)
+
+
+def strength(piece: str) -> int:
+    """The strength of a kind of knight."""
+    return RANKS.index(piece) + 1
+
+
+def strength_of(position: Position, seat: Seat, nodes: int) -> int:
+    """The strength of those of a seat's knights that stand on some nodes."""
+    return sum(
+        strength(piece) * (pieces.on_board(position, piece, seat) & nodes).bit_count() for piece in RANKS
+    )
+
+
+def knight_sites(position: Position, seat: Seat) -> int:
+    """The free nodes that a route of the seat reaches."""
+    topology = position[Island].layout.topology
+    return topology.ends(pieces.network(position, seat)) & ~pieces.filled_nodes(position)
+
+
+def promotion_refusal(position: Position, seat: Seat, node: int) -> Violation | None:
+    """Why a knight may not be promoted, whoever pays; None if it may."""
+    piece = rank_at(position, seat, node)
+    if piece is None:
+        return NO_KNIGHT(node=node)
+    if piece == RANKS[-1]:
+        return TOP_RANK(node=node)
+    if position[Knights].promoted >> node & 1:
+        return PROMOTED_ALREADY(node=node)
+    following = RANKS[strength(piece)]
+    if following == RANKS[-1] and not has_ability(position, seat, "politics"):
+        return NO_FORTRESS()
+    return None if pieces.in_stock(position, following, seat) > 0 else NO_PIECE_LEFT(piece=following)
+
+
+def promotable(position: Position, seat: Seat) -> tuple[int, ...]:
+    """The nodes of the knights that a seat may promote, whoever pays."""
+    nodes = members(knights(position, seat))
+    return tuple([node for node in nodes if promotion_refusal(position, seat, node) is None])
+
+
+# -- verbs -------------------------------------------------------------------------------------------------------
+
+
+def set_active(tx: Transition, seat: Seat, nodes: int) -> None:
+    """Activate a seat's knights on these nodes; they may not act in this turn any more."""
+    state = tx[Knights]
+    rising = nodes & ~state.active
+    tx.update(Knights(NodeSet(state.active | rising), NodeSet(state.fresh | rising), state.promoted))
+    for node in members(rising):
+        tx.emit(KnightActivated(seat, Node(node)))
+
+
+def rest(tx: Transition, nodes: int) -> None:
+    """Make the knights on these nodes passive."""
+    state = tx[Knights]
+    tired = nodes & state.active
+    if tired:
+        tx.update(Knights(NodeSet(state.active & ~tired), NodeSet(state.fresh & ~tired), state.promoted))
+        tx.emit(KnightsRest(NodeSet(tired)))
+
+
+def promote(tx: Transition, seat: Seat, node: Node) -> None:
+    """Put the next rank in the place of a knight; its status stays."""
+    piece = rank_at(tx, seat, node)
+    assert piece is not None
+    following = RANKS[strength(piece)]
+    pieces.remove(tx, piece, seat, node)
+    pieces.place(tx, following, seat, node)
+    state = tx[Knights]
+    tx.update(Knights(state.active, state.fresh, NodeSet(state.promoted | 1 << node)))
+    tx.emit(KnightPromoted(seat, node, following))
+
+
+def forget(tx: Transition, node: int) -> tuple[bool, bool, bool]:
+    """Strike a node from the slice, since its knight leaves it; gives what was known of it."""
+    state, bit = tx[Knights], 1 << node
+    known = (bool(state.active & bit), bool(state.fresh & bit), bool(state.promoted & bit))
+    tx.update(Knights(NodeSet(state.active & ~bit), NodeSet(state.fresh & ~bit), NodeSet(state.promoted & ~bit)))
+    return known
+
+
+def recall(tx: Transition, node: int, known: tuple[bool, bool, bool]) -> None:
+    """Enter in the slice what is known of a knight that comes to a node."""
+    state, (active, fresh, promoted) = tx[Knights], known
+    tx.update(
+        Knights(
+            NodeSet(state.active | active << node),
+            NodeSet(state.fresh | fresh << node),
+            NodeSet(state.promoted | promoted << node),
+        )
+    )
+
+
+# -- building, activating, promoting -----------------------------------------------------------------------------
+
+
+def _build_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
+    return members(SITES(position, seat, RANKS[0])) if means_refusal(position, seat, RANKS[0]) is None else ()
+
+
+def site_refusal(position: Position, seat: Seat, node: Node) -> Violation | None:
+    """Why a knight may not be placed on a node; None if it may."""
+    if SITES(position, seat, RANKS[0]) >> node & 1:
+        return None
+    return NODE_TAKEN(node=node) if pieces.filled_nodes(position) >> node & 1 else NO_ROAD(node=node)
+
+
+def _build_check(position: Position, phase: Phase, action: BuildKnight) -> Violation | None:
+    return means_refusal(position, action.seat, RANKS[0]) or site_refusal(position, action.seat, action.node)
+
+
+def _build(tx: Transition, phase: Phase, action: BuildKnight) -> None:
+    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, RANKS[0]))
+    pieces.place(tx, RANKS[0], action.seat, action.node)
+
+
+def _activate_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
+    passive = knights(position, seat) & ~position[Knights].active
+    return members(passive) if passive and goods.can_pay(position, seat, ACTIVATION) else ()
+
+
+def _activate_check(position: Position, phase: Phase, action: ActivateKnight) -> Violation | None:
+    if not knights(position, action.seat) >> action.node & 1:
+        return NO_KNIGHT(node=action.node)
+    if position[Knights].active >> action.node & 1:
+        return ACTIVE_ALREADY(node=action.node)
+    return None if goods.can_pay(position, action.seat, ACTIVATION) else CANNOT_PAY(thing=ACTIVATION)
+
+
+def _activate(tx: Transition, phase: Phase, action: ActivateKnight) -> None:
+    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, ACTIVATION))
+    set_active(tx, action.seat, 1 << action.node)
+
+
+def _promote_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
+    return promotable(position, seat) if goods.can_pay(position, seat, PROMOTION) else ()
+
+
+def _promote_check(position: Position, phase: Phase, action: PromoteKnight) -> Violation | None:
+    refused = promotion_refusal(position, action.seat, action.node)
+    return refused or (None if goods.can_pay(position, action.seat, PROMOTION) else CANNOT_PAY(thing=PROMOTION))
+
+
+def _promote(tx: Transition, phase: Phase, action: PromoteKnight) -> None:
+    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, PROMOTION))
+    promote(tx, action.seat, action.node)
+
+
+def _new_window(tx: Transition, event: WindowOpened) -> None:
+    state = tx[Knights]
+    if state.fresh or state.promoted:
+        tx.update(Knights(state.active, NodeSet(0), NodeSet(0)))
+
+
+def _sound(state: State) -> str | None:
+    known = state[Knights]
+    standing = 0
+    for seat in range(state.rules.seats):
+        standing |= knights(state, Seat(seat))
+    if (known.active | known.fresh | known.promoted) & ~standing:
+        return "something is known of a knight that is not on the board"
+    return "a knight was activated in this turn and is not active" if known.fresh & ~known.active else None
+
+
+PROMOTION_REFUSALS = (NO_KNIGHT, TOP_RANK, PROMOTED_ALREADY, NO_FORTRESS, NO_PIECE_LEFT)
+SPECS = [
+    ActionSpec(
+        BuildKnight,
+        (BuildPhase,),
+        _build,
+        ARMING,
+        _build_options,
+        _build_check,
+        refusals=(NO_PIECE_LEFT, CANNOT_PAY, NODE_TAKEN, NO_ROAD),
+    ),
+    ActionSpec(
+        ActivateKnight,
+        (BuildPhase,),
+        _activate,
+        ACTIVATING,
+        _activate_options,
+        _activate_check,
+        refusals=(NO_KNIGHT, ACTIVE_ALREADY, CANNOT_PAY),
+    ),
+    ActionSpec(
+        PromoteKnight,
+        (BuildPhase, OwnActionPhase),
+        _promote,
+        PROMOTING,
+        _promote_options,
+        _promote_check,
+        refusals=(*PROMOTION_REFUSALS, CANNOT_PAY),
+    ),
+]
+
+
+@hookimpl
+def catan_pieces(setup: Setup) -> list[Piece]:
+    return [Piece(piece, "node", 2, blocks=True, symbol=str(strength(piece))) for piece in RANKS]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Row]:
+    return [
+        Row("base/prices", RANKS[0], (("ore", 1), ("wool", 1))),
+        Row("base/prices", ACTIVATION, (("grain", 1),)),
+        Row("base/prices", PROMOTION, (("ore", 1), ("wool", 1))),
+        *(Row("base/sites", piece, knight_sites) for piece in RANKS),
+    ]
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[object]:
+    none = Knights(NodeSet(0), NodeSet(0), NodeSet(0))
+    return [SliceSpec(Knights, lambda rules, layout: none, doc="Which knights are active.")]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return list(SPECS)
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(kind) for kind in (KnightActivated, KnightsRest, KnightPromoted)]
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> list[object]:
+    return [Reaction(WindowOpened, _new_window)]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("cities_knights/knights-are-known", _sound)]

@@ -1,0 +1,133 @@
+"""The merchant (Cities & Knights: "El comerciante")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    Good,
+    Hex,
+    Modifier,
+    Option,
+    Piece,
+    PointSource,
+    Position,
+    Refusal,
+    Row,
+    Rule,
+    Seat,
+    Setup,
+    Table,
+    Transition,
+    Violation,
+    hookimpl,
+    lowest,
+    members,
+    record,
+)
+from catan_core.base import Island, pieces
+from catan_core.base.maritime_trade import TRADE_RATE
+from catan_core.base.victory import piece_points
+from catan_expansions.cities_knights.progress.playing import playing
+
+MERCHANT = "merchant"
+MERCHANT_RULE = Rule("cities_knights", "The merchant")
+RATE = 2
+NO_BUILDING = Refusal("merchant.no-building", MERCHANT_RULE)
+DESERT_BARRED = Refusal("merchant.desert", MERCHANT_RULE)
+
+
+@record
+class PlayMerchant(Action):
+    """Play the Merchant: put it on a hex beside one of your buildings."""
+
+    tag: ClassVar[str] = "cities_knights/play-merchant"
+    hex: Hex
+
+
+def merchant(position: Position) -> tuple[Seat, Hex] | None:
+    """Who controls the merchant and where it stands; None while it is not on the board."""
+    row = position[Island].pieces[position.rules.piece_index[MERCHANT]]
+    return next(((Seat(seat), Hex(lowest(board))) for seat, board in enumerate(row) if board), None)
+
+
+def _barred(position: Position) -> int:
+    if position.rules.tables["cities_knights/merchant"]["on-desert"]:
+        return 0
+    terrains = position[Island].layout.terrains
+    return sum(1 << hex for hex, terrain in enumerate(terrains) if terrain == "desert")
+
+
+def _hexes(position: Position, seat: Seat) -> Sequence[int]:
+    topology = position[Island].layout.topology
+    return members(topology.hexes_at(pieces.buildings(position, seat)) & ~_barred(position))
+
+
+def _check(position: Position, action: PlayMerchant) -> Violation | None:
+    if _barred(position) >> action.hex & 1:
+        return DESERT_BARRED(hex=action.hex)
+    return None if action.hex in _hexes(position, action.seat) else NO_BUILDING(hex=action.hex)
+
+
+def _place(tx: Transition, action: PlayMerchant) -> None:
+    former = merchant(tx)
+    if former is not None:
+        pieces.remove(tx, MERCHANT, *former)
+    pieces.place(tx, MERCHANT, action.seat, action.hex)
+
+
+def _rate(position: Position, seat: Seat, good: Good) -> int:
+    standing = merchant(position)
+    if standing is None or standing[0] != seat:
+        return 0
+    terrain = position[Island].layout.terrains[standing[1]]
+    kinds = dict(position.rules.tables["base/yield"].get((terrain, "settlement"), ()))
+    return 1 << RATE if position.rules.goods[good].id in kinds else 0
+
+
+PLAY_MERCHANT = playing(
+    MERCHANT, PlayMerchant, _place, options=_hexes, check=_check, refusals=(NO_BUILDING, DESERT_BARRED)
+)
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [
+        Option(
+            "cities_knights.merchant_on_desert",
+            True,
+            (True, False),
+            "Whether the merchant may be put on the desert, where it only brings its point.",
+            "CK-MER-04; the seed is silent",
+        )
+    ]
+
+
+@hookimpl
+def catan_pieces(setup: Setup) -> list[Piece]:
+    return [Piece(MERCHANT, "hex", 1, points=1, fills=False, symbol="merchant")]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    return [
+        Table("cities_knights/merchant", "Where the merchant may stand."),
+        Row("cities_knights/merchant", "on-desert", setup.options["cities_knights.merchant_on_desert"]),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [PLAY_MERCHANT]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[object]:
+    return [Modifier(TRADE_RATE, _rate, "allow")]
+
+
+@hookimpl
+def catan_points(setup: Setup) -> list[PointSource]:
+    return [PointSource("cities_knights/merchant", piece_points(MERCHANT), reads=(Island,))]

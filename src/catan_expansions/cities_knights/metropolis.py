@@ -1,0 +1,165 @@
+"""Metropolises, won and lost (Cities & Knights: "Metrópolis")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Event,
+    EventSpec,
+    Invariant,
+    Node,
+    Phase,
+    PhaseSpec,
+    Piece,
+    PointSource,
+    Position,
+    Refusal,
+    Rule,
+    Seat,
+    Setup,
+    State,
+    Transition,
+    Violation,
+    hookimpl,
+    lowest,
+    members,
+    record,
+)
+from catan_core.base import Island, pieces
+from catan_core.base.victory import piece_points
+from catan_expansions.cities_knights.cities import cities
+
+TRACKS = ("trade", "politics", "science")
+METROPOLISES = Rule("cities_knights", "Metropolis")
+
+NOT_FREE = Refusal("metropolis.no-free-city", METROPOLISES)
+
+
+@record
+class MetropolisSite(Phase):
+    """A seat chooses the city that becomes the metropolis of a track."""
+
+    tag: ClassVar[str] = "cities_knights/metropolis-site"
+    seat: Seat
+    track: str
+
+
+@record
+class PlaceMetropolis(Action):
+    """Make one of your cities the metropolis."""
+
+    tag: ClassVar[str] = "cities_knights/place-metropolis"
+    node: Node
+
+
+@record
+class MetropolisPassed(Event):
+    """The metropolis of a track goes to a seat. `giver` None: it is the first to have it."""
+
+    tag: ClassVar[str] = "cities_knights/metropolis-passed"
+    track: str
+    giver: Seat | None
+    taker: Seat
+    node: Node
+
+
+def piece_of(track: str) -> str:
+    """The piece that marks the metropolis of a track."""
+    return f"{track}_metropolis"
+
+
+def holder(position: Position, track: str) -> Seat | None:
+    """Who has the metropolis of a track."""
+    row = position[Island].pieces[position.rules.piece_index[piece_of(track)]]
+    return next((Seat(seat) for seat, board in enumerate(row) if board), None)
+
+
+def metropolises(position: Position, seat: Seat) -> int:
+    """The nodes of a seat's metropolises."""
+    nodes = 0
+    for track in TRACKS:
+        nodes |= pieces.on_board(position, piece_of(track), seat)
+    return nodes
+
+
+def free_cities(position: Position, seat: Seat) -> int:
+    """The nodes of a seat's cities that are no metropolis."""
+    return cities(position, seat) & ~metropolises(position, seat)
+
+
+def claim(position: Position, seat: Seat, track: str) -> tuple[Phase, ...]:
+    """The phase in which a seat takes the metropolis of a track."""
+    return (MetropolisSite(seat, track),)
+
+
+def _options(position: Position, phase: MetropolisSite, seat: Seat) -> Sequence[int]:
+    return members(free_cities(position, seat))
+
+
+def _check(position: Position, phase: MetropolisSite, action: PlaceMetropolis) -> Violation | None:
+    return None if free_cities(position, action.seat) >> action.node & 1 else NOT_FREE(node=action.node)
+
+
+def _place(tx: Transition, phase: MetropolisSite, action: PlaceMetropolis) -> None:
+    piece, former = piece_of(phase.track), holder(tx, phase.track)
+    if former is not None:
+        pieces.remove(tx, piece, former, lowest(pieces.on_board(tx, piece, former)))
+    pieces.place(tx, piece, action.seat, action.node)
+    tx.emit(MetropolisPassed(phase.track, former, action.seat, action.node))
+
+
+def _stand_on_cities(state: State) -> str | None:
+    for seat in range(state.rules.seats):
+        stands = [pieces.on_board(state, piece_of(track), Seat(seat)) for track in TRACKS]
+        union = stands[0] | stands[1] | stands[2]
+        if union & ~cities(state, Seat(seat)) or union.bit_count() != sum(board.bit_count() for board in stands):
+            return f"a metropolis of seat {seat} stands on no city of its own"
+    for track in TRACKS:
+        row = state[Island].pieces[state.rules.piece_index[piece_of(track)]]
+        if sum(board.bit_count() for board in row) > 1:
+            return f"there are two metropolises of {track}"
+    return None
+
+
+PLACE_METROPOLIS = ActionSpec(
+    PlaceMetropolis, (MetropolisSite,), _place, METROPOLISES, _options, _check, refusals=(NOT_FREE,)
+)
+
+
+@hookimpl
+def catan_pieces(setup: Setup) -> list[Piece]:
+    return [
+        Piece(piece_of(track), "node", 1, points=2, fills=False, symbol="M") for track in TRACKS
+    ]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(MetropolisSite, rule=METROPOLISES)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [PLACE_METROPOLIS]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(MetropolisPassed)]
+
+
+@hookimpl
+def catan_points(setup: Setup) -> list[PointSource]:
+    def count(position: Position, seat: Seat) -> int:
+        return sum(piece_points(piece_of(track))(position, seat) for track in TRACKS)
+
+    return [PointSource("cities_knights/metropolises", count, reads=(Island,))]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("cities_knights/metropolises-stand-on-cities", _stand_on_cities)]

@@ -1,0 +1,1 @@
+"""The fifty-four progress cards: decks and limits, and one module for each deck's cards."""

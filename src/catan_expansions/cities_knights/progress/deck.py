@@ -1,0 +1,484 @@
+"""Progress cards: decks, hands and the hand limit (Cities & Knights: "Conseguir cartas de progreso")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    ChanceAction,
+    ChanceSpec,
+    Deck,
+    Derived,
+    Event,
+    EventSpec,
+    Invariant,
+    Known,
+    Layout,
+    Option,
+    Outcomes,
+    Phase,
+    PhaseSpec,
+    PointSource,
+    Position,
+    Query,
+    Reaction,
+    Refusal,
+    Row,
+    Rule,
+    Rules,
+    SealedPhase,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    State,
+    Table,
+    Transition,
+    Violation,
+    evolve,
+    hookimpl,
+    members,
+    record,
+)
+from catan_core.base.turn import CardPhase, OwnActionPhase, TurnEnding
+from catan_core.decks import take
+from catan_expansions.cities_knights.metropolis import TRACKS
+
+PROGRESS = Rule("cities_knights", "Progress cards")
+LIMIT = 4
+CARDS = {
+    "science": {
+        "alchemist": 2, "road_building": 2, "smith": 2, "crane": 2, "printer": 1, "engineer": 1, "inventor": 2,
+        "irrigation": 2, "medicine": 2, "mining": 2,
+    },
+    "politics": {
+        "wedding": 2, "constitution": 1, "deserter": 2, "diplomat": 2, "spy": 3, "warlord": 2, "intrigue": 2,
+        "bishop": 2, "saboteur": 2,
+    },
+    "trade": {
+        "merchant": 6, "merchant_fleet": 2, "master_merchant": 2, "trade_monopoly": 2, "resource_monopoly": 4,
+        "commercial_harbor": 2,
+    },
+}  # fmt: skip
+SHOWN_AT_ONCE = ("printer", "constitution")
+
+NOT_HELD = Refusal("progress.not-held", PROGRESS)
+
+Counts = tuple[int, ...]
+
+
+@record
+class ProgressCards(Slice):
+    """Progress cards: the three decks, and by seat the hand and the victory-point cards that lie open.
+
+    Counts are by kind in the order of the table `cities_knights/cards`. In a view the hands of others are `()`, and
+    `sizes` has the number of cards of each deck in every hand: the backs tell.
+    """
+
+    tag: ClassVar[str] = "cities_knights/progress-cards"
+    decks: tuple[Deck, ...]
+    hands: tuple[Counts, ...]
+    shown: tuple[Counts, ...]
+    sizes: tuple[Counts, ...] = ()
+
+    def cards(self, seat: Seat) -> int:
+        """How many progress cards a seat has in hand."""
+        return sum(self.sizes[seat]) if self.sizes else sum(self.hands[seat])
+
+
+KINDS: Derived[tuple[str, ...]] = Derived(lambda rules: tuple(kind for _, kind in rules.tables["cities_knights/cards"]))
+DECKS: Derived[tuple[str, ...]] = Derived(lambda rules: tuple(deck for deck, _ in rules.tables["cities_knights/cards"]))
+INDEX: Derived[dict[str, int]] = Derived(lambda rules: {kind: index for index, kind in enumerate(KINDS(rules))})
+
+CARDS_SEEN: Query[[Seat], int] = Query(
+    "cities_knights/cards-seen",
+    lambda position, seat: 1 << seat,
+    "The seats whose progress cards a seat sees now; its own at least.",
+)
+
+
+# -- phases ------------------------------------------------------------------------------------------------------
+
+
+@record
+class DrawDue(Phase):
+    """A seat is to draw a card from a deck, if there is one when this comes up."""
+
+    tag: ClassVar[str] = "cities_knights/draw-due"
+    seat: Seat
+    track: str
+
+
+@record
+class ProgressDraw(Phase):
+    """The top card of a deck is drawn."""
+
+    tag: ClassVar[str] = "cities_knights/progress-draw"
+    seat: Seat
+    track: str
+
+
+@record
+class SurplusDue(Phase):
+    """Seats that are not on turn give back what they hold over the limit. `seat` is on turn."""
+
+    tag: ClassVar[str] = "cities_knights/surplus-due"
+    seat: Seat
+
+
+@record
+class Surplus(SealedPhase):
+    """Seats with too many progress cards choose one that they put back."""
+
+    tag: ClassVar[str] = "cities_knights/surplus"
+
+
+@record
+class OwnSurplusDue(Phase):
+    """The seat on turn must come down to the limit before it goes on."""
+
+    tag: ClassVar[str] = "cities_knights/own-surplus-due"
+    seat: Seat
+
+
+@record
+class OwnSurplus(CardPhase, OwnActionPhase):
+    """The seat on turn has too many progress cards: it plays one or puts one back."""
+
+    tag: ClassVar[str] = "cities_knights/own-surplus"
+    seat: Seat
+
+
+# -- actions -----------------------------------------------------------------------------------------------------
+
+
+@record
+class DrawProgress(ChanceAction):
+    """Which card lies on top of the deck."""
+
+    tag: ClassVar[str] = "cities_knights/draw"
+    card: str
+
+
+@record
+class ReturnCard(Action):
+    """Put a progress card back under its deck."""
+
+    tag: ClassVar[str] = "cities_knights/return-card"
+    card: str
+
+
+# -- events ------------------------------------------------------------------------------------------------------
+
+
+@record
+class ProgressDrawn(Event):
+    """A seat has drawn a card of a deck. `card` is None for those who do not see it."""
+
+    tag: ClassVar[str] = "cities_knights/progress-drawn"
+    seat: Seat
+    track: str
+    card: str | None
+
+
+@record
+class VictoryCardShown(Event):
+    """A seat lays a victory-point card open."""
+
+    tag: ClassVar[str] = "cities_knights/victory-card-shown"
+    seat: Seat
+    card: str
+
+
+@record
+class CardReturned(Event):
+    """A seat has put a card back under its deck. `card` is None for those who do not see it."""
+
+    tag: ClassVar[str] = "cities_knights/card-returned"
+    seat: Seat
+    track: str
+    card: str | None
+
+
+# -- reading and verbs -------------------------------------------------------------------------------------------
+
+
+def deck_size(position: Position, track: str) -> int:
+    """How many cards a deck has."""
+    return len(position[ProgressCards].decks[TRACKS.index(track)])
+
+
+def holds(position: Position, seat: Seat, card: str) -> bool:
+    """Whether a seat has a card of a kind in hand."""
+    return position[ProgressCards].hands[seat][INDEX(position.rules)[card]] > 0
+
+
+def changed(rows: tuple[Counts, ...], seat: Seat, kind: int, by: int) -> tuple[Counts, ...]:
+    """Counts by seat and kind with one of them changed by a number."""
+    row = list(rows[seat])
+    row[kind] += by
+    return (*rows[:seat], tuple(row), *rows[seat + 1 :])
+
+
+def put_under(tx: Transition, seat: Seat, card: str, known_to: tuple[Seat, ...]) -> None:
+    """Take a card from a hand and put it under its deck, where some seats know it."""
+    cards, kind = tx[ProgressCards], INDEX(tx.rules)[card]
+    place = TRACKS.index(DECKS(tx.rules)[kind])
+    decks = list(cards.decks)
+    decks[place] = decks[place].put_under(kind, known_to)
+    tx.update(evolve(cards, decks=tuple(decks), hands=changed(cards.hands, seat, kind, -1)))
+
+
+def pass_card(tx: Transition, giver: Seat, taker: Seat, card: str) -> None:
+    """Move a card from one hand to another."""
+    cards, kind = tx[ProgressCards], INDEX(tx.rules)[card]
+    hands = changed(changed(cards.hands, giver, kind, -1), taker, kind, 1)
+    tx.update(evolve(cards, hands=hands))
+
+
+# -- drawing -----------------------------------------------------------------------------------------------------
+
+
+def _draw_due(tx: Transition, phase: DrawDue) -> None:
+    if deck_size(tx, phase.track):
+        tx.then(ProgressDraw(phase.seat, phase.track))
+
+
+def _weights(position: Position, phase: ProgressDraw) -> Counts:
+    return position[ProgressCards].decks[TRACKS.index(phase.track)].weights()
+
+
+def _outcomes(position: Position, phase: ProgressDraw) -> Outcomes[DrawProgress]:
+    pairs = zip(KINDS(position.rules), _weights(position, phase), strict=True)
+    return Outcomes((DrawProgress(kind), weight) for kind, weight in pairs)
+
+
+def _weight(position: Position, phase: ProgressDraw, action: DrawProgress) -> int:
+    kind = INDEX(position.rules).get(action.card)
+    return 0 if kind is None else _weights(position, phase)[kind]
+
+
+def _draw(tx: Transition, phase: ProgressDraw, action: DrawProgress) -> None:
+    cards, kind, place = tx[ProgressCards], INDEX(tx.rules)[action.card], TRACKS.index(phase.track)
+    decks = list(cards.decks)
+    decks[place] = decks[place].draw(kind)
+    if action.card in SHOWN_AT_ONCE:
+        tx.update(evolve(cards, decks=tuple(decks), shown=changed(cards.shown, phase.seat, kind, 1)))
+        tx.emit(ProgressDrawn(phase.seat, phase.track, action.card))
+        tx.emit(VictoryCardShown(phase.seat, action.card))
+    else:
+        tx.update(evolve(cards, decks=tuple(decks), hands=changed(cards.hands, phase.seat, kind, 1)))
+        tx.emit(ProgressDrawn(phase.seat, phase.track, action.card))
+
+
+def _conceal_drawn(event: ProgressDrawn, seat: Seat | None) -> ProgressDrawn:
+    return event if seat == event.seat else ProgressDrawn(event.seat, event.track, None)
+
+
+def _conceal_returned(event: CardReturned, seat: Seat | None) -> CardReturned:
+    return event if seat == event.seat else CardReturned(event.seat, event.track, None)
+
+
+# -- the hand limit ----------------------------------------------------------------------------------------------
+
+
+def _surplus_due(tx: Transition, phase: SurplusDue) -> None:
+    cards = tx[ProgressCards]
+    over = [Seat(seat) for seat in range(tx.rules.seats) if seat != phase.seat and cards.cards(Seat(seat)) > LIMIT]
+    if over:
+        tx.then(Surplus(tuple(over)), SurplusDue(phase.seat))
+
+
+def _own_surplus_due(tx: Transition, phase: OwnSurplusDue) -> None:
+    if tx[ProgressCards].cards(phase.seat) > LIMIT:
+        tx.then(OwnSurplus(phase.seat), OwnSurplusDue(phase.seat))
+
+
+def own_surplus(position: Position, seat: Seat) -> tuple[Phase, ...]:
+    """What follows when the seat on turn has got another card after the roll."""
+    at_once: bool = position.rules.tables["cities_knights/progress"]["own-surplus-at-once"]
+    return (OwnSurplusDue(seat),) if at_once else ()
+
+
+def _at_end_of_turn(tx: Transition, event: TurnEnding) -> None:
+    over = tx[ProgressCards].cards(event.seat) - LIMIT
+    tx.then(*(Surplus((event.seat,)) for _ in range(over)))
+
+
+def _return_options(position: Position, phase: Phase, seat: Seat) -> Sequence[str]:
+    hand = position[ProgressCards].hands[seat]
+    return [kind for kind, count in zip(KINDS(position.rules), hand, strict=True) if count]
+
+
+def _return_check(position: Position, phase: Phase, action: ReturnCard) -> Violation | None:
+    known = action.card in INDEX(position.rules)
+    return None if known and holds(position, action.seat, action.card) else NOT_HELD(card=action.card)
+
+
+def _return(tx: Transition, phase: Phase, action: ReturnCard) -> None:
+    put_under(tx, action.seat, action.card, (action.seat,))
+    tx.emit(CardReturned(action.seat, DECKS(tx.rules)[INDEX(tx.rules)[action.card]], action.card))
+
+
+# -- slice -------------------------------------------------------------------------------------------------------
+
+
+def _initial(rules: Rules, layout: Layout | None) -> ProgressCards:
+    none = (0,) * len(KINDS(rules))
+    table = rules.tables["cities_knights/cards"]
+    decks = tuple(Deck(tuple(count if deck == track else 0 for (deck, _), count in table.items())) for track in TRACKS)
+    return ProgressCards(decks, (none,) * rules.seats, (none,) * rules.seats)
+
+
+def _by_deck(rules: Rules, hand: Counts) -> Counts:
+    decks = DECKS(rules)
+    return tuple(sum(count for deck, count in zip(decks, hand, strict=True) if deck == track) for track in TRACKS)
+
+
+def _conceal(position: Position, cards: ProgressCards, seat: Seat | None) -> ProgressCards:
+    seen = 0 if seat is None else CARDS_SEEN(position, seat)
+    hands = tuple(hand if seen >> owner & 1 else () for owner, hand in enumerate(cards.hands))
+    sizes = tuple(_by_deck(position.rules, hand) for hand in cards.hands)
+    return evolve(cards, decks=tuple(deck.conceal(seat) for deck in cards.decks), hands=hands, sizes=sizes)
+
+
+def _sample(position: Position, seen: ProgressCards, seat: Seat | None, rng: Random) -> ProgressCards:
+    rules = position.rules
+    open_rows = [*seen.shown, *(hand for hand in seen.hands if hand)]
+    tails = [known.card for deck in seen.decks for known in deck.tail]
+    pool = [
+        count - sum(row[kind] for row in open_rows) - tails.count(kind)
+        for kind, count in enumerate(rules.tables["cities_knights/cards"].values())
+    ]
+    pools = [[count if deck == track else 0 for deck, count in zip(DECKS(rules), pool, strict=True)] for track in TRACKS]
+    hands = []
+    for owner, hand in enumerate(seen.hands):
+        if not hand:
+            drawn = [0] * len(pool)
+            for place, size in enumerate(seen.sizes[owner]):
+                for _ in range(size):
+                    drawn[_hidden_card(rules, pools[place], rng)] += 1
+            hand = tuple(drawn)
+        hands.append(hand)
+    decks = tuple(deck.fill(pools[place], rng) for place, deck in enumerate(seen.decks))
+    return ProgressCards(decks, tuple(hands), seen.shown)
+
+
+def _hidden_card(rules: Rules, pool: list[int], rng: Random) -> int:
+    """A card from a pool that may be in a hand: a victory-point card would lie open."""
+    barred = {INDEX(rules)[kind]: pool[INDEX(rules)[kind]] for kind in SHOWN_AT_ONCE if kind in INDEX(rules)}
+    for kind in barred:
+        pool[kind] = 0
+    card = take(pool, rng)
+    for kind, count in barred.items():
+        pool[kind] = count
+    return card
+
+
+def _points(position: Position, seat: Seat) -> int:
+    return sum(position[ProgressCards].shown[seat])
+
+
+def _complete(state: State) -> str | None:
+    cards, rules = state[ProgressCards], state.rules
+    if cards.sizes or any(deck.hidden for deck in cards.decks) or len(cards.hands) != rules.seats:
+        return f"there must be {rules.seats} open hands"
+    rows = [*cards.hands, *cards.shown, *(deck.reshuffle().unknown for deck in cards.decks)]
+    for kind, ((_, name), count) in enumerate(rules.tables["cities_knights/cards"].items()):
+        column = [row[kind] for row in rows]
+        if min(column) < 0 or sum(column) != count:
+            return f"{name}: {column} in hands, open and in decks, which is not {count} in all"
+    return None
+
+
+RETURN_CARD = ActionSpec(
+    ReturnCard, (Surplus, OwnSurplus), _return, PROGRESS, _return_options, _return_check, refusals=(NOT_HELD,)
+)
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [
+        Option(
+            "cities_knights.limit_own_turn",
+            "immediately_or_play",
+            ("immediately_or_play", "end_of_turn"),
+            "When the seat on turn must be down to four progress cards: before anything else after the roll, or at the end.",
+            "CK-PRG-04; at once in the seed, at the end in the English rules of 2025",
+        ),
+        Option(
+            "cities_knights.allow_void_cards",
+            False,
+            (False, True),
+            "Whether a card may be played that can have no effect.",
+            "CK-PRG-07; the seed is silent, the official answer is no",
+        ),
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    at_once = setup.options["cities_knights.limit_own_turn"] == "immediately_or_play"
+    return [
+        Table("cities_knights/cards", "How many progress cards of each kind there are, by deck and kind."),
+        *(Row("cities_knights/cards", (deck, kind), count) for deck in TRACKS for kind, count in CARDS[deck].items()),
+        Table("cities_knights/progress", "What holds for progress cards."),
+        Row("cities_knights/progress", "own-surplus-at-once", at_once),
+        Row("cities_knights/progress", "allow-void", setup.options["cities_knights.allow_void_cards"]),
+    ]
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[object]:
+    return [SliceSpec(ProgressCards, _initial, _conceal, _sample, doc="Progress cards.")]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [
+        PhaseSpec(DrawDue, resolve=_draw_due, rule=PROGRESS),
+        ChanceSpec(ProgressDraw, DrawProgress, _outcomes, _weight, _draw, public=False, rule=PROGRESS),
+        PhaseSpec(SurplusDue, resolve=_surplus_due, rule=PROGRESS),
+        PhaseSpec(Surplus, rule=PROGRESS),
+        PhaseSpec(OwnSurplusDue, resolve=_own_surplus_due, rule=PROGRESS),
+        PhaseSpec(OwnSurplus, rule=PROGRESS),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [RETURN_CARD]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [
+        EventSpec(ProgressDrawn, _conceal_drawn),
+        EventSpec(VictoryCardShown),
+        EventSpec(CardReturned, _conceal_returned),
+    ]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> list[object]:
+    return [CARDS_SEEN]
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> list[object]:
+    at_end = setup.options["cities_knights.limit_own_turn"] == "end_of_turn"
+    return [Reaction(TurnEnding, _at_end_of_turn)] if at_end else []
+
+
+@hookimpl
+def catan_points(setup: Setup) -> list[PointSource]:
+    return [PointSource("cities_knights/victory-cards", _points, reads=(ProgressCards,))]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("cities_knights/progress-cards-are-complete", _complete)]

@@ -1,0 +1,142 @@
+"""What all progress cards have in common when they are played (Cities & Knights: "Jugar cartas de progreso")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, TypeVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Event,
+    EventSpec,
+    Goods,
+    Phase,
+    Position,
+    Refusal,
+    Rule,
+    Seat,
+    Setup,
+    Transition,
+    Violation,
+    hookimpl,
+    record,
+)
+from catan_core.base import goods
+from catan_core.base.turn import CardPhase, OwnActionPhase
+from catan_expansions.cities_knights.progress.deck import NOT_HELD, PROGRESS, holds, put_under
+
+A = TypeVar("A", bound=Action)
+
+VOID = Refusal("progress.no-effect", PROGRESS)
+NO_SUCH_TARGET = Refusal("progress.no-such-target", PROGRESS)
+
+AFTER_ROLL: tuple[type[Phase] | tuple[type[Phase], ...], ...] = ((CardPhase, OwnActionPhase),)
+
+
+@record
+class ProgressPlayed(Event):
+    """A seat plays a progress card."""
+
+    tag: ClassVar[str] = "cities_knights/progress-played"
+    seat: Seat
+    card: str
+
+
+@record
+class CardsPassed(Event):
+    """Cards go from one hand to another, unseen by the others: to them `cards` is empty."""
+
+    tag: ClassVar[str] = "cities_knights/cards-passed"
+    giver: Seat
+    taker: Seat
+    cards: Goods
+    count: int
+
+
+def allow_void(position: Position) -> bool:
+    """Whether cards may be played that can have no effect."""
+    allowed: bool = position.rules.tables["cities_knights/progress"]["allow-void"]
+    return allowed
+
+
+def use(tx: Transition, seat: Seat, card: str) -> None:
+    """Announce a card and put it under its deck, where everybody knows it."""
+    put_under(tx, seat, card, tuple(Seat(other) for other in range(tx.rules.seats)))
+    tx.emit(ProgressPlayed(seat, card))
+
+
+def pass_goods(tx: Transition, giver: Seat, taker: Seat, cards: Goods) -> None:
+    """Move cards from hand to hand, unseen by the others."""
+    if any(cards):
+        goods.shift(tx, giver, taker, cards)
+        tx.emit(CardsPassed(giver, taker, cards, sum(cards)))
+
+
+def _conceal_passed(event: CardsPassed, seat: Seat | None) -> CardsPassed:
+    return event if seat in (event.giver, event.taker) else CardsPassed(event.giver, event.taker, Goods(()), event.count)
+
+
+def playing(
+    card: str,
+    kind: type[A],
+    effect: Callable[[Transition, A], None],
+    *,
+    options: Callable[[Position, Seat], Sequence[object]] | None = None,
+    useful: Callable[[Position, Seat], bool] | None = None,
+    check: Callable[[Position, A], Violation | None] | None = None,
+    during: tuple[type[Phase] | tuple[type[Phase], ...], ...] = AFTER_ROLL,
+    refusals: tuple[Refusal, ...] = (),
+) -> ActionSpec[Phase, A]:
+    """The action that plays a kind of card.
+
+    `useful` says whether a card without a target has any effect; `options` gives the field values of one with a target,
+    and `check` says why another one is refused (without it: because it is not among the options).
+    """
+
+    def listed(position: Position, phase: Phase, seat: Seat) -> Sequence[object]:
+        if not holds(position, seat, card):
+            return ()
+        if options is not None:
+            return options(position, seat)
+        return ((),) if useful is None or allow_void(position) or useful(position, seat) else ()
+
+    def refusal(position: Position, phase: Phase, action: A) -> Violation | None:
+        if not holds(position, action.seat, card):
+            return NOT_HELD(card=card)
+        if check is not None:
+            return check(position, action)
+        if options is not None:
+            found = options(position, action.seat)
+            return None if values(action) in found else NO_SUCH_TARGET()
+        if useful is None or allow_void(position) or useful(position, action.seat):
+            return None
+        return VOID(card=card)
+
+    def apply(tx: Transition, phase: Phase, action: A) -> None:
+        use(tx, action.seat, card)
+        effect(tx, action)
+
+    codes = (NOT_HELD, *((VOID,) if useful else ()), *((NO_SUCH_TARGET,) if options and not check else ()), *refusals)
+    return ActionSpec(kind, during, apply, rule_of(card), listed, refusal, refusals=codes)
+
+
+def values(action: Action) -> object:
+    """The fields of an action besides its seat: a bare value if there is one, else a tuple."""
+    fields = [getattr(action, name) for name in action.__slots__]
+    return fields[0] if len(fields) == 1 else tuple(fields)
+
+
+def rule_of(card: str) -> Rule:
+    """The heading under which a card stands in the rule book."""
+    return Rule("cities_knights", f"Progress cards: {card.replace('_', ' ')}")
+
+
+def opponents(position: Position, seat: Seat) -> tuple[Seat, ...]:
+    """All other seats, clockwise from the left."""
+    return tuple(Seat((seat + step) % position.rules.seats) for step in range(1, position.rules.seats))
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(ProgressPlayed), EventSpec(CardsPassed, _conceal_passed)]

@@ -1,0 +1,192 @@
+"""Small expansions made on the spot, and a toy game of bare phases whose rules a test writes itself."""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import ModuleType
+from typing import Any, ClassVar
+
+import catan_core as catan
+from catan_core import ActionSpec, EventSpec, Expansion, Game, Phase, PhaseSpec, Seat, SliceSpec, evolve, record
+
+RULE = catan.Rule("toy", "How to play")
+
+
+def module(name: str, **hooks: object) -> ModuleType:
+    """A module that implements hooks: each is given as the list of its specs, or as the function that makes it."""
+    made = ModuleType(name)
+    for hook, given in hooks.items():
+        setattr(made, f"catan_{hook}", catan.hookimpl(_implementation(given)))
+    return made
+
+
+def _implementation(given: Any) -> Callable[..., object]:
+    return given if callable(given) else lambda setup: given
+
+
+def expansion(
+    id: str,
+    *,
+    requires: tuple[str, ...] = (),
+    after: tuple[str, ...] = (),
+    conflicts: tuple[str, ...] = (),
+    excludes: tuple[str, ...] = (),
+    replaces: tuple[str, ...] = (),
+    seats: frozenset[int] | None = None,
+    version: str = "1.0",
+    part: str = "rules",
+    modules: tuple[ModuleType, ...] = (),
+    **hooks: object,
+) -> Expansion:
+    """An expansion with a module `part` made from hooks, and any others that are given."""
+    parts = (module(part, **hooks), *modules)
+    return Expansion(id, id.title(), version, parts, requires, after, conflicts, excludes, replaces, seats)
+
+
+# -- the toy game ------------------------------------------------------------------------------------------------
+
+
+@record
+class Log(catan.Slice):
+    """What handlers have said so far."""
+
+    tag: ClassVar[str] = "toy/log"
+    said: tuple[str, ...] = ()
+
+
+@record
+class Marked(Phase):
+    """A marker: phases derived from it offer what is offered there."""
+
+
+@record
+class Hub(Marked):
+    """Stays on the stack until a handler ends it."""
+
+    tag: ClassVar[str] = "toy/hub"
+    seat: Seat
+
+
+@record
+class Wait(Phase):
+    """Over when its seat has answered."""
+
+    tag: ClassVar[str] = "toy/wait"
+    seat: Seat
+    name: str
+
+
+@record
+class Passing(Phase):
+    """Resolved by the engine."""
+
+    tag: ClassVar[str] = "toy/passing"
+    name: str
+
+
+@record
+class Asked(Phase):
+    """Over when every seat that it is owed by has answered."""
+
+    tag: ClassVar[str] = "toy/asked"
+    owed: tuple[Seat, ...]
+
+
+@record
+class Secret(catan.SealedPhase):
+    """All answer at once."""
+
+    tag: ClassVar[str] = "toy/secret"
+
+
+@record
+class Do(catan.Action):
+    tag: ClassVar[str] = "toy/do"
+
+
+@record
+class Answer(catan.Action):
+    tag: ClassVar[str] = "toy/answer"
+    number: int
+
+
+@record
+class Call(catan.Action):
+    """What any seat may do at any time."""
+
+    tag: ClassVar[str] = "toy/call"
+
+
+@record
+class Happened(catan.Event):
+    tag: ClassVar[str] = "toy/happened"
+    name: str
+
+
+@record
+class Echoed(catan.Event):
+    tag: ClassVar[str] = "toy/echoed"
+    name: str
+
+
+NUMBERS = (1, 2, 3)
+
+
+def say(tx: catan.Transition, text: str) -> None:
+    """Write a word into the log."""
+    tx.update(evolve(tx[Log], said=(*tx[Log].said, text)))
+
+
+def nothing(tx: catan.Transition, *given: object) -> None:
+    """A handler that does nothing."""
+
+
+def say_answer(tx: catan.Transition, phase: Phase, action: Answer) -> None:
+    say(tx, f"{action.seat}: {action.number}")
+
+
+def toy(
+    do: Callable[..., None] = nothing,
+    *,
+    answer: Callable[..., None] = say_answer,
+    call: Callable[..., None] = nothing,
+    resolve: Callable[..., None] = nothing,
+    reactions: Mapping[type[catan.Event], Callable[..., None]] | None = None,
+    opening: Iterable[Phase] = (Hub(Seat(0)),),
+    more: Mapping[str, list[Any]] | None = None,
+    id: str = "toy",
+) -> Expansion:
+    """The toy game. `do` is what the action Do does, in every phase; `more` has further specs by hook."""
+    hooks: dict[str, list[Any]] = {
+        "slices": [SliceSpec(Log, lambda rules, layout: Log())],
+        "phases": [
+            PhaseSpec(Hub, once=False),
+            PhaseSpec(Wait),
+            PhaseSpec(Passing, resolve=resolve),
+            PhaseSpec(Asked),
+            PhaseSpec(Secret),
+        ],
+        "actions": [
+            ActionSpec(Do, (Hub, Wait, Asked), do, RULE),
+            ActionSpec(Answer, (Asked, Secret), answer, RULE, options=lambda position, phase, seat: NUMBERS),
+            ActionSpec(Call, (Hub, Wait, Asked), call, RULE, volunteer=True),
+        ],
+        "events": [EventSpec(Happened), EventSpec(Echoed)],
+        "reactions": [catan.Reaction(on, run) for on, run in (reactions or {}).items()],
+        "opening": [catan.Opening(lambda position: tuple(opening))],
+    }
+    for hook, specs in (more or {}).items():
+        hooks[hook] = [*hooks.get(hook, []), *specs]
+    return expansion(id, **hooks)
+
+
+def play(game: Expansion | Iterable[Expansion], *actions: catan.Action, seats: int = 3) -> Game:
+    """The game after some actions from its beginning."""
+    expansions = (game,) if isinstance(game, Expansion) else tuple(game)
+    table = catan.ruleset(*expansions).new_game(seats=seats)
+    for action in actions:
+        table = table.play(action)
+    return table
+
+
+def pending(game: Game) -> list[str]:
+    """The names of the pending phases in the order in which they will come up; of a phase without name, the tag."""
+    return [getattr(phase, "name", phase.tag) for phase in reversed(game.state.stack)]

@@ -1,0 +1,261 @@
+"""Composing expansions: which are chosen, in which order they are compiled, and what they leave out and replace."""
+
+from importlib.metadata import EntryPoint
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+import catan_core as catan
+from catan_core import Expansion, Piece, Row, Seat, Table, UnsupportedSeats, catalogue, ruleset
+from catan_core import expansion as expansion_module
+from tests.engine import toy as race
+from tests.engine.making import RULE, Do, Happened, Hub, Log, expansion, module, play, say, toy
+
+PRICES = Table("toy/price", "What things cost.")
+PRICED: dict[str, list[Any]] = {"tables": [PRICES, Row("toy/price", "bread", 2), Row("toy/price", ("wine", "red"), 5)]}
+
+
+def ids(*expansions: Expansion) -> tuple[str, ...]:
+    return ruleset(*expansions).expansions
+
+
+# -- order -------------------------------------------------------------------------------------------------------
+
+
+def test_the_order_of_arguments_is_irrelevant() -> None:
+    chosen = (toy(), expansion("ant"), expansion("bee", after=("cat",)), expansion("cat", requires=("toy",)))
+
+    assert {ids(*order) for order in permutations(chosen)} == {("ant", "toy", "cat", "bee")}
+
+
+def test_every_order_of_arguments_gives_the_same_ruleset() -> None:
+    chosen = (toy(), expansion("ant"), expansion("bee"))
+
+    assert len({id(ruleset(*order)) for order in permutations(chosen)}) == 1
+
+
+def test_what_is_required_comes_before_whatever_the_ids() -> None:
+    assert ids(toy(), expansion("ant", requires=("zebra",)), expansion("zebra")) == ("toy", "zebra", "ant")
+
+
+def test_after_is_an_order_and_no_requirement() -> None:
+    ant = expansion("ant", after=("toy", "unheard_of"))
+
+    assert ids(ant, toy()) == ("toy", "ant")
+
+
+def test_handlers_run_in_the_order_of_the_expansions_and_not_of_the_arguments() -> None:
+    def reacting(id: str, *after: str) -> Expansion:
+        return expansion(id, after=after, reactions=[catan.Reaction(Happened, lambda tx, event: say(tx, id))])
+
+    chosen = (toy(lambda tx, *_: tx.emit(Happened("x"))), reacting("ant", "zebra"), reacting("zebra"), reacting("cow"))
+
+    assert {play(order, Do(Seat(0))).state[Log].said for order in permutations(chosen)} == {("cow", "zebra", "ant")}
+
+
+def test_modules_of_an_expansion_are_asked_in_the_order_in_which_it_lists_them() -> None:
+    parts = tuple(module(name, pieces=[Piece(name, "node", 1)]) for name in ("walls", "ants", "mice"))
+
+    rules = ruleset(toy(), expansion("zoo", modules=parts)).rules(3)
+
+    assert [piece.id for piece in rules.pieces] == ["walls", "ants", "mice"]
+    assert [given.part for given in rules.provisions if given.hook == "pieces"] == ["zoo.walls", "zoo.ants", "zoo.mice"]
+
+
+def test_the_same_expansion_may_be_named_twice() -> None:
+    one = toy()
+
+    assert ids(one, one) == ("toy",)
+
+
+# -- caching -----------------------------------------------------------------------------------------------------
+
+
+def test_the_same_call_gives_the_same_object() -> None:
+    one = toy()
+
+    assert ruleset(one) is ruleset(one)
+    assert ruleset("base") is ruleset("base", options={"base.victory_points": 10})
+    assert ruleset("base") is not ruleset("base", options={"base.victory_points": 11})
+
+
+def test_rules_are_compiled_once_for_each_number_of_seats_and_only_when_they_are_needed() -> None:
+    asked: list[int] = []
+    rules = ruleset(toy(), expansion("other", texts=lambda setup: asked.append(setup.seats) or []))
+    assert asked == []
+
+    assert rules.rules(3) is rules.rules(3)
+    assert rules.new_game(seats=3).rules is rules.rules(3)
+    assert rules.rules(2) is not rules.rules(3)
+    assert asked == [3, 2]
+
+
+# -- seats -------------------------------------------------------------------------------------------------------
+
+
+def seated(id: str, *seats: int, **more: Any) -> Expansion:
+    return expansion(id, seats=frozenset(seats), **more)
+
+
+def test_a_ruleset_allows_the_seats_that_all_expansions_allow() -> None:
+    assert ruleset(toy()).seats is None
+    assert ruleset(toy(), seated("ant", 2, 3, 4)).seats == {2, 3, 4}
+    assert ruleset(toy(), seated("ant", 2, 3, 4), seated("bee", 3, 4, 5)).seats == {3, 4}
+
+
+def test_a_number_of_seats_that_one_does_not_allow_is_refused_by_naming_it() -> None:
+    rules = ruleset(toy(), seated("ant", 2, 3, 4), seated("bee", 3, 4, 5))
+
+    assert rules.new_game(seats=3).rules.seats == 3
+    with pytest.raises(UnsupportedSeats, match="'bee' is for 3, 4, 5 seats, not 2"):
+        rules.new_game(seats=2)
+    with pytest.raises(UnsupportedSeats, match="'ant' is for 2, 3, 4 seats, not 5"):
+        rules.new_game(seats=5)
+
+
+def test_an_expansion_may_lift_the_limit_of_another() -> None:
+    lifting = seated("bee", 5, 6, requires=("ant",), replaces=("seats:ant",))
+    rules = ruleset(toy(), seated("ant", 2, 3, 4), lifting)
+
+    assert rules.seats == {5, 6}
+    assert rules.new_game(seats=6).rules.seats == 6
+
+
+def test_the_number_of_seats_may_be_left_out_only_where_there_is_one() -> None:
+    assert ruleset(toy(), seated("ant", 5)).new_game().rules.seats == 5
+    with pytest.raises(UnsupportedSeats, match=r"say how many seats"):
+        ruleset(toy(), seated("ant", 5, 6)).new_game()
+
+
+@pytest.mark.parametrize("seats", [0, -1, 65, True, 2.0, "3"])
+def test_no_game_has_such_a_number_of_seats(seats: Any) -> None:
+    with pytest.raises(UnsupportedSeats, match="1 to 64 seats"):
+        ruleset(toy()).new_game(seats=seats)
+
+
+# -- leaving out and replacing -----------------------------------------------------------------------------------
+
+
+def test_a_row_of_another_is_replaced_where_it_stands() -> None:
+    dear = expansion(
+        "dear",
+        requires=("toy",),
+        replaces=("toy/price:bread", "toy/price:wine,red"),
+        tables=[Row("toy/price", ("wine", "red"), 9), Row("toy/price", "bread", 4), Row("toy/price", "cake", 8)],
+    )
+    prices = ruleset(toy(more=PRICED), dear).rules(3).tables["toy/price"]
+
+    assert list(prices.items()) == [("bread", 4), (("wine", "red"), 9), ("cake", 8)]
+    with pytest.raises(TypeError):
+        prices["bread"] = 1  # type: ignore[index]
+
+
+def test_an_action_of_another_is_replaced_with_its_own_class_and_tag() -> None:
+    kind = catan.ActionSpec(Do, (Hub,), lambda tx, phase, action: say(tx, "otherwise"), RULE)
+    other = expansion("other", after=("toy",), replaces=("actions:toy/do",), actions=[kind])
+
+    assert play((toy(), other), Do(Seat(0))).state[Log].said == ("otherwise",)
+    assert play(toy(), Do(Seat(0))).state[Log].said == ()
+
+
+def test_two_may_replace_one_thing_if_one_comes_after_the_other() -> None:
+    def pricing(id: str, price: int, *after: str) -> Expansion:
+        return expansion(id, after=after, replaces=("toy/price:bread",), tables=[Row("toy/price", "bread", price)])
+
+    chosen = (toy(more=PRICED), pricing("zebra", 3, "toy"), pricing("ant", 4, "zebra"))
+
+    assert {ruleset(*order).rules(3).tables["toy/price"]["bread"] for order in permutations(chosen)} == {4}
+
+
+def test_a_part_of_another_can_be_left_out_with_all_it_brings() -> None:
+    zoo = expansion(
+        "zoo", modules=(module("mice", pieces=[Piece("mouse", "node", 1)]),), pieces=[Piece("cow", "node", 1)]
+    )
+    cat = expansion("cat", excludes=("zoo.mice",))
+
+    assert [piece.id for piece in ruleset(toy(), zoo, cat).rules(3).pieces] == ["cow"]
+    assert [piece.id for piece in ruleset(toy(), zoo).rules(3).pieces] == ["cow", "mouse"]
+
+
+def test_a_single_spec_of_another_can_be_left_out_also_by_two() -> None:
+    zoo = expansion("zoo", pieces=[Piece("cow", "node", 1), Piece("mouse", "node", 1)])
+    cat, owl = (expansion(id, excludes=("pieces:mouse",)) for id in ("cat", "owl"))
+
+    assert [piece.id for piece in ruleset(toy(), zoo, cat, owl).rules(3).pieces] == ["cow"]
+
+
+def test_an_opening_of_another_can_be_left_out_for_ones_own() -> None:
+    opening = catan.Opening(lambda position: (Hub(Seat(2)),))
+    other = expansion("other", excludes=("opening:opening",), opening=[opening])
+
+    assert play((toy(), other)).actors == (2,)
+
+
+def test_what_concerns_an_expansion_that_is_not_chosen_is_left_alone() -> None:
+    other = expansion(
+        "other",
+        excludes=("zoo.mice", "actions:zoo/feed"),
+        replaces=("zoo/price:hay", "phases:zoo/night", "seats:zoo"),
+    )
+
+    assert play((toy(), other)).actors == (0,)
+
+
+# -- the catalogue -----------------------------------------------------------------------------------------------
+
+
+def test_the_catalogue_has_the_expansions_that_are_installed() -> None:
+    assert catalogue()["base"].title == "Catan, the base game"
+
+
+def test_what_is_installed_changes_no_game_that_does_not_name_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed = EntryPoint("race", "tests.engine.toy:EXPANSION", "catan.expansions")
+    before = ruleset(toy()).rules(3).provisions
+    monkeypatch.setattr(expansion_module, "entry_points", lambda group: [installed])
+    catalogue.cache_clear()
+    try:
+        assert dict(catalogue()) == {"race": race.EXPANSION}
+        assert [given.part for given in ruleset(toy()).rules(3).provisions] == [given.part for given in before]
+        assert ruleset("race").chosen == (race.EXPANSION,)
+    finally:
+        catalogue.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("race", "tests.engine.nowhere:EXPANSION", r"'race' \(tests.engine.nowhere:EXPANSION\) cannot be loaded"),
+        ("race", "tests.engine.toy:RULE", "is not an Expansion with the id 'race'"),
+        ("chase", "tests.engine.toy:EXPANSION", "is not an Expansion with the id 'chase'"),
+    ],
+)
+def test_a_broken_entry_point_is_an_error_that_names_it(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, message: str
+) -> None:
+    monkeypatch.setattr(expansion_module, "entry_points", lambda group: [EntryPoint(name, value, group)])
+    catalogue.cache_clear()
+    try:
+        with pytest.raises(catan.RulesetError, match=message):
+            catalogue()
+    finally:
+        monkeypatch.undo()
+        catalogue.cache_clear()
+
+
+def test_two_installed_packages_with_one_id_are_a_conflict(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [
+        EntryPoint("atlas", f"tests.engine.{value}", "catan.expansions")
+        for value in ("atlas:EXPANSION", "test_composition:OTHER_ATLAS")
+    ]
+    monkeypatch.setattr(expansion_module, "entry_points", lambda group: entries)
+    catalogue.cache_clear()
+    try:
+        with pytest.raises(catan.Conflict, match=r"both bring an expansion 'atlas': .*OTHER_ATLAS"):
+            catalogue()
+    finally:
+        monkeypatch.undo()
+        catalogue.cache_clear()
+
+
+OTHER_ATLAS = expansion("atlas", version="0.1")

@@ -1,0 +1,748 @@
+"""Expansions that cannot be combined, and mistakes in one of them: each an error that names who and the mend."""
+
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any, ClassVar
+
+import attrs
+import pytest
+
+import catan_core as catan
+from catan_core import (
+    ActionSpec,
+    ChanceSpec,
+    Conflict,
+    Cycle,
+    Default,
+    Edition,
+    EventSpec,
+    Expansion,
+    GoodSpec,
+    Limit,
+    MissingExpansion,
+    Modifier,
+    Option,
+    Phase,
+    PhaseSpec,
+    Piece,
+    PointSource,
+    Query,
+    Reaction,
+    Row,
+    RulesetError,
+    Seat,
+    SliceSpec,
+    Table,
+    Text,
+    UnknownOption,
+    hookimpl,
+    record,
+    ruleset,
+)
+from tests.engine.making import RULE, Answer, Do, Hub, Marked, Wait, expansion, nothing, toy
+
+UNHEARD: Query[[], int] = Query("far/unheard", lambda position: 0)
+HEARD: Query[[], int] = Query("toy/heard", lambda position: 0)
+PRICES: dict[str, list[Any]] = {"tables": [Table("toy/price", ""), Row("toy/price", "bread", 2)]}
+
+
+def fault(*expansions: Expansion, of: type[RulesetError] = RulesetError) -> str:
+    """What is said of a ruleset that cannot be compiled."""
+    with pytest.raises(RulesetError) as caught:
+        ruleset(*expansions).rules(3)
+    assert type(caught.value) is of
+    return str(caught.value)
+
+
+def mistaken(**hooks: object) -> Expansion:
+    """An expansion `ant` that is chosen beside the toy game."""
+    return expansion("ant", **hooks)
+
+
+# -- who goes with whom ------------------------------------------------------------------------------------------
+
+
+def test_a_requirement_that_is_missing() -> None:
+    assert fault(toy(), expansion("ant", requires=("bee",)), of=MissingExpansion) == "'ant' requires 'bee': name it too"
+
+
+def test_an_expansion_that_is_not_installed() -> None:
+    with pytest.raises(MissingExpansion, match=r"no expansion 'bee' is installed; installed: .*base"):
+        ruleset("bee")
+
+
+def test_no_expansion_at_all() -> None:
+    assert fault(of=MissingExpansion) == "a ruleset needs at least one expansion"
+
+
+@pytest.mark.parametrize("given", [None, 1, ["base"], catan])
+def test_what_is_no_expansion(given: Any) -> None:
+    with pytest.raises(RulesetError, match=r"named by its id or given as an Expansion; .* is neither"):
+        ruleset(given)
+
+
+@pytest.mark.parametrize("ids", [("ant", "bee"), ("bee", "ant")])
+def test_a_declared_conflict(ids: tuple[str, str]) -> None:
+    one, other = ids
+
+    message = fault(toy(), expansion(one, conflicts=(other,)), expansion(other), of=Conflict)
+
+    assert message == f"{one!r} cannot be combined with {other!r}"
+
+
+def test_a_cycle() -> None:
+    ring = (expansion("ant", after=("bee",)), expansion("bee", requires=("cow",)), expansion("cow", after=("ant",)))
+
+    message = fault(toy(), *ring, of=Cycle)
+
+    assert message.startswith("these expansions each want to come after the other: ")
+    assert all(id in message for id in ("ant", "bee", "cow"))
+
+
+def test_an_expansion_that_wants_to_come_after_itself() -> None:
+    assert "ant -> ant" in fault(toy(), expansion("ant", after=("ant",)), of=Cycle)
+
+
+def test_two_expansions_with_one_id() -> None:
+    assert fault(expansion("ant"), expansion("ant"), of=Conflict) == "two different expansions have the id 'ant'"
+
+
+def test_seats_that_no_number_suits_both() -> None:
+    ant, bee = (expansion(id, seats=frozenset(seats)) for id, seats in (("ant", {2}), ("bee", {3})))
+
+    assert fault(toy(), ant, bee, of=catan.UnsupportedSeats) == (
+        "no number of seats suits all of these expansions: 'ant' is for 2 seats, 'bee' is for 3 seats"
+    )
+    with pytest.raises(catan.UnsupportedSeats, match="no number of seats suits all"):
+        ruleset(toy(), ant, bee).new_game()
+    with pytest.raises(catan.UnsupportedSeats, match="no number of seats suits all"):
+        ruleset(toy(), ant, bee).explain()
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"id": "Ant"}, "'Ant' is not"),
+        ({"id": "big ant"}, "'big ant' is not"),
+        ({"id": ""}, "'' is not"),
+        ({"requires": "base"}, "'ant': requires must be a tuple, such as ('one',), not 'base'"),
+        ({"replaces": {"a:b"}}, "'ant': replaces must be a tuple"),
+        ({"modules": ["ant"]}, "'ant': modules must be a tuple"),
+        ({"seats": {2, 3}}, "'ant': seats must be a frozenset of numbers or None, not {2, 3}"),
+    ],
+)
+def test_an_expansion_that_is_badly_described(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        Expansion(**{"id": "ant", "title": "Ant", "version": "1", "modules": (), **given})
+
+    assert message in str(caught.value)
+
+
+def test_a_module_that_cannot_be_imported() -> None:
+    ant = Expansion("ant", "Ant", "1", ("tests.engine.nowhere",))
+
+    assert fault(ant).startswith("'ant': the module tests.engine.nowhere cannot be imported: ")
+
+
+# -- hooks -------------------------------------------------------------------------------------------------------
+
+
+def with_module(**members: object) -> Expansion:
+    part = ModuleType("errors")
+    for name, member in members.items():
+        if callable(member):
+            member.__module__ = part.__name__
+        setattr(part, name, member)
+    return expansion("ant", modules=(part,))
+
+
+def test_a_misspelled_hook() -> None:
+    ant = with_module(catan_action=hookimpl(lambda setup: []))
+
+    assert (
+        fault(toy(), ant)
+        == "'ant': errors.catan_action: there is no hook 'catan_action'; did you mean 'catan_actions'?"
+    )
+
+
+def test_a_hook_of_another_name_that_resembles_none() -> None:
+    assert (
+        fault(toy(), with_module(shout=hookimpl(lambda setup: []))) == "'ant': errors.shout: there is no hook 'shout'"
+    )
+
+
+def test_a_hook_without_marker() -> None:
+    message = fault(toy(), with_module(catan_actions=lambda setup: []))
+
+    assert message == "'ant': errors.catan_actions looks like a hook but is not marked: put @hookimpl before it"
+
+
+def test_a_hook_with_other_arguments() -> None:
+    message = fault(toy(), with_module(catan_actions=hookimpl(lambda setup, game: [])))
+
+    assert message.startswith("'ant', module errors: ")
+    assert "game" in message
+
+
+def test_a_wrapper() -> None:
+    @hookimpl(wrapper=True)
+    def catan_actions(setup: catan.Setup) -> Iterator[None]:
+        yield
+
+    @hookimpl(hookwrapper=True)
+    def catan_events(setup: catan.Setup) -> Iterator[None]:
+        yield
+
+    for hook in (catan_actions, catan_events):
+        message = fault(toy(), with_module(**{hook.__name__: hook}))
+        assert message.startswith(
+            f"'ant', {hook.__name__} in ant.errors: a hook that describes rules cannot be a wrapper"
+        )
+
+
+def test_a_hook_that_raises() -> None:
+    def look(setup: catan.Setup) -> list[object]:
+        return [setup.options["ant.size"]]
+
+    assert fault(toy(), mistaken(texts=look)) == "'ant', catan_texts in ant.rules: the hook raised KeyError: 'ant.size'"
+
+
+@pytest.mark.parametrize("result", [None, {}, "texts", Text("a", ())])
+def test_a_hook_that_returns_no_list(result: object) -> None:
+    message = fault(toy(), mistaken(texts=lambda setup: result))
+
+    assert message == f"'ant', catan_texts in ant.rules: it must return a list of specs, not {type(result).__name__}"
+
+
+@pytest.mark.parametrize(
+    ("hook", "spec", "wanted"),
+    [
+        ("actions", EventSpec(catan.Answered), "ActionSpec, not of EventSpec"),
+        ("texts", "words", "Text, not of str"),
+        ("phases", Hub, "PhaseSpec or ChanceSpec, not of type"),
+        ("options", None, "Option or Default or Edition, not of NoneType"),
+    ],
+)
+def test_a_spec_of_the_wrong_type(hook: str, spec: object, wanted: str) -> None:
+    message = fault(toy(), mistaken(**{hook: [spec]}))
+
+    assert message == f"'ant', catan_{hook} in ant.rules: it must return a list of {wanted}"
+
+
+def test_two_modules_with_one_name() -> None:
+    ant = expansion("ant", modules=(ModuleType("rules"),))
+
+    assert fault(toy(), ant) == "'ant': two modules are called 'ant.rules'; give one of them another name"
+
+
+# -- keys --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hook", "spec", "key"),
+    [
+        ("goods", GoodSpec("hay", "feed"), "goods:hay"),
+        ("pieces", Piece("hut", "node", 1), "pieces:hut"),
+        ("texts", Text("good:hay", ()), "texts:good:hay"),
+        ("opening", catan.Opening(lambda position: ()), "opening:opening"),
+    ],
+)
+def test_a_key_that_two_bring(hook: str, spec: object, key: str) -> None:
+    bee = expansion("bee", **{hook: [spec]})
+    others = (mistaken(**{hook: [spec]}), bee) if hook != "opening" else (bee,)
+
+    message = fault(toy(), *others, of=Conflict)
+
+    first, second = ("ant", "bee") if hook != "opening" else ("bee", "toy")
+    assert message == (
+        f"{first!r} and {second!r} both bring {key!r}; if {second!r} means to put its own in the place of the other, it"
+        f" says so with replaces=({key!r},)"
+    )
+
+
+def test_a_row_that_two_bring() -> None:
+    zoo = expansion("zoo", tables=[Row("toy/price", "bread", 3)])
+
+    assert fault(toy(more=PRICES), zoo, of=Conflict).startswith("'toy' and 'zoo' both bring 'toy/price:bread'")
+
+
+def test_a_key_that_one_brings_twice() -> None:
+    parts = (expansion("ant").modules[0], ModuleType("more"))
+    parts[1].catan_goods = hookimpl(lambda setup: [GoodSpec("hay", "feed")])  # type: ignore[attr-defined, union-attr]
+    ant = expansion("ant", modules=parts[1:], goods=[GoodSpec("hay", "feed")])  # type: ignore[arg-type]
+
+    assert fault(toy(), ant, of=Conflict) == "'ant' brings 'goods:hay' twice: in ant.rules and in ant.more"
+
+
+def pricing(id: str, *, after: tuple[str, ...] = (), price: int = 3) -> Expansion:
+    return expansion(id, after=after, replaces=("toy/price:bread",), tables=[Row("toy/price", "bread", price)])
+
+
+def test_two_that_replace_one_key_and_neither_comes_after_the_other() -> None:
+    message = fault(toy(more=PRICES), pricing("yak", after=("toy",)), pricing("zoo", after=("toy",)), of=Conflict)
+
+    assert message == "'yak' and 'zoo' both replace 'toy/price:bread'; one must name the other in `after`"
+
+
+@pytest.mark.parametrize("id", ["ant", "zoo"])
+def test_one_that_replaces_what_it_does_not_come_after(id: str) -> None:
+    message = fault(toy(more=PRICES), pricing(id), of=Conflict)
+
+    assert message == f"{id!r} replaces 'toy/price:bread' of 'toy' and so must name it in `requires` or `after`"
+
+
+@pytest.mark.parametrize("what", ["excludes", "replaces"])
+@pytest.mark.parametrize(
+    "key", ["actions:toy/undo", "toy/price:cake", "goods:hay", "opening:closing", "modifiers:toy/heard"]
+)
+def test_what_is_left_out_or_replaced_but_is_not_there(what: str, key: str) -> None:
+    ant: Any = expansion("ant", after=("toy",), **{what: (key,)})  # type: ignore[arg-type]
+
+    message = fault(toy(more=PRICES), ant, of=Conflict)
+
+    assert message == f"'ant' {what} {key!r}, but nothing of that name is there"
+
+
+def test_a_limit_on_seats_that_is_lifted_but_is_not_there() -> None:
+    ant = expansion("ant", replaces=("seats:toy",))
+
+    assert fault(toy(), ant, of=Conflict) == "'ant' replaces 'seats:toy', but nothing of that name is there"
+
+
+def test_a_part_that_is_left_out_but_is_not_there() -> None:
+    message = fault(toy(), expansion("ant", excludes=("toy.rulez",)), of=Conflict)
+
+    assert message == "'ant' excludes 'toy.rulez', which is no part of 'toy'; it has toy.rules"
+
+
+def test_what_one_replaces_and_another_leaves_out() -> None:
+    bee = expansion("bee", excludes=("toy/price:bread",))
+
+    message = fault(toy(more=PRICES), pricing("ant", after=("toy",)), bee, of=Conflict)
+
+    assert message == "'ant' replaces 'toy/price:bread', but 'bee' excludes it"
+
+
+@pytest.mark.parametrize(
+    ("what", "key"),
+    [
+        ("excludes", "action:toy/do"),
+        ("replaces", "action:toy/do"),
+        ("replaces", "toy.rules"),
+        ("excludes", "seats:toy"),
+    ],
+)
+def test_a_key_that_names_no_hook(what: str, key: str) -> None:
+    ant: Any = expansion("ant", **{what: (key,)})  # type: ignore[arg-type]
+
+    assert fault(toy(), ant).startswith(
+        f"'ant' {what} {key!r}: a spec is named 'hook:name' or, if it is a row, 'table:key'; the hooks are options,"
+    )
+
+
+# -- references --------------------------------------------------------------------------------------------------
+
+
+@record
+class FarPhase(Phase):
+    tag: ClassVar[str] = "far/phase"
+    seat: Seat
+
+
+@record
+class FarAction(catan.Action):
+    tag: ClassVar[str] = "far/action"
+
+
+@record
+class FarEvent(catan.Event):
+    tag: ClassVar[str] = "far/event"
+
+
+@record
+class FarSlice(catan.Slice):
+    tag: ClassVar[str] = "far/slice"
+
+
+@record
+class FarMarker(Phase):
+    """A marker that no phase of the toy game carries."""
+
+
+@record
+class Bite(catan.Action):
+    tag: ClassVar[str] = "ant/bite"
+
+
+@record
+class Sting(catan.ChanceAction):
+    tag: ClassVar[str] = "ant/sting"
+
+
+@record
+class Nest(Phase):
+    tag: ClassVar[str] = "ant/nest"
+    seat: Seat
+
+
+@record
+class Hill(catan.Slice):
+    tag: ClassVar[str] = "ant/hill"
+
+
+def stinging(phase: Any = Nest, action: Any = Sting) -> ChanceSpec[Any, Any]:
+    return ChanceSpec(phase, action, lambda *_: catan.Outcomes(()), lambda *_: 0, nothing)
+
+
+def test_an_action_in_a_phase_that_is_not_there() -> None:
+    message = fault(toy(), mistaken(actions=[ActionSpec(Bite, (Hub, FarPhase), nothing, RULE)]), of=Conflict)
+
+    assert message == (
+        "'ant', catan_actions in ant.rules: the action 'ant/bite' is offered in the phase 'far/phase',"
+        " which no expansion here brings"
+    )
+
+
+def test_an_action_in_a_phase_that_chance_answers() -> None:
+    ant = mistaken(actions=[ActionSpec(Bite, (Nest,), nothing, RULE)], phases=[stinging()])
+
+    assert fault(toy(), ant, of=Conflict).endswith("is offered in the phase 'ant/nest', which chance answers")
+
+
+@pytest.mark.parametrize("during", [(), (FarMarker,), ((Marked, FarMarker),)])
+def test_an_action_that_is_offered_nowhere(during: tuple[Any, ...]) -> None:
+    message = fault(toy(), mistaken(actions=[ActionSpec(Bite, during, nothing, RULE)]), of=Conflict)
+
+    assert message == ("'ant', catan_actions in ant.rules: the action 'ant/bite' is offered in no phase that is there")
+
+
+def test_markers_offer_an_action_in_every_phase_that_carries_all_of_them() -> None:
+    def phases_of(*during: Any) -> set[type[Phase]]:
+        rules = ruleset(toy(), mistaken(actions=[ActionSpec(Bite, during, nothing, RULE)])).rules(3)
+        return {phase for phase, offers in rules.offers.items() if Bite in offers}
+
+    assert phases_of(Marked) == phases_of((Marked, Phase)) == {Hub}
+    assert phases_of(Marked, Wait) == {Hub, Wait}
+    assert Wait in phases_of(Phase)
+
+
+def test_a_reaction_to_an_event_that_is_not_there() -> None:
+    message = fault(toy(), mistaken(reactions=[Reaction(FarEvent, nothing)]), of=Conflict)
+
+    assert message == (
+        "'ant', catan_reactions in ant.rules: reacts to the event 'far/event', which no expansion here brings"
+    )
+
+
+def test_a_modifier_of_a_query_that_is_not_there() -> None:
+    message = fault(toy(), mistaken(modifiers=[Modifier(UNHEARD, lambda position: 1, "add")]), of=Conflict)
+
+    assert message == (
+        "'ant', catan_modifiers in ant.rules: modifies the query 'far/unheard', which no expansion here brings"
+    )
+
+
+def test_a_limit_of_an_action_that_is_not_there() -> None:
+    message = fault(toy(), mistaken(modifiers=[Limit(FarAction, lambda position, action: None)]), of=Conflict)
+
+    assert message == (
+        "'ant', catan_modifiers in ant.rules: limits the action 'far/action', which no expansion here brings"
+    )
+
+
+def test_a_row_of_a_table_that_is_not_there() -> None:
+    message = fault(toy(), mistaken(tables=[Row("far/price", "hay", 1)]), of=Conflict)
+
+    assert (
+        message == "'ant', catan_tables in ant.rules: a row for the table 'far/price', which no expansion here brings"
+    )
+
+
+@pytest.mark.parametrize(
+    ("hook", "spec"),
+    [
+        ("points", PointSource("ant/points", lambda position, seat: 0, reads=(FarSlice,))),
+        ("victory", catan.VictoryRule("ant/victory", lambda position: (), reads=(FarSlice,))),
+    ],
+)
+def test_a_slice_that_is_looked_at_but_is_not_there(hook: str, spec: object) -> None:
+    message = fault(toy(), mistaken(**{hook: [spec]}), of=Conflict)
+
+    assert message == (
+        f"'ant', catan_{hook} in ant.rules: looks at the slice 'far/slice', which no expansion here brings"
+    )
+
+
+def test_nobody_who_says_how_a_game_begins() -> None:
+    message = fault(mistaken(), expansion("bee"))
+
+    assert message == "none of 'ant', 'bee' says how a game begins: one must implement catan_opening"
+
+
+# -- modifiers ---------------------------------------------------------------------------------------------------
+
+
+def heard(id: str, stage: Any, *after: str) -> Expansion:
+    return expansion(id, after=after, modifiers=[Modifier(HEARD, lambda position: 1, stage)])
+
+
+HEARING = toy(more={"queries": [HEARD]})
+
+
+def test_two_that_set_one_query_and_neither_comes_after_the_other() -> None:
+    message = fault(HEARING, heard("ant", "set"), heard("bee", "set"), of=Conflict)
+
+    assert message == "'ant' and 'bee' both set 'toy/heard'; one must name the other in `after`"
+
+
+def test_one_that_sets_a_query_twice() -> None:
+    ant = mistaken(modifiers=[Modifier(HEARD, lambda position: 1, "set")] * 2)
+
+    assert fault(HEARING, ant, of=Conflict) == "'ant' sets 'toy/heard' twice: in ant.rules and in ant.rules"
+
+
+def test_a_modifier_of_no_stage() -> None:
+    assert fault(HEARING, heard("ant", "double")) == (
+        "'ant', catan_modifiers in ant.rules: 'double' is no stage of a modifier;"
+        " there are set, add, limit, allow, forbid"
+    )
+
+
+def test_a_modifier_that_forbids_without_saying_why() -> None:
+    assert fault(HEARING, heard("ant", "forbid")) == (
+        "'ant', catan_modifiers in ant.rules: what forbids in 'toy/heard' must say why: give it a refusal"
+    )
+
+
+# -- records -----------------------------------------------------------------------------------------------------
+
+
+def made(name: str, base: type, fields: dict[str, Any], tag: str | None = None) -> Any:
+    """A record class with these fields."""
+    kind = type(name, (base,), {"__annotations__": fields, "tag": tag or f"ant/{name.lower()}"})
+    return record(kind)
+
+
+@pytest.mark.parametrize("tag", ["toy/bite", "antics/bite", "ant/Bite", "ant/bite_hard", "ant", "ant/"])
+def test_a_tag_outside_the_namespace_or_of_another_form(tag: str) -> None:
+    for hook, spec in (
+        ("actions", ActionSpec(made("Bite", catan.Action, {}, tag), (Hub,), nothing, RULE)),
+        ("events", EventSpec(made("Bitten", catan.Event, {}, tag))),
+        ("phases", PhaseSpec(made("Bites", Phase, {"seat": Seat}, tag))),
+        ("phases", stinging(action=made("Stung", catan.ChanceAction, {}, tag))),
+        ("slices", SliceSpec(made("Hole", catan.Slice, {}, tag), nothing)),  # type: ignore[arg-type]
+        ("queries", Query(tag, lambda position: 0)),
+        ("points", PointSource(tag, lambda position, seat: 0)),
+        ("victory", catan.VictoryRule(tag, lambda position: ())),
+        ("invariants", catan.Invariant(tag, lambda state: None)),
+        ("drawings", catan.Drawing(tag, lambda view: ())),
+        ("tables", Table(tag, "")),
+    ):
+        message = fault(toy(), mistaken(**{hook: [spec]}))
+        assert message == f"'ant', catan_{hook} in ant.rules: {tag!r} must be of the form 'ant/lower-case-words'"
+
+
+def test_two_classes_with_one_tag() -> None:
+    bitten = made("Bitten", catan.Event, {}, "ant/bite")
+    ant = mistaken(actions=[ActionSpec(Bite, (Hub,), nothing, RULE)], events=[EventSpec(bitten)])
+
+    assert fault(toy(), ant, of=Conflict) == (
+        "'ant' and 'ant' give the tag 'ant/bite' to two classes, Bite and Bitten; give one of them another"
+    )
+
+
+def plain(base: type) -> Any:
+    """A class that is derived from a record but is none itself."""
+    return type("Forgotten", (base,), {"__annotations__": {"found": list}, "tag": "ant/forgotten"})
+
+
+@attrs.define
+class Changing:
+    tag: ClassVar[str] = "ant/changing"
+    seat: Seat
+
+
+@pytest.mark.parametrize(
+    ("hook", "spec"),
+    [
+        ("slices", SliceSpec(plain(catan.Slice), nothing)),  # type: ignore[arg-type]
+        ("phases", PhaseSpec(plain(Nest))),
+        ("actions", ActionSpec(plain(catan.Action), (Hub,), nothing, RULE)),
+        ("events", EventSpec(plain(catan.Event))),
+    ],
+)
+def test_a_class_that_is_not_frozen(hook: str, spec: object) -> None:
+    assert fault(toy(), mistaken(**{hook: [spec]})) == (
+        f"'ant', catan_{hook} in ant.rules: Forgotten is not a record: put @record before the class"
+    )
+
+
+@pytest.mark.parametrize(
+    ("hook", "spec", "base"),
+    [
+        ("slices", SliceSpec(Changing, nothing), "Slice"),  # type: ignore[arg-type, type-var]
+        ("phases", PhaseSpec(Changing), "Phase"),  # type: ignore[type-var]
+        ("actions", ActionSpec(Changing, (Hub,), nothing, RULE), "Action"),  # type: ignore[type-var]
+        ("events", EventSpec(Changing), "Event"),  # type: ignore[type-var]
+        ("phases", stinging(phase=Changing), "Phase"),
+        ("phases", stinging(action=Changing), "ChanceAction"),
+    ],
+)
+def test_a_class_that_is_derived_from_something_else(hook: str, spec: object, base: str) -> None:
+    assert fault(toy(), mistaken(**{hook: [spec]})) == (
+        f"'ant', catan_{hook} in ant.rules: Changing is not derived from {base}"
+    )
+
+
+def test_an_action_of_a_seat_that_chance_is_to_do() -> None:
+    message = fault(toy(), mistaken(phases=[stinging(action=Bite)]))
+
+    assert message == "'ant', catan_phases in ant.rules: Bite is not derived from ChanceAction"
+
+
+def test_an_action_of_chance_that_a_seat_is_to_do() -> None:
+    message = fault(toy(), mistaken(actions=[ActionSpec(Sting, (Hub,), nothing, RULE)]))
+
+    assert message == "'ant', catan_actions in ant.rules: Sting is done by chance: describe it with a ChanceSpec"
+
+
+@attrs.frozen
+class Loose:
+    found: list[int]
+
+
+@pytest.mark.parametrize(
+    ("hint", "field"),
+    [
+        (list[int], "what"),
+        (dict[str, int], "what"),
+        (frozenset[int], "what"),
+        (float, "what"),
+        (bytes, "what"),
+        (object, "what"),
+        (Any, "what"),
+        (tuple[list[int], ...], "what"),
+        (int | float, "what"),
+        (tuple[int, Changing], "what"),
+        (Loose, "what.found"),
+        (Hub | Loose, "what.found"),
+    ],
+)
+def test_a_field_of_a_type_that_cannot_be_hashed_or_written(hint: Any, field: str) -> None:
+    for hook, spec in (
+        ("slices", SliceSpec(made("Kept", catan.Slice, {"what": hint}), nothing)),  # type: ignore[arg-type]
+        ("phases", PhaseSpec(made("Asking", Nest, {"what": hint}))),
+        ("actions", ActionSpec(made("Doing", catan.Action, {"what": hint}), (Hub,), nothing, RULE)),
+        ("events", EventSpec(made("Done", catan.Event, {"what": hint}))),
+    ):
+        message = fault(toy(), mistaken(**{hook: [spec]}))
+        assert message.startswith(
+            f"'ant', catan_{hook} in ant.rules: {spec.kind.__name__}: the field {field!r} cannot be"
+        )
+
+
+def test_fields_of_every_type_that_a_record_may_have() -> None:
+    from tests.engine import atlas
+
+    assert ruleset(atlas.EXPANSION).rules(2)
+
+
+def test_an_action_with_a_field_whose_range_cannot_be_told() -> None:
+    spec = ActionSpec(made("Doing", catan.Action, {"what": Hub}), (Hub,), nothing, RULE)
+
+    assert "'ant', catan_actions in ant.rules: Doing: an action's field cannot be of the type" in fault(
+        toy(), mistaken(actions=[spec])
+    )
+
+
+def test_a_type_that_cannot_be_found() -> None:
+    message = fault(toy(), mistaken(events=[EventSpec(made("Done", catan.Event, {"what": "Nowhere"}))]))
+
+    assert message == "'ant', catan_events in ant.rules: Done: name 'Nowhere' is not defined"
+
+
+def test_a_field_with_the_name_that_json_gives_the_tag() -> None:
+    message = fault(toy(), mistaken(events=[EventSpec(made("Done", catan.Event, {"type": int}))]))
+
+    assert message.startswith("'ant', catan_events in ant.rules: Done: Done has a field 'type'")
+
+
+def test_a_phase_that_waits_for_nobody() -> None:
+    message = fault(toy(), mistaken(phases=[PhaseSpec(made("Idle", Phase, {"name": str}))]))
+
+    assert message == (
+        "'ant', catan_phases in ant.rules: the phase 'ant/idle' waits for nobody: give it a field 'seat' or 'owed',"
+        " or a resolve"
+    )
+
+
+def test_a_row_with_a_key_that_is_not_hashable() -> None:
+    message = fault(toy(more=PRICES), mistaken(tables=[Row("toy/price", ["hay"], 1)]))
+
+    assert message == "'ant', catan_tables in ant.rules: ['hay'] is not hashable and so cannot be a row's key"
+
+
+# -- options -----------------------------------------------------------------------------------------------------
+
+SIZE = Option("toy.size", 1, (1, 2, 3), "How big.")
+SIZED = toy(more={"options": [SIZE]})
+
+
+@pytest.mark.parametrize("name", ["toy.size", "size", "antsize", "anthill.size"])
+def test_an_option_without_the_expansions_prefix(name: str) -> None:
+    message = fault(toy(), mistaken(options=[Option(name, 1, (), "")]))
+
+    assert message == f"'ant': the name of the option {name!r} must begin with 'ant.'"
+
+
+def test_an_option_that_is_declared_twice() -> None:
+    ant = mistaken(options=[Option("ant.size", 1, (), ""), Option("ant.size", 2, (), "")])
+
+    assert fault(toy(), ant, of=Conflict) == "'ant' declares the option 'ant.size' twice"
+
+
+def test_a_default_that_the_option_does_not_allow() -> None:
+    message = fault(toy(), mistaken(options=[Option("ant.size", 4, (1, 2), "")]), of=UnknownOption)
+
+    assert message == "option 'ant.size' cannot be 4; allowed: 1, 2"
+
+
+@pytest.mark.parametrize(
+    ("spec", "bundle"),
+    [(Default("toy.size", 4), "the defaults"), (Edition("old", (("toy.size", 4),)), "the edition 'old'")],
+)
+def test_a_value_of_an_expansion_that_the_option_does_not_allow(spec: object, bundle: str) -> None:
+    message = fault(SIZED, mistaken(options=[spec]), of=UnknownOption)
+
+    assert message == f"'ant', in {bundle}: option 'toy.size' cannot be 4; allowed: 1, 2, 3"
+
+
+@pytest.mark.parametrize(
+    ("spec", "bundle"),
+    [(Default("toy.age", 4), "the defaults"), (Edition("old", (("toy.age", 4),)), "the edition 'old'")],
+)
+def test_a_value_for_an_option_that_nobody_declares(spec: object, bundle: str) -> None:
+    message = fault(SIZED, mistaken(options=[spec]), of=UnknownOption)
+
+    assert message == f"'ant' sets an option that nobody here declares in {bundle}: 'toy.age'"
+
+
+@pytest.mark.parametrize(
+    ("specs", "bundle"),
+    [
+        ([Default("toy.size", 2), Default("toy.size", 3)], "the defaults"),
+        ([Edition("old", (("toy.size", 2),)), Edition("old", (("toy.size", 3),))], "the edition 'old'"),
+    ],
+)
+def test_a_value_that_two_set(specs: list[object], bundle: str) -> None:
+    ant, bee = (expansion(id, options=[spec]) for id, spec in zip(("ant", "bee"), specs, strict=True))
+
+    assert fault(SIZED, ant, bee, of=Conflict) == (
+        f"'ant' and 'bee' both set 'toy.size' in {bundle}; one must name the other in `after`"
+    )
+    assert fault(SIZED, mistaken(options=specs), of=Conflict) == (f"'ant' sets the option 'toy.size' twice in {bundle}")
+
+
+def test_what_is_said_of_a_mistake_fits_one_line() -> None:
+    for broken in (mistaken(actions=[ActionSpec(Answer, (Hub,), nothing, RULE)]), mistaken(texts=[Do(Seat(0))])):
+        assert "\n" not in fault(toy(), broken)

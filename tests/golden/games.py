@@ -1,0 +1,77 @@
+"""The golden games: random walks by seed, written down with a digest of the state after every so many actions."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+import attrs
+
+from catan_core import Game, ruleset, steps
+from catan_core.specs import Value
+from catan_core.testing import first_game, transcript_of, walk
+
+HERE = Path(__file__).parent
+EVERY = 20
+
+
+@attrs.frozen
+class Golden:
+    """A game that must be played for ever as it was when it was written down."""
+
+    name: str
+    seats: int
+    seed: str
+    options: tuple[tuple[str, Value], ...] = ()
+    edition: str | None = None
+    expansions: tuple[str, ...] = ("base",)
+    length: int | None = None
+
+    @property
+    def transcript(self) -> Path:
+        return HERE / f"{self.name}.jsonl"
+
+    @property
+    def digests(self) -> Path:
+        return HERE / f"{self.name}.digests.json"
+
+    def write(self) -> None:
+        """Play the game anew, and write it down in the place of what was there."""
+        rules = ruleset(*self.expansions, options=dict(self.options), edition=self.edition)
+        start = first_game(rules, self.seed, self.seats)
+        text = str(transcript_of(start, walk(rules, self.seed, self.length, self.seats)))
+        self.transcript.write_text(text, encoding="utf-8")
+        self.digests.write_text(json.dumps(digests_of(steps(text)), indent=0) + "\n", encoding="utf-8")
+
+
+def digests_of(games: Iterable[Game]) -> list[str]:
+    """A digest at the start, after every `EVERY` actions, and at the end, each with what happened since the last."""
+    found: list[str] = []
+    events = ""
+    for number, game in enumerate(games):
+        events += "".join(f"{seat}{game.rules.ruleset.events_to_json(game.events, seat)}" for seat in (None, 0))
+        if number % EVERY == 0:
+            found.append(digest(game, events))
+            events = ""
+    found.append(digest(game, events))
+    return found
+
+
+def digest(game: Game, events: str) -> str:
+    """A digest of a state, of what a spectator sees of it, and of what spectators and seat 0 were told."""
+    seen = f"{game.to_json()}\n{game.view(None).to_json()}\n{events}"
+    return hashlib.sha256(seen.encode()).hexdigest()
+
+
+COMBINED = ("base.turn_phases", "combined")
+GOLDEN = (
+    Golden("separate-four", 4, "golden 1", length=500),
+    Golden("combined-three", 3, "golden 2", (COMBINED,)),
+    Golden("beginner-four", 4, "golden 3", (("base.setup", "beginner"),), length=500),
+    Golden("two-roll-for-start", 2, "golden 4", (COMBINED, ("base.first_player", "highest_roll"))),
+    Golden("en2015-four", 4, "golden 5", edition="en2015", length=500),
+    Golden("en2025-three", 3, "golden 6", edition="en2025"),
+    Golden("friendly-robber-three", 3, "golden 7", (COMBINED, ("base.friendly_robber", True)), length=500),
+)

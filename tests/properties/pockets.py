@@ -1,0 +1,13 @@
+"""A small expansion: everybody may hold two cards more when a seven is rolled."""
+
+from __future__ import annotations
+
+from catan_core import Expansion, Modifier, Setup, hookimpl
+from catan_core.base.seven import HAND_LIMIT
+
+EXPANSION = Expansion("pockets", "Deep pockets", "1", (__name__,), requires=("base",))
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[object]:
+    return [Modifier(HAND_LIMIT, lambda position, seat: 2, "add")]

@@ -1,0 +1,43 @@
+"""A small expansion: it counts the pieces that come to the board, and announces every tenth."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from catan_core import Event, EventSpec, Expansion, Reaction, Setup, Slice, SliceSpec, Transition, hookimpl, record
+from catan_core.base.pieces import PiecePlaced
+
+EXPANSION = Expansion("tally", "Tally", "1", (__name__,), requires=("base",))
+
+
+@record
+class Tally(Slice):
+    tag: ClassVar[str] = "tally/tally"
+    count: int
+
+
+@record
+class TenMore(Event):
+    tag: ClassVar[str] = "tally/ten-more"
+
+
+def _count(tx: Transition, event: PiecePlaced) -> None:
+    count = tx[Tally].count + 1
+    tx.update(Tally(count))
+    if count % 10 == 0:
+        tx.emit(TenMore())
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[SliceSpec[Tally]]:
+    return [SliceSpec(Tally, lambda rules, layout: Tally(0))]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[EventSpec[TenMore]]:
+    return [EventSpec(TenMore)]
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> list[Reaction[PiecePlaced]]:
+    return [Reaction(PiecePlaced, _count)]

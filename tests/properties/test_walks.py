@@ -1,0 +1,137 @@
+"""The properties of the public test kit, along random walks through every shipped composition."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from random import Random
+
+import pytest
+
+from catan_core import CHANCE, ruleset
+from catan_core.testing import (
+    GAME_PROPERTIES,
+    OPEN_SHARE,
+    check_walk,
+    first_game,
+    games_end,
+    global_random_untouched,
+    order_is_irrelevant,
+    perft,
+    random_action,
+    replay_equals_original,
+    walk,
+)  # fmt: skip
+from tests.engine import toy
+from tests.properties import pockets, tally
+from tests.properties.compositions import COMPOSITIONS, Composition, every_composition
+
+SEEDS = range(2)
+
+
+@every_composition
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_property_holds_in_the_founding_and_the_first_turns(game_of: Composition, seed: int) -> None:
+    assert check_walk(game_of.ruleset, seed, 60, game_of.seats, every=5) == 60
+
+
+@every_composition
+def test_every_property_holds_through_a_whole_game(game_of: Composition) -> None:
+    assert check_walk(game_of.ruleset, "whole", None, game_of.seats, every=40) > 100
+
+
+@every_composition
+def test_a_replayed_game_goes_through_equal_states(game_of: Composition) -> None:
+    replay_equals_original(game_of.ruleset, "replayed", None, game_of.seats)
+
+
+@every_composition
+def test_the_process_wide_random_numbers_are_left_alone(game_of: Composition) -> None:
+    global_random_untouched(game_of.ruleset, "global", 300, game_of.seats)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_property_holds_for_a_game_that_has_nothing_of_the_base_game(seats: int) -> None:
+    race = ruleset(toy.EXPANSION)
+    for seed in range(5):
+        assert check_walk(race, seed, None, seats) > 10
+        for property in GAME_PROPERTIES:
+            property(race, seed, None, seats)
+
+
+def test_the_order_in_which_expansions_are_named_is_irrelevant() -> None:
+    order_is_irrelevant(("base", tally.EXPANSION, pockets.EXPANSION), 1, 300, 3)
+
+
+def test_a_composition_with_expansions_of_others_has_every_property() -> None:
+    assert check_walk(ruleset("base", tally.EXPANSION, pockets.EXPANSION), 1, 400, 3, every=20) == 400
+
+
+@every_composition
+def test_a_random_game_comes_to_an_end(game_of: Composition) -> None:
+    games_end(game_of.ruleset, "end", None, game_of.seats)
+
+
+# -- the walk itself -----------------------------------------------------------------------------------------------
+
+
+def test_a_walk_is_the_same_for_the_same_seed_and_another_for_another() -> None:
+    base = ruleset("base")
+    first, again, other = (list(walk(base, seed, 120, 3)) for seed in ("a", "a", "b"))
+    assert first == again
+    assert first != other
+
+
+def test_a_walk_stops_after_its_length_or_with_the_game() -> None:
+    base = ruleset("base")
+    assert len(list(walk(base, 1, 17, 4))) == 17
+    *_, (_, last) = walk(base, 1, None, 2)
+    assert last.state.winners is not None
+
+
+def test_a_walk_may_begin_anywhere() -> None:
+    *_, (_, middle) = walk(ruleset("base"), 3, 100, 3)
+    onward = list(islice(walk(ruleset("base"), 4, start=middle.state), 10))
+    state = middle.state
+    for action, step in onward:
+        state = state.rules.apply(state, action).state
+        assert state == step.state
+
+
+def test_walks_trade_let_bystanders_speak_and_do_not_always_ask_the_first_actor() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(6):
+        state = first_game(ruleset("base"), seed, 4).state
+        for action, step in walk(ruleset("base"), seed, None, 4):
+            actors = state.rules.actors(state)
+            seen[action.tag] += 1
+            seen["not the first"] += action.seat in actors[1:]
+            seen["bystander"] += action.seat not in actors
+            state = step.state
+    for wanted in ("base/confirm-trade", "base/counter-trade", "base/invite-offer", "not the first", "bystander"):
+        assert seen[wanted], f"no {wanted} in {seen}"
+
+
+def test_open_actions_are_tried_as_often_as_is_said() -> None:
+    """Of the decisions of one seat in a phase with an open kind, about `OPEN_SHARE` are of that kind."""
+    state = first_game(ruleset("base", options={"base.setup": "beginner"}), 1, 3).state
+    while not state.rules.actions(state).open:
+        state = state.rules.apply(state, random_action(state, Random(1))).state
+    rng, tries = Random(2), 4_000
+    offers = sum(random_action(state, rng).tag == "base/offer-trade" for _ in range(tries))
+    assert OPEN_SHARE / 2 < offers / tries < OPEN_SHARE * 2
+
+
+def test_chance_falls_by_its_weights() -> None:
+    state = first_game(ruleset("base", options={"base.setup": "beginner"}), 1, 3).state
+    state = state.rules.apply(state, state.rules.actions(state)[0]).state
+    assert state.rules.actors(state) == (CHANCE,)
+    rng, tries = Random(3), 3_600
+    sevens = sum(sum(random_action(state, rng).faces) == 7 for _ in range(tries))  # type: ignore[attr-defined]
+    assert 500 < sevens < 700
+
+
+def test_every_composition_is_another_game() -> None:
+    assert len({table.name for table in COMPOSITIONS}) == len(COMPOSITIONS)
+    assert {table.seats for table in COMPOSITIONS} == {2, 3, 4}
+    assert perft(first_game(COMPOSITIONS[0].ruleset, 1, 3), 1) == 54

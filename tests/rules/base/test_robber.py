@@ -1,0 +1,436 @@
+"""The robber and the seven (almanac: "Si sale el 7, el ladrón se activa", "Ladrón", "Caballero")."""
+
+import pytest
+
+from catan_core.base import (
+    Board,
+    BuildCity,
+    BuildFreeRoad,
+    BuildRoad,
+    BuildSettlement,
+    BuyCard,
+    ChooseVictim,
+    Dice,
+    Discard,
+    DrawCard,
+    EndTrade,
+    EndTurn,
+    Island,
+    MaritimeTrade,
+    MoveRobber,
+    PlayDiscovery,
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
+    Roll,
+    Steal,
+    table,
+)  # fmt: skip
+from catan_core.base.production import Produced
+from catan_core.base.robber import CardStolen
+from catan_core.testing import Scenario
+
+BRICK, LUMBER, WOOL, GRAIN, ORE = range(5)
+NOTHING = {"brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0}
+
+TARGET = (-2, 1)
+"""Forest 8."""
+
+ITS_TOP, ITS_BOTTOM, ITS_NORTH_EAST = (-2, 1, "N"), (-2, 1, "S"), (-1, 0, "S")
+MUST, MAY = {"base.steal": "must"}, {"base.steal": "may"}
+FRIENDLY = {"base.friendly_robber": True}
+
+
+def seven(**options: object) -> Scenario:
+    """Seat 0 has rolled a seven and must move the robber; seats 1 and 2 have buildings beside the target."""
+    scenario = Scenario(options=options.pop("options", None), **options).piece("settlement", 1, ITS_TOP)
+    return scenario.piece("city", 2, ITS_BOTTOM).give(1, wool=2, ore=1).give(2, brick=1).roll(3, 4)
+
+
+# -- a seven -----------------------------------------------------------------------------------------------------
+
+
+def test_on_a_seven_nobody_produces() -> None:
+    """BASE-ROB-01: with a city on every third node, whatever the faces."""
+    for faces in [(1, 6), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1)]:
+        scenario = Scenario()
+        scenario.piece("city", 1, *range(0, 54, 3)).roll(*faces)
+        assert table.cards(scenario.state, 1) == 0
+        assert scenario.events(Produced) == ()
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("held", "back"), [(8, 4), (9, 4), (10, 5), (11, 5), (12, 6), (15, 7)])
+def test_a_hand_of_more_than_seven_cards_gives_back_half_rounded_down(seat: int, held: int, back: int) -> None:
+    """BASE-ROB-02, BASE-FAQ-20: the seat on turn (0) like any other; 8 and 9 give back 4, 11 give back 5."""
+    scenario = Scenario().give(seat, lumber=held).roll(3, 4)
+    assert scenario.game.actors == (seat,)
+    assert list(scenario.game.actions) == [Discard(seat, scenario.goods(lumber=back))]
+    for wrong in (0, back - 1, back + 1, held):
+        assert scenario.code(Discard(seat, scenario.goods(lumber=wrong))) == "discard.wrong-number"
+    scenario.play(Discard(seat, scenario.goods(lumber=back)))
+    assert scenario.hand(seat) == {**NOTHING, "lumber": held - back}
+
+
+def test_seven_cards_are_not_too_many() -> None:
+    """BASE-ROB-02: nobody gives back anything."""
+    scenario = Scenario()
+    for seat in range(4):
+        scenario.give(seat, wool=4, ore=seat)
+    scenario.roll(3, 4)
+    assert list(scenario.game.actions) == [MoveRobber(0, hex) for hex in range(19) if hex != scenario.hex(0, 0)]
+
+
+def test_the_example_of_the_almanac() -> None:
+    """BASE-ROB-02: of hands of 6, 8 and 11 the second gives back 4 and the third 5 (in Catalan it is damaged)."""
+    hans, benni, wolfgang = 0, 1, 2
+    scenario = Scenario(seats=3).give(hans, wool=6).give(benni, ore=8).give(wolfgang, grain=11).roll(1, 6)
+    assert scenario.game.actors == (benni, wolfgang)
+    assert scenario.code(Discard(hans, scenario.goods(wool=3))) == "engine.not-your-decision"
+    scenario.play(Discard(benni, scenario.goods(ore=4)), Discard(wolfgang, scenario.goods(grain=5)))
+    assert [table.cards(scenario.state, seat) for seat in (hans, benni, wolfgang)] == [6, 4, 6]
+    assert table.supply(scenario.state) == {"brick": 19, "lumber": 19, "wool": 13, "grain": 13, "ore": 15}
+
+
+def test_everybody_chooses_which_cards_to_give_back() -> None:
+    """BASE-ROB-02: any four of five lumber and three ore; nothing that is not in hand."""
+    scenario = Scenario().give(1, lumber=5, ore=3).roll(3, 4)
+    choices = [scenario.goods(lumber=4 - ore, ore=ore) for ore in range(4)]
+    assert {action.cards for action in scenario.game.actions} == set(choices)
+    assert scenario.code(Discard(1, scenario.goods(ore=4))) == "discard.not-in-hand"
+    assert scenario.code(Discard(1, scenario.goods(wool=1, ore=3))) == "discard.not-in-hand"
+    assert scenario.play(Discard(1, choices[3])).hand(1) == {**NOTHING, "lumber": 4}
+
+
+def test_cards_are_given_back_in_any_order_and_shown_when_all_have_chosen() -> None:
+    """BASE-ROB-02: our reading: all choose at the same time, and nobody twice."""
+    scenario = Scenario().give(1, lumber=8).give(3, ore=5, wool=5).roll(3, 4)
+    scenario.play(Discard(3, scenario.goods(ore=5)))
+    assert scenario.game.actors == (1,)
+    assert table.cards(scenario.state, 3) == 10
+    assert scenario.code(Discard(3, scenario.goods(wool=5))) == "engine.not-your-decision"
+    other = Scenario().give(1, lumber=8).give(3, ore=5, wool=5).roll(3, 4)
+    other.play(Discard(3, other.goods(wool=5)))
+    assert scenario.game.view(1) == other.game.view(1)
+    scenario.play(Discard(1, scenario.goods(lumber=4)))
+    assert scenario.hand(3) == {**NOTHING, "wool": 5}
+    assert scenario.hand(1) == {**NOTHING, "lumber": 4}
+
+
+def test_the_robber_moves_after_all_cards_have_been_given_back() -> None:
+    """BASE-ROB-03: not before, and not while one of two still chooses."""
+    scenario = Scenario().give(1, lumber=8).give(2, ore=8).roll(3, 4)
+    move = MoveRobber(0, scenario.hex(*TARGET))
+    assert scenario.code(move) == "engine.not-now"
+    scenario.play(Discard(1, scenario.goods(lumber=4)))
+    assert scenario.code(move) == "engine.not-now"
+    scenario.play(Discard(2, scenario.goods(ore=4)))
+    assert scenario.game.actors == (0,)
+    assert scenario.code(move) is None
+
+
+# -- moving ------------------------------------------------------------------------------------------------------
+
+
+def test_the_robber_must_go_to_another_hex_after_a_seven() -> None:
+    """BASE-ROB-04, BASE-FAQ-04: any of the 18 others, and the turn does not go on before."""
+    scenario = Scenario().robber(1, 1).roll(3, 4)
+    assert scenario.code(MoveRobber(0, scenario.hex(1, 1))) == "robber.same-hex"
+    assert {action.hex for action in scenario.game.actions} == set(range(19)) - {scenario.hex(1, 1)}
+    assert scenario.code(EndTrade(0)) == "engine.not-now"
+    scenario.play(MoveRobber(0, scenario.hex(2, -2)))
+    assert table.robber(scenario.state) == scenario.hex(2, -2)
+
+
+def test_the_robber_must_go_to_another_hex_after_a_knight() -> None:
+    """BASE-ROB-04, BASE-FAQ-04: at once; the dice cannot be rolled before."""
+    scenario = Scenario().robber(1, 1).cards(0, knight=1).play(PlayKnight(0))
+    assert scenario.code(MoveRobber(0, scenario.hex(1, 1))) == "robber.same-hex"
+    assert {action.hex for action in scenario.game.actions} == set(range(19)) - {scenario.hex(1, 1)}
+    assert scenario.code(Roll(0)) == "engine.not-now"
+
+
+def test_only_the_seat_on_turn_moves_the_robber() -> None:
+    """BASE-ROB-04: nobody else, robbed or not."""
+    scenario = seven()
+    for seat in (1, 2, 3):
+        assert scenario.code(MoveRobber(seat, scenario.hex(*TARGET))) == "engine.not-your-decision"
+
+
+def test_the_robber_may_go_back_to_the_desert() -> None:
+    """BASE-ROB-05: if it stands elsewhere."""
+    scenario = Scenario().robber(1, 1).roll(3, 4).play(MoveRobber(0, Scenario().hex(0, 0)))
+    assert scenario.state[Island].layout.terrains[table.robber(scenario.state)] == "desert"
+
+
+def test_the_robber_never_goes_to_sea() -> None:
+    """BASE-ROB-05: there is no hex but the nineteen of the island."""
+    scenario = Scenario().roll(3, 4)
+    assert len(scenario.board.hexes) == 19
+    for hex in (-1, 19, 100):
+        assert scenario.code(MoveRobber(0, hex)) == "engine.out-of-range"
+
+
+# -- stealing ----------------------------------------------------------------------------------------------------
+
+
+def test_a_card_is_stolen_from_one_player_with_a_building_on_the_hex() -> None:
+    """BASE-ROB-06: of two such players the seat on turn chooses one; settlement or city makes no difference."""
+    scenario = seven().play(MoveRobber(0, seven().hex(*TARGET)))
+    assert scenario.code(ChooseVictim(0, 1)) is None
+    assert scenario.code(ChooseVictim(0, 2)) is None
+    scenario.play(ChooseVictim(0, 1), Steal(ORE))
+    assert scenario.hand(0) == {**NOTHING, "ore": 1}
+    assert scenario.hand(1) == {**NOTHING, "wool": 2}
+    assert scenario.hand(2) == {**NOTHING, "brick": 1}
+
+
+def test_nothing_is_stolen_from_players_without_a_building_on_the_hex() -> None:
+    """BASE-ROB-06: seat 3 has a road there and a settlement elsewhere."""
+    scenario = seven()
+    scenario.piece("settlement", 3, (1, 1, "N")).roads(3, ITS_TOP, ITS_NORTH_EAST).give(3, ore=3)
+    scenario.play(MoveRobber(0, scenario.hex(*TARGET)))
+    assert scenario.code(ChooseVictim(0, 3)) == "robber.no-victim-there"
+
+
+def test_the_stolen_card_is_drawn_blindly() -> None:
+    """BASE-ROB-06: every card of the hand is equally likely, and no other can be drawn."""
+    game = seven().play(MoveRobber(0, seven().hex(*TARGET))).game.play(ChooseVictim(0, 1))
+    assert dict(game.outcomes) == {Steal(WOOL): 2, Steal(ORE): 1}
+    violation = game.rules.check(game.state, Steal(BRICK))
+    assert violation is not None
+    assert violation.code == "engine.unlikely"
+    assert not game.view(0).actions
+
+
+def test_only_thief_and_victim_see_which_card_it_was() -> None:
+    """BASE-ROB-06: the others see that a card was stolen."""
+    game = seven().play(MoveRobber(0, seven().hex(*TARGET))).game.play(ChooseVictim(0, 1)).play(Steal(ORE))
+    seen = {seat: [e.good for e in game.events_for(seat) if isinstance(e, CardStolen)] for seat in (0, 1, 2, 3, None)}
+    assert seen == {0: [ORE], 1: [ORE], 2: [None], 3: [None], None: [None]}
+
+
+def test_a_player_with_several_buildings_on_the_hex_loses_one_card() -> None:
+    """BASE-ROB-06: and is one victim to choose."""
+    scenario = Scenario().piece("settlement", 1, ITS_TOP).piece("city", 1, ITS_BOTTOM).give(1, wool=5).roll(3, 4)
+    scenario.play(MoveRobber(0, scenario.hex(*TARGET)))
+    assert list(scenario.game.actions) == [ChooseVictim(0, 1), ChooseVictim(0, None)]
+    scenario.play(ChooseVictim(0, 1), Steal(WOOL))
+    assert (table.cards(scenario.state, 0), table.cards(scenario.state, 1)) == (1, 4)
+
+
+@pytest.mark.parametrize("options", [MAY, None], ids=["may", "default"])
+def test_whoever_moves_the_robber_may_steal(options: dict[str, object] | None) -> None:
+    """BASE-ROB-07: `base.steal` = `may`, the default: to steal from nobody is allowed."""
+    scenario = seven(options=options).play(MoveRobber(0, seven().hex(*TARGET)))
+    assert list(scenario.game.actions) == [ChooseVictim(0, 1), ChooseVictim(0, 2), ChooseVictim(0, None)]
+    scenario.play(ChooseVictim(0, None))
+    assert scenario.hand(0) == NOTHING
+    assert [table.cards(scenario.state, seat) for seat in (1, 2)] == [3, 1]
+    assert scenario.code(EndTrade(0)) is None
+
+
+@pytest.mark.parametrize(
+    "rules", [{"options": MUST}, {"edition": "en2015"}, {"edition": "en2025"}], ids=["must", "en2015", "en2025"]
+)
+def test_whoever_moves_the_robber_must_steal(rules: dict[str, object]) -> None:
+    """BASE-ROB-07: `base.steal` = `must`, and so in the English editions: one of the two it must be."""
+    scenario = seven(**rules).play(MoveRobber(0, seven().hex(*TARGET)))
+    assert list(scenario.game.actions) == [ChooseVictim(0, 1), ChooseVictim(0, 2)]
+    assert scenario.code(ChooseVictim(0, None)) == "robber.must-steal"
+
+
+def test_with_one_victim_and_no_choice_the_card_is_drawn_at_once() -> None:
+    """BASE-ROB-07: `must`: nothing is left to decide."""
+    scenario = Scenario(options=MUST).piece("settlement", 1, ITS_TOP).give(1, ore=1).roll(3, 4)
+    scenario.play(MoveRobber(0, scenario.hex(*TARGET)), Steal(ORE))
+    assert scenario.hand(0) == {**NOTHING, "ore": 1}
+    assert scenario.code(EndTrade(0)) is None
+
+
+@pytest.mark.parametrize("options", [MAY, MUST], ids=["may", "must"])
+def test_nobody_robs_himself(options: dict[str, object]) -> None:
+    """BASE-ROB-08: with one's own building on the hex one is no candidate."""
+    scenario = seven(options=options).piece("settlement", 0, ITS_NORTH_EAST).give(0, grain=1)
+    scenario.play(MoveRobber(0, scenario.hex(*TARGET)))
+    assert scenario.code(ChooseVictim(0, 0)) == "robber.no-victim-there"
+    assert ChooseVictim(0, 0) not in scenario.game.actions
+
+
+@pytest.mark.parametrize("options", [MAY, MUST], ids=["may", "must"])
+def test_where_only_ones_own_buildings_stand_nothing_is_stolen(options: dict[str, object]) -> None:
+    """BASE-ROB-08: the turn goes on."""
+    scenario = Scenario(options=options).piece("settlement", 0, ITS_TOP).give(0, grain=1).roll(3, 4)
+    scenario.play(MoveRobber(0, scenario.hex(*TARGET)))
+    assert scenario.code(EndTrade(0)) is None
+    assert scenario.hand(0) == {**NOTHING, "grain": 1}
+
+
+@pytest.mark.parametrize("options", [MAY, MUST], ids=["may", "must"])
+def test_from_an_empty_hand_nothing_is_stolen_and_no_other_victim_may_be_chosen(options: dict[str, object]) -> None:
+    """BASE-ROB-09, BASE-FAQ-02: seat 1 has no cards, seat 2 has; to choose seat 1 is allowed."""
+    scenario = Scenario(options=options).piece("settlement", 1, ITS_TOP).piece("city", 2, ITS_BOTTOM).give(2, ore=2)
+    scenario.roll(3, 4).play(MoveRobber(0, scenario.hex(*TARGET)), ChooseVictim(0, 1))
+    assert scenario.code(ChooseVictim(0, 2)) == "engine.not-now"
+    assert scenario.code(EndTrade(0)) is None
+    assert [table.cards(scenario.state, seat) for seat in (0, 1, 2)] == [0, 0, 2]
+
+
+def test_a_hex_whose_only_neighbor_has_no_cards_is_a_legal_target() -> None:
+    """BASE-ROB-09, BASE-FAQ-01: under `must` too; nothing is stolen."""
+    scenario = Scenario(options=MUST).piece("settlement", 1, ITS_TOP).roll(3, 4)
+    scenario.play(MoveRobber(0, scenario.hex(*TARGET)))
+    assert scenario.code(EndTrade(0)) is None
+    assert table.cards(scenario.state, 0) == 0
+
+
+@pytest.mark.parametrize("options", [MAY, MUST], ids=["may", "must"])
+def test_where_no_opponent_has_a_building_nothing_is_stolen(options: dict[str, object]) -> None:
+    """BASE-ROB-09, BASE-FAQ-03: the robber moves all the same."""
+    scenario = seven(options=options).play(MoveRobber(0, seven().hex(2, -2)))
+    assert table.robber(scenario.state) == scenario.hex(2, -2)
+    assert scenario.code(EndTrade(0)) is None
+
+
+# -- what it does to the hex -------------------------------------------------------------------------------------
+
+
+def test_the_robber_blocks_nothing_but_the_production_of_its_hex() -> None:
+    """BASE-ROB-10: beside it roads, settlements and cities are built, and other hexes yield to the same building."""
+    scenario = Scenario().robber(*TARGET).piece("city", 0, ITS_TOP).give(0, brick=3, lumber=3, wool=1, grain=3, ore=3)
+    scenario.piece("settlement", 0, (-3, 2, "N")).roads(0, ITS_TOP, (-2, 0, "S")).roads(0, ITS_TOP, ITS_NORTH_EAST)
+    scenario.roads(0, ITS_NORTH_EAST, (-2, 2, "N"))
+    scenario.roll(5, 6)
+    assert scenario.hand(0)["lumber"] == 5
+    scenario.play(EndTrade(0), BuildRoad(0, scenario.edge(((-2, 2, "N"), ITS_BOTTOM))))
+    scenario.play(BuildCity(0, scenario.node((-3, 2, "N"))), BuildSettlement(0, scenario.node((-2, 2, "N"))))
+
+
+def test_a_harbor_beside_the_robber_can_be_used() -> None:
+    """BASE-ROB-10: the brick harbor of forest 8."""
+    scenario = Scenario().robber(*TARGET).piece("settlement", 0, (-3, 2, "N")).give(0, brick=2).roll(6, 6)
+    scenario.play(MaritimeTrade(0, BRICK, 2, ORE))
+    assert scenario.hand(0) == {**NOTHING, "ore": 1}
+
+
+def test_a_card_stolen_on_a_seven_can_be_used_in_the_same_turn() -> None:
+    """BASE-ROB-11: the stolen brick makes the road."""
+    scenario = Scenario().piece("settlement", 1, ITS_TOP).give(1, brick=1).give(0, lumber=1)
+    scenario.piece("settlement", 0, (1, 1, "N")).roll(3, 4)
+    scenario.play(MoveRobber(0, scenario.hex(*TARGET)), ChooseVictim(0, 1), Steal(BRICK), EndTrade(0))
+    scenario.play(BuildRoad(0, scenario.edge(((1, 1, "N"), (2, -1, "S")))))
+    assert scenario.hand(0) == NOTHING
+
+
+def test_a_card_stolen_with_a_knight_can_be_used_at_once() -> None:
+    """BASE-ROB-11: in the build phase, in which the knight was played."""
+    scenario = Scenario().piece("settlement", 1, ITS_TOP).give(1, ore=1).give(0, wool=1, grain=1).cards(0, knight=1)
+    scenario.roll(1, 1).play(EndTrade(0))
+    assert scenario.code(BuyCard(0)) == "build.cannot-pay"
+    scenario.play(PlayKnight(0), MoveRobber(0, scenario.hex(*TARGET)), ChooseVictim(0, 1), Steal(ORE))
+    scenario.play(BuyCard(0), DrawCard("knight"))
+    assert scenario.hand(0) == NOTHING
+
+
+@pytest.mark.parametrize("turn_phases", ["separate", "combined"])
+def test_after_the_seven_the_turn_goes_on_with_trade(turn_phases: str) -> None:
+    """BASE-ROB-12: as after any other roll."""
+    scenario = Scenario(options={"base.turn_phases": turn_phases}).give(0, wool=4).roll(3, 4)
+    scenario.play(MoveRobber(0, scenario.hex(*TARGET)), MaritimeTrade(0, WOOL, 4, ORE))
+    if turn_phases == "separate":
+        scenario.play(EndTrade(0))
+    scenario.play(EndTurn(0))
+    assert scenario.game.turn.seat == 1
+
+
+# -- when it moves -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("faces", [(1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (4, 4), (4, 5), (5, 5), (5, 6), (6, 6)])
+def test_no_other_roll_moves_the_robber(faces: tuple[int, int]) -> None:
+    """BASE-ROB-13: after any number but seven the robber stays, and nobody may move it."""
+    scenario = Scenario()
+    assert scenario.code(MoveRobber(0, scenario.hex(*TARGET))) == "engine.not-now"
+    scenario.roll(*faces)
+    assert scenario.code(MoveRobber(0, scenario.hex(*TARGET))) == "engine.not-now"
+    scenario.play(EndTrade(0))
+    assert scenario.code(MoveRobber(0, scenario.hex(*TARGET))) == "engine.not-now"
+    assert table.robber(scenario.state) == scenario.hex(0, 0)
+
+
+@pytest.mark.parametrize("faces", [(1, 6), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1)])
+def test_every_seven_moves_the_robber(faces: tuple[int, int]) -> None:
+    """BASE-ROB-13: however the dice add up to it."""
+    scenario = Scenario().play(Roll(0), Dice(faces))
+    assert {type(action) for action in scenario.game.actions} == {MoveRobber}
+
+
+def test_of_the_development_cards_only_the_knight_moves_the_robber() -> None:
+    """BASE-ROB-13: after progress cards nobody may move it."""
+
+    def rolled() -> Scenario:
+        scenario = Scenario().piece("settlement", 0, (1, 1, "N"))
+        return scenario.cards(0, knight=1, road_building=1, discovery=1, monopoly=1).roll(1, 1)
+
+    move = MoveRobber(0, rolled().hex(*TARGET))
+    assert rolled().play(PlayKnight(0)).code(move) is None
+    assert rolled().play(PlayDiscovery(0, rolled().goods(ore=2))).code(move) == "engine.not-now"
+    assert rolled().play(PlayMonopoly(0, ORE)).code(move) == "engine.not-now"
+    builder = rolled().play(PlayRoadBuilding(0))
+    assert builder.code(move) == "engine.not-now"
+    builder.play(BuildFreeRoad(0, builder.edge(((1, 1, "N"), (2, -1, "S")))))
+    builder.play(BuildFreeRoad(0, builder.edge(((1, 1, "N"), (1, 0, "S")))))
+    assert builder.code(move) == "engine.not-now"
+
+
+# -- friendly robber ---------------------------------------------------------------------------------------------
+
+
+def poor_and_rich(options: dict[str, object] | None) -> Scenario:
+    """Seat 1 has two points and is beside the target; seat 2, beside mountains 8, has three; a seven is rolled."""
+    scenario = Scenario(seats=3, options=options).piece("settlement", 1, ITS_TOP, (0, 2, "N")).give(1, ore=1)
+    scenario.piece("settlement", 2, (2, 0, "N")).piece("city", 2, (0, -2, "N")).give(2, ore=1)
+    return scenario.roll(3, 4)
+
+
+@pytest.mark.parametrize("options", [None, {"base.friendly_robber": False}], ids=["default", "off"])
+def test_the_robber_spares_nobody(options: dict[str, object] | None) -> None:
+    """BASE-ROB-14: `base.friendly_robber` = False, the default: seats with two points are robbed like others."""
+    scenario = poor_and_rich(options)
+    scenario.play(MoveRobber(0, scenario.hex(*TARGET)), ChooseVictim(0, 1), Steal(ORE))
+    assert scenario.hand(0) == {**NOTHING, "ore": 1}
+
+
+def test_the_friendly_robber_keeps_off_hexes_of_seats_with_two_points() -> None:
+    """BASE-ROB-14: `base.friendly_robber` = True: none of the six hexes of seat 1, any hex of seat 2."""
+    scenario = poor_and_rich(FRIENDLY)
+    spared = {scenario.hex(*hex) for hex in [(-2, 0), (-1, 0), (-2, 1), (0, 1), (1, 1), (0, 2)]}
+    for hex in spared:
+        assert scenario.code(MoveRobber(0, hex)) == "robber.protected"
+    free = set(range(19)) - spared - {scenario.hex(0, 0)}
+    assert {action.hex for action in scenario.game.actions} == free
+    scenario.play(MoveRobber(0, scenario.hex(2, 0)), ChooseVictim(0, 2), Steal(ORE))
+    assert scenario.hand(0) == {**NOTHING, "ore": 1}
+
+
+def test_the_friendly_robber_spares_neither_its_mover_nor_seats_with_three_points() -> None:
+    """BASE-ROB-14: one's own hexes are open, however few points one has."""
+    scenario = Scenario(options=FRIENDLY).piece("settlement", 0, ITS_TOP).roll(3, 4)
+    assert scenario.code(MoveRobber(0, scenario.hex(*TARGET))) is None
+
+
+def test_hidden_points_do_not_count_for_the_friendly_robber() -> None:
+    """BASE-ROB-14: our reading: else a refusal would tell what somebody holds."""
+    scenario = poor_and_rich(FRIENDLY).cards(1, victory_point=3)
+    assert scenario.code(MoveRobber(0, scenario.hex(*TARGET))) == "robber.protected"
+
+
+def test_where_every_hex_is_spared_the_friendly_robber_moves_but_steals_nothing() -> None:
+    """BASE-ROB-14: our reading: it must move, so then it goes anywhere; the owner there keeps the cards."""
+    board = Board([(0, 0, "desert", None), (1, 0, "forest", 4), (2, 0, "hills", 5)])
+    scenario = Scenario(seats=2, options=FRIENDLY, board=board)
+    scenario.piece("settlement", 1, (1, 0, "N"), (2, 0, "S")).give(1, ore=1).roll(3, 4)
+    assert len(scenario.game.actions) == 2
+    scenario.play(MoveRobber(0, scenario.hex(1, 0)))
+    assert scenario.code(EndTrade(0)) is None
+    assert scenario.hand(1) == {**NOTHING, "ore": 1}

@@ -1,0 +1,273 @@
+"""The course of a turn (summary: "Como se juega"; almanac: "Construir", "Fase combinada de comercio…", "Puerto")."""
+
+import pytest
+
+from catan_core import Action
+from catan_core.base import (
+    BuildCity,
+    BuildFreeRoad,
+    BuildRoad,
+    BuildSettlement,
+    BuyCard,
+    Dice,
+    DrawCard,
+    EndTrade,
+    EndTurn,
+    InviteOffer,
+    MaritimeTrade,
+    MoveRobber,
+    OfferTrade,
+    PlayDiscovery,
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
+    Roll,
+    table,
+)  # fmt: skip
+from catan_core.testing import Scenario
+
+BRICK, LUMBER, WOOL, GRAIN, ORE = range(5)
+HOME, CROSSING, FREE, BEYOND = (1, -1, "S"), (1, 0, "N"), (2, -2, "S"), (2, -1, "N")
+"""Where seat 0 has a settlement; the next node on its road; the node where it ends; the one after that."""
+
+BEFORE_HARBOR, HARBOR = (1, -3, "S"), (0, -2, "N")
+"""A road of seat 0 leads to a node with a 3:1 harbor."""
+
+SEPARATE, COMBINED = {"base.turn_phases": "separate"}, {"base.turn_phases": "combined"}
+
+
+def rich(options: dict[str, str] | None = None) -> Scenario:
+    """Seat 0, before its roll, can do everything that a turn offers."""
+    scenario = Scenario(options=options)
+    scenario.piece("settlement", 0, HOME).roads(0, HOME, CROSSING, FREE).give(1, wool=1)
+    scenario.give(0, brick=6, lumber=6, wool=6, grain=6, ore=6)
+    return scenario.cards(0, knight=1, road_building=1, discovery=1, monopoly=1)
+
+
+def trades(scenario: Scenario) -> list[Action]:
+    """A trade with the supply, and an offer."""
+    offer = OfferTrade(0, scenario.goods(brick=1), scenario.goods(wool=1), (1,))
+    return [MaritimeTrade(0, BRICK, 4, WOOL), offer]
+
+
+def buildings(scenario: Scenario) -> list[Action]:
+    """One of everything that can be built or bought."""
+    return [
+        BuildRoad(0, scenario.edge((FREE, BEYOND))),
+        BuildSettlement(0, scenario.node(FREE)),
+        BuildCity(0, scenario.node(HOME)),
+        BuyCard(0),
+    ]
+
+
+def cards(scenario: Scenario) -> list[Action]:
+    """One of every development card that is played."""
+    discovery = PlayDiscovery(0, scenario.goods(brick=1, ore=1))
+    return [PlayKnight(0), PlayRoadBuilding(0), discovery, PlayMonopoly(0, WOOL)]
+
+
+def codes(scenario: Scenario, actions: list[Action]) -> set[str | None]:
+    """With what these actions are refused; None for those that are legal."""
+    return {scenario.code(action) for action in actions}
+
+
+# -- order -------------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_is_roll_trade_build_and_then_the_player_to_the_left() -> None:
+    """BASE-TURN-01: each part has its own actions and no others."""
+    scenario = rich()
+    assert scenario.code(Roll(0)) is None
+    scenario.roll(6, 6)
+    assert codes(scenario, trades(scenario)) == {None}
+    scenario.play(EndTrade(0))
+    assert codes(scenario, buildings(scenario)) == {None}
+    scenario.play(EndTurn(0))
+    assert (scenario.game.turn.seat, scenario.game.actors) == (1, (1,))
+    assert scenario.code(Roll(1)) is None
+
+
+def test_seats_take_turns_clockwise_for_ever() -> None:
+    """BASE-TURN-01: after the last seat it is seat 0 again."""
+    scenario = Scenario(seats=3)
+    for seat in (0, 1, 2, 0, 1):
+        assert scenario.game.turn.seat == seat
+        scenario.roll(6, 6).play(EndTrade(seat), EndTurn(seat))
+    assert scenario.game.turn.number == 6
+
+
+def test_a_turn_cannot_end_without_a_roll() -> None:
+    """BASE-TURN-02: rolling is compulsory."""
+    scenario = rich()
+    assert codes(scenario, [EndTurn(0), EndTrade(0)]) == {"engine.not-now"}
+
+
+@pytest.mark.parametrize("options", [SEPARATE, COMBINED], ids=["separate", "combined"])
+def test_the_dice_are_rolled_only_once_in_a_turn(options: dict[str, str]) -> None:
+    """BASE-TURN-02: a second roll is refused in every later part of the turn."""
+    scenario = rich(options).roll(6, 6)
+    assert scenario.code(Roll(0)) == "engine.not-now"
+    if options is SEPARATE:
+        scenario.play(EndTrade(0))
+    assert scenario.code(Roll(0)) == "engine.not-now"
+    scenario.play(EndTurn(0))
+    assert scenario.code(Roll(0)) == "engine.not-your-decision"
+
+
+def test_rolling_is_asked_for_even_when_there_is_nothing_else_to_do() -> None:
+    """BASE-TURN-02: our reading: to skip it would tell that the seat holds no card to play."""
+    assert list(Scenario().game.actions) == [Roll(0)]
+
+
+# -- before the roll ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [SEPARATE, COMBINED], ids=["separate", "combined"])
+def test_before_the_roll_one_may_play_a_development_card_and_nothing_else(options: dict[str, str]) -> None:
+    """BASE-TURN-03: knight and progress cards are legal, trading, building, buying and ending the turn are not."""
+    scenario = rich(options)
+    assert codes(scenario, cards(scenario)) == {None}
+    assert codes(scenario, trades(scenario)) == {"engine.not-now"}
+    assert codes(scenario, buildings(scenario)) == {"engine.not-now"}
+    assert codes(scenario, [EndTrade(0), EndTurn(0)]) == {"engine.not-now"}
+    invitation = InviteOffer(1, scenario.goods(wool=1), scenario.goods(brick=1))
+    assert scenario.code(invitation) == "engine.not-now"
+
+
+def test_after_a_card_before_the_roll_one_still_has_to_roll() -> None:
+    """BASE-TURN-03: and no second card may be played."""
+    scenario = rich()
+    scenario.play(PlayMonopoly(0, WOOL))
+    assert scenario.code(PlayKnight(0)) == "card.one-a-turn"
+    assert scenario.code(EndTurn(0)) == "engine.not-now"
+    assert list(scenario.game.actions) == [Roll(0)]
+
+
+def test_a_knight_before_the_roll_is_resolved_before_the_roll() -> None:
+    """BASE-TURN-03: the dice wait until the robber has been moved."""
+    scenario = rich().play(PlayKnight(0))
+    assert scenario.code(Roll(0)) == "engine.not-now"
+    scenario.play(MoveRobber(0, scenario.hex(-2, 2)))
+    assert scenario.code(Roll(0)) is None
+
+
+# -- separate and combined phases --------------------------------------------------------------------------------
+
+
+def test_trading_and_building_are_separate_unless_something_else_is_chosen() -> None:
+    """BASE-TURN-04: the default of `base.turn_phases` is `separate`."""
+    assert rich().state == rich(SEPARATE).state
+    assert rich().roll(6, 6).state == rich(SEPARATE).roll(6, 6).state
+    assert rich().roll(6, 6).state != rich(COMBINED).roll(6, 6).state
+
+
+def test_separate_phases_no_building_while_trading_and_no_trading_once_building() -> None:
+    """BASE-TURN-04: `separate`; the seat says that it has done with trading."""
+    scenario = rich(SEPARATE).roll(6, 6)
+    assert codes(scenario, buildings(scenario)) == {"engine.not-now"}
+    assert scenario.code(EndTurn(0)) == "engine.not-now"
+    scenario.play(EndTrade(0))
+    assert codes(scenario, trades(scenario)) == {"engine.not-now"}
+    assert scenario.code(EndTrade(0)) == "engine.not-now"
+    scenario.play(BuildRoad(0, scenario.edge((FREE, BEYOND))))
+    assert codes(scenario, trades(scenario)) == {"engine.not-now"}
+
+
+def test_combined_phase_trading_and_building_in_any_order() -> None:
+    """BASE-TURN-04: `combined`: trade, build, trade again, build again."""
+    scenario = rich(COMBINED).roll(6, 6)
+    assert scenario.code(EndTrade(0)) == "engine.not-now"
+    assert codes(scenario, [*trades(scenario), *buildings(scenario)]) == {None}
+    scenario.play(MaritimeTrade(0, BRICK, 4, WOOL), BuildRoad(0, scenario.edge((FREE, BEYOND))))
+    assert codes(scenario, [MaritimeTrade(0, LUMBER, 4, BRICK)]) == {None}
+    scenario.play(MaritimeTrade(0, LUMBER, 4, BRICK), BuildSettlement(0, scenario.node(FREE)), EndTurn(0))
+    assert scenario.game.turn.seat == 1
+
+
+def before_the_harbor(options: dict[str, str]) -> Scenario:
+    """Seat 0 has rolled, may settle at a harbor, and has three ore beside."""
+    scenario = Scenario(options=options).roads(0, BEFORE_HARBOR, HARBOR).roll(6, 6)
+    return scenario.give(0, brick=1, lumber=1, wool=1, grain=1, ore=3)
+
+
+def test_separate_phases_a_new_harbor_serves_from_the_next_trade_phase_on() -> None:
+    """BASE-TURN-05, BASE-FAQ-19: not in the turn in which the settlement was built."""
+    scenario = before_the_harbor(SEPARATE)
+    trade = MaritimeTrade(0, ORE, 3, WOOL)
+    assert scenario.code(trade) == "maritime.not-entitled"
+    scenario.play(EndTrade(0), BuildSettlement(0, scenario.node(HARBOR)))
+    assert scenario.code(trade) == "engine.not-now"
+    scenario.play(EndTurn(0))
+    for seat in (1, 2, 3):
+        scenario.roll(6, 6).play(EndTrade(seat), EndTurn(seat))
+    assert scenario.code(trade) == "engine.not-now"
+    scenario.roll(6, 6)
+    assert scenario.code(trade) is None
+
+
+def test_combined_phase_a_new_harbor_serves_at_once() -> None:
+    """BASE-TURN-06, BASE-FAQ-19: in the turn in which the settlement was built."""
+    scenario = before_the_harbor(COMBINED)
+    trade = MaritimeTrade(0, ORE, 3, WOOL)
+    assert scenario.code(trade) == "maritime.not-entitled"
+    scenario.play(BuildSettlement(0, scenario.node(HARBOR)))
+    assert scenario.code(trade) is None
+
+
+# -- cards in any phase ------------------------------------------------------------------------------------------
+
+
+def test_a_development_card_may_be_played_in_any_phase() -> None:
+    """BASE-TURN-07: before the roll, while trading and while building."""
+    scenario = rich(SEPARATE)
+    assert codes(scenario, cards(scenario)) == {None}
+    scenario.roll(6, 6)
+    assert codes(scenario, cards(scenario)) == {None}
+    scenario.play(EndTrade(0))
+    assert codes(scenario, cards(scenario)) == {None}
+
+
+def test_a_card_played_while_trading_leads_back_to_trading() -> None:
+    """BASE-TURN-07: and one played while building leads back to building."""
+    scenario = rich(SEPARATE).roll(6, 6).play(PlayRoadBuilding(0))
+    scenario.play(BuildFreeRoad(0, scenario.edge((FREE, BEYOND))))
+    scenario.play(BuildFreeRoad(0, scenario.edge((CROSSING, (2, -1, "S")))))
+    assert codes(scenario, trades(scenario)) == {None}
+    other = rich(SEPARATE).roll(6, 6).play(EndTrade(0), PlayMonopoly(0, WOOL))
+    assert codes(other, buildings(other)) == {None}
+    assert codes(other, trades(other)) == {"engine.not-now"}
+
+
+def test_cards_from_discovery_in_the_trade_phase_may_be_used_to_build() -> None:
+    """BASE-TURN-07: the brick and the lumber for a road."""
+    scenario = Scenario(options=SEPARATE).piece("settlement", 0, HOME).cards(0, discovery=1).roll(6, 6)
+    scenario.play(PlayDiscovery(0, scenario.goods(brick=1, lumber=1)), EndTrade(0))
+    scenario.play(BuildRoad(0, scenario.edge((HOME, CROSSING))))
+    assert table.cards(scenario.state, 0) == 0
+
+
+def test_cards_from_discovery_in_the_build_phase_may_be_used_while_it_lasts() -> None:
+    """BASE-TURN-07: the road was out of reach before the card was played."""
+    scenario = Scenario(options=SEPARATE).piece("settlement", 0, HOME).cards(0, discovery=1).roll(6, 6)
+    scenario.play(EndTrade(0))
+    road = BuildRoad(0, scenario.edge((HOME, CROSSING)))
+    assert scenario.code(road) == "build.cannot-pay"
+    scenario.play(PlayDiscovery(0, scenario.goods(brick=1, lumber=1)), road)
+    assert table.cards(scenario.state, 0) == 0
+
+
+def test_nobody_has_to_trade_or_build() -> None:
+    """BASE-TURN-08: a seat that could do both passes both, as orange does in turn 1 of the sample game."""
+    scenario = rich(SEPARATE)
+    before = scenario.hand(0)
+    scenario.play(Roll(0), Dice((6, 6)), EndTrade(0), EndTurn(0))
+    assert scenario.game.turn.seat == 1
+    assert scenario.hand(0) == before
+    combined = rich(COMBINED).roll(6, 6).play(EndTurn(0))
+    assert combined.game.turn.seat == 1
+
+
+def test_one_may_pass_trading_and_build() -> None:
+    """BASE-TURN-08: either is optional by itself."""
+    scenario = rich(SEPARATE).roll(6, 6).play(EndTrade(0), BuyCard(0), DrawCard("knight"), EndTurn(0))
+    assert scenario.game.turn.seat == 1
