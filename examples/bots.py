@@ -30,10 +30,10 @@ def main() -> None:
     """Let one of them play against two at random."""
     # --8<-- [start:simulate]
     bots: list[Bot] = [BuilderBot(), RandomBot(), RandomBot()]
-    report = simulate(catan.ruleset("base"), games=12, seats=3, bots=bots, seed=1)
+    report = simulate(catan.ruleset("base"), games=6, seats=3, bots=bots, seed=1)
     print(dict(report.wins), "in", report.turns.mean, "turns on average")
     # --8<-- [end:simulate]
-    assert report.games == 12
+    assert report.games == 6
 
 
 if __name__ == "__main__":

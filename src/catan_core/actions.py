@@ -121,7 +121,7 @@ class Actions(Collection[Action]):
         if listed is None:
             listed = self._listed = []
             position, seat, rules = self.position, self.seat, self.position.rules
-            if position.winners is not None or seat < 0:
+            if position.winners is not None or not 0 <= seat < rules.seats:
                 return listed
             phase = position.stack[-1]
             kind = type(phase)
@@ -178,7 +178,7 @@ class Actions(Collection[Action]):
     def open(self) -> tuple[OpenAction, ...]:
         """The open kinds that this seat may try here."""
         position, rules = self.position, self.position.rules
-        if position.winners is not None or self.seat < 0:
+        if position.winners is not None or not 0 <= self.seat < rules.seats:
             return ()
         phase = position.stack[-1]
         is_actor = self.seat in rules.actors_of[type(phase)](phase)

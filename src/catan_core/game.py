@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 import attrs
@@ -158,7 +158,7 @@ def new_game(
     *expansions: str,
     seats: int | None = None,
     seed: int | str = 0,
-    options: dict[str, Value] | None = None,
+    options: Mapping[str, Value] | None = None,
     edition: str | None = None,
     **given: object,
 ) -> Game:

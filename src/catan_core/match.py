@@ -70,7 +70,11 @@ class Match:
         self._decisions.append(len(self._history))
         self._seen = len(self._history)
         self._history.append((action, game))
-        self._answer_chance()
+        try:
+            self._answer_chance()
+        except Exception:
+            self.undo()
+            raise
         return self.game
 
     def _answer_chance(self) -> None:

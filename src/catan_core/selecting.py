@@ -49,6 +49,9 @@ class Selection:
             name = full_key(given)
             _check_tags(given, name)
             excluding = [one for one in self._excluded.get(name, ()) if one is not given.expansion] if name else []
+            self._used.update(
+                (one.id, name) for one in self._expansions if name and name in one.replaces and one is not given.expansion
+            )
             if excluding:
                 self._used.update((one.id, str(name)) for one in excluding)
             elif name is None:
@@ -72,7 +75,6 @@ class Selection:
             if former.replaced is None:
                 raise _unordered(mine, other, name)
             raise Conflict(f"{other.id!r} and {mine.id!r} both replace {name!r}; one must name the other in `after`")
-        self._used.add((mine.id, name))
         return attrs.evolve(given, replaced=former)
 
     def check_keys(self) -> None:

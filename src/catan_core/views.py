@@ -60,7 +60,7 @@ class View:
         return self.rules.outcomes(self) if spec is not None and spec.public else Outcomes(())
 
     def points(self, seat: Seat) -> int:
-        """The victory points of a seat as far as they are known here: hidden ones only if they are one's own."""
+        """The victory points of a seat as far as they are known here: hidden ones only if one's own or a winner's."""
         return self.rules.points(self, seat, hidden=self._knows(seat))
 
     def score(self, seat: Seat) -> dict[str, int]:
@@ -68,7 +68,8 @@ class View:
         return self.rules.score(self, seat, hidden=self._knows(seat))
 
     def _knows(self, seat: Seat) -> bool:
-        return seat == self.seat
+        # Whoever wins turns up what it has won with.
+        return seat == self.seat or seat in (self.winners or ())
 
     def determinize(self, rng: Random) -> State:
         """A state that could be behind this view: its hidden things are drawn at random, consistently with the view."""

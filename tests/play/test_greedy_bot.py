@@ -66,12 +66,28 @@ def test_prefers_a_settlement_to_a_road() -> None:
     assert {type(action) for action in choices(table.game)} == {BuildSettlement}
 
 
-def test_builds_a_road_to_reach_a_place_for_a_settlement_and_none_when_it_has_reached_good_ones() -> None:
+def star_of_roads() -> Scenario:
+    """Seat 0 has two roads in each of three directions, and could build another."""
+    table = Scenario().piece("settlement", 0, HERE).building().give(0, brick=1, lumber=1)
+    for way in TWO_ROADS, ((0, -1, "S"), (-1, 0, "N")), ((1, -2, "S"), (0, -1, "N")):
+        table.roads(0, HERE, *way)
+    return table
+
+
+def test_builds_the_road_that_opens_a_place_for_a_settlement() -> None:
     table = Scenario().piece("settlement", 0, HERE).building().give(0, brick=1, lumber=1)
     table.roads(0, HERE, TWO_ROADS[0])
     assert {type(action) for action in choices(table.game)} == {BuildRoad}
-    for way in TWO_ROADS, ((0, -1, "S"), (-1, 0, "N")), ((1, -2, "S"), (0, -1, "N")):
-        table.roads(0, HERE, *way)
+
+
+def test_builds_the_road_that_makes_its_road_the_longest() -> None:
+    assert {type(action) for action in choices(star_of_roads().game)} == {BuildRoad}
+
+
+def test_builds_no_road_that_leads_to_nothing_new() -> None:
+    table = star_of_roads()
+    corners = table.board.hex_corners[table.hex(0, 2)]
+    table.roads(1, *corners, corners[0])
     assert any(isinstance(action, BuildRoad) for action in table.game.actions)
     assert choices(table.game) == {EndTurn(Seat(0))}
 

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 from tests.rules.base.statements import STATEMENTS, WITHOUT_BEHAVIOR
@@ -10,14 +11,16 @@ FOLDER = Path(__file__).parent / "base"
 ID = re.compile(r"\bBASE-[0-9A-Z]+-\d+\b")
 
 
+@cache
 def cited() -> dict[str, set[str]]:
     """The tests that cite each id, in their docstrings or in comments inside."""
     found: dict[str, set[str]] = {}
     for path in sorted(FOLDER.glob("test_*.py")):
         source = path.read_text(encoding="utf-8")
+        lines = source.splitlines()
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                for id in ID.findall(ast.get_source_segment(source, node) or ""):
+                for id in ID.findall("\n".join(lines[node.lineno - 1 : node.end_lineno])):
                     found.setdefault(id, set()).add(f"{path.name}::{node.name}")
     return found
 

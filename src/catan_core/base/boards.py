@@ -131,13 +131,19 @@ def random_layout(rules: Rules, rng: Random) -> IslandLayout:
     return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, Hex(terrains.index(DESERT)))
 
 
+def fixed_board(hexes: Sequence[tuple[int, int, str, int | None]], harbors: Harbors) -> Board:
+    """A board as printed: terrain and tokens by coordinates, harbors by their index along the coast."""
+    topology = Topology.of((q, r) for q, r, _, _ in hexes)
+    placed = []
+    for index, kind in harbors:
+        one, other = (topology.nodes[end] for end in topology.edges[topology.coast[index]])
+        placed.append(((one, other), kind))
+    return Board(tuple(hexes), tuple(placed))
+
+
 def beginner_layout(rules: Rules, rng: Random) -> IslandLayout:
     """The fixed layout for beginners."""
-    coast = Topology.of(ISLAND).coast
-    nodes, edges = Topology.of(ISLAND).nodes, Topology.of(ISLAND).edges
-    ends = [tuple(nodes[end] for end in edges[coast[index]]) for index, _ in beginner.HARBORS]
-    harbors = [((one, other), kind) for (one, other), (_, kind) in zip(ends, beginner.HARBORS, strict=True)]
-    return layout_of(rules, Board(beginner.HEXES, harbors))
+    return layout_of(rules, fixed_board(beginner.HEXES, beginner.HARBORS))
 
 
 def make(rules: Rules, rng: Random, given: Mapping[str, object]) -> Start[IslandLayout]:

@@ -36,7 +36,8 @@ def entries(view: View, actions: Actions) -> list[Entry]:
             found += [Entry(text, action) for text, action in zip(texts, these, strict=True)]
         else:
             found.append(Entry(f"{title} ({count} ways) ...", kind=kind))
-    found += [Entry(f"{rules.text(f'action:{one.tag}')} ...", kind=one.kind) for one in actions.open if _open(view, one)]
+    offered = [one for one in actions.open if _open(view, one)]
+    found += [Entry(f"{rules.text(f'action:{one.tag}')} ...", kind=one.kind) for one in offered]
     return found
 
 

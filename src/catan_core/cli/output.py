@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-BOLD, FAINT = "1", "2"
+BOLD = "1"
 
 
 def use_color(stream: TextIO | None = None) -> bool:

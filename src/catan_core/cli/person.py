@@ -8,7 +8,7 @@ from catan_core import Action, Match, Panel, Phase, Seat, View
 from catan_core.cli.answers import Fields, Unclear
 from catan_core.cli.log import log_lines, turn_title
 from catan_core.cli.menu import Entry, choices, entries, in_columns, is_placed
-from catan_core.cli.output import BOLD, FAINT
+from catan_core.cli.output import BOLD
 from catan_core.play import Bot, bot_rng
 from catan_core.render import Labels, action_text, board_text, legend_text, score_sheet, seat_name
 from catan_core.render.canvas import styled
@@ -154,7 +154,8 @@ class Person:
             return self._typed(view, entry.kind)
         _, labels = choices(view, entry.kind, actions)
         if len(actions) > MANY and not is_placed(labels) and Fields(view, self.seat).of(entry.kind) is not None:
-            print(f"There are {len(actions)} ways; say which.")
+            self._show_panels(view, all=True)
+            print(f"There are {len(actions)} ways, such as: {action_text(view.rules, None, actions[0])}")
             return self._typed(view, entry.kind)
         return self._pick(view, entry.kind, actions)
 
@@ -188,7 +189,9 @@ class Person:
         action = kind(self.seat, **values)
         violation = view.rules.check(view, action)
         if violation is not None:
-            raise Unclear(f"That is not legal: {view.rules.text(f'violation:{violation.code}')} ({violation.rule})")
+            detail = "".join(f", {name} {value}" for name, value in violation.detail)
+            text = view.rules.text(f"violation:{violation.code}")
+            raise Unclear(f"That is not legal: {text} ({violation.rule}{detail})")
         return action
 
     def _number(self, typed: str, most: int) -> int:
@@ -200,7 +203,7 @@ class Person:
         """A line that the person types. Other commands are carried out, and then it is asked again."""
         while True:
             try:
-                typed = input(styled(prompt, FAINT) if self._color else prompt).strip()
+                typed = input(prompt).strip()
             except EOFError:
                 print()
                 raise Left from None

@@ -92,7 +92,10 @@ def _take_part(person: Person) -> bool:
     """Let a person play; gives whether it has left before the end."""
     try:
         person.play()
-    except (Left, KeyboardInterrupt):
+    except Left:
+        return True
+    except KeyboardInterrupt:
+        print()
         return True
     return False
 
@@ -123,7 +126,7 @@ def _finish(match: Match, out: Path | None, left: bool) -> None:
     """The board, the score and who has won; of a game that was left, only how far it had come."""
     game, color = match.game, use_color()
     if left:
-        print(f"You have left the game in turn {game.turn.number}.")
+        print(f"You have left the game after {len(match.history)} actions.")
     else:
         print(f"{' '.join(game.rules.ruleset.expansions)}, {game.rules.seats} seats, seed {match.seed}\n")
         view = game.view(None)

@@ -98,9 +98,7 @@ def _guild(position: Position, seat: Seat, good: Good) -> int:
     return 1 << GUILD_RATE if trades else 0
 
 
-USE_AQUEDUCT = ActionSpec(
-    UseAqueduct, (AqueductChoice,), _use, AQUEDUCT, _options, _check, refusals=(SUPPLY_LACKS,)
-)
+USE_AQUEDUCT = ActionSpec(UseAqueduct, (AqueductChoice,), _use, AQUEDUCT, _options, _check, refusals=(SUPPLY_LACKS,))
 
 
 @hookimpl

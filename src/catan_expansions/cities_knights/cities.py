@@ -104,7 +104,13 @@ def _no_other_city(position: Position, seat: Seat, piece: str) -> int:
 
 
 RESTORE_CITY = ActionSpec(
-    RestoreCity, (BuildPhase,), _restore, TIPPED_CITIES, _options, _check, refusals=(NOT_TIPPED, CANNOT_PAY, RESTORE_FIRST)
+    RestoreCity,
+    (BuildPhase,),
+    _restore,
+    TIPPED_CITIES,
+    _options,
+    _check,
+    refusals=(NOT_TIPPED, CANNOT_PAY, RESTORE_FIRST),
 )
 
 

@@ -169,7 +169,9 @@ IMPROVE = ActionSpec(Improve, (BuildPhase,), _improve, IMPROVING, _options, _che
 @hookimpl
 def catan_slices(setup: Setup) -> list[object]:
     none = (0,) * len(TRACKS)
-    return [SliceSpec(Improvements, lambda rules, layout: Improvements((none,) * rules.seats), doc="Improvement charts.")]
+    return [
+        SliceSpec(Improvements, lambda rules, layout: Improvements((none,) * rules.seats), doc="Improvement charts.")
+    ]
 
 
 @hookimpl

@@ -159,9 +159,7 @@ def strength(piece: str) -> int:
 
 def strength_of(position: Position, seat: Seat, nodes: int) -> int:
     """The strength of those of a seat's knights that stand on some nodes."""
-    return sum(
-        strength(piece) * (pieces.on_board(position, piece, seat) & nodes).bit_count() for piece in RANKS
-    )
+    return sum(strength(piece) * (pieces.on_board(position, piece, seat) & nodes).bit_count() for piece in RANKS)
 
 
 def knight_sites(position: Position, seat: Seat) -> int:

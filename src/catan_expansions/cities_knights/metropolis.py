@@ -132,9 +132,7 @@ PLACE_METROPOLIS = ActionSpec(
 
 @hookimpl
 def catan_pieces(setup: Setup) -> list[Piece]:
-    return [
-        Piece(piece_of(track), "node", 1, points=2, fills=False, symbol="M") for track in TRACKS
-    ]
+    return [Piece(piece_of(track), "node", 1, points=2, fills=False, symbol="M") for track in TRACKS]
 
 
 @hookimpl

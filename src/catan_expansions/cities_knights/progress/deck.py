@@ -16,7 +16,6 @@ from catan_core import (
     Event,
     EventSpec,
     Invariant,
-    Known,
     Layout,
     Option,
     Outcomes,
@@ -41,7 +40,6 @@ from catan_core import (
     Violation,
     evolve,
     hookimpl,
-    members,
     record,
 )
 from catan_core.base.turn import CardPhase, OwnActionPhase, TurnEnding
@@ -354,7 +352,9 @@ def _sample(position: Position, seen: ProgressCards, seat: Seat | None, rng: Ran
         count - sum(row[kind] for row in open_rows) - tails.count(kind)
         for kind, count in enumerate(rules.tables["cities_knights/cards"].values())
     ]
-    pools = [[count if deck == track else 0 for deck, count in zip(DECKS(rules), pool, strict=True)] for track in TRACKS]
+    pools = [
+        [count if deck == track else 0 for deck, count in zip(DECKS(rules), pool, strict=True)] for track in TRACKS
+    ]
     hands = []
     for owner, hand in enumerate(seen.hands):
         if not hand:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import ClassVar, TypeVar
 
 from catan_core import (
@@ -24,6 +25,7 @@ from catan_core import (
 )
 from catan_core.base import goods
 from catan_core.base.turn import CardPhase, OwnActionPhase
+from catan_core.records import fields_of
 from catan_expansions.cities_knights.progress.deck import NOT_HELD, PROGRESS, holds, put_under
 
 A = TypeVar("A", bound=Action)
@@ -74,7 +76,9 @@ def pass_goods(tx: Transition, giver: Seat, taker: Seat, cards: Goods) -> None:
 
 
 def _conceal_passed(event: CardsPassed, seat: Seat | None) -> CardsPassed:
-    return event if seat in (event.giver, event.taker) else CardsPassed(event.giver, event.taker, Goods(()), event.count)
+    return (
+        event if seat in (event.giver, event.taker) else CardsPassed(event.giver, event.taker, Goods(()), event.count)
+    )
 
 
 def playing(
@@ -93,6 +97,9 @@ def playing(
     `useful` says whether a card without a target has any effect; `options` gives the field values of one with a target,
     and `check` says why another one is refused (without it: because it is not among the options).
     """
+
+    names = [name for name in fields_of(kind) if name != "seat"]
+    values: Callable[[A], object] = attrgetter(*names) if names else lambda action: ()
 
     def listed(position: Position, phase: Phase, seat: Seat) -> Sequence[object]:
         if not holds(position, seat, card):
@@ -119,12 +126,6 @@ def playing(
 
     codes = (NOT_HELD, *((VOID,) if useful else ()), *((NO_SUCH_TARGET,) if options and not check else ()), *refusals)
     return ActionSpec(kind, during, apply, rule_of(card), listed, refusal, refusals=codes)
-
-
-def values(action: Action) -> object:
-    """The fields of an action besides its seat: a bare value if there is one, else a tuple."""
-    fields = [getattr(action, name) for name in action.__slots__]
-    return fields[0] if len(fields) == 1 else tuple(fields)
 
 
 def rule_of(card: str) -> Rule:

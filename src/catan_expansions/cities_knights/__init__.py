@@ -1,0 +1,30 @@
+"""Cities & Knights: commodities, city improvements, knights, barbarians and progress cards."""
+
+from catan_core.expansion import Expansion
+
+PARTS = (
+    "commodities", "cities", "city_walls", "metropolis", "improvements", "abilities", "knights", "knight_actions",
+    "barbarians", "event_die", "merchant", "progress.deck", "progress.playing", "progress.science",
+    "progress.politics", "progress.deserter", "progress.diplomat", "progress.trade", "setup", "drawings", "texts",
+)  # fmt: skip
+
+EXPANSION = Expansion(
+    id="cities_knights",
+    title="Cities & Knights",
+    version="1.0",
+    modules=tuple(f"catan_expansions.cities_knights.{part}" for part in PARTS),
+    requires=("base",),
+    excludes=("base.dev_cards", "base.knight", "base.progress_cards", "base.victory_cards", "base.largest_army"),
+    replaces=(
+        "base/yield:forest,city",
+        "base/yield:pasture,city",
+        "base/yield:mountains,city",
+        "base/founding:2",
+        "base/set-up:beginner",
+        "base/turn-phases:own",
+        "base/board:layout",
+    ),
+)
+"""Cities & Knights for the base game. What it needs for five and six seats it brings itself."""
+
+__all__ = ["EXPANSION"]

@@ -1,0 +1,246 @@
+"""The deserter and intrigue: knights of others that change sides or give way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Event,
+    EventSpec,
+    Node,
+    Option,
+    Phase,
+    PhaseSpec,
+    Position,
+    Refusal,
+    Row,
+    Seat,
+    Setup,
+    Table,
+    Transition,
+    Violation,
+    hookimpl,
+    members,
+    record,
+)
+from catan_core.base import Island, pieces
+from catan_core.base.building import SITES
+from catan_expansions.cities_knights.knight_actions import lift, send_back
+from catan_expansions.cities_knights.knights import (
+    NO_KNIGHT,
+    NO_ROAD,
+    NODE_TAKEN,
+    RANKS,
+    forget,
+    knights,
+    rank_at,
+    recall,
+    site_refusal,
+    strength,
+)
+from catan_expansions.cities_knights.progress.playing import allow_void, opponents, playing, rule_of
+
+NO_OPPONENT = Refusal("intrigue.no-knight-on-your-road", rule_of("intrigue"))
+
+
+@record
+class KnightDeserts(Phase):
+    """A seat chooses which of its knights deserts to another."""
+
+    tag: ClassVar[str] = "cities_knights/knight-deserts"
+    seat: Seat
+    to: Seat
+
+
+@record
+class DeserterSite(Phase):
+    """A seat places the knight that has come over to it."""
+
+    tag: ClassVar[str] = "cities_knights/deserter-site"
+    seat: Seat
+    piece: str
+    active: bool
+
+
+@record
+class PlayDeserter(Action):
+    """Play the Deserter: an opponent gives up a knight, you place one like it."""
+
+    tag: ClassVar[str] = "cities_knights/play-deserter"
+    victim: Seat
+
+
+@record
+class GiveUpKnight(Action):
+    """Give up one of your knights."""
+
+    tag: ClassVar[str] = "cities_knights/give-up-knight"
+    node: Node
+
+
+@record
+class PlaceDeserter(Action):
+    """Place the knight that has come over to you."""
+
+    tag: ClassVar[str] = "cities_knights/place-deserter"
+    node: Node
+
+
+@record
+class PlayIntrigue(Action):
+    """Play Intrigue: an opponent's knight on one of your roads must give way."""
+
+    tag: ClassVar[str] = "cities_knights/play-intrigue"
+    node: Node
+
+
+@record
+class KnightDeserted(Event):
+    """A knight has deserted."""
+
+    tag: ClassVar[str] = "cities_knights/knight-deserted"
+    seat: Seat
+    to: Seat
+    piece: str
+    active: bool
+
+
+# -- deserter ----------------------------------------------------------------------------------------------------
+
+
+def _victims(position: Position, seat: Seat) -> Sequence[Seat]:
+    others = opponents(position, seat)
+    return others if allow_void(position) else [other for other in others if knights(position, other)]
+
+
+def _deserter(tx: Transition, action: PlayDeserter) -> None:
+    if knights(tx, action.victim):
+        tx.then(KnightDeserts(action.victim, action.seat))
+
+
+def _desert_options(position: Position, phase: KnightDeserts, seat: Seat) -> Sequence[int]:
+    return members(knights(position, seat))
+
+
+def _desert_check(position: Position, phase: KnightDeserts, action: GiveUpKnight) -> Violation | None:
+    return None if knights(position, action.seat) >> action.node & 1 else NO_KNIGHT(node=action.node)
+
+
+def _desert(tx: Transition, phase: KnightDeserts, action: GiveUpKnight) -> None:
+    piece = rank_at(tx, action.seat, action.node)
+    assert piece is not None
+    active, _, _ = forget(tx, action.node)
+    pieces.remove(tx, piece, action.seat, action.node)
+    tx.emit(KnightDeserted(action.seat, phase.to, piece, active))
+    coming = _coming_over(tx, phase.to, piece)
+    if coming is not None and SITES(tx, phase.to, coming):
+        tx.then(DeserterSite(phase.to, coming, active))
+
+
+def _coming_over(position: Position, seat: Seat, piece: str) -> str | None:
+    """The kind of knight that a seat places for one that has deserted to it."""
+    fallback = {
+        "basic": (piece, RANKS[0]),
+        "equal_or_lower": tuple(reversed(RANKS[: strength(piece)])),
+    }[position.rules.tables["cities_knights/deserter"]["fallback"]]
+    return next((one for one in fallback if pieces.in_stock(position, one, seat) > 0), None)
+
+
+def _site_options(position: Position, phase: DeserterSite, seat: Seat) -> Sequence[int]:
+    return members(SITES(position, seat, phase.piece))
+
+
+def _site_check(position: Position, phase: DeserterSite, action: PlaceDeserter) -> Violation | None:
+    return site_refusal(position, action.seat, action.node)
+
+
+def _place(tx: Transition, phase: DeserterSite, action: PlaceDeserter) -> None:
+    pieces.place(tx, phase.piece, action.seat, action.node)
+    recall(tx, action.node, (phase.active, False, False))
+
+
+# -- intrigue ----------------------------------------------------------------------------------------------------
+
+
+def _intruders(position: Position, seat: Seat) -> int:
+    standing = 0
+    for other in opponents(position, seat):
+        standing |= knights(position, other)
+    return standing & position[Island].layout.topology.ends(pieces.network(position, seat))
+
+
+def _intrigue_options(position: Position, seat: Seat) -> Sequence[int]:
+    return members(_intruders(position, seat))
+
+
+def _intrigue_check(position: Position, action: PlayIntrigue) -> Violation | None:
+    return None if _intruders(position, action.seat) >> action.node & 1 else NO_OPPONENT(node=action.node)
+
+
+def _intrigue(tx: Transition, action: PlayIntrigue) -> None:
+    send_back(tx, lift(tx, action.seat, action.node))
+
+
+SPECS = [
+    playing("deserter", PlayDeserter, _deserter, options=_victims),
+    ActionSpec(
+        GiveUpKnight,
+        (KnightDeserts,),
+        _desert,
+        rule_of("deserter"),
+        _desert_options,
+        _desert_check,
+        refusals=(NO_KNIGHT,),
+    ),
+    ActionSpec(
+        PlaceDeserter,
+        (DeserterSite,),
+        _place,
+        rule_of("deserter"),
+        _site_options,
+        _site_check,
+        refusals=(NODE_TAKEN, NO_ROAD),
+    ),
+    playing(
+        "intrigue", PlayIntrigue, _intrigue, options=_intrigue_options, check=_intrigue_check, refusals=(NO_OPPONENT,)
+    ),
+]
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [
+        Option(
+            "cities_knights.deserter_fallback",
+            "basic",
+            ("basic", "equal_or_lower"),
+            "Which knight is placed for a deserter of whose rank no piece is left.",
+            "CK-CARD-DESERTER; basic in the seed, the next lower one in the English rules of 2025",
+        )
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    return [
+        Table("cities_knights/deserter", "What comes over with a deserter."),
+        Row("cities_knights/deserter", "fallback", setup.options["cities_knights.deserter_fallback"]),
+    ]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(KnightDeserts, rule=rule_of("deserter")), PhaseSpec(DeserterSite, rule=rule_of("deserter"))]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return list(SPECS)
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(KnightDeserted)]

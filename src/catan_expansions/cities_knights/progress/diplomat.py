@@ -1,0 +1,156 @@
+"""The diplomat: takes an open road off the board; one's own may be built again elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Edge,
+    Phase,
+    PhaseSpec,
+    Position,
+    Refusal,
+    Seat,
+    Setup,
+    Transition,
+    Violation,
+    hookimpl,
+    members,
+    record,
+)
+from catan_core.base import Island, pieces
+from catan_core.base.building import ROAD_TAKEN, SITES, road_refusal
+from catan_expansions.cities_knights.knights import knights
+from catan_expansions.cities_knights.progress.playing import playing, rule_of
+
+NOT_OPEN = Refusal("diplomat.road-not-open", rule_of("diplomat"))
+NO_ROAD = Refusal("diplomat.no-road", rule_of("diplomat"))
+KNIGHT_STRANDED = Refusal("diplomat.knight-would-be-stranded", rule_of("diplomat"))
+SAME_EDGE = Refusal("diplomat.same-edge", rule_of("diplomat"))
+
+
+@record
+class RoadInHand(Phase):
+    """A seat has taken up one of its roads and may build it again."""
+
+    tag: ClassVar[str] = "cities_knights/road-in-hand"
+    seat: Seat
+    edge: Edge
+
+
+@record
+class PlayDiplomat(Action):
+    """Play the Diplomat: take an open road off the board."""
+
+    tag: ClassVar[str] = "cities_knights/play-diplomat"
+    edge: Edge
+
+
+@record
+class RebuildRoad(Action):
+    """Build the road taken up on another edge; None: put it back in the stock."""
+
+    tag: ClassVar[str] = "cities_knights/rebuild-road"
+    edge: Edge | None
+
+
+def _owner(position: Position, edge: int) -> Seat | None:
+    seats = range(position.rules.seats)
+    return next((Seat(seat) for seat in seats if pieces.on_board(position, "road", Seat(seat)) >> edge & 1), None)
+
+
+def _attached(position: Position, owner: Seat, edge: int) -> int:
+    """The ends of a road at which something else of its owner stands or begins."""
+    topology = position[Island].layout.topology
+    others = topology.ends(pieces.network(position, owner) & ~(1 << edge))
+    standing = pieces.buildings(position, owner) | knights(position, owner)
+    return topology.edge_ends[edge] & (others | standing)
+
+
+def _strands(position: Position, owner: Seat, edge: int) -> bool:
+    topology = position[Island].layout.topology
+    others = topology.ends(pieces.network(position, owner) & ~(1 << edge))
+    return bool(knights(position, owner) & topology.edge_ends[edge] & ~others)
+
+
+def _refusal(position: Position, edge: Edge) -> Violation | None:
+    owner = _owner(position, edge)
+    if owner is None:
+        return NO_ROAD(edge=edge)
+    if _attached(position, owner, edge) == position[Island].layout.topology.edge_ends[edge]:
+        return NOT_OPEN(edge=edge)
+    return KNIGHT_STRANDED(edge=edge) if _strands(position, owner, edge) else None
+
+
+def _options(position: Position, seat: Seat) -> Sequence[int]:
+    roads = 0
+    for owner in range(position.rules.seats):
+        roads |= pieces.on_board(position, "road", Seat(owner))
+    return [edge for edge in members(roads) if _refusal(position, Edge(edge)) is None]
+
+
+def _diplomat(tx: Transition, action: PlayDiplomat) -> None:
+    owner = _owner(tx, action.edge)
+    assert owner is not None
+    if owner != action.seat:
+        pieces.remove(tx, "road", owner, action.edge)
+    else:
+        pieces.lift(tx, "road", owner, action.edge)
+        tx.then(RoadInHand(owner, action.edge))
+
+
+def _sites(position: Position, phase: RoadInHand) -> int:
+    return SITES(position, phase.seat, "road") & ~(1 << phase.edge)
+
+
+def _rebuild_options(position: Position, phase: RoadInHand, seat: Seat) -> Sequence[int | None]:
+    return (*members(_sites(position, phase)), None)
+
+
+def _rebuild_check(position: Position, phase: RoadInHand, action: RebuildRoad) -> Violation | None:
+    if action.edge is None or _sites(position, phase) >> action.edge & 1:
+        return None
+    return (
+        SAME_EDGE(edge=action.edge) if action.edge == phase.edge else road_refusal(position, action.seat, action.edge)
+    )
+
+
+def _rebuild(tx: Transition, phase: RoadInHand, action: RebuildRoad) -> None:
+    if action.edge is None:
+        pieces.give_up(tx, "road", phase.seat, phase.edge)
+    else:
+        pieces.put_down(tx, "road", phase.seat, phase.edge, action.edge)
+
+
+SPECS = [
+    playing(
+        "diplomat",
+        PlayDiplomat,
+        _diplomat,
+        options=_options,
+        check=lambda position, action: _refusal(position, action.edge),
+        refusals=(NO_ROAD, NOT_OPEN, KNIGHT_STRANDED),
+    ),
+    ActionSpec(
+        RebuildRoad,
+        (RoadInHand,),
+        _rebuild,
+        rule_of("diplomat"),
+        _rebuild_options,
+        _rebuild_check,
+        refusals=(SAME_EDGE, ROAD_TAKEN),
+    ),
+]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(RoadInHand, rule=rule_of("diplomat"))]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return list(SPECS)

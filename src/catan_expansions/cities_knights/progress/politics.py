@@ -1,0 +1,322 @@
+"""The politics cards without sub-decisions on knights and roads: wedding, spy, warlord, bishop, saboteur.
+
+The constitution is a victory point and is laid open when it is drawn; deserter, intrigue and diplomat have modules of
+their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Choices,
+    Event,
+    EventSpec,
+    Goods,
+    Hex,
+    Modifier,
+    Phase,
+    PhaseSpec,
+    Position,
+    Refusal,
+    SealedPhase,
+    Seat,
+    Setup,
+    Transition,
+    Violation,
+    hookimpl,
+    members,
+    record,
+)
+from catan_core.base import Holdings, goods
+from catan_core.base.island import put_robber
+from catan_core.base.robber import ROBBER_MAY_MOVE, ROBBER_TARGETS, SAME_HEX, VICTIMS, grab
+from catan_expansions.cities_knights.barbarians import FROZEN
+from catan_expansions.cities_knights.knights import Knights, knights, set_active
+from catan_expansions.cities_knights.progress.deck import (
+    CARDS_SEEN,
+    KINDS,
+    ProgressCards,
+    own_surplus,
+    pass_card,
+)
+from catan_expansions.cities_knights.progress.playing import allow_void, opponents, pass_goods, playing, rule_of
+from catan_expansions.cities_knights.progress.trade import richer
+
+GIFT = 2
+
+WRONG_GIFT = Refusal("wedding.wrong-number", rule_of("wedding"))
+NOT_THERE = Refusal("spy.no-such-card", rule_of("spy"))
+WRONG_HALF = Refusal("saboteur.wrong-number", rule_of("saboteur"))
+
+
+@record
+class WeddingGifts(SealedPhase):
+    """Seats with more points choose what they give. `counts`: how many cards each of them gives."""
+
+    tag: ClassVar[str] = "cities_knights/wedding-gifts"
+    taker: Seat
+    counts: tuple[int, ...]
+
+
+@record
+class SpyTakes(Phase):
+    """A seat looks at the progress cards of another and may take one."""
+
+    tag: ClassVar[str] = "cities_knights/spy-takes"
+    seat: Seat
+    victim: Seat
+
+
+@record
+class Sabotage(SealedPhase):
+    """Seats choose the half of their cards that they give back. `counts`: how many each of them gives."""
+
+    tag: ClassVar[str] = "cities_knights/sabotage"
+    counts: tuple[int, ...]
+
+
+# -- actions -----------------------------------------------------------------------------------------------------
+
+
+@record
+class PlayWedding(Action):
+    """Play the Wedding: seats with more points give you two cards of their choice."""
+
+    tag: ClassVar[str] = "cities_knights/play-wedding"
+
+
+@record
+class GiveGifts(Action):
+    """Choose the cards that you give."""
+
+    tag: ClassVar[str] = "cities_knights/give-gifts"
+    cards: Goods
+
+
+@record
+class PlaySpy(Action):
+    """Play the Spy: look at a seat's progress cards and take one."""
+
+    tag: ClassVar[str] = "cities_knights/play-spy"
+    victim: Seat
+
+
+@record
+class TakeProgress(Action):
+    """Take a progress card; None: take none."""
+
+    tag: ClassVar[str] = "cities_knights/take-progress"
+    card: str | None
+
+
+@record
+class PlayWarlord(Action):
+    """Play the Warlord: activate all your knights for nothing."""
+
+    tag: ClassVar[str] = "cities_knights/play-warlord"
+
+
+@record
+class PlayBishop(Action):
+    """Play the Bishop: move the robber and steal a card from every opponent beside its new hex."""
+
+    tag: ClassVar[str] = "cities_knights/play-bishop"
+    hex: Hex
+
+
+@record
+class PlaySaboteur(Action):
+    """Play the Saboteur: opponents with as many points or more give back half of their cards."""
+
+    tag: ClassVar[str] = "cities_knights/play-saboteur"
+
+
+@record
+class GiveUpHalf(Action):
+    """Choose the cards that you give back."""
+
+    tag: ClassVar[str] = "cities_knights/give-up-half"
+    cards: Goods
+
+
+# -- events ------------------------------------------------------------------------------------------------------
+
+
+@record
+class ProgressStolen(Event):
+    """A spy takes a card. `card` is None for those who do not see it."""
+
+    tag: ClassVar[str] = "cities_knights/progress-stolen"
+    thief: Seat
+    victim: Seat
+    card: str | None
+
+
+# -- wedding -----------------------------------------------------------------------------------------------------
+
+
+def _hosts(position: Position, seat: Seat) -> list[Seat]:
+    return sorted(other for other in richer(position, seat) if position[Holdings].cards(other))
+
+
+def _wedding(tx: Transition, action: PlayWedding) -> None:
+    owed = _hosts(tx, action.seat)
+    counts = tuple(min(GIFT, tx[Holdings].cards(Seat(seat))) if seat in owed else 0 for seat in range(tx.rules.seats))
+    if owed:
+        tx.then(WeddingGifts(tuple(owed), action.seat, counts))
+
+
+def _gift_options(position: Position, phase: WeddingGifts, seat: Seat) -> Choices:
+    return Choices(position[Holdings].hands[seat], phase.counts[seat])
+
+
+def _gift_check(position: Position, phase: WeddingGifts, action: GiveGifts) -> Violation | None:
+    return None if action.cards in _gift_options(position, phase, action.seat) else WRONG_GIFT()
+
+
+def _gifts(tx: Transition, phase: WeddingGifts, action: GiveGifts) -> None:
+    pass_goods(tx, action.seat, phase.taker, action.cards)
+
+
+# -- spy ---------------------------------------------------------------------------------------------------------
+
+
+def _suspects(position: Position, seat: Seat) -> Sequence[Seat]:
+    others = opponents(position, seat)
+    return others if allow_void(position) else [other for other in others if position[ProgressCards].cards(other)]
+
+
+def _spy(tx: Transition, action: PlaySpy) -> None:
+    if tx[ProgressCards].cards(action.victim):
+        tx.then(SpyTakes(action.seat, action.victim))
+
+
+def _spy_options(position: Position, phase: SpyTakes, seat: Seat) -> Sequence[str | None]:
+    hand = position[ProgressCards].hands[phase.victim]
+    return [*(kind for kind, count in zip(KINDS(position.rules), hand, strict=True) if count), None]
+
+
+def _spy_check(position: Position, phase: SpyTakes, action: TakeProgress) -> Violation | None:
+    return None if action.card in _spy_options(position, phase, action.seat) else NOT_THERE(card=str(action.card))
+
+
+def _spy_takes(tx: Transition, phase: SpyTakes, action: TakeProgress) -> None:
+    if action.card is not None:
+        pass_card(tx, phase.victim, phase.seat, action.card)
+        tx.emit(ProgressStolen(phase.seat, phase.victim, action.card))
+        tx.then(*own_surplus(tx, phase.seat))
+
+
+def _conceal_stolen(event: ProgressStolen, seat: Seat | None) -> ProgressStolen:
+    return event if seat in (event.thief, event.victim) else ProgressStolen(event.thief, event.victim, None)
+
+
+def _looking(position: Position, seat: Seat) -> int:
+    phase = position.stack[-1] if position.stack else None
+    return 1 << phase.victim if isinstance(phase, SpyTakes) and phase.seat == seat else 0
+
+
+# -- warlord -----------------------------------------------------------------------------------------------------
+
+
+def _passive(position: Position, seat: Seat) -> bool:
+    return bool(knights(position, seat) & ~position[Knights].active)
+
+
+def _warlord(tx: Transition, action: PlayWarlord) -> None:
+    set_active(tx, action.seat, knights(tx, action.seat))
+
+
+# -- bishop ------------------------------------------------------------------------------------------------------
+
+
+def _bishop_options(position: Position, seat: Seat) -> Sequence[int]:
+    return members(ROBBER_TARGETS(position, seat)) if ROBBER_MAY_MOVE(position) else ()
+
+
+def _bishop_check(position: Position, action: PlayBishop) -> Violation | None:
+    if not ROBBER_MAY_MOVE(position):
+        return FROZEN()
+    if ROBBER_TARGETS(position, action.seat) >> action.hex & 1:
+        return None
+    return ROBBER_TARGETS.forbidden(position, action.hex, action.seat) or SAME_HEX(hex=action.hex)
+
+
+def _bishop(tx: Transition, action: PlayBishop) -> None:
+    put_robber(tx, action.hex)
+    for victim in members(VICTIMS(tx, action.seat, action.hex)):
+        tx.then(*grab(tx, action.seat, Seat(victim)))
+
+
+# -- saboteur ----------------------------------------------------------------------------------------------------
+
+
+def _sabotaged(position: Position, seat: Seat) -> list[Seat]:
+    rules = position.rules
+    own = rules.points(position, seat, hidden=False)
+    return sorted(
+        other
+        for other in opponents(position, seat)
+        if rules.points(position, other, hidden=False) >= own and position[Holdings].cards(other) > 1
+    )
+
+
+def _saboteur(tx: Transition, action: PlaySaboteur) -> None:
+    owed = _sabotaged(tx, action.seat)
+    counts = tuple(tx[Holdings].cards(Seat(seat)) // 2 if seat in owed else 0 for seat in range(tx.rules.seats))
+    if owed:
+        tx.then(Sabotage(tuple(owed), counts))
+
+
+def _half_options(position: Position, phase: Sabotage, seat: Seat) -> Choices:
+    return Choices(position[Holdings].hands[seat], phase.counts[seat])
+
+
+def _half_check(position: Position, phase: Sabotage, action: GiveUpHalf) -> Violation | None:
+    return None if action.cards in _half_options(position, phase, action.seat) else WRONG_HALF()
+
+
+def _half(tx: Transition, phase: Sabotage, action: GiveUpHalf) -> None:
+    goods.pay(tx, action.seat, action.cards)
+
+
+SPECS = [
+    playing("wedding", PlayWedding, _wedding, useful=lambda position, seat: bool(_hosts(position, seat))),
+    ActionSpec(
+        GiveGifts, (WeddingGifts,), _gifts, rule_of("wedding"), _gift_options, _gift_check, refusals=(WRONG_GIFT,)
+    ),
+    playing("spy", PlaySpy, _spy, options=_suspects),
+    ActionSpec(TakeProgress, (SpyTakes,), _spy_takes, rule_of("spy"), _spy_options, _spy_check, refusals=(NOT_THERE,)),
+    playing("warlord", PlayWarlord, _warlord, useful=_passive),
+    playing("bishop", PlayBishop, _bishop, options=_bishop_options, check=_bishop_check, refusals=(FROZEN, SAME_HEX)),
+    playing("saboteur", PlaySaboteur, _saboteur, useful=lambda position, seat: bool(_sabotaged(position, seat))),
+    ActionSpec(GiveUpHalf, (Sabotage,), _half, rule_of("saboteur"), _half_options, _half_check, refusals=(WRONG_HALF,)),
+]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [
+        PhaseSpec(WeddingGifts, rule=rule_of("wedding")),
+        PhaseSpec(SpyTakes, rule=rule_of("spy")),
+        PhaseSpec(Sabotage, rule=rule_of("saboteur")),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return list(SPECS)
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(ProgressStolen, _conceal_stolen)]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[object]:
+    return [Modifier(CARDS_SEEN, _looking, "allow")]

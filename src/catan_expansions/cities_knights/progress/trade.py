@@ -1,0 +1,363 @@
+"""The trade cards: merchant fleet, master merchant, trade monopoly, resource monopoly, commercial harbor.
+
+The sixth, the merchant, has a module of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Choices,
+    Event,
+    EventSpec,
+    Good,
+    Goods,
+    Modifier,
+    Phase,
+    PhaseSpec,
+    Position,
+    Reaction,
+    Refusal,
+    SealedPhase,
+    Seat,
+    SeatSet,
+    Setup,
+    Slice,
+    SliceSpec,
+    Transition,
+    Violation,
+    evolve,
+    hookimpl,
+    mask_of,
+    members,
+    record,
+)
+from catan_core.base import Holdings, goods
+from catan_core.base.goods import HANDS_SEEN
+from catan_core.base.maritime_trade import TRADE_RATE
+from catan_core.base.turn import OwnActionPhase, WindowOpened
+from catan_expansions.cities_knights.commodities import commodities, held, resources
+from catan_expansions.cities_knights.progress.playing import (
+    allow_void,
+    opponents,
+    pass_goods,
+    playing,
+    rule_of,
+)
+
+FLEET_RATE = 2
+MASTER_TAKES = 2
+RESOURCES_GIVEN = 2
+COMMODITIES_GIVEN = 1
+
+NO_COMMODITY = Refusal("monopoly.no-commodity", rule_of("trade_monopoly"))
+NO_RESOURCE = Refusal("monopoly.no-resource", rule_of("resource_monopoly"))
+WRONG_NUMBER = Refusal("master.wrong-number", rule_of("master_merchant"))
+NOT_IN_HAND = Refusal("progress.not-in-hand", rule_of("commercial_harbor"))
+ASKED_ALREADY = Refusal("harbor.asked-already", rule_of("commercial_harbor"))
+
+
+@record
+class TurnEffects(Slice):
+    """What cards do until the end of the turn: goods that trade 2:1, and seats that a commercial harbor may still ask."""
+
+    tag: ClassVar[str] = "cities_knights/turn-effects"
+    fleet: tuple[Good, ...]
+    harbor: SeatSet
+
+
+@record
+class MasterTakes(Phase):
+    """A seat looks at a hand and takes cards from it."""
+
+    tag: ClassVar[str] = "cities_knights/master-takes"
+    seat: Seat
+    victim: Seat
+
+
+@record
+class HarborExchange(SealedPhase):
+    """A resource, face down, against a commodity: both choose what they give."""
+
+    tag: ClassVar[str] = "cities_knights/harbor-exchange"
+    asker: Seat
+    partner: Seat
+
+
+# -- actions -----------------------------------------------------------------------------------------------------
+
+
+@record
+class PlayFleet(Action):
+    """Play the Merchant Fleet: a kind of card trades 2:1 with the supply until the end of the turn."""
+
+    tag: ClassVar[str] = "cities_knights/play-merchant-fleet"
+    good: Good
+
+
+@record
+class PlayMasterMerchant(Action):
+    """Play the Master Merchant: look at the hand of a seat with more points and take two cards."""
+
+    tag: ClassVar[str] = "cities_knights/play-master-merchant"
+    victim: Seat
+
+
+@record
+class TakeCards(Action):
+    """Take these cards from the hand you look at."""
+
+    tag: ClassVar[str] = "cities_knights/take-cards"
+    cards: Goods
+
+
+@record
+class PlayTradeMonopoly(Action):
+    """Play the Trade Monopoly: each opponent gives you one card of a commodity."""
+
+    tag: ClassVar[str] = "cities_knights/play-trade-monopoly"
+    good: Good
+
+
+@record
+class PlayResourceMonopoly(Action):
+    """Play the Resource Monopoly: each opponent gives you two cards of a resource."""
+
+    tag: ClassVar[str] = "cities_knights/play-resource-monopoly"
+    good: Good
+
+
+@record
+class PlayCommercialHarbor(Action):
+    """Play the Commercial Harbor: in this turn you may make each opponent one offer."""
+
+    tag: ClassVar[str] = "cities_knights/play-commercial-harbor"
+
+
+@record
+class AskHarbor(Action):
+    """Make an opponent exchange a commodity for one of your resources."""
+
+    tag: ClassVar[str] = "cities_knights/ask-harbor"
+    partner: Seat
+
+
+@record
+class GiveGood(Action):
+    """Choose the card that you give in the exchange."""
+
+    tag: ClassVar[str] = "cities_knights/give-good"
+    good: Good
+
+
+# -- events ------------------------------------------------------------------------------------------------------
+
+
+@record
+class HarborAsked(Event):
+    """A seat is asked to give a commodity for a resource; `answers`: it has one."""
+
+    tag: ClassVar[str] = "cities_knights/harbor-asked"
+    asker: Seat
+    partner: Seat
+    answers: bool
+
+
+# -- merchant fleet ----------------------------------------------------------------------------------------------
+
+
+def _fleet_goods(position: Position, seat: Seat) -> Sequence[int]:
+    every = range(len(position.rules.goods))
+    if allow_void(position):
+        return every
+    return [good for good in every if not TRADE_RATE(position, seat, Good(good)) >> FLEET_RATE & 1]
+
+
+def _fleet(tx: Transition, action: PlayFleet) -> None:
+    effects = tx[TurnEffects]
+    tx.update(evolve(effects, fleet=tuple(sorted({*effects.fleet, action.good}))))
+
+
+def _fleet_rate(position: Position, seat: Seat, good: Good) -> int:
+    on_turn = good in position[TurnEffects].fleet and position.turn.seat == seat
+    return 1 << FLEET_RATE if on_turn else 0
+
+
+# -- master merchant ---------------------------------------------------------------------------------------------
+
+
+def richer(position: Position, seat: Seat) -> tuple[Seat, ...]:
+    """The opponents with more points, as far as points are shown."""
+    rules = position.rules
+    own = rules.points(position, seat, hidden=False)
+    return tuple(other for other in opponents(position, seat) if rules.points(position, other, hidden=False) > own)
+
+
+def _masters(position: Position, seat: Seat) -> Sequence[Seat]:
+    found = richer(position, seat)
+    return found if allow_void(position) else [other for other in found if position[Holdings].cards(other)]
+
+
+def _master(tx: Transition, action: PlayMasterMerchant) -> None:
+    if tx[Holdings].cards(action.victim):
+        tx.then(MasterTakes(action.seat, action.victim))
+
+
+def _takes(position: Position, phase: MasterTakes, seat: Seat) -> Choices:
+    hand = position[Holdings].hands[phase.victim]
+    return Choices(hand, min(MASTER_TAKES, sum(hand)))
+
+
+def _takes_check(position: Position, phase: MasterTakes, action: TakeCards) -> Violation | None:
+    return None if action.cards in _takes(position, phase, action.seat) else WRONG_NUMBER()
+
+
+def _take(tx: Transition, phase: MasterTakes, action: TakeCards) -> None:
+    pass_goods(tx, phase.victim, phase.seat, action.cards)
+
+
+def _looking(position: Position, seat: Seat) -> int:
+    phase = position.stack[-1] if position.stack else None
+    return 1 << phase.victim if isinstance(phase, MasterTakes) and phase.seat == seat else 0
+
+
+# -- monopolies --------------------------------------------------------------------------------------------------
+
+
+def _collect(tx: Transition, seat: Seat, good: Good, most: int) -> None:
+    for other in opponents(tx, seat):
+        count = min(most, tx[Holdings].hands[other][good])
+        goods.move(tx, other, seat, goods.single(tx.rules, good, count))
+
+
+# -- commercial harbor -------------------------------------------------------------------------------------------
+
+
+def _harbor(tx: Transition, action: PlayCommercialHarbor) -> None:
+    tx.update(evolve(tx[TurnEffects], harbor=SeatSet(mask_of(opponents(tx, action.seat)))))
+
+
+def _harbor_useful(position: Position, seat: Seat) -> bool:
+    others = [other for other in opponents(position, seat) if position[Holdings].cards(other)]
+    return bool(others) and held(position, seat, resources(position.rules)) > 0
+
+
+def _ask_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
+    asked = position[TurnEffects].harbor
+    return members(asked) if asked and held(position, seat, resources(position.rules)) else ()
+
+
+def _ask_check(position: Position, phase: Phase, action: AskHarbor) -> Violation | None:
+    if not position[TurnEffects].harbor >> action.partner & 1:
+        return ASKED_ALREADY(partner=action.partner)
+    return None if held(position, action.seat, resources(position.rules)) else NOT_IN_HAND()
+
+
+def _ask(tx: Transition, phase: Phase, action: AskHarbor) -> None:
+    effects = tx[TurnEffects]
+    tx.update(evolve(effects, harbor=SeatSet(effects.harbor & ~(1 << action.partner))))
+    tx.emit(HarborAsked(action.seat, action.partner, held(tx, action.partner, commodities(tx.rules)) > 0))
+    if held(tx, action.partner, commodities(tx.rules)):
+        tx.then(HarborExchange((action.seat, action.partner), action.seat, action.partner))
+
+
+def _give_options(position: Position, phase: HarborExchange, seat: Seat) -> Sequence[Good]:
+    hand = position[Holdings].hands[seat]
+    kinds = resources(position.rules) if seat == phase.asker else commodities(position.rules)
+    return [good for good in kinds if hand[good]]
+
+
+def _give_check(position: Position, phase: HarborExchange, action: GiveGood) -> Violation | None:
+    return None if action.good in _give_options(position, phase, action.seat) else NOT_IN_HAND()
+
+
+def _give(tx: Transition, phase: HarborExchange, action: GiveGood) -> None:
+    taker = phase.partner if action.seat == phase.asker else phase.asker
+    pass_goods(tx, action.seat, taker, goods.single(tx.rules, action.good))
+
+
+def _clear(tx: Transition, event: WindowOpened) -> None:
+    if tx[TurnEffects] != NOTHING:
+        tx.update(NOTHING)
+
+
+NOTHING = TurnEffects((), SeatSet(0))
+SPECS = [
+    playing("merchant_fleet", PlayFleet, _fleet, options=_fleet_goods),
+    playing("master_merchant", PlayMasterMerchant, _master, options=_masters),
+    ActionSpec(
+        TakeCards, (MasterTakes,), _take, rule_of("master_merchant"), _takes, _takes_check, refusals=(WRONG_NUMBER,)
+    ),
+    playing(
+        "trade_monopoly",
+        PlayTradeMonopoly,
+        lambda tx, action: _collect(tx, action.seat, action.good, COMMODITIES_GIVEN),
+        options=lambda position, seat: commodities(position.rules),
+        check=lambda position, action: None if action.good in commodities(position.rules) else NO_COMMODITY(),
+        refusals=(NO_COMMODITY,),
+    ),
+    playing(
+        "resource_monopoly",
+        PlayResourceMonopoly,
+        lambda tx, action: _collect(tx, action.seat, action.good, RESOURCES_GIVEN),
+        options=lambda position, seat: resources(position.rules),
+        check=lambda position, action: None if action.good in resources(position.rules) else NO_RESOURCE(),
+        refusals=(NO_RESOURCE,),
+    ),
+    playing("commercial_harbor", PlayCommercialHarbor, _harbor, useful=_harbor_useful),
+    ActionSpec(
+        AskHarbor,
+        (OwnActionPhase,),
+        _ask,
+        rule_of("commercial_harbor"),
+        _ask_options,
+        _ask_check,
+        refusals=(ASKED_ALREADY, NOT_IN_HAND),
+    ),
+    ActionSpec(
+        GiveGood,
+        (HarborExchange,),
+        _give,
+        rule_of("commercial_harbor"),
+        _give_options,
+        _give_check,
+        refusals=(NOT_IN_HAND,),
+    ),
+]
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[object]:
+    return [SliceSpec(TurnEffects, lambda rules, layout: NOTHING, doc="What cards do until the end of the turn.")]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [
+        PhaseSpec(MasterTakes, rule=rule_of("master_merchant")),
+        PhaseSpec(HarborExchange, rule=rule_of("commercial_harbor")),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return list(SPECS)
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(HarborAsked)]
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> list[object]:
+    return [Reaction(WindowOpened, _clear)]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[object]:
+    return [Modifier(TRADE_RATE, _fleet_rate, "allow"), Modifier(HANDS_SEEN, _looking, "allow")]

@@ -1,0 +1,72 @@
+"""How a game of Cities & Knights begins, and what of the base game is different (Cities & Knights: "Preparativos")."""
+
+from __future__ import annotations
+
+from random import Random
+
+from catan_core import Default, Option, Row, Rules, Setup, Table, hookimpl
+from catan_core.base import IslandLayout, beginner
+from catan_core.base.board import layout_of
+from catan_core.base.boards import fixed_board
+from catan_core.base.turn import Build, Main, Trade
+from catan_expansions.cities_knights.progress.deck import OwnSurplusDue
+
+FIRST_GAME = (
+    (0, -2, "hills", 6), (1, -2, "mountains", 2), (2, -2, "hills", 5),
+    (-1, -1, "forest", 3), (0, -1, "mountains", 9), (1, -1, "desert", None), (2, -1, "forest", 10),
+    (-2, 0, "forest", 8), (-1, 0, "fields", 4), (0, 0, "hills", 11), (1, 0, "pasture", 3), (2, 0, "fields", 8),
+    (-2, 1, "pasture", 10), (-1, 1, "fields", 5), (0, 1, "mountains", 6), (1, 1, "pasture", 4),
+    (-2, 2, "fields", 9), (-1, 2, "pasture", 12), (0, 2, "forest", 11),
+)  # fmt: skip
+"""(q, r, terrain, token) of the map for a first game (CK-SETUP-02)."""
+
+HARBORS_2020 = (
+    (0, "brick"), (3, "ore"), (7, "lumber"), (10, "grain"), (13, "generic"), (17, "generic"), (20, "generic"),
+    (23, "wool"), (27, "generic"),
+)  # fmt: skip
+"""(index along the coast, kind) of the harbors on it (CK-SETUP-03)."""
+
+LARGEST_MAP = 4
+"""The map is for so many seats at most."""
+
+
+def first_game_layout(rules: Rules, rng: Random) -> IslandLayout:
+    """The map for a first game."""
+    return layout_of(rules, fixed_board(FIRST_GAME, rules.tables["cities_knights/first-game"]["harbors"]))
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option | Default]:
+    return [
+        Default("base.victory_points", 13),
+        Option(
+            "cities_knights.first_game_harbors",
+            "printed_2020",
+            ("printed_2020", "as_base_beginner"),
+            "The harbors of the map for a first game (`base.setup` = beginner): as printed in 2020, or those of the base"
+            " game's beginner map, which the frame of older boxes allows.",
+            "CK-SETUP-03; the picture of the seed is lost",
+        ),
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    first_game = setup.options["base.setup"] == "beginner"
+    printed = setup.options["cities_knights.first_game_harbors"] == "printed_2020"
+    combined = setup.options["base.turn_phases"] == "combined"
+    at_once = setup.options["cities_knights.limit_own_turn"] == "immediately_or_play"
+    rows: list[Table | Row] = [
+        Row("base/founding", 2, "city"),
+        Row("base/set-up", "beginner", False),
+        Row(
+            "base/turn-phases",
+            "own",
+            (*((OwnSurplusDue,) if at_once else ()), *((Main,) if combined else (Trade, Build))),
+        ),
+        Table("cities_knights/first-game", "The map for a first game."),
+        Row("cities_knights/first-game", "harbors", HARBORS_2020 if printed else beginner.HARBORS),
+    ]
+    if first_game and setup.seats <= LARGEST_MAP:
+        rows.append(Row("base/board", "layout", first_game_layout))
+    return rows

@@ -1,0 +1,67 @@
+"""Python in the documentation is run: it comes from the examples, stands in the README, or is a doctest."""
+
+import doctest
+import pkgutil
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import catan_core
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
+GENERATED = re.compile(r"<!-- generated:(\S+) -->.*?<!-- end:\1 -->", re.DOTALL)
+PYTHON = re.compile(r"^```(?:python|py|pycon)\b[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
+INCLUDED = re.compile(r'--8<-- "(examples/\w+\.py)(?::(\w+))?"\n')
+MODULES = [
+    module.name
+    for package in (catan_core,)
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    if not module.name.endswith("__main__")
+]
+
+
+def python_blocks(path: Path) -> list[str]:
+    """The blocks of Python on a page, without those that are generated."""
+    return PYTHON.findall(GENERATED.sub("", path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT / "docs").with_suffix("").as_posix())
+def test_python_on_a_page_is_included_from_an_example(page: Path) -> None:
+    for block in python_blocks(page):
+        found = INCLUDED.fullmatch(block)
+        assert found, f"put this into a file of examples/ and include it:\n{block}"
+        example, section = found.groups()
+        text = (ROOT / example).read_text(encoding="utf-8")
+        if section:
+            assert f"# --8<-- [start:{section}]" in text
+            assert f"# --8<-- [end:{section}]" in text
+
+
+def test_the_pages_include_snippets() -> None:
+    assert sum(len(python_blocks(page)) for page in PAGES) > 15
+
+
+def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    blocks = python_blocks(ROOT / "README.md")
+    assert blocks
+    for block in blocks:
+        exec(compile(block, "README.md", "exec"), {"__name__": "readme"})
+    assert "wins" in capsys.readouterr().out
+
+
+def test_the_links_of_the_readme_lead_somewhere() -> None:
+    links = re.findall(r"\]\(([^)#]+)[^)]*\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []
+
+
+def test_there_are_doctests() -> None:
+    finder = doctest.DocTestFinder(exclude_empty=True)
+    assert sum(bool(test.examples) for name in MODULES for test in finder.find(import_module(name))) > 20
+
+
+@pytest.mark.parametrize("name", ["catan_core", *MODULES])
+def test_the_doctests_of_a_module_hold(name: str) -> None:
+    assert doctest.testmod(import_module(name), report=True).failed == 0

@@ -1,0 +1,261 @@
+"""A match: chance is answered, the history kept, everything written down, and decisions can be taken back."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+import catan_core as catan
+from catan_core import CHANCE, BoardSpec, EngineError, IllegalAction, Match, Seat, Start, ruleset
+from tests.engine.making import Do, Log, expansion, say, toy
+from tests.engine.toy import EXPANSION, Dealt, Move, Roll, Rolled, Step, Track
+
+ZERO, ONE = Seat(0), Seat(1)
+RULES = ruleset(EXPANSION)
+
+
+def played(match: Match, seed: int = 1, most: int = 1000) -> Match:
+    """The match after so many random decisions, or to its end."""
+    rng = Random(seed)
+    for _ in range(most):
+        if match.game.over:
+            break
+        match.play(match.actions.sample(rng))
+    return match
+
+
+# -- chance ------------------------------------------------------------------------------------------------------
+
+
+def test_chance_is_answered_before_anybody_is_asked() -> None:
+    match = Match(RULES, seats=2, seed=1)
+
+    assert match.game.actors == (ZERO,)
+    assert [type(action) for action, _ in match.history] == [Dealt, Dealt]
+
+
+def test_scripted_outcomes_come_in_their_order_and_what_is_left_is_told() -> None:
+    match = Match(RULES, seats=2, chance=[Dealt(2), Dealt(1), Rolled(3), Rolled(1)])
+    assert match.game.state[Track].cards == (2, 1)
+    assert match.unused == (Rolled(3), Rolled(1))
+
+    match.play(Roll(ZERO))
+    assert match.game.state[Track].at == (3, 0)
+    assert match.unused == (Rolled(1),)
+
+
+def test_a_scripted_outcome_that_cannot_happen_is_refused() -> None:
+    with pytest.raises(IllegalAction, match=r"engine.unlikely"):
+        Match(RULES, seats=2, chance=[Dealt(5)])
+
+
+def test_a_decision_whose_scripted_outcome_cannot_happen_changes_nothing() -> None:
+    match = Match(RULES, seats=2, chance=[Dealt(2), Dealt(1), Dealt(0)])
+    before = match.game
+
+    with pytest.raises(IllegalAction, match=r"engine.not-now"):
+        match.play(Roll(ZERO))
+
+    assert match.game is before
+    assert match.unused == (Dealt(0),)
+    assert [action for action, _ in match.history] == [Dealt(2), Dealt(1)]
+
+
+def test_after_the_script_chance_has_its_own_stream() -> None:
+    match = played(Match(RULES, seats=2, seed=5, chance=[Dealt(2), Dealt(1)]))
+
+    assert match.game.over
+    assert match.unused == ()
+
+
+def test_the_same_seed_and_decisions_give_the_same_match() -> None:
+    one, other = (played(Match(RULES, seats=3, seed="two"), seed=4) for _ in range(2))
+
+    assert one.history == other.history
+    assert str(one.transcript) == str(other.transcript)
+
+
+def test_another_seed_gives_another_match() -> None:
+    assert len({str(played(Match(RULES, seats=3, seed=seed)).transcript) for seed in range(8)}) == 8
+
+
+def test_each_chance_node_takes_one_number_from_the_stream() -> None:
+    match = played(Match(RULES, seats=3, seed=7))
+    numbers = Random("chance 7")
+
+    before = RULES.new_game(seats=3)
+    for action, game in match.history:
+        if action.seat == CHANCE:
+            assert action == before.outcomes.at(numbers.random())
+        before = game
+
+
+# -- playing -----------------------------------------------------------------------------------------------------
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    match = Match(RULES, seats=2)
+    before = (match.game, match.history, str(match.transcript))
+
+    with pytest.raises(IllegalAction):
+        match.play(Step(ONE, 1))
+
+    assert (match.game, match.history, str(match.transcript)) == before
+
+
+def test_the_history_has_every_action_with_the_game_that_it_led_to() -> None:
+    match = played(Match(RULES, seats=2))
+
+    game = RULES.new_game(seats=2)
+    for action, after in match.history:
+        game = game.play(action)
+        assert game == after
+    assert match.game == game
+
+
+def test_events_are_those_of_the_last_decision_and_the_chance_after_it() -> None:
+    match = Match(RULES, seats=2, chance=[Dealt(2), Dealt(1), Rolled(1)])
+    assert [type(event).__name__ for event in match.events] == ["CardDrawn", "CardDrawn"]
+    assert [getattr(event, "card", None) for event in match.events_for(ONE)] == [-1, 1]
+
+    match.play(Step(ZERO, 2))
+    assert [getattr(event, "steps", None) for event in match.events] == [2]
+
+    match.play(Roll(ONE))
+    assert [getattr(event, "steps", None) for event in match.events] == [1]
+
+
+# -- taking back -------------------------------------------------------------------------------------------------
+
+
+def test_undo_goes_back_to_before_the_last_decision_and_gives_it() -> None:
+    match = Match(RULES, seats=2, chance=[Dealt(2), Dealt(1), Rolled(3)])
+    before = match.game
+    match.play(Roll(ZERO))
+
+    assert match.undo() == Roll(ZERO)
+    assert match.game is before
+    assert match.unused == (Rolled(3),)
+
+
+@pytest.mark.parametrize("scripted", [0, 2, 5, 50])
+def test_deciding_the_same_again_leads_to_the_same_chance(scripted: int) -> None:
+    script = [Dealt(1), Dealt(1), *[Rolled(1)] * 60][:scripted]
+    match = Match(RULES, seats=2, seed=9, chance=script)
+    while not match.game.over:  # rolls and guesses, so that chance follows most decisions
+        match.play(Roll(match.game.actors[0]) if isinstance(match.game.state.stack[-1], Move) else match.actions[0])
+    history, decisions = match.history, []
+
+    for _ in range(6):
+        decisions.append(match.undo())
+    for action in reversed(decisions):
+        match.play(action)
+
+    assert match.history == history
+
+
+def test_deciding_otherwise_after_an_undo_goes_on_from_there() -> None:
+    match = Match(RULES, seats=2, seed=9)
+    match.play(Roll(ZERO))
+    match.undo()
+    match.play(Step(ZERO, 1))
+
+    assert match.game.state[Track].at == (1, 0)
+    assert [type(action) for action, _ in match.history] == [Dealt, Dealt, Step]
+
+
+def test_the_events_after_an_undo_are_those_of_the_decision_before() -> None:
+    match = Match(RULES, seats=2, seed=9)
+    match.play(Step(ZERO, 1))
+    events = match.events
+    match.play(Step(ONE, 2))
+    match.undo()
+
+    assert match.events == events
+
+
+def test_the_chance_at_the_start_of_a_match_cannot_be_taken_back() -> None:
+    match = Match(RULES, seats=2)
+    match.play(Step(ZERO, 1))
+    match.undo()
+
+    with pytest.raises(EngineError, match="no decision to take back"):
+        match.undo()
+    assert len(match.history) == 2
+
+
+# -- the transcript ----------------------------------------------------------------------------------------------
+
+
+def test_the_transcript_plays_the_match_again() -> None:
+    match = played(Match(RULES, seats=3, seed=3))
+
+    assert catan.replay(str(match.transcript), expansions=(EXPANSION,)) == match.game
+    assert len(str(match.transcript).splitlines()) == len(match.history) + 1
+
+
+def test_what_is_taken_back_is_not_in_the_transcript() -> None:
+    match = played(Match(RULES, seats=3, seed=3), most=5)
+    before = str(match.transcript)
+    match.play(match.actions[0])
+    match.undo()
+
+    assert str(match.transcript) == before
+
+
+# -- pieces given by hand ----------------------------------------------------------------------------------------
+
+
+@catan.record
+class Paper(catan.Layout):
+    tag = "paper/layout"
+    size: int
+
+
+@catan.record
+class Sheet(catan.Slice):
+    tag = "paper/sheet"
+    layout: Paper
+
+
+def make(rules: catan.Rules, rng: Random, given: Mapping[str, object]) -> Start[Paper]:
+    times: Any = given.get("times", 0)
+    return Start(Paper(rng.randrange(1000)), (Do(ZERO),) * times)
+
+
+PAPER = expansion(
+    "paper",
+    slices=[catan.SliceSpec(Sheet, lambda rules, layout: Sheet(layout))],  # type: ignore[arg-type]
+    board=[
+        BoardSpec(
+            Paper, Sheet, make, lambda layout: catan.Topology.of(()), lambda layout: layout.size,
+            lambda rules, value: Paper(int(str(value))), lambda position: catan.Picture(()), given=("times",),
+        )
+    ],
+)  # fmt: skip
+PAPERED = ruleset(toy(lambda tx, phase, action: say(tx, "done")), PAPER)
+
+
+def test_what_is_given_by_hand_is_played_first_and_is_part_of_the_history() -> None:
+    match = Match(PAPERED, seats=2, times=3)
+
+    assert match.game.state[Log].said == ("done",) * 3
+    assert [action for action, _ in match.history] == [Do(ZERO)] * 3
+    assert match.game == PAPERED.new_game(seats=2, times=3)
+
+
+def test_the_seed_of_a_match_decides_its_board() -> None:
+    def size(seed: int | str) -> int:
+        assert Match(PAPERED, seats=2, seed=seed).game.state[Sheet] == PAPERED.new_game(seats=2, seed=seed).state[Sheet]
+        return Match(PAPERED, seats=2, seed=seed).game.state[Sheet].layout.size
+
+    assert size(1) == size(1)
+    assert len({size(seed) for seed in (1, 2, 3, "1a")}) == 4
+
+
+def test_a_keyword_that_the_board_does_not_take_is_refused_by_naming_those_that_it_does() -> None:
+    with pytest.raises(catan.PositionError, match="takes no 'size' for a new game; allowed: times"):
+        Match(PAPERED, seats=2, size=3)
+    with pytest.raises(catan.PositionError, match="takes no 'times' for a new game; allowed: none"):
+        Match(RULES, seats=2, times=3)

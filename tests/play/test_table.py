@@ -1,0 +1,122 @@
+"""One game between bots, and what they get to see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import attrs
+import pytest
+
+import catan_core as catan
+from catan_core import Action, Actions, Game, Match, Seat, View
+from catan_core.base import DevCards, Holdings
+from catan_core.play import BOTS, Bot, GameTooLong, GreedyBot, RandomBot, bot_rng, play_match
+
+BASE = catan.ruleset("base")
+
+
+@attrs.frozen
+class Watched:
+    """Chooses at random, and remembers what it was shown."""
+
+    seen: list[tuple[View, Actions]] = attrs.field(factory=list)
+    drawn: list[float] = attrs.field(factory=list)
+    name: str = "watched"
+
+    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+        self.seen.append((view, actions))
+        self.drawn.append(rng.random())
+        return actions.sample(rng)
+
+
+def halfway(seed: str, decisions: int) -> Sequence[Game]:
+    """Every 15th moment of a game between bots that do anything."""
+    match = Match(BASE, 4, seed)
+    games = []
+    for number, _ in zip(range(decisions), play_match(match, [RandomBot(open_share=0.3)] * 4), strict=False):
+        if number % 15 == 0 and not match.game.over:
+            games.append(match.game)
+    return games
+
+
+def test_a_game_is_played_to_its_end_and_every_decision_told() -> None:
+    match = Match(BASE, 3, 1)
+    told = list(play_match(match, [RandomBot()] * 3))
+    assert match.game.over
+    assert told == [action for action, _ in match.history if action.seat != catan.CHANCE]
+
+
+def test_the_table_can_be_looked_at_after_every_decision() -> None:
+    match = Match(BASE, 3, 1)
+    for number, decision in enumerate(play_match(match, [RandomBot()] * 3)):
+        length = len(match.history)
+        last = max(index for index in range(length) if match.history[index][0].seat != catan.CHANCE)
+        assert match.history[last][0] == decision
+        if number == 30:
+            break
+    assert not match.game.over
+
+
+def test_a_bot_is_shown_the_view_of_its_seat_and_nothing_else() -> None:
+    bots = [Watched() for _ in range(3)]
+    list(play_match(Match(BASE, 3, 2), bots))
+    for seat, bot in enumerate(bots):
+        assert len(bot.seen) > 50
+        for view, actions in bot.seen:
+            assert type(view) is View
+            assert view.seat == actions.seat == seat
+            assert actions.position is view
+            hands, cards = view[Holdings].hands, view[DevCards].hands
+            assert not any(hand for other, hand in enumerate(hands) if other != seat)
+            assert not any(sum(hand) for other, hand in enumerate(cards) if other != seat)
+
+
+def test_no_two_seats_draw_the_same_random_numbers() -> None:
+    bots = [Watched() for _ in range(4)]
+    list(play_match(Match(BASE, 4, 2), bots))
+    assert len({bot.drawn[0] for bot in bots}) == 4
+    assert [bot.drawn[0] for bot in bots] == [bot_rng(2, seat).random() for seat in range(4)]
+
+
+@pytest.mark.parametrize("bot", [RandomBot(open_share=0.5), GreedyBot(open_share=0.5)], ids=lambda bot: bot.name)
+def test_a_bot_chooses_the_same_when_only_what_it_cannot_see_is_different(bot: Bot) -> None:
+    differing = 0
+    for game in halfway("hidden", 400):
+        seat = game.actors[0]
+        view = game.view(seat)
+        for seed in range(2):
+            other = Game(view.determinize(Random(seed)))
+            differing += other.state != game.state
+            chosen = [bot.choose(table.view(seat), table.view(seat).actions, Random(seed)) for table in (game, other)]
+            assert chosen[0] == chosen[1]
+    assert differing > 10
+
+
+@pytest.mark.parametrize("bot", [RandomBot(open_share=0.5), GreedyBot(open_share=0.5)], ids=lambda bot: bot.name)
+def test_what_a_bot_chooses_is_legal(bot: Bot) -> None:
+    kinds = set()
+    for game in halfway("legal", 400):
+        for seat in game.actors:
+            view = game.view(seat)
+            action = bot.choose(view, view.actions, Random(1))
+            assert action in game.actions_of(seat)
+            kinds.add(action.tag)
+    assert len(kinds) > 5
+
+
+def test_a_game_needs_one_bot_per_seat() -> None:
+    with pytest.raises(ValueError, match="3 seats need 3 bots, not 4"):
+        next(play_match(Match(BASE, 3, 1), [RandomBot()] * 4))
+
+
+def test_a_game_is_given_up_after_its_limit() -> None:
+    match = Match(BASE, 3, 1)
+    with pytest.raises(GameTooLong) as caught:
+        list(play_match(match, [RandomBot()] * 3, limit=7))
+    assert (caught.value.seed, caught.value.decisions) == (1, 7)
+    assert sum(action.seat != catan.CHANCE for action, _ in match.history) == 7
+
+
+def test_bots_can_be_asked_for_by_name() -> None:
+    assert {name: make().name for name, make in BOTS.items()} == {"random": "random", "greedy": "greedy"}

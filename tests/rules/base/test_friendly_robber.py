@@ -1,0 +1,64 @@
+"""The friendly robber, a variant that no seed has: option `base.friendly_robber`."""
+
+import pytest
+
+from catan_core.base import Board, ChooseVictim, EndTrade, MoveRobber, Steal
+from catan_core.testing import Scenario
+
+ORE = 4
+NOTHING = {"brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0}
+
+TARGET, ITS_TOP = (-2, 1), (-2, 1, "N")
+"""Forest 8."""
+
+FRIENDLY = {"base.friendly_robber": True}
+
+
+def poor_and_rich(options: dict[str, object] | None) -> Scenario:
+    """Seat 1 has two points and is beside the target; seat 2, beside mountains 8, has three; a seven is rolled."""
+    scenario = Scenario(seats=3, options=options).piece("settlement", 1, ITS_TOP, (0, 2, "N")).give(1, ore=1)
+    scenario.piece("settlement", 2, (2, 0, "N")).piece("city", 2, (0, -2, "N")).give(2, ore=1)
+    return scenario.roll(3, 4)
+
+
+@pytest.mark.parametrize("options", [None, {"base.friendly_robber": False}], ids=["default", "off"])
+def test_the_robber_spares_nobody(options: dict[str, object] | None) -> None:
+    """BASE-ROB-14: `base.friendly_robber` = False, the default: seats with two points are robbed like others."""
+    scenario = poor_and_rich(options)
+    scenario.play(MoveRobber(0, scenario.hex(*TARGET)), ChooseVictim(0, 1), Steal(ORE))
+    assert scenario.hand(0) == {**NOTHING, "ore": 1}
+
+
+def test_the_friendly_robber_keeps_off_hexes_of_seats_with_two_points() -> None:
+    """BASE-ROB-14: `base.friendly_robber` = True: none of the six hexes of seat 1, any hex of seat 2."""
+    scenario = poor_and_rich(FRIENDLY)
+    spared = {scenario.hex(*hex) for hex in [(-2, 0), (-1, 0), (-2, 1), (0, 1), (1, 1), (0, 2)]}
+    for hex in spared:
+        assert scenario.code(MoveRobber(0, hex)) == "robber.protected"
+    free = set(range(19)) - spared - {scenario.hex(0, 0)}
+    assert {action.hex for action in scenario.game.actions} == free
+    scenario.play(MoveRobber(0, scenario.hex(2, 0)), ChooseVictim(0, 2), Steal(ORE))
+    assert scenario.hand(0) == {**NOTHING, "ore": 1}
+
+
+def test_the_friendly_robber_spares_neither_its_mover_nor_seats_with_three_points() -> None:
+    """BASE-ROB-14: one's own hexes are open, however few points one has."""
+    scenario = Scenario(options=FRIENDLY).piece("settlement", 0, ITS_TOP).roll(3, 4)
+    assert scenario.code(MoveRobber(0, scenario.hex(*TARGET))) is None
+
+
+def test_hidden_points_do_not_count_for_the_friendly_robber() -> None:
+    """BASE-ROB-14: our reading: else a refusal would tell what somebody holds."""
+    scenario = poor_and_rich(FRIENDLY).cards(1, victory_point=3)
+    assert scenario.code(MoveRobber(0, scenario.hex(*TARGET))) == "robber.protected"
+
+
+def test_where_every_hex_is_spared_the_friendly_robber_moves_but_steals_nothing() -> None:
+    """BASE-ROB-14: our reading: it must move, so then it goes anywhere; the owner there keeps the cards."""
+    board = Board([(0, 0, "desert", None), (1, 0, "forest", 4), (2, 0, "hills", 5)])
+    scenario = Scenario(seats=2, options=FRIENDLY, board=board)
+    scenario.piece("settlement", 1, (1, 0, "N"), (2, 0, "S")).give(1, ore=1).roll(3, 4)
+    assert len(scenario.game.actions) == 2
+    scenario.play(MoveRobber(0, scenario.hex(1, 0)))
+    assert scenario.code(EndTrade(0)) is None
+    assert scenario.hand(1) == {**NOTHING, "ore": 1}
