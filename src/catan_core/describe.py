@@ -11,6 +11,7 @@ from catan_core.collecting import Hooks, Provision
 from catan_core.errors import Refusal, Rule
 from catan_core.expansion import Expansion, catalogue, choose
 from catan_core.options import declared
+from catan_core.records import Action
 from catan_core.ruleset import ruleset
 from catan_core.specs import (
     ActionSpec,
@@ -111,7 +112,9 @@ def _first_line(kind: object) -> str:
 
 
 def _fields(kind: type) -> tuple[tuple[str, str], ...]:
-    return tuple((field.name, str(field.type)) for field in attrs.fields(kind) if field.init and field.name != "seat")
+    known = {"seat"} if issubclass(kind, Action) else set()
+    shown = [field for field in attrs.fields(kind) if field.init and field.name not in known]
+    return tuple((field.name, getattr(field.type, "__name__", None) or str(field.type)) for field in shown)
 
 
 def _described(rules: Rules, given: Provision) -> Iterator[tuple[str, Described]]:

@@ -96,7 +96,10 @@ class PositionError(CatanError, ValueError):
 
     def __init__(self, faults: tuple[str, ...]) -> None:
         self.faults = faults
-        super().__init__("; ".join(faults))
+        super().__init__(faults)
+
+    def __str__(self) -> str:
+        return "; ".join(self.faults)
 
 
 class TranscriptError(CatanError, ValueError):

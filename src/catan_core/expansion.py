@@ -54,7 +54,7 @@ class Expansion:
             raise RulesetError(f"{self.id!r}: seats must be a frozenset of numbers or None, not {self.seats!r}")
 
     def parts(self) -> tuple[tuple[str, ModuleType], ...]:
-        """The modules with their short names, such as `("base.robber", <module>)`.
+        """The modules with their short names, such as `("base.turn", <module>)`.
 
         Raises RulesetError for one that cannot be imported.
         """

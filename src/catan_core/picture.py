@@ -33,7 +33,7 @@ class PieceMark:
 
 @attrs.frozen
 class CoastMark:
-    """Something on a coast edge, such as a harbor."""
+    """Something on a coast edge, such as a place to trade."""
 
     place: Edge
     title: str

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 import attrs
 
@@ -27,7 +29,6 @@ if TYPE_CHECKING:
 MOST_SEATS = 64
 MOST_RULESETS = 256
 """So many rulesets are kept, to be given out again."""
-
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -148,7 +149,8 @@ def _limit(expansion: Expansion) -> str:
     return f"{expansion.id!r} is for {', '.join(map(str, sorted(expansion.seats or ())))} seats"
 
 
-_rulesets: dict[object, Ruleset] = {}
+_rulesets: WeakValueDictionary[object, Ruleset] = WeakValueDictionary()
+_latest: deque[Ruleset] = deque(maxlen=MOST_RULESETS)
 
 
 @lru_cache(maxsize=64)
@@ -160,7 +162,7 @@ def _hooks(chosen: tuple[Expansion, ...]) -> Hooks:
 def ruleset(
     *expansions: str | Expansion, options: Mapping[str, Value] | None = None, edition: str | None = None
 ) -> Ruleset:
-    """The rules of the expansions named, composed; the same call gives the same object.
+    """The rules of the expansions named, composed; the same call gives the same object while it is in use.
 
     `edition` takes a named bundle of option values, `options` single ones, which go first. Raises MissingExpansion,
     Conflict, Cycle, UnknownOption.
@@ -169,11 +171,11 @@ def ruleset(
     hooks = _hooks(chosen)
     values = settled(hooks, chosen, options or {}, edition)
     key = (chosen, tuple(sorted(values.items())), tuple(type(value) for _, value in sorted(values.items())))
-    if key not in _rulesets:
-        if len(_rulesets) >= MOST_RULESETS:
-            _rulesets.clear()
-        _rulesets[key] = Ruleset(chosen, MappingProxyType(values), hooks)
-    return _rulesets[key]
+    found = _rulesets.get(key)
+    if found is None:
+        found = _rulesets[key] = Ruleset(chosen, MappingProxyType(values), hooks)
+        _latest.append(found)
+    return found
 
 
 def _restored(

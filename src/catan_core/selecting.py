@@ -30,33 +30,27 @@ class Selection:
         self.by_hook: dict[str, list[Provision]] = {hook: [] for hook in RESULTS}
         self._expansions = expansions
         self._chosen = setup.expansions
-        self._excluded: dict[str, list[Expansion]] = {}
         limiting = [one.id for one in expansions if one.seats is not None]
         self._used = {(expansion.id, f"{SEATS}:{limited}") for expansion in expansions for limited in limiting}
-        for expansion in expansions:
-            for key in _keys(expansion, "excludes"):
-                self._excluded.setdefault(key, []).append(expansion)
-            _keys(expansion, "replaces")
+        self._partial = {name.partition(".")[0] for one in expansions for name in one.excludes if ":" not in name}
 
     def specs(self, hook: str, kind: type[T]) -> tuple[T, ...]:
         """The specs of one type that a hook has brought."""
         return tuple(given.spec for given in self.by_hook[hook] if isinstance(given.spec, kind))
 
     def add(self, hook: str, provisions: Iterable[Provision]) -> None:
-        """Take what a hook brings, but for what is excluded; a replacement takes the place of what it replaces."""
+        """Take what a hook brings. What others exclude stays out, whoever else replaces it; a replacement takes the
+        place of what it replaces."""
         kept: dict[object, Provision] = {}
         for given in provisions:
             name = full_key(given)
             _check_tags(given, name)
-            excluding = [one for one in self._excluded.get(name, ()) if one is not given.expansion] if name else []
-            self._used.update(
-                (one.id, name) for one in self._expansions if name and name in one.replaces and one is not given.expansion
-            )
-            if excluding:
-                self._used.update((one.id, str(name)) for one in excluding)
-            elif name is None:
+            if name is None:
                 kept[given] = given
-            else:
+                continue
+            others = [one for one in self._expansions if one is not given.expansion]
+            self._used.update((one.id, name) for one in others if name in one.replaces or name in one.excludes)
+            if not any(name in one.excludes for one in others):
                 kept[name] = self._replacing(kept[name], given, name) if name in kept else given
         self.by_hook[hook] = list(kept.values())
 
@@ -78,20 +72,19 @@ class Selection:
         return attrs.evolve(given, replaced=former)
 
     def check_keys(self) -> None:
-        """Refuse exclusions and replacements of what is not there, though the expansion that is meant is chosen."""
+        """Refuse exclusions and replacements of what is not there, though its expansion is chosen as a whole."""
         for expansion in self._expansions:
             for what in ("excludes", "replaces"):
                 for key in _keys(expansion, what):
                     if (expansion.id, key) not in self._used and self._concerns(key):
-                        rivals = [one.id for one in self._excluded.get(key, ()) if one is not expansion]
-                        reason = f"{rivals[0]!r} excludes it" if rivals else "nothing of that name is there"
-                        raise Conflict(f"{expansion.id!r} {what} {key!r}, but {reason}")
+                        raise Conflict(f"{expansion.id!r} {what} {key!r}, but nothing of that name is there")
 
     def _concerns(self, key: str) -> bool:
-        """Whether the expansion whose spec is meant is chosen, or cannot be told from the key."""
+        """Whether the expansion whose spec is meant is chosen without leaving out a part that may have brought it. If
+        the key does not tell which expansion that is, it must be there."""
         hook, _, name = key.partition(":")
         owner, slash, _ = (name if hook in RESULTS or hook == SEATS else hook).partition("/")
-        return owner in self._chosen if slash or hook == SEATS else True
+        return owner in self._chosen - self._partial if slash else hook != SEATS or owner in self._chosen
 
 
 def full_key(given: Provision) -> str | None:

@@ -95,8 +95,8 @@ class Piece:
     """A kind of piece that a seat owns. Masks of the rules read these attributes and never the name.
 
     `stock` how many each seat has; `points` what one on the board counts; `fills` nothing else of this kind of place
-    fits beside it; `building` keeps the distance, uses harbors, yields, can be robbed; `blocks` stops the routes and
-    sites of others; `route` carries its owner's network; `symbol` a character for drawings.
+    fits beside it; `building` keeps the distance, trades at a coast, yields, can be robbed; `blocks` stops the routes
+    and sites of others; `route` carries its owner's network; `symbol` a character for drawings.
     """
 
     id: str
@@ -276,7 +276,7 @@ class Opening:
 
 @attrs.frozen
 class Text:
-    """What people read for an id, by language: `titles` are pairs such as `("en", "wool")`.
+    """What people read for an id, by language: `titles` are pairs such as `("en", "turn")`.
 
     Ids are `good:x`, `piece:x`, `card:x`, `terrain:x`, `points:x`, `violation:x`, `action:tag` and `phase:tag`, and
     `sentence:tag` for an action or event as a sentence with its fields in braces (see `catan_core.render.words`).

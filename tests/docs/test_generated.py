@@ -4,13 +4,16 @@ import inspect
 import re
 import subprocess
 import sys
+from argparse import ArgumentParser
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import catan_core as catan
 from catan_core import base, hookspecs
+from catan_core.cli.commands import COMMANDS
 from catan_core.describe import Described
 from catan_core.errors import ENGINE, ENGINE_TEXTS
 
@@ -141,3 +144,17 @@ def test_every_public_name_is_documented(name: str) -> None:
 @pytest.mark.parametrize("part", base.PARTS)
 def test_every_module_of_the_base_game_is_in_the_list_of_rules(part: str) -> None:
     assert row("where-is-the-rule", part)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.NAME)
+def test_every_command_is_documented_with_its_arguments(command: ModuleType) -> None:
+    parser = ArgumentParser(add_help=False)
+    command.add_arguments(parser)
+    text = section("reference/cli", f"catan {command.NAME}")
+    for word in parser.format_usage().replace("[", " ").replace("]", " ").split():
+        assert not word.startswith("--") or f"`{word}" in text
+
+
+def test_the_contributor_page_lists_every_folder_of_tests() -> None:
+    folders = {path.name for path in (ROOT / "tests").iterdir() if any(path.glob("**/test_*.py"))}
+    assert set(re.findall(r"`tests/(\w+)/", page("contributing"))) == folders

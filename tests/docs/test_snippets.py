@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import catan_core
+from catan_core.cli import main
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
@@ -50,6 +51,20 @@ def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
     for block in blocks:
         exec(compile(block, "README.md", "exec"), {"__name__": "readme"})
     assert "wins" in capsys.readouterr().out
+
+
+def test_the_readme_shows_what_its_first_command_prints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    command = re.search(r"<!-- play-command -->\n```sh\n.*bin/catan (.*)\n```", text)
+    shown = re.search(r"^```text\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert command
+    assert shown
+    monkeypatch.chdir(tmp_path)
+    assert main(command[1].split()) == 0
+    assert shown[1] in capsys.readouterr().out
+    assert main(["replay", "game.jsonl"]) == 0
 
 
 def test_the_links_of_the_readme_lead_somewhere() -> None:

@@ -80,6 +80,16 @@ def test_the_same_call_gives_the_same_object() -> None:
     assert ruleset("base") is not ruleset("base", options={"base.victory_points": 11})
 
 
+def test_a_ruleset_in_use_stays_the_same_however_many_others_are_made() -> None:
+    one = toy(more={"options": [catan.Option("toy.goal", 10, (), "")]})
+    rules, game = ruleset(one), ruleset(one, options={"toy.goal": 1}).new_game(seats=2)
+    others = [ruleset(one, options={"toy.goal": goal}) for goal in range(2, 200)]
+
+    assert ruleset(one) is rules
+    assert ruleset(one, options={"toy.goal": 1}) is game.rules.ruleset
+    assert len(set(map(id, others))) == 198
+
+
 def test_rules_are_compiled_once_for_each_number_of_seats_and_only_when_they_are_needed() -> None:
     asked: list[int] = []
     rules = ruleset(toy(), expansion("other", texts=lambda setup: asked.append(setup.seats) or []))
@@ -190,6 +200,39 @@ def test_an_opening_of_another_can_be_left_out_for_ones_own() -> None:
     other = expansion("other", excludes=("opening:opening",), opening=[opening])
 
     assert play((toy(), other)).actors == (2,)
+
+
+def test_what_one_leaves_out_stays_out_though_another_replaces_it() -> None:
+    def priced(*others: Expansion) -> dict[Any, Any]:
+        return dict(ruleset(toy(more=PRICED), *others).rules(3).tables.get("toy/price", {}))
+
+    ant = expansion("ant", after=("toy",), replaces=("toy/price:bread",), tables=[Row("toy/price", "bread", 3)])
+    bee = expansion("bee", excludes=("toy/price:bread",))
+
+    assert priced(ant, bee) == priced(bee) == {("wine", "red"): 5}
+
+
+def test_what_was_in_a_part_that_is_left_out_may_still_be_named_as_replaced() -> None:
+    zoo = expansion("zoo", modules=(module("feeding", events=[catan.EventSpec(Fed)]),))
+    ant = expansion("ant", after=("zoo",), replaces=("events:zoo/fed",))
+    bee = expansion("bee", excludes=("zoo.feeding",))
+
+    assert play((toy(), zoo, ant, bee)).actors == (0,)
+
+
+def test_an_expansion_need_not_always_bring_what_it_replaces() -> None:
+    def tables(setup: catan.Setup) -> list[object]:
+        return [Row("toy/price", "bread", 3)] if setup.seats > 4 else []
+
+    large = expansion("large", after=("toy",), replaces=("toy/price:bread",), tables=tables)
+    rules = ruleset(toy(more=PRICED), large)
+
+    assert [rules.rules(seats).tables["toy/price"]["bread"] for seats in (4, 5)] == [2, 3]
+
+
+@catan.record
+class Fed(catan.Event):
+    tag = "zoo/fed"
 
 
 def test_what_concerns_an_expansion_that_is_not_chosen_is_left_alone() -> None:

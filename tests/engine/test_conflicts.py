@@ -315,14 +315,6 @@ def test_a_part_that_is_left_out_but_is_not_there() -> None:
     assert message == "'ant' excludes 'toy.rulez', which is no part of 'toy'; it has toy.rules"
 
 
-def test_what_one_replaces_and_another_leaves_out() -> None:
-    bee = expansion("bee", excludes=("toy/price:bread",))
-
-    message = fault(toy(more=PRICES), pricing("ant", after=("toy",)), bee, of=Conflict)
-
-    assert message == "'ant' replaces 'toy/price:bread', but 'bee' excludes it"
-
-
 @pytest.mark.parametrize(
     ("what", "key"),
     [

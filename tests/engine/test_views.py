@@ -6,7 +6,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import CHANCE, Drawing, Panel, PhaseSpec, Seat, evolve
-from tests.engine.making import Answer, Log, Secret, expansion, play, toy
+from tests.engine.making import Answer, Do, Log, Secret, expansion, play, say, toy
 from tests.engine.toy import CARDS, EXPANSION, HIDDEN, CardDrawn, Dealt, Guess, Guessing, Roll, Rolled, Step, Track
 
 ZERO, ONE, TWO = Seat(0), Seat(1), Seat(2)
@@ -46,11 +46,24 @@ def test_hidden_points_are_known_to_their_owner_alone() -> None:
     assert GAME.view(ONE).score(TWO) == {}
 
 
-def test_when_the_game_is_over_all_points_are_told() -> None:
-    over = evolve(GAME.state, winners=(ZERO,))
+def test_who_has_won_turns_up_its_hidden_points() -> None:
+    sources = [catan.PointSource("toy/secret", lambda position, seat: seat + 1, shown=False)]
+    victory = [catan.VictoryRule("toy/said", lambda position: (ONE,) if position[Log].said else ())]
+    game = play(toy(lambda tx, phase, action: say(tx, "won"), more={"points": sources, "victory": victory}))
+    over = game.play(Do(ZERO))
 
-    assert [over.rules.view(over, ZERO)._knows(seat) for seat in (ZERO, ONE, TWO)] == [True, True, True]
-    assert over.rules.view(over, ZERO).actors == ()
+    assert [game.view(ZERO).points(seat) for seat in (ZERO, ONE, TWO)] == [1, 0, 0]
+    assert [over.view(ZERO).points(seat) for seat in (ZERO, ONE, TWO)] == [1, 2, 0]
+    assert over.view(None).score(ONE) == {"toy/secret": 2}
+    assert over.view(None).over
+
+
+def test_a_view_has_the_outcomes_of_chance_that_are_for_everybody_to_know() -> None:
+    rolling = GAME.play(Roll(ZERO))
+
+    assert list(rolling.view(ONE).outcomes) == list(rolling.outcomes)
+    assert not play(EXPANSION).view(ONE).outcomes  # what card is dealt
+    assert not GAME.view(ZERO).outcomes
 
 
 def test_a_view_does_not_change_with_the_game() -> None:
@@ -79,9 +92,8 @@ def test_events_are_concealed_as_they_say() -> None:
     game = play(EXPANSION, Dealt(2))
 
     assert game.events == (CardDrawn(ZERO, 2),)
-    assert [game.events_for(seat) for seat in SEATS] == [
-        (CardDrawn(ZERO, card),) for card in (2, HIDDEN, HIDDEN, HIDDEN)
-    ]
+    assert game.events_for(ZERO) == (CardDrawn(ZERO, 2),)
+    assert [game.events_for(seat) for seat in (ONE, TWO, None)] == [(CardDrawn(ZERO, HIDDEN),)] * 3
 
 
 def test_an_event_may_be_unknown_to_others_altogether() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import catan_core as catan
@@ -29,7 +30,7 @@ def test_a_city_promises_more_than_a_settlement_and_that_more_than_nothing() -> 
 
 def test_a_further_card_of_a_kind_promises_less_than_the_one_before_but_something() -> None:
     worth = [promise(Scenario().give(0, ore=count)) for count in range(7)]
-    steps = [more - less for less, more in zip(worth, worth[1:], strict=False)]
+    steps = [round(more - less, 9) for less, more in pairwise(worth)]
     assert steps == sorted(steps, reverse=True)
     assert steps[0] > steps[1] > steps[-1] > 0
 
@@ -43,11 +44,11 @@ def test_a_hex_where_the_robber_stands_promises_nothing() -> None:
     assert robbed < free
 
 
-def test_a_number_that_comes_up_more_often_promises_more() -> None:
-    # Both nodes have three hexes; 6, 4 and 10 beat 3, 4 and 5.
-    better, worse = (promise(Scenario().robber(-1, 2).piece("settlement", 0, node)) for node in ((1, 0, "N"), THERE))
-    assert (chances(4) + chances(10) + chances(3), chances(3) + chances(4) + chances(5)) == (8, 9)
-    assert better < worse
+def test_numbers_that_come_up_more_often_promise_more() -> None:
+    # Three kinds of terrain at either node: with 4, 10 and 3 at the one, with 3, 4 and 5 at the other.
+    assert chances(4) + chances(10) + chances(3) < chances(3) + chances(4) + chances(5)
+    less, more = (promise(Scenario().piece("settlement", 0, node)) for node in ((1, 0, "N"), THERE))
+    assert less < more
 
 
 def test_points_and_yields_of_others_count_against_a_seat() -> None:
@@ -58,12 +59,14 @@ def test_points_and_yields_of_others_count_against_a_seat() -> None:
     assert after < robbed < before
 
 
-def test_a_place_that_a_rival_takes_promises_nothing_more() -> None:
-    table = Scenario().piece("settlement", 0, HERE).roads(0, HERE, (1, -1, "S"), (1, 0, "N"))
-    yields_nothing = (1, 0, "N")
-    assert promise(table.piece("settlement", 1, yields_nothing)) < promise(
-        Scenario().piece("settlement", 0, HERE).roads(0, HERE, (1, -1, "S"), (1, 0, "N")).piece("settlement", 1, THERE)
-    )
+def test_a_place_to_build_that_roads_reach_promises_something_until_a_rival_takes_it() -> None:
+    site, beside = (1, 0, "N"), (2, -1, "S")
+    table = Scenario().piece("settlement", 0, HERE).roads(0, HERE, (1, -1, "S"))
+    before = promise(table)
+    reached = promise(table.roads(0, (1, -1, "S"), site))
+    taken = promise(table.piece("settlement", 1, beside))
+    assert before < reached
+    assert taken < before
 
 
 def test_to_have_won_counts_most_and_to_have_lost_least() -> None:

@@ -16,13 +16,11 @@ from catan_core.base import (
     BuildCity,
     BuildRoad,
     BuildSettlement,
-    ChooseVictim,
     Dice,
     EndTurn,
     MoveRobber,
     OfferTrade,
     PlaceBuilding,
-    PlayKnight,
     RejectTrade,
     Roll,
 )

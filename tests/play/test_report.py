@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 
+import attrs
 import pytest
 
 import catan_core as catan
@@ -73,7 +74,7 @@ def test_random_bots_make_offers_and_trade(report: Report) -> None:
 
 
 def test_reports_add_up_however_they_are_put_together(report: Report) -> None:
-    parts = [attrs_only(report, first, last) for first, last in ((0, 1), (1, 3), (3, 4))]
+    parts = [some_of(report, first, last) for first, last in ((0, 1), (1, 3), (3, 4))]
     one, two, three = parts
     blank = Report.blank(BASE, 3, BOTS)
     assert (one + two) + three == one + (two + three) == blank.with_all(parts)
@@ -82,10 +83,8 @@ def test_reports_add_up_however_they_are_put_together(report: Report) -> None:
     assert (one + two).actions.total == one.actions.total + two.actions.total
 
 
-def attrs_only(report: Report, first: int, last: int) -> Report:
+def some_of(report: Report, first: int, last: int) -> Report:
     """Some games of a report, with made-up counts."""
-    import attrs
-
     tally = Tally.of({"x": last, f"only {first}": 1})
     return attrs.evolve(report, results=report.results[first:last], points=tally, actions=tally, events=tally)
 

@@ -141,9 +141,9 @@ def test_a_game_that_takes_just_the_limit_is_not_too_long() -> None:
 
 
 def test_a_bot_that_does_what_it_may_not_ends_the_simulation() -> None:
-    with pytest.raises(IllegalAction, match="engine.not-now"):
+    with pytest.raises(IllegalAction, match=r"engine\.not-now"):
         simulate(COMBINED, 2, 2, [RandomBot(), Cheat()])
-    with ThreadPoolExecutor(1) as executor, pytest.raises(IllegalAction, match="engine.not-now"):
+    with ThreadPoolExecutor(1) as executor, pytest.raises(IllegalAction, match=r"engine\.not-now"):
         simulate(COMBINED, 2, 2, [RandomBot(), Cheat()], executor=executor)
 
 

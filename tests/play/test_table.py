@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import catan_core as catan
-from catan_core import Action, Actions, Game, Match, Seat, View
+from catan_core import Action, Actions, Game, Match, View
 from catan_core.base import DevCards, Holdings
 from catan_core.play import BOTS, Bot, GameTooLong, GreedyBot, RandomBot, bot_rng, play_match
 

@@ -1,5 +1,4 @@
-"""Cards that a seat cannot see are dealt anew behind its back, without asking the library how: nothing that it is shown,
-told or offered changes."""
+"""Cards that a seat cannot see are dealt anew behind its back: nothing that it is shown, told or offered changes."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 One module per heading of the rule book. `EXPANSION` is what the catalogue finds.
 """
 
+from catan_core import Expansion
 from catan_core.base.board import Board
 from catan_core.base.building import BuildCity, BuildRoad, BuildSettlement
 from catan_core.base.dev_cards import BuyCard, DevCards, DrawCard
@@ -22,7 +23,6 @@ from catan_core.base.setup import StarterDice
 from catan_core.base.seven import Discard
 from catan_core.base.trade_answers import AcceptTrade, CancelTrade, ConfirmTrade, CounterTrade, RejectTrade
 from catan_core.base.turn import EndTrade, EndTurn
-from catan_core.expansion import Expansion
 
 PARTS = (
     "goods", "island", "pieces", "boards", "setup", "founding", "turn", "rolling", "production", "seven", "robber",

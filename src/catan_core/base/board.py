@@ -16,6 +16,9 @@ NodeAt = tuple[int, int, str]
 
 TOKENS = frozenset(range(2, 13)) - {7}
 NO_TOKEN = 0
+SPREAD = 4
+"""A settlement keeps others from at most so many nodes: its own and its neighbors."""
+
 MOST_HEXES = 200
 """No board is larger."""
 
@@ -115,6 +118,11 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
     if not 1 <= len(placed) <= MOST_HEXES or any(abs(q) > MOST_HEXES or abs(r) > MOST_HEXES for q, r in placed):
         raise PositionError((f"a board has 1 to {MOST_HEXES} hexes, with coordinates no larger than that",))
     topology = Topology.of(placed)
+    room = SPREAD * (len(rules.tables["base/founding"]) * rules.seats - 1)
+    if len(topology.nodes) <= room or len(placed) < 2:
+        faults.append(
+            f"there may be no room for {rules.seats} seats to found: {len(topology.nodes)} nodes, more than {room} needed"
+        )
     harbors = _harbors(rules, board, topology, faults)
     robber = _robber(board, placed, faults)
     if faults:
@@ -141,7 +149,7 @@ def _harbors(rules: Rules, board: Board, topology: Topology, faults: list[str]) 
             continue
         if edge not in topology.coast:
             faults.append(f"harbor {ends} does not lie on the coast")
-        if topology.edge_ends[edge] & used:
+        if topology.edge_ends[edge] & used and not rules.tables["base/board"]["harbors-share-nodes"]:
             faults.append(f"harbor {ends} shares a node with another harbor")
         used |= topology.edge_ends[edge]
         harbors.append(Harbor(Edge(edge), kind))

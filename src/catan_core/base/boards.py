@@ -131,14 +131,16 @@ def random_layout(rules: Rules, rng: Random) -> IslandLayout:
     return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, Hex(terrains.index(DESERT)))
 
 
-def fixed_board(hexes: Sequence[tuple[int, int, str, int | None]], harbors: Harbors) -> Board:
+def fixed_board(
+    hexes: Sequence[tuple[int, int, str, int | None]], harbors: Harbors, robber: tuple[int, int] | None = None
+) -> Board:
     """A board as printed: terrain and tokens by coordinates, harbors by their index along the coast."""
     topology = Topology.of((q, r) for q, r, _, _ in hexes)
     placed = []
     for index, kind in harbors:
         one, other = (topology.nodes[end] for end in topology.edges[topology.coast[index]])
         placed.append(((one, other), kind))
-    return Board(tuple(hexes), tuple(placed))
+    return Board(tuple(hexes), tuple(placed), robber)
 
 
 def beginner_layout(rules: Rules, rng: Random) -> IslandLayout:
@@ -254,6 +256,7 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
         Row("base/board", "hexes", ISLAND),
         Row("base/board", "terrains", TERRAINS),
         Row("base/board", "letters", LETTERS),
+        Row("base/board", "harbors-share-nodes", False),
         Row("base/board", "layout", beginner_layout if is_beginner else random_layout),
         Row("base/board", "harbors", HARBOR_SETUPS[str(setup.options["base.harbor_setup"])]),
         Row("base/board", "numbers", NUMBER_SETUPS[str(setup.options["base.number_setup"])]),

@@ -122,6 +122,15 @@ class CardStolen(Event):
     good: Good | None
 
 
+@record
+class VictimChosen(Event):
+    """A seat has said from whom it steals; None: from nobody."""
+
+    tag: ClassVar[str] = "base/victim-chosen"
+    thief: Seat
+    victim: Seat | None
+
+
 # -- queries -----------------------------------------------------------------------------------------------------
 
 ROBBER_MAY_MOVE: Query[[], bool] = Query(
@@ -198,6 +207,7 @@ def _victim_check(position: Position, phase: VictimChoice, action: ChooseVictim)
 
 
 def _choose_victim(tx: Transition, phase: VictimChoice, action: ChooseVictim) -> None:
+    tx.emit(VictimChosen(action.seat, action.victim))
     if action.victim is not None:
         tx.then(*grab(tx, action.seat, action.victim))
 
@@ -273,7 +283,7 @@ def catan_actions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_events(setup: Setup) -> list[object]:
-    return [EventSpec(CardStolen, _conceal_theft)]
+    return [EventSpec(CardStolen, _conceal_theft), EventSpec(VictimChosen)]
 
 
 @hookimpl

@@ -58,7 +58,6 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
     at_once = setup.options["cities_knights.limit_own_turn"] == "immediately_or_play"
     rows: list[Table | Row] = [
         Row("base/founding", 2, "city"),
-        Row("base/set-up", "beginner", False),
         Row(
             "base/turn-phases",
             "own",
@@ -68,5 +67,5 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
         Row("cities_knights/first-game", "harbors", HARBORS_2020 if printed else beginner.HARBORS),
     ]
     if first_game and setup.seats <= LARGEST_MAP:
-        rows.append(Row("base/board", "layout", first_game_layout))
+        rows += [Row("base/board", "layout", first_game_layout), Row("base/set-up", "beginner", False)]
     return rows

@@ -92,8 +92,8 @@ def test_who_starts_is_rolled_with_two_dice() -> None:
 def test_those_who_tie_for_the_highest_roll_roll_again() -> None:
     """BASE-FOUND-02: the books are silent; we let seats 1 and 3 roll until they differ, and nobody else."""
     scenario = founding(first_player="highest_roll")
-    scenario.play(*map(StarterDice, (4, 9, 8, 9, 5, 5, 3, 12)))
-    assert scenario.game.actors == (3,)
+    scenario.play(*map(StarterDice, (4, 9, 8, 9, 5, 5, 12, 3)))
+    assert scenario.game.actors == (1,)
 
 
 # -- first round -------------------------------------------------------------------------------------------------

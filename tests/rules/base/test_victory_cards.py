@@ -94,3 +94,10 @@ def test_the_cards_of_those_who_have_not_won_stay_hidden() -> None:
     assert table.events(VictoryCardsShown) == (VictoryCardsShown(0, 1),)
     assert table.dev_cards(1) == {"victory_point": 2}
     assert table.code(Roll(1)) == "engine.game-over"
+
+
+def test_the_friendly_robber_does_not_give_victory_point_cards_away() -> None:
+    """BASE-DEV-08, `base.friendly_robber` true: who shows two points is spared, whatever it hides."""
+    table = Scenario(options={"base.friendly_robber": True}).cards(1, victory_point=2)
+    table.piece("settlement", 1, (0, 2, "N"), (0, -2, "N")).roll(3, 4)
+    assert table.code(MoveRobber(0, table.hex(0, 2))) == "robber.protected"

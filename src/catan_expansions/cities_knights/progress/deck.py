@@ -42,7 +42,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base.turn import CardPhase, OwnActionPhase, TurnEnding
+from catan_core.base.turn import CardPhase, OwnActionPhase, WindowClosed
 from catan_core.decks import take
 from catan_expansions.cities_knights.metropolis import TRACKS
 
@@ -302,7 +302,7 @@ def own_surplus(position: Position, seat: Seat) -> tuple[Phase, ...]:
     return (OwnSurplusDue(seat),) if at_once else ()
 
 
-def _at_end_of_turn(tx: Transition, event: TurnEnding) -> None:
+def _at_end_of_turn(tx: Transition, event: WindowClosed) -> None:
     over = tx[ProgressCards].cards(event.seat) - LIMIT
     tx.then(*(Surplus((event.seat,)) for _ in range(over)))
 
@@ -471,7 +471,7 @@ def catan_queries(setup: Setup) -> list[object]:
 @hookimpl
 def catan_reactions(setup: Setup) -> list[object]:
     at_end = setup.options["cities_knights.limit_own_turn"] == "end_of_turn"
-    return [Reaction(TurnEnding, _at_end_of_turn)] if at_end else []
+    return [Reaction(WindowClosed, _at_end_of_turn)] if at_end else []
 
 
 @hookimpl

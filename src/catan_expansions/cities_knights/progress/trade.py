@@ -39,7 +39,7 @@ from catan_core import (
 from catan_core.base import Holdings, goods
 from catan_core.base.goods import HANDS_SEEN
 from catan_core.base.maritime_trade import TRADE_RATE
-from catan_core.base.turn import OwnActionPhase, WindowOpened
+from catan_core.base.turn import OwnActionPhase, Window, WindowOpened
 from catan_expansions.cities_knights.commodities import commodities, held, resources
 from catan_expansions.cities_knights.progress.playing import (
     allow_void,
@@ -183,7 +183,7 @@ def _fleet(tx: Transition, action: PlayFleet) -> None:
 
 
 def _fleet_rate(position: Position, seat: Seat, good: Good) -> int:
-    on_turn = good in position[TurnEffects].fleet and position.turn.seat == seat
+    on_turn = good in position[TurnEffects].fleet and position[Window].seat == seat
     return 1 << FLEET_RATE if on_turn else 0
 
 

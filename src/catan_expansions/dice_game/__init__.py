@@ -1,0 +1,16 @@
+"""The Dice Game: a game of its own on the same engine, without board, robber or hands."""
+
+from catan_core.expansion import Expansion
+
+PARTS = ("dice", "sheet", "building", "turn", "scoring", "drawings", "texts")
+
+EXPANSION = Expansion(
+    id="dice_game",
+    title="The Dice Game",
+    version="1.0",
+    modules=tuple(f"catan_expansions.dice_game.{part}" for part in PARTS),
+    conflicts=("base",),
+)
+"""The Dice Game for any number of seats."""
+
+__all__ = ["EXPANSION"]

@@ -1,0 +1,209 @@
+"""The dice: six alike, up to three throws, any of them kept or taken back (Dice Game: "Dados")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import factorial, prod
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    ChanceAction,
+    ChanceSpec,
+    Choices,
+    Derived,
+    Event,
+    EventSpec,
+    Goods,
+    GoodSpec,
+    Outcomes,
+    Phase,
+    PhaseSpec,
+    Position,
+    Refusal,
+    Rule,
+    Rules,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    Transition,
+    Violation,
+    hookimpl,
+    record,
+)
+
+THROWING = Rule("dice_game", "Dice")
+FACES = ("ore", "grain", "wool", "lumber", "brick", "gold")
+"""The faces of a die, in the order of the dice strings."""
+
+DICE = 6
+THROWS = 3
+NONE = Goods((0,) * len(FACES))
+
+NOT_THERE = Refusal("dice.not-there", THROWING)
+ALL_KEPT = Refusal("dice.all-kept", THROWING)
+
+
+@record
+class Cup(Slice):
+    """The dice as they lie, by face, and how many throws the seat on turn has left."""
+
+    tag: ClassVar[str] = "dice_game/cup"
+    dice: Goods
+    throws: int
+
+
+@record
+class Throw(Phase):
+    """Dice are falling. `kept` are those set aside."""
+
+    tag: ClassVar[str] = "dice_game/throw"
+    seat: Seat
+    kept: Goods
+
+
+@record
+class KeepOrStop(Phase):
+    """A seat may throw some of the dice again."""
+
+    tag: ClassVar[str] = "dice_game/keep-or-stop"
+    seat: Seat
+
+
+@record
+class ThrowDice(ChanceAction):
+    """How the dice that were thrown have fallen, by face."""
+
+    tag: ClassVar[str] = "dice_game/dice"
+    dice: Goods
+
+
+@record
+class ThrowAgain(Action):
+    """Throw all dice again but for those that are kept."""
+
+    tag: ClassVar[str] = "dice_game/throw-again"
+    keep: Goods
+
+
+@record
+class StopThrowing(Action):
+    """Leave it at what the dice show."""
+
+    tag: ClassVar[str] = "dice_game/stop"
+
+
+@record
+class DiceThrown(Event):
+    """The dice have fallen: how those thrown lie, and all together."""
+
+    tag: ClassVar[str] = "dice_game/dice-thrown"
+    seat: Seat
+    thrown: Goods
+    dice: Goods
+
+
+@record
+class DiceFinal(Event):
+    """What the dice show now is what counts."""
+
+    tag: ClassVar[str] = "dice_game/dice-final"
+    seat: Seat
+    dice: Goods
+
+
+def ways(dice: Goods) -> int:
+    """In how many ways dice can fall so that so many show each face."""
+    return factorial(sum(dice)) // prod(factorial(count) for count in dice)
+
+
+OUTCOMES: Derived[dict[int, Outcomes[ThrowDice]]] = Derived(
+    lambda rules: {
+        thrown: Outcomes((ThrowDice(dice), ways(dice)) for dice in Choices((thrown,) * len(FACES), thrown))
+        for thrown in range(1, DICE + 1)
+    }
+)
+
+
+def _outcomes(position: Position, phase: Throw) -> Outcomes[ThrowDice]:
+    return OUTCOMES(position.rules)[DICE - sum(phase.kept)]
+
+
+def _weight(position: Position, phase: Throw, action: ThrowDice) -> int:
+    return ways(action.dice) if sum(action.dice) == DICE - sum(phase.kept) else 0
+
+
+def _throw(tx: Transition, phase: Throw, action: ThrowDice) -> None:
+    dice = Goods(tuple(kept + thrown for kept, thrown in zip(phase.kept, action.dice, strict=True)))
+    left = tx[Cup].throws - 1
+    tx.update(Cup(dice, left))
+    tx.emit(DiceThrown(phase.seat, action.dice, dice))
+    if left:
+        tx.then(KeepOrStop(phase.seat))
+    else:
+        tx.emit(DiceFinal(phase.seat, dice))
+
+
+KEEPS: Derived[dict[Goods, tuple[Goods, ...]]] = Derived(lambda rules: {})
+
+
+def keeps(rules: Rules, dice: Goods) -> tuple[Goods, ...]:
+    """Every choice of dice to keep, but for all of them."""
+    known = KEEPS(rules)
+    if dice not in known:
+        known[dice] = tuple(keep for count in range(sum(dice)) for keep in Choices(dice, count))
+    return known[dice]
+
+
+def _keep_options(position: Position, phase: KeepOrStop, seat: Seat) -> Sequence[Goods]:
+    return keeps(position.rules, position[Cup].dice)
+
+
+def _keep_check(position: Position, phase: KeepOrStop, action: ThrowAgain) -> Violation | None:
+    if any(kept > there for kept, there in zip(action.keep, position[Cup].dice, strict=True)):
+        return NOT_THERE()
+    return ALL_KEPT() if action.keep == position[Cup].dice else None
+
+
+def _again(tx: Transition, phase: KeepOrStop, action: ThrowAgain) -> None:
+    tx.then(Throw(action.seat, action.keep))
+
+
+def _stop(tx: Transition, phase: KeepOrStop, action: StopThrowing) -> None:
+    tx.emit(DiceFinal(action.seat, tx[Cup].dice))
+
+
+SPECS = [
+    ActionSpec(ThrowAgain, (KeepOrStop,), _again, THROWING, _keep_options, _keep_check, refusals=(NOT_THERE, ALL_KEPT)),
+    ActionSpec(StopThrowing, (KeepOrStop,), _stop, THROWING),
+]
+
+
+@hookimpl
+def catan_goods(setup: Setup) -> list[GoodSpec]:
+    return [GoodSpec(face, "gold" if face == "gold" else "resource", card=False, symbol=face[0]) for face in FACES]
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[object]:
+    return [SliceSpec(Cup, lambda rules, layout: Cup(NONE, THROWS), doc="The dice as they lie.")]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [
+        ChanceSpec(Throw, ThrowDice, _outcomes, _weight, _throw, rule=THROWING),
+        PhaseSpec(KeepOrStop, rule=THROWING),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return list(SPECS)
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(DiceThrown), EventSpec(DiceFinal)]

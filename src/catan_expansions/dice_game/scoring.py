@@ -1,0 +1,35 @@
+"""Scoring (Dice Game: "Fin de juego")."""
+
+from __future__ import annotations
+
+from catan_core import PointSource, Position, Seat, Setup, VictoryRule, hookimpl
+from catan_expansions.dice_game.sheet import MISSED, TURNS, Sheets
+
+
+def _boxes(position: Position, seat: Seat) -> int:
+    return sum(position[Sheets].sheets[seat].boxes)
+
+
+def _crosses(position: Position, seat: Seat) -> int:
+    return -MISSED * position[Sheets].sheets[seat].boxes.count(0)
+
+
+def _winners(position: Position) -> tuple[Seat, ...]:
+    """When all have played their turns: everybody with the best score."""
+    if any(len(sheet.boxes) < TURNS for sheet in position[Sheets].sheets):
+        return ()
+    scores = [position.rules.points(position, Seat(seat)) for seat in range(position.rules.seats)]
+    return tuple(Seat(seat) for seat, score in enumerate(scores) if score == max(scores))
+
+
+@hookimpl
+def catan_points(setup: Setup) -> list[PointSource]:
+    return [
+        PointSource("dice_game/boxes", _boxes, reads=(Sheets,)),
+        PointSource("dice_game/crosses", _crosses, reads=(Sheets,)),
+    ]
+
+
+@hookimpl
+def catan_victory(setup: Setup) -> list[VictoryRule]:
+    return [VictoryRule("dice_game/best-score", _winners, reads=(Sheets,))]

@@ -1,0 +1,137 @@
+"""The sheet: what can be built, in which order and next to what (Dice Game: "Camino", "Poblado", "Ciudad", "Caballero")."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from catan_core import Invariant, Rule, Seat, Setup, Slice, SliceSpec, State, hookimpl, members, record
+
+SHEET = Rule("dice_game", "Construction")
+
+PARENTS: tuple[int | None, ...] = (None, 0, 0, 2, 3, 3, 5, 6, 7, 8, 9, 10, 7, 12, 13, 14)
+"""For each road the one that must be built before it; None: the start road, which is printed (DICE-MAP-01)."""
+
+SETTLEMENTS = (3, 4, 5, 7, 9, 11)
+CITIES = (7, 12, 20, 30)
+KNIGHTS = (1, 2, 3, 4, 5, 6)
+"""What each settlement, city and knight counts, in the order in which they must be built."""
+
+SETTLEMENT_ROADS: tuple[int | None, ...] = (None, 2, 5, 7, 9, 11)
+CITY_ROADS = (1, 4, 13, 15)
+"""The road at which each settlement and city stands; None: the start road (DICE-MAP-02)."""
+
+KNIGHT_RESOURCES: tuple[str | None, ...] = ("ore", "grain", "wool", "lumber", "brick", None)
+"""The resource of each knight's joker; None: whichever one likes (DICE-MAP-04)."""
+
+ROADS = len(PARENTS)
+ROAD_POINTS = 1
+TURNS = 15
+MISSED = 2
+"""What a turn without anything built costs."""
+
+
+@record
+class Sheet:
+    """One seat's sheet: roads as a set, how many settlements, cities and knights, jokers used up as a set, and the boxes.
+
+    A box holds what a turn has scored; 0 is a turn in which nothing was built.
+    """
+
+    roads: int = 0
+    settlements: int = 0
+    cities: int = 0
+    knights: int = 0
+    jokers_used: int = 0
+    boxes: tuple[int, ...] = ()
+
+
+@record
+class Sheets(Slice):
+    """The sheets of all seats; and of the seat on turn what it has scored so far, and which knights are new."""
+
+    tag: ClassVar[str] = "dice_game/sheets"
+    sheets: tuple[Sheet, ...]
+    scored: int = 0
+    new_knights: int = 0
+
+
+def has_road(sheet: Sheet, road: int | None) -> bool:
+    """Whether a road is built; the start road always is."""
+    return road is None or bool(sheet.roads >> road & 1)
+
+
+def open_roads(sheet: Sheet) -> tuple[int, ...]:
+    """The roads that can be built next."""
+    return tuple([road for road in range(ROADS) if not sheet.roads >> road & 1 and has_road(sheet, PARENTS[road])])
+
+
+def settlement_open(sheet: Sheet) -> bool:
+    """Whether the next settlement has its road."""
+    return sheet.settlements < len(SETTLEMENTS) and has_road(sheet, SETTLEMENT_ROADS[sheet.settlements])
+
+
+def city_open(sheet: Sheet) -> bool:
+    """Whether the next city has its road."""
+    return sheet.cities < len(CITIES) and has_road(sheet, CITY_ROADS[sheet.cities])
+
+
+def knight_open(sheet: Sheet) -> bool:
+    """Whether there is a knight left."""
+    return sheet.knights < len(KNIGHTS)
+
+
+def built_points(sheet: Sheet) -> int:
+    """What everything built on a sheet counts."""
+    return (
+        ROAD_POINTS * sheet.roads.bit_count()
+        + sum(SETTLEMENTS[: sheet.settlements])
+        + sum(CITIES[: sheet.cities])
+        + sum(KNIGHTS[: sheet.knights])
+    )
+
+
+def fault(sheet: Sheet) -> str | None:
+    """What is wrong with a sheet taken by itself; None if nothing is."""
+    if not 0 <= sheet.roads < 1 << ROADS:
+        return "there are roads that are not on the sheet"
+    if any(not has_road(sheet, PARENTS[road]) for road in members(sheet.roads)):
+        return "a road leads from nowhere"
+    rows = ((sheet.settlements, SETTLEMENTS), (sheet.cities, CITIES), (sheet.knights, KNIGHTS))
+    if any(not 0 <= count <= len(row) for count, row in rows):
+        return "more is built than the sheet has"
+    if any(not has_road(sheet, road) for road in SETTLEMENT_ROADS[: sheet.settlements]):
+        return "a settlement has no road"
+    if any(not has_road(sheet, road) for road in CITY_ROADS[: sheet.cities]):
+        return "a city has no road"
+    return "a joker is used up whose knight is not built" if sheet.jokers_used >> sheet.knights else None
+
+
+def _sound(state: State) -> str | None:
+    sheets = state[Sheets]
+    if len(sheets.sheets) != state.rules.seats:
+        return "there must be a sheet for every seat"
+    for seat, sheet in enumerate(sheets.sheets):
+        wrong = fault(sheet)
+        if wrong is not None:
+            return f"seat {seat}: {wrong}"
+        if len(sheet.boxes) > TURNS or min(sheet.boxes, default=0) < 0:
+            return f"seat {seat}: the boxes are not what they can be"
+        pending = sheets.scored if state.winners is None and seat == state.turn.seat else 0
+        if sum(sheet.boxes) + pending != built_points(sheet):
+            return f"seat {seat}: the boxes do not add up to what is built"
+    return None
+
+
+def sheet_of(state: State, seat: Seat | int) -> Sheet:
+    """The sheet of a seat."""
+    return state[Sheets].sheets[seat]
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[object]:
+    return [SliceSpec(Sheets, lambda rules, layout: Sheets((Sheet(),) * rules.seats), doc="The sheets.")]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("dice_game/sheets-add-up", _sound)]

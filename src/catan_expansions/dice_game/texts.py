@@ -1,0 +1,40 @@
+"""What people read of the Dice Game, in one place."""
+
+from __future__ import annotations
+
+from catan_core import Setup, Text, hookimpl
+from catan_expansions.dice_game.dice import FACES
+
+ENGLISH = {
+    **{f"good:{face}": face for face in FACES},
+    "points:dice_game/boxes": "Boxes",
+    "points:dice_game/crosses": "Turns without a building",
+    "action:dice_game/dice": "The dice fall",
+    "action:dice_game/throw-again": "Throw again, keeping some dice",
+    "action:dice_game/stop": "Leave the dice as they are",
+    "action:dice_game/build-road": "Build a road",
+    "action:dice_game/build-settlement": "Build the next settlement",
+    "action:dice_game/build-city": "Build the next city",
+    "action:dice_game/build-knight": "Build the next knight",
+    "action:dice_game/use-joker": "Use a joker",
+    "action:dice_game/exchange-gold": "Exchange two gold",
+    "action:dice_game/end-turn": "End the turn",
+    "phase:dice_game/throw": "The dice are falling",
+    "phase:dice_game/keep-or-stop": "Throwing again",
+    "phase:dice_game/building": "Building",
+    "phase:dice_game/next-turn": "The next turn begins",
+    "violation:dice.not-there": "You cannot keep dice that are not there.",
+    "violation:dice.all-kept": "Keeping all dice is stopping.",
+    "violation:dice.cannot-pay": "The dice do not pay for this.",
+    "violation:sheet.not-open": "This cannot be built yet, or has been built.",
+    "violation:joker.not-yours-to-use": "This joker is not yours to use now.",
+    "violation:joker.wrong-resource": "This joker is for another resource.",
+    "violation:joker.wrong-dice": "The joker cannot turn these dice.",
+    "violation:gold.too-little": "It takes two dice of gold.",
+    "violation:gold.for-gold": "Gold is exchanged for another resource.",
+}
+
+
+@hookimpl
+def catan_texts(setup: Setup) -> list[Text]:
+    return [Text(id, (("en", title),)) for id, title in ENGLISH.items()]

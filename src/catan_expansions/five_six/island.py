@@ -1,0 +1,145 @@
+"""The island for five and six seats: thirty hexes, their tokens and harbors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+from catan_core import Option, Row, Rules, Setup, hookimpl
+from catan_core.base import IslandLayout
+from catan_core.base.board import layout_of
+from catan_core.base.boards import FRAME, SIDE, Harbors, fixed_board, random_layout
+
+MAP_2022: tuple[tuple[int, int, str, int | None], ...] = (
+    (0, -3, "hills", 10), (1, -3, "pasture", 6), (2, -3, "desert", None),
+    (-1, -2, "hills", 6), (0, -2, "fields", 2), (1, -2, "mountains", 9), (2, -2, "hills", 11),
+    (-2, -1, "forest", 3), (-1, -1, "mountains", 11), (0, -1, "forest", 5), (1, -1, "fields", 10), (2, -1, "pasture", 4),
+    (-3, 0, "desert", None), (-2, 0, "pasture", 5), (-1, 0, "fields", 4), (0, 0, "mountains", 6), (1, 0, "pasture", 3),
+    (2, 0, "fields", 8),
+    (-3, 1, "forest", 12), (-2, 1, "mountains", 10), (-1, 1, "pasture", 2), (0, 1, "hills", 4), (1, 1, "forest", 11),
+    (-3, 2, "forest", 8), (-2, 2, "fields", 3), (-1, 2, "forest", 9), (0, 2, "fields", 5),
+    (-3, 3, "hills", 9), (-2, 3, "pasture", 12), (-1, 3, "mountains", 8),
+)  # fmt: skip
+"""(q, r, terrain, token) of every hex of the printed map (X56-BEG-02)."""
+
+HARBORS_2022: Harbors = (
+    (0, "generic"), (3, "wool"), (7, "generic"), (12, "generic"), (15, "brick"), (18, "wool"), (21, "lumber"),
+    (24, "generic"), (27, "grain"), (30, "generic"), (33, "ore"),
+)  # fmt: skip
+"""(index along the coast, kind) of its harbors (X56-BEG-03)."""
+
+FIRST_DESERT = (2, -3)
+"""Where the robber starts on it: on the first of the two deserts."""
+
+HEXES = tuple((q, r) for q, r, _, _ in MAP_2022)
+TERRAINS = (("forest", 6), ("pasture", 6), ("fields", 6), ("hills", 5), ("mountains", 5), ("desert", 2))
+LETTERS = (2, 5, 4, 6, 3, 9, 8, 11, 11, 10, 6, 3, 8, 4, 8, 10, 11, 12, 10, 5, 4, 9, 5, 9, 12, 3, 2, 6)
+"""The tokens in the order of their letters, A to Zc."""
+
+SLOTS_2022 = tuple(index for index, _ in HARBORS_2022)
+SLOTS_LEGACY = (0, 3, 7, 10, 14, 17, 21, 24, 28, 31, 34)
+KINDS = tuple(kind for _, kind in HARBORS_2022)
+
+SMALL_SIDE = 2
+"""Coast edges along one of the four small pieces of the frame."""
+
+SMALL_FRAME: tuple[tuple[tuple[int, str], ...], ...] = ((), ((1, "wool"),), ((1, "generic"),), ())
+RING = "bbsbsbbsbs"
+COAST = SIDE * RING.count("b") + SMALL_SIDE * RING.count("s")
+"""The frame clockwise from the top left, as it is assembled: b for a big piece, s for a small one; and its length."""
+
+
+def types_shuffled(slots: Sequence[int]) -> Callable[[Random], Harbors]:
+    """The kinds of harbor in any order on fixed places."""
+    return lambda rng: tuple(zip(slots, rng.sample(KINDS, len(KINDS)), strict=True))
+
+
+def pieces_any(rng: Random) -> Harbors:
+    """The pieces of the frame in any order, the small ones in the places for small ones."""
+    big, small = iter(rng.sample(FRAME, len(FRAME))), iter(rng.sample(SMALL_FRAME, len(SMALL_FRAME)))
+    harbors: list[tuple[int, str]] = []
+    start = 0
+    for size in RING:
+        piece = next(big if size == "b" else small)
+        harbors += ((start + offset, kind) for offset, kind in piece)
+        start += SIDE if size == "b" else SMALL_SIDE
+    return harbors
+
+
+def pieces_no_shared_node(rng: Random) -> Harbors:
+    """The pieces of the frame in any order in which no node serves two harbors: shuffled until it is so."""
+    while True:
+        harbors = pieces_any(rng)
+        places = [index for index, _ in harbors]
+        if all((other - one) % COAST != 1 for one, other in zip(places, (*places[1:], places[0]), strict=True)):
+            return harbors
+
+
+def as_printed(rng: Random) -> Harbors:
+    """The harbors of the printed map."""
+    return HARBORS_2022
+
+
+def map_2022_layout(rules: Rules, rng: Random) -> IslandLayout:
+    """The printed map."""
+    return layout_of(rules, fixed_board(MAP_2022, rules.tables["base/board"]["harbors"](rng), FIRST_DESERT))
+
+
+def _harbors(setup: Setup) -> Callable[[Random], Harbors]:
+    legacy = setup.options["five_six.harbors"] == "jsettlers_legacy"
+    if legacy:
+        return types_shuffled(SLOTS_LEGACY)
+    if _printed_map(setup) or setup.options["base.harbor_setup"] == "fixed_as_beginner":
+        return as_printed
+    if setup.options["base.harbor_setup"] == "loose_nine_shuffled":
+        return types_shuffled(SLOTS_2022)
+    frames: Mapping[str, Callable[[Random], Harbors]] = {
+        "types_shuffled_on_printed_slots": types_shuffled(SLOTS_2022),
+        "pieces_no_shared_vertex": pieces_no_shared_node,
+        "pieces_any": pieces_any,
+    }
+    return frames[str(setup.options["five_six.frame_random"])]
+
+
+def _printed_map(setup: Setup) -> bool:
+    return setup.options["five_six.map"] == "beginner_2022" or setup.options["base.setup"] == "beginner"
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [
+        Option(
+            "five_six.map",
+            "random",
+            ("random", "beginner_2022"),
+            "A board made at random, or the printed map of 2022 (also with `base.setup` = beginner).",
+            "X56-BEG-01; no printed map before 2022",
+        ),
+        Option(
+            "five_six.harbors",
+            "frame_2022",
+            ("frame_2022", "jsettlers_legacy"),
+            "Where the harbors lie: as on the frame of 2022, or on the places of the older loose sea hexes.",
+            "X56-BEG-08",
+        ),
+        Option(
+            "five_six.frame_random",
+            "types_shuffled_on_printed_slots",
+            ("types_shuffled_on_printed_slots", "pieces_no_shared_vertex", "pieces_any"),
+            "How the harbors of a random board are laid, where `base.harbor_setup` shuffles the pieces of the frame.",
+            "X56-BEG-09; the booklet only says to assemble the frame",
+        ),
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Row]:
+    return [
+        Row("base/board", "hexes", HEXES),
+        Row("base/board", "terrains", TERRAINS),
+        Row("base/board", "letters", LETTERS),
+        Row("base/board", "harbors", _harbors(setup)),
+        Row("base/board", "layout", map_2022_layout if _printed_map(setup) else random_layout),
+        Row("base/board", "harbors-share-nodes", setup.options["five_six.frame_random"] == "pieces_any"),
+        Row("base/set-up", "beginner", False),
+    ]

@@ -1,0 +1,144 @@
+"""Paired players: the third seat to the left plays a part of every turn (rules of the printings from 2022)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Phase,
+    PhaseSpec,
+    Reaction,
+    Rule,
+    Seat,
+    Setup,
+    Transition,
+    hookimpl,
+    record,
+)
+from catan_core.base.turn import (
+    BuildPhase,
+    CardPhase,
+    OwnActionPhase,
+    SupplyTradePhase,
+    TradeEnded,
+    TurnEnded,
+    close_window,
+    open_window,
+)
+
+PAIRED = Rule("five_six", "Paired players")
+STEP = 3
+"""Player 2 sits so many seats to the left of player 1."""
+
+
+@record
+class PairedPart(Phase):
+    """The part of player 2 begins."""
+
+    tag: ClassVar[str] = "five_six/paired-part"
+    seat: Seat
+
+
+@record
+class PairedTrade(CardPhase, SupplyTradePhase, OwnActionPhase):
+    """Player 2 trades with the supply, as long as building is a phase of its own."""
+
+    tag: ClassVar[str] = "five_six/paired-trade"
+    seat: Seat
+
+
+@record
+class PairedBuild(CardPhase, BuildPhase, OwnActionPhase):
+    """Player 2 builds, after trading."""
+
+    tag: ClassVar[str] = "five_six/paired-build"
+    seat: Seat
+
+
+@record
+class PairedMain(CardPhase, SupplyTradePhase, BuildPhase, OwnActionPhase):
+    """Player 2 trades with the supply and builds, in any order."""
+
+    tag: ClassVar[str] = "five_six/paired-main"
+    seat: Seat
+
+
+@record
+class PairedDone(Phase):
+    """The part of player 2 ends once everything that it has caused is settled."""
+
+    tag: ClassVar[str] = "five_six/paired-done"
+    seat: Seat
+
+
+@record
+class EndPairedTrade(Action):
+    """Have done with trading, begin to build."""
+
+    tag: ClassVar[str] = "five_six/end-paired-trade"
+
+
+@record
+class EndPairedPart(Action):
+    """End your part of the turn."""
+
+    tag: ClassVar[str] = "five_six/end-paired-part"
+
+
+def _second(tx: Transition, event: TurnEnded) -> None:
+    tx.then(PairedPart(Seat((event.seat + STEP) % tx.rules.seats)))
+
+
+def _begin_separate(tx: Transition, phase: PairedPart) -> None:
+    open_window(tx, phase.seat)
+    tx.then(PairedTrade(phase.seat), PairedBuild(phase.seat), PairedDone(phase.seat))
+
+
+def _begin_combined(tx: Transition, phase: PairedPart) -> None:
+    open_window(tx, phase.seat)
+    tx.then(PairedMain(phase.seat), PairedDone(phase.seat))
+
+
+def _end_trade(tx: Transition, phase: PairedTrade, action: EndPairedTrade) -> None:
+    tx.end()
+    tx.emit(TradeEnded(action.seat))
+
+
+def _end_part(tx: Transition, phase: Phase, action: EndPairedPart) -> None:
+    tx.end()
+
+
+def _done(tx: Transition, phase: PairedDone) -> None:
+    close_window(tx)
+
+
+END_TRADE = ActionSpec(EndPairedTrade, (PairedTrade,), _end_trade, PAIRED)
+END_PART = ActionSpec(EndPairedPart, (PairedBuild, PairedMain), _end_part, PAIRED)
+
+
+def _played(setup: Setup) -> bool:
+    return setup.options["five_six.extra_phase"] == "paired_players"
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    if not _played(setup):
+        return []
+    combined = setup.options["base.turn_phases"] == "combined"
+    return [
+        PhaseSpec(PairedPart, resolve=_begin_combined if combined else _begin_separate, rule=PAIRED),
+        *(PhaseSpec(kind, once=False, rule=PAIRED) for kind in (PairedTrade, PairedBuild, PairedMain)),
+        PhaseSpec(PairedDone, resolve=_done, rule=PAIRED),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [END_TRADE, END_PART] if _played(setup) else []
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> list[object]:
+    return [Reaction(TurnEnded, _second)] if _played(setup) else []

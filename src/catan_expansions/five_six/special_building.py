@@ -1,0 +1,183 @@
+"""The special building phase: after every turn all others may build (rules of the printings until 2020)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Event,
+    EventSpec,
+    Option,
+    Phase,
+    PhaseSpec,
+    Position,
+    Reaction,
+    Refusal,
+    Rule,
+    Seat,
+    SeatSet,
+    Setup,
+    Slice,
+    SliceSpec,
+    Transition,
+    Violation,
+    hookimpl,
+    record,
+)
+from catan_core.base.turn import BuildPhase, OwnActionPhase, TurnEnded
+
+SPECIAL_BUILDING = Rule("five_six", "Special building phase")
+
+OWN_TURN = Refusal("special-building.own-turn", SPECIAL_BUILDING)
+ASKED_ALREADY = Refusal("special-building.asked-already", SPECIAL_BUILDING)
+
+
+@record
+class BuildingRequests(Slice):
+    """The seats that have asked for a special building phase in this turn."""
+
+    tag: ClassVar[str] = "five_six/building-requests"
+    seats: SeatSet
+
+
+@record
+class SpecialBuilding(BuildPhase):
+    """A seat may build and buy, after the turn of another."""
+
+    tag: ClassVar[str] = "five_six/special-building"
+    seat: Seat
+
+
+@record
+class EndSpecialBuilding(Action):
+    """Have done with building."""
+
+    tag: ClassVar[str] = "five_six/end-special-building"
+
+
+@record
+class RequestSpecialBuilding(Action):
+    """Ask for a special building phase after this turn."""
+
+    tag: ClassVar[str] = "five_six/request-special-building"
+
+
+@record
+class SpecialBuildingRequested(Event):
+    """A seat has asked for a special building phase."""
+
+    tag: ClassVar[str] = "five_six/special-building-requested"
+    seat: Seat
+
+
+@record
+class SpecialBuildingEnded(Event):
+    """A seat has done with building."""
+
+    tag: ClassVar[str] = "five_six/special-building-ended"
+    seat: Seat
+
+
+def others_clockwise(position: Position, seat: Seat) -> tuple[Seat, ...]:
+    """All other seats, clockwise from the left of one."""
+    seats = position.rules.seats
+    return tuple(Seat((seat + step) % seats) for step in range(1, seats))
+
+
+def _everybody(tx: Transition, event: TurnEnded) -> None:
+    tx.then(*(SpecialBuilding(seat) for seat in others_clockwise(tx, event.seat)))
+
+
+def _whoever_asked(tx: Transition, event: TurnEnded) -> None:
+    asked = tx[BuildingRequests].seats
+    if asked:
+        tx.update(BuildingRequests(SeatSet(0)))
+        tx.then(*(SpecialBuilding(seat) for seat in others_clockwise(tx, event.seat) if asked >> seat & 1))
+
+
+def _end(tx: Transition, phase: SpecialBuilding, action: EndSpecialBuilding) -> None:
+    tx.end()
+    tx.emit(SpecialBuildingEnded(action.seat))
+
+
+def _request_check(position: Position, phase: Phase, action: RequestSpecialBuilding) -> Violation | None:
+    if action.seat == position.turn.seat:
+        return OWN_TURN()
+    return ASKED_ALREADY() if position[BuildingRequests].seats >> action.seat & 1 else None
+
+
+def _request(tx: Transition, phase: Phase, action: RequestSpecialBuilding) -> None:
+    tx.update(BuildingRequests(SeatSet(tx[BuildingRequests].seats | 1 << action.seat)))
+    tx.emit(SpecialBuildingRequested(action.seat))
+
+
+END = ActionSpec(EndSpecialBuilding, (SpecialBuilding,), _end, SPECIAL_BUILDING)
+REQUEST = ActionSpec(
+    RequestSpecialBuilding,
+    (OwnActionPhase,),
+    _request,
+    SPECIAL_BUILDING,
+    check=_request_check,
+    volunteer=True,
+    refusals=(OWN_TURN, ASKED_ALREADY),
+)
+
+
+def _played(setup: Setup) -> bool:
+    return setup.options["five_six.extra_phase"] == "special_building"
+
+
+def _on_request(setup: Setup) -> bool:
+    return _played(setup) and setup.options["five_six.sbp_request"] == "request_during_turn"
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [
+        Option(
+            "five_six.extra_phase",
+            "special_building",
+            ("special_building", "paired_players", "none"),
+            "What the others may do besides their own turns.",
+            "X56-PAIR-01; special building until 2020, paired players from 2022",
+        ),
+        Option(
+            "five_six.sbp_request",
+            "poll_all",
+            ("poll_all", "request_during_turn"),
+            "Whether everybody is asked after each turn, or only those who have asked for it during the turn.",
+            "X56-SBP-10",
+        ),
+    ]
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[object]:
+    spec = SliceSpec(
+        BuildingRequests, lambda rules, layout: BuildingRequests(SeatSet(0)), doc="Who has asked to build."
+    )
+    return [spec] if _on_request(setup) else []
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(SpecialBuilding, once=False, rule=SPECIAL_BUILDING)] if _played(setup) else []
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [*([END] if _played(setup) else []), *([REQUEST] if _on_request(setup) else [])]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(SpecialBuildingEnded), EventSpec(SpecialBuildingRequested)]
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> list[object]:
+    if not _played(setup):
+        return []
+    return [Reaction(TurnEnded, _whoever_asked if _on_request(setup) else _everybody)]

@@ -1,0 +1,25 @@
+"""What people read of the rules for five and six seats."""
+
+from __future__ import annotations
+
+from catan_core import Setup, Text, hookimpl
+
+ENGLISH = {
+    "action:five_six/end-special-building": "End the special building phase",
+    "action:five_six/request-special-building": "Ask for a special building phase",
+    "action:five_six/end-paired-trade": "Go on to building",
+    "action:five_six/end-paired-part": "End your part of the turn",
+    "phase:five_six/special-building": "Special building",
+    "phase:five_six/paired-part": "The second player's part begins",
+    "phase:five_six/paired-trade": "Trading with the supply",
+    "phase:five_six/paired-build": "Building",
+    "phase:five_six/paired-main": "Trading with the supply and building",
+    "phase:five_six/paired-done": "The second player's part ends",
+    "violation:special-building.own-turn": "It is your own turn.",
+    "violation:special-building.asked-already": "You have asked already.",
+}
+
+
+@hookimpl
+def catan_texts(setup: Setup) -> list[Text]:
+    return [Text(id, (("en", title),)) for id, title in ENGLISH.items()]

@@ -1,0 +1,115 @@
+"""Fields of actions as people type them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pytest
+
+import catan_core as catan
+from catan_core import Action, Edge, Good, Goods, Hex, HexSet, Node, Seat, record
+from catan_core.cli.answers import Fields, Unclear
+
+GAME = catan.new_game("base", seats=3, seed=1)
+BOARD = GAME.board
+assert BOARD is not None
+
+
+@record
+class Everything(Action):
+    """An action with a field of every type that can be typed."""
+
+    tag: ClassVar[str] = "test/everything"
+    whom: Seat
+    others: tuple[Seat, ...]
+    maybe: Seat | None
+    good: Good
+    goods: Goods
+    node: Node
+    edge: Edge
+    hex: Hex
+    count: int
+    sure: bool
+    name: str
+
+
+@record
+class Odd(Action):
+    """An action with a field that cannot be typed."""
+
+    tag: ClassVar[str] = "test/odd"
+    count: int
+    where: HexSet
+
+
+def typed(field: str, text: str) -> object:
+    asked = Fields(GAME.view(Seat(1)), Seat(1)).of(Everything)
+    assert asked is not None
+    return asked[field][1](text)
+
+
+def vector(**amounts: int) -> Goods:
+    return GAME.rules.vector(amounts)
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "value"),
+    [
+        ("whom", "2", 2),
+        ("whom", "seat 2", 2),
+        ("others", "all", (0, 2)),
+        ("others", "2 0", (0, 2)),
+        ("others", "2, 2", (2,)),
+        ("maybe", "0", 0),
+        ("maybe", "nobody", None),
+        ("good", "wool", 2),
+        ("good", "Wool ", 2),
+        ("good", "o", 4),
+        ("goods", "1 wool", vector(wool=1)),
+        ("goods", "wool", vector(wool=1)),
+        ("goods", "2 wool, 1 ore", vector(wool=2, ore=1)),
+        ("goods", "2 wool 1 ore", vector(wool=2, ore=1)),
+        ("goods", "2wool+ore", vector(wool=2, ore=1)),
+        ("goods", "1 wool, 1 wool", vector(wool=2)),
+        ("node", "0,0,N", BOARD.node(0, 0, "N")),
+        ("node", "(0, -1, s)", BOARD.node(0, -1, "S")),
+        ("edge", "(0,0,N)-(1,-1,S)", BOARD.edge((0, 0, "N"), (1, -1, "S"))),
+        ("edge", "0,0,n 1,-1,s", BOARD.edge((0, 0, "N"), (1, -1, "S"))),
+        ("hex", "-1,2", BOARD.hex(-1, 2)),
+        ("hex", "(-1, 2)", BOARD.hex(-1, 2)),
+        ("count", "-3", -3),
+        ("sure", "yes", True),
+        ("sure", "N", False),
+        ("name", "knight", "knight"),
+    ],
+)
+def test_a_field_is_read_as_people_write_it(field: str, text: str, value: object) -> None:
+    read = typed(field, text)
+    assert read == value
+    assert type(read) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("field", "text"),
+    [
+        ("whom", "3"), ("whom", "-1"), ("whom", "you"), ("whom", ""), ("others", "1 9"), ("maybe", "somebody"),
+        ("good", "gold"), ("good", ""), ("goods", ""), ("goods", "3"), ("goods", "1 gold"), ("goods", "-1 wool"),
+        ("goods", "1 wool 2"), ("node", "0,0"), ("node", "9,9,N"), ("node", "0,0,X"), ("edge", "0,0,N"),
+        ("edge", "0,0,N 0,0,S"), ("edge", "0,0,N 9,9,S"), ("hex", "1"), ("hex", "9,9"), ("hex", "x"), ("count", "1.5"),
+        ("count", ""), ("sure", "perhaps"),
+    ],
+)  # fmt: skip
+def test_anything_else_is_unclear(field: str, text: str) -> None:
+    with pytest.raises(Unclear):
+        typed(field, text)
+
+
+def test_numbers_of_any_length_do_no_harm() -> None:
+    assert isinstance(typed("count", "9" * 10000), int)
+    assert isinstance(typed("goods", f"{'9' * 10000} wool"), tuple)
+    with pytest.raises(Unclear):
+        typed("node", f"{'9' * 30},0,N")
+
+
+def test_an_action_with_a_field_that_cannot_be_typed_is_not_asked_for() -> None:
+    assert Fields(GAME.view(Seat(0)), Seat(0)).of(Odd) is None

@@ -1,0 +1,68 @@
+"""`catan board`, `catan explain` and `catan list`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import catan_core as catan
+from catan_core.base import Board, Island
+from catan_core.render import board_text
+from tests.cli.table import Catan
+
+
+def test_the_board_is_the_one_a_game_with_this_seed_begins_with(catan_command: Catan) -> None:
+    said = catan_command("board", "--seed", "3")
+    assert said.code == 0
+    assert board_text(catan.new_game("base", seats=4, seed=3).view(None)) in said.out
+    assert said.out != catan_command("board", "--seed", "4").out
+
+
+def test_options_change_the_board(catan_command: Catan) -> None:
+    said = catan_command("board", "--option", "base.setup=beginner", "--seats", 3)
+    game = catan.new_game("base", seats=3, options={"base.setup": "beginner"})
+    assert board_text(game.view(None)) in said.out
+
+
+def test_the_board_as_json_can_be_played_on(catan_command: Catan) -> None:
+    said = catan_command("board", "--seed", "3", "--json")
+    assert said.out.count("\n") == 1
+    board = Board.from_json(said.out)
+    game = catan.new_game("base", seats=4, board=board)
+    assert game.state[Island].layout == catan.new_game("base", seats=4, seed=3).state[Island].layout
+
+
+def test_the_board_as_a_picture_goes_into_a_file(catan_command: Catan, tmp_path: Path) -> None:
+    said = catan_command("board", "--svg", tmp_path / "board.svg")
+    assert (said.code, said.out) == (0, "")
+    assert ElementTree.parse(tmp_path / "board.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_output_that_is_no_terminal_has_no_colors(catan_command: Catan) -> None:
+    for argv in (("board",), ("list",), ("explain",)):
+        assert "\x1b" not in catan_command(*argv).out
+
+
+def test_explain_prints_the_compiled_tables(catan_command: Catan) -> None:
+    assert catan_command("explain").out == catan.ruleset("base").explain() + "\n"
+    assert catan_command("explain", "base", "--seats", 2).out == catan.ruleset("base").explain(2) + "\n"
+    changed = catan_command("explain", "--option", "base.friendly_robber=TRUE").out
+    assert "base.friendly_robber = True" in changed
+
+
+def test_the_list_has_every_expansion_with_its_options(catan_command: Catan) -> None:
+    said = catan_command("list")
+    assert "Catan, the base game" in said.out
+    for option in catan.describe("base").options:
+        assert f"  {option.name}=" in said.out
+    assert "Editions of base: en2015, en2025" in said.out
+
+
+def test_the_list_as_json_says_the_same_to_machines(catan_command: Catan) -> None:
+    found = {one["id"]: one for one in json.loads(catan_command("list", "--json").out)}
+    assert set(found) == set(catan.catalogue())
+    described = catan.describe("base")
+    assert [option["name"] for option in found["base"]["options"]] == [option.name for option in described.options]
+    assert found["base"]["seats"] == [2, 3, 4]
+    assert found["base"]["editions"]["en2025"]["base.turn_phases"] == "combined"

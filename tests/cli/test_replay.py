@@ -1,0 +1,156 @@
+"""`catan replay`."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+import catan_core as catan
+from catan_core.base import DevCards
+from catan_core.render import board_text, score_sheet, status_text
+from tests.cli.table import Catan
+
+
+@pytest.fixture(scope="module")
+def match() -> catan.Match:
+    """A whole game between seats that do anything."""
+    match, rng = catan.Match(catan.ruleset("base"), seats=3, seed=11), Random(11)
+    while not match.game.over:
+        match.play(match.actions.sample(rng))
+    return match
+
+
+@pytest.fixture
+def transcript(match: catan.Match, tmp_path: Path) -> Path:
+    """That game in a file."""
+    file = tmp_path / "game.jsonl"
+    file.write_text(str(match.transcript), encoding="utf-8")
+    return file
+
+
+def test_a_sound_transcript_is_verified_and_its_end_is_shown(
+    catan_command: Catan, match: catan.Match, transcript: Path
+) -> None:
+    said = catan_command("replay", transcript)
+    assert (said.code, said.err) == (0, "")
+    count, winner = len(match.history), match.game.winner
+    assert said.out.endswith(f"{count} actions, all legal; the game is won by seat {winner}.\n")
+    assert board_text(match.game.view(None)) in said.out
+    assert score_sheet(match.game.view(None)) in said.out
+
+
+@pytest.mark.parametrize("at", [0, 1, 250])
+@pytest.mark.parametrize("seat", [0, 2, None])
+def test_any_point_is_shown_as_any_seat_sees_it(
+    catan_command: Catan, match: catan.Match, transcript: Path, at: int, seat: int | None
+) -> None:
+    game = catan.replay(str(match.transcript), at)
+    said = catan_command("replay", transcript, "--at", at, "--as", "spectator" if seat is None else seat)
+    assert board_text(game.view(seat)) in said.out
+    assert status_text(game.view(seat)) in said.out
+    assert score_sheet(game.view(seat)) in said.out
+    assert f"after {at} of {len(match.history)} actions" in said.out
+    assert ("Your hand" in said.out) == (seat is not None)
+
+
+def test_json_holds_the_view_and_nothing_that_it_hides(
+    catan_command: Catan, match: catan.Match, transcript: Path
+) -> None:
+    at = next(
+        index for index, (_, game) in enumerate(match.history, 1) if any(map(sum, game.state[DevCards].hands[1:]))
+    )
+    said = catan_command("replay", transcript, "--at", at, "--as", 0, "--json")
+    told, game = json.loads(said.out), match.history[at - 1][1]
+    assert told["verified"] is True
+    assert (told["at"], told["as"], told["actions"]) == (at, 0, len(match.history))
+    assert told["winners"] == [match.game.winner]
+    assert told["view"] == json.loads(game.view(0).to_json())
+    assert told["events"] == json.loads(game.rules.ruleset.events_to_json(game.events, 0))
+    assert told["view"] != json.loads(game.view(1).to_json())
+    assert told["points"] == [game.view(0).points(seat) for seat in range(3)]
+
+
+def test_the_log_tells_what_has_happened_as_the_seat_saw_it(
+    catan_command: Catan, match: catan.Match, transcript: Path
+) -> None:
+    as_seat = catan_command("replay", transcript, "--log", "--as", 1).out
+    as_spectator = catan_command("replay", transcript, "--log").out
+    assert "Turn 1, seat 0\n" in as_spectator
+    assert "Seat 0 rolls" in as_spectator
+    assert "Seat 1 draws a development card" in as_spectator
+    assert "draws: " not in as_spectator
+    assert "Seat 1 draws: " in as_seat
+    assert "Seat 0 draws: " not in as_seat
+    assert "Seat 2 draws: " not in as_seat
+
+
+def test_the_board_at_that_point_goes_into_a_file(catan_command: Catan, transcript: Path, tmp_path: Path) -> None:
+    assert catan_command("replay", transcript, "--at", 5, "--svg", tmp_path / "five.svg").code == 0
+    assert ElementTree.parse(tmp_path / "five.svg").getroot().tag.endswith("svg")
+
+
+def test_a_transcript_may_come_through_standard_input(
+    catan_command: Catan, match: catan.Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(str(match.transcript)))
+    assert json.loads(catan_command("replay", "-", "--json").out)["actions"] == len(match.history)
+
+
+def broken(match: catan.Match) -> dict[str, tuple[str, str]]:
+    """Texts that are no transcript, with what is said of each."""
+    lines = str(match.transcript).splitlines()
+    return {
+        "empty": ("", "line 1: "),
+        "no JSON": ("{", "line 1: "),
+        "another thing": ('{"format": 1}', "line 1: "),
+        "an action left out": ("\n".join([*lines[:3], *lines[4:]]), "line 4: "),
+        "an action that is none": ("\n".join([*lines[:20], '{"type":"base/fly","seat":0}']), "line 21: "),
+        "an illegal action": ("\n".join([*lines[:20], lines[1]]), "line 21: "),
+        "another version": (str(match.transcript).replace('"base":"', '"base":"9', 1), "line 1: "),
+    }
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["empty", "no JSON", "another thing", "an action left out", "an action that is none", "an illegal action",
+     "another version"],
+)  # fmt: skip
+@pytest.mark.parametrize("at", [(), ("--at", 0)])
+def test_a_broken_transcript_is_refused_in_one_line_that_names_the_line(
+    catan_command: Catan, match: catan.Match, tmp_path: Path, kind: str, at: tuple[object, ...]
+) -> None:
+    text, where = broken(match)[kind]
+    (tmp_path / "game.jsonl").write_text(text, encoding="utf-8")
+    said = catan_command("replay", tmp_path / "game.jsonl", *at)
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith(f"catan: {where}")
+    assert said.err.count("\n") == 1
+
+
+def test_bytes_that_are_no_text_are_refused(catan_command: Catan, tmp_path: Path) -> None:
+    (tmp_path / "game.jsonl").write_bytes(b"\xff\xfe\x00")
+    said = catan_command("replay", tmp_path / "game.jsonl")
+    assert said.code == 2
+    assert "is not text in UTF-8" in said.err
+
+
+@pytest.mark.parametrize(
+    ("argv", "says"),
+    [
+        (("--at", 100000), "actions, not 100000"),
+        (("--at", -1), "no game after -1 actions"),
+        (("--as", 3), "there is no seat 3; the seats are 0 to 2"),
+        (("--as", "everybody"), "--as wants a seat or 'spectator', not 'everybody'"),
+    ],
+)
+def test_a_point_or_a_seat_that_is_not_there_is_refused(
+    catan_command: Catan, transcript: Path, argv: tuple[object, ...], says: str
+) -> None:
+    said = catan_command("replay", transcript, *argv)
+    assert (said.code, said.out) == (2, "")
+    assert says in said.err

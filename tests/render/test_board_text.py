@@ -1,0 +1,193 @@
+"""Boards drawn with characters."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+import catan_core as catan
+from catan_core.base import Board, Harbor, Island
+from catan_core.render import Labels, board_text, legend_text
+from catan_core.testing import Scenario
+from tests.engine import toy
+
+ISLET = Board(
+    hexes=[(0, 0, "hills", 6), (1, 0, "desert", None), (0, 1, "forest", 11)],
+    harbors=[(((0, 0, "N"), (1, -1, "S")), "wool"), (((0, 1, "S"), (-1, 2, "N")), "generic")],
+)
+ANSI = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def islet() -> Scenario:
+    """Three hexes with a settlement and a road of seat 0, a city and two roads of seat 1."""
+    table = Scenario(seats=2, board=ISLET)
+    table.piece("settlement", 0, (0, 0, "N")).piece("road", 0, ((0, 0, "N"), (0, -1, "S")))
+    return table.piece("city", 1, (0, 1, "N")).roads(1, (1, -1, "S"), (0, 1, "N"), (0, 0, "S"))
+
+
+def played(seed: int, actions: int) -> catan.Match:
+    match, rng = catan.Match(catan.ruleset("base"), seats=4, seed=seed), Random(seed)
+    while not match.game.over and len(match.history) < actions:
+        match.play(match.actions.sample(rng))
+    return match
+
+
+def test_terrain_tokens_harbors_robber_and_pieces_stand_in_their_places() -> None:
+    assert board_text(islet().game.view(None)).splitlines() == [
+        "         wool",
+        "      s0 2:1      o",
+        "  #0#   ~~~   .-'   `-.",
+        "o    0,0    o    1,0    o",
+        "|   hills   #   desert  |",
+        "|    *6*    1           |",
+        "o           C1  robber  o",
+        "  `-.   #1#   `-.   .-'",
+        "      o    0,1    o",
+        "      |   forest  |",
+        "      |     11    |",
+        "      o           o",
+        "        ~~~   .-'",
+        "       3:1  o",
+    ]
+
+
+def test_the_beginner_board_is_drawn_whole() -> None:
+    game = catan.new_game("base", seats=4, options={"base.setup": "beginner"})
+    assert board_text(game.view(None)).splitlines() == [
+        "                                  grain",
+        "              3:1  o           o  2:1      o",
+        "               ~~~   `-.   .-'   ~~~   .-'   `-.",
+        "             o    0,-2   o    1,-2   o    2,-2   o",
+        "             | mountains |  pasture  |   forest  |",
+        "             |     10    |     2     |     9     |  ore",
+        "             o           s0          o           o  2:1",
+        "         .-'   `-.   .-'   #0#   .-'   #1#   .-'   ~~~",
+        "       o   -1,-1   o    0,-1   o    1,-1   s1   2,-1   o",
+        "   2:1 (   fields  |   hills   |  pasture  |   hills   |",
+        "lumber (     12    |    *6*    |     4     |     10    |",
+        "       o           s2          o           o           o",
+        "   .-'   `-.   #2#   `-.   .-'   `-.   .-'   `-.   .-'   `-.",
+        " o    -2,0   o    -1,0   o    0,0    o    1,0    o    2,0    o",
+        " |   fields  |   forest  |   desert  |   forest  # mountains ) 3:1",
+        " |     9     |     11    |           |     3     2    *8*    )",
+        " o           s0          o   robber  o           s2          o",
+        "   `-.   .-'   #0#   .-'   `-.   .-'   `-.   .-'   `-.   .-'",
+        "       o    -2,1   o    -1,1   o    0,1    o    1,1    o",
+        "   2:1 (   forest  | mountains |   fields  #  pasture  |",
+        " brick (    *8*    |     3     |     4     3     5     |",
+        "       o           s3          s1          s3          o",
+        "         `-.   .-'   #3#   .-'   #1#   .-'   `-.   ~~~",
+        "             o    -2,2   o    -1,2   o    0,2    o  2:1",
+        "             |   hills   |   fields  |  pasture  |  wool",
+        "             |     5     |    *6*    |     11    |",
+        "             o           o           o           o",
+        "               ~~~   .-'   `-.   ~~~   `-.   .-'",
+        "              3:1  o           o  3:1      o",
+    ]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_token_terrain_harbor_and_building_of_a_game_is_on_its_board(seed: int) -> None:
+    match = played(seed, 700)
+    drawn, island = board_text(match.game.view(None)), match.game.state[Island]
+    words = re.findall(r"[a-z]+", drawn)
+    for terrain in set(island.layout.terrains):
+        assert words.count(terrain) == island.layout.terrains.count(terrain)
+    for token in set(island.layout.tokens) - {0}:
+        if token in (6, 8):
+            assert drawn.count(f"*{token}*") == island.layout.tokens.count(token)
+        else:
+            assert len(re.findall(rf"(?<![#,:\w-]){token}(?![#,:\w])", drawn)) >= island.layout.tokens.count(token)
+    assert drawn.count("3:1") == sum(harbor.kind == "generic" for harbor in island.layout.harbors) == 4
+    assert drawn.count("2:1") == 5
+    assert drawn.count("robber") == 1
+    for seat in range(4):
+        for piece, symbol in (("settlement", "s"), ("city", "C")):
+            board = island.pieces[match.game.rules.piece_index[piece]][seat]
+            assert drawn.count(f"{symbol}{seat}") == board.bit_count()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_road_is_drawn_with_its_owner(seed: int) -> None:
+    match = played(seed, 700)
+    board, game = match.game.board, match.game
+    assert board is not None
+    roads = game.state[Island].pieces[game.rules.piece_index["road"]]
+    drawn = board_text(game.view(None))
+    upright = sum(_upright(board, edge) for row in roads for edge in catan.members(row))
+    for seat in range(4):
+        slanted = [edge for edge in catan.members(roads[seat]) if not _upright(board, edge)]
+        assert drawn.count(f"#{seat}#") == len(slanted)
+    assert drawn.count("#") == upright + 2 * sum(row.bit_count() for row in roads) - 2 * upright
+
+
+def _upright(board: catan.Topology, edge: int) -> bool:
+    (q, r, one), (q2, r2, other) = (board.nodes[node] for node in board.edges[edge])
+    return 2 * q + r == 2 * q2 + r2 and one != other
+
+
+def test_an_island_of_five_hexes_across_fits_into_eighty_columns() -> None:
+    widths = [
+        len(line)
+        for seed in range(10)
+        for line in board_text(catan.new_game("base", seats=4, seed=seed).view(0)).splitlines()
+    ]
+    assert max(widths) <= 80
+
+
+def test_color_adds_nothing_but_colors() -> None:
+    view = islet().game.view(None)
+    colored = board_text(view, color=True)
+    assert "\x1b[" in colored
+    assert [line.rstrip() for line in ANSI.sub("", colored).splitlines()] == board_text(view).splitlines()
+    assert "\x1b[1;31ms0\x1b[0m" in colored
+    assert "\x1b[1;34mC1\x1b[0m" in colored
+
+
+def test_without_color_there_are_no_escape_sequences() -> None:
+    assert "\x1b" not in board_text(islet().game.view(None)) + legend_text(islet().game.view(None))
+
+
+def test_labels_stand_in_the_place_of_nodes_and_edges_and_on_hexes() -> None:
+    table = islet()
+    labels = Labels(
+        nodes={table.node((0, 0, "S")): "12"},
+        edges={table.edge(((0, 0, "N"), (0, -1, "S"))): "8", table.edge(((0, -1, "S"), (-1, 1, "N"))): "19"},
+        hexes={table.hex(0, 1): "7"},
+    )
+    assert board_text(table.game.view(None), labels=labels).splitlines()[1:9] == [
+        "      s0 2:1      o",
+        "   8    ~~~   .-'   `-.",
+        "o    0,0    o    1,0    o",
+        "|   hills   #   desert  |",
+        "19   *6*    1           |",
+        "o           C1  robber  o",
+        "  `-.   #1#   `-.   .-'",
+        "      12   [7]    o",
+    ]
+
+
+def test_the_legend_names_the_pieces_and_the_seats() -> None:
+    assert legend_text(islet().game.view(None)) == "# road, s settlement, C city; after it its seat: 0 1"
+
+
+def test_harbors_on_all_six_sides_of_a_hex_are_told_apart() -> None:
+    sides = {"NE": 0, "E": 1, "SE": 2, "SW": 3, "W": 4, "NW": 5}
+    drawn = {}
+    for side in sides:
+        board = catan.Topology.of([(0, 0)])
+        one, other = (board.nodes[node] for node in board.edges[board.side(0, side)])
+        game = catan.new_game("base", seats=2, board=Board([(0, 0, "hills", 5)], [((one, other), "ore")], (0, 0)))
+        assert game.state[Island].layout.harbors == (Harbor(catan.Edge(board.side(0, side)), "ore"),)
+        drawn[side] = board_text(game.view(None))
+        assert "2:1" in drawn[side]
+        assert "ore" in drawn[side]
+    assert len(set(drawn.values())) == 6
+
+
+def test_a_game_without_a_board_has_no_drawing() -> None:
+    view = catan.ruleset(toy.EXPANSION).new_game(seats=2).view(None)
+    assert board_text(view) == ""
+    assert legend_text(view) == ""

@@ -1,0 +1,223 @@
+"""A table of Cities & Knights set up in the middle of a game, for tests of single rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from catan_core import Expansion, Good, Rules, Ruleset, evolve, ruleset
+from catan_core.base import Board, EndTrade, Island, LongestRoad
+from catan_core.base.turn import Trade
+from catan_core.decks import Deck
+from catan_core.specs import Value
+from catan_core.testing import Scenario
+from catan_core.testing.scenario import NodeAt
+from catan_expansions.cities_knights import EXPANSION
+from catan_expansions.cities_knights.barbarians import Barbarians
+from catan_expansions.cities_knights.improvements import Improvements
+from catan_expansions.cities_knights.knights import Knights, knights
+from catan_expansions.cities_knights.metropolis import TRACKS, piece_of
+from catan_expansions.cities_knights.progress.deck import DECKS, KINDS, ProgressCards, deck_size
+from catan_expansions.cities_knights.progress.trade import TurnEffects
+
+NOTHING = {
+    "brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0, "cloth": 0, "coin": 0, "paper": 0,
+}  # fmt: skip
+"""An empty hand."""
+
+PREFIX = EXPANSION.id
+
+
+def composed(*others: str | Expansion, **options: Value) -> Ruleset:
+    """The base game with Cities & Knights; options without a prefix are those of Cities & Knights."""
+    return ruleset("base", EXPANSION, *others, options=prefixed(options))
+
+
+def compiled(seats: int = 4, **options: Value) -> Rules:
+    """The same, compiled for a number of seats."""
+    return composed(**options).rules(seats)
+
+
+def prefixed(options: Mapping[str, Value]) -> dict[str, Value]:
+    """Options by their full name."""
+    return {name if "." in name else f"{PREFIX}.{name}": value for name, value in options.items()}
+
+
+class CitiesKnights(Scenario):
+    """A scenario with Cities & Knights. The ship lies at its start, nobody has any piece, card or improvement."""
+
+    def __init__(
+        self,
+        *others: str | Expansion,
+        seats: int = 4,
+        options: Mapping[str, Value] | None = None,
+        board: Board | None = None,
+        turn: int = 0,
+    ) -> None:
+        super().__init__(EXPANSION, *others, seats=seats, options=prefixed(options or {}), board=board, turn=turn)
+
+    # -- setting up ----------------------------------------------------------------------------------------------
+
+    def after_roll(self) -> CitiesKnights:
+        """Let the seat on turn have rolled a number that brings nobody anything: it may trade now."""
+        seat, rules = self.game.turn.seat, self.game.rules
+        kinds = rules.tables["base/turn-phases"]["own"]
+        self.phase(*(kind(seat) for kind in kinds if kind not in rules.automatic))
+        return self
+
+    def building(self) -> CitiesKnights:
+        """Let the seat on turn have rolled such a number, and be done with trading."""
+        self.after_roll()
+        if isinstance(self.state.stack[-1], Trade):
+            self.play(EndTrade(self.game.turn.seat))
+        return self
+
+    def turn_of(self, seat: int) -> CitiesKnights:
+        """Let all other seats do nothing until a seat has rolled a number that brings nobody anything."""
+        from catan_core.base import EndTurn
+
+        while self.game.turn.seat != seat or not self.game.actions_of(seat).of(EndTurn):
+            on_turn = self.game.turn.seat
+            top = self.state.stack[-1]
+            if isinstance(top, Trade):
+                self.play(EndTrade(on_turn))
+            elif self.game.actions_of(on_turn).of(EndTurn):
+                self.play(EndTurn(on_turn))
+            else:
+                self.after_roll()
+        return self
+
+    def levels(self, seat: int, **levels: int) -> CitiesKnights:
+        """Set levels of a seat on the improvement chart, by track."""
+        rows = list(self.state[Improvements].levels)
+        rows[seat] = tuple(levels.get(track, old) for track, old in zip(TRACKS, rows[seat], strict=True))
+        self.slice(Improvements(tuple(rows)))
+        return self
+
+    def knights(
+        self, seat: int, rank: str, *nodes: NodeAt | int, active: bool = False, fresh: bool = False
+    ) -> CitiesKnights:
+        """Put knights of a rank (basic, strong, mighty) on nodes; `fresh` ones have been activated in this turn."""
+        self.piece(f"{rank}_knight", seat, *nodes)
+        mask = sum(1 << self.node(node) for node in nodes)
+        state = self.state[Knights]
+        if active or fresh:
+            state = evolve(state, active=state.active | mask, fresh=state.fresh | (mask if fresh else 0))
+        self.slice(state)
+        return self
+
+    def metropolis(self, track: str, seat: int, node: NodeAt | int) -> CitiesKnights:
+        """Put the metropolis of a track on a city that stands there."""
+        self.piece(piece_of(track), seat, node)
+        return self
+
+    def merchant(self, seat: int, q: int, r: int) -> CitiesKnights:
+        """Put the merchant of a seat on a hex."""
+        self.piece("merchant", seat, self.hex(q, r))
+        return self
+
+    def ship(self, moves: int) -> CitiesKnights:
+        """Let the ship have made so many moves."""
+        self.slice(evolve(self.state[Barbarians], ship=moves))
+        return self
+
+    def landed(self) -> CitiesKnights:
+        """Let the barbarians have landed before."""
+        self.slice(evolve(self.state[Barbarians], landed=True))
+        return self
+
+    def defenders(self, seat: int, count: int) -> CitiesKnights:
+        """Let a seat have so many Defender cards."""
+        state = self.state[Barbarians]
+        cards = tuple(count if owner == seat else old for owner, old in enumerate(state.defenders))
+        self.slice(evolve(state, defenders=cards))
+        return self
+
+    def progress(self, seat: int, *, shown: bool = False, **cards: int) -> CitiesKnights:
+        """Give a seat progress cards out of the decks; `shown` ones lie open before it."""
+        state, rules = self.state[ProgressCards], self.game.rules
+        decks, rows = list(state.decks), [list(row) for row in (state.shown if shown else state.hands)]
+        for kind, (name, track) in enumerate(zip(KINDS(rules), DECKS(rules), strict=True)):
+            wanted = cards.pop(name, 0)
+            place = TRACKS.index(track)
+            left = list(decks[place].unknown)
+            left[kind] -= wanted
+            assert left[kind] >= 0, f"there are not so many cards {name}"
+            decks[place] = evolve(decks[place], unknown=tuple(left))
+            rows[seat][kind] += wanted
+        assert not cards, f"there are no cards {sorted(cards)}"
+        given = tuple(map(tuple, rows))
+        changed = {"shown": given} if shown else {"hands": given}
+        self.slice(evolve(state, decks=tuple(decks), **changed))
+        return self
+
+    def progress_deck(self, track: str, **cards: int) -> CitiesKnights:
+        """Leave only these cards in a deck, whatever there then is in all."""
+        state, kinds = self.state[ProgressCards], KINDS(self.game.rules)
+        assert set(cards) <= set(kinds)
+        decks = list(state.decks)
+        decks[TRACKS.index(track)] = Deck(tuple(cards.get(kind, 0) for kind in kinds))
+        self.slice(evolve(state, decks=tuple(decks)))
+        return self
+
+    # -- reading -------------------------------------------------------------------------------------------------
+
+    def level(self, seat: int, track: str) -> int:
+        """The level of a seat on a track."""
+        return self.state[Improvements].levels[seat][TRACKS.index(track)]
+
+    def ship_moves(self) -> int:
+        """How many moves the ship has made."""
+        return self.state[Barbarians].ship
+
+    def defender_cards(self) -> tuple[int, ...]:
+        """The Defender cards by seat."""
+        return self.state[Barbarians].defenders
+
+    def progress_cards(self, seat: int) -> dict[str, int]:
+        """The progress cards in a seat's hand; kinds of which it has none are left out."""
+        counts = zip(KINDS(self.game.rules), self.state[ProgressCards].hands[seat], strict=True)
+        return {kind: count for kind, count in counts if count}
+
+    def deck_left(self, track: str) -> int:
+        """How many cards a progress deck has left."""
+        return deck_size(self.state, track)
+
+    def at(self, piece: str, seat: int) -> set[int]:
+        """Where a seat's pieces of a kind stand."""
+        from catan_core.base import table
+
+        return set(table.pieces_on(self.state, piece, seat))
+
+    def knight_at(self, node: NodeAt | int) -> str | None:
+        """Whose knight stands on a node, of which rank, and whether it is active: `"0 strong active"`."""
+        number = self.node(node)
+        for seat in range(self.game.rules.seats):
+            if knights(self.state, seat) >> number & 1:
+                (rank,) = [rank for rank in ("basic", "strong", "mighty") if number in self.at(f"{rank}_knight", seat)]
+                status = "active" if self.state[Knights].active >> number & 1 else "passive"
+                return f"{seat} {rank} {status}"
+        return None
+
+    def robber_at(self) -> tuple[int, int]:
+        """The hex of the robber."""
+        island = self.state[Island]
+        return island.layout.hexes[island.robber]
+
+    def road_holder(self) -> int | None:
+        """Who has the longest road."""
+        return self.state[LongestRoad].holder
+
+    def harbor(self, kind: str) -> int:
+        """A node beside a harbor of a kind."""
+        layout = self.state[Island].layout
+        edge = next(harbor.edge for harbor in layout.harbors if harbor.kind == kind)
+        return layout.topology.node(*min(layout.topology.nodes[end] for end in layout.topology.edges[edge]))
+
+    def fleet(self) -> tuple[Good, ...]:
+        """The goods of which a merchant fleet makes two worth one in this turn."""
+        return self.state[TurnEffects].fleet
+
+    def sound(self) -> CitiesKnights:
+        """Assert that every invariant holds."""
+        assert self.game.rules.faults(self.state) == ()
+        return self

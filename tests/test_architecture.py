@@ -1,0 +1,290 @@
+"""The shape of the library: who may import whom, what the engine may not know, and what every module keeps to."""
+
+import ast
+import importlib
+import io
+import random
+import re
+import tokenize
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pluggy
+import pytest
+
+import catan_core as catan
+
+SRC = Path(__file__).parents[1] / "src"
+CORE = SRC / "catan_core"
+EXPANSIONS = SRC / "catan_expansions"
+FILES = sorted(path for path in SRC.rglob("*.py"))
+ENGINE = sorted(CORE.glob("*.py"))
+TOPOLOGY = sorted((CORE / "topology").glob("*.py"))
+BASE = sorted((CORE / "base").rglob("*.py"))
+EXPANSION_DIRS = sorted(path.parent for path in EXPANSIONS.glob("*/__init__.py"))
+ABOVE = ("play", "render", "cli", "testing")
+ENGINE_NAMES = {path.stem for path in ENGINE}
+
+PUBLIC_MODULES = {"choose", "decks", "dice"}
+"""Engine modules from which expansions may take more than `catan_core` itself hands on."""
+
+MOST_LINES = 330
+"""A module over about 300 lines is two modules."""
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(SRC))
+
+
+def each(paths: list[Path]) -> Any:
+    return pytest.mark.parametrize("path", paths, ids=name_of)
+
+
+def imports(path: Path) -> Iterator[tuple[str, str]]:
+    """Every import in a file, also those inside functions and for type checkers: module, and the name taken from it."""
+    package = [*path.relative_to(SRC).parts[:-1]]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, "") for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            start = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*start, *([node.module] if node.module else [])])
+            yield from ((module, alias.name) for alias in node.names)
+
+
+def ours(path: Path) -> list[str]:
+    """The modules and names of this library that a file imports, each as a dotted path."""
+    found = []
+    for module, name in imports(path):
+        if module.split(".")[0] in ("catan_core", "catan_expansions"):
+            found.append(f"{module}.{name}" if name else module)
+    return found
+
+
+def inside(dotted: str, *packages: str) -> bool:
+    return any(dotted == package or dotted.startswith(f"{package}.") for package in packages)
+
+
+# -- who may import whom -----------------------------------------------------------------------------------------
+
+
+@each(ENGINE)
+def test_the_engine_imports_none_of_its_subpackages_but_topology(path: Path) -> None:
+    allowed = {*ENGINE_NAMES, "topology"}
+
+    assert [one for one in ours(path) if one.split(".")[:1] != ["catan_core"] or one.split(".")[1] not in allowed] == []
+
+
+@each(TOPOLOGY)
+def test_topology_imports_nothing_of_ours(path: Path) -> None:
+    assert [one for one in ours(path) if not inside(one, "catan_core.topology")] == []
+
+
+def public(one: str) -> bool:
+    """Whether this is a public name of the engine."""
+    _, name, *_ = [*one.split("."), ""]
+    return one == "catan_core" or name in catan.__all__ or name in PUBLIC_MODULES
+
+
+@each(BASE)
+def test_the_base_game_imports_only_public_names_of_the_engine(path: Path) -> None:
+    assert [one for one in ours(path) if not (inside(one, "catan_core.base") or public(one))] == []
+
+
+@each([path for folder in EXPANSION_DIRS for path in sorted(folder.rglob("*.py"))])
+def test_an_expansion_imports_only_public_names_and_the_expansions_that_it_requires(path: Path) -> None:
+    package = f"catan_expansions.{path.relative_to(EXPANSIONS).parts[0]}"
+    required = importlib.import_module(package).EXPANSION.requires
+    packages = [package, *("catan_core.base" if id == "base" else f"catan_expansions.{id}" for id in required)]
+
+    assert [one for one in ours(path) if not (inside(one, *packages) or public(one))] == []
+
+
+@each([path for path in FILES if path.relative_to(SRC).parts[1] not in ABOVE])
+def test_what_plays_draws_and_tests_is_imported_by_nobody_below(path: Path) -> None:
+    assert [one for one in ours(path) if inside(one, *(f"catan_core.{above}" for above in ABOVE))] == []
+
+
+@each([path for above in ("play", "render", "cli") for path in sorted((CORE / above).rglob("*.py"))])
+def test_what_plays_and_draws_knows_no_expansion_by_name(path: Path) -> None:
+    assert [one for one in ours(path) if inside(one, "catan_core.base", "catan_expansions")] == []
+
+
+# -- what the engine may not know --------------------------------------------------------------------------------
+
+WORDS = {
+    "settlement", "settlements", "city", "cities", "road", "roads", "robber", "harbor", "harbors", "brick", "lumber",
+    "wool", "grain", "ore", "knight", "knights", "barbarian", "barbarians", "monopoly", "army", "catan",
+}  # fmt: skip
+
+PROJECT = re.compile(r"catan_(core|expansions)|catan\.expansions|CatanError|catan-transcript|\bcatan_(?=[a-z])")
+"""Where `catan` is the name of the project: packages, hooks, the base class of errors, the format of transcripts."""
+
+
+def without_doctests(text: str) -> str:
+    """A string without its doctests, which have to call some game by name."""
+    return re.sub(r"^[ \t]*>>>.*?(?=^[ \t]*$|\Z)", "", text, flags=re.MULTILINE | re.DOTALL)
+
+
+def words(text: str) -> set[str]:
+    """The words of a name or a sentence, in lower case: `LongestRoad` and `longest_road` are two each."""
+    return set(re.findall(r"[a-z]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", PROJECT.sub(" ", text)).lower()))
+
+
+@each([*ENGINE, *TOPOLOGY])
+def test_the_engine_names_nothing_of_catan(path: Path) -> None:
+    allowed = {"road", "roads"} if path.parent.name == "topology" else set()
+    if path == CORE / "__init__.py":
+        allowed = {"catan"}  # the family of games that the library is for
+    found = []
+    for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline):
+        if token.type in (tokenize.NAME, tokenize.STRING, tokenize.COMMENT):
+            text = without_doctests(token.string) if token.type == tokenize.STRING else token.string
+            if text == '"catan"' and path.name == "hookspecs.py":
+                continue  # the name under which pluggy knows the project
+            found += [f"line {token.start[0]}: {word}" for word in sorted(words(text) & WORDS - allowed)]
+
+    assert found == []
+
+
+def test_the_word_list_is_found_in_names_and_sentences() -> None:
+    assert words("LongestRoad") & WORDS == words("longest_road") & WORDS == words("a road") & WORDS == {"road"}
+    assert words("import catan_core as catan") & WORDS == {"catan"}
+    assert words("CatanError, catan_core.ids, catan_actions, more, score, broad") & WORDS == set()
+    assert words(without_doctests('"""One.\n\n    >>> new_game("catan")\n    3\n\n    A road.\n"""')) & WORDS == {
+        "road"
+    }
+
+
+def test_a_game_of_the_toy_needs_no_module_of_the_base_game() -> None:
+    rules = catan.ruleset(importlib.import_module("tests.engine.toy").EXPANSION).rules(2)
+
+    assert {given.expansion.id for given in rules.provisions} == {"race"}
+    assert not [action for action in rules.actions_by_tag if action.startswith("base/")]
+
+
+# -- hooks run once ----------------------------------------------------------------------------------------------
+
+
+def whole_game(rules: catan.Ruleset, seed: int) -> catan.Match:
+    match, rng = catan.Match(rules, seats=3, seed=seed), random.Random(seed)
+    while not match.game.over:
+        assert len(match.history) < 20_000
+        actions = match.game.actions
+        opened = [one for kind in actions.open if rng.random() < 0.02 and (one := kind.sample(rng)) is not None]
+        match.play(opened[0] if opened else actions.sample(rng))
+    return match
+
+
+def forbid_hooks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make every use of a hook of ours an error; pytest goes on using its own."""
+
+    def guarded(original: Any) -> Any:
+        def call(caller: Any, *given: Any, **named: Any) -> Any:
+            assert not caller.name.startswith("catan_"), f"{caller.name} was asked during play"
+            return original(caller, *given, **named)
+
+        return call
+
+    for name in ("__call__", "get_hookimpls", "call_extra", "call_historic"):
+        monkeypatch.setattr(pluggy.HookCaller, name, guarded(getattr(pluggy.HookCaller, name)))
+
+
+def test_no_hook_is_called_during_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = catan.ruleset("base")
+    unused = catan.ruleset("base", options={"base.victory_points": 11})
+    rules.rules(3)
+    forbid_hooks(monkeypatch)
+    with pytest.raises(AssertionError, match="catan_goods was asked during play"):
+        unused.rules(3)  # what has to be compiled first does ask them
+
+    match = whole_game(rules, 1)
+
+    assert match.game.over
+    assert match.game.view(None).to_json()
+    assert match.game.rules.faults(match.game.state) == ()
+
+
+# -- randomness --------------------------------------------------------------------------------------------------
+
+READING_THE_STREAM = {"getstate"}
+"""What the process-wide random numbers may be asked for: whether somebody has used them."""
+
+
+@each(FILES)
+def test_the_process_wide_random_numbers_are_never_used(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    taken = {name for module, name in imports(path) if module == "random" and name}
+    asked = {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random"
+    }
+    unseeded = [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and not node.args and ast.unparse(node.func) in ("Random", "random.Random")
+    ]
+
+    assert taken <= {"Random"}
+    assert asked <= {"Random", *READING_THE_STREAM}
+    assert unseeded == []
+    assert not [module for module, _ in imports(path) if module.split(".")[0] in ("secrets", "uuid", "numpy")]
+
+
+def test_a_whole_game_leaves_the_process_wide_random_numbers_alone() -> None:
+    before = random.getstate()
+    whole_game(catan.ruleset("base"), 2)
+
+    assert random.getstate() == before
+
+
+# -- what every module keeps to ----------------------------------------------------------------------------------
+
+
+@each(FILES)
+def test_no_module_is_much_longer_than_300_lines(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+@each(FILES)
+def test_every_module_says_what_it_is(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+
+    assert not text or ast.get_docstring(ast.parse(text))
+
+
+@each([path for path in FILES if path.name == "__init__.py"])
+def test_an_init_hands_names_on_and_does_nothing_else(path: Path) -> None:
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        assert isinstance(node, ast.Import | ast.ImportFrom | ast.Assign | ast.AnnAssign | ast.Expr), ast.unparse(node)
+
+
+def documented_values() -> set[str]:
+    """The names of values in the engine that are followed by a string that says what they are."""
+    found = set()
+    for path in [*ENGINE, *TOPOLOGY]:
+        body = ast.parse(path.read_text(encoding="utf-8")).body
+        for node, following in pairwise(body):
+            target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+            if isinstance(target, ast.Name) and isinstance(following, ast.Expr):
+                found.add(target.id)
+    return found
+
+
+@pytest.mark.parametrize("name", catan.__all__)
+def test_every_public_name_is_documented(name: str) -> None:
+    value = getattr(catan, name)
+    if isinstance(value, type) or type(value).__name__ in ("function", "_lru_cache_wrapper"):
+        assert vars(value).get("__doc__") if isinstance(value, type) else value.__doc__
+    else:
+        assert name in documented_values()
+
+
+def test_every_public_name_is_listed_once_and_every_name_listed_is_there() -> None:
+    assert len(set(catan.__all__)) == len(catan.__all__)
+    assert all(hasattr(catan, name) for name in catan.__all__)
+    handed_on = {name for module, name in imports(CORE / "__init__.py") if module.startswith("catan_core")}
+    assert handed_on == set(catan.__all__)
