@@ -18,6 +18,7 @@ from catan_core.specs import Setup
 PROJECT = "catan"
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
+"""Marks a function of an expansion's module as the implementation of the hook of that name."""
 
 
 @hookspec

@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -52,3 +53,10 @@ def test_a_person_can_play_a_whole_game_in_the_terminal_frontend() -> None:
     typed = "".join(f"{rng.randint(1, 6)}\n" for _ in range(20_000))
     printed = run(ROOT / "examples" / "terminal_frontend.py", typed)
     assert printed.splitlines()[-1].startswith("Won by seat")
+
+
+def test_the_tutorial_shows_what_the_first_game_prints() -> None:
+    tutorial = (ROOT / "docs" / "tutorial" / "first-game.md").read_text(encoding="utf-8")
+    shown = re.findall(r"```text\n(.*?)```", tutorial, re.DOTALL)
+    assert shown
+    assert run(ROOT / "examples" / "first_game.py").startswith(shown[0])

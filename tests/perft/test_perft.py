@@ -83,11 +83,18 @@ def test_counts_by_first_action_add_up() -> None:
         perft_by_action(opening(), 0)
 
 
-def test_a_single_hex_has_the_counts_that_can_be_told_by_hand() -> None:
-    """On one hex, six nodes in a ring: 6 settlements with 2 roads each; for the next, 3 nodes keep the distance, again
-    with 2 roads; and unless the two lie opposite, which is so in one case of three, 1 node is left for another."""
-    game = catan.new_game("base", seats=2, board=Board(hexes=[(0, 0, "hills", 8)], robber=(0, 0)))
-    assert [perft(game, depth) for depth in range(7)] == [1, 6, 6 * 2, 12 * 3, 36 * 2, 72 * 2 // 3, 48 * 2]
+def test_three_hexes_round_a_node_have_the_counts_that_can_be_told_by_hand() -> None:
+    """Thirteen nodes: one in the middle and three beside it with 3 neighbors each, nine with 2; 15 edges.
+
+    A settlement leaves 12 less its neighbors for the next, and every settlement has as many roads as neighbors. The
+    last count: all pairs of settlement and road, without those on one node or on two neighboring ones.
+    """
+    board = Board(hexes=[(0, 0, "hills", 8), (1, 0, "forest", 5), (0, 1, "desert", None)])
+    game = catan.new_game("base", seats=2, board=board)
+    degrees = 4 * 3 + 9 * 2
+    third = 4 * 3 * (12 - 3) + 9 * 2 * (12 - 2)
+    fourth = degrees**2 - (4 * 9 + 9 * 4) - 2 * (3 * 9 + 6 * 6 + 6 * 4)
+    assert [perft(game, depth) for depth in range(5)] == [1, 13, degrees, third, fourth]
 
 
 # -- in the middle of a game ---------------------------------------------------------------------------------------

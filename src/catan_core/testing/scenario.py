@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 
 from catan_core import (
-    CHANCE, Action, ChanceAction, EngineError, Event, Expansion, Game, Good, Hex, Phase, Seat, Slice, Topology, Transition,
-    Turn, Violation, evolve, ruleset,
+    CHANCE,
+    Action,
+    ChanceAction,
+    EngineError,
+    Event,
+    Expansion,
+    Game,
+    Good,
+    Hex,
+    Phase,
+    Seat,
+    Slice,
+    Topology,
+    Transition,
+    Turn,
+    Violation,
+    evolve,
+    ruleset,
 )  # fmt: skip
 from catan_core.base import Board, DevCards, Dice, EndTrade, Holdings, Island, Roll
 from catan_core.base import pieces as piece_rules
@@ -134,7 +151,7 @@ class Scenario:
     def roads(self, seat: int, *nodes: NodeAt | int) -> Scenario:
         """Lay roads of a seat from node to node along a line of neighboring nodes."""
         numbers = [self.node(node) for node in nodes]
-        edges = [self.board.edge(one, other) for one, other in zip(numbers, numbers[1:], strict=False)]
+        edges = [self.board.edge(one, other) for one, other in pairwise(numbers)]
         return self.piece("road", seat, *edges)
 
     def robber(self, q: int, r: int) -> Scenario:

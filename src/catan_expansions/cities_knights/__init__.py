@@ -1,6 +1,6 @@
 """Cities & Knights: commodities, city improvements, knights, barbarians and progress cards."""
 
-from catan_core.expansion import Expansion
+from catan_core import Expansion
 
 PARTS = (
     "commodities", "cities", "city_walls", "metropolis", "improvements", "abilities", "knights", "knight_actions",

@@ -1,6 +1,6 @@
 """The Dice Game: a game of its own on the same engine, without board, robber or hands."""
 
-from catan_core.expansion import Expansion
+from catan_core import Expansion
 
 PARTS = ("dice", "sheet", "building", "turn", "scoring", "drawings", "texts")
 

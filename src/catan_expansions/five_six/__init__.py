@@ -1,6 +1,6 @@
 """Five and six players: a larger island, more cards, and something to do between one's turns."""
 
-from catan_core.expansion import Expansion
+from catan_core import Expansion
 
 PARTS = ("island", "supply", "special_building", "paired_players", "texts")
 

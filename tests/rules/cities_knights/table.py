@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from catan_core import Expansion, Good, Rules, Ruleset, evolve, ruleset
-from catan_core.base import Board, EndTrade, Island, LongestRoad
+from catan_core import Expansion, Rules, Ruleset, evolve, ruleset
+from catan_core.base import Board, EndTrade, EndTurn, Island, LongestRoad, table
 from catan_core.base.turn import Trade
 from catan_core.decks import Deck
 from catan_core.specs import Value
@@ -17,7 +17,6 @@ from catan_expansions.cities_knights.improvements import Improvements
 from catan_expansions.cities_knights.knights import Knights, knights
 from catan_expansions.cities_knights.metropolis import TRACKS, piece_of
 from catan_expansions.cities_knights.progress.deck import DECKS, KINDS, ProgressCards, deck_size
-from catan_expansions.cities_knights.progress.trade import TurnEffects
 
 NOTHING = {
     "brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0, "cloth": 0, "coin": 0, "paper": 0,
@@ -71,20 +70,12 @@ class CitiesKnights(Scenario):
             self.play(EndTrade(self.game.turn.seat))
         return self
 
-    def turn_of(self, seat: int) -> CitiesKnights:
-        """Let all other seats do nothing until a seat has rolled a number that brings nobody anything."""
-        from catan_core.base import EndTurn
-
-        while self.game.turn.seat != seat or not self.game.actions_of(seat).of(EndTurn):
-            on_turn = self.game.turn.seat
-            top = self.state.stack[-1]
-            if isinstance(top, Trade):
-                self.play(EndTrade(on_turn))
-            elif self.game.actions_of(on_turn).of(EndTurn):
-                self.play(EndTurn(on_turn))
-            else:
-                self.after_roll()
-        return self
+    def until_turn_of(self, seat: int) -> CitiesKnights:
+        """Let turns pass in which nobody does anything, not even roll, until the next turn of a seat begins."""
+        while True:
+            self.building().play(EndTurn(self.game.turn.seat))
+            if self.game.turn.seat == seat:
+                return self
 
     def levels(self, seat: int, **levels: int) -> CitiesKnights:
         """Set levels of a seat on the improvement chart, by track."""
@@ -184,8 +175,6 @@ class CitiesKnights(Scenario):
 
     def at(self, piece: str, seat: int) -> set[int]:
         """Where a seat's pieces of a kind stand."""
-        from catan_core.base import table
-
         return set(table.pieces_on(self.state, piece, seat))
 
     def knight_at(self, node: NodeAt | int) -> str | None:
@@ -212,10 +201,6 @@ class CitiesKnights(Scenario):
         layout = self.state[Island].layout
         edge = next(harbor.edge for harbor in layout.harbors if harbor.kind == kind)
         return layout.topology.node(*min(layout.topology.nodes[end] for end in layout.topology.edges[edge]))
-
-    def fleet(self) -> tuple[Good, ...]:
-        """The goods of which a merchant fleet makes two worth one in this turn."""
-        return self.state[TurnEffects].fleet
 
     def sound(self) -> CitiesKnights:
         """Assert that every invariant holds."""
