@@ -101,10 +101,13 @@ class Hooks:
         self._manager = pluggy.PluginManager(hookspecs.PROJECT)
         self._manager.add_hookspecs(hookspecs)
         self._owners: dict[str, Expansion] = {}
+        self._excluded: list[tuple[Expansion, str, ModuleType]] = []
         parts = [(expansion, part, module) for expansion in self._expansions for part, module in expansion.parts()]
         left_out = self._left_out({part for _, part, _ in parts})
         for expansion, part, module in parts:
-            if part not in left_out:
+            if part in left_out:
+                self._excluded.append((expansion, part, module))
+            else:
                 self._register(expansion, part, module)
 
     def _left_out(self, parts: set[str]) -> set[str]:
@@ -131,6 +134,13 @@ class Hooks:
         except (pluggy.PluginValidationError, ValueError) as error:
             raise RulesetError(f"{expansion.id!r}, module {module.__name__}: {error}") from error
         self._owners[part] = expansion
+
+    def ask_excluded(self, hook: str, setup: specs.Setup) -> Iterator[Provision]:
+        """What one hook would bring from the modules that are excluded, so that changes to it can fall away with it."""
+        for expansion, part, module in self._excluded:
+            function = getattr(module, f"{PREFIX}{hook}", None)
+            for spec in function(setup) if function is not None else ():
+                yield Provision(hook, key_of(spec), spec, expansion, part)
 
     def ask(self, hook: str, setup: specs.Setup) -> Iterator[Provision]:
         """What one hook brings, in the order of the expansions and of their modules."""

@@ -39,6 +39,7 @@ def compile_rules(ruleset: Ruleset, hooks: Hooks, expansions: tuple[Expansion, .
     selection = Selection(expansions, setup)
     for hook in RESULTS:
         if hook != "options":
+            selection.leave_out(hooks.ask_excluded(hook, setup))
             selection.add(hook, hooks.ask(hook, setup))
     selection.check_keys()
     check_records(selection)

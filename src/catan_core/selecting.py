@@ -30,6 +30,7 @@ class Selection:
         self.by_hook: dict[str, list[Provision]] = {hook: [] for hook in RESULTS}
         self._expansions = expansions
         self._chosen = setup.expansions
+        self._tables_left_out: set[str] = set()
         limiting = [one.id for one in expansions if one.seats is not None]
         self._used = {(expansion.id, f"{SEATS}:{limited}") for expansion in expansions for limited in limiting}
         self._partial = {name.partition(".")[0] for one in expansions for name in one.excludes if ":" not in name}
@@ -38,11 +39,21 @@ class Selection:
         """The specs of one type that a hook has brought."""
         return tuple(given.spec for given in self.by_hook[hook] if isinstance(given.spec, kind))
 
+    def leave_out(self, provisions: Iterable[Provision]) -> None:
+        """Take note of what excluded modules would have brought: whoever replaces it, or adds rows to it, adds nothing."""
+        for given in provisions:
+            name = full_key(given)
+            if isinstance(given.spec, specs.Table):
+                self._tables_left_out.add(given.spec.name)
+            self._used.update((one.id, name) for one in self._expansions if name and name in one.replaces)
+
     def add(self, hook: str, provisions: Iterable[Provision]) -> None:
         """Take what a hook brings. What others exclude stays out, whoever else replaces it; a replacement takes the
         place of what it replaces."""
         kept: dict[object, Provision] = {}
         for given in provisions:
+            if isinstance(given.spec, specs.Row) and given.spec.table in self._tables_left_out:
+                continue
             name = full_key(given)
             _check_tags(given, name)
             if name is None:

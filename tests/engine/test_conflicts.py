@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NewType
 
 import attrs
 import pytest
@@ -616,6 +616,7 @@ class Loose:
         (tuple[list[int], ...], "what"),
         (int | float, "what"),
         (tuple[int, Changing], "what"),
+        (NewType("Found", list[int]), "what"),  # type: ignore[valid-newtype]
         (Loose, "what.found"),
         (Hub | Loose, "what.found"),
     ],

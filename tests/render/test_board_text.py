@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core.base import Board, Harbor, Island
+from catan_core.base import Board, Island
 from catan_core.render import Labels, board_text, legend_text
 from catan_core.testing import Scenario
 from tests.engine import toy
@@ -179,12 +179,12 @@ SIDES = {"NE": (1, -1), "E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), 
 @pytest.mark.parametrize(
     ("side", "lines"),
     [
-        ("NE", ["                ore", "      o     o   2:1", "  .-'   `-.   ~~~"]),
-        ("E", ["|     5     |     5     |     5     ) ore"]),
-        ("SE", ["  `-.   .-'   ~~~", "      o     o   2:1", "                ore"]),
-        ("SW", ["  ~~~   .-'   `-.", "2:1   o     o", "ore"]),
-        ("W", ["ore (     5     |     5     |     5     |"]),
-        ("NW", ["ore", "2:1   o     o", "  ~~~   .-'   `-."]),
+        ("NE", ["                           ore", "            o           o  2:1", "        .-'   `-.   .-'   ~~~"]),
+        ("E", ["|   hills   |   hills   |   hills   ) 2:1", "|     5     |     5     |     5     ) ore"]),
+        ("SE", ["        `-.   .-'   `-.   ~~~", "            o           o  2:1", "                           ore"]),
+        ("SW", ["        ~~~   .-'   `-.   .-'", "       2:1  o           o", "       ore"]),
+        ("W", ["2:1 (   hills   |   hills   |   hills   |", "ore (     5     |     5     |     5     |"]),
+        ("NW", ["       ore", "       2:1  o           o", "        ~~~   `-.   .-'   `-."]),
     ],
 )
 def test_a_harbor_on_any_side_has_its_rate_in_the_sea_beside_it(side: str, lines: list[str]) -> None:
@@ -194,7 +194,8 @@ def test_a_harbor_on_any_side_has_its_rate_in_the_sea_beside_it(side: str, lines
     one, other = (board.nodes[node] for node in board.edges[edge])
     given = Board([(q, r, "hills", 5) for q, r in hexes], [((one, other), "ore")], (0, 0))
     drawn = board_text(catan.new_game("base", seats=2, board=given).view(None))
-    print(drawn)
+    assert "\n".join(lines) in drawn
+    assert drawn.count("2:1") == drawn.count("ore") == 1
 
 
 def test_a_game_without_a_board_has_no_drawing() -> None:

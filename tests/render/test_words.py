@@ -146,6 +146,12 @@ def test_an_action_or_event_without_any_text_is_told_by_its_tag_and_its_fields()
     assert event_text(GAME.rules, ISLAND, rang) == "Has rung: terms give 1 ore, rows 1 wool; 2 wool"
 
 
+def test_what_stands_in_brackets_is_left_out_if_one_of_its_fields_is_nothing() -> None:
+    rules = _with_texts(GAME.rules, {"sentence:bells/ring-twice": {"en": "ring[ for {good} at {at}]"}})
+    assert action_text(rules, ISLAND, Ring(ZERO, good("ore"), NODE, SeatSet(0), True)) == "Ring for ore at (0,0,N)"
+    assert action_text(rules, ISLAND, Ring(ZERO, good("ore"), None, SeatSet(0), True)) == "Ring"
+
+
 def test_the_language_asked_for_is_taken_and_english_where_it_is_missing() -> None:
     spoken = {
         **GAME.rules.texts,

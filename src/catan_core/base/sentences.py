@@ -42,6 +42,8 @@ EVENTS = {
     "base/turn-ended": "",
     "base/window-opened": "",
     "base/window-closed": "",
+    "base/victim-chosen": "{thief} chooses to rob {victim}",
+    "base/victim-chosen?victim": "{thief} robs nobody",
     "base/card-stolen": "{thief} steals from {victim}: {good}",
     "base/card-stolen?good": "{thief} steals a card from {victim}",
     "base/maritime-traded": "{seat} gives {ratio} {give} to the supply for 1 {take}",

@@ -1,4 +1,4 @@
-"""The barbarians: their voyage, the battle, and what it costs or brings (Cities & Knights: "Combatir a los bárbaros")."""
+"""The barbarians: their voyage, the battle, what it costs and brings (Cities & Knights: "Combatir a los bárbaros")."""
 
 from __future__ import annotations
 

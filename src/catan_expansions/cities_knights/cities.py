@@ -1,4 +1,4 @@
-"""Cities that barbarians have reduced: laid on their side when no settlement is left (Cities & Knights: "Importante")."""
+"""Cities that barbarians have reduced, laid on their side when no settlement is left (Cities & Knights)."""
 
 from __future__ import annotations
 
@@ -67,18 +67,16 @@ def cities(position: Position, seat: Seat) -> int:
 
 def reduce_city(tx: Transition, seat: Seat, node: Node) -> None:
     """Turn a city into a settlement; lay it on its side if its owner has no settlement left."""
-    pieces.remove(tx, "city", seat, node)
     if pieces.in_stock(tx, "settlement", seat) > 0:
-        pieces.place(tx, "settlement", seat, node)
+        pieces.substitute(tx, "city", "settlement", seat, node)
     else:
-        pieces.place(tx, TIPPED, seat, node)
+        pieces.substitute(tx, "city", TIPPED, seat, node)
         tx.emit(CityTipped(seat, node))
 
 
 def restore(tx: Transition, seat: Seat, node: Node) -> None:
     """Set a city upright again."""
-    pieces.remove(tx, TIPPED, seat, node)
-    pieces.place(tx, "city", seat, node)
+    pieces.substitute(tx, TIPPED, "city", seat, node)
 
 
 def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:

@@ -215,8 +215,7 @@ def promote(tx: Transition, seat: Seat, node: Node) -> None:
     piece = rank_at(tx, seat, node)
     assert piece is not None
     following = RANKS[strength(piece)]
-    pieces.remove(tx, piece, seat, node)
-    pieces.place(tx, following, seat, node)
+    pieces.substitute(tx, piece, following, seat, node)
     state = tx[Knights]
     tx.update(Knights(state.active, state.fresh, NodeSet(state.promoted | 1 << node)))
     tx.emit(KnightPromoted(seat, node, following))

@@ -11,6 +11,7 @@ from catan_expansions.cities_knights.progress.deck import DECKS, KINDS, Progress
 from tests.rules.cities_knights.table import CitiesKnights, composed
 
 SEATS = pytest.mark.parametrize("seats", [3, 4])
+COMMODITIES = ("cloth", "coin", "paper")
 CITIES = ((0, -2, "N"), (2, -2, "N"), (2, 0, "N"))
 
 
@@ -88,9 +89,6 @@ def test_each_seat_has_a_chart_with_fifteen_levels() -> None:
         scenario.give(0, **{good: 12 - have for good, have in scenario.hand(0).items() if good in COMMODITIES})
     assert bought == 15
     assert [scenario.level(0, track) for track in TRACKS] == [5, 5, 5]
-
-
-COMMODITIES = ("cloth", "coin", "paper")
 
 
 def test_there_are_three_metropolises_one_for_each_track() -> None:
