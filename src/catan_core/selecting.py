@@ -40,7 +40,7 @@ class Selection:
         return tuple(given.spec for given in self.by_hook[hook] if isinstance(given.spec, kind))
 
     def leave_out(self, provisions: Iterable[Provision]) -> None:
-        """Take note of what excluded modules would have brought: whoever replaces it, or adds rows to it, adds nothing."""
+        """Take note of what excluded modules would have brought: changes to it by others fall away."""
         for given in provisions:
             name = full_key(given)
             if isinstance(given.spec, specs.Table):

@@ -121,7 +121,7 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
     room = SPREAD * (len(rules.tables["base/founding"]) * rules.seats - 1)
     if len(topology.nodes) <= room or len(placed) < 2:
         faults.append(
-            f"there may be no room for {rules.seats} seats to found: {len(topology.nodes)} nodes, more than {room} needed"
+            f"there may be no room for {rules.seats} seats to found: {len(topology.nodes)} nodes, not more than {room}"
         )
     harbors = _harbors(rules, board, topology, faults)
     robber = _robber(board, placed, faults)

@@ -117,11 +117,16 @@ def improve(tx: Transition, seat: Seat, track: str, discount: int = 0) -> None:
     reached = level(tx, seat, track) + 1
     _set(tx, seat, tuple(reached if one == track else level(tx, seat, one) for one in TRACKS))
     tx.emit(Improved(seat, track, reached))
-    owner = holder(tx, track)
-    if owner is None and reached >= METROPOLIS:
+    if _wins_metropolis(tx, seat, track, reached):
         tx.then(*claim(tx, seat, track))
-    elif owner not in (None, seat) and reached == TOP and level(tx, Seat(owner or 0), track) < TOP:
-        tx.then(*claim(tx, seat, track))
+
+
+def _wins_metropolis(position: Position, seat: Seat, track: str, reached: int) -> bool:
+    """Whether a level brings the metropolis: the first to reach the fourth, or the fifth before its holder."""
+    owner = holder(position, track)
+    if owner is None:
+        return reached >= METROPOLIS
+    return owner != seat and reached == TOP and level(position, owner, track) < TOP
 
 
 def lose_all(tx: Transition, seat: Seat) -> None:

@@ -1,4 +1,4 @@
-"""What active knights do: move, displace, chase the robber (Cities & Knights: "Acciones", "Desplazamiento y expulsión")."""
+"""What active knights do: move, displace, chase the robber (Cities & Knights: "Acciones", "Desplazamiento")."""
 
 from __future__ import annotations
 

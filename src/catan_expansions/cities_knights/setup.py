@@ -43,8 +43,8 @@ def catan_options(setup: Setup) -> list[Option | Default]:
             "cities_knights.first_game_harbors",
             "printed_2020",
             ("printed_2020", "as_base_beginner"),
-            "The harbors of the map for a first game (`base.setup` = beginner): as printed in 2020, or those of the base"
-            " game's beginner map, which the frame of older boxes allows.",
+            "The harbors of the map for a first game (`base.setup` = beginner): as printed in 2020, or those of the"
+            " beginner map of the base game, which the frame of older boxes allows.",
             "CK-SETUP-03; the picture of the seed is lost",
         ),
     ]

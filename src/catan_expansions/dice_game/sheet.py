@@ -1,4 +1,4 @@
-"""The sheet: what can be built, in which order and next to what (Dice Game: "Camino", "Poblado", "Ciudad", "Caballero")."""
+"""The sheet: what can be built, in which order and next to what (Dice Game: "Construcción")."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MISSED = 2
 
 @record
 class Sheet:
-    """One seat's sheet: roads as a set, how many settlements, cities and knights, jokers used up as a set, and the boxes.
+    """One seat's sheet: roads as a set, numbers of settlements, cities and knights, used-up jokers as a set, and boxes.
 
     A box holds what a turn has scored; 0 is a turn in which nothing was built.
     """

@@ -13,7 +13,8 @@ from catan_core.base.boards import FRAME, SIDE, Harbors, fixed_board, random_lay
 MAP_2022: tuple[tuple[int, int, str, int | None], ...] = (
     (0, -3, "hills", 10), (1, -3, "pasture", 6), (2, -3, "desert", None),
     (-1, -2, "hills", 6), (0, -2, "fields", 2), (1, -2, "mountains", 9), (2, -2, "hills", 11),
-    (-2, -1, "forest", 3), (-1, -1, "mountains", 11), (0, -1, "forest", 5), (1, -1, "fields", 10), (2, -1, "pasture", 4),
+    (-2, -1, "forest", 3), (-1, -1, "mountains", 11), (0, -1, "forest", 5), (1, -1, "fields", 10),
+    (2, -1, "pasture", 4),
     (-3, 0, "desert", None), (-2, 0, "pasture", 5), (-1, 0, "fields", 4), (0, 0, "mountains", 6), (1, 0, "pasture", 3),
     (2, 0, "fields", 8),
     (-3, 1, "forest", 12), (-2, 1, "mountains", 10), (-1, 1, "pasture", 2), (0, 1, "hills", 4), (1, 1, "forest", 11),

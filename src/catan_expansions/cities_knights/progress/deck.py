@@ -407,7 +407,7 @@ def catan_options(setup: Setup) -> list[Option]:
             "cities_knights.limit_own_turn",
             "immediately_or_play",
             ("immediately_or_play", "end_of_turn"),
-            "When the seat on turn must be down to four progress cards: before anything else after the roll, or at the end.",
+            "When the seat on turn must be down to four progress cards: first thing after the roll, or at the end.",
             "CK-PRG-04; at once in the seed, at the end in the English rules of 2025",
         ),
         Option(

@@ -63,7 +63,7 @@ ASKED_ALREADY = Refusal("harbor.asked-already", rule_of("commercial_harbor"))
 
 @record
 class TurnEffects(Slice):
-    """What cards do until the end of the turn: goods that trade 2:1, and seats that a commercial harbor may still ask."""
+    """What cards do until the end of the turn: goods that trade 2:1, and seats that a harbor may still ask."""
 
     tag: ClassVar[str] = "cities_knights/turn-effects"
     fleet: tuple[Good, ...]
