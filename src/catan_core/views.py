@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeVar, cast
 import attrs
 
 from catan_core.actions import Actions
-from catan_core.ids import Seat
+from catan_core.errors import EngineError
+from catan_core.ids import CHANCE, Seat
 from catan_core.outcomes import Outcomes
 from catan_core.records import ChanceAction, HiddenAnswer, Phase, SealedPhase, Slice, evolve, record
 from catan_core.state import State, Turn
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from catan_core.specs import Panel
 
 S = TypeVar("S", bound=Slice)
+
+MOST_DRAWS = 1_000
+"""After so many draws that lead to no possible state, the rules that draw what is hidden are taken to be wrong."""
 
 
 @record
@@ -106,19 +110,50 @@ def _concealed(rules: Rules, phase: Phase, seat: Seat | None) -> Phase:
 
 
 def determinize(view: View, rng: Random) -> State:
-    """A state that could be behind a view. Its view for the same seat equals the view given."""
+    """A state that could be behind a view. Its view for the same seat equals the view given.
+
+    What is hidden is drawn again until every hidden answer could have been given and whoever owes a decision can take
+    one. Raises EngineError if `MOST_DRAWS` draws do not bring that about.
+    """
+    for _ in range(MOST_DRAWS):
+        state = _drawn(view, rng)
+        if state is not None and _goes_on(state):
+            return state
+    raise EngineError(
+        f"{MOST_DRAWS} draws of what is hidden have given no state that can be behind {view.stack[-1:]!r}"
+    )
+
+
+def _drawn(view: View, rng: Random) -> State | None:
+    """A state with everything hidden drawn at random; None where it leaves a hidden answer impossible."""
     rules = view.rules
     slices = tuple(
         piece if spec.sample is None else spec.sample(view, piece, view.seat, rng)
         for spec, piece in zip(rules.slice_specs, view.slices, strict=True)
     )
     state = State(rules, view.turn, view.stack, view.winners, slices)
-    stack = tuple(_answered(state, phase, rng) for phase in view.stack)
-    return State(rules, view.turn, stack, view.winners, slices)
+    stack = []
+    for phase in view.stack:
+        answered = _answered(state, phase, rng)
+        if answered is None:
+            return None
+        stack.append(answered)
+    return State(rules, view.turn, tuple(stack), view.winners, slices)
 
 
-def _answered(state: State, phase: Phase, rng: Random) -> Phase:
-    """A sealed phase with the answers that are not known drawn from those that could have been given."""
+def _goes_on(state: State) -> bool:
+    """Whether everybody who owes a decision can take one."""
+    rules = state.rules
+    for actor in rules.actors(state):
+        actions = Actions(state, actor)
+        if not (rules.outcomes(state) if actor == CHANCE else actions or actions.open):
+            return False
+    return True
+
+
+def _answered(state: State, phase: Phase, rng: Random) -> Phase | None:
+    """A sealed phase with the answers that are not known drawn from those that could have been given; None if a seat
+    could have given none."""
     if not isinstance(phase, SealedPhase) or not any(isinstance(answer, HiddenAnswer) for answer in phase.answers):
         return phase
     answers = []
@@ -126,7 +161,10 @@ def _answered(state: State, phase: Phase, rng: Random) -> Phase:
         if isinstance(answer, HiddenAnswer):
             asked = evolve(phase, owed=(*phase.owed, answer.seat), answers=())
             before = State(state.rules, state.turn, (asked,), None, state.slices)
-            answers.append(Actions(before, answer.seat).sample(rng))
+            possible = Actions(before, answer.seat)
+            if not possible:
+                return None
+            answers.append(possible.sample(rng))
         else:
             answers.append(answer)
     return evolve(phase, answers=tuple(answers))

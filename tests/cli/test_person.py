@@ -18,6 +18,7 @@ from catan_core.base import (
     BuildSettlement,
     CancelTrade,
     ConfirmTrade,
+    Dice,
     Discard,
     EndTrade,
     EndTurn,
@@ -31,7 +32,7 @@ from catan_core.base import (
 )  # fmt: skip
 from catan_core.base.robber import RobberMove
 from catan_core.base.seven import Discards
-from catan_core.cli.menu import entries
+from catan_core.cli.menu import choices, entries, in_columns
 from catan_core.cli.person import HELP, Left, Person
 from catan_core.testing import Scenario
 from tests.cli.table import Typist
@@ -119,6 +120,23 @@ def test_places_are_chosen_by_the_numbers_on_the_board(sit: Sitting) -> None:
     assert evening.mine == [roads[1]]
     assert f"Build a road ({len(roads)} ways) ..." in evening.shown
     assert "  2  (" in evening.shown
+
+
+def test_the_numbers_on_the_board_are_those_of_the_list() -> None:
+    view = builder().game.view(Seat(0))
+    roads = view.actions.of(BuildRoad)
+    lines, labels = choices(view, BuildRoad, roads)
+    assert [labels.edges[road.edge] for road in roads if isinstance(road, BuildRoad)] == ["1", "2", "3", "4", "5"]
+    assert in_columns(lines)[1] == f"  2  {lines[1]}"
+
+
+def test_what_has_happened_is_told_once(sit: Sitting) -> None:
+    table = Scenario(seats=2).after_roll()
+    evening = sit(table.game, ["1", "1", "1"])
+    rolls = [action for action, _ in evening.match.history if isinstance(action, Dice)]
+    assert len(rolls) == 2
+    assert evening.shown.count(" rolls ") == 2
+    assert evening.shown.count("Turn 2, seat 1") == evening.shown.count("Turn 3, seat 0") == 1
 
 
 def test_a_place_is_described_by_what_lies_around_it(sit: Sitting) -> None:

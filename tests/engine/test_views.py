@@ -164,6 +164,81 @@ def test_sealed_answers_of_ones_own_stay_in_a_state_made_up() -> None:
     assert phase == Secret((ZERO,), answers=(Answer(ONE, 3),))
 
 
+LARGE = 4
+
+
+@catan.record
+class Hands(catan.Slice):
+    tag = "toy/hands"
+    held: tuple[int, ...]
+
+
+def hands(numbers: tuple[int, ...]) -> catan.SliceSpec[Hands]:
+    """A number for each seat, known to its owner, of which the rules say that it is one from 1 to 4."""
+
+    def conceal(position: catan.Position, hands: Hands, seat: Seat | None) -> Hands:
+        return Hands(tuple(number if owner == seat else 0 for owner, number in enumerate(hands.held)))
+
+    def sample(position: catan.Position, hands: Hands, seat: Seat | None, rng: Random) -> Hands:
+        return Hands(tuple(number or rng.randint(1, LARGE) for number in hands.held))
+
+    return catan.SliceSpec(Hands, lambda rules, layout: Hands(numbers), conceal, sample)
+
+
+@catan.record
+class GiveLarge(catan.Action):
+    """Who has a large number must show it."""
+
+    tag = "toy/give-large"
+
+
+@catan.record
+class Bidding(catan.SealedPhase):
+    tag = "toy/bidding"
+
+
+def bidding(*numbers: int) -> catan.Game:
+    """Seats 1 and 2 are asked for a large number, so that everybody knows that they have one."""
+    give = catan.ActionSpec(
+        GiveLarge, (Bidding,), lambda tx, phase, action: None, catan.Rule("toy", "Bidding"),
+        options=lambda position, phase, seat: [()] if position[Hands].held[seat] == LARGE else [],
+    )  # fmt: skip
+    more = {"slices": [hands(numbers)], "phases": [PhaseSpec(Bidding)], "actions": [give]}
+    return play(toy(opening=(Bidding((ONE, TWO)),), more=more))
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_whoever_owes_a_decision_can_take_one_in_every_state_made_up(seat: Seat | None) -> None:
+    view, rng = bidding(1, LARGE, LARGE).view(seat), Random(2)
+
+    made_up = [view.determinize(rng)[Hands].held for _ in range(30)]
+
+    assert {held[1:] for held in made_up} == {(LARGE, LARGE)}
+    assert len({held[0] for held in made_up}) == (1 if seat == ZERO else LARGE)
+
+
+@pytest.mark.parametrize("seat", [ZERO, TWO, None])
+def test_an_answer_that_is_not_known_could_have_been_given_in_every_state_made_up(seat: Seat | None) -> None:
+    view, rng = bidding(1, LARGE, LARGE).play(GiveLarge(ONE)).view(seat), Random(2)
+
+    for _ in range(30):
+        made_up = view.determinize(rng)
+        assert made_up[Hands].held[ONE] == LARGE
+        assert made_up.stack == (Bidding((TWO,), answers=(GiveLarge(ONE),)),)
+
+
+def test_a_view_behind_which_no_state_can_be_is_an_error_of_the_rules() -> None:
+    with pytest.raises(catan.EngineError, match="no state that can be behind"):
+        bidding(1, 2, LARGE).view(TWO).determinize(Stubborn())
+
+
+class Stubborn(Random):
+    """Always draws the same."""
+
+    def randint(self, least: int, most: int) -> int:
+        return least
+
+
 # -- beside the board --------------------------------------------------------------------------------------------
 
 

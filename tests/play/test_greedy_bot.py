@@ -21,6 +21,7 @@ from catan_core.base import (
     MoveRobber,
     OfferTrade,
     PlaceBuilding,
+    PlayKnight,
     RejectTrade,
     Roll,
 )
@@ -112,6 +113,12 @@ def test_robs_a_hex_of_others_and_not_its_own() -> None:
         corners = table.board.hex_nodes[chosen.hex]
         assert corners >> table.node(THERE) & 1
         assert not corners >> table.node(HERE) & 1
+
+
+def test_plays_a_knight_for_what_the_robber_can_do_at_best() -> None:
+    table = Scenario().piece("city", 0, HERE).piece("city", 1, THERE).cards(0, knight=1).building()
+    assert PlayKnight(Seat(0)) in table.game.actions
+    assert choices(table.game) == {PlayKnight(Seat(0))}
 
 
 # -- trade ---------------------------------------------------------------------------------------------------------

@@ -152,6 +152,15 @@ def test_what_stands_in_brackets_is_left_out_if_one_of_its_fields_is_nothing() -
     assert action_text(rules, ISLAND, Ring(ZERO, good("ore"), None, SeatSet(0), True)) == "Ring"
 
 
+def test_a_sentence_with_a_mistake_is_still_told() -> None:
+    rules = _with_texts(
+        GAME.rules, {"sentence:bells/ring-twice": {"en": "ring {god} for {good.name}, {at.q} {loud:seats}"}}
+    )
+    assert action_text(rules, ISLAND, Ring(ZERO, good("ore"), None, SeatSet(0), True)) == (
+        "Ring {god} for {good.name}, nothing yes"
+    )
+
+
 def test_the_language_asked_for_is_taken_and_english_where_it_is_missing() -> None:
     spoken = {
         **GAME.rules.texts,

@@ -69,7 +69,7 @@ class GreedyBot:
             answers = state.rules.actions(state, actors[0])
             if not answers:
                 return self.evaluate(state, seat)
-            guessed = [answers.sample(rng) for _ in range(DRAWN if gone == 0 else 1)]
+            guessed = _guessed(answers, rng, DRAWN if gone == 0 else 1)
             return sum(self._worth_of(answer, state, now, seat, rng, gone + 1) for answer in guessed) / len(guessed)
         if len(state.stack) <= len(now.stack):
             return self.evaluate(state, seat)
@@ -94,3 +94,9 @@ def _listed(actions: Actions, rng: Random) -> list[Action]:
     """The listed actions, or some of them where there are too many."""
     count = len(actions)
     return list(actions) if count <= CONSIDERED else [actions[i] for i in rng.sample(range(count), CONSIDERED)]
+
+
+def _guessed(answers: Actions, rng: Random, most: int) -> list[Action]:
+    """Some answers that somebody may give: each equally often if there are few, else drawn."""
+    count = len(answers)
+    return list(answers) * (most // count) if count <= most else [answers.sample(rng) for _ in range(most)]

@@ -142,11 +142,15 @@ class _Reader:
         return self._placeholder(record, placeholder) or NOTHING
 
     def _placeholder(self, record: object, placeholder: re.Match[str]) -> str:
+        """A field in words; what names no field is left as it stands."""
         name, part, form = placeholder.groups()
-        hint, value = field_types(type(record))[name], getattr(record, name)
-        if part:
-            name, hint, value = part, field_types(type(value))[part], getattr(value, part)
-        if form == "seats":
+        value: object = record
+        for step in filter(None, (name, part)):
+            kinds = field_types(type(value)) if attrs.has(type(value)) else {}
+            if value is not None and step not in kinds:
+                return placeholder[0]
+            name, hint, value = step, kinds.get(step), getattr(value, step, None)
+        if form == "seats" and isinstance(value, tuple):
             inner = get_args(hint)[0]
             told = ((seat, self.words(inner, one, name)) for seat, one in enumerate(value))
             return "; ".join(f"{seat_name(seat)}: {words}" for seat, words in told if words)
@@ -163,11 +167,8 @@ class _Reader:
         if isinstance(value, tuple):
             if hint is Goods:
                 return goods_text(self.rules, Goods(value), self.language)
-            return (
-                "; ".join(self._entries(hint, value, name))
-                if value and isinstance(value[0], tuple)
-                else ", ".join(self._entries(hint, value, name))
-            )
+            nested = bool(value) and isinstance(value[0], tuple)
+            return ("; " if nested else ", ").join(self._entries(hint, value, name))
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, int):

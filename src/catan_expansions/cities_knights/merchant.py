@@ -30,7 +30,7 @@ from catan_core import (
 from catan_core.base import Island, pieces
 from catan_core.base.maritime_trade import TRADE_RATE
 from catan_core.base.victory import piece_points
-from catan_expansions.cities_knights.progress.playing import playing
+from catan_expansions.cities_knights.progress.playing import VOID, allow_void, playing
 
 MERCHANT = "merchant"
 MERCHANT_RULE = Rule("cities_knights", "The merchant")
@@ -61,13 +61,21 @@ def _barred(position: Position) -> int:
 
 
 def _hexes(position: Position, seat: Seat) -> Sequence[int]:
-    topology = position[Island].layout.topology
-    return members(topology.hexes_at(pieces.buildings(position, seat)) & ~_barred(position))
+    hexes = position[Island].layout.topology.hexes_at(pieces.buildings(position, seat)) & ~_barred(position)
+    return members(hexes & ~_where_it_stays(position, seat))
+
+
+def _where_it_stays(position: Position, seat: Seat) -> int:
+    """The hex where a seat has the merchant already: put there again it would do nothing."""
+    standing = merchant(position)
+    return 0 if standing is None or standing[0] != seat or allow_void(position) else 1 << standing[1]
 
 
 def _check(position: Position, action: PlayMerchant) -> Violation | None:
     if _barred(position) >> action.hex & 1:
         return DESERT_BARRED(hex=action.hex)
+    if _where_it_stays(position, action.seat) >> action.hex & 1:
+        return VOID(card=MERCHANT)
     return None if action.hex in _hexes(position, action.seat) else NO_BUILDING(hex=action.hex)
 
 
@@ -88,7 +96,7 @@ def _rate(position: Position, seat: Seat, good: Good) -> int:
 
 
 PLAY_MERCHANT = playing(
-    MERCHANT, PlayMerchant, _place, options=_hexes, check=_check, refusals=(NO_BUILDING, DESERT_BARRED)
+    MERCHANT, PlayMerchant, _place, options=_hexes, check=_check, refusals=(NO_BUILDING, DESERT_BARRED, VOID)
 )
 
 

@@ -7,9 +7,13 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Drawing,
+    Edition,
     Event,
     EventSpec,
+    Invariant,
     Option,
+    Panel,
     Phase,
     PhaseSpec,
     Position,
@@ -21,12 +25,15 @@ from catan_core import (
     Setup,
     Slice,
     SliceSpec,
+    State,
     Transition,
+    View,
     Violation,
     hookimpl,
+    members,
     record,
 )
-from catan_core.base.turn import BuildPhase, OwnActionPhase, TurnEnded
+from catan_core.base.turn import BeforeRollPhase, BuildPhase, OwnActionPhase, TurnEnded
 
 SPECIAL_BUILDING = Rule("five_six", "Special building phase")
 
@@ -113,10 +120,22 @@ def _request(tx: Transition, phase: Phase, action: RequestSpecialBuilding) -> No
     tx.emit(SpecialBuildingRequested(action.seat))
 
 
+def _asked_by_others(state: State) -> str | None:
+    own = state[BuildingRequests].seats >> state.turn.seat & 1
+    return f"seat {state.turn.seat} asks to build after its own turn" if own else None
+
+
+def _requests(view: View) -> tuple[Panel, ...]:
+    """Who has asked to build."""
+    asked = members(view[BuildingRequests].seats)
+    seats = f"{view.rules.text('column:seat')} {', '.join(map(str, asked))}"
+    return (Panel(view.rules.text("panel:five_six/requests"), (seats,)),) if asked else ()
+
+
 END = ActionSpec(EndSpecialBuilding, (SpecialBuilding,), _end, SPECIAL_BUILDING)
 REQUEST = ActionSpec(
     RequestSpecialBuilding,
-    (OwnActionPhase,),
+    (BeforeRollPhase, OwnActionPhase),
     _request,
     SPECIAL_BUILDING,
     check=_request_check,
@@ -134,7 +153,7 @@ def _on_request(setup: Setup) -> bool:
 
 
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> list[Option | Edition]:
     return [
         Option(
             "five_six.extra_phase",
@@ -150,6 +169,7 @@ def catan_options(setup: Setup) -> list[Option]:
             "Whether everybody is asked after each turn, or only those who have asked for it during the turn.",
             "X56-SBP-10",
         ),
+        Edition("en2025", (("five_six.extra_phase", "paired_players"),), "The English rules of 2025 (6th edition)."),
     ]
 
 
@@ -173,7 +193,10 @@ def catan_actions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_events(setup: Setup) -> list[object]:
-    return [EventSpec(SpecialBuildingEnded), EventSpec(SpecialBuildingRequested)]
+    return [
+        *([EventSpec(SpecialBuildingEnded)] if _played(setup) else []),
+        *([EventSpec(SpecialBuildingRequested)] if _on_request(setup) else []),
+    ]
 
 
 @hookimpl
@@ -181,3 +204,13 @@ def catan_reactions(setup: Setup) -> list[object]:
     if not _played(setup):
         return []
     return [Reaction(TurnEnded, _whoever_asked if _on_request(setup) else _everybody)]
+
+
+@hookimpl
+def catan_drawings(setup: Setup) -> list[object]:
+    return [Drawing("five_six/requests", _requests)] if _on_request(setup) else []
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[object]:
+    return [Invariant("five_six/only-others-ask-to-build", _asked_by_others)] if _on_request(setup) else []

@@ -15,6 +15,9 @@ ENGLISH = {
     "phase:five_six/paired-build": "Building",
     "phase:five_six/paired-main": "Trading with the supply and building",
     "phase:five_six/paired-done": "The second player's part ends",
+    "sentence:five_six/special-building-requested": "{seat} asks for a special building phase",
+    "sentence:five_six/special-building-ended": "",
+    "panel:five_six/requests": "Special building asked for",
     "violation:special-building.own-turn": "It is your own turn.",
     "violation:special-building.asked-already": "You have asked already.",
 }

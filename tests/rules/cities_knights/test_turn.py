@@ -118,7 +118,8 @@ def test_the_battle_is_over_before_the_hexes_yield() -> None:
 
 def test_a_landing_is_announced_before_the_production() -> None:
     """CK-TURN-02: ship, battle, then what the hexes yield."""
-    scenario = CitiesKnights().ship(6).piece("settlement", 0, FOREST_9).roll(4, 5, "ship")
+    scenario = CitiesKnights().ship(6).piece("settlement", 0, FOREST_9).knights(1, "basic", LINE[0], active=True)
+    scenario.roll(4, 5, "ship")
     kinds = [type(event) for event in scenario.happened if type(event) in (ShipMoved, BattleFought, Produced)]
     assert kinds == [ShipMoved, BattleFought, Produced]
 

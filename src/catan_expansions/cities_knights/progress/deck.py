@@ -42,8 +42,8 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base.turn import CardPhase, OwnActionPhase, WindowClosed
-from catan_core.decks import take
+from catan_core.base.turn import CardPhase, WindowClosed
+from catan_core.decks import Known, take
 from catan_expansions.cities_knights.metropolis import TRACKS
 
 PROGRESS = Rule("cities_knights", "Progress cards")
@@ -144,7 +144,7 @@ class OwnSurplusDue(Phase):
 
 
 @record
-class OwnSurplus(CardPhase, OwnActionPhase):
+class OwnSurplus(CardPhase):
     """The seat on turn has too many progress cards: it plays one or puts one back."""
 
     tag: ClassVar[str] = "cities_knights/own-surplus"
@@ -364,12 +364,15 @@ def _sample(position: Position, seen: ProgressCards, seat: Seat | None, rng: Ran
                     drawn[_hidden_card(rules, pools[place], rng)] += 1
             hand = tuple(drawn)
         hands.append(hand)
-    decks = tuple(deck.fill(pools[place], rng) for place, deck in enumerate(seen.decks))
-    return ProgressCards(decks, tuple(hands), seen.shown)
+    decks = []
+    for deck, of_deck in zip(seen.decks, pools, strict=True):
+        tail = [Known(_hidden_card(rules, of_deck, rng), one.known_to) if one.card < 0 else one for one in deck.tail]
+        decks.append(evolve(deck, tail=tuple(tail)).fill(of_deck, rng))
+    return ProgressCards(tuple(decks), tuple(hands), seen.shown)
 
 
 def _hidden_card(rules: Rules, pool: list[int], rng: Random) -> int:
-    """A card from a pool that may be in a hand: a victory-point card would lie open."""
+    """A card from a pool that may be in a hand, or come out of one: a victory-point card would lie open."""
     barred = {INDEX(rules)[kind]: pool[INDEX(rules)[kind]] for kind in SHOWN_AT_ONCE if kind in INDEX(rules)}
     for kind in barred:
         pool[kind] = 0

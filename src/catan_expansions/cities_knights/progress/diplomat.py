@@ -22,7 +22,7 @@ from catan_core import (
     record,
 )
 from catan_core.base import Island, pieces
-from catan_core.base.building import ROAD_TAKEN, SITES, road_refusal
+from catan_core.base.building import ROAD_CUT_OFF, ROAD_NOT_CONNECTED, ROAD_TAKEN, SITES, road_refusal, site_refusal
 from catan_expansions.cities_knights.knights import knights
 from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
@@ -113,9 +113,10 @@ def _rebuild_options(position: Position, phase: RoadInHand, seat: Seat) -> Seque
 def _rebuild_check(position: Position, phase: RoadInHand, action: RebuildRoad) -> Violation | None:
     if action.edge is None or _sites(position, phase) >> action.edge & 1:
         return None
-    return (
-        SAME_EDGE(edge=action.edge) if action.edge == phase.edge else road_refusal(position, action.seat, action.edge)
-    )
+    edge = action.edge
+    if edge == phase.edge:
+        return SAME_EDGE(edge=edge)
+    return site_refusal(position, action.seat, "road", edge, lambda position, seat: road_refusal(position, seat, edge))
 
 
 def _rebuild(tx: Transition, phase: RoadInHand, action: RebuildRoad) -> None:
@@ -141,7 +142,7 @@ SPECS = [
         rule_of("diplomat"),
         _rebuild_options,
         _rebuild_check,
-        refusals=(SAME_EDGE, ROAD_TAKEN),
+        refusals=(SAME_EDGE, ROAD_TAKEN, ROAD_NOT_CONNECTED, ROAD_CUT_OFF),
     ),
 ]
 

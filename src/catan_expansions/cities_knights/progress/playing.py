@@ -26,14 +26,14 @@ from catan_core import (
 from catan_core.base import goods
 from catan_core.base.turn import CardPhase, OwnActionPhase
 from catan_core.records import fields_of
-from catan_expansions.cities_knights.progress.deck import NOT_HELD, PROGRESS, holds, put_under
+from catan_expansions.cities_knights.progress.deck import NOT_HELD, PROGRESS, OwnSurplus, holds, put_under
 
 A = TypeVar("A", bound=Action)
 
 VOID = Refusal("progress.no-effect", PROGRESS)
 NO_SUCH_TARGET = Refusal("progress.no-such-target", PROGRESS)
 
-AFTER_ROLL: tuple[type[Phase] | tuple[type[Phase], ...], ...] = ((CardPhase, OwnActionPhase),)
+AFTER_ROLL: tuple[type[Phase] | tuple[type[Phase], ...], ...] = ((CardPhase, OwnActionPhase), OwnSurplus)
 
 
 @record

@@ -147,6 +147,16 @@ class GiveUpHalf(Action):
 
 
 @record
+class ProgressSeen(Event):
+    """A spy looks at the progress cards of a seat. `cards` is empty for those who do not see them."""
+
+    tag: ClassVar[str] = "cities_knights/progress-seen"
+    spy: Seat
+    victim: Seat
+    cards: tuple[str, ...]
+
+
+@record
 class ProgressStolen(Event):
     """A spy takes a card. `card` is None for those who do not see it."""
 
@@ -191,7 +201,10 @@ def _suspects(position: Position, seat: Seat) -> Sequence[Seat]:
 
 
 def _spy(tx: Transition, action: PlaySpy) -> None:
-    if tx[ProgressCards].cards(action.victim):
+    hand = tx[ProgressCards].hands[action.victim]
+    cards = tuple(kind for kind, count in zip(KINDS(tx.rules), hand, strict=True) for _ in range(count))
+    tx.emit(ProgressSeen(action.seat, action.victim, cards))
+    if cards:
         tx.then(SpyTakes(action.seat, action.victim))
 
 
@@ -209,6 +222,10 @@ def _spy_takes(tx: Transition, phase: SpyTakes, action: TakeProgress) -> None:
         pass_card(tx, phase.victim, phase.seat, action.card)
         tx.emit(ProgressStolen(phase.seat, phase.victim, action.card))
         tx.then(*own_surplus(tx, phase.seat))
+
+
+def _conceal_seen(event: ProgressSeen, seat: Seat | None) -> ProgressSeen:
+    return event if seat in (event.spy, event.victim) else ProgressSeen(event.spy, event.victim, ())
 
 
 def _conceal_stolen(event: ProgressStolen, seat: Seat | None) -> ProgressStolen:
@@ -314,7 +331,7 @@ def catan_actions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_events(setup: Setup) -> list[object]:
-    return [EventSpec(ProgressStolen, _conceal_stolen)]
+    return [EventSpec(ProgressSeen, _conceal_seen), EventSpec(ProgressStolen, _conceal_stolen)]
 
 
 @hookimpl

@@ -42,6 +42,7 @@ from catan_core.base.maritime_trade import TRADE_RATE
 from catan_core.base.turn import OwnActionPhase, Window, WindowOpened
 from catan_expansions.cities_knights.commodities import commodities, held, resources
 from catan_expansions.cities_knights.progress.playing import (
+    VOID,
     allow_void,
     opponents,
     pass_goods,
@@ -158,6 +159,16 @@ class GiveGood(Action):
 
 
 @record
+class HandSeen(Event):
+    """A seat looks at the hand of another. `cards` is empty for those who do not see it."""
+
+    tag: ClassVar[str] = "cities_knights/hand-seen"
+    seat: Seat
+    victim: Seat
+    cards: Goods
+
+
+@record
 class HarborAsked(Event):
     """A seat is asked to give a commodity for a resource; `answers`: it has one."""
 
@@ -203,6 +214,7 @@ def _masters(position: Position, seat: Seat) -> Sequence[Seat]:
 
 
 def _master(tx: Transition, action: PlayMasterMerchant) -> None:
+    tx.emit(HandSeen(action.seat, action.victim, tx[Holdings].hands[action.victim]))
     if tx[Holdings].cards(action.victim):
         tx.then(MasterTakes(action.seat, action.victim))
 
@@ -220,12 +232,31 @@ def _take(tx: Transition, phase: MasterTakes, action: TakeCards) -> None:
     pass_goods(tx, phase.victim, phase.seat, action.cards)
 
 
+def _conceal_hand(event: HandSeen, seat: Seat | None) -> HandSeen:
+    return event if seat in (event.seat, event.victim) else HandSeen(event.seat, event.victim, Goods(()))
+
+
 def _looking(position: Position, seat: Seat) -> int:
     phase = position.stack[-1] if position.stack else None
     return 1 << phase.victim if isinstance(phase, MasterTakes) and phase.seat == seat else 0
 
 
 # -- monopolies --------------------------------------------------------------------------------------------------
+
+
+def _namable(position: Position, seat: Seat, kinds: tuple[Good, ...]) -> tuple[Good, ...]:
+    somebody = any(position[Holdings].cards(other) for other in opponents(position, seat))
+    return kinds if somebody or allow_void(position) else ()
+
+
+def _naming_refusal(position: Position, action: PlayTradeMonopoly | PlayResourceMonopoly) -> Violation | None:
+    trade = isinstance(action, PlayTradeMonopoly)
+    kinds = commodities(position.rules) if trade else resources(position.rules)
+    if action.good not in kinds:
+        return NO_COMMODITY() if trade else NO_RESOURCE()
+    if _namable(position, action.seat, kinds):
+        return None
+    return VOID(card="trade_monopoly" if trade else "resource_monopoly")
 
 
 def _collect(tx: Transition, seat: Seat, good: Good, most: int) -> None:
@@ -296,17 +327,17 @@ SPECS = [
         "trade_monopoly",
         PlayTradeMonopoly,
         lambda tx, action: _collect(tx, action.seat, action.good, COMMODITIES_GIVEN),
-        options=lambda position, seat: commodities(position.rules),
-        check=lambda position, action: None if action.good in commodities(position.rules) else NO_COMMODITY(),
-        refusals=(NO_COMMODITY,),
+        options=lambda position, seat: _namable(position, seat, commodities(position.rules)),
+        check=_naming_refusal,
+        refusals=(NO_COMMODITY, VOID),
     ),
     playing(
         "resource_monopoly",
         PlayResourceMonopoly,
         lambda tx, action: _collect(tx, action.seat, action.good, RESOURCES_GIVEN),
-        options=lambda position, seat: resources(position.rules),
-        check=lambda position, action: None if action.good in resources(position.rules) else NO_RESOURCE(),
-        refusals=(NO_RESOURCE,),
+        options=lambda position, seat: _namable(position, seat, resources(position.rules)),
+        check=_naming_refusal,
+        refusals=(NO_RESOURCE, VOID),
     ),
     playing("commercial_harbor", PlayCommercialHarbor, _harbor, useful=_harbor_useful),
     ActionSpec(
@@ -350,7 +381,7 @@ def catan_actions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_events(setup: Setup) -> list[object]:
-    return [EventSpec(HarborAsked)]
+    return [EventSpec(HandSeen, _conceal_hand), EventSpec(HarborAsked)]
 
 
 @hookimpl
