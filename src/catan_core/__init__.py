@@ -60,6 +60,7 @@ from catan_core.records import (
     SealedPhase,
     Slice,
     evolve,
+    fields_of,
     record,
 )  # fmt: skip
 from catan_core.rules import Rules, Step
@@ -119,7 +120,7 @@ __all__ = [
     "CatanError", "IllegalAction", "Violation", "Rule", "Refusal", "RulesetError", "MissingExpansion", "Conflict",
     "Cycle", "UnknownOption", "UnsupportedSeats", "PositionError", "TranscriptError", "EngineError",
     # writing expansions: records
-    "record", "evolve", "Action", "ChanceAction", "Event", "Phase", "SealedPhase", "Slice", "Layout", "Answered",
+    "record", "evolve", "fields_of", "Action", "ChanceAction", "Event", "Phase", "SealedPhase", "Slice", "Layout", "Answered",
     "GameOver", "HiddenAnswer", "Transition",
     # writing expansions: specs
     "Expansion", "hookimpl", "Setup", "Option", "Default", "Edition", "GoodSpec", "Piece", "Table", "Row", "SliceSpec",

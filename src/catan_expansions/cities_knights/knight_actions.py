@@ -59,6 +59,7 @@ NODE_TAKEN = Refusal("knight.node-taken", MOVING)
 NOT_WEAKER = Refusal("knight.not-weaker", DISPLACING)
 ROBBER_ELSEWHERE = Refusal("knight.robber-elsewhere", CHASING)
 ROBBER_FROZEN = Refusal("knight.robber-frozen", CHASING)
+NO_NUMBER = Refusal("knight.hex-without-number", CHASING)
 
 
 @record
@@ -296,6 +297,8 @@ def _chase_check(position: Position, phase: Phase, action: ChaseRobber) -> Viola
         return ROBBER_ELSEWHERE(node=action.node)
     if _chase_targets(position, action.seat) >> action.hex & 1:
         return None
+    if ROBBER_TARGETS(position, action.seat) >> action.hex & 1:
+        return NO_NUMBER(hex=action.hex)
     return ROBBER_TARGETS.forbidden(position, action.hex, action.seat) or SAME_HEX(hex=action.hex)
 
 
@@ -332,7 +335,7 @@ SPECS = [
         CHASING,
         _chase_options,
         _chase_check,
-        refusals=(*READY, ROBBER_FROZEN, ROBBER_ELSEWHERE, SAME_HEX),
+        refusals=(*READY, ROBBER_FROZEN, ROBBER_ELSEWHERE, NO_NUMBER, SAME_HEX),
     ),
     ActionSpec(
         Retreat, (RetreatKnight,), _retreat, DISPLACING, _retreat_options, _retreat_check, refusals=(OUT_OF_REACH,)

@@ -93,6 +93,7 @@ VIOLATIONS = {
     "knight.out-of-reach": "Your roads do not lead there past the pieces of others.",
     "knight.not-weaker": "Only weaker knights of others can be displaced.",
     "knight.robber-elsewhere": "The robber does not stand beside this knight.",
+    "knight.hex-without-number": "The robber may be chased to a hex with a number only.",
     "knight.robber-frozen": "The robber stays where it is until the barbarians have landed.",
     "barbarians.city-not-losable": "Choose one of your cities that is no metropolis.",
     "barbarians.no-such-deck": "There is no card to be had from this deck.",

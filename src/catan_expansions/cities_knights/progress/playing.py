@@ -20,12 +20,12 @@ from catan_core import (
     Setup,
     Transition,
     Violation,
+    fields_of,
     hookimpl,
     record,
 )
 from catan_core.base import goods
 from catan_core.base.turn import CardPhase, OwnActionPhase
-from catan_core.records import fields_of
 from catan_expansions.cities_knights.progress.deck import NOT_HELD, PROGRESS, OwnSurplus, holds, put_under
 
 A = TypeVar("A", bound=Action)
