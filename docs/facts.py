@@ -4,45 +4,94 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cache
+from types import ModuleType
 from typing import Any
 
 import attrs
 
 import catan_core as catan
-from catan_core import base, ids
+from catan_core import ids
 from catan_core.collecting import Provision
+from catan_core.expansion import Expansion
 
-EXPANSION = "base"
-MODULES = "catan_core.base"
+BASE = "base"
+SHIPPED = {
+    BASE: "the base game",
+    "five_six": "five and six players",
+    "cities_knights": "Cities & Knights",
+    "dice_game": "the Dice Game",
+}
+"""The expansions in this distribution, in the order of the documentation, as they are called in a sentence."""
+
+FEWEST = 2
+"""So many seats where an expansion does not care."""
+
 SPHINX_ROLE = re.compile(r":\w+:(?=`)")
 
 
 # -- what the code says ------------------------------------------------------------------------------------------
 
 
-def rulesets() -> Iterator[catan.Rules]:
-    """The base game by its default options, and by every other value of every option."""
-    yield catan.ruleset(EXPANSION).rules(4)
-    for option in catan.describe(EXPANSION).options:
-        for value in option.values:
-            if value != option.default:
-                yield catan.ruleset(EXPANSION, options={option.name: value}).rules(4)
+def expansion(id: str) -> Expansion:
+    """An expansion by its id."""
+    return catan.catalogue()[id]
 
 
-def provisions(hook: str) -> list[Provision]:
-    """What a hook brings under any option, in the order of the modules of the base game."""
+def with_required(id: str) -> tuple[str, ...]:
+    """An expansion and whatever it requires."""
+    found = [id]
+    for one in found:
+        found += [other for other in expansion(one).requires if other not in found]
+    return tuple(found)
+
+
+def rules_of(id: str, **options: Any) -> catan.Rules:
+    """An expansion with what it requires, compiled for as many seats as it allows."""
+    composed = catan.ruleset(*with_required(id), options=options)
+    return composed.rules(max(composed.seats or {FEWEST}))
+
+
+@cache
+def rulesets(id: str) -> tuple[catan.Rules, ...]:
+    """An expansion by its default options, and by every other value of every option of its own."""
+    others = (
+        rules_of(id, **{option.name: value})
+        for option in catan.describe(id).options
+        for value in option.values
+        if value != option.default
+    )
+    return (rules_of(id), *others)
+
+
+@cache
+def modules(id: str) -> dict[str, ModuleType]:
+    """The modules of an expansion by their short names, in their order."""
+    return dict(expansion(id).parts())
+
+
+def short(id: str, module: ModuleType) -> str:
+    """A module's name within its expansion."""
+    package = "catan_core.base" if id == BASE else f"catan_expansions.{id}"
+    return module.__name__.removeprefix(f"{package}.")
+
+
+@cache
+def provisions(id: str, hook: str) -> tuple[Provision, ...]:
+    """What an expansion brings by a hook under any option, in the order of its modules."""
     found: dict[object, Provision] = {}
-    for rules in rulesets():
+    for rules in rulesets(id):
         for given in rules.provisions:
-            if given.hook == hook:
+            if given.hook == hook and given.expansion.id == id:
                 found.setdefault((given.part, given.key or repr(given.spec)), given)
-    return sorted(found.values(), key=lambda given: base.PARTS.index(given.part.rpartition(".")[2]))
+    order = list(modules(id))
+    return tuple(sorted(found.values(), key=lambda given: order.index(given.part)))
 
 
 def module_of(given: Provision) -> str:
     """The module that has brought something."""
-    return f"{MODULES}.{given.part.rpartition('.')[2]}"
+    return modules(given.expansion.id)[given.part].__name__
 
 
 def phase_of(given: Provision) -> type[catan.Phase]:
@@ -51,20 +100,25 @@ def phase_of(given: Provision) -> type[catan.Phase]:
     return phase
 
 
-def offered_in(kind: type[catan.Action]) -> list[str]:
+def offered_in(id: str, kind: type[catan.Action]) -> list[str]:
     """The tags of the phases in which an action is offered, under any option."""
-    tags = {phase.tag for rules in rulesets() for phase, offers in rules.offers.items() if kind in offers}
+    tags = {phase.tag for rules in rulesets(id) for phase, offers in rules.offers.items() if kind in offers}
     return sorted(tags)
 
 
-def markers() -> list[type[catan.Phase]]:
-    """The base classes of phases that have no tag of their own."""
+def markers(id: str) -> list[type[catan.Phase]]:
+    """The base classes of an expansion's phases that have no tag of their own."""
     found: dict[type[catan.Phase], None] = {}
-    for given in provisions("phases"):
+    for given in provisions(id, "phases"):
         for marker in reversed(phase_of(given).__mro__[1:]):
             if issubclass(marker, catan.Phase) and not marker.tag and marker not in (catan.Phase, catan.SealedPhase):
                 found.setdefault(marker)
     return list(found)
+
+
+def value(given: object) -> str:
+    """The value of an option as it is typed."""
+    return str(given).lower() if isinstance(given, bool) else str(given)
 
 
 # -- Markdown ----------------------------------------------------------------------------------------------------

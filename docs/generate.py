@@ -1,5 +1,7 @@
 """Fills the blocks `<!-- generated:NAME -->` to `<!-- end:NAME -->` of these pages from the code.
 
+A name may be followed by the id of an expansion, as in `actions:cities_knights`; without one it is the base game.
+
 `python docs/generate.py` rewrites the pages; with `--check` it only names those that are stale, with exit code 1.
 """
 
@@ -11,21 +13,27 @@ import inspect
 import re
 import sys
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 
-from facts import EXPANSION, MODULES, about, brief, codes, declaration, doc, table
+from changes import changes
+from facts import BASE, SHIPPED, about, brief, codes, declaration, doc, modules, rules_of, short, table, value
 from records import actions, events, phases, queries, violations
 
 import catan_core as catan
-from catan_core import base, hookspecs, specs
+from catan_core import hookspecs, specs
 from catan_core.cli.commands import COMMANDS
 from catan_core.collecting import RESULTS
+from catan_core.explain import explain
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
 BLOCK = re.compile(r"(<!-- generated:(\S+) -->\n).*?(<!-- end:\2 -->)", re.DOTALL)
-RULE_ID = re.compile(r"BASE-([A-Z0-9]+)-\d+")
+RULE_ID = re.compile(r"\b((?:BASE|X56|CK56|CK|DICE)-[A-Z0-9]+)-[A-Z0-9]+\b")
+PREFIXES = {BASE: ("BASE",), "five_six": ("X56", "CK56"), "cities_knights": ("CK",), "dice_game": ("DICE",)}
+"""How the ids of the rules of each expansion begin."""
+
+RULE_TESTS = ("rules", "interactions")
+"""The folders of tests that cite rules."""
 
 
 def hooks() -> str:
@@ -44,37 +52,40 @@ def hooks() -> str:
 
 
 def options() -> str:
-    """Options with their values, then editions."""
-    found, rows = catan.describe(EXPANSION), []
-    for option in found.options:
-        others = codes(_value(value) for value in option.values if value != option.default)
-        default = f"`{_value(option.default)}`"
-        rows.append([f"`{option.name}`", default, others or "other numbers", option.doc, option.source])
-    lines = ["## Options of the base game", ""]
-    lines += [table(["Option", "Default", "Other values", "What it decides", "Source"], rows), "## Editions", ""]
-    for name, values in found.editions:
-        listed = ([f"`{key}`", f"`{_value(value)}`"] for key, value in values)
-        lines += [f"### `{name}`", "", table(["Option", "Value"], listed)]
+    """The options of every expansion with their values, then editions."""
+    lines = []
+    editions: dict[str, dict[str, object]] = {}
+    for id in SHIPPED:
+        found, rows = catan.describe(id), []
+        for option in found.options:
+            others = codes(value(one) for one in option.values if one != option.default)
+            default = f"`{value(option.default)}`"
+            rows.append([f"`{option.name}`", default, others or "other numbers", option.doc, option.source])
+        lines += [f"## Options of {SHIPPED[id]}", ""]
+        lines += [table(["Option", "Default", "Other values", "What it decides", "Source"], rows)]
+        for name, values in found.editions:
+            editions.setdefault(name, {}).update(values)
+    lines += ["## Editions", ""]
+    for name, listed in editions.items():
+        rows = [[f"`{key}`", f"`{value(one)}`"] for key, one in sorted(listed.items())]
+        lines += [f"### `{name}`", "", table(["Option", "Value"], rows)]
     return "\n".join(lines)
 
 
-def glance() -> str:
-    """Every option with its default, its other values, and where editions differ."""
-    found = catan.describe(EXPANSION)
-    editions = dict(found.editions)
+def glance(id: str) -> str:
+    """Every option of an expansion with its default, its other values, and where editions differ."""
+    found = catan.describe(id)
+    own = {option.name for option in found.options}
+    editions = {name: dict(values) for name, values in found.editions if own & dict(values).keys()}
     rows = []
     for option in found.options:
-        others = codes(_value(value) for value in option.values if value != option.default)
-        row = [f"`{option.name}`", f"`{_value(option.default)}`", others or "other numbers"]
+        others = codes(value(one) for one in option.values if one != option.default)
+        row = [f"`{option.name}`", f"`{value(option.default)}`", others or "other numbers"]
         for values in editions.values():
-            differs = dict(values).get(option.name, option.default) != option.default
-            row.append(f"`{_value(dict(values)[option.name])}`" if differs else "")
+            differs = values.get(option.name, option.default) != option.default
+            row.append(f"`{value(values[option.name])}`" if differs else "")
         rows.append(row)
     return table(["Option", "Default", "Other values", *(f"`{name}`" for name in editions)], rows)
-
-
-def _value(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def api() -> str:
@@ -108,41 +119,53 @@ def cli() -> str:
     return "\n".join(lines)
 
 
-def where_is_the_rule() -> str:
+def explained(id: str) -> str:
+    """How `catan explain` begins: what the expansion leaves out and replaces."""
+    rules = rules_of(id)
+    told, _, _ = explain(rules.ruleset, rules.seats).partition("\nOptions:")
+    return f"```text\n{told}\n```"
+
+
+def where_is_the_rule(id: str) -> str:
     """For every module what it says of itself, the rules that it cites; for every group of rule ids the tests."""
     rows = []
-    for part in base.PARTS:
-        module = import_module(f"{MODULES}.{part}")
-        cited = {value.heading for value in vars(module).values() if isinstance(value, catan.Rule)}
-        used = {value.rule.heading for value in vars(module).values() if isinstance(value, catan.Refusal)}
-        rows.append([f"`{part}`", brief(module).rstrip("."), "; ".join(sorted(cited | used))])
+    for module in modules(id).values():
+        cited = {one.heading for one in vars(module).values() if isinstance(one, catan.Rule)}
+        used = {one.rule.heading for one in vars(module).values() if isinstance(one, catan.Refusal)}
+        rows.append([f"`{short(id, module)}`", brief(module).rstrip("."), "; ".join(sorted(cited | used))])
     tests: dict[str, set[str]] = {}
-    for path in sorted((ROOT / "tests" / "rules").rglob("test_*.py")):
+    for path in sorted(path for folder in RULE_TESTS for path in (ROOT / "tests" / folder).rglob("test_*.py")):
         for group in RULE_ID.findall(path.read_text(encoding="utf-8")):
-            tests.setdefault(group, set()).add(path.relative_to(ROOT).as_posix())
-    listed = [[f"`BASE-{group}-*`", codes(sorted(paths))] for group, paths in sorted(tests.items())]
-    lines = ["## Modules", "", table(["Module", "What it is", "Rules it cites"], rows)]
-    return "\n".join([*lines, "## Tests", "", table(["Rule ids", "Tested in"], listed)])
+            if group.partition("-")[0] in PREFIXES[id]:
+                tests.setdefault(group, set()).add(path.relative_to(ROOT).as_posix())
+    listed = [[f"`{group}-*`", codes(sorted(paths))] for group, paths in sorted(tests.items())]
+    lines = ["### Modules", "", table(["Module", "What it is", "Rules it cites"], rows)]
+    return "\n".join([*lines, "### Tests", "", table(["Rule ids", "Tested in"], listed)])
 
 
-BLOCKS: dict[str, Callable[[], str]] = {
-    "hooks": hooks,
-    "options": options,
+OF_EVERYTHING: dict[str, Callable[[], str]] = {"hooks": hooks, "options": options, "api": api, "cli": cli}
+OF_AN_EXPANSION: dict[str, Callable[[str], str]] = {
     "glance": glance,
     "actions": actions,
     "events": events,
     "phases": phases,
     "violations": violations,
     "queries": queries,
-    "api": api,
-    "cli": cli,
+    "changes": changes,
+    "explained": explained,
     "where-is-the-rule": where_is_the_rule,
 }
 
 
+def block(name: str) -> str:
+    """What a block of a name consists of now."""
+    kind, _, id = name.partition(":")
+    return OF_EVERYTHING[kind]() if kind in OF_EVERYTHING else OF_AN_EXPANSION[kind](id or BASE)
+
+
 def filled(text: str) -> str:
     """A page with all its blocks as the code has them now."""
-    return BLOCK.sub(lambda found: f"{found[1]}\n{BLOCKS[found[2]]().strip()}\n\n{found[3]}", text)
+    return BLOCK.sub(lambda found: f"{found[1]}\n{block(found[2]).strip()}\n\n{found[3]}", text)
 
 
 def pages() -> list[Path]:

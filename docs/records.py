@@ -2,74 +2,112 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from importlib import import_module
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import attrs
-from facts import EXPANSION, brief, codes, entry, markers, module_of, offered_in, phase_of, provisions, rulesets, table
+from facts import (
+    BASE,
+    SHIPPED,
+    brief,
+    codes,
+    entry,
+    markers,
+    module_of,
+    modules,
+    offered_in,
+    phase_of,
+    provisions,
+    rules_of,
+    rulesets,
+    table,
+)
 
 import catan_core as catan
 from catan_core.errors import ENGINE, ENGINE_TEXTS
 from catan_core.records import Answered, GameOver
 
 
-def actions() -> str:
+def _under(title: str, entries: Iterable[str]) -> list[str]:
+    """A heading with what stands under it; nothing without entries."""
+    found = list(entries)
+    return [f"## {title}", "", *found] if found else []
+
+
+def _table(title: str, head: list[str], rows: list[list[str]]) -> list[str]:
+    return _under(title, [table(head, rows)] if rows else [])
+
+
+def _of(id: str) -> str:
+    """The base game shares its pages with the engine, others have a page of their own."""
+    return f" of {SHIPPED[id]}" if id == BASE else ""
+
+
+def actions(id: str) -> str:
     """Actions of seats, then those of chance."""
-    lines = ["## Actions of seats", ""]
-    for given in provisions("actions"):
+    found = []
+    for given in provisions(id, "actions"):
         spec: catan.ActionSpec[Any, Any] = given.spec
-        facts = [f"in `{module_of(given)}`; rule: {spec.rule.heading}", f"offered in {codes(offered_in(spec.kind))}"]
+        places = offered_in(id, spec.kind)
+        facts = [f"in `{module_of(given)}`; rule: {spec.rule.heading}", f"offered in {codes(places)}"]
         if spec.volunteer:
             facts.append("also for seats that owe no decision")
         if spec.sample is not None:
             facts.append("open: validated and sampled, not listed")
         if spec.refusals:
-            facts.append(f"refused with {codes(refusal.code for refusal in spec.refusals)}")
-        lines.append(entry(spec.kind.tag, spec.kind, facts))
-    lines += ["## Actions of chance", ""]
-    for given in provisions("phases"):
+            facts.append(f"refused with {codes(dict.fromkeys(refusal.code for refusal in spec.refusals))}")
+        found.append(entry(spec.kind.tag, spec.kind, facts))
+    by_chance = []
+    for given in provisions(id, "phases"):
         if isinstance(given.spec, catan.ChanceSpec):
             chance = given.spec
             seen = "everybody may see" if chance.public else "no seat may see"
             facts = [f"in `{module_of(given)}`{_rule(chance)}", f"answers `{chance.phase.tag}`; {seen} what can happen"]
-            lines.append(entry(chance.action.tag, chance.action, facts))
-    return "\n".join(lines)
+            by_chance.append(entry(chance.action.tag, chance.action, facts))
+    return "\n".join([*_under("Actions of seats", found), *_under("Actions of chance", by_chance)])
 
 
 def _rule(spec: Any) -> str:
     return f"; rule: {spec.rule.heading}" if spec.rule else ""
 
 
-def events() -> str:
-    """Events of the base game, then those of the engine."""
-    lines = ["## Events of the base game", ""]
-    for given in provisions("events"):
+def events(id: str) -> str:
+    """Events of an expansion; on the page of the base game those of the engine too."""
+    found = []
+    for given in provisions(id, "events"):
         hidden = [] if given.spec.conceal is None else ["not everybody sees all of it"]
-        lines.append(entry(given.spec.kind.tag, given.spec.kind, [f"in `{module_of(given)}`", *hidden]))
-    lines += ["## Events of the engine", ""]
-    lines += [entry(kind.tag, kind, ["in `catan_core`"]) for kind in (Answered, GameOver)]
+        found.append(entry(given.spec.kind.tag, given.spec.kind, [f"in `{module_of(given)}`", *hidden]))
+    lines = _under(f"Events{_of(id)}", found)
+    if id == BASE:
+        engine = [entry(kind.tag, kind, ["in `catan_core`"]) for kind in (Answered, GameOver)]
+        lines += _under("Events of the engine", engine)
     return "\n".join(lines)
 
 
-def phases() -> str:
+def phases(id: str) -> str:
     """Markers, phases, and the slices that the state consists of."""
     rows = []
-    for marker in markers():
-        names = [f"`{given.spec.kind.tag}`" for given in provisions("phases") if issubclass(phase_of(given), marker)]
-        rows.append([f"`{marker.__name__}`", brief(marker), ", ".join(names), f"`{marker.__module__}`"])
-    lines = ["## Markers", "", table(["Marker", "Meaning", "Phases that carry it", "Module"], rows), "## Phases", ""]
-    for given in provisions("phases"):
+    for marker in markers(id):
+        carried = [given for given in provisions(id, "phases") if issubclass(phase_of(given), marker)]
+        names = codes(phase_of(given).tag for given in carried)
+        rows.append([f"`{marker.__name__}`", brief(marker), names, f"`{marker.__module__}`"])
+    lines = _table("Markers", ["Marker", "Meaning", "Phases that carry it", "Module"], rows)
+    found = []
+    for given in provisions(id, "phases"):
         kind, spec = phase_of(given), given.spec
-        lines.append(entry(kind.tag, kind, [f"in `{module_of(given)}`{_rule(spec)}", *_phase_facts(kind, spec)]))
-    lines += ["## Slices", "", "What the state consists of besides the turn, the phases and the winners.", ""]
-    for given in provisions("slices"):
+        facts = [f"in `{module_of(given)}`{_rule(spec)}", *_phase_facts(id, kind, spec)]
+        found.append(entry(kind.tag, kind, facts))
+    lines += _under("Phases", found)
+    slices = []
+    for given in provisions(id, "slices"):
         hidden = "all of it is open" if given.spec.conceal is None else "a view has less of it"
-        lines.append(entry(given.spec.kind.tag, given.spec.kind, [f"in `{module_of(given)}`; {hidden}"]))
-    return "\n".join(lines)
+        slices.append(entry(given.spec.kind.tag, given.spec.kind, [f"in `{module_of(given)}`; {hidden}"]))
+    if slices and id == BASE:
+        slices.insert(0, "What the state consists of besides the turn, the phases and the winners.\n")
+    return "\n".join([*lines, *_under("Slices", slices)])
 
 
-def _phase_facts(kind: Any, spec: Any) -> Iterator[str]:
+def _phase_facts(id: str, kind: Any, spec: Any) -> Iterator[str]:
     if isinstance(spec, catan.ChanceSpec):
         yield f"answered by chance with `{spec.action.tag}`"
         return
@@ -81,61 +119,63 @@ def _phase_facts(kind: Any, spec: Any) -> Iterator[str]:
     how = "sealed: no answer is seen before the last" if issubclass(kind, catan.SealedPhase) else ""
     ends = "over when it is answered" if spec.once else "goes on until an action ends it"
     yield "; ".join(filter(None, [f"decided by {who}", how, ends]))
-    offered = sorted({action.tag for rules in rulesets() for action in rules.offers[kind]})
+    offered = sorted({action.tag for rules in rulesets(id) for action in rules.offers.get(kind, ())})
     yield f"offers {codes(offered)}"
 
 
-def violations() -> str:
-    """Codes with texts and rules: of the engine, then of the base game."""
-    rules = catan.ruleset(EXPANSION).rules(4)
+def violations(id: str) -> str:
+    """Codes of an expansion with texts and rules; on the page of the base game those of the engine too."""
+    rules = rules_of(id)
     head = ["Code", "What people read", "Rule", "Actions"]
-    engine = [[f"`{one.code}`", ENGINE_TEXTS[one.code], one.rule.heading] for one in ENGINE.values()]
-    users: dict[str, list[str]] = {}
-    known: dict[str, catan.Refusal] = {}
-    for given in [*provisions("actions"), *provisions("modifiers")]:
+    users: dict[str, dict[str, None]] = {}
+    headings: dict[str, dict[str, None]] = {}
+    for given in [*provisions(id, "actions"), *provisions(id, "modifiers")]:
         spec = given.spec
         found = [spec.refusal] if isinstance(spec, catan.Modifier) else spec.refusals
+        asked = f"what asks `{spec.query.name}`" if isinstance(spec, catan.Modifier) else f"`{spec.kind.tag}`"
         for refusal in filter(None, found):
-            known.setdefault(refusal.code, refusal)
-            if isinstance(spec, catan.Modifier):
-                users.setdefault(refusal.code, []).append(f"what asks `{spec.query.name}`")
-            else:
-                users.setdefault(refusal.code, []).append(f"`{spec.kind.tag}`")
+            if refusal.rule.book == id:
+                headings.setdefault(refusal.code, {})[refusal.rule.heading] = None
+                users.setdefault(refusal.code, {})[asked] = None
     rows = [
-        [f"`{code}`", rules.text(f"violation:{code}"), refusal.rule.heading, ", ".join(users[code])]
-        for code, refusal in sorted(known.items())
+        [f"`{code}`", rules.text(f"violation:{code}"), "; ".join(headings[code]), ", ".join(users[code])]
+        for code in sorted(headings)
     ]
-    return "\n".join(["## Of the engine", "", table(head[:3], engine), "## Of the base game", "", table(head, rows)])
+    lines = []
+    if id == BASE:
+        engine = [[f"`{one.code}`", ENGINE_TEXTS[one.code], one.rule.heading] for one in ENGINE.values()]
+        lines += _table("Of the engine", head[:3], engine)
+    return "\n".join([*lines, *_table("Of the base game" if id == BASE else "Violations", head, rows)])
 
 
-def queries() -> str:
+def queries(id: str) -> str:
     """Queries as they are typed and what modifies them, tables of facts, sources of points."""
-    rules = catan.ruleset(EXPANSION).rules(4)
+    rules = rules_of(id)
     modified: dict[object, list[str]] = {}
-    for given in provisions("modifiers"):
+    for given in provisions(id, "modifiers"):
         if isinstance(given.spec, catan.Modifier):
             modified.setdefault(given.spec.query, []).append(f"`{given.spec.stage}` in `{module_of(given)}`")
     rows = []
-    for given in provisions("queries"):
-        module = import_module(module_of(given))
+    for given in provisions(id, "queries"):
+        module = modules(id)[given.part]
         constant = next(name for name, value in vars(module).items() if value is given.spec)
         typed = f"`{constant}: {module.__annotations__[constant]}`"
         changes = ", ".join(modified.get(given.spec, []))
         rows.append([f"`{given.spec.name}`", typed, given.spec.doc, f"`{module_of(given)}`", changes])
-    head = ["Name", "Constant, arguments and answer", "Question", "Module", "Modified by the base game itself"]
+    head = ["Name", "Constant, arguments and answer", "Question", "Module", f"Modified by {SHIPPED[id]} itself"]
     facts = [
         [f"`{given.spec.name}`", given.spec.doc, f"`{module_of(given)}`"]
-        for given in provisions("tables")
+        for given in provisions(id, "tables")
         if isinstance(given.spec, catan.Table)
     ]
-    lines = ["## Queries of the base game", "", table(head, rows)]
-    lines += ["## Tables of the base game", "", table(["Table", "What it holds", "Module"], facts)]
     points = [
         [
             f"`{given.spec.name}`",
             rules.text(f"points:{given.spec.name}"),
             "everybody" if given.spec.shown else "its owner",
         ]
-        for given in provisions("points")
+        for given in provisions(id, "points")
     ]
-    return "\n".join([*lines, "## Sources of points", "", table(["Source", "Title", "Seen by"], points)])
+    lines = _table(f"Queries{_of(id)}", head, rows)
+    lines += _table(f"Tables{_of(id)}", ["Table", "What it holds", "Module"], facts)
+    return "\n".join([*lines, *_table("Sources of points", ["Source", "Title", "Seen by"], points)])

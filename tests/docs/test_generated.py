@@ -5,29 +5,66 @@ import re
 import subprocess
 import sys
 from argparse import ArgumentParser
-from importlib import import_module
+from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 import catan_core as catan
-from catan_core import base, hookspecs
+from catan_core import hookspecs
 from catan_core.cli.commands import COMMANDS
 from catan_core.describe import Described
 from catan_core.errors import ENGINE, ENGINE_TEXTS
 
 ROOT = Path(__file__).parents[2]
-BASE = catan.describe("base")
 HOOKS = [name for name, hook in vars(hookspecs).items() if name.startswith("catan_") and inspect.isfunction(hook)]
-MODULES = [import_module(f"catan_core.base.{part}") for part in base.PARTS]
-REFUSALS = {one.code: one for module in MODULES for one in vars(module).values() if isinstance(one, catan.Refusal)}
-MARKERS = {
+SHIPPED = ("base", "five_six", "cities_knights", "dice_game")
+COMPOSED = {id: catan.ruleset(*dict.fromkeys([*catan.catalogue()[id].requires, id])) for id in SHIPPED}
+RULES = {id: composed.rules(max(composed.seats or {2})) for id, composed in COMPOSED.items()}
+DESCRIBED = {id: catan.describe(id) for id in SHIPPED}
+PARTS = {id: [module for _, module in catan.catalogue()[id].parts()] for id in SHIPPED}
+HEADINGS = {
+    "base": "The base game",
+    "five_six": "Five and six players",
+    "cities_knights": "Cities & Knights",
+    "dice_game": "The Dice Game",
+}
+REFUSALS = {
+    id: [one for module in modules for one in vars(module).values() if isinstance(one, catan.Refusal)]
+    for id, modules in PARTS.items()
+}
+MARKERS = [
     kind
-    for module in MODULES
+    for modules in PARTS.values()
+    for module in modules
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, catan.Phase) and not kind.tag and kind.__module__ == module.__name__
-}
+]
+
+
+def of_all(what: str) -> Any:
+    """A test for each thing of a kind that some expansion brings: the id of the expansion, and what it says of it."""
+    found = [(id, one) for id in SHIPPED for one in getattr(DESCRIBED[id], what)]
+    names = [f"{id}-{getattr(one, 'tag', None) or one.name}" for id, one in found]
+    return pytest.mark.parametrize(("id", "one"), found, ids=names)
+
+
+def brought(id: str, hook: str) -> list[str]:
+    """The names of what an expansion itself brings by a hook."""
+    return [given.key or "" for given in RULES[id].provisions if (given.hook, given.expansion.id) == (hook, id)]
+
+
+def of_each(things: dict[str, Iterable[str]]) -> Any:
+    """A test for each name of an expansion."""
+    return pytest.mark.parametrize(("id", "name"), [(id, name) for id, names in things.items() for name in names])
+
+
+def where(id: str, name: str) -> str:
+    """The page on a kind of thing of an expansion: the base game has one for each, others have one for all."""
+    return f"reference/{name if id == 'base' else id.replace('_', '-')}"
 
 
 def page(name: str) -> str:
@@ -49,6 +86,13 @@ def row(name: str, key: str) -> str:
     return found[0]
 
 
+def chapter(name: str, heading: str) -> str:
+    """What stands on a page under a heading of the second level."""
+    found = re.search(rf"^## {re.escape(heading)}\n(.*?)(?=^## |\Z)", page(name), re.MULTILINE | re.DOTALL)
+    assert found, f"{name}.md has no chapter on {heading}"
+    return found[1]
+
+
 def test_every_generated_block_is_fresh() -> None:
     run = subprocess.run(
         [sys.executable, ROOT / "docs" / "generate.py", "--check"], capture_output=True, text=True, check=False
@@ -63,71 +107,97 @@ def test_every_hook_is_documented_with_its_exact_signature(hook: str) -> None:
     assert f"```python\n{signature}\n```" in section("reference/hooks", hook)
 
 
-@pytest.mark.parametrize("action", BASE.actions, ids=lambda action: action.tag)
-def test_every_action_is_documented_with_its_fields_and_codes(action: Described) -> None:
-    text = section("reference/actions", action.tag)
-    assert action.doc in text
-    assert all(f"{name}: {hint}" in text for name, hint in action.fields)
-    assert all(f"`{code}`" in text for code in action.codes)
+def test_every_expansion_that_is_installed_with_the_engine_is_documented() -> None:
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert set(re.findall(r'^(\w+) = "catan_\w+\.\w+:EXPANSION"$', text, re.MULTILINE)) == set(SHIPPED)
 
 
-@pytest.mark.parametrize("event", BASE.events, ids=lambda event: event.tag)
-def test_every_event_is_documented_with_its_fields(event: Described) -> None:
-    text = section("reference/events", event.tag)
-    assert event.doc in text
-    assert all(f"{name}: {hint}" in text for name, hint in event.fields)
+@of_all("actions")
+def test_every_action_is_documented_with_its_fields_and_codes(id: str, one: Described) -> None:
+    text = section(where(id, "actions"), one.tag)
+    assert one.doc in text
+    assert all(f"{name}: {hint}" in text for name, hint in one.fields)
+    assert all(f"`{code}`" in text for code in one.codes)
 
 
-@pytest.mark.parametrize("record", [*BASE.phases, *BASE.slices], ids=lambda record: record.tag)
-def test_every_phase_and_slice_is_documented_with_its_fields(record: Described) -> None:
-    text = section("reference/phases", record.tag)
-    assert record.doc in text
-    assert all(f"{name}: {hint}" in text for name, hint in record.fields)
+@of_all("events")
+def test_every_event_is_documented_with_its_fields(id: str, one: Described) -> None:
+    text = section(where(id, "events"), one.tag)
+    assert one.doc in text
+    assert all(f"{name}: {hint}" in text for name, hint in one.fields)
 
 
-@pytest.mark.parametrize(
-    "marker", sorted(MARKERS, key=lambda marker: marker.__name__), ids=lambda marker: marker.__name__
-)
+@of_all("phases")
+def test_every_phase_is_documented_with_its_fields(id: str, one: Described) -> None:
+    text = section(where(id, "phases"), one.tag)
+    assert one.doc in text
+    assert all(f"{name}: {hint}" in text for name, hint in one.fields)
+
+
+@of_all("slices")
+def test_every_slice_is_documented_with_its_fields(id: str, one: Described) -> None:
+    text = section(where(id, "phases"), one.tag)
+    assert one.doc in text
+    assert all(f"{name}: {hint}" in text for name, hint in one.fields)
+
+
+@pytest.mark.parametrize("marker", MARKERS, ids=lambda marker: marker.__name__)
 def test_every_marker_is_documented(marker: type[catan.Phase]) -> None:
     assert inspect.getdoc(marker) in row("reference/phases", marker.__name__)
 
 
-@pytest.mark.parametrize("option", BASE.options, ids=lambda option: option.name)
-def test_every_option_is_documented_with_all_its_values(option: catan.Option) -> None:
-    text = row("reference/options", option.name)
-    assert option.doc in text
-    assert option.source in text
-    for value in {option.default, *option.values}:
+@of_all("options")
+def test_every_option_is_documented_with_all_its_values(id: str, one: catan.Option) -> None:
+    text = row("reference/options", one.name)
+    assert one.doc in text
+    assert one.source in text
+    for value in {one.default, *one.values}:
         assert f"`{str(value).lower() if isinstance(value, bool) else value}`" in text
 
 
-@pytest.mark.parametrize("edition", [name for name, _ in BASE.editions])
-def test_every_edition_is_documented_with_all_its_values(edition: str) -> None:
-    text = section("reference/options", edition)
-    for option, value in dict(BASE.editions)[edition]:
+@of_each({id: [name for name, _ in DESCRIBED[id].editions] for id in SHIPPED})
+def test_every_edition_is_documented_with_all_its_values(id: str, name: str) -> None:
+    text = section("reference/options", name)
+    for option, value in dict(DESCRIBED[id].editions)[name]:
         assert f"| `{option}` | `{str(value).lower() if isinstance(value, bool) else value}` |" in text
 
 
-@pytest.mark.parametrize("query", BASE.queries, ids=lambda query: query.tag)
-def test_every_query_is_documented(query: Described) -> None:
-    assert query.doc in row("reference/queries", query.tag)
+@of_all("queries")
+def test_every_query_is_documented(id: str, one: Described) -> None:
+    assert one.doc in row(where(id, "queries"), one.tag)
 
 
-@pytest.mark.parametrize("points", BASE.points, ids=lambda points: points.tag)
-def test_every_source_of_points_is_documented(points: Described) -> None:
-    assert points.title in row("reference/queries", points.tag)
+@of_all("points")
+def test_every_source_of_points_is_documented(id: str, one: Described) -> None:
+    assert one.title in row(where(id, "queries"), one.tag)
 
 
-@pytest.mark.parametrize("table", catan.ruleset("base").rules(4).tables)
-def test_every_table_is_documented(table: str) -> None:
-    assert row("reference/queries", table)
+@of_each({id: [name for name in RULES[id].tables if name.startswith(f"{id}/")] for id in SHIPPED})
+def test_every_table_is_documented(id: str, name: str) -> None:
+    assert row(where(id, "queries"), name)
 
 
-@pytest.mark.parametrize("code", sorted(REFUSALS.keys() | {violation.tag for violation in BASE.violations}))
-def test_every_violation_of_the_base_game_is_documented_with_text_and_rule(code: str) -> None:
-    text = row("reference/violations", code)
-    assert catan.ruleset("base").rules(4).texts[f"violation:{code}"]["en"] in text
-    assert f"| {REFUSALS[code].rule.heading} |" in text
+@of_each({id: [*brought(id, "goods"), *brought(id, "pieces")] for id in SHIPPED if id != "base"})
+def test_every_good_and_piece_that_an_expansion_adds_is_documented(id: str, name: str) -> None:
+    assert row(where(id, ""), name)
+
+
+@of_each({id: catan.catalogue()[id].excludes for id in SHIPPED})
+def test_whatever_an_expansion_leaves_out_is_documented(id: str, name: str) -> None:
+    assert row(where(id, ""), name)
+
+
+@of_each({id: sorted({one.code for one in REFUSALS[id] if one.rule.book == id}) for id in SHIPPED})
+def test_every_violation_of_an_expansion_is_documented_with_text_and_rules(id: str, name: str) -> None:
+    text = row(where(id, "violations"), name)
+    assert RULES[id].texts[f"violation:{name}"]["en"] in text
+    assert all(one.rule.heading in text for one in REFUSALS[id] if (one.code, one.rule.book) == (name, id))
+
+
+@of_all("violations")
+def test_every_violation_that_an_action_may_meet_has_a_row_somewhere(id: str, one: Described) -> None:
+    assert one.rule is not None
+    assert row(where(one.rule.book, "violations"), one.tag)
 
 
 @pytest.mark.parametrize("refusal", ENGINE.values(), ids=lambda refusal: refusal.code)
@@ -141,9 +211,22 @@ def test_every_public_name_is_documented(name: str) -> None:
     assert len(said.split()) > 2
 
 
-@pytest.mark.parametrize("part", base.PARTS)
-def test_every_module_of_the_base_game_is_in_the_list_of_rules(part: str) -> None:
-    assert row("where-is-the-rule", part)
+@of_each({id: [module.__name__ for module in PARTS[id]] for id in SHIPPED})
+def test_every_module_of_the_rules_is_in_the_list_of_rules(id: str, name: str) -> None:
+    text = chapter("where-is-the-rule", HEADINGS[id])
+    package = "catan_core.base" if id == "base" else f"catan_expansions.{id}"
+    assert f"\n| `{name.removeprefix(f'{package}.')}` |" in text
+
+
+@pytest.mark.parametrize("id", SHIPPED)
+def test_the_modules_that_headings_lead_to_are_there(id: str) -> None:
+    text = chapter("where-is-the-rule", HEADINGS[id]).partition("<!-- generated")[0]
+    package = "catan_core.base" if id == "base" else f"catan_expansions.{id}"
+    cells = re.findall(r"^\|[^|]+\|([^|]+)\|", text, re.MULTILINE)
+    named = [name for cell in cells[2:] for name in re.findall("`(.+?)`", cell)]
+    assert len(named) > 5
+    for name in named:
+        assert find_spec(name if name.startswith("catan_") else f"{package}.{name}"), name
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.NAME)

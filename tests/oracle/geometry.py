@@ -22,6 +22,15 @@ def island_hexes() -> set[Hex]:
     return {(q, r) for r, columns in rows.items() for q in columns}
 
 
+def large_island_hexes() -> set[Hex]:
+    """The island for five and six in its rows of 3-4-5-6-5-4-3 hexes (X56-GEO-01)."""
+    rows = {
+        -3: range(3), -2: range(-1, 3), -1: range(-2, 3), 0: range(-3, 3), 1: range(-3, 2), 2: range(-3, 1),
+        3: range(-3, 0),
+    }  # fmt: skip
+    return {(q, r) for r, columns in rows.items() for q in columns}
+
+
 def neighbors_of_hex(place: Hex) -> set[Hex]:
     """The six hexes around a hex, on the board or not (BASE-GEO-01)."""
     q, r = place

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from .geometry import Edge, Hex, Node, all_edges, all_nodes, corners, edges_of_node, hexes_of_node, neighbors_of_node
-from .table import CARDS_OF_EACH, GOODS, Piece, Position, empty_table, with_pieces
+from .table import GOODS, Piece, Position, cards_of_each, empty_table, with_pieces
 
 GOOD_OF_TERRAIN = {
     "forest": "lumber",
@@ -206,11 +206,13 @@ def production(position: Position, roll: int, shortage: str = "nobody") -> list[
 
 
 def conserved(position: Position) -> bool:
-    """Whether hands and supply hold 19 of each good, none below zero (BASE-COMP-03, BASE-PROD-07)."""
+    """Whether hands and supply hold 19 of each good, 24 for five and six, none below zero (BASE-COMP-03, BASE-PROD-07,
+    X56-COMP-03)."""
     piles = [*position.hands, position.supply]
     if any(count < 0 for pile in piles for count in pile.values()):
         return False
-    return all(sum(pile.get(good, 0) for pile in piles) == CARDS_OF_EACH for good in GOODS)
+    total = cards_of_each(position.seats)
+    return all(sum(pile.get(good, 0) for pile in piles) == total for good in GOODS)
 
 
 # ------------------------------------------------------------------------------------------------------------ trade

@@ -15,6 +15,12 @@ Harbor = tuple[Edge, str]
 
 GOODS = ("brick", "lumber", "wool", "grain", "ore")
 CARDS_OF_EACH = 19  # BASE-COMP-03
+CARDS_FOR_FIVE_AND_SIX = 24  # X56-COMP-03
+
+
+def cards_of_each(seats: int) -> int:
+    """How many cards there are of each good."""
+    return CARDS_FOR_FIVE_AND_SIX if seats > 4 else CARDS_OF_EACH
 
 
 @dataclass
@@ -45,7 +51,7 @@ def empty_table(
         pieces=[],
         seats=seats,
         hands=[{} for _ in range(seats)],
-        supply=dict.fromkeys(GOODS, CARDS_OF_EACH),
+        supply=dict.fromkeys(GOODS, cards_of_each(seats)),
         played_knights=[0] * seats,
         longest_road_holder=None,
         largest_army_holder=None,

@@ -18,6 +18,7 @@ class Composition:
     options: tuple[tuple[str, Value], ...] = ()
     edition: str | None = None
     expansions: tuple[str, ...] = ("base",)
+    slow: bool = False
 
     @property
     def ruleset(self) -> Ruleset:
@@ -60,4 +61,43 @@ COMPOSITIONS = (
     ),
 )
 
-every_composition = pytest.mark.parametrize("game_of", COMPOSITIONS, ids=lambda one: one.name)
+BETWEEN_TURNS: dict[str, tuple[tuple[str, Value], ...]] = {
+    "special-building": (("five_six.map", "beginner_2022"),),
+    "on-request": (COMBINED, ("five_six.sbp_request", "request_during_turn"), ("five_six.frame_random", "pieces_any")),
+    "paired": (("five_six.extra_phase", "paired_players"),),
+    "no-phase": (COMBINED, ("five_six.extra_phase", "none"), ("five_six.harbors", "jsettlers_legacy")),
+}
+"""What five and six players do between two turns; other options come along so that each is played somewhere."""
+
+FIVE_AND_SIX = tuple(
+    Composition(
+        f"{name}{phase}-{seats}",
+        seats,
+        (*options, COMBINED) if phase == "paired" and seats == 6 else options,
+        expansions=expansions,
+        slow=(first + second + seats) % 2 == 0,
+    )
+    for first, (name, expansions) in enumerate(
+        (("", ("base", "five_six")), ("knights-", ("base", "five_six", "cities_knights")))
+    )
+    for second, (phase, options) in enumerate(BETWEEN_TURNS.items())
+    for seats in (5, 6)
+)
+"""Each phase option with and without Cities & Knights: quick with five or with six seats, slow with the other."""
+
+COMPOSITIONS = tuple(sorted((*COMPOSITIONS, *FIVE_AND_SIX), key=lambda one: one.slow))
+QUICK = sum(not one.slow for one in COMPOSITIONS)
+"""So many of them, the first ones, are played in every run of the tests."""
+
+
+def each_of(compositions: tuple[Composition, ...]) -> pytest.MarkDecorator:
+    """Runs a test for every composition; the slow ones only with `-m slow`."""
+    marked = [pytest.param(one, marks=pytest.mark.slow if one.slow else (), id=one.name) for one in compositions]
+    return pytest.mark.parametrize("game_of", marked)
+
+
+every_composition = each_of(COMPOSITIONS)
+OF_THE_BASE_GAME = tuple(one for one in COMPOSITIONS if {*one.expansions} <= {"base", "five_six"})
+"""Those whose cards, pieces and points are those of the base game."""
+
+every_composition_of_the_base_game = each_of(OF_THE_BASE_GAME)

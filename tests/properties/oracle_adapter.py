@@ -6,6 +6,7 @@ from catan_core import CHANCE, Seat, State, members
 from catan_core.base import table
 from catan_core.base.dev_cards import DevCards
 from catan_core.base.island import Island
+from catan_core.base.turn import Window
 from tests.oracle.geometry import Edge, Hex, Node
 from tests.oracle.table import Harbor, Piece, Position
 
@@ -60,6 +61,12 @@ def position_of(state: State) -> Position:
         largest_army_holder=table.largest_army(state),
         victory_cards=[cards.hands[seat][victory] + cards.shown[seat][victory] for seat in seats],
     )
+
+
+def as_on_turn(state: State) -> Seat | None:
+    """The seat that may win now: the one on turn, or one that plays a part of its own in that turn (X56-PAIR-06); None
+    between two turns and while settlements are founded."""
+    return state[Window].seat
 
 
 def decider(state: State) -> Seat | None:

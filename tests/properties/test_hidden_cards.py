@@ -7,7 +7,7 @@ from random import Random
 from catan_core import CHANCE, Goods, Seat, Slice, State, evolve
 from catan_core.base import DevCards, Holdings
 from catan_core.testing import first_game, walk
-from tests.properties.compositions import Composition, every_composition
+from tests.properties.compositions import Composition, every_composition_of_the_base_game
 
 EVERY = 15
 
@@ -44,7 +44,7 @@ def behind_the_back_of(state: State, seat: Seat | None, rng: Random) -> State:
     return evolve(state, slices=tuple(changed.get(type(one), one) for one in state.slices))
 
 
-@every_composition
+@every_composition_of_the_base_game
 def test_cards_dealt_anew_behind_ones_back_change_nothing_that_one_sees(game_of: Composition) -> None:
     rng, different, told = Random(3), 0, 0
     before = first_game(game_of.ruleset, "hidden", game_of.seats).state

@@ -22,8 +22,8 @@ from catan_core.testing import first_game, walk
 from tests.oracle import rules as oracle
 from tests.oracle.geometry import Hex
 from tests.oracle.table import GOODS, Position
-from tests.properties.compositions import COMPOSITIONS, Composition, every_composition
-from tests.properties.oracle_adapter import Reading, decider, position_of
+from tests.properties.compositions import OF_THE_BASE_GAME, Composition, every_composition_of_the_base_game
+from tests.properties.oracle_adapter import Reading, as_on_turn, decider, position_of
 
 EVERY = 25
 SHORT = 3
@@ -47,7 +47,7 @@ def now_and_then(game_of: Composition, seed: str) -> Iterator[State]:
 # -- what stands where ---------------------------------------------------------------------------------------------
 
 
-@every_composition
+@every_composition_of_the_base_game
 def test_sites_rates_pieces_and_cards_agree(game_of: Composition) -> None:
     for state in now_and_then(game_of, "sites"):
         position, reading = position_of(state), Reading(state)
@@ -65,7 +65,7 @@ def test_sites_rates_pieces_and_cards_agree(game_of: Composition) -> None:
             assert table.cards(state, seat) == sum(position.hands[seat].values())
 
 
-@every_composition
+@every_composition_of_the_base_game
 def test_what_can_be_founded_agrees(game_of: Composition) -> None:
     founded = 0
     for state, _, _ in moments(game_of, "founding"):
@@ -84,7 +84,7 @@ def test_what_can_be_founded_agrees(game_of: Composition) -> None:
     assert founded or beginner or ("base.first_player", "highest_roll") in game_of.options
 
 
-@every_composition
+@every_composition_of_the_base_game
 def test_what_can_be_built_and_bought_agrees(game_of: Composition) -> None:
     seen: Counter[str] = Counter()
     for state in now_and_then(game_of, "built"):
@@ -129,7 +129,7 @@ def agrees(before: State, action: Action, step: Step) -> Position:
     return position
 
 
-@every_composition
+@every_composition_of_the_base_game
 def test_every_roll_of_a_random_game_brings_the_same(game_of: Composition) -> None:
     rolls = 0
     for before, action, step in moments(game_of, "rolls"):
@@ -139,7 +139,7 @@ def test_every_roll_of_a_random_game_brings_the_same(game_of: Composition) -> No
     assert rolls > 20
 
 
-@every_composition
+@every_composition_of_the_base_game
 def test_a_supply_that_is_nearly_empty_is_shared_out_the_same(game_of: Composition) -> None:
     """In random games the supply hardly ever runs out, so it is emptied by hand before every roll."""
     rng, short = Random("short"), 0
@@ -178,7 +178,7 @@ def spared(position: Position, seat: int) -> set[int]:
     return {other for other, points in enumerate(shown) if points <= 2 and other != seat}
 
 
-@every_composition
+@every_composition_of_the_base_game
 def test_discards_robber_and_victims_agree(game_of: Composition) -> None:
     seen: Counter[str] = Counter()
     friendly = bool(game_of.ruleset.options["base.friendly_robber"])
@@ -214,7 +214,7 @@ def phase_agrees(state: State, friendly: bool, seen: Counter[str]) -> None:
 # -- special cards and points --------------------------------------------------------------------------------------
 
 
-@every_composition
+@every_composition_of_the_base_game
 def test_longest_road_and_largest_army_pass_as_the_oracle_says(game_of: Composition) -> None:
     roads = army = 0
     for before, action, step in moments(game_of, "special"):
@@ -236,7 +236,7 @@ def test_longest_road_and_largest_army_pass_as_the_oracle_says(game_of: Composit
     assert army > 0, "no knight was played"
 
 
-@every_composition
+@every_composition_of_the_base_game
 def test_points_by_source_and_the_winner_agree(game_of: Composition) -> None:
     names = {
         "settlements": "base/settlements",
@@ -251,14 +251,13 @@ def test_points_by_source_and_the_winner_agree(game_of: Composition) -> None:
             expected = oracle.points_by_source(position, seat)
             assert game.score(Seat(seat)) == {names[source]: count for source, count in expected.items() if count}
             assert game.points(Seat(seat)) == oracle.points(position, seat)
-        winner = oracle.winner(position, state.turn.seat)
-        founding = state.turn.number == 0
-        assert (None if founding else winner) == game.winner
+        seat = as_on_turn(state)
+        assert (None if seat is None else oracle.winner(position, seat)) == game.winner
 
 
 def test_a_piece_that_stands_elsewhere_is_noticed() -> None:
     """The comparison can fail: one road less, and sites, lengths or points differ from those of the state."""
-    *_, last = now_and_then(COMPOSITIONS[1], "noticed")
+    *_, last = now_and_then(OF_THE_BASE_GAME[1], "noticed")
     position = position_of(last)
     for piece in position.pieces:
         fewer = evolve_pieces(position, piece)
@@ -277,7 +276,7 @@ def evolve_pieces(position: Position, without: object) -> Position:
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(24))
 def test_more_games_agree(number: int) -> None:
-    game_of = COMPOSITIONS[number % len(COMPOSITIONS)]
+    game_of = OF_THE_BASE_GAME[number % len(OF_THE_BASE_GAME)]
     for before, action, step in moments(game_of, f"more {number}"):
         if isinstance(before.stack[-1], DiceRoll):
             agrees(before, action, step)

@@ -133,5 +133,5 @@ def test_chance_falls_by_its_weights() -> None:
 
 def test_every_composition_is_another_game() -> None:
     assert len({table.name for table in COMPOSITIONS}) == len(COMPOSITIONS)
-    assert {table.seats for table in COMPOSITIONS} == {2, 3, 4}
+    assert {table.seats for table in COMPOSITIONS} == {2, 3, 4, 5, 6}
     assert perft(first_game(COMPOSITIONS[0].ruleset, 1, 3), 1) == 54

@@ -1,44 +1,67 @@
-"""Whether the tests of a rule book cite all of its statements, and no others."""
+"""Whether the tests of each rule book cite all of its statements, and no others."""
 
 import ast
 import re
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
-from tests.rules.base.statements import STATEMENTS, WITHOUT_BEHAVIOR
+import pytest
 
-FOLDER = Path(__file__).parent / "base"
-ID = re.compile(r"\bBASE-[0-9A-Z]+-\d+\b")
+BOOKS = {"base": 171, "cities_knights": 179, "five_six": 78}
+"""The folders with the tests of a book, each with a module `statements`, and how many statements there are."""
+
+TOGETHER = Path(__file__).parents[1] / "interactions"
+"""Statements on two expansions together are tested there."""
+
+EACH_BOOK = pytest.mark.parametrize("book", list(BOOKS))
+
+
+def statements(book: str) -> tuple[str, ...]:
+    """The ids of all statements of a book."""
+    listed: tuple[str, ...] = import_module(f"tests.rules.{book}.statements").STATEMENTS
+    return listed
+
+
+def without_behavior(book: str) -> dict[str, str]:
+    """The statements of a book that nothing in a game could show, each with the reason."""
+    excused: dict[str, str] = import_module(f"tests.rules.{book}.statements").WITHOUT_BEHAVIOR
+    return excused
 
 
 @cache
-def cited() -> dict[str, set[str]]:
-    """The tests that cite each id, in their docstrings or in comments inside."""
+def cited(book: str) -> dict[str, set[str]]:
+    """The tests that cite each id of a book, in their docstrings or in comments inside."""
+    prefixes = "|".join(sorted({id.partition("-")[0] for id in statements(book)}))
+    pattern = re.compile(rf"\b(?:{prefixes})-[0-9A-Z]+-[0-9A-Z]+\b")
     found: dict[str, set[str]] = {}
-    for path in sorted(FOLDER.glob("test_*.py")):
+    for path in sorted([*(Path(__file__).parent / book).glob("test_*.py"), *TOGETHER.glob("test_*.py")]):
         source = path.read_text(encoding="utf-8")
         lines = source.splitlines()
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                for id in ID.findall("\n".join(lines[node.lineno - 1 : node.end_lineno])):
+                for id in pattern.findall("\n".join(lines[node.lineno - 1 : node.end_lineno])):
                     found.setdefault(id, set()).add(f"{path.name}::{node.name}")
     return found
 
 
-def test_every_statement_has_a_test() -> None:
+@EACH_BOOK
+def test_every_statement_has_a_test(book: str) -> None:
     """The list of statements without a test holds only those that have no behavior."""
-    missing = [id for id in STATEMENTS if id not in cited() and id not in WITHOUT_BEHAVIOR]
+    missing = [id for id in statements(book) if id not in cited(book) and id not in without_behavior(book)]
     assert missing == []
 
 
-def test_every_id_that_a_test_cites_is_a_statement() -> None:
+@EACH_BOOK
+def test_every_id_that_a_test_cites_is_a_statement(book: str) -> None:
     """A misspelled id would count for nothing."""
-    unknown = {id: tests for id, tests in cited().items() if id not in STATEMENTS}
+    unknown = {id: tests for id, tests in cited(book).items() if id not in statements(book)}
     assert unknown == {}
 
 
-def test_statements_without_behavior_are_statements_and_have_no_test() -> None:
+@EACH_BOOK
+def test_statements_without_behavior_are_statements_and_have_no_test(book: str) -> None:
     """Otherwise the reason given for one of them is out of date."""
-    assert len(set(STATEMENTS)) == len(STATEMENTS) == 171
-    assert set(WITHOUT_BEHAVIOR) <= set(STATEMENTS)
-    assert not set(WITHOUT_BEHAVIOR) & set(cited())
+    assert len(set(statements(book))) == len(statements(book)) == BOOKS[book]
+    assert set(without_behavior(book)) <= set(statements(book))
+    assert not set(without_behavior(book)) & set(cited(book))

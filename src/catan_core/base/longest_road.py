@@ -24,7 +24,7 @@ from catan_core import (
     record,
 )  # fmt: skip
 from catan_core.base.island import Island, PieceMoved, PiecePlaced, PieceRemoved
-from catan_core.base.pieces import BLOCKERS, ROUTES, blocked_nodes, buildings, network, networks
+from catan_core.base.pieces import BLOCKERS, ROUTES, PieceInHandPhase, blocked_nodes, buildings, network, networks
 
 LONGEST_ROAD = Rule("base", "Longest road")
 LEAST = 5
@@ -109,6 +109,8 @@ def _count(position: Position, seat: Seat) -> int:
 
 
 def _measured(state: State) -> str | None:
+    if any(isinstance(phase, PieceInHandPhase) for phase in state.stack):
+        return None
     road = state[LongestRoad]
     lengths = tuple(length_of(state, Seat(seat)) for seat in range(state.rules.seats))
     if lengths != road.lengths:

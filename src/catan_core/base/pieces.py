@@ -13,6 +13,7 @@ from catan_core import (
     Hex,
     Invariant,
     Node,
+    Phase,
     Piece,
     PieceBoards,
     Position,
@@ -23,8 +24,14 @@ from catan_core import (
     Transition,
     hookimpl,
     members,
+    record,
 )  # fmt: skip
 from catan_core.base.island import Island, PieceMoved, PiecePlaced, PieceRemoved
+
+
+@record
+class PieceInHandPhase(Phase):
+    """A piece has been lifted and is put down by answering: until then nothing is measured anew."""
 
 
 def _kinds(wanted: Callable[[Piece], bool]) -> Derived[tuple[int, ...]]:

@@ -109,7 +109,7 @@ def catan_options(setup: Setup) -> list[Option]:
             "not_on_7",
             ("not_on_7", "also_on_7"),
             "Whether the aqueduct also brings a resource when a seven is rolled.",
-            "CK-IMPR-04; the seed's sentence is garbled",
+            "CK-IMPR-04; the sentence in the Spanish rules is garbled",
         )
     ]
 

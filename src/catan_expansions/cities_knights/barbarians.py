@@ -333,14 +333,14 @@ def catan_options(setup: Setup) -> list[Option]:
             "lost",
             ("lost", "kept"),
             "What becomes of the improvements of a seat that loses its last city.",
-            "CK-IMPR-06; lost in the seed, kept in the English rules",
+            "CK-IMPR-06; lost in the Spanish rules, kept in the English rules",
         ),
         Option(
             "cities_knights.tie_draw",
             "choose_deck",
             ("choose_deck", *TRACKS),
             "From which deck seats draw that have fought equally well.",
-            "CK-BARB-12; the seed does not say",
+            "CK-BARB-12; the Spanish rules do not say",
         ),
         Option(
             "cities_knights.defender_cards_limited",
@@ -361,7 +361,7 @@ def catan_options(setup: Setup) -> list[Option]:
             False,
             (False, True),
             "Whether each seat says which of its active knights fight.",
-            "CK-VAR-01; the variant of the seed",
+            "CK-VAR-01; a variant in the Spanish rules",
         ),
     ]
 

@@ -63,7 +63,7 @@ NO_NUMBER = Refusal("knight.hex-without-number", CHASING)
 
 
 @record
-class RetreatKnight(Phase):
+class RetreatKnight(pieces.PieceInHandPhase):
     """A displaced knight is in its owner's hand, who must put it elsewhere."""
 
     tag: ClassVar[str] = "cities_knights/retreat-knight"

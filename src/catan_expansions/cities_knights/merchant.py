@@ -108,7 +108,7 @@ def catan_options(setup: Setup) -> list[Option]:
             True,
             (True, False),
             "Whether the merchant may be put on the desert, where it only brings its point.",
-            "CK-MER-04; the seed is silent",
+            "CK-MER-04; the Spanish rules are silent",
         )
     ]
 

@@ -45,7 +45,7 @@ def catan_options(setup: Setup) -> list[Option | Default]:
             ("printed_2020", "as_base_beginner"),
             "The harbors of the map for a first game (`base.setup` = beginner): as printed in 2020, or those of the"
             " beginner map of the base game, which the frame of older boxes allows.",
-            "CK-SETUP-03; the picture of the seed is lost",
+            "CK-SETUP-03; the picture in the Spanish rules is lost",
         ),
     ]
 

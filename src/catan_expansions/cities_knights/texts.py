@@ -71,6 +71,38 @@ PHASES = {
     "road-in-hand": "Building a road again",
 }
 
+EVENTS = {
+    "city-tipped": "The city of {seat} on {node} is laid on its side",
+    "metropolis-passed": "{giver} loses the metropolis of {track} to {taker}, who has it on {node}",
+    "metropolis-passed?giver": "{taker} has the metropolis of {track}, on {node}",
+    "improved": "{seat} reaches level {level} of {track}",
+    "improvements-lost": "{seat} has no city left and loses all improvements",
+    "knight-activated": "{seat} activates the knight on {node}",
+    "knights-rest": "Passive now: the knights on {nodes}",
+    "knight-promoted": "{seat} promotes the knight on {node}: {piece}",
+    "knight-displaced": "{by} drives the {piece} of {owner} away from {node}",
+    "ship-moved": "The barbarians sail on: {ship} of 7",
+    "knights-sent": "{seat} sends into battle the knights on {nodes}",
+    "battle-fought": "The barbarians fight with {barbarians}, the knights with {knights:seats}; the knights win: {won}",
+    "city-lost": "{seat} loses the city on {node}",
+    "defender-named": "{seat} is a Defender of Catan",
+    "gate-opened": "The gate of {track} opens, the red die shows {red}",
+    "progress-drawn": "{seat} draws a card of {track}: {card}",
+    "progress-drawn?card": "{seat} draws a card of {track}",
+    "victory-card-shown": "{seat} lays open: {card}",
+    "card-returned": "{seat} puts a card of {track} back: {card}",
+    "card-returned?card": "{seat} puts a card of {track} back",
+    "progress-played": "{seat} plays {card}",
+    "cards-passed": "{giver} gives {taker} cards, {count} in all[: {cards}]",
+    "tokens-swapped": "The tokens of {first} and {second} change places",
+    "progress-seen": "{spy} looks at the progress cards of {victim}[: {cards}]",
+    "progress-stolen": "{thief} takes a progress card of {victim}: {card}",
+    "progress-stolen?card": "{thief} takes a progress card of {victim}",
+    "knight-deserted": "A {piece} of {seat} deserts to {to}",
+    "hand-seen": "{seat} looks at the hand of {victim}[: {cards}]",
+    "harbor-asked": "{asker} asks {partner} for a commodity; there is one: {answers}",
+}
+
 VIOLATIONS = {
     "city.restore-first": "A reduced city must be restored before another city is built.",
     "city.not-reduced": "You have no reduced city here.",
@@ -150,12 +182,21 @@ OTHERS = {
 SHARED_WITH_BASE = "road_building"
 """The base game has a card of this name too, and its title."""
 
+NEVER_PLAYED = ("printer", "constitution")
+"""Victory points, which are laid open when they are drawn."""
+
 TITLES = {
     **OTHERS,
     **{f"card:{card}": title for card, title in CARDS.items() if card != SHARED_WITH_BASE},
-    **{f"action:cities_knights/play-{card.replace('_', '-')}": f"Play {title}" for card, title in CARDS.items()},
+    **{
+        f"action:cities_knights/play-{card.replace('_', '-')}": f"Play {title}"
+        for card, title in CARDS.items()
+        if card not in NEVER_PLAYED
+    },
     **{f"action:cities_knights/{name}": title for name, title in ACTIONS.items()},
     **{f"phase:cities_knights/{name}": title for name, title in PHASES.items()},
+    **{f"cards:{card}": title for card, title in CARDS.items()},
+    **{f"sentence:cities_knights/{name}": text for name, text in EVENTS.items()},
     **{f"violation:{code}": text for code, text in VIOLATIONS.items()},
 }
 

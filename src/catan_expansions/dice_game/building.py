@@ -338,21 +338,21 @@ def catan_options(setup: Setup) -> list[Option]:
             "any_number",
             ("any_number", "one_die"),
             "How many dice a joker turns.",
-            "DICE-JOKER-02; any number in the seed, one in the English edition",
+            "DICE-JOKER-02; any number in the Spanish rules, one in the English edition",
         ),
         Option(
             "dice_game.joker_same_turn",
             True,
             (True, False),
             "Whether the joker of a knight may be used in the turn in which it was built.",
-            "DICE-JOKER-06; the seed is silent",
+            "DICE-JOKER-06; the Spanish rules are silent",
         ),
         Option(
             "dice_game.wild_joker_may_be_gold",
             True,
             (True, False),
             "Whether the joker of the sixth knight may turn dice to gold.",
-            "DICE-JOKER-03; any other resource in the seed",
+            "DICE-JOKER-03; any other resource in the Spanish rules",
         ),
     ]
 

@@ -48,7 +48,7 @@ ALL_KEPT = Refusal("dice.all-kept", THROWING)
 
 @record
 class Cup(Slice):
-    """The dice as they lie, by face, and how many throws the seat on turn has left."""
+    """The dice as they lie, by face, and how many throws the seat on turn has left: none once the dice are final."""
 
     tag: ClassVar[str] = "dice_game/cup"
     dice: Goods
@@ -172,6 +172,7 @@ def _again(tx: Transition, phase: KeepOrStop, action: ThrowAgain) -> None:
 
 
 def _stop(tx: Transition, phase: KeepOrStop, action: StopThrowing) -> None:
+    tx.update(Cup(tx[Cup].dice, 0))
     tx.emit(DiceFinal(action.seat, tx[Cup].dice))
 
 

@@ -1,13 +1,38 @@
-"""Sheets as short strings, such as `R0,S3,R2,K1,J2`, to exchange with other programs (DICE-STR-01).
+"""Sheets and actions as short strings, to exchange with other programs (DICE-STR-01 to -03).
 
-R and a number is a road, S and C with their points are a settlement and a city; J is a knight whose joker is unused,
-K one whose joker is used up. The start road is never listed.
+A sheet is a list such as `R0,R2,S3,K1,J2`: R and a number is a road, S and C with their points are a settlement and a
+city; J is a knight whose joker is unused, K one whose joker is used up. The start road is never listed.
+
+An action is `build R0`, `trade 3` (two gold for one of a resource) or `swap 0 2` (one die of a resource turned to
+another by a joker). Resources are numbers: 0 ore, 1 grain, 2 wool, 3 lumber, 4 brick, 5 gold.
 """
 
 from __future__ import annotations
 
-from catan_core import PositionError, members
-from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, SETTLEMENTS, Sheet, fault
+from catan_core import Action, Good, Goods, Position, PositionError, Seat, members
+from catan_expansions.dice_game.building import (
+    WILD,
+    BuildCity,
+    BuildKnight,
+    BuildRoad,
+    BuildSettlement,
+    ExchangeGold,
+    UseJoker,
+    joker_goods,
+    jokers,
+)  # fmt: skip
+from catan_expansions.dice_game.dice import FACES
+from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, ROADS, SETTLEMENTS, Sheet, Sheets, fault
+
+ROW_OF = {
+    **{f"R{road}": ("R", road) for road in range(ROADS)},
+    **{f"S{points}": ("S", index) for index, points in enumerate(SETTLEMENTS)},
+    **{f"C{points}": ("C", index) for index, points in enumerate(CITIES)},
+    **{f"{letter}{index + 1}": (letter, index) for letter in "JK" for index in range(len(KNIGHTS))},
+}
+"""What each word of a sheet stands for: a letter, and the place in its row."""
+
+# -- sheets --------------------------------------------------------------------------------------------------------
 
 
 def sheet_to_string(sheet: Sheet) -> str:
@@ -29,30 +54,85 @@ def sheet_from_string(text: str) -> Sheet:
     >>> sheet_from_string("R0,S3,R2,K1,J2") == Sheet(roads=0b101, settlements=1, knights=2, jokers_used=0b01)
     True
     """
-    faults: list[str] = []
     items = text.split(",") if text else []
-    if len(set(items)) < len(items):
-        faults.append("something is listed twice")
-    roads = jokers = 0
-    found: dict[str, set[int]] = {"S": set(), "C": set(), "knight": set()}
-    for item in items:
-        letter, number = item[:1], int(item[1:]) if item[1:].isascii() and item[1:].isdigit() else -1
-        if letter == "R" and 0 <= number < 16:
-            roads |= 1 << number
-        elif letter in ("S", "C") and number in (SETTLEMENTS if letter == "S" else CITIES):
-            found[letter].add(number)
-        elif letter in ("J", "K") and number in KNIGHTS and number not in found["knight"]:
-            found["knight"].add(number)
-            jokers |= (letter == "K") << number - 1
-        else:
-            faults.append(f"{item!r} is nothing that can be built")
-    for name, row in (("S", SETTLEMENTS), ("C", CITIES), ("knight", KNIGHTS)):
-        if found[name] != set(row[: len(found[name])]):
-            faults.append(f"{name}: a cheaper one is missing")
-    sheet = Sheet(roads, len(found["S"]), len(found["C"]), len(found["knight"]), jokers)
-    wrong = fault(sheet)
-    if not faults and wrong is not None:
+    unknown = [item for item in items if item not in ROW_OF]
+    if unknown:
+        raise PositionError(tuple(f"{item[:20]!r} is nothing that can be built" for item in unknown))
+    found = [ROW_OF[item] for item in items]
+    rows = {row: [index for letter, index in found if letter in row] for row in ("R", "S", "C", "JK")}
+    faults = [f"{row}: something is listed twice" for row, listed in rows.items() if len(set(listed)) < len(listed)]
+    for row in ("S", "C", "JK"):
+        if max(rows[row], default=-1) >= len(set(rows[row])):
+            faults.append(f"{row}: a cheaper one is missing")
+    if not faults:
+        roads, used = (sum(1 << index for letter, index in found if letter == wanted) for wanted in "RK")
+        sheet = Sheet(roads, len(rows["S"]), len(rows["C"]), len(rows["JK"]), used)
+        wrong = fault(sheet)
+        if wrong is None:
+            return sheet
         faults.append(wrong)
-    if faults:
-        raise PositionError(tuple(faults))
-    return sheet
+    raise PositionError(tuple(faults))
+
+
+# -- actions -------------------------------------------------------------------------------------------------------
+
+
+def action_to_string(position: Position, action: Action) -> str:
+    """A way of using the final dice, at the position where it is done.
+
+    Raises ValueError for what the notation does not know: all other actions, and jokers that turn several dice.
+    """
+    sheet = position[Sheets].sheets[action.seat]
+    match action:
+        case BuildRoad(road=road):
+            return f"build R{road}"
+        case BuildSettlement() if sheet.settlements < len(SETTLEMENTS):
+            return f"build S{SETTLEMENTS[sheet.settlements]}"
+        case BuildCity() if sheet.cities < len(CITIES):
+            return f"build C{CITIES[sheet.cities]}"
+        case BuildKnight() if sheet.knights < len(KNIGHTS):
+            return f"build J{sheet.knights + 1}"
+        case ExchangeGold(good=good):
+            return f"trade {good}"
+        case UseJoker(dice=dice, good=good) if sum(dice) == 1:
+            return f"swap {dice.index(1)} {good}"
+    raise ValueError(f"the notation has no word for {action!r}")
+
+
+def action_from_string(position: Position, seat: Seat, text: str) -> Action:
+    """The action that a string describes at a position, legal or not. Raises ValueError for what is no such string.
+
+    A swap uses the joker of the knight with that resource if it is there, otherwise that of the sixth knight.
+    """
+    match text.split(" "):
+        case ["build", item] if item in ROW_OF:
+            return _build(position, seat, item)
+        case ["trade", taken] if taken in NUMBERS:
+            return ExchangeGold(seat, NUMBERS[taken])
+        case ["swap", turned, taken] if turned in NUMBERS and taken in NUMBERS:
+            dice = Goods(tuple(int(face == NUMBERS[turned]) for face in range(len(FACES))))
+            return UseJoker(seat, _knight_for(position, seat, NUMBERS[taken]), dice, NUMBERS[taken])
+    raise ValueError(f"{text[:40]!r} is neither `build X` nor `trade r` nor `swap a b`")
+
+
+NUMBERS = {str(face): Good(face) for face in range(len(FACES))}
+
+
+def _build(position: Position, seat: Seat, item: str) -> Action:
+    letter, index = ROW_OF[item]
+    if letter == "R":
+        return BuildRoad(seat, index)
+    sheet = position[Sheets].sheets[seat]
+    following: dict[tuple[str, int], type[BuildSettlement | BuildCity | BuildKnight]] = {
+        ("S", sheet.settlements): BuildSettlement,
+        ("C", sheet.cities): BuildCity,
+        ("J", sheet.knights): BuildKnight,
+    }
+    if (letter, index) not in following:
+        raise ValueError(f"{item} is not what comes next in its row")
+    return following[letter, index](seat)
+
+
+def _knight_for(position: Position, seat: Seat, good: Good) -> int:
+    able = [knight for knight in jokers(position, seat) if good in joker_goods(position.rules, knight)]
+    return able[0] if able else WILD + 1

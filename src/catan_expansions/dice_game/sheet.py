@@ -117,8 +117,18 @@ def _sound(state: State) -> str | None:
         if len(sheet.boxes) > TURNS or min(sheet.boxes, default=0) < 0:
             return f"seat {seat}: the boxes are not what they can be"
         pending = sheets.scored if state.winners is None and seat == state.turn.seat else 0
-        if sum(sheet.boxes) + pending != built_points(sheet):
+        if pending < 0 or sum(sheet.boxes) + pending != built_points(sheet):
             return f"seat {seat}: the boxes do not add up to what is built"
+    return _new_knights_fault(sheets, sheets.sheets[state.turn.seat])
+
+
+def _new_knights_fault(sheets: Sheets, sheet: Sheet) -> str | None:
+    count = sheets.new_knights.bit_count()
+    first = sheet.knights - count
+    if first < 0 or sheets.new_knights != ((1 << count) - 1) << first:
+        return "the new knights are not the last that were built"
+    if sum(KNIGHTS[first : sheet.knights]) > sheets.scored:
+        return "the new knights count more than was scored in this turn"
     return None
 
 

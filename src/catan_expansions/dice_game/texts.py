@@ -34,7 +34,24 @@ ENGLISH = {
     "violation:gold.for-gold": "Gold is exchanged for another resource.",
 }
 
+SENTENCES = {
+    "dice_game/dice": "The dice fall: {dice}",
+    "dice_game/throw-again": "Keep {keep} and throw the rest again",
+    "dice_game/build-road": "Build road R{road}",
+    "dice_game/use-joker": "Use joker {knight}: turn {dice} to {good}",
+    "dice_game/exchange-gold": "Exchange 2 gold for 1 {good}",
+    "dice_game/dice-thrown": "{seat} throws {thrown}; the dice show {dice}",
+    "dice_game/dice-final": "",
+    "dice_game/built": "{seat} builds {what} {number}, for {points}",
+    "dice_game/joker-used": "{seat} uses joker {knight}: {dice} to {good}",
+    "dice_game/gold-exchanged": "{seat} exchanges 2 gold for 1 {good}",
+    "dice_game/turn-started": "",
+    "dice_game/turn-scored": "{seat} scores {points} in this turn",
+}
+"""Actions and events as sentences with their fields in braces; facts that another one tells have an empty sentence."""
+
 
 @hookimpl
 def catan_texts(setup: Setup) -> list[Text]:
-    return [Text(id, (("en", title),)) for id, title in ENGLISH.items()]
+    titles = [Text(id, (("en", title),)) for id, title in ENGLISH.items()]
+    return titles + [Text(f"sentence:{tag}", (("en", text),)) for tag, text in SENTENCES.items()]

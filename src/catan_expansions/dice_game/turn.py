@@ -9,6 +9,7 @@ from catan_core import (
     ActionSpec,
     Event,
     EventSpec,
+    Invariant,
     Opening,
     Phase,
     PhaseSpec,
@@ -16,13 +17,14 @@ from catan_core import (
     Rule,
     Seat,
     Setup,
+    State,
     Transition,
     evolve,
     hookimpl,
     record,
 )
 from catan_expansions.dice_game.building import Building
-from catan_expansions.dice_game.dice import NONE, THROWS, Cup, DiceFinal, Throw
+from catan_expansions.dice_game.dice import DICE, NONE, THROWS, Cup, DiceFinal, KeepOrStop, Throw
 from catan_expansions.dice_game.sheet import TURNS, Sheets
 
 TURN = Rule("dice_game", "Course of the game")
@@ -86,6 +88,53 @@ def _end_turn(tx: Transition, phase: Building, action: EndTurn) -> None:
 END_TURN = ActionSpec(EndTurn, (Building,), _end_turn, TURN)
 
 
+# -- what holds in every state -------------------------------------------------------------------------------------
+
+
+def turns_played(seat: int, begun: int, seats: int) -> int:
+    """How many turns a seat has ended when so many have begun at the table and the last is still on.
+
+    >>> [turns_played(seat, 6, 4) for seat in range(4)]
+    [2, 1, 1, 1]
+    """
+    return (begun - 2 - seat) // seats + 1 if begun else 0
+
+
+def _turns_fault(state: State) -> str | None:
+    if state.winners is not None:
+        return None
+    turn, seats = state.turn, state.rules.seats
+    if turn.number < 1 or turn.seat != (turn.number - 1) % seats:
+        return "another seat would be on turn"
+    boxes = [len(sheet.boxes) for sheet in state[Sheets].sheets]
+    if boxes != [turns_played(seat, turn.number, seats) for seat in range(seats)]:
+        return "the boxes are not as many as the turns that have been played"
+    own = [phase for phase in state.stack if isinstance(phase, Throw | KeepOrStop | Building)]
+    if len(own) != 1:
+        return "the seat on turn must throw, or throw again, or build"
+    phase = own[0]
+    if phase.seat != turn.seat:
+        return "only the seat on turn throws and builds"
+    if not isinstance(phase, Building) and (state[Sheets].scored or state[Sheets].new_knights):
+        return "nothing is built before the dice are final"
+    return _dice_fault(phase, state[Cup])
+
+
+def _dice_fault(phase: Throw | KeepOrStop | Building, cup: Cup) -> str | None:
+    if min(cup.dice) < 0 or sum(cup.dice) > DICE:
+        return "there are other dice than the game has"
+    if isinstance(phase, Building):
+        sound = cup.throws == 0
+    elif isinstance(phase, Throw) and cup.throws == THROWS:
+        sound = cup.dice == phase.kept == NONE
+    else:
+        sound = 0 < cup.throws < THROWS and sum(cup.dice) == DICE
+        if isinstance(phase, Throw):
+            there = all(0 <= kept <= die for kept, die in zip(phase.kept, cup.dice, strict=True))
+            sound = sound and there and phase.kept != cup.dice
+    return None if sound else "the dice do not lie as they can at this point of a turn"
+
+
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [PhaseSpec(NextTurn, resolve=_next_turn, rule=TURN)]
@@ -104,6 +153,11 @@ def catan_events(setup: Setup) -> list[object]:
 @hookimpl
 def catan_reactions(setup: Setup) -> list[object]:
     return [Reaction(DiceFinal, _build)]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("dice_game/turns-in-step", _turns_fault)]
 
 
 @hookimpl

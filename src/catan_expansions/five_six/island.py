@@ -120,7 +120,7 @@ def catan_options(setup: Setup) -> list[Option]:
             "five_six.harbors",
             "frame_2022",
             ("frame_2022", "jsettlers_legacy"),
-            "Where the harbors lie: as on the frame of 2022, or in any order on the places of the older loose sea hexes.",
+            "Where the harbors lie: as on the frame of 2022, or shuffled, on the places of the older loose sea hexes.",
             "X56-BEG-08",
         ),
         Option(

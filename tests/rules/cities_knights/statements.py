@@ -54,3 +54,8 @@ STATEMENTS = (
     "CK-FAQ-09", "CK-FAQ-10", "CK-FAQ-11", "CK-FAQ-12", "CK-FAQ-13", "CK-FAQ-14", "CK-FAQ-15", "CK-FAQ-16",
     "CK-FAQ-17", "CK-FAQ-18", "CK-FAQ-19", "CK-FAQ-20", "CK-FAQ-21", "CK-FAQ-22", "CK-FAQ-23",
 )  # fmt: skip
+
+WITHOUT_BEHAVIOR = {
+    "CK-CHART-03": "names of the chips on the chart, some of them lost; for the rules a level is a number",
+}
+"""Statements that nothing in a game could show, each with the reason."""

@@ -411,14 +411,14 @@ def catan_options(setup: Setup) -> list[Option]:
             "immediately_or_play",
             ("immediately_or_play", "end_of_turn"),
             "When the seat on turn must be down to four progress cards: first thing after the roll, or at the end.",
-            "CK-PRG-04; at once in the seed, at the end in the English rules of 2025",
+            "CK-PRG-04; at once in the Spanish rules, at the end in the English rules of 2025",
         ),
         Option(
             "cities_knights.allow_void_cards",
             False,
             (False, True),
             "Whether a card may be played that can have no effect.",
-            "CK-PRG-07; the seed is silent, the official answer is no",
+            "CK-PRG-07; the Spanish rules are silent, the official answer is no",
         ),
     ]
 

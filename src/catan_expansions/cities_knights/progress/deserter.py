@@ -218,7 +218,7 @@ def catan_options(setup: Setup) -> list[Option]:
             "basic",
             ("basic", "equal_or_lower"),
             "Which knight is placed for a deserter of whose rank no piece is left.",
-            "CK-CARD-DESERTER; basic in the seed, the next lower one in the English rules of 2025",
+            "CK-CARD-DESERTER; basic in the Spanish rules, the next lower one in the English rules of 2025",
         )
     ]
 

@@ -9,7 +9,6 @@ from catan_core import (
     Action,
     ActionSpec,
     Edge,
-    Phase,
     PhaseSpec,
     Position,
     Refusal,
@@ -33,7 +32,7 @@ SAME_EDGE = Refusal("diplomat.same-edge", rule_of("diplomat"))
 
 
 @record
-class RoadInHand(Phase):
+class RoadInHand(pieces.PieceInHandPhase):
     """A seat has taken up one of its roads and may build it again."""
 
     tag: ClassVar[str] = "cities_knights/road-in-hand"

@@ -390,7 +390,7 @@ def catan_options(setup: Setup) -> list[Option]:
             "both_hexes",
             ("both_hexes", "none"),
             "Whether the Inventor's two hexes must both touch buildings of the seat that plays it.",
-            "CK-CARD-INVENTOR; both in the seed, none in the English rules",
+            "CK-CARD-INVENTOR; both in the Spanish rules, none in the English rules",
         )
     ]
 

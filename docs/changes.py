@@ -1,0 +1,121 @@
+"""The block on what an expansion brings to the goods and pieces, and what it changes in others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from facts import brief, codes, expansion, module_of, modules, provisions, rules_of, table, value, with_required
+
+import catan_core as catan
+from catan_core.collecting import Provision
+
+PLACES = {"node": "a node", "edge": "an edge", "hex": "a hex"}
+
+
+def changes(id: str) -> str:
+    """Goods and pieces, then whatever is left out, replaced, added to tables of others, modified and reacted to."""
+    return "\n".join([*_goods(id), *_pieces(id), "## What it changes in others", "", *_changes(id)])
+
+
+def _goods(id: str) -> Iterator[str]:
+    rows = [
+        [f"`{given.spec.id}`", f"`{given.spec.family}`", "yes" if given.spec.card else "no", f"`{module_of(given)}`"]
+        for given in provisions(id, "goods")
+    ]
+    if rows:
+        yield from ("## Goods", "", table(["Good", "Family", "Hand card", "Module"], rows))
+
+
+def _pieces(id: str) -> Iterator[str]:
+    rows = []
+    for given in provisions(id, "pieces"):
+        piece = given.spec
+        does = [name for name in ("fills", "building", "blocks", "route") if getattr(piece, name)]
+        stands = PLACES[piece.on]
+        rows.append(
+            [f"`{piece.id}`", stands, str(piece.stock), str(piece.points), codes(does), f"`{module_of(given)}`"]
+        )
+    if rows:
+        head = ["Piece", "Stands on", "Stock of a seat", "Points", "What it does", "Module"]
+        yield from ("## Pieces", "", table(head, rows))
+
+
+def _changes(id: str) -> Iterator[str]:
+    lines = [line for part in (_left_out, _defaults, _rows, _modifiers, _reactions) for line in part(id)]
+    yield from lines or ["Nothing: it is a game of its own."]
+
+
+def _left_out(id: str) -> Iterator[str]:
+    rows = []
+    for name in expansion(id).excludes:
+        owner = name.partition(".")[0]
+        rows.append([f"`{name}`", brief(modules(owner)[name])])
+    if rows:
+        yield from ("### Left out", "", table(["Module", "What it is"], rows))
+
+
+def _defaults(id: str) -> Iterator[str]:
+    ours = rules_of(id).ruleset.options
+    rows = [
+        [f"`{option.name}`", f"`{value(option.default)}`", f"`{value(ours[option.name])}`"]
+        for other in with_required(id)[1:]
+        for option in catan.describe(other).options
+        if ours[option.name] != option.default
+    ]
+    if rows:
+        yield from ("### Other defaults", "", table(["Option", "Its own default", "Default here"], rows))
+
+
+def _rows(id: str) -> Iterator[str]:
+    """Rows by the default options. Without them, some more may be replaced."""
+    given = [one for one in rules_of(id).provisions if one.expansion.id == id and isinstance(one.spec, catan.Row)]
+    of_others = [one for one in given if not one.spec.table.startswith(f"{id}/")]
+    replaced = [
+        [f"`{one.key}`", _shown(one.replaced), _shown(one), f"`{module_of(one)}`"] for one in of_others if one.replaced
+    ]
+    added = [[f"`{one.key}`", _shown(one), f"`{module_of(one)}`"] for one in of_others if not one.replaced]
+    if replaced:
+        yield from ("### Rows replaced", "", "With the options at their defaults:", "")
+        yield table(["Row", "Instead of", "Value", "Module"], replaced)
+    if added:
+        yield from ("### Rows added to tables of others", "", table(["Row", "Value", "Module"], added))
+
+
+def _shown(given: Provision) -> str:
+    row = given.spec.value
+    if isinstance(row, tuple) and any(isinstance(one, type) for one in row):
+        return codes(one.__name__ for one in row)
+    if isinstance(row, tuple) and row and all(isinstance(one, tuple) and len(one) == 2 for one in row):
+        pairs = [f"{one[1]} {one[0]}" for one in row]
+        return ", ".join(pairs) if len(pairs) <= LISTED else f"{len(pairs)} entries"
+    if isinstance(row, tuple):
+        return ", ".join(map(str, row)) if len(row) <= LISTED else f"{len(row)} entries"
+    name = getattr(row, "__name__", None) or value(row)
+    return "a function" if name == "<lambda>" else f"`{name}`"
+
+
+LISTED = 6
+"""Longer rows, such as whole boards, are only counted."""
+
+
+def _modifiers(id: str) -> Iterator[str]:
+    rows = []
+    for given in provisions(id, "modifiers"):
+        spec = given.spec
+        if isinstance(spec, catan.Modifier) and not spec.query.name.startswith(f"{id}/"):
+            code = f"`{spec.refusal.code}`" if spec.refusal else ""
+            rows.append([f"`{spec.query.name}`", f"`{spec.stage}`", spec.query.doc, code, f"`{module_of(given)}`"])
+    if rows:
+        head = ["Query", "Stage", "Question", "Violation", "Module"]
+        yield from ("### Queries modified", "", table(head, rows))
+
+
+def _reactions(id: str) -> Iterator[str]:
+    found: dict[str, dict[str, None]] = {}
+    for given in provisions(id, "reactions"):
+        tag = given.spec.on.tag
+        if not tag.startswith(f"{id}/"):
+            found.setdefault(tag, {})[module_of(given)] = None
+    rows = [[f"`{tag}`", codes(where)] for tag, where in found.items()]
+    if rows:
+        yield from ("### Events reacted to", "", table(["Event", "Modules"], rows))

@@ -1,0 +1,167 @@
+"""What dice can pay for: every plan of what to build in one turn, and the fewest jokers with which it can be paid.
+
+Exact for all options, and quick, because a joker need only turn dice that the plan leaves over to a resource that it
+lacks, and two gold are exchanged only for what no joker brings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from catan_core import Goods, Rules
+from catan_expansions.dice_game.building import COSTS, GOLD_FOR_ONE, WILD
+from catan_expansions.dice_game.dice import FACES
+from catan_expansions.dice_game.sheet import KNIGHT_RESOURCES, KNIGHTS
+
+
+class JokerRules(NamedTuple):
+    """What jokers may do under the options of a game."""
+
+    most_dice: int
+    same_turn: bool
+    wild_may_be_gold: bool
+
+
+def joker_rules(rules: Rules) -> JokerRules:
+    """What jokers may do under the options of a game."""
+    table = rules.tables["dice_game/jokers"]
+    return JokerRules(table["most-dice"], table["same-turn"], table["wild-may-be-gold"])
+
+
+class Plan(NamedTuple):
+    """How many of each to build. `helper`: the knight (from 0) built first, so that its joker helps with the rest."""
+
+    roads: int = 0
+    settlements: int = 0
+    cities: int = 0
+    knights: int = 0
+    helper: int | None = None
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """What is built, one by one."""
+        counts = zip(COSTS, self[:4], strict=True)
+        return tuple(what for what, count in counts for _ in range(count or 0))
+
+
+RESOURCE_OF = {index: FACES.index(name) for index, name in enumerate(KNIGHT_RESOURCES) if name is not None}
+"""The face of each knight's joker, but for the one that is any."""
+
+PLANS = (
+    Plan(roads=1),
+    Plan(roads=2),
+    Plan(roads=3),
+    Plan(knights=1),
+    Plan(roads=1, knights=1),
+    Plan(knights=2),
+    Plan(settlements=1),
+    Plan(roads=1, settlements=1),
+    Plan(cities=1),
+)
+"""Everything that six dice can pay for."""
+
+HELPED = tuple(
+    plan._replace(helper=knight)
+    for plan, second in ((Plan(roads=1, knights=1), "road"), (Plan(knights=2), "knight"))
+    for knight in range(len(KNIGHTS))
+    if knight == WILD or COSTS[second][RESOURCE_OF[knight]]
+)
+"""Plans whose first knight may help to pay for the rest by its joker."""
+
+
+@cache
+def need(plan: Plan) -> Goods:
+    """All that a plan costs."""
+    costs = [COSTS[item] for item in plan.items]
+    return Goods(tuple(sum(cost[face] for cost in costs) for face in range(len(FACES))))
+
+
+@cache
+def _help(plan: Plan) -> Goods:
+    """What the joker of a plan's first knight can pay for: all but that knight."""
+    if plan.helper is None:
+        return need(plan)
+    return Goods(tuple(cost - first for cost, first in zip(need(plan), COSTS["knight"], strict=True)))
+
+
+def lacking(dice: Goods, plan: Plan) -> list[int]:
+    """How many dice of each face a plan lacks."""
+    return [max(0, asked - there) for asked, there in zip(need(plan), dice, strict=True)]
+
+
+def left_over(dice: Goods, plan: Plan) -> list[int]:
+    """How many dice of each face a plan leaves over."""
+    return [max(0, there - asked) for asked, there in zip(need(plan), dice, strict=True)]
+
+
+def pays(rules: JokerRules, dice: Goods, plan: Plan, jokers: int) -> bool:
+    """Whether dice pay for a plan with the help of some jokers (a set, bits from 0) and of gold."""
+    lacks = lacking(dice, plan)
+    missing = sum(lacks)
+    if not missing:
+        return True
+    *others, gold = left_over(dice, plan)
+    spare, turned, helps = sum(others), 0, _help(plan)
+    for knight, face in RESOURCE_OF.items():
+        if jokers >> knight & 1 and lacks[face]:
+            most = min(rules.most_dice, helps[face] if knight == plan.helper else lacks[face], lacks[face])
+            lacks[face] -= most
+            turned += most
+    if not jokers >> WILD & 1:
+        return _gold_suffices(spare, gold, missing, turned, 0)
+    most_wild = max(map(min, lacks, helps if plan.helper == WILD else lacks))
+    if _gold_suffices(spare, gold, missing, turned + min(rules.most_dice, most_wild), 0):
+        return True
+    gilded = rules.most_dice if rules.wild_may_be_gold and plan.helper != WILD else 0
+    return _gold_suffices(spare, gold, missing, turned, gilded)
+
+
+def _gold_suffices(spare: int, gold: int, missing: int, turned: int, gilded: int) -> bool:
+    """Whether gold brings what is missing when jokers turn so many dice, spare ones first, and gild others."""
+    gold -= max(0, turned - spare)
+    gold += min(gilded, max(0, spare - turned))
+    return gold >= GOLD_FOR_ONE * (missing - turned) and gold >= 0
+
+
+@lru_cache(maxsize=1 << 15)
+def fewest_jokers(rules: JokerRules, dice: Goods, plan: Plan) -> tuple[int, ...]:
+    """The smallest sets of jokers with which dice pay for a plan: none of them contains another.
+
+    With the helper of a plan there is only what cannot be paid without it.
+    """
+    lacks = lacking(dice, plan)
+    useful = [knight for knight, face in RESOURCE_OF.items() if lacks[face]] + [WILD]
+    if not pays(rules, dice, plan, sum(1 << knight for knight in useful)):
+        return ()
+    found: list[int] = []
+    for jokers in sorted(_subsets(useful), key=int.bit_count):
+        if not any(fewer & jokers == fewer for fewer in found) and pays(rules, dice, plan, jokers):
+            found.append(jokers)
+    return tuple(found)
+
+
+def _subsets(knights: list[int]) -> Iterator[int]:
+    for choice in range(1 << len(knights)):
+        yield sum(1 << knight for place, knight in enumerate(knights) if choice >> place & 1)
+
+
+@lru_cache(maxsize=1 << 15)
+def affordable(rules: JokerRules, dice: Goods, usable: int, knights: int) -> tuple[tuple[Plan, int], ...]:
+    """Every plan that dice can pay for, with each smallest set of jokers, when so many knights are built and some
+    jokers are usable (a set, bits from 0)."""
+    found = [
+        (plan, jokers)
+        for plan in PLANS
+        if knights + plan.knights <= len(KNIGHTS)
+        for jokers in fewest_jokers(rules, dice, plan)
+        if jokers & usable == jokers
+    ]
+    if rules.same_turn:
+        for plan in HELPED:
+            helper = 1 << knights
+            if plan.helper == knights and knights + plan.knights <= len(KNIGHTS):
+                every = fewest_jokers(rules, dice, plan)
+                found += [(plan, jokers) for jokers in every if jokers & helper and jokers & ~helper & ~usable == 0]
+    return tuple(found)

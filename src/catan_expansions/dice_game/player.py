@@ -1,0 +1,274 @@
+"""A player of the Dice Game that solves its turn exactly, by what things count and what the sheet is worth later.
+
+Of the final dice it makes the best that they can pay for, with the jokers that are worth their use; and it keeps those
+dice from which the best can be expected. Only what the sheet is worth after the turn is an estimate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from random import Random
+
+from catan_core import Action, Actions, Good, Goods, Seat, View, evolve, members, record
+from catan_expansions.dice_game.building import (
+    COSTS,
+    GOLD_FACE,
+    GOLD_FOR_ONE,
+    WILD,
+    BuildCity,
+    Building,
+    BuildKnight,
+    BuildRoad,
+    BuildSettlement,
+    ExchangeGold,
+    UseJoker,
+    covers,
+    jokers,
+)  # fmt: skip
+from catan_expansions.dice_game.dice import DICE, Cup, KeepOrStop, StopThrowing, ThrowAgain
+from catan_expansions.dice_game.keeping import lying
+from catan_expansions.dice_game.paying import (
+    RESOURCE_OF,
+    JokerRules,
+    Plan,
+    affordable,
+    joker_rules,
+    lacking,
+    left_over,
+    pays,
+)  # fmt: skip
+from catan_expansions.dice_game.prospects import nothing, prospects
+from catan_expansions.dice_game.sheet import (
+    CITIES,
+    KNIGHTS,
+    MISSED,
+    ROAD_POINTS,
+    SETTLEMENTS,
+    TURNS,
+    Sheet,
+    Sheets,
+    city_open,
+    open_roads,
+    settlement_open,
+)  # fmt: skip
+from catan_expansions.dice_game.turn import EndTurn
+
+Later = Callable[[Sheet, int], float]
+"""What a sheet is worth when so many turns are left."""
+
+Choice = tuple[Plan, int, Sheet]
+"""What to build, with which jokers (a set, bits from 0), and the sheet that then has it."""
+
+# -- the value of a turn -------------------------------------------------------------------------------------------
+
+
+@record
+class Outset:
+    """All that decides what is best in a turn, but for the dice. `turns` are those left after it; `usable` are the
+    jokers that may be used, as a set; `scored`: something has been built in this turn."""
+
+    sheet: Sheet
+    turns: int
+    usable: int
+    scored: bool
+
+
+class Prospect:
+    """What final dice are worth from an outset, and what is to be done with them."""
+
+    def __init__(self, rules: JokerRules, outset: Outset, later: Later) -> None:
+        self._rules = rules
+        self._outset = outset
+        self._later = later
+        self._known: dict[tuple[Plan, int], tuple[float, Sheet]] = {}
+        self._nothing = later(outset.sheet, outset.turns) - (0 if outset.scored else MISSED)
+
+    def best(self, dice: Goods) -> tuple[float, Choice | None]:
+        """The most that final dice are worth, and what is then built; None for nothing."""
+        most, choice = self._nothing, None
+        for plan, used in affordable(self._rules, dice, self._outset.usable, self._outset.sheet.knights):
+            known = self._known.get((plan, used)) or self._built(plan, used)
+            if known[0] > most:
+                most, choice = known[0], (plan, used, known[1])
+        return most, choice
+
+    def _built(self, plan: Plan, used: int) -> tuple[float, Sheet]:
+        """The best that a plan comes to, over all choices of its roads."""
+        outset = self._outset
+        before, best = outset.sheet, (float("-inf"), outset.sheet)
+        for after in _outcomes(before, plan):
+            sheet = evolve(after, jokers_used=before.jokers_used | used)
+            value = _points(before, after) + self._later(sheet, outset.turns)
+            best = max(best, (value, sheet), key=lambda pair: pair[0])
+        self._known[plan, used] = best
+        return best
+
+
+def _points(before: Sheet, after: Sheet) -> int:
+    return (
+        ROAD_POINTS * (after.roads.bit_count() - before.roads.bit_count())
+        + sum(SETTLEMENTS[before.settlements : after.settlements])
+        + sum(CITIES[before.cities : after.cities])
+        + sum(KNIGHTS[before.knights : after.knights])
+    )
+
+
+def _outcomes(sheet: Sheet, plan: Plan) -> list[Sheet]:
+    """Every sheet to which a plan may lead, jokers aside."""
+    found = [sheet]
+    for _ in range(plan.roads):
+        found = [evolve(one, roads=one.roads | 1 << road) for one in found for road in open_roads(one)]
+        found = list(dict.fromkeys(found))
+    if plan.settlements:
+        found = [evolve(one, settlements=one.settlements + 1) for one in found if settlement_open(one)]
+    if plan.cities:
+        found = [evolve(one, cities=one.cities + 1) for one in found if city_open(one)]
+    return [evolve(one, knights=one.knights + plan.knights) for one in found]
+
+
+class TurnAhead:
+    """A turn with all its throws: what can be expected of it, and which dice to keep."""
+
+    def __init__(self, rules: JokerRules, outset: Outset, later: Later) -> None:
+        table, prospect = lying(), Prospect(rules, outset, later)
+        final = [prospect.best(dice)[0] for dice in table.ways[table.all_dice :]]
+        self._kept = []
+        for _ in range(2):
+            worth, kept = table.best(table.expected(final))
+            self._kept.append(kept)
+            final = worth[table.all_dice :]
+        self.expected = table.expected(final)[0]
+        """What the turn brings on average, points and later worth together."""
+
+    def keep(self, dice: Goods, throws: int) -> Goods:
+        """The dice to keep when so many throws are left."""
+        table = lying()
+        return table.ways[self._kept[throws - 1][table.number[dice]]]
+
+
+@lru_cache(maxsize=256)
+def turn_ahead(rules: JokerRules, outset: Outset, later: Later) -> TurnAhead:
+    """A turn from its outset, solved once and kept for a while."""
+    return TurnAhead(rules, outset, later)
+
+
+# -- one action after another --------------------------------------------------------------------------------------
+
+
+def _without(dice: Goods, what: str) -> Goods:
+    return Goods(tuple(there - cost for there, cost in zip(dice, COSTS[what], strict=True)))
+
+
+def _building(rules: JokerRules, seat: Seat, sheet: Sheet, dice: Goods, choice: Choice) -> Iterator[Action]:
+    """What of a choice can be built at once, so that the rest of it can still be paid."""
+    plan, used, after = choice
+    kinds = ("settlement", BuildSettlement, settlement_open), ("city", BuildCity, city_open)
+    if plan.knights and covers(dice, "knight"):
+        rest = plan._replace(knights=plan.knights - 1, helper=None)
+        if pays(rules, _without(dice, "knight"), rest, used):
+            yield BuildKnight(seat)
+    if plan.helper is not None:
+        return
+    for (what, kind, is_open), count in zip(kinds, (plan.settlements, plan.cities), strict=True):
+        if count and is_open(sheet) and covers(dice, what):
+            yield kind(seat)
+    if plan.roads and covers(dice, "road"):
+        rest = plan._replace(roads=plan.roads - 1)
+        if pays(rules, _without(dice, "road"), rest, used):
+            yield from (BuildRoad(seat, road) for road in open_roads(sheet) if after.roads >> road & 1)
+
+
+def _turning(rules: JokerRules, seat: Seat, dice: Goods, choice: Choice) -> Iterator[Action]:
+    """A joker or an exchange of gold after which the choice can still be paid."""
+    plan, used, _ = choice
+    lacks, spare = lacking(dice, plan), left_over(dice, plan)
+    wanted = [Good(face) for face, count in enumerate(lacks) if count]
+    for knight in members(used):
+        if knight != plan.helper:
+            goods = [good for good in wanted if RESOURCE_OF.get(knight, good) == good]
+            for good in [*goods, Good(GOLD_FACE)] if knight == WILD else goods:
+                most = DICE if good == GOLD_FACE else lacks[good]
+                turned = _some(spare, min(most, rules.most_dice), good)
+                if sum(turned) and pays(rules, _turned(dice, turned, good), plan, used & ~(1 << knight)):
+                    yield UseJoker(seat, knight + 1, turned, good)
+    if dice[GOLD_FACE] >= GOLD_FOR_ONE:
+        for good in wanted:
+            exchanged = list(dice)
+            exchanged[GOLD_FACE] -= GOLD_FOR_ONE
+            exchanged[good] += 1
+            if pays(rules, Goods(tuple(exchanged)), plan, used):
+                yield ExchangeGold(seat, good)
+
+
+def _some(spare: list[int], most: int, good: Good) -> Goods:
+    """At most so many dice that are left over and show something else, gold last."""
+    taken = [0] * len(spare)
+    for face, count in enumerate(spare):
+        if face != good:
+            taken[face] = min(count, most)
+            most -= taken[face]
+    return Goods(tuple(taken))
+
+
+def _turned(dice: Goods, turned: Goods, good: Good) -> Goods:
+    left = [there - gone for there, gone in zip(dice, turned, strict=True)]
+    left[good] += sum(turned)
+    return Goods(tuple(left))
+
+
+# -- the player ----------------------------------------------------------------------------------------------------
+
+
+@record
+class DicePlayer:
+    """Plays the Dice Game: exactly within a turn, with an estimate of what comes later.
+
+    It has what a bot of `catan_core.play` has. Without `foresight` it takes what brings most in this turn.
+
+    >>> import random, catan_core as catan
+    >>> match = catan.Match(catan.ruleset("dice_game"), seats=1, seed=7)
+    >>> player, rng = DicePlayer(), random.Random(0)
+    >>> while not match.game.over:
+    ...     view = match.game.view(0)
+    ...     _ = match.play(player.choose(view, view.actions, rng))
+    >>> match.game.points(0) > 60
+    True
+    """
+
+    foresight: bool = True
+    name: str = "dice player"
+
+    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+        """What to do. In a phase of another expansion it does any of the actions."""
+        seat, phase = actions.seat, view.stack[-1]
+        if isinstance(phase, KeepOrStop):
+            return self._throwing(view, seat)
+        if isinstance(phase, Building):
+            return self._final(view, seat)
+        return actions.sample(rng)
+
+    @property
+    def _later(self) -> Later:
+        return prospects if self.foresight else nothing
+
+    def _outset(self, view: View, seat: Seat) -> Outset:
+        sheets = view[Sheets]
+        sheet = sheets.sheets[seat]
+        usable = sum(1 << knight - 1 for knight in jokers(view, seat))
+        return Outset(evolve(sheet, boxes=()), TURNS - 1 - len(sheet.boxes), usable, sheets.scored > 0)
+
+    def _throwing(self, view: View, seat: Seat) -> Action:
+        cup = view[Cup]
+        ahead = turn_ahead(joker_rules(view.rules), self._outset(view, seat), self._later)
+        keep = ahead.keep(cup.dice, cup.throws)
+        return StopThrowing(seat) if keep == cup.dice else ThrowAgain(seat, keep)
+
+    def _final(self, view: View, seat: Seat) -> Action:
+        rules, outset, dice = joker_rules(view.rules), self._outset(view, seat), view[Cup].dice
+        _, choice = Prospect(rules, outset, self._later).best(dice)
+        if choice is None:
+            return EndTurn(seat)
+        for action in _building(rules, seat, outset.sheet, dice, choice):
+            return action
+        return next(_turning(rules, seat, dice, choice))

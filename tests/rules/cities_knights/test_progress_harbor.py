@@ -1,0 +1,193 @@
+"""The commercial harbor (Cities & Knights: "Puerto de mercancías")."""
+
+import pytest
+
+from catan_core import Answered, HiddenAnswer, State
+from catan_core.base import EndTurn, Holdings
+from catan_core.base.goods import GoodsMoved
+from catan_expansions.cities_knights.commodities import commodities, held, resources
+from catan_expansions.cities_knights.progress.playing import CardsPassed
+from catan_expansions.cities_knights.progress.trade import (
+    AskHarbor,
+    GiveGood,
+    HarborAsked,
+    HarborExchange,
+    PlayCommercialHarbor,
+)
+from tests.rules.cities_knights.cards import concealed, guessed, holding, shown, told
+from tests.rules.cities_knights.table import NOTHING, CitiesKnights
+
+
+def quay(cards: int = 1, **goods: int) -> CitiesKnights:
+    """Seat 0 with Commercial Harbors and goods; seat 1 with commodities, seat 2 with none, seat 3 without cards."""
+    scenario = holding(commercial_harbor=cards).give(0, **(goods or {"brick": 1, "ore": 2}))
+    return scenario.give(1, cloth=1, coin=1, wool=2).give(2, wool=3).building()
+
+
+def give(scenario: CitiesKnights, seat: int, good: str) -> GiveGood:
+    """What a seat gives in the exchange."""
+    return GiveGood(seat, scenario.good(good))
+
+
+# -- the exchange ------------------------------------------------------------------------------------------------
+
+
+def test_a_resource_is_exchanged_for_a_commodity_of_the_partners_choice() -> None:
+    """CK-CARD-HARBOUR."""
+    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 1))
+    assert scenario.state.stack[-1] == HarborExchange((0, 1), 0, 1)
+    scenario.play(give(scenario, 0, "ore"), give(scenario, 1, "coin")).sound()
+    assert scenario.hand(0) == {**NOTHING, "brick": 1, "ore": 1, "coin": 1}
+    assert scenario.hand(1) == {**NOTHING, "cloth": 1, "wool": 2, "ore": 1}
+    assert scenario.state.stack[-1].tag == "base/build"
+
+
+def test_the_asker_gives_a_resource_and_the_partner_a_commodity() -> None:
+    """CK-CARD-HARBOUR: each what it has."""
+    scenario = quay(brick=1, cloth=1).play(PlayCommercialHarbor(0), AskHarbor(0, 1))
+    offered = {seat: set(scenario.game.actions_of(seat)) for seat in range(4)}
+    answers = {give(scenario, 1, "cloth"), give(scenario, 1, "coin")}
+    assert offered == {0: {give(scenario, 0, "brick")}, 1: answers, 2: set(), 3: set()}
+    assert scenario.code(give(scenario, 0, "cloth")) == "progress.not-in-hand"
+    assert scenario.code(give(scenario, 0, "ore")) == "progress.not-in-hand"
+    assert scenario.code(give(scenario, 1, "wool")) == "progress.not-in-hand"
+    assert scenario.code(give(scenario, 1, "paper")) == "progress.not-in-hand"
+
+
+def test_who_has_no_commodity_gives_nothing_and_gets_nothing() -> None:
+    """CK-CARD-HARBOUR: no exchange."""
+    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 2))
+    assert scenario.events(HarborAsked) == (HarborAsked(0, 2, False),)
+    assert scenario.state.stack[-1].tag == "base/build"
+    assert scenario.hand(0) == {**NOTHING, "brick": 1, "ore": 2}
+    assert scenario.hand(2) == {**NOTHING, "wool": 3}
+
+
+def test_every_opponent_is_asked_once() -> None:
+    """CK-CARD-HARBOUR: each in turn, whether it had a commodity or not."""
+    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 2))
+    assert scenario.code(AskHarbor(0, 2)) == "harbor.asked-already"
+    scenario.play(AskHarbor(0, 1), give(scenario, 0, "ore"), give(scenario, 1, "coin"))
+    assert scenario.code(AskHarbor(0, 1)) == "harbor.asked-already"
+    assert scenario.code(AskHarbor(0, 0)) == "harbor.asked-already"
+    assert list(scenario.game.actions.of(AskHarbor)) == [AskHarbor(0, 3)]
+
+
+def test_what_has_been_got_may_be_used_before_the_next_is_asked() -> None:
+    """CK-CARD-HARBOUR: the card lasts for the turn, other actions may come between."""
+    scenario = quay().piece("city", 0, (0, -2, "N")).give(2, paper=1)
+    scenario.play(PlayCommercialHarbor(0), AskHarbor(0, 1), give(scenario, 0, "ore"), give(scenario, 1, "coin"))
+    improve = next(action for action in scenario.game.actions if action.tag == "cities_knights/improve")
+    scenario.play(improve, AskHarbor(0, 2), give(scenario, 0, "ore"), give(scenario, 2, "paper"))
+    assert scenario.hand(0) == {**NOTHING, "brick": 1, "paper": 1}
+
+
+def test_without_a_resource_nobody_is_asked() -> None:
+    """CK-CARD-HARBOUR: the last one may have been exchanged."""
+    scenario = quay(brick=1).give(2, coin=1).play(PlayCommercialHarbor(0), AskHarbor(0, 1))
+    scenario.play(give(scenario, 0, "brick"), give(scenario, 1, "coin"))
+    assert scenario.code(AskHarbor(0, 2)) == "progress.not-in-hand"
+    assert not scenario.game.actions.of(AskHarbor)
+
+
+def test_the_card_lasts_until_the_end_of_the_turn() -> None:
+    """CK-CARD-HARBOUR: and is for whoever has played it."""
+    scenario = quay()
+    assert scenario.code(AskHarbor(0, 1)) == "harbor.asked-already"
+    scenario.play(PlayCommercialHarbor(0))
+    assert scenario.code(AskHarbor(1, 0)) == "engine.not-your-decision"
+    scenario.play(EndTurn(0)).building()
+    assert scenario.code(AskHarbor(1, 2)) == "harbor.asked-already"
+    assert scenario.until_turn_of(0).building().code(AskHarbor(0, 1)) == "harbor.asked-already"
+
+
+def test_a_second_card_lets_everybody_be_asked_again() -> None:
+    """CK-CARD-HARBOUR, CK-PRG-08."""
+    scenario = quay(cards=2).play(PlayCommercialHarbor(0), AskHarbor(0, 1), *exchange(quay()))
+    scenario.play(PlayCommercialHarbor(0))
+    assert scenario.code(AskHarbor(0, 1)) is None
+
+
+def exchange(scenario: CitiesKnights) -> list[GiveGood]:
+    """Ore against coin."""
+    return [give(scenario, 0, "ore"), give(scenario, 1, "coin")]
+
+
+@pytest.mark.parametrize("goods", [{"cloth": 2}, {"paper": 1}])
+def test_without_a_resource_the_card_is_of_no_use(goods: dict[str, int]) -> None:
+    """CK-CARD-HARBOUR, CK-PRG-07."""
+    assert quay(**goods).code(PlayCommercialHarbor(0)) == "progress.no-effect"
+
+
+def test_without_any_card_in_the_hands_of_others_it_is_of_no_use() -> None:
+    """CK-CARD-HARBOUR, CK-PRG-07: but whether they hold commodities is not public."""
+    alone = holding(commercial_harbor=1).give(0, ore=1).building()
+    assert alone.code(PlayCommercialHarbor(0)) == "progress.no-effect"
+    assert alone.give(2, wool=1).code(PlayCommercialHarbor(0)) is None
+
+
+def test_the_harbor_is_used_while_trading_too() -> None:
+    """CK-CARD-HARBOUR, CK-PRG-01."""
+    scenario = holding(commercial_harbor=1).give(0, ore=1).give(1, coin=1).after_roll()
+    scenario.play(PlayCommercialHarbor(0), AskHarbor(0, 1), *exchange(scenario))
+    assert scenario.hand(0) == {**NOTHING, "coin": 1}
+    assert scenario.state.stack[-1].tag == "base/trade"
+
+
+# -- what is seen ------------------------------------------------------------------------------------------------
+
+
+def test_that_there_is_a_commodity_is_seen_by_all() -> None:
+    """CK-CARD-HARBOUR: an exchange takes place, or does not, before the eyes of everybody."""
+    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 1))
+    assert told(scenario, HarborAsked) == shown(HarborAsked(0, 1, True))
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_neither_card_is_seen_before_both_are_chosen(first: int) -> None:
+    """CK-CARD-HARBOUR: the offered card lies face down, and so does the other."""
+    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 1))
+    answers = exchange(scenario)
+    scenario.play(answers[first])
+    assert scenario.happened == (Answered(first),)
+    assert [scenario.state[Holdings].cards(seat) for seat in range(4)] == [3, 4, 3, 0]
+    seen = {seat: scenario.game.view(seat).stack[-1].answers for seat in (0, 1, 2, 3, None)}  # type: ignore[attr-defined]
+    hidden = (HiddenAnswer(first),)
+    assert seen == {**dict.fromkeys((0, 1, 2, 3, None), hidden), first: (answers[first],)}
+    concealed(scenario)
+    assert len(guessed(scenario, 1 - first, lambda state: state.stack[-1])) > 1
+
+
+def test_what_passes_is_seen_by_the_two_alone() -> None:
+    """CK-CARD-HARBOUR: the others see one card go each way."""
+    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 1))
+    scenario.play(*exchange(scenario))
+    ore, coin = scenario.goods(ore=1), scenario.goods(coin=1)
+    passed = [CardsPassed(0, 1, ore, 1), CardsPassed(1, 0, coin, 1)]
+    hidden = [CardsPassed(0, 1, (), 1), CardsPassed(1, 0, (), 1)]
+    assert told(scenario, CardsPassed) == {0: passed, 1: passed, 2: hidden, 3: hidden, None: hidden}
+    assert scenario.events(GoodsMoved) == ()
+
+
+def test_whoever_looks_on_knows_that_one_has_a_resource_and_the_other_a_commodity() -> None:
+    """CK-CARD-HARBOUR: no state that is made up behind a view lets either be unable to answer."""
+    scenario = quay(lumber=1, cloth=5).give(3, brick=15, coin=4).play(PlayCommercialHarbor(0), AskHarbor(0, 1))
+
+    def able(state: State) -> bool:
+        has_resource = held(state, 0, resources(state.rules)) > 0
+        return has_resource and held(state, 1, commodities(state.rules)) > 0
+
+    for seat in (0, 1, 2, 3, None):
+        assert guessed(scenario, seat, able) == {True}
+    concealed(scenario)
+    for answer in (give(scenario, 0, "lumber"), give(scenario, 1, "cloth")):
+        concealed(CitiesKnights.of(scenario.game).play(answer))
+
+
+def test_a_single_commodity_among_many_cards_is_found() -> None:
+    """CK-CARD-HARBOUR: seat 1 must hold one of the few that seat 3 might hold as well."""
+    scenario = holding(commercial_harbor=1).give(0, ore=1, cloth=12, coin=12, paper=10).give(1, paper=1)
+    scenario.give(3, brick=19, lumber=19, paper=1).building().play(PlayCommercialHarbor(0), AskHarbor(0, 1))
+    paper = scenario.goods(paper=1)
+    assert guessed(scenario, 0, lambda state: state[Holdings].hands[1]) == {paper}
+    concealed(scenario)

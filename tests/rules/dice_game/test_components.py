@@ -1,0 +1,86 @@
+"""Components and set-up (Dice Game: "Componentes", "Preparación")."""
+
+from __future__ import annotations
+
+import pytest
+
+from catan_core import CHANCE, Conflict, ruleset
+from catan_expansions.dice_game.dice import FACES, Cup, StopThrowing, ThrowAgain
+from catan_expansions.dice_game.interchange import sheet_from_string
+from catan_expansions.dice_game.sheet import Sheet, Sheets, open_roads
+from catan_expansions.dice_game.turn import EndTurn
+from tests.rules.dice_game.table import DiceTable, faces
+
+
+def test_six_dice_have_each_face_once() -> None:
+    """DICE-COMP-01: six dice are thrown, and each shows any of the six faces with the same weight."""
+    assert sorted(FACES) == ["brick", "gold", "grain", "lumber", "ore", "wool"]
+    first = DiceTable()
+    assert {sum(action.dice) for action, _ in first.game.outcomes} == {6}
+    one = DiceTable().lying("ore ore ore ore ore ore").play(ThrowAgain(0, faces("ore ore ore ore ore")))
+    assert [(action.dice, weight) for action, weight in one.game.outcomes] == [
+        (faces(face), 1) for face in reversed(FACES)
+    ]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6, 9])
+def test_any_number_of_seats_has_a_sheet_each_all_alike(seats: int) -> None:
+    """DICE-COMP-02."""
+    sheets = ruleset("dice_game").new_game(seats=seats).state[Sheets].sheets
+    assert len(sheets) == seats
+    assert len(set(sheets)) == 1
+
+
+def test_seat_0_starts_and_the_others_follow_clockwise() -> None:
+    """DICE-SETUP-01: whoever starts, by agreement or as the youngest, sits at seat 0."""
+    table, order = DiceTable(seats=3), []
+    for _ in range(7):
+        order.append(table.game.turn.seat)
+        table.missed()
+    assert order == [0, 1, 2, 0, 1, 2, 0]
+
+
+def test_everybody_starts_with_nothing_but_the_printed_start_road() -> None:
+    """DICE-SETUP-02: the start road is built, so the first road next to it may be."""
+    table = DiceTable(seats=2)
+    assert set(table.game.state[Sheets].sheets) == {Sheet()}
+    assert open_roads(Sheet()) == (0,)
+    assert sum(table.game.state[Cup].dice) == 0
+    assert table.game.actors == (CHANCE,)
+    assert [table.game.points(seat) for seat in range(2)] == [0, 0]
+
+
+def test_the_dice_game_is_no_expansion_of_the_base_game() -> None:
+    with pytest.raises(Conflict, match="dice_game"):
+        ruleset("base", "dice_game")
+
+
+def test_a_position_that_play_does_not_lead_to_is_found_out() -> None:
+    """Sheets, boxes and dice must fit together wherever a stored position comes from."""
+    table = DiceTable("R0,S3").final("ore wool grain gold gold gold")
+    assert table.game.rules.faults(table.game.state) == ()
+    text = table.game.to_json()
+    for there, instead in (
+        ('"boxes":[4]', '"boxes":[5]'),
+        ('"boxes":[4]', '"boxes":[4,0]'),
+        ('"scored":0', '"scored":-1'),
+        ('"newKnights":0', '"newKnights":1'),
+        ('"throws":0', '"throws":1'),
+        ('"roads":1', '"roads":2'),
+        ('"jokersUsed":0', '"jokersUsed":1'),
+    ):
+        key, _, value = there.partition(":")
+        snake = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in key)
+        there, instead = f"{snake}:{value}", f"{snake}:{instead.partition(':')[2]}"
+        assert there in text.replace(" ", ""), there
+        with pytest.raises(ValueError):
+            type(table.game).from_json(text.replace(" ", "").replace(there, instead))
+
+
+def test_the_table_of_these_tests_builds_what_it_is_told() -> None:
+    table = DiceTable("R0,R2,S3,J1", seats=2)
+    assert table.sheet == "R0,R2,S3,J1"
+    assert table.game.state[Sheets].sheets[0] == Sheet(0b101, 1, 0, 1, 0, (6,))
+    assert sheet_from_string(table.sheet) == Sheet(0b101, 1, 0, 1, 0)
+    assert table.lying("ore ore ore ore ore ore").code(StopThrowing(0)) is None
+    assert table.final("ore ore ore ore ore ore").code(EndTurn(0)) is None

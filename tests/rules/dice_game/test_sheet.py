@@ -1,0 +1,217 @@
+"""The sheet (Dice Game: "Camino", "Poblado", "Ciudad", "Caballero", "Marcador de puntuación")."""
+
+from __future__ import annotations
+
+import pytest
+
+from catan_expansions.dice_game import sheet as printed
+from catan_expansions.dice_game.building import BuildRoad, JokerUsed, UseJoker
+from catan_expansions.dice_game.drawings import ROUTES
+from catan_expansions.dice_game.interchange import sheet_from_string
+from catan_expansions.dice_game.sheet import (
+    CITIES,
+    CITY_ROADS,
+    KNIGHTS,
+    PARENTS,
+    ROADS,
+    SETTLEMENT_ROADS,
+    SETTLEMENTS,
+    TURNS,
+    Sheet,
+    built_points,
+    city_open,
+    open_roads,
+    settlement_open,
+)
+from tests.rules.dice_game.table import DiceTable, faces
+
+EVERYTHING = Sheet(roads=(1 << ROADS) - 1, settlements=6, cities=4, knights=6)
+
+HEXES = {
+    "sea": (0, 0), "mountains": (-1, 0), "desert": (0, -1), "hills": (1, -1),
+    "forest": (1, 0), "pasture": (0, 1), "fields": (-1, 1),
+}  # fmt: skip
+"""The hexes of the sheet, flat side up, as (q, r): q goes to the right, r down."""
+
+CORNERS = {"W": (-2, 0), "NW": (-1, -3), "NE": (1, -3), "E": (2, 0), "SE": (1, 3), "SW": (-1, 3)}
+"""The corners of a hex from its center, in a grid in which every corner has whole coordinates."""
+
+
+def corner(hex: str, name: str) -> tuple[int, int]:
+    q, r = HEXES[hex]
+    x, y = CORNERS[name]
+    return 3 * q + x, 6 * r + 3 * q + y
+
+
+PLACES = {
+    "start": (corner("mountains", "NE"), corner("sea", "NW")),
+    0: (corner("sea", "NW"), corner("sea", "W")),
+    1: (corner("sea", "W"), corner("mountains", "SW")),
+    2: (corner("sea", "W"), corner("sea", "SW")),
+    3: (corner("sea", "SW"), corner("fields", "SE")),
+    4: (corner("fields", "SE"), corner("fields", "SW")),
+    5: (corner("fields", "SE"), corner("pasture", "SW")),
+    6: (corner("pasture", "SW"), corner("pasture", "SE")),
+    7: (corner("pasture", "SE"), corner("pasture", "E")),
+    8: (corner("pasture", "E"), corner("sea", "SE")),
+    9: (corner("sea", "SE"), corner("sea", "E")),
+    10: (corner("sea", "E"), corner("sea", "NE")),
+    11: (corner("sea", "NE"), corner("hills", "NW")),
+    12: (corner("pasture", "E"), corner("forest", "SE")),
+    13: (corner("forest", "SE"), corner("forest", "E")),
+    14: (corner("forest", "E"), corner("forest", "NE")),
+    15: (corner("forest", "NE"), corner("hills", "E")),
+}
+"""From where to where each road leads on the map."""
+
+
+def test_the_roads_are_a_tree_that_begins_with_the_start_road() -> None:
+    """DICE-MAP-01: seventeen different sides of hexes, each beginning where the one before it ends."""
+    assert len({frozenset(ends) for ends in PLACES.values()}) == ROADS + 1
+    for (x, y), (x2, y2) in PLACES.values():
+        assert (abs(x - x2), abs(y - y2)) in ((2, 0), (1, 3)), "a road is as long as the side of a hex"
+    for road, parent in enumerate(PARENTS):
+        assert PLACES[road][0] == PLACES["start" if parent is None else parent][1]
+    ends = [end for _, end in PLACES.values()]
+    assert len(set(ends)) == len(ends), "no two roads lead to the same place: the roads are a tree"
+
+
+@pytest.mark.parametrize("road", range(ROADS))
+def test_a_road_may_be_built_when_the_one_before_it_is(road: int) -> None:
+    """DICE-MAP-01: and not before, whatever else is built."""
+    parent = PARENTS[road]
+    beyond = {road} | {other for other in range(ROADS) if road in ancestors(other)}
+    without = sum(1 << other for other in range(ROADS) if other not in beyond)
+    assert road in open_roads(Sheet(without))
+    if parent is not None:
+        cut = sum(1 << other for other in range(ROADS) if other != parent and parent not in ancestors(other))
+        assert road not in open_roads(Sheet(cut))
+
+
+def ancestors(road: int) -> set[int]:
+    found = set()
+    parent = PARENTS[road]
+    while parent is not None:
+        found.add(parent)
+        parent = PARENTS[parent]
+    return found
+
+
+def test_each_settlement_and_city_stands_at_the_end_of_its_road() -> None:
+    """DICE-MAP-02: the first settlement may be built in the first turn."""
+    assert dict(zip(SETTLEMENTS, SETTLEMENT_ROADS, strict=True)) == {3: None, 4: 2, 5: 5, 7: 7, 9: 9, 11: 11}
+    assert dict(zip(CITIES, CITY_ROADS, strict=True)) == {7: 1, 12: 4, 20: 13, 30: 15}
+    assert settlement_open(Sheet())
+    every_road = (1 << ROADS) - 1
+    for built, road in enumerate(SETTLEMENT_ROADS):
+        assert settlement_open(Sheet(every_road, settlements=built))
+        assert road is None or not settlement_open(Sheet(every_road & ~(1 << road), settlements=built))
+    for built, road in enumerate(CITY_ROADS):
+        assert city_open(Sheet(every_road, cities=built))
+        assert not city_open(Sheet(every_road & ~(1 << road), cities=built))
+
+
+def test_everything_together_counts_145() -> None:
+    """DICE-MAP-03: 16 + 39 + 69 + 21."""
+    assert (ROADS, sum(SETTLEMENTS), sum(CITIES), sum(KNIGHTS)) == (16, 39, 69, 21)
+    assert (SETTLEMENTS, CITIES, KNIGHTS) == ((3, 4, 5, 7, 9, 11), (7, 12, 20, 30), (1, 2, 3, 4, 5, 6))
+    assert built_points(EVERYTHING) == 145
+    assert built_points(Sheet()) == 0
+
+
+@pytest.mark.parametrize(
+    ("knight", "resource"), [(1, "ore"), (2, "grain"), (3, "wool"), (4, "lumber"), (5, "brick"), (6, None)]
+)
+def test_each_knight_has_its_resource(knight: int, resource: str | None) -> None:
+    """DICE-MAP-04: the sixth has any."""
+    sheet = ",".join(f"J{number}" for number in range(1, 7))
+    for good, face in enumerate(("ore", "grain", "wool", "lumber", "brick")):
+        other = "gold" if face != "gold" else "ore"
+        table = DiceTable(sheet).final(" ".join([other] * 6))
+        use = UseJoker(0, knight, faces(other), good)
+        assert table.code(use) == (None if resource in (face, None) else "joker.wrong-resource")
+        if resource == face:
+            (event,) = table.play(use).events(JokerUsed)
+            assert isinstance(event, JokerUsed)
+            assert event.good == good
+
+
+def test_the_score_track_has_15_boxes() -> None:
+    """DICE-MAP-05: they are filled in order."""
+    assert TURNS == 15
+    table = DiceTable().final("brick lumber ore ore ore ore").play(BuildRoad(0, 0))
+    table.play(printed_end(table)).missed()
+    assert table.boxes() == (1, 0)
+
+
+def printed_end(table: DiceTable) -> object:
+    return next(action for action in table.game.actions if action.tag == "dice_game/end-turn")
+
+
+# -- sheets taken by themselves --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sheet", "says"),
+    [
+        (Sheet(1 << ROADS), "not on the sheet"),
+        (Sheet(-1), "not on the sheet"),
+        (Sheet(0b100), "from nowhere"),
+        (Sheet(settlements=7), "more is built"),
+        (Sheet(knights=-1), "more is built"),
+        (Sheet(cities=5), "more is built"),
+        (Sheet(settlements=2), "settlement has no road"),
+        (Sheet(0b1, cities=1), "city has no road"),
+        (Sheet(knights=1, jokers_used=0b10), "joker"),
+        (Sheet(jokers_used=-1), "joker"),
+    ],
+)
+def test_what_is_wrong_with_a_sheet_is_said(sheet: Sheet, says: str) -> None:
+    assert says in (printed.fault(sheet) or "")
+
+
+def test_nothing_is_wrong_with_sheets_that_can_be_built() -> None:
+    assert printed.fault(Sheet()) is None
+    assert printed.fault(EVERYTHING) is None
+
+
+# -- drawing ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_routes_that_are_drawn_are_those_of_the_sheet() -> None:
+    """Every road stands behind its parent or branches off at the column after it; places stand behind their roads."""
+    columns: dict[str, int] = {}
+    before: dict[str, str] = {}
+    for start, names in ROUTES:
+        last = ""
+        for column, name in enumerate(names.split(), start):
+            columns[name] = column
+            before[name] = last
+            last = name if name.startswith("R") else last
+    assert len(columns) == ROADS + len(SETTLEMENTS) + len(CITIES)
+    for road, parent in enumerate(PARENTS):
+        drawn = before[f"R{road}"]
+        if drawn:
+            assert drawn == f"R{parent}"
+        elif parent is not None:
+            after = [name for name, last in before.items() if last == f"R{parent}" and name.startswith("R")]
+            assert [columns[name] for name in after] == [columns[f"R{road}"]]
+    for letter, row, roads in (("S", SETTLEMENTS, SETTLEMENT_ROADS), ("C", CITIES, CITY_ROADS)):
+        for points, place in zip(row, roads, strict=True):
+            assert before[f"{letter}{points}"] == ("" if place is None else f"R{place}")
+
+
+def test_the_panel_shows_what_is_built_what_comes_next_and_the_boxes() -> None:
+    table = DiceTable("R0,R1,S3,K1,J2", seats=2).final("brick lumber ore wool wool gold")
+    dice, mine, other = table.game.view(0).panels()
+    assert dice.lines == ("ore wool wool lumber brick gold",)
+    assert mine.lines[:2] == ("[S3][R0][R1] C7*", "         R2* S4  R3  R4  C12".replace(" ", " ", 1)[1:])
+    assert "[1]used [2]grain  3*wool" in mine.lines[4]
+    assert mine.lines[5].split() == ["boxes", "8", "(1", "of", "15", "turns)"]
+    assert other.lines[5].split()[1] == "X"
+    assert sheet_from_string("") == Sheet()
+
+
+def test_the_panel_says_how_many_throws_are_left() -> None:
+    dice, _ = DiceTable().lying("ore ore ore ore ore wool", throws=2).game.view(0).panels()
+    assert dice.lines == ("ore ore ore ore ore wool", "throws left: 2")
