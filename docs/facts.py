@@ -107,12 +107,17 @@ def offered_in(id: str, kind: type[catan.Action]) -> list[str]:
 
 
 def markers(id: str) -> list[type[catan.Phase]]:
-    """The base classes of an expansion's phases that have no tag of their own."""
+    """The base classes of an expansion's phases that have no tag of their own, and those it brings for others."""
     found: dict[type[catan.Phase], None] = {}
     for given in provisions(id, "phases"):
         for marker in reversed(phase_of(given).__mro__[1:]):
             if issubclass(marker, catan.Phase) and not marker.tag and marker not in (catan.Phase, catan.SealedPhase):
                 found.setdefault(marker)
+    for module in modules(id).values():
+        for kind in vars(module).values():
+            if isinstance(kind, type) and issubclass(kind, catan.Phase) and not kind.tag:
+                if kind.__module__ == module.__name__:
+                    found.setdefault(kind)
     return list(found)
 
 

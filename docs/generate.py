@@ -23,7 +23,6 @@ import catan_core as catan
 from catan_core import hookspecs, specs
 from catan_core.cli.commands import COMMANDS
 from catan_core.collecting import RESULTS
-from catan_core.explain import explain
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -122,7 +121,7 @@ def cli() -> str:
 def explained(id: str) -> str:
     """How `catan explain` begins: what the expansion leaves out and replaces."""
     rules = rules_of(id)
-    told, _, _ = explain(rules.ruleset, rules.seats).partition("\nOptions:")
+    told, _, _ = rules.ruleset.explain(rules.seats).partition("\nOptions:")
     return f"```text\n{told}\n```"
 
 

@@ -241,3 +241,17 @@ def test_every_command_is_documented_with_its_arguments(command: ModuleType) -> 
 def test_the_contributor_page_lists_every_folder_of_tests() -> None:
     folders = {path.name for path in (ROOT / "tests").iterdir() if any(path.glob("**/test_*.py"))}
     assert set(re.findall(r"`tests/(\w+)/", page("contributing"))) == folders
+
+
+def test_the_architecture_page_speaks_of_what_is_there() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src").rglob("*.py"))
+    named = re.findall(r"`([A-Z][A-Za-z_]{3,})(?:\([^`]*\))?`", page("explanation/architecture"))
+    assert len(set(named)) > 40
+    assert [name for name in named if not re.search(rf"\b{name}\b", source)] == []
+
+
+def test_every_option_is_explained_on_a_page_that_is_written_by_hand() -> None:
+    pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md")]
+    said = re.sub(r"<!-- generated:(\S+) -->.*?<!-- end:\1 -->", "", "".join(pages), flags=re.DOTALL)
+    options = [option.name for id in SHIPPED for option in DESCRIBED[id].options]
+    assert [name for name in options if f"`{name}`" not in said] == []

@@ -66,6 +66,10 @@ def digest(game: Game, events: str) -> str:
 
 
 COMBINED = ("base.turn_phases", "combined")
+PAIRED = ("five_six.extra_phase", "paired_players")
+REQUEST = ("five_six.sbp_request", "request_during_turn")
+FIVE_SIX = ("base", "five_six")
+BOTH = ("base", "cities_knights", "five_six")
 GOLDEN = (
     Golden("separate-four", 4, "golden 1", length=500),
     Golden("combined-three", 3, "golden 2", (COMBINED,)),
@@ -74,4 +78,8 @@ GOLDEN = (
     Golden("en2015-four", 4, "golden 5", edition="en2015", length=500),
     Golden("en2025-three", 3, "golden 6", edition="en2025"),
     Golden("friendly-robber-three", 3, "golden 7", (COMBINED, ("base.friendly_robber", True)), length=500),
+    Golden("special-building-six", 6, "golden 8", expansions=FIVE_SIX, length=700),
+    Golden("paired-five", 5, "golden 9", (COMBINED, PAIRED), expansions=FIVE_SIX, length=500),
+    Golden("knights-request-five", 5, "golden 10", (COMBINED, REQUEST), expansions=BOTH, length=700),
+    Golden("knights-paired-six", 6, "golden 11", (PAIRED,), expansions=BOTH, length=700),
 )

@@ -260,8 +260,11 @@ def steal_candidates(position: Position, seat: int, place: Hex) -> set[int]:
 
 def longest_road(position: Position, seat: int) -> int:
     """The longest trail: each road once, nodes as often as one likes, none passed where blocked (BASE-ROAD-02, -03)."""
-    roads = own_roads(position, seat)
-    blocked = blocked_for(position, seat)
+    return longest_trail(own_roads(position, seat), blocked_for(position, seat))
+
+
+def longest_trail(roads: set[Edge], blocked: set[Node]) -> int:
+    """How many of these roads make up the longest trail that passes no blocked node (BASE-ROAD-02, -03)."""
 
     def longest_from(node: Node, unused: set[Edge]) -> int:
         best = 0

@@ -69,23 +69,78 @@ BETWEEN_TURNS: dict[str, tuple[tuple[str, Value], ...]] = {
 }
 """What five and six players do between two turns; other options come along so that each is played somewhere."""
 
+QUICK_OF_FIVE_AND_SIX = (
+    "special-building-5",
+    "on-request-6",
+    "paired-6",
+    "knights-special-building-6",
+    "knights-paired-5",
+)
+
 FIVE_AND_SIX = tuple(
     Composition(
         f"{name}{phase}-{seats}",
         seats,
         (*options, COMBINED) if phase == "paired" and seats == 6 else options,
         expansions=expansions,
-        slow=(first + second + seats) % 2 == 0,
+        slow=f"{name}{phase}-{seats}" not in QUICK_OF_FIVE_AND_SIX,
     )
-    for first, (name, expansions) in enumerate(
-        (("", ("base", "five_six")), ("knights-", ("base", "five_six", "cities_knights")))
-    )
-    for second, (phase, options) in enumerate(BETWEEN_TURNS.items())
+    for name, expansions in (("", ("base", "five_six")), ("knights-", ("base", "five_six", "cities_knights")))
+    for phase, options in BETWEEN_TURNS.items()
     for seats in (5, 6)
 )
-"""Each phase option with and without Cities & Knights: quick with five or with six seats, slow with the other."""
+"""Each phase option with five and with six seats, with and without Cities & Knights."""
 
-COMPOSITIONS = tuple(sorted((*COMPOSITIONS, *FIVE_AND_SIX), key=lambda one: one.slow))
+KNIGHTS = ("base", "cities_knights")
+OTHER_READINGS: tuple[tuple[str, Value], ...] = (
+    ("cities_knights.allow_void_cards", True),
+    ("cities_knights.aqueduct", "also_on_7"),
+    ("cities_knights.chase_target", "numbered_hex_only"),
+    ("cities_knights.deserter_fallback", "equal_or_lower"),
+    ("cities_knights.improvements_without_city", "kept"),
+    ("cities_knights.inventor_needs_buildings", "none"),
+    ("cities_knights.limit_own_turn", "end_of_turn"),
+    ("cities_knights.merchant_on_desert", False),
+    ("cities_knights.tie_draw", "science"),
+    ("cities_knights.zero_contributors_draw", False),
+)
+"""Of every option of Cities & Knights a value that is not its default, but for two that make games long."""
+
+CITIES_AND_KNIGHTS = (
+    Composition("knights-3", 3, expansions=KNIGHTS),
+    Composition("knights-other-readings-4", 4, (COMBINED, *OTHER_READINGS), expansions=KNIGHTS),
+    Composition("knights-combined-4", 4, (COMBINED,), expansions=KNIGHTS, slow=True),
+    Composition(
+        "knights-urraca-3",
+        3,
+        (("cities_knights.urraca", True), ("cities_knights.defender_cards_limited", True)),
+        expansions=KNIGHTS,
+        slow=True,
+    ),
+    Composition(
+        "knights-first-game-4",
+        4,
+        (BEGINNER, ("cities_knights.first_game_harbors", "as_base_beginner")),
+        expansions=KNIGHTS,
+        slow=True,
+    ),
+    Composition(
+        "knights-friendly-must-steal-3",
+        3,
+        (COMBINED, ("base.friendly_robber", True), ("base.steal", "must")),
+        expansions=KNIGHTS,
+        slow=True,
+    ),
+    Composition(
+        "knights-rest-of-supply-4",
+        4,
+        (("base.bank_shortage", "single_claimant_gets_rest"), ("base.first_player", "highest_roll")),
+        expansions=KNIGHTS,
+        slow=True,
+    ),
+)
+
+COMPOSITIONS = tuple(sorted((*COMPOSITIONS, *CITIES_AND_KNIGHTS, *FIVE_AND_SIX), key=lambda one: one.slow))
 QUICK = sum(not one.slow for one in COMPOSITIONS)
 """So many of them, the first ones, are played in every run of the tests."""
 

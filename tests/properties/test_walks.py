@@ -37,7 +37,8 @@ def test_every_property_holds_in_the_founding_and_the_first_turns(game_of: Compo
 
 @every_composition
 def test_every_property_holds_through_a_whole_game(game_of: Composition) -> None:
-    assert check_walk(game_of.ruleset, "whole", None, game_of.seats, every=40) > 100
+    every = 40 if game_of.seats < 5 else 160
+    assert check_walk(game_of.ruleset, "whole", None, game_of.seats, every=every) > 100
 
 
 @every_composition

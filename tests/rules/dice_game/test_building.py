@@ -1,0 +1,198 @@
+"""Building (Dice Game: "Construcción", "Reglas de construcción")."""
+
+from __future__ import annotations
+
+import pytest
+
+from catan_core import Action
+from catan_expansions.dice_game.building import (
+    COSTS,
+    BuildCity,
+    BuildKnight,
+    BuildRoad,
+    BuildSettlement,
+    Built,
+    ExchangeGold,
+)
+from catan_expansions.dice_game.dice import FACES
+from catan_expansions.dice_game.turn import EndTurn, TurnScored
+from tests.rules.dice_game.table import DiceTable, faces
+
+ALL_ROADS = ",".join(f"R{road}" for road in range(16))
+
+THINGS: list[tuple[str, str, Action, str]] = [
+    ("", "brick lumber", BuildRoad(0, 0), "R0"),
+    ("", "brick lumber wool grain", BuildSettlement(0), "S3"),
+    ("R0,R1", "ore ore ore grain grain", BuildCity(0), "R0,R1,C7"),
+    ("", "ore wool grain", BuildKnight(0), "J1"),
+]
+"""A sheet, what something costs, the action that builds it, and the sheet afterwards."""
+
+
+def paid(sheet: str, cost: str, action: Action, after: str) -> None:
+    """Exactly these dice pay for it, and with one of them exchanged for another face it cannot be paid."""
+    names = cost.split()
+    spare = ["gold"] * (6 - len(names))
+    table = DiceTable(sheet).final(" ".join([*names, *spare])).play(action)
+    assert table.sheet == after
+    assert table.dice == faces(" ".join(spare))
+    for place, name in enumerate(names):
+        others = [*names[:place], *names[place + 1 :]]
+        missing = [one for one in FACES if one != name and one not in others]
+        for other in missing:
+            poorer = DiceTable(sheet).final(" ".join([*others, other, *spare]))
+            assert poorer.code(action) == "dice.cannot-pay"
+
+
+def test_a_road_costs_brick_and_lumber() -> None:
+    """DICE-COST-01."""
+    assert COSTS["road"] == faces("brick lumber")
+    paid(*THINGS[0])
+
+
+def test_a_settlement_costs_brick_lumber_wool_and_grain() -> None:
+    """DICE-COST-02."""
+    assert COSTS["settlement"] == faces("brick lumber wool grain")
+    paid(*THINGS[1])
+
+
+def test_a_city_costs_three_ore_and_two_grain() -> None:
+    """DICE-COST-03."""
+    assert COSTS["city"] == faces("ore ore ore grain grain")
+    paid(*THINGS[2])
+
+
+def test_a_knight_costs_ore_wool_and_grain() -> None:
+    """DICE-COST-04."""
+    assert COSTS["knight"] == faces("ore wool grain")
+    paid(*THINGS[3])
+
+
+def test_gold_builds_nothing_directly() -> None:
+    """DICE-COST-05: not even six of it; it can only be exchanged."""
+    table = DiceTable("R0,R1").final("gold gold gold gold gold gold")
+    for action in (BuildRoad(0, 2), BuildSettlement(0), BuildCity(0), BuildKnight(0)):
+        assert table.code(action) == "dice.cannot-pay"
+    assert {type(action) for action in table.game.actions} == {ExchangeGold, EndTurn}
+
+
+def test_several_things_may_be_built_if_the_dice_pay_for_each() -> None:
+    """DICE-BUILD-01: three roads in one turn; and what is spent is gone."""
+    table = DiceTable().final("brick brick brick lumber lumber lumber")
+    table.play(BuildRoad(0, 0), BuildRoad(0, 1), BuildRoad(0, 2))
+    assert table.sheet == "R0,R1,R2"
+    assert table.code(BuildRoad(0, 3)) == "dice.cannot-pay"
+    assert [event.points for event in table.events(Built)] == [1, 1, 1]  # type: ignore[attr-defined]
+
+
+def test_a_road_must_touch_a_built_road() -> None:
+    """DICE-BUILD-02: the printed start road counts."""
+    table = DiceTable().final("brick brick brick lumber lumber lumber")
+    legal = [road for road in range(16) if table.code(BuildRoad(0, road)) is None]
+    assert legal == [0]
+    assert table.code(BuildRoad(0, 2)) == "sheet.not-open"
+    table.play(BuildRoad(0, 0))
+    assert [road for road in range(16) if table.code(BuildRoad(0, road)) is None] == [1, 2]
+    assert table.code(BuildRoad(0, 0)) == "sheet.not-open", "a road is built once"
+    assert table.code(BuildRoad(0, 16)) == "sheet.not-open"
+    assert table.code(BuildRoad(0, -1)) == "sheet.not-open"
+
+
+@pytest.mark.parametrize("built", ["R0,R2,R3,R5,S3", "R0,R2,R3,R5,S3,S4,S5"])
+def test_settlements_and_cities_do_not_interrupt_the_roads(built: str) -> None:
+    """DICE-BUILD-03: past the places of S4 and S5, whether they are built or not."""
+    table = DiceTable(built).final("brick lumber ore ore ore ore")
+    assert table.code(BuildRoad(0, 6)) is None
+
+
+@pytest.mark.parametrize(
+    ("sheet", "code"),
+    [
+        ("", None),
+        ("S3", "sheet.not-open"),
+        ("R0,R2,S3", None),
+        ("R0,R1,R2,R3,R5,R6,R7,S3", None),
+        ("R0,R2,R3,S3,S4", "sheet.not-open"),
+        ("R0,R2,R3,R5,S3,S4", None),
+        (f"{ALL_ROADS},S3,S4,S5,S7,S9", None),
+        (f"{ALL_ROADS},S3,S4,S5,S7,S9,S11", "sheet.not-open"),
+    ],
+)
+def test_a_settlement_needs_its_road_and_all_cheaper_ones(sheet: str, code: str | None) -> None:
+    """DICE-BUILD-04: the next in the row is built, never another."""
+    table = DiceTable(sheet).final("brick lumber wool grain gold gold")
+    assert table.code(BuildSettlement(0)) == code
+
+
+def test_settlements_are_built_in_the_order_of_their_value() -> None:
+    """DICE-BUILD-04."""
+    sheet = ALL_ROADS
+    for points in (3, 4, 5, 7, 9, 11):
+        table = DiceTable(sheet).final("brick lumber wool grain gold gold").play(BuildSettlement(0))
+        assert [event.points for event in table.events(Built)] == [points]  # type: ignore[attr-defined]
+        sheet = table.sheet
+
+
+@pytest.mark.parametrize(
+    ("sheet", "code"),
+    [
+        ("", "sheet.not-open"),
+        ("R0,R2,R3,R4", "sheet.not-open"),
+        ("R0,R1", None),
+        ("R0,R1,C7", "sheet.not-open"),
+        ("R0,R1,R2,R3,R4,C7", None),
+        (f"{ALL_ROADS},C7,C12,C20", None),
+        (f"{ALL_ROADS},C7,C12,C20,C30", "sheet.not-open"),
+    ],
+)
+def test_a_city_needs_its_road_and_all_cheaper_ones(sheet: str, code: str | None) -> None:
+    """DICE-BUILD-05: with the road of the second city but not that of the first, none can be built."""
+    table = DiceTable(sheet).final("ore ore ore grain grain gold")
+    assert table.code(BuildCity(0)) == code
+
+
+def test_cities_are_built_in_the_order_of_their_value() -> None:
+    """DICE-BUILD-05."""
+    sheet = ALL_ROADS
+    for points in (7, 12, 20, 30):
+        table = DiceTable(sheet).final("ore ore ore grain grain gold").play(BuildCity(0))
+        assert [event.points for event in table.events(Built)] == [points]  # type: ignore[attr-defined]
+        sheet = table.sheet
+
+
+def test_knights_are_built_in_their_order_without_any_road() -> None:
+    """DICE-BUILD-06: and there is no seventh."""
+    sheet = ""
+    for number in range(1, 7):
+        table = DiceTable(sheet).final("ore wool grain gold gold gold").play(BuildKnight(0))
+        assert table.events(Built) == (Built(0, "knight", number, number),)
+        sheet = table.sheet
+    assert sheet == "J1,J2,J3,J4,J5,J6"
+    assert DiceTable(sheet).final("ore wool grain gold gold gold").code(BuildKnight(0)) == "sheet.not-open"
+
+
+def test_a_road_just_built_serves_a_settlement_of_the_same_turn() -> None:
+    """DICE-BUILD-07."""
+    table = DiceTable("R0,S3").final("brick brick lumber lumber wool grain")
+    assert table.code(BuildSettlement(0)) == "sheet.not-open"
+    table.play(BuildRoad(0, 2), BuildSettlement(0), EndTurn(0))
+    assert table.sheet == "R0,R2,S3,S4"
+    assert table.events(TurnScored) == (TurnScored(0, 5),)
+
+
+def test_cities_and_settlements_have_nothing_to_do_with_each_other() -> None:
+    """DICE-BUILD-08: a city needs no settlement and takes none away."""
+    table = DiceTable("R0,R1").final("ore ore ore grain grain gold").play(BuildCity(0))
+    assert table.sheet == "R0,R1,C7"
+    table = DiceTable("R0,R1,R2,S3,S4").final("ore ore ore grain grain gold").play(BuildCity(0))
+    assert table.sheet == "R0,R1,R2,S3,S4,C7"
+
+
+def test_other_seats_do_not_build_in_my_turn() -> None:
+    """DICE-BUILD-01."""
+    table = DiceTable(seats=2).final("brick lumber wool grain gold gold")
+    assert table.code(BuildRoad(1, 0)) == "engine.not-your-decision"
+    assert table.code(EndTurn(1)) == "engine.not-your-decision"
+    table.play(BuildSettlement(0), EndTurn(0))
+    assert table.sheet == "S3"
+    assert table.boxes(1) == ()
