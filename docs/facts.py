@@ -107,18 +107,20 @@ def offered_in(id: str, kind: type[catan.Action]) -> list[str]:
 
 
 def markers(id: str) -> list[type[catan.Phase]]:
-    """The base classes of an expansion's phases that have no tag of their own, and those it brings for others."""
-    found: dict[type[catan.Phase], None] = {}
-    for given in provisions(id, "phases"):
-        for marker in reversed(phase_of(given).__mro__[1:]):
-            if issubclass(marker, catan.Phase) and not marker.tag and marker not in (catan.Phase, catan.SealedPhase):
-                found.setdefault(marker)
-    for module in modules(id).values():
-        for kind in vars(module).values():
-            if isinstance(kind, type) and issubclass(kind, catan.Phase) and not kind.tag:
-                if kind.__module__ == module.__name__:
-                    found.setdefault(kind)
-    return list(found)
+    """The base classes of phases without a tag of their own: those of an expansion's phases, and those it publishes."""
+    carried = [kind for given in provisions(id, "phases") for kind in reversed(phase_of(given).__mro__[1:])]
+    published = [
+        kind
+        for module in modules(id).values()
+        for kind in vars(module).values()
+        if isinstance(kind, type) and kind.__module__ == module.__name__
+    ]
+    found = dict.fromkeys([*carried, *published])
+    return [kind for kind in found if issubclass(kind, catan.Phase) and not kind.tag and kind not in ROOTS]
+
+
+ROOTS = (catan.Phase, catan.SealedPhase)
+"""The engine's own classes of phases."""
 
 
 def value(given: object) -> str:

@@ -91,7 +91,7 @@ def _with_required(id: str | Expansion) -> list[str | Expansion]:
     todo, found = [id], {}
     while todo:
         one = todo.pop()
-        expansion = one if isinstance(one, Expansion) else catalogue().get(one)
+        expansion = one if isinstance(one, Expansion) else catalogue(one).get(one)
         found[expansion.id if expansion else str(one)] = one
         todo += [other for other in (expansion.requires if expansion else ()) if other not in found]
     return list(found.values())

@@ -69,14 +69,17 @@ class Expansion:
 
 
 @cache
-def catalogue() -> Mapping[str, Expansion]:
+def catalogue(*ids: str) -> Mapping[str, Expansion]:
     """All installed expansions by id, found through the entry-point group `catan.expansions`.
 
-    Being in the catalogue changes nothing: a game has the expansions that it names.
+    With `ids`, only those of them; others are not even imported. Being in the catalogue changes nothing: a game has the
+    expansions that it names.
     """
     found: dict[str, Expansion] = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
         id, where = entry.name, f"the entry point {entry.name!r} ({entry.value})"
+        if ids and id not in ids:
+            continue
         try:
             expansion = entry.load()
         except Exception as error:
@@ -97,10 +100,11 @@ def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
     expansions: dict[str, Expansion] = {}
     for item in chosen:
         if isinstance(item, str):
-            if item not in catalogue():
-                known = ", ".join(sorted(catalogue())) or "none"
+            found = catalogue(item)
+            if item not in found:
+                known = ", ".join(sorted({entry.name for entry in entry_points(group=GROUP)})) or "none"
                 raise MissingExpansion(f"no expansion {item!r} is installed; installed: {known}")
-            item = catalogue()[item]
+            item = found[item]
         if not isinstance(item, Expansion):
             raise RulesetError(f"an expansion is named by its id or given as an Expansion; {item!r} is neither")
         if expansions.setdefault(item.id, item) != item:

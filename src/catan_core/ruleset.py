@@ -69,7 +69,7 @@ class Ruleset:
         return f"<Ruleset {' '.join(self.expansions)}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        known = catalogue()
+        known = catalogue(*self.expansions)
         chosen = tuple(one.id if known.get(one.id) == one else one for one in self.chosen)
         return _restored, (chosen, tuple(sorted(self.options.items())), tuple(self.versions.items()))
 

@@ -32,6 +32,9 @@ HEADINGS = {
     "cities_knights": "Cities & Knights",
     "dice_game": "The Dice Game",
 }
+WITH_A_PAGE = [
+    id for id in SHIPPED if id == "base" or (ROOT / "docs" / "expansions" / f"{id.replace('_', '-')}.md").exists()
+]
 REFUSALS = {
     id: [one for module in modules for one in vars(module).values() if isinstance(one, catan.Refusal)]
     for id, modules in PARTS.items()
@@ -169,7 +172,8 @@ def test_every_query_is_documented(id: str, one: Described) -> None:
 
 @of_all("points")
 def test_every_source_of_points_is_documented(id: str, one: Described) -> None:
-    assert one.title in row(where(id, "queries"), one.tag)
+    _, _, sources = page(where(id, "queries")).partition("\n## Sources of points\n")
+    assert f"\n| `{one.tag}` | {one.title} |" in sources
 
 
 @of_each({id: [name for name in RULES[id].tables if name.startswith(f"{id}/")] for id in SHIPPED})
@@ -250,8 +254,8 @@ def test_the_architecture_page_speaks_of_what_is_there() -> None:
     assert [name for name in named if not re.search(rf"\b{name}\b", source)] == []
 
 
-def test_every_option_is_explained_on_a_page_that_is_written_by_hand() -> None:
+@of_each({id: [option.name for option in DESCRIBED[id].options] for id in WITH_A_PAGE})
+def test_every_option_is_explained_on_a_page_that_is_written_by_hand(id: str, name: str) -> None:
     pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md")]
-    said = re.sub(r"<!-- generated:(\S+) -->.*?<!-- end:\1 -->", "", "".join(pages), flags=re.DOTALL)
-    options = [option.name for id in SHIPPED for option in DESCRIBED[id].options]
-    assert [name for name in options if f"`{name}`" not in said] == []
+    written = re.sub(r"<!-- generated:(\S+) -->.*?<!-- end:\1 -->", "", "".join(pages), flags=re.DOTALL)
+    assert f"`{name}`" in written

@@ -265,6 +265,25 @@ def test_what_is_installed_changes_no_game_that_does_not_name_it(monkeypatch: py
         catalogue.cache_clear()
 
 
+def test_a_broken_package_harms_no_game_that_does_not_name_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [
+        EntryPoint("race", "tests.engine.toy:EXPANSION", "catan.expansions"),
+        EntryPoint("broken", "tests.engine.nowhere:EXPANSION", "catan.expansions"),
+    ]
+    monkeypatch.setattr(expansion_module, "entry_points", lambda group: entries)
+    catalogue.cache_clear()
+    try:
+        assert ruleset("race").chosen == (race.EXPANSION,)
+        assert dict(catalogue("race", "missing")) == {"race": race.EXPANSION}
+        with pytest.raises(catan.MissingExpansion, match=r"installed: broken, race$"):
+            ruleset("chase")
+        with pytest.raises(catan.RulesetError, match="'broken'"):
+            ruleset("race", "broken")
+    finally:
+        monkeypatch.undo()
+        catalogue.cache_clear()
+
+
 @pytest.mark.parametrize(
     ("name", "value", "message"),
     [

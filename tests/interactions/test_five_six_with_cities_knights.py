@@ -28,20 +28,17 @@ from catan_core.base.turn import BeforeRoll
 from catan_core.specs import Value
 from catan_core.testing import order_is_irrelevant
 from catan_expansions.cities_knights import EXPANSION as CITIES_KNIGHTS
-from catan_expansions.cities_knights.barbarians import BattleFought, ChooseDeck
+from catan_expansions.cities_knights.arming import ActivateKnight, BuildKnight, PromoteKnight
+from catan_expansions.cities_knights.battle import BattleFought, ChooseDeck
+from catan_expansions.cities_knights.chasing import ChaseRobber
 from catan_expansions.cities_knights.cities import RestoreCity
 from catan_expansions.cities_knights.city_walls import BuildWall
 from catan_expansions.cities_knights.improvements import Improve
-from catan_expansions.cities_knights.knight_actions import ChaseRobber, DisplaceKnight, MoveKnight
-from catan_expansions.cities_knights.knights import ActivateKnight, BuildKnight, PromoteKnight
+from catan_expansions.cities_knights.knight_actions import DisplaceKnight, MoveKnight
 from catan_expansions.cities_knights.metropolis import MetropolisPassed, PlaceMetropolis
-from catan_expansions.cities_knights.progress.deck import (
-    DrawProgress,
-    OwnSurplus,
-    ProgressCards,
-    ProgressDrawn,
-    ReturnCard,
-)
+from catan_expansions.cities_knights.progress.deck import DrawProgress, ProgressCards, ProgressDrawn
+from catan_expansions.cities_knights.progress.harbor import AskHarbor, GiveGood, PlayCommercialHarbor
+from catan_expansions.cities_knights.progress.limit import OwnSurplus, ReturnCard
 from catan_expansions.cities_knights.progress.politics import (
     GiveGifts,
     PlaySpy,
@@ -49,8 +46,9 @@ from catan_expansions.cities_knights.progress.politics import (
     PlayWedding,
     TakeProgress,
 )
-from catan_expansions.cities_knights.progress.science import PlayAlchemist, PlayIrrigation, PlaySmith
-from catan_expansions.cities_knights.progress.trade import AskHarbor, GiveGood, PlayCommercialHarbor, PlayFleet
+from catan_expansions.cities_knights.progress.science import PlayAlchemist, PlayIrrigation
+from catan_expansions.cities_knights.progress.smith import PlaySmith
+from catan_expansions.cities_knights.progress.trade import PlayFleet
 from catan_expansions.five_six import EXPANSION as FIVE_SIX
 from catan_expansions.five_six.paired_players import EndPairedPart, PairedBuild, PairedMain, PairedTrade
 from catan_expansions.five_six.special_building import EndSpecialBuilding, RequestSpecialBuilding, SpecialBuilding

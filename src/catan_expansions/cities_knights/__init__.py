@@ -3,9 +3,11 @@
 from catan_core import Expansion
 
 PARTS = (
-    "commodities", "cities", "city_walls", "metropolis", "improvements", "abilities", "knights", "knight_actions",
-    "barbarians", "event_die", "merchant", "progress.deck", "progress.playing", "progress.science",
-    "progress.politics", "progress.deserter", "progress.diplomat", "progress.trade", "setup", "drawings", "texts",
+    "commodities", "cities", "city_walls", "metropolis", "improvements", "abilities", "knights", "arming",
+    "knight_actions", "chasing", "barbarians", "battle", "voyage", "event_die", "merchant", "progress.deck",
+    "progress.limit", "progress.playing", "progress.science", "progress.smith", "progress.inventor",
+    "progress.politics", "progress.sabotage", "progress.deserter", "progress.diplomat", "progress.trade",
+    "progress.harbor", "setup", "drawings", "texts",
 )  # fmt: skip
 
 EXPANSION = Expansion(

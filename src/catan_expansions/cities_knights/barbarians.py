@@ -2,60 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from catan_core import (
-    Action,
-    ActionSpec,
-    Event,
-    EventSpec,
     Invariant,
     Modifier,
-    Node,
-    NodeSet,
     Option,
-    Phase,
-    PhaseSpec,
     PointSource,
     Position,
     Refusal,
     Row,
     Rule,
-    SealedPhase,
     Seat,
     Setup,
     Slice,
     SliceSpec,
     State,
     Table,
-    Transition,
-    Violation,
-    evolve,
     hookimpl,
-    members,
     record,
 )
-from catan_core.base import pieces
 from catan_core.base.robber import ROBBER_MAY_MOVE
-from catan_expansions.cities_knights.abilities import from_left_of
-from catan_expansions.cities_knights.cities import cities, reduce_city
-from catan_expansions.cities_knights.city_walls import WALL, walls
 from catan_expansions.cities_knights.commodities import LARGE_TABLE
-from catan_expansions.cities_knights.improvements import lose_all
-from catan_expansions.cities_knights.knights import active_knights, rest, strength_of
-from catan_expansions.cities_knights.metropolis import TRACKS, free_cities
-from catan_expansions.cities_knights.progress.deck import DrawDue, SurplusDue, deck_size
+from catan_expansions.cities_knights.metropolis import TRACKS
 
 BARBARIANS = Rule("cities_knights", "Barbarians")
-DEFENDER = Rule("cities_knights", "Defender of Catan")
-URRACA = Rule("cities_knights", "Doña Urraca")
 VOYAGE = 7
 """The move of the ship with which it lands."""
 
-NOT_LOSABLE = Refusal("barbarians.city-not-losable", BARBARIANS)
-NO_SUCH_DECK = Refusal("barbarians.no-such-deck", DEFENDER)
-NOT_ACTIVE = Refusal("barbarians.knight-not-active", URRACA)
 FROZEN = Refusal("robber.before-first-landing", BARBARIANS)
 
 
@@ -72,235 +46,16 @@ class Barbarians(Slice):
 # -- phases ------------------------------------------------------------------------------------------------------
 
 
-@record
-class ShipSails(Phase):
-    """The ship sails on."""
-
-    tag: ClassVar[str] = "cities_knights/ship-sails"
-    seat: Seat
-
-
-@record
-class Muster(Phase):
-    """A seat says which of its active knights fight; `left` say so after it."""
-
-    tag: ClassVar[str] = "cities_knights/muster"
-    seat: Seat
-    left: tuple[Seat, ...]
-    fighting: NodeSet
-
-
-@record
-class Battle(Phase):
-    """The barbarians fight the knights."""
-
-    tag: ClassVar[str] = "cities_knights/battle"
-    fighting: NodeSet
-
-
-@record
-class LostCities(SealedPhase):
-    """Seats choose the city that they lose."""
-
-    tag: ClassVar[str] = "cities_knights/lost-cities"
-
-
-@record
-class DeckChoice(Phase):
-    """A seat that has fought as well as another chooses a deck to draw from."""
-
-    tag: ClassVar[str] = "cities_knights/deck-choice"
-    seat: Seat
-
-
 # -- actions -----------------------------------------------------------------------------------------------------
-
-
-@record
-class SendKnights(Action):
-    """Say which of your active knights fight."""
-
-    tag: ClassVar[str] = "cities_knights/send-knights"
-    nodes: NodeSet
-
-
-@record
-class LoseCity(Action):
-    """Give up a city to the barbarians."""
-
-    tag: ClassVar[str] = "cities_knights/lose-city"
-    node: Node
-
-
-@record
-class ChooseDeck(Action):
-    """Choose the deck to draw from."""
-
-    tag: ClassVar[str] = "cities_knights/choose-deck"
-    track: str
 
 
 # -- events ------------------------------------------------------------------------------------------------------
 
 
-@record
-class ShipMoved(Event):
-    """The ship has come nearer; at 7 it lands."""
-
-    tag: ClassVar[str] = "cities_knights/ship-moved"
-    ship: int
-
-
-@record
-class KnightsSent(Event):
-    """A seat has said which of its knights fight."""
-
-    tag: ClassVar[str] = "cities_knights/knights-sent"
-    seat: Seat
-    nodes: NodeSet
-
-
-@record
-class BattleFought(Event):
-    """The battle: strength of the barbarians, of each seat's knights, and whether the knights have won."""
-
-    tag: ClassVar[str] = "cities_knights/battle-fought"
-    barbarians: int
-    knights: tuple[int, ...]
-    won: bool
-
-
-@record
-class CityLost(Event):
-    """Barbarians have reduced a city."""
-
-    tag: ClassVar[str] = "cities_knights/city-lost"
-    seat: Seat
-    node: Node
-
-
-@record
-class DefenderNamed(Event):
-    """A seat has defended Catan best."""
-
-    tag: ClassVar[str] = "cities_knights/defender-named"
-    seat: Seat
-
-
 # -- the voyage --------------------------------------------------------------------------------------------------
 
 
-def _sail(tx: Transition, phase: ShipSails) -> None:
-    state = tx[Barbarians]
-    tx.update(evolve(state, ship=state.ship + 1))
-    tx.emit(ShipMoved(state.ship + 1))
-    if state.ship + 1 < VOYAGE:
-        return
-    order = from_left_of(tx, phase.seat)
-    if tx.rules.tables["cities_knights/barbarians"]["urraca"]:
-        tx.then(*_muster(tx, order, NodeSet(0)))
-    else:
-        fighting = 0
-        for seat in order:
-            fighting |= active_knights(tx, seat)
-        tx.then(Battle(NodeSet(fighting)))
-
-
-def _muster(position: Position, order: tuple[Seat, ...], fighting: NodeSet) -> tuple[Phase, ...]:
-    for index, seat in enumerate(order):
-        if active_knights(position, seat):
-            return (Muster(seat, order[index + 1 :], fighting),)
-    return (Battle(fighting),)
-
-
-def _send_options(position: Position, phase: Muster, seat: Seat) -> Sequence[int]:
-    subsets = [0]
-    for node in members(active_knights(position, seat)):
-        subsets += [subset | 1 << node for subset in subsets]
-    return subsets
-
-
-def _send_check(position: Position, phase: Muster, action: SendKnights) -> Violation | None:
-    return NOT_ACTIVE() if action.nodes & ~active_knights(position, action.seat) else None
-
-
-def _send(tx: Transition, phase: Muster, action: SendKnights) -> None:
-    tx.emit(KnightsSent(action.seat, action.nodes))
-    tx.then(*_muster(tx, phase.left, NodeSet(phase.fighting | action.nodes)))
-
-
 # -- the battle --------------------------------------------------------------------------------------------------
-
-
-def barbarian_strength(position: Position) -> int:
-    """How strong the barbarians are: as many as there are cities, metropolises included."""
-    return sum(cities(position, Seat(seat)).bit_count() for seat in range(position.rules.seats))
-
-
-def _battle(tx: Transition, phase: Battle) -> None:
-    seats = [Seat(seat) for seat in range(tx.rules.seats)]
-    barbarians = barbarian_strength(tx)
-    strengths = tuple(strength_of(tx, seat, phase.fighting) for seat in seats)
-    won = sum(strengths) >= barbarians
-    tx.emit(BattleFought(barbarians, strengths, won))
-    tx.update(evolve(tx[Barbarians], ship=0, landed=True))
-    if won:
-        _reward(tx, strengths)
-    else:
-        losable = [seat for seat in seats if free_cities(tx, seat)]
-        weakest = min((strengths[seat] for seat in losable), default=0)
-        losers = tuple(seat for seat in losable if strengths[seat] == weakest)
-        if losers:
-            tx.then(LostCities(losers))
-    rest(tx, phase.fighting)
-
-
-def _reward(tx: Transition, strengths: tuple[int, ...]) -> None:
-    best = max(strengths)
-    heroes = [seat for seat in from_left_of(tx, tx.turn.seat) if strengths[seat] == best]
-    table = tx.rules.tables["cities_knights/barbarians"]
-    if len(heroes) == 1:
-        state = tx[Barbarians]
-        if not table["defenders-limited"] or sum(state.defenders) < table["defenders"]:
-            cards = tuple(count + (seat == heroes[0]) for seat, count in enumerate(state.defenders))
-            tx.update(evolve(state, defenders=cards))
-            tx.emit(DefenderNamed(heroes[0]))
-    elif best or table["zero-contributors-draw"]:
-        fixed = table["tie-draw"]
-        if fixed == "choose_deck":
-            tx.then(*(DeckChoice(seat) for seat in heroes), SurplusDue(tx.turn.seat))
-        else:
-            tx.then(*(DrawDue(seat, fixed) for seat in heroes), SurplusDue(tx.turn.seat))
-
-
-def _lose_options(position: Position, phase: LostCities, seat: Seat) -> Sequence[int]:
-    return members(free_cities(position, seat))
-
-
-def _lose_check(position: Position, phase: LostCities, action: LoseCity) -> Violation | None:
-    return None if free_cities(position, action.seat) >> action.node & 1 else NOT_LOSABLE(node=action.node)
-
-
-def _lose(tx: Transition, phase: LostCities, action: LoseCity) -> None:
-    seat, node = action.seat, action.node
-    tx.emit(CityLost(seat, node))
-    if walls(tx, seat) >> node & 1:
-        pieces.remove(tx, WALL, seat, node)
-    reduce_city(tx, seat, node)
-    if not cities(tx, seat) and tx.rules.tables["cities_knights/barbarians"]["improvements-lost"]:
-        lose_all(tx, seat)
-
-
-def _deck_options(position: Position, phase: DeckChoice, seat: Seat) -> Sequence[str]:
-    return [track for track in TRACKS if deck_size(position, track)] or TRACKS
-
-
-def _deck_check(position: Position, phase: DeckChoice, action: ChooseDeck) -> Violation | None:
-    return None if action.track in _deck_options(position, phase, action.seat) else NO_SUCH_DECK(track=action.track)
-
-
-def _choose_deck(tx: Transition, phase: DeckChoice, action: ChooseDeck) -> None:
-    tx.then(DrawDue(action.seat, action.track))
 
 
 def _defender_points(position: Position, seat: Seat) -> int:
@@ -316,13 +71,6 @@ def _sound(state: State) -> str | None:
     if not 0 <= known.ship <= VOYAGE or len(known.defenders) != state.rules.seats or min(known.defenders) < 0:
         return "the ship or the Defender cards are where they cannot be"
     return None
-
-
-SPECS = [
-    ActionSpec(SendKnights, (Muster,), _send, URRACA, _send_options, _send_check, refusals=(NOT_ACTIVE,)),
-    ActionSpec(LoseCity, (LostCities,), _lose, BARBARIANS, _lose_options, _lose_check, refusals=(NOT_LOSABLE,)),
-    ActionSpec(ChooseDeck, (DeckChoice,), _choose_deck, DEFENDER, _deck_options, _deck_check, refusals=(NO_SUCH_DECK,)),
-]
 
 
 @hookimpl
@@ -385,27 +133,6 @@ def catan_slices(setup: Setup) -> list[object]:
     return [
         SliceSpec(Barbarians, lambda rules, layout: Barbarians(0, False, (0,) * rules.seats), doc="The barbarian ship.")
     ]
-
-
-@hookimpl
-def catan_phases(setup: Setup) -> list[object]:
-    return [
-        PhaseSpec(ShipSails, resolve=_sail, rule=BARBARIANS),
-        PhaseSpec(Muster, rule=URRACA),
-        PhaseSpec(Battle, resolve=_battle, rule=BARBARIANS),
-        PhaseSpec(LostCities, rule=BARBARIANS),
-        PhaseSpec(DeckChoice, rule=DEFENDER),
-    ]
-
-
-@hookimpl
-def catan_actions(setup: Setup) -> list[object]:
-    return list(SPECS)
-
-
-@hookimpl
-def catan_events(setup: Setup) -> list[object]:
-    return [EventSpec(kind) for kind in (ShipMoved, KnightsSent, BattleFought, CityLost, DefenderNamed)]
 
 
 @hookimpl

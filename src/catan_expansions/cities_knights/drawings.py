@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from catan_core import Drawing, Panel, Seat, Setup, View, hookimpl, members
-from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians, barbarian_strength
+from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians
+from catan_expansions.cities_knights.battle import barbarian_strength
 from catan_expansions.cities_knights.improvements import TOP, level
 from catan_expansions.cities_knights.knights import active_knights, knights, strength_of
 from catan_expansions.cities_knights.merchant import merchant

@@ -20,10 +20,11 @@ from catan_core import (
 )
 from catan_core.base.rolling import DICE, DiceRolled
 from catan_expansions.cities_knights.abilities import from_left_of
-from catan_expansions.cities_knights.barbarians import ShipSails
 from catan_expansions.cities_knights.improvements import level
 from catan_expansions.cities_knights.metropolis import TRACKS
-from catan_expansions.cities_knights.progress.deck import DrawDue, SurplusDue
+from catan_expansions.cities_knights.progress.deck import DrawDue
+from catan_expansions.cities_knights.progress.limit import SurplusDue
+from catan_expansions.cities_knights.voyage import ShipSails
 
 EVENTS = Rule("cities_knights", "Event die")
 SHIP = "ship"

@@ -9,7 +9,7 @@ from catan_core.base import IslandLayout, beginner
 from catan_core.base.board import layout_of
 from catan_core.base.boards import fixed_board
 from catan_core.base.turn import Build, Main, Trade
-from catan_expansions.cities_knights.progress.deck import OwnSurplusDue
+from catan_expansions.cities_knights.progress.limit import OwnSurplusDue
 
 FIRST_GAME = (
     (0, -2, "hills", 6), (1, -2, "mountains", 2), (2, -2, "hills", 5),

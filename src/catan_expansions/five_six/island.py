@@ -52,7 +52,11 @@ COAST = SIDE * RING.count("b") + SMALL_SIDE * RING.count("s")
 
 def types_shuffled(slots: Sequence[int]) -> Callable[[Random], Harbors]:
     """The kinds of harbor in any order on fixed places."""
-    return lambda rng: tuple(zip(slots, rng.sample(KINDS, len(KINDS)), strict=True))
+
+    def kinds_shuffled(rng: Random) -> Harbors:
+        return tuple(zip(slots, rng.sample(KINDS, len(KINDS)), strict=True))
+
+    return kinds_shuffled
 
 
 def pieces_any(rng: Random) -> Harbors:

@@ -9,8 +9,10 @@ from catan_core.records import fields_of
 from catan_expansions.cities_knights.improvements import Improve
 from catan_expansions.cities_knights.progress.deck import CARDS, DrawProgress, ProgressDrawn, VictoryCardShown
 from catan_expansions.cities_knights.progress.deserter import PlayDeserter
+from catan_expansions.cities_knights.progress.harbor import PlayCommercialHarbor
 from catan_expansions.cities_knights.progress.playing import ProgressPlayed
-from catan_expansions.cities_knights.progress.politics import PlaySaboteur, PlaySpy, PlayWarlord, PlayWedding
+from catan_expansions.cities_knights.progress.politics import PlaySpy, PlayWarlord, PlayWedding
+from catan_expansions.cities_knights.progress.sabotage import PlaySaboteur
 from catan_expansions.cities_knights.progress.science import (
     PlayAlchemist,
     PlayCrane,
@@ -18,10 +20,9 @@ from catan_expansions.cities_knights.progress.science import (
     PlayMedicine,
     PlayMining,
     PlayRoadBuilding,
-    PlaySmith,
 )
+from catan_expansions.cities_knights.progress.smith import PlaySmith
 from catan_expansions.cities_knights.progress.trade import (
-    PlayCommercialHarbor,
     PlayFleet,
     PlayMasterMerchant,
     PlayResourceMonopoly,

@@ -6,14 +6,14 @@ from catan_core import Answered, HiddenAnswer, State
 from catan_core.base import EndTurn, Holdings
 from catan_core.base.goods import GoodsMoved
 from catan_expansions.cities_knights.commodities import commodities, held, resources
-from catan_expansions.cities_knights.progress.playing import CardsPassed
-from catan_expansions.cities_knights.progress.trade import (
+from catan_expansions.cities_knights.progress.harbor import (
     AskHarbor,
     GiveGood,
     HarborAsked,
     HarborExchange,
     PlayCommercialHarbor,
 )
+from catan_expansions.cities_knights.progress.playing import CardsPassed
 from tests.rules.cities_knights.cards import concealed, guessed, holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

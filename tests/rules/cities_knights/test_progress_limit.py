@@ -2,14 +2,15 @@
 
 from catan_core import Answered, Game, HiddenAnswer, State
 from catan_core.base import Dice, Discard, EndTurn, Roll
-from catan_expansions.cities_knights.barbarians import ChooseDeck
+from catan_expansions.cities_knights.arming import PromoteKnight
+from catan_expansions.cities_knights.battle import ChooseDeck
 from catan_expansions.cities_knights.knight_actions import MoveKnight
-from catan_expansions.cities_knights.knights import PromoteKnight
 from catan_expansions.cities_knights.merchant import PlayMerchant
-from catan_expansions.cities_knights.progress.deck import CardReturned, DrawProgress, ProgressCards, ReturnCard, Surplus
+from catan_expansions.cities_knights.progress.deck import DrawProgress, ProgressCards
+from catan_expansions.cities_knights.progress.harbor import AskHarbor, PlayCommercialHarbor
+from catan_expansions.cities_knights.progress.limit import CardReturned, ReturnCard, Surplus
 from catan_expansions.cities_knights.progress.politics import PlaySpy, TakeProgress
 from catan_expansions.cities_knights.progress.science import PlayAlchemist, PlayMining, PlayRoadBuilding
-from catan_expansions.cities_knights.progress.trade import AskHarbor, PlayCommercialHarbor
 from tests.rules.cities_knights.cards import concealed, guessed, holding, shown, tail, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

@@ -6,24 +6,23 @@ from catan_core import CHANCE, Answered, HiddenAnswer
 from catan_core.base import EndTurn, Holdings, Steal
 from catan_core.base.goods import GoodsMoved
 from catan_core.base.robber import CardStolen
+from catan_expansions.cities_knights.arming import ActivateKnight
 from catan_expansions.cities_knights.knight_actions import MoveKnight
-from catan_expansions.cities_knights.knights import ActivateKnight, KnightActivated
+from catan_expansions.cities_knights.knights import KnightActivated
 from catan_expansions.cities_knights.progress.deck import ProgressCards
 from catan_expansions.cities_knights.progress.playing import CardsPassed
 from catan_expansions.cities_knights.progress.politics import (
     GiveGifts,
-    GiveUpHalf,
     PlayBishop,
-    PlaySaboteur,
     PlaySpy,
     PlayWarlord,
     PlayWedding,
     ProgressSeen,
     ProgressStolen,
-    Sabotage,
     TakeProgress,
     WeddingGifts,
 )
+from catan_expansions.cities_knights.progress.sabotage import GiveUpHalf, PlaySaboteur, Sabotage
 from catan_expansions.cities_knights.progress.science import PlayMining
 from tests.rules.cities_knights.cards import concealed, guessed, holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights

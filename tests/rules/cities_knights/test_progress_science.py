@@ -6,25 +6,23 @@ from catan_core import CHANCE
 from catan_core.base import BuildCity, BuildRoad, Dice, Discard, EndTurn, Island, MoveRobber, Roll
 from catan_core.base.free_roads import BuildFreeRoad
 from catan_core.base.production import Produced
-from catan_expansions.cities_knights.barbarians import BattleFought, LoseCity
+from catan_expansions.cities_knights.arming import PromoteKnight
+from catan_expansions.cities_knights.battle import BattleFought, LoseCity
 from catan_expansions.cities_knights.city_walls import BuildWall
 from catan_expansions.cities_knights.improvements import Improve
-from catan_expansions.cities_knights.knights import PromoteKnight
 from catan_expansions.cities_knights.metropolis import PlaceMetropolis
 from catan_expansions.cities_knights.progress.deck import DrawProgress
+from catan_expansions.cities_knights.progress.inventor import PlayInventor, TokensSwapped
 from catan_expansions.cities_knights.progress.science import (
     PlayAlchemist,
     PlayCrane,
     PlayEngineer,
-    PlayInventor,
     PlayIrrigation,
     PlayMedicine,
     PlayMining,
     PlayRoadBuilding,
-    PlaySmith,
-    PromoteFreely,
-    TokensSwapped,
 )
+from catan_expansions.cities_knights.progress.smith import PlaySmith, PromoteFreely
 from tests.rules.cities_knights.cards import holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
 from catan_core import (
-    Action,
-    ActionSpec,
     ChanceAction,
     ChanceSpec,
     Deck,
@@ -24,12 +21,10 @@ from catan_core import (
     PointSource,
     Position,
     Query,
-    Reaction,
     Refusal,
     Row,
     Rule,
     Rules,
-    SealedPhase,
     Seat,
     Setup,
     Slice,
@@ -37,17 +32,14 @@ from catan_core import (
     State,
     Table,
     Transition,
-    Violation,
     evolve,
     hookimpl,
     record,
 )
-from catan_core.base.turn import CardPhase, WindowClosed
 from catan_core.decks import Known, take
 from catan_expansions.cities_knights.metropolis import TRACKS
 
 PROGRESS = Rule("cities_knights", "Progress cards")
-LIMIT = 4
 CARDS = {
     "science": {
         "alchemist": 2, "road_building": 2, "smith": 2, "crane": 2, "printer": 1, "engineer": 1, "inventor": 2,
@@ -120,37 +112,6 @@ class ProgressDraw(Phase):
     track: str
 
 
-@record
-class SurplusDue(Phase):
-    """Seats that are not on turn give back what they hold over the limit. `seat` is on turn."""
-
-    tag: ClassVar[str] = "cities_knights/surplus-due"
-    seat: Seat
-
-
-@record
-class Surplus(SealedPhase):
-    """Seats with too many progress cards choose one that they put back."""
-
-    tag: ClassVar[str] = "cities_knights/surplus"
-
-
-@record
-class OwnSurplusDue(Phase):
-    """The seat on turn must come down to the limit before it goes on."""
-
-    tag: ClassVar[str] = "cities_knights/own-surplus-due"
-    seat: Seat
-
-
-@record
-class OwnSurplus(CardPhase):
-    """The seat on turn has too many progress cards: it plays one or puts one back."""
-
-    tag: ClassVar[str] = "cities_knights/own-surplus"
-    seat: Seat
-
-
 # -- actions -----------------------------------------------------------------------------------------------------
 
 
@@ -159,14 +120,6 @@ class DrawProgress(ChanceAction):
     """Which card lies on top of the deck."""
 
     tag: ClassVar[str] = "cities_knights/draw"
-    card: str
-
-
-@record
-class ReturnCard(Action):
-    """Put a progress card back under its deck."""
-
-    tag: ClassVar[str] = "cities_knights/return-card"
     card: str
 
 
@@ -190,16 +143,6 @@ class VictoryCardShown(Event):
     tag: ClassVar[str] = "cities_knights/victory-card-shown"
     seat: Seat
     card: str
-
-
-@record
-class CardReturned(Event):
-    """A seat has put a card back under its deck. `card` is None for those who do not see it."""
-
-    tag: ClassVar[str] = "cities_knights/card-returned"
-    seat: Seat
-    track: str
-    card: str | None
 
 
 # -- reading and verbs -------------------------------------------------------------------------------------------
@@ -277,49 +220,7 @@ def _conceal_drawn(event: ProgressDrawn, seat: Seat | None) -> ProgressDrawn:
     return event if seat == event.seat else ProgressDrawn(event.seat, event.track, None)
 
 
-def _conceal_returned(event: CardReturned, seat: Seat | None) -> CardReturned:
-    return event if seat == event.seat else CardReturned(event.seat, event.track, None)
-
-
 # -- the hand limit ----------------------------------------------------------------------------------------------
-
-
-def _surplus_due(tx: Transition, phase: SurplusDue) -> None:
-    cards = tx[ProgressCards]
-    over = [Seat(seat) for seat in range(tx.rules.seats) if seat != phase.seat and cards.cards(Seat(seat)) > LIMIT]
-    if over:
-        tx.then(Surplus(tuple(over)), SurplusDue(phase.seat))
-
-
-def _own_surplus_due(tx: Transition, phase: OwnSurplusDue) -> None:
-    if tx[ProgressCards].cards(phase.seat) > LIMIT:
-        tx.then(OwnSurplus(phase.seat), OwnSurplusDue(phase.seat))
-
-
-def own_surplus(position: Position, seat: Seat) -> tuple[Phase, ...]:
-    """What follows when the seat on turn has got another card after the roll."""
-    at_once: bool = position.rules.tables["cities_knights/progress"]["own-surplus-at-once"]
-    return (OwnSurplusDue(seat),) if at_once else ()
-
-
-def _at_end_of_turn(tx: Transition, event: WindowClosed) -> None:
-    over = tx[ProgressCards].cards(event.seat) - LIMIT
-    tx.then(*(Surplus((event.seat,)) for _ in range(over)))
-
-
-def _return_options(position: Position, phase: Phase, seat: Seat) -> Sequence[str]:
-    hand = position[ProgressCards].hands[seat]
-    return [kind for kind, count in zip(KINDS(position.rules), hand, strict=True) if count]
-
-
-def _return_check(position: Position, phase: Phase, action: ReturnCard) -> Violation | None:
-    known = action.card in INDEX(position.rules)
-    return None if known and holds(position, action.seat, action.card) else NOT_HELD(card=action.card)
-
-
-def _return(tx: Transition, phase: Phase, action: ReturnCard) -> None:
-    put_under(tx, action.seat, action.card, (action.seat,))
-    tx.emit(CardReturned(action.seat, DECKS(tx.rules)[INDEX(tx.rules)[action.card]], action.card))
 
 
 # -- slice -------------------------------------------------------------------------------------------------------
@@ -398,11 +299,6 @@ def _complete(state: State) -> str | None:
     return None
 
 
-RETURN_CARD = ActionSpec(
-    ReturnCard, (Surplus, OwnSurplus), _return, PROGRESS, _return_options, _return_check, refusals=(NOT_HELD,)
-)
-
-
 @hookimpl
 def catan_options(setup: Setup) -> list[Option]:
     return [
@@ -445,16 +341,7 @@ def catan_phases(setup: Setup) -> list[object]:
     return [
         PhaseSpec(DrawDue, resolve=_draw_due, rule=PROGRESS),
         ChanceSpec(ProgressDraw, DrawProgress, _outcomes, _weight, _draw, public=False, rule=PROGRESS),
-        PhaseSpec(SurplusDue, resolve=_surplus_due, rule=PROGRESS),
-        PhaseSpec(Surplus, rule=PROGRESS),
-        PhaseSpec(OwnSurplusDue, resolve=_own_surplus_due, rule=PROGRESS),
-        PhaseSpec(OwnSurplus, rule=PROGRESS),
     ]
-
-
-@hookimpl
-def catan_actions(setup: Setup) -> list[object]:
-    return [RETURN_CARD]
 
 
 @hookimpl
@@ -462,19 +349,12 @@ def catan_events(setup: Setup) -> list[object]:
     return [
         EventSpec(ProgressDrawn, _conceal_drawn),
         EventSpec(VictoryCardShown),
-        EventSpec(CardReturned, _conceal_returned),
     ]
 
 
 @hookimpl
 def catan_queries(setup: Setup) -> list[object]:
     return [CARDS_SEEN]
-
-
-@hookimpl
-def catan_reactions(setup: Setup) -> list[object]:
-    at_end = setup.options["cities_knights.limit_own_turn"] == "end_of_turn"
-    return [Reaction(WindowClosed, _at_end_of_turn)] if at_end else []
 
 
 @hookimpl

@@ -26,7 +26,8 @@ from catan_core import (
 )
 from catan_core.base import goods
 from catan_core.base.turn import CardPhase, OwnActionPhase
-from catan_expansions.cities_knights.progress.deck import NOT_HELD, PROGRESS, OwnSurplus, holds, put_under
+from catan_expansions.cities_knights.progress.deck import NOT_HELD, PROGRESS, holds, put_under
+from catan_expansions.cities_knights.progress.limit import OwnSurplus
 
 A = TypeVar("A", bound=Action)
 

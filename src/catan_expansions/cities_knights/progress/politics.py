@@ -31,18 +31,13 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import Holdings, goods
+from catan_core.base import Holdings
 from catan_core.base.island import put_robber
 from catan_core.base.robber import ROBBER_MAY_MOVE, ROBBER_TARGETS, SAME_HEX, VICTIMS, grab
 from catan_expansions.cities_knights.barbarians import FROZEN
 from catan_expansions.cities_knights.knights import Knights, knights, set_active
-from catan_expansions.cities_knights.progress.deck import (
-    CARDS_SEEN,
-    KINDS,
-    ProgressCards,
-    own_surplus,
-    pass_card,
-)
+from catan_expansions.cities_knights.progress.deck import CARDS_SEEN, KINDS, ProgressCards, pass_card
+from catan_expansions.cities_knights.progress.limit import own_surplus
 from catan_expansions.cities_knights.progress.playing import allow_void, opponents, pass_goods, playing, rule_of
 from catan_expansions.cities_knights.progress.trade import richer
 
@@ -50,7 +45,6 @@ GIFT = 2
 
 WRONG_GIFT = Refusal("wedding.wrong-number", rule_of("wedding"))
 NOT_THERE = Refusal("spy.no-such-card", rule_of("spy"))
-WRONG_HALF = Refusal("saboteur.wrong-number", rule_of("saboteur"))
 
 
 @record
@@ -69,14 +63,6 @@ class SpyTakes(Phase):
     tag: ClassVar[str] = "cities_knights/spy-takes"
     seat: Seat
     victim: Seat
-
-
-@record
-class Sabotage(SealedPhase):
-    """Seats choose the half of their cards that they give back. `counts`: how many each of them gives."""
-
-    tag: ClassVar[str] = "cities_knights/sabotage"
-    counts: tuple[int, ...]
 
 
 # -- actions -----------------------------------------------------------------------------------------------------
@@ -126,21 +112,6 @@ class PlayBishop(Action):
 
     tag: ClassVar[str] = "cities_knights/play-bishop"
     hex: Hex
-
-
-@record
-class PlaySaboteur(Action):
-    """Play the Saboteur: opponents with as many points or more give back half of their cards."""
-
-    tag: ClassVar[str] = "cities_knights/play-saboteur"
-
-
-@record
-class GiveUpHalf(Action):
-    """Choose the cards that you give back."""
-
-    tag: ClassVar[str] = "cities_knights/give-up-half"
-    cards: Goods
 
 
 # -- events ------------------------------------------------------------------------------------------------------
@@ -272,35 +243,6 @@ def _bishop(tx: Transition, action: PlayBishop) -> None:
 # -- saboteur ----------------------------------------------------------------------------------------------------
 
 
-def _sabotaged(position: Position, seat: Seat) -> list[Seat]:
-    rules = position.rules
-    own = rules.points(position, seat, hidden=False)
-    return sorted(
-        other
-        for other in opponents(position, seat)
-        if rules.points(position, other, hidden=False) >= own and position[Holdings].cards(other) > 1
-    )
-
-
-def _saboteur(tx: Transition, action: PlaySaboteur) -> None:
-    owed = _sabotaged(tx, action.seat)
-    counts = tuple(tx[Holdings].cards(Seat(seat)) // 2 if seat in owed else 0 for seat in range(tx.rules.seats))
-    if owed:
-        tx.then(Sabotage(tuple(owed), counts))
-
-
-def _half_options(position: Position, phase: Sabotage, seat: Seat) -> Choices:
-    return Choices(position[Holdings].hands[seat], phase.counts[seat])
-
-
-def _half_check(position: Position, phase: Sabotage, action: GiveUpHalf) -> Violation | None:
-    return None if action.cards in _half_options(position, phase, action.seat) else WRONG_HALF()
-
-
-def _half(tx: Transition, phase: Sabotage, action: GiveUpHalf) -> None:
-    goods.pay(tx, action.seat, action.cards)
-
-
 SPECS = [
     playing("wedding", PlayWedding, _wedding, useful=lambda position, seat: bool(_hosts(position, seat))),
     ActionSpec(
@@ -310,8 +252,6 @@ SPECS = [
     ActionSpec(TakeProgress, (SpyTakes,), _spy_takes, rule_of("spy"), _spy_options, _spy_check, refusals=(NOT_THERE,)),
     playing("warlord", PlayWarlord, _warlord, useful=_passive),
     playing("bishop", PlayBishop, _bishop, options=_bishop_options, check=_bishop_check, refusals=(FROZEN, SAME_HEX)),
-    playing("saboteur", PlaySaboteur, _saboteur, useful=lambda position, seat: bool(_sabotaged(position, seat))),
-    ActionSpec(GiveUpHalf, (Sabotage,), _half, rule_of("saboteur"), _half_options, _half_check, refusals=(WRONG_HALF,)),
 ]
 
 
@@ -320,7 +260,6 @@ def catan_phases(setup: Setup) -> list[object]:
     return [
         PhaseSpec(WeddingGifts, rule=rule_of("wedding")),
         PhaseSpec(SpyTakes, rule=rule_of("spy")),
-        PhaseSpec(Sabotage, rule=rule_of("saboteur")),
     ]
 
 

@@ -10,23 +10,14 @@ from typing import ClassVar
 
 from catan_core import (
     Action,
-    ActionSpec,
-    Event,
-    EventSpec,
-    Hex,
     Node,
-    Option,
-    Phase,
-    PhaseSpec,
     Position,
     Refusal,
     Row,
     Seat,
     Setup,
-    Table,
     Transition,
     Violation,
-    evolve,
     hookimpl,
     mask_of,
     members,
@@ -35,42 +26,20 @@ from catan_core import (
 from catan_core.base import Holdings, Island, goods, pieces
 from catan_core.base.building import CANNOT_PAY, NO_PIECE_LEFT, SITES, raise_city
 from catan_core.base.free_roads import free_roads, road_possible
-from catan_core.base.island import change_layout
 from catan_core.base.rolling import DiceRoll
 from catan_core.base.turn import BeforeRollPhase
 from catan_expansions.cities_knights.cities import cities, restore, tipped
 from catan_expansions.cities_knights.city_walls import NO_CITY, WALL, wall_refusal
 from catan_expansions.cities_knights.improvements import REFUSALS, improve, improvement_refusal, tracks_open
-from catan_expansions.cities_knights.knights import (
-    PROMOTION_REFUSALS,
-    promotable,
-    promote,
-    promotion_refusal,
-)
 from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
 FACES = tuple((red, yellow) for red in range(1, 7) for yellow in range(1, 7))
-UNTOUCHABLE = (2, 6, 8, 12)
 YIELD = 2
 FREE_ROADS = 2
-FREE_PROMOTIONS = 2
 MEDICINE = "medicine"
 
 NO_SUCH_FACE = Refusal("alchemist.no-such-face", rule_of("alchemist"))
-SAME_TOKENS = Refusal("inventor.not-two-tokens", rule_of("inventor"))
-TOKEN_FIXED = Refusal("inventor.token-stays", rule_of("inventor"))
-NO_BUILDING = Refusal("inventor.no-building", rule_of("inventor"))
 NO_SETTLEMENT = Refusal("medicine.no-settlement", rule_of("medicine"))
-MUST_PROMOTE = Refusal("smith.must-promote", rule_of("smith"))
-
-
-@record
-class FreePromotion(Phase):
-    """A seat promotes a knight for nothing. `left`: how many, this one included."""
-
-    tag: ClassVar[str] = "cities_knights/free-promotion"
-    seat: Seat
-    left: int
 
 
 @record
@@ -90,21 +59,6 @@ class PlayRoadBuilding(Action):
 
 
 @record
-class PlaySmith(Action):
-    """Play the Smith: promote up to two knights for nothing."""
-
-    tag: ClassVar[str] = "cities_knights/play-smith"
-
-
-@record
-class PromoteFreely(Action):
-    """Promote a knight for nothing; None: leave it at the first."""
-
-    tag: ClassVar[str] = "cities_knights/promote-freely"
-    node: Node | None
-
-
-@record
 class PlayCrane(Action):
     """Play the Crane: buy an improvement for one commodity less."""
 
@@ -118,15 +72,6 @@ class PlayEngineer(Action):
 
     tag: ClassVar[str] = "cities_knights/play-engineer"
     node: Node
-
-
-@record
-class PlayInventor(Action):
-    """Play the Inventor: swap two number tokens."""
-
-    tag: ClassVar[str] = "cities_knights/play-inventor"
-    first: Hex
-    second: Hex
 
 
 @record
@@ -151,15 +96,6 @@ class PlayMining(Action):
     tag: ClassVar[str] = "cities_knights/play-mining"
 
 
-@record
-class TokensSwapped(Event):
-    """Two number tokens have changed places."""
-
-    tag: ClassVar[str] = "cities_knights/tokens-swapped"
-    first: Hex
-    second: Hex
-
-
 # -- alchemist ---------------------------------------------------------------------------------------------------
 
 
@@ -177,30 +113,6 @@ def _alchemist(tx: Transition, action: PlayAlchemist) -> None:
 
 
 # -- smith -------------------------------------------------------------------------------------------------------
-
-
-def _smith(tx: Transition, action: PlaySmith) -> None:
-    if promotable(tx, action.seat):
-        tx.then(FreePromotion(action.seat, FREE_PROMOTIONS))
-
-
-def _promotion_options(position: Position, phase: FreePromotion, seat: Seat) -> Sequence[int | None]:
-    nodes = promotable(position, seat)
-    return nodes if phase.left == FREE_PROMOTIONS else (*nodes, None)
-
-
-def _promotion_check(position: Position, phase: FreePromotion, action: PromoteFreely) -> Violation | None:
-    if action.node is None:
-        return MUST_PROMOTE() if phase.left == FREE_PROMOTIONS else None
-    return promotion_refusal(position, action.seat, action.node)
-
-
-def _promote_freely(tx: Transition, phase: FreePromotion, action: PromoteFreely) -> None:
-    if action.node is None:
-        return
-    promote(tx, action.seat, action.node)
-    if phase.left > 1 and promotable(tx, action.seat):
-        tx.then(FreePromotion(action.seat, phase.left - 1))
 
 
 # -- crane, engineer ---------------------------------------------------------------------------------------------
@@ -229,39 +141,6 @@ def _engineer(tx: Transition, action: PlayEngineer) -> None:
 
 
 # -- inventor ----------------------------------------------------------------------------------------------------
-
-
-def _near(position: Position, seat: Seat) -> int:
-    """The hexes whose tokens a seat may take: beside its buildings, or all, as the option says."""
-    topology = position[Island].layout.topology
-    if not position.rules.tables["cities_knights/inventor"]["needs-buildings"]:
-        return topology.all_hexes
-    return topology.hexes_at(pieces.buildings(position, seat))
-
-
-def _swaps(position: Position, seat: Seat) -> Sequence[tuple[int, int]]:
-    tokens = position[Island].layout.tokens
-    free = [hex for hex in members(_near(position, seat)) if tokens[hex] and tokens[hex] not in UNTOUCHABLE]
-    return [(one, other) for one in free for other in free if one < other and tokens[one] != tokens[other]]
-
-
-def _inventor_check(position: Position, action: PlayInventor) -> Violation | None:
-    tokens, near = position[Island].layout.tokens, _near(position, action.seat)
-    for hex in (action.first, action.second):
-        if tokens[hex] in UNTOUCHABLE:
-            return TOKEN_FIXED(hex=hex)
-        if not near >> hex & 1:
-            return NO_BUILDING(hex=hex)
-    one, other = tokens[action.first], tokens[action.second]
-    return None if one and other and one != other and action.first < action.second else SAME_TOKENS()
-
-
-def _inventor(tx: Transition, action: PlayInventor) -> None:
-    layout = tx[Island].layout
-    tokens = list(layout.tokens)
-    tokens[action.first], tokens[action.second] = tokens[action.second], tokens[action.first]
-    change_layout(tx, evolve(layout, tokens=tuple(tokens)))
-    tx.emit(TokensSwapped(action.first, action.second))
 
 
 # -- irrigation, mining ------------------------------------------------------------------------------------------
@@ -330,16 +209,6 @@ SPECS = [
         lambda tx, action: tx.then(*free_roads(tx, action.seat, FREE_ROADS)),
         useful=road_possible,
     ),
-    playing("smith", PlaySmith, _smith, useful=lambda position, seat: bool(promotable(position, seat))),
-    ActionSpec(
-        PromoteFreely,
-        (FreePromotion,),
-        _promote_freely,
-        rule_of("smith"),
-        _promotion_options,
-        _promotion_check,
-        refusals=(*PROMOTION_REFUSALS, MUST_PROMOTE),
-    ),
     playing(
         "crane",
         PlayCrane,
@@ -350,14 +219,6 @@ SPECS = [
     ),
     playing(
         "engineer", PlayEngineer, _engineer, options=_walls, check=_engineer_check, refusals=(NO_PIECE_LEFT, NO_CITY)
-    ),
-    playing(
-        "inventor",
-        PlayInventor,
-        _inventor,
-        options=_swaps,
-        check=_inventor_check,
-        refusals=(TOKEN_FIXED, NO_BUILDING, SAME_TOKENS),
     ),
     playing(
         "irrigation",
@@ -383,38 +244,10 @@ SPECS = [
 
 
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
-    return [
-        Option(
-            "cities_knights.inventor_needs_buildings",
-            "both_hexes",
-            ("both_hexes", "none"),
-            "Whether the Inventor's two hexes must both touch buildings of the seat that plays it.",
-            "CK-CARD-INVENTOR; both in the Spanish rules, none in the English rules",
-        )
-    ]
-
-
-@hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
-    needs = setup.options["cities_knights.inventor_needs_buildings"] == "both_hexes"
-    return [
-        Row("base/prices", MEDICINE, (("ore", 2), ("grain", 1))),
-        Table("cities_knights/inventor", "What the Inventor may swap."),
-        Row("cities_knights/inventor", "needs-buildings", needs),
-    ]
-
-
-@hookimpl
-def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(FreePromotion, rule=rule_of("smith"))]
+def catan_tables(setup: Setup) -> list[Row]:
+    return [Row("base/prices", MEDICINE, (("ore", 2), ("grain", 1)))]
 
 
 @hookimpl
 def catan_actions(setup: Setup) -> list[object]:
     return list(SPECS)
-
-
-@hookimpl
-def catan_events(setup: Setup) -> list[object]:
-    return [EventSpec(TokensSwapped)]

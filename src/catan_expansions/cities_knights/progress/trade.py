@@ -22,7 +22,6 @@ from catan_core import (
     Position,
     Reaction,
     Refusal,
-    SealedPhase,
     Seat,
     SeatSet,
     Setup,
@@ -32,15 +31,13 @@ from catan_core import (
     Violation,
     evolve,
     hookimpl,
-    mask_of,
-    members,
     record,
 )
 from catan_core.base import Holdings, goods
 from catan_core.base.goods import HANDS_SEEN
 from catan_core.base.maritime_trade import TRADE_RATE
-from catan_core.base.turn import OwnActionPhase, Window, WindowOpened
-from catan_expansions.cities_knights.commodities import commodities, held, resources
+from catan_core.base.turn import Window, WindowOpened
+from catan_expansions.cities_knights.commodities import commodities, resources
 from catan_expansions.cities_knights.progress.playing import (
     VOID,
     allow_void,
@@ -58,8 +55,6 @@ COMMODITIES_GIVEN = 1
 NO_COMMODITY = Refusal("monopoly.no-commodity", rule_of("trade_monopoly"))
 NO_RESOURCE = Refusal("monopoly.no-resource", rule_of("resource_monopoly"))
 WRONG_NUMBER = Refusal("master.wrong-number", rule_of("master_merchant"))
-NOT_IN_HAND = Refusal("progress.not-in-hand", rule_of("commercial_harbor"))
-ASKED_ALREADY = Refusal("harbor.asked-already", rule_of("commercial_harbor"))
 
 
 @record
@@ -78,15 +73,6 @@ class MasterTakes(Phase):
     tag: ClassVar[str] = "cities_knights/master-takes"
     seat: Seat
     victim: Seat
-
-
-@record
-class HarborExchange(SealedPhase):
-    """A resource, face down, against a commodity: both choose what they give."""
-
-    tag: ClassVar[str] = "cities_knights/harbor-exchange"
-    asker: Seat
-    partner: Seat
 
 
 # -- actions -----------------------------------------------------------------------------------------------------
@@ -132,29 +118,6 @@ class PlayResourceMonopoly(Action):
     good: Good
 
 
-@record
-class PlayCommercialHarbor(Action):
-    """Play the Commercial Harbor: in this turn you may make each opponent one offer."""
-
-    tag: ClassVar[str] = "cities_knights/play-commercial-harbor"
-
-
-@record
-class AskHarbor(Action):
-    """Make an opponent exchange a commodity for one of your resources."""
-
-    tag: ClassVar[str] = "cities_knights/ask-harbor"
-    partner: Seat
-
-
-@record
-class GiveGood(Action):
-    """Choose the card that you give in the exchange."""
-
-    tag: ClassVar[str] = "cities_knights/give-good"
-    good: Good
-
-
 # -- events ------------------------------------------------------------------------------------------------------
 
 
@@ -166,16 +129,6 @@ class HandSeen(Event):
     seat: Seat
     victim: Seat
     cards: Goods
-
-
-@record
-class HarborAsked(Event):
-    """A seat is asked to give a commodity for a resource; `answers`: it has one."""
-
-    tag: ClassVar[str] = "cities_knights/harbor-asked"
-    asker: Seat
-    partner: Seat
-    answers: bool
 
 
 # -- merchant fleet ----------------------------------------------------------------------------------------------
@@ -268,49 +221,6 @@ def _collect(tx: Transition, seat: Seat, good: Good, most: int) -> None:
 # -- commercial harbor -------------------------------------------------------------------------------------------
 
 
-def _harbor(tx: Transition, action: PlayCommercialHarbor) -> None:
-    tx.update(evolve(tx[TurnEffects], harbor=SeatSet(mask_of(opponents(tx, action.seat)))))
-
-
-def _harbor_useful(position: Position, seat: Seat) -> bool:
-    others = [other for other in opponents(position, seat) if position[Holdings].cards(other)]
-    return bool(others) and held(position, seat, resources(position.rules)) > 0
-
-
-def _ask_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
-    asked = position[TurnEffects].harbor
-    return members(asked) if asked and held(position, seat, resources(position.rules)) else ()
-
-
-def _ask_check(position: Position, phase: Phase, action: AskHarbor) -> Violation | None:
-    if not position[TurnEffects].harbor >> action.partner & 1:
-        return ASKED_ALREADY(partner=action.partner)
-    return None if held(position, action.seat, resources(position.rules)) else NOT_IN_HAND()
-
-
-def _ask(tx: Transition, phase: Phase, action: AskHarbor) -> None:
-    effects = tx[TurnEffects]
-    tx.update(evolve(effects, harbor=SeatSet(effects.harbor & ~(1 << action.partner))))
-    tx.emit(HarborAsked(action.seat, action.partner, held(tx, action.partner, commodities(tx.rules)) > 0))
-    if held(tx, action.partner, commodities(tx.rules)):
-        tx.then(HarborExchange((action.seat, action.partner), action.seat, action.partner))
-
-
-def _give_options(position: Position, phase: HarborExchange, seat: Seat) -> Sequence[Good]:
-    hand = position[Holdings].hands[seat]
-    kinds = resources(position.rules) if seat == phase.asker else commodities(position.rules)
-    return [good for good in kinds if hand[good]]
-
-
-def _give_check(position: Position, phase: HarborExchange, action: GiveGood) -> Violation | None:
-    return None if action.good in _give_options(position, phase, action.seat) else NOT_IN_HAND()
-
-
-def _give(tx: Transition, phase: HarborExchange, action: GiveGood) -> None:
-    taker = phase.partner if action.seat == phase.asker else phase.asker
-    pass_goods(tx, action.seat, taker, goods.single(tx.rules, action.good))
-
-
 def _clear(tx: Transition, event: WindowOpened) -> None:
     if tx[TurnEffects] != NOTHING:
         tx.update(NOTHING)
@@ -339,25 +249,6 @@ SPECS = [
         check=_naming_refusal,
         refusals=(NO_RESOURCE, VOID),
     ),
-    playing("commercial_harbor", PlayCommercialHarbor, _harbor, useful=_harbor_useful),
-    ActionSpec(
-        AskHarbor,
-        (OwnActionPhase,),
-        _ask,
-        rule_of("commercial_harbor"),
-        _ask_options,
-        _ask_check,
-        refusals=(ASKED_ALREADY, NOT_IN_HAND),
-    ),
-    ActionSpec(
-        GiveGood,
-        (HarborExchange,),
-        _give,
-        rule_of("commercial_harbor"),
-        _give_options,
-        _give_check,
-        refusals=(NOT_IN_HAND,),
-    ),
 ]
 
 
@@ -370,7 +261,6 @@ def catan_slices(setup: Setup) -> list[object]:
 def catan_phases(setup: Setup) -> list[object]:
     return [
         PhaseSpec(MasterTakes, rule=rule_of("master_merchant")),
-        PhaseSpec(HarborExchange, rule=rule_of("commercial_harbor")),
     ]
 
 
@@ -381,7 +271,7 @@ def catan_actions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_events(setup: Setup) -> list[object]:
-    return [EventSpec(HandSeen, _conceal_hand), EventSpec(HarborAsked)]
+    return [EventSpec(HandSeen, _conceal_hand)]
 
 
 @hookimpl

@@ -1,0 +1,135 @@
+"""The inventor: swaps two number tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    Event,
+    EventSpec,
+    Hex,
+    Option,
+    Position,
+    Refusal,
+    Row,
+    Seat,
+    Setup,
+    Table,
+    Transition,
+    Violation,
+    evolve,
+    hookimpl,
+    members,
+    record,
+)
+from catan_core.base import Island, pieces
+from catan_core.base.island import change_layout
+from catan_expansions.cities_knights.progress.playing import playing, rule_of
+
+UNTOUCHABLE = (2, 6, 8, 12)
+
+
+SAME_TOKENS = Refusal("inventor.not-two-tokens", rule_of("inventor"))
+
+
+TOKEN_FIXED = Refusal("inventor.token-stays", rule_of("inventor"))
+
+
+NO_BUILDING = Refusal("inventor.no-building", rule_of("inventor"))
+
+
+@record
+class PlayInventor(Action):
+    """Play the Inventor: swap two number tokens."""
+
+    tag: ClassVar[str] = "cities_knights/play-inventor"
+    first: Hex
+    second: Hex
+
+
+@record
+class TokensSwapped(Event):
+    """Two number tokens have changed places."""
+
+    tag: ClassVar[str] = "cities_knights/tokens-swapped"
+    first: Hex
+    second: Hex
+
+
+def _near(position: Position, seat: Seat) -> int:
+    """The hexes whose tokens a seat may take: beside its buildings, or all, as the option says."""
+    topology = position[Island].layout.topology
+    if not position.rules.tables["cities_knights/inventor"]["needs-buildings"]:
+        return topology.all_hexes
+    return topology.hexes_at(pieces.buildings(position, seat))
+
+
+def _swaps(position: Position, seat: Seat) -> Sequence[tuple[int, int]]:
+    tokens = position[Island].layout.tokens
+    free = [hex for hex in members(_near(position, seat)) if tokens[hex] and tokens[hex] not in UNTOUCHABLE]
+    return [(one, other) for one in free for other in free if one < other and tokens[one] != tokens[other]]
+
+
+def _inventor_check(position: Position, action: PlayInventor) -> Violation | None:
+    tokens, near = position[Island].layout.tokens, _near(position, action.seat)
+    for hex in (action.first, action.second):
+        if tokens[hex] in UNTOUCHABLE:
+            return TOKEN_FIXED(hex=hex)
+        if not near >> hex & 1:
+            return NO_BUILDING(hex=hex)
+    one, other = tokens[action.first], tokens[action.second]
+    return None if one and other and one != other and action.first < action.second else SAME_TOKENS()
+
+
+def _inventor(tx: Transition, action: PlayInventor) -> None:
+    layout = tx[Island].layout
+    tokens = list(layout.tokens)
+    tokens[action.first], tokens[action.second] = tokens[action.second], tokens[action.first]
+    change_layout(tx, evolve(layout, tokens=tuple(tokens)))
+    tx.emit(TokensSwapped(action.first, action.second))
+
+
+SPECS = [
+    playing(
+        "inventor",
+        PlayInventor,
+        _inventor,
+        options=_swaps,
+        check=_inventor_check,
+        refusals=(TOKEN_FIXED, NO_BUILDING, SAME_TOKENS),
+    ),
+]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return list(SPECS)
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [
+        Option(
+            "cities_knights.inventor_needs_buildings",
+            "both_hexes",
+            ("both_hexes", "none"),
+            "Whether the Inventor's two hexes must both touch buildings of the seat that plays it.",
+            "CK-CARD-INVENTOR; both in the Spanish rules, none in the English rules",
+        )
+    ]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(TokensSwapped)]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    needs = setup.options["cities_knights.inventor_needs_buildings"] == "both_hexes"
+    return [
+        Table("cities_knights/inventor", "What the Inventor may swap."),
+        Row("cities_knights/inventor", "needs-buildings", needs),
+    ]

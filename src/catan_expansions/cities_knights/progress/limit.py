@@ -1,0 +1,159 @@
+"""The hand limit of progress cards (Cities & Knights: "Conseguir cartas de progreso")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Event,
+    EventSpec,
+    Phase,
+    PhaseSpec,
+    Position,
+    Reaction,
+    SealedPhase,
+    Seat,
+    Setup,
+    Transition,
+    Violation,
+    hookimpl,
+    record,
+)
+from catan_core.base.turn import CardPhase, WindowClosed
+from catan_expansions.cities_knights.progress.deck import (
+    DECKS,
+    INDEX,
+    KINDS,
+    NOT_HELD,
+    PROGRESS,
+    ProgressCards,
+    holds,
+    put_under,
+)
+
+LIMIT = 4
+
+
+@record
+class SurplusDue(Phase):
+    """Seats that are not on turn give back what they hold over the limit. `seat` is on turn."""
+
+    tag: ClassVar[str] = "cities_knights/surplus-due"
+    seat: Seat
+
+
+@record
+class Surplus(SealedPhase):
+    """Seats with too many progress cards choose one that they put back."""
+
+    tag: ClassVar[str] = "cities_knights/surplus"
+
+
+@record
+class OwnSurplusDue(Phase):
+    """The seat on turn must come down to the limit before it goes on."""
+
+    tag: ClassVar[str] = "cities_knights/own-surplus-due"
+    seat: Seat
+
+
+@record
+class OwnSurplus(CardPhase):
+    """The seat on turn has too many progress cards: it plays one or puts one back."""
+
+    tag: ClassVar[str] = "cities_knights/own-surplus"
+    seat: Seat
+
+
+@record
+class ReturnCard(Action):
+    """Put a progress card back under its deck."""
+
+    tag: ClassVar[str] = "cities_knights/return-card"
+    card: str
+
+
+@record
+class CardReturned(Event):
+    """A seat has put a card back under its deck. `card` is None for those who do not see it."""
+
+    tag: ClassVar[str] = "cities_knights/card-returned"
+    seat: Seat
+    track: str
+    card: str | None
+
+
+def _conceal_returned(event: CardReturned, seat: Seat | None) -> CardReturned:
+    return event if seat == event.seat else CardReturned(event.seat, event.track, None)
+
+
+def _surplus_due(tx: Transition, phase: SurplusDue) -> None:
+    cards = tx[ProgressCards]
+    over = [Seat(seat) for seat in range(tx.rules.seats) if seat != phase.seat and cards.cards(Seat(seat)) > LIMIT]
+    if over:
+        tx.then(Surplus(tuple(over)), SurplusDue(phase.seat))
+
+
+def _own_surplus_due(tx: Transition, phase: OwnSurplusDue) -> None:
+    if tx[ProgressCards].cards(phase.seat) > LIMIT:
+        tx.then(OwnSurplus(phase.seat), OwnSurplusDue(phase.seat))
+
+
+def own_surplus(position: Position, seat: Seat) -> tuple[Phase, ...]:
+    """What follows when the seat on turn has got another card after the roll."""
+    at_once: bool = position.rules.tables["cities_knights/progress"]["own-surplus-at-once"]
+    return (OwnSurplusDue(seat),) if at_once else ()
+
+
+def _at_end_of_turn(tx: Transition, event: WindowClosed) -> None:
+    over = tx[ProgressCards].cards(event.seat) - LIMIT
+    tx.then(*(Surplus((event.seat,)) for _ in range(over)))
+
+
+def _return_options(position: Position, phase: Phase, seat: Seat) -> Sequence[str]:
+    hand = position[ProgressCards].hands[seat]
+    return [kind for kind, count in zip(KINDS(position.rules), hand, strict=True) if count]
+
+
+def _return_check(position: Position, phase: Phase, action: ReturnCard) -> Violation | None:
+    known = action.card in INDEX(position.rules)
+    return None if known and holds(position, action.seat, action.card) else NOT_HELD(card=action.card)
+
+
+def _return(tx: Transition, phase: Phase, action: ReturnCard) -> None:
+    put_under(tx, action.seat, action.card, (action.seat,))
+    tx.emit(CardReturned(action.seat, DECKS(tx.rules)[INDEX(tx.rules)[action.card]], action.card))
+
+
+RETURN_CARD = ActionSpec(
+    ReturnCard, (Surplus, OwnSurplus), _return, PROGRESS, _return_options, _return_check, refusals=(NOT_HELD,)
+)
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [
+        PhaseSpec(SurplusDue, resolve=_surplus_due, rule=PROGRESS),
+        PhaseSpec(Surplus, rule=PROGRESS),
+        PhaseSpec(OwnSurplusDue, resolve=_own_surplus_due, rule=PROGRESS),
+        PhaseSpec(OwnSurplus, rule=PROGRESS),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [RETURN_CARD]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(CardReturned, _conceal_returned)]
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> list[object]:
+    at_end = setup.options["cities_knights.limit_own_turn"] == "end_of_turn"
+    return [Reaction(WindowClosed, _at_end_of_turn)] if at_end else []

@@ -1,0 +1,94 @@
+"""The saboteur: half of the cards go."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Choices,
+    Goods,
+    PhaseSpec,
+    Position,
+    Refusal,
+    SealedPhase,
+    Seat,
+    Setup,
+    Transition,
+    Violation,
+    hookimpl,
+    record,
+)
+from catan_core.base import Holdings, goods
+from catan_expansions.cities_knights.progress.playing import opponents, playing, rule_of
+
+WRONG_HALF = Refusal("saboteur.wrong-number", rule_of("saboteur"))
+
+
+@record
+class Sabotage(SealedPhase):
+    """Seats choose the half of their cards that they give back. `counts`: how many each of them gives."""
+
+    tag: ClassVar[str] = "cities_knights/sabotage"
+    counts: tuple[int, ...]
+
+
+@record
+class PlaySaboteur(Action):
+    """Play the Saboteur: opponents with as many points or more give back half of their cards."""
+
+    tag: ClassVar[str] = "cities_knights/play-saboteur"
+
+
+@record
+class GiveUpHalf(Action):
+    """Choose the cards that you give back."""
+
+    tag: ClassVar[str] = "cities_knights/give-up-half"
+    cards: Goods
+
+
+def _sabotaged(position: Position, seat: Seat) -> list[Seat]:
+    rules = position.rules
+    own = rules.points(position, seat, hidden=False)
+    return sorted(
+        other
+        for other in opponents(position, seat)
+        if rules.points(position, other, hidden=False) >= own and position[Holdings].cards(other) > 1
+    )
+
+
+def _saboteur(tx: Transition, action: PlaySaboteur) -> None:
+    owed = _sabotaged(tx, action.seat)
+    counts = tuple(tx[Holdings].cards(Seat(seat)) // 2 if seat in owed else 0 for seat in range(tx.rules.seats))
+    if owed:
+        tx.then(Sabotage(tuple(owed), counts))
+
+
+def _half_options(position: Position, phase: Sabotage, seat: Seat) -> Choices:
+    return Choices(position[Holdings].hands[seat], phase.counts[seat])
+
+
+def _half_check(position: Position, phase: Sabotage, action: GiveUpHalf) -> Violation | None:
+    return None if action.cards in _half_options(position, phase, action.seat) else WRONG_HALF()
+
+
+def _half(tx: Transition, phase: Sabotage, action: GiveUpHalf) -> None:
+    goods.pay(tx, action.seat, action.cards)
+
+
+SPECS = [
+    playing("saboteur", PlaySaboteur, _saboteur, useful=lambda position, seat: bool(_sabotaged(position, seat))),
+    ActionSpec(GiveUpHalf, (Sabotage,), _half, rule_of("saboteur"), _half_options, _half_check, refusals=(WRONG_HALF,)),
+]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return list(SPECS)
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(Sabotage, rule=rule_of("saboteur"))]

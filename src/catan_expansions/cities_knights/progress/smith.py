@@ -1,0 +1,106 @@
+"""The smith: promotions for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Node,
+    Phase,
+    PhaseSpec,
+    Position,
+    Refusal,
+    Seat,
+    Setup,
+    Transition,
+    Violation,
+    hookimpl,
+    record,
+)
+from catan_expansions.cities_knights.knights import (
+    PROMOTION_REFUSALS,
+    promotable,
+    promote,
+    promotion_refusal,
+)
+from catan_expansions.cities_knights.progress.playing import playing, rule_of
+
+FREE_PROMOTIONS = 2
+
+
+MUST_PROMOTE = Refusal("smith.must-promote", rule_of("smith"))
+
+
+@record
+class FreePromotion(Phase):
+    """A seat promotes a knight for nothing. `left`: how many, this one included."""
+
+    tag: ClassVar[str] = "cities_knights/free-promotion"
+    seat: Seat
+    left: int
+
+
+@record
+class PlaySmith(Action):
+    """Play the Smith: promote up to two knights for nothing."""
+
+    tag: ClassVar[str] = "cities_knights/play-smith"
+
+
+@record
+class PromoteFreely(Action):
+    """Promote a knight for nothing; None: leave it at the first."""
+
+    tag: ClassVar[str] = "cities_knights/promote-freely"
+    node: Node | None
+
+
+def _smith(tx: Transition, action: PlaySmith) -> None:
+    if promotable(tx, action.seat):
+        tx.then(FreePromotion(action.seat, FREE_PROMOTIONS))
+
+
+def _promotion_options(position: Position, phase: FreePromotion, seat: Seat) -> Sequence[int | None]:
+    nodes = promotable(position, seat)
+    return nodes if phase.left == FREE_PROMOTIONS else (*nodes, None)
+
+
+def _promotion_check(position: Position, phase: FreePromotion, action: PromoteFreely) -> Violation | None:
+    if action.node is None:
+        return MUST_PROMOTE() if phase.left == FREE_PROMOTIONS else None
+    return promotion_refusal(position, action.seat, action.node)
+
+
+def _promote_freely(tx: Transition, phase: FreePromotion, action: PromoteFreely) -> None:
+    if action.node is None:
+        return
+    promote(tx, action.seat, action.node)
+    if phase.left > 1 and promotable(tx, action.seat):
+        tx.then(FreePromotion(action.seat, phase.left - 1))
+
+
+SPECS = [
+    playing("smith", PlaySmith, _smith, useful=lambda position, seat: bool(promotable(position, seat))),
+    ActionSpec(
+        PromoteFreely,
+        (FreePromotion,),
+        _promote_freely,
+        rule_of("smith"),
+        _promotion_options,
+        _promotion_check,
+        refusals=(*PROMOTION_REFUSALS, MUST_PROMOTE),
+    ),
+]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return list(SPECS)
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(FreePromotion, rule=rule_of("smith"))]
