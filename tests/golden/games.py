@@ -82,4 +82,16 @@ GOLDEN = (
     Golden("paired-five", 5, "golden 9", (COMBINED, PAIRED), expansions=FIVE_SIX, length=500),
     Golden("knights-request-five", 5, "golden 10", (COMBINED, REQUEST), expansions=BOTH, length=700),
     Golden("knights-paired-six", 6, "golden 11", (PAIRED,), expansions=BOTH, length=700),
+    Golden("dice-game-two", 2, "golden 12", expansions=("dice_game",)),
+    Golden(
+        "dice-game-strict-three",
+        3,
+        "golden 13",
+        (
+            ("dice_game.joker_scope", "one_die"),
+            ("dice_game.joker_same_turn", False),
+            ("dice_game.wild_joker_may_be_gold", False),
+        ),
+        expansions=("dice_game",),
+    ),
 )

@@ -18,7 +18,7 @@ from catan_expansions.cities_knights.abilities import UseAqueduct
 from catan_expansions.cities_knights.chasing import ChaseRobber
 from catan_expansions.cities_knights.improvements import Improve
 from catan_expansions.cities_knights.merchant import PlayMerchant
-from catan_expansions.cities_knights.progress.deck import DrawProgress
+from catan_expansions.cities_knights.progress.drawing import DrawProgress
 from catan_expansions.cities_knights.progress.harbor import AskHarbor, GiveGood, PlayCommercialHarbor
 from catan_expansions.cities_knights.progress.limit import ReturnCard
 from catan_expansions.cities_knights.progress.politics import PlayBishop

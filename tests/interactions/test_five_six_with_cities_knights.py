@@ -36,7 +36,8 @@ from catan_expansions.cities_knights.city_walls import BuildWall
 from catan_expansions.cities_knights.improvements import Improve
 from catan_expansions.cities_knights.knight_actions import DisplaceKnight, MoveKnight
 from catan_expansions.cities_knights.metropolis import MetropolisPassed, PlaceMetropolis
-from catan_expansions.cities_knights.progress.deck import DrawProgress, ProgressCards, ProgressDrawn
+from catan_expansions.cities_knights.progress.deck import ProgressCards
+from catan_expansions.cities_knights.progress.drawing import DrawProgress, ProgressDrawn
 from catan_expansions.cities_knights.progress.harbor import AskHarbor, GiveGood, PlayCommercialHarbor
 from catan_expansions.cities_knights.progress.limit import OwnSurplus, ReturnCard
 from catan_expansions.cities_knights.progress.politics import (

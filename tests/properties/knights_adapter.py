@@ -7,7 +7,7 @@ from random import Random
 
 import attrs
 
-from catan_core import CHANCE, Action, Game, Goods, Seat, State, Step, Transition, members
+from catan_core import CHANCE, Action, Goods, Seat, State, Step, Transition
 from catan_core.base import Island, table
 from catan_core.base.goods import shift
 from catan_core.base.turn import BeforeRoll
@@ -107,31 +107,22 @@ def with_gift(state: State, rng: Random) -> State:
     return tx.commit()
 
 
-def rich_walk(game_of: Composition, seed: str, length: int) -> Iterator[tuple[State, Action, Step]]:
-    """So many actions of games in which the seats are given cards and do what they can: the state before each action,
-    the action, and what it led to. A new game begins when one is over; then the state is not the one it led to."""
-    rng, games, played = Random(f"rich {seed}"), 0, 0
+def moments(
+    game_of: Composition, seed: str, length: int, *, rich: bool = False
+) -> Iterator[tuple[State, Action, Step]]:
+    """So many actions of random games, one after the other: the state before each, the action, and what it led to.
+
+    In `rich` ones the seats are given cards before they roll, so that a state need not be the one that the last action
+    led to, and do what they seldom can.
+    """
+    rng, games, played = Random(f"moments {seed}"), 0, 0
     while played < length:
         state = first_game(game_of.ruleset, f"{seed} {games}", game_of.seats).state
         games += 1
         while state.winners is None and played < length:
-            if isinstance(state.stack[-1], BeforeRoll):
+            if rich and isinstance(state.stack[-1], BeforeRoll):
                 state = with_gift(state, rng)
-            action = eager_action(state, rng)
-            step = state.rules.apply(state, action)
-            yield state, action, step
-            played += 1
-            state = step.state
-
-
-def plain_walk(game_of: Composition, seed: str, length: int) -> Iterator[tuple[State, Action, Step]]:
-    """So many actions of random games, in the same form."""
-    rng, games, played = Random(f"plain {seed}"), 0, 0
-    while played < length:
-        state = first_game(game_of.ruleset, f"{seed} {games}", game_of.seats).state
-        games += 1
-        while state.winners is None and played < length:
-            action = random_action(state, rng)
+            action = eager_action(state, rng) if rich else random_action(state, rng)
             step = state.rules.apply(state, action)
             yield state, action, step
             played += 1

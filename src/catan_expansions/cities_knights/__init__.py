@@ -5,7 +5,7 @@ from catan_core import Expansion
 PARTS = (
     "commodities", "cities", "city_walls", "metropolis", "improvements", "abilities", "knights", "arming",
     "knight_actions", "chasing", "barbarians", "battle", "voyage", "event_die", "merchant", "progress.deck",
-    "progress.limit", "progress.playing", "progress.science", "progress.smith", "progress.inventor",
+    "progress.drawing", "progress.limit", "progress.playing", "progress.science", "progress.smith", "progress.inventor",
     "progress.politics", "progress.sabotage", "progress.deserter", "progress.diplomat", "progress.trade",
     "progress.harbor", "setup", "drawings", "texts",
 )  # fmt: skip

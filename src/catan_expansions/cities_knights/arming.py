@@ -1,4 +1,4 @@
-"""Arming, activating and promoting knights for their price (Cities & Knights: "Armamento", "Activar", "Promocionar")."""
+"""Arming, activating and promoting knights (Cities & Knights: "Armamento", "Activar", "Promocionar")."""
 
 from __future__ import annotations
 

@@ -38,15 +38,12 @@ from catan_expansions.cities_knights.city_walls import WALL, walls
 from catan_expansions.cities_knights.improvements import lose_all
 from catan_expansions.cities_knights.knights import rest, strength_of
 from catan_expansions.cities_knights.metropolis import TRACKS, free_cities
-from catan_expansions.cities_knights.progress.deck import DrawDue, deck_size
+from catan_expansions.cities_knights.progress.deck import deck_size
+from catan_expansions.cities_knights.progress.drawing import DrawDue
 from catan_expansions.cities_knights.progress.limit import SurplusDue
 
 DEFENDER = Rule("cities_knights", "Defender of Catan")
-
-
 NOT_LOSABLE = Refusal("barbarians.city-not-losable", BARBARIANS)
-
-
 NO_SUCH_DECK = Refusal("barbarians.no-such-deck", DEFENDER)
 
 

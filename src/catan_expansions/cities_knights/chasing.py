@@ -32,22 +32,16 @@ from catan_core.base.robber import ROBBER_MAY_MOVE, ROBBER_TARGETS, SAME_HEX, th
 from catan_core.base.turn import OwnActionPhase
 from catan_expansions.cities_knights.knight_actions import (
     READY,
-    _ready_refusal,
     ready,
+    ready_refusal,
 )
 from catan_expansions.cities_knights.knights import (
     rest,
 )
 
 CHASING = Rule("cities_knights", "Chasing the robber away")
-
-
 ROBBER_ELSEWHERE = Refusal("knight.robber-elsewhere", CHASING)
-
-
 ROBBER_FROZEN = Refusal("knight.robber-frozen", CHASING)
-
-
 NO_NUMBER = Refusal("knight.hex-without-number", CHASING)
 
 
@@ -83,7 +77,7 @@ def _chase_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tup
 def _chase_check(position: Position, phase: Phase, action: ChaseRobber) -> Violation | None:
     if not ROBBER_MAY_MOVE(position):
         return ROBBER_FROZEN()
-    refused = _ready_refusal(position, action.seat, action.node)
+    refused = ready_refusal(position, action.seat, action.node)
     if refused is not None:
         return refused
     if not _beside_robber(position) >> action.node & 1:

@@ -22,7 +22,7 @@ from catan_core.base.rolling import DICE, DiceRolled
 from catan_expansions.cities_knights.abilities import from_left_of
 from catan_expansions.cities_knights.improvements import level
 from catan_expansions.cities_knights.metropolis import TRACKS
-from catan_expansions.cities_knights.progress.deck import DrawDue
+from catan_expansions.cities_knights.progress.drawing import DrawDue
 from catan_expansions.cities_knights.progress.limit import SurplusDue
 from catan_expansions.cities_knights.voyage import ShipSails
 

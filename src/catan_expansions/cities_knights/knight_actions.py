@@ -126,7 +126,8 @@ def ready(position: Position, seat: Seat) -> int:
     return active_knights(position, seat) & ~position[Knights].fresh
 
 
-def _ready_refusal(position: Position, seat: Seat, node: int) -> Violation | None:
+def ready_refusal(position: Position, seat: Seat, node: int) -> Violation | None:
+    """Why a knight of a seat may not act now; None if it may."""
     if not knights(position, seat) >> node & 1:
         return NO_KNIGHT(node=node)
     if not position[Knights].active >> node & 1:
@@ -162,7 +163,7 @@ def _move_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tupl
 
 
 def _move_check(position: Position, phase: Phase, action: MoveKnight) -> Violation | None:
-    refused = _ready_refusal(position, action.seat, action.origin)
+    refused = ready_refusal(position, action.seat, action.origin)
     if refused is not None:
         return refused
     if pieces.filled_nodes(position) >> action.node & 1:
@@ -191,7 +192,7 @@ def _displace_options(position: Position, phase: Phase, seat: Seat) -> Sequence[
 
 
 def _displace_check(position: Position, phase: Phase, action: DisplaceKnight) -> Violation | None:
-    refused = _ready_refusal(position, action.seat, action.origin)
+    refused = ready_refusal(position, action.seat, action.origin)
     if refused is not None:
         return refused
     piece = rank_at(position, action.seat, action.origin) or ""
@@ -243,9 +244,6 @@ def _retreat_check(position: Position, phase: RetreatKnight, action: Retreat) ->
 def _retreat(tx: Transition, phase: RetreatKnight, action: Retreat) -> None:
     pieces.put_down(tx, phase.piece, phase.seat, phase.node, action.node)
     recall(tx, action.node, (phase.active, phase.fresh, phase.promoted))
-
-
-# -- chasing the robber ------------------------------------------------------------------------------------------
 
 
 READY = (NO_KNIGHT, PASSIVE, ACTIVATED_NOW)

@@ -64,9 +64,6 @@ class Knights(Slice):
     promoted: NodeSet
 
 
-# -- actions -----------------------------------------------------------------------------------------------------
-
-
 # -- events ------------------------------------------------------------------------------------------------------
 
 
@@ -233,7 +230,6 @@ def _sound(state: State) -> str | None:
 
 
 PROMOTION_REFUSALS = (NO_KNIGHT, TOP_RANK, PROMOTED_ALREADY, NO_FORTRESS, NO_PIECE_LEFT)
-SPECS = []
 
 
 @hookimpl

@@ -35,8 +35,6 @@ from catan_expansions.cities_knights.battle import Battle
 from catan_expansions.cities_knights.knights import active_knights
 
 URRACA = Rule("cities_knights", "Doña Urraca")
-
-
 NOT_ACTIVE = Refusal("barbarians.knight-not-active", URRACA)
 
 

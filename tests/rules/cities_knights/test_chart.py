@@ -5,7 +5,7 @@ import pytest
 from catan_core.base import Dice, Roll
 from catan_expansions.cities_knights.improvements import Improve
 from catan_expansions.cities_knights.metropolis import PlaceMetropolis
-from catan_expansions.cities_knights.progress.deck import DrawProgress, ProgressDrawn
+from catan_expansions.cities_knights.progress.drawing import DrawProgress, ProgressDrawn
 from catan_expansions.cities_knights.progress.science import PlayCrane
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

@@ -7,8 +7,9 @@ from catan_core.base import Dice, EndTurn, OfferTrade, Roll
 from catan_core.base.maritime_trade import MaritimeTrade
 from catan_core.records import fields_of
 from catan_expansions.cities_knights.improvements import Improve
-from catan_expansions.cities_knights.progress.deck import CARDS, DrawProgress, ProgressDrawn, VictoryCardShown
+from catan_expansions.cities_knights.progress.deck import CARDS
 from catan_expansions.cities_knights.progress.deserter import PlayDeserter
+from catan_expansions.cities_knights.progress.drawing import DrawProgress, ProgressDrawn, VictoryCardShown
 from catan_expansions.cities_knights.progress.harbor import PlayCommercialHarbor
 from catan_expansions.cities_knights.progress.playing import ProgressPlayed
 from catan_expansions.cities_knights.progress.politics import PlaySpy, PlayWarlord, PlayWedding

@@ -6,7 +6,8 @@ from catan_expansions.cities_knights.arming import PromoteKnight
 from catan_expansions.cities_knights.battle import ChooseDeck
 from catan_expansions.cities_knights.knight_actions import MoveKnight
 from catan_expansions.cities_knights.merchant import PlayMerchant
-from catan_expansions.cities_knights.progress.deck import DrawProgress, ProgressCards
+from catan_expansions.cities_knights.progress.deck import ProgressCards
+from catan_expansions.cities_knights.progress.drawing import DrawProgress
 from catan_expansions.cities_knights.progress.harbor import AskHarbor, PlayCommercialHarbor
 from catan_expansions.cities_knights.progress.limit import CardReturned, ReturnCard, Surplus
 from catan_expansions.cities_knights.progress.politics import PlaySpy, TakeProgress

@@ -11,7 +11,7 @@ from catan_expansions.cities_knights.battle import BattleFought, LoseCity
 from catan_expansions.cities_knights.city_walls import BuildWall
 from catan_expansions.cities_knights.improvements import Improve
 from catan_expansions.cities_knights.metropolis import PlaceMetropolis
-from catan_expansions.cities_knights.progress.deck import DrawProgress
+from catan_expansions.cities_knights.progress.drawing import DrawProgress
 from catan_expansions.cities_knights.progress.inventor import PlayInventor, TokensSwapped
 from catan_expansions.cities_knights.progress.science import (
     PlayAlchemist,

@@ -22,7 +22,7 @@ from catan_expansions.cities_knights.chasing import ChaseRobber
 from catan_expansions.cities_knights.city_walls import BuildWall
 from catan_expansions.cities_knights.improvements import Improve
 from catan_expansions.cities_knights.knight_actions import DisplaceKnight, MoveKnight
-from catan_expansions.cities_knights.progress.deck import DrawProgress, ProgressDrawn
+from catan_expansions.cities_knights.progress.drawing import DrawProgress, ProgressDrawn
 from catan_expansions.cities_knights.progress.limit import ReturnCard
 from catan_expansions.cities_knights.progress.politics import PlayBishop, PlayWarlord
 from catan_expansions.cities_knights.progress.science import PlayAlchemist, PlayIrrigation, PlayMining

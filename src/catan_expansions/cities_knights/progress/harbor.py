@@ -41,8 +41,6 @@ from catan_expansions.cities_knights.progress.trade import (
 )
 
 NOT_IN_HAND = Refusal("progress.not-in-hand", rule_of("commercial_harbor"))
-
-
 ASKED_ALREADY = Refusal("harbor.asked-already", rule_of("commercial_harbor"))
 
 

@@ -29,14 +29,8 @@ from catan_core.base.island import change_layout
 from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
 UNTOUCHABLE = (2, 6, 8, 12)
-
-
 SAME_TOKENS = Refusal("inventor.not-two-tokens", rule_of("inventor"))
-
-
 TOKEN_FIXED = Refusal("inventor.token-stays", rule_of("inventor"))
-
-
 NO_BUILDING = Refusal("inventor.no-building", rule_of("inventor"))
 
 

@@ -240,9 +240,6 @@ def _bishop(tx: Transition, action: PlayBishop) -> None:
         tx.then(*grab(tx, action.seat, Seat(victim)))
 
 
-# -- saboteur ----------------------------------------------------------------------------------------------------
-
-
 SPECS = [
     playing("wedding", PlayWedding, _wedding, useful=lambda position, seat: bool(_hosts(position, seat))),
     ActionSpec(

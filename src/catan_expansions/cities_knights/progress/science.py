@@ -112,9 +112,6 @@ def _alchemist(tx: Transition, action: PlayAlchemist) -> None:
     tx.then(DiceRoll(action.seat, (("red", action.red), ("yellow", action.yellow))))
 
 
-# -- smith -------------------------------------------------------------------------------------------------------
-
-
 # -- crane, engineer ---------------------------------------------------------------------------------------------
 
 
@@ -138,9 +135,6 @@ def _engineer_check(position: Position, action: PlayEngineer) -> Violation | Non
 
 def _engineer(tx: Transition, action: PlayEngineer) -> None:
     pieces.place(tx, WALL, action.seat, action.node)
-
-
-# -- inventor ----------------------------------------------------------------------------------------------------
 
 
 # -- irrigation, mining ------------------------------------------------------------------------------------------

@@ -29,8 +29,6 @@ from catan_expansions.cities_knights.knights import (
 from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
 FREE_PROMOTIONS = 2
-
-
 MUST_PROMOTE = Refusal("smith.must-promote", rule_of("smith"))
 
 

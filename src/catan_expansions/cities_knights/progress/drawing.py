@@ -1,0 +1,130 @@
+"""Drawing progress cards; victory-point cards are laid open (Cities & Knights: "Conseguir cartas de progreso")."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from catan_core import (
+    ChanceAction,
+    ChanceSpec,
+    Event,
+    EventSpec,
+    Outcomes,
+    Phase,
+    PhaseSpec,
+    Position,
+    Seat,
+    Setup,
+    Transition,
+    evolve,
+    hookimpl,
+    record,
+)
+from catan_expansions.cities_knights.metropolis import TRACKS
+from catan_expansions.cities_knights.progress.deck import (
+    INDEX,
+    KINDS,
+    PROGRESS,
+    SHOWN_AT_ONCE,
+    Counts,
+    ProgressCards,
+    changed,
+    deck_size,
+)
+
+
+@record
+class DrawDue(Phase):
+    """A seat is to draw a card from a deck, if there is one when this comes up."""
+
+    tag: ClassVar[str] = "cities_knights/draw-due"
+    seat: Seat
+    track: str
+
+
+@record
+class ProgressDraw(Phase):
+    """The top card of a deck is drawn."""
+
+    tag: ClassVar[str] = "cities_knights/progress-draw"
+    seat: Seat
+    track: str
+
+
+@record
+class DrawProgress(ChanceAction):
+    """Which card lies on top of the deck."""
+
+    tag: ClassVar[str] = "cities_knights/draw"
+    card: str
+
+
+@record
+class ProgressDrawn(Event):
+    """A seat has drawn a card of a deck. `card` is None for those who do not see it."""
+
+    tag: ClassVar[str] = "cities_knights/progress-drawn"
+    seat: Seat
+    track: str
+    card: str | None
+
+
+@record
+class VictoryCardShown(Event):
+    """A seat lays a victory-point card open."""
+
+    tag: ClassVar[str] = "cities_knights/victory-card-shown"
+    seat: Seat
+    card: str
+
+
+def _draw_due(tx: Transition, phase: DrawDue) -> None:
+    if deck_size(tx, phase.track):
+        tx.then(ProgressDraw(phase.seat, phase.track))
+
+
+def _weights(position: Position, phase: ProgressDraw) -> Counts:
+    return position[ProgressCards].decks[TRACKS.index(phase.track)].weights()
+
+
+def _outcomes(position: Position, phase: ProgressDraw) -> Outcomes[DrawProgress]:
+    pairs = zip(KINDS(position.rules), _weights(position, phase), strict=True)
+    return Outcomes((DrawProgress(kind), weight) for kind, weight in pairs)
+
+
+def _weight(position: Position, phase: ProgressDraw, action: DrawProgress) -> int:
+    kind = INDEX(position.rules).get(action.card)
+    return 0 if kind is None else _weights(position, phase)[kind]
+
+
+def _draw(tx: Transition, phase: ProgressDraw, action: DrawProgress) -> None:
+    cards, kind, place = tx[ProgressCards], INDEX(tx.rules)[action.card], TRACKS.index(phase.track)
+    decks = list(cards.decks)
+    decks[place] = decks[place].draw(kind)
+    if action.card in SHOWN_AT_ONCE:
+        tx.update(evolve(cards, decks=tuple(decks), shown=changed(cards.shown, phase.seat, kind, 1)))
+        tx.emit(ProgressDrawn(phase.seat, phase.track, action.card))
+        tx.emit(VictoryCardShown(phase.seat, action.card))
+    else:
+        tx.update(evolve(cards, decks=tuple(decks), hands=changed(cards.hands, phase.seat, kind, 1)))
+        tx.emit(ProgressDrawn(phase.seat, phase.track, action.card))
+
+
+def _conceal_drawn(event: ProgressDrawn, seat: Seat | None) -> ProgressDrawn:
+    return event if seat == event.seat else ProgressDrawn(event.seat, event.track, None)
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [
+        PhaseSpec(DrawDue, resolve=_draw_due, rule=PROGRESS),
+        ChanceSpec(ProgressDraw, DrawProgress, _outcomes, _weight, _draw, public=False, rule=PROGRESS),
+    ]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [
+        EventSpec(ProgressDrawn, _conceal_drawn),
+        EventSpec(VictoryCardShown),
+    ]

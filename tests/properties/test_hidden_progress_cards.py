@@ -1,0 +1,102 @@
+"""Goods and progress cards that a seat cannot see are dealt anew behind its back: nothing that it is shown changes.
+
+Unlike `determinize`, which the generic properties use, this knows nothing of what the expansion itself makes up.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from catan_core import CHANCE, Goods, SealedPhase, Seat, Slice, State, evolve
+from catan_core.base import Holdings
+from catan_core.testing import first_game, walk
+from catan_expansions.cities_knights.progress.deck import CARDS, KINDS, SHOWN_AT_ONCE, ProgressCards
+from tests.properties.compositions import CITIES_AND_KNIGHTS, Composition, each_of
+from tests.properties.test_hidden_cards import dealt_anew
+
+EVERY = 15
+KNIGHTS_AT_THREE = next(one for one in CITIES_AND_KNIGHTS if one.name == "knights-3")
+
+
+def looked_at(state: State, seat: Seat | None) -> set[int]:
+    """The seats whose cards are not dealt anew: oneself, and whomever one's spy or merchant is visiting."""
+    phase = state.stack[-1]
+    visiting = getattr(phase, "seat", None) == seat and seat is not None
+    return {other for other in (seat, getattr(phase, "victim", None) if visiting else None) if other is not None}
+
+
+def behind_the_back_of(state: State, seat: Seat | None, rng: Random) -> State:
+    """The state with the goods and progress cards of the others, and the decks, dealt anew."""
+    rules, holdings, cards = state.rules, state[Holdings], state[ProgressCards]
+    others = [other for other in range(rules.seats) if other not in looked_at(state, seat)]
+    goods = list(holdings.hands)
+    for other, row in zip(others, dealt_anew([goods[other] for other in others], rng), strict=True):
+        goods[other] = Goods(row)
+    hands, decks = [list(hand) for hand in cards.hands], list(cards.decks)
+    open_kinds = [KINDS(rules).index(kind) for kind in SHOWN_AT_ONCE]
+    for place, track in enumerate(("trade", "politics", "science")):
+        of_track = [KINDS(rules).index(kind) for kind in CARDS[track]]
+        # Victory-point cards are never in a hand: they stay where they are in the deck.
+        fixed = {kind: decks[place].unknown[kind] for kind in open_kinds}
+        pile = tuple(0 if kind in fixed else count for kind, count in enumerate(decks[place].unknown))
+        rows = [tuple(hands[other][kind] for kind in of_track) for other in others]
+        *dealt, pile = dealt_anew([*rows, tuple(pile[kind] for kind in of_track)], rng)
+        for other, row in zip(others, dealt, strict=True):
+            for kind, count in zip(of_track, row, strict=True):
+                hands[other][kind] = count
+        counts = [0] * len(KINDS(rules))
+        for kind, count in zip(of_track, pile, strict=True):
+            counts[kind] = count + fixed.get(kind, 0)
+        decks[place] = evolve(decks[place], unknown=tuple(counts))
+    changed: dict[type[Slice], Slice] = {
+        Holdings: evolve(holdings, hands=tuple(goods)),
+        ProgressCards: evolve(cards, hands=tuple(map(tuple, hands)), decks=tuple(decks)),
+    }
+    return evolve(state, slices=tuple(changed.get(type(one), one) for one in state.slices))
+
+
+@each_of(CITIES_AND_KNIGHTS)
+def test_cards_dealt_anew_behind_ones_back_change_nothing_that_one_sees(game_of: Composition) -> None:
+    rng, different, told, looked = Random(3), 0, 0, 0
+    before = first_game(game_of.ruleset, "hidden", game_of.seats).state
+    for number, (action, step) in enumerate(walk(game_of.ruleset, "hidden", 2_500, game_of.seats)):
+        rules, state, drawn = step.state.rules, step.state, before.rules.chances.get(type(before.stack[-1]))
+        secret = drawn is not None and not drawn.public
+        looking = hasattr(state.stack[-1], "victim") if state.stack else False
+        # What has been answered under a seal must stay possible, and so must an exchange that was agreed on.
+        sealed = bool(state.stack) and isinstance(state.stack[-1], SealedPhase)
+        if state.winners is None and not sealed and (secret or looking or number % EVERY == 0):
+            looked += looking
+            for seat in (*map(Seat, range(rules.seats)), None):
+                other = behind_the_back_of(state, seat, rng)
+                assert not rules.faults(other), rules.faults(other)
+                assert rules.view(other, seat) == rules.view(state, seat)
+                assert rules.view(other, seat).to_json() == rules.view(state, seat).to_json()
+                if seat is not None:
+                    assert list(rules.actions(other, seat)) == list(rules.actions(state, seat))
+                different += other != state
+        if secret:
+            assert action.seat == CHANCE
+            for seat in (*map(Seat, range(rules.seats)), None):
+                other = behind_the_back_of(before, seat, rng)
+                result = rules.apply(other, rules.outcomes(other).at(rng.random()))
+                if rules.view(result.state, seat) == rules.view(state, seat):
+                    assert rules.events_for(result.events, seat) == rules.events_for(step.events, seat)
+                    told += 1
+        before = state
+    assert different > 30
+    assert told > 5
+    assert looked > 0
+
+
+def test_a_hand_that_shows_would_be_noticed() -> None:
+    """The comparison can fail: with its own cards dealt anew too, a seat sees a difference."""
+    rng, noticed = Random(5), 0
+    for number, (_, step) in enumerate(walk(KNIGHTS_AT_THREE.ruleset, "noticed", 600, 3)):
+        if number % EVERY == 0 and step.state.winners is None:
+            other = behind_the_back_of(step.state, None, rng)
+            noticed += any(
+                step.state.rules.view(other, Seat(seat)) != step.state.rules.view(step.state, Seat(seat))
+                for seat in range(3)
+            )
+    assert noticed > 10
