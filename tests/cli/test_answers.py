@@ -71,6 +71,10 @@ def vector(**amounts: int) -> Goods:
         ("goods", "2 wool 1 ore", vector(wool=2, ore=1)),
         ("goods", "2wool+ore", vector(wool=2, ore=1)),
         ("goods", "1 wool, 1 wool", vector(wool=2)),
+        ("goods", "ore ore wool", vector(ore=2, wool=1)),
+        ("goods", "2 ore wool", vector(ore=2, wool=1)),
+        ("goods", "nothing", vector()),
+        ("goods", " None ", vector()),
         ("node", "0,0,N", BOARD.node(0, 0, "N")),
         ("node", "(0, -1, s)", BOARD.node(0, -1, "S")),
         ("edge", "(0,0,N)-(1,-1,S)", BOARD.edge((0, 0, "N"), (1, -1, "S"))),
@@ -94,6 +98,7 @@ def test_a_field_is_read_as_people_write_it(field: str, text: str, value: object
     [
         ("whom", "3"), ("whom", "-1"), ("whom", "you"), ("whom", ""), ("others", "1 9"), ("maybe", "somebody"),
         ("good", "gold"), ("good", ""), ("goods", ""), ("goods", "3"), ("goods", "1 gold"), ("goods", "-1 wool"),
+        ("goods", "ore gold"),
         ("goods", "1 wool 2"), ("node", "0,0"), ("node", "9,9,N"), ("node", "0,0,X"), ("edge", "0,0,N"),
         ("edge", "0,0,N 0,0,S"), ("edge", "0,0,N 9,9,S"), ("hex", "1"), ("hex", "9,9"), ("hex", "x"), ("count", "1.5"),
         ("count", ""), ("sure", "perhaps"),

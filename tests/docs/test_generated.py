@@ -18,6 +18,10 @@ from catan_core import hookspecs
 from catan_core.cli.commands import COMMANDS
 from catan_core.describe import Described
 from catan_core.errors import ENGINE, ENGINE_TEXTS
+from tests.rules.base.statements import STATEMENTS as BASE
+from tests.rules.cities_knights.statements import STATEMENTS as CITIES_KNIGHTS
+from tests.rules.dice_game.statements import STATEMENTS as DICE_GAME
+from tests.rules.five_six.statements import STATEMENTS as FIVE_SIX
 
 ROOT = Path(__file__).parents[2]
 HOOKS = [name for name, hook in vars(hookspecs).items() if name.startswith("catan_") and inspect.isfunction(hook)]
@@ -32,9 +36,6 @@ HEADINGS = {
     "cities_knights": "Cities & Knights",
     "dice_game": "The Dice Game",
 }
-WITH_A_PAGE = [
-    id for id in SHIPPED if id == "base" or (ROOT / "docs" / "expansions" / f"{id.replace('_', '-')}.md").exists()
-]
 REFUSALS = {
     id: [one for module in modules for one in vars(module).values() if isinstance(one, catan.Refusal)]
     for id, modules in PARTS.items()
@@ -223,14 +224,15 @@ def test_every_module_of_the_rules_is_in_the_list_of_rules(id: str, name: str) -
 
 
 @pytest.mark.parametrize("id", SHIPPED)
-def test_the_modules_that_headings_lead_to_are_there(id: str) -> None:
+def test_headings_lead_to_every_module_of_the_rules_and_to_no_other(id: str) -> None:
     text = chapter("where-is-the-rule", HEADINGS[id]).partition("<!-- generated")[0]
     package = "catan_core.base" if id == "base" else f"catan_expansions.{id}"
     cells = re.findall(r"^\|[^|]+\|([^|]+)\|", text, re.MULTILINE)
     named = [name for cell in cells[2:] for name in re.findall("`(.+?)`", cell)]
-    assert len(named) > 5
     for name in named:
         assert find_spec(name if name.startswith("catan_") else f"{package}.{name}"), name
+    parts = {module.__name__.removeprefix(f"{package}.") for module in PARTS[id]}
+    assert parts - {"texts", "sentences", "drawings"} <= set(named)
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.NAME)
@@ -254,8 +256,16 @@ def test_the_architecture_page_speaks_of_what_is_there() -> None:
     assert [name for name in named if not re.search(rf"\b{name}\b", source)] == []
 
 
-@of_each({id: [option.name for option in DESCRIBED[id].options] for id in WITH_A_PAGE})
+@of_each({id: [option.name for option in DESCRIBED[id].options] for id in SHIPPED})
 def test_every_option_is_explained_on_a_page_that_is_written_by_hand(id: str, name: str) -> None:
     pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md")]
     written = re.sub(r"<!-- generated:(\S+) -->.*?<!-- end:\1 -->", "", "".join(pages), flags=re.DOTALL)
     assert f"`{name}`" in written
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "docs").rglob("*.md")), ids=lambda path: path.relative_to(ROOT / "docs").as_posix()
+)
+def test_every_rule_id_on_a_page_is_a_statement(path: Path) -> None:
+    cited = re.findall(r"\b(?:BASE|X56|CK56|CK|DICE)-[A-Z0-9]+-[A-Z0-9]+\b", path.read_text(encoding="utf-8"))
+    assert set(cited) <= {*BASE, *FIVE_SIX, *CITIES_KNIGHTS, *DICE_GAME}

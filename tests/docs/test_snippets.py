@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import catan_core
+import catan_expansions
 from catan_core.cli import main
 
 ROOT = Path(__file__).parents[2]
@@ -18,7 +19,7 @@ PYTHON = re.compile(r"^```(?:python|py|pycon)\b[^\n]*\n(.*?)^```", re.MULTILINE 
 INCLUDED = re.compile(r'--8<-- "(examples/\w+\.py)(?::(\w+))?"\n')
 MODULES = [
     module.name
-    for package in (catan_core,)
+    for package in (catan_core, catan_expansions)
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
     if not module.name.endswith("__main__")
 ]

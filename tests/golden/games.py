@@ -69,6 +69,8 @@ COMBINED = ("base.turn_phases", "combined")
 PAIRED = ("five_six.extra_phase", "paired_players")
 REQUEST = ("five_six.sbp_request", "request_during_turn")
 FIVE_SIX = ("base", "five_six")
+URRACA = ("cities_knights.urraca", True)
+KNIGHTS = ("base", "cities_knights")
 BOTH = ("base", "cities_knights", "five_six")
 GOLDEN = (
     Golden("separate-four", 4, "golden 1", length=500),
@@ -82,6 +84,9 @@ GOLDEN = (
     Golden("paired-five", 5, "golden 9", (COMBINED, PAIRED), expansions=FIVE_SIX, length=500),
     Golden("knights-request-five", 5, "golden 10", (COMBINED, REQUEST), expansions=BOTH, length=700),
     Golden("knights-paired-six", 6, "golden 11", (PAIRED,), expansions=BOTH, length=700),
+    Golden("knights-three", 3, "golden 17", expansions=KNIGHTS),
+    Golden("knights-combined-four", 4, "golden 18", (COMBINED,), expansions=KNIGHTS),
+    Golden("knights-urraca-four", 4, "golden 16", (URRACA, ("base.setup", "beginner")), expansions=KNIGHTS, length=900),
     Golden("dice-game-two", 2, "golden 12", expansions=("dice_game",)),
     Golden(
         "dice-game-strict-three",

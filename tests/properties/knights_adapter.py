@@ -26,7 +26,7 @@ from tests.properties.oracle_adapter import Reading
 
 OTHER_NAMES = {"tipped_city": "reduced_city"}
 GIFT = 3
-RELUCTANT = {"base/end-turn": 0.15, "base/end-trade": 0.15, "base/maritime-trade": 0.3, "base/move-robber": 1.0}
+RELUCTANT = {"base/end-turn": 0.15, "base/end-trade": 0.15, "base/maritime-trade": 0.3}
 """How much less likely than others some kinds of action are chosen."""
 
 
@@ -107,23 +107,17 @@ def with_gift(state: State, rng: Random) -> State:
     return tx.commit()
 
 
-def moments(
-    game_of: Composition, seed: str, length: int, *, rich: bool = False
-) -> Iterator[tuple[State, Action, Step]]:
-    """So many actions of random games, one after the other: the state before each, the action, and what it led to.
+def moments(game_of: Composition, seed: str, *, rich: bool) -> Iterator[tuple[State, Action, Step]]:
+    """A random game: the state before each action, the action, and what it led to.
 
-    In `rich` ones the seats are given cards before they roll, so that a state need not be the one that the last action
-    led to, and do what they seldom can.
+    In a `rich` one the seats are given cards before they roll, so that a state need not be the one that the last action
+    led to, and they do what they seldom can.
     """
-    rng, games, played = Random(f"moments {seed}"), 0, 0
-    while played < length:
-        state = first_game(game_of.ruleset, f"{seed} {games}", game_of.seats).state
-        games += 1
-        while state.winners is None and played < length:
-            if rich and isinstance(state.stack[-1], BeforeRoll):
-                state = with_gift(state, rng)
-            action = eager_action(state, rng) if rich else random_action(state, rng)
-            step = state.rules.apply(state, action)
-            yield state, action, step
-            played += 1
-            state = step.state
+    rng, state = Random(f"moments {seed}"), first_game(game_of.ruleset, seed, game_of.seats).state
+    while state.winners is None:
+        if rich and isinstance(state.stack[-1], BeforeRoll):
+            state = with_gift(state, rng)
+        action = eager_action(state, rng) if rich else random_action(state, rng)
+        step = state.rules.apply(state, action)
+        yield state, action, step
+        state = step.state

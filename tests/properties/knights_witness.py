@@ -3,13 +3,42 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from copy import deepcopy
+from dataclasses import replace
+from typing import TypeVar
 
-from catan_core import Action, State, Step
+from catan_core import Action, Event, Game, Goods, Phase, Seat, State, Step
+from catan_core.base import Dice, Island, LongestRoad, table
+from catan_core.base.founding import FoundBuilding
+from catan_core.base.pieces import PieceInHandPhase
+from catan_core.base.production import Produced, ProductionEnded
+from catan_core.base.rolling import DICE
+from catan_core.base.seven import HAND_LIMIT, Discards
+from catan_core.base.turn import BuildPhase, OwnActionPhase
 from catan_core.specs import Value
-from tests.oracle.geometry import Node
-from tests.oracle.realm import Realm
-from tests.properties.knights_adapter import Memory
+from catan_expansions.cities_knights import arming, battle, voyage
+from catan_expansions.cities_knights import knight_actions as acting
+from catan_expansions.cities_knights.abilities import AqueductChoice
+from catan_expansions.cities_knights.barbarians import Barbarians
+from catan_expansions.cities_knights.chasing import ChaseRobber
+from catan_expansions.cities_knights.city_walls import BuildWall
+from catan_expansions.cities_knights.improvements import Improve
+from catan_expansions.cities_knights.merchant import PlayMerchant
+from catan_expansions.cities_knights.metropolis import MetropolisSite, PlaceMetropolis
+from catan_expansions.cities_knights.progress.deck import holds
+from catan_expansions.cities_knights.progress.deserter import PlayIntrigue
+from catan_expansions.cities_knights.progress.drawing import DrawDue, ProgressDraw
+from catan_expansions.cities_knights.progress.politics import PlayWarlord
+from catan_expansions.cities_knights.progress.science import PlayCrane, PlayIrrigation, PlayMining
+from catan_expansions.cities_knights.progress.smith import PromoteFreely
+from catan_expansions.cities_knights.progress.trade import PlayFleet
+from tests.oracle import cities_knights as oracle
+from tests.oracle import geometry
+from tests.oracle import rules as base_oracle
+from tests.oracle.realm import ALL_GOODS, COMMODITIES, Realm
+from tests.properties.knights_adapter import Memory, realm_of
+from tests.properties.oracle_adapter import Reading, decider
 
 SOURCES = {
     "base/settlements": "settlements",
@@ -21,31 +50,369 @@ SOURCES = {
     "cities_knights/victory-cards": "victory_cards",
     "cities_knights/merchant": "merchant",
 }
-SHIP = "ship"
-VOYAGE = 7  # CK-COMP-08
+SITES: Mapping[str, Callable[[Realm, int], set[geometry.Node]]] = {
+    "settlement": oracle.settlement_sites,
+    "city": oracle.city_sites,
+    "wall": oracle.wall_sites,
+    **dict.fromkeys(oracle.KNIGHTS, oracle.knight_sites),
+}
+SHIP, VOYAGE = "ship", 7  # CK-COMP-08
 DEFENDER_CARDS = 6  # CK-COMP-03
+PRICES = {"basic_knight": {"ore": 1, "wool": 1}, "activation": {"grain": 1}, "wall": {"brick": 2}}
 
 
 class Witness:
-    """Compares the library with the oracle after every action, and counts in `seen` what it has compared."""
+    """Compares the library with the oracle after every action of one game, and counts in `seen` what it compared."""
 
-    def __init__(self, options: Mapping[str, Value]) -> None:
-        self.seen: Counter[str] = Counter()
+    def __init__(self, options: Mapping[str, Value], seen: Counter[str], start: State, memory: Memory) -> None:
+        self.seen = seen
         self._options = options
-        self._memory = Memory()
-        self._before: State | None = None
+        self._memory = deepcopy(memory)
+        self._state: State | None = None
         self._realm: Realm | None = None
+        self._holder: int | None = start[LongestRoad].holder
         self._roll = 0
-        self._ship = 0
-        self._sent: set[Node] = set()
+        self._ship = start[Barbarians].ship
+        self._sent: set[geometry.Node] = set()
         self._draws: list[tuple[int, str | None]] = []
-        self._lost: dict[int, Node] = {}
+        self._lost: dict[int, geometry.Node] = {}
+
+    def look(self, state: State) -> None:
+        """Compare everything that can be said about a state by itself."""
+        now, reading = realm_of(state, self._memory), Reading(state)
+        self._points(state, now)
+        self._sites(state, now, reading)
+        self._rates(state, now)
+        assert list(state[LongestRoad].lengths) == [oracle.longest_road(now, seat) for seat in range(now.seats)]
+        self._phase(state, now, reading)
+
+    def see(self, before: State, action: Action, step: Step) -> None:
+        """Compare what an action has done, and the state that it led to."""
+        state, reading = step.state, Reading(step.state)
+        was = self._realm if before is self._state and self._realm is not None else realm_of(before, self._memory)
+        self._remember(action, was, state, reading)
+        now = realm_of(state, self._memory)
+        self._state, self._realm = state, now
+        self.seen["actions"] += 1
+        self._points(state, now)
+        if now.pieces != was.pieces:
+            self._sites(state, now, reading)
+        kept = ("pieces", "levels", "merchant", "fleet", "on_turn")
+        if any(getattr(now, name) != getattr(was, name) for name in kept):
+            self._rates(state, now)
+        self._roads(before, action, state, now)
+        self._dice(before, action, was)
+        self._battle(before, action, step, was, now, reading)
+        self._production(step, was, now)
+        self._improvements(action, state, was)
+        self._knights(action, step, was, now, reading)
+        if state.winners is None:
+            self._phase(state, now, reading)
 
     def _option(self, name: str) -> Value:
         return self._options[f"cities_knights.{name}"]
 
-    def see(self, before: State, action: Action, step: Step) -> None:
-        """Compare everything about an action and the state that it led to."""
-        if before is not self._before or self._realm is None:
-            if before.turn.number == 0 and before.turn.number != self._memory.turn:
-                self.__init__(self._options, self.seen)  # type: ignore[misc]
+    def _remember(self, action: Action, was: Realm, state: State, reading: Reading) -> None:
+        memory = self._memory
+        if state.turn.number != memory.turn:
+            self._memory = Memory(state.turn.number)
+            return
+        if isinstance(action, arming.ActivateKnight):
+            memory.activated.add(reading.node(action.node))
+        elif isinstance(action, PlayWarlord):
+            memory.activated |= oracle.knights(was, action.seat).keys() - was.active
+        elif isinstance(action, arming.PromoteKnight | PromoteFreely) and action.node is not None:
+            memory.promoted.add(reading.node(action.node))
+        elif isinstance(action, acting.MoveKnight | acting.DisplaceKnight):
+            origin, node = reading.node(action.origin), reading.node(action.node)
+            memory.promoted = {node if one == origin else one for one in memory.promoted}
+        elif isinstance(action, PlayFleet):
+            memory.fleet.add(ALL_GOODS[action.good])
+
+    # -- what holds at any time --------------------------------------------------------------------------------------
+
+    def _points(self, state: State, now: Realm) -> None:
+        game = Game(state)
+        for seat in range(now.seats):
+            expected = oracle.points_by_source(now, seat)
+            found = {SOURCES[source]: count for source, count in game.score(Seat(seat)).items()}
+            assert found == {source: count for source, count in expected.items() if count}
+            assert game.points(Seat(seat)) == oracle.points(now, seat)
+            assert HAND_LIMIT(state, Seat(seat)) == oracle.hand_limit(now, seat)
+        goal = self._options["base.victory_points"]
+        assert isinstance(goal, int)
+        winner = None if state.turn.number == 0 else oracle.winner(now, goal)
+        assert game.winner == winner
+        assert oracle.conserved(now), "cards got lost"
+        self.seen["points"] += 1
+        self.seen["won"] += winner is not None
+
+    def _sites(self, state: State, now: Realm, reading: Reading) -> None:
+        for seat in range(now.seats):
+            edges = {reading.edge(edge) for edge in table.sites(state, seat, "road")}
+            assert edges == oracle.road_sites(now, seat)
+            for piece, sites in SITES.items():
+                assert {reading.node(node) for node in table.sites(state, seat, piece)} == sites(now, seat), piece
+            left = table.pieces_left(state, seat)
+            assert all(left[kind] == oracle.left(now, seat, kind) for kind in oracle.STOCK)
+        self.seen["sites"] += 1
+
+    def _rates(self, state: State, now: Realm) -> None:
+        for seat in range(now.seats):
+            rates = {good: set(ratios) for good, ratios in table.rates(state, seat).items()}
+            assert rates == oracle.rates(now, seat)
+        self.seen["rates"] += 1
+
+    def _roads(self, before: State, action: Action, state: State, now: Realm) -> None:
+        in_hand = any(isinstance(phase, PieceInHandPhase) for phase in state.stack)
+        if in_hand and not isinstance(action, acting.DisplaceKnight):
+            return  # roads are measured when the piece is down again (CK-CARD-DIPLOMAT)
+        lengths = list(state[LongestRoad].lengths)
+        if state[Island].pieces != before[Island].pieces or lengths != list(before[LongestRoad].lengths):
+            assert lengths == [oracle.longest_road(now, seat) for seat in range(now.seats)]
+            self.seen["roads"] += 1
+        holder = base_oracle.longest_road_holder_after(self._holder, lengths)
+        assert state[LongestRoad].holder == holder
+        self.seen["longest road passed"] += holder != self._holder
+        self._holder = holder
+
+    # -- the dice and what they bring ----------------------------------------------------------------------------------
+
+    def _dice(self, before: State, action: Action, was: Realm) -> None:
+        """Who draws cards for a gate, in which order."""
+        phase = before.stack[-1]
+        if isinstance(phase, ProgressDraw):
+            seat, track = self._draws.pop(0)
+            assert phase.seat == seat
+            assert track in (None, phase.track)
+            self.seen["drawn"] += 1
+        if isinstance(action, Dice):
+            faces = {die.id: face for die, face in zip(DICE(before.rules), action.faces, strict=True)}
+            red, symbol = int(faces["red"]), str(faces["event"])
+            self._roll = red + int(faces["yellow"])
+            self._ship += symbol == SHIP
+            self._draws, self._sent = [], set()
+            if symbol != SHIP:
+                self._draws = [(seat, symbol) for seat in oracle.gate_draws(was, symbol, red)]
+                self.seen["gate"] += 1
+                self.seen["gate for several"] += len(self._draws) > 1
+
+    def _production(self, step: Step, was: Realm, now: Realm) -> None:
+        ended = _of(step, ProductionEnded)
+        if ended is None:
+            assert _of(step, Produced) is None
+            return
+        assert ended.total == self._roll
+        assert not self._draws, "somebody has not drawn"
+        given: list[dict[str, int]] = [{} for _ in range(now.seats)]
+        produced = _of(step, Produced)
+        assert (produced is None) == (self._roll == 7)
+        if produced is not None:
+            then = replace(now, supply=was.supply)
+            given = oracle.production(then, self._roll, str(self._options["base.bank_shortage"]))
+            assert [_counts(gain) for gain in produced.gains] == given
+            for seat, gain in enumerate(given):
+                held = {good: was.hands[seat].get(good, 0) + gain.get(good, 0) for good in ALL_GOODS}
+                assert {good: now.hands[seat].get(good, 0) for good in ALL_GOODS} == held
+            self.seen["production"] += 1
+            self.seen["commodities produced"] += any(good in gain for gain in given for good in COMMODITIES)
+            for claimed, gain in zip(oracle.claims(then, self._roll), given, strict=True):
+                self.seen.update(f"short of {good}" for good in claimed if gain.get(good, 0) < claimed[good])
+        choosing = [phase.seat for phase in reversed(step.state.stack) if isinstance(phase, AqueductChoice)]
+        also_on_7 = self._option("aqueduct") == "also_on_7"
+        assert choosing == oracle.aqueducts(now, self._roll, given, also_on_7=also_on_7)
+        self.seen["aqueduct"] += bool(choosing)
+
+    # -- the barbarians ------------------------------------------------------------------------------------------------
+
+    def _battle(self, before: State, action: Action, step: Step, was: Realm, now: Realm, reading: Reading) -> None:
+        state = step.state
+        if isinstance(action, voyage.SendKnights):
+            self._sent |= reading.nodes(action.nodes)
+        if isinstance(action, battle.LoseCity):
+            self._lost[action.seat] = reading.node(action.node)
+        if isinstance(before.stack[-1], battle.LostCities) and not _pending(state, battle.LostCities):
+            kept = self._option("improvements_without_city") == "kept"
+            after = was
+            for seat in sorted(self._lost):
+                after = oracle.after_losing(after, seat, self._lost[seat], improvements_kept=kept)
+                self.seen["reduced city"] += ("reduced_city", seat, self._lost[seat]) in after.pieces
+            assert set(now.pieces) == set(after.pieces)
+            assert now.levels == after.levels
+            self.seen["improvements lost"] += after.levels != was.levels
+            self._lost = {}
+        fought = _of(step, battle.BattleFought)
+        assert state[Barbarians].ship == (self._ship if fought is None else 0)
+        landed = isinstance(action, Dice) and self._ship == VOYAGE
+        if fought is None:
+            assert not landed or isinstance(state.stack[-1], voyage.Muster)
+            return
+        assert self._ship == VOYAGE
+        self._ship = 0
+        assert now.landed
+        limited = bool(self._option("defender_cards_limited"))
+        expected = oracle.battle(
+            was,
+            self._sent if self._option("urraca") else None,
+            cards_left=DEFENDER_CARDS - sum(was.defenders) if limited else None,
+            zero_draws=bool(self._option("zero_contributors_draw")),
+        )
+        found = (fought.barbarians, fought.knights, fought.won)
+        assert found == (expected.barbarians, expected.strengths, expected.knights_win)
+        losing = _pending(state, battle.LostCities)
+        assert {seat for phase in losing for seat in phase.owed} == expected.losers
+        for seat in expected.losers:
+            offered = state.rules.actions(state, Seat(seat)).of(battle.LoseCity)
+            assert _nodes(reading, offered) == oracle.plain_cities(now, seat)
+        named = _of(step, battle.DefenderNamed)
+        assert (None if named is None else named.seat) == expected.defender
+        self._ties(state, was, expected.tied)
+        assert now.active == was.active - (self._sent if self._option("urraca") else was.active)
+        kind = "won" if expected.knights_win else "lost"
+        self.seen[f"battle {kind}"] += 1
+        self.seen["several lose"] += len(expected.losers) > 1
+        self.seen["defender"] += expected.defender is not None
+        self.seen["tied"] += bool(expected.tied)
+
+    def _ties(self, state: State, was: Realm, tied: tuple[int, ...]) -> None:
+        """Who has fought equally well draws, from the deck that the option names or that it chooses."""
+        deck = str(self._option("tie_draw"))
+        if deck == "choose_deck":
+            assert tuple(phase.seat for phase in _pending(state, battle.DeckChoice)) == tied
+            self._draws = [(seat, None) for seat in tied]
+        else:
+            self._draws += [(seat, deck) for seat in tied[: was.decks[deck]]]
+            drawing = [phase.seat for phase in reversed(state.stack) if isinstance(phase, ProgressDraw | DrawDue)]
+            assert drawing[: len(self._draws)] == [seat for seat, _ in self._draws]
+
+    # -- knights and improvements ------------------------------------------------------------------------------------
+
+    def _knights(self, action: Action, step: Step, was: Realm, now: Realm, reading: Reading) -> None:
+        """Which knights are active after an action with one, and where a displaced one may go."""
+        if isinstance(action, acting.MoveKnight):
+            assert now.active == was.active - {reading.node(action.origin)}
+            self.seen["moved"] += 1
+        elif isinstance(action, acting.DisplaceKnight):
+            gone = {reading.node(action.origin), reading.node(action.node)}
+            assert now.active == was.active - gone
+            self.seen["displaced"] += 1
+        elif isinstance(action, ChaseRobber):
+            assert now.active == was.active - {reading.node(action.node)}
+            self.seen["chased"] += 1
+        elif isinstance(action, arming.ActivateKnight):
+            assert now.active == was.active | {reading.node(action.node)}
+        elif isinstance(action, PlayWarlord):
+            assert now.active == was.active | oracle.knights(was, action.seat).keys()
+        elif isinstance(action, PlayIrrigation | PlayMining):
+            terrain, good = ("fields", "grain") if isinstance(action, PlayIrrigation) else ("mountains", "ore")
+            gained = now.hands[action.seat].get(good, 0) - was.hands[action.seat].get(good, 0)
+            assert gained == oracle.harvest(was, action.seat, terrain)
+            self.seen["harvest"] += 1
+        driven = _of(step, acting.KnightDisplaced)
+        if driven is not None:
+            spots = oracle.retreats(now, driven.owner, reading.node(driven.node))
+            assert bool(_pending(step.state, acting.RetreatKnight)) == bool(spots)
+            self.seen["retreat" if spots else "no retreat"] += 1
+
+    def _improvements(self, action: Action, state: State, was: Realm) -> None:
+        if not isinstance(action, Improve | PlayCrane):
+            return
+        reached = was.levels[action.seat][action.track] + 1
+        placing = _pending(state, MetropolisSite)
+        assert bool(placing) == oracle.brings_metropolis(was, action.seat, action.track, reached)
+        self.seen["improved"] += 1
+        if placing:
+            first = oracle.metropolis_holder(was, action.track) is None
+            self.seen["metropolis" if first else "metropolis taken over"] += 1
+
+    # -- what is on offer ----------------------------------------------------------------------------------------------
+
+    def _phase(self, state: State, now: Realm, reading: Reading) -> None:
+        phase, actions = state.stack[-1], state.rules.actions(state)
+        if isinstance(phase, Discards) and not phase.answers:
+            hands = [sum(hand.values()) for hand in now.hands]
+            limits = [oracle.hand_limit(now, seat) for seat in range(now.seats)]
+            assert list(phase.counts) == [*map(base_oracle.discard_count, hands, limits)]
+            self.seen["discards"] += 1
+        elif isinstance(phase, FoundBuilding):
+            assert _nodes(reading, actions) == oracle.founding_sites(now)
+            self.seen["founded"] += 1
+        elif isinstance(phase, acting.RetreatKnight):
+            origin = reading.node(phase.node)
+            assert _nodes(reading, actions) == oracle.retreats(now, phase.seat, origin)
+        elif isinstance(phase, MetropolisSite):
+            assert _nodes(reading, actions.of(PlaceMetropolis)) == oracle.plain_cities(now, phase.seat)
+        seat = decider(state)
+        if seat is not None and isinstance(phase, OwnActionPhase):
+            self._acting(state, seat, now, reading)
+        if seat is not None and isinstance(phase, BuildPhase):
+            self._building(state, seat, now, reading)
+
+    def _acting(self, state: State, seat: Seat, now: Realm, reading: Reading) -> None:
+        offered = state.rules.actions(state, seat)
+        for kind, expected in ((acting.MoveKnight, oracle.moves), (acting.DisplaceKnight, oracle.displacements)):
+            pairs = {(reading.node(one.origin), reading.node(one.node)) for one in offered.of(kind)}  # type: ignore[attr-defined]
+            assert pairs == expected(now, seat)
+            self.seen[kind.tag] += bool(pairs)
+        chases = {(reading.node(one.node), reading.hex(one.hex)) for one in offered.of(ChaseRobber)}  # type: ignore[attr-defined]
+        chasers = oracle.chasers(now, seat)
+        assert {node for node, _ in chases} == chasers
+        if chasers and not self._options["base.friendly_robber"]:
+            targets = base_oracle.robber_targets(now)
+            if self._option("chase_target") == "numbered_hex_only":
+                targets = {place for place in targets if now.hexes[place][1] is not None}
+            assert {place for _, place in chases} == targets
+        payable = base_oracle.payable(now.hands[seat], PRICES["basic_knight"])
+        promoting = _nodes(reading, offered.of(arming.PromoteKnight))
+        assert promoting == (oracle.promotable(now, seat) if payable else set())
+        self.seen["promotable"] += bool(promoting)
+        if holds(state, seat, "intrigue"):
+            assert _nodes(reading, offered.of(PlayIntrigue)) == oracle.intrigues(now, seat)
+            self.seen["intrigue"] += 1
+        if holds(state, seat, "merchant"):
+            hexes = {reading.hex(one.hex) for one in offered.of(PlayMerchant)}  # type: ignore[attr-defined]
+            allowed = oracle.merchant_hexes(now, seat, on_desert=bool(self._option("merchant_on_desert")))
+            if now.merchant is not None and now.merchant[0] == seat and not self._option("allow_void_cards"):
+                allowed -= {now.merchant[1]}  # CK-PRG-07
+            assert hexes == allowed
+            self.seen["merchant"] += 1
+
+    def _building(self, state: State, seat: Seat, now: Realm, reading: Reading) -> None:
+        offered, hand = state.rules.actions(state, seat), now.hands[seat]
+        can = base_oracle.payable(hand, PRICES["basic_knight"]) and oracle.left(now, seat, "basic_knight") > 0
+        arms = _nodes(reading, offered.of(arming.BuildKnight))
+        assert arms == (oracle.knight_sites(now, seat) if can else set())
+        passive = oracle.knights(now, seat).keys() - now.active
+        activating = _nodes(reading, offered.of(arming.ActivateKnight))
+        assert activating == (passive if base_oracle.payable(hand, PRICES["activation"]) else set())
+        can = base_oracle.payable(hand, PRICES["wall"]) and oracle.left(now, seat, "wall") > 0
+        walls = _nodes(reading, offered.of(BuildWall))
+        assert walls == (oracle.wall_sites(now, seat) if can else set())
+        tracks = {one.track for one in offered.of(Improve)}  # type: ignore[attr-defined]
+        assert tracks == oracle.improvements_on_offer(now, seat)
+        self.seen.update({"arms": bool(arms), "walls": bool(walls), "improvable": bool(tracks), "building": True})
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+E = TypeVar("E", bound=Event)
+P = TypeVar("P", bound=Phase)
+
+
+def _of(step: Step, kind: type[E]) -> E | None:
+    """The first event of a kind."""
+    return next((event for event in step.events if isinstance(event, kind)), None)
+
+
+def _pending(state: State, kind: type[P]) -> list[P]:
+    """The phases of a kind that are still to come, the next one first."""
+    return [phase for phase in reversed(state.stack) if isinstance(phase, kind)]
+
+
+def _nodes(reading: Reading, actions: Iterable[Action]) -> set[geometry.Node]:
+    """The nodes that some actions name."""
+    return {reading.node(action.node) for action in actions}  # type: ignore[attr-defined]
+
+
+def _counts(goods: Goods) -> dict[str, int]:
+    return {good: count for good, count in zip(ALL_GOODS, goods, strict=True) if count}

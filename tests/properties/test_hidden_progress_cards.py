@@ -11,6 +11,8 @@ from catan_core import CHANCE, Goods, SealedPhase, Seat, Slice, State, evolve
 from catan_core.base import Holdings
 from catan_core.testing import first_game, walk
 from catan_expansions.cities_knights.progress.deck import CARDS, KINDS, SHOWN_AT_ONCE, ProgressCards
+from catan_expansions.cities_knights.progress.politics import SpyTakes
+from catan_expansions.cities_knights.progress.trade import MasterTakes
 from tests.properties.compositions import CITIES_AND_KNIGHTS, Composition, each_of
 from tests.properties.test_hidden_cards import dealt_anew
 
@@ -18,20 +20,20 @@ EVERY = 15
 KNIGHTS_AT_THREE = next(one for one in CITIES_AND_KNIGHTS if one.name == "knights-3")
 
 
-def looked_at(state: State, seat: Seat | None) -> set[int]:
-    """The seats whose cards are not dealt anew: oneself, and whomever one's spy or merchant is visiting."""
+def unseen(state: State, seat: Seat | None, looking: type[SpyTakes | MasterTakes]) -> list[int]:
+    """The seats whose cards a seat does not see: not its own, nor those that its spy or merchant looks at."""
     phase = state.stack[-1]
-    visiting = getattr(phase, "seat", None) == seat and seat is not None
-    return {other for other in (seat, getattr(phase, "victim", None) if visiting else None) if other is not None}
+    visited = phase.victim if isinstance(phase, looking) and phase.seat == seat else None
+    return [other for other in range(state.rules.seats) if other not in (seat, visited)]
 
 
 def behind_the_back_of(state: State, seat: Seat | None, rng: Random) -> State:
     """The state with the goods and progress cards of the others, and the decks, dealt anew."""
     rules, holdings, cards = state.rules, state[Holdings], state[ProgressCards]
-    others = [other for other in range(rules.seats) if other not in looked_at(state, seat)]
-    goods = list(holdings.hands)
+    others, goods = unseen(state, seat, MasterTakes), list(holdings.hands)
     for other, row in zip(others, dealt_anew([goods[other] for other in others], rng), strict=True):
         goods[other] = Goods(row)
+    others = unseen(state, seat, SpyTakes)
     hands, decks = [list(hand) for hand in cards.hands], list(cards.decks)
     open_kinds = [KINDS(rules).index(kind) for kind in SHOWN_AT_ONCE]
     for place, track in enumerate(("trade", "politics", "science")):
@@ -62,7 +64,7 @@ def test_cards_dealt_anew_behind_ones_back_change_nothing_that_one_sees(game_of:
     for number, (action, step) in enumerate(walk(game_of.ruleset, "hidden", 2_500, game_of.seats)):
         rules, state, drawn = step.state.rules, step.state, before.rules.chances.get(type(before.stack[-1]))
         secret = drawn is not None and not drawn.public
-        looking = hasattr(state.stack[-1], "victim") if state.stack else False
+        looking = bool(state.stack) and isinstance(state.stack[-1], SpyTakes | MasterTakes)
         # What has been answered under a seal must stay possible, and so must an exchange that was agreed on.
         sealed = bool(state.stack) and isinstance(state.stack[-1], SealedPhase)
         if state.winners is None and not sealed and (secret or looking or number % EVERY == 0):

@@ -17,6 +17,7 @@ NUMBER = re.compile(r"-?\d+")
 NAME = re.compile(r"(-?\d+)\s*,\s*(-?\d+)\s*,\s*([NnSs])")
 GIVEN = re.compile(r"(\d+)?\s*([^\d\s,+][^\d,+]*)")
 NOBODY = ("nobody", "none", "-")
+NOTHING = ("nothing", "none", "-")
 
 
 class Unclear(Exception):
@@ -33,7 +34,7 @@ class Fields:
         self._one: Mapping[object, tuple[str, Reader]] = {
             Seat: ("a seat, such as 1", self._read_seat),
             Good: (f"one of {', '.join(self._goods)}", self._read_good),
-            Goods: ("such as: 1 wool, 2 ore", self._read_goods),
+            Goods: ("such as: 1 wool, 2 ore; or nothing", self._read_goods),
             Node: ("a node, such as 0,0,N", self._read_node),
             Edge: ("an edge by its nodes, such as 0,0,N 1,-1,S", self._read_edge),
             Hex: ("a hex, such as 0,0", self._read_hex),
@@ -102,11 +103,26 @@ class Fields:
             raise Unclear(f"{text.strip()!r} is none of {', '.join(self._goods)}")
         return Good(found.pop())
 
+    def _read_names(self, text: str) -> list[Good]:
+        """A good, or several with nothing but spaces between them."""
+        words = text.split()
+        try:
+            return [self._read_good(text)]
+        except Unclear:
+            if len(words) == 1:
+                raise
+            return [self._read_good(word) for word in words]
+
     def _read_goods(self, text: str) -> Goods:
         counts = [0] * len(self._rules.goods)
+        if text.strip().lower() in NOTHING:
+            return Goods(tuple(counts))
         left = text
         for given in GIVEN.finditer(text):
-            counts[self._read_good(given[2])] += int((given[1] or "1")[:9])
+            first, *others = self._read_names(given[2])
+            counts[first] += int((given[1] or "1")[:9])
+            for good in others:
+                counts[good] += 1
             left = left.replace(given[0], "", 1)
         if left.strip(" ,+") or not text.strip():
             raise Unclear(f"{text!r} is no list of cards; write it like: 1 wool, 2 ore")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 
 import catan_core as catan
@@ -77,10 +78,23 @@ def seat_of(number: int, seats: int) -> catan.Seat:
 
 def bots_of(names: Sequence[str]) -> list[Bot]:
     """A bot for each of some names. Raises Mistake."""
-    for name in names:
-        if name not in BOTS:
-            raise Mistake(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
-    return [BOTS[name]() for name in names]
+    return [_bot(name) for name in names]
+
+
+def _bot(name: str) -> Bot:
+    """One of our own bots by its name, or any other as `module:Class`."""
+    if name in BOTS:
+        return BOTS[name]()
+    module, colon, kind = name.partition(":")
+    if not colon:
+        raise Mistake(f"there is no bot {name!r}; there are {', '.join(BOTS)}, and your own as MODULE:CLASS")
+    try:
+        bot: Bot = getattr(import_module(module), kind)()
+    except Exception as error:
+        raise Mistake(f"cannot make the bot {name!r}: {' '.join(str(error).split())}") from error
+    if not callable(getattr(bot, "choose", None)):
+        raise Mistake(f"{name!r} is no bot: it cannot choose")
+    return bot
 
 
 def output_file(path: str | None) -> Path | None:

@@ -33,8 +33,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_seed(parser)
     parser.add_argument("--bots", action="store_true", help="bots only")
     parser.add_argument(
-        "--bot", default="greedy", metavar="NAME", help=f"which bot: {', '.join(BOTS)} (default: greedy)"
-    )
+        "--bot", default="greedy", metavar="NAME",
+        help=f"which bot: {', '.join(BOTS)}, or MODULE:CLASS (default: greedy)",
+    )  # fmt: skip
     parser.add_argument("--human", type=int, default=0, metavar="SEAT", help="the seat of the person (default: 0)")
     parser.add_argument("--brisk", action="store_true", help="ask the person only when its seat must decide something")
     parser.add_argument("--log", action="store_true", help="with --bots: tell everything that happens, as a spectator")
@@ -132,6 +133,9 @@ def _finish(match: Match, out: Path | None, left: bool) -> None:
         view = game.view(None)
         if game.board is not None:
             print(board_text(view, color=color), legend_text(view, color=color), sep="\n", end="\n\n")
+        else:
+            for panel in view.panels():
+                print(panel.title, *(f"  {line}" for line in panel.lines), sep="\n", end="\n\n")
         print(score_sheet(game))
         print(f"The game took {game.turn.number} turns and {len(match.history)} actions.")
     if out is not None:

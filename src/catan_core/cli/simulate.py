@@ -26,7 +26,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="how many processes play (default: 1)")
     parser.add_argument(
         "--bots", default="greedy", metavar="NAMES",
-        help=f"a bot for each seat, with commas between them, or one for all: {', '.join(BOTS)} (default: greedy)",
+        help="a bot for each seat, with commas between them, or one for all: "
+        f"{', '.join(BOTS)}, or MODULE:CLASS (default: greedy)",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="the report as JSON")
 

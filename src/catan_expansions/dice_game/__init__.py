@@ -2,7 +2,7 @@
 
 from catan_core import Expansion
 
-PARTS = ("dice", "sheet", "building", "turn", "scoring", "drawings", "texts")
+PARTS = ("dice", "sheet", "building", "jokers", "turn", "scoring", "drawings", "texts")
 
 EXPANSION = Expansion(
     id="dice_game",

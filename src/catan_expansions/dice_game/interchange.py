@@ -10,18 +10,9 @@ another by a joker). Resources are numbers: 0 ore, 1 grain, 2 wool, 3 lumber, 4 
 from __future__ import annotations
 
 from catan_core import Action, Good, Goods, Position, PositionError, Seat, members
-from catan_expansions.dice_game.building import (
-    WILD,
-    BuildCity,
-    BuildKnight,
-    BuildRoad,
-    BuildSettlement,
-    ExchangeGold,
-    UseJoker,
-    joker_goods,
-    jokers,
-)  # fmt: skip
+from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad, BuildSettlement
 from catan_expansions.dice_game.dice import FACES
+from catan_expansions.dice_game.jokers import WILD, ExchangeGold, UseJoker, joker_goods, jokers
 from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, ROADS, SETTLEMENTS, Sheet, Sheets, fault
 
 ROW_OF = {

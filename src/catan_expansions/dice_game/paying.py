@@ -11,8 +11,9 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from catan_core import Goods, Rules
-from catan_expansions.dice_game.building import COSTS, GOLD_FOR_ONE, WILD
+from catan_expansions.dice_game.building import COSTS
 from catan_expansions.dice_game.dice import FACES
+from catan_expansions.dice_game.jokers import GOLD_FOR_ONE, WILD
 from catan_expansions.dice_game.sheet import KNIGHT_RESOURCES, KNIGHTS
 
 

@@ -13,20 +13,15 @@ from random import Random
 from catan_core import Action, Actions, Good, Goods, Seat, View, evolve, members, record
 from catan_expansions.dice_game.building import (
     COSTS,
-    GOLD_FACE,
-    GOLD_FOR_ONE,
-    WILD,
     BuildCity,
     Building,
     BuildKnight,
     BuildRoad,
     BuildSettlement,
-    ExchangeGold,
-    UseJoker,
     covers,
-    jokers,
-)  # fmt: skip
+)
 from catan_expansions.dice_game.dice import DICE, Cup, KeepOrStop, StopThrowing, ThrowAgain
+from catan_expansions.dice_game.jokers import GOLD_FACE, GOLD_FOR_ONE, WILD, ExchangeGold, UseJoker, jokers
 from catan_expansions.dice_game.keeping import lying
 from catan_expansions.dice_game.paying import (
     RESOURCE_OF,

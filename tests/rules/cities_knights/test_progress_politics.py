@@ -1,35 +1,21 @@
-"""Politics cards: wedding, spy, warlord, bishop, saboteur (Cities & Knights: "Política (azul)")."""
+"""Politics cards that ask several opponents at once: wedding, saboteur (Cities & Knights: "Boda", "Saboteador")."""
 
 import pytest
 
-from catan_core import CHANCE, Answered, HiddenAnswer
-from catan_core.base import EndTurn, Holdings, Steal
+from catan_core import Answered, HiddenAnswer
+from catan_core.base import EndTurn, Holdings
 from catan_core.base.goods import GoodsMoved
-from catan_core.base.robber import CardStolen
-from catan_expansions.cities_knights.arming import ActivateKnight
-from catan_expansions.cities_knights.knight_actions import MoveKnight
-from catan_expansions.cities_knights.knights import KnightActivated
-from catan_expansions.cities_knights.progress.deck import ProgressCards
 from catan_expansions.cities_knights.progress.playing import CardsPassed
 from catan_expansions.cities_knights.progress.politics import (
     GiveGifts,
-    PlayBishop,
-    PlaySpy,
-    PlayWarlord,
     PlayWedding,
-    ProgressSeen,
-    ProgressStolen,
-    TakeProgress,
     WeddingGifts,
 )
 from catan_expansions.cities_knights.progress.sabotage import GiveUpHalf, PlaySaboteur, Sabotage
-from catan_expansions.cities_knights.progress.science import PlayMining
 from tests.rules.cities_knights.cards import concealed, guessed, holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 
-FOREST_9, MOUNTAINS_10, FIELDS_9 = (2, -2, "N"), (0, -2, "N"), (-2, -1, "S")
-LINE = ((-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"))
-KEPT = {"merchant": 1, "bishop": 2}
+MOUNTAINS_10 = (0, -2, "N")
 
 
 def hands(scenario: CitiesKnights) -> list[int]:
@@ -102,198 +88,6 @@ def test_gifts_are_seen_by_giver_and_taker() -> None:
     passed, hidden = CardsPassed(1, 0, cards, 2), CardsPassed(1, 0, (), 2)
     assert told(scenario, CardsPassed) == shown(passed, hidden, to=(0, 1))
     assert scenario.events(GoodsMoved) == ()
-
-
-# -- spy ---------------------------------------------------------------------------------------------------------
-
-
-def watched(**options: str) -> CitiesKnights:
-    """Seat 0 with a Spy, seat 1 with a merchant and two bishops."""
-    return holding(spy=1, options=options).progress(1, **KEPT).building()
-
-
-def test_the_spy_takes_a_progress_card_of_a_seat() -> None:
-    """CK-CARD-SPY."""
-    scenario = watched().play(PlaySpy(0, 1))
-    choices = {TakeProgress(0, "merchant"), TakeProgress(0, "bishop"), TakeProgress(0, None)}
-    assert set(scenario.game.actions) == choices
-    scenario.play(TakeProgress(0, "bishop")).sound()
-    assert scenario.progress_cards(0) == {"bishop": 1}
-    assert scenario.progress_cards(1) == {"merchant": 1, "bishop": 1}
-    assert scenario.state.stack[-1].tag == "base/build"
-
-
-def test_the_spy_may_take_nothing() -> None:
-    """CK-CARD-SPY, CK-FAQ-21."""
-    scenario = watched().play(PlaySpy(0, 1), TakeProgress(0, None))
-    assert scenario.progress_cards(0) == {}
-    assert scenario.progress_cards(1) == KEPT
-    assert scenario.events(ProgressStolen) == ()
-
-
-@pytest.mark.parametrize("card", ["spy", "smith", "constitution", "printer", "nonsense"])
-def test_the_spy_takes_what_is_in_the_hand_and_no_victory_card(card: str) -> None:
-    """CK-CARD-SPY, CK-PRG-02: those lie open."""
-    scenario = watched().progress(1, shown=True, constitution=1, printer=1).play(PlaySpy(0, 1))
-    assert scenario.code(TakeProgress(0, card)) == "spy.no-such-card"
-
-
-def test_a_seat_without_progress_cards_is_no_target() -> None:
-    """CK-CARD-SPY, CK-PRG-07: nor is oneself."""
-    scenario = watched()
-    assert scenario.code(PlaySpy(0, 2)) == "progress.no-such-target"
-    assert scenario.code(PlaySpy(0, 0)) == "progress.no-such-target"
-
-
-def test_a_stolen_card_may_be_played_at_once() -> None:
-    """CK-CARD-SPY, CK-FAQ-20: also when it is a Spy."""
-    scenario = watched().progress(2, spy=1).piece("settlement", 0, MOUNTAINS_10).progress(3, mining=1)
-    scenario.play(PlaySpy(0, 2), TakeProgress(0, "spy"), PlaySpy(0, 3), TakeProgress(0, "mining"), PlayMining(0))
-    assert scenario.hand(0) == {**NOTHING, "ore": 2}
-
-
-def test_only_the_spy_sees_the_cards_and_only_while_it_looks() -> None:
-    """CK-CARD-SPY."""
-    scenario = watched().play(PlaySpy(0, 1))
-    hand = scenario.state[ProgressCards].hands[1]
-    seen = {seat: scenario.game.view(seat)[ProgressCards].hands[1] for seat in (0, 1, 2, 3, None)}
-    assert seen == {0: hand, 1: hand, 2: (), 3: (), None: ()}
-    concealed(scenario)
-    scenario.play(TakeProgress(0, None))
-    assert scenario.game.view(0)[ProgressCards].hands[1] == ()
-
-
-def test_the_table_is_told_whom_the_spy_visits_and_spy_and_victim_what_it_sees() -> None:
-    """CK-CARD-SPY."""
-    scenario = watched().play(PlaySpy(0, 1))
-    seen, hidden = ProgressSeen(0, 1, ("merchant", "bishop", "bishop")), ProgressSeen(0, 1, ())
-    assert told(scenario, ProgressSeen) == shown(seen, hidden, to=(0, 1))
-
-
-def test_the_others_are_told_that_a_card_was_stolen_but_not_which() -> None:
-    """CK-CARD-SPY: they do see its back."""
-    scenario = watched().play(PlaySpy(0, 1), TakeProgress(0, "bishop"))
-    stolen, hidden = ProgressStolen(0, 1, "bishop"), ProgressStolen(0, 1, None)
-    assert told(scenario, ProgressStolen) == shown(stolen, hidden, to=(0, 1))
-    assert scenario.game.view(2)[ProgressCards].sizes[:2] == ((0, 1, 0), (1, 1, 0))
-    concealed(scenario)
-
-
-# -- warlord -----------------------------------------------------------------------------------------------------
-
-
-def camp() -> CitiesKnights:
-    """Seat 0 with a Warlord, a passive basic knight, a passive strong one and an active one; seat 1 with one."""
-    scenario = holding(warlord=1).roads(0, *LINE).knights(0, "basic", LINE[0]).knights(0, "strong", LINE[1])
-    return scenario.knights(0, "basic", (0, 0, "N"), active=True).knights(1, "basic", (2, 1, "N"))
-
-
-def test_the_warlord_activates_all_own_knights_for_nothing() -> None:
-    """CK-CARD-WARLORD."""
-    scenario = camp().building().play(PlayWarlord(0)).sound()
-    assert scenario.knight_at(LINE[0]) == "0 basic active"
-    assert scenario.knight_at(LINE[1]) == "0 strong active"
-    assert scenario.knight_at((2, 1, "N")) == "1 basic passive"
-    assert len(scenario.events(KnightActivated)) == 2
-    assert scenario.hand(0) == NOTHING
-
-
-def test_knights_that_the_warlord_has_activated_do_not_act_in_this_turn() -> None:
-    """CK-CARD-WARLORD, CK-FAQ-10, CK-KNI-04: those that were active may, and in the next turn all may."""
-    scenario = camp().roads(0, (0, 0, "N"), (1, -1, "S")).building().play(PlayWarlord(0))
-    move = MoveKnight(0, scenario.node(LINE[1]), scenario.node(LINE[2]))
-    assert scenario.code(move) == "knight.activated-this-turn"
-    assert scenario.code(MoveKnight(0, scenario.node((0, 0, "N")), scenario.node((1, -1, "S")))) is None
-    assert scenario.until_turn_of(0).building().code(move) is None
-
-
-def test_a_knight_that_has_acted_rises_but_does_not_act_again() -> None:
-    """CK-CARD-WARLORD, CK-KNI-14."""
-    scenario = camp().roads(0, (0, 0, "N"), (1, -1, "S")).building()
-    origin, target = scenario.node((0, 0, "N")), scenario.node((1, -1, "S"))
-    scenario.play(MoveKnight(0, origin, target), PlayWarlord(0))
-    assert scenario.knight_at(target) == "0 basic active"
-    assert scenario.code(MoveKnight(0, target, origin)) == "knight.activated-this-turn"
-
-
-def test_a_warlord_whose_knights_are_all_active_is_of_no_use() -> None:
-    """CK-CARD-WARLORD, CK-PRG-07."""
-    scenario = holding(warlord=1).knights(0, "basic", LINE[0], active=True).knights(1, "basic", LINE[2]).building()
-    assert scenario.code(PlayWarlord(0)) == "progress.no-effect"
-    assert scenario.code(ActivateKnight(0, scenario.node(LINE[0]))) == "knight.active-already"
-
-
-# -- bishop ------------------------------------------------------------------------------------------------------
-
-
-def chapter(**options: bool) -> CitiesKnights:
-    """Seat 0 with a Bishop; around forest 11: seat 1 with two settlements, seat 2 with a city, seat 3 with a knight."""
-    scenario = holding(bishop=1, options=options).landed().piece("settlement", 1, (-2, 1, "N"), (-1, 0, "N"))
-    return scenario.piece("city", 2, (-1, 1, "N")).knights(3, "basic", (0, -1, "S")).give(3, ore=1)
-
-
-FOREST_11 = (-1, 0)
-
-
-def bishop(scenario: CitiesKnights, at: tuple[int, int] = FOREST_11) -> PlayBishop:
-    """The Bishop of seat 0 to a hex."""
-    return PlayBishop(0, scenario.hex(*at))
-
-
-def test_the_bishop_moves_the_robber_and_steals_a_card_from_every_opponent_there() -> None:
-    """CK-CARD-BISHOP: one from seat 1 with its two settlements, one from seat 2; a knight is no building."""
-    scenario = chapter().give(1, brick=2).give(2, cloth=1, wool=3).building()
-    scenario.play(bishop(scenario), Steal(scenario.good("brick")), Steal(scenario.good("cloth"))).sound()
-    assert scenario.robber_at() == FOREST_11
-    assert scenario.hand(0) == {**NOTHING, "brick": 1, "cloth": 1}
-    assert hands(scenario) == [2, 1, 3, 1]
-    assert scenario.state.stack[-1].tag == "base/build"
-
-
-def test_which_card_the_bishop_takes_is_chance() -> None:
-    """CK-CARD-BISHOP, CK-ROB-06: each card of the hand is equally likely."""
-    scenario = chapter().give(2, cloth=1, wool=3).building()
-    stealing = scenario.game.play(bishop(scenario))
-    assert stealing.actors == (CHANCE,)
-    assert dict(stealing.outcomes) == {Steal(scenario.good("cloth")): 1, Steal(scenario.good("wool")): 3}
-
-
-def test_what_the_bishop_takes_is_seen_by_thief_and_victim() -> None:
-    """CK-CARD-BISHOP."""
-    scenario = chapter().give(2, cloth=1, wool=3).building()
-    scenario.play(bishop(scenario), Steal(scenario.good("cloth")))
-    stolen, hidden = CardStolen(0, 2, scenario.good("cloth")), CardStolen(0, 2, None)
-    assert told(scenario, CardStolen) == shown(stolen, hidden, to=(0, 2))
-
-
-def test_the_bishop_takes_nothing_from_empty_hands_or_from_its_owner() -> None:
-    """CK-CARD-BISHOP: seat 0 builds there too."""
-    scenario = chapter().piece("settlement", 0, (-1, 0, "S")).give(0, ore=2).building()
-    scenario.play(bishop(scenario))
-    assert hands(scenario) == [2, 0, 0, 1]
-    assert scenario.state.stack[-1].tag == "base/build"
-
-
-@pytest.mark.parametrize("at", [(0, 0), (2, 0)])
-def test_the_bishop_may_go_to_the_desert_or_where_nobody_is(at: tuple[int, int]) -> None:
-    """CK-CARD-BISHOP."""
-    scenario = chapter().robber(*FOREST_11).give(1, brick=2).building()
-    scenario.play(bishop(scenario, at))
-    assert scenario.robber_at() == at
-    assert hands(scenario) == [0, 2, 0, 1]
-
-
-def test_the_bishop_must_move_the_robber_to_another_hex() -> None:
-    """CK-CARD-BISHOP."""
-    scenario = chapter().building()
-    assert scenario.code(bishop(scenario, (0, 0))) == "robber.same-hex"
-
-
-def test_before_the_first_landing_no_bishop_is_played() -> None:
-    """CK-CARD-BISHOP, CK-FAQ-08: whatever the option on void cards says."""
-    for options in ({}, {"allow_void_cards": True}):
-        scenario = holding(bishop=1, options=options).building()
-        assert scenario.code(bishop(scenario)) == "robber.before-first-landing"
 
 
 # -- saboteur ----------------------------------------------------------------------------------------------------

@@ -10,14 +10,7 @@ from hypothesis import strategies as st
 
 from catan_core import Action, PositionError, ruleset
 from catan_core.testing import walk
-from catan_expansions.dice_game.building import (
-    BuildCity,
-    BuildKnight,
-    BuildRoad,
-    BuildSettlement,
-    ExchangeGold,
-    UseJoker,
-)
+from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad, BuildSettlement
 from catan_expansions.dice_game.dice import FACES
 from catan_expansions.dice_game.interchange import (
     ROW_OF,
@@ -26,6 +19,7 @@ from catan_expansions.dice_game.interchange import (
     sheet_from_string,
     sheet_to_string,
 )
+from catan_expansions.dice_game.jokers import ExchangeGold, UseJoker
 from catan_expansions.dice_game.sheet import (
     KNIGHTS,
     Sheet,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad, JokerUsed, UseJoker
+from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad
 from catan_expansions.dice_game.dice import FACES, ThrowAgain
+from catan_expansions.dice_game.jokers import JokerUsed, UseJoker
 from catan_expansions.dice_game.turn import EndTurn
 from tests.rules.dice_game.table import DiceTable, faces
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from catan_expansions.dice_game import sheet as printed
-from catan_expansions.dice_game.building import BuildRoad, JokerUsed, UseJoker
+from catan_expansions.dice_game.building import BuildRoad
 from catan_expansions.dice_game.drawings import ROUTES
+from catan_expansions.dice_game.jokers import JokerUsed, UseJoker
 from catan_expansions.dice_game.sheet import (
     CITIES,
     CITY_ROADS,

@@ -1,0 +1,230 @@
+"""Jokers and gold, on the final dice (Dice Game: "Comodines de materias primas", "Intercambio de oro")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Choices,
+    Event,
+    EventSpec,
+    Good,
+    Goods,
+    Option,
+    Position,
+    Refusal,
+    Row,
+    Rule,
+    Rules,
+    Seat,
+    Setup,
+    Table,
+    Transition,
+    Violation,
+    evolve,
+    hookimpl,
+    record,
+)  # fmt: skip
+from catan_expansions.dice_game.building import Building, own_sheet
+from catan_expansions.dice_game.dice import DICE, FACES, Cup
+from catan_expansions.dice_game.sheet import KNIGHT_RESOURCES, KNIGHTS, Sheets
+
+JOKERS = Rule("dice_game", "Jokers")
+GOLD = Rule("dice_game", "Exchanging gold")
+GOLD_FACE = FACES.index("gold")
+GOLD_FOR_ONE = 2
+WILD = len(KNIGHTS) - 1
+"""The index of the knight whose joker is any resource."""
+
+NO_JOKER = Refusal("joker.not-yours-to-use", JOKERS)
+WRONG_RESOURCE = Refusal("joker.wrong-resource", JOKERS)
+WRONG_DICE = Refusal("joker.wrong-dice", JOKERS)
+NO_GOLD = Refusal("gold.too-little", GOLD)
+GOLD_FOR_GOLD = Refusal("gold.for-gold", GOLD)
+
+
+@record
+class UseJoker(Action):
+    """Use a knight's joker: turn dice to its resource. `knight` counts from 1."""
+
+    tag: ClassVar[str] = "dice_game/use-joker"
+    knight: int
+    dice: Goods
+    good: Good
+
+
+@record
+class ExchangeGold(Action):
+    """Take one die of a resource for two of gold."""
+
+    tag: ClassVar[str] = "dice_game/exchange-gold"
+    good: Good
+
+
+@record
+class JokerUsed(Event):
+    """A joker has turned dice to a resource."""
+
+    tag: ClassVar[str] = "dice_game/joker-used"
+    seat: Seat
+    knight: int
+    dice: Goods
+    good: Good
+
+
+@record
+class GoldExchanged(Event):
+    """Two dice of gold have become one of a resource."""
+
+    tag: ClassVar[str] = "dice_game/gold-exchanged"
+    seat: Seat
+    good: Good
+
+
+# -- jokers ------------------------------------------------------------------------------------------------------
+
+
+def jokers(position: Position, seat: Seat) -> tuple[int, ...]:
+    """The knights whose jokers a seat may use now, counted from 1."""
+    sheet, sheets = own_sheet(position, seat), position[Sheets]
+    barred = sheet.jokers_used
+    if not position.rules.tables["dice_game/jokers"]["same-turn"]:
+        barred |= sheets.new_knights
+    return tuple(number + 1 for number in range(sheet.knights) if not barred >> number & 1)
+
+
+def joker_goods(rules: Rules, knight: int) -> tuple[Good, ...]:
+    """The resources to which a knight's joker may turn dice."""
+    resource = KNIGHT_RESOURCES[knight - 1]
+    if resource is not None:
+        return (Good(rules.good_index[resource]),)
+    most = len(FACES) if rules.tables["dice_game/jokers"]["wild-may-be-gold"] else GOLD_FACE
+    return tuple(Good(face) for face in range(most))
+
+
+def _changeable(position: Position, good: Good) -> Goods:
+    """The dice that a joker for a good may turn: those that show something else."""
+    return Goods(tuple(0 if face == good else count for face, count in enumerate(position[Cup].dice)))
+
+
+def _joker_options(position: Position, phase: Building, seat: Seat) -> Sequence[tuple[int, Goods, Good]]:
+    limit: int = position.rules.tables["dice_game/jokers"]["most-dice"]
+    found = []
+    for knight in jokers(position, seat):
+        for good in joker_goods(position.rules, knight):
+            others = _changeable(position, good)
+            for count in range(1, min(limit, sum(others)) + 1):
+                found += [(knight, dice, good) for dice in Choices(others, count)]
+    return found
+
+
+def _joker_check(position: Position, phase: Building, action: UseJoker) -> Violation | None:
+    if action.knight not in jokers(position, action.seat):
+        return NO_JOKER(knight=action.knight)
+    if action.good not in joker_goods(position.rules, action.knight):
+        return WRONG_RESOURCE(knight=action.knight)
+    others, limit = _changeable(position, action.good), position.rules.tables["dice_game/jokers"]["most-dice"]
+    there = all(turned <= count for turned, count in zip(action.dice, others, strict=True))
+    return None if there and 1 <= sum(action.dice) <= limit else WRONG_DICE()
+
+
+def _joker(tx: Transition, phase: Building, action: UseJoker) -> None:
+    cup, sheets, sheet = tx[Cup], tx[Sheets], own_sheet(tx, action.seat)
+    turned = sum(action.dice)
+    dice = tuple(
+        count - gone + (turned if face == action.good else 0)
+        for face, (count, gone) in enumerate(zip(cup.dice, action.dice, strict=True))
+    )
+    tx.update(evolve(cup, dice=Goods(dice)))
+    used = evolve(sheet, jokers_used=sheet.jokers_used | 1 << action.knight - 1)
+    rows = (*sheets.sheets[: action.seat], used, *sheets.sheets[action.seat + 1 :])
+    tx.update(evolve(sheets, sheets=rows))
+    tx.emit(JokerUsed(action.seat, action.knight, action.dice, action.good))
+
+
+# -- gold --------------------------------------------------------------------------------------------------------
+
+
+def _gold_options(position: Position, phase: Building, seat: Seat) -> Sequence[int]:
+    return range(GOLD_FACE) if position[Cup].dice[GOLD_FACE] >= GOLD_FOR_ONE else ()
+
+
+def _gold_check(position: Position, phase: Building, action: ExchangeGold) -> Violation | None:
+    if action.good == GOLD_FACE:
+        return GOLD_FOR_GOLD()
+    return None if position[Cup].dice[GOLD_FACE] >= GOLD_FOR_ONE else NO_GOLD()
+
+
+def _gold(tx: Transition, phase: Building, action: ExchangeGold) -> None:
+    cup = tx[Cup]
+    dice = list(cup.dice)
+    dice[GOLD_FACE] -= GOLD_FOR_ONE
+    dice[action.good] += 1
+    tx.update(evolve(cup, dice=Goods(tuple(dice))))
+    tx.emit(GoldExchanged(action.seat, action.good))
+
+
+SPECS = [
+    ActionSpec(
+        UseJoker,
+        (Building,),
+        _joker,
+        JOKERS,
+        _joker_options,
+        _joker_check,
+        refusals=(NO_JOKER, WRONG_RESOURCE, WRONG_DICE),
+    ),
+    ActionSpec(ExchangeGold, (Building,), _gold, GOLD, _gold_options, _gold_check, refusals=(NO_GOLD, GOLD_FOR_GOLD)),
+]
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [
+        Option(
+            "dice_game.joker_scope",
+            "any_number",
+            ("any_number", "one_die"),
+            "How many dice a joker turns.",
+            "DICE-JOKER-02; any number in the Spanish rules, one in the English edition",
+        ),
+        Option(
+            "dice_game.joker_same_turn",
+            True,
+            (True, False),
+            "Whether the joker of a knight may be used in the turn in which it was built.",
+            "DICE-JOKER-06; the Spanish rules are silent",
+        ),
+        Option(
+            "dice_game.wild_joker_may_be_gold",
+            True,
+            (True, False),
+            "Whether the joker of the sixth knight may turn dice to gold.",
+            "DICE-JOKER-03; any other resource in the Spanish rules",
+        ),
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    options = setup.options
+    one_die = options["dice_game.joker_scope"] == "one_die"
+    return [
+        Table("dice_game/jokers", "What jokers may do."),
+        Row("dice_game/jokers", "most-dice", 1 if one_die else DICE),
+        Row("dice_game/jokers", "same-turn", options["dice_game.joker_same_turn"]),
+        Row("dice_game/jokers", "wild-may-be-gold", options["dice_game.wild_joker_may_be_gold"]),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return list(SPECS)
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(JokerUsed), EventSpec(GoldExchanged)]

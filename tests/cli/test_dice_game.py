@@ -1,0 +1,46 @@
+"""The command with a game that has no board: the Dice Game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import catan_core as catan
+from tests.cli.table import Catan
+
+PLAYER = "catan_expansions.dice_game.player:DicePlayer"
+
+
+def test_a_person_plays_a_turn_and_sees_the_sheet(catan_command: Catan) -> None:
+    """Keeps some dice, then none, and ends the turn whatever has fallen."""
+    typed = ["1", "3 ore, 9 gold", "1", "nothing", "1", "nothing", "score", "undo", "2", "quit"]
+    said = catan_command("play", "dice_game", "--seats", 1, "--seed", 0, typed=typed)
+    assert said.code == 0
+    for words in (
+        "Sheet of seat 0: [built], next*",
+        "S3* R0* R1  C7",
+        "throws left: 2",
+        "throws left: 1",
+        "ways, such as: Keep nothing and throw the rest again",
+        "That is not legal: You cannot keep dice that are not there.",
+        "Taken back: Keep nothing and throw the rest again",
+    ):
+        assert words in said.out, said.out
+
+
+def test_a_whole_game_of_the_good_player_ends_with_the_sheets(catan_command: Catan, tmp_path: Path) -> None:
+    file = tmp_path / "dice.jsonl"
+    said = catan_command("play", "dice_game", "--bots", "--bot", PLAYER, "--seats", 2, "--log", "--out", file)
+    assert said.code == 0
+    assert said.out.count("(15 of 15 turns)") == 2
+    assert "Seat 0 throws " in said.out
+    assert "dice-final" not in said.out.lower().replace(" ", "-")
+    assert catan.replay(file.read_text(encoding="utf-8")).over
+    assert catan_command("replay", file).code == 0
+
+
+def test_bots_of_ones_own_take_part_in_a_simulation(catan_command: Catan) -> None:
+    said = catan_command("simulate", "dice_game", "--games", 2, "--bots", f"{PLAYER},random", "--json")
+    told = json.loads(said.out)
+    assert told["bots"] == ["dice player", "random"]
+    assert told["wins_by_bot"]["dice player"] == 2
