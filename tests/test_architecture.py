@@ -16,10 +16,10 @@ import pytest
 
 import catan_core as catan
 
-SRC = Path(__file__).parents[1] / "src"
+SRC = Path(catan.__file__).parents[1]
 CORE = SRC / "catan_core"
 EXPANSIONS = SRC / "catan_expansions"
-FILES = sorted(path for path in SRC.rglob("*.py"))
+FILES = sorted(path for package in ("catan_core", "catan_expansions") for path in (SRC / package).rglob("*.py"))
 ENGINE = sorted(CORE.glob("*.py"))
 TOPOLOGY = sorted((CORE / "topology").glob("*.py"))
 BASE = sorted((CORE / "base").rglob("*.py"))

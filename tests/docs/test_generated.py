@@ -250,7 +250,9 @@ def test_the_contributor_page_lists_every_folder_of_tests() -> None:
 
 
 def test_the_architecture_page_speaks_of_what_is_there() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src").rglob("*.py"))
+    installed = Path(catan.__file__).parents[1]
+    modules = [path for package in ("catan_core", "catan_expansions") for path in (installed / package).rglob("*.py")]
+    source = "".join(path.read_text(encoding="utf-8") for path in modules)
     named = re.findall(r"`([A-Z][A-Za-z_]{3,})(?:\([^`]*\))?`", page("explanation/architecture"))
     assert len(set(named)) > 40
     assert [name for name in named if not re.search(rf"\b{name}\b", source)] == []
