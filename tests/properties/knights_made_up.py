@@ -13,6 +13,7 @@ from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians
 from catan_expansions.cities_knights.improvements import Improvements
 from catan_expansions.cities_knights.knights import RANKS, Knights
 from catan_expansions.cities_knights.metropolis import TRACKS, piece_of
+from tests.oracle.realm import COMMODITIES
 from tests.properties.compositions import Composition
 from tests.properties.knights_adapter import Memory, with_gift
 from tests.properties.oracle_adapter import Reading
@@ -64,6 +65,12 @@ def scarce(state: State, rng: Random) -> State:
     for good, left in table.supply(state).items():
         scene.give(rng.randrange(state.rules.seats), **{good: max(0, left - rng.randint(0, LEAST))})
     return scene.state
+
+
+def with_commodities(state: State) -> State:
+    """The same table with as many commodities as there are, up to seven of each, in the hand of the seat on turn."""
+    supply = table.supply(state)
+    return Scenario.of(Game(state)).give(state.turn.seat, **{good: min(7, supply[good]) for good in COMMODITIES}).state
 
 
 def _taken(scene: Scenario) -> set[int]:

@@ -12,7 +12,6 @@ from random import Random
 
 from catan_core import Action, Actions, Good, Goods, Seat, View, evolve, members, record
 from catan_expansions.dice_game.building import (
-    COSTS,
     BuildCity,
     Building,
     BuildKnight,
@@ -151,27 +150,17 @@ def turn_ahead(rules: JokerRules, outset: Outset, later: Later) -> TurnAhead:
 # -- one action after another --------------------------------------------------------------------------------------
 
 
-def _without(dice: Goods, what: str) -> Goods:
-    return Goods(tuple(there - cost for there, cost in zip(dice, COSTS[what], strict=True)))
-
-
-def _building(rules: JokerRules, seat: Seat, sheet: Sheet, dice: Goods, choice: Choice) -> Iterator[Action]:
-    """What of a choice can be built at once, so that the rest of it can still be paid."""
-    plan, used, after = choice
-    kinds = ("settlement", BuildSettlement, settlement_open), ("city", BuildCity, city_open)
+def _building(seat: Seat, sheet: Sheet, dice: Goods, choice: Choice) -> Iterator[Action]:
+    """What of a choice can be built at once. To build it never harms: what the rest lacks, it has lacked before."""
+    plan, _, after = choice
     if plan.knights and covers(dice, "knight"):
-        rest = plan._replace(knights=plan.knights - 1, helper=None)
-        if pays(rules, _without(dice, "knight"), rest, used):
-            yield BuildKnight(seat)
-    if plan.helper is not None:
-        return
-    for (what, kind, is_open), count in zip(kinds, (plan.settlements, plan.cities), strict=True):
-        if count and is_open(sheet) and covers(dice, what):
-            yield kind(seat)
+        yield BuildKnight(seat)
+    if plan.settlements and settlement_open(sheet) and covers(dice, "settlement"):
+        yield BuildSettlement(seat)
+    if plan.cities and covers(dice, "city"):
+        yield BuildCity(seat)
     if plan.roads and covers(dice, "road"):
-        rest = plan._replace(roads=plan.roads - 1)
-        if pays(rules, _without(dice, "road"), rest, used):
-            yield from (BuildRoad(seat, road) for road in open_roads(sheet) if after.roads >> road & 1)
+        yield from (BuildRoad(seat, road) for road in open_roads(sheet) if after.roads >> road & 1)
 
 
 def _turning(rules: JokerRules, seat: Seat, dice: Goods, choice: Choice) -> Iterator[Action]:
@@ -264,6 +253,6 @@ class DicePlayer:
         _, choice = Prospect(rules, outset, self._later).best(dice)
         if choice is None:
             return EndTurn(seat)
-        for action in _building(rules, seat, outset.sheet, dice, choice):
+        for action in _building(seat, outset.sheet, dice, choice):
             return action
         return next(_turning(rules, seat, dice, choice))

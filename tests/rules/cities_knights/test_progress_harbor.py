@@ -164,7 +164,7 @@ def test_what_passes_is_seen_by_the_two_alone() -> None:
     scenario.play(*exchange(scenario))
     ore, coin = scenario.goods(ore=1), scenario.goods(coin=1)
     passed = [CardsPassed(0, 1, ore, 1), CardsPassed(1, 0, coin, 1)]
-    hidden = [CardsPassed(0, 1, (), 1), CardsPassed(1, 0, (), 1)]
+    hidden = [CardsPassed(0, 1, None, 1), CardsPassed(1, 0, None, 1)]
     assert told(scenario, CardsPassed) == {0: passed, 1: passed, 2: hidden, 3: hidden, None: hidden}
     assert scenario.events(GoodsMoved) == ()
 

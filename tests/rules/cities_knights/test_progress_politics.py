@@ -85,7 +85,7 @@ def test_gifts_are_seen_by_giver_and_taker() -> None:
     scenario = feast().give(1, brick=2, coin=2).building().play(PlayWedding(0))
     cards = scenario.goods(brick=1, coin=1)
     scenario.play(GiveGifts(1, cards))
-    passed, hidden = CardsPassed(1, 0, cards, 2), CardsPassed(1, 0, (), 2)
+    passed, hidden = CardsPassed(1, 0, cards, 2), CardsPassed(1, 0, None, 2)
     assert told(scenario, CardsPassed) == shown(passed, hidden, to=(0, 1))
     assert scenario.events(GoodsMoved) == ()
 

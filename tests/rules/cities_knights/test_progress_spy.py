@@ -93,7 +93,7 @@ def test_only_the_spy_sees_the_cards_and_only_while_it_looks() -> None:
 def test_the_table_is_told_whom_the_spy_visits_and_spy_and_victim_what_it_sees() -> None:
     """CK-CARD-SPY."""
     scenario = watched().play(PlaySpy(0, 1))
-    seen, hidden = ProgressSeen(0, 1, ("merchant", "bishop", "bishop")), ProgressSeen(0, 1, ())
+    seen, hidden = ProgressSeen(0, 1, ("merchant", "bishop", "bishop")), ProgressSeen(0, 1, None)
     assert told(scenario, ProgressSeen) == shown(seen, hidden, to=(0, 1))
 
 

@@ -238,7 +238,7 @@ def test_only_the_master_merchant_sees_the_hand_and_only_while_it_chooses() -> N
     hand = scenario.goods(brick=2, coin=1)
     seen = {seat: scenario.game.view(seat)[Holdings].hands[1] for seat in (0, 1, 2, 3, None)}
     assert seen == {0: hand, 1: hand, 2: (), 3: (), None: ()}
-    assert told(scenario, HandSeen) == shown(HandSeen(0, 1, hand), HandSeen(0, 1, ()), to=(0, 1))
+    assert told(scenario, HandSeen) == shown(HandSeen(0, 1, hand), HandSeen(0, 1, None), to=(0, 1))
     concealed(scenario)
     scenario.play(TakeCards(0, scenario.goods(brick=2)))
     assert scenario.game.view(0)[Holdings].hands[1] == ()
@@ -250,7 +250,7 @@ def test_what_it_takes_is_seen_by_the_two_alone() -> None:
     scenario = rich(brick=2, coin=1).play(PlayMasterMerchant(0, 1))
     cards = scenario.goods(brick=1, coin=1)
     scenario.play(TakeCards(0, cards))
-    passed, hidden = CardsPassed(1, 0, cards, 2), CardsPassed(1, 0, (), 2)
+    passed, hidden = CardsPassed(1, 0, cards, 2), CardsPassed(1, 0, None, 2)
     assert told(scenario, CardsPassed) == shown(passed, hidden, to=(0, 1))
 
 

@@ -83,6 +83,18 @@ def test_a_stored_position_to_which_no_play_leads_is_found_out(there: str, inste
         Game.from_json(text.replace(there, instead))
 
 
+def test_a_turn_cannot_have_scored_less_than_nothing() -> None:
+    text = DiceTable("R0,S3").final("ore wool grain gold gold gold").game.to_json()
+    with pytest.raises(TranscriptError, match="boxes"):
+        Game.from_json(text.replace('"boxes":[4]', '"boxes":[5]').replace('"scored":0', '"scored":-1'))
+
+
+def test_nobody_builds_in_the_turn_of_another() -> None:
+    text = DiceTable("R0,S3", seats=2).final("ore wool grain gold gold gold").game.to_json()
+    with pytest.raises(TranscriptError, match="only the seat on turn"):
+        Game.from_json(text.replace('"dice_game/building","seat":0', '"dice_game/building","seat":1'))
+
+
 def test_dice_that_are_kept_must_be_among_those_that_lie_there() -> None:
     table = DiceTable().lying("ore ore wool wool grain gold").play(ThrowAgain(0, faces("ore wool")))
     text = table.game.to_json()

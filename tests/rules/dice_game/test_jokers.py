@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from catan_core import Seat
 from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad
 from catan_expansions.dice_game.dice import FACES, ThrowAgain
-from catan_expansions.dice_game.jokers import JokerUsed, UseJoker
+from catan_expansions.dice_game.jokers import JokerUsed, UseJoker, jokers
 from catan_expansions.dice_game.turn import EndTurn
 from tests.rules.dice_game.table import DiceTable, faces
 
@@ -110,6 +111,16 @@ def test_whether_a_new_knight_helps_in_its_own_turn_is_an_option(same_turn: bool
     assert table.code(UseJoker(0, 1, faces("gold"), ORE)) is None
     table.play(EndTurn(0)).throw("ore ore ore ore ore ore").final("ore ore ore ore ore ore")
     assert table.code(UseJoker(0, 2, faces("ore"), GRAIN)) is None, "from the next turn on it may"
+
+
+def test_of_two_knights_built_in_a_turn_neither_helps_in_it_if_that_is_chosen() -> None:
+    """DICE-JOKER-06."""
+    table = DiceTable("J1", options={"joker_same_turn": False}).final("ore ore wool wool grain grain")
+    table.play(BuildKnight(0), BuildKnight(0))
+    assert table.sheet == "J1,J2,J3"
+    assert jokers(table.game.state, Seat(0)) == (1,)
+    table.play(EndTurn(0))
+    assert jokers(table.game.state, Seat(0)) == (1, 2, 3)
 
 
 def test_a_new_knight_helps_in_its_own_turn_by_default() -> None:

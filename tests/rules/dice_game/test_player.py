@@ -14,7 +14,7 @@ import catan_core as catan
 from catan_core import CHANCE, Action, Game, Seat, State, evolve, ruleset
 from catan_core.play import RandomBot, simulate
 from catan_core.specs import Value
-from catan_expansions.dice_game.building import BuildCity
+from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad
 from catan_expansions.dice_game.dice import FACES, StopThrowing, ThrowAgain
 from catan_expansions.dice_game.interchange import sheet_from_string
 from catan_expansions.dice_game.jokers import ExchangeGold, UseJoker
@@ -195,6 +195,30 @@ def test_it_spares_a_joker_that_it_needs_not() -> None:
     assert decisions(table.game) == [ExchangeGold(0, 0), BuildCity(0), EndTurn(0)]
     table = DiceTable("R0,R1,J1").final("ore ore grain grain gold wool")
     assert decisions(table.game) == [UseJoker(0, 1, faces("wool"), 0), BuildCity(0), EndTurn(0)]
+
+
+def test_it_turns_dice_to_what_leaves_the_rest_payable() -> None:
+    """The joker must bring both grain, since the two gold bring only one die, the ore."""
+    table = DiceTable("R0,R1,S3,K1,K2,K3,K4,K5,J6").final("ore ore wool wool gold gold")
+    assert decisions(table.game) == [
+        UseJoker(0, 6, faces("wool wool"), 1), ExchangeGold(0, 0), BuildCity(0), EndTurn(0),
+    ]  # fmt: skip
+
+
+def test_it_gilds_dice_where_nothing_else_helps() -> None:
+    """Six wool become gold, and that three resources, of which a road needs two."""
+    table = DiceTable("S3,K1,K2,K3,K4,K5,J6").final("wool wool wool wool wool wool")
+    assert decisions(table.game) == [
+        UseJoker(0, 6, faces("wool wool wool wool wool wool"), 5), ExchangeGold(0, 3), ExchangeGold(0, 4),
+        BuildRoad(0, 0), EndTurn(0),
+    ]  # fmt: skip
+
+
+def test_it_builds_the_knight_whose_joker_pays_for_the_road() -> None:
+    table = DiceTable("S3,K1,K2,K3").final("ore wool grain brick gold wool")
+    assert decisions(table.game) == [
+        BuildKnight(0), UseJoker(0, 4, faces("wool"), 3), BuildRoad(0, 0), EndTurn(0),
+    ]  # fmt: skip
 
 
 def decisions(game: Game) -> list[Action]:

@@ -20,6 +20,7 @@ from catan_core import (
     Setup,
     Transition,
     Violation,
+    evolve,
     fields_of,
     hookimpl,
     record,
@@ -48,12 +49,12 @@ class ProgressPlayed(Event):
 
 @record
 class CardsPassed(Event):
-    """Cards go from one hand to another, unseen by the others: to them `cards` is empty."""
+    """Cards go from one hand to another, unseen by the others: to them `cards` is None."""
 
     tag: ClassVar[str] = "cities_knights/cards-passed"
     giver: Seat
     taker: Seat
-    cards: Goods
+    cards: Goods | None
     count: int
 
 
@@ -77,9 +78,7 @@ def pass_goods(tx: Transition, giver: Seat, taker: Seat, cards: Goods) -> None:
 
 
 def _conceal_passed(event: CardsPassed, seat: Seat | None) -> CardsPassed:
-    return (
-        event if seat in (event.giver, event.taker) else CardsPassed(event.giver, event.taker, Goods(()), event.count)
-    )
+    return event if seat in (event.giver, event.taker) else evolve(event, cards=None)
 
 
 def playing(

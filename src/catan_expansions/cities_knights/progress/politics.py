@@ -119,12 +119,12 @@ class PlayBishop(Action):
 
 @record
 class ProgressSeen(Event):
-    """A spy looks at the progress cards of a seat. `cards` is empty for those who do not see them."""
+    """A spy looks at the progress cards of a seat. `cards` is None for those who do not see them."""
 
     tag: ClassVar[str] = "cities_knights/progress-seen"
     spy: Seat
     victim: Seat
-    cards: tuple[str, ...]
+    cards: tuple[str, ...] | None
 
 
 @record
@@ -196,7 +196,7 @@ def _spy_takes(tx: Transition, phase: SpyTakes, action: TakeProgress) -> None:
 
 
 def _conceal_seen(event: ProgressSeen, seat: Seat | None) -> ProgressSeen:
-    return event if seat in (event.spy, event.victim) else ProgressSeen(event.spy, event.victim, ())
+    return event if seat in (event.spy, event.victim) else ProgressSeen(event.spy, event.victim, None)
 
 
 def _conceal_stolen(event: ProgressStolen, seat: Seat | None) -> ProgressStolen:

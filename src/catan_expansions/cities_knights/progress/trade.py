@@ -123,12 +123,12 @@ class PlayResourceMonopoly(Action):
 
 @record
 class HandSeen(Event):
-    """A seat looks at the hand of another. `cards` is empty for those who do not see it."""
+    """A seat looks at the hand of another. `cards` is None for those who do not see it."""
 
     tag: ClassVar[str] = "cities_knights/hand-seen"
     seat: Seat
     victim: Seat
-    cards: Goods
+    cards: Goods | None
 
 
 # -- merchant fleet ----------------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ def _take(tx: Transition, phase: MasterTakes, action: TakeCards) -> None:
 
 
 def _conceal_hand(event: HandSeen, seat: Seat | None) -> HandSeen:
-    return event if seat in (event.seat, event.victim) else HandSeen(event.seat, event.victim, Goods(()))
+    return event if seat in (event.seat, event.victim) else HandSeen(event.seat, event.victim, None)
 
 
 def _looking(position: Position, seat: Seat) -> int:
