@@ -6,37 +6,23 @@ from collections import Counter
 
 import pytest
 
-from catan_core import Game, replay
-from catan_core.testing import first_game, transcript_of, walk
-from tests.properties.compositions import COMPOSITIONS, QUICK, Composition
+from catan_core import replay
+from catan_core.play import GreedyBot
+from tests.properties.compositions import COMPOSITIONS, QUICK
+from tests.properties.long_run import at_random, by_bots, replay_alike
 from tests.properties.replayer import replayed_elsewhere
 
 GAMES = 1_000
 BATCH = 25
-
-
-def played(table: Composition, seed: str, seen: Counter[str]) -> tuple[str, str]:
-    """Play a random game, asking every invariant after every action: its transcript, and the JSON of its last state."""
-    start = first_game(table.ruleset, seed, table.seats)
-    path = []
-    for action, step in walk(table.ruleset, seed, None, table.seats):
-        faults = step.state.rules.faults(step.state)
-        assert not faults, f"{table.name}, seed {seed!r}, after {action!r} ({len(path)} actions): {faults}"
-        path.append((action, step))
-        seen[action.tag] += 1
-        seen.update(event.tag for event in step.events if event.tag == "base/traded")
-    last = Game(path[-1][1].state)
-    assert last.over
-    seen["games"] += 1
-    seen["actions"] += len(path)
-    return str(transcript_of(start, path)), last.to_json()
+GREEDY_GAMES = 200
+GREEDY_BATCH = 10
+OF_THE_BASE_GAME = tuple(one for one in COMPOSITIONS if one.expansions == ("base",))
 
 
 def play_and_replay(numbers: range) -> Counter[str]:
-    """Play the games with these numbers and have them replayed elsewhere; what was seen in them."""
+    """Play the games with these numbers at random and have them replayed elsewhere; what was seen in them."""
     seen: Counter[str] = Counter()
-    games = [played(COMPOSITIONS[number % len(COMPOSITIONS)], f"long {number}", seen) for number in numbers]
-    assert replayed_elsewhere(games) == [""] * len(games)
+    replay_alike([at_random(COMPOSITIONS[number % len(COMPOSITIONS)], f"long {number}", seen) for number in numbers])
     assert seen["base/traded"] > 0, "random games without a single trade"
     return seen
 
@@ -54,8 +40,31 @@ def test_a_thousand_games_are_sound_throughout_and_replay_in_another_process(fir
     print({name: seen[name] for name in ("games", "actions", "base/offer-trade", "base/traded")})
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, GREEDY_GAMES, GREEDY_BATCH))
+def test_greedy_games_are_sound_throughout_and_replay_in_another_process(first: int) -> None:
+    seen: Counter[str] = Counter()
+    tables = [OF_THE_BASE_GAME[number % len(OF_THE_BASE_GAME)] for number in range(first, first + GREEDY_BATCH)]
+    replay_alike([by_bots(table, f"greedy {first + i}", GreedyBot(), seen) for i, table in enumerate(tables)])
+    for wanted in (
+        "base/traded",
+        "base/build-city",
+        "base/build-settlement",
+        "base/play-knight",
+        "base/maritime-trade",
+    ):
+        assert seen[wanted], f"greedy games without any {wanted}"
+    print({name: seen[name] for name in ("games", "actions", "base/offer-trade", "base/traded")})
+
+
+def test_a_greedy_game_is_sound_throughout_and_replays_in_another_process() -> None:
+    seen: Counter[str] = Counter()
+    replay_alike([by_bots(OF_THE_BASE_GAME[0], "greedy", GreedyBot(), seen)])
+    assert seen["base/build-settlement"]
+
+
 def test_a_game_that_ends_otherwise_is_noticed() -> None:
-    text, last = played(COMPOSITIONS[2], "noticed", Counter())
+    text, last = at_random(COMPOSITIONS[2], "noticed", Counter())
     shorter = replay(text, upto=text.count("\n") - 2).to_json()
     (wrong,) = replayed_elsewhere([(text, shorter)])
     assert wrong.startswith("another end")

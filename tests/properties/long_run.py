@@ -1,0 +1,82 @@
+"""Whole games, sound after every action, with transcripts that other processes replay to an equal end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from random import Random
+
+from catan_core import Action, Event, Game, Match, State
+from catan_core.play import Bot, play_match
+from catan_core.testing import first_game, random_action
+from catan_core.transcript import Transcript
+from tests.properties.compositions import Composition
+from tests.properties.replayer import replayed_elsewhere
+
+Moves = Iterator[tuple[Action, Game]]
+"""The actions of a game, chance included, with the game that each has led to."""
+
+Chooser = Callable[[State, Random], Action]
+Notes = Callable[[Action, Sequence[Event]], Iterable[str]]
+"""What else is worth counting about an action and what it has caused."""
+
+
+def no_notes(action: Action, events: Sequence[Event]) -> Iterable[str]:
+    """Nothing."""
+    return ()
+
+
+def random_moves(start: Game, seed: str, choose: Chooser = random_action) -> Moves:
+    """A game in which every decision is drawn at random."""
+    rng, game = Random(f"walk {seed}"), start
+    while not game.over:
+        action = choose(game.state, rng)
+        game = Game(*game.rules.apply(game.state, action))
+        yield action, game
+
+
+def bots_moves(match: Match, bot: Bot) -> Moves:
+    """A game in which the same bot decides for every seat."""
+    yield from match.history
+    told = len(match.history)
+    for _ in play_match(match, [bot] * match.game.rules.seats):
+        yield from match.history[told:]
+        told = len(match.history)
+
+
+def sound(name: str, start: Game, moves: Moves, seen: Counter[str], notes: Notes = no_notes) -> tuple[str, str]:
+    """Follow a game to its end and ask every invariant after every action.
+
+    Gives its transcript, and the JSON of its last state. Counts in `seen` games, actions, tags of actions and events,
+    and notes.
+    """
+    actions, game = list[Action](), start
+    for action, game in moves:
+        actions.append(action)
+        faults = game.rules.faults(game.state)
+        assert not faults, f"{name}, after {action!r} ({len(actions)} actions): {faults}"
+        seen.update((action.tag, *(event.tag for event in game.events), *notes(action, game.events)))
+    assert game.over
+    seen["games"] += 1
+    seen["actions"] += len(actions)
+    return str(Transcript.of(start, actions)), game.to_json()
+
+
+def at_random(
+    table: Composition, seed: str, seen: Counter[str], notes: Notes = no_notes, choose: Chooser = random_action
+) -> tuple[str, str]:
+    """Play a random game, asking every invariant after every action."""
+    start = first_game(table.ruleset, seed, table.seats)
+    return sound(f"{table.name}, seed {seed!r}", start, random_moves(start, seed, choose), seen, notes)
+
+
+def by_bots(table: Composition, seed: str, bot: Bot, seen: Counter[str], notes: Notes = no_notes) -> tuple[str, str]:
+    """Let a bot play a game for every seat, asking every invariant after every action."""
+    match = Match(table.ruleset, table.seats, seed)
+    start = table.ruleset.new_game(seats=table.seats, seed=seed)
+    return sound(f"{table.name}, seed {seed!r}, {bot.name}", start, bots_moves(match, bot), seen, notes)
+
+
+def replay_alike(games: Sequence[tuple[str, str]]) -> None:
+    """Assert that another process comes to the same end of every game."""
+    assert replayed_elsewhere(games) == [""] * len(games)
