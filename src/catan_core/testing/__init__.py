@@ -1,6 +1,10 @@
 """For those who test rules: tables set up in the middle of a game, random walks, counts of the game tree, and the
 properties that hold for every expansion. Nothing here needs a test framework."""
 
+from catan_core.testing.answers import answers_have_the_right_type, offers_are_visible, points_are_visible
+from catan_core.testing.conformance import Conformance, check_expansion
+from catan_core.testing.coverage import Coverage, coverage
+from catan_core.testing.findings import ExpansionFault, Setting
 from catan_core.testing.hidden import (
     a_changed_view_has_an_event,
     determinize_preserves_view,
@@ -15,6 +19,7 @@ from catan_core.testing.legality import (
     someone_can_always_act,
     stack_is_bounded,
 )  # fmt: skip
+from catan_core.testing.ownership import slices_have_owners
 from catan_core.testing.perft import perft, perft_by_action
 from catan_core.testing.properties import (
     GAME_PROPERTIES,
@@ -34,11 +39,19 @@ from catan_core.testing.records import (
     pickling_keeps_everything,
     steps_are_frozen,
 )  # fmt: skip
-from catan_core.testing.scenario import Scenario
+from catan_core.testing.scenario import Scenario, scenario
+from catan_core.testing.settled import answers_are_always_the_same, steps_are_always_the_same, winners_are_named
+from catan_core.testing.strictness import json_is_read_strictly
+from catan_core.testing.unselected import unselected_expansion_changes_nothing
 from catan_core.testing.walks import OPEN_SHARE, VOLUNTEER_SHARE, first_game, random_action, transcript_of, walk
 
 __all__ = [
-    "Scenario",
+    # what a run of tests has touched
+    "coverage", "Coverage",
+    # a whole expansion
+    "check_expansion", "Conformance", "ExpansionFault", "Setting",
+    # a table in the middle of a game
+    "scenario", "Scenario",
     # walks and counts
     "walk", "first_game", "random_action", "transcript_of", "OPEN_SHARE", "VOLUNTEER_SHARE", "perft", "perft_by_action",
     # all properties along a walk
@@ -47,8 +60,13 @@ __all__ = [
     "invariants_hold", "stack_is_bounded", "someone_can_always_act", "options_are_legal_and_complete",
     "illegal_changes_nothing", "equal_states_hash_equal", "pickling_keeps_everything", "everything_is_frozen",
     "codec_roundtrip", "view_hides_hidden", "determinize_preserves_view", "legality_is_visible",
+    "answers_have_the_right_type", "answers_are_always_the_same", "winners_are_named", "points_are_visible",
+    "offers_are_visible",
+    "json_is_read_strictly",
     # properties of a step
     "a_changed_view_has_an_event", "events_hide_hidden", "steps_are_frozen", "events_roundtrip",
+    "steps_are_always_the_same", "slices_have_owners",
     # properties of whole games
     "games_end", "replay_equals_original", "global_random_untouched", "order_is_irrelevant",
+    "unselected_expansion_changes_nothing",
 ]  # fmt: skip

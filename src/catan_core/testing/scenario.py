@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
+from random import Random
 
 from catan_core import (
     CHANCE,
@@ -25,8 +26,10 @@ from catan_core import (
     evolve,
     ruleset,
 )  # fmt: skip
-from catan_core.base import Board, DevCards, Dice, EndTrade, Holdings, Island, Roll
+from catan_core.base import EXPANSION, Board, DevCards, Dice, EndTrade, Holdings, Island, Roll
 from catan_core.base import pieces as piece_rules
+from catan_core.base.board import board_of
+from catan_core.base.boards import beginner_layout
 from catan_core.base.dev_cards import KINDS
 from catan_core.base.largest_army import LargestArmy
 from catan_core.base.turn import BeforeRoll, Trade, Window
@@ -66,6 +69,7 @@ class Scenario:
         state = evolve(start.state, turn=Turn(1, seat), stack=(BeforeRoll(seat),))
         self.game = Game(state)
         self.happened: tuple[Event, ...] = ()
+        self._coming: list[ChanceAction] = []
         self._change(lambda tx: tx.update(Window(seat)))
 
     @classmethod
@@ -74,12 +78,18 @@ class Scenario:
         scenario = cls.__new__(cls)
         scenario.game = game
         scenario.happened = ()
+        scenario._coming = []
         return scenario
 
     @property
     def state(self) -> State:
         """The state as it is."""
         return self.game.state
+
+    @property
+    def unused(self) -> tuple[ChanceAction, ...]:
+        """What was said to be coming and has not come yet."""
+        return tuple(self._coming)
 
     @property
     def board(self) -> Topology:
@@ -187,18 +197,30 @@ class Scenario:
 
     # -- playing -------------------------------------------------------------------------------------------------
 
+    def coming(self, *chance: ChanceAction | tuple[int | str, ...]) -> Scenario:
+        """Say what chance will answer during the next `play`, in order: the faces of dice, or any action of chance."""
+        self._coming += (Dice(one) if isinstance(one, tuple) else one for one in chance)
+        return self
+
     def play(self, *actions: Action) -> Scenario:
         """Play actions in order, chance included. `happened` then has the events of all of them.
 
-        Raises IllegalAction for the first that may not be done; EngineError if chance is left unanswered at the end.
+        Where chance must answer and the next action is none of chance, what `coming` has said is taken. Raises
+        IllegalAction for the first that may not be done; EngineError if chance is left unanswered at the end, or if not
+        everything that was to come was asked for.
         """
         happened: list[Event] = []
-        for action in actions:
-            self.game = self.game.play(action)
+        todo = list(actions)
+        while todo or (self._coming and self.game.actors == (CHANCE,)):
+            scripted = bool(self._coming) and self.game.actors == (CHANCE,)
+            given = todo and isinstance(todo[0], ChanceAction)
+            self.game = self.game.play(self._coming.pop(0) if scripted and not given else todo.pop(0))
             happened += self.game.events
         self.happened = tuple(happened)
         if self.game.actors == (CHANCE,):
             raise EngineError(f"chance still has to answer {self.state.stack[-1]!r}")
+        if self._coming:
+            raise EngineError(f"chance was never asked for {', '.join(map(repr, self._coming))}")
         return self
 
     def roll(self, *faces: int | str) -> Scenario:
@@ -243,6 +265,36 @@ class Scenario:
         return tuple(event for event in self.happened if isinstance(event, kind))
 
 
+def scenario(
+    *expansions: str | Expansion,
+    seats: int = 4,
+    hands: Mapping[int, Mapping[str, int]] | None = None,
+    pieces: Mapping[int, Mapping[str, Iterable[NodeAt | EdgeAt | int]]] | None = None,
+    coming: Iterable[ChanceAction | tuple[int | str, ...]] = (),
+    options: Mapping[str, Value] | None = None,
+    edition: str | None = None,
+    board: Board | None = None,
+    turn: int = 0,
+) -> Scenario:
+    """A `Scenario` told in one sentence: who sits there, what lies in the hands and on the board, and what will fall.
+
+    `hands` are goods by seat; `pieces` by seat and kind the places that they stand on; `coming` is what chance answers
+    during the first `play`, which must ask for all of it. The rest is as for `Scenario`.
+
+    >>> from catan_core.base import Roll
+    >>> table = scenario(seats=3, hands={1: {"ore": 2}}, pieces={1: {"city": [(0, -1, "N")]}}, coming=[(3, 3)])
+    >>> table.play(Roll(0)).hand(1)
+    {'brick': 2, 'lumber': 0, 'wool': 0, 'grain': 0, 'ore': 2}
+    """
+    table = Scenario(*expansions, seats=seats, options=options, edition=edition, board=board, turn=turn)
+    for seat, cards in (hands or {}).items():
+        table.give(seat, **cards)
+    for seat, places in (pieces or {}).items():
+        for piece, sites in places.items():
+            table.piece(piece, seat, *sites)
+    return table.coming(*coming)
+
+
 def _added(rows: Iterable[tuple[int, ...]], seat: int, counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(
         tuple(have + more for have, more in zip(row, counts, strict=True)) if owner == seat else row
@@ -251,13 +303,8 @@ def _added(rows: Iterable[tuple[int, ...]], seat: int, counts: tuple[int, ...]) 
 
 
 def _beginner_board() -> Board:
-    from catan_core.base.board import board_of
-    from catan_core.base.boards import beginner_layout
-
-    rules = ruleset("base").rules(4)
-    from random import Random
-
-    return board_of(beginner_layout(rules, Random(0)))
+    # The base game itself and not what the catalogue calls "base": other games can be tested where it is not installed.
+    return board_of(beginner_layout(ruleset(EXPANSION).rules(4), Random(0)))
 
 
 BEGINNER_BOARD = _beginner_board()

@@ -1,0 +1,99 @@
+"""Properties of what functions of an expansion give back: of the right type, and the same to all who may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from catan_core import CHANCE, Action, Outcomes, Panel, Phase, Seat, State, Violation
+
+
+def answers_have_the_right_type(state: State, rng: Random) -> None:
+    """What the functions of specs give back is of the type that the spec says."""
+    rules = state.rules
+    seats = (*map(Seat, range(rules.seats)), None)
+    for source in rules.points_from:
+        for owner in map(Seat, range(rules.seats)):
+            _of_type(source.count(state, owner), (int,), f"the points of {source.name!r}")
+    for rule in rules.victory:
+        winners = rule.winners(state)
+        _of_type(winners, (tuple,), f"the winners of {rule.name!r}")
+        for winner in winners:
+            _of_type(winner, (int,), f"a winner of {rule.name!r}")
+    for invariant in rules.invariants:
+        _of_type(invariant.fault(state), (str, type(None)), f"what the invariant {invariant.name!r} finds")
+    for spec, piece in zip(rules.slice_specs, state.slices, strict=True):
+        _of_type(piece, (spec.kind,), f"the slice {spec.kind.tag!r}")
+        for seat in seats if spec.conceal is not None else ():
+            shown = spec.conceal and spec.conceal(state, piece, seat)
+            _of_type(shown, (spec.kind,), f"what `conceal` leaves of {spec.kind.tag!r}")
+    _offers(state, rng)
+    for seat in seats:
+        for drawing in rules.drawings:
+            panels = drawing.draw(rules.view(state, seat))
+            _of_type(panels, (tuple,), f"what {drawing.id!r} draws")
+            for panel in panels:
+                _of_type(panel, (Panel,), f"what {drawing.id!r} draws")
+
+
+def _offers(state: State, rng: Random) -> None:
+    rules = state.rules
+    if state.winners is not None or not state.stack:
+        return
+    phase = state.stack[-1]
+    chance = rules.chances.get(type(phase))
+    if chance is not None:
+        _of_type(chance.outcomes(state, phase), (Outcomes,), f"the outcomes of {phase.tag!r}")
+        for action, _ in rules.outcomes(state):
+            _of_type(action, (chance.action,), f"an outcome of {phase.tag!r}")
+            _of_type(chance.weight(state, phase, action), (int,), f"a weight of {phase.tag!r}")
+    for actor in rules.actors(state):
+        if actor != CHANCE:
+            _options(state, phase, actor, rng)
+
+
+def _options(state: State, phase: Phase, seat: Seat, rng: Random) -> None:
+    for kind, offer in state.rules.offers[type(phase)].items():
+        spec = offer.spec
+        if spec.options is not None:
+            values = spec.options(state, phase, seat)
+            assert isinstance(values, Sequence), _wrong(f"the options of {kind.tag!r}", values, "a sequence")
+        actions: list[Action] = list(state.rules.actions(state, seat).of(kind))[:5]
+        if spec.sample is not None:
+            sampled = spec.sample(state, phase, seat, rng)
+            _of_type(sampled, (kind, type(None)), f"what is drawn of {kind.tag!r}")
+            actions += [sampled] if sampled is not None else []
+        for action in actions:
+            if spec.check is not None:
+                _of_type(spec.check(state, phase, action), (Violation, type(None)), f"the check of {kind.tag!r}")
+            for limit in offer.limits:
+                _of_type(limit.check(state, action), (Violation, type(None)), f"a limit of {kind.tag!r}")
+
+
+def _of_type(value: object, kinds: tuple[type, ...], what: str) -> None:
+    assert type(value) in kinds, _wrong(what, value, " or ".join(kind.__name__ for kind in kinds))
+
+
+def _wrong(what: str, value: object, wanted: str) -> str:
+    return f"{what} must be {wanted.replace('NoneType', 'None')}, not {type(value).__name__}: {value!r}"
+
+
+def points_are_visible(state: State, rng: Random) -> None:
+    """Points that are shown are the same for all: whoever counts them on a view comes to the true number."""
+    rules = state.rules
+    for viewer in (*map(Seat, range(rules.seats)), None):
+        view = rules.view(state, viewer)
+        for seat in map(Seat, range(rules.seats)):
+            known = seat == viewer or seat in (state.winners or ())
+            true, counted = rules.score(state, seat, hidden=known), view.score(seat)
+            assert counted == true, f"seat {viewer} counts {counted} for seat {seat}, which has {true}"
+
+
+def offers_are_visible(state: State, rng: Random) -> None:
+    """Who must act is offered the same by the state and by what it sees of it."""
+    rules = state.rules
+    for actor in rules.actors(state):
+        if actor != CHANCE:
+            offered, seen = tuple(rules.actions(state, actor)), tuple(rules.view(state, actor).actions)
+            odd = sorted({*offered} ^ {*seen}, key=repr)[:5]
+            assert offered == seen, f"seat {actor} sees other actions than it has: {odd or 'another order'}"

@@ -1,0 +1,147 @@
+"""In what company an expansion is checked: alone, with some others in every combination, and in every order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, islice, pairwise
+
+import attrs
+
+from catan_core import Expansion, MissingExpansion, Option, UnsupportedSeats, catalogue, ruleset
+from catan_core.collecting import Hooks
+from catan_core.expansion import choose
+from catan_core.options import declared
+from catan_core.specs import Value
+from catan_core.testing.findings import Setting
+
+MOST_ORDERS = 6
+"""A composition is compiled in at most so many orders."""
+
+ANY_SEATS = frozenset({2, 4})
+"""Where no expansion has an opinion on the number of seats, it is played with these."""
+
+Company = tuple[Expansion, ...]
+
+
+def found(expansion: str | Expansion) -> Expansion:
+    """An expansion, given as such or by its id. Raises MissingExpansion for an id that is not installed."""
+    if isinstance(expansion, Expansion):
+        return expansion
+    installed = catalogue(expansion)
+    if expansion not in installed:
+        raise MissingExpansion(f"no expansion {expansion!r} is installed; installed: {', '.join(sorted(catalogue()))}")
+    return installed[expansion]
+
+
+def companies(expansion: Expansion, alongside: Iterable[Expansion]) -> Iterator[tuple[Company, str | None]]:
+    """Every set of expansions to check one in, the smallest first, and why it cannot be played (None: it can).
+
+    It is played alone and with each combination of the others, always with what all of them require. What cannot be
+    played is so because somebody declares a conflict, or because no number of seats suits all.
+    """
+    others = [one for one in dict.fromkeys(alongside) if one.id != expansion.id]
+    known = {one.id: one for one in (*others, expansion)}
+    seen: set[frozenset[str]] = set()
+    for size in range(len(others) + 1):
+        for some in combinations(others, size):
+            company = with_requirements((expansion, *some), known)
+            ids = frozenset(one.id for one in company)
+            if ids not in seen:
+                seen.add(ids)
+                yield company, _hindrance(company)
+
+
+def with_requirements(wanted: Iterable[Expansion], known: dict[str, Expansion]) -> Company:
+    """Expansions and whatever they require, taken from those that are known and then from the installed ones."""
+    chosen: dict[str, Expansion] = {}
+    todo = list(wanted)
+    while todo:
+        one = todo.pop(0)
+        if chosen.setdefault(one.id, one) is one:
+            todo += [known.get(id) or found(id) for id in one.requires if id not in chosen]
+    return tuple(chosen.values())
+
+
+def _hindrance(company: Company) -> str | None:
+    ids = {one.id for one in company}
+    for one in company:
+        for other in one.conflicts:
+            if other in ids:
+                return f"{one.id!r} declares a conflict with {other!r}"
+    replaced = {key for one in company for key in one.replaces}
+    limits = [one.seats for one in company if one.seats is not None and f"seats:{one.id}" not in replaced]
+    return "no number of seats suits all" if limits and not frozenset.intersection(*limits) else None
+
+
+def settings(company: Company, seats: Iterable[int] | None = None) -> tuple[Setting, ...]:
+    """A composition with the smallest and the largest number of seats, or with each of those given that it allows.
+
+    Raises RulesetError for expansions that cannot be combined, UnsupportedSeats if none of the numbers given will do.
+    """
+    allowed = ruleset(*company).seats
+    if seats is None:
+        numbers = allowed or ANY_SEATS
+        numbers = frozenset({min(numbers), max(numbers)})
+    else:
+        numbers = frozenset(seats) & allowed if allowed is not None else frozenset(seats)
+        if not numbers:
+            raise UnsupportedSeats(f"{' + '.join(one.id for one in company)}: cannot be played by {sorted(seats)}")
+    return tuple(Setting(company, number) for number in sorted(numbers))
+
+
+def options_of(expansion: Expansion, company: Company) -> tuple[Option, ...]:
+    """The options that an expansion declares, with the defaults that they have in some company."""
+    options, _ = declared(Hooks(choose(company)), choose(company))
+    return tuple(option for name, option in options.items() if name.startswith(f"{expansion.id}."))
+
+
+def other_values(option: Option) -> tuple[Value, ...]:
+    """What an option may be besides its default: all there is to choose from, or the next number."""
+    if option.values:
+        return tuple(value for value in option.values if value != option.default)
+    return (int(option.default) + 1,)
+
+
+def orders(company: Company) -> tuple[Company, ...]:
+    """The same expansions so that they are compiled in other orders, as far as what they say of each other allows.
+
+    Who comes first where nobody says is decided by their ids, which no rule may depend on. So each is given an `after`
+    that turns such an order around; `MOST_ORDERS` of them at most, and the order by ids is not among them.
+    """
+    natural = choose(company)
+    turned = (line for line in _lines_of(natural) if line != natural)
+    return tuple(_forced(line) for line in islice(turned, MOST_ORDERS))
+
+
+def _lines_of(rest: Company) -> Iterator[Company]:
+    """Every order that `requires` and `after` allow, the most reversed one first."""
+    if not rest:
+        yield ()
+    ids = {one.id for one in rest}
+    for one in reversed(rest):
+        if not ids & {*one.requires, *one.after}:
+            for line in _lines_of(tuple(other for other in rest if other is not one)):
+                yield (one, *line)
+
+
+def _forced(line: Company) -> Company:
+    later = (attrs.evolve(one, after=(*one.after, before.id)) for before, one in pairwise(line))
+    return (line[0], *later)
+
+
+def variants(expansion: Expansion, setting: Setting) -> tuple[Setting, ...]:
+    """The same composition with each other value of each option of an expansion, one at a time."""
+    return tuple(
+        attrs.evolve(setting, options=(*setting.options, (option.name, value)))
+        for option in options_of(expansion, setting.expansions)
+        for value in other_values(option)
+        if option.name not in dict(setting.options)
+    )
+
+
+def without(expansion: Expansion, company: Company) -> Company:
+    """The others, as far as they do not require the expansion or one that does."""
+    gone = {expansion.id}
+    while more := {one.id for one in company if gone & {*one.requires}} - gone:
+        gone |= more
+    return tuple(one for one in company if one.id not in gone)

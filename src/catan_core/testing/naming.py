@@ -1,0 +1,56 @@
+"""Whether the names in `replaces` mean anything. That what they name is there, the compiler sees to."""
+
+from __future__ import annotations
+
+import attrs
+
+from catan_core import Setup
+from catan_core.collecting import RESULTS, Hooks
+from catan_core.expansion import Expansion
+from catan_core.selecting import SEATS, full_key
+from catan_core.testing.findings import Setting
+
+
+@attrs.define
+class Names:
+    """What an expansion has brought in all the compositions that were looked at, and who was there."""
+
+    expansion: Expansion
+    brought: set[str] = attrs.field(factory=set)
+    present: set[str] = attrs.field(factory=set)
+
+    def look(self, setting: Setting) -> None:
+        """Note what the expansion brings in one composition, also what somebody else leaves out."""
+        composed = setting.ruleset
+        hooks = Hooks(composed.chosen)
+        setup = Setup(composed.options, setting.seats, setting.ids)
+        self.present |= setting.ids
+        for hook in RESULTS:
+            for given in (*hooks.ask(hook, setup), *hooks.ask_excluded(hook, setup)):
+                name = full_key(given)
+                if name is not None and given.expansion.id == self.expansion.id:
+                    self.brought.add(name)
+
+    def replacements_are_brought(self) -> None:
+        """For whatever an expansion replaces it brings something, at least with some options."""
+        stale = self.stale()
+        assert stale is None, f"{self.expansion.id!r} replaces {stale!r}, but brings nothing in its place: a stale name"
+
+    def stale(self) -> str | None:
+        """The first name for which nothing was brought; None if there is none."""
+        keys = (key for key in self.expansion.replaces if self._concerns(key) and not key.startswith(f"{SEATS}:"))
+        return next((key for key in keys if key not in self.brought), None)
+
+    def unchecked(self) -> tuple[str, ...]:
+        """The names whose expansion was never there, so that nobody could say whether they mean anything."""
+        return tuple(key for key in (*self.expansion.excludes, *self.expansion.replaces) if not self._concerns(key))
+
+    def _concerns(self, key: str) -> bool:
+        """Whether the expansion that a name speaks of was there; a name that does not tell concerns all."""
+        hook, colon, name = key.partition(":")
+        if not colon:
+            return key.partition(".")[0] in self.present
+        if hook == SEATS:
+            return name in self.present
+        owner, slash, _ = (name if hook in RESULTS else hook).partition("/")
+        return not slash or owner in self.present

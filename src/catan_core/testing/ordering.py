@@ -1,0 +1,108 @@
+"""Whether the order in which expansions are compiled decides anything that they have not settled among themselves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from catan_core import CHANCE, Action, Event, Game, Rules, RulesetError, State
+from catan_core.testing.composing import Company
+from catan_core.testing.findings import Setting
+
+
+class Turned:
+    """A composition, and the same compiled in another order: whether a game goes the same way in both."""
+
+    def __init__(self, setting: Setting, other: Company) -> None:
+        self.setting = setting
+        self.names = " + ".join(one.id for one in other)
+        try:
+            self.rules: Rules = Setting(other, setting.seats, setting.options).ruleset.rules(setting.seats)
+        except RulesetError as error:
+            raise AssertionError(f"in the order {self.names} they cannot be combined: {error}") from error
+
+    def first_difference(self, start: Game, actions: Sequence[Action]) -> tuple[int, str] | None:
+        """After how many actions the two games part, and how; None if they do not."""
+        one, other = start.state, self._begin(start)
+        found = self._apart(one, other, (), ())
+        if found is not None:
+            return 0, found
+        for number, action in enumerate(actions, 1):
+            step = one.rules.apply(one, action)
+            same = _codec_of(other).action_from_json(_codec_of(one).action_json(action))
+            violation = other.rules.check(other, same)
+            if violation is not None:
+                return number, self._said(f"{action!r} is refused: {violation.code}")
+            turned = other.rules.apply(other, same)
+            one, other = step.state, turned.state
+            found = self._apart(one, other, step.events, turned.events)
+            if found is not None:
+                return number, found
+        return None
+
+    def _begin(self, start: Game) -> State:
+        rules, board = start.rules, start.rules.board
+        layout = rules.layout(start.state)
+        if board is None or layout is None or self.rules.board is None:
+            return self.rules.new_state(None).state
+        return self.rules.new_state(self.rules.board.decode(self.rules, board.encode(layout))).state
+
+    def _apart(self, one: State, other: State, told: Sequence[Event], told_too: Sequence[Event]) -> str | None:
+        for what, mine, theirs in (
+            ("the state", _plain(one), _plain(other)),
+            ("what may be done", _legal(one), _legal(other)),
+            ("what has happened", _told(one, told), _told(other, told_too)),
+        ):
+            if mine != theirs:
+                return self._said(f"{what} is another: {_where(mine, theirs)}")
+        return None
+
+    def _said(self, what: str) -> str:
+        natural = " + ".join(self.setting.ruleset.expansions)
+        return (
+            f"compiled as {self.names} instead of {natural}, {what}. Only the ids decide which comes first: name the"
+            " other in `after`, or let the order make no difference"
+        )
+
+
+def _codec_of(state: State) -> Any:
+    return state.rules.codec(state.rules.topology(state))
+
+
+def _plain(state: State) -> Any:
+    """A state as JSON, without what says in which order its expansions are compiled."""
+    value = json.loads(_codec_of(state).state_json(state))
+    slices = sorted(value["slices"], key=lambda piece: str(piece["type"]))
+    return {"turn": value["turn"], "stack": value["stack"], "winners": value["winners"], "slices": slices}
+
+
+def _legal(state: State) -> list[str]:
+    rules, write = state.rules, _codec_of(state).action_json
+    found = []
+    for actor in rules.actors(state):
+        if actor == CHANCE:
+            found += [f"{weight} {_sorted(write(action))}" for action, weight in rules.outcomes(state)]
+        else:
+            found += [_sorted(write(action)) for action in rules.actions(state, actor)]
+    return sorted(found)
+
+
+def _told(state: State, events: Sequence[Event]) -> list[str]:
+    # In one step, facts that two expansions announce about the same thing may come in either order.
+    return sorted(map(_sorted, map(json.dumps, json.loads(_codec_of(state).events_json(events)))))
+
+
+def _sorted(text: str) -> str:
+    return json.dumps(json.loads(text), sort_keys=True)
+
+
+def _where(one: Any, other: Any, place: str = "") -> str:
+    """Where two JSON values differ, and how."""
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        key = next(key for key in one if one[key] != other[key])
+        return _where(one[key], other[key], f"{place}.{key}" if place else str(key))
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        index = next(index for index, pair in enumerate(zip(one, other, strict=True)) if pair[0] != pair[1])
+        return _where(one[index], other[index], f"{place}[{index}]")
+    return f"{place or 'all'} is {json.dumps(other)} and not {json.dumps(one)}"

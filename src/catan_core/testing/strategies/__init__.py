@@ -1,0 +1,22 @@
+"""Hypothesis strategies: rulesets, boards, games, states and actions of any rules, and a machine that plays at a table.
+
+They need `hypothesis`, which the extra `test` installs; nothing else in this package does. What fails shrinks: to no
+other expansions and the defaults of all options, to few actions, to the first of what may be done.
+
+>>> import catan_core as catan
+>>> from catan_core.testing.strategies import games
+>>> from hypothesis import find
+>>> founded = find(games(catan.ruleset("base"), seats=3), lambda played: played.state.turn.number == 1)
+>>> len(founded.actions), founded.actions[0]
+(12, PlaceBuilding(seat=0, node=0))
+"""
+
+from catan_core.testing.strategies.actions import any_action, legal_actions
+from catan_core.testing.strategies.games import Playthrough, games, reachable_states
+from catan_core.testing.strategies.machine import TableMachine
+from catan_core.testing.strategies.rulesets import Source, boards, rulesets
+
+__all__ = [
+    "rulesets", "boards", "games", "Playthrough", "reachable_states", "legal_actions", "any_action", "TableMachine",
+    "Source",
+]  # fmt: skip

@@ -1,0 +1,78 @@
+"""What may be done in a state, and what may only be tried."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from catan_core import CHANCE, Action, OpenAction, Rules, Ruleset, Seat, State, evolve, fields_of
+from catan_core.testing.candidates import given_fields
+from catan_core.testing.strategies.fields import in_range, out_of_range
+from catan_core.testing.strategies.games import SEEDS
+from catan_core.testing.strategies.rulesets import FEW_SEATS
+from catan_core.testing.walks import first_game
+
+SPOILT = 4
+"""In one of so many actions a field holds what no rules have a place for."""
+
+
+def legal_actions(state: State, seat: int | None = None) -> SearchStrategy[Action]:
+    """What may be done in a state: by a seat, or by anybody, first of all by those whose decision the game waits for.
+
+    At a chance node these are the outcomes. Open kinds of action are sampled. Shrinks to the first. There is nothing to
+    draw (`st.nothing()`) where nothing may be done.
+    """
+    rules, actors = state.rules, state.rules.actors(state)
+    if actors == (CHANCE,) and seat in (None, CHANCE):
+        return st.sampled_from([action for action, _ in rules.outcomes(state)])
+    seats = map(Seat, range(rules.seats))
+    asked = [Seat(seat)] if seat is not None else sorted(seats, key=lambda seat: seat not in actors)
+    given = [rules.actions(state, one) for one in asked]
+    listed = [action for actions in given for action in actions]
+    kinds = [kind for actions in given for kind in actions.open if kind.sample(Random(0)) is not None]
+    found: list[SearchStrategy[Action]] = [st.sampled_from(listed)] if listed else []
+    return st.one_of(*found, *map(_sampled, kinds))
+
+
+@st.composite
+def _sampled(draw: st.DrawFn, kind: OpenAction) -> Action:
+    action = kind.sample(Random(draw(SEEDS))) or kind.sample(Random(0))
+    assert action is not None, f"{kind.tag} could be sampled a moment ago"
+    return action
+
+
+@st.composite
+def any_action(draw: st.DrawFn, where: State | Rules | Ruleset) -> Action:
+    """Actions of every kind that these rules know, chance included, most of which may not be done.
+
+    All are of the right types. In some, one field holds what no rules have a place for: a seat, node or good that is
+    not there, too many cards, a text without end. For a state, legal actions and those that differ from a legal one in
+    one field come as well. Shrinks to an action with fields in range.
+    """
+    state = where if isinstance(where, State) else first_game(where, 0, _fewest(where)).state
+    rules = state.rules
+    legal = legal_actions(state)
+    if isinstance(where, State) and not legal.is_empty and draw(st.booleans()):
+        action = draw(legal)
+        changed = st.sampled_from(["", *given_fields(type(action))])
+    else:
+        kinds = (*rules.action_specs, *(chance.action for chance in rules.chances.values()))
+        kind = draw(st.sampled_from(kinds))
+        hints = fields_of(kind)
+        action = kind(**{name: draw(in_range(hints[name], state)) for name in given_fields(kind)})
+        changed = st.just("")
+    hints, name = fields_of(type(action)), draw(changed)
+    if name:
+        action = evolve(action, **{name: draw(in_range(hints[name], state))})
+    broken = {name: out_of_range(hints[name], state) for name in given_fields(type(action))}
+    breakable = [name for name, values in broken.items() if not values.is_empty]
+    if breakable and draw(st.integers(1, SPOILT)) == SPOILT:
+        name = draw(st.sampled_from(breakable))
+        action = evolve(action, **{name: draw(broken[name])})
+    return action
+
+
+def _fewest(where: Rules | Ruleset) -> int:
+    return where.seats if isinstance(where, Rules) else min(where.seats or FEW_SEATS)

@@ -1,0 +1,163 @@
+"""Games as they were played, and the states in which they end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+from hypothesis import note
+from hypothesis import strategies as st
+from hypothesis.vendor import pretty
+
+from catan_core import CHANCE, Action, Game, Ruleset, Seat, State, Step, Transcript, record
+from catan_core.collecting import Hooks
+from catan_core.options import declared
+from catan_core.specs import Value
+from catan_core.testing.strategies.rulesets import Source, rules_of
+from catan_core.testing.walks import first_game, transcript_of, walk
+
+FAR = 600
+"""A game may begin with up to so many actions of a seeded walk."""
+
+SELDOM = st.sampled_from((False, True, False, False))
+"""Whether a game begins like that. False comes first, so that it shrinks, and last, since ends are drawn more often."""
+
+PICKS = 300
+"""What follows is chosen by one string of up to so many bytes, which shrinks well."""
+
+LEAST_PICKS = (0, 60, 200)
+"""A string of bytes is short if nothing is said; so its least length is drawn too, and shrinks to the first."""
+
+OPEN, EVERYBODY = 200, 212
+"""Bytes from here on choose an open kind of action, and from here on an action of anybody at the table."""
+
+NEXT_TURN = re.compile(rb"[\xe0-\xff]")
+"""Bytes that leave the rest of a turn to first options. To leave out a turn changes no byte of the others."""
+
+LONGEST_TURN = 30
+"""So many first options are taken in a turn."""
+
+SEEDS = st.integers(0, 1_000)
+
+
+@record
+class Playthrough:
+    """A game as it was played, to its end or broken off: its start, the seed of its board, and every action with the
+    step that it led to. It prints as a list of its actions."""
+
+    start: Game
+    seed: int
+    path: tuple[tuple[Action, Step], ...] = ()
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Every action, chance included."""
+        return tuple(action for action, _ in self.path)
+
+    @property
+    def state(self) -> State:
+        """The last state."""
+        return self.path[-1][1].state if self.path else self.start.state
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands, with the events of the last action."""
+        return Game(*self.path[-1][1]) if self.path else self.start
+
+    @property
+    def transcript(self) -> Transcript:
+        """What replays it anywhere."""
+        return transcript_of(self.start, self.path)
+
+    def __repr__(self) -> str:
+        rules = self.start.rules
+        changed = ", ".join(f"{name}={value!r}" for name, value in _changed(rules.ruleset).items())
+        told = f"{' '.join(rules.ruleset.expansions)} for {rules.seats} seats, board of seed {self.seed}"
+        lines = [f"<Playthrough of {told}{', ' if changed else ''}{changed}: {len(self.path)} actions>"]
+        return "\n    ".join([*lines, *map(repr, self.actions)])
+
+    def _repr_pretty_(self, printer: pretty.RepresentationPrinter, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+def _changed(chosen: Ruleset) -> dict[str, Value]:
+    options, _ = declared(Hooks(chosen.chosen), chosen.chosen)
+    return {name: value for name, value in chosen.options.items() if value != options[name].default}
+
+
+def _as_it_calls_itself(value: object, printer: pretty.RepresentationPrinter, cycle: bool) -> None:
+    printer.text(repr(value))
+
+
+# Hypothesis prints attrs classes field by field, also those that are no part of a repr: the tables of the rules.
+pretty.for_type_by_name("catan_core.rules", "Rules", _as_it_calls_itself)
+pretty.for_type_by_name("catan_core.ruleset", "Ruleset", _as_it_calls_itself)
+
+
+@st.composite
+def games(draw: st.DrawFn, source: Source, seats: int | None = None, far: int = FAR) -> Playthrough:
+    """Games that were played for a while: mostly no further than the first rounds, sometimes much longer.
+
+    Some begin with a walk by a seed, of up to `far` actions. What follows is chosen by a string of bytes, one or more
+    for each action; 0 is the first that may be done. Shrinks to no walk, few turns, and first options.
+    """
+    rules = rules_of(draw, source, seats)
+    seed = draw(SEEDS)
+    length = draw(st.integers(0, far)) if draw(SELDOM) else 0
+    start = first_game(rules, seed)
+    path = list(walk(rules, seed, length, start=start.state))
+    picks = draw(st.binary(min_size=draw(st.sampled_from(LEAST_PICKS)), max_size=PICKS))
+    path += _by_picks(path[-1][1].state if path else start.state, picks)
+    return Playthrough(start, seed, tuple(path))
+
+
+@st.composite
+def reachable_states(draw: st.DrawFn, source: Source, seats: int | None = None, far: int = FAR) -> State:
+    """States that a game can be in: the last ones of `games`. A failing test also prints the game that leads there."""
+    played = draw(games(source, seats, far))
+    note(f"The state is reached by {played!r}")
+    return played.state
+
+
+def _by_picks(state: State, picks: bytes) -> Iterator[tuple[Action, Step]]:
+    """Play a turn by each part of the picks, and the last one as far as it goes. A pick of no use is skipped."""
+    *whole, last = NEXT_TURN.split(picks)
+    for part in (*(one + bytes(LONGEST_TURN) for one in whole), last):
+        turn, choices = state.turn, iter(part)
+        for first in choices:
+            if state.winners is not None or state.turn != turn:
+                break
+            action = _picked(state, first, choices)
+            if action is not None:
+                step = state.rules.apply(state, action)
+                yield action, step
+                state = step.state
+
+
+def _picked(state: State, first: int, picks: Iterator[int]) -> Action | None:
+    rules, actors = state.rules, state.rules.actors(state)
+    if actors == (CHANCE,):
+        outcomes = rules.outcomes(state)
+        return outcomes.at((_below(outcomes.total, first, picks) + 0.5) / outcomes.total)
+    asked = actors if first < EVERYBODY else map(Seat, range(rules.seats))
+    given = [rules.actions(state, seat) for seat in asked]
+    if first >= OPEN or not any(given):
+        kinds = [kind for actions in given for kind in actions.open]
+        if kinds:
+            return kinds[first % len(kinds)].sample(Random(next(picks, 0)))
+    count = sum(map(len, given))
+    index = _below(count, first if first < OPEN else next(picks, 0), picks) if count else 0
+    for actions in given:
+        if index < len(actions):
+            return actions[index]
+        index -= len(actions)
+    return None
+
+
+def _below(size: int, first: int, picks: Iterator[int]) -> int:
+    """A number below `size`, from as many bytes as that takes."""
+    number, reach = first, 256
+    while reach < size:
+        number, reach = number * 256 + next(picks, 0), reach * 256
+    return number % size

@@ -1,0 +1,335 @@
+"""Market: a small game with everything that expansions of it can get wrong; itself, it has no fault.
+
+Each seat draws cards that only it sees, up to two, and sells them for coins; what is sold goes back to the deck. After
+each turn all bid at once: who alone bids 1 gets a coin. Six coins win at the end of a turn.
+"""
+
+from random import Random
+from typing import Any, ClassVar
+
+import catan_core as catan
+from catan_core import (
+    ActionSpec,
+    ChanceSpec,
+    EventSpec,
+    Invariant,
+    Outcomes,
+    Phase,
+    PhaseSpec,
+    PointSource,
+    Position,
+    Query,
+    Refusal,
+    Row,
+    Rule,
+    Seat,
+    Setup,
+    SliceSpec,
+    Table,
+    Transition,
+    VictoryRule,
+    Violation,
+    evolve,
+    hookimpl,
+    record,
+)
+
+EXPANSION = catan.Expansion("market", "Market", "1.0", (__name__,), seats=frozenset({2, 3}))
+RULE = Rule("market", "How to trade")
+KINDS, OF_EACH, MOST_HELD, GOAL = (0, 1), 3, 2, 6
+FULL = Refusal("market.hand-full", RULE)
+
+
+@record
+class Cards(catan.Slice):
+    """The deck and the hands, as counts by kind. In a view the hands of others are (), and the deck is one pile."""
+
+    tag: ClassVar[str] = "market/cards"
+    deck: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    left: int
+    sizes: tuple[int, ...]
+
+
+@record
+class Coins(catan.Slice):
+    tag: ClassVar[str] = "market/coins"
+    held: tuple[int, ...]
+
+
+@record
+class NextTurn(Phase):
+    tag: ClassVar[str] = "market/next-turn"
+    seat: Seat
+
+
+@record
+class OwnPhase(Phase):
+    """A marker: phases of the seat on turn."""
+
+
+@record
+class Trade(OwnPhase):
+    tag: ClassVar[str] = "market/trade"
+    seat: Seat
+
+
+@record
+class Auction(catan.SealedPhase):
+    tag: ClassVar[str] = "market/auction"
+
+
+@record
+class Drawing(Phase):
+    tag: ClassVar[str] = "market/drawing"
+    seat: Seat
+
+
+@record
+class Draw(catan.Action):
+    tag: ClassVar[str] = "market/draw"
+
+
+@record
+class Drawn(catan.ChanceAction):
+    tag: ClassVar[str] = "market/drawn"
+    card: int
+
+
+@record
+class Sell(catan.Action):
+    tag: ClassVar[str] = "market/sell"
+    card: int
+
+
+@record
+class Bid(catan.Action):
+    tag: ClassVar[str] = "market/bid"
+    coins: int
+
+
+@record
+class CardDrawn(catan.Event):
+    """Others see that a card was drawn (-1), and not which."""
+
+    tag: ClassVar[str] = "market/card-drawn"
+    seat: Seat
+    card: int
+
+
+@record
+class Sold(catan.Event):
+    tag: ClassVar[str] = "market/sold"
+    seat: Seat
+    card: int
+
+
+@record
+class CoinsPaid(catan.Event):
+    tag: ClassVar[str] = "market/coins-paid"
+    seat: Seat
+    coins: int
+
+
+@record
+class TurnOver(catan.Event):
+    tag: ClassVar[str] = "market/turn-over"
+    seat: Seat
+
+
+def _price(position: Position, card: int) -> int:
+    return 1 + card
+
+
+PRICE: Query[[int], int] = Query("market/price", _price)
+
+
+def held(position: Position, seat: Seat) -> int:
+    """How many cards a seat holds."""
+    return position[Cards].sizes[seat]
+
+
+def pay(tx: Transition, seat: Seat, coins: int) -> None:
+    """Give a seat coins."""
+    given = tx[Coins].held
+    tx.update(evolve(tx[Coins], held=(*given[:seat], given[seat] + coins, *given[seat + 1 :])))
+    tx.emit(CoinsPaid(seat, coins))
+
+
+def _shift(tx: Transition, seat: Seat, card: int, count: int) -> None:
+    cards = tx[Cards]
+    hand = _with(cards.hands[seat], card, count)
+    hands = (*cards.hands[:seat], hand, *cards.hands[seat + 1 :])
+    tx.update(Cards(_with(cards.deck, card, -count), hands, cards.left - count, _with(cards.sizes, seat, count)))
+
+
+def _with(counts: tuple[int, ...], place: int, more: int) -> tuple[int, ...]:
+    return (*counts[:place], counts[place] + more, *counts[place + 1 :])
+
+
+# -- rules -------------------------------------------------------------------------------------------------------
+
+
+def opening(position: Position) -> tuple[Phase, ...]:
+    return (NextTurn(Seat(0)),)
+
+
+def next_turn(tx: Transition, phase: NextTurn) -> None:
+    tx.start_turn(phase.seat)
+    everybody = tuple(Seat(seat) for seat in range(tx.rules.seats))
+    tx.then(Trade(phase.seat), Auction(everybody), NextTurn(Seat((phase.seat + 1) % tx.rules.seats)))
+
+
+def may_draw(position: Position, phase: Phase, action: Draw) -> Violation | None:
+    return None if held(position, action.seat) < MOST_HELD else FULL()
+
+
+def draw(tx: Transition, phase: Phase, action: Draw) -> None:
+    tx.then(Drawing(action.seat))
+    tx.emit(TurnOver(action.seat))
+
+
+def drawn(tx: Transition, phase: Drawing, action: Drawn) -> None:
+    _shift(tx, phase.seat, action.card, 1)
+    tx.emit(CardDrawn(phase.seat, action.card))
+
+
+def outcomes(position: Position, phase: Drawing) -> Outcomes[Drawn]:
+    return Outcomes((Drawn(card), position[Cards].deck[card]) for card in KINDS)
+
+
+def sell_options(position: Position, phase: Phase, seat: Seat) -> tuple[int, ...]:
+    return tuple(card for card in KINDS if position[Cards].hands[seat][card])
+
+
+def sell(tx: Transition, phase: Phase, action: Sell) -> None:
+    _shift(tx, action.seat, action.card, -1)
+    tx.emit(Sold(action.seat, action.card))
+    pay(tx, action.seat, PRICE(tx, action.card))
+    tx.emit(TurnOver(action.seat))
+
+
+def bid(tx: Transition, phase: Auction, action: Bid) -> None:
+    others = [answer for answer in phase.answers if isinstance(answer, Bid) and answer.seat != action.seat]
+    if action.coins and not any(other.coins for other in others):
+        pay(tx, action.seat, 1)
+
+
+def initial(rules: catan.Rules, layout: catan.Layout | None) -> Cards:
+    seats = rules.seats
+    return Cards((OF_EACH,) * 2, ((0, 0),) * seats, 2 * OF_EACH, (0,) * seats)
+
+
+def conceal(position: Position, cards: Cards, seat: Seat | None) -> Cards:
+    hands = tuple(hand if owner == seat else () for owner, hand in enumerate(cards.hands))
+    return evolve(cards, deck=(), hands=hands)
+
+
+def sample(position: Position, cards: Cards, seat: Seat | None, rng: Random) -> Cards:
+    own = cards.hands[seat] if seat is not None else (0, 0)
+    pool = [card for card in KINDS for _ in range(OF_EACH - own[card])]
+    rng.shuffle(pool)
+    hands = []
+    for owner, size in enumerate(cards.sizes):
+        drawn = [] if owner == seat else [pool.pop() for _ in range(size)]
+        hands.append(own if owner == seat else tuple(drawn.count(card) for card in KINDS))
+    return evolve(cards, deck=tuple(map(pool.count, KINDS)), hands=tuple(hands))
+
+
+def fault(state: catan.State) -> str | None:
+    cards = state[Cards]
+    for card in KINDS:
+        if cards.deck[card] + sum(hand[card] for hand in cards.hands) != OF_EACH:
+            return f"cards of kind {card} are lost"
+    sizes = tuple(map(sum, cards.hands))
+    return None if sizes == cards.sizes and cards.left == sum(cards.deck) else f"{cards} does not add up"
+
+
+def winners(position: Position) -> tuple[Seat, ...]:
+    seat = position.turn.seat
+    return (seat,) if position.rules.points(position, seat, hidden=False) >= GOAL else ()
+
+
+def coins(position: Position, seat: Seat) -> int:
+    return position[Coins].held[seat]
+
+
+# -- hooks -------------------------------------------------------------------------------------------------------
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[SliceSpec[Any]]:
+    return [
+        SliceSpec(Cards, initial, conceal, sample),
+        SliceSpec(Coins, lambda rules, layout: Coins((0,) * rules.seats)),
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    return [
+        Table("market/cards", "The kinds of cards."),
+        Row("market/cards", "apple", 0),
+        Row("market/cards", "pear", 1),
+    ]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[PhaseSpec[Any] | ChanceSpec[Any, Any]]:
+    return [
+        PhaseSpec(NextTurn, resolve=next_turn),
+        PhaseSpec(Trade),
+        PhaseSpec(Auction),
+        ChanceSpec(
+            Drawing,
+            Drawn,
+            outcomes,
+            lambda position, phase, action: position[Cards].deck[action.card] if action.card in KINDS else 0,
+            drawn,
+            public=False,
+        ),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[ActionSpec[Any, Any]]:
+    return [
+        ActionSpec(Draw, (OwnPhase,), draw, RULE, check=may_draw, refusals=(FULL,)),
+        ActionSpec(Sell, (OwnPhase,), sell, RULE, options=sell_options),
+        ActionSpec(Bid, (Auction,), bid, RULE, options=lambda position, phase, seat: (0, 1)),
+    ]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[EventSpec[Any]]:
+    return [
+        EventSpec(CardDrawn, lambda event, seat: event if event.seat == seat else evolve(event, card=-1)),
+        EventSpec(Sold),
+        EventSpec(CoinsPaid),
+        EventSpec(TurnOver),
+    ]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> list[Query[..., Any]]:
+    return [PRICE]
+
+
+@hookimpl
+def catan_points(setup: Setup) -> list[PointSource]:
+    return [PointSource("market/coins", coins, reads=(Coins,))]
+
+
+@hookimpl
+def catan_victory(setup: Setup) -> list[VictoryRule]:
+    return [VictoryRule("market/goal", winners, reads=(Coins,))]
+
+
+@hookimpl
+def catan_opening(setup: Setup) -> list[catan.Opening]:
+    return [catan.Opening(opening)]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("market/cards", fault)]

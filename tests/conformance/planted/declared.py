@@ -1,0 +1,122 @@
+"""Faults in what an expansion declares."""
+
+import random
+from typing import Any, ClassVar
+
+import attrs
+
+import catan_core as catan
+from catan_core import (
+    EventSpec,
+    Expansion,
+    Modifier,
+    Option,
+    PointSource,
+    Row,
+    SliceSpec,
+    VictoryRule,
+    record,
+)
+from tests.conformance import market
+from tests.conformance.planted.plant import (
+    Made,
+    Note,
+    extra,
+    fault,
+)
+from tests.engine.making import expansion, module
+
+
+@fault("a tag in the namespace of another", "expansions_compose", "must be of the form 'extra/lower-case-words'")
+def _wrong_namespace(right: bool) -> Expansion:
+    @record
+    class Stray(catan.Event):
+        tag: ClassVar[str] = "extra/stray" if right else "market/stray"
+
+    return extra(events=[EventSpec(Stray)])
+
+
+@record
+class Seen(catan.Event):
+    tag: ClassVar[str] = "other/seen"
+
+
+@fault("a stale name in `excludes`", "expansions_compose", "excludes 'events:other/sean', but nothing of that name")
+def _stale_excludes(right: bool) -> Made:
+    words = module("words", texts=[catan.Text("card:fig", (("en", "fig"),))])
+    events = module("events", events=[EventSpec(Seen)])
+    other = expansion("other", requires=("market",), modules=(words, events))
+    left_out = ("other.words", "events:other/seen" if right else "events:other/sean")
+    return expansion("extra", requires=("market", "other"), excludes=left_out), other
+
+
+@fault("a stale name in `replaces`", "replacements_are_brought", "brings nothing in its place")
+def _stale_replaces(right: bool) -> Expansion:
+    rows = [Row("market/cards", "pear", 1)] if right else []
+    return expansion("extra", requires=("market",), replaces=("market/cards:pear",), tables=rows)
+
+
+@fault("a hook returns something else", "expansions_compose", "must return a list of Option or Default")
+def _hook_of_wrong_type(right: bool) -> Expansion:
+    option = Option("extra.rule", True, (True, False), "Whether there are tricks.")
+    return extra(options=[option if right else "extra.rule"])
+
+
+@fault("a spec holds something else", "specs_have_the_right_types", "PointSource.shown cannot be 1")
+def _spec_of_wrong_type(right: bool) -> Expansion:
+    shown: Any = True if right else 1
+    return extra(points=[PointSource("extra/none", lambda position, seat: 0, shown, (market.Coins,))])
+
+
+@fault("a function returns something else", "answers_have_the_right_type", "must be tuple, not list")
+def _answer_of_wrong_type(right: bool) -> Expansion:
+    kind: Any = tuple if right else list
+    return extra(victory=[VictoryRule("extra/never", lambda position: kind(), (market.Coins,))])
+
+
+@fault("hooks answer otherwise each time", "hooks_answer_the_same", "bring something else")
+def _fickle_hook(right: bool) -> Expansion:
+    asked: list[int] = []
+
+    def tables(setup: catan.Setup) -> list[Row]:
+        asked.append(1)
+        return [Row("market/cards", f"plum{0 if right else len(asked)}", 2)]
+
+    return extra(tables=tables)
+
+
+@fault("an undocumented option", "options_are_documented", "is undocumented")
+def _undocumented(right: bool) -> Expansion:
+    return extra(options=[Option("extra.tricks", True, (True, False), "Whether there are tricks." if right else "")])
+
+
+@fault("an option with a value that does not work", "actions_can_be_done", "KeyError: 0")
+def _broken_value(right: bool) -> Expansion:
+    def modifiers(setup: catan.Setup) -> list[Modifier[..., Any]]:
+        parts = setup.number("extra.parts")
+        return [Modifier(market.PRICE, lambda position, card: {1: 2, 2: 1}[parts], "add")]
+
+    values = (1, 2) if right else (1, 0)
+    options = [Option("extra.parts", 1, values, "In how many parts coins come.")]
+    return extra(options=options, modifiers=modifiers)
+
+
+@fault("hooks use the global random numbers", "hooks_answer_the_same", "draw on the process-wide random numbers")
+def _random_hook(right: bool) -> Expansion:
+    def tables(setup: catan.Setup) -> list[Row]:
+        return [Row("market/cards", "plum", 2 if right else random.choice((2, 2)))]
+
+    return extra(tables=tables)
+
+
+@fault("an expansion without a title", "expansions_introduce_themselves", "has no title")
+def _no_title(right: bool) -> Expansion:
+    return attrs.evolve(extra(), title="Extra" if right else "")
+
+
+@fault("a game that cannot begin", "games_begin", "IndexError")
+def _cannot_begin(right: bool) -> Expansion:
+    def first(rules: catan.Rules, layout: catan.Layout | None) -> Note:
+        return Note(((5, 6, 7)[rules.seats - 2 if right else rules.seats + 2],) * rules.seats)
+
+    return extra(slices=[SliceSpec(Note, first)])

@@ -1,0 +1,215 @@
+"""Faults about what happens."""
+
+import random
+from typing import ClassVar
+
+import catan_core as catan
+from catan_core import (
+    ActionSpec,
+    Expansion,
+    Invariant,
+    Modifier,
+    Phase,
+    PhaseSpec,
+    Reaction,
+    Seat,
+    SliceSpec,
+    VictoryRule,
+    record,
+)
+from tests.conformance import market
+from tests.conformance.planted.plant import (
+    NO,
+    NOTED,
+    NOTES,
+    RULE,
+    Knock,
+    Note,
+    Noted,
+    Trick,
+    extra,
+    fault,
+    hide,
+    make_up,
+    secret,
+    tricks,
+    write,
+    written,
+)
+
+
+@record
+class Round(Phase):
+    tag: ClassVar[str] = "extra/round"
+    left: int
+
+
+@record
+class Later(Phase):
+    tag: ClassVar[str] = "extra/later"
+    seat: catan.Seat
+
+
+@fault("loses a card", "invariants_hold", "cards in all, not 4")
+def _loses_card(right: bool) -> Expansion:
+    def lose(tx: catan.Transition, event: market.TurnOver) -> None:
+        first, *rest = tx[Note].numbers
+        if first:
+            tx.update(Note((first - 1, rest[0] + int(right), *rest[1:])))
+            tx.emit(Noted(first))
+
+    def all_there(state: catan.State) -> str | None:
+        count = sum(state[Note].numbers)
+        return None if count == 4 else f"{count} cards in all, not 4"
+
+    return extra(
+        slices=[SliceSpec(Note, lambda rules, layout: Note((4, *(0,) * (rules.seats - 1))))],
+        events=NOTED,
+        reactions=[Reaction(market.TurnOver, lose)],
+        invariants=[Invariant("extra/cards", all_there)],
+    )
+
+
+@fault("no event for a change", "a_changed_view_has_an_event", "is told nothing")
+def _silent_change(right: bool) -> Expansion:
+    def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
+        write(tx, action.seat, tx[Note].numbers[action.seat] + action.number)
+        if right:
+            tx.emit(Noted(action.number))
+
+    return extra(slices=NOTES, events=NOTED, actions=tricks(trick))
+
+
+@fault("changes a state in place", "steps_are_always_the_same", "in place")
+def _in_place(right: bool) -> Expansion:
+    def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
+        note, count = tx[Note], tx[Note].numbers[action.seat] + 1
+        if right:
+            write(tx, action.seat, count)
+        else:
+            object.__setattr__(note, "numbers", written(note, action.seat, count).numbers)
+        tx.emit(Noted(count))
+
+    return extra(slices=NOTES, events=NOTED, actions=tricks(trick))
+
+
+@fault("changes a slice by a private door", "slices_have_owners", "without `tx.update`")
+def _private_door(right: bool) -> Expansion:
+    def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
+        changed = written(tx[Note], action.seat, action.number)
+        if right:
+            tx.update(changed)
+        else:
+            tx._slices[tx.rules.slice_index[Note]] = changed
+        tx.emit(Noted(action.number))
+
+    return extra(slices=NOTES, events=NOTED, actions=tricks(trick))
+
+
+@fault("uses the global random numbers", "steps_are_always_the_same", "process-wide random numbers")
+def _global_random(right: bool) -> Expansion:
+    def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
+        tx.emit(Noted(action.number if right else random.choice((1, 2))))
+
+    return extra(events=NOTED, actions=tricks(trick))
+
+
+@fault("chooses without a seed", "steps_are_always_the_same", "played twice")
+def _unseeded(right: bool) -> Expansion:
+    own = random.Random()
+
+    def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
+        tx.emit(Noted(action.number if right else own.randrange(1_000_000)))
+
+    return extra(events=NOTED, actions=tricks(trick))
+
+
+@fault("remembers something outside the state", "steps_are_always_the_same", "played twice")
+def _remembers(right: bool) -> Expansion:
+    played: list[int] = []
+
+    def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
+        played.append(action.number)
+        tx.emit(Noted(action.number if right else len(played)))
+
+    return extra(events=NOTED, actions=tricks(trick))
+
+
+@fault("makes up what is hidden without the seed", "answers_are_always_the_same", "by the same seed")
+def _unseeded_sample(right: bool) -> Expansion:
+    own = random.Random()
+
+    def sample(position: catan.Position, note: Note, seat: Seat | None, rng: random.Random) -> Note:
+        return make_up(position, note, seat, rng if right else own)
+
+    return secret(hide, sample)
+
+
+@fault("a handler fails", "actions_can_be_done", "KeyError: 2")
+def _handler_fails(right: bool) -> Expansion:
+    def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
+        tx.emit(Noted(({1: 5, 2: 6} if right else {1: 5})[action.number]))
+
+    return extra(events=NOTED, actions=tricks(trick))
+
+
+@fault("automatic phases run in circles", "actions_can_be_done", "automatic phases never end")
+def _automatic_circle(right: bool) -> Expansion:
+    def resolve(tx: catan.Transition, phase: Round) -> None:
+        left = phase.left - 1 if right else phase.left
+        if left:
+            tx.then(Round(left))
+
+    return extra(
+        phases=[PhaseSpec(Round, resolve=resolve)],
+        reactions=[Reaction(market.Sold, lambda tx, event: tx.then(Round(3)))],
+    )
+
+
+@fault("an endless phase", "turns_end", "an endless phase")
+def _endless(right: bool) -> Expansion:
+    def knock(tx: catan.Transition, phase: market.Trade, action: Knock) -> None:
+        if not right:
+            tx.then(phase)
+
+    # Nothing else may be done: so it is not by chance that the turn never ends.
+    stuck = catan.Limit(market.Draw, lambda position, action: None if right else NO(), (NO,))
+    stuck_too = catan.Limit(market.Sell, lambda position, action: None if right else NO(), (NO,))
+    return extra(actions=[ActionSpec(Knock, (market.Trade,), knock, RULE)], modifiers=[stuck, stuck_too])
+
+
+@fault("the stack of phases grows without bound", "stack_is_bounded", "phases are pending")
+def _unbounded(right: bool) -> Expansion:
+    def knock(tx: catan.Transition, phase: Phase, action: Knock) -> None:
+        if not right:
+            tx.then(Later(action.seat), Later(action.seat))
+
+    return extra(
+        phases=[PhaseSpec(Later)],
+        actions=[ActionSpec(Knock, (Later,), knock, RULE)],
+        reactions=[Reaction(market.Sold, lambda tx, event: tx.then(Later(event.seat)))],
+    )
+
+
+@fault("a game that never ends", "games_end", "nobody has won")
+def _never_ends(right: bool) -> Expansion:
+    def price(position: catan.Position, card: int) -> int:
+        return 2 if right else 0
+
+    def free(position: catan.Position, action: market.Bid) -> catan.Violation | None:
+        return NO() if action.coins and not right else None
+
+    return extra(modifiers=[Modifier(market.PRICE, price, "set"), catan.Limit(market.Bid, free, (NO,))])
+
+
+@fault("the winners are noticed too late", "winners_are_named", "but the state says None")
+def _late_winner(right: bool) -> Expansion:
+    def count(tx: catan.Transition, event: market.TurnOver) -> None:
+        write(tx, event.seat, tx[Note].numbers[event.seat] + 1)
+
+    def winners(position: catan.Position) -> tuple[Seat, ...]:
+        most = max(position[Note].numbers)
+        return (Seat(position[Note].numbers.index(most)),) if most >= 2 else ()
+
+    rule = VictoryRule("extra/turns", winners, reads=(Note,) if right else (market.Coins,))
+    return extra(slices=NOTES, reactions=[Reaction(market.TurnOver, count)], victory=[rule])

@@ -1,0 +1,116 @@
+"""Faults about what may be done."""
+
+from typing import ClassVar
+
+import catan_core as catan
+from catan_core import (
+    ActionSpec,
+    ChanceSpec,
+    Expansion,
+    Outcomes,
+    Phase,
+    PhaseSpec,
+    Reaction,
+    record,
+)
+from tests.conformance import market
+from tests.conformance.planted.plant import (
+    NO,
+    NOTES,
+    RULE,
+    Note,
+    Trick,
+    extra,
+    fault,
+    tricks,
+)
+
+
+@record
+class Asked(Phase):
+    tag: ClassVar[str] = "extra/asked"
+    seat: catan.Seat
+
+
+@record
+class Flip(Phase):
+    tag: ClassVar[str] = "extra/flip"
+    seat: catan.Seat
+
+
+@record
+class Flipped(catan.ChanceAction):
+    tag: ClassVar[str] = "extra/flipped"
+    side: int
+
+
+@fault("forgets a legal action", "options_are_legal_and_complete", "listed or not, checking says None")
+def _forgets(right: bool) -> Expansion:
+    def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
+        return None if action.number in (1, 2, 3) else NO()
+
+    numbers = (1, 2, 3) if right else (1, 2)
+    return extra(actions=tricks(options=lambda position, phase, seat: numbers, check=check, refusals=(NO,)))
+
+
+@fault("offers an illegal action", "options_are_legal_and_complete", "is listed, but refused")
+def _offers_illegal(right: bool) -> Expansion:
+    def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
+        return None if action.number in (1, 2) else NO()
+
+    numbers = (1, 2) if right else (1, 2, 3)
+    return extra(actions=tricks(options=lambda position, phase, seat: numbers, check=check, refusals=(NO,)))
+
+
+@fault("offers an action twice", "options_are_legal_and_complete", "is listed twice")
+def _offers_twice(right: bool) -> Expansion:
+    return extra(actions=tricks(options=lambda position, phase, seat: (1, 2) if right else (1, 2, 1)))
+
+
+@fault("refuses with a code that nobody declares", "illegal_changes_nothing", "which nobody declares")
+def _undeclared_code(right: bool) -> Expansion:
+    def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
+        return None if action.number in (1, 2) else NO()
+
+    return extra(actions=tricks(check=check, refusals=(NO,) if right else ()))
+
+
+@fault("changes the state where it refuses", "illegal_changes_nothing", "an illegal action has changed the state")
+def _changes_on_refusal(right: bool) -> Expansion:
+    def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
+        if action.number in (1, 2):
+            return None
+        if not right:
+            numbers = position[Note].numbers
+            object.__setattr__(position[Note], "numbers", (numbers[0] + 1, *numbers[1:]))
+        return NO()
+
+    return extra(slices=NOTES, actions=tricks(check=check, refusals=(NO,)))
+
+
+@fault("a seat must act and can do nothing", "someone_can_always_act", "can do nothing")
+def _nobody_can_act(right: bool) -> Expansion:
+    def ask(tx: catan.Transition, event: market.Sold) -> None:
+        tx.then(Asked(event.seat))
+
+    options = (lambda position, phase, seat: (1,)) if right else (lambda position, phase, seat: ())
+    return extra(
+        phases=[PhaseSpec(Asked)],
+        actions=[ActionSpec(Trick, (Asked,), lambda tx, phase, action: None, RULE, options=options)],
+        reactions=[Reaction(market.Sold, ask)],
+    )
+
+
+@fault("the outcomes of chance and their weights disagree", "options_are_legal_and_complete", "two weights")
+def _weights_disagree(right: bool) -> Expansion:
+    def flip(tx: catan.Transition, event: market.Sold) -> None:
+        tx.then(Flip(event.seat))
+
+    chance = ChanceSpec(
+        Flip,
+        Flipped,
+        lambda position, phase: Outcomes((Flipped(side), 1) for side in (0, 1)),
+        lambda position, phase, action: (1 if right else 1 + action.side) if action.side in (0, 1) else 0,
+        lambda tx, phase, action: None,
+    )
+    return extra(phases=[chance], reactions=[Reaction(market.Sold, flip)])

@@ -1,0 +1,71 @@
+"""The table of planted faults in the documentation. `python -m tests.conformance.table` writes it anew."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from catan_core.testing import Conformance, ExpansionFault, check_expansion
+from tests.conformance import market
+from tests.conformance.planted import board, company, data, declared, happening, hidden, legality
+from tests.conformance.planted.plant import FAULTS, Planted
+
+MODULES = (board, company, data, declared, happening, hidden, legality)
+"""The modules that put their faults on the list when they are imported."""
+
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "kit.md"
+BLOCK = re.compile(r"(<!-- planted -->\n).*?(<!-- end planted -->)", re.DOTALL)
+LONGEST = 260
+
+
+def checked(planted: Planted, right: bool) -> Conformance:
+    """What the kit says of an expansion with a fault, or of the same without it, at little expense."""
+    goal = market.GOAL
+    try:
+        expansion, *others = planted.made(right)
+        known = [market.EXPANSION] if "market" in expansion.requires else []
+        return check_expansion(
+            expansion,
+            [*known, *others],
+            seats=(2,),
+            games=1,
+            length=28,
+            every=4,
+            whole=600,
+            elsewhere=planted.elsewhere,
+            shrink=100,
+        )
+    finally:
+        # One of the faults is to change the market on import.
+        market.GOAL = goal
+        sys.modules.pop(f"{company.__package__}.meddles", None)
+
+
+def row(planted: Planted, found: ExpansionFault) -> str:
+    """One row of the table."""
+    # What is chosen without a seed is another number each time.
+    what = re.sub(r"\d{4,}", "…", " ".join(found.what.split()))
+    shown = what if len(what) <= LONGEST else f"{what[:LONGEST]} …"
+    return f"| {planted.text} | `{found.property}` | {_plain(shown)} |"
+
+
+def _plain(text: str) -> str:
+    """A text without anything that Markdown would take for its own."""
+    return re.sub(r"([\\`*_{}\[\]<>|])", r"\\\1", text)
+
+
+def written() -> str:
+    """The page with the rows as they must be."""
+    rows = ["| Fault | Property that is missing | What the kit says |", "|---|---|---|"]
+    for planted in FAULTS:
+        try:
+            raise SystemExit(f"the kit does not find this: {planted.text}: {checked(planted, right=False)}")
+        except ExpansionFault as found:
+            rows.append(row(planted, found))
+    table = "\n".join(rows)
+    return BLOCK.sub(lambda block: f"{block[1]}\n{table}\n\n{block[2]}", PAGE.read_text())
+
+
+if __name__ == "__main__":
+    PAGE.write_text(written())

@@ -1,0 +1,194 @@
+"""What `check_expansion` plays, what it says of it, and how it tells of a fault."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import catan_core as catan
+from catan_core import Expansion, MissingExpansion, Reaction, Transition, replay
+from catan_core.testing import Conformance, ExpansionFault, check_expansion
+from tests.conformance import market
+from tests.conformance.planted.plant import NOTED, NOTES, Noted, extra, tricks, write
+from tests.engine import toy
+from tests.engine.making import expansion
+from tests.properties import pockets, tally
+
+QUICK: dict[str, Any] = {"games": 1, "length": 16, "every": 8, "whole": 0, "variants": False, "elsewhere": False}
+
+
+def quick(one: str | Expansion, *others: str | Expansion, **more: Any) -> Conformance:
+    """The report on an expansion, with as little played as possible."""
+    return check_expansion(one, others, **{**QUICK, **more})
+
+
+def played(report: Conformance) -> list[tuple[set[str], int]]:
+    """The expansions and seats of every game."""
+    return [({*setting.ids}, setting.seats) for setting in report.settings]
+
+
+def silent(id: str = "extra") -> Expansion:
+    """An expansion that changes something and tells nobody."""
+
+    def trick(tx: Transition, phase: market.Trade, action: Any) -> None:
+        write(tx, action.seat, tx[NOTES[0].kind].numbers[action.seat] + 1)
+
+    return extra(id=id, slices=NOTES, actions=tricks(trick))
+
+
+# -- what is played ----------------------------------------------------------------------------------------------
+
+
+def test_an_expansion_is_played_with_what_it_requires_and_with_every_combination_of_the_others() -> None:
+    some = [extra(id=id) for id in ("one", "two", "three")]
+    report = quick(some[0], market.EXPANSION, *some[1:], seats=(2,))
+    base = {"market", "one"}
+    assert played(report) == [(base, 2), (base | {"two"}, 2), (base | {"three"}, 2), (base | {"two", "three"}, 2)]
+
+
+def test_each_composition_is_played_with_the_fewest_and_the_most_seats() -> None:
+    assert [seats for _, seats in played(quick("five_six", length=1))] == [5, 6]
+    assert [seats for _, seats in played(quick("base", length=1))] == [2, 4]
+    assert [seats for _, seats in played(quick(toy.EXPANSION, length=1))] == [2, 4]
+
+
+def test_other_numbers_of_seats_may_be_asked_for_and_must_be_allowed() -> None:
+    assert [seats for _, seats in played(quick("base", seats=(3,)))] == [3]
+    with pytest.raises(ExpansionFault, match="UnsupportedSeats"):
+        quick("base", seats=(5,))
+
+
+def test_what_cannot_be_played_together_is_left_out_with_the_reason() -> None:
+    report = quick("five_six", "dice_game")
+    assert report.left_out == ("five_six + dice_game + base: 'dice_game' declares a conflict with 'base'",)
+    few = expansion("few", requires=("market",), seats=frozenset({7}))
+    assert quick(extra(), market.EXPANSION, few).left_out == ("extra + few + market: no number of seats suits all",)
+
+
+def test_an_expansion_is_named_by_its_id_or_given() -> None:
+    assert quick("base", length=1).expansion == quick(catan.catalogue("base")["base"], length=1).expansion == "base"
+    assert quick(tally.EXPANSION, pockets.EXPANSION, length=1).expansion == "tally"
+
+
+def test_an_expansion_that_is_not_there_is_missing() -> None:
+    with pytest.raises(MissingExpansion, match="no expansion 'nowhere' is installed"):
+        quick("nowhere")
+    with pytest.raises(ExpansionFault, match="no expansion 'nowhere' is installed"):
+        quick(expansion("extra", requires=("nowhere",)))
+
+
+def test_every_other_value_of_every_option_of_the_expansion_is_played_once() -> None:
+    values = ("left", "right", "straight")
+    options = [
+        catan.Option("extra.way", "left", values, "The way that is gone."),
+        catan.Option("extra.far", 3, (), "How far it is."),
+    ]
+    report = quick(extra(options=options), market.EXPANSION, seats=(2,), variants=True)
+    chosen = [setting.options for setting in report.settings]
+    assert chosen == [(), (("extra.way", "right"),), (("extra.way", "straight"),), (("extra.far", 4),)]
+
+
+def test_the_report_counts_games_and_actions_and_names_what_never_came_up() -> None:
+    never = extra(events=NOTED, actions=tricks())
+    report = quick(never, market.EXPANSION, games=2, length=10)
+    assert (report.games, report.actions) == (4, 40)
+    assert report.untouched == ("extra/noted",)
+    assert str(report).splitlines()[0] == "'extra' has every property: 4 games, 40 actions"
+    assert "  played: extra + market, 3 seats" in str(report)
+    assert "  never came up: extra/noted" in str(report)
+
+
+def test_modules_made_on_the_fly_cannot_go_to_another_process_and_the_report_says_so() -> None:
+    (reason,) = quick(extra(), market.EXPANSION, seats=(2,), elsewhere=True).unchecked
+    assert reason.startswith("another_process_plays_the_same: extra + market")
+    assert quick(market.EXPANSION, seats=(2,), elsewhere=True).unchecked == ()
+
+
+def test_names_of_expansions_that_were_not_there_are_not_checked_and_the_report_says_so() -> None:
+    picky = expansion("extra", requires=("market",), excludes=("other.part",), replaces=("other/cards:fig",))
+    assert quick(picky, market.EXPANSION).unchecked == (
+        "'other.part': its expansion was not there",
+        "'other/cards:fig': its expansion was not there",
+    )
+
+
+def test_the_same_seed_checks_the_same_and_the_process_wide_random_numbers_are_left_alone() -> None:
+    numbers = random.getstate()
+    assert quick(toy.EXPANSION, seed="a") == quick(toy.EXPANSION, seed="a")
+    assert random.getstate() == numbers
+
+
+def test_what_is_watched_is_left_as_it_was() -> None:
+    update = Transition.update
+    with pytest.raises(ExpansionFault):
+        quick(silent(), market.EXPANSION)
+    assert Transition.update is update
+
+
+# -- how a fault is told -----------------------------------------------------------------------------------------
+
+
+def test_a_fault_is_an_assertion_that_says_what_is_wrong_where_and_how_one_gets_there() -> None:
+    with pytest.raises(AssertionError) as caught:
+        quick(silent(), market.EXPANSION, seats=(2,), games=5, length=40)
+    fault = caught.value
+    assert isinstance(fault, ExpansionFault)
+    assert (fault.expansion, fault.property) == ("extra", "a_changed_view_has_an_event")
+    assert str(fault.setting) == "extra + market, 2 seats"
+    lines = str(fault).splitlines()
+    assert lines[0].startswith(
+        "'extra' lacks the property a_changed_view_has_an_event: A seat that sees anything change"
+    )
+    assert lines[1].startswith("  What: seat 0 sees ['extra/note'] change")
+    assert lines[2:4] == ["  Where: extra + market, 2 seats", "  How: after 1 actions"]
+
+
+def test_the_game_that_shows_a_fault_is_as_short_as_can_be_and_can_be_replayed() -> None:
+    faulty = silent()
+    with pytest.raises(ExpansionFault) as caught:
+        quick(faulty, market.EXPANSION, games=5, length=60)
+    assert len(caught.value.actions) == 1
+    again = replay(caught.value.transcript, expansions=[market.EXPANSION, faulty])
+    assert again.turn.number == 1
+
+
+def test_a_fault_that_takes_a_while_is_found_on_a_shorter_way() -> None:
+    def sold(tx: Transition, event: market.Sold) -> None:
+        write(tx, catan.Seat(0), 1)
+
+    def trick(tx: Transition, phase: market.Trade, action: Any) -> None:
+        tx.emit(Noted(1 // (1 - tx[NOTES[0].kind].numbers[0] * (action.number == 9))))
+
+    late = extra(
+        slices=NOTES,
+        events=NOTED,
+        reactions=[Reaction(market.Sold, sold)],
+        actions=tricks(trick, lambda position, phase, seat: range(10)),
+    )
+    lengths = {}
+    for tries in (0, 300):
+        with pytest.raises(ExpansionFault) as caught:
+            quick(late, market.EXPANSION, seats=(2,), length=200, games=9, shrink=tries)
+        assert caught.value.property == "actions_can_be_done"
+        lengths[tries] = len(caught.value.actions)
+    # There is no shorter way: draw (and chance answers), two bids, another turn, two bids, sell, two bids, the trick.
+    assert lengths[0] > 22
+    assert lengths[300] == 11
+
+
+def test_a_fault_that_shows_only_with_one_other_is_told_with_that_composition() -> None:
+    def trick(tx: Transition, phase: market.Trade, action: Any) -> None:
+        tx.emit(Noted(1 // ("two" not in tx.rules.ruleset.expansions)))
+
+    shy = extra(events=NOTED, actions=tricks(trick))
+    assert quick(shy, market.EXPANSION, extra(id="one"), length=40).left_out == ()
+    with pytest.raises(ExpansionFault) as caught:
+        quick(shy, market.EXPANSION, extra(id="one"), extra(id="two"), length=40)
+    assert caught.value.setting is not None
+    assert caught.value.setting.ids == {"extra", "two", "market"}
+
+
+def test_long_texts_are_cut() -> None:
+    assert len(ExpansionFault("extra", "games_end", "x" * 10_000).what) < 4_000

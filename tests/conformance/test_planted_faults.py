@@ -1,0 +1,35 @@
+"""The kit itself: it finds each of many small faults and names it, and finds nothing in the same without the fault."""
+
+from __future__ import annotations
+
+import pytest
+
+from catan_core.testing import ExpansionFault
+from tests.conformance.planted.plant import FAULTS, Planted
+from tests.conformance.table import PAGE, checked, row
+
+every_fault = pytest.mark.parametrize("planted", FAULTS, ids=[planted.text.replace(" ", "-") for planted in FAULTS])
+
+
+@every_fault
+def test_the_kit_finds_the_fault_and_names_it_as_the_documentation_says(planted: Planted) -> None:
+    with pytest.raises(ExpansionFault) as caught:
+        checked(planted, right=False)
+    assert caught.value.property == planted.property, caught.value
+    assert planted.says in caught.value.what
+    assert row(planted, caught.value) in PAGE.read_text(), "stale: run `python -m tests.conformance.table`"
+
+
+@every_fault
+def test_the_kit_finds_nothing_where_the_fault_is_mended(planted: Planted) -> None:
+    report = checked(planted, right=True)
+    assert report.games > 0
+    assert report.actions > 0
+
+
+def test_there_are_enough_faults_and_each_is_in_the_documentation_once() -> None:
+    assert len(FAULTS) >= 25
+    assert len({planted.text for planted in FAULTS}) == len(FAULTS)
+    table = PAGE.read_text().partition("<!-- planted -->")[2].partition("<!-- end planted -->")[0]
+    listed = [line.split(" | ")[0].removeprefix("| ") for line in table.strip().splitlines()[2:]]
+    assert listed == [planted.text for planted in FAULTS]

@@ -1,0 +1,31 @@
+"""Every expansion that we ship keeps the promises of the kit, alone and in every composition with the others.
+
+Here are short samples. `pytest -m slow tests/conformance` checks each as `check_expansion` does by itself, which takes
+some minutes.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from catan_core.testing import check_expansion
+
+SHIPPED = ("base", "five_six", "cities_knights", "dice_game")
+
+
+@pytest.mark.parametrize("expansion", SHIPPED)
+def test_every_shipped_expansion_is_what_the_kit_asks_for_in_every_composition(expansion: str) -> None:
+    others = [other for other in SHIPPED if other != expansion]
+    report = check_expansion(
+        expansion, others, games=1, length=24, every=24, whole=0, variants=False, elsewhere=expansion == "base"
+    )
+    assert report.games == len(report.settings)
+    assert report.left_out, "the Dice Game is compatible with nothing"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("expansion", SHIPPED)
+def test_every_shipped_expansion_is_what_the_kit_asks_for_at_length(expansion: str) -> None:
+    report = check_expansion(expansion, [other for other in SHIPPED if other != expansion])
+    assert not report.unchecked
+    assert report.actions > 1_000
