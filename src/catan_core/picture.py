@@ -24,11 +24,12 @@ class HexMark:
 
 @attrs.frozen
 class PieceMark:
-    """A piece on a node or an edge: its symbol and its owner."""
+    """A piece on a node or an edge: its symbol and its owner. `marked`: it is set apart from its like."""
 
     place: Node | Edge
     symbol: str
     owner: Seat
+    marked: bool = False
 
 
 @attrs.frozen

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterable
 from pathlib import Path
 
 import attrs
 
-from catan_core import Game, ruleset, steps
+from catan_core import Game, Transcript, ruleset
 from catan_core.specs import Value
 from catan_core.testing import first_game, transcript_of, walk
 
@@ -18,7 +17,7 @@ EVERY = 20
 
 
 @attrs.frozen
-class Golden:
+class GoldenGame:
     """A game that must be played for ever as it was when it was written down."""
 
     name: str
@@ -30,20 +29,20 @@ class Golden:
     length: int | None = None
 
     @property
-    def transcript(self) -> Path:
-        return HERE / f"{self.name}.jsonl"
+    def transcript(self) -> str:
+        """The name of the file with the transcript."""
+        return f"{self.name}.jsonl"
 
     @property
-    def digests(self) -> Path:
-        return HERE / f"{self.name}.digests.json"
+    def digests(self) -> str:
+        """The name of the file with the digests."""
+        return f"{self.name}.digests.json"
 
-    def write(self) -> None:
-        """Play the game anew, and write it down in the place of what was there."""
+    def played_anew(self) -> Transcript:
+        """The game as it is played today."""
         rules = ruleset(*self.expansions, options=dict(self.options), edition=self.edition)
         start = first_game(rules, self.seed, self.seats)
-        text = str(transcript_of(start, walk(rules, self.seed, self.length, self.seats)))
-        self.transcript.write_text(text, encoding="utf-8")
-        self.digests.write_text(json.dumps(digests_of(steps(text)), indent=0) + "\n", encoding="utf-8")
+        return transcript_of(start, walk(rules, self.seed, self.length, self.seats))
 
 
 def digests_of(games: Iterable[Game]) -> list[str]:
@@ -67,28 +66,44 @@ def digest(game: Game, events: str) -> str:
 
 COMBINED = ("base.turn_phases", "combined")
 PAIRED = ("five_six.extra_phase", "paired_players")
+NO_PHASE = ("five_six.extra_phase", "none")
 REQUEST = ("five_six.sbp_request", "request_during_turn")
 FIVE_SIX = ("base", "five_six")
 URRACA = ("cities_knights.urraca", True)
 KNIGHTS = ("base", "cities_knights")
 BOTH = ("base", "cities_knights", "five_six")
+SHORT = 250
 GOLDEN = (
-    Golden("separate-four", 4, "golden 1", length=500),
-    Golden("combined-three", 3, "golden 2", (COMBINED,)),
-    Golden("beginner-four", 4, "golden 3", (("base.setup", "beginner"),), length=500),
-    Golden("two-roll-for-start", 2, "golden 4", (COMBINED, ("base.first_player", "highest_roll"))),
-    Golden("en2015-four", 4, "golden 5", edition="en2015", length=500),
-    Golden("en2025-three", 3, "golden 6", edition="en2025"),
-    Golden("friendly-robber-three", 3, "golden 7", (COMBINED, ("base.friendly_robber", True)), length=500),
-    Golden("special-building-six", 6, "golden 8", expansions=FIVE_SIX, length=700),
-    Golden("paired-five", 5, "golden 9", (COMBINED, PAIRED), expansions=FIVE_SIX, length=500),
-    Golden("knights-request-five", 5, "golden 10", (COMBINED, REQUEST), expansions=BOTH, length=700),
-    Golden("knights-paired-six", 6, "golden 11", (PAIRED,), expansions=BOTH, length=700),
-    Golden("knights-three", 3, "golden 17", expansions=KNIGHTS),
-    Golden("knights-combined-four", 4, "golden 18", (COMBINED,), expansions=KNIGHTS),
-    Golden("knights-urraca-four", 4, "golden 16", (URRACA, ("base.setup", "beginner")), expansions=KNIGHTS, length=900),
-    Golden("dice-game-two", 2, "golden 12", expansions=("dice_game",)),
-    Golden(
+    GoldenGame("separate-four", 4, "golden 1", length=500),
+    GoldenGame("combined-three", 3, "golden 2", (COMBINED,)),
+    GoldenGame("beginner-four", 4, "golden 3", (("base.setup", "beginner"),), length=500),
+    GoldenGame("two-roll-for-start", 2, "golden 4", (COMBINED, ("base.first_player", "highest_roll"))),
+    GoldenGame("en2015-four", 4, "golden 5", edition="en2015", length=500),
+    GoldenGame("en2025-three", 3, "golden 6", edition="en2025"),
+    GoldenGame("friendly-robber-three", 3, "golden 7", (COMBINED, ("base.friendly_robber", True)), length=500),
+    GoldenGame("special-building-six", 6, "golden 8", expansions=FIVE_SIX, length=700),
+    GoldenGame("paired-five", 5, "golden 9", (COMBINED, PAIRED), expansions=FIVE_SIX, length=500),
+    GoldenGame("knights-request-five", 5, "golden 10", (COMBINED, REQUEST), expansions=BOTH, length=700),
+    GoldenGame("knights-paired-six", 6, "golden 11", (PAIRED,), expansions=BOTH, length=700),
+    GoldenGame("special-building-five", 5, "golden 19", (COMBINED,), expansions=FIVE_SIX, length=SHORT),
+    GoldenGame("request-five", 5, "golden 20", (REQUEST,), expansions=FIVE_SIX, length=SHORT),
+    GoldenGame("request-six", 6, "golden 21", (COMBINED, REQUEST), expansions=FIVE_SIX, length=SHORT),
+    GoldenGame("paired-six", 6, "golden 22", (PAIRED,), expansions=FIVE_SIX, length=SHORT),
+    GoldenGame("no-phase-five", 5, "golden 23", (COMBINED, NO_PHASE), expansions=FIVE_SIX, length=SHORT),
+    GoldenGame("no-phase-six", 6, "golden 24", (NO_PHASE,), expansions=FIVE_SIX, length=SHORT),
+    GoldenGame("knights-special-building-five", 5, "golden 25", expansions=BOTH, length=SHORT),
+    GoldenGame("knights-special-building-six", 6, "golden 26", (COMBINED,), expansions=BOTH, length=SHORT),
+    GoldenGame("knights-request-six", 6, "golden 27", (REQUEST,), expansions=BOTH, length=SHORT),
+    GoldenGame("knights-paired-five", 5, "golden 28", (COMBINED, PAIRED), expansions=BOTH, length=SHORT),
+    GoldenGame("knights-no-phase-five", 5, "golden 29", (NO_PHASE,), expansions=BOTH, length=SHORT),
+    GoldenGame("knights-no-phase-six", 6, "golden 30", (COMBINED, NO_PHASE), expansions=BOTH, length=SHORT),
+    GoldenGame("knights-three", 3, "golden 17", expansions=KNIGHTS),
+    GoldenGame("knights-combined-four", 4, "golden 18", (COMBINED,), expansions=KNIGHTS),
+    GoldenGame(
+        "knights-urraca-four", 4, "golden 16", (URRACA, ("base.setup", "beginner")), expansions=KNIGHTS, length=900
+    ),
+    GoldenGame("dice-game-two", 2, "golden 12", expansions=("dice_game",)),
+    GoldenGame(
         "dice-game-strict-three",
         3,
         "golden 13",

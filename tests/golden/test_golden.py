@@ -11,32 +11,44 @@ import json
 import pytest
 
 from catan_core import replay, steps
-from tests.golden.games import EVERY, GOLDEN, HERE, Golden, digests_of
+from catan_pytest import Golden
+from tests.golden.games import EVERY, GOLDEN, GoldenGame, digests_of
 
 
-@pytest.mark.parametrize("golden", GOLDEN, ids=lambda one: one.name)
-def test_a_golden_game_is_played_as_it_was_written_down(golden: Golden, update_golden: bool) -> None:
-    if update_golden:
-        golden.write()
-    text = golden.transcript.read_text(encoding="utf-8")
-    assert digests_of(steps(text)) == json.loads(golden.digests.read_text(encoding="utf-8"))
+@pytest.mark.parametrize("game", GOLDEN, ids=lambda one: one.name)
+def test_a_golden_game_is_played_as_it_was_written_down(game: GoldenGame, golden: Golden) -> None:
+    if golden.updating:
+        golden(game.played_anew(), game.transcript)
+    digests = digests_of(steps(golden.text(game.transcript)))
+    golden(json.dumps(digests, indent=0) + "\n", game.digests)
 
 
-def test_every_golden_file_belongs_to_a_game() -> None:
-    known = {path for golden in GOLDEN for path in (golden.transcript, golden.digests)}
-    assert {path for path in HERE.iterdir() if path.suffix in (".jsonl", ".json")} == known
+def test_every_golden_file_belongs_to_a_game(golden: Golden) -> None:
+    known = {name for game in GOLDEN for name in (game.transcript, game.digests)}
+    assert {path.name for path in golden.path(".").iterdir() if path.suffix in (".jsonl", ".json")} == known
 
 
-def test_the_golden_games_are_whole_or_long_and_people_trade_in_them() -> None:
-    texts = [golden.transcript.read_text(encoding="utf-8") for golden in GOLDEN]
+def test_the_golden_games_are_whole_or_long_and_people_trade_in_them(golden: Golden) -> None:
+    texts = [golden.text(game.transcript) for game in GOLDEN]
     assert all(text.count("\n") > 100 for text in texts)
     assert any(replay(text).over for text in texts)
     assert sum(text.count('"base/confirm-trade"') for text in texts) > 0
 
 
-def test_another_fall_of_the_dice_gives_other_digests_from_there_on() -> None:
+def test_every_combination_for_five_and_six_is_among_them() -> None:
+    """Each thing that may lie between two turns, with five and with six seats, with and without Cities & Knights."""
+    between = ("five_six.extra_phase", "five_six.sbp_request")
+    found = {
+        (game.seats, len(game.expansions), tuple(value for name, value in game.options if name in between))
+        for game in GOLDEN
+        if "five_six" in game.expansions
+    }
+    assert len(found) == 2 * 2 * 4
+
+
+def test_another_fall_of_the_dice_gives_other_digests_from_there_on(golden: Golden) -> None:
     """The digests can fail: the game is cut after a roll, and the roll exchanged for another."""
-    lines = GOLDEN[2].transcript.read_text(encoding="utf-8").splitlines()
+    lines = golden.text(GOLDEN[2].transcript).splitlines()
     index = next(number for number, line in enumerate(lines) if number > 3 * EVERY and '"base/dice"' in line)
     roll = json.loads(lines[index])
     other = json.dumps({**roll, "faces": [roll["faces"][0] % 6 + 1, roll["faces"][1]]})

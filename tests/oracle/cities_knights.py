@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from .geometry import Edge, Hex, Node, all_nodes, corners, hexes_of_node, sides
-from .realm import ALL_GOODS, COMMODITIES, TRACKS, Realm
+from .realm import ALL_GOODS, COMMODITIES, TRACKS, Realm, commodities_of_each
 from .rules import GOOD_OF_TERRAIN, longest_trail, on_edges, on_nodes, own_roads
-from .table import GOODS, Position
+from .table import GOODS, Position, cards_of_each
 
 KNIGHTS = {"basic_knight": 1, "strong_knight": 2, "mighty_knight": 3}  # strengths, CK-KNI-09
 BUILDINGS = frozenset({"settlement", "city", "reduced_city"})
@@ -427,14 +427,16 @@ def points(realm: Realm, seat: int) -> int:
 
 
 def winner(realm: Realm, target: int = 13) -> int | None:
-    """The seat on turn if it has the points (CK-WIN-01)."""
-    return realm.on_turn if points(realm, realm.on_turn) >= target else None
+    """The seat on turn if it has the points (CK-WIN-01); nobody between two turns, where `on_turn` is negative."""
+    return realm.on_turn if realm.on_turn >= 0 and points(realm, realm.on_turn) >= target else None
 
 
 def conserved(realm: Position) -> bool:
-    """Whether hands and supply hold 19 of each resource and 12 of each commodity (CK-COMP-01, CK-COMP-11)."""
+    """Whether hands and supply hold 19 of each resource and 12 of each commodity (CK-COMP-01, CK-COMP-11), or 24 and 18
+    for five and six (CK56-COMP-01, CK56-COMP-05)."""
     piles = [*realm.hands, realm.supply]
     if any(count < 0 for pile in piles for count in pile.values()):
         return False
     totals = {good: sum(pile.get(good, 0) for pile in piles) for good in ALL_GOODS}
-    return totals == {**dict.fromkeys(GOODS, 19), **dict.fromkeys(COMMODITIES, 12)}
+    resources = dict.fromkeys(GOODS, cards_of_each(realm.seats))
+    return totals == resources | dict.fromkeys(COMMODITIES, commodities_of_each(realm.seats))

@@ -11,13 +11,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from .geometry import Hex, Node
-from .table import CARDS_OF_EACH, GOODS, Harbor, Position
+from .table import GOODS, Harbor, Position, cards_of_each
 
 COMMODITIES = ("cloth", "coin", "paper")
 ALL_GOODS = (*GOODS, *COMMODITIES)
 COMMODITIES_OF_EACH = 12  # CK-COMP-01
+COMMODITIES_FOR_FIVE_AND_SIX = 18  # CK56-COMP-01
 TRACKS = ("trade", "politics", "science")
 DECK_OF_EACH = 18  # CK-COMP-02
+
+
+def commodities_of_each(seats: int) -> int:
+    """How many cards there are of each commodity."""
+    return COMMODITIES_FOR_FIVE_AND_SIX if seats > 4 else COMMODITIES_OF_EACH
+
 
 Levels = dict[str, int]
 """How far a seat has come on each track."""
@@ -55,7 +62,7 @@ def empty_realm(
         pieces=[],
         seats=seats,
         hands=[{} for _ in range(seats)],
-        supply={**dict.fromkeys(GOODS, CARDS_OF_EACH), **dict.fromkeys(COMMODITIES, COMMODITIES_OF_EACH)},
+        supply={**dict.fromkeys(GOODS, cards_of_each(seats)), **dict.fromkeys(COMMODITIES, commodities_of_each(seats))},
         played_knights=[0] * seats,
         longest_road_holder=None,
         largest_army_holder=None,

@@ -547,3 +547,15 @@ def test_the_founding_leaves_three_points_and_a_full_supply() -> None:
     assert cities_knights.conserved(realm)
     neighbors = geometry.neighbors_of_node(beginner.HEXES, settlement)
     assert not cities_knights.founding_sites(realm) & ({settlement, city} | neighbors)
+
+
+def test_five_and_six_have_more_cards_and_win_in_a_turn_only() -> None:
+    """CK56-COMP-01, CK56-COMP-05, CK56-SBP-05."""
+    realm = empty_realm(beginner.HEXES, beginner.HARBORS, beginner.ROBBER, 6)
+    assert (realm.supply["ore"], realm.supply["coin"]) == (24, 18)
+    assert cities_knights.conserved(realm)
+    realm.defenders[1] = 13
+    assert cities_knights.winner(replace(realm, on_turn=1)) == 1
+    assert cities_knights.winner(replace(realm, on_turn=-1)) is None
+    realm.supply["coin"] = 12
+    assert not cities_knights.conserved(realm)

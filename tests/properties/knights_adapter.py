@@ -30,11 +30,16 @@ RELUCTANT = {"base/end-turn": 0.15, "base/end-trade": 0.15, "base/maritime-trade
 """How much less likely than others some kinds of action are chosen."""
 
 
+NOBODY = -1
+
+
 @attrs.define
 class Memory:
     """What happened in this turn, as far as the rules ask for it later; kept by whoever watches the game."""
 
     turn: int = 0
+    acting: int | None = None
+    """Who may act as on its turn, if not the seat on turn: `NOBODY` between two turns, a paired player in its part."""
     activated: set[Node] = attrs.field(factory=set)
     promoted: set[Node] = attrs.field(factory=set)
     fleet: set[str] = attrs.field(factory=set)
@@ -67,7 +72,7 @@ def realm_of(state: State, memory: Memory) -> Realm:
         longest_road_holder=table.longest_road(state)[0],
         largest_army_holder=None,
         victory_cards=[sum(state[ProgressCards].shown[seat]) for seat in seats],
-        on_turn=state.turn.seat,
+        on_turn=state.turn.seat if memory.acting is None else memory.acting,
         active=reading.nodes(state[Knights].active),
         activated=set(memory.activated),
         promoted=set(memory.promoted),

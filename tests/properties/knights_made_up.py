@@ -154,4 +154,4 @@ def _status(scene: Scenario, rng: Random, *, rolled: bool) -> Memory:
                     promoted |= (rng.random() < 0.3) << node
     scene.slice(Knights(NodeSet(active), NodeSet(fresh), NodeSet(promoted)))
     reading = Reading(scene.state)
-    return Memory(1, reading.nodes(fresh), reading.nodes(promoted))
+    return Memory(1, None, reading.nodes(fresh), reading.nodes(promoted))

@@ -15,7 +15,7 @@ from catan_core.base.pieces import PieceInHandPhase
 from catan_core.base.production import Produced, ProductionEnded
 from catan_core.base.rolling import DICE
 from catan_core.base.seven import HAND_LIMIT, Discards
-from catan_core.base.turn import BuildPhase, OwnActionPhase
+from catan_core.base.turn import BuildPhase, OwnActionPhase, WindowClosed, WindowOpened
 from catan_core.specs import Value
 from catan_expansions.cities_knights import arming, battle, voyage
 from catan_expansions.cities_knights import knight_actions as acting
@@ -37,7 +37,7 @@ from tests.oracle import cities_knights as oracle
 from tests.oracle import geometry
 from tests.oracle import rules as base_oracle
 from tests.oracle.realm import ALL_GOODS, COMMODITIES, Realm
-from tests.properties.knights_adapter import Memory, realm_of
+from tests.properties.knights_adapter import NOBODY, Memory, realm_of
 from tests.properties.oracle_adapter import Reading, decider
 
 SOURCES = {
@@ -90,7 +90,7 @@ class Witness:
         """Compare what an action has done, and the state that it led to."""
         state, reading = step.state, Reading(step.state)
         was = self._realm if before is self._state and self._realm is not None else realm_of(before, self._memory)
-        self._remember(action, was, state, reading)
+        self._remember(action, was, step, reading)
         now = realm_of(state, self._memory)
         self._state, self._realm = state, now
         self.seen["actions"] += 1
@@ -112,11 +112,16 @@ class Witness:
     def _option(self, name: str) -> Value:
         return self._options[f"cities_knights.{name}"]
 
-    def _remember(self, action: Action, was: Realm, state: State, reading: Reading) -> None:
-        memory = self._memory
-        if state.turn.number != memory.turn:
-            self._memory = Memory(state.turn.number)
+    def _remember(self, action: Action, was: Realm, step: Step, reading: Reading) -> None:
+        memory, turn = self._memory, step.state.turn
+        if turn.number != memory.turn:
+            self._memory = Memory(turn.number)
             return
+        for event in step.events:
+            if isinstance(event, WindowClosed):
+                memory.acting = NOBODY
+            elif isinstance(event, WindowOpened):
+                self._memory = memory = Memory(turn.number, event.seat)
         if isinstance(action, arming.ActivateKnight):
             memory.activated.add(reading.node(action.node))
         elif isinstance(action, PlayWarlord):
@@ -321,9 +326,11 @@ class Witness:
         placing = _pending(state, MetropolisSite)
         assert bool(placing) == oracle.brings_metropolis(was, action.seat, action.track, reached)
         self.seen["improved"] += 1
+        holder = oracle.metropolis_holder(was, action.track)
         if placing:
-            first = oracle.metropolis_holder(was, action.track) is None
-            self.seen["metropolis" if first else "metropolis taken over"] += 1
+            self.seen["metropolis" if holder is None else "metropolis taken over"] += 1
+        else:
+            self.seen["metropolis safe"] += reached == oracle.TOP_LEVEL and holder not in (None, action.seat)
 
     # -- what is on offer ----------------------------------------------------------------------------------------------
 

@@ -6,22 +6,24 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
-from catan_core import Action, Event, Game, Match, State
-from catan_core.play import Bot, play_match
-from catan_core.testing import first_game, random_action
+from catan_core import Action, Game, Match, Seat, State
+from catan_core.play import Bot, GreedyBot, play_match
+from catan_core.testing import VOLUNTEER_SHARE, first_game, random_action
 from catan_core.transcript import Transcript
 from tests.properties.compositions import Composition
 from tests.properties.replayer import replayed_elsewhere
+
+GREEDY = GreedyBot()
 
 Moves = Iterator[tuple[Action, Game]]
 """The actions of a game, chance included, with the game that each has led to."""
 
 Chooser = Callable[[State, Random], Action]
-Notes = Callable[[Action, Sequence[Event]], Iterable[str]]
-"""What else is worth counting about an action and what it has caused."""
+Notes = Callable[[Action, Game], Iterable[str]]
+"""What else is worth counting about an action and the game that it has led to."""
 
 
-def no_notes(action: Action, events: Sequence[Event]) -> Iterable[str]:
+def no_notes(action: Action, game: Game) -> Iterable[str]:
     """Nothing."""
     return ()
 
@@ -36,12 +38,27 @@ def random_moves(start: Game, seed: str, choose: Chooser = random_action) -> Mov
 
 
 def bots_moves(match: Match, bot: Bot) -> Moves:
-    """A game in which the same bot decides for every seat."""
-    yield from match.history
-    told = len(match.history)
+    """A game in which the same bot decides for every seat.
+
+    Bots are asked for what they owe. What nobody owes, such as asking for a building phase, is done now and then too.
+    """
+    told, rng = 0, Random(f"bystanders {match.seed}")
     for _ in play_match(match, [bot] * match.game.rules.seats):
+        if rng.random() < VOLUNTEER_SHARE and not match.game.over:
+            _volunteer(match, rng)
         yield from match.history[told:]
         told = len(match.history)
+
+
+def _volunteer(match: Match, rng: Random) -> None:
+    """Let somebody who owes nothing do one of the things it may do, if there is any."""
+    game = match.game
+    bystanders = [Seat(seat) for seat in range(game.rules.seats) if seat not in game.actors]
+    for seat in rng.sample(bystanders, len(bystanders)):
+        actions = game.actions_of(seat)
+        if actions:
+            match.play(actions.sample(rng))
+            return
 
 
 def sound(name: str, start: Game, moves: Moves, seen: Counter[str], notes: Notes = no_notes) -> tuple[str, str]:
@@ -55,7 +72,7 @@ def sound(name: str, start: Game, moves: Moves, seen: Counter[str], notes: Notes
         actions.append(action)
         faults = game.rules.faults(game.state)
         assert not faults, f"{name}, after {action!r} ({len(actions)} actions): {faults}"
-        seen.update((action.tag, *(event.tag for event in game.events), *notes(action, game.events)))
+        seen.update((action.tag, *(event.tag for event in game.events), *notes(action, game)))
     assert game.over
     seen["games"] += 1
     seen["actions"] += len(actions)
@@ -75,6 +92,23 @@ def by_bots(table: Composition, seed: str, bot: Bot, seen: Counter[str], notes: 
     match = Match(table.ruleset, table.seats, seed)
     start = table.ruleset.new_game(seats=table.seats, seed=seed)
     return sound(f"{table.name}, seed {seed!r}, {bot.name}", start, bots_moves(match, bot), seen, notes)
+
+
+def random_games(tables: Sequence[Composition], numbers: range, seen: Counter[str], notes: Notes = no_notes) -> None:
+    """Play the games with these numbers at random, at one table after the other, and have them replayed elsewhere."""
+    replay_alike([at_random(tables[number % len(tables)], f"long {number}", seen, notes) for number in numbers])
+
+
+def bots_games(
+    tables: Sequence[Composition], numbers: range, seen: Counter[str], notes: Notes = no_notes, bot: Bot = GREEDY
+) -> None:
+    """Let a bot play the games with these numbers, at one table after the other, and have them replayed elsewhere."""
+    replay_alike([by_bots(tables[number % len(tables)], f"greedy {number}", bot, seen, notes) for number in numbers])
+
+
+def batches(games: int, batch: int) -> list[range]:
+    """The numbers of games in batches, each of which is a test."""
+    return [range(first, min(first + batch, games)) for first in range(0, games, batch)]
 
 
 def replay_alike(games: Sequence[tuple[str, str]]) -> None:

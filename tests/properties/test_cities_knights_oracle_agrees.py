@@ -10,16 +10,20 @@ from random import Random
 import pytest
 
 from catan_core import State
-from catan_core.base import Dice, Roll
+from catan_core.base import Dice, EndTrade, Roll
 from catan_core.testing import first_game
+from catan_expansions.cities_knights.improvements import Improve
 from tests.oracle import cities_knights as oracle
 from tests.oracle.realm import ALL_GOODS, TRACKS
-from tests.properties.compositions import CITIES_AND_KNIGHTS, Composition, each_of
+from tests.properties.compositions import CITIES_AND_KNIGHTS, FIVE_AND_SIX, Composition, each_of
 from tests.properties.knights_adapter import Memory, eager_action, moments, realm_of
-from tests.properties.knights_made_up import made_up, scarce
+from tests.properties.knights_made_up import made_up, scarce, with_commodities
 from tests.properties.knights_witness import Witness
 
+WITH_FIVE_AND_SIX = (*CITIES_AND_KNIGHTS, *(one for one in FIVE_AND_SIX if "cities_knights" in one.expansions))
+
 every_composition = each_of(CITIES_AND_KNIGHTS)
+every_number_of_seats = each_of(WITH_FIVE_AND_SIX)
 
 
 def watch(game_of: Composition, seed: str, length: int, *, rich: bool) -> Counter[str]:
@@ -66,13 +70,13 @@ def occurred(seen: Counter[str], *names: str) -> None:
 # -- games ---------------------------------------------------------------------------------------------------------
 
 
-@every_composition
+@every_number_of_seats
 def test_random_games_agree(game_of: Composition) -> None:
     seen = watch(game_of, "random", 600, rich=False)
     occurred(seen, "founded", "production", "gate", "drawn", "sites", "rates", "roads", "building", "battle won")
 
 
-@every_composition
+@every_number_of_seats
 def test_games_in_which_much_is_built_agree(game_of: Composition) -> None:
     seen = watch(game_of, "rich", 1_800, rich=True)
     occurred(seen, "moved", "improved", "discards", "drawn", "defender", "battle lost", "walls", "harvest")
@@ -80,11 +84,11 @@ def test_games_in_which_much_is_built_agree(game_of: Composition) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(2 * len(CITIES_AND_KNIGHTS)))
+@pytest.mark.parametrize("number", range(2 * len(WITH_FIVE_AND_SIX)))
 def test_more_games_agree(number: int) -> None:
-    game_of = CITIES_AND_KNIGHTS[number % len(CITIES_AND_KNIGHTS)]
+    game_of = WITH_FIVE_AND_SIX[number % len(WITH_FIVE_AND_SIX)]
     seen = watch(game_of, f"more {number}", 20_000, rich=True)
-    occurred(seen, "metropolis", "displaced", "retreat", "chased", "tied", "improved", "several lose", "won")
+    occurred(seen, "displaced", "retreat", "chased", "tied", "improved", "several lose", "won")
     watch(game_of, f"more {number}", 5_000, rich=False)
 
 
@@ -140,11 +144,26 @@ def test_a_supply_that_is_nearly_empty_is_shared_out_the_same(game_of: Compositi
     occurred(seen, *(f"short of {good}" for good in ALL_GOODS))
 
 
+@every_composition
+def test_every_improvement_brings_the_metropolis_when_the_oracle_says_so(game_of: Composition) -> None:
+    """CK-METRO-01, CK-METRO-03: first to level four, or to level five before its holder."""
+    seen: Counter[str] = Counter()
+    for number in range(60):
+        state, memory = made_up(game_of, f"improved {number}", rolled=True)
+        state = with_commodities(state)
+        options, seat = state.rules.ruleset.options, state.turn.seat
+        if EndTrade(seat) in state.rules.actions(state, seat):
+            state = state.rules.apply(state, EndTrade(seat)).state
+        for action in state.rules.actions(state, seat).of(Improve):
+            Witness(options, seen, state, memory).see(state, action, state.rules.apply(state, action))
+    occurred(seen, "metropolis", "metropolis taken over", "metropolis safe")
+
+
 @pytest.mark.slow
 @every_composition
 def test_more_crowded_positions_agree(game_of: Composition) -> None:
     seen = crowded(game_of, range(100, 500), 40)
-    occurred(seen, "displaced", "retreat", "no retreat", "intrigue", "merchant", "metropolis", "metropolis taken over")
+    occurred(seen, "displaced", "retreat", "no retreat", "intrigue", "merchant", "harvest", "reduced city")
     seen = landings(game_of, range(100, 900))
     occurred(seen, "tied", "several lose", "reduced city", "gate for several")
 

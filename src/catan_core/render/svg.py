@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from math import hypot, sqrt
 
-from catan_core import CoastMark, HexMark, PieceMark, Topology, View, lowest
+from catan_core import CoastMark, HexMark, PieceMark, Rules, Topology, View, lowest
+from catan_core.render.score import status_text
 from catan_core.render.seats import livery, seat_name
-from catan_core.render.text import OFTEN
+from catan_core.render.text import OFTEN, marked_symbol, symbols, wrapped
 
 SIDE = 60.0
 """The side of a hex in the units of the picture."""
 
 MARGIN = 66.0
 LEGEND = 34.0
+LETTER, LINE = 7.2, 16.0
+"""The width of a letter and the height of a line of what is said in words."""
 SEA, SHORE, INK, PAPER, ALARM = "#8fc1dd", "#e9dcb5", "#2b2b2b", "#fbf5e2", "#c0281c"
+MARKED = "#ffe14d"
 GROUND = "#c9c4b6"
 """The ground of a hex whose color the picture does not say."""
 
@@ -28,8 +32,11 @@ SHAPES = {
 Point = tuple[float, float]
 
 
-def board_svg(view: View) -> str:
-    """The board as a seat sees it, as a well-formed SVG document. "" where a game has no board."""
+def board_svg(view: View, *, panels: bool = False) -> str:
+    """The board as a seat sees it, as a well-formed SVG document. "" where a game has no board.
+
+    With `panels`, what the expansions show beside the board is written beside it.
+    """
     rules = view.rules
     topology = rules.topology(view)
     if rules.board is None or topology is None:
@@ -38,24 +45,38 @@ def board_svg(view: View) -> str:
     points = [node_point(topology, node) for node in range(len(topology.nodes))]
     left, right = min(x for x, _ in points) - MARGIN, max(x for x, _ in points) + MARGIN
     top, bottom = min(y for _, y in points) - MARGIN, max(y for _, y in points) + MARGIN
-    size = f'width="{right - left:.1f}" height="{bottom - top + LEGEND:.1f}"'
-    parts = [f'<rect x="{left:.1f}" y="{top:.1f}" {size} fill="{SEA}"/>']
-    parts += [_outline(topology, hex.place, "shore") for hex in picture.hexes]
+    parts = [_outline(topology, hex.place, "shore") for hex in picture.hexes]
     for coast in picture.coast:
         parts += _harbor(topology, coast)
     for hex in picture.hexes:
         parts += _hex(topology, hex)
     for edge in picture.edges:
         parts += _route(topology, edge)
-    for node in picture.nodes:
-        parts += _piece(topology, node)
-    parts += _legend(rules.seats, left + 18, bottom + LEGEND / 2)
-    box = f"{left:.1f} {top:.1f} {right - left:.1f} {bottom - top + LEGEND:.1f}"
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size} '
-        'role="img" font-family="sans-serif" text-anchor="middle">'
+    parts += _standing(topology, picture.nodes)
+    parts += _seats(rules.seats, left + 18, bottom + LEGEND / 2)
+    explained = _explained(rules, right - left)
+    parts += _lines(explained, left + 9, bottom + LEGEND + LINE / 2)
+    bottom += LEGEND + LINE * len(explained)
+    if panels:
+        beside = status_text(view).splitlines()
+        parts += _lines(beside, right, top + MARGIN / 2)
+        right += max(map(len, beside), default=0) * LETTER + MARGIN / 2
+        bottom = max(bottom, top + MARGIN + LINE * len(beside))
+    return _document(parts, left, top, right - left, bottom - top)
+
+
+def _document(parts: Iterable[str], left: float, top: float, width: float, height: float) -> str:
+    size = f'width="{width:.1f}" height="{height:.1f}"'
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}" {size} '
+            'role="img" font-family="sans-serif" text-anchor="middle">',
+            "<title>The board</title>",
+            f'<rect x="{left:.1f}" y="{top:.1f}" {size} fill="{SEA}"/>',
+            *parts,
+            "</svg>\n",
+        ]
     )
-    return "\n".join([head, "<title>The board</title>", *parts, "</svg>"]) + "\n"
 
 
 def node_point(topology: Topology, node: int) -> Point:
@@ -108,16 +129,19 @@ def _hex(topology: Topology, mark: HexMark) -> Iterator[str]:
     x, y = _middle(*topology.hexes[mark.place])
     yield _outline(topology, mark.place, "ground", escape(mark.color or GROUND))
     yield _text((x, y - SIDE * 0.51), 12, mark.title)
+    crowded = len(mark.marks) > 1
     if mark.number is not None:
-        color = ALARM if mark.number in OFTEN else INK
-        yield _disc((x, y), 20, PAPER)
-        yield _text((x, y), 20, str(mark.number), color, "bold")
-    for index, (symbol, owner) in enumerate(mark.marks):
-        spot = (x + 62 * (index - (len(mark.marks) - 1) / 2), y + SIDE * 0.58)
+        color, size = ALARM if mark.number in OFTEN else INK, 17 if crowded else 20
+        spot = (x, y - 8 if crowded else y)
+        yield _disc(spot, size, PAPER)
+        yield _text(spot, size, str(mark.number), color, "bold")
+    width, height = (50, 16) if crowded else (58, 20)
+    for index, (symbol, owner) in enumerate(reversed(mark.marks)):
+        spot = (x, y + SIDE * 0.58 - index * (height + 1))
         fill = "#3a3a3a" if owner is None else livery(owner).rgb
         yield (
-            f'<rect x="{spot[0] - 29:.1f}" y="{spot[1] - 10:.1f}" width="58" height="20" rx="10" fill="{fill}" '
-            f'stroke="{PAPER}" stroke-width="1.5"/>'
+            f'<rect x="{spot[0] - width / 2:.1f}" y="{spot[1] - height / 2:.1f}" width="{width}" height="{height}" '
+            f'rx="{height / 2:g}" fill="{fill}" stroke="{PAPER}" stroke-width="1.5"/>'
         )
         yield _text(spot, 12, symbol, PAPER if owner is None else INK, "bold")
 
@@ -153,12 +177,24 @@ def _between(one: Point, other: Point, share: float) -> Point:
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
 
+def _standing(topology: Topology, nodes: Iterable[PieceMark]) -> Iterator[str]:
+    """The pieces on nodes; where several share one, the first is drawn and the others are badges beside it."""
+    standing: dict[int, int] = {}
+    for mark in nodes:
+        above = standing.get(mark.place, 0)
+        standing[mark.place] = above + 1
+        yield from _badge(topology, mark, above) if above else _piece(topology, mark)
+
+
 def _piece(topology: Topology, mark: PieceMark) -> Iterator[str]:
     x, y = node_point(topology, mark.place)
     color, shape = livery(mark.owner).rgb, SHAPES.get(mark.symbol)
     if shape is None:
-        yield _disc((x, y), 12, color)
-        yield _text((x, y), 14, mark.symbol, INK, "bold")
+        symbol = marked_symbol(mark.symbol) if mark.marked else mark.symbol
+        if mark.marked:
+            yield _disc((x, y), 18, MARKED)
+        yield _disc((x, y), 14, color)
+        yield _text((x, y), 15 - 2 * len(symbol), symbol, INK, "bold")
         return
     yield (
         f'<path d="{shape}" transform="translate({x:.1f} {y:.1f})" fill="{color}" stroke="{INK}" stroke-width="2" '
@@ -166,7 +202,15 @@ def _piece(topology: Topology, mark: PieceMark) -> Iterator[str]:
     )
 
 
-def _legend(seats: int, x: float, y: float) -> Iterator[str]:
+def _badge(topology: Topology, mark: PieceMark, above: int) -> Iterator[str]:
+    """A piece that stands on another: a small disc beside it, the first at its upper right, and on from there."""
+    x, y = node_point(topology, mark.place)
+    spot = (x + 16 - 15 * (above - 1), y - 15)
+    yield _disc(spot, 8, livery(mark.owner).rgb)
+    yield _text(spot, 10, mark.symbol, INK, "bold")
+
+
+def _seats(seats: int, x: float, y: float) -> Iterator[str]:
     for seat in range(seats):
         yield _disc((x, y), 9, livery(seat).rgb)
         yield (
@@ -174,3 +218,24 @@ def _legend(seats: int, x: float, y: float) -> Iterator[str]:
             f"{seat_name(seat)}</text>"
         )
         x += 90
+
+
+# -- in words ----------------------------------------------------------------------------------------------------
+
+
+def _explained(rules: Rules, width: float) -> list[str]:
+    """What the symbols on discs stand for; nothing where all pieces have an outline of their own."""
+    on_nodes = {piece.symbol for piece in rules.pieces if piece.on == "node"} - {*SHAPES}
+    return wrapped(
+        [f"{symbol} {title}" for symbol, title in symbols(rules) if symbol in on_nodes], int(width / LETTER) - 2
+    )
+
+
+def _lines(lines: Iterable[str], x: float, y: float) -> Iterator[str]:
+    """Lines of text of even width, spaces kept."""
+    for line in lines:
+        yield (
+            f'<text x="{x:.1f}" y="{y:.1f}" font-size="{LETTER / 0.6:.1f}" fill="{INK}" text-anchor="start" '
+            f'font-family="monospace" xml:space="preserve">{escape(line)}</text>'
+        )
+        y += LINE

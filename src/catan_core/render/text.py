@@ -14,11 +14,12 @@ Every hex is 13 columns wide and 8 rows high, and shares its borders with its ne
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from textwrap import wrap
 
 import attrs
 
-from catan_core import CoastMark, HexMark, Picture, PieceMark, Seat, Topology, View, lowest
+from catan_core import CoastMark, HexMark, Picture, PieceMark, Rules, Seat, Topology, View, lowest
 from catan_core.render.canvas import Canvas, styled
 from catan_core.render.seats import character, livery
 
@@ -33,6 +34,9 @@ HEIGHT = 7
 
 OFTEN = (6, 8)
 FAINT, LABEL, RED = "2", "7", "1;31"
+WIDTH = 80
+OWNER = "after it its seat:"
+KEPT = "\N{NO-BREAK SPACE}"
 EMPTY_NODE = "o"
 
 
@@ -68,13 +72,34 @@ def board_text(view: View, *, color: bool = False, labels: Labels = NO_LABELS) -
 
 
 def legend_text(view: View, *, color: bool = False) -> str:
-    """What the characters on the board stand for, in one line."""
+    """What the characters on the board stand for, in lines of at most 80 columns."""
     rules = view.rules
     if rules.board is None:
         return ""
-    pieces = ", ".join(f"{piece.symbol} {rules.text(f'piece:{piece.id}')}" for piece in rules.pieces)
-    seats = (styled(character(seat), livery(seat).ansi if color else "") for seat in range(rules.seats))
-    return f"{pieces}; after it its seat: {' '.join(seats)}"
+    *lines, last = wrapped([f"{symbol} {title}" for symbol, title in symbols(rules)], WIDTH - 1)
+    seats = [styled(character(seat), livery(seat).ansi if color else "") for seat in range(rules.seats)]
+    fits = len(f"{last}; {OWNER}") + 2 * len(seats) <= WIDTH
+    tail = " ".join([OWNER, *seats])
+    return "\n".join([*lines, f"{last}; {tail}"] if fits else [*lines, f"{last};", tail])
+
+
+def wrapped(entries: Iterable[str], width: int) -> list[str]:
+    """The entries of a list in lines that break only between them."""
+    listed = ", ".join(entry.replace(" ", KEPT) for entry in entries)
+    return [line.replace(KEPT, " ") for line in wrap(listed, width)]
+
+
+def symbols(rules: Rules) -> Iterator[tuple[str, str]]:
+    """The symbols of all pieces with their titles, and with what it means that one is marked."""
+    for piece in rules.pieces:
+        title, marked = rules.text(f"piece:{piece.id}"), f"marked:{piece.id}"
+        meaning = f" ({marked_symbol(piece.symbol)} {rules.text(marked)})" if marked in rules.texts else ""
+        yield piece.symbol, title + meaning
+
+
+def marked_symbol(symbol: str) -> str:
+    """The symbol of a piece that is marked: in capitals."""
+    return symbol.upper()
 
 
 def node_cell(topology: Topology, node: int) -> tuple[int, int]:
@@ -101,7 +126,14 @@ def _draw_hex(canvas: Canvas, topology: Topology, mark: HexMark, label: str | No
 
 
 def _standing(mark: HexMark) -> list[str]:
-    return [symbol if owner is None else symbol + character(owner) for symbol, owner in mark.marks]
+    """What stands on a hex, its words cut so that all of them fit between the pieces on its lower nodes."""
+    owners = ["" if owner is None else character(owner) for _, owner in mark.marks]
+    room = 2 * HALF - 3 - len(mark.marks) - sum(map(len, owners))
+    words = [symbol for symbol, _ in mark.marks]
+    longest = max(map(len, words), default=0)
+    while sum(len(word[:longest]) for word in words) > room:
+        longest -= 1
+    return [word[:longest] + owner for word, owner in zip(words, owners, strict=True)]
 
 
 def _ansi(rgb: str) -> str:
@@ -138,8 +170,9 @@ def _by_place(marks: Iterable[PieceMark]) -> dict[int, tuple[str, Seat]]:
     """The symbols of the pieces on every place, and whose they are."""
     found: dict[int, tuple[str, Seat]] = {}
     for mark in marks:
-        symbols, _ = found.get(mark.place, ("", mark.owner))
-        found[mark.place] = (symbols + mark.symbol, mark.owner)
+        others, _ = found.get(mark.place, ("", mark.owner))
+        symbol = marked_symbol(mark.symbol) if mark.marked else mark.symbol
+        found[mark.place] = (others + symbol, mark.owner)
     return found
 
 

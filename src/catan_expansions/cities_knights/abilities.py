@@ -6,6 +6,7 @@ The third, the fortress, is asked for where knights are promoted.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import ClassVar
 
 from catan_core import (
@@ -61,7 +62,11 @@ class UseAqueduct(Action):
 
 def from_left_of(position: Position, first: Seat) -> tuple[Seat, ...]:
     """All seats clockwise, beginning with one."""
-    seats = position.rules.seats
+    return _clockwise(position.rules.seats, first)
+
+
+@cache
+def _clockwise(seats: int, first: Seat) -> tuple[Seat, ...]:
     return tuple(Seat((first + step) % seats) for step in range(seats))
 
 
@@ -73,9 +78,9 @@ def _available(position: Position) -> tuple[Good, ...]:
 def _react(tx: Transition, event: ProductionEnded) -> None:
     if event.total == SEVEN and not tx.rules.tables["cities_knights/aqueduct"]["also-on-7"]:
         return
-    for seat in from_left_of(tx, tx.turn.seat):
-        if seat in event.empty_handed and has_ability(tx, seat, "science"):
-            tx.then(AqueductChoice(seat))
+    learned = [seat for seat in event.empty_handed if has_ability(tx, seat, "science")]
+    if learned:
+        tx.then(*(AqueductChoice(seat) for seat in from_left_of(tx, tx.turn.seat) if seat in learned))
 
 
 def _options(position: Position, phase: AqueductChoice, seat: Seat) -> Sequence[Good | None]:
@@ -94,8 +99,9 @@ def _use(tx: Transition, phase: AqueductChoice, action: UseAqueduct) -> None:
 
 
 def _guild(position: Position, seat: Seat, good: Good) -> int:
-    trades = position.rules.goods[good].family == COMMODITY and has_ability(position, seat, "trade")
-    return 1 << GUILD_RATE if trades else 0
+    if not has_ability(position, seat, "trade") or position.rules.goods[good].family != COMMODITY:
+        return 0
+    return 1 << GUILD_RATE
 
 
 USE_AQUEDUCT = ActionSpec(UseAqueduct, (AqueductChoice,), _use, AQUEDUCT, _options, _check, refusals=(SUPPLY_LACKS,))

@@ -20,7 +20,7 @@ from catan_core import (
     record,
 )
 from catan_core.base import goods, pieces
-from catan_core.base.building import CANNOT_PAY, NO_PIECE_LEFT, SITES, means_refusal
+from catan_core.base.building import CANNOT_PAY, NO_PIECE_LEFT, SITES, affords, means_refusal
 from catan_core.base.turn import BuildPhase, OwnActionPhase
 from catan_expansions.cities_knights.knights import (
     ACTIVATING,
@@ -35,6 +35,7 @@ from catan_expansions.cities_knights.knights import (
     PROMOTION_REFUSALS,
     RANKS,
     Knights,
+    has_knights,
     knights,
     promotable,
     promote,
@@ -68,7 +69,7 @@ class PromoteKnight(Action):
 
 
 def _build_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
-    return members(SITES(position, seat, RANKS[0])) if means_refusal(position, seat, RANKS[0]) is None else ()
+    return members(SITES(position, seat, RANKS[0])) if affords(position, seat, RANKS[0]) else ()
 
 
 def site_refusal(position: Position, seat: Seat, node: Node) -> Violation | None:
@@ -137,6 +138,7 @@ SPECS = [
         _activate_options,
         _activate_check,
         refusals=(NO_KNIGHT, ACTIVE_ALREADY, CANNOT_PAY),
+        when=has_knights,
     ),
     ActionSpec(
         PromoteKnight,
@@ -146,6 +148,7 @@ SPECS = [
         _promote_options,
         _promote_check,
         refusals=(*PROMOTION_REFUSALS, CANNOT_PAY),
+        when=has_knights,
     ),
 ]
 

@@ -32,6 +32,7 @@ from catan_core.base.robber import ROBBER_MAY_MOVE, ROBBER_TARGETS, SAME_HEX, th
 from catan_core.base.turn import OwnActionPhase
 from catan_expansions.cities_knights.knight_actions import (
     READY,
+    has_ready,
     ready,
     ready_refusal,
 )
@@ -104,6 +105,7 @@ SPECS = [
         _chase_options,
         _chase_check,
         refusals=(*READY, ROBBER_FROZEN, ROBBER_ELSEWHERE, NO_NUMBER, SAME_HEX),
+        when=has_ready,
     ),
 ]
 

@@ -80,7 +80,8 @@ def restore(tx: Transition, seat: Seat, node: Node) -> None:
 
 
 def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
-    return members(tipped(position, seat)) if goods.can_pay(position, seat, "city") else ()
+    reduced = tipped(position, seat)
+    return members(reduced) if reduced and goods.can_pay(position, seat, "city") else ()
 
 
 def _check(position: Position, phase: Phase, action: RestoreCity) -> Violation | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_core import (
+    Derived,
     Event,
     EventSpec,
     Phase,
@@ -20,7 +21,7 @@ from catan_core import (
 )
 from catan_core.base.rolling import DICE, DiceRolled
 from catan_expansions.cities_knights.abilities import from_left_of
-from catan_expansions.cities_knights.improvements import level
+from catan_expansions.cities_knights.improvements import PLACE_OF, Improvements
 from catan_expansions.cities_knights.metropolis import TRACKS
 from catan_expansions.cities_knights.progress.drawing import DrawDue
 from catan_expansions.cities_knights.progress.limit import SurplusDue
@@ -51,14 +52,23 @@ class GateOpened(Event):
     red: int
 
 
+PLACES: Derived[tuple[int, int]] = Derived(
+    lambda rules: (
+        [die.id for die in DICE(rules)].index(EVENT_DIE),
+        [die.id for die in DICE(rules)].index(RED_DIE),
+    )
+)
+"""Where the event die and the red die stand among the dice."""
+
+
 def draws(level: int, red: int) -> bool:
     """Whether a chart of this level shows a number of the red die."""
     return level > 0 and red <= level + 1
 
 
 def _react(tx: Transition, event: DiceRolled) -> None:
-    faces = {die.id: face for die, face in zip(DICE(tx.rules), event.faces, strict=True)}
-    symbol, red = faces[EVENT_DIE], faces[RED_DIE]
+    event_die, red_die = PLACES(tx.rules)
+    symbol, red = event.faces[event_die], event.faces[red_die]
     if symbol == SHIP:
         tx.then(ShipSails(event.seat))
     else:
@@ -67,8 +77,9 @@ def _react(tx: Transition, event: DiceRolled) -> None:
 
 
 def _gate(tx: Transition, phase: GateDraw) -> None:
-    drawing = [seat for seat in from_left_of(tx, phase.seat) if draws(level(tx, seat, phase.track), phase.red)]
-    tx.then(*(DrawDue(seat, phase.track) for seat in drawing), SurplusDue(phase.seat))
+    levels, place, red = tx[Improvements].levels, PLACE_OF[phase.track], phase.red
+    drawing = [seat for seat in from_left_of(tx, phase.seat) if draws(levels[seat][place], red)]
+    tx.then(*[DrawDue(seat, phase.track) for seat in drawing], SurplusDue(phase.seat))
 
 
 @hookimpl

@@ -8,8 +8,10 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Derived,
     Event,
     EventSpec,
+    Good,
     Goods,
     Invariant,
     Phase,
@@ -81,9 +83,20 @@ class ImprovementsLost(Event):
     seat: Seat
 
 
+PLACE_OF = {track: place for place, track in enumerate(TRACKS)}
+PAID_WITH: Derived[tuple[Good, ...]] = Derived(
+    lambda rules: tuple(Good(rules.good_index[COMMODITY_OF[track]]) for track in TRACKS)
+)
+COSTS: Derived[dict[tuple[str, int], Goods]] = Derived(
+    lambda rules: {
+        (track, amount): rules.vector({COMMODITY_OF[track]: amount}) for track in TRACKS for amount in range(TOP + 1)
+    }
+)
+
+
 def level(position: Position, seat: Seat, track: str) -> int:
     """The level of a seat on a track."""
-    return position[Improvements].levels[seat][TRACKS.index(track)]
+    return position[Improvements].levels[seat][PLACE_OF[track]]
 
 
 def has_ability(position: Position, seat: Seat, track: str) -> bool:
@@ -93,7 +106,7 @@ def has_ability(position: Position, seat: Seat, track: str) -> bool:
 
 def cost(position: Position, seat: Seat, track: str, discount: int = 0) -> Goods:
     """What the next level of a track costs."""
-    return position.rules.vector({COMMODITY_OF[track]: level(position, seat, track) + 1 - discount})
+    return COSTS(position.rules)[track, level(position, seat, track) + 1 - discount]
 
 
 def improvement_refusal(position: Position, seat: Seat, track: str, discount: int = 0) -> Violation | None:
@@ -143,7 +156,12 @@ def _set(tx: Transition, seat: Seat, row: tuple[int, ...]) -> None:
 
 def tracks_open(position: Position, seat: Seat, discount: int = 0) -> Sequence[str]:
     """The tracks whose next level a seat may buy."""
-    return [track for track in TRACKS if improvement_refusal(position, seat, track, discount) is None]
+    hand, levels = position[Holdings].hands[seat], position[Improvements].levels[seat]
+    payable = [place for place, good in enumerate(PAID_WITH(position.rules)) if hand[good] > levels[place] - discount]
+    if not payable:
+        return ()
+    tracks = [TRACKS[place] for place in payable]
+    return [track for track in tracks if improvement_refusal(position, seat, track, discount) is None]
 
 
 def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from catan_core import (
@@ -22,15 +23,14 @@ from catan_core import (
     Transition,
     Violation,
     hookimpl,
-    mask_of,
     members,
     record,
 )
 from catan_core.base import Island, pieces
 from catan_core.base.turn import OwnActionPhase
 from catan_expansions.cities_knights.knights import (
+    KINDS,
     Knights,
-    active_knights,
     forget,
     knights,
     owner_at,
@@ -111,6 +111,7 @@ def reach(position: Position, seat: Seat, origin: int) -> int:
     return connected(topology, pieces.network(position, seat), pieces.blocked_nodes(position, seat), origin)
 
 
+@lru_cache(maxsize=1 << 14)
 def connected(topology: Topology, roads: int, blocked: int, origin: int) -> int:
     """The nodes that some roads connect with a node, `blocked` ones not being passed."""
     reached, new = 0, 1 << origin
@@ -123,7 +124,14 @@ def connected(topology: Topology, roads: int, blocked: int, origin: int) -> int:
 
 def ready(position: Position, seat: Seat) -> int:
     """The nodes of the knights of a seat that may act."""
-    return active_knights(position, seat) & ~position[Knights].fresh
+    known = position[Knights]
+    rested = known.active & ~known.fresh
+    return knights(position, seat) & rested if rested else 0
+
+
+def has_ready(position: Position, seat: Seat) -> bool:
+    """Whether any knight of a seat may act."""
+    return ready(position, seat) != 0
 
 
 def ready_refusal(position: Position, seat: Seat, node: int) -> Violation | None:
@@ -137,24 +145,29 @@ def ready_refusal(position: Position, seat: Seat, node: int) -> Violation | None
 
 def weaker(position: Position, seat: Seat, limit: int) -> int:
     """The nodes of knights of others whose strength is below a limit."""
-    return mask_of(
-        node
-        for other in range(position.rules.seats)
-        if other != seat
-        for node in members(knights(position, Seat(other)))
-        if strength(rank_at(position, Seat(other), node) or "") < limit
-    )
+    boards, nodes = position[Island].pieces, 0
+    for kind in KINDS(position.rules)[: limit - 1]:
+        for other, board in enumerate(boards[kind]):
+            if other != seat:
+                nodes |= board
+    return nodes
 
 
 # -- moving ------------------------------------------------------------------------------------------------------
 
 
 def _pairs(position: Position, seat: Seat, displacing: bool) -> Sequence[tuple[int, int]]:
-    filled, found = pieces.filled_nodes(position), []
-    for origin in members(ready(position, seat)):
-        piece = rank_at(position, seat, origin) or ""
-        targets = weaker(position, seat, strength(piece)) if displacing else ~filled
-        found += [(origin, node) for node in members(reach(position, seat, origin) & targets)]
+    origins = ready(position, seat)
+    if not origins:
+        return ()
+    topology, found = position[Island].layout.topology, list[tuple[int, int]]()
+    roads, blocked = pieces.network(position, seat), pieces.blocked_nodes(position, seat)
+    targets = ~pieces.filled_nodes(position)
+    for origin in members(origins):
+        if displacing:
+            targets = weaker(position, seat, strength(rank_at(position, seat, origin) or ""))
+        if targets:
+            found += [(origin, node) for node in members(connected(topology, roads, blocked, origin) & targets)]
     return found
 
 
@@ -256,6 +269,7 @@ SPECS = [
         _move_options,
         _move_check,
         refusals=(*READY, NODE_TAKEN, OUT_OF_REACH),
+        when=has_ready,
     ),
     ActionSpec(
         DisplaceKnight,
@@ -265,6 +279,7 @@ SPECS = [
         _displace_options,
         _displace_check,
         refusals=(*READY, NOT_WEAKER, OUT_OF_REACH),
+        when=has_ready,
     ),
     ActionSpec(
         Retreat, (RetreatKnight,), _retreat, DISPLACING, _retreat_options, _retreat_check, refusals=(OUT_OF_REACH,)

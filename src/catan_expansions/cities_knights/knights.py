@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_core import (
+    Derived,
     Event,
     EventSpec,
     Invariant,
+    Modifier,
     Node,
     NodeSet,
     Piece,
@@ -31,6 +33,7 @@ from catan_core import (
     record,
 )
 from catan_core.base import Island, pieces
+from catan_core.base.boards import MARKED
 from catan_core.base.building import NO_PIECE_LEFT
 from catan_core.base.turn import WindowOpened
 from catan_expansions.cities_knights.improvements import has_ability
@@ -97,12 +100,19 @@ class KnightPromoted(Event):
 # -- reading -----------------------------------------------------------------------------------------------------
 
 
+KINDS: Derived[tuple[int, ...]] = Derived(lambda rules: tuple(rules.piece_index[piece] for piece in RANKS))
+
+
 def knights(position: Position, seat: Seat) -> int:
     """The nodes of a seat's knights."""
-    nodes = 0
-    for piece in RANKS:
-        nodes |= pieces.on_board(position, piece, seat)
-    return nodes
+    boards = position[Island].pieces
+    basic, strong, mighty = KINDS(position.rules)
+    return boards[basic][seat] | boards[strong][seat] | boards[mighty][seat]
+
+
+def has_knights(position: Position, seat: Seat) -> bool:
+    """Whether a seat has any knight on the board."""
+    return knights(position, seat) != 0
 
 
 def active_knights(position: Position, seat: Seat) -> int:
@@ -112,7 +122,11 @@ def active_knights(position: Position, seat: Seat) -> int:
 
 def rank_at(position: Position, seat: Seat, node: int) -> str | None:
     """The kind of a seat's knight on a node; None if it has none there."""
-    return next((piece for piece in RANKS if pieces.on_board(position, piece, seat) >> node & 1), None)
+    boards = position[Island].pieces
+    for piece, kind in zip(RANKS, KINDS(position.rules), strict=True):
+        if boards[kind][seat] >> node & 1:
+            return piece
+    return None
 
 
 def owner_at(position: Position, node: int) -> Seat | None:
@@ -154,8 +168,13 @@ def promotion_refusal(position: Position, seat: Seat, node: int) -> Violation | 
 
 def promotable(position: Position, seat: Seat) -> tuple[int, ...]:
     """The nodes of the knights that a seat may promote, whoever pays."""
-    nodes = members(knights(position, seat))
-    return tuple([node for node in nodes if promotion_refusal(position, seat, node) is None])
+    boards, nodes = position[Island].pieces, 0
+    basic, strong, _ = KINDS(position.rules)
+    if pieces.in_stock(position, RANKS[1], seat) > 0:
+        nodes |= boards[basic][seat]
+    if has_ability(position, seat, "politics") and pieces.in_stock(position, RANKS[2], seat) > 0:
+        nodes |= boards[strong][seat]
+    return members(nodes & ~position[Knights].promoted)
 
 
 # -- verbs -------------------------------------------------------------------------------------------------------
@@ -219,6 +238,11 @@ def _new_window(tx: Transition, event: WindowOpened) -> None:
         tx.update(Knights(state.active, NodeSet(0), NodeSet(0)))
 
 
+def _active(position: Position, seat: Seat, piece: str) -> int:
+    """Drawings tell active knights from passive ones."""
+    return position[Knights].active if piece in RANKS else 0
+
+
 def _sound(state: State) -> str | None:
     known = state[Knights]
     standing = 0
@@ -234,7 +258,7 @@ PROMOTION_REFUSALS = (NO_KNIGHT, TOP_RANK, PROMOTED_ALREADY, NO_FORTRESS, NO_PIE
 
 @hookimpl
 def catan_pieces(setup: Setup) -> list[Piece]:
-    return [Piece(piece, "node", 2, blocks=True, symbol=str(strength(piece))) for piece in RANKS]
+    return [Piece(piece, "node", 2, blocks=True, symbol="k" * strength(piece)) for piece in RANKS]
 
 
 @hookimpl
@@ -256,6 +280,11 @@ def catan_slices(setup: Setup) -> list[object]:
 @hookimpl
 def catan_events(setup: Setup) -> list[object]:
     return [EventSpec(kind) for kind in (KnightActivated, KnightsRest, KnightPromoted)]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[object]:
+    return [Modifier(MARKED, _active, "allow")]
 
 
 @hookimpl

@@ -49,8 +49,10 @@ class PlayMerchant(Action):
 
 def merchant(position: Position) -> tuple[Seat, Hex] | None:
     """Who controls the merchant and where it stands; None while it is not on the board."""
-    row = position[Island].pieces[position.rules.piece_index[MERCHANT]]
-    return next(((Seat(seat), Hex(lowest(board))) for seat, board in enumerate(row) if board), None)
+    for seat, board in enumerate(position[Island].pieces[position.rules.piece_index[MERCHANT]]):
+        if board:
+            return Seat(seat), Hex(lowest(board))
+    return None
 
 
 def _barred(position: Position) -> int:
@@ -87,10 +89,11 @@ def _place(tx: Transition, action: PlayMerchant) -> None:
 
 
 def _rate(position: Position, seat: Seat, good: Good) -> int:
-    standing = merchant(position)
-    if standing is None or standing[0] != seat:
+    island = position[Island]
+    standing = island.pieces[position.rules.piece_index[MERCHANT]][seat]
+    if not standing:
         return 0
-    terrain = position[Island].layout.terrains[standing[1]]
+    terrain = island.layout.terrains[lowest(standing)]
     kinds = dict(position.rules.tables["base/yield"].get((terrain, "settlement"), ()))
     return 1 << RATE if position.rules.goods[good].id in kinds else 0
 
@@ -115,7 +118,7 @@ def catan_options(setup: Setup) -> list[Option]:
 
 @hookimpl
 def catan_pieces(setup: Setup) -> list[Piece]:
-    return [Piece(MERCHANT, "hex", 1, points=1, fills=False, symbol="merchant")]
+    return [Piece(MERCHANT, "hex", 1, points=1, fills=False, symbol="merch")]
 
 
 @hookimpl

@@ -8,6 +8,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Derived,
     Event,
     EventSpec,
     Invariant,
@@ -30,7 +31,6 @@ from catan_core import (
     record,
 )
 from catan_core.base import Island, pieces
-from catan_core.base.victory import piece_points
 from catan_expansions.cities_knights.cities import cities
 
 TRACKS = ("trade", "politics", "science")
@@ -72,17 +72,25 @@ def piece_of(track: str) -> str:
     return f"{track}_metropolis"
 
 
+KINDS: Derived[dict[str, int]] = Derived(lambda rules: {track: rules.piece_index[piece_of(track)] for track in TRACKS})
+WORTH: Derived[tuple[tuple[int, int], ...]] = Derived(
+    lambda rules: tuple((kind, rules.pieces[kind].points) for kind in KINDS(rules).values())
+)
+
+
 def holder(position: Position, track: str) -> Seat | None:
     """Who has the metropolis of a track."""
-    row = position[Island].pieces[position.rules.piece_index[piece_of(track)]]
-    return next((Seat(seat) for seat, board in enumerate(row) if board), None)
+    for seat, board in enumerate(position[Island].pieces[KINDS(position.rules)[track]]):
+        if board:
+            return Seat(seat)
+    return None
 
 
 def metropolises(position: Position, seat: Seat) -> int:
     """The nodes of a seat's metropolises."""
-    nodes = 0
-    for track in TRACKS:
-        nodes |= pieces.on_board(position, piece_of(track), seat)
+    boards, nodes = position[Island].pieces, 0
+    for kind in KINDS(position.rules).values():
+        nodes |= boards[kind][seat]
     return nodes
 
 
@@ -112,6 +120,11 @@ def _place(tx: Transition, phase: MetropolisSite, action: PlaceMetropolis) -> No
     tx.emit(MetropolisPassed(phase.track, former, action.seat, action.node))
 
 
+def _points(position: Position, seat: Seat) -> int:
+    boards = position[Island].pieces
+    return sum([points * boards[kind][seat].bit_count() for kind, points in WORTH(position.rules)])
+
+
 def _stand_on_cities(state: State) -> str | None:
     for seat in range(state.rules.seats):
         stands = [pieces.on_board(state, piece_of(track), Seat(seat)) for track in TRACKS]
@@ -132,7 +145,7 @@ PLACE_METROPOLIS = ActionSpec(
 
 @hookimpl
 def catan_pieces(setup: Setup) -> list[Piece]:
-    return [Piece(piece_of(track), "node", 1, points=2, fills=False, symbol="M") for track in TRACKS]
+    return [Piece(piece_of(track), "node", 1, points=2, fills=False, symbol=track[0].upper()) for track in TRACKS]
 
 
 @hookimpl
@@ -152,10 +165,7 @@ def catan_events(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_points(setup: Setup) -> list[PointSource]:
-    def count(position: Position, seat: Seat) -> int:
-        return sum(piece_points(piece_of(track))(position, seat) for track in TRACKS)
-
-    return [PointSource("cities_knights/metropolises", count, reads=(Island,))]
+    return [PointSource("cities_knights/metropolises", _points, reads=(Island,))]
 
 
 @hookimpl

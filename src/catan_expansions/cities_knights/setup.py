@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from catan_core import Default, Option, Row, Rules, Setup, Table, hookimpl
+from catan_core import Default, Edition, Option, Row, Rules, Setup, Table, hookimpl
 from catan_core.base import IslandLayout, beginner
 from catan_core.base.board import layout_of
 from catan_core.base.boards import fixed_board
@@ -26,6 +26,32 @@ HARBORS_2020 = (
 )  # fmt: skip
 """(index along the coast, kind) of the harbors on it (CK-SETUP-03)."""
 
+EDITIONS = (
+    Edition(
+        "en2015",
+        (
+            ("base.turn_phases", "combined"),
+            ("cities_knights.improvements_without_city", "kept"),
+            ("cities_knights.inventor_needs_buildings", "none"),
+            ("cities_knights.chase_target", "numbered_hex_only"),
+        ),
+        "The English rules of 2020 (5th edition).",
+    ),
+    Edition(
+        "en2025",
+        (
+            ("base.turn_phases", "combined"),
+            ("cities_knights.improvements_without_city", "kept"),
+            ("cities_knights.inventor_needs_buildings", "none"),
+            ("cities_knights.limit_own_turn", "end_of_turn"),
+            ("cities_knights.deserter_fallback", "equal_or_lower"),
+        ),
+        "The English rules of 2025 (6th edition).",
+    ),
+)
+"""Where these differ from the Spanish booklet (CK-TURN-03, CK-IMPR-06, CK-CARD-INVENTOR, CK-ACT-06, CK-PRG-04 and
+CK-CARD-DESERTER). That improvements are kept is also the publisher's answer, and so holds for both."""
+
 LARGEST_MAP = 4
 """The map is for so many seats at most."""
 
@@ -36,7 +62,7 @@ def first_game_layout(rules: Rules, rng: Random) -> IslandLayout:
 
 
 @hookimpl
-def catan_options(setup: Setup) -> list[Option | Default]:
+def catan_options(setup: Setup) -> list[Option | Default | Edition]:
     return [
         Default("base.victory_points", 13),
         Option(
@@ -47,6 +73,7 @@ def catan_options(setup: Setup) -> list[Option | Default]:
             " beginner map of the base game, which the frame of older boxes allows.",
             "CK-SETUP-03; the picture in the Spanish rules is lost",
         ),
+        *EDITIONS,
     ]
 
 

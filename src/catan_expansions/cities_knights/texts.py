@@ -71,6 +71,15 @@ PHASES = {
     "road-in-hand": "Building a road again",
 }
 
+SENTENCES = {
+    "move-knight": "Move the knight on {origin} to {node}",
+    "displace-knight": "Displace the knight on {node}, with the one on {origin}",
+    "chase-robber": "Chase the robber away to {hex}, with the knight on {node}",
+    "play-alchemist": "Play Alchemist: the red die shows {red}, the other {yellow}",
+    "play-inventor": "Play Inventor: swap the tokens of {first} and {second}",
+}
+"""Actions of more than one field, in words."""
+
 EVENTS = {
     "city-tipped": "The city of {seat} on {node} is laid on its side",
     "metropolis-passed": "{giver} loses the metropolis of {track} to {taker}, who has it on {node}",
@@ -98,6 +107,7 @@ EVENTS = {
     "progress-seen": "{spy} looks at the progress cards of {victim}[: {cards}]",
     "progress-stolen": "{thief} takes a progress card of {victim}: {card}",
     "progress-stolen?card": "{thief} takes a progress card of {victim}",
+    "spy-left": "{spy} takes no progress card of {victim}",
     "knight-deserted": "A {piece} of {seat} deserts to {to}",
     "hand-seen": "{seat} looks at the hand of {victim}[: {cards}]",
     "harbor-asked": "{asker} asks {partner} for a commodity; there is one: {answers}",
@@ -157,6 +167,32 @@ VIOLATIONS = {
     "diplomat.same-edge": "The road must go to another edge.",
 }
 
+LEVELS = {
+    "trade": ("market", "trading house", "merchant guild", "bank", "great exchange"),
+    "politics": ("town hall", "church", "fortress", "cathedral", "high assembly"),
+    "science": ("abbey", "library", "aqueduct", "theater", "university"),
+}
+"""The names of the improvements, from the first level to the fifth."""
+
+PANELS = {
+    "ship": "Barbarians",
+    "sails": "ship",
+    "barbarians": "barbarians",
+    "active-knights": "active knights",
+    "robber-free": "the robber is free",
+    "robber-bound": "the robber stays until the first landing",
+    "charts": "City improvements (* metropolis)",
+    "knights": "Knights (in capitals: active)",
+    "strength": "strength",
+    "active": "active",
+    "defender": "Defender cards",
+    "knights-at": "knights",
+    "progress": "Progress cards",
+    "decks": "decks",
+    "hands": "hands",
+    "yours": "yours",
+}
+
 OTHERS = {
     "good:cloth": "cloth",
     "good:coin": "coin",
@@ -170,6 +206,12 @@ OTHERS = {
     "piece:politics_metropolis": "metropolis of politics",
     "piece:science_metropolis": "metropolis of science",
     "piece:merchant": "merchant",
+    "marked:basic_knight": "active",
+    "marked:strong_knight": "active",
+    "marked:mighty_knight": "active",
+    "track:trade": "trade",
+    "track:politics": "politics",
+    "track:science": "science",
     "card:knight_activation": "activation of a knight",
     "card:knight_promotion": "promotion of a knight",
     "points:cities_knights/reduced-cities": "Reduced cities",
@@ -196,8 +238,14 @@ TITLES = {
     **{f"action:cities_knights/{name}": title for name, title in ACTIONS.items()},
     **{f"phase:cities_knights/{name}": title for name, title in PHASES.items()},
     **{f"cards:{card}": title for card, title in CARDS.items()},
-    **{f"sentence:cities_knights/{name}": text for name, text in EVENTS.items()},
+    **{f"sentence:cities_knights/{name}": text for name, text in (EVENTS | SENTENCES).items()},
     **{f"violation:{code}": text for code, text in VIOLATIONS.items()},
+    **{f"panel:cities_knights/{name}": text for name, text in PANELS.items()},
+    **{
+        f"level:{track}-{level}": title
+        for track, titles in LEVELS.items()
+        for level, title in enumerate(titles, start=1)
+    },
 }
 
 

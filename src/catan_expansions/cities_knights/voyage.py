@@ -20,7 +20,6 @@ from catan_core import (
     Setup,
     Transition,
     Violation,
-    evolve,
     hookimpl,
     members,
     record,
@@ -83,7 +82,7 @@ class KnightsSent(Event):
 
 def _sail(tx: Transition, phase: ShipSails) -> None:
     state = tx[Barbarians]
-    tx.update(evolve(state, ship=state.ship + 1))
+    tx.update(Barbarians(state.ship + 1, state.landed, state.defenders))
     tx.emit(ShipMoved(state.ship + 1))
     if state.ship + 1 < VOYAGE:
         return

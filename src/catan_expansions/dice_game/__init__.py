@@ -10,6 +10,7 @@ EXPANSION = Expansion(
     version="1.0",
     modules=tuple(f"catan_expansions.dice_game.{part}" for part in PARTS),
     conflicts=("base",),
+    bots=(("dice", "catan_expansions.dice_game.player:DicePlayer"),),
 )
 """The Dice Game for any number of seats."""
 

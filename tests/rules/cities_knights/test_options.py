@@ -1,4 +1,4 @@
-"""The options of Cities & Knights (dossier, section 19): their defaults, and the values that are allowed."""
+"""The options of Cities & Knights (statements, section 19): their defaults, and the values that are allowed."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_these_are_the_options() -> None:
 
 
 @EACH
-def test_the_seeds_reading_is_the_default(name: str) -> None:
+def test_the_reading_of_the_spanish_booklet_is_the_default(name: str) -> None:
     """The first value of each."""
     assert composed().options[f"cities_knights.{name}"] == OPTIONS[name][0]
 
@@ -61,3 +61,42 @@ def test_the_game_goes_to_thirteen_points_and_the_option_of_the_base_game_says_s
     assert composed().options["base.victory_points"] == 13
     assert catan.ruleset("base").options["base.victory_points"] == 10
     assert composed(**{"base.victory_points": 15}).options["base.victory_points"] == 15
+
+
+ENGLISH: dict[str, dict[str, Value]] = {
+    "en2015": {
+        "improvements_without_city": "kept",
+        "inventor_needs_buildings": "none",
+        "chase_target": "numbered_hex_only",
+    },
+    "en2025": {
+        "improvements_without_city": "kept",
+        "inventor_needs_buildings": "none",
+        "limit_own_turn": "end_of_turn",
+        "deserter_fallback": "equal_or_lower",
+    },
+}
+"""Where English editions differ: CK-IMPR-06, CK-CARD-INVENTOR, CK-ACT-06, CK-PRG-04, CK-CARD-DESERTER."""
+
+
+@pytest.mark.parametrize("edition", ENGLISH)
+def test_an_english_edition_differs_where_its_booklet_does_and_nowhere_else(edition: str) -> None:
+    english = catan.ruleset("base", "cities_knights", edition=edition).options
+    for name, (default, *_) in OPTIONS.items():
+        assert english[f"cities_knights.{name}"] == ENGLISH[edition].get(name, default)
+
+
+@pytest.mark.parametrize("edition", ENGLISH)
+def test_in_english_editions_one_trades_and_builds_in_any_order(edition: str) -> None:
+    """CK-TURN-03: with Cities & Knights in both; in the base game alone, the edition of 2015 still parts them."""
+    assert catan.ruleset("base", "cities_knights", edition=edition).options["base.turn_phases"] == "combined"
+    assert catan.ruleset("base", edition="en2015").options["base.turn_phases"] == "separate"
+
+
+@pytest.mark.parametrize("edition", ENGLISH)
+def test_an_option_of_ones_own_goes_before_the_edition(edition: str) -> None:
+    chosen = catan.ruleset(
+        "base", "cities_knights", edition=edition, options=prefixed({"chase_target": "any_other_hex"})
+    )
+    assert chosen.options["cities_knights.chase_target"] == "any_other_hex"
+    assert chosen.options["base.victory_points"] == 13

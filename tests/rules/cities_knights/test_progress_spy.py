@@ -2,7 +2,7 @@
 
 import pytest
 
-from catan_core import CHANCE
+from catan_core import CHANCE, Seat
 from catan_core.base import Holdings, Steal
 from catan_core.base.robber import CardStolen
 from catan_expansions.cities_knights.arming import ActivateKnight
@@ -15,6 +15,7 @@ from catan_expansions.cities_knights.progress.politics import (
     PlayWarlord,
     ProgressSeen,
     ProgressStolen,
+    SpyLeft,
     TakeProgress,
 )
 from catan_expansions.cities_knights.progress.science import PlayMining
@@ -56,6 +57,7 @@ def test_the_spy_may_take_nothing() -> None:
     assert scenario.progress_cards(0) == {}
     assert scenario.progress_cards(1) == KEPT
     assert scenario.events(ProgressStolen) == ()
+    assert scenario.events(SpyLeft) == (SpyLeft(Seat(0), Seat(1)),)
 
 
 @pytest.mark.parametrize("card", ["spy", "smith", "constitution", "printer", "nonsense"])

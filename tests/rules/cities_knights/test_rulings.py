@@ -1,4 +1,4 @@
-"""Rulings (dossier, section 18) that the tests of single headings leave open."""
+"""Rulings (statements, section 18) that the tests of single headings leave open."""
 
 import pytest
 

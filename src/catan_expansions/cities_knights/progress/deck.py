@@ -97,6 +97,11 @@ def holds(position: Position, seat: Seat, card: str) -> bool:
     return position[ProgressCards].hands[seat][INDEX(position.rules)[card]] > 0
 
 
+def holds_some(position: Position, seat: Seat) -> bool:
+    """Whether a seat has any progress card in hand."""
+    return any(position[ProgressCards].hands[seat])
+
+
 def changed(rows: tuple[Counts, ...], seat: Seat, kind: int, by: int) -> tuple[Counts, ...]:
     """Counts by seat and kind with one of them changed by a number."""
     row = list(rows[seat])

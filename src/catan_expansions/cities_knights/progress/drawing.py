@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import ClassVar
 
 from catan_core import (
     ChanceAction,
     ChanceSpec,
+    Derived,
     Event,
     EventSpec,
     Outcomes,
     Phase,
     PhaseSpec,
     Position,
+    Rules,
     Seat,
     Setup,
     Transition,
@@ -87,9 +91,16 @@ def _weights(position: Position, phase: ProgressDraw) -> Counts:
     return position[ProgressCards].decks[TRACKS.index(phase.track)].weights()
 
 
+def _drawer(rules: Rules) -> Callable[[Counts], Outcomes[DrawProgress]]:
+    draws = [DrawProgress(kind) for kind in KINDS(rules)]
+    return lru_cache(maxsize=1 << 12)(lambda weights: Outcomes(zip(draws, weights, strict=True)))
+
+
+DRAWS: Derived[Callable[[Counts], Outcomes[DrawProgress]]] = Derived(_drawer)
+
+
 def _outcomes(position: Position, phase: ProgressDraw) -> Outcomes[DrawProgress]:
-    pairs = zip(KINDS(position.rules), _weights(position, phase), strict=True)
-    return Outcomes((DrawProgress(kind), weight) for kind, weight in pairs)
+    return DRAWS(position.rules)(_weights(position, phase))
 
 
 def _weight(position: Position, phase: ProgressDraw, action: DrawProgress) -> int:

@@ -27,7 +27,15 @@ from catan_core import (
 )
 from catan_core.base import goods
 from catan_core.base.turn import CardPhase, OwnActionPhase
-from catan_expansions.cities_knights.progress.deck import NOT_HELD, PROGRESS, holds, put_under
+from catan_expansions.cities_knights.progress.deck import (
+    INDEX,
+    NOT_HELD,
+    PROGRESS,
+    ProgressCards,
+    holds,
+    holds_some,
+    put_under,
+)
 from catan_expansions.cities_knights.progress.limit import OwnSurplus
 
 A = TypeVar("A", bound=Action)
@@ -102,7 +110,7 @@ def playing(
     values: Callable[[A], object] = attrgetter(*names) if names else lambda action: ()
 
     def listed(position: Position, phase: Phase, seat: Seat) -> Sequence[object]:
-        if not holds(position, seat, card):
+        if not position[ProgressCards].hands[seat][position.rules.derived[INDEX][card]]:
             return ()
         if options is not None:
             return options(position, seat)
@@ -125,7 +133,7 @@ def playing(
         effect(tx, action)
 
     codes = (NOT_HELD, *((VOID,) if useful else ()), *((NO_SUCH_TARGET,) if options and not check else ()), *refusals)
-    return ActionSpec(kind, during, apply, rule_of(card), listed, refusal, refusals=codes)
+    return ActionSpec(kind, during, apply, rule_of(card), listed, refusal, refusals=codes, when=holds_some)
 
 
 def rule_of(card: str) -> Rule:

@@ -137,6 +137,15 @@ class ProgressStolen(Event):
     card: str | None
 
 
+@record
+class SpyLeft(Event):
+    """A spy has looked and takes nothing; it sees the cards no more."""
+
+    tag: ClassVar[str] = "cities_knights/spy-left"
+    spy: Seat
+    victim: Seat
+
+
 # -- wedding -----------------------------------------------------------------------------------------------------
 
 
@@ -189,10 +198,12 @@ def _spy_check(position: Position, phase: SpyTakes, action: TakeProgress) -> Vio
 
 
 def _spy_takes(tx: Transition, phase: SpyTakes, action: TakeProgress) -> None:
-    if action.card is not None:
-        pass_card(tx, phase.victim, phase.seat, action.card)
-        tx.emit(ProgressStolen(phase.seat, phase.victim, action.card))
-        tx.then(*own_surplus(tx, phase.seat))
+    if action.card is None:
+        tx.emit(SpyLeft(phase.seat, phase.victim))
+        return
+    pass_card(tx, phase.victim, phase.seat, action.card)
+    tx.emit(ProgressStolen(phase.seat, phase.victim, action.card))
+    tx.then(*own_surplus(tx, phase.seat))
 
 
 def _conceal_seen(event: ProgressSeen, seat: Seat | None) -> ProgressSeen:
@@ -267,7 +278,7 @@ def catan_actions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_events(setup: Setup) -> list[object]:
-    return [EventSpec(ProgressSeen, _conceal_seen), EventSpec(ProgressStolen, _conceal_stolen)]
+    return [EventSpec(ProgressSeen, _conceal_seen), EventSpec(ProgressStolen, _conceal_stolen), EventSpec(SpyLeft)]
 
 
 @hookimpl
