@@ -8,12 +8,16 @@ from random import Random
 import catan_core as catan
 from catan_core import Seat, evolve
 from catan_core.play import prospects
-from catan_core.play.evaluation import chances
 from catan_core.testing import Scenario
 from tests.engine.toy import EXPANSION as RACE
 
 HERE, THERE = (0, 0, "N"), (1, 0, "S")
 ME, OTHER = Seat(0), Seat(1)
+
+
+def pips(number: int) -> int:
+    """In how many of 36 throws of two dice a number comes up."""
+    return 6 - abs(7 - number)
 
 
 def promise(table: Scenario) -> float:
@@ -46,7 +50,7 @@ def test_a_hex_where_the_robber_stands_promises_nothing() -> None:
 
 def test_numbers_that_come_up_more_often_promise_more() -> None:
     # Three kinds of terrain at either node: with 4, 10 and 3 at the one, with 3, 4 and 5 at the other.
-    assert chances(4) + chances(10) + chances(3) < chances(3) + chances(4) + chances(5)
+    assert pips(4) + pips(10) + pips(3) < pips(3) + pips(4) + pips(5)
     less, more = (promise(Scenario().piece("settlement", 0, node)) for node in ((1, 0, "N"), THERE))
     assert less < more
 

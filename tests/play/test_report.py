@@ -63,7 +63,8 @@ def test_actions_and_events_are_counted_by_tag(report: Report) -> None:
     chance = ("base/dice", "base/draw", "base/steal")
     seats = sum(count for tag, count in report.actions.items() if tag not in chance)
     assert seats == sum(result.decisions for result in report.results)
-    assert report.actions["base/roll"] == report.actions["base/dice"] == sum(r.turns for r in report.results)
+    assert report.actions["base/roll"] == report.actions["base/dice"] == report.events["base/dice-rolled"]
+    assert report.events["base/turn-started"] == sum(r.turns for r in report.results)
     assert report.events["engine/game-over"] == 4
     assert report.events["base/traded"] == report.actions["base/confirm-trade"]
 

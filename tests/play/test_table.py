@@ -9,9 +9,10 @@ import attrs
 import pytest
 
 import catan_core as catan
-from catan_core import Action, Actions, Game, Match, View
+from catan_core import Action, Actions, Game, Match, View, evolve
 from catan_core.base import DevCards, Holdings
-from catan_core.play import BOTS, Bot, GameTooLong, GreedyBot, RandomBot, bot_rng, play_match
+from catan_core.play import BOTS, Bot, GameTooLong, GreedyBot, RandomBot, bot_rng, bots_for, play_match, simulate
+from tests.engine.toy import EXPANSION as RACE
 
 BASE = catan.ruleset("base")
 
@@ -72,11 +73,27 @@ def test_a_bot_is_shown_the_view_of_its_seat_and_nothing_else() -> None:
             assert not any(sum(hand) for other, hand in enumerate(cards) if other != seat)
 
 
-def test_no_two_seats_draw_the_same_random_numbers() -> None:
+def test_no_two_seats_and_no_two_decisions_draw_the_same_random_numbers() -> None:
     bots = [Watched() for _ in range(4)]
-    list(play_match(Match(BASE, 4, 2), bots))
-    assert len({bot.drawn[0] for bot in bots}) == 4
-    assert [bot.drawn[0] for bot in bots] == [bot_rng(2, seat).random() for seat in range(4)]
+    match = Match(BASE, 4, 2)
+    first = bot_rng(match, match.game.actors[0]).random()
+    list(play_match(match, bots))
+    drawn = [number for bot in bots for number in bot.drawn]
+    assert len(set(drawn)) == len(drawn) > 200
+    assert first in {bot.drawn[0] for bot in bots}
+    assert len({bot_rng(match, seat).random() for seat in range(4)} | {bot_rng(Match(BASE, 4, 3), 0).random()}) == 5
+
+
+def test_after_an_undo_a_bot_decides_the_same_again() -> None:
+    match = Match(BASE, 3, 1)
+    for number, _ in enumerate(play_match(match, [RandomBot()] * 3)):
+        if number == 40:
+            break
+    played = match.history
+    undone = [match.undo() for _ in range(25)]
+    again = [action for _, action in zip(range(25), play_match(match, [RandomBot()] * 3), strict=False)]
+    assert again == undone[::-1]
+    assert match.history == played
 
 
 @pytest.mark.parametrize("bot", [RandomBot(open_share=0.5), GreedyBot(open_share=0.5)], ids=lambda bot: bot.name)
@@ -118,5 +135,55 @@ def test_a_game_is_given_up_after_its_limit() -> None:
     assert sum(action.seat != catan.CHANCE for action, _ in match.history) == 7
 
 
+# -- by name -------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Stepper:
+    """Understands the race."""
+
+    name: str = "stepper"
+
+    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+        return actions[0]
+
+
+HERE = f"{__name__}:Stepper"
+
+
 def test_bots_can_be_asked_for_by_name() -> None:
     assert {name: make().name for name, make in BOTS.items()} == {"random": "random", "greedy": "greedy"}
+    assert bots_for(BASE) == BOTS
+
+
+def test_an_expansion_offers_bots_and_the_last_understands_the_game_best() -> None:
+    known = bots_for(catan.ruleset(evolve(RACE, bots=(("stepper", HERE), ("miser", "nowhere:Miser")))))
+    assert list(known) == ["random", "greedy", "stepper", "miser"]
+    assert known["stepper"]() == Stepper()
+    assert simulate(catan.ruleset(RACE), 1, 2, [known["stepper"](), RandomBot()]).games == 1
+
+
+def test_an_expansion_may_put_its_own_bot_in_the_place_of_a_general_one() -> None:
+    known = bots_for(catan.ruleset(evolve(RACE, bots=(("greedy", HERE),))))
+    assert list(known) == ["random", "greedy"]
+    assert known["greedy"]() == Stepper()
+
+
+def test_a_bot_is_imported_only_when_it_is_made() -> None:
+    known = bots_for(catan.ruleset(evolve(RACE, bots=(("miser", "nowhere:Miser"), ("other", f"{__name__}:Other")))))
+    with pytest.raises(ModuleNotFoundError, match="nowhere"):
+        known["miser"]()
+    with pytest.raises(AttributeError, match="Other"):
+        known["other"]()
+
+
+def test_a_bot_is_offered_as_a_name_and_a_place() -> None:
+    for wrong in (("miser",), ("miser", "nowhere"), "miser"):
+        with pytest.raises(catan.RulesetError, match="'race': bots must be"):
+            evolve(RACE, bots=(wrong,))
+
+
+def test_the_dice_game_is_played_by_the_player_that_understands_it() -> None:
+    known = bots_for(catan.ruleset("dice_game"))
+    assert list(known)[-1] == "dice"
+    assert known["dice"]().name == "dice player"

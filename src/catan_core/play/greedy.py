@@ -6,7 +6,7 @@ from random import Random
 
 import attrs
 
-from catan_core import CHANCE, Action, Actions, Seat, State, View
+from catan_core import CHANCE, Action, Actions, SealedPhase, Seat, State, View
 from catan_core.play.evaluation import Evaluation, prospects
 
 CONSIDERED = 80
@@ -16,7 +16,9 @@ OPEN_SHARE = 1 / 4
 LOOKED_AHEAD = 8
 """How many steps of others and of chance are gone on at most, until an action has had its effect."""
 DRAWN = 6
-"""Of what others or chance may do next, so many are drawn; of what they do after that, one."""
+"""Of what chance may do next, so many are drawn; of what it does after that, one."""
+GUESSED = 3
+"""And of what others may do next; of what they do after that, or at the same time, one."""
 WEIGHED = 12
 """But where chance can do no more than this next, all that it can do is weighed."""
 TIE = 1e-9
@@ -27,10 +29,10 @@ TIE = 1e-9
 class GreedyBot:
     """Does the action after which its seat stands best, as far as `evaluate` can tell.
 
-    It makes up what it cannot see, tries every action there, lets the others answer at random and chance fall as it
-    may until it is its own turn to decide again, and compares. With probability `open_share` it also considers one
-    action of each kind that is not listed, such as offering a trade. It knows no rules but by trying them, so it plays
-    any game.
+    It makes up what it cannot see, tries every action there, and compares how it stands when what it has decided has
+    had its effect: until then it lets the others answer at random, and chance fall as it may. With probability
+    `open_share` it also considers one action of each kind that is not listed, such as offering a trade. It knows no
+    rules but by trying them, so it plays any game.
 
     >>> import random, catan_core as catan
     >>> view = catan.new_game("base", seats=4, seed=7).view(0)
@@ -51,8 +53,8 @@ class GreedyBot:
         if len(choices) <= 1:
             return choices[0]
         state = view.determinize(rng)
-        worth = {action: self._worth_of(action, state, state, actions.seat, rng, 0) for action in choices}
-        return max(choices, key=lambda action: worth[action] + rng.random() * TIE)
+        worth = [self._worth_of(action, state, state, actions.seat, rng, 0) + rng.random() * TIE for action in choices]
+        return choices[worth.index(max(worth))]
 
     def _worth_of(self, action: Action, state: State, now: State, seat: Seat, rng: Random, gone: int) -> float:
         after = state.rules.apply_unchecked(state, action).state
@@ -65,19 +67,25 @@ class GreedyBot:
             return self.evaluate(state, seat)
         if actors == (CHANCE,):
             return self._expected(state, now, seat, rng, gone)
-        if seat not in actors:
-            answers = state.rules.actions(state, actors[0])
-            if not answers:
-                return self.evaluate(state, seat)
-            guessed = _guessed(answers, rng, DRAWN if gone == 0 else 1)
-            return sum(self._worth_of(answer, state, now, seat, rng, gone + 1) for answer in guessed) / len(guessed)
-        if len(state.stack) <= len(now.stack):
+        if seat in actors:
+            return self._best(state, now, seat, rng)
+        if not _still_asked(state, now):
             return self.evaluate(state, seat)
-        # What was done asks for a further decision at once, such as where the robber goes: the best of them counts.
-        further = _listed(state.rules.actions(state, seat), rng)
+        answers = state.rules.actions(state, actors[0])
+        if not answers:
+            return self.evaluate(state, seat)
+        sealed = isinstance(state.stack[-1], SealedPhase)
+        guessed = _guessed(answers, rng, GUESSED if gone == 0 and not sealed else 1)
+        return sum([self._worth_of(answer, state, now, seat, rng, gone + 1) for answer in guessed]) / len(guessed)
+
+    def _best(self, state: State, now: State, seat: Seat, rng: Random) -> float:
+        """What a state promises where the seat decides again: the best of that if what it has done asks for it at once,
+        such as where the robber goes."""
+        asked_more = len(state.stack) > len(now.stack) and _still_asked(state, now)
+        further = _listed(state.rules.actions(state, seat), rng) if asked_more else []
         if not further:
             return self.evaluate(state, seat)
-        return max(self._worth_of(action, state, now, seat, rng, LOOKED_AHEAD) for action in further)
+        return max([self._worth_of(action, state, now, seat, rng, LOOKED_AHEAD) for action in further])
 
     def _expected(self, state: State, now: State, seat: Seat, rng: Random, gone: int) -> float:
         """What a state where chance decides promises."""
@@ -86,8 +94,14 @@ class GreedyBot:
             weighed = tuple(outcomes)
         else:
             weighed = tuple((outcomes.at(rng.random()), 1) for _ in range(DRAWN if gone == 0 else 1))
-        worth = (weight * self._worth_of(action, state, now, seat, rng, gone + 1) for action, weight in weighed)
-        return sum(worth) / sum(weight for _, weight in weighed)
+        worth = [weight * self._worth_of(action, state, now, seat, rng, gone + 1) for action, weight in weighed]
+        return sum(worth) / sum([weight for _, weight in weighed])
+
+
+def _still_asked(state: State, now: State) -> bool:
+    """Whether what was due at the state `now` is not over: it lies in the stack, perhaps answered in part."""
+    depth = len(now.stack)
+    return len(state.stack) >= depth and type(state.stack[depth - 1]) is type(now.stack[-1])
 
 
 def _listed(actions: Actions, rng: Random) -> list[Action]:

@@ -15,8 +15,9 @@ from catan_core.play.table import MOST_DECISIONS, play_match
 
 CHUNK = 25
 """At most so many games are handed to an executor at once."""
-IN_FLIGHT = 64
-"""At most so many chunks wait in an executor; the next are handed over as these come back."""
+IN_FLIGHT = 256
+"""At most so many chunks wait in an executor; the next are handed over as these come back. Chunks are smaller where
+there are few games, so that no worker is busy with a large one for long when the others have nothing more to do."""
 
 
 def seating(bots: int, game: int) -> tuple[int, ...]:
@@ -78,7 +79,8 @@ def simulate(
     `rotate` they move on by one seat from game to game (see `seating`).
 
     Without an `executor` the games are played one after the other, here; with one, `chunk` of them at a time in each of
-    its workers. `progress(done, total)` is called as games are done. `limit` is the most decisions that a game may
+    its workers. Any executor in the manner of `concurrent.futures` will do, also one that has workers on other
+    machines. `progress(done, total)` is called as games are done. `limit` is the most decisions that a game may
     take, and `given` are further keywords for every new game, such as a board.
 
     Raises ValueError for numbers that make no sense, UnsupportedSeats, PositionError, GameTooLong, and IllegalAction if

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from importlib import import_module
 from random import Random
 
-from catan_core import Action, CatanError, Match, Seat
+from catan_core import Action, CatanError, Match, Ruleset, Seat
 from catan_core.play.bots import Bot, RandomBot
 from catan_core.play.greedy import GreedyBot
 
@@ -13,7 +15,28 @@ MOST_DECISIONS = 50_000
 """After so many decisions a game is given up: somebody at the table never comes to an end."""
 
 BOTS: Mapping[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-"""The bots that can be asked for by name."""
+"""The bots that any game can be played with, by name."""
+
+
+def bots_for(ruleset: Ruleset) -> Mapping[str, Callable[[], Bot]]:
+    """The bots that can be asked for by name at a table: the general ones, and those that the expansions offer.
+
+    The last is the one that understands the game best. An expansion's bot is imported when it is made, which raises
+    ImportError or AttributeError if it is not where the expansion says.
+
+    >>> import catan_core as catan
+    >>> list(bots_for(catan.ruleset("base"))), list(bots_for(catan.ruleset("dice_game")))
+    (['random', 'greedy'], ['random', 'greedy', 'dice'])
+    """
+    offered = {name: partial(load_bot, where) for expansion in ruleset.chosen for name, where in expansion.bots}
+    return {**{name: make for name, make in BOTS.items() if name not in offered}, **offered}
+
+
+def load_bot(where: str) -> Bot:
+    """A bot of a class given as `module:Class`. Raises ImportError, AttributeError, and what making it raises."""
+    module, _, kind = where.partition(":")
+    bot: Bot = getattr(import_module(module), kind)()
+    return bot
 
 
 class GameTooLong(CatanError):
@@ -28,9 +51,13 @@ class GameTooLong(CatanError):
         return f"the game with seed {self.seed!r} is not over after {self.decisions} decisions; raise the limit"
 
 
-def bot_rng(seed: int | str, seat: int) -> Random:
-    """The random numbers of the bot at a seat in the match with this seed; nobody else has the same."""
-    return Random(f"bot {seat} {seed}")
+def bot_rng(match: Match, seat: int) -> Random:
+    """The random numbers with which the bot at a seat decides as the match stands; nobody else has the same.
+
+    They depend on the match's seed, the seat and the number of actions played. So a bot decides the same again after
+    an `undo`.
+    """
+    return Random(f"bot {seat} {len(match.history)} {match.seed}")
 
 
 def play_match(match: Match, bots: Sequence[Bot], limit: int = MOST_DECISIONS) -> Iterator[Action]:
@@ -50,14 +77,13 @@ def play_match(match: Match, bots: Sequence[Bot], limit: int = MOST_DECISIONS) -
     seats = match.game.rules.seats
     if len(bots) != seats:
         raise ValueError(f"{seats} seats need {seats} bots, not {len(bots)}")
-    rngs = [bot_rng(match.seed, seat) for seat in range(seats)]
     decisions = 0
     while not match.game.over:
         if decisions == limit:
             raise GameTooLong(match.seed, limit)
         seat: Seat = match.game.actors[0]
         view = match.game.view(seat)
-        action = bots[seat].choose(view, view.actions, rngs[seat])
+        action = bots[seat].choose(view, view.actions, bot_rng(match, seat))
         match.play(action)
         decisions += 1
         yield action

@@ -1,0 +1,162 @@
+"""What a position promises beyond its points: the engine's query, and what expansions answer to it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+import catan_core as catan
+from catan_core import OUTLOOK, Modifier, Seat
+from catan_core.play import prospects
+from catan_core.testing import Scenario
+from tests.engine.making import expansion, play, toy
+from tests.rules.cities_knights.table import CitiesKnights
+
+ME, OTHER = Seat(0), Seat(1)
+HERE, THERE = (0, 0, "N"), (1, 0, "S")
+POST, OTHER_POST = (-1, 0, "N"), (1, 0, "N")
+FAR, FARTHER = (0, -2, "N"), (1, -2, "N")
+
+
+def promise(table: Scenario, seat: Seat = ME, hidden: bool = True) -> float:
+    return OUTLOOK(table.state, seat, hidden)
+
+
+# -- the query -----------------------------------------------------------------------------------------------------
+
+
+def test_a_game_whose_expansions_say_nothing_promises_nothing() -> None:
+    assert OUTLOOK(play(toy()).state, ME, True) == 0.0
+
+
+def test_what_expansions_promise_is_added_and_weighed_by_the_evaluation() -> None:
+    def rich(position: catan.Position, seat: Seat, hidden: bool) -> float:
+        return 8.0 if seat == ME else 2.0 if not hidden else 4.0
+
+    added = [expansion(f"other{number}", modifiers=[Modifier(OUTLOOK, rich, "add")]) for number in range(2)]
+    state = play((toy(), *added)).state
+    assert (OUTLOOK(state, ME, True), OUTLOOK(state, OTHER, True), OUTLOOK(state, OTHER, False)) == (16.0, 8.0, 4.0)
+    assert prospects(state, ME) == pytest.approx(16.0 - 0.1 * (4.0 + 4.0))
+
+
+def test_it_names_who_answers_when_the_rules_are_explained() -> None:
+    told = catan.ruleset("base", "cities_knights").explain(4)
+    assert "engine/outlook: add by base" in told
+    assert "engine/outlook: add by cities_knights" in told
+
+
+@pytest.mark.parametrize("expansions", [("base",), ("base", "cities_knights")], ids="-".join)
+def test_a_view_promises_a_seat_what_the_state_behind_it_promises(expansions: tuple[str, ...]) -> None:
+    match, rng = catan.Match(catan.ruleset(*expansions), 4, seed=3), Random(3)
+    looked = 0
+    while looked < 12:
+        match.play(match.actions.sample(rng))
+        if len(match.history) % 40 == 0:
+            looked += 1
+            state = match.game.state
+            for seat in map(Seat, range(4)):
+                view = match.game.view(seat)
+                assert OUTLOOK(view, seat, True) == OUTLOOK(state, seat, True)
+                for other in map(Seat, range(4)):
+                    assert OUTLOOK(view, other, False) == OUTLOOK(state, other, False)
+
+
+# -- the base game -------------------------------------------------------------------------------------------------
+
+
+def test_the_last_card_of_a_price_promises_more_than_the_first() -> None:
+    table = Scenario().give(0, ore=3)
+    assert promise(table.give(0, grain=2)) - promise(Scenario().give(0, ore=3)) > promise(Scenario().give(0, grain=2))
+
+
+def test_a_hand_over_the_limit_promises_less_than_one_within_it() -> None:
+    within, over = (promise(Scenario().give(0, brick=4, ore=count)) for count in (3, 4))
+    assert over < within
+
+
+def test_a_hand_promises_nothing_to_those_who_do_not_see_it() -> None:
+    table = Scenario()
+    before = promise(table, OTHER, hidden=False)
+    table.give(1, ore=3, grain=2).cards(1, knight=1, monopoly=1)
+    assert promise(table, OTHER, hidden=False) == before < promise(table, OTHER)
+
+
+def test_cards_in_hand_promise_something_and_knights_that_lie_open_too() -> None:
+    nothing = promise(Scenario())
+    assert nothing < promise(Scenario().cards(0, monopoly=1))
+    assert nothing < promise(Scenario().cards(0, knight=1))
+    steps = [promise(Scenario().knights_played(0, count)) for count in range(5)]
+    assert steps[0] < steps[1] < steps[2] < steps[3] == steps[4]
+
+
+def test_a_longer_road_promises_more() -> None:
+    way = (HERE, (1, -1, "S"), OTHER_POST, (2, -1, "S"))
+    table = Scenario().roads(0, *way[:3]).piece("settlement", 1, (2, -1, "S"))
+    before = promise(table)
+    assert promise(table.roads(0, *way[2:])) > before
+
+
+def test_yields_are_those_of_the_table_whatever_they_are() -> None:
+    """In Cities & Knights a city at the mountains yields a coin for one of its ore: two kinds promise more than one."""
+    mountain = Scenario().state.rules.tables["base/yield"]["mountains", "city"]
+    coin = CitiesKnights().state.rules.tables["base/yield"]["mountains", "city"]
+    assert (mountain, coin) == ((("ore", 2),), (("ore", 1), ("coin", 1)))
+    plain = promise(Scenario().piece("city", 0, HERE)) - promise(Scenario().piece("settlement", 0, HERE))
+    mixed = promise(CitiesKnights().piece("city", 0, HERE)) - promise(CitiesKnights().piece("settlement", 0, HERE))
+    assert mixed > plain
+
+
+# -- Cities & Knights ----------------------------------------------------------------------------------------------
+
+
+def test_each_level_of_a_track_promises_something() -> None:
+    steps = [promise(CitiesKnights().levels(0, trade=level)) for level in range(6)]
+    assert all(less < more for less, more in pairwise(steps))
+
+
+def test_commodities_promise_more_the_closer_they_come_to_the_next_level() -> None:
+    table = CitiesKnights().piece("city", 0, HERE).levels(0, trade=2)
+    worth = [promise(table)]
+    for _ in range(3):
+        worth.append(promise(table.give(0, cloth=1)))
+    steps = [more - less for less, more in pairwise(worth)]
+    assert steps[2] > steps[1]
+
+
+def test_progress_cards_promise_something_up_to_the_limit() -> None:
+    worth = [promise(CitiesKnights().progress(0, merchant=count)) for count in range(6)]
+    assert worth[0] < worth[1] < worth[2] < worth[3] < worth[4] == worth[5]
+
+
+def test_a_wall_promises_something() -> None:
+    table = CitiesKnights().piece("city", 0, HERE)
+    before = promise(table)
+    assert promise(table.piece("wall", 0, HERE)) > before
+
+
+def besieged(ship: int, *, active: bool = True, own: bool = True) -> float:
+    """What a seat with one of two cities is promised: with its knight, or with one that is another's."""
+    table = CitiesKnights().ship(ship).piece("city", 0, FAR).piece("city", 1, FARTHER)
+    table.knights(0 if own else 1, "basic", POST if own else OTHER_POST, active=active)
+    return promise(table)
+
+
+def test_the_closer_the_barbarians_the_more_an_active_knight_promises() -> None:
+    worth = [besieged(ship) - besieged(ship, active=False) for ship in range(7)]
+    assert all(less < more for less, more in pairwise(worth))
+    assert worth[0] > 0
+
+
+def test_who_has_no_knight_when_others_have_stands_to_lose_a_city() -> None:
+    assert besieged(6, own=False) < besieged(0, own=False) < besieged(0) < besieged(6)
+
+
+def test_without_a_city_there_is_nothing_to_lose() -> None:
+    def alone(ship: int) -> float:
+        return promise(
+            CitiesKnights().ship(ship).piece("city", 1, FARTHER).knights(1, "basic", OTHER_POST, active=True)
+        )
+
+    assert alone(6) >= alone(0)
