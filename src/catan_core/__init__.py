@@ -47,7 +47,7 @@ from catan_core.ids import (
 from catan_core.match import Match
 from catan_core.outcomes import Outcomes
 from catan_core.picture import CoastMark, HexMark, Picture, PieceMark
-from catan_core.queries import Derived, Modifier, Query
+from catan_core.queries import OUTLOOK, Derived, Modifier, Query
 from catan_core.records import (
     Action,
     Answered,
@@ -63,7 +63,7 @@ from catan_core.records import (
     fields_of,
     record,
 )  # fmt: skip
-from catan_core.rules import Rules, Step
+from catan_core.rules import Rules
 from catan_core.ruleset import Ruleset, ruleset
 from catan_core.specs import (
     ActionSpec,
@@ -103,7 +103,7 @@ from catan_core.topology import (
     spiral,
 )  # fmt: skip
 from catan_core.transcript import Transcript, replay, steps
-from catan_core.transition import Transition
+from catan_core.transition import Step, Transition
 from catan_core.views import View
 
 __version__ = "0.1.0"
@@ -125,7 +125,7 @@ __all__ = [
     # writing expansions: specs
     "Expansion", "hookimpl", "Setup", "Option", "Default", "Edition", "GoodSpec", "Piece", "Table", "Row", "SliceSpec",
     "PhaseSpec", "ChanceSpec", "ActionSpec", "EventSpec", "Query", "Modifier", "Limit", "Derived", "Reaction",
-    "PointSource", "VictoryRule", "BoardSpec", "Start", "Opening", "Text", "Drawing", "Panel", "Invariant",
+    "OUTLOOK", "PointSource", "VictoryRule", "BoardSpec", "Start", "Opening", "Text", "Drawing", "Panel", "Invariant",
     # writing expansions: engine types
     "Deck", "Known", "Die", "number_die", "falls", "Choices", "Topology", "members", "mask_of", "lowest", "spiral",
     "corner_hexes", "longest_trail", "longest_trail_through", "Picture", "HexMark", "PieceMark", "CoastMark",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
 from operator import attrgetter
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -21,6 +23,10 @@ if TYPE_CHECKING:
 ALWAYS: tuple[tuple[()], ...] = ((),)
 
 
+Lister = Callable[[Position, Any, Seat], Sequence[Any]]
+"""Lists the field values that a seat may choose in a phase."""
+
+
 @attrs.frozen(eq=False)
 class Offer:
     """An action spec with the limits that other expansions put on it."""
@@ -35,15 +41,20 @@ class Offer:
         """Whether this kind is sampled rather than listed."""
         return self.spec.sample is not None
 
-    def options(self, position: Position, phase: Phase, seat: Seat) -> Sequence[Any]:
-        """The field values that a seat may choose."""
+    def lister(self) -> Lister | None:
+        """The function that lists the field values a seat may choose: the spec's own where nothing else has a say.
+
+        None for an action without further fields that is always offered.
+        """
         spec = self.spec
-        if spec.sample is not None:
-            return ()
-        values = ALWAYS if spec.options is None else spec.options(position, phase, seat)
-        if spec.volunteer or self.limits or (spec.options is None and spec.check is not None):
+        if not (spec.volunteer or self.limits or (spec.options is None and spec.check is not None)):
+            return spec.options
+
+        def options(position: Position, phase: Phase, seat: Seat) -> Sequence[Any]:
+            values = ALWAYS if spec.options is None else spec.options(position, phase, seat)
             return tuple(value for value in values if self.violation(position, phase, self.build(seat, value)) is None)
-        return values
+
+        return options
 
     def violation(self, position: Position, phase: Phase, action: Action) -> Violation | None:
         """Why a seat may not choose these field values; None if it may."""
@@ -63,12 +74,27 @@ class Offer:
         return None
 
 
+Condition = Callable[[Position, Seat], bool]
+Listing = tuple[tuple[Condition | None, tuple[tuple[Offer, Lister | None], ...]], ...]
+"""The kinds of action that are listed in a phase, neighbors that share a condition together; no lister: always."""
+
+
+def listing(offers: Iterable[Offer]) -> Listing:
+    """How offers are listed, in their order; open ones are not."""
+    listed = [offer for offer in offers if not offer.open]
+    return tuple(
+        (when, tuple((offer, offer.lister()) for offer in group))
+        for when, group in groupby(listed, key=lambda offer: offer.spec.when)
+    )
+
+
 def offer_of(spec: ActionSpec[Any, Any], limits: tuple[Limit[Any], ...]) -> Offer:
     """Compile an action spec: how to build an action from an option and back."""
     kind = spec.kind
     names = [field.name for field in attrs.fields(kind) if field.name != "seat"]
     if not names:
-        return Offer(spec, lambda seat, value: kind(seat), lambda action: (), limits)
+        by_seat = lru_cache(maxsize=None, typed=True)(kind)
+        return Offer(spec, lambda seat, value: by_seat(seat), lambda action: (), limits)
     if len(names) == 1:
         return Offer(spec, kind, attrgetter(names[0]), limits)
     return Offer(spec, lambda seat, value: kind(seat, *value), attrgetter(*names), limits)
@@ -104,7 +130,7 @@ class Actions(Collection[Action]):
     kinds that are not.
     """
 
-    __slots__ = ("_listed", "position", "seat")
+    __slots__ = ("_count", "_listed", "position", "seat")
 
     def __init__(self, position: Position, seat: Seat) -> None:
         self.position = position
@@ -116,22 +142,29 @@ class Actions(Collection[Action]):
         """The rules of the position."""
         return self.position.rules
 
-    def _offers(self) -> list[tuple[Offer, Sequence[Any]]]:
-        listed = self._listed
-        if listed is None:
-            listed = self._listed = []
-            position, seat, rules = self.position, self.seat, self.position.rules
-            if position.winners is not None or not 0 <= seat < rules.seats:
-                return listed
-            phase = position.stack[-1]
-            kind = type(phase)
-            is_actor = seat in rules.actors_of[kind](phase)
-            for offer in rules.offers[kind].values():
-                if is_actor or offer.spec.volunteer:
-                    values = offer.options(position, phase, seat)
+    def _list(self) -> list[tuple[Offer, Sequence[Any]]]:
+        """List what is offered, and count it."""
+        listed: list[tuple[Offer, Sequence[Any]]] = []
+        self._listed, self._count = listed, 0
+        position, seat = self.position, self.seat
+        rules = position.rules
+        if position.winners is not None or not 0 <= seat < rules.seats:
+            return listed
+        phase = position.stack[-1]
+        kind = type(phase)
+        count = 0
+        for when, listers in rules.listed[kind] if seat in rules.actors_of[kind](phase) else rules.volunteering[kind]:
+            if when is None or when(position, seat):
+                for offer, options in listers:
+                    values = ALWAYS if options is None else options(position, phase, seat)
                     if values:
                         listed.append((offer, values))
+                        count += len(values)
+        self._count = count
         return listed
+
+    def _offers(self) -> list[tuple[Offer, Sequence[Any]]]:
+        return self._list() if self._listed is None else self._listed
 
     def __iter__(self) -> Iterator[Action]:
         seat = self.seat
@@ -141,7 +174,8 @@ class Actions(Collection[Action]):
                 yield build(seat, value)
 
     def __len__(self) -> int:
-        return sum(len(values) for _, values in self._offers())
+        self._offers()
+        return self._count
 
     def __bool__(self) -> bool:
         return bool(self._offers())
@@ -154,15 +188,22 @@ class Actions(Collection[Action]):
     def __getitem__(self, index: int) -> Action:
         if index < 0:
             raise IndexError("actions are counted from 0")
-        for offer, values in self._offers():
-            if index < len(values):
-                return offer.build(self.seat, values[index])
-            index -= len(values)
+        return self._built(self._offers(), index)
+
+    def _built(self, offers: list[tuple[Offer, Sequence[Any]]], index: int) -> Action:
+        for offer, values in offers:
+            count = len(values)
+            if index < count:
+                action = offer.build(self.seat, values[index])
+                self.position.rules.latest.action = (self.position, action)
+                return action
+            index -= count
         raise IndexError("there are not so many actions")
 
     def sample(self, rng: Random) -> Action:
         """One of the listed actions, each with the same probability. Raises IndexError if there are none."""
-        return self[int(rng.random() * len(self))]
+        offers = self._list() if self._listed is None else self._listed
+        return self._built(offers, int(rng.random() * self._count))
 
     @property
     def kinds(self) -> tuple[tuple[type[Action], int], ...]:

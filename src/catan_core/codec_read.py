@@ -8,7 +8,6 @@ from types import NoneType
 from typing import TYPE_CHECKING, Any, get_args
 
 import attrs
-from cattrs import Converter
 
 from catan_core.codec_types import (
     SET_OF,
@@ -42,6 +41,8 @@ from catan_core.reading import (
 from catan_core.records import Layout
 
 if TYPE_CHECKING:
+    from cattrs import Converter
+
     from catan_core.rules import Rules
     from catan_core.topology import Topology
 

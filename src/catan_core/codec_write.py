@@ -10,8 +10,6 @@ from operator import attrgetter
 from types import NoneType
 from typing import TYPE_CHECKING, Any, get_args
 
-from cattrs import Converter
-
 from catan_core.codec_types import (
     NOT_IN_RECORDS,
     SET_OF,
@@ -30,6 +28,8 @@ from catan_core.ids import Edge, EdgeSet, Good, Goods, Hex, HexSet, Node, NodeSe
 from catan_core.records import Layout
 
 if TYPE_CHECKING:
+    from cattrs import Converter
+
     from catan_core.rules import Rules
     from catan_core.topology import Topology
 

@@ -137,9 +137,13 @@ class Hooks:
 
     def ask_excluded(self, hook: str, setup: specs.Setup) -> Iterator[Provision]:
         """What one hook would bring from the modules that are excluded, so that changes to it can fall away with it."""
+        # Nobody can choose a value for the options of an excluded module: it is asked with its defaults.
+        early = attrs.evolve(setup, options={}, seats=0)
+        options = [spec for *_, module in self._excluded for spec in _brings(module, "options", early)]
+        defaults = {spec.name: spec.default for spec in options if isinstance(spec, specs.Option)}
+        setup = attrs.evolve(setup, options={**defaults, **setup.options})
         for expansion, part, module in self._excluded:
-            function = getattr(module, f"{PREFIX}{hook}", None)
-            for spec in function(setup) if function is not None else ():
+            for spec in _brings(module, hook, setup):
                 yield Provision(hook, key_of(spec), spec, expansion, part)
 
     def ask(self, hook: str, setup: specs.Setup) -> Iterator[Provision]:
@@ -150,6 +154,12 @@ class Hooks:
             if part in by_part:
                 for spec in _answer(by_part[part], setup, hook, _where(expansion, hook, part)):
                     yield Provision(hook, key_of(spec), spec, expansion, part)
+
+
+def _brings(module: ModuleType, hook: str, setup: specs.Setup) -> Iterable[Any]:
+    """What a module that is not registered would bring by one hook."""
+    function = getattr(module, f"{PREFIX}{hook}", None)
+    return function(setup) if function is not None else ()
 
 
 def _check_names(expansion: Expansion, module: ModuleType) -> None:

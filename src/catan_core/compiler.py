@@ -10,18 +10,20 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import attrs
 
 from catan_core import specs
-from catan_core.actions import Offer, offer_of
+from catan_core.actions import Offer, listing, offer_of
+from catan_core.answering import answering
 from catan_core.checking import check_records, check_references
 from catan_core.collecting import RESULTS, Hooks, Provision
 from catan_core.errors import ENGINE_TEXTS, Conflict, RulesetError
 from catan_core.expansion import Expansion, comes_before
 from catan_core.fields import ranges
 from catan_core.ids import CHANCE, Seat
-from catan_core.queries import COMBINE, Answers, fold
+from catan_core.queries import COMBINE, OUTLOOK, Answers, fold
 from catan_core.records import Action, Answered, Event, GameOver, Phase
 from catan_core.rules import Rules
 from catan_core.selecting import Selection
 from catan_core.specs import Setup
+from catan_core.topology import mask_of
 
 if TYPE_CHECKING:
     from catan_core.ruleset import Ruleset
@@ -31,6 +33,7 @@ T = TypeVar("T")
 STAGES = ("set", *COMBINE)
 """What a modifier may do, in the order in which it is done."""
 
+ENGINE_QUERIES: tuple[specs.Query[..., Any], ...] = (OUTLOOK,)
 ENGINE_EVENTS: tuple[specs.EventSpec[Any], ...] = (specs.EventSpec(Answered), specs.EventSpec(GameOver))
 
 
@@ -66,8 +69,10 @@ class _Compiler:
         goods = selected("goods", specs.GoodSpec)
         pieces = selected("pieces", specs.Piece)
         board = selected("board", specs.BoardSpec)
+        sources = selected("points", specs.PointSource)
         kinds = dict.fromkeys([*self.actions, *(spec.action for spec in self.chances.values())])
         modifiers = self._modifiers()
+        offers, actors_of = self._offers(), self._actors()
         return Rules(
             ruleset=self.ruleset,
             seats=self.setup.seats,
@@ -81,13 +86,22 @@ class _Compiler:
             actions_by_tag={kind.tag: kind for kind in kinds},
             action_specs=self.actions,
             events_by_tag={kind.tag: spec for kind, spec in self.events.items()},
-            offers=self._offers(),
+            offers=offers,
+            listed={kind: listing(found.values()) for kind, found in offers.items()},
+            volunteering={
+                kind: listing(offer for offer in found.values() if offer.spec.volunteer)
+                for kind, found in offers.items()
+            },
+            answering=answering(self.phases, self.chances, offers, actors_of, self.setup.seats),
             automatic={kind: spec.resolve for kind, spec in self.phases.items() if spec.resolve is not None},
-            actors_of=self._actors(),
+            actors_of=actors_of,
+            waiting=frozenset(kind for kind, actors in actors_of.items() if actors in (_chance, _own_seat)),
             reactions=self._reactions(),
             answers=Answers((query, fold(query, given)) for query, given in modifiers.items()),
             forbids={query: tuple(one for one in given if one.stage == "forbid") for query, given in modifiers.items()},
-            points_from=selected("points", specs.PointSource),
+            points_from=sources,
+            counts=tuple(source.count for source in sources),
+            shown_counts=tuple(source.count for source in sources if source.shown),
             victory=selected("victory", specs.VictoryRule),
             judged_by=self._judged_by(),
             board=board[0] if board else None,
@@ -174,7 +188,7 @@ class _Compiler:
 
     def _modifiers(self) -> dict[specs.Query[..., Any], list[specs.Modifier[..., Any]]]:
         by_query: dict[specs.Query[..., Any], list[Provision]]
-        by_query = {query: [] for query in self.selection.specs("queries", specs.Query)}
+        by_query = {query: [] for query in (*ENGINE_QUERIES, *self.selection.specs("queries", specs.Query))}
         for given, modifier in self._given("modifiers", specs.Modifier):
             query, stage = modifier.query, modifier.stage
             if query not in by_query:
@@ -198,15 +212,15 @@ class _Compiler:
                 both = f"{other.expansion.id!r} and {given.expansion.id!r}"
                 raise Conflict(f"{both} both set {query.name!r}; one must name the other in `after`")
 
-    def _judged_by(self) -> tuple[int, ...] | None:
-        """The slices on which the winners depend; None if somebody does not say."""
+    def _judged_by(self) -> int:
+        """The slices on which the winners depend, as a bitboard; -1 if somebody does not say."""
         reads = [source.reads for source in self.selection.specs("points", specs.PointSource)]
         reads += [rule.reads for rule in self.selection.specs("victory", specs.VictoryRule)]
-        if not all(reads):
-            return None
-        kinds = {kind for some in reads for kind in some}
         slices = self.selection.specs("slices", specs.SliceSpec)
-        return tuple(index for index, spec in enumerate(slices) if spec.kind in kinds)
+        if not all(reads):
+            return -1
+        kinds = {kind for some in reads for kind in some}
+        return mask_of(index for index, spec in enumerate(slices) if spec.kind in kinds)
 
     def _opening(self) -> specs.Opening:
         found = self.selection.specs("opening", specs.Opening)

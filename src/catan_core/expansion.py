@@ -29,7 +29,7 @@ class Expansion:
     names parts of others that it leaves out: a module as `expansion.module`, or a single spec as `hook:name`.
     `replaces` names specs of others that it puts its own in place of: `hook:name`, or a row as `table/name:key`;
     `seats:id` lifts that expansion's limit on the number of seats. `seats`: the numbers of seats it can be played with;
-    None if it does not care.
+    None if it does not care. `bots` names players that understand it: pairs such as `("miser", "module:Class")`.
     """
 
     id: str
@@ -42,14 +42,17 @@ class Expansion:
     excludes: tuple[str, ...] = ()
     replaces: tuple[str, ...] = ()
     seats: frozenset[int] | None = None
+    bots: tuple[tuple[str, str], ...] = ()
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.id, str) or not ID.fullmatch(self.id):
             raise RulesetError(f"an expansion's id is made of lower-case letters, digits and '_'; {self.id!r} is not")
-        for name in ("modules", "requires", "after", "conflicts", "excludes", "replaces"):
+        for name in ("modules", "requires", "after", "conflicts", "excludes", "replaces", "bots"):
             given = getattr(self, name)
             if not isinstance(given, tuple):
                 raise RulesetError(f"{self.id!r}: {name} must be a tuple, such as ('one',), not {given!r}")
+        if not all(isinstance(bot, tuple) and len(bot) == 2 and ":" in bot[1] for bot in self.bots):
+            raise RulesetError(f"{self.id!r}: bots must be pairs such as ('miser', 'module:Class'), not {self.bots!r}")
         if self.seats is not None and not isinstance(self.seats, frozenset):
             raise RulesetError(f"{self.id!r}: seats must be a frozenset of numbers or None, not {self.seats!r}")
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, Literal, ParamSpec,
 import attrs
 
 from catan_core.errors import Refusal, Violation
+from catan_core.ids import Seat
 from catan_core.state import Position
 
 if TYPE_CHECKING:
@@ -32,8 +33,14 @@ class Query(Generic[P, V]):
     base: Callable[Concatenate[Position, P], V]
     doc: str = ""
 
-    def __call__(self, position: Position, *args: P.args, **kwargs: P.kwargs) -> V:
-        return position.rules.answers[self](position, *args, **kwargs)
+    if TYPE_CHECKING:
+
+        def __call__(self, position: Position, *args: P.args, **kwargs: P.kwargs) -> V: ...
+
+    else:
+
+        def __call__(self, position, *args):
+            return position.rules.answers[self](position, *args)
 
     def forbidden(self, position: Position, bit: int, *args: P.args, **kwargs: P.kwargs) -> Violation | None:
         """Which modifier forbids this member of the mask (bit 0 for a truth value), if any does."""
@@ -58,6 +65,18 @@ class Modifier(Generic[P, V]):
     refusal: Refusal | None = None
 
 
+OUTLOOK: Query[[Seat, bool], float] = Query(
+    "engine/outlook",
+    lambda position, seat, hidden: 0.0,
+    "What a seat may hope for beyond its points, in points; without what only the seat knows unless `hidden`.",
+)
+"""What a position promises a seat beyond the points that it has, measured in points: for bots, of no effect on a game.
+
+Every expansion may `add` what its things promise, `OUTLOOK(position, seat, hidden)` is the sum. With `hidden` false the
+answer must not depend on what others than the seat do not see, as in `rules.points`.
+"""
+
+
 class Answers(dict[object, object]):
     """The compiled answers of a ruleset, by query."""
 
@@ -76,19 +95,22 @@ class Derived(Generic[T]):
     work_out: Callable[[Rules], T]
 
     def __call__(self, rules: Rules) -> T:
-        try:
-            return rules.derived[self]
-        except KeyError:
-            value = rules.derived[self] = self.work_out(rules)
-            return value
+        return rules.derived[self]
 
 
 class DerivedValues(dict[object, object]):
-    """What has been worked out for one ruleset, by `Derived`."""
+    """What has been worked out for some rules, by `Derived`; what is asked for the first time is worked out."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
 
     if TYPE_CHECKING:
 
         def __getitem__(self, key: Derived[T]) -> T: ...  # type: ignore[override]
+
+    def __missing__(self, key: Derived[T]) -> T:
+        value = self[key] = key.work_out(self.rules)
+        return value
 
 
 def fold(query: Query[P, V], modifiers: list[Modifier[P, V]]) -> Callable[Concatenate[Position, P], V]:

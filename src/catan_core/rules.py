@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from catan_core.actions import Actions, Offer
+from catan_core.actions import Actions, Listing, Offer
+from catan_core.answering import Answering
 from catan_core.collecting import Provision
-from catan_core.errors import ENGINE, EngineError, IllegalAction, Violation
+from catan_core.errors import ENGINE, IllegalAction, Violation
 from catan_core.fields import Ranges
 from catan_core.ids import CHANCE, Goods, Seat
 from catan_core.outcomes import Outcomes
 from catan_core.queries import Answers, DerivedValues
 from catan_core.records import (
     Action,
-    Answered,
     ChanceAction,
     Event,
-    GameOver,
     Layout,
     Phase,
-    SealedPhase,
     Slice,
-    evolve,
 )  # fmt: skip
 from catan_core.specs import (
     ActionSpec,
@@ -43,7 +40,7 @@ from catan_core.specs import (
 )  # fmt: skip
 from catan_core.state import Position, State, Turn
 from catan_core.topology import Topology
-from catan_core.transition import Transition
+from catan_core.transition import Step, Transition
 
 if TYPE_CHECKING:
     from catan_core.codec import Codec
@@ -58,11 +55,18 @@ LAYOUT_FIELD = "layout"
 """The field in which the slice with the board has its layout."""
 
 
-class Step(NamedTuple):
-    """What an action leads to: the next state, and the facts that happened on the way."""
+class Latest:
+    """The action that was built last from what a position offers, and the outcomes listed last, each with its position.
 
-    state: State
-    events: tuple[Event, ...]
+    What comes from here needs no second check at the very same position. Each is one object, so that threads that share
+    rules never see half of one.
+    """
+
+    __slots__ = ("action", "outcomes")
+
+    def __init__(self) -> None:
+        self.action: tuple[Position | None, Action | None] = (None, None)
+        self.outcomes: tuple[Position | None, Outcomes[ChanceAction]] = (None, Outcomes(()))
 
 
 def _compiled(ruleset: Ruleset, seats: int) -> Rules:
@@ -86,14 +90,20 @@ class Rules:
     action_specs: Mapping[type[Action], ActionSpec[Any, Any]]
     events_by_tag: Mapping[str, EventSpec[Any]]
     offers: Mapping[type[Phase], Mapping[type[Action], Offer]]
+    listed: Mapping[type[Phase], Listing]
+    volunteering: Mapping[type[Phase], Listing]
+    answering: Mapping[type[Phase], Answering]
     automatic: Mapping[type[Phase], Callable[[Transition, Any], None]]
     actors_of: Mapping[type[Phase], Callable[[Any], tuple[Seat, ...]]]
+    waiting: frozenset[type[Phase]]
     reactions: Mapping[type[Event], tuple[Callable[[Transition, Any], None], ...]]
     answers: Answers
     forbids: Mapping[Any, tuple[Any, ...]]
     points_from: tuple[PointSource, ...]
+    counts: tuple[Callable[[Position, Seat], int], ...]
+    shown_counts: tuple[Callable[[Position, Seat], int], ...]
     victory: tuple[VictoryRule, ...]
-    judged_by: tuple[int, ...] | None
+    judged_by: int
     board: BoardSpec[Any] | None
     opening: Opening
     texts: Mapping[str, Mapping[str, str]]
@@ -103,8 +113,9 @@ class Rules:
     ranges: Mapping[type[Action], Ranges]
     good_index: Mapping[str, int]
     piece_index: Mapping[str, int]
-    derived: DerivedValues = attrs.field(factory=DerivedValues)
+    derived: DerivedValues = attrs.field(init=False, default=attrs.Factory(DerivedValues, takes_self=True))
     codecs: dict[Topology | None, Codec] = attrs.field(factory=dict)
+    latest: Latest = attrs.field(factory=lambda: Latest())
 
     def __repr__(self) -> str:
         return f"<Rules {' '.join(self.ruleset.expansions)} for {self.seats} seats>"
@@ -159,7 +170,7 @@ class Rules:
         blank = State(self, Turn(0, Seat(0)), (), None, slices)
         tx = Transition(blank)
         tx.run(lambda tx: tx.then(*self.opening.phases(tx)))
-        return self._finish(blank, tx)
+        return tx.finish(blank)
 
     def actors(self, position: Position) -> tuple[Seat, ...]:
         """The seats that owe a decision; `(CHANCE,)` at a chance node, () when the game is over."""
@@ -178,7 +189,11 @@ class Rules:
     def outcomes(self, position: Position) -> Outcomes[ChanceAction]:
         """What chance may do, with weights; empty where it is not chance's turn."""
         spec = self.chances.get(type(position.stack[-1])) if position.stack and position.winners is None else None
-        return Outcomes(()) if spec is None else spec.outcomes(position, position.stack[-1])
+        if spec is None:
+            return Outcomes(())
+        found: Outcomes[ChanceAction] = spec.outcomes(position, position.stack[-1])
+        self.latest.outcomes = (position, found)
+        return found
 
     def check(self, position: Position, action: Action) -> Violation | None:
         """Why an action is not legal; None if it is."""
@@ -190,6 +205,9 @@ class Rules:
         if chance is not None:
             if kind is not chance.action:
                 return ENGINE["not-now"]()
+            where, outcomes = self.latest.outcomes
+            if where is position and outcomes.has(action):
+                return None
             fault = self._out_of_range(position, action)
             if fault is None and chance.weight(position, phase, action) <= 0:
                 return ENGINE["unlikely"]()
@@ -215,84 +233,36 @@ class Rules:
 
     def apply(self, state: State, action: Action) -> Step:
         """Do an action. Raises IllegalAction, and then nothing has changed."""
-        violation = self.check(state, action)
-        if violation is not None:
-            raise IllegalAction(action, violation, self.text(f"violation:{violation.code}"))
+        where, built = self.latest.action
+        if built is not action or where is not state:  # else it was built from the options of this very state
+            violation = self.check(state, action)
+            if violation is not None:
+                raise IllegalAction(action, violation, self.text(f"violation:{violation.code}"))
         return self.apply_unchecked(state, action)
 
     def apply_unchecked(self, state: State, action: Action) -> Step:
         """Do an action that came from `actions` or `outcomes`, without checking it again."""
+        phase = state.stack[-1]
         tx = Transition(state)
-        phase = state.stack[-1]
-        kind = type(phase)
-        chance = self.chances.get(kind)
-        if chance is not None:
-            tx.pop()
-            tx.run(chance.apply, phase, action)
-        elif isinstance(phase, SealedPhase):
-            self._seal(tx, phase, action)
-        else:
-            if self.phases[kind].once:
-                self._consume(tx, phase, action.seat)
-            tx.run(self.offers[kind][type(action)].spec.apply, phase, action)
-        return self._finish(state, tx)
-
-    def _consume(self, tx: Transition, phase: Phase, seat: Seat) -> None:
-        owed = self.actors_of[type(phase)](phase)
-        if seat not in owed:
-            return
-        if len(owed) == 1:
-            tx.pop()
-        else:
-            tx.replace(evolve(phase, owed=tuple(other for other in owed if other != seat)))
-
-    def _seal(self, tx: Transition, phase: SealedPhase, action: Action) -> None:
-        owed = tuple(seat for seat in phase.owed if seat != action.seat)
-        answers = (*phase.answers, action)
-        if owed:
-            tx.replace(evolve(phase, owed=owed, answers=answers))
-            tx.run(Transition.emit, Answered(action.seat))
-            return
-        tx.pop()
-        offers, first = self.offers[type(phase)], tx.turn.seat
-        answered = evolve(phase, owed=(), answers=answers)
-
-        def apply_all(tx: Transition) -> None:
-            tx.emit(Answered(action.seat))
-            for answer in sorted(answers, key=lambda answer: (answer.seat - first) % self.seats):
-                offers[type(answer)].spec.apply(tx, answered, answer)
-
-        tx.run(apply_all)
-
-    def _finish(self, before: State, tx: Transition) -> Step:
-        tx.settle()
-        if self.judged_by is None or tx.touched(before, self.judged_by):
-            for rule in self.victory:
-                winners = rule.winners(tx)
-                if winners:
-                    tx.winners = winners
-                    tx.run(Transition.emit, GameOver(winners))
-                    break
-        state = tx.commit()
-        if state.winners is None:
-            self._check_waiting(state)
-        return Step(state, tuple(tx.events))
-
-    def _check_waiting(self, state: State) -> None:
-        if not state.stack:
-            raise EngineError("the game goes on, but no phase is pending: nobody has anything to decide")
-        phase = state.stack[-1]
-        actors_of = self.actors_of.get(type(phase))
-        if actors_of is None:
-            raise EngineError(f"no expansion here brings the phase {phase!r}: list it in catan_phases")
-        if not actors_of(phase):
-            raise EngineError(f"the game goes on, but the phase {phase!r} waits for no seat")
+        self.answering[type(phase)](tx, phase, action)
+        return tx.finish(state)
 
     # -- what a seat sees ----------------------------------------------------------------------------------------
 
+    def winners(self, position: Position) -> tuple[Seat, ...]:
+        """Who has won; () while nobody has."""
+        for rule in self.victory:
+            winners = rule.winners(position)
+            if winners:
+                return winners
+        return ()
+
     def points(self, position: Position, seat: Seat, hidden: bool = True) -> int:
         """Victory points of a seat. `hidden=False` leaves out those that only their owner knows."""
-        return sum(source.count(position, seat) for source in self.points_from if hidden or source.shown)
+        points = 0
+        for count in self.counts if hidden else self.shown_counts:
+            points += count(position, seat)
+        return points
 
     def score(self, position: Position, seat: Seat, hidden: bool = True) -> dict[str, int]:
         """Victory points of a seat by named source, sources that count nothing left out."""

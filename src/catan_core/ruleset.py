@@ -19,9 +19,10 @@ from catan_core.expansion import Expansion, catalogue, choose
 from catan_core.ids import Seat
 from catan_core.options import settled
 from catan_core.records import Action, Layout
-from catan_core.rules import Rules, Step
+from catan_core.rules import Rules
 from catan_core.specs import Setup, Value
 from catan_core.state import State
+from catan_core.transition import Step
 
 if TYPE_CHECKING:
     from catan_core.game import Events, Game

@@ -33,7 +33,6 @@ class Selection:
         self._tables_left_out: set[str] = set()
         limiting = [one.id for one in expansions if one.seats is not None]
         self._used = {(expansion.id, f"{SEATS}:{limited}") for expansion in expansions for limited in limiting}
-        self._partial = {name.partition(".")[0] for one in expansions for name in one.excludes if ":" not in name}
 
     def specs(self, hook: str, kind: type[T]) -> tuple[T, ...]:
         """The specs of one type that a hook has brought."""
@@ -45,22 +44,27 @@ class Selection:
             name = full_key(given)
             if isinstance(given.spec, specs.Table):
                 self._tables_left_out.add(given.spec.name)
-            self._used.update((one.id, name) for one in self._expansions if name and name in one.replaces)
+            self._use(name, self._expansions)
+
+    def _use(self, name: str | None, others: Iterable[Expansion]) -> None:
+        """Take note of a name that is there, or was, for those who replace or exclude it."""
+        if name is not None:
+            self._used.update((one.id, name) for one in others if name in one.replaces or name in one.excludes)
 
     def add(self, hook: str, provisions: Iterable[Provision]) -> None:
         """Take what a hook brings. What others exclude stays out, whoever else replaces it; a replacement takes the
         place of what it replaces."""
         kept: dict[object, Provision] = {}
         for given in provisions:
+            name = full_key(given)
+            others = [one for one in self._expansions if one is not given.expansion]
+            self._use(name, others)
             if isinstance(given.spec, specs.Row) and given.spec.table in self._tables_left_out:
                 continue
-            name = full_key(given)
             _check_tags(given, name)
             if name is None:
                 kept[given] = given
                 continue
-            others = [one for one in self._expansions if one is not given.expansion]
-            self._used.update((one.id, name) for one in others if name in one.replaces or name in one.excludes)
             if not any(name in one.excludes for one in others):
                 kept[name] = self._replacing(kept[name], given, name) if name in kept else given
         self.by_hook[hook] = list(kept.values())
@@ -91,11 +95,10 @@ class Selection:
                         raise Conflict(f"{expansion.id!r} {what} {key!r}, but nothing of that name is there")
 
     def _concerns(self, key: str) -> bool:
-        """Whether the expansion whose spec is meant is chosen without leaving out a part that may have brought it. If
-        the key does not tell which expansion that is, it must be there."""
+        """Whether the expansion whose spec is meant is chosen; what does not say whose it is must be there."""
         hook, _, name = key.partition(":")
         owner, slash, _ = (name if hook in RESULTS or hook == SEATS else hook).partition("/")
-        return owner in self._chosen - self._partial if slash else hook != SEATS or owner in self._chosen
+        return owner in self._chosen if slash else hook != SEATS or owner in self._chosen
 
 
 def full_key(given: Provision) -> str | None:

@@ -96,7 +96,7 @@ class Piece:
 
     `stock` how many each seat has; `points` what one on the board counts; `fills` nothing else of this kind of place
     fits beside it; `building` keeps the distance, trades at a coast, yields, can be robbed; `blocks` stops the routes
-    and sites of others; `route` carries its owner's network; `symbol` a character for drawings.
+    and sites of others; `route` carries its owner's network; `symbol` a short text for drawings.
     """
 
     id: str
@@ -185,6 +185,8 @@ class ActionSpec(Generic[P, A]):
     is refused and must agree with `options`; left out, what is not in `options` is refused. `sample(position, phase,
     seat, rng)` makes the kind *open*: it is not listed, only validated and sampled (None: nothing to sample now).
     `volunteer`: also seats that owe no decision may do it, `check` says which. `refusals` are the codes `check` uses.
+    `when(position, seat)` saves time and changes nothing: a quick question that kinds of action share, such as whether
+    the seat can pay for anything at all. Where the answer is no, `options` would give nothing, and is not asked.
     """
 
     kind: type[A]
@@ -196,6 +198,7 @@ class ActionSpec(Generic[P, A]):
     sample: Callable[[Position, P, Seat, Random], A | None] | None = None
     volunteer: bool = False
     refusals: tuple[Refusal, ...] = ()
+    when: Callable[[Position, Seat], bool] | None = None
 
 
 @attrs.frozen
@@ -278,8 +281,9 @@ class Opening:
 class Text:
     """What people read for an id, by language: `titles` are pairs such as `("en", "turn")`.
 
-    Ids are `good:x`, `piece:x`, `card:x`, `terrain:x`, `points:x`, `violation:x`, `action:tag` and `phase:tag`, and
-    `sentence:tag` for an action or event as a sentence with its fields in braces (see `catan_core.render.words`).
+    Ids are `good:x`, `piece:x`, `card:x`, `terrain:x`, `points:x`, `violation:x`, `action:tag` and `phase:tag`,
+    `marked:x` for what it means that a drawing sets a piece apart from its like, and `sentence:tag` for an action or
+    event as a sentence with its fields in braces (see `catan_core.render.words`).
     """
 
     id: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import attrs
 
@@ -52,4 +52,4 @@ class State:
     slices: tuple[Slice, ...]
 
     def __getitem__(self, kind: type[S]) -> S:
-        return cast(S, self.slices[self.rules.slice_index[kind]])
+        return self.slices[self.rules.slice_index[kind]]  # type: ignore[return-value]

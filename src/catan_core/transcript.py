@@ -6,10 +6,9 @@ Since chance is recorded, playing a transcript again needs no randomness: the sa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from catan_core import strict_json
-from catan_core.codec import Codec
 from catan_core.codec_read import layout_in
 from catan_core.codec_write import compact
 from catan_core.errors import IllegalAction, TranscriptError
@@ -20,6 +19,9 @@ from catan_core.records import Action, Layout, record
 from catan_core.rules import Rules
 from catan_core.state import Position
 from catan_core.stored_rules import rules_in, stored_rules
+
+if TYPE_CHECKING:
+    from catan_core.codec import Codec
 
 FORMAT = "catan-transcript/1"
 

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, TypeVarTuple
 
 from catan_core.errors import EngineError
 from catan_core.ids import Seat
-from catan_core.records import Event, Phase, Slice
+from catan_core.records import Event, GameOver, Phase, Slice
 from catan_core.state import State, Turn
 
 if TYPE_CHECKING:
     from catan_core.rules import Rules
 
 S = TypeVar("S", bound=Slice)
-P = ParamSpec("P")
+Given = TypeVarTuple("Given")
 
 AUTOMATIC_STEPS = 10_000
 """After so many automatic phases in a row the engine takes the rules to be running in circles."""
+
+
+class Step(NamedTuple):
+    """What an action leads to: the next state, and the facts that happened on the way."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+_step = tuple.__new__  # what Step(...) does, in a third of the time
 
 
 class Transition:
@@ -27,20 +37,23 @@ class Transition:
     that its events caused lie on top, in the order of the events, and below them the phases it pushed itself.
     """
 
-    __slots__ = ("_caused", "_own", "_slices", "_stack", "events", "rules", "turn", "winners")
+    __slots__ = ("_caused", "_index", "_own", "_slices", "_stack", "_updated", "events", "rules", "turn", "winners")
 
     def __init__(self, state: State) -> None:
-        self.rules: Rules = state.rules
+        rules: Rules = state.rules
+        self.rules = rules
+        self._index = rules.slice_index
         self.turn = state.turn
         self.winners = state.winners
         self.events: list[Event] = []
         self._stack = list(state.stack)
         self._slices = list(state.slices)
+        self._updated = 0
         self._own: list[Phase] = []
         self._caused: list[Phase] = []
 
     def __getitem__(self, kind: type[S]) -> S:
-        return cast(S, self._slices[self.rules.slice_index[kind]])
+        return self._slices[self._index[kind]]  # type: ignore[return-value]
 
     @property
     def stack(self) -> tuple[Phase, ...]:
@@ -49,24 +62,33 @@ class Transition:
 
     def update(self, changed: Slice) -> None:
         """Put a slice in the place of the former one of its type. Only the slice's owner does this."""
-        self._slices[self.rules.slice_index[type(changed)]] = changed
+        index = self._index[type(changed)]
+        self._slices[index] = changed
+        self._updated |= 1 << index
 
     def emit(self, event: Event) -> None:
         """Announce a fact. What reacts to it runs at once; the phases it pushes come before the handler's own."""
         self.events.append(event)
-        reactions = self.rules.reactions.get(type(event))
-        if not reactions:
-            if reactions is None:
-                raise EngineError(f"no expansion here brings the event {event!r}: list it in catan_events")
-            return
+        try:
+            reactions = self.rules.reactions[type(event)]
+        except KeyError:
+            raise EngineError(f"no expansion here brings the event {event!r}: list it in catan_events") from None
+        if reactions:
+            self._react(event, reactions)
+
+    def _react(self, event: Event, reactions: tuple[Callable[[Transition, Event], None], ...]) -> None:
         own, caused = self._own, self._caused
+        mine: list[Phase] = []
+        theirs: list[Phase] = []
+        self._own, self._caused = mine, theirs
         for run in reactions:
-            mine: list[Phase] = []
-            theirs: list[Phase] = []
-            self._own, self._caused = mine, theirs
             run(self, event)
-            caused += theirs
-            caused += mine
+            if theirs:
+                caused += theirs
+                theirs.clear()
+            if mine:
+                caused += mine
+                mine.clear()
         self._own, self._caused = own, caused
 
     def then(self, *phases: Phase) -> None:
@@ -85,39 +107,66 @@ class Transition:
         """Give the turn to a seat and count it."""
         self.turn = Turn(self.turn.number + 1, seat)
 
-    def run(self, handler: Callable[Concatenate[Transition, P], None], *given: P.args, **named: P.kwargs) -> None:
+    def run(self, handler: Callable[[Transition, *Given], None], *given: *Given) -> None:
         """Run one handler and place what it pushed. For the engine."""
-        own: list[Phase] = []
-        caused: list[Phase] = []
-        self._own, self._caused = own, caused
-        handler(self, *given, **named)
-        if own:
-            caused += own
-        if caused:
-            caused.reverse()
-            self._stack += caused
+        handler(self, *given)
+        self._place()
 
-    def settle(self) -> None:
-        """Resolve automatic phases until somebody has to decide. For the engine."""
-        stack, automatic = self._stack, self.rules.automatic
-        for _ in range(AUTOMATIC_STEPS):
-            if not stack:
-                return
-            resolve = automatic.get(type(stack[-1]))
-            if resolve is None:
-                return
-            self.run(resolve, stack.pop())
-        raise EngineError(f"automatic phases never end; the last was {stack[-1]!r}")
+    def _place(self) -> None:
+        """Put the phases that a handler has pushed on the stack: on top what its events caused, the first uppermost."""
+        own, caused = self._own, self._caused
+        if caused:
+            caused += own
+            own.clear()
+            own, self._own, self._caused = caused, caused, own
+        if own:
+            own.reverse()
+            self._stack += own
+            own.clear()
 
     def pop(self) -> None:
         """Take the top phase off the stack. For the engine."""
         self._stack.pop()
 
-    def touched(self, before: State, indexes: tuple[int, ...]) -> bool:
-        """Whether the turn or one of some slices is another than before. For the engine."""
-        slices, former = self._slices, before.slices
-        return self.turn is not before.turn or any(slices[index] is not former[index] for index in indexes)
+    def finish(self, before: State) -> Step:
+        """Resolve phases until somebody has to decide, see whether somebody has won, and give the new state.
+
+        For the engine. Raises EngineError if that never comes to an end, or leaves a phase that nobody can answer.
+        """
+        rules, stack = self.rules, self._stack
+        automatic, steps = rules.automatic, 0
+        while stack and type(stack[-1]) in automatic:
+            phase = stack.pop()
+            automatic[type(phase)](self, phase)
+            self._place()
+            steps += 1
+            if steps == AUTOMATIC_STEPS:
+                raise EngineError(f"automatic phases never end; the last was {phase!r}")
+        if self._updated & rules.judged_by or self.turn is not before.turn or rules.judged_by < 0:
+            self._judge()
+        if self.winners is None and (not stack or type(stack[-1]) not in rules.waiting):
+            _check_waiting(rules, stack)
+        return _step(Step, (self.commit(), tuple(self.events)))
 
     def commit(self) -> State:
-        """The new state."""
+        """The new state. For the engine."""
         return State(self.rules, self.turn, tuple(self._stack), self.winners, tuple(self._slices))
+
+    def _judge(self) -> None:
+        """End the game if somebody has won."""
+        winners = self.rules.winners(self)
+        if winners:
+            self.winners = winners
+            self.run(Transition.emit, GameOver(winners))
+
+
+def _check_waiting(rules: Rules, stack: list[Phase]) -> None:
+    """Raises EngineError if the phase on top of the stack waits for nobody."""
+    if not stack:
+        raise EngineError("the game goes on, but no phase is pending: nobody has anything to decide")
+    phase = stack[-1]
+    actors_of = rules.actors_of.get(type(phase))
+    if actors_of is None:
+        raise EngineError(f"no expansion here brings the phase {phase!r}: list it in catan_phases")
+    if not actors_of(phase):
+        raise EngineError(f"the game goes on, but the phase {phase!r} waits for no seat")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
@@ -40,7 +40,7 @@ class View:
     slices: tuple[Slice, ...]
 
     def __getitem__(self, kind: type[S]) -> S:
-        return cast(S, self.slices[self.rules.slice_index[kind]])
+        return self.slices[self.rules.slice_index[kind]]  # type: ignore[return-value]
 
     @property
     def over(self) -> bool:

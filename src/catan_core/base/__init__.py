@@ -28,7 +28,7 @@ PARTS = (
     "goods", "island", "pieces", "boards", "setup", "founding", "turn", "rolling", "production", "seven", "robber",
     "friendly_robber", "building", "free_roads", "maritime_trade", "domestic_trade", "trade_answers", "dev_cards",
     "knight", "progress_cards", "victory_cards", "longest_road", "largest_army", "victory", "texts", "sentences",
-    "drawings",
+    "drawings", "outlook",
 )  # fmt: skip
 
 EXPANSION = Expansion(

@@ -18,6 +18,7 @@ from catan_core import (
     PieceMark,
     Position,
     PositionError,
+    Query,
     Row,
     Rules,
     Seat,
@@ -192,7 +193,18 @@ def encode(layout: IslandLayout) -> object:
 
 def decode(rules: Rules, value: object) -> IslandLayout:
     """A layout from JSON values. Raises PositionError."""
-    return layout_of(rules, board_from(value))
+    board = board_from(value)
+    if board.robber is None:
+        # Whoever writes a board by hand may leave this out; what has been stored is read as it was written.
+        raise PositionError(("robber must be [q, r]",))
+    return layout_of(rules, board)
+
+
+MARKED: Query[[Seat, str], int] = Query(
+    "base/marked",
+    lambda position, seat, piece: 0,
+    "The places of a seat's pieces of a kind that drawings set apart from their like.",
+)
 
 
 def picture(position: Position) -> Picture:
@@ -205,13 +217,14 @@ def picture(position: Position) -> Picture:
     edges: list[PieceMark] = []
     for piece, row in zip(rules.pieces, island.pieces, strict=True):
         for seat, board in enumerate(row):
+            marked = MARKED(position, Seat(seat), piece.id) if board else 0
             for at in members(board):
                 if piece.on == "hex":
                     marks.setdefault(at, []).append((piece.symbol, Seat(seat)))
                 elif piece.on == "node":
-                    nodes.append(PieceMark(Node(at), piece.symbol, Seat(seat)))
+                    nodes.append(PieceMark(Node(at), piece.symbol, Seat(seat), bool(marked >> at & 1)))
                 else:
-                    edges.append(PieceMark(Edge(at), piece.symbol, Seat(seat)))
+                    edges.append(PieceMark(Edge(at), piece.symbol, Seat(seat), bool(marked >> at & 1)))
     hexes = tuple(
         HexMark(Hex(hex), terrain, symbols[terrain], token or None, tuple(marks.get(hex, ())), colors.get(terrain, ""))
         for hex, (terrain, token) in enumerate(zip(layout.terrains, layout.tokens, strict=True))
@@ -261,6 +274,11 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
         Row("base/board", "harbors", HARBOR_SETUPS[str(setup.options["base.harbor_setup"])]),
         Row("base/board", "numbers", NUMBER_SETUPS[str(setup.options["base.number_setup"])]),
     ]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> list[object]:
+    return [MARKED]
 
 
 @hookimpl

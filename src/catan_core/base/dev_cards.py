@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
@@ -46,10 +47,6 @@ CARDS = Rule("base", "Development cards")
 
 THING = "development_card"
 DECK_EMPTY = Refusal("card.deck-empty", CARDS)
-NOT_HELD = Refusal("card.not-held", CARDS)
-BOUGHT_NOW = Refusal("card.bought-this-turn", CARDS)
-ONE_A_TURN = Refusal("card.one-a-turn", CARDS)
-HELD = (NOT_HELD, ONE_A_TURN, BOUGHT_NOW)
 
 
 @record
@@ -139,15 +136,26 @@ def _buy_check(position: Position, phase: Phase, action: BuyCard) -> Violation |
     return None if goods.can_pay(position, action.seat, THING) else CANNOT_PAY(thing=THING)
 
 
+def _buy_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[()]]:
+    return ((),) if goods.can_pay(position, seat, THING) and len(position[DevCards].deck) else ()
+
+
 def _buy(tx: Transition, phase: Phase, action: BuyCard) -> None:
     goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, THING))
     tx.then(CardDraw(action.seat))
 
 
+def _drawer(rules: Rules) -> Callable[[tuple[int, ...]], Outcomes[DrawCard]]:
+    actions = [DrawCard(kind) for kind in KINDS(rules)]
+    return lru_cache(maxsize=1 << 12)(lambda weights: Outcomes(zip(actions, weights, strict=True)))
+
+
+DRAWS: Derived[Callable[[tuple[int, ...]], Outcomes[DrawCard]]] = Derived(_drawer)
+
+
 def draw_outcomes(position: Position, phase: CardDraw) -> Outcomes[DrawCard]:
     """Every card of the deck is equally likely to be on top."""
-    weights = position[DevCards].deck.weights()
-    return Outcomes((DrawCard(kind), weight) for kind, weight in zip(KINDS(position.rules), weights, strict=True))
+    return DRAWS(position.rules)(position[DevCards].deck.weights())
 
 
 def draw_weight(position: Position, phase: CardDraw, action: DrawCard) -> int:
@@ -180,48 +188,13 @@ def _conceal_drawn(event: CardDrawn, seat: Seat | None) -> CardDrawn:
     return event if event.seat == seat else CardDrawn(event.seat, None)
 
 
-# -- playing -----------------------------------------------------------------------------------------------------
-
-
-def card_refusal(position: Position, seat: Seat, card: str) -> Violation | None:
-    """Why a seat may not play a card of a kind now; None if it may."""
-    cards, kind = position[DevCards], KIND_INDEX(position.rules)[card]
-    if not cards.hands[seat][kind]:
-        return NOT_HELD(card=card)
-    if cards.used:
-        return ONE_A_TURN()
-    return None if cards.hands[seat][kind] > cards.fresh[seat][kind] else BOUGHT_NOW(card=card)
-
-
-def may_play(position: Position, seat: Seat, card: str) -> bool:
-    """Whether a seat may play a card of a kind now."""
-    cards, kind = position[DevCards], KIND_INDEX(position.rules)[card]
-    return not cards.used and cards.hands[seat][kind] > cards.fresh[seat][kind]
-
-
-def playable(card: str) -> Callable[[Position, Phase, Seat], Sequence[object]]:
-    """The options of an action without fields that plays a card of a kind."""
-    return lambda position, phase, seat: ((),) if may_play(position, seat, card) else ()
-
-
-def use_card(tx: Transition, seat: Seat, card: str, stays: bool) -> None:
-    """Take a card from a hand: it stays open before its owner, or goes back to the box."""
-    cards, kind = tx[DevCards], KIND_INDEX(tx.rules)[card]
-    hands = changed(cards.hands, seat, kind, -1)
-    if stays:
-        tx.update(evolve(cards, hands=hands, shown=changed(cards.shown, seat, kind, 1), used=True))
-    else:
-        spent = tuple(count + (one == kind) for one, count in enumerate(cards.spent))
-        tx.update(evolve(cards, hands=hands, spent=spent, used=True))
-    tx.emit(CardPlayed(seat, card))
-
-
 # -- turns, points, the end --------------------------------------------------------------------------------------
 
 
 def _new_window(tx: Transition, event: WindowOpened) -> None:
-    cards, none = tx[DevCards], (0,) * len(KINDS(tx.rules))
-    if cards.used or cards.fresh[event.seat] != none:
+    cards = tx[DevCards]
+    if cards.used or any(cards.fresh[event.seat]):
+        none = (0,) * len(KINDS(tx.rules))
         fresh = (*cards.fresh[: event.seat], none, *cards.fresh[event.seat + 1 :])
         tx.update(evolve(cards, fresh=fresh, used=False))
 
@@ -279,7 +252,10 @@ def _complete(state: State) -> str | None:
     return None
 
 
-BUY_CARD = ActionSpec(BuyCard, (BuildPhase,), _buy, CARDS, check=_buy_check, refusals=(DECK_EMPTY, CANNOT_PAY))
+BUY_CARD = ActionSpec(
+    BuyCard, (BuildPhase,), _buy, CARDS, _buy_options, _buy_check,
+    refusals=(DECK_EMPTY, CANNOT_PAY), when=goods.can_pay_something,
+)  # fmt: skip
 
 
 @hookimpl

@@ -224,7 +224,7 @@ def _invite(tx: Transition, phase: Phase, action: InviteOffer) -> None:
 
 
 def _clear(tx: Transition, event: WindowOpened) -> None:
-    if tx[TradeTable] != NOTHING:
+    if tx[TradeTable] is not NOTHING:
         tx.update(NOTHING)
 
 

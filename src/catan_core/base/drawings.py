@@ -66,7 +66,7 @@ def _columns(view: View, seat: Seat) -> dict[str, str]:
         holder, lengths = table.longest_road(view)
         found["road"] = f"{lengths[seat]}{'*' if holder == seat else ' '}"
     left = table.pieces_left(view, seat)
-    found["pieces-left"] = " ".join(f"{left[piece.id]}{piece.symbol}" for piece in rules.pieces if piece.stock)
+    found["pieces-left"] = " ".join(f"{left[piece.id]}{piece.symbol}" for piece in rules.pieces if piece.on != "hex")
     return found
 
 

@@ -71,15 +71,14 @@ class GoodsMoved(Event):
 
 def plus(one: Goods, other: Goods) -> Goods:
     """The sum of two goods vectors."""
-    return Goods(tuple(map(add, one, other)))
+    return tuple(map(add, one, other))  # type: ignore[return-value]
 
 
 def minus(one: Goods, other: Goods) -> Goods:
     """The difference of two goods vectors."""
-    return Goods(tuple(map(sub, one, other)))
+    return tuple(map(sub, one, other))  # type: ignore[return-value]
 
 
-@lru_cache(maxsize=1 << 15)
 def covers(hand: Goods, price: Goods) -> bool:
     """Whether a hand has at least what a price asks."""
     return all(map(le, price, hand))
@@ -125,6 +124,9 @@ def _singles(rules: Rules) -> Callable[[Good, int], Goods]:
 SINGLES = Derived(_singles)
 
 
+NOTHING: Derived[Goods] = Derived(lambda rules: rules.vector({}))
+
+
 def _prices(rules: Rules) -> Mapping[str, Goods]:
     return {thing: rules.vector(dict(price)) for thing, price in rules.tables["base/prices"].items()}
 
@@ -142,6 +144,21 @@ PRICE_OF: Query[[Seat, str], Goods] = Query("base/price-of", _price, "What a sea
 def can_pay(position: Position, seat: Seat, thing: str) -> bool:
     """Whether a seat has what something costs."""
     return covers(position[Holdings].hands[seat], PRICE_OF(position, seat, thing))
+
+
+def _payable(rules: Rules) -> Callable[[Goods], bool]:
+    if rules.answers[PRICE_OF] is not PRICE_OF.base:
+        return lambda hand: True
+    prices = PRICES(rules).values()
+    return lru_cache(maxsize=1 << 15)(lambda hand: any(covers(hand, price) for price in prices))
+
+
+PAYABLE: Derived[Callable[[Goods], bool]] = Derived(_payable)
+
+
+def can_pay_something(position: Position, seat: Seat) -> bool:
+    """Whether a seat can pay for anything that has a price; also true where prices depend on the position."""
+    return position.rules.derived[PAYABLE](position[Holdings].hands[seat])
 
 
 def family(rules: Rules, name: str) -> tuple[Good, ...]:

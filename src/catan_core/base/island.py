@@ -32,6 +32,7 @@ from catan_core import (
     record,
 )  # fmt: skip
 
+GENERIC = "generic"
 TERRAINS = {"hills": "Hi", "forest": "Fo", "pasture": "Pa", "fields": "Fi", "mountains": "Mo", "desert": "De"}
 
 
@@ -59,11 +60,22 @@ class IslandLayout(Layout):
     by_token: dict[int, tuple[Hex, ...]] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(lambda self: _by_token(self), takes_self=True)
     )
+    harbor_nodes: dict[str, int] = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(lambda self: _harbor_nodes(self), takes_self=True)
+    )
 
 
 def _by_token(layout: IslandLayout) -> dict[int, tuple[Hex, ...]]:
     tokens = layout.tokens
     return {token: tuple(Hex(i) for i, one in enumerate(tokens) if one == token) for token in set(tokens) if token}
+
+
+def _harbor_nodes(layout: IslandLayout) -> dict[str, int]:
+    """The nodes at the harbors of each kind, as bitboards."""
+    found: dict[str, int] = {}
+    for harbor in layout.harbors:
+        found[harbor.kind] = found.get(harbor.kind, 0) | layout.topology.edge_ends[harbor.edge]
+    return found
 
 
 @record

@@ -4,12 +4,29 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from catan_core import Action, ActionSpec, Phase, Position, Rule, Setup, Transition, Violation, hookimpl, record
-from catan_core.base.dev_cards import HELD, card_refusal, playable, use_card
+from catan_core import (
+    OUTLOOK,
+    Action,
+    ActionSpec,
+    Modifier,
+    Phase,
+    Position,
+    Rule,
+    Seat,
+    Setup,
+    Transition,
+    Violation,
+    hookimpl,
+    record,
+)  # fmt: skip
+from catan_core.base.dev_cards import KIND_INDEX, DevCards
+from catan_core.base.playing_cards import HELD, card_refusal, may_play_some, playable, use_card
 from catan_core.base.robber import RobberDue
 from catan_core.base.turn import CardPhase
 
 KNIGHT = Rule("base", "Knight")
+PROMISE = 0.25
+"""What a knight in hand promises, in points; no rule, but experience."""
 
 
 @record
@@ -29,10 +46,20 @@ def _play_knight(tx: Transition, phase: Phase, action: PlayKnight) -> None:
 
 
 PLAY_KNIGHT = ActionSpec(
-    PlayKnight, (CardPhase,), _play_knight, KNIGHT, playable("knight"), _knight_check, refusals=HELD
-)
+    PlayKnight, (CardPhase,), _play_knight, KNIGHT, playable("knight"), _knight_check,
+    refusals=HELD, when=may_play_some,
+)  # fmt: skip
+
+
+def _outlook(position: Position, seat: Seat, hidden: bool) -> float:
+    return PROMISE * position[DevCards].hands[seat][KIND_INDEX(position.rules)["knight"]] if hidden else 0.0
 
 
 @hookimpl
 def catan_actions(setup: Setup) -> list[object]:
     return [PLAY_KNIGHT]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[object]:
+    return [Modifier(OUTLOOK, _outlook, "add")]

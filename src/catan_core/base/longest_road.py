@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from catan_core import (
+    OUTLOOK,
     Event,
     EventSpec,
     Invariant,
+    Modifier,
     PointSource,
     Position,
     Reaction,
@@ -29,6 +31,8 @@ from catan_core.base.pieces import BLOCKERS, ROUTES, PieceInHandPhase, blocked_n
 LONGEST_ROAD = Rule("base", "Longest road")
 LEAST = 5
 POINTS = 2
+PROMISE = 0.04
+"""What each part of a seat's longest road promises; no rule, but experience."""
 
 
 @record
@@ -108,6 +112,10 @@ def _count(position: Position, seat: Seat) -> int:
     return POINTS if position[LongestRoad].holder == seat else 0
 
 
+def _outlook(position: Position, seat: Seat, hidden: bool) -> float:
+    return PROMISE * position[LongestRoad].lengths[seat]
+
+
 def _measured(state: State) -> str | None:
     if any(isinstance(phase, PieceInHandPhase) for phase in state.stack):
         return None
@@ -143,3 +151,8 @@ def catan_points(setup: Setup) -> list[PointSource]:
 @hookimpl
 def catan_invariants(setup: Setup) -> list[Invariant]:
     return [Invariant("base/longest-road-is-measured", _measured)]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[object]:
+    return [Modifier(OUTLOOK, _outlook, "add")]

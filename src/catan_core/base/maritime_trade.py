@@ -32,7 +32,7 @@ from catan_core import (
 )  # fmt: skip
 from catan_core.base import goods
 from catan_core.base.goods import Holdings
-from catan_core.base.island import Island
+from catan_core.base.island import GENERIC, Island
 from catan_core.base.pieces import buildings
 from catan_core.base.turn import SupplyTradePhase
 
@@ -68,17 +68,12 @@ class MaritimeTraded(Event):
 
 
 def _harbor_rates(position: Position, seat: Seat, good: Good) -> int:
-    layout, rules = position[Island].layout, position.rules
-    table = rules.tables["base/harbor-rates"]
-    rates = 1 << WITHOUT_HARBOR
-    if rules.goods[good].family != goods.FAMILY:
-        special = ""
-    else:
-        special = rules.goods[good].id
-    built = buildings(position, seat)
-    for harbor in layout.harbors:
-        if harbor.kind in ("generic", special) and layout.topology.edge_ends[harbor.edge] & built:
-            rates |= 1 << table["generic" if harbor.kind == "generic" else "special"]
+    rules, harbors = position.rules, position[Island].layout.harbor_nodes
+    rates, built, spec = 1 << WITHOUT_HARBOR, buildings(position, seat), rules.goods[good]
+    if built & harbors.get(GENERIC, 0):
+        rates |= 1 << rules.tables["base/harbor-rates"]["generic"]
+    if built & harbors.get(spec.id, 0) and spec.family == goods.FAMILY:
+        rates |= 1 << rules.tables["base/harbor-rates"]["special"]
     return rates
 
 
@@ -92,27 +87,28 @@ def rates(position: Position, seat: Seat, good: Good) -> tuple[int, ...]:
     return members(TRADE_RATE(position, seat, good))
 
 
+GOODS: Derived[tuple[Good, ...]] = Derived(lambda rules: tuple(Good(good) for good in range(len(rules.goods))))
 Trades = tuple[tuple[Good, int, Good], ...]
 
 
-def _lister(rules: Rules) -> Callable[[tuple[int, ...], tuple[int, ...], int], Trades]:
+def _lister(rules: Rules) -> Callable[[tuple[int, ...], tuple[int, ...], tuple[bool, ...]], Trades]:
     same = rules.tables["base/maritime"]["same-kind-at-4"]
 
     @lru_cache(maxsize=1 << 14)
-    def trades(hand: tuple[int, ...], allowed: tuple[int, ...], supply: int) -> Trades:
+    def trades(hand: tuple[int, ...], allowed: tuple[int, ...], supply: tuple[bool, ...]) -> Trades:
         return tuple(
             (Good(give), ratio, Good(take))
             for give, (count, mask) in enumerate(zip(hand, allowed, strict=True))
             for ratio in members(mask)
             if count >= ratio
             for take in range(len(hand))
-            if supply >> take & 1 and (take != give or (same and ratio == WITHOUT_HARBOR))
+            if supply[take] and (take != give or (same and ratio == WITHOUT_HARBOR))
         )
 
     return trades
 
 
-TRADES: Derived[Callable[[tuple[int, ...], tuple[int, ...], int], Trades]] = Derived(_lister)
+TRADES: Derived[Callable[[tuple[int, ...], tuple[int, ...], tuple[bool, ...]], Trades]] = Derived(_lister)
 
 
 def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[Good, int, Good]]:
@@ -120,12 +116,10 @@ def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[Goo
     hand = holdings.hands[seat]
     if max(hand) < 2:
         return ()
-    allowed = tuple([TRADE_RATE(position, seat, Good(good)) if count > 1 else 0 for good, count in enumerate(hand)])
-    supply = 0
-    for good, count in enumerate(holdings.supply):
-        if count:
-            supply |= 1 << good
-    return TRADES(rules)(hand, allowed, supply)
+    rate = rules.answers[TRADE_RATE]
+    counts = zip(GOODS(rules), hand, strict=True)
+    allowed = tuple([rate(position, seat, good) if count > 1 else 0 for good, count in counts])
+    return TRADES(rules)(hand, allowed, tuple(map(bool, holdings.supply)))
 
 
 def _check(position: Position, phase: Phase, action: MaritimeTrade) -> Violation | None:

@@ -56,7 +56,7 @@ def _union(boards: PieceBoards, kinds: Iterable[int]) -> int:
 def buildings(position: Position, seat: Seat) -> int:
     """The nodes where a seat has a building."""
     boards, union = position[Island].pieces, 0
-    for kind in BUILDINGS(position.rules):
+    for kind in position.rules.derived[BUILDINGS]:
         union |= boards[kind][seat]
     return union
 

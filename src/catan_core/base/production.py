@@ -14,6 +14,7 @@ from catan_core import (
     Phase,
     PhaseSpec,
     Position,
+    Query,
     Row,
     Rule,
     Rules,
@@ -24,7 +25,7 @@ from catan_core import (
     hookimpl,
     record,
 )  # fmt: skip
-from catan_core.base.goods import Holdings
+from catan_core.base.goods import NOTHING, Holdings, covers, minus, plus
 from catan_core.base.island import Island
 from catan_core.base.pieces import BUILDINGS
 from catan_core.base.rolling import Production
@@ -32,7 +33,8 @@ from catan_core.base.seven import SEVEN, Seven
 
 PRODUCTION = Rule("base", "Production")
 
-Demand = list[list[int]]
+Demand = dict[int, list[int]]
+"""Counts by good, by seat."""
 
 
 @record
@@ -75,21 +77,55 @@ def _yields(rules: Rules) -> Yields:
 YIELDS: Derived[Yields] = Derived(_yields)
 
 
+YIELDS_NOW: Query[[], Yields] = Query(
+    "base/yields",
+    lambda position: position.rules.derived[YIELDS],
+    "What hexes give in the production that is under way: amounts by good, by terrain and kind of piece.",
+)
+
+ByTerrain = Mapping[str, list[tuple[int, tuple[tuple[int, int], ...]]]]
+"""What the buildings at a hex of a terrain get: kinds of building, each with amounts by good."""
+
+
+def _by_terrain(rules: Rules, yields: Yields) -> ByTerrain:
+    found: dict[str, list[tuple[int, tuple[tuple[int, int], ...]]]] = {}
+    for (terrain, kind), gives in yields.items():
+        if kind in BUILDINGS(rules):
+            found.setdefault(terrain, []).append((kind, gives))
+    return found
+
+
+USUAL_YIELDS: Derived[ByTerrain] = Derived(lambda rules: _by_terrain(rules, YIELDS(rules)))
+
+
+def _yields_now(position: Position) -> ByTerrain:
+    rules = position.rules
+    yields = rules.answers[YIELDS_NOW](position)
+    return rules.derived[USUAL_YIELDS] if yields is rules.derived[YIELDS] else _by_terrain(rules, yields)
+
+
+SEATS: Derived[tuple[Seat, ...]] = Derived(lambda rules: tuple(Seat(seat) for seat in range(rules.seats)))
+
+
 def demand(position: Position, total: int) -> Demand:
-    """What the hexes with a number owe to every seat, as counts by good, before the supply is asked."""
+    """What the hexes with a number owe, before the supply is asked: counts by good, for every seat that gets any."""
     island, rules = position[Island], position.rules
-    layout, yields = island.layout, YIELDS(rules)
-    wanted = [[0] * len(rules.goods) for _ in range(rules.seats)]
+    layout, robber, boards = island.layout, island.robber, island.pieces
+    yields, size = _yields_now(position), len(rules.goods)
+    wanted: Demand = {}
     for hex in layout.by_token.get(total, ()):
-        if hex == island.robber:
+        if hex == robber:
             continue
-        nodes, terrain = layout.topology.hex_nodes[hex], layout.terrains[hex]
-        for kind in BUILDINGS(rules):
-            for seat, board in enumerate(island.pieces[kind]):
-                if board & nodes:
-                    count = (board & nodes).bit_count()
-                    for good, amount in yields.get((terrain, kind), ()):
-                        wanted[seat][good] += count * amount
+        nodes = layout.topology.hex_nodes[hex]
+        for kind, gives in yields.get(layout.terrains[hex], ()):
+            for seat, board in enumerate(boards[kind]):
+                here = board & nodes
+                if here:
+                    if seat not in wanted:
+                        wanted[seat] = [0] * size
+                    row, count = wanted[seat], here.bit_count()
+                    for good, amount in gives:
+                        row[good] += count * amount
     return wanted
 
 
@@ -107,35 +143,42 @@ def single_claimant_gets_rest(column: list[int], left: int) -> list[int]:
 
 def produce(tx: Transition, total: int) -> None:
     """Let the hexes with a number yield, and announce it."""
-    holdings, wanted = tx[Holdings], demand(tx, total)
-    supply, short = list(holdings.supply), [0] * len(holdings.supply)
-    shortage: Callable[[list[int], int], list[int]] = tx.rules.tables["base/shortage"]["production"]
-    for good, left in enumerate(supply):
-        asked = sum([row[good] for row in wanted])
-        if asked > left:
-            short[good] = asked - left
-            granted = shortage([row[good] for row in wanted], left)
-            for row, count in zip(wanted, granted, strict=True):
+    rules = tx.rules
+    nothing = rules.derived[NOTHING]
+    wanted, short = demand(tx, total), nothing
+    gains = [nothing] * rules.seats
+    if wanted:
+        holdings = tx[Holdings]
+        supply = holdings.supply
+        asked = Goods(tuple(map(sum, zip(*wanted.values(), strict=True))))
+        if not covers(supply, asked):
+            short = Goods(tuple([max(0, count - left) for count, left in zip(asked, supply, strict=True)]))
+            wanted = _rationed(rules, wanted, supply, short)
+            asked = Goods(tuple(map(sum, zip(nothing, *wanted.values(), strict=True))))
+        hands = list(holdings.hands)
+        for seat, row in wanted.items():
+            gains[seat] = Goods(tuple(row))
+            hands[seat] = plus(hands[seat], gains[seat])
+        if wanted:
+            tx.update(Holdings(tuple(hands), minus(supply, asked)))
+    tx.emit(Produced(tuple(gains), short))
+    tx.then(ProductionDone(total, tuple([seat for seat in rules.derived[SEATS] if seat not in wanted])))
+
+
+def _rationed(rules: Rules, wanted: Demand, supply: Goods, short: Goods) -> Demand:
+    """What the seats get when some goods are short; whoever gets nothing is left out."""
+    shortage: Callable[[list[int], int], list[int]] = rules.tables["base/shortage"]["production"]
+    for good, missing in enumerate(short):
+        if missing:
+            granted = shortage([row[good] for row in wanted.values()], supply[good])
+            for row, count in zip(wanted.values(), granted, strict=True):
                 row[good] = count
-            asked = sum(granted)
-        supply[good] = left - asked
-    gains = tuple([Goods(tuple(row)) for row in wanted])
-    if any(map(any, gains)):
-        hands = tuple(
-            [
-                Goods(tuple([have + more for have, more in zip(hand, gain, strict=True)])) if any(gain) else hand
-                for hand, gain in zip(holdings.hands, gains, strict=True)
-            ]
-        )
-        tx.update(Holdings(hands, Goods(tuple(supply))))
-    tx.emit(Produced(gains, Goods(tuple(short))))
-    tx.then(ProductionDone(total, tuple([Seat(seat) for seat, gain in enumerate(gains) if not any(gain)])))
+    return {seat: row for seat, row in wanted.items() if any(row)}
 
 
 def _production(tx: Transition, phase: Production) -> None:
     if phase.total == SEVEN:
-        everybody = tuple(Seat(seat) for seat in range(tx.rules.seats))
-        tx.then(Seven(phase.seat), ProductionDone(SEVEN, everybody))
+        tx.then(Seven(phase.seat), ProductionDone(SEVEN, SEATS(tx.rules)))
     else:
         produce(tx, phase.total)
 
@@ -179,6 +222,11 @@ def catan_phases(setup: Setup) -> list[object]:
         PhaseSpec(Production, resolve=_production, rule=PRODUCTION),
         PhaseSpec(ProductionDone, resolve=_production_done, rule=PRODUCTION),
     ]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> list[object]:
+    return [YIELDS_NOW]
 
 
 @hookimpl

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from catan_core import (
+    OUTLOOK,
     Action,
     ActionSpec,
     Choices,
     Good,
     Goods,
+    Modifier,
     Phase,
     Position,
     Refusal,
@@ -23,9 +25,10 @@ from catan_core import (
     record,
 )  # fmt: skip
 from catan_core.base import goods
-from catan_core.base.dev_cards import HELD, card_refusal, may_play, use_card
+from catan_core.base.dev_cards import KIND_INDEX, DevCards
 from catan_core.base.free_roads import free_roads, road_possible
 from catan_core.base.goods import FAMILY, Holdings
+from catan_core.base.playing_cards import HELD, card_refusal, may_play, may_play_some, use_card
 from catan_core.base.turn import CardPhase
 
 PROGRESS = Rule("base", "Progress cards")
@@ -35,6 +38,9 @@ WRONG_TAKE = Refusal("card.supply-lacks-it", PROGRESS)
 WRONG_KIND = Refusal("card.no-resource", PROGRESS)
 DISCOVERED = 2
 FREE_ROADS = 2
+CARDS = ("road_building", "discovery", "monopoly")
+PROMISE = 0.25
+"""What a progress card in hand promises, in points; no rule, but experience."""
 
 
 @record
@@ -115,21 +121,28 @@ def _play_monopoly(tx: Transition, phase: Phase, action: PlayMonopoly) -> None:
             goods.move(tx, Seat(seat), action.seat, goods.single(tx.rules, action.good, count))
 
 
+def _outlook(position: Position, seat: Seat, hidden: bool) -> float:
+    if not hidden:
+        return 0.0
+    hand, index = position[DevCards].hands[seat], KIND_INDEX(position.rules)
+    return PROMISE * sum([hand[index[card]] for card in CARDS])
+
+
 SPECS = [
     ActionSpec(
         PlayRoadBuilding, (CardPhase,), _play_road_building, PROGRESS,
         lambda position, phase, seat: (
             ((),) if may_play(position, seat, "road_building") and road_possible(position, seat) else ()
         ),
-        _road_building_check, refusals=(*HELD, NO_ROAD),
+        _road_building_check, refusals=(*HELD, NO_ROAD), when=may_play_some,
     ),
     ActionSpec(
         PlayDiscovery, (CardPhase,), _play_discovery, PROGRESS, _discovery_options, _discovery_check,
-        refusals=(*HELD, WRONG_TAKE),
+        refusals=(*HELD, WRONG_TAKE), when=may_play_some,
     ),
     ActionSpec(
         PlayMonopoly, (CardPhase,), _play_monopoly, PROGRESS, _monopoly_options, _monopoly_check,
-        refusals=(*HELD, WRONG_KIND),
+        refusals=(*HELD, WRONG_KIND), when=may_play_some,
     ),
 ]  # fmt: skip
 
@@ -137,3 +150,8 @@ SPECS = [
 @hookimpl
 def catan_actions(setup: Setup) -> list[object]:
     return list(SPECS)
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[object]:
+    return [Modifier(OUTLOOK, _outlook, "add")]

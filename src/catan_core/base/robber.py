@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from catan_core import (
@@ -13,6 +14,7 @@ from catan_core import (
     Event,
     EventSpec,
     Good,
+    Goods,
     Hex,
     Option,
     Outcomes,
@@ -212,10 +214,14 @@ def _choose_victim(tx: Transition, phase: VictimChoice, action: ChooseVictim) ->
         tx.then(*grab(tx, action.seat, action.victim))
 
 
+@lru_cache(maxsize=1 << 12)
+def _steals(hand: Goods) -> Outcomes[Steal]:
+    return Outcomes((Steal(Good(good)), count) for good, count in enumerate(hand))
+
+
 def steal_outcomes(position: Position, phase: Grab) -> Outcomes[Steal]:
     """Every card of the hand is equally likely."""
-    hand = position[Holdings].hands[phase.victim]
-    return Outcomes((Steal(Good(good)), count) for good, count in enumerate(hand))
+    return _steals(position[Holdings].hands[phase.victim])
 
 
 def steal_weight(position: Position, phase: Grab, action: Steal) -> int:

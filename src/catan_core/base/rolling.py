@@ -85,11 +85,11 @@ ROLLS: Derived[dict[tuple[tuple[str, Face], ...], Outcomes[Dice]]] = Derived(lam
 def dice_outcomes(position: Position, phase: DiceRoll) -> Outcomes[Dice]:
     """Every way in which the dice can fall."""
     known = ROLLS(position.rules)
-    if phase.fixed not in known:
-        known[phase.fixed] = Outcomes(
-            (Dice(faces), weight) for faces, weight in falls(DICE(position.rules), phase.fixed)
-        )
-    return known[phase.fixed]
+    outcomes = known.get(phase.fixed)
+    if outcomes is None:
+        falling = falls(DICE(position.rules), phase.fixed)
+        outcomes = known[phase.fixed] = Outcomes((Dice(faces), weight) for faces, weight in falling)
+    return outcomes
 
 
 def dice_weight(position: Position, phase: DiceRoll, action: Dice) -> int:
@@ -105,10 +105,10 @@ def dice_weight(position: Position, phase: DiceRoll, action: Dice) -> int:
 
 
 def _dice(tx: Transition, phase: DiceRoll, action: Dice) -> None:
-    total = sum(face for face in action.faces if isinstance(face, int))
+    total = sum([face for face in action.faces if isinstance(face, int)])
     tx.emit(DiceRolled(phase.seat, action.faces, total))
     kinds = tx.rules.tables["base/turn-phases"]["own"]
-    tx.then(Production(phase.seat, total), *(kind(phase.seat) for kind in kinds))
+    tx.then(Production(phase.seat, total), *[kind(phase.seat) for kind in kinds])
 
 
 def _roll(tx: Transition, phase: BeforeRoll, action: Roll) -> None:

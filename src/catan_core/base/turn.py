@@ -217,12 +217,12 @@ def next_seat(rules: Rules, seat: Seat) -> Seat:
     return Seat((seat + 1) % rules.seats)
 
 
-MAY_WIN: Query[[], int] = Query("base/may-win", lambda position: _may_win(position), "The seats that may win now.")
-
-
 def _may_win(position: Position) -> int:
     seat = position[Window].seat
     return 0 if seat is None else 1 << seat
+
+
+MAY_WIN: Query[[], int] = Query("base/may-win", _may_win, "The seats that may win now.")
 
 
 def _end_trade(tx: Transition, phase: Trade, action: EndTrade) -> None:

@@ -20,7 +20,6 @@ from catan_core import (
     members,
 )  # fmt: skip
 from catan_core.base.island import Island
-from catan_core.base.pieces import on_board
 from catan_core.base.turn import MAY_WIN, Window
 
 GOAL: Query[[Seat], int] = Query(
@@ -35,20 +34,19 @@ def piece_points(piece: str) -> Callable[[Position, Seat], int]:
 
     def count(position: Position, seat: Seat) -> int:
         rules = position.rules
-        return rules.pieces[rules.piece_index[piece]].points * on_board(position, piece, seat).bit_count()
+        kind = rules.piece_index[piece]
+        return rules.pieces[kind].points * position[Island].pieces[kind][seat].bit_count()
 
     return count
 
 
 def _winners(position: Position) -> tuple[Seat, ...]:
     rules = position.rules
-    return tuple(
-        [
-            Seat(seat)
-            for seat in members(MAY_WIN(position))
-            if rules.points(position, Seat(seat)) >= GOAL(position, Seat(seat))
-        ]
-    )
+    goal, winners = rules.answers[GOAL], []
+    for seat in members(rules.answers[MAY_WIN](position)):
+        if rules.points(position, seat) >= goal(position, seat):  # type: ignore[arg-type]
+            winners.append(Seat(seat))
+    return tuple(winners)
 
 
 @hookimpl

@@ -32,7 +32,7 @@ class VictoryCardsShown(Event):
 
 def victory_cards(position: Position, seat: Seat) -> int:
     """Points of the victory-point cards of a seat, as far as they can be seen."""
-    cards, kind = position[DevCards], KIND_INDEX(position.rules)["victory_point"]
+    cards, kind = position[DevCards], position.rules.derived[KIND_INDEX]["victory_point"]
     hand = cards.hands[seat]
     return cards.shown[seat][kind] + (hand[kind] if hand else 0)
 
