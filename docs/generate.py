@@ -8,7 +8,6 @@ A name may be followed by the id of an expansion, as in `actions:cities_knights`
 from __future__ import annotations
 
 import argparse
-import ast
 import inspect
 import re
 import sys
@@ -16,13 +15,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from changes import changes
-from facts import BASE, SHIPPED, about, brief, codes, declaration, doc, modules, rules_of, short, table, value
+from facts import BASE, SHIPPED, about, brief, codes, modules, rules_of, short, table, value
+from hooks import hooks
 from records import actions, events, phases, queries, violations
 
 import catan_core as catan
-from catan_core import hookspecs, specs
 from catan_core.cli.commands import COMMANDS
-from catan_core.collecting import RESULTS
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -35,25 +33,10 @@ RULE_TESTS = ("rules", "interactions")
 """The folders of tests that cite rules."""
 
 
-def hooks() -> str:
-    """Every hook with its exact signature, then everything that hooks return."""
-    tree = ast.parse(inspect.getsource(hookspecs))
-    declared = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name.startswith("catan_")]
-    lines = ["## Signatures", ""]
-    for node in declared:
-        signature = f"def {node.name}({ast.unparse(node.args)}) -> {ast.unparse(node.returns or ast.Constant(None))}"
-        text = " ".join((ast.get_docstring(node) or "").split())
-        lines += [f"### `{node.name}`", "", "```python", signature, "```", "", text, ""]
-    lines += ["## Specs", "", "What hooks return, field by field, and two types that specs use.", ""]
-    for kind in dict.fromkeys([*(kind for kinds in RESULTS.values() for kind in kinds), specs.Start, specs.Panel]):
-        lines += [f"### `{kind.__name__}`", "", "```python", declaration(kind), "```", "", doc(kind), ""]
-    return "\n".join(lines)
-
-
 def options() -> str:
     """The options of every expansion with their values, then editions."""
     lines = []
-    editions: dict[str, dict[str, object]] = {}
+    editions: dict[str, dict[tuple[str, object], str]] = {}
     for id in SHIPPED:
         found, rows = catan.describe(id), []
         for option in found.options:
@@ -63,11 +46,12 @@ def options() -> str:
         lines += [f"## Options of {SHIPPED[id]}", ""]
         lines += [table(["Option", "Default", "Other values", "What it decides", "Source"], rows)]
         for name, values in found.editions:
-            editions.setdefault(name, {}).update(values)
+            for option, chosen in values:
+                editions.setdefault(name, {}).setdefault((option, chosen), SHIPPED[id])
     lines += ["## Editions", ""]
     for name, listed in editions.items():
-        rows = [[f"`{key}`", f"`{value(one)}`"] for key, one in sorted(listed.items())]
-        lines += [f"### `{name}`", "", table(["Option", "Value"], rows)]
+        rows = [[f"`{key}`", f"`{value(one)}`", who] for (key, one), who in sorted(listed.items(), key=str)]
+        lines += [f"### `{name}`", "", table(["Option", "Value", "With"], rows)]
     return "\n".join(lines)
 
 

@@ -5,12 +5,18 @@ import random
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from catan_core import Expansion
+from catan_core.testing import check_expansion
+
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+EXTENDING = sorted((ROOT / "examples" / "extending").glob("*.py"))
+"""Small expansions, each of which shows how one thing is added or changed."""
 
 
 def run(example: Path, typed: str = "", hash_seed: str = "0") -> str:
@@ -35,10 +41,31 @@ def test_every_example_runs_and_prints_the_same_each_time(example: Path) -> None
     assert printed == run(example, hash_seed="1")
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.stem)
+@pytest.mark.parametrize("example", [*EXAMPLES, *EXTENDING], ids=lambda example: example.stem)
 def test_every_example_is_shown_in_the_documentation(example: Path) -> None:
     pages = [page.read_text(encoding="utf-8") for page in (ROOT / "docs").rglob("*.md")]
-    assert any(f'--8<-- "examples/{example.name}' in page for page in pages)
+    assert any(f'--8<-- "{example.relative_to(ROOT).as_posix()}' in page for page in pages)
+
+
+@pytest.mark.parametrize("example", EXTENDING, ids=lambda example: example.stem)
+def test_every_small_expansion_plays_its_scene_and_a_checked_walk(
+    example: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    module = import_module(f"examples.extending.{example.stem}")
+    assert capsys.readouterr().out.count("\n") == 1
+    assert isinstance(module.EXPANSION, Expansion)
+    text = example.read_text(encoding="utf-8")
+    assert "check_walk(" in text.partition("[start:play]")[2]
+
+
+@pytest.mark.parametrize("example", EXTENDING, ids=lambda example: example.stem)
+def test_all_of_a_small_expansion_is_shown_in_the_documentation(example: Path) -> None:
+    pages = "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs").rglob("*.md"))
+    text = example.read_text(encoding="utf-8")
+    for section in re.findall(r"\[start:([\w-]+)\]", text):
+        assert f'--8<-- "examples/extending/{example.name}:{section}"' in pages
+    shown = re.sub(r"^# --8<-- \[start:([\w-]+)\]\n.*?^# --8<-- \[end:\1\]\n", "", text, flags=re.MULTILINE | re.DOTALL)
+    assert [line for line in shown.splitlines() if line and not line.startswith(('"""', "print("))] == []
 
 
 def test_the_terminal_frontend_survives_everything_that_people_type() -> None:
@@ -60,3 +87,13 @@ def test_the_tutorial_shows_what_the_first_game_prints() -> None:
     shown = re.findall(r"```text\n(.*?)```", tutorial, re.DOTALL)
     assert shown
     assert run(ROOT / "examples" / "first_game.py").startswith(shown[0])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("example", EXTENDING, ids=lambda example: example.stem)
+def test_every_small_expansion_keeps_the_promises_that_every_expansion_makes(example: Path) -> None:
+    """Ten minutes in all. `pytest -m slow tests/docs/test_examples.py`"""
+    expansion = import_module(f"examples.extending.{example.stem}").EXPANSION
+    alongside = () if "base" in expansion.conflicts else ("five_six", "cities_knights")
+    # Being imported, an example plays its scene and prints, so a fresh process could not say what it has found.
+    check_expansion(expansion, alongside=alongside, games=1, length=60, every=15, elsewhere=False)

@@ -15,8 +15,8 @@ from catan_core.cli import main
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
 GENERATED = re.compile(r"<!-- generated:(\S+) -->.*?<!-- end:\1 -->", re.DOTALL)
-PYTHON = re.compile(r"^```(?:python|py|pycon)\b[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
-INCLUDED = re.compile(r'--8<-- "(examples/\w+\.py)(?::(\w+))?"\n')
+PYTHON = re.compile(r"^```(?:python|py|pycon|toml)\b[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
+INCLUDED = re.compile(r'--8<-- "(examples/[\w/]+\.(?:py|toml))(?::([\w-]+))?"\n')
 MODULES = [
     module.name
     for package in (catan_core, catan_expansions)

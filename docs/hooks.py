@@ -1,0 +1,97 @@
+"""The block on hooks: each with its signature, when it is asked, what it returns, an example; then all the specs."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import attrs
+from facts import declaration, doc, table
+
+from catan_core import errors, expansion, hookspecs, picture, specs
+from catan_core.collecting import RESULTS
+
+EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
+OTHERS: tuple[Any, ...] = (
+    specs.Setup, expansion.Expansion, specs.Start, specs.Panel, errors.Rule, errors.Refusal, errors.Violation,
+    picture.Picture, picture.HexMark, picture.PieceMark, picture.CoastMark,
+)  # fmt: skip
+"""What hooks are given, and what the specs that they return are made of."""
+
+MEANINGS = tomllib.loads(Path(__file__).with_name("meanings.toml").read_text(encoding="utf-8"))
+"""What is said of hooks and fields beyond the code."""
+
+
+def hooks() -> str:
+    """Every hook, then every spec with every field."""
+    lines = ["## Every hook", ""]
+    for node in declared():
+        lines += _hook(node)
+    lines += ["## Specs", "", "What hooks return, field by field.", ""]
+    for kind in dict.fromkeys(kind for kinds in RESULTS.values() for kind in kinds):
+        lines += _record(kind)
+    lines += ["## What specs are made of", "", "What hooks are given, and what stands in the fields of specs.", ""]
+    for kind in OTHERS:
+        lines += _record(kind)
+    return "\n".join(lines)
+
+
+def declared() -> list[ast.FunctionDef]:
+    """The hooks as they are declared."""
+    tree = ast.parse(inspect.getsource(hookspecs))
+    return [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name.startswith("catan_")]
+
+
+def _hook(node: ast.FunctionDef) -> Iterator[str]:
+    about = _said("hooks", node.name)
+    signature = f"def {node.name}({ast.unparse(node.args)}) -> {ast.unparse(node.returns or ast.Constant(None))}"
+    yield from (f"### `{node.name}`", "", "```python", signature, "```", "")
+    yield from (" ".join((ast.get_docstring(node) or "").split()), "")
+    for argument in node.args.args:
+        yield f"- `{argument.arg}`: {_said('arguments', argument.arg)}."
+    kinds = [kind.__name__ for kind in RESULTS[node.name.removeprefix("catan_")]]
+    yield f"- Returns a list or tuple of {' or '.join(f'[`{name}`](#{name.lower()})' for name in kinds)}."
+    yield f"- Asked {about['asked']}."
+    yield from (*([f"- Unique: {about['unique']}."] if "unique" in about else []), "", about["then"], "")
+    for path in about["examples"]:
+        yield from (f"From `examples/{path}`:", "", "```python", example(path, node.name), "```", "")
+
+
+def _said(what: str, name: str) -> Any:
+    """What `meanings.toml` says of a thing. Raises SystemExit if it says nothing."""
+    if name not in MEANINGS[what]:
+        raise SystemExit(f"docs/meanings.toml, {what}: says nothing of {name}")
+    return MEANINGS[what][name]
+
+
+@cache
+def _tree(path: str) -> tuple[str, ast.Module]:
+    text = (EXAMPLES / path).read_text(encoding="utf-8")
+    return text, ast.parse(text)
+
+
+def example(path: str, hook: str) -> str:
+    """How an example implements a hook."""
+    text, tree = _tree(path)
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name == hook:
+            return "\n".join(text.splitlines()[node.decorator_list[0].lineno - 1 : node.end_lineno])
+    raise SystemExit(f"examples/{path} does not implement {hook}, which docs/meanings.toml says")
+
+
+def _record(kind: Any) -> Iterator[str]:
+    said = _said("fields", kind.__name__)
+    names = [field.name for field in attrs.fields(kind)]
+    missing, gone = [name for name in names if name not in said], [name for name in said if name not in names]
+    if missing or gone:
+        raise SystemExit(
+            f"docs/meanings.toml, {kind.__name__}: says nothing of {missing}, and has {gone}, which are gone"
+        )
+    yield from (f"### `{kind.__name__}`", "", "```python", declaration(kind), "```", "")
+    yield from (doc(kind).partition(">>>")[0].strip(), "")
+    yield table(["Field", "Meaning"], ([f"`{name}`", said[name]] for name in names))

@@ -1,0 +1,75 @@
+"""Consolation: after a roll that brings nobody anything, the seat on turn takes a card from the supply."""
+
+# --8<-- [start:event]
+from __future__ import annotations
+
+from typing import ClassVar
+
+from catan_core import Event, EventSpec, Option, Reaction, Seat, Setup, Text, Transition, hookimpl, record
+from catan_core.base import Holdings, goods
+from catan_core.base.production import ProductionEnded
+from catan_core.base.seven import SEVEN
+
+
+@record
+class Consoled(Event):
+    """A seat has taken a card as a consolation."""
+
+    tag: ClassVar[str] = "consolation/consoled"
+    seat: Seat
+    good: str
+
+
+# --8<-- [end:event]
+
+
+# --8<-- [start:rule]
+def console(tx: Transition, event: ProductionEnded, wanted: str) -> None:
+    """Give the seat on turn a card if the roll has brought nobody anything, and there is one."""
+    if event.total == SEVEN or len(event.empty_handed) < tx.rules.seats:
+        return
+    card = tx.rules.vector({wanted: 1})
+    if goods.covers(tx[Holdings].supply, card):
+        goods.shift(tx, None, tx.turn.seat, card)
+        tx.emit(Consoled(tx.turn.seat, wanted))
+
+
+# --8<-- [end:rule]
+
+
+# --8<-- [start:hooks]
+GOOD = Option(
+    "consolation.good",
+    "wool",
+    goods.RESOURCES,
+    "Which card is taken.",
+    "a house rule",
+)
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [GOOD]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[EventSpec[Consoled]]:
+    return [EventSpec(Consoled)]
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> list[Reaction[ProductionEnded]]:
+    wanted = str(setup.options[GOOD.name])
+    return [Reaction(ProductionEnded, lambda tx, event: console(tx, event, wanted))]
+
+
+# --8<-- [end:hooks]
+
+
+# --8<-- [start:texts]
+@hookimpl
+def catan_texts(setup: Setup) -> list[Text]:
+    return [Text(f"sentence:{Consoled.tag}", (("en", "As a consolation {seat} takes a card: {good}"),))]
+
+
+# --8<-- [end:texts]

@@ -1,0 +1,78 @@
+"""Add a die: it rains on a third of all rolls, and then whoever has a building beside fields takes a grain."""
+
+# --8<-- [start:rule]
+from typing import ClassVar
+
+import catan_core as catan
+from catan_core.base import Holdings, Island, goods
+from catan_core.base.pieces import owners_at
+from catan_core.base.rolling import DICE, DiceRolled
+from catan_core.testing import Scenario, check_walk
+
+DIE = "weather"
+RAIN = "rain"
+
+
+@catan.record
+class RainFell(catan.Event):
+    """It rains: these seats take a grain each, as far as the supply lasts."""
+
+    tag: ClassVar[str] = "weather/rain-fell"
+    seats: tuple[catan.Seat, ...]
+
+
+def react(tx: catan.Transition, event: DiceRolled) -> None:
+    """Let the fields yield if the new die shows rain."""
+    shown = {die.id: face for die, face in zip(DICE(tx.rules), event.faces, strict=True)}
+    if shown[DIE] != RAIN:
+        return
+    layout, nodes = tx[Island].layout, 0
+    for hex, terrain in enumerate(layout.terrains):
+        if terrain == "fields":
+            nodes |= layout.topology.hex_nodes[hex]
+    grain = catan.Good(tx.rules.good_index["grain"])
+    seats = owners_at(tx, nodes)[: tx[Holdings].supply[grain]]
+    for seat in seats:
+        goods.shift(tx, None, seat, goods.single(tx.rules, grain))
+    tx.emit(RainFell(seats))
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> list[catan.Row]:
+    return [catan.Row("base/dice", DIE, (("sun", 4), (RAIN, 2)))]
+
+
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> list[catan.EventSpec[RainFell]]:
+    return [catan.EventSpec(RainFell)]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> list[catan.Reaction[DiceRolled]]:
+    return [catan.Reaction(DiceRolled, react)]
+
+
+@catan.hookimpl
+def catan_texts(setup: catan.Setup) -> list[catan.Text]:
+    return [catan.Text(f"sentence:{RainFell.tag}", (("en", "Rain falls, grain for: {seats}"),))]
+
+
+EXPANSION = catan.Expansion(
+    "weather",
+    "Weather",
+    "1.0",
+    modules=(__name__,),
+    requires=("base",),
+    after=("cities_knights",),  # whose die comes first, so that the order of the faces does not hang on ids
+)
+# --8<-- [end:rule]
+
+# --8<-- [start:play]
+table = Scenario(EXPANSION).piece("settlement", 2, (0, 1, "N")).roll(5, 6, RAIN)
+assert table.hand(2)["grain"] == 1
+assert [event.seats for event in table.happened if isinstance(event, RainFell)] == [(2,)]
+assert table.game.rules.tables["base/dice"]["weather"] == (("sun", 4), ("rain", 2))
+
+check_walk(catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20)
+# --8<-- [end:play]
+print("When it rains, fields give grain.")

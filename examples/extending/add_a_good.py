@@ -1,0 +1,57 @@
+"""Add a good: cities beside fields give honey, too, and the supply takes it at 2 to 1."""
+
+# --8<-- [start:rule]
+import catan_core as catan
+from catan_core.base.maritime_trade import TRADE_RATE, MaritimeTrade
+from catan_core.testing import Scenario, check_walk
+
+HONEY = "honey"
+
+
+def sells_well(position: catan.Position, seat: catan.Seat, good: catan.Good) -> int:
+    """The ratios at which a good may be traded besides those it has anyway: bit 2 for honey."""
+    return 1 << 2 if position.rules.goods[good].id == HONEY else 0
+
+
+@catan.hookimpl
+def catan_goods(setup: catan.Setup) -> list[catan.GoodSpec]:
+    return [catan.GoodSpec(HONEY, family="delicacy", symbol="hy")]
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> list[catan.Row]:
+    return [
+        catan.Row("base/supply", HONEY, 12),
+        catan.Row("base/yield", ("fields", "city"), (("grain", 1), (HONEY, 1))),
+    ]
+
+
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier[[catan.Seat, catan.Good], int]]:
+    return [catan.Modifier(TRADE_RATE, sells_well, "allow")]
+
+
+@catan.hookimpl
+def catan_texts(setup: catan.Setup) -> list[catan.Text]:
+    return [catan.Text(f"good:{HONEY}", (("en", "honey"),))]
+
+
+EXPANSION = catan.Expansion(
+    "beekeepers",
+    "Beekeepers",
+    "1.0",
+    modules=(__name__,),
+    requires=("base",),
+    replaces=("base/yield:fields,city",),
+)
+# --8<-- [end:rule]
+
+# --8<-- [start:play]
+table = Scenario(EXPANSION).piece("city", 0, (0, 1, "N")).roll(2, 2)  # fields with a 4, on the board for beginners
+assert table.hand(0)["grain"] == table.hand(0)[HONEY] == 1
+table.give(0, honey=1).play(MaritimeTrade(catan.Seat(0), table.good(HONEY), 2, table.good("ore")))
+assert table.hand(0)[HONEY] == 0
+
+check_walk(catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20)
+# --8<-- [end:play]
+print("Honey is produced, sold and counted.")

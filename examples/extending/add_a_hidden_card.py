@@ -1,0 +1,202 @@
+"""Add a hidden card: everybody is dealt a secret goal, worth a point for buildings at three hexes of a terrain."""
+
+# --8<-- [start:records]
+from random import Random
+from typing import ClassVar
+
+import catan_core as catan
+from catan_core.base import Island, pieces
+from catan_core.base.turn import TurnStarted
+from catan_core.decks import take
+from catan_core.testing import check_walk, walk
+
+KINDS = ("hills", "forest", "pasture", "fields", "mountains")
+COPIES = 2
+WANTED = 3
+
+
+@catan.record
+class Goals(catan.Slice):
+    """The deck of goals, and the goal of every seat as an index into `KINDS`: -1 for none, None where it is hidden."""
+
+    tag: ClassVar[str] = "goals/goals"
+    deck: catan.Deck
+    held: tuple[int | None, ...]
+
+
+@catan.record
+class Deal(catan.Phase):
+    """A seat is dealt its goal."""
+
+    tag: ClassVar[str] = "goals/deal"
+    seat: catan.Seat
+
+
+@catan.record
+class Dealt(catan.ChanceAction):
+    """Which goal lies on top of the deck."""
+
+    tag: ClassVar[str] = "goals/dealt"
+    goal: str
+
+
+@catan.record
+class GoalDealt(catan.Event):
+    """A seat has its goal, which only that seat sees: `goal` is None for the others."""
+
+    tag: ClassVar[str] = "goals/goal-dealt"
+    seat: catan.Seat
+    goal: str | None
+
+
+@catan.record
+class GoalShown(catan.Event):
+    """A seat has won, and turns its goal up."""
+
+    tag: ClassVar[str] = "goals/goal-shown"
+    seat: catan.Seat
+    goal: str
+
+
+# --8<-- [end:records]
+
+
+# --8<-- [start:hiding]
+def conceal(position: catan.Position, goals: Goals, seat: catan.Seat | None) -> Goals:
+    """The goals as a seat may know them: its own, those of whoever has won, and that there are others."""
+    seen = {seat, *(position.winners or ())}
+    held = tuple(goal if goal == -1 or owner in seen else None for owner, goal in enumerate(goals.held))
+    return Goals(goals.deck.conceal(seat), held)
+
+
+def sample(position: catan.Position, seen: Goals, seat: catan.Seat | None, rng: Random) -> Goals:
+    """Deal whatever a seat does not know at random, out of the cards that it has not seen."""
+    pool = [COPIES] * len(KINDS)
+    for goal in seen.held:
+        if goal is not None and goal >= 0:
+            pool[goal] -= 1
+    held = tuple(take(pool, rng) if goal is None else goal for goal in seen.held)
+    return Goals(seen.deck.fill(pool, rng), held)
+
+
+def conceal_dealt(event: GoalDealt, seat: catan.Seat | None) -> GoalDealt:
+    """Which goal it is only its owner learns."""
+    return event if event.seat == seat else GoalDealt(event.seat, None)
+
+
+def points(position: catan.Position, seat: catan.Seat) -> int:
+    """A point for a goal that is reached, as far as it is known."""
+    goal = position[Goals].held[seat]
+    if goal is None or goal < 0:
+        return 0
+    layout = position[Island].layout
+    beside = catan.members(layout.topology.hexes_at(pieces.buildings(position, seat)))
+    return int(sum(layout.terrains[hex] == KINDS[goal] for hex in beside) >= WANTED)
+
+
+# --8<-- [end:hiding]
+
+
+# --8<-- [start:dealing]
+def react(tx: catan.Transition, event: TurnStarted) -> None:
+    """Deal before the first turn."""
+    if event.number == 1:
+        tx.then(*(Deal(catan.Seat(seat)) for seat in range(tx.rules.seats)))
+
+
+def outcomes(position: catan.Position, phase: Deal) -> catan.Outcomes[Dealt]:
+    """Every card of the deck is equally likely to lie on top."""
+    weights = position[Goals].deck.weights()
+    return catan.Outcomes((Dealt(kind), weight) for kind, weight in zip(KINDS, weights, strict=True))
+
+
+def weight(position: catan.Position, phase: Deal, action: Dealt) -> int:
+    """How many cards of this kind the deck still has."""
+    return position[Goals].deck.weights()[KINDS.index(action.goal)] if action.goal in KINDS else 0
+
+
+def deal(tx: catan.Transition, phase: Deal, action: Dealt) -> None:
+    """Give a seat the top card."""
+    goals, kind = tx[Goals], KINDS.index(action.goal)
+    held = (*goals.held[: phase.seat], kind, *goals.held[phase.seat + 1 :])
+    tx.update(Goals(goals.deck.draw(kind), held))
+    tx.emit(GoalDealt(phase.seat, action.goal))
+
+
+def show(tx: catan.Transition, event: catan.GameOver) -> None:
+    """Say what the winners turn up: whatever a view shows from now on, somebody must have been told."""
+    for seat in event.winners:
+        goal = tx[Goals].held[seat]
+        if goal is not None and goal >= 0:
+            tx.emit(GoalShown(seat, KINDS[goal]))
+
+
+def complete(state: catan.State) -> str | None:
+    """Say what is wrong if cards are missing."""
+    counts = list(state[Goals].deck.unknown)
+    for goal in state[Goals].held:
+        if goal is None or not -1 <= goal < len(KINDS) or len(counts) != len(KINDS):
+            return "a state has no hidden goals, and no others than there are"
+        if goal >= 0:
+            counts[goal] += 1
+    return None if counts == [COPIES] * len(KINDS) else f"there are {counts} cards of goals"
+
+
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> list[catan.SliceSpec[Goals]]:
+    full = Goals(catan.Deck((COPIES,) * len(KINDS)), (-1,) * setup.seats)
+    return [catan.SliceSpec(Goals, lambda rules, layout: full, conceal, sample)]
+
+
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> list[catan.ChanceSpec[Deal, Dealt]]:
+    return [catan.ChanceSpec(Deal, Dealt, outcomes, weight, deal, public=False)]
+
+
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> list[catan.EventSpec[GoalDealt] | catan.EventSpec[GoalShown]]:
+    return [catan.EventSpec(GoalDealt, conceal_dealt), catan.EventSpec(GoalShown)]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> list[catan.Reaction[TurnStarted] | catan.Reaction[catan.GameOver]]:
+    return [catan.Reaction(TurnStarted, react), catan.Reaction(catan.GameOver, show)]
+
+
+@catan.hookimpl
+def catan_points(setup: catan.Setup) -> list[catan.PointSource]:
+    return [catan.PointSource("goals/goal", points, shown=False, reads=(Goals, Island))]
+
+
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> list[catan.Invariant]:
+    return [catan.Invariant("goals/cards-are-complete", complete)]
+
+
+@catan.hookimpl
+def catan_texts(setup: catan.Setup) -> list[catan.Text]:
+    return [
+        catan.Text("points:goals/goal", (("en", "Secret goal"),)),
+        catan.Text(f"phase:{Deal.tag}", (("en", "A goal is dealt"),)),
+        catan.Text(f"action:{Dealt.tag}", (("en", "A goal is dealt"),)),
+        catan.Text(f"sentence:{GoalDealt.tag}", (("en", "{seat} is dealt the goal {goal}"),)),
+        catan.Text(f"sentence:{GoalShown.tag}", (("en", "{seat} turns up the goal {goal}"),)),
+        catan.Text(f"sentence:{GoalDealt.tag}?goal", (("en", "{seat} is dealt a goal"),)),
+    ]
+
+
+EXPANSION = catan.Expansion("goals", "Secret goals", "1.0", modules=(__name__,), requires=("base",))
+# --8<-- [end:dealing]
+
+# --8<-- [start:play]
+rules = catan.ruleset("base", EXPANSION)
+path = list(walk(rules, seed=1, seats=3, length=20))
+state = path[-1][1].state
+seen = state.rules.view(state, catan.Seat(1))[Goals]
+assert [goal is None for goal in seen.held] == [True, False, True]
+assert seen.deck.weights() == ()  # of the deck, too, a seat sees no more than its size
+assert len(seen.deck) == 7
+
+check_walk(rules, seed=1, length=200, seats=3, every=10)
+# --8<-- [end:play]
+print("Every seat knows its own goal only.")

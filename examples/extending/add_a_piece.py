@@ -1,0 +1,91 @@
+"""Add a piece: a footpath lies on an edge like a road, costs wool instead of brick, and there are only three."""
+
+# --8<-- [start:rule]
+from collections.abc import Sequence
+from typing import ClassVar
+
+import catan_core as catan
+from catan_core.base import LongestRoad, goods, pieces
+from catan_core.base.building import (
+    BUILD_ROAD,
+    SITES,
+    affords,
+    means_refusal,
+    road_refusal,
+    road_sites,
+    site_refusal,
+)
+from catan_core.base.turn import BuildPhase
+from catan_core.testing import Scenario, check_walk
+
+FOOTPATH = "footpath"
+BUILDING = catan.Rule("footpaths", "Building a footpath")
+
+
+@catan.record
+class BuildFootpath(catan.Action):
+    """Build a footpath where you might build a road."""
+
+    tag: ClassVar[str] = "footpaths/build-footpath"
+    edge: catan.Edge
+
+
+def options(position: catan.Position, phase: BuildPhase, seat: catan.Seat) -> Sequence[int]:
+    """The edges where a seat may build a footpath now."""
+    return catan.members(SITES(position, seat, FOOTPATH)) if affords(position, seat, FOOTPATH) else ()
+
+
+def check(position: catan.Position, phase: BuildPhase, action: BuildFootpath) -> catan.Violation | None:
+    """Why a footpath may not be built."""
+    seat, edge = action.seat, action.edge
+    return means_refusal(position, seat, FOOTPATH) or site_refusal(
+        position, seat, FOOTPATH, edge, lambda position, seat: road_refusal(position, seat, edge)
+    )
+
+
+def build(tx: catan.Transition, phase: BuildPhase, action: BuildFootpath) -> None:
+    """Pay for a footpath and lay it."""
+    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, FOOTPATH))
+    pieces.place(tx, FOOTPATH, action.seat, action.edge)
+
+
+@catan.hookimpl
+def catan_pieces(setup: catan.Setup) -> list[catan.Piece]:
+    return [catan.Piece(FOOTPATH, on="edge", stock=3, route=True, symbol="=")]
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> list[catan.Row]:
+    return [
+        catan.Row("base/sites", FOOTPATH, road_sites),
+        catan.Row("base/prices", FOOTPATH, (("lumber", 1), ("wool", 1))),
+    ]
+
+
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> list[catan.ActionSpec[BuildPhase, BuildFootpath]]:
+    return [
+        catan.ActionSpec(BuildFootpath, (BuildPhase,), build, BUILDING, options, check, refusals=BUILD_ROAD.refusals)
+    ]
+
+
+@catan.hookimpl
+def catan_texts(setup: catan.Setup) -> list[catan.Text]:
+    return [
+        catan.Text(f"piece:{FOOTPATH}", (("en", "footpath"),)),
+        catan.Text(f"action:{BuildFootpath.tag}", (("en", "Build a footpath"),)),
+    ]
+
+
+EXPANSION = catan.Expansion("footpaths", "Footpaths", "1.0", modules=(__name__,), requires=("base",))
+# --8<-- [end:rule]
+
+# --8<-- [start:play]
+table = Scenario(EXPANSION).piece("settlement", 0, (0, 0, "N")).give(0, lumber=1, wool=1).building()
+edge = table.edge(((0, 0, "N"), (0, -1, "S")))
+table.play(BuildFootpath(catan.Seat(0), catan.Edge(edge)))
+assert table.state[LongestRoad].lengths[0] == 1  # a route is a route: the longest road asks for no names
+
+check_walk(catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20)
+# --8<-- [end:play]
+print("Footpaths are built, and count for the longest road.")

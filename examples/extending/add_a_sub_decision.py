@@ -1,0 +1,111 @@
+"""Add a decision of others within a turn: for a new settlement, every other seat gives a card as a present."""
+
+# --8<-- [start:rule]
+from collections.abc import Sequence
+from typing import ClassVar
+
+import catan_core as catan
+from catan_core.base import BuildSettlement, Holdings, goods
+from catan_core.base.island import PiecePlaced
+from catan_core.testing import Scenario, check_walk
+
+PRESENTS = catan.Rule("housewarming", "Presents")
+NOT_HELD = catan.Refusal("housewarming.not-held", PRESENTS)
+
+
+@catan.record
+class PresentsDue(catan.Phase):
+    """Whoever has a card by now owes a present."""
+
+    tag: ClassVar[str] = "housewarming/presents-due"
+    host: catan.Seat
+
+
+@catan.record
+class Presents(catan.SealedPhase):
+    """Seats choose a present for the host, all at the same time."""
+
+    tag: ClassVar[str] = "housewarming/presents"
+    host: catan.Seat
+
+
+@catan.record
+class Give(catan.Action):
+    """Give a card as a present."""
+
+    tag: ClassVar[str] = "housewarming/give"
+    good: catan.Good
+
+
+def react(tx: catan.Transition, event: PiecePlaced) -> None:
+    """Presents are due for a settlement, but not while settlements are founded."""
+    if event.piece == "settlement" and tx.turn.number:
+        tx.then(PresentsDue(event.owner))
+
+
+def who_owes(tx: catan.Transition, phase: PresentsDue) -> None:
+    """Ask only those who have something to give, so that nobody who is asked is stuck."""
+    others = [catan.Seat(seat) for seat in range(tx.rules.seats) if seat != phase.host]
+    owed = tuple(seat for seat in others if tx[Holdings].cards(seat))
+    if owed:
+        tx.then(Presents(owed, phase.host))
+
+
+def options(position: catan.Position, phase: Presents, seat: catan.Seat) -> Sequence[int]:
+    """The goods of which a seat has a card."""
+    return [good for good, count in enumerate(position[Holdings].hands[seat]) if count]
+
+
+def check(position: catan.Position, phase: Presents, action: Give) -> catan.Violation | None:
+    """Refuse what the seat does not have."""
+    return None if position[Holdings].hands[action.seat][action.good] else NOT_HELD()
+
+
+def give(tx: catan.Transition, phase: Presents, action: Give) -> None:
+    """Hand the card over; the engine calls this for all seats when the last has chosen."""
+    goods.move(tx, action.seat, phase.host, goods.single(tx.rules, action.good))
+
+
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> list[catan.PhaseSpec[PresentsDue] | catan.PhaseSpec[Presents]]:
+    return [catan.PhaseSpec(PresentsDue, resolve=who_owes), catan.PhaseSpec(Presents)]
+
+
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> list[catan.ActionSpec[Presents, Give]]:
+    return [catan.ActionSpec(Give, (Presents,), give, PRESENTS, options, check, refusals=(NOT_HELD,))]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> list[catan.Reaction[PiecePlaced]]:
+    return [catan.Reaction(PiecePlaced, react)]
+
+
+@catan.hookimpl
+def catan_texts(setup: catan.Setup) -> list[catan.Text]:
+    return [
+        catan.Text(f"phase:{PresentsDue.tag}", (("en", "Presents"),)),
+        catan.Text(f"phase:{Presents.tag}", (("en", "Choose a present"),)),
+        catan.Text(f"action:{Give.tag}", (("en", "Give a card"),)),
+        catan.Text(f"sentence:{Give.tag}", (("en", "Give {good}"),)),
+        catan.Text(f"violation:{NOT_HELD.code}", (("en", "You have no such card."),)),
+    ]
+
+
+EXPANSION = catan.Expansion("housewarming", "Housewarming", "1.0", modules=(__name__,), requires=("base",))
+# --8<-- [end:rule]
+
+# --8<-- [start:play]
+host, site = catan.Seat(0), (0, 0, "N")
+table = Scenario(EXPANSION, seats=3).roads(host, site, (0, -1, "S")).give(1, ore=2).give(2, wool=1, grain=1)
+table.give(host, brick=1, lumber=1, wool=1, grain=1).building()
+table.play(BuildSettlement(host, catan.Node(table.node(site))))
+assert table.game.actors == (1, 2)
+table.play(Give(catan.Seat(2), table.good("wool")))
+assert table.hand(2)["wool"] == 1  # sealed: nothing is handed over before the last has chosen
+table.play(Give(catan.Seat(1), table.good("ore")))
+assert (table.hand(host)["ore"], table.hand(host)["wool"]) == (1, 1)
+
+check_walk(catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20)
+# --8<-- [end:play]
+print("Presents have been given.")

@@ -1,0 +1,82 @@
+"""Replace the dice: a pack of 36 cards has every fall of two dice once, and is shuffled when it is used up."""
+
+# --8<-- [start:rule]
+from typing import ClassVar
+
+import catan_core as catan
+from catan_core.base import Dice
+from catan_core.base.rolling import DICE, DiceRoll, DiceRolled, Production, dice_outcomes, dice_weight
+from catan_core.testing import check_walk, walk
+
+PACK = catan.Rule("dice_pack", "The pack of dice cards")
+PAIRS = 36
+
+Pair = tuple[int, int]
+
+
+@catan.record
+class Drawn(catan.Slice):
+    """The cards drawn since the last shuffle, each as what the red and the yellow die would show. All lie open."""
+
+    tag: ClassVar[str] = "dice_pack/drawn"
+    cards: tuple[tuple[int, int], ...] = ()
+
+
+def pair(position: catan.Position, action: Dice) -> Pair:
+    """What a fall shows on the two number dice, whatever other dice there are."""
+    shown = {die.id: face for die, face in zip(DICE(position.rules), action.faces, strict=True)}
+    return int(shown["red"]), int(shown["yellow"])
+
+
+def weight(position: catan.Position, phase: DiceRoll, action: Dice) -> int:
+    """As usual for a card that is still in the pack, and 0 for one that is not. Fixed dice need no card."""
+    usual = dice_weight(position, phase, action)
+    return usual if usual and (phase.fixed or pair(position, action) not in position[Drawn].cards) else 0
+
+
+def outcomes(position: catan.Position, phase: DiceRoll) -> catan.Outcomes[Dice]:
+    """All the falls that are possible."""
+    falls = (action for action, _ in dice_outcomes(position, phase))
+    return catan.Outcomes((action, weight(position, phase, action)) for action in falls)
+
+
+def fall(tx: catan.Transition, phase: DiceRoll, action: Dice) -> None:
+    """Lay the card aside; then go on as after every roll."""
+    if not phase.fixed:
+        cards = (*tx[Drawn].cards, pair(tx, action))
+        tx.update(Drawn(cards if len(cards) < PAIRS else ()))
+    total = sum(pair(tx, action))
+    tx.emit(DiceRolled(phase.seat, action.faces, total))
+    tx.then(Production(phase.seat, total), *(kind(phase.seat) for kind in tx.rules.tables["base/turn-phases"]["own"]))
+
+
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> list[catan.SliceSpec[Drawn]]:
+    return [catan.SliceSpec(Drawn, lambda rules, layout: Drawn())]
+
+
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> list[catan.ChanceSpec[DiceRoll, Dice]]:
+    return [catan.ChanceSpec(DiceRoll, Dice, outcomes, weight, fall, rule=PACK)]
+
+
+EXPANSION = catan.Expansion(
+    "dice_pack",
+    "A pack of dice cards",
+    "1.0",
+    modules=(__name__,),
+    requires=("base",),
+    replaces=("phases:base/dice-roll",),
+)
+# --8<-- [end:rule]
+
+# --8<-- [start:play]
+rules = catan.ruleset("base", EXPANSION)
+rolls = [action.faces for action, _ in walk(rules, seed=1, seats=3, length=1000) if isinstance(action, Dice)]
+assert len(rolls) >= 2 * PAIRS
+assert len(set(rolls[:PAIRS])) == len(set(rolls[PAIRS : 2 * PAIRS])) == PAIRS
+
+check_walk(rules, seed=1, length=120, seats=3, every=20)
+check_walk(catan.ruleset("base", "cities_knights", EXPANSION), seed=1, length=40, seats=3, every=20)
+# --8<-- [end:play]
+print("All falls came once before any came twice.")

@@ -1,0 +1,86 @@
+"""The commands on the pages are run as they stand there; whatever else is typed there is what other tests or CI run."""
+
+import io
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from catan_core import new_game
+from catan_core.cli import main
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+SHELL = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
+LANGUAGES = {"python", "toml", "sh", "text", "json"}
+"""How blocks on pages are marked: the first two are included from files that are run, see test_snippets.py."""
+
+INSTALLED = r"(\.venv/bin/)?(catan|pip install|pytest) ?"
+OTHERS = r"python3 -m venv|\. \.venv/bin/activate|cd |python -m (tests|cProfile)"
+"""What else is typed: setting up and running tests, which CI does, and measuring, which has tests of its own."""
+
+BY_HAND = {"first-expansion", "benchmark"}
+"""Pages of which other tests try the commands."""
+
+
+def typed(page: Path) -> list[str]:
+    """The lines that a page asks people to type."""
+    text = page.read_text(encoding="utf-8")
+    return [line.partition(" #")[0].strip() for block in SHELL.findall(text) for line in block.splitlines() if line]
+
+
+def commands() -> list[tuple[Path, list[str]]]:
+    """Pages with the `catan` commands on them, in order, each once."""
+    found, seen = [], set()
+    for page in PAGES:
+        if page.stem not in BY_HAND:
+            lines = [line.removeprefix(".venv/bin/") for line in typed(page)]
+            ours = [line for line in dict.fromkeys(lines) if line.startswith("catan ") and line not in seen]
+            seen.update(line for line in ours if "--out" not in line)
+            found += [(page, ours)] if ours else []
+    return found
+
+
+@pytest.mark.parametrize(("page", "lines"), commands(), ids=lambda one: one.stem if isinstance(one, Path) else "")
+def test_the_commands_on_a_page_work(
+    page: Path, lines: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO())  # a person who leaves at once
+    if page.name == "README.md":  # its first command comes with the installation, see test_snippets.py
+        assert main(shlex.split("play --bots --seats 4 --seed 7 --out game.jsonl")) == 0
+    for line in lines:
+        words = shlex.split(re.sub(r"--games \d+", "--games 1", line))
+        assert main(words[1:]) == 0, line
+        assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_nothing_is_typed_on_a_page_that_nobody_tries(page: Path) -> None:
+    for line in typed(page):
+        assert re.match(f"{INSTALLED}|{OTHERS}", line), line
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_block_on_a_page_says_what_it_is(page: Path) -> None:
+    fences = re.findall(r"^\s*```(.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(fences[::2]) <= LANGUAGES
+    assert set(fences[1::2]) <= {""}
+
+
+@pytest.mark.parametrize("page", ["json", "transcripts"])
+def test_actions_in_json_on_a_page_are_read(page: str) -> None:
+    text = (ROOT / "docs" / "reference" / f"{page}.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```json\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert blocks
+    game = new_game("base", seats=3, seed=7)
+    for line in "".join(blocks).splitlines():
+        action = game.action_from_json(line)
+        assert action.tag == json.loads(line)["type"]
+
+
+def test_json_stands_on_pages_whose_json_is_read() -> None:
+    found = {page.stem for page in PAGES if "\n```json\n" in page.read_text(encoding="utf-8")}
+    assert found == {"json", "transcripts"}
