@@ -2,7 +2,6 @@
 
 # --8<-- [start:rule]
 import random
-import sys
 
 import catan_core as catan
 from catan_core.base import Dice
@@ -33,9 +32,7 @@ def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier[[], bool]]:
     return [catan.Modifier(ROBBER_MAY_MOVE, lambda position: robber_rests(position, rounds), "forbid", RESTING)]
 
 
-EXPANSION = catan.Expansion(
-    "late_robber", "The robber comes late", "1.0", modules=(sys.modules[__name__],), requires=("base",)
-)
+EXPANSION = catan.Expansion("late_robber", "The robber comes late", "1.0", modules=(__name__,), requires=("base",))
 # --8<-- [end:rule]
 
 # --8<-- [start:play]

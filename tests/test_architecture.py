@@ -149,6 +149,39 @@ def test_the_engine_names_nothing_of_catan(path: Path) -> None:
     assert found == []
 
 
+OF_EXPANSIONS = re.compile(
+    r"five.?six|cities.{1,5}knights|dice.?game|metropolis|barbarian|commodit|merchant|alchemist|\bwalls?\b|special.building"
+    r"|\bpaired\b|urraca",
+    re.IGNORECASE,
+)
+"""What belongs to an expansion of ours: its name, and words that only its rules have."""
+
+
+@each(sorted(CORE.rglob("*.py")))
+def test_no_module_of_the_core_mentions_anything_of_an_expansion(path: Path) -> None:
+    found = []
+    for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline):
+        if token.type in (tokenize.NAME, tokenize.STRING, tokenize.COMMENT):
+            text = without_doctests(token.string) if token.type == tokenize.STRING else token.string
+            found += [f"line {token.start[0]}: {word}" for word in OF_EXPANSIONS.findall(text)]
+
+    assert found == []
+
+
+def test_words_of_expansions_are_found() -> None:
+    for text in (
+        "cities_knights",
+        "Cities & Knights",
+        "five_six",
+        "FiveSix",
+        "a city wall",
+        "BarbarianShip",
+        "Dice Game",
+    ):
+        assert OF_EXPANSIONS.search(text), text
+    assert not OF_EXPANSIONS.search("the cities of a seat, and dice; knights that were played; a firewall")
+
+
 def test_the_word_list_is_found_in_names_and_sentences() -> None:
     assert words("LongestRoad") & WORDS == words("longest_road") & WORDS == words("a road") & WORDS == {"road"}
     assert words("import catan_core as catan") & WORDS == {"catan"}

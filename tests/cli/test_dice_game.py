@@ -44,3 +44,15 @@ def test_bots_of_ones_own_take_part_in_a_simulation(catan_command: Catan) -> Non
     told = json.loads(said.out)
     assert told["bots"] == ["dice player", "random"]
     assert told["wins_by_bot"]["dice player"] == 2
+
+
+def test_the_bot_that_the_expansion_offers_plays_unless_another_is_asked_for(catan_command: Catan) -> None:
+    def bots(*arguments: object) -> list[str]:
+        said = catan_command("simulate", "dice_game", "--games", 1, "--seats", 2, "--json", *arguments)
+        found: list[str] = json.loads(said.out)["bots"]
+        return found
+
+    assert bots() == ["dice player"] * 2
+    assert bots("--bots", "random,dice") == ["random", "dice player"]
+    said = catan_command("play", "dice_game", "--bots", "--bot", "clever")
+    assert "there is no bot 'clever'; there are random, greedy, dice, and your own as MODULE:CLASS" in said.err

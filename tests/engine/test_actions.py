@@ -114,6 +114,11 @@ def test_an_index_outside_the_list_is_an_error(index: int) -> None:
         GAME.actions[index]
 
 
+def test_actions_are_not_counted_from_the_end_whatever_their_options_are() -> None:
+    with pytest.raises(IndexError):
+        play(toy()).actions[-1]
+
+
 def test_in_asks_whether_an_action_is_legal_also_of_kinds_that_are_not_listed() -> None:
     assert all(action in GAME.actions for action in LISTED)
     assert Haggle(ZERO, 50) in GAME.actions

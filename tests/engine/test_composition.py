@@ -188,6 +188,22 @@ def test_a_part_of_another_can_be_left_out_with_all_it_brings() -> None:
     assert [piece.id for piece in ruleset(toy(), zoo).rules(3).pieces] == ["cow", "mouse"]
 
 
+def test_an_excluded_module_that_looks_at_its_own_option_is_asked_with_the_default() -> None:
+    hungry = catan.Option("zoo.hungry", True, (True, False), "Whether mice are fed.")
+
+    def feeding(setup: catan.Setup) -> list[Table]:
+        return [Table("zoo/feeding", "When mice are fed.")] if setup.options["zoo.hungry"] else []
+
+    mice = module("mice", options=[hungry], tables=feeding)
+    zoo = expansion("zoo", modules=(mice,))
+    cat = expansion("cat", excludes=("zoo.mice",), tables=[Row("zoo/feeding", "noon", "grain")])
+
+    rules = ruleset(toy(), zoo, cat).rules(2)
+
+    assert "zoo/feeding" not in rules.tables
+    assert "zoo.hungry" not in rules.ruleset.options
+
+
 def test_a_single_spec_of_another_can_be_left_out_also_by_two() -> None:
     zoo = expansion("zoo", pieces=[Piece("cow", "node", 1), Piece("mouse", "node", 1)])
     cat, owl = (expansion(id, excludes=("pieces:mouse",)) for id in ("cat", "owl"))
@@ -218,6 +234,35 @@ def test_what_was_in_a_part_that_is_left_out_may_still_be_named_as_replaced() ->
     bee = expansion("bee", excludes=("zoo.feeding",))
 
     assert play((toy(), zoo, ant, bee)).actors == (0,)
+
+
+def test_what_was_in_a_part_that_is_left_out_may_still_be_left_out_by_itself() -> None:
+    zoo = expansion("zoo", modules=(module("feeding", events=[catan.EventSpec(Fed)]),))
+    ant = expansion("ant", after=("zoo",), excludes=("events:zoo/fed",))
+    bee = expansion("bee", excludes=("zoo.feeding",))
+
+    assert play((toy(), zoo, ant, bee)).actors == (0,)
+
+
+def test_a_row_that_somebody_adds_to_a_table_that_is_left_out_may_still_be_replaced() -> None:
+    zoo = expansion("zoo", modules=(module("feeding", tables=[Table("zoo/feeding", "When they are fed.")]),))
+    hen = expansion("hen", after=("zoo",), tables=[Row("zoo/feeding", "noon", "grain")])
+    ant = expansion("ant", after=("hen",), replaces=("zoo/feeding:noon",), tables=[Row("zoo/feeding", "noon", "hay")])
+    bee = expansion("bee", excludes=("zoo.feeding",))
+
+    assert ruleset(toy(), zoo, hen, ant).rules(2).tables["zoo/feeding"]["noon"] == "hay"
+    assert "zoo/feeding" not in ruleset(toy(), zoo, hen, ant, bee).rules(2).tables
+
+
+@pytest.mark.parametrize("key", ["events:zoo/fod", "zoo/feeding:non"])
+@pytest.mark.parametrize("what", ["replaces", "excludes"])
+def test_what_nobody_would_have_brought_is_a_mistake_though_a_part_is_left_out(what: str, key: str) -> None:
+    zoo = expansion("zoo", modules=(module("feeding", events=[catan.EventSpec(Fed)]),))
+    ant = expansion("ant", after=("zoo",), **{what: (key,)})
+    bee = expansion("bee", excludes=("zoo.feeding",))
+
+    with pytest.raises(catan.Conflict, match=f"'ant' {what} '{key}', but nothing of that name is there"):
+        ruleset(toy(), zoo, ant, bee).rules(2)
 
 
 def test_an_expansion_need_not_always_bring_what_it_replaces() -> None:

@@ -55,6 +55,10 @@ def test_a_seat_sees_the_size_of_a_deck_and_the_cards_under_it_that_it_knows() -
     assert DECK.conceal(ONE) == DECK.conceal(None) == Deck((), (Known(-1, (ZERO,)), Known(-1)), 3)
 
 
+def test_a_deck_that_is_concealed_again_keeps_its_size() -> None:
+    assert DECK.conceal(ZERO).conceal(ONE) == DECK.conceal(ONE)
+
+
 def test_two_decks_of_the_same_size_look_alike() -> None:
     assert Deck((3, 0, 0), DECK.tail).conceal(ONE) == Deck((0, 1, 2), (Known(0, (ZERO,)), Known(0))).conceal(ONE)
 

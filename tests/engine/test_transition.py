@@ -5,7 +5,18 @@ from typing import Any
 import pytest
 
 import catan_core as catan
-from catan_core import IllegalAction, Limit, PointSource, Refusal, Rule, Seat, SliceSpec, Transition, VictoryRule
+from catan_core import (
+    GameOver,
+    IllegalAction,
+    Limit,
+    PointSource,
+    Refusal,
+    Rule,
+    Seat,
+    SliceSpec,
+    Transition,
+    VictoryRule,
+)
 from tests.engine import toy
 from tests.engine.making import RULE, Answer, Asked, Call, Do, Happened, Hub, Log, Wait, expansion, play, say
 from tests.engine.making import toy as toy_game
@@ -254,6 +265,27 @@ def test_several_may_win_and_then_there_is_no_only_winner() -> None:
 
 def test_the_first_victory_rule_that_names_winners_decides() -> None:
     game = play(toy_game(says, more={"victory": [winning("later", 0, words=2), winning("now", 1)]}), Do(ZERO))
+
+    assert game.winners == (ONE,)
+
+
+def test_where_two_victory_rules_name_winners_only_the_first_is_heard() -> None:
+    game = play(toy_game(says, more={"victory": [winning("one", 1), winning("other", 0)]}), Do(ZERO))
+
+    assert game.winners == (ONE,)
+    assert [event for event in game.events if isinstance(event, GameOver)] == [GameOver((ONE,))]
+
+
+@pytest.mark.parametrize("order", [(Log, Other), (Other, Log)])
+def test_victory_is_judged_whichever_of_two_changed_slices_a_rule_reads(order: tuple[type, ...]) -> None:
+    def both(tx: Transition, *given: object) -> None:
+        for kind in order:
+            if kind is Log:
+                say(tx, "word")
+            else:
+                tx.update(Other())
+
+    game = play(toy_game(both, more={"victory": [winning("words", 1)], **OTHER}), Do(ZERO))
 
     assert game.winners == (ONE,)
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping, Sequence
-from importlib import import_module
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import catan_core as catan
-from catan_core.play import BOTS, Bot
+from catan_core.play import BOTS, Bot, bots_for, load_bot
 
 DEFAULT_EXPANSIONS = ("base",)
 DEFAULT_SEATS = 4
@@ -76,20 +75,22 @@ def seat_of(number: int, seats: int) -> catan.Seat:
     return catan.Seat(number)
 
 
-def bots_of(names: Sequence[str]) -> list[Bot]:
-    """A bot for each of some names. Raises Mistake."""
-    return [_bot(name) for name in names]
+BOT = f"{', '.join(BOTS)}, one that an expansion offers, or MODULE:CLASS (default: the expansion's, else greedy)"
+"""How a bot is named."""
 
 
-def _bot(name: str) -> Bot:
-    """One of our own bots by its name, or any other as `module:Class`."""
-    if name in BOTS:
-        return BOTS[name]()
-    module, colon, kind = name.partition(":")
-    if not colon:
-        raise Mistake(f"there is no bot {name!r}; there are {', '.join(BOTS)}, and your own as MODULE:CLASS")
+def bots_of(ruleset: catan.Ruleset, names: Sequence[str | None]) -> list[Bot]:
+    """A bot for each of some names; for None the one that understands the game best. Raises Mistake."""
+    known = bots_for(ruleset)
+    return [_bot(known, list(known)[-1] if name is None else name) for name in names]
+
+
+def _bot(known: Mapping[str, Callable[[], Bot]], name: str) -> Bot:
+    """One of the bots that have a name here, or any other as `module:Class`."""
+    if name not in known and ":" not in name:
+        raise Mistake(f"there is no bot {name!r}; there are {', '.join(known)}, and your own as MODULE:CLASS")
     try:
-        bot: Bot = getattr(import_module(module), kind)()
+        bot = known[name]() if name in known else load_bot(name)
     except Exception as error:
         raise Mistake(f"cannot make the bot {name!r}: {' '.join(str(error).split())}") from error
     if not callable(getattr(bot, "choose", None)):

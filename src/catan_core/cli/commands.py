@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 import catan_core as catan
-from catan_core.cli import board, explain, listing, play, replay, simulate
+from catan_core.cli import board, explain, listing, new_expansion, play, replay, simulate
 
 ABOUT = "Unofficial rules of the Catan family: play, watch, simulate and check games."
-COMMANDS = (play, simulate, replay, board, explain, listing)
+COMMANDS = (play, simulate, replay, board, explain, listing, new_expansion)
 
 
 class Parser(ArgumentParser):

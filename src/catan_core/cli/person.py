@@ -46,7 +46,6 @@ class Person:
         self.match = match
         self.seat = seat
         self._bots = bots
-        self._rngs = {other: bot_rng(match.seed, other) for other in bots}
         self._color = color
         self._brisk = brisk
         self._told = 0
@@ -69,7 +68,7 @@ class Person:
             if action is None:
                 other = next(seat for seat in self.match.game.actors if seat != self.seat)
                 seen = self.match.game.view(other)
-                action = self._bots[other].choose(seen, seen.actions, self._rngs[other])
+                action = self._bots[other].choose(seen, seen.actions, bot_rng(self.match, other))
             self.match.play(action)
         self._tell()
 

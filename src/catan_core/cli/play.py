@@ -8,6 +8,7 @@ from pathlib import Path
 
 from catan_core import Game, Match, Seat
 from catan_core.cli.arguments import (
+    BOT,
     Mistake,
     add_ruleset,
     add_seed,
@@ -20,7 +21,7 @@ from catan_core.cli.arguments import (
 from catan_core.cli.log import log_lines
 from catan_core.cli.output import counting, use_color, write_json
 from catan_core.cli.person import Left, Person
-from catan_core.play import BOTS, Bot, play_match
+from catan_core.play import Bot, play_match
 from catan_core.render import board_text, legend_text, score_sheet
 
 NAME = "play"
@@ -32,10 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_ruleset(parser)
     add_seed(parser)
     parser.add_argument("--bots", action="store_true", help="bots only")
-    parser.add_argument(
-        "--bot", default="greedy", metavar="NAME",
-        help=f"which bot: {', '.join(BOTS)}, or MODULE:CLASS (default: greedy)",
-    )  # fmt: skip
+    parser.add_argument("--bot", metavar="NAME", help=f"which bot: {BOT}")
     parser.add_argument("--human", type=int, default=0, metavar="SEAT", help="the seat of the person (default: 0)")
     parser.add_argument("--brisk", action="store_true", help="ask the person only when its seat must decide something")
     parser.add_argument("--log", action="store_true", help="with --bots: tell everything that happens, as a spectator")
@@ -49,7 +47,7 @@ def run(args: Namespace) -> int:
         raise Mistake("--json and --log go with --bots")
     out, ruleset = output_file(args.out), ruleset_of(args)
     seats = seats_of(args, ruleset)
-    bots = bots_of([args.bot] * seats)
+    bots = bots_of(ruleset, [args.bot] * seats)
     match = Match(ruleset, seats, args.seed)
     if args.bots:
         _watch(match, bots, args.log)

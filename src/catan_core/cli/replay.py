@@ -29,7 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="show it as this seat may see it, or as a spectator (default: spectator)",
     )  # fmt: skip
     parser.add_argument("--log", action="store_true", help="tell what has happened up to there")
-    parser.add_argument("--svg", metavar="FILE", help="write the board at that point as an SVG picture")
+    parser.add_argument("--svg", metavar="FILE", help="write the table at that point as an SVG picture")
     parser.add_argument("--json", action="store_true", help="what is seen as JSON")
 
 
@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
         raise Mistake(f"there are only {played} actions, not {args.at}")
     at = played if args.at is None else args.at
     if file is not None:
-        file.write_text(board_svg(shown.view(seat)), encoding="utf-8")
+        file.write_text(board_svg(shown.view(seat), panels=True), encoding="utf-8")
     if args.json:
         write_json(_told(shown, seat, at, played, game))
     else:

@@ -9,9 +9,9 @@ from contextlib import AbstractContextManager, nullcontext
 from multiprocessing import get_context
 
 from catan_core import Ruleset
-from catan_core.cli.arguments import Mistake, add_ruleset, add_seed, bots_of, ruleset_of, seats_of
+from catan_core.cli.arguments import BOT, Mistake, add_ruleset, add_seed, bots_of, ruleset_of, seats_of
 from catan_core.cli.output import counting, write_table
-from catan_core.play import BOTS, Report, Tally, simulate
+from catan_core.play import Report, Tally, simulate
 from catan_core.render import seat_name
 
 NAME = "simulate"
@@ -25,10 +25,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default: 100)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="how many processes play (default: 1)")
     parser.add_argument(
-        "--bots", default="greedy", metavar="NAMES",
-        help="a bot for each seat, with commas between them, or one for all: "
-        f"{', '.join(BOTS)}, or MODULE:CLASS (default: greedy)",
-    )  # fmt: skip
+        "--bots", metavar="NAMES", help=f"a bot for each seat, with commas between them, or one for all: {BOT}"
+    )
     parser.add_argument("--json", action="store_true", help="the report as JSON")
 
 
@@ -37,11 +35,11 @@ def run(args: Namespace) -> int:
     if args.games < 1 or args.workers < 1:
         raise Mistake("--games and --workers must be at least 1")
     ruleset = ruleset_of(args)
-    names = args.bots.split(",")
+    names: list[str | None] = [None] if args.bots is None else args.bots.split(",")
     seats = len(names) if args.seats is None and len(names) > 1 else seats_of(args, ruleset)
     if len(names) not in (1, seats):
         raise Mistake(f"{seats} seats need 1 or {seats} bots, not {len(names)}")
-    bots = bots_of(names * seats if len(names) == 1 else names)
+    bots = bots_of(ruleset, names * seats if len(names) == 1 else names)
     with _executor(args.workers) as executor, counting("games", args.games) as progress:
         report = simulate(
             ruleset, args.games, seats, bots, args.seed, executor=executor,

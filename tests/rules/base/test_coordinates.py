@@ -1,4 +1,4 @@
-"""The names of places on the island, and which of them touch (dossier: coordinates used by all files)."""
+"""The names of places on the island, and which of them touch (the coordinates that all rules share)."""
 
 from collections import Counter
 

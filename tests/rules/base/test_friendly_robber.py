@@ -1,4 +1,4 @@
-"""The friendly robber, a variant that no seed has: option `base.friendly_robber`."""
+"""The friendly robber, a variant that none of our books has: option `base.friendly_robber`."""
 
 import pytest
 

@@ -225,7 +225,7 @@ def test_discarding_and_stealing_keep_the_number_of_cards() -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_everybody_sees_the_supply_and_how_many_cards_the_others_hold(viewer: int | None) -> None:
-    """BASE-PROD-08: stacks lie open; that sizes of hands are public is the official answer, the seeds do not say."""
+    """BASE-PROD-08: stacks lie open; that sizes of hands are public is the official answer, the books do not say."""
     scenario = Scenario().give(0, brick=2, ore=1).give(1, wool=5)
     view = scenario.game.view(viewer)
     assert table.supply(view) == {"brick": 17, "lumber": 19, "wool": 14, "grain": 19, "ore": 18}

@@ -1,0 +1,284 @@
+"""The deck that takes the place of the dice (Traders & Barbarians: "Event cards"; TB-EV-01 to TB-EV-07).
+
+The order of the deck is kept nowhere: which card lies on top is chance, and all cards that have not been turned over
+are equally likely, those below the New Year too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from catan_core import (
+    ActionSpec,
+    ChanceAction,
+    ChanceSpec,
+    Derived,
+    Drawing,
+    Event,
+    EventSpec,
+    Invariant,
+    Option,
+    Outcomes,
+    Panel,
+    Phase,
+    PhaseSpec,
+    Position,
+    Reaction,
+    Row,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    State,
+    Table,
+    Transition,
+    View,
+    evolve,
+    hookimpl,
+    record,
+)
+from catan_core.base import Roll
+from catan_core.base.rolling import Production
+from catan_core.base.turn import BeforeRoll, TurnStarted
+
+from catan_event_cards.side_dice import EVENT_CARDS, roll_beside
+
+CARDS = {
+    (2, "plentiful_year"): 1,
+    (3, "conflict"): 1, (3, "blank"): 1,
+    (4, "robber_flees"): 2, (4, "blank"): 1,
+    (5, "tournament"): 1, (5, "trade_advantage"): 1, (5, "blank"): 2,
+    (6, "epidemic"): 1, (6, "earthquake"): 1, (6, "good_neighbors"): 1, (6, "blank"): 2,
+    (7, "robber_attacks"): 6,
+    (8, "epidemic"): 1, (8, "blank"): 4,
+    (9, "calm_sea"): 1, (9, "blank"): 3,
+    (10, "neighborly_assistance"): 1, (10, "blank"): 2,
+    (11, "neighborly_assistance"): 1, (11, "blank"): 1,
+    (12, "calm_sea"): 1,
+}  # fmt: skip
+"""How often each card is in the deck, by number and event (TB-EV-06, TB-EV-07)."""
+
+BELOW_NEW_YEAR = 5
+"""So many cards lie below the New Year and are not used."""
+
+DeckKey = tuple[int, str]
+
+
+# --8<-- [start:records]
+@record
+class EventDeck(Slice):
+    """The cards that lie face up: `pile` counts them by kind in the order of the table `event_cards/deck`; `event` is
+    the event of the one that was turned over in this turn, None before."""
+
+    tag: ClassVar[str] = "event_cards/event-deck"
+    pile: tuple[int, ...]
+    event: str | None
+
+
+@record
+class CardTurn(Phase):
+    """The top card of the deck is turned over."""
+
+    tag: ClassVar[str] = "event_cards/card-turn"
+    seat: Seat
+
+
+@record
+class TurnCard(ChanceAction):
+    """Which card lies on top of the deck: its number and its event."""
+
+    tag: ClassVar[str] = "event_cards/turn-card"
+    number: int
+    event: str
+
+
+# --8<-- [end:records]
+
+
+@record
+class EventDue(Phase):
+    """The event of a card comes to pass, before its number brings anything."""
+
+    tag: ClassVar[str] = "event_cards/event-due"
+    seat: Seat
+    event: str
+
+
+@record
+class CardTurned(Event):
+    """A seat has turned over a card."""
+
+    tag: ClassVar[str] = "event_cards/card-turned"
+    seat: Seat
+    number: int
+    event: str
+
+
+@record
+class NewYear(Event):
+    """All cards are shuffled and make a new deck."""
+
+    tag: ClassVar[str] = "event_cards/new-year"
+
+
+# -- reading -----------------------------------------------------------------------------------------------------
+
+KINDS: Derived[tuple[DeckKey, ...]] = Derived(lambda rules: tuple(rules.tables["event_cards/deck"]))
+
+
+def cards_below(position: Position) -> tuple[int, ...]:
+    """How many cards of each kind have not been turned over since the deck was made."""
+    counts: tuple[int, ...] = tuple(position.rules.tables["event_cards/deck"].values())
+    return tuple(count - turned for count, turned in zip(counts, position[EventDeck].pile, strict=True))
+
+
+def cards_left(position: Position) -> int:
+    """How many cards can be turned over before the deck is made anew, which everybody may know."""
+    unused: int = position.rules.tables["event_cards/rules"]["unused"]
+    return sum(cards_below(position)) - unused
+
+
+# -- turning over ------------------------------------------------------------------------------------------------
+
+
+# --8<-- [start:roll]
+def _turn_over(tx: Transition, phase: BeforeRoll, action: Roll) -> None:
+    tx.end()
+    if not cards_left(tx):
+        tx.update(evolve(tx[EventDeck], pile=(0,) * len(KINDS(tx.rules))))
+        tx.emit(NewYear())
+    after = tx.rules.tables["base/turn-phases"]["own"]
+    tx.then(CardTurn(action.seat), *(kind(action.seat) for kind in after))
+
+
+TURN_OVER = ActionSpec(Roll, (BeforeRoll,), _turn_over, EVENT_CARDS)
+"""It takes the place of the base game's own spec of this action, which rolls the dice."""
+# --8<-- [end:roll]
+
+
+# --8<-- [start:chance]
+def _cards(position: Position, phase: CardTurn) -> Outcomes[TurnCard]:
+    """Every card that has not been turned over is equally likely to be on top."""
+    kinds = zip(KINDS(position.rules), cards_below(position), strict=True)
+    return Outcomes((TurnCard(number, event), count) for (number, event), count in kinds)
+
+
+def _weight(position: Position, phase: CardTurn, action: TurnCard) -> int:
+    card, kinds = (action.number, action.event), KINDS(position.rules)
+    return cards_below(position)[kinds.index(card)] if card in kinds else 0
+
+
+def _turn(tx: Transition, phase: CardTurn, action: TurnCard) -> None:
+    deck, kind = tx[EventDeck], KINDS(tx.rules).index((action.number, action.event))
+    pile = tuple(count + (one == kind) for one, count in enumerate(deck.pile))
+    tx.update(EventDeck(pile, action.event))
+    tx.emit(CardTurned(phase.seat, action.number, action.event))
+    roll_beside(tx, phase.seat, action.number)
+    tx.then(EventDue(phase.seat, action.event), Production(phase.seat, action.number))
+
+
+# --8<-- [end:chance]
+
+
+# --8<-- [start:effects]
+def _event_due(tx: Transition, phase: EventDue) -> None:
+    effects = tx.rules.tables["event_cards/effects"]
+    if phase.event in effects:
+        effect: Callable[[Transition, Seat], None] = effects[phase.event]
+        effect(tx, phase.seat)
+
+
+# --8<-- [end:effects]
+
+
+def _forget(tx: Transition, event: TurnStarted) -> None:
+    if tx[EventDeck].event is not None:
+        tx.update(evolve(tx[EventDeck], event=None))
+
+
+# -- slice -------------------------------------------------------------------------------------------------------
+
+
+def _sound(state: State) -> str | None:
+    below = cards_below(state)
+    if min(state[EventDeck].pile) < 0 or min(below) < 0:
+        return f"{state[EventDeck].pile} lie face up, which leaves {below}"
+    return "cards below the New Year lie face up" if cards_left(state) < 0 else None
+
+
+def _panel(view: View) -> tuple[Panel, ...]:
+    text, deck = view.rules.text, view[EventDeck]
+    lines = [f"{text('panel:event_cards/left')}: {cards_left(view)}"]
+    if deck.event is not None:
+        lines.append(text(f"event:{deck.event}"))
+    return (Panel(text("panel:event_cards/deck"), tuple(lines)),)
+
+
+NEW_YEAR = Option(
+    "event_cards.new_year",
+    True,
+    (True, False),
+    "Whether the last five cards of the deck are never used, since the New Year lies on them.",
+    "TB-EV-02; TB-EV-05 has all of them used up as a variant",
+)
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [NEW_YEAR]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    return [
+        Table("event_cards/deck", "How often a card is in the deck, by number and event."),
+        *(Row("event_cards/deck", card, count) for card, count in CARDS.items()),
+        Table("event_cards/effects", "What an event does, by its name: a function of the transition and the seat."),
+        Table("event_cards/rules", "How the deck is used."),
+        Row("event_cards/rules", "unused", BELOW_NEW_YEAR if setup.options[NEW_YEAR.name] else 0),
+    ]
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[SliceSpec[EventDeck]]:
+    return [
+        SliceSpec(EventDeck, lambda rules, layout: EventDeck((0,) * len(KINDS(rules)), None), doc="The event cards.")
+    ]
+
+
+# --8<-- [start:hooks]
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [
+        ChanceSpec(CardTurn, TurnCard, _cards, _weight, _turn, rule=EVENT_CARDS),
+        PhaseSpec(EventDue, resolve=_event_due, rule=EVENT_CARDS),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[ActionSpec[BeforeRoll, Roll]]:
+    return [TURN_OVER]
+
+
+# --8<-- [end:hooks]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(CardTurned), EventSpec(NewYear)]
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> list[Reaction[TurnStarted]]:
+    return [Reaction(TurnStarted, _forget)]
+
+
+@hookimpl
+def catan_drawings(setup: Setup) -> list[Drawing]:
+    return [Drawing("event_cards/deck", _panel)]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("event_cards/cards-are-complete", _sound)]

@@ -1,0 +1,251 @@
+"""Earthquake: a road of every seat is damaged until it is repaired (TB-EV-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Edge,
+    EdgeSet,
+    Event,
+    EventSpec,
+    Invariant,
+    Modifier,
+    Option,
+    Phase,
+    PhaseSpec,
+    Position,
+    Reaction,
+    Refusal,
+    Row,
+    Rule,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    State,
+    Transition,
+    Violation,
+    hookimpl,
+    members,
+    record,
+)
+from catan_core.base import Island, goods
+from catan_core.base.building import CANNOT_PAY, SITES
+from catan_core.base.island import PieceMoved, PieceRemoved
+from catan_core.base.pieces import on_board
+from catan_core.base.turn import BuildPhase
+
+from catan_event_cards.knights import from_seat
+
+EARTHQUAKE = Rule("event_cards", "Earthquake")
+REPAIR_FIRST = Refusal("event_cards.repair-first", EARTHQUAKE)
+DAMAGED_ROAD = Refusal("event_cards.damaged-road", EARTHQUAKE)
+NOT_YOUR_ROAD = Refusal("event_cards.not-your-road", EARTHQUAKE)
+DAMAGED_ALREADY = Refusal("event_cards.damaged-already", EARTHQUAKE)
+NOT_DAMAGED = Refusal("event_cards.not-damaged", EARTHQUAKE)
+
+REPAIR = "road_repair"
+"""What the table of prices calls a repair."""
+
+
+@record
+class Damage(Slice):
+    """The roads that are damaged, whosever."""
+
+    tag: ClassVar[str] = "event_cards/damage"
+    roads: EdgeSet
+
+
+@record
+class Quake(Phase):
+    """A seat chooses which of its roads is damaged."""
+
+    tag: ClassVar[str] = "event_cards/quake"
+    seat: Seat
+
+
+@record
+class DamageRoad(Action):
+    """Turn one of your roads sideways."""
+
+    tag: ClassVar[str] = "event_cards/damage-road"
+    edge: Edge
+
+
+@record
+class RepairRoad(Action):
+    """Repair a damaged road of yours."""
+
+    tag: ClassVar[str] = "event_cards/repair-road"
+    edge: Edge
+
+
+@record
+class RoadDamaged(Event):
+    """A road has been damaged."""
+
+    tag: ClassVar[str] = "event_cards/road-damaged"
+    owner: Seat
+    edge: Edge
+
+
+@record
+class RoadRepaired(Event):
+    """A road has been repaired."""
+
+    tag: ClassVar[str] = "event_cards/road-repaired"
+    owner: Seat
+    edge: Edge
+
+
+def damaged(position: Position, seat: Seat) -> int:
+    """The damaged roads of a seat."""
+    return on_board(position, "road", seat) & position[Damage].roads
+
+
+def undamaged(position: Position, seat: Seat) -> int:
+    """The roads of a seat that are not damaged."""
+    return on_board(position, "road", seat) & ~position[Damage].roads
+
+
+def _earthquake(tx: Transition, seat: Seat) -> None:
+    tx.then(*(Quake(one) for one in from_seat(tx, seat) if undamaged(tx, one)))
+
+
+# -- damaging and repairing --------------------------------------------------------------------------------------
+
+
+def _damage_options(position: Position, phase: Quake, seat: Seat) -> Sequence[int]:
+    return members(undamaged(position, seat))
+
+
+def _damage_check(position: Position, phase: Quake, action: DamageRoad) -> Violation | None:
+    edge = action.edge
+    if not on_board(position, "road", action.seat) >> edge & 1:
+        return NOT_YOUR_ROAD(edge=edge)
+    return DAMAGED_ALREADY(edge=edge) if position[Damage].roads >> edge & 1 else None
+
+
+def _damage(tx: Transition, phase: Quake, action: DamageRoad) -> None:
+    tx.update(Damage(EdgeSet(tx[Damage].roads | 1 << action.edge)))
+    tx.emit(RoadDamaged(action.seat, action.edge))
+
+
+def _repair_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
+    roads = damaged(position, seat)
+    return members(roads) if roads and goods.can_pay(position, seat, REPAIR) else ()
+
+
+def _repair_check(position: Position, phase: Phase, action: RepairRoad) -> Violation | None:
+    if not damaged(position, action.seat) >> action.edge & 1:
+        return NOT_DAMAGED(edge=action.edge)
+    return None if goods.can_pay(position, action.seat, REPAIR) else CANNOT_PAY(thing=REPAIR)
+
+
+def _repair(tx: Transition, phase: Phase, action: RepairRoad) -> None:
+    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, REPAIR))
+    tx.update(Damage(EdgeSet(tx[Damage].roads & ~(1 << action.edge))))
+    tx.emit(RoadRepaired(action.seat, action.edge))
+
+
+# -- what damage forbids -----------------------------------------------------------------------------------------
+
+
+# --8<-- [start:forbid]
+def _no_roads(position: Position, seat: Seat, piece: str) -> int:
+    """Whoever has a damaged road builds no other one."""
+    return position[Island].layout.topology.all_edges if piece == "road" and damaged(position, seat) else 0
+
+
+def _beside_any(position: Position, seat: Seat, piece: str) -> int:
+    """Nobody builds a settlement next to a damaged road."""
+    return position[Island].layout.topology.ends(position[Damage].roads) if piece == "settlement" else 0
+
+
+def _beside_own(position: Position, seat: Seat, piece: str) -> int:
+    """The owner of a damaged road builds no settlement next to it."""
+    return position[Island].layout.topology.ends(damaged(position, seat)) if piece == "settlement" else 0
+
+
+# --8<-- [end:forbid]
+
+
+def _road_gone(tx: Transition, event: PieceRemoved | PieceMoved) -> None:
+    edge = event.from_edge if isinstance(event, PieceMoved) else event.edge
+    if event.piece == "road" and edge is not None and tx[Damage].roads >> edge & 1:
+        tx.update(Damage(EdgeSet(tx[Damage].roads & ~(1 << edge))))
+
+
+def _sound(state: State) -> str | None:
+    roads = 0
+    for seat in range(state.rules.seats):
+        roads |= on_board(state, "road", Seat(seat))
+    return "a road is damaged that is not there" if state[Damage].roads & ~roads else None
+
+
+BLOCKS = Option(
+    "event_cards.damaged_road_blocks",
+    "everybody",
+    ("everybody", "owner"),
+    "Who cannot build a settlement next to a damaged road.",
+    "TB-EV-10; the sources differ",
+)
+DAMAGE_ROAD = ActionSpec(
+    DamageRoad, (Quake,), _damage, EARTHQUAKE, _damage_options, _damage_check, refusals=(NOT_YOUR_ROAD, DAMAGED_ALREADY)
+)
+REPAIR_ROAD = ActionSpec(
+    RepairRoad, (BuildPhase,), _repair, EARTHQUAKE, _repair_options, _repair_check, refusals=(NOT_DAMAGED, CANNOT_PAY)
+)
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [BLOCKS]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Row]:
+    return [
+        Row("event_cards/effects", "earthquake", _earthquake),
+        Row("base/prices", REPAIR, (("brick", 1), ("lumber", 1))),
+    ]
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[SliceSpec[Damage]]:
+    return [SliceSpec(Damage, lambda rules, layout: Damage(EdgeSet(0)), doc="Which roads are damaged.")]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[PhaseSpec[Quake]]:
+    return [PhaseSpec(Quake, rule=EARTHQUAKE)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [DAMAGE_ROAD, REPAIR_ROAD]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(RoadDamaged), EventSpec(RoadRepaired)]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[object]:
+    beside = _beside_any if setup.options[BLOCKS.name] == "everybody" else _beside_own
+    return [Modifier(SITES, _no_roads, "forbid", REPAIR_FIRST), Modifier(SITES, beside, "forbid", DAMAGED_ROAD)]
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> list[object]:
+    return [Reaction(PieceRemoved, _road_gone), Reaction(PieceMoved, _road_gone)]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("event_cards/damaged-roads-are-there", _sound)]

@@ -1,0 +1,36 @@
+"""Epidemic: cities bring no more than settlements (TB-EV-09, TB-EV-20)."""
+
+from __future__ import annotations
+
+from catan_core import Derived, Modifier, Position, Rules, Setup, hookimpl
+from catan_core.base.goods import FAMILY
+from catan_core.base.production import YIELDS, YIELDS_NOW, Yields
+
+from catan_event_cards.deck import EventDeck
+
+EPIDEMIC = "epidemic"
+
+
+def _poor_yields(rules: Rules) -> Yields:
+    """What hexes give when every building takes one card of a resource at most, and no commodity."""
+    return {
+        key: tuple((good, min(amount, 1)) for good, amount in goods if rules.goods[good].family == FAMILY)
+        for key, goods in YIELDS(rules).items()
+    }
+
+
+POOR_YIELDS: Derived[Yields] = Derived(_poor_yields)
+
+
+# --8<-- [start:modifier]
+def _yields(position: Position) -> Yields:
+    rules = position.rules
+    return POOR_YIELDS(rules) if position[EventDeck].event == EPIDEMIC else YIELDS(rules)
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[Modifier[[], Yields]]:
+    return [Modifier(YIELDS_NOW, _yields, "set")]
+
+
+# --8<-- [end:modifier]

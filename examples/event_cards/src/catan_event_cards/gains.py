@@ -1,0 +1,124 @@
+"""Plentiful Year, Tournament, Calm Sea: seats take a resource of their choice (TB-EV-12, -14, -18, -21)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Good,
+    Phase,
+    PhaseSpec,
+    Position,
+    Refusal,
+    Row,
+    Rule,
+    Seat,
+    Setup,
+    Transition,
+    Violation,
+    hookimpl,
+    mask_of,
+    record,
+)
+from catan_core.base import Holdings, Island, goods
+from catan_core.base.pieces import buildings
+
+from catan_event_cards.knights import from_seat, knights, with_most
+
+GAINS = Rule("event_cards", "Plentiful Year, Tournament, Calm Sea")
+SUPPLY_LACKS = Refusal("event_cards.supply-lacks-it", GAINS)
+
+
+# --8<-- [start:phases]
+@record
+class GainDue(Phase):
+    """A seat is to take a resource, if the supply has any when this comes up."""
+
+    tag: ClassVar[str] = "event_cards/gain-due"
+    seat: Seat
+
+
+@record
+class Gain(Phase):
+    """A seat takes a resource of its choice."""
+
+    tag: ClassVar[str] = "event_cards/gain"
+    seat: Seat
+
+
+# --8<-- [end:phases]
+
+
+@record
+class TakeResource(Action):
+    """Take a resource from the supply."""
+
+    tag: ClassVar[str] = "event_cards/take-resource"
+    good: Good
+
+
+def _plentiful_year(tx: Transition, seat: Seat) -> None:
+    tx.then(*(GainDue(one) for one in from_seat(tx, seat)))
+
+
+def _tournament(tx: Transition, seat: Seat) -> None:
+    tx.then(*(GainDue(one) for one in with_most(from_seat(tx, seat), knights(tx))))
+
+
+def _calm_sea(tx: Transition, seat: Seat) -> None:
+    tx.then(*(GainDue(one) for one in with_most(from_seat(tx, seat), harbor_buildings(tx))))
+
+
+def harbor_buildings(position: Position) -> tuple[int, ...]:
+    """How many buildings every seat has at harbors."""
+    layout = position[Island].layout
+    at_harbors = mask_of(node for harbor in layout.harbors for node in layout.topology.edges[harbor.edge])
+    seats = range(position.rules.seats)
+    return tuple((buildings(position, Seat(seat)) & at_harbors).bit_count() for seat in seats)
+
+
+def _available(position: Position) -> tuple[Good, ...]:
+    supply = position[Holdings].supply
+    return tuple(good for good in goods.family(position.rules, goods.FAMILY) if supply[good])
+
+
+# --8<-- [start:action]
+def _gain_due(tx: Transition, phase: GainDue) -> None:
+    if _available(tx):
+        tx.then(Gain(phase.seat))
+
+
+def _options(position: Position, phase: Gain, seat: Seat) -> Sequence[Good]:
+    return _available(position)
+
+
+def _check(position: Position, phase: Gain, action: TakeResource) -> Violation | None:
+    good = position.rules.goods[action.good].id
+    return None if action.good in _available(position) else SUPPLY_LACKS(good=good)
+
+
+def _take(tx: Transition, phase: Gain, action: TakeResource) -> None:
+    goods.move(tx, None, action.seat, goods.single(tx.rules, action.good))
+
+
+TAKE_RESOURCE = ActionSpec(TakeResource, (Gain,), _take, GAINS, _options, _check, refusals=(SUPPLY_LACKS,))
+# --8<-- [end:action]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Row]:
+    effects = {"plentiful_year": _plentiful_year, "tournament": _tournament, "calm_sea": _calm_sea}
+    return [Row("event_cards/effects", event, effect) for event, effect in effects.items()]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(GainDue, resolve=_gain_due, rule=GAINS), PhaseSpec(Gain, rule=GAINS)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[ActionSpec[Gain, TakeResource]]:
+    return [TAKE_RESOURCE]

@@ -1,0 +1,150 @@
+"""Good Neighbors, Neighborly Assistance: seats give each other a card (TB-EV-11, -16, -19, -20)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Event,
+    EventSpec,
+    Good,
+    PhaseSpec,
+    Position,
+    Refusal,
+    Row,
+    Rule,
+    SealedPhase,
+    Seat,
+    Setup,
+    Transition,
+    Violation,
+    evolve,
+    hookimpl,
+    record,
+)
+from catan_core.base import Holdings, goods
+from catan_core.base.turn import next_seat
+
+GIFTS = Rule("event_cards", "Good Neighbors, Neighborly Assistance")
+NOT_IN_HAND = Refusal("event_cards.not-in-hand", GIFTS)
+WRONG_KIND = Refusal("event_cards.wrong-kind", GIFTS)
+WRONG_SEAT = Refusal("event_cards.wrong-seat", GIFTS)
+
+
+# --8<-- [start:phase]
+@record
+class Gifts(SealedPhase):
+    """Seats choose, all at the same time, what they give. `kinds`: what may be given; `takers`: to whom, by seat."""
+
+    tag: ClassVar[str] = "event_cards/gifts"
+    kinds: tuple[Good, ...]
+    takers: tuple[tuple[Seat, ...], ...]
+
+
+# --8<-- [end:phase]
+
+
+@record
+class GiveCard(Action):
+    """Choose the card that you give, and to whom."""
+
+    tag: ClassVar[str] = "event_cards/give-card"
+    good: Good
+    to: Seat
+
+
+@record
+class GiftsBegun(Event):
+    """These seats have something to give, and must."""
+
+    tag: ClassVar[str] = "event_cards/gifts-begun"
+    givers: tuple[Seat, ...]
+
+
+@record
+class CardGiven(Event):
+    """A card goes from hand to hand. `good` is None for those who do not see it."""
+
+    tag: ClassVar[str] = "event_cards/card-given"
+    giver: Seat
+    taker: Seat
+    good: Good | None
+
+
+def _good_neighbors(tx: Transition, seat: Seat) -> None:
+    kinds = tuple(Good(good) for good, spec in enumerate(tx.rules.goods) if spec.card)
+    _begin(tx, kinds, tuple((next_seat(tx.rules, Seat(giver)),) for giver in range(tx.rules.seats)))
+
+
+def _neighborly_assistance(tx: Transition, seat: Seat) -> None:
+    rules = tx.rules
+    points = [rules.points(tx, Seat(one), hidden=False) for one in range(rules.seats)]
+    behind = tuple(Seat(one) for one, count in enumerate(points) if count < max(points))
+    takers = tuple(behind if count == max(points) else () for count in points)
+    _begin(tx, goods.family(rules, goods.FAMILY), takers)
+
+
+def _begin(tx: Transition, kinds: tuple[Good, ...], takers: tuple[tuple[Seat, ...], ...]) -> None:
+    hands = tx[Holdings].hands
+    givers = tuple(Seat(seat) for seat, to in enumerate(takers) if to and any(hands[seat][good] for good in kinds))
+    if givers:
+        tx.emit(GiftsBegun(givers))
+        tx.then(Gifts(givers, kinds, takers))
+
+
+def _options(position: Position, phase: Gifts, seat: Seat) -> Sequence[tuple[Good, Seat]]:
+    hand = position[Holdings].hands[seat]
+    return tuple((good, taker) for good in phase.kinds if hand[good] for taker in phase.takers[seat])
+
+
+def _check(position: Position, phase: Gifts, action: GiveCard) -> Violation | None:
+    if action.to not in phase.takers[action.seat]:
+        return WRONG_SEAT(to=action.to)
+    good = position.rules.goods[action.good].id
+    if action.good not in phase.kinds:
+        return WRONG_KIND(good=good)
+    return None if position[Holdings].hands[action.seat][action.good] else NOT_IN_HAND(good=good)
+
+
+def _give(tx: Transition, phase: Gifts, action: GiveCard) -> None:
+    goods.shift(tx, action.seat, action.to, goods.single(tx.rules, action.good))
+    tx.emit(CardGiven(action.seat, action.to, action.good))
+
+
+# --8<-- [start:conceal]
+def _conceal(event: CardGiven, seat: Seat | None) -> CardGiven:
+    return event if seat in (event.giver, event.taker) else evolve(event, good=None)
+
+
+# --8<-- [end:conceal]
+
+
+GIVE_CARD = ActionSpec(
+    GiveCard, (Gifts,), _give, GIFTS, _options, _check, refusals=(WRONG_SEAT, WRONG_KIND, NOT_IN_HAND)
+)
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Row]:
+    return [
+        Row("event_cards/effects", "good_neighbors", _good_neighbors),
+        Row("event_cards/effects", "neighborly_assistance", _neighborly_assistance),
+    ]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[PhaseSpec[Gifts]]:
+    return [PhaseSpec(Gifts, rule=GIFTS)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[ActionSpec[Gifts, GiveCard]]:
+    return [GIVE_CARD]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(GiftsBegun), EventSpec(CardGiven, _conceal)]

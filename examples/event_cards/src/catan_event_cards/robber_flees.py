@@ -1,0 +1,84 @@
+"""Robber Flees: the robber goes back to the desert (TB-EV-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Hex,
+    Phase,
+    PhaseSpec,
+    Position,
+    Row,
+    Rule,
+    Seat,
+    Setup,
+    Transition,
+    hookimpl,
+    record,
+)
+from catan_core.base import Island
+from catan_core.base.island import put_robber
+from catan_core.base.robber import ROBBER_MAY_MOVE
+
+ROBBER_FLEES = Rule("event_cards", "Robber Flees")
+
+
+@record
+class Flight(Phase):
+    """There are several deserts: a seat chooses to which of them the robber flees."""
+
+    tag: ClassVar[str] = "event_cards/flight"
+    seat: Seat
+
+
+@record
+class ChooseDesert(Action):
+    """Choose the desert to which the robber flees."""
+
+    tag: ClassVar[str] = "event_cards/choose-desert"
+    hex: Hex
+
+
+def deserts(position: Position) -> tuple[Hex, ...]:
+    """The desert hexes."""
+    return tuple(Hex(hex) for hex, terrain in enumerate(position[Island].layout.terrains) if terrain == "desert")
+
+
+def _flee(tx: Transition, seat: Seat) -> None:
+    refuges = deserts(tx)
+    if not refuges or tx[Island].robber in refuges or not ROBBER_MAY_MOVE(tx):
+        return
+    if len(refuges) == 1:
+        put_robber(tx, refuges[0])
+    else:
+        tx.then(Flight(seat))
+
+
+def _options(position: Position, phase: Flight, seat: Seat) -> Sequence[Hex]:
+    return deserts(position)
+
+
+def _choose(tx: Transition, phase: Flight, action: ChooseDesert) -> None:
+    put_robber(tx, action.hex)
+
+
+CHOOSE_DESERT = ActionSpec(ChooseDesert, (Flight,), _choose, ROBBER_FLEES, _options)
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Row]:
+    return [Row("event_cards/effects", "robber_flees", _flee)]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[PhaseSpec[Flight]]:
+    return [PhaseSpec(Flight, rule=ROBBER_FLEES)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[ActionSpec[Flight, ChooseDesert]]:
+    return [CHOOSE_DESERT]

@@ -1,0 +1,84 @@
+"""Dice that belong to other rules and are rolled beside a card, such as the event die (TB-EV-20)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from catan_core import (
+    ChanceAction,
+    ChanceSpec,
+    Derived,
+    Outcomes,
+    Phase,
+    Position,
+    Rule,
+    Seat,
+    Setup,
+    Transition,
+    falls,
+    hookimpl,
+    record,
+)
+from catan_core.base.rolling import DICE, DiceRolled
+from catan_core.dice import Face
+
+EVENT_CARDS = Rule("event_cards", "Event cards")
+
+NUMBER_DICE = ("red", "yellow")
+"""The dice whose place the cards take."""
+
+RED = "red"
+"""The die that is rolled beside a card if there are others to be rolled (TB-EV-20)."""
+
+IDLE: Face = 0
+"""What a die shows that is not rolled."""
+
+
+@record
+class SideRoll(Phase):
+    """Dice that belong to other rules are rolled beside a card."""
+
+    tag: ClassVar[str] = "event_cards/side-roll"
+    seat: Seat
+    number: int
+
+
+@record
+class SideDice(ChanceAction):
+    """How those dice fall: a face for every die of the table `base/dice`, 0 for one that is not rolled."""
+
+    tag: ClassVar[str] = "event_cards/side-dice"
+    faces: tuple[Face, ...]
+
+
+def roll_beside(tx: Transition, seat: Seat, number: int) -> None:
+    """Announce the number of a card, at once or when the dice beside it have fallen. Reactions to a roll follow."""
+    if set(NUMBER_DICE) >= {die.id for die in DICE(tx.rules)}:
+        tx.emit(DiceRolled(seat, (IDLE,) * len(DICE(tx.rules)), number))
+    else:
+        tx.then(SideRoll(seat, number))
+
+
+SideFalls = dict[tuple[Face, ...], int]
+
+SIDE_FALLS: Derived[SideFalls] = Derived(
+    lambda rules: dict(falls(DICE(rules), [(id, IDLE) for id in NUMBER_DICE if id != RED]))
+)
+"""Every way in which the dice can fall beside a card, with its weight."""
+
+
+def _side_outcomes(position: Position, phase: SideRoll) -> Outcomes[SideDice]:
+    return Outcomes((SideDice(faces), weight) for faces, weight in SIDE_FALLS(position.rules).items())
+
+
+def _side_weight(position: Position, phase: SideRoll, action: SideDice) -> int:
+    return SIDE_FALLS(position.rules).get(action.faces, 0)
+
+
+def _side_dice(tx: Transition, phase: SideRoll, action: SideDice) -> None:
+    tx.emit(DiceRolled(phase.seat, action.faces, phase.number))
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[ChanceSpec[SideRoll, SideDice]]:
+    return [ChanceSpec(SideRoll, SideDice, _side_outcomes, _side_weight, _side_dice, rule=EVENT_CARDS)]

@@ -1,0 +1,154 @@
+"""The cards with Cities & Knights: one test for each statement of TB-EV-20."""
+
+import pytest
+from catan_core import CHANCE, NodeSet, Seat, evolve
+from catan_core.base import Dice, Roll
+from catan_core.base.production import Produced
+from catan_core.base.rolling import DiceRolled
+from catan_core.base.table import robber
+from catan_core.dice import Face
+from catan_core.testing import Scenario
+from catan_expansions.cities_knights.barbarians import Barbarians
+from catan_expansions.cities_knights.improvements import Improvements
+from catan_expansions.cities_knights.knights import Knights
+from catan_expansions.cities_knights.metropolis import TRACKS
+from catan_expansions.cities_knights.progress.deck import INDEX, ProgressCards
+from catan_expansions.cities_knights.progress.science import PlayAlchemist
+from catan_expansions.cities_knights.voyage import ShipMoved
+
+from catan_event_cards.deck import CardTurned, EventDeck, TurnCard
+from catan_event_cards.gifts import GiveCard
+from catan_event_cards.side_dice import SideDice
+from event_table import table, take, turn_over
+
+
+def knight_table() -> Scenario:
+    """The table with Cities & Knights."""
+    return table("cities_knights")
+
+
+def knights(here: Scenario, seat: int, rank: str, *nodes: tuple[int, int, str], active: bool = True) -> Scenario:
+    """Put knights on nodes."""
+    here.piece(f"{rank}_knight", seat, *nodes)
+    mask = sum(1 << here.node(node) for node in nodes) if active else 0
+    known = here.state[Knights]
+    return here.slice(evolve(known, active=NodeSet(known.active | mask)))
+
+
+def test_the_red_die_and_the_event_die_are_rolled_beside_the_card() -> None:
+    game = knight_table().game.play(Roll(Seat(0))).play(TurnCard(8, "blank"))
+    assert game.actors == (CHANCE,)
+    falls: dict[tuple[Face, ...], int] = {}
+    for action, weight in game.outcomes:
+        assert isinstance(action, SideDice)
+        falls[action.faces] = weight
+
+    assert len(falls) == 6 * 4
+    assert falls[3, 0, "ship"] == 3 * falls[3, 0, "trade"]
+
+    game = game.play(SideDice((3, 0, "ship")))
+
+    assert DiceRolled(Seat(0), (3, 0, "ship"), 8) in game.events
+
+
+def test_the_ship_sails_before_the_event_of_the_card_comes_to_pass() -> None:
+    here = knight_table()
+    turn_over(here, 2, "plentiful_year", 1, 0, "ship", then=tuple(take(here, seat, "ore") for seat in range(3)))
+
+    kinds = [type(event).__name__ for event in here.happened]
+    order = [kinds.index(one.__name__) for one in (CardTurned, ShipMoved)] + [
+        kinds.index("GoodsMoved"),
+        kinds.index(Produced.__name__),
+    ]
+    assert order == sorted(order)
+
+
+@pytest.mark.parametrize(("red", "draws"), [(2, True), (3, False)])
+def test_the_red_die_and_not_the_card_decides_who_draws_a_progress_card(red: int, draws: bool) -> None:
+    here = knight_table()
+    here.slice(Improvements(((0, 1, 0), (0, 0, 0), (0, 0, 0))))
+    game = here.game.play(Roll(Seat(0))).play(TurnCard(8, "blank")).play(SideDice((red, 0, "politics")))
+
+    assert (game.state.stack[-1].tag == "cities_knights/progress-draw") is draws
+
+
+@pytest.mark.parametrize(("event", "cards"), [("blank", {"ore": 1, "coin": 1}), ("epidemic", {"ore": 1})])
+def test_an_epidemic_brings_no_commodities(event: str, cards: dict[str, int]) -> None:
+    here = knight_table().piece("city", 1, (2, -1, "S"))
+    turn_over(here, 8, event, 1, 0, "ship")
+
+    assert {good: count for good, count in here.hand(1).items() if count} == cards
+
+
+def test_in_an_epidemic_a_city_takes_one_card_where_it_would_take_two_of_a_resource() -> None:
+    here = knight_table().piece("city", 1, (0, -1, "N"))
+    turn_over(here, 6, "earthquake", 1, 0, "ship")
+    assert here.hand(1)["brick"] == 2
+
+    here = knight_table().piece("city", 1, (0, -1, "N"))
+    turn_over(here, 6, "epidemic", 1, 0, "ship")
+
+    assert here.hand(1)["brick"] == 1
+
+
+def takes(here: Scenario) -> int | None:
+    """The seat that may take a card of another; None if nobody may."""
+    return here.game.actors[0] if here.state.stack[-1].tag == "base/victim-choice" else None
+
+
+def test_in_a_conflict_the_strongest_active_knights_count() -> None:
+    here = knight_table().give(0, wool=1)
+    knights(here, 1, "strong", (0, 0, "N"))
+    knights(here, 2, "basic", (0, 1, "N"), (1, 1, "N"))
+    knights(here, 2, "mighty", (-1, 1, "N"), active=False)
+    assert takes(turn_over(here, 3, "conflict", 1, 0, "ship")) is None
+
+    here = knight_table().give(0, wool=1)
+    knights(here, 1, "strong", (0, 0, "N"))
+    knights(here, 2, "basic", (0, 1, "N"))
+
+    assert takes(turn_over(here, 3, "conflict", 1, 0, "ship")) == 1
+
+
+def test_good_neighbors_give_a_resource_or_a_commodity() -> None:
+    here = knight_table().give(0, coin=1)
+    turn_over(here, 6, "good_neighbors", 1, 0, "ship").play(GiveCard(Seat(0), here.good("coin"), Seat(1)))
+
+    assert here.hand(1)["coin"] == 1
+
+
+def test_neighborly_assistance_is_a_resource() -> None:
+    """TB-EV-16 says resource, and TB-EV-20 nothing else."""
+    here = knight_table().piece("city", 0, (0, 0, "N")).give(0, coin=1, wool=1)
+    turn_over(here, 10, "neighborly_assistance", 1, 0, "ship")
+
+    assert here.code(GiveCard(Seat(0), here.good("coin"), Seat(1))) == "event_cards.wrong-kind"
+
+
+def test_before_the_first_landing_the_robber_does_not_flee() -> None:
+    """TB-EV-20 does not say; CK-ROB-01 binds the robber until then."""
+    here = knight_table().robber(0, -1)
+    turn_over(here, 4, "robber_flees", 1, 0, "ship")
+    assert robber(here.state) == here.hex(0, -1)
+
+    here = knight_table().robber(0, -1)
+    here.slice(evolve(here.state[Barbarians], landed=True))
+    turn_over(here, 4, "robber_flees", 1, 0, "ship")
+
+    assert robber(here.state) == here.hex(0, 0)
+
+
+def test_with_the_alchemist_the_dice_show_what_is_chosen_and_no_card_is_turned_over() -> None:
+    """TB-EV-20 does not say; a ruling of this package."""
+    here = knight_table().piece("city", 1, (0, -1, "N"))
+    held = here.state[ProgressCards]
+    kind, science = INDEX(here.game.rules)["alchemist"], TRACKS.index("science")
+    deck = held.decks[science]
+    hand = tuple(int(one == kind) for one in range(len(held.hands[0])))
+    decks = tuple(deck.draw(kind) if track == science else one for track, one in enumerate(held.decks))
+    here.slice(evolve(held, decks=decks, hands=(hand, *held.hands[1:])))
+
+    here.play(PlayAlchemist(Seat(0), 3, 3), Dice((3, 3, "ship")))
+
+    assert here.hand(1)["brick"] == 2
+    assert sum(here.state[EventDeck].pile) == 0

@@ -1,0 +1,101 @@
+"""Where the robber may go (Traders & Barbarians: "The Friendly Robber"; TB-FR-01 to TB-FR-07)."""
+
+from __future__ import annotations
+
+from catan_core import (
+    Hex,
+    Modifier,
+    Option,
+    Position,
+    Refusal,
+    Rule,
+    Seat,
+    Setup,
+    Text,
+    hookimpl,
+    mask_of,
+)
+from catan_core.base.island import Island
+from catan_core.base.pieces import buildings
+from catan_core.base.robber import ROBBER_TARGETS, VICTIMS
+
+SPARED_POINTS = 2
+"""Whoever has no more points than these is left alone."""
+
+FRIENDLY = Rule("friendly_robber", "The friendly robber")
+PROTECTED = Refusal("friendly_robber.protected", FRIENDLY)
+
+# --8<-- [start:option]
+OWN = Option(
+    "friendly_robber.own",
+    True,
+    (True, False),
+    "Whether the robber keeps away from the own buildings of whoever moves it, too.",
+    "TB-FR-02",
+)
+# --8<-- [end:option]
+
+
+# --8<-- [start:rule]
+def spared(position: Position) -> tuple[Seat, ...]:
+    """The seats that the robber leaves alone."""
+    rules = position.rules
+    seats = (Seat(seat) for seat in range(rules.seats))
+    return tuple(seat for seat in seats if rules.points(position, seat, hidden=False) <= SPARED_POINTS)
+
+
+def protected(position: Position, seat: Seat, own: bool) -> int:
+    """The hexes from which a seat has to keep the robber away: those beside spared seats, or if none is left all but
+    the desert. `own`: whether the seat's own buildings count too."""
+    island, hexes = position[Island], 0
+    topology = island.layout.topology
+    for other in spared(position):
+        if own or other != seat:
+            hexes |= topology.hexes_at(buildings(position, other))
+    if topology.all_hexes & ~(hexes | 1 << island.robber):
+        return hexes
+    refuge = deserts(position)
+    return topology.all_hexes & ~refuge if refuge else 0
+
+
+# --8<-- [end:rule]
+
+
+def deserts(position: Position) -> int:
+    """The desert hexes."""
+    return mask_of(hex for hex, terrain in enumerate(position[Island].layout.terrains) if terrain == "desert")
+
+
+def stays(position: Position, seat: Seat, own: bool) -> int:
+    """The desert beneath the robber, if it may go nowhere else."""
+    here = 1 << position[Island].robber & deserts(position)
+    return here if here and not ROBBER_TARGETS.base(position, seat) & ~protected(position, seat, own) else 0
+
+
+def not_robbed(position: Position, seat: Seat, hex: Hex) -> int:
+    """The seats that have too few points to be robbed."""
+    return mask_of(spared(position)) if deserts(position) else 0
+
+
+@hookimpl
+def catan_options(setup: Setup) -> list[Option]:
+    return [OWN]
+
+
+# --8<-- [start:modifiers]
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[object]:
+    own = bool(setup.options[OWN.name])
+    return [
+        Modifier(ROBBER_TARGETS, lambda position, seat: stays(position, seat, own), "allow"),
+        Modifier(ROBBER_TARGETS, lambda position, seat: protected(position, seat, own), "forbid", PROTECTED),
+        Modifier(VICTIMS, not_robbed, "forbid", PROTECTED),
+    ]
+
+
+# --8<-- [end:modifiers]
+
+
+@hookimpl
+def catan_texts(setup: Setup) -> list[Text]:
+    return [Text(f"violation:{PROTECTED.code}", (("en", "The robber spares seats with two points."),))]

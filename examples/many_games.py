@@ -1,0 +1,43 @@
+"""Many games at once: on all processors of a machine, or on many machines."""
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+import catan_core as catan
+from catan_core.play import Bot, GreedyBot, RandomBot, Report, simulate
+
+BOTS: list[Bot] = [GreedyBot(), RandomBot(), RandomBot()]
+
+
+# --8<-- [start:processes]
+def on_this_machine(games: int) -> Report:
+    """Play on all processors."""
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as executor:
+        return simulate(catan.ruleset("base"), games, 3, BOTS, seed=1, executor=executor)
+
+
+# --8<-- [end:processes]
+
+
+# --8<-- [start:machines]
+def on_many_machines(games: int, scheduler: str) -> Report:
+    """Play on the workers of a Dask cluster, given by the address of its scheduler."""
+    from distributed import Client
+
+    with Client(scheduler) as client, client.get_executor() as executor:
+        return simulate(catan.ruleset("base"), games, 3, BOTS, seed=1, executor=executor)
+
+
+# --8<-- [end:machines]
+
+
+def main() -> None:
+    """Play a few games here, in two ways that come to the same."""
+    report = on_this_machine(4)
+    assert report == simulate(catan.ruleset("base"), 4, 3, BOTS, seed=1)
+    print(dict(report.wins), "in", report.turns.mean, "turns on average")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,214 @@
+"""The pytest plugin, in runs of pytest of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import catan_core.testing  # so that the runs of pytest within this one find it, and do not forget it again
+from catan_core import CHANCE, replay
+
+assert catan_core.testing
+pytest_plugins = ["pytester"]
+
+GAME = """
+def test_game(golden, ruleset_of, walk):
+    from catan_core.testing import first_game, transcript_of
+    rules = ruleset_of("base")
+    golden(transcript_of(first_game(rules, 1, 3), walk(rules, 1, 60, 3)))
+"""
+
+
+def file_of(pytester: pytest.Pytester, name: str) -> str:
+    return (pytester.path / name).read_text(encoding="utf-8")
+
+
+# -- what it costs those who do not use it ---------------------------------------------------------------------------
+
+
+def test_nothing_of_the_library_is_imported_before_a_fixture_is_asked_for(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import sys
+
+        def test_somebody_elses():
+            assert "catan_pytest.plugin" in sys.modules
+            assert [name for name in sys.modules if name.startswith(("catan_core", "catan_expansions"))] == []
+        """
+    )
+    pytester.runpytest_subprocess("-W", "error").assert_outcomes(passed=1)
+
+
+def test_an_option_and_fixtures_of_the_same_name_in_a_conftest_go_first(pytester: pytest.Pytester) -> None:
+    pytester.makeconftest(
+        """
+        import pytest
+
+        def pytest_addoption(parser):
+            parser.addoption("--update-golden", action="store_true", dest="theirs")
+
+        @pytest.fixture
+        def scenario():
+            return "theirs"
+        """
+    )
+    pytester.makepyfile(
+        """
+        def test_theirs(request, scenario, golden):
+            assert scenario == "theirs"
+            assert request.config.getoption("theirs") is golden.updating is True
+        """
+    )
+    pytester.runpytest("--update-golden").assert_outcomes(passed=1)
+
+
+def test_it_can_be_turned_off(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("def test_it(golden): pass")
+    result = pytester.runpytest("-p", "no:catan")
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["*fixture 'golden' not found"])
+
+
+def test_the_option_is_explained(pytester: pytest.Pytester) -> None:
+    pytester.runpytest("--help").stdout.fnmatch_lines(["catan:", "*--update-golden *write golden files anew*"])
+
+
+def test_the_fixtures_are_listed(pytester: pytest.Pytester) -> None:
+    listed = pytester.runpytest("--fixtures").stdout.str()
+    assert all(f"\n{name} -- " in listed for name in ("golden", "play", "ruleset_of", "scenario", "walk"))
+
+
+# -- golden files ----------------------------------------------------------------------------------------------------
+
+
+def test_a_golden_file_is_written_beside_the_test_when_asked_and_compared_from_then_on(
+    pytester: pytest.Pytester,
+) -> None:
+    pytester.makepyfile(test_it=GAME)
+    result = pytester.runpytest()
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*there is no golden file *test_it.test_game.jsonl; --update-golden writes it*"])
+    pytester.runpytest("--update-golden").assert_outcomes(passed=1)
+    text = file_of(pytester, "test_it.test_game.jsonl")
+    assert text.count("\n") == 61
+    assert replay(text).turn.number > 0
+    pytester.runpytest().assert_outcomes(passed=1)
+    assert file_of(pytester, "test_it.test_game.jsonl") == text
+
+
+def test_a_changed_game_fails_with_the_line_and_what_it_was_and_is_written_anew_when_asked(
+    pytester: pytest.Pytester,
+) -> None:
+    pytester.makepyfile(test_it=GAME)
+    pytester.runpytest("--update-golden").assert_outcomes(passed=1)
+    golden = pytester.path / "test_it.test_game.jsonl"
+    right = golden.read_text(encoding="utf-8").splitlines()
+    assert right[13] == '{"type":"base/roll","seat":0}'
+    golden.write_text("\n".join([*right[:13], '{"type":"base/roll","seat":2}', *right[14:], ""]), encoding="utf-8")
+    result = pytester.runpytest()
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(
+        [
+            "*not as in *test_it.test_game.jsonl:",
+            "*line 14 is the first to differ (61 golden lines, 61 found)",
+            "*  {*base/place-road*}",
+            '*- {"type":"base/roll","seat":2}',
+            '*+ {"type":"base/roll","seat":0}',
+            '*  {"type":"base/dice",*',
+            "*If this is meant, --update-golden writes it anew.",
+        ]
+    )
+    assert "golden.py" not in result.stdout.str()  # how it compares is nobody's concern
+    pytester.runpytest("--update-golden").assert_outcomes(passed=1)
+    assert golden.read_text(encoding="utf-8").splitlines() == right
+
+
+def test_texts_have_files_of_their_own_also_those_of_tests_with_parameters(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        test_it="""
+        import pytest
+
+        @pytest.mark.parametrize("word", ["a/b", "c d"])
+        def test_words(golden, word):
+            golden(word)
+            golden(word + "!", f"loud/{word[0]}.txt")
+            with pytest.raises(ValueError, match="already used the golden file"):
+                golden(word)
+        """
+    )
+    pytester.runpytest("--update-golden").assert_outcomes(passed=2)
+    found = {path.relative_to(pytester.path).as_posix(): path.read_text() for path in pytester.path.rglob("*.txt")}
+    assert found == {
+        "test_it.test_words-a-b.txt": "a/b",
+        "test_it.test_words-c-d.txt": "c d",
+        "loud/a.txt": "a/b!",
+        "loud/c.txt": "c d!",
+    }
+    pytester.runpytest().assert_outcomes(passed=2)
+
+
+# -- games -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_failing_test_tells_how_its_games_ended_and_keeps_their_transcripts(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        def test_play(play):
+            match = play("base", seats=3, seed=1, options={"base.turn_phases": "combined"})
+            for _ in range(40):
+                match.play(match.actions[0])
+            assert match.game.over
+
+        def test_walk(walk, ruleset_of):
+            for action, _ in walk(ruleset_of("base"), 1, 40, 3):
+                assert action.tag != "base/roll"
+
+        def test_that_passes(play):
+            assert play("base", seats=3).actions
+        """
+    )
+    result = pytester.runpytest("--basetemp=kept")
+    result.assert_outcomes(failed=2, passed=1)
+    result.stdout.fnmatch_lines(
+        ["*- Catan transcript -*", "* actions; `catan replay *game-1.jsonl` plays them again.*"]
+    )
+    kept = sorted(Path("kept").rglob("*.jsonl"))
+    assert [path.parent.name for path in kept] == ["test_play0", "test_walk0"]
+    assert len([line for line in file_of(pytester, str(kept[0])).splitlines()[1:] if '"seat"' in line]) == 40
+    assert replay(file_of(pytester, str(kept[1]))).actors == (CHANCE,)
+
+
+def test_an_outcome_that_chance_was_never_asked_for_is_an_error(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        from catan_core.base import Dice, Roll
+
+        def test_used(play, scenario):
+            scenario(seats=3, coming=[(3, 3)]).play(Roll(0))
+
+        def test_match(play):
+            play("base", seats=3, chance=[Dice((6, 6))])
+
+        def test_scenario(scenario):
+            scenario(seats=3, coming=[(6, 6)])
+
+        def test_that_fails_anyway(scenario):
+            scenario(seats=3, coming=[(6, 6)])
+            assert False
+        """
+    )
+    result = pytester.runpytest()
+    result.assert_outcomes(passed=3, errors=2, failed=1)
+    result.stdout.fnmatch_lines(["*chance was never asked for Dice(seat=-1, faces=(6, 6))"] * 2)
+
+
+def test_a_game_is_played_by_a_ruleset_or_by_expansions(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        def test_it(play, ruleset_of):
+            rules = ruleset_of("base", edition="en2015")
+            assert play(rules, seats=4, seed=3).game == play("base", edition="en2015", seats=4, seed=3).game
+        """
+    )
+    pytester.runpytest().assert_outcomes(passed=1)

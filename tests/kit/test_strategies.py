@@ -1,0 +1,358 @@
+"""The Hypothesis strategies: what they draw belongs to the rules, and what fails shrinks to something short."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from typing import TypeVar
+
+import pytest
+from hypothesis import Phase, find, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import NoSuchExample
+from hypothesis.strategies import SearchStrategy
+
+from catan_core import (
+    CHANCE,
+    Action,
+    Conflict,
+    Rules,
+    Seat,
+    State,
+    UnknownOption,
+    describe,
+    evolve,
+    fields_of,
+    replay,
+    ruleset,
+)
+from catan_core.base import Board, OfferTrade
+from catan_core.testing import walk
+from catan_core.testing.candidates import given_fields
+from catan_core.testing.strategies import (
+    Playthrough,
+    any_action,
+    boards,
+    games,
+    legal_actions,
+    reachable_states,
+    rulesets,
+)  # fmt: skip
+from catan_core.testing.strategies.fields import in_range, out_of_range
+from tests.engine import toy
+
+T = TypeVar("T")
+BASE = ruleset("base")
+RACE = ruleset(toy.EXPANSION)
+EVERYTHING = (
+    BASE.rules(3),
+    ruleset("base", "cities_knights").rules(4),
+    ruleset("base", "five_six").rules(5),
+    ruleset("dice_game").rules(2),
+)
+FEW = settings(max_examples=10)
+
+
+def is_drawn(strategy: SearchStrategy[T], wanted: Callable[[T], bool]) -> bool:
+    """Whether a strategy comes across something sooner or later."""
+    try:
+        find(strategy, wanted, settings=settings(max_examples=400, phases=[Phase.generate]))
+    except NoSuchExample:
+        return False
+    return True
+
+
+@cache
+def later(rules: Rules, length: int = 120) -> State:
+    """A state in the middle of a game."""
+    *_, (_, step) = walk(rules, 5, length)
+    return step.state
+
+
+# -- rulesets ------------------------------------------------------------------------------------------------------
+
+
+@FEW
+@given(games(rulesets()))
+def test_any_ruleset_can_be_played(played: Playthrough) -> None:
+    assert played.state.rules.faults(played.state) == ()
+
+
+def test_all_installed_expansions_come_alone_and_together() -> None:
+    for wanted in (("base",), ("dice_game",), ("base", "cities_knights", "five_six")):
+        assert is_drawn(rulesets(), lambda drawn, wanted=wanted: set(drawn.expansions) == set(wanted))
+
+
+def test_a_ruleset_shrinks_to_one_expansion_with_default_options() -> None:
+    assert find(rulesets(), lambda drawn: True) is ruleset("base")
+    assert find(rulesets(), lambda drawn: "cities_knights" in drawn.expansions) is ruleset("base", "cities_knights")
+
+
+def test_an_option_that_matters_is_the_only_one_that_stays() -> None:
+    drawn = find(rulesets("base"), lambda drawn: drawn.options["base.steal"] == "must")
+    assert drawn is ruleset("base", options={"base.steal": "must"})
+
+
+def test_an_option_that_is_a_number_is_drawn_on_both_sides_of_its_default() -> None:
+    for wanted in (3, 15):
+        assert is_drawn(rulesets("base"), lambda drawn, wanted=wanted: drawn.options["base.victory_points"] == wanted)
+
+
+def test_every_value_of_an_option_is_drawn() -> None:
+    for option in describe("five_six").options:
+        for value in option.values:
+            drawn = rulesets("five_six")
+            assert is_drawn(drawn, lambda drawn, name=option.name, value=value: drawn.options[name] == value)
+
+
+@FEW
+@given(rulesets("cities_knights", alongside=["five_six"], options={"base.turn_phases": "combined"}))
+def test_expansions_that_are_named_are_always_there_with_what_they_require(drawn: object) -> None:
+    assert isinstance(drawn, type(BASE))
+    assert {"base", "cities_knights"} <= set(drawn.expansions) <= {"base", "cities_knights", "five_six"}
+    assert drawn.options["base.turn_phases"] == "combined"
+
+
+@FEW
+@given(rulesets("base", alongside=["dice_game"]))
+def test_what_cannot_be_composed_stays_out(drawn: object) -> None:
+    assert isinstance(drawn, type(BASE))
+    assert drawn.expansions == ("base",)
+
+
+def test_expansions_that_cannot_be_composed_are_refused_by_their_names() -> None:
+    with pytest.raises(Conflict, match="'dice_game' cannot be combined with 'base'"):
+        find(rulesets("base", "dice_game"), lambda drawn: True)
+    with pytest.raises(UnknownOption, match=r"no option 'base\.nonsense'"):
+        find(rulesets("base", options={"base.nonsense": 1}), lambda drawn: True)
+
+
+# -- boards --------------------------------------------------------------------------------------------------------
+
+
+@FEW
+@given(boards())
+def test_a_board_has_what_lies_in_the_box_and_can_be_played(board: Board) -> None:
+    terrains = Counter(terrain for _, _, terrain, _ in board.hexes)
+    assert terrains == {"forest": 4, "pasture": 4, "fields": 4, "hills": 3, "mountains": 3, "desert": 1}
+    assert len(board.harbors) == 9
+    assert len(BASE.new_game(seats=3, board=board).actions) == 54
+
+
+def test_a_board_shrinks_to_one_on_which_everything_lies_in_order() -> None:
+    board = find(boards(), lambda board: True)
+    terrains = [terrain for _, _, terrain, _ in board.hexes]
+    assert [one for at, one in enumerate(terrains) if one not in terrains[:at]] == [
+        "forest", "pasture", "fields", "hills", "mountains", "desert",
+    ]  # fmt: skip
+    assert terrains == sorted(terrains, key=terrains.index)
+
+
+def test_the_desert_lies_anywhere() -> None:
+    places = set()
+
+    @settings(max_examples=60, derandomize=True, database=None)
+    @given(boards())
+    def look(board: Board) -> None:
+        places.update(place for place, hex in enumerate(board.hexes) if hex[2] == "desert")
+
+    look()
+    assert len(places) > 10
+
+
+def test_the_board_is_as_large_as_the_rules_have_it() -> None:
+    board = find(boards(ruleset("base", "five_six")), lambda board: True)
+    assert len(board.hexes) == 30
+    assert ruleset("base", "five_six").new_game(seats=6, board=board)
+
+
+def test_rules_without_an_island_have_no_boards() -> None:
+    with pytest.raises(ValueError, match="have no island"):
+        find(boards(ruleset("dice_game")), lambda board: True)
+
+
+# -- games and states ----------------------------------------------------------------------------------------------
+
+
+def has(tag: str, played: Playthrough) -> bool:
+    return any(action.tag == tag for action in played.actions)
+
+
+def test_a_game_shrinks_to_no_action_at_all_with_the_fewest_seats() -> None:
+    played = find(games(BASE), lambda played: True)
+    assert played.path == ()
+    assert (played.start.rules.seats, played.seed) == (2, 0)
+    assert played.state is played.start.state
+    assert played.game is played.start
+
+
+def test_the_shortest_game_with_a_robber_is_the_founding_a_seven_and_its_move() -> None:
+    played = find(games(BASE, seats=3), lambda played: has("base/move-robber", played))
+    tags = [action.tag for action in played.actions]
+    assert tags[:12] == ["base/place-building", "base/place-road"] * 6
+    assert tags[-3:] == ["base/roll", "base/dice", "base/move-robber"]
+    assert len(tags) <= 20
+    assert played.actions[0] == BASE.new_game(seats=3).actions[0]
+
+
+def test_a_short_game_prints_as_a_list_that_fits_on_a_screen() -> None:
+    combined = ruleset("base", options={"base.turn_phases": "combined"})
+    played = find(games(combined, seats=3), lambda played: has("base/offer-trade", played))
+    head, *lines = repr(played).splitlines()
+    assert head.startswith("<Playthrough of base for 3 seats, board of seed 0, base.turn_phases='combined': ")
+    assert [line.strip() for line in lines] == [repr(action) for action in played.actions]
+    assert len(lines) <= 24
+    assert all(len(line) <= 120 for line in (head, *lines))
+
+
+def test_games_are_long_and_short_and_have_any_number_of_seats() -> None:
+    lengths, seats = [], set()
+
+    @settings(max_examples=60, derandomize=True, database=None)
+    @given(games(BASE))
+    def play(played: Playthrough) -> None:
+        lengths.append(len(played.path))
+        seats.add(played.start.rules.seats)
+
+    play()
+    assert seats == {2, 3, 4}
+    assert min(lengths) < 12
+    assert sum(12 < length < 250 for length in lengths) > 10
+    assert max(lengths) > 300
+
+
+def test_a_game_may_come_to_its_end() -> None:
+    played = find(games(RACE, seats=2), lambda played: played.game.over)
+    assert played.game.winners
+
+
+@FEW
+@given(games(st.sampled_from(EVERYTHING)))
+def test_a_game_is_what_its_transcript_replays(played: Playthrough) -> None:
+    assert replay(str(played.transcript)).state == played.state
+    assert played.game.state == played.state
+    assert tuple(played.game.events) == (played.path[-1][1].events if played.path else played.start.events)
+
+
+@FEW
+@given(reachable_states(ruleset("base", "cities_knights"), seats=3))
+def test_a_reachable_state_is_sound(state: State) -> None:
+    assert state.rules.seats == 3
+    assert state.rules.faults(state) == ()
+
+
+def test_a_failing_test_prints_the_game_that_leads_to_its_state_and_no_tables_of_rules() -> None:
+    @settings(derandomize=True, database=None, phases=[Phase.generate, Phase.shrink])
+    @given(reachable_states(BASE, seats=3))
+    def nobody_ever_rolls(state: State) -> None:
+        assert state.turn.number == 0
+
+    with pytest.raises(AssertionError) as caught:
+        nobody_ever_rolls()
+    told = "\n".join(caught.value.__notes__)
+    assert "The state is reached by <Playthrough of base for 3 seats, board of seed 0: 12 actions>" in told
+    assert "rules=<Rules base for 3 seats>" in told
+    assert len(told) < 6_000
+
+
+def test_games_are_drawn_from_rules_and_from_nothing_else() -> None:
+    assert find(games(BASE.rules(4)), lambda played: True).start.rules.seats == 4
+    with pytest.raises(TypeError, match="not from 'base'"):
+        find(games("base"), lambda played: True)  # type: ignore[arg-type]
+
+
+# -- actions -------------------------------------------------------------------------------------------------------
+
+
+@given(st.data())
+def test_a_legal_action_is_legal(data: st.DataObject) -> None:
+    state = later(data.draw(st.sampled_from(EVERYTHING)), data.draw(st.sampled_from((0, 7, 90, 120)).filter(bool)))
+    action = data.draw(legal_actions(state))
+    assert state.rules.check(state, action) is None
+
+
+def test_every_listed_action_and_every_open_kind_is_drawn_first_of_all_the_first() -> None:
+    state = next(step.state for _, step in walk(BASE, 3, None, 3) if step.state.rules.actions(step.state).open)
+    listed = tuple(state.rules.actions(state))
+    assert find(legal_actions(state), lambda action: True) == listed[0]
+    for wanted in listed:
+        assert is_drawn(legal_actions(state), lambda action, wanted=wanted: action == wanted)
+    assert is_drawn(legal_actions(state), lambda action: action.tag == "base/offer-trade")
+
+
+def test_bystanders_act_too_unless_a_seat_is_named() -> None:
+    def bystander(state: State) -> Action | None:
+        owed = state.rules.actors(state)
+        return next((one for seat in range(3) if seat not in owed for one in state.rules.actions(state, seat)), None)
+
+    combined = ruleset("base", options={"base.turn_phases": "combined"})
+    states = (step.state for seed in range(9) for _, step in walk(combined, seed, 400, 3))
+    state, action = next((state, found) for state in states if (found := bystander(state)) is not None)
+    assert is_drawn(legal_actions(state), lambda drawn: drawn == action)
+    actor = state.rules.actors(state)[0]
+    assert not is_drawn(legal_actions(state, actor), lambda drawn: drawn.seat != actor)
+
+
+def test_the_outcomes_are_the_actions_of_chance() -> None:
+    state = next(step.state for _, step in walk(BASE, 3, None, 3) if step.state.rules.actors(step.state) == (CHANCE,))
+    assert is_drawn(legal_actions(state), lambda action: sum(action.faces) == 12)  # type: ignore[attr-defined]
+    assert legal_actions(state, Seat(0)).is_empty
+
+
+def test_nothing_may_be_done_when_a_game_is_over() -> None:
+    *_, (_, last) = walk(RACE, 1, None, 2)
+    assert last.state.winners
+    assert legal_actions(last.state).is_empty
+
+
+def test_any_action_is_now_and_then_legal_and_is_refused_for_every_reason_of_the_engine() -> None:
+    state, said = later(BASE.rules(3)), Counter[str]()
+
+    @settings(max_examples=200, derandomize=True, database=None)
+    @given(any_action(state))
+    def ask(action: Action) -> None:
+        refused = state.rules.check(state, action)
+        said[refused.code if refused else "legal"] += 1
+
+    ask()
+    assert {"legal", "engine.not-now", "engine.out-of-range", "engine.not-your-decision"} <= said.keys()
+    assert len(said) > 4
+
+
+def test_every_kind_of_action_is_tried_chance_included() -> None:
+    rules = BASE.rules(3)
+    known = {*rules.action_specs, *(chance.action for chance in rules.chances.values())}
+    tried = set()
+
+    @settings(max_examples=400, derandomize=True, database=None)
+    @given(any_action(rules))
+    def draw(action: Action) -> None:
+        tried.add(type(action))
+
+    draw()
+    assert tried == known
+
+
+@given(st.data())
+def test_a_field_is_in_range_or_out_of_range_as_the_engine_has_it(data: st.DataObject) -> None:
+    state = later(data.draw(st.sampled_from(EVERYTHING)), data.draw(st.sampled_from((3, 60, 90, 120))))
+    action = data.draw(legal_actions(state))
+    for name in given_fields(type(action)):
+        hint = fields_of(type(action))[name]
+        inside, outside = in_range(hint, state), out_of_range(hint, state)
+        refused = state.rules.check(state, evolve(action, **{name: data.draw(inside)}))
+        assert refused is None or refused.code != "engine.out-of-range"
+        if not outside.is_empty:
+            value = data.draw(outside)
+            refused = state.rules.check(state, evolve(action, **{name: value}))
+            assert refused is not None
+            assert (refused.code, dict(refused.detail)) == ("engine.out-of-range", {"field": name})
+            assert isinstance(value, int | str | tuple)
+
+
+def test_an_action_shrinks_to_fields_in_range() -> None:
+    state = next(step.state for _, step in walk(BASE, 3, None, 3) if step.state.rules.actions(step.state).open)
+    action = find(any_action(state), lambda action: type(action) is OfferTrade)
+    refused = state.rules.check(state, action)
+    assert refused is None or refused.code != "engine.out-of-range"
