@@ -1,6 +1,6 @@
 """Rules tested by properties: games, states and actions are drawn by Hypothesis, and what fails shrinks."""
 
-# --8<-- [start:state]
+# --8<-- [start:imports]
 import pytest
 from hypothesis import find, given, settings
 from hypothesis import strategies as st
@@ -9,7 +9,13 @@ import catan_core as catan
 from catan_core.base import Holdings, Island
 from catan_core.testing.strategies import TableMachine, any_action, games, legal_actions, reachable_states, rulesets
 
+# --8<-- [end:imports]
 
+settings.register_profile("example", derandomize=True, database=None, deadline=None, max_examples=6)
+settings.load_profile("example")
+
+
+# --8<-- [start:state]
 @given(reachable_states(rulesets("base", alongside=["cities_knights"])))
 def test_no_good_is_ever_lost(state: catan.State) -> None:
     table = state[Holdings]
@@ -49,6 +55,7 @@ class Table(TableMachine):
 
 
 TestTable = Table.TestCase
+TestTable.settings = settings(stateful_step_count=10)
 # --8<-- [end:machine]
 
 
@@ -64,12 +71,9 @@ def shortest_game_with_a_robber() -> list[catan.Action]:
 # --8<-- [end:shortest]
 
 if __name__ == "__main__":
-    settings.register_profile("example", derandomize=True, database=None, deadline=None, max_examples=5)
-    settings.load_profile("example")
     test_no_good_is_ever_lost()
     test_an_action_is_done_or_refused()
     test_whatever_is_done_the_board_stays()
-    TestTable.settings = settings(stateful_step_count=5)
     TestTable().runTest()
     for action in shortest_game_with_a_robber():
         print(action)

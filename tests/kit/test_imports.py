@@ -37,3 +37,14 @@ def test_the_plugin_imports_the_library_only_inside_its_fixtures() -> None:
         modules = [node.module for node in top.body if isinstance(node, ast.ImportFrom)]
         modules += [alias.name for node in top.body if isinstance(node, ast.Import) for alias in node.names]
         assert [one for one in modules if one and one.startswith(("catan_core", "catan_expansions"))] == []
+
+
+def test_pytest_leaves_the_words_of_the_kit_as_they_are() -> None:
+    """Where a package brings a plugin, pytest rewrites its assertions and adds words of its own, unless told not to."""
+    found = 0
+    for path in (PACKAGES[0] / "testing").rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        if any(isinstance(node, ast.Assert) for node in ast.walk(tree)):
+            found += 1
+            assert "PYTEST_DONT_REWRITE" in (ast.get_docstring(tree) or ""), path.name
+    assert found > 10

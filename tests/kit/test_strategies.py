@@ -114,6 +114,13 @@ def test_expansions_that_are_named_are_always_there_with_what_they_require(drawn
     assert drawn.options["base.turn_phases"] == "combined"
 
 
+def test_an_option_that_is_settled_is_not_drawn() -> None:
+    default = BASE.options["base.steal"]
+    assert default != "must"
+    settled = rulesets("base", options={"base.steal": default})
+    assert not is_drawn(settled, lambda drawn: drawn.options["base.steal"] != default)
+
+
 @FEW
 @given(rulesets("base", alongside=["dice_game"]))
 def test_what_cannot_be_composed_stays_out(drawn: object) -> None:

@@ -25,6 +25,9 @@ from catan_core.base import (
     RejectTrade,
     Roll,
 )
+from catan_core.base.domestic_trade import TradeOffer
+from catan_core.base.island import Island
+from catan_core.base.robber import RobberMove
 from catan_core.play import GreedyBot, RandomBot, simulate
 from catan_core.testing import Scenario
 from tests.engine.toy import EXPANSION as RACE
@@ -204,28 +207,38 @@ def test_four_of_them_bring_a_game_with_cities_and_knights_to_an_end() -> None:
 # -- looking ahead -------------------------------------------------------------------------------------------------
 
 
-def evaluations(game: Game, seat: int) -> int:
-    """How many states the bot evaluates before it decides."""
+def evaluated(game: Game, seat: int) -> list[State]:
+    """The states that the bot evaluates before it decides."""
     seen: list[State] = []
 
-    def counting(state: State, seat: Seat) -> float:
+    def watching(state: State, seat: Seat) -> float:
         seen.append(state)
         return 0.0
 
     view = game.view(Seat(seat))
-    GreedyBot(counting, open_share=0).choose(view, view.actions, Random(1))
-    return len(seen)
+    GreedyBot(watching, open_share=0).choose(view, view.actions, Random(1))
+    return seen
 
 
 def test_what_others_do_after_its_decision_has_had_its_effect_is_not_guessed() -> None:
     """A discard takes effect when all have discarded; where the robber goes then is no concern of it."""
     table = Scenario().piece("city", 1, HERE).give(0, brick=8).give(1, ore=4, wool=4).give(2, ore=9)
     table.play(Roll(Seat(0)), Dice((3, 4)))
-    assert evaluations(table.game, 1) == len(table.game.actions_of(Seat(1)))
-    founding = catan.new_game("base", seats=4, seed=7)
-    assert evaluations(founding, 0) == len(founding.actions)
+    states = evaluated(table.game, 1)
+    assert len(states) == len(table.game.actions_of(Seat(1)))
+    assert {type(state.stack[-1]) for state in states} == {RobberMove}
 
 
 def test_an_offer_is_looked_at_until_all_have_answered() -> None:
     asked = offered({"brick": 1}, {"ore": 1})
-    assert evaluations(asked, 1) > len(asked.actions_of(Seat(1)))
+    states = evaluated(asked, 1)
+    assert len(states) > len(asked.actions_of(Seat(1)))
+    assert not any(isinstance(state.stack[-1], TradeOffer) for state in states)
+
+
+def test_what_its_own_action_asks_for_at_once_is_weighed_at_its_best() -> None:
+    """A knight is judged by the hexes where the robber may go, not by the moment before it goes there."""
+    table = Scenario().piece("city", 0, HERE).piece("city", 1, THERE).cards(0, knight=1).building()
+    states = evaluated(table.game, 0)
+    assert not any(isinstance(state.stack[-1], RobberMove) for state in states)
+    assert len({state[Island].robber for state in states}) == 19

@@ -1,4 +1,7 @@
-"""Properties of what functions of an expansion give back: of the right type, and the same to all who may know."""
+"""Properties of what functions of an expansion give back: of the right type, and the same to all who may know.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
 
 from __future__ import annotations
 

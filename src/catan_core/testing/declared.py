@@ -1,4 +1,7 @@
-"""Properties of what an expansion declares: its specs, records and options, looked at before anything is played."""
+"""Properties of what an expansion declares: its specs, records and options, looked at before anything is played.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
 
 from __future__ import annotations
 

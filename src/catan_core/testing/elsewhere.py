@@ -1,4 +1,7 @@
-"""Games played again in a fresh process: with other hash seeds, and where an expansion was never heard of."""
+"""Games played again in a fresh process: with other hash seeds, and where an expansion was never heard of.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
 
 from __future__ import annotations
 

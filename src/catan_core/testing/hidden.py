@@ -1,4 +1,7 @@
-"""Properties of hidden information: what a seat may not know reaches it by no way."""
+"""Properties of hidden information: what a seat may not know reaches it by no way.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Properties of what may be done: listing, checking and doing agree, and somebody can always act."""
+"""Properties of what may be done: listing, checking and doing agree, and somebody can always act.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Whether the names in `replaces` mean anything. That what they name is there, the compiler sees to."""
+"""Whether the names in `replaces` mean anything. That what they name is there, the compiler sees to.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Who changes what: only the expansion that brings a slice replaces it; others call its verbs."""
+"""Who changes what: only the expansion that brings a slice replaces it; others call its verbs.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
 
 from __future__ import annotations
 

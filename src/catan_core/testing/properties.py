@@ -8,6 +8,8 @@ two sorts on the way; what it raises says which property fails, where, and by wh
 >>> from catan_core.testing import check_walk
 >>> check_walk(catan.ruleset("base"), seed=1, length=12, seats=3)
 12
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Properties of states as data: frozen, hashable, and the same after pickling, JSON and replaying."""
+"""Properties of states as data: frozen, hashable, and the same after pickling, JSON and replaying.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Properties of a step as such: it is always the same, changes nothing that was, and draws on nothing outside."""
+"""Properties of a step as such: it is always the same, changes nothing that was, and draws on nothing outside.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
 
 from __future__ import annotations
 

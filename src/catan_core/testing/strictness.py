@@ -1,4 +1,7 @@
-"""A property of the JSON door: what is read is what was written; no value is turned into another on the way."""
+"""A property of the JSON door: what is read is what was written; no value is turned into another on the way.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
 
 from __future__ import annotations
 

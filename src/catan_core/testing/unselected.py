@@ -1,5 +1,8 @@
 """Whether installed expansions leave a game alone that does not name them: it is played in two fresh processes, one
-that knows no other expansions and one that has loaded all that are installed, and compared to the last letter."""
+that knows no other expansions and one that has loaded all that are installed, and compared to the last letter.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
 
 from __future__ import annotations
 

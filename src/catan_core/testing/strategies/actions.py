@@ -1,4 +1,7 @@
-"""What may be done in a state, and what may only be tried."""
+"""What may be done in a state, and what may only be tried.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
 
 from __future__ import annotations
 

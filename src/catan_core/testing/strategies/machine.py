@@ -1,4 +1,7 @@
-"""A machine that does what a table can do: play, refuse, take back, store, look."""
+"""A machine that does what a table can do: play, refuse, take back, store, look.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
 
 from __future__ import annotations
 
