@@ -59,6 +59,7 @@ from catan_core.records import (
     Phase,
     SealedPhase,
     Slice,
+    by_seat,
     evolve,
     fields_of,
     record,
@@ -120,8 +121,8 @@ __all__ = [
     "CatanError", "IllegalAction", "Violation", "Rule", "Refusal", "RulesetError", "MissingExpansion", "Conflict",
     "Cycle", "UnknownOption", "UnsupportedSeats", "PositionError", "TranscriptError", "EngineError",
     # writing expansions: records
-    "record", "evolve", "fields_of", "Action", "ChanceAction", "Event", "Phase", "SealedPhase", "Slice", "Layout",
-    "Answered", "GameOver", "HiddenAnswer", "Transition",
+    "record", "evolve", "by_seat", "fields_of", "Action", "ChanceAction", "Event", "Phase", "SealedPhase", "Slice",
+    "Layout", "Answered", "GameOver", "HiddenAnswer", "Transition",
     # writing expansions: specs
     "Expansion", "hookimpl", "Setup", "Option", "Default", "Edition", "GoodSpec", "Piece", "Table", "Row", "SliceSpec",
     "PhaseSpec", "ChanceSpec", "ActionSpec", "EventSpec", "Query", "Modifier", "Limit", "Derived", "Reaction",

@@ -46,7 +46,7 @@ def _by_chance(apply: Answering) -> Answering:
 
     def answer(tx: Transition, phase: Phase, action: Action) -> None:
         tx.pop()
-        tx.run(apply, phase, action)
+        apply(tx, phase, action)
 
     return answer
 
@@ -55,7 +55,7 @@ def _standing(applies: Mapping[type[Action], Answering]) -> Answering:
     """The phase stays until a handler ends it."""
 
     def answer(tx: Transition, phase: Phase, action: Action) -> None:
-        tx.run(applies[type(action)], phase, action)
+        applies[type(action)](tx, phase, action)
 
     return answer
 
@@ -70,7 +70,7 @@ def _once(applies: Mapping[type[Action], Answering], actors: Actors) -> Answerin
                 tx.pop()
             else:
                 tx.replace(evolve(phase, owed=tuple(seat for seat in owed if seat != action.seat)))
-        tx.run(applies[type(action)], phase, action)
+        applies[type(action)](tx, phase, action)
 
     return answer
 
@@ -83,17 +83,13 @@ def _sealed(applies: Mapping[type[Action], Answering], seats: int) -> Answering:
         answers = (*phase.answers, action)
         if owed:
             tx.replace(evolve(phase, owed=owed, answers=answers))
-            tx.run(Transition.emit, Answered(action.seat))
+            tx.emit(Answered(action.seat))
             return
         tx.pop()
         first = tx.turn.seat
         answered = evolve(phase, owed=(), answers=answers)
-
-        def apply_all(tx: Transition) -> None:
-            tx.emit(Answered(action.seat))
-            for given in sorted(answers, key=lambda given: (given.seat - first) % seats):
-                applies[type(given)](tx, answered, given)
-
-        tx.run(apply_all)
+        tx.emit(Answered(action.seat))
+        for given in sorted(answers, key=lambda given: (given.seat - first) % seats):
+            applies[type(given)](tx, answered, given)
 
     return answer

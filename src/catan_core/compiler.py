@@ -18,7 +18,7 @@ from catan_core.errors import ENGINE_TEXTS, Conflict, RulesetError
 from catan_core.expansion import Expansion, comes_before
 from catan_core.fields import ranges
 from catan_core.ids import CHANCE, Seat
-from catan_core.queries import COMBINE, OUTLOOK, Answers, fold
+from catan_core.queries import OUTLOOK, STAGES, Answers, fold
 from catan_core.records import Action, Answered, Event, GameOver, Phase
 from catan_core.rules import Rules
 from catan_core.selecting import Selection
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from catan_core.ruleset import Ruleset
 
 T = TypeVar("T")
-
-STAGES = ("set", *COMBINE)
-"""What a modifier may do, in the order in which it is done."""
 
 ENGINE_QUERIES: tuple[specs.Query[..., Any], ...] = (OUTLOOK,)
 ENGINE_EVENTS: tuple[specs.EventSpec[Any], ...] = (specs.EventSpec(Answered), specs.EventSpec(GameOver))

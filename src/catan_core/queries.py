@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, Literal, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, Literal, ParamSpec, TypeVar, get_args
 
 import attrs
 
@@ -18,6 +18,8 @@ P = ParamSpec("P")
 V = TypeVar("V")
 
 Stage = Literal["set", "add", "limit", "allow", "forbid"]
+STAGES: tuple[Stage, ...] = get_args(Stage)
+"""How each modifier changes an answer, in the order in which it is done; within a stage the order cannot matter."""
 
 
 @attrs.frozen(eq=False)
@@ -113,33 +115,35 @@ class DerivedValues(dict[object, object]):
         return value
 
 
+Run = Callable[..., Any]
+Runs = tuple[Run, ...]
+
+
 def fold(query: Query[P, V], modifiers: list[Modifier[P, V]]) -> Callable[Concatenate[Position, P], V]:
     """One function that answers a query with all its modifiers."""
-    if not modifiers:
-        return query.base
-    by_stage: dict[str, list[Callable[Concatenate[Position, P], V]]] = {}
+    by_stage: dict[Stage, Runs] = dict.fromkeys(STAGES, ())
     for modifier in modifiers:
-        by_stage.setdefault(modifier.stage, []).append(modifier.run)
-    base = by_stage["set"][-1] if "set" in by_stage else query.base
-    steps = tuple((COMBINE[stage], run) for stage in COMBINE for run in by_stage.get(stage, ()))
+        by_stage[modifier.stage] += (modifier.run,)
+    settings, *steps = by_stage.values()
+    base: Run = settings[-1] if settings else query.base
+    return _folding(base, *steps) if any(steps) else base
 
-    def answer(position: Position, *args: P.args, **kwargs: P.kwargs) -> V:
-        value = base(position, *args, **kwargs)
-        for combine, run in steps:
-            value = combine(value, run(position, *args, **kwargs))
+
+def _folding(base: Run, adds: Runs, limits: Runs, allows: Runs, forbids: Runs) -> Run:
+    def answer(*args: Any) -> Any:
+        value = base(*args)
+        for run in adds:
+            value += run(*args)
+        for run in limits:
+            value = min(value, run(*args))
+        for run in allows:
+            value |= run(*args)
+        for run in forbids:
+            value = _without(value, run(*args))
         return value
 
-    return answer if steps else base
+    return answer
 
 
 def _without(value: int, taken: int) -> int:
     return value and not taken if isinstance(value, bool) else value & ~taken
-
-
-COMBINE: dict[str, Callable[..., Any]] = {
-    "add": lambda value, more: value + more,
-    "limit": min,
-    "allow": lambda value, more: value | more,
-    "forbid": _without,
-}
-"""How each stage folds, in the order of the stages; within a stage the order of modifiers cannot matter."""

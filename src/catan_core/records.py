@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import typing
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
@@ -109,6 +109,21 @@ def _representation(names: tuple[str, ...]) -> Callable[[Any], str]:
         return f"{type(self).__qualname__}({values})"
 
     return text
+
+
+def by_seat(kind: Callable[[Seat], C]) -> Callable[[Seat], C]:
+    """A constructor for a record with no field but the seat, which makes one object for each seat and gives it again.
+
+    For what comes up in every turn: to make it anew takes four times as long.
+
+    >>> @record
+    ... class Passed(Event):
+    ...     seat: Seat
+    >>> passed = by_seat(Passed)
+    >>> passed(2), passed(2) is passed(2)
+    (Passed(seat=2), True)
+    """
+    return lru_cache(maxsize=None, typed=True)(kind)
 
 
 def evolve(instance: C, **changes: object) -> C:

@@ -20,6 +20,9 @@ AUTOMATIC_STEPS = 10_000
 """After so many automatic phases in a row the engine takes the rules to be running in circles."""
 
 
+NOTHING_PENDING = Phase()
+
+
 class Step(NamedTuple):
     """What an action leads to: the next state, and the facts that happened on the way."""
 
@@ -37,7 +40,7 @@ class Transition:
     that its events caused lie on top, in the order of the events, and below them the phases it pushed itself.
     """
 
-    __slots__ = ("_caused", "_index", "_own", "_slices", "_stack", "_updated", "events", "rules", "turn", "winners")
+    __slots__ = ("_caused", "_index", "_pushed", "_slices", "_stack", "_updated", "events", "rules", "turn", "winners")
 
     def __init__(self, state: State) -> None:
         rules: Rules = state.rules
@@ -46,11 +49,11 @@ class Transition:
         self.turn = state.turn
         self.winners = state.winners
         self.events: list[Event] = []
-        self._stack = list(state.stack)
-        self._slices = list(state.slices)
+        self._stack = [*state.stack]
+        self._slices = [*state.slices]
         self._updated = 0
-        self._own: list[Phase] = []
-        self._caused: list[Phase] = []
+        self._pushed: list[Phase] = []  # by the handler under way, in reading order
+        self._caused = 0  # so many of these, the first, are there because of its events
 
     def __getitem__(self, kind: type[S]) -> S:
         return self._slices[self._index[kind]]  # type: ignore[return-value]
@@ -77,23 +80,18 @@ class Transition:
             self._react(event, reactions)
 
     def _react(self, event: Event, reactions: tuple[Callable[[Transition, Event], None], ...]) -> None:
-        own, caused = self._own, self._caused
-        mine: list[Phase] = []
-        theirs: list[Phase] = []
-        self._own, self._caused = mine, theirs
+        pushed, caused = self._pushed, self._caused
+        following: list[Phase] = []
         for run in reactions:
+            self._pushed, self._caused = [], 0
             run(self, event)
-            if theirs:
-                caused += theirs
-                theirs.clear()
-            if mine:
-                caused += mine
-                mine.clear()
-        self._own, self._caused = own, caused
+            following += self._pushed
+        pushed[caused:caused] = following
+        self._pushed, self._caused = pushed, caused + len(following)
 
     def then(self, *phases: Phase) -> None:
         """Push phases in reading order: the first comes up first."""
-        self._own += phases
+        self._pushed += phases
 
     def end(self) -> None:
         """End the long-lived phase that is being answered."""
@@ -113,40 +111,41 @@ class Transition:
         self._place()
 
     def _place(self) -> None:
-        """Put the phases that a handler has pushed on the stack: on top what its events caused, the first uppermost."""
-        own, caused = self._own, self._caused
-        if caused:
-            caused += own
-            own.clear()
-            own, self._own, self._caused = caused, caused, own
-        if own:
-            own.reverse()
-            self._stack += own
-            own.clear()
+        """Put the phases that a handler has pushed on the stack, the first uppermost."""
+        pushed = self._pushed
+        pushed.reverse()
+        self._stack += pushed
+        self._pushed, self._caused = [], 0
 
     def pop(self) -> None:
         """Take the top phase off the stack. For the engine."""
         self._stack.pop()
 
     def finish(self, before: State) -> Step:
-        """Resolve phases until somebody has to decide, see whether somebody has won, and give the new state.
+        """Place what the handler has pushed, resolve phases until somebody has to decide, see whether somebody has won,
+        and give the new state.
 
         For the engine. Raises EngineError if that never comes to an end, or leaves a phase that nobody can answer.
         """
         rules, stack = self.rules, self._stack
-        automatic, steps = rules.automatic, 0
-        while stack and type(stack[-1]) in automatic:
-            phase = stack.pop()
-            automatic[type(phase)](self, phase)
-            self._place()
-            steps += 1
-            if steps == AUTOMATIC_STEPS:
-                raise EngineError(f"automatic phases never end; the last was {phase!r}")
-        if self._updated & rules.judged_by or self.turn is not before.turn or rules.judged_by < 0:
+        automatic = rules.automatic
+        for _ in range(AUTOMATIC_STEPS):
+            if self._pushed:
+                self._place()
+            phase = stack[-1] if stack else NOTHING_PENDING
+            resolve = automatic.get(type(phase))
+            if resolve is None:
+                break
+            stack.pop()
+            resolve(self, phase)
+        else:
+            raise EngineError(f"automatic phases never end; the last was {phase!r}")
+        if self.turn is not before.turn or self._updated & rules.judged_by or rules.judged_by < 0:
             self._judge()
-        if self.winners is None and (not stack or type(stack[-1]) not in rules.waiting):
+        if self.winners is None and type(phase) not in rules.waiting:
             _check_waiting(rules, stack)
-        return _step(Step, (self.commit(), tuple(self.events)))
+        slices = tuple(self._slices) if self._updated else before.slices
+        return _step(Step, (State(rules, self.turn, tuple(stack), self.winners, slices), tuple(self.events)))
 
     def commit(self) -> State:
         """The new state. For the engine."""

@@ -86,6 +86,7 @@ SITES: Query[[Seat, str], int] = Query(
 )
 
 
+@pieces.board_fact(pieces.ALL_ROWS)
 def road_sites(position: Position, seat: Seat) -> int:
     """The free edges next to a building of the seat, or to one of its roads where no piece of others blocks."""
     topology = position[Island].layout.topology
@@ -93,6 +94,7 @@ def road_sites(position: Position, seat: Seat) -> int:
     return topology.touching(joints | pieces.buildings(position, seat)) & ~pieces.filled_edges(position)
 
 
+@pieces.board_fact(pieces.ALL_ROWS)
 def settlement_sites(position: Position, seat: Seat) -> int:
     """The free nodes that a route of the seat reaches, at a distance from all buildings."""
     topology = position[Island].layout.topology

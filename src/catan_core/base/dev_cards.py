@@ -46,6 +46,9 @@ from catan_core.decks import take
 CARDS = Rule("base", "Development cards")
 
 THING = "development_card"
+VICTORY_POINT = "victory_point"
+"""The kind of card that is never played."""
+
 DECK_EMPTY = Refusal("card.deck-empty", CARDS)
 
 
@@ -260,7 +263,7 @@ BUY_CARD = ActionSpec(
 
 @hookimpl
 def catan_tables(setup: Setup) -> list[Table | Row]:
-    counts = {"knight": 14, "road_building": 2, "discovery": 2, "monopoly": 2, "victory_point": 5}
+    counts = {"knight": 14, "road_building": 2, "discovery": 2, "monopoly": 2, VICTORY_POINT: 5}
     return [
         Table("base/cards", "How many development cards of each kind there are."),
         *(Row("base/cards", kind, count) for kind, count in counts.items()),

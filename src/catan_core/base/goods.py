@@ -99,6 +99,14 @@ def shift(tx: Transition, giver: Seat | None, taker: Seat | None, cards: Goods) 
     tx.update(Holdings(tuple(hands), supply))
 
 
+def exchange(tx: Transition, seat: Seat, given: Goods, taken: Goods) -> None:
+    """Give cards to the supply and take others, without announcing it."""
+    holdings = tx[Holdings]
+    hands = list(holdings.hands)
+    hands[seat] = plus(minus(hands[seat], given), taken)
+    tx.update(Holdings(tuple(hands), minus(plus(holdings.supply, given), taken)))
+
+
 def move(tx: Transition, giver: Seat | None, taker: Seat | None, cards: Goods) -> None:
     """Move cards and announce it. None is the supply. Nothing is announced if there are no cards."""
     if any(cards):
@@ -113,7 +121,7 @@ def pay(tx: Transition, seat: Seat, price: Goods) -> None:
 
 def single(rules: Rules, good: Good, amount: int = 1) -> Goods:
     """A vector of one good."""
-    return SINGLES(rules)(good, amount)
+    return rules.derived[SINGLES](good, amount)
 
 
 def _singles(rules: Rules) -> Callable[[Good, int], Goods]:
@@ -135,30 +143,35 @@ PRICES = Derived(_prices)
 
 
 def _price(position: Position, seat: Seat, thing: str) -> Goods:
-    return PRICES(position.rules)[thing]
+    return position.rules.derived[PRICES][thing]
 
 
 PRICE_OF: Query[[Seat, str], Goods] = Query("base/price-of", _price, "What a seat pays for a piece or a card.")
 
 
 def can_pay(position: Position, seat: Seat, thing: str) -> bool:
-    """Whether a seat has what something costs."""
-    return covers(position[Holdings].hands[seat], PRICE_OF(position, seat, thing))
+    """Whether a seat has what something costs; never for what has no price."""
+    hand, payable = position[Holdings].hands[seat], position.rules.derived[PAYABLE]
+    if payable is None:
+        return covers(hand, PRICE_OF(position, seat, thing))
+    return thing in payable(hand)
 
 
-def _payable(rules: Rules) -> Callable[[Goods], bool]:
+def _payable(rules: Rules) -> Callable[[Goods], frozenset[str]] | None:
     if rules.answers[PRICE_OF] is not PRICE_OF.base:
-        return lambda hand: True
-    prices = PRICES(rules).values()
-    return lru_cache(maxsize=1 << 15)(lambda hand: any(covers(hand, price) for price in prices))
+        return None
+    prices = PRICES(rules).items()
+    return lru_cache(maxsize=1 << 15)(lambda hand: frozenset([thing for thing, price in prices if covers(hand, price)]))
 
 
-PAYABLE: Derived[Callable[[Goods], bool]] = Derived(_payable)
+PAYABLE: Derived[Callable[[Goods], frozenset[str]] | None] = Derived(_payable)
+"""The things that a hand can pay for; None where prices depend on more than the thing."""
 
 
 def can_pay_something(position: Position, seat: Seat) -> bool:
     """Whether a seat can pay for anything that has a price; also true where prices depend on the position."""
-    return position.rules.derived[PAYABLE](position[Holdings].hands[seat])
+    payable = position.rules.derived[PAYABLE]
+    return payable is None or bool(payable(position[Holdings].hands[seat]))
 
 
 def family(rules: Rules, name: str) -> tuple[Good, ...]:

@@ -6,6 +6,7 @@ here too (see `pieces.py`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 import attrs
@@ -44,6 +45,16 @@ class Harbor:
     kind: str
 
 
+class Facts(dict[tuple[Rules, Callable[..., object], object, tuple[object, ...]], object]):
+    """What is known about the pieces on a layout (see `board_fact`): by rules, question, pieces and what else is given.
+
+    It is no part of the layout, and left behind where that is copied or stored.
+    """
+
+    def __reduce__(self) -> tuple[type[Facts], tuple[()]]:
+        return Facts, ()
+
+
 @record
 class IslandLayout(Layout):
     """Terrain and number token of every hex, the harbors, and where the robber begins. Token 0: no token."""
@@ -63,6 +74,7 @@ class IslandLayout(Layout):
     harbor_nodes: dict[str, int] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(lambda self: _harbor_nodes(self), takes_self=True)
     )
+    facts: Facts = attrs.field(init=False, eq=False, repr=False, factory=Facts)
 
 
 def _by_token(layout: IslandLayout) -> dict[int, tuple[Hex, ...]]:

@@ -33,7 +33,7 @@ from catan_core import (
 from catan_core.base import goods
 from catan_core.base.goods import Holdings
 from catan_core.base.island import GENERIC, Island
-from catan_core.base.pieces import buildings
+from catan_core.base.pieces import BUILDING_ROWS, board_fact, buildings
 from catan_core.base.turn import SupplyTradePhase
 
 MARITIME = Rule("base", "Maritime trade")
@@ -67,19 +67,32 @@ class MaritimeTraded(Event):
     take: Good
 
 
-def _harbor_rates(position: Position, seat: Seat, good: Good) -> int:
-    rules, harbors = position.rules, position[Island].layout.harbor_nodes
-    rates, built, spec = 1 << WITHOUT_HARBOR, buildings(position, seat), rules.goods[good]
-    if built & harbors.get(GENERIC, 0):
-        rates |= 1 << rules.tables["base/harbor-rates"]["generic"]
-    if built & harbors.get(spec.id, 0) and spec.family == goods.FAMILY:
-        rates |= 1 << rules.tables["base/harbor-rates"]["special"]
-    return rates
+@board_fact(BUILDING_ROWS)
+def harbor_rates(position: Position, seat: Seat) -> tuple[int, ...]:
+    """The ratios at which a seat may give each good to the supply by its harbors and without: bit n for n to 1."""
+    rules, harbors, built = position.rules, position[Island].layout.harbor_nodes, buildings(position, seat)
+    generic, special = (1 << rules.tables["base/harbor-rates"][kind] for kind in ("generic", "special"))
+    rates = 1 << WITHOUT_HARBOR | (generic if built & harbors.get(GENERIC, 0) else 0)
+    return tuple(
+        rates | special if built & harbors.get(spec.id, 0) and spec.family == goods.FAMILY else rates
+        for spec in rules.goods
+    )
 
 
 TRADE_RATE: Query[[Seat, Good], int] = Query(
-    "base/trade-rate", _harbor_rates, "The ratios at which a seat may give a good to the supply: bit n for n to 1."
+    "base/trade-rate",
+    lambda position, seat, good: harbor_rates(position, seat)[good],
+    "The ratios at which a seat may give a good to the supply: bit n for n to 1.",
 )
+
+
+def _all_rates(position: Position, seat: Seat) -> tuple[int, ...]:
+    """The ratios for every good at once."""
+    rules = position.rules
+    rate = rules.answers[TRADE_RATE]
+    if rate is TRADE_RATE.base:
+        return harbor_rates(position, seat)
+    return tuple([rate(position, seat, good) for good in GOODS(rules)])
 
 
 def rates(position: Position, seat: Seat, good: Good) -> tuple[int, ...]:
@@ -116,10 +129,9 @@ def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[Goo
     hand = holdings.hands[seat]
     if max(hand) < 2:
         return ()
-    rate = rules.answers[TRADE_RATE]
-    counts = zip(GOODS(rules), hand, strict=True)
-    allowed = tuple([rate(position, seat, good) if count > 1 else 0 for good, count in counts])
-    return TRADES(rules)(hand, allowed, tuple(map(bool, holdings.supply)))
+    allowed = _all_rates(position, seat)
+    enough = tuple(map(min, hand, map(int.bit_length, allowed)))
+    return rules.derived[TRADES](enough, allowed, tuple(map(bool, holdings.supply)))
 
 
 def _check(position: Position, phase: Phase, action: MaritimeTrade) -> Violation | None:
@@ -137,8 +149,8 @@ def _check(position: Position, phase: Phase, action: MaritimeTrade) -> Violation
 
 
 def _trade(tx: Transition, phase: Phase, action: MaritimeTrade) -> None:
-    goods.shift(tx, action.seat, None, goods.single(tx.rules, action.give, action.ratio))
-    goods.shift(tx, None, action.seat, goods.single(tx.rules, action.take))
+    single = tx.rules.derived[goods.SINGLES]
+    goods.exchange(tx, action.seat, single(action.give, action.ratio), single(action.take, 1))
     tx.emit(MaritimeTraded(action.seat, action.give, action.ratio, action.take))
 
 

@@ -6,6 +6,9 @@ Masks read the attributes of pieces and never their names, so that pieces of any
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import wraps
+from operator import itemgetter
+from typing import TypeVar, TypeVarTuple
 
 from catan_core import (
     Derived,
@@ -43,6 +46,42 @@ NODE_FILLERS = _kinds(lambda piece: piece.fills and piece.on == "node")
 EDGE_FILLERS = _kinds(lambda piece: piece.fills and piece.on == "edge")
 BLOCKERS = _kinds(lambda piece: piece.blocks and piece.on == "node")
 ROUTES = _kinds(lambda piece: piece.route)
+
+
+Given = TypeVarTuple("Given")
+T = TypeVar("T")
+Rows = Derived[Callable[[PieceBoards], object]]
+"""The part of all bitboards that a question is about."""
+
+ALL_ROWS: Rows = Derived(lambda rules: lambda boards: boards)
+BUILDING_ROWS: Rows = Derived(lambda rules: itemgetter(*BUILDINGS(rules)) if BUILDINGS(rules) else lambda boards: ())
+MOST_FACTS = 1 << 11
+"""So many facts are kept with a layout; then it begins anew."""
+
+
+def board_fact(rows: Rows) -> Callable[[Callable[[Position, *Given], T]], Callable[[Position, *Given], T]]:
+    """Make a function of a position remember its answers, with the layout that they are about.
+
+    Only for what depends on nothing but the rules, the layout, some of the pieces (which, is said by `rows`) and the
+    arguments, which must be hashable; not on the robber, for one. Few actions change any of these.
+    """
+
+    def recalled(work_out: Callable[[Position, *Given], T]) -> Callable[[Position, *Given], T]:
+        @wraps(work_out)
+        def fact(position: Position, *given: *Given) -> T:
+            rules, island = position.rules, position[Island]
+            facts, key = island.layout.facts, (rules, work_out, rules.derived[rows](island.pieces), given)
+            try:
+                return facts[key]  # type: ignore[return-value]
+            except KeyError:
+                if len(facts) >= MOST_FACTS:
+                    facts.clear()
+                value = facts[key] = work_out(position, *given)
+                return value
+
+        return fact
+
+    return recalled
 
 
 def _union(boards: PieceBoards, kinds: Iterable[int]) -> int:

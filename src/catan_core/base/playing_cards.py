@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
-from catan_core import Phase, Position, Refusal, Seat, Transition, Violation, evolve
-from catan_core.base.dev_cards import CARDS, KIND_INDEX, CardPlayed, DevCards, changed
+from catan_core import Derived, Phase, Position, Refusal, Rules, Seat, Transition, Violation, evolve
+from catan_core.base.dev_cards import CARDS, KIND_INDEX, KINDS, VICTORY_POINT, CardPlayed, DevCards, changed
 
 NOT_HELD = Refusal("card.not-held", CARDS)
 BOUGHT_NOW = Refusal("card.bought-this-turn", CARDS)
@@ -23,20 +24,29 @@ def card_refusal(position: Position, seat: Seat, card: str) -> Violation | None:
     return None if cards.hands[seat][kind] > cards.fresh[seat][kind] else BOUGHT_NOW(card=card)
 
 
+def _ready(rules: Rules) -> Callable[[tuple[int, ...], tuple[int, ...]], frozenset[str]]:
+    kinds = KINDS(rules)
+    return lru_cache(maxsize=1 << 12)(
+        lambda hand, fresh: frozenset(
+            kind for kind, held, new in zip(kinds, hand, fresh, strict=False) if held > new and kind != VICTORY_POINT
+        )
+    )
+
+
+READY: Derived[Callable[[tuple[int, ...], tuple[int, ...]], frozenset[str]]] = Derived(_ready)
+"""The kinds of card that can be played from a hand, which may be unknown, with some of it bought in this turn."""
+
+
 def may_play_some(position: Position, seat: Seat) -> bool:
     """Whether a seat may play any card of its hand now, as far as the cards go."""
     cards = position[DevCards]
-    return not cards.used and cards.hands[seat] != cards.fresh[seat]
+    return not cards.used and bool(position.rules.derived[READY](cards.hands[seat], cards.fresh[seat]))
 
 
 def may_play(position: Position, seat: Seat, card: str) -> bool:
     """Whether a seat may play a card of a kind now."""
     cards = position[DevCards]
-    if cards.used:
-        return False
-    hand = cards.hands[seat]
-    kind = position.rules.derived[KIND_INDEX][card]
-    return hand[kind] > cards.fresh[seat][kind]
+    return not cards.used and card in position.rules.derived[READY](cards.hands[seat], cards.fresh[seat])
 
 
 def playable(card: str) -> Callable[[Position, Phase, Seat], Sequence[object]]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from catan_core import (
     Derived,
     Event,
     EventSpec,
     Goods,
+    Hex,
     Option,
     Phase,
     PhaseSpec,
@@ -27,13 +28,13 @@ from catan_core import (
 )  # fmt: skip
 from catan_core.base.goods import NOTHING, Holdings, covers, minus, plus
 from catan_core.base.island import Island
-from catan_core.base.pieces import BUILDINGS
+from catan_core.base.pieces import BUILDING_ROWS, BUILDINGS, board_fact
 from catan_core.base.rolling import Production
 from catan_core.base.seven import SEVEN, Seven
 
 PRODUCTION = Rule("base", "Production")
 
-Demand = dict[int, list[int]]
+Demand = dict[Seat, list[int]]
 """Counts by good, by seat."""
 
 
@@ -98,27 +99,20 @@ def _by_terrain(rules: Rules, yields: Yields) -> ByTerrain:
 USUAL_YIELDS: Derived[ByTerrain] = Derived(lambda rules: _by_terrain(rules, YIELDS(rules)))
 
 
-def _yields_now(position: Position) -> ByTerrain:
-    rules = position.rules
-    yields = rules.answers[YIELDS_NOW](position)
-    return rules.derived[USUAL_YIELDS] if yields is rules.derived[YIELDS] else _by_terrain(rules, yields)
-
-
 SEATS: Derived[tuple[Seat, ...]] = Derived(lambda rules: tuple(Seat(seat) for seat in range(rules.seats)))
 
 
-def demand(position: Position, total: int) -> Demand:
-    """What the hexes with a number owe, before the supply is asked: counts by good, for every seat that gets any."""
-    island, rules = position[Island], position.rules
-    layout, robber, boards = island.layout, island.robber, island.pieces
-    yields, size = _yields_now(position), len(rules.goods)
+def _demand(position: Position, total: int, blocked: Hex | None, yields: ByTerrain) -> Demand:
+    """What the hexes with a number owe, before the supply is asked; a seat that gets nothing is left out."""
+    island, seats, size = position[Island], SEATS(position.rules), len(position.rules.goods)
+    layout, boards = island.layout, island.pieces
     wanted: Demand = {}
     for hex in layout.by_token.get(total, ()):
-        if hex == robber:
+        if hex == blocked:
             continue
         nodes = layout.topology.hex_nodes[hex]
         for kind, gives in yields.get(layout.terrains[hex], ()):
-            for seat, board in enumerate(boards[kind]):
+            for seat, board in zip(seats, boards[kind], strict=True):
                 here = board & nodes
                 if here:
                     if seat not in wanted:
@@ -127,6 +121,34 @@ def demand(position: Position, total: int) -> Demand:
                     for good, amount in gives:
                         row[good] += count * amount
     return wanted
+
+
+class Harvest(NamedTuple):
+    """What a number brings: what leaves the supply, what each seat gets that gets any, and how that is announced."""
+
+    taken: Goods
+    takers: tuple[tuple[Seat, Goods], ...]
+    announced: Produced
+    done: ProductionDone
+
+
+def _harvest(rules: Rules, total: int, wanted: Demand, short: Goods) -> Harvest:
+    nothing = rules.derived[NOTHING]
+    takers = tuple((seat, Goods(tuple(row))) for seat, row in wanted.items())
+    gains = dict(takers)
+    return Harvest(
+        Goods(tuple(map(sum, zip(nothing, *gains.values(), strict=True)))),
+        takers,
+        Produced(tuple(gains.get(seat, nothing) for seat in SEATS(rules)), short),
+        ProductionDone(total, tuple(seat for seat in SEATS(rules) if seat not in gains)),
+    )
+
+
+@board_fact(BUILDING_ROWS)
+def _usual_harvest(position: Position, total: int, blocked: Hex | None) -> Harvest:
+    """What a number brings as long as the supply suffices and nothing changes what hexes give."""
+    rules = position.rules
+    return _harvest(rules, total, _demand(position, total, blocked, USUAL_YIELDS(rules)), NOTHING(rules))
 
 
 def nobody(column: list[int], left: int) -> list[int]:
@@ -143,37 +165,36 @@ def single_claimant_gets_rest(column: list[int], left: int) -> list[int]:
 
 def produce(tx: Transition, total: int) -> None:
     """Let the hexes with a number yield, and announce it."""
-    rules = tx.rules
-    nothing = rules.derived[NOTHING]
-    wanted, short = demand(tx, total), nothing
-    gains = [nothing] * rules.seats
-    if wanted:
-        holdings = tx[Holdings]
-        supply = holdings.supply
-        asked = Goods(tuple(map(sum, zip(*wanted.values(), strict=True))))
-        if not covers(supply, asked):
-            short = Goods(tuple([max(0, count - left) for count, left in zip(asked, supply, strict=True)]))
-            wanted = _rationed(rules, wanted, supply, short)
-            asked = Goods(tuple(map(sum, zip(nothing, *wanted.values(), strict=True))))
+    rules, island, holdings = tx.rules, tx[Island], tx[Holdings]
+    yields = rules.answers[YIELDS_NOW](tx)
+    if yields is rules.derived[YIELDS]:
+        robber = island.robber
+        harvest = _usual_harvest(tx, total, robber if island.layout.tokens[robber] == total else None)
+    else:
+        by_terrain = _by_terrain(rules, yields)
+        harvest = _harvest(rules, total, _demand(tx, total, island.robber, by_terrain), rules.derived[NOTHING])
+    if not covers(holdings.supply, harvest.taken):
+        harvest = _rationed(rules, harvest, holdings.supply)
+    if harvest.takers:
         hands = list(holdings.hands)
-        for seat, row in wanted.items():
-            gains[seat] = Goods(tuple(row))
-            hands[seat] = plus(hands[seat], gains[seat])
-        if wanted:
-            tx.update(Holdings(tuple(hands), minus(supply, asked)))
-    tx.emit(Produced(tuple(gains), short))
-    tx.then(ProductionDone(total, tuple([seat for seat in rules.derived[SEATS] if seat not in wanted])))
+        for seat, gain in harvest.takers:
+            hands[seat] = plus(hands[seat], gain)
+        tx.update(Holdings(tuple(hands), minus(holdings.supply, harvest.taken)))
+    tx.emit(harvest.announced)
+    tx.then(harvest.done)
 
 
-def _rationed(rules: Rules, wanted: Demand, supply: Goods, short: Goods) -> Demand:
+def _rationed(rules: Rules, harvest: Harvest, supply: Goods) -> Harvest:
     """What the seats get when some goods are short; whoever gets nothing is left out."""
     shortage: Callable[[list[int], int], list[int]] = rules.tables["base/shortage"]["production"]
+    wanted = {seat: list(gain) for seat, gain in harvest.takers}
+    short = Goods(tuple(max(0, count - left) for count, left in zip(harvest.taken, supply, strict=True)))
     for good, missing in enumerate(short):
         if missing:
             granted = shortage([row[good] for row in wanted.values()], supply[good])
             for row, count in zip(wanted.values(), granted, strict=True):
                 row[good] = count
-    return {seat: row for seat, row in wanted.items() if any(row)}
+    return _harvest(rules, harvest.done.total, {seat: row for seat, row in wanted.items() if any(row)}, short)
 
 
 def _production(tx: Transition, phase: Production) -> None:

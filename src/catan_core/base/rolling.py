@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 from catan_core import (
@@ -22,12 +23,13 @@ from catan_core import (
     Setup,
     Table,
     Transition,
+    by_seat,
     falls,
     hookimpl,
     number_die,
     record,
 )  # fmt: skip
-from catan_core.base.turn import BeforeRoll
+from catan_core.base.turn import AFTER_ROLL, BeforeRoll
 from catan_core.dice import Face
 
 ROLLING = Rule("base", "Rolling for production")
@@ -76,6 +78,7 @@ class DiceRolled(Event):
     total: int
 
 
+dice_roll = by_seat(DiceRoll)
 DICE: Derived[tuple[Die, ...]] = Derived(
     lambda rules: tuple(Die(id, faces) for id, faces in rules.tables["base/dice"].items())
 )
@@ -84,7 +87,7 @@ ROLLS: Derived[dict[tuple[tuple[str, Face], ...], Outcomes[Dice]]] = Derived(lam
 
 def dice_outcomes(position: Position, phase: DiceRoll) -> Outcomes[Dice]:
     """Every way in which the dice can fall."""
-    known = ROLLS(position.rules)
+    known = position.rules.derived[ROLLS]
     outcomes = known.get(phase.fixed)
     if outcomes is None:
         falling = falls(DICE(position.rules), phase.fixed)
@@ -104,16 +107,20 @@ def dice_weight(position: Position, phase: DiceRoll, action: Dice) -> int:
     return weight
 
 
+@lru_cache(maxsize=1 << 10)
+def _total(faces: tuple[Face, ...]) -> int:
+    return sum(face for face in faces if isinstance(face, int))
+
+
 def _dice(tx: Transition, phase: DiceRoll, action: Dice) -> None:
-    total = sum([face for face in action.faces if isinstance(face, int)])
-    tx.emit(DiceRolled(phase.seat, action.faces, total))
-    kinds = tx.rules.tables["base/turn-phases"]["own"]
-    tx.then(Production(phase.seat, total), *[kind(phase.seat) for kind in kinds])
+    seat, total = phase.seat, _total(action.faces)
+    tx.emit(DiceRolled(seat, action.faces, total))
+    tx.then(Production(seat, total), *tx.rules.derived[AFTER_ROLL](seat))
 
 
 def _roll(tx: Transition, phase: BeforeRoll, action: Roll) -> None:
     tx.end()
-    tx.then(DiceRoll(action.seat))
+    tx.then(dice_roll(action.seat))
 
 
 ROLL = ActionSpec(Roll, (BeforeRoll,), _roll, ROLLING)

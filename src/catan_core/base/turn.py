@@ -6,11 +6,13 @@ what a phase is good for, so that actions of any expansion are offered in phases
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from catan_core import (
     Action,
     ActionSpec,
+    Derived,
     Event,
     EventSpec,
     Option,
@@ -27,6 +29,7 @@ from catan_core import (
     SliceSpec,
     Table,
     Transition,
+    by_seat,
     hookimpl,
     record,
 )  # fmt: skip
@@ -195,21 +198,37 @@ class WindowClosed(Event):
     seat: Seat
 
 
+before_roll = by_seat(BeforeRoll)
+turn_done = by_seat(TurnDone)
+next_turn = by_seat(NextTurn)
+turn_ending = by_seat(TurnEnding)
+turn_ended = by_seat(TurnEnded)
+window = by_seat(Window)
+window_opened = by_seat(WindowOpened)
+window_closed = by_seat(WindowClosed)
+CLOSED = Window(None)
+
+AFTER_ROLL: Derived[Callable[[Seat], tuple[Phase, ...]]] = Derived(
+    lambda rules: by_seat(lambda seat: tuple(kind(seat) for kind in rules.tables["base/turn-phases"]["own"]))
+)
+"""The phases that follow the roll of a seat, in reading order."""
+
+
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
 def open_window(tx: Transition, seat: Seat) -> None:
     """Let a seat act as on its turn."""
-    tx.update(Window(seat))
-    tx.emit(WindowOpened(seat))
+    tx.update(window(seat))
+    tx.emit(window_opened(seat))
 
 
 def close_window(tx: Transition) -> None:
     """End the time in which a seat may act as on its turn."""
     seat = tx[Window].seat
     if seat is not None:
-        tx.update(Window(None))
-        tx.emit(WindowClosed(seat))
+        tx.update(CLOSED)
+        tx.emit(window_closed(seat))
 
 
 def next_seat(rules: Rules, seat: Seat) -> Seat:
@@ -232,20 +251,20 @@ def _end_trade(tx: Transition, phase: Trade, action: EndTrade) -> None:
 
 def _end_turn(tx: Transition, phase: Phase, action: EndTurn) -> None:
     tx.end()
-    tx.emit(TurnEnding(action.seat))
-    tx.then(TurnDone(action.seat), NextTurn(next_seat(tx.rules, action.seat)))
+    tx.emit(turn_ending(action.seat))
+    tx.then(turn_done(action.seat), next_turn(next_seat(tx.rules, action.seat)))
 
 
 def _turn_done(tx: Transition, phase: TurnDone) -> None:
     close_window(tx)
-    tx.emit(TurnEnded(phase.seat))
+    tx.emit(turn_ended(phase.seat))
 
 
 def _next_turn(tx: Transition, phase: NextTurn) -> None:
     tx.start_turn(phase.seat)
     tx.emit(TurnStarted(phase.seat, tx.turn.number))
     open_window(tx, phase.seat)
-    tx.then(BeforeRoll(phase.seat))
+    tx.then(before_roll(phase.seat))
 
 
 END_TRADE = ActionSpec(EndTrade, (Trade,), _end_trade, TURN)
@@ -267,7 +286,7 @@ def catan_options(setup: Setup) -> list[Option]:
 
 @hookimpl
 def catan_slices(setup: Setup) -> list[SliceSpec[Window]]:
-    return [SliceSpec(Window, lambda rules, layout: Window(None), doc="Who may act as on its turn.")]
+    return [SliceSpec(Window, lambda rules, layout: CLOSED, doc="Who may act as on its turn.")]
 
 
 @hookimpl

@@ -18,7 +18,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base.dev_cards import KIND_INDEX, DevCards, changed
+from catan_core.base.dev_cards import KIND_INDEX, VICTORY_POINT, DevCards, changed
 
 
 @record
@@ -32,13 +32,13 @@ class VictoryCardsShown(Event):
 
 def victory_cards(position: Position, seat: Seat) -> int:
     """Points of the victory-point cards of a seat, as far as they can be seen."""
-    cards, kind = position[DevCards], position.rules.derived[KIND_INDEX]["victory_point"]
+    cards, kind = position[DevCards], position.rules.derived[KIND_INDEX][VICTORY_POINT]
     hand = cards.hands[seat]
     return cards.shown[seat][kind] + (hand[kind] if hand else 0)
 
 
 def _show_cards(tx: Transition, event: GameOver) -> None:
-    kind = KIND_INDEX(tx.rules)["victory_point"]
+    kind = KIND_INDEX(tx.rules)[VICTORY_POINT]
     for seat in event.winners:
         cards = tx[DevCards]
         count = cards.hands[seat][kind]
