@@ -74,7 +74,9 @@ class IslandLayout(Layout):
     harbor_nodes: dict[str, int] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(lambda self: _harbor_nodes(self), takes_self=True)
     )
-    facts: Facts = attrs.field(init=False, eq=False, repr=False, factory=Facts)
+    facts: Facts = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(lambda self: Facts(), takes_self=True)
+    )
 
 
 def _by_token(layout: IslandLayout) -> dict[int, tuple[Hex, ...]]:
