@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
-from types import ModuleType
+from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
 import attrs
@@ -39,6 +37,9 @@ RESULTS: dict[str, tuple[type, ...]] = {
 
 PREFIX = f"{hookspecs.PROJECT}_"
 """What the names of all hooks begin with."""
+
+MARK = f"{hookspecs.PROJECT}_impl"
+"""The attribute of a function that `hookimpl` has marked."""
 
 
 @attrs.frozen(eq=False)
@@ -93,12 +94,25 @@ def _tag(kind: object) -> str:
     return str(getattr(kind, "tag", kind))
 
 
+class _Manager(pluggy.PluginManager):
+    """Registers modules without looking long at each of their names: most are no hooks."""
+
+    def parse_hookimpl_opts(self, plugin: object, name: str) -> pluggy.HookimplOpts | None:
+        """How a name of a module is marked; None for what is no hook."""
+        return super().parse_hookimpl_opts(plugin, name) if _mark(getattr(plugin, name)) else None
+
+
+def _mark(member: object) -> dict[str, Any] | None:
+    """What the marker has written on a hook; None on anything else."""
+    return getattr(member, MARK, None) if isinstance(member, FunctionType | MethodType) else None
+
+
 class Hooks:
     """The hook implementations of some expansions, ready to be asked with a `Setup`."""
 
     def __init__(self, expansions: Iterable[Expansion]) -> None:
         self._expansions = tuple(expansions)
-        self._manager = pluggy.PluginManager(hookspecs.PROJECT)
+        self._manager = _Manager(hookspecs.PROJECT)
         self._manager.add_hookspecs(hookspecs)
         self._owners: dict[str, Expansion] = {}
         self._excluded: list[tuple[Expansion, str, ModuleType]] = []
@@ -166,14 +180,16 @@ def _check_names(expansion: Expansion, module: ModuleType) -> None:
     """Refuse what looks like a hook and would never be called: a hook without marker, or of another name."""
     for name, member in vars(module).items():
         where = f"{expansion.id!r}: {module.__name__}.{name}"
-        marked = inspect.isroutine(member) and getattr(member, f"{hookspecs.PROJECT}_impl", None)
+        marked = _mark(member)
         if marked:
             hook = marked.get("specname") or name
             if hook.removeprefix(PREFIX) not in RESULTS or not hook.startswith(PREFIX):
+                from difflib import get_close_matches
+
                 near = get_close_matches(hook, [f"{PREFIX}{known}" for known in RESULTS], 1)
                 meant = f"; did you mean {near[0]!r}?" if near else ""
                 raise RulesetError(f"{where}: there is no hook {hook!r}{meant}")
-        elif name.startswith(PREFIX) and inspect.isfunction(member) and member.__module__ == module.__name__:
+        elif name.startswith(PREFIX) and isinstance(member, FunctionType) and member.__module__ == module.__name__:
             raise RulesetError(f"{where} looks like a hook but is not marked: put @hookimpl before it")
 
 

@@ -1,12 +1,14 @@
 """What the fields of an action may hold, checked before any rule looks at it."""
 
+# ruff: noqa: SIM110 (all() and any() with a generator take twice the time of these loops, and every action comes here)
+
 from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, get_args, get_origin
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_origin
 
 from catan_core.ids import Edge, EdgeSet, Good, Goods, Hex, HexSet, Node, NodeSet, Seat, SeatSet
 from catan_core.records import Action, fields_of
@@ -39,11 +41,12 @@ def _hexes(rules: Rules, board: Topology | None) -> int:
 
 
 def _goods(value: Any, rules: Rules, board: Topology | None) -> bool:
-    return (
-        type(value) is tuple
-        and len(value) == len(rules.goods)
-        and all(type(count) is int and 0 <= count <= MOST for count in value)
-    )
+    if type(value) is not tuple or len(value) != len(rules.goods):
+        return False
+    for count in value:
+        if type(count) is not int or not 0 <= count <= MOST:
+            return False
+    return True
 
 
 MOST = 1 << 31
@@ -67,21 +70,20 @@ KINDS: dict[object, Holds] = {
 }
 
 
+PLACES = (Node, Edge, Hex, NodeSet, EdgeSet, HexSet)
+
+
 def holds(hint: Any) -> Holds:
     """A function that says whether a value is in the range of a field's type. Raises TypeError for other types."""
     if hint in KINDS:
         return KINDS[hint]
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (typing.Union, types.UnionType):
-        choices = [holds(argument) for argument in arguments]
-        return lambda value, rules, board: any(choice(value, rules, board) for choice in choices)
+        return _one_of(tuple(holds(argument) for argument in arguments))
     if origin is typing.Literal:
         return lambda value, rules, board: any(value == one and type(value) is type(one) for one in arguments)
     if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
-        inner = holds(arguments[0])
-        return lambda value, rules, board: (
-            type(value) is tuple and len(value) <= 1000 and all(inner(item, rules, board) for item in value)
-        )
+        return _each(holds(arguments[0]))
     if origin is tuple:
         inners = [holds(argument) for argument in arguments]
         return lambda value, rules, board: (
@@ -92,10 +94,42 @@ def holds(hint: Any) -> Holds:
     raise TypeError(f"an action's field cannot be of the type {hint!r}")
 
 
-Ranges = tuple[tuple[str, Callable[[Action], Any], Holds], ...]
+def _one_of(choices: tuple[Holds, ...]) -> Holds:
+    def one_of(value: Any, rules: Rules, board: Topology | None) -> bool:
+        for choice in choices:
+            if choice(value, rules, board):
+                return True
+        return False
+
+    return one_of
 
 
-def ranges(kind: type[Action], leave_out: Iterable[str] = ("seat",)) -> Ranges:
-    """For every field of an action besides its seat: name, getter and range."""
-    hints = fields_of(kind)
-    return tuple((name, attrgetter(name), holds(hint)) for name, hint in hints.items() if name not in leave_out)
+def _each(inner: Holds) -> Holds:
+    def each(value: Any, rules: Rules, board: Topology | None) -> bool:
+        if type(value) is not tuple or len(value) > 1000:
+            return False
+        for item in value:
+            if not inner(item, rules, board):
+                return False
+        return True
+
+    return each
+
+
+def on_board(hint: Any) -> bool:
+    """Whether the range of a field's type depends on the board."""
+    return hint in PLACES or any(map(on_board, get_args(hint)))
+
+
+class Ranges(NamedTuple):
+    """The fields of an action besides its seat, each with name, getter and range; whether any depends on the board."""
+
+    fields: tuple[tuple[str, Callable[[Action], Any], Holds], ...]
+    on_board: bool
+
+
+def ranges(kind: type[Action]) -> Ranges:
+    """What the fields of an action besides its seat may hold."""
+    hints = {name: hint for name, hint in fields_of(kind).items() if name != "seat"}
+    fields = tuple((name, attrgetter(name), holds(hint)) for name, hint in hints.items())
+    return Ranges(fields, any(map(on_board, hints.values())))

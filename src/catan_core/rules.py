@@ -223,10 +223,10 @@ class Rules:
         return self._out_of_range(position, action) or offer.violation(position, phase, action)
 
     def _out_of_range(self, position: Position, action: Action) -> Violation | None:
-        ranges = self.ranges[type(action)]
-        if ranges:
-            topology = self.topology(position)
-            for name, getter, holds in ranges:
+        fields, on_board = self.ranges[type(action)]
+        if fields:
+            topology = self.topology(position) if on_board else None
+            for name, getter, holds in fields:
                 if not holds(getter(action), self, topology):
                     return ENGINE["out-of-range"](field=name)
         return None
@@ -259,10 +259,7 @@ class Rules:
 
     def points(self, position: Position, seat: Seat, hidden: bool = True) -> int:
         """Victory points of a seat. `hidden=False` leaves out those that only their owner knows."""
-        points = 0
-        for count in self.counts if hidden else self.shown_counts:
-            points += count(position, seat)
-        return points
+        return sum([count(position, seat) for count in (self.counts if hidden else self.shown_counts)])
 
     def score(self, position: Position, seat: Seat, hidden: bool = True) -> dict[str, int]:
         """Victory points of a seat by named source, sources that count nothing left out."""

@@ -144,8 +144,8 @@ class Transition:
             self._judge()
         if self.winners is None and type(phase) not in rules.waiting:
             _check_waiting(rules, stack)
-        slices = tuple(self._slices) if self._updated else before.slices
-        return _step(Step, (State(rules, self.turn, tuple(stack), self.winners, slices), tuple(self.events)))
+        after = State(rules, self.turn, tuple(stack), self.winners, tuple(self._slices))
+        return _step(Step, (after, tuple(self.events)))
 
     def commit(self) -> State:
         """The new state. For the engine."""

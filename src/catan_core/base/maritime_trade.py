@@ -71,12 +71,11 @@ class MaritimeTraded(Event):
 def harbor_rates(position: Position, seat: Seat) -> tuple[int, ...]:
     """The ratios at which a seat may give each good to the supply by its harbors and without: bit n for n to 1."""
     rules, harbors, built = position.rules, position[Island].layout.harbor_nodes, buildings(position, seat)
-    generic, special = (1 << rules.tables["base/harbor-rates"][kind] for kind in ("generic", "special"))
-    rates = 1 << WITHOUT_HARBOR | (generic if built & harbors.get(GENERIC, 0) else 0)
-    return tuple(
-        rates | special if built & harbors.get(spec.id, 0) and spec.family == goods.FAMILY else rates
-        for spec in rules.goods
-    )
+    ratios = rules.tables["base/harbor-rates"]
+    special = 1 << ratios["special"]
+    rates = 1 << WITHOUT_HARBOR | (1 << ratios["generic"] if built & harbors.get(GENERIC, 0) else 0)
+    own = [spec.family == goods.FAMILY and built & harbors.get(spec.id, 0) for spec in rules.goods]
+    return tuple([rates | special if harbor else rates for harbor in own])
 
 
 TRADE_RATE: Query[[Seat, Good], int] = Query(
@@ -110,12 +109,14 @@ def _lister(rules: Rules) -> Callable[[tuple[int, ...], tuple[int, ...], tuple[b
     @lru_cache(maxsize=1 << 14)
     def trades(hand: tuple[int, ...], allowed: tuple[int, ...], supply: tuple[bool, ...]) -> Trades:
         return tuple(
-            (Good(give), ratio, Good(take))
-            for give, (count, mask) in enumerate(zip(hand, allowed, strict=True))
-            for ratio in members(mask)
-            if count >= ratio
-            for take in range(len(hand))
-            if supply[take] and (take != give or (same and ratio == WITHOUT_HARBOR))
+            [
+                (Good(give), ratio, Good(take))
+                for give, (count, mask) in enumerate(zip(hand, allowed, strict=True))
+                for ratio in members(mask)
+                if count >= ratio
+                for take, left in enumerate(supply)
+                if left and (take != give or (same and ratio == WITHOUT_HARBOR))
+            ]
         )
 
     return trades
@@ -137,7 +138,7 @@ def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[Goo
 def _check(position: Position, phase: Phase, action: MaritimeTrade) -> Violation | None:
     holdings, rules = position[Holdings], position.rules
     give, ratio, take = action.give, action.ratio, action.take
-    if ratio < 0 or not TRADE_RATE(position, action.seat, give) >> ratio & 1:
+    if ratio < 0 or not rules.answers[TRADE_RATE](position, action.seat, give) >> ratio & 1:
         return NOT_ENTITLED(give=rules.goods[give].id, ratio=ratio)
     if take == give and not (ratio == WITHOUT_HARBOR and rules.tables["base/maritime"]["same-kind-at-4"]):
         return SAME_KIND(give=rules.goods[give].id)

@@ -5,7 +5,7 @@ Masks read the attributes of pieces and never their names, so that pieces of any
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import wraps
 from operator import itemgetter
 from typing import TypeVar, TypeVarTuple
@@ -84,7 +84,7 @@ def board_fact(rows: Rows) -> Callable[[Callable[[Position, *Given], T]], Callab
     return recalled
 
 
-def _union(boards: PieceBoards, kinds: Iterable[int]) -> int:
+def _union(boards: PieceBoards, kinds: tuple[int, ...]) -> int:
     union = 0
     for kind in kinds:
         for board in boards[kind]:
@@ -102,23 +102,23 @@ def buildings(position: Position, seat: Seat) -> int:
 
 def all_buildings(position: Position) -> int:
     """The nodes with a building, whosever."""
-    return _union(position[Island].pieces, BUILDINGS(position.rules))
+    return _union(position[Island].pieces, position.rules.derived[BUILDINGS])
 
 
 def filled_nodes(position: Position) -> int:
     """The nodes on which no other piece fits."""
-    return _union(position[Island].pieces, NODE_FILLERS(position.rules))
+    return _union(position[Island].pieces, position.rules.derived[NODE_FILLERS])
 
 
 def filled_edges(position: Position) -> int:
     """The edges on which no other piece fits."""
-    return _union(position[Island].pieces, EDGE_FILLERS(position.rules))
+    return _union(position[Island].pieces, position.rules.derived[EDGE_FILLERS])
 
 
 def blocked_nodes(position: Position, seat: Seat) -> int:
     """The nodes where pieces of others stop the routes of a seat."""
     boards, union = position[Island].pieces, 0
-    for kind in BLOCKERS(position.rules):
+    for kind in position.rules.derived[BLOCKERS]:
         for owner, board in enumerate(boards[kind]):
             if owner != seat:
                 union |= board
@@ -128,7 +128,7 @@ def blocked_nodes(position: Position, seat: Seat) -> int:
 def networks(position: Position, seat: Seat) -> tuple[int, ...]:
     """The edges of a seat's routes, one set for every kind of route piece."""
     boards = position[Island].pieces
-    return tuple([boards[kind][seat] for kind in ROUTES(position.rules)])
+    return tuple([boards[kind][seat] for kind in position.rules.derived[ROUTES]])
 
 
 def network(position: Position, seat: Seat) -> int:
@@ -147,7 +147,7 @@ def on_board(position: Position, piece: str, seat: Seat) -> int:
 
 def in_stock(position: Position, piece: str, seat: Seat) -> int:
     """How many pieces of a kind a seat has left."""
-    return STOCK(position.rules)[piece] - on_board(position, piece, seat).bit_count()
+    return position.rules.derived[STOCK][piece] - on_board(position, piece, seat).bit_count()
 
 
 STOCK: Derived[dict[str, int]] = Derived(lambda rules: {piece.id: piece.stock for piece in rules.pieces})

@@ -134,13 +134,13 @@ class Harvest(NamedTuple):
 
 def _harvest(rules: Rules, total: int, wanted: Demand, short: Goods) -> Harvest:
     nothing = rules.derived[NOTHING]
-    takers = tuple((seat, Goods(tuple(row))) for seat, row in wanted.items())
-    gains = dict(takers)
+    seats = rules.derived[SEATS]
+    gains = {seat: Goods(tuple(row)) for seat, row in wanted.items()}
     return Harvest(
         Goods(tuple(map(sum, zip(nothing, *gains.values(), strict=True)))),
-        takers,
-        Produced(tuple(gains.get(seat, nothing) for seat in SEATS(rules)), short),
-        ProductionDone(total, tuple(seat for seat in SEATS(rules) if seat not in gains)),
+        tuple(gains.items()),
+        Produced(tuple([gains.get(seat, nothing) for seat in seats]), short),
+        ProductionDone(total, tuple([seat for seat in seats if seat not in gains])),
     )
 
 

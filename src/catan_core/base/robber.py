@@ -164,12 +164,12 @@ VICTIMS: Query[[Seat, Hex], int] = Query(
 
 
 def _robber_due(tx: Transition, phase: RobberDue) -> None:
-    if ROBBER_MAY_MOVE(tx):
+    if tx.rules.answers[ROBBER_MAY_MOVE](tx):
         tx.then(RobberMove(phase.seat))
 
 
 def _move_options(position: Position, phase: RobberMove, seat: Seat) -> Sequence[int]:
-    return members(ROBBER_TARGETS(position, seat))
+    return members(position.rules.answers[ROBBER_TARGETS](position, seat))
 
 
 def _move_check(position: Position, phase: RobberMove, action: MoveRobber) -> Violation | None:

@@ -82,7 +82,9 @@ dice_roll = by_seat(DiceRoll)
 DICE: Derived[tuple[Die, ...]] = Derived(
     lambda rules: tuple(Die(id, faces) for id, faces in rules.tables["base/dice"].items())
 )
-ROLLS: Derived[dict[tuple[tuple[str, Face], ...], Outcomes[Dice]]] = Derived(lambda rules: {})
+Fixed = tuple[tuple[str, Face], ...]
+ROLLS: Derived[dict[Fixed, Outcomes[Dice]]] = Derived(lambda rules: {})
+WEIGHTS: Derived[dict[Fixed, dict[tuple[Face, ...], int]]] = Derived(lambda rules: {})
 
 
 def dice_outcomes(position: Position, phase: DiceRoll) -> Outcomes[Dice]:
@@ -97,14 +99,11 @@ def dice_outcomes(position: Position, phase: DiceRoll) -> Outcomes[Dice]:
 
 def dice_weight(position: Position, phase: DiceRoll, action: Dice) -> int:
     """How likely the dice are to fall in this way."""
-    dice = DICE(position.rules)
-    if len(action.faces) != len(dice):
-        return 0
-    fixed, weight = dict(phase.fixed), 1
-    for die, face in zip(dice, action.faces, strict=True):
-        faces = {fixed[die.id]: 1} if die.id in fixed else dict(die.faces)
-        weight *= faces.get(face, 0) if type(face) in {type(one) for one in faces} else 0
-    return weight
+    known = position.rules.derived[WEIGHTS]
+    weights = known.get(phase.fixed)
+    if weights is None:
+        weights = known[phase.fixed] = {dice.faces: weight for dice, weight in dice_outcomes(position, phase)}
+    return weights.get(action.faces, 0)
 
 
 @lru_cache(maxsize=1 << 10)

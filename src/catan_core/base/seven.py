@@ -66,10 +66,10 @@ HAND_LIMIT: Query[[Seat], int] = Query(
 
 
 def _seven(tx: Transition, phase: Seven) -> None:
-    holdings, counts = tx[Holdings], []
+    holdings, limit, counts = tx[Holdings], tx.rules.answers[HAND_LIMIT], []
     for seat in range(tx.rules.seats):
         cards = holdings.cards(Seat(seat))
-        counts.append(cards // 2 if cards > HAND_LIMIT(tx, Seat(seat)) else 0)
+        counts.append(cards // 2 if cards > limit(tx, Seat(seat)) else 0)
     owed = tuple(Seat(seat) for seat, count in enumerate(counts) if count)
     if owed:
         tx.then(Discards(owed, tuple(counts)))

@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 from catan_core import (
     Default,
+    Derived,
     Edition,
     Option,
     PointSource,
     Position,
     Query,
     Row,
+    Rules,
     Seat,
     Setup,
     Table,
@@ -32,12 +34,19 @@ GOAL: Query[[Seat], int] = Query(
 def piece_points(piece: str) -> Callable[[Position, Seat], int]:
     """Counts the points of a seat's pieces of one kind that are on the board."""
 
+    worth: Derived[tuple[int, int]] = Derived(lambda rules: _worth(rules, piece))
+
     def count(position: Position, seat: Seat) -> int:
-        rules = position.rules
-        kind = rules.piece_index[piece]
-        return rules.pieces[kind].points * position[Island].pieces[kind][seat].bit_count()
+        kind, points = position.rules.derived[worth]
+        return points * position[Island].pieces[kind][seat].bit_count()
 
     return count
+
+
+def _worth(rules: Rules, piece: str) -> tuple[int, int]:
+    """The number of a kind of piece, and what one counts."""
+    kind = rules.piece_index[piece]
+    return kind, rules.pieces[kind].points
 
 
 def _winners(position: Position) -> tuple[Seat, ...]:
