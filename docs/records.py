@@ -51,7 +51,7 @@ def actions(id: str) -> str:
         places = offered_in(id, spec.kind)
         facts = [f"in `{module_of(given)}`; rule: {spec.rule.heading}", f"offered in {codes(places)}"]
         if spec.volunteer:
-            facts.append("also for seats that owe no decision")
+            facts.append(f"{'only' if spec.volunteer == 'only' else 'also'} for seats that owe no decision")
         if spec.sample is not None:
             facts.append("open: validated and sampled, not listed")
         if spec.refusals:

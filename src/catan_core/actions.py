@@ -41,6 +41,11 @@ class Offer:
         """Whether this kind is sampled rather than listed."""
         return self.spec.sample is not None
 
+    def may_try(self, is_actor: bool) -> bool:
+        """Whether it is offered to seats that owe a decision, or to those that owe none."""
+        volunteer = self.spec.volunteer
+        return volunteer != "only" if is_actor else bool(volunteer)
+
     def lister(self) -> Lister | None:
         """The function that lists the field values a seat may choose: the spec's own where nothing else has a say.
 
@@ -226,7 +231,7 @@ class Actions(Collection[Action]):
         return tuple(
             OpenAction(offer.spec.kind, position, offer, self.seat)
             for offer in rules.offers[type(phase)].values()
-            if offer.open and (is_actor or offer.spec.volunteer)
+            if offer.open and offer.may_try(is_actor)
         )
 
     def to_json(self, limit: int = 200) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import attrs
 
 from catan_core import specs
-from catan_core.actions import Offer, listing, offer_of
+from catan_core.actions import Listing, Offer, listing, offer_of
 from catan_core.answering import answering
 from catan_core.checking import check_records, check_references
 from catan_core.collecting import RESULTS, Hooks, Provision
@@ -84,11 +84,8 @@ class _Compiler:
             action_specs=self.actions,
             events_by_tag={kind.tag: spec for kind, spec in self.events.items()},
             offers=offers,
-            listed={kind: listing(found.values()) for kind, found in offers.items()},
-            volunteering={
-                kind: listing(offer for offer in found.values() if offer.spec.volunteer)
-                for kind, found in offers.items()
-            },
+            listed=_listings(offers, True),
+            volunteering=_listings(offers, False),
             answering=answering(self.phases, self.chances, offers, actors_of, self.setup.seats),
             automatic={kind: spec.resolve for kind, spec in self.phases.items() if spec.resolve is not None},
             actors_of=actors_of,
@@ -231,6 +228,11 @@ class _Compiler:
         for text in self.selection.specs("texts", specs.Text):
             texts.setdefault(text.id, {}).update(text.titles)
         return texts
+
+
+def _listings(offers: Mapping[type[Phase], Mapping[type[Action], Offer]], actors: bool) -> dict[type[Phase], Listing]:
+    """What is listed in every kind of phase for the seats that owe a decision, or for those that owe none."""
+    return {kind: listing(offer for offer in found.values() if offer.may_try(actors)) for kind, found in offers.items()}
 
 
 def _chance(phase: Phase) -> tuple[Seat, ...]:

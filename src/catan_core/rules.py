@@ -218,9 +218,11 @@ class Rules:
         seat = action.seat
         if type(seat) is not int or not 0 <= seat < self.seats:
             return ENGINE["out-of-range"](field="seat")
-        if seat not in self.actors_of[type(phase)](phase) and not offer.spec.volunteer:
+        is_actor = seat in self.actors_of[type(phase)](phase)
+        if not is_actor and not offer.spec.volunteer:
             return ENGINE["not-your-decision"](seat=seat)
-        return self._out_of_range(position, action) or offer.violation(position, phase, action)
+        fault = self._out_of_range(position, action) or offer.violation(position, phase, action)
+        return fault or (None if offer.may_try(is_actor) else ENGINE["not-now"]())
 
     def _out_of_range(self, position: Position, action: Action) -> Violation | None:
         fields, on_board = self.ranges[type(action)]

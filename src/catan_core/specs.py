@@ -184,7 +184,8 @@ class ActionSpec(Generic[P, A]):
     for several; no `options` means that an action without further fields is always offered. `check` says why an action
     is refused and must agree with `options`; left out, what is not in `options` is refused. `sample(position, phase,
     seat, rng)` makes the kind *open*: it is not listed, only validated and sampled (None: nothing to sample now).
-    `volunteer`: also seats that owe no decision may do it, `check` says which. `refusals` are the codes `check` uses.
+    `volunteer`: also seats that owe no decision may do it, or `"only"` these; `check` says which of them. `refusals`
+    are the codes `check` uses.
     `when(position, seat)` saves time and changes nothing: a quick question that kinds of action share, such as whether
     the seat can pay for anything at all. Where the answer is no, `options` would give nothing, and is not asked.
     """
@@ -196,7 +197,7 @@ class ActionSpec(Generic[P, A]):
     options: Callable[[Position, P, Seat], Sequence[object]] | None = None
     check: Callable[[Position, P, A], Violation | None] | None = None
     sample: Callable[[Position, P, Seat, Random], A | None] | None = None
-    volunteer: bool = False
+    volunteer: bool | Literal["only"] = False
     refusals: tuple[Refusal, ...] = ()
     when: Callable[[Position, Seat], bool] | None = None
 

@@ -232,6 +232,26 @@ def test_a_volunteer_is_offered_only_what_volunteers_may() -> None:
     assert Do(TWO) not in game.actions_of(TWO)
 
 
+@catan.record
+class Yell(catan.Action):
+    """What bystanders do."""
+
+    tag = "toy/yell"
+    number: int
+
+
+def test_what_only_volunteers_may_do_is_neither_listed_for_nor_allowed_to_a_seat_that_owes_a_decision() -> None:
+    yell = ActionSpec(Yell, (Asked,), nothing, RULE, options=lambda position, phase, seat: (1, 2), volunteer="only")
+    game = play(toy(opening=(Asked((ZERO,)),), more={"actions": [yell]}))
+
+    assert game.actions_of(ZERO).of(Yell) == ()
+    violation = game.rules.check(game.state, Yell(ZERO, 1))
+    assert violation is not None
+    assert violation.code == "engine.not-now"
+    assert game.actions_of(TWO).of(Yell) == (Yell(TWO, 1), Yell(TWO, 2))
+    assert game.rules.check(game.state, Yell(TWO, 1)) is None
+
+
 def test_nothing_is_offered_at_a_chance_node_or_to_a_seat_that_is_not_there() -> None:
     game = play(race.EXPANSION, seats=2)
 

@@ -237,7 +237,7 @@ SPECS = [
     ),
     ActionSpec(
         InviteOffer, (DomesticTradePhase,), _invite, DOMESTIC, check=_invite_check, sample=_sample_invitation,
-        volunteer=True, refusals=(*TERMS, OWN_TURN, INVITED_ALREADY),
+        volunteer="only", refusals=(*TERMS, OWN_TURN, INVITED_ALREADY),
     ),
 ]  # fmt: skip
 

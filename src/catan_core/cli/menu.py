@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 import attrs
 
-from catan_core import Action, Actions, Edge, Hex, Node, OpenAction, View
+from catan_core import Action, Actions, Edge, Hex, Node, View
 from catan_core.render import Labels, Surroundings, action_text, edge_text, field_types, hex_text, node_text
 
 INLINE = 3
@@ -36,15 +35,8 @@ def entries(view: View, actions: Actions) -> list[Entry]:
             found += [Entry(text, action) for text, action in zip(texts, these, strict=True)]
         else:
             found.append(Entry(f"{title} ({count} ways) ...", kind=kind))
-    offered = [one for one in actions.open if _open(view, one)]
-    found += [Entry(f"{rules.text(f'action:{one.tag}')} ...", kind=one.kind) for one in offered]
+    found += [Entry(f"{rules.text(f'action:{one.tag}')} ...", kind=one.kind) for one in actions.open]
     return found
-
-
-def _open(view: View, one: OpenAction) -> bool:
-    """Whether a kind that is not listed is to be offered: not what others volunteer to do while this seat decides."""
-    volunteer = view.rules.action_specs[one.kind].volunteer and view.seat in view.actors
-    return not volunteer or one.sample(Random(0)) is not None
 
 
 def choices(view: View, kind: type[Action], actions: Sequence[Action]) -> tuple[list[str], Labels]:

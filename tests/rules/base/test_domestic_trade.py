@@ -106,6 +106,16 @@ def test_only_the_seat_on_turn_offers() -> None:
     assert table.code(OfferTrade(1, table.goods(brick=1), table.goods(ore=1), (0,))) == "engine.not-your-decision"
 
 
+def test_to_invite_an_offer_is_open_to_the_others_and_not_to_the_seat_on_turn() -> None:
+    """BASE-TRADE-03: the seat on turn makes offers, the others invite them."""
+    game = market().game
+    assert [{one.kind for one in game.actions_of(seat).open} for seat in range(3)] == [
+        {OfferTrade},
+        {InviteOffer},
+        {InviteOffer},
+    ]
+
+
 def test_a_seat_that_is_asked_can_trade_with_the_seat_on_turn_only() -> None:
     """BASE-TRADE-02: two seats that have answered cannot trade with each other."""
     table = market()
