@@ -34,7 +34,7 @@ def test_tries_an_open_action_with_the_probability_it_was_given() -> None:
 
 def test_does_something_listed_when_there_is_nothing_worth_trying() -> None:
     view = Scenario().after_roll().game.view(catan.Seat(0))
-    assert [kind.tag for kind in view.actions.open] == ["base/offer-trade", "base/invite-offer"]
+    assert [kind.tag for kind in view.actions.open] == ["base/offer-trade"]
     chosen = {RandomBot(open_share=1.0).choose(view, view.actions, Random(seed)) for seed in range(20)}
     assert chosen == set(view.actions)
 

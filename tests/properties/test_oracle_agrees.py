@@ -39,7 +39,7 @@ def moments(game_of: Composition, seed: str) -> Iterator[tuple[State, Action, St
 
 def now_and_then(game_of: Composition, seed: str) -> Iterator[State]:
     """Some states of a random game, the last one too."""
-    every = EVERY if game_of.seats < 5 else 4 * EVERY
+    every = EVERY if game_of.seats < 5 else 3 * EVERY
     for number, (_, _, step) in enumerate(moments(game_of, seed)):
         if number % every == 0 or step.state.winners is not None:
             yield step.state
