@@ -1,11 +1,12 @@
 """The cards with Cities & Knights: one test for each statement of TB-EV-20."""
 
 import pytest
-from catan_core import CHANCE, NodeSet, Seat, evolve
+from catan_core import CHANCE, Edge, EdgeSet, NodeSet, Seat, evolve
 from catan_core.base import Dice, Roll
 from catan_core.base.production import Produced
 from catan_core.base.rolling import DiceRolled
 from catan_core.base.table import robber
+from catan_core.base.turn import Build
 from catan_core.dice import Face
 from catan_core.testing import Scenario
 from catan_expansions.cities_knights.barbarians import Barbarians
@@ -13,10 +14,12 @@ from catan_expansions.cities_knights.improvements import Improvements
 from catan_expansions.cities_knights.knights import Knights
 from catan_expansions.cities_knights.metropolis import TRACKS
 from catan_expansions.cities_knights.progress.deck import INDEX, ProgressCards
+from catan_expansions.cities_knights.progress.diplomat import PlayDiplomat, RebuildRoad
 from catan_expansions.cities_knights.progress.science import PlayAlchemist
 from catan_expansions.cities_knights.voyage import ShipMoved
 
 from catan_event_cards.deck import CardTurned, EventDeck, TurnCard
+from catan_event_cards.earthquake import Damage
 from catan_event_cards.gifts import GiveCard
 from catan_event_cards.side_dice import SideDice
 from event_table import table, take, turn_over
@@ -152,3 +155,21 @@ def test_with_the_alchemist_the_dice_show_what_is_chosen_and_no_card_is_turned_o
 
     assert here.hand(1)["brick"] == 2
     assert sum(here.state[EventDeck].pile) == 0
+
+
+def test_a_damaged_road_that_the_diplomat_takes_up_is_whole_where_it_is_built_again() -> None:
+    line = ((0, 0, "N"), (1, -1, "S"), (1, 0, "N"))
+    here = knight_table().roads(0, *line)
+    here.slice(Damage(EdgeSet(1 << here.edge(line[1:]))))
+    held = here.state[ProgressCards]
+    kind, politics = INDEX(here.game.rules)["diplomat"], TRACKS.index("politics")
+    hand = tuple(int(one == kind) for one in range(len(held.hands[0])))
+    decks = tuple(deck.draw(kind) if track == politics else deck for track, deck in enumerate(held.decks))
+    here.slice(evolve(held, decks=decks, hands=(hand, *held.hands[1:]))).phase(Build(Seat(0)))
+
+    here.play(PlayDiplomat(Seat(0), Edge(here.edge(line[1:]))))
+    assert here.game.rules.faults(here.state) == ()
+
+    here.play(next(iter(here.game.actions.of(RebuildRoad))))
+    assert here.game.rules.faults(here.state) == ()
+    assert here.state[Damage].roads == 0
