@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from random import Random
@@ -13,7 +12,7 @@ import attrs
 
 from catan_core.errors import ENGINE, Violation
 from catan_core.ids import Seat
-from catan_core.records import Action, Phase
+from catan_core.records import Action, Phase, by_seat
 from catan_core.specs import ActionSpec, Limit
 from catan_core.state import Position
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from catan_core.rules import Rules
 
 ALWAYS: tuple[tuple[()], ...] = ((),)
-
+"""The only option of an action without further fields."""
 
 Lister = Callable[[Position, Any, Seat], Sequence[Any]]
 """Lists the field values that a seat may choose in a phase."""
@@ -98,8 +97,8 @@ def offer_of(spec: ActionSpec[Any, Any], limits: tuple[Limit[Any], ...]) -> Offe
     kind = spec.kind
     names = [field.name for field in attrs.fields(kind) if field.name != "seat"]
     if not names:
-        by_seat = lru_cache(maxsize=None, typed=True)(kind)
-        return Offer(spec, lambda seat, value: by_seat(seat), lambda action: (), limits)
+        made = by_seat(kind)
+        return Offer(spec, lambda seat, value: made(seat), lambda action: (), limits)
     if len(names) == 1:
         return Offer(spec, kind, attrgetter(names[0]), limits)
     return Offer(spec, lambda seat, value: kind(seat, *value), attrgetter(*names), limits)

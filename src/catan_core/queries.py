@@ -29,6 +29,7 @@ class Query(Generic[P, V]):
     `base(position, *args)` answers it where nobody modifies it. What modifiers may do depends on the kind of value:
     any value may be `set`; numbers may also be `add`-ed to and `limit`-ed from above; masks and truth values may be
     extended with `allow` and cut with `forbid`, in this order, and then nothing that is forbidden comes back.
+    Arguments are given by position, without names.
     """
 
     name: str

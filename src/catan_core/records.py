@@ -55,7 +55,7 @@ def _shape(fields: tuple[Any, ...]) -> Shape | None:
     """The shape of a record's constructor; None if it does more than to store what it is given."""
     for field in fields:
         plain = field.init and field.alias == field.name and field.converter is None and field.validator is None
-        if not plain or isinstance(field.default, attrs.Factory):  # type: ignore[arg-type]
+        if not plain or hasattr(field.default, "factory"):
             return None
     return tuple((field.name, field.kw_only) for field in fields)
 

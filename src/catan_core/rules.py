@@ -58,7 +58,7 @@ LAYOUT_FIELD = "layout"
 class Latest:
     """The action that was built last from what a position offers, and the outcomes listed last, each with its position.
 
-    What comes from here needs no second check at the very same position. Each is one object, so that threads that share
+    `apply` does not check again what comes from here; `check` does. Each pair is one object, so that threads that share
     rules never see half of one.
     """
 
@@ -67,6 +67,14 @@ class Latest:
     def __init__(self) -> None:
         self.action: tuple[Position | None, Action | None] = (None, None)
         self.outcomes: tuple[Position | None, Outcomes[ChanceAction]] = (None, Outcomes(()))
+
+    def offered(self, position: Position, action: Action) -> bool:
+        """Whether this very object was just built from the options of this very position, or is one of its outcomes."""
+        where, built = self.action
+        if built is action:
+            return where is position
+        where, outcomes = self.outcomes
+        return where is position and outcomes.has(action)
 
 
 def _compiled(ruleset: Ruleset, seats: int) -> Rules:
@@ -115,7 +123,7 @@ class Rules:
     piece_index: Mapping[str, int]
     derived: DerivedValues = attrs.field(init=False, default=attrs.Factory(DerivedValues, takes_self=True))
     codecs: dict[Topology | None, Codec] = attrs.field(factory=dict)
-    latest: Latest = attrs.field(factory=lambda: Latest())
+    latest: Latest = attrs.field(factory=Latest)
 
     def __repr__(self) -> str:
         return f"<Rules {' '.join(self.ruleset.expansions)} for {self.seats} seats>"
@@ -205,9 +213,6 @@ class Rules:
         if chance is not None:
             if kind is not chance.action:
                 return ENGINE["not-now"]()
-            where, outcomes = self.latest.outcomes
-            if where is position and outcomes.has(action):
-                return None
             fault = self._out_of_range(position, action)
             if fault is None and chance.weight(position, phase, action) <= 0:
                 return ENGINE["unlikely"]()
@@ -235,8 +240,7 @@ class Rules:
 
     def apply(self, state: State, action: Action) -> Step:
         """Do an action. Raises IllegalAction, and then nothing has changed."""
-        where, built = self.latest.action
-        if built is not action or where is not state:  # else it was built from the options of this very state
+        if not self.latest.offered(state, action):
             violation = self.check(state, action)
             if violation is not None:
                 raise IllegalAction(action, violation, self.text(f"violation:{violation.code}"))

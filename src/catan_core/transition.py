@@ -19,8 +19,8 @@ Given = TypeVarTuple("Given")
 AUTOMATIC_STEPS = 10_000
 """After so many automatic phases in a row the engine takes the rules to be running in circles."""
 
-
 NOTHING_PENDING = Phase()
+"""Stands for the top of an empty stack: no rule resolves it, nobody answers it."""
 
 
 class Step(NamedTuple):
@@ -144,8 +144,7 @@ class Transition:
             self._judge()
         if self.winners is None and type(phase) not in rules.waiting:
             _check_waiting(rules, stack)
-        after = State(rules, self.turn, tuple(stack), self.winners, tuple(self._slices))
-        return _step(Step, (after, tuple(self.events)))
+        return _step(Step, (self.commit(), tuple(self.events)))
 
     def commit(self) -> State:
         """The new state. For the engine."""

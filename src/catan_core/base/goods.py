@@ -71,12 +71,12 @@ class GoodsMoved(Event):
 
 def plus(one: Goods, other: Goods) -> Goods:
     """The sum of two goods vectors."""
-    return tuple(map(add, one, other))  # type: ignore[return-value]
+    return Goods(tuple(map(add, one, other)))
 
 
 def minus(one: Goods, other: Goods) -> Goods:
     """The difference of two goods vectors."""
-    return tuple(map(sub, one, other))  # type: ignore[return-value]
+    return Goods(tuple(map(sub, one, other)))
 
 
 def covers(hand: Goods, price: Goods) -> bool:

@@ -7,7 +7,7 @@ here too (see `pieces.py`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import attrs
 
@@ -45,7 +45,7 @@ class Harbor:
     kind: str
 
 
-class Facts(dict[tuple[Rules, Callable[..., object], object, tuple[object, ...]], object]):
+class Facts(dict[tuple[Rules, Callable[..., object], object, tuple[object, ...]], Any]):
     """What is known about the pieces on a layout (see `board_fact`): by rules, question, pieces and what else is given.
 
     It is no part of the layout, and left behind where that is copied or stored.

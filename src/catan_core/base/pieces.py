@@ -72,12 +72,12 @@ def board_fact(rows: Rows) -> Callable[[Callable[[Position, *Given], T]], Callab
             rules, island = position.rules, position[Island]
             facts, key = island.layout.facts, (rules, work_out, rules.derived[rows](island.pieces), given)
             try:
-                return facts[key]  # type: ignore[return-value]
+                known: T = facts[key]
             except KeyError:
                 if len(facts) >= MOST_FACTS:
                     facts.clear()
-                value = facts[key] = work_out(position, *given)
-                return value
+                known = facts[key] = work_out(position, *given)
+            return known
 
         return fact
 

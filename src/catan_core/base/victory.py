@@ -52,9 +52,9 @@ def _worth(rules: Rules, piece: str) -> tuple[int, int]:
 def _winners(position: Position) -> tuple[Seat, ...]:
     rules = position.rules
     goal, winners = rules.answers[GOAL], []
-    for seat in members(rules.answers[MAY_WIN](position)):
-        if rules.points(position, seat) >= goal(position, seat):  # type: ignore[arg-type]
-            winners.append(Seat(seat))
+    for seat in map(Seat, members(rules.answers[MAY_WIN](position))):
+        if rules.points(position, seat) >= goal(position, seat):
+            winners.append(seat)
     return tuple(winners)
 
 
