@@ -2,15 +2,15 @@
 
 # --8<-- [start:rule]
 import catan_core as catan
-from catan_core.base.maritime_trade import TRADE_RATE, MaritimeTrade
+from catan_core.base.maritime_trade import TRADE_RATES, MaritimeTrade, rate
 from catan_core.testing import Scenario, check_walk
 
 HONEY = "honey"
 
 
-def sells_well(position: catan.Position, seat: catan.Seat, good: catan.Good) -> int:
-    """The ratios at which a good may be traded besides those it has anyway: bit 2 for honey."""
-    return 1 << 2 if position.rules.goods[good].id == HONEY else 0
+def sells_well(position: catan.Position, seat: catan.Seat) -> int:
+    """What may be traded besides what may be traded anyway: honey at 2 to 1."""
+    return rate(catan.Good(position.rules.good_index[HONEY]), 2)
 
 
 @catan.hookimpl
@@ -27,8 +27,8 @@ def catan_tables(setup: catan.Setup) -> list[catan.Row]:
 
 
 @catan.hookimpl
-def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier[[catan.Seat, catan.Good], int]]:
-    return [catan.Modifier(TRADE_RATE, sells_well, "allow")]
+def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier[[catan.Seat], int]]:
+    return [catan.Modifier(TRADE_RATES, sells_well, "allow")]
 
 
 @catan.hookimpl

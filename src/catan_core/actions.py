@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from random import Random
@@ -78,17 +79,33 @@ class Offer:
         return None
 
 
-Condition = Callable[[Position, Seat], bool]
-Listing = tuple[tuple[Condition | None, tuple[tuple[Offer, Lister | None], ...]], ...]
-"""The kinds of action that are listed in a phase, neighbors that share a condition together; no lister: always."""
+Listers = tuple[tuple[Offer, Lister | None], ...]
+"""Kinds of action, each with what lists it; None: it is always offered."""
+
+Question = Callable[[Position, Seat], Any]
+Listing = tuple[tuple[Question | None, Listers, Callable[[Any], Listers] | None], ...]
+"""The kinds of action that are listed in a phase: the question that neighbors share, these, and which of them an answer
+leaves; None if all."""
+
+MOST_ANSWERS = 1 << 12
+"""Answers to such a question for which the kinds that they leave are kept."""
 
 
 def listing(offers: Iterable[Offer]) -> Listing:
     """How offers are listed, in their order; open ones are not."""
     listed = [offer for offer in offers if not offer.open]
-    return tuple(
-        (when, tuple((offer, offer.lister()) for offer in group))
-        for when, group in groupby(listed, key=lambda offer: offer.spec.when)
+    groups = groupby(listed, key=lambda offer: offer.spec.when)
+    found = [(when, tuple((offer, offer.lister()) for offer in group)) for when, group in groups]
+    return tuple((when, listers, _left_of(listers)) for when, listers in found)
+
+
+def _left_of(listers: Listers) -> Callable[[Any], Listers] | None:
+    """Which kinds of action an answer to their question leaves; None if each leaves all of them."""
+    keys = [offer.spec.key for offer, _ in listers]
+    if not any(key is not None for key in keys):
+        return None
+    return lru_cache(maxsize=MOST_ANSWERS)(
+        lambda answer: tuple([one for one, key in zip(listers, keys, strict=True) if key is None or key in answer])
     )
 
 
@@ -157,13 +174,19 @@ class Actions(Collection[Action]):
         phase = position.stack[-1]
         kind = type(phase)
         count = 0
-        for when, listers in rules.listed[kind] if seat in rules.actors_of[kind](phase) else rules.volunteering[kind]:
-            if when is None or when(position, seat):
-                for offer, options in listers:
-                    values = ALWAYS if options is None else options(position, phase, seat)
-                    if values:
-                        listed.append((offer, values))
-                        count += len(values)
+        groups = rules.listed[kind] if seat in rules.actors_of[kind](phase) else rules.volunteering[kind]
+        for when, listers, left in groups:
+            if when is not None:
+                answer = when(position, seat)
+                if not answer:
+                    continue
+                if left is not None:
+                    listers = left(answer)
+            for offer, options in listers:
+                values = ALWAYS if options is None else options(position, phase, seat)
+                if values:
+                    listed.append((offer, values))
+                    count += len(values)
         self._count = count
         return listed
 

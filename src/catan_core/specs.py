@@ -186,8 +186,9 @@ class ActionSpec(Generic[P, A]):
     seat, rng)` makes the kind *open*: it is not listed, only validated and sampled (None: nothing to sample now).
     `volunteer`: also seats that owe no decision may do it, or `"only"` these; `check` says which of them. `refusals`
     are the codes `check` uses.
-    `when(position, seat)` saves time and changes nothing: a quick question that kinds of action share, such as whether
-    the seat can pay for anything at all. Where the answer is no, `options` would give nothing, and is not asked.
+    `when(position, seat)` saves time and changes nothing: a quick question that kinds of action share, such as what
+    the seat can pay for. Where the answer is no, or the `key` of the kind is not in it, `options` would give nothing,
+    and is not asked. Where kinds have keys the answer is a frozenset, or another collection that can be hashed.
     """
 
     kind: type[A]
@@ -199,7 +200,8 @@ class ActionSpec(Generic[P, A]):
     sample: Callable[[Position, P, Seat, Random], A | None] | None = None
     volunteer: bool | Literal["only"] = False
     refusals: tuple[Refusal, ...] = ()
-    when: Callable[[Position, Seat], bool] | None = None
+    when: Callable[[Position, Seat], object] | None = None
+    key: object = None
 
 
 @attrs.frozen

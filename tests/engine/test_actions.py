@@ -270,3 +270,65 @@ def test_the_actions_of_a_view_are_those_of_the_state_behind_it() -> None:
 def test_a_repr_counts_the_kinds() -> None:
     assert repr(GAME.actions) == "<Actions of seat 0: shop/pay 4, shop/buy 3, shop/leave 1>"
     assert repr(GAME.actions_of(TWO)) == "<Actions of seat 2: none>"
+
+
+# -- quick questions ---------------------------------------------------------------------------------------------
+
+
+@catan.record
+class Brew(catan.Action):
+    tag = "toy/quick-brew"
+    amount: int
+
+
+@catan.record
+class Bake(catan.Action):
+    tag = "toy/quick-bake"
+    amount: int
+
+
+@catan.record
+class Rest(catan.Action):
+    tag = "toy/quick-rest"
+    amount: int
+
+
+QUICK: tuple[tuple[type[catan.Action], str | None], ...] = ((Brew, "brew"), (Bake, "bake"), (Rest, None))
+
+
+def asked_for(answer: object) -> tuple[list[str], list[str]]:
+    """What is listed besides, and what has been asked for it, where three kinds share a question with this answer."""
+    asked = []
+
+    def question(position: catan.Position, seat: Seat) -> object:
+        asked.append("question")
+        return answer
+
+    def spec(kind: type[catan.Action], key: str | None) -> ActionSpec[Any, Any]:
+        def options(position: catan.Position, phase: catan.Phase, seat: Seat) -> tuple[int, ...]:
+            asked.append(kind.tag)
+            return (1,)
+
+        return ActionSpec(kind, (Asked,), nothing, RULE, options, when=question, key=key)
+
+    specs = [spec(kind, key) for kind, key in QUICK]
+    game = play(toy(opening=(Asked((ZERO,)),), more={"actions": specs}))
+    return [action.tag for action in game.actions if action.tag.startswith("toy/quick")], asked
+
+
+def test_kinds_that_share_a_question_have_it_asked_once() -> None:
+    every = [kind.tag for kind, _ in QUICK]
+
+    assert asked_for(frozenset({"brew", "bake"})) == (every, ["question", *every])
+
+
+def test_a_kind_whose_key_is_not_in_the_answer_is_not_asked_for_options() -> None:
+    assert asked_for(frozenset({"bake"})) == (
+        ["toy/quick-bake", "toy/quick-rest"],
+        ["question", "toy/quick-bake", "toy/quick-rest"],
+    )
+
+
+@pytest.mark.parametrize("answer", [frozenset(), (), False, None, 0], ids=repr)
+def test_where_the_answer_is_no_none_is_asked_for_options(answer: object) -> None:
+    assert asked_for(answer) == ([], ["question"])

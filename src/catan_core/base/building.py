@@ -222,15 +222,16 @@ def raise_city(tx: Transition, seat: Seat, node: Node) -> None:
 MEANS = (CANNOT_PAY, NO_PIECE_LEFT)
 BUILD_ROAD = ActionSpec(
     BuildRoad, (BuildPhase,), _build_road, ROAD, _road_options, _road_check,
-    refusals=(*MEANS, ROAD_TAKEN, ROAD_NOT_CONNECTED, ROAD_CUT_OFF), when=goods.can_pay_something,
+    refusals=(*MEANS, ROAD_TAKEN, ROAD_NOT_CONNECTED, ROAD_CUT_OFF), when=goods.payable, key="road",
 )  # fmt: skip
 BUILD_SETTLEMENT = ActionSpec(
     BuildSettlement, (BuildPhase,), _build_settlement, SETTLEMENT, _settlement_options, _settlement_check,
-    refusals=(*MEANS, SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE, SETTLEMENT_NO_ROAD), when=goods.can_pay_something,
+    refusals=(*MEANS, SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE, SETTLEMENT_NO_ROAD),
+    when=goods.payable, key="settlement",
 )  # fmt: skip
 BUILD_CITY = ActionSpec(
     BuildCity, (BuildPhase,), _build_city, CITY, _city_options, _city_check,
-    refusals=(*MEANS, CITY_NO_SETTLEMENT), when=goods.can_pay_something,
+    refusals=(*MEANS, CITY_NO_SETTLEMENT), when=goods.payable, key="city",
 )  # fmt: skip
 
 

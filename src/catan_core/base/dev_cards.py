@@ -257,7 +257,7 @@ def _complete(state: State) -> str | None:
 
 BUY_CARD = ActionSpec(
     BuyCard, (BuildPhase,), _buy, CARDS, _buy_options, _buy_check,
-    refusals=(DECK_EMPTY, CANNOT_PAY), when=goods.can_pay_something,
+    refusals=(DECK_EMPTY, CANNOT_PAY), when=goods.payable, key=THING,
 )  # fmt: skip
 
 

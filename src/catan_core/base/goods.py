@@ -151,27 +151,30 @@ PRICE_OF: Query[[Seat, str], Goods] = Query("base/price-of", _price, "What a sea
 
 def can_pay(position: Position, seat: Seat, thing: str) -> bool:
     """Whether a seat has what something costs; never for what has no price."""
-    hand, payable = position[Holdings].hands[seat], position.rules.derived[PAYABLE]
-    if payable is None:
-        return covers(hand, PRICE_OF(position, seat, thing))
-    return thing in payable(hand)
+    hand, within = position[Holdings].hands[seat], position.rules.derived[WITHIN]
+    if within is None:
+        return thing in PRICES(position.rules) and covers(hand, PRICE_OF(position, seat, thing))
+    return thing in within(hand)
 
 
-def _payable(rules: Rules) -> Callable[[Goods], frozenset[str]] | None:
+def payable(position: Position, seat: Seat) -> frozenset[str]:
+    """The things that a seat has the cards for."""
+    hand, within = position[Holdings].hands[seat], position.rules.derived[WITHIN]
+    if within is None:
+        prices = PRICES(position.rules)
+        return frozenset([thing for thing in prices if covers(hand, PRICE_OF(position, seat, thing))])
+    return within(hand)
+
+
+def _within(rules: Rules) -> Callable[[Goods], frozenset[str]] | None:
     if rules.answers[PRICE_OF] is not PRICE_OF.base:
         return None
     prices = PRICES(rules).items()
     return lru_cache(maxsize=1 << 15)(lambda hand: frozenset([thing for thing, price in prices if covers(hand, price)]))
 
 
-PAYABLE: Derived[Callable[[Goods], frozenset[str]] | None] = Derived(_payable)
+WITHIN: Derived[Callable[[Goods], frozenset[str]] | None] = Derived(_within)
 """The things that a hand can pay for; None where prices depend on more than the thing."""
-
-
-def can_pay_something(position: Position, seat: Seat) -> bool:
-    """Whether a seat can pay for anything that has a price; also true where prices depend on the position."""
-    payable = position.rules.derived[PAYABLE]
-    return payable is None or bool(payable(position[Holdings].hands[seat]))
 
 
 def family(rules: Rules, name: str) -> tuple[Good, ...]:

@@ -20,7 +20,7 @@ from catan_core import (
     record,
 )  # fmt: skip
 from catan_core.base.dev_cards import KIND_INDEX, DevCards
-from catan_core.base.playing_cards import HELD, card_refusal, may_play_some, playable, use_card
+from catan_core.base.playing_cards import HELD, card_refusal, playable, ready, use_card
 from catan_core.base.robber import RobberDue
 from catan_core.base.turn import CardPhase
 
@@ -47,7 +47,7 @@ def _play_knight(tx: Transition, phase: Phase, action: PlayKnight) -> None:
 
 PLAY_KNIGHT = ActionSpec(
     PlayKnight, (CardPhase,), _play_knight, KNIGHT, playable("knight"), _knight_check,
-    refusals=HELD, when=may_play_some,
+    refusals=HELD, when=ready, key="knight",
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import ClassVar
 
 from catan_core import (
@@ -13,6 +14,7 @@ from catan_core import (
     Event,
     EventSpec,
     Good,
+    Goods,
     Option,
     Phase,
     Position,
@@ -44,6 +46,8 @@ TOO_FEW = Refusal("maritime.too-few-cards", MARITIME)
 SUPPLY_EMPTY = Refusal("maritime.supply-empty", MARITIME)
 SAME_KIND = Refusal("maritime.same-kind", MARITIME)
 WITHOUT_HARBOR = 4
+RATIOS = 8
+"""A ratio is less than this: what is said of trade in one number has so many bits for each good."""
 
 
 @record
@@ -67,78 +71,85 @@ class MaritimeTraded(Event):
     take: Good
 
 
+def rate(good: Good, ratio: int) -> int:
+    """A good at a ratio to 1, as one bit of an answer to `TRADE_RATES`. Raises ValueError for a ratio not in 1 to 7."""
+    if not 0 < ratio < RATIOS:
+        raise ValueError(f"{ratio}:1 is no ratio for maritime trade, it must be from 1 to {RATIOS - 1}")
+    return 1 << RATIOS * good + ratio
+
+
 @board_fact(BUILDING_ROWS)
-def harbor_rates(position: Position, seat: Seat) -> tuple[int, ...]:
-    """The ratios at which a seat may give each good to the supply by its harbors and without: bit n for n to 1."""
+def harbor_rates(position: Position, seat: Seat) -> int:
+    """The ratios at which a seat may give goods to the supply by its harbors and without."""
     rules, harbors, built = position.rules, position[Island].layout.harbor_nodes, buildings(position, seat)
-    ratios = rules.tables["base/harbor-rates"]
-    special = 1 << ratios["special"]
-    rates = 1 << WITHOUT_HARBOR | (1 << ratios["generic"] if built & harbors.get(GENERIC, 0) else 0)
-    own = [spec.family == goods.FAMILY and built & harbors.get(spec.id, 0) for spec in rules.goods]
-    return tuple([rates | special if harbor else rates for harbor in own])
+    ratios, found = rules.tables["base/harbor-rates"], 0
+    for good, spec in zip(GOODS(rules), rules.goods, strict=True):
+        found |= rate(good, WITHOUT_HARBOR)
+        if built & harbors.get(GENERIC, 0):
+            found |= rate(good, ratios["generic"])
+        if spec.family == goods.FAMILY and built & harbors.get(spec.id, 0):
+            found |= rate(good, ratios["special"])
+    return found
 
 
-TRADE_RATE: Query[[Seat, Good], int] = Query(
-    "base/trade-rate",
-    lambda position, seat, good: harbor_rates(position, seat)[good],
-    "The ratios at which a seat may give a good to the supply: bit n for n to 1.",
+TRADE_RATES: Query[[Seat], int] = Query(
+    "base/trade-rates",
+    harbor_rates,
+    "The goods that a seat may give to the supply, with the ratios: bits as `rate(good, ratio)` makes them.",
 )
-
-
-def _all_rates(position: Position, seat: Seat) -> tuple[int, ...]:
-    """The ratios for every good at once."""
-    rules = position.rules
-    rate = rules.answers[TRADE_RATE]
-    if rate is TRADE_RATE.base:
-        return harbor_rates(position, seat)
-    return tuple([rate(position, seat, good) for good in GOODS(rules)])
 
 
 def rates(position: Position, seat: Seat, good: Good) -> tuple[int, ...]:
     """Every ratio at which a seat may trade a good with the supply, the best first."""
-    return members(TRADE_RATE(position, seat, good))
+    return members(TRADE_RATES(position, seat) >> RATIOS * good & (1 << RATIOS) - 1)
 
 
 GOODS: Derived[tuple[Good, ...]] = Derived(lambda rules: tuple(Good(good) for good in range(len(rules.goods))))
+
+
+@lru_cache(maxsize=1 << 15)
+def _enough(hand: Goods) -> int:
+    """The goods that a hand has, with the ratios for which there are enough of them."""
+    every = [(Good(good), ratio) for good in range(len(hand)) for ratio in range(1, RATIOS)]
+    return sum([rate(good, ratio) for good, ratio in every if ratio <= hand[good]])
+
+
 Trades = tuple[tuple[Good, int, Good], ...]
 
 
-def _lister(rules: Rules) -> Callable[[tuple[int, ...], tuple[int, ...], tuple[bool, ...]], Trades]:
+def _lister(rules: Rules) -> Callable[[int, tuple[Good, ...]], Trades]:
     same = rules.tables["base/maritime"]["same-kind-at-4"]
 
     @lru_cache(maxsize=1 << 14)
-    def trades(hand: tuple[int, ...], allowed: tuple[int, ...], supply: tuple[bool, ...]) -> Trades:
+    def trades(possible: int, taken: tuple[Good, ...]) -> Trades:
         return tuple(
             [
-                (Good(give), ratio, Good(take))
-                for give, (count, mask) in enumerate(zip(hand, allowed, strict=True))
-                for ratio in members(mask)
-                if count >= ratio
-                for take, left in enumerate(supply)
-                if left and (take != give or (same and ratio == WITHOUT_HARBOR))
+                (Good(give), ratio, take)
+                for give, ratio in [divmod(one, RATIOS) for one in members(possible)]
+                for take in taken
+                if take != give or (same and ratio == WITHOUT_HARBOR)
             ]
         )
 
     return trades
 
 
-TRADES: Derived[Callable[[tuple[int, ...], tuple[int, ...], tuple[bool, ...]], Trades]] = Derived(_lister)
+TRADES: Derived[Callable[[int, tuple[Good, ...]], Trades]] = Derived(_lister)
 
 
 def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[Good, int, Good]]:
     holdings, rules = position[Holdings], position.rules
-    hand = holdings.hands[seat]
-    if max(hand) < 2:
+    possible = rules.answers[TRADE_RATES](position, seat) & _enough(holdings.hands[seat])
+    if not possible:
         return ()
-    allowed = _all_rates(position, seat)
-    enough = tuple(map(min, hand, map(int.bit_length, allowed)))
-    return rules.derived[TRADES](enough, allowed, tuple(map(bool, holdings.supply)))
+    kinds, supply = rules.derived[GOODS], holdings.supply
+    return rules.derived[TRADES](possible, kinds if all(supply) else tuple(compress(kinds, supply)))
 
 
 def _check(position: Position, phase: Phase, action: MaritimeTrade) -> Violation | None:
     holdings, rules = position[Holdings], position.rules
     give, ratio, take = action.give, action.ratio, action.take
-    if ratio < 0 or not rules.answers[TRADE_RATE](position, action.seat, give) >> ratio & 1:
+    if not 0 < ratio < RATIOS or not rules.answers[TRADE_RATES](position, action.seat) & rate(give, ratio):
         return NOT_ENTITLED(give=rules.goods[give].id, ratio=ratio)
     if take == give and not (ratio == WITHOUT_HARBOR and rules.tables["base/maritime"]["same-kind-at-4"]):
         return SAME_KIND(give=rules.goods[give].id)
@@ -197,4 +208,4 @@ def catan_events(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_queries(setup: Setup) -> list[object]:
-    return [TRADE_RATE]
+    return [TRADE_RATES]

@@ -11,6 +11,7 @@ from catan_core.base.dev_cards import CARDS, KIND_INDEX, KINDS, VICTORY_POINT, C
 NOT_HELD = Refusal("card.not-held", CARDS)
 BOUGHT_NOW = Refusal("card.bought-this-turn", CARDS)
 ONE_A_TURN = Refusal("card.one-a-turn", CARDS)
+NONE: frozenset[str] = frozenset()
 HELD = (NOT_HELD, ONE_A_TURN, BOUGHT_NOW)
 
 
@@ -37,16 +38,15 @@ READY: Derived[Callable[[tuple[int, ...], tuple[int, ...]], frozenset[str]]] = D
 """The kinds of card that can be played from a hand, which may be unknown, with some of it bought in this turn."""
 
 
-def may_play_some(position: Position, seat: Seat) -> bool:
-    """Whether a seat may play any card of its hand now, as far as the cards go."""
+def ready(position: Position, seat: Seat) -> frozenset[str]:
+    """The kinds of card that a seat may play now, as far as the cards go."""
     cards = position[DevCards]
-    return not cards.used and bool(position.rules.derived[READY](cards.hands[seat], cards.fresh[seat]))
+    return NONE if cards.used else position.rules.derived[READY](cards.hands[seat], cards.fresh[seat])
 
 
 def may_play(position: Position, seat: Seat, card: str) -> bool:
     """Whether a seat may play a card of a kind now."""
-    cards = position[DevCards]
-    return not cards.used and card in position.rules.derived[READY](cards.hands[seat], cards.fresh[seat])
+    return card in ready(position, seat)
 
 
 def playable(card: str) -> Callable[[Position, Phase, Seat], Sequence[object]]:

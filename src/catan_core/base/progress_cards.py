@@ -28,7 +28,7 @@ from catan_core.base import goods
 from catan_core.base.dev_cards import KIND_INDEX, DevCards
 from catan_core.base.free_roads import free_roads, road_possible
 from catan_core.base.goods import FAMILY, Holdings
-from catan_core.base.playing_cards import HELD, card_refusal, may_play, may_play_some, use_card
+from catan_core.base.playing_cards import HELD, card_refusal, may_play, ready, use_card
 from catan_core.base.turn import CardPhase
 
 PROGRESS = Rule("base", "Progress cards")
@@ -134,15 +134,15 @@ SPECS = [
         lambda position, phase, seat: (
             ((),) if may_play(position, seat, "road_building") and road_possible(position, seat) else ()
         ),
-        _road_building_check, refusals=(*HELD, NO_ROAD), when=may_play_some,
+        _road_building_check, refusals=(*HELD, NO_ROAD), when=ready, key="road_building",
     ),
     ActionSpec(
         PlayDiscovery, (CardPhase,), _play_discovery, PROGRESS, _discovery_options, _discovery_check,
-        refusals=(*HELD, WRONG_TAKE), when=may_play_some,
+        refusals=(*HELD, WRONG_TAKE), when=ready, key="discovery",
     ),
     ActionSpec(
         PlayMonopoly, (CardPhase,), _play_monopoly, PROGRESS, _monopoly_options, _monopoly_check,
-        refusals=(*HELD, WRONG_KIND), when=may_play_some,
+        refusals=(*HELD, WRONG_KIND), when=ready, key="monopoly",
     ),
 ]  # fmt: skip
 

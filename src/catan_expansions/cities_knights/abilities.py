@@ -12,6 +12,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Derived,
     Good,
     Modifier,
     Option,
@@ -31,10 +32,10 @@ from catan_core import (
     record,
 )
 from catan_core.base import Holdings, goods
-from catan_core.base.maritime_trade import TRADE_RATE
+from catan_core.base.maritime_trade import TRADE_RATES, rate
 from catan_core.base.production import ProductionEnded
 from catan_core.base.seven import SEVEN
-from catan_expansions.cities_knights.commodities import COMMODITY, resources
+from catan_expansions.cities_knights.commodities import commodities, resources
 from catan_expansions.cities_knights.improvements import has_ability
 
 GUILD = Rule("cities_knights", "Merchant guild")
@@ -98,10 +99,11 @@ def _use(tx: Transition, phase: AqueductChoice, action: UseAqueduct) -> None:
         goods.move(tx, None, action.seat, goods.single(tx.rules, action.good))
 
 
-def _guild(position: Position, seat: Seat, good: Good) -> int:
-    if not has_ability(position, seat, "trade") or position.rules.goods[good].family != COMMODITY:
-        return 0
-    return 1 << GUILD_RATE
+GUILD_RATES: Derived[int] = Derived(lambda rules: sum([rate(good, GUILD_RATE) for good in commodities(rules)]))
+
+
+def _guild(position: Position, seat: Seat) -> int:
+    return position.rules.derived[GUILD_RATES] if has_ability(position, seat, "trade") else 0
 
 
 USE_AQUEDUCT = ActionSpec(UseAqueduct, (AqueductChoice,), _use, AQUEDUCT, _options, _check, refusals=(SUPPLY_LACKS,))
@@ -145,4 +147,4 @@ def catan_reactions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(TRADE_RATE, _guild, "allow")]
+    return [Modifier(TRADE_RATES, _guild, "allow")]

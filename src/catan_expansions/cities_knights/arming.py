@@ -35,7 +35,6 @@ from catan_expansions.cities_knights.knights import (
     PROMOTION_REFUSALS,
     RANKS,
     Knights,
-    has_knights,
     knights,
     promotable,
     promote,
@@ -129,6 +128,8 @@ SPECS = [
         _build_options,
         _build_check,
         refusals=(NO_PIECE_LEFT, CANNOT_PAY, NODE_TAKEN, NO_ROAD),
+        when=goods.payable,
+        key=RANKS[0],
     ),
     ActionSpec(
         ActivateKnight,
@@ -138,7 +139,8 @@ SPECS = [
         _activate_options,
         _activate_check,
         refusals=(NO_KNIGHT, ACTIVE_ALREADY, CANNOT_PAY),
-        when=has_knights,
+        when=goods.payable,
+        key=ACTIVATION,
     ),
     ActionSpec(
         PromoteKnight,
@@ -148,7 +150,8 @@ SPECS = [
         _promote_options,
         _promote_check,
         refusals=(*PROMOTION_REFUSALS, CANNOT_PAY),
-        when=has_knights,
+        when=goods.payable,
+        key=PROMOTION,
     ),
 ]
 

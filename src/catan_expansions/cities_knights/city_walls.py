@@ -79,8 +79,9 @@ def _limit(position: Position, seat: Seat) -> int:
 
 
 BUILD_WALL = ActionSpec(
-    BuildWall, (BuildPhase,), _build, WALLS, _options, _check, refusals=(NO_PIECE_LEFT, CANNOT_PAY, NO_CITY)
-)
+    BuildWall, (BuildPhase,), _build, WALLS, _options, _check, refusals=(NO_PIECE_LEFT, CANNOT_PAY, NO_CITY),
+    when=goods.payable, key=WALL,
+)  # fmt: skip
 
 
 @hookimpl

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from catan_core import (
@@ -18,6 +19,7 @@ from catan_core import (
     Position,
     Refusal,
     Rule,
+    Rules,
     Seat,
     Setup,
     Slice,
@@ -157,11 +159,24 @@ def _set(tx: Transition, seat: Seat, row: tuple[int, ...]) -> None:
 def tracks_open(position: Position, seat: Seat, discount: int = 0) -> Sequence[str]:
     """The tracks whose next level a seat may buy."""
     hand, levels = position[Holdings].hands[seat], position[Improvements].levels[seat]
-    payable = [place for place, good in enumerate(PAID_WITH(position.rules)) if hand[good] > levels[place] - discount]
-    if not payable:
-        return ()
-    tracks = [TRACKS[place] for place in payable]
-    return [track for track in tracks if improvement_refusal(position, seat, track, discount) is None]
+    payable = position.rules.derived[PAYABLE](hand, levels, discount)
+    return [track for track in payable if improvement_refusal(position, seat, track, discount) is None]
+
+
+def _payable(rules: Rules) -> Callable[[Goods, tuple[int, ...], int], tuple[str, ...]]:
+    paid_with = tuple(zip(TRACKS, PAID_WITH(rules), strict=True))
+
+    @lru_cache(maxsize=1 << 14)
+    def payable(hand: Goods, levels: tuple[int, ...], discount: int) -> tuple[str, ...]:
+        return tuple(
+            [track for (track, good), reached in zip(paid_with, levels, strict=True) if hand[good] > reached - discount]
+        )
+
+    return payable
+
+
+PAYABLE: Derived[Callable[[Goods, tuple[int, ...], int], tuple[str, ...]]] = Derived(_payable)
+"""The tracks whose next level a hand can pay for."""
 
 
 def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[str]:

@@ -110,11 +110,6 @@ def knights(position: Position, seat: Seat) -> int:
     return boards[basic][seat] | boards[strong][seat] | boards[mighty][seat]
 
 
-def has_knights(position: Position, seat: Seat) -> bool:
-    """Whether a seat has any knight on the board."""
-    return knights(position, seat) != 0
-
-
 def active_knights(position: Position, seat: Seat) -> int:
     """The nodes of a seat's active knights."""
     return knights(position, seat) & position[Knights].active

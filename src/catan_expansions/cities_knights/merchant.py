@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from catan_core import (
     Action,
+    Derived,
     Good,
     Hex,
     Modifier,
@@ -17,6 +18,7 @@ from catan_core import (
     Refusal,
     Row,
     Rule,
+    Rules,
     Seat,
     Setup,
     Table,
@@ -28,7 +30,7 @@ from catan_core import (
     record,
 )
 from catan_core.base import Island, pieces
-from catan_core.base.maritime_trade import TRADE_RATE
+from catan_core.base.maritime_trade import TRADE_RATES, rate
 from catan_core.base.victory import piece_points
 from catan_expansions.cities_knights.progress.playing import VOID, allow_void, playing
 
@@ -88,14 +90,22 @@ def _place(tx: Transition, action: PlayMerchant) -> None:
     pieces.place(tx, MERCHANT, action.seat, action.hex)
 
 
-def _rate(position: Position, seat: Seat, good: Good) -> int:
-    island = position[Island]
-    standing = island.pieces[position.rules.piece_index[MERCHANT]][seat]
-    if not standing:
-        return 0
-    terrain = island.layout.terrains[lowest(standing)]
-    kinds = dict(position.rules.tables["base/yield"].get((terrain, "settlement"), ()))
-    return 1 << RATE if position.rules.goods[good].id in kinds else 0
+def _rates(position: Position, seat: Seat) -> int:
+    rules, island = position.rules, position[Island]
+    standing = island.pieces[rules.piece_index[MERCHANT]][seat]
+    return rules.derived[RATES].get(island.layout.terrains[lowest(standing)], 0) if standing else 0
+
+
+def _rates_by_terrain(rules: Rules) -> dict[str, int]:
+    """What the merchant sells on a terrain: what a settlement gets there."""
+    return {
+        terrain: sum([rate(Good(rules.good_index[good]), RATE) for good in dict(amounts)])
+        for (terrain, piece), amounts in rules.tables["base/yield"].items()
+        if piece == "settlement"
+    }
+
+
+RATES: Derived[dict[str, int]] = Derived(_rates_by_terrain)
 
 
 PLAY_MERCHANT = playing(
@@ -136,7 +146,7 @@ def catan_actions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(TRADE_RATE, _rate, "allow")]
+    return [Modifier(TRADE_RATES, _rates, "allow")]
 
 
 @hookimpl

@@ -62,6 +62,15 @@ def _offers_illegal(right: bool) -> Expansion:
     return extra(actions=tricks(options=lambda position, phase, seat: numbers, check=check, refusals=(NO,)))
 
 
+@fault("a quick question hides an action", "options_are_legal_and_complete", "listed or not, checking says None")
+def _question_hides(right: bool) -> Expansion:
+    def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
+        return None if action.number in (1, 2) else NO()
+
+    answer = frozenset({"trick"} if right else {"something else"})
+    return extra(actions=tricks(check=check, refusals=(NO,), when=lambda position, seat: answer, key="trick"))
+
+
 @fault("offers an action twice", "options_are_legal_and_complete", "is listed twice")
 def _offers_twice(right: bool) -> Expansion:
     return extra(actions=tricks(options=lambda position, phase, seat: (1, 2) if right else (1, 2, 1)))

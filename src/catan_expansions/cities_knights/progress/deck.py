@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import compress
 from random import Random
 from typing import ClassVar
 
@@ -94,12 +97,20 @@ def deck_size(position: Position, track: str) -> int:
 
 def holds(position: Position, seat: Seat, card: str) -> bool:
     """Whether a seat has a card of a kind in hand."""
-    return position[ProgressCards].hands[seat][INDEX(position.rules)[card]] > 0
+    return card in held(position, seat)
 
 
-def holds_some(position: Position, seat: Seat) -> bool:
-    """Whether a seat has any progress card in hand."""
-    return any(position[ProgressCards].hands[seat])
+def held(position: Position, seat: Seat) -> frozenset[str]:
+    """The kinds of card that a seat has in hand."""
+    return position.rules.derived[HELD](position[ProgressCards].hands[seat])
+
+
+def _held(rules: Rules) -> Callable[[Counts], frozenset[str]]:
+    kinds = KINDS(rules)
+    return lru_cache(maxsize=1 << 12)(lambda hand: frozenset(compress(kinds, hand)))
+
+
+HELD: Derived[Callable[[Counts], frozenset[str]]] = Derived(_held)
 
 
 def changed(rows: tuple[Counts, ...], seat: Seat, kind: int, by: int) -> tuple[Counts, ...]:

@@ -28,12 +28,10 @@ from catan_core import (
 from catan_core.base import goods
 from catan_core.base.turn import CardPhase, OwnActionPhase
 from catan_expansions.cities_knights.progress.deck import (
-    INDEX,
     NOT_HELD,
     PROGRESS,
-    ProgressCards,
+    held,
     holds,
-    holds_some,
     put_under,
 )
 from catan_expansions.cities_knights.progress.limit import OwnSurplus
@@ -110,7 +108,7 @@ def playing(
     values: Callable[[A], object] = attrgetter(*names) if names else lambda action: ()
 
     def listed(position: Position, phase: Phase, seat: Seat) -> Sequence[object]:
-        if not position[ProgressCards].hands[seat][position.rules.derived[INDEX][card]]:
+        if not holds(position, seat, card):
             return ()
         if options is not None:
             return options(position, seat)
@@ -133,7 +131,7 @@ def playing(
         effect(tx, action)
 
     codes = (NOT_HELD, *((VOID,) if useful else ()), *((NO_SUCH_TARGET,) if options and not check else ()), *refusals)
-    return ActionSpec(kind, during, apply, rule_of(card), listed, refusal, refusals=codes, when=holds_some)
+    return ActionSpec(kind, during, apply, rule_of(card), listed, refusal, refusals=codes, when=held, key=card)
 
 
 def rule_of(card: str) -> Rule:

@@ -35,7 +35,7 @@ from catan_core import (
 )
 from catan_core.base import Holdings, goods
 from catan_core.base.goods import HANDS_SEEN
-from catan_core.base.maritime_trade import TRADE_RATE
+from catan_core.base.maritime_trade import TRADE_RATES, rate
 from catan_core.base.turn import Window, WindowOpened
 from catan_expansions.cities_knights.commodities import commodities, resources
 from catan_expansions.cities_knights.progress.playing import (
@@ -138,7 +138,8 @@ def _fleet_goods(position: Position, seat: Seat) -> Sequence[int]:
     every = range(len(position.rules.goods))
     if allow_void(position):
         return every
-    return [good for good in every if not TRADE_RATE(position, seat, Good(good)) >> FLEET_RATE & 1]
+    rates = TRADE_RATES(position, seat)
+    return [good for good in every if not rates & rate(Good(good), FLEET_RATE)]
 
 
 def _fleet(tx: Transition, action: PlayFleet) -> None:
@@ -146,9 +147,9 @@ def _fleet(tx: Transition, action: PlayFleet) -> None:
     tx.update(evolve(effects, fleet=tuple(sorted({*effects.fleet, action.good}))))
 
 
-def _fleet_rate(position: Position, seat: Seat, good: Good) -> int:
-    on_turn = good in position[TurnEffects].fleet and position[Window].seat == seat
-    return 1 << FLEET_RATE if on_turn else 0
+def _fleet_rates(position: Position, seat: Seat) -> int:
+    fleet = position[TurnEffects].fleet
+    return sum([rate(good, FLEET_RATE) for good in fleet]) if fleet and position[Window].seat == seat else 0
 
 
 # -- master merchant ---------------------------------------------------------------------------------------------
@@ -281,4 +282,4 @@ def catan_reactions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(TRADE_RATE, _fleet_rate, "allow"), Modifier(HANDS_SEEN, _looking, "allow")]
+    return [Modifier(TRADE_RATES, _fleet_rates, "allow"), Modifier(HANDS_SEEN, _looking, "allow")]

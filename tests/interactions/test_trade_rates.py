@@ -1,0 +1,69 @@
+"""Expansions that change the rates of maritime trade, all of them in one number."""
+
+from __future__ import annotations
+
+import pytest
+
+import catan_core as catan
+from catan_core import Good, Modifier, Position, Refusal, Rule, Seat
+from catan_core.base import MaritimeTrade
+from catan_core.base.maritime_trade import RATIOS, TRADE_RATES, rate, rates
+from catan_core.testing import Scenario
+from tests.engine.making import expansion
+
+BRICK, LUMBER, WOOL, GRAIN, ORE = map(Good, range(5))
+ZERO = Seat(0)
+CLOSED = Refusal("strike.closed", Rule("strike", "Strikes"))
+
+
+def ratios(table: Scenario, good: Good) -> set[int]:
+    """The ratios at which seat 0 is offered to give a good."""
+    return {action.ratio for action in table.game.actions_of(ZERO).of(MaritimeTrade) if action.give == good}  # type: ignore[attr-defined]
+
+
+def changing(id: str, bits: int, stage: str, refusal: Refusal | None = None) -> catan.Expansion:
+    """An expansion that allows or forbids rates to every seat."""
+
+    def change(position: Position, seat: Seat) -> int:
+        return bits
+
+    return expansion(id, requires=("base",), modifiers=[Modifier(TRADE_RATES, change, stage, refusal)])  # type: ignore[arg-type]
+
+
+def test_a_rate_of_one_to_one_is_offered_and_allowed() -> None:
+    table = Scenario(changing("barter", rate(WOOL, 1), "allow")).give(0, wool=1, ore=1).after_roll()
+
+    assert ratios(table, WOOL) == {1}
+    assert ratios(table, ORE) == set()
+    assert table.code(MaritimeTrade(ZERO, WOOL, 1, ORE)) is None
+    assert table.code(MaritimeTrade(ZERO, ORE, 1, WOOL)) == "maritime.not-entitled"
+
+
+def test_a_rate_that_is_forbidden_is_neither_offered_nor_allowed() -> None:
+    strike = changing("strike", rate(ORE, 4), "forbid", CLOSED)
+    table = Scenario(strike).give(0, wool=4, ore=8).after_roll()
+
+    assert ratios(table, ORE) == set()
+    assert ratios(table, WOOL) == {4}
+    assert table.code(MaritimeTrade(ZERO, ORE, 4, WOOL)) == "maritime.not-entitled"
+
+
+def test_rates_of_several_expansions_are_offered_side_by_side_the_best_first() -> None:
+    barter, market = changing("barter", rate(WOOL, 1), "allow"), changing("market", rate(WOOL, 3), "allow")
+    table = Scenario(barter, market).give(0, wool=4).after_roll()
+
+    assert rates(table.state, ZERO, WOOL) == (1, 3, 4)
+    assert ratios(table, WOOL) == {1, 3, 4}
+
+
+@pytest.mark.parametrize("ratio", [-1, 0, RATIOS])
+def test_a_ratio_that_would_mean_another_good_is_an_error(ratio: int) -> None:
+    with pytest.raises(ValueError, match="no ratio for maritime trade"):
+        rate(WOOL, ratio)
+
+
+@pytest.mark.parametrize("ratio", [-4, 0, 8, 12, 1 << 20])
+def test_a_trade_at_such_a_ratio_is_refused(ratio: int) -> None:
+    table = Scenario().give(0, wool=19).after_roll()
+
+    assert table.code(MaritimeTrade(ZERO, WOOL, ratio, ORE)) == "maritime.not-entitled"
