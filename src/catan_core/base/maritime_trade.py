@@ -110,8 +110,15 @@ GOODS: Derived[tuple[Good, ...]] = Derived(lambda rules: tuple(Good(good) for go
 @lru_cache(maxsize=1 << 15)
 def _enough(hand: Goods) -> int:
     """The goods that a hand has, with the ratios for which there are enough of them."""
-    every = [(Good(good), ratio) for good in range(len(hand)) for ratio in range(1, RATIOS)]
-    return sum([rate(good, ratio) for good, ratio in every if ratio <= hand[good]])
+    found = 0
+    for good, count in enumerate(hand):
+        if count:
+            found |= _UP_TO[min(count, RATIOS - 1)] << RATIOS * good
+    return found
+
+
+_UP_TO = [sum([rate(Good(0), ratio) for ratio in range(1, count + 1)]) for count in range(RATIOS)]
+"""By number of cards, the ratios for which they are enough."""
 
 
 Trades = tuple[tuple[Good, int, Good], ...]
