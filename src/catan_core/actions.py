@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from catan_core.errors import ENGINE, Violation
+from catan_core.errors import ENGINE, EngineError, Violation
 from catan_core.ids import Seat
 from catan_core.records import Action, Phase, by_seat
 from catan_core.specs import ActionSpec, Limit
@@ -109,6 +109,12 @@ def _left_of(listers: Listers) -> Callable[[Any], Listers] | None:
     )
 
 
+def _no_keys(listers: Listers, answer: object) -> EngineError:
+    """The error for a question whose answer cannot have the keys of the kinds that share it."""
+    kinds = ", ".join(offer.spec.kind.tag for offer, _ in listers)
+    return EngineError(f"{kinds}: `when` must answer with a frozenset of keys, not {answer!r}")
+
+
 def offer_of(spec: ActionSpec[Any, Any], limits: tuple[Limit[Any], ...]) -> Offer:
     """Compile an action spec: how to build an action from an option and back."""
     kind = spec.kind
@@ -181,7 +187,10 @@ class Actions(Collection[Action]):
                 if not answer:
                     continue
                 if left is not None:
-                    listers = left(answer)
+                    try:
+                        listers = left(answer)
+                    except TypeError:
+                        raise _no_keys(listers, answer) from None
             for offer, options in listers:
                 values = ALWAYS if options is None else options(position, phase, seat)
                 if values:

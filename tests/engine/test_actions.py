@@ -332,3 +332,9 @@ def test_a_kind_whose_key_is_not_in_the_answer_is_not_asked_for_options() -> Non
 @pytest.mark.parametrize("answer", [frozenset(), (), False, None, 0], ids=repr)
 def test_where_the_answer_is_no_none_is_asked_for_options(answer: object) -> None:
     assert asked_for(answer) == ([], ["question"])
+
+
+@pytest.mark.parametrize("answer", [{"brew"}, ["brew"], True], ids=repr)
+def test_an_answer_that_cannot_have_keys_is_an_error_that_names_the_kinds(answer: object) -> None:
+    with pytest.raises(catan.EngineError, match="toy/quick-brew, .*: `when` must answer with a frozenset of keys"):
+        asked_for(answer)
