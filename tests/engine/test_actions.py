@@ -336,5 +336,5 @@ def test_where_the_answer_is_no_none_is_asked_for_options(answer: object) -> Non
 
 @pytest.mark.parametrize("answer", [{"brew"}, ["brew"], True], ids=repr)
 def test_an_answer_that_cannot_have_keys_is_an_error_that_names_the_kinds(answer: object) -> None:
-    with pytest.raises(catan.EngineError, match="toy/quick-brew, .*: `when` must answer with a frozenset of keys"):
+    with pytest.raises(catan.EngineError, match=r"toy/quick-brew, .*: `when` must answer with a frozenset of keys"):
         asked_for(answer)
