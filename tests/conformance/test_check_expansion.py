@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -104,6 +106,15 @@ def test_modules_made_on_the_fly_cannot_go_to_another_process_and_the_report_say
     (reason,) = quick(extra(), market.EXPANSION, seats=(2,), elsewhere=True).unchecked
     assert reason.startswith("another_process_plays_the_same: extra + market")
     assert quick(market.EXPANSION, seats=(2,), elsewhere=True).unchecked == ()
+
+
+@pytest.mark.parametrize("saying", ["print('Hello!', flush=True)", "import os\nos.write(1, b'Hello!')"])
+def test_a_module_may_print_when_it_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, saying: str) -> None:
+    (tmp_path / "chatters.py").write_text(saying, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "chatters", raising=False)
+    chatty = Expansion("extra", "Extra", "1.0", ("chatters",), requires=("market",))
+    assert quick(chatty, market.EXPANSION, seats=(2,), elsewhere=True).unchecked == ()
 
 
 def test_names_of_expansions_that_were_not_there_are_not_checked_and_the_report_says_so() -> None:

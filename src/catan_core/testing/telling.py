@@ -82,8 +82,10 @@ def in_a_fresh_process(task: Callable[..., T], *given: object, known: tuple[str,
 
 
 FRESH = """
-import importlib.metadata, pickle, sys
+import importlib.metadata, os, pickle, sys
 
+answer = os.fdopen(os.dup(1), "wb")
+os.dup2(2, 1)
 sys.path[:], group, known = pickle.load(sys.stdin.buffer)
 installed = importlib.metadata.entry_points
 
@@ -95,6 +97,8 @@ def entry_points(**wanted):
 
 importlib.metadata.entry_points = entry_points
 task, given = pickle.load(sys.stdin.buffer)
-sys.stdout.buffer.write(pickle.dumps(task(*given)))
+pickle.dump(task(*given), answer)
+answer.close()
 """
-"""What a fresh process runs. It hides entry points before anything of the library can look for them."""
+"""What a fresh process runs. It hides entry points before anything of the library can look for them, and keeps its
+output for the answer: whatever an expansion prints goes where errors go."""
