@@ -125,6 +125,13 @@ def test_names_of_expansions_that_were_not_there_are_not_checked_and_the_report_
     )
 
 
+def test_a_text_is_named_with_the_expansion_that_its_tag_names() -> None:
+    text = catan.Text("action:other/wave", (("en", "wave"),))
+    ours = extra(after=("other",), replaces=("texts:action:other/wave",), texts=[text])
+    assert quick(ours, market.EXPANSION, extra(id="other", texts=[text])).unchecked == ()
+    assert quick(ours, market.EXPANSION).unchecked == ("'texts:action:other/wave': its expansion was not there",)
+
+
 def test_the_same_seed_checks_the_same_and_the_process_wide_random_numbers_are_left_alone() -> None:
     numbers = random.getstate()
     assert quick(toy.EXPANSION, seed="a") == quick(toy.EXPANSION, seed="a")
