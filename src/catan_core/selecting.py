@@ -96,9 +96,20 @@ class Selection:
 
     def _concerns(self, key: str) -> bool:
         """Whether the expansion whose spec is meant is chosen; what does not say whose it is must be there."""
-        hook, _, name = key.partition(":")
-        owner, slash, _ = (name if hook in RESULTS or hook == SEATS else hook).partition("/")
-        return owner in self._chosen if slash else hook != SEATS or owner in self._chosen
+        owner = owner_of(key)
+        return owner is None or owner in self._chosen
+
+
+def owner_of(key: str) -> str | None:
+    """The id of the expansion that a name in `excludes` or `replaces` speaks of; None if it does not say."""
+    hook, colon, name = key.partition(":")
+    if not colon:
+        return key.partition(".")[0]
+    if hook == SEATS:
+        return name
+    # A text is named by what it is for and then by a tag, as in `texts:action:base/roll`.
+    owner, slash, _ = (name.rpartition(":")[2] if hook in RESULTS else hook).partition("/")
+    return owner if slash else None
 
 
 def full_key(given: Provision) -> str | None:

@@ -6,7 +6,7 @@ Nothing of `catan_core` is imported before a test asks for a fixture that needs 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ from catan_pytest.golden import OPTION, Golden
 
 if TYPE_CHECKING:
     from catan_core import Action, Expansion, Match, Rules, Ruleset, State, Step
+    from catan_core.specs import Value
     from catan_core.testing import Scenario
 
 SHOWN = 20
@@ -88,11 +89,13 @@ def play(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[..
     matches: list[Match] = []
 
     def begin(
-        *expansions: str | Expansion | Ruleset, options: Any = None, edition: str | None = None, **given: Any
+        one: Ruleset | Expansion | str,
+        *more: Expansion | str,
+        options: Mapping[str, Value] | None = None,
+        edition: str | None = None,
+        **given: Any,
     ) -> Match:
-        composed = expansions[0] if expansions and isinstance(expansions[0], Ruleset) else None
-        if composed is None:
-            composed = ruleset(*expansions, options=options, edition=edition)  # type: ignore[arg-type]
+        composed = one if isinstance(one, Ruleset) else ruleset(one, *more, options=options, edition=edition)
         match = Match(composed, **given)
         matches.append(match)
         _remember(request, tmp_path, lambda: str(match.transcript))

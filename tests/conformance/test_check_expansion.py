@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -106,12 +108,28 @@ def test_modules_made_on_the_fly_cannot_go_to_another_process_and_the_report_say
     assert quick(market.EXPANSION, seats=(2,), elsewhere=True).unchecked == ()
 
 
+@pytest.mark.parametrize("saying", ["print('Hello!', flush=True)", "import os\nos.write(1, b'Hello!')"])
+def test_a_module_may_print_when_it_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, saying: str) -> None:
+    (tmp_path / "chatters.py").write_text(saying, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "chatters", raising=False)
+    chatty = Expansion("extra", "Extra", "1.0", ("chatters",), requires=("market",))
+    assert quick(chatty, market.EXPANSION, seats=(2,), elsewhere=True).unchecked == ()
+
+
 def test_names_of_expansions_that_were_not_there_are_not_checked_and_the_report_says_so() -> None:
     picky = expansion("extra", requires=("market",), excludes=("other.part",), replaces=("other/cards:fig",))
     assert quick(picky, market.EXPANSION).unchecked == (
         "'other.part': its expansion was not there",
         "'other/cards:fig': its expansion was not there",
     )
+
+
+def test_a_text_is_named_with_the_expansion_that_its_tag_names() -> None:
+    text = catan.Text("action:other/wave", (("en", "wave"),))
+    ours = extra(after=("other",), replaces=("texts:action:other/wave",), texts=[text])
+    assert quick(ours, market.EXPANSION, extra(id="other", texts=[text])).unchecked == ()
+    assert quick(ours, market.EXPANSION).unchecked == ("'texts:action:other/wave': its expansion was not there",)
 
 
 def test_the_same_seed_checks_the_same_and_the_process_wide_random_numbers_are_left_alone() -> None:

@@ -61,6 +61,7 @@ def test_every_pair_of_packages_keeps_the_promises(pair: tuple[str, str], monkey
     )
 
     assert not report.left_out
+    assert not report.unchecked
 
 
 @pytest.mark.slow

@@ -293,8 +293,12 @@ def test_one_that_replaces_what_it_does_not_come_after(id: str) -> None:
 
 @pytest.mark.parametrize("what", ["excludes", "replaces"])
 @pytest.mark.parametrize(
-    "key", ["actions:toy/undo", "toy/price:cake", "goods:hay", "opening:closing", "modifiers:toy/heard"]
-)
+    "key",
+    [
+        "actions:toy/undo", "toy/price:cake", "goods:hay", "opening:closing", "modifiers:toy/heard",
+        "texts:action:toy/undo", "texts:good:hay",
+    ],
+)  # fmt: skip
 def test_what_is_left_out_or_replaced_but_is_not_there(what: str, key: str) -> None:
     ant: Any = expansion("ant", after=("toy",), **{what: (key,)})  # type: ignore[arg-type]
 

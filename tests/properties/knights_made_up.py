@@ -6,7 +6,8 @@ from random import Random
 
 from catan_core import Game, NodeSet, Ruleset, Seat, State, Topology, Turn, evolve, members, ruleset
 from catan_core.base import Island, table
-from catan_core.base.turn import BeforeRoll, Window
+from catan_core.base.turn import BeforeRoll
+from catan_core.base.window import Window
 from catan_core.testing import first_game
 from catan_core.testing.scenario import Scenario
 from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians

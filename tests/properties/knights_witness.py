@@ -15,7 +15,8 @@ from catan_core.base.pieces import PieceInHandPhase
 from catan_core.base.production import Produced, ProductionEnded
 from catan_core.base.rolling import DICE
 from catan_core.base.seven import HAND_LIMIT, Discards
-from catan_core.base.turn import BuildPhase, OwnActionPhase, WindowClosed, WindowOpened
+from catan_core.base.turn import BuildPhase, OwnActionPhase
+from catan_core.base.window import WindowClosed, WindowOpened
 from catan_core.specs import Value
 from catan_expansions.cities_knights import arming, battle, voyage
 from catan_expansions.cities_knights import knight_actions as acting

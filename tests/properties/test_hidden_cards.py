@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from catan_core import CHANCE, Goods, Seat, Slice, State, evolve
+from catan_core import Goods, Seat, Slice, State, evolve
 from catan_core.base import DevCards, Holdings
 from catan_core.testing import first_game, walk
 from tests.properties.compositions import Composition, every_composition_of_the_base_game
-
-EVERY = 15
-
-
-def dealt_anew(rows: list[tuple[int, ...]], rng: Random) -> list[tuple[int, ...]]:
-    """The same cards in rows of the same sizes, in other hands."""
-    kinds = range(len(rows[0]))
-    pool = [kind for row in rows for kind in kinds for _ in range(row[kind])]
-    rng.shuffle(pool)
-    dealt = []
-    for row in rows:
-        cards = [pool.pop() for _ in range(sum(row))]
-        dealt.append(tuple(cards.count(kind) for kind in kinds))
-    return dealt
+from tests.properties.dealt_anew import EVERY, Dealer, dealt_anew, drawn_in_secret
 
 
 def behind_the_back_of(state: State, seat: Seat | None, rng: Random) -> State:
@@ -46,29 +33,15 @@ def behind_the_back_of(state: State, seat: Seat | None, rng: Random) -> State:
 
 @every_composition_of_the_base_game
 def test_cards_dealt_anew_behind_ones_back_change_nothing_that_one_sees(game_of: Composition) -> None:
-    rng, different, told = Random(3), 0, 0
+    dealer = Dealer(behind_the_back_of, Random(3))
     before = first_game(game_of.ruleset, "hidden", game_of.seats).state
-    for number, (action, step) in enumerate(walk(game_of.ruleset, "hidden", None, game_of.seats)):
-        rules, state, drawn = step.state.rules, step.state, before.rules.chances.get(type(before.stack[-1]))
-        secret = drawn is not None and not drawn.public
+    for number, (_, step) in enumerate(walk(game_of.ruleset, "hidden", None, game_of.seats)):
+        secret = drawn_in_secret(before)
         # When somebody has won, the game shows what won it; before that nothing of a hand is shown.
-        if state.winners is None and (secret or number % EVERY == 0):
-            for seat in (*map(Seat, range(rules.seats)), None):
-                other = behind_the_back_of(state, seat, rng)
-                assert not rules.faults(other), rules.faults(other)
-                assert rules.view(other, seat) == rules.view(state, seat)
-                assert rules.view(other, seat).to_json() == rules.view(state, seat).to_json()
-                if seat is not None:
-                    assert list(rules.actions(other, seat)) == list(rules.actions(state, seat))
-                different += other != state
+        if step.state.winners is None and (secret or number % EVERY == 0):
+            dealer.shows_the_same(step.state)
         if secret:
-            assert action.seat == CHANCE
-            for seat in (*map(Seat, range(rules.seats)), None):
-                other = behind_the_back_of(before, seat, rng)
-                result = rules.apply(other, rules.outcomes(other).at(rng.random()))
-                if rules.view(result.state, seat) == rules.view(state, seat):
-                    assert rules.events_for(result.events, seat) == rules.events_for(step.events, seat)
-                    told += 1
-        before = state
-    assert different > 30
-    assert told > 5
+            dealer.tells_the_same(before, step)
+        before = step.state
+    assert dealer.different > 30
+    assert dealer.told > 5

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from random import Random
 
-from catan_core import CHANCE, Goods, SealedPhase, Seat, Slice, State, evolve
+from catan_core import Goods, SealedPhase, Seat, Slice, State, evolve
 from catan_core.base import Holdings
 from catan_core.testing import first_game, walk
 from catan_expansions.cities_knights.progress.deck import CARDS, KINDS, SHOWN_AT_ONCE, ProgressCards
 from catan_expansions.cities_knights.progress.politics import SpyTakes
 from catan_expansions.cities_knights.progress.trade import MasterTakes
 from tests.properties.compositions import CITIES_AND_KNIGHTS, Composition, each_of
-from tests.properties.test_hidden_cards import dealt_anew
+from tests.properties.dealt_anew import EVERY, Dealer, dealt_anew, drawn_in_secret
 
-EVERY = 15
 KNIGHTS_AT_THREE = next(one for one in CITIES_AND_KNIGHTS if one.name == "knights-3")
 
 
@@ -59,35 +58,21 @@ def behind_the_back_of(state: State, seat: Seat | None, rng: Random) -> State:
 
 @each_of(CITIES_AND_KNIGHTS)
 def test_cards_dealt_anew_behind_ones_back_change_nothing_that_one_sees(game_of: Composition) -> None:
-    rng, different, told, looked = Random(3), 0, 0, 0
+    dealer, looked = Dealer(behind_the_back_of, Random(3)), 0
     before = first_game(game_of.ruleset, "hidden", game_of.seats).state
-    for number, (action, step) in enumerate(walk(game_of.ruleset, "hidden", 2_500, game_of.seats)):
-        rules, state, drawn = step.state.rules, step.state, before.rules.chances.get(type(before.stack[-1]))
-        secret = drawn is not None and not drawn.public
+    for number, (_, step) in enumerate(walk(game_of.ruleset, "hidden", 2_500, game_of.seats)):
+        state, secret = step.state, drawn_in_secret(before)
         looking = bool(state.stack) and isinstance(state.stack[-1], SpyTakes | MasterTakes)
         # What has been answered under a seal must stay possible, and so must an exchange that was agreed on.
         sealed = bool(state.stack) and isinstance(state.stack[-1], SealedPhase)
         if state.winners is None and not sealed and (secret or looking or number % EVERY == 0):
             looked += looking
-            for seat in (*map(Seat, range(rules.seats)), None):
-                other = behind_the_back_of(state, seat, rng)
-                assert not rules.faults(other), rules.faults(other)
-                assert rules.view(other, seat) == rules.view(state, seat)
-                assert rules.view(other, seat).to_json() == rules.view(state, seat).to_json()
-                if seat is not None:
-                    assert list(rules.actions(other, seat)) == list(rules.actions(state, seat))
-                different += other != state
+            dealer.shows_the_same(state)
         if secret:
-            assert action.seat == CHANCE
-            for seat in (*map(Seat, range(rules.seats)), None):
-                other = behind_the_back_of(before, seat, rng)
-                result = rules.apply(other, rules.outcomes(other).at(rng.random()))
-                if rules.view(result.state, seat) == rules.view(state, seat):
-                    assert rules.events_for(result.events, seat) == rules.events_for(step.events, seat)
-                    told += 1
+            dealer.tells_the_same(before, step)
         before = state
-    assert different > 30
-    assert told > 5
+    assert dealer.different > 30
+    assert dealer.told > 5
     assert looked > 0
 
 

@@ -25,10 +25,10 @@ from catan_core.base.trade_answers import AcceptTrade, CancelTrade, ConfirmTrade
 from catan_core.base.turn import EndTrade, EndTurn
 
 PARTS = (
-    "goods", "island", "pieces", "boards", "setup", "founding", "turn", "rolling", "production", "seven", "robber",
-    "friendly_robber", "building", "free_roads", "maritime_trade", "domestic_trade", "trade_answers", "dev_cards",
-    "knight", "progress_cards", "victory_cards", "longest_road", "largest_army", "victory", "texts", "sentences",
-    "drawings", "outlook",
+    "goods", "island", "pieces", "boards", "setup", "founding", "turn", "window", "rolling", "production", "seven",
+    "robber", "friendly_robber", "building", "free_roads", "maritime_trade", "domestic_trade", "trade_answers",
+    "dev_cards", "knight", "progress_cards", "victory_cards", "longest_road", "largest_army", "victory", "texts",
+    "sentences", "drawings", "outlook",
 )  # fmt: skip
 
 EXPANSION = Expansion(

@@ -40,7 +40,8 @@ from catan_core import (
 )  # fmt: skip
 from catan_core.base import goods
 from catan_core.base.building import CANNOT_PAY
-from catan_core.base.turn import BuildPhase, WindowOpened
+from catan_core.base.turn import BuildPhase
+from catan_core.base.window import WindowOpened
 from catan_core.decks import take
 
 CARDS = Rule("base", "Development cards")

@@ -34,7 +34,8 @@ from catan_core import (
     record,
 )  # fmt: skip
 from catan_core.base.goods import Holdings, covers
-from catan_core.base.turn import DomesticTradePhase, WindowOpened
+from catan_core.base.turn import DomesticTradePhase
+from catan_core.base.window import WindowOpened
 
 DOMESTIC = Rule("base", "Domestic trade")
 SAMPLED_OFFERS = 3

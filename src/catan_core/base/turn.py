@@ -18,31 +18,20 @@ from catan_core import (
     Option,
     Phase,
     PhaseSpec,
-    Position,
-    Query,
     Row,
     Rule,
     Rules,
     Seat,
     Setup,
-    Slice,
-    SliceSpec,
     Table,
     Transition,
     by_seat,
     hookimpl,
     record,
 )  # fmt: skip
+from catan_core.base.window import close_window, open_window
 
 TURN = Rule("base", "Turn structure")
-
-
-@record
-class Window(Slice):
-    """The seat that may act as on its turn; None between two turns and during the set-up."""
-
-    tag: ClassVar[str] = "base/window"
-    seat: Seat | None
 
 
 # -- markers: what a phase is good for ---------------------------------------------------------------------------
@@ -182,31 +171,11 @@ class TurnEnded(Event):
     seat: Seat
 
 
-@record
-class WindowOpened(Event):
-    """From now on a seat may act as on its turn."""
-
-    tag: ClassVar[str] = "base/window-opened"
-    seat: Seat
-
-
-@record
-class WindowClosed(Event):
-    """A seat may no longer act as on its turn."""
-
-    tag: ClassVar[str] = "base/window-closed"
-    seat: Seat
-
-
 before_roll = by_seat(BeforeRoll)
 turn_done = by_seat(TurnDone)
 next_turn = by_seat(NextTurn)
 turn_ending = by_seat(TurnEnding)
 turn_ended = by_seat(TurnEnded)
-window = by_seat(Window)
-window_opened = by_seat(WindowOpened)
-window_closed = by_seat(WindowClosed)
-CLOSED = Window(None)
 
 AFTER_ROLL: Derived[Callable[[Seat], tuple[Phase, ...]]] = Derived(
     lambda rules: by_seat(lambda seat: tuple(kind(seat) for kind in rules.tables["base/turn-phases"]["own"]))
@@ -217,31 +186,9 @@ AFTER_ROLL: Derived[Callable[[Seat], tuple[Phase, ...]]] = Derived(
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
-def open_window(tx: Transition, seat: Seat) -> None:
-    """Let a seat act as on its turn."""
-    tx.update(window(seat))
-    tx.emit(window_opened(seat))
-
-
-def close_window(tx: Transition) -> None:
-    """End the time in which a seat may act as on its turn."""
-    seat = tx[Window].seat
-    if seat is not None:
-        tx.update(CLOSED)
-        tx.emit(window_closed(seat))
-
-
 def next_seat(rules: Rules, seat: Seat) -> Seat:
     """The seat to the left."""
     return Seat((seat + 1) % rules.seats)
-
-
-def _may_win(position: Position) -> int:
-    seat = position[Window].seat
-    return 0 if seat is None else 1 << seat
-
-
-MAY_WIN: Query[[], int] = Query("base/may-win", _may_win, "The seats that may win now.")
 
 
 def _end_trade(tx: Transition, phase: Trade, action: EndTrade) -> None:
@@ -285,11 +232,6 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[SliceSpec[Window]]:
-    return [SliceSpec(Window, lambda rules, layout: CLOSED, doc="Who may act as on its turn.")]
-
-
-@hookimpl
 def catan_tables(setup: Setup) -> list[Table | Row]:
     combined = setup.options["base.turn_phases"] == "combined"
     return [
@@ -317,10 +259,4 @@ def catan_actions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_events(setup: Setup) -> list[object]:
-    public = (TurnStarted, TradeEnded, TurnEnding, TurnEnded, WindowOpened, WindowClosed)
-    return [EventSpec(kind) for kind in public]
-
-
-@hookimpl
-def catan_queries(setup: Setup) -> list[object]:
-    return [MAY_WIN]
+    return [EventSpec(kind) for kind in (TurnStarted, TradeEnded, TurnEnding, TurnEnded)]

@@ -22,7 +22,7 @@ from catan_core import (
     members,
 )  # fmt: skip
 from catan_core.base.island import Island
-from catan_core.base.turn import MAY_WIN, Window
+from catan_core.base.window import MAY_WIN, Window
 
 GOAL: Query[[Seat], int] = Query(
     "base/goal",

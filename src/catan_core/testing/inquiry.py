@@ -23,7 +23,7 @@ from catan_core.testing import composing
 from catan_core.testing.checker import Checker, Effort
 from catan_core.testing.composing import Company
 from catan_core.testing.declared import OF_SPECS, expansions_introduce_themselves, options_are_documented
-from catan_core.testing.elsewhere import Errand, first_difference, portable, told_elsewhere, told_here
+from catan_core.testing.elsewhere import Errand, portable, told_otherwise
 from catan_core.testing.findings import ExpansionFault, Setting, said
 from catan_core.testing.naming import Names
 from catan_core.testing.ordering import Turned
@@ -178,12 +178,10 @@ class Inquiry:
         errands = [*self._without_it(here), *self._with_it(here)]
         if not errands:
             return
-        for errand, answer in zip(errands, told_elsewhere(errands), strict=True):
-            what = first_difference(told_here(errand), answer)
-            if what is not None:
-                chosen = self.expansion.id in errand.setting.ids
-                property = "another_process_plays_the_same" if chosen else "unselected_expansion_changes_nothing"
-                raise ExpansionFault(self.expansion.id, property, what, errand.setting)
+        for errand, what in told_otherwise(errands):
+            chosen = self.expansion.id in errand.setting.ids
+            property = "another_process_plays_the_same" if chosen else "unselected_expansion_changes_nothing"
+            raise ExpansionFault(self.expansion.id, property, what, errand.setting)
 
     def _with_it(self, settings: Iterable[Setting]) -> list[Errand]:
         found = []

@@ -10,7 +10,7 @@ import attrs
 from catan_core import Setup
 from catan_core.collecting import RESULTS, Hooks
 from catan_core.expansion import Expansion
-from catan_core.selecting import SEATS, full_key
+from catan_core.selecting import SEATS, full_key, owner_of
 from catan_core.testing.findings import Setting
 
 
@@ -50,10 +50,5 @@ class Names:
 
     def _concerns(self, key: str) -> bool:
         """Whether the expansion that a name speaks of was there; a name that does not tell concerns all."""
-        hook, colon, name = key.partition(":")
-        if not colon:
-            return key.partition(".")[0] in self.present
-        if hook == SEATS:
-            return name in self.present
-        owner, slash, _ = (name if hook in RESULTS else hook).partition("/")
-        return not slash or owner in self.present
+        owner = owner_of(key)
+        return owner is None or owner in self.present

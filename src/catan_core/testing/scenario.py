@@ -32,7 +32,8 @@ from catan_core.base.board import board_of
 from catan_core.base.boards import beginner_layout
 from catan_core.base.dev_cards import KINDS
 from catan_core.base.largest_army import LargestArmy
-from catan_core.base.turn import BeforeRoll, Trade, Window
+from catan_core.base.turn import BeforeRoll, Trade
+from catan_core.base.window import Window
 from catan_core.decks import Deck
 from catan_core.specs import Value
 from catan_core.state import State

@@ -35,7 +35,7 @@ from catan_core import (
 from catan_core.base import Island, pieces
 from catan_core.base.boards import MARKED
 from catan_core.base.building import NO_PIECE_LEFT
-from catan_core.base.turn import WindowOpened
+from catan_core.base.window import WindowOpened
 from catan_expansions.cities_knights.improvements import has_ability
 
 ARMING = Rule("cities_knights", "Arming a knight")

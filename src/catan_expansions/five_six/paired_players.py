@@ -17,16 +17,8 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base.turn import (
-    BuildPhase,
-    CardPhase,
-    OwnActionPhase,
-    SupplyTradePhase,
-    TradeEnded,
-    TurnEnded,
-    close_window,
-    open_window,
-)
+from catan_core.base.turn import BuildPhase, CardPhase, OwnActionPhase, SupplyTradePhase, TradeEnded, TurnEnded
+from catan_core.base.window import close_window, open_window
 
 PAIRED = Rule("five_six", "Paired players")
 STEP = 3

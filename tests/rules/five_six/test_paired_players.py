@@ -25,7 +25,8 @@ from catan_core.base import (
     Roll,
     table,
 )
-from catan_core.base.turn import BeforeRoll, Window, WindowClosed, WindowOpened
+from catan_core.base.turn import BeforeRoll
+from catan_core.base.window import Window, WindowClosed, WindowOpened
 from catan_expansions.five_six.paired_players import (
     EndPairedPart,
     EndPairedTrade,

@@ -24,7 +24,8 @@ from catan_core.base import (
     Roll,
     table,
 )
-from catan_core.base.turn import BeforeRoll, Window
+from catan_core.base.turn import BeforeRoll
+from catan_core.base.window import Window
 from catan_expansions.five_six.special_building import (
     EndSpecialBuilding,
     RequestSpecialBuilding,

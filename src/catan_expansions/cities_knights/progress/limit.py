@@ -22,7 +22,8 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base.turn import CardPhase, WindowClosed
+from catan_core.base.turn import CardPhase
+from catan_core.base.window import WindowClosed
 from catan_expansions.cities_knights.progress.deck import (
     DECKS,
     INDEX,

@@ -36,7 +36,7 @@ from catan_core import (
 from catan_core.base import Holdings, goods
 from catan_core.base.goods import HANDS_SEEN
 from catan_core.base.maritime_trade import TRADE_RATES, rate
-from catan_core.base.turn import Window, WindowOpened
+from catan_core.base.window import Window, WindowOpened
 from catan_expansions.cities_knights.commodities import commodities, resources
 from catan_expansions.cities_knights.progress.playing import (
     VOID,

@@ -1,0 +1,90 @@
+"""Windows: the time in which a seat may act as on its turn and may win (base: "Fin de juego").
+
+Each turn opens one; expansions may open further ones. What is counted by turn begins anew with each of them.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from catan_core import (
+    Event,
+    EventSpec,
+    Position,
+    Query,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    Transition,
+    by_seat,
+    hookimpl,
+    record,
+)  # fmt: skip
+
+
+@record
+class Window(Slice):
+    """The seat that may act as on its turn; None between two turns and during the set-up."""
+
+    tag: ClassVar[str] = "base/window"
+    seat: Seat | None
+
+
+@record
+class WindowOpened(Event):
+    """From now on a seat may act as on its turn."""
+
+    tag: ClassVar[str] = "base/window-opened"
+    seat: Seat
+
+
+@record
+class WindowClosed(Event):
+    """A seat may no longer act as on its turn."""
+
+    tag: ClassVar[str] = "base/window-closed"
+    seat: Seat
+
+
+window = by_seat(Window)
+window_opened = by_seat(WindowOpened)
+window_closed = by_seat(WindowClosed)
+CLOSED = Window(None)
+
+
+def open_window(tx: Transition, seat: Seat) -> None:
+    """Let a seat act as on its turn."""
+    tx.update(window(seat))
+    tx.emit(window_opened(seat))
+
+
+def close_window(tx: Transition) -> None:
+    """End the time in which a seat may act as on its turn."""
+    seat = tx[Window].seat
+    if seat is not None:
+        tx.update(CLOSED)
+        tx.emit(window_closed(seat))
+
+
+def _may_win(position: Position) -> int:
+    seat = position[Window].seat
+    return 0 if seat is None else 1 << seat
+
+
+MAY_WIN: Query[[], int] = Query("base/may-win", _may_win, "The seats that may win now.")
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[SliceSpec[Window]]:
+    return [SliceSpec(Window, lambda rules, layout: CLOSED, doc="Who may act as on its turn.")]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(WindowOpened), EventSpec(WindowClosed)]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> list[object]:
+    return [MAY_WIN]

@@ -1,0 +1,70 @@
+"""Hidden cards dealt anew behind a seat's back: nothing that it is shown, told or offered changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import attrs
+
+from catan_core import CHANCE, Seat, State, Step
+
+EVERY = 15
+"""Every so many actions the cards are dealt anew, and whenever chance has done something in secret."""
+
+BehindTheBackOf = Callable[[State, Seat | None, Random], State]
+"""A state with all that a seat cannot see dealt anew; None for somebody at no seat."""
+
+
+def dealt_anew(rows: list[tuple[int, ...]], rng: Random) -> list[tuple[int, ...]]:
+    """The same cards in rows of the same sizes, in other hands."""
+    kinds = range(len(rows[0]))
+    pool = [kind for row in rows for kind in kinds for _ in range(row[kind])]
+    rng.shuffle(pool)
+    dealt = []
+    for row in rows:
+        cards = [pool.pop() for _ in range(sum(row))]
+        dealt.append(tuple(cards.count(kind) for kind in kinds))
+    return dealt
+
+
+def drawn_in_secret(before: State) -> bool:
+    """Whether what happens next is a chance whose outcome not everybody is told."""
+    chance = before.rules.chances.get(type(before.stack[-1]))
+    return chance is not None and not chance.public
+
+
+@attrs.define
+class Dealer:
+    """Deals hidden cards anew. So many `different` states have looked the same, so many outcomes `told` the same."""
+
+    behind_the_back_of: BehindTheBackOf
+    rng: Random
+    different: int = 0
+    told: int = 0
+
+    def shows_the_same(self, state: State) -> None:
+        """With the cards dealt anew, every seat has the same view, as a value and as JSON, and the same options."""
+        rules = state.rules
+        for seat in (*map(Seat, range(rules.seats)), None):
+            other = self.behind_the_back_of(state, seat, self.rng)
+            assert not rules.faults(other), rules.faults(other)
+            seen, shown = rules.view(state, seat), rules.view(other, seat)
+            assert shown == seen, f"{seat} sees {shown}, not {seen}"
+            assert shown.to_json() == seen.to_json(), f"{seat} sees {shown.to_json()}, not {seen.to_json()}"
+            if seat is not None:
+                offered, found = list(rules.actions(state, seat)), list(rules.actions(other, seat))
+                assert found == offered, f"{seat} is offered {found}, not {offered}"
+            self.different += other != state
+
+    def tells_the_same(self, before: State, step: Step) -> None:
+        """Whatever chance does with other cards, a seat that sees the same afterwards has been told the same."""
+        rules = before.rules
+        assert rules.actors(before) == (CHANCE,)
+        for seat in (*map(Seat, range(rules.seats)), None):
+            other = self.behind_the_back_of(before, seat, self.rng)
+            result = rules.apply(other, rules.outcomes(other).at(self.rng.random()))
+            if rules.view(result.state, seat) == rules.view(step.state, seat):
+                heard, events = rules.events_for(step.events, seat), rules.events_for(result.events, seat)
+                assert events == heard, f"{seat} is told {events}, not {heard}"
+                self.told += 1
