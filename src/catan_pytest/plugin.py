@@ -95,8 +95,11 @@ def play(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[..
         edition: str | None = None,
         **given: Any,
     ) -> Match:
-        composed = one if isinstance(one, Ruleset) else ruleset(one, *more, options=options, edition=edition)
-        match = Match(composed, **given)
+        if not isinstance(one, Ruleset):
+            one = ruleset(one, *more, options=options, edition=edition)
+        elif more or options is not None or edition is not None:
+            raise TypeError("a ruleset has its expansions and options; give ids instead to choose others")
+        match = Match(one, **given)
         matches.append(match)
         _remember(request, tmp_path, lambda: str(match.transcript))
         return match

@@ -212,3 +212,16 @@ def test_a_game_is_played_by_a_ruleset_or_by_expansions(pytester: pytest.Pyteste
         """
     )
     pytester.runpytest().assert_outcomes(passed=1)
+
+
+@pytest.mark.parametrize("more", ['"five_six"', 'edition="en2015"', 'options={"base.turn_phases": "combined"}'])
+def test_what_a_ruleset_has_already_cannot_be_given_beside_it(pytester: pytest.Pytester, more: str) -> None:
+    pytester.makepyfile(
+        f"""
+        def test_it(play, ruleset_of):
+            play(ruleset_of("base"), {more}, seats=4)
+        """
+    )
+    result = pytester.runpytest()
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["E*TypeError: a ruleset has its expansions and options*"])
