@@ -18,6 +18,7 @@ from typing import Any
 
 from catan_core import Action, Game, State
 from tests.benchmarks import ours
+from tests.benchmarks.empty_game import EXPANSION
 from tests.benchmarks.measuring import Row, Sample, Side, Target, alternate, compared
 from tests.benchmarks.tables import Table, drawn, moves
 
@@ -185,7 +186,7 @@ def _games_at(table: Table) -> Side[tuple[State, int]]:
     return Side(start, lambda started: sum(1 for _ in moves(*started)))
 
 
-def _costs(name: str, found: list[tuple[Sample, ...]], target: Target) -> Row:
+def _costs(name: str, found: list[tuple[Sample, ...]], target: Target | None = None) -> Row:
     return compared(name, "µs/action", [(one.cost, other.cost) for one, other in found], target)
 
 
@@ -204,6 +205,13 @@ def seats(rounds: int, seconds: float) -> list[Row]:
     six = Table("six", 6, ("base", "five_six"), combined=True)
     found = alternate((_games_at(six), _games_at(BASE)), rounds, seconds)
     return [_costs("six seats / four seats", found, Target(most=1.3))]
+
+
+def engine(rounds: int, seconds: float) -> list[Row]:
+    """An action of a game without rules against one of the base game: the engine's own share."""
+    empty = Table("empty", 4, (EXPANSION,))
+    found = alternate((_games_at(empty), _games_at(BASE)), rounds, seconds)
+    return [_costs("empty game / base", found)]
 
 
 def _recorded() -> Iterator[Moves]:
@@ -262,8 +270,9 @@ FIGURES: dict[str, Figure] = {
     "e": stored_games,
     "knights": knights,
     "seats": seats,
+    "engine": engine,
     "checked": checked,
     "late": late,
 }
-WITHOUT_PEER = ("knights", "seats", "checked", "late")
+WITHOUT_PEER = ("knights", "seats", "engine", "checked", "late")
 """Those that need no other engine."""

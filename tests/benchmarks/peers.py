@@ -1,6 +1,6 @@
 """This library and Catanatron on the same work, in one run, taking turns.
 
-    python -m tests.benchmarks.peers [--figures a,b,c,d,e,knights,seats,checked,late] [--rounds N] [--seconds S]
+    python -m tests.benchmarks.peers [--figures a,b,c,d,e,knights,seats,engine,checked,late] [--rounds N] [--seconds S]
 
 What is measured is said in `figures`, what makes the work the same in `ours` and `theirs`. Times are those of the CPU.
 """

@@ -8,7 +8,7 @@ from random import Random
 import attrs
 
 import catan_core as catan
-from catan_core import CHANCE, Action, Game, Ruleset, State
+from catan_core import CHANCE, Action, Expansion, Game, Ruleset, State
 
 MOST_DECISIONS = 50_000
 """After so many decisions a random game is given up."""
@@ -20,7 +20,7 @@ class Table:
 
     name: str
     seats: int
-    expansions: tuple[str, ...] = ("base",)
+    expansions: tuple[str | Expansion, ...] = ("base",)
     combined: bool = False
 
     @property

@@ -1,0 +1,113 @@
+"""The least that a game can be: seats in turn do one of two things, neither of which has any effect.
+
+What such an action costs is the engine's own share: to list, to draw, to check, to copy what an action may change, to
+announce one event, to settle the stack, and to make a state. No game can be faster.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Event,
+    EventSpec,
+    Expansion,
+    Opening,
+    Phase,
+    PhaseSpec,
+    Position,
+    Rule,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    Transition,
+    VictoryRule,
+    by_seat,
+    hookimpl,
+    record,
+)
+
+NOTHING = Rule("empty", "Nothing")
+LENGTH = 1_000
+"""How many turns the game has; they are counted by the slice."""
+
+
+@record
+class Count(Slice):
+    """How many turns are over."""
+
+    tag: ClassVar[str] = "empty/count"
+    turns: int
+
+
+@record
+class Due(Phase):
+    """A seat has to do something."""
+
+    tag: ClassVar[str] = "empty/due"
+    seat: Seat
+
+
+@record
+class Nod(Action):
+    tag: ClassVar[str] = "empty/nod"
+
+
+@record
+class Shrug(Action):
+    tag: ClassVar[str] = "empty/shrug"
+
+
+@record
+class Done(Event):
+    tag: ClassVar[str] = "empty/done"
+    seat: Seat
+
+
+due, done = by_seat(Due), by_seat(Done)
+
+
+def _do(tx: Transition, phase: Due, action: Action) -> None:
+    tx.update(Count(tx[Count].turns + 1))
+    tx.emit(done(action.seat))
+    tx.then(due(Seat((action.seat + 1) % tx.rules.seats)))
+
+
+def _winners(position: Position) -> tuple[Seat, ...]:
+    return (Seat(0),) if position[Count].turns >= LENGTH else ()
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> list[object]:
+    return [SliceSpec(Count, lambda rules, layout: Count(0))]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(Due)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [ActionSpec(kind, (Due,), _do, NOTHING) for kind in (Nod, Shrug)]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(Done)]
+
+
+@hookimpl
+def catan_opening(setup: Setup) -> list[object]:
+    return [Opening(lambda position: (due(Seat(0)),))]
+
+
+@hookimpl
+def catan_victory(setup: Setup) -> list[object]:
+    return [VictoryRule("empty/long-enough", _winners, reads=(Count,))]
+
+
+EXPANSION = Expansion("empty", "Nothing", "1.0", modules=(__name__,))
