@@ -12,6 +12,7 @@ import pluggy
 from catan_core import hookspecs, specs
 from catan_core.errors import Conflict, RulesetError
 from catan_core.expansion import Expansion
+from catan_core.records import evolve
 
 RESULTS: dict[str, tuple[type, ...]] = {
     "options": (specs.Option, specs.Default, specs.Edition),
@@ -152,10 +153,10 @@ class Hooks:
     def ask_excluded(self, hook: str, setup: specs.Setup) -> Iterator[Provision]:
         """What one hook would bring from the modules that are excluded, so that changes to it can fall away with it."""
         # Nobody can choose a value for the options of an excluded module: it is asked with its defaults.
-        early = attrs.evolve(setup, options={}, seats=0)
+        early = evolve(setup, options={}, seats=0)
         options = [spec for *_, module in self._excluded for spec in _brings(module, "options", early)]
         defaults = {spec.name: spec.default for spec in options if isinstance(spec, specs.Option)}
-        setup = attrs.evolve(setup, options={**defaults, **setup.options})
+        setup = evolve(setup, options={**defaults, **setup.options})
         for expansion, part, module in self._excluded:
             for spec in _brings(module, hook, setup):
                 yield Provision(hook, key_of(spec), spec, expansion, part)

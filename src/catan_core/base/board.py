@@ -6,9 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-import attrs
-
-from catan_core import Edge, Hex, PositionError, Rules, Topology
+from catan_core import Edge, Hex, PositionError, Rules, Topology, record
 from catan_core.base.island import Harbor, IslandLayout
 
 HexAt = tuple[int, int]
@@ -25,7 +23,7 @@ MOST_HEXES = 200
 DESERT = "desert"
 
 
-@attrs.frozen
+@record
 class Board:
     """A board set up by hand, not yet checked.
 
