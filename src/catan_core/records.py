@@ -7,10 +7,12 @@ written as JSON. What it means stands in the specs that register it.
 from __future__ import annotations
 
 import re
+import sys
 import typing
 from collections.abc import Callable
 from functools import cache, lru_cache
 from operator import attrgetter
+from types import SimpleNamespace
 from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
 import attrs
@@ -146,8 +148,19 @@ def fields_of(cls: type) -> dict[str, Any]:
 
 @cache
 def _fields_of(cls: type) -> tuple[tuple[str, Any], ...]:
-    hints = typing.get_type_hints(cls, include_extras=True)
+    hints: dict[str, Any] = {}
+    for base in reversed(cls.__mro__):
+        if "__attrs_attrs__" in vars(base):
+            hints |= _own_types(base)
     return tuple((field.name, hints[field.name]) for field in attrs.fields(cls))
+
+
+@cache
+def _own_types(cls: Any) -> dict[str, Any]:
+    # To resolve the types of the whole class would be to resolve those of its bases and its tag each time.
+    own = SimpleNamespace(__annotations__={field.name: field.type for field in attrs.fields(cls) if not field.inherited})
+    module = getattr(sys.modules.get(cls.__module__), "__dict__", {})
+    return typing.get_type_hints(own, dict(vars(cls)), module, include_extras=True)
 
 
 def is_record(cls: type) -> bool:
