@@ -46,8 +46,8 @@ def record(cls: type[C]) -> type[C]:
     return cast(type[C], made)
 
 
-# attrs would write and compile four methods for every class. There are hundreds of records, and most are made in play: so
-# constructors store through the slots and are compiled once for each number of parameters, and no other method is.
+# attrs would write and compile four methods for every class. There are hundreds of records, and most are made in play:
+# so constructors store through the slots and are compiled once for each number of parameters, and no other method is.
 
 Shape = tuple[tuple[str, ...], tuple[str, ...]]
 """The parameters of a constructor that only stores what it is given: by position, and by keyword only."""
@@ -163,9 +163,9 @@ def _fields_of(cls: type) -> tuple[tuple[str, Any], ...]:
 @cache
 def _own_types(cls: Any) -> dict[str, Any]:
     # To resolve the types of the whole class would be to resolve those of its bases and its tag each time.
-    own = SimpleNamespace(__annotations__={field.name: field.type for field in attrs.fields(cls) if not field.inherited})
+    types = {field.name: field.type for field in attrs.fields(cls) if not field.inherited}
     module = getattr(sys.modules.get(cls.__module__), "__dict__", {})
-    return typing.get_type_hints(own, dict(vars(cls)), module, include_extras=True)
+    return typing.get_type_hints(SimpleNamespace(__annotations__=types), dict(vars(cls)), module, include_extras=True)
 
 
 def is_record(cls: type) -> bool:

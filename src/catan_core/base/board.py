@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -42,6 +41,8 @@ class Board:
 
         Raises PositionError.
         """
+        import json
+
         try:
             return board_from(json.loads(text))
         except (json.JSONDecodeError, RecursionError) as error:
@@ -49,6 +50,8 @@ class Board:
 
     def to_json(self) -> str:
         """The board as JSON."""
+        import json
+
         return json.dumps(
             {"hexes": self.hexes, "harbors": self.harbors, "robber": self.robber}, separators=(",", ":"), default=list
         )

@@ -8,7 +8,7 @@ from textwrap import wrap
 
 import catan_core as catan
 from catan_core.cli.output import write_json, write_table
-from catan_core.describe import Description
+from catan_core.describing import Description
 
 NAME = "list"
 INDENT = " " * 6
