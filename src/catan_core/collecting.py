@@ -100,10 +100,10 @@ class _Manager(pluggy.PluginManager):
 
     def parse_hookimpl_opts(self, plugin: object, name: str) -> pluggy.HookimplOpts | None:
         """How a name of a module is marked; None for what is no hook."""
-        return super().parse_hookimpl_opts(plugin, name) if _mark(getattr(plugin, name)) else None
+        return _mark(getattr(plugin, name))
 
 
-def _mark(member: object) -> dict[str, Any] | None:
+def _mark(member: object) -> pluggy.HookimplOpts | None:
     """What the marker has written on a hook; None on anything else."""
     return getattr(member, MARK, None) if isinstance(member, FunctionType | MethodType) else None
 
