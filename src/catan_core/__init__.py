@@ -6,10 +6,11 @@
 54
 """
 
+from typing import TYPE_CHECKING
+
 from catan_core.actions import Actions, OpenAction
 from catan_core.choose import Choices
 from catan_core.decks import Deck, Known
-from catan_core.describe import describe
 from catan_core.dice import Die, falls, number_die
 from catan_core.errors import (
     CatanError,
@@ -44,7 +45,7 @@ from catan_core.ids import (
     Seat,
     SeatSet,
 )  # fmt: skip
-from catan_core.match import Match
+from catan_core.later import later
 from catan_core.outcomes import Outcomes
 from catan_core.picture import CoastMark, HexMark, Picture, PieceMark
 from catan_core.queries import OUTLOOK, Derived, Modifier, Query
@@ -103,9 +104,24 @@ from catan_core.topology import (
     members,
     spiral,
 )  # fmt: skip
-from catan_core.transcript import Transcript, replay, steps
 from catan_core.transition import Step, Transition
 from catan_core.views import View
+
+if TYPE_CHECKING:
+    from catan_core.describing import describe
+    from catan_core.match import Match
+    from catan_core.transcript import Transcript, replay, steps
+else:
+    __getattr__, __dir__ = later(
+        globals(),
+        {
+            "describe": "catan_core.describing",
+            "Match": "catan_core.match",
+            "Transcript": "catan_core.transcript",
+            "replay": "catan_core.transcript",
+            "steps": "catan_core.transcript",
+        },
+    )
 
 __version__ = "0.1.0"
 

@@ -12,6 +12,7 @@ import pluggy
 from catan_core import hookspecs, specs
 from catan_core.errors import Conflict, RulesetError
 from catan_core.expansion import Expansion
+from catan_core.records import evolve
 
 RESULTS: dict[str, tuple[type, ...]] = {
     "options": (specs.Option, specs.Default, specs.Edition),
@@ -99,10 +100,10 @@ class _Manager(pluggy.PluginManager):
 
     def parse_hookimpl_opts(self, plugin: object, name: str) -> pluggy.HookimplOpts | None:
         """How a name of a module is marked; None for what is no hook."""
-        return super().parse_hookimpl_opts(plugin, name) if _mark(getattr(plugin, name)) else None
+        return _mark(getattr(plugin, name))
 
 
-def _mark(member: object) -> dict[str, Any] | None:
+def _mark(member: object) -> pluggy.HookimplOpts | None:
     """What the marker has written on a hook; None on anything else."""
     return getattr(member, MARK, None) if isinstance(member, FunctionType | MethodType) else None
 
@@ -152,10 +153,10 @@ class Hooks:
     def ask_excluded(self, hook: str, setup: specs.Setup) -> Iterator[Provision]:
         """What one hook would bring from the modules that are excluded, so that changes to it can fall away with it."""
         # Nobody can choose a value for the options of an excluded module: it is asked with its defaults.
-        early = attrs.evolve(setup, options={}, seats=0)
+        early = evolve(setup, options={}, seats=0)
         options = [spec for *_, module in self._excluded for spec in _brings(module, "options", early)]
         defaults = {spec.name: spec.default for spec in options if isinstance(spec, specs.Option)}
-        setup = attrs.evolve(setup, options={**defaults, **setup.options})
+        setup = evolve(setup, options={**defaults, **setup.options})
         for expansion, part, module in self._excluded:
             for spec in _brings(module, hook, setup):
                 yield Provision(hook, key_of(spec), spec, expansion, part)

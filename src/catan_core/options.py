@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-import attrs
-
 from catan_core.collecting import Hooks
 from catan_core.errors import Conflict, RulesetError, UnknownOption
 from catan_core.expansion import Expansion, comes_before
+from catan_core.records import evolve
 from catan_core.specs import Default, Edition, Option, Setup, Value
 
 NOTHING_CHOSEN: Mapping[str, Value] = {}
@@ -33,7 +32,7 @@ def declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> tuple[dict[str,
             for name, value in spec.values:
                 edition.add(who, name, value)
     for name, value in defaults.values.items():
-        options[name] = attrs.evolve(options[name], default=value)
+        options[name] = evolve(options[name], default=value)
     return options, {name: bundle.values for name, bundle in editions.items()}
 
 

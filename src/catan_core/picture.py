@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import attrs
-
 from catan_core.ids import Edge, Hex, Node, Seat
+from catan_core.records import record
 
 
-@attrs.frozen
+@record
 class HexMark:
     """A hex: what it is (a word and a short symbol), its number if it has one, and what stands on it.
 
@@ -22,7 +21,7 @@ class HexMark:
     color: str = ""
 
 
-@attrs.frozen
+@record
 class PieceMark:
     """A piece on a node or an edge: its symbol and its owner. `marked`: it is set apart from its like."""
 
@@ -32,7 +31,7 @@ class PieceMark:
     marked: bool = False
 
 
-@attrs.frozen
+@record
 class CoastMark:
     """Something on a coast edge, such as a place to trade."""
 
@@ -41,7 +40,7 @@ class CoastMark:
     symbol: str
 
 
-@attrs.frozen
+@record
 class Picture:
     """A whole board."""
 

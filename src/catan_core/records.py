@@ -7,10 +7,12 @@ written as JSON. What it means stands in the specs that register it.
 from __future__ import annotations
 
 import re
+import sys
 import typing
 from collections.abc import Callable
 from functools import cache, lru_cache
 from operator import attrgetter
+from types import SimpleNamespace
 from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
 import attrs
@@ -44,11 +46,11 @@ def record(cls: type[C]) -> type[C]:
     return cast(type[C], made)
 
 
-# attrs would write and compile four methods for every class. There are hundreds of records, of few shapes, and most are
-# made in play: so methods are compiled once for a shape at most, and constructors store through the slots.
+# attrs would write and compile four methods for every class. There are hundreds of records, and most are made in play:
+# so constructors store through the slots and are compiled once for each number of parameters, and no other method is.
 
-Shape = tuple[tuple[str, bool], ...]
-"""The parameters of a constructor that only stores what it is given: names, and whether by keyword only."""
+Shape = tuple[tuple[str, ...], tuple[str, ...]]
+"""The parameters of a constructor that only stores what it is given: by position, and by keyword only."""
 
 
 def _shape(fields: tuple[Any, ...]) -> Shape | None:
@@ -57,12 +59,18 @@ def _shape(fields: tuple[Any, ...]) -> Shape | None:
         plain = field.init and field.alias == field.name and field.converter is None and field.validator is None
         if not plain or hasattr(field.default, "factory"):
             return None
-    return tuple((field.name, field.kw_only) for field in fields)
+    return (
+        tuple(field.name for field in fields if not field.kw_only),
+        tuple(field.name for field in fields if field.kw_only),
+    )
 
 
 def _constructor(cls: Any, shape: Shape) -> Callable[..., None]:
     """A constructor that stores through the slots, in two thirds of the time that attrs takes."""
-    made: Any = _compiled(shape)(*(getattr(cls, name).__set__ for name, _ in shape))
+    plain, keywords = shape
+    names = plain + keywords
+    made: Any = _compiled(len(plain), len(keywords))(*(getattr(cls, name).__set__ for name in names))
+    made.__code__ = made.__code__.replace(co_varnames=("self", *names))
     given = [field for field in attrs.fields(cls) if field.default is not attrs.NOTHING]
     made.__defaults__ = tuple(field.default for field in given if not field.kw_only) or None
     made.__kwdefaults__ = {field.name: field.default for field in given if field.kw_only} or None
@@ -72,16 +80,15 @@ def _constructor(cls: Any, shape: Shape) -> Callable[..., None]:
 
 
 @cache
-def _compiled(shape: Shape) -> Callable[..., Any]:
-    """A function that makes the constructors of one shape from the setters of their slots."""
-    plain = [name for name, keyword in shape if not keyword]
-    keywords = [name for name, keyword in shape if keyword]
-    signature = ", ".join(["self", *plain, *(["*", *keywords] if keywords else [])])
+def _compiled(plain: int, keywords: int) -> Callable[..., Any]:
+    """A function that makes constructors from the setters of slots, with so many parameters of either sort."""
+    names = [f"value_{number}" for number in range(plain + keywords)]
+    signature = ", ".join(["self", *names[:plain], *(["*", *names[plain:]] if keywords else [])])
     lines = [
-        f"def make({', '.join(f'set_{name}' for name, _ in shape)}):",
+        f"def make({', '.join(f'set_{name}' for name in names)}):",
         f"    def __init__({signature}):",
-        *(f"        set_{name}(self, {name})" for name, _ in shape),
-        "        pass" if not shape else "",
+        *(f"        set_{name}(self, {name})" for name in names),
+        "        pass" if not names else "",
         "    return __init__",
     ]
     found: dict[str, Callable[..., Any]] = {}
@@ -146,8 +153,19 @@ def fields_of(cls: type) -> dict[str, Any]:
 
 @cache
 def _fields_of(cls: type) -> tuple[tuple[str, Any], ...]:
-    hints = typing.get_type_hints(cls, include_extras=True)
+    hints: dict[str, Any] = {}
+    for base in reversed(cls.__mro__):
+        if "__attrs_attrs__" in vars(base):
+            hints |= _own_types(base)
     return tuple((field.name, hints[field.name]) for field in attrs.fields(cls))
+
+
+@cache
+def _own_types(cls: Any) -> dict[str, Any]:
+    # To resolve the types of the whole class would be to resolve those of its bases and its tag each time.
+    types = {field.name: field.type for field in attrs.fields(cls) if not field.inherited}
+    module = getattr(sys.modules.get(cls.__module__), "__dict__", {})
+    return typing.get_type_hints(SimpleNamespace(__annotations__=types), dict(vars(cls)), module, include_extras=True)
 
 
 def is_record(cls: type) -> bool:

@@ -6,14 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
-import attrs
-
 from catan_core.errors import Refusal, Rule, Violation
 from catan_core.ids import Goods, Seat
 from catan_core.outcomes import Outcomes
 from catan_core.picture import Picture
 from catan_core.queries import Modifier, Query
-from catan_core.records import Action, ChanceAction, Event, Layout, Phase, Slice
+from catan_core.records import Action, ChanceAction, Event, Layout, Phase, Slice, record
 from catan_core.state import Position, State
 from catan_core.topology import Topology
 from catan_core.transition import Transition
@@ -38,7 +36,7 @@ S = TypeVar("S", bound=Slice)
 Value = bool | int | str
 
 
-@attrs.frozen
+@record
 class Setup:
     """What a hook may look at: the options chosen, the number of seats (0 while options are collected), and the ids of
     the expansions chosen. Looking for an expansion's name here is no import of it."""
@@ -52,7 +50,7 @@ class Setup:
         return int(self.options[option])
 
 
-@attrs.frozen
+@record
 class Option:
     """A choice between readings of a rule. `values` is empty where any non-negative number will do."""
 
@@ -63,7 +61,7 @@ class Option:
     source: str = ""
 
 
-@attrs.frozen
+@record
 class Default:
     """Another default for an option of another expansion."""
 
@@ -71,7 +69,7 @@ class Default:
     value: Value
 
 
-@attrs.frozen
+@record
 class Edition:
     """A named bundle of option values: the rules as a certain printing has them."""
 
@@ -80,7 +78,7 @@ class Edition:
     doc: str = ""
 
 
-@attrs.frozen
+@record
 class GoodSpec:
     """A kind of good. `card`: it is a hand card that counts for limits and may be traded, stolen and discarded."""
 
@@ -90,7 +88,7 @@ class GoodSpec:
     symbol: str = ""
 
 
-@attrs.frozen
+@record
 class Piece:
     """A kind of piece that a seat owns. Masks of the rules read these attributes and never the name.
 
@@ -110,7 +108,7 @@ class Piece:
     symbol: str = "?"
 
 
-@attrs.frozen
+@record
 class Table:
     """Declares a table of facts that any expansion may add rows to."""
 
@@ -118,7 +116,7 @@ class Table:
     doc: str
 
 
-@attrs.frozen
+@record
 class Row:
     """One fact in a table. A second row with the same key needs `replaces=("table/name:key",)`."""
 
@@ -127,7 +125,7 @@ class Row:
     value: object
 
 
-@attrs.frozen
+@record
 class SliceSpec(Generic[S]):
     """A slice of the state: how it begins, what a seat may see of it, and how what it may not see can be made up.
 
@@ -143,7 +141,7 @@ class SliceSpec(Generic[S]):
     doc: str = ""
 
 
-@attrs.frozen
+@record
 class PhaseSpec(Generic[P]):
     """A kind of pending decision.
 
@@ -159,7 +157,7 @@ class PhaseSpec(Generic[P]):
     rule: Rule | None = None
 
 
-@attrs.frozen
+@record
 class ChanceSpec(Generic[P, C]):
     """A phase that chance answers. `weight` is a positive integer for what can happen and 0 for everything else.
 
@@ -175,7 +173,7 @@ class ChanceSpec(Generic[P, C]):
     rule: Rule | None = None
 
 
-@attrs.frozen
+@record
 class ActionSpec(Generic[P, A]):
     """A kind of action: in which phases it is offered, which fields it may have, what it does.
 
@@ -204,7 +202,7 @@ class ActionSpec(Generic[P, A]):
     key: object = None
 
 
-@attrs.frozen
+@record
 class EventSpec(Generic[E]):
     """A kind of fact. `conceal(event, seat)` is the event as that seat (None: a spectator) may see it; None where it
     may not even know that something happened. Without `conceal` it is public."""
@@ -213,7 +211,7 @@ class EventSpec(Generic[E]):
     conceal: Callable[[E, Seat | None], E | None] | None = None
 
 
-@attrs.frozen
+@record
 class Reaction(Generic[E]):
     """What happens whenever a fact is announced."""
 
@@ -221,7 +219,7 @@ class Reaction(Generic[E]):
     run: Callable[[Transition, E], None]
 
 
-@attrs.frozen
+@record
 class Limit(Generic[A]):
     """Refuses an action of another expansion, in its options and its check alike."""
 
@@ -230,7 +228,7 @@ class Limit(Generic[A]):
     refusals: tuple[Refusal, ...] = ()
 
 
-@attrs.frozen
+@record
 class PointSource:
     """Where victory points come from. `shown=False`: only their owner sees them. `reads`: the slices it looks at."""
 
@@ -240,7 +238,7 @@ class PointSource:
     reads: tuple[type[Slice], ...] = ()
 
 
-@attrs.frozen
+@record
 class VictoryRule:
     """`winners(position)` says who has won, () while nobody has. `reads`: the slices it looks at besides points."""
 
@@ -249,7 +247,7 @@ class VictoryRule:
     reads: tuple[type[Slice], ...] = ()
 
 
-@attrs.frozen
+@record
 class Start(Generic[L]):
     """How a game starts: the layout of its board, and actions that set up pieces given by hand."""
 
@@ -257,7 +255,7 @@ class Start(Generic[L]):
     prelude: tuple[Action, ...] = ()
 
 
-@attrs.frozen
+@record
 class BoardSpec(Generic[L]):
     """How boards are made. `make(rules, rng, given)` takes the keywords of `new_game` that `given` names, and raises
     `PositionError` with every fault. `encode`/`decode` write and read a layout as JSON values; `decode` raises
@@ -273,14 +271,14 @@ class BoardSpec(Generic[L]):
     given: tuple[str, ...] = ()
 
 
-@attrs.frozen
+@record
 class Opening:
     """The first phases of a game, in reading order."""
 
     phases: Callable[[Position], tuple[Phase, ...]]
 
 
-@attrs.frozen
+@record
 class Text:
     """What people read for an id, by language: `titles` are pairs such as `("en", "turn")`.
 
@@ -293,7 +291,7 @@ class Text:
     titles: tuple[tuple[str, str], ...]
 
 
-@attrs.frozen
+@record
 class Panel:
     """Some lines under a title, to be shown beside the board."""
 
@@ -301,7 +299,7 @@ class Panel:
     lines: tuple[str, ...]
 
 
-@attrs.frozen
+@record
 class Drawing:
     """What a frontend shows beyond the board."""
 
@@ -309,7 +307,7 @@ class Drawing:
     draw: Callable[[View], tuple[Panel, ...]]
 
 
-@attrs.frozen
+@record
 class Invariant:
     """What holds in every reachable state. `fault(state)` says what is wrong, or gives None."""
 

@@ -16,7 +16,7 @@ import pytest
 import catan_core as catan
 from catan_core import hookspecs
 from catan_core.cli.commands import COMMANDS
-from catan_core.describe import Described
+from catan_core.describing import Described
 from catan_core.errors import ENGINE, ENGINE_TEXTS
 from tests.rules.base.statements import STATEMENTS as BASE
 from tests.rules.cities_knights.statements import STATEMENTS as CITIES_KNIGHTS

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
-import attrs
-
-from catan_core import Edge, Hex, PositionError, Rules, Topology
+from catan_core import Edge, Hex, PositionError, Rules, Topology, record
 from catan_core.base.island import Harbor, IslandLayout
 
 HexAt = tuple[int, int]
@@ -25,7 +22,7 @@ MOST_HEXES = 200
 DESERT = "desert"
 
 
-@attrs.frozen
+@record
 class Board:
     """A board set up by hand, not yet checked.
 
@@ -44,6 +41,8 @@ class Board:
 
         Raises PositionError.
         """
+        import json
+
         try:
             return board_from(json.loads(text))
         except (json.JSONDecodeError, RecursionError) as error:
@@ -51,6 +50,8 @@ class Board:
 
     def to_json(self) -> str:
         """The board as JSON."""
+        import json
+
         return json.dumps(
             {"hexes": self.hexes, "harbors": self.harbors, "robber": self.robber}, separators=(",", ":"), default=list
         )

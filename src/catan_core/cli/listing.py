@@ -6,11 +6,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from textwrap import wrap
 
-import attrs
-
 import catan_core as catan
 from catan_core.cli.output import write_json, write_table
-from catan_core.describe import Description
+from catan_core.describing import Description
 
 NAME = "list"
 INDENT = " " * 6
@@ -56,6 +54,6 @@ def _told(one: Description) -> dict[str, object]:
         "title": one.title,
         "version": one.version,
         "seats": one.seats,
-        "options": [attrs.asdict(option) for option in one.options],
+        "options": [{name: getattr(option, name) for name in catan.fields_of(catan.Option)} for option in one.options],
         "editions": {name: dict(values) for name, values in one.editions},
     }

@@ -11,7 +11,7 @@ from catan_core.collecting import Hooks, Provision
 from catan_core.errors import Refusal, Rule
 from catan_core.expansion import Expansion, catalogue, choose
 from catan_core.options import declared
-from catan_core.records import Action
+from catan_core.records import Action, record
 from catan_core.ruleset import ruleset
 from catan_core.specs import (
     ActionSpec,
@@ -34,7 +34,7 @@ HOOKS = ("actions", "events", "phases", "slices", "queries", "points", "violatio
 """The parts of a description, in their order."""
 
 
-@attrs.frozen
+@record
 class Described:
     """A kind of record or query of an expansion: tag, title, the first line of what it is, where it is from."""
 
@@ -47,7 +47,7 @@ class Described:
     codes: tuple[str, ...] = ()
 
 
-@attrs.frozen
+@record
 class Description:
     """An expansion, described."""
 
