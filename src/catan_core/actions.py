@@ -27,13 +27,20 @@ Lister = Callable[[Position, Any, Seat], Sequence[Any]]
 """Lists the field values that a seat may choose in a phase."""
 
 
+Checker = Callable[[Position, Any, Any], Violation | None]
+"""Says why a seat may not choose the field values of an action in a phase; None if it may."""
+
+
 @attrs.frozen(eq=False)
 class Offer:
-    """An action spec with the limits that other expansions put on it."""
+    """An action spec with the limits that other expansions put on it.
+
+    `violation` is what both say; None where nobody says anything.
+    """
 
     spec: ActionSpec[Any, Any]
     build: Callable[[Seat, Any], Action]
-    values_of: Callable[[Any], object]
+    violation: Checker | None
     limits: tuple[Limit[Any], ...] = ()
 
     @property
@@ -51,32 +58,38 @@ class Offer:
 
         None for an action without further fields that is always offered.
         """
-        spec = self.spec
-        if not (spec.volunteer or self.limits or (spec.options is None and spec.check is not None)):
+        spec, build, violation = self.spec, self.build, self.violation
+        if violation is None or not (spec.volunteer or self.limits or spec.options is None):
             return spec.options
 
         def options(position: Position, phase: Phase, seat: Seat) -> Sequence[Any]:
             values = ALWAYS if spec.options is None else spec.options(position, phase, seat)
-            return tuple(value for value in values if self.violation(position, phase, self.build(seat, value)) is None)
+            return tuple(value for value in values if violation(position, phase, build(seat, value)) is None)
 
         return options
 
-    def violation(self, position: Position, phase: Phase, action: Action) -> Violation | None:
-        """Why a seat may not choose these field values; None if it may."""
-        spec = self.spec
-        if spec.check is not None:
-            violation = spec.check(position, phase, action)
-            if violation is not None:
-                return violation
-        elif spec.options is not None:
-            values = spec.options(position, phase, action.seat)
-            if self.values_of(action) not in values:
-                return ENGINE["not-an-option"]()
-        for limit in self.limits:
-            violation = limit.check(position, action)
-            if violation is not None:
-                return violation
-        return None
+
+def _checker(
+    spec: ActionSpec[Any, Any], values_of: Callable[[Any], object], limits: tuple[Limit[Any], ...]
+) -> Checker | None:
+    """What says why a seat may not choose the field values of an action: the spec, then the limits."""
+    options, own = spec.options, spec.check
+    if own is None and options is not None:
+
+        def own(position: Position, phase: Phase, action: Action) -> Violation | None:
+            listed = values_of(action) in options(position, phase, action.seat)
+            return None if listed else ENGINE["not-an-option"]()
+
+    if not limits:
+        return own
+
+    def check(position: Position, phase: Phase, action: Action) -> Violation | None:
+        violation = None if own is None else own(position, phase, action)
+        for limit in limits:
+            violation = violation or limit.check(position, action)
+        return violation
+
+    return check
 
 
 Listers = tuple[tuple[Offer, Lister | None], ...]
@@ -116,15 +129,17 @@ def _no_keys(listers: Listers, answer: object) -> EngineError:
 
 
 def offer_of(spec: ActionSpec[Any, Any], limits: tuple[Limit[Any], ...]) -> Offer:
-    """Compile an action spec: how to build an action from an option and back."""
+    """Compile an action spec: how to build an action from an option, and what is said against it."""
     kind = spec.kind
     names = [field.name for field in attrs.fields(kind) if field.name != "seat"]
+    values_of: Callable[[Any], object] = attrgetter(*names) if names else lambda action: ()
+    violation = _checker(spec, values_of, limits)
     if not names:
         made = by_seat(kind)
-        return Offer(spec, lambda seat, value: made(seat), lambda action: (), limits)
+        return Offer(spec, lambda seat, value: made(seat), violation, limits)
     if len(names) == 1:
-        return Offer(spec, kind, attrgetter(names[0]), limits)
-    return Offer(spec, lambda seat, value: kind(seat, *value), attrgetter(*names), limits)
+        return Offer(spec, kind, violation, limits)
+    return Offer(spec, lambda seat, value: kind(seat, *value), violation, limits)
 
 
 @attrs.frozen

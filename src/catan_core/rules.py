@@ -224,18 +224,20 @@ class Rules:
         if type(seat) is not int or not 0 <= seat < self.seats:
             return ENGINE["out-of-range"](field="seat")
         is_actor = seat in self.actors_of[type(phase)](phase)
-        if not is_actor and not offer.spec.volunteer:
+        volunteer = offer.spec.volunteer
+        if not is_actor and not volunteer:
             return ENGINE["not-your-decision"](seat=seat)
-        fault = self._out_of_range(position, action) or offer.violation(position, phase, action)
-        return fault or (None if offer.may_try(is_actor) else ENGINE["not-now"]())
+        fault = self._out_of_range(position, action)
+        if fault is None and offer.violation is not None:
+            fault = offer.violation(position, phase, action)
+        return ENGINE["not-now"]() if fault is None and is_actor and volunteer == "only" else fault
 
     def _out_of_range(self, position: Position, action: Action) -> Violation | None:
         fields, on_board = self.ranges[type(action)]
-        if fields:
-            topology = self.topology(position) if on_board else None
-            for name, getter, holds in fields:
-                if not holds(getter(action), self, topology):
-                    return ENGINE["out-of-range"](field=name)
+        topology = self.topology(position) if on_board else None
+        for name, getter, holds in fields:
+            if not holds(getter(action), self, topology):
+                return ENGINE["out-of-range"](field=name)
         return None
 
     def apply(self, state: State, action: Action) -> Step:
