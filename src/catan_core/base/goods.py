@@ -169,8 +169,15 @@ def payable(position: Position, seat: Seat) -> frozenset[str]:
 def _within(rules: Rules) -> Callable[[Goods], frozenset[str]] | None:
     if rules.answers[PRICE_OF] is not PRICE_OF.base:
         return None
-    prices = PRICES(rules).items()
-    return lru_cache(maxsize=1 << 15)(lambda hand: frozenset([thing for thing, price in prices if covers(hand, price)]))
+    prices = PRICES(rules)
+    most = tuple(map(max, zip(NOTHING(rules), *prices.values(), strict=True)))
+
+    @lru_cache(maxsize=1 << 12)
+    def within(enough: Goods) -> frozenset[str]:
+        return frozenset([thing for thing, price in prices.items() if covers(enough, price)])
+
+    # What a hand has beyond the highest price makes no difference, so that few hands differ.
+    return lru_cache(maxsize=1 << 15)(lambda hand: within(Goods(tuple(map(min, hand, most)))))
 
 
 WITHIN: Derived[Callable[[Goods], frozenset[str]] | None] = Derived(_within)

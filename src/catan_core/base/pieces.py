@@ -53,8 +53,15 @@ T = TypeVar("T")
 Rows = Derived[Callable[[PieceBoards], object]]
 """The part of all bitboards that a question is about."""
 
+
+def _rows(kinds: Derived[tuple[int, ...]]) -> Rows:
+    """The rows of some kinds of piece."""
+    return Derived(lambda rules: itemgetter(*kinds(rules)) if kinds(rules) else lambda boards: ())
+
+
 ALL_ROWS: Rows = Derived(lambda rules: lambda boards: boards)
-BUILDING_ROWS: Rows = Derived(lambda rules: itemgetter(*BUILDINGS(rules)) if BUILDINGS(rules) else lambda boards: ())
+BUILDING_ROWS: Rows = _rows(BUILDINGS)
+BLOCKER_ROWS: Rows = _rows(BLOCKERS)
 MOST_FACTS = 1 << 11
 """So many facts are kept with a layout; then it begins anew."""
 
@@ -115,6 +122,7 @@ def filled_edges(position: Position) -> int:
     return _union(position[Island].pieces, position.rules.derived[EDGE_FILLERS])
 
 
+@board_fact(BLOCKER_ROWS)
 def blocked_nodes(position: Position, seat: Seat) -> int:
     """The nodes where pieces of others stop the routes of a seat."""
     boards, union = position[Island].pieces, 0

@@ -121,8 +121,10 @@ def _place(tx: Transition, phase: MetropolisSite, action: PlaceMetropolis) -> No
 
 
 def _points(position: Position, seat: Seat) -> int:
-    boards = position[Island].pieces
-    return sum([points * boards[kind][seat].bit_count() for kind, points in WORTH(position.rules)])
+    boards, total = position[Island].pieces, 0
+    for kind, points in position.rules.derived[WORTH]:
+        total += points * boards[kind][seat].bit_count()
+    return total
 
 
 def _stand_on_cities(state: State) -> str | None:
