@@ -213,7 +213,7 @@ class Rules:
         if chance is not None:
             if kind is not chance.action:
                 return ENGINE["not-now"]()
-            fault = self._out_of_range(position, action)
+            fault = self._out_of_range(position, action, self.ranges[kind])
             if fault is None and chance.weight(position, phase, action) <= 0:
                 return ENGINE["unlikely"]()
             return fault
@@ -227,15 +227,15 @@ class Rules:
         volunteer = offer.spec.volunteer
         if not is_actor and not volunteer:
             return ENGINE["not-your-decision"](seat=seat)
-        fault = self._out_of_range(position, action)
+        ranges = self.ranges[kind]
+        fault = self._out_of_range(position, action, ranges) if ranges.fields else None
         if fault is None and offer.violation is not None:
             fault = offer.violation(position, phase, action)
         return ENGINE["not-now"]() if fault is None and is_actor and volunteer == "only" else fault
 
-    def _out_of_range(self, position: Position, action: Action) -> Violation | None:
-        fields, on_board = self.ranges[type(action)]
-        topology = self.topology(position) if on_board else None
-        for name, getter, holds in fields:
+    def _out_of_range(self, position: Position, action: Action, ranges: Ranges) -> Violation | None:
+        topology = self.topology(position) if ranges.on_board else None
+        for name, getter, holds in ranges.fields:
             if not holds(getter(action), self, topology):
                 return ENGINE["out-of-range"](field=name)
         return None
