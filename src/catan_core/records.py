@@ -37,7 +37,7 @@ def record(cls: type[C]) -> type[C]:
     """
     made: Any = attrs.frozen(cls, weakref_slot=False, init=False, eq=False, repr=False)
     fields = attrs.fields(made)
-    shape = _shape(fields)
+    shape = None if any(hasattr(made, name) for name in BESIDES) else _shape(fields)
     made.__init__ = made.__attrs_init__ if shape is None else _constructor(made, shape)
     if "__eq__" not in vars(cls):
         made.__eq__, made.__hash__ = _comparison(made, tuple(field.name for field in fields if field.eq))
@@ -48,6 +48,9 @@ def record(cls: type[C]) -> type[C]:
 
 # attrs would write and compile four methods for every class. There are hundreds of records, and most are made in play:
 # so constructors store through the slots and are compiled once for each number of parameters, and no other method is.
+
+BESIDES = ("__attrs_pre_init__", "__attrs_post_init__")
+"""Methods that attrs calls besides storing."""
 
 Shape = tuple[tuple[str, ...], tuple[str, ...]]
 """The parameters of a constructor that only stores what it is given: by position, and by keyword only."""

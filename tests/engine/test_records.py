@@ -1,0 +1,144 @@
+"""Records: what attrs would have made of the same class, with methods of their own."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import pickle
+from typing import Any, ClassVar
+
+import attrs
+import pytest
+
+from catan_core import Action, ChanceAction, SealedPhase, Seat, record
+
+
+class Nothing:
+    """No fields."""
+
+
+class Point:
+    """A place, with a default."""
+
+    tag: ClassVar[str] = "test/point"
+    x: int
+    y: int = 2
+
+
+class Keyword:
+    """A field that is given by name only."""
+
+    a: int
+    b: int = attrs.field(default=3, kw_only=True)
+    c: int = attrs.field(kw_only=True)
+
+
+class Made:
+    """A field with a factory."""
+
+    a: list[int] = attrs.field(factory=list)
+
+
+class Converted:
+    """A field with a converter, and one with a validator."""
+
+    a: int = attrs.field(converter=int)
+    b: int = attrs.field(default=1, validator=attrs.validators.instance_of(int))
+
+
+@pytest.mark.parametrize("cls", [Nothing, Point, Keyword, Made, Converted], ids=lambda cls: cls.__name__)
+def test_a_record_has_the_fields_and_the_signature_that_attrs_would_give_it(cls: Any) -> None:
+    mine, other = record(cls), attrs.frozen(cls, weakref_slot=False)
+
+    assert attrs.fields(mine) == attrs.fields(other)
+    assert inspect.signature(mine) == inspect.signature(other)
+    assert mine.__slots__ == other.__slots__
+
+
+Place = record(Point)
+
+
+def test_a_record_compares_hashes_and_prints_by_its_fields() -> None:
+    assert Place(1) == Place(1, 2) == Place(x=1, y=2)
+    assert hash(Place(1)) == hash(Place(1, 2))
+    assert Place(1) != Place(2)
+    assert Place(1).__eq__((1, 2)) is NotImplemented
+    assert repr(Place(1)) == "Point(x=1, y=2)"
+
+
+@pytest.mark.parametrize("given", [((), {}), ((1, 2, 3), {}), ((1,), {"x": 1}), ((1,), {"z": 1})], ids=repr)
+def test_a_record_is_made_of_its_fields_only(given: Any) -> None:
+    positional, named = given
+    with pytest.raises(TypeError):
+        Place(*positional, **named)
+
+
+def test_a_record_never_changes() -> None:
+    place = Place(1)
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        place.x = 2
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        del place.x
+    assert not hasattr(place, "__dict__")
+
+
+def test_a_record_is_copied_and_pickled() -> None:
+    done = Passed(Seat(1), 5)
+
+    assert copy.deepcopy(done) == done
+    assert pickle.loads(pickle.dumps(done)) == done
+
+
+@record
+class Passed(Action):
+    tag = "test/passed"
+    amount: int
+
+
+@record
+class Checked:
+    """What is done besides storing is done."""
+
+    amount: int
+
+    def __attrs_post_init__(self) -> None:
+        if self.amount < 0:
+            raise ValueError("less than nothing")
+
+
+def test_a_record_that_looks_at_what_it_is_given_does_so() -> None:
+    assert Checked(1).amount == 1
+    with pytest.raises(ValueError, match="less than nothing"):
+        Checked(-1)
+
+
+@record
+class CheckedPassed(Passed):
+    """So does one derived from a record that does not."""
+
+    def __attrs_pre_init__(self) -> None:
+        raise ValueError("never")
+
+
+def test_so_does_one_that_is_derived_from_one_that_does_not() -> None:
+    with pytest.raises(ValueError, match="never"):
+        CheckedPassed(Seat(0), 1)
+
+
+@record
+class Falls(ChanceAction):
+    tag = "test/falls"
+    side: int
+
+
+@record
+class Sealed(SealedPhase):
+    tag = "test/sealed"
+    amount: int
+
+
+def test_fields_that_are_fixed_or_given_by_name_come_from_what_a_record_is_derived_from() -> None:
+    assert Falls(2).seat == -1
+    assert Sealed((Seat(0),), 3, answers=()) == Sealed(owed=(Seat(0),), amount=3)
+    with pytest.raises(TypeError):
+        Sealed((Seat(0),), 3, ())
