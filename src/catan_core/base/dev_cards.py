@@ -151,7 +151,7 @@ def _buy(tx: Transition, phase: Phase, action: BuyCard) -> None:
 
 def _drawer(rules: Rules) -> Callable[[tuple[int, ...]], Outcomes[DrawCard]]:
     actions = [DrawCard(kind) for kind in KINDS(rules)]
-    return lru_cache(maxsize=1 << 12)(lambda weights: Outcomes(zip(actions, weights, strict=True)))
+    return lru_cache(maxsize=1 << 10)(lambda weights: Outcomes(zip(actions, weights, strict=True)))
 
 
 DRAWS: Derived[Callable[[tuple[int, ...]], Outcomes[DrawCard]]] = Derived(_drawer)

@@ -177,7 +177,7 @@ def _within(rules: Rules) -> Callable[[Goods], frozenset[str]] | None:
         return frozenset([thing for thing, price in prices.items() if covers(enough, price)])
 
     # What a hand has beyond the highest price makes no difference, so that few hands differ.
-    return lru_cache(maxsize=1 << 15)(lambda hand: within(Goods(tuple(map(min, hand, most)))))
+    return lru_cache(maxsize=1 << 13)(lambda hand: within(Goods(tuple(map(min, hand, most)))))
 
 
 WITHIN: Derived[Callable[[Goods], frozenset[str]] | None] = Derived(_within)

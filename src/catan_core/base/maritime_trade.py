@@ -107,7 +107,7 @@ def rates(position: Position, seat: Seat, good: Good) -> tuple[int, ...]:
 GOODS: Derived[tuple[Good, ...]] = Derived(lambda rules: tuple(Good(good) for good in range(len(rules.goods))))
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def _enough(hand: Goods) -> int:
     """The goods that a hand has, with the ratios for which there are enough of them."""
     found = 0
@@ -127,7 +127,7 @@ Trades = tuple[tuple[Good, int, Good], ...]
 def _lister(rules: Rules) -> Callable[[int, tuple[Good, ...]], Trades]:
     same = rules.tables["base/maritime"]["same-kind-at-4"]
 
-    @lru_cache(maxsize=1 << 14)
+    @lru_cache(maxsize=1 << 12)
     def trades(possible: int, taken: tuple[Good, ...]) -> Trades:
         return tuple(
             [

@@ -214,7 +214,7 @@ def _choose_victim(tx: Transition, phase: VictimChoice, action: ChooseVictim) ->
         tx.then(*grab(tx, action.seat, action.victim))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def _steals(hand: Goods) -> Outcomes[Steal]:
     return Outcomes((Steal(Good(good)), count) for good, count in enumerate(hand))
 

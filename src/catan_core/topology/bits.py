@@ -10,7 +10,7 @@ from functools import lru_cache
 __all__ = ["lowest", "mask_of", "members"]
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def members(mask: int) -> tuple[int, ...]:
     """The members of a set, in ascending order.
 

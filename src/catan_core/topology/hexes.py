@@ -276,7 +276,7 @@ def _union(table: tuple[int, ...], rows: int) -> int:
 
 
 def _memoised(table: tuple[int, ...]) -> Callable[[int], int]:
-    return lru_cache(maxsize=1 << 14)(partial(_union, table))
+    return lru_cache(maxsize=1 << 12)(partial(_union, table))
 
 
 def _coast(hex_corners: list[Six], hex_sides: list[Six], edge_hexes: tuple[int, ...]) -> tuple[int, ...]:

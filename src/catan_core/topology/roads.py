@@ -67,7 +67,7 @@ def _relevant(
     return networks, joints & reached & ~blocked if len(networks) > 1 else 0, blocked & reached
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def _solve(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, through: int) -> int:
     links: list[Link] = []
     marked = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import ClassVar
 
 from catan_core import (
@@ -12,14 +13,12 @@ from catan_core import (
     Derived,
     Event,
     EventSpec,
-    Good,
     Goods,
     Invariant,
     Phase,
     Position,
     Refusal,
     Rule,
-    Rules,
     Seat,
     Setup,
     Slice,
@@ -86,9 +85,11 @@ class ImprovementsLost(Event):
 
 
 PLACE_OF = {track: place for place, track in enumerate(TRACKS)}
-PAID_WITH: Derived[tuple[Good, ...]] = Derived(
-    lambda rules: tuple(Good(rules.good_index[COMMODITY_OF[track]]) for track in TRACKS)
+COMMODITIES: Derived[Callable[[Goods], tuple[int, ...]]] = Derived(
+    lambda rules: itemgetter(*(rules.good_index[COMMODITY_OF[track]] for track in TRACKS))
 )
+"""What a hand has of the commodity of each track."""
+
 COSTS: Derived[dict[tuple[str, int], Goods]] = Derived(
     lambda rules: {
         (track, amount): rules.vector({COMMODITY_OF[track]: amount}) for track in TRACKS for amount in range(TOP + 1)
@@ -159,24 +160,15 @@ def _set(tx: Transition, seat: Seat, row: tuple[int, ...]) -> None:
 def tracks_open(position: Position, seat: Seat, discount: int = 0) -> Sequence[str]:
     """The tracks whose next level a seat may buy."""
     hand, levels = position[Holdings].hands[seat], position[Improvements].levels[seat]
-    payable = position.rules.derived[PAYABLE](hand, levels, discount)
+    payable = _payable(position.rules.derived[COMMODITIES](hand), levels, discount)
     return [track for track in payable if improvement_refusal(position, seat, track, discount) is None]
 
 
-def _payable(rules: Rules) -> Callable[[Goods, tuple[int, ...], int], tuple[str, ...]]:
-    paid_with = tuple(zip(TRACKS, PAID_WITH(rules), strict=True))
-
-    @lru_cache(maxsize=1 << 14)
-    def payable(hand: Goods, levels: tuple[int, ...], discount: int) -> tuple[str, ...]:
-        return tuple(
-            [track for (track, good), reached in zip(paid_with, levels, strict=True) if hand[good] > reached - discount]
-        )
-
-    return payable
-
-
-PAYABLE: Derived[Callable[[Goods, tuple[int, ...], int], tuple[str, ...]]] = Derived(_payable)
-"""The tracks whose next level a hand can pay for."""
+@lru_cache(maxsize=1 << 12)
+def _payable(commodities: tuple[int, ...], levels: tuple[int, ...], discount: int) -> tuple[str, ...]:
+    """The tracks whose next level these commodities, which are given by track, can pay for."""
+    rows = zip(TRACKS, commodities, levels, strict=True)
+    return tuple([track for track, held, reached in rows if held > reached - discount])
 
 
 def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[str]:

@@ -111,7 +111,7 @@ def reach(position: Position, seat: Seat, origin: int) -> int:
     return connected(topology, pieces.network(position, seat), pieces.blocked_nodes(position, seat), origin)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def connected(topology: Topology, roads: int, blocked: int, origin: int) -> int:
     """The nodes that some roads connect with a node, `blocked` ones not being passed."""
     reached, new = 0, 1 << origin

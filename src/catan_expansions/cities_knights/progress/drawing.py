@@ -93,7 +93,7 @@ def _weights(position: Position, phase: ProgressDraw) -> Counts:
 
 def _drawer(rules: Rules) -> Callable[[Counts], Outcomes[DrawProgress]]:
     draws = [DrawProgress(kind) for kind in KINDS(rules)]
-    return lru_cache(maxsize=1 << 12)(lambda weights: Outcomes(zip(draws, weights, strict=True)))
+    return lru_cache(maxsize=1 << 10)(lambda weights: Outcomes(zip(draws, weights, strict=True)))
 
 
 DRAWS: Derived[Callable[[Counts], Outcomes[DrawProgress]]] = Derived(_drawer)
