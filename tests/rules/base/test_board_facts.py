@@ -12,7 +12,7 @@ from catan_core import Game, Position, Seat
 from catan_core.base import Island, maritime_trade, pieces, production
 from catan_core.base.building import road_sites, settlement_sites
 from catan_core.base.goods import Holdings, exchange
-from catan_core.base.pieces import ALL_ROWS, BUILDING_ROWS, board_fact, buildings
+from catan_core.base.pieces import ALL_ROWS, BUILDING_ROWS, blocked_nodes, board_fact, buildings
 from catan_core.testing import Scenario, walk
 
 HERE, THERE, ROAD = (0, 0, "N"), (0, 0, "S"), ((0, 0, "N"), (1, -1, "S"))
@@ -22,7 +22,7 @@ EXPANSIONS = [("base",), ("base", "cities_knights")]
 @pytest.mark.parametrize("expansions", EXPANSIONS, ids=" ".join)
 def test_all_that_is_remembered_is_what_would_be_worked_out_now(expansions: tuple[str, ...]) -> None:
     ruleset = catan.ruleset(*expansions)
-    facts = (road_sites, settlement_sites, maritime_trade.harbor_rates)
+    facts = (road_sites, settlement_sites, maritime_trade.harbor_rates, blocked_nodes)
     for count, (_, step) in enumerate(walk(ruleset, 5, 400, 4)):
         state = step.state
         if count % 4 == 0:

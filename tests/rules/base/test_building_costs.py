@@ -1,8 +1,15 @@
 """What building costs (summary: "Construir", headings A to D)."""
 
+from operator import le
+from random import Random
+from typing import Any
+
 import pytest
 
+import catan_core as catan
+from catan_core import Goods, Seat
 from catan_core.base import BuildCity, BuildRoad, BuildSettlement, BuyCard, DrawCard, table
+from catan_core.base.goods import PRICES, Holdings, can_pay, payable
 from catan_core.testing import Scenario
 
 HOME, CROSSING, FREE = (1, -1, "S"), (1, 0, "N"), (2, -2, "S")
@@ -87,3 +94,28 @@ def test_more_cards_than_needed_are_kept(thing: str) -> None:
         case _:
             scenario.play(BuyCard(0), DrawCard("monopoly"))
     assert scenario.hand(0) == {good: 4 - paid.get(good, 0) for good in ("brick", "lumber", "wool", "grain", "ore")}
+
+
+@pytest.mark.parametrize("expansions", [("base",), ("base", "cities_knights")], ids=" ".join)
+def test_a_hand_pays_for_exactly_what_it_covers(expansions: tuple[str, ...]) -> None:
+    """BASE-COST-01 to -04: whatever else is in it."""
+    rules = catan.ruleset(*expansions).rules(3)
+    rng, prices, seen = Random(1), PRICES(rules), set[frozenset[str]]()
+    for _ in range(2_000):
+        hand = Goods(tuple(rng.randrange(6) for _ in rules.goods))
+        position = Holding(rules, hand)
+        covered = {thing for thing, price in prices.items() if all(map(le, price, hand))}
+        assert payable(position, Seat(0)) == covered
+        assert all(can_pay(position, Seat(0), thing) == (thing in covered) for thing in [*prices, "moon"])
+        seen.add(frozenset(covered))
+    assert len(seen) > 8
+
+
+class Holding:
+    """As much of a position as is asked for: seat 0 holds a hand."""
+
+    def __init__(self, rules: catan.Rules, hand: Goods) -> None:
+        self.rules, self.holdings = rules, Holdings((hand,), hand)
+
+    def __getitem__(self, kind: type[Any]) -> Any:
+        return self.holdings
