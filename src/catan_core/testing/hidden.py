@@ -71,8 +71,8 @@ def legality_is_visible(state: State, rng: Random) -> None:
     assert not spectator.actions.open, "a spectator may do something"
 
 
-def _odd(one: tuple[Action, ...], other: tuple[Action, ...]) -> list[Action]:
-    return sorted(set(one) ^ set(other), key=repr)[:5] or ["the order"]  # type: ignore[list-item]
+def _odd(one: tuple[Action, ...], other: tuple[Action, ...]) -> object:
+    return sorted(set(one) ^ set(other), key=repr)[:5] or "the order"
 
 
 def _some(state: State, seat: Seat, rng: Random) -> Iterator[Action]:

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import permutations
 from random import Random
 
-from catan_core import Action, Expansion, Game, Ruleset, State, Step, Transcript, replay, ruleset, steps
+from catan_core import Action, Expansion, Game, Ruleset, Seat, State, Step, Transcript, replay, ruleset, steps
 from catan_core.specs import Value
 from catan_core.testing.hidden import (
     a_changed_view_has_an_event,
@@ -144,8 +144,8 @@ def global_random_untouched(
     last = start.state
     for _, step in walk(ruleset, seed, length, seats):
         last = step.state
-    for seat in range(last.rules.seats):
-        last.rules.view(last, seat).determinize(Random(0))  # type: ignore[arg-type]
+    for seat in map(Seat, range(last.rules.seats)):
+        last.rules.view(last, seat).determinize(Random(0))
     assert random.getstate() == before, "the process-wide random numbers have been used"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from random import Random
 
@@ -111,9 +111,9 @@ class Scenario:
 
     # -- setting up ----------------------------------------------------------------------------------------------
 
-    def _change(self, change: object) -> Scenario:
+    def _change(self, change: Callable[[Transition], None]) -> Scenario:
         tx = Transition(self.state)
-        tx.run(change)  # type: ignore[arg-type]
+        tx.run(change)
         self.game = Game(tx.commit())
         return self
 
@@ -156,8 +156,11 @@ class Scenario:
         on = self.game.rules.pieces[self.game.rules.piece_index[piece]].on
         for place in places:
             at = self.edge(place) if on == "edge" else self.node(place)  # type: ignore[arg-type]
-            self._change(lambda tx, at=at: piece_rules.place(tx, piece, Seat(seat), at))
+            self._put(piece, Seat(seat), at)
         return self
+
+    def _put(self, piece: str, seat: Seat, at: int) -> Scenario:
+        return self._change(lambda tx: piece_rules.place(tx, piece, seat, at))
 
     def roads(self, seat: int, *nodes: NodeAt | int) -> Scenario:
         """Lay roads of a seat from node to node along a line of neighboring nodes."""
