@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeGuard
@@ -17,6 +18,7 @@ import pluggy
 import pytest
 
 import catan_core as catan
+from tests.each import for_each
 
 SRC = Path(catan.__file__).parents[1]
 CORE = SRC / "catan_core"
@@ -41,7 +43,8 @@ def name_of(path: Path) -> str:
 
 
 def each(paths: list[Path]) -> Any:
-    return pytest.mark.parametrize("path", paths, ids=name_of)
+    """One test of all these files."""
+    return for_each(paths, name_of)
 
 
 def imports(path: Path) -> Iterator[tuple[str, str]]:
@@ -305,6 +308,7 @@ def is_for_type_checkers(node: ast.stmt) -> TypeGuard[ast.If]:
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 
 
+@cache
 def documented_values() -> set[str]:
     """The names of values in the engine that are followed by a string that says what they are."""
     found = set()
@@ -317,7 +321,7 @@ def documented_values() -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("name", catan.__all__)
+@for_each(catan.__all__)
 def test_every_public_name_is_documented(name: str) -> None:
     value = getattr(catan, name)
     if isinstance(value, type) or type(value).__name__ in ("function", "_lru_cache_wrapper"):

@@ -10,6 +10,7 @@ import pytest
 
 from catan_core import new_game
 from catan_core.cli import main
+from tests.each import for_each
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -57,20 +58,20 @@ def test_the_commands_on_a_page_work(
         assert capsys.readouterr().out
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+@for_each(PAGES, lambda page: page.relative_to(ROOT).as_posix())
 def test_nothing_is_typed_on_a_page_that_nobody_tries(page: Path) -> None:
     for line in typed(page):
         assert re.match(f"{INSTALLED}|{OTHERS}", line), line
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+@for_each(PAGES, lambda page: page.relative_to(ROOT).as_posix())
 def test_every_block_on_a_page_says_what_it_is(page: Path) -> None:
     fences = re.findall(r"^\s*```(.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     assert set(fences[::2]) <= LANGUAGES
     assert set(fences[1::2]) <= {""}
 
 
-@pytest.mark.parametrize("page", ["json", "transcripts"])
+@for_each(["json", "transcripts"])
 def test_actions_in_json_on_a_page_are_read(page: str) -> None:
     text = (ROOT / "docs" / "reference" / f"{page}.md").read_text(encoding="utf-8")
     blocks = re.findall(r"^```json\n(.*?)^```", text, re.MULTILINE | re.DOTALL)

@@ -12,6 +12,7 @@ import pytest
 
 from catan_core import Expansion
 from catan_core.testing import check_expansion
+from tests.each import for_each
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
@@ -41,7 +42,7 @@ def test_every_example_runs_and_prints_the_same_each_time(example: Path) -> None
     assert printed == run(example, hash_seed="1")
 
 
-@pytest.mark.parametrize("example", [*EXAMPLES, *EXTENDING], ids=lambda example: example.stem)
+@for_each([*EXAMPLES, *EXTENDING], lambda example: example.stem)
 def test_every_example_is_shown_in_the_documentation(example: Path) -> None:
     pages = [page.read_text(encoding="utf-8") for page in (ROOT / "docs").rglob("*.md")]
     assert any(f'--8<-- "{example.relative_to(ROOT).as_posix()}' in page for page in pages)
@@ -58,7 +59,7 @@ def test_every_small_expansion_plays_its_scene_and_a_checked_walk(
     assert "check_walk(" in text.partition("[start:play]")[2]
 
 
-@pytest.mark.parametrize("example", EXTENDING, ids=lambda example: example.stem)
+@for_each(EXTENDING, lambda example: example.stem)
 def test_all_of_a_small_expansion_is_shown_in_the_documentation(example: Path) -> None:
     pages = "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs").rglob("*.md"))
     text = example.read_text(encoding="utf-8")

@@ -11,13 +11,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import pytest
-
 import catan_core as catan
 from catan_core import hookspecs
 from catan_core.cli.commands import COMMANDS
 from catan_core.describing import Described
 from catan_core.errors import ENGINE, ENGINE_TEXTS
+from tests.each import for_each
 from tests.rules.base.statements import STATEMENTS as BASE
 from tests.rules.cities_knights.statements import STATEMENTS as CITIES_KNIGHTS
 from tests.rules.dice_game.statements import STATEMENTS as DICE_GAME
@@ -50,10 +49,9 @@ MARKERS = [
 
 
 def of_all(what: str) -> Any:
-    """A test for each thing of a kind that some expansion brings: the id of the expansion, and what it says of it."""
+    """A test of each thing of a kind that some expansion brings: the id of the expansion, and what it says of it."""
     found = [(id, one) for id in SHIPPED for one in getattr(DESCRIBED[id], what)]
-    names = [f"{id}-{getattr(one, 'tag', None) or one.name}" for id, one in found]
-    return pytest.mark.parametrize(("id", "one"), found, ids=names)
+    return for_each(found, lambda id, one: f"{id}: {getattr(one, 'tag', None) or one.name}")
 
 
 def brought(id: str, hook: str) -> list[str]:
@@ -62,8 +60,8 @@ def brought(id: str, hook: str) -> list[str]:
 
 
 def of_each(things: dict[str, Iterable[str]]) -> Any:
-    """A test for each name of an expansion."""
-    return pytest.mark.parametrize(("id", "name"), [(id, name) for id, names in things.items() for name in names])
+    """A test of each name of an expansion."""
+    return for_each((id, name) for id, names in things.items() for name in names)
 
 
 def where(id: str, name: str) -> str:
@@ -104,7 +102,7 @@ def test_every_generated_block_is_fresh() -> None:
     assert run.returncode == 0, f"run `python docs/generate.py`: {run.stdout}{run.stderr}"
 
 
-@pytest.mark.parametrize("hook", HOOKS)
+@for_each(HOOKS)
 def test_every_hook_is_documented_with_its_exact_signature(hook: str) -> None:
     source = " ".join(inspect.getsource(getattr(hookspecs, hook)).split())
     signature = source[source.index("def ") : source.index(': """')]
@@ -145,7 +143,7 @@ def test_every_slice_is_documented_with_its_fields(id: str, one: Described) -> N
     assert all(f"{name}: {hint}" in text for name, hint in one.fields)
 
 
-@pytest.mark.parametrize("marker", MARKERS, ids=lambda marker: marker.__name__)
+@for_each(MARKERS, lambda marker: marker.__name__)
 def test_every_marker_is_documented(marker: type[catan.Phase]) -> None:
     assert inspect.getdoc(marker) in row("reference/phases", marker.__name__)
 
@@ -205,12 +203,12 @@ def test_every_violation_that_an_action_may_meet_has_a_row_somewhere(id: str, on
     assert row(where(one.rule.book, "violations"), one.tag)
 
 
-@pytest.mark.parametrize("refusal", ENGINE.values(), ids=lambda refusal: refusal.code)
+@for_each(ENGINE.values(), lambda refusal: refusal.code)
 def test_every_violation_of_the_engine_is_documented(refusal: catan.Refusal) -> None:
     assert ENGINE_TEXTS[refusal.code] in row("reference/violations", refusal.code)
 
 
-@pytest.mark.parametrize("name", catan.__all__)
+@for_each(catan.__all__)
 def test_every_public_name_is_documented(name: str) -> None:
     _, _, said, _ = row("reference/api", name).split("|", 3)
     assert len(said.split()) > 2
@@ -223,7 +221,7 @@ def test_every_module_of_the_rules_is_in_the_list_of_rules(id: str, name: str) -
     assert f"\n| `{name.removeprefix(f'{package}.')}` |" in text
 
 
-@pytest.mark.parametrize("id", SHIPPED)
+@for_each(SHIPPED)
 def test_headings_lead_to_every_module_of_the_rules_and_to_no_other(id: str) -> None:
     text = chapter("where-is-the-rule", HEADINGS[id]).partition("<!-- generated")[0]
     package = "catan_core.base" if id == "base" else f"catan_expansions.{id}"
@@ -235,7 +233,7 @@ def test_headings_lead_to_every_module_of_the_rules_and_to_no_other(id: str) -> 
     assert parts - {"texts", "sentences", "drawings", "outlook"} <= set(named)
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.NAME)
+@for_each(COMMANDS, lambda command: command.NAME)
 def test_every_command_is_documented_with_its_arguments(command: ModuleType) -> None:
     parser = ArgumentParser(add_help=False)
     command.add_arguments(parser)
@@ -265,9 +263,7 @@ def test_every_option_is_explained_on_a_page_that_is_written_by_hand(id: str, na
     assert f"`{name}`" in written
 
 
-@pytest.mark.parametrize(
-    "path", sorted((ROOT / "docs").rglob("*.md")), ids=lambda path: path.relative_to(ROOT / "docs").as_posix()
-)
+@for_each(sorted((ROOT / "docs").rglob("*.md")), lambda path: path.relative_to(ROOT / "docs").as_posix())
 def test_every_rule_id_on_a_page_is_a_statement(path: Path) -> None:
     cited = re.findall(r"\b(?:BASE|X56|CK56|CK|DICE)-[A-Z0-9]+-[A-Z0-9]+\b", path.read_text(encoding="utf-8"))
     assert set(cited) <= {*BASE, *FIVE_SIX, *CITIES_KNIGHTS, *DICE_GAME}

@@ -14,6 +14,7 @@ import pytest
 from catan_core import errors, hookspecs, picture, specs
 from catan_core.collecting import PREFIX, RESULTS
 from catan_core.expansion import Expansion
+from tests.each import for_each
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "reference" / "hooks.md").read_text(encoding="utf-8")
@@ -117,17 +118,17 @@ def called(name: str, hint: str) -> str:
     return rf"`{name}\(\w+, \.\.\.\)`"  # Concatenate[Position, P]: a position, and whatever else
 
 
-@pytest.mark.parametrize("name", hooks())
+@for_each(hooks())
 def test_everything_about_a_hook_is_documented(name: str) -> None:
     assert list(missing_of_hook(PAGE, name, hooks()[name], RESULTS[name.removeprefix(PREFIX)])) == []
 
 
-@pytest.mark.parametrize("name", records())
+@for_each(records())
 def test_every_field_of_a_record_for_hooks_is_documented(name: str) -> None:
     assert list(missing_of_record(PAGE, records()[name])) == []
 
 
-@pytest.mark.parametrize("name", hooks())
+@for_each(hooks())
 def test_a_hook_is_declared_to_return_what_the_compiler_accepts(name: str) -> None:
     named = re.findall(r"specs\.(\w+)", returned(hooks()[name]))
     assert named == [kind.__name__ for kind in RESULTS[name.removeprefix(PREFIX)]]
@@ -142,7 +143,7 @@ def test_every_hook_stands_in_the_table_at_the_top() -> None:
     assert re.findall(r"^\| `(catan_\w+)` \|", top, re.MULTILINE) == list(hooks())
 
 
-@pytest.mark.parametrize("name", hooks())
+@for_each(hooks())
 def test_the_examples_of_a_hook_stand_in_files_that_are_run(name: str) -> None:
     for path, block in examples(section(PAGE, name)):
         assert block in (ROOT / path).read_text(encoding="utf-8")

@@ -11,6 +11,7 @@ import pytest
 import catan_core
 import catan_expansions
 from catan_core.cli import main
+from tests.each import for_each
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
@@ -30,7 +31,7 @@ def python_blocks(path: Path) -> list[str]:
     return PYTHON.findall(GENERATED.sub("", path.read_text(encoding="utf-8")))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT / "docs").with_suffix("").as_posix())
+@for_each(PAGES, lambda page: page.relative_to(ROOT / "docs").with_suffix("").as_posix())
 def test_python_on_a_page_is_included_from_an_example(page: Path) -> None:
     for block in python_blocks(page):
         found = INCLUDED.fullmatch(block)
@@ -78,6 +79,6 @@ def test_there_are_doctests() -> None:
     assert sum(bool(test.examples) for name in MODULES for test in finder.find(import_module(name))) > 20
 
 
-@pytest.mark.parametrize("name", ["catan_core", *MODULES])
+@for_each(["catan_core", *MODULES])
 def test_the_doctests_of_a_module_hold(name: str) -> None:
     assert doctest.testmod(import_module(name), report=True).failed == 0

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-import pytest
-
 import catan_core as catan
 from catan_core.collecting import Provision
+from tests.each import for_each
 
 SHIPPED = ("base", "five_six", "cities_knights", "dice_game")
 KINDS = ("action", "phase", "sentence", "violation", "good", "piece", "points")
@@ -58,13 +57,13 @@ def wanted(given: Provision) -> Iterator[str]:
             yield f"card:{key[-1] if isinstance(key, tuple) else key}"
 
 
-@pytest.mark.parametrize("id", SHIPPED)
+@for_each(SHIPPED)
 def test_everything_that_people_read_of_an_expansion_has_a_text(id: str) -> None:
     missing = {text for rules, given in provisions(id) for text in wanted(given) if text not in rules.texts}
     assert missing == set()
 
 
-@pytest.mark.parametrize("id", SHIPPED)
+@for_each(SHIPPED)
 def test_every_title_of_an_expansion_is_that_of_something_it_brings(id: str) -> None:
     """A misspelled id would be a text that nobody ever reads."""
     known = {text for _, given in provisions(id) for text in wanted(given)}
@@ -74,7 +73,7 @@ def test_every_title_of_an_expansion_is_that_of_something_it_brings(id: str) -> 
     assert titles - known == set()
 
 
-@pytest.mark.parametrize("id", SHIPPED)
+@for_each(SHIPPED)
 def test_every_option_and_query_and_table_says_what_it_is(id: str) -> None:
     silent = [option.name for option in catan.describe(id).options if not (option.doc and option.source)]
     silent += [given.spec.name for _, given in provisions(id) if given.hook == "queries" and not given.spec.doc]

@@ -22,6 +22,7 @@ from catan_core.testing import (
 )  # fmt: skip
 from catan_expansions.dice_game.interchange import sheet_from_string, sheet_to_string
 from catan_expansions.dice_game.sheet import Sheets, built_points
+from tests.each import for_each
 
 OPTIONS: dict[str, dict[str, Value]] = {
     "default": {},
@@ -105,9 +106,7 @@ def test_a_whole_game_imports_nothing_of_the_base_game() -> None:
     assert [name for name in imported if not name.startswith("catan_expansions.dice_game")] == []
 
 
-@pytest.mark.parametrize(
-    "path", sorted(Path(catan_expansions.dice_game.__file__).parent.glob("*.py")), ids=lambda path: path.stem
-)
+@for_each(sorted(Path(catan_expansions.dice_game.__file__).parent.glob("*.py")), lambda path: path.name)
 def test_no_module_of_the_dice_game_imports_the_base_game(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     named = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}

@@ -6,15 +6,13 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-import pytest
+from tests.each import for_each
 
 BOOKS = {"base": 171, "cities_knights": 179, "five_six": 78, "dice_game": 53}
 """The folders with the tests of a book, each with a module `statements`, and how many statements there are."""
 
 TOGETHER = Path(__file__).parents[1] / "interactions"
 """Statements on two expansions together are tested there."""
-
-EACH_BOOK = pytest.mark.parametrize("book", list(BOOKS))
 
 
 def statements(book: str) -> tuple[str, ...]:
@@ -45,21 +43,21 @@ def cited(book: str) -> dict[str, set[str]]:
     return found
 
 
-@EACH_BOOK
+@for_each(BOOKS)
 def test_every_statement_has_a_test(book: str) -> None:
     """The list of statements without a test holds only those that have no behavior."""
     missing = [id for id in statements(book) if id not in cited(book) and id not in without_behavior(book)]
     assert missing == []
 
 
-@EACH_BOOK
+@for_each(BOOKS)
 def test_every_id_that_a_test_cites_is_a_statement(book: str) -> None:
     """A misspelled id would count for nothing."""
     unknown = {id: tests for id, tests in cited(book).items() if id not in statements(book)}
     assert unknown == {}
 
 
-@EACH_BOOK
+@for_each(BOOKS)
 def test_statements_without_behavior_are_statements_and_have_no_test(book: str) -> None:
     """Otherwise the reason given for one of them is out of date."""
     assert len(set(statements(book))) == len(statements(book)) == BOOKS[book]
