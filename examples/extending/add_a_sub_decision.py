@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 import catan_core as catan
-from catan_core.base import BuildSettlement, Holdings, goods
+from catan_core.base import BuildSettlement, goods
 from catan_core.base.island import PiecePlaced
 from catan_core.testing import Scenario, check_walk
 
@@ -46,19 +46,19 @@ def react(tx: catan.Transition, event: PiecePlaced) -> None:
 def who_owes(tx: catan.Transition, phase: PresentsDue) -> None:
     """Ask only those who have something to give, so that nobody who is asked is stuck."""
     others = [catan.Seat(seat) for seat in range(tx.rules.seats) if seat != phase.host]
-    owed = tuple(seat for seat in others if tx[Holdings].cards(seat))
+    owed = tuple(seat for seat in others if goods.hand_size(tx, seat))
     if owed:
         tx.then(Presents(owed, phase.host))
 
 
 def options(position: catan.Position, phase: Presents, seat: catan.Seat) -> Sequence[int]:
     """The goods of which a seat has a card."""
-    return [good for good, count in enumerate(position[Holdings].hands[seat]) if count]
+    return [good for good, count in enumerate(goods.hand_cards(position, seat)) if count]
 
 
 def check(position: catan.Position, phase: Presents, action: Give) -> catan.Violation | None:
     """Refuse what the seat does not have."""
-    return None if position[Holdings].hands[action.seat][action.good] else NOT_HELD()
+    return None if goods.hand_cards(position, action.seat)[action.good] else NOT_HELD()
 
 
 def give(tx: catan.Transition, phase: Presents, action: Give) -> None:

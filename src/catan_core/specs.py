@@ -80,7 +80,9 @@ class Edition:
 
 @record
 class GoodSpec:
-    """A kind of good. `card`: it is a hand card that counts for limits and may be traded, stolen and discarded."""
+    """A kind of good. `card`: it is a hand card, which counts for limits and may be traded, stolen, discarded. What
+    is not a card can be yielded and paid; it is sold to the supply only where an expansion sets a rate for it, and
+    nothing else moves it."""
 
     id: str
     family: str

@@ -13,7 +13,7 @@ from random import Random
 
 import catan_core as catan
 from catan_core import CHANCE, Action, Ruleset, State
-from catan_core.base.goods import Holdings, can_pay
+from catan_core.base.goods import can_pay, hand_size
 from catan_core.base.maritime_trade import MaritimeTrade, rates
 from catan_core.base.progress_cards import PlayDiscovery, PlayMonopoly, PlayRoadBuilding
 from catan_core.base.robber import ChooseVictim, VictimChoice
@@ -42,11 +42,11 @@ def _road_can_be_paid(state: State, action: PlayRoadBuilding) -> bool:
 
 
 def _best_victim(state: State, action: ChooseVictim) -> bool:
-    holdings, phase = state[Holdings], state.stack[-1]
+    phase = state.stack[-1]
     assert isinstance(phase, VictimChoice)
     if action.victim is not None:
-        return holdings.cards(action.victim) > 0
-    return not any(holdings.cards(victim) for victim in phase.victims)
+        return hand_size(state, action.victim) > 0
+    return not any(hand_size(state, victim) for victim in phase.victims)
 
 
 LISTED_BY_BOTH_IF: Mapping[type[Action], Callable[[State, Action], bool]] = {

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 from catan_core import CHANCE, Action, State
-from catan_core.base.goods import Holdings
+from catan_core.base.goods import hand_size
 from catan_core.base.maritime_trade import MaritimeTrade
 from catan_core.base.progress_cards import PlayDiscovery, PlayMonopoly, PlayRoadBuilding
 from catan_core.base.robber import ChooseVictim, MoveRobber
@@ -56,8 +56,7 @@ def test_before_the_roll_no_card_is_drawn_but_the_knight() -> None:
 def test_a_victim_has_a_card_if_any_victim_has() -> None:
     chosen = [(state, action) for state, action in drawn() if isinstance(action, ChooseVictim)]
     for state, action in chosen:
-        holdings = state[Holdings]
-        with_cards = [seat for seat in state.stack[-1].victims if holdings.cards(seat)]  # type: ignore[attr-defined]
+        with_cards = [seat for seat in state.stack[-1].victims if hand_size(state, seat)]  # type: ignore[attr-defined]
         assert action.victim in with_cards or not with_cards
     assert chosen
 

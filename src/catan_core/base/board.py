@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from catan_core import Edge, Hex, PositionError, Rules, Topology, record
+from catan_core.base.goods import FAMILY, family
 from catan_core.base.island import Harbor, IslandLayout
 
 HexAt = tuple[int, int]
@@ -138,7 +139,7 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
 
 
 def _harbors(rules: Rules, board: Board, topology: Topology, faults: list[str]) -> tuple[Harbor, ...]:
-    kinds = ("generic", *(good.id for good in rules.goods if good.family == "resource"))
+    kinds = ("generic", *(rules.goods[good].id for good in family(rules, FAMILY)))
     harbors, used = [], 0
     for ends, kind in board.harbors:
         if kind not in kinds:

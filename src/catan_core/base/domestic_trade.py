@@ -33,7 +33,7 @@ from catan_core import (
     hookimpl,
     record,
 )  # fmt: skip
-from catan_core.base.goods import Holdings, covers
+from catan_core.base.goods import CARD_GOODS, NO_CARD, Holdings, covers, hand_cards, no_card
 from catan_core.base.turn import DomesticTradePhase
 from catan_core.base.window import WindowOpened
 
@@ -152,11 +152,8 @@ def terms_refusal(position: Position, seat: Seat, give: Goods, get: Goods) -> Vi
         for good, (given, gotten) in enumerate(zip(give, get, strict=True)):
             if given and gotten:
                 return LIKE_FOR_LIKE(good=position.rules.goods[good].id)
-    if not all(
-        spec.card or not (given or gotten) for spec, given, gotten in zip(position.rules.goods, give, get, strict=True)
-    ):
-        return NOT_IN_HAND()
-    return None if covers(position[Holdings].hands[seat], give) else NOT_IN_HAND()
+    refused = no_card(position.rules, give, get)
+    return refused or (None if covers(position[Holdings].hands[seat], give) else NOT_IN_HAND())
 
 
 def _offer_check(position: Position, phase: Phase, action: OfferTrade) -> Violation | None:
@@ -177,12 +174,12 @@ def _offer(tx: Transition, phase: Phase, action: OfferTrade) -> None:
 
 def one_for_one(position: Position, seat: Seat, rng: Random) -> tuple[Goods, Goods] | None:
     """A card of a seat and another kind of card, drawn at random; None if it has none."""
-    hand = position[Holdings].hands[seat]
-    owned = [good for good, count in enumerate(hand) if count and position.rules.goods[good].card]
+    hand = hand_cards(position, seat)
+    owned = [good for good, count in enumerate(hand) if count]
     if not owned:
         return None
     give = owned[rng.randrange(len(owned))]
-    wanted = [good for good, spec in enumerate(position.rules.goods) if spec.card and good != give]
+    wanted = [good for good in CARD_GOODS(position.rules) if good != give]
     get = wanted[rng.randrange(len(wanted))]
     vector = [Goods(tuple(int(good == one) for good in range(len(hand)))) for one in (give, get)]
     return vector[0], vector[1]
@@ -230,7 +227,7 @@ def _clear(tx: Transition, event: WindowOpened) -> None:
 
 
 NOTHING = TradeTable(0, ())
-TERMS = (GIFT, LIKE_FOR_LIKE, NOT_IN_HAND)
+TERMS = (GIFT, LIKE_FOR_LIKE, NO_CARD, NOT_IN_HAND)
 SPECS = [
     ActionSpec(
         OfferTrade, (DomesticTradePhase,), _offer, DOMESTIC, check=_offer_check, sample=_sample_offer,

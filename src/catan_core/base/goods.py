@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from operator import add, le, sub
+from operator import add, le, mul, sub
 from random import Random
 from typing import ClassVar
 
@@ -19,6 +19,7 @@ from catan_core import (
     Layout,
     Position,
     Query,
+    Refusal,
     Row,
     Rule,
     Rules,
@@ -29,6 +30,7 @@ from catan_core import (
     State,
     Table,
     Transition,
+    Violation,
     hookimpl,
     record,
 )  # fmt: skip
@@ -44,16 +46,13 @@ class Holdings(Slice):
     """Goods in hand, by seat, and in the supply.
 
     In a view the hands of others are `()` and `sizes` has the number of cards in every hand; in a state it is `()`.
+    What counts as a card the rules know: see `hand_cards` and `hand_size`.
     """
 
     tag: ClassVar[str] = "base/holdings"
     hands: tuple[Goods, ...]
     supply: Goods
     sizes: tuple[int, ...] = ()
-
-    def cards(self, seat: Seat) -> int:
-        """How many cards a seat has in hand, which is public."""
-        return self.sizes[seat] if self.sizes else sum(self.hands[seat])
 
 
 @record
@@ -64,6 +63,50 @@ class GoodsMoved(Event):
     giver: Seat | None
     taker: Seat | None
     cards: Goods
+
+
+# -- cards ---------------------------------------------------------------------------------------------------------
+
+# Whatever counts, discards, steals, shows, gives away or trades what is in a hand asks here what of it is a card.
+
+NO_CARD = Refusal("goods.no-card", SUPPLY)
+
+
+def _only_cards(rules: Rules) -> Callable[[Goods], Goods]:
+    kept = tuple(int(good.card) for good in rules.goods)
+    if all(kept):
+        return lambda goods: goods
+    return lru_cache(maxsize=1 << 13)(lambda goods: Goods(tuple(map(mul, goods, kept))))
+
+
+ONLY_CARDS: Derived[Callable[[Goods], Goods]] = Derived(_only_cards)
+"""The cards in a vector of goods: what is no card (see `GoodSpec`) counts 0."""
+
+CARD_GOODS: Derived[tuple[Good, ...]] = Derived(
+    lambda rules: tuple(Good(index) for index, good in enumerate(rules.goods) if good.card)
+)
+"""The goods that are cards."""
+
+
+def hand_cards(position: Position, seat: Seat) -> Goods:
+    """The cards in a seat's hand, without its goods that are no cards; () in a view that does not know the hand."""
+    return position.rules.derived[ONLY_CARDS](position[Holdings].hands[seat])
+
+
+def hand_size(position: Position, seat: Seat) -> int:
+    """How many cards a seat has in hand, which is public."""
+    sizes = position[Holdings].sizes
+    return sizes[seat] if sizes else sum(hand_cards(position, seat))
+
+
+def no_card(rules: Rules, *vectors: Goods) -> Violation | None:
+    """A refusal where one of the vectors has goods that are no cards; None where all are cards."""
+    only_cards = rules.derived[ONLY_CARDS]
+    for goods in vectors:
+        for good, (count, cards) in enumerate(zip(goods, only_cards(goods), strict=True)):
+            if count != cards:
+                return NO_CARD(good=rules.goods[good].id)
+    return None
 
 
 # -- verbs -------------------------------------------------------------------------------------------------------
@@ -185,13 +228,13 @@ WITHIN: Derived[Callable[[Goods], frozenset[str]] | None] = Derived(_within)
 
 
 def family(rules: Rules, name: str) -> tuple[Good, ...]:
-    """The goods of a family."""
+    """The goods of a family that are cards."""
     return FAMILIES(rules)[name]
 
 
 FAMILIES: Derived[Mapping[str, tuple[Good, ...]]] = Derived(
     lambda rules: {
-        name: tuple(Good(index) for index, good in enumerate(rules.goods) if good.family == name)
+        name: tuple(good for good in CARD_GOODS(rules) if rules.goods[good].family == name)
         for name in {good.family for good in rules.goods}
     }
 )
@@ -213,7 +256,8 @@ def _initial(rules: Rules, layout: Layout | None) -> Holdings:
 def _conceal(position: Position, holdings: Holdings, seat: Seat | None) -> Holdings:
     hidden, seen = Goods(()), 0 if seat is None else HANDS_SEEN(position, seat)
     hands = tuple(hand if seen >> owner & 1 else hidden for owner, hand in enumerate(holdings.hands))
-    return Holdings(hands, holdings.supply, tuple(map(sum, holdings.hands)))
+    only_cards = position.rules.derived[ONLY_CARDS]
+    return Holdings(hands, holdings.supply, tuple([sum(only_cards(hand)) for hand in holdings.hands]))
 
 
 def _sample(position: Position, seen: Holdings, seat: Seat | None, rng: Random) -> Holdings:
@@ -221,16 +265,23 @@ def _sample(position: Position, seen: Holdings, seat: Seat | None, rng: Random) 
     pool = list(minus(total, seen.supply))
     for hand in filter(None, seen.hands):
         pool = [count - own for count, own in zip(pool, hand, strict=True)]
-    hands = []
+    cards = list(position.rules.derived[ONLY_CARDS](Goods(tuple(pool))))
+    others = list(map(sub, pool, cards))
+    hands: list[list[int] | Goods] = []
     for owner, hand in enumerate(seen.hands):
         if hand:
             hands.append(hand)
             continue
         counts = [0] * len(pool)
         for _ in range(seen.sizes[owner]):
-            counts[take(pool, rng)] += 1
-        hands.append(Goods(tuple(counts)))
-    return Holdings(tuple(hands), seen.supply)
+            counts[take(cards, rng)] += 1
+        hands.append(counts)
+    # How many goods that are no cards a hidden hand has is not told; somebody has those that are not in the supply.
+    unknown = [hand for hand in hands if isinstance(hand, list)]
+    for good, count in enumerate(others):
+        for _ in range(count if unknown else 0):
+            unknown[rng.randrange(len(unknown))][good] += 1
+    return Holdings(tuple(Goods(tuple(hand)) for hand in hands), seen.supply)
 
 
 def _conserved(state: State) -> str | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import compress
 from typing import ClassVar
 
 from catan_core import (
@@ -83,7 +82,8 @@ def harbor_rates(position: Position, seat: Seat) -> int:
     """The ratios at which a seat may give goods to the supply by its harbors and without."""
     rules, harbors, built = position.rules, position[Island].layout.harbor_nodes, buildings(position, seat)
     ratios, found = rules.tables["base/harbor-rates"], 0
-    for good, spec in zip(GOODS(rules), rules.goods, strict=True):
+    for good in goods.CARD_GOODS(rules):
+        spec = rules.goods[good]
         found |= rate(good, WITHOUT_HARBOR)
         if built & harbors.get(GENERIC, 0):
             found |= rate(good, ratios["generic"])
@@ -102,9 +102,6 @@ TRADE_RATES: Query[[Seat], int] = Query(
 def rates(position: Position, seat: Seat, good: Good) -> tuple[int, ...]:
     """Every ratio at which a seat may trade a good with the supply, the best first."""
     return members(TRADE_RATES(position, seat) >> RATIOS * good & (1 << RATIOS) - 1)
-
-
-GOODS: Derived[tuple[Good, ...]] = Derived(lambda rules: tuple(Good(good) for good in range(len(rules.goods))))
 
 
 @lru_cache(maxsize=1 << 13)
@@ -149,8 +146,8 @@ def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[Goo
     possible = rules.answers[TRADE_RATES](position, seat) & _enough(holdings.hands[seat])
     if not possible:
         return ()
-    kinds, supply = rules.derived[GOODS], holdings.supply
-    return rules.derived[TRADES](possible, kinds if all(supply) else tuple(compress(kinds, supply)))
+    kinds, supply = rules.derived[goods.CARD_GOODS], holdings.supply
+    return rules.derived[TRADES](possible, kinds if all(supply) else tuple([good for good in kinds if supply[good]]))
 
 
 def _check(position: Position, phase: Phase, action: MaritimeTrade) -> Violation | None:
@@ -162,6 +159,8 @@ def _check(position: Position, phase: Phase, action: MaritimeTrade) -> Violation
         return SAME_KIND(give=rules.goods[give].id)
     if holdings.hands[action.seat][give] < ratio:
         return TOO_FEW(give=rules.goods[give].id, ratio=ratio)
+    if not rules.goods[take].card:
+        return goods.NO_CARD(good=rules.goods[take].id)
     if not holdings.supply[take]:
         return SUPPLY_EMPTY(take=rules.goods[take].id)
     return None
@@ -175,7 +174,7 @@ def _trade(tx: Transition, phase: Phase, action: MaritimeTrade) -> None:
 
 MARITIME_TRADE = ActionSpec(
     MaritimeTrade, (SupplyTradePhase,), _trade, MARITIME, _options, _check,
-    refusals=(NOT_ENTITLED, SAME_KIND, TOO_FEW, SUPPLY_EMPTY),
+    refusals=(NOT_ENTITLED, SAME_KIND, TOO_FEW, goods.NO_CARD, SUPPLY_EMPTY),
 )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from math import pow
 import attrs
 
 from catan_core import OUTLOOK, Derived, Goods, Modifier, Position, Rules, Seat, Setup, hookimpl, members
-from catan_core.base.goods import PRICES, Holdings
+from catan_core.base.goods import PRICES, Holdings, hand_size
 from catan_core.base.island import Island, IslandLayout
 from catan_core.base.pieces import BUILDINGS, all_buildings, filled_nodes, network
 from catan_core.base.production import YIELDS
@@ -64,7 +64,7 @@ def _hand(position: Position, seat: Seat, hidden: bool) -> float:
         return 0.0
     hand = position[Holdings].hands[seat]
     worth = HAND_WORTH(position.rules)(hand)
-    return worth if sum(hand) <= HAND_LIMIT(position, seat) else AT_RISK * worth
+    return worth if hand_size(position, seat) <= HAND_LIMIT(position, seat) else AT_RISK * worth
 
 
 # -- the island ----------------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from catan_core import (
     hookimpl,
     record,
 )  # fmt: skip
-from catan_core.base.goods import NOTHING, Holdings, covers, minus, plus
+from catan_core.base.goods import NOTHING, ONLY_CARDS, Holdings, covers, minus, plus
 from catan_core.base.island import Island
 from catan_core.base.pieces import BUILDING_ROWS, BUILDINGS, board_fact
 from catan_core.base.rolling import Production
@@ -136,11 +136,13 @@ def _harvest(rules: Rules, total: int, wanted: Demand, short: Goods) -> Harvest:
     nothing = rules.derived[NOTHING]
     seats = rules.derived[SEATS]
     gains = {seat: Goods(tuple(row)) for seat, row in wanted.items()}
+    only_cards = rules.derived[ONLY_CARDS]
+    with_cards = [seat for seat, gain in gains.items() if any(only_cards(gain))]
     return Harvest(
         Goods(tuple(map(sum, zip(nothing, *gains.values(), strict=True)))),
         tuple(gains.items()),
         Produced(tuple([gains.get(seat, nothing) for seat in seats]), short),
-        ProductionDone(total, tuple([seat for seat in seats if seat not in gains])),
+        ProductionDone(total, tuple([seat for seat in seats if seat not in with_cards])),
     )
 
 

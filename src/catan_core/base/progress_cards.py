@@ -77,8 +77,8 @@ def _play_road_building(tx: Transition, phase: Phase, action: PlayRoadBuilding) 
 
 
 def _resources_left(position: Position) -> tuple[int, ...]:
-    supply, rules = position[Holdings].supply, position.rules
-    return tuple(count if rules.goods[good].family == FAMILY else 0 for good, count in enumerate(supply))
+    supply, resources = position[Holdings].supply, goods.family(position.rules, FAMILY)
+    return tuple(count if good in resources else 0 for good, count in enumerate(supply))
 
 
 def _discoveries(position: Position) -> Choices:

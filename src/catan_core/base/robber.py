@@ -36,7 +36,6 @@ from catan_core import (
     record,
 )  # fmt: skip
 from catan_core.base import goods
-from catan_core.base.goods import Holdings
 from catan_core.base.island import Island, put_robber
 from catan_core.base.pieces import owners_at
 
@@ -194,7 +193,7 @@ def theft(position: Position, thief: Seat, hex: Hex) -> tuple[Phase, ...]:
 
 def grab(position: Position, thief: Seat, victim: Seat) -> tuple[Phase, ...]:
     """The phase in which a card is drawn from a hand: () if the hand is empty."""
-    return (Grab(thief, victim),) if position[Holdings].cards(victim) else ()
+    return (Grab(thief, victim),) if goods.hand_size(position, victim) else ()
 
 
 def _victim_options(position: Position, phase: VictimChoice, seat: Seat) -> Sequence[Seat | None]:
@@ -221,12 +220,12 @@ def _steals(hand: Goods) -> Outcomes[Steal]:
 
 def steal_outcomes(position: Position, phase: Grab) -> Outcomes[Steal]:
     """Every card of the hand is equally likely."""
-    return _steals(position[Holdings].hands[phase.victim])
+    return _steals(goods.hand_cards(position, phase.victim))
 
 
 def steal_weight(position: Position, phase: Grab, action: Steal) -> int:
     """How many cards of this kind there are in the hand."""
-    return position[Holdings].hands[phase.victim][action.good]
+    return goods.hand_cards(position, phase.victim)[action.good]
 
 
 def _steal(tx: Transition, phase: Grab, action: Steal) -> None:

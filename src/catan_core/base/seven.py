@@ -25,7 +25,6 @@ from catan_core import (
     record,
 )  # fmt: skip
 from catan_core.base import goods
-from catan_core.base.goods import Holdings
 from catan_core.base.robber import RobberDue
 
 SEVEN = 7
@@ -66,9 +65,9 @@ HAND_LIMIT: Query[[Seat], int] = Query(
 
 
 def _seven(tx: Transition, phase: Seven) -> None:
-    holdings, limit, counts = tx[Holdings], tx.rules.answers[HAND_LIMIT], []
+    limit, counts = tx.rules.answers[HAND_LIMIT], []
     for seat in range(tx.rules.seats):
-        cards = holdings.cards(Seat(seat))
+        cards = goods.hand_size(tx, Seat(seat))
         counts.append(cards // 2 if cards > limit(tx, Seat(seat)) else 0)
     owed = tuple(Seat(seat) for seat, count in enumerate(counts) if count)
     if owed:
@@ -77,14 +76,14 @@ def _seven(tx: Transition, phase: Seven) -> None:
 
 
 def _discard_options(position: Position, phase: Discards, seat: Seat) -> Sequence[Goods]:
-    return Choices(position[Holdings].hands[seat], phase.counts[seat])
+    return Choices(goods.hand_cards(position, seat), phase.counts[seat])
 
 
 def _discard_check(position: Position, phase: Discards, action: Discard) -> Violation | None:
     wanted = phase.counts[action.seat]
     if sum(action.cards) != wanted:
         return WRONG_NUMBER(wanted=wanted, given=sum(action.cards))
-    if not goods.covers(position[Holdings].hands[action.seat], action.cards):
+    if not goods.covers(goods.hand_cards(position, action.seat), action.cards):
         return NOT_IN_HAND()
     return None
 

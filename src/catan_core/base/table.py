@@ -13,7 +13,7 @@ from catan_core import Good, Hex, Position, Seat, members
 from catan_core.base import largest_army as army
 from catan_core.base import maritime_trade, pieces
 from catan_core.base.building import SITES
-from catan_core.base.goods import Holdings
+from catan_core.base.goods import Holdings, hand_size
 from catan_core.base.island import Island
 from catan_core.base.largest_army import LargestArmy
 from catan_core.base.longest_road import LongestRoad
@@ -38,8 +38,8 @@ def supply(position: Position) -> dict[str, int]:
 
 
 def cards(position: Position, seat: Seat | int) -> int:
-    """How many goods cards a seat has in hand."""
-    return position[Holdings].cards(Seat(seat))
+    """How many cards a seat has in hand, goods that are no cards left out."""
+    return hand_size(position, Seat(seat))
 
 
 def played_knights(position: Position, seat: Seat | int) -> int:

@@ -113,6 +113,7 @@ ENGLISH = {
     "violation:robber.must-steal": "You must steal from somebody.",
     "violation:maritime.not-entitled": "You may not trade this kind at this rate.",
     "violation:maritime.too-few-cards": "You have too few cards of this kind.",
+    "violation:goods.no-card": "This is not a card, and cannot be traded.",
     "violation:maritime.supply-empty": "The supply has none of these left.",
     "violation:maritime.same-kind": "The card taken must be of another kind.",
     "violation:trade.gift": "Both sides must give something.",

@@ -4,7 +4,7 @@ import pytest
 
 from catan_core import Answered, HiddenAnswer, State
 from catan_core.base import EndTurn, Holdings
-from catan_core.base.goods import GoodsMoved
+from catan_core.base.goods import GoodsMoved, hand_size
 from catan_expansions.cities_knights.commodities import commodities, held, resources
 from catan_expansions.cities_knights.progress.harbor import (
     AskHarbor,
@@ -150,7 +150,7 @@ def test_neither_card_is_seen_before_both_are_chosen(first: int) -> None:
     answers = exchange(scenario)
     scenario.play(answers[first])
     assert scenario.happened == (Answered(first),)
-    assert [scenario.state[Holdings].cards(seat) for seat in range(4)] == [3, 4, 3, 0]
+    assert [hand_size(scenario.state, seat) for seat in range(4)] == [3, 4, 3, 0]
     seen = {seat: scenario.game.view(seat).stack[-1].answers for seat in (0, 1, 2, 3, None)}  # type: ignore[attr-defined]
     hidden = (HiddenAnswer(first),)
     assert seen == {**dict.fromkeys((0, 1, 2, 3, None), hidden), first: (answers[first],)}

@@ -3,8 +3,8 @@
 import pytest
 
 from catan_core import Answered, HiddenAnswer
-from catan_core.base import EndTurn, Holdings
-from catan_core.base.goods import GoodsMoved
+from catan_core.base import EndTurn
+from catan_core.base.goods import GoodsMoved, hand_size
 from catan_expansions.cities_knights.progress.playing import CardsPassed
 from catan_expansions.cities_knights.progress.politics import (
     GiveGifts,
@@ -20,7 +20,7 @@ MOUNTAINS_10 = (0, -2, "N")
 
 def hands(scenario: CitiesKnights) -> list[int]:
     """How many cards every seat holds."""
-    return [scenario.state[Holdings].cards(seat) for seat in range(4)]
+    return [hand_size(scenario.state, seat) for seat in range(4)]
 
 
 # -- wedding -----------------------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 import pytest
 
 from catan_core import CHANCE, Seat
-from catan_core.base import Holdings, Steal
+from catan_core.base import Steal
+from catan_core.base.goods import hand_size
 from catan_core.base.robber import CardStolen
 from catan_expansions.cities_knights.arming import ActivateKnight
 from catan_expansions.cities_knights.knight_actions import MoveKnight
@@ -29,7 +30,7 @@ KEPT = {"merchant": 1, "bishop": 2}
 
 def hands(scenario: CitiesKnights) -> list[int]:
     """How many cards every seat holds."""
-    return [scenario.state[Holdings].cards(seat) for seat in range(4)]
+    return [hand_size(scenario.state, seat) for seat in range(4)]
 
 
 # -- spy ---------------------------------------------------------------------------------------------------------

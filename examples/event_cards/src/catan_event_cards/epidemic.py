@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_core import Derived, Modifier, Position, Rules, Setup, hookimpl
-from catan_core.base.goods import FAMILY
+from catan_core.base.goods import FAMILY, family
 from catan_core.base.production import YIELDS, YIELDS_NOW, Yields
 
 from catan_event_cards.deck import EventDeck
@@ -13,8 +13,9 @@ EPIDEMIC = "epidemic"
 
 def _poor_yields(rules: Rules) -> Yields:
     """What hexes give when every building takes one card of a resource at most, and no commodity."""
+    resources = family(rules, FAMILY)
     return {
-        key: tuple((good, min(amount, 1)) for good, amount in goods if rules.goods[good].family == FAMILY)
+        key: tuple((good, min(amount, 1)) for good, amount in goods if good in resources)
         for key, goods in YIELDS(rules).items()
     }
 

@@ -75,7 +75,7 @@ class CardGiven(Event):
 
 
 def _good_neighbors(tx: Transition, seat: Seat) -> None:
-    kinds = tuple(Good(good) for good, spec in enumerate(tx.rules.goods) if spec.card)
+    kinds = goods.CARD_GOODS(tx.rules)
     _begin(tx, kinds, tuple((next_seat(tx.rules, Seat(giver)),) for giver in range(tx.rules.seats)))
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from catan_core import Option, Position, Row, Seat, Setup, Transition, hookimpl
-from catan_core.base import Holdings, table
+from catan_core.base import table
+from catan_core.base.goods import hand_size
 from catan_core.base.longest_road import LongestRoad
 from catan_core.base.pieces import on_board
 from catan_core.base.robber import VictimChoice
@@ -49,8 +50,7 @@ def _conflict(tx: Transition, seat: Seat) -> None:
 # --8<-- [start:reuse]
 def _take_card(tx: Transition, taker: Seat | None) -> None:
     if taker is not None:
-        hands = tx[Holdings]
-        victims = tuple(one for one in sorted(from_seat(tx, taker)) if one != taker and hands.cards(one))
+        victims = tuple(one for one in sorted(from_seat(tx, taker)) if one != taker and hand_size(tx, one))
         if victims:
             tx.then(VictimChoice(taker, victims))
 

@@ -91,7 +91,7 @@ def _harbor(tx: Transition, action: PlayCommercialHarbor) -> None:
 
 
 def _harbor_useful(position: Position, seat: Seat) -> bool:
-    others = [other for other in opponents(position, seat) if position[Holdings].cards(other)]
+    others = [other for other in opponents(position, seat) if goods.hand_size(position, other)]
     return bool(others) and held(position, seat, resources(position.rules)) > 0
 
 

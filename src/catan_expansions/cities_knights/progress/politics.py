@@ -31,7 +31,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import Holdings
+from catan_core.base.goods import hand_cards, hand_size
 from catan_core.base.island import put_robber
 from catan_core.base.robber import ROBBER_MAY_MOVE, ROBBER_TARGETS, SAME_HEX, VICTIMS, grab
 from catan_expansions.cities_knights.barbarians import FROZEN
@@ -150,18 +150,18 @@ class SpyLeft(Event):
 
 
 def _hosts(position: Position, seat: Seat) -> list[Seat]:
-    return sorted(other for other in richer(position, seat) if position[Holdings].cards(other))
+    return sorted(other for other in richer(position, seat) if hand_size(position, other))
 
 
 def _wedding(tx: Transition, action: PlayWedding) -> None:
     owed = _hosts(tx, action.seat)
-    counts = tuple(min(GIFT, tx[Holdings].cards(Seat(seat))) if seat in owed else 0 for seat in range(tx.rules.seats))
+    counts = tuple(min(GIFT, hand_size(tx, Seat(seat))) if seat in owed else 0 for seat in range(tx.rules.seats))
     if owed:
         tx.then(WeddingGifts(tuple(owed), action.seat, counts))
 
 
 def _gift_options(position: Position, phase: WeddingGifts, seat: Seat) -> Choices:
-    return Choices(position[Holdings].hands[seat], phase.counts[seat])
+    return Choices(hand_cards(position, seat), phase.counts[seat])
 
 
 def _gift_check(position: Position, phase: WeddingGifts, action: GiveGifts) -> Violation | None:

@@ -20,7 +20,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base import Holdings, goods
+from catan_core.base import goods
 from catan_expansions.cities_knights.progress.playing import opponents, playing, rule_of
 
 WRONG_HALF = Refusal("saboteur.wrong-number", rule_of("saboteur"))
@@ -55,19 +55,19 @@ def _sabotaged(position: Position, seat: Seat) -> list[Seat]:
     return sorted(
         other
         for other in opponents(position, seat)
-        if rules.points(position, other, hidden=False) >= own and position[Holdings].cards(other) > 1
+        if rules.points(position, other, hidden=False) >= own and goods.hand_size(position, other) > 1
     )
 
 
 def _saboteur(tx: Transition, action: PlaySaboteur) -> None:
     owed = _sabotaged(tx, action.seat)
-    counts = tuple(tx[Holdings].cards(Seat(seat)) // 2 if seat in owed else 0 for seat in range(tx.rules.seats))
+    counts = tuple(goods.hand_size(tx, Seat(seat)) // 2 if seat in owed else 0 for seat in range(tx.rules.seats))
     if owed:
         tx.then(Sabotage(tuple(owed), counts))
 
 
 def _half_options(position: Position, phase: Sabotage, seat: Seat) -> Choices:
-    return Choices(position[Holdings].hands[seat], phase.counts[seat])
+    return Choices(goods.hand_cards(position, seat), phase.counts[seat])
 
 
 def _half_check(position: Position, phase: Sabotage, action: GiveUpHalf) -> Violation | None:

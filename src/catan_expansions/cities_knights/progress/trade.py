@@ -135,11 +135,11 @@ class HandSeen(Event):
 
 
 def _fleet_goods(position: Position, seat: Seat) -> Sequence[int]:
-    every = range(len(position.rules.goods))
+    every = goods.CARD_GOODS(position.rules)
     if allow_void(position):
         return every
     rates = TRADE_RATES(position, seat)
-    return [good for good in every if not rates & rate(Good(good), FLEET_RATE)]
+    return [good for good in every if not rates & rate(good, FLEET_RATE)]
 
 
 def _fleet(tx: Transition, action: PlayFleet) -> None:
@@ -164,17 +164,17 @@ def richer(position: Position, seat: Seat) -> tuple[Seat, ...]:
 
 def _masters(position: Position, seat: Seat) -> Sequence[Seat]:
     found = richer(position, seat)
-    return found if allow_void(position) else [other for other in found if position[Holdings].cards(other)]
+    return found if allow_void(position) else [other for other in found if goods.hand_size(position, other)]
 
 
 def _master(tx: Transition, action: PlayMasterMerchant) -> None:
-    tx.emit(HandSeen(action.seat, action.victim, tx[Holdings].hands[action.victim]))
-    if tx[Holdings].cards(action.victim):
+    tx.emit(HandSeen(action.seat, action.victim, goods.hand_cards(tx, action.victim)))
+    if goods.hand_size(tx, action.victim):
         tx.then(MasterTakes(action.seat, action.victim))
 
 
 def _takes(position: Position, phase: MasterTakes, seat: Seat) -> Choices:
-    hand = position[Holdings].hands[phase.victim]
+    hand = goods.hand_cards(position, phase.victim)
     return Choices(hand, min(MASTER_TAKES, sum(hand)))
 
 
@@ -199,7 +199,7 @@ def _looking(position: Position, seat: Seat) -> int:
 
 
 def _namable(position: Position, seat: Seat, kinds: tuple[Good, ...]) -> tuple[Good, ...]:
-    somebody = any(position[Holdings].cards(other) for other in opponents(position, seat))
+    somebody = any(goods.hand_size(position, other) for other in opponents(position, seat))
     return kinds if somebody or allow_void(position) else ()
 
 
