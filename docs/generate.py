@@ -21,6 +21,9 @@ from records import actions, events, phases, queries, violations
 
 import catan_core as catan
 from catan_core.cli.commands import COMMANDS
+from catan_expansions.dice_game.building import COSTS
+from catan_expansions.dice_game.dice import FACES
+from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, ROAD_POINTS, ROADS, SETTLEMENTS
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -126,7 +129,24 @@ def where_is_the_rule(id: str) -> str:
     return "\n".join([*lines, "### Tests", "", table(["Rule ids", "Tested in"], listed)])
 
 
-OF_EVERYTHING: dict[str, Callable[[], str]] = {"hooks": hooks, "options": options, "api": api, "cli": cli}
+def dice_sheet() -> str:
+    """What can be built in the Dice Game, what it costs and what it counts."""
+    points = {"road": (ROAD_POINTS,) * ROADS, "settlement": SETTLEMENTS, "city": CITIES, "knight": KNIGHTS}
+    rows = []
+    for what, cost in COSTS.items():
+        faces = [(f"{count} {face}" if count > 1 else face) for face, count in zip(FACES, cost, strict=True) if count]
+        counts = points[what] if len(set(points[what])) > 1 else points[what][:1]
+        rows.append([what, ", ".join(faces), ", ".join(map(str, counts)), str(len(points[what]))])
+    return table(["", "Costs", "Counts", "How many"], rows)
+
+
+OF_EVERYTHING: dict[str, Callable[[], str]] = {
+    "hooks": hooks,
+    "options": options,
+    "api": api,
+    "cli": cli,
+    "dice-sheet": dice_sheet,
+}
 OF_AN_EXPANSION: dict[str, Callable[[str], str]] = {
     "glance": glance,
     "actions": actions,

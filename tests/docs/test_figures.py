@@ -1,0 +1,96 @@
+"""The figures on pages that are written by hand are those of the code."""
+
+from math import comb
+from pathlib import Path
+
+import catan_core as catan
+from catan_core.base.island import Island
+from catan_expansions.cities_knights.barbarians import VOYAGE
+from catan_expansions.cities_knights.city_walls import SAFE_CARDS, WALL
+from catan_expansions.cities_knights.improvements import COMMODITY_OF, TOP
+from catan_expansions.cities_knights.progress.limit import LIMIT
+from catan_expansions.dice_game.building import COSTS
+from catan_expansions.dice_game.dice import DICE, FACES, THROWS
+from catan_expansions.dice_game.sheet import (
+    CITIES,
+    KNIGHT_RESOURCES,
+    KNIGHTS,
+    MISSED,
+    ROAD_POINTS,
+    ROADS,
+    SETTLEMENTS,
+    TURNS,
+)
+from tests.each import for_each
+
+ROOT = Path(__file__).parents[2]
+WORDS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 11: "eleven", 13: "thirteen", 15: "fifteen"}
+TIMES = {1: "once", 2: "twice", 3: "three times"}
+
+
+def written(path: str) -> str:
+    """A page as one line."""
+    return " ".join((ROOT / path).read_text(encoding="utf-8").split())
+
+
+def dice_game() -> list[str]:
+    """What the page of the Dice Game says in figures."""
+    points = {"road": [ROAD_POINTS] * ROADS, "settlement": SETTLEMENTS, "city": CITIES, "knight": KNIGHTS}
+    road, settlement, city, knight = (sum(each) for each in points.values())
+    needed = sum(len(points[what]) * sum(cost) for what, cost in COSTS.items())
+    sure = [resource for resource in KNIGHT_RESOURCES if resource]
+    return [
+        f"{WORDS[DICE]} dice, a sheet for everybody, {WORDS[TURNS]} turns",
+        f"Throw all {WORDS[DICE]} dice. Up to {TIMES[THROWS - 1]},",
+        f"a turn in which nothing was built gets a cross and costs {WORDS[MISSED]} points",
+        f"it turns dice to {', '.join(sure)} (knights 1 to {len(sure)}), or to any resource (knight {len(KNIGHTS)})",
+        f"Everything together counts {road + settlement + city + knight} points: {road} for roads, {settlement} for "
+        f"settlements, {city} for cities, {knight} for knights.",
+        f"It would take {needed} dice, and {WORDS[TURNS]} turns have {TURNS * DICE}.",
+        f"the first throw has {comb(DICE + len(FACES) - 1, DICE)} outcomes that weigh {len(FACES) ** DICE:,} together",
+    ]
+
+
+def cities_knights() -> list[str]:
+    """What the page of Cities & Knights says in figures."""
+    rules = catan.ruleset("base", "cities_knights").rules(4)
+    cards = rules.tables["cities_knights/cards"]
+    supply = {rules.tables["base/supply"][good] for good in COMMODITY_OF.values()}
+    assert len(supply) == 1
+    walls = rules.pieces[rules.piece_index[WALL]].stock
+    return [
+        f"barbarians and {sum(cards.values())} progress cards come in",
+        f"paper, cloth and coin, {supply.pop()} of each",
+        f"{WORDS[len(COMMODITY_OF)]} tracks of {WORDS[TOP]} levels",
+        f"{WORDS[SAFE_CARDS]} more cards in hand for each, at most {WORDS[walls]}",
+        f"the voyage of {WORDS[VOYAGE]} moves",
+        f"all {len(cards)} kinds with their timing, the limit of {WORDS[LIMIT]}",
+        f"{rules.tables['base/victory']['points']} points in one's own turn",
+        f"**Another default** is that of `base.victory_points`: {rules.ruleset.options['base.victory_points']}.",
+    ]
+
+
+def five_six() -> list[str]:
+    """What the page of five and six players says in figures."""
+    game = catan.new_game("base", "five_six", "cities_knights", seats=6)
+    rules, layout = game.rules, game.state[Island].layout
+    alone = catan.ruleset("base", "five_six").rules(6).tables
+    shape = layout.topology
+    (each,) = {alone["base/supply"][good] for good in alone["base/supply"]}
+    (commodities,) = {rules.tables["base/supply"][good] for good in COMMODITY_OF.values()}
+    tokens = sum(token > 0 for token in layout.tokens)
+    return [
+        f"{len(layout.hexes)} hexes with {len(shape.nodes)} nodes and {len(shape.edges)} edges, "
+        f"{WORDS[layout.terrains.count('desert')]} deserts, {tokens} tokens on their own spiral, "
+        f"{len(layout.harbors)} harbors",
+        f"{each} of each resource, {sum(alone['base/cards'].values())} development cards",
+        f"{commodities} of each commodity and {rules.tables['cities_knights/barbarians']['defenders']} Defender cards",
+    ]
+
+
+FIGURES = {"dice-game": dice_game, "cities-knights": cities_knights, "five-six": five_six}
+
+
+@for_each([(page, sentence) for page, sentences in FIGURES.items() for sentence in sentences()])
+def test_a_page_has_the_figures_of_the_code(page: str, sentence: str) -> None:
+    assert sentence in written(f"docs/expansions/{page}.md")
