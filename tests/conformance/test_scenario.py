@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
-from catan_core import EngineError, IllegalAction, Seat
-from catan_core.base import Dice, EndTrade, EndTurn, MoveRobber, Roll
+from catan_core import EngineError, IllegalAction, PositionError, Seat, ruleset
+from catan_core.base import Dice, EndTrade, EndTurn, LongestRoad, MoveRobber, Roll
 from catan_core.base import table as read
 from catan_core.testing import Scenario, scenario
+from catan_expansions.cities_knights.progress.deck import ProgressCards
+from catan_expansions.dice_game.building import Building
+from catan_expansions.dice_game.dice import FACES, Cup
+from catan_expansions.dice_game.sheet import Sheet, Sheets
+from catan_expansions.dice_game.turn import EndTurn as EndDiceTurn
 
 ONE = Seat(1)
 
@@ -53,3 +61,76 @@ def test_chance_that_cannot_happen_is_illegal() -> None:
 def test_chance_may_stand_among_the_actions_and_then_goes_first() -> None:
     table = scenario().coming((3, 4)).play(Roll(Seat(0)), Dice((1, 1)), EndTrade(Seat(0)), EndTurn(Seat(0)), Roll(ONE))
     assert table.game.actions.of(MoveRobber)
+
+
+# -- other games than the base game --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [{}, {"base.turn_phases": "combined"}], ids=["separate", "combined"])
+@pytest.mark.parametrize(
+    "expansions", [(), ("five_six",), ("cities_knights",), ("five_six", "cities_knights")], ids=str
+)
+def test_after_the_roll_somebody_has_to_decide(expansions: tuple[str, ...], options: dict[str, Any]) -> None:
+    seats = 5 if "five_six" in expansions else 3
+    for ready in (Scenario.after_roll, Scenario.building):
+        table = ready(Scenario(*expansions, seats=seats, options=options, turn=1))
+        assert type(table.state.stack[-1]) not in table.game.rules.automatic
+        assert table.game.actors == (ONE,)
+    assert EndTurn(ONE) in table.game.actions
+
+
+def test_whoever_holds_too_many_progress_cards_comes_down_to_four_before_it_trades() -> None:
+    table = Scenario("cities_knights", seats=3)
+    cards = table.read(ProgressCards)
+    hands = (tuple(min(count, 1) for count in (5,) * len(cards.hands[0])), *cards.hands[1:])
+    table.slice(type(cards)(cards.decks, hands, cards.shown)).after_roll()
+    assert table.state.stack[-1].tag == "cities_knights/own-surplus"
+
+
+def test_a_settlement_is_raised_to_a_city_where_it_stands() -> None:
+    table = Scenario(seats=3).piece("settlement", 1, (0, -1, "N"), (0, 1, "S")).upgrade(1, (0, -1, "N"))
+    assert read.pieces_left(table.state, ONE) == {"settlement": 4, "city": 3, "road": 15}
+    assert table.game.points(ONE) == 3
+    knights = Scenario("cities_knights").piece("settlement", 0, (0, 1, "S")).upgrade(0, (0, 1, "S"))
+    assert read.pieces_left(knights.state, Seat(0))["city"] == 3
+
+
+def test_a_position_of_the_dice_game_is_set_up_with_its_slices_and_phases() -> None:
+    sheets = (Sheet(settlements=1, boxes=(3,)), Sheet(boxes=(0,)))
+    table = Scenario("dice_game", seats=2, options={"dice_game.joker_scope": "one_die"}).turn(0, 3)
+    table.slice(Sheets(sheets)).slice(Cup(ruleset("dice_game").rules(2).vector({"brick": 6}), 0))
+    table.phase(Building(Seat(0)))
+    assert table.game.rules.faults(table.state) == ()
+    assert table.code(EndDiceTurn(ONE)) == "engine.not-your-decision"
+    table.game = table.game.play(EndDiceTurn(Seat(0)))
+    assert table.read(Sheets).sheets[0].boxes == (3, 0)
+    assert table.game.turn.seat == ONE
+    assert scenario("dice_game", seats=1).game.rules.seats == 1
+    assert "brick" in FACES
+
+
+NOT_THERE: dict[str, Callable[[], object]] = {
+    "a game of base, cities_knights has no slice 'base/dev-cards'": lambda: Scenario("cities_knights").cards(
+        0, knight=1
+    ),
+    "no slice 'base/dev-cards'; it has": lambda: Scenario("cities_knights").deck(knight=1),
+    "no slice 'base/dev-cards', it": lambda: Scenario("dice_game").knights_played(0, 1),
+    "a game of dice_game has no slice 'base/longest-road'": lambda: Scenario("dice_game").slice(LongestRoad(None, ())),
+    "a game of dice_game has no turns with a roll": lambda: Scenario("dice_game").after_roll(),
+    "there is no development card 'alchemist'; there are knight,": lambda: Scenario().cards(0, alchemist=1),
+    "-1 of the development card 'knight' cannot be": lambda: Scenario().cards(0, knight=-1),
+    "the deck has {'knight': 14,": lambda: Scenario().cards(0, knight=15),
+    "there is no good 'cloth'; there are brick,": lambda: Scenario().give(0, cloth=1),
+    "-2 of the good 'wool' cannot be": lambda: Scenario().goods(wool=-2),
+    "the supply has {'brick': 19,": lambda: Scenario().give(0, brick=20),
+    "there is no piece 'castle'; there are": lambda: Scenario().piece("castle", 0, 3),
+    "seat 1 has no settlement at 3": lambda: Scenario().piece("settlement", 0, 3).upgrade(1, 3),
+    "there is no seat 4 at a table of 4": lambda: Scenario(turn=4),
+}
+
+
+@pytest.mark.parametrize("said", NOT_THERE)
+def test_what_cannot_be_set_up_is_refused_with_what_there_is(said: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        NOT_THERE[said]()
+    assert said.replace("', it", "'; it") in str(caught.value)

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from random import Random
+from typing import Any, Self
 
 from catan_core import (
-    CHANCE,
-    Action,
     ChanceAction,
-    EngineError,
-    Event,
     Expansion,
-    Game,
     Good,
+    Goods,
     Hex,
-    Phase,
+    Piece,
+    PositionError,
     Seat,
-    Slice,
     Topology,
-    Transition,
-    Turn,
-    Violation,
     evolve,
     ruleset,
 )  # fmt: skip
@@ -31,23 +25,27 @@ from catan_core.base import pieces as piece_rules
 from catan_core.base.board import board_of
 from catan_core.base.boards import beginner_layout
 from catan_core.base.dev_cards import KINDS
+from catan_core.base.goods import shift
 from catan_core.base.largest_army import LargestArmy
 from catan_core.base.turn import BeforeRoll, Trade
 from catan_core.base.window import Window
 from catan_core.decks import Deck
 from catan_core.specs import Value
-from catan_core.state import State
+from catan_core.testing.composing import found
+from catan_core.testing.scripted import Scripted, counted
 
 NodeAt = tuple[int, int, str]
 EdgeAt = tuple[NodeAt, NodeAt]
 
 
-class Scenario:
-    """A game of the base rules (and others beside them) that begins where a test wants it to.
+class Scenario(Scripted):
+    """A game that begins where a test wants it to: of the base rules and others beside them, or of a game of its own.
 
-    It starts on the beginner board (or one that is given) without pieces or cards, in a turn of seat 0 before the roll.
-    Everything that sets it up returns the scenario, so that it reads as a sentence; `play` then plays actions, chance
-    included, in order, and refuses to leave a chance node open or an outcome over.
+    With the base game it starts on the beginner board (or one that is given) without pieces or cards, in a turn of seat
+    0 before the roll. A game that declares a conflict with the base game starts as it always does; `slice`, `turn` and
+    `phase` put it where it is wanted. Everything that sets it up returns the scenario, so that it reads as a sentence,
+    and raises PositionError for what cannot be; `play` then plays actions, chance included, in order, and refuses to
+    leave a chance node open or an outcome over.
 
     >>> from catan_core.base import Roll, Dice
     >>> table = Scenario(seats=3).piece("settlement", 1, (0, -1, "N")).roll(3, 3)
@@ -64,38 +62,21 @@ class Scenario:
         board: Board | None = None,
         turn: int = 0,
     ) -> None:
-        composed = ruleset("base", *expansions, options=options, edition=edition)
-        start = composed.new_game(seats=seats, board=board or BEGINNER_BOARD)
+        with_base = not any(EXPANSION.id in found(one).conflicts for one in expansions)
+        composed = ruleset(*((EXPANSION.id,) if with_base else ()), *expansions, options=options, edition=edition)
+        if not with_base:
+            given: dict[str, Any] = {} if board is None else {"board": board}
+            super().__init__(composed.new_game(seats=seats, **given))
+            self.turn(turn)
+            return
+        super().__init__(composed.new_game(seats=seats, board=board or BEGINNER_BOARD))
         seat = Seat(turn)
-        state = evolve(start.state, turn=Turn(1, seat), stack=(BeforeRoll(seat),))
-        self.game = Game(state)
-        self.happened: tuple[Event, ...] = ()
-        self._coming: list[ChanceAction] = []
-        self._change(lambda tx: tx.update(Window(seat)))
-
-    @classmethod
-    def of(cls, game: Game) -> Scenario:
-        """A scenario that goes on from a game as it stands."""
-        scenario = cls.__new__(cls)
-        scenario.game = game
-        scenario.happened = ()
-        scenario._coming = []
-        return scenario
-
-    @property
-    def state(self) -> State:
-        """The state as it is."""
-        return self.game.state
-
-    @property
-    def unused(self) -> tuple[ChanceAction, ...]:
-        """What was said to be coming and has not come yet."""
-        return tuple(self._coming)
+        self.turn(seat, 1).phase(BeforeRoll(seat)).slice(Window(seat))
 
     @property
     def board(self) -> Topology:
         """The topology of the board."""
-        return self.state[Island].layout.topology
+        return self.read(Island).layout.topology
 
     def node(self, place: NodeAt | int) -> int:
         """The number of a node, given by coordinates."""
@@ -111,162 +92,139 @@ class Scenario:
 
     # -- setting up ----------------------------------------------------------------------------------------------
 
-    def _change(self, change: Callable[[Transition], None]) -> Scenario:
-        tx = Transition(self.state)
-        tx.run(change)
-        self.game = Game(tx.commit())
-        return self
+    def after_roll(self) -> Self:
+        """Let the seat on turn have rolled a number that brings nobody anything.
 
-    def slice(self, changed: Slice) -> Scenario:
-        """Put a slice in the place of the present one of its type."""
-        return self._change(lambda tx: tx.update(changed))
+        It may trade now, unless an expansion has it do something else first, such as coming down to four cards.
+        """
+        seat, phases = self.game.turn.seat, self.game.rules.tables.get("base/turn-phases")
+        if phases is None:
+            raise PositionError(
+                (f"a game of {', '.join(self.game.rules.ruleset.expansions)} has no turns with a roll",)
+            )
+        return self.phase(*(kind(seat) for kind in phases["own"])).settle()
 
-    def phase(self, *phases: Phase) -> Scenario:
-        """Put other phases in the place of the present ones, in reading order: the first is answered first."""
-        self.game = Game(evolve(self.state, stack=tuple(reversed(phases))))
-        return self
-
-    def after_roll(self) -> Scenario:
-        """Let the seat on turn have rolled a number that brings nobody anything: it may trade now."""
-        seat = self.game.turn.seat
-        return self.phase(*(kind(seat) for kind in self.game.rules.tables["base/turn-phases"]["own"]))
-
-    def building(self) -> Scenario:
+    def building(self) -> Self:
         """Let the seat on turn have rolled a number that brings nobody anything, and be done with trading."""
         self.after_roll()
         return self.play(EndTrade(self.game.turn.seat)) if isinstance(self.state.stack[-1], Trade) else self
 
-    def give(self, seat: int, **cards: int) -> Scenario:
-        """Give a seat goods from the supply."""
-        vector = self.game.rules.vector(cards)
-        from catan_core.base.goods import shift
+    def give(self, seat: int, **cards: int) -> Self:
+        """Give a seat goods from the supply, which must have them."""
+        vector, left = self.goods(**cards), self.read(Holdings).supply
+        if any(more > there for more, there in zip(vector, left, strict=True)):
+            raise PositionError((f"the supply has {self._named(left)}, not {self._named(vector)}",))
+        return self.change(lambda tx: shift(tx, None, Seat(seat), vector))
 
-        return self._change(lambda tx: shift(tx, None, Seat(seat), vector))
-
-    def supply(self, **cards: int) -> Scenario:
+    def supply(self, **cards: int) -> Self:
         """Set how many of some goods the supply has left, whatever the total then is."""
-        holdings = self.state[Holdings]
+        holdings = self.read(Holdings)
         left = list(holdings.supply)
-        for good, count in cards.items():
+        for good, count in counted(cards, self.game.rules.good_index, "good").items():
             left[self.game.rules.good_index[good]] = count
-        return self.slice(evolve(holdings, supply=tuple(left)))
+        return self.slice(evolve(holdings, supply=Goods(tuple(left))))
 
-    def piece(self, piece: str, seat: int, *places: NodeAt | EdgeAt | int) -> Scenario:
+    def piece(self, piece: str, seat: int, *places: NodeAt | EdgeAt | int) -> Self:
         """Put pieces of a seat on nodes or edges, whatever rules would say about the place."""
-        on = self.game.rules.pieces[self.game.rules.piece_index[piece]].on
+        on = self._piece(piece).on
         for place in places:
             at = self.edge(place) if on == "edge" else self.node(place)  # type: ignore[arg-type]
             self._put(piece, Seat(seat), at)
         return self
 
-    def _put(self, piece: str, seat: Seat, at: int) -> Scenario:
-        return self._change(lambda tx: piece_rules.place(tx, piece, seat, at))
+    def _piece(self, piece: str) -> Piece:
+        rules = self.game.rules
+        counted({piece: 1}, rules.piece_index, "piece")
+        return rules.pieces[rules.piece_index[piece]]
 
-    def roads(self, seat: int, *nodes: NodeAt | int) -> Scenario:
+    def _put(self, piece: str, seat: Seat, at: int) -> Self:
+        return self.change(lambda tx: piece_rules.place(tx, piece, seat, at))
+
+    def upgrade(self, seat: int, *places: NodeAt | int) -> Self:
+        """Raise settlements of a seat to cities."""
+        self._piece("city")
+        standing = piece_rules.on_board(self.state, "settlement", Seat(seat))
+        for place in places:
+            node = self.node(place)
+            if not standing >> node & 1:
+                raise PositionError((f"seat {seat} has no settlement at {place}",))
+            self.change(lambda tx, node=node: piece_rules.substitute(tx, "settlement", "city", Seat(seat), node))  # type: ignore[misc]
+        return self
+
+    def roads(self, seat: int, *nodes: NodeAt | int) -> Self:
         """Lay roads of a seat from node to node along a line of neighboring nodes."""
         numbers = [self.node(node) for node in nodes]
         edges = [self.board.edge(one, other) for one, other in pairwise(numbers)]
         return self.piece("road", seat, *edges)
 
-    def robber(self, q: int, r: int) -> Scenario:
+    def robber(self, q: int, r: int) -> Self:
         """Put the robber on a hex."""
-        return self.slice(evolve(self.state[Island], robber=self.hex(q, r)))
+        return self.slice(evolve(self.read(Island), robber=self.hex(q, r)))
 
-    def cards(self, seat: int, *, fresh: bool = False, **cards: int) -> Scenario:
+    def cards(self, seat: int, *, fresh: bool = False, **cards: int) -> Self:
         """Give a seat development cards out of the deck; `fresh` as if bought in this turn."""
-        table = self.state[DevCards]
-        counts = tuple(cards.get(kind, 0) for kind in KINDS(self.game.rules))
-        deck = tuple(left - taken for left, taken in zip(table.deck.unknown, counts, strict=True))
+        table, counts = self._drawn(cards)
         added = _added(table.hands, seat, counts)
         new = _added(table.fresh, seat, counts) if fresh else table.fresh
-        return self.slice(evolve(table, deck=Deck(deck), hands=added, fresh=new))
+        return self.slice(evolve(table, hands=added, fresh=new))
 
-    def deck(self, **cards: int) -> Scenario:
+    def deck(self, **cards: int) -> Self:
         """Leave only these development cards in the deck; all others go to the box."""
-        table = self.state[DevCards]
-        counts = tuple(cards.get(kind, 0) for kind in KINDS(self.game.rules))
-        spent = tuple(box + had - kept for box, had, kept in zip(table.spent, table.deck.unknown, counts, strict=True))
+        before = self.read(DevCards).deck.unknown
+        table, counts = self._drawn(cards)
+        spent = tuple(box + had - kept for box, had, kept in zip(table.spent, before, counts, strict=True))
         return self.slice(evolve(table, deck=Deck(counts), spent=spent))
 
-    def knights_played(self, seat: int, count: int) -> Scenario:
+    def knights_played(self, seat: int, count: int) -> Self:
         """Lay knights out of the deck open before a seat."""
-        table = self.state[DevCards]
-        counts = tuple(count if kind == "knight" else 0 for kind in KINDS(self.game.rules))
-        deck = tuple(left - taken for left, taken in zip(table.deck.unknown, counts, strict=True))
-        return self.slice(evolve(table, deck=Deck(deck), shown=_added(table.shown, seat, counts)))
+        table, counts = self._drawn({"knight": count})
+        return self.slice(evolve(table, shown=_added(table.shown, seat, counts)))
 
-    def army(self, holder: int | None) -> Scenario:
+    def _drawn(self, cards: Mapping[str, int]) -> tuple[DevCards, tuple[int, ...]]:
+        """The development cards with these taken out of the deck, and how many of each kind they are."""
+        table, kinds = self.read(DevCards), KINDS(self.game.rules)
+        wanted = counted(cards, kinds, "development card")
+        counts = tuple(wanted.get(kind, 0) for kind in kinds)
+        left = tuple(there - taken for there, taken in zip(table.deck.unknown, counts, strict=True))
+        if min(left) < 0:
+            there = dict(zip(kinds, table.deck.unknown, strict=True))
+            raise PositionError((f"the deck has {there}, not {dict(wanted)}",))
+        return evolve(table, deck=Deck(left)), counts
+
+    def army(self, holder: int | None) -> Self:
         """Give the largest army to a seat."""
         return self.slice(LargestArmy(None if holder is None else Seat(holder)))
 
     # -- playing -------------------------------------------------------------------------------------------------
 
-    def coming(self, *chance: ChanceAction | tuple[int | str, ...]) -> Scenario:
+    def coming(self, *chance: ChanceAction | tuple[int | str, ...]) -> Self:
         """Say what chance will answer during the next `play`, in order: the faces of dice, or any action of chance."""
-        self._coming += (Dice(one) if isinstance(one, tuple) else one for one in chance)
-        return self
+        return super().coming(*(Dice(one) if isinstance(one, tuple) else one for one in chance))
 
-    def play(self, *actions: Action) -> Scenario:
-        """Play actions in order, chance included. `happened` then has the events of all of them.
-
-        Where chance must answer and the next action is none of chance, what `coming` has said is taken. Raises
-        IllegalAction for the first that may not be done; EngineError if chance is left unanswered at the end, or if not
-        everything that was to come was asked for.
-        """
-        happened: list[Event] = []
-        todo = list(actions)
-        while todo or (self._coming and self.game.actors == (CHANCE,)):
-            scripted = bool(self._coming) and self.game.actors == (CHANCE,)
-            given = todo and isinstance(todo[0], ChanceAction)
-            self.game = self.game.play(self._coming.pop(0) if scripted and not given else todo.pop(0))
-            happened += self.game.events
-        self.happened = tuple(happened)
-        if self.game.actors == (CHANCE,):
-            raise EngineError(f"chance still has to answer {self.state.stack[-1]!r}")
-        if self._coming:
-            raise EngineError(f"chance was never asked for {', '.join(map(repr, self._coming))}")
-        return self
-
-    def roll(self, *faces: int | str) -> Scenario:
+    def roll(self, *faces: int | str) -> Self:
         """Let the seat on turn roll these faces."""
         return self.play(Roll(self.game.turn.seat), Dice(faces))
 
-    def refusal(self, action: Action) -> Violation | None:
-        """Why an action may not be done now; None if it may. Asks that listing and checking agree."""
-        violation = self.game.rules.check(self.state, action)
-        if not isinstance(action, ChanceAction):
-            listed = self.game.actions_of(action.seat)
-            open_kinds = {one.kind for one in listed.open}
-            if type(action) not in open_kinds and (action in tuple(listed)) != (violation is None):
-                raise AssertionError(f"listing and checking disagree on {action!r}: {violation!r}")
-        return violation
-
-    def code(self, action: Action) -> str | None:
-        """The violation code with which an action is refused; None if it is legal."""
-        violation = self.refusal(action)
-        return None if violation is None else violation.code
-
     def hand(self, seat: int) -> dict[str, int]:
         """The goods in a seat's hand."""
-        counts = self.state[Holdings].hands[seat]
+        return self._named(self.read(Holdings).hands[seat])
+
+    def _named(self, counts: Iterable[int]) -> dict[str, int]:
         return {good.id: count for good, count in zip(self.game.rules.goods, counts, strict=True)}
 
     def dev_cards(self, seat: int) -> dict[str, int]:
         """The hidden development cards of a seat, by kind; kinds of which it has none are left out."""
-        counts = zip(KINDS(self.game.rules), self.state[DevCards].hands[seat], strict=True)
+        counts = zip(KINDS(self.game.rules), self.read(DevCards).hands[seat], strict=True)
         return {kind: count for kind, count in counts if count}
 
     def good(self, id: str) -> Good:
         """The number of a good, for the fields of actions."""
+        counted({id: 1}, self.game.rules.good_index, "good")
         return Good(self.game.rules.good_index[id])
 
-    def goods(self, **cards: int) -> tuple[int, ...]:
+    def goods(self, **cards: int) -> Goods:
         """A goods vector, for the fields of actions."""
-        return self.game.rules.vector(cards)
-
-    def events(self, kind: type[Event]) -> tuple[Event, ...]:
-        """The events of a kind that the last `play` has caused."""
-        return tuple(event for event in self.happened if isinstance(event, kind))
+        return self.game.rules.vector(counted(cards, self.game.rules.good_index, "good"))
 
 
 def scenario(

@@ -116,7 +116,7 @@ def test_what_is_remembered_is_no_part_of_the_state() -> None:
 def test_cards_are_exchanged_with_the_supply_at_once() -> None:
     table = Scenario().give(0, brick=4)
     before = table.state[Holdings]
-    table._change(lambda tx: exchange(tx, Seat(0), tx.rules.vector({"brick": 3}), tx.rules.vector({"ore": 1})))
+    table.change(lambda tx: exchange(tx, Seat(0), tx.rules.vector({"brick": 3}), tx.rules.vector({"ore": 1})))
     after = table.state[Holdings]
 
     assert after.hands == ((1, 0, 0, 0, 1), *before.hands[1:])

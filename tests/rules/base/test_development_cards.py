@@ -145,9 +145,9 @@ def test_a_card_played_before_the_roll_is_the_one_of_the_turn() -> None:
 
 def test_in_the_next_turn_a_card_may_be_played_again() -> None:
     """BASE-DEV-04."""
-    table = Scenario(seats=2).cards(0, monopoly=2).cards(1, monopoly=1)
+    table = Scenario(seats=2).cards(0, monopoly=2).cards(1, discovery=1)
     table.play(playing(table, "monopoly")).roll(1, 1).play(EndTrade(0), EndTurn(0))
-    assert table.code(playing(table, "monopoly", seat=1)) is None
+    assert table.code(playing(table, "discovery", seat=1)) is None
     table.roll(1, 1).play(EndTrade(1), EndTurn(1))
     assert table.code(playing(table, "monopoly")) is None
 
@@ -229,13 +229,13 @@ def test_development_cards_are_not_counted_for_the_hand_limit() -> None:
 
 def test_development_cards_are_not_stolen() -> None:
     """BASE-DEV-09: the robber finds resource cards only, and a seat with none is empty-handed."""
-    table = Scenario(options={"base.steal": "must"}).cards(0, knight=2).cards(1, monopoly=2).cards(2, monopoly=2)
+    table = Scenario(options={"base.steal": "must"}).cards(0, knight=2).cards(1, monopoly=2).cards(2, discovery=2)
     table.give(1, ore=1).piece("settlement", 1, (-1, 1, "N")).piece("settlement", 2, (0, 2, "N"))
     game = table.game.play(PlayKnight(0)).play(MoveRobber(0, table.hex(-1, 1)))
     assert list(game.outcomes) == [(Steal(table.good("ore")), 1)]
     table.play(PlayKnight(0), MoveRobber(0, table.hex(0, 2)))
     assert table.game.actions.of(PlayKnight) == ()
-    assert (table.dev_cards(1), table.dev_cards(2)) == ({"monopoly": 2}, {"monopoly": 2})
+    assert (table.dev_cards(1), table.dev_cards(2)) == ({"monopoly": 2}, {"discovery": 2})
 
 
 def test_development_cards_are_not_taken_by_monopoly() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from catan_core import Expansion, Rules, Ruleset, evolve, ruleset
-from catan_core.base import Board, EndTrade, EndTurn, Island, LongestRoad, table
-from catan_core.base.turn import Trade
+from catan_core.base import Board, EndTurn, Island, LongestRoad, table
 from catan_core.decks import Deck
 from catan_core.specs import Value
 from catan_core.testing import Scenario
@@ -55,20 +54,6 @@ class CitiesKnights(Scenario):
         super().__init__(EXPANSION, *others, seats=seats, options=prefixed(options or {}), board=board, turn=turn)
 
     # -- setting up ----------------------------------------------------------------------------------------------
-
-    def after_roll(self) -> CitiesKnights:
-        """Let the seat on turn have rolled a number that brings nobody anything: it may trade now."""
-        seat, rules = self.game.turn.seat, self.game.rules
-        kinds = rules.tables["base/turn-phases"]["own"]
-        self.phase(*(kind(seat) for kind in kinds if kind not in rules.automatic))
-        return self
-
-    def building(self) -> CitiesKnights:
-        """Let the seat on turn have rolled such a number, and be done with trading."""
-        self.after_roll()
-        if isinstance(self.state.stack[-1], Trade):
-            self.play(EndTrade(self.game.turn.seat))
-        return self
 
     def until_turn_of(self, seat: int) -> CitiesKnights:
         """Let turns pass in which nobody does anything, not even roll, until the next turn of a seat begins."""

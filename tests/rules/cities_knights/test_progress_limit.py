@@ -191,8 +191,8 @@ def test_a_harbor_played_then_is_used_when_the_turn_goes_on() -> None:
 
 def test_the_spy_of_a_seat_with_four_others_brings_it_over_the_limit_at_once() -> None:
     """CK-PRG-04, CK-CARD-SPY: what it takes may be played, or one goes back."""
-    scenario = holding(spy=1, bishop=2, merchant=2).progress(1, mining=1).piece("settlement", 0, MOUNTAINS_10)
-    scenario.building().play(PlaySpy(0, 1), TakeProgress(0, "mining"))
+    scenario = CitiesKnights().building().progress(0, spy=1, bishop=2, merchant=2).progress(1, mining=1)
+    scenario.piece("settlement", 0, MOUNTAINS_10).play(PlaySpy(0, 1), TakeProgress(0, "mining"))
     assert scenario.state.stack[-1].tag == "cities_knights/own-surplus"
     scenario.play(PlayMining(0))
     assert scenario.state.stack[-1].tag == "base/build"

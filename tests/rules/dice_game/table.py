@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from catan_core import CHANCE, Action, Event, Game, Goods, Seat, Turn, evolve, ruleset
+from catan_core import Action, Event, Goods, evolve
 from catan_core.specs import Value
+from catan_core.testing import Scenario
 from catan_expansions.dice_game.building import Building
 from catan_expansions.dice_game.dice import FACES, THROWS, Cup, KeepOrStop, StopThrowing, ThrowDice
 from catan_expansions.dice_game.interchange import sheet_from_string, sheet_to_string
@@ -23,22 +24,17 @@ def faces(text: str) -> Goods:
 ALL_GOLD = faces("gold gold gold gold gold gold")
 
 
-class DiceTable:
+class DiceTable(Scenario):
     """A game for one seat (or more) whose seat 0 has built something in its first turn, written as a string."""
 
     def __init__(self, sheet: str = "", *, seats: int = 1, options: Mapping[str, Value] | None = None) -> None:
         named = {f"dice_game.{name}": value for name, value in (options or {}).items()}
-        game = ruleset("dice_game", options=named).new_game(seats=seats)
+        super().__init__("dice_game", seats=seats, options=named)
         if sheet:
             built = sheet_from_string(sheet)
             first = evolve(built, boxes=(built_points(built),))
-            others = (Sheet(boxes=(0,)),) * (seats - 1)
-            slices = game.state.slices
-            changed = tuple(Sheets((first, *others)) if isinstance(one, Sheets) else one for one in slices)
-            game = Game(evolve(game.state, slices=changed, turn=Turn(seats + 1, Seat(0))))
-        self.game = game
-        self.happened: tuple[Event, ...] = ()
-        assert self.game.rules.faults(self.game.state) == ()
+            self.slice(Sheets((first, *(Sheet(boxes=(0,)),) * (seats - 1)))).turn(0, seats + 1)
+        assert self.game.rules.faults(self.state) == ()
 
     def lying(self, dice: str, throws: int = THROWS - 1) -> DiceTable:
         """Let the dice lie so, with so many throws left; it is to be decided which of them are thrown again."""
@@ -49,10 +45,8 @@ class DiceTable:
         return self._dice(Building(self.game.turn.seat), dice, 0)
 
     def _dice(self, phase: KeepOrStop | Building, dice: str, throws: int) -> DiceTable:
-        slices = self.game.state.slices
-        changed = tuple(Cup(faces(dice), throws) if isinstance(one, Cup) else one for one in slices)
-        self.game = Game(evolve(self.game.state, slices=changed, stack=(phase,)))
-        assert self.game.rules.faults(self.game.state) == ()
+        self.slice(Cup(faces(dice), throws)).phase(phase)
+        assert self.game.rules.faults(self.state) == ()
         return self
 
     def play(self, *actions: Action) -> DiceTable:
@@ -72,17 +66,6 @@ class DiceTable:
         """A turn in which nothing but gold is thrown, and nothing is built."""
         seat = self.game.turn.seat
         return self.play(ThrowDice(ALL_GOLD), StopThrowing(seat), EndTurn(seat))
-
-    def code(self, action: Action) -> str | None:
-        """The violation code with which an action is refused; None if it is legal. Listing must agree with it."""
-        violation = self.game.rules.check(self.game.state, action)
-        if action.seat != CHANCE:
-            assert (action in tuple(self.game.actions_of(action.seat))) == (violation is None)
-        return None if violation is None else violation.code
-
-    def events(self, kind: type[Event]) -> tuple[Event, ...]:
-        """The events of a kind that the last `play` has caused."""
-        return tuple(event for event in self.happened if isinstance(event, kind))
 
     @property
     def dice(self) -> Goods:

@@ -1,0 +1,154 @@
+"""A position of any game and what is played from it, chance included: the part of a scenario that knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Self, TypeVar
+
+from catan_core import (
+    CHANCE,
+    Action,
+    ChanceAction,
+    EngineError,
+    Event,
+    Game,
+    Phase,
+    PositionError,
+    Seat,
+    Slice,
+    State,
+    Transition,
+    Turn,
+    Violation,
+    evolve,
+)
+
+S = TypeVar("S", bound=Slice)
+
+
+class Scripted:
+    """A game that is set up slice by slice and phase by phase, and played with chance told beforehand."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.happened: tuple[Event, ...] = ()
+        self._coming: list[ChanceAction] = []
+
+    @classmethod
+    def of(cls, game: Game) -> Self:
+        """A scenario that goes on from a game as it stands."""
+        scenario = cls.__new__(cls)
+        Scripted.__init__(scenario, game)
+        return scenario
+
+    @property
+    def state(self) -> State:
+        """The state as it is."""
+        return self.game.state
+
+    @property
+    def unused(self) -> tuple[ChanceAction, ...]:
+        """What was said to be coming and has not come yet."""
+        return tuple(self._coming)
+
+    # -- setting up ----------------------------------------------------------------------------------------------
+
+    def change(self, change: Callable[[Transition], None]) -> Self:
+        """Change the position as a rule would, by a function that calls verbs; what it pushes is put on the stack."""
+        tx = Transition(self.state)
+        tx.run(change)
+        self.game = Game(tx.commit())
+        return self
+
+    def slice(self, changed: Slice) -> Self:
+        """Put a slice in the place of the present one of its type. Raises PositionError if there is none."""
+        self.read(type(changed))
+        return self.change(lambda tx: tx.update(changed))
+
+    def read(self, kind: type[S]) -> S:
+        """The present slice of a type. Raises PositionError, naming what there is, where no expansion brings it."""
+        rules = self.game.rules
+        if kind not in rules.slice_index:
+            chosen = ", ".join(rules.ruleset.expansions)
+            there = ", ".join(spec.kind.tag for spec in rules.slice_specs)
+            raise PositionError((f"a game of {chosen} has no slice {kind.tag!r}; it has {there}",))
+        return self.state[kind]
+
+    def phase(self, *phases: Phase) -> Self:
+        """Put other phases in the place of the present ones, in reading order: the first is answered first.
+
+        They are put there as they are; `settle` resolves those that nobody decides.
+        """
+        self.game = Game(evolve(self.state, stack=tuple(reversed(phases))))
+        return self
+
+    def settle(self) -> Self:
+        """Resolve phases that nobody decides until somebody has to, as the engine does after every action."""
+        self.game = Game(Transition(self.state).finish(self.state).state)
+        return self
+
+    def turn(self, seat: int, number: int | None = None) -> Self:
+        """Say whose turn it is, and the how-manieth (None: as before). Phases stay as they are."""
+        seats = self.game.rules.seats
+        if not 0 <= seat < seats:
+            raise PositionError((f"there is no seat {seat} at a table of {seats}",))
+        turn = Turn(self.state.turn.number if number is None else number, Seat(seat))
+        self.game = Game(evolve(self.state, turn=turn))
+        return self
+
+    # -- playing -------------------------------------------------------------------------------------------------
+
+    def coming(self, *chance: ChanceAction) -> Self:
+        """Say what chance will answer during the next `play`, in order."""
+        self._coming += chance
+        return self
+
+    def play(self, *actions: Action) -> Self:
+        """Play actions in order, chance included. `happened` then has the events of all of them.
+
+        Where chance must answer and the next action is none of chance, what `coming` has said is taken. Raises
+        IllegalAction for the first that may not be done; EngineError if chance is left unanswered at the end, or if not
+        everything that was to come was asked for.
+        """
+        happened: list[Event] = []
+        todo = list(actions)
+        while todo or (self._coming and self.game.actors == (CHANCE,)):
+            scripted = bool(self._coming) and self.game.actors == (CHANCE,)
+            given = todo and isinstance(todo[0], ChanceAction)
+            self.game = self.game.play(self._coming.pop(0) if scripted and not given else todo.pop(0))
+            happened += self.game.events
+        self.happened = tuple(happened)
+        if self.game.actors == (CHANCE,):
+            raise EngineError(f"chance still has to answer {self.state.stack[-1]!r}")
+        if self._coming:
+            raise EngineError(f"chance was never asked for {', '.join(map(repr, self._coming))}")
+        return self
+
+    def refusal(self, action: Action) -> Violation | None:
+        """Why an action may not be done now; None if it may. Asks that listing and checking agree."""
+        violation = self.game.rules.check(self.state, action)
+        if not isinstance(action, ChanceAction):
+            listed = self.game.actions_of(action.seat)
+            open_kinds = {one.kind for one in listed.open}
+            if type(action) not in open_kinds and (action in tuple(listed)) != (violation is None):
+                raise AssertionError(f"listing and checking disagree on {action!r}: {violation!r}")
+        return violation
+
+    def code(self, action: Action) -> str | None:
+        """The violation code with which an action is refused; None if it is legal."""
+        violation = self.refusal(action)
+        return None if violation is None else violation.code
+
+    def events(self, kind: type[Event]) -> tuple[Event, ...]:
+        """The events of a kind that the last `play` has caused."""
+        return tuple(event for event in self.happened if isinstance(event, kind))
+
+
+def counted(wanted: Mapping[str, int], known: Iterable[str], what: str) -> dict[str, int]:
+    """Amounts by name, checked. Raises PositionError for a name that is not known, and for a negative amount."""
+    known = tuple(known)
+    problems = [f"there is no {what} {name!r}; there are {', '.join(known)}" for name in wanted if name not in known]
+    problems += [f"{count} of the {what} {name!r} cannot be" for name, count in wanted.items() if count < 0]
+    if problems:
+        raise PositionError(tuple(problems))
+    return dict(wanted)
