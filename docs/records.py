@@ -161,8 +161,8 @@ def queries(id: str) -> str:
         constant = next(name for name, value in vars(module).items() if value is given.spec)
         typed = f"`{constant}: {module.__annotations__[constant]}`"
         changes = ", ".join(modified.get(given.spec, []))
-        rows.append([f"`{given.spec.name}`", typed, given.spec.doc, f"`{module_of(given)}`", changes])
-    head = ["Name", "Constant, arguments and answer", "Question", "Module", f"Modified by {SHIPPED[id]} itself"]
+        rows.append([f"`{given.spec.name}`", typed, given.spec.kind, given.spec.doc, f"`{module_of(given)}`", changes])
+    head = ["Name", "Constant, arguments and answer", "Kind", "Question", "Module", f"Modified by {SHIPPED[id]} itself"]
     facts = [
         [f"`{given.spec.name}`", given.spec.doc, f"`{module_of(given)}`"]
         for given in provisions(id, "tables")

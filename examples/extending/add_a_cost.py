@@ -10,9 +10,8 @@ CHEAP = 3
 """So many settlements a seat has at the usual price."""
 
 
-def price(position: catan.Position, seat: catan.Seat, thing: str) -> catan.Goods:
-    """What a seat pays: the price of the base game, and an ore more for a settlement beyond the third."""
-    usual = PRICE_OF.base(position, seat, thing)
+def price(usual: catan.Goods, position: catan.Position, seat: catan.Seat, thing: str) -> catan.Goods:
+    """What a seat pays: what it would pay anyway, and an ore more for a settlement beyond the third."""
     standing = pieces.on_board(position, "settlement", seat).bit_count()
     dearer = thing == "settlement" and standing >= CHEAP
     return goods.plus(usual, position.rules.vector({"ore": 1})) if dearer else usual
@@ -20,7 +19,7 @@ def price(position: catan.Position, seat: catan.Seat, thing: str) -> catan.Goods
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier[[catan.Seat, str], catan.Goods]]:
-    return [catan.Modifier(PRICE_OF, price, "set")]
+    return [catan.Modifier(PRICE_OF, price, "change")]
 
 
 EXPANSION = catan.Expansion("dear_ground", "Dear ground", "1.0", modules=(__name__,), requires=("base",))

@@ -18,7 +18,7 @@ from catan_core.errors import ENGINE_TEXTS, Conflict, RulesetError
 from catan_core.expansion import Expansion, comes_before
 from catan_core.fields import ranges
 from catan_core.ids import CHANCE, Seat
-from catan_core.queries import OUTLOOK, STAGES, Answers, fold
+from catan_core.queries import OUTLOOK, STAGES, STAGES_OF, Answers, fold
 from catan_core.records import Action, Answered, Event, GameOver, Phase
 from catan_core.rules import Rules
 from catan_core.selecting import Selection
@@ -181,30 +181,41 @@ class _Compiler:
         return found
 
     def _modifiers(self) -> dict[specs.Query[..., Any], list[specs.Modifier[..., Any]]]:
-        by_query: dict[specs.Query[..., Any], list[Provision]]
-        by_query = {query: [] for query in (*ENGINE_QUERIES, *self.selection.specs("queries", specs.Query))}
+        by_query: dict[specs.Query[..., Any], list[Provision]] = {query: [] for query in ENGINE_QUERIES}
+        asked_by = dict.fromkeys(ENGINE_QUERIES, "the engine")
+        for given, query in self._given("queries", specs.Query):
+            by_query[query], asked_by[query] = [], repr(given.expansion.id)
         for given, modifier in self._given("modifiers", specs.Modifier):
             query, stage = modifier.query, modifier.stage
             if query not in by_query:
                 raise Conflict(f"{given.where}: modifies the query {query.name!r}, which no expansion here brings")
             if stage not in STAGES:
                 raise RulesetError(f"{given.where}: {stage!r} is no stage of a modifier; there are {', '.join(STAGES)}")
+            if stage not in STAGES_OF[query.kind]:
+                raise RulesetError(
+                    f"{given.where}: {stage!r} does not fit the query {query.name!r} of {asked_by[query]}, which is of"
+                    f" the kind {query.kind!r}; it takes {', '.join(STAGES_OF[query.kind])}"
+                )
             if stage == "forbid" and modifier.refusal is None:
                 raise RulesetError(f"{given.where}: what forbids in {query.name!r} must say why: give it a refusal")
-            if stage == "set":
-                self._check_set(query, by_query[query], given)
+            if stage != "forbid" and modifier.refusal is not None:
+                raise RulesetError(f"{given.where}: {stage!r} of {query.name!r} takes no refusal, only 'forbid' does")
+            if stage == "change":
+                self._check_change(query, by_query[query], given)
             by_query[query].append(given)
         return {query: [given.spec for given in found] for query, found in by_query.items()}
 
-    def _check_set(self, query: specs.Query[..., Any], earlier: list[Provision], given: Provision) -> None:
+    def _check_change(self, query: specs.Query[..., Any], earlier: list[Provision], given: Provision) -> None:
         for other in earlier:
-            if other.spec.stage != "set":
+            if other.spec.stage != "change":
                 continue
             if other.expansion is given.expansion:
-                raise Conflict(f"{given.expansion.id!r} sets {query.name!r} twice: in {other.part} and in {given.part}")
+                raise Conflict(
+                    f"{given.expansion.id!r} changes {query.name!r} twice: in {other.part} and in {given.part}"
+                )
             if not comes_before(other.expansion, given.expansion, self.expansions):
                 both = f"{other.expansion.id!r} and {given.expansion.id!r}"
-                raise Conflict(f"{both} both set {query.name!r}; one must name the other in `after`")
+                raise Conflict(f"{both} both change {query.name!r}; one must name the other in `after`")
 
     def _judged_by(self) -> int:
         """The slices on which the winners depend, as a bitboard; -1 if somebody does not say."""

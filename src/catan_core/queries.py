@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, Literal, ParamSpec, TypeVar, get_args
 
 import attrs
@@ -17,24 +17,38 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 V = TypeVar("V")
 
-Stage = Literal["set", "add", "limit", "allow", "forbid"]
+Kind = Literal["number", "mask", "truth", "value"]
+"""What the answer to a query is: a number, a set as a bit mask, a truth value, or any other value."""
+
+Stage = Literal["change", "add", "limit", "allow", "forbid"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
-"""How each modifier changes an answer, in the order in which it is done; within a stage the order cannot matter."""
+"""How each modifier changes an answer, in the order in which it is done; but for `change` the order within a stage
+cannot matter."""
+
+STAGES_OF: Mapping[Kind, tuple[Stage, ...]] = {
+    "number": ("change", "add", "limit"),
+    "mask": ("change", "allow", "forbid"),
+    "truth": ("change", "allow", "forbid"),
+    "value": ("change",),
+}
+"""The stages that fit each kind of answer."""
 
 
 @attrs.frozen(eq=False)
 class Query(Generic[P, V]):
     """A named question about a position. Calling it folds the base answer through all modifiers of the ruleset.
 
-    `base(position, *args)` answers it where nobody modifies it. What modifiers may do depends on the kind of value:
-    any value may be `set`; numbers may also be `add`-ed to and `limit`-ed from above; masks and truth values may be
-    extended with `allow` and cut with `forbid`, in this order, and then nothing that is forbidden comes back.
-    Arguments are given by position, without names.
+    `base(position, *args)` answers it where nobody modifies it. `kind` says what the answer is, and so what modifiers
+    may do: every answer may be `change`d; a `number` may also be `add`-ed to and `limit`-ed from above; a `mask` and a
+    `truth` value may be extended with `allow` and cut with `forbid`, in this order, and then nothing that is forbidden
+    comes back. A modifier of another stage is refused when rules are compiled. Arguments are given by position, without
+    names.
     """
 
     name: str
     base: Callable[Concatenate[Position, P], V]
     doc: str = ""
+    kind: Kind = "value"
 
     if TYPE_CHECKING:
 
@@ -58,12 +72,14 @@ class Query(Generic[P, V]):
 class Modifier(Generic[P, V]):
     """How an expansion changes the answer to a query of another (or its own).
 
-    `run(position, *args)` gives, by `stage`: `set` the new value, `add` what is added, `limit` the most that is
-    allowed, `allow` the members added to a mask, `forbid` the members taken away (then `refusal` says why).
+    `run(position, *args)` gives, by `stage`: `add` what is added, `limit` the most that is allowed, `allow` the members
+    added to a mask, `forbid` the members taken away (then `refusal` says why). With `change` it is called
+    `run(value, position, *args)` and gives the new value: `value` is the answer so far, as the base and the expansions
+    before have it.
     """
 
     query: Query[P, V]
-    run: Callable[Concatenate[Position, P], V]
+    run: Callable[Concatenate[Position, P], V] | Callable[Concatenate[V, Position, P], V]
     stage: Stage
     refusal: Refusal | None = None
 
@@ -72,6 +88,7 @@ OUTLOOK: Query[[Seat, bool], float] = Query(
     "engine/outlook",
     lambda position, seat, hidden: 0.0,
     "What a seat may hope for beyond its points, in points; without what only the seat knows unless `hidden`.",
+    kind="number",
 )
 """What a position promises a seat beyond the points that it has, measured in points: for bots, of no effect on a game.
 
@@ -122,29 +139,58 @@ Runs = tuple[Run, ...]
 
 def fold(query: Query[P, V], modifiers: list[Modifier[P, V]]) -> Callable[Concatenate[Position, P], V]:
     """One function that answers a query with all its modifiers."""
-    by_stage: dict[Stage, Runs] = dict.fromkeys(STAGES, ())
-    for modifier in modifiers:
-        by_stage[modifier.stage] += (modifier.run,)
-    settings, *steps = by_stage.values()
-    base: Run = settings[-1] if settings else query.base
-    return _folding(base, *steps) if any(steps) else base
+    runs: dict[Stage, Runs] = {
+        stage: tuple([modifier.run for modifier in modifiers if modifier.stage == stage]) for stage in STAGES
+    }
+    base: Run = _changing(query.base, runs["change"]) if runs["change"] else query.base
+    first, second = (runs[stage] for stage in STAGES_OF[query.kind][1:]) if query.kind != "value" else ((), ())
+    return FOLDS[query.kind](base, first, second) if first or second else base
 
 
-def _folding(base: Run, adds: Runs, limits: Runs, allows: Runs, forbids: Runs) -> Run:
+def _changing(base: Run, changes: Runs) -> Run:
+    def answer(*args: Any) -> Any:
+        value = base(*args)
+        for change in changes:
+            value = change(value, *args)
+        return value
+
+    return answer
+
+
+def _number(base: Run, adds: Runs, limits: Runs) -> Run:
     def answer(*args: Any) -> Any:
         value = base(*args)
         for run in adds:
             value += run(*args)
         for run in limits:
             value = min(value, run(*args))
-        for run in allows:
-            value |= run(*args)
-        for run in forbids:
-            value = _without(value, run(*args))
         return value
 
     return answer
 
 
-def _without(value: int, taken: int) -> int:
-    return value and not taken if isinstance(value, bool) else value & ~taken
+def _mask(base: Run, allows: Runs, forbids: Runs) -> Run:
+    def answer(*args: Any) -> int:
+        value: int = base(*args)
+        for run in allows:
+            value |= run(*args)
+        for run in forbids:
+            value &= ~run(*args)
+        return value
+
+    return answer
+
+
+def _truth(base: Run, allows: Runs, forbids: Runs) -> Run:
+    def answer(*args: Any) -> bool:
+        value = bool(base(*args))
+        for run in allows:
+            value |= bool(run(*args))
+        for run in forbids:
+            value &= not run(*args)
+        return value
+
+    return answer
+
+
+FOLDS: Mapping[Kind, Callable[[Run, Runs, Runs], Run]] = {"number": _number, "mask": _mask, "truth": _truth}

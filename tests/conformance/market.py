@@ -141,7 +141,7 @@ def _price(position: Position, card: int) -> int:
     return 1 + card
 
 
-PRICE: Query[[int], int] = Query("market/price", _price)
+PRICE: Query[[int], int] = Query("market/price", _price, kind="number")
 
 
 def held(position: Position, seat: Seat) -> int:

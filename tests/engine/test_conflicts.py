@@ -41,8 +41,8 @@ from catan_core import (
 )
 from tests.engine.making import RULE, Answer, Do, Hub, Marked, Wait, expansion, nothing, toy
 
-UNHEARD: Query[[], int] = Query("far/unheard", lambda position: 0)
-HEARD: Query[[], int] = Query("toy/heard", lambda position: 0)
+UNHEARD: Query[[], int] = Query("far/unheard", lambda position: 0, kind="mask")
+HEARD: Query[[], int] = Query("toy/heard", lambda position: 0, kind="mask")
 PRICES: dict[str, list[Any]] = {"tables": [Table("toy/price", ""), Row("toy/price", "bread", 2)]}
 
 
@@ -485,22 +485,30 @@ def heard(id: str, stage: Any, *after: str) -> Expansion:
 HEARING = toy(more={"queries": [HEARD]})
 
 
-def test_two_that_set_one_query_and_neither_comes_after_the_other() -> None:
-    message = fault(HEARING, heard("ant", "set"), heard("bee", "set"), of=Conflict)
+def test_two_that_change_one_query_and_neither_comes_after_the_other() -> None:
+    message = fault(HEARING, heard("ant", "change"), heard("bee", "change"), of=Conflict)
 
-    assert message == "'ant' and 'bee' both set 'toy/heard'; one must name the other in `after`"
+    assert message == "'ant' and 'bee' both change 'toy/heard'; one must name the other in `after`"
 
 
-def test_one_that_sets_a_query_twice() -> None:
-    ant = mistaken(modifiers=[Modifier(HEARD, lambda position: 1, "set")] * 2)
+def test_one_that_changes_a_query_twice() -> None:
+    ant = mistaken(modifiers=[Modifier(HEARD, lambda value, position: 1, "change")] * 2)
 
-    assert fault(HEARING, ant, of=Conflict) == "'ant' sets 'toy/heard' twice: in ant.rules and in ant.rules"
+    assert fault(HEARING, ant, of=Conflict) == "'ant' changes 'toy/heard' twice: in ant.rules and in ant.rules"
 
 
 def test_a_modifier_of_no_stage() -> None:
     assert fault(HEARING, heard("ant", "double")) == (
         "'ant', catan_modifiers in ant.rules: 'double' is no stage of a modifier;"
-        " there are set, add, limit, allow, forbid"
+        " there are change, add, limit, allow, forbid"
+    )
+
+
+def test_a_modifier_with_a_refusal_that_nobody_would_read() -> None:
+    ant = mistaken(modifiers=[Modifier(HEARD, lambda position: 1, "allow", catan.Refusal("ant.no", RULE))])
+
+    assert fault(HEARING, ant) == (
+        "'ant', catan_modifiers in ant.rules: 'allow' of 'toy/heard' takes no refusal, only 'forbid' does"
     )
 
 

@@ -7,7 +7,7 @@ from catan_core import Limit, Modifier, Option, Query, Reaction, Refusal, Row, R
 from tests.engine import toy as race
 from tests.engine.making import Do, Happened, expansion, nothing, toy
 
-REACH: Query[[], int] = Query("toy/reach", lambda position: 1, "How far one reaches.")
+REACH: Query[[], int] = Query("toy/reach", lambda position: 1, "How far one reaches.", kind="number")
 NO = Refusal("farther.no", Rule("farther", "When not to"))
 TOY = toy(
     reactions={Happened: nothing},
@@ -172,7 +172,7 @@ def test_what_actions_modifiers_and_limits_refuse_is_described() -> None:
     assert [one.tag for one in catan.describe(refusing).queries] == ["farther/far"]
 
 
-FAR: Query[[], int] = Query("farther/far", lambda position: 0, "How far.")
+FAR: Query[[], int] = Query("farther/far", lambda position: 0, "How far.", kind="mask")
 
 
 def test_an_expansion_that_is_not_installed_cannot_be_described_by_name() -> None:

@@ -204,6 +204,7 @@ MARKED: Query[[Seat, str], int] = Query(
     "base/marked",
     lambda position, seat, piece: 0,
     "The places of a seat's pieces of a kind that drawings set apart from their like.",
+    kind="mask",
 )
 
 

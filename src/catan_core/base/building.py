@@ -82,7 +82,10 @@ def _sites(position: Position, seat: Seat, piece: str) -> int:
 
 
 SITES: Query[[Seat, str], int] = Query(
-    "base/sites", _sites, "Where a seat may put a piece of a kind, as a bitboard, if it has and pays one."
+    "base/sites",
+    _sites,
+    "Where a seat may put a piece of a kind, as a bitboard, if it has and pays one.",
+    kind="mask",
 )
 
 

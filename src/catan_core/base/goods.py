@@ -241,7 +241,7 @@ FAMILIES: Derived[Mapping[str, tuple[Good, ...]]] = Derived(
 
 
 HANDS_SEEN: Query[[Seat], int] = Query(
-    "base/hands-seen", lambda position, seat: 1 << seat, "The seats whose hands a seat sees now; its own at least."
+    "base/hands-seen", lambda position, seat: 1 << seat, "The seats whose hands a seat sees; its own at least.", "mask"
 )
 
 

@@ -96,6 +96,7 @@ TRADE_RATES: Query[[Seat], int] = Query(
     "base/trade-rates",
     harbor_rates,
     "The goods that a seat may give to the supply, with the ratios: bits as `rate(good, ratio)` makes them.",
+    kind="mask",
 )
 
 

@@ -135,7 +135,10 @@ class VictimChosen(Event):
 # -- queries -----------------------------------------------------------------------------------------------------
 
 ROBBER_MAY_MOVE: Query[[], bool] = Query(
-    "base/robber-may-move", lambda position: True, "Whether the robber may be moved at all."
+    "base/robber-may-move",
+    lambda position: True,
+    "Whether the robber may be moved at all.",
+    kind="truth",
 )
 
 
@@ -145,7 +148,10 @@ def _targets(position: Position, seat: Seat) -> int:
 
 
 ROBBER_TARGETS: Query[[Seat], int] = Query(
-    "base/robber-targets", _targets, "The hexes to which a seat may move the robber."
+    "base/robber-targets",
+    _targets,
+    "The hexes to which a seat may move the robber.",
+    kind="mask",
 )
 
 
@@ -155,7 +161,10 @@ def _victims(position: Position, seat: Seat, hex: Hex) -> int:
 
 
 VICTIMS: Query[[Seat, Hex], int] = Query(
-    "base/victims", _victims, "The seats from which a seat may steal after moving the robber to a hex."
+    "base/victims",
+    _victims,
+    "The seats from which a seat may steal after moving the robber to a hex.",
+    kind="mask",
 )
 
 

@@ -60,7 +60,10 @@ class Discard(Action):
 
 
 HAND_LIMIT: Query[[Seat], int] = Query(
-    "base/hand-limit", lambda position, seat: LIMIT, "How many cards a seat may hold when a seven is rolled."
+    "base/hand-limit",
+    lambda position, seat: LIMIT,
+    "How many cards a seat may hold when a seven is rolled.",
+    kind="number",
 )
 
 

@@ -28,6 +28,7 @@ GOAL: Query[[Seat], int] = Query(
     "base/goal",
     lambda position, seat: position.rules.tables["base/victory"]["points"],
     "How many points a seat needs to win.",
+    kind="number",
 )
 
 

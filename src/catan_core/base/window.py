@@ -72,7 +72,7 @@ def _may_win(position: Position) -> int:
     return 0 if seat is None else 1 << seat
 
 
-MAY_WIN: Query[[], int] = Query("base/may-win", _may_win, "The seats that may win now.")
+MAY_WIN: Query[[], int] = Query("base/may-win", _may_win, "The seats that may win now.", kind="mask")
 
 
 @hookimpl

@@ -193,13 +193,13 @@ def _unbounded(right: bool) -> Expansion:
 
 @fault("a game that never ends", "games_end", "nobody has won")
 def _never_ends(right: bool) -> Expansion:
-    def price(position: catan.Position, card: int) -> int:
+    def price(value: int, position: catan.Position, card: int) -> int:
         return 2 if right else 0
 
     def free(position: catan.Position, action: market.Bid) -> catan.Violation | None:
         return NO() if action.coins and not right else None
 
-    return extra(modifiers=[Modifier(market.PRICE, price, "set"), catan.Limit(market.Bid, free, (NO,))])
+    return extra(modifiers=[Modifier(market.PRICE, price, "change"), catan.Limit(market.Bid, free, (NO,))])
 
 
 @fault("the winners are noticed too late", "winners_are_named", "but the state says None")

@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from catan_core import Derived, Modifier, Position, Rules, Setup, hookimpl
+from catan_core import Modifier, Position, Rules, Setup, hookimpl
 from catan_core.base.goods import FAMILY, family
-from catan_core.base.production import YIELDS, YIELDS_NOW, Yields
+from catan_core.base.production import YIELDS_NOW, Yields
 
 from catan_event_cards.deck import EventDeck
 
 EPIDEMIC = "epidemic"
 
 
-def _poor_yields(rules: Rules) -> Yields:
+def _poor(rules: Rules, yields: Yields) -> Yields:
     """What hexes give when every building takes one card of a resource at most, and no commodity."""
     resources = family(rules, FAMILY)
     return {
         key: tuple((good, min(amount, 1)) for good, amount in goods if good in resources)
-        for key, goods in YIELDS(rules).items()
+        for key, goods in yields.items()
     }
 
 
-POOR_YIELDS: Derived[Yields] = Derived(_poor_yields)
-
-
 # --8<-- [start:modifier]
-def _yields(position: Position) -> Yields:
-    rules = position.rules
-    return POOR_YIELDS(rules) if position[EventDeck].event == EPIDEMIC else YIELDS(rules)
+def _yields(usual: Yields, position: Position) -> Yields:
+    return _poor(position.rules, usual) if position[EventDeck].event == EPIDEMIC else usual
 
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[Modifier[[], Yields]]:
-    return [Modifier(YIELDS_NOW, _yields, "set")]
+    return [Modifier(YIELDS_NOW, _yields, "change")]
 
 
 # --8<-- [end:modifier]

@@ -11,6 +11,7 @@ KNIGHTS: Query[[Seat], int] = Query(
     "event_cards/knights",
     lambda position, seat: table.played_knights(position, seat),
     "How strong a seat is in knights where an event card asks for it: the knights that lie open before it.",
+    kind="number",
 )
 
 

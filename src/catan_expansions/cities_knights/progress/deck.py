@@ -84,6 +84,7 @@ CARDS_SEEN: Query[[Seat], int] = Query(
     "cities_knights/cards-seen",
     lambda position, seat: 1 << seat,
     "The seats whose progress cards a seat sees now; its own at least.",
+    kind="mask",
 )
 
 
