@@ -121,29 +121,35 @@ class Transition:
         """Take the top phase off the stack. For the engine."""
         self._stack.pop()
 
+    def settle(self, floor: int = 0) -> Phase:
+        """Place what the handler has pushed, and resolve phases until one comes up that somebody has to decide.
+
+        The lowest `floor` phases of the stack are left as they are. For the engine and for tests. Raises EngineError if
+        that never comes to an end.
+        """
+        stack, automatic = self._stack, self.rules.automatic
+        for _ in range(AUTOMATIC_STEPS):
+            if self._pushed:
+                self._place()
+            phase = stack[-1] if len(stack) > floor else NOTHING_PENDING
+            resolve = automatic.get(type(phase))
+            if resolve is None:
+                return phase
+            stack.pop()
+            resolve(self, phase)
+        raise EngineError(f"automatic phases never end; the last was {phase!r}")
+
     def finish(self, before: State) -> Step:
         """Place what the handler has pushed, resolve phases until somebody has to decide, see whether somebody has won,
         and give the new state.
 
         For the engine. Raises EngineError if that never comes to an end, or leaves a phase that nobody can answer.
         """
-        rules, stack = self.rules, self._stack
-        automatic = rules.automatic
-        for _ in range(AUTOMATIC_STEPS):
-            if self._pushed:
-                self._place()
-            phase = stack[-1] if stack else NOTHING_PENDING
-            resolve = automatic.get(type(phase))
-            if resolve is None:
-                break
-            stack.pop()
-            resolve(self, phase)
-        else:
-            raise EngineError(f"automatic phases never end; the last was {phase!r}")
+        rules, phase = self.rules, self.settle()
         if self.turn is not before.turn or self._updated & rules.judged_by or rules.judged_by < 0:
             self._judge()
         if self.winners is None and type(phase) not in rules.waiting:
-            _check_waiting(rules, stack)
+            _check_waiting(rules, self._stack)
         return _step(Step, (self.commit(), tuple(self.events)))
 
     def commit(self) -> State:

@@ -101,7 +101,7 @@ class Witness:
         kept = ("pieces", "levels", "merchant", "fleet", "on_turn")
         if any(getattr(now, name) != getattr(was, name) for name in kept):
             self._rates(state, now)
-        self._roads(before, action, state, now)
+        self._roads(before, state, now)
         self._dice(before, action, was)
         self._battle(before, action, step, was, now, reading)
         self._production(step, was, now)
@@ -169,10 +169,12 @@ class Witness:
             assert rates == oracle.rates(now, seat)
         self.seen["rates"] += 1
 
-    def _roads(self, before: State, action: Action, state: State, now: Realm) -> None:
-        in_hand = any(isinstance(phase, PieceInHandPhase) for phase in state.stack)
-        if in_hand and not isinstance(action, acting.DisplaceKnight):
-            return  # roads are measured when the piece is down again (CK-CARD-DIPLOMAT)
+    def _roads(self, before: State, state: State, now: Realm) -> None:
+        if any(isinstance(phase, PieceInHandPhase) for phase in state.stack):
+            # Roads are measured when every piece stands again (CK-ACT-03, CK-CARD-DIPLOMAT).
+            assert state[LongestRoad] == before[LongestRoad]
+            self.seen["in hand"] += 1
+            return
         lengths = list(state[LongestRoad].lengths)
         if state[Island].pieces != before[Island].pieces or lengths != list(before[LongestRoad].lengths):
             assert lengths == [oracle.longest_road(now, seat) for seat in range(now.seats)]

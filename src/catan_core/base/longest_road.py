@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from catan_core import (
@@ -11,11 +12,14 @@ from catan_core import (
     EventSpec,
     Invariant,
     Modifier,
+    Phase,
+    PhaseSpec,
     PointSource,
     Position,
     Reaction,
     Rule,
     Seat,
+    SeatSet,
     Setup,
     Slice,
     SliceSpec,
@@ -23,10 +27,11 @@ from catan_core import (
     Transition,
     hookimpl,
     longest_trail,
+    members,
     record,
 )  # fmt: skip
 from catan_core.base.island import Island, PieceMoved, PiecePlaced, PieceRemoved
-from catan_core.base.pieces import BLOCKERS, ROUTES, PieceInHandPhase, blocked_nodes, buildings, network, networks
+from catan_core.base.pieces import BLOCKERS, ROUTES, blocked_nodes, buildings, in_hand, network, networks
 
 LONGEST_ROAD = Rule("base", "Longest road")
 LEAST = 5
@@ -42,6 +47,14 @@ class LongestRoad(Slice):
     tag: ClassVar[str] = "base/longest-road"
     holder: Seat | None
     lengths: tuple[int, ...]
+
+
+@record
+class LongestRoadDue(Phase):
+    """The longest roads of these seats are measured, unless a piece is in hand: then they wait until it stands."""
+
+    tag: ClassVar[str] = "base/longest-road-due"
+    seats: SeatSet
 
 
 @record
@@ -94,17 +107,32 @@ def _settle(tx: Transition, lengths: tuple[int, ...]) -> None:
 
 
 def _react(tx: Transition, event: PiecePlaced | PieceRemoved | PieceMoved) -> None:
-    kind = tx.rules.piece_index[event.piece]
-    lengths = list(tx[LongestRoad].lengths)
-    if kind in ROUTES(tx.rules):
-        lengths[event.owner] = length_of(tx, event.owner)
-    elif kind in BLOCKERS(tx.rules):
+    """Have roads measured when the handler that moves pieces is done: only then is it known whether all stand."""
+    kind, rules = tx.rules.piece_index[event.piece], tx.rules
+    if kind not in ROUTES(rules) and kind not in BLOCKERS(rules):
+        return
+    if not isinstance(event, PiecePlaced):
+        # This may be the last piece that was in hand, and whatever else has changed meanwhile is not measured yet.
+        tx.then(_due((1 << rules.seats) - 1))
+    elif kind in ROUTES(rules):
+        tx.then(_due(1 << event.owner))
+    elif event.node is not None:
         topology = tx[Island].layout.topology
-        nodes = {event.node, event.from_node if isinstance(event, PieceMoved) else None} - {None}
-        for seat in range(len(lengths)):
-            reached = topology.ends(network(tx, Seat(seat)))
-            if any(node is not None and reached >> node & 1 for node in nodes):
-                lengths[seat] = length_of(tx, Seat(seat))
+        seats = range(rules.seats)
+        tx.then(_due(sum(1 << s for s in seats if topology.ends(network(tx, Seat(s))) >> event.node & 1)))
+
+
+@lru_cache(maxsize=1 << 8)
+def _due(seats: int) -> LongestRoadDue:
+    return LongestRoadDue(SeatSet(seats))
+
+
+def _measure(tx: Transition, phase: LongestRoadDue) -> None:
+    if not phase.seats or in_hand(tx):
+        return
+    lengths = list(tx[LongestRoad].lengths)
+    for seat in members(phase.seats):
+        lengths[seat] = length_of(tx, Seat(seat))
     _settle(tx, tuple(lengths))
 
 
@@ -117,7 +145,7 @@ def _outlook(position: Position, seat: Seat, hidden: bool) -> float:
 
 
 def _measured(state: State) -> str | None:
-    if any(isinstance(phase, PieceInHandPhase) for phase in state.stack):
+    if in_hand(state):
         return None
     road = state[LongestRoad]
     lengths = tuple(length_of(state, Seat(seat)) for seat in range(state.rules.seats))
@@ -131,6 +159,11 @@ def _measured(state: State) -> str | None:
 @hookimpl
 def catan_slices(setup: Setup) -> list[SliceSpec[LongestRoad]]:
     return [SliceSpec(LongestRoad, lambda rules, layout: LongestRoad(None, (0,) * rules.seats), doc="Longest road.")]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> list[PhaseSpec[LongestRoadDue]]:
+    return [PhaseSpec(LongestRoadDue, resolve=_measure, rule=LONGEST_ROAD)]
 
 
 @hookimpl

@@ -34,7 +34,7 @@ from catan_core.base.island import Island, PieceMoved, PiecePlaced, PieceRemoved
 
 @record
 class PieceInHandPhase(Phase):
-    """A piece has been lifted and is put down by answering: until then nothing is measured anew."""
+    """A piece has been lifted and is put down by answering: until then no road is measured, and nobody wins."""
 
 
 def _kinds(wanted: Callable[[Piece], bool]) -> Derived[tuple[int, ...]]:
@@ -161,6 +161,11 @@ def in_stock(position: Position, piece: str, seat: Seat) -> int:
 STOCK: Derived[dict[str, int]] = Derived(lambda rules: {piece.id: piece.stock for piece in rules.pieces})
 
 
+def in_hand(position: Position) -> bool:
+    """Whether some piece has been lifted and is not yet put down, so that the board is not to be judged."""
+    return any(isinstance(phase, PieceInHandPhase) for phase in position.stack)
+
+
 def owners_at(position: Position, nodes: int) -> tuple[Seat, ...]:
     """The seats with a building on one of these nodes."""
     return tuple(Seat(seat) for seat in range(position.rules.seats) if buildings(position, Seat(seat)) & nodes)
@@ -214,7 +219,12 @@ def relocate(tx: Transition, piece: str, owner: Seat, origin: int, at: int) -> N
 
 
 def lift(tx: Transition, piece: str, owner: Seat, at: int) -> None:
-    """Take a piece in hand, to be put elsewhere by `put_down`. Nothing is announced until then."""
+    """Take a piece in hand, to be put elsewhere by `put_down` or taken away by `give_up`. Nothing is announced until
+    then.
+
+    If somebody decides where it goes, that phase carries `PieceInHandPhase`: whatever else the handler moves, roads
+    are measured and victory is judged only when every piece stands.
+    """
     _put(tx, piece, owner, 1 << at, 0)
 
 
@@ -226,6 +236,7 @@ def put_down(tx: Transition, piece: str, owner: Seat, origin: int, at: int) -> N
 
 def give_up(tx: Transition, piece: str, owner: Seat, origin: int) -> None:
     """Put a lifted piece back into its owner's stock, and announce that it is gone."""
+    tx.update(tx[Island])  # unchanged since it was lifted, and judged only now
     tx.emit(PieceRemoved(piece, owner, *_place(tx.rules, piece, origin)))
 
 

@@ -94,6 +94,7 @@ ENGLISH = {
     "phase:base/grab": "Drawing a card from a hand",
     "phase:base/trade-offer": "An offer is on the table",
     "phase:base/card-draw": "Drawing a development card",
+    "phase:base/longest-road-due": "Measuring the longest road",
     "phase:base/free-road": "Building a road for nothing",
     "violation:build.cannot-pay": "There are too few cards in hand to pay for this.",
     "violation:build.no-piece-left": "All pieces of this kind are on the board.",

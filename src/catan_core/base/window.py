@@ -21,6 +21,7 @@ from catan_core import (
     hookimpl,
     record,
 )  # fmt: skip
+from catan_core.base.pieces import in_hand
 
 
 @record
@@ -69,10 +70,15 @@ def close_window(tx: Transition) -> None:
 
 def _may_win(position: Position) -> int:
     seat = position[Window].seat
-    return 0 if seat is None else 1 << seat
+    return 0 if seat is None or in_hand(position) else 1 << seat
 
 
-MAY_WIN: Query[[], int] = Query("base/may-win", _may_win, "The seats that may win now.", kind="mask")
+MAY_WIN: Query[[], int] = Query(
+    "base/may-win",
+    _may_win,
+    "The seats that may win now; nobody while a piece has been lifted and not put down.",
+    kind="mask",
+)
 
 
 @hookimpl

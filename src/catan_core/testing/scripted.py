@@ -57,6 +57,7 @@ class Scripted:
         """Change the position as a rule would, by a function that calls verbs; what it pushes is put on the stack."""
         tx = Transition(self.state)
         tx.run(change)
+        tx.settle(len(self.state.stack))
         self.game = Game(tx.commit())
         return self
 

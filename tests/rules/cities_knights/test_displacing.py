@@ -165,13 +165,14 @@ def test_ones_own_knights_are_not_displaced() -> None:
 
 
 def test_displacing_changes_who_interrupts_whose_road() -> None:
-    """CK-ACT-02: the road of the loser ends where the winner stands."""
+    """CK-ACT-02: the road of the loser ends where the winner stands, as soon as both knights stand."""
     scenario = CitiesKnights().roads(1, *LINE[:8]).knights(1, "basic", LINE[4])
     scenario.roads(0, *DOWN).knights(0, "strong", DOWN[3], active=True).after_roll()
     assert table.longest_road(scenario.state) == (1, (3, 7, 0, 0))
     scenario.play(DisplaceKnight(0, scenario.node(DOWN[3]), scenario.node(LINE[4])))
-    assert table.longest_road(scenario.state) == (None, (3, 4, 0, 0))
+    assert table.longest_road(scenario.state) == (1, (3, 7, 0, 0))
     scenario.play(Retreat(1, scenario.node(LINE[0]))).sound()
+    assert table.longest_road(scenario.state) == (None, (3, 4, 0, 0))
 
 
 def test_the_knight_goes_either_way_from_where_it_stood() -> None:

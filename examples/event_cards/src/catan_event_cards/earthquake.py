@@ -36,7 +36,7 @@ from catan_core import (
 from catan_core.base import Island, goods
 from catan_core.base.building import CANNOT_PAY, SITES
 from catan_core.base.island import PieceMoved, PieceRemoved
-from catan_core.base.pieces import PieceInHandPhase, on_board
+from catan_core.base.pieces import in_hand, on_board
 from catan_core.base.turn import BuildPhase
 
 from catan_event_cards.knights import from_seat
@@ -181,7 +181,7 @@ def _road_gone(tx: Transition, event: PieceRemoved | PieceMoved) -> None:
 
 
 def _sound(state: State) -> str | None:
-    if any(isinstance(phase, PieceInHandPhase) for phase in state.stack):
+    if in_hand(state):
         return None  # a damaged road may be in hand; it is whole wherever it is put down
     roads = 0
     for seat in range(state.rules.seats):
