@@ -54,7 +54,10 @@ class Scripted:
     # -- setting up ----------------------------------------------------------------------------------------------
 
     def change(self, change: Callable[[Transition], None]) -> Self:
-        """Change the position as a rule would, by a function that calls verbs; what it pushes is put on the stack."""
+        """Change the position as a rule would, by a function that calls verbs.
+
+        What it pushes is put on the stack, and resolved as far as nobody decides it.
+        """
         tx = Transition(self.state)
         tx.run(change)
         tx.settle(len(self.state.stack))

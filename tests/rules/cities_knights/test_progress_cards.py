@@ -7,7 +7,7 @@ from catan_core.base import Dice, EndTurn, OfferTrade, Roll
 from catan_core.base.maritime_trade import MaritimeTrade
 from catan_core.records import fields_of
 from catan_expansions.cities_knights.improvements import Improve
-from catan_expansions.cities_knights.progress.deck import CARDS
+from catan_expansions.cities_knights.progress.deck import CARDS, ProgressCards
 from catan_expansions.cities_knights.progress.deserter import PlayDeserter
 from catan_expansions.cities_knights.progress.drawing import DrawProgress, ProgressDrawn, VictoryCardShown
 from catan_expansions.cities_knights.progress.harbor import PlayCommercialHarbor
@@ -237,6 +237,50 @@ def test_the_option_allows_it_and_then_the_card_is_spent(cards: dict[str, int], 
     assert scenario.progress_cards(0) == {}
     assert [scenario.hand(seat) for seat in EVERYBODY] == [NOTHING] * 4
     assert scenario.state.stack[-1].tag == "base/build"
+
+
+LINE = ((-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"))
+"""Nodes along the upper side of the middle row."""
+
+PLAYED = [
+    kind
+    for deck in CARDS.values()
+    for kind, count in deck.items()
+    if count > 1 and kind not in ("alchemist", "printer")
+]
+"""The cards of which somebody may play two in one turn."""
+
+
+def busy(card: str) -> CitiesKnights:
+    """Seat 0 builds, holds two cards of a kind, and there is something for any card to do."""
+    scenario = holding(**{card: 2}).roads(0, *LINE).roads(1, LINE[4], (-1, 1, "N"), (-1, 0, "S"))
+    scenario.piece("city", 0, LINE[0]).piece("settlement", 0, LINE[3], MOUNTAINS_10, (0, -3, "S"), (2, -2, "S"))
+    scenario.knights(0, "basic", LINE[1], LINE[2]).knights(1, "basic", LINE[4], (-1, 1, "N")).defenders(1, 6).landed()
+    scenario.piece("settlement", 1, (-2, 2, "S")).progress(1, engineer=1, merchant=1)
+    for seat in EVERYBODY:
+        scenario.give(seat, brick=4, lumber=4, wool=4, grain=4, ore=4, cloth=3, coin=3, paper=3)
+    return scenario.building()
+
+
+def settled(scenario: CitiesKnights) -> CitiesKnights:
+    """Let chance and seats do the first thing they can until seat 0 goes on building."""
+    while scenario.state.stack[-1].tag != "base/build":
+        actors = scenario.game.actors
+        scenario.play(scenario.game.outcomes[0][0] if actors == (CHANCE,) else scenario.game.actions_of(actors[0])[0])
+    return scenario
+
+
+@pytest.mark.parametrize("card", PLAYED)
+def test_no_second_card_of_a_kind_is_used_up_for_nothing(card: str) -> None:
+    """CK-PRG-07, CK-PRG-08: what the first one still does, the second does again, adds to, or is refused."""
+    start = busy(card)
+    first = next(one for one in start.game.actions if one.tag == f"cities_knights/play-{card.replace('_', '-')}")
+    game = settled(CitiesKnights.of(start.game.play(first))).game
+    for second in game.actions.of(type(first)):
+        after = game.play(second).state
+        others = [(old, new) for old, new in zip(game.state.slices, after.slices, strict=True) if old != new]
+        changed = {type(old) for old, _ in others} - {ProgressCards}
+        assert changed or after.stack != game.state.stack, second
 
 
 def test_the_option_also_allows_a_fleet_and_a_merchant_that_bring_nothing() -> None:

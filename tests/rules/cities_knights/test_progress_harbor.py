@@ -2,8 +2,8 @@
 
 import pytest
 
-from catan_core import Answered, HiddenAnswer, State
-from catan_core.base import EndTurn, Holdings
+from catan_core import Answered, HiddenAnswer, State, evolve
+from catan_core.base import EndTurn, Holdings, MaritimeTrade
 from catan_core.base.goods import GoodsMoved, hand_size
 from catan_expansions.cities_knights.commodities import commodities, held, resources
 from catan_expansions.cities_knights.progress.harbor import (
@@ -14,6 +14,7 @@ from catan_expansions.cities_knights.progress.harbor import (
     PlayCommercialHarbor,
 )
 from catan_expansions.cities_knights.progress.playing import CardsPassed
+from catan_expansions.cities_knights.progress.trade import TurnEffects
 from tests.rules.cities_knights.cards import concealed, guessed, holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 
@@ -101,11 +102,28 @@ def test_the_card_lasts_until_the_end_of_the_turn() -> None:
     assert scenario.until_turn_of(0).building().code(AskHarbor(0, 1)) == "harbor.asked-already"
 
 
-def test_a_second_card_lets_everybody_be_asked_again() -> None:
-    """CK-CARD-HARBOUR, CK-PRG-08."""
-    scenario = quay(cards=2).play(PlayCommercialHarbor(0), AskHarbor(0, 1), *exchange(quay()))
+def asked(scenario: CitiesKnights) -> list[int]:
+    """The seats that are asked while anybody may be, the lowest first; each gives the first good that it can."""
+    seats = []
+    while scenario.game.actions.of(AskHarbor):
+        seats.append(scenario.game.actions.of(AskHarbor)[0].partner)  # type: ignore[attr-defined]
+        scenario.play(AskHarbor(0, seats[-1]))
+        while isinstance(scenario.state.stack[-1], HarborExchange):
+            scenario.play(scenario.game.actions_of(scenario.game.actors[0])[0])
+    return seats
+
+
+@pytest.mark.parametrize("before", [0, 1, 2, 3])
+def test_a_second_card_lets_everybody_be_asked_once_more(before: int) -> None:
+    """CK-CARD-HARBOUR, CK-PRG-08: whether the offers of the first are all open, some of them, or none."""
+    scenario = quay(cards=2, brick=6).play(PlayCommercialHarbor(0))
+    for seat in range(1, before + 1):
+        scenario.play(AskHarbor(0, seat))
+        if seat == 1:
+            scenario.play(give(scenario, 0, "brick"), give(scenario, 1, "coin"))
     scenario.play(PlayCommercialHarbor(0))
-    assert scenario.code(AskHarbor(0, 1)) is None
+    assert asked(scenario) == sorted([*range(1, 4), *range(before + 1, 4)])
+    assert scenario.sound().code(AskHarbor(0, 1)) == "harbor.asked-already"
 
 
 def exchange(scenario: CitiesKnights) -> list[GiveGood]:
@@ -113,10 +131,19 @@ def exchange(scenario: CitiesKnights) -> list[GiveGood]:
     return [give(scenario, 0, "ore"), give(scenario, 1, "coin")]
 
 
-@pytest.mark.parametrize("goods", [{"cloth": 2}, {"paper": 1}])
-def test_without_a_resource_the_card_is_of_no_use(goods: dict[str, int]) -> None:
-    """CK-CARD-HARBOUR, CK-PRG-07."""
-    assert quay(**goods).code(PlayCommercialHarbor(0)) == "progress.no-effect"
+def test_without_a_resource_the_card_may_be_played_and_one_got_afterwards() -> None:
+    """CK-CARD-HARBOUR, CK-PRG-07: it lasts for the whole turn."""
+    scenario = holding(commercial_harbor=1).give(0, cloth=4).give(1, coin=1).after_roll()
+    scenario.play(PlayCommercialHarbor(0))
+    assert scenario.code(AskHarbor(0, 1)) == "progress.not-in-hand"
+    cloth, ore = scenario.good("cloth"), scenario.good("ore")
+    scenario.play(MaritimeTrade(0, cloth, 4, ore), AskHarbor(0, 1), *exchange(scenario))
+    assert scenario.sound().hand(0) == {**NOTHING, "coin": 1}
+
+
+def test_without_any_card_of_ones_own_it_may_be_played_too() -> None:
+    """CK-CARD-HARBOUR, CK-PRG-07: other cards may bring a resource in this turn."""
+    assert holding(commercial_harbor=1).give(1, coin=1).building().code(PlayCommercialHarbor(0)) is None
 
 
 def test_without_any_card_in_the_hands_of_others_it_is_of_no_use() -> None:
@@ -191,3 +218,14 @@ def test_a_single_commodity_among_many_cards_is_found() -> None:
     paper = scenario.goods(paper=1)
     assert guessed(scenario, 0, lambda state: state[Holdings].hands[1]) == {paper}
     concealed(scenario)
+
+
+@pytest.mark.parametrize(("harbor", "sound"), [
+    ((), True), ((0, 1, 2, 0), True),
+    ((0, 0, 0, 0), False), ((1, 1), False), ((0, -1, 1, 1), False), ((0, 3, 0, 0), False),
+])  # fmt: skip
+def test_offers_that_cannot_be_left_are_no_sound_position(harbor: tuple[int, ...], sound: bool) -> None:
+    """CK-CARD-HARBOUR: there are two of the cards, and each is for every opponent once."""
+    scenario = CitiesKnights()
+    scenario.slice(evolve(scenario.state[TurnEffects], harbor=harbor))
+    assert (not scenario.game.rules.faults(scenario.state)) == sound

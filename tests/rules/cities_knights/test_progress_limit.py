@@ -189,6 +189,12 @@ def test_a_harbor_played_then_is_used_when_the_turn_goes_on() -> None:
     assert scenario.code(AskHarbor(0, 1)) is None
 
 
+def test_a_harbor_is_played_then_without_a_resource_too() -> None:
+    """CK-PRG-04, CK-PRG-07, CK-CARD-HARBOUR: to come down to four, since it lasts for the turn that follows."""
+    scenario = fifth(0, commercial_harbor=1, bishop=1, spy=2).give(1, coin=1)
+    assert draw(scenario).code(PlayCommercialHarbor(0)) is None
+
+
 def test_the_spy_of_a_seat_with_four_others_brings_it_over_the_limit_at_once() -> None:
     """CK-PRG-04, CK-CARD-SPY: what it takes may be played, or one goes back."""
     scenario = CitiesKnights().building().progress(0, spy=1, bishop=2, merchant=2).progress(1, mining=1)

@@ -17,14 +17,11 @@ from catan_core import (
     Refusal,
     SealedPhase,
     Seat,
-    SeatSet,
     Setup,
     Transition,
     Violation,
     evolve,
     hookimpl,
-    mask_of,
-    members,
     record,
 )
 from catan_core.base import Holdings, goods
@@ -55,7 +52,7 @@ class HarborExchange(SealedPhase):
 
 @record
 class PlayCommercialHarbor(Action):
-    """Play the Commercial Harbor: in this turn you may make each opponent one offer."""
+    """Play the Commercial Harbor: in this turn you may make each opponent one more offer."""
 
     tag: ClassVar[str] = "cities_knights/play-commercial-harbor"
 
@@ -87,28 +84,39 @@ class HarborAsked(Event):
 
 
 def _harbor(tx: Transition, action: PlayCommercialHarbor) -> None:
-    tx.update(evolve(tx[TurnEffects], harbor=SeatSet(mask_of(opponents(tx, action.seat)))))
+    others = opponents(tx, action.seat)
+    _keep(tx, tuple(left + (seat in others) for seat, left in enumerate(offers_left(tx))))
+
+
+def offers_left(position: Position) -> tuple[int, ...]:
+    """How many offers may still be made in this turn, by the seat that is asked."""
+    return position[TurnEffects].harbor or (0,) * position.rules.seats
+
+
+def _keep(tx: Transition, left: tuple[int, ...]) -> None:
+    tx.update(evolve(tx[TurnEffects], harbor=left if any(left) else ()))
 
 
 def _harbor_useful(position: Position, seat: Seat) -> bool:
-    others = [other for other in opponents(position, seat) if goods.hand_size(position, other)]
-    return bool(others) and held(position, seat, resources(position.rules)) > 0
+    # The card lasts all turn: who has no resource now may get one, but nothing fills the empty hands of all others.
+    return any(goods.hand_size(position, other) for other in opponents(position, seat))
 
 
 def _ask_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
-    asked = position[TurnEffects].harbor
-    return members(asked) if asked and held(position, seat, resources(position.rules)) else ()
+    offers = position[TurnEffects].harbor
+    if not offers or not held(position, seat, resources(position.rules)):
+        return ()
+    return [partner for partner, left in enumerate(offers) if left]
 
 
 def _ask_check(position: Position, phase: Phase, action: AskHarbor) -> Violation | None:
-    if not position[TurnEffects].harbor >> action.partner & 1:
+    if not offers_left(position)[action.partner]:
         return ASKED_ALREADY(partner=action.partner)
     return None if held(position, action.seat, resources(position.rules)) else NOT_IN_HAND()
 
 
 def _ask(tx: Transition, phase: Phase, action: AskHarbor) -> None:
-    effects = tx[TurnEffects]
-    tx.update(evolve(effects, harbor=SeatSet(effects.harbor & ~(1 << action.partner))))
+    _keep(tx, tuple(left - (seat == action.partner) for seat, left in enumerate(offers_left(tx))))
     tx.emit(HarborAsked(action.seat, action.partner, held(tx, action.partner, commodities(tx.rules)) > 0))
     if held(tx, action.partner, commodities(tx.rules)):
         tx.then(HarborExchange((action.seat, action.partner), action.seat, action.partner))

@@ -16,6 +16,7 @@ from catan_core import (
     EventSpec,
     Good,
     Goods,
+    Invariant,
     Modifier,
     Phase,
     PhaseSpec,
@@ -23,10 +24,10 @@ from catan_core import (
     Reaction,
     Refusal,
     Seat,
-    SeatSet,
     Setup,
     Slice,
     SliceSpec,
+    State,
     Transition,
     Violation,
     evolve,
@@ -59,11 +60,15 @@ WRONG_NUMBER = Refusal("master.wrong-number", rule_of("master_merchant"))
 
 @record
 class TurnEffects(Slice):
-    """What cards do until the end of the turn: goods that trade 2:1, and seats that a harbor may still ask."""
+    """What cards do until the end of the turn.
+
+    `fleet`: goods that trade 2:1. `harbor`: how many offers of Commercial Harbors each seat may still be made; () where
+    there are none.
+    """
 
     tag: ClassVar[str] = "cities_knights/turn-effects"
     fleet: tuple[Good, ...]
-    harbor: SeatSet
+    harbor: tuple[int, ...]
 
 
 @record
@@ -227,7 +232,7 @@ def _clear(tx: Transition, event: WindowOpened) -> None:
         tx.update(NOTHING)
 
 
-NOTHING = TurnEffects((), SeatSet(0))
+NOTHING = TurnEffects((), ())
 SPECS = [
     playing("merchant_fleet", PlayFleet, _fleet, options=_fleet_goods),
     playing("master_merchant", PlayMasterMerchant, _master, options=_masters),
@@ -251,6 +256,18 @@ SPECS = [
         refusals=(NO_RESOURCE, VOID),
     ),
 ]
+
+
+def _sound(state: State) -> str | None:
+    effects = state[TurnEffects]
+    if list(effects.fleet) != sorted(set(effects.fleet)):
+        return f"the goods that trade 2:1 are {effects.fleet}, which are not in order"
+    cards = state.rules.tables["cities_knights/cards"]["trade", "commercial_harbor"]
+    if effects.harbor and (len(effects.harbor) != state.rules.seats or not any(effects.harbor)):
+        return "the offers of Commercial Harbors are counted for every seat, or for none if none are left"
+    if any(not 0 <= left <= cards for left in effects.harbor):
+        return f"{effects.harbor} offers are left, and there are {cards} Commercial Harbors"
+    return None
 
 
 @hookimpl
@@ -283,3 +300,8 @@ def catan_reactions(setup: Setup) -> list[object]:
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
     return [Modifier(TRADE_RATES, _fleet_rates, "allow"), Modifier(HANDS_SEEN, _looking, "allow")]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("cities_knights/effects-of-cards-are-counted", _sound)]
