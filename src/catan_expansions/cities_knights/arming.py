@@ -19,7 +19,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import goods, pieces
+from catan_core.base import building, goods, pieces
 from catan_core.base.building import CANNOT_PAY, NO_PIECE_LEFT, SITES, affords, means_refusal
 from catan_core.base.turn import BuildPhase, OwnActionPhase
 from catan_expansions.cities_knights.knights import (
@@ -71,15 +71,17 @@ def _build_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int
     return members(SITES(position, seat, RANKS[0])) if affords(position, seat, RANKS[0]) else ()
 
 
-def site_refusal(position: Position, seat: Seat, node: Node) -> Violation | None:
-    """Why a knight may not be placed on a node; None if it may."""
-    if SITES(position, seat, RANKS[0]) >> node & 1:
-        return None
+def site_refusal(position: Position, seat: Seat, piece: str, node: Node) -> Violation | None:
+    """Why a knight of a rank may not be placed on a node; None if it may."""
+    return building.site_refusal(position, seat, piece, node, lambda position, seat: _why_not(position, node))
+
+
+def _why_not(position: Position, node: Node) -> Violation:
     return NODE_TAKEN(node=node) if pieces.filled_nodes(position) >> node & 1 else NO_ROAD(node=node)
 
 
 def _build_check(position: Position, phase: Phase, action: BuildKnight) -> Violation | None:
-    return means_refusal(position, action.seat, RANKS[0]) or site_refusal(position, action.seat, action.node)
+    return means_refusal(position, action.seat, RANKS[0]) or site_refusal(position, action.seat, RANKS[0], action.node)
 
 
 def _build(tx: Transition, phase: Phase, action: BuildKnight) -> None:

@@ -25,7 +25,7 @@ from catan_core import (
     record,
 )
 from catan_core.base import goods, pieces
-from catan_core.base.building import CANNOT_PAY, NO_PIECE_LEFT, SITES, affords, means_refusal
+from catan_core.base.building import CANNOT_PAY, NO_PIECE_LEFT, SITES, affords, means_refusal, site_refusal
 from catan_core.base.seven import HAND_LIMIT
 from catan_core.base.turn import BuildPhase
 from catan_expansions.cities_knights.cities import cities
@@ -58,7 +58,7 @@ def wall_sites(position: Position, seat: Seat) -> int:
 
 def wall_refusal(position: Position, seat: Seat, node: Node) -> Violation | None:
     """Why no wall fits here; None if one does."""
-    return None if SITES(position, seat, WALL) >> node & 1 else NO_CITY(node=node)
+    return site_refusal(position, seat, WALL, node, lambda position, seat: NO_CITY(node=node))
 
 
 def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:

@@ -154,7 +154,7 @@ def _site_options(position: Position, phase: DeserterSite, seat: Seat) -> Sequen
 
 
 def _site_check(position: Position, phase: DeserterSite, action: PlaceDeserter) -> Violation | None:
-    return site_refusal(position, action.seat, action.node)
+    return site_refusal(position, action.seat, phase.piece, action.node)
 
 
 def _place(tx: Transition, phase: DeserterSite, action: PlaceDeserter) -> None:
