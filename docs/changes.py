@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from facts import brief, codes, expansion, module_of, modules, provisions, rules_of, table, value, with_required
 
 import catan_core as catan
-from catan_core.collecting import Provision
+from catan_core.collecting import Hooks, Provision
+from catan_core.expansion import choose
+from catan_core.options import allowed_values, declared
 
 PLACES = {"node": "a node", "edge": "an edge", "hex": "a hex"}
 
@@ -62,6 +64,14 @@ def _defaults(id: str) -> Iterator[str]:
         for option in catan.describe(other).options
         if ours[option.name] != option.default
     ]
+    chosen = choose(with_required(id))
+    limits = [
+        [f"`{limit.option.name}`", allowed_values(limit.left), limit.reason]
+        for limit in declared(Hooks(chosen), chosen).limits
+        if limit.who.id == id
+    ]
+    if limits:
+        yield from ("### Options limited", "", table(["Option", "Values that are left", "Why"], limits))
     if rows:
         yield from ("### Other defaults", "", table(["Option", "Its own default", "Default here"], rows))
 

@@ -21,6 +21,7 @@ from records import actions, events, phases, queries, violations
 
 import catan_core as catan
 from catan_core.cli.commands import COMMANDS
+from catan_core.options import allowed_values
 from catan_expansions.dice_game.building import COSTS
 from catan_expansions.dice_game.dice import FACES
 from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, ROAD_POINTS, ROADS, SETTLEMENTS
@@ -45,7 +46,7 @@ def options() -> str:
         for option in found.options:
             others = codes(value(one) for one in option.values if one != option.default)
             default = f"`{value(option.default)}`"
-            rows.append([f"`{option.name}`", default, others or "other numbers", option.doc, option.source])
+            rows.append([f"`{option.name}`", default, others or allowed_values(option), option.doc, option.source])
         lines += [f"## Options of {SHIPPED[id]}", ""]
         lines += [table(["Option", "Default", "Other values", "What it decides", "Source"], rows)]
         for name, values in found.editions:
@@ -66,7 +67,7 @@ def glance(id: str) -> str:
     rows = []
     for option in found.options:
         others = codes(value(one) for one in option.values if one != option.default)
-        row = [f"`{option.name}`", f"`{value(option.default)}`", others or "other numbers"]
+        row = [f"`{option.name}`", f"`{value(option.default)}`", others or allowed_values(option)]
         for values in editions.values():
             differs = values.get(option.name, option.default) != option.default
             row.append(f"`{value(values[option.name])}`" if differs else "")

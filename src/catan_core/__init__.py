@@ -80,6 +80,7 @@ from catan_core.specs import (
     Limit,
     Opening,
     Option,
+    OptionLimit,
     Panel,
     PhaseSpec,
     Piece,
@@ -140,7 +141,8 @@ __all__ = [
     "record", "evolve", "by_seat", "fields_of", "Action", "ChanceAction", "Event", "Phase", "SealedPhase", "Slice",
     "Layout", "Answered", "GameOver", "HiddenAnswer", "Transition",
     # writing expansions: specs
-    "Expansion", "hookimpl", "Setup", "Option", "Default", "Edition", "GoodSpec", "Piece", "Table", "Row", "SliceSpec",
+    "Expansion", "hookimpl", "Setup", "Option", "Default", "OptionLimit", "Edition", "GoodSpec", "Piece", "Table",
+    "Row", "SliceSpec",
     "PhaseSpec", "ChanceSpec", "ActionSpec", "EventSpec", "Query", "Modifier", "Limit", "Derived", "Reaction",
     "OUTLOOK", "PointSource", "VictoryRule", "BoardSpec", "Start", "Opening", "Text", "Drawing", "Panel", "Invariant",
     # writing expansions: engine types

@@ -15,7 +15,7 @@ from catan_core.expansion import Expansion
 from catan_core.records import evolve
 
 RESULTS: dict[str, tuple[type, ...]] = {
-    "options": (specs.Option, specs.Default, specs.Edition),
+    "options": (specs.Option, specs.Default, specs.OptionLimit, specs.Edition),
     "goods": (specs.GoodSpec,),
     "pieces": (specs.Piece,),
     "tables": (specs.Table, specs.Row),

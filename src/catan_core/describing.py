@@ -71,7 +71,7 @@ def describe(id: str | Expansion) -> Description:
     other values of its options for what only these bring. Raises MissingExpansion."""
     chosen = choose(_with_required(id))
     me = next(one for one in chosen if id in (one, one.id))
-    options, editions = declared(Hooks(chosen), chosen)
+    options, editions, _ = declared(Hooks(chosen), chosen)
     mine = tuple(option for option in options.values() if option.name.startswith(f"{me.id}."))
     found: dict[tuple[str, str], Described] = {}
     for rules in _variants(chosen, mine):

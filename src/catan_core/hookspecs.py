@@ -22,8 +22,8 @@ hookimpl = pluggy.HookimplMarker(PROJECT)
 
 
 @hookspec
-def catan_options(setup: Setup) -> Iterable[specs.Option | specs.Default | specs.Edition]:
-    """Options, other defaults for the options of others, and editions (bundles of values)."""
+def catan_options(setup: Setup) -> Iterable[specs.Option | specs.Default | specs.OptionLimit | specs.Edition]:
+    """Options, other defaults and narrower limits for the options of others, and editions (bundles of values)."""
 
 
 @hookspec

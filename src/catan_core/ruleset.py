@@ -14,13 +14,14 @@ import attrs
 
 from catan_core.collecting import Hooks
 from catan_core.compiler import compile_rules
-from catan_core.errors import PositionError, RulesetError, UnsupportedSeats
+from catan_core.errors import CatanError, PositionError, RulesetError, UnsupportedSeats
 from catan_core.expansion import Expansion, catalogue, choose
 from catan_core.ids import Seat
-from catan_core.options import settled
+from catan_core.options import declared, settled
+from catan_core.reading import one_line
 from catan_core.records import Action, Layout
 from catan_core.rules import Rules
-from catan_core.specs import Setup, Value
+from catan_core.specs import Setup, Start, Value
 from catan_core.state import State
 from catan_core.transition import Step
 
@@ -119,12 +120,26 @@ class Ruleset:
         if unknown:
             allowed = ", ".join(board.given) if board and board.given else "none"
             raise PositionError((f"{self!r} takes no {unknown[0]!r} for a new game; allowed: {allowed}",))
-        layout: Layout | None = None
-        prelude: tuple[Action, ...] = ()
-        if board is not None:
-            start = board.make(rules, Random(f"board {seed}"), given)
-            layout, prelude = start.layout, start.prelude
-        return Game(*rules.new_state(layout)), prelude
+        try:
+            start: Start[Layout] | None = None
+            if board is not None:
+                start = board.make(rules, Random(f"board {seed}"), given)
+            step = rules.new_state(start.layout if start else None)
+        except Exception as error:
+            if given or (isinstance(error, CatanError) and not isinstance(error, PositionError)):
+                raise
+            raise self._unsuited(error) from error
+        return Game(*step), start.prelude if start else ()
+
+    def _unsuited(self, error: Exception) -> RulesetError:
+        """These expansions cannot begin a game together, which may be due to the options chosen."""
+        usual = declared(self._hooks, self.chosen).options
+        chosen = {name: value for name, value in self.options.items() if value != usual[name].default}
+        options = ", ".join(f"{name}={value!r}" for name, value in sorted(chosen.items()))
+        who = ", ".join(map(repr, self.expansions))
+        blamed = f" with {options}" if options else ""
+        advice = "; an expansion that an option does not suit says so with an OptionLimit" if options else ""
+        return RulesetError(f"{who} cannot begin a game{blamed}: {type(error).__name__}: {one_line(error)}{advice}")
 
     def apply(self, state: State, action: Action) -> Step:
         """Do an action. Raises IllegalAction, and then nothing has changed."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from catan_core.errors import Refusal, Rule, Violation
 from catan_core.ids import Goods, Seat
+from catan_core.option_specs import Default, Edition, Option, OptionLimit, Setup, Value
 from catan_core.outcomes import Outcomes
 from catan_core.picture import Picture
 from catan_core.queries import Modifier, Query
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ActionSpec", "BoardSpec", "ChanceSpec", "Default", "Drawing", "Edition", "EventSpec", "GoodSpec", "Invariant",
-    "Limit", "Modifier", "Opening", "Option", "Panel", "PhaseSpec", "Piece", "PointSource", "Query", "Reaction", "Row",
-    "Setup", "SliceSpec", "Start", "Table", "Text", "VictoryRule",
+    "Limit", "Modifier", "Opening", "Option", "OptionLimit", "Panel", "PhaseSpec", "Piece", "PointSource", "Query",
+    "Reaction", "Row", "Setup", "SliceSpec", "Start", "Table", "Text", "Value", "VictoryRule",
 ]  # fmt: skip
 
 A = TypeVar("A", bound=Action)
@@ -32,50 +33,6 @@ E = TypeVar("E", bound=Event)
 L = TypeVar("L", bound=Layout)
 P = TypeVar("P", bound=Phase)
 S = TypeVar("S", bound=Slice)
-
-Value = bool | int | str
-
-
-@record
-class Setup:
-    """What a hook may look at: the options chosen, the number of seats (0 while options are collected), and the ids of
-    the expansions chosen. Looking for an expansion's name here is no import of it."""
-
-    options: Mapping[str, Value]
-    seats: int
-    expansions: frozenset[str]
-
-    def number(self, option: str) -> int:
-        """The value of an option whose values are numbers."""
-        return int(self.options[option])
-
-
-@record
-class Option:
-    """A choice between readings of a rule. `values` is empty where any non-negative number will do."""
-
-    name: str
-    default: Value
-    values: tuple[Value, ...]
-    doc: str
-    source: str = ""
-
-
-@record
-class Default:
-    """Another default for an option of another expansion."""
-
-    option: str
-    value: Value
-
-
-@record
-class Edition:
-    """A named bundle of option values: the rules as a certain printing has them."""
-
-    name: str
-    values: tuple[tuple[str, Value], ...]
-    doc: str = ""
 
 
 @record

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import catan_core as catan
-from catan_core import Default, Edition, Expansion, Option, UnknownOption, ruleset
+from catan_core import Default, Edition, Expansion, Option, OptionLimit, UnknownOption, ruleset
 from tests.engine.making import expansion, play, toy
 
 PACE = Option("toy.pace", "slow", ("slow", "fast", "very fast"), "How fast it goes.")
@@ -127,3 +127,96 @@ def test_true_and_one_are_different_values() -> None:
 
     assert one is not true
     assert [type(rules.options["number.one"]) for rules in (one, true)] == [int, bool]
+
+
+# -- limits --------------------------------------------------------------------------------------------------------
+
+
+def limited(*limits: OptionLimit, id: str = "other", default: int | None = None) -> Expansion:
+    more = [Default("toy.goal", default)] if default is not None else []
+    return expansion(id, requires=("toy",), options=[*limits, *more])
+
+
+def test_an_expansion_limits_a_number_of_another() -> None:
+    other = limited(OptionLimit("toy.goal", "others are too far", min_value=5, max_value=20))
+
+    assert values(other, goal=5) == ("slow", 5, False)
+    assert values(other, goal=20) == ("slow", 20, False)
+    for number in (4, 21, 0):
+        with pytest.raises(UnknownOption) as caught:
+            values(other, goal=number)
+        assert str(caught.value) == (
+            f"toy.goal={number} of 'toy' does not suit 'other': others are too far;"
+            " allowed: any whole number from 5 to 20"
+        )
+
+
+def test_an_expansion_limits_the_values_of_another() -> None:
+    other = limited(OptionLimit("toy.pace", "it would be over at once", ("slow", "fast")))
+
+    assert values(other, pace="fast") == ("fast", 10, False)
+    with pytest.raises(UnknownOption) as caught:
+        values(other, pace="very fast")
+    assert str(caught.value) == (
+        "toy.pace='very fast' of 'toy' does not suit 'other': it would be over at once; allowed: 'slow', 'fast'"
+    )
+
+
+def test_a_value_of_an_edition_and_a_default_must_suit_too() -> None:
+    with pytest.raises(UnknownOption, match=r"toy\.goal=8 of 'toy' does not suit 'other'"):
+        values(limited(OptionLimit("toy.goal", "too near", min_value=9)), edition="old")
+    with pytest.raises(UnknownOption, match=r"toy\.goal=10 of 'toy' does not suit 'other'"):
+        values(limited(OptionLimit("toy.goal", "too near", min_value=11)))
+    assert values(limited(OptionLimit("toy.goal", "too near", min_value=11), default=12))[1] == 12
+
+
+def test_limits_of_several_expansions_hold_together() -> None:
+    low = limited(OptionLimit("toy.goal", "too near", min_value=5), id="low")
+    high = limited(OptionLimit("toy.goal", "too far", max_value=12), id="high")
+
+    assert values(low, high, goal=12)[1] == 12
+    with pytest.raises(UnknownOption, match="does not suit 'low': too near"):
+        values(low, high, goal=4)
+    with pytest.raises(UnknownOption, match="does not suit 'high': too far"):
+        values(low, high, goal=13)
+
+
+def test_a_limit_for_an_expansion_that_is_not_chosen_is_passed_over() -> None:
+    other = expansion("other", options=[OptionLimit("far.goal", "too near", min_value=5)])
+
+    assert values(other) == ("slow", 10, False)
+
+
+@pytest.mark.parametrize(
+    ("limit", "message"),
+    [
+        (OptionLimit("toy.face", "no", ("x",)), "'other' limits an option that nobody here declares: 'toy.face'"),
+        (OptionLimit("toy.goal", "no"), "a number is limited by min_value and max_value"),
+        (OptionLimit("toy.goal", "no", (10,)), "a number is limited by min_value and max_value"),
+        (OptionLimit("toy.pace", "no"), "say which of its values are left, such as values=('slow',)"),
+        (OptionLimit("toy.pace", "no", ("slow",), min_value=1), "say which of its values are left"),
+        (OptionLimit("toy.pace", "no", ("quick",)), "option 'toy.pace' cannot be 'quick'"),
+    ],
+)
+def test_a_limit_that_does_not_fit_its_option(limit: OptionLimit, message: str) -> None:
+    with pytest.raises(catan.RulesetError) as caught:
+        values(limited(limit))
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(("lowest", "highest", "wrong"), [(3, 9, (2, 10)), (0, (1 << 31) - 1, (1 << 31, 1 << 60))])
+def test_a_number_has_bounds(lowest: int, highest: int, wrong: tuple[int, ...]) -> None:
+    steps = Option("toy.steps", 5, (), "How many steps.", min_value=lowest, max_value=highest)
+    game = toy(more={"options": [steps]})
+
+    for number in (lowest, highest):
+        assert ruleset(game, options={"toy.steps": number}).options == {"toy.steps": number}
+    for number in wrong:
+        with pytest.raises(UnknownOption, match=f"cannot be {number}; allowed: any whole number from {lowest}"):
+            ruleset(game, options={"toy.steps": number})
+
+
+def test_a_number_of_thousands_of_digits_is_refused_in_one_short_line() -> None:
+    with pytest.raises(UnknownOption) as caught:
+        values(goal=10**5000)
+    assert len(str(caught.value)) < 200

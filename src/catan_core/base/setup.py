@@ -7,6 +7,7 @@ from typing import ClassVar
 from catan_core import (
     ChanceAction,
     ChanceSpec,
+    Edge,
     Event,
     EventSpec,
     Invariant,
@@ -118,6 +119,10 @@ def _started(position: Position, starter: Seat) -> tuple[Phase, ...]:
 
 
 def _opening(position: Position) -> tuple[Phase, ...]:
+    if position.rules.tables["base/set-up"]["beginner"]:
+        _beginner_places(
+            position
+        )  # whoever begins, the pieces must find their places: a game that cannot go on is none
     if position.rules.tables["base/set-up"]["roll-for-start"]:
         return (StarterRoll(tuple(Seat(seat) for seat in range(position.rules.seats))),)
     return _started(position, Seat(0))
@@ -126,15 +131,27 @@ def _opening(position: Position) -> tuple[Phase, ...]:
 # -- beginner set-up ---------------------------------------------------------------------------------------------
 
 
+def _beginner_places(position: Position) -> list[tuple[str, list[tuple[Node, Edge]]]]:
+    """The color of each seat, and where its settlements and roads stand. Raises ValueError for a board or a number of
+    seats that the beginner set-up is not for."""
+    board = position[Island].layout.topology
+    colors: tuple[str, ...] = position.rules.tables["base/set-up"]["colors"]
+    if len(colors) < position.rules.seats:
+        raise ValueError(f"the beginner set-up is for {len(colors)} seats at most, not {position.rules.seats}")
+    found = []
+    for color in colors[: position.rules.seats]:
+        starts = beginner.STARTS[color]
+        places = [(Node(board.node(*settlement)), Edge(board.edge(settlement, end))) for settlement, end in starts]
+        found.append((color, places))
+    return found
+
+
 def _beginner_pieces(tx: Transition, phase: BeginnerPieces) -> None:
-    board = tx[Island].layout.topology
-    colors: tuple[str, ...] = tx.rules.tables["base/set-up"]["colors"]
     stars = tx.rules.tables["base/set-up"]["stars"]
-    for seat, color in enumerate(colors[: tx.rules.seats]):
-        for number, (settlement, road_to) in enumerate(beginner.STARTS[color]):
-            node = Node(board.node(*settlement))
+    for seat, (color, places) in enumerate(_beginner_places(tx)):
+        for number, (node, edge) in enumerate(places):
             pieces.place(tx, "settlement", Seat(seat), node)
-            pieces.place(tx, "road", Seat(seat), board.edge(settlement, road_to))
+            pieces.place(tx, "road", Seat(seat), edge)
             if number == stars[color]:
                 take_cards(tx, Seat(seat), node)
 

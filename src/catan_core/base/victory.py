@@ -62,7 +62,14 @@ def _winners(position: Position) -> tuple[Seat, ...]:
 @hookimpl
 def catan_options(setup: Setup) -> list[Option | Default | Edition]:
     return [
-        Option("base.victory_points", 10, (), "How many victory points win the game.", "BASE-WIN-02"),
+        Option(
+            "base.victory_points",
+            10,
+            (),
+            "How many victory points win the game.",
+            "BASE-WIN-02; everybody has 2 after the founding, so at least 3",
+            min_value=3,
+        ),
         Edition(
             "en2015",
             (

@@ -9,6 +9,7 @@ from textwrap import wrap
 import catan_core as catan
 from catan_core.cli.output import write_json, write_table
 from catan_core.describing import Description
+from catan_core.options import allowed_values
 
 NAME = "list"
 INDENT = " " * 6
@@ -37,7 +38,7 @@ def _details(one: Description) -> Iterator[str]:
     if one.options:
         yield f"Options of {one.id}, with their defaults:"
     for option in one.options:
-        others = [_value(value) for value in option.values if value != option.default] or ["any whole number from 0"]
+        others = [_value(value) for value in option.values if value != option.default] or [allowed_values(option)]
         yield f"  {option.name}={_value(option.default)}"
         yield from wrap(f"{option.doc} Or: {', '.join(others)}.", 100, initial_indent=INDENT, subsequent_indent=INDENT)
     if one.editions:

@@ -91,7 +91,7 @@ def settings(company: Company, seats: Iterable[int] | None = None) -> tuple[Sett
 
 def options_of(expansion: Expansion, company: Company) -> tuple[Option, ...]:
     """The options that an expansion declares, with the defaults that they have in some company."""
-    options, _ = declared(Hooks(choose(company)), choose(company))
+    options = declared(Hooks(choose(company)), choose(company)).options
     return tuple(option for name, option in options.items() if name.startswith(f"{expansion.id}."))
 
 
@@ -99,7 +99,8 @@ def other_values(option: Option) -> tuple[Value, ...]:
     """What an option may be besides its default: all there is to choose from, or the next number."""
     if option.values:
         return tuple(value for value in option.values if value != option.default)
-    return (int(option.default) + 1,)
+    number = int(option.default)
+    return tuple(value for value in (number + 1, number - 1) if option.min_value <= value <= option.max_value)[:1]
 
 
 def orders(company: Company) -> tuple[Company, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from catan_core import Default, Edition, Option, Row, Rules, Setup, Table, hookimpl
+from catan_core import Default, Edition, Option, OptionLimit, Row, Rules, Setup, Table, hookimpl
 from catan_core.base import IslandLayout, beginner
 from catan_core.base.board import layout_of
 from catan_core.base.boards import fixed_board
@@ -62,9 +62,10 @@ def first_game_layout(rules: Rules, rng: Random) -> IslandLayout:
 
 
 @hookimpl
-def catan_options(setup: Setup) -> list[Option | Default | Edition]:
+def catan_options(setup: Setup) -> list[Option | Default | OptionLimit | Edition]:
     return [
         Default("base.victory_points", 13),
+        OptionLimit("base.victory_points", "everybody has 3 points after the founding", min_value=4),
         Option(
             "cities_knights.first_game_harbors",
             "printed_2020",

@@ -82,7 +82,7 @@ class Playthrough:
 
 
 def _changed(chosen: Ruleset) -> dict[str, Value]:
-    options, _ = declared(Hooks(chosen.chosen), chosen.chosen)
+    options = declared(Hooks(chosen.chosen), chosen.chosen).options
     return {name: value for name, value in chosen.options.items() if value != options[name].default}
 
 

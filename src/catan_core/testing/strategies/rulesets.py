@@ -89,12 +89,12 @@ def _variations(chosen: tuple[Expansion, ...]) -> tuple[tuple[str, Value], ...] 
         composed.rules(min(composed.seats or FEW_SEATS))
     except (Conflict, Cycle, MissingExpansion, UnsupportedSeats):
         return None
-    options, _ = declared(Hooks(composed.chosen), composed.chosen)
+    options = declared(Hooks(composed.chosen), composed.chosen).options
     return tuple((one.name, value) for one in options.values() for value in _values(one) if value != one.default)
 
 
 def _values(option: Option) -> Iterable[Value]:
-    return option.values or range(2 * int(option.default) + 3)
+    return option.values or range(option.min_value, min(option.max_value, 2 * int(option.default) + 2) + 1)
 
 
 @st.composite

@@ -1,0 +1,94 @@
+"""Options of the base game that another expansion does not suit: refused at once, naming both."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import catan_core as catan
+from catan_core import Expansion, OptionLimit, Row, Rules, RulesetError
+from catan_core.base.board import layout_of
+from catan_core.base.boards import fixed_board
+from catan_core.base.island import IslandLayout
+from tests.engine.making import expansion
+
+ATOLL = ((0, 0, "desert", None), *((q, r, "pasture", 5) for q in range(4) for r in range(1, 5)))
+
+
+def atoll(rules: Rules, rng: Random) -> IslandLayout:
+    return layout_of(rules, fixed_board(ATOLL, ()))
+
+
+def isles(*limits: OptionLimit) -> Expansion:
+    """An island on which the pieces for beginners find no place."""
+    return expansion(
+        "isles",
+        requires=("base",),
+        replaces=("base/board:layout",),
+        tables=[Row("base/board", "layout", atoll)],
+        options=list(limits),
+    )
+
+
+@pytest.mark.parametrize("who_begins", ["oldest", "highest_roll"])
+def test_a_set_up_for_beginners_on_another_island(who_begins: str) -> None:
+    chosen = {"base.setup": "beginner", "base.first_player_beginner": who_begins}
+
+    with pytest.raises(RulesetError) as caught:
+        catan.new_game("base", isles(), seats=3, options=chosen)
+
+    message = str(caught.value)
+    assert message.startswith("'base', 'isles' cannot begin a game with base.")
+    assert "base.setup='beginner': ValueError: " in message
+    assert message.endswith("; an expansion that an option does not suit says so with an OptionLimit")
+
+
+def test_a_set_up_that_an_island_says_does_not_suit_it() -> None:
+    bare = isles(OptionLimit("base.setup", "its pieces stand on other islands", ("random",)))
+
+    with pytest.raises(catan.UnknownOption) as caught:
+        catan.ruleset("base", bare, options={"base.setup": "beginner"})
+
+    assert str(caught.value) == (
+        "base.setup='beginner' of 'base' does not suit 'isles': its pieces stand on other islands; allowed: 'random'"
+    )
+
+
+def test_more_seats_than_beginners_have_pieces() -> None:
+    crowd = expansion("crowd", requires=("base",), seats=frozenset({5}), replaces=("seats:base",))
+
+    with pytest.raises(RulesetError, match=r"'base', 'crowd' cannot begin a game .*the beginner set-up is for 4 seats"):
+        catan.new_game("base", crowd, options={"base.setup": "beginner"})
+
+
+@pytest.mark.parametrize("points", [0, 1, 2])
+def test_so_few_points_that_everybody_would_have_won(points: int) -> None:
+    with pytest.raises(catan.UnknownOption, match=f"'base.victory_points' cannot be {points}; allowed: any .* from 3"):
+        catan.ruleset("base", options={"base.victory_points": points})
+
+
+def test_so_few_points_that_everybody_would_have_won_with_a_city() -> None:
+    with pytest.raises(catan.UnknownOption) as caught:
+        catan.ruleset("base", "cities_knights", options={"base.victory_points": 3})
+
+    assert str(caught.value) == (
+        "base.victory_points=3 of 'base' does not suit 'cities_knights': everybody has 3 points after the founding;"
+        " allowed: any whole number from 4"
+    )
+
+
+def test_an_expansion_that_cannot_begin_even_with_the_usual_options() -> None:
+    def falls(position: catan.Position) -> tuple[catan.Phase, ...]:
+        raise KeyError("nowhere")
+
+    stuck = expansion("stuck", requires=("base",), replaces=("opening:opening",), opening=[catan.Opening(falls)])
+    with pytest.raises(RulesetError) as caught:
+        catan.new_game("base", stuck, seats=3)
+
+    assert str(caught.value) == "'base', 'stuck' cannot begin a game: KeyError: 'nowhere'"
+
+
+def test_a_board_given_by_hand_is_told_of_its_own_problems() -> None:
+    with pytest.raises(catan.PositionError):
+        catan.new_game("base", seats=3, board=catan.base.Board((), (), (0, 0)))
