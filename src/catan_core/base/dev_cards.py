@@ -59,6 +59,10 @@ class DevCards(Slice):
 
     Counts are by kind in the order of the table `base/cards`. In a view the hands of others are `()`, and `sizes` has
     the number of cards in every hand. `used`: a card has been played in this turn; `spent`: cards back in the box.
+
+    `fresh` counts the cards a seat bought when it last might act as on its turn. They are counted in `hands` too, and
+    stay in `fresh` through the turns of others, until the window of the seat opens again. When a seat has won, its
+    victory-point cards have gone from `hands` and `fresh` to `shown`; those of the others stay in their hands.
     """
 
     tag: ClassVar[str] = "base/dev-cards"

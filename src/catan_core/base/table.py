@@ -25,7 +25,11 @@ __all__ = [
 
 
 def hand(position: Position, seat: Seat | int) -> dict[str, int] | None:
-    """The goods in a seat's hand, by id; None in a view that does not know them."""
+    """The goods in a seat's hand, by id; None in a view that does not know them.
+
+    What a seat has answered under seal is still in its hand: cards that are to be discarded leave it when the last seat
+    has chosen.
+    """
     counts = position[Holdings].hands[seat]
     if not counts:
         return None
