@@ -242,8 +242,8 @@ class Text:
     """What people read for an id, by language: `titles` are pairs such as `("en", "turn")`.
 
     Ids are `good:x`, `piece:x`, `card:x`, `terrain:x`, `points:x`, `violation:x`, `action:tag` and `phase:tag`,
-    `marked:x` for what it means that a drawing sets a piece apart from its like, and `sentence:tag` for an action or
-    event as a sentence with its fields in braces (see `catan_core.render.words`).
+    `marked:x` for what it means that a drawing sets a piece apart from its like, and `sentence:tag` for an action,
+    event or phase as a sentence with its fields in braces (see `catan_core.render.words`).
     """
 
     id: str

@@ -109,11 +109,13 @@ def test_anything_else_is_unclear(field: str, text: str) -> None:
         typed(field, text)
 
 
-def test_numbers_of_any_length_do_no_harm() -> None:
-    assert isinstance(typed("count", "9" * 10000), int)
-    assert isinstance(typed("goods", f"{'9' * 10000} wool"), tuple)
-    with pytest.raises(Unclear):
-        typed("node", f"{'9' * 30},0,N")
+def test_numbers_of_any_length_are_unclear_and_none_is_taken_for_a_part_of_it() -> None:
+    for digits in ("9" * 10, "0" * 30 + "1", "9" * 10000, "1" + "0" * 9, "5" + "0" * 30):
+        for field, text in (("count", digits), ("count", f"-{digits}"), ("goods", f"{digits} wool"), ("whom", digits),
+                            ("node", f"{digits},0,N"), ("node", f"0,{digits},N"), ("hex", f"{digits},0"),
+                            ("edge", f"{digits},0,N 1,-1,S")):  # fmt: skip
+            with pytest.raises(Unclear):
+                typed(field, text)
 
 
 def test_an_action_with_a_field_that_cannot_be_typed_is_not_asked_for() -> None:

@@ -51,6 +51,12 @@ def test_simulate_counts_the_points_of_the_expansion(catan_command: Catan) -> No
     assert json.loads(said.out)["games"] == 2
 
 
+def test_what_is_founded_is_named(catan_command: Catan) -> None:
+    said = catan_command("play", "base", "cities_knights", "--seats", 2, "--bot", "random", typed=["1", "1"])
+    assert said.out.count("Founding a settlement: what do you do?") == 1
+    assert said.out.count("Founding a city: what do you do?") == 1
+
+
 @pytest.mark.parametrize(("seed", "combined"), [(1, False), (2, True)])
 def test_whatever_a_person_types_the_game_goes_on_and_shows_the_panels(
     catan_command: Catan, tmp_path: Path, seed: int, combined: bool

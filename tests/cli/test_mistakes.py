@@ -6,11 +6,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from reprlib import repr as shortened
 
 import pytest
 
+from catan_core import Match, ruleset
 from catan_core.cli import simulate
 from tests.cli.table import Catan
+from tests.each import for_each
 
 
 @pytest.mark.parametrize(
@@ -19,7 +22,7 @@ from tests.cli.table import Catan
         ((), "COMMAND"),
         (("dance",), "invalid choice: 'dance'"),
         (("play", "--dance"), "--dance"),
-        (("play", "--seats", "four"), "invalid int value: 'four'"),
+        (("play", "--seats", "four"), "argument --seats: a whole number from 1 to 64 is wanted, not 'four'"),
         (("play", "nowhere", "--bots"), "no expansion 'nowhere' is installed; installed: base"),
         (("play", "--bots", "--seats", "9"), "seats, not 9"),
         (("play", "--bots", "--edition", "xx1999"), "no edition 'xx1999'; there are: en2015, en2025"),
@@ -27,7 +30,10 @@ from tests.cli.table import Catan
         (("play", "--bots", "--option", "base.steel=may"), "no option 'base.steel'"),
         (("play", "--bots", "--option", "base.steal=perhaps"), "allowed: 'may', 'must'"),
         (("play", "--bots", "--option", "base.friendly_robber=1"), "'base.friendly_robber' is true or false, not '1'"),
-        (("play", "--bots", "--option", "base.victory_points=ten"), "is a whole number, not 'ten'"),
+        (
+            ("play", "--bots", "--option", "base.victory_points=ten"),
+            "is a whole number of at most 15 digits, not",
+        ),
         (("play", "--bots", "--option", "base.victory_points=-1"), "cannot be -1"),
         (("play", "--bots", "--bot", "clever"), "no bot 'clever'; there are random, greedy"),
         (("play", "--bots", "--bot", "nowhere:Bot"), "cannot make the bot 'nowhere:Bot': No module named 'nowhere'"),
@@ -36,14 +42,14 @@ from tests.cli.table import Catan
         (("play", "--bots", "--out", "/nowhere/game.jsonl"), "cannot write '/nowhere/game.jsonl'"),
         (("play", "--human", "4"), "no seat 4; the seats are 0 to 3"),
         (("play", "--json"), "--json and --log go with --bots"),
-        (("simulate", "--games", "0"), "must be at least 1"),
-        (("simulate", "--workers", "0"), "must be at least 1"),
+        (("simulate", "--games", "0"), "argument --games: a whole number from 1 to 10000000 is wanted, not '0'"),
+        (("simulate", "--workers", "0"), "argument --workers: a whole number from 1 to 1000 is wanted, not '0'"),
         (("simulate", "--seats", "3", "--bots", "random,random"), "3 seats need 1 or 3 bots, not 2"),
         (("simulate", "--bots", "random,clever"), "no bot 'clever'"),
         (("replay", "/nowhere/game.jsonl"), "/nowhere/game.jsonl: No such file or directory"),
         (("replay", "/"), "/: Is a directory"),
-        (("board", "--svg", "/"), "it is a folder"),
-        (("board", "--seats", "0"), "1 to 64 seats, not 0"),
+        (("board", "--svg", "/"), "cannot write '/': Is a directory"),
+        (("board", "--seats", "0"), "argument --seats: a whole number from 1 to 64 is wanted, not '0'"),
         (("explain", "--seats", "7"), "seats, not 7"),
     ],
 )
@@ -90,12 +96,47 @@ def test_an_interrupted_command_ends_with_one_line(catan_command: Catan, monkeyp
     assert (said.code, said.out, said.err) == (130, "", "catan: interrupted\n")
 
 
-def test_a_file_that_cannot_be_written_is_noticed_before_the_game_is_played(
-    catan_command: Catan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("catan_core.cli.play.play_match", None)
-    assert catan_command("play", "--bots", "--out", tmp_path).code == 2
-    assert catan_command("play", "--bots", "--out", tmp_path / "none" / "game.jsonl").code == 2
+NUMBERS = ("play --bots --seats", "play --human", "board --seats", "explain --seats", "simulate --games",
+           "simulate --workers", "simulate --seats", "replay nowhere.jsonl --at")  # fmt: skip
+"""Arguments that are whole numbers."""
+
+SENSELESS = ("", " ", "x", "4.0", "1e9", "--5", "+4", "0x10", "-1", "-30000000", "1_0", "\u0663", "99999999999999999",
+             "9" * 24, "9" * 5000, "-" + "9" * 5000)  # fmt: skip
+"""What none of them can be."""
+
+
+@for_each([(argument, number) for argument in NUMBERS for number in SENSELESS], name=lambda *case: shortened(case))
+def test_a_number_that_makes_no_sense_is_refused_at_once(argument: str, number: str, catan_command: Catan) -> None:
+    *command, name = argument.split()
+    said = catan_command(*command, f"{name}={number}")
+    assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
+    assert f"argument {name}: a whole number from " in said.err
+    assert len(said.err) < 200
+
+
+@for_each(SENSELESS, name=shortened)
+def test_a_number_for_an_option_that_makes_no_sense_is_refused_at_once(number: str, catan_command: Catan) -> None:
+    said = catan_command("board", "--option", f"base.offers_per_turn={number}")
+    assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
+    assert "'base.offers_per_turn'" in said.err
+    assert len(said.err) < 200
+
+
+@for_each(["30000000", "9" * 24, "9" * 5000, "-1", "1.0", "0" * 5000], name=shortened)
+def test_a_seat_to_look_from_that_makes_no_sense_is_refused(seat: str, catan_command: Catan, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(str(Match(ruleset("base"), 2).transcript), encoding="utf-8")
+    said = catan_command("replay", file, f"--as={seat}")
+    assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
+    assert "--as wants a seat or 'spectator', not" in said.err
+    assert len(said.err) < 200
+
+
+def test_what_is_put_into_a_message_is_cut(catan_command: Catan) -> None:
+    for argv in (("9" * 5000,), ("play", "9" * 5000), ("play", "--bot", "9" * 5000), ("replay", "9" * 5000)):
+        said = catan_command(*argv)
+        assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
+        assert len(said.err) < 1100
 
 
 def test_help_and_version_are_no_mistakes(catan_command: Catan) -> None:

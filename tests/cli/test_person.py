@@ -153,8 +153,9 @@ def test_long_lists_of_places_are_on_the_board_and_written_out_when_asked_for(si
 
 
 def test_what_is_no_number_of_the_menu_is_asked_again(sit: Sitting) -> None:
-    evening = sit(Scenario(seats=2).game, ["0", "2", "-1", "x", "1.0", "1"])
-    assert evening.shown.count("Type a number from 1 to 1, or ? for help.") == 5
+    others = ["0", "2", "-1", "x", "1.0", "0000000012", "1" * 5000, "0" * 5000, "\u0661"]
+    evening = sit(Scenario(seats=2).game, [*others, "1"])
+    assert evening.shown.count("Type a number from 1 to 1, or ? for help.") == len(others)
     assert evening.mine == [Roll(0)]
 
 

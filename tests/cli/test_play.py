@@ -43,7 +43,7 @@ def test_the_same_seed_gives_the_same_game_also_in_another_process(catan_command
     command = [sys.executable, "-m", "catan_core.cli", *play, "--out", str(other)]
     subprocess.run(command, check=True, capture_output=True, env={**os.environ, "PYTHONHASHSEED": "77"})
     assert one.read_bytes() == other.read_bytes()
-    catan_command("play", "--bots", "--seats", "3", "--seed", "10", *SHORT, "--out", other)
+    catan_command("play", "--bots", "--seats", "3", "--seed", "10", *SHORT, "--out", other, "--force")
     assert one.read_bytes() != other.read_bytes()
 
 
@@ -130,7 +130,7 @@ def test_whatever_a_person_types_the_game_goes_on_and_nothing_hidden_is_shown(
 def test_who_leaves_keeps_the_transcript_of_what_was_played(catan_command: Catan, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     for typed in (["1"], ["1", "quit", "never read"]):
-        said = catan_command("play", "--bot", "random", "--out", file, typed=typed)
+        said = catan_command("play", "--bot", "random", "--out", file, "--force", typed=typed)
         assert (said.code, said.err) == (0, "")
         assert "You have left the game after 1 actions." in said.out
         assert "Won by" not in said.out

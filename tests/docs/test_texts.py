@@ -67,7 +67,7 @@ def test_everything_that_people_read_of_an_expansion_has_a_text(id: str) -> None
 def test_every_title_of_an_expansion_is_that_of_something_it_brings(id: str) -> None:
     """A misspelled id would be a text that nobody ever reads."""
     known = {text for _, given in provisions(id) for text in wanted(given)}
-    known |= {text.replace("action:", "sentence:") for text in known if text.startswith("action:")}
+    known |= {f"sentence:{text.partition(':')[2]}" for text in known if text.startswith(("action:", "phase:"))}
     brought = {given.key or "" for _, given in provisions(id) if given.hook == "texts"}
     titles = {text.partition("?")[0] for text in brought if text.partition(":")[0] in KINDS}
     assert titles - known == set()

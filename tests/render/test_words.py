@@ -60,7 +60,7 @@ def good(id: str) -> Good:
     ("action", "words"),
     [
         (Roll(ZERO), "Roll the dice"),
-        (PlaceBuilding(ZERO, NODE), "Found a settlement: (0,0,N)"),
+        (PlaceBuilding(ZERO, NODE), "Place a building: (0,0,N)"),
         (BuildRoad(ZERO, EDGE), "Build a road: (0,0,N)-(1,-1,S)"),
         (MoveRobber(ZERO, HEX), "Move the robber: (-1,2)"),
         (Discard(ZERO, goods(wool=2, ore=1)), "Give back cards: 2 wool, 1 ore"),
@@ -213,6 +213,7 @@ def test_what_is_hidden_from_a_seat_is_not_in_the_words_of_what_it_sees() -> Non
 
 def test_every_sentence_of_the_base_game_belongs_to_an_action_or_event_and_names_its_fields() -> None:
     kinds = {spec.kind.tag: spec.kind for spec in GAME.rules.events_by_tag.values()} | dict(GAME.rules.actions_by_tag)
+    kinds |= {kind.tag: kind for kind in GAME.rules.phases}
     sentences = {id: text["en"] for id, text in GAME.rules.texts.items() if id.startswith("sentence:")}
     assert len(sentences) > 40
     for id, text in sentences.items():

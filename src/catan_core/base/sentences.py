@@ -1,4 +1,4 @@
-"""What people read of the actions and events of the base game, as sentences with fields in braces.
+"""What people read of the actions, events and phases of the base game, as sentences with fields in braces.
 
 Titles stand in `texts`. Facts that another one tells already, or that nobody needs to hear, have an empty sentence.
 """
@@ -63,7 +63,11 @@ EVENTS = {
     "base/largest-army-passed": "{taker} now has the largest army",
 }
 
+PHASES = {
+    "base/found-building": "Founding a {piece}",
+}
+
 
 @hookimpl
 def catan_texts(setup: Setup) -> list[Text]:
-    return [Text(f"sentence:{id}", (("en", text),)) for id, text in (ACTIONS | EVENTS).items()]
+    return [Text(f"sentence:{id}", (("en", text),)) for id, text in (ACTIONS | EVENTS | PHASES).items()]

@@ -6,6 +6,7 @@ import re
 import types
 import typing
 from collections.abc import Callable, Mapping
+from reprlib import repr as shortened
 from typing import get_args, get_origin
 
 from catan_core import Action, Edge, Good, Goods, Hex, Node, Position, Rules, Seat, Topology
@@ -13,9 +14,9 @@ from catan_core.render import field_types
 
 Reader = Callable[[str], object]
 
-NUMBER = re.compile(r"-?\d+")
-NAME = re.compile(r"(-?\d+)\s*,\s*(-?\d+)\s*,\s*([NnSs])")
-GIVEN = re.compile(r"(\d+)?\s*([^\d\s,+][^\d,+]*)")
+NUMBER = re.compile(r"-?(?<![0-9])[0-9]{1,9}(?![0-9])")
+NAME = re.compile(r"(-?(?<![0-9])[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*,\s*([NnSs])")
+GIVEN = re.compile(r"([0-9]{1,9}(?![0-9]))?\s*([^\d\s,+][^\d,+]*)")
 NOBODY = ("nobody", "none", "-")
 NOTHING = ("nothing", "none", "-")
 
@@ -78,8 +79,8 @@ class Fields:
 
     def _read_number(self, text: str) -> int:
         if not NUMBER.fullmatch(text):
-            raise Unclear(f"{text!r} is no whole number")
-        return int(text[:20])
+            raise Unclear(f"{shortened(text)} is no whole number of at most 9 digits")
+        return int(text)
 
     def _read_yes_or_no(self, text: str) -> bool:
         if text.lower() not in ("yes", "y", "no", "n"):
@@ -120,7 +121,7 @@ class Fields:
         left = text
         for given in GIVEN.finditer(text):
             first, *others = self._read_names(given[2])
-            counts[first] += int((given[1] or "1")[:9])
+            counts[first] += int(given[1] or "1")
             for good in others:
                 counts[good] += 1
             left = left.replace(given[0], "", 1)

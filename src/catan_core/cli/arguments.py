@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from reprlib import repr as shortened
 
 import catan_core as catan
+from catan_core.cli.bots import SafeBot
+from catan_core.cli.errors import Mistake
+from catan_core.cli.numbers import WHOLE, number
 from catan_core.play import BOTS, Bot, bots_for, load_bot
+from catan_core.ruleset import MOST_SEATS
 
 DEFAULT_EXPANSIONS = ("base",)
 DEFAULT_SEATS = 4
@@ -15,14 +19,12 @@ DEFAULT_SEATS = 4
 Value = bool | int | str
 
 
-class Mistake(Exception):
-    """Something is wrong with the arguments, or with a file that they name."""
-
-
 def add_ruleset(parser: ArgumentParser) -> None:
     """Arguments that say what is played."""
     parser.add_argument("expansions", nargs="*", metavar="EXPANSION", help="what is played (default: base)")
-    parser.add_argument("--seats", type=int, metavar="N", help="how many seats (default: 4 where allowed)")
+    parser.add_argument(
+        "--seats", type=number(1, MOST_SEATS), metavar="N", help="how many seats (default: 4 where allowed)"
+    )
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="the value of an option; may be repeated"
     )
@@ -32,6 +34,11 @@ def add_ruleset(parser: ArgumentParser) -> None:
 def add_seed(parser: ArgumentParser) -> None:
     """The argument that decides everything that is left to chance."""
     parser.add_argument("--seed", default="0", metavar="S", help="decides all that is left to chance (default: 0)")
+
+
+def add_force(parser: ArgumentParser) -> None:
+    """The argument that lets files be written over."""
+    parser.add_argument("--force", action="store_true", help="write over a file that is there already")
 
 
 def ruleset_of(args: Namespace) -> catan.Ruleset:
@@ -52,8 +59,8 @@ def _option(text: str, defaults: Mapping[str, Value]) -> tuple[str, Value]:
             raise Mistake(f"option {name!r} is true or false, not {value!r}")
         return name, value.lower() == "true"
     if isinstance(default, int):
-        if not value.lstrip("-").isdecimal():
-            raise Mistake(f"option {name!r} is a whole number, not {value!r}")
+        if not WHOLE.fullmatch(value):
+            raise Mistake(f"option {name!r} is a whole number of at most 15 digits, not {shortened(value)}")
         return name, int(value)
     return name, value
 
@@ -68,11 +75,11 @@ def seats_of(args: Namespace, ruleset: catan.Ruleset) -> int:
     return min(allowed, key=lambda seats: (abs(seats - DEFAULT_SEATS), seats), default=DEFAULT_SEATS)
 
 
-def seat_of(number: int, seats: int) -> catan.Seat:
+def seat_of(given: int, seats: int) -> catan.Seat:
     """A seat given by its number. Raises Mistake."""
-    if not 0 <= number < seats:
-        raise Mistake(f"there is no seat {number}; the seats are 0 to {seats - 1}")
-    return catan.Seat(number)
+    if not 0 <= given < seats:
+        raise Mistake(f"there is no seat {given}; the seats are 0 to {seats - 1}")
+    return catan.Seat(given)
 
 
 BOT = f"{', '.join(BOTS)}, one that an expansion offers, or MODULE:CLASS (default: the expansion's, else greedy)"
@@ -91,18 +98,8 @@ def _bot(known: Mapping[str, Callable[[], Bot]], name: str) -> Bot:
         raise Mistake(f"there is no bot {name!r}; there are {', '.join(known)}, and your own as MODULE:CLASS")
     try:
         bot = known[name]() if name in known else load_bot(name)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise Mistake(f"cannot make the bot {name!r}: {' '.join(str(error).split())}") from error
     if not callable(getattr(bot, "choose", None)):
         raise Mistake(f"{name!r} is no bot: it cannot choose")
-    return bot
-
-
-def output_file(path: str | None) -> Path | None:
-    """A file that is to be written at the end, looked at before the work begins. Raises Mistake."""
-    if path is None:
-        return None
-    file = Path(path)
-    if file.is_dir() or not file.parent.is_dir():
-        raise Mistake(f"cannot write {path!r}: {'it is a folder' if file.is_dir() else 'there is no such folder'}")
-    return file
+    return SafeBot(bot, getattr(bot, "name", name))

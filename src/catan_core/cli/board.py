@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from catan_core.cli.arguments import Mistake, add_ruleset, add_seed, output_file, ruleset_of, seats_of
+from catan_core.cli.arguments import add_force, add_ruleset, add_seed, ruleset_of, seats_of
+from catan_core.cli.errors import Mistake
+from catan_core.cli.files import output_file
 from catan_core.cli.output import use_color, write_json
 from catan_core.render import board_svg, board_text, legend_text
 
@@ -17,21 +19,25 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_ruleset(parser)
     add_seed(parser)
     parser.add_argument("--svg", metavar="FILE", help="write the board as an SVG picture")
+    add_force(parser)
     parser.add_argument("--json", action="store_true", help="the layout as JSON")
 
 
 def run(args: Namespace) -> int:
     """Draw the board that a game with this seed begins with."""
-    file, ruleset = output_file(args.svg), ruleset_of(args)
+    if args.force and args.svg is None:
+        raise Mistake("--force goes with --svg")
+    ruleset = ruleset_of(args)
     game = ruleset.new_game(seats=seats_of(args, ruleset), seed=args.seed)
     view, spec, layout = game.view(None), game.rules.board, game.rules.layout(game.state)
     if spec is None or layout is None:
         raise Mistake(f"{' '.join(ruleset.expansions)} has no board")
-    if file is not None:
-        file.write_text(board_svg(view), encoding="utf-8")
+    if args.svg is not None:
+        with output_file(args.svg, force=args.force) as file:
+            file.write(board_svg(view))
     if args.json:
         write_json(spec.encode(layout))
-    elif file is None:
+    elif args.svg is None:
         color = use_color()
         print(board_text(view, color=color), legend_text(view, color=color), sep="\n")
     return 0

@@ -8,6 +8,7 @@ from typing import NoReturn
 
 import catan_core as catan
 from catan_core.cli import board, explain, listing, new_expansion, play, replay, simulate
+from catan_core.cli.errors import one_line
 
 ABOUT = "Unofficial rules of the Catan family: play, watch, simulate and check games."
 COMMANDS = (play, simulate, replay, board, explain, listing, new_expansion)
@@ -17,7 +18,7 @@ class Parser(ArgumentParser):
     """An argument parser that tells a mistake in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        self.exit(2, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
 
 
 def run(argv: Sequence[str] | None) -> int:

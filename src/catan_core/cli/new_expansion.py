@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from importlib.machinery import PathFinder
@@ -11,7 +12,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from catan_core.cli.arguments import Mistake
+from catan_core.cli.errors import Failed, Mistake
+from catan_core.cli.files import output_file
 from catan_core.expansion import GROUP
 
 NAME = "new-expansion"
@@ -49,12 +51,20 @@ def run(args: Namespace) -> int:
     name: str = args.name
     check_name(name)
     folder: Path = args.path / name
-    if folder.exists() or folder.is_symlink():
-        raise Mistake(f"{folder} is there already; nothing has been written")
-    for path, text in package(name):
-        target = folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, encoding="utf-8", newline="\n")
+    files_of_it = list(package(name))
+    try:
+        folder.mkdir(parents=True)
+    except FileExistsError:
+        raise Mistake(f"{folder} is there already; nothing has been written") from None
+    try:
+        for path, text in files_of_it:
+            target = folder / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with output_file(target) as file:
+                file.write(text)
+    except (Failed, Mistake, OSError, KeyboardInterrupt):
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
     print(f"Written: {folder}\n\nNext, in that folder:\n  pip install -e '.[dev]'\n  pytest")
     return 0
 

@@ -8,9 +8,12 @@ from catan_core import Action, Match, Panel, Phase, Seat, View
 from catan_core.cli.answers import Fields, Unclear
 from catan_core.cli.log import log_lines, turn_title
 from catan_core.cli.menu import Entry, choices, entries, in_columns, is_placed
+from catan_core.cli.numbers import whole
 from catan_core.cli.output import BOLD
+from catan_core.cli.points import known_points_note
+from catan_core.cli.recording import Recording
 from catan_core.play import Bot, bot_rng
-from catan_core.render import Labels, action_text, board_text, legend_text, score_sheet, seat_name
+from catan_core.render import Labels, action_text, board_text, legend_text, phase_text, score_sheet, seat_name
 from catan_core.render.canvas import styled
 
 HELP = """Type the number of what you want to do. Other things that you may type at any time:
@@ -41,9 +44,17 @@ class Person:
     """Plays one seat of a match from the terminal; bots play the others."""
 
     def __init__(
-        self, match: Match, seat: Seat, bots: Mapping[Seat, Bot], *, color: bool = False, brisk: bool = False
+        self,
+        match: Match,
+        seat: Seat,
+        bots: Mapping[Seat, Bot],
+        *,
+        recording: Recording | None = None,
+        color: bool = False,
+        brisk: bool = False,
     ) -> None:
         self.match = match
+        self._recording = recording
         self.seat = seat
         self._bots = bots
         self._color = color
@@ -70,6 +81,8 @@ class Person:
                 seen = self.match.game.view(other)
                 action = self._bots[other].choose(seen, seen.actions, bot_rng(self.match, other))
             self.match.play(action)
+            if self._recording is not None:
+                self._recording.follow()
         self._tell()
 
     def _decision(self, view: View) -> Action | None:
@@ -87,8 +100,13 @@ class Person:
         if not any(action.seat == self.seat for action, _ in self.match.history):
             print("You have not decided anything yet.")
             return
+        if self._recording is not None and not self._recording.can_take_back:
+            print("The transcript is not written to a file, so nothing can be taken back.")
+            return
         while (undone := self.match.undo()).seat != self.seat:
             pass
+        if self._recording is not None:
+            self._recording.follow()
         game = self.match.game
         print(f"Taken back: {action_text(game.rules, game.board, undone)}")
         self._told, self._turn = len(self.match.history), game.turn
@@ -127,7 +145,7 @@ class Person:
         self._show_panels(view)
         alone = len(menu) == 1 and not may_pass and menu[0].action is None
         while True:
-            phase = view.rules.text(f"phase:{view.stack[-1].tag}")
+            phase = phase_text(view.rules, view.rules.topology(view), view.stack[-1])
             print(styled(f"{phase}: what do you do?", BOLD if self._color else ""))
             if not alone:
                 print("\n".join(in_columns([entry.text for entry in menu])))
@@ -194,9 +212,10 @@ class Person:
         return action
 
     def _number(self, typed: str, most: int) -> int:
-        if not typed.isdecimal() or not 1 <= int(typed[:9]) <= most:
-            raise Unclear(f"Type a number from 1 to {most}, or ? for help.")
-        return int(typed) - 1
+        try:
+            return whole(typed, 1, most) - 1
+        except ValueError:
+            raise Unclear(f"Type a number from 1 to {most}, or ? for help.") from None
 
     def _read(self, prompt: str, *, empty: bool = False) -> str:
         """A line that the person types. Other commands are carried out, and then it is asked again."""
@@ -220,7 +239,8 @@ class Person:
                 case "hand":
                     self._show_panels(self.match.game.view(self.seat), all=True)
                 case "score":
-                    print(score_sheet(self.match.game.view(self.seat)))
+                    view = self.match.game.view(self.seat)
+                    print(score_sheet(view), *known_points_note(view.rules, self.seat), sep="\n")
                 case "" if not empty:
                     pass
                 case _:

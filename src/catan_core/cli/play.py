@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 from catan_core import Game, Match, Seat
 from catan_core.cli.arguments import (
     BOT,
-    Mistake,
+    add_force,
     add_ruleset,
     add_seed,
     bots_of,
-    output_file,
     ruleset_of,
     seat_of,
     seats_of,
 )  # fmt: skip
+from catan_core.cli.errors import Failed, Mistake
+from catan_core.cli.files import output_file
 from catan_core.cli.log import log_lines
-from catan_core.cli.output import counting, use_color, write_json
+from catan_core.cli.numbers import number
+from catan_core.cli.output import Standing, counting, use_color, write_json
 from catan_core.cli.person import Left, Person
-from catan_core.play import Bot, play_match
+from catan_core.cli.points import all_points_note
+from catan_core.cli.recording import Recording
+from catan_core.play import MOST_DECISIONS, Bot, GameTooLong, play_match
 from catan_core.render import board_text, legend_text, score_sheet
+from catan_core.ruleset import MOST_SEATS
 
 NAME = "play"
 HELP = "play against bots, every legal action offered; with --bots, watch bots play"
@@ -34,10 +40,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_seed(parser)
     parser.add_argument("--bots", action="store_true", help="bots only")
     parser.add_argument("--bot", metavar="NAME", help=f"which bot: {BOT}")
-    parser.add_argument("--human", type=int, default=0, metavar="SEAT", help="the seat of the person (default: 0)")
+    parser.add_argument(
+        "--human", type=number(0, MOST_SEATS - 1), default=0, metavar="SEAT", help="the seat of the person (default: 0)"
+    )
     parser.add_argument("--brisk", action="store_true", help="ask the person only when its seat must decide something")
     parser.add_argument("--log", action="store_true", help="with --bots: tell everything that happens, as a spectator")
-    parser.add_argument("--out", metavar="FILE", help="write the transcript of the game")
+    parser.add_argument("--out", metavar="FILE", help="write the transcript, line by line as the game goes on")
+    add_force(parser)
     parser.add_argument("--json", action="store_true", help="with --bots: the result as JSON")
 
 
@@ -45,18 +54,21 @@ def run(args: Namespace) -> int:
     """Play a game."""
     if not args.bots and (args.json or args.log):
         raise Mistake("--json and --log go with --bots")
-    out, ruleset = output_file(args.out), ruleset_of(args)
+    if args.force and args.out is None:
+        raise Mistake("--force goes with --out")
+    ruleset = ruleset_of(args)
     seats = seats_of(args, ruleset)
-    bots = bots_of(ruleset, [args.bot] * seats)
+    seat = seat_of(args.human, seats)
     match = Match(ruleset, seats, args.seed)
-    if args.bots:
-        _watch(match, bots, args.log)
-        left = False
-    else:
-        seat = seat_of(args.human, seats)
-        others = {Seat(other): bot for other, bot in enumerate(bots) if other != seat}
-        left = _take_part(Person(match, seat, others, color=use_color(), brisk=args.brisk))
-    _write(match, out)
+    bots = bots_of(ruleset, [args.bot] * seats)
+    out, left = None if args.out is None else Path(args.out), False
+    with nullcontext() if out is None else output_file(out, force=args.force) as file:
+        recording = None if file is None else Recording(match, file)
+        if args.bots:
+            _watch(match, bots, args.log, recording)
+        else:
+            others = {Seat(other): bot for other, bot in enumerate(bots) if other != seat}
+            left = _take_part(Person(match, seat, others, recording=recording, color=use_color(), brisk=args.brisk))
     if args.json:
         write_json(_told(args, match, out))
     else:
@@ -64,24 +76,28 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _watch(match: Match, bots: Sequence[Bot], log: bool) -> None:
-    """Let bots play to the end, with progress."""
+def _watch(match: Match, bots: Sequence[Bot], log: bool, recording: Recording | None) -> None:
+    """Let bots play to the end, with progress. Raises Failed."""
     told, turn = 0, match.game.turn
-    with counting("playing", None) as progress:
-        for _ in play_match(match, bots):
-            game = match.game
-            if log:
-                history = match.history
-                for _, moment in history[told:]:
-                    for line in log_lines(moment, None, turn):
-                        print(line)
-                    turn = moment.turn
-                told = len(history)
-            if not progress.disable:
-                progress.update(progress.task_ids[0], description=_standing(game))
+    standing = Standing("decisions", MOST_DECISIONS, bound=True, note=lambda: _how_far(match.game))
+    try:
+        with counting(standing) as step:
+            for done, _ in enumerate(play_match(match, bots), 1):
+                if recording is not None:
+                    recording.follow()
+                if log:
+                    history = match.history
+                    for _, moment in history[told:]:
+                        for line in log_lines(moment, None, turn):
+                            print(line)
+                        turn = moment.turn
+                    told = len(history)
+                step(done)
+    except GameTooLong as error:
+        raise Failed(f"given up: nobody has won after {error.decisions} decisions ({_how_far(match.game)})") from None
 
 
-def _standing(game: Game) -> str:
+def _how_far(game: Game) -> str:
     view = game.view(None)
     best = max(view.points(Seat(seat)) for seat in range(game.rules.seats))
     return f"turn {game.turn.number}, at most {best} points shown"
@@ -97,11 +113,6 @@ def _take_part(person: Person) -> bool:
         print()
         return True
     return False
-
-
-def _write(match: Match, out: Path | None) -> None:
-    if out is not None:
-        out.write_text(str(match.transcript), encoding="utf-8")
 
 
 def _told(args: Namespace, match: Match, out: Path | None) -> dict[str, object]:
@@ -134,7 +145,7 @@ def _finish(match: Match, out: Path | None, left: bool) -> None:
         else:
             for panel in view.panels():
                 print(panel.title, *(f"  {line}" for line in panel.lines), sep="\n", end="\n\n")
-        print(score_sheet(game))
+        print(score_sheet(game), *all_points_note(game.rules), sep="\n")
         print(f"The game took {game.turn.number} turns and {len(match.history)} actions.")
     if out is not None:
         print(f"The transcript is in {out}.")

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from multiprocessing import get_context
 
 from catan_core import Ruleset
-from catan_core.cli.arguments import BOT, Mistake, add_ruleset, add_seed, bots_of, ruleset_of, seats_of
-from catan_core.cli.output import counting, write_table
-from catan_core.play import Report, Tally, simulate
+from catan_core.cli.arguments import BOT, add_ruleset, add_seed, bots_of, ruleset_of, seats_of
+from catan_core.cli.errors import Failed, Mistake
+from catan_core.cli.numbers import number
+from catan_core.cli.output import Standing, counting, write_table
+from catan_core.play import GameTooLong, Report, Tally, simulate
 from catan_core.render import seat_name
 
 NAME = "simulate"
 HELP = "play many games between bots, and sum them up"
+
+MOST_GAMES, MOST_WORKERS = 10_000_000, 1_000
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command."""
     add_ruleset(parser)
     add_seed(parser)
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default: 100)")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="how many processes play (default: 1)")
+    parser.add_argument(
+        "--games", type=number(1, MOST_GAMES), default=100, metavar="N", help="how many games (default: 100)"
+    )
+    parser.add_argument(
+        "--workers", type=number(1, MOST_WORKERS), default=1, metavar="N", help="how many processes play (default: 1)"
+    )
     parser.add_argument(
         "--bots", metavar="NAMES", help=f"a bot for each seat, with commas between them, or one for all: {BOT}"
     )
@@ -32,19 +40,25 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Play the games and report on them."""
-    if args.games < 1 or args.workers < 1:
-        raise Mistake("--games and --workers must be at least 1")
     ruleset = ruleset_of(args)
     names: list[str | None] = [None] if args.bots is None else args.bots.split(",")
     seats = len(names) if args.seats is None and len(names) > 1 else seats_of(args, ruleset)
     if len(names) not in (1, seats):
         raise Mistake(f"{seats} seats need 1 or {seats} bots, not {len(names)}")
+    ruleset.rules(seats)
     bots = bots_of(ruleset, names * seats if len(names) == 1 else names)
-    with _executor(args.workers) as executor, counting("games", args.games) as progress:
-        report = simulate(
-            ruleset, args.games, seats, bots, args.seed, executor=executor,
-            progress=lambda done, total: progress.update(progress.task_ids[0], completed=done),
-        )  # fmt: skip
+    try:
+        with _executor(min(args.workers, args.games)) as executor, counting(Standing("games", args.games)) as step:
+            report = simulate(
+                ruleset, args.games, seats, bots, args.seed, executor=executor,
+                progress=lambda done, total: step(done),
+            )  # fmt: skip
+    except GameTooLong as error:
+        raise Failed(
+            f"given up: nobody has won the game with seed {error.seed!r} after {error.decisions} decisions"
+        ) from None
+    except BrokenExecutor:
+        raise Failed("a process that was playing has ended before its games were over") from None
     if args.json:
         print(report.to_json())
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
 
 import attrs
@@ -98,7 +98,7 @@ def simulate(
         raise ValueError(f"{seats} seats need {seats} bots, not {len(bots)}")
     batch = Batch(ruleset, seats, tuple(bots), seed, rotate, limit, dict(given or {}))
     size = 1 if executor is None else chunk or max(1, min(CHUNK, games // IN_FLIGHT))
-    chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
+    chunks = (range(first, min(first + size, games)) for first in range(0, games, size))
     played = map(batch.play_all, chunks) if executor is None else _spread(executor, batch, chunks)
 
     def counted() -> Iterator[Report]:
@@ -112,7 +112,7 @@ def simulate(
     return batch.blank.with_all(counted())
 
 
-def _spread(executor: Executor, batch: Batch, chunks: Sequence[range]) -> Iterator[Report]:
+def _spread(executor: Executor, batch: Batch, chunks: Iterable[range]) -> Iterator[Report]:
     """The reports on chunks of games in their order, as an executor brings them."""
     waiting: deque[Future[Report]] = deque()
     try:

@@ -8,7 +8,16 @@ from catan_core.render.score import score_rows, score_sheet, status_text
 from catan_core.render.seats import seat_name
 from catan_core.render.svg import board_svg
 from catan_core.render.text import Labels, board_text, legend_text
-from catan_core.render.words import action_text, edge_text, event_text, field_types, goods_text, hex_text, node_text
+from catan_core.render.words import (
+    action_text,
+    edge_text,
+    event_text,
+    field_types,
+    goods_text,
+    hex_text,
+    node_text,
+    phase_text,
+)
 
 __all__ = [
     # boards
@@ -16,6 +25,6 @@ __all__ = [
     # tables
     "score_sheet", "score_rows", "status_text",
     # words
-    "action_text", "event_text", "goods_text", "seat_name", "node_text", "edge_text", "hex_text",
+    "action_text", "event_text", "phase_text", "goods_text", "seat_name", "node_text", "edge_text", "hex_text",
     "field_types", "Surroundings",
 ]  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from catan_core import CHANCE, Game, Rules, Seat, View
 from catan_core.render.seats import seat_name
+from catan_core.render.words import phase_text
 
 
 class Scored(Protocol):
@@ -63,7 +64,7 @@ def _headline(view: View) -> Iterator[str]:
         yield from winner_lines(view)
         return
     turn = f"Turn {view.turn.number}, {seat_name(view.turn.seat)}" if view.turn.number else "Before the first turn"
-    phase = rules.text(f"phase:{view.stack[-1].tag}")
+    phase = phase_text(rules, rules.topology(view), view.stack[-1])
     waiting = [seat_name(seat) for seat in view.actors if seat != CHANCE]
     yield f"{turn}. {phase}{': ' if waiting else ''}{', '.join(waiting)}"
     if not rules.drawings:

@@ -1,10 +1,10 @@
-"""Actions and events as sentences. Knows none of them: it reads their texts and the types of their fields.
+"""Actions, events and phases as sentences. Knows none of them: it reads their texts and the types of their fields.
 
-An expansion may give the sentence of an action or event as `Text("sentence:<tag>", ...)`. In it `{field}` stands for
-the field in words, `{field.part}` for a part of it, and `{field:seats}` for a tuple that has one entry per seat; what
-stands in square brackets is left out where its fields are None or nothing. `sentence:<tag>?field` takes its place where
-that field is None. An empty sentence says that an event is not worth telling. Without a sentence an action is its title
-with its fields.
+An expansion may give the sentence of an action, event or phase as `Text("sentence:<tag>", ...)`. In it `{field}` stands
+for the field in words, `{field.part}` for a part of it, and `{field:seats}` for a tuple that has one entry per seat;
+what stands in square brackets is left out where its fields are None or nothing. `sentence:<tag>?field` takes its place
+where that field is None. An empty sentence says that an event is not worth telling. Without a sentence an action is its
+title with its fields, and a phase its title alone.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from catan_core import (
     HexSet,
     Node,
     NodeSet,
+    Phase,
     Rules,
     Seat,
     SeatSet,
@@ -57,6 +58,12 @@ def event_text(rules: Rules, board: Topology | None, event: Event, language: str
     """An event in words; "" for one that is not worth telling. Give the event as a seat may see it."""
     title = event.tag.partition("/")[2].replace("-", " ")
     return _Reader(rules, board, language).sentence(event, title)
+
+
+def phase_text(rules: Rules, board: Topology | None, phase: Phase, language: str = "en") -> str:
+    """What is awaited in a phase, such as `Founding a city`. Give the phase as a seat may see it."""
+    told = _Reader(rules, board, language).told(phase)
+    return rules.text(f"phase:{phase.tag}", language) if told is None else told
 
 
 def goods_text(rules: Rules, goods: Goods, language: str = "en") -> str:
@@ -114,18 +121,24 @@ class _Reader:
     board: Topology | None
     language: str
 
-    def sentence(self, record: Action | Event, title: str) -> str:
+    def told(self, record: Action | Event | Phase) -> str | None:
+        """A record by the sentence that an expansion has given; None if it has given none."""
         text = self._given(record)
-        if text is not None:
-            said = PLACEHOLDER.sub(partial(self._filled, record), OPTIONAL.sub(partial(self._kept, record), text))
-            return said[:1].upper() + said[1:]
+        if text is None:
+            return None
+        said = PLACEHOLDER.sub(partial(self._filled, record), OPTIONAL.sub(partial(self._kept, record), text))
+        return said[:1].upper() + said[1:]
+
+    def sentence(self, record: Action | Event, title: str) -> str:
+        if (said := self.told(record)) is not None:
+            return said
         kinds = field_types(type(record))
         told = [name for name in kinds if name != "seat" or not isinstance(record, Action)]
         found = [(name, self.words(kinds[name], getattr(record, name), name)) for name in told]
         shown = [words if len(told) == 1 else f"{name.replace('_', ' ')} {words}" for name, words in found if words]
         return f"{title[:1].upper()}{title[1:]}{': ' if shown else ''}{', '.join(shown)}"
 
-    def _given(self, record: Action | Event) -> str | None:
+    def _given(self, record: Action | Event | Phase) -> str | None:
         """The sentence that an expansion has given; None if it has given none."""
         texts = self.rules.texts
         missing = (name for name in field_types(type(record)) if getattr(record, name) is None)

@@ -1,0 +1,28 @@
+"""Bots as the command seats them: where one of them fails, that is told in one line."""
+
+from __future__ import annotations
+
+from random import Random
+
+import attrs
+
+from catan_core import Action, Actions, View
+from catan_core.cli.errors import Failed
+from catan_core.play import Bot
+
+
+@attrs.frozen
+class SafeBot:
+    """Decides as another bot does. Raises Failed where that one raises anything or gives something else."""
+
+    bot: Bot
+    name: str
+
+    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+        try:
+            action = self.bot.choose(view, actions, rng)
+        except (Exception, SystemExit) as error:
+            raise Failed(f"the bot {self.name!r} has failed: {type(error).__name__}: {error}") from error
+        if not isinstance(action, Action):
+            raise Failed(f"the bot {self.name!r} has failed: it chose something of type {type(action).__name__}")
+        return action

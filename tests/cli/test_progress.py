@@ -1,0 +1,146 @@
+"""How far long work has come: a bar where standard error is a terminal, and else a line after a while."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from io import StringIO
+from pathlib import Path
+from random import Random
+from threading import Event
+
+import attrs
+import pytest
+
+from catan_core import Action, Actions, View
+from catan_core.cli import output, play
+from catan_core.cli.output import Standing, counting
+from catan_core.play import RandomBot
+from tests.cli.table import Catan
+
+ENDLESS = ("--option", "base.victory_points=1000000", "--seats", 2, "--seed", 1)
+SAID = Event()
+
+
+class Screen(StringIO):
+    """Standard error that lets others know when a line has been written to it."""
+
+    def write(self, text: str) -> int:
+        written = super().write(text)
+        if "\n" in text:
+            SAID.set()
+        return written
+
+
+@attrs.frozen
+class Thinker(RandomBot):
+    """Takes its time in the second turn: until somebody has said what is going on."""
+
+    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+        if view.turn.number == 2:
+            assert SAID.wait(60)
+        return super().choose(view, actions, rng)
+
+
+@pytest.mark.parametrize(
+    ("argv", "line"),
+    [
+        (("play", "--bots", "--bot"), r"catan: \d+ of at most 50000 decisions; turn \d+, at most \d points shown"),
+        (("simulate", "--games", 2, "--bots"), r"catan: [012] of 2 games"),
+    ],
+)
+def test_long_work_says_what_it_is_doing_where_there_is_no_terminal(
+    catan_command: Catan, monkeypatch: pytest.MonkeyPatch, argv: Sequence[object], line: str
+) -> None:
+    SAID.clear()
+    screen = Screen()
+    monkeypatch.setattr(output, "PATIENCE", 0.001)
+    monkeypatch.setattr(sys, "stderr", screen)
+    said = catan_command(*argv, f"{__name__}:Thinker", "--seats", 2, "--option", "base.victory_points=3")
+    assert said.code == 0
+    lines = screen.getvalue().splitlines()
+    assert lines
+    for one in lines:
+        assert re.fullmatch(line, one), one
+
+
+def test_the_first_line_comes_after_a_while_and_every_further_one_after_twice_as_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waited: list[float] = []
+
+    class Clock:
+        def wait(self, seconds: float) -> bool:
+            waited.append(seconds)
+            return len(waited) == 4
+
+        def set(self) -> None:
+            pass
+
+    screen, standing = StringIO(), Standing("games", 9)
+    monkeypatch.setattr(output, "Event", Clock)
+    monkeypatch.setattr(sys, "stderr", screen)
+    with counting(standing):
+        pass
+    assert waited == [5, 10, 20, 40]
+    assert screen.getvalue() == "catan: 0 of 9 games\n" * 3
+
+
+def test_a_short_game_says_nothing(catan_command: Catan) -> None:
+    assert catan_command("play", "--bots", "--bot", "random", "--option", "base.victory_points=3").err == ""
+
+
+def test_a_game_that_nobody_can_win_is_given_up_in_one_line_and_kept(
+    catan_command: Catan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def few(match: play.Match, bots: Sequence[play.Bot]) -> object:
+        return play_match(match, bots, 300)
+
+    play_match = play.play_match
+    monkeypatch.setattr(play, "play_match", few)
+    file = tmp_path / "game.jsonl"
+    said = catan_command("play", "--bots", "--bot", "random", *ENDLESS, "--out", file)
+    assert (said.code, said.out) == (1, "")
+    assert re.fullmatch(
+        r"catan: given up: nobody has won after 300 decisions \(turn \d+, at most \d points shown\)\n", said.err
+    )
+    told = json.loads(catan_command("replay", file, "--json").out)
+    assert told["actions"] >= 300
+    assert not told["over"]
+
+
+ON_A_TERMINAL = """
+import os, pty, sys
+pid, screen = pty.fork()
+if not pid:
+    os.dup2(os.open(sys.argv[1], os.O_CREAT | os.O_WRONLY), 1)
+    os.execv(sys.executable, [sys.executable, "-m", "catan_core.cli", *sys.argv[2:]])
+seen = b""
+while True:
+    try:
+        part = os.read(screen, 1024)
+    except OSError:
+        break
+    if not part:
+        break
+    seen += part
+os.waitpid(pid, 0)
+sys.stdout.buffer.write(seen)
+"""
+"""Runs the command with a terminal for everything but standard output, which goes into a file."""
+
+
+def test_on_a_terminal_there_is_a_bar_and_what_goes_into_a_file_goes_there_whole(
+    catan_command: Catan, tmp_path: Path
+) -> None:
+    pytest.importorskip("pty")
+    argv = ("play", "--bots", "--bot", "random", "--log", "--seats", "2", "--option", "base.victory_points=3")
+    command = [sys.executable, "-c", ON_A_TERMINAL, str(tmp_path / "log"), *argv]
+    done = subprocess.run(command, capture_output=True, check=True, env={**os.environ, "TERM": "xterm"})
+    assert b"decisions at most" in done.stdout
+    assert b"Seat" not in done.stdout
+    assert (tmp_path / "log").read_text(encoding="utf-8") == catan_command(*argv).out
