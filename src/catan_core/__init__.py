@@ -28,7 +28,7 @@ from catan_core.errors import (
     UnsupportedSeats,
     Violation,
 )  # fmt: skip
-from catan_core.expansion import Expansion, catalogue
+from catan_core.expansion import Expansion, broken_expansions, catalogue
 from catan_core.game import Events, Game, new_game
 from catan_core.hookspecs import hookimpl
 from catan_core.ids import (
@@ -129,7 +129,7 @@ __version__ = "0.1.0"
 __all__ = [
     # playing
     "ruleset", "new_game", "Ruleset", "Game", "Match", "Events", "Actions", "OpenAction", "Outcomes", "Turn", "View",
-    "replay", "steps", "Transcript", "catalogue", "describe",
+    "replay", "steps", "Transcript", "catalogue", "broken_expansions", "describe",
     # searching
     "Rules", "State", "Position", "Step",
     # ids

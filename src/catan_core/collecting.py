@@ -11,7 +11,7 @@ import pluggy
 
 from catan_core import hookspecs, specs
 from catan_core.errors import Conflict, RulesetError
-from catan_core.expansion import Expansion
+from catan_core.expansion import STOPS, Expansion, told
 from catan_core.records import evolve
 
 RESULTS: dict[str, tuple[type, ...]] = {
@@ -154,11 +154,13 @@ class Hooks:
         """What one hook would bring from the modules that are excluded, so that changes to it can fall away with it."""
         # Nobody can choose a value for the options of an excluded module: it is asked with its defaults.
         early = evolve(setup, options={}, seats=0)
-        options = [spec for *_, module in self._excluded for spec in _brings(module, "options", early)]
+        options = [
+            spec for who, part, module in self._excluded for spec in _brings(who, part, module, "options", early)
+        ]
         defaults = {spec.name: spec.default for spec in options if isinstance(spec, specs.Option)}
         setup = evolve(setup, options={**defaults, **setup.options})
         for expansion, part, module in self._excluded:
-            for spec in _brings(module, hook, setup):
+            for spec in _brings(expansion, part, module, hook, setup):
                 yield Provision(hook, key_of(spec), spec, expansion, part)
 
     def ask(self, hook: str, setup: specs.Setup) -> Iterator[Provision]:
@@ -171,10 +173,16 @@ class Hooks:
                     yield Provision(hook, key_of(spec), spec, expansion, part)
 
 
-def _brings(module: ModuleType, hook: str, setup: specs.Setup) -> Iterable[Any]:
+def _brings(expansion: Expansion, part: str, module: ModuleType, hook: str, setup: specs.Setup) -> Iterable[Any]:
     """What a module that is not registered would bring by one hook."""
     function = getattr(module, f"{PREFIX}{hook}", None)
-    return function(setup) if function is not None else ()
+    if function is None:
+        return ()
+    try:
+        found: Iterable[Any] = function(setup)
+    except STOPS as error:
+        raise RulesetError(f"{_where(expansion, hook, part)}: the hook raised {told(error)}") from error
+    return found
 
 
 def _check_names(expansion: Expansion, module: ModuleType) -> None:
@@ -199,8 +207,8 @@ def _answer(implementation: pluggy.HookImpl, setup: specs.Setup, hook: str, wher
         raise RulesetError(f"{where}: a hook that describes rules cannot be a wrapper: leave out wrapper=True")
     try:
         result = implementation.function(*(setup,) * len(implementation.argnames))
-    except Exception as error:
-        raise RulesetError(f"{where}: the hook raised {type(error).__name__}: {error}") from error
+    except STOPS as error:
+        raise RulesetError(f"{where}: the hook raised {told(error)}") from error
     if not isinstance(result, list | tuple):
         raise RulesetError(f"{where}: it must return a list of specs, not {type(result).__name__}")
     for spec in result:

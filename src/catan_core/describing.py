@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from catan_core.collecting import Hooks, Provision
-from catan_core.errors import Refusal, Rule
+from catan_core.errors import MissingExpansion, Refusal, Rule, RulesetError
 from catan_core.expansion import Expansion, catalogue, choose
 from catan_core.options import declared
 from catan_core.records import Action, record
@@ -88,12 +88,20 @@ def describe(id: str | Expansion) -> Description:
 
 
 def _with_required(id: str | Expansion) -> list[str | Expansion]:
-    todo, found = [id], {}
+    todo: list[tuple[str | Expansion, Expansion | None]] = [(id, None)]
+    found: dict[str, str | Expansion] = {}
     while todo:
-        one = todo.pop()
-        expansion = one if isinstance(one, Expansion) else catalogue(one).get(one)
+        one, wanted_by = todo.pop()
+        try:
+            expansion = one if isinstance(one, Expansion) else catalogue(one).get(one)
+        except RulesetError as error:
+            if wanted_by is None:
+                raise
+            raise RulesetError(f"{wanted_by.id!r} requires {one!r}: {error}") from error
+        if expansion is None and wanted_by is not None:
+            raise MissingExpansion(f"{wanted_by.id!r} requires {one!r}, which is not installed")
         found[expansion.id if expansion else str(one)] = one
-        todo += [other for other in (expansion.requires if expansion else ()) if other not in found]
+        todo += [(other, expansion) for other in (expansion.requires if expansion else ()) if other not in found]
     return list(found.values())
 
 

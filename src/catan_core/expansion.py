@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 
 import attrs
@@ -65,33 +65,72 @@ class Expansion:
         for module in self.modules:
             try:
                 loaded = importlib.import_module(module) if isinstance(module, str) else module
-            except Exception as error:
-                raise RulesetError(f"{self.id!r}: the module {module} cannot be imported: {error}") from error
+            except STOPS as error:
+                raise RulesetError(f"{self.id!r}: the module {module} cannot be imported: {told(error)}") from error
             found.append((f"{self.id}.{loaded.__name__.rpartition('.')[2]}", loaded))
         return tuple(found)
 
 
-@cache
+STOPS = (Exception, SystemExit)
+"""What the code of a package may raise that is no wish of whoever plays: also its own attempt to end the process."""
+
+
 def catalogue(*ids: str) -> Mapping[str, Expansion]:
     """All installed expansions by id, found through the entry-point group `catan.expansions`.
 
     With `ids`, only those of them; others are not even imported. Being in the catalogue changes nothing: a game has the
-    expansions that it names.
+    expansions that it names. What cannot be loaded is left out (see `broken_expansions`), but if it is one of `ids`, a
+    RulesetError says which package it is of and what is wrong.
     """
-    found: dict[str, Expansion] = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
-        id, where = entry.name, f"the entry point {entry.name!r} ({entry.value})"
-        if ids and id not in ids:
-            continue
-        try:
-            expansion = entry.load()
-        except Exception as error:
-            raise RulesetError(f"{where} cannot be loaded: {error}") from error
-        if not isinstance(expansion, Expansion) or expansion.id != id:
-            raise RulesetError(f"{where} is not an Expansion with the id {id!r}")
-        if found.setdefault(id, expansion) != expansion:
-            raise Conflict(f"two installed packages both bring an expansion {id!r}: {where} is the second")
+    found, broken = installed(*ids)
+    for id in ids:
+        if id in broken:
+            raise type(broken[id])(*broken[id].args) from broken[id].__cause__
     return found
+
+
+def broken_expansions() -> Mapping[str, str]:
+    """What is wrong with the installed expansions that cannot be loaded, by id; the package is named."""
+    return {id: str(error) for id, error in installed()[1].items()}
+
+
+@cache
+def installed(*ids: str) -> tuple[Mapping[str, Expansion], Mapping[str, RulesetError]]:
+    """The installed expansions, and what is wrong with those that cannot be loaded."""
+    found: dict[str, Expansion] = {}
+    broken: dict[str, RulesetError] = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
+        if not ids or entry.name in ids:
+            try:
+                expansion = _load(entry)
+                if found.setdefault(entry.name, expansion) != expansion:
+                    raise Conflict(
+                        f"two installed packages both bring an expansion {entry.name!r}: {_where(entry)} is the second"
+                    )
+            except RulesetError as error:
+                broken.setdefault(entry.name, error)
+    return {id: expansion for id, expansion in found.items() if id not in broken}, broken
+
+
+def _load(entry: EntryPoint) -> Expansion:
+    try:
+        expansion = entry.load()
+    except STOPS as error:
+        raise RulesetError(f"{_where(entry)} cannot be loaded: {told(error)}") from error
+    if not isinstance(expansion, Expansion) or expansion.id != entry.name:
+        raise RulesetError(f"{_where(entry)} is not an Expansion with the id {entry.name!r}")
+    return expansion
+
+
+def _where(entry: EntryPoint) -> str:
+    package = f" of the package {entry.dist.name} {entry.dist.version}" if entry.dist else ""
+    return f"the entry point {entry.name!r} ({entry.value}){package}"
+
+
+def told(error: BaseException) -> str:
+    """An error of somebody else's code in one line."""
+    text = " ".join(str(error).split())
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
@@ -117,11 +156,17 @@ def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
     for expansion in expansions.values():
         for other in expansion.requires:
             if other not in expansions:
-                raise MissingExpansion(f"{expansion.id!r} requires {other!r}: name it too")
+                raise MissingExpansion(f"{expansion.id!r} requires {other!r}{_advice(other)}")
         for other in expansion.conflicts:
             if other in expansions:
                 raise Conflict(f"{expansion.id!r} cannot be combined with {other!r}")
     return _sorted(expansions)
+
+
+def _advice(id: str) -> str:
+    """What to do about an expansion that another requires and that was not named."""
+    names = {entry.name for entry in entry_points(group=GROUP)}
+    return ": name it too" if id in names else ", which is not installed: install its package or give an Expansion"
 
 
 def _sorted(expansions: Mapping[str, Expansion]) -> tuple[Expansion, ...]:

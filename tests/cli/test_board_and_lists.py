@@ -6,10 +6,13 @@ import json
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+
 import catan_core as catan
 from catan_core.base import Board, Island
 from catan_core.render import board_text
 from tests.cli.table import Catan
+from tests.engine.installing import WORKS, installing
 
 
 def test_the_board_is_the_one_a_game_with_this_seed_begins_with(catan_command: Catan) -> None:
@@ -66,3 +69,21 @@ def test_the_list_as_json_says_the_same_to_machines(catan_command: Catan) -> Non
     assert [option["name"] for option in found["base"]["options"]] == [option.name for option in described.options]
     assert found["base"]["seats"] == [2, 3, 4]
     assert found["base"]["editions"]["en2025"]["base.turn_phases"] == "combined"
+
+
+def test_the_list_leaves_out_what_is_broken_and_says_why(
+    catan_command: Catan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = catan_command("list").out
+    broken = {"leaves": "raise SystemExit(3)", "needy": WORKS.format(id="needy", requires=("sea",))}
+    with installing(tmp_path, monkeypatch, **broken):
+        said, told = catan_command("list"), catan_command("list", "--json")
+
+    assert (said.code, told.code, said.out) == (0, 0, usual)
+    assert said.err == told.err
+    assert said.err.splitlines() == [
+        "catan: 'leaves' is left out: the entry point 'leaves' (installed_leaves:EXPANSION) of the package"
+        " catan-leaves 1.5 cannot be loaded: SystemExit: 3",
+        "catan: 'needy' is left out: 'needy' requires 'sea', which is not installed",
+    ]
+    assert {one["id"] for one in json.loads(told.out)} == set(catan.catalogue())

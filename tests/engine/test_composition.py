@@ -1,15 +1,12 @@
 """Composing expansions: which are chosen, in which order they are compiled, and what they leave out and replace."""
 
-from importlib.metadata import EntryPoint
 from itertools import permutations
 from typing import Any
 
 import pytest
 
 import catan_core as catan
-from catan_core import Expansion, Piece, Row, Seat, Table, UnsupportedSeats, catalogue, ruleset
-from catan_core import expansion as expansion_module
-from tests.engine import toy as race
+from catan_core import Expansion, Piece, Row, Seat, Table, UnsupportedSeats, ruleset
 from tests.engine.making import RULE, Do, Happened, Hub, Log, expansion, module, play, say, toy
 
 PRICES = Table("toy/price", "What things cost.")
@@ -288,81 +285,3 @@ def test_what_concerns_an_expansion_that_is_not_chosen_is_left_alone() -> None:
     )
 
     assert play((toy(), other)).actors == (0,)
-
-
-# -- the catalogue -----------------------------------------------------------------------------------------------
-
-
-def test_the_catalogue_has_the_expansions_that_are_installed() -> None:
-    assert catalogue()["base"].title == "Catan, the base game"
-
-
-def test_what_is_installed_changes_no_game_that_does_not_name_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    installed = EntryPoint("race", "tests.engine.toy:EXPANSION", "catan.expansions")
-    before = ruleset(toy()).rules(3).provisions
-    monkeypatch.setattr(expansion_module, "entry_points", lambda group: [installed])
-    catalogue.cache_clear()
-    try:
-        assert dict(catalogue()) == {"race": race.EXPANSION}
-        assert [given.part for given in ruleset(toy()).rules(3).provisions] == [given.part for given in before]
-        assert ruleset("race").chosen == (race.EXPANSION,)
-    finally:
-        catalogue.cache_clear()
-
-
-def test_a_broken_package_harms_no_game_that_does_not_name_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    entries = [
-        EntryPoint("race", "tests.engine.toy:EXPANSION", "catan.expansions"),
-        EntryPoint("broken", "tests.engine.nowhere:EXPANSION", "catan.expansions"),
-    ]
-    monkeypatch.setattr(expansion_module, "entry_points", lambda group: entries)
-    catalogue.cache_clear()
-    try:
-        assert ruleset("race").chosen == (race.EXPANSION,)
-        assert dict(catalogue("race", "missing")) == {"race": race.EXPANSION}
-        with pytest.raises(catan.MissingExpansion, match=r"installed: broken, race$"):
-            ruleset("chase")
-        with pytest.raises(catan.RulesetError, match="'broken'"):
-            ruleset("race", "broken")
-    finally:
-        monkeypatch.undo()
-        catalogue.cache_clear()
-
-
-@pytest.mark.parametrize(
-    ("name", "value", "message"),
-    [
-        ("race", "tests.engine.nowhere:EXPANSION", r"'race' \(tests.engine.nowhere:EXPANSION\) cannot be loaded"),
-        ("race", "tests.engine.toy:RULE", "is not an Expansion with the id 'race'"),
-        ("chase", "tests.engine.toy:EXPANSION", "is not an Expansion with the id 'chase'"),
-    ],
-)
-def test_a_broken_entry_point_is_an_error_that_names_it(
-    monkeypatch: pytest.MonkeyPatch, name: str, value: str, message: str
-) -> None:
-    monkeypatch.setattr(expansion_module, "entry_points", lambda group: [EntryPoint(name, value, group)])
-    catalogue.cache_clear()
-    try:
-        with pytest.raises(catan.RulesetError, match=message):
-            catalogue()
-    finally:
-        monkeypatch.undo()
-        catalogue.cache_clear()
-
-
-def test_two_installed_packages_with_one_id_are_a_conflict(monkeypatch: pytest.MonkeyPatch) -> None:
-    entries = [
-        EntryPoint("atlas", f"tests.engine.{value}", "catan.expansions")
-        for value in ("atlas:EXPANSION", "test_composition:OTHER_ATLAS")
-    ]
-    monkeypatch.setattr(expansion_module, "entry_points", lambda group: entries)
-    catalogue.cache_clear()
-    try:
-        with pytest.raises(catan.Conflict, match=r"both bring an expansion 'atlas': .*OTHER_ATLAS"):
-            catalogue()
-    finally:
-        monkeypatch.undo()
-        catalogue.cache_clear()
-
-
-OTHER_ATLAS = expansion("atlas", version="0.1")

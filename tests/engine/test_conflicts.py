@@ -63,7 +63,10 @@ def mistaken(**hooks: object) -> Expansion:
 
 
 def test_a_requirement_that_is_missing() -> None:
-    assert fault(toy(), expansion("ant", requires=("bee",)), of=MissingExpansion) == "'ant' requires 'bee': name it too"
+    message = fault(toy(), expansion("ant", requires=("five_six",)), of=MissingExpansion)
+    assert message == "'ant' requires 'five_six': name it too"
+    message = fault(toy(), expansion("ant", requires=("bee",)), of=MissingExpansion)
+    assert message == "'ant' requires 'bee', which is not installed: install its package or give an Expansion"
 
 
 def test_an_expansion_that_is_not_installed() -> None:
@@ -220,7 +223,7 @@ def test_a_hook_that_returns_no_list(result: object) -> None:
         ("actions", EventSpec(catan.Answered), "ActionSpec, not of EventSpec"),
         ("texts", "words", "Text, not of str"),
         ("phases", Hub, "PhaseSpec or ChanceSpec, not of type"),
-        ("options", None, "Option or Default or Edition, not of NoneType"),
+        ("options", None, "Option or Default or OptionLimit or Edition, not of NoneType"),
     ],
 )
 def test_a_spec_of_the_wrong_type(hook: str, spec: object, wanted: str) -> None:

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import catan_core as catan
-from catan_core import RulesetError, catalogue, evolve, ruleset
+from catan_core import RulesetError, evolve, ruleset
 from catan_core import expansion as expansion_module
+from catan_core.expansion import installed
 from tests.engine.making import play
 from tests.engine.toy import EXPANSION, Dealt
 
@@ -73,22 +74,22 @@ def test_expansions_that_are_installed_are_stored_by_name() -> None:
 
 
 def test_a_state_of_another_version_is_an_error_that_names_both(monkeypatch: pytest.MonkeyPatch) -> None:
-    def installed(version: str) -> None:
+    def install(version: str) -> None:
         other = evolve(EXPANSION, version=version)
         monkeypatch.setattr(EntryPoint, "load", lambda entry: other)
         entries = [EntryPoint("race", "race:EXPANSION", "catan.expansions")]
         monkeypatch.setattr(expansion_module, "entry_points", lambda group: entries)
-        catalogue.cache_clear()
+        installed.cache_clear()
 
     try:
-        installed("1.0.0")
+        install("1.0.0")
         stored = pickle.dumps(ruleset("race").new_game(seats=2).state)
-        installed("1.0.1")
+        install("1.0.1")
         with pytest.raises(RulesetError, match=r"stored with \{'race': '1.0.0'\}, but here are \{'race': '1.0.1'\}"):
             pickle.loads(stored)
     finally:
         monkeypatch.undo()
-        catalogue.cache_clear()
+        installed.cache_clear()
 
 
 def test_a_state_comes_back_equal_in_another_process(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from textwrap import wrap
@@ -22,8 +23,16 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Print the catalogue."""
-    found = [catan.describe(id) for id in catan.catalogue()]
+    """Print the catalogue; what is wrong with a package that is broken goes to standard error."""
+    broken = dict(catan.broken_expansions())
+    found = []
+    for id in catan.catalogue():
+        try:
+            found.append(catan.describe(id))
+        except catan.CatanError as error:
+            broken[id] = str(error)
+    for id, problem in sorted(broken.items()):
+        print(f"catan: {id!r} is left out: {' '.join(problem.split())}", file=sys.stderr)
     if args.json:
         write_json([_told(one) for one in found])
         return 0

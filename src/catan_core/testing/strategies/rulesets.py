@@ -25,6 +25,7 @@ from catan_core.base import Board
 from catan_core.base.board import board_of
 from catan_core.base.island import IslandLayout
 from catan_core.collecting import Hooks
+from catan_core.expansion import installed
 from catan_core.options import declared
 from catan_core.specs import Value
 
@@ -74,7 +75,7 @@ def _with_required(expansions: list[Expansion]) -> tuple[Expansion, ...]:
     found = {one.id: one for one in expansions}
     todo = [*expansions]
     for one in todo:
-        for id, other in catalogue(*one.requires).items() if one.requires else ():
+        for id, other in (installed(*one.requires)[0] if one.requires else {}).items():
             if found.setdefault(id, other) is other:
                 todo.append(other)
     return tuple(found.values())

@@ -1,0 +1,147 @@
+"""The catalogue: expansions that are installed, also where some of their packages are broken."""
+
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+import catan_core as catan
+from catan_core import catalogue, ruleset
+from catan_core import expansion as expansion_module
+from catan_core.expansion import installed
+from tests.engine import toy as race
+from tests.engine.installing import WORKS, installing
+from tests.engine.making import expansion, toy
+
+
+def test_the_catalogue_has_the_expansions_that_are_installed() -> None:
+    assert catalogue()["base"].title == "Catan, the base game"
+
+
+def test_what_is_installed_changes_no_game_that_does_not_name_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    race_entry = EntryPoint("race", "tests.engine.toy:EXPANSION", "catan.expansions")
+    before = ruleset(toy()).rules(3).provisions
+    monkeypatch.setattr(expansion_module, "entry_points", lambda group: [race_entry])
+    installed.cache_clear()
+    try:
+        assert dict(catalogue()) == {"race": race.EXPANSION}
+        assert [given.part for given in ruleset(toy()).rules(3).provisions] == [given.part for given in before]
+        assert ruleset("race").chosen == (race.EXPANSION,)
+    finally:
+        installed.cache_clear()
+
+
+def test_a_broken_package_harms_no_game_that_does_not_name_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [
+        EntryPoint("race", "tests.engine.toy:EXPANSION", "catan.expansions"),
+        EntryPoint("broken", "tests.engine.nowhere:EXPANSION", "catan.expansions"),
+    ]
+    monkeypatch.setattr(expansion_module, "entry_points", lambda group: entries)
+    installed.cache_clear()
+    try:
+        assert ruleset("race").chosen == (race.EXPANSION,)
+        assert dict(catalogue("race", "missing")) == {"race": race.EXPANSION}
+        with pytest.raises(catan.MissingExpansion, match=r"installed: broken, race$"):
+            ruleset("chase")
+        with pytest.raises(catan.RulesetError, match="'broken'"):
+            ruleset("race", "broken")
+    finally:
+        monkeypatch.undo()
+        installed.cache_clear()
+
+
+BROKEN = {
+    "missing_module": "import nowhere",
+    "misspelled": "from catan_core import Expanssion",
+    "raises": "raise KeyError",
+    "leaves": "import sys; sys.exit(3)",
+    "other_thing": "EXPANSION = 'an expansion'",
+    "other_id": WORKS.format(id="race", requires=()),
+    "no_name": "",
+    "syntax": "def",
+}
+"""The code of packages that cannot be loaded, each by another mistake, by the id of the expansion they announce."""
+
+
+SHIPPED = [*catalogue()]
+
+
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The broken packages, and one that works, installed beside what is there."""
+    with installing(tmp_path, monkeypatch, works=WORKS.format(id="works", requires=()), **BROKEN):
+        yield
+
+
+def test_the_catalogue_lists_what_can_be_loaded_and_names_the_rest(broken: None) -> None:
+    assert [*catalogue()] == sorted([*SHIPPED, "works"])
+    assert list(catan.broken_expansions()) == sorted(BROKEN)
+    problems = catan.broken_expansions()
+    for id, problem in problems.items():
+        assert f"the entry point {id!r} (installed_{id}:EXPANSION) of the package catan-{id} 1.5 " in problem
+        assert "\n" not in problem
+    assert "cannot be loaded: SystemExit: 3" in problems["leaves"]
+    assert "cannot be loaded: ModuleNotFoundError: No module named 'nowhere'" in problems["missing_module"]
+
+
+def test_a_broken_package_is_an_error_for_who_names_it(broken: None) -> None:
+    for id in BROKEN:
+        for door in (catalogue, ruleset, catan.describe):
+            with pytest.raises(catan.RulesetError, match=f"of the package catan-{id} 1.5"):
+                door(id)
+    assert ruleset(toy()).rules(3)
+
+
+def test_a_missing_requirement_says_whose_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    needy, unlucky = (WORKS.format(id=id, requires=(other,)) for id, other in (("needy", "sea"), ("unlucky", "leaves")))
+    with installing(tmp_path, monkeypatch, needy=needy, unlucky=unlucky, leaves=BROKEN["leaves"]):
+        with pytest.raises(catan.MissingExpansion, match=r"'needy' requires 'sea', which is not installed: inst"):
+            ruleset("needy")
+        with pytest.raises(catan.MissingExpansion, match=r"'needy' requires 'sea', which is not installed$"):
+            catan.describe("needy")
+        with pytest.raises(
+            catan.RulesetError, match=r"'unlucky' requires 'leaves': .* of the package catan-leaves 1\.5"
+        ):
+            catan.describe("unlucky")
+        with pytest.raises(catan.MissingExpansion, match=r"'unlucky' requires 'leaves': name it too"):
+            ruleset("unlucky")
+
+
+def leave(*given: object) -> None:
+    raise SystemExit(3)
+
+
+def test_the_code_of_an_expansion_that_would_end_the_process_is_an_error_like_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "installed_module.py").write_text("raise SystemExit")
+    module = catan.Expansion("other", "Other", "1.0", ("installed_module",))
+    with pytest.raises(catan.RulesetError, match="'other': the module installed_module cannot be imported: SystemExit"):
+        ruleset(toy(), module)
+    with pytest.raises(catan.RulesetError, match=r"'other', catan_goods in other.rules: the hook raised SystemExit: 3"):
+        ruleset(toy(), expansion("other", goods=leave)).rules(3)
+    left_out = expansion("other", excludes=("zoo.rules",))
+    with pytest.raises(catan.RulesetError, match=r"'zoo', catan_goods in zoo.rules: the hook raised SystemExit: 3"):
+        ruleset(toy(), left_out, expansion("zoo", goods=leave)).rules(3)
+
+
+def test_two_installed_packages_with_one_id_are_a_conflict(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [
+        EntryPoint("atlas", f"tests.engine.{value}", "catan.expansions")
+        for value in ("atlas:EXPANSION", "test_catalogue:OTHER_ATLAS")
+    ]
+    monkeypatch.setattr(expansion_module, "entry_points", lambda group: entries)
+    installed.cache_clear()
+    try:
+        with pytest.raises(catan.Conflict, match=r"both bring an expansion 'atlas': .*OTHER_ATLAS"):
+            catalogue("atlas")
+        assert [*catalogue()] == []
+        assert [*catan.broken_expansions()] == ["atlas"]
+    finally:
+        monkeypatch.undo()
+        installed.cache_clear()
+
+
+OTHER_ATLAS = expansion("atlas", version="0.1")
