@@ -112,12 +112,13 @@ def _concealed(rules: Rules, phase: Phase, seat: Seat | None) -> Phase:
 def determinize(view: View, rng: Random) -> State:
     """A state that could be behind a view. Its view for the same seat equals the view given.
 
-    What is hidden is drawn again until every hidden answer could have been given and whoever owes a decision can take
-    one. Raises EngineError if `MOST_DRAWS` draws do not bring that about.
+    What is hidden is drawn again until every hidden answer could have been given, whoever owes a decision can take one,
+    and nobody has won while the view says that the game goes on. Slices that know what the position shows of hidden
+    cards deal them so, which makes that rare. Raises EngineError if `MOST_DRAWS` draws do not bring it about.
     """
     for _ in range(MOST_DRAWS):
         state = _drawn(view, rng)
-        if state is not None and _goes_on(state):
+        if state is not None and _goes_on(state) and state.rules.winners(state) == (view.winners or ()):
             return state
     raise EngineError(
         f"{MOST_DRAWS} draws of what is hidden have given no state that can be behind {view.stack[-1:]!r}"

@@ -6,6 +6,7 @@ from random import Random
 
 from catan_core import Goods, Seat, Slice, State, evolve
 from catan_core.base import DevCards, Holdings
+from catan_core.dealing import draw
 from catan_core.testing import first_game, walk
 from tests.properties.compositions import Composition, every_composition_of_the_base_game
 from tests.properties.dealt_anew import EVERY, Dealer, dealt_anew, drawn_in_secret
@@ -21,9 +22,10 @@ def behind_the_back_of(state: State, seat: Seat | None, rng: Random) -> State:
     *rows, deck = dealt_anew([*(hands[other] for other in others), cards.deck.unknown], rng)
     for other, row in zip(others, rows, strict=True):
         hands[other] = row
-    # Which of them are new this turn is hidden too, for all but their owner.
-    nothing = (0,) * len(cards.spent)
-    fresh = tuple(row if owner == seat else nothing for owner, row in enumerate(cards.fresh))
+    # Which of them are new this turn is hidden too, for all but their owner; how many is not.
+    fresh = tuple(
+        row if owner == seat else draw(list(hands[owner]), sum(row), rng) for owner, row in enumerate(cards.fresh)
+    )
     changed: dict[type[Slice], Slice] = {
         Holdings: evolve(holdings, hands=tuple(goods)),
         DevCards: evolve(cards, hands=tuple(hands), fresh=fresh, deck=evolve(cards.deck, unknown=deck)),

@@ -1,8 +1,10 @@
 """The events of the cards: one test for each statement of their rules. The earthquake has a file of its own."""
 
+from random import Random
+
 import pytest
 from catan_core import Goods, Hex, Seat, ruleset
-from catan_core.base import ChooseVictim, Discard, Island, MoveRobber, Steal
+from catan_core.base import ChooseVictim, Discard, Holdings, Island, MoveRobber, Steal
 from catan_core.base.island import RobberMoved
 from catan_core.base.longest_road import LongestRoad
 from catan_core.base.robber import CardStolen, VictimChoice
@@ -335,3 +337,32 @@ def test_with_two_deserts_the_seat_on_turn_chooses_where_the_robber_flees() -> N
     here.play(ChooseDesert(Seat(0), deserts[1]))
 
     assert robber(here.state) == deserts[1]
+
+
+def test_who_is_not_asked_for_a_gift_has_none_in_any_world() -> None:
+    """TB-EV-11, TB-EV-16: all see who is asked."""
+    here = table(seats=4).give(0, wool=2).give(1, ore=2).give(3, brick=3)
+    turn_over(here, 6, "good_neighbors")
+    rng = Random(5)
+    for seat in (*map(Seat, range(4)), None):
+        view = here.game.view(seat)
+        for _ in range(20):
+            world = view.determinize(rng)
+            assert [any(hand) for hand in world[Holdings].hands] == [True, True, False, True]
+            assert here.game.rules.view(world, seat) == view
+
+
+def test_who_is_asked_has_a_resource_and_who_could_give_and_is_not_has_none() -> None:
+    """TB-EV-16, TB-EV-20: with commodities there are cards that need not be given."""
+    here = table("cities_knights", seats=4).piece("settlement", 0, (0, -2, "N"))
+    for seat, (node, goods) in enumerate([((2, -3, "S"), {"coin": 6}), ((2, -2, "S"), {"coin": 5, "ore": 1})], 1):
+        here.piece("city", seat, node).give(seat, **goods)
+    here.give(0, wool=9, grain=9, brick=9).give(3, lumber=9)
+    turn_over(here, 10, "neighborly_assistance", 1, 0, "ship")
+    assert here.game.actors == (2,)
+    rng, resources = Random(5), range(5)
+    for onlooker in (Seat(0), Seat(3), None):
+        for _ in range(20):
+            hands = here.game.view(onlooker).determinize(rng)[Holdings].hands
+            assert sum(hands[1][good] for good in resources) == 0
+            assert sum(hands[2][good] for good in resources) >= 1

@@ -7,7 +7,7 @@ from catan_core import Expansion
 from catan_core.base.board import Board
 from catan_core.base.building import BuildCity, BuildRoad, BuildSettlement
 from catan_core.base.dev_cards import BuyCard, DevCards, DrawCard
-from catan_core.base.domestic_trade import InviteOffer, OfferTrade
+from catan_core.base.domestic_trade import OfferTrade
 from catan_core.base.founding import PlaceBuilding, PlaceRoad
 from catan_core.base.free_roads import BuildFreeRoad
 from catan_core.base.goods import Holdings
@@ -22,13 +22,14 @@ from catan_core.base.rolling import Dice, Roll
 from catan_core.base.setup import StarterDice
 from catan_core.base.seven import Discard
 from catan_core.base.trade_answers import AcceptTrade, CancelTrade, ConfirmTrade, CounterTrade, RejectTrade
+from catan_core.base.trade_invitations import InviteOffer
 from catan_core.base.turn import EndTrade, EndTurn
 
 PARTS = (
-    "goods", "island", "pieces", "boards", "setup", "founding", "turn", "window", "rolling", "production", "seven",
-    "robber", "friendly_robber", "building", "free_roads", "maritime_trade", "domestic_trade", "trade_answers",
-    "dev_cards", "knight", "progress_cards", "victory_cards", "longest_road", "largest_army", "victory", "texts",
-    "sentences", "drawings", "outlook",
+    "goods", "known_hands", "island", "pieces", "boards", "setup", "founding", "turn", "window", "rolling",
+    "production", "seven", "robber", "friendly_robber", "building", "free_roads", "maritime_trade", "domestic_trade",
+    "trade_invitations", "trade_answers", "dev_cards", "knight", "progress_cards", "victory_cards", "longest_road",
+    "largest_army", "victory", "texts", "sentences", "drawings", "outlook",
 )  # fmt: skip
 
 EXPANSION = Expansion(

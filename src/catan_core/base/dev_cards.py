@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import ClassVar
@@ -42,7 +42,7 @@ from catan_core.base import goods
 from catan_core.base.building import CANNOT_PAY
 from catan_core.base.turn import BuildPhase
 from catan_core.base.window import WindowOpened
-from catan_core.decks import take
+from catan_core.dealing import KnownCards, deal, draw
 
 CARDS = Rule("base", "Development cards")
 
@@ -57,12 +57,13 @@ DECK_EMPTY = Refusal("card.deck-empty", CARDS)
 class DevCards(Slice):
     """Development cards: the deck, and by seat the hidden hand, the cards bought in this turn and those lying open.
 
-    Counts are by kind in the order of the table `base/cards`. In a view the hands of others are `()`, and `sizes` has
-    the number of cards in every hand. `used`: a card has been played in this turn; `spent`: cards back in the box.
+    Counts are by kind in the order of the table `base/cards`. In a view the hands of others are `()`, and so is what
+    they have bought; `sizes` and `fresh_sizes` have the numbers of cards, for every seat. `used`: a card has been
+    played in this turn; `spent`: cards back in the box.
 
     `fresh` counts the cards a seat bought when it last might act as on its turn. They are counted in `hands` too, and
     stay in `fresh` through the turns of others, until the window of the seat opens again. When a seat has won, its
-    victory-point cards have gone from `hands` and `fresh` to `shown`; those of the others stay in their hands.
+    victory-point cards have gone from `hands` to `shown`, and none are `fresh`; those of others stay in their hands.
     """
 
     tag: ClassVar[str] = "base/dev-cards"
@@ -73,6 +74,7 @@ class DevCards(Slice):
     spent: tuple[int, ...]
     used: bool = False
     sizes: tuple[int, ...] = ()
+    fresh_sizes: tuple[int, ...] = ()
 
     def cards(self, seat: Seat) -> int:
         """How many hidden cards a seat has."""
@@ -196,6 +198,12 @@ def _conceal_drawn(event: CardDrawn, seat: Seat | None) -> CardDrawn:
     return event if event.seat == seat else CardDrawn(event.seat, None)
 
 
+def known_cards(position: Position) -> Iterator[KnownCards]:
+    """What a position shows of the cards in hands, as the rows of the table `base/known-cards` say."""
+    for shown in position.rules.tables["base/known-cards"].values():
+        yield from shown(position)
+
+
 # -- turns, points, the end --------------------------------------------------------------------------------------
 
 
@@ -220,8 +228,14 @@ def _conceal(position: Position, cards: DevCards, seat: Seat | None) -> DevCards
     def own(rows: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
         return tuple(row if owner == seat else () for owner, row in enumerate(rows))
 
-    sizes = tuple(map(sum, cards.hands))
-    return evolve(cards, deck=cards.deck.conceal(seat), hands=own(cards.hands), fresh=own(cards.fresh), sizes=sizes)
+    return evolve(
+        cards,
+        deck=cards.deck.conceal(seat),
+        hands=own(cards.hands),
+        fresh=own(cards.fresh),
+        sizes=tuple(map(sum, cards.hands)),
+        fresh_sizes=tuple(map(sum, cards.fresh)),
+    )
 
 
 def _sample(position: Position, seen: DevCards, seat: Seat | None, rng: Random) -> DevCards:
@@ -230,24 +244,26 @@ def _sample(position: Position, seen: DevCards, seat: Seat | None, rng: Random) 
         count - sum(row[kind] for row in open_rows)
         for kind, count in enumerate(position.rules.tables["base/cards"].values())
     ]
-    hands = []
-    for owner, hand in enumerate(seen.hands):
-        if owner != seat:
-            drawn = [0] * len(pool)
-            for _ in range(seen.sizes[owner]):
-                drawn[take(pool, rng)] += 1
-            hand = tuple(drawn)
-        hands.append(hand)
-    none = (0,) * len(pool)
-    fresh = tuple(row if owner == seat else none for owner, row in enumerate(seen.fresh))
-    return evolve(seen, deck=seen.deck.fill(pool, rng), hands=tuple(hands), fresh=fresh, sizes=())
+    hidden = {Seat(owner): size for owner, size in enumerate(seen.sizes) if owner != seat}
+    dealt = deal(pool, hidden, known_cards(position), rng)
+    hands, fresh = list(seen.hands), list(seen.fresh)
+    for owner, hand in dealt.items():
+        hands[owner], fresh[owner] = hand, draw(list(hand), seen.fresh_sizes[owner], rng)
+    deck = seen.deck.fill(pool, rng)
+    return evolve(seen, deck=deck, hands=tuple(hands), fresh=tuple(fresh), sizes=(), fresh_sizes=())
 
 
 def _complete(state: State) -> str | None:
     cards, table = state[DevCards], state.rules.tables["base/cards"]
     rows = [*cards.hands, *cards.fresh, *cards.shown, cards.spent, cards.deck.reshuffle().unknown]
     seats = {len(cards.hands), len(cards.fresh), len(cards.shown)}
-    if cards.sizes or cards.deck.hidden or seats != {state.rules.seats} or {len(row) for row in rows} != {len(table)}:
+    if (
+        cards.sizes
+        or cards.fresh_sizes
+        or cards.deck.hidden
+        or seats != {state.rules.seats}
+        or {len(row) for row in rows} != {len(table)}
+    ):
         return f"there must be {state.rules.seats} open hands, with a count for every kind"
     if any(count < 0 for row in rows for count in row):
         return "there are fewer than no cards somewhere"
@@ -271,6 +287,11 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
     counts = {"knight": 14, "road_building": 2, "discovery": 2, "monopoly": 2, VICTORY_POINT: 5}
     return [
         Table("base/cards", "How many development cards of each kind there are."),
+        Table(
+            "base/known-cards",
+            "What a position shows of the development cards in hidden hands: functions of the position that give "
+            "`KnownCards`.",
+        ),
         *(Row("base/cards", kind, count) for kind, count in counts.items()),
         Row("base/prices", THING, (("ore", 1), ("wool", 1), ("grain", 1))),
     ]

@@ -1,7 +1,7 @@
 """Domestic trade: with other seats (base: "Comercio interior").
 
-The seat on turn makes offers, which are answered as `trade_answers.py` says. Seats that are not on turn may invite the
-seat on turn to make them an offer.
+The seat on turn makes offers, which are answered as `trade_answers.py` says; others may invite it to make them one, as
+`trade_invitations.py` says.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from catan_core import (
     Row,
     Rule,
     Seat,
+    SeatSet,
     Setup,
     Slice,
     SliceSpec,
@@ -46,8 +47,6 @@ LIKE_FOR_LIKE = Refusal("trade.like-for-like", DOMESTIC)
 NOT_IN_HAND = Refusal("trade.not-in-hand", DOMESTIC)
 NOBODY_ASKED = Refusal("trade.nobody-asked", DOMESTIC)
 TOO_MANY_OFFERS = Refusal("trade.too-many-offers", DOMESTIC)
-OWN_TURN = Refusal("trade.own-turn", DOMESTIC)
-INVITED_ALREADY = Refusal("trade.same-invitation", DOMESTIC)
 
 
 @record
@@ -69,11 +68,15 @@ class Invitation:
 
 @record
 class TradeTable(Slice):
-    """How many offers the seat on turn has made, and the last invitation of every other seat."""
+    """How many offers the seat on turn has made, and the last invitation of every other seat.
+
+    `drained`: the seats that have given cards away since they invited. The others have what they would give.
+    """
 
     tag: ClassVar[str] = "base/trade-table"
     offers: int
     invitations: tuple[Invitation, ...]
+    drained: SeatSet = SeatSet(0)
 
 
 @record
@@ -108,15 +111,6 @@ class OfferTrade(Action):
     to: tuple[Seat, ...]
 
 
-@record
-class InviteOffer(Action):
-    """Let the seat on turn know what you would give and get."""
-
-    tag: ClassVar[str] = "base/invite-offer"
-    give: Goods
-    get: Goods
-
-
 # -- events ------------------------------------------------------------------------------------------------------
 
 
@@ -129,16 +123,6 @@ class TradeOffered(Event):
     give: Goods
     get: Goods
     to: tuple[Seat, ...]
-
-
-@record
-class OfferInvited(Event):
-    """A seat that is not on turn has said what it would give and get."""
-
-    tag: ClassVar[str] = "base/offer-invited"
-    seat: Seat
-    give: Goods
-    get: Goods
 
 
 # -- what may be offered -----------------------------------------------------------------------------------------
@@ -194,33 +178,6 @@ def _sample_offer(position: Position, phase: Phase, seat: Seat, rng: Random) -> 
     return OfferTrade(seat, *terms, tuple(Seat(other) for other in range(position.rules.seats) if other != seat))
 
 
-# -- invitations -------------------------------------------------------------------------------------------------
-
-
-def _invite_check(position: Position, phase: Phase, action: InviteOffer) -> Violation | None:
-    if action.seat in position.rules.actors(position):
-        return OWN_TURN()
-    if Invitation(action.seat, action.give, action.get) in position[TradeTable].invitations:
-        return INVITED_ALREADY()
-    return terms_refusal(position, action.seat, action.give, action.get)
-
-
-def _sample_invitation(position: Position, phase: Phase, seat: Seat, rng: Random) -> InviteOffer | None:
-    if seat in position.rules.actors(position):
-        return None
-    terms = one_for_one(position, seat, rng)
-    action = terms and InviteOffer(seat, *terms)
-    return action if action and _invite_check(position, phase, action) is None else None
-
-
-def _invite(tx: Transition, phase: Phase, action: InviteOffer) -> None:
-    table = tx[TradeTable]
-    others = tuple(one for one in table.invitations if one.seat != action.seat)
-    mine = Invitation(action.seat, action.give, action.get)
-    tx.update(evolve(table, invitations=tuple(sorted((*others, mine), key=lambda one: one.seat))))
-    tx.emit(OfferInvited(action.seat, action.give, action.get))
-
-
 def _clear(tx: Transition, event: WindowOpened) -> None:
     if tx[TradeTable] is not NOTHING:
         tx.update(NOTHING)
@@ -232,10 +189,6 @@ SPECS = [
     ActionSpec(
         OfferTrade, (DomesticTradePhase,), _offer, DOMESTIC, check=_offer_check, sample=_sample_offer,
         refusals=(*TERMS, NOBODY_ASKED, TOO_MANY_OFFERS),
-    ),
-    ActionSpec(
-        InviteOffer, (DomesticTradePhase,), _invite, DOMESTIC, check=_invite_check, sample=_sample_invitation,
-        volunteer="only", refusals=(*TERMS, OWN_TURN, INVITED_ALREADY),
     ),
 ]  # fmt: skip
 
@@ -277,7 +230,7 @@ def catan_actions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_events(setup: Setup) -> list[object]:
-    return [EventSpec(kind) for kind in (TradeOffered, OfferInvited)]
+    return [EventSpec(TradeOffered)]
 
 
 @hookimpl

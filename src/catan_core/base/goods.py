@@ -34,7 +34,8 @@ from catan_core import (
     hookimpl,
     record,
 )  # fmt: skip
-from catan_core.decks import take
+from catan_core.base.known_hands import known_goods, moved
+from catan_core.dealing import deal
 
 SUPPLY = Rule("base", "Components")
 FAMILY = "resource"
@@ -140,6 +141,7 @@ def shift(tx: Transition, giver: Seat | None, taker: Seat | None, cards: Goods) 
     else:
         hands[taker] = plus(hands[taker], cards)
     tx.update(Holdings(tuple(hands), supply))
+    moved(tx, giver, taker)
 
 
 def exchange(tx: Transition, seat: Seat, given: Goods, taken: Goods) -> None:
@@ -148,6 +150,7 @@ def exchange(tx: Transition, seat: Seat, given: Goods, taken: Goods) -> None:
     hands = list(holdings.hands)
     hands[seat] = plus(minus(hands[seat], given), taken)
     tx.update(Holdings(tuple(hands), minus(plus(holdings.supply, given), taken)))
+    moved(tx, seat, seat)
 
 
 def move(tx: Transition, giver: Seat | None, taker: Seat | None, cards: Goods) -> None:
@@ -267,21 +270,14 @@ def _sample(position: Position, seen: Holdings, seat: Seat | None, rng: Random) 
         pool = [count - own for count, own in zip(pool, hand, strict=True)]
     cards = list(position.rules.derived[ONLY_CARDS](Goods(tuple(pool))))
     others = list(map(sub, pool, cards))
-    hands: list[list[int] | Goods] = []
-    for owner, hand in enumerate(seen.hands):
-        if hand:
-            hands.append(hand)
-            continue
-        counts = [0] * len(pool)
-        for _ in range(seen.sizes[owner]):
-            counts[take(cards, rng)] += 1
-        hands.append(counts)
+    hidden = {Seat(owner): size for owner, size in enumerate(seen.sizes) if not seen.hands[owner]}
+    dealt = {seat: list(hand) for seat, hand in deal(cards, hidden, known_goods(position), rng).items()}
     # How many goods that are no cards a hidden hand has is not told; somebody has those that are not in the supply.
-    unknown = [hand for hand in hands if isinstance(hand, list)]
     for good, count in enumerate(others):
-        for _ in range(count if unknown else 0):
-            unknown[rng.randrange(len(unknown))][good] += 1
-    return Holdings(tuple(Goods(tuple(hand)) for hand in hands), seen.supply)
+        for _ in range(count if hidden else 0):
+            dealt[rng.choice([*hidden])][good] += 1
+    hands = [hand or Goods(tuple(dealt[Seat(owner)])) for owner, hand in enumerate(seen.hands)]
+    return Holdings(tuple(hands), seen.supply)
 
 
 def _conserved(state: State) -> str | None:

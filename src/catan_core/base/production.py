@@ -28,6 +28,7 @@ from catan_core import (
 )  # fmt: skip
 from catan_core.base.goods import NOTHING, ONLY_CARDS, Holdings, covers, minus, plus
 from catan_core.base.island import Island
+from catan_core.base.known_hands import moved
 from catan_core.base.pieces import BUILDING_ROWS, BUILDINGS, board_fact
 from catan_core.base.rolling import Production
 from catan_core.base.seven import SEVEN, Seven
@@ -182,6 +183,8 @@ def produce(tx: Transition, total: int) -> None:
         for seat, gain in harvest.takers:
             hands[seat] = plus(hands[seat], gain)
         tx.update(Holdings(tuple(hands), minus(holdings.supply, harvest.taken)))
+        for seat, _ in harvest.takers:
+            moved(tx, None, seat)
     tx.emit(harvest.announced)
     tx.then(harvest.done)
 

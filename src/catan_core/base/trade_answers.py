@@ -6,7 +6,7 @@ seat that has accepted or countered, or cancel, at any time.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -19,6 +19,7 @@ from catan_core import (
     PhaseSpec,
     Position,
     Refusal,
+    Row,
     Seat,
     Setup,
     Transition,
@@ -38,6 +39,7 @@ from catan_core.base.domestic_trade import (
     terms_refusal,
 )
 from catan_core.base.goods import Holdings, covers, move
+from catan_core.dealing import KnownCards, holds
 
 NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC)
 OWN_OFFER = Refusal("trade.own-offer", DOMESTIC)
@@ -114,6 +116,7 @@ class TradeCancelled(Event):
 
 
 def _has(position: Position, seat: Seat, cards: Goods) -> bool:
+    """Whether a seat has some cards, as far as that is known: of a hand that is not seen nothing speaks against it."""
     return covers(position[Holdings].hands[seat], cards)
 
 
@@ -163,6 +166,16 @@ def _answer(tx: Transition, phase: TradeOffer, seat: Seat, terms: Terms | None) 
         tx.emit(TradeCancelled(phase.proposer))
 
 
+def _promised(position: Position) -> Iterator[KnownCards]:
+    """Who has offered something has it, and so does who has agreed to give something."""
+    for phase in position.stack:
+        if isinstance(phase, TradeOffer):
+            yield from holds(phase.proposer, phase.terms.give)
+            for answer in phase.answers:
+                if answer.terms is not None:
+                    yield from holds(answer.seat, answer.terms.get)
+
+
 # -- the proposer decides ----------------------------------------------------------------------------------------
 
 
@@ -180,7 +193,8 @@ def _confirm_check(position: Position, phase: TradeOffer, action: ConfirmTrade) 
     terms = _agreed(phase, action.partner)
     if terms is None:
         return NO_ANSWER(partner=action.partner)
-    return None if _has(position, action.seat, terms.give) else NOT_IN_HAND()
+    agreed = _has(position, action.seat, terms.give) and _has(position, action.partner, terms.get)
+    return None if agreed else NOT_IN_HAND()
 
 
 def _confirm(tx: Transition, phase: TradeOffer, action: ConfirmTrade) -> None:
@@ -223,6 +237,11 @@ SPECS = [
         CancelTrade, (TradeOffer,), _cancel, DOMESTIC, check=_cancel_check, volunteer=True, refusals=(NOT_PROPOSER,)
     ),
 ]  # fmt: skip
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Row]:
+    return [Row("base/known-goods", "offer", _promised)]
 
 
 @hookimpl

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from catan_core import (
     Default,
@@ -21,8 +21,10 @@ from catan_core import (
     hookimpl,
     members,
 )  # fmt: skip
+from catan_core.base.dev_cards import KIND_INDEX, VICTORY_POINT, DevCards
 from catan_core.base.island import Island
 from catan_core.base.window import MAY_WIN, Window
+from catan_core.dealing import KnownCards
 
 GOAL: Query[[Seat], int] = Query(
     "base/goal",
@@ -57,6 +59,17 @@ def _winners(position: Position) -> tuple[Seat, ...]:
         if rules.points(position, seat) >= goal(position, seat):
             winners.append(seat)
     return tuple(winners)
+
+
+def _not_won_yet(position: Position) -> Iterator[KnownCards]:
+    """While the game goes on, who may win has too few victory-point cards for it."""
+    if position.winners is not None:
+        return
+    rules, cards = position.rules, position[DevCards]
+    kind = KIND_INDEX(rules)[VICTORY_POINT]
+    for seat in map(Seat, members(MAY_WIN(position))):
+        open_points = rules.points(position, seat, hidden=False) + cards.shown[seat][kind]
+        yield KnownCards(seat, (kind,), max_cards=GOAL(position, seat) - 1 - open_points)
 
 
 @hookimpl
@@ -104,6 +117,7 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
     return [
         Table("base/victory", "What wins."),
         Row("base/victory", "points", setup.options["base.victory_points"]),
+        Row("base/known-cards", "not-won-yet", _not_won_yet),
     ]
 
 

@@ -44,7 +44,8 @@ def _show_cards(tx: Transition, event: GameOver) -> None:
         count = cards.hands[seat][kind]
         if count:
             hands = changed(cards.hands, seat, kind, -count)
-            fresh = changed(cards.fresh, seat, kind, -cards.fresh[seat][kind])
+            # Which of them are new nobody is told, so that what is left of the new ones must not tell it either.
+            fresh = (*cards.fresh[:seat], (0,) * len(hands[seat]), *cards.fresh[seat + 1 :])
             tx.update(evolve(cards, hands=hands, fresh=fresh, shown=changed(cards.shown, seat, kind, count)))
             tx.emit(VictoryCardsShown(seat, count))
 

@@ -22,7 +22,6 @@ from catan_core.base import table as reading
 from catan_core.base.domestic_trade import (
     Answer,
     Invitation,
-    OfferInvited,
     Terms,
     TradeOffer,
     TradeOffered,
@@ -30,6 +29,7 @@ from catan_core.base.domestic_trade import (
 )  # fmt: skip
 from catan_core.base.goods import GoodsMoved
 from catan_core.base.trade_answers import TradeAnswered, TradeCancelled, Traded
+from catan_core.base.trade_invitations import OfferInvited
 from catan_core.base.turn import Trade
 from catan_core.testing import Scenario
 

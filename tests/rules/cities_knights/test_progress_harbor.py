@@ -2,7 +2,7 @@
 
 import pytest
 
-from catan_core import Answered, HiddenAnswer, State, evolve
+from catan_core import Answered, HiddenAnswer, Seat, SeatSet, State, evolve
 from catan_core.base import EndTurn, Holdings, MaritimeTrade
 from catan_core.base.goods import GoodsMoved, hand_size
 from catan_expansions.cities_knights.commodities import commodities, held, resources
@@ -17,6 +17,9 @@ from catan_expansions.cities_knights.progress.playing import CardsPassed
 from catan_expansions.cities_knights.progress.trade import TurnEffects
 from tests.rules.cities_knights.cards import concealed, guessed, holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
+
+SEEN = (0, 1, 3, None)
+"""Those who do not see the hand of seat 2."""
 
 
 def quay(cards: int = 1, **goods: int) -> CitiesKnights:
@@ -229,3 +232,37 @@ def test_offers_that_cannot_be_left_are_no_sound_position(harbor: tuple[int, ...
     scenario = CitiesKnights()
     scenario.slice(evolve(scenario.state[TurnEffects], harbor=harbor))
     assert (not scenario.game.rules.faults(scenario.state)) == sound
+
+
+# -- what all can tell -------------------------------------------------------------------------------------------
+
+
+def test_who_had_no_commodity_has_none_in_any_world() -> None:
+    """CK-CARD-HARBOUR: all have heard so."""
+    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 2))
+    for seat in SEEN:
+        assert guessed(scenario, seat, lambda state: held(state, Seat(2), commodities(state.rules))) == {0}
+    concealed(scenario)
+
+
+def test_who_has_got_a_card_since_may_have_a_commodity() -> None:
+    """CK-CARD-HARBOUR: what came is not always seen."""
+    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 2))
+    assert scenario.state[TurnEffects].lacking == 1 << 2
+    scenario.give(2, coin=1)
+    assert scenario.state[TurnEffects].lacking == 0
+    assert len(guessed(scenario, 0, lambda state: held(state, Seat(2), commodities(state.rules)))) > 1
+    concealed(scenario)
+
+
+def test_that_a_seat_has_no_commodity_is_forgotten_with_the_turn() -> None:
+    """CK-CARD-HARBOUR."""
+    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 2), EndTurn(0))
+    assert scenario.state[TurnEffects].lacking == 0
+
+
+def test_a_seat_with_commodities_is_not_said_to_have_none() -> None:
+    """CK-CARD-HARBOUR: such a position cannot be."""
+    scenario = quay()
+    scenario.slice(evolve(scenario.state[TurnEffects], lacking=SeatSet(1 << 1)))
+    assert "no commodity" in scenario.game.rules.faults(scenario.state)[0]

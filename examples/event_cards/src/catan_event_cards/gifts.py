@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from catan_core import (
@@ -27,6 +27,7 @@ from catan_core import (
 )
 from catan_core.base import Holdings, goods
 from catan_core.base.turn import next_seat
+from catan_core.dealing import KnownCards
 
 GIFTS = Rule("event_cards", "Good Neighbors, Neighborly Assistance")
 NOT_IN_HAND = Refusal("event_cards.not-in-hand", GIFTS)
@@ -114,6 +115,22 @@ def _give(tx: Transition, phase: Gifts, action: GiveCard) -> None:
     tx.emit(CardGiven(action.seat, action.to, action.good))
 
 
+# --8<-- [start:known]
+def _shown(position: Position) -> Iterator[KnownCards]:
+    """Whoever may give and is not asked has nothing of these kinds, and whoever is asked has something."""
+    for phase in position.stack:
+        if isinstance(phase, Gifts):
+            asked = {*phase.owed, *(answer.seat for answer in phase.answers)}
+            for seat, takers in enumerate(phase.takers):
+                if seat in asked:
+                    yield KnownCards(Seat(seat), phase.kinds, min_cards=1)
+                elif takers:
+                    yield KnownCards(Seat(seat), phase.kinds, max_cards=0)
+
+
+# --8<-- [end:known]
+
+
 # --8<-- [start:conceal]
 def _conceal(event: CardGiven, seat: Seat | None) -> CardGiven:
     return event if seat in (event.giver, event.taker) else evolve(event, good=None)
@@ -132,6 +149,7 @@ def catan_tables(setup: Setup) -> list[Row]:
     return [
         Row("event_cards/effects", "good_neighbors", _good_neighbors),
         Row("event_cards/effects", "neighborly_assistance", _neighborly_assistance),
+        Row("base/known-goods", "event_cards/gifts", _shown),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from catan_core import (
@@ -11,21 +11,27 @@ from catan_core import (
     Event,
     EventSpec,
     Good,
+    Invariant,
     Phase,
     PhaseSpec,
     Position,
     Refusal,
+    Row,
     SealedPhase,
     Seat,
+    SeatSet,
     Setup,
+    State,
     Transition,
     Violation,
     evolve,
     hookimpl,
+    members,
     record,
 )
 from catan_core.base import Holdings, goods
 from catan_core.base.turn import OwnActionPhase
+from catan_core.dealing import KnownCards
 from catan_expansions.cities_knights.commodities import commodities, held, resources
 from catan_expansions.cities_knights.progress.playing import (
     opponents,
@@ -117,8 +123,12 @@ def _ask_check(position: Position, phase: Phase, action: AskHarbor) -> Violation
 
 def _ask(tx: Transition, phase: Phase, action: AskHarbor) -> None:
     _keep(tx, tuple(left - (seat == action.partner) for seat, left in enumerate(offers_left(tx))))
-    tx.emit(HarborAsked(action.seat, action.partner, held(tx, action.partner, commodities(tx.rules)) > 0))
-    if held(tx, action.partner, commodities(tx.rules)):
+    answers = held(tx, action.partner, commodities(tx.rules)) > 0
+    effects, partner = tx[TurnEffects], 1 << action.partner
+    lacking = effects.lacking & ~partner if answers else effects.lacking | partner
+    tx.update(evolve(effects, lacking=SeatSet(lacking)))
+    tx.emit(HarborAsked(action.seat, action.partner, answers))
+    if answers:
         tx.then(HarborExchange((action.seat, action.partner), action.seat, action.partner))
 
 
@@ -135,6 +145,27 @@ def _give_check(position: Position, phase: HarborExchange, action: GiveGood) -> 
 def _give(tx: Transition, phase: HarborExchange, action: GiveGood) -> None:
     taker = phase.partner if action.seat == phase.asker else phase.asker
     pass_goods(tx, action.seat, taker, goods.single(tx.rules, action.good))
+
+
+def _forget(tx: Transition, giver: Seat | None, taker: Seat | None) -> None:
+    effects = tx[TurnEffects]
+    if taker is not None and effects.lacking >> taker & 1:
+        tx.update(evolve(effects, lacking=SeatSet(effects.lacking & ~(1 << taker))))
+
+
+def _lack(state: State) -> str | None:
+    found = [seat for seat in members(state[TurnEffects].lacking) if held(state, Seat(seat), commodities(state.rules))]
+    return f"seats {found} are said to have no commodity" if found else None
+
+
+def _shown(position: Position) -> Iterator[KnownCards]:
+    """Of two seats that exchange cards one has a resource, and the other a commodity; who had none still has none."""
+    for seat in members(position[TurnEffects].lacking):
+        yield KnownCards(Seat(seat), commodities(position.rules), max_cards=0)
+    for phase in position.stack:
+        if isinstance(phase, HarborExchange):
+            yield KnownCards(phase.asker, resources(position.rules), min_cards=1)
+            yield KnownCards(phase.partner, commodities(position.rules), min_cards=1)
 
 
 SPECS = [
@@ -163,6 +194,19 @@ SPECS = [
 @hookimpl
 def catan_actions(setup: Setup) -> list[object]:
     return list(SPECS)
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Row]:
+    return [
+        Row("base/goods-moved", "cities_knights/harbor", _forget),
+        Row("base/known-goods", "cities_knights/harbor", _shown),
+    ]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("cities_knights/who-lacks-commodities-has-none", _lack)]
 
 
 @hookimpl

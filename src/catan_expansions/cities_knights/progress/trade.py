@@ -24,6 +24,7 @@ from catan_core import (
     Reaction,
     Refusal,
     Seat,
+    SeatSet,
     Setup,
     Slice,
     SliceSpec,
@@ -63,12 +64,13 @@ class TurnEffects(Slice):
     """What cards do until the end of the turn.
 
     `fleet`: goods that trade 2:1. `harbor`: how many offers of Commercial Harbors each seat may still be made; () where
-    there are none.
+    there are none. `lacking`: the seats that had no commodity when they were asked, and have got no card since.
     """
 
     tag: ClassVar[str] = "cities_knights/turn-effects"
     fleet: tuple[Good, ...]
     harbor: tuple[int, ...]
+    lacking: SeatSet = SeatSet(0)
 
 
 @record

@@ -1,0 +1,47 @@
+"""Goods in hand, as far as others can tell what they are (base: "Comercio interior").
+
+How many cards a seat has in hand everybody sees. What else a position shows of them is said in a table, by the rules
+that show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from catan_core import Derived, Position, Seat, Setup, Table, Transition, hookimpl
+from catan_core.dealing import KnownCards
+
+
+def known_goods(position: Position) -> Iterator[KnownCards]:
+    """What a position shows of the goods in hands, as the rows of the table `base/known-goods` say."""
+    for shown in position.rules.tables["base/known-goods"].values():
+        yield from shown(position)
+
+
+def moved(tx: Transition, giver: Seat | None, taker: Seat | None) -> None:
+    """Let those know who remember something of a hand, in the table `base/goods-moved`, that cards have left or come.
+
+    The verbs that move goods do so by themselves.
+    """
+    for run in tx.rules.derived[ON_MOVED]:
+        run(tx, giver, taker)
+
+
+ON_MOVED: Derived[tuple[Callable[[Transition, Seat | None, Seat | None], None], ...]] = Derived(
+    lambda rules: tuple(rules.tables["base/goods-moved"].values())
+)
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table]:
+    return [
+        Table(
+            "base/goods-moved",
+            "What is forgotten of a hand when goods leave it or come: functions of the transition, the giver and the "
+            "taker (None: the supply).",
+        ),
+        Table(
+            "base/known-goods",
+            "What a position shows of the goods in hidden hands: functions of the position that give `KnownCards`.",
+        ),
+    ]

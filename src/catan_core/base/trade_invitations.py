@@ -1,0 +1,147 @@
+"""Domestic trade: inviting an offer (base: "Comercio interior").
+
+Seats that are not on turn let the seat on turn know what they would give and get. That binds nobody; but whoever
+invites must have what it would give, and all see whether it has given anything away since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    Event,
+    EventSpec,
+    Goods,
+    Invariant,
+    Phase,
+    Position,
+    Refusal,
+    Row,
+    Seat,
+    SeatSet,
+    Setup,
+    State,
+    Transition,
+    Violation,
+    evolve,
+    hookimpl,
+    mask_of,
+    record,
+)
+from catan_core.base.domestic_trade import DOMESTIC, TERMS, Invitation, TradeTable, one_for_one, terms_refusal
+from catan_core.base.goods import Holdings, covers
+from catan_core.base.turn import DomesticTradePhase
+from catan_core.dealing import KnownCards, holds
+
+OWN_TURN = Refusal("trade.own-turn", DOMESTIC)
+INVITED_ALREADY = Refusal("trade.same-invitation", DOMESTIC)
+
+
+@record
+class InviteOffer(Action):
+    """Let the seat on turn know what you would give and get."""
+
+    tag: ClassVar[str] = "base/invite-offer"
+    give: Goods
+    get: Goods
+
+
+@record
+class OfferInvited(Event):
+    """A seat that is not on turn has said what it would give and get."""
+
+    tag: ClassVar[str] = "base/offer-invited"
+    seat: Seat
+    give: Goods
+    get: Goods
+
+
+def _invite_check(position: Position, phase: Phase, action: InviteOffer) -> Violation | None:
+    if action.seat in position.rules.actors(position):
+        return OWN_TURN()
+    if Invitation(action.seat, action.give, action.get) in position[TradeTable].invitations:
+        return INVITED_ALREADY()
+    return terms_refusal(position, action.seat, action.give, action.get)
+
+
+def _sample_invitation(position: Position, phase: Phase, seat: Seat, rng: Random) -> InviteOffer | None:
+    if seat in position.rules.actors(position):
+        return None
+    terms = one_for_one(position, seat, rng)
+    action = terms and InviteOffer(seat, *terms)
+    return action if action and _invite_check(position, phase, action) is None else None
+
+
+def _invite(tx: Transition, phase: Phase, action: InviteOffer) -> None:
+    table = tx[TradeTable]
+    others = tuple(one for one in table.invitations if one.seat != action.seat)
+    mine = Invitation(action.seat, action.give, action.get)
+    invitations = tuple(sorted((*others, mine), key=lambda one: one.seat))
+    tx.update(evolve(table, invitations=invitations, drained=SeatSet(table.drained & ~(1 << action.seat))))
+    tx.emit(OfferInvited(action.seat, action.give, action.get))
+
+
+def _drain(tx: Transition, giver: Seat | None, taker: Seat | None) -> None:
+    table = tx[TradeTable]
+    if giver is not None and any(one.seat == giver for one in table.invitations):
+        tx.update(evolve(table, drained=SeatSet(table.drained | 1 << giver)))
+
+
+def standing(position: Position) -> tuple[Invitation, ...]:
+    """The invitations of seats that have given nothing away since: they have what they would give."""
+    table = position[TradeTable]
+    return tuple(one for one in table.invitations if not table.drained >> one.seat & 1)
+
+
+def _shown(position: Position) -> Iterator[KnownCards]:
+    for one in standing(position):
+        yield from holds(one.seat, one.give)
+
+
+def _in_hand(state: State) -> str | None:
+    table, hands = state[TradeTable], state[Holdings].hands
+    if table.drained & ~mask_of(one.seat for one in table.invitations):
+        return "somebody has given cards away since an invitation that was not made"
+    for one in standing(state):
+        if not covers(hands[one.seat], one.give):
+            return f"seat {one.seat} would give {one.give} and has {hands[one.seat]}"
+    return None
+
+
+INVITE_OFFER = ActionSpec(
+    InviteOffer,
+    (DomesticTradePhase,),
+    _invite,
+    DOMESTIC,
+    check=_invite_check,
+    sample=_sample_invitation,
+    volunteer="only",
+    refusals=(*TERMS, OWN_TURN, INVITED_ALREADY),
+)
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Row]:
+    return [
+        Row("base/goods-moved", "invitations", _drain),
+        Row("base/known-goods", "invitations", _shown),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return [INVITE_OFFER]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(OfferInvited)]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("base/invitations-are-in-hand", _in_hand)]
