@@ -118,8 +118,9 @@ def _react(tx: Transition, event: PiecePlaced | PieceRemoved | PieceMoved) -> No
         tx.then(_due(1 << event.owner))
     elif event.node is not None:
         topology = tx[Island].layout.topology
-        seats = range(rules.seats)
-        tx.then(_due(sum(1 << s for s in seats if topology.ends(network(tx, Seat(s))) >> event.node & 1)))
+        touched = [1 << s for s in range(rules.seats) if topology.ends(network(tx, Seat(s))) >> event.node & 1]
+        if touched:
+            tx.then(_due(sum(touched)))
 
 
 @lru_cache(maxsize=1 << 8)
@@ -128,7 +129,7 @@ def _due(seats: int) -> LongestRoadDue:
 
 
 def _measure(tx: Transition, phase: LongestRoadDue) -> None:
-    if not phase.seats or in_hand(tx):
+    if in_hand(tx):
         return
     lengths = list(tx[LongestRoad].lengths)
     for seat in members(phase.seats):

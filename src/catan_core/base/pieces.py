@@ -163,7 +163,7 @@ STOCK: Derived[dict[str, int]] = Derived(lambda rules: {piece.id: piece.stock fo
 
 def in_hand(position: Position) -> bool:
     """Whether some piece has been lifted and is not yet put down, so that the board is not to be judged."""
-    return any(isinstance(phase, PieceInHandPhase) for phase in position.stack)
+    return bool([phase for phase in position.stack if isinstance(phase, PieceInHandPhase)])
 
 
 def owners_at(position: Position, nodes: int) -> tuple[Seat, ...]:
