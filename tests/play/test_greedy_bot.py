@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from random import Random
@@ -16,6 +17,8 @@ from catan_core.base import (
     BuildCity,
     BuildRoad,
     BuildSettlement,
+    CancelTrade,
+    ConfirmTrade,
     Dice,
     EndTurn,
     MoveRobber,
@@ -28,7 +31,7 @@ from catan_core.base import (
 from catan_core.base.domestic_trade import TradeOffer
 from catan_core.base.island import Island
 from catan_core.base.robber import RobberMove
-from catan_core.play import GreedyBot, RandomBot, simulate
+from catan_core.play import Bot, GreedyBot, RandomBot, play_match, simulate
 from catan_core.testing import Scenario
 from tests.engine.toy import EXPANSION as RACE
 from tests.engine.toy import Roll as RollInRace
@@ -143,6 +146,36 @@ def test_accepts_a_card_that_it_lacks_for_one_of_many() -> None:
 
 def test_rejects_to_give_much_for_little() -> None:
     assert AcceptTrade(Seat(1)) not in choices(offered({"brick": 1}, {"ore": 4}), 1)
+
+
+def proposals(bots: list[Bot], seed: int) -> Counter[str]:
+    """How many offers greedy bots make in a game, and of those that somebody accepts how many they do what with."""
+    match, counted, before = catan.Match(catan.ruleset("base"), 4, seed=seed), Counter[str](), None
+    for action in play_match(match, bots):
+        phase = before and before.stack[-1]
+        if isinstance(bots[action.seat], GreedyBot):
+            counted["offered"] += isinstance(action, OfferTrade)
+            if isinstance(phase, TradeOffer) and any(answer.terms == phase.terms for answer in phase.answers):
+                counted["confirmed"] += isinstance(action, ConfirmTrade)
+                counted["taken back"] += isinstance(action, CancelTrade)
+        before = match.game.state
+    return counted
+
+
+@pytest.mark.parametrize("others", [GreedyBot(), RandomBot()], ids=["four", "one"])
+def test_takes_no_offer_back_that_somebody_accepts(others: Bot) -> None:
+    """Nothing it can see changes between its offer and the answers, so what was worth offering is worth having."""
+    counted = sum((proposals([GreedyBot(), others, others, others], seed) for seed in range(4)), Counter[str]())
+    assert counted["offered"] >= counted["confirmed"] > 5
+    assert counted["taken back"] == 0
+
+
+def test_offers_nothing_that_would_change_nothing() -> None:
+    """Of two actions that look alike chance decides; an offer that leads nowhere looks like ending the turn."""
+    table = Scenario().give(0, brick=4, ore=1).give(1, ore=4).after_roll()
+    assert OfferTrade in {type(action) for action in choices(table.game, bot=GreedyBot(open_share=1))}
+    indifferent = GreedyBot(lambda state, seat: 0.0, open_share=1)
+    assert OfferTrade not in {type(action) for action in choices(table.game, bot=indifferent)}
 
 
 # -- any game ------------------------------------------------------------------------------------------------------

@@ -12,7 +12,9 @@ from catan_core.play.evaluation import Evaluation, prospects
 CONSIDERED = 80
 """Of more actions than this, so many are drawn and considered."""
 OPEN_SHARE = 1 / 4
-"""How often a sample of each kind that is not listed, such as offering a trade, is considered too."""
+"""How often samples of each kind that is not listed, such as offering a trade, are considered too."""
+SAMPLED = 2
+"""So many of each such kind."""
 LOOKED_AHEAD = 8
 """How many steps of others and of chance are gone on at most, until an action has had its effect."""
 DRAWN = 6
@@ -31,7 +33,8 @@ class GreedyBot:
 
     It makes up what it cannot see, tries every action there, and compares how it stands when what it has decided has
     had its effect: until then it lets the others answer at random, and chance fall as it may. With probability
-    `open_share` it also considers one action of each kind that is not listed, such as offering a trade. It knows no
+    `open_share` it also considers some actions of each kind that is not listed, such as offering a trade, and leaves
+    out those that would change nothing: an offer that it would take back when somebody accepts is not made. It knows no
     rules but by trying them, so it plays any game.
 
     >>> import random, catan_core as catan
@@ -46,15 +49,18 @@ class GreedyBot:
 
     def choose(self, view: View, actions: Actions, rng: Random) -> Action:
         """The action that looks best. Raises IndexError if there are none."""
-        choices = _listed(actions, rng)
-        if not choices or rng.random() < self.open_share:
-            tried = (kind.sample(rng) for kind in actions.open)
-            choices += [action for action in tried if action is not None]
-        if len(choices) <= 1:
-            return choices[0]
-        state = view.determinize(rng)
-        worth = [self._worth_of(action, state, state, actions.seat, rng, 0) + rng.random() * TIE for action in choices]
-        return choices[worth.index(max(worth))]
+        listed = _listed(actions, rng)
+        tried = _sampled(actions, rng) if not listed or rng.random() < self.open_share else []
+        if len(listed) + len(tried) <= 1:
+            return (listed or tried)[0]
+        state, seat = view.determinize(rng), actions.seat
+        choices = [(self._worth_of(action, state, state, seat, rng, 0), action) for action in listed + tried]
+        if listed and tried:
+            unchanged = self.evaluate(state, seat)
+            meant = [choice for choice in choices[len(listed) :] if abs(choice[0] - unchanged) > TIE]
+            choices[len(listed) :] = meant
+        _, best = max(choices, key=lambda choice: choice[0] + rng.random() * TIE)
+        return best
 
     def _worth_of(self, action: Action, state: State, now: State, seat: Seat, rng: Random, gone: int) -> float:
         after = state.rules.apply_unchecked(state, action).state
@@ -108,6 +114,12 @@ def _listed(actions: Actions, rng: Random) -> list[Action]:
     """The listed actions, or some of them where there are too many."""
     count = len(actions)
     return list(actions) if count <= CONSIDERED else [actions[i] for i in rng.sample(range(count), CONSIDERED)]
+
+
+def _sampled(actions: Actions, rng: Random) -> list[Action]:
+    """Different samples of each kind that is not listed."""
+    tried = dict.fromkeys(kind.sample(rng) for kind in actions.open for _ in range(SAMPLED))
+    return [action for action in tried if action is not None]
 
 
 def _guessed(answers: Actions, rng: Random, most: int) -> list[Action]:
