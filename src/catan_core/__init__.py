@@ -13,6 +13,7 @@ from catan_core.choose import Choices
 from catan_core.decks import Deck, Known
 from catan_core.dice import Die, falls, number_die
 from catan_core.errors import (
+    ArgumentError,
     CatanError,
     Conflict,
     Cycle,
@@ -23,6 +24,7 @@ from catan_core.errors import (
     Refusal,
     Rule,
     RulesetError,
+    SeatError,
     TranscriptError,
     UnknownOption,
     UnsupportedSeats,
@@ -136,7 +138,8 @@ __all__ = [
     "CHANCE", "Seat", "Node", "Edge", "Hex", "Good", "Goods", "NodeSet", "EdgeSet", "HexSet", "SeatSet", "PieceBoards",
     # errors
     "CatanError", "IllegalAction", "Violation", "Rule", "Refusal", "RulesetError", "MissingExpansion", "Conflict",
-    "Cycle", "UnknownOption", "UnsupportedSeats", "PositionError", "TranscriptError", "EngineError",
+    "Cycle", "UnknownOption", "UnsupportedSeats", "PositionError", "TranscriptError", "SeatError", "ArgumentError",
+    "EngineError",
     # writing expansions: records
     "record", "evolve", "by_seat", "fields_of", "Action", "ChanceAction", "Event", "Phase", "SealedPhase", "Slice",
     "Layout", "Answered", "GameOver", "HiddenAnswer", "Transition",

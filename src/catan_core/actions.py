@@ -11,14 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from catan_core.errors import ENGINE, EngineError, Violation
-from catan_core.ids import Seat
+from catan_core.doors import require_number, require_random
+from catan_core.errors import ENGINE, EngineError, Violation, refuse
+from catan_core.ids import CHANCE, Seat
 from catan_core.records import Action, Phase, by_seat
 from catan_core.specs import ActionSpec, Limit
 from catan_core.state import Position
 
 if TYPE_CHECKING:
     from catan_core.rules import Rules
+
+MAX_KINDS = 4
+"""So many kinds stand in the `repr` of actions at most."""
 
 ALWAYS: tuple[tuple[()], ...] = ((),)
 """The only option of an action without further fields."""
@@ -142,14 +146,16 @@ def offer_of(spec: ActionSpec[Any, Any], limits: tuple[Limit[Any], ...]) -> Offe
     return Offer(spec, lambda seat, value: kind(seat, *value), violation, limits)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class OpenAction:
     """A kind of action that cannot be listed sensibly, such as a trade offer: it is validated and sampled."""
 
     kind: type[Action]
     _position: Position
-    _offer: Offer
     _seat: Seat
+
+    def __repr__(self) -> str:
+        return f"<OpenAction {self.tag} of seat {self._seat}>"
 
     @property
     def tag(self) -> str:
@@ -158,9 +164,13 @@ class OpenAction:
 
     def sample(self, rng: Random) -> Action | None:
         """A legal action of this kind; None where there is none worth doing."""
-        sampler = self._offer.spec.sample
         position = self._position
-        action: Action | None = sampler and sampler(position, position.stack[-1], self._seat, rng)
+        sampler = position.rules.action_specs[self.kind].sample
+        try:
+            action: Action | None = sampler and sampler(position, position.stack[-1], self._seat, rng)
+        except AttributeError:
+            require_random(rng, "sample")
+            raise
         return action
 
 
@@ -169,7 +179,7 @@ class Actions(Collection[Action]):
 
     Iterating lists them in a fixed order; `len` and `bool` count; `in` asks whether an action is legal, also of kinds
     that are not listed; `[i]` builds the i-th; `sample(rng)` is uniform over those that are listed; `open` has the
-    kinds that are not.
+    kinds that are not. Two are equal if they are of the same seat at equal positions.
     """
 
     __slots__ = ("_count", "_listed", "position", "seat")
@@ -178,6 +188,18 @@ class Actions(Collection[Action]):
         self.position = position
         self.seat = seat
         self._listed: list[tuple[Offer, Sequence[Any]]] | None = None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Actions):
+            return NotImplemented
+        return self.seat == other.seat and self.position == other.position
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.position))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # What has been listed holds functions of the rules, and is listed again where it is needed.
+        return Actions, (self.position, self.seat)
 
     @property
     def rules(self) -> Rules:
@@ -237,7 +259,11 @@ class Actions(Collection[Action]):
         )
 
     def __getitem__(self, index: int) -> Action:
-        if index < 0:
+        try:
+            below = index < 0
+        except TypeError:
+            refuse("actions[...]", "the number of an action (`list(actions)` takes slices)", index)
+        if below:
             raise IndexError("actions are counted from 0")
         return self._built(self._offers(), index)
 
@@ -254,7 +280,12 @@ class Actions(Collection[Action]):
     def sample(self, rng: Random) -> Action:
         """One of the listed actions, each with the same probability. Raises IndexError if there are none."""
         offers = self._list() if self._listed is None else self._listed
-        return self._built(offers, int(rng.random() * self._count))
+        try:
+            share = rng.random()
+        except (AttributeError, TypeError):
+            require_random(rng, "sample")
+            raise
+        return self._built(offers, int(share * self._count))
 
     @property
     def kinds(self) -> tuple[tuple[type[Action], int], ...]:
@@ -263,6 +294,8 @@ class Actions(Collection[Action]):
 
     def of(self, kind: type[Action]) -> tuple[Action, ...]:
         """The listed actions of one kind."""
+        if not (isinstance(kind, type) and issubclass(kind, Action)):
+            refuse("actions.of", "a class of actions", kind)
         found = (pair for pair in self._offers() if pair[0].spec.kind is kind)
         return tuple(offer.build(self.seat, value) for offer, values in found for value in values)
 
@@ -275,7 +308,7 @@ class Actions(Collection[Action]):
         phase = position.stack[-1]
         is_actor = self.seat in rules.actors_of[type(phase)](phase)
         return tuple(
-            OpenAction(offer.spec.kind, position, offer, self.seat)
+            OpenAction(offer.spec.kind, position, self.seat)
             for offer in rules.offers[type(phase)].values()
             if offer.open and offer.may_try(is_actor)
         )
@@ -283,9 +316,11 @@ class Actions(Collection[Action]):
     def to_json(self, limit: int = 200) -> str:
         """The actions as JSON: kinds are listed whole while they fit in the limit; others, and those that cannot be
         listed, are given as tag, count (null where there is none) and bounds of their fields."""
+        require_number(limit, "to_json", "a limit")
         return self.rules.codec(self.rules.topology(self.position)).actions_json(self, limit)
 
     def __repr__(self) -> str:
-        return (
-            f"<Actions of seat {self.seat}: {', '.join(f'{kind.tag} {count}' for kind, count in self.kinds) or 'none'}>"
-        )
+        kinds = [f"{kind.tag} {count}" for kind, count in self.kinds]
+        told = ", ".join([*kinds[:MAX_KINDS], *(["..."] if len(kinds) > MAX_KINDS else [])])
+        who = "a spectator" if self.seat < CHANCE else "chance" if self.seat == CHANCE else f"seat {self.seat}"
+        return f"<Actions of {who}: {told or 'none'}>"

@@ -36,6 +36,16 @@ class Choices(Sequence[Goods]):
         self.hand = hand
         self.k = k
 
+    def __eq__(self, other: object) -> bool:
+        return (self.hand, self.k) == (other.hand, other.k) if isinstance(other, Choices) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.hand, self.k))
+
+    def __repr__(self) -> str:
+        # Without the hand: it may be one that others must not see.
+        return f"<Choices of {self.k} cards>"
+
     def __len__(self) -> int:
         return ways(self.hand, self.k)
 

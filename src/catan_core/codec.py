@@ -19,7 +19,7 @@ from catan_core.codec_write import compact, register_writers
 from catan_core.errors import RulesetError, TranscriptError
 from catan_core.expansion import Expansion
 from catan_core.ids import Seat
-from catan_core.reading import Misread, at, fields_in, list_in, wanted
+from catan_core.reading import POSITION, Misread, at, fields_in, list_in, told_apart, wanted
 from catan_core.records import Action, Event, HiddenAnswer, Layout, Phase, Slice
 from catan_core.soundness import first_fault
 from catan_core.state import State, Turn
@@ -56,6 +56,9 @@ class Codec:
             raise RulesetError(f"{rules!r} cannot be written as JSON: {error}") from error
         self._slices = [writers[spec.kind] for spec in rules.slice_specs]
         self._begin = f'{{"format":{FORMAT},"rules":{compact(stored_rules(rules))},'
+
+    def __repr__(self) -> str:
+        return f"<Codec of {self.rules!r}>"
 
     # -- records -------------------------------------------------------------------------------------------------
 
@@ -141,7 +144,7 @@ def state_from_json(text: str, *, expansions: Iterable[Expansion] = ()) -> State
 
     Raises TranscriptError, also if an invariant of an expansion does not hold: no game can be in such a state.
     """
-    value = strict_json.loads(text, limit_chars=strict_json.STATE_CHARS)
+    value = _position_in(text)
     try:
         state = _state(value, expansions)
     except Misread as misread:
@@ -150,6 +153,24 @@ def state_from_json(text: str, *, expansions: Iterable[Expansion] = ()) -> State
     if fault is not None:
         raise TranscriptError(f"no game can be in this state: {fault}")
     return state
+
+
+def _position_in(text: str) -> strict_json.Json:
+    """The JSON value of a position. Raises TranscriptError, for other things that are stored with what they are."""
+    try:
+        value = strict_json.loads(text, limit_chars=strict_json.STATE_CHARS)
+    except TranscriptError:
+        if isinstance(text, str) and "\n" in text.strip():
+            _refuse_other(strict_json.loads(text.partition("\n")[0], limit_chars=strict_json.STATE_CHARS))
+        raise
+    _refuse_other(value)
+    return value
+
+
+def _refuse_other(value: strict_json.Json) -> None:
+    told = told_apart(value)
+    if told not in (None, POSITION):
+        raise TranscriptError(f"this is no position, but {told}")
 
 
 def _state(value: object, expansions: Iterable[Expansion]) -> State:

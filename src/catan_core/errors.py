@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from reprlib import Repr
+from typing import TYPE_CHECKING, NoReturn
 
 from catan_core.records import record
 
@@ -102,6 +103,30 @@ class PositionError(CatanError, ValueError):
         return "; ".join(self.faults)
 
 
+class SeatError(CatanError, ValueError):
+    """A seat that the game does not have. `seat` is what was given; the seats are 0 to `seats` - 1.
+
+    `spectator` says whether None, a spectator, would have been allowed.
+    """
+
+    def __init__(self, seat: object, seats: int, spectator: bool = False) -> None:
+        self.seat = seat
+        self.seats = seats
+        self.spectator = spectator
+        super().__init__(seat, seats, spectator)
+
+    def __str__(self) -> str:
+        there = "the only seat is 0" if self.seats == 1 else f"the seats are 0 to {self.seats - 1}"
+        return f"there is no seat {short(self.seat)}; {there}{', and None is a spectator' if self.spectator else ''}"
+
+
+class ArgumentError(CatanError, TypeError, ValueError):
+    """An argument that a function cannot take: of another type, or with a value that makes no sense there.
+
+    Names the function, and says what it takes.
+    """
+
+
 class TranscriptError(CatanError, ValueError):
     """JSON that is not what it should be. `line` is 1-based, None where the text has a single line."""
 
@@ -116,6 +141,25 @@ class TranscriptError(CatanError, ValueError):
 
 class EngineError(CatanError):
     """A rule that broke the engine's contract while it ran: a mistake in an expansion, never in an action."""
+
+
+_SHORT = Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 60
+
+
+def short(value: object) -> str:
+    """A value for a message: one short line, whatever it is."""
+    try:
+        return " ".join(_SHORT.repr(value).split())
+    except ValueError:
+        # A number with so many digits that Python refuses to write it.
+        return f"a very large {type(value).__name__}"
+
+
+def refuse(where: str, what: str, value: object) -> NoReturn:
+    """Raise ArgumentError: what a function takes, and what it was given instead."""
+    kind = f"the class {value.__name__}" if isinstance(value, type) else short(value)
+    raise ArgumentError(f"{where} takes {what}, not {kind}")
 
 
 ENGINE_TEXTS = {

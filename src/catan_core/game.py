@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsIndex, overload
 
 import attrs
 
 from catan_core.actions import Actions
-from catan_core.errors import ENGINE, IllegalAction
+from catan_core.errors import ENGINE
 from catan_core.ids import CHANCE, Seat
 from catan_core.outcomes import Outcomes
 from catan_core.records import Action, ChanceAction, Event
 from catan_core.ruleset import ruleset
-from catan_core.state import State, Turn
+from catan_core.state import State, Turn, expansion_names
 
 if TYPE_CHECKING:
     from catan_core.rules import Rules
@@ -22,8 +22,15 @@ if TYPE_CHECKING:
     from catan_core.views import View
 
 
+MAX_TAGS = 5
+"""So many tags stand in the `repr` of events at most."""
+
+
 class Events(tuple[Event, ...]):
-    """The facts of one step, in order. They remember the table at which they happened, so that JSON can name places."""
+    """The facts of one step, in order. They remember the table at which they happened, so that JSON can name places.
+
+    A slice of them is `Events` too; `repr` tells their tags alone.
+    """
 
     rules: Rules
     board: Topology | None
@@ -34,10 +41,28 @@ class Events(tuple[Event, ...]):
         self.board = board
         return self
 
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> Events: ...
+    def __getitem__(self, index: SupportsIndex | slice) -> Event | Events:
+        found = super().__getitem__(index)
+        return Events(found, self.rules, self.board) if isinstance(found, tuple) else found
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Events, (tuple(self), self.rules, self.board)
+
+    def __repr__(self) -> str:
+        tags = [event.tag for event in self[:MAX_TAGS]]
+        told = ", ".join([*tags, *(["..."] if len(self) > MAX_TAGS else [])])
+        return f"<{len(self)} event{'' if len(self) == 1 else 's'}{': ' if told else ''}{told}>"
+
 
 @attrs.frozen(repr=False)
 class Game:
     """One moment of a game. Playing an action gives a new `Game` and leaves this one as it is.
+
+    What takes a seat raises SeatError for one that the game does not have.
 
     >>> import catan_core as catan
     >>> game = catan.new_game("base", seats=4, seed=7)
@@ -51,7 +76,7 @@ class Game:
 
     def __repr__(self) -> str:
         ended = f"won by {self.winners}" if self.over else f"waiting for {self.actors}"
-        return f"<Game of {' '.join(self.rules.ruleset.expansions)}, turn {self.turn.number}, {ended}>"
+        return f"<Game of {expansion_names(self.rules.ruleset.expansions)}, turn {self.turn.number}, {ended}>"
 
     @property
     def rules(self) -> Rules:
@@ -103,7 +128,7 @@ class Game:
 
     def actions_of(self, seat: Seat) -> Actions:
         """What a seat may do, also one that owes nothing."""
-        return self.rules.actions(self.state, seat)
+        return self.rules.actions(self.state, self.rules.seat(seat))
 
     @property
     def outcomes(self) -> Outcomes[ChanceAction]:
@@ -111,7 +136,7 @@ class Game:
         return self.rules.outcomes(self.state)
 
     def play(self, action: Action) -> Game:
-        """The game after an action. Raises IllegalAction, and then nothing has changed."""
+        """The game after an action. Raises IllegalAction, and then nothing has changed; ArgumentError for no action."""
         return Game(*self.rules.apply(self.state, action))
 
     @property
@@ -148,9 +173,10 @@ class Game:
         Raises TranscriptError for what is no action, IllegalAction for one that may not be done, also when it is in the
         name of another seat or of chance.
         """
+        seat = self.rules.seat(seat)
         action = self.action_from_json(text)
         if action.seat != seat or action.seat == CHANCE:
-            raise IllegalAction(action, ENGINE["not-your-decision"](seat=seat))
+            raise self.rules.illegal(action, ENGINE["not-your-decision"](seat=seat))
         return self.play(action)
 
 

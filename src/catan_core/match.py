@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from random import Random
 from typing import TYPE_CHECKING
 
+from catan_core.doors import require, require_action, require_each, require_seed
 from catan_core.errors import EngineError
-from catan_core.game import Game
+from catan_core.game import Events, Game
 from catan_core.ids import CHANCE, Seat
-from catan_core.records import Action, ChanceAction, Event
+from catan_core.records import Action, ChanceAction
 from catan_core.ruleset import Ruleset
+from catan_core.state import moment, table_name
 from catan_core.transcript import Transcript
 
 if TYPE_CHECKING:
@@ -22,6 +25,7 @@ class Match:
 
     `seed` decides the board and every outcome of chance; one number is drawn for each chance node, so that the same
     decisions lead to the same game. `chance=[...]` gives the first outcomes by hand; `unused` are those still to come.
+    A copy is a match of its own, which goes on from there.
     """
 
     def __init__(
@@ -32,8 +36,10 @@ class Match:
         chance: Iterable[ChanceAction] = (),
         **given: object,
     ) -> None:
+        require(Ruleset, rules, "Match", "a Ruleset, such as ruleset('base')")
+        require_seed(seed, "Match")
         self.seed = seed
-        self._scripted = list(chance)
+        self._scripted = require_each(ChanceAction, chance, "Match", "a list of actions of chance as `chance`")
         self._start, prelude = rules.start(seats, seed, given)
         self._history: list[tuple[Action, Game]] = []
         self._decisions: list[int] = []
@@ -43,6 +49,17 @@ class Match:
         self._answer_chance()
         for action in prelude:
             self.play(action)
+
+    def __repr__(self) -> str:
+        state = self.game.state
+        return f"<Match of {table_name(state.rules)}: {moment(state)}, after {len(self._history)} actions>"
+
+    def __copy__(self) -> Match:
+        copied = type(self).__new__(type(self))
+        for name, value in vars(self).items():
+            setattr(copied, name, [*value] if isinstance(value, list) else value)
+        copied._rng = copy(self._rng)
+        return copied
 
     @property
     def game(self) -> Game:
@@ -57,7 +74,7 @@ class Match:
     @property
     def unused(self) -> tuple[ChanceAction, ...]:
         """The scripted outcomes that no chance node has asked for yet."""
-        return tuple(self._scripted[self._used :])
+        return self._scripted[self._used :]
 
     @property
     def actions(self) -> Actions:
@@ -66,6 +83,7 @@ class Match:
 
     def play(self, action: Action) -> Game:
         """Play a seat's action and answer the chance after it. Raises IllegalAction, and then nothing has changed."""
+        require_action(action)
         game = self.game.play(action)
         self._decisions.append(len(self._history))
         self._seen = len(self._history)
@@ -80,7 +98,7 @@ class Match:
     def _answer_chance(self) -> None:
         while self.game.actors == (CHANCE,):
             if self._used < len(self._scripted):
-                action: ChanceAction = self._scripted[self._used]
+                action = self._scripted[self._used]
                 game = self.game.play(action)
             else:
                 action = self.game.outcomes.at(self._rng.random())
@@ -106,13 +124,16 @@ class Match:
         return undone
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> Events:
         """What the last decision and the chance after it have caused, nothing hidden left out."""
-        return tuple(event for _, game in self._history[self._seen :] for event in game.events)
+        game = self.game
+        happened = (event for _, after in self._history[self._seen :] for event in after.events)
+        return Events(happened, game.rules, game.board)
 
-    def events_for(self, seat: Seat | None) -> tuple[Event, ...]:
-        """What the last decision and the chance after it have caused, as a seat may see it."""
-        return self.game.rules.events_for(self.events, seat)
+    def events_for(self, seat: Seat | None) -> Events:
+        """What the last decision and the chance after it have caused, as a seat may see it. Raises SeatError."""
+        game = self.game
+        return Events(game.rules.events_for(self.events, seat), game.rules, game.board)
 
     @property
     def transcript(self) -> Transcript:

@@ -21,6 +21,9 @@ class Setup:
     seats: int
     expansions: frozenset[str]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Setup, (dict(self.options), self.seats, self.expansions)
+
     def number(self, option: str) -> int:
         """The value of an option whose values are numbers."""
         return int(self.options[option])

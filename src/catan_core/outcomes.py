@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import Generic, TypeVar, overload
 
+from catan_core.errors import refuse
 from catan_core.records import Action
 
 A = TypeVar("A", bound=Action, covariant=True)
@@ -39,9 +40,27 @@ class Outcomes(Sequence[tuple[A, int]], Generic[A]):
     def __getitem__(self, index: int | slice) -> tuple[A, int] | tuple[tuple[A, int], ...]:
         return self._pairs[index]
 
+    def __eq__(self, other: object) -> bool:
+        return self._pairs == other._pairs if isinstance(other, Outcomes) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._pairs)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Without the ids of the objects: in a copy or in another process they stand for others.
+        return Outcomes, (self._pairs,)
+
     def at(self, share: float) -> A:
-        """The outcome that a number in [0, 1) falls on, each in proportion to its weight."""
-        return self._pairs[bisect_right(self._upto, int(share * self.total))][0]
+        """The outcome that a number in [0, 1) falls on, each in proportion to its weight.
+
+        Raises ArgumentError for any other number, and where there are no outcomes.
+        """
+        try:
+            if share < 0:
+                raise IndexError(share)
+            return self._pairs[bisect_right(self._upto, int(share * self.total))][0]
+        except (IndexError, TypeError, ValueError, OverflowError):
+            refuse("at", "a number from 0 to below 1" if self._pairs else "nothing, since there are no outcomes", share)
 
     def has(self, action: object) -> bool:
         """Whether this very object is one of the actions here; one that is equal to one of them need not be."""
@@ -50,4 +69,7 @@ class Outcomes(Sequence[tuple[A, int]], Generic[A]):
         return id(action) in self._ids
 
     def __repr__(self) -> str:
-        return f"Outcomes({list(self._pairs)!r})"
+        if not self._pairs:
+            return "<Outcomes: none>"
+        tags = sorted({action.tag for action, _ in self._pairs})
+        return f"<Outcomes: {len(self._pairs)} of {', '.join(tags)}, total weight {self.total}>"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_core.ids import Edge, Hex, Node, Seat
-from catan_core.records import record
+from catan_core.records import counted, record
 
 
 @record
@@ -48,3 +48,6 @@ class Picture:
     nodes: tuple[PieceMark, ...] = ()
     edges: tuple[PieceMark, ...] = ()
     coast: tuple[CoastMark, ...] = ()
+
+    def __repr__(self) -> str:
+        return counted(self)

@@ -34,7 +34,7 @@ STAGES_OF: Mapping[Kind, tuple[Stage, ...]] = {
 """The stages that fit each kind of answer."""
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Query(Generic[P, V]):
     """A named question about a position. Calling it folds the base answer through all modifiers of the ruleset.
 
@@ -58,6 +58,15 @@ class Query(Generic[P, V]):
 
         def __call__(self, position, *args):
             return position.rules.answers[self](position, *args)
+
+    def __repr__(self) -> str:
+        return f"<Query {self.name}>"
+
+    def __copy__(self) -> Query[P, V]:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Query[P, V]:
+        return self
 
     def forbidden(self, position: Position, bit: int, *args: P.args, **kwargs: P.kwargs) -> Violation | None:
         """Which modifier forbids this member of the mask (bit 0 for a truth value), if any does."""
@@ -113,6 +122,12 @@ class Derived(Generic[T]):
     """Something worked out from a compiled ruleset once and then kept with it, such as a price list as vectors."""
 
     work_out: Callable[[Rules], T]
+
+    def __copy__(self) -> Derived[T]:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Derived[T]:
+        return self
 
     def __call__(self, rules: Rules) -> T:
         return rules.derived[self]

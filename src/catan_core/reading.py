@@ -30,6 +30,25 @@ class Misread(Exception):
         return TranscriptError(f"${steps}: {self.message}", line)
 
 
+POSITION = "a position: read it with `Game.from_json(text)`"
+TRANSCRIPT = "a transcript: read it with `replay(text)`"
+
+
+def told_apart(value: object) -> str | None:
+    """What a JSON value is that something has been stored as, and how it is read; None if it cannot be told."""
+    if type(value) is not dict:
+        return None
+    if "turn" in value and "slices" in value:
+        if "actors" in value:
+            return "a view, which lacks what its seat may not know: store the game with `game.to_json()`"
+        return POSITION
+    if str(value.get("format", "")).startswith("catan-transcript"):
+        return TRANSCRIPT
+    if "hexes" in value:
+        return "a board: give it to `new_game(board=text)`"
+    return "an action: play it with `game.play_json(text, seat)`" if "type" in value else None
+
+
 def at(step: str | int, read: Callable[[Any], Any], value: Any) -> Any:
     """Read a part of a value; what is wrong with it is reported as lying there."""
     try:

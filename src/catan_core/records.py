@@ -41,7 +41,7 @@ def record(cls: type[C]) -> type[C]:
     made.__init__ = made.__attrs_init__ if shape is None else _constructor(made, shape)
     if "__eq__" not in vars(cls):
         made.__eq__, made.__hash__ = _comparison(made, tuple(field.name for field in fields if field.eq))
-    if "__repr__" not in vars(cls):
+    if made.__repr__ is object.__repr__ or hasattr(made.__repr__, OF_FIELDS):
         made.__repr__ = _representation(tuple(field.name for field in fields if field.repr))
     return cast(type[C], made)
 
@@ -113,12 +113,24 @@ def _comparison(cls: Any, names: tuple[str, ...]) -> tuple[Callable[[Any, Any], 
     return equal, hashed
 
 
+OF_FIELDS = "of_fields"
+"""Marks a `__repr__` made from fields: a derived record has another. One that is written by hand is inherited."""
+
+
 def _representation(names: tuple[str, ...]) -> Callable[[Any], str]:
     def text(self: Any) -> str:
         values = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
         return f"{type(self).__qualname__}({values})"
 
+    text.__dict__[OF_FIELDS] = True
     return text
+
+
+def counted(instance: Any) -> str:
+    """A record that holds much, in one line: how many there are of what it holds."""
+    held = ((field.name, getattr(instance, field.name)) for field in attrs.fields(type(instance)) if field.repr)
+    counts = ", ".join(f"{len(value)} {name}" for name, value in held if isinstance(value, tuple))
+    return f"<{type(instance).__qualname__}{': ' if counts else ''}{counts}>"
 
 
 def by_seat(kind: Callable[[Seat], C]) -> Callable[[Seat], C]:
@@ -229,6 +241,9 @@ class Layout:
     """What the board of one game is made of. The expansion that brings the board defines the fields."""
 
     tag: ClassVar[str] = ""
+
+    def __repr__(self) -> str:
+        return counted(self)
 
 
 @record

@@ -10,19 +10,14 @@ import attrs
 from catan_core.actions import Actions, Listing, Offer
 from catan_core.answering import Answering
 from catan_core.collecting import Provision
-from catan_core.errors import ENGINE, IllegalAction, Violation
+from catan_core.doors import STATE, require, require_action, require_each, require_position
+from catan_core.errors import ENGINE, IllegalAction, SeatError, Violation, refuse
 from catan_core.fields import Ranges
 from catan_core.ids import CHANCE, Goods, Seat
+from catan_core.latest import Latest
 from catan_core.outcomes import Outcomes
 from catan_core.queries import Answers, DerivedValues
-from catan_core.records import (
-    Action,
-    ChanceAction,
-    Event,
-    Layout,
-    Phase,
-    Slice,
-)  # fmt: skip
+from catan_core.records import Action, ChanceAction, Event, Layout, Phase, Slice
 from catan_core.specs import (
     ActionSpec,
     BoardSpec,
@@ -38,7 +33,7 @@ from catan_core.specs import (
     SliceSpec,
     VictoryRule,
 )  # fmt: skip
-from catan_core.state import Position, State, Turn
+from catan_core.state import Position, State, Turn, table_name
 from catan_core.topology import Topology
 from catan_core.transition import Step, Transition
 
@@ -53,28 +48,6 @@ MOST_CODECS = 64
 
 LAYOUT_FIELD = "layout"
 """The field in which the slice with the board has its layout."""
-
-
-class Latest:
-    """The action that was built last from what a position offers, and the outcomes listed last, each with its position.
-
-    `apply` does not check again what comes from here; `check` does. Each pair is one object, so that threads that share
-    rules never see half of one.
-    """
-
-    __slots__ = ("action", "outcomes")
-
-    def __init__(self) -> None:
-        self.action: tuple[Position | None, Action | None] = (None, None)
-        self.outcomes: tuple[Position | None, Outcomes[ChanceAction]] = (None, Outcomes(()))
-
-    def offered(self, position: Position, action: Action) -> bool:
-        """Whether this very object was just built from the options of this very position, or is one of its outcomes."""
-        where, built = self.action
-        if built is action:
-            return where is position
-        where, outcomes = self.outcomes
-        return where is position and outcomes.has(action)
 
 
 def _compiled(ruleset: Ruleset, seats: int) -> Rules:
@@ -126,22 +99,49 @@ class Rules:
     latest: Latest = attrs.field(factory=Latest)
 
     def __repr__(self) -> str:
-        return f"<Rules {' '.join(self.ruleset.expansions)} for {self.seats} seats>"
+        return f"<Rules {table_name(self)}>"
 
     def __reduce__(self) -> tuple[Callable[[Ruleset, int], Rules], tuple[Ruleset, int]]:
         return _compiled, (self.ruleset, self.seats)
+
+    def __copy__(self) -> Rules:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Rules:
+        return self
 
     # -- facts ---------------------------------------------------------------------------------------------------
 
     def vector(self, amounts: Mapping[str, int]) -> Goods:
         """A goods vector from amounts by good id.
 
-        Raises KeyError for a good that these rules do not have.
+        Raises ArgumentError for a good that these rules do not have, and for an amount that is no whole number from 0.
         """
+        require(Mapping, amounts, "vector", "amounts by good, such as {'id': 2}")
         counts = [0] * len(self.goods)
         for good, amount in amounts.items():
+            if not isinstance(good, str) or good not in self.good_index:
+                refuse("vector", f"the goods {', '.join(self.good_index) or 'none'}", good)
+            if type(amount) is not int or amount < 0:
+                refuse("vector", f"an amount of {good}, a whole number from 0", amount)
             counts[self.good_index[good]] = amount
         return Goods(tuple(counts))
+
+    def seat(self, seat: object) -> Seat:
+        """A seat of this game. Raises SeatError for whatever is none: another number, another type, True and False.
+
+        Rules need not ask it, since every action that they see is of a seat that there is; functions that people call
+        do.
+        """
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise SeatError(seat, self.seats)
+        return Seat(seat)
+
+    def onlooker(self, seat: object) -> Seat | None:
+        """Whoever looks at this game: a seat of it, or None for a spectator. Raises SeatError for anything else."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
+            raise SeatError(seat, self.seats, spectator=True)
+        return None if seat is None else Seat(seat)
 
     def text(self, id: str, language: str = "en") -> str:
         """What people read for an id (see `Text`); the id itself where nobody has said anything."""
@@ -183,15 +183,19 @@ class Rules:
     def actors(self, position: Position) -> tuple[Seat, ...]:
         """The seats that owe a decision; `(CHANCE,)` at a chance node, () when the game is over."""
         if position.winners is not None:
+            require_position(position, "actors")
             return ()
         phase = position.stack[-1]
         return self.actors_of[type(phase)](phase)
 
     def actions(self, position: Position, seat: Seat | None = None) -> Actions:
         """What a seat may do; without a seat, what the first actor may do."""
+        require_position(position, "actions")
         if seat is None:
             actors = self.actors(position)
             seat = actors[0] if actors else CHANCE
+        else:
+            seat = self.seat(seat)
         return Actions(position, seat)
 
     def outcomes(self, position: Position) -> Outcomes[ChanceAction]:
@@ -204,14 +208,21 @@ class Rules:
         return found
 
     def check(self, position: Position, action: Action) -> Violation | None:
-        """Why an action is not legal; None if it is."""
-        if position.winners is not None:
+        """Why an action is not legal; None if it is. Raises ArgumentError for what is no action, or no position."""
+        try:
+            over = position.winners is not None
+        except AttributeError:
+            over = True
+        if over:
+            require_position(position, "check")
+            require_action(action)
             return ENGINE["game-over"]()
         phase = position.stack[-1]
         kind = type(action)
         chance = self.chances.get(type(phase))
         if chance is not None:
             if kind is not chance.action:
+                require_action(action)
                 return ENGINE["not-now"]()
             fault = self._out_of_range(position, action, self.ranges[kind])
             if fault is None and chance.weight(position, phase, action) <= 0:
@@ -219,6 +230,7 @@ class Rules:
             return fault
         offer = self.offers[type(phase)].get(kind)
         if offer is None:
+            require_action(action)
             return ENGINE["not-now"]()
         seat = action.seat
         if type(seat) is not int or not 0 <= seat < self.seats:
@@ -241,16 +253,24 @@ class Rules:
         return None
 
     def apply(self, state: State, action: Action) -> Step:
-        """Do an action. Raises IllegalAction, and then nothing has changed."""
+        """Do an action. Raises IllegalAction, and then nothing has changed; ArgumentError for no state or no action."""
         if not self.latest.offered(state, action):
+            require(State, state, "apply", STATE)
             violation = self.check(state, action)
             if violation is not None:
-                raise IllegalAction(action, violation, self.text(f"violation:{violation.code}"))
+                raise self.illegal(action, violation)
         return self.apply_unchecked(state, action)
+
+    def illegal(self, action: Action, violation: Violation) -> IllegalAction:
+        """The error that says why an action is not legal, with the text that people read."""
+        return IllegalAction(action, violation, self.text(f"violation:{violation.code}"))
 
     def apply_unchecked(self, state: State, action: Action) -> Step:
         """Do an action that came from `actions` or `outcomes`, without checking it again."""
-        phase = state.stack[-1]
+        try:
+            phase = state.stack[-1]
+        except AttributeError:
+            refuse("apply_unchecked", STATE, state)
         tx = Transition(state)
         self.answering[type(phase)](tx, phase, action)
         return tx.finish(state)
@@ -267,10 +287,14 @@ class Rules:
 
     def points(self, position: Position, seat: Seat, hidden: bool = True) -> int:
         """Victory points of a seat. `hidden=False` leaves out those that only their owner knows."""
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise SeatError(seat, self.seats)
         return sum([count(position, seat) for count in (self.counts if hidden else self.shown_counts)])
 
     def score(self, position: Position, seat: Seat, hidden: bool = True) -> dict[str, int]:
         """Victory points of a seat by named source, sources that count nothing left out."""
+        seat = self.seat(seat)
+        require_position(position, "score")
         counts = {source.name: source.count(position, seat) for source in self.points_from if hidden or source.shown}
         return {name: count for name, count in counts.items() if count}
 
@@ -278,13 +302,18 @@ class Rules:
         """What a seat may know of a state; None is a spectator."""
         from catan_core.views import view_of
 
-        return view_of(state, seat)
+        require(State, state, "view", STATE)
+        return view_of(state, self.onlooker(seat))
 
     def events_for(self, events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
-        """Facts as a seat may see them."""
+        """Facts as a seat may see them. Raises ArgumentError for a fact that no expansion here brings."""
+        seat = self.onlooker(seat)
         shown = []
-        for event in events:
-            conceal = self.events_by_tag[event.tag].conceal
+        for event in require_each(Event, events, "events_for", "events, such as game.events"):
+            spec = self.events_by_tag.get(event.tag)
+            if spec is None:
+                refuse("events_for", "events of its own game, such as game.events", event)
+            conceal = spec.conceal
             seen = event if conceal is None else conceal(event, seat)
             if seen is not None:
                 shown.append(seen)
@@ -292,5 +321,6 @@ class Rules:
 
     def faults(self, state: State) -> tuple[str, ...]:
         """Every invariant that does not hold, with what is wrong; () for a sound state."""
+        require(State, state, "faults", STATE)
         found = ((invariant.name, invariant.fault(state)) for invariant in self.invariants)
         return tuple(f"{name}: {fault}" for name, fault in found if fault is not None)

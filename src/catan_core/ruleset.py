@@ -14,7 +14,8 @@ import attrs
 
 from catan_core.collecting import Hooks
 from catan_core.compiler import compile_rules
-from catan_core.errors import CatanError, PositionError, RulesetError, UnsupportedSeats
+from catan_core.doors import STATE, require, require_seed
+from catan_core.errors import CatanError, PositionError, RulesetError, UnsupportedSeats, short
 from catan_core.expansion import Expansion, catalogue, choose
 from catan_core.ids import Seat
 from catan_core.options import declared, settled
@@ -22,7 +23,7 @@ from catan_core.reading import one_line
 from catan_core.records import Action, Layout
 from catan_core.rules import Rules
 from catan_core.specs import Setup, Start, Value
-from catan_core.state import State
+from catan_core.state import State, expansion_names
 from catan_core.transition import Step
 
 if TYPE_CHECKING:
@@ -68,7 +69,13 @@ class Ruleset:
         return tuple(one for one in self.chosen if one.seats is not None and f"seats:{one.id}" not in replaced)
 
     def __repr__(self) -> str:
-        return f"<Ruleset {' '.join(self.expansions)}>"
+        return f"<Ruleset {expansion_names(self.expansions)}>"
+
+    def __copy__(self) -> Ruleset:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Ruleset:
+        return self
 
     def __reduce__(self) -> tuple[object, ...]:
         known = catalogue(*self.expansions)
@@ -77,9 +84,9 @@ class Ruleset:
 
     def rules(self, seats: int) -> Rules:
         """The rules compiled for a number of seats. Raises UnsupportedSeats, naming who does not allow it."""
+        if type(seats) is not int or not 1 <= seats <= MOST_SEATS:
+            raise UnsupportedSeats(f"a game needs 1 to {MOST_SEATS} seats, a whole number, not {short(seats)}")
         if seats not in self._compiled:
-            if not isinstance(seats, int) or isinstance(seats, bool) or not 1 <= seats <= MOST_SEATS:
-                raise UnsupportedSeats(f"a game needs 1 to {MOST_SEATS} seats, not {seats!r}")
             self.check_seats()
             for expansion in self._limiting:
                 if expansion.seats is not None and seats not in expansion.seats:
@@ -114,6 +121,7 @@ class Ruleset:
             if self.seats is None or len(self.seats) != 1:
                 raise UnsupportedSeats("say how many seats: new_game(seats=...)")
             (seats,) = self.seats
+        require_seed(seed, "new_game")
         rules = self.rules(seats)
         board = rules.board
         unknown = sorted(set(given) - set(board.given if board else ()))
@@ -143,10 +151,12 @@ class Ruleset:
 
     def apply(self, state: State, action: Action) -> Step:
         """Do an action. Raises IllegalAction, and then nothing has changed."""
+        require(State, state, "apply", STATE)
         return state.rules.apply(state, action)
 
     def apply_unchecked(self, state: State, action: Action) -> Step:
         """Do an action that came from the legal ones, without checking it again."""
+        require(State, state, "apply_unchecked", STATE)
         return state.rules.apply_unchecked(state, action)
 
     def explain(self, seats: int | None = None) -> str:
@@ -156,7 +166,13 @@ class Ruleset:
         return explain(self, seats)
 
     def events_to_json(self, events: Events, seat: Seat | None) -> str:
-        """The events of a game (`game.events`) as a seat may see them, as a JSON array."""
+        """The events of a game or match (`game.events`) as a seat may see them, as a JSON array.
+
+        Raises ArgumentError for facts that do not remember their table, such as a tuple of them, and SeatError.
+        """
+        from catan_core.game import Events
+
+        require(Events, events, "events_to_json", "Events, such as game.events or match.events")
         rules = events.rules
         return rules.codec(events.board).events_json(rules.events_for(events, seat))
 
@@ -183,6 +199,8 @@ def ruleset(
     `edition` takes a named bundle of option values, `options` single ones, which go first. Raises MissingExpansion,
     Conflict, Cycle, UnknownOption.
     """
+    require((Mapping, type(None)), options, "ruleset", "options as a mapping from name to value")
+    require((str, type(None)), edition, "ruleset", "the name of an edition")
     chosen = choose(expansions)
     hooks = _hooks(chosen)
     values = settled(hooks, chosen, options or {}, edition)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Any
 
+from catan_core.doors import require_each
 from catan_core.errors import RulesetError
 from catan_core.expansion import Expansion
 from catan_core.reading import Misread, at, fields_in, number_in, one_line, shown, wanted
@@ -30,7 +31,7 @@ def rules_in(value: Any, expansions: Iterable[Expansion] = ()) -> Rules:
     fields = fields_in(value, ("expansions", "options", "seats"))
     versions: dict[str, str] = at("expansions", _versions, fields["expansions"])
     options: dict[str, Value] = at("options", _options, fields["options"])
-    given = {expansion.id: expansion for expansion in expansions}
+    given = {one.id: one for one in require_each(Expansion, expansions, "reading", "a list of expansions")}
     try:
         found = ruleset(*(given.get(id, id) for id in versions), options=options)
         for id, version in found.versions.items():

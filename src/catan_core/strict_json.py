@@ -24,6 +24,8 @@ DEPTH = 60
 LARGEST = 1 << 53
 """Programs that keep numbers as doubles count exactly up to here."""
 
+BYTE_ORDER_MARK = "\ufeff"
+
 _STRINGS_AND_BRACKETS = re.compile(r'"(?:[^"\\]+|\\.)*+"?|[\[\]{}]', re.DOTALL)
 _SURROGATE = re.compile(r"\\u[dD]")
 
@@ -41,6 +43,8 @@ def loads(text: str, *, limit_chars: int = LINE_CHARS, limit_depth: int = DEPTH)
         raise TranscriptError(f"JSON is read from a str, not from {type(text).__name__}")
     if len(text) > limit_chars:
         raise TranscriptError(f"the text has {len(text)} characters; at most {limit_chars} are read")
+    if text.startswith(BYTE_ORDER_MARK):
+        raise TranscriptError("the text begins with a byte-order mark: open its file with encoding='utf-8-sig'")
     _check_depth(text, limit_depth)
     try:
         value: Json = _DECODER.decode(text)

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 from catan_core import strict_json
 from catan_core.codec_read import layout_in
 from catan_core.codec_write import compact
-from catan_core.errors import IllegalAction, TranscriptError
+from catan_core.doors import require, require_each
+from catan_core.errors import IllegalAction, TranscriptError, short
 from catan_core.expansion import Expansion
 from catan_core.game import Game
-from catan_core.reading import Misread, at, fields_in, one_line, wanted
+from catan_core.reading import TRANSCRIPT, Misread, at, fields_in, one_line, told_apart, wanted
 from catan_core.records import Action, Layout, record
 from catan_core.rules import Rules
-from catan_core.state import Position
+from catan_core.state import Position, table_name
 from catan_core.stored_rules import rules_in, stored_rules
 
 if TYPE_CHECKING:
@@ -38,6 +39,9 @@ class Header:
 
     rules: Rules
     layout: Layout | None
+
+    def __repr__(self) -> str:
+        return f"<Header of {table_name(self.rules)}>"
 
     def __str__(self) -> str:
         board = self.rules.board
@@ -67,6 +71,9 @@ class Transcript:
     header: Header
     actions: tuple[Action, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Transcript of {table_name(self.header.rules)}, {len(self.actions)} actions>"
+
     def __str__(self) -> str:
         write = self.header.codec.action_json
         return "".join(f"{line}\n" for line in (str(self.header), *map(write, self.actions)))
@@ -74,7 +81,8 @@ class Transcript:
     @classmethod
     def of(cls, start: Game, actions: Iterable[Action]) -> Transcript:
         """The transcript of a game that began with `start`, where nothing has been played yet."""
-        return cls(header_of(start.state), tuple(actions))
+        require(Game, start, "Transcript.of", "the Game that it began with")
+        return cls(header_of(start.state), require_each(Action, actions, "Transcript.of", "a list of actions"))
 
     @classmethod
     def parse(cls, text: str, *, expansions: Iterable[Expansion] = ()) -> Transcript:
@@ -120,8 +128,9 @@ def replay(text: str, upto: int | None = None, *, expansions: Iterable[Expansion
 
     Every action that is played is checked. Raises TranscriptError as `steps` does, and if there are fewer actions.
     """
+    require((int, type(None)), upto, "replay", "the number of actions to play as `upto`")
     if upto is not None and upto < 0:
-        raise TranscriptError(f"there is no game after {upto} actions")
+        raise TranscriptError(f"there is no game after {short(upto)} actions")
     for played, game in enumerate(steps(text, expansions=expansions)):
         if played == upto:
             return game
@@ -133,12 +142,14 @@ def replay(text: str, upto: int | None = None, *, expansions: Iterable[Expansion
 def _lines(text: str) -> Iterator[str]:
     """The lines without the blank ones at the end; at least one."""
     if not isinstance(text, str):
-        raise TranscriptError(f"a transcript is read from a str, not from {type(text).__name__}")
+        raise TranscriptError(f"a transcript is read from a str, its text, not from {type(text).__name__}")
     if len(text) > TEXT_CHARS:
         raise TranscriptError(f"the transcript has {len(text)} characters; at most {TEXT_CHARS} are read")
     end = len(text.rstrip(" \t\r\n"))
     if not end:
         raise TranscriptError("the transcript is empty", 1)
+    if "\n" not in text and not text.lstrip().startswith(("{", strict_json.BYTE_ORDER_MARK)):
+        raise TranscriptError(f"{short(text)} is no transcript: give the text of the file, Path(...).read_text()", 1)
     start = 0
     while start < end:
         stop = text.find("\n", start, end)
@@ -165,6 +176,8 @@ def _action(codec: Codec, number: int, line: str) -> Action:
 
 def _header(line: str, expansions: Iterable[Expansion]) -> Header:
     value = _value(line, 1, HEADER_CHARS)
+    if told_apart(value) not in (None, TRANSCRIPT):
+        raise TranscriptError(f"this is no transcript, but {told_apart(value)}", 1)
     try:
         fields = fields_in(value, ("format", "expansions", "options", "seats", "board"))
         if fields["format"] != FORMAT:

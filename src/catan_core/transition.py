@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar, TypeVarTuple
 from catan_core.errors import EngineError
 from catan_core.ids import Seat
 from catan_core.records import Event, GameOver, Phase, Slice
-from catan_core.state import State, Turn
+from catan_core.state import State, Turn, moment, table_name
 
 if TYPE_CHECKING:
     from catan_core.rules import Rules
@@ -28,6 +28,9 @@ class Step(NamedTuple):
 
     state: State
     events: tuple[Event, ...]
+
+    def __repr__(self) -> str:
+        return f"<Step to {self.state!r}, {len(self.events)} events>"
 
 
 _step = tuple.__new__  # what Step(...) does, in a third of the time
@@ -54,6 +57,9 @@ class Transition:
         self._updated = 0
         self._pushed: list[Phase] = []  # by the handler under way, in reading order
         self._caused = 0  # so many of these, the first, are there because of its events
+
+    def __repr__(self) -> str:
+        return f"<Transition of {table_name(self.rules)}: {moment(self)}>"
 
     def __getitem__(self, kind: type[S]) -> S:
         return self._slices[self._index[kind]]  # type: ignore[return-value]

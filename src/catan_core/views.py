@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 
 from catan_core.actions import Actions
+from catan_core.doors import require_random
 from catan_core.errors import EngineError
 from catan_core.ids import CHANCE, Seat
 from catan_core.outcomes import Outcomes
 from catan_core.records import ChanceAction, HiddenAnswer, Phase, SealedPhase, Slice, evolve, record
-from catan_core.state import State, Turn
+from catan_core.state import State, Turn, moment, no_slice, table_name
 
 if TYPE_CHECKING:
     from catan_core.rules import Rules
@@ -29,7 +30,8 @@ class View:
     """A game as one seat may know it; `seat` is None for a spectator.
 
     It reads like a `State`: what is hidden is left out of the slices and phases. Rules that offer a seat its actions
-    give the same answer for the view as for the state behind it.
+    give the same answer for the view as for the state behind it. What takes a seat raises SeatError for one that the
+    game does not have.
     """
 
     rules: Rules = attrs.field(eq=False, repr=False)
@@ -40,7 +42,14 @@ class View:
     slices: tuple[Slice, ...]
 
     def __getitem__(self, kind: type[S]) -> S:
-        return self.slices[self.rules.slice_index[kind]]  # type: ignore[return-value]
+        try:
+            return self.slices[self.rules.slice_index[kind]]  # type: ignore[return-value]
+        except (KeyError, TypeError):
+            no_slice(self.rules, kind)
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {who}, {table_name(self.rules)}: {moment(self)}>"
 
     @property
     def over(self) -> bool:
@@ -77,6 +86,7 @@ class View:
 
     def determinize(self, rng: Random) -> State:
         """A state that could be behind this view: its hidden things are drawn at random, consistently with the view."""
+        require_random(rng, "determinize")
         return determinize(self, rng)
 
     def to_json(self) -> str:

@@ -257,8 +257,8 @@ def test_nothing_is_offered_at_a_chance_node_or_to_a_seat_that_is_not_there() ->
 
     assert game.actors == (catan.CHANCE,)
     assert not game.actions
-    assert not any(game.actions_of(Seat(seat)) for seat in range(-2, 4))
-    assert [seat for seat in range(-2, 5) if play(toy()).actions_of(Seat(seat))] == [0, 1, 2]
+    assert not any(game.actions_of(Seat(seat)) for seat in range(2))
+    assert not any(catan.Actions(play(toy()).state, Seat(seat)) for seat in (-2, -1, 3, 4))
 
 
 def test_the_actions_of_a_view_are_those_of_the_state_behind_it() -> None:

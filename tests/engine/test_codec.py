@@ -356,8 +356,8 @@ def test_an_action_that_is_no_json_or_too_long_is_a_transcript_error() -> None:
 
 def test_an_action_in_the_name_of_another_is_illegal() -> None:
     game = race(3)
-    for text, seat in (('{"type":"race/roll","seat":0}', 1), ('{"type":"race/rolled","face":3}', -1)):
-        with pytest.raises(catan.IllegalAction, match=r"engine\.not-your-decision"):
+    for text, seat in (('{"type":"race/roll","seat":0}', 1), ('{"type":"race/rolled","face":3}', 0)):
+        with pytest.raises(catan.IllegalAction, match=r"nothing to decide now\. \[engine\.not-your-decision"):
             game.play_json(text, catan.Seat(seat))
 
 

@@ -6,7 +6,18 @@ import pickle
 import pytest
 
 import catan_core as catan
-from catan_core import CatanError, IllegalAction, Refusal, Rule, RulesetError, Seat, TranscriptError, Violation
+from catan_core import (
+    ArgumentError,
+    CatanError,
+    IllegalAction,
+    Refusal,
+    Rule,
+    RulesetError,
+    Seat,
+    SeatError,
+    TranscriptError,
+    Violation,
+)  # fmt: skip
 from catan_core.errors import ENGINE, ENGINE_TEXTS
 from tests.engine.toy import EXPANSION, Step
 
@@ -21,7 +32,7 @@ def test_every_error_of_the_library_has_one_base_class() -> None:
         if isinstance(getattr(catan, name), type) and issubclass(getattr(catan, name), Exception)
     ]
 
-    assert len(errors) == 11
+    assert len(errors) == 13
     assert all(issubclass(error, CatanError) for error in errors)
 
 
@@ -30,7 +41,7 @@ def test_whatever_is_wrong_with_expansions_is_a_ruleset_error(name: str) -> None
     assert issubclass(getattr(catan, name), RulesetError)
 
 
-@pytest.mark.parametrize("error", [IllegalAction, catan.PositionError, TranscriptError])
+@pytest.mark.parametrize("error", [IllegalAction, catan.PositionError, TranscriptError, SeatError, ArgumentError])
 def test_whatever_is_wrong_with_what_was_given_is_a_value_error(error: type[CatanError]) -> None:
     assert issubclass(error, ValueError)
     assert not issubclass(error, RulesetError)
@@ -59,6 +70,8 @@ def test_an_illegal_action_tells_what_why_and_by_which_rule() -> None:
         (TranscriptError("no such seat"), ("message", "line")),
         (catan.PositionError(("too few", "too many")), ("faults",)),
         (catan.Conflict("'a' and 'b'"), ()),
+        (SeatError(7, 4, spectator=True), ("seat", "seats", "spectator")),
+        (ArgumentError("play takes an Action"), ()),
     ],
 )
 def test_errors_can_be_pickled_and_copied(error: CatanError, names: tuple[str, ...]) -> None:

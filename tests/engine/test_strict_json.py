@@ -23,7 +23,7 @@ BAD = {
     "single quotes": ("{'a': 1}", "not JSON"),
     "a trailing comma": ("[1,]", "not JSON"),
     "a leading zero": ("01", "not JSON"),
-    "a byte order mark": ("\ufeff1", "not JSON"),
+    "a byte order mark": ("\ufeff1", "byte-order mark: open its file with encoding='utf-8-sig'"),
     "a raw line break in a string": ('"a\nb"', "not JSON"),
     "Python": ("__import__('os').system('true')", "not JSON"),
     "an unfinished string": ('"\\"\\"\\"', "not JSON"),

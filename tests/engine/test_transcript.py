@@ -140,8 +140,8 @@ STEP = '{"type":"race/step","seat":0,"steps":%s}'
 BAD: dict[str, tuple[Callable[[], str], int, str]] = {
     "empty": (lambda: "", 1, "the transcript is empty"),
     "blank": (lambda: " \n\n", 1, "the transcript is empty"),
-    "no JSON": (lambda: "PGN", 1, "not JSON"),
-    "no header": (lambda: "\n".join(LINES[1:]), 1, "$: 'format' is missing"),
+    "no JSON": (lambda: "PGN\n{}", 1, "not JSON"),
+    "no header": (lambda: "\n".join(LINES[1:]), 1, "this is no transcript, but an action"),
     "a list for a header": (lambda: line(1, "[]"), 1, "$: expected an object"),
     "a header of another format": (
         lambda: header(format="catan-transcript/2"),

@@ -17,6 +17,7 @@ from catan_core import (
     Transition,
     VictoryRule,
 )
+from catan_core.testing.records import spelled_out
 from tests.engine import toy
 from tests.engine.making import RULE, Answer, Asked, Call, Do, Happened, Hub, Log, Wait, expansion, play, say
 from tests.engine.making import toy as toy_game
@@ -46,13 +47,13 @@ def fails(tx: Transition, *given: object) -> None:
 
 def test_playing_gives_a_new_game_and_leaves_the_old_one() -> None:
     game = play(toy_game(lambda tx, phase, action: say(tx, "done")))
-    before, text = game.state, repr(game.state)
+    before, text = game.state, spelled_out(game.state)
 
     after = game.play(Do(ZERO))
 
     assert after.state[Log].said == ("done",)
     assert game.state is before
-    assert repr(before) == text
+    assert spelled_out(before) == text
     assert after != game
 
 
@@ -67,12 +68,12 @@ def test_slices_that_nobody_touches_are_shared_with_the_state_before() -> None:
 
 def test_a_rule_that_fails_halfway_leaves_the_state_as_it_was() -> None:
     game = play(toy_game(fails))
-    text = repr(game.state)
+    text = spelled_out(game.state)
 
     with pytest.raises(ZeroDivisionError):
         game.play(Do(ZERO))
 
-    assert repr(game.state) == text
+    assert spelled_out(game.state) == text
 
 
 def test_states_are_equal_when_turn_stack_winners_and_slices_are() -> None:
@@ -161,7 +162,7 @@ WON = race(*(toy.Step(Seat(turn % 2), 2) for turn in range(10)))
 def test_an_illegal_action_changes_nothing_and_says_which_rule_forbids_it(
     game: catan.Game, action: catan.Action, code: str
 ) -> None:
-    text, state = repr(game.state), game.state
+    text, state = spelled_out(game.state), game.state
 
     with pytest.raises(IllegalAction) as caught:
         game.play(action)
@@ -171,7 +172,7 @@ def test_an_illegal_action_changes_nothing_and_says_which_rule_forbids_it(
     assert caught.value.action is action
     assert caught.value.text
     assert game.state is state
-    assert repr(state) == text
+    assert spelled_out(state) == text
     assert game.rules.check(state, action) == caught.value.violation
 
 

@@ -151,7 +151,7 @@ def test_numbers_that_make_no_sense_are_refused() -> None:
     with pytest.raises(ValueError, match="3 seats need 3 bots, not 2"):
         simulate(BASE, 1, 3, [RandomBot()] * 2)
     for wrong in ({"games": -1}, {"limit": 0}, {"chunk": 0}):
-        with pytest.raises(ValueError, match="cannot play"):
+        with pytest.raises(catan.ArgumentError, match=r"simulate takes .*, a whole number from"):
             simulate(BASE, **{"games": 1, "seats": 2, "bots": [RandomBot()] * 2, **wrong})  # type: ignore[arg-type]
     with pytest.raises(catan.UnsupportedSeats):
         simulate(BASE, 1, 9, [RandomBot()] * 9)

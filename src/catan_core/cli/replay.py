@@ -97,7 +97,8 @@ def _seat(who: str, seats: int) -> Seat | None:
     try:
         return seat_of(whole(who, 0, MOST_SEATS - 1), seats)
     except ValueError:
-        raise Mistake(f"--as wants a seat or {SPECTATOR!r}, not {shortened(who)}") from None
+        there = f"the seats are 0 to {seats - 1}"
+        raise Mistake(f"--as wants {SPECTATOR!r} or a seat, and {there}; not {shortened(who)}") from None
 
 
 def _told(shown: Game, seat: Seat | None, at: int, played: int, end: Game) -> dict[str, object]:

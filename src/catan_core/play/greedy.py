@@ -43,7 +43,7 @@ class GreedyBot:
     True
     """
 
-    evaluate: Evaluation = prospects
+    evaluate: Evaluation = attrs.field(default=prospects, repr=False)
     open_share: float = OPEN_SHARE
     name: str = "greedy"
 

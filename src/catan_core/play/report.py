@@ -83,7 +83,7 @@ class GameResult:
     decisions: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Report:
     """Some games between the same bots by the same rules.
 
@@ -100,6 +100,9 @@ class Report:
     actions: Tally = Tally()
     events: Tally = Tally()
 
+    def __repr__(self) -> str:
+        return f"<Report on {self.games} games of {' '.join(self.expansions):.60} for {self.seats} seats>"
+
     @property
     def table(self) -> tuple[object, ...]:
         """What reports must have in common to be added: expansions, options, seats, names of the bots."""
@@ -111,6 +114,8 @@ class Report:
         return cls(ruleset.expansions, tuple(sorted(ruleset.options.items())), seats, tuple(bot.name for bot in bots))
 
     def __add__(self, other: Report) -> Report:
+        if not isinstance(other, Report):
+            return NotImplemented
         return self.with_all([other])
 
     def with_all(self, others: Iterable[Report]) -> Report:

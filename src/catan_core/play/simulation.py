@@ -9,9 +9,11 @@ from concurrent.futures import Executor, Future
 import attrs
 
 from catan_core import Match, Ruleset
+from catan_core.doors import require, require_number, require_seed
+from catan_core.errors import refuse
 from catan_core.play.bots import Bot
 from catan_core.play.report import Report, report_of
-from catan_core.play.table import MOST_DECISIONS, play_match
+from catan_core.play.table import MOST_DECISIONS, play_match, require_bots
 
 CHUNK = 25
 """At most so many games are handed to an executor at once."""
@@ -26,6 +28,8 @@ def seating(bots: int, game: int) -> tuple[int, ...]:
     >>> seating(4, 0), seating(4, 1)
     ((0, 1, 2, 3), (3, 0, 1, 2))
     """
+    require_number(bots, "seating", "the number of bots", 1)
+    require_number(game, "seating", "the number of a game")
     return tuple((seat - game) % bots for seat in range(bots))
 
 
@@ -83,8 +87,8 @@ def simulate(
     machines. `progress(done, total)` is called as games are done. `limit` is the most decisions that a game may
     take, and `given` are further keywords for every new game, such as a board.
 
-    Raises ValueError for numbers that make no sense, UnsupportedSeats, PositionError, GameTooLong, and IllegalAction if
-    a bot does what it may not. The first such error ends the simulation.
+    Raises ArgumentError for numbers that make no sense and for what is no bot, UnsupportedSeats, PositionError,
+    GameTooLong, and IllegalAction if a bot does what it may not. The first such error ends the simulation.
 
     >>> import catan_core as catan
     >>> from catan_core.play import RandomBot
@@ -92,10 +96,16 @@ def simulate(
     >>> report.games, report.wins.total, report.share("random")
     (2, 2, 1.0)
     """
-    if games < 0 or limit < 1 or (chunk is not None and chunk < 1):
-        raise ValueError(f"cannot play {games} games of at most {limit} decisions in chunks of {chunk}")
-    if len(bots) != seats:
-        raise ValueError(f"{seats} seats need {seats} bots, not {len(bots)}")
+    require(Ruleset, ruleset, "simulate", "a Ruleset, such as ruleset('base')")
+    require_number(games, "simulate", "the number of games")
+    require_number(limit, "simulate", "a limit of decisions", 1)
+    require_number(1 if chunk is None else chunk, "simulate", "the number of games in a chunk", 1)
+    require_seed(seed, "simulate")
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        refuse("simulate", "an executor in the manner of concurrent.futures", executor)
+    require((Mapping, type(None)), given, "simulate", "keywords for new games as a mapping")
+    ruleset.rules(seats)
+    require_bots(bots, seats, "simulate")
     batch = Batch(ruleset, seats, tuple(bots), seed, rotate, limit, dict(given or {}))
     size = 1 if executor is None else chunk or max(1, min(CHUNK, games // IN_FLIGHT))
     chunks = (range(first, min(first + size, games)) for first in range(0, games, size))

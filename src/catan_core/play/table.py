@@ -8,6 +8,8 @@ from importlib import import_module
 from random import Random
 
 from catan_core import Action, CatanError, Match, Ruleset, Seat
+from catan_core.doors import require, require_number
+from catan_core.errors import ArgumentError, refuse
 from catan_core.play.bots import Bot, RandomBot
 from catan_core.play.greedy import GreedyBot
 
@@ -28,15 +30,29 @@ def bots_for(ruleset: Ruleset) -> Mapping[str, Callable[[], Bot]]:
     >>> list(bots_for(catan.ruleset("base"))), list(bots_for(catan.ruleset("dice_game")))
     (['random', 'greedy'], ['random', 'greedy', 'dice'])
     """
+    require(Ruleset, ruleset, "bots_for", "a Ruleset, such as ruleset('base')")
     offered = {name: partial(load_bot, where) for expansion in ruleset.chosen for name, where in expansion.bots}
     return {**{name: make for name, make in BOTS.items() if name not in offered}, **offered}
 
 
 def load_bot(where: str) -> Bot:
     """A bot of a class given as `module:Class`. Raises ImportError, AttributeError, and what making it raises."""
+    if not isinstance(where, str) or not all(where.partition(":")):
+        refuse("load_bot", "a class as 'module:Class'", where)
     module, _, kind = where.partition(":")
     bot: Bot = getattr(import_module(module), kind)()
     return bot
+
+
+def require_bots(bots: Sequence[Bot], seats: int, where: str) -> None:
+    """Raise ArgumentError unless there is a bot for each seat; names and classes are none."""
+    what = "a list of bots, one per seat, such as [RandomBot()] * 4"
+    require((list, tuple), bots, where, what)
+    for bot in bots:
+        if isinstance(bot, type) or not callable(getattr(bot, "choose", None)) or not hasattr(bot, "name"):
+            refuse(where, f"{what} (bots_for(ruleset) has them by name)", bot)
+    if len(bots) != seats:
+        raise ArgumentError(f"{where}: {seats} seats need {seats} bots, not {len(bots)}")
 
 
 class GameTooLong(CatanError):
@@ -55,8 +71,10 @@ def bot_rng(match: Match, seat: int) -> Random:
     """The random numbers with which the bot at a seat decides as the match stands; nobody else has the same.
 
     They depend on the match's seed, the seat and the number of actions played. So a bot decides the same again after
-    an `undo`.
+    an `undo`. Raises SeatError.
     """
+    require(Match, match, "bot_rng", "a Match")
+    match.game.rules.seat(seat)
     return Random(f"bot {seat} {len(match.history)} {match.seed}")
 
 
@@ -66,7 +84,7 @@ def play_match(match: Match, bots: Sequence[Bot], limit: int = MOST_DECISIONS) -
     Between two decisions `match.game` is the table as it stands, and `match.events_for(seat)` what a seat may see of
     the last decision and the chance after it. The decision itself may hold what is not yet for everybody's eyes. A
     person takes part as a bot that asks. Raises GameTooLong if the match is not over after `limit` decisions,
-    ValueError unless there is one bot per seat, and IllegalAction if a bot does what it may not.
+    ArgumentError unless there is one bot per seat, and IllegalAction if a bot does what it may not.
 
     >>> import catan_core as catan
     >>> match = catan.Match(catan.ruleset("base"), seats=4, seed=7)
@@ -74,9 +92,9 @@ def play_match(match: Match, bots: Sequence[Bot], limit: int = MOST_DECISIONS) -
     >>> match.game.over
     True
     """
-    seats = match.game.rules.seats
-    if len(bots) != seats:
-        raise ValueError(f"{seats} seats need {seats} bots, not {len(bots)}")
+    require(Match, match, "play_match", "a Match")
+    require_number(limit, "play_match", "a limit of decisions")
+    require_bots(bots, match.game.rules.seats, "play_match")
     decisions = 0
     while not match.game.over:
         if decisions == limit:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from catan_core import HexMark, Picture, Topology, View, members
+from catan_core.render.seats import require_view
 
 
 class Surroundings:
     """The board of a view, to be asked what lies around its places. Every answer is "" where a game has no board."""
 
     def __init__(self, view: View) -> None:
+        require_view(view, "Surroundings")
         self._board: Topology | None = view.rules.topology(view)
         picture = view.rules.board.picture(view) if view.rules.board is not None else Picture(())
         self._hexes: dict[int, HexMark] = {mark.place: mark for mark in picture.hexes}
         self._coast: dict[int, str] = {mark.place: mark.symbol for mark in picture.coast}
+
+    def __repr__(self) -> str:
+        return f"<Surroundings of {len(self._hexes)} hexes>"
 
     def node(self, node: int) -> str:
         """The hexes at a node, and its harbor."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from catan_core import CHANCE, Game, Rules, Seat, View
-from catan_core.render.seats import seat_name
+from catan_core import CHANCE, ArgumentError, Game, Rules, Seat, View
+from catan_core.render.seats import require_view, seat_name
 from catan_core.render.words import phase_text
 
 
@@ -21,6 +21,8 @@ class Scored(Protocol):
 
 def score_rows(scored: Scored) -> list[tuple[str, tuple[int, ...]]]:
     """The points of all seats by source, with the title of the source; sources that count for nobody left out."""
+    if not callable(getattr(scored, "score", None)):
+        raise ArgumentError(f"points are shown of a Game, all of them, or of a View, not of {scored!r:.60}")
     rules = scored.rules
     by_seat = [scored.score(Seat(seat)) for seat in range(rules.seats)]
     named = [source.name for source in rules.points_from if any(source.name in score for score in by_seat)]
@@ -29,9 +31,9 @@ def score_rows(scored: Scored) -> list[tuple[str, tuple[int, ...]]]:
 
 def score_sheet(scored: Game | View) -> str:
     """Victory points as a table: a line for each source, a column for each seat, and who has won."""
+    rows = [(title, tuple(str(count or "-") for count in counts)) for title, counts in score_rows(scored)]
     seats = [Seat(seat) for seat in range(scored.rules.seats)]
     totals = tuple(scored.points(seat) for seat in seats)
-    rows = [(title, tuple(str(count or "-") for count in counts)) for title, counts in score_rows(scored)]
     table = [("", tuple(map(seat_name, seats))), *rows, ("Total", tuple(map(str, totals)))]
     first = max(len(title) for title, _ in table)
     widths = [max(len(cells[seat]) for _, cells in table) for seat in seats]
@@ -53,6 +55,7 @@ def winner_lines(scored: Game | View) -> Iterator[str]:
 
 def status_text(view: View) -> str:
     """Whose turn it is, what is awaited from whom, and the panels that the expansions show beside the board."""
+    require_view(view, "status_text")
     blocks = ["\n".join(_headline(view))]
     blocks += ["\n".join([panel.title, *(f"  {line}" for line in panel.lines)]) for panel in view.panels()]
     return "\n".join(block for block in blocks if block)

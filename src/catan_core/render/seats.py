@@ -5,7 +5,7 @@ from __future__ import annotations
 from string import ascii_lowercase, digits
 from typing import NamedTuple
 
-from catan_core import CHANCE, Seat
+from catan_core import CHANCE, ArgumentError, Game, Seat, View
 
 
 class Livery(NamedTuple):
@@ -45,4 +45,13 @@ def seat_name(seat: Seat | int) -> str:
     >>> seat_name(2), seat_name(-1)
     ('seat 2', 'chance')
     """
+    if type(seat) is not int or seat < CHANCE:
+        raise ArgumentError(f"seat_name takes a seat, a whole number, not {seat!r:.60}")
     return "chance" if seat == CHANCE else f"seat {seat}"
+
+
+def require_view(view: object, where: str) -> None:
+    """Raise ArgumentError unless this is a view: what is shown to people is what some seat sees."""
+    if not isinstance(view, View):
+        mend = ": give game.view(seat), or game.view(None) for a spectator" if isinstance(view, Game) else ""
+        raise ArgumentError(f"{where} shows a View, what a seat sees, not {view!r:.60}{mend}")

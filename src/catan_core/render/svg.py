@@ -8,7 +8,7 @@ from math import hypot, sqrt
 
 from catan_core import CoastMark, HexMark, PieceMark, Rules, Topology, View, lowest
 from catan_core.render.score import status_text
-from catan_core.render.seats import livery, seat_name
+from catan_core.render.seats import livery, require_view, seat_name
 from catan_core.render.text import OFTEN, marked_symbol, symbols, wrapped
 
 SIDE = 60.0
@@ -37,6 +37,7 @@ def board_svg(view: View, *, panels: bool = False) -> str:
 
     With `panels`, what the expansions show beside the board is written beside it.
     """
+    require_view(view, "board_svg")
     rules = view.rules
     topology = rules.topology(view)
     if rules.board is None or topology is None:

@@ -21,7 +21,7 @@ import attrs
 
 from catan_core import CoastMark, HexMark, Picture, PieceMark, Rules, Seat, Topology, View, lowest
 from catan_core.render.canvas import Canvas, styled
-from catan_core.render.seats import character, livery
+from catan_core.render.seats import character, livery, require_view
 
 HALF = 6
 """Columns from the middle of a hex to its side."""
@@ -57,6 +57,7 @@ def board_text(view: View, *, color: bool = False, labels: Labels = NO_LABELS) -
 
     `color` adds ANSI colors; `labels` puts texts of at most three characters on places. "" where a game has no board.
     """
+    require_view(view, "board_text")
     rules = view.rules
     topology = rules.topology(view)
     if rules.board is None or topology is None:
@@ -73,6 +74,7 @@ def board_text(view: View, *, color: bool = False, labels: Labels = NO_LABELS) -
 
 def legend_text(view: View, *, color: bool = False) -> str:
     """What the characters on the board stand for, in lines of at most 80 columns."""
+    require_view(view, "legend_text")
     rules = view.rules
     if rules.board is None:
         return ""

@@ -36,6 +36,7 @@ from catan_core import (
     Topology,
     members,
 )  # fmt: skip
+from catan_core.doors import require
 from catan_core.render.seats import seat_name
 
 Word = Callable[[Rules, Topology | None, int], str]
@@ -51,19 +52,29 @@ OF_THE_ENGINE = {
 
 def action_text(rules: Rules, board: Topology | None, action: Action, language: str = "en") -> str:
     """An action in words, without the seat that does it. `board` is the topology of the game, None without a board."""
+    _require(rules, board, "action_text", action, Action)
     return _Reader(rules, board, language).sentence(action, rules.text(f"action:{action.tag}", language))
 
 
 def event_text(rules: Rules, board: Topology | None, event: Event, language: str = "en") -> str:
     """An event in words; "" for one that is not worth telling. Give the event as a seat may see it."""
+    _require(rules, board, "event_text", event, Event)
     title = event.tag.partition("/")[2].replace("-", " ")
     return _Reader(rules, board, language).sentence(event, title)
 
 
 def phase_text(rules: Rules, board: Topology | None, phase: Phase, language: str = "en") -> str:
     """What is awaited in a phase, such as `Founding a city`. Give the phase as a seat may see it."""
+    _require(rules, board, "phase_text", phase, Phase)
     told = _Reader(rules, board, language).told(phase)
     return rules.text(f"phase:{phase.tag}", language) if told is None else told
+
+
+def _require(rules: Rules, board: Topology | None, where: str, told: object, kind: type) -> None:
+    """Raise ArgumentError unless something can be told by these rules on this board."""
+    require(Rules, rules, where, "the Rules of the game, game.rules")
+    require((Topology, type(None)), board, where, "the board of the game, game.board")
+    require(kind, told, where, f"a record of the type {kind.__name__}")
 
 
 def goods_text(rules: Rules, goods: Goods, language: str = "en") -> str:

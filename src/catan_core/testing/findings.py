@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from typing import Any
 
 import attrs
 
@@ -63,6 +64,9 @@ class ExpansionFault(AssertionError):
         self.transcript = "" if start is None else str(Transcript.of(start, actions))
         super().__init__("\n".join(self._lines(start)))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self.args[0], vars(self))
+
     def _lines(self, start: Game | None) -> list[str]:
         lines = [f"{self.expansion!r} lacks the property {self.property}: {self.sentence}", f"  What: {self.what}"]
         if self.setting is not None:
@@ -72,6 +76,13 @@ class ExpansionFault(AssertionError):
             lines += [f"    {action!r}" for action in self.actions]
             lines.append(f"  Transcript:\n{self.transcript.rstrip()}")
         return lines
+
+
+def _restored(text: str, told: dict[str, Any]) -> ExpansionFault:
+    """An error that has been copied, or has come from another process."""
+    fault = ExpansionFault.__new__(ExpansionFault, text)
+    vars(fault).update(told)
+    return fault
 
 
 SENTENCES: dict[str, str] = {

@@ -11,6 +11,7 @@ from random import Random
 from catan_core import CHANCE, Action, Actions, IllegalAction, Rules, Seat, State
 from catan_core.errors import ENGINE
 from catan_core.testing.candidates import candidates, out_of_range
+from catan_core.testing.records import spelled_out
 
 DEEPEST = 64
 """More pending phases than this are taken for a stack that grows for ever."""
@@ -88,7 +89,7 @@ def _nothing_else_is_legal(state: State, actions: Actions, legal: set[Action], r
 def illegal_changes_nothing(state: State, rng: Random) -> None:
     """An action that may not be done raises IllegalAction with a code that its rules declare, and changes nothing."""
     rules = state.rules
-    before = repr(state), hash(state), tuple(map(id, (state.turn, *state.stack, *state.slices)))
+    before = spelled_out(state), hash(state), tuple(map(id, (state.turn, *state.stack, *state.slices)))
     done = 0
     for action in _wild(state, rng):
         refused = rules.check(state, action)
@@ -103,7 +104,7 @@ def illegal_changes_nothing(state: State, rng: Random) -> None:
         done += 1
         if done == ILLEGAL:
             break
-    after = repr(state), hash(state), tuple(map(id, (state.turn, *state.stack, *state.slices)))
+    after = spelled_out(state), hash(state), tuple(map(id, (state.turn, *state.stack, *state.slices)))
     assert before == after, "an illegal action has changed the state"
 
 

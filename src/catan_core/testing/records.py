@@ -21,6 +21,17 @@ from catan_core.testing.candidates import given_fields
 PLAIN = (int, str, bool, type(None))
 
 
+def spelled_out(state: State) -> str:
+    """Everything in a state as text, what its `repr` leaves out too: to see whether any of it has changed in place."""
+    parts: tuple[Any, ...] = (state.turn, *state.stack, *state.slices)
+    told = [attrs.astuple(part, filter=_is_compared) for part in parts]
+    return repr((state.winners, told))
+
+
+def _is_compared(field: Any, value: object) -> bool:
+    return bool(field.eq)
+
+
 def equal_states_hash_equal(state: State, rng: Random) -> None:
     """A state built a second time from equal parts is equal to the first, and so is its hash."""
     copy = _rebuilt(state, state.rules)

@@ -32,7 +32,7 @@ class Scripted:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.happened: tuple[Event, ...] = ()
-        self._coming: list[ChanceAction] = []
+        self._coming: tuple[ChanceAction, ...] = ()
 
     @classmethod
     def of(cls, game: Game) -> Self:
@@ -49,7 +49,7 @@ class Scripted:
     @property
     def unused(self) -> tuple[ChanceAction, ...]:
         """What was said to be coming and has not come yet."""
-        return tuple(self._coming)
+        return self._coming
 
     # -- setting up ----------------------------------------------------------------------------------------------
 
@@ -119,7 +119,10 @@ class Scripted:
         while todo or (self._coming and self.game.actors == (CHANCE,)):
             scripted = bool(self._coming) and self.game.actors == (CHANCE,)
             given = todo and isinstance(todo[0], ChanceAction)
-            self.game = self.game.play(self._coming.pop(0) if scripted and not given else todo.pop(0))
+            if scripted and not given:
+                self.game, self._coming = self.game.play(self._coming[0]), self._coming[1:]
+            else:
+                self.game = self.game.play(todo.pop(0))
             happened += self.game.events
         self.happened = tuple(happened)
         if self.game.actors == (CHANCE,):

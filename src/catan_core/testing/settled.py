@@ -9,6 +9,7 @@ import random
 from random import Random
 
 from catan_core import Action, Seat, State, Step
+from catan_core.testing.records import spelled_out
 
 
 def steps_are_always_the_same(before: State, action: Action, step: Step, rng: Random) -> None:
@@ -17,10 +18,10 @@ def steps_are_always_the_same(before: State, action: Action, step: Step, rng: Ra
     So nothing is decided by chance but what chance answers, nothing is remembered outside the state, and nobody uses
     the process-wide `random`.
     """
-    shape, numbers = repr(before), random.getstate()
+    shape, numbers = spelled_out(before), random.getstate()
     again = before.rules.apply(before, action)
     assert random.getstate() == numbers, f"{action!r} draws on the process-wide random numbers: ask chance instead"
-    assert repr(before) == shape, f"{action!r} changes the state on which it is played, in place"
+    assert spelled_out(before) == shape, f"{action!r} changes the state on which it is played, in place"
     assert again.state == step.state, f"{action!r}, played twice on one state, leads to two: {_apart(step, again)}"
     assert again.events == step.events, f"{action!r}, played twice, causes {step.events}, and then {again.events}"
 
@@ -35,7 +36,7 @@ def _apart(step: Step, again: Step) -> str:
 def answers_are_always_the_same(state: State, rng: Random) -> None:
     """Asked twice, rules answer the same: what may be done, what may be seen, and what is made up by one seed."""
     rules, numbers, seed = state.rules, random.getstate(), rng.random()
-    shape = repr(state)
+    shape = spelled_out(state)
     for seat in (*map(Seat, range(rules.seats)), None):
         view = rules.view(state, seat)
         assert rules.view(state, seat) == view, f"seat {seat} sees one state in two ways"
@@ -48,7 +49,7 @@ def answers_are_always_the_same(state: State, rng: Random) -> None:
                 assert one.sample(Random(seed)) == one.sample(Random(seed)), f"{one.tag!r} is drawn by no seed"
     assert list(rules.outcomes(state)) == list(rules.outcomes(state)), "chance has now these outcomes, now those"
     assert random.getstate() == numbers, "the process-wide random numbers are drawn on where rules are only asked"
-    assert repr(state) == shape, "rules change a state that they are only asked about"
+    assert spelled_out(state) == shape, "rules change a state that they are only asked about"
 
 
 def winners_are_named(state: State, rng: Random) -> None:

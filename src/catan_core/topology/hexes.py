@@ -134,8 +134,8 @@ class Topology:
         """The number of hex (q, r). Raises ``ValueError`` if it is not on this board."""
         try:
             return self._hex_numbers[q, r]
-        except KeyError:
-            raise ValueError(f"there is no hex {(q, r)} on this board of {len(self.hexes)} hexes") from None
+        except (KeyError, TypeError):
+            raise ValueError(f"there is no hex {(q, r)!r:.60} on this board of {len(self.hexes)} hexes") from None
 
     def node(self, q: int, r: int, corner: str) -> int:
         """The number of the top ("N") or bottom ("S") corner of hex (q, r), which itself may lie off the board.
@@ -144,10 +144,11 @@ class Topology:
         """
         try:
             return self._node_numbers[q, r, corner]
-        except KeyError:
+        except (KeyError, TypeError):
             if corner not in ("N", "S"):
-                raise ValueError(f'a node is named by the corner "N" or "S" of a hex, not by {corner!r}') from None
-            raise ValueError(f"there is no node {(q, r, corner)} on this board of {len(self.hexes)} hexes") from None
+                raise ValueError(f'a node is named by the corner "N" or "S" of a hex, not by {corner!r:.60}') from None
+            there = f"on this board of {len(self.hexes)} hexes"
+            raise ValueError(f"there is no node {(q, r, corner)!r:.60} {there}") from None
 
     def edge(self, a: Place, b: Place) -> int:
         """The number of the edge between two nodes, each given as its number or as (q, r, "N" or "S").
@@ -169,15 +170,17 @@ class Topology:
         >>> lone.nodes[lone.edges[lone.side(0, "E")][0]]
         (1, -1, 'S')
         """
-        if not 0 <= hex_index < len(self.hexes):
+        if type(hex_index) is not int or not 0 <= hex_index < len(self.hexes):
             raise ValueError(f"there is no hex number {hex_index} on this board of {len(self.hexes)} hexes")
         if side not in SIDES:
             raise ValueError(f"a hex has the sides {', '.join(SIDES)}, but no side {side!r}")
         return self.hex_sides[hex_index][tuple(SIDES).index(side)]
 
     def _node(self, place: Place) -> int:
-        if not isinstance(place, int):
+        if isinstance(place, (tuple, list)) and len(place) == 3:
             return self.node(*place)
+        if type(place) is not int:
+            raise ValueError(f'a node is its number, or (q, r, "N" or "S"), not {place!r:.60}')
         if not 0 <= place < len(self.nodes):
             raise ValueError(f"there is no node number {place} on this board of {len(self.nodes)} nodes")
         return place

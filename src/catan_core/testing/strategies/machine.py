@@ -22,6 +22,7 @@ from catan_core.testing.legality import (
     someone_can_always_act,
 )  # fmt: skip
 from catan_core.testing.properties import StateProperty, StepProperty
+from catan_core.testing.records import spelled_out
 from catan_core.testing.strategies.actions import any_action, legal_actions
 from catan_core.testing.strategies.games import FAR, SEEDS, games
 from catan_core.testing.strategies.rulesets import Source
@@ -93,14 +94,14 @@ class TableMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def somebody_tries_anything(self, data: st.DataObject) -> None:
         """Try an action that may be illegal, and see that it then changes nothing."""
-        action, before = data.draw(any_action(self.state)), repr(self.state)
+        action, before = data.draw(any_action(self.state)), spelled_out(self.state)
         refused, said = self.state.rules.check(self.state, action), None
         try:
             self.play(action)
         except IllegalAction as error:
             said = error.violation
         assert said == refused, f"{action!r}: checking says {refused}, doing says {said}"
-        assert said is None or repr(self.state) == before, f"{action!r} was refused, but has changed the state"
+        assert said is None or spelled_out(self.state) == before, f"{action!r} was refused, but has changed the state"
 
     @rule()
     def much_that_is_not_allowed_is_tried(self) -> None:

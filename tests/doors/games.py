@@ -1,0 +1,27 @@
+"""Games in the middle, with hidden cards at every seat, that tests of the public functions ask."""
+
+from functools import cache
+from random import Random
+
+import catan_core as catan
+from catan_core import Match
+from catan_core.play import RandomBot, play_match
+
+SEATS = 3
+
+
+@cache
+def match_of(*expansions: str, seats: int = SEATS, decisions: int = 160, seed: int = 5) -> Match:
+    """A match between bots that decide at random, as it stands after so many decisions."""
+    match = Match(catan.ruleset(*expansions), seats=seats, seed=seed)
+    playing = play_match(match, [RandomBot()] * seats)
+    for _ in range(decisions):
+        if match.game.over:
+            break
+        next(playing)
+    return match
+
+
+MATCH = match_of("base")
+ACTION = MATCH.game.rules.codec(MATCH.game.board).action_json(MATCH.actions.sample(Random(1)))
+"""What the seat that must decide may do there, as JSON."""

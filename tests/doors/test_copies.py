@@ -1,0 +1,251 @@
+"""Everything public can be copied and sent to another process, and is then the same: compared whole."""
+
+import copy
+import pickle
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from typing import Any
+
+import attrs
+import pytest
+
+import catan_core as catan
+import catan_expansions.cities_knights
+import catan_expansions.dice_game
+import catan_expansions.five_six
+from catan_core import base, play, render, testing
+from catan_core.base.board import board_of
+from catan_core.base.goods import NOTHING
+from catan_core.testing.findings import Setting
+from tests.doors.games import MATCH, match_of
+
+PACKAGES = (
+    catan, base, play, render, testing,
+    catan_expansions.cities_knights, catan_expansions.dice_game, catan_expansions.five_six,
+)  # fmt: skip
+
+OF_FUNCTIONS = {
+    "ActionSpec", "BoardSpec", "ChanceSpec", "Derived", "Drawing", "EventSpec", "Invariant", "Limit", "Modifier",
+    "Opening", "PhaseSpec", "PointSource", "Query", "Reaction", "SliceSpec", "VictoryRule",
+}  # fmt: skip
+"""What is made of functions of the rules. It is copied as itself; what is sent are rules, by name."""
+
+MAX_THINGS = 12
+"""So many things of each class are copied."""
+
+NOT_THINGS = {
+    "Bot", "Position",  # protocols
+    "Action", "ChanceAction", "Event", "Phase", "SealedPhase", "Slice", "Layout",  # to be derived from
+    "Transition",  # alive for one call
+}  # fmt: skip
+
+
+def classes() -> dict[str, type]:
+    """Every public class, by name."""
+    found = {name: getattr(package, name) for package in PACKAGES for name in package.__all__}
+    return {
+        name: one
+        for name, one in found.items()
+        if isinstance(one, type) and one.__module__.startswith("catan") and name not in NOT_THINGS
+    }
+
+
+CLASSES = classes()
+PUBLIC = tuple(CLASSES.values())
+
+RULE = catan.Rule("base", "Building roads")
+REFUSAL = catan.Refusal("road.lonely", RULE)
+ROAD = base.BuildRoad(catan.Seat(1), catan.Edge(3))
+ERRORS: tuple[Exception, ...] = (
+    catan.CatanError("somehow"),
+    catan.IllegalAction(ROAD, REFUSAL(edge=3), "It leads nowhere."),
+    *(kind("'a' and 'b'") for kind in (catan.RulesetError, catan.MissingExpansion, catan.Conflict, catan.Cycle)),
+    *(kind("'a' and 'b'") for kind in (catan.UnknownOption, catan.UnsupportedSeats, catan.EngineError)),
+    catan.ArgumentError("play takes an Action, not None"),
+    catan.PositionError(("too few", "too many")),
+    catan.TranscriptError("no such seat", 3),
+    catan.SeatError(7, 4, spectator=True),
+    play.GameTooLong("seed", 50_000),
+    testing.ExpansionFault("ant", "games_end", "never", Setting((base.EXPANSION,), 3), MATCH.history[0][1], (ROAD,)),
+)
+
+
+def given() -> Iterator[object]:
+    """Things that no game leads to by itself."""
+    rules = MATCH.game.rules
+    yield from ERRORS
+    yield from (RULE, REFUSAL, REFUSAL(edge=3), board_of(MATCH.game.state[base.Island].layout), MATCH.transcript)
+    yield from (play.RandomBot(), play.GreedyBot(), play.Tally.of({"robber": 2}), play.Spread.of([1, 5]))
+    report = play.simulate(catan.ruleset("dice_game"), 2, 1, [play.RandomBot()])
+    yield from (report, *report.results)
+    yield from (render.Labels({1: "1"}), render.Surroundings(MATCH.game.view(1)))
+    yield from (Setting((base.EXPANSION,), 3), testing.Conformance("ant", (), (), 1, 2, ()))
+    yield from (testing.Coverage(rules.ruleset), testing.scenario(seats=3, coming=[(3, 3)]))
+    yield from (base.StarterDice(7), base.InviteOffer(catan.Seat(1), (1,), None), catan.HiddenAnswer(catan.Seat(1)))
+    yield from (catan.Start(rules.layout(MATCH.game.state)), catan.Text("good:ore", (("en", "Ore"),)))
+    yield from (catan.Setup(rules.ruleset.options, 3, frozenset(rules.ruleset.expansions)), catan.Default("a.b", 1))
+    yield from (catan.Option("a.b", 1, (1, 2), "doc"), catan.Edition("old", (("a.b", 1),)), catan.Table("a/b", "doc"))
+    yield from (catan.Row("a/b", 1, (2,)), catan.Answered(catan.Seat(0)), catan.GameOver((catan.Seat(0),)))
+    yield from (catan.Deck((1, 2), (catan.Known(1, (catan.Seat(0),)),)), catan.Known(1), catan.number_die("red"))
+    yield from (catan.Choices((1, 2), 2), catan.Panel("Hand", ("ore",)), catan.EventSpec(catan.GameOver))
+
+    yield from (NOTHING, catan.Limit(base.BuildRoad, forbidden))
+    for kind in PUBLIC:
+        if issubclass(kind, catan.Action) and kind.tag:
+            yield kind(*[1 for field in attrs.fields(kind) if field.init])
+
+
+def forbidden(position: catan.Position, action: catan.Action) -> None:
+    """What a limit says that allows everything."""
+
+
+def in_a_game(match: catan.Match) -> Iterator[object]:
+    """What a game leads to, in its middle."""
+    yield from (match, match.game, match.game.rules, match.game.rules.ruleset, match.events, match.game.board)
+    yield match.game.rules.board
+    for _, game in match.history[::9]:
+        yield from (game, game.state, game.outcomes, game.actions, game.events, game.rules.provisions)
+        yield from game.outcomes
+        yield from game.state.stack
+        yield from game.state.slices
+        for seat in (None, *range(game.rules.seats)):
+            view = game.view(seat)
+            yield from (view, view.actions, view.outcomes, game.events_for(seat), *view.panels())
+            yield from view.actions.open
+        for action in list(game.actions)[:3]:
+            yield game.rules.apply(game.state, action)
+        if game.rules.board is not None:
+            yield game.rules.board.picture(game.view(None))
+    yield from (action for action, _ in match.history)
+    yield from match.game.rules.drawings
+    yield from match.game.rules.goods
+    yield from match.game.rules.pieces
+    yield from match.game.rules.ruleset.chosen
+    yield from (provision.spec for provision in match.game.rules.provisions)
+
+
+def parts(value: object) -> Iterator[object]:
+    """A thing with everything public in it."""
+    todo, seen = [value], set[int]()
+    while todo:
+        one = todo.pop()
+        if id(one) in seen or (isinstance(one, (catan.Rules, catan.Ruleset)) and one is not value):
+            continue
+        seen.add(id(one))
+        yield one
+        if isinstance(one, tuple):
+            todo += one
+        elif attrs.has(type(one)) and not isinstance(one, (catan.Rules, catan.Ruleset, catan.Topology)):
+            todo += [getattr(one, field.name) for field in attrs.fields(type(one))]
+
+
+@cache
+def instances() -> dict[str, list[object]]:
+    """Some things of every public class."""
+    found: dict[str, list[object]] = {name: [] for name in CLASSES}
+    matches = (MATCH, match_of("base", "cities_knights"), match_of("dice_game"), match_of("base", "five_six", seats=5))
+    for top in (*given(), *(one for match in matches for one in in_a_game(match))):
+        for one in parts(top):
+            if isinstance(one, PUBLIC):
+                for name in (name for name, kind in CLASSES.items() if type(one) is kind):
+                    if len(found[name]) < MAX_THINGS:
+                        found[name].append(one)
+    return found
+
+
+def plain(value: object) -> object:
+    """A thing as plain values, to be compared where it has no equality of its own."""
+    match value:
+        case catan.Match():
+            return value.history, value.unused, value.events, str(value.transcript), value.seed, value._rng.getstate()
+        case catan.Events():
+            return tuple(value), value.rules, value.board
+        case BaseException():
+            return type(value), value.args, str(value), {name: plain(one) for name, one in vars(value).items()}
+        case testing.Scenario():
+            return value.game, value.happened, value.unused
+        case catan.Game():
+            return value.state, value.events
+        case catan.Choices() | catan.Outcomes() | catan.Actions():
+            return value, tuple(value)
+    if type(value).__eq__ is object.__eq__ and not isinstance(value, (catan.Rules, catan.Ruleset, type)):
+        slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
+        names = [name for name in (*getattr(value, "__dict__", ()), *slots) if not name.startswith("__")]
+        return type(value), {name: getattr(value, name, None) for name in names}
+    return value
+
+
+def sent(value: Any) -> Any:
+    """A thing as another process would get it."""
+    return pickle.loads(pickle.dumps(value))
+
+
+WAYS: dict[str, Callable[[Any], Any]] = {"copied": copy.copy, "copied deeply": copy.deepcopy, "pickled": sent}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_copy_of_everything_public_is_the_same_whole(way: str) -> None:
+    wrong = []
+    for name, things in instances().items():
+        for thing in things:
+            if way == "pickled" and name in OF_FUNCTIONS:
+                continue
+            try:
+                again = WAYS[way](thing)
+            except Exception as error:
+                wrong.append(f"{name} cannot be {way}: {type(error).__name__}: {error}")
+                break
+            if type(again) is not type(thing) or plain(again) != plain(thing):
+                wrong.append(f"{name}, {way}, is another: {again!r:.200} for {thing!r:.200}")
+                break
+    assert not wrong, "\n".join(wrong)
+
+
+def test_of_every_public_class_something_is_copied() -> None:
+    missing = [name for name, things in instances().items() if not things]
+
+    assert missing == []
+
+
+def test_what_is_made_of_functions_is_known_to_a_copy_of_what_asks_it() -> None:
+    state = copy.deepcopy(MATCH.game).state
+
+    assert copy.copy(catan.OUTLOOK) is copy.deepcopy(catan.OUTLOOK) is catan.OUTLOOK
+    assert catan.OUTLOOK(state, catan.Seat(0), True) == catan.OUTLOOK(MATCH.game.state, catan.Seat(0), True)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_copy_of_a_match_goes_on_by_itself_to_the_same_end(way: str) -> None:
+    match = match_of("base", decisions=30)
+    before = plain(match)
+    copied = WAYS[way](match)
+
+    ends = []
+    for one in (copied, copy.deepcopy(match)):
+        for _ in play.play_match(one, [play.RandomBot()] * 3):
+            pass
+        ends.append(str(one.transcript))
+    assert ends[0] == ends[1]
+    while copied.history != match.history:
+        copied.undo()
+    assert plain(match) == before
+
+
+def test_what_is_said_of_actions_in_a_copy_is_about_the_copy() -> None:
+    for _, game in MATCH.history:
+        if game.outcomes:
+            outcomes = game.outcomes
+            assert outcomes.has(outcomes[0][0])
+            assert not sent(outcomes).has(outcomes[0][0])
+            assert sent(outcomes).has(sent(outcomes)[0][0]) is False
+            break
+    actions = MATCH.game.actions
+    list(actions)
+    assert list(sent(actions)) == list(actions)
+
+
+def test_another_process_gets_and_gives_back_games_with_what_happened() -> None:
+    with ProcessPoolExecutor(1) as pool:
+        for thing in (MATCH.game.events, MATCH, ERRORS[-1], MATCH.game.view(1)):
+            assert plain(pool.submit(copy.copy, thing).result(timeout=60)) == plain(thing)

@@ -1,0 +1,116 @@
+"""Every function that takes a seat refuses one that the game does not have: one error, which says which there are."""
+
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import catan_core as catan
+from catan_core import Match, SeatError
+from catan_core.base import table
+from catan_core.cli.main import main
+from catan_core.play import bot_rng
+from tests.doors.games import ACTION, MATCH, SEATS
+
+GAME, STATE, RULES = MATCH.game, MATCH.game.state, MATCH.game.rules
+VIEW = GAME.view(1)
+
+SEAT: dict[str, Callable[[Any], object]] = {
+    "Game.points": lambda seat: GAME.points(seat),
+    "Game.score": lambda seat: GAME.score(seat),
+    "Game.actions_of": lambda seat: GAME.actions_of(seat),
+    "Game.play_json": lambda seat: GAME.play_json(ACTION, seat),
+    "View.points": lambda seat: VIEW.points(seat),
+    "View.score": lambda seat: VIEW.score(seat),
+    "Rules.points": lambda seat: RULES.points(STATE, seat),
+    "Rules.score": lambda seat: RULES.score(STATE, seat),
+    "Rules.seat": RULES.seat,
+    "bot_rng": lambda seat: bot_rng(MATCH, seat),
+    "table.hand": lambda seat: table.hand(STATE, seat),
+    "table.cards": lambda seat: table.cards(STATE, seat),
+    "table.played_knights": lambda seat: table.played_knights(STATE, seat),
+    "table.pieces_left": lambda seat: table.pieces_left(STATE, seat),
+    "table.pieces_on": lambda seat: table.pieces_on(STATE, "road", seat),
+    "table.sites": lambda seat: table.sites(STATE, seat, "road"),
+    "table.rates": lambda seat: table.rates(STATE, seat),
+}
+"""The functions that take a seat."""
+
+ONLOOKER: dict[str, Callable[[Any], object]] = {
+    "Game.view": lambda seat: GAME.view(seat),
+    "Game.events_for": lambda seat: GAME.events_for(seat),
+    "Match.events_for": lambda seat: MATCH.events_for(seat),
+    "Rules.view": lambda seat: RULES.view(STATE, seat),
+    "Rules.events_for": lambda seat: RULES.events_for((), seat),
+    "Rules.onlooker": RULES.onlooker,
+    "Ruleset.events_to_json": lambda seat: RULES.ruleset.events_to_json(GAME.events, seat),
+}
+"""Those that take None too, for a spectator."""
+
+OTHERS: dict[str, Callable[[Any], object]] = {
+    "Rules.actions": lambda seat: RULES.actions(STATE, seat),
+}
+"""Those for which None is the seat that must decide."""
+
+NO_SEATS = (-2, -1, SEATS, 7, 2**64, 10**5000, "0", "", True, False, 0.0, 1.5, (0,), b"0", catan.Seat, object())
+
+
+@pytest.mark.parametrize("where", [*SEAT, *ONLOOKER, *OTHERS])
+def test_what_is_no_seat_is_refused_by_naming_the_seats(where: str) -> None:
+    ask = {**SEAT, **ONLOOKER, **OTHERS}[where]
+    for seat in NO_SEATS:
+        with pytest.raises(SeatError) as raised:
+            ask(seat)
+        assert str(raised.value).startswith("there is no seat ")
+        assert f"; the seats are 0 to {SEATS - 1}" in str(raised.value)
+        assert ("None is a spectator" in str(raised.value)) == (where in ONLOOKER)
+        assert len(str(raised.value)) < 150
+        assert raised.value.seats == SEATS
+
+
+@pytest.mark.parametrize("where", SEAT)
+def test_a_spectator_is_no_seat(where: str) -> None:
+    with pytest.raises(SeatError, match="there is no seat None; the seats are 0 to 2"):
+        SEAT[where](None)
+
+
+@pytest.mark.parametrize("where", [*SEAT, *ONLOOKER, *OTHERS])
+def test_every_seat_of_the_game_is_taken(where: str) -> None:
+    for seat in range(SEATS):
+        try:
+            {**SEAT, **ONLOOKER, **OTHERS}[where](seat)
+        except catan.IllegalAction:
+            assert where == "Game.play_json"
+            assert seat != GAME.actors[0]
+
+
+@pytest.mark.parametrize("where", ONLOOKER)
+def test_a_spectator_may_look(where: str) -> None:
+    ONLOOKER[where](None)
+
+
+def test_every_function_that_takes_a_seat_is_asked() -> None:
+    takers = {
+        f"{owner.__name__.rpartition('.')[2]}.{name}"
+        for owner in (catan.Game, catan.View, Match, catan.Rules, catan.Ruleset, table)
+        for name, function in inspect.getmembers(owner, inspect.isfunction)
+        if not name.startswith("_") and "seat" in inspect.signature(function).parameters
+        if owner is not table or name in table.__all__
+    }
+
+    assert takers <= {*SEAT, *ONLOOKER, *OTHERS}
+
+
+@pytest.mark.parametrize("who", ["-1", "3", "7", "True", "1.0", "", "seat 1", "9" * 5000])
+def test_the_command_refuses_what_is_no_seat(who: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(str(MATCH.transcript), encoding="utf-8")
+
+    assert main(["replay", str(file), f"--as={who}"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert "the seats are 0 to 2" in said.err
+    assert len(said.err) < 200
