@@ -31,7 +31,7 @@ EXPANSION_DIRS = sorted(path.parent for path in EXPANSIONS.glob("*/__init__.py")
 ABOVE = ("play", "render", "cli", "testing")
 ENGINE_NAMES = {path.stem for path in ENGINE}
 
-PUBLIC_MODULES = {"choose", "dealing", "decks", "dice"}
+PUBLIC_MODULES = {"choose", "dealing", "decks", "dice", "strict_json"}
 """Engine modules from which expansions may take more than `catan_core` itself hands on."""
 
 MOST_LINES = 330

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from catan_core import Edge, Hex, PositionError, Rules, Topology, record
+from catan_core import Edge, Hex, PositionError, Rules, Topology, TranscriptError, record, strict_json
 from catan_core.base.goods import FAMILY, family
 from catan_core.base.island import Harbor, IslandLayout
 
@@ -17,8 +17,21 @@ NO_TOKEN = 0
 SPREAD = 4
 """A settlement keeps others from at most so many nodes: its own and its neighbors."""
 
-MOST_HEXES = 200
+MAX_HEXES = 200
 """No board is larger."""
+
+MAX_HARBORS = 6 * MAX_HEXES
+"""No board has more coast."""
+
+MAX_NUMBER = 1000
+"""No coordinate or token is larger."""
+
+BOARD_CHARS = 1 << 17
+"""No board is longer as JSON, in characters; the largest with all its harbors, well spaced, is half as long."""
+
+PROBLEM_CHARS = 200
+MAX_PROBLEMS = 50
+"""So many problems of one board are named; with more it was meant to be something else."""
 
 DESERT = "desert"
 
@@ -36,18 +49,20 @@ class Board:
     harbors: Sequence[tuple[tuple[NodeAt, NodeAt], str]] = ()
     robber: HexAt | None = None
 
+    def __repr__(self) -> str:
+        return f"<Board: {len(self.hexes)} hexes, {len(self.harbors)} harbors>"
+
     @classmethod
     def from_json(cls, text: str) -> Board:
         """A board from JSON: an object with `hexes`, and if wanted `harbors` and `robber`, in the same form.
 
-        Raises PositionError.
+        It is read as strictly as everything else: no key twice, nothing longer than `BOARD_CHARS`, no number that is
+        not whole. Raises PositionError.
         """
-        import json
-
         try:
-            return board_from(json.loads(text))
-        except (json.JSONDecodeError, RecursionError) as error:
-            raise PositionError((f"this is no JSON: {error}",)) from error
+            return board_from(strict_json.loads(text, limit_chars=BOARD_CHARS))
+        except TranscriptError as error:
+            raise PositionError((f"a board: {error.message}",)) from error
 
     def to_json(self) -> str:
         """The board as JSON."""
@@ -60,50 +75,70 @@ class Board:
 
 def board_from(value: object) -> Board:
     """A board from JSON values. Raises PositionError for anything that is not of the right form."""
-    faults: list[str] = []
     if not isinstance(value, dict):
         raise PositionError(("a board must be an object with 'hexes'",))
-    faults += [f"unknown key {key!r}" for key in value if key not in ("hexes", "harbors", "robber")]
-    hexes: list[tuple[int, int, str, int | None]] = []
-    for index, item in enumerate(_rows(value.get("hexes"), "hexes", faults)):
+    unknown = [f"unknown key {key!r:.40}" for key in value if key not in ("hexes", "harbors", "robber")]
+    if unknown:
+        raise refusal(unknown)
+    return _formed(value.get("hexes"), value.get("harbors", []), value.get("robber"))
+
+
+def _formed(hexes: Any, harbors: Any, robber: Any) -> Board:
+    """A board whose parts have the right form, whether they are lists or tuples. Raises PositionError."""
+    faults: list[str] = []
+    placed: list[tuple[int, int, str, int | None]] = []
+    for index, item in enumerate(_rows(hexes, "hexes", MAX_HEXES, faults)):
         match item:
             case [q, r, str(terrain), token] if _whole(q, r) and (token is None or _whole(token)):
-                hexes.append((q, r, terrain, token))
+                placed.append((q, r, terrain, token))
             case _:
                 faults.append(f"hexes[{index}] must be [q, r, terrain, token or null]")
-    harbors: list[tuple[tuple[NodeAt, NodeAt], str]] = []
-    for index, item in enumerate(_rows(value.get("harbors", []), "harbors", faults)):
+    docked: list[tuple[tuple[NodeAt, NodeAt], str]] = []
+    for index, item in enumerate(_rows(harbors, "harbors", MAX_HARBORS, faults)):
         match item:
             case [[[q, r, str(corner)], [q2, r2, str(corner2)]], str(kind)] if _whole(q, r, q2, r2):
-                harbors.append((((q, r, corner), (q2, r2, corner2)), kind))
+                docked.append((((q, r, corner), (q2, r2, corner2)), kind))
             case _:
                 faults.append(f"harbors[{index}] must be [[node, node], kind] with nodes as [q, r, 'N' or 'S']")
-    robber: HexAt | None = None
-    match value.get("robber"):
+    starts: HexAt | None = None
+    match robber:
         case None:
             pass
         case [q, r] if _whole(q, r):
-            robber = (q, r)
+            starts = (q, r)
         case _:
             faults.append("robber must be [q, r]")
     if faults:
-        raise PositionError(tuple(faults))
-    return Board(tuple(hexes), tuple(harbors), robber)
+        raise refusal(faults)
+    return Board(tuple(placed), tuple(docked), starts)
 
 
-def _rows(value: object, name: str, faults: list[str]) -> list[Any]:
-    if isinstance(value, list):
+def refusal(faults: Sequence[str]) -> PositionError:
+    """The error that names what is wrong with a board: each problem in a short line, and not too many of them."""
+    return PositionError(
+        tuple(
+            fault if len(fault) <= PROBLEM_CHARS else f"{fault[:PROBLEM_CHARS]}..." for fault in faults[:MAX_PROBLEMS]
+        )
+    )
+
+
+def _rows(value: object, name: str, most: int, faults: list[str]) -> Sequence[Any]:
+    if not isinstance(value, (list, tuple)):
+        faults.append(f"{name!r} must be a list")
+    elif len(value) > most:
+        faults.append(f"{name!r} has {len(value)} entries; at most {most} are allowed")
+    else:
         return value
-    faults.append(f"{name!r} must be a list")
-    return []
+    return ()
 
 
 def _whole(*values: object) -> bool:
-    return all(type(value) is int and abs(value) <= 1000 for value in values)
+    return all(type(value) is int and abs(value) <= MAX_NUMBER for value in values)
 
 
 def layout_of(rules: Rules, board: Board) -> IslandLayout:
     """The layout of a board, or a PositionError with everything that is wrong with it."""
+    board = _formed(board.hexes, board.harbors, board.robber)
     faults: list[str] = []
     terrains = rules.tables["base/terrain"]
     placed: dict[HexAt, tuple[str, int]] = {}
@@ -111,14 +146,14 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
         if (q, r) in placed:
             faults.append(f"hex {(q, r)} is there twice")
         if terrain not in terrains:
-            faults.append(f"hex {(q, r)}: no terrain {terrain!r}; there are {', '.join(sorted(terrains))}")
+            faults.append(f"hex {(q, r)}: no terrain {terrain!r:.40}; there are {', '.join(sorted(terrains))}")
         if token is not None and token not in TOKENS:
             faults.append(f"hex {(q, r)}: a token is a number from 2 to 12 but 7, or None, not {token!r}")
         if terrain == DESERT and token is not None:
             faults.append(f"hex {(q, r)}: the desert has no token")
         placed[q, r] = (terrain, NO_TOKEN if token is None else token)
-    if not 1 <= len(placed) <= MOST_HEXES or any(abs(q) > MOST_HEXES or abs(r) > MOST_HEXES for q, r in placed):
-        raise PositionError((f"a board has 1 to {MOST_HEXES} hexes, with coordinates no larger than that",))
+    if not placed or any(abs(q) > MAX_HEXES or abs(r) > MAX_HEXES for q, r in placed):
+        raise PositionError((f"a board has 1 to {MAX_HEXES} hexes, with coordinates no larger than that",))
     topology = Topology.of(placed)
     room = SPREAD * (len(rules.tables["base/founding"]) * rules.seats - 1)
     if len(topology.nodes) <= room or len(placed) < 2:
@@ -128,7 +163,7 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
     harbors = _harbors(rules, board, topology, faults)
     robber = _robber(board, placed, faults)
     if faults:
-        raise PositionError(tuple(faults))
+        raise refusal(faults)
     return IslandLayout(
         topology.hexes,
         tuple(placed[hex][0] for hex in topology.hexes),
@@ -140,18 +175,21 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
 
 def _harbors(rules: Rules, board: Board, topology: Topology, faults: list[str]) -> tuple[Harbor, ...]:
     kinds = ("generic", *(rules.goods[good].id for good in family(rules, FAMILY)))
-    harbors, used = [], 0
+    harbors: list[Harbor] = []
+    used = 0
     for ends, kind in board.harbors:
         if kind not in kinds:
-            faults.append(f"harbor {ends}: no kind {kind!r}; there are {', '.join(kinds)}")
+            faults.append(f"harbor {ends}: no kind {kind!r:.40}; there are {', '.join(kinds)}")
         try:
             edge = topology.edge(*ends)
-        except (ValueError, TypeError) as error:
+        except ValueError as error:
             faults.append(f"harbor {ends}: {error}")
             continue
         if edge not in topology.coast:
             faults.append(f"harbor {ends} does not lie on the coast")
-        if topology.edge_ends[edge] & used and not rules.tables["base/board"]["harbors-share-nodes"]:
+        if any(harbor.edge == edge for harbor in harbors):
+            faults.append(f"harbor {ends} lies where another harbor lies")
+        elif topology.edge_ends[edge] & used and not rules.tables["base/board"]["harbors-share-nodes"]:
             faults.append(f"harbor {ends} shares a node with another harbor")
         used |= topology.edge_ends[edge]
         harbors.append(Harbor(Edge(edge), kind))

@@ -33,7 +33,7 @@ from catan_core import (
     spiral,
 )  # fmt: skip
 from catan_core.base import beginner
-from catan_core.base.board import DESERT, NO_TOKEN, Board, board_from, board_of, layout_of
+from catan_core.base.board import DESERT, NO_TOKEN, Board, board_from, board_of, layout_of, refusal
 from catan_core.base.founding import PlaceBuilding, PlaceRoad
 from catan_core.base.island import Harbor, Island, IslandLayout
 
@@ -159,22 +159,23 @@ def make(rules: Rules, rng: Random, given: Mapping[str, object]) -> Start[Island
     elif isinstance(board, Board):
         layout = layout_of(rules, board)
     else:
-        raise PositionError((f"board must be a Board or its JSON, not {type(board).__name__}",))
-    return Start(layout, _founding(layout.topology, given.get("founding", ())))
+        raise PositionError((f"board must be a Board or its JSON, not a {type(board).__name__}",))
+    return Start(layout, _founding(rules, layout.topology, given.get("founding", ())))
 
 
-def _founding(topology: Topology, founding: object) -> tuple[Action, ...]:
-    if not isinstance(founding, Sequence):
+def _founding(rules: Rules, topology: Topology, founding: object) -> tuple[Action, ...]:
+    if not isinstance(founding, (list, tuple)):
         raise PositionError(("founding must be a list of (seat, node, edge), in the order of placing",))
     actions: list[Action] = []
     for index, item in enumerate(founding):
         try:
             seat, node, edge = item
-            at = node if isinstance(node, int) else topology.node(*node)
-            side = edge if isinstance(edge, int) else topology.edge(*edge)
+            owner = rules.seat(seat)
+            at = node if type(node) is int else topology.node(*node)
+            side = edge if type(edge) is int else topology.edge(*edge)
         except (ValueError, TypeError) as error:
-            raise PositionError((f"founding[{index}] must be (seat, node, edge): {error}",)) from error
-        actions += (PlaceBuilding(Seat(seat), Node(at)), PlaceRoad(Seat(seat), Edge(side)))
+            raise refusal([f"founding[{index}] must be (seat, node, edge): {error}"]) from error
+        actions += (PlaceBuilding(owner, Node(at)), PlaceRoad(owner, Edge(side)))
     return tuple(actions)
 
 

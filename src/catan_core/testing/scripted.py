@@ -41,6 +41,9 @@ class Scripted:
         Scripted.__init__(scenario, game)
         return scenario
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.game!r}>"
+
     @property
     def state(self) -> State:
         """The state as it is."""
