@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from catan_core.collecting import Hooks, Provision
+from catan_core.doors import require
 from catan_core.errors import MissingExpansion, Refusal, Rule, RulesetError
 from catan_core.expansion import Expansion, catalogue, choose
 from catan_core.options import declared
@@ -69,6 +70,7 @@ class Description:
 def describe(id: str | Expansion) -> Description:
     """What an expansion brings. It is compiled together with what it requires, under its default options, and under
     other values of its options for what only these bring. Raises MissingExpansion."""
+    require((str, Expansion), id, "describe", "an expansion or its id")
     chosen = choose(_with_required(id))
     me = next(one for one in chosen if id in (one, one.id))
     options, editions, _ = declared(Hooks(chosen), chosen)

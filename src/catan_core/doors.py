@@ -13,6 +13,8 @@ T = TypeVar("T")
 STATE = "a State, such as game.state"
 """What functions take that are often given a `Game`."""
 
+POSITION = "a position, such as game.state or game.view(0)"
+
 
 def require(kind: type[T] | tuple[type[Any], ...], value: object, where: str, what: str) -> None:
     """Raise ArgumentError unless a value is of a type: `where` is the function, `what` it takes."""
@@ -60,4 +62,4 @@ def require_action(action: object, where: str = "play") -> None:
 def require_position(position: object, where: str) -> None:
     """Raise ArgumentError unless a value can be read like a state."""
     if not hasattr(position, "stack"):
-        refuse(where, "a position, such as game.state or game.view(0)", position)
+        refuse(where, POSITION, position)

@@ -12,6 +12,7 @@ from types import ModuleType
 
 import attrs
 
+from catan_core.doors import require_each
 from catan_core.errors import Conflict, Cycle, MissingExpansion, RulesetError
 
 GROUP = "catan.expansions"
@@ -82,6 +83,7 @@ def catalogue(*ids: str) -> Mapping[str, Expansion]:
     expansions that it names. What cannot be loaded is left out (see `broken_expansions`), but if it is one of `ids`, a
     RulesetError says which package it is of and what is wrong.
     """
+    require_each(str, ids, "catalogue", "ids of expansions")
     found, broken = installed(*ids)
     for id in ids:
         if id in broken:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from catan_core import specs
 from catan_core.actions import Actions, Listing, Offer
 from catan_core.answering import Answering
 from catan_core.collecting import Provision
-from catan_core.doors import STATE, require, require_action, require_each, require_position
+from catan_core.doors import POSITION, STATE, require, require_action, require_each, require_position
 from catan_core.errors import ENGINE, IllegalAction, SeatError, Violation, refuse
 from catan_core.fields import Ranges
 from catan_core.ids import CHANCE, Goods, Seat
@@ -18,21 +19,6 @@ from catan_core.latest import Latest
 from catan_core.outcomes import Outcomes
 from catan_core.queries import Answers, DerivedValues
 from catan_core.records import Action, ChanceAction, Event, Layout, Phase, Slice
-from catan_core.specs import (
-    ActionSpec,
-    BoardSpec,
-    ChanceSpec,
-    Drawing,
-    EventSpec,
-    GoodSpec,
-    Invariant,
-    Opening,
-    PhaseSpec,
-    Piece,
-    PointSource,
-    SliceSpec,
-    VictoryRule,
-)  # fmt: skip
 from catan_core.state import Position, State, Turn, table_name
 from catan_core.topology import Topology
 from catan_core.transition import Step, Transition
@@ -60,16 +46,16 @@ class Rules:
 
     ruleset: Ruleset
     seats: int
-    goods: tuple[GoodSpec, ...]
-    pieces: tuple[Piece, ...]
+    goods: tuple[specs.GoodSpec, ...]
+    pieces: tuple[specs.Piece, ...]
     tables: Mapping[str, Mapping[Any, Any]]
-    slice_specs: tuple[SliceSpec[Any], ...]
+    slice_specs: tuple[specs.SliceSpec[Any], ...]
     slice_index: Mapping[type[Slice], int]
-    phases: Mapping[type[Phase], PhaseSpec[Any]]
-    chances: Mapping[type[Phase], ChanceSpec[Any, Any]]
+    phases: Mapping[type[Phase], specs.PhaseSpec[Any]]
+    chances: Mapping[type[Phase], specs.ChanceSpec[Any, Any]]
     actions_by_tag: Mapping[str, type[Action]]
-    action_specs: Mapping[type[Action], ActionSpec[Any, Any]]
-    events_by_tag: Mapping[str, EventSpec[Any]]
+    action_specs: Mapping[type[Action], specs.ActionSpec[Any, Any]]
+    events_by_tag: Mapping[str, specs.EventSpec[Any]]
     offers: Mapping[type[Phase], Mapping[type[Action], Offer]]
     listed: Mapping[type[Phase], Listing]
     volunteering: Mapping[type[Phase], Listing]
@@ -80,16 +66,16 @@ class Rules:
     reactions: Mapping[type[Event], tuple[Callable[[Transition, Any], None], ...]]
     answers: Answers
     forbids: Mapping[Any, tuple[Any, ...]]
-    points_from: tuple[PointSource, ...]
+    points_from: tuple[specs.PointSource, ...]
     counts: tuple[Callable[[Position, Seat], int], ...]
     shown_counts: tuple[Callable[[Position, Seat], int], ...]
-    victory: tuple[VictoryRule, ...]
+    victory: tuple[specs.VictoryRule, ...]
     judged_by: int
-    board: BoardSpec[Any] | None
-    opening: Opening
+    board: specs.BoardSpec[Any] | None
+    opening: specs.Opening
     texts: Mapping[str, Mapping[str, str]]
-    drawings: tuple[Drawing, ...]
-    invariants: tuple[Invariant, ...]
+    drawings: tuple[specs.Drawing, ...]
+    invariants: tuple[specs.Invariant, ...]
     provisions: tuple[Provision, ...]
     ranges: Mapping[type[Action], Ranges]
     good_index: Mapping[str, int]
@@ -128,11 +114,7 @@ class Rules:
         return Goods(tuple(counts))
 
     def seat(self, seat: object) -> Seat:
-        """A seat of this game. Raises SeatError for whatever is none: another number, another type, True and False.
-
-        Rules need not ask it, since every action that they see is of a seat that there is; functions that people call
-        do.
-        """
+        """A seat of this game. Raises SeatError for whatever is none: another number, another type, True and False."""
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise SeatError(seat, self.seats)
         return Seat(seat)
@@ -145,6 +127,7 @@ class Rules:
 
     def text(self, id: str, language: str = "en") -> str:
         """What people read for an id (see `Text`); the id itself where nobody has said anything."""
+        require(str, id, "text", "an id, such as 'action:engine/answered'")
         titles = self.texts.get(id, {})
         return titles.get(language) or titles.get("en") or id.rpartition(":")[2]
 
@@ -155,6 +138,7 @@ class Rules:
 
     def layout(self, position: Position) -> Layout | None:
         """What the board of a position is made of; None where the game has no board."""
+        require_position(position, "layout")
         if self.board is None:
             return None
         layout: Layout = getattr(position[self.board.slice_kind], LAYOUT_FIELD)
@@ -165,6 +149,7 @@ class Rules:
         if topology not in self.codecs:
             from catan_core.codec import Codec
 
+            require((Topology, type(None)), topology, "codec", "a topology, such as game.board, or None")
             if len(self.codecs) >= MOST_CODECS:
                 self.codecs.clear()
             self.codecs[topology] = Codec(self, topology)
@@ -174,6 +159,7 @@ class Rules:
 
     def new_state(self, layout: Layout | None) -> Step:
         """The first state on a board, with its first phases pushed and automatic ones resolved."""
+        require(type(None) if self.board is None else self.board.layout, layout, "new_state", "a layout of its board")
         slices = tuple(spec.initial(self, layout) for spec in self.slice_specs)
         blank = State(self, Turn(0, Seat(0)), (), None, slices)
         tx = Transition(blank)
@@ -182,10 +168,13 @@ class Rules:
 
     def actors(self, position: Position) -> tuple[Seat, ...]:
         """The seats that owe a decision; `(CHANCE,)` at a chance node, () when the game is over."""
-        if position.winners is not None:
-            require_position(position, "actors")
-            return ()
-        phase = position.stack[-1]
+        try:
+            if position.winners is not None:
+                require_position(position, "actors")
+                return ()
+            phase = position.stack[-1]
+        except AttributeError:
+            refuse("actors", POSITION, position)
         return self.actors_of[type(phase)](phase)
 
     def actions(self, position: Position, seat: Seat | None = None) -> Actions:
@@ -200,7 +189,10 @@ class Rules:
 
     def outcomes(self, position: Position) -> Outcomes[ChanceAction]:
         """What chance may do, with weights; empty where it is not chance's turn."""
-        spec = self.chances.get(type(position.stack[-1])) if position.stack and position.winners is None else None
+        try:
+            spec = self.chances.get(type(position.stack[-1])) if position.stack and position.winners is None else None
+        except AttributeError:
+            refuse("outcomes", POSITION, position)
         if spec is None:
             return Outcomes(())
         found: Outcomes[ChanceAction] = spec.outcomes(position, position.stack[-1])
@@ -249,7 +241,8 @@ class Rules:
         topology = self.topology(position) if ranges.on_board else None
         for name, getter, holds in ranges.fields:
             if not holds(getter(action), self, topology):
-                return ENGINE["out-of-range"](field=name)
+                lists = {"given": "a list instead of a tuple"} if isinstance(getter(action), list) else {}
+                return ENGINE["out-of-range"](field=name, **lists)
         return None
 
     def apply(self, state: State, action: Action) -> Step:
@@ -279,17 +272,25 @@ class Rules:
 
     def winners(self, position: Position) -> tuple[Seat, ...]:
         """Who has won; () while nobody has."""
-        for rule in self.victory:
-            winners = rule.winners(position)
-            if winners:
-                return winners
+        try:
+            for rule in self.victory:
+                winners = rule.winners(position)
+                if winners:
+                    return winners
+        except (TypeError, AttributeError):
+            require_position(position, "winners")
+            raise
         return ()
 
     def points(self, position: Position, seat: Seat, hidden: bool = True) -> int:
         """Victory points of a seat. `hidden=False` leaves out those that only their owner knows."""
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise SeatError(seat, self.seats)
-        return sum([count(position, seat) for count in (self.counts if hidden else self.shown_counts)])
+        try:
+            return sum([count(position, seat) for count in (self.counts if hidden else self.shown_counts)])
+        except (TypeError, AttributeError):
+            require_position(position, "points")
+            raise
 
     def score(self, position: Position, seat: Seat, hidden: bool = True) -> dict[str, int]:
         """Victory points of a seat by named source, sources that count nothing left out."""

@@ -135,7 +135,7 @@ def replay(text: str, upto: int | None = None, *, expansions: Iterable[Expansion
         if played == upto:
             return game
     if upto is not None:
-        raise TranscriptError(f"there are only {played} actions, not {upto}")
+        raise TranscriptError(f"there are only {played} actions, not {short(upto)}")
     return game
 
 

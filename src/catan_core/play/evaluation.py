@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catan_core import OUTLOOK, Seat, State
+from catan_core.doors import require_position
 
 Evaluation = Callable[[State, Seat], float]
 """How good a state is for a seat; more is better. Only differences between states of one game count."""
@@ -27,6 +28,7 @@ def prospects(state: State, seat: Seat) -> float:
     Counts its points and its outlook; the points of the best of the others and their outlooks count against it. It
     looks at nothing but what the seat sees, so it may be asked about a determinized state.
     """
+    require_position(state, "prospects")
     rules = state.rules
     value = rules.points(state, seat) + OUTLOOK(state, seat, True)
     if state.winners is not None:

@@ -104,6 +104,7 @@ def simulate(
     if executor is not None and not callable(getattr(executor, "submit", None)):
         refuse("simulate", "an executor in the manner of concurrent.futures", executor)
     require((Mapping, type(None)), given, "simulate", "keywords for new games as a mapping")
+    require_bots(bots, None, "simulate")
     ruleset.rules(seats)
     require_bots(bots, seats, "simulate")
     batch = Batch(ruleset, seats, tuple(bots), seed, rotate, limit, dict(given or {}))

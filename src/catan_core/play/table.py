@@ -44,14 +44,14 @@ def load_bot(where: str) -> Bot:
     return bot
 
 
-def require_bots(bots: Sequence[Bot], seats: int, where: str) -> None:
+def require_bots(bots: Sequence[Bot], seats: int | None, where: str) -> None:
     """Raise ArgumentError unless there is a bot for each seat; names and classes are none."""
     what = "a list of bots, one per seat, such as [RandomBot()] * 4"
     require((list, tuple), bots, where, what)
     for bot in bots:
         if isinstance(bot, type) or not callable(getattr(bot, "choose", None)) or not hasattr(bot, "name"):
             refuse(where, f"{what} (bots_for(ruleset) has them by name)", bot)
-    if len(bots) != seats:
+    if seats is not None and len(bots) != seats:
         raise ArgumentError(f"{where}: {seats} seats need {seats} bots, not {len(bots)}")
 
 

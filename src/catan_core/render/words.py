@@ -12,9 +12,9 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import get_args, get_origin
+from typing import TypeVar, get_args, get_origin
 
 import attrs
 
@@ -37,6 +37,7 @@ from catan_core import (
     members,
 )  # fmt: skip
 from catan_core.doors import require
+from catan_core.errors import refuse
 from catan_core.render.seats import seat_name
 
 Word = Callable[[Rules, Topology | None, int], str]
@@ -79,22 +80,37 @@ def _require(rules: Rules, board: Topology | None, where: str, told: object, kin
 
 def goods_text(rules: Rules, goods: Goods, language: str = "en") -> str:
     """A goods vector in words, such as `2 wool, 1 ore`; "" for none."""
+    require(Rules, rules, "goods_text", "the Rules of the game, game.rules")
+    if not isinstance(goods, tuple) or len(goods) != len(rules.goods):
+        refuse("goods_text", f"a vector of {len(rules.goods)} counts, such as rules.vector(...)", goods)
     return ", ".join(f"{count} {_good(rules, None, index, language)}" for index, count in enumerate(goods) if count)
 
 
 def node_text(rules: Rules, board: Topology | None, node: int) -> str:
     """A node as `(q,r,N)` or `(q,r,S)`."""
-    return str(node) if board is None else f"({_joined(board.nodes[node])})"
+    return str(node) if board is None else f"({_joined(_place(board.nodes, node, 'a node'))})"
 
 
 def edge_text(rules: Rules, board: Topology | None, edge: int) -> str:
     """An edge by its two nodes."""
-    return str(edge) if board is None else "-".join(node_text(rules, board, node) for node in board.edges[edge])
+    if board is None:
+        return str(edge)
+    return "-".join(node_text(rules, board, node) for node in _place(board.edges, edge, "an edge"))
 
 
 def hex_text(rules: Rules, board: Topology | None, hex: int) -> str:
     """A hex as `(q,r)`."""
-    return str(hex) if board is None else f"({_joined(board.hexes[hex])})"
+    return str(hex) if board is None else f"({_joined(_place(board.hexes, hex, 'a hex'))})"
+
+
+P = TypeVar("P")
+
+
+def _place(places: Sequence[P], place: int, what: str) -> P:
+    """One of the places of a board. Raises ArgumentError for a number that none has."""
+    if type(place) is not int or not 0 <= place < len(places):
+        refuse("a text", f"{what} of the board, a number from 0 to {len(places) - 1}", place)
+    return places[place]
 
 
 def _joined(name: tuple[object, ...]) -> str:
@@ -118,6 +134,8 @@ _FIELD_TYPES: dict[type, dict[str, object]] = {}
 
 def field_types(kind: type) -> Mapping[str, object]:
     """The fields of a record class in order, by name, with their types."""
+    if not isinstance(kind, type) or not attrs.has(kind):
+        refuse("field_types", "a class of records", kind)
     if kind not in _FIELD_TYPES:
         hints = typing.get_type_hints(kind)
         _FIELD_TYPES[kind] = {field.name: hints[field.name] for field in attrs.fields(kind)}

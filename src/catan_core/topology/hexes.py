@@ -118,7 +118,12 @@ class Topology:
         >>> Topology.of([(1, 0), (0, 0)]) is Topology.of([(0, 0), (1, 0)])
         True
         """
-        wanted = tuple(sorted(((q, r) for q, r in hexes), key=lambda at: (at[1], at[0])))
+        try:
+            wanted = tuple(sorted(((int(q), int(r)) for q, r in hexes), key=lambda at: (at[1], at[0])))
+        except (TypeError, ValueError):
+            raise ValueError(
+                f"a board is made of hexes (q, r), which are two numbers each, not of {hexes!r:.60}"
+            ) from None
         if not wanted:
             raise ValueError("a board needs at least one hex")
         for before, after in pairwise(wanted):
@@ -172,7 +177,7 @@ class Topology:
         """
         if type(hex_index) is not int or not 0 <= hex_index < len(self.hexes):
             raise ValueError(f"there is no hex number {hex_index} on this board of {len(self.hexes)} hexes")
-        if side not in SIDES:
+        if not isinstance(side, str) or side not in SIDES:
             raise ValueError(f"a hex has the sides {', '.join(SIDES)}, but no side {side!r}")
         return self.hex_sides[hex_index][tuple(SIDES).index(side)]
 

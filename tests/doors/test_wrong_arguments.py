@@ -1,0 +1,541 @@
+"""Whatever people call says in its own words what it cannot take: which function, and what would be right."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import catan_core as catan
+from catan_core import (
+    ArgumentError,
+    IllegalAction,
+    MissingExpansion,
+    PositionError,
+    RulesetError,
+    SeatError,
+    TranscriptError,
+    UnknownOption,
+    UnsupportedSeats,
+    play,
+    render,
+)
+from catan_core.base import Board, EndTurn, Holdings, table
+from tests.doors.games import ACTION, MATCH
+
+RULESET = catan.ruleset("base")
+GAME = MATCH.game
+STATE, RULES, VIEW, ACTIONS, TOPOLOGY = GAME.state, GAME.rules, GAME.view(0), GAME.actions, GAME.board
+TEXT = str(MATCH.transcript)
+NO_HANDS = catan.new_game("dice_game", seats=2).state
+DICE = next(game.outcomes for _, game in MATCH.history if game.outcomes)
+TRADING = next(game for _, game in MATCH.history if game.actions.open)
+OPEN = TRADING.actions.open[0]
+OFFER = next(offer for seed in range(99) if (offer := OPEN.sample(Random(seed))) is not None)
+LISTS = catan.evolve(OFFER, **{name: [*getattr(OFFER, name)] for name in ("give", "get")})
+"""An offer with lists in the place of tuples."""
+BOTS = [play.RandomBot()] * 3
+
+Mistake = tuple[Callable[[], Any], type[Exception], str]
+ARGUMENT = ArgumentError
+POSITION = "a position, such as game.state"
+STATE_ONLY = "a State, such as game.state"
+EVENTS = "events"
+VIEW_ONLY = "a View, what a seat sees"
+TABLE = "a table is read from game.state or game.view"
+NAME_OF_FILE = "'game.jsonl' is no transcript: give the text of the file"
+
+
+def here(*calls: Callable[[], Any], error: type[Exception] = ARGUMENT, says: str) -> list[Mistake]:
+    """Several mistakes that end in the same error."""
+    return [(call, error, says) for call in calls]
+
+
+WRONG: dict[str, list[Mistake]] = {
+    # making a game
+    "ruleset": [
+        *here(
+            lambda: catan.ruleset(3), lambda: catan.ruleset(None), error=RulesetError, says="named by its id or given"
+        ),
+        *here(lambda: catan.ruleset("nowhere"), error=MissingExpansion, says="no expansion 'nowhere' is installed"),
+        *here(lambda: catan.ruleset(), error=MissingExpansion, says="at least one expansion"),
+        *here(
+            lambda: catan.ruleset("base", options="base.setup=beginner"),
+            lambda: catan.ruleset("base", options=["base.setup"]),
+            lambda: catan.ruleset("base", options=3),
+            says="ruleset takes options as a mapping",
+        ),
+        *here(lambda: catan.ruleset("base", options={3: 3}), error=UnknownOption, says="no option 3"),
+        *here(lambda: catan.ruleset("base", options={"base.setup": []}), error=UnknownOption, says="allowed: 'random'"),
+        *here(lambda: catan.ruleset("base", edition=[]), lambda: catan.ruleset("base", edition=3), says="an edition"),
+        *here(lambda: catan.ruleset("base", edition="old"), error=UnknownOption, says="there are: en2015, en2025"),
+    ],
+    "new_game": [
+        *here(
+            lambda: catan.new_game("base", seats=4.0),
+            lambda: catan.new_game("base", seats="4"),
+            lambda: catan.new_game("base", seats=True),
+            lambda: catan.new_game("base", seats=0),
+            lambda: catan.new_game("base", seats=10**5000),
+            error=UnsupportedSeats,
+            says="a game needs 1 to 64 seats, a whole number",
+        ),
+        *here(lambda: catan.new_game("base"), error=UnsupportedSeats, says="say how many seats"),
+        *here(
+            lambda: catan.new_game("base", seats=3, seed=None),
+            lambda: catan.new_game("base", seats=3, seed=1.5),
+            lambda: catan.new_game("base", seats=3, seed=10**5000),
+            says="new_game takes a seed",
+        ),
+        *here(lambda: catan.new_game("base", seats=3, bord=1), error=PositionError, says="takes no 'bord'"),
+        *here(lambda: catan.new_game("base", seats=3, board=GAME), error=PositionError, says="board must be a Board"),
+    ],
+    "catalogue": here(
+        lambda: catan.catalogue([]), lambda: catan.catalogue("base", 3), says="catalogue takes ids of expansions"
+    ),
+    "describe": [
+        *here(lambda: catan.describe("nowhere"), error=MissingExpansion, says="no expansion 'nowhere'"),
+        *here(lambda: catan.describe([]), lambda: catan.describe(None), says="describe takes an expansion"),
+    ],
+    "Ruleset.rules": here(
+        lambda: RULESET.rules(4.0),
+        lambda: RULESET.rules(None),
+        lambda: RULESET.rules([]),
+        error=UnsupportedSeats,
+        says="a game needs 1 to 64 seats, a whole number",
+    ),
+    "Ruleset.new_game": here(lambda: RULESET.new_game(seats=3, seed=[]), says="new_game takes a seed"),
+    "Ruleset.start": here(lambda: RULESET.start(3, None, {}), says="takes a seed"),
+    "Ruleset.explain": here(lambda: RULESET.explain("3"), error=UnsupportedSeats, says="a whole number, not '3'"),
+    "Ruleset.apply": here(lambda: RULESET.apply(GAME, EndTurn(0)), lambda: RULESET.apply(3, 3), says=STATE_ONLY),
+    "Ruleset.apply_unchecked": here(lambda: RULESET.apply_unchecked(GAME, EndTurn(0)), says=STATE_ONLY),
+    "Ruleset.events_to_json": [
+        *here(
+            lambda: RULESET.events_to_json(tuple(GAME.events), 0),
+            lambda: RULESET.events_to_json(GAME, 0),
+            lambda: RULESET.events_to_json(None, None),
+            says="events_to_json takes Events, such as game.events or match.events",
+        ),
+        *here(lambda: RULESET.events_to_json(GAME.events, 9), error=SeatError, says="the seats are 0 to 2"),
+    ],
+    # a game
+    "Game.points": here(lambda: GAME.points("0"), error=SeatError, says="the seats are 0 to 2"),
+    "Game.score": here(lambda: GAME.score(1.0), error=SeatError, says="the seats are 0 to 2"),
+    "Game.actions_of": here(lambda: GAME.actions_of(None), error=SeatError, says="the seats are 0 to 2"),
+    "Game.events_for": here(lambda: GAME.events_for("me"), error=SeatError, says="None is a spectator"),
+    "Game.view": here(lambda: GAME.view(VIEW), error=SeatError, says="None is a spectator"),
+    "Game.play": here(
+        lambda: GAME.play(None),
+        lambda: GAME.play("roll"),
+        lambda: GAME.play(3),
+        lambda: GAME.play(EndTurn),
+        lambda: GAME.play(ACTIONS),
+        lambda: GAME.play([ACTIONS[0]]),
+        lambda: GAME.play(GAME.events),
+        says="play takes an Action",
+    ),
+    "lists instead of tuples": [
+        *here(lambda: TRADING.play(LISTS), error=IllegalAction, says="given=a list instead of a tuple"),
+    ],
+    "Game.play_json": [
+        *here(lambda: GAME.play_json(ACTION, "0"), error=SeatError, says="the seats are 0 to 2"),
+        *here(lambda: GAME.play_json(ACTIONS[0], 0), error=TranscriptError, says="JSON is read from a str"),
+        *here(
+            lambda: GAME.play_json(ACTION, (GAME.actors[0] + 1) % 3),
+            error=IllegalAction,
+            says="This seat has nothing to decide now",
+        ),
+        *here(lambda: GAME.play_json('{"type":"base/fly","seat":0}', 0), error=TranscriptError, says="no action"),
+    ],
+    "Game.action_from_json": here(
+        lambda: GAME.action_from_json(None),
+        lambda: GAME.action_from_json("roll"),
+        lambda: GAME.action_from_json("[]"),
+        error=TranscriptError,
+        says="",
+    ),
+    "Game.from_json": [
+        *here(lambda: catan.Game.from_json(None), error=TranscriptError, says="JSON is read from a str"),
+        *here(lambda: catan.Game.from_json("game.json"), error=TranscriptError, says="not JSON"),
+        *here(lambda: catan.Game.from_json(TEXT), error=TranscriptError, says="a transcript: read it with `replay"),
+        *here(lambda: catan.Game.from_json(VIEW.to_json()), error=TranscriptError, says="a view, which lacks"),
+        *here(lambda: catan.Game.from_json(ACTION), error=TranscriptError, says="an action: play it with"),
+        *here(lambda: catan.Game.from_json('{"hexes":[]}'), error=TranscriptError, says="a board: give it to"),
+        *here(lambda: catan.Game.from_json("\ufeff" + GAME.to_json()), error=TranscriptError, says="byte-order mark"),
+    ],
+    "Match.__init__": [
+        *here(
+            lambda: catan.Match("base"),
+            lambda: catan.Match(RULES),
+            lambda: catan.Match(GAME),
+            says="Match takes a Ruleset, such as ruleset",
+        ),
+        *here(
+            lambda: catan.Match(RULESET, 3, chance=[3]),
+            lambda: catan.Match(RULESET, 3, chance=3),
+            lambda: catan.Match(RULESET, 3, chance="33"),
+            lambda: catan.Match(RULESET, 3, chance=[EndTurn(0)]),
+            says="Match takes a list of actions of chance as `chance`",
+        ),
+        *here(lambda: catan.Match(RULESET, 3, seed=None), says="Match takes a seed"),
+        *here(lambda: catan.Match(RULESET, 4.0), error=UnsupportedSeats, says="a whole number, not 4.0"),
+    ],
+    "Match.play": here(lambda: MATCH.play(None), lambda: MATCH.play("roll"), says="play takes an Action"),
+    "Match.events_for": here(lambda: MATCH.events_for(True), error=SeatError, says="None is a spectator"),
+    "View.points": here(lambda: VIEW.points(None), error=SeatError, says="the seats are 0 to 2"),
+    "View.score": here(lambda: VIEW.score("0"), error=SeatError, says="the seats are 0 to 2"),
+    "View.determinize": here(
+        lambda: VIEW.determinize(7),
+        lambda: VIEW.determinize(None),
+        lambda: VIEW.determinize(Random),
+        says="determinize takes a random.Random, such as Random",
+    ),
+    "Actions.of": here(
+        lambda: ACTIONS.of("base/end-turn"),
+        lambda: ACTIONS.of(None),
+        lambda: ACTIONS.of(int),
+        lambda: ACTIONS.of(EndTurn(0)),
+        says="actions.of takes a class of actions",
+    ),
+    "Actions.sample": here(
+        lambda: ACTIONS.sample(7),
+        lambda: ACTIONS.sample(None),
+        lambda: ACTIONS.sample(Random),
+        says="sample takes a random.Random",
+    ),
+    "Actions.to_json": here(lambda: ACTIONS.to_json("9"), lambda: ACTIONS.to_json(-1), says="to_json takes a limit"),
+    "Actions.index": [],
+    "Actions.__getitem__": [
+        *here(lambda: ACTIONS["0"], lambda: ACTIONS[0:2], lambda: ACTIONS[None], says="takes the number of an action"),
+    ],
+    "OpenAction.sample": here(lambda: OPEN.sample(None), lambda: OPEN.sample(7), says="sample takes a random.Random"),
+    "Outcomes.at": here(
+        lambda: DICE.at("x"),
+        lambda: DICE.at(None),
+        lambda: DICE.at(1),
+        lambda: DICE.at(-0.5),
+        lambda: DICE.at(float("nan")),
+        says="at takes a number from 0 to below 1",
+    )
+    + here(lambda: catan.Outcomes(()).at(0.5), says="there are no outcomes"),
+    "State.__getitem__": here(
+        lambda: NO_HANDS[Holdings],
+        lambda: NO_HANDS["hands"],
+        lambda: NO_HANDS[[]],
+        says="in a game of dice_game for 2 seats; its slices are",
+    ),
+    "View.__getitem__": here(lambda: VIEW[int], lambda: VIEW["hands"], says="its slices are Holdings"),
+    # rules
+    "Rules.vector": [
+        *here(
+            lambda: RULES.vector({"wood": 1}),
+            lambda: RULES.vector({3: 1}),
+            lambda: RULES.vector({("ore",): 1}),
+            says="vector takes the goods brick, lumber, wool, grain, ore",
+        ),
+        *here(
+            lambda: RULES.vector({"ore": -1}),
+            lambda: RULES.vector({"ore": 1.0}),
+            lambda: RULES.vector({"ore": "1"}),
+            lambda: RULES.vector({"ore": True}),
+            says="vector takes an amount of ore, a whole number from 0",
+        ),
+        *here(lambda: RULES.vector("ore"), lambda: RULES.vector([("ore", 1)]), says="vector takes amounts by good"),
+    ],
+    "Rules.seat": here(lambda: RULES.seat("0"), error=SeatError, says="the seats are 0 to 2"),
+    "Rules.onlooker": here(lambda: RULES.onlooker("0"), error=SeatError, says="None is a spectator"),
+    "Rules.text": here(lambda: RULES.text(3), lambda: RULES.text(None), says="text takes an id, such as"),
+    "Rules.topology": here(lambda: RULES.topology(GAME), lambda: RULES.topology(None), says=POSITION),
+    "Rules.layout": here(lambda: RULES.layout(GAME), lambda: RULES.layout(None), says=POSITION),
+    "Rules.codec": here(lambda: RULES.codec(GAME), lambda: RULES.codec("x"), says="codec takes a topology, such as"),
+    "Rules.new_state": here(
+        lambda: RULES.new_state("x"), lambda: RULES.new_state(None), says="new_state takes a layout"
+    ),
+    "Rules.actors": here(
+        lambda: RULES.actors(GAME), lambda: RULES.actors(None), lambda: RULES.actors(MATCH), says=POSITION
+    ),
+    "Rules.actions": [
+        *here(lambda: RULES.actions(GAME), lambda: RULES.actions(None, 0), says=POSITION),
+        *here(lambda: RULES.actions(STATE, "0"), error=SeatError, says="the seats are 0 to 2"),
+    ],
+    "Rules.outcomes": here(lambda: RULES.outcomes(GAME), lambda: RULES.outcomes(None), says=POSITION),
+    "Rules.check": [
+        *here(lambda: RULES.check(GAME, ACTIONS[0]), lambda: RULES.check(None, ACTIONS[0]), says=POSITION),
+        *here(lambda: RULES.check(STATE, None), lambda: RULES.check(STATE, EndTurn), says="takes an Action"),
+    ],
+    "Rules.apply": [
+        *here(lambda: RULES.apply(GAME, ACTIONS[0]), lambda: RULES.apply(None, ACTIONS[0]), says=STATE_ONLY),
+        *here(lambda: RULES.apply(VIEW, EndTurn(0)), says=STATE_ONLY),
+        *here(lambda: RULES.apply(STATE, None), lambda: RULES.apply(STATE, "roll"), says="takes an Action"),
+    ],
+    "Rules.apply_unchecked": here(lambda: RULES.apply_unchecked(GAME, ACTIONS[0]), says=STATE_ONLY),
+    "Rules.winners": here(lambda: RULES.winners(GAME), lambda: RULES.winners(None), says=POSITION),
+    "Rules.points": [
+        *here(lambda: RULES.points(GAME, 0), lambda: RULES.points(None, 0), says=POSITION),
+        *here(lambda: RULES.points(STATE, "0"), error=SeatError, says="the seats are 0 to 2"),
+    ],
+    "Rules.score": here(lambda: RULES.score(GAME, 0), lambda: RULES.score(None, 0), says=POSITION),
+    "Rules.view": here(lambda: RULES.view(GAME, 0), lambda: RULES.view(VIEW, 0), says=STATE_ONLY),
+    "Rules.events_for": [
+        *here(lambda: RULES.events_for(GAME, 0), lambda: RULES.events_for([3], 0), says="events_for takes events"),
+        *here(lambda: RULES.events_for([catan.Event()], 0), says="events_for takes events of its own game"),
+    ],
+    "Rules.faults": here(lambda: RULES.faults(GAME), lambda: RULES.faults(VIEW), says=STATE_ONLY),
+    # what is stored
+    "replay": [
+        *here(lambda: catan.replay("game.jsonl"), error=TranscriptError, says=NAME_OF_FILE),
+        *here(lambda: catan.replay(GAME.to_json()), error=TranscriptError, says="a position: read it with `Game.from"),
+        *here(lambda: catan.replay(VIEW.to_json()), error=TranscriptError, says="a view, which lacks"),
+        *here(lambda: catan.replay(ACTION), error=TranscriptError, says="an action: play it with"),
+        *here(lambda: catan.replay("\ufeff" + TEXT), error=TranscriptError, says="encoding='utf-8-sig'"),
+        *here(lambda: catan.replay(""), error=TranscriptError, says="the transcript is empty"),
+        *here(
+            lambda: catan.replay(None),
+            lambda: catan.replay(MATCH.transcript),
+            lambda: catan.replay([TEXT]),
+            lambda: catan.replay(TEXT.encode()),
+            error=TranscriptError,
+            says="a transcript is read from a str",
+        ),
+        *here(
+            lambda: catan.replay(TEXT, "3"), lambda: catan.replay(TEXT, 1.0), says="replay takes the number of actions"
+        ),
+        *here(lambda: catan.replay(TEXT, 10**5000), error=TranscriptError, says="there are only"),
+        *here(lambda: catan.replay(TEXT, -1), error=TranscriptError, says="no game after -1 actions"),
+        *here(
+            lambda: catan.replay(TEXT, expansions=("base",)),
+            lambda: catan.replay(TEXT, expansions=3),
+            says="takes a list of expansions",
+        ),
+    ],
+    "steps": here(lambda: list(catan.steps("game.jsonl")), error=TranscriptError, says=NAME_OF_FILE),
+    "Transcript.parse": here(lambda: catan.Transcript.parse("game.jsonl"), error=TranscriptError, says=NAME_OF_FILE),
+    "Transcript.of": [
+        *here(lambda: catan.Transcript.of(STATE, ()), says="Transcript.of takes the Game that it began with"),
+        *here(
+            lambda: catan.Transcript.of(GAME, 3),
+            lambda: catan.Transcript.of(GAME, ["roll"]),
+            says="Transcript.of takes a list of actions",
+        ),
+    ],
+    "Board.from_json": here(lambda: Board.from_json(3), error=PositionError, says="JSON is read from a str"),
+    # the board
+    "Topology.of": here(
+        lambda: catan.Topology.of(()),
+        lambda: catan.Topology.of(3),
+        lambda: catan.Topology.of([3]),
+        lambda: catan.Topology.of([(0, 0), (0, 0)]),
+        lambda: catan.Topology.of([("a", [])]),
+        error=ValueError,
+        says="hex",
+    ),
+    "Topology.hex": here(
+        lambda: TOPOLOGY.hex(9, 9), lambda: TOPOLOGY.hex([], 0), error=ValueError, says="there is no hex"
+    ),
+    "Topology.node": [
+        *here(lambda: TOPOLOGY.node(9, 9, "N"), lambda: TOPOLOGY.node([], 0, "N"), error=ValueError, says="no node"),
+        *here(lambda: TOPOLOGY.node(0, 0, "E"), lambda: TOPOLOGY.node(0, 0, []), error=ValueError, says="the corner"),
+    ],
+    "Topology.edge": [
+        *here(
+            lambda: TOPOLOGY.edge(None, 3),
+            lambda: TOPOLOGY.edge("ab", 3),
+            lambda: TOPOLOGY.edge(True, 3),
+            error=ValueError,
+            says="a node is its number, or",
+        ),
+        *here(lambda: TOPOLOGY.edge(-1, 3), lambda: TOPOLOGY.edge(999, 3), error=ValueError, says="no node number"),
+    ],
+    "Topology.side": here(
+        lambda: TOPOLOGY.side("0", "E"),
+        lambda: TOPOLOGY.side(0, "N"),
+        lambda: TOPOLOGY.side(0, []),
+        error=ValueError,
+        says="hex",
+    ),
+    # reading a table
+    **{
+        f"table.{name}": here(lambda call=call: call(GAME), lambda call=call: call(None), says=TABLE)
+        + here(lambda call=call: call(NO_HANDS), says="in a game of dice_game for 2 seats")
+        for name, call in {
+            "hand": lambda at: table.hand(at, 0),
+            "supply": table.supply,
+            "cards": lambda at: table.cards(at, 0),
+            "played_knights": lambda at: table.played_knights(at, 0),
+            "pieces_left": lambda at: table.pieces_left(at, 0),
+            "pieces_on": lambda at: table.pieces_on(at, "road", 0),
+            "sites": lambda at: table.sites(at, 0, "road"),
+            "robber": table.robber,
+            "longest_road": table.longest_road,
+            "largest_army": table.largest_army,
+            "rates": lambda at: table.rates(at, 0),
+        }.items()
+    },
+    "table piece": here(
+        lambda: table.pieces_on(STATE, "castle", 0),
+        lambda: table.sites(STATE, 0, None),
+        lambda: table.sites(STATE, 0, []),
+        says="there are road, settlement, city",
+    ),
+    # bots
+    "bots_for": here(lambda: play.bots_for("base"), lambda: play.bots_for(RULES), says="bots_for takes a Ruleset"),
+    "load_bot": here(lambda: play.load_bot("greedy"), lambda: play.load_bot(None), says="a class as 'module:Class'"),
+    "bot_rng": here(lambda: play.bot_rng(GAME, 0), says="bot_rng takes a Match")
+    + here(lambda: play.bot_rng(MATCH, 9), error=SeatError, says="the seats are 0 to 2"),
+    "play_match": [
+        *here(lambda: next(play.play_match(GAME, BOTS)), says="play_match takes a Match"),
+        *here(lambda: next(play.play_match(MATCH, BOTS, "9")), says="play_match takes a limit of decisions"),
+        *here(
+            lambda: next(play.play_match(MATCH, ["greedy"] * 3)),
+            lambda: next(play.play_match(MATCH, [play.RandomBot] * 3)),
+            lambda: next(play.play_match(MATCH, "abc")),
+            lambda: next(play.play_match(MATCH, None)),
+            says="play_match takes a list of bots, one per seat",
+        ),
+        *here(lambda: next(play.play_match(MATCH, BOTS[:2])), says="3 seats need 3 bots, not 2"),
+    ],
+    "simulate": [
+        *here(
+            lambda: play.simulate(RULESET, 1, 3, ["greedy"] * 3),
+            lambda: play.simulate(RULESET, 1, 3, [play.GreedyBot] * 3),
+            lambda: play.simulate(RULESET, 1, 3, "greedy"),
+            lambda: play.simulate(RULESET, 1, 1, None),
+            says="simulate takes a list of bots, one per seat",
+        ),
+        *here(lambda: play.simulate(RULESET, 1, 3, BOTS[:2]), says="3 seats need 3 bots, not 2"),
+        *here(lambda: play.simulate("base", 1, 3, BOTS), says="simulate takes a Ruleset"),
+        *here(
+            lambda: play.simulate(RULESET, -1, 3, BOTS),
+            lambda: play.simulate(RULESET, "9", 3, BOTS),
+            says="the number of games",
+        ),
+        *here(lambda: play.simulate(RULESET, 1, 3.0, BOTS), error=UnsupportedSeats, says="not 3.0"),
+        *here(lambda: play.simulate(RULESET, 1, 3, BOTS, limit=0), says="a limit of decisions, a whole number from 1"),
+        *here(lambda: play.simulate(RULESET, 1, 3, BOTS, chunk=0), says="games in a chunk, a whole number from 1"),
+        *here(lambda: play.simulate(RULESET, 1, 3, BOTS, seed=None), says="simulate takes a seed"),
+        *here(lambda: play.simulate(RULESET, 1, 3, BOTS, executor=3), says="simulate takes an executor"),
+        *here(lambda: play.simulate(RULESET, 1, 3, BOTS, given=3), says="simulate takes keywords"),
+    ],
+    "seating": here(
+        lambda: play.seating(0, 1), lambda: play.seating("4", 1), lambda: play.seating(4, None), says="seating takes"
+    ),
+    "prospects": here(lambda: play.prospects(GAME, 0), lambda: play.prospects(None, 0), says=POSITION)
+    + here(lambda: play.prospects(STATE, 9), error=SeatError, says="the seats are 0 to 2"),
+    # pictures and words
+    "board_svg": here(
+        lambda: render.board_svg(GAME), lambda: render.board_svg(STATE), lambda: render.board_svg(None), says=VIEW_ONLY
+    ),
+    "board_text": here(lambda: render.board_text(GAME), lambda: render.board_text(None), says=VIEW_ONLY),
+    "legend_text": here(lambda: render.legend_text(GAME), lambda: render.legend_text(None), says=VIEW_ONLY),
+    "status_text": here(lambda: render.status_text(GAME), lambda: render.status_text(None), says=VIEW_ONLY),
+    "Surroundings.__init__": here(lambda: render.Surroundings(GAME), lambda: render.Surroundings(None), says=VIEW_ONLY),
+    "score_sheet": here(
+        lambda: render.score_sheet(STATE), lambda: render.score_sheet(None), says="of a Game, all of them"
+    ),
+    "score_rows": here(
+        lambda: render.score_rows(STATE), lambda: render.score_rows(None), says="of a Game, all of them"
+    ),
+    "action_text": here(
+        lambda: render.action_text(GAME, TOPOLOGY, ACTIONS[0]),
+        lambda: render.action_text(RULES, GAME, ACTIONS[0]),
+        lambda: render.action_text(RULES, TOPOLOGY, None),
+        lambda: render.action_text(RULES, TOPOLOGY, EndTurn),
+        says="action_text takes",
+    ),
+    "event_text": here(
+        lambda: render.event_text(GAME, TOPOLOGY, GAME.events),
+        lambda: render.event_text(RULES, TOPOLOGY, GAME.events),
+        says="event_text takes",
+    ),
+    "phase_text": here(
+        lambda: render.phase_text(GAME, TOPOLOGY, STATE.stack[-1]),
+        lambda: render.phase_text(RULES, TOPOLOGY, None),
+        says="phase_text takes",
+    ),
+    "goods_text": here(
+        lambda: render.goods_text(GAME, (1,)), lambda: render.goods_text(RULES, {"ore": 1}), says="goods_text takes"
+    )
+    + here(lambda: render.goods_text(RULES, (1,) * 9), says="goods_text takes a vector of 5 counts"),
+    "seat_name": here(
+        lambda: render.seat_name("0"),
+        lambda: render.seat_name(None),
+        lambda: render.seat_name(-2),
+        says="seat_name takes a seat",
+    ),
+    "node_text": here(
+        lambda: render.node_text(RULES, TOPOLOGY, 999), lambda: render.node_text(RULES, TOPOLOGY, None), says="a node"
+    ),
+    "edge_text": here(
+        lambda: render.edge_text(RULES, TOPOLOGY, 999), lambda: render.edge_text(RULES, TOPOLOGY, "x"), says="an edge"
+    ),
+    "hex_text": here(
+        lambda: render.hex_text(RULES, TOPOLOGY, 999), lambda: render.hex_text(RULES, TOPOLOGY, -1), says="a hex"
+    ),
+    "field_types": here(
+        lambda: render.field_types(EndTurn(0)), lambda: render.field_types(None), says="a class of records"
+    ),
+}
+"""By the function that is called: calls that cannot be, what they raise, and what that says."""
+
+FOR_AUTHORS = {
+    # what rules are written in, looked at when they are compiled
+    "record", "evolve", "by_seat", "fields_of", "hookimpl", "number_die", "falls", "members", "mask_of", "lowest",
+    "spiral",    "corner_hexes", "longest_trail", "longest_trail_through",
+    # what only its own package calls
+    "Rules.illegal", "Outcomes.has", "Surroundings.node", "Surroundings.edge", "Surroundings.hex",
+    "RandomBot.choose", "GreedyBot.choose", "Report.blank", "Report.with_all", "Report.share", "Report.to_json",
+    "Tally.of", "Tally.get", "Spread.of", "Actions.count", "Outcomes.count", "Outcomes.index", "Events.count",
+    "Events.index", "Step.count", "Step.index",
+}  # fmt: skip
+"""Functions whose arguments come from rules and not from people, or that any answers whatever it is given."""
+
+CLASSES = (
+    catan.Ruleset, catan.Game, catan.Match, catan.View, catan.Actions, catan.OpenAction, catan.Outcomes, catan.Rules,
+    catan.Transcript, catan.Topology, Board, render.Surroundings, play.RandomBot, play.GreedyBot,
+)  # fmt: skip
+
+
+def takes_something(function: Any) -> bool:
+    """Whether a function or method has an argument besides itself."""
+    return any(name not in ("self", "cls") for name in inspect.signature(function).parameters)
+
+
+def doors() -> Iterator[str]:
+    """Every public function and method that takes something."""
+    packages: tuple[tuple[str, ModuleType], ...] = (("", catan), ("", play), ("", render), ("table.", table))
+    for prefix, package in packages:
+        for name in package.__all__:
+            one = getattr(package, name)
+            if inspect.isfunction(one) and takes_something(one):
+                yield prefix + name
+    for kind in CLASSES:
+        for name, one in inspect.getmembers(kind, callable):
+            if not name.startswith("_") and inspect.isroutine(one) and takes_something(one):
+                yield f"{kind.__name__}.{name}"
+
+
+def test_every_function_that_people_call_is_tried() -> None:
+    assert sorted({*doors()} - {*WRONG} - FOR_AUTHORS) == []
+
+
+@pytest.mark.parametrize("where", WRONG)
+def test_a_mistake_is_named_where_it_is_made(where: str) -> None:
+    wrong = []
+    for number, (call, error, says) in enumerate(WRONG[where]):
+        try:
+            value = call()
+        except Exception as raised:
+            said = str(raised)
+            if not isinstance(raised, error):
+                wrong.append(f"{number}: {type(raised).__name__} and not {error.__name__}: {said:.200}")
+            elif says not in said:
+                wrong.append(f"{number}: does not say {says!r}: {said:.200}")
+            elif len(said) > 400 or "\n" in said:
+                wrong.append(f"{number}: too long: {said:.500}")
+            elif type(raised) in (TypeError, KeyError, AttributeError, IndexError):
+                wrong.append(f"{number}: a raw {type(raised).__name__}: {said}")
+        else:
+            wrong.append(f"{number}: is taken: {value!r:.100}")
+    assert not wrong, f"{where}\n" + "\n".join(wrong)
