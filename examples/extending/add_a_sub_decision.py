@@ -66,9 +66,20 @@ def give(tx: catan.Transition, phase: Presents, action: Give) -> None:
     goods.move(tx, action.seat, phase.host, goods.single(tx.rules, action.good))
 
 
+def sound(state: catan.State, phase: Presents, beneath: tuple[catan.Phase, ...]) -> str | None:
+    """Say what is wrong with presents in a position that nobody may have played."""
+    asked = {*phase.owed, *(answer.seat for answer in phase.answers)}
+    hands = [goods.hand_size(state, catan.Seat(seat)) for seat in range(state.rules.seats)]
+    owing = {seat for seat, count in enumerate(hands) if count and seat != phase.host}
+    return None if asked == owing else "whoever has a card owes a present, and nobody else"
+
+
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> list[catan.PhaseSpec[PresentsDue] | catan.PhaseSpec[Presents]]:
-    return [catan.PhaseSpec(PresentsDue, resolve=who_owes), catan.PhaseSpec(Presents)]
+    return [
+        catan.PhaseSpec(PresentsDue, resolve=who_owes, lies_on=()),
+        catan.PhaseSpec(Presents, sound=sound, lies_on=()),
+    ]
 
 
 @catan.hookimpl

@@ -142,7 +142,7 @@ class Codec:
 def state_from_json(text: str, *, expansions: Iterable[Expansion] = ()) -> State:
     """The state that `state_json` has written. `expansions` are some that are not installed.
 
-    Raises TranscriptError, also if an invariant of an expansion does not hold: no game can be in such a state.
+    Raises TranscriptError, also for what `soundness.first_fault` finds wrong: no game can be in such a state.
     """
     value = _position_in(text)
     try:

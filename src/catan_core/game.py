@@ -158,7 +158,14 @@ class Game:
 
     @staticmethod
     def from_json(text: str) -> Game:
-        """The game stored by `to_json`. Raises TranscriptError for anything that no game can be in."""
+        """The game stored by `to_json`; in what it accepts, everybody who must decide can.
+
+        Raises TranscriptError for what is no such JSON, for expansions or options that are not these, and where one of
+        these does not hold: every invariant of every expansion; what every pending phase says of itself and of what
+        lies beneath it; that sealed answers could have been given; that whoever must decide has an option, also in
+        phases that are not due yet; that the winners are those of the rules. Whether some game would have led there is
+        not checked.
+        """
         from catan_core.codec import state_from_json
 
         return Game(state_from_json(text))

@@ -146,14 +146,16 @@ class Rules:
 
     def codec(self, topology: Topology | None) -> Codec:
         """The JSON codec for a board."""
-        if topology not in self.codecs:
+        codec = self.codecs.get(topology)
+        if codec is None:
             from catan_core.codec import Codec
 
             require((Topology, type(None)), topology, "codec", "a topology, such as game.board, or None")
             if len(self.codecs) >= MOST_CODECS:
                 self.codecs.clear()
-            self.codecs[topology] = Codec(self, topology)
-        return self.codecs[topology]
+            # What was made is returned, not looked up again: another thread may have cleared in between.
+            codec = self.codecs[topology] = Codec(self, topology)
+        return codec
 
     # -- playing -------------------------------------------------------------------------------------------------
 

@@ -107,6 +107,9 @@ class PhaseSpec(Generic[P]):
     `once`: it is over when it has been answered (a phase with `owed`: by all of them), otherwise a handler ends it with
     `tx.end()`. `resolve(tx, phase)` makes it an automatic step that nobody decides. `conceal(phase, seat)` gives
     the phase as a seat may see it.
+    In a position from outside `sound(state, phase, beneath)` says what is wrong with such a phase lying on the phases
+    `beneath`, and `lies_on` lists the phases and markers that may be next beneath it (None: the bottom of the stack);
+    automatic phases and those that a handler ends bear any phase. Left out on either side, nothing is said.
     """
 
     kind: type[P]
@@ -114,13 +117,16 @@ class PhaseSpec(Generic[P]):
     resolve: Callable[[Transition, P], None] | None = None
     conceal: Callable[[P, Seat | None], P] | None = None
     rule: Rule | None = None
+    sound: Callable[[State, P, tuple[Phase, ...]], str | None] | None = None
+    lies_on: tuple[type[Phase] | None, ...] | None = None
 
 
 @record
 class ChanceSpec(Generic[P, C]):
     """A phase that chance answers. `weight` is a positive integer for what can happen and 0 for everything else.
 
-    `public=False`: what can happen, and how likely, is not for the seats to know (a draw from a hand).
+    `public=False`: what can happen, and how likely, is not for the seats to know (a draw from a hand). `sound` and
+    `lies_on` are those of a `PhaseSpec`.
     """
 
     phase: type[P]
@@ -130,6 +136,8 @@ class ChanceSpec(Generic[P, C]):
     apply: Callable[[Transition, P, C], None]
     public: bool = True
     rule: Rule | None = None
+    sound: Callable[[State, P, tuple[Phase, ...]], str | None] | None = None
+    lies_on: tuple[type[Phase] | None, ...] | None = None
 
 
 @record

@@ -40,8 +40,8 @@ REFUSALS = {
     for id, modules in PARTS.items()
 }
 MARKERS = [
-    kind
-    for modules in PARTS.values()
+    (id, kind)
+    for id, modules in PARTS.items()
     for module in modules
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, catan.Phase) and not kind.tag and kind.__module__ == module.__name__
@@ -143,9 +143,9 @@ def test_every_slice_is_documented_with_its_fields(id: str, one: Described) -> N
     assert all(f"{name}: {hint}" in text for name, hint in one.fields)
 
 
-@for_each(MARKERS, lambda marker: marker.__name__)
-def test_every_marker_is_documented(marker: type[catan.Phase]) -> None:
-    assert inspect.getdoc(marker) in row("reference/phases", marker.__name__)
+@for_each(MARKERS, lambda id, marker: marker.__name__)
+def test_every_marker_is_documented(id: str, marker: type[catan.Phase]) -> None:
+    assert inspect.getdoc(marker) in row(where(id, "phases"), marker.__name__)
 
 
 @of_all("options")

@@ -320,6 +320,7 @@ BAD_ACTIONS: dict[str, tuple[object, str]] = {
     "null for goods": (changed(cards=None), "$.cards: expected an object of goods"),
     "unknown goods": (changed(cards={"gold": 1}), "$.cards: there is no good 'gold'"),
     "less than no goods": (changed(cards={"ink": -1}), "$.cards: expected a number from 0 of ink, not -1"),
+    "more goods than a number may be": (changed(cards={"ink": 2**31 + 1}), "$.cards: expected a number from 0 of ink"),
     "true for a count": (changed(cards={"ink": True}), "$.cards: expected a number from 0 of ink, not true"),
     "a number for an edge": (changed(edge=4), "$.edge: expected an edge [node, node], not 4"),
     "nodes that no edge joins": (changed(edge=[[0, 0, "N"], [0, 0, "S"]]), "$.edge: no edge joins"),
@@ -346,6 +347,13 @@ def test_a_bad_action_is_one_transcript_error(value: object, message: str) -> No
         ATLAS.action_from_json(json.dumps(value))
     assert message in str(raised.value)
     assert "\n" not in str(raised.value)
+
+
+def test_a_good_may_come_as_often_as_a_number_may_be_large() -> None:
+    most = changed(cards={"ink": 2**31}, number=2**31)
+    read = ATLAS.action_from_json(json.dumps(most))
+    assert isinstance(read, atlas.Survey)
+    assert (read.cards[0], read.number) == (2**31, 2**31)
 
 
 def test_an_action_that_is_no_json_or_too_long_is_a_transcript_error() -> None:
@@ -591,3 +599,16 @@ def test_a_field_called_like_the_key_of_the_tag_is_refused() -> None:
     )
     with pytest.raises(TypeError, match="has a field 'type'"):
         register_writers(Converter(), RACE.rules, None, [odd])
+
+
+def test_a_codec_is_given_also_if_another_thread_clears_those_that_are_kept() -> None:
+    """Whatever is kept is gone the moment after."""
+
+    class Forgetful(dict[Any, Any]):
+        def __setitem__(self, key: Any, value: Any) -> None:
+            super().__setitem__(key, value)
+            self.clear()
+
+    rules = catan.ruleset(toy.EXPANSION).rules(2)
+    object.__setattr__(rules, "codecs", Forgetful())
+    assert rules.codec(None).action_json(toy.Roll(catan.Seat(0))) == '{"type":"race/roll","seat":0}'

@@ -255,20 +255,15 @@ def _sample(position: Position, seen: DevCards, seat: Seat | None, rng: Random) 
 
 def _complete(state: State) -> str | None:
     cards, table = state[DevCards], state.rules.tables["base/cards"]
-    rows = [*cards.hands, *cards.fresh, *cards.shown, cards.spent, cards.deck.reshuffle().unknown]
+    rows = [*cards.hands, *cards.fresh, *cards.shown, cards.spent, cards.deck.unknown]
     seats = {len(cards.hands), len(cards.fresh), len(cards.shown)}
-    if (
-        cards.sizes
-        or cards.fresh_sizes
-        or cards.deck.hidden
-        or seats != {state.rules.seats}
-        or {len(row) for row in rows} != {len(table)}
-    ):
+    hidden = cards.sizes or cards.fresh_sizes or cards.deck.hidden or cards.deck.tail
+    if hidden or seats != {state.rules.seats} or {len(row) for row in rows} != {len(table)}:
         return f"there must be {state.rules.seats} open hands, with a count for every kind"
     if any(count < 0 for row in rows for count in row):
         return "there are fewer than no cards somewhere"
     for kind, (name, count) in enumerate(table.items()):
-        column = [row[kind] for row in (*cards.hands, *cards.shown, cards.spent, cards.deck.reshuffle().unknown)]
+        column = [row[kind] for row in (*cards.hands, *cards.shown, cards.spent, cards.deck.unknown)]
         if sum(column) != count:
             return f"{name}: {column} in hands, open, in the box and in the deck, which is not {count} in all"
         if any(new[kind] > held[kind] for held, new in zip(cards.hands, cards.fresh, strict=True)):
@@ -305,7 +300,7 @@ def catan_slices(setup: Setup) -> list[SliceSpec[DevCards]]:
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [
-        ChanceSpec(CardDraw, DrawCard, draw_outcomes, draw_weight, _draw, public=False, rule=CARDS),
+        ChanceSpec(CardDraw, DrawCard, draw_outcomes, draw_weight, _draw, public=False, rule=CARDS, lies_on=()),
     ]
 
 

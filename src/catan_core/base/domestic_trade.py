@@ -15,6 +15,7 @@ from catan_core import (
     Event,
     EventSpec,
     Goods,
+    Invariant,
     Option,
     Phase,
     Position,
@@ -27,6 +28,7 @@ from catan_core import (
     Setup,
     Slice,
     SliceSpec,
+    State,
     Table,
     Transition,
     Violation,
@@ -183,6 +185,18 @@ def _clear(tx: Transition, event: WindowOpened) -> None:
         tx.update(NOTHING)
 
 
+def _sound(state: State) -> str | None:
+    table, most = state[TradeTable], state.rules.tables["base/domestic"]["offers-per-turn"]
+    if not 0 <= table.offers <= (most or table.offers):
+        return f"{table.offers} offers cannot have been made in this turn"
+    seats = [one.seat for one in table.invitations]
+    if seats != sorted(set(seats)) or (table != NOTHING and not state.turn.number):
+        return f"{seats} cannot have invited offers"
+    if any(not any(one.give) or not any(one.get) for one in table.invitations):
+        return "nobody invites offers of presents"
+    return None
+
+
 NOTHING = TradeTable(0, ())
 TERMS = (GIFT, LIKE_FOR_LIKE, NO_CARD, NOT_IN_HAND)
 SPECS = [
@@ -236,3 +250,8 @@ def catan_events(setup: Setup) -> list[object]:
 @hookimpl
 def catan_reactions(setup: Setup) -> list[object]:
     return [Reaction(WindowOpened, _clear)]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("base/offers-are-counted", _sound)]

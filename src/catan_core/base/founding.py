@@ -20,6 +20,7 @@ from catan_core import (
     Rules,
     Seat,
     Setup,
+    State,
     Table,
     Transition,
     Violation,
@@ -28,10 +29,11 @@ from catan_core import (
     record,
 )
 from catan_core.base import building, goods, pieces
+from catan_core.base.board import SPREAD
 from catan_core.base.building import ROAD_TAKEN, SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE
 from catan_core.base.island import Island
 from catan_core.base.production import YIELDS
-from catan_core.base.turn import next_seat
+from catan_core.base.turn import NextTurn, next_seat
 
 FOUNDING = Rule("base", "Founding phase")
 
@@ -135,6 +137,29 @@ def _place_road(tx: Transition, phase: FoundRoad, action: PlaceRoad) -> None:
     pieces.place(tx, "road", phase.seat, action.edge)
 
 
+def _building_problem(state: State, phase: FoundBuilding, beneath: tuple[Phase, ...]) -> str | None:
+    starter = beneath[0].seat if beneath and isinstance(beneath[0], NextTurn) else state.turn.seat
+    order = (*founding_phases(state.rules, starter), NextTurn(starter))
+    if state.turn.number or (*beneath, phase) not in {order[index:][::-1] for index in range(len(order))}:
+        return "settlements are not founded in this order"
+    board, filled = state[Island].layout.topology, pieces.filled_nodes(state)
+    buildings = pieces.all_buildings(state).bit_count()
+    pending = [one for one in (*beneath, phase) if isinstance(one, FoundBuilding)]
+    room = SPREAD * (buildings + len(pending) - 1) + filled.bit_count() - buildings
+    if len(board.nodes) <= room:
+        return "there may be no room for all who have not founded yet"
+    for one in pending:
+        if pieces.in_stock(state, one.piece, one.seat) < pending.count(one):
+            return f"seat {one.seat} has too few pieces {one.piece} left"
+    return None
+
+
+def _found_road_problem(state: State, phase: FoundRoad, beneath: tuple[Phase, ...]) -> str | None:
+    if state.turn.number or not pieces.buildings(state, phase.seat) >> phase.node & 1:
+        return "a road is founded beside a building that has just been founded"
+    return None if pieces.in_stock(state, "road", phase.seat) > 0 else f"seat {phase.seat} has no road left"
+
+
 PLACE_BUILDING = ActionSpec(
     PlaceBuilding, (FoundBuilding,), _place_building, FOUNDING, _building_options, _building_check,
     refusals=(SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE),
@@ -155,7 +180,10 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(FoundBuilding, rule=FOUNDING), PhaseSpec(FoundRoad, rule=FOUNDING)]
+    return [
+        PhaseSpec(FoundBuilding, rule=FOUNDING, sound=_building_problem, lies_on=(FoundBuilding,)),
+        PhaseSpec(FoundRoad, rule=FOUNDING, sound=_found_road_problem, lies_on=(FoundBuilding,)),
+    ]
 
 
 @hookimpl

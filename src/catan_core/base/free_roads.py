@@ -15,6 +15,7 @@ from catan_core import (
     Rule,
     Seat,
     Setup,
+    State,
     Transition,
     Violation,
     hookimpl,
@@ -69,6 +70,12 @@ def _build_free_road(tx: Transition, phase: FreeRoad, action: BuildFreeRoad) -> 
     tx.then(*free_roads(tx, action.seat, phase.left - 1))
 
 
+def _problem(state: State, phase: FreeRoad, beneath: tuple[Phase, ...]) -> str | None:
+    if not 0 < phase.left <= pieces.STOCK(state.rules)["road"] or pieces.in_stock(state, "road", phase.seat) <= 0:
+        return f"seat {phase.seat} cannot build {phase.left} roads"
+    return None
+
+
 BUILD_FREE_ROAD = ActionSpec(
     BuildFreeRoad,
     (FreeRoad,),
@@ -82,7 +89,7 @@ BUILD_FREE_ROAD = ActionSpec(
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(FreeRoad, rule=FREE)]
+    return [PhaseSpec(FreeRoad, rule=FREE, sound=_problem, lies_on=())]
 
 
 @hookimpl

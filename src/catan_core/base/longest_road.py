@@ -146,14 +146,16 @@ def _outlook(position: Position, seat: Seat, hidden: bool) -> float:
 
 
 def _measured(state: State) -> str | None:
+    road = state[LongestRoad]
+    if len(road.lengths) != state.rules.seats or min(road.lengths) < 0:
+        return f"{road.lengths} cannot be the lengths of the longest roads"
+    if holder_after(road.holder, road.lengths) != road.holder:
+        return f"the card cannot be with {road.holder} when the roads are {road.lengths} long"
     if in_hand(state):
         return None
-    road = state[LongestRoad]
     lengths = tuple(length_of(state, Seat(seat)) for seat in range(state.rules.seats))
     if lengths != road.lengths:
         return f"the roads are {lengths} long, not {road.lengths}"
-    if road.holder is not None and holder_after(road.holder, lengths) != road.holder:
-        return f"seat {road.holder} cannot hold the card with roads of {lengths}"
     return None
 
 
@@ -164,7 +166,7 @@ def catan_slices(setup: Setup) -> list[SliceSpec[LongestRoad]]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[PhaseSpec[LongestRoadDue]]:
-    return [PhaseSpec(LongestRoadDue, resolve=_measure, rule=LONGEST_ROAD)]
+    return [PhaseSpec(LongestRoadDue, resolve=_measure, rule=LONGEST_ROAD, lies_on=())]
 
 
 @hookimpl

@@ -21,6 +21,7 @@ from catan_core import (
     Rules,
     Seat,
     Setup,
+    State,
     Table,
     Transition,
     hookimpl,
@@ -213,6 +214,17 @@ def _production_done(tx: Transition, phase: ProductionDone) -> None:
     tx.emit(ProductionEnded(phase.total, phase.empty_handed))
 
 
+def _production_problem(state: State, phase: Production, beneath: tuple[Phase, ...]) -> str | None:
+    return None if phase.total > 0 and state.turn.number else f"nobody can have rolled {phase.total}"
+
+
+def _done_problem(state: State, phase: ProductionDone, beneath: tuple[Phase, ...]) -> str | None:
+    seats = list(phase.empty_handed)
+    if seats != sorted(set(seats)):
+        return f"{seats} cannot be the seats that got nothing"
+    return None if phase.total > 0 and state.turn.number else f"nobody can have rolled {phase.total}"
+
+
 @hookimpl
 def catan_options(setup: Setup) -> list[Option]:
     return [
@@ -245,8 +257,8 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [
-        PhaseSpec(Production, resolve=_production, rule=PRODUCTION),
-        PhaseSpec(ProductionDone, resolve=_production_done, rule=PRODUCTION),
+        PhaseSpec(Production, resolve=_production, rule=PRODUCTION, sound=_production_problem, lies_on=()),
+        PhaseSpec(ProductionDone, resolve=_production_done, rule=PRODUCTION, sound=_done_problem, lies_on=()),
     ]
 
 

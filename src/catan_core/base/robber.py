@@ -27,6 +27,7 @@ from catan_core import (
     Rule,
     Seat,
     Setup,
+    State,
     Table,
     Transition,
     Violation,
@@ -246,6 +247,26 @@ def _conceal_theft(event: CardStolen, seat: Seat | None) -> CardStolen:
     return event if seat in (event.thief, event.victim) else CardStolen(event.thief, event.victim, None)
 
 
+def _move_problem(state: State, phase: RobberMove, beneath: tuple[Phase, ...]) -> str | None:
+    return None if ROBBER_MAY_MOVE(state) else "the robber may not be moved"
+
+
+def _choice_problem(state: State, phase: VictimChoice, beneath: tuple[Phase, ...]) -> str | None:
+    victims = list(phase.victims)
+    if not victims or victims != sorted(set(victims)) or phase.seat in victims:
+        return f"seat {phase.seat} cannot steal from one of {victims}"
+    return None
+
+
+def _grab_problem(state: State, phase: Grab, beneath: tuple[Phase, ...]) -> str | None:
+    if phase.seat == phase.victim or not goods.hand_size(state, phase.victim):
+        return f"seat {phase.seat} cannot steal from seat {phase.victim}"
+    for other in beneath:
+        if isinstance(other, Grab) and (other.seat != phase.seat or other.victim == phase.victim):
+            return "several cards are stolen at once only by one seat, and from different seats"
+    return None
+
+
 MOVE_ROBBER = ActionSpec(MoveRobber, (RobberMove,), _move, ROBBER, _move_options, _move_check, refusals=(SAME_HEX,))
 CHOOSE_VICTIM = ActionSpec(
     ChooseVictim,
@@ -283,11 +304,14 @@ def catan_tables(setup: Setup) -> list[object]:
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [
-        PhaseSpec(RobberDue, resolve=_robber_due, rule=ROBBER),
-        PhaseSpec(RobberMove, rule=ROBBER),
-        PhaseSpec(VictimChoice, rule=ROBBER),
-        ChanceSpec(Grab, Steal, steal_outcomes, steal_weight, _steal, public=False, rule=ROBBER),
-    ]
+        PhaseSpec(RobberDue, resolve=_robber_due, rule=ROBBER, lies_on=()),
+        PhaseSpec(RobberMove, rule=ROBBER, sound=_move_problem, lies_on=()),
+        PhaseSpec(VictimChoice, rule=ROBBER, sound=_choice_problem, lies_on=()),
+        ChanceSpec(
+            Grab, Steal, steal_outcomes, steal_weight, _steal, public=False, rule=ROBBER, sound=_grab_problem,
+            lies_on=(Grab,),
+        ),
+    ]  # fmt: skip
 
 
 @hookimpl

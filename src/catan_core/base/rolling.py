@@ -21,6 +21,7 @@ from catan_core import (
     Rule,
     Seat,
     Setup,
+    State,
     Table,
     Transition,
     by_seat,
@@ -29,7 +30,7 @@ from catan_core import (
     number_die,
     record,
 )  # fmt: skip
-from catan_core.base.turn import AFTER_ROLL, BeforeRoll
+from catan_core.base.turn import AFTER_ROLL, BeforeRoll, turn_problem
 from catan_core.dice import Face
 
 ROLLING = Rule("base", "Rolling for production")
@@ -122,6 +123,14 @@ def _roll(tx: Transition, phase: BeforeRoll, action: Roll) -> None:
     tx.then(dice_roll(action.seat))
 
 
+def _roll_problem(state: State, phase: DiceRoll, beneath: tuple[Phase, ...]) -> str | None:
+    faces = {die.id: [face for face, _ in die.faces] for die in DICE(state.rules)}
+    held = dict(phase.fixed)
+    if len(held) < len(phase.fixed) or any(face not in faces.get(id, ()) for id, face in phase.fixed):
+        return "no dice can be fixed like that"
+    return "the dice fall when nothing else is pending" if beneath else turn_problem(state, phase.seat)
+
+
 ROLL = ActionSpec(Roll, (BeforeRoll,), _roll, ROLLING)
 
 
@@ -136,7 +145,11 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [ChanceSpec(DiceRoll, Dice, dice_outcomes, dice_weight, _dice, rule=ROLLING)]
+    return [
+        ChanceSpec(
+            DiceRoll, Dice, dice_outcomes, dice_weight, _dice, rule=ROLLING, sound=_roll_problem, lies_on=(None,)
+        )
+    ]
 
 
 @hookimpl

@@ -156,6 +156,19 @@ def _beginner_pieces(tx: Transition, phase: BeginnerPieces) -> None:
                 take_cards(tx, Seat(seat), node)
 
 
+def _starter_problem(state: State, phase: StarterRoll, beneath: tuple[Phase, ...]) -> str | None:
+    seats, totals = list(phase.contenders), phase.totals
+    if beneath or state.turn.number or seats != sorted(set(seats)) or len(totals) >= len(seats):
+        return "nobody rolls like that for who starts"
+    return None if all(2 <= total <= 12 for total in totals) else f"no dice show {list(totals)}"
+
+
+def _beginner_problem(state: State, phase: BeginnerPieces, beneath: tuple[Phase, ...]) -> str | None:
+    if not state.rules.tables["base/set-up"]["beginner"] or any(map(any, state[Island].pieces)):
+        return "these are not laid out in this game, or lie there already"
+    return None if beneath == (NextTurn(phase.starter),) else "no turn of whoever starts follows"
+
+
 LASTING = (StarterRoll, NextTurn, BeforeRoll, DiceRoll, OwnActionPhase)
 """The phases that lie at the bottom of the stack: some turn follows each of them."""
 
@@ -230,10 +243,11 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
 def catan_phases(setup: Setup) -> list[object]:
     return [
         ChanceSpec(
-            StarterRoll, StarterDice, lambda position, phase: TWO_DICE, _starter_weight, _starter_dice, rule=STARTER
+            StarterRoll, StarterDice, lambda position, phase: TWO_DICE, _starter_weight, _starter_dice, rule=STARTER,
+            sound=_starter_problem, lies_on=(None,),
         ),
-        PhaseSpec(BeginnerPieces, resolve=_beginner_pieces, rule=BEGINNER),
-    ]
+        PhaseSpec(BeginnerPieces, resolve=_beginner_pieces, rule=BEGINNER, sound=_beginner_problem, lies_on=()),
+    ]  # fmt: skip
 
 
 @hookimpl

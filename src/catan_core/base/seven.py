@@ -19,6 +19,7 @@ from catan_core import (
     SealedPhase,
     Seat,
     Setup,
+    State,
     Transition,
     Violation,
     hookimpl,
@@ -68,13 +69,10 @@ HAND_LIMIT: Query[[Seat], int] = Query(
 
 
 def _seven(tx: Transition, phase: Seven) -> None:
-    limit, counts = tx.rules.answers[HAND_LIMIT], []
-    for seat in range(tx.rules.seats):
-        cards = goods.hand_size(tx, Seat(seat))
-        counts.append(cards // 2 if cards > limit(tx, Seat(seat)) else 0)
+    counts = _counts(tx)
     owed = tuple(Seat(seat) for seat, count in enumerate(counts) if count)
     if owed:
-        tx.then(Discards(owed, tuple(counts)))
+        tx.then(Discards(owed, counts))
     tx.then(RobberDue(phase.seat))
 
 
@@ -95,6 +93,23 @@ def _discard(tx: Transition, phase: Discards, action: Discard) -> None:
     goods.pay(tx, action.seat, action.cards)
 
 
+def _counts(position: Position) -> tuple[int, ...]:
+    """How many cards each seat has to give back, if a seven were rolled now."""
+    limit, counts = position.rules.answers[HAND_LIMIT], []
+    for seat in range(position.rules.seats):
+        cards = goods.hand_size(position, Seat(seat))
+        counts.append(cards // 2 if cards > limit(position, Seat(seat)) else 0)
+    return tuple(counts)
+
+
+def _discards_problem(state: State, phase: Discards, beneath: tuple[Phase, ...]) -> str | None:
+    if phase.counts != _counts(state):
+        return f"the seats do not have to give back {list(phase.counts)} cards"
+    asked = sorted([*phase.owed, *(answer.seat for answer in phase.answers)])
+    owing = [seat for seat, count in enumerate(phase.counts) if count]
+    return None if asked == owing else f"not {asked} but {owing} have to give back cards"
+
+
 DISCARD = ActionSpec(
     Discard, (Discards,), _discard, ON_SEVEN, _discard_options, _discard_check, refusals=(WRONG_NUMBER, NOT_IN_HAND)
 )
@@ -102,7 +117,10 @@ DISCARD = ActionSpec(
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(Seven, resolve=_seven, rule=ON_SEVEN), PhaseSpec(Discards, rule=ON_SEVEN)]
+    return [
+        PhaseSpec(Seven, resolve=_seven, rule=ON_SEVEN, lies_on=()),
+        PhaseSpec(Discards, rule=ON_SEVEN, sound=_discards_problem, lies_on=()),
+    ]
 
 
 @hookimpl

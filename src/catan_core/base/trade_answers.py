@@ -16,12 +16,14 @@ from catan_core import (
     Event,
     EventSpec,
     Goods,
+    Phase,
     PhaseSpec,
     Position,
     Refusal,
     Row,
     Seat,
     Setup,
+    State,
     Transition,
     Violation,
     evolve,
@@ -39,6 +41,7 @@ from catan_core.base.domestic_trade import (
     terms_refusal,
 )
 from catan_core.base.goods import Holdings, covers, move
+from catan_core.base.turn import DomesticTradePhase
 from catan_core.dealing import KnownCards, holds
 
 NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC)
@@ -220,6 +223,40 @@ def _cancel(tx: Transition, phase: TradeOffer, action: CancelTrade) -> None:
     tx.emit(TradeCancelled(action.seat))
 
 
+# -- positions from outside --------------------------------------------------------------------------------------
+
+
+def _offer_problem(state: State, phase: TradeOffer, beneath: tuple[Phase, ...]) -> str | None:
+    if len(state.stack) > len(beneath) + 1:
+        return "nothing else is decided while an offer is on the table"
+    trading = bool(beneath) and isinstance(beneath[-1], DomesticTradePhase)
+    if not trading or phase.proposer not in state.rules.actors_of[type(beneath[-1])](beneath[-1]):
+        return f"seat {phase.proposer} may not trade with other seats"
+    refused = terms_refusal(state, phase.proposer, phase.terms.give, phase.terms.get)
+    if refused is not None:
+        return f"seat {phase.proposer} cannot have made this offer: {refused.code}"
+    answered = [answer.seat for answer in phase.answers]
+    agreed = any(answer.terms is not None for answer in phase.answers)
+    waiting = [] if agreed and phase.owed == (phase.proposer,) else [*phase.owed]
+    asked = [*answered, *waiting]
+    if phase.proposer in asked or len(set(asked)) < len(asked) or waiting != sorted(waiting):
+        return f"{asked} cannot be the seats that were asked"
+    for answer in phase.answers:
+        if not _can_have_answered(state, phase, answer):
+            return f"seat {answer.seat} cannot have answered this"
+    return None
+
+
+def _can_have_answered(state: State, phase: TradeOffer, answer: Answer) -> bool:
+    """Whether a seat still holds what it agrees to give, and may offer that if these are its own terms."""
+    if answer.terms is None:
+        return True
+    give, get = answer.terms.get, answer.terms.give
+    if answer.terms == phase.terms:
+        return _has(state, answer.seat, give)
+    return terms_refusal(state, answer.seat, give, get) is None
+
+
 SPECS = [
     ActionSpec(
         AcceptTrade, (TradeOffer,), _accept, DOMESTIC, check=_accept_check, refusals=(OWN_OFFER, NOT_IN_HAND)
@@ -246,7 +283,7 @@ def catan_tables(setup: Setup) -> list[Row]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(TradeOffer, once=False, rule=DOMESTIC)]
+    return [PhaseSpec(TradeOffer, once=False, rule=DOMESTIC, sound=_offer_problem, lies_on=())]
 
 
 @hookimpl

@@ -23,13 +23,14 @@ from catan_core import (
     Rules,
     Seat,
     Setup,
+    State,
     Table,
     Transition,
     by_seat,
     hookimpl,
     record,
 )  # fmt: skip
-from catan_core.base.window import close_window, open_window
+from catan_core.base.window import Window, close_window, open_window
 
 TURN = Rule("base", "Turn structure")
 
@@ -214,6 +215,42 @@ def _next_turn(tx: Transition, phase: NextTurn) -> None:
     tx.then(before_roll(phase.seat))
 
 
+# -- positions from outside --------------------------------------------------------------------------------------
+
+
+def turn_problem(state: State, seat: Seat) -> str | None:
+    """Why it is not a seat's own turn; None if it is."""
+    if not state.turn.number or state.turn.seat != seat:
+        return f"it is not the turn of seat {seat}"
+    return None if state[Window].seat == seat else f"seat {seat} may not act as on its turn"
+
+
+def _before_roll_problem(state: State, phase: BeforeRoll, beneath: tuple[Phase, ...]) -> str | None:
+    return "a turn begins when nothing else is pending" if beneath else turn_problem(state, phase.seat)
+
+
+def after_roll_problem(state: State, phase: Phase, beneath: tuple[Phase, ...]) -> str | None:
+    """Why a phase that follows the roll cannot lie where it does: the rest of the turn lies beneath it, and nothing
+    else; None if it can."""
+    own = AFTER_ROLL(state.rules)(state.turn.seat)
+    if phase not in own or beneath != own[: own.index(phase) : -1]:
+        return "after a roll, a turn has other phases"
+    return turn_problem(state, state.turn.seat)
+
+
+def _turn_done_problem(state: State, phase: TurnDone, beneath: tuple[Phase, ...]) -> str | None:
+    following = next_seat(state.rules, phase.seat)
+    return turn_problem(state, phase.seat) if beneath == (next_turn(following),) else "no turn would follow"
+
+
+def _next_turn_problem(state: State, phase: NextTurn, beneath: tuple[Phase, ...]) -> str | None:
+    if beneath:
+        return "the next turn begins when nothing else is pending"
+    if state.turn.number and phase.seat != next_seat(state.rules, state.turn.seat):
+        return f"the turn of seat {phase.seat} does not come next"
+    return None
+
+
 END_TRADE = ActionSpec(EndTrade, (Trade,), _end_trade, TURN)
 END_TURN = ActionSpec(EndTurn, (Build, Main), _end_turn, TURN)
 
@@ -243,12 +280,12 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [
-        PhaseSpec(BeforeRoll, once=False, rule=TURN),
-        PhaseSpec(Trade, once=False, rule=TURN),
-        PhaseSpec(Build, once=False, rule=TURN),
-        PhaseSpec(Main, once=False, rule=TURN),
-        PhaseSpec(TurnDone, resolve=_turn_done, rule=TURN),
-        PhaseSpec(NextTurn, resolve=_next_turn, rule=TURN),
+        PhaseSpec(BeforeRoll, once=False, rule=TURN, sound=_before_roll_problem, lies_on=(None,)),
+        PhaseSpec(Trade, once=False, rule=TURN, sound=after_roll_problem, lies_on=(None,)),
+        PhaseSpec(Build, once=False, rule=TURN, sound=after_roll_problem, lies_on=(None,)),
+        PhaseSpec(Main, once=False, rule=TURN, sound=after_roll_problem, lies_on=(None,)),
+        PhaseSpec(TurnDone, resolve=_turn_done, rule=TURN, sound=_turn_done_problem, lies_on=()),
+        PhaseSpec(NextTurn, resolve=_next_turn, rule=TURN, sound=_next_turn_problem, lies_on=(None,)),
     ]
 
 

@@ -16,6 +16,7 @@ from catan_core.testing.legality import (
     illegal_changes_nothing,
     invariants_hold,
     options_are_legal_and_complete,
+    positions_are_sound,
     someone_can_always_act,
     stack_is_bounded,
 )  # fmt: skip
@@ -57,9 +58,10 @@ __all__ = [
     # all properties along a walk
     "check_walk", "STATE_PROPERTIES", "STEP_PROPERTIES", "GAME_PROPERTIES",
     # properties of a state
-    "invariants_hold", "stack_is_bounded", "someone_can_always_act", "options_are_legal_and_complete",
-    "illegal_changes_nothing", "equal_states_hash_equal", "pickling_keeps_everything", "everything_is_frozen",
-    "codec_roundtrip", "view_hides_hidden", "determinize_preserves_view", "legality_is_visible",
+    "invariants_hold", "stack_is_bounded", "someone_can_always_act", "positions_are_sound",
+    "options_are_legal_and_complete", "illegal_changes_nothing", "equal_states_hash_equal",
+    "pickling_keeps_everything", "everything_is_frozen", "codec_roundtrip",
+    "view_hides_hidden", "determinize_preserves_view", "legality_is_visible",
     "answers_have_the_right_type", "answers_are_always_the_same", "winners_are_named", "points_are_visible",
     "offers_are_visible",
     "json_is_read_strictly",

@@ -13,7 +13,7 @@ from catan_core import Action, Game, State, Step
 from catan_core.testing.answers import answers_have_the_right_type, offers_are_visible, points_are_visible
 from catan_core.testing.findings import ExpansionFault, Setting, said
 from catan_core.testing.hidden import a_changed_view_has_an_event, events_hide_hidden
-from catan_core.testing.legality import invariants_hold, someone_can_always_act, stack_is_bounded
+from catan_core.testing.legality import invariants_hold, positions_are_sound, someone_can_always_act, stack_is_bounded
 from catan_core.testing.ownership import slices_have_owners
 from catan_core.testing.properties import STATE_PROPERTIES, STEP_PROPERTIES
 from catan_core.testing.records import equal_states_hash_equal, everything_is_frozen, pickling_keeps_everything
@@ -22,7 +22,13 @@ from catan_core.testing.strictness import json_is_read_strictly
 from catan_core.testing.trials import Property, Question, Shrinker, Trial
 from catan_core.testing.walks import first_game, random_action
 
-AT_EVERY_STATE: tuple[Property, ...] = (stack_is_bounded, invariants_hold, winners_are_named)
+AT_EVERY_STATE: tuple[Property, ...] = (
+    stack_is_bounded,
+    invariants_hold,
+    winners_are_named,
+    someone_can_always_act,
+    positions_are_sound,
+)
 """What is cheap enough to be asked everywhere."""
 
 AT_EVERY_STEP: tuple[Property, ...] = (steps_are_always_the_same, slices_have_owners)

@@ -10,11 +10,9 @@ from random import Random
 
 from catan_core import CHANCE, Action, Actions, IllegalAction, Rules, Seat, State
 from catan_core.errors import ENGINE
+from catan_core.soundness import DEEPEST, first_fault
 from catan_core.testing.candidates import candidates, out_of_range
 from catan_core.testing.records import spelled_out
-
-DEEPEST = 64
-"""More pending phases than this are taken for a stack that grows for ever."""
 
 ILLEGAL = 10
 """How many actions that may not be done are done in one state."""
@@ -167,6 +165,12 @@ def invariants_hold(state: State, rng: Random) -> None:
     """Every invariant of every expansion holds."""
     faults = state.rules.faults(state)
     assert not faults, "; ".join(faults)
+
+
+def positions_are_sound(state: State, rng: Random) -> None:
+    """What is asked of a position that is read from outside holds in every state that can be reached by playing."""
+    fault = first_fault(state)
+    assert fault is None, f"a position as it comes up in play would not be read: {fault}"
 
 
 def stack_is_bounded(state: State, rng: Random) -> None:

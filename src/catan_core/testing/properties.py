@@ -32,6 +32,7 @@ from catan_core.testing.legality import (
     illegal_changes_nothing,
     invariants_hold,
     options_are_legal_and_complete,
+    positions_are_sound,
     someone_can_always_act,
     stack_is_bounded,
 )  # fmt: skip
@@ -49,7 +50,8 @@ StateProperty = Callable[[State, Random], None]
 StepProperty = Callable[[State, Action, Step, Random], None]
 
 STATE_PROPERTIES: tuple[StateProperty, ...] = (
-    invariants_hold, stack_is_bounded, someone_can_always_act, options_are_legal_and_complete, illegal_changes_nothing,
+    invariants_hold, stack_is_bounded, someone_can_always_act, positions_are_sound, options_are_legal_and_complete,
+    illegal_changes_nothing,
     equal_states_hash_equal, pickling_keeps_everything, everything_is_frozen, codec_roundtrip,
     view_hides_hidden, determinize_preserves_view, legality_is_visible,
 )  # fmt: skip

@@ -25,6 +25,7 @@ from catan_core import (
     Rule,
     Seat,
     Setup,
+    State,
     Table,
     Transition,
     Violation,
@@ -106,6 +107,12 @@ def _guild(position: Position, seat: Seat) -> int:
     return position.rules.derived[GUILD_RATES] if has_ability(position, seat, "trade") else 0
 
 
+def _choice_problem(state: State, phase: AqueductChoice, beneath: tuple[Phase, ...]) -> str | None:
+    if not has_ability(state, phase.seat, "science") or phase in beneath:
+        return f"seat {phase.seat} takes no resource for its aqueduct"
+    return None
+
+
 USE_AQUEDUCT = ActionSpec(UseAqueduct, (AqueductChoice,), _use, AQUEDUCT, _options, _check, refusals=(SUPPLY_LACKS,))
 
 
@@ -132,7 +139,7 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(AqueductChoice, rule=AQUEDUCT)]
+    return [PhaseSpec(AqueductChoice, rule=AQUEDUCT, sound=_choice_problem, lies_on=(AqueductChoice,))]
 
 
 @hookimpl

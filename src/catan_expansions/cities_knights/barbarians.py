@@ -58,7 +58,10 @@ def _sound(state: State) -> str | None:
     known = state[Barbarians]
     if not 0 <= known.ship <= VOYAGE or len(known.defenders) != state.rules.seats or min(known.defenders) < 0:
         return "the ship or the Defender cards are where they cannot be"
-    return None
+    table = state.rules.tables["cities_knights/barbarians"]
+    if table["defenders-limited"] and sum(known.defenders) > table["defenders"]:
+        return f"there are only {table['defenders']} Defender cards"
+    return "Defender cards before the first landing" if any(known.defenders) and not known.landed else None
 
 
 @hookimpl

@@ -20,6 +20,7 @@ from catan_core import (
     SealedPhase,
     Seat,
     Setup,
+    State,
     Transition,
     Violation,
     evolve,
@@ -36,10 +37,10 @@ from catan_expansions.cities_knights.barbarians import (
 from catan_expansions.cities_knights.cities import cities, reduce_city
 from catan_expansions.cities_knights.city_walls import WALL, walls
 from catan_expansions.cities_knights.improvements import lose_all
-from catan_expansions.cities_knights.knights import rest, strength_of
+from catan_expansions.cities_knights.knights import active_knights, rest, strength_of
 from catan_expansions.cities_knights.metropolis import TRACKS, free_cities
 from catan_expansions.cities_knights.progress.deck import deck_size
-from catan_expansions.cities_knights.progress.drawing import DrawDue
+from catan_expansions.cities_knights.progress.drawing import DrawDue, DrawingPhase
 from catan_expansions.cities_knights.progress.limit import SurplusDue
 
 DEFENDER = Rule("cities_knights", "Defender of Catan")
@@ -63,7 +64,7 @@ class LostCities(SealedPhase):
 
 
 @record
-class DeckChoice(Phase):
+class DeckChoice(DrawingPhase):
     """A seat that has fought as well as another chooses a deck to draw from."""
 
     tag: ClassVar[str] = "cities_knights/deck-choice"
@@ -184,6 +185,23 @@ def _choose_deck(tx: Transition, phase: DeckChoice, action: ChooseDeck) -> None:
     tx.then(DrawDue(action.seat, action.track))
 
 
+def _battle_problem(state: State, phase: Battle, beneath: tuple[Phase, ...]) -> str | None:
+    standing = 0
+    for seat in range(state.rules.seats):
+        standing |= active_knights(state, Seat(seat))
+    return "others fight than active knights" if phase.fighting & ~standing else None
+
+
+def _lost_problem(state: State, phase: LostCities, beneath: tuple[Phase, ...]) -> str | None:
+    return None if state[Barbarians].landed else "the barbarians have never landed"
+
+
+def _deck_problem(state: State, phase: DeckChoice, beneath: tuple[Phase, ...]) -> str | None:
+    if not state[Barbarians].landed or DeckChoice(phase.seat) in beneath:
+        return f"seat {phase.seat} chooses no deck"
+    return None
+
+
 SPECS = [
     ActionSpec(LoseCity, (LostCities,), _lose, BARBARIANS, _lose_options, _lose_check, refusals=(NOT_LOSABLE,)),
     ActionSpec(ChooseDeck, (DeckChoice,), _choose_deck, DEFENDER, _deck_options, _deck_check, refusals=(NO_SUCH_DECK,)),
@@ -198,9 +216,9 @@ def catan_actions(setup: Setup) -> list[object]:
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [
-        PhaseSpec(Battle, resolve=_battle, rule=BARBARIANS),
-        PhaseSpec(LostCities, rule=BARBARIANS),
-        PhaseSpec(DeckChoice, rule=DEFENDER),
+        PhaseSpec(Battle, resolve=_battle, rule=BARBARIANS, sound=_battle_problem, lies_on=()),
+        PhaseSpec(LostCities, rule=BARBARIANS, sound=_lost_problem, lies_on=()),
+        PhaseSpec(DeckChoice, rule=DEFENDER, sound=_deck_problem, lies_on=(DeckChoice,)),
     ]
 
 

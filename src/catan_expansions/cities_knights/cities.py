@@ -10,6 +10,7 @@ from catan_core import (
     ActionSpec,
     Event,
     EventSpec,
+    Invariant,
     Modifier,
     Node,
     Phase,
@@ -21,6 +22,7 @@ from catan_core import (
     Rule,
     Seat,
     Setup,
+    State,
     Transition,
     Violation,
     hookimpl,
@@ -102,6 +104,13 @@ def _no_other_city(position: Position, seat: Seat, piece: str) -> int:
     return position[Island].layout.topology.all_nodes
 
 
+def _sound(state: State) -> str | None:
+    for seat in map(Seat, range(state.rules.seats)):
+        if (cities(state, seat) | tipped(state, seat)).bit_count() > pieces.STOCK(state.rules)["city"]:
+            return f"seat {seat} has more cities, upright and on their side, than there are"
+    return None
+
+
 RESTORE_CITY = ActionSpec(
     RestoreCity,
     (BuildPhase,),
@@ -142,3 +151,8 @@ def catan_modifiers(setup: Setup) -> list[object]:
 @hookimpl
 def catan_points(setup: Setup) -> list[PointSource]:
     return [PointSource("cities_knights/reduced-cities", piece_points(TIPPED), reads=(Island,))]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("cities_knights/cities-are-as-many-as-there-are", _sound)]

@@ -8,6 +8,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Invariant,
     Modifier,
     Node,
     Phase,
@@ -18,6 +19,7 @@ from catan_core import (
     Rule,
     Seat,
     Setup,
+    State,
     Transition,
     Violation,
     hookimpl,
@@ -78,6 +80,13 @@ def _limit(position: Position, seat: Seat) -> int:
     return SAFE_CARDS * walls(position, seat).bit_count()
 
 
+def _sound(state: State) -> str | None:
+    for seat in map(Seat, range(state.rules.seats)):
+        if walls(state, seat) & ~cities(state, seat):
+            return f"a wall of seat {seat} stands around no city of its own"
+    return None
+
+
 BUILD_WALL = ActionSpec(
     BuildWall, (BuildPhase,), _build, WALLS, _options, _check, refusals=(NO_PIECE_LEFT, CANNOT_PAY, NO_CITY),
     when=goods.payable, key=WALL,
@@ -102,3 +111,8 @@ def catan_actions(setup: Setup) -> list[object]:
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
     return [Modifier(HAND_LIMIT, _limit, "add")]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("cities_knights/walls-stand-around-cities", _sound)]

@@ -15,6 +15,7 @@ from catan_core import (
     Rule,
     Seat,
     Setup,
+    State,
     Transition,
     hookimpl,
     record,
@@ -82,6 +83,10 @@ def _gate(tx: Transition, phase: GateDraw) -> None:
     tx.then(*[DrawDue(seat, phase.track) for seat in drawing], SurplusDue(phase.seat))
 
 
+def _gate_problem(state: State, phase: GateDraw, beneath: tuple[Phase, ...]) -> str | None:
+    return None if phase.track in TRACKS and 1 <= phase.red <= 6 else f"no dice show {phase.track} and {phase.red}"
+
+
 @hookimpl
 def catan_tables(setup: Setup) -> list[Row]:
     return [Row("base/dice", EVENT_DIE, ((SHIP, 3), *((track, 1) for track in TRACKS)))]
@@ -89,7 +94,7 @@ def catan_tables(setup: Setup) -> list[Row]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(GateDraw, resolve=_gate, rule=EVENTS)]
+    return [PhaseSpec(GateDraw, resolve=_gate, rule=EVENTS, sound=_gate_problem, lies_on=())]
 
 
 @hookimpl

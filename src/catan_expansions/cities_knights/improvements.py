@@ -33,7 +33,7 @@ from catan_core.base import Holdings, goods
 from catan_core.base.building import CANNOT_PAY
 from catan_core.base.turn import BuildPhase
 from catan_expansions.cities_knights.cities import cities
-from catan_expansions.cities_knights.metropolis import TRACKS, claim, free_cities, holder
+from catan_expansions.cities_knights.metropolis import TRACKS, MetropolisSite, claim, free_cities, holder
 
 IMPROVING = Rule("cities_knights", "City improvements")
 COMMODITY_OF = {"trade": "cloth", "politics": "coin", "science": "paper"}
@@ -189,6 +189,14 @@ def _sound(state: State) -> str | None:
         return "there must be a level for every seat and track"
     if any(not 0 <= one <= TOP for row in levels for one in row):
         return f"a level lies outside 0 to {TOP}"
+    for place, track in enumerate(TRACKS):
+        # Whoever reaches the fourth level takes the metropolis at once; a choice of its city may be pending.
+        owner = holder(state, track)
+        pending = any(isinstance(phase, MetropolisSite) and phase.track == track for phase in state.stack)
+        if owner is None and not pending and any(row[place] >= METROPOLIS for row in levels):
+            return f"nobody has the metropolis of {track}, but somebody the level for it"
+        if owner is not None and levels[owner][place] < METROPOLIS:
+            return f"seat {owner} has the metropolis of {track} without the level for it"
     return None
 
 

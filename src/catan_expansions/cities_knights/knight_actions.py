@@ -19,6 +19,7 @@ from catan_core import (
     Rule,
     Seat,
     Setup,
+    State,
     Topology,
     Transition,
     Violation,
@@ -30,6 +31,7 @@ from catan_core.base import Island, pieces
 from catan_core.base.turn import OwnActionPhase
 from catan_expansions.cities_knights.knights import (
     KINDS,
+    RANKS,
     Knights,
     forget,
     knights,
@@ -259,6 +261,12 @@ def _retreat(tx: Transition, phase: RetreatKnight, action: Retreat) -> None:
     recall(tx, action.node, (phase.active, phase.fresh, phase.promoted))
 
 
+def _retreat_problem(state: State, phase: RetreatKnight, beneath: tuple[Phase, ...]) -> str | None:
+    if phase.piece not in RANKS or pieces.in_stock(state, phase.piece, phase.seat) <= 0:
+        return f"seat {phase.seat} has no such knight in hand"
+    return "a knight was activated in this turn and is not active" if phase.fresh and not phase.active else None
+
+
 READY = (NO_KNIGHT, PASSIVE, ACTIVATED_NOW)
 SPECS = [
     ActionSpec(
@@ -289,7 +297,7 @@ SPECS = [
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(RetreatKnight, rule=DISPLACING)]
+    return [PhaseSpec(RetreatKnight, rule=DISPLACING, sound=_retreat_problem, lies_on=())]
 
 
 @hookimpl

@@ -10,6 +10,7 @@ from catan_core import (
     Derived,
     Good,
     Hex,
+    Invariant,
     Modifier,
     Option,
     Piece,
@@ -21,6 +22,7 @@ from catan_core import (
     Rules,
     Seat,
     Setup,
+    State,
     Table,
     Transition,
     Violation,
@@ -108,6 +110,11 @@ def _rates_by_terrain(rules: Rules) -> dict[str, int]:
 RATES: Derived[dict[str, int]] = Derived(_rates_by_terrain)
 
 
+def _sound(state: State) -> str | None:
+    standing = state[Island].pieces[state.rules.piece_index[MERCHANT]]
+    return "there is only one merchant" if sum(board.bit_count() for board in standing) > 1 else None
+
+
 PLAY_MERCHANT = playing(
     MERCHANT, PlayMerchant, _place, options=_hexes, check=_check, refusals=(NO_BUILDING, DESERT_BARRED, VOID)
 )
@@ -152,3 +159,8 @@ def catan_modifiers(setup: Setup) -> list[object]:
 @hookimpl
 def catan_points(setup: Setup) -> list[PointSource]:
     return [PointSource("cities_knights/merchant", piece_points(MERCHANT), reads=(Island,))]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("cities_knights/one-merchant", _sound)]

@@ -140,6 +140,12 @@ def _stand_on_cities(state: State) -> str | None:
     return None
 
 
+def _site_problem(state: State, phase: MetropolisSite, beneath: tuple[Phase, ...]) -> str | None:
+    if phase.track not in TRACKS or holder(state, phase.track) == phase.seat:
+        return f"seat {phase.seat} cannot win a metropolis of {phase.track!r}"
+    return None
+
+
 PLACE_METROPOLIS = ActionSpec(
     PlaceMetropolis, (MetropolisSite,), _place, METROPOLISES, _options, _check, refusals=(NOT_FREE,)
 )
@@ -152,7 +158,7 @@ def catan_pieces(setup: Setup) -> list[Piece]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(MetropolisSite, rule=METROPOLISES)]
+    return [PhaseSpec(MetropolisSite, rule=METROPOLISES, sound=_site_problem, lies_on=())]
 
 
 @hookimpl

@@ -10,6 +10,7 @@ from catan_core import (
     ActionSpec,
     Event,
     EventSpec,
+    Invariant,
     NodeSet,
     Phase,
     PhaseSpec,
@@ -18,6 +19,7 @@ from catan_core import (
     Rule,
     Seat,
     Setup,
+    State,
     Transition,
     Violation,
     hookimpl,
@@ -119,6 +121,28 @@ def _send(tx: Transition, phase: Muster, action: SendKnights) -> None:
     tx.then(*_muster(tx, phase.left, NodeSet(phase.fighting | action.nodes)))
 
 
+def _at_sea(state: State) -> str | None:
+    fighting = any(isinstance(phase, Muster | Battle) for phase in state.stack)
+    if fighting == (state[Barbarians].ship == VOYAGE):
+        return None
+    return f"the ship is at {state[Barbarians].ship}, which does not agree with what is pending"
+
+
+def _sails_problem(state: State, phase: ShipSails, beneath: tuple[Phase, ...]) -> str | None:
+    return None if state.turn.number else "nobody has rolled the dice yet"
+
+
+def _muster_problem(state: State, phase: Muster, beneath: tuple[Phase, ...]) -> str | None:
+    order = from_left_of(state, state.turn.seat)
+    place = order.index(phase.seat)
+    if phase.left != order[place + 1 :] or not active_knights(state, phase.seat):
+        return f"seat {phase.seat} does not say now, and {list(phase.left)} after it, which knights fight"
+    asked = 0
+    for seat in order[:place]:
+        asked |= active_knights(state, seat)
+    return "others fight than those who have been asked" if phase.fighting & ~asked else None
+
+
 SPECS = [
     ActionSpec(SendKnights, (Muster,), _send, URRACA, _send_options, _send_check, refusals=(NOT_ACTIVE,)),
 ]
@@ -131,9 +155,17 @@ def catan_actions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(ShipSails, resolve=_sail, rule=BARBARIANS), PhaseSpec(Muster, rule=URRACA)]
+    return [
+        PhaseSpec(ShipSails, resolve=_sail, rule=BARBARIANS, sound=_sails_problem, lies_on=()),
+        PhaseSpec(Muster, rule=URRACA, sound=_muster_problem, lies_on=()),
+    ]
 
 
 @hookimpl
 def catan_events(setup: Setup) -> list[object]:
     return [EventSpec(ShipMoved), EventSpec(KnightsSent)]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("cities_knights/ship-lands-for-a-battle", _at_sea)]

@@ -23,7 +23,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_expansions.dice_game.dice import FACES, Cup
+from catan_expansions.dice_game.dice import FACES, Cup, only
 from catan_expansions.dice_game.sheet import (
     CITIES,
     KNIGHTS,
@@ -182,7 +182,7 @@ SPECS = [
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(Building, once=False, rule=SHEET)]
+    return [PhaseSpec(Building, once=False, rule=SHEET, sound=only, lies_on=(None,))]
 
 
 @hookimpl

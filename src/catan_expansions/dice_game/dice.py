@@ -17,6 +17,7 @@ from catan_core import (
     EventSpec,
     Goods,
     GoodSpec,
+    Invariant,
     Outcomes,
     Phase,
     PhaseSpec,
@@ -28,6 +29,7 @@ from catan_core import (
     Setup,
     Slice,
     SliceSpec,
+    State,
     Transition,
     Violation,
     hookimpl,
@@ -176,6 +178,18 @@ def _stop(tx: Transition, phase: KeepOrStop, action: StopThrowing) -> None:
     tx.emit(DiceFinal(action.seat, tx[Cup].dice))
 
 
+def _sound(state: State) -> str | None:
+    cup = state[Cup]
+    if min(cup.dice) < 0 or sum(cup.dice) > DICE or not 0 <= cup.throws <= THROWS:
+        return "there are other dice, or other throws, than the game has"
+    return None
+
+
+def only(state: State, phase: Phase, beneath: tuple[Phase, ...]) -> str | None:
+    """What is wrong where something else than the decision of the seat on turn is pending."""
+    return "nothing else is pending in a turn" if len(state.stack) > 1 else None
+
+
 SPECS = [
     ActionSpec(ThrowAgain, (KeepOrStop,), _again, THROWING, _keep_options, _keep_check, refusals=(NOT_THERE, ALL_KEPT)),
     ActionSpec(StopThrowing, (KeepOrStop,), _stop, THROWING),
@@ -195,8 +209,8 @@ def catan_slices(setup: Setup) -> list[object]:
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [
-        ChanceSpec(Throw, ThrowDice, _outcomes, _weight, _throw, rule=THROWING),
-        PhaseSpec(KeepOrStop, rule=THROWING),
+        ChanceSpec(Throw, ThrowDice, _outcomes, _weight, _throw, rule=THROWING, sound=only, lies_on=(None,)),
+        PhaseSpec(KeepOrStop, rule=THROWING, sound=only, lies_on=(None,)),
     ]
 
 
@@ -208,3 +222,8 @@ def catan_actions(setup: Setup) -> list[object]:
 @hookimpl
 def catan_events(setup: Setup) -> list[object]:
     return [EventSpec(DiceThrown), EventSpec(DiceFinal)]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> list[Invariant]:
+    return [Invariant("dice_game/six-dice", _sound)]

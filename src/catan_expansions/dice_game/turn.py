@@ -102,7 +102,7 @@ def turns_played(seat: int, begun: int, seats: int) -> int:
 
 def _turns_fault(state: State) -> str | None:
     if state.winners is not None:
-        return None
+        return "the game is over, but something is pending" if state.stack else None
     turn, seats = state.turn, state.rules.seats
     if turn.number < 1 or turn.seat != (turn.number - 1) % seats:
         return "another seat would be on turn"
@@ -121,8 +121,6 @@ def _turns_fault(state: State) -> str | None:
 
 
 def _dice_fault(phase: Throw | KeepOrStop | Building, cup: Cup) -> str | None:
-    if min(cup.dice) < 0 or sum(cup.dice) > DICE:
-        return "there are other dice than the game has"
     if isinstance(phase, Building):
         sound = cup.throws == 0
     elif isinstance(phase, Throw) and cup.throws == THROWS:
@@ -135,9 +133,13 @@ def _dice_fault(phase: Throw | KeepOrStop | Building, cup: Cup) -> str | None:
     return None if sound else "the dice do not lie as they can at this point of a turn"
 
 
+def _never_waits(state: State, phase: NextTurn, beneath: tuple[Phase, ...]) -> str | None:
+    return "the next turn begins at once"
+
+
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(NextTurn, resolve=_next_turn, rule=TURN)]
+    return [PhaseSpec(NextTurn, resolve=_next_turn, rule=TURN, sound=_never_waits, lies_on=(None,))]
 
 
 @hookimpl

@@ -9,16 +9,26 @@ from catan_core import (
     ActionSpec,
     Phase,
     PhaseSpec,
+    Position,
     Reaction,
     Rule,
     Seat,
     Setup,
+    State,
     Transition,
     hookimpl,
     record,
 )
-from catan_core.base.turn import BuildPhase, CardPhase, OwnActionPhase, SupplyTradePhase, TradeEnded, TurnEnded
-from catan_core.base.window import close_window, open_window
+from catan_core.base.turn import (
+    BuildPhase,
+    CardPhase,
+    NextTurn,
+    OwnActionPhase,
+    SupplyTradePhase,
+    TradeEnded,
+    TurnEnded,
+)
+from catan_core.base.window import Window, close_window, open_window
 
 PAIRED = Rule("five_six", "Paired players")
 STEP = 3
@@ -80,7 +90,7 @@ class EndPairedPart(Action):
 
 
 def _second(tx: Transition, event: TurnEnded) -> None:
-    tx.then(PairedPart(Seat((event.seat + STEP) % tx.rules.seats)))
+    tx.then(PairedPart(second_seat(tx, event.seat)))
 
 
 def _begin_separate(tx: Transition, phase: PairedPart) -> None:
@@ -106,6 +116,33 @@ def _done(tx: Transition, phase: PairedDone) -> None:
     close_window(tx)
 
 
+def second_seat(position: Position, seat: Seat) -> Seat:
+    """Player 2 in the turn of a seat."""
+    return Seat((seat + STEP) % position.rules.seats)
+
+
+def _part_problem(state: State, phase: PairedPart, beneath: tuple[Phase, ...]) -> str | None:
+    if not state.turn.number or phase.seat != second_seat(state, state.turn.seat) or state[Window].seat is not None:
+        return f"seat {phase.seat} does not come now"
+    return _before_next_turn(beneath)
+
+
+def _own_problem(
+    state: State, phase: PairedTrade | PairedBuild | PairedMain | PairedDone, beneath: tuple[Phase, ...]
+) -> str | None:
+    seat = phase.seat
+    if not state.turn.number or seat != second_seat(state, state.turn.seat) or state[Window].seat != seat:
+        return f"seat {seat} has no part in this turn now"
+    if isinstance(phase, PairedDone):
+        return _before_next_turn(beneath)
+    following = PairedBuild(seat) if isinstance(phase, PairedTrade) else PairedDone(seat)
+    return None if beneath[-1:] == (following,) else f"{following.tag!r} would not follow"
+
+
+def _before_next_turn(beneath: tuple[Phase, ...]) -> str | None:
+    return None if beneath and isinstance(beneath[-1], NextTurn) else "no turn would follow"
+
+
 END_TRADE = ActionSpec(EndPairedTrade, (PairedTrade,), _end_trade, PAIRED)
 END_PART = ActionSpec(EndPairedPart, (PairedBuild, PairedMain), _end_part, PAIRED)
 
@@ -120,10 +157,15 @@ def catan_phases(setup: Setup) -> list[object]:
         return []
     combined = setup.options["base.turn_phases"] == "combined"
     return [
-        PhaseSpec(PairedPart, resolve=_begin_combined if combined else _begin_separate, rule=PAIRED),
-        *(PhaseSpec(kind, once=False, rule=PAIRED) for kind in (PairedTrade, PairedBuild, PairedMain)),
-        PhaseSpec(PairedDone, resolve=_done, rule=PAIRED),
-    ]
+        PhaseSpec(
+            PairedPart, resolve=_begin_combined if combined else _begin_separate, rule=PAIRED, sound=_part_problem,
+            lies_on=(),
+        ),
+        PhaseSpec(PairedTrade, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
+        PhaseSpec(PairedBuild, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
+        PhaseSpec(PairedMain, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
+        PhaseSpec(PairedDone, resolve=_done, rule=PAIRED, sound=_own_problem, lies_on=()),
+    ]  # fmt: skip
 
 
 @hookimpl

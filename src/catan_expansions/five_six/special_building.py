@@ -33,7 +33,8 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base.turn import BeforeRollPhase, BuildPhase, OwnActionPhase, TurnEnded
+from catan_core.base.turn import BeforeRollPhase, BuildPhase, NextTurn, OwnActionPhase, TurnEnded
+from catan_core.base.window import Window
 
 SPECIAL_BUILDING = Rule("five_six", "Special building phase")
 
@@ -120,6 +121,18 @@ def _request(tx: Transition, phase: Phase, action: RequestSpecialBuilding) -> No
     tx.emit(SpecialBuildingRequested(action.seat))
 
 
+def _building_problem(state: State, phase: SpecialBuilding, beneath: tuple[Phase, ...]) -> str | None:
+    order = others_clockwise(state, state.turn.seat)
+    if not state.turn.number or phase.seat not in order or state[Window].seat is not None:
+        return f"seat {phase.seat} does not build between turns"
+    if not beneath or not isinstance(beneath[-1], NextTurn | SpecialBuilding):
+        return "no turn would follow"
+    lower = beneath[-1]
+    if isinstance(lower, SpecialBuilding) and lower.seat not in order[order.index(phase.seat) + 1 :]:
+        return f"seat {lower.seat} does not build after seat {phase.seat}"
+    return None
+
+
 def _asked_by_others(state: State) -> str | None:
     own = state[BuildingRequests].seats >> state.turn.seat & 1
     return f"seat {state.turn.seat} asks to build after its own turn" if own else None
@@ -183,7 +196,11 @@ def catan_slices(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(SpecialBuilding, once=False, rule=SPECIAL_BUILDING)] if _played(setup) else []
+    return (
+        [PhaseSpec(SpecialBuilding, once=False, rule=SPECIAL_BUILDING, sound=_building_problem, lies_on=())]
+        if _played(setup)
+        else []
+    )
 
 
 @hookimpl

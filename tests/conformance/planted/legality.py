@@ -110,6 +110,21 @@ def _nobody_can_act(right: bool) -> Expansion:
     )
 
 
+@fault("a phase calls a position unsound that comes up in play", "positions_are_sound", "asked too late")
+def _refuses_its_own_positions(right: bool) -> Expansion:
+    def ask(tx: catan.Transition, event: market.Sold) -> None:
+        tx.then(Asked(event.seat))
+
+    def sound(state: catan.State, phase: Asked, beneath: tuple[catan.Phase, ...]) -> str | None:
+        return None if right else "asked too late"
+
+    return extra(
+        phases=[PhaseSpec(Asked, sound=sound)],
+        actions=[ActionSpec(Trick, (Asked,), lambda tx, phase, action: None, RULE, lambda *given: (1,))],
+        reactions=[Reaction(market.Sold, ask)],
+    )
+
+
 @fault("the outcomes of chance and their weights disagree", "options_are_legal_and_complete", "two weights")
 def _weights_disagree(right: bool) -> Expansion:
     def flip(tx: catan.Transition, event: market.Sold) -> None:

@@ -181,6 +181,15 @@ def _turn(tx: Transition, phase: CardTurn, action: TurnCard) -> None:
 # --8<-- [end:chance]
 
 
+def _turn_problem(state: State, phase: CardTurn, beneath: tuple[Phase, ...]) -> str | None:
+    return None if cards_left(state) > 0 and state.turn.seat == phase.seat else "no card can be turned over"
+
+
+def _due_problem(state: State, phase: EventDue, beneath: tuple[Phase, ...]) -> str | None:
+    events = {event for _, event in KINDS(state.rules)}
+    return None if phase.event in events and state.turn.number else f"no card has the event {phase.event!r}"
+
+
 # --8<-- [start:effects]
 def _event_due(tx: Transition, phase: EventDue) -> None:
     effects = tx.rules.tables["event_cards/effects"]
@@ -201,6 +210,12 @@ def _forget(tx: Transition, event: TurnStarted) -> None:
 
 
 def _sound(state: State) -> str | None:
+    deck = state[EventDeck]
+    if len(deck.pile) != len(KINDS(state.rules)) or deck.event not in {
+        None,
+        *(event for _, event in KINDS(state.rules)),
+    }:
+        return "there is a pile for every kind of card, and an event that a card has"
     below = cards_below(state)
     if min(state[EventDeck].pile) < 0 or min(below) < 0:
         return f"{state[EventDeck].pile} lie face up, which leaves {below}"
@@ -251,8 +266,8 @@ def catan_slices(setup: Setup) -> list[SliceSpec[EventDeck]]:
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [
-        ChanceSpec(CardTurn, TurnCard, _cards, _weight, _turn, rule=EVENT_CARDS),
-        PhaseSpec(EventDue, resolve=_event_due, rule=EVENT_CARDS),
+        ChanceSpec(CardTurn, TurnCard, _cards, _weight, _turn, rule=EVENT_CARDS, sound=_turn_problem, lies_on=()),
+        PhaseSpec(EventDue, resolve=_event_due, rule=EVENT_CARDS, sound=_due_problem, lies_on=()),
     ]
 
 

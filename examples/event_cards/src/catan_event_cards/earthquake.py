@@ -30,13 +30,14 @@ from catan_core import (
     Transition,
     Violation,
     hookimpl,
+    mask_of,
     members,
     record,
 )
 from catan_core.base import Island, goods
 from catan_core.base.building import CANNOT_PAY, SITES
 from catan_core.base.island import PieceMoved, PieceRemoved
-from catan_core.base.pieces import in_hand, on_board
+from catan_core.base.pieces import PieceInHandPhase, on_board
 from catan_core.base.turn import BuildPhase
 
 from catan_event_cards.knights import from_seat
@@ -152,6 +153,10 @@ def _repair(tx: Transition, phase: Phase, action: RepairRoad) -> None:
     tx.emit(RoadRepaired(action.seat, action.edge))
 
 
+def _quake_problem(state: State, phase: Quake, beneath: tuple[Phase, ...]) -> str | None:
+    return f"seat {phase.seat} is asked twice" if phase in beneath else None
+
+
 # -- what damage forbids -----------------------------------------------------------------------------------------
 
 
@@ -181,9 +186,9 @@ def _road_gone(tx: Transition, event: PieceRemoved | PieceMoved) -> None:
 
 
 def _sound(state: State) -> str | None:
-    if in_hand(state):
-        return None  # a damaged road may be in hand; it is whole wherever it is put down
-    roads = 0
+    # A damaged road may be in hand; it is whole wherever it is put down.
+    lifted = (getattr(phase, "edge", None) for phase in state.stack if isinstance(phase, PieceInHandPhase))
+    roads = mask_of(edge for edge in lifted if edge is not None)
     for seat in range(state.rules.seats):
         roads |= on_board(state, "road", Seat(seat))
     return "a road is damaged that is not there" if state[Damage].roads & ~roads else None
@@ -224,7 +229,7 @@ def catan_slices(setup: Setup) -> list[SliceSpec[Damage]]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[PhaseSpec[Quake]]:
-    return [PhaseSpec(Quake, rule=EARTHQUAKE)]
+    return [PhaseSpec(Quake, rule=EARTHQUAKE, sound=_quake_problem, lies_on=(Quake,))]
 
 
 @hookimpl

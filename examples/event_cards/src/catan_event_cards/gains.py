@@ -116,7 +116,7 @@ def catan_tables(setup: Setup) -> list[Row]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(GainDue, resolve=_gain_due, rule=GAINS), PhaseSpec(Gain, rule=GAINS)]
+    return [PhaseSpec(GainDue, resolve=_gain_due, rule=GAINS, lies_on=()), PhaseSpec(Gain, rule=GAINS, lies_on=())]
 
 
 @hookimpl

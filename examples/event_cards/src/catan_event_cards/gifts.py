@@ -11,6 +11,7 @@ from catan_core import (
     Event,
     EventSpec,
     Good,
+    Phase,
     PhaseSpec,
     Position,
     Refusal,
@@ -19,6 +20,7 @@ from catan_core import (
     SealedPhase,
     Seat,
     Setup,
+    State,
     Transition,
     Violation,
     evolve,
@@ -139,6 +141,19 @@ def _conceal(event: CardGiven, seat: Seat | None) -> CardGiven:
 # --8<-- [end:conceal]
 
 
+# --8<-- [start:sound]
+def _problem(state: State, phase: Gifts, beneath: tuple[Phase, ...]) -> str | None:
+    """In a position from outside: what cannot be in such a phase, since nothing changes while it waits."""
+    if len(phase.takers) != state.rules.seats or any(giver in to for giver, to in enumerate(phase.takers)):
+        return "seats give cards to others"
+    asked = sorted([*phase.owed, *(answer.seat for answer in phase.answers)])
+    givers = [seat for seat in range(state.rules.seats) if _options(state, phase, Seat(seat))]
+    return None if asked == givers else f"not {asked} but {givers} have something to give"
+
+
+# --8<-- [end:sound]
+
+
 GIVE_CARD = ActionSpec(
     GiveCard, (Gifts,), _give, GIFTS, _options, _check, refusals=(WRONG_SEAT, WRONG_KIND, NOT_IN_HAND)
 )
@@ -155,7 +170,7 @@ def catan_tables(setup: Setup) -> list[Row]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[PhaseSpec[Gifts]]:
-    return [PhaseSpec(Gifts, rule=GIFTS)]
+    return [PhaseSpec(Gifts, rule=GIFTS, sound=_problem, lies_on=())]
 
 
 @hookimpl

@@ -16,6 +16,7 @@ from catan_core import (
     Rule,
     Seat,
     Setup,
+    State,
     Transition,
     hookimpl,
     record,
@@ -66,6 +67,10 @@ def _choose(tx: Transition, phase: Flight, action: ChooseDesert) -> None:
     put_robber(tx, action.hex)
 
 
+def _problem(state: State, phase: Flight, beneath: tuple[Phase, ...]) -> str | None:
+    return "the robber has nowhere to choose" if len(deserts(state)) < 2 or not ROBBER_MAY_MOVE(state) else None
+
+
 CHOOSE_DESERT = ActionSpec(ChooseDesert, (Flight,), _choose, ROBBER_FLEES, _options)
 
 
@@ -76,7 +81,7 @@ def catan_tables(setup: Setup) -> list[Row]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[PhaseSpec[Flight]]:
-    return [PhaseSpec(Flight, rule=ROBBER_FLEES)]
+    return [PhaseSpec(Flight, rule=ROBBER_FLEES, sound=_problem, lies_on=())]
 
 
 @hookimpl

@@ -14,6 +14,7 @@ from catan_core import (
     Rule,
     Seat,
     Setup,
+    State,
     Transition,
     falls,
     hookimpl,
@@ -59,6 +60,10 @@ def roll_beside(tx: Transition, seat: Seat, number: int) -> None:
         tx.then(SideRoll(seat, number))
 
 
+def _side_problem(state: State, phase: SideRoll, beneath: tuple[Phase, ...]) -> str | None:
+    return None if 2 <= phase.number <= 12 and state.turn.number else f"no card has the number {phase.number}"
+
+
 SideFalls = dict[tuple[Face, ...], int]
 
 SIDE_FALLS: Derived[SideFalls] = Derived(
@@ -81,4 +86,9 @@ def _side_dice(tx: Transition, phase: SideRoll, action: SideDice) -> None:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[ChanceSpec[SideRoll, SideDice]]:
-    return [ChanceSpec(SideRoll, SideDice, _side_outcomes, _side_weight, _side_dice, rule=EVENT_CARDS)]
+    return [
+        ChanceSpec(
+            SideRoll, SideDice, _side_outcomes, _side_weight, _side_dice, rule=EVENT_CARDS, sound=_side_problem,
+            lies_on=(),
+        )
+    ]  # fmt: skip

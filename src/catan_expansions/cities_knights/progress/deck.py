@@ -203,13 +203,44 @@ def _points(position: Position, seat: Seat) -> int:
 
 def _complete(state: State) -> str | None:
     cards, rules = state[ProgressCards], state.rules
-    if cards.sizes or any(deck.hidden for deck in cards.decks) or len(cards.hands) != rules.seats:
+    if (
+        cards.sizes
+        or any(deck.hidden for deck in cards.decks)
+        or not len(cards.hands) == len(cards.shown) == rules.seats
+    ):
         return f"there must be {rules.seats} open hands"
+    kinds = KINDS(rules)
+    counts = [*cards.hands, *cards.shown, *(deck.unknown for deck in cards.decks)]
+    if len(cards.decks) != len(TRACKS) or any(len(row) != len(kinds) or min(row) < 0 for row in counts):
+        return f"there must be {len(TRACKS)} decks, and a count for every kind of card"
+    misplaced = _misplaced(rules, cards)
+    if misplaced is not None:
+        return misplaced
     rows = [*cards.hands, *cards.shown, *(deck.reshuffle().unknown for deck in cards.decks)]
     for kind, ((_, name), count) in enumerate(rules.tables["cities_knights/cards"].items()):
         column = [row[kind] for row in rows]
         if min(column) < 0 or sum(column) != count:
             return f"{name}: {column} in hands, open and in decks, which is not {count} in all"
+    return None
+
+
+def _misplaced(rules: Rules, cards: ProgressCards) -> str | None:
+    """What is wrong where a card lies that it cannot be; None if nothing is."""
+    kinds, tracks = KINDS(rules), DECKS(rules)
+    for track, deck in zip(TRACKS, cards.decks, strict=True):
+        for known in deck.tail:
+            seats = list(known.known_to)
+            if not 0 <= known.card < len(kinds) or seats != sorted(set(seats)):
+                return f"no such card lies under the deck of {track}"
+        lying = [*compress(range(len(kinds)), deck.unknown), *(known.card for known in deck.tail)]
+        if any(tracks[kind] != track for kind in lying):
+            return f"a card of another deck lies in that of {track}"
+        if any(kinds[known.card] in SHOWN_AT_ONCE for known in deck.tail):
+            return f"a card that lies open lies under the deck of {track}"
+    for rows, open_cards in ((cards.hands, False), (cards.shown, True)):
+        for seat, row in enumerate(rows):
+            if any((kind in SHOWN_AT_ONCE) != open_cards for kind in compress(kinds, row)):
+                return f"seat {seat} has a card in hand that would lie open, or one open that would be in hand"
     return None
 
 

@@ -19,6 +19,7 @@ from catan_core import (
     Row,
     Seat,
     Setup,
+    State,
     Table,
     Transition,
     Violation,
@@ -162,6 +163,16 @@ def _place(tx: Transition, phase: DeserterSite, action: PlaceDeserter) -> None:
     recall(tx, action.node, (phase.active, False, False))
 
 
+def _deserts_problem(state: State, phase: KnightDeserts, beneath: tuple[Phase, ...]) -> str | None:
+    return f"no knight of seat {phase.seat} deserts to it" if phase.seat == phase.to else None
+
+
+def _deserter_problem(state: State, phase: DeserterSite, beneath: tuple[Phase, ...]) -> str | None:
+    if phase.piece not in RANKS or pieces.in_stock(state, phase.piece, phase.seat) <= 0:
+        return f"seat {phase.seat} has no such knight to place"
+    return None
+
+
 # -- intrigue ----------------------------------------------------------------------------------------------------
 
 
@@ -233,7 +244,10 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(KnightDeserts, rule=rule_of("deserter")), PhaseSpec(DeserterSite, rule=rule_of("deserter"))]
+    return [
+        PhaseSpec(KnightDeserts, rule=rule_of("deserter"), sound=_deserts_problem, lies_on=()),
+        PhaseSpec(DeserterSite, rule=rule_of("deserter"), sound=_deserter_problem, lies_on=()),
+    ]
 
 
 @hookimpl

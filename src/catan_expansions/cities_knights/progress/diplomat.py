@@ -9,11 +9,13 @@ from catan_core import (
     Action,
     ActionSpec,
     Edge,
+    Phase,
     PhaseSpec,
     Position,
     Refusal,
     Seat,
     Setup,
+    State,
     Transition,
     Violation,
     hookimpl,
@@ -125,6 +127,11 @@ def _rebuild(tx: Transition, phase: RoadInHand, action: RebuildRoad) -> None:
         pieces.put_down(tx, "road", phase.seat, phase.edge, action.edge)
 
 
+def _in_hand_problem(state: State, phase: RoadInHand, beneath: tuple[Phase, ...]) -> str | None:
+    free = not pieces.filled_edges(state) >> phase.edge & 1
+    return None if free and pieces.in_stock(state, "road", phase.seat) > 0 else f"seat {phase.seat} has no road in hand"
+
+
 SPECS = [
     playing(
         "diplomat",
@@ -148,7 +155,7 @@ SPECS = [
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(RoadInHand, rule=rule_of("diplomat"))]
+    return [PhaseSpec(RoadInHand, rule=rule_of("diplomat"), sound=_in_hand_problem, lies_on=())]
 
 
 @hookimpl

@@ -19,6 +19,7 @@ from catan_core import (
     Rules,
     Seat,
     Setup,
+    State,
     Transition,
     evolve,
     hookimpl,
@@ -35,6 +36,11 @@ from catan_expansions.cities_knights.progress.deck import (
     changed,
     deck_size,
 )
+
+
+@record
+class DrawingPhase(Phase):
+    """One of several seats has its turn to draw; the others draw after it."""
 
 
 @record
@@ -125,12 +131,19 @@ def _conceal_drawn(event: ProgressDrawn, seat: Seat | None) -> ProgressDrawn:
     return event if seat == event.seat else ProgressDrawn(event.seat, event.track, None)
 
 
+def _draw_problem(state: State, phase: DrawDue | ProgressDraw, beneath: tuple[Phase, ...]) -> str | None:
+    return None if phase.track in TRACKS else f"there is no deck {phase.track!r}"
+
+
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [
-        PhaseSpec(DrawDue, resolve=_draw_due, rule=PROGRESS),
-        ChanceSpec(ProgressDraw, DrawProgress, _outcomes, _weight, _draw, public=False, rule=PROGRESS),
-    ]
+        PhaseSpec(DrawDue, resolve=_draw_due, rule=PROGRESS, sound=_draw_problem, lies_on=()),
+        ChanceSpec(
+            ProgressDraw, DrawProgress, _outcomes, _weight, _draw, public=False, rule=PROGRESS, sound=_draw_problem,
+            lies_on=(DrawingPhase,),
+        ),
+    ]  # fmt: skip
 
 
 @hookimpl

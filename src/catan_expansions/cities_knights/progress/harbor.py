@@ -168,6 +168,13 @@ def _shown(position: Position) -> Iterator[KnownCards]:
             yield KnownCards(phase.partner, commodities(position.rules), min_cards=1)
 
 
+def _problem(state: State, phase: HarborExchange, beneath: tuple[Phase, ...]) -> str | None:
+    asked = sorted([*phase.owed, *(answer.seat for answer in phase.answers)])
+    if phase.asker == phase.partner or asked != sorted((phase.asker, phase.partner)):
+        return f"seats {phase.asker} and {phase.partner} exchange no cards"
+    return None
+
+
 SPECS = [
     playing("commercial_harbor", PlayCommercialHarbor, _harbor, useful=_harbor_useful),
     ActionSpec(
@@ -211,7 +218,7 @@ def catan_invariants(setup: Setup) -> list[Invariant]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(HarborExchange, rule=rule_of("commercial_harbor"))]
+    return [PhaseSpec(HarborExchange, rule=rule_of("commercial_harbor"), sound=_problem, lies_on=())]
 
 
 @hookimpl

@@ -17,12 +17,13 @@ from catan_core import (
     SealedPhase,
     Seat,
     Setup,
+    State,
     Transition,
     Violation,
     hookimpl,
     record,
 )
-from catan_core.base.turn import CardPhase
+from catan_core.base.turn import CardPhase, turn_problem
 from catan_core.base.window import WindowClosed
 from catan_expansions.cities_knights.progress.deck import (
     DECKS,
@@ -129,6 +130,25 @@ def _return(tx: Transition, phase: Phase, action: ReturnCard) -> None:
     tx.emit(CardReturned(action.seat, DECKS(tx.rules)[INDEX(tx.rules)[action.card]], action.card))
 
 
+def _surplus_problem(state: State, phase: Surplus, beneath: tuple[Phase, ...]) -> str | None:
+    for seat in (*phase.owed, *(answer.seat for answer in phase.answers)):
+        # At the end of a turn there is one such phase for every card over the limit.
+        later = sum(1 for other in beneath if isinstance(other, Surplus) and seat in other.owed)
+        if state[ProgressCards].cards(seat) <= LIMIT + later:
+            return f"seat {seat} has not so many progress cards that it must put one back"
+    return None
+
+
+def _own_problem(state: State, phase: OwnSurplus, beneath: tuple[Phase, ...]) -> str | None:
+    if state[ProgressCards].cards(phase.seat) <= LIMIT or beneath[-1:] != (OwnSurplusDue(phase.seat),):
+        return f"seat {phase.seat} need not put a progress card back"
+    return turn_problem(state, phase.seat)
+
+
+def _own_due_problem(state: State, phase: OwnSurplusDue, beneath: tuple[Phase, ...]) -> str | None:
+    return turn_problem(state, phase.seat)
+
+
 RETURN_CARD = ActionSpec(
     ReturnCard, (Surplus, OwnSurplus), _return, PROGRESS, _return_options, _return_check, refusals=(NOT_HELD,)
 )
@@ -137,10 +157,10 @@ RETURN_CARD = ActionSpec(
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [
-        PhaseSpec(SurplusDue, resolve=_surplus_due, rule=PROGRESS),
-        PhaseSpec(Surplus, rule=PROGRESS),
-        PhaseSpec(OwnSurplusDue, resolve=_own_surplus_due, rule=PROGRESS),
-        PhaseSpec(OwnSurplus, rule=PROGRESS),
+        PhaseSpec(SurplusDue, resolve=_surplus_due, rule=PROGRESS, lies_on=()),
+        PhaseSpec(Surplus, rule=PROGRESS, sound=_surplus_problem, lies_on=(Surplus,)),
+        PhaseSpec(OwnSurplusDue, resolve=_own_surplus_due, rule=PROGRESS, sound=_own_due_problem, lies_on=()),
+        PhaseSpec(OwnSurplus, rule=PROGRESS, sound=_own_problem, lies_on=()),
     ]
 
 

@@ -25,6 +25,7 @@ from catan_core import (
     SealedPhase,
     Seat,
     Setup,
+    State,
     Transition,
     Violation,
     hookimpl,
@@ -219,6 +220,21 @@ def _looking(position: Position, seat: Seat) -> int:
     return 1 << phase.victim if isinstance(phase, SpyTakes) and phase.seat == seat else 0
 
 
+def _gifts_problem(state: State, phase: WeddingGifts, beneath: tuple[Phase, ...]) -> str | None:
+    asked = {*phase.owed, *(answer.seat for answer in phase.answers)}
+    cards = [hand_size(state, Seat(seat)) for seat in range(state.rules.seats)]
+    counts = tuple(min(GIFT, count) if seat in asked else 0 for seat, count in enumerate(cards))
+    if phase.taker in asked or phase.counts != counts or any(not counts[seat] for seat in asked):
+        return f"seats do not give {list(phase.counts)} cards to seat {phase.taker}"
+    return None
+
+
+def _spy_problem(state: State, phase: SpyTakes, beneath: tuple[Phase, ...]) -> str | None:
+    if phase.seat == phase.victim or not state[ProgressCards].cards(phase.victim):
+        return f"seat {phase.seat} cannot spy on seat {phase.victim}"
+    return None
+
+
 # -- warlord -----------------------------------------------------------------------------------------------------
 
 
@@ -266,8 +282,8 @@ SPECS = [
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [
-        PhaseSpec(WeddingGifts, rule=rule_of("wedding")),
-        PhaseSpec(SpyTakes, rule=rule_of("spy")),
+        PhaseSpec(WeddingGifts, rule=rule_of("wedding"), sound=_gifts_problem, lies_on=()),
+        PhaseSpec(SpyTakes, rule=rule_of("spy"), sound=_spy_problem, lies_on=()),
     ]
 
 

@@ -9,12 +9,14 @@ from catan_core import (
     ActionSpec,
     Choices,
     Goods,
+    Phase,
     PhaseSpec,
     Position,
     Refusal,
     SealedPhase,
     Seat,
     Setup,
+    State,
     Transition,
     Violation,
     hookimpl,
@@ -78,6 +80,15 @@ def _half(tx: Transition, phase: Sabotage, action: GiveUpHalf) -> None:
     goods.pay(tx, action.seat, action.cards)
 
 
+def _problem(state: State, phase: Sabotage, beneath: tuple[Phase, ...]) -> str | None:
+    asked = {*phase.owed, *(answer.seat for answer in phase.answers)}
+    cards = [goods.hand_size(state, Seat(seat)) for seat in range(state.rules.seats)]
+    counts = tuple(count // 2 if seat in asked else 0 for seat, count in enumerate(cards))
+    if phase.counts != counts or any(not counts[seat] for seat in asked):
+        return f"the seats do not give back {list(phase.counts)} cards"
+    return None
+
+
 SPECS = [
     playing("saboteur", PlaySaboteur, _saboteur, useful=lambda position, seat: bool(_sabotaged(position, seat))),
     ActionSpec(GiveUpHalf, (Sabotage,), _half, rule_of("saboteur"), _half_options, _half_check, refusals=(WRONG_HALF,)),
@@ -91,4 +102,4 @@ def catan_actions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(Sabotage, rule=rule_of("saboteur"))]
+    return [PhaseSpec(Sabotage, rule=rule_of("saboteur"), sound=_problem, lies_on=())]

@@ -15,6 +15,7 @@ from catan_core import (
     Refusal,
     Seat,
     Setup,
+    State,
     Transition,
     Violation,
     hookimpl,
@@ -80,6 +81,12 @@ def _promote_freely(tx: Transition, phase: FreePromotion, action: PromoteFreely)
         tx.then(FreePromotion(action.seat, phase.left - 1))
 
 
+def _problem(state: State, phase: FreePromotion, beneath: tuple[Phase, ...]) -> str | None:
+    if not 0 < phase.left <= FREE_PROMOTIONS or not promotable(state, phase.seat):
+        return f"seat {phase.seat} cannot promote {phase.left} knights"
+    return None
+
+
 SPECS = [
     playing("smith", PlaySmith, _smith, useful=lambda position, seat: bool(promotable(position, seat))),
     ActionSpec(
@@ -101,4 +108,4 @@ def catan_actions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
-    return [PhaseSpec(FreePromotion, rule=rule_of("smith"))]
+    return [PhaseSpec(FreePromotion, rule=rule_of("smith"), sound=_problem, lies_on=())]

@@ -193,6 +193,12 @@ def _take(tx: Transition, phase: MasterTakes, action: TakeCards) -> None:
     pass_goods(tx, phase.victim, phase.seat, action.cards)
 
 
+def _takes_problem(state: State, phase: MasterTakes, beneath: tuple[Phase, ...]) -> str | None:
+    if phase.seat == phase.victim or not goods.hand_size(state, phase.victim):
+        return f"seat {phase.seat} cannot take cards from seat {phase.victim}"
+    return None
+
+
 def _conceal_hand(event: HandSeen, seat: Seat | None) -> HandSeen:
     return event if seat in (event.seat, event.victim) else HandSeen(event.seat, event.victim, None)
 
@@ -269,6 +275,9 @@ def _sound(state: State) -> str | None:
         return "the offers of Commercial Harbors are counted for every seat, or for none if none are left"
     if any(not 0 <= left <= cards for left in effects.harbor):
         return f"{effects.harbor} offers are left, and there are {cards} Commercial Harbors"
+    seat = state[Window].seat
+    if effects.harbor and seat is not None and effects.harbor[seat]:
+        return f"seat {seat} cannot make itself an offer with a Commercial Harbor"
     return None
 
 
@@ -280,7 +289,7 @@ def catan_slices(setup: Setup) -> list[object]:
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [
-        PhaseSpec(MasterTakes, rule=rule_of("master_merchant")),
+        PhaseSpec(MasterTakes, rule=rule_of("master_merchant"), sound=_takes_problem, lies_on=()),
     ]
 
 

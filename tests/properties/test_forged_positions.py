@@ -1,0 +1,123 @@
+"""`Game.from_json` refuses what no game can be in; what it accepts can be played on.
+
+The long form forges tens of thousands of positions, over every composition:
+`pytest -m slow tests/properties/test_forged_positions.py`, an hour or so. `FORGED=1000` forges so many in each of them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import catan_core as catan
+from catan_core import Game, Ruleset, TranscriptError, ruleset
+from catan_core.testing import check_walk, positions_are_sound
+from tests.properties.compositions import COMPOSITIONS, Composition, every_composition
+from tests.properties.forging import PLAYED_ON, forged, mint, played_on, read
+
+FORGED = int(os.environ.get("FORGED", "2500"))
+"""How many positions the long form forges in each composition."""
+
+LONGEST_READ = 5.0
+"""No position takes so many seconds to be read, whatever it holds."""
+
+EVENT_CARDS = Path(__file__).parents[2] / "examples" / "event_cards" / "src"
+DICE_GAME = Composition("dice-game-3", 3, expansions=("dice_game",))
+QUICK = ("combined-2", "knights-3", "knights-paired-5", "loose-trade-4", "on-request-6")
+
+
+def judge(ruleset: Ruleset, seats: int, seed: str, count: int, seeds: int = 1, length: int = 500) -> Counter[str]:
+    """Forge positions and play on those that are accepted; gives how many were refused, accepted, and what broke."""
+    forge, rng, seen = mint(ruleset, seats, range(seeds), length), Random(seed), Counter[str]()
+    known = set(forge.states)
+    for _ in range(count):
+        value = forged(forge, rng)
+        begun = time.process_time()
+        state = read(forge, value)
+        assert time.process_time() - begun < LONGEST_READ, json.dumps(value)
+        if isinstance(state, str):
+            seen["refused"] += 1
+        elif state not in known:
+            seen["accepted"] += 1
+            wrong = played_on(state, rng)
+            assert not wrong, f"within {PLAYED_ON} actions: {dict(wrong)}\n{json.dumps(value)}"
+    return seen
+
+
+def with_event_cards(monkeypatch: pytest.MonkeyPatch, *others: str) -> Ruleset:
+    monkeypatch.syspath_prepend(EVENT_CARDS)
+    from catan_event_cards import EXPANSION
+
+    return ruleset("base", *others, EXPANSION)
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_forged_positions_are_refused_or_can_be_played_on(name: str) -> None:
+    game_of = next(one for one in COMPOSITIONS if one.name == name)
+    seen = judge(game_of.ruleset, game_of.seats, name, 60)
+    assert seen["refused"] > 10
+    assert seen["accepted"] > 5
+
+
+def test_forged_positions_of_other_games_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = judge(DICE_GAME.ruleset, 3, "dice", 60)
+    seen += judge(with_event_cards(monkeypatch), 3, "events", 60)
+    assert seen["refused"] > 10
+    assert seen["accepted"] > 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_of", [*COMPOSITIONS, DICE_GAME], ids=lambda one: one.name)
+def test_many_forged_positions_are_refused_or_can_be_played_on(game_of: Composition) -> None:
+    seen = judge(game_of.ruleset, game_of.seats, f"many {game_of.name}", FORGED, seeds=3, length=1_500)
+    assert seen["accepted"] > FORGED / 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("others", [(), ("cities_knights",), ("five_six",)], ids="+".join)
+def test_many_forged_positions_with_event_cards(others: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    composed, seats = with_event_cards(monkeypatch, *others), 5 if "five_six" in others else 4
+    seen = judge(composed, seats, f"many events {others}", FORGED, seeds=3, length=1_500)
+    assert seen["accepted"] > FORGED / 20
+
+
+# -- the counterpart ---------------------------------------------------------------------------------------------------
+
+
+@every_composition
+def test_every_state_that_is_reached_would_be_read(game_of: Composition) -> None:
+    check_walk(game_of.ruleset, "read", 150, game_of.seats, states=(positions_are_sound,), moves=())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_of", [*COMPOSITIONS, DICE_GAME], ids=lambda one: one.name)
+def test_every_state_of_whole_games_would_be_read(game_of: Composition) -> None:
+    for seed in range(3):
+        check_walk(game_of.ruleset, f"read {seed}", None, game_of.seats, states=(positions_are_sound,), moves=())
+
+
+@pytest.mark.parametrize("others", [(), ("cities_knights",)], ids="+".join)
+def test_every_state_with_event_cards_would_be_read(others: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    check_walk(with_event_cards(monkeypatch, *others), "read", 300, 4, states=(positions_are_sound,), moves=())
+
+
+# -- what must be read at once -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("winners", ["null", "[0]"])
+def test_a_small_text_cannot_ask_for_all_memory(winners: str) -> None:
+    game = catan.new_game("dice_game", seats=2, seed=1)
+    value = json.loads(game.to_json())
+    cup = next(part for part in value["slices"] if part["type"] == "dice_game/cup")
+    cup["dice"] = dict.fromkeys(game.rules.good_index, 1 << 31)
+    value["winners"] = json.loads(winners)
+    begun = time.process_time()
+    with pytest.raises(TranscriptError, match="other dice"):
+        Game.from_json(json.dumps(value))
+    assert time.process_time() - begun < LONGEST_READ
