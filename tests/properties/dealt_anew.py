@@ -7,7 +7,11 @@ from random import Random
 
 import attrs
 
-from catan_core import CHANCE, Seat, State, Step
+from catan_core import CHANCE, Goods, Seat, State, Step
+from catan_core.base import Holdings
+from catan_core.base.domestic_trade import TradeOffer
+from catan_core.base.goods import NOTHING, minus, plus
+from catan_core.base.trade_invitations import standing
 
 EVERY = 15
 """Every so many actions the cards are dealt anew, and whenever chance has done something in secret."""
@@ -26,6 +30,26 @@ def dealt_anew(rows: list[tuple[int, ...]], rng: Random) -> list[tuple[int, ...]
         cards = [pool.pop() for _ in range(sum(row))]
         dealt.append(tuple(cards.count(kind) for kind in kinds))
     return dealt
+
+
+def hands_anew(state: State, owners: list[int], rng: Random) -> tuple[Goods, ...]:
+    """The hands of goods, those of some owners dealt anew but for the cards that they have promised to all."""
+    hands = list(state[Holdings].hands)
+    kept = {owner: promised(state, owner) for owner in owners}
+    free = [minus(hands[owner], kept[owner]) for owner in owners]
+    for owner, row in zip(owners, dealt_anew([*free], rng), strict=True):
+        hands[owner] = plus(Goods(row), kept[owner])
+    return tuple(hands)
+
+
+def promised(state: State, owner: int) -> Goods:
+    """What all know that somebody has, since it offers, has agreed to give or would give it."""
+    known = [one.give for one in standing(state) if one.seat == owner]
+    for phase in state.stack:
+        if isinstance(phase, TradeOffer):
+            known += [phase.terms.give] if phase.proposer == owner else []
+            known += [one.terms.get for one in phase.answers if one.seat == owner and one.terms is not None]
+    return Goods(tuple(map(max, zip(NOTHING(state.rules), *known, strict=True)))) if known else NOTHING(state.rules)
 
 
 def drawn_in_secret(before: State) -> bool:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
-from catan_core import Goods, Seat, Slice, State, evolve
+from catan_core import Seat, Slice, State, evolve
 from catan_core.base import DevCards, Holdings
 from catan_core.dealing import draw
 from catan_core.testing import first_game, walk
 from tests.properties.compositions import Composition, every_composition_of_the_base_game
-from tests.properties.dealt_anew import EVERY, Dealer, dealt_anew, drawn_in_secret
+from tests.properties.dealt_anew import EVERY, Dealer, dealt_anew, drawn_in_secret, hands_anew
 
 
 def behind_the_back_of(state: State, seat: Seat | None, rng: Random) -> State:
     """The state with the goods of the others, and their development cards and the deck, dealt anew."""
     holdings, cards = state[Holdings], state[DevCards]
     others = [other for other in range(state.rules.seats) if other != seat]
-    goods, hands = list(holdings.hands), list(cards.hands)
-    for other, row in zip(others, dealt_anew([goods[other] for other in others], rng), strict=True):
-        goods[other] = Goods(row)
+    hands = list(cards.hands)
     *rows, deck = dealt_anew([*(hands[other] for other in others), cards.deck.unknown], rng)
     for other, row in zip(others, rows, strict=True):
         hands[other] = row
@@ -27,7 +25,7 @@ def behind_the_back_of(state: State, seat: Seat | None, rng: Random) -> State:
         row if owner == seat else draw(list(hands[owner]), sum(row), rng) for owner, row in enumerate(cards.fresh)
     )
     changed: dict[type[Slice], Slice] = {
-        Holdings: evolve(holdings, hands=tuple(goods)),
+        Holdings: evolve(holdings, hands=hands_anew(state, others, rng)),
         DevCards: evolve(cards, hands=tuple(hands), fresh=fresh, deck=evolve(cards.deck, unknown=deck)),
     }
     return evolve(state, slices=tuple(changed.get(type(one), one) for one in state.slices))

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from random import Random
 
-from catan_core import Goods, SealedPhase, Seat, Slice, State, evolve
+from catan_core import SealedPhase, Seat, Slice, State, evolve
 from catan_core.base import Holdings
 from catan_core.testing import first_game, walk
 from catan_expansions.cities_knights.progress.deck import CARDS, KINDS, SHOWN_AT_ONCE, ProgressCards
 from catan_expansions.cities_knights.progress.politics import SpyTakes
-from catan_expansions.cities_knights.progress.trade import MasterTakes
+from catan_expansions.cities_knights.progress.trade import MasterTakes, TurnEffects
 from tests.properties.compositions import CITIES_AND_KNIGHTS, Composition, each_of
-from tests.properties.dealt_anew import EVERY, Dealer, dealt_anew, drawn_in_secret
+from tests.properties.dealt_anew import EVERY, Dealer, dealt_anew, drawn_in_secret, hands_anew
 
 KNIGHTS_AT_THREE = next(one for one in CITIES_AND_KNIGHTS if one.name == "knights-3")
 
@@ -29,9 +29,7 @@ def unseen(state: State, seat: Seat | None, looking: type[SpyTakes | MasterTakes
 def behind_the_back_of(state: State, seat: Seat | None, rng: Random) -> State:
     """The state with the goods and progress cards of the others, and the decks, dealt anew."""
     rules, holdings, cards = state.rules, state[Holdings], state[ProgressCards]
-    others, goods = unseen(state, seat, MasterTakes), list(holdings.hands)
-    for other, row in zip(others, dealt_anew([goods[other] for other in others], rng), strict=True):
-        goods[other] = Goods(row)
+    goods = hands_anew(state, unseen(state, seat, MasterTakes), rng)
     others = unseen(state, seat, SpyTakes)
     hands, decks = [list(hand) for hand in cards.hands], list(cards.decks)
     open_kinds = [KINDS(rules).index(kind) for kind in SHOWN_AT_ONCE]
@@ -50,7 +48,7 @@ def behind_the_back_of(state: State, seat: Seat | None, rng: Random) -> State:
             counts[kind] = count + fixed.get(kind, 0)
         decks[place] = evolve(decks[place], unknown=tuple(counts))
     changed: dict[type[Slice], Slice] = {
-        Holdings: evolve(holdings, hands=tuple(goods)),
+        Holdings: evolve(holdings, hands=goods),
         ProgressCards: evolve(cards, hands=tuple(map(tuple, hands)), decks=tuple(decks)),
     }
     return evolve(state, slices=tuple(changed.get(type(one), one) for one in state.slices))
@@ -65,6 +63,8 @@ def test_cards_dealt_anew_behind_ones_back_change_nothing_that_one_sees(game_of:
         looking = bool(state.stack) and isinstance(state.stack[-1], SpyTakes | MasterTakes)
         # What has been answered under a seal must stay possible, and so must an exchange that was agreed on.
         sealed = bool(state.stack) and isinstance(state.stack[-1], SealedPhase)
+        # Nor does who had no commodity when it was asked for one have any.
+        sealed = sealed or bool(state[TurnEffects].lacking)
         if state.winners is None and not sealed and (secret or looking or number % EVERY == 0):
             looked += looking
             dealer.shows_the_same(state)
