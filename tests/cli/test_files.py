@@ -25,7 +25,7 @@ HERE = "tests.cli.test_files"
 SHORT = ("--option", "base.victory_points=3", "--seats", 2)
 PLAY = ("play", "--bots", "--bot", "random", *SHORT)
 DICE = ("play", "dice_game", "--bots", "--seats", 1)
-KEPT = "somebody's work\n"
+KEPT = "somebody's work, longer than anything that the command writes here\n" * 2000
 FULL = Path("/dev/full")
 
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="there is no device that is always full here")
@@ -191,6 +191,12 @@ class Leaver(Quitter):
 
 
 @attrs.frozen
+class Impatient(Quitter):
+    def fail(self, view: View) -> None:
+        raise KeyboardInterrupt
+
+
+@attrs.frozen
 class Cheat(RandomBot):
     """Chooses something that it may not."""
 
@@ -241,6 +247,13 @@ def test_a_bot_that_fails_is_told_in_one_line_and_loses_nothing_that_was_played(
     said = catan_command("simulate", "--bots", f"{HERE}:{bot}", "--seats", 2, "--games", 1)
     assert (said.code, said.out, said.err.count("\n")) == (1, "", 1)
     assert says in said.err
+
+
+def test_an_interrupted_game_keeps_what_was_played(catan_command: Catan, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    said = catan_command("play", "--bots", "--bot", f"{HERE}:Impatient", "--seats", 2, "--out", file)
+    assert (said.code, said.out, said.err) == (130, "", "catan: interrupted\n")
+    assert catan.replay(file.read_text(encoding="utf-8")).turn.number == 3
 
 
 @attrs.define
