@@ -16,8 +16,9 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core import Game, Ruleset, TranscriptError, ruleset
-from catan_core.testing import check_walk, positions_are_sound
+from catan_core import Game, Ruleset, Seat, TranscriptError, ruleset
+from catan_core.soundness import first_fault
+from catan_core.testing import check_walk, positions_are_sound, walk
 from tests.properties.compositions import COMPOSITIONS, Composition, every_composition
 from tests.properties.forging import PLAYED_ON, forged, mint, played_on, read
 
@@ -105,6 +106,19 @@ def test_every_state_of_whole_games_would_be_read(game_of: Composition) -> None:
 @pytest.mark.parametrize("others", [(), ("cities_knights",)], ids="+".join)
 def test_every_state_with_event_cards_would_be_read(others: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     check_walk(with_event_cards(monkeypatch, *others), "read", 300, 4, states=(positions_are_sound,), moves=())
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_every_state_made_up_behind_a_view_would_be_read(name: str) -> None:
+    game_of = next(one for one in COMPOSITIONS if one.name == name)
+    rng, read_again = Random(name), 0
+    for number, (_, step) in enumerate(walk(game_of.ruleset, "made up", 400, game_of.seats)):
+        if number % 20 == 0:
+            seat = rng.choice([None, *range(game_of.seats)])
+            made_up = step.state.rules.view(step.state, None if seat is None else Seat(seat)).determinize(rng)
+            assert first_fault(made_up) is None
+            read_again += 1
+    assert read_again > 10
 
 
 # -- what must be read at once -----------------------------------------------------------------------------------------

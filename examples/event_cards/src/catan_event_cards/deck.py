@@ -210,15 +210,12 @@ def _forget(tx: Transition, event: TurnStarted) -> None:
 
 
 def _sound(state: State) -> str | None:
-    deck = state[EventDeck]
-    if len(deck.pile) != len(KINDS(state.rules)) or deck.event not in {
-        None,
-        *(event for _, event in KINDS(state.rules)),
-    }:
+    deck, kinds = state[EventDeck], KINDS(state.rules)
+    if len(deck.pile) != len(kinds) or deck.event not in {None, *(event for _, event in kinds)}:
         return "there is a pile for every kind of card, and an event that a card has"
     below = cards_below(state)
-    if min(state[EventDeck].pile) < 0 or min(below) < 0:
-        return f"{state[EventDeck].pile} lie face up, which leaves {below}"
+    if min(deck.pile) < 0 or min(below) < 0:
+        return f"{deck.pile} lie face up, which leaves {below}"
     return "cards below the New Year lie face up" if cards_left(state) < 0 else None
 
 
