@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from catan_core import specs
 from catan_core.codec_types import TAGGED_BASES, is_literal, is_tuple, is_union, own_newtype, written_fields
 from catan_core.collecting import Provision
-from catan_core.errors import Conflict, RulesetError
+from catan_core.errors import Conflict, RulesetError, short
+from catan_core.expansion import told
 from catan_core.fields import KINDS, ranges
 from catan_core.ids import PieceBoards
 from catan_core.records import Action, ChanceAction, Event, Layout, Phase, Slice, is_record
 from catan_core.selecting import Selection
+
+if TYPE_CHECKING:
+    from catan_core.rules import Rules
 
 
 def check_records(selection: Selection) -> None:
@@ -88,3 +92,19 @@ def check_references(selection: Selection) -> None:
             for kind in (spec.slice_kind,) if isinstance(spec, specs.BoardSpec) else spec.reads:
                 if kind not in known:
                     raise Conflict(f"{given.where}: looks at the slice {kind.tag!r}, which no expansion here brings")
+
+
+def check_rows(rules: Rules) -> None:
+    """Refuse rows that are not what their table says that they must be. Raises RulesetError."""
+    problem_of = {
+        given.spec.name: given.spec.problem for given in rules.provisions if isinstance(given.spec, specs.Table)
+    }
+    for given in rules.provisions:
+        row = given.spec
+        if isinstance(row, specs.Row) and (find := problem_of[row.table]) is not None:
+            try:
+                problem = find(rules, row.key, row.value)
+            except Exception as error:
+                problem = f"it cannot be read ({told(error)})"
+            if problem is not None:
+                raise RulesetError(f"{given.where}: the row {given.key}={short(row.value)}: {problem}")

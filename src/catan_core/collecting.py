@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
@@ -13,6 +13,7 @@ from catan_core import hookspecs, specs
 from catan_core.errors import Conflict, RulesetError
 from catan_core.expansion import STOPS, Expansion, told
 from catan_core.records import evolve
+from catan_core.spec_checks import first_problem
 
 RESULTS: dict[str, tuple[type, ...]] = {
     "options": (specs.Option, specs.Default, specs.OptionLimit, specs.Edition),
@@ -178,11 +179,7 @@ def _brings(expansion: Expansion, part: str, module: ModuleType, hook: str, setu
     function = getattr(module, f"{PREFIX}{hook}", None)
     if function is None:
         return ()
-    try:
-        found: Iterable[Any] = function(setup)
-    except STOPS as error:
-        raise RulesetError(f"{_where(expansion, hook, part)}: the hook raised {told(error)}") from error
-    return found
+    return _asked(lambda: function(setup), hook, _where(expansion, hook, part))
 
 
 def _check_names(expansion: Expansion, module: ModuleType) -> None:
@@ -205,8 +202,13 @@ def _check_names(expansion: Expansion, module: ModuleType) -> None:
 def _answer(implementation: pluggy.HookImpl, setup: specs.Setup, hook: str, where: str) -> list[Any] | tuple[Any, ...]:
     if implementation.wrapper or implementation.hookwrapper:
         raise RulesetError(f"{where}: a hook that describes rules cannot be a wrapper: leave out wrapper=True")
+    return _asked(lambda: implementation.function(*(setup,) * len(implementation.argnames)), hook, where)
+
+
+def _asked(ask: Callable[[], Any], hook: str, where: str) -> list[Any] | tuple[Any, ...]:
+    """What a hook has answered: a list of its specs, each with fields that hold what they should."""
     try:
-        result = implementation.function(*(setup,) * len(implementation.argnames))
+        result = ask()
     except STOPS as error:
         raise RulesetError(f"{where}: the hook raised {told(error)}") from error
     if not isinstance(result, list | tuple):
@@ -215,6 +217,9 @@ def _answer(implementation: pluggy.HookImpl, setup: specs.Setup, hook: str, wher
         if not isinstance(spec, RESULTS[hook]):
             wanted = " or ".join(kind.__name__ for kind in RESULTS[hook])
             raise RulesetError(f"{where}: it must return a list of {wanted}, not of {type(spec).__name__}")
+        problem = first_problem(spec)
+        if problem is not None:
+            raise RulesetError(f"{where}: {problem}")
     return result
 
 

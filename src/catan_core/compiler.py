@@ -12,16 +12,17 @@ import attrs
 from catan_core import specs
 from catan_core.actions import Listing, Offer, listing, offer_of
 from catan_core.answering import answering
-from catan_core.checking import check_records, check_references
+from catan_core.checking import check_records, check_references, check_rows
 from catan_core.collecting import RESULTS, Hooks, Provision
 from catan_core.errors import ENGINE_TEXTS, Conflict, RulesetError
 from catan_core.expansion import Expansion, comes_before
 from catan_core.fields import ranges
 from catan_core.ids import CHANCE, Seat
-from catan_core.queries import OUTLOOK, STAGES, STAGES_OF, Answers, fold
+from catan_core.queries import OUTLOOK, STAGES_OF, Answers, fold
 from catan_core.records import Action, Answered, Event, GameOver, Phase
 from catan_core.rules import Rules
 from catan_core.selecting import Selection
+from catan_core.spec_checks import takes
 from catan_core.specs import Setup
 from catan_core.topology import mask_of
 
@@ -44,7 +45,9 @@ def compile_rules(ruleset: Ruleset, hooks: Hooks, expansions: tuple[Expansion, .
     selection.check_keys()
     check_records(selection)
     check_references(selection)
-    return _Compiler(ruleset, selection, expansions, setup).rules()
+    rules = _Compiler(ruleset, selection, expansions, setup).rules()
+    check_rows(rules)
+    return rules
 
 
 class _Compiler:
@@ -120,10 +123,7 @@ class _Compiler:
         for given, row in self._given("tables", specs.Row):
             if row.table not in tables:
                 raise Conflict(f"{given.where}: a row for the table {row.table!r}, which no expansion here brings")
-            try:
-                tables[row.table][row.key] = row.value
-            except TypeError:
-                raise RulesetError(f"{given.where}: {row.key!r} is not hashable and so cannot be a row's key") from None
+            tables[row.table][row.key] = row.value
         return MappingProxyType({name: MappingProxyType(rows) for name, rows in tables.items()})
 
     def _offers(self) -> dict[type[Phase], dict[type[Action], Offer]]:
@@ -189,12 +189,16 @@ class _Compiler:
             query, stage = modifier.query, modifier.stage
             if query not in by_query:
                 raise Conflict(f"{given.where}: modifies the query {query.name!r}, which no expansion here brings")
-            if stage not in STAGES:
-                raise RulesetError(f"{given.where}: {stage!r} is no stage of a modifier; there are {', '.join(STAGES)}")
             if stage not in STAGES_OF[query.kind]:
                 raise RulesetError(
                     f"{given.where}: {stage!r} does not fit the query {query.name!r} of {asked_by[query]}, which is of"
                     f" the kind {query.kind!r}; it takes {', '.join(STAGES_OF[query.kind])}"
+                )
+            if not takes(query, modifier.run, stage == "change"):
+                first = "(value, position, ...)" if stage == "change" else "(position, ...)"
+                raise RulesetError(
+                    f"{given.where}: the function for {query.name!r} of {asked_by[query]} must take {first}, and then"
+                    " what the query is asked with"
                 )
             if stage == "forbid" and modifier.refusal is None:
                 raise RulesetError(f"{given.where}: what forbids in {query.name!r} must say why: give it a refusal")

@@ -13,12 +13,20 @@ from types import ModuleType
 import attrs
 
 from catan_core.doors import require_each
-from catan_core.errors import Conflict, Cycle, MissingExpansion, RulesetError
+from catan_core.errors import Conflict, Cycle, MissingExpansion, RulesetError, short
 
 GROUP = "catan.expansions"
 """The entry-point group in which packages announce their expansions."""
 
 ID = re.compile(r"[a-z][a-z0-9_]*")
+
+
+MAX_SEATS = 64
+"""No game has more seats."""
+
+
+def _is_bot(bot: tuple[object, ...]) -> bool:
+    return len(bot) == 2 and all(isinstance(part, str) and part for part in bot) and ":" in str(bot[1])
 
 
 @attrs.frozen
@@ -47,15 +55,39 @@ class Expansion:
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.id, str) or not ID.fullmatch(self.id):
-            raise RulesetError(f"an expansion's id is made of lower-case letters, digits and '_'; {self.id!r} is not")
+            raise RulesetError(
+                f"an expansion's id is made of lower-case letters, digits and '_'; {short(self.id)} is not"
+            )
+        for name in ("title", "version"):
+            word = getattr(self, name)
+            if not isinstance(word, str) or not word or not word.isprintable():
+                raise RulesetError(f"{self.id!r}: {name} must be a string such as '1.0', not {short(word)}")
         for name in ("modules", "requires", "after", "conflicts", "excludes", "replaces", "bots"):
             given = getattr(self, name)
             if not isinstance(given, tuple):
-                raise RulesetError(f"{self.id!r}: {name} must be a tuple, such as ('one',), not {given!r}")
-        if not all(isinstance(bot, tuple) and len(bot) == 2 and ":" in bot[1] for bot in self.bots):
-            raise RulesetError(f"{self.id!r}: bots must be pairs such as ('miser', 'module:Class'), not {self.bots!r}")
+                raise RulesetError(f"{self.id!r}: {name} must be a tuple, such as ('one',), not {short(given)}")
+            kinds = (str, ModuleType) if name == "modules" else tuple if name == "bots" else str
+            for one in given:
+                if not isinstance(one, kinds) or one == "":
+                    wanted = {"modules": "modules or their dotted names", "bots": "pairs"}.get(name, "strings")
+                    raise RulesetError(f"{self.id!r}: {name} must be a tuple of {wanted}, but has {short(one)}")
+        for name in ("requires", "after", "conflicts"):
+            for other in getattr(self, name):
+                if not ID.fullmatch(other):
+                    raise RulesetError(f"{self.id!r}: {name} must have ids of expansions, but has {short(other)}")
+        if not all(_is_bot(bot) for bot in self.bots):
+            raise RulesetError(
+                f"{self.id!r}: bots must be pairs such as ('miser', 'module:Class'), not {short(self.bots)}"
+            )
         if self.seats is not None and not isinstance(self.seats, frozenset):
-            raise RulesetError(f"{self.id!r}: seats must be a frozenset of numbers or None, not {self.seats!r}")
+            raise RulesetError(f"{self.id!r}: seats must be a frozenset of numbers or None, not {short(self.seats)}")
+        for number in self.seats or ():
+            if type(number) is not int or not 1 <= number <= MAX_SEATS:
+                raise RulesetError(
+                    f"{self.id!r}: seats must be whole numbers from 1 to {MAX_SEATS}, but has {short(number)}"
+                )
+        if self.seats is not None and not self.seats:
+            raise RulesetError(f"{self.id!r}: seats has no number; leave it out if any number will do")
 
     def parts(self) -> tuple[tuple[str, ModuleType], ...]:
         """The modules with their short names, such as `("base.turn", <module>)`.

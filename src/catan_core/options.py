@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from reprlib import repr as shortened
 from typing import NamedTuple
 
 from catan_core.collecting import Hooks
-from catan_core.errors import Conflict, RulesetError, UnknownOption
+from catan_core.errors import Conflict, RulesetError, UnknownOption, short
 from catan_core.expansion import Expansion, comes_before
 from catan_core.option_specs import MAX_OPTION, Default, Edition, Option, OptionLimit, Setup, Value
 from catan_core.records import evolve
@@ -105,7 +104,10 @@ def _check_option(who: Expansion, option: Option, earlier: Mapping[str, Option])
         raise RulesetError(f"{who.id!r}: the name of the option {option.name!r} must begin with '{who.id}.'")
     if option.name in earlier:
         raise Conflict(f"{who.id!r} declares the option {option.name!r} twice")
-    check_value(option, option.default)
+    try:
+        check_value(option, option.default)
+    except UnknownOption as error:
+        raise UnknownOption(f"{who.id!r}, the default of an option: {error}") from None
 
 
 class _Bundle:
@@ -187,14 +189,7 @@ def allowed_values(option: Option) -> str:
 def check_value(option: Option, value: object) -> None:
     """Refuse a value that the option does not allow, naming those that it does."""
     if not allows(option, value):
-        raise UnknownOption(f"option {option.name!r} cannot be {_shown(value)}; allowed: {allowed_values(option)}")
-
-
-def _shown(value: object) -> str:
-    try:
-        return shortened(value)
-    except ValueError:
-        return "a number of thousands of digits"
+        raise UnknownOption(f"option {option.name!r} cannot be {short(value)}; allowed: {allowed_values(option)}")
 
 
 def _listed(names: Iterable[str]) -> str:

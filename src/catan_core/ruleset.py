@@ -16,12 +16,13 @@ from catan_core.collecting import Hooks
 from catan_core.compiler import compile_rules
 from catan_core.doors import STATE, require, require_seed
 from catan_core.errors import CatanError, PositionError, RulesetError, UnsupportedSeats, short
-from catan_core.expansion import Expansion, catalogue, choose
+from catan_core.expansion import MAX_SEATS, Expansion, catalogue, choose
 from catan_core.ids import Seat
 from catan_core.options import declared, settled
 from catan_core.reading import one_line
 from catan_core.records import Action, Layout
 from catan_core.rules import Rules
+from catan_core.spec_checks import first_problem
 from catan_core.specs import Setup, Start, Value
 from catan_core.state import State, expansion_names
 from catan_core.transition import Step
@@ -29,7 +30,6 @@ from catan_core.transition import Step
 if TYPE_CHECKING:
     from catan_core.game import Events, Game
 
-MOST_SEATS = 64
 MOST_RULESETS = 256
 """So many rulesets are kept, to be given out again."""
 
@@ -84,8 +84,8 @@ class Ruleset:
 
     def rules(self, seats: int) -> Rules:
         """The rules compiled for a number of seats. Raises UnsupportedSeats, naming who does not allow it."""
-        if type(seats) is not int or not 1 <= seats <= MOST_SEATS:
-            raise UnsupportedSeats(f"a game needs 1 to {MOST_SEATS} seats, a whole number, not {short(seats)}")
+        if type(seats) is not int or not 1 <= seats <= MAX_SEATS:
+            raise UnsupportedSeats(f"a game needs 1 to {MAX_SEATS} seats, a whole number, not {short(seats)}")
         if seats not in self._compiled:
             self.check_seats()
             for expansion in self._limiting:
@@ -132,6 +132,9 @@ class Ruleset:
             start: Start[Layout] | None = None
             if board is not None:
                 start = board.make(rules, Random(f"board {seed}"), given)
+                wrong = first_problem(start) if isinstance(start, Start) else f"make must give a Start, not {start!r}"
+                if wrong is not None:
+                    raise TypeError(wrong)
             step = rules.new_state(start.layout if start else None)
         except Exception as error:
             if given or (isinstance(error, CatanError) and not isinstance(error, PositionError)):

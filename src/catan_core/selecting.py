@@ -137,7 +137,7 @@ def _check_tags(given: Provision, name: str | None) -> None:
         return
     names = [given.key] if given.hook in TAGGED else []
     if isinstance(given.spec, specs.ChanceSpec):
-        names.append(given.spec.action.tag)
+        names.append(getattr(given.spec.action, "tag", None))
     if isinstance(given.spec, specs.Table):
         names.append(given.spec.name)
     for tag in names:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from catan_core.errors import Refusal, Rule, Violation
 from catan_core.ids import Goods, Seat
@@ -69,10 +69,12 @@ class Piece:
 
 @record
 class Table:
-    """Declares a table of facts that any expansion may add rows to."""
+    """Declares a table of facts that any expansion may add rows to. `problem(rules, key, value)` says what is wrong
+    with a row, or gives None; it is asked when rules are compiled."""
 
     name: str
     doc: str
+    problem: Callable[[Rules, Any, Any], str | None] | None = None
 
 
 @record

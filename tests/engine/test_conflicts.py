@@ -482,7 +482,7 @@ def test_nobody_who_says_how_a_game_begins() -> None:
 
 
 def heard(id: str, stage: Any, *after: str) -> Expansion:
-    return expansion(id, after=after, modifiers=[Modifier(HEARD, lambda position: 1, stage)])
+    return expansion(id, after=after, modifiers=[Modifier(HEARD, lambda *given: 1, stage)])
 
 
 HEARING = toy(more={"queries": [HEARD]})
@@ -502,8 +502,8 @@ def test_one_that_changes_a_query_twice() -> None:
 
 def test_a_modifier_of_no_stage() -> None:
     assert fault(HEARING, heard("ant", "double")) == (
-        "'ant', catan_modifiers in ant.rules: 'double' is no stage of a modifier;"
-        " there are change, add, limit, allow, forbid"
+        "'ant', catan_modifiers in ant.rules: Modifier 'toy/heard': stage must be 'change' or 'add' or 'limit'"
+        " or 'allow' or 'forbid', not 'double'"
     )
 
 
@@ -687,7 +687,10 @@ def test_a_phase_that_waits_for_nobody() -> None:
 def test_a_row_with_a_key_that_is_not_hashable() -> None:
     message = fault(toy(more=PRICES), mistaken(tables=[Row("toy/price", ["hay"], 1)]))
 
-    assert message == "'ant', catan_tables in ant.rules: ['hay'] is not hashable and so cannot be a row's key"
+    assert message == (
+        "'ant', catan_tables in ant.rules: Row 'toy/price': its key must be hashable, such as a string or a tuple of"
+        " strings"
+    )
 
 
 # -- options -----------------------------------------------------------------------------------------------------
@@ -712,7 +715,7 @@ def test_an_option_that_is_declared_twice() -> None:
 def test_a_default_that_the_option_does_not_allow() -> None:
     message = fault(toy(), mistaken(options=[Option("ant.size", 4, (1, 2), "")]), of=UnknownOption)
 
-    assert message == "option 'ant.size' cannot be 4; allowed: 1, 2"
+    assert message == "'ant', the default of an option: option 'ant.size' cannot be 4; allowed: 1, 2"
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,7 @@ from catan_core import (
 )  # fmt: skip
 from catan_core.base import goods
 from catan_core.base.building import CANNOT_PAY
+from catan_core.base.rows import count_problem
 from catan_core.base.turn import BuildPhase
 from catan_core.base.window import WindowOpened
 from catan_core.dealing import KnownCards, deal, draw
@@ -281,7 +282,7 @@ BUY_CARD = ActionSpec(
 def catan_tables(setup: Setup) -> list[Table | Row]:
     counts = {"knight": 14, "road_building": 2, "discovery": 2, "monopoly": 2, VICTORY_POINT: 5}
     return [
-        Table("base/cards", "How many development cards of each kind there are."),
+        Table("base/cards", "How many development cards of each kind there are.", count_problem),
         Table(
             "base/known-cards",
             "What a position shows of the development cards in hidden hands: functions of the position that give "

@@ -33,6 +33,7 @@ from catan_core.base.board import SPREAD
 from catan_core.base.building import ROAD_TAKEN, SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE
 from catan_core.base.island import Island
 from catan_core.base.production import YIELDS
+from catan_core.base.rows import founding_problem
 from catan_core.base.turn import NextTurn, next_seat
 
 FOUNDING = Rule("base", "Founding phase")
@@ -172,7 +173,9 @@ PLACE_ROAD = ActionSpec(
 @hookimpl
 def catan_tables(setup: Setup) -> list[Table | Row]:
     return [
-        Table("base/founding", "The piece that is founded in each round. The last round brings cards."),
+        Table(
+            "base/founding", "The piece that is founded in each round. The last round brings cards.", founding_problem
+        ),
         Row("base/founding", 1, "settlement"),
         Row("base/founding", 2, "settlement"),
     ]

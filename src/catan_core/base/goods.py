@@ -35,6 +35,7 @@ from catan_core import (
     record,
 )  # fmt: skip
 from catan_core.base.known_hands import known_goods, moved
+from catan_core.base.rows import amounts_problem, supply_problem
 from catan_core.dealing import deal
 
 SUPPLY = Rule("base", "Components")
@@ -69,7 +70,6 @@ class GoodsMoved(Event):
 # -- cards ---------------------------------------------------------------------------------------------------------
 
 # Whatever counts, discards, steals, shows, gives away or trades what is in a hand asks here what of it is a card.
-
 NO_CARD = Refusal("goods.no-card", SUPPLY)
 
 
@@ -300,9 +300,9 @@ def catan_goods(setup: Setup) -> list[GoodSpec]:
 @hookimpl
 def catan_tables(setup: Setup) -> list[Table | Row]:
     return [
-        Table("base/supply", "How many cards of each good there are."),
+        Table("base/supply", "How many cards of each good there are.", supply_problem),
         *(Row("base/supply", id, 19) for id in RESOURCES),
-        Table("base/prices", "What pieces and cards cost: amounts by good."),
+        Table("base/prices", "What pieces and cards cost: amounts by good.", amounts_problem),
     ]
 
 

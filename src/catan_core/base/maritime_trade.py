@@ -35,6 +35,7 @@ from catan_core.base import goods
 from catan_core.base.goods import Holdings
 from catan_core.base.island import GENERIC, Island
 from catan_core.base.pieces import BUILDING_ROWS, board_fact, buildings
+from catan_core.base.rows import rate_problem
 from catan_core.base.turn import SupplyTradePhase
 
 MARITIME = Rule("base", "Maritime trade")
@@ -195,7 +196,7 @@ def catan_options(setup: Setup) -> list[Option]:
 @hookimpl
 def catan_tables(setup: Setup) -> list[Table | Row]:
     return [
-        Table("base/harbor-rates", "How many cards a harbor asks for one, by kind of harbor."),
+        Table("base/harbor-rates", "How many cards a harbor asks for one, by kind of harbor.", rate_problem),
         Row("base/harbor-rates", "generic", 3),
         Row("base/harbor-rates", "special", 2),
         Table("base/maritime", "What else holds for maritime trade."),

@@ -32,6 +32,7 @@ from catan_core.base.island import Island
 from catan_core.base.known_hands import moved
 from catan_core.base.pieces import BUILDING_ROWS, BUILDINGS, board_fact
 from catan_core.base.rolling import Production
+from catan_core.base.rows import yield_problem
 from catan_core.base.seven import SEVEN, Seven
 
 PRODUCTION = Rule("base", "Production")
@@ -243,7 +244,11 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
     rules = {"nobody": nobody, "single_claimant_gets_rest": single_claimant_gets_rest}
     terrains = {"hills": "brick", "forest": "lumber", "pasture": "wool", "fields": "grain", "mountains": "ore"}
     return [
-        Table("base/yield", "What a hex gives for a building beside it: amounts by good, by terrain and piece."),
+        Table(
+            "base/yield",
+            "What a hex gives for a building beside it: amounts by good, by terrain and piece.",
+            yield_problem,
+        ),
         *(
             Row("base/yield", (terrain, piece), ((good, amount),))
             for terrain, good in terrains.items()

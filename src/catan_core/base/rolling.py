@@ -30,6 +30,7 @@ from catan_core import (
     number_die,
     record,
 )  # fmt: skip
+from catan_core.base.rows import die_problem
 from catan_core.base.turn import AFTER_ROLL, BeforeRoll, turn_problem
 from catan_core.dice import Face
 
@@ -137,7 +138,7 @@ ROLL = ActionSpec(Roll, (BeforeRoll,), _roll, ROLLING)
 @hookimpl
 def catan_tables(setup: Setup) -> list[Table | Row]:
     return [
-        Table("base/dice", "The dice that are rolled each turn: faces with weights, by id."),
+        Table("base/dice", "The dice that are rolled each turn: faces with weights, by id.", die_problem),
         Row("base/dice", "red", number_die("red").faces),
         Row("base/dice", "yellow", number_die("yellow").faces),
     ]

@@ -10,8 +10,8 @@ import catan_core as catan
 from catan_core.cli.bots import SafeBot
 from catan_core.cli.errors import Mistake
 from catan_core.cli.numbers import WHOLE, number
+from catan_core.expansion import MAX_SEATS
 from catan_core.play import BOTS, Bot, bots_for, load_bot
-from catan_core.ruleset import MOST_SEATS
 
 DEFAULT_EXPANSIONS = ("base",)
 DEFAULT_SEATS = 4
@@ -23,7 +23,7 @@ def add_ruleset(parser: ArgumentParser) -> None:
     """Arguments that say what is played."""
     parser.add_argument("expansions", nargs="*", metavar="EXPANSION", help="what is played (default: base)")
     parser.add_argument(
-        "--seats", type=number(1, MOST_SEATS), metavar="N", help="how many seats (default: 4 where allowed)"
+        "--seats", type=number(1, MAX_SEATS), metavar="N", help="how many seats (default: 4 where allowed)"
     )
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="the value of an option; may be repeated"

@@ -26,9 +26,9 @@ from catan_core.cli.output import Standing, counting, use_color, write_json
 from catan_core.cli.person import Left, Person
 from catan_core.cli.points import all_points_note
 from catan_core.cli.recording import Recording
+from catan_core.expansion import MAX_SEATS
 from catan_core.play import MOST_DECISIONS, Bot, GameTooLong, play_match
 from catan_core.render import board_text, legend_text, score_sheet
-from catan_core.ruleset import MOST_SEATS
 
 NAME = "play"
 HELP = "play against bots, every legal action offered; with --bots, watch bots play"
@@ -41,7 +41,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--bots", action="store_true", help="bots only")
     parser.add_argument("--bot", metavar="NAME", help=f"which bot: {BOT}")
     parser.add_argument(
-        "--human", type=number(0, MOST_SEATS - 1), default=0, metavar="SEAT", help="the seat of the person (default: 0)"
+        "--human", type=number(0, MAX_SEATS - 1), default=0, metavar="SEAT", help="the seat of the person (default: 0)"
     )
     parser.add_argument("--brisk", action="store_true", help="ask the person only when its seat must decide something")
     parser.add_argument("--log", action="store_true", help="with --bots: tell everything that happens, as a spectator")

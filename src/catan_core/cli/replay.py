@@ -19,8 +19,8 @@ from catan_core.cli.log import log_lines
 from catan_core.cli.numbers import number, whole
 from catan_core.cli.output import Standing, counting, use_color, write_json
 from catan_core.cli.points import known_points_note
+from catan_core.expansion import MAX_SEATS
 from catan_core.render import board_svg, board_text, legend_text, score_sheet, seat_name, status_text
-from catan_core.ruleset import MOST_SEATS
 from catan_core.transcript import TEXT_CHARS
 
 NAME = "replay"
@@ -95,7 +95,7 @@ def _seat(who: str, seats: int) -> Seat | None:
     if who == SPECTATOR:
         return None
     try:
-        return seat_of(whole(who, 0, MOST_SEATS - 1), seats)
+        return seat_of(whole(who, 0, MAX_SEATS - 1), seats)
     except ValueError:
         there = f"the seats are 0 to {seats - 1}"
         raise Mistake(f"--as wants {SPECTATOR!r} or a seat, and {there}; not {shortened(who)}") from None

@@ -32,6 +32,7 @@ from catan_core import (
     hookimpl,
     record,
 )
+from catan_core.base.rows import count_problem
 from catan_core.decks import Known, take
 from catan_expansions.cities_knights.metropolis import TRACKS
 
@@ -268,7 +269,9 @@ def catan_options(setup: Setup) -> list[Option]:
 def catan_tables(setup: Setup) -> list[Table | Row]:
     at_once = setup.options["cities_knights.limit_own_turn"] == "immediately_or_play"
     return [
-        Table("cities_knights/cards", "How many progress cards of each kind there are, by deck and kind."),
+        Table(
+            "cities_knights/cards", "How many progress cards of each kind there are, by deck and kind.", count_problem
+        ),
         *(Row("cities_knights/cards", (deck, kind), count) for deck in TRACKS for kind, count in CARDS[deck].items()),
         Table("cities_knights/progress", "What holds for progress cards."),
         Row("cities_knights/progress", "own-surplus-at-once", at_once),

@@ -1,0 +1,76 @@
+"""What rows of the base game's tables must be, so that a mistake in one is told when rules are compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from catan_core import Rules
+from catan_core.dice import Die
+
+Problem = Callable[[Rules, Any, Any], str | None]
+"""Says what is wrong with a key and its value; None for a sound row."""
+
+
+def whole_number(value: object, lowest: int = 0) -> bool:
+    """Whether a value is a whole number from `lowest`."""
+    return type(value) is int and value >= lowest
+
+
+def count_problem(rules: Rules, key: object, value: object) -> str | None:
+    """Rows that tell how many there are of something."""
+    return None if whole_number(value) else "its value must be a whole number, how many there are"
+
+
+def supply_problem(rules: Rules, key: str, value: object) -> str | None:
+    """Rows that tell how many cards of a good there are."""
+    return _unknown_good(rules, key) or count_problem(rules, key, value)
+
+
+def amounts_problem(rules: Rules, key: object, value: Any) -> str | None:
+    """Rows that list amounts of goods, such as prices: pairs like `(("brick", 1), ("lumber", 1))`."""
+    pairs = isinstance(value, tuple) and all(isinstance(pair, tuple) and len(pair) == 2 for pair in value)
+    if not pairs or not all(whole_number(amount, 1) for _, amount in value):
+        return "its value must be pairs of a good and how many, such as (('brick', 1), ('lumber', 1))"
+    goods = [good for good, _ in value]
+    unknown = next(filter(None, (_unknown_good(rules, good) for good in goods)), None)
+    return unknown or (None if len(set(goods)) == len(goods) else "it names a good twice")
+
+
+def yield_problem(rules: Rules, key: Any, value: object) -> str | None:
+    """Rows that tell what a terrain gives a piece, by terrain and piece."""
+    if not isinstance(key, tuple) or len(key) != 2 or key[0] not in rules.tables["base/terrain"]:
+        return f"its key must be a terrain and a piece; the terrains are {', '.join(rules.tables['base/terrain'])}"
+    return amounts_problem(rules, key, value)
+
+
+def rate_problem(rules: Rules, key: object, value: object) -> str | None:
+    """Rows that tell how many cards a harbor asks for one."""
+    sound = whole_number(value, 1) and value <= MAX_RATE  # type: ignore[operator]
+    return None if sound else f"its value must be a whole number from 1 to {MAX_RATE}"
+
+
+def founding_problem(rules: Rules, key: object, value: Any) -> str | None:
+    """Rows that tell which piece is founded in a round."""
+    if not whole_number(key, 1):
+        return "its key must be the number of a round, from 1"
+    if value not in rules.piece_index:
+        return f"there is no piece {value!r} here; there are {', '.join(rules.piece_index)}"
+    return None
+
+
+def die_problem(rules: Rules, key: str, value: Any) -> str | None:
+    """Rows that describe a die: its faces, each with a weight."""
+    faces = Die(key, value).faces
+    sound = isinstance(faces, tuple) and faces and all(whole_number(weight, 1) for _, weight in faces)
+    return None if sound else "its value must be pairs of a face and its weight, such as ((1, 1), (2, 1))"
+
+
+def _unknown_good(rules: Rules, good: Any) -> str | None:
+    if isinstance(good, str) and good in rules.good_index:
+        return None
+    return f"there is no good {good!r} here; there are {', '.join(rules.good_index)}"
+
+
+MAX_RATE = 7
+"""No maritime trade asks for more cards."""

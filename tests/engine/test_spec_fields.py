@@ -1,0 +1,262 @@
+"""Every field of every spec, and of an expansion: a wrong type or value is refused when rules are compiled."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Callable, Iterator
+from typing import Any, get_args, get_origin
+
+import attrs
+import pytest
+
+import catan_core as catan
+from catan_core import Expansion, RulesetError, ruleset, specs
+from catan_core.collecting import RESULTS
+from catan_core.errors import Refusal
+from catan_core.spec_checks import LATER, accepts, first_problem
+from tests.engine.making import RULE, Do, Echoed, Hub, Log, Wait, expansion, nothing, toy
+
+FREE = catan.Query("toy/free", lambda position: 3, "What is free.", kind="mask")
+
+
+PACE = catan.Option("toy.pace", "slow", ("slow", "fast"), "How fast it goes.")
+
+
+@catan.record
+class Rolled(catan.ChanceAction):
+    tag = "toy/rolled"
+
+
+@catan.record
+class Rolling(catan.Phase):
+    tag = "toy/rolling"
+
+
+SOUND: dict[type, Any] = {
+    specs.Option: catan.Option("ant.pace", "slow", ("slow", "fast"), "How fast it goes.", "a source"),
+    specs.Default: catan.Default("toy.pace", "fast"),
+    specs.OptionLimit: catan.OptionLimit("toy.pace", "too slow", ("fast",)),
+    specs.Edition: catan.Edition("old", (("toy.pace", "fast"),), "The old rules."),
+    specs.GoodSpec: catan.GoodSpec("wax", "wares", symbol="w"),
+    specs.Piece: catan.Piece("tower", "node", 4, symbol="t"),
+    specs.Table: catan.Table("ant/prices", "What things cost.", lambda rules, key, value: None),
+    specs.Row: catan.Row("toy/prices", "hay", 2),
+    specs.SliceSpec: catan.SliceSpec(Log, lambda rules, layout: Log(), doc="What was said."),
+    specs.PhaseSpec: catan.PhaseSpec(Wait, rule=RULE),
+    specs.ChanceSpec: catan.ChanceSpec(
+        Rolling, Rolled, lambda position, phase: catan.Outcomes(()), lambda position, phase, action: 1, nothing
+    ),
+    specs.ActionSpec: catan.ActionSpec(Do, (Hub,), nothing, RULE),
+    specs.EventSpec: catan.EventSpec(Echoed),
+    specs.Query: FREE,
+    specs.Modifier: catan.Modifier(FREE, lambda position: 1, "allow"),
+    specs.Limit: catan.Limit(Do, lambda position, action: None, (Refusal("ant.no", RULE),)),
+    specs.Reaction: catan.Reaction(Echoed, nothing),
+    specs.PointSource: catan.PointSource("ant/hats", lambda position, seat: 1, reads=(Log,)),
+    specs.VictoryRule: catan.VictoryRule("ant/first", lambda position: (), (Log,)),
+    specs.BoardSpec: catan.BoardSpec(
+        catan.Layout, Log, lambda rules, rng, given: None, lambda layout: None, lambda layout: None,
+        lambda rules, value: None, lambda position: None,
+    ),
+    specs.Opening: catan.Opening(lambda position: (Hub(catan.Seat(0)),)),
+    specs.Text: catan.Text("good:wax", (("en", "wax"),)),
+    specs.Drawing: catan.Drawing("ant/hats", lambda view: ()),
+    specs.Invariant: catan.Invariant("ant/sound", lambda state: None),
+    specs.Start: catan.Start(catan.Layout()),
+    specs.Panel: specs.Panel("Hats", ("one",)),
+}  # fmt: skip
+"""A sound spec of every kind."""
+
+HOOK_OF = {kind: hook for hook, kinds in RESULTS.items() for kind in kinds}
+
+
+class Strange:
+    """What no field holds, and what cannot even be shown."""
+
+    def __repr__(self) -> str:
+        raise ValueError
+
+
+WRONG: tuple[Any, ...] = (
+    None, True, False, 0, 1, -1, 3.5, 1 << 60, -(1 << 60), "", "moon", b"road", [], ["a"], {}, {"a"},
+    (), (3,), ("a",), (None,), (("a", "b", "c"),), (("a",),), ((3, "b"),),
+    lambda: None, lambda a, b, c, d, e: None, int, Strange, catan.Action, Strange(),
+)  # fmt: skip
+"""Values of many types. Which of them are wrong for a field its declared type says."""
+
+
+def fits(hint: Any, value: Any) -> bool:
+    """Whether a value is of a declared type: written a second time, and plainly."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if hint is Any or hint is object:
+        return True
+    if hint is int:
+        return type(value) is int and abs(value) < 1 << 31
+    if hint in (bool, str, type(None)):
+        return type(value) is hint
+    if origin is typing.Literal:
+        return any(value is one or (isinstance(one, str) and type(value) is str and value == one) for one in arguments)
+    if origin is tuple and arguments[-1] is Ellipsis:
+        return type(value) is tuple and all(fits(arguments[0], one) for one in value)
+    if origin is tuple:
+        return type(value) is tuple and len(value) == len(arguments) and all(map(fits, arguments, value))
+    if origin is type:
+        bound = getattr(arguments[0], "__bound__", None) or get_origin(arguments[0]) or arguments[0]
+        return isinstance(value, type) and (not isinstance(bound, type) or issubclass(value, bound))
+    if origin is not None and getattr(origin, "__name__", "") == "Callable":
+        listed = arguments[0] if isinstance(arguments[0], list) else None
+        return callable(value) and (listed is None or accepts(value, len(listed)))
+    if arguments and origin is not None and getattr(origin, "__name__", "") in ("Union", "UnionType"):
+        return any(fits(one, value) for one in arguments)
+    kind = origin or getattr(hint, "__bound__", None) or hint
+    return isinstance(value, kind)
+
+
+def fields() -> Iterator[tuple[type, str, Any]]:
+    for kind in SOUND:
+        hints = typing.get_type_hints(kind, None, dict(LATER))
+        yield from ((kind, field.name, hints[field.name]) for field in attrs.fields(kind))
+
+
+def test_there_is_a_sound_spec_of_every_kind() -> None:
+    described = {getattr(specs, name) for name in specs.__all__} - {specs.Setup, specs.Value}
+
+    assert SOUND.keys() == described
+    assert described - {specs.Start, specs.Panel} == HOOK_OF.keys()
+    assert [first_problem(spec) for spec in SOUND.values()] == [None] * len(SOUND)
+
+
+CASES = [pytest.param(*one, id=f"{one[0].__name__}.{one[1]}") for one in fields()]
+
+
+def compiled(spec: Any) -> catan.Rules:
+    """The rules of the toy game with an expansion that brings this spec."""
+    made = toy(more={"queries": [FREE], "options": [PACE], "tables": [catan.Table("toy/prices", "What things cost.")]})
+    return ruleset(made, expansion("ant", requires=("toy",), **{HOOK_OF[type(spec)]: [spec]})).rules(3)
+
+
+def refused(spec: Any) -> str:
+    """What is said of an expansion with such a spec."""
+    with pytest.raises(RulesetError) as caught:
+        compiled(spec)
+    message = str(caught.value)
+    assert "\n" not in message
+    assert len(message) < 700
+    return message
+
+
+@pytest.mark.parametrize(("kind", "name", "hint"), CASES)
+def test_a_field_of_a_wrong_type_is_refused_naming_expansion_and_spec(kind: type, name: str, hint: Any) -> None:
+    tried = [value for value in WRONG if not fits(hint, value)]
+    assert tried or hint in (object, Any)
+    for value in tried:
+        spec: Any = catan.evolve(SOUND[kind], **{name: value})
+        if kind in HOOK_OF:
+            assert refused(spec).startswith(f"'ant', catan_{HOOK_OF[kind]} in ant.rules: ")
+        else:
+            assert first_problem(spec) is not None
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes", "said"),
+    [
+        (specs.Option, {"default": 3.5}, "Option 'ant.pace': default must be True or False or a whole number"),
+        (specs.Option, {"default": None}, "Option 'ant.pace': default must be "),
+        (specs.Option, {"default": "quick"}, "'ant', the default of an option: option 'ant.pace' cannot be 'quick'"),
+        (specs.Option, {"default": "a\ud800", "values": ("a\ud800",)}, "its values must be words that can be printed"),
+        (specs.Option, {"values": ("slow", "slow")}, "a value comes twice"),
+        (specs.Option, {"default": 5, "values": (), "min_value": 6}, "option 'ant.pace' cannot be 5; allowed: any"),
+        (specs.Option, {"default": 5, "values": (), "min_value": 6, "max_value": 3}, "min_value must not be above"),
+        (specs.Option, {"default": 1 << 31, "values": ()}, "default must be"),
+        (specs.Option, {"min_value": 1}, "min_value and max_value are for numbers"),
+        (specs.Option, {"name": "ant.a b"}, "a name is a word without spaces"),
+        (specs.Option, {"name": "bee.pace"}, "must begin with 'ant.'"),
+        (specs.Piece, {"on": "moon"}, "Piece 'tower': on must be 'node' or 'edge' or 'hex', not 'moon'"),
+        (specs.Piece, {"stock": -1}, "Piece 'tower': stock must be 0 or more"),
+        (specs.Piece, {"id": "a tower"}, "a name is a word without spaces"),
+        (specs.GoodSpec, {"id": ""}, "a name is a word without spaces"),
+        (specs.Row, {"key": ["hay"]}, "its key must be hashable"),
+        (specs.ActionSpec, {"key": "road"}, "key is of no use without when"),
+        (
+            specs.ActionSpec,
+            {"apply": lambda tx: None},
+            "apply must be a function that takes (Transition, Phase, Action)",
+        ),
+        (specs.Modifier, {"run": lambda: 1}, "the function for 'toy/free' of 'toy' must take (position, ...)"),
+        (specs.Modifier, {"stage": "change"}, "the function for 'toy/free' of 'toy' must take (value, position, ...)"),
+        (specs.Query, {"kind": "numbers"}, "Query 'toy/free': kind must be 'number' or 'mask' or 'truth' or 'value'"),
+    ],
+)
+def test_a_wrong_value_is_refused_and_what_is_meant_is_said(kind: type, changes: dict[str, Any], said: str) -> None:
+    assert said in refused(catan.evolve(SOUND[kind], **changes))
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        (catan.Row("base/prices", "tower", (("gold", 1),)), "there is no good 'gold' here; there are brick, lumber"),
+        (catan.Row("base/prices", "tower", (("ore", 1.5),)), "its value must be pairs of a good and how many"),
+        (catan.Row("base/prices", "tower", (("ore", -1),)), "its value must be pairs of a good and how many"),
+        (catan.Row("base/prices", "tower", {"ore": 1}), "its value must be pairs of a good and how many"),
+        (catan.Row("base/prices", "tower", (("ore", 1), ("ore", 1))), "it names a good twice"),
+        (catan.Row("base/supply", "gold", 5), "there is no good 'gold' here"),
+        (catan.Row("base/yield", ("moon", "city"), (("ore", 1),)), "its key must be a terrain and a piece"),
+        (catan.Row("base/yield", "fields", (("ore", 1),)), "its key must be a terrain and a piece"),
+        (catan.Row("base/harbor-rates", "golden", 0), "its value must be a whole number from 1 to 7"),
+        (catan.Row("base/founding", 3, "tower"), "there is no piece 'tower' here; there are road, settlement, city"),
+        (catan.Row("base/founding", "last", "city"), "its key must be the number of a round, from 1"),
+        (catan.Row("base/dice", "blue", ((1, 0),)), "its value must be pairs of a face and its weight"),
+        (catan.Row("base/dice", "blue", 6), "it"),
+        (catan.Row("base/cards", "hermit", "many"), "its value must be a whole number, how many there are"),
+    ],
+)
+def test_a_row_that_its_table_does_not_take(row: catan.Row, said: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        ruleset("base", expansion("ant", requires=("base",), tables=[row])).rules(3)
+
+    message = str(caught.value)
+    assert message.startswith(f"'ant', catan_tables in ant.rules: the row {row.table}:")
+    assert said in message
+
+
+SOUND_EXPANSION: dict[str, Any] = {"id": "ant", "title": "Ant", "version": "1.0", "modules": ()}
+
+
+@pytest.mark.parametrize("name", [field.name for field in attrs.fields(Expansion)])
+def test_a_field_of_an_expansion_that_is_wrong(name: str) -> None:
+    sound: Callable[[Any], bool] = {
+        "id": lambda value: value == "moon",
+        "title": lambda value: type(value) is str and value != "",
+        "version": lambda value: type(value) is str and value != "",
+        "modules": lambda value: value in ((), ("a",)),
+        "requires": lambda value: value in ((), ("a",)),
+        "after": lambda value: value in ((), ("a",)),
+        "conflicts": lambda value: value in ((), ("a",)),
+        "excludes": lambda value: value in ((), ("a",)),
+        "replaces": lambda value: value in ((), ("a",)),
+        "seats": lambda value: value is None,
+        "bots": lambda value: value == (),
+    }[name]
+    more = (
+        frozenset({0}),
+        frozenset({"3"}),
+        frozenset({True}),
+        frozenset(),
+        frozenset({65}),
+        (("a", 3),),
+        (("", "b:c"),),
+    )
+    for value in (*WRONG, *more):
+        if sound(value):
+            Expansion(**{**SOUND_EXPANSION, name: value})
+            continue
+        with pytest.raises(RulesetError) as caught:
+            Expansion(**{**SOUND_EXPANSION, name: value})
+        assert name == "id" or (str(caught.value).startswith("'ant': ") and name in str(caught.value))
+
+
+def test_a_board_that_begins_with_something_else() -> None:
+    made: Any = catan.evolve(SOUND[specs.BoardSpec], make=lambda rules, rng, given: "an island")
+
+    with pytest.raises(RulesetError, match="'ant', 'toy' cannot begin a game: TypeError: make must give a Start"):
+        ruleset(toy(), expansion("ant", board=[made])).new_game(seats=3)
