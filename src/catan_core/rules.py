@@ -138,10 +138,12 @@ class Rules:
 
     def layout(self, position: Position) -> Layout | None:
         """What the board of a position is made of; None where the game has no board."""
-        require_position(position, "layout")
         if self.board is None:
             return None
-        layout: Layout = getattr(position[self.board.slice_kind], LAYOUT_FIELD)
+        try:
+            layout: Layout = getattr(position[self.board.slice_kind], LAYOUT_FIELD)
+        except TypeError:
+            refuse("layout", POSITION, position)
         return layout
 
     def codec(self, topology: Topology | None) -> Codec:
@@ -181,12 +183,13 @@ class Rules:
 
     def actions(self, position: Position, seat: Seat | None = None) -> Actions:
         """What a seat may do; without a seat, what the first actor may do."""
-        require_position(position, "actions")
         if seat is None:
             actors = self.actors(position)
             seat = actors[0] if actors else CHANCE
-        else:
-            seat = self.seat(seat)
+        elif type(seat) is not int or not 0 <= seat < self.seats:
+            raise SeatError(seat, self.seats)
+        if not hasattr(position, "stack"):
+            refuse("actions", POSITION, position)
         return Actions(position, seat)
 
     def outcomes(self, position: Position) -> Outcomes[ChanceAction]:
@@ -274,14 +277,11 @@ class Rules:
 
     def winners(self, position: Position) -> tuple[Seat, ...]:
         """Who has won; () while nobody has."""
-        try:
-            for rule in self.victory:
-                winners = rule.winners(position)
-                if winners:
-                    return winners
-        except (TypeError, AttributeError):
-            require_position(position, "winners")
-            raise
+        require_position(position, "winners")
+        for rule in self.victory:
+            winners = rule.winners(position)
+            if winners:
+                return winners
         return ()
 
     def points(self, position: Position, seat: Seat, hidden: bool = True) -> int:
