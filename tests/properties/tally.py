@@ -1,4 +1,4 @@
-"""A small expansion: it counts the pieces that come to the board, and announces every tenth."""
+"""A small expansion: it counts the pieces that come to the board, and announces every count, and every tenth."""
 
 from __future__ import annotations
 
@@ -17,6 +17,12 @@ class Tally(Slice):
 
 
 @record
+class Counted(Event):
+    tag: ClassVar[str] = "tally/counted"
+    count: int
+
+
+@record
 class TenMore(Event):
     tag: ClassVar[str] = "tally/ten-more"
 
@@ -24,6 +30,7 @@ class TenMore(Event):
 def _count(tx: Transition, event: PiecePlaced) -> None:
     count = tx[Tally].count + 1
     tx.update(Tally(count))
+    tx.emit(Counted(count))
     if count % 10 == 0:
         tx.emit(TenMore())
 
@@ -34,8 +41,8 @@ def catan_slices(setup: Setup) -> list[SliceSpec[Tally]]:
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[EventSpec[TenMore]]:
-    return [EventSpec(TenMore)]
+def catan_events(setup: Setup) -> list[EventSpec[Counted] | EventSpec[TenMore]]:
+    return [EventSpec(Counted), EventSpec(TenMore)]
 
 
 @hookimpl

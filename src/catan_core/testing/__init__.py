@@ -4,7 +4,8 @@ properties that hold for every expansion. Nothing here needs a test framework.""
 from catan_core.testing.answers import answers_have_the_right_type, offers_are_visible, points_are_visible
 from catan_core.testing.conformance import Conformance, check_expansion
 from catan_core.testing.coverage import Coverage, coverage
-from catan_core.testing.findings import ExpansionFault, Setting
+from catan_core.testing.findings import ExpansionFault, Setting, WalkFault
+from catan_core.testing.guide import Guide
 from catan_core.testing.hidden import (
     a_changed_view_has_an_event,
     determinize_preserves_view,
@@ -12,15 +13,19 @@ from catan_core.testing.hidden import (
     legality_is_visible,
     view_hides_hidden,
 )  # fmt: skip
+from catan_core.testing.kept import goods_that_are_no_cards_are_left_alone
 from catan_core.testing.legality import (
     illegal_changes_nothing,
     invariants_hold,
+    listed_actions_are_legal,
     options_are_legal_and_complete,
     positions_are_sound,
     someone_can_always_act,
     stack_is_bounded,
+    what_is_done_is_legal,
 )  # fmt: skip
-from catan_core.testing.ownership import slices_have_owners
+from catan_core.testing.looking import reads_name_what_is_read
+from catan_core.testing.ownership import owners_tell_of_changes, slices_have_owners
 from catan_core.testing.perft import perft, perft_by_action
 from catan_core.testing.properties import (
     GAME_PROPERTIES,
@@ -40,6 +45,7 @@ from catan_core.testing.records import (
     pickling_keeps_everything,
     steps_are_frozen,
 )  # fmt: skip
+from catan_core.testing.scarce import SCARCE
 from catan_core.testing.scenario import Scenario, scenario
 from catan_core.testing.settled import answers_are_always_the_same, steps_are_always_the_same, winners_are_named
 from catan_core.testing.strictness import json_is_read_strictly
@@ -50,11 +56,12 @@ __all__ = [
     # what a run of tests has touched
     "coverage", "Coverage",
     # a whole expansion
-    "check_expansion", "Conformance", "ExpansionFault", "Setting",
+    "check_expansion", "Conformance", "ExpansionFault", "Setting", "WalkFault",
     # a table in the middle of a game
     "scenario", "Scenario",
     # walks and counts
-    "walk", "first_game", "random_action", "transcript_of", "OPEN_SHARE", "VOLUNTEER_SHARE", "perft", "perft_by_action",
+    "walk", "first_game", "random_action", "Guide", "transcript_of", "SCARCE",
+    "OPEN_SHARE", "VOLUNTEER_SHARE", "perft", "perft_by_action",
     # all properties along a walk
     "check_walk", "STATE_PROPERTIES", "STEP_PROPERTIES", "GAME_PROPERTIES",
     # properties of a state
@@ -64,10 +71,11 @@ __all__ = [
     "view_hides_hidden", "determinize_preserves_view", "legality_is_visible",
     "answers_have_the_right_type", "answers_are_always_the_same", "winners_are_named", "points_are_visible",
     "offers_are_visible",
-    "json_is_read_strictly",
+    "json_is_read_strictly", "reads_name_what_is_read", "listed_actions_are_legal",
     # properties of a step
     "a_changed_view_has_an_event", "events_hide_hidden", "steps_are_frozen", "events_roundtrip",
-    "steps_are_always_the_same", "slices_have_owners",
+    "steps_are_always_the_same", "slices_have_owners", "owners_tell_of_changes", "what_is_done_is_legal",
+    "goods_that_are_no_cards_are_left_alone",
     # properties of whole games
     "games_end", "replay_equals_original", "global_random_untouched", "order_is_irrelevant",
     "unselected_expansion_changes_nothing",

@@ -11,16 +11,27 @@ import attrs
 
 from catan_core import Action, Game, State, Step
 from catan_core.testing.answers import answers_have_the_right_type, offers_are_visible, points_are_visible
+from catan_core.testing.ending import played_on, unended
 from catan_core.testing.findings import ExpansionFault, Setting, said
+from catan_core.testing.guide import Guide, Tally
 from catan_core.testing.hidden import a_changed_view_has_an_event, events_hide_hidden
-from catan_core.testing.legality import invariants_hold, positions_are_sound, someone_can_always_act, stack_is_bounded
-from catan_core.testing.ownership import slices_have_owners
+from catan_core.testing.kept import goods_that_are_no_cards_are_left_alone
+from catan_core.testing.legality import (
+    invariants_hold,
+    listed_actions_are_legal,
+    positions_are_sound,
+    someone_can_always_act,
+    stack_is_bounded,
+    what_is_done_is_legal,
+)
+from catan_core.testing.looking import reads_name_what_is_read
+from catan_core.testing.ownership import owners_tell_of_changes, slices_have_owners
 from catan_core.testing.properties import STATE_PROPERTIES, STEP_PROPERTIES
 from catan_core.testing.records import equal_states_hash_equal, everything_is_frozen, pickling_keeps_everything
 from catan_core.testing.settled import answers_are_always_the_same, steps_are_always_the_same, winners_are_named
 from catan_core.testing.strictness import json_is_read_strictly
 from catan_core.testing.trials import Property, Question, Shrinker, Trial
-from catan_core.testing.walks import first_game, random_action
+from catan_core.testing.walks import guided_action
 
 AT_EVERY_STATE: tuple[Property, ...] = (
     stack_is_bounded,
@@ -31,15 +42,21 @@ AT_EVERY_STATE: tuple[Property, ...] = (
 )
 """What is cheap enough to be asked everywhere."""
 
-AT_EVERY_STEP: tuple[Property, ...] = (steps_are_always_the_same, slices_have_owners)
+AT_EVERY_STEP: tuple[Property, ...] = (
+    what_is_done_is_legal,
+    steps_are_always_the_same,
+    slices_have_owners,
+)
+
+OF_OWNERS: tuple[Property, ...] = (owners_tell_of_changes, goods_that_are_no_cards_are_left_alone)
 
 ON_WALKS = (
-    (*AT_EVERY_STATE, offers_are_visible),
-    (*AT_EVERY_STEP, a_changed_view_has_an_event, events_hide_hidden),
+    (*AT_EVERY_STATE, offers_are_visible, listed_actions_are_legal),
+    (*AT_EVERY_STEP, a_changed_view_has_an_event, events_hide_hidden, *OF_OWNERS),
 )
 """What is asked everywhere on walks, of states and of steps: leaks are seen only where they happen."""
 
-ON_WHOLE_GAMES = AT_EVERY_STATE, AT_EVERY_STEP
+ON_WHOLE_GAMES = AT_EVERY_STATE, (*AT_EVERY_STEP, *OF_OWNERS)
 
 FIRST: tuple[Property, ...] = (everything_is_frozen, equal_states_hash_equal, answers_have_the_right_type)
 """Where several properties are missing, these say best what is wrong."""
@@ -52,11 +69,15 @@ OF_STATES = tuple(
             answers_are_always_the_same,
             *STATE_PROPERTIES,
             points_are_visible,
+            reads_name_what_is_read,
             json_is_read_strictly,
         )
     )
 )
 OF_STEPS = tuple(dict.fromkeys(STEP_PROPERTIES))
+
+FURTHER = 5
+"""A walk with other options, on another board or with few goods goes so many times as far as others."""
 
 LONGEST_TURN = 500
 """So many actions without another turn are taken for a phase that never ends."""
@@ -80,40 +101,63 @@ class Effort:
 class Checker:
     """Plays one composition. Everything that it finds is raised as ExpansionFault."""
 
-    def __init__(self, expansion: str, setting: Setting, effort: Effort, seed: str) -> None:
+    def __init__(self, expansion: str, setting: Setting, effort: Effort, seed: str, guide: Guide) -> None:
         self.expansion = expansion
         self.setting = setting
         self.effort = effort
         self.seed = seed
+        self.guide = guide
         self.games = 0
         self.actions = 0
-        self.seen: set[str] = set()
+        self.tally = Tally()
         unnamed = any(isinstance(module, ModuleType) for one in setting.expansions for module in one.modules)
         self.of_states = [one for one in OF_STATES if not (unnamed and one is pickling_keeps_everything)]
 
-    def walks(self) -> tuple[Game, Sequence[Action]] | None:
-        """Random walks, looked at closely every now and then; the last of them, if there are any."""
-        last = None
-        for number in range(self.effort.games):
-            last = self.walk(f"{self.seed} {number}")
-        return last
-
     def walk(self, seed: str) -> tuple[Game, Sequence[Action]]:
-        """One random walk of the length that was asked for: where it began, and its actions."""
-        every = self.effort.every
-        for number, place, start, played in self._path(seed, self.effort.length, ON_WALKS):
-            if place is None:
-                self._closely(start, played, start.state, None)
-            elif number % every == 0 or place[2].state.winners is not None:
-                self._closely(start, played, place[2].state, place)
-        return start, played
+        """One walk of the length that was asked for: where it began, and its actions."""
+        start = self.begin(seed)
+        self._ask_all(*ON_WALKS, start, [], start.state, None)
+        self._closely(start, [], start.state, None)
+        return start, self._walk(seed, start, [], start.state)
 
-    def whole_game(self, seed: str) -> tuple[Game, Sequence[Action]]:
-        """A random game to its end, looked at closely where something happens for the first time, and now and then."""
-        path, turn, since, phases = list[Place](), None, 0, Counter[str]()
-        for number, place, start, played in self._path(seed, self.effort.longest, ON_WHOLE_GAMES):
-            if place is None:
-                continue
+    def walk_on(self, seed: str, start: Game, path: Sequence[Place]) -> None:
+        """The same from somewhere in a game that has been played."""
+        self.games += 1
+        self._walk(seed, start, [action for _, action, _ in path[:-1]], path[-1][0])
+
+    def _walk(self, seed: str, start: Game, played: list[Action], state: State) -> Sequence[Action]:
+        """Walk on, and look closely every now and then, and as often where something comes up for the first time."""
+        known, left = len(self.guide.tags), self.effort.length // self.effort.every
+        for number, place in self._path(seed, self.effort.length, ON_WALKS, start, played, state):
+            news = len(self.guide.tags) > known and left > 0
+            known, left = len(self.guide.tags), left - news
+            if news or number % self.effort.every == 0 or place[2].state.winners is not None:
+                self._closely(start, played, place[2].state, place)
+        return played
+
+    def whole_game(self, seed: str) -> tuple[Game, list[Place]]:
+        """A game to its end, looked at closely where something happens for the first time, and now and then."""
+        start = self.begin(seed)
+        path = self._long(seed, start, self.effort.longest)
+        last = path[-1][2].state if path else start.state
+        if last.winners is None:
+            try:
+                last, more = played_on(last, seed, len(path))
+            except Exception:
+                more = ()  # what goes wrong there is no matter of ends; walks come by it
+            if last.winners is None:
+                played = [*(action for _, action, _ in path), *more]
+                self._tell("games_end", unended(last, len(path), len(more)), start, played)
+        return start, path
+
+    def long_walk(self, seed: str) -> None:
+        """A walk several times as long that is mostly only watched."""
+        self._long(seed, self.begin(seed), FURTHER * self.effort.length)
+
+    def _long(self, seed: str, start: Game, length: int) -> list[Place]:
+        path, turn, since, phases, played = list[Place](), None, 0, Counter[str](), list[Action]()
+        self._ask_all(*ON_WHOLE_GAMES, start, played, start.state, None)
+        for _, place in self._path(seed, length, ON_WHOLE_GAMES, start, played, start.state):
             path.append(place)
             state = place[2].state
             since, phases = (since + 1, phases) if state.turn == turn else (0, Counter())
@@ -122,33 +166,30 @@ class Checker:
                 phases[state.stack[-1].tag] += 1
             if since == LONGEST_TURN:
                 self._tell("turns_end", _endless(since, phases), start, played)
-            if number == self.effort.longest and state.winners is None:
-                self._tell("games_end", f"after {number} actions nobody has won: {state.stack}", start, played)
         for number in self._telling(path):
             self._closely(start, played[: number + 1], path[number][2].state, path[number])
-        return start, played
+        return path
 
     def begin(self, seed: str) -> Game:
         """The beginning of a game."""
         self.games += 1
         try:
-            return first_game(self.setting.ruleset, seed, self.setting.seats)
+            return self.setting.begin(seed)
         except Exception as error:
-            raise self.fault("games_begin", error) from error
-
-    def fault(self, property: str, error: Exception) -> ExpansionFault:
-        """What is wrong with a composition as such."""
-        return ExpansionFault(self.expansion, property, said(error), self.setting)
+            raise ExpansionFault(self.expansion, "games_begin", said(error), self.setting) from error
 
     # -- one walk ------------------------------------------------------------------------------------------------
 
-    def _path(self, seed: str, length: int, asked: Asked) -> Iterator[tuple[int, Place | None, Game, Sequence[Action]]]:
-        """The places of a random walk, before which nothing was wrong: the beginning first, which is no step."""
-        start = self.begin(seed)
-        state, rng, played = start.state, Random(f"walk {seed}"), list[Action]()
-        self._ask_all(*asked, start, played, state, None)
-        yield 0, None, start, played
-        while state.winners is None and len(played) < length:
+    def _path(
+        self, seed: str, length: int, asked: Asked, start: Game, played: list[Action], state: State
+    ) -> Iterator[tuple[int, Place]]:
+        """The places of a walk that goes on from a state, up to the first where something is wrong.
+
+        `played` has the actions that have led there, and grows.
+        """
+        rng, number = Random(f"walk {seed}"), 0
+        self.tally.begin()
+        while state.winners is None and number < length:
             action = self._next(start, played, state, rng)
             played.append(action)
             try:
@@ -156,25 +197,21 @@ class Checker:
             except Exception as error:
                 self._found(Question(None, True, seed), Trial(start, tuple(played), error))
                 raise
+            number += 1
             self.actions += 1
+            self.guide.note(action, step)
+            self.tally.note(action)
             place = state, action, step
-            self._note(place)
             self._ask_all(*asked, start, played, step.state, place)
-            yield len(played), place, start, played
+            yield number, place
             state = step.state
 
     def _next(self, start: Game, played: list[Action], state: State, rng: Random) -> Action:
         try:
-            return random_action(state, rng)
+            return guided_action(state, rng, self.guide)
         except Exception:
             self._ask(someone_can_always_act, False, start, played, state, None)
             raise
-
-    def _note(self, place: Place) -> None:
-        _, action, step = place
-        self.seen.add(action.tag)
-        self.seen.update(event.tag for event in step.events)
-        self.seen.update(phase.tag for phase in step.state.stack[-1:])
 
     def _telling(self, path: list[Place]) -> list[int]:
         """Where to look closely: where something is there for the first time, and at equal distances."""

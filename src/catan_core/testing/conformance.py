@@ -19,15 +19,21 @@ from catan_core.testing.findings import Setting
 from catan_core.testing.inquiry import Inquiry
 from catan_core.testing.properties import LONGEST
 
+SELDOM = 5
+"""What came up fewer times than this is reported."""
+
 
 @attrs.frozen
 class Conformance:
     """What `check_expansion` has done, where it has found no fault.
 
-    `settings` are the compositions, options and seats that were played; `left_out` those that cannot be played, each
-    with the reason; `games` and `actions` how much was played. `untouched` are tags of actions, chance, events and
-    phases of the expansion that never came up: what is said of them is said of nothing. `unchecked` says which
-    properties could not be asked, and why.
+    `settings` are the compositions, options and seats that were played; `assorted` those with options of everybody
+    drawn at random, on boards laid by hand, or with few goods; `left_out` those that cannot be played, each with the
+    reason; `games` and `actions` how much was played. `untouched` are tags of actions, chance, events and phases of the
+    expansion that never came up: what is said of them is said of nothing. `seldom` are those that came up fewer than
+    `SELDOM` times, and how often. `once` are kinds of actions that came up in several games, but that no seat ever did
+    twice in one: if they may be done once a turn, something is never reset. `unchecked` says which properties could not
+    be asked, and why.
     """
 
     expansion: str
@@ -37,14 +43,24 @@ class Conformance:
     actions: int
     untouched: tuple[str, ...]
     unchecked: tuple[str, ...] = ()
+    assorted: tuple[Setting, ...] = ()
+    seldom: tuple[tuple[str, int], ...] = ()
+    once: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         lines = [f"{self.expansion!r} has every property: {self.games} games, {self.actions} actions"]
         lines += [f"  played: {setting}" for setting in self.settings]
+        lines += [f"  played: {setting}" for setting in self.assorted]
         lines += [f"  left out: {reason}" for reason in self.left_out]
         lines += [f"  never came up: {tag}" for tag in self.untouched]
+        lines += [f"  came up only {_times(count)}: {tag}" for tag, count in self.seldom]
+        lines += [f"  no seat ever did it twice in a game: {tag}" for tag in self.once]
         lines += [f"  not checked: {reason}" for reason in self.unchecked]
         return "\n".join(lines)
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
 
 
 def check_expansion(
@@ -52,9 +68,9 @@ def check_expansion(
     alongside: Iterable[str | Expansion] = (),
     *,
     seats: Iterable[int] | None = None,
-    games: int = 2,
+    games: int = 8,
     length: int = 120,
-    every: int = 10,
+    every: int = 20,
     whole: int = LONGEST,
     variants: bool = True,
     elsewhere: bool = True,
@@ -66,10 +82,13 @@ def check_expansion(
     `expansion` and those in `alongside` are ids of installed expansions or `Expansion` objects. Games are played of the
     expansion with whatever it requires, and of that with every combination of the others that can be played, in every
     order in which they may be compiled; `seats` are the numbers of seats to be tried (None: the smallest and the
-    largest that each composition allows). In each composition `games` random walks of `length` actions are
-    taken, every `every`-th state of which is looked at closely, and one game is played to its end, which must come
-    within `whole` actions (0: no such game). `variants` plays one walk with each other value of each option of
-    the expansion; `elsewhere` plays the games again in a fresh process. The same `seed` checks the same.
+    largest that each composition allows). In each composition one game is played to its end, which must come within
+    `whole` random actions or when bots then play on (0: no such game), and `games` walks of `length` actions are taken,
+    every `every`-th state of which, and whatever comes up for the first time, is looked at closely. Walks are led to
+    what has come up least. The first begins with a new game, others in rare places of the whole game; with `variants`
+    every second one is played with other options of everybody in the composition, on boards laid by hand, or with few
+    goods, and goes further. `variants` also plays one walk with each other value of each option of the expansion;
+    `elsewhere` plays the games again in a fresh process. The same `seed` checks the same.
 
     Raises ExpansionFault, an AssertionError, for the first fault: which property is missing, what is wrong, in which
     composition, and the shortest game that shows it that `shrink` tries have found. Raises MissingExpansion for an
@@ -78,7 +97,7 @@ def check_expansion(
     chosen, others = found(expansion), [found(one) for one in alongside]
     numbers = None if seats is None else tuple(seats)
     inquiry = Inquiry(chosen, numbers, Effort(games, length, every, whole, shrink), str(seed))
-    inquiry.companies(others)
+    inquiry.companies(others, variants)
     if variants:
         inquiry.variants()
     inquiry.names()
@@ -90,6 +109,9 @@ def check_expansion(
         tuple(inquiry.left_out),
         inquiry.games,
         inquiry.actions,
-        tuple(sorted(inquiry.own - inquiry.seen)),
+        tuple(sorted(inquiry.own - {*inquiry.tags})),
         tuple(inquiry.unchecked),
+        tuple(inquiry.assorted),
+        tuple(sorted((tag, inquiry.tags[tag]) for tag in inquiry.own if 0 < inquiry.tags[tag] < SELDOM)),
+        tuple(sorted(tag for tag in inquiry.own if inquiry.once(tag))),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
@@ -11,17 +11,22 @@ import attrs
 from catan_core import Action, CatanError, Expansion, Game, Ruleset, Transcript, ruleset
 from catan_core.specs import Value
 
+MAX_LISTED = 40
+"""Of a long game so many of the last actions are listed; its transcript is not printed."""
+
 LONGEST_TEXT = 3_000
 """What is wrong is told in at most so many characters: a state that is printed whole can be very long."""
 
 
 @attrs.frozen
 class Setting:
-    """What a game is played with: expansions, the options that are not left at their defaults, and seats."""
+    """What a game is played with: expansions, the options that are not left at their defaults, seats, and a board if it
+    is laid by hand."""
 
     expansions: tuple[Expansion, ...]
     seats: int
     options: tuple[tuple[str, Value], ...] = ()
+    board: object = None
 
     @property
     def ruleset(self) -> Ruleset:
@@ -33,9 +38,15 @@ class Setting:
         """The ids of the expansions."""
         return frozenset(one.id for one in self.expansions)
 
+    def begin(self, seed: int | str) -> Game:
+        """A new game; the seed lays the board, unless it is laid by hand."""
+        given: dict[str, Any] = {} if self.board is None else {"board": self.board}
+        return self.ruleset.new_game(seats=self.seats, seed=seed, **given)
+
     def __str__(self) -> str:
         values = "".join(f", {name}={value!r}" for name, value in self.options)
-        return f"{' + '.join(one.id for one in self.expansions)}, {self.seats} seats{values}"
+        by_hand = "" if self.board is None else ", a board by hand"
+        return f"{' + '.join(one.id for one in self.expansions)}, {self.seats} seats{values}{by_hand}"
 
 
 class ExpansionFault(AssertionError):
@@ -65,7 +76,7 @@ class ExpansionFault(AssertionError):
         super().__init__("\n".join(self._lines(start)))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self.args[0], vars(self))
+        return _restored, (type(self), self.args[0], vars(self))
 
     def _lines(self, start: Game | None) -> list[str]:
         lines = [f"{self.expansion!r} lacks the property {self.property}: {self.sentence}", f"  What: {self.what}"]
@@ -73,16 +84,39 @@ class ExpansionFault(AssertionError):
             lines.append(f"  Where: {self.setting}")
         if start is not None:
             lines.append(f"  How: after {len(self.actions)} actions")
-            lines += [f"    {action!r}" for action in self.actions]
-            lines.append(f"  Transcript:\n{self.transcript.rstrip()}")
+            lines += listed(self.actions, self.transcript)
         return lines
 
 
-def _restored(text: str, told: dict[str, Any]) -> ExpansionFault:
+def _restored(kind: type[AssertionError], text: str, told: dict[str, Any]) -> AssertionError:
     """An error that has been copied, or has come from another process."""
-    fault = ExpansionFault.__new__(ExpansionFault, text)
+    fault = kind.__new__(kind, text)
     vars(fault).update(told)
     return fault
+
+
+class WalkFault(AssertionError):
+    """A property that does not hold somewhere on a walk; `transcript` leads there."""
+
+    def __init__(self, text: str, start: Game, actions: Sequence[Action]) -> None:
+        self.transcript = str(Transcript.of(start, actions))
+        super().__init__("\n".join([text, *listed(actions, self.transcript)]))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (type(self), self.args[0], vars(self))
+
+
+def listed(actions: Sequence[Action], transcript: str) -> list[str]:
+    """How one gets somewhere, to be read by people: actions and transcript, or the last of them where they are many."""
+    more = len(actions) - MAX_LISTED
+    lines = [f"    {action!r}" for action in actions[max(more, 0) :]]
+    if more <= 0:
+        return [*lines, f"  Transcript:\n{transcript.rstrip()}"]
+    return [
+        f"    ... {more} actions before the last {MAX_LISTED}:",
+        *lines,
+        "  To see all: write the `transcript` of this error to a file, and `catan replay FILE`",
+    ]
 
 
 SENTENCES: dict[str, str] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain, product
 
@@ -20,11 +21,13 @@ from catan_core import (
 )  # fmt: skip
 from catan_core.collecting import Hooks
 from catan_core.testing import composing
-from catan_core.testing.checker import Checker, Effort
+from catan_core.testing.assorting import assorted
+from catan_core.testing.checker import Checker, Effort, Place
 from catan_core.testing.composing import Company
 from catan_core.testing.declared import OF_SPECS, expansions_introduce_themselves, options_are_documented
 from catan_core.testing.elsewhere import Errand, portable, told_otherwise
 from catan_core.testing.findings import ExpansionFault, Setting, said
+from catan_core.testing.guide import Guide, Tally, rare_places
 from catan_core.testing.naming import Names
 from catan_core.testing.ordering import Turned
 from catan_core.testing.trials import Property, shortened
@@ -34,6 +37,10 @@ TURNED = 150
 
 AFAR = 60
 """So many actions of a game are played again in another process."""
+
+
+SEVERAL = 5
+"""In so many games an action came up if it means something that no seat did it twice."""
 
 
 class Inquiry:
@@ -49,13 +56,15 @@ class Inquiry:
         self.unchecked: list[str] = []
         self.games = 0
         self.actions = 0
+        self.assorted: list[Setting] = []
         self.own: set[str] = set()
-        self.seen: set[str] = set()
+        self.tags: Counter[str] = Counter()
+        self.tally = Tally()
 
     # -- compositions --------------------------------------------------------------------------------------------
 
-    def companies(self, others: Iterable[Expansion]) -> None:
-        """Everything that is asked of each composition."""
+    def companies(self, others: Iterable[Expansion], assort: bool) -> None:
+        """Everything that is asked of each composition; `assort`: also with other options, boards and few goods."""
         self._hold(expansions_introduce_themselves, self.expansion)
         for company, hindrance in self._composed(others):
             if hindrance is not None:
@@ -63,8 +72,7 @@ class Inquiry:
                 continue
             for setting in self._settings(company):
                 self._rules(setting)
-                checker = Checker(self.expansion.id, setting, self.effort, self.seed)
-                start, actions = self._played(checker)
+                start, actions = self._played(setting, assort)
                 for other in composing.orders(company):
                     self._turned(setting, other, start, actions[:TURNED])
 
@@ -83,19 +91,47 @@ class Inquiry:
         self.settings += found
         return found
 
-    def _played(self, checker: Checker) -> tuple[Game, Sequence[Action]]:
-        """Walks, and a game to its end; the actions of the latter, or of the last walk where none is wanted."""
-        last = checker.walks()
-        seed = f"{self.seed} whole"
+    def _played(self, setting: Setting, assort: bool) -> tuple[Game, Sequence[Action]]:
+        """A walk, a game to its end, and the other walks, from rare places of that game and with what is assorted.
+
+        Gives the actions of the whole game, or of the first walk where none is wanted.
+        """
+        guide = Guide(self.own)
+        checker = Checker(self.expansion.id, setting, self.effort, self.seed, guide)
+        start: Game | None = None
+        actions: Sequence[Action] = ()
+        path: list[Place] = []
+        if self.effort.games:
+            start, actions = checker.walk(f"{self.seed} 0")
         if self.effort.longest:
-            last = checker.whole_game(seed)
+            start, path = checker.whole_game(f"{self.seed} whole")
+            actions = [action for _, action, _ in path]
+        for number in range(1, self.effort.games):
+            if assort and number % 2:
+                self._assorted(setting, number // 2, guide)
+            elif path and start is not None:
+                places = rare_places(path, self.own, self.effort.games)
+                checker.walk_on(f"{self.seed} {number}", start, path[: places[number] + 1])
+            else:
+                checker.walk(f"{self.seed} {number}")
         self._count(checker)
-        return last or (checker.begin(seed), ())
+        self.tags += guide.tags
+        return (start, actions) if start is not None else (checker.begin(f"{self.seed} whole"), ())
+
+    def _assorted(self, setting: Setting, number: int, guide: Guide) -> None:
+        """Play with other options, on a board laid by hand, and with few goods."""
+        found, refused = assorted(setting, number, self.seed)
+        self.left_out += (one for one in refused if one not in self.left_out)
+        self._rules(found)
+        self.assorted.append(found)
+        checker = Checker(self.expansion.id, found, self.effort, self.seed, guide)
+        checker.long_walk(f"{self.seed} assorted {number}")
+        self._count(checker)
 
     def _count(self, checker: Checker) -> None:
         self.games += checker.games
         self.actions += checker.actions
-        self.seen |= checker.seen
+        self.tally.add(checker.tally)
 
     def _rules(self, setting: Setting) -> Rules:
         """Compile a composition, and ask what is asked of specs."""
@@ -139,6 +175,10 @@ class Inquiry:
                 self.expansion.id, "order_decides_nothing", what, setting, start, tuple(shorter[:number])
             )
 
+    def once(self, tag: str) -> bool:
+        """Whether a kind of action came up in several games, and never twice by a seat in one of them."""
+        return self.tally.games[tag] >= SEVERAL and tag not in self.tally.twice
+
     # -- options, names, processes -------------------------------------------------------------------------------
 
     def variants(self) -> None:
@@ -147,9 +187,11 @@ class Inquiry:
         for setting in composing.variants(self.expansion, least) if least is not None else ():
             self._rules(setting)
             self.settings.append(setting)
-            checker = Checker(self.expansion.id, setting, self.effort, self.seed)
+            guide = Guide(self.own)
+            checker = Checker(self.expansion.id, setting, self.effort, self.seed, guide)
             checker.walk(f"{self.seed} variant")
             self._count(checker)
+            self.tags += guide.tags
 
     def names(self) -> None:
         """Whether the names in `excludes` and `replaces` mean anything: with some options, of whomever."""

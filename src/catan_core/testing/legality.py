@@ -6,13 +6,17 @@ PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 from random import Random
 
-from catan_core import CHANCE, Action, Actions, IllegalAction, Rules, Seat, State
+from catan_core import CHANCE, Action, Actions, IllegalAction, Rules, Seat, State, Step
 from catan_core.errors import ENGINE
 from catan_core.soundness import DEEPEST, first_fault
 from catan_core.testing.candidates import candidates, out_of_range
 from catan_core.testing.records import spelled_out
+
+LISTED = 12
+"""How many actions of a long list are checked where a walk only passes by."""
 
 ILLEGAL = 10
 """How many actions that may not be done are done in one state."""
@@ -29,6 +33,29 @@ def options_are_legal_and_complete(state: State, rng: Random) -> None:
         _outcomes_are_complete(state, rng)
     for seat in map(Seat, range(rules.seats)):
         _actions_are_complete(state, seat, rng)
+
+
+def listed_actions_are_legal(state: State, rng: Random) -> None:
+    """What is listed may be done: of long lists, the first and last of each kind and some more."""
+    rules = state.rules
+    if rules.actors(state) == (CHANCE,):
+        return
+    for seat in map(Seat, range(rules.seats)):
+        actions = rules.actions(state, seat)
+        ends = accumulate(count for _, count in actions.kinds)
+        numbers = {
+            number for end, (_, count) in zip(ends, actions.kinds, strict=True) for number in (end - count, end - 1)
+        }
+        for number in sorted({*numbers, *rng.sample(range(len(actions)), min(len(actions), LISTED))}):
+            action = actions[number]
+            refused = rules.check(state, action)
+            assert refused is None, f"{action!r} is listed, but refused: {refused}"
+
+
+def what_is_done_is_legal(before: State, action: Action, step: Step, rng: Random) -> None:
+    """What has been done from a list, which nobody checks again, is what checking allows."""
+    refused = before.rules.check(before, action)
+    assert refused is None, f"{action!r} was offered, but is refused: {refused}"
 
 
 def _outcomes_are_complete(state: State, rng: Random) -> None:

@@ -18,16 +18,32 @@ from catan_core import Action, Derived, Expansion, Rules, Slice, State, Step, Tr
 
 Homes = tuple[tuple[str, frozenset[str], frozenset[str]], ...]
 
+ENGINE = ("catan_core.rules", "catan_core.transition")
+"""Where handlers, reactions and phases are run: who called a verb is found before one comes there."""
+
+
+@attrs.frozen
+class Change:
+    """One slice that was replaced: with what, by which module of which expansions, and who had called them."""
+
+    former: Slice
+    now: Slice
+    module: str
+    authors: frozenset[str]
+    callers: frozenset[str]
+    by_reaction: bool
+
 
 @contextmanager
-def watched(rules: Rules) -> Iterator[list[tuple[type[Slice], str, frozenset[str]]]]:
-    """While it lasts, every slice that is replaced is noted: its type, the module that did it, and the expansions to
-    which that module belongs (none where the code belongs to no expansion of these rules)."""
-    seen: list[tuple[type[Slice], str, frozenset[str]]] = []
+def watched(rules: Rules) -> Iterator[list[Change]]:
+    """While it lasts, every slice that is replaced is noted. The authors are the expansions to which the module belongs
+    that did it (none where the code belongs to no expansion of these rules)."""
+    seen: list[Change] = []
     original = Transition.update
 
     def update(tx: Transition, changed: Slice) -> None:
-        seen.append((type(changed), *_author(rules, sys._getframe(1))))
+        frame = sys._getframe(1)
+        seen.append(Change(tx[type(changed)], changed, *_author(rules, frame), *_callers(rules, frame)))
         original(tx, changed)
 
     kind: Any = Transition
@@ -44,21 +60,94 @@ def slices_have_owners(before: State, action: Action, step: Step, rng: Random) -
     with watched(rules) as seen:
         rules.apply_unchecked(before, action)
     owners = OWNERS(rules)
-    for kind, module, authors in seen:
-        if authors and owners[kind] not in authors and module != kind.__module__:
+    for change in seen:
+        kind = type(change.now)
+        if change.authors and owners[kind] not in change.authors and change.module != kind.__module__:
             raise AssertionError(
-                f"{module} of {', '.join(sorted(authors))!r} replaces the slice {kind.tag!r}, which is of"
+                f"{change.module} of {', '.join(sorted(change.authors))!r} replaces the slice {kind.tag!r}, which is of"
                 f" {owners[kind]!r}: call a verb of its owner instead"
             )
-    replaced = {kind for kind, _, _ in seen}
+    replaced = {type(change.now) for change in seen}
     for former, now in zip(before.slices, step.state.slices, strict=True):
         assert former is now or type(now) in replaced, f"the slice {now.tag!r} was changed without `tx.update`"
+
+
+def owners_tell_of_changes(before: State, action: Action, step: Step, rng: Random) -> None:
+    """Who changes a slice tells of it: the expansion that brings it, or the one that has called its verb.
+
+    An event about a piece is also one of the expansion that brings the piece. What lapses needs none: a reaction may
+    make a slice what it was at the beginning of the game, unless points depend on it.
+    """
+    rules = before.rules
+    owners, told = OWNERS(rules), _told(step)
+    silent = {
+        type(now)
+        for former, now in zip(before.slices, step.state.slices, strict=True)
+        if former != now and owners[type(now)] not in told
+    }
+    if not silent:
+        return
+    with watched(rules) as seen:
+        rules.apply_unchecked(before, action)
+    beginning = rules.new_state(rules.layout(before)).state
+    counted = {kind for source in rules.points_from for kind in source.reads}
+    for change in seen:
+        kind = type(change.now)
+        if kind not in silent or change.former == change.now or told & change.callers:
+            continue
+        lapses = change.by_reaction and kind not in counted and _lapses(change.former, change.now, beginning[kind])
+        assert lapses, (
+            f"{action!r} changes the slice {kind.tag!r} of {owners[kind]!r}, and {sorted(told) or 'nobody'} tells"
+            f" {[event.tag for event in step.events]}: no event of {owners[kind]!r} says so"
+        )
+
+
+def _told(step: Step) -> set[str]:
+    """The expansions that have told something in a step."""
+    rules = step.state.rules
+    tellers, pieces = TELLERS(rules), PIECES(rules)
+    told = {tellers.get(type(event), "") for event in step.events}
+    return (told | {pieces.get(getattr(event, "piece", None), "") for event in step.events}) - {""}
+
+
+def _lapses(former: Any, now: Any, first: Any) -> bool:
+    """Whether whatever has changed is now as it was at the beginning."""
+    if former == now or now == first:
+        return True
+    if isinstance(now, tuple):
+        return (
+            isinstance(first, tuple) and len(former) == len(now) == len(first) and all(map(_lapses, former, now, first))
+        )
+    if attrs.has(type(now)) and type(former) is type(now) is type(first):
+        return all(
+            _lapses(getattr(former, name), getattr(now, name), getattr(first, name))
+            for name in attrs.fields_dict(type(now))
+        )
+    return False
 
 
 OWNERS: Derived[dict[type[Slice], str]] = Derived(
     lambda rules: {given.spec.kind: given.expansion.id for given in rules.provisions if given.hook == "slices"}
 )
 """The expansion that brings each slice."""
+
+TELLERS: Derived[dict[type[Any], str]] = Derived(
+    lambda rules: {
+        given.spec.kind: given.expansion.id for given in rules.provisions if given.hook in ("actions", "events")
+    }
+)
+"""The expansion that brings each kind of event, and of action."""
+
+PIECES: Derived[dict[object, str]] = Derived(
+    lambda rules: {given.spec.id: given.expansion.id for given in rules.provisions if given.hook == "pieces"}
+)
+"""The expansion that brings each kind of piece."""
+
+
+def knowing(rules: Rules, id: str) -> frozenset[str]:
+    """An expansion and those that know of it, since they require it or name it in `after`."""
+    return frozenset({id, *(one.id for one in rules.ruleset.chosen if id in (*one.requires, *one.after))})
+
 
 HOMES: Derived[Homes] = Derived(lambda rules: tuple(_home(rules, one) for one in rules.ruleset.chosen))
 """Of each expansion the id, the modules in which its rules are written, and the packages in which these lie."""
@@ -76,14 +165,13 @@ def _home(rules: Rules, expansion: Expansion) -> tuple[str, frozenset[str], froz
 
 
 def belongs(rules: Rules, module: str) -> frozenset[str]:
-    """The expansions that a module belongs to: where it is listed, or else those in whose package it lies."""
+    """The expansions that a module belongs to: where it is listed, or else those in whose innermost package it lies."""
     homes = HOMES(rules)
     listed = frozenset(id for id, modules, _ in homes if module in modules)
     if listed:
         return listed
-    return frozenset(
-        id for id, _, packages in homes if any(module == one or module.startswith(f"{one}.") for one in packages)
-    )
+    around = [(len(one), id) for id, _, packages in homes for one in packages if f"{module}.".startswith(f"{one}.")]
+    return frozenset(id for size, id in around if size == max(around)[0])
 
 
 def _author(rules: Rules, frame: FrameType | None) -> tuple[str, frozenset[str]]:
@@ -95,3 +183,12 @@ def _author(rules: Rules, frame: FrameType | None) -> tuple[str, frozenset[str]]
             return module, authors
         frame = frame.f_back
     return "", frozenset()
+
+
+def _callers(rules: Rules, frame: FrameType | None) -> tuple[frozenset[str], bool]:
+    """The expansions whose code has led to this, up to where the engine ran it, and whether that was a reaction."""
+    found: set[str] = set()
+    while frame is not None and frame.f_globals.get("__name__") not in ENGINE:
+        found |= belongs(rules, str(frame.f_globals.get("__name__")))
+        frame = frame.f_back
+    return frozenset(found), frame is not None and frame.f_code.co_name == "_react"

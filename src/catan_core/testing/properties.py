@@ -21,6 +21,8 @@ from random import Random
 
 from catan_core import Action, Expansion, Game, Ruleset, Seat, State, Step, Transcript, replay, ruleset, steps
 from catan_core.specs import Value
+from catan_core.testing.ending import played_on, unended
+from catan_core.testing.findings import WalkFault
 from catan_core.testing.hidden import (
     a_changed_view_has_an_event,
     determinize_preserves_view,
@@ -63,10 +65,7 @@ STEP_PROPERTIES: tuple[StepProperty, ...] = (
 """What holds for every step from one state to the next."""
 
 LONGEST = 20_000
-"""A random game that goes on for more actions than this is taken for endless."""
-
-TELLING = 25
-"""So many of the last actions are told in words when a property fails."""
+"""A random game that goes on for more actions than this is brought to its end by bots, or is taken for endless."""
 
 
 def check_walk(
@@ -104,19 +103,22 @@ def _ask(asked: Callable[..., None], start: Game, played: list[Action], *given: 
     try:
         asked(*given)
     except Exception as error:
-        last = "\n".join(f"  {action!r}" for action in played[-TELLING:])
-        where = f"after {len(played)} actions, the last of them\n{last}\nTranscript:\n{Transcript.of(start, played)}"
-        raise AssertionError(f"{asked.__name__}: {error!s}\n{where}") from error
+        raise WalkFault(f"{asked.__name__}: {error!s}\n  How: after {len(played)} actions", start, played) from error
 
 
 def games_end(ruleset: Ruleset, seed: int | str, length: int | None = None, seats: int | None = None) -> int:
-    """A random game comes to an end within `length` actions (`LONGEST`); gives their number."""
-    most = LONGEST if length is None else length
-    played, last = 0, first_game(ruleset, seed, seats).state
-    for _, step in walk(ruleset, seed, most, seats):
-        played, last = played + 1, step.state
-    assert last.winners is not None, f"after {played} actions from seed {seed!r} nobody has won: {last.stack}"
-    return played
+    """A game comes to an end: at random within `length` actions (`LONGEST`), or when greedy bots then play on.
+
+    Gives the number of actions. Raises WalkFault with the points of everybody; its `transcript` has the whole game.
+    """
+    start = first_game(ruleset, seed, seats)
+    path = list(walk(ruleset, seed, LONGEST if length is None else length, seats, start=start.state))
+    last = path[-1][1].state if path else start.state
+    last, more = played_on(last, seed, len(path))
+    played = [*(action for action, _ in path), *more]
+    if last.winners is None:
+        raise WalkFault(f"games_end: from seed {seed!r}, {unended(last, len(path), len(more))}", start, played)
+    return len(played)
 
 
 def replay_equals_original(

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from catan_core import CHANCE, Action, Game, Rules, Ruleset, Seat, State, Step
+from catan_core.testing.guide import Guide
 from catan_core.transcript import Transcript
 
 OPEN_SHARE = 0.05
@@ -38,18 +39,22 @@ def walk(
     length: int | None = None,
     seats: int | None = None,
     start: State | None = None,
+    guide: Guide | None = None,
 ) -> Walk:
     """Play a game at random, by one seed: every action, with the step that it led to.
 
     It stops after `length` actions, or when the game is over. It begins with `start`, or with a new game of `seats`
-    whose board the seed lays. `random_action` chooses. The process-wide `random` is never touched.
+    whose board the seed lays. `random_action` chooses, where no `guide` leads to what has seldom come up; the guide
+    notes what is played. The process-wide `random` is never touched.
     """
     state = first_game(ruleset, seed, seats).state if start is None else start
     rng = Random(f"walk {seed}")
     played = 0
     while state.winners is None and (length is None or played < length):
-        action = random_action(state, rng)
+        action = random_action(state, rng) if guide is None else guided_action(state, rng, guide)
         step = state.rules.apply(state, action)
+        if guide is not None:
+            guide.note(action, step)
         yield action, step
         state = step.state
         played += 1
@@ -73,6 +78,11 @@ def random_action(state: State, rng: Random) -> Action:
         if action is not None:
             return action
     raise AssertionError(f"none of the seats {actors} can do anything in {state.stack[-1]!r}")
+
+
+def guided_action(state: State, rng: Random, guide: Guide) -> Action:
+    """An action to which a guide leads, or one drawn at random where it leads nowhere."""
+    return guide.choose(state, rng) or random_action(state, rng)
 
 
 def _choice(state: State, seat: Seat, rng: Random) -> Action | None:

@@ -13,8 +13,10 @@ from catan_core import (
 )
 from tests.conformance import market
 from tests.conformance.planted.plant import (
+    NOTED,
     NOTES,
     Note,
+    Noted,
     extra,
     fault,
 )
@@ -25,8 +27,9 @@ def _stores_list(right: bool) -> Expansion:
     def note(tx: catan.Transition, event: market.Sold) -> None:
         numbers: Any = [*tx[Note].numbers]
         tx.update(Note(tuple(numbers) if right else numbers))
+        tx.emit(Noted(0))
 
-    return extra(slices=NOTES, reactions=[Reaction(market.Sold, note)])
+    return extra(slices=NOTES, events=NOTED, reactions=[Reaction(market.Sold, note)])
 
 
 @fault("a field that JSON has no place for", "expansions_compose", "cannot be of the type")

@@ -31,6 +31,7 @@ from tests.conformance.planted.plant import (
     fault,
     hide,
     make_up,
+    over,
     secret,
     tricks,
     write,
@@ -204,12 +205,20 @@ def _never_ends(right: bool) -> Expansion:
 
 @fault("the winners are noticed too late", "winners_are_named", "but the state says None")
 def _late_winner(right: bool) -> Expansion:
-    def count(tx: catan.Transition, event: market.TurnOver) -> None:
-        write(tx, event.seat, tx[Note].numbers[event.seat] + 1)
+    def knock(tx: catan.Transition, phase: market.Trade, action: Knock) -> None:
+        tx.then(Later(action.seat))
+        tx.emit(Noted(0))
 
     def winners(position: catan.Position) -> tuple[Seat, ...]:
-        most = max(position[Note].numbers)
-        return (Seat(position[Note].numbers.index(most)),) if most >= 2 else ()
+        return tuple(phase.seat for phase in position.stack[-1:] if isinstance(phase, Later))
 
-    rule = VictoryRule("extra/turns", winners, reads=(Note,) if right else (market.Coins,))
-    return extra(slices=NOTES, reactions=[Reaction(market.TurnOver, count)], victory=[rule])
+    rule = VictoryRule("extra/later", winners, reads=() if right else (market.Coins,))
+    return extra(
+        events=NOTED,
+        phases=[PhaseSpec(Later)],
+        actions=[
+            ActionSpec(Knock, (market.Trade,), knock, RULE),
+            ActionSpec(Trick, (Later,), over, RULE, options=lambda position, phase, seat: (1,)),
+        ],
+        victory=[rule],
+    )

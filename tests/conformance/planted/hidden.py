@@ -31,8 +31,9 @@ from tests.conformance.planted.plant import (
 def _leaks_in_view(right: bool) -> Expansion:
     def note(tx: catan.Transition, event: market.CardDrawn) -> None:
         write(tx, event.seat, 1 if right else 10 + event.card)
+        tx.emit(Noted(0))
 
-    return extra(slices=NOTES, reactions=[Reaction(market.CardDrawn, note)])
+    return extra(slices=NOTES, events=NOTED, reactions=[Reaction(market.CardDrawn, note)])
 
 
 @fault("leaks a hand in an event", "events_hide_hidden", "is told")

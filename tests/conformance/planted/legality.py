@@ -53,7 +53,7 @@ def _forgets(right: bool) -> Expansion:
     return extra(actions=tricks(options=lambda position, phase, seat: numbers, check=check, refusals=(NO,)))
 
 
-@fault("offers an illegal action", "options_are_legal_and_complete", "is listed, but refused")
+@fault("offers an illegal action", "listed_actions_are_legal", "is listed, but refused")
 def _offers_illegal(right: bool) -> Expansion:
     def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
         return None if action.number in (1, 2) else NO()

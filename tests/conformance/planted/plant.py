@@ -32,13 +32,17 @@ Made = tuple[Expansion, ...]
 
 @attrs.frozen
 class Planted:
-    """A fault, how to make the expansion that has it, and what the kit must say of it."""
+    """A fault, how to make the expansion that has it, and what the kit must say of it.
+
+    Where no property can be missing (""), since a rule may want what is otherwise a fault, the report must say it.
+    """
 
     text: str
     make: Callable[[bool], Expansion | Made]
     property: str
     says: str
     elsewhere: bool = False
+    games: int = 1
 
     def made(self, right: bool) -> Made:
         """The expansion, and those that it is to be checked alongside."""
@@ -50,11 +54,11 @@ Make = Callable[[bool], Any]
 FAULTS: list[Planted] = []
 
 
-def fault(text: str, property: str, says: str, *, elsewhere: bool = False) -> Callable[[Make], Make]:
-    """Puts the fault that a function makes on the list."""
+def fault(text: str, property: str, says: str, *, elsewhere: bool = False, games: int = 1) -> Callable[[Make], Make]:
+    """Puts the fault that a function makes on the list, with the number of games in which it is to be found."""
 
     def plant(make: Make) -> Make:
-        FAULTS.append(Planted(text, make, property, says, elsewhere))
+        FAULTS.append(Planted(text, make, property, says, elsewhere, games))
         return make
 
     return plant

@@ -1,0 +1,69 @@
+"""What else a composition is played with: other options of everybody, boards laid by hand, and few goods."""
+
+from __future__ import annotations
+
+from random import Random
+
+import attrs
+
+from catan_core import CatanError, Expansion, RulesetError
+from catan_core.specs import Value
+from catan_core.testing.by_hand import board_by_hand
+from catan_core.testing.composing import options_of, other_values
+from catan_core.testing.findings import Setting
+from catan_core.testing.scarce import SCARCE
+
+
+def assorted(setting: Setting, number: int, seed: str) -> tuple[Setting, tuple[str, ...]]:
+    """The same composition with options that are drawn anew for each number, counted from 0; and what was refused.
+
+    Each option of each expansion goes through all its values, one number after the other, beginning anywhere. Every
+    second board is laid by hand, and of every four games the last two have few goods. Expansions may refuse options of
+    each other by a RulesetError; these are left at their defaults, and what was said of them is given back.
+    """
+    few = _with_few_goods(setting) if number % 4 >= 2 else setting
+    chosen = tuple(pair for expansion in setting.expansions for pair in _drawn(expansion, setting, number, seed))
+    found, refused = attrs.evolve(few, options=(*few.options, *chosen)), list[str]()
+    if _refusal(found) is not None:
+        found = few
+        for pair in chosen:
+            more = attrs.evolve(found, options=(*found.options, pair))
+            reason = _refusal(more)
+            if reason is None:
+                found = more
+            else:
+                refused.append(f"{more}: {reason}")
+    if number % 2:
+        rules = found.ruleset.rules(found.seats)
+        found = attrs.evolve(found, board=board_by_hand(rules, Random(f"board {number} {seed}")))
+    return found, tuple(refused)
+
+
+def _drawn(expansion: Expansion, setting: Setting, number: int, seed: str) -> list[tuple[str, Value]]:
+    """The options of an expansion that are not left at their defaults, and their values."""
+    drawn = []
+    for option in options_of(expansion, setting.expansions):
+        values = (*other_values(option), option.default)
+        value = values[(number + Random(f"{option.name} {seed}").randrange(len(values))) % len(values)]
+        if value != option.default and option.name not in dict(setting.options):
+            drawn.append((option.name, value))
+    return drawn
+
+
+def _with_few_goods(setting: Setting) -> Setting:
+    """The composition with few goods, where the base game is there and nothing is against it."""
+    scarce = attrs.evolve(SCARCE, after=tuple(sorted(setting.ids)))
+    found = attrs.evolve(setting, expansions=(*setting.expansions, scarce))
+    return found if {*SCARCE.requires} <= setting.ids and _refusal(found) is None else setting
+
+
+def _refusal(setting: Setting) -> str | None:
+    """Why a game cannot be played like this; None if it can, or if something crashes: whoever plays it finds that."""
+    try:
+        setting.begin("assorted")
+    except RulesetError as error:
+        crashed = error.__cause__ is not None and not isinstance(error.__cause__, CatanError)
+        return None if crashed else str(error)
+    except Exception:
+        return None
+    return None

@@ -1,0 +1,139 @@
+"""Where a random walk goes: now and then to what has come up least, so that what is rare is seen too.
+
+>>> import catan_core as catan
+>>> from catan_core.testing import Guide, walk
+>>> plain, led = Guide(share=0), Guide()
+>>> for guide in (plain, led):
+...     _ = list(walk(catan.ruleset("base"), seed=1, length=400, seats=3, guide=guide))
+>>> len(led.tags) >= len(plain.tags)
+True
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from random import Random
+
+from catan_core import CHANCE, Action, Actions, Rules, Seat, State, Step
+
+LED = 0.5
+"""How often a guide has its way; else a walk goes on at random, as the game would."""
+
+BYSTANDERS = 0.2
+"""How often it looks also at what those may do who owe no decision."""
+
+FAVOR = 4
+"""What is favored counts as if it had come up so many times less often."""
+
+DRAWN = 8
+"""Of many actions of one kind so many are drawn, and the one that has come up least is taken."""
+
+MAX_OUTCOMES = 250
+"""Where chance can do more than this, it falls by its weights."""
+
+
+class Guide:
+    """Counts what comes up on walks, and leads them to what has come up least.
+
+    One guide may lead many walks, one after the other, and knows of all of them; the same walks by the same seeds are
+    led the same way. `favored` are tags of actions that are to come up more often than others.
+    `tags` counts actions, chance, events and the phases in which somebody has to decide.
+    """
+
+    def __init__(self, favored: Collection[str] = (), share: float = LED) -> None:
+        self.favored = frozenset(favored)
+        self.share = share
+        self.tags: Counter[str] = Counter()
+        self._actions: Counter[str] = Counter()
+
+    def note(self, action: Action, step: Step) -> None:
+        """Count an action and what it has led to."""
+        self.tags[action.tag] += 1
+        self._actions[repr(action)] += 1
+        self.tags.update(event.tag for event in step.events)
+        self.tags.update(phase.tag for phase in step.state.stack[-1:])
+
+    def choose(self, state: State, rng: Random) -> Action | None:
+        """The action that it leads to; None where it leaves that to chance and the walk."""
+        if rng.random() >= self.share:
+            return None
+        rules = state.rules
+        actors = rules.actors(state)
+        if actors == (CHANCE,):
+            outcomes = rules.outcomes(state)
+            return self._rarest([action for action, _ in outcomes] if len(outcomes) <= MAX_OUTCOMES else [], rng)
+        asked = range(rules.seats) if rng.random() < BYSTANDERS else actors
+        kinds = list(_kinds_of(rules, state, map(Seat, asked)))
+        rng.shuffle(kinds)
+        for actions, kind in sorted(kinds, key=lambda one: self._often(one[1].tag)):
+            action = self._one_of(actions, kind, rng)
+            if action is not None:
+                return action
+        return None
+
+    def _often(self, tag: str) -> float:
+        return self.tags[tag] / FAVOR if tag in self.favored else self.tags[tag]
+
+    def _one_of(self, actions: Actions, kind: type[Action], rng: Random) -> Action | None:
+        sampler = next((one for one in actions.open if one.kind is kind), None)
+        if sampler is not None:
+            return sampler.sample(rng)
+        first = 0
+        for other, count in actions.kinds:
+            if other is kind:
+                drawn = range(count) if count <= DRAWN else [rng.randrange(count) for _ in range(DRAWN)]
+                return self._rarest([actions[first + number] for number in drawn], rng)
+            first += count
+        return None
+
+    def _rarest(self, some: Sequence[Action], rng: Random) -> Action | None:
+        shuffled = rng.sample(some, len(some))
+        return min(shuffled, key=lambda action: self._actions[repr(action)], default=None)
+
+
+class Tally:
+    """Of each kind of action, in how many games it came up, and whether a seat ever did it twice in one game."""
+
+    def __init__(self) -> None:
+        self.games: Counter[str] = Counter()
+        self.twice: set[str] = set()
+        self._seen: set[tuple[str, Seat]] = set()
+
+    def begin(self) -> None:
+        """Another game begins."""
+        self._seen = set()
+
+    def note(self, action: Action) -> None:
+        """Count an action."""
+        if (action.tag, action.seat) in self._seen:
+            self.twice.add(action.tag)
+        elif action.tag not in {tag for tag, _ in self._seen}:
+            self.games[action.tag] += 1
+        self._seen.add((action.tag, action.seat))
+
+    def add(self, other: Tally) -> None:
+        """Count what another has counted."""
+        self.games += other.games
+        self.twice |= other.twice
+
+
+def rare_places(path: Sequence[tuple[State, Action, Step]], favored: Collection[str], count: int) -> list[int]:
+    """Where in a game something came up that seldom did, the favored first: so many numbers of actions."""
+    tags = [
+        {action.tag, *(event.tag for event in step.events), *(phase.tag for phase in step.state.stack[-1:])}
+        for _, action, step in path
+    ]
+    often = Counter(tag for some in tags for tag in some)
+    last = {tag: number for number, some in enumerate(tags) for tag in some}
+    rare = sorted(often, key=lambda tag: (often[tag] / (FAVOR if tag in favored else 1), tag))
+    found = list(dict.fromkeys(last[tag] for tag in rare))[:count]
+    return [found[number % len(found)] for number in range(count)] if found else []
+
+
+def _kinds_of(rules: Rules, state: State, seats: Iterable[Seat]) -> Iterator[tuple[Actions, type[Action]]]:
+    """Every kind of action that some seats may do, open or listed."""
+    for seat in seats:
+        actions = rules.actions(state, seat)
+        yield from ((actions, kind) for kind, count in actions.kinds if count)
+        yield from ((actions, one.kind) for one in actions.open)

@@ -1,0 +1,37 @@
+"""What is no card stays out of the rules for cards: only those change it who know of it.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from catan_core import Action, Derived, State, Step
+from catan_core.base import Holdings
+from catan_core.testing.ownership import TELLERS, knowing
+
+KEPT: Derived[tuple[tuple[int, str, frozenset[str]], ...]] = Derived(
+    lambda rules: tuple(
+        (index, good.id, knowing(rules, given.expansion.id))
+        for index, good in enumerate(rules.goods)
+        for given in rules.provisions
+        if given.spec is good and not good.card
+    )
+)
+"""Every good that is no card: its number, its id, and the expansions that know of it."""
+
+
+def goods_that_are_no_cards_are_left_alone(before: State, action: Action, step: Step, rng: Random) -> None:
+    """Rules for cards that know nothing of it do not sell, discard, steal or give away a good that is no card."""
+    rules = before.rules
+    kept = KEPT(rules) if Holdings in rules.slice_index else ()
+    if not kept or before[Holdings] is step.state[Holdings]:
+        return
+    told = {TELLERS(rules).get(type(event)) for event in (action, *step.events)}
+    for index, good, known_to in kept:
+        for seat, (had, has) in enumerate(zip(before[Holdings].hands, step.state[Holdings].hands, strict=True)):
+            assert had[index] == has[index] or told & known_to, (
+                f"{action!r} makes {has[index]} of the {had[index]} {good!r} of seat {seat}, though it is no card, and"
+                f" {' and '.join(sorted(known_to))} have no part in it"
+            )

@@ -1,0 +1,66 @@
+"""What functions look at: points and rules of victory name the slices that they read, so that nobody wins unseen.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from types import FrameType
+from typing import TypeVar
+
+from catan_core import PointSource, Seat, Slice, State, Transition, VictoryRule
+
+S = TypeVar("S", bound=Slice)
+
+QUERIES = "catan_core.queries"
+"""What is looked at to answer a query is looked at by whoever modifies it."""
+
+
+class Watched(Transition):
+    """A position that notes which slices are read, and which of them for a query."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.read: set[type[Slice]] = set()
+        self.asked: set[type[Slice]] = set()
+
+    def __getitem__(self, kind: type[S]) -> S:
+        (self.asked if _for_a_query(sys._getframe(1)) else self.read).add(kind)
+        return super().__getitem__(kind)
+
+
+def _for_a_query(frame: FrameType | None) -> bool:
+    while frame is not None and frame.f_globals.get("__name__") != __name__:
+        if frame.f_globals.get("__name__") == QUERIES:
+            return True
+        frame = frame.f_back
+    return False
+
+
+def reads_name_what_is_read(state: State, rng: Random) -> None:
+    """Sources of points and rules of victory name in `reads` every slice that they look at, or a winner is missed."""
+    rules = state.rules
+    for source in rules.points_from:
+        watched = Watched(state)
+        for seat in map(Seat, range(rules.seats)):
+            source.count(watched, seat)
+        _all_named(source, watched, {*source.reads})
+    of_points = {kind for source in rules.points_from for kind in source.reads}
+    for rule in rules.victory:
+        watched = Watched(state)
+        rule.winners(watched)
+        _all_named(rule, watched, {*rule.reads, *of_points})
+
+
+def _all_named(spec: PointSource | VictoryRule, watched: Watched, named: set[type[Slice]]) -> None:
+    rules = watched.rules
+    specs: list[PointSource | VictoryRule] = [*rules.points_from, *rules.victory]
+    of_all = {kind for one in specs for kind in one.reads}
+    missing = sorted(kind.tag for kind in (watched.read - named) | (watched.asked - named - of_all))
+    assert not missing, f"{spec.name!r} looks at {missing}, which its `reads` {_tags(spec)} leave out"
+
+
+def _tags(spec: PointSource | VictoryRule) -> list[str]:
+    return [kind.tag for kind in spec.reads]

@@ -1,0 +1,27 @@
+"""Few goods: an expansion that the kit adds to the base game, so that the supply runs out now and then.
+
+A transcript that names it is replayed with `expansions=[..., catan_core.testing.SCARCE]`.
+"""
+
+from __future__ import annotations
+
+from catan_core import Expansion, Row, Setup, hookimpl
+from catan_core.base.goods import RESOURCES
+
+EACH = 3
+"""So many cards of each good for each seat: as many as a founding settlement can bring."""
+
+SCARCE = Expansion(
+    "scarce",
+    "Few goods",
+    "1.0",
+    (__name__,),
+    requires=("base",),
+    replaces=tuple(f"base/supply:{good}" for good in RESOURCES),
+)
+"""The base game with three cards of each good for each seat."""
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Row]:
+    return [Row("base/supply", good, EACH * setup.seats) for good in RESOURCES]

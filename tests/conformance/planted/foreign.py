@@ -1,0 +1,204 @@
+"""Faults of expansions as strangers write them: they show in some games only, or only in others' company."""
+
+from typing import Any, ClassVar
+
+import catan_core as catan
+from catan_core import ActionSpec, EventSpec, Expansion, GoodSpec, Option, Phase, PointSource, Reaction, Row, SliceSpec
+from catan_core.base import Holdings, goods
+from catan_core.base.rolling import DiceRolled
+from catan_core.base.turn import BuildPhase
+from catan_core.records import record
+from tests.conformance import market
+from tests.conformance.planted.plant import (
+    NO,
+    NOTED,
+    NOTES,
+    RULE,
+    Made,
+    Note,
+    Noted,
+    Trick,
+    extra,
+    fault,
+    tricks,
+    write,
+)
+from tests.engine.making import expansion
+
+
+def on_the_island(**hooks: Any) -> Expansion:
+    """An expansion of the base game."""
+    return expansion("extra", requires=("base",), **hooks)
+
+
+@fault("a sealed answer is told in some games only", "events_hide_hidden", "is told", games=8)
+def _seldom_told(right: bool) -> Expansion:
+    def tell(tx: catan.Transition, event: catan.Answered) -> None:
+        phase = tx.stack[-1]
+        last = phase.answers[-1] if isinstance(phase, market.Auction) else None
+        rich = tx[market.Coins].held[event.seat] > 2
+        tx.emit(Noted(last.coins if isinstance(last, market.Bid) and rich and not right else 0))
+
+    return extra(events=NOTED, reactions=[Reaction(catan.Answered, tell)])
+
+
+@fault("offers an illegal action in rare places", "what_is_done_is_legal", "was offered, but is refused", games=8)
+def _seldom_illegal(right: bool) -> Expansion:
+    def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
+        allowed = (1,) if position[market.Coins].held[action.seat] == 4 else (1, 2)
+        return None if action.number in allowed else NO()
+
+    def options(position: catan.Position, phase: Phase, seat: catan.Seat) -> tuple[int, ...]:
+        return (1,) if right and position[market.Coins].held[seat] == 4 else (1, 2)
+
+    return extra(actions=tricks(options=options, check=check, refusals=(NO,)))
+
+
+@fault("only an event of another goes with a change", "owners_tell_of_changes", "no event of 'extra' says so")
+def _others_tell(right: bool) -> Expansion:
+    def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
+        write(tx, action.seat, tx[Note].numbers[action.seat] + action.number)
+        if right:
+            tx.emit(Noted(action.number))
+        tx.emit(market.TurnOver(action.seat))
+
+    return extra(slices=NOTES, events=NOTED, actions=tricks(trick))
+
+
+@fault("points with an empty `reads`", "reads_name_what_is_read", "looks at ['market/cards']")
+def _empty_reads(right: bool) -> Expansion:
+    reads = (market.Cards,) if right else ()
+    return extra(points=[PointSource("extra/cards", market.held, reads=reads)])
+
+
+@fault("a flag that is never reset", "", "no seat ever did it twice in a game: extra/trick", games=8)
+def _never_reset(right: bool) -> Expansion:
+    def free(position: catan.Position, seat: catan.Seat) -> bool:
+        return not position[Note].numbers[seat]
+
+    def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
+        write(tx, action.seat, 1)
+        tx.emit(Noted(action.number))
+        tx.emit(market.TurnOver(action.seat))
+
+    def again(tx: catan.Transition, event: market.Sold) -> None:
+        if right:
+            write(tx, event.seat, 0)
+
+    options = lambda position, phase, seat: (1, 2) if free(position, seat) else ()  # noqa: E731
+    return extra(slices=NOTES, events=NOTED, actions=tricks(trick, options), reactions=[Reaction(market.Sold, again)])
+
+
+@fault("an action that can never be done", "", "never came up: extra/trick")
+def _never_done(right: bool) -> Expansion:
+    def options(position: catan.Position, phase: Phase, seat: catan.Seat) -> tuple[int, ...]:
+        return (1,) if right or len(position[market.Cards].hands) > position.rules.seats else ()
+
+    return extra(actions=tricks(options=options))
+
+
+@fault("a crash with an option of another", "actions_can_be_done", "KeyError: 'late'", games=4)
+def _option_of_another(right: bool) -> Made:
+    def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
+        count = {"early": 1, "late": 2} if right else {"early": 1}
+        tx.emit(Noted(count[str(tx.rules.ruleset.options.get("other.time", "early"))]))
+
+    options = [Option("other.time", "early", ("early", "late"), "When the market closes.")]
+    return extra(events=NOTED, actions=tricks(trick)), extra(id="other", options=options)
+
+
+@fault("an action of bystanders fails", "actions_can_be_done", "KeyError: 2", games=4)
+def _bystander_fails(right: bool) -> Expansion:
+    def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
+        tx.emit(Noted(({1: 5, 2: 6} if right else {1: 5})[action.number]))
+
+    def check(position: catan.Position, phase: market.Trade, action: Trick) -> catan.Violation | None:
+        return None if action.seat != phase.seat and action.number in (1, 2) else NO()
+
+    more: dict[str, Any] = {"check": check, "refusals": (NO,), "volunteer": "only"}
+    return extra(events=NOTED, actions=tricks(trick, **more))
+
+
+@fault("a rare roll that nobody has thought of", "actions_can_be_done", "KeyError: 12", games=4)
+def _rare_roll(right: bool) -> Expansion:
+    names = {total: total for total in range(2, 13 if right else 12)}
+
+    def rolled(tx: catan.Transition, event: DiceRolled) -> None:
+        tx.emit(Noted(names[event.total]))
+
+    return on_the_island(events=NOTED, reactions=[Reaction(DiceRolled, rolled)])
+
+
+@fault("takes the board for one out of the box", "games_begin", "KeyError", games=4)
+def _one_desert(right: bool) -> Expansion:
+    def first(rules: catan.Rules, layout: Any) -> Note:
+        in_the_box = {19: layout.robber} if layout.terrains.count("desert") == 1 else {}
+        return Note((layout.robber if right else in_the_box[len(layout.hexes)],) * rules.seats)
+
+    return on_the_island(slices=[SliceSpec(Note, first)])
+
+
+@record
+class Choose(Phase):
+    tag: ClassVar[str] = "extra/choose"
+    seat: catan.Seat
+
+
+@record
+class Chosen(catan.Action):
+    tag: ClassVar[str] = "extra/chosen"
+    good: catan.Good
+
+
+@fault("a choice larger than the supply", "invariants_hold", "in supply and hands", games=6)
+def _beyond_the_supply(right: bool) -> Expansion:
+    def rolled(tx: catan.Transition, event: DiceRolled) -> None:
+        if event.faces[0] == event.faces[1] and any(count > 1 for count in tx[Holdings].supply):
+            tx.then(Choose(tx.turn.seat))
+
+    def options(position: catan.Position, phase: Choose, seat: catan.Seat) -> tuple[int, ...]:
+        supply = position[Holdings].supply
+        return tuple(good for good, count in enumerate(supply) if count > 1 or not right)
+
+    def take(tx: catan.Transition, phase: Choose, action: Chosen) -> None:
+        goods.move(tx, None, action.seat, goods.single(tx.rules, action.good, 2))
+
+    return on_the_island(
+        phases=[catan.PhaseSpec(Choose)],
+        actions=[ActionSpec(Chosen, (Choose,), take, RULE, options=options)],
+        reactions=[Reaction(DiceRolled, rolled)],
+    )
+
+
+@record
+class TokenGiven(catan.Event):
+    tag: ClassVar[str] = "other/token-given"
+    seat: catan.Seat
+
+
+@fault("sells what is no card", "goods_that_are_no_cards_are_left_alone", "though it is no card")
+def _for_sale(right: bool) -> Made:
+    def options(position: catan.Position, phase: Phase, seat: catan.Seat) -> tuple[int, ...]:
+        hand = position[Holdings].hands[seat]
+        return tuple(
+            index for index, good in enumerate(position.rules.goods) if hand[index] and (good.card or not right)
+        )
+
+    def sell(tx: catan.Transition, phase: Phase, action: Chosen) -> None:
+        goods.move(tx, action.seat, None, goods.single(tx.rules, action.good))
+
+    def rolled(tx: catan.Transition, event: DiceRolled) -> None:
+        token = catan.Good(tx.rules.good_index["token"])
+        if tx[Holdings].supply[token]:
+            goods.move(tx, None, tx.turn.seat, goods.single(tx.rules, token))
+            tx.emit(TokenGiven(tx.turn.seat))
+
+    tokens = expansion(
+        "other",
+        requires=("base",),
+        goods=[GoodSpec("token", "token", card=False)],
+        tables=[Row("base/supply", "token", 20)],
+        events=[EventSpec(TokenGiven)],
+        reactions=[Reaction(DiceRolled, rolled)],
+    )
+    return on_the_island(actions=[ActionSpec(Chosen, (BuildPhase,), sell, RULE, options=options)]), tokens
