@@ -63,14 +63,14 @@ def test_forged_positions_are_refused_or_can_be_played_on(name: str) -> None:
     game_of = next(one for one in COMPOSITIONS if one.name == name)
     seen = judge(game_of.ruleset, game_of.seats, name, 60)
     assert seen["refused"] > 10
-    assert seen["accepted"] > 5
+    assert seen["accepted"] > 1
 
 
 def test_forged_positions_of_other_games_too(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = judge(DICE_GAME.ruleset, 3, "dice", 60)
     seen += judge(with_event_cards(monkeypatch), 3, "events", 60)
     assert seen["refused"] > 10
-    assert seen["accepted"] > 5
+    assert seen["accepted"] > 1
 
 
 @pytest.mark.slow

@@ -202,6 +202,9 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
     "a piece founded that there is not": (
         lambda: founding(NextTurn(A), FoundBuilding(A, "castle", True)), "not founded in this order"
     ),
+    "a road beside no building while settlements are founded": (
+        lambda: Scenario.of(Game(founding())).piece("road", 1, 3).state, "a road lies beside no building"
+    ),
     "a road founded beside nothing": (lambda: founding(*founding().stack, FoundRoad(A, 3)), "just been founded"),
     "a roll for who starts with a 13": (
         lambda: founding(StarterRoll((A, B, C), (13,))), "no dice show"
@@ -344,6 +347,9 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
         lambda: stacked(knights(), RoadInHand(A, knights().edge(ROAD))), "has no road in hand"
     ),
     "a metropolis of no track": (lambda: stacked(knights(), MetropolisSite(A, "magic")), "cannot win a metropolis"),
+    "a metropolis without the level for it": (
+        lambda: stacked(knights(), MetropolisSite(A, "trade")), "without the level for it"
+    ),
     "a level without its metropolis": (
         lambda: with_slice(knights().state, Improvements, levels=((4, 0, 0), *((0, 0, 0),) * 2)), "has the metropolis"
     ),

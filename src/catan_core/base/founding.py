@@ -149,9 +149,13 @@ def _building_problem(state: State, phase: FoundBuilding, beneath: tuple[Phase, 
     room = SPREAD * (buildings + len(pending) - 1) + filled.bit_count() - buildings
     if len(board.nodes) <= room:
         return "there may be no room for all who have not founded yet"
+    if pieces.filled_edges(state) & ~board.touching(pieces.all_buildings(state)):
+        return "a road lies beside no building, so that there may be no edge left for another"
     for one in pending:
         if pieces.in_stock(state, one.piece, one.seat) < pending.count(one):
             return f"seat {one.seat} has too few pieces {one.piece} left"
+        if pieces.in_stock(state, "road", one.seat) < sum(other.seat == one.seat for other in pending):
+            return f"seat {one.seat} has too few roads left"
     return None
 
 

@@ -160,6 +160,8 @@ def _starter_problem(state: State, phase: StarterRoll, beneath: tuple[Phase, ...
     seats, totals = list(phase.contenders), phase.totals
     if beneath or state.turn.number or seats != sorted(set(seats)) or len(totals) >= len(seats):
         return "nobody rolls like that for who starts"
+    if any(map(any, state[Island].pieces)):
+        return "no piece is on the board before it is settled who starts"
     return None if all(2 <= total <= 12 for total in totals) else f"no dice show {list(totals)}"
 
 

@@ -192,7 +192,9 @@ def _sound(state: State) -> str | None:
     for place, track in enumerate(TRACKS):
         # Whoever reaches the fourth level takes the metropolis at once; a choice of its city may be pending.
         owner = holder(state, track)
-        pending = any(isinstance(phase, MetropolisSite) and phase.track == track for phase in state.stack)
+        pending = [phase.seat for phase in state.stack if isinstance(phase, MetropolisSite) and phase.track == track]
+        if any(levels[seat][place] < METROPOLIS for seat in pending):
+            return f"seats {pending} choose a city for the metropolis of {track} without the level for it"
         if owner is None and not pending and any(row[place] >= METROPOLIS for row in levels):
             return f"nobody has the metropolis of {track}, but somebody the level for it"
         if owner is not None and levels[owner][place] < METROPOLIS:
