@@ -60,7 +60,7 @@ class Expansion:
             )
         for name in ("title", "version"):
             word = getattr(self, name)
-            if not isinstance(word, str) or not word or not word.isprintable():
+            if not isinstance(word, str) or not word.isprintable() or (name == "version" and not word):
                 raise RulesetError(f"{self.id!r}: {name} must be a string such as '1.0', not {short(word)}")
         for name in ("modules", "requires", "after", "conflicts", "excludes", "replaces", "bots"):
             given = getattr(self, name)
