@@ -26,11 +26,18 @@ def view_hides_hidden(state: State, rng: Random) -> None:
     for seat in onlookers(state):
         seen = state.rules.view(state, seat)
         other = state.rules.view(seen.determinize(rng), seat)
-        assert seen == other, f"seat {seat} can tell two states apart:\n  {seen}\n  {other}"
+        assert seen == other, f"seat {seat} can tell two states apart: {_apart(seen, other)}"
         assert hash(seen) == hash(other), f"the views of seat {seat} are equal, but their hashes are not"
         assert seen.to_json() == other.to_json(), f"seat {seat} can tell two states apart by the JSON of its view"
         assert seen.panels() == other.panels(), f"seat {seat} can tell two states apart by what is drawn for it"
         assert _scores(seen) == _scores(other), f"seat {seat} can tell two states apart by the points"
+
+
+def _apart(seen: View, other: View) -> str:
+    """The first part in which two views differ, in full."""
+    pairs = [*zip(seen.slices, other.slices, strict=True), *zip(seen.stack, other.stack, strict=False)]
+    one, another = next((pair for pair in pairs if pair[0] != pair[1]), (seen.stack, other.stack))
+    return f"{one!r} or {another!r}"
 
 
 def _scores(view: View) -> list[dict[str, int]]:
