@@ -62,7 +62,7 @@ def _hook_of_wrong_type(right: bool) -> Expansion:
     return extra(options=[option if right else "extra.rule"])
 
 
-@fault("a spec holds something else", "specs_have_the_right_types", "PointSource.shown cannot be 1")
+@fault("a spec holds something else", "expansions_compose", "shown must be True or False, not 1")
 def _spec_of_wrong_type(right: bool) -> Expansion:
     shown: Any = True if right else 1
     return extra(points=[PointSource("extra/none", lambda position, seat: 0, shown, (market.Coins,))])
@@ -111,7 +111,7 @@ def _random_hook(right: bool) -> Expansion:
 
 @fault("an expansion without a title", "expansions_introduce_themselves", "has no title")
 def _no_title(right: bool) -> Expansion:
-    return attrs.evolve(extra(), title="Extra" if right else "")
+    return attrs.evolve(extra(), title="Extra" if right else " ")
 
 
 @fault("a game that cannot begin", "games_begin", "IndexError")
