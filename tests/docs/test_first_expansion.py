@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from catan_core import catalogue
 from catan_core.cli import main
+from catan_core.expansion import installed as discovered
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "examples" / "consolation"
@@ -43,9 +43,9 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     (info / "entry_points.txt").write_text("".join(lines), encoding="utf-8")
     monkeypatch.syspath_prepend(str(PACKAGE / "src"))
     monkeypatch.syspath_prepend(str(tmp_path))
-    catalogue.cache_clear()
+    discovered.cache_clear()
     yield
-    catalogue.cache_clear()
+    discovered.cache_clear()
 
 
 def test_the_package_begins_as_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

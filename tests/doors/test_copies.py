@@ -69,6 +69,7 @@ ERRORS: tuple[Exception, ...] = (
     catan.SeatError(7, 4, spectator=True),
     play.GameTooLong("seed", 50_000),
     testing.ExpansionFault("ant", "games_end", "never", Setting((base.EXPANSION,), 3), MATCH.history[0][1], (ROAD,)),
+    testing.WalkFault("never", MATCH.history[0][1], (ROAD,)),
 )
 
 
@@ -82,7 +83,11 @@ def given() -> Iterator[object]:
     yield from (report, *report.results)
     yield from (render.Labels({1: "1"}), render.Surroundings(MATCH.game.view(1)))
     yield from (Setting((base.EXPANSION,), 3), testing.Conformance("ant", (), (), 1, 2, ()))
-    yield from (testing.Coverage(rules.ruleset), testing.scenario(seats=3, coming=[(3, 3)]))
+    yield from (
+        testing.Coverage(rules.ruleset),
+        testing.Guide(("base/roll",)),
+        testing.scenario(seats=3, coming=[(3, 3)]),
+    )
     yield from (base.StarterDice(7), base.InviteOffer(catan.Seat(1), (1,), None), catan.HiddenAnswer(catan.Seat(1)))
     yield from (catan.Start(rules.layout(MATCH.game.state)), catan.Text("good:ore", (("en", "Ore"),)))
     yield from (catan.Setup(rules.ruleset.options, 3, frozenset(rules.ruleset.expansions)), catan.Default("a.b", 1))

@@ -67,6 +67,7 @@ def test_knights_that_are_bought_do_not_count() -> None:
 
 def test_who_wins_by_largest_army_has_won_before_the_robber_moves() -> None:
     """BASE-ARMY-01, BASE-WIN-02."""
-    table = Scenario(options={"base.victory_points": 2}).cards(0, knight=1).knights_played(0, 2).play(PlayKnight(0))
+    table = Scenario(options={"base.victory_points": 3}).piece("settlement", 0, (0, 0, "N"))
+    table.cards(0, knight=1).knights_played(0, 2).play(PlayKnight(0))
     assert table.happened[-1] == GameOver((0,))
     assert table.code(MoveRobber(0, table.hex(0, 2))) == "engine.game-over"

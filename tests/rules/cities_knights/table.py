@@ -82,7 +82,8 @@ class CitiesKnights(Scenario):
         return self
 
     def metropolis(self, track: str, seat: int, node: NodeAt | int) -> CitiesKnights:
-        """Put the metropolis of a track on a city that stands there."""
+        """Put the metropolis of a track on a city that stands there; its owner has at least level 4."""
+        self.levels(seat, **{track: max(4, self.level(seat, track))})
         self.piece(piece_of(track), seat, node)
         return self
 
@@ -102,10 +103,10 @@ class CitiesKnights(Scenario):
         return self
 
     def defenders(self, seat: int, count: int) -> CitiesKnights:
-        """Let a seat have so many Defender cards."""
+        """Let a seat have so many Defender cards, from earlier landings."""
         state = self.state[Barbarians]
         cards = tuple(count if owner == seat else old for owner, old in enumerate(state.defenders))
-        self.slice(evolve(state, defenders=cards))
+        self.slice(evolve(state, defenders=cards, landed=True))
         return self
 
     def progress(self, seat: int, *, shown: bool = False, **cards: int) -> CitiesKnights:
@@ -189,5 +190,6 @@ class CitiesKnights(Scenario):
 
     def sound(self) -> CitiesKnights:
         """Assert that every invariant holds."""
-        assert self.game.rules.faults(self.state) == ()
+        faults = self.game.rules.faults(self.state)
+        assert not faults, faults
         return self

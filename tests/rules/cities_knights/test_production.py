@@ -78,7 +78,7 @@ def test_nobody_may_choose_two_equal_cards_instead(terrain: str) -> None:
 def test_a_metropolis_yields_as_a_city(terrain: str) -> None:
     """CK-PROD-03."""
     node, faces = PLACES[terrain]
-    scenario = CitiesKnights().piece("city", 0, node).metropolis("science", 0, node).roll(*faces, GATE)
+    scenario = CitiesKnights().piece("city", 0, node).metropolis("trade", 0, node).roll(*faces, GATE)
     assert scenario.hand(0) == {**NOTHING, **CITY[terrain]}
 
 

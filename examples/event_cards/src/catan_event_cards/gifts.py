@@ -159,6 +159,7 @@ GIVE_CARD = ActionSpec(
 )
 
 
+# --8<-- [start:rows]
 @hookimpl
 def catan_tables(setup: Setup) -> list[Row]:
     return [
@@ -166,6 +167,9 @@ def catan_tables(setup: Setup) -> list[Row]:
         Row("event_cards/effects", "neighborly_assistance", _neighborly_assistance),
         Row("base/known-goods", "event_cards/gifts", _shown),
     ]
+
+
+# --8<-- [end:rows]
 
 
 @hookimpl
