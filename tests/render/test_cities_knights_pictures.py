@@ -66,8 +66,8 @@ def test_ship_chart_knights_and_progress_cards_stand_beside_the_board() -> None:
     shown = status_text(table().game.view(0))
     assert "ship ....S..#  4/7" in shown
     assert "barbarians 4, active knights 3" in shown
-    assert "  seat  trade         politics         science\n" in shown
-    assert "     3  ####. bank *  #.... town hall  .....\n" in shown
+    assert "  seat  trade         politics           science\n" in shown
+    assert "     3  ####. bank *  #.... town hall    .....\n" in shown
     assert "  seat  strength  active  Defender cards  knights\n" in shown
     assert "     0  4         3       0               k (0,0,S) KKK (1,0,S)\n" in shown
     assert "     2  2         0       1               kk (-1,0,S)\n" in shown
