@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from facts import brief, codes, expansion, module_of, modules, provisions, rules_of, table, value, with_required
+from facts import brief, codes, contributions, expansion, module_of, modules, rules_of, table, value, with_required
 
 import catan_core as catan
-from catan_core.collecting import Hooks, Provision
-from catan_core.expansion import choose
-from catan_core.options import allowed_values, declared
+from catan_core.compiler.contributions import Hooks
+from catan_core.compiler.options import allowed_values, declared
+from catan_core.plugin.contribution import Contribution
+from catan_core.plugin.expansion import choose
 
 PLACES = {"node": "a node", "edge": "an edge", "hex": "a hex"}
 
@@ -22,7 +23,7 @@ def changes(id: str) -> str:
 def _goods(id: str) -> Iterator[str]:
     rows = [
         [f"`{given.spec.id}`", f"`{given.spec.family}`", "yes" if given.spec.card else "no", f"`{module_of(given)}`"]
-        for given in provisions(id, "goods")
+        for given in contributions(id, "goods")
     ]
     if rows:
         yield from ("## Goods", "", table(["Good", "Family", "Hand card", "Module"], rows))
@@ -30,7 +31,7 @@ def _goods(id: str) -> Iterator[str]:
 
 def _pieces(id: str) -> Iterator[str]:
     rows = []
-    for given in provisions(id, "pieces"):
+    for given in contributions(id, "pieces"):
         piece = given.spec
         does = [name for name in ("fills", "building", "blocks", "route") if getattr(piece, name)]
         stands = PLACES[piece.on]
@@ -78,7 +79,7 @@ def _defaults(id: str) -> Iterator[str]:
 
 def _rows(id: str) -> Iterator[str]:
     """Rows by the default options. Without them, some more may be replaced."""
-    given = [one for one in rules_of(id).provisions if one.expansion.id == id and isinstance(one.spec, catan.Row)]
+    given = [one for one in rules_of(id).contributions if one.expansion.id == id and isinstance(one.spec, catan.Row)]
     of_others = [one for one in given if not one.spec.table.startswith(f"{id}/")]
     replaced = [
         [f"`{one.key}`", _shown(one.replaced), _shown(one), f"`{module_of(one)}`"] for one in of_others if one.replaced
@@ -91,7 +92,7 @@ def _rows(id: str) -> Iterator[str]:
         yield from ("### Rows added to tables of others", "", table(["Row", "Value", "Module"], added))
 
 
-def _shown(given: Provision) -> str:
+def _shown(given: Contribution) -> str:
     row = given.spec.value
     if isinstance(row, tuple) and any(isinstance(one, type) for one in row):
         return codes(one.__name__ for one in row)
@@ -110,7 +111,7 @@ LISTED = 6
 
 def _modifiers(id: str) -> Iterator[str]:
     rows = []
-    for given in provisions(id, "modifiers"):
+    for given in contributions(id, "modifiers"):
         spec = given.spec
         if isinstance(spec, catan.Modifier) and not spec.query.name.startswith(f"{id}/"):
             code = f"`{spec.refusal.code}`" if spec.refusal else ""
@@ -122,7 +123,7 @@ def _modifiers(id: str) -> Iterator[str]:
 
 def _reactions(id: str) -> Iterator[str]:
     found: dict[str, dict[str, None]] = {}
-    for given in provisions(id, "reactions"):
+    for given in contributions(id, "reactions"):
         tag = given.spec.on.tag
         if not tag.startswith(f"{id}/"):
             found.setdefault(tag, {})[module_of(given)] = None

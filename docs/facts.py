@@ -12,9 +12,9 @@ from typing import Any
 import attrs
 
 import catan_core as catan
-from catan_core import ids
-from catan_core.collecting import Provision
-from catan_core.expansion import Expansion
+from catan_core.model import ids
+from catan_core.plugin.contribution import Contribution
+from catan_core.plugin.expansion import Expansion
 
 BASE = "base"
 SHIPPED = {
@@ -78,23 +78,23 @@ def short(id: str, module: ModuleType) -> str:
 
 
 @cache
-def provisions(id: str, hook: str) -> tuple[Provision, ...]:
+def contributions(id: str, hook: str) -> tuple[Contribution, ...]:
     """What an expansion brings by a hook under any option, in the order of its modules."""
-    found: dict[object, Provision] = {}
+    found: dict[object, Contribution] = {}
     for rules in rulesets(id):
-        for given in rules.provisions:
+        for given in rules.contributions:
             if given.hook == hook and given.expansion.id == id:
                 found.setdefault((given.part, given.key or repr(given.spec)), given)
     order = list(modules(id))
     return tuple(sorted(found.values(), key=lambda given: order.index(given.part)))
 
 
-def module_of(given: Provision) -> str:
+def module_of(given: Contribution) -> str:
     """The module that has brought something."""
     return modules(given.expansion.id)[given.part].__name__
 
 
-def phase_of(given: Provision) -> type[catan.Phase]:
+def phase_of(given: Contribution) -> type[catan.Phase]:
     """The phase that a spec describes."""
     phase: type[catan.Phase] = given.spec.phase if isinstance(given.spec, catan.ChanceSpec) else given.spec.kind
     return phase
@@ -108,7 +108,7 @@ def offered_in(id: str, kind: type[catan.Action]) -> list[str]:
 
 def markers(id: str) -> list[type[catan.Phase]]:
     """The base classes of phases without a tag of their own: those of an expansion's phases, and those it publishes."""
-    carried = [kind for given in provisions(id, "phases") for kind in reversed(phase_of(given).__mro__[1:])]
+    carried = [kind for given in contributions(id, "phases") for kind in reversed(phase_of(given).__mro__[1:])]
     published = [
         kind
         for module in modules(id).values()
@@ -119,7 +119,7 @@ def markers(id: str) -> list[type[catan.Phase]]:
     return [kind for kind in found if issubclass(kind, catan.Phase) and not kind.tag and kind not in ROOTS]
 
 
-ROOTS = (catan.Phase, catan.SealedPhase)
+ROOTS = (catan.Phase, catan.SimultaneousPhase)
 """The engine's own classes of phases."""
 
 

@@ -21,7 +21,7 @@ from records import actions, events, phases, queries, violations
 
 import catan_core as catan
 from catan_core.cli.commands import COMMANDS
-from catan_core.options import allowed_values
+from catan_core.compiler.options import allowed_values
 from catan_expansions.dice_game.building import COSTS
 from catan_expansions.dice_game.dice import FACES
 from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, ROAD_POINTS, ROADS, SETTLEMENTS
@@ -117,7 +117,7 @@ def where_is_the_rule(id: str) -> str:
     """For every module what it says of itself, the rules that it cites; for every group of rule ids the tests."""
     rows = []
     for module in modules(id).values():
-        cited = {one.heading for one in vars(module).values() if isinstance(one, catan.Rule)}
+        cited = {one.heading for one in vars(module).values() if isinstance(one, catan.Citation)}
         used = {one.rule.heading for one in vars(module).values() if isinstance(one, catan.Refusal)}
         rows.append([f"`{short(id, module)}`", brief(module).rstrip("."), "; ".join(sorted(cited | used))])
     tests: dict[str, set[str]] = {}

@@ -13,13 +13,16 @@ from typing import Any
 import attrs
 from facts import declaration, doc, table
 
-from catan_core import errors, expansion, hookspecs, picture, specs
-from catan_core.collecting import RESULTS
+from catan_core.compiler.contributions import RESULTS
+from catan_core.components import diagram
+from catan_core.model import errors
+from catan_core.plugin import expansion, specs
+from catan_core.plugin import hooks as hookspecs
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 OTHERS: tuple[Any, ...] = (
-    specs.Setup, expansion.Expansion, specs.Start, specs.Panel, errors.Rule, errors.Refusal, errors.Violation,
-    picture.Picture, picture.HexMark, picture.PieceMark, picture.CoastMark,
+    specs.Setup, expansion.Expansion, specs.Start, specs.Panel, errors.Citation, errors.Refusal, errors.Violation,
+    diagram.Diagram, diagram.HexMark, diagram.PieceMark, diagram.CoastMark,
 )  # fmt: skip
 """What hooks are given, and what the specs that they return are made of."""
 

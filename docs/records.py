@@ -11,21 +11,21 @@ from facts import (
     SHIPPED,
     brief,
     codes,
+    contributions,
     entry,
     markers,
     module_of,
     modules,
     offered_in,
     phase_of,
-    provisions,
     rules_of,
     rulesets,
     table,
 )
 
 import catan_core as catan
-from catan_core.errors import ENGINE, ENGINE_TEXTS
-from catan_core.records import Answered, GameOver
+from catan_core.model.errors import ENGINE, ENGINE_TEXTS
+from catan_core.model.record import Answered, GameOver
 
 
 def _under(title: str, entries: Iterable[str]) -> list[str]:
@@ -46,7 +46,7 @@ def _of(id: str) -> str:
 def actions(id: str) -> str:
     """Actions of seats, then those of chance."""
     found = []
-    for given in provisions(id, "actions"):
+    for given in contributions(id, "actions"):
         spec: catan.ActionSpec[Any, Any] = given.spec
         places = offered_in(id, spec.kind)
         facts = [f"in `{module_of(given)}`; rule: {spec.rule.heading}", f"offered in {codes(places)}"]
@@ -58,7 +58,7 @@ def actions(id: str) -> str:
             facts.append(f"refused with {codes(dict.fromkeys(refusal.code for refusal in spec.refusals))}")
         found.append(entry(spec.kind.tag, spec.kind, facts))
     by_chance = []
-    for given in provisions(id, "phases"):
+    for given in contributions(id, "phases"):
         if isinstance(given.spec, catan.ChanceSpec):
             chance = given.spec
             seen = "everybody may see" if chance.public else "no seat may see"
@@ -74,7 +74,7 @@ def _rule(spec: Any) -> str:
 def events(id: str) -> str:
     """Events of an expansion; on the page of the base game those of the engine too."""
     found = []
-    for given in provisions(id, "events"):
+    for given in contributions(id, "events"):
         hidden = [] if given.spec.conceal is None else ["not everybody sees all of it"]
         found.append(entry(given.spec.kind.tag, given.spec.kind, [f"in `{module_of(given)}`", *hidden]))
     lines = _under(f"Events{_of(id)}", found)
@@ -88,18 +88,18 @@ def phases(id: str) -> str:
     """Markers, phases, and the slices that the state consists of."""
     rows = []
     for marker in markers(id):
-        carried = [given for given in provisions(id, "phases") if issubclass(phase_of(given), marker)]
+        carried = [given for given in contributions(id, "phases") if issubclass(phase_of(given), marker)]
         names = codes(phase_of(given).tag for given in carried)
         rows.append([f"`{marker.__name__}`", brief(marker), names, f"`{marker.__module__}`"])
     lines = _table("Markers", ["Marker", "Meaning", "Phases that carry it", "Module"], rows)
     found = []
-    for given in provisions(id, "phases"):
+    for given in contributions(id, "phases"):
         kind, spec = phase_of(given), given.spec
         facts = [f"in `{module_of(given)}`{_rule(spec)}", *_phase_facts(id, kind, spec)]
         found.append(entry(kind.tag, kind, facts))
     lines += _under("Phases", found)
     slices = []
-    for given in provisions(id, "slices"):
+    for given in contributions(id, "slices"):
         hidden = "all of it is open" if given.spec.conceal is None else "a view has less of it"
         slices.append(entry(given.spec.kind.tag, given.spec.kind, [f"in `{module_of(given)}`; {hidden}"]))
     if slices and id == BASE:
@@ -115,8 +115,8 @@ def _phase_facts(id: str, kind: Any, spec: Any) -> Iterator[str]:
         yield "automatic: nobody decides it"
         return
     names = {field.name for field in attrs.fields(kind)}
-    who = "several seats" if "owed" in names else "one seat"
-    how = "sealed: no answer is seen before the last" if issubclass(kind, catan.SealedPhase) else ""
+    who = "several seats" if "waiting_for" in names else "one seat"
+    how = "sealed: no answer is seen before the last" if issubclass(kind, catan.SimultaneousPhase) else ""
     ends = "over when it is answered" if spec.once else "goes on until an action ends it"
     yield "; ".join(filter(None, [f"decided by {who}", how, ends]))
     offered = sorted({action.tag for rules in rulesets(id) for action in rules.offers.get(kind, ())})
@@ -126,10 +126,10 @@ def _phase_facts(id: str, kind: Any, spec: Any) -> Iterator[str]:
 def violations(id: str) -> str:
     """Codes of an expansion with texts and rules; on the page of the base game those of the engine too."""
     rules = rules_of(id)
-    head = ["Code", "What people read", "Rule", "Actions"]
+    head = ["Code", "What people read", "Citation", "Actions"]
     users: dict[str, dict[str, None]] = {}
     headings: dict[str, dict[str, None]] = {}
-    for given in [*provisions(id, "actions"), *provisions(id, "modifiers")]:
+    for given in [*contributions(id, "actions"), *contributions(id, "modifiers")]:
         spec = given.spec
         found = [spec.refusal] if isinstance(spec, catan.Modifier) else spec.refusals
         asked = f"what asks `{spec.query.name}`" if isinstance(spec, catan.Modifier) else f"`{spec.kind.tag}`"
@@ -152,11 +152,11 @@ def queries(id: str) -> str:
     """Queries as they are typed and what modifies them, tables of facts, sources of points."""
     rules = rules_of(id)
     modified: dict[object, list[str]] = {}
-    for given in provisions(id, "modifiers"):
+    for given in contributions(id, "modifiers"):
         if isinstance(given.spec, catan.Modifier):
             modified.setdefault(given.spec.query, []).append(f"`{given.spec.stage}` in `{module_of(given)}`")
     rows = []
-    for given in provisions(id, "queries"):
+    for given in contributions(id, "queries"):
         module = modules(id)[given.part]
         constant = next(name for name, value in vars(module).items() if value is given.spec)
         typed = f"`{constant}: {module.__annotations__[constant]}`"
@@ -165,7 +165,7 @@ def queries(id: str) -> str:
     head = ["Name", "Constant, arguments and answer", "Kind", "Question", "Module", f"Modified by {SHIPPED[id]} itself"]
     facts = [
         [f"`{given.spec.name}`", given.spec.doc, f"`{module_of(given)}`"]
-        for given in provisions(id, "tables")
+        for given in contributions(id, "tables")
         if isinstance(given.spec, catan.Table)
     ]
     points = [
@@ -174,7 +174,7 @@ def queries(id: str) -> str:
             rules.text(f"points:{given.spec.name}"),
             "everybody" if given.spec.shown else "its owner",
         ]
-        for given in provisions(id, "points")
+        for given in contributions(id, "points")
     ]
     lines = _table(f"Queries{_of(id)}", head, rows)
     lines += _table(f"Tables{_of(id)}", ["Table", "What it holds", "Module"], facts)

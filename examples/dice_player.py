@@ -3,12 +3,12 @@
 import random
 
 import catan_core as catan
-from catan_expansions.dice_game.drawings import dice_text
 from catan_expansions.dice_game.interchange import sheet_to_string
 from catan_expansions.dice_game.paying import joker_rules
 from catan_expansions.dice_game.player import DicePlayer, Outset, turn_ahead
 from catan_expansions.dice_game.prospects import nothing
 from catan_expansions.dice_game.sheet import Sheet, sheet_of
+from catan_expansions.dice_game.side_panels import dice_text
 
 # --8<-- [start:play]
 match = catan.Match(catan.ruleset("dice_game"), seats=1, seed=7)

@@ -36,10 +36,10 @@ print(node, game.board.nodes[node], edge, [game.board.nodes[end] for end in game
 # --8<-- [end:places]
 assert Board.from_json(ISLAND.to_json()).to_json() == ISLAND.to_json()
 
-# --8<-- [start:faults]
+# --8<-- [start:problems]
 try:
     catan.new_game("base", seats=2, board=Board(hexes=[(0, 0, "forest", 7), (1, 0, "swamp", 4)], robber=(5, 5)))
 except catan.PositionError as error:
-    for fault in error.faults:
-        print("-", fault)
-# --8<-- [end:faults]
+    for problem in error.problems:
+        print("-", problem)
+# --8<-- [end:problems]

@@ -8,7 +8,7 @@ from catan_core.base import Dice
 from catan_core.base.robber import ROBBER_MAY_MOVE
 
 ROUNDS = catan.Option("late_robber.rounds", 2, (), "For how many rounds the robber stays where it is.", "a house rule")
-RESTING = catan.Refusal("late_robber.resting", catan.Rule("late_robber", "The robber comes late"))
+RESTING = catan.Refusal("late_robber.resting", catan.Citation("late_robber", "The robber comes late"))
 
 
 def robber_rests(position: catan.Position, rounds: int) -> bool:

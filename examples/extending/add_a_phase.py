@@ -8,7 +8,7 @@ from catan_core.base import EndTurn, MaritimeTrade
 from catan_core.base.turn import SupplyTradePhase, TurnEnding
 from catan_core.testing import Scenario, check_walk
 
-MARKET = catan.Rule("market_day", "Market day")
+MARKET = catan.Citation("market_day", "Market day")
 
 
 @catan.record

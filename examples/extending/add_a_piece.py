@@ -19,7 +19,7 @@ from catan_core.base.turn import BuildPhase
 from catan_core.testing import Scenario, check_walk
 
 FOOTPATH = "footpath"
-BUILDING = catan.Rule("footpaths", "Building a footpath")
+BUILDING = catan.Citation("footpaths", "Building a footpath")
 
 
 @catan.record

@@ -42,7 +42,7 @@ def promise(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier[[catan.Seat, bool], float]]:
-    return [catan.Modifier(catan.OUTLOOK, promise, "add")]
+    return [catan.Modifier(catan.HEURISTIC, promise, "add")]
 
 
 # --8<-- [end:outlook]

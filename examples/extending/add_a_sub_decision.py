@@ -9,7 +9,7 @@ from catan_core.base import BuildSettlement, goods
 from catan_core.base.island import PiecePlaced
 from catan_core.testing import Scenario, check_walk
 
-PRESENTS = catan.Rule("housewarming", "Presents")
+PRESENTS = catan.Citation("housewarming", "Presents")
 NOT_HELD = catan.Refusal("housewarming.not-held", PRESENTS)
 
 
@@ -22,7 +22,7 @@ class PresentsDue(catan.Phase):
 
 
 @catan.record
-class Presents(catan.SealedPhase):
+class Presents(catan.SimultaneousPhase):
     """Seats choose a present for the host, all at the same time."""
 
     tag: ClassVar[str] = "housewarming/presents"
@@ -46,9 +46,9 @@ def react(tx: catan.Transition, event: PiecePlaced) -> None:
 def who_owes(tx: catan.Transition, phase: PresentsDue) -> None:
     """Ask only those who have something to give, so that nobody who is asked is stuck."""
     others = [catan.Seat(seat) for seat in range(tx.rules.seats) if seat != phase.host]
-    owed = tuple(seat for seat in others if goods.hand_size(tx, seat))
-    if owed:
-        tx.then(Presents(owed, phase.host))
+    waiting_for = tuple(seat for seat in others if goods.hand_size(tx, seat))
+    if waiting_for:
+        tx.then(Presents(waiting_for, phase.host))
 
 
 def options(position: catan.Position, phase: Presents, seat: catan.Seat) -> Sequence[int]:
@@ -68,7 +68,7 @@ def give(tx: catan.Transition, phase: Presents, action: Give) -> None:
 
 def sound(state: catan.State, phase: Presents, beneath: tuple[catan.Phase, ...]) -> str | None:
     """Say what is wrong with presents in a position that nobody may have played."""
-    asked = {*phase.owed, *(answer.seat for answer in phase.answers)}
+    asked = {*phase.waiting_for, *(answer.seat for answer in phase.answers)}
     hands = [goods.hand_size(state, catan.Seat(seat)) for seat in range(state.rules.seats)]
     owing = {seat for seat, count in enumerate(hands) if count and seat != phase.host}
     return None if asked == owing else "whoever has a card owes a present, and nobody else"

@@ -9,7 +9,7 @@ from typing import ClassVar
 import catan_core as catan
 from catan_core.testing import check_walk
 
-CLAIMING = catan.Rule("claims", "Claiming")
+CLAIMING = catan.Citation("claims", "Claiming")
 MEADOW = ((0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1))
 
 
@@ -131,14 +131,14 @@ def decode(rules: catan.Rules, value: object) -> Meadow:
     return layout
 
 
-def picture(position: catan.Position) -> catan.Picture:
+def diagram(position: catan.Position) -> catan.Diagram:
     """What a drawing of the board shows."""
     owned = position[Claims].owned
     marks = [
         tuple(("claim", catan.Seat(seat)) for seat, mine in enumerate(owned) if mine >> hex & 1)
         for hex in range(len(MEADOW))
     ]
-    return catan.Picture(
+    return catan.Diagram(
         tuple(catan.HexMark(catan.Hex(hex), "meadow", "Me", None, marks[hex]) for hex in range(len(MEADOW)))
     )
 
@@ -163,7 +163,7 @@ def catan_board(setup: catan.Setup) -> list[catan.BoardSpec[Meadow]]:
             topology=topology,
             encode=encode,
             decode=decode,
-            picture=picture,
+            diagram=diagram,
         )
     ]
 
@@ -215,8 +215,8 @@ def catan_invariants(setup: catan.Setup) -> list[catan.Invariant]:
 
 
 @catan.hookimpl
-def catan_drawings(setup: catan.Setup) -> list[catan.Drawing]:
-    return [catan.Drawing("claims/hexes", panel)]
+def catan_side_panels(setup: catan.Setup) -> list[catan.SidePanel]:
+    return [catan.SidePanel("claims/hexes", panel)]
 
 
 @catan.hookimpl

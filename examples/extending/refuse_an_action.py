@@ -5,7 +5,7 @@ import catan_core as catan
 from catan_core.base import Island, MaritimeTrade, pieces
 from catan_core.testing import Scenario, check_walk
 
-HIGHWAYMEN = catan.Rule("highwaymen", "Highwaymen")
+HIGHWAYMEN = catan.Citation("highwaymen", "Highwaymen")
 ROBBED = catan.Refusal("highwaymen.robber-near", HIGHWAYMEN)
 
 

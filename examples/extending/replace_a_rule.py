@@ -7,7 +7,7 @@ from catan_core.base.robber import RobberDue, RobberMove
 from catan_core.base.seven import Seven
 from catan_core.testing import Scenario, check_walk
 
-MILD = catan.Rule("mild_seven", "Rolling a 7")
+MILD = catan.Citation("mild_seven", "Rolling a 7")
 
 
 def mild_seven(tx: catan.Transition, phase: Seven) -> None:

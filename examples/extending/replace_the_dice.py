@@ -8,7 +8,7 @@ from catan_core.base import Dice
 from catan_core.base.rolling import DICE, DiceRoll, DiceRolled, Production, dice_outcomes, dice_weight
 from catan_core.testing import check_walk, walk
 
-PACK = catan.Rule("dice_pack", "The pack of dice cards")
+PACK = catan.Citation("dice_pack", "The pack of dice cards")
 PAIRS = 36
 
 Pair = tuple[int, int]
@@ -44,8 +44,8 @@ def weight(position: catan.Position, phase: DiceRoll, action: Dice) -> int:
 
 def outcomes(position: catan.Position, phase: DiceRoll) -> catan.Outcomes[Dice]:
     """All the falls that are possible."""
-    falls = (action for action, _ in dice_outcomes(position, phase))
-    return catan.Outcomes((action, weight(position, phase, action)) for action in falls)
+    roll_outcomes = (action for action, _ in dice_outcomes(position, phase))
+    return catan.Outcomes((action, weight(position, phase, action)) for action in roll_outcomes)
 
 
 def fall(tx: catan.Transition, phase: DiceRoll, action: Dice) -> None:

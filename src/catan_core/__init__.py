@@ -8,13 +8,21 @@
 
 from typing import TYPE_CHECKING
 
-from catan_core.actions import Actions, OpenAction
-from catan_core.choose import Choices
-from catan_core.decks import Deck, Known
-from catan_core.dice import Die, falls, number_die
-from catan_core.errors import (
+from catan_core._lazy import later
+from catan_core.compiler.ruleset import Ruleset, ruleset
+from catan_core.components.decks import Deck, Known
+from catan_core.components.diagram import CoastMark, Diagram, HexMark, PieceMark
+from catan_core.components.dice import Die, number_die, roll_outcomes
+from catan_core.components.multisets import SubMultisets
+from catan_core.engine.legal_actions import Actions, OpenAction
+from catan_core.engine.rules import Rules
+from catan_core.engine.transition import Step, Transition
+from catan_core.engine.views import View
+from catan_core.game import Events, Game, new_game
+from catan_core.model.errors import (
     ArgumentError,
     CatanError,
+    Citation,
     Conflict,
     Cycle,
     EngineError,
@@ -22,36 +30,16 @@ from catan_core.errors import (
     MissingExpansion,
     PositionError,
     Refusal,
-    Rule,
     RulesetError,
     SeatError,
     TranscriptError,
     UnknownOption,
     UnsupportedSeats,
     Violation,
-)  # fmt: skip
-from catan_core.expansion import Expansion, broken_expansions, catalogue
-from catan_core.game import Events, Game, new_game
-from catan_core.hookspecs import hookimpl
-from catan_core.ids import (
-    CHANCE,
-    Edge,
-    EdgeSet,
-    Good,
-    Goods,
-    Hex,
-    HexSet,
-    Node,
-    NodeSet,
-    PieceBoards,
-    Seat,
-    SeatSet,
-)  # fmt: skip
-from catan_core.later import later
-from catan_core.outcomes import Outcomes
-from catan_core.picture import CoastMark, HexMark, Picture, PieceMark
-from catan_core.queries import OUTLOOK, Derived, Modifier, Query
-from catan_core.records import (
+)
+from catan_core.model.ids import CHANCE, Good, Goods, PieceBoards, Seat, SeatSet
+from catan_core.model.outcomes import Outcomes
+from catan_core.model.record import (
     Action,
     Answered,
     ChanceAction,
@@ -60,21 +48,22 @@ from catan_core.records import (
     HiddenAnswer,
     Layout,
     Phase,
-    SealedPhase,
+    SimultaneousPhase,
     Slice,
-    by_seat,
     evolve,
     fields_of,
+    interned_by_seat,
     record,
-)  # fmt: skip
-from catan_core.rules import Rules
-from catan_core.ruleset import Ruleset, ruleset
-from catan_core.specs import (
+)
+from catan_core.model.state import Position, State, Turn
+from catan_core.plugin.expansion import Expansion, broken_expansions, catalogue
+from catan_core.plugin.hooks import hookimpl
+from catan_core.plugin.queries import HEURISTIC, Modifier, PerRules, Query
+from catan_core.plugin.specs import (
     ActionSpec,
     BoardSpec,
     ChanceSpec,
     Default,
-    Drawing,
     Edition,
     EventSpec,
     GoodSpec,
@@ -90,13 +79,13 @@ from catan_core.specs import (
     Reaction,
     Row,
     Setup,
+    SidePanel,
     SliceSpec,
     Start,
     Table,
     Text,
     VictoryRule,
-)  # fmt: skip
-from catan_core.state import Position, State, Turn
+)
 from catan_core.topology import (
     Topology,
     corner_hexes,
@@ -106,19 +95,18 @@ from catan_core.topology import (
     mask_of,
     members,
     spiral,
-)  # fmt: skip
-from catan_core.transition import Step, Transition
-from catan_core.views import View
+)
+from catan_core.topology.ids import Edge, EdgeSet, Hex, HexSet, Node, NodeSet
 
 if TYPE_CHECKING:
-    from catan_core.describing import describe
+    from catan_core.descriptions import describe
     from catan_core.match import Match
     from catan_core.transcript import Transcript, replay, steps
 else:
     __getattr__, __dir__ = later(
         globals(),
         {
-            "describe": "catan_core.describing",
+            "describe": "catan_core.descriptions",
             "Match": "catan_core.match",
             "Transcript": "catan_core.transcript",
             "replay": "catan_core.transcript",
@@ -137,18 +125,21 @@ __all__ = [
     # ids
     "CHANCE", "Seat", "Node", "Edge", "Hex", "Good", "Goods", "NodeSet", "EdgeSet", "HexSet", "SeatSet", "PieceBoards",
     # errors
-    "CatanError", "IllegalAction", "Violation", "Rule", "Refusal", "RulesetError", "MissingExpansion", "Conflict",
+    "CatanError", "IllegalAction", "Violation", "Citation", "Refusal", "RulesetError", "MissingExpansion", "Conflict",
     "Cycle", "UnknownOption", "UnsupportedSeats", "PositionError", "TranscriptError", "SeatError", "ArgumentError",
     "EngineError",
     # writing expansions: records
-    "record", "evolve", "by_seat", "fields_of", "Action", "ChanceAction", "Event", "Phase", "SealedPhase", "Slice",
+    "record", "evolve", "interned_by_seat", "fields_of", "Action", "ChanceAction", "Event", "Phase",
+    "SimultaneousPhase", "Slice",
     "Layout", "Answered", "GameOver", "HiddenAnswer", "Transition",
     # writing expansions: specs
     "Expansion", "hookimpl", "Setup", "Option", "Default", "OptionLimit", "Edition", "GoodSpec", "Piece", "Table",
     "Row", "SliceSpec",
-    "PhaseSpec", "ChanceSpec", "ActionSpec", "EventSpec", "Query", "Modifier", "Limit", "Derived", "Reaction",
-    "OUTLOOK", "PointSource", "VictoryRule", "BoardSpec", "Start", "Opening", "Text", "Drawing", "Panel", "Invariant",
+    "PhaseSpec", "ChanceSpec", "ActionSpec", "EventSpec", "Query", "Modifier", "Limit", "PerRules", "Reaction",
+    "HEURISTIC", "PointSource", "VictoryRule", "BoardSpec", "Start", "Opening", "Text", "SidePanel", "Panel",
+    "Invariant",
     # writing expansions: engine types
-    "Deck", "Known", "Die", "number_die", "falls", "Choices", "Topology", "members", "mask_of", "lowest", "spiral",
-    "corner_hexes", "longest_trail", "longest_trail_through", "Picture", "HexMark", "PieceMark", "CoastMark",
+    "Deck", "Known", "Die", "number_die", "roll_outcomes", "SubMultisets", "Topology", "members", "mask_of", "lowest",
+    "spiral",
+    "corner_hexes", "longest_trail", "longest_trail_through", "Diagram", "HexMark", "PieceMark", "CoastMark",
 ]  # fmt: skip

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from catan_core import specs
-from catan_core.collecting import RESULTS, Provision
+from catan_core.compiler.contributions import RESULTS
+from catan_core.plugin import specs
+from catan_core.plugin.contribution import Contribution
 
 if TYPE_CHECKING:
-    from catan_core.rules import Rules
-    from catan_core.ruleset import Ruleset
+    from catan_core.compiler.ruleset import Ruleset
+    from catan_core.engine.rules import Rules
 
 
 def explain(ruleset: Ruleset, seats: int | None = None) -> str:
@@ -34,46 +35,46 @@ def _lines(ruleset: Ruleset, rules: Rules) -> Iterator[str]:
     yield "Options:"
     yield from (f"  {name} = {value}" for name, value in sorted(ruleset.options.items()))
     for hook in RESULTS:
-        given = [provision for provision in rules.provisions if provision.hook == hook]
+        given = [contribution for contribution in rules.contributions if contribution.hook == hook]
         if given and hook not in ("texts", "modifiers", "reactions"):
             yield f"{hook.capitalize()}:"
-            yield from (f"  {line}" for provision in given for line in _provided(provision))
+            yield from (f"  {line}" for contribution in given for line in _provided(contribution))
     yield "Modifiers:"
-    for provision in rules.provisions:
-        match provision.spec:
+    for contribution in rules.contributions:
+        match contribution.spec:
             case specs.Modifier(query=query, stage=stage):
-                yield f"  {query.name}: {stage} by {provision.expansion.id}"
+                yield f"  {query.name}: {stage} by {contribution.expansion.id}"
             case specs.Limit(kind=kind):
-                yield f"  {kind.tag}: limited by {provision.expansion.id}"
+                yield f"  {kind.tag}: limited by {contribution.expansion.id}"
     yield "Actions by phase:"
     for phase, offers in rules.offers.items():
         if offers:
             yield f"  {phase.tag}: {', '.join(sorted(kind.tag for kind in offers))}"
     yield "Reactions, in the order in which they run:"
-    for tag, provisions in _reactions(rules).items():
-        names = [provision.part for provision in provisions]
-        several = len({provision.expansion.id for provision in provisions}) > 1
+    for tag, contributions in _reactions(rules).items():
+        names = [contribution.part for contribution in contributions]
+        several = len({contribution.expansion.id for contribution in contributions}) > 1
         yield f"  {tag}: {', '.join(names)}{'  (of several expansions)' if several else ''}"
 
 
-def _provided(provision: Provision) -> Iterator[str]:
-    line = f"{provision.key or '-'}  from {provision.part}"
-    match provision.spec:
+def _provided(contribution: Contribution) -> Iterator[str]:
+    line = f"{contribution.key or '-'}  from {contribution.part}"
+    match contribution.spec:
         case specs.Row(value=value):
             shown = getattr(value, "__name__", None) or repr(value)
-            line = f"{provision.key} = {shown}  from {provision.part}"
+            line = f"{contribution.key} = {shown}  from {contribution.part}"
         case specs.ChanceSpec(action=action):
             line += f", answered by chance: {action.tag}"
         case specs.PhaseSpec(resolve=resolve) if resolve is not None:
             line += ", automatic"
-    if provision.replaced is not None:
-        line += f", instead of that from {provision.replaced.part}"
+    if contribution.replaced is not None:
+        line += f", instead of that from {contribution.replaced.part}"
     yield line
 
 
-def _reactions(rules: Rules) -> dict[str, list[Provision]]:
-    found: dict[str, list[Provision]] = {}
-    for provision in rules.provisions:
-        if isinstance(provision.spec, specs.Reaction):
-            found.setdefault(provision.spec.on.tag, []).append(provision)
+def _reactions(rules: Rules) -> dict[str, list[Contribution]]:
+    found: dict[str, list[Contribution]] = {}
+    for contribution in rules.contributions:
+        if isinstance(contribution.spec, specs.Reaction):
+            found.setdefault(contribution.spec.on.tag, []).append(contribution)
     return found

@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING, SupportsIndex, overload
 
 import attrs
 
-from catan_core.actions import Actions
-from catan_core.errors import ENGINE
-from catan_core.ids import CHANCE, Seat
-from catan_core.outcomes import Outcomes
-from catan_core.records import Action, ChanceAction, Event
-from catan_core.ruleset import ruleset
-from catan_core.state import State, Turn, expansion_names
+from catan_core import codec
+from catan_core.compiler.ruleset import ruleset
+from catan_core.engine.legal_actions import Actions
+from catan_core.model.errors import ENGINE
+from catan_core.model.ids import CHANCE, Seat
+from catan_core.model.outcomes import Outcomes
+from catan_core.model.record import Action, ChanceAction, Event
+from catan_core.model.state import State, Turn, expansion_names
 
 if TYPE_CHECKING:
-    from catan_core.rules import Rules
-    from catan_core.specs import Value
+    from catan_core.engine.rules import Rules
+    from catan_core.engine.views import View
+    from catan_core.plugin.specs import Value
     from catan_core.topology import Topology
-    from catan_core.views import View
 
 
 MAX_TAGS = 5
@@ -154,7 +155,7 @@ class Game:
 
     def to_json(self) -> str:
         """The whole state as JSON, hidden things included."""
-        return self.rules.codec(self.board).state_json(self.state)
+        return codec.of(self.rules, self.board).state_json(self.state)
 
     @staticmethod
     def from_json(text: str) -> Game:
@@ -166,13 +167,13 @@ class Game:
         phases that are not due yet; that the winners are those of the rules. Whether some game would have led there is
         not checked.
         """
-        from catan_core.codec import state_from_json
+        from catan_core.codec.positions import state_from_json
 
         return Game(state_from_json(text))
 
     def action_from_json(self, text: str) -> Action:
         """The action that a JSON object stands for. Raises TranscriptError; whether it is legal is another question."""
-        return self.rules.codec(self.board).action_from_json(text)
+        return codec.of(self.rules, self.board).action_from_json(text)
 
     def play_json(self, text: str, seat: Seat) -> Game:
         """Play an action that another process has sent for its seat.

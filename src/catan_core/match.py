@@ -7,17 +7,17 @@ from copy import copy
 from random import Random
 from typing import TYPE_CHECKING
 
-from catan_core.doors import require, require_action, require_each, require_seed
-from catan_core.errors import EngineError
+from catan_core.compiler.ruleset import Ruleset
 from catan_core.game import Events, Game
-from catan_core.ids import CHANCE, Seat
-from catan_core.records import Action, ChanceAction
-from catan_core.ruleset import Ruleset
-from catan_core.state import moment, table_name
+from catan_core.model.arguments import require, require_action, require_each, require_seed
+from catan_core.model.errors import EngineError
+from catan_core.model.ids import CHANCE, Seat
+from catan_core.model.record import Action, ChanceAction
+from catan_core.model.state import moment, table_name
 from catan_core.transcript import Transcript
 
 if TYPE_CHECKING:
-    from catan_core.actions import Actions
+    from catan_core.engine.legal_actions import Actions
 
 
 class Match:

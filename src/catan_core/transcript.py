@@ -8,21 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from catan_core import strict_json
-from catan_core.codec_read import layout_in
-from catan_core.codec_write import compact
-from catan_core.doors import require, require_each
-from catan_core.errors import IllegalAction, TranscriptError, short
-from catan_core.expansion import Expansion
+from catan_core import codec
+from catan_core.codec import strict_json
+from catan_core.codec.decoding import TRANSCRIPT, DecodeError, at, fields_in, told_apart, wanted
+from catan_core.codec.readers import layout_in
+from catan_core.codec.ruleset_ref import rules_in, stored_rules
+from catan_core.codec.writers import compact
+from catan_core.engine.rules import Rules
 from catan_core.game import Game
-from catan_core.reading import TRANSCRIPT, Misread, at, fields_in, one_line, told_apart, wanted
-from catan_core.records import Action, Layout, record
-from catan_core.rules import Rules
-from catan_core.state import Position, table_name
-from catan_core.stored_rules import rules_in, stored_rules
+from catan_core.model.arguments import require, require_each
+from catan_core.model.errors import IllegalAction, TranscriptError, one_line, short
+from catan_core.model.record import Action, Layout, record
+from catan_core.model.state import Position, table_name
+from catan_core.plugin.expansion import Expansion
 
 if TYPE_CHECKING:
-    from catan_core.codec import Codec
+    from catan_core.codec.positions import Codec
 
 FORMAT = "catan-transcript/1"
 
@@ -52,7 +53,7 @@ class Header:
     def codec(self) -> Codec:
         """How actions are written in a game with this header."""
         board = self.rules.board
-        return self.rules.codec(None if board is None or self.layout is None else board.topology(self.layout))
+        return codec.of(self.rules, None if board is None or self.layout is None else board.topology(self.layout))
 
     def game(self) -> Game:
         """The game as it began."""
@@ -169,8 +170,8 @@ def _value(line: str, number: int, limit: int) -> Any:
 def _action(codec: Codec, number: int, line: str) -> Action:
     try:
         action: Action = codec.read(Action, _value(line, number, strict_json.LINE_CHARS))
-    except Misread as misread:
-        raise misread.error(number) from None
+    except DecodeError as unreadable:
+        raise unreadable.error(number) from None
     return action
 
 
@@ -184,8 +185,8 @@ def _header(line: str, expansions: Iterable[Expansion]) -> Header:
             at("format", lambda found: wanted(repr(FORMAT), found), fields["format"])
         rules = rules_in({name: fields[name] for name in ("expansions", "options", "seats")}, expansions)
         return Header(rules, at("board", lambda board: _layout(rules, board), fields["board"]))
-    except Misread as misread:
-        raise misread.error(1) from None
+    except DecodeError as unreadable:
+        raise unreadable.error(1) from None
 
 
 def _layout(rules: Rules, board: Any) -> Layout | None:

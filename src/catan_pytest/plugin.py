@@ -17,7 +17,7 @@ from catan_pytest.golden import OPTION, Golden
 
 if TYPE_CHECKING:
     from catan_core import Action, Expansion, Match, Rules, Ruleset, State, Step
-    from catan_core.specs import Value
+    from catan_core.plugin.specs import Value
     from catan_core.testing import Scenario
 
 SHOWN = 20

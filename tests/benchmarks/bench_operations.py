@@ -22,8 +22,8 @@ from typing import Any
 import attrs
 import pytest
 
-from catan_core import Action, Event, Game, Seat, State, Step, Transcript, replay
-from catan_core.collecting import Hooks
+from catan_core import Action, Event, Game, Seat, State, Step, Transcript, codec, replay
+from catan_core.compiler.contributions import Hooks
 from tests.benchmarks.tables import TABLES, Table, drawn, moves, played
 
 pytest.importorskip("pytest_benchmark")
@@ -175,10 +175,10 @@ def test_decoding_states(benchmark: Benchmark, table: Table) -> None:
 @EACH_TABLE
 def test_encoding_and_decoding_actions(benchmark: Benchmark, table: Table) -> None:
     game = middle(table)
-    codec = game.rules.codec(game.board)
+    coder = codec.of(game.rules, game.board)
     actions = [action for _, action in spaced(table)]
 
-    assert over(benchmark, actions, lambda action: codec.action_from_json(codec.action_json(action))) == actions
+    assert over(benchmark, actions, lambda action: coder.action_from_json(coder.action_json(action))) == actions
 
 
 @EACH_TABLE

@@ -11,6 +11,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Event,
     EventSpec,
     Expansion,
@@ -18,19 +19,18 @@ from catan_core import (
     Phase,
     PhaseSpec,
     Position,
-    Rule,
     Seat,
     Setup,
     Slice,
     SliceSpec,
     Transition,
     VictoryRule,
-    by_seat,
     hookimpl,
+    interned_by_seat,
     record,
 )
 
-NOTHING = Rule("empty", "Nothing")
+NOTHING = Citation("empty", "Nothing")
 LENGTH = 1_000
 """How many turns the game has; they are counted by the slice."""
 
@@ -67,7 +67,7 @@ class Done(Event):
     seat: Seat
 
 
-due, done = by_seat(Due), by_seat(Done)
+due, done = interned_by_seat(Due), interned_by_seat(Done)
 
 
 def _do(tx: Transition, phase: Due, action: Action) -> None:

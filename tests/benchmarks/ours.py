@@ -15,12 +15,12 @@ import catan_core as catan
 from catan_core import CHANCE, Action, Ruleset, State
 from catan_core.base.goods import can_pay, hand_size
 from catan_core.base.maritime_trade import MaritimeTrade, rates
-from catan_core.base.progress_cards import PlayDiscovery, PlayMonopoly, PlayRoadBuilding
+from catan_core.base.progress_cards import PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty
 from catan_core.base.robber import ChooseVictim, VictimChoice
 from catan_core.base.turn import BeforeRoll
 
 SEATS = 4
-MOST_TURNS = 1000
+MAX_TURNS = 1000
 """Catanatron gives a game up after so many turns; so does the comparison here."""
 
 
@@ -51,7 +51,7 @@ def _best_victim(state: State, action: ChooseVictim) -> bool:
 
 LISTED_BY_BOTH_IF: Mapping[type[Action], Callable[[State, Action], bool]] = {
     MaritimeTrade: _best_ratio,  # type: ignore[dict-item]
-    PlayDiscovery: _after_the_roll,
+    PlayYearOfPlenty: _after_the_roll,
     PlayMonopoly: _after_the_roll,
     PlayRoadBuilding: _road_can_be_paid,  # type: ignore[dict-item]
     ChooseVictim: _best_victim,  # type: ignore[dict-item]
@@ -81,7 +81,7 @@ def successor(state: State, rng: Random) -> State:
 
 def going_on(state: State) -> bool:
     """Whether nobody has won, and the game is not given up."""
-    return state.winners is None and state.turn.number < MOST_TURNS
+    return state.winners is None and state.turn.number < MAX_TURNS
 
 
 def new_game(ruleset: Ruleset, seed: int) -> State:

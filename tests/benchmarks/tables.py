@@ -10,7 +10,7 @@ import attrs
 import catan_core as catan
 from catan_core import CHANCE, Action, Expansion, Game, Ruleset, State
 
-MOST_DECISIONS = 50_000
+MAX_DECISIONS = 50_000
 """After so many decisions a random game is given up."""
 
 
@@ -62,13 +62,13 @@ def drawn(state: State, rng: Random) -> Action:
 def moves(state: State, seed: int) -> Iterator[tuple[State, Action]]:
     """A random game: each state with what is done in it, which has been checked."""
     rng, rules = Random(seed), state.rules
-    for _ in range(MOST_DECISIONS):
+    for _ in range(MAX_DECISIONS):
         if state.winners is not None:
             return
         action = drawn(state, rng)
         yield state, action
         state = rules.apply(state, action).state
-    raise AssertionError(f"the game with seed {seed} is not over after {MOST_DECISIONS} actions")
+    raise AssertionError(f"the game with seed {seed} is not over after {MAX_DECISIONS} actions")
 
 
 def played(state: State, seed: int) -> int:

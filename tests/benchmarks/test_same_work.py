@@ -7,7 +7,7 @@ from random import Random
 from catan_core import CHANCE, Action, State
 from catan_core.base.goods import hand_size
 from catan_core.base.maritime_trade import MaritimeTrade
-from catan_core.base.progress_cards import PlayDiscovery, PlayMonopoly, PlayRoadBuilding
+from catan_core.base.progress_cards import PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty
 from catan_core.base.robber import ChooseVictim, MoveRobber
 from catan_core.base.turn import BeforeRoll
 from tests.benchmarks import ours
@@ -46,7 +46,7 @@ def test_maritime_trade_is_drawn_at_the_best_ratio() -> None:
 
 
 def test_before_the_roll_no_card_is_drawn_but_the_knight() -> None:
-    cards = (PlayDiscovery, PlayMonopoly, PlayRoadBuilding)
+    cards = (PlayYearOfPlenty, PlayMonopoly, PlayRoadBuilding)
     before = [(state, action) for state, action in drawn() if type(state.stack[-1]) is BeforeRoll]
 
     assert any(listed(state, kind) for state, _ in before for kind in cards)

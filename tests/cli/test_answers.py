@@ -8,7 +8,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Action, Edge, Good, Goods, Hex, HexSet, Node, Seat, record
-from catan_core.cli.answers import Fields, Unclear
+from catan_core.cli.answers import Fields, InputError
 
 GAME = catan.new_game("base", seats=3, seed=1)
 BOARD = GAME.board
@@ -105,7 +105,7 @@ def test_a_field_is_read_as_people_write_it(field: str, text: str, value: object
     ],
 )  # fmt: skip
 def test_anything_else_is_unclear(field: str, text: str) -> None:
-    with pytest.raises(Unclear):
+    with pytest.raises(InputError):
         typed(field, text)
 
 
@@ -114,7 +114,7 @@ def test_numbers_of_any_length_are_unclear_and_none_is_taken_for_a_part_of_it() 
         for field, text in (("count", digits), ("count", f"-{digits}"), ("goods", f"{digits} wool"), ("whom", digits),
                             ("node", f"{digits},0,N"), ("node", f"0,{digits},N"), ("hex", f"{digits},0"),
                             ("edge", f"{digits},0,N 1,-1,S")):  # fmt: skip
-            with pytest.raises(Unclear):
+            with pytest.raises(InputError):
                 typed(field, text)
 
 

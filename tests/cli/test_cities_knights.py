@@ -33,9 +33,9 @@ def test_the_picture_of_a_replay_has_what_lies_beside_the_board(catan_command: C
     file = tmp_path / "table.svg"
     said = catan_command("replay", HERE / "knights-three.jsonl", "--at", 300, "--as", 0, "--svg", file)
     assert (said.code, said.err) == (0, "")
-    picture = file.read_text(encoding="utf-8")
+    diagram = file.read_text(encoding="utf-8")
     for panel in PANELS:
-        assert f">{panel}</text>" in picture
+        assert f">{panel}</text>" in diagram
 
 
 def test_the_board_is_drawn_with_the_pieces_of_the_expansion_in_its_legend(catan_command: Catan) -> None:

@@ -16,7 +16,7 @@ import pytest
 import catan_core as catan
 from catan_core import Action, Actions, Match, Seat, View
 from catan_core.cli.files import output_file
-from catan_core.cli.person import Left, Person
+from catan_core.cli.person import Person, Quit
 from catan_core.cli.recording import Recording
 from catan_core.play import RandomBot
 from tests.cli.table import Catan
@@ -136,20 +136,20 @@ def test_force_without_a_file_is_a_mistake(catan_command: Catan, transcript: Pat
 
 
 def test_a_game_without_a_board_has_no_picture(catan_command: Catan, tmp_path: Path) -> None:
-    game, picture = tmp_path / "dice.jsonl", tmp_path / "dice.svg"
+    game, diagram = tmp_path / "dice.jsonl", tmp_path / "dice.svg"
     assert catan_command(*DICE, "--out", game).code == 0
     for command in (("replay", game), ("board", "dice_game")):
-        said = catan_command(*command, "--svg", picture)
+        said = catan_command(*command, "--svg", diagram)
         assert (said.code, said.out) == (2, "")
         assert said.err.startswith("catan: dice_game has no board")
-        assert not picture.exists()
+        assert not diagram.exists()
 
 
 def test_what_fails_before_anything_is_written_leaves_the_file_as_it_was(catan_command: Catan, tmp_path: Path) -> None:
     (tmp_path / "broken.jsonl").write_text("{}", encoding="utf-8")
-    picture = a_file(tmp_path)
-    assert catan_command("replay", tmp_path / "broken.jsonl", "--svg", picture, "--force").code == 2
-    assert picture.read_text(encoding="utf-8") == KEPT
+    diagram = a_file(tmp_path)
+    assert catan_command("replay", tmp_path / "broken.jsonl", "--svg", diagram, "--force").code == 2
+    assert diagram.read_text(encoding="utf-8") == KEPT
     assert catan_command("replay", tmp_path / "broken.jsonl", "--svg", tmp_path / "new.svg").code == 2
     assert not (tmp_path / "new.svg").exists()
 
@@ -340,7 +340,7 @@ def test_what_is_taken_back_is_taken_out_of_the_file(tmp_path: Path, monkeypatch
     file, match = tmp_path / "game.jsonl", Match(catan.ruleset("base"), 2, "undo")
     typed = ["1", "1", "undo", "2", "undo", "undo", "undo", "3", "1", "9", "2", "undo", "undo", "1", "1"]
     monkeypatch.setattr(builtins, "input", Watcher(match, file, typed))
-    with output_file(file) as opened, pytest.raises(Left):
+    with output_file(file) as opened, pytest.raises(Quit):
         Person(match, Seat(0), {Seat(1): RandomBot()}, recording=Recording(match, opened), brisk=True).play()
     assert not typed
     assert len(match.history) > 6

@@ -29,11 +29,11 @@ from catan_core.base import (
     PlayMonopoly,
     RejectTrade,
     Roll,
-)  # fmt: skip
+)
 from catan_core.base.robber import RobberMove
 from catan_core.base.seven import Discards
 from catan_core.cli.menu import choices, entries, in_columns
-from catan_core.cli.person import HELP, Left, Person
+from catan_core.cli.person import HELP, Person, Quit
 from catan_core.testing import Scenario
 from tests.cli.table import Typist
 
@@ -79,7 +79,7 @@ class Sitting:
         typist, match = Typist(list(typed)), match_at(game)
         self.monkeypatch.setattr(builtins, "input", typist)
         bots = {Seat(seat): Obliging() for seat in range(1, game.rules.seats)}
-        with pytest.raises(Left):
+        with pytest.raises(Quit):
             Person(match, Seat(0), bots, brisk=brisk, color=color).play()
         assert not typist.lines, "not everything that was prepared has been typed"
         return Evening(match, typist.asked, self.capsys.readouterr().out)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from catan_core import ruleset
 from catan_core.cli.points import all_points_note, known_points_note
-from catan_core.ids import Seat
+from catan_core.model.ids import Seat
 from tests.cli.table import Catan
 
 ALL = "All points are counted, also those that others cannot see: Victory-point cards.\n"

@@ -11,6 +11,7 @@ import catan_core as catan
 from catan_core import (
     ActionSpec,
     ChanceSpec,
+    Citation,
     EventSpec,
     Invariant,
     Outcomes,
@@ -21,7 +22,6 @@ from catan_core import (
     Query,
     Refusal,
     Row,
-    Rule,
     Seat,
     Setup,
     SliceSpec,
@@ -35,8 +35,8 @@ from catan_core import (
 )
 
 EXPANSION = catan.Expansion("market", "Market", "1.0", (__name__,), seats=frozenset({2, 3}))
-RULE = Rule("market", "How to trade")
-KINDS, OF_EACH, MOST_HELD, GOAL = (0, 1), 3, 2, 6
+RULE = Citation("market", "How to trade")
+KINDS, OF_EACH, MAX_HELD, GOAL = (0, 1), 3, 2, 6
 FULL = Refusal("market.hand-full", RULE)
 
 
@@ -75,12 +75,12 @@ class Trade(OwnPhase):
 
 
 @record
-class Auction(catan.SealedPhase):
+class Auction(catan.SimultaneousPhase):
     tag: ClassVar[str] = "market/auction"
 
 
 @record
-class Drawing(Phase):
+class SidePanel(Phase):
     tag: ClassVar[str] = "market/drawing"
     seat: Seat
 
@@ -181,20 +181,20 @@ def next_turn(tx: Transition, phase: NextTurn) -> None:
 
 
 def may_draw(position: Position, phase: Phase, action: Draw) -> Violation | None:
-    return None if held(position, action.seat) < MOST_HELD else FULL()
+    return None if held(position, action.seat) < MAX_HELD else FULL()
 
 
 def draw(tx: Transition, phase: Phase, action: Draw) -> None:
-    tx.then(Drawing(action.seat))
+    tx.then(SidePanel(action.seat))
     tx.emit(TurnOver(action.seat))
 
 
-def drawn(tx: Transition, phase: Drawing, action: Drawn) -> None:
+def drawn(tx: Transition, phase: SidePanel, action: Drawn) -> None:
     _shift(tx, phase.seat, action.card, 1)
     tx.emit(CardDrawn(phase.seat, action.card))
 
 
-def outcomes(position: Position, phase: Drawing) -> Outcomes[Drawn]:
+def outcomes(position: Position, phase: SidePanel) -> Outcomes[Drawn]:
     return Outcomes((Drawn(card), position[Cards].deck[card]) for card in KINDS)
 
 
@@ -236,7 +236,7 @@ def sample(position: Position, cards: Cards, seat: Seat | None, rng: Random) -> 
     return evolve(cards, deck=tuple(map(pool.count, KINDS)), hands=tuple(hands))
 
 
-def fault(state: catan.State) -> str | None:
+def problem(state: catan.State) -> str | None:
     cards = state[Cards]
     for card in KINDS:
         if cards.deck[card] + sum(hand[card] for hand in cards.hands) != OF_EACH:
@@ -281,7 +281,7 @@ def catan_phases(setup: Setup) -> list[PhaseSpec[Any] | ChanceSpec[Any, Any]]:
         PhaseSpec(Trade),
         PhaseSpec(Auction),
         ChanceSpec(
-            Drawing,
+            SidePanel,
             Drawn,
             outcomes,
             lambda position, phase, action: position[Cards].deck[action.card] if action.card in KINDS else 0,
@@ -332,4 +332,4 @@ def catan_opening(setup: Setup) -> list[catan.Opening]:
 
 @hookimpl
 def catan_invariants(setup: Setup) -> list[Invariant]:
-    return [Invariant("market/cards", fault)]
+    return [Invariant("market/cards", problem)]

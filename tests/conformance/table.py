@@ -6,7 +6,7 @@ import re
 import sys
 from pathlib import Path
 
-from catan_core.testing import Conformance, ExpansionFault, check_expansion
+from catan_core.testing import Conformance, ExpansionProblem, check_expansion
 from tests.conformance import market
 from tests.conformance.planted import board, company, data, declared, foreign, happening, hidden, legality
 from tests.conformance.planted.plant import FAULTS, Planted
@@ -46,7 +46,7 @@ def found_in(planted: Planted) -> tuple[str, str]:
     """The property that an expansion with a fault lacks, or "" where only the report tells of it; and what is said."""
     try:
         report = checked(planted, right=False)
-    except ExpansionFault as found:
+    except ExpansionProblem as found:
         return found.property, found.what
     told = [line.strip() for line in str(report).splitlines() if planted.says in line]
     return "", told[0] if told and not planted.property else ""

@@ -11,7 +11,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Expansion, MissingExpansion, Reaction, Transition, replay
-from catan_core.testing import Conformance, ExpansionFault, check_expansion
+from catan_core.testing import Conformance, ExpansionProblem, check_expansion
 from tests.conformance import market
 from tests.conformance.planted.plant import NOTED, NOTES, Noted, extra, tricks, write
 from tests.engine import toy
@@ -58,7 +58,7 @@ def test_each_composition_is_played_with_the_fewest_and_the_most_seats() -> None
 
 def test_other_numbers_of_seats_may_be_asked_for_and_must_be_allowed() -> None:
     assert [seats for _, seats in played(quick("base", seats=(3,)))] == [3]
-    with pytest.raises(ExpansionFault, match="UnsupportedSeats"):
+    with pytest.raises(ExpansionProblem, match="UnsupportedSeats"):
         quick("base", seats=(5,))
 
 
@@ -77,7 +77,7 @@ def test_an_expansion_is_named_by_its_id_or_given() -> None:
 def test_an_expansion_that_is_not_there_is_missing() -> None:
     with pytest.raises(MissingExpansion, match="no expansion 'nowhere' is installed"):
         quick("nowhere")
-    with pytest.raises(ExpansionFault, match="no expansion 'nowhere' is installed"):
+    with pytest.raises(ExpansionProblem, match="no expansion 'nowhere' is installed"):
         quick(expansion("extra", requires=("nowhere",)))
 
 
@@ -140,7 +140,7 @@ def test_the_same_seed_checks_the_same_and_the_process_wide_random_numbers_are_l
 
 def test_what_is_watched_is_left_as_it_was() -> None:
     update = Transition.update
-    with pytest.raises(ExpansionFault):
+    with pytest.raises(ExpansionProblem):
         quick(silent(), market.EXPANSION)
     assert Transition.update is update
 
@@ -148,14 +148,14 @@ def test_what_is_watched_is_left_as_it_was() -> None:
 # -- how a fault is told -----------------------------------------------------------------------------------------
 
 
-def test_a_fault_is_an_assertion_that_says_what_is_wrong_where_and_how_one_gets_there() -> None:
+def test_a_problem_is_an_assertion_that_says_what_is_wrong_where_and_how_one_gets_there() -> None:
     with pytest.raises(AssertionError) as caught:
         quick(silent(), market.EXPANSION, seats=(2,), games=5, length=40)
-    fault = caught.value
-    assert isinstance(fault, ExpansionFault)
-    assert (fault.expansion, fault.property) == ("extra", "a_changed_view_has_an_event")
-    assert str(fault.setting) == "extra + market, 2 seats"
-    lines = str(fault).splitlines()
+    problem = caught.value
+    assert isinstance(problem, ExpansionProblem)
+    assert (problem.expansion, problem.property) == ("extra", "a_changed_view_has_an_event")
+    assert str(problem.setting) == "extra + market, 2 seats"
+    lines = str(problem).splitlines()
     assert lines[0].startswith(
         "'extra' lacks the property a_changed_view_has_an_event: A seat that sees anything change"
     )
@@ -163,16 +163,16 @@ def test_a_fault_is_an_assertion_that_says_what_is_wrong_where_and_how_one_gets_
     assert lines[2:4] == ["  Where: extra + market, 2 seats", "  How: after 1 actions"]
 
 
-def test_the_game_that_shows_a_fault_is_as_short_as_can_be_and_can_be_replayed() -> None:
+def test_the_game_that_shows_a_problem_is_as_short_as_can_be_and_can_be_replayed() -> None:
     faulty = silent()
-    with pytest.raises(ExpansionFault) as caught:
+    with pytest.raises(ExpansionProblem) as caught:
         quick(faulty, market.EXPANSION, games=5, length=60)
     assert len(caught.value.actions) == 1
     again = replay(caught.value.transcript, expansions=[market.EXPANSION, faulty])
     assert again.turn.number == 1
 
 
-def test_a_fault_that_takes_a_while_is_found_on_a_shorter_way() -> None:
+def test_a_problem_that_takes_a_while_is_found_on_a_shorter_way() -> None:
     def sold(tx: Transition, event: market.Sold) -> None:
         write(tx, catan.Seat(0), 1)
         tx.emit(Noted(0))
@@ -188,7 +188,7 @@ def test_a_fault_that_takes_a_while_is_found_on_a_shorter_way() -> None:
     )
     lengths = {}
     for tries in (0, 300):
-        with pytest.raises(ExpansionFault) as caught:
+        with pytest.raises(ExpansionProblem) as caught:
             quick(late, market.EXPANSION, seats=(2,), length=200, games=9, shrink=tries)
         assert caught.value.property == "actions_can_be_done"
         lengths[tries] = len(caught.value.actions)
@@ -197,17 +197,17 @@ def test_a_fault_that_takes_a_while_is_found_on_a_shorter_way() -> None:
     assert 11 <= lengths[300] <= 18
 
 
-def test_a_fault_that_shows_only_with_one_other_is_told_with_that_composition() -> None:
+def test_a_problem_that_shows_only_with_one_other_is_told_with_that_composition() -> None:
     def trick(tx: Transition, phase: market.Trade, action: Any) -> None:
         tx.emit(Noted(1 // ("two" not in tx.rules.ruleset.expansions)))
 
     shy = extra(events=NOTED, actions=tricks(trick))
     assert quick(shy, market.EXPANSION, extra(id="one"), length=40).left_out == ()
-    with pytest.raises(ExpansionFault) as caught:
+    with pytest.raises(ExpansionProblem) as caught:
         quick(shy, market.EXPANSION, extra(id="one"), extra(id="two"), length=40)
     assert caught.value.setting is not None
     assert caught.value.setting.ids == {"extra", "two", "market"}
 
 
 def test_long_texts_are_cut() -> None:
-    assert len(ExpansionFault("extra", "games_end", "x" * 10_000).what) < 4_000
+    assert len(ExpansionProblem("extra", "games_end", "x" * 10_000).what) < 4_000

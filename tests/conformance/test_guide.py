@@ -14,8 +14,8 @@ from catan_core.base import Holdings
 from catan_core.testing import SCARCE, Guide, check_walk, games_end, walk
 from catan_core.testing.assorting import assorted
 from catan_core.testing.by_hand import board_by_hand
-from catan_core.testing.findings import MAX_LISTED, Setting, WalkFault
 from catan_core.testing.guide import rare_places
+from catan_core.testing.report import MAX_LISTED, Setting, WalkProblem
 from tests.conformance import market
 from tests.conformance.planted.plant import extra, tricks
 
@@ -119,7 +119,7 @@ def test_a_game_without_an_end_is_told_with_its_points_and_its_last_actions() ->
         ]
     )
     rules = ruleset(market.EXPANSION, worthless)
-    with pytest.raises(WalkFault) as caught:
+    with pytest.raises(WalkProblem) as caught:
         games_end(rules, 1, 2_000, 2)
     said = str(caught.value)
     assert "nobody has won: of points, seat 0 has 0, seat 1 has 0; pending is (" in said
@@ -133,7 +133,7 @@ def test_a_short_walk_is_told_whole() -> None:
     def nobody(state: catan.State, rng: Random) -> None:
         assert state.turn.number < 3, "a third turn"
 
-    with pytest.raises(WalkFault, match="a third turn") as caught:
+    with pytest.raises(WalkProblem, match="a third turn") as caught:
         check_walk(MARKET, 1, 40, 2, states=(nobody,), moves=())
     assert caught.value.transcript.rstrip() in str(caught.value)
     again = pickle.loads(pickle.dumps(caught.value))

@@ -100,7 +100,7 @@ def test_a_position_of_the_dice_game_is_set_up_with_its_slices_and_phases() -> N
     table = Scenario("dice_game", seats=2, options={"dice_game.joker_scope": "one_die"}).turn(0, 3)
     table.slice(Sheets(sheets)).slice(Cup(ruleset("dice_game").rules(2).vector({"brick": 6}), 0))
     table.phase(Building(Seat(0)))
-    assert table.game.rules.faults(table.state) == ()
+    assert table.game.rules.problems(table.state) == ()
     assert table.code(EndDiceTurn(ONE)) == "engine.not-your-decision"
     table.game = table.game.play(EndDiceTurn(Seat(0)))
     assert table.read(Sheets).sheets[0].boxes == (3, 0)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from catan_core.cli import main
-from catan_core.expansion import installed as discovered
+from catan_core.plugin.expansion import installed as discovered
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "examples" / "consolation"

@@ -12,10 +12,10 @@ from types import ModuleType
 from typing import Any
 
 import catan_core as catan
-from catan_core import hookspecs
 from catan_core.cli.commands import COMMANDS
-from catan_core.describing import Described
-from catan_core.errors import ENGINE, ENGINE_TEXTS
+from catan_core.descriptions import Described
+from catan_core.model.errors import ENGINE, ENGINE_TEXTS
+from catan_core.plugin import hooks
 from tests.each import for_each
 from tests.rules.base.statements import STATEMENTS as BASE
 from tests.rules.cities_knights.statements import STATEMENTS as CITIES_KNIGHTS
@@ -23,7 +23,7 @@ from tests.rules.dice_game.statements import STATEMENTS as DICE_GAME
 from tests.rules.five_six.statements import STATEMENTS as FIVE_SIX
 
 ROOT = Path(__file__).parents[2]
-HOOKS = [name for name, hook in vars(hookspecs).items() if name.startswith("catan_") and inspect.isfunction(hook)]
+HOOKS = [name for name, hook in vars(hooks).items() if name.startswith("catan_") and inspect.isfunction(hook)]
 SHIPPED = ("base", "five_six", "cities_knights", "dice_game")
 COMPOSED = {id: catan.ruleset(*dict.fromkeys([*catan.catalogue()[id].requires, id])) for id in SHIPPED}
 RULES = {id: composed.rules(max(composed.seats or {2})) for id, composed in COMPOSED.items()}
@@ -56,7 +56,7 @@ def of_all(what: str) -> Any:
 
 def brought(id: str, hook: str) -> list[str]:
     """The names of what an expansion itself brings by a hook."""
-    return [given.key or "" for given in RULES[id].provisions if (given.hook, given.expansion.id) == (hook, id)]
+    return [given.key or "" for given in RULES[id].contributions if (given.hook, given.expansion.id) == (hook, id)]
 
 
 def of_each(things: dict[str, Iterable[str]]) -> Any:
@@ -104,7 +104,7 @@ def test_every_generated_block_is_fresh() -> None:
 
 @for_each(HOOKS)
 def test_every_hook_is_documented_with_its_exact_signature(hook: str) -> None:
-    source = " ".join(inspect.getsource(getattr(hookspecs, hook)).split())
+    source = " ".join(inspect.getsource(getattr(hooks, hook)).split())
     signature = source[source.index("def ") : source.index(': """')]
     assert f"```python\n{signature}\n```" in section("reference/hooks", hook)
 
@@ -230,7 +230,7 @@ def test_headings_lead_to_every_module_of_the_rules_and_to_no_other(id: str) -> 
     for name in named:
         assert find_spec(name if name.startswith("catan_") else f"{package}.{name}"), name
     parts = {module.__name__.removeprefix(f"{package}.") for module in PARTS[id]}
-    assert parts - {"texts", "sentences", "drawings", "outlook"} <= set(named)
+    assert parts - {"texts", "sentences", "side_panels", "heuristics"} <= set(named)
 
 
 @for_each(COMMANDS, lambda command: command.NAME)

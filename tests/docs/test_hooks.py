@@ -11,9 +11,12 @@ from typing import Any
 import attrs
 import pytest
 
-from catan_core import errors, hookspecs, picture, specs
-from catan_core.collecting import PREFIX, RESULTS
-from catan_core.expansion import Expansion
+from catan_core.compiler.contributions import PREFIX, RESULTS
+from catan_core.components import diagram
+from catan_core.model import errors
+from catan_core.plugin import hooks as hookspecs
+from catan_core.plugin import specs
+from catan_core.plugin.expansion import Expansion
 from tests.each import for_each
 
 ROOT = Path(__file__).parents[2]
@@ -31,8 +34,8 @@ def hooks() -> dict[str, Callable[..., Any]]:
 def records() -> dict[str, type]:
     """Whatever hooks return or are given, and whatever else specs and pictures define."""
     found = [kind for kinds in RESULTS.values() for kind in kinds]
-    found += [Expansion, errors.Rule, errors.Refusal, errors.Violation]
-    for module in (specs, picture):
+    found += [Expansion, errors.Citation, errors.Refusal, errors.Violation]
+    for module in (specs, diagram):
         found += [one for one in vars(module).values() if isinstance(one, type) and one.__module__ == module.__name__]
     return {kind.__name__: kind for kind in found if attrs.has(kind)}
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import catan_core as catan
-from catan_core.collecting import Provision
+from catan_core.plugin.contribution import Contribution
 from tests.each import for_each
 
 SHIPPED = ("base", "five_six", "cities_knights", "dice_game")
@@ -27,11 +27,11 @@ def compiled(id: str) -> Iterator[catan.Rules]:
 RULES = {id: list(compiled(id)) for id in SHIPPED}
 
 
-def provisions(id: str) -> list[tuple[catan.Rules, Provision]]:
-    return [(rules, given) for rules in RULES[id] for given in rules.provisions if given.expansion.id == id]
+def contributions(id: str) -> list[tuple[catan.Rules, Contribution]]:
+    return [(rules, given) for rules in RULES[id] for given in rules.contributions if given.expansion.id == id]
 
 
-def wanted(given: Provision) -> Iterator[str]:
+def wanted(given: Contribution) -> Iterator[str]:
     """The texts that something needs."""
     match given.spec:
         case catan.ActionSpec(kind=kind, refusals=refusals):
@@ -59,16 +59,16 @@ def wanted(given: Provision) -> Iterator[str]:
 
 @for_each(SHIPPED)
 def test_everything_that_people_read_of_an_expansion_has_a_text(id: str) -> None:
-    missing = {text for rules, given in provisions(id) for text in wanted(given) if text not in rules.texts}
+    missing = {text for rules, given in contributions(id) for text in wanted(given) if text not in rules.texts}
     assert missing == set()
 
 
 @for_each(SHIPPED)
 def test_every_title_of_an_expansion_is_that_of_something_it_brings(id: str) -> None:
     """A misspelled id would be a text that nobody ever reads."""
-    known = {text for _, given in provisions(id) for text in wanted(given)}
+    known = {text for _, given in contributions(id) for text in wanted(given)}
     known |= {f"sentence:{text.partition(':')[2]}" for text in known if text.startswith(("action:", "phase:"))}
-    brought = {given.key or "" for _, given in provisions(id) if given.hook == "texts"}
+    brought = {given.key or "" for _, given in contributions(id) if given.hook == "texts"}
     titles = {text.partition("?")[0] for text in brought if text.partition(":")[0] in KINDS}
     assert titles - known == set()
 
@@ -76,8 +76,8 @@ def test_every_title_of_an_expansion_is_that_of_something_it_brings(id: str) -> 
 @for_each(SHIPPED)
 def test_every_option_and_query_and_table_says_what_it_is(id: str) -> None:
     silent = [option.name for option in catan.describe(id).options if not (option.doc and option.source)]
-    silent += [given.spec.name for _, given in provisions(id) if given.hook == "queries" and not given.spec.doc]
+    silent += [given.spec.name for _, given in contributions(id) if given.hook == "queries" and not given.spec.doc]
     silent += [
-        given.spec.name for _, given in provisions(id) if isinstance(given.spec, catan.Table) and not given.spec.doc
+        given.spec.name for _, given in contributions(id) if isinstance(given.spec, catan.Table) and not given.spec.doc
     ]
     assert silent == []

@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 import catan_core as catan
-from catan_core import Match
+from catan_core import Match, codec
 from catan_core.play import RandomBot, play_match
 
 SEATS = 3
@@ -23,5 +23,5 @@ def match_of(*expansions: str, seats: int = SEATS, decisions: int = 160, seed: i
 
 
 MATCH = match_of("base")
-ACTION = MATCH.game.rules.codec(MATCH.game.board).action_json(MATCH.actions.sample(Random(1)))
+ACTION = codec.of(MATCH.game.rules, MATCH.game.board).action_json(MATCH.actions.sample(Random(1)))
 """What the seat that must decide may do there, as JSON."""

@@ -17,8 +17,8 @@ import catan_expansions.five_six
 from catan_core import base, play, render, testing
 from catan_core.base.board import board_of
 from catan_core.base.goods import NOTHING
-from catan_core.records import is_record
-from catan_core.testing.findings import Setting
+from catan_core.model.record import is_record
+from catan_core.testing.report import Setting
 from tests.doors.games import MATCH, match_of
 
 PACKAGES = (
@@ -27,7 +27,7 @@ PACKAGES = (
 )  # fmt: skip
 
 OF_FUNCTIONS = {
-    "ActionSpec", "BoardSpec", "ChanceSpec", "Derived", "Drawing", "EventSpec", "Invariant", "Limit", "Modifier",
+    "ActionSpec", "BoardSpec", "ChanceSpec", "PerRules", "SidePanel", "EventSpec", "Invariant", "Limit", "Modifier",
     "Opening", "PhaseSpec", "PointSource", "Query", "Reaction", "SliceSpec", "VictoryRule",
 }  # fmt: skip
 """What is made of functions of the rules. It is copied as itself; what is sent are rules, by name."""
@@ -37,7 +37,7 @@ MAX_THINGS = 12
 
 NOT_THINGS = {
     "Bot", "Position",  # protocols
-    "Action", "ChanceAction", "Event", "Phase", "SealedPhase", "Slice", "Layout",  # to be derived from
+    "Action", "ChanceAction", "Event", "Phase", "SimultaneousPhase", "Slice", "Layout",  # to be derived from
     "Transition",  # alive for one call
 }  # fmt: skip
 
@@ -55,7 +55,7 @@ def classes() -> dict[str, type]:
 CLASSES = classes()
 PUBLIC = tuple(CLASSES.values())
 
-RULE = catan.Rule("base", "Building roads")
+RULE = catan.Citation("base", "Building roads")
 REFUSAL = catan.Refusal("road.lonely", RULE)
 ROAD = base.BuildRoad(catan.Seat(1), catan.Edge(3))
 ERRORS: tuple[Exception, ...] = (
@@ -68,8 +68,8 @@ ERRORS: tuple[Exception, ...] = (
     catan.TranscriptError("no such seat", 3),
     catan.SeatError(7, 4, spectator=True),
     play.GameTooLong("seed", 50_000),
-    testing.ExpansionFault("ant", "games_end", "never", Setting((base.EXPANSION,), 3), MATCH.history[0][1], (ROAD,)),
-    testing.WalkFault("never", MATCH.history[0][1], (ROAD,)),
+    testing.ExpansionProblem("ant", "games_end", "never", Setting((base.EXPANSION,), 3), MATCH.history[0][1], (ROAD,)),
+    testing.WalkProblem("never", MATCH.history[0][1], (ROAD,)),
 )
 
 
@@ -94,7 +94,7 @@ def given() -> Iterator[object]:
     yield from (catan.Option("a.b", 1, (1, 2), "doc"), catan.Edition("old", (("a.b", 1),)), catan.Table("a/b", "doc"))
     yield from (catan.Row("a/b", 1, (2,)), catan.Answered(catan.Seat(0)), catan.GameOver((catan.Seat(0),)))
     yield from (catan.Deck((1, 2), (catan.Known(1, (catan.Seat(0),)),)), catan.Known(1), catan.number_die("red"))
-    yield from (catan.Choices((1, 2), 2), catan.Panel("Hand", ("ore",)), catan.EventSpec(catan.GameOver))
+    yield from (catan.SubMultisets((1, 2), 2), catan.Panel("Hand", ("ore",)), catan.EventSpec(catan.GameOver))
 
     yield from (NOTHING, catan.Limit(base.BuildRoad, forbidden))
 
@@ -108,7 +108,7 @@ def in_a_game(match: catan.Match) -> Iterator[object]:
     yield from (match, match.game, match.game.rules, match.game.rules.ruleset, match.events, match.game.board)
     yield match.game.rules.board
     for _, game in match.history[::9]:
-        yield from (game, game.state, game.outcomes, game.actions, game.events, game.rules.provisions)
+        yield from (game, game.state, game.outcomes, game.actions, game.events, game.rules.contributions)
         yield from game.outcomes
         yield from game.state.stack
         yield from game.state.slices
@@ -119,13 +119,13 @@ def in_a_game(match: catan.Match) -> Iterator[object]:
         for action in list(game.actions)[:3]:
             yield game.rules.apply(game.state, action)
         if game.rules.board is not None:
-            yield game.rules.board.picture(game.view(None))
+            yield game.rules.board.diagram(game.view(None))
     yield from (action for action, _ in match.history)
-    yield from match.game.rules.drawings
+    yield from match.game.rules.side_panels
     yield from match.game.rules.goods
     yield from match.game.rules.pieces
     yield from match.game.rules.ruleset.chosen
-    yield from (provision.spec for provision in match.game.rules.provisions)
+    yield from (contribution.spec for contribution in match.game.rules.contributions)
 
 
 def parts(value: object) -> Iterator[object]:
@@ -173,7 +173,7 @@ def plain(value: object) -> object:
             return value.game, value.happened, value.unused
         case catan.Game():
             return value.state, value.events
-        case catan.Choices() | catan.Outcomes() | catan.Actions():
+        case catan.SubMultisets() | catan.Outcomes() | catan.Actions():
             return value, tuple(value)
     if type(value).__eq__ is object.__eq__ and not isinstance(value, (catan.Rules, catan.Ruleset, type)):
         slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
@@ -251,8 +251,8 @@ def test_of_every_public_class_something_is_copied() -> None:
 def test_what_is_made_of_functions_is_known_to_a_copy_of_what_asks_it() -> None:
     state = copy.deepcopy(MATCH.game).state
 
-    assert copy.copy(catan.OUTLOOK) is copy.deepcopy(catan.OUTLOOK) is catan.OUTLOOK
-    assert catan.OUTLOOK(state, catan.Seat(0), True) == catan.OUTLOOK(MATCH.game.state, catan.Seat(0), True)
+    assert copy.copy(catan.HEURISTIC) is copy.deepcopy(catan.HEURISTIC) is catan.HEURISTIC
+    assert catan.HEURISTIC(state, catan.Seat(0), True) == catan.HEURISTIC(MATCH.game.state, catan.Seat(0), True)
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core import CHANCE, Match
+from catan_core import CHANCE, Match, codec
 from catan_core.base import Board, Holdings, Island
 from catan_core.base.board import board_of
+from catan_core.engine.transition import Transition
 from catan_core.play import GreedyBot, RandomBot, simulate
 from catan_core.render import Surroundings
-from catan_core.transition import Transition
 from tests.doors.games import MATCH, match_of
 
 MAX_CHARS = 200
@@ -28,7 +28,7 @@ def things(match: Match) -> Iterator[tuple[str, object]]:
     yield from (
         ("transcript", match.transcript),
         ("header", match.transcript.header),
-        ("codec", rules.codec(game.board)),
+        ("codec", codec.of(rules, game.board)),
     )
     yield from (("events", match.events), ("events of a game", game.events), ("transition", Transition(state)))
     yield from (("layout", rules.layout(state)), ("topology", game.board), ("turn", game.turn))
@@ -42,8 +42,8 @@ def things(match: Match) -> Iterator[tuple[str, object]]:
     for seat in (None, *range(rules.seats)):
         yield from things_seen(game, seat)
     if rules.board is not None:
-        yield from (("picture", rules.board.picture(state)), ("board", board_of(state[Island].layout)))
-    yield from (("bot", GreedyBot()), ("bot", RandomBot()), ("outlook", catan.OUTLOOK))
+        yield from (("diagram", rules.board.diagram(state)), ("board", board_of(state[Island].layout)))
+    yield from (("bot", GreedyBot()), ("bot", RandomBot()), ("heuristics", catan.HEURISTIC))
 
 
 def things_seen(game: catan.Game, seat: int | None) -> Iterator[tuple[str, object]]:

@@ -44,7 +44,7 @@ ONLOOKER: dict[str, Callable[[Any], object]] = {
     "Match.events_for": lambda seat: MATCH.events_for(seat),
     "Rules.view": lambda seat: RULES.view(STATE, seat),
     "Rules.events_for": lambda seat: RULES.events_for((), seat),
-    "Rules.onlooker": RULES.onlooker,
+    "Rules.viewer": RULES.viewer,
     "Ruleset.events_to_json": lambda seat: RULES.ruleset.events_to_json(GAME.events, seat),
 }
 """Those that take None too, for a spectator."""

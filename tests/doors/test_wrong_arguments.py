@@ -38,7 +38,7 @@ LISTS = catan.evolve(OFFER, **{name: [*getattr(OFFER, name)] for name in ("give"
 """An offer with lists in the place of tuples."""
 BOTS = [play.RandomBot()] * 3
 
-Mistake = tuple[Callable[[], Any], type[Exception], str]
+UsageError = tuple[Callable[[], Any], type[Exception], str]
 ARGUMENT = ArgumentError
 POSITION = "a position, such as game.state"
 STATE_ONLY = "a State, such as game.state"
@@ -48,12 +48,12 @@ TABLE = "a table is read from game.state or game.view"
 NAME_OF_FILE = "'game.jsonl' is no transcript: give the text of the file"
 
 
-def here(*calls: Callable[[], Any], error: type[Exception] = ARGUMENT, says: str) -> list[Mistake]:
+def here(*calls: Callable[[], Any], error: type[Exception] = ARGUMENT, says: str) -> list[UsageError]:
     """Several mistakes that end in the same error."""
     return [(call, error, says) for call in calls]
 
 
-WRONG: dict[str, list[Mistake]] = {
+WRONG: dict[str, list[UsageError]] = {
     # making a game
     "ruleset": [
         *here(
@@ -245,11 +245,10 @@ WRONG: dict[str, list[Mistake]] = {
         *here(lambda: RULES.vector("ore"), lambda: RULES.vector([("ore", 1)]), says="vector takes amounts by good"),
     ],
     "Rules.seat": here(lambda: RULES.seat("0"), error=SeatError, says="the seats are 0 to 2"),
-    "Rules.onlooker": here(lambda: RULES.onlooker("0"), error=SeatError, says="None is a spectator"),
+    "Rules.viewer": here(lambda: RULES.viewer("0"), error=SeatError, says="None is a spectator"),
     "Rules.text": here(lambda: RULES.text(3), lambda: RULES.text(None), says="text takes an id, such as"),
     "Rules.topology": here(lambda: RULES.topology(GAME), lambda: RULES.topology(None), says=POSITION),
     "Rules.layout": here(lambda: RULES.layout(GAME), lambda: RULES.layout(None), says=POSITION),
-    "Rules.codec": here(lambda: RULES.codec(GAME), lambda: RULES.codec("x"), says="codec takes a topology, such as"),
     "Rules.new_state": here(
         lambda: RULES.new_state("x"), lambda: RULES.new_state(None), says="new_state takes a layout"
     ),
@@ -282,7 +281,7 @@ WRONG: dict[str, list[Mistake]] = {
         *here(lambda: RULES.events_for(GAME, 0), lambda: RULES.events_for([3], 0), says="events_for takes events"),
         *here(lambda: RULES.events_for([catan.Event()], 0), says="events_for takes events of its own game"),
     ],
-    "Rules.faults": here(lambda: RULES.faults(GAME), lambda: RULES.faults(VIEW), says=STATE_ONLY),
+    "Rules.problems": here(lambda: RULES.problems(GAME), lambda: RULES.problems(VIEW), says=STATE_ONLY),
     # what is stored
     "replay": [
         *here(lambda: catan.replay("game.jsonl"), error=TranscriptError, says=NAME_OF_FILE),
@@ -481,7 +480,8 @@ WRONG: dict[str, list[Mistake]] = {
 
 FOR_AUTHORS = {
     # what rules are written in, looked at when they are compiled
-    "record", "evolve", "by_seat", "fields_of", "hookimpl", "number_die", "falls", "members", "mask_of", "lowest",
+    "record", "evolve", "interned_by_seat", "fields_of", "hookimpl", "number_die", "roll_outcomes", "members",
+    "mask_of", "lowest",
     "spiral",    "corner_hexes", "longest_trail", "longest_trail_through",
     # what only its own package calls
     "Rules.illegal", "Outcomes.has", "Surroundings.node", "Surroundings.edge", "Surroundings.hex",

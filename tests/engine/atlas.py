@@ -24,7 +24,7 @@ from catan_core import (
 )
 
 EXPANSION = catan.Expansion("atlas", "Atlas", "2.1", (__name__,), seats=frozenset({2, 3}))
-RULE = catan.Rule("atlas", "Everything")
+RULE = catan.Citation("atlas", "Everything")
 SMALL = ((0, 0), (1, 0))
 Level = NewType("Level", int)
 
@@ -207,7 +207,7 @@ def catan_board(setup: Setup) -> list[catan.BoardSpec[Map]]:
             topology=lambda layout: Topology.of(layout.hexes),
             encode=lambda layout: {"hexes": [[q, r] for q, r in layout.hexes]},
             decode=decode,
-            picture=lambda position: catan.Picture(()),
+            diagram=lambda position: catan.Diagram(()),
         )
     ]
 

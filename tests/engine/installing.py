@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from catan_core.expansion import GROUP, installed
+from catan_core.plugin.expansion import GROUP, installed
 
 WORKS = """
 import catan_core as catan

@@ -5,9 +5,20 @@ from types import ModuleType
 from typing import Any, ClassVar
 
 import catan_core as catan
-from catan_core import ActionSpec, EventSpec, Expansion, Game, Phase, PhaseSpec, Seat, SliceSpec, evolve, record
+from catan_core import (
+    ActionSpec,
+    EventSpec,
+    Expansion,
+    Game,
+    Phase,
+    PhaseSpec,
+    Seat,
+    SliceSpec,
+    evolve,
+    record,
+)
 
-RULE = catan.Rule("toy", "How to play")
+RULE = catan.Citation("toy", "How to play")
 
 
 def module(name: str, **hooks: object) -> ModuleType:
@@ -87,11 +98,11 @@ class Asked(Phase):
     """Over when every seat that it is owed by has answered."""
 
     tag: ClassVar[str] = "toy/asked"
-    owed: tuple[Seat, ...]
+    waiting_for: tuple[Seat, ...]
 
 
 @record
-class Secret(catan.SealedPhase):
+class Secret(catan.SimultaneousPhase):
     """All answer at once."""
 
     tag: ClassVar[str] = "toy/secret"

@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 
 import catan_core as catan
-from catan_core import ActionSpec, Choices, Limit, PhaseSpec, Refusal, Rule, Seat
+from catan_core import ActionSpec, Citation, Limit, PhaseSpec, Refusal, Seat, SubMultisets
 from tests.engine import toy as race
 from tests.engine.making import RULE, Asked, Call, Do, expansion, nothing, play, toy
 
 ZERO, ONE, TWO = Seat(0), Seat(1), Seat(2)
 HAND = (2, 1, 1)
 SMALL = 2
-REFUSED = Refusal("shop.refused", Rule("shop", "When not to"))
+REFUSED = Refusal("shop.refused", Citation("shop", "When not to"))
 
 
 @catan.record
 class Shop(catan.Phase):
     tag = "shop/shop"
-    owed: tuple[Seat, ...]
+    waiting_for: tuple[Seat, ...]
 
 
 @catan.record
@@ -63,7 +63,7 @@ def shop(**limits: Any) -> catan.Expansion:
         goods=[catan.GoodSpec(good, "food") for good in ("bread", "wine", "cheese")],
         phases=[PhaseSpec(Shop)],
         actions=[
-            ActionSpec(Pay, (Shop,), nothing, RULE, options=lambda position, phase, seat: Choices(HAND, SMALL)),
+            ActionSpec(Pay, (Shop,), nothing, RULE, options=lambda position, phase, seat: SubMultisets(HAND, SMALL)),
             ActionSpec(Buy, (Shop,), nothing, RULE, options=offers),
             ActionSpec(
                 Haggle, (Shop,), nothing, RULE, check=haggle,
@@ -80,7 +80,7 @@ def open_shop(*others: catan.Expansion) -> catan.Game:
 
 
 GAME = open_shop()
-PAYMENTS = [Pay(ZERO, cards) for cards in Choices(HAND, SMALL)]
+PAYMENTS = [Pay(ZERO, cards) for cards in SubMultisets(HAND, SMALL)]
 LISTED = [*PAYMENTS, Buy(ZERO, 0, 1), Buy(ZERO, 0, 2), Buy(ZERO, 1, 1), Leave(ZERO)]
 
 

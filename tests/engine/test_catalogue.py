@@ -8,8 +8,8 @@ import pytest
 
 import catan_core as catan
 from catan_core import catalogue, ruleset
-from catan_core import expansion as expansion_module
-from catan_core.expansion import installed
+from catan_core.plugin import expansion as expansion_module
+from catan_core.plugin.expansion import installed
 from tests.engine import toy as race
 from tests.engine.installing import WORKS, installing
 from tests.engine.making import expansion, toy
@@ -21,12 +21,12 @@ def test_the_catalogue_has_the_expansions_that_are_installed() -> None:
 
 def test_what_is_installed_changes_no_game_that_does_not_name_it(monkeypatch: pytest.MonkeyPatch) -> None:
     race_entry = EntryPoint("race", "tests.engine.toy:EXPANSION", "catan.expansions")
-    before = ruleset(toy()).rules(3).provisions
+    before = ruleset(toy()).rules(3).contributions
     monkeypatch.setattr(expansion_module, "entry_points", lambda group: [race_entry])
     installed.cache_clear()
     try:
         assert dict(catalogue()) == {"race": race.EXPANSION}
-        assert [given.part for given in ruleset(toy()).rules(3).provisions] == [given.part for given in before]
+        assert [given.part for given in ruleset(toy()).rules(3).contributions] == [given.part for given in before]
         assert ruleset("race").chosen == (race.EXPANSION,)
     finally:
         installed.cache_clear()

@@ -5,8 +5,8 @@ from itertools import combinations, product
 
 import pytest
 
-from catan_core import Choices
-from catan_core.choose import ways
+from catan_core import SubMultisets
+from catan_core.components.multisets import ways
 
 HANDS = [(), (0,), (3,), (2, 1), (0, 0, 0), (1, 1, 1, 1, 1), (4, 0, 2, 1), (2, 3, 1, 0, 2)]
 CASES = [(hand, k) for hand in HANDS for k in range(sum(hand) + 2)]
@@ -21,7 +21,7 @@ def by_hand(hand: tuple[int, ...], k: int) -> set[tuple[int, ...]]:
 
 @pytest.mark.parametrize(("hand", "k"), CASES)
 def test_choices_are_all_ways_to_choose_cards_each_once(hand: tuple[int, ...], k: int) -> None:
-    choices = Choices(hand, k)
+    choices = SubMultisets(hand, k)
 
     assert set(choices) == by_hand(hand, k)
     assert len(list(choices)) == len(choices) == ways(hand, k) == len(by_hand(hand, k))
@@ -29,7 +29,7 @@ def test_choices_are_all_ways_to_choose_cards_each_once(hand: tuple[int, ...], k
 
 @pytest.mark.parametrize(("hand", "k"), CASES)
 def test_the_index_agrees_with_the_order_of_the_list(hand: tuple[int, ...], k: int) -> None:
-    choices = Choices(hand, k)
+    choices = SubMultisets(hand, k)
 
     assert [choices[index] for index in range(len(choices))] == list(choices) == sorted(choices)
     assert choices[1:3] == tuple(choices)[1:3]
@@ -37,7 +37,7 @@ def test_the_index_agrees_with_the_order_of_the_list(hand: tuple[int, ...], k: i
 
 @pytest.mark.parametrize(("hand", "k"), CASES)
 def test_a_choice_is_recognized_without_listing(hand: tuple[int, ...], k: int) -> None:
-    choices, listed = Choices(hand, k), set(Choices(hand, k))
+    choices, listed = SubMultisets(hand, k), set(SubMultisets(hand, k))
 
     for chosen in product(range(-1, 5), repeat=min(len(hand), 3)):
         whole = chosen + (0,) * (len(hand) - len(chosen))
@@ -46,17 +46,17 @@ def test_a_choice_is_recognized_without_listing(hand: tuple[int, ...], k: int) -
 
 @pytest.mark.parametrize("other", [None, 3, "21", [1, 1], (1,), (1, 1, 0), (3, -1)])
 def test_what_is_no_vector_of_the_hand_is_no_choice(other: object) -> None:
-    assert other not in Choices((2, 1), 2)
+    assert other not in SubMultisets((2, 1), 2)
 
 
 def test_an_index_outside_is_an_error() -> None:
     for index in (-1, 2, 100):
         with pytest.raises(IndexError):
-            Choices((2, 1), 2)[index]
+            SubMultisets((2, 1), 2)[index]
 
 
 def test_a_large_hand_is_counted_and_indexed_without_listing() -> None:
-    choices = Choices((19,) * 8, 40)
+    choices = SubMultisets((19,) * 8, 40)
 
     assert len(choices) > 10**7
     assert choices[len(choices) - 1] in choices

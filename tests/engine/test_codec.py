@@ -13,9 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import catan_core as catan
-from catan_core.codec import Codec, state_from_json
-from catan_core.codec_write import register_writers
-from catan_core.records import HiddenAnswer
+from catan_core import codec
+from catan_core.codec.positions import Codec, state_from_json
+from catan_core.codec.writers import register_writers
+from catan_core.model.record import HiddenAnswer
 from tests.engine import atlas, toy
 
 ATLAS = catan.ruleset(atlas.EXPANSION).new_game(seats=2)
@@ -32,7 +33,7 @@ JSON_VALUES = st.recursive(
 
 
 def codec_of(game: catan.Game) -> Codec:
-    return game.rules.codec(game.board)
+    return codec.of(game.rules, game.board)
 
 
 def load(value: object) -> catan.State:
@@ -445,15 +446,15 @@ BAD_STATES: dict[str, tuple[object, str]] = {
     "a card that there is not": (race_with("slices/0/cards/0", 7), "race/track: nobody can have the card 7"),
     "a card of a view": (race_with("slices/0/cards/0", -1), "race/track: nobody can have the card -1"),
     "a sealed phase that waits for nobody": (
-        race_with("stack/1", {"type": "race/guessing", "owed": [], "answers": [], "about": 0}),
+        race_with("stack/1", {"type": "race/guessing", "waiting_for": [], "answers": [], "about": 0}),
         "'race/guessing' waits for []",
     ),
     "a sealed phase that waits twice": (
-        race_with("stack/1", {"type": "race/guessing", "owed": [1, 1], "answers": [], "about": 0}),
+        race_with("stack/1", {"type": "race/guessing", "waiting_for": [1, 1], "answers": [], "about": 0}),
         "'race/guessing' waits for [1, 1]",
     ),
     "an answer of who still owes one": (
-        race_with("stack/1/owed", [0, 1, 2], guessing()),
+        race_with("stack/1/waiting_for", [0, 1, 2], guessing()),
         "has an answer of seat 0 that it cannot have given",
     ),
     "an answer that is not allowed": (
@@ -527,12 +528,12 @@ def test_an_expansion_that_is_not_installed_must_be_given() -> None:
 
 
 def test_rules_that_stumble_over_a_state_say_so_in_one_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fault(state: catan.State) -> str | None:
+    def problem(state: catan.State) -> str | None:
         raise IndexError("tuple index\nout of range")
 
     (invariant,) = RACE.rules.invariants
     rules = RACE.rules
-    object.__setattr__(rules, "invariants", (catan.Invariant(invariant.name, fault),))
+    object.__setattr__(rules, "invariants", (catan.Invariant(invariant.name, problem),))
     try:
         with pytest.raises(catan.TranscriptError, match=r"cannot make sense of it \(IndexError: tuple index out of"):
             load(json.loads(RACE.to_json()))
@@ -569,7 +570,7 @@ def test_a_state_with_any_part_replaced_is_a_state_or_a_transcript_error(data: s
     inner[path[-1]] = replacement
     with suppress(catan.TranscriptError):
         state = load(written)
-        assert load(json.loads(state.rules.codec(state.rules.topology(state)).state_json(state))) == state
+        assert load(json.loads(codec.of(state.rules, state.rules.topology(state)).state_json(state))) == state
 
 
 # -- mistakes of expansions --------------------------------------------------------------------------------------
@@ -601,14 +602,14 @@ def test_a_field_called_like_the_key_of_the_tag_is_refused() -> None:
         register_writers(Converter(), RACE.rules, None, [odd])
 
 
-def test_a_codec_is_given_also_if_another_thread_clears_those_that_are_kept() -> None:
-    """Whatever is kept is gone the moment after."""
-
-    class Forgetful(dict[Any, Any]):
-        def __setitem__(self, key: Any, value: Any) -> None:
-            super().__setitem__(key, value)
-            self.clear()
-
+def test_the_codec_of_a_board_is_kept_with_the_rules() -> None:
     rules = catan.ruleset(toy.EXPANSION).rules(2)
-    object.__setattr__(rules, "codecs", Forgetful())
-    assert rules.codec(None).action_json(toy.Roll(catan.Seat(0))) == '{"type":"race/roll","seat":0}'
+    assert codec.of(rules, None) is codec.of(rules, None)
+    assert codec.of(rules, None) is not codec.of(catan.ruleset(toy.EXPANSION).rules(3), None)
+
+
+def test_a_codec_is_of_a_topology() -> None:
+    rules = catan.ruleset(toy.EXPANSION).rules(2)
+    for wrong in (rules, "x"):
+        with pytest.raises(catan.ArgumentError, match="takes a topology, such as game"):
+            codec.of(rules, wrong)  # type: ignore[arg-type]

@@ -57,7 +57,11 @@ def test_modules_of_an_expansion_are_asked_in_the_order_in_which_it_lists_them()
     rules = ruleset(toy(), expansion("zoo", modules=parts)).rules(3)
 
     assert [piece.id for piece in rules.pieces] == ["walls", "ants", "mice"]
-    assert [given.part for given in rules.provisions if given.hook == "pieces"] == ["zoo.walls", "zoo.ants", "zoo.mice"]
+    assert [given.part for given in rules.contributions if given.hook == "pieces"] == [
+        "zoo.walls",
+        "zoo.ants",
+        "zoo.mice",
+    ]
 
 
 def test_the_same_expansion_may_be_named_twice() -> None:

@@ -46,7 +46,7 @@ HEARD: Query[[], int] = Query("toy/heard", lambda position: 0, kind="mask")
 PRICES: dict[str, list[Any]] = {"tables": [Table("toy/price", ""), Row("toy/price", "bread", 2)]}
 
 
-def fault(*expansions: Expansion, of: type[RulesetError] = RulesetError) -> str:
+def problem(*expansions: Expansion, of: type[RulesetError] = RulesetError) -> str:
     """What is said of a ruleset that cannot be compiled."""
     with pytest.raises(RulesetError) as caught:
         ruleset(*expansions).rules(3)
@@ -63,9 +63,9 @@ def mistaken(**hooks: object) -> Expansion:
 
 
 def test_a_requirement_that_is_missing() -> None:
-    message = fault(toy(), expansion("ant", requires=("five_six",)), of=MissingExpansion)
+    message = problem(toy(), expansion("ant", requires=("five_six",)), of=MissingExpansion)
     assert message == "'ant' requires 'five_six': name it too"
-    message = fault(toy(), expansion("ant", requires=("bee",)), of=MissingExpansion)
+    message = problem(toy(), expansion("ant", requires=("bee",)), of=MissingExpansion)
     assert message == "'ant' requires 'bee', which is not installed: install its package or give an Expansion"
 
 
@@ -75,7 +75,7 @@ def test_an_expansion_that_is_not_installed() -> None:
 
 
 def test_no_expansion_at_all() -> None:
-    assert fault(of=MissingExpansion) == "a ruleset needs at least one expansion"
+    assert problem(of=MissingExpansion) == "a ruleset needs at least one expansion"
 
 
 @pytest.mark.parametrize("given", [None, 1, ["base"], catan])
@@ -88,7 +88,7 @@ def test_what_is_no_expansion(given: Any) -> None:
 def test_a_declared_conflict(ids: tuple[str, str]) -> None:
     one, other = ids
 
-    message = fault(toy(), expansion(one, conflicts=(other,)), expansion(other), of=Conflict)
+    message = problem(toy(), expansion(one, conflicts=(other,)), expansion(other), of=Conflict)
 
     assert message == f"{one!r} cannot be combined with {other!r}"
 
@@ -96,24 +96,24 @@ def test_a_declared_conflict(ids: tuple[str, str]) -> None:
 def test_a_cycle() -> None:
     ring = (expansion("ant", after=("bee",)), expansion("bee", requires=("cow",)), expansion("cow", after=("ant",)))
 
-    message = fault(toy(), *ring, of=Cycle)
+    message = problem(toy(), *ring, of=Cycle)
 
     assert message.startswith("these expansions each want to come after the other: ")
     assert all(id in message for id in ("ant", "bee", "cow"))
 
 
 def test_an_expansion_that_wants_to_come_after_itself() -> None:
-    assert "ant -> ant" in fault(toy(), expansion("ant", after=("ant",)), of=Cycle)
+    assert "ant -> ant" in problem(toy(), expansion("ant", after=("ant",)), of=Cycle)
 
 
 def test_two_expansions_with_one_id() -> None:
-    assert fault(expansion("ant"), expansion("ant"), of=Conflict) == "two different expansions have the id 'ant'"
+    assert problem(expansion("ant"), expansion("ant"), of=Conflict) == "two different expansions have the id 'ant'"
 
 
 def test_seats_that_no_number_suits_both() -> None:
     ant, bee = (expansion(id, seats=frozenset(seats)) for id, seats in (("ant", {2}), ("bee", {3})))
 
-    assert fault(toy(), ant, bee, of=catan.UnsupportedSeats) == (
+    assert problem(toy(), ant, bee, of=catan.UnsupportedSeats) == (
         "no number of seats suits all of these expansions: 'ant' is for 2 seats, 'bee' is for 3 seats"
     )
     with pytest.raises(catan.UnsupportedSeats, match="no number of seats suits all"):
@@ -144,7 +144,7 @@ def test_an_expansion_that_is_badly_described(given: dict[str, Any], message: st
 def test_a_module_that_cannot_be_imported() -> None:
     ant = Expansion("ant", "Ant", "1", ("tests.engine.nowhere",))
 
-    assert fault(ant).startswith("'ant': the module tests.engine.nowhere cannot be imported: ")
+    assert problem(ant).startswith("'ant': the module tests.engine.nowhere cannot be imported: ")
 
 
 # -- hooks -------------------------------------------------------------------------------------------------------
@@ -163,25 +163,25 @@ def test_a_misspelled_hook() -> None:
     ant = with_module(catan_action=hookimpl(lambda setup: []))
 
     assert (
-        fault(toy(), ant)
+        problem(toy(), ant)
         == "'ant': errors.catan_action: there is no hook 'catan_action'; did you mean 'catan_actions'?"
     )
 
 
 def test_a_hook_of_another_name_that_resembles_none() -> None:
     assert (
-        fault(toy(), with_module(shout=hookimpl(lambda setup: []))) == "'ant': errors.shout: there is no hook 'shout'"
+        problem(toy(), with_module(shout=hookimpl(lambda setup: []))) == "'ant': errors.shout: there is no hook 'shout'"
     )
 
 
 def test_a_hook_without_marker() -> None:
-    message = fault(toy(), with_module(catan_actions=lambda setup: []))
+    message = problem(toy(), with_module(catan_actions=lambda setup: []))
 
     assert message == "'ant': errors.catan_actions looks like a hook but is not marked: put @hookimpl before it"
 
 
 def test_a_hook_with_other_arguments() -> None:
-    message = fault(toy(), with_module(catan_actions=hookimpl(lambda setup, game: [])))
+    message = problem(toy(), with_module(catan_actions=hookimpl(lambda setup, game: [])))
 
     assert message.startswith("'ant', module errors: ")
     assert "game" in message
@@ -197,7 +197,7 @@ def test_a_wrapper() -> None:
         yield
 
     for hook in (catan_actions, catan_events):
-        message = fault(toy(), with_module(**{hook.__name__: hook}))
+        message = problem(toy(), with_module(**{hook.__name__: hook}))
         assert message.startswith(
             f"'ant', {hook.__name__} in ant.errors: a hook that describes rules cannot be a wrapper"
         )
@@ -207,12 +207,14 @@ def test_a_hook_that_raises() -> None:
     def look(setup: catan.Setup) -> list[object]:
         return [setup.options["ant.size"]]
 
-    assert fault(toy(), mistaken(texts=look)) == "'ant', catan_texts in ant.rules: the hook raised KeyError: 'ant.size'"
+    assert (
+        problem(toy(), mistaken(texts=look)) == "'ant', catan_texts in ant.rules: the hook raised KeyError: 'ant.size'"
+    )
 
 
 @pytest.mark.parametrize("result", [None, {}, "texts", Text("a", ())])
 def test_a_hook_that_returns_no_list(result: object) -> None:
-    message = fault(toy(), mistaken(texts=lambda setup: result))
+    message = problem(toy(), mistaken(texts=lambda setup: result))
 
     assert message == f"'ant', catan_texts in ant.rules: it must return a list of specs, not {type(result).__name__}"
 
@@ -227,7 +229,7 @@ def test_a_hook_that_returns_no_list(result: object) -> None:
     ],
 )
 def test_a_spec_of_the_wrong_type(hook: str, spec: object, wanted: str) -> None:
-    message = fault(toy(), mistaken(**{hook: [spec]}))
+    message = problem(toy(), mistaken(**{hook: [spec]}))
 
     assert message == f"'ant', catan_{hook} in ant.rules: it must return a list of {wanted}"
 
@@ -235,7 +237,7 @@ def test_a_spec_of_the_wrong_type(hook: str, spec: object, wanted: str) -> None:
 def test_two_modules_with_one_name() -> None:
     ant = expansion("ant", modules=(ModuleType("rules"),))
 
-    assert fault(toy(), ant) == "'ant': two modules are called 'ant.rules'; give one of them another name"
+    assert problem(toy(), ant) == "'ant': two modules are called 'ant.rules'; give one of them another name"
 
 
 # -- keys --------------------------------------------------------------------------------------------------------
@@ -254,7 +256,7 @@ def test_a_key_that_two_bring(hook: str, spec: object, key: str) -> None:
     bee = expansion("bee", **{hook: [spec]})
     others = (mistaken(**{hook: [spec]}), bee) if hook != "opening" else (bee,)
 
-    message = fault(toy(), *others, of=Conflict)
+    message = problem(toy(), *others, of=Conflict)
 
     first, second = ("ant", "bee") if hook != "opening" else ("bee", "toy")
     assert message == (
@@ -266,7 +268,7 @@ def test_a_key_that_two_bring(hook: str, spec: object, key: str) -> None:
 def test_a_row_that_two_bring() -> None:
     zoo = expansion("zoo", tables=[Row("toy/price", "bread", 3)])
 
-    assert fault(toy(more=PRICES), zoo, of=Conflict).startswith("'toy' and 'zoo' both bring 'toy/price:bread'")
+    assert problem(toy(more=PRICES), zoo, of=Conflict).startswith("'toy' and 'zoo' both bring 'toy/price:bread'")
 
 
 def test_a_key_that_one_brings_twice() -> None:
@@ -274,7 +276,7 @@ def test_a_key_that_one_brings_twice() -> None:
     parts[1].catan_goods = hookimpl(lambda setup: [GoodSpec("hay", "feed")])  # type: ignore[attr-defined, union-attr]
     ant = expansion("ant", modules=parts[1:], goods=[GoodSpec("hay", "feed")])  # type: ignore[arg-type]
 
-    assert fault(toy(), ant, of=Conflict) == "'ant' brings 'goods:hay' twice: in ant.rules and in ant.more"
+    assert problem(toy(), ant, of=Conflict) == "'ant' brings 'goods:hay' twice: in ant.rules and in ant.more"
 
 
 def pricing(id: str, *, after: tuple[str, ...] = (), price: int = 3) -> Expansion:
@@ -282,14 +284,14 @@ def pricing(id: str, *, after: tuple[str, ...] = (), price: int = 3) -> Expansio
 
 
 def test_two_that_replace_one_key_and_neither_comes_after_the_other() -> None:
-    message = fault(toy(more=PRICES), pricing("yak", after=("toy",)), pricing("zoo", after=("toy",)), of=Conflict)
+    message = problem(toy(more=PRICES), pricing("yak", after=("toy",)), pricing("zoo", after=("toy",)), of=Conflict)
 
     assert message == "'yak' and 'zoo' both replace 'toy/price:bread'; one must name the other in `after`"
 
 
 @pytest.mark.parametrize("id", ["ant", "zoo"])
 def test_one_that_replaces_what_it_does_not_come_after(id: str) -> None:
-    message = fault(toy(more=PRICES), pricing(id), of=Conflict)
+    message = problem(toy(more=PRICES), pricing(id), of=Conflict)
 
     assert message == f"{id!r} replaces 'toy/price:bread' of 'toy' and so must name it in `requires` or `after`"
 
@@ -305,7 +307,7 @@ def test_one_that_replaces_what_it_does_not_come_after(id: str) -> None:
 def test_what_is_left_out_or_replaced_but_is_not_there(what: str, key: str) -> None:
     ant: Any = expansion("ant", after=("toy",), **{what: (key,)})  # type: ignore[arg-type]
 
-    message = fault(toy(more=PRICES), ant, of=Conflict)
+    message = problem(toy(more=PRICES), ant, of=Conflict)
 
     assert message == f"'ant' {what} {key!r}, but nothing of that name is there"
 
@@ -313,11 +315,11 @@ def test_what_is_left_out_or_replaced_but_is_not_there(what: str, key: str) -> N
 def test_a_limit_on_seats_that_is_lifted_but_is_not_there() -> None:
     ant = expansion("ant", replaces=("seats:toy",))
 
-    assert fault(toy(), ant, of=Conflict) == "'ant' replaces 'seats:toy', but nothing of that name is there"
+    assert problem(toy(), ant, of=Conflict) == "'ant' replaces 'seats:toy', but nothing of that name is there"
 
 
 def test_a_part_that_is_left_out_but_is_not_there() -> None:
-    message = fault(toy(), expansion("ant", excludes=("toy.rulez",)), of=Conflict)
+    message = problem(toy(), expansion("ant", excludes=("toy.rulez",)), of=Conflict)
 
     assert message == "'ant' excludes 'toy.rulez', which is no part of 'toy'; it has toy.rules"
 
@@ -334,7 +336,7 @@ def test_a_part_that_is_left_out_but_is_not_there() -> None:
 def test_a_key_that_names_no_hook(what: str, key: str) -> None:
     ant: Any = expansion("ant", **{what: (key,)})  # type: ignore[arg-type]
 
-    assert fault(toy(), ant).startswith(
+    assert problem(toy(), ant).startswith(
         f"'ant' {what} {key!r}: a spec is named 'hook:name' or, if it is a row, 'table:key'; the hooks are options,"
     )
 
@@ -394,7 +396,7 @@ def stinging(phase: Any = Nest, action: Any = Sting) -> ChanceSpec[Any, Any]:
 
 
 def test_an_action_in_a_phase_that_is_not_there() -> None:
-    message = fault(toy(), mistaken(actions=[ActionSpec(Bite, (Hub, FarPhase), nothing, RULE)]), of=Conflict)
+    message = problem(toy(), mistaken(actions=[ActionSpec(Bite, (Hub, FarPhase), nothing, RULE)]), of=Conflict)
 
     assert message == (
         "'ant', catan_actions in ant.rules: the action 'ant/bite' is offered in the phase 'far/phase',"
@@ -405,12 +407,12 @@ def test_an_action_in_a_phase_that_is_not_there() -> None:
 def test_an_action_in_a_phase_that_chance_answers() -> None:
     ant = mistaken(actions=[ActionSpec(Bite, (Nest,), nothing, RULE)], phases=[stinging()])
 
-    assert fault(toy(), ant, of=Conflict).endswith("is offered in the phase 'ant/nest', which chance answers")
+    assert problem(toy(), ant, of=Conflict).endswith("is offered in the phase 'ant/nest', which chance answers")
 
 
 @pytest.mark.parametrize("during", [(), (FarMarker,), ((Marked, FarMarker),)])
 def test_an_action_that_is_offered_nowhere(during: tuple[Any, ...]) -> None:
-    message = fault(toy(), mistaken(actions=[ActionSpec(Bite, during, nothing, RULE)]), of=Conflict)
+    message = problem(toy(), mistaken(actions=[ActionSpec(Bite, during, nothing, RULE)]), of=Conflict)
 
     assert message == ("'ant', catan_actions in ant.rules: the action 'ant/bite' is offered in no phase that is there")
 
@@ -426,7 +428,7 @@ def test_markers_offer_an_action_in_every_phase_that_carries_all_of_them() -> No
 
 
 def test_a_reaction_to_an_event_that_is_not_there() -> None:
-    message = fault(toy(), mistaken(reactions=[Reaction(FarEvent, nothing)]), of=Conflict)
+    message = problem(toy(), mistaken(reactions=[Reaction(FarEvent, nothing)]), of=Conflict)
 
     assert message == (
         "'ant', catan_reactions in ant.rules: reacts to the event 'far/event', which no expansion here brings"
@@ -434,7 +436,7 @@ def test_a_reaction_to_an_event_that_is_not_there() -> None:
 
 
 def test_a_modifier_of_a_query_that_is_not_there() -> None:
-    message = fault(toy(), mistaken(modifiers=[Modifier(UNHEARD, lambda position: 1, "add")]), of=Conflict)
+    message = problem(toy(), mistaken(modifiers=[Modifier(UNHEARD, lambda position: 1, "add")]), of=Conflict)
 
     assert message == (
         "'ant', catan_modifiers in ant.rules: modifies the query 'far/unheard', which no expansion here brings"
@@ -442,7 +444,7 @@ def test_a_modifier_of_a_query_that_is_not_there() -> None:
 
 
 def test_a_limit_of_an_action_that_is_not_there() -> None:
-    message = fault(toy(), mistaken(modifiers=[Limit(FarAction, lambda position, action: None)]), of=Conflict)
+    message = problem(toy(), mistaken(modifiers=[Limit(FarAction, lambda position, action: None)]), of=Conflict)
 
     assert message == (
         "'ant', catan_modifiers in ant.rules: limits the action 'far/action', which no expansion here brings"
@@ -450,7 +452,7 @@ def test_a_limit_of_an_action_that_is_not_there() -> None:
 
 
 def test_a_row_of_a_table_that_is_not_there() -> None:
-    message = fault(toy(), mistaken(tables=[Row("far/price", "hay", 1)]), of=Conflict)
+    message = problem(toy(), mistaken(tables=[Row("far/price", "hay", 1)]), of=Conflict)
 
     assert (
         message == "'ant', catan_tables in ant.rules: a row for the table 'far/price', which no expansion here brings"
@@ -465,7 +467,7 @@ def test_a_row_of_a_table_that_is_not_there() -> None:
     ],
 )
 def test_a_slice_that_is_looked_at_but_is_not_there(hook: str, spec: object) -> None:
-    message = fault(toy(), mistaken(**{hook: [spec]}), of=Conflict)
+    message = problem(toy(), mistaken(**{hook: [spec]}), of=Conflict)
 
     assert message == (
         f"'ant', catan_{hook} in ant.rules: looks at the slice 'far/slice', which no expansion here brings"
@@ -473,7 +475,7 @@ def test_a_slice_that_is_looked_at_but_is_not_there(hook: str, spec: object) -> 
 
 
 def test_nobody_who_says_how_a_game_begins() -> None:
-    message = fault(mistaken(), expansion("bee"))
+    message = problem(mistaken(), expansion("bee"))
 
     assert message == "none of 'ant', 'bee' says how a game begins: one must implement catan_opening"
 
@@ -489,7 +491,7 @@ HEARING = toy(more={"queries": [HEARD]})
 
 
 def test_two_that_change_one_query_and_neither_comes_after_the_other() -> None:
-    message = fault(HEARING, heard("ant", "change"), heard("bee", "change"), of=Conflict)
+    message = problem(HEARING, heard("ant", "change"), heard("bee", "change"), of=Conflict)
 
     assert message == "'ant' and 'bee' both change 'toy/heard'; one must name the other in `after`"
 
@@ -497,11 +499,11 @@ def test_two_that_change_one_query_and_neither_comes_after_the_other() -> None:
 def test_one_that_changes_a_query_twice() -> None:
     ant = mistaken(modifiers=[Modifier(HEARD, lambda value, position: 1, "change")] * 2)
 
-    assert fault(HEARING, ant, of=Conflict) == "'ant' changes 'toy/heard' twice: in ant.rules and in ant.rules"
+    assert problem(HEARING, ant, of=Conflict) == "'ant' changes 'toy/heard' twice: in ant.rules and in ant.rules"
 
 
 def test_a_modifier_of_no_stage() -> None:
-    assert fault(HEARING, heard("ant", "double")) == (
+    assert problem(HEARING, heard("ant", "double")) == (
         "'ant', catan_modifiers in ant.rules: Modifier 'toy/heard': stage must be 'change' or 'add' or 'limit'"
         " or 'allow' or 'forbid', not 'double'"
     )
@@ -510,13 +512,13 @@ def test_a_modifier_of_no_stage() -> None:
 def test_a_modifier_with_a_refusal_that_nobody_would_read() -> None:
     ant = mistaken(modifiers=[Modifier(HEARD, lambda position: 1, "allow", catan.Refusal("ant.no", RULE))])
 
-    assert fault(HEARING, ant) == (
+    assert problem(HEARING, ant) == (
         "'ant', catan_modifiers in ant.rules: 'allow' of 'toy/heard' takes no refusal, only 'forbid' does"
     )
 
 
 def test_a_modifier_that_forbids_without_saying_why() -> None:
-    assert fault(HEARING, heard("ant", "forbid")) == (
+    assert problem(HEARING, heard("ant", "forbid")) == (
         "'ant', catan_modifiers in ant.rules: what forbids in 'toy/heard' must say why: give it a refusal"
     )
 
@@ -542,10 +544,10 @@ def test_a_tag_outside_the_namespace_or_of_another_form(tag: str) -> None:
         ("points", PointSource(tag, lambda position, seat: 0)),
         ("victory", catan.VictoryRule(tag, lambda position: ())),
         ("invariants", catan.Invariant(tag, lambda state: None)),
-        ("drawings", catan.Drawing(tag, lambda view: ())),
+        ("side_panels", catan.SidePanel(tag, lambda view: ())),
         ("tables", Table(tag, "")),
     ):
-        message = fault(toy(), mistaken(**{hook: [spec]}))
+        message = problem(toy(), mistaken(**{hook: [spec]}))
         assert message == f"'ant', catan_{hook} in ant.rules: {tag!r} must be of the form 'ant/lower-case-words'"
 
 
@@ -553,7 +555,7 @@ def test_two_classes_with_one_tag() -> None:
     bitten = made("Bitten", catan.Event, {}, "ant/bite")
     ant = mistaken(actions=[ActionSpec(Bite, (Hub,), nothing, RULE)], events=[EventSpec(bitten)])
 
-    assert fault(toy(), ant, of=Conflict) == (
+    assert problem(toy(), ant, of=Conflict) == (
         "'ant' and 'ant' give the tag 'ant/bite' to two classes, Bite and Bitten; give one of them another"
     )
 
@@ -579,7 +581,7 @@ class Changing:
     ],
 )
 def test_a_class_that_is_not_frozen(hook: str, spec: object) -> None:
-    assert fault(toy(), mistaken(**{hook: [spec]})) == (
+    assert problem(toy(), mistaken(**{hook: [spec]})) == (
         f"'ant', catan_{hook} in ant.rules: Forgotten is not a record: put @record before the class"
     )
 
@@ -596,19 +598,19 @@ def test_a_class_that_is_not_frozen(hook: str, spec: object) -> None:
     ],
 )
 def test_a_class_that_is_derived_from_something_else(hook: str, spec: object, base: str) -> None:
-    assert fault(toy(), mistaken(**{hook: [spec]})) == (
+    assert problem(toy(), mistaken(**{hook: [spec]})) == (
         f"'ant', catan_{hook} in ant.rules: Changing is not derived from {base}"
     )
 
 
 def test_an_action_of_a_seat_that_chance_is_to_do() -> None:
-    message = fault(toy(), mistaken(phases=[stinging(action=Bite)]))
+    message = problem(toy(), mistaken(phases=[stinging(action=Bite)]))
 
     assert message == "'ant', catan_phases in ant.rules: Bite is not derived from ChanceAction"
 
 
 def test_an_action_of_chance_that_a_seat_is_to_do() -> None:
-    message = fault(toy(), mistaken(actions=[ActionSpec(Sting, (Hub,), nothing, RULE)]))
+    message = problem(toy(), mistaken(actions=[ActionSpec(Sting, (Hub,), nothing, RULE)]))
 
     assert message == "'ant', catan_actions in ant.rules: Sting is done by chance: describe it with a ChanceSpec"
 
@@ -643,7 +645,7 @@ def test_a_field_of_a_type_that_cannot_be_hashed_or_written(hint: Any, field: st
         ("actions", ActionSpec(made("Doing", catan.Action, {"what": hint}), (Hub,), nothing, RULE)),
         ("events", EventSpec(made("Done", catan.Event, {"what": hint}))),
     ):
-        message = fault(toy(), mistaken(**{hook: [spec]}))
+        message = problem(toy(), mistaken(**{hook: [spec]}))
         assert message.startswith(
             f"'ant', catan_{hook} in ant.rules: {spec.kind.__name__}: the field {field!r} cannot be"
         )
@@ -658,34 +660,34 @@ def test_fields_of_every_type_that_a_record_may_have() -> None:
 def test_an_action_with_a_field_whose_range_cannot_be_told() -> None:
     spec = ActionSpec(made("Doing", catan.Action, {"what": Hub}), (Hub,), nothing, RULE)
 
-    assert "'ant', catan_actions in ant.rules: Doing: an action's field cannot be of the type" in fault(
+    assert "'ant', catan_actions in ant.rules: Doing: an action's field cannot be of the type" in problem(
         toy(), mistaken(actions=[spec])
     )
 
 
 def test_a_type_that_cannot_be_found() -> None:
-    message = fault(toy(), mistaken(events=[EventSpec(made("Done", catan.Event, {"what": "Nowhere"}))]))
+    message = problem(toy(), mistaken(events=[EventSpec(made("Done", catan.Event, {"what": "Nowhere"}))]))
 
     assert message == "'ant', catan_events in ant.rules: Done: name 'Nowhere' is not defined"
 
 
 def test_a_field_with_the_name_that_json_gives_the_tag() -> None:
-    message = fault(toy(), mistaken(events=[EventSpec(made("Done", catan.Event, {"type": int}))]))
+    message = problem(toy(), mistaken(events=[EventSpec(made("Done", catan.Event, {"type": int}))]))
 
     assert message.startswith("'ant', catan_events in ant.rules: Done: Done has a field 'type'")
 
 
 def test_a_phase_that_waits_for_nobody() -> None:
-    message = fault(toy(), mistaken(phases=[PhaseSpec(made("Idle", Phase, {"name": str}))]))
+    message = problem(toy(), mistaken(phases=[PhaseSpec(made("Idle", Phase, {"name": str}))]))
 
     assert message == (
-        "'ant', catan_phases in ant.rules: the phase 'ant/idle' waits for nobody: give it a field 'seat' or 'owed',"
-        " or a resolve"
+        "'ant', catan_phases in ant.rules: the phase 'ant/idle' waits for nobody: give it a field 'seat' or"
+        " 'waiting_for', or a resolve"
     )
 
 
 def test_a_row_with_a_key_that_is_not_hashable() -> None:
-    message = fault(toy(more=PRICES), mistaken(tables=[Row("toy/price", ["hay"], 1)]))
+    message = problem(toy(more=PRICES), mistaken(tables=[Row("toy/price", ["hay"], 1)]))
 
     assert message == (
         "'ant', catan_tables in ant.rules: Row 'toy/price': its key must be hashable, such as a string or a tuple of"
@@ -701,7 +703,7 @@ SIZED = toy(more={"options": [SIZE]})
 
 @pytest.mark.parametrize("name", ["toy.size", "size", "antsize", "anthill.size"])
 def test_an_option_without_the_expansions_prefix(name: str) -> None:
-    message = fault(toy(), mistaken(options=[Option(name, 1, (), "")]))
+    message = problem(toy(), mistaken(options=[Option(name, 1, (), "")]))
 
     assert message == f"'ant': the name of the option {name!r} must begin with 'ant.'"
 
@@ -709,11 +711,11 @@ def test_an_option_without_the_expansions_prefix(name: str) -> None:
 def test_an_option_that_is_declared_twice() -> None:
     ant = mistaken(options=[Option("ant.size", 1, (), ""), Option("ant.size", 2, (), "")])
 
-    assert fault(toy(), ant, of=Conflict) == "'ant' declares the option 'ant.size' twice"
+    assert problem(toy(), ant, of=Conflict) == "'ant' declares the option 'ant.size' twice"
 
 
 def test_a_default_that_the_option_does_not_allow() -> None:
-    message = fault(toy(), mistaken(options=[Option("ant.size", 4, (1, 2), "")]), of=UnknownOption)
+    message = problem(toy(), mistaken(options=[Option("ant.size", 4, (1, 2), "")]), of=UnknownOption)
 
     assert message == "'ant', the default of an option: option 'ant.size' cannot be 4; allowed: 1, 2"
 
@@ -723,7 +725,7 @@ def test_a_default_that_the_option_does_not_allow() -> None:
     [(Default("toy.size", 4), "the defaults"), (Edition("old", (("toy.size", 4),)), "the edition 'old'")],
 )
 def test_a_value_of_an_expansion_that_the_option_does_not_allow(spec: object, bundle: str) -> None:
-    message = fault(SIZED, mistaken(options=[spec]), of=UnknownOption)
+    message = problem(SIZED, mistaken(options=[spec]), of=UnknownOption)
 
     assert message == f"'ant', in {bundle}: option 'toy.size' cannot be 4; allowed: 1, 2, 3"
 
@@ -733,7 +735,7 @@ def test_a_value_of_an_expansion_that_the_option_does_not_allow(spec: object, bu
     [(Default("toy.age", 4), "the defaults"), (Edition("old", (("toy.age", 4),)), "the edition 'old'")],
 )
 def test_a_value_for_an_option_that_nobody_declares(spec: object, bundle: str) -> None:
-    message = fault(SIZED, mistaken(options=[spec]), of=UnknownOption)
+    message = problem(SIZED, mistaken(options=[spec]), of=UnknownOption)
 
     assert message == f"'ant' sets an option that nobody here declares in {bundle}: 'toy.age'"
 
@@ -748,12 +750,14 @@ def test_a_value_for_an_option_that_nobody_declares(spec: object, bundle: str) -
 def test_a_value_that_two_set(specs: list[object], bundle: str) -> None:
     ant, bee = (expansion(id, options=[spec]) for id, spec in zip(("ant", "bee"), specs, strict=True))
 
-    assert fault(SIZED, ant, bee, of=Conflict) == (
+    assert problem(SIZED, ant, bee, of=Conflict) == (
         f"'ant' and 'bee' both set 'toy.size' in {bundle}; one must name the other in `after`"
     )
-    assert fault(SIZED, mistaken(options=specs), of=Conflict) == (f"'ant' sets the option 'toy.size' twice in {bundle}")
+    assert problem(SIZED, mistaken(options=specs), of=Conflict) == (
+        f"'ant' sets the option 'toy.size' twice in {bundle}"
+    )
 
 
 def test_what_is_said_of_a_mistake_fits_one_line() -> None:
     for broken in (mistaken(actions=[ActionSpec(Answer, (Hub,), nothing, RULE)]), mistaken(texts=[Do(Seat(0))])):
-        assert "\n" not in fault(toy(), broken)
+        assert "\n" not in problem(toy(), broken)

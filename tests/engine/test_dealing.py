@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from catan_core import EngineError, Seat
-from catan_core.dealing import KnownCards, deal, draw, holds
+from catan_core.components.dealing import KnownCards, deal, draw, holds
 
 ZERO, ONE, TWO, THREE = map(Seat, range(4))
 DEALS = 3_000

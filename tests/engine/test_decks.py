@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from catan_core import Deck, Known, Seat
-from catan_core.decks import take
+from catan_core.components.decks import take
 
 ZERO, ONE = Seat(0), Seat(1)
 DECK = Deck((2, 0, 1), (Known(1, (ZERO,)), Known(2)))

@@ -9,19 +9,19 @@ import catan_core as catan
 from catan_core import (
     ArgumentError,
     CatanError,
+    Citation,
     IllegalAction,
     Refusal,
-    Rule,
     RulesetError,
     Seat,
     SeatError,
     TranscriptError,
     Violation,
-)  # fmt: skip
-from catan_core.errors import ENGINE, ENGINE_TEXTS
+)
+from catan_core.model.errors import ENGINE, ENGINE_TEXTS
 from tests.engine.toy import EXPANSION, Step
 
-LONELY = Refusal("road.lonely", Rule("base", "Building roads"))
+LONELY = Refusal("road.lonely", Citation("base", "Building roads"))
 ILLEGAL = IllegalAction(Step(Seat(0), 3), LONELY(edge=12, owner="nobody"), "It leads nowhere.")
 
 
@@ -48,8 +48,8 @@ def test_whatever_is_wrong_with_what_was_given_is_a_value_error(error: type[Cata
 
 
 def test_a_refusal_called_with_details_is_a_violation() -> None:
-    assert LONELY(edge=12) == Violation("road.lonely", Rule("base", "Building roads"), (("edge", 12),))
-    assert LONELY() == Violation("road.lonely", Rule("base", "Building roads"))
+    assert LONELY(edge=12) == Violation("road.lonely", Citation("base", "Building roads"), (("edge", 12),))
+    assert LONELY() == Violation("road.lonely", Citation("base", "Building roads"))
     assert hash(LONELY(edge=12)) == hash(LONELY(edge=12))
 
 
@@ -68,7 +68,7 @@ def test_an_illegal_action_tells_what_why_and_by_which_rule() -> None:
         (ILLEGAL, ("action", "violation", "text")),
         (TranscriptError("no such seat", 3), ("message", "line")),
         (TranscriptError("no such seat"), ("message", "line")),
-        (catan.PositionError(("too few", "too many")), ("faults",)),
+        (catan.PositionError(("too few", "too many")), ("problems",)),
         (catan.Conflict("'a' and 'b'"), ()),
         (SeatError(7, 4, spectator=True), ("seat", "seats", "spectator")),
         (ArgumentError("play takes an Action"), ()),
@@ -86,7 +86,7 @@ def test_a_transcript_error_names_its_line() -> None:
     assert str(TranscriptError("no such seat")) == "no such seat"
 
 
-def test_a_position_error_names_every_fault() -> None:
+def test_a_position_error_names_every_problem() -> None:
     assert str(catan.PositionError(("too few hexes", "two robbers"))) == "too few hexes; two robbers"
 
 

@@ -3,12 +3,24 @@
 import pytest
 
 import catan_core as catan
-from catan_core import Limit, Modifier, Option, Query, Reaction, Refusal, Row, Rule, Table, UnsupportedSeats, ruleset
+from catan_core import (
+    Citation,
+    Limit,
+    Modifier,
+    Option,
+    Query,
+    Reaction,
+    Refusal,
+    Row,
+    Table,
+    UnsupportedSeats,
+    ruleset,
+)
 from tests.engine import toy as race
 from tests.engine.making import Do, Happened, expansion, nothing, toy
 
 REACH: Query[[], int] = Query("toy/reach", lambda position: 1, "How far one reaches.", kind="number")
-NO = Refusal("farther.no", Rule("farther", "When not to"))
+NO = Refusal("farther.no", Citation("farther", "When not to"))
 TOY = toy(
     reactions={Happened: nothing},
     more={

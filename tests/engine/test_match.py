@@ -230,7 +230,7 @@ PAPER = expansion(
     board=[
         BoardSpec(
             Paper, Sheet, make, lambda layout: catan.Topology.of(()), lambda layout: layout.size,
-            lambda rules, value: Paper(int(str(value))), lambda position: catan.Picture(()), given=("times",),
+            lambda rules, value: Paper(int(str(value))), lambda position: catan.Diagram(()), given=("times",),
         )
     ],
 )  # fmt: skip

@@ -16,7 +16,7 @@ TOY = toy(more={"options": OPTIONS})
 
 
 def values(
-    *others: Expansion, edition: str | None = None, **chosen: catan.specs.Value
+    *others: Expansion, edition: str | None = None, **chosen: catan.plugin.specs.Value
 ) -> tuple[object, object, object]:
     """The value of every option of the toy game."""
     options = {f"toy.{name}": value for name, value in chosen.items()}

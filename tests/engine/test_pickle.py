@@ -11,8 +11,8 @@ import pytest
 
 import catan_core as catan
 from catan_core import RulesetError, evolve, ruleset
-from catan_core import expansion as expansion_module
-from catan_core.expansion import installed
+from catan_core.plugin import expansion as expansion_module
+from catan_core.plugin.expansion import installed
 from tests.engine.making import play
 from tests.engine.toy import EXPANSION, Dealt
 

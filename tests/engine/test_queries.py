@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 import catan_core as catan
-from catan_core import Derived, Modifier, Position, Query, Refusal, Rule, Seat
+from catan_core import Citation, Modifier, PerRules, Position, Query, Refusal, Seat
 from catan_core.base.goods import PRICE_OF, plus
-from catan_core.queries import STAGES, STAGES_OF, Stage
+from catan_core.plugin.queries import STAGES, STAGES_OF, Stage
 from tests.engine.making import Log, expansion, play, say, toy
 
 MASK: Query[[], int] = Query("toy/mask", lambda position: 0b0011, kind="mask")
 NUMBER: Query[[], int] = Query("toy/number", lambda position: 10, kind="number")
 TRUTH: Query[[Seat], bool] = Query("toy/truth", lambda position, seat: seat == 0, kind="truth")
-NO, NEVER = (Refusal(code, Rule("toy", "When not to")) for code in ("toy.no", "toy.never"))
+NO, NEVER = (Refusal(code, Citation("toy", "When not to")) for code in ("toy.no", "toy.never"))
 
 WORDS: Query[[], tuple[str, ...]] = Query("toy/words", lambda position: ("base",))
 
@@ -162,9 +162,9 @@ def test_the_price_of_a_thing_cannot_be_added_to() -> None:
 
 
 def test_the_query_of_the_engine_takes_no_set() -> None:
-    masks: Modifier[..., Any] = Modifier(catan.OUTLOOK, lambda position, seat, hidden: 1, "allow")
+    masks: Modifier[..., Any] = Modifier(catan.HEURISTIC, lambda position, seat, hidden: 1, "allow")
 
-    with pytest.raises(catan.RulesetError, match=r"'ant'.*'allow' does not fit .*'engine/outlook' of the engine"):
+    with pytest.raises(catan.RulesetError, match=r"'ant'.*'allow' does not fit .*'engine/heuristic' of the engine"):
         asked_of(masks)
 
 
@@ -211,7 +211,7 @@ def test_forbidden_asks_a_truth_value_with_bit_0() -> None:
 
 def test_what_is_derived_from_rules_is_worked_out_once_for_each() -> None:
     calls: list[int] = []
-    derived = Derived(lambda rules: calls.append(rules.seats) or f"for {rules.seats}")
+    derived = PerRules(lambda rules: calls.append(rules.seats) or f"for {rules.seats}")
     two, three = (play(toy(), seats=seats).rules for seats in (2, 3))
 
     assert [derived(rules) for rules in (two, three, two, three)] == ["for 2", "for 3", "for 2", "for 3"]

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import attrs
 import pytest
 
-from catan_core import Action, ChanceAction, SealedPhase, Seat, record
+from catan_core import Action, ChanceAction, Seat, SimultaneousPhase, record
 
 
 class Nothing:
@@ -132,13 +132,13 @@ class Falls(ChanceAction):
 
 
 @record
-class Sealed(SealedPhase):
+class Sealed(SimultaneousPhase):
     tag = "test/sealed"
     amount: int
 
 
 def test_fields_that_are_fixed_or_given_by_name_come_from_what_a_record_is_derived_from() -> None:
     assert Falls(2).seat == -1
-    assert Sealed((Seat(0),), 3, answers=()) == Sealed(owed=(Seat(0),), amount=3)
+    assert Sealed((Seat(0),), 3, answers=()) == Sealed(waiting_for=(Seat(0),), amount=3)
     with pytest.raises(TypeError):
         Sealed((Seat(0),), 3, ())

@@ -8,12 +8,22 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import catan_core as catan
-from catan_core import ActionSpec, ChanceSpec, Outcomes, Phase, PhaseSpec, Seat, SliceSpec, State, Transition
-from catan_core.soundness import DEEPEST, first_fault
-from catan_core.state import Turn
+from catan_core import (
+    ActionSpec,
+    ChanceSpec,
+    Outcomes,
+    Phase,
+    PhaseSpec,
+    Seat,
+    SliceSpec,
+    State,
+    Transition,
+)
+from catan_core.engine.validation import DEEPEST, first_problem
+from catan_core.model.state import Turn
 from tests.engine import making
 
-RULE = catan.Rule("pile", "Piling")
+RULE = catan.Citation("pile", "Piling")
 
 
 @catan.record
@@ -119,7 +129,7 @@ RULES = catan.ruleset(expansion()).rules(2)
 
 def problem(*stack: Phase, coins: int = 1, winners: tuple[Seat, ...] | None = None) -> str | None:
     """What is wrong with these phases, the last on top."""
-    return first_fault(State(RULES, Turn(1, BASE), stack, winners, (Coins(coins),)))
+    return first_problem(State(RULES, Turn(1, BASE), stack, winners, (Coins(coins),)))
 
 
 def test_phases_that_lie_as_they_say_are_sound() -> None:
@@ -180,4 +190,4 @@ def test_there_are_never_many_phases() -> None:
 
 
 def test_rules_that_stumble_over_a_position_refuse_it() -> None:
-    assert "cannot make sense of it" in str(first_fault(State(RULES, Turn(1, BASE), (Heap(BASE),), None, ())))
+    assert "cannot make sense of it" in str(first_problem(State(RULES, Turn(1, BASE), (Heap(BASE),), None, ())))

@@ -10,10 +10,11 @@ import attrs
 import pytest
 
 import catan_core as catan
-from catan_core import Expansion, RulesetError, ruleset, specs
-from catan_core.collecting import RESULTS
-from catan_core.errors import Refusal
-from catan_core.spec_checks import LATER, accepts, first_problem
+from catan_core import Expansion, RulesetError, ruleset
+from catan_core.compiler.contributions import RESULTS
+from catan_core.compiler.spec_checks import LATER, accepts, first_problem
+from catan_core.model.errors import Refusal
+from catan_core.plugin import specs
 from tests.engine.making import RULE, Do, Echoed, Hub, Log, Wait, expansion, nothing, toy
 
 FREE = catan.Query("toy/free", lambda position: 3, "What is free.", kind="mask")
@@ -60,7 +61,7 @@ SOUND: dict[type, Any] = {
     ),
     specs.Opening: catan.Opening(lambda position: (Hub(catan.Seat(0)),)),
     specs.Text: catan.Text("good:wax", (("en", "wax"),)),
-    specs.Drawing: catan.Drawing("ant/hats", lambda view: ()),
+    specs.SidePanel: catan.SidePanel("ant/hats", lambda view: ()),
     specs.Invariant: catan.Invariant("ant/sound", lambda state: None),
     specs.Start: catan.Start(catan.Layout()),
     specs.Panel: specs.Panel("Hats", ("one",)),

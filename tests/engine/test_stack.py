@@ -308,7 +308,7 @@ def test_a_game_that_goes_on_without_any_phase_is_an_error() -> None:
 
 
 def test_a_phase_that_waits_for_no_seat_is_an_error_that_names_it() -> None:
-    with pytest.raises(EngineError, match=r"Asked\(owed=\(\)\)"):
+    with pytest.raises(EngineError, match=r"Asked\(waiting_for=\(\)\)"):
         play(toy(lambda tx, phase, action: tx.then(Asked(()))), Do(ZERO))
 
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catan_core.errors import TranscriptError
-from catan_core.strict_json import loads
+from catan_core.codec.strict_json import loads
+from catan_core.model.errors import TranscriptError
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text(st.characters(exclude_categories=["Cs"])),

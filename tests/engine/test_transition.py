@@ -6,12 +6,12 @@ import pytest
 
 import catan_core as catan
 from catan_core import (
+    Citation,
     GameOver,
     IllegalAction,
     Limit,
     PointSource,
     Refusal,
-    Rule,
     Seat,
     SliceSpec,
     Transition,
@@ -23,7 +23,7 @@ from tests.engine.making import RULE, Answer, Asked, Call, Do, Happened, Hub, Lo
 from tests.engine.making import toy as toy_game
 
 ZERO, ONE = Seat(0), Seat(1)
-REFUSED = Refusal("toy.refused", Rule("toy", "When not to"))
+REFUSED = Refusal("toy.refused", Citation("toy", "When not to"))
 
 
 @catan.record
@@ -325,12 +325,12 @@ def test_invariants_that_do_not_hold_are_named_with_what_is_wrong() -> None:
     silence = catan.Invariant("toy/silence", lambda state: f"{state[Log].said} is a word" if state[Log].said else None)
     game = play(toy_game(says, more={"invariants": [silence]}))
 
-    assert game.rules.faults(game.state) == ()
-    assert game.rules.faults(game.play(Do(ZERO)).state) == ("toy/silence: ('word',) is a word",)
+    assert game.rules.problems(game.state) == ()
+    assert game.rules.problems(game.play(Do(ZERO)).state) == ("toy/silence: ('word',) is a word",)
 
 
 def test_a_volunteer_who_does_what_is_not_offered_is_told_so() -> None:
     game = play(toy_game())
 
-    assert game.rules.check(game.state, Call(Seat(3))) == catan.errors.ENGINE["out-of-range"](field="seat")
-    assert game.rules.check(game.state, Answer(ONE, 1)) == catan.errors.ENGINE["not-now"]()
+    assert game.rules.check(game.state, Call(Seat(3))) == catan.model.errors.ENGINE["out-of-range"](field="seat")
+    assert game.rules.check(game.state, Answer(ONE, 1)) == catan.model.errors.ENGINE["not-now"]()

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core import CHANCE, Drawing, Panel, PhaseSpec, Seat, evolve
+from catan_core import CHANCE, Panel, PhaseSpec, Seat, SidePanel, evolve
 from tests.engine.making import Answer, Do, Log, Secret, expansion, play, say, toy
 from tests.engine.toy import CARDS, EXPANSION, HIDDEN, CardDrawn, Dealt, Guess, Guessing, Roll, Rolled, Step, Track
 
@@ -121,7 +121,7 @@ def test_a_state_made_up_for_a_view_looks_the_same_from_there(game: catan.Game, 
     for _ in range(10):
         made_up = view.determinize(rng)
         assert made_up.rules.view(made_up, seat) == view
-        assert made_up.rules.faults(made_up) == ()
+        assert made_up.rules.problems(made_up) == ()
 
 
 def test_everything_that_may_be_hidden_is_made_up_at_some_time() -> None:
@@ -148,7 +148,7 @@ def test_sealed_answers_that_are_not_known_are_made_up_from_those_that_could_hav
         made_up = view.determinize(rng)
         phase = made_up.stack[-1]
         assert isinstance(phase, Guessing)
-        assert phase.owed == (ZERO,)
+        assert phase.waiting_for == (ZERO,)
         assert made_up.rules.view(made_up, ONE) == view
         made_up.rules.apply(made_up, Guess(ZERO, 0))
         answers.add(phase.answers)
@@ -193,14 +193,14 @@ class GiveLarge(catan.Action):
 
 
 @catan.record
-class Bidding(catan.SealedPhase):
+class Bidding(catan.SimultaneousPhase):
     tag = "toy/bidding"
 
 
 def bidding(*numbers: int) -> catan.Game:
     """Seats 1 and 2 are asked for a large number, so that everybody knows that they have one."""
     give = catan.ActionSpec(
-        GiveLarge, (Bidding,), lambda tx, phase, action: None, catan.Rule("toy", "Bidding"),
+        GiveLarge, (Bidding,), lambda tx, phase, action: None, catan.Citation("toy", "Bidding"),
         options=lambda position, phase, seat: [()] if position[Hands].held[seat] == LARGE else [],
     )  # fmt: skip
     more = {"slices": [hands(numbers)], "phases": [PhaseSpec(Bidding)], "actions": [give]}
@@ -243,9 +243,9 @@ class Stubborn(Random):
 
 
 def test_panels_are_drawn_from_what_the_seat_may_know() -> None:
-    drawing = Drawing("toy/words", lambda view: (Panel(f"for {view.seat}", view[Log].said),))
+    drawing = SidePanel("toy/words", lambda view: (Panel(f"for {view.seat}", view[Log].said),))
 
-    game = play(toy(more={"drawings": [drawing]}))
+    game = play(toy(more={"side_panels": [drawing]}))
 
     assert game.view(ONE).panels() == (Panel("for 1", ()),)
     assert play(toy()).view(ONE).panels() == ()

@@ -12,7 +12,7 @@ import catan_core as catan
 from catan_core import Outcomes, Phase, Position, Seat, Setup, Transition, evolve, hookimpl, record
 
 EXPANSION = catan.Expansion("race", "Race", "1.0.0", (__name__,), seats=frozenset({2, 3, 4}))
-RULE = catan.Rule("race", "How to race")
+RULE = catan.Citation("race", "How to race")
 CARDS, FACES, HIDDEN = (0, 1, 2), {1: 1, 3: 2}, -1
 
 
@@ -87,7 +87,7 @@ class Moved(catan.Event):
 
 
 @record
-class Guessing(catan.SealedPhase):
+class Guessing(catan.SimultaneousPhase):
     tag: ClassVar[str] = "race/guessing"
     about: Seat
 
@@ -182,7 +182,7 @@ def winners(goal: int, position: Position) -> tuple[Seat, ...]:
     return (seat,) if position.rules.points(position, seat) >= goal else ()
 
 
-def fault(state: catan.State) -> str | None:
+def problem(state: catan.State) -> str | None:
     track, seats = state[Track], state.rules.seats
     if not len(track.at) == len(track.cards) == seats or min(track.at) < 0:
         return f"{track} is no track of {seats} seats"
@@ -254,4 +254,4 @@ def catan_opening(setup: Setup) -> list[catan.Opening]:
 
 @hookimpl
 def catan_invariants(setup: Setup) -> list[catan.Invariant]:
-    return [catan.Invariant("race/track", fault)]
+    return [catan.Invariant("race/track", problem)]

@@ -9,7 +9,7 @@ from pathlib import Path
 import attrs
 
 from catan_core import Game, Transcript, ruleset
-from catan_core.specs import Value
+from catan_core.plugin.specs import Value
 from catan_core.testing import first_game, transcript_of, walk
 
 HERE = Path(__file__).parent

@@ -25,7 +25,7 @@ from catan_core.base import (
 )
 from catan_core.base.rolling import DICE
 from catan_core.base.turn import BeforeRoll
-from catan_core.specs import Value
+from catan_core.plugin.specs import Value
 from catan_core.testing import order_is_irrelevant
 from catan_expansions.cities_knights import EXPANSION as CITIES_KNIGHTS
 from catan_expansions.cities_knights.arming import ActivateKnight, BuildKnight, PromoteKnight
@@ -40,13 +40,7 @@ from catan_expansions.cities_knights.progress.deck import ProgressCards
 from catan_expansions.cities_knights.progress.drawing import DrawProgress, ProgressDrawn
 from catan_expansions.cities_knights.progress.harbor import AskHarbor, GiveGood, PlayCommercialHarbor
 from catan_expansions.cities_knights.progress.limit import OwnSurplus, ReturnCard
-from catan_expansions.cities_knights.progress.politics import (
-    GiveGifts,
-    PlaySpy,
-    PlayWarlord,
-    PlayWedding,
-    TakeProgress,
-)
+from catan_expansions.cities_knights.progress.politics import GiveGifts, PlaySpy, PlayWarlord, PlayWedding, TakeProgress
 from catan_expansions.cities_knights.progress.science import PlayAlchemist, PlayIrrigation
 from catan_expansions.cities_knights.progress.smith import PlaySmith
 from catan_expansions.cities_knights.progress.trade import PlayFleet
@@ -600,9 +594,9 @@ def test_player_two_exchanges_cards_by_the_commercial_harbor_in_its_part_only() 
 def test_nothing_of_one_expansion_names_the_other(seats: int) -> None:
     """What one changes of the base game, the other leaves alone."""
     rules = composed().rules(seats)
-    changed = Counter(given.key for given in rules.provisions if given.replaced is not None)
+    changed = Counter(given.key for given in rules.contributions if given.replaced is not None)
     assert max(changed.values()) == 1
-    for given in rules.provisions:
+    for given in rules.contributions:
         if given.replaced is not None:
             assert {given.expansion.id, given.replaced.expansion.id} in (
                 {"base", "five_six"},

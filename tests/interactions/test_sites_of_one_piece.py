@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 import catan_core as catan
-from catan_core import Action, Edge, Modifier, Node, Phase, Position, Refusal, Rule, Seat, members
+from catan_core import Action, Citation, Edge, Modifier, Node, Phase, Position, Refusal, Seat, members
 from catan_core.base import Island
 from catan_core.base.building import SITES
 from catan_core.base.free_roads import FreeRoad
-from catan_core.records import fields_of
+from catan_core.model.record import fields_of
 from catan_expansions.cities_knights.knights import RANKS
 from catan_expansions.cities_knights.progress.deserter import DeserterSite
 from catan_expansions.cities_knights.progress.diplomat import RoadInHand
@@ -19,7 +19,7 @@ from tests.engine.making import expansion
 from tests.rules.cities_knights.table import CitiesKnights
 
 ZERO = Seat(0)
-FENCED = Refusal("fence.closed", Rule("fence", "Fences"))
+FENCED = Refusal("fence.closed", Citation("fence", "Fences"))
 LINE = (
     (-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"), (1, 0, "N"),
 )  # fmt: skip

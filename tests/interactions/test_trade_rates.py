@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import catan_core as catan
-from catan_core import Good, Modifier, Position, Refusal, Rule, Seat
+from catan_core import Citation, Good, Modifier, Position, Refusal, Seat
 from catan_core.base import MaritimeTrade
 from catan_core.base.maritime_trade import RATIOS, TRADE_RATES, rate, rates
 from catan_core.testing import Scenario
@@ -13,7 +13,7 @@ from tests.engine.making import expansion
 
 BRICK, LUMBER, WOOL, GRAIN, ORE = map(Good, range(5))
 ZERO = Seat(0)
-CLOSED = Refusal("strike.closed", Rule("strike", "Strikes"))
+CLOSED = Refusal("strike.closed", Citation("strike", "Strikes"))
 
 
 def ratios(table: Scenario, good: Good) -> set[int]:

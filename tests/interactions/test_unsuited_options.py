@@ -79,10 +79,12 @@ def test_so_few_points_that_everybody_would_have_won_with_a_city() -> None:
 
 
 def test_an_expansion_that_cannot_begin_even_with_the_usual_options() -> None:
-    def falls(position: catan.Position) -> tuple[catan.Phase, ...]:
+    def roll_outcomes(position: catan.Position) -> tuple[catan.Phase, ...]:
         raise KeyError("nowhere")
 
-    stuck = expansion("stuck", requires=("base",), replaces=("opening:opening",), opening=[catan.Opening(falls)])
+    stuck = expansion(
+        "stuck", requires=("base",), replaces=("opening:opening",), opening=[catan.Opening(roll_outcomes)]
+    )
     with pytest.raises(RulesetError) as caught:
         catan.new_game("base", stuck, seats=3)
 

@@ -38,7 +38,7 @@ from catan_core.testing.strategies import (
     legal_actions,
     reachable_states,
     rulesets,
-)  # fmt: skip
+)
 from catan_core.testing.strategies.fields import in_range, out_of_range
 from tests.engine import toy
 
@@ -76,7 +76,7 @@ def later(rules: Rules, length: int = 120) -> State:
 @FEW
 @given(games(rulesets()))
 def test_any_ruleset_can_be_played(played: Playthrough) -> None:
-    assert played.state.rules.faults(played.state) == ()
+    assert played.state.rules.problems(played.state) == ()
 
 
 def test_all_installed_expansions_come_alone_and_together() -> None:
@@ -246,7 +246,7 @@ def test_a_game_is_what_its_transcript_replays(played: Playthrough) -> None:
 @given(reachable_states(ruleset("base", "cities_knights"), seats=3))
 def test_a_reachable_state_is_sound(state: State) -> None:
     assert state.rules.seats == 3
-    assert state.rules.faults(state) == ()
+    assert state.rules.problems(state) == ()
 
 
 def test_a_failing_test_prints_the_game_that_leads_to_its_state_and_no_tables_of_rules() -> None:
@@ -290,8 +290,10 @@ def test_every_listed_action_and_every_open_kind_is_drawn_first_of_all_the_first
 
 def test_bystanders_act_too_unless_a_seat_is_named() -> None:
     def bystander(state: State) -> Action | None:
-        owed = state.rules.actors(state)
-        return next((one for seat in range(3) if seat not in owed for one in state.rules.actions(state, seat)), None)
+        waiting_for = state.rules.actors(state)
+        return next(
+            (one for seat in range(3) if seat not in waiting_for for one in state.rules.actions(state, seat)), None
+        )
 
     combined = ruleset("base", options={"base.turn_phases": "combined"})
     states = (step.state for seed in range(9) for _, step in walk(combined, seed, 400, 3))

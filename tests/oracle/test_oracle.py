@@ -272,12 +272,12 @@ def test_an_unknown_shortage_rule_is_refused() -> None:
 
 def test_a_lost_card_breaks_conservation_and_so_does_a_debt() -> None:
     """BASE-PROD-07."""
-    lost, owed = beginner_position(), beginner_position()
+    lost, waiting_for = beginner_position(), beginner_position()
     lost.supply["ore"] -= 1
     assert not rules.conserved(lost)
-    owed.hands[RED]["wool"] = -1
-    owed.supply["wool"] += 1
-    assert not rules.conserved(owed)
+    waiting_for.hands[RED]["wool"] = -1
+    waiting_for.supply["wool"] += 1
+    assert not rules.conserved(waiting_for)
 
 
 # --------------------------------------------------------------------------------------------------------- building

@@ -104,7 +104,7 @@ def test_founds_where_much_is_yielded() -> None:
     assert isinstance(chosen, PlaceBuilding)
 
     def chance(node: int) -> int:
-        hexes = game.rules.board.picture(game.state).hexes if game.rules.board and game.board else ()
+        hexes = game.rules.board.diagram(game.state).hexes if game.rules.board and game.board else ()
         around = game.board.node_hexes[node] if game.board else 0
         return sum(6 - abs(7 - mark.number) for mark in hexes if mark.number and around >> mark.place & 1)
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core import OUTLOOK, Modifier, Seat
+from catan_core import HEURISTIC, Modifier, Seat
 from catan_core.play import prospects
 from catan_core.testing import Scenario
 from tests.engine.making import expansion, play, toy
@@ -21,30 +21,34 @@ FAR, FARTHER = (0, -2, "N"), (1, -2, "N")
 
 
 def promise(table: Scenario, seat: Seat = ME, hidden: bool = True) -> float:
-    return OUTLOOK(table.state, seat, hidden)
+    return HEURISTIC(table.state, seat, hidden)
 
 
 # -- the query -----------------------------------------------------------------------------------------------------
 
 
 def test_a_game_whose_expansions_say_nothing_promises_nothing() -> None:
-    assert OUTLOOK(play(toy()).state, ME, True) == 0.0
+    assert HEURISTIC(play(toy()).state, ME, True) == 0.0
 
 
 def test_what_expansions_promise_is_added_and_weighed_by_the_evaluation() -> None:
     def rich(position: catan.Position, seat: Seat, hidden: bool) -> float:
         return 8.0 if seat == ME else 2.0 if not hidden else 4.0
 
-    added = [expansion(f"other{number}", modifiers=[Modifier(OUTLOOK, rich, "add")]) for number in range(2)]
+    added = [expansion(f"other{number}", modifiers=[Modifier(HEURISTIC, rich, "add")]) for number in range(2)]
     state = play((toy(), *added)).state
-    assert (OUTLOOK(state, ME, True), OUTLOOK(state, OTHER, True), OUTLOOK(state, OTHER, False)) == (16.0, 8.0, 4.0)
+    assert (HEURISTIC(state, ME, True), HEURISTIC(state, OTHER, True), HEURISTIC(state, OTHER, False)) == (
+        16.0,
+        8.0,
+        4.0,
+    )
     assert prospects(state, ME) == pytest.approx(16.0 - 0.1 * (4.0 + 4.0))
 
 
 def test_it_names_who_answers_when_the_rules_are_explained() -> None:
     told = catan.ruleset("base", "cities_knights").explain(4)
-    assert "engine/outlook: add by base" in told
-    assert "engine/outlook: add by cities_knights" in told
+    assert "engine/heuristic: add by base" in told
+    assert "engine/heuristic: add by cities_knights" in told
 
 
 @pytest.mark.parametrize("expansions", [("base",), ("base", "cities_knights")], ids="-".join)
@@ -58,9 +62,9 @@ def test_a_view_promises_a_seat_what_the_state_behind_it_promises(expansions: tu
             state = match.game.state
             for seat in map(Seat, range(4)):
                 view = match.game.view(seat)
-                assert OUTLOOK(view, seat, True) == OUTLOOK(state, seat, True)
+                assert HEURISTIC(view, seat, True) == HEURISTIC(state, seat, True)
                 for other in map(Seat, range(4)):
-                    assert OUTLOOK(view, other, False) == OUTLOOK(state, other, False)
+                    assert HEURISTIC(view, other, False) == HEURISTIC(state, other, False)
 
 
 # -- the base game -------------------------------------------------------------------------------------------------

@@ -11,7 +11,17 @@ import pytest
 import catan_core as catan
 from catan_core import Action, Actions, Game, Match, View, evolve
 from catan_core.base import DevCards, Holdings
-from catan_core.play import BOTS, Bot, GameTooLong, GreedyBot, RandomBot, bot_rng, bots_for, play_match, simulate
+from catan_core.play import (
+    BOTS,
+    Bot,
+    GameTooLong,
+    GreedyBot,
+    RandomBot,
+    bot_rng,
+    bots_for,
+    play_match,
+    simulate,
+)
 from tests.engine.toy import EXPANSION as RACE
 
 BASE = catan.ruleset("base")

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from catan_core import Ruleset, ruleset
-from catan_core.specs import Value
+from catan_core.plugin.specs import Value
 
 
 @attrs.frozen

@@ -72,7 +72,7 @@ class Dealer:
         rules = state.rules
         for seat in (*map(Seat, range(rules.seats)), None):
             other = self.behind_the_back_of(state, seat, self.rng)
-            assert not rules.faults(other), rules.faults(other)
+            assert not rules.problems(other), rules.problems(other)
             seen, shown = rules.view(state, seat), rules.view(other, seat)
             assert shown == seen, f"{seat} sees {shown}, not {seen}"
             assert shown.to_json() == seen.to_json(), f"{seat} sees {shown.to_json()}, not {seen.to_json()}"

@@ -35,13 +35,14 @@ from catan_core import (
     SeatSet,
     State,
     TranscriptError,
+    codec,
     evolve,
 )
 from catan_core.base import Island
 from catan_core.base.longest_road import LongestRoad, holder_after, length_of
-from catan_core.codec import state_from_json
-from catan_core.records import Action, fields_of
-from catan_core.soundness import first_fault
+from catan_core.codec.positions import state_from_json
+from catan_core.engine.validation import first_problem
+from catan_core.model.record import Action, fields_of
 from catan_core.testing import random_action, walk
 
 ALIKE = 3
@@ -182,7 +183,7 @@ def pieces_moved(mint: Mint, value: Any, rng: Random) -> None:
     holders = [piece["pieces"] for piece in value["slices"] if "pieces" in piece]
     for pieces in holders:
         for _ in range(rng.choice((1, 1, 2, 5))):
-            rows = [row for by_seat in pieces.values() for row in by_seat]
+            rows = [row for interned_by_seat in pieces.values() for row in interned_by_seat]
             full = [row for row in rows if row]
             if not full:
                 return
@@ -203,8 +204,8 @@ def pieces_moved(mint: Mint, value: Any, rng: Random) -> None:
 def piece_elsewhere(mint: Mint, value: Any, rng: Random) -> None:
     """Pieces go to places where none of their kind stands, or to places that come up elsewhere."""
     for piece in value["slices"]:
-        for kind, by_seat in piece.get("pieces", {}).items():
-            places = [place for row in by_seat for place in row]
+        for kind, interned_by_seat in piece.get("pieces", {}).items():
+            places = [place for row in interned_by_seat for place in row]
             if not places or rng.random() < 0.5:
                 continue
             others = [
@@ -214,12 +215,12 @@ def piece_elsewhere(mint: Mint, value: Any, rng: Random) -> None:
                 for row in part.get("pieces", {}).get(kind, ())
                 for place in row
             ]
-            row = rng.choice([row for row in by_seat if row])
+            row = rng.choice([row for row in interned_by_seat if row])
             match rng.randrange(3):
                 case 0:
                     row.pop(rng.randrange(len(row)))
                 case 1:
-                    rng.choice(by_seat).append(rng.choice(others))
+                    rng.choice(interned_by_seat).append(rng.choice(others))
                 case _:
                     row[rng.randrange(len(row))] = rng.choice(others)
 
@@ -292,7 +293,7 @@ def as_it_should_be(mint: Mint, value: Any, rng: Random) -> None:
 def _measure(mint: Mint, value: Any, road: Any) -> None:
     rules, state = mint.rules, mint.states[0]
     index = rules.slice_index[Island]
-    island = rules.codec(rules.topology(state)).decode(Island, value["slices"][index])
+    island = codec.of(rules, rules.topology(state)).decode(Island, value["slices"][index])
     state = evolve(state, slices=(*state.slices[:index], island, *state.slices[index + 1 :]))
     road["lengths"] = [length_of(state, Seat(seat)) for seat in range(rules.seats)]
     road["holder"] = holder_after(road["holder"], road["lengths"])
@@ -341,11 +342,11 @@ def _made_up(mint: Mint, rng: Random) -> Any:
     rules, state = mint.rules, mint.states[0]
     kind: Any = rng.choice([*rules.phases, *rules.chances])
     topology = rules.topology(state)
-    codec = rules.codec(topology)
+    coder = codec.of(rules, topology)
     hints = fields_of(kind)
     values = {name: _any_of(hint, mint, rng) for name, hint in hints.items()}
     phase: Phase = kind(**values)
-    return codec.encode(phase)
+    return coder.encode(phase)
 
 
 def _any_of(hint: Any, mint: Mint, rng: Random) -> Any:
@@ -418,7 +419,7 @@ def played_on(state: State, rng: Random) -> Counter[str]:
         except Exception as error:
             wrong[f"{type(error).__name__} at {action!r}: {error} in {state.stack}"] += 1
             break
-        problem = first_fault(state)
+        problem = first_problem(state)
         if problem is not None:
             wrong[f"{problem} after {action!r} in {state.stack}"] += 1
             break

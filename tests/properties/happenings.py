@@ -85,7 +85,7 @@ def _outcome(battle: BattleFought, game: Game) -> str:
             return "knights win, nobody fought"
         named = any(isinstance(event, DefenderNamed) for event in game.events)
         return "knights win, one is best" if named else "knights win, several are best"
-    losers = [len(phase.owed) for phase in game.state.stack if isinstance(phase, LostCities)]
+    losers = [len(phase.waiting_for) for phase in game.state.stack if isinstance(phase, LostCities)]
     return f"barbarians win, {'nobody loses' if not losers else _lose(losers[-1])}"
 
 

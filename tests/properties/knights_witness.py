@@ -17,7 +17,7 @@ from catan_core.base.rolling import DICE
 from catan_core.base.seven import HAND_LIMIT, Discards
 from catan_core.base.turn import BuildPhase, OwnActionPhase
 from catan_core.base.window import WindowClosed, WindowOpened
-from catan_core.specs import Value
+from catan_core.plugin.specs import Value
 from catan_expansions.cities_knights import arming, battle, voyage
 from catan_expansions.cities_knights import knight_actions as acting
 from catan_expansions.cities_knights.abilities import AqueductChoice
@@ -268,7 +268,7 @@ class Witness:
         found = (fought.barbarians, fought.knights, fought.won)
         assert found == (expected.barbarians, expected.strengths, expected.knights_win)
         losing = _pending(state, battle.LostCities)
-        assert {seat for phase in losing for seat in phase.owed} == expected.losers
+        assert {seat for phase in losing for seat in phase.waiting_for} == expected.losers
         for seat in expected.losers:
             offered = state.rules.actions(state, Seat(seat)).of(battle.LoseCity)
             assert _nodes(reading, offered) == oracle.plain_cities(now, seat)

@@ -70,8 +70,8 @@ def sound(name: str, start: Game, moves: Moves, seen: Counter[str], notes: Notes
     actions, game = list[Action](), start
     for action, game in moves:
         actions.append(action)
-        faults = game.rules.faults(game.state)
-        assert not faults, f"{name}, after {action!r} ({len(actions)} actions): {faults}"
+        problems = game.rules.problems(game.state)
+        assert not problems, f"{name}, after {action!r} ({len(actions)} actions): {problems}"
         seen.update((action.tag, *(event.tag for event in game.events), *notes(action, game)))
     assert game.over
     seen["games"] += 1

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from catan_core import Event, EventSpec, Expansion, Reaction, Setup, Slice, SliceSpec, Transition, hookimpl, record
+from catan_core import (
+    Event,
+    EventSpec,
+    Expansion,
+    Reaction,
+    Setup,
+    Slice,
+    SliceSpec,
+    Transition,
+    hookimpl,
+    record,
+)
 from catan_core.base.pieces import PiecePlaced
 
 EXPANSION = Expansion("tally", "Tally", "1", (__name__,), requires=("base",))

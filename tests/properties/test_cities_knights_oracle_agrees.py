@@ -178,14 +178,14 @@ def test_whatever_is_read_otherwise_is_noticed(monkeypatch: pytest.MonkeyPatch) 
     Witness(options, Counter(), state, memory).look(state)
     ready = oracle.may_act(true, true.on_turn)
     assert ready
-    misread = [
+    unreadable = [
         *(replace(true, pieces=[one for one in true.pieces if one != piece]) for piece in true.pieces),
         *(replace(true, active=true.active - {node}) for node in ready),
         replace(true, fleet=set(ALL_GOODS)),
         replace(true, defenders=[1, *true.defenders[1:]]),
         replace(true, merchant=None if true.merchant else (0, (0, 0))),
     ]
-    for wrong in misread:
+    for wrong in unreadable:
         monkeypatch.setattr("tests.properties.knights_witness.realm_of", lambda *given, wrong=wrong: wrong)
         with pytest.raises(AssertionError):
             Witness(options, Counter(), state, memory).look(state)

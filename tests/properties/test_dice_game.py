@@ -11,7 +11,7 @@ import pytest
 
 import catan_expansions.dice_game
 from catan_core import Ruleset, ruleset
-from catan_core.specs import Value
+from catan_core.plugin.specs import Value
 from catan_core.testing import (
     check_walk,
     first_game,
@@ -19,7 +19,7 @@ from catan_core.testing import (
     global_random_untouched,
     replay_equals_original,
     walk,
-)  # fmt: skip
+)
 from catan_expansions.dice_game.interchange import sheet_from_string, sheet_to_string
 from catan_expansions.dice_game.sheet import Sheets, built_points
 from tests.each import for_each
@@ -117,6 +117,6 @@ def test_no_module_of_the_dice_game_imports_the_base_game(path: Path) -> None:
 
 def test_the_rules_of_the_dice_game_hold_nothing_of_the_base_game() -> None:
     rules = first_game(ruleset("dice_game"), 1, 2).rules
-    assert {given.expansion.id for given in rules.provisions} == {"dice_game"}
+    assert {given.expansion.id for given in rules.contributions} == {"dice_game"}
     assert rules.pieces == ()
     assert rules.board is None

@@ -16,7 +16,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Game, Ruleset, Seat, TranscriptError, ruleset
-from catan_core.soundness import first_fault
+from catan_core.engine.validation import first_problem
 from catan_core.testing import check_walk, positions_are_sound, walk
 from tests.properties.compositions import COMPOSITIONS, Composition, every_composition
 from tests.properties.forging import PLAYED_ON, forged, mint, played_on, read
@@ -110,7 +110,7 @@ def test_every_state_made_up_behind_a_view_would_be_read(name: str) -> None:
         if number % 20 == 0:
             seat = rng.choice([None, *range(game_of.seats)])
             made_up = step.state.rules.view(step.state, None if seat is None else Seat(seat)).determinize(rng)
-            assert first_fault(made_up) is None
+            assert first_problem(made_up) is None
             read_again += 1
     assert read_again > 10
 

@@ -6,7 +6,7 @@ from random import Random
 
 from catan_core import Seat, Slice, State, evolve
 from catan_core.base import DevCards, Holdings
-from catan_core.dealing import draw
+from catan_core.components.dealing import draw
 from catan_core.testing import first_game, walk
 from tests.properties.compositions import Composition, every_composition_of_the_base_game
 from tests.properties.dealt_anew import EVERY, Dealer, dealt_anew, drawn_in_secret, hands_anew

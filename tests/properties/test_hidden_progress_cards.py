@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from catan_core import SealedPhase, Seat, Slice, State, evolve
+from catan_core import Seat, SimultaneousPhase, Slice, State, evolve
 from catan_core.base import Holdings
 from catan_core.testing import first_game, walk
 from catan_expansions.cities_knights.progress.deck import CARDS, KINDS, SHOWN_AT_ONCE, ProgressCards
@@ -62,7 +62,7 @@ def test_cards_dealt_anew_behind_ones_back_change_nothing_that_one_sees(game_of:
         state, secret = step.state, drawn_in_secret(before)
         looking = bool(state.stack) and isinstance(state.stack[-1], SpyTakes | MasterTakes)
         # What has been answered under a seal must stay possible, and so must an exchange that was agreed on.
-        sealed = bool(state.stack) and isinstance(state.stack[-1], SealedPhase)
+        sealed = bool(state.stack) and isinstance(state.stack[-1], SimultaneousPhase)
         # Nor does who had no commodity when it was asked for one have any.
         sealed = sealed or bool(state[TurnEffects].lacking)
         if state.winners is None and not sealed and (secret or looking or number % EVERY == 0):

@@ -24,8 +24,8 @@ from catan_core.base.setup import BeginnerPieces, StarterRoll
 from catan_core.base.seven import Discard, Discards
 from catan_core.base.turn import BeforeRoll, Build, NextTurn, Trade, TurnDone
 from catan_core.base.window import Window
-from catan_core.decks import Known
-from catan_core.soundness import first_fault
+from catan_core.components.decks import Known
+from catan_core.engine.validation import first_problem
 from catan_core.testing import Scenario, first_game
 from catan_expansions.cities_knights.barbarians import Barbarians
 from catan_expansions.cities_knights.improvements import Improvements
@@ -135,8 +135,8 @@ def terms(give: str = "wool", get: str = "ore") -> Terms:
 def offer(*answers: Answer, hands: dict[int, dict[str, int]] | None = None, **changes: Any) -> State:
     """Seat 0 offers a wool for an ore to the others."""
     table = base({0: {"wool": 1}, 1: {"ore": 1}} if hands is None else hands)
-    owed = tuple(seat for seat in (B, C) if seat not in {answer.seat for answer in answers})
-    phase = evolve(TradeOffer(owed, A, terms(), answers), **changes)
+    waiting_for = tuple(seat for seat in (B, C) if seat not in {answer.seat for answer in answers})
+    phase = evolve(TradeOffer(waiting_for, A, terms(), answers), **changes)
     return with_slice(stacked(table, phase), TradeTable, offers=1)
 
 
@@ -228,15 +228,15 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
     ),
     "an answer of the proposer": (lambda: offer(Answer(A, None)), "cannot be the seats that were asked"),
     "an answer of who still owes one": (
-        lambda: offer(Answer(B, None), owed=(B, C)), "cannot be the seats that were asked"
+        lambda: offer(Answer(B, None), waiting_for=(B, C)), "cannot be the seats that were asked"
     ),
     "an offer that the proposer decides though nobody agreed": (
-        lambda: offer(Answer(B, None), Answer(C, None), owed=(A,)), "cannot be the seats that were asked"
+        lambda: offer(Answer(B, None), Answer(C, None), waiting_for=(A,)), "cannot be the seats that were asked"
     ),
     "an offer beneath another decision": (
         lambda: evolve(offer(), stack=(*offer().stack, RobberMove(A))), "nothing else is decided"
     ),
-    "an offer of who is not on turn": (lambda: offer(proposer=B, owed=(A, C)), "may not trade with other seats"),
+    "an offer of who is not on turn": (lambda: offer(proposer=B, waiting_for=(A, C)), "may not trade with other seats"),
     "offers that are fewer than none": (
         lambda: with_slice(offer(), TradeTable, offers=-1), "cannot have been made"
     ),
@@ -246,7 +246,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
         lambda: evolve(discards(counts=(0, 12, 0)), stack=(*discards(counts=(0, 12, 0)).stack, RobberMove(A))),
         "do not have to give back",
     ),
-    "discards of a seat that has nothing to discard": (lambda: discards(owed=(B, C)), "have to give back cards"),
+    "discards of a seat that has nothing to discard": (lambda: discards(waiting_for=(B, C)), "have to give back cards"),
     "a robber that moves above discards": (
         lambda: evolve(discards(), stack=(*discards().stack, RobberMove(A))), "cannot lie on 'base/discards'"
     ),
@@ -379,7 +379,7 @@ def all_roads() -> Scenario:
 @pytest.mark.parametrize("make", POSSIBLE.values(), ids=POSSIBLE)
 def test_what_a_game_can_be_in_is_read(make: Callable[[], State]) -> None:
     state = make()
-    assert first_fault(state) is None
+    assert first_problem(state) is None
     assert Game.from_json(Game(state).to_json()).state == state
 
 
@@ -390,7 +390,7 @@ def test_what_no_game_can_be_in_is_refused(make: Callable[[], State], message: s
 
 
 def test_hands_are_those_that_there_are() -> None:
-    assert first_fault(with_slice(base().state, Holdings, hands=base().state[Holdings].hands[:2])) is not None
+    assert first_problem(with_slice(base().state, Holdings, hands=base().state[Holdings].hands[:2])) is not None
 
 
 def test_every_phase_of_ours_says_what_it_lies_on() -> None:

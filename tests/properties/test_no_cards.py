@@ -12,12 +12,12 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core import CHANCE, Action, Goods, Seat, State, evolve
+from catan_core import CHANCE, Action, Goods, Seat, State, codec, evolve
 from catan_core.base import Holdings, MaritimeTrade, OfferTrade
 from catan_core.base.goods import minus, plus
 from catan_core.base.maritime_trade import TRADE_RATES, rate
+from catan_core.engine.views import determinize
 from catan_core.testing import Scenario, random_action
-from catan_core.views import determinize
 from tests.engine.making import expansion
 from tests.properties.compositions import COMPOSITIONS, Composition, every_composition
 
@@ -66,7 +66,7 @@ class Twins:
 
     def text(self, action: Action, state: State) -> str:
         """An action as JSON, in which a vector names the goods of which there are some."""
-        return state.rules.codec(state.rules.topology(state)).action_json(action)
+        return codec.of(state.rules, state.rules.topology(state)).action_json(action)
 
     def texts(self, state: State, seat: Seat) -> list[str]:
         """The options of a seat, or some of them where there are many."""
@@ -87,11 +87,11 @@ class Twins:
         ]
         assert outcomes[0] == outcomes[1]
         assert dealt_back(self.within) == self.without[Holdings].hands
-        assert not self.within.rules.faults(self.within)
+        assert not self.within.rules.problems(self.within)
         if self.played.total() % GUESSED == 0:
             for looker in (*map(Seat, range(self.within.rules.seats)), None):
                 guess = determinize(self.within.rules.view(self.within, looker), Random("guess"))
-                assert not guess.rules.faults(guess)
+                assert not guess.rules.problems(guess)
 
     def choose(self) -> Action:
         """An action drawn at random; every other time one of a kind that has come up as seldom as any."""
@@ -109,11 +109,11 @@ class Twins:
         """Let the same happen in both games."""
         action = self.choose()
         self.played[action.tag] += 1
-        codec = self.within.rules.codec(self.within.rules.topology(self.within))
-        same = codec.action_from_json(self.text(action, self.without))
+        coder = codec.of(self.within.rules, self.within.rules.topology(self.within))
+        same = coder.action_from_json(self.text(action, self.without))
         without, within = self.without.rules.apply(self.without, action), self.within.rules.apply(self.within, same)
-        plain = without.state.rules.codec(without.state.rules.topology(without.state))
-        assert codec.events_json(within.events) == plain.events_json(without.events)
+        plain = codec.of(without.state.rules, without.state.rules.topology(without.state))
+        assert coder.events_json(within.events) == plain.events_json(without.events)
         self.without, self.within = without.state, within.state
 
 

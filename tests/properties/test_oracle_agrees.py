@@ -197,7 +197,7 @@ def phase_agrees(state: State, friendly: bool, seen: Counter[str]) -> None:
     if isinstance(phase, Discards) and not phase.answers:
         counts = [oracle.discard_count(sum(hand.values())) for hand in position.hands]
         assert list(phase.counts) == counts
-        assert phase.owed == tuple(seat for seat, count in enumerate(counts) if count)
+        assert phase.waiting_for == tuple(seat for seat, count in enumerate(counts) if count)
         seen["discards"] += 1
     if isinstance(phase, RobberMove):
         hexes = {reading.hex(action.hex) for action in offered}  # type: ignore[attr-defined]

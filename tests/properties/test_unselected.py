@@ -64,7 +64,7 @@ def install(directory: Path, meddling: str) -> None:
             "what `explain` prints of the compiled tables",
         ),
         (
-            "from catan_core.actions import Actions\n"
+            "from catan_core.engine.legal_actions import Actions\n"
             "plain = Actions.to_json\nActions.to_json = lambda self, limit=200: plain(self, 1)",
             "what is offered to seat 0, or its order (at the beginning)",
         ),

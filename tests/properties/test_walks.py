@@ -21,7 +21,7 @@ from catan_core.testing import (
     random_action,
     replay_equals_original,
     walk,
-)  # fmt: skip
+)
 from tests.engine import toy
 from tests.properties import pockets, tally
 from tests.properties.compositions import COMPOSITIONS, Composition, every_composition

@@ -16,8 +16,8 @@ from catan_core import Game, Match, Ruleset, Seat, State, View, ruleset
 from catan_core.base import DevCards, Holdings
 from catan_core.base.domestic_trade import TradeOffer
 from catan_core.base.goods import covers
-from catan_core.soundness import first_fault
-from catan_core.specs import Value
+from catan_core.engine.validation import first_problem
+from catan_core.plugin.specs import Value
 from catan_core.testing import first_game, random_action
 from tests.properties.compositions import COMPOSITIONS
 from tests.properties.long_run import GREEDY, bots_moves, random_moves
@@ -100,7 +100,7 @@ def look_behind(state: State, rng: Random, seen: Counter[str], onward: int) -> N
 def possible(world: State, view: View) -> None:
     """A world is sound, its view for the same seat is the one it was made up behind, and what that offers is legal."""
     rules = world.rules
-    assert first_fault(world) is None, f"made up for seat {view.seat}: {first_fault(world)}"
+    assert first_problem(world) is None, f"made up for seat {view.seat}: {first_problem(world)}"
     assert world.winners == view.winners
     assert rules.view(world, view.seat) == view, f"made up for seat {view.seat}, but it looks otherwise"
     assert negative(world) == []
@@ -135,7 +135,7 @@ def played_on(world: State, rng: Random) -> int:
     while number < ONWARD and state.winners is None:
         action = random_action(state, rng)
         state = state.rules.apply(state, action).state
-        assert state.rules.faults(state) == (), f"{action!r}, {number} actions on: {state.rules.faults(state)}"
+        assert state.rules.problems(state) == (), f"{action!r}, {number} actions on: {state.rules.problems(state)}"
         assert negative(state) == [], f"{action!r}, {number} actions on: {negative(state)}"
         number += 1
     return number

@@ -23,15 +23,15 @@ def played(seed: int) -> catan.Game:
     return match.game
 
 
-def texts(picture: str) -> list[str]:
-    return [element.text or "" for element in ElementTree.fromstring(picture).iter(f"{SVG}text")]
+def texts(diagram: str) -> list[str]:
+    return [element.text or "" for element in ElementTree.fromstring(diagram).iter(f"{SVG}text")]
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_picture_is_well_formed_and_shows_everything_on_the_board(seed: int) -> None:
     game = played(seed)
-    picture, layout = board_svg(game.view(None)), game.state[Island].layout
-    shown = texts(picture)
+    diagram, layout = board_svg(game.view(None)), game.state[Island].layout
+    shown = texts(diagram)
     for terrain in set(layout.terrains):
         assert shown.count(terrain) == layout.terrains.count(terrain)
     for token in set(layout.tokens) - {0}:
@@ -39,7 +39,7 @@ def test_the_picture_is_well_formed_and_shows_everything_on_the_board(seed: int)
     assert shown.count("3:1") == 4
     assert shown.count("2:1") == 5
     assert shown.count("robber") == 1
-    root = ElementTree.fromstring(picture)
+    root = ElementTree.fromstring(diagram)
     drawn = [element.text for path in root.iter(f"{SVG}path") for element in path.iter(f"{SVG}title")]
     roads = [element.text for group in root.iter(f"{SVG}g") for element in group.iter(f"{SVG}title")]
     pieces = dict(zip((piece.id for piece in game.rules.pieces), game.state[Island].pieces, strict=True))
@@ -49,10 +49,10 @@ def test_the_picture_is_well_formed_and_shows_everything_on_the_board(seed: int)
 
 
 def test_six_and_eight_are_red_and_no_other_number() -> None:
-    picture = board_svg(catan.new_game("base", seats=4, seed=1).view(None))
+    diagram = board_svg(catan.new_game("base", seats=4, seed=1).view(None))
     red = [
         element.text
-        for element in ElementTree.fromstring(picture).iter(f"{SVG}text")
+        for element in ElementTree.fromstring(diagram).iter(f"{SVG}text")
         if element.get("fill") == "#c0281c"
     ]
     assert sorted(map(str, red)) == ["6", "6", "8", "8"]
@@ -71,9 +71,9 @@ def test_words_of_an_expansion_cannot_break_out_of_the_picture() -> None:
     spec = game.rules.board
     assert spec is not None
     view = game.view(None)
-    picture = spec.picture(view)
-    first = attrs.evolve(picture.hexes[0], title='<b a="1">&', color='"/><script/>')
-    rules = attrs.evolve(view.rules, board=attrs.evolve(spec, picture=lambda _: attrs.evolve(picture, hexes=(first,))))
+    diagram = spec.diagram(view)
+    first = attrs.evolve(diagram.hexes[0], title='<b a="1">&', color='"/><script/>')
+    rules = attrs.evolve(view.rules, board=attrs.evolve(spec, diagram=lambda _: attrs.evolve(diagram, hexes=(first,))))
     written = board_svg(catan.evolve(view, rules=rules))
     assert '<b a="1">&' in texts(written)
     assert "<script" not in written

@@ -7,7 +7,15 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core.base import AcceptTrade, BuyCard, CounterTrade, DrawCard, InviteOffer, OfferTrade, RejectTrade
+from catan_core.base import (
+    AcceptTrade,
+    BuyCard,
+    CounterTrade,
+    DrawCard,
+    InviteOffer,
+    OfferTrade,
+    RejectTrade,
+)
 from catan_core.render import score_sheet, status_text
 from catan_core.testing import Scenario
 from tests.engine import toy

@@ -22,11 +22,11 @@ from catan_core.base import (
     MoveRobber,
     OfferTrade,
     PlaceBuilding,
-    PlayDiscovery,
     PlayMonopoly,
+    PlayYearOfPlenty,
     Roll,
     Steal,
-)  # fmt: skip
+)
 from catan_core.base.dev_cards import CardDrawn
 from catan_core.base.domestic_trade import Terms
 from catan_core.base.goods import GoodsMoved
@@ -36,9 +36,9 @@ from catan_core.base.production import Produced, ProductionEnded
 from catan_core.base.robber import CardStolen
 from catan_core.base.rolling import DiceRolled
 from catan_core.base.trade_answers import TradeAnswered
-from catan_core.records import Answered, GameOver
+from catan_core.engine.rules import Rules
+from catan_core.model.record import Answered, GameOver
 from catan_core.render import action_text, event_text
-from catan_core.rules import Rules
 
 GAME = catan.new_game("base", seats=4, seed=1)
 ISLAND = catan.Topology.of((q, r) for q in range(-2, 3) for r in range(-2, 3) if -2 <= q + r <= 2)
@@ -73,7 +73,7 @@ def good(id: str) -> Good:
         (ChooseVictim(ZERO, Seat(2)), "Steal from seat 2"),
         (ChooseVictim(ZERO, None), "Steal from nobody"),
         (PlayMonopoly(ZERO, good("grain")), "Play Monopoly: grain"),
-        (PlayDiscovery(ZERO, goods(grain=2)), "Play Discovery: take 2 grain"),
+        (PlayYearOfPlenty(ZERO, goods(grain=2)), "Play Year of Plenty: take 2 grain"),
         (Dice((3, 4)), "The dice fall: 3, 4"),
         (Steal(good("ore")), "A card is stolen: ore"),
     ],

@@ -2,8 +2,8 @@
 
 from catan_core import Action, Expansion, Seat
 from catan_core.base import Roll
-from catan_core.dice import Face
-from catan_core.specs import Value
+from catan_core.components.dice import Face
+from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
 
 from catan_event_cards import EXPANSION

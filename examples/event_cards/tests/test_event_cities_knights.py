@@ -7,7 +7,7 @@ from catan_core.base.production import Produced
 from catan_core.base.rolling import DiceRolled
 from catan_core.base.table import robber
 from catan_core.base.turn import Build
-from catan_core.dice import Face
+from catan_core.components.dice import Face
 from catan_core.testing import Scenario
 from catan_expansions.cities_knights.barbarians import Barbarians
 from catan_expansions.cities_knights.improvements import Improvements
@@ -41,13 +41,13 @@ def knights(here: Scenario, seat: int, rank: str, *nodes: tuple[int, int, str], 
 def test_the_red_die_and_the_event_die_are_rolled_beside_the_card() -> None:
     game = knight_table().game.play(Roll(Seat(0))).play(TurnCard(8, "blank"))
     assert game.actors == (CHANCE,)
-    falls: dict[tuple[Face, ...], int] = {}
+    roll_outcomes: dict[tuple[Face, ...], int] = {}
     for action, weight in game.outcomes:
         assert isinstance(action, SideDice)
-        falls[action.faces] = weight
+        roll_outcomes[action.faces] = weight
 
-    assert len(falls) == 6 * 4
-    assert falls[3, 0, "ship"] == 3 * falls[3, 0, "trade"]
+    assert len(roll_outcomes) == 6 * 4
+    assert roll_outcomes[3, 0, "ship"] == 3 * roll_outcomes[3, 0, "trade"]
 
     game = game.play(SideDice((3, 0, "ship")))
 
@@ -168,8 +168,8 @@ def test_a_damaged_road_that_the_diplomat_takes_up_is_whole_where_it_is_built_ag
     here.slice(evolve(held, decks=decks, hands=(hand, *held.hands[1:]))).phase(Build(Seat(0)))
 
     here.play(PlayDiplomat(Seat(0), Edge(here.edge(line[1:]))))
-    assert here.game.rules.faults(here.state) == ()
+    assert here.game.rules.problems(here.state) == ()
 
     here.play(next(iter(here.game.actions.of(RebuildRoad))))
-    assert here.game.rules.faults(here.state) == ()
+    assert here.game.rules.problems(here.state) == ()
     assert here.state[Damage].roads == 0

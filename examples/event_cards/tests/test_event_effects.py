@@ -361,8 +361,8 @@ def test_who_is_asked_has_a_resource_and_who_could_give_and_is_not_has_none() ->
     turn_over(here, 10, "neighborly_assistance", 1, 0, "ship")
     assert here.game.actors == (2,)
     rng, resources = Random(5), range(5)
-    for onlooker in (Seat(0), Seat(3), None):
+    for viewer in (Seat(0), Seat(3), None):
         for _ in range(20):
-            hands = here.game.view(onlooker).determinize(rng)[Holdings].hands
+            hands = here.game.view(viewer).determinize(rng)[Holdings].hands
             assert sum(hands[1][good] for good in resources) == 0
             assert sum(hands[2][good] for good in resources) >= 1

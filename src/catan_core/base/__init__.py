@@ -16,7 +16,7 @@ from catan_core.base.knight import PlayKnight
 from catan_core.base.largest_army import LargestArmy
 from catan_core.base.longest_road import LongestRoad
 from catan_core.base.maritime_trade import MaritimeTrade
-from catan_core.base.progress_cards import PlayDiscovery, PlayMonopoly, PlayRoadBuilding
+from catan_core.base.progress_cards import PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty
 from catan_core.base.robber import ChooseVictim, MoveRobber, Steal
 from catan_core.base.rolling import Dice, Roll
 from catan_core.base.setup import StarterDice
@@ -29,7 +29,7 @@ PARTS = (
     "goods", "known_hands", "island", "pieces", "boards", "setup", "founding", "turn", "window", "rolling",
     "production", "seven", "robber", "friendly_robber", "building", "free_roads", "maritime_trade", "domestic_trade",
     "trade_invitations", "trade_answers", "dev_cards", "knight", "progress_cards", "victory_cards", "longest_road",
-    "largest_army", "victory", "texts", "sentences", "drawings", "outlook",
+    "largest_army", "victory", "texts", "sentences", "side_panels", "heuristics",
 )  # fmt: skip
 
 EXPANSION = Expansion(
@@ -47,6 +47,6 @@ __all__ = [
     "PlaceBuilding", "PlaceRoad", "StarterDice", "Roll", "Dice", "EndTrade", "EndTurn",
     "BuildRoad", "BuildSettlement", "BuildCity", "MaritimeTrade",
     "OfferTrade", "AcceptTrade", "RejectTrade", "CounterTrade", "ConfirmTrade", "CancelTrade", "InviteOffer",
-    "BuyCard", "DrawCard", "PlayKnight", "PlayRoadBuilding", "BuildFreeRoad", "PlayDiscovery", "PlayMonopoly",
+    "BuyCard", "DrawCard", "PlayKnight", "PlayRoadBuilding", "BuildFreeRoad", "PlayYearOfPlenty", "PlayMonopoly",
     "Discard", "MoveRobber", "ChooseVictim", "Steal",
 ]  # fmt: skip

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from catan_core import Edge, Hex, PositionError, Rules, Topology, TranscriptError, record, strict_json
+from catan_core import Edge, Hex, PositionError, Rules, Topology, TranscriptError, record
 from catan_core.base.goods import FAMILY, family
 from catan_core.base.island import Harbor, IslandLayout
+from catan_core.codec import strict_json
 
 HexAt = tuple[int, int]
 NodeAt = tuple[int, int, str]
@@ -85,21 +86,21 @@ def board_from(value: object) -> Board:
 
 def _formed(hexes: Any, harbors: Any, robber: Any) -> Board:
     """A board whose parts have the right form, whether they are lists or tuples. Raises PositionError."""
-    faults: list[str] = []
+    problems: list[str] = []
     placed: list[tuple[int, int, str, int | None]] = []
-    for index, item in enumerate(_rows(hexes, "hexes", MAX_HEXES, faults)):
+    for index, item in enumerate(_rows(hexes, "hexes", MAX_HEXES, problems)):
         match item:
             case [q, r, str(terrain), token] if _whole(q, r) and (token is None or _whole(token)):
                 placed.append((q, r, terrain, token))
             case _:
-                faults.append(f"hexes[{index}] must be [q, r, terrain, token or null]")
+                problems.append(f"hexes[{index}] must be [q, r, terrain, token or null]")
     docked: list[tuple[tuple[NodeAt, NodeAt], str]] = []
-    for index, item in enumerate(_rows(harbors, "harbors", MAX_HARBORS, faults)):
+    for index, item in enumerate(_rows(harbors, "harbors", MAX_HARBORS, problems)):
         match item:
             case [[[q, r, str(corner)], [q2, r2, str(corner2)]], str(kind)] if _whole(q, r, q2, r2):
                 docked.append((((q, r, corner), (q2, r2, corner2)), kind))
             case _:
-                faults.append(f"harbors[{index}] must be [[node, node], kind] with nodes as [q, r, 'N' or 'S']")
+                problems.append(f"harbors[{index}] must be [[node, node], kind] with nodes as [q, r, 'N' or 'S']")
     starts: HexAt | None = None
     match robber:
         case None:
@@ -107,26 +108,27 @@ def _formed(hexes: Any, harbors: Any, robber: Any) -> Board:
         case [q, r] if _whole(q, r):
             starts = (q, r)
         case _:
-            faults.append("robber must be [q, r]")
-    if faults:
-        raise refusal(faults)
+            problems.append("robber must be [q, r]")
+    if problems:
+        raise refusal(problems)
     return Board(tuple(placed), tuple(docked), starts)
 
 
-def refusal(faults: Sequence[str]) -> PositionError:
+def refusal(problems: Sequence[str]) -> PositionError:
     """The error that names what is wrong with a board: each problem in a short line, and not too many of them."""
     return PositionError(
         tuple(
-            fault if len(fault) <= PROBLEM_CHARS else f"{fault[:PROBLEM_CHARS]}..." for fault in faults[:MAX_PROBLEMS]
+            problem if len(problem) <= PROBLEM_CHARS else f"{problem[:PROBLEM_CHARS]}..."
+            for problem in problems[:MAX_PROBLEMS]
         )
     )
 
 
-def _rows(value: object, name: str, most: int, faults: list[str]) -> Sequence[Any]:
+def _rows(value: object, name: str, most: int, problems: list[str]) -> Sequence[Any]:
     if not isinstance(value, (list, tuple)):
-        faults.append(f"{name!r} must be a list")
+        problems.append(f"{name!r} must be a list")
     elif len(value) > most:
-        faults.append(f"{name!r} has {len(value)} entries; at most {most} are allowed")
+        problems.append(f"{name!r} has {len(value)} entries; at most {most} are allowed")
     else:
         return value
     return ()
@@ -139,31 +141,31 @@ def _whole(*values: object) -> bool:
 def layout_of(rules: Rules, board: Board) -> IslandLayout:
     """The layout of a board, or a PositionError with everything that is wrong with it."""
     board = _formed(board.hexes, board.harbors, board.robber)
-    faults: list[str] = []
+    problems: list[str] = []
     terrains = rules.tables["base/terrain"]
     placed: dict[HexAt, tuple[str, int]] = {}
     for q, r, terrain, token in board.hexes:
         if (q, r) in placed:
-            faults.append(f"hex {(q, r)} is there twice")
+            problems.append(f"hex {(q, r)} is there twice")
         if terrain not in terrains:
-            faults.append(f"hex {(q, r)}: no terrain {terrain!r:.40}; there are {', '.join(sorted(terrains))}")
+            problems.append(f"hex {(q, r)}: no terrain {terrain!r:.40}; there are {', '.join(sorted(terrains))}")
         if token is not None and token not in TOKENS:
-            faults.append(f"hex {(q, r)}: a token is a number from 2 to 12 but 7, or None, not {token!r}")
+            problems.append(f"hex {(q, r)}: a token is a number from 2 to 12 but 7, or None, not {token!r}")
         if terrain == DESERT and token is not None:
-            faults.append(f"hex {(q, r)}: the desert has no token")
+            problems.append(f"hex {(q, r)}: the desert has no token")
         placed[q, r] = (terrain, NO_TOKEN if token is None else token)
     if not placed or any(abs(q) > MAX_HEXES or abs(r) > MAX_HEXES for q, r in placed):
         raise PositionError((f"a board has 1 to {MAX_HEXES} hexes, with coordinates no larger than that",))
     topology = Topology.of(placed)
     room = SPREAD * (len(rules.tables["base/founding"]) * rules.seats - 1)
     if len(topology.nodes) <= room or len(placed) < 2:
-        faults.append(
+        problems.append(
             f"there may be no room for {rules.seats} seats to found: {len(topology.nodes)} nodes, not more than {room}"
         )
-    harbors = _harbors(rules, board, topology, faults)
-    robber = _robber(board, placed, faults)
-    if faults:
-        raise refusal(faults)
+    harbors = _harbors(rules, board, topology, problems)
+    robber = _robber(board, placed, problems)
+    if problems:
+        raise refusal(problems)
     return IslandLayout(
         topology.hexes,
         tuple(placed[hex][0] for hex in topology.hexes),
@@ -173,38 +175,38 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
     )
 
 
-def _harbors(rules: Rules, board: Board, topology: Topology, faults: list[str]) -> tuple[Harbor, ...]:
+def _harbors(rules: Rules, board: Board, topology: Topology, problems: list[str]) -> tuple[Harbor, ...]:
     kinds = ("generic", *(rules.goods[good].id for good in family(rules, FAMILY)))
     harbors: list[Harbor] = []
     used = 0
     for ends, kind in board.harbors:
         if kind not in kinds:
-            faults.append(f"harbor {ends}: no kind {kind!r:.40}; there are {', '.join(kinds)}")
+            problems.append(f"harbor {ends}: no kind {kind!r:.40}; there are {', '.join(kinds)}")
         try:
             edge = topology.edge(*ends)
         except ValueError as error:
-            faults.append(f"harbor {ends}: {error}")
+            problems.append(f"harbor {ends}: {error}")
             continue
         if edge not in topology.coast:
-            faults.append(f"harbor {ends} does not lie on the coast")
+            problems.append(f"harbor {ends} does not lie on the coast")
         if any(harbor.edge == edge for harbor in harbors):
-            faults.append(f"harbor {ends} lies where another harbor lies")
+            problems.append(f"harbor {ends} lies where another harbor lies")
         elif topology.edge_ends[edge] & used and not rules.tables["base/board"]["harbors-share-nodes"]:
-            faults.append(f"harbor {ends} shares a node with another harbor")
+            problems.append(f"harbor {ends} shares a node with another harbor")
         used |= topology.edge_ends[edge]
         harbors.append(Harbor(Edge(edge), kind))
     return tuple(harbors)
 
 
-def _robber(board: Board, placed: dict[HexAt, tuple[str, int]], faults: list[str]) -> HexAt:
+def _robber(board: Board, placed: dict[HexAt, tuple[str, int]], problems: list[str]) -> HexAt:
     if board.robber is not None:
         if tuple(board.robber) not in placed:
-            faults.append(f"the robber stands off the board, at {board.robber}")
+            problems.append(f"the robber stands off the board, at {board.robber}")
         return board.robber
     deserts = [hex for hex, (terrain, _) in placed.items() if terrain == DESERT]
     if len(deserts) == 1:
         return deserts[0]
-    faults.append(f"say where the robber starts: there are {len(deserts)} deserts")
+    problems.append(f"say where the robber starts: there are {len(deserts)} deserts")
     return next(iter(placed))
 
 

@@ -9,12 +9,12 @@ from catan_core import (
     Action,
     BoardSpec,
     CoastMark,
+    Diagram,
     Edge,
     Hex,
     HexMark,
     Node,
     Option,
-    Picture,
     PieceMark,
     Position,
     PositionError,
@@ -31,7 +31,7 @@ from catan_core import (
     mask_of,
     members,
     spiral,
-)  # fmt: skip
+)
 from catan_core.base import beginner
 from catan_core.base.board import DESERT, NO_TOKEN, Board, board_from, board_of, layout_of, refusal
 from catan_core.base.founding import PlaceBuilding, PlaceRoad
@@ -209,7 +209,7 @@ MARKED: Query[[Seat, str], int] = Query(
 )
 
 
-def picture(position: Position) -> Picture:
+def diagram(position: Position) -> Diagram:
     """What a drawing of the island shows."""
     island, rules = position[Island], position.rules
     layout, symbols = island.layout, rules.tables["base/terrain"]
@@ -240,7 +240,7 @@ def picture(position: Position) -> Picture:
         )
         for harbor in layout.harbors
     )
-    return Picture(hexes, tuple(nodes), tuple(edges), coast)
+    return Diagram(hexes, tuple(nodes), tuple(edges), coast)
 
 
 @hookimpl
@@ -287,6 +287,6 @@ def catan_queries(setup: Setup) -> list[object]:
 def catan_board(setup: Setup) -> list[object]:
     return [
         BoardSpec(
-            IslandLayout, Island, make, lambda layout: layout.topology, encode, decode, picture, ("board", "founding")
+            IslandLayout, Island, make, lambda layout: layout.topology, encode, decode, diagram, ("board", "founding")
         )
     ]

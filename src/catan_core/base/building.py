@@ -12,6 +12,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Edge,
     Node,
     Phase,
@@ -19,7 +20,6 @@ from catan_core import (
     Query,
     Refusal,
     Row,
-    Rule,
     Seat,
     Setup,
     Table,
@@ -28,15 +28,15 @@ from catan_core import (
     hookimpl,
     members,
     record,
-)  # fmt: skip
+)
 from catan_core.base import goods, pieces
 from catan_core.base.island import Island
 from catan_core.base.turn import BuildPhase
 
-BUILDING = Rule("base", "Building")
-ROAD = Rule("base", "Roads")
-SETTLEMENT = Rule("base", "Settlements")
-CITY = Rule("base", "Cities")
+BUILDING = Citation("base", "Building")
+ROAD = Citation("base", "Roads")
+SETTLEMENT = Citation("base", "Settlements")
+CITY = Citation("base", "Cities")
 
 CANNOT_PAY = Refusal("build.cannot-pay", BUILDING)
 NO_PIECE_LEFT = Refusal("build.no-piece-left", BUILDING)
@@ -89,7 +89,7 @@ SITES: Query[[Seat, str], int] = Query(
 )
 
 
-@pieces.board_fact(pieces.ALL_ROWS)
+@pieces.memoized_on_board(pieces.ALL_ROWS)
 def road_sites(position: Position, seat: Seat) -> int:
     """The free edges next to a building of the seat, or to one of its roads where no piece of others blocks."""
     topology = position[Island].layout.topology
@@ -97,7 +97,7 @@ def road_sites(position: Position, seat: Seat) -> int:
     return topology.touching(joints | pieces.buildings(position, seat)) & ~pieces.filled_edges(position)
 
 
-@pieces.board_fact(pieces.ALL_ROWS)
+@pieces.memoized_on_board(pieces.ALL_ROWS)
 def settlement_sites(position: Position, seat: Seat) -> int:
     """The free nodes that a route of the seat reaches, at a distance from all buildings."""
     topology = position[Island].layout.topology

@@ -12,19 +12,19 @@ from catan_core import (
     ActionSpec,
     ChanceAction,
     ChanceSpec,
+    Citation,
     Deck,
-    Derived,
     Event,
     EventSpec,
     Invariant,
     Layout,
     Outcomes,
+    PerRules,
     Phase,
     Position,
     Reaction,
     Refusal,
     Row,
-    Rule,
     Rules,
     Seat,
     Setup,
@@ -37,15 +37,15 @@ from catan_core import (
     evolve,
     hookimpl,
     record,
-)  # fmt: skip
+)
 from catan_core.base import goods
 from catan_core.base.building import CANNOT_PAY
 from catan_core.base.rows import count_problem
 from catan_core.base.turn import BuildPhase
 from catan_core.base.window import WindowOpened
-from catan_core.dealing import KnownCards, deal, draw
+from catan_core.components.dealing import KnownCards, deal, draw
 
-CARDS = Rule("base", "Development cards")
+CARDS = Citation("base", "Development cards")
 
 THING = "development_card"
 VICTORY_POINT = "victory_point"
@@ -82,8 +82,8 @@ class DevCards(Slice):
         return self.sizes[seat] if self.sizes else sum(self.hands[seat])
 
 
-KINDS: Derived[tuple[str, ...]] = Derived(lambda rules: tuple(rules.tables["base/cards"]))
-KIND_INDEX: Derived[dict[str, int]] = Derived(
+KINDS: PerRules[tuple[str, ...]] = PerRules(lambda rules: tuple(rules.tables["base/cards"]))
+KIND_INDEX: PerRules[dict[str, int]] = PerRules(
     lambda rules: {kind: index for index, kind in enumerate(rules.tables["base/cards"])}
 )
 
@@ -161,7 +161,7 @@ def _drawer(rules: Rules) -> Callable[[tuple[int, ...]], Outcomes[DrawCard]]:
     return lru_cache(maxsize=1 << 10)(lambda weights: Outcomes(zip(actions, weights, strict=True)))
 
 
-DRAWS: Derived[Callable[[tuple[int, ...]], Outcomes[DrawCard]]] = Derived(_drawer)
+DRAWS: PerRules[Callable[[tuple[int, ...]], Outcomes[DrawCard]]] = PerRules(_drawer)
 
 
 def draw_outcomes(position: Position, phase: CardDraw) -> Outcomes[DrawCard]:
@@ -280,7 +280,7 @@ BUY_CARD = ActionSpec(
 
 @hookimpl
 def catan_tables(setup: Setup) -> list[Table | Row]:
-    counts = {"knight": 14, "road_building": 2, "discovery": 2, "monopoly": 2, VICTORY_POINT: 5}
+    counts = {"knight": 14, "road_building": 2, "year_of_plenty": 2, "monopoly": 2, VICTORY_POINT: 5}
     return [
         Table("base/cards", "How many development cards of each kind there are.", count_problem),
         Table(

@@ -12,6 +12,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Event,
     EventSpec,
     Goods,
@@ -22,7 +23,6 @@ from catan_core import (
     Reaction,
     Refusal,
     Row,
-    Rule,
     Seat,
     SeatSet,
     Setup,
@@ -35,12 +35,12 @@ from catan_core import (
     evolve,
     hookimpl,
     record,
-)  # fmt: skip
+)
 from catan_core.base.goods import CARD_GOODS, NO_CARD, Holdings, covers, hand_cards, no_card
 from catan_core.base.turn import DomesticTradePhase
 from catan_core.base.window import WindowOpened
 
-DOMESTIC = Rule("base", "Domestic trade")
+DOMESTIC = Citation("base", "Domestic trade")
 SAMPLED_OFFERS = 3
 """`sample` gives no further offer in a turn after so many, so that random play goes on."""
 
@@ -94,7 +94,7 @@ class TradeOffer(Phase):
     """An offer is on the table. Owed by the seats that have not answered, at last by the proposer."""
 
     tag: ClassVar[str] = "base/trade-offer"
-    owed: tuple[Seat, ...]
+    waiting_for: tuple[Seat, ...]
     proposer: Seat
     terms: Terms
     answers: tuple[Answer, ...] = ()

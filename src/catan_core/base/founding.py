@@ -8,6 +8,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Edge,
     Goods,
     Node,
@@ -16,7 +17,6 @@ from catan_core import (
     Position,
     Refusal,
     Row,
-    Rule,
     Rules,
     Seat,
     Setup,
@@ -36,7 +36,7 @@ from catan_core.base.production import YIELDS
 from catan_core.base.rows import founding_problem
 from catan_core.base.turn import NextTurn, next_seat
 
-FOUNDING = Rule("base", "Founding phase")
+FOUNDING = Citation("base", "Founding phase")
 
 NOT_BESIDE = Refusal("founding.road-elsewhere", FOUNDING)
 

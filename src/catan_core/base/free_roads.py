@@ -8,11 +8,11 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Edge,
     Phase,
     PhaseSpec,
     Position,
-    Rule,
     Seat,
     Setup,
     State,
@@ -24,7 +24,7 @@ from catan_core import (
 )
 from catan_core.base import building, pieces
 
-FREE = Rule("base", "Road Building")
+FREE = Citation("base", "Road Building")
 
 
 @record

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from catan_core import Hex, Modifier, Option, Position, Refusal, Rule, Seat, Setup, hookimpl, mask_of, members
+from catan_core import (
+    Citation,
+    Hex,
+    Modifier,
+    Option,
+    Position,
+    Refusal,
+    Seat,
+    Setup,
+    hookimpl,
+    mask_of,
+    members,
+)
 from catan_core.base.island import Island
 from catan_core.base.pieces import buildings
 from catan_core.base.robber import ROBBER_TARGETS, VICTIMS
 
-FRIENDLY = Rule("base", "Friendly robber")
+FRIENDLY = Citation("base", "Friendly robber")
 PROTECTED = Refusal("robber.protected", FRIENDLY)
 
 SPARED_POINTS = 2

@@ -9,7 +9,7 @@ from random import Random
 from typing import ClassVar
 
 from catan_core import (
-    Derived,
+    Citation,
     Event,
     EventSpec,
     Good,
@@ -17,11 +17,11 @@ from catan_core import (
     GoodSpec,
     Invariant,
     Layout,
+    PerRules,
     Position,
     Query,
     Refusal,
     Row,
-    Rule,
     Rules,
     Seat,
     Setup,
@@ -33,12 +33,12 @@ from catan_core import (
     Violation,
     hookimpl,
     record,
-)  # fmt: skip
+)
 from catan_core.base.known_hands import known_goods, moved
 from catan_core.base.rows import amounts_problem, supply_problem
-from catan_core.dealing import deal
+from catan_core.components.dealing import deal
 
-SUPPLY = Rule("base", "Components")
+SUPPLY = Citation("base", "Components")
 FAMILY = "resource"
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
 
@@ -80,10 +80,10 @@ def _only_cards(rules: Rules) -> Callable[[Goods], Goods]:
     return lru_cache(maxsize=1 << 13)(lambda goods: Goods(tuple(map(mul, goods, kept))))
 
 
-ONLY_CARDS: Derived[Callable[[Goods], Goods]] = Derived(_only_cards)
+ONLY_CARDS: PerRules[Callable[[Goods], Goods]] = PerRules(_only_cards)
 """The cards in a vector of goods: what is no card (see `GoodSpec`) counts 0."""
 
-CARD_GOODS: Derived[tuple[Good, ...]] = Derived(
+CARD_GOODS: PerRules[tuple[Good, ...]] = PerRules(
     lambda rules: tuple(Good(index) for index, good in enumerate(rules.goods) if good.card)
 )
 """The goods that are cards."""
@@ -175,17 +175,17 @@ def _singles(rules: Rules) -> Callable[[Good, int], Goods]:
     return lru_cache(maxsize=None)(lambda good, amount: Goods(tuple(amount * (good == one) for one in range(size))))
 
 
-SINGLES = Derived(_singles)
+SINGLES = PerRules(_singles)
 
 
-NOTHING: Derived[Goods] = Derived(lambda rules: rules.vector({}))
+NOTHING: PerRules[Goods] = PerRules(lambda rules: rules.vector({}))
 
 
 def _prices(rules: Rules) -> Mapping[str, Goods]:
     return {thing: rules.vector(dict(price)) for thing, price in rules.tables["base/prices"].items()}
 
 
-PRICES = Derived(_prices)
+PRICES = PerRules(_prices)
 
 
 def _price(position: Position, seat: Seat, thing: str) -> Goods:
@@ -226,7 +226,7 @@ def _within(rules: Rules) -> Callable[[Goods], frozenset[str]] | None:
     return lru_cache(maxsize=1 << 13)(lambda hand: within(Goods(tuple(map(min, hand, most)))))
 
 
-WITHIN: Derived[Callable[[Goods], frozenset[str]] | None] = Derived(_within)
+WITHIN: PerRules[Callable[[Goods], frozenset[str]] | None] = PerRules(_within)
 """The things that a hand can pay for; None where prices depend on more than the thing."""
 
 
@@ -235,7 +235,7 @@ def family(rules: Rules, name: str) -> tuple[Good, ...]:
     return FAMILIES(rules)[name]
 
 
-FAMILIES: Derived[Mapping[str, tuple[Good, ...]]] = Derived(
+FAMILIES: PerRules[Mapping[str, tuple[Good, ...]]] = PerRules(
     lambda rules: {
         name: tuple(good for good in CARD_GOODS(rules) if rules.goods[good].family == name)
         for name in {good.family for good in rules.goods}

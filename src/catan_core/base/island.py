@@ -31,7 +31,7 @@ from catan_core import (
     evolve,
     hookimpl,
     record,
-)  # fmt: skip
+)
 
 GENERIC = "generic"
 TERRAINS = {"hills": "Hi", "forest": "Fo", "pasture": "Pa", "fields": "Fi", "mountains": "Mo", "desert": "De"}
@@ -46,7 +46,8 @@ class Harbor:
 
 
 class Facts(dict[tuple[Rules, Callable[..., object], object, tuple[object, ...]], Any]):
-    """What is known about the pieces on a layout (see `board_fact`): by rules, question, pieces and what else is given.
+    """What is known about the pieces on a layout (see `memoized_on_board`): by rules, question, pieces and what else is
+    given.
 
     It is no part of the layout, and left behind where that is copied or stored.
     """

@@ -5,26 +5,26 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_core import (
-    OUTLOOK,
+    HEURISTIC,
     Action,
     ActionSpec,
+    Citation,
     Modifier,
     Phase,
     Position,
-    Rule,
     Seat,
     Setup,
     Transition,
     Violation,
     hookimpl,
     record,
-)  # fmt: skip
+)
 from catan_core.base.dev_cards import KIND_INDEX, DevCards
 from catan_core.base.playing_cards import HELD, card_refusal, playable, ready, use_card
 from catan_core.base.robber import RobberDue
 from catan_core.base.turn import CardPhase
 
-KNIGHT = Rule("base", "Knight")
+KNIGHT = Citation("base", "Knight")
 PROMISE = 0.25
 """What a knight in hand promises, in points; no rule, but experience."""
 
@@ -62,4 +62,4 @@ def catan_actions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(OUTLOOK, _outlook, "add")]
+    return [Modifier(HEURISTIC, _outlook, "add")]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from catan_core import Derived, Position, Seat, Setup, Table, Transition, hookimpl
-from catan_core.dealing import KnownCards
+from catan_core import PerRules, Position, Seat, Setup, Table, Transition, hookimpl
+from catan_core.components.dealing import KnownCards
 
 
 def known_goods(position: Position) -> Iterator[KnownCards]:
@@ -27,7 +27,7 @@ def moved(tx: Transition, giver: Seat | None, taker: Seat | None) -> None:
         run(tx, giver, taker)
 
 
-ON_MOVED: Derived[tuple[Callable[[Transition, Seat | None, Seat | None], None], ...]] = Derived(
+ON_MOVED: PerRules[tuple[Callable[[Transition, Seat | None, Seat | None], None], ...]] = PerRules(
     lambda rules: tuple(rules.tables["base/goods-moved"].values())
 )
 

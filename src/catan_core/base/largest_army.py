@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_core import (
-    OUTLOOK,
+    HEURISTIC,
+    Citation,
     Event,
     EventSpec,
     Invariant,
@@ -13,7 +14,6 @@ from catan_core import (
     PointSource,
     Position,
     Reaction,
-    Rule,
     Seat,
     Setup,
     Slice,
@@ -22,11 +22,11 @@ from catan_core import (
     Transition,
     hookimpl,
     record,
-)  # fmt: skip
+)
 from catan_core.base.dev_cards import KIND_INDEX, CardPlayed, DevCards
 
-LARGEST_ARMY = Rule("base", "Largest army")
-LEAST = 3
+LARGEST_ARMY = Citation("base", "Largest army")
+MIN_KNIGHTS = 3
 POINTS = 2
 PROMISE = 0.3
 """What a knight that lies open promises while the card can still be won with it; no rule, but experience."""
@@ -58,7 +58,7 @@ def _react(tx: Transition, event: CardPlayed) -> None:
     if event.card != "knight":
         return
     holder, knights = tx[LargestArmy].holder, played_knights(tx, event.seat)
-    if holder != event.seat and knights >= LEAST and (holder is None or knights > played_knights(tx, holder)):
+    if holder != event.seat and knights >= MIN_KNIGHTS and (holder is None or knights > played_knights(tx, holder)):
         tx.update(LargestArmy(event.seat))
         tx.emit(LargestArmyPassed(holder, event.seat))
 
@@ -68,15 +68,15 @@ def _count(position: Position, seat: Seat) -> int:
 
 
 def _outlook(position: Position, seat: Seat, hidden: bool) -> float:
-    return PROMISE * min(LEAST, played_knights(position, seat))
+    return PROMISE * min(MIN_KNIGHTS, played_knights(position, seat))
 
 
 def _largest(state: State) -> str | None:
     holder = state[LargestArmy].holder
     knights = [played_knights(state, Seat(seat)) for seat in range(state.rules.seats)]
     if holder is None:
-        return f"nobody holds the card with knights {knights}" if max(knights) >= LEAST else None
-    sound = knights[holder] >= LEAST and knights[holder] == max(knights)
+        return f"nobody holds the card with knights {knights}" if max(knights) >= MIN_KNIGHTS else None
+    sound = knights[holder] >= MIN_KNIGHTS and knights[holder] == max(knights)
     return None if sound else f"seat {holder} holds the card with knights {knights}"
 
 
@@ -107,4 +107,4 @@ def catan_invariants(setup: Setup) -> list[Invariant]:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(OUTLOOK, _outlook, "add")]
+    return [Modifier(HEURISTIC, _outlook, "add")]

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import ClassVar
 
 from catan_core import (
-    OUTLOOK,
+    HEURISTIC,
+    Citation,
     Event,
     EventSpec,
     Invariant,
@@ -17,7 +18,6 @@ from catan_core import (
     PointSource,
     Position,
     Reaction,
-    Rule,
     Seat,
     SeatSet,
     Setup,
@@ -29,12 +29,12 @@ from catan_core import (
     longest_trail,
     members,
     record,
-)  # fmt: skip
+)
 from catan_core.base.island import Island, PieceMoved, PiecePlaced, PieceRemoved
 from catan_core.base.pieces import BLOCKERS, ROUTES, blocked_nodes, buildings, in_hand, network, networks
 
-LONGEST_ROAD = Rule("base", "Longest road")
-LEAST = 5
+LONGEST_ROAD = Citation("base", "Longest road")
+MIN_ROADS = 5
 POINTS = 2
 PROMISE = 0.04
 """What each part of a seat's longest road promises; no rule, but experience."""
@@ -87,7 +87,7 @@ def length_of(position: Position, seat: Seat) -> int:
 def holder_after(holder: Seat | None, lengths: Sequence[int]) -> Seat | None:
     """Who holds the card when the roads are so long and `holder` has held it until now."""
     best = max(lengths)
-    if best < LEAST:
+    if best < MIN_ROADS:
         return None
     leaders = [Seat(seat) for seat, length in enumerate(lengths) if length == best]
     if holder in leaders:
@@ -191,4 +191,4 @@ def catan_invariants(setup: Setup) -> list[Invariant]:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(OUTLOOK, _outlook, "add")]
+    return [Modifier(HEURISTIC, _outlook, "add")]

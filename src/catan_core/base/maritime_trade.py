@@ -9,18 +9,18 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
-    Derived,
+    Citation,
     Event,
     EventSpec,
     Good,
     Goods,
     Option,
+    PerRules,
     Phase,
     Position,
     Query,
     Refusal,
     Row,
-    Rule,
     Rules,
     Seat,
     Setup,
@@ -30,16 +30,16 @@ from catan_core import (
     hookimpl,
     members,
     record,
-)  # fmt: skip
+)
 from catan_core.base import goods
 from catan_core.base.goods import Holdings
 from catan_core.base.island import GENERIC, Island
-from catan_core.base.pieces import BUILDING_ROWS, board_fact, buildings
+from catan_core.base.pieces import BUILDING_ROWS, buildings, memoized_on_board
 from catan_core.base.rows import rate_problem
 from catan_core.base.turn import SupplyTradePhase
 
-MARITIME = Rule("base", "Maritime trade")
-HARBORS = Rule("base", "Harbors")
+MARITIME = Citation("base", "Maritime trade")
+HARBORS = Citation("base", "Harbors")
 
 NOT_ENTITLED = Refusal("maritime.not-entitled", HARBORS)
 TOO_FEW = Refusal("maritime.too-few-cards", MARITIME)
@@ -78,7 +78,7 @@ def rate(good: Good, ratio: int) -> int:
     return 1 << RATIOS * good + ratio
 
 
-@board_fact(BUILDING_ROWS)
+@memoized_on_board(BUILDING_ROWS)
 def harbor_rates(position: Position, seat: Seat) -> int:
     """The ratios at which a seat may give goods to the supply by its harbors and without."""
     rules, harbors, built = position.rules, position[Island].layout.harbor_nodes, buildings(position, seat)
@@ -140,7 +140,7 @@ def _lister(rules: Rules) -> Callable[[int, tuple[Good, ...]], Trades]:
     return trades
 
 
-TRADES: Derived[Callable[[int, tuple[Good, ...]], Trades]] = Derived(_lister)
+TRADES: PerRules[Callable[[int, tuple[Good, ...]], Trades]] = PerRules(_lister)
 
 
 def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[Good, int, Good]]:

@@ -11,11 +11,11 @@ from operator import itemgetter
 from typing import TypeVar, TypeVarTuple
 
 from catan_core import (
-    Derived,
     Edge,
     Hex,
     Invariant,
     Node,
+    PerRules,
     Phase,
     Piece,
     PieceBoards,
@@ -28,7 +28,7 @@ from catan_core import (
     hookimpl,
     members,
     record,
-)  # fmt: skip
+)
 from catan_core.base.island import Island, PieceMoved, PiecePlaced, PieceRemoved
 
 
@@ -37,8 +37,8 @@ class PieceInHandPhase(Phase):
     """A piece has been lifted and is put down by answering: until then no road is measured, and nobody wins."""
 
 
-def _kinds(wanted: Callable[[Piece], bool]) -> Derived[tuple[int, ...]]:
-    return Derived(lambda rules: tuple(index for index, piece in enumerate(rules.pieces) if wanted(piece)))
+def _kinds(wanted: Callable[[Piece], bool]) -> PerRules[tuple[int, ...]]:
+    return PerRules(lambda rules: tuple(index for index, piece in enumerate(rules.pieces) if wanted(piece)))
 
 
 BUILDINGS = _kinds(lambda piece: piece.building)
@@ -50,23 +50,23 @@ ROUTES = _kinds(lambda piece: piece.route)
 
 Given = TypeVarTuple("Given")
 T = TypeVar("T")
-Rows = Derived[Callable[[PieceBoards], object]]
+Rows = PerRules[Callable[[PieceBoards], object]]
 """The part of all bitboards that a question is about."""
 
 
-def _rows(kinds: Derived[tuple[int, ...]]) -> Rows:
+def _rows(kinds: PerRules[tuple[int, ...]]) -> Rows:
     """The rows of some kinds of piece."""
-    return Derived(lambda rules: itemgetter(*kinds(rules)) if kinds(rules) else lambda boards: ())
+    return PerRules(lambda rules: itemgetter(*kinds(rules)) if kinds(rules) else lambda boards: ())
 
 
-ALL_ROWS: Rows = Derived(lambda rules: lambda boards: boards)
+ALL_ROWS: Rows = PerRules(lambda rules: lambda boards: boards)
 BUILDING_ROWS: Rows = _rows(BUILDINGS)
 BLOCKER_ROWS: Rows = _rows(BLOCKERS)
-MOST_FACTS = 1 << 11
+MAX_FACTS = 1 << 11
 """So many facts are kept with a layout; then it begins anew."""
 
 
-def board_fact(rows: Rows) -> Callable[[Callable[[Position, *Given], T]], Callable[[Position, *Given], T]]:
+def memoized_on_board(rows: Rows) -> Callable[[Callable[[Position, *Given], T]], Callable[[Position, *Given], T]]:
     """Make a function of a position remember its answers, with the layout that they are about.
 
     Only for what depends on nothing but the rules, the layout, some of the pieces (which, is said by `rows`) and the
@@ -81,7 +81,7 @@ def board_fact(rows: Rows) -> Callable[[Callable[[Position, *Given], T]], Callab
             try:
                 known: T = facts[key]
             except KeyError:
-                if len(facts) >= MOST_FACTS:
+                if len(facts) >= MAX_FACTS:
                     facts.clear()
                 known = facts[key] = work_out(position, *given)
             return known
@@ -122,7 +122,7 @@ def filled_edges(position: Position) -> int:
     return _union(position[Island].pieces, position.rules.derived[EDGE_FILLERS])
 
 
-@board_fact(BLOCKER_ROWS)
+@memoized_on_board(BLOCKER_ROWS)
 def blocked_nodes(position: Position, seat: Seat) -> int:
     """The nodes where pieces of others stop the routes of a seat."""
     boards, union = position[Island].pieces, 0
@@ -158,7 +158,7 @@ def in_stock(position: Position, piece: str, seat: Seat) -> int:
     return position.rules.derived[STOCK][piece] - on_board(position, piece, seat).bit_count()
 
 
-STOCK: Derived[dict[str, int]] = Derived(lambda rules: {piece.id: piece.stock for piece in rules.pieces})
+STOCK: PerRules[dict[str, int]] = PerRules(lambda rules: {piece.id: piece.stock for piece in rules.pieces})
 
 
 def in_hand(position: Position) -> bool:

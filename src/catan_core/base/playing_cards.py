@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from catan_core import Derived, Phase, Position, Refusal, Rules, Seat, Transition, Violation, evolve
+from catan_core import PerRules, Phase, Position, Refusal, Rules, Seat, Transition, Violation, evolve
 from catan_core.base.dev_cards import CARDS, KIND_INDEX, KINDS, VICTORY_POINT, CardPlayed, DevCards, changed
 
 NOT_HELD = Refusal("card.not-held", CARDS)
@@ -34,7 +34,7 @@ def _ready(rules: Rules) -> Callable[[tuple[int, ...], tuple[int, ...]], frozens
     )
 
 
-READY: Derived[Callable[[tuple[int, ...], tuple[int, ...]], frozenset[str]]] = Derived(_ready)
+READY: PerRules[Callable[[tuple[int, ...], tuple[int, ...]], frozenset[str]]] = PerRules(_ready)
 """The kinds of card that can be played from a hand, which may be unknown, with some of it bought in this turn."""
 
 

@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar, NamedTuple
 
 from catan_core import (
-    Derived,
+    Citation,
     Event,
     EventSpec,
     Goods,
     Hex,
     Option,
+    PerRules,
     Phase,
     PhaseSpec,
     Position,
     Query,
     Row,
-    Rule,
     Rules,
     Seat,
     Setup,
@@ -26,16 +26,16 @@ from catan_core import (
     Transition,
     hookimpl,
     record,
-)  # fmt: skip
+)
 from catan_core.base.goods import NOTHING, ONLY_CARDS, Holdings, covers, minus, plus
 from catan_core.base.island import Island
 from catan_core.base.known_hands import moved
-from catan_core.base.pieces import BUILDING_ROWS, BUILDINGS, board_fact
+from catan_core.base.pieces import BUILDING_ROWS, BUILDINGS, memoized_on_board
 from catan_core.base.rolling import Production
 from catan_core.base.rows import yield_problem
 from catan_core.base.seven import SEVEN, Seven
 
-PRODUCTION = Rule("base", "Production")
+PRODUCTION = Citation("base", "Production")
 
 Demand = dict[Seat, list[int]]
 """Counts by good, by seat."""
@@ -78,7 +78,7 @@ def _yields(rules: Rules) -> Yields:
     }
 
 
-YIELDS: Derived[Yields] = Derived(_yields)
+YIELDS: PerRules[Yields] = PerRules(_yields)
 
 
 YIELDS_NOW: Query[[], Yields] = Query(
@@ -99,10 +99,10 @@ def _by_terrain(rules: Rules, yields: Yields) -> ByTerrain:
     return found
 
 
-USUAL_YIELDS: Derived[ByTerrain] = Derived(lambda rules: _by_terrain(rules, YIELDS(rules)))
+USUAL_YIELDS: PerRules[ByTerrain] = PerRules(lambda rules: _by_terrain(rules, YIELDS(rules)))
 
 
-SEATS: Derived[tuple[Seat, ...]] = Derived(lambda rules: tuple(Seat(seat) for seat in range(rules.seats)))
+SEATS: PerRules[tuple[Seat, ...]] = PerRules(lambda rules: tuple(Seat(seat) for seat in range(rules.seats)))
 
 
 def _demand(position: Position, total: int, blocked: Hex | None, yields: ByTerrain) -> Demand:
@@ -149,7 +149,7 @@ def _harvest(rules: Rules, total: int, wanted: Demand, short: Goods) -> Harvest:
     )
 
 
-@board_fact(BUILDING_ROWS)
+@memoized_on_board(BUILDING_ROWS)
 def _usual_harvest(position: Position, total: int, blocked: Hex | None) -> Harvest:
     """What a number brings as long as the supply suffices and nothing changes what hexes give."""
     rules = position.rules

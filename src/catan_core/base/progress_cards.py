@@ -1,4 +1,4 @@
-"""Progress cards: Road Building, Discovery and Monopoly (base: "Cartas de progreso")."""
+"""Progress cards: Road Building, Year of Plenty and Monopoly (base: "Cartas de progreso")."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from catan_core import (
-    OUTLOOK,
+    HEURISTIC,
     Action,
     ActionSpec,
-    Choices,
+    Citation,
     Good,
     Goods,
     Modifier,
     Phase,
     Position,
     Refusal,
-    Rule,
     Seat,
     Setup,
+    SubMultisets,
     Transition,
     Violation,
     hookimpl,
     record,
-)  # fmt: skip
+)
 from catan_core.base import goods
 from catan_core.base.dev_cards import KIND_INDEX, DevCards
 from catan_core.base.free_roads import free_roads, road_possible
@@ -31,14 +31,14 @@ from catan_core.base.goods import FAMILY, Holdings
 from catan_core.base.playing_cards import HELD, card_refusal, may_play, ready, use_card
 from catan_core.base.turn import CardPhase
 
-PROGRESS = Rule("base", "Progress cards")
+PROGRESS = Citation("base", "Progress cards")
 
 NO_ROAD = Refusal("card.no-road-possible", PROGRESS)
 WRONG_TAKE = Refusal("card.supply-lacks-it", PROGRESS)
 WRONG_KIND = Refusal("card.no-resource", PROGRESS)
 DISCOVERED = 2
 FREE_ROADS = 2
-CARDS = ("road_building", "discovery", "monopoly")
+CARDS = ("road_building", "year_of_plenty", "monopoly")
 PROMISE = 0.25
 """What a progress card in hand promises, in points; no rule, but experience."""
 
@@ -51,10 +51,10 @@ class PlayRoadBuilding(Action):
 
 
 @record
-class PlayDiscovery(Action):
-    """Play Discovery: take two resource cards from the supply."""
+class PlayYearOfPlenty(Action):
+    """Play Year of Plenty: take two resource cards from the supply."""
 
-    tag: ClassVar[str] = "base/play-discovery"
+    tag: ClassVar[str] = "base/play-year-of-plenty"
     take: Goods
 
 
@@ -81,26 +81,26 @@ def _resources_left(position: Position) -> tuple[int, ...]:
     return tuple(count if good in resources else 0 for good, count in enumerate(supply))
 
 
-def _discoveries(position: Position) -> Choices:
+def _discoveries(position: Position) -> SubMultisets:
     left = _resources_left(position)
-    return Choices(left, min(DISCOVERED, sum(left)))
+    return SubMultisets(left, min(DISCOVERED, sum(left)))
 
 
-def _discovery_options(position: Position, phase: Phase, seat: Seat) -> Sequence[Goods]:
-    if not may_play(position, seat, "discovery") or not any(_resources_left(position)):
+def _year_of_plenty_options(position: Position, phase: Phase, seat: Seat) -> Sequence[Goods]:
+    if not may_play(position, seat, "year_of_plenty") or not any(_resources_left(position)):
         return ()
     return _discoveries(position)
 
 
-def _discovery_check(position: Position, phase: Phase, action: PlayDiscovery) -> Violation | None:
-    refused = card_refusal(position, action.seat, "discovery")
+def _year_of_plenty_check(position: Position, phase: Phase, action: PlayYearOfPlenty) -> Violation | None:
+    refused = card_refusal(position, action.seat, "year_of_plenty")
     if refused is not None:
         return refused
     return None if any(action.take) and action.take in _discoveries(position) else WRONG_TAKE()
 
 
-def _play_discovery(tx: Transition, phase: Phase, action: PlayDiscovery) -> None:
-    use_card(tx, action.seat, "discovery", stays=False)
+def _play_year_of_plenty(tx: Transition, phase: Phase, action: PlayYearOfPlenty) -> None:
+    use_card(tx, action.seat, "year_of_plenty", stays=False)
     goods.move(tx, None, action.seat, action.take)
 
 
@@ -137,8 +137,8 @@ SPECS = [
         _road_building_check, refusals=(*HELD, NO_ROAD), when=ready, key="road_building",
     ),
     ActionSpec(
-        PlayDiscovery, (CardPhase,), _play_discovery, PROGRESS, _discovery_options, _discovery_check,
-        refusals=(*HELD, WRONG_TAKE), when=ready, key="discovery",
+        PlayYearOfPlenty, (CardPhase,), _play_year_of_plenty, PROGRESS, _year_of_plenty_options, _year_of_plenty_check,
+        refusals=(*HELD, WRONG_TAKE), when=ready, key="year_of_plenty",
     ),
     ActionSpec(
         PlayMonopoly, (CardPhase,), _play_monopoly, PROGRESS, _monopoly_options, _monopoly_check,
@@ -154,4 +154,4 @@ def catan_actions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(OUTLOOK, _outlook, "add")]
+    return [Modifier(HEURISTIC, _outlook, "add")]

@@ -11,6 +11,7 @@ from catan_core import (
     ActionSpec,
     ChanceAction,
     ChanceSpec,
+    Citation,
     Event,
     EventSpec,
     Good,
@@ -24,7 +25,6 @@ from catan_core import (
     Query,
     Refusal,
     Row,
-    Rule,
     Seat,
     Setup,
     State,
@@ -35,12 +35,12 @@ from catan_core import (
     mask_of,
     members,
     record,
-)  # fmt: skip
+)
 from catan_core.base import goods
 from catan_core.base.island import Island, put_robber
 from catan_core.base.pieces import owners_at
 
-ROBBER = Rule("base", "Robber")
+ROBBER = Citation("base", "Robber")
 
 SAME_HEX = Refusal("robber.same-hex", ROBBER)
 NO_VICTIM = Refusal("robber.no-victim-there", ROBBER)

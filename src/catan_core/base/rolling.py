@@ -10,31 +10,31 @@ from catan_core import (
     ActionSpec,
     ChanceAction,
     ChanceSpec,
-    Derived,
+    Citation,
     Die,
     Event,
     EventSpec,
     Outcomes,
+    PerRules,
     Phase,
     Position,
     Row,
-    Rule,
     Seat,
     Setup,
     State,
     Table,
     Transition,
-    by_seat,
-    falls,
     hookimpl,
+    interned_by_seat,
     number_die,
     record,
-)  # fmt: skip
+    roll_outcomes,
+)
 from catan_core.base.rows import die_problem
 from catan_core.base.turn import AFTER_ROLL, BeforeRoll, turn_problem
-from catan_core.dice import Face
+from catan_core.components.dice import Face
 
-ROLLING = Rule("base", "Rolling for production")
+ROLLING = Citation("base", "Rolling for production")
 
 
 @record
@@ -80,13 +80,13 @@ class DiceRolled(Event):
     total: int
 
 
-dice_roll = by_seat(DiceRoll)
-DICE: Derived[tuple[Die, ...]] = Derived(
+dice_roll = interned_by_seat(DiceRoll)
+DICE: PerRules[tuple[Die, ...]] = PerRules(
     lambda rules: tuple(Die(id, faces) for id, faces in rules.tables["base/dice"].items())
 )
 Fixed = tuple[tuple[str, Face], ...]
-ROLLS: Derived[dict[Fixed, Outcomes[Dice]]] = Derived(lambda rules: {})
-WEIGHTS: Derived[dict[Fixed, dict[tuple[Face, ...], int]]] = Derived(lambda rules: {})
+ROLLS: PerRules[dict[Fixed, Outcomes[Dice]]] = PerRules(lambda rules: {})
+WEIGHTS: PerRules[dict[Fixed, dict[tuple[Face, ...], int]]] = PerRules(lambda rules: {})
 
 
 def dice_outcomes(position: Position, phase: DiceRoll) -> Outcomes[Dice]:
@@ -94,7 +94,7 @@ def dice_outcomes(position: Position, phase: DiceRoll) -> Outcomes[Dice]:
     known = position.rules.derived[ROLLS]
     outcomes = known.get(phase.fixed)
     if outcomes is None:
-        falling = falls(DICE(position.rules), phase.fixed)
+        falling = roll_outcomes(DICE(position.rules), phase.fixed)
         outcomes = known[phase.fixed] = Outcomes((Dice(faces), weight) for faces, weight in falling)
     return outcomes
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from catan_core import Rules
-from catan_core.dice import Die
+from catan_core.components.dice import Die
 
 Problem = Callable[[Rules, Any, Any], str | None]
 """Says what is wrong with a key and its value; None for a sound row."""

@@ -20,7 +20,7 @@ ACTIONS = {
     "base/choose-victim": "Steal from {victim}",
     "base/choose-victim?victim": "Steal from nobody",
     "base/play-monopoly": "Play Monopoly: {good}",
-    "base/play-discovery": "Play Discovery: take {take}",
+    "base/play-year-of-plenty": "Play Year of Plenty: take {take}",
 }
 
 EVENTS = {

@@ -7,6 +7,7 @@ from typing import ClassVar
 from catan_core import (
     ChanceAction,
     ChanceSpec,
+    Citation,
     Edge,
     Event,
     EventSpec,
@@ -19,7 +20,6 @@ from catan_core import (
     PhaseSpec,
     Position,
     Row,
-    Rule,
     Seat,
     Setup,
     State,
@@ -27,15 +27,15 @@ from catan_core import (
     Transition,
     hookimpl,
     record,
-)  # fmt: skip
+)
 from catan_core.base import beginner, pieces
 from catan_core.base.founding import founding_phases, take_cards
 from catan_core.base.island import Island
 from catan_core.base.rolling import DiceRoll
 from catan_core.base.turn import BeforeRoll, NextTurn, OwnActionPhase
 
-STARTER = Rule("base", "Who starts")
-BEGINNER = Rule("base", "Beginner set-up")
+STARTER = Citation("base", "Who starts")
+BEGINNER = Citation("base", "Beginner set-up")
 
 
 # -- phases ------------------------------------------------------------------------------------------------------

@@ -8,29 +8,29 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
-    Choices,
+    Citation,
     Goods,
     Phase,
     PhaseSpec,
     Position,
     Query,
     Refusal,
-    Rule,
-    SealedPhase,
     Seat,
     Setup,
+    SimultaneousPhase,
     State,
+    SubMultisets,
     Transition,
     Violation,
     hookimpl,
     record,
-)  # fmt: skip
+)
 from catan_core.base import goods
 from catan_core.base.robber import RobberDue
 
 SEVEN = 7
 LIMIT = 7
-ON_SEVEN = Rule("base", "Rolling a 7")
+ON_SEVEN = Citation("base", "Rolling a 7")
 
 WRONG_NUMBER = Refusal("discard.wrong-number", ON_SEVEN)
 NOT_IN_HAND = Refusal("discard.not-in-hand", ON_SEVEN)
@@ -45,7 +45,7 @@ class Seven(Phase):
 
 
 @record
-class Discards(SealedPhase):
+class Discards(SimultaneousPhase):
     """Seats over the hand limit choose what they give back. `counts`: how many cards each seat has to."""
 
     tag: ClassVar[str] = "base/discards"
@@ -70,14 +70,14 @@ HAND_LIMIT: Query[[Seat], int] = Query(
 
 def _seven(tx: Transition, phase: Seven) -> None:
     counts = _counts(tx)
-    owed = tuple(Seat(seat) for seat, count in enumerate(counts) if count)
-    if owed:
-        tx.then(Discards(owed, counts))
+    waiting_for = tuple(Seat(seat) for seat, count in enumerate(counts) if count)
+    if waiting_for:
+        tx.then(Discards(waiting_for, counts))
     tx.then(RobberDue(phase.seat))
 
 
 def _discard_options(position: Position, phase: Discards, seat: Seat) -> Sequence[Goods]:
-    return Choices(goods.hand_cards(position, seat), phase.counts[seat])
+    return SubMultisets(goods.hand_cards(position, seat), phase.counts[seat])
 
 
 def _discard_check(position: Position, phase: Discards, action: Discard) -> Violation | None:
@@ -105,7 +105,7 @@ def _counts(position: Position) -> tuple[int, ...]:
 def _discards_problem(state: State, phase: Discards, beneath: tuple[Phase, ...]) -> str | None:
     if phase.counts != _counts(state):
         return f"the seats do not have to give back {list(phase.counts)} cards"
-    asked = sorted([*phase.owed, *(answer.seat for answer in phase.answers)])
+    asked = sorted([*phase.waiting_for, *(answer.seat for answer in phase.answers)])
     owing = [seat for seat, count in enumerate(phase.counts) if count]
     return None if asked == owing else f"not {asked} but {owing} have to give back cards"
 

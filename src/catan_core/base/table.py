@@ -14,7 +14,18 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from catan_core import ArgumentError, Good, Hex, Position, Seat, Slice, State, Transition, View, members
+from catan_core import (
+    ArgumentError,
+    Good,
+    Hex,
+    Position,
+    Seat,
+    Slice,
+    State,
+    Transition,
+    View,
+    members,
+)
 from catan_core.base import largest_army as army
 from catan_core.base import maritime_trade, pieces
 from catan_core.base.building import SITES

@@ -42,7 +42,7 @@ from catan_core.base.domestic_trade import (
 )
 from catan_core.base.goods import Holdings, covers, move
 from catan_core.base.turn import DomesticTradePhase
-from catan_core.dealing import KnownCards, holds
+from catan_core.components.dealing import KnownCards, holds
 
 NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC)
 OWN_OFFER = Refusal("trade.own-offer", DOMESTIC)
@@ -158,12 +158,12 @@ def _counter(tx: Transition, phase: TradeOffer, action: CounterTrade) -> None:
 
 def _answer(tx: Transition, phase: TradeOffer, seat: Seat, terms: Terms | None) -> None:
     answers = (*phase.answers, Answer(seat, terms))
-    owed = tuple(other for other in phase.owed if other != seat)
+    waiting_for = tuple(other for other in phase.waiting_for if other != seat)
     tx.emit(TradeAnswered(seat, terms))
-    if owed:
-        tx.replace(evolve(phase, owed=owed, answers=answers))
+    if waiting_for:
+        tx.replace(evolve(phase, waiting_for=waiting_for, answers=answers))
     elif any(answer.terms is not None for answer in answers):
-        tx.replace(evolve(phase, owed=(phase.proposer,), answers=answers))
+        tx.replace(evolve(phase, waiting_for=(phase.proposer,), answers=answers))
     else:
         tx.end()
         tx.emit(TradeCancelled(phase.proposer))
@@ -237,7 +237,7 @@ def _offer_problem(state: State, phase: TradeOffer, beneath: tuple[Phase, ...]) 
         return f"seat {phase.proposer} cannot have made this offer: {refused.code}"
     answered = [answer.seat for answer in phase.answers]
     agreed = any(answer.terms is not None for answer in phase.answers)
-    waiting = [] if agreed and phase.owed == (phase.proposer,) else [*phase.owed]
+    waiting = [] if agreed and phase.waiting_for == (phase.proposer,) else [*phase.waiting_for]
     asked = [*answered, *waiting]
     if phase.proposer in asked or len(set(asked)) < len(asked) or waiting != sorted(waiting):
         return f"{asked} cannot be the seats that were asked"

@@ -35,7 +35,7 @@ from catan_core import (
 from catan_core.base.domestic_trade import DOMESTIC, TERMS, Invitation, TradeTable, one_for_one, terms_refusal
 from catan_core.base.goods import Holdings, covers
 from catan_core.base.turn import DomesticTradePhase
-from catan_core.dealing import KnownCards, holds
+from catan_core.components.dealing import KnownCards, holds
 
 OWN_TURN = Refusal("trade.own-turn", DOMESTIC)
 INVITED_ALREADY = Refusal("trade.same-invitation", DOMESTIC)

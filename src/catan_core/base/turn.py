@@ -12,27 +12,27 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
-    Derived,
+    Citation,
     Event,
     EventSpec,
     Option,
+    PerRules,
     Phase,
     PhaseSpec,
     Row,
-    Rule,
     Rules,
     Seat,
     Setup,
     State,
     Table,
     Transition,
-    by_seat,
     hookimpl,
+    interned_by_seat,
     record,
-)  # fmt: skip
+)
 from catan_core.base.window import Window, close_window, open_window
 
-TURN = Rule("base", "Turn structure")
+TURN = Citation("base", "Turn structure")
 
 
 # -- markers: what a phase is good for ---------------------------------------------------------------------------
@@ -172,14 +172,14 @@ class TurnEnded(Event):
     seat: Seat
 
 
-before_roll = by_seat(BeforeRoll)
-turn_done = by_seat(TurnDone)
-next_turn = by_seat(NextTurn)
-turn_ending = by_seat(TurnEnding)
-turn_ended = by_seat(TurnEnded)
+before_roll = interned_by_seat(BeforeRoll)
+turn_done = interned_by_seat(TurnDone)
+next_turn = interned_by_seat(NextTurn)
+turn_ending = interned_by_seat(TurnEnding)
+turn_ended = interned_by_seat(TurnEnded)
 
-AFTER_ROLL: Derived[Callable[[Seat], tuple[Phase, ...]]] = Derived(
-    lambda rules: by_seat(lambda seat: tuple(kind(seat) for kind in rules.tables["base/turn-phases"]["own"]))
+AFTER_ROLL: PerRules[Callable[[Seat], tuple[Phase, ...]]] = PerRules(
+    lambda rules: interned_by_seat(lambda seat: tuple(kind(seat) for kind in rules.tables["base/turn-phases"]["own"]))
 )
 """The phases that follow the roll of a seat, in reading order."""
 

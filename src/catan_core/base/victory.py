@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 from catan_core import (
     Default,
-    Derived,
     Edition,
     Option,
+    PerRules,
     PointSource,
     Position,
     Query,
@@ -20,11 +20,11 @@ from catan_core import (
     VictoryRule,
     hookimpl,
     members,
-)  # fmt: skip
+)
 from catan_core.base.dev_cards import KIND_INDEX, VICTORY_POINT, DevCards
 from catan_core.base.island import Island
 from catan_core.base.window import MAY_WIN, Window
-from catan_core.dealing import KnownCards
+from catan_core.components.dealing import KnownCards
 
 GOAL: Query[[Seat], int] = Query(
     "base/goal",
@@ -37,7 +37,7 @@ GOAL: Query[[Seat], int] = Query(
 def piece_points(piece: str) -> Callable[[Position, Seat], int]:
     """Counts the points of a seat's pieces of one kind that are on the board."""
 
-    worth: Derived[tuple[int, int]] = Derived(lambda rules: _worth(rules, piece))
+    worth: PerRules[tuple[int, int]] = PerRules(lambda rules: _worth(rules, piece))
 
     def count(position: Position, seat: Seat) -> int:
         kind, points = position.rules.derived[worth]

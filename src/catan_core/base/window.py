@@ -17,10 +17,10 @@ from catan_core import (
     Slice,
     SliceSpec,
     Transition,
-    by_seat,
     hookimpl,
+    interned_by_seat,
     record,
-)  # fmt: skip
+)
 from catan_core.base.pieces import in_hand
 
 
@@ -48,9 +48,9 @@ class WindowClosed(Event):
     seat: Seat
 
 
-window = by_seat(Window)
-window_opened = by_seat(WindowOpened)
-window_closed = by_seat(WindowClosed)
+window = interned_by_seat(Window)
+window_opened = interned_by_seat(WindowOpened)
+window_closed = interned_by_seat(WindowClosed)
 CLOSED = Window(None)
 
 

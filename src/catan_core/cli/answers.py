@@ -21,7 +21,7 @@ NOBODY = ("nobody", "none", "-")
 NOTHING = ("nothing", "none", "-")
 
 
-class Unclear(Exception):
+class InputError(Exception):
     """Something that was typed is not what was asked for."""
 
 
@@ -79,18 +79,18 @@ class Fields:
 
     def _read_number(self, text: str) -> int:
         if not NUMBER.fullmatch(text):
-            raise Unclear(f"{shortened(text)} is no whole number of at most 9 digits")
+            raise InputError(f"{shortened(text)} is no whole number of at most 9 digits")
         return int(text)
 
     def _read_yes_or_no(self, text: str) -> bool:
         if text.lower() not in ("yes", "y", "no", "n"):
-            raise Unclear("yes or no?")
+            raise InputError("yes or no?")
         return text.lower().startswith("y")
 
     def _read_seat(self, text: str) -> Seat:
         seat = self._read_number(text.removeprefix("seat ").strip())
         if not 0 <= seat < self._rules.seats:
-            raise Unclear(f"there is no seat {seat}; the seats are 0 to {self._rules.seats - 1}")
+            raise InputError(f"there is no seat {seat}; the seats are 0 to {self._rules.seats - 1}")
         return Seat(seat)
 
     def _read_seats(self, text: str) -> tuple[Seat, ...]:
@@ -101,7 +101,7 @@ class Fields:
     def _read_good(self, text: str) -> Good:
         found = {index for name, index in self._goods.items() if name.startswith(text.strip().lower())}
         if len(found) != 1:
-            raise Unclear(f"{text.strip()!r} is none of {', '.join(self._goods)}")
+            raise InputError(f"{text.strip()!r} is none of {', '.join(self._goods)}")
         return Good(found.pop())
 
     def _read_names(self, text: str) -> list[Good]:
@@ -109,7 +109,7 @@ class Fields:
         words = text.split()
         try:
             return [self._read_good(text)]
-        except Unclear:
+        except InputError:
             if len(words) == 1:
                 raise
             return [self._read_good(word) for word in words]
@@ -126,32 +126,32 @@ class Fields:
                 counts[good] += 1
             left = left.replace(given[0], "", 1)
         if left.strip(" ,+") or not text.strip():
-            raise Unclear(f"{text!r} is no list of cards; write it like: 1 wool, 2 ore")
+            raise InputError(f"{text!r} is no list of cards; write it like: 1 wool, 2 ore")
         return Goods(tuple(counts))
 
     def _read_place(self, find: Callable[[Topology], int]) -> int:
         if self._board is None:
-            raise Unclear("this game has no board")
+            raise InputError("this game has no board")
         try:
             return find(self._board)
         except ValueError as error:
-            raise Unclear(str(error)) from None
+            raise InputError(str(error)) from None
 
     def _read_node(self, text: str) -> Node:
         match NAME.findall(text):
             case [(q, r, corner)]:
                 return Node(self._read_place(lambda board: board.node(int(q), int(r), corner.upper())))
-        raise Unclear(f"{text!r} is no node; write it like: 0,0,N")
+        raise InputError(f"{text!r} is no node; write it like: 0,0,N")
 
     def _read_edge(self, text: str) -> Edge:
         match NAME.findall(text):
             case [(q, r, one), (q2, r2, other)]:
                 ends = (int(q), int(r), one.upper()), (int(q2), int(r2), other.upper())
                 return Edge(self._read_place(lambda board: board.edge(*ends)))
-        raise Unclear(f"{text!r} is no edge; write it like: 0,0,N 1,-1,S")
+        raise InputError(f"{text!r} is no edge; write it like: 0,0,N 1,-1,S")
 
     def _read_hex(self, text: str) -> Hex:
         match NUMBER.findall(text):
             case [q, r]:
                 return Hex(self._read_place(lambda board: board.hex(int(q), int(r))))
-        raise Unclear(f"{text!r} is no hex; write it like: 0,0")
+        raise InputError(f"{text!r} is no hex; write it like: 0,0")

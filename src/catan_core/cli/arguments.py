@@ -8,10 +8,10 @@ from reprlib import repr as shortened
 
 import catan_core as catan
 from catan_core.cli.bots import SafeBot
-from catan_core.cli.errors import Mistake
+from catan_core.cli.errors import UsageError
 from catan_core.cli.numbers import WHOLE, number
-from catan_core.expansion import MAX_SEATS
 from catan_core.play import BOTS, Bot, bots_for, load_bot
+from catan_core.plugin.expansion import MAX_SEATS
 
 DEFAULT_EXPANSIONS = ("base",)
 DEFAULT_SEATS = 4
@@ -42,7 +42,7 @@ def add_force(parser: ArgumentParser) -> None:
 
 
 def ruleset_of(args: Namespace) -> catan.Ruleset:
-    """The ruleset that the arguments name. Raises Mistake and RulesetError."""
+    """The ruleset that the arguments name. Raises UsageError and RulesetError."""
     expansions = tuple(args.expansions) or DEFAULT_EXPANSIONS
     defaults = catan.ruleset(*expansions).options
     options = dict(_option(text, defaults) for text in args.option)
@@ -52,15 +52,15 @@ def ruleset_of(args: Namespace) -> catan.Ruleset:
 def _option(text: str, defaults: Mapping[str, Value]) -> tuple[str, Value]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise Mistake(f"--option wants NAME=VALUE, not {text!r}")
+        raise UsageError(f"--option wants NAME=VALUE, not {text!r}")
     default = defaults.get(name)
     if isinstance(default, bool):
         if value.lower() not in ("true", "false"):
-            raise Mistake(f"option {name!r} is true or false, not {value!r}")
+            raise UsageError(f"option {name!r} is true or false, not {value!r}")
         return name, value.lower() == "true"
     if isinstance(default, int):
         if not WHOLE.fullmatch(value):
-            raise Mistake(f"option {name!r} is a whole number of at most 15 digits, not {shortened(value)}")
+            raise UsageError(f"option {name!r} is a whole number of at most 15 digits, not {shortened(value)}")
         return name, int(value)
     return name, value
 
@@ -76,9 +76,9 @@ def seats_of(args: Namespace, ruleset: catan.Ruleset) -> int:
 
 
 def seat_of(given: int, seats: int) -> catan.Seat:
-    """A seat given by its number. Raises Mistake."""
+    """A seat given by its number. Raises UsageError."""
     if not 0 <= given < seats:
-        raise Mistake(f"there is no seat {given}; the seats are 0 to {seats - 1}")
+        raise UsageError(f"there is no seat {given}; the seats are 0 to {seats - 1}")
     return catan.Seat(given)
 
 
@@ -87,7 +87,7 @@ BOT = f"{', '.join(BOTS)}, one that an expansion offers, or MODULE:CLASS (defaul
 
 
 def bots_of(ruleset: catan.Ruleset, names: Sequence[str | None]) -> list[Bot]:
-    """A bot for each of some names; for None the one that understands the game best. Raises Mistake."""
+    """A bot for each of some names; for None the one that understands the game best. Raises UsageError."""
     known = bots_for(ruleset)
     return [_bot(known, list(known)[-1] if name is None else name) for name in names]
 
@@ -95,11 +95,11 @@ def bots_of(ruleset: catan.Ruleset, names: Sequence[str | None]) -> list[Bot]:
 def _bot(known: Mapping[str, Callable[[], Bot]], name: str) -> Bot:
     """One of the bots that have a name here, or any other as `module:Class`."""
     if name not in known and ":" not in name:
-        raise Mistake(f"there is no bot {name!r}; there are {', '.join(known)}, and your own as MODULE:CLASS")
+        raise UsageError(f"there is no bot {name!r}; there are {', '.join(known)}, and your own as MODULE:CLASS")
     try:
         bot = known[name]() if name in known else load_bot(name)
     except (Exception, SystemExit) as error:
-        raise Mistake(f"cannot make the bot {name!r}: {' '.join(str(error).split())}") from error
+        raise UsageError(f"cannot make the bot {name!r}: {' '.join(str(error).split())}") from error
     if not callable(getattr(bot, "choose", None)):
-        raise Mistake(f"{name!r} is no bot: it cannot choose")
+        raise UsageError(f"{name!r} is no bot: it cannot choose")
     return SafeBot(bot, getattr(bot, "name", name))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from catan_core.cli.arguments import add_force, add_ruleset, add_seed, ruleset_of, seats_of
-from catan_core.cli.errors import Mistake
+from catan_core.cli.errors import UsageError
 from catan_core.cli.files import output_file
 from catan_core.cli.output import use_color, write_json
 from catan_core.render import board_svg, board_text, legend_text
@@ -26,12 +26,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Draw the board that a game with this seed begins with."""
     if args.force and args.svg is None:
-        raise Mistake("--force goes with --svg")
+        raise UsageError("--force goes with --svg")
     ruleset = ruleset_of(args)
     game = ruleset.new_game(seats=seats_of(args, ruleset), seed=args.seed)
     view, spec, layout = game.view(None), game.rules.board, game.rules.layout(game.state)
     if spec is None or layout is None:
-        raise Mistake(f"{' '.join(ruleset.expansions)} has no board")
+        raise UsageError(f"{' '.join(ruleset.expansions)} has no board")
     if args.svg is not None:
         with output_file(args.svg, force=args.force) as file:
             file.write(board_svg(view))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Mistake(Exception):
+class UsageError(Exception):
     """Something is wrong with the arguments, or with a file that they name."""
 
 

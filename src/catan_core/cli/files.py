@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from catan_core.cli.errors import Failed, Mistake
+from catan_core.cli.errors import Failed, UsageError
 
 STANDARD_INPUT = "-"
 
@@ -73,7 +73,7 @@ def output_file(path: str | Path, *, force: bool = False, source: str | None = N
 
     A file that is there is written over with `force` only, and `source`, the file that is read, never. What is no
     regular file, such as a pipe, is simply written to. If nothing comes to be written, a file that was not there is not
-    there afterwards. Raises Mistake.
+    there afterwards. Raises UsageError.
     """
     file, is_new = _opened(Path(path), force, source)
     try:
@@ -92,15 +92,15 @@ def _opened(path: Path, force: bool, source: str | None) -> tuple[OutputFile, bo
         with suppress(FileExistsError):
             return OutputFile(path, os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)), True
         if path.is_symlink() and not path.exists() and not force:
-            raise Mistake(f"{path} is a link already; --force writes through it")
+            raise UsageError(f"{path} is a link already; --force writes through it")
         file = OutputFile(path, os.open(path, os.O_WRONLY | os.O_CREAT, 0o666))
     except OSError as error:
-        raise Mistake(f"cannot write {str(path)!r}: {error.strerror}") from None
+        raise UsageError(f"cannot write {str(path)!r}: {error.strerror}") from None
     if file.is_regular and (_is_read(path, source) or not force):
         file.close()
         if _is_read(path, source):
-            raise Mistake(f"{path} is the file that is read; it has been left as it is")
-        raise Mistake(f"{path} is there already; --force writes over it")
+            raise UsageError(f"{path} is the file that is read; it has been left as it is")
+        raise UsageError(f"{path} is there already; --force writes over it")
     return file, False
 
 

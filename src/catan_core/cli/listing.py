@@ -9,8 +9,8 @@ from textwrap import wrap
 
 import catan_core as catan
 from catan_core.cli.output import write_json, write_table
-from catan_core.describing import Description
-from catan_core.options import allowed_values
+from catan_core.compiler.options import allowed_values
+from catan_core.descriptions import Description
 
 NAME = "list"
 INDENT = " " * 6

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from catan_core import CatanError, EngineError, IllegalAction
-from catan_core.cli.errors import Failed, Mistake, one_line
+from catan_core.cli.errors import Failed, UsageError, one_line
 
 FAILED, MISTAKE, INTERRUPTED = 1, 2, 130
 NEEDS_EXTRA = "the command line needs the extra 'cli': pip install 'catan-core[cli]'"
@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (Failed, EngineError, IllegalAction) as error:
         # Whoever plays chooses from what is legal, and a transcript has an error of its own: a bot did this.
         return _told(str(error), FAILED)
-    except (CatanError, Mistake) as error:
+    except (CatanError, UsageError) as error:
         return _told(str(error), MISTAKE)
     except KeyboardInterrupt:
         return _told("interrupted", INTERRUPTED)

@@ -12,15 +12,15 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from catan_core.cli.errors import Failed, Mistake
+from catan_core.cli.errors import Failed, UsageError
 from catan_core.cli.files import output_file
-from catan_core.expansion import GROUP
+from catan_core.plugin.expansion import GROUP
 
 NAME = "new-expansion"
 HELP = "write a package for an expansion of your own"
 
 ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
-LONGEST = 40
+MAX_NAME = 40
 """A name has at most so many characters."""
 
 RESERVED = {"engine"}
@@ -47,7 +47,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Write the package and say what to do next. Raises Mistake for a name or a place that will not do."""
+    """Write the package and say what to do next. Raises UsageError for a name or a place that will not do."""
     name: str = args.name
     check_name(name)
     folder: Path = args.path / name
@@ -55,14 +55,14 @@ def run(args: Namespace) -> int:
     try:
         folder.mkdir(parents=True)
     except FileExistsError:
-        raise Mistake(f"{folder} is there already; nothing has been written") from None
+        raise UsageError(f"{folder} is there already; nothing has been written") from None
     try:
         for path, text in files_of_it:
             target = folder / path
             target.parent.mkdir(parents=True, exist_ok=True)
             with output_file(target) as file:
                 file.write(text)
-    except (Failed, Mistake, OSError, KeyboardInterrupt):
+    except (Failed, UsageError, OSError, KeyboardInterrupt):
         shutil.rmtree(folder, ignore_errors=True)
         raise
     print(f"Written: {folder}\n\nNext, in that folder:\n  pip install -e '.[dev]'\n  pytest")
@@ -70,18 +70,18 @@ def run(args: Namespace) -> int:
 
 
 def check_name(name: str) -> None:
-    """Refuse a name that no new expansion can have. Raises Mistake."""
+    """Refuse a name that no new expansion can have. Raises UsageError."""
     if not ID.fullmatch(name):
         wanted = "lower-case letters and digits, in words with '_' between them, such as my_rules"
-        raise Mistake(f"the name of an expansion is made of {wanted}; {name!r} is not")
-    if len(name) > LONGEST:
-        raise Mistake(f"the name of an expansion has at most {LONGEST} characters; this one has {len(name)}")
+        raise UsageError(f"the name of an expansion is made of {wanted}; {name!r} is not")
+    if len(name) > MAX_NAME:
+        raise UsageError(f"the name of an expansion has at most {MAX_NAME} characters; this one has {len(name)}")
     if name in RESERVED:
-        raise Mistake(f"{name!r} means something else in the engine; choose another name")
+        raise UsageError(f"{name!r} means something else in the engine; choose another name")
     if name in {entry.name for entry in entry_points(group=GROUP)}:
-        raise Mistake(f"an expansion {name!r} is installed already; choose another name")
+        raise UsageError(f"an expansion {name!r} is installed already; choose another name")
     if PathFinder.find_spec(f"catan_{name}") is not None:
-        raise Mistake(f"a package catan_{name} is installed already; choose another name")
+        raise UsageError(f"a package catan_{name} is installed already; choose another name")
 
 
 def package(name: str) -> Iterator[tuple[Path, str]]:

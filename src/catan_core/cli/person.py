@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from catan_core import Action, Match, Panel, Phase, Seat, View
-from catan_core.cli.answers import Fields, Unclear
+from catan_core.cli.answers import Fields, InputError
 from catan_core.cli.log import log_lines, turn_title
 from catan_core.cli.menu import Entry, choices, entries, in_columns, is_placed
 from catan_core.cli.numbers import whole
@@ -28,11 +28,11 @@ MANY = 30
 """Lists of more cards than that are not shown unless asked for: the cards are typed instead."""
 
 
-class Left(Exception):
+class Quit(Exception):
     """The person has left the table."""
 
 
-class TakenBack(Exception):
+class Undo(Exception):
     """The person takes back its last decision."""
 
 
@@ -73,7 +73,7 @@ class Person:
             view = self.match.game.view(self.seat)
             try:
                 action = self._decision(view)
-            except TakenBack:
+            except Undo:
                 self._undo()
                 continue
             if action is None:
@@ -156,13 +156,13 @@ class Person:
                 if not typed:
                     return None
                 return self._complete(view, menu[self._number(typed, len(menu))])
-            except Unclear as unclear:
+            except InputError as unclear:
                 print(f"{unclear}")
             except Back:
                 pass
 
     def _complete(self, view: View, entry: Entry) -> Action:
-        """The action of a line of the menu, its fields asked for if it has any. Raises Unclear and Back."""
+        """The action of a line of the menu, its fields asked for if it has any. Raises InputError and Back."""
         if entry.action is not None:
             return entry.action
         assert entry.kind is not None
@@ -191,31 +191,31 @@ class Person:
         return actions[self._number(typed, len(actions))]
 
     def _typed(self, view: View, kind: type[Action]) -> Action:
-        """An action whose fields the person types. Raises Unclear if it is not legal."""
+        """An action whose fields the person types. Raises InputError if it is not legal."""
         asked = Fields(view, self.seat).of(kind)
         if asked is None:
-            raise Unclear("this cannot be typed here")
+            raise InputError("this cannot be typed here")
         values = {}
         for name, (what, read) in asked.items():
             prompt = f"{name.replace('_', ' ')} ({what})> "
             while name not in values:
                 try:
                     values[name] = read(self._read(prompt))
-                except Unclear as unclear:
+                except InputError as unclear:
                     print(f"{unclear}")
         action = kind(self.seat, **values)
         violation = view.rules.check(view, action)
         if violation is not None:
             detail = "".join(f", {name} {value}" for name, value in violation.detail)
             text = view.rules.text(f"violation:{violation.code}")
-            raise Unclear(f"That is not legal: {text} ({violation.rule}{detail})")
+            raise InputError(f"That is not legal: {text} ({violation.rule}{detail})")
         return action
 
     def _number(self, typed: str, most: int) -> int:
         try:
             return whole(typed, 1, most) - 1
         except ValueError:
-            raise Unclear(f"Type a number from 1 to {most}, or ? for help.") from None
+            raise InputError(f"Type a number from 1 to {most}, or ? for help.") from None
 
     def _read(self, prompt: str, *, empty: bool = False) -> str:
         """A line that the person types. Other commands are carried out, and then it is asked again."""
@@ -224,12 +224,12 @@ class Person:
                 typed = input(prompt).strip()
             except EOFError:
                 print()
-                raise Left from None
+                raise Quit from None
             match typed.lower():
                 case "quit" | "exit" | "q":
-                    raise Left
+                    raise Quit
                 case "undo":
-                    raise TakenBack
+                    raise Undo
                 case "back" | "menu":
                     raise Back
                 case "?" | "help":

@@ -8,26 +8,17 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from catan_core import Game, Match, Seat
-from catan_core.cli.arguments import (
-    BOT,
-    add_force,
-    add_ruleset,
-    add_seed,
-    bots_of,
-    ruleset_of,
-    seat_of,
-    seats_of,
-)  # fmt: skip
-from catan_core.cli.errors import Failed, Mistake
+from catan_core.cli.arguments import BOT, add_force, add_ruleset, add_seed, bots_of, ruleset_of, seat_of, seats_of
+from catan_core.cli.errors import Failed, UsageError
 from catan_core.cli.files import output_file
 from catan_core.cli.log import log_lines
 from catan_core.cli.numbers import number
 from catan_core.cli.output import Standing, counting, use_color, write_json
-from catan_core.cli.person import Left, Person
+from catan_core.cli.person import Person, Quit
 from catan_core.cli.points import all_points_note
 from catan_core.cli.recording import Recording
-from catan_core.expansion import MAX_SEATS
-from catan_core.play import MOST_DECISIONS, Bot, GameTooLong, play_match
+from catan_core.play import MAX_DECISIONS, Bot, GameTooLong, play_match
+from catan_core.plugin.expansion import MAX_SEATS
 from catan_core.render import board_text, legend_text, score_sheet
 
 NAME = "play"
@@ -53,9 +44,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Play a game."""
     if not args.bots and (args.json or args.log):
-        raise Mistake("--json and --log go with --bots")
+        raise UsageError("--json and --log go with --bots")
     if args.force and args.out is None:
-        raise Mistake("--force goes with --out")
+        raise UsageError("--force goes with --out")
     ruleset = ruleset_of(args)
     seats = seats_of(args, ruleset)
     seat = seat_of(args.human, seats)
@@ -79,7 +70,7 @@ def run(args: Namespace) -> int:
 def _watch(match: Match, bots: Sequence[Bot], log: bool, recording: Recording | None) -> None:
     """Let bots play to the end, with progress. Raises Failed."""
     told, turn = 0, match.game.turn
-    standing = Standing("decisions", MOST_DECISIONS, bound=True, note=lambda: _how_far(match.game))
+    standing = Standing("decisions", MAX_DECISIONS, bound=True, note=lambda: _how_far(match.game))
     try:
         with counting(standing) as step:
             for done, _ in enumerate(play_match(match, bots), 1):
@@ -107,7 +98,7 @@ def _take_part(person: Person) -> bool:
     """Let a person play; gives whether it has left before the end."""
     try:
         person.play()
-    except Left:
+    except Quit:
         return True
     except KeyboardInterrupt:
         print()

@@ -13,13 +13,13 @@ from reprlib import repr as shortened
 import catan_core as catan
 from catan_core import Game, Seat
 from catan_core.cli.arguments import add_force, seat_of
-from catan_core.cli.errors import Mistake
+from catan_core.cli.errors import UsageError
 from catan_core.cli.files import STANDARD_INPUT, OutputFile, output_file
 from catan_core.cli.log import log_lines
 from catan_core.cli.numbers import number, whole
 from catan_core.cli.output import Standing, counting, use_color, write_json
 from catan_core.cli.points import known_points_note
-from catan_core.expansion import MAX_SEATS
+from catan_core.plugin.expansion import MAX_SEATS
 from catan_core.render import board_svg, board_text, legend_text, score_sheet, seat_name, status_text
 from catan_core.transcript import TEXT_CHARS
 
@@ -47,7 +47,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Play the whole transcript, every action checked, and show the point that is asked for."""
     if args.force and args.svg is None:
-        raise Mistake("--force goes with --svg")
+        raise UsageError("--force goes with --svg")
     text = _read(args.file)
     with nullcontext() if args.svg is None else output_file(args.svg, force=args.force, source=args.file) as file:
         return _run(args, text, file)
@@ -60,12 +60,12 @@ def _run(args: Namespace, text: str, file: OutputFile | None) -> int:
         if played == 0:
             seat = _seat(args.who, game.rules.seats)
             if file is not None and game.board is None:
-                raise Mistake(f"{' '.join(game.rules.ruleset.expansions)} has no board to draw")
+                raise UsageError(f"{' '.join(game.rules.ruleset.expansions)} has no board to draw")
         if args.at is None or played <= args.at:
             log += log_lines(game, seat, shown.turn) if args.log and shown is not None else ()
             shown = game
     if shown is None or (args.at is not None and args.at > played):
-        raise Mistake(f"there are only {played} actions, not {args.at}")
+        raise UsageError(f"there are only {played} actions, not {args.at}")
     at = played if args.at is None else args.at
     if file is not None:
         file.write(board_svg(shown.view(seat), panels=True))
@@ -80,7 +80,7 @@ def _read(path: str) -> str:
     try:
         return sys.stdin.read() if path == STANDARD_INPUT else Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise Mistake(f"{path!r} is no transcript: it is not text in UTF-8") from None
+        raise UsageError(f"{path!r} is no transcript: it is not text in UTF-8") from None
 
 
 def _counted(text: str) -> Iterator[tuple[int, Game]]:
@@ -98,7 +98,7 @@ def _seat(who: str, seats: int) -> Seat | None:
         return seat_of(whole(who, 0, MAX_SEATS - 1), seats)
     except ValueError:
         there = f"the seats are 0 to {seats - 1}"
-        raise Mistake(f"--as wants {SPECTATOR!r} or a seat, and {there}; not {shortened(who)}") from None
+        raise UsageError(f"--as wants {SPECTATOR!r} or a seat, and {there}; not {shortened(who)}") from None
 
 
 def _told(shown: Game, seat: Seat | None, at: int, played: int, end: Game) -> dict[str, object]:

@@ -10,7 +10,7 @@ from multiprocessing import get_context
 
 from catan_core import Ruleset
 from catan_core.cli.arguments import BOT, add_ruleset, add_seed, bots_of, ruleset_of, seats_of
-from catan_core.cli.errors import Failed, Mistake
+from catan_core.cli.errors import Failed, UsageError
 from catan_core.cli.numbers import number
 from catan_core.cli.output import Standing, counting, write_table
 from catan_core.play import GameTooLong, Report, Tally, simulate
@@ -19,7 +19,7 @@ from catan_core.render import seat_name
 NAME = "simulate"
 HELP = "play many games between bots, and sum them up"
 
-MOST_GAMES, MOST_WORKERS = 10_000_000, 1_000
+MAX_GAMES, MAX_WORKERS = 10_000_000, 1_000
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -27,10 +27,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_ruleset(parser)
     add_seed(parser)
     parser.add_argument(
-        "--games", type=number(1, MOST_GAMES), default=100, metavar="N", help="how many games (default: 100)"
+        "--games", type=number(1, MAX_GAMES), default=100, metavar="N", help="how many games (default: 100)"
     )
     parser.add_argument(
-        "--workers", type=number(1, MOST_WORKERS), default=1, metavar="N", help="how many processes play (default: 1)"
+        "--workers", type=number(1, MAX_WORKERS), default=1, metavar="N", help="how many processes play (default: 1)"
     )
     parser.add_argument(
         "--bots", metavar="NAMES", help=f"a bot for each seat, with commas between them, or one for all: {BOT}"
@@ -44,7 +44,7 @@ def run(args: Namespace) -> int:
     names: list[str | None] = [None] if args.bots is None else args.bots.split(",")
     seats = len(names) if args.seats is None and len(names) > 1 else seats_of(args, ruleset)
     if len(names) not in (1, seats):
-        raise Mistake(f"{seats} seats need 1 or {seats} bots, not {len(names)}")
+        raise UsageError(f"{seats} seats need 1 or {seats} bots, not {len(names)}")
     ruleset.rules(seats)
     bots = bots_of(ruleset, names * seats if len(names) == 1 else names)
     try:

@@ -5,13 +5,13 @@ from catan_core.play.evaluation import Evaluation, prospects
 from catan_core.play.greedy import GreedyBot
 from catan_core.play.report import GameResult, Report, Spread, Tally
 from catan_core.play.simulation import seating, simulate
-from catan_core.play.table import BOTS, MOST_DECISIONS, GameTooLong, bot_rng, bots_for, load_bot, play_match
+from catan_core.play.table import BOTS, MAX_DECISIONS, GameTooLong, bot_rng, bots_for, load_bot, play_match
 
 __all__ = [
     # bots
     "Bot", "RandomBot", "GreedyBot", "BOTS", "bots_for", "load_bot", "Evaluation", "prospects",
     # one game
-    "play_match", "bot_rng", "GameTooLong", "MOST_DECISIONS",
+    "play_match", "bot_rng", "GameTooLong", "MAX_DECISIONS",
     # many games
     "simulate", "seating", "Report", "GameResult", "Spread", "Tally",
 ]  # fmt: skip

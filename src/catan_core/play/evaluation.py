@@ -1,15 +1,15 @@
-"""How good a position is for a seat, told from what the rules of any game publish: points, winners, and `OUTLOOK`.
+"""How good a position is for a seat, told from what the rules of any game publish: points, winners, and `HEURISTIC`.
 
 Nothing here knows an expansion. What pieces, hands and cards promise beyond their points, the expansions say themselves
-in answer to the engine's query `OUTLOOK`; whatever a game does not have counts nothing.
+in answer to the engine's query `HEURISTIC`; whatever a game does not have counts nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from catan_core import OUTLOOK, Seat, State
-from catan_core.doors import require_position
+from catan_core import HEURISTIC, Seat, State
+from catan_core.model.arguments import require_position
 
 Evaluation = Callable[[State, Seat], float]
 """How good a state is for a seat; more is better. Only differences between states of one game count."""
@@ -30,7 +30,7 @@ def prospects(state: State, seat: Seat) -> float:
     """
     require_position(state, "prospects")
     rules = state.rules
-    value = rules.points(state, seat) + OUTLOOK(state, seat, True)
+    value = rules.points(state, seat) + HEURISTIC(state, seat, True)
     if state.winners is not None:
         value += VICTORY if seat in state.winners else -VICTORY
     best = 0
@@ -38,5 +38,5 @@ def prospects(state: State, seat: Seat) -> float:
         if number != seat:
             other = Seat(number)
             best = max(best, rules.points(state, other, hidden=False))
-            value -= RIVALS * OUTLOOK(state, other, False)
+            value -= RIVALS * HEURISTIC(state, other, False)
     return value - RIVAL * best

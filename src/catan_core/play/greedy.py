@@ -6,7 +6,7 @@ from random import Random
 
 import attrs
 
-from catan_core import CHANCE, Action, Actions, SealedPhase, Seat, State, View
+from catan_core import CHANCE, Action, Actions, Seat, SimultaneousPhase, State, View
 from catan_core.play.evaluation import Evaluation, prospects
 
 CONSIDERED = 80
@@ -80,7 +80,7 @@ class GreedyBot:
         answers = state.rules.actions(state, actors[0])
         if not answers:
             return self.evaluate(state, seat)
-        sealed = isinstance(state.stack[-1], SealedPhase)
+        sealed = isinstance(state.stack[-1], SimultaneousPhase)
         guessed = _guessed(answers, rng, GUESSED if gone == 0 and not sealed else 1)
         return sum([self._worth_of(answer, state, now, seat, rng, gone + 1) for answer in guessed]) / len(guessed)
 

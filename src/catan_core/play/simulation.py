@@ -9,11 +9,11 @@ from concurrent.futures import Executor, Future
 import attrs
 
 from catan_core import Match, Ruleset
-from catan_core.doors import require, require_number, require_seed
-from catan_core.errors import refuse
+from catan_core.model.arguments import require, require_number, require_seed
+from catan_core.model.errors import refuse
 from catan_core.play.bots import Bot
 from catan_core.play.report import Report, report_of
-from catan_core.play.table import MOST_DECISIONS, play_match, require_bots
+from catan_core.play.table import MAX_DECISIONS, play_match, require_bots
 
 CHUNK = 25
 """At most so many games are handed to an executor at once."""
@@ -73,7 +73,7 @@ def simulate(
     progress: Callable[[int, int], None] | None = None,
     chunk: int | None = None,
     rotate: bool = True,
-    limit: int = MOST_DECISIONS,
+    limit: int = MAX_DECISIONS,
     given: Mapping[str, object] | None = None,
 ) -> Report:
     """Let bots play many games, and report on them.

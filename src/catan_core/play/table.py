@@ -8,12 +8,12 @@ from importlib import import_module
 from random import Random
 
 from catan_core import Action, CatanError, Match, Ruleset, Seat
-from catan_core.doors import require, require_number
-from catan_core.errors import ArgumentError, refuse
+from catan_core.model.arguments import require, require_number
+from catan_core.model.errors import ArgumentError, refuse
 from catan_core.play.bots import Bot, RandomBot
 from catan_core.play.greedy import GreedyBot
 
-MOST_DECISIONS = 50_000
+MAX_DECISIONS = 50_000
 """After so many decisions a game is given up: somebody at the table never comes to an end."""
 
 BOTS: Mapping[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
@@ -78,7 +78,7 @@ def bot_rng(match: Match, seat: int) -> Random:
     return Random(f"bot {seat} {len(match.history)} {match.seed}")
 
 
-def play_match(match: Match, bots: Sequence[Bot], limit: int = MOST_DECISIONS) -> Iterator[Action]:
+def play_match(match: Match, bots: Sequence[Bot], limit: int = MAX_DECISIONS) -> Iterator[Action]:
     """Let the bots, one per seat, play a match to its end; gives each decision after it has been played.
 
     Between two decisions `match.game` is the table as it stands, and `match.events_for(seat)` what a seat may see of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import HexMark, Picture, Topology, View, members
+from catan_core import Diagram, HexMark, Topology, View, members
 from catan_core.render.seats import require_view
 
 
@@ -12,9 +12,9 @@ class Surroundings:
     def __init__(self, view: View) -> None:
         require_view(view, "Surroundings")
         self._board: Topology | None = view.rules.topology(view)
-        picture = view.rules.board.picture(view) if view.rules.board is not None else Picture(())
-        self._hexes: dict[int, HexMark] = {mark.place: mark for mark in picture.hexes}
-        self._coast: dict[int, str] = {mark.place: mark.symbol for mark in picture.coast}
+        diagram = view.rules.board.diagram(view) if view.rules.board is not None else Diagram(())
+        self._hexes: dict[int, HexMark] = {mark.place: mark for mark in diagram.hexes}
+        self._coast: dict[int, str] = {mark.place: mark.symbol for mark in diagram.coast}
 
     def __repr__(self) -> str:
         return f"<Surroundings of {len(self._hexes)} hexes>"

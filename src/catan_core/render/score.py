@@ -24,9 +24,9 @@ def score_rows(scored: Scored) -> list[tuple[str, tuple[int, ...]]]:
     if not callable(getattr(scored, "score", None)):
         raise ArgumentError(f"points are shown of a Game, all of them, or of a View, not of {scored!r:.60}")
     rules = scored.rules
-    by_seat = [scored.score(Seat(seat)) for seat in range(rules.seats)]
-    named = [source.name for source in rules.points_from if any(source.name in score for score in by_seat)]
-    return [(rules.text(f"points:{name}"), tuple(score.get(name, 0) for score in by_seat)) for name in named]
+    interned_by_seat = [scored.score(Seat(seat)) for seat in range(rules.seats)]
+    named = [source.name for source in rules.points_from if any(source.name in score for score in interned_by_seat)]
+    return [(rules.text(f"points:{name}"), tuple(score.get(name, 0) for score in interned_by_seat)) for name in named]
 
 
 def score_sheet(scored: Game | View) -> str:
@@ -70,5 +70,5 @@ def _headline(view: View) -> Iterator[str]:
     phase = phase_text(rules, rules.topology(view), view.stack[-1])
     waiting = [seat_name(seat) for seat in view.actors if seat != CHANCE]
     yield f"{turn}. {phase}{': ' if waiting else ''}{', '.join(waiting)}"
-    if not rules.drawings:
+    if not rules.side_panels:
         yield ", ".join(f"{seat_name(seat)}: {view.points(Seat(seat))} points" for seat in range(rules.seats))

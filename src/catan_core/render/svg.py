@@ -42,18 +42,18 @@ def board_svg(view: View, *, panels: bool = False) -> str:
     topology = rules.topology(view)
     if rules.board is None or topology is None:
         return ""
-    picture = rules.board.picture(view)
+    diagram = rules.board.diagram(view)
     points = [node_point(topology, node) for node in range(len(topology.nodes))]
     left, right = min(x for x, _ in points) - MARGIN, max(x for x, _ in points) + MARGIN
     top, bottom = min(y for _, y in points) - MARGIN, max(y for _, y in points) + MARGIN
-    parts = [_outline(topology, hex.place, "shore") for hex in picture.hexes]
-    for coast in picture.coast:
+    parts = [_outline(topology, hex.place, "shore") for hex in diagram.hexes]
+    for coast in diagram.coast:
         parts += _harbor(topology, coast)
-    for hex in picture.hexes:
+    for hex in diagram.hexes:
         parts += _hex(topology, hex)
-    for edge in picture.edges:
+    for edge in diagram.edges:
         parts += _route(topology, edge)
-    parts += _standing(topology, picture.nodes)
+    parts += _standing(topology, diagram.nodes)
     parts += _seats(rules.seats, left + 18, bottom + LEGEND / 2)
     explained = _explained(rules, right - left)
     parts += _lines(explained, left + 9, bottom + LEGEND + LINE / 2)

@@ -19,7 +19,7 @@ from textwrap import wrap
 
 import attrs
 
-from catan_core import CoastMark, HexMark, Picture, PieceMark, Rules, Seat, Topology, View, lowest
+from catan_core import CoastMark, Diagram, HexMark, PieceMark, Rules, Seat, Topology, View, lowest
 from catan_core.render.canvas import Canvas, styled
 from catan_core.render.seats import character, livery, require_view
 
@@ -62,13 +62,13 @@ def board_text(view: View, *, color: bool = False, labels: Labels = NO_LABELS) -
     topology = rules.topology(view)
     if rules.board is None or topology is None:
         return ""
-    picture, canvas = rules.board.picture(view), Canvas()
-    for hex in picture.hexes:
+    diagram, canvas = rules.board.diagram(view), Canvas()
+    for hex in diagram.hexes:
         _draw_hex(canvas, topology, hex, labels.hexes.get(hex.place))
-    _draw_edges(canvas, topology, picture, labels.edges)
-    for coast in picture.coast:
+    _draw_edges(canvas, topology, diagram, labels.edges)
+    for coast in diagram.coast:
         _draw_rate(canvas, topology, coast)
-    _draw_nodes(canvas, topology, picture, labels.nodes)
+    _draw_nodes(canvas, topology, diagram, labels.nodes)
     return "\n".join(canvas.lines(color=color))
 
 
@@ -146,8 +146,8 @@ def _ansi(rgb: str) -> str:
 # -- edges and the coast -----------------------------------------------------------------------------------------
 
 
-def _draw_edges(canvas: Canvas, topology: Topology, picture: Picture, labels: Mapping[int, str]) -> None:
-    pieces, coast = _by_place(picture.edges), {mark.place for mark in picture.coast}
+def _draw_edges(canvas: Canvas, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
+    pieces, coast = _by_place(diagram.edges), {mark.place for mark in diagram.coast}
     for edge, (one, other) in enumerate(topology.edges):
         (top, at), (bottom, to) = sorted((node_cell(topology, one), node_cell(topology, other)))
         upright, middle = at == to, (at + to) // 2
@@ -205,8 +205,8 @@ def _draw_rate(canvas: Canvas, topology: Topology, mark: CoastMark) -> None:
         canvas.write(row, middle + 1 - len(word) if left else middle, word)
 
 
-def _draw_nodes(canvas: Canvas, topology: Topology, picture: Picture, labels: Mapping[int, str]) -> None:
-    pieces = _by_place(picture.nodes)
+def _draw_nodes(canvas: Canvas, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
+    pieces = _by_place(diagram.nodes)
     for node in range(len(topology.nodes)):
         row, column = node_cell(topology, node)
         if node in labels:

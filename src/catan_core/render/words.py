@@ -35,9 +35,9 @@ from catan_core import (
     SeatSet,
     Topology,
     members,
-)  # fmt: skip
-from catan_core.doors import require
-from catan_core.errors import refuse
+)
+from catan_core.model.arguments import require
+from catan_core.model.errors import refuse
 from catan_core.render.seats import seat_name
 
 Word = Callable[[Rules, Topology | None, int], str]

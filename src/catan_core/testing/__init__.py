@@ -4,7 +4,7 @@ properties that hold for every expansion. Nothing here needs a test framework.""
 from catan_core.testing.answers import answers_have_the_right_type, offers_are_visible, points_are_visible
 from catan_core.testing.conformance import Conformance, check_expansion
 from catan_core.testing.coverage import Coverage, coverage
-from catan_core.testing.findings import ExpansionFault, Setting, WalkFault
+from catan_core.testing.determinism import answers_are_always_the_same, steps_are_always_the_same, winners_are_named
 from catan_core.testing.guide import Guide
 from catan_core.testing.hidden import (
     a_changed_view_has_an_event,
@@ -12,7 +12,8 @@ from catan_core.testing.hidden import (
     events_hide_hidden,
     legality_is_visible,
     view_hides_hidden,
-)  # fmt: skip
+)
+from catan_core.testing.isolation import unselected_expansion_changes_nothing
 from catan_core.testing.kept import goods_that_are_no_cards_are_left_alone
 from catan_core.testing.legality import (
     illegal_changes_nothing,
@@ -23,7 +24,7 @@ from catan_core.testing.legality import (
     someone_can_always_act,
     stack_is_bounded,
     what_is_done_is_legal,
-)  # fmt: skip
+)
 from catan_core.testing.looking import reads_name_what_is_read
 from catan_core.testing.ownership import owners_tell_of_changes, slices_have_owners
 from catan_core.testing.perft import perft, perft_by_action
@@ -36,7 +37,7 @@ from catan_core.testing.properties import (
     global_random_untouched,
     order_is_irrelevant,
     replay_equals_original,
-)  # fmt: skip
+)
 from catan_core.testing.records import (
     codec_roundtrip,
     equal_states_hash_equal,
@@ -44,19 +45,18 @@ from catan_core.testing.records import (
     everything_is_frozen,
     pickling_keeps_everything,
     steps_are_frozen,
-)  # fmt: skip
+)
+from catan_core.testing.report import ExpansionProblem, Setting, WalkProblem
 from catan_core.testing.scarce import SCARCE
 from catan_core.testing.scenario import Scenario, scenario
-from catan_core.testing.settled import answers_are_always_the_same, steps_are_always_the_same, winners_are_named
 from catan_core.testing.strictness import json_is_read_strictly
-from catan_core.testing.unselected import unselected_expansion_changes_nothing
 from catan_core.testing.walks import OPEN_SHARE, VOLUNTEER_SHARE, first_game, random_action, transcript_of, walk
 
 __all__ = [
     # what a run of tests has touched
     "coverage", "Coverage",
     # a whole expansion
-    "check_expansion", "Conformance", "ExpansionFault", "Setting", "WalkFault",
+    "check_expansion", "Conformance", "ExpansionProblem", "Setting", "WalkProblem",
     # a table in the middle of a game
     "scenario", "Scenario",
     # walks and counts

@@ -24,7 +24,7 @@ def answers_have_the_right_type(state: State, rng: Random) -> None:
         for winner in winners:
             _of_type(winner, (int,), f"a winner of {rule.name!r}")
     for invariant in rules.invariants:
-        _of_type(invariant.fault(state), (str, type(None)), f"what the invariant {invariant.name!r} finds")
+        _of_type(invariant.problem(state), (str, type(None)), f"what the invariant {invariant.name!r} finds")
     for spec, piece in zip(rules.slice_specs, state.slices, strict=True):
         _of_type(piece, (spec.kind,), f"the slice {spec.kind.tag!r}")
         for seat in seats if spec.conceal is not None else ():
@@ -32,7 +32,7 @@ def answers_have_the_right_type(state: State, rng: Random) -> None:
             _of_type(shown, (spec.kind,), f"what `conceal` leaves of {spec.kind.tag!r}")
     _offers(state, rng)
     for seat in seats:
-        for drawing in rules.drawings:
+        for drawing in rules.side_panels:
             panels = drawing.draw(rules.view(state, seat))
             _of_type(panels, (tuple,), f"what {drawing.id!r} draws")
             for panel in panels:

@@ -7,10 +7,10 @@ from random import Random
 import attrs
 
 from catan_core import CatanError, Expansion, RulesetError
-from catan_core.specs import Value
+from catan_core.plugin.specs import Value
 from catan_core.testing.by_hand import board_by_hand
 from catan_core.testing.composing import options_of, other_values
-from catan_core.testing.findings import Setting
+from catan_core.testing.report import Setting
 from catan_core.testing.scarce import SCARCE
 
 

@@ -13,7 +13,6 @@ import attrs
 
 from catan_core import (
     Action,
-    Choices,
     Edge,
     EdgeSet,
     Good,
@@ -26,11 +25,12 @@ from catan_core import (
     Seat,
     SeatSet,
     State,
+    SubMultisets,
 )
-from catan_core.records import evolve, fields_of
+from catan_core.model.record import evolve, fields_of
 from catan_core.topology import Topology
 
-MOST = 3_000
+MAX_COMBINATIONS = 3_000
 """A kind with more combinations of field values than this is sampled."""
 
 SAMPLED = 150
@@ -68,7 +68,7 @@ def candidates(kind: type[Action], state: State, listed: Iterable[Action], seat:
     total = 1
     for column in columns.values():
         total *= len(column)
-    if total <= MOST:
+    if total <= MAX_COMBINATIONS:
         yield from (makes(dict(zip(columns, row, strict=True))) for row in product(*columns.values()))
     else:
         for _ in range(SAMPLED):
@@ -119,12 +119,12 @@ def _of_several(hint: Any, rules: Rules, topology: Topology | None) -> Values:
         items = _values(arguments[0], rules, topology)[:10]
         return tuple(row for length in range(3) for row in product(items, repeat=length))
     if origin is tuple:
-        return tuple(islice(product(*(_values(one, rules, topology) for one in arguments)), MOST))
+        return tuple(islice(product(*(_values(one, rules, topology) for one in arguments)), MAX_COMBINATIONS))
     return ()
 
 
 def _few_cards(size: int) -> Values:
-    return tuple(cards for count in range(FEW_CARDS + 1) for cards in Choices((count,) * size, count))
+    return tuple(cards for count in range(FEW_CARDS + 1) for cards in SubMultisets((count,) * size, count))
 
 
 def _beside(listed: list[Action], hints: dict[str, Any], columns: dict[str, Values], rng: Random) -> Iterator[Action]:

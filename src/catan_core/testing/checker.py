@@ -11,8 +11,8 @@ import attrs
 
 from catan_core import Action, Game, State, Step
 from catan_core.testing.answers import answers_have_the_right_type, offers_are_visible, points_are_visible
+from catan_core.testing.determinism import answers_are_always_the_same, steps_are_always_the_same, winners_are_named
 from catan_core.testing.ending import played_on, unended
-from catan_core.testing.findings import ExpansionFault, Setting, said
 from catan_core.testing.guide import Guide, Tally
 from catan_core.testing.hidden import a_changed_view_has_an_event, events_hide_hidden
 from catan_core.testing.kept import goods_that_are_no_cards_are_left_alone
@@ -28,9 +28,9 @@ from catan_core.testing.looking import reads_name_what_is_read
 from catan_core.testing.ownership import owners_tell_of_changes, slices_have_owners
 from catan_core.testing.properties import STATE_PROPERTIES, STEP_PROPERTIES
 from catan_core.testing.records import equal_states_hash_equal, everything_is_frozen, pickling_keeps_everything
-from catan_core.testing.settled import answers_are_always_the_same, steps_are_always_the_same, winners_are_named
+from catan_core.testing.report import ExpansionProblem, Setting, said
+from catan_core.testing.shrinking import Property, Question, Shrinker, Trial
 from catan_core.testing.strictness import json_is_read_strictly
-from catan_core.testing.trials import Property, Question, Shrinker, Trial
 from catan_core.testing.walks import guided_action
 
 AT_EVERY_STATE: tuple[Property, ...] = (
@@ -79,7 +79,7 @@ OF_STEPS = tuple(dict.fromkeys(STEP_PROPERTIES))
 FURTHER = 5
 """A walk with other options, on another board or with few goods goes so many times as far as others."""
 
-LONGEST_TURN = 500
+MAX_TURN_ACTIONS = 500
 """So many actions without another turn are taken for a phase that never ends."""
 
 Place = tuple[State, Action, Step]
@@ -164,7 +164,7 @@ class Checker:
             turn = state.turn
             if state.stack:
                 phases[state.stack[-1].tag] += 1
-            if since == LONGEST_TURN:
+            if since == MAX_TURN_ACTIONS:
                 self._tell("turns_end", _endless(since, phases), start, played)
         for number in self._telling(path):
             self._closely(start, played[: number + 1], path[number][2].state, path[number])
@@ -176,7 +176,7 @@ class Checker:
         try:
             return self.setting.begin(seed)
         except Exception as error:
-            raise ExpansionFault(self.expansion, "games_begin", said(error), self.setting) from error
+            raise ExpansionProblem(self.expansion, "games_begin", said(error), self.setting) from error
 
     # -- one walk ------------------------------------------------------------------------------------------------
 
@@ -265,10 +265,10 @@ class Checker:
         best = Shrinker(question, self.effort.shrink).shrink(trial)
         property = question.asked or "actions_can_be_done"
         what = said(best.error)
-        raise ExpansionFault(self.expansion, property, what, self.setting, best.start, best.actions) from best.error
+        raise ExpansionProblem(self.expansion, property, what, self.setting, best.start, best.actions) from best.error
 
     def _tell(self, property: str, what: str, start: Game, played: Sequence[Action]) -> None:
-        raise ExpansionFault(self.expansion, property, what, self.setting, start, tuple(played))
+        raise ExpansionProblem(self.expansion, property, what, self.setting, start, tuple(played))
 
 
 def _endless(since: int, phases: Counter[str]) -> str:

@@ -8,13 +8,13 @@ from itertools import combinations, islice, pairwise
 import attrs
 
 from catan_core import Expansion, MissingExpansion, Option, UnsupportedSeats, catalogue, ruleset
-from catan_core.collecting import Hooks
-from catan_core.expansion import choose
-from catan_core.options import declared
-from catan_core.specs import Value
-from catan_core.testing.findings import Setting
+from catan_core.compiler.contributions import Hooks
+from catan_core.compiler.options import declared
+from catan_core.plugin.expansion import choose
+from catan_core.plugin.specs import Value
+from catan_core.testing.report import Setting
 
-MOST_ORDERS = 6
+MAX_ORDERS = 6
 """A composition is compiled in at most so many orders."""
 
 ANY_SEATS = frozenset({2, 4})
@@ -107,11 +107,11 @@ def orders(company: Company) -> tuple[Company, ...]:
     """The same expansions so that they are compiled in other orders, as far as what they say of each other allows.
 
     Who comes first where nobody says is decided by their ids, which no rule may depend on. So each is given an `after`
-    that turns such an order around; `MOST_ORDERS` of them at most, and the order by ids is not among them.
+    that turns such an order around; `MAX_ORDERS` of them at most, and the order by ids is not among them.
     """
     natural = choose(company)
     turned = (line for line in _lines_of(natural) if line != natural)
-    return tuple(_forced(line) for line in islice(turned, MOST_ORDERS))
+    return tuple(_forced(line) for line in islice(turned, MAX_ORDERS))
 
 
 def _lines_of(rest: Company) -> Iterator[Company]:

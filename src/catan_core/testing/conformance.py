@@ -15,9 +15,9 @@ import attrs
 from catan_core import Expansion
 from catan_core.testing.checker import Effort
 from catan_core.testing.composing import found
-from catan_core.testing.findings import Setting
-from catan_core.testing.inquiry import Inquiry
-from catan_core.testing.properties import LONGEST
+from catan_core.testing.properties import MAX_ACTIONS
+from catan_core.testing.report import Setting
+from catan_core.testing.run import Inquiry
 
 SELDOM = 5
 """What came up fewer times than this is reported."""
@@ -71,7 +71,7 @@ def check_expansion(
     games: int = 8,
     length: int = 120,
     every: int = 20,
-    whole: int = LONGEST,
+    whole: int = MAX_ACTIONS,
     variants: bool = True,
     elsewhere: bool = True,
     shrink: int = 300,

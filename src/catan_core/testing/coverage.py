@@ -16,10 +16,21 @@ from typing import Any
 
 import attrs
 
-from catan_core import Action, ChanceSpec, Phase, Position, Rules, Ruleset, State, Step, Transition, Violation
-from catan_core.errors import ENGINE
-from catan_core.records import is_record
-from catan_core.specs import Row
+from catan_core import (
+    Action,
+    ChanceSpec,
+    Phase,
+    Position,
+    Rules,
+    Ruleset,
+    State,
+    Step,
+    Transition,
+    Violation,
+)
+from catan_core.model.errors import ENGINE
+from catan_core.model.record import is_record
+from catan_core.plugin.specs import Row
 
 PARTS = ("actions", "chance", "outcomes", "events", "phases", "violations", "cards")
 """What is looked at. `chance` are kinds of actions of chance, `outcomes` what they may be where one was asked for."""
@@ -76,7 +87,7 @@ class Coverage:
         there["violations"] |= {refusal.code for limit in limits for refusal in limit.refusals}
         forbids = (modifier for modifiers in rules.forbids.values() for modifier in modifiers)
         there["violations"] |= {one.refusal.code for one in forbids if one.refusal is not None}
-        for given in rules.provisions:
+        for given in rules.contributions:
             if isinstance(given.spec, Row) and given.spec.table.endswith(CARDS):
                 key = given.spec.key
                 there["cards"].add(str(key[-1] if isinstance(key, tuple) else key))

@@ -9,21 +9,32 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from catan_core import CHANCE, Action, Event, HiddenAnswer, Phase, SealedPhase, Seat, State, Step, View
+from catan_core import (
+    CHANCE,
+    Action,
+    Event,
+    HiddenAnswer,
+    Phase,
+    Seat,
+    SimultaneousPhase,
+    State,
+    Step,
+    View,
+)
 from catan_core.testing.candidates import candidates
 
 REFUSED = 12
 """How many actions of each kind are checked on a state and on what a seat sees of it."""
 
 
-def onlookers(state: State) -> tuple[Seat | None, ...]:
+def viewers(state: State) -> tuple[Seat | None, ...]:
     """All the seats, and a spectator."""
     return (*map(Seat, range(state.rules.seats)), None)
 
 
 def view_hides_hidden(state: State, rng: Random) -> None:
     """Two states that differ only in what is hidden from a seat give it the same view, in every form of it."""
-    for seat in onlookers(state):
+    for seat in viewers(state):
         seen = state.rules.view(state, seat)
         other = state.rules.view(seen.determinize(rng), seat)
         assert seen == other, f"seat {seat} can tell two states apart: {_apart(seen, other)}"
@@ -46,12 +57,12 @@ def _scores(view: View) -> list[dict[str, int]]:
 
 def determinize_preserves_view(state: State, rng: Random) -> None:
     """A state made up behind a view is sound, gives the same view again, and the game can go on from it."""
-    for seat in onlookers(state):
+    for seat in viewers(state):
         view = state.rules.view(state, seat)
         made_up = view.determinize(rng)
         assert made_up.rules.view(made_up, seat) == view, f"made up for seat {seat}, but it looks otherwise"
-        faults = made_up.rules.faults(made_up)
-        assert not faults, f"made up for seat {seat}: {'; '.join(faults)}"
+        problems = made_up.rules.problems(made_up)
+        assert not problems, f"made up for seat {seat}: {'; '.join(problems)}"
         assert made_up.rules.actors(made_up) == state.rules.actors(state), f"made up for seat {seat}: others must act"
 
 
@@ -94,7 +105,7 @@ def events_hide_hidden(before: State, action: Action, step: Step, rng: Random) -
     For all that a seat sees, the game could be in another state, and chance or a sealed answer be another. Wherever the
     seat is then told the same it sees the same afterwards, and wherever it sees the same it has been told the same.
     """
-    for seat in onlookers(before):
+    for seat in viewers(before):
         for twin, other, sealed in islice(_alike(before, action, seat, rng), 3):
             result = twin.rules.apply(twin, other)
             told, told_too = _told(step, seat), _told(result, seat)
@@ -131,12 +142,12 @@ def _alike(before: State, action: Action, seat: Seat | None, rng: Random) -> Ite
     chance = rules.chances.get(type(phase))
     if chance is not None and not chance.public:
         yield twin, rules.outcomes(twin).at(rng.random()), False
-    if isinstance(phase, SealedPhase) and len(phase.owed) > 1 and action.seat != seat:
+    if isinstance(phase, SimultaneousPhase) and len(phase.waiting_for) > 1 and action.seat != seat:
         yield before, rules.actions(before, action.seat).sample(rng), True
 
 
 def _answered_unseen(phase: Phase) -> bool:
-    return isinstance(phase, SealedPhase) and any(isinstance(answer, HiddenAnswer) for answer in phase.answers)
+    return isinstance(phase, SimultaneousPhase) and any(isinstance(answer, HiddenAnswer) for answer in phase.answers)
 
 
 def a_changed_view_has_an_event(before: State, action: Action, step: Step, rng: Random) -> None:
@@ -144,7 +155,7 @@ def a_changed_view_has_an_event(before: State, action: Action, step: Step, rng: 
 
     Whose decision it is may change without one: the seat sees that at the phase, and what is decided follows.
     """
-    for seat in onlookers(before):
+    for seat in viewers(before):
         former, now = _sees(before, seat), _sees(step.state, seat)
         changed = [type(one).tag for one, other in zip(former.slices, now.slices, strict=True) if one != other]
         if former.turn != now.turn or former.winners != now.winners:

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from random import Random
 
-from catan_core import Action, Derived, State, Step
+from catan_core import Action, PerRules, State, Step
 from catan_core.base import Holdings
 from catan_core.testing.ownership import TELLERS, knowing
 
-KEPT: Derived[tuple[tuple[int, str, frozenset[str]], ...]] = Derived(
+KEPT: PerRules[tuple[tuple[int, str, frozenset[str]], ...]] = PerRules(
     lambda rules: tuple(
         (index, good.id, knowing(rules, given.expansion.id))
         for index, good in enumerate(rules.goods)
-        for given in rules.provisions
+        for given in rules.contributions
         if given.spec is good and not good.card
     )
 )

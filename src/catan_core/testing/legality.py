@@ -10,8 +10,8 @@ from itertools import accumulate
 from random import Random
 
 from catan_core import CHANCE, Action, Actions, IllegalAction, Rules, Seat, State, Step
-from catan_core.errors import ENGINE
-from catan_core.soundness import DEEPEST, first_fault
+from catan_core.engine.validation import DEEPEST, first_problem
+from catan_core.model.errors import ENGINE
 from catan_core.testing.candidates import candidates, out_of_range
 from catan_core.testing.records import spelled_out
 
@@ -190,14 +190,14 @@ def someone_can_always_act(state: State, rng: Random) -> None:
 
 def invariants_hold(state: State, rng: Random) -> None:
     """Every invariant of every expansion holds."""
-    faults = state.rules.faults(state)
-    assert not faults, "; ".join(faults)
+    problems = state.rules.problems(state)
+    assert not problems, "; ".join(problems)
 
 
 def positions_are_sound(state: State, rng: Random) -> None:
     """What is asked of a position that is read from outside holds in every state that can be reached by playing."""
-    fault = first_fault(state)
-    assert fault is None, f"a position as it comes up in play would not be read: {fault}"
+    problem = first_problem(state)
+    assert problem is None, f"a position as it comes up in play would not be read: {problem}"
 
 
 def stack_is_bounded(state: State, rng: Random) -> None:

@@ -14,7 +14,7 @@ from catan_core import PointSource, Seat, Slice, State, Transition, VictoryRule
 
 S = TypeVar("S", bound=Slice)
 
-QUERIES = "catan_core.queries"
+QUERIES = "catan_core.plugin.queries"
 """What is looked at to answer a query is looked at by whoever modifies it."""
 
 

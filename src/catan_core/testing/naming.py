@@ -8,10 +8,10 @@ from __future__ import annotations
 import attrs
 
 from catan_core import Setup
-from catan_core.collecting import RESULTS, Hooks
-from catan_core.expansion import Expansion
-from catan_core.selecting import SEATS, full_key, owner_of
-from catan_core.testing.findings import Setting
+from catan_core.compiler.contributions import RESULTS, Hooks
+from catan_core.compiler.overrides import SEATS, full_key, owner_of
+from catan_core.plugin.expansion import Expansion
+from catan_core.testing.report import Setting
 
 
 @attrs.define

@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from catan_core import CHANCE, Action, Event, Game, Rules, RulesetError, State
+from catan_core import CHANCE, Action, Event, Game, Rules, RulesetError, State, codec
 from catan_core.testing.composing import Company
-from catan_core.testing.findings import Setting
+from catan_core.testing.report import Setting
 
 
 class Turned:
@@ -67,7 +67,7 @@ class Turned:
 
 
 def _codec_of(state: State) -> Any:
-    return state.rules.codec(state.rules.topology(state))
+    return codec.of(state.rules, state.rules.topology(state))
 
 
 def _plain(state: State) -> Any:

@@ -14,11 +14,11 @@ from typing import Any
 
 import attrs
 
-from catan_core import Action, Derived, Expansion, Rules, Slice, State, Step, Transition
+from catan_core import Action, Expansion, PerRules, Rules, Slice, State, Step, Transition
 
 Homes = tuple[tuple[str, frozenset[str], frozenset[str]], ...]
 
-ENGINE = ("catan_core.rules", "catan_core.transition")
+ENGINE = ("catan_core.engine.rules", "catan_core.engine.transition")
 """Where handlers, reactions and phases are run: who called a verb is found before one comes there."""
 
 
@@ -126,20 +126,20 @@ def _lapses(former: Any, now: Any, first: Any) -> bool:
     return False
 
 
-OWNERS: Derived[dict[type[Slice], str]] = Derived(
-    lambda rules: {given.spec.kind: given.expansion.id for given in rules.provisions if given.hook == "slices"}
+OWNERS: PerRules[dict[type[Slice], str]] = PerRules(
+    lambda rules: {given.spec.kind: given.expansion.id for given in rules.contributions if given.hook == "slices"}
 )
 """The expansion that brings each slice."""
 
-TELLERS: Derived[dict[type[Any], str]] = Derived(
+TELLERS: PerRules[dict[type[Any], str]] = PerRules(
     lambda rules: {
-        given.spec.kind: given.expansion.id for given in rules.provisions if given.hook in ("actions", "events")
+        given.spec.kind: given.expansion.id for given in rules.contributions if given.hook in ("actions", "events")
     }
 )
 """The expansion that brings each kind of event, and of action."""
 
-PIECES: Derived[dict[object, str]] = Derived(
-    lambda rules: {given.spec.id: given.expansion.id for given in rules.provisions if given.hook == "pieces"}
+PIECES: PerRules[dict[object, str]] = PerRules(
+    lambda rules: {given.spec.id: given.expansion.id for given in rules.contributions if given.hook == "pieces"}
 )
 """The expansion that brings each kind of piece."""
 
@@ -149,14 +149,14 @@ def knowing(rules: Rules, id: str) -> frozenset[str]:
     return frozenset({id, *(one.id for one in rules.ruleset.chosen if id in (*one.requires, *one.after))})
 
 
-HOMES: Derived[Homes] = Derived(lambda rules: tuple(_home(rules, one) for one in rules.ruleset.chosen))
+HOMES: PerRules[Homes] = PerRules(lambda rules: tuple(_home(rules, one) for one in rules.ruleset.chosen))
 """Of each expansion the id, the modules in which its rules are written, and the packages in which these lie."""
 
 
 def _home(rules: Rules, expansion: Expansion) -> tuple[str, frozenset[str], frozenset[str]]:
     listed = {module.__name__ for _, module in expansion.parts()}
     others = {module.__name__ for one in rules.ruleset.chosen for _, module in one.parts()} - listed
-    specs = [given.spec for given in rules.provisions if given.expansion.id == expansion.id]
+    specs = [given.spec for given in rules.contributions if given.expansion.id == expansion.id]
     members = [getattr(spec, name) for spec in specs for name in attrs.fields_dict(type(spec))]
     # A function of another expansion that is only used in a spec does not make its module one of this expansion.
     modules = listed | ({one.__module__ for one in members if isinstance(one, FunctionType)} - others)

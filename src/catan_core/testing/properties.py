@@ -19,17 +19,28 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import permutations
 from random import Random
 
-from catan_core import Action, Expansion, Game, Ruleset, Seat, State, Step, Transcript, replay, ruleset, steps
-from catan_core.specs import Value
+from catan_core import (
+    Action,
+    Expansion,
+    Game,
+    Ruleset,
+    Seat,
+    State,
+    Step,
+    Transcript,
+    replay,
+    ruleset,
+    steps,
+)
+from catan_core.plugin.specs import Value
 from catan_core.testing.ending import played_on, unended
-from catan_core.testing.findings import WalkFault
 from catan_core.testing.hidden import (
     a_changed_view_has_an_event,
     determinize_preserves_view,
     events_hide_hidden,
     legality_is_visible,
     view_hides_hidden,
-)  # fmt: skip
+)
 from catan_core.testing.legality import (
     illegal_changes_nothing,
     invariants_hold,
@@ -37,7 +48,7 @@ from catan_core.testing.legality import (
     positions_are_sound,
     someone_can_always_act,
     stack_is_bounded,
-)  # fmt: skip
+)
 from catan_core.testing.records import (
     codec_roundtrip,
     equal_states_hash_equal,
@@ -45,7 +56,8 @@ from catan_core.testing.records import (
     everything_is_frozen,
     pickling_keeps_everything,
     steps_are_frozen,
-)  # fmt: skip
+)
+from catan_core.testing.report import WalkProblem
 from catan_core.testing.walks import first_game, transcript_of, walk
 
 StateProperty = Callable[[State, Random], None]
@@ -64,7 +76,7 @@ STEP_PROPERTIES: tuple[StepProperty, ...] = (
 )  # fmt: skip
 """What holds for every step from one state to the next."""
 
-LONGEST = 20_000
+MAX_ACTIONS = 20_000
 """A random game that goes on for more actions than this is brought to its end by bots, or is taken for endless."""
 
 
@@ -103,7 +115,7 @@ def _ask(asked: Callable[..., None], start: Game, played: list[Action], *given: 
     try:
         asked(*given)
     except Exception as error:
-        raise WalkFault(f"{asked.__name__}: {error!s}\n  How: after {len(played)} actions", start, played) from error
+        raise WalkProblem(f"{asked.__name__}: {error!s}\n  How: after {len(played)} actions", start, played) from error
 
 
 def games_end(ruleset: Ruleset, seed: int | str, length: int | None = None, seats: int | None = None) -> int:
@@ -112,12 +124,12 @@ def games_end(ruleset: Ruleset, seed: int | str, length: int | None = None, seat
     Gives the number of actions. Raises WalkFault with the points of everybody; its `transcript` has the whole game.
     """
     start = first_game(ruleset, seed, seats)
-    path = list(walk(ruleset, seed, LONGEST if length is None else length, seats, start=start.state))
+    path = list(walk(ruleset, seed, MAX_ACTIONS if length is None else length, seats, start=start.state))
     last = path[-1][1].state if path else start.state
     last, more = played_on(last, seed, len(path))
     played = [*(action for action, _ in path), *more]
     if last.winners is None:
-        raise WalkFault(f"games_end: from seed {seed!r}, {unended(last, len(path), len(more))}", start, played)
+        raise WalkProblem(f"games_end: from seed {seed!r}, {unended(last, len(path), len(more))}", start, played)
     return len(played)
 
 

@@ -13,9 +13,9 @@ from typing import Any
 
 import attrs
 
-from catan_core import CHANCE, Action, Event, Seat, State, Step
-from catan_core.codec import state_from_json
-from catan_core.records import is_record
+from catan_core import CHANCE, Action, Event, Seat, State, Step, codec
+from catan_core.codec.positions import state_from_json
+from catan_core.model.record import is_record
 from catan_core.testing.candidates import given_fields
 
 PLAIN = (int, str, bool, type(None))
@@ -95,12 +95,12 @@ def _assert_frozen(value: object, where: str) -> None:
 def codec_roundtrip(state: State, rng: Random) -> None:
     """State and actions come back equal from JSON, written the same way again; every view is JSON."""
     rules = state.rules
-    codec = rules.codec(rules.topology(state))
-    text = codec.state_json(state)
+    coder = codec.of(rules, rules.topology(state))
+    text = coder.state_json(state)
     again = state_from_json(text, expansions=rules.ruleset.chosen)
     assert again == state, "another state comes back from JSON"
     assert hash(again) == hash(state), "a state from JSON has another hash"
-    assert codec.state_json(again) == text, "a state from JSON is written in another way"
+    assert coder.state_json(again) == text, "a state from JSON is written in another way"
     if rules.actors(state) == (CHANCE,):
         _assert_actions(state, [action for action, _ in rules.outcomes(state)])
     for seat in map(Seat, range(rules.seats)):
@@ -112,18 +112,18 @@ def codec_roundtrip(state: State, rng: Random) -> None:
 
 
 def _assert_actions(state: State, actions: Iterable[Action]) -> None:
-    codec = state.rules.codec(state.rules.topology(state))
+    coder = codec.of(state.rules, state.rules.topology(state))
     for action in actions:
-        text = codec.action_json(action)
-        again = codec.action_from_json(text)
+        text = coder.action_json(action)
+        again = coder.action_from_json(text)
         assert again == action, f"{again!r} comes back for {action!r} from {text}"
 
 
 def events_roundtrip(before: State, action: Action, step: Step, rng: Random) -> None:
     """Every fact comes back equal from JSON, also in the form in which a seat may see it."""
     rules = step.state.rules
-    codec = rules.codec(rules.topology(step.state))
+    coder = codec.of(rules, rules.topology(step.state))
     for seat in (*range(rules.seats), None):
         for event in (*step.events, *rules.events_for(step.events, None if seat is None else Seat(seat))):
-            again = codec.decode(Event, codec.encode(event))
+            again = coder.decode(Event, coder.encode(event))
             assert again == event, f"{again!r} comes back for {event!r}"

@@ -19,7 +19,7 @@ from catan_core import (
     Topology,
     evolve,
     ruleset,
-)  # fmt: skip
+)
 from catan_core.base import EXPANSION, Board, DevCards, Dice, EndTrade, Holdings, Island, Roll
 from catan_core.base import pieces as piece_rules
 from catan_core.base.board import board_of
@@ -29,8 +29,8 @@ from catan_core.base.goods import shift
 from catan_core.base.largest_army import LargestArmy
 from catan_core.base.turn import BeforeRoll, Trade
 from catan_core.base.window import Window
-from catan_core.decks import Deck
-from catan_core.specs import Value
+from catan_core.components.decks import Deck
+from catan_core.plugin.specs import Value
 from catan_core.testing.composing import found
 from catan_core.testing.scripted import Scripted, counted
 

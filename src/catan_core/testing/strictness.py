@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from catan_core import CHANCE, Action, Seat, State, TranscriptError
-from catan_core.codec import state_from_json
+from catan_core import CHANCE, Action, Seat, State, TranscriptError, codec
+from catan_core.codec.positions import state_from_json
 
 SPOILED = 6
 """How many values of one state, and of each of some actions, are written in a wrong way."""
@@ -23,19 +23,19 @@ SPARED = ("rules", "format")
 def json_is_read_strictly(state: State, rng: Random) -> None:
     """A number in quotes, a number for a truth value, a field that nobody knows: JSON that is wrong is refused."""
     rules = state.rules
-    codec = rules.codec(rules.topology(state))
+    coder = codec.of(rules, rules.topology(state))
     expansions = rules.ruleset.chosen
-    whole = json.loads(codec.state_json(state))
+    whole = json.loads(coder.state_json(state))
 
     def again(text: str) -> str:
-        return codec.state_json(state_from_json(text, expansions=expansions))
+        return coder.state_json(state_from_json(text, expansions=expansions))
 
     for spoiled, what in _spoiled(whole, rng):
         _refused(spoiled, what, again)
     for action in _some_actions(state, rng):
-        value = json.loads(codec.action_json(action))
+        value = json.loads(coder.action_json(action))
         for spoiled, what in _spoiled(value, rng):
-            _refused(spoiled, what, lambda text: codec.action_json(codec.action_from_json(text)))
+            _refused(spoiled, what, lambda text: coder.action_json(coder.action_from_json(text)))
 
 
 def _some_actions(state: State, rng: Random) -> list[Action]:

@@ -7,7 +7,7 @@ PARTS = (
     "knight_actions", "chasing", "barbarians", "battle", "voyage", "event_die", "merchant", "progress.deck",
     "progress.drawing", "progress.limit", "progress.playing", "progress.science", "progress.smith", "progress.inventor",
     "progress.politics", "progress.sabotage", "progress.deserter", "progress.diplomat", "progress.trade",
-    "progress.harbor", "setup", "drawings", "texts", "outlook",
+    "progress.harbor", "setup", "side_panels", "texts", "heuristics",
 )  # fmt: skip
 
 EXPANSION = Expansion(

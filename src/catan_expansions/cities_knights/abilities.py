@@ -12,17 +12,17 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
-    Derived,
+    Citation,
     Good,
     Modifier,
     Option,
+    PerRules,
     Phase,
     PhaseSpec,
     Position,
     Reaction,
     Refusal,
     Row,
-    Rule,
     Seat,
     Setup,
     State,
@@ -39,8 +39,8 @@ from catan_core.base.seven import SEVEN
 from catan_expansions.cities_knights.commodities import commodities, resources
 from catan_expansions.cities_knights.improvements import has_ability
 
-GUILD = Rule("cities_knights", "Merchant guild")
-AQUEDUCT = Rule("cities_knights", "Aqueduct")
+GUILD = Citation("cities_knights", "Merchant guild")
+AQUEDUCT = Citation("cities_knights", "Aqueduct")
 GUILD_RATE = 2
 
 SUPPLY_LACKS = Refusal("aqueduct.supply-lacks-it", AQUEDUCT)
@@ -100,7 +100,7 @@ def _use(tx: Transition, phase: AqueductChoice, action: UseAqueduct) -> None:
         goods.move(tx, None, action.seat, goods.single(tx.rules, action.good))
 
 
-GUILD_RATES: Derived[int] = Derived(lambda rules: sum([rate(good, GUILD_RATE) for good in commodities(rules)]))
+GUILD_RATES: PerRules[int] = PerRules(lambda rules: sum([rate(good, GUILD_RATE) for good in commodities(rules)]))
 
 
 def _guild(position: Position, seat: Seat) -> int:

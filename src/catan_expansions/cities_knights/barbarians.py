@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_core import (
+    Citation,
     Invariant,
     Modifier,
     Option,
@@ -12,7 +13,6 @@ from catan_core import (
     Position,
     Refusal,
     Row,
-    Rule,
     Seat,
     Setup,
     Slice,
@@ -26,7 +26,7 @@ from catan_core.base.robber import ROBBER_MAY_MOVE
 from catan_expansions.cities_knights.commodities import LARGE_TABLE
 from catan_expansions.cities_knights.metropolis import TRACKS
 
-BARBARIANS = Rule("cities_knights", "Barbarians")
+BARBARIANS = Citation("cities_knights", "Barbarians")
 VOYAGE = 7
 """The move of the ship with which it lands."""
 

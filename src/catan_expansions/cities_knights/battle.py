@@ -8,6 +8,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Event,
     EventSpec,
     Node,
@@ -16,10 +17,9 @@ from catan_core import (
     PhaseSpec,
     Position,
     Refusal,
-    Rule,
-    SealedPhase,
     Seat,
     Setup,
+    SimultaneousPhase,
     State,
     Transition,
     Violation,
@@ -30,10 +30,7 @@ from catan_core import (
 )
 from catan_core.base import pieces
 from catan_expansions.cities_knights.abilities import from_left_of
-from catan_expansions.cities_knights.barbarians import (
-    BARBARIANS,
-    Barbarians,
-)
+from catan_expansions.cities_knights.barbarians import BARBARIANS, Barbarians
 from catan_expansions.cities_knights.cities import cities, reduce_city
 from catan_expansions.cities_knights.city_walls import WALL, walls
 from catan_expansions.cities_knights.improvements import lose_all
@@ -43,7 +40,7 @@ from catan_expansions.cities_knights.progress.deck import deck_size
 from catan_expansions.cities_knights.progress.drawing import DrawDue, DrawingPhase
 from catan_expansions.cities_knights.progress.limit import SurplusDue
 
-DEFENDER = Rule("cities_knights", "Defender of Catan")
+DEFENDER = Citation("cities_knights", "Defender of Catan")
 NOT_LOSABLE = Refusal("barbarians.city-not-losable", BARBARIANS)
 NO_SUCH_DECK = Refusal("barbarians.no-such-deck", DEFENDER)
 
@@ -57,7 +54,7 @@ class Battle(Phase):
 
 
 @record
-class LostCities(SealedPhase):
+class LostCities(SimultaneousPhase):
     """Seats choose the city that they lose."""
 
     tag: ClassVar[str] = "cities_knights/lost-cities"

@@ -8,6 +8,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Hex,
     Node,
     Option,
@@ -15,7 +16,6 @@ from catan_core import (
     Position,
     Refusal,
     Row,
-    Rule,
     Seat,
     Setup,
     Table,
@@ -30,17 +30,10 @@ from catan_core.base import Island
 from catan_core.base.island import put_robber
 from catan_core.base.robber import ROBBER_MAY_MOVE, ROBBER_TARGETS, SAME_HEX, theft
 from catan_core.base.turn import OwnActionPhase
-from catan_expansions.cities_knights.knight_actions import (
-    READY,
-    has_ready,
-    ready,
-    ready_refusal,
-)
-from catan_expansions.cities_knights.knights import (
-    rest,
-)
+from catan_expansions.cities_knights.knight_actions import READY, has_ready, ready, ready_refusal
+from catan_expansions.cities_knights.knights import rest
 
-CHASING = Rule("cities_knights", "Chasing the robber away")
+CHASING = Citation("cities_knights", "Chasing the robber away")
 ROBBER_ELSEWHERE = Refusal("knight.robber-elsewhere", CHASING)
 ROBBER_FROZEN = Refusal("knight.robber-frozen", CHASING)
 NO_NUMBER = Refusal("knight.hex-without-number", CHASING)

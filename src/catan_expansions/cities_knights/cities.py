@@ -8,6 +8,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Event,
     EventSpec,
     Invariant,
@@ -19,7 +20,6 @@ from catan_core import (
     Position,
     Refusal,
     Row,
-    Rule,
     Seat,
     Setup,
     State,
@@ -35,7 +35,7 @@ from catan_core.base.turn import BuildPhase
 from catan_core.base.victory import piece_points
 
 TIPPED = "tipped_city"
-TIPPED_CITIES = Rule("cities_knights", "Reduced cities")
+TIPPED_CITIES = Citation("cities_knights", "Reduced cities")
 RESTORE_FIRST = Refusal("city.restore-first", TIPPED_CITIES)
 NOT_TIPPED = Refusal("city.not-reduced", TIPPED_CITIES)
 

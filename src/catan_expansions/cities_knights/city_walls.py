@@ -8,6 +8,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Invariant,
     Modifier,
     Node,
@@ -16,7 +17,6 @@ from catan_core import (
     Position,
     Refusal,
     Row,
-    Rule,
     Seat,
     Setup,
     State,
@@ -33,7 +33,7 @@ from catan_core.base.turn import BuildPhase
 from catan_expansions.cities_knights.cities import cities
 
 WALL = "wall"
-WALLS = Rule("cities_knights", "City walls")
+WALLS = Citation("cities_knights", "City walls")
 SAFE_CARDS = 2
 """By so many cards a wall raises its owner's hand limit."""
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_core import (
-    Derived,
+    Citation,
     Event,
     EventSpec,
+    PerRules,
     Phase,
     PhaseSpec,
     Reaction,
     Row,
-    Rule,
     Seat,
     Setup,
     State,
@@ -28,7 +28,7 @@ from catan_expansions.cities_knights.progress.drawing import DrawDue
 from catan_expansions.cities_knights.progress.limit import SurplusDue
 from catan_expansions.cities_knights.voyage import ShipSails
 
-EVENTS = Rule("cities_knights", "Event die")
+EVENTS = Citation("cities_knights", "Event die")
 SHIP = "ship"
 EVENT_DIE = "event"
 RED_DIE = "red"
@@ -53,7 +53,7 @@ class GateOpened(Event):
     red: int
 
 
-PLACES: Derived[tuple[int, int]] = Derived(
+PLACES: PerRules[tuple[int, int]] = PerRules(
     lambda rules: (
         [die.id for die in DICE(rules)].index(EVENT_DIE),
         [die.id for die in DICE(rules)].index(RED_DIE),

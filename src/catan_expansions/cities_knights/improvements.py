@@ -10,15 +10,15 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
-    Derived,
+    Citation,
     Event,
     EventSpec,
     Goods,
     Invariant,
+    PerRules,
     Phase,
     Position,
     Refusal,
-    Rule,
     Seat,
     Setup,
     Slice,
@@ -35,7 +35,7 @@ from catan_core.base.turn import BuildPhase
 from catan_expansions.cities_knights.cities import cities
 from catan_expansions.cities_knights.metropolis import TRACKS, MetropolisSite, claim, free_cities, holder
 
-IMPROVING = Rule("cities_knights", "City improvements")
+IMPROVING = Citation("cities_knights", "City improvements")
 COMMODITY_OF = {"trade": "cloth", "politics": "coin", "science": "paper"}
 TOP = 5
 ABILITY = 3
@@ -85,12 +85,12 @@ class ImprovementsLost(Event):
 
 
 PLACE_OF = {track: place for place, track in enumerate(TRACKS)}
-COMMODITIES: Derived[Callable[[Goods], tuple[int, ...]]] = Derived(
+COMMODITIES: PerRules[Callable[[Goods], tuple[int, ...]]] = PerRules(
     lambda rules: itemgetter(*(rules.good_index[COMMODITY_OF[track]] for track in TRACKS))
 )
 """What a hand has of the commodity of each track."""
 
-COSTS: Derived[dict[tuple[str, int], Goods]] = Derived(
+COSTS: PerRules[dict[tuple[str, int], Goods]] = PerRules(
     lambda rules: {
         (track, amount): rules.vector({COMMODITY_OF[track]: amount}) for track in TRACKS for amount in range(TOP + 1)
     }

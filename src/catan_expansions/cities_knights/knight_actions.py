@@ -9,6 +9,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Event,
     EventSpec,
     Node,
@@ -16,7 +17,6 @@ from catan_core import (
     PhaseSpec,
     Position,
     Refusal,
-    Rule,
     Seat,
     Setup,
     State,
@@ -42,9 +42,9 @@ from catan_expansions.cities_knights.knights import (
     strength,
 )
 
-ACTIONS = Rule("cities_knights", "Knight actions")
-MOVING = Rule("cities_knights", "Moving a knight")
-DISPLACING = Rule("cities_knights", "Displacing a knight")
+ACTIONS = Citation("cities_knights", "Knight actions")
+MOVING = Citation("cities_knights", "Moving a knight")
+DISPLACING = Citation("cities_knights", "Displacing a knight")
 
 NO_KNIGHT = Refusal("knight.none-of-yours", ACTIONS)
 PASSIVE = Refusal("knight.passive", ACTIONS)

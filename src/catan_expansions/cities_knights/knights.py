@@ -8,19 +8,19 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_core import (
-    Derived,
+    Citation,
     Event,
     EventSpec,
     Invariant,
     Modifier,
     Node,
     NodeSet,
+    PerRules,
     Piece,
     Position,
     Reaction,
     Refusal,
     Row,
-    Rule,
     Seat,
     Setup,
     Slice,
@@ -38,9 +38,9 @@ from catan_core.base.building import NO_PIECE_LEFT
 from catan_core.base.window import WindowOpened
 from catan_expansions.cities_knights.improvements import has_ability
 
-ARMING = Rule("cities_knights", "Arming a knight")
-ACTIVATING = Rule("cities_knights", "Activating a knight")
-PROMOTING = Rule("cities_knights", "Promoting a knight")
+ARMING = Citation("cities_knights", "Arming a knight")
+ACTIVATING = Citation("cities_knights", "Activating a knight")
+PROMOTING = Citation("cities_knights", "Promoting a knight")
 
 RANKS = ("basic_knight", "strong_knight", "mighty_knight")
 """The kinds of knight; the strength of one is its place in this list, counted from 1."""
@@ -100,7 +100,7 @@ class KnightPromoted(Event):
 # -- reading -----------------------------------------------------------------------------------------------------
 
 
-KINDS: Derived[tuple[int, ...]] = Derived(lambda rules: tuple(rules.piece_index[piece] for piece in RANKS))
+KINDS: PerRules[tuple[int, ...]] = PerRules(lambda rules: tuple(rules.piece_index[piece] for piece in RANKS))
 
 
 def knights(position: Position, seat: Seat) -> int:

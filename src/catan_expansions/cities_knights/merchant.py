@@ -7,18 +7,18 @@ from typing import ClassVar
 
 from catan_core import (
     Action,
-    Derived,
+    Citation,
     Good,
     Hex,
     Invariant,
     Modifier,
     Option,
+    PerRules,
     Piece,
     PointSource,
     Position,
     Refusal,
     Row,
-    Rule,
     Rules,
     Seat,
     Setup,
@@ -37,7 +37,7 @@ from catan_core.base.victory import piece_points
 from catan_expansions.cities_knights.progress.playing import VOID, allow_void, playing
 
 MERCHANT = "merchant"
-MERCHANT_RULE = Rule("cities_knights", "The merchant")
+MERCHANT_RULE = Citation("cities_knights", "The merchant")
 RATE = 2
 NO_BUILDING = Refusal("merchant.no-building", MERCHANT_RULE)
 DESERT_BARRED = Refusal("merchant.desert", MERCHANT_RULE)
@@ -107,7 +107,7 @@ def _rates_by_terrain(rules: Rules) -> dict[str, int]:
     }
 
 
-RATES: Derived[dict[str, int]] = Derived(_rates_by_terrain)
+RATES: PerRules[dict[str, int]] = PerRules(_rates_by_terrain)
 
 
 def _sound(state: State) -> str | None:

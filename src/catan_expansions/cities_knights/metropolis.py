@@ -8,18 +8,18 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
-    Derived,
+    Citation,
     Event,
     EventSpec,
     Invariant,
     Node,
+    PerRules,
     Phase,
     PhaseSpec,
     Piece,
     PointSource,
     Position,
     Refusal,
-    Rule,
     Seat,
     Setup,
     State,
@@ -34,7 +34,7 @@ from catan_core.base import Island, pieces
 from catan_expansions.cities_knights.cities import cities
 
 TRACKS = ("trade", "politics", "science")
-METROPOLISES = Rule("cities_knights", "Metropolis")
+METROPOLISES = Citation("cities_knights", "Metropolis")
 
 NOT_FREE = Refusal("metropolis.no-free-city", METROPOLISES)
 
@@ -72,8 +72,10 @@ def piece_of(track: str) -> str:
     return f"{track}_metropolis"
 
 
-KINDS: Derived[dict[str, int]] = Derived(lambda rules: {track: rules.piece_index[piece_of(track)] for track in TRACKS})
-WORTH: Derived[tuple[tuple[int, int], ...]] = Derived(
+KINDS: PerRules[dict[str, int]] = PerRules(
+    lambda rules: {track: rules.piece_index[piece_of(track)] for track in TRACKS}
+)
+WORTH: PerRules[tuple[tuple[int, int], ...]] = PerRules(
     lambda rules: tuple((kind, rules.pieces[kind].points) for kind in KINDS(rules).values())
 )
 

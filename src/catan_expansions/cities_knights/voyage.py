@@ -8,6 +8,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Event,
     EventSpec,
     Invariant,
@@ -16,7 +17,6 @@ from catan_core import (
     PhaseSpec,
     Position,
     Refusal,
-    Rule,
     Seat,
     Setup,
     State,
@@ -27,15 +27,11 @@ from catan_core import (
     record,
 )
 from catan_expansions.cities_knights.abilities import from_left_of
-from catan_expansions.cities_knights.barbarians import (
-    BARBARIANS,
-    VOYAGE,
-    Barbarians,
-)
+from catan_expansions.cities_knights.barbarians import BARBARIANS, VOYAGE, Barbarians
 from catan_expansions.cities_knights.battle import Battle
 from catan_expansions.cities_knights.knights import active_knights
 
-URRACA = Rule("cities_knights", "Doña Urraca")
+URRACA = Citation("cities_knights", "Doña Urraca")
 NOT_ACTIVE = Refusal("barbarians.knight-not-active", URRACA)
 
 

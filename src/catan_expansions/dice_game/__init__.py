@@ -2,7 +2,7 @@
 
 from catan_core import Expansion
 
-PARTS = ("dice", "sheet", "building", "jokers", "turn", "scoring", "drawings", "texts")
+PARTS = ("dice", "sheet", "building", "jokers", "turn", "scoring", "side_panels", "texts")
 
 EXPANSION = Expansion(
     id="dice_game",

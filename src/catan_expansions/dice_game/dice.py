@@ -11,32 +11,32 @@ from catan_core import (
     ActionSpec,
     ChanceAction,
     ChanceSpec,
-    Choices,
-    Derived,
+    Citation,
     Event,
     EventSpec,
     Goods,
     GoodSpec,
     Invariant,
     Outcomes,
+    PerRules,
     Phase,
     PhaseSpec,
     Position,
     Refusal,
-    Rule,
     Rules,
     Seat,
     Setup,
     Slice,
     SliceSpec,
     State,
+    SubMultisets,
     Transition,
     Violation,
     hookimpl,
     record,
 )
 
-THROWING = Rule("dice_game", "Dice")
+THROWING = Citation("dice_game", "Dice")
 FACES = ("ore", "grain", "wool", "lumber", "brick", "gold")
 """The faces of a die, in the order of the dice strings."""
 
@@ -121,9 +121,9 @@ def ways(dice: Goods) -> int:
     return factorial(sum(dice)) // prod(factorial(count) for count in dice)
 
 
-OUTCOMES: Derived[dict[int, Outcomes[ThrowDice]]] = Derived(
+OUTCOMES: PerRules[dict[int, Outcomes[ThrowDice]]] = PerRules(
     lambda rules: {
-        thrown: Outcomes((ThrowDice(dice), ways(dice)) for dice in Choices((thrown,) * len(FACES), thrown))
+        thrown: Outcomes((ThrowDice(dice), ways(dice)) for dice in SubMultisets((thrown,) * len(FACES), thrown))
         for thrown in range(1, DICE + 1)
     }
 )
@@ -148,14 +148,14 @@ def _throw(tx: Transition, phase: Throw, action: ThrowDice) -> None:
         tx.emit(DiceFinal(phase.seat, dice))
 
 
-KEEPS: Derived[dict[Goods, tuple[Goods, ...]]] = Derived(lambda rules: {})
+KEEPS: PerRules[dict[Goods, tuple[Goods, ...]]] = PerRules(lambda rules: {})
 
 
 def keeps(rules: Rules, dice: Goods) -> tuple[Goods, ...]:
     """Every choice of dice to keep, but for all of them."""
     known = KEEPS(rules)
     if dice not in known:
-        known[dice] = tuple(keep for count in range(sum(dice)) for keep in Choices(dice, count))
+        known[dice] = tuple(keep for count in range(sum(dice)) for keep in SubMultisets(dice, count))
     return known[dice]
 
 

@@ -13,7 +13,7 @@ from catan_core import Action, Good, Goods, Position, PositionError, Seat, membe
 from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad, BuildSettlement
 from catan_expansions.dice_game.dice import FACES
 from catan_expansions.dice_game.jokers import WILD, ExchangeGold, UseJoker, joker_goods, jokers
-from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, ROADS, SETTLEMENTS, Sheet, Sheets, fault
+from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, ROADS, SETTLEMENTS, Sheet, Sheets, problem
 
 ROW_OF = {
     **{f"R{road}": ("R", road) for road in range(ROADS)},
@@ -51,18 +51,18 @@ def sheet_from_string(text: str) -> Sheet:
         raise PositionError(tuple(f"{item[:20]!r} is nothing that can be built" for item in unknown))
     found = [ROW_OF[item] for item in items]
     rows = {row: [index for letter, index in found if letter in row] for row in ("R", "S", "C", "JK")}
-    faults = [f"{row}: something is listed twice" for row, listed in rows.items() if len(set(listed)) < len(listed)]
+    problems = [f"{row}: something is listed twice" for row, listed in rows.items() if len(set(listed)) < len(listed)]
     for row in ("S", "C", "JK"):
         if max(rows[row], default=-1) >= len(set(rows[row])):
-            faults.append(f"{row}: a cheaper one is missing")
-    if not faults:
+            problems.append(f"{row}: a cheaper one is missing")
+    if not problems:
         roads, used = (sum(1 << index for letter, index in found if letter == wanted) for wanted in "RK")
         sheet = Sheet(roads, len(rows["S"]), len(rows["C"]), len(rows["JK"]), used)
-        wrong = fault(sheet)
+        wrong = problem(sheet)
         if wrong is None:
             return sheet
-        faults.append(wrong)
-    raise PositionError(tuple(faults))
+        problems.append(wrong)
+    raise PositionError(tuple(problems))
 
 
 # -- actions -------------------------------------------------------------------------------------------------------

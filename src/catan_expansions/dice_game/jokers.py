@@ -8,7 +8,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
-    Choices,
+    Citation,
     Event,
     EventSpec,
     Good,
@@ -17,23 +17,23 @@ from catan_core import (
     Position,
     Refusal,
     Row,
-    Rule,
     Rules,
     Seat,
     Setup,
+    SubMultisets,
     Table,
     Transition,
     Violation,
     evolve,
     hookimpl,
     record,
-)  # fmt: skip
+)
 from catan_expansions.dice_game.building import Building, own_sheet
 from catan_expansions.dice_game.dice import DICE, FACES, Cup
 from catan_expansions.dice_game.sheet import KNIGHT_RESOURCES, KNIGHTS, Sheets
 
-JOKERS = Rule("dice_game", "Jokers")
-GOLD = Rule("dice_game", "Exchanging gold")
+JOKERS = Citation("dice_game", "Jokers")
+GOLD = Citation("dice_game", "Exchanging gold")
 GOLD_FACE = FACES.index("gold")
 GOLD_FOR_ONE = 2
 WILD = len(KNIGHTS) - 1
@@ -117,7 +117,7 @@ def _joker_options(position: Position, phase: Building, seat: Seat) -> Sequence[
         for good in joker_goods(position.rules, knight):
             others = _changeable(position, good)
             for count in range(1, min(limit, sum(others)) + 1):
-                found += [(knight, dice, good) for dice in Choices(others, count)]
+                found += [(knight, dice, good) for dice in SubMultisets(others, count)]
     return found
 
 

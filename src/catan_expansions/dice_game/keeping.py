@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from catan_core import Choices, Goods
+from catan_core import Goods, SubMultisets
 from catan_expansions.dice_game.dice import DICE, FACES
 
 
@@ -19,7 +19,7 @@ class Lying:
 
     def __init__(self, dice: int = DICE, faces: int = len(FACES)) -> None:
         self.faces = faces
-        self.ways = tuple(way for count in range(dice + 1) for way in Choices((count,) * faces, count))
+        self.ways = tuple(way for count in range(dice + 1) for way in SubMultisets((count,) * faces, count))
         self.number = {way: index for index, way in enumerate(self.ways)}
         self.all_dice = next(index for index, way in enumerate(self.ways) if sum(way) == dice)
         self._more = [

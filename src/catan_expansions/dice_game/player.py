@@ -11,14 +11,7 @@ from functools import lru_cache
 from random import Random
 
 from catan_core import Action, Actions, Good, Goods, Seat, View, evolve, members, record
-from catan_expansions.dice_game.building import (
-    BuildCity,
-    Building,
-    BuildKnight,
-    BuildRoad,
-    BuildSettlement,
-    covers,
-)
+from catan_expansions.dice_game.building import BuildCity, Building, BuildKnight, BuildRoad, BuildSettlement, covers
 from catan_expansions.dice_game.dice import DICE, Cup, KeepOrStop, StopThrowing, ThrowAgain
 from catan_expansions.dice_game.jokers import GOLD_FACE, GOLD_FOR_ONE, WILD, ExchangeGold, UseJoker, jokers
 from catan_expansions.dice_game.keeping import lying
@@ -31,7 +24,7 @@ from catan_expansions.dice_game.paying import (
     lacking,
     left_over,
     pays,
-)  # fmt: skip
+)
 from catan_expansions.dice_game.prospects import nothing, prospects
 from catan_expansions.dice_game.sheet import (
     CITIES,
@@ -45,7 +38,7 @@ from catan_expansions.dice_game.sheet import (
     city_open,
     open_roads,
     settlement_open,
-)  # fmt: skip
+)
 from catan_expansions.dice_game.turn import EndTurn
 
 Later = Callable[[Sheet, int], float]

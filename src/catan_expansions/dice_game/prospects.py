@@ -21,7 +21,7 @@ from catan_expansions.dice_game.sheet import (
     SETTLEMENTS,
     Sheet,
     has_road,
-)  # fmt: skip
+)
 
 Worth = tuple[float, float]
 """What something is worth at once, and for every turn left."""

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from catan_core import Invariant, Rule, Seat, Setup, Slice, SliceSpec, State, hookimpl, members, record
+from catan_core import (
+    Citation,
+    Invariant,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    State,
+    hookimpl,
+    members,
+    record,
+)
 
-SHEET = Rule("dice_game", "Construction")
+SHEET = Citation("dice_game", "Construction")
 
 PARENTS: tuple[int | None, ...] = (None, 0, 0, 2, 3, 3, 5, 6, 7, 8, 9, 10, 7, 12, 13, 14)
 """For each road the one that must be built before it; None: the start road, which is printed (DICE-MAP-01)."""
@@ -90,7 +101,7 @@ def built_points(sheet: Sheet) -> int:
     )
 
 
-def fault(sheet: Sheet) -> str | None:
+def problem(sheet: Sheet) -> str | None:
     """What is wrong with a sheet taken by itself; None if nothing is."""
     if not 0 <= sheet.roads < 1 << ROADS:
         return "there are roads that are not on the sheet"
@@ -111,7 +122,7 @@ def _sound(state: State) -> str | None:
     if len(sheets.sheets) != state.rules.seats:
         return "there must be a sheet for every seat"
     for seat, sheet in enumerate(sheets.sheets):
-        wrong = fault(sheet)
+        wrong = problem(sheet)
         if wrong is not None:
             return f"seat {seat}: {wrong}"
         if len(sheet.boxes) > TURNS or min(sheet.boxes, default=0) < 0:
@@ -119,10 +130,10 @@ def _sound(state: State) -> str | None:
         pending = sheets.scored if state.winners is None and seat == state.turn.seat else 0
         if pending < 0 or sum(sheet.boxes) + pending != built_points(sheet):
             return f"seat {seat}: the boxes do not add up to what is built"
-    return _new_knights_fault(sheets, sheets.sheets[state.turn.seat])
+    return _new_knights_problem(sheets, sheets.sheets[state.turn.seat])
 
 
-def _new_knights_fault(sheets: Sheets, sheet: Sheet) -> str | None:
+def _new_knights_problem(sheets: Sheets, sheet: Sheet) -> str | None:
     count = sheets.new_knights.bit_count()
     first = sheet.knights - count
     if first < 0 or sheets.new_knights != ((1 << count) - 1) << first:

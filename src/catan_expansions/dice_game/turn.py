@@ -7,6 +7,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Event,
     EventSpec,
     Invariant,
@@ -14,7 +15,6 @@ from catan_core import (
     Phase,
     PhaseSpec,
     Reaction,
-    Rule,
     Seat,
     Setup,
     State,
@@ -27,7 +27,7 @@ from catan_expansions.dice_game.building import Building
 from catan_expansions.dice_game.dice import DICE, NONE, THROWS, Cup, DiceFinal, KeepOrStop, Throw
 from catan_expansions.dice_game.sheet import TURNS, Sheets
 
-TURN = Rule("dice_game", "Course of the game")
+TURN = Citation("dice_game", "Course of the game")
 
 
 @record
@@ -100,7 +100,7 @@ def turns_played(seat: int, begun: int, seats: int) -> int:
     return (begun - 2 - seat) // seats + 1 if begun else 0
 
 
-def _turns_fault(state: State) -> str | None:
+def _turns_problem(state: State) -> str | None:
     if state.winners is not None:
         return "the game is over, but something is pending" if state.stack else None
     turn, seats = state.turn, state.rules.seats
@@ -117,10 +117,10 @@ def _turns_fault(state: State) -> str | None:
         return "only the seat on turn throws and builds"
     if not isinstance(phase, Building) and (state[Sheets].scored or state[Sheets].new_knights):
         return "nothing is built before the dice are final"
-    return _dice_fault(phase, state[Cup])
+    return _dice_problem(phase, state[Cup])
 
 
-def _dice_fault(phase: Throw | KeepOrStop | Building, cup: Cup) -> str | None:
+def _dice_problem(phase: Throw | KeepOrStop | Building, cup: Cup) -> str | None:
     if isinstance(phase, Building):
         sound = cup.throws == 0
     elif isinstance(phase, Throw) and cup.throws == THROWS:
@@ -159,7 +159,7 @@ def catan_reactions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_invariants(setup: Setup) -> list[Invariant]:
-    return [Invariant("dice_game/turns-in-step", _turns_fault)]
+    return [Invariant("dice_game/turns-in-step", _turns_problem)]
 
 
 @hookimpl

@@ -13,7 +13,7 @@ EXPANSION = Expansion(
     replaces=(
         "seats:base",
         *(f"base/supply:{good}" for good in ("brick", "lumber", "wool", "grain", "ore")),
-        *(f"base/cards:{card}" for card in ("knight", "road_building", "discovery", "monopoly", "victory_point")),
+        *(f"base/cards:{card}" for card in ("knight", "road_building", "year_of_plenty", "monopoly", "victory_point")),
         *(f"base/board:{key}" for key in ("hexes", "terrains", "letters", "harbors", "layout", "harbors-share-nodes")),
         "base/set-up:beginner",
     ),

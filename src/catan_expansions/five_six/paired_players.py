@@ -7,11 +7,11 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Phase,
     PhaseSpec,
     Position,
     Reaction,
-    Rule,
     Seat,
     Setup,
     State,
@@ -30,7 +30,7 @@ from catan_core.base.turn import (
 )
 from catan_core.base.window import Window, close_window, open_window
 
-PAIRED = Rule("five_six", "Paired players")
+PAIRED = Citation("five_six", "Paired players")
 STEP = 3
 """Player 2 sits so many seats to the left of player 1."""
 

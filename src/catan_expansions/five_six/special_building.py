@@ -7,7 +7,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
-    Drawing,
+    Citation,
     Edition,
     Event,
     EventSpec,
@@ -19,10 +19,10 @@ from catan_core import (
     Position,
     Reaction,
     Refusal,
-    Rule,
     Seat,
     SeatSet,
     Setup,
+    SidePanel,
     Slice,
     SliceSpec,
     State,
@@ -36,7 +36,7 @@ from catan_core import (
 from catan_core.base.turn import BeforeRollPhase, BuildPhase, NextTurn, OwnActionPhase, TurnEnded
 from catan_core.base.window import Window
 
-SPECIAL_BUILDING = Rule("five_six", "Special building phase")
+SPECIAL_BUILDING = Citation("five_six", "Special building phase")
 
 OWN_TURN = Refusal("special-building.own-turn", SPECIAL_BUILDING)
 ASKED_ALREADY = Refusal("special-building.asked-already", SPECIAL_BUILDING)
@@ -224,8 +224,8 @@ def catan_reactions(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_drawings(setup: Setup) -> list[object]:
-    return [Drawing("five_six/requests", _requests)] if _on_request(setup) else []
+def catan_side_panels(setup: Setup) -> list[object]:
+    return [SidePanel("five_six/requests", _requests)] if _on_request(setup) else []
 
 
 @hookimpl

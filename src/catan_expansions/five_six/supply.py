@@ -6,7 +6,7 @@ from catan_core import Row, Setup, hookimpl
 
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
 EACH = 24
-DEVELOPMENT = {"knight": 20, "road_building": 3, "discovery": 3, "monopoly": 3, "victory_point": 5}
+DEVELOPMENT = {"knight": 20, "road_building": 3, "year_of_plenty": 3, "monopoly": 3, "victory_point": 5}
 
 
 @hookimpl

@@ -7,18 +7,18 @@ import catan_core as catan
 from catan_core import (
     ActionSpec,
     BoardSpec,
+    Diagram,
     Expansion,
     Opening,
     Phase,
     PhaseSpec,
-    Picture,
     SliceSpec,
     Start,
     Topology,
     VictoryRule,
     record,
 )
-from tests.conformance.planted.plant import RULE, fault
+from tests.conformance.planted.plant import RULE, problem
 from tests.engine.making import expansion
 
 
@@ -79,7 +79,7 @@ def _strict(rules: catan.Rules, value: object) -> RowOfHexes:
     raise catan.PositionError(("a row of hexes has a length",))
 
 
-@fault("coerces JSON", "json_is_read_strictly", "JSON is coerced")
+@problem("coerces JSON", "json_is_read_strictly", "JSON is coerced")
 def _coerces(right: bool) -> Expansion:
     board = BoardSpec(
         layout=RowOfHexes,
@@ -88,7 +88,7 @@ def _coerces(right: bool) -> Expansion:
         topology=lambda layout: Topology.of(tuple((q, 0) for q in range(layout.length))),
         encode=lambda layout: {"length": layout.length},
         decode=_strict if right else _coerced,
-        picture=lambda position: Picture(()),
+        diagram=lambda position: Diagram(()),
     )
     return expansion(
         "extra",

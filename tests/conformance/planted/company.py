@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import catan_core as catan
 from catan_core import ActionSpec, Expansion, Phase, PhaseSpec, Reaction, Row, record
 from tests.conformance import market
-from tests.conformance.planted.plant import RULE, Made, extra, fault
+from tests.conformance.planted.plant import RULE, Made, extra, problem
 from tests.engine.making import expansion
 
 
@@ -32,7 +32,7 @@ class Ringing(Phase):
     seat: catan.Seat
 
 
-@fault("the order of two expansions decides", "order_decides_nothing", "name the other in `after`")
+@problem("the order of two expansions decides", "order_decides_nothing", "name the other in `after`")
 def _order_dependent(right: bool) -> Made:
     def one(id: str, phase: Any, action: Any, **more: Any) -> Expansion:
         def ask(tx: catan.Transition, event: market.Sold) -> None:
@@ -50,7 +50,7 @@ def _order_dependent(right: bool) -> Made:
     return one("extra", Knocking, Knock), one("other", Ringing, Ring, after=("extra",) if right else ())
 
 
-@fault("brings what another brings too", "expansions_compose", "both bring 'market/cards:fig'")
+@problem("brings what another brings too", "expansions_compose", "both bring 'market/cards:fig'")
 def _same_key(right: bool) -> Made:
     def one(id: str, card: str) -> Expansion:
         return extra(id=id, tables=[Row("market/cards", card, 2)])
@@ -65,16 +65,16 @@ def _in_a_module(name: str, right: bool) -> Expansion:
     return Expansion("mended" if right else "extra", "Extra", "1.0", (where,), requires=("market",))
 
 
-@fault("writes a slice of another", "slices_have_owners", "replaces the slice 'market/coins', which is of 'market'")
+@problem("writes a slice of another", "slices_have_owners", "replaces the slice 'market/coins', which is of 'market'")
 def _takes_over(right: bool) -> Expansion:
     return _in_a_module("takes_over", right)
 
 
-@fault("the order of a set decides", "another_process_plays_the_same", "is another", elsewhere=True)
+@problem("the order of a set decides", "another_process_plays_the_same", "is another", elsewhere=True)
 def _by_hash(right: bool) -> Expansion:
     return _in_a_module("by_hash", right)
 
 
-@fault("changes games that do not name it", "unselected_expansion_changes_nothing", "is another", elsewhere=True)
+@problem("changes games that do not name it", "unselected_expansion_changes_nothing", "is another", elsewhere=True)
 def _meddles(right: bool) -> Expansion:
     return _in_a_module("meddles_not" if right else "meddles", right)

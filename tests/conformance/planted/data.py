@@ -5,12 +5,7 @@ from typing import Any, ClassVar
 import attrs
 
 import catan_core as catan
-from catan_core import (
-    Expansion,
-    Reaction,
-    SliceSpec,
-    record,
-)
+from catan_core import Expansion, Reaction, SliceSpec, record
 from tests.conformance import market
 from tests.conformance.planted.plant import (
     NOTED,
@@ -18,11 +13,11 @@ from tests.conformance.planted.plant import (
     Note,
     Noted,
     extra,
-    fault,
+    problem,
 )
 
 
-@fault("stores a list", "everything_is_frozen", "is a list")
+@problem("stores a list", "everything_is_frozen", "is a list")
 def _stores_list(right: bool) -> Expansion:
     def note(tx: catan.Transition, event: market.Sold) -> None:
         numbers: Any = [*tx[Note].numbers]
@@ -32,7 +27,7 @@ def _stores_list(right: bool) -> Expansion:
     return extra(slices=NOTES, events=NOTED, reactions=[Reaction(market.Sold, note)])
 
 
-@fault("a field that JSON has no place for", "expansions_compose", "cannot be of the type")
+@problem("a field that JSON has no place for", "expansions_compose", "cannot be of the type")
 def _float_field(right: bool) -> Expansion:
     @record
     class Share(catan.Slice):
@@ -42,7 +37,7 @@ def _float_field(right: bool) -> Expansion:
     return extra(slices=[SliceSpec(Share, lambda rules, layout: Share(1))])
 
 
-@fault("a mutable default", "records_are_values", "mutable default")
+@problem("a mutable default", "records_are_values", "mutable default")
 def _mutable_default(right: bool) -> Expansion:
     @record
     class Pile(catan.Slice):
@@ -53,7 +48,7 @@ def _mutable_default(right: bool) -> Expansion:
     return extra(slices=[SliceSpec(Pile, lambda rules, layout: Pile(0, ()))])
 
 
-@fault("not hashable", "records_are_values", "not hashable")
+@problem("not hashable", "records_are_values", "not hashable")
 def _not_hashable(right: bool) -> Expansion:
     class Pile(catan.Slice):
         tag: ClassVar[str] = "extra/pile"
@@ -63,7 +58,7 @@ def _not_hashable(right: bool) -> Expansion:
     return extra(slices=[SliceSpec(made, lambda rules, layout: made(0))])
 
 
-@fault("compared by identity", "records_are_values", "not compared by its fields")
+@problem("compared by identity", "records_are_values", "not compared by its fields")
 def _by_identity(right: bool) -> Expansion:
     class Pile(catan.Slice):
         tag: ClassVar[str] = "extra/pile"

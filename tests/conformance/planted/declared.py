@@ -22,12 +22,12 @@ from tests.conformance.planted.plant import (
     Made,
     Note,
     extra,
-    fault,
+    problem,
 )
 from tests.engine.making import expansion, module
 
 
-@fault("a tag in the namespace of another", "expansions_compose", "must be of the form 'extra/lower-case-words'")
+@problem("a tag in the namespace of another", "expansions_compose", "must be of the form 'extra/lower-case-words'")
 def _wrong_namespace(right: bool) -> Expansion:
     @record
     class Stray(catan.Event):
@@ -41,7 +41,7 @@ class Seen(catan.Event):
     tag: ClassVar[str] = "other/seen"
 
 
-@fault("a stale name in `excludes`", "expansions_compose", "excludes 'events:other/sean', but nothing of that name")
+@problem("a stale name in `excludes`", "expansions_compose", "excludes 'events:other/sean', but nothing of that name")
 def _stale_excludes(right: bool) -> Made:
     words = module("words", texts=[catan.Text("card:fig", (("en", "fig"),))])
     events = module("events", events=[EventSpec(Seen)])
@@ -50,31 +50,31 @@ def _stale_excludes(right: bool) -> Made:
     return expansion("extra", requires=("market", "other"), excludes=left_out), other
 
 
-@fault("a stale name in `replaces`", "replacements_are_brought", "brings nothing in its place")
+@problem("a stale name in `replaces`", "replacements_are_brought", "brings nothing in its place")
 def _stale_replaces(right: bool) -> Expansion:
     rows = [Row("market/cards", "pear", 1)] if right else []
     return expansion("extra", requires=("market",), replaces=("market/cards:pear",), tables=rows)
 
 
-@fault("a hook returns something else", "expansions_compose", "must return a list of Option or Default")
+@problem("a hook returns something else", "expansions_compose", "must return a list of Option or Default")
 def _hook_of_wrong_type(right: bool) -> Expansion:
     option = Option("extra.rule", True, (True, False), "Whether there are tricks.")
     return extra(options=[option if right else "extra.rule"])
 
 
-@fault("a spec holds something else", "expansions_compose", "shown must be True or False, not 1")
+@problem("a spec holds something else", "expansions_compose", "shown must be True or False, not 1")
 def _spec_of_wrong_type(right: bool) -> Expansion:
     shown: Any = True if right else 1
     return extra(points=[PointSource("extra/none", lambda position, seat: 0, shown, (market.Coins,))])
 
 
-@fault("a function returns something else", "answers_have_the_right_type", "must be tuple, not list")
+@problem("a function returns something else", "answers_have_the_right_type", "must be tuple, not list")
 def _answer_of_wrong_type(right: bool) -> Expansion:
     kind: Any = tuple if right else list
     return extra(victory=[VictoryRule("extra/never", lambda position: kind(), (market.Coins,))])
 
 
-@fault("hooks answer otherwise each time", "hooks_answer_the_same", "bring something else")
+@problem("hooks answer otherwise each time", "hooks_answer_the_same", "bring something else")
 def _fickle_hook(right: bool) -> Expansion:
     asked: list[int] = []
 
@@ -85,12 +85,12 @@ def _fickle_hook(right: bool) -> Expansion:
     return extra(tables=tables)
 
 
-@fault("an undocumented option", "options_are_documented", "is undocumented")
+@problem("an undocumented option", "options_are_documented", "is undocumented")
 def _undocumented(right: bool) -> Expansion:
     return extra(options=[Option("extra.tricks", True, (True, False), "Whether there are tricks." if right else "")])
 
 
-@fault("an option with a value that does not work", "actions_can_be_done", "KeyError: 0")
+@problem("an option with a value that does not work", "actions_can_be_done", "KeyError: 0")
 def _broken_value(right: bool) -> Expansion:
     def modifiers(setup: catan.Setup) -> list[Modifier[..., Any]]:
         parts = setup.number("extra.parts")
@@ -101,7 +101,7 @@ def _broken_value(right: bool) -> Expansion:
     return extra(options=options, modifiers=modifiers)
 
 
-@fault("hooks use the global random numbers", "hooks_answer_the_same", "draw on the process-wide random numbers")
+@problem("hooks use the global random numbers", "hooks_answer_the_same", "draw on the process-wide random numbers")
 def _random_hook(right: bool) -> Expansion:
     def tables(setup: catan.Setup) -> list[Row]:
         return [Row("market/cards", "plum", 2 if right else random.choice((2, 2)))]
@@ -109,12 +109,12 @@ def _random_hook(right: bool) -> Expansion:
     return extra(tables=tables)
 
 
-@fault("an expansion without a title", "expansions_introduce_themselves", "has no title")
+@problem("an expansion without a title", "expansions_introduce_themselves", "has no title")
 def _no_title(right: bool) -> Expansion:
     return attrs.evolve(extra(), title="Extra" if right else " ")
 
 
-@fault("a game that cannot begin", "games_begin", "IndexError")
+@problem("a game that cannot begin", "games_begin", "IndexError")
 def _cannot_begin(right: bool) -> Expansion:
     def first(rules: catan.Rules, layout: catan.Layout | None) -> Note:
         return Note(((5, 6, 7)[rules.seats - 2 if right else rules.seats + 2],) * rules.seats)

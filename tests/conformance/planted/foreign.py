@@ -3,11 +3,22 @@
 from typing import Any, ClassVar
 
 import catan_core as catan
-from catan_core import ActionSpec, EventSpec, Expansion, GoodSpec, Option, Phase, PointSource, Reaction, Row, SliceSpec
+from catan_core import (
+    ActionSpec,
+    EventSpec,
+    Expansion,
+    GoodSpec,
+    Option,
+    Phase,
+    PointSource,
+    Reaction,
+    Row,
+    SliceSpec,
+)
 from catan_core.base import Holdings, goods
 from catan_core.base.rolling import DiceRolled
 from catan_core.base.turn import BuildPhase
-from catan_core.records import record
+from catan_core.model.record import record
 from tests.conformance import market
 from tests.conformance.planted.plant import (
     NO,
@@ -19,7 +30,7 @@ from tests.conformance.planted.plant import (
     Noted,
     Trick,
     extra,
-    fault,
+    problem,
     tricks,
     write,
 )
@@ -31,7 +42,7 @@ def on_the_island(**hooks: Any) -> Expansion:
     return expansion("extra", requires=("base",), **hooks)
 
 
-@fault("a sealed answer is told in some games only", "events_hide_hidden", "is told", games=8)
+@problem("a sealed answer is told in some games only", "events_hide_hidden", "is told", games=8)
 def _seldom_told(right: bool) -> Expansion:
     def tell(tx: catan.Transition, event: catan.Answered) -> None:
         phase = tx.stack[-1]
@@ -42,7 +53,7 @@ def _seldom_told(right: bool) -> Expansion:
     return extra(events=NOTED, reactions=[Reaction(catan.Answered, tell)])
 
 
-@fault("offers an illegal action in rare places", "what_is_done_is_legal", "was offered, but is refused", games=8)
+@problem("offers an illegal action in rare places", "what_is_done_is_legal", "was offered, but is refused", games=8)
 def _seldom_illegal(right: bool) -> Expansion:
     def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
         allowed = (1,) if position[market.Coins].held[action.seat] == 4 else (1, 2)
@@ -54,7 +65,7 @@ def _seldom_illegal(right: bool) -> Expansion:
     return extra(actions=tricks(options=options, check=check, refusals=(NO,)))
 
 
-@fault("only an event of another goes with a change", "owners_tell_of_changes", "no event of 'extra' says so")
+@problem("only an event of another goes with a change", "owners_tell_of_changes", "no event of 'extra' says so")
 def _others_tell(right: bool) -> Expansion:
     def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
         write(tx, action.seat, tx[Note].numbers[action.seat] + action.number)
@@ -65,13 +76,13 @@ def _others_tell(right: bool) -> Expansion:
     return extra(slices=NOTES, events=NOTED, actions=tricks(trick))
 
 
-@fault("points with an empty `reads`", "reads_name_what_is_read", "looks at ['market/cards']")
+@problem("points with an empty `reads`", "reads_name_what_is_read", "looks at ['market/cards']")
 def _empty_reads(right: bool) -> Expansion:
     reads = (market.Cards,) if right else ()
     return extra(points=[PointSource("extra/cards", market.held, reads=reads)])
 
 
-@fault("a flag that is never reset", "", "no seat ever did it twice in a game: extra/trick", games=8)
+@problem("a flag that is never reset", "", "no seat ever did it twice in a game: extra/trick", games=8)
 def _never_reset(right: bool) -> Expansion:
     def free(position: catan.Position, seat: catan.Seat) -> bool:
         return not position[Note].numbers[seat]
@@ -89,7 +100,7 @@ def _never_reset(right: bool) -> Expansion:
     return extra(slices=NOTES, events=NOTED, actions=tricks(trick, options), reactions=[Reaction(market.Sold, again)])
 
 
-@fault("an action that can never be done", "", "never came up: extra/trick")
+@problem("an action that can never be done", "", "never came up: extra/trick")
 def _never_done(right: bool) -> Expansion:
     def options(position: catan.Position, phase: Phase, seat: catan.Seat) -> tuple[int, ...]:
         return (1,) if right or len(position[market.Cards].hands) > position.rules.seats else ()
@@ -97,7 +108,7 @@ def _never_done(right: bool) -> Expansion:
     return extra(actions=tricks(options=options))
 
 
-@fault("a crash with an option of another", "actions_can_be_done", "KeyError: 'late'", games=4)
+@problem("a crash with an option of another", "actions_can_be_done", "KeyError: 'late'", games=4)
 def _option_of_another(right: bool) -> Made:
     def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
         count = {"early": 1, "late": 2} if right else {"early": 1}
@@ -107,7 +118,7 @@ def _option_of_another(right: bool) -> Made:
     return extra(events=NOTED, actions=tricks(trick)), extra(id="other", options=options)
 
 
-@fault("an action of bystanders fails", "actions_can_be_done", "KeyError: 2", games=4)
+@problem("an action of bystanders fails", "actions_can_be_done", "KeyError: 2", games=4)
 def _bystander_fails(right: bool) -> Expansion:
     def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
         tx.emit(Noted(({1: 5, 2: 6} if right else {1: 5})[action.number]))
@@ -119,7 +130,7 @@ def _bystander_fails(right: bool) -> Expansion:
     return extra(events=NOTED, actions=tricks(trick, **more))
 
 
-@fault("a rare roll that nobody has thought of", "actions_can_be_done", "KeyError: 12", games=4)
+@problem("a rare roll that nobody has thought of", "actions_can_be_done", "KeyError: 12", games=4)
 def _rare_roll(right: bool) -> Expansion:
     names = {total: total for total in range(2, 13 if right else 12)}
 
@@ -129,7 +140,7 @@ def _rare_roll(right: bool) -> Expansion:
     return on_the_island(events=NOTED, reactions=[Reaction(DiceRolled, rolled)])
 
 
-@fault("takes the board for one out of the box", "games_begin", "KeyError", games=4)
+@problem("takes the board for one out of the box", "games_begin", "KeyError", games=4)
 def _one_desert(right: bool) -> Expansion:
     def first(rules: catan.Rules, layout: Any) -> Note:
         in_the_box = {19: layout.robber} if layout.terrains.count("desert") == 1 else {}
@@ -150,7 +161,7 @@ class Chosen(catan.Action):
     good: catan.Good
 
 
-@fault("a choice larger than the supply", "invariants_hold", "in supply and hands", games=6)
+@problem("a choice larger than the supply", "invariants_hold", "in supply and hands", games=6)
 def _beyond_the_supply(right: bool) -> Expansion:
     def rolled(tx: catan.Transition, event: DiceRolled) -> None:
         if event.faces[0] == event.faces[1] and any(count > 1 for count in tx[Holdings].supply):
@@ -176,7 +187,7 @@ class TokenGiven(catan.Event):
     seat: catan.Seat
 
 
-@fault("sells what is no card", "goods_that_are_no_cards_are_left_alone", "though it is no card")
+@problem("sells what is no card", "goods_that_are_no_cards_are_left_alone", "though it is no card")
 def _for_sale(right: bool) -> Made:
     def options(position: catan.Position, phase: Phase, seat: catan.Seat) -> tuple[int, ...]:
         hand = position[Holdings].hands[seat]

@@ -28,10 +28,10 @@ from tests.conformance.planted.plant import (
     Noted,
     Trick,
     extra,
-    fault,
     hide,
     make_up,
     over,
+    problem,
     secret,
     tricks,
     write,
@@ -51,7 +51,7 @@ class Later(Phase):
     seat: catan.Seat
 
 
-@fault("loses a card", "invariants_hold", "cards in all, not 4")
+@problem("loses a card", "invariants_hold", "cards in all, not 4")
 def _loses_card(right: bool) -> Expansion:
     def lose(tx: catan.Transition, event: market.TurnOver) -> None:
         first, *rest = tx[Note].numbers
@@ -71,7 +71,7 @@ def _loses_card(right: bool) -> Expansion:
     )
 
 
-@fault("no event for a change", "a_changed_view_has_an_event", "is told nothing")
+@problem("no event for a change", "a_changed_view_has_an_event", "is told nothing")
 def _silent_change(right: bool) -> Expansion:
     def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
         write(tx, action.seat, tx[Note].numbers[action.seat] + action.number)
@@ -81,7 +81,7 @@ def _silent_change(right: bool) -> Expansion:
     return extra(slices=NOTES, events=NOTED, actions=tricks(trick))
 
 
-@fault("changes a state in place", "steps_are_always_the_same", "in place")
+@problem("changes a state in place", "steps_are_always_the_same", "in place")
 def _in_place(right: bool) -> Expansion:
     def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
         note, count = tx[Note], tx[Note].numbers[action.seat] + 1
@@ -94,7 +94,7 @@ def _in_place(right: bool) -> Expansion:
     return extra(slices=NOTES, events=NOTED, actions=tricks(trick))
 
 
-@fault("changes a slice by a private door", "slices_have_owners", "without `tx.update`")
+@problem("changes a slice by a private door", "slices_have_owners", "without `tx.update`")
 def _private_door(right: bool) -> Expansion:
     def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
         changed = written(tx[Note], action.seat, action.number)
@@ -107,7 +107,7 @@ def _private_door(right: bool) -> Expansion:
     return extra(slices=NOTES, events=NOTED, actions=tricks(trick))
 
 
-@fault("uses the global random numbers", "steps_are_always_the_same", "process-wide random numbers")
+@problem("uses the global random numbers", "steps_are_always_the_same", "process-wide random numbers")
 def _global_random(right: bool) -> Expansion:
     def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
         tx.emit(Noted(action.number if right else random.choice((1, 2))))
@@ -115,7 +115,7 @@ def _global_random(right: bool) -> Expansion:
     return extra(events=NOTED, actions=tricks(trick))
 
 
-@fault("chooses without a seed", "steps_are_always_the_same", "played twice")
+@problem("chooses without a seed", "steps_are_always_the_same", "played twice")
 def _unseeded(right: bool) -> Expansion:
     own = random.Random()
 
@@ -125,7 +125,7 @@ def _unseeded(right: bool) -> Expansion:
     return extra(events=NOTED, actions=tricks(trick))
 
 
-@fault("remembers something outside the state", "steps_are_always_the_same", "played twice")
+@problem("remembers something outside the state", "steps_are_always_the_same", "played twice")
 def _remembers(right: bool) -> Expansion:
     played: list[int] = []
 
@@ -136,7 +136,7 @@ def _remembers(right: bool) -> Expansion:
     return extra(events=NOTED, actions=tricks(trick))
 
 
-@fault("makes up what is hidden without the seed", "answers_are_always_the_same", "by the same seed")
+@problem("makes up what is hidden without the seed", "answers_are_always_the_same", "by the same seed")
 def _unseeded_sample(right: bool) -> Expansion:
     own = random.Random()
 
@@ -146,7 +146,7 @@ def _unseeded_sample(right: bool) -> Expansion:
     return secret(hide, sample)
 
 
-@fault("a handler fails", "actions_can_be_done", "KeyError: 2")
+@problem("a handler fails", "actions_can_be_done", "KeyError: 2")
 def _handler_fails(right: bool) -> Expansion:
     def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
         tx.emit(Noted(({1: 5, 2: 6} if right else {1: 5})[action.number]))
@@ -154,7 +154,7 @@ def _handler_fails(right: bool) -> Expansion:
     return extra(events=NOTED, actions=tricks(trick))
 
 
-@fault("automatic phases run in circles", "actions_can_be_done", "automatic phases never end")
+@problem("automatic phases run in circles", "actions_can_be_done", "automatic phases never end")
 def _automatic_circle(right: bool) -> Expansion:
     def resolve(tx: catan.Transition, phase: Round) -> None:
         left = phase.left - 1 if right else phase.left
@@ -167,7 +167,7 @@ def _automatic_circle(right: bool) -> Expansion:
     )
 
 
-@fault("an endless phase", "turns_end", "an endless phase")
+@problem("an endless phase", "turns_end", "an endless phase")
 def _endless(right: bool) -> Expansion:
     def knock(tx: catan.Transition, phase: market.Trade, action: Knock) -> None:
         if not right:
@@ -179,7 +179,7 @@ def _endless(right: bool) -> Expansion:
     return extra(actions=[ActionSpec(Knock, (market.Trade,), knock, RULE)], modifiers=[stuck, stuck_too])
 
 
-@fault("the stack of phases grows without bound", "stack_is_bounded", "phases are pending")
+@problem("the stack of phases grows without bound", "stack_is_bounded", "phases are pending")
 def _unbounded(right: bool) -> Expansion:
     def knock(tx: catan.Transition, phase: Phase, action: Knock) -> None:
         if not right:
@@ -192,7 +192,7 @@ def _unbounded(right: bool) -> Expansion:
     )
 
 
-@fault("a game that never ends", "games_end", "nobody has won")
+@problem("a game that never ends", "games_end", "nobody has won")
 def _never_ends(right: bool) -> Expansion:
     def price(value: int, position: catan.Position, card: int) -> int:
         return 2 if right else 0
@@ -203,7 +203,7 @@ def _never_ends(right: bool) -> Expansion:
     return extra(modifiers=[Modifier(market.PRICE, price, "change"), catan.Limit(market.Bid, free, (NO,))])
 
 
-@fault("the winners are noticed too late", "winners_are_named", "but the state says None")
+@problem("the winners are noticed too late", "winners_are_named", "but the state says None")
 def _late_winner(right: bool) -> Expansion:
     def knock(tx: catan.Transition, phase: market.Trade, action: Knock) -> None:
         tx.then(Later(action.seat))

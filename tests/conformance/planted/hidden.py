@@ -3,13 +3,7 @@
 import random
 
 import catan_core as catan
-from catan_core import (
-    Expansion,
-    Phase,
-    PointSource,
-    Reaction,
-    Seat,
-)
+from catan_core import Expansion, Phase, PointSource, Reaction, Seat
 from tests.conformance import market
 from tests.conformance.planted.plant import (
     NO,
@@ -18,16 +12,16 @@ from tests.conformance.planted.plant import (
     Note,
     Noted,
     extra,
-    fault,
     hide,
     make_up,
+    problem,
     secret,
     tricks,
     write,
 )
 
 
-@fault("leaks a hand in a view", "events_hide_hidden", "sees ['extra/note'] otherwise")
+@problem("leaks a hand in a view", "events_hide_hidden", "sees ['extra/note'] otherwise")
 def _leaks_in_view(right: bool) -> Expansion:
     def note(tx: catan.Transition, event: market.CardDrawn) -> None:
         write(tx, event.seat, 1 if right else 10 + event.card)
@@ -36,7 +30,7 @@ def _leaks_in_view(right: bool) -> Expansion:
     return extra(slices=NOTES, events=NOTED, reactions=[Reaction(market.CardDrawn, note)])
 
 
-@fault("leaks a hand in an event", "events_hide_hidden", "is told")
+@problem("leaks a hand in an event", "events_hide_hidden", "is told")
 def _leaks_in_event(right: bool) -> Expansion:
     def gossip(tx: catan.Transition, event: market.CardDrawn) -> None:
         tx.emit(Noted(0 if right else event.card))
@@ -44,7 +38,7 @@ def _leaks_in_event(right: bool) -> Expansion:
     return extra(events=NOTED, reactions=[Reaction(market.CardDrawn, gossip)])
 
 
-@fault("what may be done tells what others hold", "offers_are_visible", "sees other actions")
+@problem("what may be done tells what others hold", "offers_are_visible", "sees other actions")
 def _depends_on_hidden(right: bool) -> Expansion:
     def options(position: catan.Position, phase: Phase, seat: Seat) -> tuple[int, ...]:
         cards = position[market.Cards]
@@ -53,7 +47,7 @@ def _depends_on_hidden(right: bool) -> Expansion:
     return extra(actions=tricks(options=options))
 
 
-@fault("a sealed answer shows in what others may answer", "offers_are_visible", "sees other actions")
+@problem("a sealed answer shows in what others may answer", "offers_are_visible", "sees other actions")
 def _sealed_answers_limit(right: bool) -> Expansion:
     def limit(position: catan.Position, action: market.Bid) -> catan.Violation | None:
         phase = position.stack[-1]
@@ -64,7 +58,7 @@ def _sealed_answers_limit(right: bool) -> Expansion:
     return extra(modifiers=[catan.Limit(market.Bid, limit, (NO,))])
 
 
-@fault("a sealed answer is told", "events_hide_hidden", "is told")
+@problem("a sealed answer is told", "events_hide_hidden", "is told")
 def _sealed_answers_told(right: bool) -> Expansion:
     def tell(tx: catan.Transition, event: catan.Answered) -> None:
         phase = tx.stack[-1]
@@ -74,7 +68,7 @@ def _sealed_answers_told(right: bool) -> Expansion:
     return extra(events=NOTED, reactions=[Reaction(catan.Answered, tell)])
 
 
-@fault("points that are shown count hidden cards", "points_are_visible", "counts")
+@problem("points that are shown count hidden cards", "points_are_visible", "counts")
 def _hidden_points_shown(right: bool) -> Expansion:
     def count(position: catan.Position, seat: Seat) -> int:
         hand = position[market.Cards].hands[seat]
@@ -83,12 +77,12 @@ def _hidden_points_shown(right: bool) -> Expansion:
     return extra(points=[PointSource("extra/cards", count, reads=(market.Cards,))])
 
 
-@fault("a concealed slice cannot be made up", "what_is_concealed_can_be_made_up", "no `sample`")
+@problem("a concealed slice cannot be made up", "what_is_concealed_can_be_made_up", "no `sample`")
 def _no_sample(right: bool) -> Expansion:
     return secret(hide, make_up if right else None)
 
 
-@fault("a slice is made up otherwise than it is seen", "view_hides_hidden", "tell two states apart")
+@problem("a slice is made up otherwise than it is seen", "view_hides_hidden", "tell two states apart")
 def _made_up_wrong(right: bool) -> Expansion:
     def sample(position: catan.Position, note: Note, seat: Seat | None, rng: random.Random) -> Note:
         made_up = make_up(position, note, seat, rng)

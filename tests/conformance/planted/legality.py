@@ -3,16 +3,7 @@
 from typing import ClassVar
 
 import catan_core as catan
-from catan_core import (
-    ActionSpec,
-    ChanceSpec,
-    Expansion,
-    Outcomes,
-    Phase,
-    PhaseSpec,
-    Reaction,
-    record,
-)
+from catan_core import ActionSpec, ChanceSpec, Expansion, Outcomes, Phase, PhaseSpec, Reaction, record
 from tests.conformance import market
 from tests.conformance.planted.plant import (
     NO,
@@ -21,7 +12,7 @@ from tests.conformance.planted.plant import (
     Note,
     Trick,
     extra,
-    fault,
+    problem,
     tricks,
 )
 
@@ -44,7 +35,7 @@ class Flipped(catan.ChanceAction):
     side: int
 
 
-@fault("forgets a legal action", "options_are_legal_and_complete", "listed or not, checking says None")
+@problem("forgets a legal action", "options_are_legal_and_complete", "listed or not, checking says None")
 def _forgets(right: bool) -> Expansion:
     def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
         return None if action.number in (1, 2, 3) else NO()
@@ -53,7 +44,7 @@ def _forgets(right: bool) -> Expansion:
     return extra(actions=tricks(options=lambda position, phase, seat: numbers, check=check, refusals=(NO,)))
 
 
-@fault("offers an illegal action", "listed_actions_are_legal", "is listed, but refused")
+@problem("offers an illegal action", "listed_actions_are_legal", "is listed, but refused")
 def _offers_illegal(right: bool) -> Expansion:
     def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
         return None if action.number in (1, 2) else NO()
@@ -62,7 +53,7 @@ def _offers_illegal(right: bool) -> Expansion:
     return extra(actions=tricks(options=lambda position, phase, seat: numbers, check=check, refusals=(NO,)))
 
 
-@fault("a quick question hides an action", "options_are_legal_and_complete", "listed or not, checking says None")
+@problem("a quick question hides an action", "options_are_legal_and_complete", "listed or not, checking says None")
 def _question_hides(right: bool) -> Expansion:
     def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
         return None if action.number in (1, 2) else NO()
@@ -71,12 +62,12 @@ def _question_hides(right: bool) -> Expansion:
     return extra(actions=tricks(check=check, refusals=(NO,), when=lambda position, seat: answer, key="trick"))
 
 
-@fault("offers an action twice", "options_are_legal_and_complete", "is listed twice")
+@problem("offers an action twice", "options_are_legal_and_complete", "is listed twice")
 def _offers_twice(right: bool) -> Expansion:
     return extra(actions=tricks(options=lambda position, phase, seat: (1, 2) if right else (1, 2, 1)))
 
 
-@fault("refuses with a code that nobody declares", "illegal_changes_nothing", "which nobody declares")
+@problem("refuses with a code that nobody declares", "illegal_changes_nothing", "which nobody declares")
 def _undeclared_code(right: bool) -> Expansion:
     def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
         return None if action.number in (1, 2) else NO()
@@ -84,7 +75,7 @@ def _undeclared_code(right: bool) -> Expansion:
     return extra(actions=tricks(check=check, refusals=(NO,) if right else ()))
 
 
-@fault("changes the state where it refuses", "illegal_changes_nothing", "an illegal action has changed the state")
+@problem("changes the state where it refuses", "illegal_changes_nothing", "an illegal action has changed the state")
 def _changes_on_refusal(right: bool) -> Expansion:
     def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
         if action.number in (1, 2):
@@ -97,7 +88,7 @@ def _changes_on_refusal(right: bool) -> Expansion:
     return extra(slices=NOTES, actions=tricks(check=check, refusals=(NO,)))
 
 
-@fault("a seat must act and can do nothing", "someone_can_always_act", "can do nothing")
+@problem("a seat must act and can do nothing", "someone_can_always_act", "can do nothing")
 def _nobody_can_act(right: bool) -> Expansion:
     def ask(tx: catan.Transition, event: market.Sold) -> None:
         tx.then(Asked(event.seat))
@@ -110,7 +101,7 @@ def _nobody_can_act(right: bool) -> Expansion:
     )
 
 
-@fault("a phase calls a position unsound that comes up in play", "positions_are_sound", "asked too late")
+@problem("a phase calls a position unsound that comes up in play", "positions_are_sound", "asked too late")
 def _refuses_its_own_positions(right: bool) -> Expansion:
     def ask(tx: catan.Transition, event: market.Sold) -> None:
         tx.then(Asked(event.seat))
@@ -125,7 +116,7 @@ def _refuses_its_own_positions(right: bool) -> Expansion:
     )
 
 
-@fault("the outcomes of chance and their weights disagree", "options_are_legal_and_complete", "two weights")
+@problem("the outcomes of chance and their weights disagree", "options_are_legal_and_complete", "two weights")
 def _weights_disagree(right: bool) -> Expansion:
     def flip(tx: catan.Transition, event: market.Sold) -> None:
         tx.then(Flip(event.seat))

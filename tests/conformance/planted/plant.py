@@ -13,11 +13,11 @@ import attrs
 import catan_core as catan
 from catan_core import (
     ActionSpec,
+    Citation,
     EventSpec,
     Expansion,
     Reaction,
     Refusal,
-    Rule,
     Seat,
     SliceSpec,
     record,
@@ -25,7 +25,7 @@ from catan_core import (
 from tests.conformance import market
 from tests.engine.making import expansion
 
-RULE = Rule("extra", "Everything")
+RULE = Citation("extra", "Everything")
 NO = Refusal("extra.no", RULE)
 Made = tuple[Expansion, ...]
 
@@ -54,7 +54,7 @@ Make = Callable[[bool], Any]
 FAULTS: list[Planted] = []
 
 
-def fault(text: str, property: str, says: str, *, elsewhere: bool = False, games: int = 1) -> Callable[[Make], Make]:
+def problem(text: str, property: str, says: str, *, elsewhere: bool = False, games: int = 1) -> Callable[[Make], Make]:
     """Puts the fault that a function makes on the list, with the number of games in which it is to be found."""
 
     def plant(make: Make) -> Make:

@@ -37,13 +37,13 @@ from catan_core.base import (
     MaritimeTrade,
     MoveRobber,
     OfferTrade,
-    PlayDiscovery,
     PlayKnight,
     PlayRoadBuilding,
+    PlayYearOfPlenty,
     RejectTrade,
     Roll,
     Steal,
-)  # fmt: skip
+)
 
 ORANGE, RED, BLUE, WHITE = range(4)
 LETTERS = "BLWGO"
@@ -169,7 +169,7 @@ TURNS = (
             Roll(RED), offer(RED, "L", "B", ORANGE, BLUE, WHITE), *rejected(ORANGE, BLUE, WHITE), EndTrade(RED),
             BuyCard(RED), EndTurn(RED),
         ),
-        ("LBW", "L", "LLWGO", "LBGGO"), (17, 14, 17, 16, 17), (DrawCard("discovery"),),
+        ("LBW", "L", "LLWGO", "LBGGO"), (17, 14, 17, 16, 17), (DrawCard("year_of_plenty"),),
     ),
     SampleTurn(
         BLUE, 9, ("G", "B", "", "B"),
@@ -198,7 +198,7 @@ TURNS = (
         (
             Roll(RED), offer(RED, "L", "G", ORANGE, BLUE, WHITE), *rejected(ORANGE, BLUE),
             CounterTrade(WHITE, cards("G"), cards("LB")), ConfirmTrade(RED, WHITE),
-            PlayDiscovery(RED, cards("OG")), EndTrade(RED), BuildCity(RED, node(1, 0, "S")), EndTurn(RED),
+            PlayYearOfPlenty(RED, cards("OG")), EndTrade(RED), BuildCity(RED, node(1, 0, "S")), EndTurn(RED),
         ),
         ("LBO", "LL", "LLGO", "LBG"), (17, 13, 19, 17, 17),
     ),

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 
 import catan_core as catan
-from catan_core import Game, Position, Seat
+from catan_core import Game, Position, Seat, codec
 from catan_core.base import Island, maritime_trade, pieces, production
 from catan_core.base.building import road_sites, settlement_sites
 from catan_core.base.goods import Holdings, exchange
-from catan_core.base.pieces import ALL_ROWS, BUILDING_ROWS, blocked_nodes, board_fact, buildings
+from catan_core.base.pieces import ALL_ROWS, BUILDING_ROWS, blocked_nodes, buildings, memoized_on_board
 from catan_core.testing import Scenario, walk
 
 HERE, THERE, ROAD = (0, 0, "N"), (0, 0, "S"), ((0, 0, "N"), (1, -1, "S"))
@@ -40,7 +40,7 @@ def counted() -> tuple[list[Seat], Callable[..., int]]:
     """A fact about buildings, and for which seats it has been worked out."""
     asked: list[Seat] = []
 
-    @board_fact(BUILDING_ROWS)
+    @memoized_on_board(BUILDING_ROWS)
     def built(position: Position, seat: Seat) -> int:
         asked.append(seat)
         return buildings(position, seat)
@@ -82,7 +82,7 @@ def test_states_that_branch_keep_their_own_answers() -> None:
 def test_other_rules_have_their_own_answers() -> None:
     state = Scenario().state
 
-    @board_fact(ALL_ROWS)
+    @memoized_on_board(ALL_ROWS)
     def phases(position: Position) -> object:
         return position.rules.tables["base/turn-phases"]["own"]
 
@@ -91,7 +91,7 @@ def test_other_rules_have_their_own_answers() -> None:
 
 
 def test_no_more_than_so_many_facts_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pieces, "MOST_FACTS", 3)
+    monkeypatch.setattr(pieces, "MAX_FACTS", 3)
     asked, built = counted()
     state = catan.new_game("base", seats=4, seed="few facts").state
     facts = state[Island].layout.facts
@@ -109,7 +109,7 @@ def test_what_is_remembered_is_no_part_of_the_state() -> None:
     assert asked[Island].layout.facts
     assert asked == fresh
     assert hash(asked) == hash(fresh)
-    assert "facts" not in asked.rules.codec(asked.rules.topology(asked)).state_json(asked)
+    assert "facts" not in codec.of(asked.rules, asked.rules.topology(asked)).state_json(asked)
     assert pickle.loads(pickle.dumps(asked))[Island].layout.facts == {}
 
 

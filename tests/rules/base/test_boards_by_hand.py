@@ -120,8 +120,8 @@ MISSHAPEN = {
 def test_what_is_wrong_with_a_board_is_one_error_that_names_it(text: str, message: str) -> None:
     with pytest.raises(PositionError) as raised:
         set_up(text)
-    assert any(message in fault for fault in raised.value.faults), raised.value.faults
-    assert all(len(fault) < 250 and "\n" not in fault for fault in raised.value.faults)
+    assert any(message in problem for problem in raised.value.problems), raised.value.problems
+    assert all(len(problem) < 250 and "\n" not in problem for problem in raised.value.problems)
 
 
 @pytest.mark.parametrize("name", [name for name in UNSOUND if "no robber" not in name])
@@ -176,8 +176,8 @@ def test_the_printed_board_written_by_hand_is_the_printed_board() -> None:
 def test_a_board_made_in_python_is_looked_at_as_closely(board: Any, message: str) -> None:
     with pytest.raises(PositionError) as raised:
         RULES.new_game(seats=4, board=board)
-    assert any(message in fault for fault in raised.value.faults), raised.value.faults
-    assert all(len(fault) < 250 for fault in raised.value.faults)
+    assert any(message in problem for problem in raised.value.problems), raised.value.problems
+    assert all(len(problem) < 250 for problem in raised.value.problems)
 
 
 def test_everything_that_is_wrong_is_named_at_once_up_to_a_limit() -> None:
@@ -188,10 +188,10 @@ def test_everything_that_is_wrong_is_named_at_once_up_to_a_limit() -> None:
 
     with pytest.raises(PositionError) as raised:
         set_up(changed(spoil))
-    assert len(raised.value.faults) == 3
+    assert len(raised.value.problems) == 3
     with pytest.raises(PositionError) as raised:
         set_up(put("hexes", [[]] * MAX_HEXES))
-    assert len(raised.value.faults) == MAX_PROBLEMS
+    assert len(raised.value.problems) == MAX_PROBLEMS
 
 
 @pytest.mark.parametrize("text", [None, 3, b"{}", {"hexes": []}])

@@ -14,7 +14,7 @@ from catan_core.base import (
     ConfirmTrade,
     EndTrade,
     OfferTrade,
-)  # fmt: skip
+)
 from catan_core.base import table as reading
 from catan_core.base.goods import GoodsMoved
 from catan_core.base.island import PiecePlaced, PieceRemoved

@@ -68,7 +68,7 @@ def test_there_are_25_development_cards() -> None:
     deck = game.state[DevCards].deck
     assert len(deck) == 25
     assert dict(zip(KINDS(game.rules), deck.weights(), strict=True)) == {
-        "knight": 14, "road_building": 2, "discovery": 2, "monopoly": 2, "victory_point": 5,
+        "knight": 14, "road_building": 2, "year_of_plenty": 2, "monopoly": 2, "victory_point": 5,
     }  # fmt: skip
 
 

@@ -16,18 +16,18 @@ from catan_core.base import (
     MaritimeTrade,
     MoveRobber,
     OfferTrade,
-    PlayDiscovery,
     PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
+    PlayYearOfPlenty,
     Steal,
-)  # fmt: skip
+)
 from catan_core.base import table as reading
 from catan_core.base.dev_cards import KINDS, CardDrawn, CardPlayed
 from catan_core.base.goods import GoodsMoved
 from catan_core.testing import Scenario
 
-PLAYABLE = ("knight", "road_building", "discovery", "monopoly")
+PLAYABLE = ("knight", "road_building", "year_of_plenty", "monopoly")
 
 
 def playing(table: Scenario, card: str, seat: int = 0) -> Action:
@@ -35,7 +35,7 @@ def playing(table: Scenario, card: str, seat: int = 0) -> Action:
     actions = {
         "knight": PlayKnight(seat),
         "road_building": PlayRoadBuilding(seat),
-        "discovery": PlayDiscovery(seat, table.goods(ore=1, wool=1)),
+        "year_of_plenty": PlayYearOfPlenty(seat, table.goods(ore=1, wool=1)),
         "monopoly": PlayMonopoly(seat, table.good("ore")),
     }
     return actions[card]
@@ -56,7 +56,7 @@ def test_who_buys_a_card_draws_the_top_one_of_the_shuffled_deck() -> None:
     game = table.game.play(BuyCard(0))
     assert game.actors == (CHANCE,)
     weights = {action.card: weight for action, weight in game.outcomes}
-    assert weights == {"knight": 14, "road_building": 2, "discovery": 2, "monopoly": 2, "victory_point": 5}
+    assert weights == {"knight": 14, "road_building": 2, "year_of_plenty": 2, "monopoly": 2, "victory_point": 5}
     table.play(BuyCard(0), DrawCard("monopoly"))
     assert table.dev_cards(0) == {"monopoly": 1}
     assert len(table.state[DevCards].deck) == 24
@@ -145,9 +145,9 @@ def test_a_card_played_before_the_roll_is_the_one_of_the_turn() -> None:
 
 def test_in_the_next_turn_a_card_may_be_played_again() -> None:
     """BASE-DEV-04."""
-    table = Scenario(seats=2).cards(0, monopoly=2).cards(1, discovery=1)
+    table = Scenario(seats=2).cards(0, monopoly=2).cards(1, year_of_plenty=1)
     table.play(playing(table, "monopoly")).roll(1, 1).play(EndTrade(0), EndTurn(0))
-    assert table.code(playing(table, "discovery", seat=1)) is None
+    assert table.code(playing(table, "year_of_plenty", seat=1)) is None
     table.roll(1, 1).play(EndTrade(1), EndTurn(1))
     assert table.code(playing(table, "monopoly")) is None
 
@@ -229,13 +229,13 @@ def test_development_cards_are_not_counted_for_the_hand_limit() -> None:
 
 def test_development_cards_are_not_stolen() -> None:
     """BASE-DEV-09: the robber finds resource cards only, and a seat with none is empty-handed."""
-    table = Scenario(options={"base.steal": "must"}).cards(0, knight=2).cards(1, monopoly=2).cards(2, discovery=2)
+    table = Scenario(options={"base.steal": "must"}).cards(0, knight=2).cards(1, monopoly=2).cards(2, year_of_plenty=2)
     table.give(1, ore=1).piece("settlement", 1, (-1, 1, "N")).piece("settlement", 2, (0, 2, "N"))
     game = table.game.play(PlayKnight(0)).play(MoveRobber(0, table.hex(-1, 1)))
     assert list(game.outcomes) == [(Steal(table.good("ore")), 1)]
     table.play(PlayKnight(0), MoveRobber(0, table.hex(0, 2)))
     assert table.game.actions.of(PlayKnight) == ()
-    assert (table.dev_cards(1), table.dev_cards(2)) == ({"monopoly": 2}, {"discovery": 2})
+    assert (table.dev_cards(1), table.dev_cards(2)) == ({"monopoly": 2}, {"year_of_plenty": 2})
 
 
 def test_development_cards_are_not_taken_by_monopoly() -> None:
@@ -256,7 +256,7 @@ def test_development_cards_are_not_traded() -> None:
 # -- after use ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("card", ["road_building", "discovery", "monopoly"])
+@pytest.mark.parametrize("card", ["road_building", "year_of_plenty", "monopoly"])
 def test_a_progress_card_goes_back_to_the_box_after_use(card: str) -> None:
     """BASE-DEV-10."""
     table = buyer().cards(0, **{card: 1}).play(playing(buyer(), card))

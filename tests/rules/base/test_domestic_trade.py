@@ -24,7 +24,7 @@ from catan_core.base import (
     MoveRobber,
     OfferTrade,
     RejectTrade,
-)  # fmt: skip
+)
 from catan_core.base.domestic_trade import TradeOffered
 from catan_core.base.goods import GoodsMoved
 from catan_core.base.trade_answers import TradeAnswered, Traded

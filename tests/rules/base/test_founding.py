@@ -4,7 +4,17 @@ import pytest
 
 import catan_core as catan
 from catan_core import CHANCE, Game, Node, Seat
-from catan_core.base import DevCards, EndTrade, EndTurn, Island, PlaceBuilding, PlaceRoad, Roll, StarterDice, table
+from catan_core.base import (
+    DevCards,
+    EndTrade,
+    EndTurn,
+    Island,
+    PlaceBuilding,
+    PlaceRoad,
+    Roll,
+    StarterDice,
+    table,
+)
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
 

@@ -76,7 +76,7 @@ def test_who_accepts_has_what_is_asked_for(seat: int | None) -> None:
     for _ in range(10):
         world = view.determinize(Random(3))
         after = world.rules.apply(world, ConfirmTrade(Seat(0), Seat(1))).state
-        assert after.rules.faults(after) == ()
+        assert after.rules.problems(after) == ()
 
 
 def test_who_counters_has_what_it_would_give() -> None:
@@ -144,7 +144,7 @@ def test_who_has_given_a_card_away_since_may_not_have_them_any_more() -> None:
     assert len(stolen.state[TradeTable].invitations) == 1
     assert standing(stolen.state) == ()
     assert 0 in worlds(stolen, 1, hand(stolen, 2, "ore"))
-    assert stolen.game.rules.faults(stolen.state) == ()
+    assert stolen.game.rules.problems(stolen.state) == ()
 
 
 def test_a_new_invitation_shows_cards_again() -> None:
@@ -164,8 +164,8 @@ def test_an_invitation_that_the_hand_does_not_cover_is_no_position() -> None:
     trades = table.state[TradeTable]
     (one,) = trades.invitations
     boast = evolve(trades, invitations=(evolve(one, give=table.goods(ore=2)),))
-    assert "would give" in table.slice(boast).game.rules.faults(table.state)[0]
-    assert "not made" in table.slice(evolve(trades, drained=SeatSet(1))).game.rules.faults(table.state)[0]
+    assert "would give" in table.slice(boast).game.rules.problems(table.state)[0]
+    assert "not made" in table.slice(evolve(trades, drained=SeatSet(1))).game.rules.problems(table.state)[0]
 
 
 # -- development cards -------------------------------------------------------------------------------------------
@@ -262,5 +262,5 @@ def test_no_count_of_cards_is_below_zero() -> None:
     before = table.state
     for name, part in planted.items():
         table.slice(part)
-        assert table.game.rules.faults(table.state), name
+        assert table.game.rules.problems(table.state), name
         table.slice(before[type(part)])

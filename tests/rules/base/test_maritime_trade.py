@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 import catan_core as catan
-from catan_core.base import BuildRoad, BuildSettlement, ChooseVictim, EndTrade, EndTurn, MaritimeTrade, MoveRobber
+from catan_core.base import (
+    BuildRoad,
+    BuildSettlement,
+    ChooseVictim,
+    EndTrade,
+    EndTurn,
+    MaritimeTrade,
+    MoveRobber,
+)
 from catan_core.base import table as reading
 from catan_core.base.maritime_trade import MaritimeTraded
 from catan_core.testing import Scenario

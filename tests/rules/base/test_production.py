@@ -14,7 +14,7 @@ from catan_core.base import (
     MoveRobber,
     Steal,
     table,
-)  # fmt: skip
+)
 from catan_core.base.production import Produced, ProductionEnded
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD

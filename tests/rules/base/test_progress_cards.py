@@ -1,8 +1,16 @@
-"""Road Building, Discovery and Monopoly (base: "Cartas de progreso")."""
+"""Road Building, Year of Plenty and Monopoly (base: "Cartas de progreso")."""
 
 from __future__ import annotations
 
-from catan_core.base import BuildFreeRoad, BuildRoad, EndTurn, PlayDiscovery, PlayMonopoly, PlayRoadBuilding, Roll
+from catan_core.base import (
+    BuildFreeRoad,
+    BuildRoad,
+    EndTurn,
+    PlayMonopoly,
+    PlayRoadBuilding,
+    PlayYearOfPlenty,
+    Roll,
+)
 from catan_core.base import table as reading
 from catan_core.base.dev_cards import CardPlayed
 from catan_core.base.goods import GoodsMoved
@@ -121,47 +129,47 @@ def test_who_wins_by_the_first_of_the_two_roads_has_won() -> None:
     assert table.game.winners == (0,)
 
 
-# -- Discovery ---------------------------------------------------------------------------------------------------
+# -- Year of Plenty ---------------------------------------------------------------------------------------------------
 
 
-def test_discovery_takes_two_resource_cards_of_choice_from_the_supply() -> None:
+def test_year_of_plenty_takes_two_resource_cards_of_choice_from_the_supply() -> None:
     """BASE-DEV-13: the same or different ones, fifteen choices in all."""
-    table = Scenario().cards(0, discovery=1)
-    assert len(table.game.actions.of(PlayDiscovery)) == 15
+    table = Scenario().cards(0, year_of_plenty=1)
+    assert len(table.game.actions.of(PlayYearOfPlenty)) == 15
     for take in (table.goods(ore=1, grain=1), table.goods(ore=2)):
-        game = table.game.play(PlayDiscovery(0, take))
-        assert tuple(game.events) == (CardPlayed(0, "discovery"), GoodsMoved(None, 0, take))
+        game = table.game.play(PlayYearOfPlenty(0, take))
+        assert tuple(game.events) == (CardPlayed(0, "year_of_plenty"), GoodsMoved(None, 0, take))
         assert tuple(reading.hand(game.state, 0).values()) == take
     assert reading.supply(game.state) == {"brick": 19, "lumber": 19, "wool": 19, "grain": 19, "ore": 17}
 
 
-def test_discovery_takes_neither_more_nor_fewer_than_two() -> None:
+def test_year_of_plenty_takes_neither_more_nor_fewer_than_two() -> None:
     """BASE-DEV-13."""
-    table = Scenario().cards(0, discovery=1)
+    table = Scenario().cards(0, year_of_plenty=1)
     for take in (table.goods(), table.goods(ore=1), table.goods(ore=2, wool=1)):
-        assert table.code(PlayDiscovery(0, take)) == "card.supply-lacks-it"
+        assert table.code(PlayYearOfPlenty(0, take)) == "card.supply-lacks-it"
 
 
-def test_discovery_does_not_take_a_kind_that_is_out() -> None:
+def test_year_of_plenty_does_not_take_a_kind_that_is_out() -> None:
     """BASE-DEV-13."""
-    table = Scenario().cards(0, discovery=1).give(1, ore=19)
-    assert table.code(PlayDiscovery(0, table.goods(ore=1, wool=1))) == "card.supply-lacks-it"
-    assert table.code(PlayDiscovery(0, table.goods(wool=2))) is None
+    table = Scenario().cards(0, year_of_plenty=1).give(1, ore=19)
+    assert table.code(PlayYearOfPlenty(0, table.goods(ore=1, wool=1))) == "card.supply-lacks-it"
+    assert table.code(PlayYearOfPlenty(0, table.goods(wool=2))) is None
 
 
-def test_when_a_single_card_is_left_in_the_supply_discovery_takes_that_one() -> None:
+def test_when_a_single_card_is_left_in_the_supply_year_of_plenty_takes_that_one() -> None:
     """BASE-DEV-13."""
-    table = Scenario().cards(0, discovery=1).supply(brick=0, lumber=0, wool=1, grain=0, ore=0)
-    assert table.game.actions.of(PlayDiscovery) == (PlayDiscovery(0, table.goods(wool=1)),)
-    assert table.code(PlayDiscovery(0, table.goods(wool=1))) is None
-    assert table.code(PlayDiscovery(0, table.goods(wool=2))) == "card.supply-lacks-it"
+    table = Scenario().cards(0, year_of_plenty=1).supply(brick=0, lumber=0, wool=1, grain=0, ore=0)
+    assert table.game.actions.of(PlayYearOfPlenty) == (PlayYearOfPlenty(0, table.goods(wool=1)),)
+    assert table.code(PlayYearOfPlenty(0, table.goods(wool=1))) is None
+    assert table.code(PlayYearOfPlenty(0, table.goods(wool=2))) == "card.supply-lacks-it"
 
 
-def test_when_the_supply_is_empty_discovery_is_not_played() -> None:
+def test_when_the_supply_is_empty_year_of_plenty_is_not_played() -> None:
     """BASE-DEV-13."""
-    table = Scenario().cards(0, discovery=1).supply(brick=0, lumber=0, wool=0, grain=0, ore=0)
-    assert table.code(PlayDiscovery(0, table.goods())) == "card.supply-lacks-it"
-    assert table.code(PlayDiscovery(0, table.goods(wool=1))) == "card.supply-lacks-it"
+    table = Scenario().cards(0, year_of_plenty=1).supply(brick=0, lumber=0, wool=0, grain=0, ore=0)
+    assert table.code(PlayYearOfPlenty(0, table.goods())) == "card.supply-lacks-it"
+    assert table.code(PlayYearOfPlenty(0, table.goods(wool=1))) == "card.supply-lacks-it"
 
 
 # -- Monopoly ----------------------------------------------------------------------------------------------------

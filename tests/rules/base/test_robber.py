@@ -15,14 +15,14 @@ from catan_core.base import (
     Island,
     MaritimeTrade,
     MoveRobber,
-    PlayDiscovery,
     PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
+    PlayYearOfPlenty,
     Roll,
     Steal,
     table,
-)  # fmt: skip
+)
 from catan_core.base.robber import CardStolen
 from catan_core.testing import Scenario
 
@@ -272,11 +272,11 @@ def test_of_the_development_cards_only_the_knight_moves_the_robber() -> None:
 
     def rolled() -> Scenario:
         scenario = Scenario().piece("settlement", 0, (1, 1, "N"))
-        return scenario.cards(0, knight=1, road_building=1, discovery=1, monopoly=1).roll(1, 1)
+        return scenario.cards(0, knight=1, road_building=1, year_of_plenty=1, monopoly=1).roll(1, 1)
 
     move = MoveRobber(0, rolled().hex(*TARGET))
     assert rolled().play(PlayKnight(0)).code(move) is None
-    assert rolled().play(PlayDiscovery(0, rolled().goods(ore=2))).code(move) == "engine.not-now"
+    assert rolled().play(PlayYearOfPlenty(0, rolled().goods(ore=2))).code(move) == "engine.not-now"
     assert rolled().play(PlayMonopoly(0, ORE)).code(move) == "engine.not-now"
     builder = rolled().play(PlayRoadBuilding(0))
     assert builder.code(move) == "engine.not-now"

@@ -20,11 +20,11 @@ from catan_core.base import (
     MaritimeTrade,
     MoveRobber,
     OfferTrade,
-    PlayDiscovery,
     PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
-)  # fmt: skip
+    PlayYearOfPlenty,
+)
 from catan_core.base import table as reading
 from catan_core.base.robber import CardStolen
 from catan_core.testing import Scenario
@@ -178,12 +178,12 @@ def test_one_may_trade_cards_away_and_take_them_back_by_monopoly() -> None:
     assert table.hand(0) == {"brick": 1, "lumber": 0, "wool": 0, "grain": 0, "ore": 2}
 
 
-def test_with_one_card_left_of_a_kind_discovery_takes_it_and_one_of_another() -> None:
+def test_with_one_card_left_of_a_kind_year_of_plenty_takes_it_and_one_of_another() -> None:
     """BASE-FAQ-16: no official ruling is known, this is how everybody plays it."""
-    table = Scenario().cards(0, discovery=1).give(1, ore=18)
-    assert table.code(PlayDiscovery(0, table.goods(ore=2))) == "card.supply-lacks-it"
-    assert table.code(PlayDiscovery(0, table.goods(ore=1))) == "card.supply-lacks-it"
-    table.play(PlayDiscovery(0, table.goods(ore=1, wool=1)))
+    table = Scenario().cards(0, year_of_plenty=1).give(1, ore=18)
+    assert table.code(PlayYearOfPlenty(0, table.goods(ore=2))) == "card.supply-lacks-it"
+    assert table.code(PlayYearOfPlenty(0, table.goods(ore=1))) == "card.supply-lacks-it"
+    table.play(PlayYearOfPlenty(0, table.goods(ore=1, wool=1)))
     assert table.hand(0) == {"brick": 0, "lumber": 0, "wool": 1, "grain": 0, "ore": 1}
 
 

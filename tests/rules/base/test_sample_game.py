@@ -28,7 +28,7 @@ from catan_core.base import (
     PlayRoadBuilding,
     RejectTrade,
     Roll,
-)  # fmt: skip
+)
 from catan_core.base import table as reading
 from catan_core.base.dev_cards import KINDS, CardDrawn, CardPlayed
 from catan_core.base.domestic_trade import TradeOffered
@@ -123,12 +123,12 @@ def test_turn_1_orange_neither_trades_nor_builds() -> None:
     assert happened(1, Traded, MaritimeTraded, PiecePlaced, CardDrawn) == []
 
 
-def test_turn_2_red_gets_no_brick_and_buys_discovery() -> None:
+def test_turn_2_red_gets_no_brick_and_buys_year_of_plenty() -> None:
     """Certain, also that orange and white have brick and keep it."""
     game = before(2, OfferTrade)
     assert [hand(game, seat)[sample.BRICK] > 0 for seat in (ORANGE, BLUE, WHITE)] == [True, False, True]
     assert happened(2, Traded) == []
-    assert happened(2, CardDrawn) == [CardDrawn(RED, "discovery")]
+    assert happened(2, CardDrawn) == [CardDrawn(RED, "year_of_plenty")]
 
 
 def test_turn_3_blue_gives_white_a_wool_for_a_brick_and_builds_a_road() -> None:
@@ -155,12 +155,12 @@ def test_turn_5_orange_buys_road_building_and_keeps_brick_and_lumber() -> None:
     assert hand(end_of(5), ORANGE) == cards("LB")
 
 
-def test_turn_6_red_trades_with_white_plays_discovery_and_builds_a_city() -> None:
+def test_turn_6_red_trades_with_white_plays_year_of_plenty_and_builds_a_city() -> None:
     """Certain but for where: white, with two grain, demands brick and lumber for one, a counter-offer."""
     game = before(6, OfferTrade)
     assert (hand(game, RED)[sample.ORE], hand(game, WHITE)) == (2, cards("GG"))
     assert happened(6, Traded) == [Traded(RED, WHITE, cards("LB"), cards("G"))]
-    assert happened(6, CardPlayed) == [CardPlayed(RED, "discovery")]
+    assert happened(6, CardPlayed) == [CardPlayed(RED, "year_of_plenty")]
     assert happened(6, PiecePlaced) == [PiecePlaced("city", RED, node=node(1, 0, "S"))]
     assert end_of(6).state[DevCards].shown[RED] == (0,) * 5
 
@@ -286,12 +286,12 @@ def test_at_the_end_the_roads_are_counted() -> None:
     assert reading.longest_road(end_of(16).state)[0] is None
 
 
-def test_at_the_end_discovery_and_road_building_are_in_the_box_and_the_knight_lies_open() -> None:
+def test_at_the_end_year_of_plenty_and_road_building_are_in_the_box_and_the_knight_lies_open() -> None:
     """SAMPLE-05, SAMPLE-INF-06, certain: 22 cards are left."""
     state = end_of(16).state
     kinds = KINDS(state.rules)
     assert {kind for kind, count in zip(kinds, state[DevCards].spent, strict=True) if count} == {
-        "discovery",
+        "year_of_plenty",
         "road_building",
     }
     assert [reading.played_knights(state, seat) for seat in range(4)] == [0, 0, 0, 1]

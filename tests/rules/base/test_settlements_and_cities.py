@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catan_core import Game
-from catan_core.base import (  # fmt: skip
+from catan_core.base import (
     BuildCity,
     BuildFreeRoad,
     BuildRoad,
@@ -137,7 +137,9 @@ def standing(table: Game) -> dict[tuple[str, int], set[int]]:
 def test_roads_and_cities_never_leave_the_board() -> None:
     """BASE-BUILD-08: no action of a turn takes one away."""
     table = rich().roads(0, *LINE[:4]).piece("settlement", 0, LINE[2]).piece("city", 0, LINE[0])
-    table.roads(1, *LINE[5:8]).piece("city", 1, LINE[5]).cards(0, knight=1, road_building=1, discovery=1, monopoly=1)
+    table.roads(1, *LINE[5:8]).piece("city", 1, LINE[5]).cards(
+        0, knight=1, road_building=1, year_of_plenty=1, monopoly=1
+    )
     before, seen = standing(table.game), set()
     for game in (table.game, table.after_roll().game, table.building().game):
         for action in game.actions:

@@ -17,16 +17,9 @@ from catan_core.base import (
     OfferTrade,
     RejectTrade,
     Roll,
-)  # fmt: skip
+)
 from catan_core.base import table as reading
-from catan_core.base.domestic_trade import (
-    Answer,
-    Invitation,
-    Terms,
-    TradeOffer,
-    TradeOffered,
-    TradeTable,
-)  # fmt: skip
+from catan_core.base.domestic_trade import Answer, Invitation, Terms, TradeOffer, TradeOffered, TradeTable
 from catan_core.base.goods import GoodsMoved
 from catan_core.base.trade_answers import TradeAnswered, TradeCancelled, Traded
 from catan_core.base.trade_invitations import OfferInvited

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from catan_core.base import AcceptTrade, ConfirmTrade, EndTrade, EndTurn, InviteOffer, OfferTrade, RejectTrade
+from catan_core.base import (
+    AcceptTrade,
+    ConfirmTrade,
+    EndTrade,
+    EndTurn,
+    InviteOffer,
+    OfferTrade,
+    RejectTrade,
+)
 from catan_core.base.domestic_trade import Invitation, TradeTable
 from catan_core.base.trade_invitations import OfferInvited
 from catan_core.testing import Scenario

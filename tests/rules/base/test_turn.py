@@ -17,13 +17,13 @@ from catan_core.base import (
     MaritimeTrade,
     MoveRobber,
     OfferTrade,
-    PlayDiscovery,
     PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
+    PlayYearOfPlenty,
     Roll,
     table,
-)  # fmt: skip
+)
 from catan_core.testing import Scenario
 
 BRICK, LUMBER, WOOL, GRAIN, ORE = range(5)
@@ -41,7 +41,7 @@ def rich(options: dict[str, str] | None = None) -> Scenario:
     scenario = Scenario(options=options)
     scenario.piece("settlement", 0, HOME).roads(0, HOME, CROSSING, FREE).give(1, wool=1)
     scenario.give(0, brick=6, lumber=6, wool=6, grain=6, ore=6)
-    return scenario.cards(0, knight=1, road_building=1, discovery=1, monopoly=1)
+    return scenario.cards(0, knight=1, road_building=1, year_of_plenty=1, monopoly=1)
 
 
 def trades(scenario: Scenario) -> list[Action]:
@@ -62,8 +62,8 @@ def buildings(scenario: Scenario) -> list[Action]:
 
 def cards(scenario: Scenario) -> list[Action]:
     """One of every development card that is played."""
-    discovery = PlayDiscovery(0, scenario.goods(brick=1, ore=1))
-    return [PlayKnight(0), PlayRoadBuilding(0), discovery, PlayMonopoly(0, WOOL)]
+    year_of_plenty = PlayYearOfPlenty(0, scenario.goods(brick=1, ore=1))
+    return [PlayKnight(0), PlayRoadBuilding(0), year_of_plenty, PlayMonopoly(0, WOOL)]
 
 
 def codes(scenario: Scenario, actions: list[Action]) -> set[str | None]:
@@ -238,21 +238,21 @@ def test_a_card_played_while_trading_leads_back_to_trading() -> None:
     assert codes(other, trades(other)) == {"engine.not-now"}
 
 
-def test_cards_from_discovery_in_the_trade_phase_may_be_used_to_build() -> None:
+def test_cards_from_year_of_plenty_in_the_trade_phase_may_be_used_to_build() -> None:
     """BASE-TURN-07: the brick and the lumber for a road."""
-    scenario = Scenario(options=SEPARATE).piece("settlement", 0, HOME).cards(0, discovery=1).roll(6, 6)
-    scenario.play(PlayDiscovery(0, scenario.goods(brick=1, lumber=1)), EndTrade(0))
+    scenario = Scenario(options=SEPARATE).piece("settlement", 0, HOME).cards(0, year_of_plenty=1).roll(6, 6)
+    scenario.play(PlayYearOfPlenty(0, scenario.goods(brick=1, lumber=1)), EndTrade(0))
     scenario.play(BuildRoad(0, scenario.edge((HOME, CROSSING))))
     assert table.cards(scenario.state, 0) == 0
 
 
-def test_cards_from_discovery_in_the_build_phase_may_be_used_while_it_lasts() -> None:
+def test_cards_from_year_of_plenty_in_the_build_phase_may_be_used_while_it_lasts() -> None:
     """BASE-TURN-07: the road was out of reach before the card was played."""
-    scenario = Scenario(options=SEPARATE).piece("settlement", 0, HOME).cards(0, discovery=1).roll(6, 6)
+    scenario = Scenario(options=SEPARATE).piece("settlement", 0, HOME).cards(0, year_of_plenty=1).roll(6, 6)
     scenario.play(EndTrade(0))
     road = BuildRoad(0, scenario.edge((HOME, CROSSING)))
     assert scenario.code(road) == "build.cannot-pay"
-    scenario.play(PlayDiscovery(0, scenario.goods(brick=1, lumber=1)), road)
+    scenario.play(PlayYearOfPlenty(0, scenario.goods(brick=1, lumber=1)), road)
     assert table.cards(scenario.state, 0) == 0
 
 

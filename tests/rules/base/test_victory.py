@@ -18,7 +18,7 @@ from catan_core.base import (
     PlayKnight,
     Roll,
     table,
-)  # fmt: skip
+)
 from catan_core.base.victory_cards import VictoryCardsShown
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD

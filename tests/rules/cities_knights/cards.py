@@ -7,8 +7,8 @@ from random import Random
 from typing import TypeVar
 
 from catan_core import Event, Seat, State
-from catan_core.decks import Known
-from catan_core.specs import Value
+from catan_core.components.decks import Known
+from catan_core.plugin.specs import Value
 from catan_expansions.cities_knights.metropolis import TRACKS
 from catan_expansions.cities_knights.progress.deck import KINDS, ProgressCards
 from tests.rules.cities_knights.table import CitiesKnights
@@ -30,7 +30,7 @@ def told(scenario: CitiesKnights, kind: type[E]) -> dict[int | None, list[E]]:
     rules = scenario.game.rules
     return {
         seat: [event for event in rules.events_for(scenario.happened, seat) if isinstance(event, kind)]
-        for seat in onlookers(scenario)
+        for seat in viewers(scenario)
     }
 
 
@@ -40,7 +40,7 @@ def shown(event: E, hidden: E | None = None, to: Iterable[int] = ()) -> dict[int
     return {seat: [event if hidden is None or seat in tuple(to) else hidden] for seat in seats}
 
 
-def onlookers(scenario: CitiesKnights) -> tuple[Seat | None, ...]:
+def viewers(scenario: CitiesKnights) -> tuple[Seat | None, ...]:
     """All seats, and a spectator."""
     return (*map(Seat, range(scenario.game.rules.seats)), None)
 
@@ -63,14 +63,14 @@ def guessed(scenario: CitiesKnights, seat: int | None, read: Callable[[State], T
 def concealed(scenario: CitiesKnights) -> CitiesKnights:
     """Assert that every seat can tell from its view what it may do, and that what is made up behind it fits."""
     rules, state, rng = scenario.game.rules, scenario.state, Random(7)
-    for seat in onlookers(scenario):
+    for seat in viewers(scenario):
         view = rules.view(state, seat)
         offered = () if seat is None else tuple(rules.actions(state, seat))
         assert tuple(view.actions) == offered
         for _ in range(GUESSES):
             made_up = view.determinize(rng)
             assert rules.view(made_up, seat) == view
-            assert not rules.faults(made_up), rules.faults(made_up)
+            assert not rules.problems(made_up), rules.problems(made_up)
             assert all(rules.actions(made_up, actor) for actor in rules.actors(state))
             if seat is not None:
                 assert tuple(rules.actions(made_up, seat)) == offered

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from catan_core import Expansion, Rules, Ruleset, evolve, ruleset
 from catan_core.base import Board, EndTurn, Island, LongestRoad, table
-from catan_core.decks import Deck
-from catan_core.specs import Value
+from catan_core.components.decks import Deck
+from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import NodeAt
 from catan_expansions.cities_knights import EXPANSION
@@ -190,6 +190,6 @@ class CitiesKnights(Scenario):
 
     def sound(self) -> CitiesKnights:
         """Assert that every invariant holds."""
-        faults = self.game.rules.faults(self.state)
-        assert not faults, faults
+        problems = self.game.rules.problems(self.state)
+        assert not problems, problems
         return self

@@ -4,7 +4,7 @@ import pytest
 
 from catan_core import CHANCE
 from catan_core.base import Dice, EndTrade, EndTurn, MoveRobber, Roll
-from catan_core.records import HiddenAnswer
+from catan_core.model.record import HiddenAnswer
 from catan_expansions.cities_knights.arming import ActivateKnight
 from catan_expansions.cities_knights.barbarians import Barbarians
 from catan_expansions.cities_knights.battle import BattleFought, CityLost, LoseCity

@@ -96,7 +96,7 @@ def test_there_are_three_metropolises_one_for_each_track() -> None:
     scenario = CitiesKnights().piece("city", 0, CITIES[0]).piece("city", 1, CITIES[1])
     scenario.metropolis("trade", 0, CITIES[0]).sound()
     assert (
-        "two metropolises of trade" in scenario.metropolis("trade", 1, CITIES[1]).game.rules.faults(scenario.state)[0]
+        "two metropolises of trade" in scenario.metropolis("trade", 1, CITIES[1]).game.rules.problems(scenario.state)[0]
     )
     assert len([piece for piece in scenario.game.rules.pieces if piece.id.endswith("_metropolis")]) == 3
 
@@ -144,7 +144,7 @@ def test_there_are_no_development_cards_and_no_largest_army() -> None:
     assert scenario.code(BuyCard(0)) == "engine.not-now"
     kinds = {action.tag for offers in scenario.game.rules.offers.values() for action in offers}
     assert {"base/end-turn", "cities_knights/improve"} <= kinds
-    assert not kinds & {"base/buy-card", "base/play-knight", "base/play-discovery", "base/play-monopoly"}
+    assert not kinds & {"base/buy-card", "base/play-knight", "base/play-year-of-plenty", "base/play-monopoly"}
     assert LargestArmy not in scenario.game.rules.slice_index
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import catan_core as catan
-from catan_core.specs import Value
+from catan_core.plugin.specs import Value
 from tests.rules.cities_knights.table import composed, prefixed
 
 OPTIONS: dict[str, tuple[Value, ...]] = {

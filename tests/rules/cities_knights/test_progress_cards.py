@@ -5,7 +5,7 @@ import pytest
 from catan_core import CHANCE, Action
 from catan_core.base import Dice, EndTurn, OfferTrade, Roll
 from catan_core.base.maritime_trade import MaritimeTrade
-from catan_core.records import fields_of
+from catan_core.model.record import fields_of
 from catan_expansions.cities_knights.improvements import Improve
 from catan_expansions.cities_knights.progress.deck import CARDS, ProgressCards
 from catan_expansions.cities_knights.progress.deserter import PlayDeserter

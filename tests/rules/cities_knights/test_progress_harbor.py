@@ -231,7 +231,7 @@ def test_offers_that_cannot_be_left_are_no_sound_position(harbor: tuple[int, ...
     """CK-CARD-HARBOUR: there are two of the cards, and each is for every opponent once."""
     scenario = CitiesKnights()
     scenario.slice(evolve(scenario.state[TurnEffects], harbor=harbor))
-    assert (not scenario.game.rules.faults(scenario.state)) == sound
+    assert (not scenario.game.rules.problems(scenario.state)) == sound
 
 
 # -- what all can tell -------------------------------------------------------------------------------------------
@@ -265,4 +265,4 @@ def test_a_seat_with_commodities_is_not_said_to_have_none() -> None:
     """CK-CARD-HARBOUR: such a position cannot be."""
     scenario = quay()
     scenario.slice(evolve(scenario.state[TurnEffects], lacking=SeatSet(1 << 1)))
-    assert "no commodity" in scenario.game.rules.faults(scenario.state)[0]
+    assert "no commodity" in scenario.game.rules.problems(scenario.state)[0]

@@ -5,10 +5,7 @@ import pytest
 from catan_core.base import EndTurn, Island
 from catan_core.base.production import Produced
 from catan_expansions.cities_knights.progress.inventor import PlayInventor, TokensSwapped
-from catan_expansions.cities_knights.progress.science import (
-    PlayIrrigation,
-    PlayMining,
-)
+from catan_expansions.cities_knights.progress.science import PlayIrrigation, PlayMining
 from tests.rules.cities_knights.cards import holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

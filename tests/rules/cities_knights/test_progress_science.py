@@ -8,10 +8,7 @@ from catan_core.base.free_roads import BuildFreeRoad
 from catan_expansions.cities_knights.arming import PromoteKnight
 from catan_expansions.cities_knights.battle import BattleFought, LoseCity
 from catan_expansions.cities_knights.progress.drawing import DrawProgress
-from catan_expansions.cities_knights.progress.science import (
-    PlayAlchemist,
-    PlayRoadBuilding,
-)
+from catan_expansions.cities_knights.progress.science import PlayAlchemist, PlayRoadBuilding
 from catan_expansions.cities_knights.progress.smith import PlaySmith, PromoteFreely
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights

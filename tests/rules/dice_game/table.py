@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from catan_core import Action, Event, Goods, evolve
-from catan_core.specs import Value
+from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
 from catan_expansions.dice_game.building import Building
 from catan_expansions.dice_game.dice import FACES, THROWS, Cup, KeepOrStop, StopThrowing, ThrowDice
@@ -34,7 +34,7 @@ class DiceTable(Scenario):
             built = sheet_from_string(sheet)
             first = evolve(built, boxes=(built_points(built),))
             self.slice(Sheets((first, *(Sheet(boxes=(0,)),) * (seats - 1)))).turn(0, seats + 1)
-        assert self.game.rules.faults(self.state) == ()
+        assert self.game.rules.problems(self.state) == ()
 
     def lying(self, dice: str, throws: int = THROWS - 1) -> DiceTable:
         """Let the dice lie so, with so many throws left; it is to be decided which of them are thrown again."""
@@ -46,7 +46,7 @@ class DiceTable(Scenario):
 
     def _dice(self, phase: KeepOrStop | Building, dice: str, throws: int) -> DiceTable:
         self.slice(Cup(faces(dice), throws)).phase(phase)
-        assert self.game.rules.faults(self.state) == ()
+        assert self.game.rules.problems(self.state) == ()
         return self
 
     def play(self, *actions: Action) -> DiceTable:

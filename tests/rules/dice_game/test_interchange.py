@@ -20,13 +20,7 @@ from catan_expansions.dice_game.interchange import (
     sheet_to_string,
 )
 from catan_expansions.dice_game.jokers import ExchangeGold, UseJoker
-from catan_expansions.dice_game.sheet import (
-    KNIGHTS,
-    Sheet,
-    city_open,
-    open_roads,
-    settlement_open,
-)
+from catan_expansions.dice_game.sheet import KNIGHTS, Sheet, city_open, open_roads, settlement_open
 from catan_expansions.dice_game.turn import EndTurn
 from tests.rules.dice_game.table import DiceTable, faces
 

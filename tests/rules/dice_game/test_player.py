@@ -13,7 +13,7 @@ import pytest
 import catan_core as catan
 from catan_core import CHANCE, Action, Game, Seat, State, evolve, ruleset
 from catan_core.play import RandomBot, simulate
-from catan_core.specs import Value
+from catan_core.plugin.specs import Value
 from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad
 from catan_expansions.dice_game.dice import FACES, StopThrowing, ThrowAgain
 from catan_expansions.dice_game.interchange import sheet_from_string

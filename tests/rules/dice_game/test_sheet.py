@@ -6,7 +6,6 @@ import pytest
 
 from catan_expansions.dice_game import sheet as printed
 from catan_expansions.dice_game.building import BuildRoad
-from catan_expansions.dice_game.drawings import ROUTES
 from catan_expansions.dice_game.jokers import JokerUsed, UseJoker
 from catan_expansions.dice_game.sheet import (
     CITIES,
@@ -23,6 +22,7 @@ from catan_expansions.dice_game.sheet import (
     open_roads,
     settlement_open,
 )
+from catan_expansions.dice_game.side_panels import ROUTES
 from catan_expansions.dice_game.turn import EndTurn
 from tests.rules.dice_game.table import DiceTable, faces
 
@@ -163,12 +163,12 @@ def test_the_score_track_has_15_boxes() -> None:
     ],
 )
 def test_what_is_wrong_with_a_sheet_is_said(sheet: Sheet, says: str) -> None:
-    assert says in (printed.fault(sheet) or "")
+    assert says in (printed.problem(sheet) or "")
 
 
 def test_nothing_is_wrong_with_sheets_that_can_be_built() -> None:
-    assert printed.fault(Sheet()) is None
-    assert printed.fault(EVERYTHING) is None
+    assert printed.problem(Sheet()) is None
+    assert printed.problem(EVERYTHING) is None
 
 
 # -- drawing ---------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import catan_core as catan
 from catan_core import Expansion, Game, Rules, Ruleset
 from catan_core.base import Board, EndTurn, Island, IslandLayout
-from catan_core.specs import Value
+from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
 from catan_expansions.five_six import EXPANSION
 from catan_expansions.five_six.paired_players import EndPairedPart, EndPairedTrade

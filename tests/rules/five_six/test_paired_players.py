@@ -18,22 +18,16 @@ from catan_core.base import (
     MaritimeTrade,
     MoveRobber,
     OfferTrade,
-    PlayDiscovery,
     PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
+    PlayYearOfPlenty,
     Roll,
     table,
 )
 from catan_core.base.turn import BeforeRoll
 from catan_core.base.window import Window, WindowClosed, WindowOpened
-from catan_expansions.five_six.paired_players import (
-    EndPairedPart,
-    EndPairedTrade,
-    PairedBuild,
-    PairedMain,
-    PairedTrade,
-)
+from catan_expansions.five_six.paired_players import EndPairedPart, EndPairedTrade, PairedBuild, PairedMain, PairedTrade
 from tests.rules.five_six.table import COMBINED, NO_PHASE, PAIRED, FiveSix, around, composed
 
 BOTH = pytest.mark.parametrize("seats", [5, 6])
@@ -129,13 +123,13 @@ def test_player_two_neither_rolls_nor_trades_with_players(options: dict[str, str
 
 @EITHER
 def test_player_two_plays_a_development_card_of_any_kind(options: dict[str, str]) -> None:
-    """X56-PAIR-04: knight, road building, discovery, monopoly."""
-    scenario = FiveSix(options=options).cards(3, knight=1, road_building=1, discovery=1, monopoly=1)
+    """X56-PAIR-04: knight, road building, year_of_plenty, monopoly."""
+    scenario = FiveSix(options=options).cards(3, knight=1, road_building=1, year_of_plenty=1, monopoly=1)
     scenario.roads(3, *HEX[:2]).end_turn()
-    discovery = PlayDiscovery(3, scenario.goods(ore=2))
-    assert [scenario.code(card) for card in (PlayKnight(3), PlayRoadBuilding(3), discovery, PlayMonopoly(3, 1))] == [
-        None
-    ] * 4
+    year_of_plenty = PlayYearOfPlenty(3, scenario.goods(ore=2))
+    assert [
+        scenario.code(card) for card in (PlayKnight(3), PlayRoadBuilding(3), year_of_plenty, PlayMonopoly(3, 1))
+    ] == [None] * 4
     scenario.play(PlayRoadBuilding(3), BuildFreeRoad(3, scenario.edge((HEX[1], HEX[2]))))
     scenario.play(BuildFreeRoad(3, scenario.edge((HEX[2], HEX[3]))))
     assert scenario.game.actors == (3,)

@@ -17,10 +17,10 @@ from catan_core.base import (
     OfferTrade,
     PlaceBuilding,
     PlaceRoad,
-    PlayDiscovery,
     PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
+    PlayYearOfPlenty,
     Roll,
     table,
 )
@@ -97,12 +97,12 @@ def test_there_is_no_trade_with_anybody() -> None:
 
 @pytest.mark.parametrize(
     "card",
-    [PlayKnight(3), PlayRoadBuilding(3), PlayDiscovery(3, (1, 1, 0, 0, 0)), PlayMonopoly(3, 0)],
+    [PlayKnight(3), PlayRoadBuilding(3), PlayYearOfPlenty(3, (1, 1, 0, 0, 0)), PlayMonopoly(3, 0)],
     ids=lambda action: action.tag,
 )
 def test_no_development_card_is_played(card: object) -> None:
     """X56-SBP-04: whatever one holds."""
-    scenario = FiveSix().cards(3, knight=1, road_building=1, discovery=1, monopoly=1).end_turn().until_special(3)
+    scenario = FiveSix().cards(3, knight=1, road_building=1, year_of_plenty=1, monopoly=1).end_turn().until_special(3)
     assert scenario.code(card) == "engine.not-now"  # type: ignore[arg-type]
 
 
@@ -269,19 +269,19 @@ def test_who_has_asked_is_seen_by_all() -> None:
 def shown(scenario: FiveSix) -> list[str]:
     """The lines about requests that a spectator sees."""
     view = scenario.game.view(None)
-    panels = [panel for drawing in scenario.game.rules.drawings for panel in drawing.draw(view)]
+    panels = [panel for drawing in scenario.game.rules.side_panels for panel in drawing.draw(view)]
     return [line for panel in panels if panel.title == "Special building asked for" for line in panel.lines]
 
 
 def test_a_stored_position_in_which_the_seat_on_turn_has_asked_is_refused() -> None:
     """X56-SBP-08, X56-SBP-10"""
     scenario = FiveSix(options=ON_REQUEST).play(RequestSpecialBuilding(5))
-    assert scenario.game.rules.faults(scenario.state) == ()
+    assert scenario.game.rules.problems(scenario.state) == ()
     scenario = FiveSix(options=ON_REQUEST, turn=5)
     state = scenario.state
     slices = tuple(type(one)(1 << 5) if one.tag == "five_six/building-requests" else one for one in state.slices)
-    (fault,) = state.rules.faults(type(state)(state.rules, state.turn, state.stack, state.winners, slices))
-    assert "only-others-ask-to-build" in fault
+    (problem,) = state.rules.problems(type(state)(state.rules, state.turn, state.stack, state.winners, slices))
+    assert "only-others-ask-to-build" in problem
 
 
 @pytest.mark.parametrize("phase", [PAIRED, NO_PHASE])

@@ -5,7 +5,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from catan_core import Event, EventSpec, Option, Reaction, Seat, Setup, Text, Transition, hookimpl, record
+from catan_core import (
+    Event,
+    EventSpec,
+    Option,
+    Reaction,
+    Seat,
+    Setup,
+    Text,
+    Transition,
+    hookimpl,
+    record,
+)
 from catan_core.base import Holdings, goods
 from catan_core.base.production import ProductionEnded
 from catan_core.base.seven import SEVEN

@@ -13,14 +13,13 @@ from catan_core import (
     ActionSpec,
     ChanceAction,
     ChanceSpec,
-    Derived,
-    Drawing,
     Event,
     EventSpec,
     Invariant,
     Option,
     Outcomes,
     Panel,
+    PerRules,
     Phase,
     PhaseSpec,
     Position,
@@ -28,6 +27,7 @@ from catan_core import (
     Row,
     Seat,
     Setup,
+    SidePanel,
     Slice,
     SliceSpec,
     State,
@@ -124,7 +124,7 @@ class NewYear(Event):
 
 # -- reading -----------------------------------------------------------------------------------------------------
 
-KINDS: Derived[tuple[DeckKey, ...]] = Derived(lambda rules: tuple(rules.tables["event_cards/deck"]))
+KINDS: PerRules[tuple[DeckKey, ...]] = PerRules(lambda rules: tuple(rules.tables["event_cards/deck"]))
 
 
 def cards_below(position: Position) -> tuple[int, ...]:
@@ -287,8 +287,8 @@ def catan_reactions(setup: Setup) -> list[Reaction[TurnStarted]]:
 
 
 @hookimpl
-def catan_drawings(setup: Setup) -> list[Drawing]:
-    return [Drawing("event_cards/deck", _panel)]
+def catan_side_panels(setup: Setup) -> list[SidePanel]:
+    return [SidePanel("event_cards/deck", _panel)]
 
 
 @hookimpl

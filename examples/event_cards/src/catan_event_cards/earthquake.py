@@ -8,6 +8,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Edge,
     EdgeSet,
     Event,
@@ -21,7 +22,6 @@ from catan_core import (
     Reaction,
     Refusal,
     Row,
-    Rule,
     Seat,
     Setup,
     Slice,
@@ -42,7 +42,7 @@ from catan_core.base.turn import BuildPhase
 
 from catan_event_cards.knights import from_seat
 
-EARTHQUAKE = Rule("event_cards", "Earthquake")
+EARTHQUAKE = Citation("event_cards", "Earthquake")
 REPAIR_FIRST = Refusal("event_cards.repair-first", EARTHQUAKE)
 DAMAGED_ROAD = Refusal("event_cards.damaged-road", EARTHQUAKE)
 NOT_YOUR_ROAD = Refusal("event_cards.not-your-road", EARTHQUAKE)

@@ -8,13 +8,13 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Good,
     Phase,
     PhaseSpec,
     Position,
     Refusal,
     Row,
-    Rule,
     Seat,
     Setup,
     Transition,
@@ -28,7 +28,7 @@ from catan_core.base.pieces import buildings
 
 from catan_event_cards.knights import from_seat, knights, with_most
 
-GAINS = Rule("event_cards", "Plentiful Year, Tournament, Calm Sea")
+GAINS = Citation("event_cards", "Plentiful Year, Tournament, Calm Sea")
 SUPPLY_LACKS = Refusal("event_cards.supply-lacks-it", GAINS)
 
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Event,
     EventSpec,
     Good,
@@ -16,10 +17,9 @@ from catan_core import (
     Position,
     Refusal,
     Row,
-    Rule,
-    SealedPhase,
     Seat,
     Setup,
+    SimultaneousPhase,
     State,
     Transition,
     Violation,
@@ -29,9 +29,9 @@ from catan_core import (
 )
 from catan_core.base import Holdings, goods
 from catan_core.base.turn import next_seat
-from catan_core.dealing import KnownCards
+from catan_core.components.dealing import KnownCards
 
-GIFTS = Rule("event_cards", "Good Neighbors, Neighborly Assistance")
+GIFTS = Citation("event_cards", "Good Neighbors, Neighborly Assistance")
 NOT_IN_HAND = Refusal("event_cards.not-in-hand", GIFTS)
 WRONG_KIND = Refusal("event_cards.wrong-kind", GIFTS)
 WRONG_SEAT = Refusal("event_cards.wrong-seat", GIFTS)
@@ -39,7 +39,7 @@ WRONG_SEAT = Refusal("event_cards.wrong-seat", GIFTS)
 
 # --8<-- [start:phase]
 @record
-class Gifts(SealedPhase):
+class Gifts(SimultaneousPhase):
     """Seats choose, all at the same time, what they give. `kinds`: what may be given; `takers`: to whom, by seat."""
 
     tag: ClassVar[str] = "event_cards/gifts"
@@ -122,7 +122,7 @@ def _shown(position: Position) -> Iterator[KnownCards]:
     """Whoever may give and is not asked has nothing of these kinds, and whoever is asked has something."""
     for phase in position.stack:
         if isinstance(phase, Gifts):
-            asked = {*phase.owed, *(answer.seat for answer in phase.answers)}
+            asked = {*phase.waiting_for, *(answer.seat for answer in phase.answers)}
             for seat, takers in enumerate(phase.takers):
                 if seat in asked:
                     yield KnownCards(Seat(seat), phase.kinds, min_cards=1)
@@ -146,7 +146,7 @@ def _problem(state: State, phase: Gifts, beneath: tuple[Phase, ...]) -> str | No
     """In a position from outside: what cannot be in such a phase, since nothing changes while it waits."""
     if len(phase.takers) != state.rules.seats or any(giver in to for giver, to in enumerate(phase.takers)):
         return "seats give cards to others"
-    asked = sorted([*phase.owed, *(answer.seat for answer in phase.answers)])
+    asked = sorted([*phase.waiting_for, *(answer.seat for answer in phase.answers)])
     givers = [seat for seat in range(state.rules.seats) if _options(state, phase, Seat(seat))]
     return None if asked == givers else f"not {asked} but {givers} have something to give"
 

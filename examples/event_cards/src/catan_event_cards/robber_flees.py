@@ -8,12 +8,12 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Hex,
     Phase,
     PhaseSpec,
     Position,
     Row,
-    Rule,
     Seat,
     Setup,
     State,
@@ -25,7 +25,7 @@ from catan_core.base import Island
 from catan_core.base.island import put_robber
 from catan_core.base.robber import ROBBER_MAY_MOVE
 
-ROBBER_FLEES = Rule("event_cards", "Robber Flees")
+ROBBER_FLEES = Citation("event_cards", "Robber Flees")
 
 
 @record

@@ -7,23 +7,23 @@ from typing import ClassVar
 from catan_core import (
     ChanceAction,
     ChanceSpec,
-    Derived,
+    Citation,
     Outcomes,
+    PerRules,
     Phase,
     Position,
-    Rule,
     Seat,
     Setup,
     State,
     Transition,
-    falls,
     hookimpl,
     record,
+    roll_outcomes,
 )
 from catan_core.base.rolling import DICE, DiceRolled
-from catan_core.dice import Face
+from catan_core.components.dice import Face
 
-EVENT_CARDS = Rule("event_cards", "Event cards")
+EVENT_CARDS = Citation("event_cards", "Event cards")
 
 NUMBER_DICE = ("red", "yellow")
 """The dice whose place the cards take."""
@@ -66,8 +66,8 @@ def _side_problem(state: State, phase: SideRoll, beneath: tuple[Phase, ...]) -> 
 
 SideFalls = dict[tuple[Face, ...], int]
 
-SIDE_FALLS: Derived[SideFalls] = Derived(
-    lambda rules: dict(falls(DICE(rules), [(id, IDLE) for id in NUMBER_DICE if id != RED]))
+SIDE_FALLS: PerRules[SideFalls] = PerRules(
+    lambda rules: dict(roll_outcomes(DICE(rules), [(id, IDLE) for id in NUMBER_DICE if id != RED]))
 )
 """Every way in which the dice can fall beside a card, with its weight."""
 

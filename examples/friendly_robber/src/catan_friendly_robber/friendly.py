@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from catan_core import (
+    Citation,
     Hex,
     Modifier,
     Option,
     Position,
     Refusal,
-    Rule,
     Seat,
     Setup,
     Text,
@@ -22,7 +22,7 @@ from catan_core.base.robber import ROBBER_TARGETS, VICTIMS
 SPARED_POINTS = 2
 """Whoever has no more points than these is left alone."""
 
-FRIENDLY = Rule("friendly_robber", "The friendly robber")
+FRIENDLY = Citation("friendly_robber", "The friendly robber")
 PROTECTED = Refusal("friendly_robber.protected", FRIENDLY)
 
 # --8<-- [start:option]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_core import (
-    Drawing,
     Event,
     EventSpec,
     Invariant,
@@ -16,6 +15,7 @@ from catan_core import (
     Reaction,
     Seat,
     Setup,
+    SidePanel,
     Slice,
     SliceSpec,
     State,
@@ -182,5 +182,5 @@ def catan_texts(setup: Setup) -> list[Text]:
 
 
 @hookimpl
-def catan_drawings(setup: Setup) -> list[Drawing]:
-    return [Drawing("harbormaster/points", _panel)]
+def catan_side_panels(setup: Setup) -> list[SidePanel]:
+    return [SidePanel("harbormaster/points", _panel)]

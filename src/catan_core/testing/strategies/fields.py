@@ -15,11 +15,11 @@ from catan_core import Edge, EdgeSet, Good, Goods, Hex, HexSet, Node, NodeSet, S
 HUGE = 1 << 40
 """No field has a place for such a number."""
 
-MOST_CARDS = 4
+MAX_CARDS = 4
 """A vector of goods has up to so many of each."""
 
 WORDS = st.sampled_from(["", "generic", "nonsense"])
-LONGEST_TEXT, LONGEST_ROW = 100, 1_000
+MAX_TEXT_CHARS, MAX_ROW = 100, 1_000
 
 SETS = {NodeSet: Node, EdgeSet: Edge, HexSet: Hex, SeatSet: Seat}
 
@@ -68,7 +68,7 @@ def out_of_range(hint: Any, state: State) -> SearchStrategy[Any]:
         size = len(state.rules.goods)
         return _vector(size + 1) | st.one_of(*(_vector(size, spoilt) for spoilt in range(size)))
     plain: dict[Any, SearchStrategy[Any]] = {
-        int: st.sampled_from([-HUGE, HUGE]), str: st.just("x" * (LONGEST_TEXT + 1)),
+        int: st.sampled_from([-HUGE, HUGE]), str: st.just("x" * (MAX_TEXT_CHARS + 1)),
         bool: st.nothing(), type(None): st.nothing(),
     }  # fmt: skip
     if hint in plain:
@@ -79,7 +79,7 @@ def out_of_range(hint: Any, state: State) -> SearchStrategy[Any]:
         solid = [one for one in arguments if one is not type(None)]
         return beyond(solid[0]) if len(solid) == 1 else st.nothing()
     if origin is tuple and arguments[1:] == (Ellipsis,):
-        too_long = in_range(arguments[0], state).map(lambda item: (item,) * (LONGEST_ROW + 1))
+        too_long = in_range(arguments[0], state).map(lambda item: (item,) * (MAX_ROW + 1))
         return beyond(arguments[0]).map(lambda item: (item,)) | too_long
     if origin is tuple:
         within = [in_range(one, state) for one in arguments]
@@ -102,5 +102,5 @@ def _sizes(state: State) -> dict[Any, int]:
 
 def _vector(size: int, spoilt: int | None = None) -> SearchStrategy[tuple[int, ...]]:
     """Counts of goods; one of them, if a place is given, is no count that a hand can have."""
-    few, none = st.integers(0, MOST_CARDS), st.sampled_from([-1, HUGE])
+    few, none = st.integers(0, MAX_CARDS), st.sampled_from([-1, HUGE])
     return st.tuples(*(none if place == spoilt else few for place in range(size)))

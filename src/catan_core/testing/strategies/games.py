@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from hypothesis.vendor import pretty
 
 from catan_core import CHANCE, Action, Game, Ruleset, Seat, State, Step, Transcript, record
-from catan_core.collecting import Hooks
-from catan_core.options import declared
-from catan_core.specs import Value
+from catan_core.compiler.contributions import Hooks
+from catan_core.compiler.options import declared
+from catan_core.plugin.specs import Value
 from catan_core.testing.strategies.rulesets import Source, rules_of
 from catan_core.testing.walks import first_game, transcript_of, walk
 
@@ -26,7 +26,7 @@ SELDOM = st.sampled_from((False, True, False, False))
 PICKS = 300
 """What follows is chosen by one string of up to so many bytes, which shrinks well."""
 
-LEAST_PICKS = (0, 60, 200)
+MIN_PICKS = (0, 60, 200)
 """A string of bytes is short if nothing is said; so its least length is drawn too, and shrinks to the first."""
 
 OPEN, EVERYBODY = 200, 212
@@ -35,7 +35,7 @@ OPEN, EVERYBODY = 200, 212
 NEXT_TURN = re.compile(rb"[\xe0-\xff]")
 """Bytes that leave the rest of a turn to first options. To leave out a turn changes no byte of the others."""
 
-LONGEST_TURN = 30
+MAX_TURN_ACTIONS = 30
 """So many first options are taken in a turn."""
 
 SEEDS = st.integers(0, 1_000)
@@ -91,7 +91,7 @@ def _as_it_calls_itself(value: object, printer: pretty.RepresentationPrinter, cy
 
 
 # Hypothesis prints attrs classes field by field, also those that are no part of a repr: the tables of the rules.
-pretty.for_type_by_name("catan_core.rules", "Rules", _as_it_calls_itself)
+pretty.for_type_by_name("catan_core.engine.rules", "Rules", _as_it_calls_itself)
 pretty.for_type_by_name("catan_core.ruleset", "Ruleset", _as_it_calls_itself)
 
 
@@ -107,7 +107,7 @@ def games(draw: st.DrawFn, source: Source, seats: int | None = None, far: int = 
     length = draw(st.integers(0, far)) if draw(SELDOM) else 0
     start = first_game(rules, seed)
     path = list(walk(rules, seed, length, start=start.state))
-    picks = draw(st.binary(min_size=draw(st.sampled_from(LEAST_PICKS)), max_size=PICKS))
+    picks = draw(st.binary(min_size=draw(st.sampled_from(MIN_PICKS)), max_size=PICKS))
     path += _by_picks(path[-1][1].state if path else start.state, picks)
     return Playthrough(start, seed, tuple(path))
 
@@ -123,7 +123,7 @@ def reachable_states(draw: st.DrawFn, source: Source, seats: int | None = None, 
 def _by_picks(state: State, picks: bytes) -> Iterator[tuple[Action, Step]]:
     """Play a turn by each part of the picks, and the last one as far as it goes. A pick of no use is skipped."""
     *whole, last = NEXT_TURN.split(picks)
-    for part in (*(one + bytes(LONGEST_TURN) for one in whole), last):
+    for part in (*(one + bytes(MAX_TURN_ACTIONS) for one in whole), last):
         turn, choices = state.turn, iter(part)
         for first in choices:
             if state.winners is not None or state.turn != turn:

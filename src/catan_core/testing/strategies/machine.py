@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from catan_core import Action, Game, IllegalAction, State, Step
-from catan_core.codec import state_from_json
+from catan_core.codec.positions import state_from_json
 from catan_core.testing.hidden import legality_is_visible, view_hides_hidden
 from catan_core.testing.legality import (
     illegal_changes_nothing,
     invariants_hold,
     options_are_legal_and_complete,
     someone_can_always_act,
-)  # fmt: skip
+)
 from catan_core.testing.properties import StateProperty, StepProperty
 from catan_core.testing.records import spelled_out
 from catan_core.testing.strategies.actions import any_action, legal_actions

@@ -20,14 +20,14 @@ from catan_core import (
     UnsupportedSeats,
     catalogue,
     ruleset,
-)  # fmt: skip
+)
 from catan_core.base import Board
 from catan_core.base.board import board_of
 from catan_core.base.island import IslandLayout
-from catan_core.collecting import Hooks
-from catan_core.expansion import installed
-from catan_core.options import declared
-from catan_core.specs import Value
+from catan_core.compiler.contributions import Hooks
+from catan_core.compiler.options import declared
+from catan_core.plugin.expansion import installed
+from catan_core.plugin.specs import Value
 
 Source: TypeAlias = Ruleset | Rules | SearchStrategy[Ruleset] | SearchStrategy[Rules]
 """What games are drawn from: rules for a number of seats, a ruleset (for any number that it allows), or strategies of

@@ -9,17 +9,17 @@ from random import Random
 from typing import ClassVar
 
 from catan_core import (
+    Citation,
     Deck,
-    Derived,
     Invariant,
     Layout,
     Option,
+    PerRules,
     PointSource,
     Position,
     Query,
     Refusal,
     Row,
-    Rule,
     Rules,
     Seat,
     Setup,
@@ -33,10 +33,10 @@ from catan_core import (
     record,
 )
 from catan_core.base.rows import count_problem
-from catan_core.decks import Known, take
+from catan_core.components.decks import Known, take
 from catan_expansions.cities_knights.metropolis import TRACKS
 
-PROGRESS = Rule("cities_knights", "Progress cards")
+PROGRESS = Citation("cities_knights", "Progress cards")
 CARDS = {
     "science": {
         "alchemist": 2, "road_building": 2, "smith": 2, "crane": 2, "printer": 1, "engineer": 1, "inventor": 2,
@@ -77,9 +77,13 @@ class ProgressCards(Slice):
         return sum(self.sizes[seat]) if self.sizes else sum(self.hands[seat])
 
 
-KINDS: Derived[tuple[str, ...]] = Derived(lambda rules: tuple(kind for _, kind in rules.tables["cities_knights/cards"]))
-DECKS: Derived[tuple[str, ...]] = Derived(lambda rules: tuple(deck for deck, _ in rules.tables["cities_knights/cards"]))
-INDEX: Derived[dict[str, int]] = Derived(lambda rules: {kind: index for index, kind in enumerate(KINDS(rules))})
+KINDS: PerRules[tuple[str, ...]] = PerRules(
+    lambda rules: tuple(kind for _, kind in rules.tables["cities_knights/cards"])
+)
+DECKS: PerRules[tuple[str, ...]] = PerRules(
+    lambda rules: tuple(deck for deck, _ in rules.tables["cities_knights/cards"])
+)
+INDEX: PerRules[dict[str, int]] = PerRules(lambda rules: {kind: index for index, kind in enumerate(KINDS(rules))})
 
 CARDS_SEEN: Query[[Seat], int] = Query(
     "cities_knights/cards-seen",
@@ -112,7 +116,7 @@ def _held(rules: Rules) -> Callable[[Counts], frozenset[str]]:
     return lru_cache(maxsize=1 << 12)(lambda hand: frozenset(compress(kinds, hand)))
 
 
-HELD: Derived[Callable[[Counts], frozenset[str]]] = Derived(_held)
+HELD: PerRules[Callable[[Counts], frozenset[str]]] = PerRules(_held)
 
 
 def changed(rows: tuple[Counts, ...], seat: Seat, kind: int, by: int) -> tuple[Counts, ...]:

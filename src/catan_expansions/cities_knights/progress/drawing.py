@@ -9,10 +9,10 @@ from typing import ClassVar
 from catan_core import (
     ChanceAction,
     ChanceSpec,
-    Derived,
     Event,
     EventSpec,
     Outcomes,
+    PerRules,
     Phase,
     PhaseSpec,
     Position,
@@ -102,7 +102,7 @@ def _drawer(rules: Rules) -> Callable[[Counts], Outcomes[DrawProgress]]:
     return lru_cache(maxsize=1 << 10)(lambda weights: Outcomes(zip(draws, weights, strict=True)))
 
 
-DRAWS: Derived[Callable[[Counts], Outcomes[DrawProgress]]] = Derived(_drawer)
+DRAWS: PerRules[Callable[[Counts], Outcomes[DrawProgress]]] = PerRules(_drawer)
 
 
 def _outcomes(position: Position, phase: ProgressDraw) -> Outcomes[DrawProgress]:

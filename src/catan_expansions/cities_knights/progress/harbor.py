@@ -17,10 +17,10 @@ from catan_core import (
     Position,
     Refusal,
     Row,
-    SealedPhase,
     Seat,
     SeatSet,
     Setup,
+    SimultaneousPhase,
     State,
     Transition,
     Violation,
@@ -31,24 +31,17 @@ from catan_core import (
 )
 from catan_core.base import Holdings, goods
 from catan_core.base.turn import OwnActionPhase
-from catan_core.dealing import KnownCards
+from catan_core.components.dealing import KnownCards
 from catan_expansions.cities_knights.commodities import commodities, held, resources
-from catan_expansions.cities_knights.progress.playing import (
-    opponents,
-    pass_goods,
-    playing,
-    rule_of,
-)
-from catan_expansions.cities_knights.progress.trade import (
-    TurnEffects,
-)
+from catan_expansions.cities_knights.progress.playing import opponents, pass_goods, playing, rule_of
+from catan_expansions.cities_knights.progress.trade import TurnEffects
 
 NOT_IN_HAND = Refusal("progress.not-in-hand", rule_of("commercial_harbor"))
 ASKED_ALREADY = Refusal("harbor.asked-already", rule_of("commercial_harbor"))
 
 
 @record
-class HarborExchange(SealedPhase):
+class HarborExchange(SimultaneousPhase):
     """A resource, face down, against a commodity: both choose what they give."""
 
     tag: ClassVar[str] = "cities_knights/harbor-exchange"
@@ -169,7 +162,7 @@ def _shown(position: Position) -> Iterator[KnownCards]:
 
 
 def _problem(state: State, phase: HarborExchange, beneath: tuple[Phase, ...]) -> str | None:
-    asked = sorted([*phase.owed, *(answer.seat for answer in phase.answers)])
+    asked = sorted([*phase.waiting_for, *(answer.seat for answer in phase.answers)])
     if phase.asker == phase.partner or asked != sorted((phase.asker, phase.partner)):
         return f"seats {phase.asker} and {phase.partner} exchange no cards"
     return None

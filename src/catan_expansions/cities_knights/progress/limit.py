@@ -14,9 +14,9 @@ from catan_core import (
     PhaseSpec,
     Position,
     Reaction,
-    SealedPhase,
     Seat,
     Setup,
+    SimultaneousPhase,
     State,
     Transition,
     Violation,
@@ -48,7 +48,7 @@ class SurplusDue(Phase):
 
 
 @record
-class Surplus(SealedPhase):
+class Surplus(SimultaneousPhase):
     """Seats with too many progress cards choose one that they put back."""
 
     tag: ClassVar[str] = "cities_knights/surplus"
@@ -131,9 +131,9 @@ def _return(tx: Transition, phase: Phase, action: ReturnCard) -> None:
 
 
 def _surplus_problem(state: State, phase: Surplus, beneath: tuple[Phase, ...]) -> str | None:
-    for seat in (*phase.owed, *(answer.seat for answer in phase.answers)):
+    for seat in (*phase.waiting_for, *(answer.seat for answer in phase.answers)):
         # At the end of a turn there is one such phase for every card over the limit.
-        later = sum(1 for other in beneath if isinstance(other, Surplus) and seat in other.owed)
+        later = sum(1 for other in beneath if isinstance(other, Surplus) and seat in other.waiting_for)
         if state[ProgressCards].cards(seat) <= LIMIT + later:
             return f"seat {seat} has not so many progress cards that it must put one back"
     return None

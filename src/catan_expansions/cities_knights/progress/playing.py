@@ -9,13 +9,13 @@ from typing import ClassVar, TypeVar
 from catan_core import (
     Action,
     ActionSpec,
+    Citation,
     Event,
     EventSpec,
     Goods,
     Phase,
     Position,
     Refusal,
-    Rule,
     Seat,
     Setup,
     Transition,
@@ -27,13 +27,7 @@ from catan_core import (
 )
 from catan_core.base import goods
 from catan_core.base.turn import CardPhase, OwnActionPhase
-from catan_expansions.cities_knights.progress.deck import (
-    NOT_HELD,
-    PROGRESS,
-    held,
-    holds,
-    put_under,
-)
+from catan_expansions.cities_knights.progress.deck import NOT_HELD, PROGRESS, held, holds, put_under
 from catan_expansions.cities_knights.progress.limit import OwnSurplus
 
 A = TypeVar("A", bound=Action)
@@ -134,9 +128,9 @@ def playing(
     return ActionSpec(kind, during, apply, rule_of(card), listed, refusal, refusals=codes, when=held, key=card)
 
 
-def rule_of(card: str) -> Rule:
+def rule_of(card: str) -> Citation:
     """The heading under which a card stands in the rule book."""
-    return Rule("cities_knights", f"Progress cards: {card.replace('_', ' ')}")
+    return Citation("cities_knights", f"Progress cards: {card.replace('_', ' ')}")
 
 
 def opponents(position: Position, seat: Seat) -> tuple[Seat, ...]:

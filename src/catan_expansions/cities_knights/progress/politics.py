@@ -12,7 +12,6 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
-    Choices,
     Event,
     EventSpec,
     Goods,
@@ -22,10 +21,11 @@ from catan_core import (
     PhaseSpec,
     Position,
     Refusal,
-    SealedPhase,
     Seat,
     Setup,
+    SimultaneousPhase,
     State,
+    SubMultisets,
     Transition,
     Violation,
     hookimpl,
@@ -49,7 +49,7 @@ NOT_THERE = Refusal("spy.no-such-card", rule_of("spy"))
 
 
 @record
-class WeddingGifts(SealedPhase):
+class WeddingGifts(SimultaneousPhase):
     """Seats with more points choose what they give. `counts`: how many cards each of them gives."""
 
     tag: ClassVar[str] = "cities_knights/wedding-gifts"
@@ -155,14 +155,14 @@ def _hosts(position: Position, seat: Seat) -> list[Seat]:
 
 
 def _wedding(tx: Transition, action: PlayWedding) -> None:
-    owed = _hosts(tx, action.seat)
-    counts = tuple(min(GIFT, hand_size(tx, Seat(seat))) if seat in owed else 0 for seat in range(tx.rules.seats))
-    if owed:
-        tx.then(WeddingGifts(tuple(owed), action.seat, counts))
+    waiting_for = _hosts(tx, action.seat)
+    counts = tuple(min(GIFT, hand_size(tx, Seat(seat))) if seat in waiting_for else 0 for seat in range(tx.rules.seats))
+    if waiting_for:
+        tx.then(WeddingGifts(tuple(waiting_for), action.seat, counts))
 
 
-def _gift_options(position: Position, phase: WeddingGifts, seat: Seat) -> Choices:
-    return Choices(hand_cards(position, seat), phase.counts[seat])
+def _gift_options(position: Position, phase: WeddingGifts, seat: Seat) -> SubMultisets:
+    return SubMultisets(hand_cards(position, seat), phase.counts[seat])
 
 
 def _gift_check(position: Position, phase: WeddingGifts, action: GiveGifts) -> Violation | None:
@@ -221,7 +221,7 @@ def _looking(position: Position, seat: Seat) -> int:
 
 
 def _gifts_problem(state: State, phase: WeddingGifts, beneath: tuple[Phase, ...]) -> str | None:
-    asked = {*phase.owed, *(answer.seat for answer in phase.answers)}
+    asked = {*phase.waiting_for, *(answer.seat for answer in phase.answers)}
     cards = [hand_size(state, Seat(seat)) for seat in range(state.rules.seats)]
     counts = tuple(min(GIFT, count) if seat in asked else 0 for seat, count in enumerate(cards))
     if phase.taker in asked or phase.counts != counts or any(not counts[seat] for seat in asked):

@@ -7,16 +7,16 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
-    Choices,
     Goods,
     Phase,
     PhaseSpec,
     Position,
     Refusal,
-    SealedPhase,
     Seat,
     Setup,
+    SimultaneousPhase,
     State,
+    SubMultisets,
     Transition,
     Violation,
     hookimpl,
@@ -29,7 +29,7 @@ WRONG_HALF = Refusal("saboteur.wrong-number", rule_of("saboteur"))
 
 
 @record
-class Sabotage(SealedPhase):
+class Sabotage(SimultaneousPhase):
     """Seats choose the half of their cards that they give back. `counts`: how many each of them gives."""
 
     tag: ClassVar[str] = "cities_knights/sabotage"
@@ -62,14 +62,14 @@ def _sabotaged(position: Position, seat: Seat) -> list[Seat]:
 
 
 def _saboteur(tx: Transition, action: PlaySaboteur) -> None:
-    owed = _sabotaged(tx, action.seat)
-    counts = tuple(goods.hand_size(tx, Seat(seat)) // 2 if seat in owed else 0 for seat in range(tx.rules.seats))
-    if owed:
-        tx.then(Sabotage(tuple(owed), counts))
+    waiting_for = _sabotaged(tx, action.seat)
+    counts = tuple(goods.hand_size(tx, Seat(seat)) // 2 if seat in waiting_for else 0 for seat in range(tx.rules.seats))
+    if waiting_for:
+        tx.then(Sabotage(tuple(waiting_for), counts))
 
 
-def _half_options(position: Position, phase: Sabotage, seat: Seat) -> Choices:
-    return Choices(goods.hand_cards(position, seat), phase.counts[seat])
+def _half_options(position: Position, phase: Sabotage, seat: Seat) -> SubMultisets:
+    return SubMultisets(goods.hand_cards(position, seat), phase.counts[seat])
 
 
 def _half_check(position: Position, phase: Sabotage, action: GiveUpHalf) -> Violation | None:
@@ -81,7 +81,7 @@ def _half(tx: Transition, phase: Sabotage, action: GiveUpHalf) -> None:
 
 
 def _problem(state: State, phase: Sabotage, beneath: tuple[Phase, ...]) -> str | None:
-    asked = {*phase.owed, *(answer.seat for answer in phase.answers)}
+    asked = {*phase.waiting_for, *(answer.seat for answer in phase.answers)}
     cards = [goods.hand_size(state, Seat(seat)) for seat in range(state.rules.seats)]
     counts = tuple(count // 2 if seat in asked else 0 for seat, count in enumerate(cards))
     if phase.counts != counts or any(not counts[seat] for seat in asked):

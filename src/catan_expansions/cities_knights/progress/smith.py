@@ -21,12 +21,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_expansions.cities_knights.knights import (
-    PROMOTION_REFUSALS,
-    promotable,
-    promote,
-    promotion_refusal,
-)
+from catan_expansions.cities_knights.knights import PROMOTION_REFUSALS, promotable, promote, promotion_refusal
 from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
 FREE_PROMOTIONS = 2

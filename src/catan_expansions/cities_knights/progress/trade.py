@@ -11,7 +11,6 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
-    Choices,
     Event,
     EventSpec,
     Good,
@@ -29,6 +28,7 @@ from catan_core import (
     Slice,
     SliceSpec,
     State,
+    SubMultisets,
     Transition,
     Violation,
     evolve,
@@ -40,14 +40,7 @@ from catan_core.base.goods import HANDS_SEEN
 from catan_core.base.maritime_trade import TRADE_RATES, rate
 from catan_core.base.window import Window, WindowOpened
 from catan_expansions.cities_knights.commodities import commodities, resources
-from catan_expansions.cities_knights.progress.playing import (
-    VOID,
-    allow_void,
-    opponents,
-    pass_goods,
-    playing,
-    rule_of,
-)
+from catan_expansions.cities_knights.progress.playing import VOID, allow_void, opponents, pass_goods, playing, rule_of
 
 FLEET_RATE = 2
 MASTER_TAKES = 2
@@ -180,9 +173,9 @@ def _master(tx: Transition, action: PlayMasterMerchant) -> None:
         tx.then(MasterTakes(action.seat, action.victim))
 
 
-def _takes(position: Position, phase: MasterTakes, seat: Seat) -> Choices:
+def _takes(position: Position, phase: MasterTakes, seat: Seat) -> SubMultisets:
     hand = goods.hand_cards(position, phase.victim)
-    return Choices(hand, min(MASTER_TAKES, sum(hand)))
+    return SubMultisets(hand, min(MASTER_TAKES, sum(hand)))
 
 
 def _takes_check(position: Position, phase: MasterTakes, action: TakeCards) -> Violation | None:

@@ -1,0 +1,196 @@
+"""What goods, buildings and routes promise beyond their points: for bots, and no rule of any book.
+
+The promises are answers to the engine's query `HEURISTIC`, in points. The weights are nothing but experience.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import pow
+
+import attrs
+
+from catan_core import (
+    HEURISTIC,
+    Goods,
+    Modifier,
+    PerRules,
+    Position,
+    Rules,
+    Seat,
+    Setup,
+    hookimpl,
+    members,
+)
+from catan_core.base.goods import PRICES, Holdings, hand_size
+from catan_core.base.island import Island, IslandLayout
+from catan_core.base.pieces import BUILDINGS, all_buildings, filled_nodes, network
+from catan_core.base.production import YIELDS
+from catan_core.base.rolling import DICE
+from catan_core.base.seven import HAND_LIMIT
+
+CARDS = (0.1, 0.08, 0.06)
+"""What the first, second, third card of a kind counts in hand; each further one counts `FURTHER_CARD`."""
+FURTHER_CARD = 0.05
+TOWARDS = 0.05
+"""What each card of a price counts that is in hand, times the share of the price that is: the last cards count most."""
+AT_RISK = 0.75
+"""What share of this is left when there are more cards in hand than a seven allows."""
+YIELD = 2.9
+"""What it counts to get one card of a kind with every throw of the dice."""
+MORE_OF_A_KIND = 0.85
+"""Of one kind, twice as much counts less than twice: this is the exponent."""
+SITES = (0.35, 0.12)
+"""What share of a place where one may build soon counts already: the best, the second."""
+NEXT_SITE = 0.15
+"""And the best place that needs one more edge to get there."""
+SITE = 0.5
+"""What counts at a place to build besides what it yields."""
+
+
+# -- goods ---------------------------------------------------------------------------------------------------------
+
+
+def _hand_worth(rules: Rules) -> Callable[[Goods], float]:
+    prices = tuple(price for price in PRICES(rules).values() if sum(price) > 1)
+
+    @lru_cache(maxsize=1 << 14)
+    def worth(hand: Goods) -> float:
+        value = sum([sum(CARDS[:count]) + FURTHER_CARD * max(0, count - len(CARDS)) for count in hand])
+        for price in prices:
+            had = sum(map(min, hand, price))
+            value += TOWARDS * had * had / sum(price)
+        return value
+
+    return worth
+
+
+HAND_WORTH = PerRules(_hand_worth)
+"""What the cards of a hand count: less for further ones of a kind, more the closer they come to a price."""
+
+
+def _hand(position: Position, seat: Seat, hidden: bool) -> float:
+    if not hidden:
+        return 0.0
+    hand = position[Holdings].hands[seat]
+    worth = HAND_WORTH(position.rules)(hand)
+    return worth if hand_size(position, seat) <= HAND_LIMIT(position, seat) else AT_RISK * worth
+
+
+# -- the island ----------------------------------------------------------------------------------------------------
+
+
+def _chances(rules: Rules) -> dict[int, float]:
+    """How likely each total of the dice is."""
+    totals = {0: 1.0}
+    for die in DICE(rules):
+        weight = sum(count for _, count in die.faces)
+        faces = [(face if isinstance(face, int) else 0, count / weight) for face, count in die.faces]
+        thrown: dict[int, float] = {}
+        for total, chance in totals.items():
+            for face, share in faces:
+                thrown[total + face] = thrown.get(total + face, 0.0) + chance * share
+        totals = thrown
+    return totals
+
+
+CHANCES = PerRules(_chances)
+
+
+@attrs.frozen(eq=False)
+class Land:
+    """What can be told from a layout once: what buildings yield there, and what places to build count.
+
+    `yields(robber, boards)` is about the buildings of a seat, a set of nodes for each kind in the order of `BUILDINGS`;
+    `sites(reached, further)` about the free nodes that its routes reach, and those that are an edge away.
+    """
+
+    layout: IslandLayout
+    yields: Callable[[int, tuple[int, ...]], float]
+    sites: Callable[[int, int], float]
+
+
+def _survey(rules: Rules, layout: IslandLayout) -> Land:
+    kinds, chances, table = BUILDINGS(rules), CHANCES(rules), YIELDS(rules)
+    around = layout.topology.hex_nodes
+    hexes = [
+        (hex, around[hex], chances.get(token, 0.0), [table.get((terrain, kind), ()) for kind in kinds])
+        for hex, (terrain, token) in enumerate(zip(layout.terrains, layout.tokens, strict=True))
+        if chances.get(token)
+    ]
+    worth = [SITE] * len(layout.topology.nodes)
+    for _, nodes, chance, _ in hexes:
+        for node in members(nodes):
+            worth[node] += YIELD * chance
+
+    @lru_cache(maxsize=1 << 12)
+    def yields(robber: int, boards: tuple[int, ...]) -> float:
+        got = [0.0] * len(rules.goods)
+        for hex, nodes, chance, goods in hexes:
+            if hex != robber:
+                for board, amounts in zip(boards, goods, strict=True):
+                    if board & nodes:
+                        for good, amount in amounts:
+                            got[good] += (board & nodes).bit_count() * amount * chance
+        return YIELD * sum([pow(each, MORE_OF_A_KIND) for each in got])
+
+    def best(nodes: int, most: int) -> Sequence[float]:
+        return sorted([worth[node] for node in members(nodes)], reverse=True)[:most]
+
+    @lru_cache(maxsize=1 << 12)
+    def sites(reached: int, further: int) -> float:
+        value = sum([share * site for share, site in zip(SITES, best(reached, len(SITES)), strict=False)])
+        return value + NEXT_SITE * sum(best(further, 1))
+
+    return Land(layout, yields, sites)
+
+
+@attrs.define(eq=False)
+class Survey:
+    """What has been told of the island that was looked at last: most actions leave it as it is."""
+
+    land: Land
+    island: Island
+    promises: dict[Seat, float]
+
+
+SURVEYS: PerRules[list[Survey]] = PerRules(lambda rules: [])
+
+
+def _survey_of(position: Position) -> Survey:
+    island, surveys = position[Island], SURVEYS(position.rules)
+    last = surveys[0] if surveys else None
+    if last is not None and last.island is island:
+        return last
+    same = last is not None and last.land.layout is island.layout
+    survey = Survey(last.land if last and same else _survey(position.rules, island.layout), island, {})
+    surveys[:] = [survey]
+    return survey
+
+
+def _on_island(position: Position, seat: Seat, hidden: bool) -> float:
+    survey = _survey_of(position)
+    if seat not in survey.promises:
+        survey.promises[seat] = _yields(position, survey, seat) + _sites(position, survey, seat)
+    return survey.promises[seat]
+
+
+def _yields(position: Position, survey: Survey, seat: Seat) -> float:
+    pieces = survey.island.pieces
+    boards = tuple([pieces[kind][seat] for kind in BUILDINGS(position.rules)])
+    return survey.land.yields(survey.island.robber, boards)
+
+
+def _sites(position: Position, survey: Survey, seat: Seat) -> float:
+    topology = survey.island.layout.topology
+    reached = topology.ends(network(position, seat))
+    if not reached:
+        return 0.0
+    free = ~(filled_nodes(position) | topology.around(all_buildings(position)))
+    return survey.land.sites(reached & free, topology.around(reached) & ~reached & free)
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> list[object]:
+    return [Modifier(HEURISTIC, run, "add") for run in (_hand, _on_island)]

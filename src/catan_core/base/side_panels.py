@@ -1,0 +1,122 @@
+"""What is shown beside the board: the own hand, what lies before every seat, the supply and the offers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from catan_core import Goods, Panel, Row, Rules, Seat, Setup, SidePanel, Table, View, hookimpl
+from catan_core.base import table
+from catan_core.base.dev_cards import KINDS, THING, DevCards
+from catan_core.base.domestic_trade import TradeOffer, TradeTable
+from catan_core.base.longest_road import LongestRoad
+
+COLORS = {
+    "hills": "#c8623c", "forest": "#3f8f4a", "pasture": "#9ccb5a", "fields": "#eac54b", "mountains": "#9aa0a8",
+    "desert": "#dfcc9a",
+}  # fmt: skip
+
+
+def _amounts(rules: Rules, counts: Sequence[int], ids: Sequence[str], kind: str) -> str:
+    """Counts in words, those of 0 left out."""
+    return ", ".join(f"{count} {rules.text(f'{kind}:{id}')}" for count, id in zip(counts, ids, strict=True) if count)
+
+
+def _goods(rules: Rules, goods: Goods) -> str:
+    return _amounts(rules, goods, [good.id for good in rules.goods], "good")
+
+
+def _hand(view: View) -> tuple[Panel, ...]:
+    """What the seat that looks holds."""
+    rules, seat = view.rules, view.seat
+    if seat is None:
+        return ()
+    goods = table.hand(view, seat) or {}
+    lines = [_amounts(rules, tuple(goods.values()), tuple(goods), "good") or rules.text("panel:none")]
+    if DevCards in rules.slice_index:
+        cards, kinds = view[DevCards], KINDS(rules)
+        held = _amounts(rules, cards.hands[seat], kinds, "card")
+        fresh = _amounts(rules, cards.fresh[seat], kinds, "card")
+        lines += [held] if held else []
+        lines += [f"{rules.text('panel:bought-this-turn')}: {fresh}"] if fresh else []
+    return (Panel(rules.text("panel:base/hand"), tuple(lines)),)
+
+
+def _seats(view: View) -> tuple[Panel, ...]:
+    """What everybody sees of every seat. `*` marks who holds a special card, `>` the seat on turn."""
+    rules = view.rules
+    rows = [[rules.text(f"column:{name}") for name in _columns(view, Seat(0))]]
+    rows += [list(_columns(view, Seat(seat)).values()) for seat in range(rules.seats)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+    return (Panel(rules.text("panel:base/seats"), tuple(lines)),)
+
+
+def _columns(view: View, seat: Seat) -> dict[str, str]:
+    """The row of a seat by column."""
+    rules = view.rules
+    found = {
+        "seat": f"{'>' if view.turn.seat == seat and view.turn.number else ''}{seat}",
+        "points": str(view.points(seat)),
+        "cards": str(table.cards(view, seat)),
+    }
+    if DevCards in rules.slice_index:
+        found["dev-cards"] = str(view[DevCards].cards(seat))
+        found["knights"] = f"{table.played_knights(view, seat)}{'*' if table.largest_army(view) == seat else ' '}"
+    if LongestRoad in rules.slice_index:
+        holder, lengths = table.longest_road(view)
+        found["road"] = f"{lengths[seat]}{'*' if holder == seat else ' '}"
+    left = table.pieces_left(view, seat)
+    found["pieces-left"] = " ".join(f"{left[piece.id]}{piece.symbol}" for piece in rules.pieces if piece.on != "hex")
+    return found
+
+
+def _supply(view: View) -> tuple[Panel, ...]:
+    """What the supply has left."""
+    rules = view.rules
+    supply = table.supply(view)
+    parts = [f"{rules.text(f'good:{good}')} {count}" for good, count in supply.items()]
+    if DevCards in rules.slice_index:
+        parts.append(f"{rules.text(f'card:{THING}')} {len(view[DevCards].deck)}")
+    return (Panel(rules.text("panel:base/supply"), (", ".join(parts),)),)
+
+
+def _trade(view: View) -> tuple[Panel, ...]:
+    """The offer on the table with its answers, and the invitations."""
+    rules = view.rules
+    lines = []
+    for phase in view.stack:
+        if isinstance(phase, TradeOffer):
+            lines.append(_terms(rules, phase.proposer, phase.terms.give, phase.terms.get))
+            for answer in phase.answers:
+                if answer.terms is None:
+                    lines.append(f"  {_seat(rules, answer.seat)}: {rules.text('panel:declined')}")
+                else:
+                    lines.append(f"  {_terms(rules, answer.seat, answer.terms.get, answer.terms.give)}")
+    lines += [_terms(rules, one.seat, one.give, one.get) for one in view[TradeTable].invitations]
+    return (Panel(rules.text("panel:base/trade"), tuple(lines)),) if lines else ()
+
+
+def _seat(rules: Rules, seat: Seat) -> str:
+    return f"{rules.text('column:seat')} {seat}"
+
+
+def _terms(rules: Rules, seat: Seat, give: Goods, get: Goods) -> str:
+    return f"{_seat(rules, seat)}: {_goods(rules, give)} -> {_goods(rules, get)}"
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> list[Table | Row]:
+    return [
+        Table("base/terrain-colors", "The color of the ground on drawings, as #rrggbb, by terrain."),
+        *(Row("base/terrain-colors", terrain, color) for terrain, color in COLORS.items()),
+    ]
+
+
+@hookimpl
+def catan_side_panels(setup: Setup) -> list[SidePanel]:
+    return [
+        SidePanel("base/seats", _seats),
+        SidePanel("base/supply", _supply),
+        SidePanel("base/trade", _trade),
+        SidePanel("base/hand", _hand),
+    ]

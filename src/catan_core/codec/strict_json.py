@@ -1,0 +1,103 @@
+"""JSON read strictly: what another program sends is one plain value of known size, or one TranscriptError."""
+
+from __future__ import annotations
+
+import json
+import re
+from reprlib import repr as shortened
+from typing import NoReturn, TypeAlias
+
+from catan_core.model.errors import TranscriptError
+
+Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | bool | None"
+"""What is left of JSON when no number has a fraction."""
+
+STATE_CHARS = 1 << 22
+"""No stored position is longer, in characters."""
+
+LINE_CHARS = 1 << 16
+"""No action, and no line of a transcript but the first, is longer."""
+
+DEPTH = 60
+"""No list or object lies in more than so many others."""
+
+LARGEST = 1 << 53
+"""Programs that keep numbers as doubles count exactly up to here."""
+
+BYTE_ORDER_MARK = "\ufeff"
+
+_STRINGS_AND_BRACKETS = re.compile(r'"(?:[^"\\]+|\\.)*+"?|[\[\]{}]', re.DOTALL)
+_SURROGATE = re.compile(r"\\u[dD]")
+
+
+def loads(text: str, *, limit_chars: int = LINE_CHARS, limit_depth: int = DEPTH) -> Json:
+    """The value of a JSON text.
+
+    Raises TranscriptError for malformed or too long text, too deep nesting, a key that comes twice, NaN and infinities,
+    numbers that are not whole or larger than 2^53, and halves of surrogate pairs.
+
+    >>> loads('{"seat": 2}')
+    {'seat': 2}
+    """
+    if not isinstance(text, str):
+        raise TranscriptError(f"JSON is read from a str, not from {type(text).__name__}")
+    if len(text) > limit_chars:
+        raise TranscriptError(f"the text has {len(text)} characters; at most {limit_chars} are read")
+    if text.startswith(BYTE_ORDER_MARK):
+        raise TranscriptError("the text begins with a byte-order mark: open its file with encoding='utf-8-sig'")
+    _check_depth(text, limit_depth)
+    try:
+        value: Json = _DECODER.decode(text)
+        text.encode()
+        if _SURROGATE.search(text):
+            json.dumps(value, ensure_ascii=False).encode()
+    except json.JSONDecodeError as error:
+        raise TranscriptError(f"not JSON: {error.msg} at character {error.pos + 1}") from None
+    except UnicodeEncodeError:
+        raise TranscriptError("a string holds half of a surrogate pair") from None
+    return value
+
+
+def _check_depth(text: str, limit: int) -> None:
+    depth = 0
+    if text.count("[") + text.count("{") <= limit:
+        return
+    for found in _STRINGS_AND_BRACKETS.finditer(text):
+        match found[0]:
+            case "[" | "{":
+                depth += 1
+                if depth > limit:
+                    raise TranscriptError(f"lists and objects lie more than {limit} deep in each other")
+            case "]" | "}":
+                depth -= 1
+
+
+def _whole(digits: str) -> int:
+    # The length is looked at first: to turn a million digits into a number takes Python a long time.
+    if len(digits) > len(str(-LARGEST)) or abs(int(digits)) > LARGEST:
+        raise TranscriptError(f"the number {shortened(digits)} is out of range: whole numbers go up to 2^53")
+    return int(digits)
+
+
+def _fraction(digits: str) -> NoReturn:
+    raise TranscriptError(f"{shortened(digits)} is not written as a whole number")
+
+
+def _constant(name: str) -> NoReturn:
+    raise TranscriptError(f"{name} is not a number of JSON")
+
+
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise TranscriptError(f"the key {shortened(key)} comes twice in one object")
+            seen.add(key)
+    return found
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_object, parse_float=_fraction, parse_int=_whole, parse_constant=_constant
+)

@@ -1,0 +1,152 @@
+"""What is left of everything that hooks bring, when exclusions and replacements have been carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+import attrs
+
+from catan_core.compiler.contributions import RESULTS
+from catan_core.model.errors import Conflict, RulesetError
+from catan_core.model.record import TAG
+from catan_core.plugin import specs
+from catan_core.plugin.contribution import Contribution
+from catan_core.plugin.expansion import Expansion, comes_before
+from catan_core.plugin.specs import Setup
+
+T = TypeVar("T")
+
+SEATS = "seats"
+"""`seats:id` in `replaces` lifts another expansion's limit on the number of seats."""
+
+TAGGED = {"slices", "phases", "actions", "events", "queries", "points", "victory", "side_panels", "invariants"}
+"""The hooks whose keys begin with the id of the expansion that brings them."""
+
+
+class Selection:
+    """The specs that a ruleset is compiled from, by hook, each with who brings it."""
+
+    def __init__(self, expansions: tuple[Expansion, ...], setup: Setup) -> None:
+        self.by_hook: dict[str, list[Contribution]] = {hook: [] for hook in RESULTS}
+        self._expansions = expansions
+        self._chosen = setup.expansions
+        self._tables_left_out: set[str] = set()
+        limiting = [one.id for one in expansions if one.seats is not None]
+        self._used = {(expansion.id, f"{SEATS}:{limited}") for expansion in expansions for limited in limiting}
+
+    def specs(self, hook: str, kind: type[T]) -> tuple[T, ...]:
+        """The specs of one type that a hook has brought."""
+        return tuple(given.spec for given in self.by_hook[hook] if isinstance(given.spec, kind))
+
+    def leave_out(self, contributions: Iterable[Contribution]) -> None:
+        """Take note of what excluded modules would have brought: changes to it by others fall away."""
+        for given in contributions:
+            name = full_key(given)
+            if isinstance(given.spec, specs.Table):
+                self._tables_left_out.add(given.spec.name)
+            self._use(name, self._expansions)
+
+    def _use(self, name: str | None, others: Iterable[Expansion]) -> None:
+        """Take note of a name that is there, or was, for those who replace or exclude it."""
+        if name is not None:
+            self._used.update((one.id, name) for one in others if name in one.replaces or name in one.excludes)
+
+    def add(self, hook: str, contributions: Iterable[Contribution]) -> None:
+        """Take what a hook brings. What others exclude stays out, whoever else replaces it; a replacement takes the
+        place of what it replaces."""
+        kept: dict[object, Contribution] = {}
+        for given in contributions:
+            name = full_key(given)
+            others = [one for one in self._expansions if one is not given.expansion]
+            self._use(name, others)
+            if isinstance(given.spec, specs.Row) and given.spec.table in self._tables_left_out:
+                continue
+            _check_tags(given, name)
+            if name is None:
+                kept[given] = given
+                continue
+            if not any(name in one.excludes for one in others):
+                kept[name] = self._replacing(kept[name], given, name) if name in kept else given
+        self.by_hook[hook] = list(kept.values())
+
+    def _replacing(self, former: Contribution, given: Contribution, name: str) -> Contribution:
+        mine, other = given.expansion, former.expansion
+        if mine is other:
+            raise Conflict(f"{mine.id!r} brings {name!r} twice: in {former.part} and in {given.part}")
+        if name not in mine.replaces:
+            if name in other.replaces and former.replaced is None:
+                raise _unordered(other, mine, name)
+            raise Conflict(
+                f"{other.id!r} and {mine.id!r} both bring {name!r}; if {mine.id!r} means to put its own in the place of"
+                f" the other, it says so with replaces=({name!r},)"
+            )
+        if not comes_before(other, mine, self._expansions):
+            if former.replaced is None:
+                raise _unordered(mine, other, name)
+            raise Conflict(f"{other.id!r} and {mine.id!r} both replace {name!r}; one must name the other in `after`")
+        return attrs.evolve(given, replaced=former)
+
+    def check_keys(self) -> None:
+        """Refuse exclusions and replacements of what is not there, though its expansion is chosen as a whole."""
+        for expansion in self._expansions:
+            for what in ("excludes", "replaces"):
+                for key in _keys(expansion, what):
+                    if (expansion.id, key) not in self._used and self._concerns(key):
+                        raise Conflict(f"{expansion.id!r} {what} {key!r}, but nothing of that name is there")
+
+    def _concerns(self, key: str) -> bool:
+        """Whether the expansion whose spec is meant is chosen; what does not say whose it is must be there."""
+        owner = owner_of(key)
+        return owner is None or owner in self._chosen
+
+
+def owner_of(key: str) -> str | None:
+    """The id of the expansion that a name in `excludes` or `replaces` speaks of; None if it does not say."""
+    hook, colon, name = key.partition(":")
+    if not colon:
+        return key.partition(".")[0]
+    if hook == SEATS:
+        return name
+    # A text is named by what it is for and then by a tag, as in `texts:action:base/roll`.
+    owner, slash, _ = (name.rpartition(":")[2] if hook in RESULTS else hook).partition("/")
+    return owner if slash else None
+
+
+def full_key(given: Contribution) -> str | None:
+    """How `excludes` and `replaces` name a spec; None if it has no name."""
+    return given.key if given.key is None or isinstance(given.spec, specs.Row) else f"{given.hook}:{given.key}"
+
+
+def _keys(expansion: Expansion, what: str) -> list[str]:
+    """The keys of single specs among what an expansion excludes or replaces; the rest are names of modules."""
+    found = []
+    for key in getattr(expansion, what):
+        hook, colon, _ = key.partition(":")
+        if colon and (hook in RESULTS or "/" in hook or (hook == SEATS and what == "replaces")):
+            found.append(key)
+        elif colon or what == "replaces":
+            raise RulesetError(
+                f"{expansion.id!r} {what} {key!r}: a spec is named 'hook:name' or, if it is a row, 'table:key';"
+                f" the hooks are {', '.join(RESULTS)}"
+            )
+    return found
+
+
+def _check_tags(given: Contribution, name: str | None) -> None:
+    if name in given.expansion.replaces:
+        return
+    names = [given.key] if given.hook in TAGGED else []
+    if isinstance(given.spec, specs.ChanceSpec):
+        names.append(getattr(given.spec.action, "tag", None))
+    if isinstance(given.spec, specs.Table):
+        names.append(given.spec.name)
+    for tag in names:
+        if tag is None or not TAG.fullmatch(tag) or not tag.startswith(f"{given.expansion.id}/"):
+            raise RulesetError(f"{given.where}: {tag!r} must be of the form '{given.expansion.id}/lower-case-words'")
+
+
+def _unordered(replacing: Expansion, replaced: Expansion, name: str) -> Conflict:
+    return Conflict(
+        f"{replacing.id!r} replaces {name!r} of {replaced.id!r} and so must name it in `requires` or `after`"
+    )

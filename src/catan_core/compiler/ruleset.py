@@ -1,0 +1,225 @@
+"""A ruleset: which expansions are played, with which options. What a game is made from."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from functools import lru_cache
+from random import Random
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+import attrs
+
+from catan_core.compiler.contributions import Hooks
+from catan_core.compiler.options import declared, settled
+from catan_core.compiler.spec_checks import first_problem
+from catan_core.compiler.tables import compile_rules
+from catan_core.engine.rules import Rules
+from catan_core.engine.transition import Step
+from catan_core.model.arguments import STATE, require, require_seed
+from catan_core.model.errors import CatanError, PositionError, RulesetError, UnsupportedSeats, one_line, short
+from catan_core.model.ids import Seat
+from catan_core.model.record import Action, Layout
+from catan_core.model.state import State, expansion_names
+from catan_core.plugin.expansion import MAX_SEATS, Expansion, catalogue, choose
+from catan_core.plugin.specs import Setup, Start, Value
+
+if TYPE_CHECKING:
+    from catan_core.game import Events, Game
+
+MAX_RULESETS = 256
+"""So many rulesets are kept, to be given out again."""
+
+
+@attrs.frozen(eq=False, repr=False)
+class Ruleset:
+    """Expansions in their order with the value of every option. Make one with `ruleset(...)`.
+
+    Tables for a number of seats are compiled when they are first needed, and kept.
+    """
+
+    chosen: tuple[Expansion, ...]
+    options: Mapping[str, Value]
+    _hooks: Hooks
+    _compiled: dict[int, Rules] = attrs.field(factory=dict)
+
+    @property
+    def expansions(self) -> tuple[str, ...]:
+        """The ids of the expansions, in the order in which they are compiled."""
+        return tuple(expansion.id for expansion in self.chosen)
+
+    @property
+    def versions(self) -> dict[str, str]:
+        """The version of each expansion by id."""
+        return {expansion.id: expansion.version for expansion in self.chosen}
+
+    @property
+    def seats(self) -> frozenset[int] | None:
+        """The numbers of seats that all expansions allow; None if none has an opinion."""
+        allowed = [expansion.seats for expansion in self._limiting if expansion.seats is not None]
+        return frozenset.intersection(*allowed) if allowed else None
+
+    @property
+    def _limiting(self) -> tuple[Expansion, ...]:
+        """The expansions with an opinion on the number of seats, which no other has replaced."""
+        replaced = {key for expansion in self.chosen for key in expansion.replaces}
+        return tuple(one for one in self.chosen if one.seats is not None and f"seats:{one.id}" not in replaced)
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {expansion_names(self.expansions)}>"
+
+    def __copy__(self) -> Ruleset:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Ruleset:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        known = catalogue(*self.expansions)
+        chosen = tuple(one.id if known.get(one.id) == one else one for one in self.chosen)
+        return _restored, (chosen, tuple(sorted(self.options.items())), tuple(self.versions.items()))
+
+    def rules(self, seats: int) -> Rules:
+        """The rules compiled for a number of seats. Raises UnsupportedSeats, naming who does not allow it."""
+        if type(seats) is not int or not 1 <= seats <= MAX_SEATS:
+            raise UnsupportedSeats(f"a game needs 1 to {MAX_SEATS} seats, a whole number, not {short(seats)}")
+        if seats not in self._compiled:
+            self.check_seats()
+            for expansion in self._limiting:
+                if expansion.seats is not None and seats not in expansion.seats:
+                    raise UnsupportedSeats(f"{_limit(expansion)}, not {seats}")
+            setup = Setup(self.options, seats, frozenset(self.expansions))
+            self._compiled[seats] = compile_rules(self, self._hooks, self.chosen, setup)
+        return self._compiled[seats]
+
+    def check_seats(self) -> None:
+        """Raise UnsupportedSeats if there is no number of seats that all expansions allow, naming what each allows."""
+        if self.seats is not None and not self.seats:
+            limits = ", ".join(map(_limit, self._limiting))
+            raise UnsupportedSeats(f"no number of seats suits all of these expansions: {limits}")
+
+    def new_game(self, seats: int | None = None, seed: int | str = 0, **given: object) -> Game:
+        """A new game. The seed shuffles the board only; everything later is chance that somebody answers.
+
+        `seats` may be left out where only one number is allowed. `given` are the keywords that the board takes, such as
+        `board` for one that is set up by hand. Raises UnsupportedSeats and PositionError.
+        """
+        game, prelude = self.start(seats, seed, given)
+        for action in prelude:
+            game = game.play(action)
+        return game
+
+    def start(self, seats: int | None, seed: int | str, given: Mapping[str, object]) -> tuple[Game, tuple[Action, ...]]:
+        """A game at its very beginning, and the actions that set up what was given by hand."""
+        from catan_core.game import Game
+
+        if seats is None:
+            self.check_seats()
+            if self.seats is None or len(self.seats) != 1:
+                raise UnsupportedSeats("say how many seats: new_game(seats=...)")
+            (seats,) = self.seats
+        require_seed(seed, "new_game")
+        rules = self.rules(seats)
+        board = rules.board
+        unknown = sorted(set(given) - set(board.given if board else ()))
+        if unknown:
+            allowed = ", ".join(board.given) if board and board.given else "none"
+            raise PositionError((f"{self!r} takes no {unknown[0]!r} for a new game; allowed: {allowed}",))
+        try:
+            start: Start[Layout] | None = None
+            if board is not None:
+                start = board.make(rules, Random(f"board {seed}"), given)
+                wrong = first_problem(start) if isinstance(start, Start) else f"make must give a Start, not {start!r}"
+                if wrong is not None:
+                    raise TypeError(wrong)
+            step = rules.new_state(start.layout if start else None)
+        except Exception as error:
+            if given or (isinstance(error, CatanError) and not isinstance(error, PositionError)):
+                raise
+            raise self._unsuited(error) from error
+        return Game(*step), start.prelude if start else ()
+
+    def _unsuited(self, error: Exception) -> RulesetError:
+        """These expansions cannot begin a game together, which may be due to the options chosen."""
+        usual = declared(self._hooks, self.chosen).options
+        chosen = {name: value for name, value in self.options.items() if value != usual[name].default}
+        options = ", ".join(f"{name}={value!r}" for name, value in sorted(chosen.items()))
+        who = ", ".join(map(repr, self.expansions))
+        blamed = f" with {options}" if options else ""
+        advice = "; an expansion that an option does not suit says so with an OptionLimit" if options else ""
+        return RulesetError(f"{who} cannot begin a game{blamed}: {type(error).__name__}: {one_line(error)}{advice}")
+
+    def apply(self, state: State, action: Action) -> Step:
+        """Do an action. Raises IllegalAction, and then nothing has changed."""
+        require(State, state, "apply", STATE)
+        return state.rules.apply(state, action)
+
+    def apply_unchecked(self, state: State, action: Action) -> Step:
+        """Do an action that came from the legal ones, without checking it again."""
+        require(State, state, "apply_unchecked", STATE)
+        return state.rules.apply_unchecked(state, action)
+
+    def explain(self, seats: int | None = None) -> str:
+        """The compiled tables as text: who provides what, what was replaced or left out, who reacts to what."""
+        from catan_core.explain import explain
+
+        return explain(self, seats)
+
+    def events_to_json(self, events: Events, seat: Seat | None) -> str:
+        """The events of a game or match (`game.events`) as a seat may see them, as a JSON array.
+
+        Raises ArgumentError for facts that do not remember their table, such as a tuple of them, and SeatError.
+        """
+        from catan_core.game import Events
+
+        require(Events, events, "events_to_json", "Events, such as game.events or match.events")
+        rules = events.rules
+        from catan_core import codec
+
+        return codec.of(rules, events.board).events_json(rules.events_for(events, seat))
+
+
+def _limit(expansion: Expansion) -> str:
+    return f"{expansion.id!r} is for {', '.join(map(str, sorted(expansion.seats or ())))} seats"
+
+
+_rulesets: WeakValueDictionary[object, Ruleset] = WeakValueDictionary()
+_latest: deque[Ruleset] = deque(maxlen=MAX_RULESETS)
+
+
+@lru_cache(maxsize=64)
+def _hooks(chosen: tuple[Expansion, ...]) -> Hooks:
+    # To register modules with pluggy takes milliseconds, and every stored position asks for its ruleset.
+    return Hooks(chosen)
+
+
+def ruleset(
+    *expansions: str | Expansion, options: Mapping[str, Value] | None = None, edition: str | None = None
+) -> Ruleset:
+    """The rules of the expansions named, composed; the same call gives the same object while it is in use.
+
+    `edition` takes a named bundle of option values, `options` single ones, which go first. Raises MissingExpansion,
+    Conflict, Cycle, UnknownOption.
+    """
+    require((Mapping, type(None)), options, "ruleset", "options as a mapping from name to value")
+    require((str, type(None)), edition, "ruleset", "the name of an edition")
+    chosen = choose(expansions)
+    hooks = _hooks(chosen)
+    values = settled(hooks, chosen, options or {}, edition)
+    key = (chosen, tuple(sorted(values.items())), tuple(type(value) for _, value in sorted(values.items())))
+    found = _rulesets.get(key)
+    if found is None:
+        found = _rulesets[key] = Ruleset(chosen, MappingProxyType(values), hooks)
+        _latest.append(found)
+    return found
+
+
+def _restored(
+    chosen: tuple[str | Expansion, ...], options: tuple[tuple[str, Value], ...], versions: tuple[tuple[str, str], ...]
+) -> Ruleset:
+    restored = ruleset(*chosen, options=dict(options))
+    if restored.versions != dict(versions):
+        raise RulesetError(f"this was stored with {dict(versions)}, but here are {restored.versions}")
+    return restored

@@ -1,0 +1,230 @@
+"""Whether the fields of specs hold what their types say: checked when hooks answer, so that nothing surfaces later.
+
+The types are those that the specs are declared with. A new spec or field is checked without a word here.
+"""
+
+from __future__ import annotations
+
+import inspect
+import types
+import typing
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Concatenate, Literal, NamedTuple, TypeVar, get_args, get_origin
+
+import attrs
+
+from catan_core.engine.rules import Rules
+from catan_core.engine.transition import Transition
+from catan_core.engine.views import View
+from catan_core.model.errors import short
+from catan_core.plugin import option_specs, queries, specs
+from catan_core.plugin.option_specs import MAX_OPTION
+
+LATER: Mapping[str, object] = {"Rules": Rules, "Transition": Transition, "View": View}
+"""Names in types that are imported only for mypy."""
+
+RECORDS = {
+    (specs.SliceSpec, "kind"), (specs.PhaseSpec, "kind"), (specs.ActionSpec, "kind"), (specs.EventSpec, "kind"),
+    (specs.ChanceSpec, "phase"), (specs.ChanceSpec, "action"),
+}  # fmt: skip
+"""Classes of records: what is wrong with them says `checking.py`."""
+
+
+class Check(NamedTuple):
+    """Whether a value is what a field wants, and that in words."""
+
+    holds: Callable[[Any], bool]
+    wanted: str
+
+
+def first_problem(spec: Any) -> str | None:
+    """What is wrong with a field of a spec, and what it should be; None for a sound one."""
+    for name, check in _checks(spec.__class__):
+        value = getattr(spec, name)
+        if not check.holds(value):
+            return f"{_called(spec)}: {name} must be {check.wanted}, not {short(value)}"
+    for holds, problem in VALUES.get(type(spec), ()):
+        if not holds(spec):
+            return f"{_called(spec)}: {problem}"
+    return None
+
+
+def _called(spec: Any) -> str:
+    """The kind of a spec with a word to find it by."""
+    kind_of = type(spec).__name__
+    if isinstance(spec, queries.Modifier) and isinstance(spec.query, queries.Query):
+        spec = spec.query
+    for name in ("name", "id", "option", "table", "title"):
+        if isinstance(word := getattr(spec, name, None), str):
+            return f"{kind_of} {short(word)}"
+    kind = getattr(spec, "kind", None) or getattr(spec, "on", None) or getattr(spec, "phase", None)
+    return f"{kind_of} of {kind.__name__}" if isinstance(kind, type) else kind_of
+
+
+@cache
+def _checks(kind: Any) -> tuple[tuple[str, Check], ...]:
+    hints = typing.get_type_hints(kind, None, dict(LATER))
+    names = [field.name for field in attrs.fields(kind)]
+    return tuple((name, ANY_CLASS if (kind, name) in RECORDS else _check(hints[name])) for name in names)
+
+
+ANY_CLASS = Check(lambda value: isinstance(value, type), "a class")
+
+PLAIN: Mapping[Any, Check] = {
+    str: Check(lambda value: type(value) is str, "a string"),
+    int: Check(lambda value: type(value) is int and abs(value) <= MAX_OPTION, "a whole number below 2^31"),
+    bool: Check(lambda value: type(value) is bool, "True or False"),
+    type(None): Check(lambda value: value is None, "None"),
+    object: Check(lambda value: True, "anything"),
+    Any: Check(lambda value: True, "anything"),
+}
+
+
+def _check(hint: Any) -> Check:
+    """The check for a type in a declaration."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if hint in PLAIN:
+        return PLAIN[hint]
+    if origin is Literal:
+        return _literal(arguments)
+    if origin in (typing.Union, types.UnionType):
+        return _union([_check(one) for one in arguments])
+    if origin is tuple:
+        return _tuple(arguments)
+    if origin is type:
+        return _class(arguments[0])
+    if origin is Callable:
+        return _callable(arguments)
+    kind = origin or hint
+    if isinstance(kind, TypeVar):
+        kind = kind.__bound__ or object
+    return Check(lambda value: isinstance(value, kind), f"a {kind.__name__}")
+
+
+def _literal(values: tuple[Any, ...]) -> Check:
+    words = " or ".join(map(repr, values))
+    return Check(
+        lambda value: any(value is one or (type(value) is type(one) and value == one) for one in values), words
+    )
+
+
+def _union(checks: list[Check]) -> Check:
+    def holds(value: object) -> bool:
+        for check in checks:  # noqa: SIM110 (any() with a generator takes twice the time)
+            if check.holds(value):
+                return True
+        return False
+
+    return Check(holds, " or ".join(check.wanted for check in checks))
+
+
+def _tuple(arguments: tuple[Any, ...]) -> Check:
+    if len(arguments) == 2 and arguments[1] is Ellipsis:
+        inner = _check(arguments[0])
+        words = f"a tuple, each of it {inner.wanted}"
+        return Check(lambda value: type(value) is tuple and all(map(inner.holds, value)), words)
+    inners = [_check(one) for one in arguments]
+
+    def holds(value: object) -> bool:
+        if type(value) is not tuple or len(value) != len(inners):
+            return False
+        for inner, item in zip(inners, value, strict=True):  # noqa: SIM110 (as above)
+            if not inner.holds(item):
+                return False
+        return True
+
+    return Check(holds, f"a tuple of {', '.join(inner.wanted for inner in inners)}")
+
+
+def _class(hint: Any) -> Check:
+    bound: Any = (hint.__bound__ or object) if isinstance(hint, TypeVar) else get_origin(hint) or hint
+    return Check(lambda value: isinstance(value, type) and issubclass(value, bound), f"a class of {bound.__name__}")
+
+
+def _callable(arguments: tuple[Any, ...]) -> Check:
+    taken = arguments[0] if arguments else ...
+    if not isinstance(taken, list) or get_origin(taken) is Concatenate:
+        return Check(callable, "a function")
+    count = len(taken)
+    words = ", ".join(_title(one) for one in taken)
+    return Check(lambda value: callable(value) and accepts(value, count), f"a function that takes ({words})")
+
+
+def _title(hint: Any) -> str:
+    kind = get_origin(hint) or hint
+    if get_origin(hint) in (typing.Union, types.UnionType):
+        return " | ".join(map(_title, get_args(hint)))
+    if isinstance(hint, TypeVar):
+        kind = hint.__bound__ or object
+    return "None" if kind is type(None) else str(getattr(kind, "__name__", kind))
+
+
+def accepts(function: Any, count: int) -> bool:
+    """Whether a function can be called with so many arguments by position."""
+    if type(function) is types.FunctionType:  # nearly all are, and this is quick
+        code, optional = function.__code__, len(function.__defaults__ or ())
+        needs_names = code.co_kwonlyargcount > len(function.__kwdefaults__ or ())
+        most = count if code.co_flags & inspect.CO_VARARGS else code.co_argcount
+        return not needs_names and code.co_argcount - optional <= count <= most
+    try:
+        inspect.signature(function).bind(*range(count))
+    except TypeError:
+        return False
+    except ValueError:  # built in, without a signature
+        return True
+    return True
+
+
+def _word(value: str) -> bool:
+    """Whether a string can be a name: something that can be printed, without spaces."""
+    return value.isprintable() and value != "" and " " not in value
+
+
+def _hashable(value: object) -> bool:
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
+
+
+Citation = tuple[Callable[[Any], bool], str]
+
+WORD = "a name is a word without spaces, such as 'second_edition'"
+
+VALUES: Mapping[type, tuple[Citation, ...]] = {
+    option_specs.Option: (
+        (
+            lambda option: not option.values or (option.min_value, option.max_value) == (0, MAX_OPTION),
+            "min_value and max_value are for numbers; leave them out, or leave values empty",
+        ),
+        (lambda option: _word(option.name), WORD),
+        (
+            lambda option: all(value.isprintable() for value in option.values if isinstance(value, str)),
+            "its values must be words that can be printed",
+        ),
+        (lambda option: option.min_value <= option.max_value, "min_value must not be above max_value"),
+        (lambda option: len({(type(one), one) for one in option.values}) == len(option.values), "a value comes twice"),
+    ),
+    option_specs.Edition: ((lambda edition: _word(edition.name), WORD),),
+    specs.GoodSpec: ((lambda good: _word(good.id), WORD), (lambda good: _word(good.family), WORD)),
+    specs.Piece: (
+        (lambda piece: _word(piece.id), WORD),
+        (lambda piece: piece.stock >= 0, "stock must be 0 or more"),
+    ),
+    specs.Row: ((lambda row: _hashable(row.key), "its key must be hashable, such as a string or a tuple of strings"),),
+    specs.ActionSpec: (
+        (lambda action: _hashable(action.key), "key must be hashable"),
+        (lambda action: action.key is None or action.when is not None, "key is of no use without when"),
+    ),
+}
+"""What must hold besides the types, with what to do about it."""
+
+
+def takes(query: queries.Query[..., Any], function: Any, more: int) -> bool:
+    """Whether a function can be called with what a query is asked with, and so many arguments more."""
+    base = query.base
+    if type(base) is not types.FunctionType or base.__code__.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
+        return True
+    return accepts(function, base.__code__.co_argcount + more)

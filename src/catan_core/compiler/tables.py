@@ -1,0 +1,259 @@
+"""From expansions to rules: everything hooks describe is checked here once, and put into tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from operator import attrgetter
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import attrs
+
+from catan_core.compiler.checks import check_records, check_references, check_rows
+from catan_core.compiler.contributions import RESULTS, Hooks
+from catan_core.compiler.overrides import Selection
+from catan_core.compiler.spec_checks import takes
+from catan_core.engine.dispatch import answering
+from catan_core.engine.legal_actions import Listing, Offer, listing, offer_of
+from catan_core.engine.rules import Rules
+from catan_core.fieldtypes.ranges import ranges
+from catan_core.model.errors import ENGINE_TEXTS, Conflict, RulesetError
+from catan_core.model.ids import CHANCE, Seat
+from catan_core.model.record import Action, Answered, Event, GameOver, Phase
+from catan_core.plugin import specs
+from catan_core.plugin.contribution import Contribution
+from catan_core.plugin.expansion import Expansion, comes_before
+from catan_core.plugin.queries import HEURISTIC, STAGES_OF, Answers, fold
+from catan_core.plugin.specs import Setup
+from catan_core.topology import mask_of
+
+if TYPE_CHECKING:
+    from catan_core.compiler.ruleset import Ruleset
+
+T = TypeVar("T")
+
+ENGINE_QUERIES: tuple[specs.Query[..., Any], ...] = (HEURISTIC,)
+ENGINE_EVENTS: tuple[specs.EventSpec[Any], ...] = (specs.EventSpec(Answered), specs.EventSpec(GameOver))
+
+
+def compile_rules(ruleset: Ruleset, hooks: Hooks, expansions: tuple[Expansion, ...], setup: Setup) -> Rules:
+    """The rules of some expansions for a number of seats, or a RulesetError that names the expansion at fault."""
+    selection = Selection(expansions, setup)
+    for hook in RESULTS:
+        if hook != "options":
+            selection.leave_out(hooks.ask_excluded(hook, setup))
+            selection.add(hook, hooks.ask(hook, setup))
+    selection.check_keys()
+    check_records(selection)
+    check_references(selection)
+    rules = _Compiler(ruleset, selection, expansions, setup).rules()
+    check_rows(rules)
+    return rules
+
+
+class _Compiler:
+    """Makes each of the tables of `Rules` from the specs that were selected."""
+
+    def __init__(self, ruleset: Ruleset, selection: Selection, expansions: tuple[Expansion, ...], setup: Setup) -> None:
+        self.ruleset = ruleset
+        self.selection = selection
+        self.expansions = expansions
+        self.setup = setup
+        self.phases = {spec.kind: spec for spec in selection.specs("phases", specs.PhaseSpec)}
+        self.chances = {spec.phase: spec for spec in selection.specs("phases", specs.ChanceSpec)}
+        self.events = {spec.kind: spec for spec in (*ENGINE_EVENTS, *selection.specs("events", specs.EventSpec))}
+        self.actions = {spec.kind: spec for spec in selection.specs("actions", specs.ActionSpec)}
+
+    def rules(self) -> Rules:
+        selected = self.selection.specs
+        slices = selected("slices", specs.SliceSpec)
+        goods = selected("goods", specs.GoodSpec)
+        pieces = selected("pieces", specs.Piece)
+        board = selected("board", specs.BoardSpec)
+        sources = selected("points", specs.PointSource)
+        kinds = dict.fromkeys([*self.actions, *(spec.action for spec in self.chances.values())])
+        modifiers = self._modifiers()
+        offers, actors_of = self._offers(), self._actors()
+        return Rules(
+            ruleset=self.ruleset,
+            seats=self.setup.seats,
+            goods=goods,
+            pieces=pieces,
+            tables=self._tables(),
+            slice_specs=slices,
+            slice_index={spec.kind: index for index, spec in enumerate(slices)},
+            phases=self.phases,
+            chances=self.chances,
+            actions_by_tag={kind.tag: kind for kind in kinds},
+            action_specs=self.actions,
+            events_by_tag={kind.tag: spec for kind, spec in self.events.items()},
+            offers=offers,
+            listed=_listings(offers, True),
+            volunteering=_listings(offers, False),
+            answering=answering(self.phases, self.chances, offers, actors_of, self.setup.seats),
+            automatic={kind: spec.resolve for kind, spec in self.phases.items() if spec.resolve is not None},
+            actors_of=actors_of,
+            waiting=frozenset(kind for kind, actors in actors_of.items() if actors in (_chance, _own_seat)),
+            reactions=self._reactions(),
+            answers=Answers((query, fold(query, given)) for query, given in modifiers.items()),
+            forbids={query: tuple(one for one in given if one.stage == "forbid") for query, given in modifiers.items()},
+            points_from=sources,
+            counts=tuple(source.count for source in sources),
+            shown_counts=tuple(source.count for source in sources if source.shown),
+            victory=selected("victory", specs.VictoryRule),
+            judged_by=self._judged_by(),
+            board=board[0] if board else None,
+            opening=self._opening(),
+            texts=self._texts(),
+            side_panels=selected("side_panels", specs.SidePanel),
+            invariants=selected("invariants", specs.Invariant),
+            contributions=tuple(given for hook in RESULTS for given in self.selection.by_hook[hook]),
+            ranges={kind: ranges(kind) for kind in kinds},
+            good_index={good.id: index for index, good in enumerate(goods)},
+            piece_index={piece.id: index for index, piece in enumerate(pieces)},
+        )
+
+    def _given(self, hook: str, kind: type[T]) -> Iterator[tuple[Contribution, T]]:
+        """The specs of one type that a hook has brought, each with who brings it."""
+        for given in self.selection.by_hook[hook]:
+            if isinstance(given.spec, kind):
+                yield given, given.spec
+
+    def _tables(self) -> Mapping[str, Mapping[Any, Any]]:
+        tables: dict[str, dict[Any, Any]] = {table.name: {} for table in self.selection.specs("tables", specs.Table)}
+        for given, row in self._given("tables", specs.Row):
+            if row.table not in tables:
+                raise Conflict(f"{given.where}: a row for the table {row.table!r}, which no expansion here brings")
+            tables[row.table][row.key] = row.value
+        return MappingProxyType({name: MappingProxyType(rows) for name, rows in tables.items()})
+
+    def _offers(self) -> dict[type[Phase], dict[type[Action], Offer]]:
+        limits: dict[type[Action], list[specs.Limit[Any]]] = {}
+        for given, limit in self._given("modifiers", specs.Limit):
+            if limit.kind not in self.actions:
+                raise Conflict(f"{given.where}: limits the action {limit.kind.tag!r}, which no expansion here brings")
+            limits.setdefault(limit.kind, []).append(limit)
+        offers: dict[type[Phase], dict[type[Action], Offer]] = {kind: {} for kind in (*self.phases, *self.chances)}
+        for given, spec in self._given("actions", specs.ActionSpec):
+            offer = offer_of(spec, tuple(limits.get(spec.kind, ())))
+            for phase in self._offered_in(given, spec):
+                offers[phase][spec.kind] = offer
+        return offers
+
+    def _offered_in(self, given: Contribution, spec: specs.ActionSpec[Any, Any]) -> list[type[Phase]]:
+        found = []
+        for wanted in spec.during:
+            markers = wanted if isinstance(wanted, tuple) else (wanted,)
+            for marker in markers:
+                # A class with a tag is a phase of its own, one without is a marker that phases may carry.
+                if marker.tag and marker not in self.phases:
+                    raise Conflict(
+                        f"{given.where}: the action {spec.kind.tag!r} is offered in the phase {marker.tag!r}, "
+                        + ("which chance answers" if marker in self.chances else "which no expansion here brings")
+                    )
+            found += [phase for phase in self.phases if all(issubclass(phase, marker) for marker in markers)]
+        if not found:
+            raise Conflict(f"{given.where}: the action {spec.kind.tag!r} is offered in no phase that is there")
+        return found
+
+    def _actors(self) -> dict[type[Phase], Callable[[Any], tuple[Seat, ...]]]:
+        found: dict[type[Phase], Callable[[Any], tuple[Seat, ...]]] = dict.fromkeys(self.chances, _chance)
+        for given, spec in self._given("phases", specs.PhaseSpec):
+            names = {field.name for field in attrs.fields(spec.kind)}
+            if "waiting_for" in names:
+                found[spec.kind] = attrgetter("waiting_for")
+            elif "seat" in names:
+                found[spec.kind] = _own_seat
+            elif spec.resolve is None:
+                raise RulesetError(
+                    f"{given.where}: the phase {spec.kind.tag!r} waits for nobody: give it a field 'seat' or"
+                    " 'waiting_for', or a resolve"
+                )
+        return found
+
+    def _reactions(self) -> dict[type[Event], tuple[Callable[..., None], ...]]:
+        found: dict[type[Event], tuple[Callable[..., None], ...]] = dict.fromkeys(self.events, ())
+        for given, reaction in self._given("reactions", specs.Reaction):
+            if reaction.on not in found:
+                raise Conflict(
+                    f"{given.where}: reacts to the event {reaction.on.tag!r}, which no expansion here brings"
+                )
+            found[reaction.on] += (reaction.run,)
+        return found
+
+    def _modifiers(self) -> dict[specs.Query[..., Any], list[specs.Modifier[..., Any]]]:
+        by_query: dict[specs.Query[..., Any], list[Contribution]] = {query: [] for query in ENGINE_QUERIES}
+        asked_by = dict.fromkeys(ENGINE_QUERIES, "the engine")
+        for given, query in self._given("queries", specs.Query):
+            by_query[query], asked_by[query] = [], repr(given.expansion.id)
+        for given, modifier in self._given("modifiers", specs.Modifier):
+            query, stage = modifier.query, modifier.stage
+            if query not in by_query:
+                raise Conflict(f"{given.where}: modifies the query {query.name!r}, which no expansion here brings")
+            if stage not in STAGES_OF[query.kind]:
+                raise RulesetError(
+                    f"{given.where}: {stage!r} does not fit the query {query.name!r} of {asked_by[query]}, which is of"
+                    f" the kind {query.kind!r}; it takes {', '.join(STAGES_OF[query.kind])}"
+                )
+            if not takes(query, modifier.run, stage == "change"):
+                first = "(value, position, ...)" if stage == "change" else "(position, ...)"
+                raise RulesetError(
+                    f"{given.where}: the function for {query.name!r} of {asked_by[query]} must take {first}, and then"
+                    " what the query is asked with"
+                )
+            if stage == "forbid" and modifier.refusal is None:
+                raise RulesetError(f"{given.where}: what forbids in {query.name!r} must say why: give it a refusal")
+            if stage != "forbid" and modifier.refusal is not None:
+                raise RulesetError(f"{given.where}: {stage!r} of {query.name!r} takes no refusal, only 'forbid' does")
+            if stage == "change":
+                self._check_change(query, by_query[query], given)
+            by_query[query].append(given)
+        return {query: [given.spec for given in found] for query, found in by_query.items()}
+
+    def _check_change(self, query: specs.Query[..., Any], earlier: list[Contribution], given: Contribution) -> None:
+        for other in earlier:
+            if other.spec.stage != "change":
+                continue
+            if other.expansion is given.expansion:
+                raise Conflict(
+                    f"{given.expansion.id!r} changes {query.name!r} twice: in {other.part} and in {given.part}"
+                )
+            if not comes_before(other.expansion, given.expansion, self.expansions):
+                both = f"{other.expansion.id!r} and {given.expansion.id!r}"
+                raise Conflict(f"{both} both change {query.name!r}; one must name the other in `after`")
+
+    def _judged_by(self) -> int:
+        """The slices on which the winners depend, as a bitboard; -1 if somebody does not say."""
+        reads = [source.reads for source in self.selection.specs("points", specs.PointSource)]
+        reads += [rule.reads for rule in self.selection.specs("victory", specs.VictoryRule)]
+        slices = self.selection.specs("slices", specs.SliceSpec)
+        if not all(reads):
+            return -1
+        kinds = {kind for some in reads for kind in some}
+        return mask_of(index for index, spec in enumerate(slices) if spec.kind in kinds)
+
+    def _opening(self) -> specs.Opening:
+        found = self.selection.specs("opening", specs.Opening)
+        if not found:
+            chosen = ", ".join(repr(expansion.id) for expansion in self.expansions)
+            raise RulesetError(f"none of {chosen} says how a game begins: one must implement catan_opening")
+        return found[0]
+
+    def _texts(self) -> dict[str, dict[str, str]]:
+        texts = {f"violation:{code}": {"en": text} for code, text in ENGINE_TEXTS.items()}
+        for text in self.selection.specs("texts", specs.Text):
+            texts.setdefault(text.id, {}).update(text.titles)
+        return texts
+
+
+def _listings(offers: Mapping[type[Phase], Mapping[type[Action], Offer]], actors: bool) -> dict[type[Phase], Listing]:
+    """What is listed in every kind of phase for the seats that owe a decision, or for those that owe none."""
+    return {kind: listing(offer for offer in found.values() if offer.may_try(actors)) for kind, found in offers.items()}
+
+
+def _chance(phase: Phase) -> tuple[Seat, ...]:
+    return (CHANCE,)
+
+
+def _own_seat(phase: Any) -> tuple[Seat, ...]:
+    return (phase.seat,)

@@ -1,0 +1,1 @@
+"""Ready parts for rules: dice, decks of cards, choices from a hand, and diagrams of boards."""

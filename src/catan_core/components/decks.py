@@ -1,0 +1,80 @@
+"""A deck of cards: what is in it, not in which order. The order is chance; only cards put back under it are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from catan_core.model.ids import Seat
+from catan_core.model.record import evolve, record
+
+
+@record
+class Known:
+    """A card at the bottom of a deck, and the seats that know it. `card` is -1 in a view of somebody else."""
+
+    card: int
+    known_to: tuple[Seat, ...] = ()
+
+
+@record
+class Deck:
+    """Cards face down. `unknown` counts the shuffled ones by kind; `tail` lies under them, the next to be drawn first.
+
+    In a view the shuffled part is `unknown=()` and only its size, `hidden`, is told.
+    """
+
+    unknown: tuple[int, ...]
+    tail: tuple[Known, ...] = ()
+    hidden: int = 0
+
+    def __len__(self) -> int:
+        return sum(self.unknown) + self.hidden + len(self.tail)
+
+    def weights(self) -> tuple[int, ...]:
+        """How likely each kind is to be on top, as integers; all 0 when the deck is empty."""
+        if any(self.unknown) or not self.tail:
+            return self.unknown
+        top = self.tail[0].card
+        return tuple(int(kind == top) for kind in range(len(self.unknown)))
+
+    def draw(self, kind: int) -> Deck:
+        """The deck without its top card, which is of this kind. The tail is reached when nothing lies above it."""
+        if any(self.unknown):
+            return evolve(self, unknown=tuple(count - (one == kind) for one, count in enumerate(self.unknown)))
+        return evolve(self, tail=self.tail[1:])
+
+    def put_under(self, kind: int, known_to: Iterable[Seat] = ()) -> Deck:
+        """The deck with a card put under it, face down."""
+        return evolve(self, tail=(*self.tail, Known(kind, tuple(known_to))))
+
+    def reshuffle(self) -> Deck:
+        """The deck shuffled: nobody knows where any card lies."""
+        counts = list(self.unknown)
+        for known in self.tail:
+            counts[known.card] += 1
+        return Deck(tuple(counts))
+
+    def conceal(self, seat: Seat | None) -> Deck:
+        """The deck as a seat may know it: its size, and the cards at the bottom that this seat knows."""
+        tail = tuple(known if seat in known.known_to else Known(-1, known.known_to) for known in self.tail)
+        return Deck((), tail, sum(self.unknown) + self.hidden)
+
+    def fill(self, pool: list[int], rng: Random) -> Deck:
+        """A concealed deck with its unknown cards taken at random from a pool of counts, which is used up so far."""
+        tail = tuple(Known(take(pool, rng), known.known_to) if known.card < 0 else known for known in self.tail)
+        counts = [0] * len(pool)
+        for _ in range(self.hidden):
+            counts[take(pool, rng)] += 1
+        return Deck(tuple(counts), tail)
+
+
+def take(pool: list[int], rng: Random) -> int:
+    """Take a card at random from a pool of counts; gives its kind. Raises ValueError if the pool is empty."""
+    place = rng.randrange(sum(pool))
+    for kind, count in enumerate(pool):
+        if place < count:
+            pool[kind] -= 1
+            return kind
+        place -= count
+    raise ValueError("an empty pool")

@@ -1,0 +1,92 @@
+"""Choosing some cards of a hand: every choice can be counted, listed, found by its number and recognized, lazily."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import overload
+
+from catan_core.model.ids import Goods
+
+
+@lru_cache(maxsize=1 << 14)
+def ways(hand: tuple[int, ...], k: int) -> int:
+    """In how many ways `k` cards can be chosen from a hand, cards of a kind being alike.
+
+    >>> ways((2, 1), 2)
+    2
+    """
+    if not hand:
+        return int(k == 0)
+    return sum(ways(hand[1:], k - taken) for taken in range(min(hand[0], k) + 1))
+
+
+class SubMultisets(Sequence[Goods]):
+    """All ways to choose `k` cards of a hand, as vectors, in a fixed order.
+
+    >>> list(SubMultisets((2, 1), 2))
+    [(1, 1), (2, 0)]
+    >>> (2, 0) in SubMultisets((2, 1), 2), (0, 2) in SubMultisets((2, 1), 2)
+    (True, False)
+    """
+
+    __slots__ = ("hand", "k")
+
+    def __init__(self, hand: tuple[int, ...], k: int) -> None:
+        self.hand = hand
+        self.k = k
+
+    def __eq__(self, other: object) -> bool:
+        return (self.hand, self.k) == (other.hand, other.k) if isinstance(other, SubMultisets) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.hand, self.k))
+
+    def __repr__(self) -> str:
+        # Without the hand: it may be one that others must not see.
+        return f"<Choices of {self.k} cards>"
+
+    def __len__(self) -> int:
+        return ways(self.hand, self.k)
+
+    def __iter__(self) -> Iterator[Goods]:
+        yield from (Goods(chosen) for chosen in _listed(self.hand, self.k))
+
+    @overload
+    def __getitem__(self, index: int) -> Goods: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Goods, ...]: ...
+    def __getitem__(self, index: int | slice) -> Goods | tuple[Goods, ...]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        if not 0 <= index < len(self):
+            raise IndexError(index)
+        chosen, left = [], self.k
+        for place, most in enumerate(self.hand):
+            rest = self.hand[place + 1 :]
+            for taken in range(min(most, left) + 1):
+                below = ways(rest, left - taken)
+                if index < below:
+                    chosen.append(taken)
+                    left -= taken
+                    break
+                index -= below
+        return Goods(tuple(chosen))
+
+    def __contains__(self, chosen: object) -> bool:
+        return (
+            isinstance(chosen, tuple)
+            and len(chosen) == len(self.hand)
+            and sum(chosen) == self.k
+            and all(0 <= taken <= most for taken, most in zip(chosen, self.hand, strict=True))
+        )
+
+
+def _listed(hand: tuple[int, ...], k: int) -> Iterator[tuple[int, ...]]:
+    if not hand:
+        if k == 0:
+            yield ()
+        return
+    for taken in range(min(hand[0], k) + 1):
+        for rest in _listed(hand[1:], k - taken):
+            yield (taken, *rest)

@@ -1,0 +1,165 @@
+"""What an installed expansion says of itself, as plain data: for documentation, menus and other tools."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from catan_core.compiler.contributions import Hooks
+from catan_core.compiler.options import declared
+from catan_core.compiler.ruleset import ruleset
+from catan_core.model.arguments import require
+from catan_core.model.errors import Citation, MissingExpansion, Refusal, RulesetError
+from catan_core.model.record import Action, record
+from catan_core.plugin.contribution import Contribution
+from catan_core.plugin.expansion import Expansion, catalogue, choose
+from catan_core.plugin.specs import (
+    ActionSpec,
+    ChanceSpec,
+    EventSpec,
+    Limit,
+    Modifier,
+    Option,
+    PhaseSpec,
+    PointSource,
+    Query,
+    SliceSpec,
+    Value,
+)
+
+if TYPE_CHECKING:
+    from catan_core.engine.rules import Rules
+
+HOOKS = ("actions", "events", "phases", "slices", "queries", "points", "violations")
+"""The parts of a description, in their order."""
+
+
+@record
+class Described:
+    """A kind of record or query of an expansion: tag, title, the first line of what it is, where it is from."""
+
+    tag: str
+    title: str
+    doc: str
+    part: str
+    fields: tuple[tuple[str, str], ...] = ()
+    rule: Citation | None = None
+    codes: tuple[str, ...] = ()
+
+
+@record
+class Description:
+    """An expansion, described."""
+
+    id: str
+    title: str
+    version: str
+    seats: tuple[int, ...]
+    options: tuple[Option, ...]
+    editions: tuple[tuple[str, tuple[tuple[str, Value], ...]], ...]
+    actions: tuple[Described, ...]
+    events: tuple[Described, ...]
+    phases: tuple[Described, ...]
+    slices: tuple[Described, ...]
+    queries: tuple[Described, ...]
+    points: tuple[Described, ...]
+    violations: tuple[Described, ...]
+
+
+def describe(id: str | Expansion) -> Description:
+    """What an expansion brings. It is compiled together with what it requires, under its default options, and under
+    other values of its options for what only these bring. Raises MissingExpansion."""
+    require((str, Expansion), id, "describe", "an expansion or its id")
+    chosen = choose(_with_required(id))
+    me = next(one for one in chosen if id in (one, one.id))
+    options, editions, _ = declared(Hooks(chosen), chosen)
+    mine = tuple(option for option in options.values() if option.name.startswith(f"{me.id}."))
+    found: dict[tuple[str, str], Described] = {}
+    for rules in _variants(chosen, mine):
+        for given in rules.contributions:
+            if given.expansion is me:
+                for hook, described in _described(rules, given):
+                    found.setdefault((hook, described.tag), described)
+    of = {hook: tuple(one for (kind, _), one in sorted(found.items()) if kind == hook) for hook in HOOKS}
+    return Description(
+        me.id, me.title, me.version, tuple(sorted(me.seats or ())), mine,
+        tuple((name, tuple(sorted(values.items()))) for name, values in sorted(editions.items())),
+        of["actions"], of["events"], of["phases"], of["slices"], of["queries"], of["points"], of["violations"],
+    )  # fmt: skip
+
+
+def _with_required(id: str | Expansion) -> list[str | Expansion]:
+    todo: list[tuple[str | Expansion, Expansion | None]] = [(id, None)]
+    found: dict[str, str | Expansion] = {}
+    while todo:
+        one, wanted_by = todo.pop()
+        try:
+            expansion = one if isinstance(one, Expansion) else catalogue(one).get(one)
+        except RulesetError as error:
+            if wanted_by is None:
+                raise
+            raise RulesetError(f"{wanted_by.id!r} requires {one!r}: {error}") from error
+        if expansion is None and wanted_by is not None:
+            raise MissingExpansion(f"{wanted_by.id!r} requires {one!r}, which is not installed")
+        found[expansion.id if expansion else str(one)] = one
+        todo += [(other, expansion) for other in (expansion.requires if expansion else ()) if other not in found]
+    return list(found.values())
+
+
+def _variants(chosen: tuple[Expansion, ...], options: tuple[Option, ...]) -> list[Rules]:
+    settings: list[dict[str, Value]] = [{}]
+    settings += [{option.name: value} for option in options for value in option.values if value != option.default]
+    rules = []
+    for setting in settings:
+        composed = ruleset(*chosen, options=setting)
+        rules.append(composed.rules(max(composed.seats) if composed.seats else 2))
+    return rules
+
+
+def _first_line(kind: object) -> str:
+    return (getattr(kind, "__doc__", None) or "").strip().partition("\n")[0]
+
+
+def _fields(kind: type) -> tuple[tuple[str, str], ...]:
+    known = {"seat"} if issubclass(kind, Action) else set()
+    shown = [field for field in attrs.fields(kind) if field.init and field.name not in known]
+    return tuple((field.name, getattr(field.type, "__name__", None) or str(field.type)) for field in shown)
+
+
+def _described(rules: Rules, given: Contribution) -> Iterator[tuple[str, Described]]:
+    """What one spec says, each with the name of the hook under which it is listed."""
+
+    def record(kind: Any, text: str = "", rule: Citation | None = None, codes: tuple[str, ...] = ()) -> Described:
+        title = rules.text(f"{text}:{kind.tag}") if text else kind.tag
+        return Described(kind.tag, title, _first_line(kind), given.part, _fields(kind), rule, codes)
+
+    match given.spec:
+        case ActionSpec(kind=kind, rule=rule, refusals=refusals):
+            yield "actions", record(kind, "action", rule, tuple(refusal.code for refusal in refusals))
+        case ChanceSpec(phase=phase, action=action, rule=rule):
+            yield "actions", record(action, "action", rule)
+            yield "phases", record(phase, "phase", rule)
+        case PhaseSpec(kind=kind, rule=rule):
+            yield "phases", record(kind, "phase", rule)
+        case EventSpec(kind=kind):
+            yield "events", record(kind)
+        case SliceSpec(kind=kind):
+            yield "slices", record(kind)
+        case Query(name=name, doc=doc):
+            yield "queries", Described(name, name, doc, given.part)
+        case PointSource(name=name):
+            yield "points", Described(name, rules.text(f"points:{name}"), "", given.part)
+    for refusal in _refusals(given.spec):
+        text = rules.text(f"violation:{refusal.code}")
+        yield "violations", Described(refusal.code, text, text, given.part, (), refusal.rule)
+
+
+def _refusals(spec: object) -> tuple[Refusal, ...]:
+    match spec:
+        case ActionSpec(refusals=refusals) | Limit(refusals=refusals):
+            return refusals
+        case Modifier(refusal=Refusal() as refusal):
+            return (refusal,)
+    return ()

@@ -1,0 +1,95 @@
+"""What answering a phase does to the stack: one function for every kind of phase, chosen when rules are compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from catan_core.engine.transition import Transition
+from catan_core.model.ids import Seat
+from catan_core.model.record import Action, Answered, Phase, SimultaneousPhase, evolve
+
+if TYPE_CHECKING:
+    from catan_core.engine.legal_actions import Offer
+    from catan_core.plugin.specs import ChanceSpec, PhaseSpec
+
+Answering = Callable[[Transition, Any, Any], None]
+"""Answers the phase on top of a transition's stack with an action."""
+
+Actors = Callable[[Any], tuple[Seat, ...]]
+"""The seats that owe an answer to a phase."""
+
+
+def answering(
+    phases: Mapping[type[Phase], PhaseSpec[Any]],
+    chances: Mapping[type[Phase], ChanceSpec[Any, Any]],
+    offers: Mapping[type[Phase], Mapping[type[Action], Offer]],
+    actors_of: Mapping[type[Phase], Actors],
+    seats: int,
+) -> dict[type[Phase], Answering]:
+    """How each kind of phase is answered."""
+    found: dict[type[Phase], Answering] = {kind: _by_chance(spec.apply) for kind, spec in chances.items()}
+    for kind, spec in phases.items():
+        if kind in actors_of:
+            applies = {action: offer.spec.apply for action, offer in offers[kind].items()}
+            if issubclass(kind, SimultaneousPhase):
+                found[kind] = _sealed(applies, seats)
+            elif spec.once:
+                found[kind] = _once(applies, actors_of[kind])
+            else:
+                found[kind] = _standing(applies)
+    return found
+
+
+def _by_chance(apply: Answering) -> Answering:
+    """Chance answers once and for all."""
+
+    def answer(tx: Transition, phase: Phase, action: Action) -> None:
+        tx.pop()
+        apply(tx, phase, action)
+
+    return answer
+
+
+def _standing(applies: Mapping[type[Action], Answering]) -> Answering:
+    """The phase stays until a handler ends it."""
+
+    def answer(tx: Transition, phase: Phase, action: Action) -> None:
+        applies[type(action)](tx, phase, action)
+
+    return answer
+
+
+def _once(applies: Mapping[type[Action], Answering], actors: Actors) -> Answering:
+    """The phase is over when everybody who owes an answer has given it; a volunteer owes none."""
+
+    def answer(tx: Transition, phase: Phase, action: Action) -> None:
+        waiting_for = actors(phase)
+        if action.seat in waiting_for:
+            if len(waiting_for) == 1:
+                tx.pop()
+            else:
+                tx.replace(evolve(phase, waiting_for=tuple(seat for seat in waiting_for if seat != action.seat)))
+        applies[type(action)](tx, phase, action)
+
+    return answer
+
+
+def _sealed(applies: Mapping[type[Action], Answering], seats: int) -> Answering:
+    """Answers are kept until everybody has given one; then they take effect, beginning with the seat on turn."""
+
+    def answer(tx: Transition, phase: SimultaneousPhase, action: Action) -> None:
+        waiting_for = tuple(seat for seat in phase.waiting_for if seat != action.seat)
+        answers = (*phase.answers, action)
+        if waiting_for:
+            tx.replace(evolve(phase, waiting_for=waiting_for, answers=answers))
+            tx.emit(Answered(action.seat))
+            return
+        tx.pop()
+        first = tx.turn.seat
+        answered = evolve(phase, waiting_for=(), answers=answers)
+        tx.emit(Answered(action.seat))
+        for given in sorted(answers, key=lambda given: (given.seat - first) % seats):
+            applies[type(given)](tx, answered, given)
+
+    return answer

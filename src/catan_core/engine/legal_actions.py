@@ -1,0 +1,328 @@
+"""What a seat may do now: a lazy view that lists, counts, tests and samples without building more than it must."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from catan_core.model.arguments import require_number, require_random
+from catan_core.model.errors import ENGINE, EngineError, Violation, refuse
+from catan_core.model.ids import CHANCE, Seat
+from catan_core.model.record import Action, Phase, interned_by_seat
+from catan_core.model.state import Position
+from catan_core.plugin.specs import ActionSpec, Limit
+
+if TYPE_CHECKING:
+    from catan_core.engine.rules import Rules
+
+MAX_KINDS = 4
+"""So many kinds stand in the `repr` of actions at most."""
+
+ALWAYS: tuple[tuple[()], ...] = ((),)
+"""The only option of an action without further fields."""
+
+Lister = Callable[[Position, Any, Seat], Sequence[Any]]
+"""Lists the field values that a seat may choose in a phase."""
+
+
+Checker = Callable[[Position, Any, Any], Violation | None]
+"""Says why a seat may not choose the field values of an action in a phase; None if it may."""
+
+
+@attrs.frozen(eq=False)
+class Offer:
+    """An action spec with the limits that other expansions put on it.
+
+    `violation` is what both say; None where nobody says anything.
+    """
+
+    spec: ActionSpec[Any, Any]
+    build: Callable[[Seat, Any], Action]
+    violation: Checker | None
+    limits: tuple[Limit[Any], ...] = ()
+
+    @property
+    def open(self) -> bool:
+        """Whether this kind is sampled rather than listed."""
+        return self.spec.sample is not None
+
+    def may_try(self, is_actor: bool) -> bool:
+        """Whether it is offered to seats that owe a decision, or to those that owe none."""
+        volunteer = self.spec.volunteer
+        return volunteer != "only" if is_actor else bool(volunteer)
+
+    def lister(self) -> Lister | None:
+        """The function that lists the field values a seat may choose: the spec's own where nothing else has a say.
+
+        None for an action without further fields that is always offered.
+        """
+        spec, build, violation = self.spec, self.build, self.violation
+        if violation is None or not (spec.volunteer or self.limits or spec.options is None):
+            return spec.options
+
+        def options(position: Position, phase: Phase, seat: Seat) -> Sequence[Any]:
+            values = ALWAYS if spec.options is None else spec.options(position, phase, seat)
+            return tuple(value for value in values if violation(position, phase, build(seat, value)) is None)
+
+        return options
+
+
+def _checker(
+    spec: ActionSpec[Any, Any], values_of: Callable[[Any], object], limits: tuple[Limit[Any], ...]
+) -> Checker | None:
+    """What says why a seat may not choose the field values of an action: the spec, then the limits."""
+    options, own = spec.options, spec.check
+    if own is None and options is not None:
+
+        def own(position: Position, phase: Phase, action: Action) -> Violation | None:
+            listed = values_of(action) in options(position, phase, action.seat)
+            return None if listed else ENGINE["not-an-option"]()
+
+    if not limits:
+        return own
+
+    def check(position: Position, phase: Phase, action: Action) -> Violation | None:
+        violation = None if own is None else own(position, phase, action)
+        for limit in limits:
+            violation = violation or limit.check(position, action)
+        return violation
+
+    return check
+
+
+Listers = tuple[tuple[Offer, Lister | None], ...]
+"""Kinds of action, each with what lists it; None: it is always offered."""
+
+Question = Callable[[Position, Seat], Any]
+Listing = tuple[tuple[Question | None, Listers, Callable[[Any], Listers] | None], ...]
+"""The kinds of action that are listed in a phase: the question that neighbors share, these, and which of them an answer
+leaves; None if all."""
+
+MAX_ANSWERS = 1 << 12
+"""Answers to such a question for which the kinds that they leave are kept."""
+
+
+def listing(offers: Iterable[Offer]) -> Listing:
+    """How offers are listed, in their order; open ones are not."""
+    listed = [offer for offer in offers if not offer.open]
+    groups = groupby(listed, key=lambda offer: offer.spec.when)
+    found = [(when, tuple((offer, offer.lister()) for offer in group)) for when, group in groups]
+    return tuple((when, listers, _left_of(listers)) for when, listers in found)
+
+
+def _left_of(listers: Listers) -> Callable[[Any], Listers] | None:
+    """Which kinds of action an answer to their question leaves; None if each leaves all of them."""
+    keys = [offer.spec.key for offer, _ in listers]
+    if not any(key is not None for key in keys):
+        return None
+    return lru_cache(maxsize=MAX_ANSWERS)(
+        lambda answer: tuple([one for one, key in zip(listers, keys, strict=True) if key is None or key in answer])
+    )
+
+
+def _no_keys(listers: Listers, answer: object) -> EngineError:
+    """The error for a question whose answer cannot have the keys of the kinds that share it."""
+    kinds = ", ".join(offer.spec.kind.tag for offer, _ in listers)
+    return EngineError(f"{kinds}: `when` must answer with a frozenset of keys, not {answer!r}")
+
+
+def offer_of(spec: ActionSpec[Any, Any], limits: tuple[Limit[Any], ...]) -> Offer:
+    """Compile an action spec: how to build an action from an option, and what is said against it."""
+    kind = spec.kind
+    names = [field.name for field in attrs.fields(kind) if field.name != "seat"]
+    values_of: Callable[[Any], object] = attrgetter(*names) if names else lambda action: ()
+    violation = _checker(spec, values_of, limits)
+    if not names:
+        made = interned_by_seat(kind)
+        return Offer(spec, lambda seat, value: made(seat), violation, limits)
+    if len(names) == 1:
+        return Offer(spec, kind, violation, limits)
+    return Offer(spec, lambda seat, value: kind(seat, *value), violation, limits)
+
+
+@attrs.frozen(repr=False)
+class OpenAction:
+    """A kind of action that cannot be listed sensibly, such as a trade offer: it is validated and sampled."""
+
+    kind: type[Action]
+    _position: Position
+    _seat: Seat
+
+    def __repr__(self) -> str:
+        return f"<OpenAction {self.tag} of seat {self._seat}>"
+
+    @property
+    def tag(self) -> str:
+        """The tag of the action."""
+        return self.kind.tag
+
+    def sample(self, rng: Random) -> Action | None:
+        """A legal action of this kind; None where there is none worth doing."""
+        position = self._position
+        sampler = position.rules.action_specs[self.kind].sample
+        try:
+            action: Action | None = sampler and sampler(position, position.stack[-1], self._seat, rng)
+        except AttributeError:
+            require_random(rng, "sample")
+            raise
+        return action
+
+
+class Actions(Collection[Action]):
+    """The legal actions of one seat at one position.
+
+    Iterating lists them in a fixed order; `len` and `bool` count; `in` asks whether an action is legal, also of kinds
+    that are not listed; `[i]` builds the i-th; `sample(rng)` is uniform over those that are listed; `open` has the
+    kinds that are not. Two are equal if they are of the same seat at equal positions.
+    """
+
+    __slots__ = ("_count", "_listed", "position", "seat")
+
+    def __init__(self, position: Position, seat: Seat) -> None:
+        self.position = position
+        self.seat = seat
+        self._listed: list[tuple[Offer, Sequence[Any]]] | None = None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Actions):
+            return NotImplemented
+        return self.seat == other.seat and self.position == other.position
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.position))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # What has been listed holds functions of the rules, and is listed again where it is needed.
+        return Actions, (self.position, self.seat)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the position."""
+        return self.position.rules
+
+    def _list(self) -> list[tuple[Offer, Sequence[Any]]]:
+        """List what is offered, and count it."""
+        listed: list[tuple[Offer, Sequence[Any]]] = []
+        self._listed, self._count = listed, 0
+        position, seat = self.position, self.seat
+        rules = position.rules
+        if position.winners is not None or not 0 <= seat < rules.seats:
+            return listed
+        phase = position.stack[-1]
+        kind = type(phase)
+        count = 0
+        groups = rules.listed[kind] if seat in rules.actors_of[kind](phase) else rules.volunteering[kind]
+        for when, listers, left in groups:
+            if when is not None:
+                answer = when(position, seat)
+                if not answer:
+                    continue
+                if left is not None:
+                    try:
+                        listers = left(answer)
+                    except TypeError:
+                        raise _no_keys(listers, answer) from None
+            for offer, options in listers:
+                values = ALWAYS if options is None else options(position, phase, seat)
+                if values:
+                    listed.append((offer, values))
+                    count += len(values)
+        self._count = count
+        return listed
+
+    def _offers(self) -> list[tuple[Offer, Sequence[Any]]]:
+        return self._list() if self._listed is None else self._listed
+
+    def __iter__(self) -> Iterator[Action]:
+        seat = self.seat
+        for offer, values in self._offers():
+            build = offer.build
+            for value in values:
+                yield build(seat, value)
+
+    def __len__(self) -> int:
+        self._offers()
+        return self._count
+
+    def __bool__(self) -> bool:
+        return bool(self._offers())
+
+    def __contains__(self, action: object) -> bool:
+        return (
+            isinstance(action, Action) and action.seat == self.seat and self.rules.check(self.position, action) is None
+        )
+
+    def __getitem__(self, index: int) -> Action:
+        try:
+            below = index < 0
+        except TypeError:
+            refuse("actions[...]", "the number of an action (`list(actions)` takes slices)", index)
+        if below:
+            raise IndexError("actions are counted from 0")
+        return self._built(self._offers(), index)
+
+    def _built(self, offers: list[tuple[Offer, Sequence[Any]]], index: int) -> Action:
+        for offer, values in offers:
+            count = len(values)
+            if index < count:
+                action = offer.build(self.seat, values[index])
+                self.position.rules.latest.action = (self.position, action)
+                return action
+            index -= count
+        raise IndexError("there are not so many actions")
+
+    def sample(self, rng: Random) -> Action:
+        """One of the listed actions, each with the same probability. Raises IndexError if there are none."""
+        offers = self._list() if self._listed is None else self._listed
+        try:
+            share = rng.random()
+        except (AttributeError, TypeError):
+            require_random(rng, "sample")
+            raise
+        return self._built(offers, int(share * self._count))
+
+    @property
+    def kinds(self) -> tuple[tuple[type[Action], int], ...]:
+        """The kinds of action that are listed, with how many of each."""
+        return tuple((offer.spec.kind, len(values)) for offer, values in self._offers())
+
+    def of(self, kind: type[Action]) -> tuple[Action, ...]:
+        """The listed actions of one kind."""
+        if not (isinstance(kind, type) and issubclass(kind, Action)):
+            refuse("actions.of", "a class of actions", kind)
+        found = (pair for pair in self._offers() if pair[0].spec.kind is kind)
+        return tuple(offer.build(self.seat, value) for offer, values in found for value in values)
+
+    @property
+    def open(self) -> tuple[OpenAction, ...]:
+        """The open kinds that this seat may try here."""
+        position, rules = self.position, self.position.rules
+        if position.winners is not None or not 0 <= self.seat < rules.seats:
+            return ()
+        phase = position.stack[-1]
+        is_actor = self.seat in rules.actors_of[type(phase)](phase)
+        return tuple(
+            OpenAction(offer.spec.kind, position, self.seat)
+            for offer in rules.offers[type(phase)].values()
+            if offer.open and offer.may_try(is_actor)
+        )
+
+    def to_json(self, limit: int = 200) -> str:
+        """The actions as JSON: kinds are listed whole while they fit in the limit; others, and those that cannot be
+        listed, are given as tag, count (null where there is none) and bounds of their fields."""
+        require_number(limit, "to_json", "a limit")
+        from catan_core import codec
+
+        return codec.of(self.rules, self.rules.topology(self.position)).actions_json(self, limit)
+
+    def __repr__(self) -> str:
+        kinds = [f"{kind.tag} {count}" for kind, count in self.kinds]
+        told = ", ".join([*kinds[:MAX_KINDS], *(["..."] if len(kinds) > MAX_KINDS else [])])
+        who = "a spectator" if self.seat < CHANCE else "chance" if self.seat == CHANCE else f"seat {self.seat}"
+        return f"<Actions of {who}: {told or 'none'}>"

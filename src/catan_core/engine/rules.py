@@ -1,0 +1,311 @@
+"""A ruleset compiled for a number of seats: tables, and the functions that play a game by them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from catan_core.engine.dispatch import Answering
+from catan_core.engine.latest import Latest
+from catan_core.engine.legal_actions import Actions, Listing, Offer
+from catan_core.engine.transition import Step, Transition
+from catan_core.fieldtypes.ranges import Ranges
+from catan_core.model.arguments import POSITION, STATE, require, require_action, require_each, require_position
+from catan_core.model.errors import ENGINE, IllegalAction, SeatError, Violation, refuse
+from catan_core.model.ids import CHANCE, Goods, Seat
+from catan_core.model.outcomes import Outcomes
+from catan_core.model.record import Action, ChanceAction, Event, Layout, Phase, Slice
+from catan_core.model.state import Position, State, Turn, table_name
+from catan_core.plugin import specs
+from catan_core.plugin.contribution import Contribution
+from catan_core.plugin.queries import Answers, PerRulesValues
+from catan_core.topology import Topology
+
+if TYPE_CHECKING:
+    from catan_core.compiler.ruleset import Ruleset
+    from catan_core.engine.views import View
+
+
+LAYOUT_FIELD = "layout"
+"""The field in which the slice with the board has its layout."""
+
+
+def _compiled(ruleset: Ruleset, seats: int) -> Rules:
+    return ruleset.rules(seats)
+
+
+@attrs.frozen(eq=False, repr=False)
+class Rules:
+    """Everything hooks have described, as tables. Immutable but for what it works out once and keeps."""
+
+    ruleset: Ruleset
+    seats: int
+    goods: tuple[specs.GoodSpec, ...]
+    pieces: tuple[specs.Piece, ...]
+    tables: Mapping[str, Mapping[Any, Any]]
+    slice_specs: tuple[specs.SliceSpec[Any], ...]
+    slice_index: Mapping[type[Slice], int]
+    phases: Mapping[type[Phase], specs.PhaseSpec[Any]]
+    chances: Mapping[type[Phase], specs.ChanceSpec[Any, Any]]
+    actions_by_tag: Mapping[str, type[Action]]
+    action_specs: Mapping[type[Action], specs.ActionSpec[Any, Any]]
+    events_by_tag: Mapping[str, specs.EventSpec[Any]]
+    offers: Mapping[type[Phase], Mapping[type[Action], Offer]]
+    listed: Mapping[type[Phase], Listing]
+    volunteering: Mapping[type[Phase], Listing]
+    answering: Mapping[type[Phase], Answering]
+    automatic: Mapping[type[Phase], Callable[[Transition, Any], None]]
+    actors_of: Mapping[type[Phase], Callable[[Any], tuple[Seat, ...]]]
+    waiting: frozenset[type[Phase]]
+    reactions: Mapping[type[Event], tuple[Callable[[Transition, Any], None], ...]]
+    answers: Answers
+    forbids: Mapping[Any, tuple[Any, ...]]
+    points_from: tuple[specs.PointSource, ...]
+    counts: tuple[Callable[[Position, Seat], int], ...]
+    shown_counts: tuple[Callable[[Position, Seat], int], ...]
+    victory: tuple[specs.VictoryRule, ...]
+    judged_by: int
+    board: specs.BoardSpec[Any] | None
+    opening: specs.Opening
+    texts: Mapping[str, Mapping[str, str]]
+    side_panels: tuple[specs.SidePanel, ...]
+    invariants: tuple[specs.Invariant, ...]
+    contributions: tuple[Contribution, ...]
+    ranges: Mapping[type[Action], Ranges]
+    good_index: Mapping[str, int]
+    piece_index: Mapping[str, int]
+    derived: PerRulesValues = attrs.field(init=False, default=attrs.Factory(PerRulesValues, takes_self=True))
+    latest: Latest = attrs.field(factory=Latest)
+
+    def __repr__(self) -> str:
+        return f"<Rules {table_name(self)}>"
+
+    def __reduce__(self) -> tuple[Callable[[Ruleset, int], Rules], tuple[Ruleset, int]]:
+        return _compiled, (self.ruleset, self.seats)
+
+    def __copy__(self) -> Rules:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Rules:
+        return self
+
+    # -- facts ---------------------------------------------------------------------------------------------------
+
+    def vector(self, amounts: Mapping[str, int]) -> Goods:
+        """A goods vector from amounts by good id.
+
+        Raises ArgumentError for a good that these rules do not have, and for an amount that is no whole number from 0.
+        """
+        require(Mapping, amounts, "vector", "amounts by good, such as {'id': 2}")
+        counts = [0] * len(self.goods)
+        for good, amount in amounts.items():
+            if not isinstance(good, str) or good not in self.good_index:
+                refuse("vector", f"the goods {', '.join(self.good_index) or 'none'}", good)
+            if type(amount) is not int or amount < 0:
+                refuse("vector", f"an amount of {good}, a whole number from 0", amount)
+            counts[self.good_index[good]] = amount
+        return Goods(tuple(counts))
+
+    def seat(self, seat: object) -> Seat:
+        """A seat of this game. Raises SeatError for whatever is none: another number, another type, True and False."""
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise SeatError(seat, self.seats)
+        return Seat(seat)
+
+    def viewer(self, seat: object) -> Seat | None:
+        """Whoever looks at this game: a seat of it, or None for a spectator. Raises SeatError for anything else."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
+            raise SeatError(seat, self.seats, spectator=True)
+        return None if seat is None else Seat(seat)
+
+    def text(self, id: str, language: str = "en") -> str:
+        """What people read for an id (see `Text`); the id itself where nobody has said anything."""
+        require(str, id, "text", "an id, such as 'action:engine/answered'")
+        titles = self.texts.get(id, {})
+        return titles.get(language) or titles.get("en") or id.rpartition(":")[2]
+
+    def topology(self, position: Position) -> Topology | None:
+        """The topology of the board of a position; None where the game has no board."""
+        layout = self.layout(position)
+        return None if self.board is None or layout is None else self.board.topology(layout)
+
+    def layout(self, position: Position) -> Layout | None:
+        """What the board of a position is made of; None where the game has no board."""
+        if self.board is None:
+            return None
+        try:
+            layout: Layout = getattr(position[self.board.slice_kind], LAYOUT_FIELD)
+        except TypeError:
+            refuse("layout", POSITION, position)
+        return layout
+
+    # -- playing -------------------------------------------------------------------------------------------------
+
+    def new_state(self, layout: Layout | None) -> Step:
+        """The first state on a board, with its first phases pushed and automatic ones resolved."""
+        require(type(None) if self.board is None else self.board.layout, layout, "new_state", "a layout of its board")
+        slices = tuple(spec.initial(self, layout) for spec in self.slice_specs)
+        blank = State(self, Turn(0, Seat(0)), (), None, slices)
+        tx = Transition(blank)
+        tx.run(lambda tx: tx.then(*self.opening.phases(tx)))
+        return tx.finish(blank)
+
+    def actors(self, position: Position) -> tuple[Seat, ...]:
+        """The seats that owe a decision; `(CHANCE,)` at a chance node, () when the game is over."""
+        try:
+            if position.winners is not None:
+                require_position(position, "actors")
+                return ()
+            phase = position.stack[-1]
+        except AttributeError:
+            refuse("actors", POSITION, position)
+        return self.actors_of[type(phase)](phase)
+
+    def actions(self, position: Position, seat: Seat | None = None) -> Actions:
+        """What a seat may do; without a seat, what the first actor may do."""
+        if seat is None:
+            actors = self.actors(position)
+            seat = actors[0] if actors else CHANCE
+        elif type(seat) is not int or not 0 <= seat < self.seats:
+            raise SeatError(seat, self.seats)
+        if not hasattr(position, "stack"):
+            refuse("actions", POSITION, position)
+        return Actions(position, seat)
+
+    def outcomes(self, position: Position) -> Outcomes[ChanceAction]:
+        """What chance may do, with weights; empty where it is not chance's turn."""
+        try:
+            spec = self.chances.get(type(position.stack[-1])) if position.stack and position.winners is None else None
+        except AttributeError:
+            refuse("outcomes", POSITION, position)
+        if spec is None:
+            return Outcomes(())
+        found: Outcomes[ChanceAction] = spec.outcomes(position, position.stack[-1])
+        self.latest.outcomes = (position, found)
+        return found
+
+    def check(self, position: Position, action: Action) -> Violation | None:
+        """Why an action is not legal; None if it is. Raises ArgumentError for what is no action, or no position."""
+        try:
+            over = position.winners is not None
+        except AttributeError:
+            over = True
+        if over:
+            require_position(position, "check")
+            require_action(action)
+            return ENGINE["game-over"]()
+        phase = position.stack[-1]
+        kind = type(action)
+        chance = self.chances.get(type(phase))
+        if chance is not None:
+            if kind is not chance.action:
+                require_action(action)
+                return ENGINE["not-now"]()
+            problem = self._out_of_range(position, action, self.ranges[kind])
+            if problem is None and chance.weight(position, phase, action) <= 0:
+                return ENGINE["unlikely"]()
+            return problem
+        offer = self.offers[type(phase)].get(kind)
+        if offer is None:
+            require_action(action)
+            return ENGINE["not-now"]()
+        seat = action.seat
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            return ENGINE["out-of-range"](field="seat")
+        is_actor = seat in self.actors_of[type(phase)](phase)
+        volunteer = offer.spec.volunteer
+        if not is_actor and not volunteer:
+            return ENGINE["not-your-decision"](seat=seat)
+        ranges = self.ranges[kind]
+        problem = self._out_of_range(position, action, ranges) if ranges.fields else None
+        if problem is None and offer.violation is not None:
+            problem = offer.violation(position, phase, action)
+        return ENGINE["not-now"]() if problem is None and is_actor and volunteer == "only" else problem
+
+    def _out_of_range(self, position: Position, action: Action, ranges: Ranges) -> Violation | None:
+        topology = self.topology(position) if ranges.on_board else None
+        for name, getter, holds in ranges.fields:
+            if not holds(getter(action), self, topology):
+                lists = {"given": "a list instead of a tuple"} if isinstance(getter(action), list) else {}
+                return ENGINE["out-of-range"](field=name, **lists)
+        return None
+
+    def apply(self, state: State, action: Action) -> Step:
+        """Do an action. Raises IllegalAction, and then nothing has changed; ArgumentError for no state or no action."""
+        if not self.latest.offered(state, action):
+            require(State, state, "apply", STATE)
+            violation = self.check(state, action)
+            if violation is not None:
+                raise self.illegal(action, violation)
+        return self.apply_unchecked(state, action)
+
+    def illegal(self, action: Action, violation: Violation) -> IllegalAction:
+        """The error that says why an action is not legal, with the text that people read."""
+        return IllegalAction(action, violation, self.text(f"violation:{violation.code}"))
+
+    def apply_unchecked(self, state: State, action: Action) -> Step:
+        """Do an action that came from `actions` or `outcomes`, without checking it again."""
+        try:
+            phase = state.stack[-1]
+        except AttributeError:
+            refuse("apply_unchecked", STATE, state)
+        tx = Transition(state)
+        self.answering[type(phase)](tx, phase, action)
+        return tx.finish(state)
+
+    # -- what a seat sees ----------------------------------------------------------------------------------------
+
+    def winners(self, position: Position) -> tuple[Seat, ...]:
+        """Who has won; () while nobody has."""
+        require_position(position, "winners")
+        for rule in self.victory:
+            winners = rule.winners(position)
+            if winners:
+                return winners
+        return ()
+
+    def points(self, position: Position, seat: Seat, hidden: bool = True) -> int:
+        """Victory points of a seat. `hidden=False` leaves out those that only their owner knows."""
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise SeatError(seat, self.seats)
+        try:
+            return sum([count(position, seat) for count in (self.counts if hidden else self.shown_counts)])
+        except (TypeError, AttributeError):
+            require_position(position, "points")
+            raise
+
+    def score(self, position: Position, seat: Seat, hidden: bool = True) -> dict[str, int]:
+        """Victory points of a seat by named source, sources that count nothing left out."""
+        seat = self.seat(seat)
+        require_position(position, "score")
+        counts = {source.name: source.count(position, seat) for source in self.points_from if hidden or source.shown}
+        return {name: count for name, count in counts.items() if count}
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What a seat may know of a state; None is a spectator."""
+        from catan_core.engine.views import view_of
+
+        require(State, state, "view", STATE)
+        return view_of(state, self.viewer(seat))
+
+    def events_for(self, events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+        """Facts as a seat may see them. Raises ArgumentError for a fact that no expansion here brings."""
+        seat = self.viewer(seat)
+        shown = []
+        for event in require_each(Event, events, "events_for", "events, such as game.events"):
+            spec = self.events_by_tag.get(event.tag)
+            if spec is None:
+                refuse("events_for", "events of its own game, such as game.events", event)
+            conceal = spec.conceal
+            seen = event if conceal is None else conceal(event, seat)
+            if seen is not None:
+                shown.append(seen)
+        return tuple(shown)
+
+    def problems(self, state: State) -> tuple[str, ...]:
+        """Every invariant that does not hold, with what is wrong; () for a sound state."""
+        require(State, state, "problems", STATE)
+        found = ((invariant.name, invariant.problem(state)) for invariant in self.invariants)
+        return tuple(f"{name}: {problem}" for name, problem in found if problem is not None)

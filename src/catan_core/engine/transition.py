@@ -1,0 +1,182 @@
+"""The one mutable object: a state on its way to the next one, alive for a single action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, TypeVarTuple
+
+from catan_core.model.errors import EngineError
+from catan_core.model.ids import Seat
+from catan_core.model.record import Event, GameOver, Phase, Slice
+from catan_core.model.state import State, Turn, moment, table_name
+
+if TYPE_CHECKING:
+    from catan_core.engine.rules import Rules
+
+S = TypeVar("S", bound=Slice)
+Given = TypeVarTuple("Given")
+
+AUTOMATIC_STEPS = 10_000
+"""After so many automatic phases in a row the engine takes the rules to be running in circles."""
+
+NOTHING_PENDING = Phase()
+"""Stands for the top of an empty stack: no rule resolves it, nobody answers it."""
+
+
+class Step(NamedTuple):
+    """What an action leads to: the next state, and the facts that happened on the way."""
+
+    state: State
+    events: tuple[Event, ...]
+
+    def __repr__(self) -> str:
+        return f"<Step to {self.state!r}, {len(self.events)} events>"
+
+
+_step = tuple.__new__  # what Step(...) does, in a third of the time
+
+
+class Transition:
+    """A state while one action changes it. Handlers and reactions read it like a state and change it by verbs.
+
+    Where a pushed phase ends up is decided here and not by the order of statements: when a handler returns, the phases
+    that its events caused lie on top, in the order of the events, and below them the phases it pushed itself.
+    """
+
+    __slots__ = ("_caused", "_index", "_pushed", "_slices", "_stack", "_updated", "events", "rules", "turn", "winners")
+
+    def __init__(self, state: State) -> None:
+        rules: Rules = state.rules
+        self.rules = rules
+        self._index = rules.slice_index
+        self.turn = state.turn
+        self.winners = state.winners
+        self.events: list[Event] = []
+        self._stack = [*state.stack]
+        self._slices = [*state.slices]
+        self._updated = 0
+        self._pushed: list[Phase] = []  # by the handler under way, in reading order
+        self._caused = 0  # so many of these, the first, are there because of its events
+
+    def __repr__(self) -> str:
+        return f"<Transition of {table_name(self.rules)}: {moment(self)}>"
+
+    def __getitem__(self, kind: type[S]) -> S:
+        return self._slices[self._index[kind]]  # type: ignore[return-value]
+
+    @property
+    def stack(self) -> tuple[Phase, ...]:
+        """The phases that are pending; those pushed by the handler under way are not on it yet."""
+        return tuple(self._stack)
+
+    def update(self, changed: Slice) -> None:
+        """Put a slice in the place of the former one of its type. Only the slice's owner does this."""
+        index = self._index[type(changed)]
+        self._slices[index] = changed
+        self._updated |= 1 << index
+
+    def emit(self, event: Event) -> None:
+        """Announce a fact. What reacts to it runs at once; the phases it pushes come before the handler's own."""
+        self.events.append(event)
+        try:
+            reactions = self.rules.reactions[type(event)]
+        except KeyError:
+            raise EngineError(f"no expansion here brings the event {event!r}: list it in catan_events") from None
+        if reactions:
+            self._react(event, reactions)
+
+    def _react(self, event: Event, reactions: tuple[Callable[[Transition, Event], None], ...]) -> None:
+        pushed, caused = self._pushed, self._caused
+        following: list[Phase] = []
+        for run in reactions:
+            self._pushed, self._caused = [], 0
+            run(self, event)
+            following += self._pushed
+        pushed[caused:caused] = following
+        self._pushed, self._caused = pushed, caused + len(following)
+
+    def then(self, *phases: Phase) -> None:
+        """Push phases in reading order: the first comes up first."""
+        self._pushed += phases
+
+    def end(self) -> None:
+        """End the long-lived phase that is being answered."""
+        self._stack.pop()
+
+    def replace(self, phase: Phase) -> None:
+        """Put another phase in the place of the long-lived one that is being answered."""
+        self._stack[-1] = phase
+
+    def start_turn(self, seat: Seat) -> None:
+        """Give the turn to a seat and count it."""
+        self.turn = Turn(self.turn.number + 1, seat)
+
+    def run(self, handler: Callable[[Transition, *Given], None], *given: *Given) -> None:
+        """Run one handler and place what it pushed. For the engine."""
+        handler(self, *given)
+        self._place()
+
+    def _place(self) -> None:
+        """Put the phases that a handler has pushed on the stack, the first uppermost."""
+        pushed = self._pushed
+        pushed.reverse()
+        self._stack += pushed
+        self._pushed, self._caused = [], 0
+
+    def pop(self) -> None:
+        """Take the top phase off the stack. For the engine."""
+        self._stack.pop()
+
+    def settle(self, floor: int = 0) -> Phase:
+        """Place what the handler has pushed, and resolve phases until one comes up that somebody has to decide.
+
+        The lowest `floor` phases of the stack are left as they are. For the engine and for tests. Raises EngineError if
+        that never comes to an end.
+        """
+        stack, automatic = self._stack, self.rules.automatic
+        for _ in range(AUTOMATIC_STEPS):
+            if self._pushed:
+                self._place()
+            phase = stack[-1] if len(stack) > floor else NOTHING_PENDING
+            resolve = automatic.get(type(phase))
+            if resolve is None:
+                return phase
+            stack.pop()
+            resolve(self, phase)
+        raise EngineError(f"automatic phases never end; the last was {phase!r}")
+
+    def finish(self, before: State) -> Step:
+        """Place what the handler has pushed, resolve phases until somebody has to decide, see whether somebody has won,
+        and give the new state.
+
+        For the engine. Raises EngineError if that never comes to an end, or leaves a phase that nobody can answer.
+        """
+        rules, phase = self.rules, self.settle()
+        if self.turn is not before.turn or self._updated & rules.judged_by or rules.judged_by < 0:
+            self._judge()
+        if self.winners is None and type(phase) not in rules.waiting:
+            _check_waiting(rules, self._stack)
+        return _step(Step, (self.commit(), tuple(self.events)))
+
+    def commit(self) -> State:
+        """The new state. For the engine."""
+        return State(self.rules, self.turn, tuple(self._stack), self.winners, tuple(self._slices))
+
+    def _judge(self) -> None:
+        """End the game if somebody has won."""
+        winners = self.rules.winners(self)
+        if winners:
+            self.winners = winners
+            self.run(Transition.emit, GameOver(winners))
+
+
+def _check_waiting(rules: Rules, stack: list[Phase]) -> None:
+    """Raises EngineError if the phase on top of the stack waits for nobody."""
+    if not stack:
+        raise EngineError("the game goes on, but no phase is pending: nobody has anything to decide")
+    phase = stack[-1]
+    actors_of = rules.actors_of.get(type(phase))
+    if actors_of is None:
+        raise EngineError(f"no expansion here brings the phase {phase!r}: list it in catan_phases")
+    if not actors_of(phase):
+        raise EngineError(f"the game goes on, but the phase {phase!r} waits for no seat")

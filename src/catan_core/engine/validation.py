@@ -1,0 +1,113 @@
+"""Whether a state that comes from outside could have been reached by playing, as far as that can be told from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from catan_core.engine.legal_actions import Actions
+from catan_core.model.errors import one_line
+from catan_core.model.ids import CHANCE, Seat
+from catan_core.model.record import Phase, SimultaneousPhase, evolve
+from catan_core.model.state import State
+from catan_core.plugin.specs import ChanceSpec, PhaseSpec
+
+DEEPEST = 64
+"""No game has more phases pending."""
+
+
+def first_problem(state: State) -> str | None:
+    """What is wrong with a state; None for a sound one.
+
+    Checked is, in this order: the turn, the winners and the size of the stack; every invariant of every expansion; of
+    each phase in the stack, as if nothing lay on it, whether it waits for different seats, what its spec says of it
+    and of what lies beneath it, whether its sealed answers could have been given, and while the game goes on whether
+    everybody who must decide can; and whether the winners are those whom the rules name.
+    """
+    try:
+        return next(_problems(state), None)
+    except Exception as error:
+        # Rules trust the shape of their own slices. Where it is not as they know it, they may stumble in any way.
+        return f"the rules cannot make sense of it ({type(error).__name__}: {one_line(error)})"
+
+
+def _problems(state: State) -> Iterator[str]:
+    rules = state.rules
+    if state.turn.number < 0:
+        yield "turn.number: turns are counted from 0"
+    if state.winners is not None and (not state.winners or _repeats(state.winners)):
+        yield "winners: expected null, or one or several different seats"
+    if state.winners is None and (not state.stack or type(state.stack[-1]) in rules.automatic):
+        yield "stack: the game goes on, but nobody has anything to decide"
+    if len(state.stack) > DEEPEST:
+        yield f"stack: {len(state.stack)} phases are pending; there are never more than {DEEPEST}"
+    yield from rules.problems(state)
+    for index in range(len(state.stack)):
+        yield from _of_phase(state, index)
+    for rule in rules.victory:
+        winners = rule.winners(state)
+        if winners:
+            if winners != state.winners:
+                yield f"winners: by {rule.name!r}, {list(winners)} have won"
+            break
+    else:
+        if state.winners is not None:
+            yield f"winners: nobody has won yet, so not {list(state.winners)}"
+
+
+def _of_phase(state: State, index: int) -> Iterator[str]:
+    """What is wrong with a phase of the stack."""
+    rules, stack = state.rules, state.stack
+    phase, beneath = stack[index], stack[:index]
+    kind = type(phase)
+    actors = rules.actors_of[kind](phase) if kind in rules.actors_of else ()
+    if _repeats(actors) or (not actors and kind not in rules.automatic):
+        yield f"stack: {phase.tag!r} waits for {list(actors)}"
+    if not _may_lie(state, phase, beneath):
+        yield f"stack: {phase.tag!r} cannot lie on {repr(beneath[-1].tag) if beneath else 'nothing'}"
+    sound = _spec(state, phase).sound
+    problem = sound and sound(state, phase, beneath)
+    if problem:
+        yield f"stack: {phase.tag!r}: {problem}"
+    if isinstance(phase, SimultaneousPhase):
+        yield from _of_answers(state, phase)
+    if kind not in rules.automatic and state.winners is None:
+        # Whoever pushes a phase makes sure that its actors will have an option, whatever is decided above it.
+        coming_up = State(rules, state.turn, stack[: index + 1], None, state.slices)
+        for actor in actors:
+            actions = Actions(coming_up, actor)
+            if not (rules.outcomes(coming_up) if actor == CHANCE else actions or actions.open):
+                yield f"stack: {phase.tag!r} waits for seat {actor}, which can do nothing"
+
+
+def _of_answers(state: State, phase: SimultaneousPhase) -> Iterator[str]:
+    """What is wrong with the sealed answers of a phase."""
+    for answer in phase.answers:
+        asked = evolve(phase, waiting_for=(*phase.waiting_for, answer.seat), answers=())
+        before = State(state.rules, state.turn, (asked,), None, state.slices)
+        if answer.seat in phase.waiting_for or state.rules.check(before, answer) is not None:
+            yield f"stack: {phase.tag!r} has an answer of seat {answer.seat} that it cannot have given"
+    if _repeats(tuple(answer.seat for answer in phase.answers)):
+        yield f"stack: {phase.tag!r} has two answers of one seat"
+
+
+def _may_lie(state: State, phase: Phase, beneath: tuple[Phase, ...]) -> bool:
+    """Whether a phase may lie on what is next beneath it, as far as the two say anything about it."""
+    wanted = _spec(state, phase).lies_on
+    if wanted is None:
+        return True
+    if not beneath:
+        return None in wanted
+    lower = beneath[-1]
+    spec = _spec(state, lower)
+    bears_any = isinstance(spec, PhaseSpec) and (spec.resolve is not None or not spec.once)
+    return bears_any or spec.lies_on is None or isinstance(lower, tuple(kind for kind in wanted if kind is not None))
+
+
+def _spec(state: State, phase: Phase) -> PhaseSpec[Any] | ChanceSpec[Any, Any]:
+    rules, kind = state.rules, type(phase)
+    return rules.phases[kind] if kind in rules.phases else rules.chances[kind]
+
+
+def _repeats(seats: tuple[Seat, ...]) -> bool:
+    return len(set(seats)) < len(seats)

@@ -1,0 +1,1 @@
+"""What a game is made of, as data: ids, records, states, outcomes of chance, and errors."""

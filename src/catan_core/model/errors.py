@@ -1,0 +1,194 @@
+"""Everything that this library raises on purpose, and the violations that say why an action is not legal."""
+
+from __future__ import annotations
+
+from reprlib import Repr
+from typing import TYPE_CHECKING, NoReturn
+
+from catan_core.model.record import record
+
+if TYPE_CHECKING:
+    from catan_core.model.record import Action
+
+MESSAGE_CHARS = 500
+"""What others say is wrong may quote what they were given, and is cut here."""
+
+Detail = tuple[tuple[str, int | str], ...]
+
+
+def one_line(error: Exception) -> str:
+    """The text of an error without line breaks, cut if it is very long."""
+    return " ".join(str(error).split())[:MESSAGE_CHARS] or type(error).__name__
+
+
+class CatanError(Exception):
+    """The base class of every error of this library."""
+
+
+@record
+class Citation:
+    """Where a rule is written: the book (an expansion's id) and the heading in it."""
+
+    book: str
+    heading: str
+
+    def __str__(self) -> str:
+        return f"{self.book}: {self.heading}"
+
+
+@record
+class Violation:
+    """Why an action is not legal: a stable code, the rule that forbids it, and the places or numbers concerned."""
+
+    code: str
+    rule: Citation
+    detail: Detail = ()
+
+
+@record
+class Refusal:
+    """A violation code that an action or a modifier may answer with. Called with details, it gives the `Violation`.
+
+    >>> taken = Refusal("road.taken", Citation("base", "Building roads"))
+    >>> taken(edge=12).detail
+    (('edge', 12),)
+    """
+
+    code: str
+    rule: Citation
+
+    def __call__(self, **detail: int | str) -> Violation:
+        return Violation(self.code, self.rule, tuple(detail.items()))
+
+
+class IllegalAction(CatanError, ValueError):
+    """An action that may not be done here and now. The state it was tried on is untouched."""
+
+    def __init__(self, action: Action, violation: Violation, text: str = "") -> None:
+        self.action = action
+        self.violation = violation
+        self.text = text
+        super().__init__(action, violation, text)
+
+    def __str__(self) -> str:
+        detail = "".join(f" {name}={value}" for name, value in self.violation.detail)
+        said = f"{self.text} " if self.text else ""
+        return f"{said}[{self.violation.code}{detail}] ({self.violation.rule}) {self.action!r}"
+
+
+class RulesetError(CatanError):
+    """Expansions that cannot be combined, or a mistake in one of them. Names the expansion and the mend."""
+
+
+class MissingExpansion(RulesetError):
+    """An expansion that was named or is required is not there."""
+
+
+class Conflict(RulesetError):
+    """Two expansions, or an expansion and itself, want things that exclude each other."""
+
+
+class Cycle(RulesetError):
+    """Expansions that each want to come after the other."""
+
+
+class UnknownOption(RulesetError):
+    """An option that nobody declared, or a value that is not allowed."""
+
+
+class UnsupportedSeats(RulesetError):
+    """A number of seats that the expansions chosen do not allow."""
+
+
+class PositionError(CatanError, ValueError):
+    """A board or position given by hand that breaks a rule. `problems` names everything that is wrong with it."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        self.problems = problems
+        super().__init__(problems)
+
+    def __str__(self) -> str:
+        return "; ".join(self.problems)
+
+
+class SeatError(CatanError, ValueError):
+    """A seat that the game does not have. `seat` is what was given; the seats are 0 to `seats` - 1.
+
+    `spectator` says whether None, a spectator, would have been allowed.
+    """
+
+    def __init__(self, seat: object, seats: int, spectator: bool = False) -> None:
+        self.seat = seat
+        self.seats = seats
+        self.spectator = spectator
+        super().__init__(seat, seats, spectator)
+
+    def __str__(self) -> str:
+        there = "the only seat is 0" if self.seats == 1 else f"the seats are 0 to {self.seats - 1}"
+        return f"there is no seat {short(self.seat)}; {there}{', and None is a spectator' if self.spectator else ''}"
+
+
+class ArgumentError(CatanError, TypeError, ValueError):
+    """An argument that a function cannot take: of another type, or with a value that makes no sense there.
+
+    Names the function, and says what it takes.
+    """
+
+
+class TranscriptError(CatanError, ValueError):
+    """JSON that is not what it should be. `line` is 1-based, None where the text has a single line."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        self.message = message
+        self.line = line
+        super().__init__(message, line)
+
+    def __str__(self) -> str:
+        return self.message if self.line is None else f"line {self.line}: {self.message}"
+
+
+class EngineError(CatanError):
+    """A rule that broke the engine's contract while it ran: a mistake in an expansion, never in an action."""
+
+
+_SHORT = Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 60
+
+
+def short(value: object) -> str:
+    """A value for a message: one short line, whatever it is."""
+    try:
+        return " ".join(_SHORT.repr(value).split())
+    except ValueError:
+        # A number with so many digits that Python refuses to write it.
+        return f"a very large {type(value).__name__}"
+
+
+def refuse(where: str, what: str, value: object) -> NoReturn:
+    """Raise ArgumentError: what a function takes, and what it was given instead."""
+    kind = f"the class {value.__name__}" if isinstance(value, type) else short(value)
+    raise ArgumentError(f"{where} takes {what}, not {kind}")
+
+
+ENGINE_TEXTS = {
+    "engine.game-over": "The game is over.",
+    "engine.not-your-decision": "This seat has nothing to decide now.",
+    "engine.not-now": "This cannot be done in this phase.",
+    "engine.out-of-range": "A field has a value that it cannot have.",
+    "engine.unlikely": "This cannot happen.",
+    "engine.not-an-option": "This is not offered.",
+}
+"""What people read of the violations that the engine itself finds."""
+
+ENGINE = {
+    code.removeprefix("engine."): Refusal(code, Citation("engine", heading))
+    for code, heading in (
+        ("engine.game-over", "The game is over"),
+        ("engine.not-your-decision", "Whose decision it is"),
+        ("engine.not-now", "What may be done in this phase"),
+        ("engine.out-of-range", "What a field may hold"),
+        ("engine.unlikely", "Chance"),
+        ("engine.not-an-option", "What is offered"),
+    )
+}
+"""The violations that the engine itself finds, by code without prefix."""

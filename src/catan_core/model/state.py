@@ -1,0 +1,94 @@
+"""A state of a game: a node of the game tree, frozen, comparable and hashable."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn, Protocol, TypeVar
+
+import attrs
+
+from catan_core.model.errors import ArgumentError, short
+from catan_core.model.ids import Seat
+from catan_core.model.record import Phase, Slice, record
+
+if TYPE_CHECKING:
+    from catan_core.engine.rules import Rules
+
+S = TypeVar("S", bound=Slice)
+
+
+@record
+class Turn:
+    """Which turn it is (0 during the set-up) and whose; whoever must act now is said by the phase, not by this."""
+
+    number: int
+    seat: Seat
+
+
+class Position(Protocol):
+    """What rules that only read may ask of: a `State`, a `View`, or a `Transition` under way."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def turn(self) -> Turn: ...
+    @property
+    def stack(self) -> tuple[Phase, ...]: ...
+    @property
+    def winners(self) -> tuple[Seat, ...] | None: ...
+    def __getitem__(self, kind: type[S], /) -> S: ...
+
+
+@record
+class State:
+    """Everything there is to know about a game at one moment, hidden things included.
+
+    Two states are equal when turn, stack, winners and slices are equal; the rules are not compared. `state[Kind]` is
+    the slice of that type; `winners` is None while the game goes on. `repr` is one line without anything hidden;
+    `game.to_json()` writes everything.
+    """
+
+    rules: Rules = attrs.field(eq=False, repr=False)
+    turn: Turn
+    stack: tuple[Phase, ...]
+    winners: tuple[Seat, ...] | None
+    slices: tuple[Slice, ...]
+
+    def __getitem__(self, kind: type[S]) -> S:
+        try:
+            return self.slices[self.rules.slice_index[kind]]  # type: ignore[return-value]
+        except (KeyError, TypeError):
+            no_slice(self.rules, kind)
+
+    def __repr__(self) -> str:
+        return f"<State of {table_name(self.rules)}: {moment(self)}>"
+
+
+def no_slice(rules: Rules, kind: object) -> NoReturn:
+    """Raise ArgumentError for a type of slice that a game does not have."""
+    name = kind.__name__ if isinstance(kind, type) else short(kind)
+    there = ", ".join(one.__name__ for one in rules.slice_index) or "none"
+    raise ArgumentError(f"there is no slice {name} in a game of {table_name(rules)}; its slices are {there}")
+
+
+MAX_NAME = 60
+"""Longer lists of expansions are cut in the `repr` of what belongs to a game."""
+
+
+def table_name(rules: Rules) -> str:
+    """The expansions and the number of seats, for the `repr` of what belongs to a game."""
+    return f"{expansion_names(rules.ruleset.expansions)} for {rules.seats} seat{'' if rules.seats == 1 else 's'}"
+
+
+def expansion_names(expansions: tuple[str, ...]) -> str:
+    """The ids of expansions in one short line."""
+    names = " ".join(expansions)
+    return names if len(names) <= MAX_NAME else f"{names[:MAX_NAME]}..."
+
+
+def moment(position: Position) -> str:
+    """Whose turn it is and what is due, or who has won: what everybody at the table sees."""
+    turn = position.turn
+    when = f"turn {turn.number} of seat {turn.seat}" if turn.number else "before the first turn"
+    if position.winners is not None:
+        return f"{when}, won by {', '.join(f'seat {seat}' for seat in position.winners) or 'nobody'}"
+    return f"{when}, {position.stack[-1].tag if position.stack else 'nothing pending'}"

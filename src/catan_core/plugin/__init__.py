@@ -1,0 +1,1 @@
+"""What the author of an expansion writes: the expansion, its hooks, and the specs that they return."""

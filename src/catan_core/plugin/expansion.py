@@ -1,0 +1,233 @@
+"""Expansions: what one says of itself, where installed ones are found, and in which order they are compiled."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from importlib.metadata import EntryPoint, entry_points
+from types import ModuleType
+
+import attrs
+
+from catan_core.model.arguments import require_each
+from catan_core.model.errors import Conflict, Cycle, MissingExpansion, RulesetError, short
+
+GROUP = "catan.expansions"
+"""The entry-point group in which packages announce their expansions."""
+
+ID = re.compile(r"[a-z][a-z0-9_]*")
+
+
+MAX_SEATS = 64
+"""No game has more seats."""
+
+
+def _is_bot(bot: tuple[object, ...]) -> bool:
+    return len(bot) == 2 and all(isinstance(part, str) and part for part in bot) and ":" in str(bot[1])
+
+
+@attrs.frozen
+class Expansion:
+    """An expansion: a set of modules with hooks, and how it stands to others.
+
+    `modules` are the dotted names of modules with hook implementations, or the modules themselves. `requires` must be
+    chosen too and come before; `after` come before if chosen; `conflicts` may not be chosen along with it. `excludes`
+    names parts of others that it leaves out: a module as `expansion.module`, or a single spec as `hook:name`.
+    `replaces` names specs of others that it puts its own in place of: `hook:name`, or a row as `table/name:key`;
+    `seats:id` lifts that expansion's limit on the number of seats. `seats`: the numbers of seats it can be played with;
+    None if it does not care. `bots` names players that understand it: pairs such as `("miser", "module:Class")`.
+    """
+
+    id: str
+    title: str
+    version: str
+    modules: tuple[str | ModuleType, ...]
+    requires: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    replaces: tuple[str, ...] = ()
+    seats: frozenset[int] | None = None
+    bots: tuple[tuple[str, str], ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        if not isinstance(self.id, str) or not ID.fullmatch(self.id):
+            raise RulesetError(
+                f"an expansion's id is made of lower-case letters, digits and '_'; {short(self.id)} is not"
+            )
+        for name in ("title", "version"):
+            word = getattr(self, name)
+            if not isinstance(word, str) or not word.isprintable() or (name == "version" and not word):
+                raise RulesetError(f"{self.id!r}: {name} must be a string such as '1.0', not {short(word)}")
+        for name in ("modules", "requires", "after", "conflicts", "excludes", "replaces", "bots"):
+            given = getattr(self, name)
+            if not isinstance(given, tuple):
+                raise RulesetError(f"{self.id!r}: {name} must be a tuple, such as ('one',), not {short(given)}")
+            kinds = (str, ModuleType) if name == "modules" else tuple if name == "bots" else str
+            for one in given:
+                if not isinstance(one, kinds) or one == "":
+                    wanted = {"modules": "modules or their dotted names", "bots": "pairs"}.get(name, "strings")
+                    raise RulesetError(f"{self.id!r}: {name} must be a tuple of {wanted}, but has {short(one)}")
+        for name in ("requires", "after", "conflicts"):
+            for other in getattr(self, name):
+                if not ID.fullmatch(other):
+                    raise RulesetError(f"{self.id!r}: {name} must have ids of expansions, but has {short(other)}")
+        if not all(_is_bot(bot) for bot in self.bots):
+            raise RulesetError(
+                f"{self.id!r}: bots must be pairs such as ('miser', 'module:Class'), not {short(self.bots)}"
+            )
+        if self.seats is not None and not isinstance(self.seats, frozenset):
+            raise RulesetError(f"{self.id!r}: seats must be a frozenset of numbers or None, not {short(self.seats)}")
+        for number in self.seats or ():
+            if type(number) is not int or not 1 <= number <= MAX_SEATS:
+                raise RulesetError(
+                    f"{self.id!r}: seats must be whole numbers from 1 to {MAX_SEATS}, but has {short(number)}"
+                )
+        if self.seats is not None and not self.seats:
+            raise RulesetError(f"{self.id!r}: seats has no number; leave it out if any number will do")
+
+    def parts(self) -> tuple[tuple[str, ModuleType], ...]:
+        """The modules with their short names, such as `("base.turn", <module>)`.
+
+        Raises RulesetError for one that cannot be imported.
+        """
+        found = []
+        for module in self.modules:
+            try:
+                loaded = importlib.import_module(module) if isinstance(module, str) else module
+            except STOPS as error:
+                raise RulesetError(f"{self.id!r}: the module {module} cannot be imported: {told(error)}") from error
+            found.append((f"{self.id}.{loaded.__name__.rpartition('.')[2]}", loaded))
+        return tuple(found)
+
+
+STOPS = (Exception, SystemExit)
+"""What the code of a package may raise that is no wish of whoever plays: also its own attempt to end the process."""
+
+
+def catalogue(*ids: str) -> Mapping[str, Expansion]:
+    """All installed expansions by id, found through the entry-point group `catan.expansions`.
+
+    With `ids`, only those of them; others are not even imported. Being in the catalogue changes nothing: a game has the
+    expansions that it names. What cannot be loaded is left out (see `broken_expansions`), but if it is one of `ids`, a
+    RulesetError says which package it is of and what is wrong.
+    """
+    require_each(str, ids, "catalogue", "ids of expansions")
+    found, broken = installed(*ids)
+    for id in ids:
+        if id in broken:
+            raise type(broken[id])(*broken[id].args) from broken[id].__cause__
+    return found
+
+
+def broken_expansions() -> Mapping[str, str]:
+    """What is wrong with the installed expansions that cannot be loaded, by id; the package is named."""
+    return {id: str(error) for id, error in installed()[1].items()}
+
+
+@cache
+def installed(*ids: str) -> tuple[Mapping[str, Expansion], Mapping[str, RulesetError]]:
+    """The installed expansions, and what is wrong with those that cannot be loaded."""
+    found: dict[str, Expansion] = {}
+    broken: dict[str, RulesetError] = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
+        if not ids or entry.name in ids:
+            try:
+                expansion = _load(entry)
+                if found.setdefault(entry.name, expansion) != expansion:
+                    raise Conflict(
+                        f"two installed packages both bring an expansion {entry.name!r}: {_where(entry)} is the second"
+                    )
+            except RulesetError as error:
+                broken.setdefault(entry.name, error)
+    return {id: expansion for id, expansion in found.items() if id not in broken}, broken
+
+
+def _load(entry: EntryPoint) -> Expansion:
+    try:
+        expansion = entry.load()
+    except STOPS as error:
+        raise RulesetError(f"{_where(entry)} cannot be loaded: {told(error)}") from error
+    if not isinstance(expansion, Expansion) or expansion.id != entry.name:
+        raise RulesetError(f"{_where(entry)} is not an Expansion with the id {entry.name!r}")
+    return expansion
+
+
+def _where(entry: EntryPoint) -> str:
+    package = f" of the package {entry.dist.name} {entry.dist.version}" if entry.dist else ""
+    return f"the entry point {entry.name!r} ({entry.value}){package}"
+
+
+def told(error: BaseException) -> str:
+    """An error of somebody else's code in one line."""
+    text = " ".join(str(error).split())
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
+    """The expansions named, in the order in which they are compiled.
+
+    The order follows from `requires` and `after`, and from ids where these are silent; the order of arguments or of
+    installation does not matter. Raises MissingExpansion, Conflict or Cycle.
+    """
+    expansions: dict[str, Expansion] = {}
+    for item in chosen:
+        if isinstance(item, str):
+            found = catalogue(item)
+            if item not in found:
+                known = ", ".join(sorted({entry.name for entry in entry_points(group=GROUP)})) or "none"
+                raise MissingExpansion(f"no expansion {item!r} is installed; installed: {known}")
+            item = found[item]
+        if not isinstance(item, Expansion):
+            raise RulesetError(f"an expansion is named by its id or given as an Expansion; {item!r} is neither")
+        if expansions.setdefault(item.id, item) != item:
+            raise Conflict(f"two different expansions have the id {item.id!r}")
+    if not expansions:
+        raise MissingExpansion("a ruleset needs at least one expansion")
+    for expansion in expansions.values():
+        for other in expansion.requires:
+            if other not in expansions:
+                raise MissingExpansion(f"{expansion.id!r} requires {other!r}{_advice(other)}")
+        for other in expansion.conflicts:
+            if other in expansions:
+                raise Conflict(f"{expansion.id!r} cannot be combined with {other!r}")
+    return _sorted(expansions)
+
+
+def _advice(id: str) -> str:
+    """What to do about an expansion that another requires and that was not named."""
+    names = {entry.name for entry in entry_points(group=GROUP)}
+    return ": name it too" if id in names else ", which is not installed: install its package or give an Expansion"
+
+
+def _sorted(expansions: Mapping[str, Expansion]) -> tuple[Expansion, ...]:
+    sorter: TopologicalSorter[str] = TopologicalSorter()
+    for one in expansions.values():
+        sorter.add(one.id, *(other for other in one.requires + one.after if other in expansions))
+    try:
+        sorter.prepare()
+    except CycleError as error:
+        raise Cycle(f"these expansions each want to come after the other: {' -> '.join(error.args[1])}") from error
+    order: list[Expansion] = []
+    while sorter.is_active():
+        ready = sorted(sorter.get_ready())
+        order += (expansions[id] for id in ready)
+        sorter.done(*ready)
+    return tuple(order)
+
+
+def comes_before(earlier: Expansion, later: Expansion, among: Iterable[Expansion]) -> bool:
+    """Whether `requires` and `after`, followed as far as they lead, put one expansion before another."""
+    by_id = {one.id: one for one in among}
+    todo, seen = [later], set()
+    while todo:
+        one = todo.pop()
+        if one.id == earlier.id:
+            return True
+        if one.id not in seen:
+            seen.add(one.id)
+            todo += (by_id[other] for other in one.requires + one.after if other in by_id)
+    return False

@@ -1,0 +1,72 @@
+"""Options as hooks describe them: choices between readings of a rule, and what hooks may look at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from catan_core.model.record import record
+
+Value = bool | int | str
+
+MAX_OPTION = (1 << 31) - 1
+"""No option is a larger number."""
+
+
+@record
+class Setup:
+    """What a hook may look at: the options chosen, the number of seats (0 while options are collected), and the ids of
+    the expansions chosen. Looking for an expansion's name here is no import of it."""
+
+    options: Mapping[str, Value]
+    seats: int
+    expansions: frozenset[str]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Setup, (dict(self.options), self.seats, self.expansions)
+
+    def number(self, option: str) -> int:
+        """The value of an option whose values are numbers."""
+        return int(self.options[option])
+
+
+@record
+class Option:
+    """A choice between readings of a rule. `values` is empty where a number from `min_value` to `max_value` is
+    chosen."""
+
+    name: str
+    default: Value
+    values: tuple[Value, ...]
+    doc: str
+    source: str = ""
+    min_value: int = 0
+    max_value: int = MAX_OPTION
+
+
+@record
+class Default:
+    """Another default for an option of another expansion."""
+
+    option: str
+    value: Value
+
+
+@record
+class OptionLimit:
+    """Which values of an option of another expansion suit this one: some of its `values`, or, of a number, those from
+    `min_value` to `max_value`. `reason` says why, in a sentence, to whoever has chosen another."""
+
+    option: str
+    reason: str
+    values: tuple[Value, ...] = ()
+    min_value: int | None = None
+    max_value: int | None = None
+
+
+@record
+class Edition:
+    """A named bundle of option values: the rules as a certain printing has them."""
+
+    name: str
+    values: tuple[tuple[str, Value], ...]
+    doc: str = ""

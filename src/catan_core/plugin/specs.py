@@ -1,0 +1,289 @@
+"""What hooks return: frozen descriptions of rules. The compiler turns them into tables; nothing here does anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+
+from catan_core.components.diagram import Diagram
+from catan_core.model.errors import Citation, Refusal, Violation
+from catan_core.model.ids import Goods, Seat
+from catan_core.model.outcomes import Outcomes
+from catan_core.model.record import Action, ChanceAction, Event, Layout, Phase, Slice, record
+from catan_core.model.state import Position, State
+from catan_core.plugin.option_specs import Default, Edition, Option, OptionLimit, Setup, Value
+from catan_core.plugin.queries import Modifier, Query
+from catan_core.topology import Topology
+
+if TYPE_CHECKING:
+    from catan_core.engine.rules import Rules
+    from catan_core.engine.transition import Transition
+    from catan_core.engine.views import View
+
+__all__ = [
+    "ActionSpec", "BoardSpec", "ChanceSpec", "Default", "SidePanel", "Edition", "EventSpec", "GoodSpec", "Invariant",
+    "Limit", "Modifier", "Opening", "Option", "OptionLimit", "Panel", "PhaseSpec", "Piece", "PointSource", "Query",
+    "Reaction", "Row", "Setup", "SliceSpec", "Start", "Table", "Text", "Value", "VictoryRule",
+]  # fmt: skip
+
+A = TypeVar("A", bound=Action)
+C = TypeVar("C", bound=ChanceAction)
+E = TypeVar("E", bound=Event)
+L = TypeVar("L", bound=Layout)
+P = TypeVar("P", bound=Phase)
+S = TypeVar("S", bound=Slice)
+
+
+@record
+class GoodSpec:
+    """A kind of good. `card`: it is a hand card, which counts for limits and may be traded, stolen, discarded. What
+    is not a card can be yielded and paid; it is sold to the supply only where an expansion sets a rate for it, and
+    nothing else moves it."""
+
+    id: str
+    family: str
+    card: bool = True
+    symbol: str = ""
+
+
+@record
+class Piece:
+    """A kind of piece that a seat owns. Masks of the rules read these attributes and never the name.
+
+    `stock` how many each seat has; `points` what one on the board counts; `fills` nothing else of this kind of place
+    fits beside it; `building` keeps the distance, trades at a coast, yields, can be robbed; `blocks` stops the routes
+    and sites of others; `route` carries its owner's network; `symbol` a short text for drawings.
+    """
+
+    id: str
+    on: Literal["node", "edge", "hex"]
+    stock: int
+    points: int = 0
+    fills: bool = True
+    building: bool = False
+    blocks: bool = False
+    route: bool = False
+    symbol: str = "?"
+
+
+@record
+class Table:
+    """Declares a table of facts that any expansion may add rows to. `problem(rules, key, value)` says what is wrong
+    with a row, or gives None; it is asked when rules are compiled."""
+
+    name: str
+    doc: str
+    problem: Callable[[Rules, Any, Any], str | None] | None = None
+
+
+@record
+class Row:
+    """One fact in a table. A second row with the same key needs `replaces=("table/name:key",)`."""
+
+    table: str
+    key: object
+    value: object
+
+
+@record
+class SliceSpec(Generic[S]):
+    """A slice of the state: how it begins, what a seat may see of it, and how what it may not see can be made up.
+
+    `initial(rules, layout)` builds it; `conceal(position, slice, seat)` gives a slice of the same type without what the
+    seat (None: a spectator) may not know; `sample(position, slice, seat, rng)` fills such a slice again, consistently.
+    Without them everything in the slice is public.
+    """
+
+    kind: type[S]
+    initial: Callable[[Rules, Layout | None], S]
+    conceal: Callable[[Position, S, Seat | None], S] | None = None
+    sample: Callable[[Position, S, Seat | None, Random], S] | None = None
+    doc: str = ""
+
+
+@record
+class PhaseSpec(Generic[P]):
+    """A kind of pending decision.
+
+    `once`: it is over when it has been answered (a phase with `waiting_for`: by all of them), otherwise a handler ends
+    it with `tx.end()`. `resolve(tx, phase)` makes it an automatic step that nobody decides. `conceal(phase, seat)`
+    gives the phase as a seat may see it. In a position from outside `sound(state, phase, beneath)` says what is wrong
+    with such a phase lying on the phases `beneath`, and `lies_on` lists the phases and markers that may be next beneath
+    it (None: the bottom of the stack); automatic phases and those that a handler ends bear any phase. Left out on
+    either side, nothing is said.
+    """
+
+    kind: type[P]
+    once: bool = True
+    resolve: Callable[[Transition, P], None] | None = None
+    conceal: Callable[[P, Seat | None], P] | None = None
+    rule: Citation | None = None
+    sound: Callable[[State, P, tuple[Phase, ...]], str | None] | None = None
+    lies_on: tuple[type[Phase] | None, ...] | None = None
+
+
+@record
+class ChanceSpec(Generic[P, C]):
+    """A phase that chance answers. `weight` is a positive integer for what can happen and 0 for everything else.
+
+    `public=False`: what can happen, and how likely, is not for the seats to know (a draw from a hand). `sound` and
+    `lies_on` are those of a `PhaseSpec`.
+    """
+
+    phase: type[P]
+    action: type[C]
+    outcomes: Callable[[Position, P], Outcomes[C]]
+    weight: Callable[[Position, P, C], int]
+    apply: Callable[[Transition, P, C], None]
+    public: bool = True
+    rule: Citation | None = None
+    sound: Callable[[State, P, tuple[Phase, ...]], str | None] | None = None
+    lies_on: tuple[type[Phase] | None, ...] | None = None
+
+
+@record
+class ActionSpec(Generic[P, A]):
+    """A kind of action: in which phases it is offered, which fields it may have, what it does.
+
+    `during` lists phase types or markers; a tuple inside it means a phase that carries all of them.
+    `options(position, phase, seat)` gives a sequence of field values after the seat: bare values for one field, tuples
+    for several; no `options` means that an action without further fields is always offered. `check` says why an action
+    is refused and must agree with `options`; left out, what is not in `options` is refused. `sample(position, phase,
+    seat, rng)` makes the kind *open*: it is not listed, only validated and sampled (None: nothing to sample now).
+    `volunteer`: also seats that owe no decision may do it, or `"only"` these; `check` says which of them. `refusals`
+    are the codes `check` uses.
+    `when(position, seat)` saves time and changes nothing: a quick question that kinds of action share, such as what
+    the seat can pay for. Where the answer is no, or the `key` of the kind is not in it, `options` would give nothing,
+    and is not asked. Where kinds have keys the answer is a frozenset, or another collection that can be hashed.
+    """
+
+    kind: type[A]
+    during: tuple[type[Phase] | tuple[type[Phase], ...], ...]
+    apply: Callable[[Transition, P, A], None]
+    rule: Citation
+    options: Callable[[Position, P, Seat], Sequence[object]] | None = None
+    check: Callable[[Position, P, A], Violation | None] | None = None
+    sample: Callable[[Position, P, Seat, Random], A | None] | None = None
+    volunteer: bool | Literal["only"] = False
+    refusals: tuple[Refusal, ...] = ()
+    when: Callable[[Position, Seat], object] | None = None
+    key: object = None
+
+
+@record
+class EventSpec(Generic[E]):
+    """A kind of fact. `conceal(event, seat)` is the event as that seat (None: a spectator) may see it; None where it
+    may not even know that something happened. Without `conceal` it is public."""
+
+    kind: type[E]
+    conceal: Callable[[E, Seat | None], E | None] | None = None
+
+
+@record
+class Reaction(Generic[E]):
+    """What happens whenever a fact is announced."""
+
+    on: type[E]
+    run: Callable[[Transition, E], None]
+
+
+@record
+class Limit(Generic[A]):
+    """Refuses an action of another expansion, in its options and its check alike."""
+
+    kind: type[A]
+    check: Callable[[Position, A], Violation | None]
+    refusals: tuple[Refusal, ...] = ()
+
+
+@record
+class PointSource:
+    """Where victory points come from. `shown=False`: only their owner sees them. `reads`: the slices it looks at."""
+
+    name: str
+    count: Callable[[Position, Seat], int]
+    shown: bool = True
+    reads: tuple[type[Slice], ...] = ()
+
+
+@record
+class VictoryRule:
+    """`winners(position)` says who has won, () while nobody has. `reads`: the slices it looks at besides points."""
+
+    name: str
+    winners: Callable[[Position], tuple[Seat, ...]]
+    reads: tuple[type[Slice], ...] = ()
+
+
+@record
+class Start(Generic[L]):
+    """How a game starts: the layout of its board, and actions that set up pieces given by hand."""
+
+    layout: L
+    prelude: tuple[Action, ...] = ()
+
+
+@record
+class BoardSpec(Generic[L]):
+    """How boards are made. `make(rules, rng, given)` takes the keywords of `new_game` that `given` names, and raises
+    `PositionError` with every fault. `encode`/`decode` write and read a layout as JSON values; `decode` raises
+    `PositionError` too. `slice_kind` is the slice that has the layout in a field `layout`."""
+
+    layout: type[L]
+    slice_kind: type[Slice]
+    make: Callable[[Rules, Random, Mapping[str, object]], Start[L]]
+    topology: Callable[[L], Topology]
+    encode: Callable[[L], object]
+    decode: Callable[[Rules, object], L]
+    diagram: Callable[[Position], Diagram]
+    given: tuple[str, ...] = ()
+
+
+@record
+class Opening:
+    """The first phases of a game, in reading order."""
+
+    phases: Callable[[Position], tuple[Phase, ...]]
+
+
+@record
+class Text:
+    """What people read for an id, by language: `titles` are pairs such as `("en", "turn")`.
+
+    Ids are `good:x`, `piece:x`, `card:x`, `terrain:x`, `points:x`, `violation:x`, `action:tag` and `phase:tag`,
+    `marked:x` for what it means that a drawing sets a piece apart from its like, and `sentence:tag` for an action,
+    event or phase as a sentence with its fields in braces (see `catan_core.render.words`).
+    """
+
+    id: str
+    titles: tuple[tuple[str, str], ...]
+
+
+@record
+class Panel:
+    """Some lines under a title, to be shown beside the board."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@record
+class SidePanel:
+    """What a frontend shows beyond the board."""
+
+    id: str
+    draw: Callable[[View], tuple[Panel, ...]]
+
+
+@record
+class Invariant:
+    """What holds in every reachable state. `problem(state)` says what is wrong, or gives None."""
+
+    name: str
+    problem: Callable[[State], str | None]
+
+
+def price(rules: Rules, **amounts: int) -> Goods:
+    """A goods vector from amounts by good id."""
+    return rules.vector(amounts)

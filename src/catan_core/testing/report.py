@@ -1,0 +1,158 @@
+"""What the kit says when an expansion is at fault: which property, what is wrong, where, and how one gets there."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+
+from catan_core import Action, CatanError, Expansion, Game, Ruleset, Transcript, ruleset
+from catan_core.plugin.specs import Value
+
+MAX_LISTED = 40
+"""Of a long game so many of the last actions are listed; its transcript is not printed."""
+
+MAX_TEXT_CHARS = 3_000
+"""What is wrong is told in at most so many characters: a state that is printed whole can be very long."""
+
+
+@attrs.frozen
+class Setting:
+    """What a game is played with: expansions, the options that are not left at their defaults, seats, and a board if it
+    is laid by hand."""
+
+    expansions: tuple[Expansion, ...]
+    seats: int
+    options: tuple[tuple[str, Value], ...] = ()
+    board: object = None
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The expansions, composed."""
+        return ruleset(*self.expansions, options=dict(self.options))
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The ids of the expansions."""
+        return frozenset(one.id for one in self.expansions)
+
+    def begin(self, seed: int | str) -> Game:
+        """A new game; the seed lays the board, unless it is laid by hand."""
+        given: dict[str, Any] = {} if self.board is None else {"board": self.board}
+        return self.ruleset.new_game(seats=self.seats, seed=seed, **given)
+
+    def __str__(self) -> str:
+        values = "".join(f", {name}={value!r}" for name, value in self.options)
+        by_hand = "" if self.board is None else ", a board by hand"
+        return f"{' + '.join(one.id for one in self.expansions)}, {self.seats} seats{values}{by_hand}"
+
+
+class ExpansionProblem(AssertionError):
+    """An expansion lacks a property that every expansion must have.
+
+    `property` is the name of the property and `what` is wrong; `setting` says in which game (None: in every one, or
+    in none that could begin). `actions` lead from the beginning of that game to the place where it shows, and
+    `transcript` is the same as text, to be replayed; both are empty where nothing had to be played.
+    """
+
+    def __init__(
+        self,
+        expansion: str,
+        property: str | Callable[..., object],
+        what: str,
+        setting: Setting | None = None,
+        start: Game | None = None,
+        actions: tuple[Action, ...] = (),
+    ) -> None:
+        self.expansion = expansion
+        self.property = property if isinstance(property, str) else property.__name__
+        self.sentence = sentence_of(property)
+        self.what = what if len(what) <= MAX_TEXT_CHARS else f"{what[:MAX_TEXT_CHARS]} ..."
+        self.setting = setting
+        self.actions = actions
+        self.transcript = "" if start is None else str(Transcript.of(start, actions))
+        super().__init__("\n".join(self._lines(start)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (type(self), self.args[0], vars(self))
+
+    def _lines(self, start: Game | None) -> list[str]:
+        lines = [f"{self.expansion!r} lacks the property {self.property}: {self.sentence}", f"  What: {self.what}"]
+        if self.setting is not None:
+            lines.append(f"  Where: {self.setting}")
+        if start is not None:
+            lines.append(f"  How: after {len(self.actions)} actions")
+            lines += listed(self.actions, self.transcript)
+        return lines
+
+
+def _restored(kind: type[AssertionError], text: str, told: dict[str, Any]) -> AssertionError:
+    """An error that has been copied, or has come from another process."""
+    problem = kind.__new__(kind, text)
+    vars(problem).update(told)
+    return problem
+
+
+class WalkProblem(AssertionError):
+    """A property that does not hold somewhere on a walk; `transcript` leads there."""
+
+    def __init__(self, text: str, start: Game, actions: Sequence[Action]) -> None:
+        self.transcript = str(Transcript.of(start, actions))
+        super().__init__("\n".join([text, *listed(actions, self.transcript)]))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (type(self), self.args[0], vars(self))
+
+
+def listed(actions: Sequence[Action], transcript: str) -> list[str]:
+    """How one gets somewhere, to be read by people: actions and transcript, or the last of them where they are many."""
+    more = len(actions) - MAX_LISTED
+    lines = [f"    {action!r}" for action in actions[max(more, 0) :]]
+    if more <= 0:
+        return [*lines, f"  Transcript:\n{transcript.rstrip()}"]
+    return [
+        f"    ... {more} actions before the last {MAX_LISTED}:",
+        *lines,
+        "  To see all: write the `transcript` of this error to a file, and `catan replay FILE`",
+    ]
+
+
+SENTENCES: dict[str, str] = {
+    "expansions_compose": "Expansions can be combined, unless one declares a conflict or no number of seats suits all.",
+    "hooks_answer_the_same": "Hooks answer the same when they are asked again, and draw on no random numbers.",
+    "games_begin": "A new game can be begun, with every number of seats that is allowed.",
+    "actions_can_be_done": "Whatever may be done can be done: rules neither fail nor run in circles over it.",
+    "turns_end": "Every turn comes to an end; no phase is pushed again and again.",
+    "games_end": "A random game comes to an end.",
+    "order_decides_nothing": "A game goes the same way in whatever order its expansions are compiled.",
+    "another_process_plays_the_same": "A game goes the same way in another process, where texts have other hashes.",
+    "unselected_expansion_changes_nothing": "A game that does not name an expansion is the same as if there were none.",
+}
+"""What the properties say that are no functions of a state or step, each in one sentence."""
+
+
+def sentence_of(property: str | Callable[..., object]) -> str:
+    """What a property says: the first paragraph of its docstring, or its entry in `SENTENCES`."""
+    if isinstance(property, str):
+        return SENTENCES[property]
+    return " ".join((inspect.getdoc(property) or property.__name__).partition("\n\n")[0].split())
+
+
+def said(error: Exception) -> str:
+    """What went wrong: the text of an assertion; for every other error its type too, and for one that is not raised on
+    purpose the function that raised it."""
+    if isinstance(error, AssertionError):
+        return str(error)
+    where = "" if isinstance(error, CatanError) else f" (in {_raised_by(error)})"
+    return f"{type(error).__name__}: {error}{where}"
+
+
+def _raised_by(error: Exception) -> str:
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None:
+        return "no function"
+    return f"{trace.tb_frame.f_globals.get('__name__')}, {trace.tb_frame.f_code.co_name}"

@@ -1,0 +1,183 @@
+"""A fault found on a long walk is looked for on shorter ones, so that what is told of it can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import attrs
+
+from catan_core import Action, Game, State, Step
+from catan_core.testing.walks import random_action
+
+Property = Callable[..., None]
+
+MAX_AT_ONCE = 12
+"""Up to so many actions in a row are left out wherever they lie, more only side by side: a turn is a few actions."""
+
+LEGAL = 10
+"""A game is played to see whether it is one at so many times less expense than a property is asked."""
+
+OTHER_WALKS = 20
+"""So many other walks are taken, which may get to a fault sooner."""
+
+
+@attrs.frozen
+class Question:
+    """A property to be asked in one place of a game: of the state that is reached, or of the step that led there.
+
+    `asked` None stands for playing itself: it fails where an action that may be done cannot be done.
+    """
+
+    asked: Property | None
+    of_step: bool
+    seed: str
+
+    def ask(self, before: State | None, action: Action | None, step: Step) -> Exception | None:
+        """What the property says against this place; None if it holds, or if there is nothing to ask it of."""
+        if self.asked is None or (self.of_step and before is None):
+            return None
+        try:
+            if self.of_step:
+                self.asked(before, action, step, Random(self.seed))
+            else:
+                self.asked(step.state, Random(self.seed))
+        except Exception as error:
+            return error
+        return None
+
+
+@attrs.frozen
+class Trial:
+    """Actions from the beginning of a game, after the last of which a question is answered in the negative."""
+
+    start: Game
+    actions: tuple[Action, ...]
+    error: Exception
+
+
+class Shrinker:
+    """Looks for a shorter way to the same fault, with so many tries."""
+
+    def __init__(self, question: Question, tries: int) -> None:
+        self.question = question
+        self.tries = tries
+
+    def shrink(self, found: Trial) -> Trial:
+        """The shortest trial found: a beginning of this one, another walk, or this one with actions left out."""
+        best = self._first(found)
+        best = self._other_walks(best)
+        errors: dict[tuple[Action, ...], Exception] = {}
+
+        def fails(actions: tuple[Action, ...]) -> bool:
+            error = self._at_the_end(best.start, actions)
+            if error is not None:
+                errors[actions] = error
+            return error is not None
+
+        fewer = shortened(best.actions, best.start, fails, self.tries)
+        return Trial(best.start, fewer, errors.get(fewer, best.error))
+
+    def _first(self, found: Trial) -> Trial:
+        """The same actions up to where the question first fails, as far as a third of the tries goes."""
+        spared = self.tries - self.tries // 3
+        state, step = found.start.state, Step(found.start.state, ())
+        error = self._asked(None, None, step)
+        if error is not None:
+            return Trial(found.start, (), error)
+        for number, action in enumerate(found.actions[:-1], 1):
+            step = state.rules.apply(state, action)
+            error = self._asked(state, action, step)
+            if error is not None:
+                return Trial(found.start, found.actions[:number], error)
+            if self.tries <= spared:
+                break
+            state = step.state
+        return found
+
+    def _other_walks(self, best: Trial) -> Trial:
+        """Other random walks from the same beginning that get there sooner."""
+        spared = self.tries // 2
+        for number in range(OTHER_WALKS if best.actions else 0):
+            state, played = best.start.state, list[Action]()
+            rng = Random(f"{self.question.seed} {number}")
+            while len(played) < len(best.actions) - 1 and state.winners is None and self.tries > spared:
+                action = self._next(state, rng)
+                if action is None:
+                    break
+                played.append(action)
+                error, step = self._played(state, action)
+                if error is not None:
+                    best = Trial(best.start, tuple(played), error)
+                if step is None or error is not None:
+                    break
+                state = step.state
+        return best
+
+    def _next(self, state: State, rng: Random) -> Action | None:
+        try:
+            return random_action(state, rng)
+        except Exception:
+            return None
+
+    def _at_the_end(self, start: Game, actions: tuple[Action, ...]) -> Exception | None:
+        """What is wrong after the last action of a game; None if nothing is."""
+        state = start.state
+        for action in actions[:-1]:
+            state = state.rules.apply_unchecked(state, action).state
+        return self._played(state, actions[-1])[0]
+
+    def _played(self, state: State, action: Action) -> tuple[Exception | None, Step | None]:
+        """What is wrong with playing an action and with where it leads, and the step if there is one."""
+        try:
+            step = state.rules.apply(state, action)
+        except Exception as error:
+            self.tries -= 1
+            return (error if self.question.asked is None else None), None
+        return self._asked(state, action, step), step
+
+    def _asked(self, before: State | None, action: Action | None, step: Step) -> Exception | None:
+        self.tries -= self.question.asked is not None
+        return self.question.ask(before, action, step)
+
+
+def shortened(
+    actions: tuple[Action, ...], start: Game, fails: Callable[[tuple[Action, ...]], bool], tries: int
+) -> tuple[Action, ...]:
+    """A game with as many actions as possible left out, many at a time and then fewer, that still fails at its end.
+
+    `fails` is asked of games only all of whose actions may be done, at most `tries` times; `LEGAL` times as many games
+    are tried for being that.
+    """
+    legal = tries * LEGAL
+    for size in (*_halves(len(actions)), *range(MAX_AT_ONCE, 0, -1)):
+        place = 0
+        while place + size < len(actions) and tries > 0 and legal > 0:
+            fewer = actions[:place] + actions[place + size :]
+            legal -= 1
+            if _may_be_done(start, fewer):
+                tries -= 1
+                if fails(fewer):
+                    actions = fewer
+                    continue
+            place += 1 if size <= MAX_AT_ONCE else size
+    return actions
+
+
+def _halves(length: int) -> Iterator[int]:
+    while length // 2 > MAX_AT_ONCE:
+        length //= 2
+        yield length
+
+
+def _may_be_done(start: Game, actions: tuple[Action, ...]) -> bool:
+    state = start.state
+    for number, action in enumerate(actions, 1):
+        try:
+            if state.rules.check(state, action) is not None:
+                return False
+            if number < len(actions):
+                state = state.rules.apply_unchecked(state, action).state
+        except Exception:
+            return False
+    return True

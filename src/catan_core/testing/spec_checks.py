@@ -1,0 +1,142 @@
+"""Properties of what an expansion declares: its specs, records and options, looked at before anything is played.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, get_args, get_origin
+
+import attrs
+
+from catan_core import Option, Rules, SliceSpec, Transition, View
+from catan_core.fieldtypes.grammar import written_fields
+from catan_core.model.record import is_record
+from catan_core.plugin.contribution import Contribution
+from catan_core.plugin.expansion import Expansion
+
+UNRESOLVED = {"Rules": Rules, "Transition": Transition, "View": View}
+"""Names that the modules of specs import for type checkers only."""
+
+SHORTEST = 10
+"""A line of explanation with fewer characters explains nothing."""
+
+
+def specs_have_the_right_types(given: Contribution) -> None:
+    """The fields of every spec that a hook returns hold what they are declared to hold."""
+    kind = type(given.spec)
+    hints = typing.get_type_hints(kind, localns=UNRESOLVED)
+    for field in attrs.fields(kind):
+        value, hint = getattr(given.spec, field.name), hints[field.name]
+        assert _fits(value, hint), (
+            f"{given.where}: {kind.__name__}.{field.name} cannot be {value!r}; it is {_name(hint)}"
+        )
+
+
+def _name(hint: Any) -> str:
+    return hint.__name__ if isinstance(hint, type) else str(hint)
+
+
+def _fits(value: object, hint: Any) -> bool:
+    """Whether a value is of a declared type, as far as that can be seen without calling anything."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if hint in (Any, object) or isinstance(hint, typing.TypeVar):
+        return True
+    if hint is None or hint is type(None):
+        return value is None
+    if hint in (int, str, bool):
+        return type(value) is hint
+    if origin in (typing.Union, types.UnionType):
+        return any(_fits(value, one) for one in arguments)
+    if origin is typing.Literal:
+        return value in arguments
+    if origin is tuple:
+        several = arguments[1:] == (Ellipsis,)
+        return isinstance(value, tuple) and (
+            all(_fits(one, arguments[0]) for one in value)
+            if several
+            else len(value) == len(arguments) and all(map(_fits, value, arguments))
+        )
+    if origin is type:
+        return isinstance(value, type)
+    if origin is Callable or origin is typing.get_origin(Callable[..., Any]):
+        return callable(value)
+    if origin is typing.get_origin(Mapping[str, int]):
+        return isinstance(value, Mapping)
+    wanted = origin or hint
+    return not isinstance(wanted, type) or isinstance(value, wanted)
+
+
+def records_are_values(given: Contribution) -> None:
+    """Every record is compared and hashed by all its fields, and no default of a field is shared or can be changed."""
+    for kind in _records(given):
+        where = f"{given.where}: {kind.__name__}"
+        own = vars(kind)
+        assert own.get("__eq__"), f"{where} is not compared by its fields: leave out eq=False"
+        assert own.get("__hash__"), f"{where} is not hashable by its fields: leave out what turns hashing off"
+        for field in attrs.fields(kind):
+            default: Any = field.default
+            if hasattr(default, "factory") and not default.takes_self:
+                default = default.factory()
+            try:
+                hash(default)
+            except TypeError:
+                raise AssertionError(
+                    f"{where}.{field.name} has a mutable default, {default!r}: let it be a tuple or a record"
+                ) from None
+
+
+def _records(given: Contribution) -> Iterator[type]:
+    """The records that a spec describes, and those that these are made of."""
+    spec = given.spec
+    todo = [getattr(spec, name, None) for name in ("kind", "phase", "action", "layout")]
+    seen: set[Any] = set()
+    while todo:
+        kind = todo.pop()
+        if isinstance(kind, type) and is_record(kind) and kind not in seen:
+            seen.add(kind)
+            yield kind
+            todo += [part for hint in written_fields(kind).values() for part in (hint, *_parts(hint))]
+
+
+def _parts(hint: Any) -> Iterator[Any]:
+    for part in get_args(hint):
+        yield part
+        yield from _parts(part)
+
+
+def what_is_concealed_can_be_made_up(given: Contribution) -> None:
+    """A slice that conceals something says how to make it up, so that a seat can think about what it does not see."""
+    spec = given.spec
+    if isinstance(spec, SliceSpec):
+        assert spec.conceal is None or spec.sample is not None, (
+            f"{given.where}: {spec.kind.tag!r} has a `conceal` and no `sample`: what is hidden cannot be made up"
+        )
+        assert spec.sample is None or spec.conceal is not None, (
+            f"{given.where}: {spec.kind.tag!r} has a `sample` and no `conceal`: nothing in it is hidden"
+        )
+
+
+def options_are_documented(expansion: Expansion, options: tuple[Option, ...]) -> None:
+    """Every option says in a line what it chooses, and which values there are to choose from, each once."""
+    for option in options:
+        where = f"{expansion.id!r}: the option {option.name!r}"
+        assert len(option.doc.strip()) >= SHORTEST, f"{where} is undocumented: say in `doc` what it chooses"
+        kinds = {(type(value), value) for value in option.values}
+        assert len(kinds) == len(option.values), f"{where} has a value twice: {option.values}"
+        assert not option.values or len(option.values) > 1, f"{where} leaves nothing to choose: {option.values}"
+
+
+def expansions_introduce_themselves(expansion: Expansion) -> None:
+    """An expansion has a title and a version that people can read."""
+    for name in ("title", "version"):
+        value = getattr(expansion, name)
+        assert isinstance(value, str), f"{expansion.id!r}: the {name} cannot be {value!r}"
+        assert value.strip(), f"{expansion.id!r} has no {name}"
+
+
+OF_SPECS = (specs_have_the_right_types, records_are_values, what_is_concealed_can_be_made_up)
+"""What holds for every spec that an expansion brings."""

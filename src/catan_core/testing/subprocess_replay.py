@@ -1,0 +1,70 @@
+"""Games played again in a fresh process: with other hash seeds, and where an expansion was never heard of."""
+
+from __future__ import annotations
+
+import importlib
+import pickle
+from collections.abc import Iterable, Iterator
+from types import ModuleType
+
+import attrs
+
+from catan_core import Expansion, Ruleset
+from catan_core.compiler.contributions import Hooks
+from catan_core.testing.fingerprint import Told, first_difference, in_a_fresh_process, told
+from catan_core.testing.report import Setting
+
+
+@attrs.frozen
+class Errand:
+    """A game to be played: with what, by which seed, how long."""
+
+    setting: Setting
+    seed: str
+    length: int
+
+
+def portable(expansion: Expansion) -> Expansion | None:
+    """An expansion whose modules are given by name, so that another process finds them; None where one cannot."""
+    names = []
+    for module in expansion.modules:
+        name = module.__name__ if isinstance(module, ModuleType) else module
+        try:
+            found = importlib.import_module(name)
+        except ImportError:
+            return None
+        if isinstance(module, ModuleType) and found is not module:
+            return None
+        names.append(name)
+    return attrs.evolve(expansion, modules=tuple(names))
+
+
+def told_otherwise(errands: Iterable[Errand]) -> Iterator[tuple[Errand, str]]:
+    """The games of which a fresh process tells something else, each with what is other there."""
+    errands = list(errands)
+    answers = in_a_fresh_process(run_errands, [pickle.dumps(errand) for errand in errands])
+    for errand, there in zip(errands, answers, strict=True):
+        what = f"it cannot be played: {there}" if isinstance(there, str) else first_difference(_told(errand), there)
+        if what is not None:
+            yield errand, what
+
+
+def run_errands(errands: Iterable[bytes]) -> list[Told | str]:
+    """What the fresh process does: play one game after the other; in place of one that fails, what went wrong.
+
+    Each is pickled by itself: nothing of a later game is imported before an earlier one is over.
+    """
+    answers: list[Told | str] = []
+    for packed in errands:
+        try:
+            answers.append(_told(pickle.loads(packed)))
+        except Exception as error:
+            answers.append(f"{type(error).__name__}: {error}")
+    return answers
+
+
+def _told(errand: Errand) -> Told:
+    """Everything that a game shows. The rules are compiled anew for it."""
+    composed = errand.setting.ruleset
+    fresh = Ruleset(composed.chosen, composed.options, Hooks(composed.chosen))
+    return told(fresh, errand.seed, errand.length, errand.setting.seats)

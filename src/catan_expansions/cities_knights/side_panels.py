@@ -1,0 +1,116 @@
+"""What a frontend shows beside the board: ship, charts, knights, progress cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from catan_core import Panel, Rules, Seat, Setup, SidePanel, View, hookimpl, members
+from catan_core.base import Island, pieces
+from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians
+from catan_expansions.cities_knights.battle import barbarian_strength
+from catan_expansions.cities_knights.improvements import TOP, level
+from catan_expansions.cities_knights.knights import RANKS, active_knights, knights, strength_of
+from catan_expansions.cities_knights.merchant import merchant
+from catan_expansions.cities_knights.metropolis import TRACKS, holder
+from catan_expansions.cities_knights.progress.deck import KINDS, ProgressCards, deck_size
+
+
+def _panel(rules: Rules, name: str, lines: Sequence[str]) -> tuple[Panel, ...]:
+    return (Panel(_word(rules, name), tuple(lines)),)
+
+
+def _word(rules: Rules, name: str) -> str:
+    return rules.text(f"panel:cities_knights/{name}")
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows of cells as lines, in columns; what is in the first column stands at its right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    cells = (
+        [row[0].rjust(widths[0]), *(cell.ljust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+        for row in rows
+    )
+    return ["  ".join(row).rstrip() for row in cells]
+
+
+def _ship(view: View) -> tuple[Panel, ...]:
+    """How far the ship has come on its way to `#`, and who would win if it landed now."""
+    rules, state = view.rules, view[Barbarians]
+    track = "".join("S" if place == state.ship else "." for place in range(VOYAGE)) + "#"
+    defense = sum(strength_of(view, Seat(seat), active_knights(view, Seat(seat))) for seat in range(rules.seats))
+    lines = [
+        f"{_word(rules, 'sails')} {track}  {state.ship}/{VOYAGE}",
+        f"{_word(rules, 'barbarians')} {barbarian_strength(view)}, {_word(rules, 'active-knights')} {defense}",
+        _word(rules, "robber-free" if state.landed else "robber-bound"),
+    ]
+    return _panel(rules, "ship", lines)
+
+
+def _charts(view: View) -> tuple[Panel, ...]:
+    """The levels of every seat on every track, the name of the highest, and `*` for the metropolis."""
+    rules = view.rules
+    rows = [[rules.text("column:seat"), *(rules.text(f"track:{track}") for track in TRACKS)]]
+    for seat in map(Seat, range(rules.seats)):
+        rows.append([str(seat), *(_reached(view, seat, track) for track in TRACKS)])
+    return _panel(rules, "charts", _aligned(rows))
+
+
+def _reached(view: View, seat: Seat, track: str) -> str:
+    reached = level(view, seat, track)
+    bar = f"{'#' * reached}{'.' * (TOP - reached)}"
+    title = f" {view.rules.text(f'level:{track}-{reached}')}" if reached else ""
+    return f"{bar}{title}{' *' if holder(view, track) == seat else ''}"
+
+
+def _knights(view: View) -> tuple[Panel, ...]:
+    """The strength of every seat's knights, how much of it is active, where they stand, and the Defender cards."""
+    rules = view.rules
+    names = ("strength", "active", "defender", "knights-at")
+    rows = [[rules.text("column:seat"), *(_word(rules, name) for name in names)]]
+    for seat in map(Seat, range(rules.seats)):
+        strengths = [strength_of(view, seat, mask(view, seat)) for mask in (knights, active_knights)]
+        rows.append([str(seat), *map(str, strengths), str(view[Barbarians].defenders[seat]), _standing(view, seat)])
+    lines = _aligned(rows)
+    standing = merchant(view)
+    if standing is not None:
+        lines.append(f"{rules.text('piece:merchant')}: {rules.text('column:seat')} {standing[0]}")
+    return _panel(rules, "knights", lines)
+
+
+def _standing(view: View, seat: Seat) -> str:
+    """A seat's knights as the board shows them, each with its node."""
+    nodes, active = view[Island].layout.topology.nodes, active_knights(view, seat)
+    symbols = {piece.id: piece.symbol for piece in view.rules.pieces}
+    shown = []
+    for piece in RANKS:
+        for node in members(pieces.on_board(view, piece, seat)):
+            q, r, corner = nodes[node]
+            symbol = symbols[piece].upper() if active >> node & 1 else symbols[piece]
+            shown.append(f"{symbol} ({q},{r},{corner})")
+    return " ".join(shown) or "-"
+
+
+def _progress(view: View) -> tuple[Panel, ...]:
+    """The sizes of decks and hands, and the cards of the hand that is seen."""
+    cards, rules = view[ProgressCards], view.rules
+    decks = (f"{rules.text(f'track:{track}')} {deck_size(view, track)}" for track in TRACKS)
+    hands = (f"{rules.text('column:seat')} {seat}: {cards.cards(Seat(seat))}" for seat in range(rules.seats))
+    lines = [f"{_word(rules, 'decks')}: {', '.join(decks)}", f"{_word(rules, 'hands')}: {', '.join(hands)}"]
+    if view.seat is not None and cards.hands[view.seat]:
+        own = [
+            f"{count} {rules.text(f'card:{kind}')}" if count > 1 else rules.text(f"card:{kind}")
+            for kind, count in zip(KINDS(rules), cards.hands[view.seat], strict=True)
+            if count
+        ]
+        lines.append(f"{_word(rules, 'yours')}: {', '.join(own) or rules.text('panel:none')}")
+    return _panel(rules, "progress", lines)
+
+
+@hookimpl
+def catan_side_panels(setup: Setup) -> list[SidePanel]:
+    return [
+        SidePanel("cities_knights/ship", _ship),
+        SidePanel("cities_knights/charts", _charts),
+        SidePanel("cities_knights/knights", _knights),
+        SidePanel("cities_knights/progress", _progress),
+    ]
