@@ -159,7 +159,7 @@ def of(rules: Rules, topology: Topology | None) -> Codec:
 def state_from_json(text: str, *, expansions: Iterable[Expansion] = ()) -> State:
     """The state that `state_json` has written. `expansions` are some that are not installed.
 
-    Raises TranscriptError, also for what `soundness.first_problem` finds wrong: no game can be in such a state.
+    Raises TranscriptError, also for what `validation.first_problem` finds wrong: no game can be in such a state.
     """
     value = _position_in(text)
     try:

@@ -28,7 +28,7 @@ RECORDS = {
     (specs.SliceSpec, "kind"), (specs.PhaseSpec, "kind"), (specs.ActionSpec, "kind"), (specs.EventSpec, "kind"),
     (specs.ChanceSpec, "phase"), (specs.ChanceSpec, "action"),
 }  # fmt: skip
-"""Classes of records: what is wrong with them says `checking.py`."""
+"""Classes of records: what is wrong with them `checks.py` says."""
 
 
 class Check(NamedTuple):
