@@ -3,7 +3,7 @@
 import random
 
 import catan_core as catan
-from catan_expansions.cities_knights.battle import BattleFought
+from catan_expansions.cities_knights.barbarians import BattleFought
 from catan_expansions.cities_knights.improvements import level
 from catan_expansions.cities_knights.metropolis import TRACKS
 from catan_expansions.cities_knights.progress.deck import ProgressCards

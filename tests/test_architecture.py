@@ -36,8 +36,8 @@ ABOVE = ("play", "render", "cli", "testing")
 PUBLIC_MODULES = {"catan_core.components", "catan_core.codec.strict_json"}
 """Engine modules from which expansions may take more than `catan_core` itself hands on."""
 
-MAX_LINES = 330
-"""A module over about 300 lines is two modules."""
+MAX_LINES = 550
+"""A module is one heading; over about 500 lines it is two."""
 
 
 def name_of(path: Path) -> str:
@@ -314,7 +314,7 @@ def test_a_whole_game_leaves_the_process_wide_random_numbers_alone() -> None:
 
 
 @each(FILES)
-def test_no_module_is_much_longer_than_300_lines(path: Path) -> None:
+def test_no_module_is_much_longer_than_500_lines(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= MAX_LINES
 
 

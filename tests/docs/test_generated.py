@@ -230,7 +230,7 @@ def test_headings_lead_to_every_module_of_the_rules_and_to_no_other(id: str) -> 
     for name in named:
         assert find_spec(name if name.startswith("catan_") else f"{package}.{name}"), name
     parts = {module.__name__.removeprefix(f"{package}.") for module in PARTS[id]}
-    assert parts - {"texts", "sentences", "side_panels", "heuristics"} <= set(named)
+    assert parts - {"texts", "side_panels", "heuristics"} <= set(named)
 
 
 @for_each(COMMANDS, lambda command: command.NAME)

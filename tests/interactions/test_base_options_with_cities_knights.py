@@ -15,8 +15,8 @@ from catan_core.base import (
 )
 from catan_core.base.production import Produced
 from catan_expansions.cities_knights.abilities import UseAqueduct
-from catan_expansions.cities_knights.chasing import ChaseRobber
 from catan_expansions.cities_knights.improvements import Improve
+from catan_expansions.cities_knights.knight_actions import ChaseRobber
 from catan_expansions.cities_knights.merchant import PlayMerchant
 from catan_expansions.cities_knights.progress.drawing import DrawProgress
 from catan_expansions.cities_knights.progress.harbor import AskHarbor, GiveGood, PlayCommercialHarbor

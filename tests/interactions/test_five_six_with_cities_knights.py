@@ -28,13 +28,12 @@ from catan_core.base.turn import BeforeRoll
 from catan_core.plugin.specs import Value
 from catan_core.testing import order_is_irrelevant
 from catan_expansions.cities_knights import EXPANSION as CITIES_KNIGHTS
-from catan_expansions.cities_knights.arming import ActivateKnight, BuildKnight, PromoteKnight
-from catan_expansions.cities_knights.battle import BattleFought, ChooseDeck
-from catan_expansions.cities_knights.chasing import ChaseRobber
+from catan_expansions.cities_knights.barbarians import BattleFought, ChooseDeck
 from catan_expansions.cities_knights.cities import RestoreCity
 from catan_expansions.cities_knights.city_walls import BuildWall
 from catan_expansions.cities_knights.improvements import Improve
-from catan_expansions.cities_knights.knight_actions import DisplaceKnight, MoveKnight
+from catan_expansions.cities_knights.knight_actions import ChaseRobber, DisplaceKnight, MoveKnight
+from catan_expansions.cities_knights.knights import ActivateKnight, BuildKnight, PromoteKnight
 from catan_expansions.cities_knights.metropolis import MetropolisPassed, PlaceMetropolis
 from catan_expansions.cities_knights.progress.deck import ProgressCards
 from catan_expansions.cities_knights.progress.drawing import DrawProgress, ProgressDrawn

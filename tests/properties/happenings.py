@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 from catan_core import Action, Game
 from catan_core.base.island import PieceRemoved
-from catan_expansions.cities_knights.battle import BattleFought, DefenderNamed, LostCities
+from catan_expansions.cities_knights.barbarians import BattleFought, DefenderNamed, LostCities
 from catan_expansions.cities_knights.cities import CityTipped
 from catan_expansions.cities_knights.improvements import ImprovementsLost
 from catan_expansions.cities_knights.knights import RANKS

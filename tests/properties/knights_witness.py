@@ -18,13 +18,14 @@ from catan_core.base.seven import HAND_LIMIT, Discards
 from catan_core.base.turn import BuildPhase, OwnActionPhase
 from catan_core.base.window import WindowClosed, WindowOpened
 from catan_core.plugin.specs import Value
-from catan_expansions.cities_knights import arming, battle, voyage
+from catan_expansions.cities_knights import barbarians as sea
 from catan_expansions.cities_knights import knight_actions as acting
+from catan_expansions.cities_knights import knights as arming
 from catan_expansions.cities_knights.abilities import AqueductChoice
 from catan_expansions.cities_knights.barbarians import Barbarians
-from catan_expansions.cities_knights.chasing import ChaseRobber
 from catan_expansions.cities_knights.city_walls import BuildWall
 from catan_expansions.cities_knights.improvements import Improve
+from catan_expansions.cities_knights.knight_actions import ChaseRobber
 from catan_expansions.cities_knights.merchant import PlayMerchant
 from catan_expansions.cities_knights.metropolis import MetropolisSite, PlaceMetropolis
 from catan_expansions.cities_knights.progress.deck import holds
@@ -235,11 +236,11 @@ class Witness:
 
     def _battle(self, before: State, action: Action, step: Step, was: Realm, now: Realm, reading: Reading) -> None:
         state = step.state
-        if isinstance(action, voyage.SendKnights):
+        if isinstance(action, sea.SendKnights):
             self._sent |= reading.nodes(action.nodes)
-        if isinstance(action, battle.LoseCity):
+        if isinstance(action, sea.LoseCity):
             self._lost[action.seat] = reading.node(action.node)
-        if isinstance(before.stack[-1], battle.LostCities) and not _pending(state, battle.LostCities):
+        if isinstance(before.stack[-1], sea.LostCities) and not _pending(state, sea.LostCities):
             kept = self._option("improvements_without_city") == "kept"
             after = was
             for seat in sorted(self._lost):
@@ -249,11 +250,11 @@ class Witness:
             assert now.levels == after.levels
             self.seen["improvements lost"] += after.levels != was.levels
             self._lost = {}
-        fought = _of(step, battle.BattleFought)
+        fought = _of(step, sea.BattleFought)
         assert state[Barbarians].ship == (self._ship if fought is None else 0)
         landed = isinstance(action, Dice) and self._ship == VOYAGE
         if fought is None:
-            assert not landed or isinstance(state.stack[-1], voyage.Muster)
+            assert not landed or isinstance(state.stack[-1], sea.Muster)
             return
         assert self._ship == VOYAGE
         self._ship = 0
@@ -267,12 +268,12 @@ class Witness:
         )
         found = (fought.barbarians, fought.knights, fought.won)
         assert found == (expected.barbarians, expected.strengths, expected.knights_win)
-        losing = _pending(state, battle.LostCities)
+        losing = _pending(state, sea.LostCities)
         assert {seat for phase in losing for seat in phase.waiting_for} == expected.losers
         for seat in expected.losers:
-            offered = state.rules.actions(state, Seat(seat)).of(battle.LoseCity)
+            offered = state.rules.actions(state, Seat(seat)).of(sea.LoseCity)
             assert _nodes(reading, offered) == oracle.plain_cities(now, seat)
-        named = _of(step, battle.DefenderNamed)
+        named = _of(step, sea.DefenderNamed)
         assert (None if named is None else named.seat) == expected.defender
         self._ties(state, was, expected.tied)
         assert now.active == was.active - (self._sent if self._option("urraca") else was.active)
@@ -286,7 +287,7 @@ class Witness:
         """Who has fought equally well draws, from the deck that the option names or that it chooses."""
         deck = str(self._option("tie_draw"))
         if deck == "choose_deck":
-            assert tuple(phase.seat for phase in _pending(state, battle.DeckChoice)) == tied
+            assert tuple(phase.seat for phase in _pending(state, sea.DeckChoice)) == tied
             self._draws = [(seat, None) for seat in tied]
         else:
             self._draws += [(seat, deck) for seat in tied[: was.decks[deck]]]

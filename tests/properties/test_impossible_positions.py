@@ -27,7 +27,7 @@ from catan_core.base.window import Window
 from catan_core.components.decks import Known
 from catan_core.engine.validation import first_problem
 from catan_core.testing import Scenario, first_game
-from catan_expansions.cities_knights.barbarians import Barbarians
+from catan_expansions.cities_knights.barbarians import Barbarians, Muster
 from catan_expansions.cities_knights.improvements import Improvements
 from catan_expansions.cities_knights.knight_actions import RetreatKnight
 from catan_expansions.cities_knights.metropolis import MetropolisSite
@@ -40,7 +40,6 @@ from catan_expansions.cities_knights.progress.politics import SpyTakes, WeddingG
 from catan_expansions.cities_knights.progress.sabotage import GiveUpHalf, Sabotage
 from catan_expansions.cities_knights.progress.smith import FreePromotion
 from catan_expansions.cities_knights.progress.trade import MasterTakes, TurnEffects
-from catan_expansions.cities_knights.voyage import Muster
 from catan_expansions.five_six.paired_players import PairedBuild, PairedDone, PairedTrade
 from catan_expansions.five_six.special_building import SpecialBuilding
 from tests.properties.compositions import COMPOSITIONS

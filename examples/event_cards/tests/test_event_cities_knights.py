@@ -9,14 +9,13 @@ from catan_core.base.table import robber
 from catan_core.base.turn import Build
 from catan_core.components.dice import Face
 from catan_core.testing import Scenario
-from catan_expansions.cities_knights.barbarians import Barbarians
+from catan_expansions.cities_knights.barbarians import Barbarians, ShipMoved
 from catan_expansions.cities_knights.improvements import Improvements
 from catan_expansions.cities_knights.knights import Knights
 from catan_expansions.cities_knights.metropolis import TRACKS
 from catan_expansions.cities_knights.progress.deck import INDEX, ProgressCards
 from catan_expansions.cities_knights.progress.diplomat import PlayDiplomat, RebuildRoad
 from catan_expansions.cities_knights.progress.science import PlayAlchemist
-from catan_expansions.cities_knights.voyage import ShipMoved
 
 from catan_event_cards.deck import CardTurned, EventDeck, TurnCard
 from catan_event_cards.earthquake import Damage

@@ -100,9 +100,7 @@ def road_sites(position: Position, seat: Seat) -> int:
 @pieces.memoized_on_board(pieces.ALL_ROWS)
 def settlement_sites(position: Position, seat: Seat) -> int:
     """The free nodes that a route of the seat reaches, at a distance from all buildings."""
-    topology = position[Island].layout.topology
-    reached = topology.ends(pieces.network(position, seat))
-    return reached & ~(pieces.filled_nodes(position) | topology.around(pieces.all_buildings(position)))
+    return position[Island].layout.topology.ends(pieces.network(position, seat)) & founding_sites(position)
 
 
 def city_sites(position: Position, seat: Seat) -> int:
@@ -113,8 +111,12 @@ def city_sites(position: Position, seat: Seat) -> int:
 def founding_sites(position: Position) -> int:
     """The free nodes at a distance from all buildings."""
     topology = position[Island].layout.topology
-    built = pieces.all_buildings(position)
-    return topology.all_nodes & ~(pieces.filled_nodes(position) | built | topology.around(built))
+    return topology.all_nodes & ~(pieces.filled_nodes(position) | too_close(position))
+
+
+def too_close(position: Position) -> int:
+    """The nodes with a building on a neighboring node: the distance rule keeps them free."""
+    return position[Island].layout.topology.around(pieces.all_buildings(position))
 
 
 # -- why not -----------------------------------------------------------------------------------------------------
@@ -131,10 +133,9 @@ def road_refusal(position: Position, seat: Seat, edge: Edge) -> Violation:
 
 def settlement_refusal(position: Position, seat: Seat, node: Node) -> Violation:
     """Why a settlement may not stand on a node."""
-    topology = position[Island].layout.topology
     if pieces.filled_nodes(position) >> node & 1:
         return SETTLEMENT_TAKEN(node=node)
-    if topology.node_neighbors[node] & pieces.all_buildings(position):
+    if too_close(position) >> node & 1:
         return SETTLEMENT_TOO_CLOSE(node=node)
     return SETTLEMENT_NO_ROAD(node=node)
 

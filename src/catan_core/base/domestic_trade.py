@@ -1,11 +1,13 @@
 """Domestic trade: with other seats (base: "Comercio interior").
 
-The seat on turn makes offers, which are answered as `trade_answers.py` says; others may invite it to make them one, as
-`trade_invitations.py` says.
+The seat on turn makes offers. Each seat asked answers once: it accepts, rejects or makes one counter-offer. The
+proposer may confirm a trade with a seat that has accepted or countered, or cancel, at any time. Seats that are not on
+turn may invite an offer, as `trade_invitations.py` says.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -19,6 +21,7 @@ from catan_core import (
     Invariant,
     Option,
     Phase,
+    PhaseSpec,
     Position,
     Reaction,
     Refusal,
@@ -36,9 +39,10 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base.goods import CARD_GOODS, NO_CARD, Holdings, covers, hand_cards, no_card
+from catan_core.base.goods import CARD_GOODS, NO_CARD, Holdings, covers, hand_cards, move, no_card
 from catan_core.base.turn import DomesticTradePhase
 from catan_core.base.window import WindowOpened
+from catan_core.components.dealing import KnownCards, holds
 
 DOMESTIC = Citation("base", "Domestic trade")
 SAMPLED_OFFERS = 3
@@ -49,6 +53,10 @@ LIKE_FOR_LIKE = Refusal("trade.like-for-like", DOMESTIC)
 NOT_IN_HAND = Refusal("trade.not-in-hand", DOMESTIC)
 NOBODY_ASKED = Refusal("trade.nobody-asked", DOMESTIC)
 TOO_MANY_OFFERS = Refusal("trade.too-many-offers", DOMESTIC)
+NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC)
+OWN_OFFER = Refusal("trade.own-offer", DOMESTIC)
+NO_ANSWER = Refusal("trade.no-such-answer", DOMESTIC)
+TERMS = (GIFT, LIKE_FOR_LIKE, NO_CARD, NOT_IN_HAND)
 
 
 @record
@@ -79,6 +87,9 @@ class TradeTable(Slice):
     offers: int
     invitations: tuple[Invitation, ...]
     drained: SeatSet = SeatSet(0)
+
+
+NOTHING = TradeTable(0, ())
 
 
 @record
@@ -113,6 +124,44 @@ class OfferTrade(Action):
     to: tuple[Seat, ...]
 
 
+@record
+class AcceptTrade(Action):
+    """Agree to the offer."""
+
+    tag: ClassVar[str] = "base/accept-trade"
+
+
+@record
+class RejectTrade(Action):
+    """Turn the offer down."""
+
+    tag: ClassVar[str] = "base/reject-trade"
+
+
+@record
+class CounterTrade(Action):
+    """Answer the offer with other terms: what you give the proposer and what you get."""
+
+    tag: ClassVar[str] = "base/counter-trade"
+    give: Goods
+    get: Goods
+
+
+@record
+class ConfirmTrade(Action):
+    """Trade with a seat that has accepted, or on the terms of one that has countered."""
+
+    tag: ClassVar[str] = "base/confirm-trade"
+    partner: Seat
+
+
+@record
+class CancelTrade(Action):
+    """Take the offer back."""
+
+    tag: ClassVar[str] = "base/cancel-trade"
+
+
 # -- events ------------------------------------------------------------------------------------------------------
 
 
@@ -125,6 +174,34 @@ class TradeOffered(Event):
     give: Goods
     get: Goods
     to: tuple[Seat, ...]
+
+
+@record
+class TradeAnswered(Event):
+    """A seat has accepted (the same terms), countered (other terms) or rejected (None)."""
+
+    tag: ClassVar[str] = "base/trade-answered"
+    seat: Seat
+    terms: Terms | None
+
+
+@record
+class Traded(Event):
+    """Two seats have traded."""
+
+    tag: ClassVar[str] = "base/traded"
+    proposer: Seat
+    partner: Seat
+    gives: Goods
+    gets: Goods
+
+
+@record
+class TradeCancelled(Event):
+    """An offer has come to nothing."""
+
+    tag: ClassVar[str] = "base/trade-cancelled"
+    proposer: Seat
 
 
 # -- what may be offered -----------------------------------------------------------------------------------------
@@ -180,6 +257,117 @@ def _sample_offer(position: Position, phase: Phase, seat: Seat, rng: Random) -> 
     return OfferTrade(seat, *terms, tuple(Seat(other) for other in range(position.rules.seats) if other != seat))
 
 
+# -- answers -----------------------------------------------------------------------------------------------------
+
+
+def _has(position: Position, seat: Seat, cards: Goods) -> bool:
+    """Whether a seat has some cards, as far as that is known: of a hand that is not seen nothing speaks against it."""
+    return covers(position[Holdings].hands[seat], cards)
+
+
+def _accept_check(position: Position, phase: TradeOffer, action: AcceptTrade) -> Violation | None:
+    if action.seat == phase.proposer:
+        return OWN_OFFER()
+    return None if _has(position, action.seat, phase.terms.get) else NOT_IN_HAND()
+
+
+def _reject_check(position: Position, phase: TradeOffer, action: RejectTrade) -> Violation | None:
+    return OWN_OFFER() if action.seat == phase.proposer else None
+
+
+def _counter_check(position: Position, phase: TradeOffer, action: CounterTrade) -> Violation | None:
+    if action.seat == phase.proposer:
+        return OWN_OFFER()
+    return terms_refusal(position, action.seat, action.give, action.get)
+
+
+def _sample_counter(position: Position, phase: TradeOffer, seat: Seat, rng: Random) -> CounterTrade | None:
+    terms = None if seat == phase.proposer else one_for_one(position, seat, rng)
+    return terms and CounterTrade(seat, *terms)
+
+
+def _accept(tx: Transition, phase: TradeOffer, action: AcceptTrade) -> None:
+    _answer(tx, phase, action.seat, phase.terms)
+
+
+def _reject(tx: Transition, phase: TradeOffer, action: RejectTrade) -> None:
+    _answer(tx, phase, action.seat, None)
+
+
+def _counter(tx: Transition, phase: TradeOffer, action: CounterTrade) -> None:
+    _answer(tx, phase, action.seat, Terms(action.get, action.give))
+
+
+def _answer(tx: Transition, phase: TradeOffer, seat: Seat, terms: Terms | None) -> None:
+    answers = (*phase.answers, Answer(seat, terms))
+    waiting_for = tuple(other for other in phase.waiting_for if other != seat)
+    tx.emit(TradeAnswered(seat, terms))
+    if waiting_for:
+        tx.replace(evolve(phase, waiting_for=waiting_for, answers=answers))
+    elif any(answer.terms is not None for answer in answers):
+        tx.replace(evolve(phase, waiting_for=(phase.proposer,), answers=answers))
+    else:
+        tx.end()
+        tx.emit(TradeCancelled(phase.proposer))
+
+
+def _promised(position: Position) -> Iterator[KnownCards]:
+    """Who has offered something has it, and so does who has agreed to give something."""
+    for phase in position.stack:
+        if isinstance(phase, TradeOffer):
+            yield from holds(phase.proposer, phase.terms.give)
+            for answer in phase.answers:
+                if answer.terms is not None:
+                    yield from holds(answer.seat, answer.terms.get)
+
+
+# -- the proposer decides ----------------------------------------------------------------------------------------
+
+
+def _agreed(phase: TradeOffer, partner: Seat) -> Terms | None:
+    return next((answer.terms for answer in phase.answers if answer.seat == partner), None)
+
+
+def _confirm_options(position: Position, phase: TradeOffer, seat: Seat) -> Sequence[Seat]:
+    return tuple(answer.seat for answer in phase.answers if answer.terms is not None)
+
+
+def _confirm_check(position: Position, phase: TradeOffer, action: ConfirmTrade) -> Violation | None:
+    if action.seat != phase.proposer:
+        return NOT_PROPOSER()
+    terms = _agreed(phase, action.partner)
+    if terms is None:
+        return NO_ANSWER(partner=action.partner)
+    agreed = _has(position, action.seat, terms.give) and _has(position, action.partner, terms.get)
+    return None if agreed else NOT_IN_HAND()
+
+
+def _confirm(tx: Transition, phase: TradeOffer, action: ConfirmTrade) -> None:
+    terms = _agreed(phase, action.partner)
+    assert terms is not None
+    tx.end()
+    exchange(tx, action.seat, action.partner, terms)
+
+
+def exchange(tx: Transition, proposer: Seat, partner: Seat, terms: Terms) -> None:
+    """Let two seats exchange cards, and announce it."""
+    move(tx, proposer, partner, terms.give)
+    move(tx, partner, proposer, terms.get)
+    tx.emit(Traded(proposer, partner, terms.give, terms.get))
+
+
+def _cancel_check(position: Position, phase: TradeOffer, action: CancelTrade) -> Violation | None:
+    return None if action.seat == phase.proposer else NOT_PROPOSER()
+
+
+def _cancel(tx: Transition, phase: TradeOffer, action: CancelTrade) -> None:
+    tx.end()
+    tx.emit(TradeCancelled(action.seat))
+
+
+# -- turns, positions from outside -------------------------------------------------------------------------------
+
+
 def _clear(tx: Transition, event: WindowOpened) -> None:
     if tx[TradeTable] is not NOTHING:
         tx.update(NOTHING)
@@ -197,12 +385,56 @@ def _sound(state: State) -> str | None:
     return None
 
 
-NOTHING = TradeTable(0, ())
-TERMS = (GIFT, LIKE_FOR_LIKE, NO_CARD, NOT_IN_HAND)
+def _offer_problem(state: State, phase: TradeOffer, beneath: tuple[Phase, ...]) -> str | None:
+    if len(state.stack) > len(beneath) + 1:
+        return "nothing else is decided while an offer is on the table"
+    trading = bool(beneath) and isinstance(beneath[-1], DomesticTradePhase)
+    if not trading or phase.proposer not in state.rules.actors_of[type(beneath[-1])](beneath[-1]):
+        return f"seat {phase.proposer} may not trade with other seats"
+    refused = terms_refusal(state, phase.proposer, phase.terms.give, phase.terms.get)
+    if refused is not None:
+        return f"seat {phase.proposer} cannot have made this offer: {refused.code}"
+    answered = [answer.seat for answer in phase.answers]
+    agreed = any(answer.terms is not None for answer in phase.answers)
+    waiting = [] if agreed and phase.waiting_for == (phase.proposer,) else [*phase.waiting_for]
+    asked = [*answered, *waiting]
+    if phase.proposer in asked or len(set(asked)) < len(asked) or waiting != sorted(waiting):
+        return f"{asked} cannot be the seats that were asked"
+    for answer in phase.answers:
+        if not _can_have_answered(state, phase, answer):
+            return f"seat {answer.seat} cannot have answered this"
+    return None
+
+
+def _can_have_answered(state: State, phase: TradeOffer, answer: Answer) -> bool:
+    """Whether a seat still holds what it agrees to give, and may offer that if these are its own terms."""
+    if answer.terms is None:
+        return True
+    give, get = answer.terms.get, answer.terms.give
+    if answer.terms == phase.terms:
+        return _has(state, answer.seat, give)
+    return terms_refusal(state, answer.seat, give, get) is None
+
+
 SPECS = [
     ActionSpec(
         OfferTrade, (DomesticTradePhase,), _offer, DOMESTIC, check=_offer_check, sample=_sample_offer,
         refusals=(*TERMS, NOBODY_ASKED, TOO_MANY_OFFERS),
+    ),
+    ActionSpec(
+        AcceptTrade, (TradeOffer,), _accept, DOMESTIC, check=_accept_check, refusals=(OWN_OFFER, NOT_IN_HAND)
+    ),
+    ActionSpec(RejectTrade, (TradeOffer,), _reject, DOMESTIC, check=_reject_check, refusals=(OWN_OFFER,)),
+    ActionSpec(
+        CounterTrade, (TradeOffer,), _counter, DOMESTIC, check=_counter_check, sample=_sample_counter,
+        refusals=(*TERMS, OWN_OFFER),
+    ),
+    ActionSpec(
+        ConfirmTrade, (TradeOffer,), _confirm, DOMESTIC, _confirm_options, _confirm_check, volunteer=True,
+        refusals=(NOT_PROPOSER, NO_ANSWER, NOT_IN_HAND),
+    ),
+    ActionSpec(
+        CancelTrade, (TradeOffer,), _cancel, DOMESTIC, check=_cancel_check, volunteer=True, refusals=(NOT_PROPOSER,)
     ),
 ]  # fmt: skip
 
@@ -229,6 +461,7 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
         Table("base/domestic", "What holds for domestic trade."),
         Row("base/domestic", "ban-like-for-like", setup.options["base.ban_like_for_like"]),
         Row("base/domestic", "offers-per-turn", setup.options["base.offers_per_turn"]),
+        Row("base/known-goods", "offer", _promised),
     ]
 
 
@@ -238,13 +471,18 @@ def catan_slices(setup: Setup) -> list[SliceSpec[TradeTable]]:
 
 
 @hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [PhaseSpec(TradeOffer, once=False, rule=DOMESTIC, sound=_offer_problem, lies_on=())]
+
+
+@hookimpl
 def catan_actions(setup: Setup) -> list[object]:
     return list(SPECS)
 
 
 @hookimpl
 def catan_events(setup: Setup) -> list[object]:
-    return [EventSpec(TradeOffered)]
+    return [EventSpec(kind) for kind in (TradeOffered, TradeAnswered, Traded, TradeCancelled)]
 
 
 @hookimpl

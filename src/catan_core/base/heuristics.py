@@ -1,6 +1,7 @@
-"""What goods, buildings and routes promise beyond their points: for bots, and no rule of any book.
+"""What cards, goods, buildings and routes promise beyond their points: for bots, and no rule of any book.
 
-The promises are answers to the engine's query `HEURISTIC`, in points. The weights are nothing but experience.
+The promises are answers to the engine's query `HEURISTIC`, in points. The weights are nothing but experience. Only what
+a game has counts: without development cards, a longest road or a largest army in its rules, these promise nothing.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import attrs
 
 from catan_core import (
     HEURISTIC,
+    Action,
     Goods,
     Modifier,
     PerRules,
@@ -23,13 +25,24 @@ from catan_core import (
     hookimpl,
     members,
 )
+from catan_core.base.building import founding_sites
+from catan_core.base.dev_card_effects import PlayKnight, PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty
+from catan_core.base.dev_cards import KIND_INDEX, DevCards
 from catan_core.base.goods import PRICES, Holdings, hand_size
 from catan_core.base.island import Island, IslandLayout
-from catan_core.base.pieces import BUILDINGS, all_buildings, filled_nodes, network
+from catan_core.base.largest_army import MIN_KNIGHTS, LargestArmy, played_knights
+from catan_core.base.longest_road import LongestRoad
+from catan_core.base.pieces import BUILDINGS, network
 from catan_core.base.production import YIELDS
 from catan_core.base.rolling import DICE
 from catan_core.base.seven import HAND_LIMIT
 
+DEV_CARD = 0.25
+"""What a development card in hand promises that can be played."""
+ROAD = 0.04
+"""What each part of a seat's longest road promises."""
+OPEN_KNIGHT = 0.3
+"""What a knight that lies open promises while the card for the largest army can still be won with it."""
 CARDS = (0.1, 0.08, 0.06)
 """What the first, second, third card of a kind counts in hand; each further one counts `FURTHER_CARD`."""
 FURTHER_CARD = 0.05
@@ -47,6 +60,45 @@ NEXT_SITE = 0.15
 """And the best place that needs one more edge to get there."""
 SITE = 0.5
 """What counts at a place to build besides what it yields."""
+
+
+# -- special cards and development cards ---------------------------------------------------------------------------
+
+PLAYED: dict[str, type[Action]] = {
+    "knight": PlayKnight,
+    "road_building": PlayRoadBuilding,
+    "year_of_plenty": PlayYearOfPlenty,
+    "monopoly": PlayMonopoly,
+}
+"""How each kind of development card is played that promises something in hand."""
+
+
+def _promising(rules: Rules) -> tuple[int, ...]:
+    return tuple(KIND_INDEX(rules)[card] for card, action in PLAYED.items() if action.tag in rules.actions_by_tag)
+
+
+PROMISING = PerRules(_promising)
+"""The kinds of development card that can be played by these rules, as indices; none if an expansion leaves them out."""
+
+
+def _dev_cards(position: Position, seat: Seat, hidden: bool) -> float:
+    kinds = position.rules.derived[PROMISING]
+    if not hidden or not kinds:
+        return 0.0
+    hand = position[DevCards].hands[seat]
+    return DEV_CARD * sum([hand[kind] for kind in kinds])
+
+
+def _longest_road(position: Position, seat: Seat, hidden: bool) -> float:
+    if LongestRoad not in position.rules.slice_index:
+        return 0.0
+    return ROAD * position[LongestRoad].lengths[seat]
+
+
+def _largest_army(position: Position, seat: Seat, hidden: bool) -> float:
+    if LargestArmy not in position.rules.slice_index:
+        return 0.0
+    return OPEN_KNIGHT * min(MIN_KNIGHTS, played_knights(position, seat))
 
 
 # -- goods ---------------------------------------------------------------------------------------------------------
@@ -187,10 +239,10 @@ def _sites(position: Position, survey: Survey, seat: Seat) -> float:
     reached = topology.ends(network(position, seat))
     if not reached:
         return 0.0
-    free = ~(filled_nodes(position) | topology.around(all_buildings(position)))
+    free = founding_sites(position)
     return survey.land.sites(reached & free, topology.around(reached) & ~reached & free)
 
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(HEURISTIC, run, "add") for run in (_hand, _on_island)]
+    return [Modifier(HEURISTIC, run, "add") for run in (_dev_cards, _longest_road, _largest_army, _hand, _on_island)]

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_core import (
-    HEURISTIC,
     Citation,
     Event,
     EventSpec,
     Invariant,
-    Modifier,
     PointSource,
     Position,
     Reaction,
@@ -28,8 +26,6 @@ from catan_core.base.dev_cards import KIND_INDEX, CardPlayed, DevCards
 LARGEST_ARMY = Citation("base", "Largest army")
 MIN_KNIGHTS = 3
 POINTS = 2
-PROMISE = 0.3
-"""What a knight that lies open promises while the card can still be won with it; no rule, but experience."""
 
 
 @record
@@ -67,10 +63,6 @@ def _count(position: Position, seat: Seat) -> int:
     return POINTS if position[LargestArmy].holder == seat else 0
 
 
-def _outlook(position: Position, seat: Seat, hidden: bool) -> float:
-    return PROMISE * min(MIN_KNIGHTS, played_knights(position, seat))
-
-
 def _largest(state: State) -> str | None:
     holder = state[LargestArmy].holder
     knights = [played_knights(state, Seat(seat)) for seat in range(state.rules.seats)]
@@ -103,8 +95,3 @@ def catan_points(setup: Setup) -> list[PointSource]:
 @hookimpl
 def catan_invariants(setup: Setup) -> list[Invariant]:
     return [Invariant("base/largest-army-is-largest", _largest)]
-
-
-@hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(HEURISTIC, _outlook, "add")]

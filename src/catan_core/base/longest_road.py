@@ -7,12 +7,10 @@ from functools import lru_cache
 from typing import ClassVar
 
 from catan_core import (
-    HEURISTIC,
     Citation,
     Event,
     EventSpec,
     Invariant,
-    Modifier,
     Phase,
     PhaseSpec,
     PointSource,
@@ -36,8 +34,6 @@ from catan_core.base.pieces import BLOCKERS, ROUTES, blocked_nodes, buildings, i
 LONGEST_ROAD = Citation("base", "Longest road")
 MIN_ROADS = 5
 POINTS = 2
-PROMISE = 0.04
-"""What each part of a seat's longest road promises; no rule, but experience."""
 
 
 @record
@@ -141,10 +137,6 @@ def _count(position: Position, seat: Seat) -> int:
     return POINTS if position[LongestRoad].holder == seat else 0
 
 
-def _outlook(position: Position, seat: Seat, hidden: bool) -> float:
-    return PROMISE * position[LongestRoad].lengths[seat]
-
-
 def _measured(state: State) -> str | None:
     road = state[LongestRoad]
     if len(road.lengths) != state.rules.seats or min(road.lengths) < 0:
@@ -187,8 +179,3 @@ def catan_points(setup: Setup) -> list[PointSource]:
 @hookimpl
 def catan_invariants(setup: Setup) -> list[Invariant]:
     return [Invariant("base/longest-road-is-measured", _measured)]
-
-
-@hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(HEURISTIC, _outlook, "add")]

@@ -3,11 +3,11 @@
 from catan_core import Expansion
 
 PARTS = (
-    "commodities", "cities", "city_walls", "metropolis", "improvements", "abilities", "knights", "arming",
-    "knight_actions", "chasing", "barbarians", "battle", "voyage", "event_die", "merchant", "progress.deck",
-    "progress.drawing", "progress.limit", "progress.playing", "progress.science", "progress.smith", "progress.inventor",
-    "progress.politics", "progress.sabotage", "progress.deserter", "progress.diplomat", "progress.trade",
-    "progress.harbor", "setup", "side_panels", "texts", "heuristics",
+    "commodities", "cities", "city_walls", "metropolis", "improvements", "abilities", "knights", "knight_actions",
+    "barbarians", "event_die", "merchant", "progress.deck", "progress.drawing", "progress.limit", "progress.playing",
+    "progress.science", "progress.smith", "progress.inventor", "progress.politics", "progress.sabotage",
+    "progress.deserter", "progress.diplomat", "progress.trade", "progress.harbor", "setup", "side_panels", "texts",
+    "heuristics",
 )  # fmt: skip
 
 EXPANSION = Expansion(
@@ -16,7 +16,7 @@ EXPANSION = Expansion(
     version="1.0",
     modules=tuple(f"catan_expansions.cities_knights.{part}" for part in PARTS),
     requires=("base",),
-    excludes=("base.dev_cards", "base.knight", "base.progress_cards", "base.victory_cards", "base.largest_army"),
+    excludes=("base.dev_cards", "base.dev_card_effects", "base.largest_army"),
     replaces=(
         "base/yield:forest,city",
         "base/yield:pasture,city",

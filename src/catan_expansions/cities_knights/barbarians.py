@@ -1,36 +1,67 @@
-"""The barbarians: their voyage, the battle, what it costs and brings (Cities & Knights: "Combatir a los bárbaros")."""
+"""The barbarians: their voyage, the battle, what it costs and brings (Cities & Knights: "Combatir a los bárbaros").
+
+With the variant "Doña Urraca", each seat says which of its knights fight.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from catan_core import (
+    Action,
+    ActionSpec,
     Citation,
+    Event,
+    EventSpec,
     Invariant,
     Modifier,
+    Node,
+    NodeSet,
     Option,
+    Phase,
+    PhaseSpec,
     PointSource,
     Position,
     Refusal,
     Row,
     Seat,
     Setup,
+    SimultaneousPhase,
     Slice,
     SliceSpec,
     State,
     Table,
+    Transition,
+    Violation,
+    evolve,
     hookimpl,
+    members,
     record,
 )
+from catan_core.base import pieces
 from catan_core.base.robber import ROBBER_MAY_MOVE
+from catan_expansions.cities_knights.abilities import from_left_of
+from catan_expansions.cities_knights.cities import cities, reduce_city
+from catan_expansions.cities_knights.city_walls import WALL, walls
 from catan_expansions.cities_knights.commodities import LARGE_TABLE
-from catan_expansions.cities_knights.metropolis import TRACKS
+from catan_expansions.cities_knights.improvements import lose_all
+from catan_expansions.cities_knights.knights import active_knights, rest, strength_of
+from catan_expansions.cities_knights.metropolis import TRACKS, free_cities
+from catan_expansions.cities_knights.progress.deck import deck_size
+from catan_expansions.cities_knights.progress.drawing import DrawDue, DrawingPhase
+from catan_expansions.cities_knights.progress.limit import SurplusDue
 
 BARBARIANS = Citation("cities_knights", "Barbarians")
+DEFENDER = Citation("cities_knights", "Defender of Catan")
+URRACA = Citation("cities_knights", "Doña Urraca")
 VOYAGE = 7
 """The move of the ship with which it lands."""
 
 FROZEN = Refusal("robber.before-first-landing", BARBARIANS)
+NOT_LOSABLE = Refusal("barbarians.city-not-losable", BARBARIANS)
+NO_SUCH_DECK = Refusal("barbarians.no-such-deck", DEFENDER)
+NOT_ACTIVE = Refusal("barbarians.knight-not-active", URRACA)
 
 
 @record
@@ -43,15 +74,258 @@ class Barbarians(Slice):
     defenders: tuple[int, ...]
 
 
+# -- phases ------------------------------------------------------------------------------------------------------
+
+
+@record
+class ShipSails(Phase):
+    """The ship sails on."""
+
+    tag: ClassVar[str] = "cities_knights/ship-sails"
+    seat: Seat
+
+
+@record
+class Muster(Phase):
+    """A seat says which of its active knights fight; `left` say so after it."""
+
+    tag: ClassVar[str] = "cities_knights/muster"
+    seat: Seat
+    left: tuple[Seat, ...]
+    fighting: NodeSet
+
+
+@record
+class Battle(Phase):
+    """The barbarians fight the knights."""
+
+    tag: ClassVar[str] = "cities_knights/battle"
+    fighting: NodeSet
+
+
+@record
+class LostCities(SimultaneousPhase):
+    """Seats choose the city that they lose."""
+
+    tag: ClassVar[str] = "cities_knights/lost-cities"
+
+
+@record
+class DeckChoice(DrawingPhase):
+    """A seat that has fought as well as another chooses a deck to draw from."""
+
+    tag: ClassVar[str] = "cities_knights/deck-choice"
+    seat: Seat
+
+
+# -- actions -----------------------------------------------------------------------------------------------------
+
+
+@record
+class SendKnights(Action):
+    """Say which of your active knights fight."""
+
+    tag: ClassVar[str] = "cities_knights/send-knights"
+    nodes: NodeSet
+
+
+@record
+class LoseCity(Action):
+    """Give up a city to the barbarians."""
+
+    tag: ClassVar[str] = "cities_knights/lose-city"
+    node: Node
+
+
+@record
+class ChooseDeck(Action):
+    """Choose the deck to draw from."""
+
+    tag: ClassVar[str] = "cities_knights/choose-deck"
+    track: str
+
+
+# -- events ------------------------------------------------------------------------------------------------------
+
+
+@record
+class ShipMoved(Event):
+    """The ship has come nearer; at 7 it lands."""
+
+    tag: ClassVar[str] = "cities_knights/ship-moved"
+    ship: int
+
+
+@record
+class KnightsSent(Event):
+    """A seat has said which of its knights fight."""
+
+    tag: ClassVar[str] = "cities_knights/knights-sent"
+    seat: Seat
+    nodes: NodeSet
+
+
+@record
+class BattleFought(Event):
+    """The battle: strength of the barbarians, of each seat's knights, and whether the knights have won."""
+
+    tag: ClassVar[str] = "cities_knights/battle-fought"
+    barbarians: int
+    knights: tuple[int, ...]
+    won: bool
+
+
+@record
+class CityLost(Event):
+    """Barbarians have reduced a city."""
+
+    tag: ClassVar[str] = "cities_knights/city-lost"
+    seat: Seat
+    node: Node
+
+
+@record
+class DefenderNamed(Event):
+    """A seat has defended Catan best."""
+
+    tag: ClassVar[str] = "cities_knights/defender-named"
+    seat: Seat
+
+
+# -- the voyage --------------------------------------------------------------------------------------------------
+
+
+def _frozen(position: Position) -> bool:
+    return not position[Barbarians].landed
+
+
+def _sail(tx: Transition, phase: ShipSails) -> None:
+    state = tx[Barbarians]
+    tx.update(Barbarians(state.ship + 1, state.landed, state.defenders))
+    tx.emit(ShipMoved(state.ship + 1))
+    if state.ship + 1 < VOYAGE:
+        return
+    order = from_left_of(tx, phase.seat)
+    if tx.rules.tables["cities_knights/barbarians"]["urraca"]:
+        tx.then(*_muster(tx, order, NodeSet(0)))
+    else:
+        fighting = 0
+        for seat in order:
+            fighting |= active_knights(tx, seat)
+        tx.then(Battle(NodeSet(fighting)))
+
+
+# -- who fights --------------------------------------------------------------------------------------------------
+
+
+def _muster(position: Position, order: tuple[Seat, ...], fighting: NodeSet) -> tuple[Phase, ...]:
+    for index, seat in enumerate(order):
+        if active_knights(position, seat):
+            return (Muster(seat, order[index + 1 :], fighting),)
+    return (Battle(fighting),)
+
+
+def _send_options(position: Position, phase: Muster, seat: Seat) -> Sequence[int]:
+    subsets = [0]
+    for node in members(active_knights(position, seat)):
+        subsets += [subset | 1 << node for subset in subsets]
+    return subsets
+
+
+def _send_check(position: Position, phase: Muster, action: SendKnights) -> Violation | None:
+    return NOT_ACTIVE() if action.nodes & ~active_knights(position, action.seat) else None
+
+
+def _send(tx: Transition, phase: Muster, action: SendKnights) -> None:
+    tx.emit(KnightsSent(action.seat, action.nodes))
+    tx.then(*_muster(tx, phase.left, NodeSet(phase.fighting | action.nodes)))
+
+
 # -- the battle --------------------------------------------------------------------------------------------------
+
+
+def barbarian_strength(position: Position) -> int:
+    """How strong the barbarians are: as many as there are cities, metropolises included."""
+    return sum(cities(position, Seat(seat)).bit_count() for seat in range(position.rules.seats))
+
+
+def _battle(tx: Transition, phase: Battle) -> None:
+    seats = [Seat(seat) for seat in range(tx.rules.seats)]
+    barbarians = barbarian_strength(tx)
+    strengths = tuple(strength_of(tx, seat, phase.fighting) for seat in seats)
+    won = sum(strengths) >= barbarians
+    tx.emit(BattleFought(barbarians, strengths, won))
+    tx.update(evolve(tx[Barbarians], ship=0, landed=True))
+    if won:
+        _reward(tx, strengths)
+    else:
+        losable = [seat for seat in seats if free_cities(tx, seat)]
+        weakest = min((strengths[seat] for seat in losable), default=0)
+        losers = tuple(seat for seat in losable if strengths[seat] == weakest)
+        if losers:
+            tx.then(LostCities(losers))
+    rest(tx, phase.fighting)
+
+
+def _reward(tx: Transition, strengths: tuple[int, ...]) -> None:
+    best = max(strengths)
+    heroes = [seat for seat in from_left_of(tx, tx.turn.seat) if strengths[seat] == best]
+    table = tx.rules.tables["cities_knights/barbarians"]
+    if len(heroes) == 1:
+        state = tx[Barbarians]
+        if not table["defenders-limited"] or sum(state.defenders) < table["defenders"]:
+            cards = tuple(count + (seat == heroes[0]) for seat, count in enumerate(state.defenders))
+            tx.update(evolve(state, defenders=cards))
+            tx.emit(DefenderNamed(heroes[0]))
+    elif best or table["zero-contributors-draw"]:
+        fixed = table["tie-draw"]
+        if fixed == "choose_deck":
+            tx.then(*(DeckChoice(seat) for seat in heroes), SurplusDue(tx.turn.seat))
+        else:
+            tx.then(*(DrawDue(seat, fixed) for seat in heroes), SurplusDue(tx.turn.seat))
 
 
 def _defender_points(position: Position, seat: Seat) -> int:
     return position[Barbarians].defenders[seat]
 
 
-def _frozen(position: Position) -> bool:
-    return not position[Barbarians].landed
+# -- cities lost -------------------------------------------------------------------------------------------------
+
+
+def _lose_options(position: Position, phase: LostCities, seat: Seat) -> Sequence[int]:
+    return members(free_cities(position, seat))
+
+
+def _lose_check(position: Position, phase: LostCities, action: LoseCity) -> Violation | None:
+    return None if free_cities(position, action.seat) >> action.node & 1 else NOT_LOSABLE(node=action.node)
+
+
+def _lose(tx: Transition, phase: LostCities, action: LoseCity) -> None:
+    seat, node = action.seat, action.node
+    tx.emit(CityLost(seat, node))
+    if walls(tx, seat) >> node & 1:
+        pieces.remove(tx, WALL, seat, node)
+    reduce_city(tx, seat, node)
+    if not cities(tx, seat) and tx.rules.tables["cities_knights/barbarians"]["improvements-lost"]:
+        lose_all(tx, seat)
+
+
+# -- cards won ---------------------------------------------------------------------------------------------------
+
+
+def _deck_options(position: Position, phase: DeckChoice, seat: Seat) -> Sequence[str]:
+    return [track for track in TRACKS if deck_size(position, track)] or TRACKS
+
+
+def _deck_check(position: Position, phase: DeckChoice, action: ChooseDeck) -> Violation | None:
+    return None if action.track in _deck_options(position, phase, action.seat) else NO_SUCH_DECK(track=action.track)
+
+
+def _choose_deck(tx: Transition, phase: DeckChoice, action: ChooseDeck) -> None:
+    tx.then(DrawDue(action.seat, action.track))
+
+
+# -- positions from outside --------------------------------------------------------------------------------------
 
 
 def _sound(state: State) -> str | None:
@@ -62,6 +336,52 @@ def _sound(state: State) -> str | None:
     if table["defenders-limited"] and sum(known.defenders) > table["defenders"]:
         return f"there are only {table['defenders']} Defender cards"
     return "Defender cards before the first landing" if any(known.defenders) and not known.landed else None
+
+
+def _at_sea(state: State) -> str | None:
+    fighting = any(isinstance(phase, Muster | Battle) for phase in state.stack)
+    if fighting == (state[Barbarians].ship == VOYAGE):
+        return None
+    return f"the ship is at {state[Barbarians].ship}, which does not agree with what is pending"
+
+
+def _sails_problem(state: State, phase: ShipSails, beneath: tuple[Phase, ...]) -> str | None:
+    return None if state.turn.number else "nobody has rolled the dice yet"
+
+
+def _muster_problem(state: State, phase: Muster, beneath: tuple[Phase, ...]) -> str | None:
+    order = from_left_of(state, state.turn.seat)
+    place = order.index(phase.seat)
+    if phase.left != order[place + 1 :] or not active_knights(state, phase.seat):
+        return f"seat {phase.seat} does not say now, and {list(phase.left)} after it, which knights fight"
+    asked = 0
+    for seat in order[:place]:
+        asked |= active_knights(state, seat)
+    return "others fight than those who have been asked" if phase.fighting & ~asked else None
+
+
+def _battle_problem(state: State, phase: Battle, beneath: tuple[Phase, ...]) -> str | None:
+    standing = 0
+    for seat in range(state.rules.seats):
+        standing |= active_knights(state, Seat(seat))
+    return "others fight than active knights" if phase.fighting & ~standing else None
+
+
+def _lost_problem(state: State, phase: LostCities, beneath: tuple[Phase, ...]) -> str | None:
+    return None if state[Barbarians].landed else "the barbarians have never landed"
+
+
+def _deck_problem(state: State, phase: DeckChoice, beneath: tuple[Phase, ...]) -> str | None:
+    if not state[Barbarians].landed or DeckChoice(phase.seat) in beneath:
+        return f"seat {phase.seat} chooses no deck"
+    return None
+
+
+SPECS = [
+    ActionSpec(LoseCity, (LostCities,), _lose, BARBARIANS, _lose_options, _lose_check, refusals=(NOT_LOSABLE,)),
+    ActionSpec(ChooseDeck, (DeckChoice,), _choose_deck, DEFENDER, _deck_options, _deck_check, refusals=(NO_SUCH_DECK,)),
+    ActionSpec(SendKnights, (Muster,), _send, URRACA, _send_options, _send_check, refusals=(NOT_ACTIVE,)),
+]
 
 
 @hookimpl
@@ -127,6 +447,27 @@ def catan_slices(setup: Setup) -> list[object]:
 
 
 @hookimpl
+def catan_phases(setup: Setup) -> list[object]:
+    return [
+        PhaseSpec(Battle, resolve=_battle, rule=BARBARIANS, sound=_battle_problem, lies_on=()),
+        PhaseSpec(LostCities, rule=BARBARIANS, sound=_lost_problem, lies_on=()),
+        PhaseSpec(DeckChoice, rule=DEFENDER, sound=_deck_problem, lies_on=(DeckChoice,)),
+        PhaseSpec(ShipSails, resolve=_sail, rule=BARBARIANS, sound=_sails_problem, lies_on=()),
+        PhaseSpec(Muster, rule=URRACA, sound=_muster_problem, lies_on=()),
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> list[object]:
+    return list(SPECS)
+
+
+@hookimpl
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(kind) for kind in (BattleFought, CityLost, DefenderNamed, ShipMoved, KnightsSent)]
+
+
+@hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
     return [Modifier(ROBBER_MAY_MOVE, _frozen, "forbid", FROZEN)]
 
@@ -138,4 +479,7 @@ def catan_points(setup: Setup) -> list[PointSource]:
 
 @hookimpl
 def catan_invariants(setup: Setup) -> list[Invariant]:
-    return [Invariant("cities_knights/ship-is-on-its-track", _sound)]
+    return [
+        Invariant("cities_knights/ship-is-on-its-track", _sound),
+        Invariant("cities_knights/ship-lands-for-a-battle", _at_sea),
+    ]

@@ -22,11 +22,11 @@ from catan_core import (
 )
 from catan_core.base.rolling import DICE, DiceRolled
 from catan_expansions.cities_knights.abilities import from_left_of
+from catan_expansions.cities_knights.barbarians import ShipSails
 from catan_expansions.cities_knights.improvements import PLACE_OF, Improvements
 from catan_expansions.cities_knights.metropolis import TRACKS
 from catan_expansions.cities_knights.progress.drawing import DrawDue
 from catan_expansions.cities_knights.progress.limit import SurplusDue
-from catan_expansions.cities_knights.voyage import ShipSails
 
 EVENTS = Citation("cities_knights", "Event die")
 SHIP = "ship"

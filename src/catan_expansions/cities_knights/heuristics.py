@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from catan_core import HEURISTIC, Modifier, Position, Seat, Setup, hookimpl
 from catan_core.base import Holdings
-from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians
-from catan_expansions.cities_knights.battle import barbarian_strength
+from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians, barbarian_strength
 from catan_expansions.cities_knights.cities import cities
 from catan_expansions.cities_knights.city_walls import walls
 from catan_expansions.cities_knights.improvements import COMMODITY_OF, TOP, Improvements

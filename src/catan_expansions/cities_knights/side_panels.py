@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from catan_core import Panel, Rules, Seat, Setup, SidePanel, View, hookimpl, members
 from catan_core.base import Island, pieces
-from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians
-from catan_expansions.cities_knights.battle import barbarian_strength
+from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians, barbarian_strength
 from catan_expansions.cities_knights.improvements import TOP, level
 from catan_expansions.cities_knights.knights import RANKS, active_knights, knights, strength_of
 from catan_expansions.cities_knights.merchant import merchant

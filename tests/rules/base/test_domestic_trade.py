@@ -25,9 +25,8 @@ from catan_core.base import (
     OfferTrade,
     RejectTrade,
 )
-from catan_core.base.domestic_trade import TradeOffered
+from catan_core.base.domestic_trade import TradeAnswered, Traded, TradeOffered
 from catan_core.base.goods import GoodsMoved
-from catan_core.base.trade_answers import TradeAnswered, Traded
 from catan_core.base.turn import Build, Main, Trade
 from catan_core.testing import Scenario
 

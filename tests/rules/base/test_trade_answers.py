@@ -19,9 +19,18 @@ from catan_core.base import (
     Roll,
 )
 from catan_core.base import table as reading
-from catan_core.base.domestic_trade import Answer, Invitation, Terms, TradeOffer, TradeOffered, TradeTable
+from catan_core.base.domestic_trade import (
+    Answer,
+    Invitation,
+    Terms,
+    TradeAnswered,
+    TradeCancelled,
+    Traded,
+    TradeOffer,
+    TradeOffered,
+    TradeTable,
+)
 from catan_core.base.goods import GoodsMoved
-from catan_core.base.trade_answers import TradeAnswered, TradeCancelled, Traded
 from catan_core.base.trade_invitations import OfferInvited
 from catan_core.base.turn import Trade
 from catan_core.testing import Scenario

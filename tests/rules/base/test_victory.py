@@ -19,7 +19,7 @@ from catan_core.base import (
     Roll,
     table,
 )
-from catan_core.base.victory_cards import VictoryCardsShown
+from catan_core.base.dev_card_effects import VictoryCardsShown
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
 

@@ -6,8 +6,8 @@ import pytest
 
 from catan_core import GameOver
 from catan_core.base import BuyCard, DevCards, DrawCard, EndTurn, MoveRobber, PlayKnight, PlayMonopoly, Roll
+from catan_core.base.dev_card_effects import VictoryCardsShown
 from catan_core.base.dev_cards import KINDS
-from catan_core.base.victory_cards import VictoryCardsShown
 from catan_core.testing import Scenario
 
 CITIES = ((0, -2, "N"), (2, -3, "S"), (2, -2, "S"), (-1, -1, "S"))

@@ -5,12 +5,16 @@ import pytest
 from catan_core import CHANCE
 from catan_core.base import Dice, EndTrade, EndTurn, MoveRobber, Roll
 from catan_core.model.record import HiddenAnswer
-from catan_expansions.cities_knights.arming import ActivateKnight
-from catan_expansions.cities_knights.barbarians import Barbarians
-from catan_expansions.cities_knights.battle import BattleFought, CityLost, LoseCity
-from catan_expansions.cities_knights.knights import KnightsRest
+from catan_expansions.cities_knights.barbarians import (
+    Barbarians,
+    BattleFought,
+    CityLost,
+    LoseCity,
+    SendKnights,
+    ShipMoved,
+)
+from catan_expansions.cities_knights.knights import ActivateKnight, KnightsRest
 from catan_expansions.cities_knights.progress.science import PlayAlchemist
-from catan_expansions.cities_knights.voyage import SendKnights, ShipMoved
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 
 SPOTS = {

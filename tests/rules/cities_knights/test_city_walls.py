@@ -3,7 +3,7 @@
 import pytest
 
 from catan_core.base import BuildCity, Discard, table
-from catan_expansions.cities_knights.battle import LoseCity
+from catan_expansions.cities_knights.barbarians import LoseCity
 from catan_expansions.cities_knights.city_walls import BuildWall
 from catan_expansions.cities_knights.progress.science import PlayEngineer
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights

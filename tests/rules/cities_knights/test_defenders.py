@@ -3,7 +3,7 @@
 import pytest
 
 from catan_core.base import Dice, Roll
-from catan_expansions.cities_knights.battle import BattleFought, ChooseDeck, DefenderNamed
+from catan_expansions.cities_knights.barbarians import BattleFought, ChooseDeck, DefenderNamed
 from catan_expansions.cities_knights.progress.drawing import DrawProgress, ProgressDrawn
 from tests.rules.cities_knights.table import CitiesKnights
 

@@ -4,11 +4,10 @@ import pytest
 
 from catan_core import CHANCE
 from catan_core.base import Dice, Roll
-from catan_expansions.cities_knights.battle import BattleFought
+from catan_expansions.cities_knights.barbarians import BattleFought, ShipMoved
 from catan_expansions.cities_knights.event_die import GateOpened
 from catan_expansions.cities_knights.progress.drawing import DrawProgress, ProgressDrawn, VictoryCardShown
 from catan_expansions.cities_knights.progress.limit import ReturnCard
-from catan_expansions.cities_knights.voyage import ShipMoved
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 
 GATES = pytest.mark.parametrize("track", ["trade", "politics", "science"])

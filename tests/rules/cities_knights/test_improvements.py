@@ -3,9 +3,9 @@
 import pytest
 
 from catan_core.base import BuildCity, table
-from catan_expansions.cities_knights.arming import PromoteKnight
-from catan_expansions.cities_knights.battle import LoseCity
+from catan_expansions.cities_knights.barbarians import LoseCity
 from catan_expansions.cities_knights.improvements import Improve, ImprovementsLost
+from catan_expansions.cities_knights.knights import PromoteKnight
 from catan_expansions.cities_knights.metropolis import PlaceMetropolis
 from catan_expansions.cities_knights.progress.science import PlayCrane
 from tests.rules.cities_knights.table import CitiesKnights

@@ -3,11 +3,9 @@
 import pytest
 
 from catan_core.base import EndTurn, table
-from catan_expansions.cities_knights.arming import ActivateKnight, BuildKnight, PromoteKnight
-from catan_expansions.cities_knights.battle import BattleFought
-from catan_expansions.cities_knights.chasing import ChaseRobber
-from catan_expansions.cities_knights.knight_actions import DisplaceKnight, MoveKnight
-from catan_expansions.cities_knights.knights import KnightPromoted
+from catan_expansions.cities_knights.barbarians import BattleFought
+from catan_expansions.cities_knights.knight_actions import ChaseRobber, DisplaceKnight, MoveKnight
+from catan_expansions.cities_knights.knights import ActivateKnight, BuildKnight, KnightPromoted, PromoteKnight
 from catan_expansions.cities_knights.progress.smith import PlaySmith, PromoteFreely
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

@@ -3,8 +3,8 @@
 import pytest
 
 from catan_core.base import BuildRoad, BuildSettlement, table
-from catan_expansions.cities_knights.arming import ActivateKnight, PromoteKnight
 from catan_expansions.cities_knights.knight_actions import MoveKnight
+from catan_expansions.cities_knights.knights import ActivateKnight, PromoteKnight
 from tests.rules.cities_knights.table import CitiesKnights
 
 LINE = (

@@ -3,7 +3,7 @@
 import pytest
 
 from catan_core.base import MaritimeTrade, MoveRobber, table
-from catan_expansions.cities_knights.battle import LoseCity
+from catan_expansions.cities_knights.barbarians import LoseCity
 from catan_expansions.cities_knights.merchant import PlayMerchant, merchant
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

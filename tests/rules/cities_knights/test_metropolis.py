@@ -3,7 +3,7 @@
 import pytest
 
 from catan_core.base import BuildCity
-from catan_expansions.cities_knights.battle import BattleFought, LoseCity
+from catan_expansions.cities_knights.barbarians import BattleFought, LoseCity
 from catan_expansions.cities_knights.improvements import Improve
 from catan_expansions.cities_knights.metropolis import MetropolisPassed, PlaceMetropolis, holder
 from tests.rules.cities_knights.table import CitiesKnights

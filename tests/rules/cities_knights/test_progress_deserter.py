@@ -4,8 +4,8 @@ import pytest
 
 from catan_core.base import EndTurn
 from catan_core.base.island import PieceMoved, PieceRemoved
-from catan_expansions.cities_knights.arming import BuildKnight
 from catan_expansions.cities_knights.knight_actions import KnightDisplaced, MoveKnight, Retreat
+from catan_expansions.cities_knights.knights import BuildKnight
 from catan_expansions.cities_knights.progress.deserter import (
     GiveUpKnight,
     KnightDeserted,

@@ -2,9 +2,9 @@
 
 from catan_core import Answered, Game, HiddenAnswer, State
 from catan_core.base import Dice, Discard, EndTurn, Roll
-from catan_expansions.cities_knights.arming import PromoteKnight
-from catan_expansions.cities_knights.battle import ChooseDeck
+from catan_expansions.cities_knights.barbarians import ChooseDeck
 from catan_expansions.cities_knights.knight_actions import MoveKnight
+from catan_expansions.cities_knights.knights import PromoteKnight
 from catan_expansions.cities_knights.merchant import PlayMerchant
 from catan_expansions.cities_knights.progress.deck import ProgressCards
 from catan_expansions.cities_knights.progress.drawing import DrawProgress

@@ -5,8 +5,8 @@ import pytest
 from catan_core import CHANCE
 from catan_core.base import Dice, Discard, MoveRobber, Roll
 from catan_core.base.free_roads import BuildFreeRoad
-from catan_expansions.cities_knights.arming import PromoteKnight
-from catan_expansions.cities_knights.battle import BattleFought, LoseCity
+from catan_expansions.cities_knights.barbarians import BattleFought, LoseCity
+from catan_expansions.cities_knights.knights import PromoteKnight
 from catan_expansions.cities_knights.progress.drawing import DrawProgress
 from catan_expansions.cities_knights.progress.science import PlayAlchemist, PlayRoadBuilding
 from catan_expansions.cities_knights.progress.smith import PlaySmith, PromoteFreely

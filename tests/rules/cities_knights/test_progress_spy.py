@@ -6,9 +6,8 @@ from catan_core import CHANCE, Seat
 from catan_core.base import Steal
 from catan_core.base.goods import hand_size
 from catan_core.base.robber import CardStolen
-from catan_expansions.cities_knights.arming import ActivateKnight
 from catan_expansions.cities_knights.knight_actions import MoveKnight
-from catan_expansions.cities_knights.knights import KnightActivated
+from catan_expansions.cities_knights.knights import ActivateKnight, KnightActivated
 from catan_expansions.cities_knights.progress.deck import ProgressCards
 from catan_expansions.cities_knights.progress.politics import (
     PlayBishop,

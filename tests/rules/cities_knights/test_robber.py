@@ -5,8 +5,8 @@ import pytest
 from catan_core import CHANCE
 from catan_core.base import ChooseVictim, Discard, MoveRobber, Steal
 from catan_core.base.robber import CardStolen
-from catan_expansions.cities_knights.battle import LoseCity
-from catan_expansions.cities_knights.chasing import ChaseRobber
+from catan_expansions.cities_knights.barbarians import LoseCity
+from catan_expansions.cities_knights.knight_actions import ChaseRobber
 from catan_expansions.cities_knights.progress.politics import PlayBishop
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

@@ -5,7 +5,7 @@ import pytest
 from catan_core import CHANCE
 from catan_core.base import BuildRoad, BuildSettlement, Dice, MoveRobber, Roll
 from catan_core.base.island import PieceRemoved
-from catan_expansions.cities_knights.battle import BattleFought, LoseCity, LostCities
+from catan_expansions.cities_knights.barbarians import BattleFought, LoseCity, LostCities
 from catan_expansions.cities_knights.improvements import Improve
 from catan_expansions.cities_knights.knight_actions import MoveKnight
 from catan_expansions.cities_knights.metropolis import PlaceMetropolis

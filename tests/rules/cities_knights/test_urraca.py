@@ -3,9 +3,8 @@
 import pytest
 
 from catan_core.base import Dice, Roll
-from catan_expansions.cities_knights.arming import ActivateKnight
-from catan_expansions.cities_knights.battle import BattleFought, LoseCity
-from catan_expansions.cities_knights.voyage import KnightsSent, SendKnights
+from catan_expansions.cities_knights.barbarians import BattleFought, KnightsSent, LoseCity, SendKnights
+from catan_expansions.cities_knights.knights import ActivateKnight
 from tests.rules.cities_knights.table import CitiesKnights
 
 POSTS = ((-1, 0, "N"), (0, 0, "N"), (1, 0, "N"), (0, 1, "N"))

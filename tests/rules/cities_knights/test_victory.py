@@ -4,7 +4,7 @@ import pytest
 
 from catan_core.base import BuildSettlement, Dice, EndTrade, EndTurn, Roll
 from catan_core.plugin.specs import Value
-from catan_expansions.cities_knights.battle import DefenderNamed
+from catan_expansions.cities_knights.barbarians import DefenderNamed
 from catan_expansions.cities_knights.progress.drawing import DrawProgress
 from tests.rules.cities_knights.table import CitiesKnights
 

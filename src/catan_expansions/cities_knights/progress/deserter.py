@@ -29,7 +29,6 @@ from catan_core import (
 )
 from catan_core.base import Island, pieces
 from catan_core.base.building import SITES
-from catan_expansions.cities_knights.arming import site_refusal
 from catan_expansions.cities_knights.knight_actions import lift, send_back
 from catan_expansions.cities_knights.knights import (
     NO_KNIGHT,
@@ -40,6 +39,7 @@ from catan_expansions.cities_knights.knights import (
     knights,
     rank_at,
     recall,
+    site_refusal,
     strength,
 )
 from catan_expansions.cities_knights.progress.playing import allow_void, opponents, playing, rule_of

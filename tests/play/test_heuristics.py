@@ -95,6 +95,31 @@ def test_cards_in_hand_promise_something_and_knights_that_lie_open_too() -> None
     assert steps[0] < steps[1] < steps[2] < steps[3] == steps[4]
 
 
+def without(*parts: str) -> Scenario:
+    """A game of somebody who leaves out modules of the base game."""
+    left_out = tuple(f"base.{part}" for part in parts)
+    return Scenario("base", expansion("other", requires=("base",), excludes=left_out))
+
+
+def test_cards_that_do_nothing_promise_nothing() -> None:
+    table = without("dev_card_effects")
+    assert promise(table) == promise(table.cards(0, knight=1, monopoly=1))
+
+
+def test_a_knight_that_lies_open_promises_nothing_without_a_largest_army() -> None:
+    table = without("largest_army")
+    assert promise(table) == promise(table.knights_played(0, 2)) < promise(table.cards(0, knight=1))
+
+
+def test_a_game_without_development_cards_promises_what_goods_and_buildings_do() -> None:
+    assert promise(without("dev_cards", "dev_card_effects", "largest_army")) == promise(Scenario())
+
+
+def test_without_the_longest_road_roads_promise_places_to_build_alone() -> None:
+    way = (HERE, (1, -1, "S"), OTHER_POST)
+    assert promise(without("longest_road").roads(0, *way)) < promise(Scenario().roads(0, *way))
+
+
 def test_a_longer_road_promises_more() -> None:
     way = (HERE, (1, -1, "S"), OTHER_POST, (2, -1, "S"))
     table = Scenario().roads(0, *way[:3]).piece("settlement", 1, (2, -1, "S"))

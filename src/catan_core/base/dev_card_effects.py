@@ -1,4 +1,8 @@
-"""Progress cards: Road Building, Year of Plenty and Monopoly (base: "Cartas de progreso")."""
+"""What development cards do (base: "Caballero", "Cartas de progreso", "Cartas de puntos de victoria").
+
+A knight moves the robber. Progress cards are Road Building, Year of Plenty and Monopoly. Victory-point cards stay
+hidden until they win.
+"""
 
 from __future__ import annotations
 
@@ -6,31 +10,47 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from catan_core import (
-    HEURISTIC,
     Action,
     ActionSpec,
     Citation,
+    Event,
+    EventSpec,
+    GameOver,
     Good,
     Goods,
-    Modifier,
     Phase,
+    PointSource,
     Position,
+    Reaction,
     Refusal,
     Seat,
     Setup,
     SubMultisets,
     Transition,
     Violation,
+    evolve,
     hookimpl,
     record,
 )
 from catan_core.base import goods
-from catan_core.base.dev_cards import KIND_INDEX, DevCards
+from catan_core.base.dev_cards import (
+    HELD,
+    KIND_INDEX,
+    VICTORY_POINT,
+    DevCards,
+    card_refusal,
+    changed,
+    may_play,
+    playable,
+    ready,
+    use_card,
+)
 from catan_core.base.free_roads import free_roads, road_possible
 from catan_core.base.goods import FAMILY, Holdings
-from catan_core.base.playing_cards import HELD, card_refusal, may_play, ready, use_card
+from catan_core.base.robber import RobberDue
 from catan_core.base.turn import CardPhase
 
+KNIGHT = Citation("base", "Knight")
 PROGRESS = Citation("base", "Progress cards")
 
 NO_ROAD = Refusal("card.no-road-possible", PROGRESS)
@@ -38,9 +58,16 @@ WRONG_TAKE = Refusal("card.supply-lacks-it", PROGRESS)
 WRONG_KIND = Refusal("card.no-resource", PROGRESS)
 DISCOVERED = 2
 FREE_ROADS = 2
-CARDS = ("road_building", "year_of_plenty", "monopoly")
-PROMISE = 0.25
-"""What a progress card in hand promises, in points; no rule, but experience."""
+
+
+# -- actions -----------------------------------------------------------------------------------------------------
+
+
+@record
+class PlayKnight(Action):
+    """Play a knight: move the robber."""
+
+    tag: ClassVar[str] = "base/play-knight"
 
 
 @record
@@ -64,6 +91,39 @@ class PlayMonopoly(Action):
 
     tag: ClassVar[str] = "base/play-monopoly"
     good: Good
+
+
+# -- events ------------------------------------------------------------------------------------------------------
+
+
+@record
+class VictoryCardsShown(Event):
+    """A seat turns its victory-point cards up, to win."""
+
+    tag: ClassVar[str] = "base/victory-cards-shown"
+    seat: Seat
+    count: int
+
+
+# -- knights -----------------------------------------------------------------------------------------------------
+
+
+def _knight_check(position: Position, phase: Phase, action: PlayKnight) -> Violation | None:
+    return card_refusal(position, action.seat, "knight")
+
+
+def _play_knight(tx: Transition, phase: Phase, action: PlayKnight) -> None:
+    use_card(tx, action.seat, "knight", stays=True)
+    tx.then(RobberDue(action.seat))
+
+
+PLAY_KNIGHT = ActionSpec(
+    PlayKnight, (CardPhase,), _play_knight, KNIGHT, playable("knight"), _knight_check,
+    refusals=HELD, when=ready, key="knight",
+)  # fmt: skip
+
+
+# -- progress cards ----------------------------------------------------------------------------------------------
 
 
 def _road_building_check(position: Position, phase: Phase, action: PlayRoadBuilding) -> Violation | None:
@@ -121,14 +181,7 @@ def _play_monopoly(tx: Transition, phase: Phase, action: PlayMonopoly) -> None:
             goods.move(tx, Seat(seat), action.seat, goods.single(tx.rules, action.good, count))
 
 
-def _outlook(position: Position, seat: Seat, hidden: bool) -> float:
-    if not hidden:
-        return 0.0
-    hand, index = position[DevCards].hands[seat], KIND_INDEX(position.rules)
-    return PROMISE * sum([hand[index[card]] for card in CARDS])
-
-
-SPECS = [
+PROGRESS_CARDS = [
     ActionSpec(
         PlayRoadBuilding, (CardPhase,), _play_road_building, PROGRESS,
         lambda position, phase, seat: (
@@ -147,11 +200,44 @@ SPECS = [
 ]  # fmt: skip
 
 
+# -- victory-point cards -----------------------------------------------------------------------------------------
+
+
+def victory_cards(position: Position, seat: Seat) -> int:
+    """Points of the victory-point cards of a seat, as far as they can be seen."""
+    cards, kind = position[DevCards], position.rules.derived[KIND_INDEX][VICTORY_POINT]
+    hand = cards.hands[seat]
+    return cards.shown[seat][kind] + (hand[kind] if hand else 0)
+
+
+def _show_cards(tx: Transition, event: GameOver) -> None:
+    kind = KIND_INDEX(tx.rules)[VICTORY_POINT]
+    for seat in event.winners:
+        cards = tx[DevCards]
+        count = cards.hands[seat][kind]
+        if count:
+            hands = changed(cards.hands, seat, kind, -count)
+            # Which of them are new nobody is told, so that what is left of the new ones must not tell it either.
+            fresh = (*cards.fresh[:seat], (0,) * len(hands[seat]), *cards.fresh[seat + 1 :])
+            tx.update(evolve(cards, hands=hands, fresh=fresh, shown=changed(cards.shown, seat, kind, count)))
+            tx.emit(VictoryCardsShown(seat, count))
+
+
 @hookimpl
 def catan_actions(setup: Setup) -> list[object]:
-    return list(SPECS)
+    return [PLAY_KNIGHT, *PROGRESS_CARDS]
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(HEURISTIC, _outlook, "add")]
+def catan_events(setup: Setup) -> list[object]:
+    return [EventSpec(VictoryCardsShown)]
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> list[object]:
+    return [Reaction(GameOver, _show_cards)]
+
+
+@hookimpl
+def catan_points(setup: Setup) -> list[PointSource]:
+    return [PointSource("base/victory-cards", victory_cards, shown=False, reads=(DevCards,))]
