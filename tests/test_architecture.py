@@ -392,3 +392,30 @@ def test_a_name_that_is_not_there_is_an_error_as_in_any_module() -> None:
         catan.Mach  # noqa: B018
     with pytest.raises(ImportError, match="cannot import name 'Mach' from 'catan_core'"):
         exec("from catan_core import Mach")
+
+
+# -- attrs and cattrs do their jobs --------------------------------------------------------------------------------
+
+
+def is_a_record(node: ast.ClassDef) -> bool:
+    """Whether a class is decorated by `record`."""
+    decorators = [one.func if isinstance(one, ast.Call) else one for one in node.decorator_list]
+    return any(ast.unparse(one) in ("record", "catan.record") for one in decorators)
+
+
+@each(FILES)
+def test_the_methods_of_records_are_those_of_attrs(path: Path) -> None:
+    """No code is put together at run time, and no record makes, compares or hashes itself."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    by_hand = [
+        f"{node.name}.{method.name}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef) and is_a_record(node)
+        for method in node.body
+        if isinstance(method, ast.FunctionDef) and method.name in ("__init__", "__eq__", "__hash__")
+    ]
+
+    assert called & {"exec", "eval", "compile"} == set()
+    assert [name for name in called if "__code__" in name] == []
+    assert by_hand == []

@@ -1,4 +1,4 @@
-"""Records: what attrs would have made of the same class, with methods of their own."""
+"""Records are what attrs makes of the same class."""
 
 from __future__ import annotations
 
@@ -47,12 +47,34 @@ class Converted:
 
 
 @pytest.mark.parametrize("cls", [Nothing, Point, Keyword, Made, Converted], ids=lambda cls: cls.__name__)
-def test_a_record_has_the_fields_and_the_signature_that_attrs_would_give_it(cls: Any) -> None:
+def test_a_record_is_what_attrs_makes_of_the_class(cls: Any) -> None:
     mine, other = record(cls), attrs.frozen(cls, weakref_slot=False)
 
     assert attrs.fields(mine) == attrs.fields(other)
     assert inspect.signature(mine) == inspect.signature(other)
     assert mine.__slots__ == other.__slots__
+    for method in ("__init__", "__eq__", "__hash__", "__repr__"):
+        assert inspect.getsourcefile(getattr(mine, method)).startswith("<attrs generated"), method
+
+
+@record
+class Passed(Action):
+    tag = "test/passed"
+    amount: int
+
+
+@record(kw_only=True)
+class Derived(Passed):
+    """A record with keyword-only fields of its own."""
+
+    first: int
+    second: int = 2
+
+
+def test_the_own_fields_of_a_record_can_be_keyword_only() -> None:
+    assert Derived(Seat(1), 5, first=3) == Derived(Seat(1), 5, second=2, first=3)
+    with pytest.raises(TypeError):
+        Derived(Seat(1), 5, 3)  # type: ignore[misc]
 
 
 Place = record(Point)
@@ -87,12 +109,6 @@ def test_a_record_is_copied_and_pickled() -> None:
 
     assert copy.deepcopy(done) == done
     assert pickle.loads(pickle.dumps(done)) == done
-
-
-@record
-class Passed(Action):
-    tag = "test/passed"
-    amount: int
 
 
 @record

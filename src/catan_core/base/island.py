@@ -79,6 +79,9 @@ class IslandLayout(Layout):
         init=False, eq=False, repr=False, default=attrs.Factory(lambda self: Facts(), takes_self=True)
     )
 
+    def __repr__(self) -> str:
+        return f"<IslandLayout: {len(self.hexes)} hexes, {len(self.harbors)} harbors>"
+
 
 def _by_token(layout: IslandLayout) -> dict[int, tuple[Hex, ...]]:
     tokens = layout.tokens

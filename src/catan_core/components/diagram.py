@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_core.model.ids import Seat
-from catan_core.model.record import counted, record
+from catan_core.model.record import record
 from catan_core.topology.ids import Edge, Hex, Node
 
 
@@ -51,4 +51,5 @@ class Diagram:
     coast: tuple[CoastMark, ...] = ()
 
     def __repr__(self) -> str:
-        return counted(self)
+        hexes, nodes, edges, coast = map(len, (self.hexes, self.nodes, self.edges, self.coast))
+        return f"<Diagram: {hexes} hexes, {nodes} nodes, {edges} edges, {coast} coast marks>"

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import overload
 
 from catan_core.model.ids import Goods
+from catan_core.model.record import record
 
 
 @lru_cache(maxsize=1 << 14)
@@ -21,6 +22,7 @@ def ways(hand: tuple[int, ...], k: int) -> int:
     return sum(ways(hand[1:], k - taken) for taken in range(min(hand[0], k) + 1))
 
 
+@record
 class SubMultisets(Sequence[Goods]):
     """All ways to choose `k` cards of a hand, as vectors, in a fixed order.
 
@@ -30,21 +32,12 @@ class SubMultisets(Sequence[Goods]):
     (True, False)
     """
 
-    __slots__ = ("hand", "k")
-
-    def __init__(self, hand: tuple[int, ...], k: int) -> None:
-        self.hand = hand
-        self.k = k
-
-    def __eq__(self, other: object) -> bool:
-        return (self.hand, self.k) == (other.hand, other.k) if isinstance(other, SubMultisets) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash((self.hand, self.k))
+    hand: tuple[int, ...]
+    k: int
 
     def __repr__(self) -> str:
         # Without the hand: it may be one that others must not see.
-        return f"<Choices of {self.k} cards>"
+        return f"<SubMultisets of {self.k} cards>"
 
     def __len__(self) -> int:
         return ways(self.hand, self.k)

@@ -11,9 +11,8 @@ import sys
 import typing
 from collections.abc import Callable
 from functools import cache, lru_cache
-from operator import attrgetter
 from types import SimpleNamespace
-from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
+from typing import Any, ClassVar, TypeVar, cast, dataclass_transform, overload
 
 import attrs
 
@@ -24,9 +23,15 @@ C = TypeVar("C")
 TAG = re.compile(r"[a-z][a-z0-9_]*/[a-z0-9]+(-[a-z0-9]+)*")
 
 
+@overload
+def record(cls: type[C], /) -> type[C]: ...
+@overload
+def record(*, kw_only: bool = False) -> Callable[[type[C]], type[C]]: ...
 @dataclass_transform(frozen_default=True, eq_default=True, field_specifiers=(attrs.field,))
-def record(cls: type[C]) -> type[C]:
+def record(cls: type[C] | None = None, /, *, kw_only: bool = False) -> Any:
     """Make a class a frozen record: slots, equality, hash and repr from its fields.
+
+    It is `attrs.frozen` without room for weak references. `kw_only=True`: its own fields are given by keyword only.
 
     >>> @record
     ... class Point:
@@ -35,102 +40,7 @@ def record(cls: type[C]) -> type[C]:
     >>> Point(1, 2) == Point(1, 2), hash(Point(1, 2)) == hash(Point(1, 2))
     (True, True)
     """
-    made: Any = attrs.frozen(cls, weakref_slot=False, init=False, eq=False, repr=False)
-    fields = attrs.fields(made)
-    shape = None if any(hasattr(made, name) for name in BESIDES) else _shape(fields)
-    made.__init__ = made.__attrs_init__ if shape is None else _constructor(made, shape)
-    if "__eq__" not in vars(cls):
-        made.__eq__, made.__hash__ = _comparison(made, tuple(field.name for field in fields if field.eq))
-    if made.__repr__ is object.__repr__ or hasattr(made.__repr__, OF_FIELDS):
-        made.__repr__ = _representation(tuple(field.name for field in fields if field.repr))
-    return cast(type[C], made)
-
-
-# attrs would write and compile four methods for every class. There are hundreds of records, and most are made in play:
-# so constructors store through the slots and are compiled once for each number of parameters, and no other method is.
-
-BESIDES = ("__attrs_pre_init__", "__attrs_post_init__")
-"""Methods that attrs calls besides storing."""
-
-Shape = tuple[tuple[str, ...], tuple[str, ...]]
-"""The parameters of a constructor that only stores what it is given: by position, and by keyword only."""
-
-
-def _shape(fields: tuple[Any, ...]) -> Shape | None:
-    """The shape of a record's constructor; None if it does more than to store what it is given."""
-    for field in fields:
-        plain = field.init and field.alias == field.name and field.converter is None and field.validator is None
-        if not plain or hasattr(field.default, "factory"):
-            return None
-    return (
-        tuple(field.name for field in fields if not field.kw_only),
-        tuple(field.name for field in fields if field.kw_only),
-    )
-
-
-def _constructor(cls: Any, shape: Shape) -> Callable[..., None]:
-    """A constructor that stores through the slots, in two thirds of the time that attrs takes."""
-    plain, keywords = shape
-    names = plain + keywords
-    made: Any = _compiled(len(plain), len(keywords))(*(getattr(cls, name).__set__ for name in names))
-    made.__code__ = made.__code__.replace(co_varnames=("self", *names))
-    given = [field for field in attrs.fields(cls) if field.default is not attrs.NOTHING]
-    made.__defaults__ = tuple(field.default for field in given if not field.kw_only) or None
-    made.__kwdefaults__ = {field.name: field.default for field in given if field.kw_only} or None
-    made.__annotations__ = cls.__attrs_init__.__annotations__
-    made.__qualname__, made.__module__ = f"{cls.__qualname__}.__init__", cls.__module__
-    return cast(Callable[..., None], made)
-
-
-@cache
-def _compiled(plain: int, keywords: int) -> Callable[..., Any]:
-    """A function that makes constructors from the setters of slots, with so many parameters of either sort."""
-    names = [f"value_{number}" for number in range(plain + keywords)]
-    signature = ", ".join(["self", *names[:plain], *(["*", *names[plain:]] if keywords else [])])
-    lines = [
-        f"def make({', '.join(f'set_{name}' for name in names)}):",
-        f"    def __init__({signature}):",
-        *(f"        set_{name}(self, {name})" for name in names),
-        "        pass" if not names else "",
-        "    return __init__",
-    ]
-    found: dict[str, Callable[..., Any]] = {}
-    exec("\n".join(lines), found)
-    return found["make"]
-
-
-def _comparison(cls: Any, names: tuple[str, ...]) -> tuple[Callable[[Any, Any], Any], Callable[[Any], int]]:
-    """Equality and hash by the values of some fields, among records of the very same class."""
-    values = attrgetter(*names) if names else lambda instance: ()
-    name = f"{cls.__module__}.{cls.__qualname__}"
-
-    def equal(self: Any, other: Any) -> Any:
-        return values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented
-
-    def hashed(self: Any) -> int:
-        return hash((name, values(self)))
-
-    return equal, hashed
-
-
-OF_FIELDS = "of_fields"
-"""Marks a `__repr__` made from fields: a derived record has another. One that is written by hand is inherited."""
-
-
-def _representation(names: tuple[str, ...]) -> Callable[[Any], str]:
-    def text(self: Any) -> str:
-        values = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
-        return f"{type(self).__qualname__}({values})"
-
-    text.__dict__[OF_FIELDS] = True
-    return text
-
-
-def counted(instance: Any) -> str:
-    """A record that holds much, in one line: how many there are of what it holds."""
-    held = ((field.name, getattr(instance, field.name)) for field in attrs.fields(type(instance)) if field.repr)
-    counts = ", ".join(f"{len(value)} {name}" for name, value in held if isinstance(value, tuple))
-    return f"<{type(instance).__qualname__}{': ' if counts else ''}{counts}>"
+    return attrs.frozen(cls, kw_only=kw_only, weakref_slot=False)
 
 
 def interned_by_seat(kind: Callable[[Seat], C]) -> Callable[[Seat], C]:
@@ -241,9 +151,6 @@ class Layout:
     """What the board of one game is made of. The expansion that brings the board defines the fields."""
 
     tag: ClassVar[str] = ""
-
-    def __repr__(self) -> str:
-        return counted(self)
 
 
 @record
