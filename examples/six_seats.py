@@ -11,8 +11,8 @@ def actions_by_phase(rules: catan.Ruleset, turns: int) -> Counter[str]:
     """In which phases seats decide something, in the first turns of a game played at random."""
     match, rng = catan.Match(rules, seats=6, seed=7), random.Random(7)
     found: Counter[str] = Counter()
-    while not match.game.over and match.game.turn.number <= turns:
-        found[match.game.state.stack[-1].tag] += 1
+    while (phase := match.game.phase) is not None and match.game.turn.number <= turns:
+        found[phase.tag] += 1
         match.play(match.game.actions.sample(rng))
     return found
 

@@ -13,7 +13,7 @@ PROMPT = "a number, b for the board, o <good> <good> to offer one for one, u to 
 
 def offer(game: catan.Game, give: str, get: str) -> OfferTrade:
     """One card for one other, offered to everybody else. There are too many offers to list them all."""
-    others = tuple(catan.Seat(seat) for seat in range(game.rules.seats) if seat != PERSON)
+    others = tuple(seat for seat in game.rules.all_seats if seat != PERSON)
     return OfferTrade(PERSON, game.rules.vector({give: 1}), game.rules.vector({get: 1}), others)
 
 

@@ -101,7 +101,7 @@ def points(position: catan.Position, seat: catan.Seat) -> int:
 def react(tx: catan.Transition, event: TurnStarted) -> None:
     """Deal before the first turn."""
     if event.number == 1:
-        tx.then(*(Deal(catan.Seat(seat)) for seat in range(tx.rules.seats)))
+        tx.then(*(Deal(seat) for seat in tx.rules.all_seats))
 
 
 def outcomes(position: catan.Position, phase: Deal) -> catan.Outcomes[Dealt]:

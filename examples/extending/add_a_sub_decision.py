@@ -45,7 +45,7 @@ def react(tx: catan.Transition, event: PiecePlaced) -> None:
 
 def who_owes(tx: catan.Transition, phase: PresentsDue) -> None:
     """Ask only those who have something to give, so that nobody who is asked is stuck."""
-    others = [catan.Seat(seat) for seat in range(tx.rules.seats) if seat != phase.host]
+    others = [seat for seat in tx.rules.all_seats if seat != phase.host]
     waiting_for = tuple(seat for seat in others if goods.hand_size(tx, seat))
     if waiting_for:
         tx.then(Presents(waiting_for, phase.host))
@@ -69,7 +69,7 @@ def give(tx: catan.Transition, phase: Presents, action: Give) -> None:
 def sound(state: catan.State, phase: Presents, beneath: tuple[catan.Phase, ...]) -> str | None:
     """Say what is wrong with presents in a position that nobody may have played."""
     asked = {*phase.waiting_for, *(answer.seat for answer in phase.answers)}
-    hands = [goods.hand_size(state, catan.Seat(seat)) for seat in range(state.rules.seats)]
+    hands = [goods.hand_size(state, seat) for seat in state.rules.all_seats]
     owing = {seat for seat, count in enumerate(hands) if count and seat != phase.host}
     return None if asked == owing else "whoever has a card owes a present, and nobody else"
 

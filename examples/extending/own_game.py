@@ -96,8 +96,7 @@ def winners(position: catan.Position) -> tuple[catan.Seat, ...]:
     for seat, mine in enumerate(claims.owned):
         if any(hexes & ~mine == 0 for hexes in corners):
             return (catan.Seat(seat),)
-    everybody = tuple(catan.Seat(seat) for seat in range(position.rules.seats))
-    return () if FREE(position, position.turn.seat) else everybody
+    return () if FREE(position, position.turn.seat) else position.rules.all_seats
 
 
 def sound(state: catan.State) -> str | None:

@@ -32,7 +32,7 @@ EXPANSION = catan.Expansion(
 
 # --8<-- [start:play]
 table = Scenario(EXPANSION).give(1, ore=9).play(Roll(catan.Seat(0)), Dice((3, 4)))
-assert table.state.stack[-1] == RobberMove(catan.Seat(0))
+assert table.state.phase == RobberMove(catan.Seat(0))
 
 rules = catan.ruleset("base", EXPANSION)
 assert "automatic, instead of that from base.seven" in rules.explain(3)

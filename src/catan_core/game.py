@@ -13,7 +13,7 @@ from catan_core.engine.legal_actions import Actions
 from catan_core.model.errors import ENGINE
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.outcomes import Outcomes
-from catan_core.model.record import Action, ChanceAction, Event
+from catan_core.model.record import Action, ChanceAction, Event, Phase
 from catan_core.model.state import State, Turn, expansion_names
 
 if TYPE_CHECKING:
@@ -116,6 +116,16 @@ class Game:
     def score(self, seat: Seat) -> dict[str, int]:
         """All victory points of a seat by named source."""
         return self.rules.score(self.state, seat)
+
+    @property
+    def phase(self) -> Phase | None:
+        """What must be decided now; None when the game is over.
+
+        >>> import catan_core as catan
+        >>> catan.new_game("base", seats=4).phase
+        FoundBuilding(seat=0, piece='settlement', pays=False)
+        """
+        return self.state.phase
 
     @property
     def actors(self) -> tuple[Seat, ...]:

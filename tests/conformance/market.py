@@ -176,7 +176,7 @@ def opening(position: Position) -> tuple[Phase, ...]:
 
 def next_turn(tx: Transition, phase: NextTurn) -> None:
     tx.start_turn(phase.seat)
-    everybody = tuple(Seat(seat) for seat in range(tx.rules.seats))
+    everybody = tx.rules.all_seats
     tx.then(Trade(phase.seat), Auction(everybody), NextTurn(Seat((phase.seat + 1) % tx.rules.seats)))
 
 

@@ -112,7 +112,7 @@ def in_a_game(match: catan.Match) -> Iterator[object]:
         yield from game.outcomes
         yield from game.state.stack
         yield from game.state.slices
-        for seat in (None, *range(game.rules.seats)):
+        for seat in (None, *game.rules.all_seats):
             view = game.view(seat)
             yield from (view, view.actions, view.outcomes, game.events_for(seat), *view.panels())
             yield from view.actions.open

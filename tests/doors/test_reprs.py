@@ -36,10 +36,10 @@ def things(match: Match) -> Iterator[tuple[str, object]]:
     for _, before in match.history:
         if before.actors == (CHANCE,):
             yield "outcomes", before.outcomes
-    for seat in range(rules.seats):
+    for seat in rules.all_seats:
         actions = game.actions_of(seat)
         yield from (("actions", actions), *(("open action", one) for one in actions.open))
-    for seat in (None, *range(rules.seats)):
+    for seat in (None, *rules.all_seats):
         yield from things_seen(game, seat)
     if rules.board is not None:
         yield from (("diagram", rules.board.diagram(state)), ("board", board_of(state[Island].layout)))
@@ -77,7 +77,7 @@ def test_no_hand_and_no_card_is_shown() -> None:
 def test_worlds_that_a_seat_cannot_tell_apart_are_shown_to_it_alike(match: Match) -> None:
     rng = Random(3)
     for _, game in match.history[:: max(1, len(match.history) // 12)]:
-        for seat in range(game.rules.seats):
+        for seat in game.rules.all_seats:
             twin = catan.Game(game.view(seat).determinize(rng))
             shown, other = (
                 [(name, repr(thing)) for name, thing in things_seen(each, seat) if name != "events seen"]
@@ -144,7 +144,7 @@ def test_a_record_without_a_repr_of_its_own_shows_its_fields() -> None:
 def test_the_events_of_a_match_are_written_as_each_seat_may_see_them(match: Match) -> None:
     write = match.game.rules.ruleset.events_to_json
     written = set()
-    for seat in (None, *range(match.game.rules.seats)):
+    for seat in (None, *match.game.rules.all_seats):
         assert write(match.events, seat) == write(match.events_for(seat), seat)
         assert type(match.events_for(seat)) is type(match.events) is catan.Events
         written.add(write(match.events[:], seat))

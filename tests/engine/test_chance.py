@@ -53,7 +53,7 @@ def test_a_chance_phase_is_over_when_it_is_answered() -> None:
     game = ROLLING.play(Rolled(1))
 
     assert game.state[Track].at == (1, 0)
-    assert isinstance(game.state.stack[-1], Move)
+    assert isinstance(game.phase, Move)
     assert game.turn.seat == ONE
 
 

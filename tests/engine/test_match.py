@@ -144,7 +144,7 @@ def test_deciding_the_same_again_leads_to_the_same_chance(scripted: int) -> None
     script = [Dealt(1), Dealt(1), *[Rolled(1)] * 60][:scripted]
     match = Match(RULES, seats=2, seed=9, chance=script)
     while not match.game.over:  # rolls and guesses, so that chance follows most decisions
-        match.play(Roll(match.game.actors[0]) if isinstance(match.game.state.stack[-1], Move) else match.actions[0])
+        match.play(Roll(match.game.actors[0]) if isinstance(match.game.phase, Move) else match.actions[0])
     history, decisions = match.history, []
 
     for _ in range(6):

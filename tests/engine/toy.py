@@ -114,7 +114,7 @@ def faces(position: Position, phase: Rolling) -> Outcomes[Rolled]:
 
 
 def opening(position: Position) -> tuple[Phase, ...]:
-    seats = [Seat(seat) for seat in range(position.rules.seats)]
+    seats = position.rules.all_seats
     return (*map(Deal, seats), NextTurn(Seat(0)))
 
 
@@ -146,7 +146,7 @@ def move(tx: Transition, seat: Seat, steps: int) -> None:
 def rolled(tx: Transition, phase: Rolling, action: Rolled) -> None:
     move(tx, phase.seat, action.face)
     if action.face == max(FACES):
-        tx.then(Guessing(tuple(Seat(seat) for seat in range(tx.rules.seats)), phase.seat))
+        tx.then(Guessing(tx.rules.all_seats, phase.seat))
 
 
 def guess(tx: Transition, phase: Guessing, action: Guess) -> None:

@@ -278,7 +278,7 @@ def test_only_those_are_asked_who_have_asked_for_it_where_that_is_chosen() -> No
     """CK56-SBP-01: `five_six.sbp_request`; before the roll or after it."""
     scenario = Table(options={"five_six.sbp_request": "request_during_turn"}).progress(0, merchant=5)
     scenario.play(RequestSpecialBuilding(4)).roll(1, 1, "ship")
-    assert scenario.state.stack[-1] == OwnSurplus(0)
+    assert scenario.state.phase == OwnSurplus(0)
     scenario.play(ReturnCard(0, "merchant"), RequestSpecialBuilding(2))
     scenario.end_turn()
     assert scenario.pass_on() == (2, 4)
@@ -311,7 +311,7 @@ def test_one_may_build_there_whatever_cities_and_knights_has_to_build() -> None:
     assert scenario.hand(3) == {
         "brick": 4, "lumber": 6, "wool": 5, "grain": 4, "ore": 3, "cloth": 6, "coin": 6, "paper": 3,
     }  # fmt: skip
-    assert scenario.state.stack[-1] == SpecialBuilding(3)
+    assert scenario.state.phase == SpecialBuilding(3)
     scenario.sound()
 
 
@@ -371,7 +371,7 @@ def test_a_metropolis_may_be_won_there_but_not_the_game() -> None:
     scenario.play(PlaceMetropolis(3, scenario.node(TOWNS[1])))
     assert scenario.events(MetropolisPassed) == (MetropolisPassed("trade", None, 3, scenario.node(TOWNS[1])),)
     assert (scenario.game.points(3), scenario.game.over) == (13, False)
-    assert scenario.state.stack[-1] == SpecialBuilding(3)
+    assert scenario.state.phase == SpecialBuilding(3)
     scenario.pass_on()
     assert (scenario.game.turn.seat, scenario.game.winner) == (3, 3)
 
@@ -400,7 +400,7 @@ def test_nobody_gets_progress_cards_there() -> None:
     scenario = special(at_special().progress(3, merchant=4))
     scenario.play(Improve(3, "trade"), BuildKnight(3, scenario.node(HEX[4])), EndSpecialBuilding(3))
     assert scenario.progress_cards(3) == {"merchant": 4}
-    assert scenario.state.stack[-1] == SpecialBuilding(4)
+    assert scenario.state.phase == SpecialBuilding(4)
 
 
 @pytest.mark.parametrize("limit", ["immediately_or_play", "end_of_turn"])
@@ -413,7 +413,7 @@ def test_the_seat_on_turn_is_down_to_four_cards_before_the_others_build(limit: s
     else:
         scenario.end_turn().play(ReturnCard(0, "merchant"))
     assert scenario.progress_cards(0) == {"merchant": 4}
-    assert scenario.state.stack[-1] == SpecialBuilding(1)
+    assert scenario.state.phase == SpecialBuilding(1)
 
 
 # -- paired players ----------------------------------------------------------------------------------------------
@@ -457,7 +457,7 @@ def test_player_two_acts_with_knights(options: dict[str, str]) -> None:
         scenario = in_part(options).robber(0, 0).roads(0, HEX[4], HEX[5]).knights(0, "basic", HEX[4]).end_turn()
         if wanted is PairedBuild:
             scenario.to_paired_build()
-        assert isinstance(scenario.state.stack[-1], PairedMain if options is COMBINED else wanted)
+        assert isinstance(scenario.state.phase, PairedMain if options is COMBINED else wanted)
         one, other, third = (scenario.node(HEX[index]) for index in (1, 3, 4))
         actions = MoveKnight(3, one, other), DisplaceKnight(3, one, third), ChaseRobber(3, one, scenario.hex(1, 1))
         assert [scenario.code(action) for action in actions] == [None, None, None]
@@ -471,7 +471,7 @@ def test_a_knight_displaced_by_player_two_is_moved_by_its_owner() -> None:
     scenario.play(DisplaceKnight(3, scenario.node(HEX[1]), scenario.node(HEX[4])))
     assert scenario.game.actors == (0,)
     scenario.play(scenario.game.actions[0])
-    assert scenario.state.stack[-1] == PairedTrade(3)
+    assert scenario.state.phase == PairedTrade(3)
 
 
 @EITHER
@@ -507,11 +507,11 @@ def test_a_fifth_card_that_a_spy_brings_is_played_or_put_back_at_once(options: d
     """CK56-PAIR-02: by player 2, before it goes on with its part."""
     scenario = in_part(options).progress(3, spy=1, merchant=4).progress(1, irrigation=1, mining=1).end_turn()
     scenario.play(PlaySpy(3, 1), TakeProgress(3, "irrigation"))
-    assert scenario.state.stack[-1] == OwnSurplus(3)
+    assert scenario.state.phase == OwnSurplus(3)
     assert scenario.code(EndPairedPart(3)) == "engine.not-now"
     assert scenario.code(PlayIrrigation(3)) in (None, "progress.no-effect")
     scenario.play(ReturnCard(3, "merchant"))
-    assert isinstance(scenario.state.stack[-1], PairedMain if options is COMBINED else PairedTrade)
+    assert isinstance(scenario.state.phase, PairedMain if options is COMBINED else PairedTrade)
     assert scenario.progress_cards(3) == {"merchant": 3, "irrigation": 1}
 
 
@@ -519,7 +519,7 @@ def test_or_at_the_end_of_the_part() -> None:
     """CK56-PAIR-02: `cities_knights.limit_own_turn` = `end_of_turn`."""
     scenario = in_part({**PAIRED, "limit_own_turn": "end_of_turn"}).progress(3, spy=1, merchant=4)
     scenario.progress(1, mining=1).end_turn().play(PlaySpy(3, 1), TakeProgress(3, "mining"))
-    assert scenario.state.stack[-1] == PairedTrade(3)
+    assert scenario.state.phase == PairedTrade(3)
     scenario.end_part()
     assert scenario.state.stack[-1].tag == "cities_knights/surplus"
     assert scenario.game.actors == (3,)
@@ -570,7 +570,7 @@ def test_cards_of_player_two_move_cards_between_players() -> None:
     assert scenario.game.actors == (1,)
     scenario.play(GiveGifts(1, scenario.goods(brick=2)))
     assert (scenario.hand(3)["brick"], scenario.hand(1)["brick"]) == (2, 1)
-    assert scenario.state.stack[-1] == PairedTrade(3)
+    assert scenario.state.phase == PairedTrade(3)
 
 
 def test_player_two_exchanges_cards_by_the_commercial_harbor_in_its_part_only() -> None:

@@ -70,7 +70,7 @@ class Dealer:
     def shows_the_same(self, state: State) -> None:
         """With the cards dealt anew, every seat has the same view, as a value and as JSON, and the same options."""
         rules = state.rules
-        for seat in (*map(Seat, range(rules.seats)), None):
+        for seat in (*rules.all_seats, None):
             other = self.behind_the_back_of(state, seat, self.rng)
             assert not rules.problems(other), rules.problems(other)
             seen, shown = rules.view(state, seat), rules.view(other, seat)
@@ -85,7 +85,7 @@ class Dealer:
         """Whatever chance does with other cards, a seat that sees the same afterwards has been told the same."""
         rules = before.rules
         assert rules.actors(before) == (CHANCE,)
-        for seat in (*map(Seat, range(rules.seats)), None):
+        for seat in (*rules.all_seats, None):
             other = self.behind_the_back_of(before, seat, self.rng)
             result = rules.apply(other, rules.outcomes(other).at(self.rng.random()))
             if rules.view(result.state, seat) == rules.view(step.state, seat):

@@ -118,7 +118,7 @@ def _part(value: Any, rng: Random) -> Any:
 def another_value(mint: Mint, value: Any, rng: Random) -> None:
     """A number, word, truth value or null becomes another one."""
     if rng.random() < 0.1:
-        value["winners"] = rng.choice([None, [], *([seat] for seat in range(mint.rules.seats))])
+        value["winners"] = rng.choice([None, [], *([seat] for seat in mint.rules.all_seats)])
     places = [place for place in _places(_part(value, rng)) if not isinstance(place[2], dict | list)]
     if places:
         holder, key, item = rng.choice(places)
@@ -295,7 +295,7 @@ def _measure(mint: Mint, value: Any, road: Any) -> None:
     index = rules.slice_index[Island]
     island = codec.of(rules, rules.topology(state)).decode(Island, value["slices"][index])
     state = evolve(state, slices=(*state.slices[:index], island, *state.slices[index + 1 :]))
-    road["lengths"] = [length_of(state, Seat(seat)) for seat in range(rules.seats)]
+    road["lengths"] = [length_of(state, seat) for seat in rules.all_seats]
     road["holder"] = holder_after(road["holder"], road["lengths"])
 
 

@@ -104,7 +104,7 @@ def _buildings(scene: Scenario, rng: Random) -> None:
 def _roads(scene: Scenario, rng: Random) -> None:
     """Roads that hang together more or less, whatever stands in their way."""
     edges, laid = scene.board.edges, set[int]()
-    for seat in range(scene.game.rules.seats):
+    for seat in scene.game.rules.all_seats:
         reached = {rng.randrange(len(scene.board.nodes))}
         for _ in range(rng.randint(2, 15)):
             near = [edge for edge, ends in enumerate(edges) if edge not in laid and reached & {*ends}]
@@ -119,7 +119,7 @@ def _roads(scene: Scenario, rng: Random) -> None:
 def _knights(scene: Scenario, rng: Random) -> None:
     rules, edges = scene.game.rules, scene.board.edges
     road = rules.piece_index["road"]
-    for seat in range(rules.seats):
+    for seat in rules.all_seats:
         own = members(scene.state[Island].pieces[road][seat])
         free = sorted({node for edge in own for node in edges[edge]} - _taken(scene))
         ranks = rng.sample([*RANKS, *RANKS], rng.randint(0, min(5, len(free))))
@@ -131,7 +131,7 @@ def _metropolises(scene: Scenario, levels: list[list[int]], rng: Random) -> None
     rules = scene.game.rules
     used: set[int] = set()
     for index, track in enumerate(TRACKS):
-        able = [seat for seat in range(rules.seats) if levels[seat][index] >= 4]
+        able = [seat for seat in rules.all_seats if levels[seat][index] >= 4]
         if able:
             seat = rng.choice(able)
             cities = members(scene.state[Island].pieces[rules.piece_index["city"]][seat])

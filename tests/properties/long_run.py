@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
-from catan_core import Action, Game, Match, Seat, State
+from catan_core import Action, Game, Match, State
 from catan_core.play import Bot, GreedyBot, play_match
 from catan_core.testing import VOLUNTEER_SHARE, first_game, random_action
 from catan_core.transcript import Transcript
@@ -53,7 +53,7 @@ def bots_moves(match: Match, bot: Bot) -> Moves:
 def _volunteer(match: Match, rng: Random) -> None:
     """Let somebody who owes nothing do one of the things it may do, if there is any."""
     game = match.game
-    bystanders = [Seat(seat) for seat in range(game.rules.seats) if seat not in game.actors]
+    bystanders = [seat for seat in game.rules.all_seats if seat not in game.actors]
     for seat in rng.sample(bystanders, len(bystanders)):
         actions = game.actions_of(seat)
         if actions:

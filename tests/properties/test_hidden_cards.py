@@ -15,7 +15,7 @@ from tests.properties.dealt_anew import EVERY, Dealer, dealt_anew, drawn_in_secr
 def behind_the_back_of(state: State, seat: Seat | None, rng: Random) -> State:
     """The state with the goods of the others, and their development cards and the deck, dealt anew."""
     holdings, cards = state[Holdings], state[DevCards]
-    others = [other for other in range(state.rules.seats) if other != seat]
+    others = [other for other in state.rules.all_seats if other != seat]
     hands = list(cards.hands)
     *rows, deck = dealt_anew([*(hands[other] for other in others), cards.deck.unknown], rng)
     for other, row in zip(others, rows, strict=True):

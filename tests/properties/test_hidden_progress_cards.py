@@ -23,7 +23,7 @@ def unseen(state: State, seat: Seat | None, looking: type[SpyTakes | MasterTakes
     """The seats whose cards a seat does not see: not its own, nor those that its spy or merchant looks at."""
     phase = state.stack[-1]
     visited = phase.victim if isinstance(phase, looking) and phase.seat == seat else None
-    return [other for other in range(state.rules.seats) if other not in (seat, visited)]
+    return [other for other in state.rules.all_seats if other not in (seat, visited)]
 
 
 def behind_the_back_of(state: State, seat: Seat | None, rng: Random) -> State:

@@ -77,7 +77,7 @@ class Twins:
 
     def compare(self) -> None:
         """Every seat has the same options and sees as many cards in every hand; shells are where they were."""
-        for seat in map(Seat, range(self.without.rules.seats)):
+        for seat in self.without.rules.all_seats:
             assert self.texts(self.within, seat) == self.texts(self.without, seat)
             views = [state.rules.view(state, seat) for state in (self.within, self.without)]
             assert views[0][Holdings].sizes == views[1][Holdings].sizes
@@ -89,7 +89,7 @@ class Twins:
         assert dealt_back(self.within) == self.without[Holdings].hands
         assert not self.within.rules.problems(self.within)
         if self.played.total() % GUESSED == 0:
-            for looker in (*map(Seat, range(self.within.rules.seats)), None):
+            for looker in (*self.within.rules.all_seats, None):
                 guess = determinize(self.within.rules.view(self.within, looker), Random("guess"))
                 assert not guess.rules.problems(guess)
 

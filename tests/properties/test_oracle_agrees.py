@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from catan_core import Action, Game, Seat, State, Step, evolve
+from catan_core import Action, Game, State, Step, evolve
 from catan_core.base import Dice, Holdings, LargestArmy, LongestRoad, table
 from catan_core.base.building import BuildCity, BuildRoad, BuildSettlement
 from catan_core.base.dev_cards import BuyCard
@@ -53,7 +53,7 @@ def test_sites_rates_pieces_and_cards_agree(game_of: Composition) -> None:
     for state in now_and_then(game_of, "sites"):
         position, reading = position_of(state), Reading(state)
         assert oracle.conserved(position), "cards got lost"
-        for seat in range(state.rules.seats):
+        for seat in state.rules.all_seats:
             edges = {reading.edge(edge) for edge in table.sites(state, seat, "road")}
             assert edges == oracle.road_sites(position, seat)
             nodes = {reading.node(node) for node in table.sites(state, seat, "settlement")}
@@ -248,10 +248,10 @@ def test_points_by_source_and_the_winner_agree(game_of: Composition) -> None:
     }
     for state in now_and_then(game_of, "points"):
         game, position = Game(state), position_of(state)
-        for seat in range(state.rules.seats):
+        for seat in state.rules.all_seats:
             expected = oracle.points_by_source(position, seat)
-            assert game.score(Seat(seat)) == {names[source]: count for source, count in expected.items() if count}
-            assert game.points(Seat(seat)) == oracle.points(position, seat)
+            assert game.score(seat) == {names[source]: count for source, count in expected.items() if count}
+            assert game.points(seat) == oracle.points(position, seat)
         seat = as_on_turn(state)
         assert (None if seat is None else oracle.winner(position, seat)) == game.winner
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from catan_core import Game, Match, Ruleset, Seat, State, View, ruleset
+from catan_core import Game, Match, Ruleset, State, View, ruleset
 from catan_core.base import DevCards, Holdings
 from catan_core.base.domestic_trade import TradeOffer
 from catan_core.base.goods import covers
@@ -84,7 +84,7 @@ def positions(setting: Setting, seed: str, greedy: bool, every: int) -> Iterator
 
 def look_behind(state: State, rng: Random, seen: Counter[str], onward: int) -> None:
     """Make up worlds behind every view of a state, and see that each could be; from every so many, play on."""
-    for seat in (*map(Seat, range(state.rules.seats)), None):
+    for seat in (*state.rules.all_seats, None):
         view = state.rules.view(state, seat)
         for _ in range(DRAWS):
             world = view.determinize(rng)

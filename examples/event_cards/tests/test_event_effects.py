@@ -31,7 +31,7 @@ def test_robber_attacks_is_a_seven() -> None:
     """TB-EV-08."""
     here = table().piece("settlement", 1, (0, -1, "N")).give(1, wool=8)
     turn_over(here, 7, "robber_attacks")
-    assert isinstance(here.state.stack[-1], Discards)
+    assert isinstance(here.state.phase, Discards)
 
     here.play(Discard(Seat(1), Goods(here.goods(wool=4))))
     here.play(MoveRobber(Seat(0), here.hex(0, -1)), ChooseVictim(Seat(0), Seat(1)), Steal(here.good("wool")))
@@ -205,7 +205,7 @@ def test_with_trade_advantage_the_holder_of_the_longest_road_takes_a_card_of_any
     here = long_road(long_road(table(), 1, 5), 2, 6).slice(LongestRoad(Seat(1), (0, 5, 5)))
     here.give(0, wool=1).give(1, wool=1).give(2, ore=1)
     turn_over(here, 5, "trade_advantage")
-    assert here.state.stack[-1] == VictimChoice(Seat(1), (Seat(0), Seat(2)))
+    assert here.state.phase == VictimChoice(Seat(1), (Seat(0), Seat(2)))
 
     here.play(ChooseVictim(Seat(1), Seat(2)), Steal(here.good("ore")))
 

@@ -144,7 +144,7 @@ def test_on_the_desert_only_a_seat_with_more_than_two_points_is_robbed() -> None
 
     here.play(MoveRobber(Seat(0), here.hex(0, 0)))
 
-    assert here.state.stack[-1] == VictimChoice(Seat(0), (Seat(2),))
+    assert here.state.phase == VictimChoice(Seat(0), (Seat(2),))
 
 
 def test_on_the_desert_nobody_is_robbed_if_nobody_has_more_than_two_points() -> None:
@@ -179,7 +179,7 @@ def test_without_a_desert_the_robber_goes_anywhere_if_no_hex_is_left() -> None:
 
     here.play(MoveRobber(Seat(0), Hex(between)))
 
-    assert here.state.stack[-1] == VictimChoice(Seat(0), (Seat(1),))
+    assert here.state.phase == VictimChoice(Seat(0), (Seat(1),))
 
 
 def test_it_takes_the_place_of_the_option_of_the_base_game() -> None:

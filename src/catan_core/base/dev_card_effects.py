@@ -175,10 +175,10 @@ def _monopoly_check(position: Position, phase: Phase, action: PlayMonopoly) -> V
 
 def _play_monopoly(tx: Transition, phase: Phase, action: PlayMonopoly) -> None:
     use_card(tx, action.seat, "monopoly", stays=False)
-    for seat in range(tx.rules.seats):
+    for seat in tx.rules.all_seats:
         if seat != action.seat:
             count = tx[Holdings].hands[seat][action.good]
-            goods.move(tx, Seat(seat), action.seat, goods.single(tx.rules, action.good, count))
+            goods.move(tx, seat, action.seat, goods.single(tx.rules, action.good, count))
 
 
 PROGRESS_CARDS = [

@@ -254,7 +254,7 @@ def _sample_offer(position: Position, phase: Phase, seat: Seat, rng: Random) -> 
     terms = one_for_one(position, seat, rng)
     if terms is None or position[TradeTable].offers >= min(most, SAMPLED_OFFERS) or position.rules.seats < 2:
         return None
-    return OfferTrade(seat, *terms, tuple(Seat(other) for other in range(position.rules.seats) if other != seat))
+    return OfferTrade(seat, *terms, tuple(other for other in position.rules.all_seats if other != seat))
 
 
 # -- answers -----------------------------------------------------------------------------------------------------

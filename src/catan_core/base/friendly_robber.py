@@ -30,8 +30,8 @@ def _spared(position: Position, seat: Seat) -> int:
     rules = position.rules
     return mask_of(
         other
-        for other in range(rules.seats)
-        if other != seat and rules.points(position, Seat(other), hidden=False) <= SPARED_POINTS
+        for other in rules.all_seats
+        if other != seat and rules.points(position, other, hidden=False) <= SPARED_POINTS
     )
 
 

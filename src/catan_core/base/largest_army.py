@@ -65,7 +65,7 @@ def _count(position: Position, seat: Seat) -> int:
 
 def _largest(state: State) -> str | None:
     holder = state[LargestArmy].holder
-    knights = [played_knights(state, Seat(seat)) for seat in range(state.rules.seats)]
+    knights = [played_knights(state, seat) for seat in state.rules.all_seats]
     if holder is None:
         return f"nobody holds the card with knights {knights}" if max(knights) >= MIN_KNIGHTS else None
     sound = knights[holder] >= MIN_KNIGHTS and knights[holder] == max(knights)

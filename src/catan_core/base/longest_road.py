@@ -114,7 +114,7 @@ def _react(tx: Transition, event: PiecePlaced | PieceRemoved | PieceMoved) -> No
         tx.then(_due(1 << event.owner))
     elif event.node is not None:
         topology = tx[Island].layout.topology
-        touched = [1 << s for s in range(rules.seats) if topology.ends(network(tx, Seat(s))) >> event.node & 1]
+        touched = [1 << s for s in rules.all_seats if topology.ends(network(tx, s)) >> event.node & 1]
         if touched:
             tx.then(_due(sum(touched)))
 
@@ -145,7 +145,7 @@ def _measured(state: State) -> str | None:
         return f"the card cannot be with {road.holder} when the roads are {road.lengths} long"
     if in_hand(state):
         return None
-    lengths = tuple(length_of(state, Seat(seat)) for seat in range(state.rules.seats))
+    lengths = tuple(length_of(state, seat) for seat in state.rules.all_seats)
     if lengths != road.lengths:
         return f"the roads are {lengths} long, not {road.lengths}"
     return None

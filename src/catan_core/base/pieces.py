@@ -168,7 +168,7 @@ def in_hand(position: Position) -> bool:
 
 def owners_at(position: Position, nodes: int) -> tuple[Seat, ...]:
     """The seats with a building on one of these nodes."""
-    return tuple(Seat(seat) for seat in range(position.rules.seats) if buildings(position, Seat(seat)) & nodes)
+    return tuple(seat for seat in position.rules.all_seats if buildings(position, seat) & nodes)
 
 
 # -- verbs -------------------------------------------------------------------------------------------------------

@@ -102,12 +102,9 @@ def _by_terrain(rules: Rules, yields: Yields) -> ByTerrain:
 USUAL_YIELDS: PerRules[ByTerrain] = PerRules(lambda rules: _by_terrain(rules, YIELDS(rules)))
 
 
-SEATS: PerRules[tuple[Seat, ...]] = PerRules(lambda rules: tuple(Seat(seat) for seat in range(rules.seats)))
-
-
 def _demand(position: Position, total: int, blocked: Hex | None, yields: ByTerrain) -> Demand:
     """What the hexes with a number owe, before the supply is asked; a seat that gets nothing is left out."""
-    island, seats, size = position[Island], SEATS(position.rules), len(position.rules.goods)
+    island, seats, size = position[Island], position.rules.all_seats, len(position.rules.goods)
     layout, boards = island.layout, island.pieces
     wanted: Demand = {}
     for hex in layout.by_token.get(total, ()):
@@ -137,7 +134,7 @@ class Harvest(NamedTuple):
 
 def _harvest(rules: Rules, total: int, wanted: Demand, short: Goods) -> Harvest:
     nothing = rules.derived[NOTHING]
-    seats = rules.derived[SEATS]
+    seats = rules.all_seats
     gains = {seat: Goods(tuple(row)) for seat, row in wanted.items()}
     only_cards = rules.derived[ONLY_CARDS]
     with_cards = [seat for seat, gain in gains.items() if any(only_cards(gain))]
@@ -206,7 +203,7 @@ def _rationed(rules: Rules, harvest: Harvest, supply: Goods) -> Harvest:
 
 def _production(tx: Transition, phase: Production) -> None:
     if phase.total == SEVEN:
-        tx.then(Seven(phase.seat), ProductionDone(SEVEN, SEATS(tx.rules)))
+        tx.then(Seven(phase.seat), ProductionDone(SEVEN, tx.rules.all_seats))
     else:
         produce(tx, phase.total)
 

@@ -124,7 +124,7 @@ def _opening(position: Position) -> tuple[Phase, ...]:
             position
         )  # whoever begins, the pieces must find their places: a game that cannot go on is none
     if position.rules.tables["base/set-up"]["roll-for-start"]:
-        return (StarterRoll(tuple(Seat(seat) for seat in range(position.rules.seats))),)
+        return (StarterRoll(position.rules.all_seats),)
     return _started(position, Seat(0))
 
 

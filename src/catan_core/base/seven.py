@@ -96,9 +96,9 @@ def _discard(tx: Transition, phase: Discards, action: Discard) -> None:
 def _counts(position: Position) -> tuple[int, ...]:
     """How many cards each seat has to give back, if a seven were rolled now."""
     limit, counts = position.rules.answers[HAND_LIMIT], []
-    for seat in range(position.rules.seats):
-        cards = goods.hand_size(position, Seat(seat))
-        counts.append(cards // 2 if cards > limit(position, Seat(seat)) else 0)
+    for seat in position.rules.all_seats:
+        cards = goods.hand_size(position, seat)
+        counts.append(cards // 2 if cards > limit(position, seat) else 0)
     return tuple(counts)
 
 

@@ -45,7 +45,7 @@ def _seats(view: View) -> tuple[Panel, ...]:
     """What everybody sees of every seat. `*` marks who holds a special card, `>` the seat on turn."""
     rules = view.rules
     rows = [[rules.text(f"column:{name}") for name in _columns(view, Seat(0))]]
-    rows += [list(_columns(view, Seat(seat)).values()) for seat in range(rules.seats)]
+    rows += [list(_columns(view, seat).values()) for seat in rules.all_seats]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
     return (Panel(rules.text("panel:base/seats"), tuple(lines)),)

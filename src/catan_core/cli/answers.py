@@ -95,7 +95,7 @@ class Fields:
 
     def _read_seats(self, text: str) -> tuple[Seat, ...]:
         if text.lower() == "all":
-            return tuple(Seat(seat) for seat in range(self._rules.seats) if seat != self._seat)
+            return tuple(seat for seat in self._rules.all_seats if seat != self._seat)
         return tuple(sorted({self._read_seat(word) for word in re.split(r"[\s,]+", text) if word}))
 
     def _read_good(self, text: str) -> Good:

@@ -90,7 +90,7 @@ def _watch(match: Match, bots: Sequence[Bot], log: bool, recording: Recording | 
 
 def _how_far(game: Game) -> str:
     view = game.view(None)
-    best = max(view.points(Seat(seat)) for seat in range(game.rules.seats))
+    best = max(view.points(seat) for seat in game.rules.all_seats)
     return f"turn {game.turn.number}, at most {best} points shown"
 
 
@@ -108,7 +108,7 @@ def _take_part(person: Person) -> bool:
 
 def _told(args: Namespace, match: Match, out: Path | None) -> dict[str, object]:
     game = match.game
-    seats = [Seat(seat) for seat in range(game.rules.seats)]
+    seats = game.rules.all_seats
     return {
         "expansions": list(game.rules.ruleset.expansions),
         "seats": game.rules.seats,

@@ -110,7 +110,7 @@ def _told(shown: Game, seat: Seat | None, at: int, played: int, end: Game) -> di
         "winners": list(end.winners),
         "at": at,
         "as": SPECTATOR if seat is None else seat,
-        "points": [view.points(Seat(other)) for other in range(shown.rules.seats)],
+        "points": [view.points(other) for other in shown.rules.all_seats],
         "view": json.loads(view.to_json()),
         "events": json.loads(shown.rules.ruleset.events_to_json(shown.events, seat)),
     }

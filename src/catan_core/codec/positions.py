@@ -113,7 +113,7 @@ class Codec:
     def view_json(self, view: View) -> str:
         """What a seat may know: the fields of a state but with the slices by tag, and whose view it is (null: a
         spectator's), who must act (-1: chance), and the points of every seat as far as they are known."""
-        points = [view.points(Seat(seat)) for seat in range(self.rules.seats)]
+        points = [view.points(seat) for seat in self.rules.all_seats]
         slices = zip(view.slices, self._slices, strict=True)
         by_tag = ",".join([f'"{piece.tag}":{write(piece)}' for piece, write in slices])
         return (

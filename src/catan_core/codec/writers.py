@@ -105,7 +105,7 @@ def _numbered(rules: Rules, topology: Topology | None) -> dict[Any, Write]:
     }
     return {
         Seat: int.__repr__,
-        SeatSet: _set([str(seat) for seat in range(rules.seats)], range(rules.seats)),
+        SeatSet: _set([str(seat) for seat in rules.all_seats], rules.all_seats),
         Good: _one(goods),
         Goods: _goods(goods),
         Node: _one(places[Node]),

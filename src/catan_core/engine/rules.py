@@ -42,6 +42,10 @@ class Rules:
 
     ruleset: Ruleset
     seats: int
+    all_seats: tuple[Seat, ...] = attrs.field(
+        init=False, default=attrs.Factory(lambda self: tuple(map(Seat, range(self.seats))), takes_self=True)
+    )
+    """Every seat, clockwise from seat 0."""
     goods: tuple[specs.GoodSpec, ...]
     pieces: tuple[specs.Piece, ...]
     tables: Mapping[str, Mapping[Any, Any]]

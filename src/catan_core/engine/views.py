@@ -57,6 +57,11 @@ class View:
         return self.winners is not None
 
     @property
+    def phase(self) -> Phase | None:
+        """What must be decided now, as far as it is known here; None when the game is over."""
+        return self.stack[-1] if self.stack and self.winners is None else None
+
+    @property
     def actors(self) -> tuple[Seat, ...]:
         """The seats that owe a decision; `(CHANCE,)` where chance decides."""
         return self.rules.actors(self)

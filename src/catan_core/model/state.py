@@ -59,6 +59,11 @@ class State:
         except (KeyError, TypeError):
             no_slice(self.rules, kind)
 
+    @property
+    def phase(self) -> Phase | None:
+        """What must be decided now; None when the game is over."""
+        return self.stack[-1] if self.stack and self.winners is None else None
+
     def __repr__(self) -> str:
         return f"<State of {table_name(self.rules)}: {moment(self)}>"
 

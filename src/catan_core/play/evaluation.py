@@ -34,9 +34,8 @@ def prospects(state: State, seat: Seat) -> float:
     if state.winners is not None:
         value += VICTORY if seat in state.winners else -VICTORY
     best = 0
-    for number in range(rules.seats):
-        if number != seat:
-            other = Seat(number)
+    for other in rules.all_seats:
+        if other != seat:
             best = max(best, rules.points(state, other, hidden=False))
             value -= RIVALS * HEURISTIC(state, other, False)
     return value - RIVAL * best

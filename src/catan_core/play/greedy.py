@@ -80,7 +80,7 @@ class GreedyBot:
         answers = state.rules.actions(state, actors[0])
         if not answers:
             return self.evaluate(state, seat)
-        sealed = isinstance(state.stack[-1], SimultaneousPhase)
+        sealed = isinstance(state.phase, SimultaneousPhase)
         guessed = _guessed(answers, rng, GUESSED if gone == 0 and not sealed else 1)
         return sum([self._worth_of(answer, state, now, seat, rng, gone + 1) for answer in guessed]) / len(guessed)
 

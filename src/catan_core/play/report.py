@@ -190,15 +190,15 @@ class Report:
 def report_of(match: Match, bots: Sequence[Bot], seating: tuple[int, ...], decisions: int) -> Report:
     """The report on one match that is over."""
     game, history = match.game, match.history
-    seats = range(game.rules.seats)
+    seats = game.rules.all_seats
     points: Counter[str] = Counter()
     for seat in seats:
-        points.update(game.score(Seat(seat)))
+        points.update(game.score(seat))
     result = GameResult(
         str(match.seed),
         seating,
         game.winners,
-        tuple(game.points(Seat(seat)) for seat in seats),
+        tuple(game.points(seat) for seat in seats),
         game.turn.number,
         decisions,
     )

@@ -24,7 +24,7 @@ def score_rows(scored: Scored) -> list[tuple[str, tuple[int, ...]]]:
     if not callable(getattr(scored, "score", None)):
         raise ArgumentError(f"points are shown of a Game, all of them, or of a View, not of {scored!r:.60}")
     rules = scored.rules
-    interned_by_seat = [scored.score(Seat(seat)) for seat in range(rules.seats)]
+    interned_by_seat = [scored.score(seat) for seat in rules.all_seats]
     named = [source.name for source in rules.points_from if any(source.name in score for score in interned_by_seat)]
     return [(rules.text(f"points:{name}"), tuple(score.get(name, 0) for score in interned_by_seat)) for name in named]
 
@@ -32,7 +32,7 @@ def score_rows(scored: Scored) -> list[tuple[str, tuple[int, ...]]]:
 def score_sheet(scored: Game | View) -> str:
     """Victory points as a table: a line for each source, a column for each seat, and who has won."""
     rows = [(title, tuple(str(count or "-") for count in counts)) for title, counts in score_rows(scored)]
-    seats = [Seat(seat) for seat in range(scored.rules.seats)]
+    seats = scored.rules.all_seats
     totals = tuple(scored.points(seat) for seat in seats)
     table = [("", tuple(map(seat_name, seats))), *rows, ("Total", tuple(map(str, totals)))]
     first = max(len(title) for title, _ in table)
@@ -71,4 +71,4 @@ def _headline(view: View) -> Iterator[str]:
     waiting = [seat_name(seat) for seat in view.actors if seat != CHANCE]
     yield f"{turn}. {phase}{': ' if waiting else ''}{', '.join(waiting)}"
     if not rules.side_panels:
-        yield ", ".join(f"{seat_name(seat)}: {view.points(Seat(seat))} points" for seat in range(rules.seats))
+        yield ", ".join(f"{seat_name(seat)}: {view.points(seat)} points" for seat in rules.all_seats)

@@ -79,7 +79,7 @@ def legend_text(view: View, *, color: bool = False) -> str:
     if rules.board is None:
         return ""
     *lines, last = wrapped([f"{symbol} {title}" for symbol, title in symbols(rules)], WIDTH - 1)
-    seats = [styled(character(seat), livery(seat).ansi if color else "") for seat in range(rules.seats)]
+    seats = [styled(character(seat), livery(seat).ansi if color else "") for seat in rules.all_seats]
     fits = len(f"{last}; {OWNER}") + 2 * len(seats) <= WIDTH
     tail = " ".join([OWNER, *seats])
     return "\n".join([*lines, f"{last}; {tail}"] if fits else [*lines, f"{last};", tail])

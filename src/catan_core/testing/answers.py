@@ -14,9 +14,9 @@ from catan_core import CHANCE, Action, Outcomes, Panel, Phase, Seat, State, Viol
 def answers_have_the_right_type(state: State, rng: Random) -> None:
     """What the functions of specs give back is of the type that the spec says."""
     rules = state.rules
-    seats = (*map(Seat, range(rules.seats)), None)
+    seats = (*rules.all_seats, None)
     for source in rules.points_from:
-        for owner in map(Seat, range(rules.seats)):
+        for owner in rules.all_seats:
             _of_type(source.count(state, owner), (int,), f"the points of {source.name!r}")
     for rule in rules.victory:
         winners = rule.winners(state)
@@ -84,9 +84,9 @@ def _wrong(what: str, value: object, wanted: str) -> str:
 def points_are_visible(state: State, rng: Random) -> None:
     """Points that are shown are the same for all: whoever counts them on a view comes to the true number."""
     rules = state.rules
-    for viewer in (*map(Seat, range(rules.seats)), None):
+    for viewer in (*rules.all_seats, None):
         view = rules.view(state, viewer)
-        for seat in map(Seat, range(rules.seats)):
+        for seat in rules.all_seats:
             known = seat == viewer or seat in (state.winners or ())
             true, counted = rules.score(state, seat, hidden=known), view.score(seat)
             assert counted == true, f"seat {viewer} counts {counted} for seat {seat}, which has {true}"

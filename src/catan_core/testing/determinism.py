@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from random import Random
 
-from catan_core import Action, Seat, State, Step
+from catan_core import Action, State, Step
 from catan_core.testing.records import spelled_out
 
 
@@ -37,7 +37,7 @@ def answers_are_always_the_same(state: State, rng: Random) -> None:
     """Asked twice, rules answer the same: what may be done, what may be seen, and what is made up by one seed."""
     rules, numbers, seed = state.rules, random.getstate(), rng.random()
     shape = spelled_out(state)
-    for seat in (*map(Seat, range(rules.seats)), None):
+    for seat in (*rules.all_seats, None):
         view = rules.view(state, seat)
         assert rules.view(state, seat) == view, f"seat {seat} sees one state in two ways"
         made_up = [view.determinize(Random(seed)) for _ in "12"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from catan_core import CHANCE, Action, Seat, State
+from catan_core import CHANCE, Action, State
 from catan_core.play import GreedyBot
 
 WANTED = 10
@@ -17,7 +17,7 @@ MIN_WANTED = 300
 def unended(state: State, at_random: int, wanted: int) -> str:
     """What is said of a game that has no end: how long it went on, the points, and what is to be decided."""
     rules = state.rules
-    points = ", ".join(f"seat {seat} has {rules.points(state, Seat(seat))}" for seat in range(rules.seats))
+    points = ", ".join(f"seat {seat} has {rules.points(state, seat)}" for seat in rules.all_seats)
     return (
         f"after {at_random} actions at random and {wanted} of greedy bots nobody has won: of points, {points};"
         f" pending is {state.stack}"

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from catan_core import CHANCE, Game, Ruleset, Seat, codec
+from catan_core import CHANCE, Game, Ruleset, codec
 from catan_core.plugin.expansion import GROUP
 from catan_core.testing.walks import first_game, transcript_of, walk
 
@@ -53,7 +53,7 @@ def _passages(ruleset: Ruleset, seed: int | str, length: int | None, seats: int 
 def _shown(game: Game, where: str) -> Iterator[tuple[str, str]]:
     yield f"the state {where}", game.to_json()
     yield f"the order of events {where}", game.rules.ruleset.events_to_json(game.events, None)
-    for seat in map(Seat, range(game.rules.seats)):
+    for seat in game.rules.all_seats:
         yield f"what is offered to seat {seat}, or its order {where}", game.actions_of(seat).to_json()
         yield f"the view of seat {seat} {where}", game.view(seat).to_json()
     if game.actors == (CHANCE,):

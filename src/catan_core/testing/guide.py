@@ -63,8 +63,8 @@ class Guide:
         if actors == (CHANCE,):
             outcomes = rules.outcomes(state)
             return self._rarest([action for action, _ in outcomes] if len(outcomes) <= MAX_OUTCOMES else [], rng)
-        asked = range(rules.seats) if rng.random() < BYSTANDERS else actors
-        kinds = list(_kinds_of(rules, state, map(Seat, asked)))
+        asked = rules.all_seats if rng.random() < BYSTANDERS else actors
+        kinds = list(_kinds_of(rules, state, asked))
         rng.shuffle(kinds)
         for actions, kind in sorted(kinds, key=lambda one: self._often(one[1].tag)):
             action = self._one_of(actions, kind, rng)

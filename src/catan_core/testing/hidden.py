@@ -29,7 +29,7 @@ REFUSED = 12
 
 def viewers(state: State) -> tuple[Seat | None, ...]:
     """All the seats, and a spectator."""
-    return (*map(Seat, range(state.rules.seats)), None)
+    return (*state.rules.all_seats, None)
 
 
 def view_hides_hidden(state: State, rng: Random) -> None:
@@ -52,7 +52,7 @@ def _apart(seen: View, other: View) -> str:
 
 
 def _scores(view: View) -> list[dict[str, int]]:
-    return [view.score(Seat(seat)) for seat in range(view.rules.seats)]
+    return [view.score(seat) for seat in view.rules.all_seats]
 
 
 def determinize_preserves_view(state: State, rng: Random) -> None:
@@ -69,7 +69,7 @@ def determinize_preserves_view(state: State, rng: Random) -> None:
 def legality_is_visible(state: State, rng: Random) -> None:
     """A seat can tell what it may do, and why not, from its view alone: view, state and any state behind it agree."""
     rules = state.rules
-    for seat in map(Seat, range(rules.seats)):
+    for seat in rules.all_seats:
         view = rules.view(state, seat)
         made_up = view.determinize(rng)
         listed = tuple(rules.actions(state, seat))

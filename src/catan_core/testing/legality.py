@@ -31,7 +31,7 @@ def options_are_legal_and_complete(state: State, rng: Random) -> None:
     rules = state.rules
     if rules.actors(state) == (CHANCE,):
         _outcomes_are_complete(state, rng)
-    for seat in map(Seat, range(rules.seats)):
+    for seat in rules.all_seats:
         _actions_are_complete(state, seat, rng)
 
 
@@ -40,7 +40,7 @@ def listed_actions_are_legal(state: State, rng: Random) -> None:
     rules = state.rules
     if rules.actors(state) == (CHANCE,):
         return
-    for seat in map(Seat, range(rules.seats)):
+    for seat in rules.all_seats:
         actions = rules.actions(state, seat)
         ends = accumulate(count for _, count in actions.kinds)
         numbers = {
@@ -146,7 +146,7 @@ def _wild(state: State, rng: Random) -> Iterator[Action]:
     rules = state.rules
     kinds = [*rules.action_specs, *(chance.action for chance in rules.chances.values())]
     for kind in rng.sample(kinds, len(kinds)):
-        seat = Seat(rng.randrange(rules.seats))
+        seat = rng.choice(rules.all_seats)
         tried = list(candidates(kind, state, (), seat, rng))
         for action in rng.sample(tried, min(2, len(tried))):
             yield action
@@ -174,7 +174,7 @@ def someone_can_always_act(state: State, rng: Random) -> None:
     if state.winners is not None:
         assert state.winners, "the game is over, but nobody has won"
         assert not actors, f"the game is over, but it waits for {actors}"
-        everybody = [rules.actions(state, Seat(seat)) for seat in range(rules.seats)]
+        everybody = [rules.actions(state, seat) for seat in rules.all_seats]
         assert not any(len(actions) or actions.open for actions in everybody), "something may be done after the end"
         return
     assert actors, f"nobody has anything to decide in {state.stack[-1]!r}"

@@ -10,7 +10,7 @@ from random import Random
 from types import FrameType
 from typing import TypeVar
 
-from catan_core import PointSource, Seat, Slice, State, Transition, VictoryRule
+from catan_core import PointSource, Slice, State, Transition, VictoryRule
 
 S = TypeVar("S", bound=Slice)
 
@@ -44,7 +44,7 @@ def reads_name_what_is_read(state: State, rng: Random) -> None:
     rules = state.rules
     for source in rules.points_from:
         watched = Watched(state)
-        for seat in map(Seat, range(rules.seats)):
+        for seat in rules.all_seats:
             source.count(watched, seat)
         _all_named(source, watched, {*source.reads})
     of_points = {kind for source in rules.points_from for kind in source.reads}

@@ -24,7 +24,6 @@ from catan_core import (
     Expansion,
     Game,
     Ruleset,
-    Seat,
     State,
     Step,
     Transcript,
@@ -160,7 +159,7 @@ def global_random_untouched(
     last = start.state
     for _, step in walk(ruleset, seed, length, seats):
         last = step.state
-    for seat in map(Seat, range(last.rules.seats)):
+    for seat in last.rules.all_seats:
         last.rules.view(last, seat).determinize(Random(0))
     assert random.getstate() == before, "the process-wide random numbers have been used"
 

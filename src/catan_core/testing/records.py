@@ -13,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from catan_core import CHANCE, Action, Event, Seat, State, Step, codec
+from catan_core import CHANCE, Action, Event, State, Step, codec
 from catan_core.codec.positions import state_from_json
 from catan_core.model.record import is_record
 from catan_core.testing.candidates import given_fields
@@ -103,7 +103,7 @@ def codec_roundtrip(state: State, rng: Random) -> None:
     assert coder.state_json(again) == text, "a state from JSON is written in another way"
     if rules.actors(state) == (CHANCE,):
         _assert_actions(state, [action for action, _ in rules.outcomes(state)])
-    for seat in map(Seat, range(rules.seats)):
+    for seat in rules.all_seats:
         actions = rules.actions(state, seat)
         sampled = (one.sample(rng) for one in actions.open)
         _assert_actions(state, [*actions, *(action for action in sampled if action is not None)])
@@ -123,7 +123,7 @@ def events_roundtrip(before: State, action: Action, step: Step, rng: Random) -> 
     """Every fact comes back equal from JSON, also in the form in which a seat may see it."""
     rules = step.state.rules
     coder = codec.of(rules, rules.topology(step.state))
-    for seat in (*range(rules.seats), None):
-        for event in (*step.events, *rules.events_for(step.events, None if seat is None else Seat(seat))):
+    for seat in (*rules.all_seats, None):
+        for event in (*step.events, *rules.events_for(step.events, seat)):
             again = coder.decode(Event, coder.encode(event))
             assert again == event, f"{again!r} comes back for {event!r}"

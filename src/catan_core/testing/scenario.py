@@ -107,7 +107,7 @@ class Scenario(Scripted):
     def building(self) -> Self:
         """Let the seat on turn have rolled a number that brings nobody anything, and be done with trading."""
         self.after_roll()
-        return self.play(EndTrade(self.game.turn.seat)) if isinstance(self.state.stack[-1], Trade) else self
+        return self.play(EndTrade(self.game.turn.seat)) if isinstance(self.state.phase, Trade) else self
 
     def give(self, seat: int, **cards: int) -> Self:
         """Give a seat goods from the supply, which must have them."""

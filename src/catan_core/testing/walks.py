@@ -71,7 +71,7 @@ def random_action(state: State, rng: Random) -> Action:
     actors = rules.actors(state)
     if actors == (CHANCE,):
         return rules.outcomes(state).at(rng.random())
-    asked = list(map(Seat, range(rules.seats))) if rng.random() < VOLUNTEER_SHARE else list(actors)
+    asked = list(rules.all_seats if rng.random() < VOLUNTEER_SHARE else actors)
     rng.shuffle(asked)
     for seat in (*asked, *actors):
         action = _choice(state, seat, rng)

@@ -6,7 +6,6 @@ The third, the fortress, is asked for where knights are promoted.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import ClassVar
 
 from catan_core import (
@@ -64,12 +63,8 @@ class UseAqueduct(Action):
 
 def from_left_of(position: Position, first: Seat) -> tuple[Seat, ...]:
     """All seats clockwise, beginning with one."""
-    return _clockwise(position.rules.seats, first)
-
-
-@cache
-def _clockwise(seats: int, first: Seat) -> tuple[Seat, ...]:
-    return tuple(Seat((first + step) % seats) for step in range(seats))
+    seats = position.rules.all_seats
+    return seats[first:] + seats[:first]
 
 
 def _available(position: Position) -> tuple[Good, ...]:

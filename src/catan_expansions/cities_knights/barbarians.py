@@ -246,11 +246,11 @@ def _send(tx: Transition, phase: Muster, action: SendKnights) -> None:
 
 def barbarian_strength(position: Position) -> int:
     """How strong the barbarians are: as many as there are cities, metropolises included."""
-    return sum(cities(position, Seat(seat)).bit_count() for seat in range(position.rules.seats))
+    return sum(cities(position, seat).bit_count() for seat in position.rules.all_seats)
 
 
 def _battle(tx: Transition, phase: Battle) -> None:
-    seats = [Seat(seat) for seat in range(tx.rules.seats)]
+    seats = tx.rules.all_seats
     barbarians = barbarian_strength(tx)
     strengths = tuple(strength_of(tx, seat, phase.fighting) for seat in seats)
     won = sum(strengths) >= barbarians
@@ -362,8 +362,8 @@ def _muster_problem(state: State, phase: Muster, beneath: tuple[Phase, ...]) -> 
 
 def _battle_problem(state: State, phase: Battle, beneath: tuple[Phase, ...]) -> str | None:
     standing = 0
-    for seat in range(state.rules.seats):
-        standing |= active_knights(state, Seat(seat))
+    for seat in state.rules.all_seats:
+        standing |= active_knights(state, seat)
     return "others fight than active knights" if phase.fighting & ~standing else None
 
 

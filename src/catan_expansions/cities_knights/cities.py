@@ -105,7 +105,7 @@ def _no_other_city(position: Position, seat: Seat, piece: str) -> int:
 
 
 def _sound(state: State) -> str | None:
-    for seat in map(Seat, range(state.rules.seats)):
+    for seat in state.rules.all_seats:
         if (cities(state, seat) | tipped(state, seat)).bit_count() > pieces.STOCK(state.rules)["city"]:
             return f"seat {seat} has more cities, upright and on their side, than there are"
     return None

@@ -81,7 +81,7 @@ def _limit(position: Position, seat: Seat) -> int:
 
 
 def _sound(state: State) -> str | None:
-    for seat in map(Seat, range(state.rules.seats)):
+    for seat in state.rules.all_seats:
         if walls(state, seat) & ~cities(state, seat):
             return f"a wall of seat {seat} stands around no city of its own"
     return None

@@ -51,10 +51,10 @@ def _improvements(position: Position, seat: Seat, hidden: bool) -> float:
 def _defense(position: Position, seat: Seat, hidden: bool) -> float:
     """Knights, and what the next landing of the barbarians is likely to bring or cost."""
     active, strengths = position[Knights].active, []
-    for number in range(position.rules.seats):
-        nodes = knights(position, Seat(number))
-        whole = strength_of(position, Seat(number), nodes)
-        fighting = strength_of(position, Seat(number), nodes & active)
+    for one in position.rules.all_seats:
+        nodes = knights(position, one)
+        whole = strength_of(position, one, nodes)
+        fighting = strength_of(position, one, nodes & active)
         strengths.append((fighting + PASSIVE * (whole - fighting), whole))
     own = strengths[seat][0]
     others = [strength for number, (strength, _) in enumerate(strengths) if number != seat]
@@ -64,9 +64,9 @@ def _defense(position: Position, seat: Seat, hidden: bool) -> float:
     best = max(others, default=0.0)
     prize = DEFENDER if own > best else TIED if own == best else 0.0
     at_stake = free_cities(position, seat) and not any(
-        others[number - (number > seat)] < own and free_cities(position, Seat(number))
-        for number in range(position.rules.seats)
-        if number != seat
+        others[other - (other > seat)] < own and free_cities(position, other)
+        for other in position.rules.all_seats
+        if other != seat
     )
     return STRENGTH * strengths[seat][1] + nearness * (won * prize - (1 - won) * (CITY if at_stake else 0.0))
 

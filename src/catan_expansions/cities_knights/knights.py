@@ -159,8 +159,7 @@ def rank_at(position: Position, seat: Seat, node: int) -> str | None:
 
 def owner_at(position: Position, node: int) -> Seat | None:
     """Whose knight stands on a node."""
-    seats = range(position.rules.seats)
-    return next((Seat(seat) for seat in seats if knights(position, Seat(seat)) >> node & 1), None)
+    return next((seat for seat in position.rules.all_seats if knights(position, seat) >> node & 1), None)
 
 
 def strength(piece: str) -> int:
@@ -337,8 +336,8 @@ def _active(position: Position, seat: Seat, piece: str) -> int:
 def _sound(state: State) -> str | None:
     known = state[Knights]
     standing = 0
-    for seat in range(state.rules.seats):
-        standing |= knights(state, Seat(seat))
+    for seat in state.rules.all_seats:
+        standing |= knights(state, seat)
     if (known.active | known.fresh | known.promoted) & ~standing:
         return "something is known of a knight that is not on the board"
     return "a knight was activated in this turn and is not active" if known.fresh & ~known.active else None

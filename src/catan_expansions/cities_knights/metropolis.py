@@ -130,10 +130,10 @@ def _points(position: Position, seat: Seat) -> int:
 
 
 def _stand_on_cities(state: State) -> str | None:
-    for seat in range(state.rules.seats):
-        stands = [pieces.on_board(state, piece_of(track), Seat(seat)) for track in TRACKS]
+    for seat in state.rules.all_seats:
+        stands = [pieces.on_board(state, piece_of(track), seat) for track in TRACKS]
         union = stands[0] | stands[1] | stands[2]
-        if union & ~cities(state, Seat(seat)) or union.bit_count() != sum(board.bit_count() for board in stands):
+        if union & ~cities(state, seat) or union.bit_count() != sum(board.bit_count() for board in stands):
             return f"a metropolis of seat {seat} stands on no city of its own"
     for track in TRACKS:
         row = state[Island].pieces[state.rules.piece_index[piece_of(track)]]

@@ -36,7 +36,7 @@ def _ship(view: View) -> tuple[Panel, ...]:
     """How far the ship has come on its way to `#`, and who would win if it landed now."""
     rules, state = view.rules, view[Barbarians]
     track = "".join("S" if place == state.ship else "." for place in range(VOYAGE)) + "#"
-    defense = sum(strength_of(view, Seat(seat), active_knights(view, Seat(seat))) for seat in range(rules.seats))
+    defense = sum(strength_of(view, seat, active_knights(view, seat)) for seat in rules.all_seats)
     lines = [
         f"{_word(rules, 'sails')} {track}  {state.ship}/{VOYAGE}",
         f"{_word(rules, 'barbarians')} {barbarian_strength(view)}, {_word(rules, 'active-knights')} {defense}",
@@ -49,7 +49,7 @@ def _charts(view: View) -> tuple[Panel, ...]:
     """The levels of every seat on every track, the name of the highest, and `*` for the metropolis."""
     rules = view.rules
     rows = [[rules.text("column:seat"), *(rules.text(f"track:{track}") for track in TRACKS)]]
-    for seat in map(Seat, range(rules.seats)):
+    for seat in rules.all_seats:
         rows.append([str(seat), *(_reached(view, seat, track) for track in TRACKS)])
     return _panel(rules, "charts", _aligned(rows))
 
@@ -66,7 +66,7 @@ def _knights(view: View) -> tuple[Panel, ...]:
     rules = view.rules
     names = ("strength", "active", "defender", "knights-at")
     rows = [[rules.text("column:seat"), *(_word(rules, name) for name in names)]]
-    for seat in map(Seat, range(rules.seats)):
+    for seat in rules.all_seats:
         strengths = [strength_of(view, seat, mask(view, seat)) for mask in (knights, active_knights)]
         rows.append([str(seat), *map(str, strengths), str(view[Barbarians].defenders[seat]), _standing(view, seat)])
     lines = _aligned(rows)
@@ -93,7 +93,7 @@ def _progress(view: View) -> tuple[Panel, ...]:
     """The sizes of decks and hands, and the cards of the hand that is seen."""
     cards, rules = view[ProgressCards], view.rules
     decks = (f"{rules.text(f'track:{track}')} {deck_size(view, track)}" for track in TRACKS)
-    hands = (f"{rules.text('column:seat')} {seat}: {cards.cards(Seat(seat))}" for seat in range(rules.seats))
+    hands = (f"{rules.text('column:seat')} {seat}: {cards.cards(seat)}" for seat in rules.all_seats)
     lines = [f"{_word(rules, 'decks')}: {', '.join(decks)}", f"{_word(rules, 'hands')}: {', '.join(hands)}"]
     if view.seat is not None and cards.hands[view.seat]:
         own = [

@@ -218,7 +218,7 @@ class DicePlayer:
 
     def choose(self, view: View, actions: Actions, rng: Random) -> Action:
         """What to do. In a phase of another expansion it does any of the actions."""
-        seat, phase = actions.seat, view.stack[-1]
+        seat, phase = actions.seat, view.phase
         if isinstance(phase, KeepOrStop):
             return self._throwing(view, seat)
         if isinstance(phase, Building):

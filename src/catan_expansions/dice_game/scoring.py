@@ -18,7 +18,7 @@ def _winners(position: Position) -> tuple[Seat, ...]:
     """When all have played their turns: everybody with the best score."""
     if any(len(sheet.boxes) < TURNS for sheet in position[Sheets].sheets):
         return ()
-    scores = [position.rules.points(position, Seat(seat)) for seat in range(position.rules.seats)]
+    scores = [position.rules.points(position, seat) for seat in position.rules.all_seats]
     return tuple(Seat(seat) for seat, score in enumerate(scores) if score == max(scores))
 
 

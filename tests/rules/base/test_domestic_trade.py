@@ -79,9 +79,9 @@ def test_a_seat_trades_as_often_as_its_cards_allow() -> None:
 def test_when_trade_and_building_are_separate_trade_is_over_once_building_begins() -> None:
     """BASE-TRADE-01 with BASE-TURN-04, `base.turn_phases` separate."""
     table = market(turn_phases="separate")
-    assert isinstance(table.state.stack[-1], Trade)
+    assert isinstance(table.state.phase, Trade)
     table.play(EndTrade(0))
-    assert isinstance(table.state.stack[-1], Build)
+    assert isinstance(table.state.phase, Build)
     assert table.code(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1,))) == "engine.not-now"
     assert table.code(InviteOffer(1, table.goods(brick=1), table.goods(ore=1))) == "engine.not-now"
 
@@ -89,7 +89,7 @@ def test_when_trade_and_building_are_separate_trade_is_over_once_building_begins
 def test_in_the_combined_phase_trade_goes_on_after_building() -> None:
     """BASE-TRADE-01 with BASE-TURN-04, `base.turn_phases` combined."""
     table = market(turn_phases="combined").give(0, brick=1).piece("settlement", 0, (0, 0, "N"))
-    assert isinstance(table.state.stack[-1], Main)
+    assert isinstance(table.state.phase, Main)
     table.play(BuildRoad(0, table.edge(((0, 0, "N"), (1, -1, "S")))))
     assert table.code(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1,))) is None
     assert table.code(InviteOffer(1, table.goods(brick=1), table.goods(ore=1))) is None

@@ -64,7 +64,7 @@ def test_of_several_that_accept_the_proposer_chooses_one() -> None:
     assert table.game.actions.of(ConfirmTrade) == (ConfirmTrade(0, 1), ConfirmTrade(0, 2))
     table.play(ConfirmTrade(0, 2))
     assert (table.hand(1)["brick"], table.hand(2)["brick"], table.hand(0)["brick"]) == (2, 0, 1)
-    assert isinstance(table.state.stack[-1], Trade)
+    assert isinstance(table.state.phase, Trade)
 
 
 def test_who_lacks_the_cards_cannot_accept() -> None:
@@ -80,7 +80,7 @@ def test_when_all_reject_the_offer_comes_to_nothing() -> None:
     table.play(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1, 2)), RejectTrade(2), RejectTrade(1))
     assert table.happened[-3:] == (TradeAnswered(2, None), TradeAnswered(1, None), TradeCancelled(0))
     assert table.game.actors == (0,)
-    assert isinstance(table.state.stack[-1], Trade)
+    assert isinstance(table.state.phase, Trade)
 
 
 def test_who_has_rejected_does_not_trade() -> None:
@@ -159,7 +159,7 @@ def test_the_proposer_cancels_while_answers_are_out() -> None:
     table.play(CancelTrade(0))
     assert table.happened == (TradeCancelled(0),)
     assert (table.hand(0), table.hand(1)) == before
-    assert isinstance(table.state.stack[-1], Trade)
+    assert isinstance(table.state.phase, Trade)
 
 
 def test_the_proposer_cancels_when_all_have_answered() -> None:
@@ -167,7 +167,7 @@ def test_the_proposer_cancels_when_all_have_answered() -> None:
     table = market()
     table.play(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1,)), AcceptTrade(1), CancelTrade(0))
     assert table.hand(1)["brick"] == 2
-    assert isinstance(table.state.stack[-1], Trade)
+    assert isinstance(table.state.phase, Trade)
 
 
 def test_the_proposer_does_not_answer_its_own_offer() -> None:

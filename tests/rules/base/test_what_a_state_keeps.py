@@ -43,7 +43,7 @@ def test_a_card_counts_as_bought_in_this_turn_until_its_buyers_next_one() -> Non
 def test_a_hand_still_has_what_its_seat_has_chosen_to_discard() -> None:
     """BASE-ROB-02: for the seat itself, for others and in the state, until the last seat has chosen."""
     scenario = Scenario().give(0, brick=8).give(1, ore=9).roll(3, 4)
-    assert isinstance(scenario.state.stack[-1], Discards)
+    assert isinstance(scenario.state.phase, Discards)
     scenario.play(Discard(0, scenario.goods(brick=4)))
     for seat in (0, 1, None):
         assert table.cards(scenario.game.view(seat), 0) == 8

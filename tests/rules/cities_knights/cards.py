@@ -42,7 +42,7 @@ def shown(event: E, hidden: E | None = None, to: Iterable[int] = ()) -> dict[int
 
 def viewers(scenario: CitiesKnights) -> tuple[Seat | None, ...]:
     """All seats, and a spectator."""
-    return (*map(Seat, range(scenario.game.rules.seats)), None)
+    return (*scenario.game.rules.all_seats, None)
 
 
 def tail(scenario: CitiesKnights, track: str, seat: int | None = -1) -> list[tuple[str | None, tuple[int, ...]]]:

@@ -166,7 +166,7 @@ class CitiesKnights(Scenario):
     def knight_at(self, node: NodeAt | int) -> str | None:
         """Whose knight stands on a node, of which rank, and whether it is active: `"0 strong active"`."""
         number = self.node(node)
-        for seat in range(self.game.rules.seats):
+        for seat in self.game.rules.all_seats:
             if knights(self.state, seat) >> number & 1:
                 (rank,) = [rank for rank in ("basic", "strong", "mighty") if number in self.at(f"{rank}_knight", seat)]
                 status = "active" if self.state[Knights].active >> number & 1 else "passive"

@@ -98,7 +98,7 @@ def test_a_road_that_the_retreat_cuts_again_wins_nothing() -> None:
     scenario = held_up().defenders(0, 5).piece("city", 0, (0, -3, "S"), (2, -3, "S"), (-2, 3, "N"))
     assert scenario.game.points(0) == 11
     scenario.play(DisplaceKnight(0, scenario.node(LINE[0]), scenario.node(LINE[4])))
-    assert isinstance(scenario.state.stack[-1], RetreatKnight)
+    assert isinstance(scenario.state.phase, RetreatKnight)
     assert (scenario.game.winner, table.longest_road(scenario.state)) == (None, (None, (4, 4, 0, 0)))
     cut = CitiesKnights.of(scenario.game).play(Retreat(1, scenario.node(LOOP[-1]))).sound()
     assert (cut.game.winner, table.longest_road(cut.state)) == (None, (None, (4, 4, 0, 0)))

@@ -39,7 +39,7 @@ def give(scenario: CitiesKnights, seat: int, good: str) -> GiveGood:
 def test_a_resource_is_exchanged_for_a_commodity_of_the_partners_choice() -> None:
     """CK-CARD-HARBOUR."""
     scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 1))
-    assert scenario.state.stack[-1] == HarborExchange((0, 1), 0, 1)
+    assert scenario.state.phase == HarborExchange((0, 1), 0, 1)
     scenario.play(give(scenario, 0, "ore"), give(scenario, 1, "coin")).sound()
     assert scenario.hand(0) == {**NOTHING, "brick": 1, "ore": 1, "coin": 1}
     assert scenario.hand(1) == {**NOTHING, "cloth": 1, "wool": 2, "ore": 1}
@@ -111,7 +111,7 @@ def asked(scenario: CitiesKnights) -> list[int]:
     while scenario.game.actions.of(AskHarbor):
         seats.append(scenario.game.actions.of(AskHarbor)[0].partner)  # type: ignore[attr-defined]
         scenario.play(AskHarbor(0, seats[-1]))
-        while isinstance(scenario.state.stack[-1], HarborExchange):
+        while isinstance(scenario.state.phase, HarborExchange):
             scenario.play(scenario.game.actions_of(scenario.game.actors[0])[0])
     return seats
 

@@ -91,7 +91,7 @@ def test_everybody_draws_before_anybody_returns() -> None:
     """CK-FAQ-22: and those outside their turn return at the same time."""
     scenario = fifth(2).progress(1, spy=1, smith=1, merchant=2).levels(1, science=1).levels(3, science=1)
     scenario.play(Roll(0), Dice((1, 1, "science")), *map(DrawProgress, ("crane", "mining", "crane")))
-    assert scenario.state.stack[-1] == Surplus((1, 2))
+    assert scenario.state.phase == Surplus((1, 2))
     scenario.play(ReturnCard(2, "mining"), ReturnCard(1, "spy"))
     assert scenario.progress_cards(1) == {"smith": 1, "crane": 1, "merchant": 2}
     assert scenario.progress_cards(2) == {"bishop": 2, "merchant": 2}
@@ -221,7 +221,7 @@ def test_cards_of_a_tied_battle_count_too() -> None:
     scenario.play(Roll(0), Dice((1, 1, "ship")), ChooseDeck(0, "trade"), DrawProgress("merchant"))
     assert scenario.game.actors == (1,)
     scenario.play(ChooseDeck(1, "trade"), DrawProgress("merchant"))
-    assert scenario.state.stack[-1] == Surplus((1,))
+    assert scenario.state.phase == Surplus((1,))
     scenario.play(ReturnCard(1, "merchant"))
     assert scenario.state.stack[-1].tag == "cities_knights/own-surplus"
 
@@ -234,7 +234,7 @@ def test_with_the_option_five_cards_may_be_held_until_the_end_of_ones_turn() -> 
     scenario = draw(fifth(0, options=AT_END))
     assert scenario.state.stack[-1].tag == "base/trade"
     scenario.building().play(EndTurn(0))
-    assert scenario.state.stack[-1] == Surplus((0,))
+    assert scenario.state.phase == Surplus((0,))
     assert {type(action) for action in scenario.game.actions} == {ReturnCard}
     scenario.play(ReturnCard(0, "merchant"))
     assert scenario.progress_cards(0) == {"bishop": 2, "merchant": 1, "mining": 1}
@@ -268,7 +268,7 @@ def test_with_the_option_the_spy_lets_one_keep_five_until_then() -> None:
 def test_with_the_option_others_still_return_theirs_at_once() -> None:
     """CK-PRG-03."""
     scenario = draw(fifth(2, options=AT_END))
-    assert scenario.state.stack[-1] == Surplus((2,))
+    assert scenario.state.phase == Surplus((2,))
 
 
 # -- what others see ---------------------------------------------------------------------------------------------

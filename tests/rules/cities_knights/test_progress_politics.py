@@ -33,7 +33,7 @@ def feast(**options: bool) -> CitiesKnights:
 def test_opponents_with_more_points_give_two_cards_of_their_choice() -> None:
     """CK-CARD-WEDDING: resources and commodities; whoever has as many points gives nothing."""
     scenario = feast().give(1, brick=2, coin=2).give(2, brick=2).give(3, wool=3).building().play(PlayWedding(0))
-    assert scenario.state.stack[-1] == WeddingGifts((1, 3), 0, (0, 2, 0, 2))
+    assert scenario.state.phase == WeddingGifts((1, 3), 0, (0, 2, 0, 2))
     scenario.play(GiveGifts(1, scenario.goods(brick=1, coin=1)), GiveGifts(3, scenario.goods(wool=2))).sound()
     assert scenario.hand(0) == {**NOTHING, "brick": 1, "coin": 1, "wool": 2}
     assert scenario.hand(1) == {**NOTHING, "brick": 1, "coin": 1}
@@ -44,7 +44,7 @@ def test_opponents_with_more_points_give_two_cards_of_their_choice() -> None:
 def test_who_has_a_single_card_gives_it_and_who_has_none_gives_nothing() -> None:
     """CK-CARD-WEDDING."""
     scenario = feast().give(1, paper=1).building().play(PlayWedding(0))
-    assert scenario.state.stack[-1] == WeddingGifts((1,), 0, (0, 1, 0, 0))
+    assert scenario.state.phase == WeddingGifts((1,), 0, (0, 1, 0, 0))
     scenario.play(GiveGifts(1, scenario.goods(paper=1)))
     assert hands(scenario) == [1, 0, 0, 0]
 
@@ -100,7 +100,7 @@ def plot(**options: bool) -> CitiesKnights:
 def test_opponents_with_as_many_points_or_more_lose_half_of_their_cards() -> None:
     """CK-CARD-SABOTEUR: rounded down: four of nine and one of three, of their choice; seat 3 keeps all."""
     scenario = plot().give(1, brick=5, coin=4).give(2, wool=3).give(3, ore=8).building().play(PlaySaboteur(0))
-    assert scenario.state.stack[-1] == Sabotage((1, 2), (0, 4, 1, 0))
+    assert scenario.state.phase == Sabotage((1, 2), (0, 4, 1, 0))
     scenario.play(GiveUpHalf(2, scenario.goods(wool=1)), GiveUpHalf(1, scenario.goods(brick=1, coin=3))).sound()
     assert scenario.hand(1) == {**NOTHING, "brick": 4, "coin": 1}
     assert hands(scenario) == [0, 5, 2, 8]
@@ -110,7 +110,7 @@ def test_opponents_with_as_many_points_or_more_lose_half_of_their_cards() -> Non
 def test_a_small_hand_loses_half_too() -> None:
     """CK-CARD-SABOTEUR, CK-FAQ-18: one of two; a single card is half a card too few."""
     scenario = plot().give(1, brick=2).give(2, wool=1).building().play(PlaySaboteur(0))
-    assert scenario.state.stack[-1] == Sabotage((1,), (0, 1, 0, 0))
+    assert scenario.state.phase == Sabotage((1,), (0, 1, 0, 0))
 
 
 def test_walls_do_not_help_against_the_saboteur() -> None:

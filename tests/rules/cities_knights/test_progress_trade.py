@@ -201,7 +201,7 @@ def rich(**cards: int) -> CitiesKnights:
 def test_the_master_merchant_takes_two_cards_of_a_seat_with_more_points() -> None:
     """CK-CARD-MASTER: of its choice, resources or commodities."""
     scenario = rich(brick=2, coin=1, wool=1).play(PlayMasterMerchant(0, 1))
-    assert scenario.state.stack[-1] == MasterTakes(0, 1)
+    assert scenario.state.phase == MasterTakes(0, 1)
     pairs = {action.cards for action in scenario.game.actions}  # type: ignore[attr-defined]
     wanted = [{"brick": 2}, {"brick": 1, "coin": 1}, {"brick": 1, "wool": 1}, {"coin": 1, "wool": 1}]
     assert pairs == {scenario.goods(**pair) for pair in wanted}

@@ -61,7 +61,7 @@ def test_if_the_weakest_has_no_city_to_lose_the_next_weakest_loses_one(weakest: 
     scenario.play(Roll(0), Dice((1, 1, "ship")))
     (battle,) = scenario.events(BattleFought)
     assert battle.knights == (0, 1, 2, 0)
-    assert scenario.state.stack[-1] == LostCities((1,))
+    assert scenario.state.phase == LostCities((1,))
 
 
 def test_a_metropolis_that_is_taken_leaves_city_and_wall_behind() -> None:

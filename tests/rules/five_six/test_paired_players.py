@@ -87,10 +87,10 @@ def test_then_player_two_trades_with_the_supply_builds_and_buys() -> None:
     """X56-PAIR-04: in two phases, as long as these are separate."""
     scenario = paired().piece("settlement", 3, HEX[0]).roads(3, *HEX[:3])
     scenario.give(3, brick=9, lumber=1, wool=2, grain=4, ore=4).end_turn()
-    assert scenario.state.stack[-1] == PairedTrade(3)
+    assert scenario.state.phase == PairedTrade(3)
     assert scenario.code(BuildCity(3, scenario.node(HEX[0]))) == "engine.not-now"
     scenario.play(MaritimeTrade(3, scenario.good("brick"), 4, scenario.good("lumber")), EndPairedTrade(3))
-    assert scenario.state.stack[-1] == PairedBuild(3)
+    assert scenario.state.phase == PairedBuild(3)
     assert scenario.code(MaritimeTrade(3, scenario.good("brick"), 4, scenario.good("lumber"))) == "engine.not-now"
     scenario.play(BuildCity(3, scenario.node(HEX[0])), BuildSettlement(3, scenario.node(HEX[2])))
     scenario.play(BuildRoad(3, scenario.edge((HEX[2], HEX[3]))), BuyCard(3), DrawCard("knight"), EndPairedPart(3))
@@ -101,7 +101,7 @@ def test_then_player_two_trades_with_the_supply_builds_and_buys() -> None:
 def test_with_the_combined_phase_player_two_does_all_that_in_any_order() -> None:
     """X56-PAIR-04: `base.turn_phases` = `combined`."""
     scenario = paired(**COMBINED).piece("settlement", 3, HEX[0]).give(3, brick=4, grain=2, ore=2).end_turn()
-    assert scenario.state.stack[-1] == PairedMain(3)
+    assert scenario.state.phase == PairedMain(3)
     assert scenario.code(EndPairedTrade(3)) == "engine.not-now"
     scenario.play(MaritimeTrade(3, scenario.good("brick"), 4, scenario.good("ore")))
     scenario.play(BuildCity(3, scenario.node(HEX[0])), EndPairedPart(3))

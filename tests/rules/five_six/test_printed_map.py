@@ -67,7 +67,7 @@ def test_every_harbor_has_two_nodes_of_its_own() -> None:
 def test_the_settlements_on_the_printed_map_are_founded_as_always(seats: int) -> None:
     """X56-BEG-06: nothing stands on it; all 80 nodes are free."""
     game = new_game(seats, **PRINTED)
-    assert isinstance(game.state.stack[-1], FoundBuilding)
+    assert isinstance(game.phase, FoundBuilding)
     assert list(game.actions) == [PlaceBuilding(0, node) for node in range(80)]
     beginner = new_game(seats, **{"base.setup": "beginner"})
     assert list(beginner.actions) == list(game.actions)

@@ -74,7 +74,7 @@ def test_one_may_build_and_buy_any_number_of_things() -> None:
     assert scenario.hand(3) == {"brick": 2, "lumber": 2, "wool": 2, "grain": 0, "ore": 1}
     assert table.pieces_left(scenario.state, 3) == {"road": 11, "settlement": 3, "city": 3}
     assert scenario.dev_cards(3) == {"knight": 1, "monopoly": 1}
-    assert scenario.state.stack[-1] == SpecialBuilding(3)
+    assert scenario.state.phase == SpecialBuilding(3)
 
 
 def test_what_one_cannot_pay_is_refused_there_as_elsewhere() -> None:

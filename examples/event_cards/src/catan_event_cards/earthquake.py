@@ -189,8 +189,8 @@ def _sound(state: State) -> str | None:
     # A damaged road may be in hand; it is whole wherever it is put down.
     lifted = (getattr(phase, "edge", None) for phase in state.stack if isinstance(phase, PieceInHandPhase))
     roads = mask_of(edge for edge in lifted if edge is not None)
-    for seat in range(state.rules.seats):
-        roads |= on_board(state, "road", Seat(seat))
+    for seat in state.rules.all_seats:
+        roads |= on_board(state, "road", seat)
     return "a road is damaged that is not there" if state[Damage].roads & ~roads else None
 
 

@@ -76,8 +76,7 @@ def harbor_buildings(position: Position) -> tuple[int, ...]:
     """How many buildings every seat has at harbors."""
     layout = position[Island].layout
     at_harbors = mask_of(node for harbor in layout.harbors for node in layout.topology.edges[harbor.edge])
-    seats = range(position.rules.seats)
-    return tuple((buildings(position, Seat(seat)) & at_harbors).bit_count() for seat in seats)
+    return tuple((buildings(position, seat) & at_harbors).bit_count() for seat in position.rules.all_seats)
 
 
 def _available(position: Position) -> tuple[Good, ...]:

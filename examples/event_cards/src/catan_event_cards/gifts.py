@@ -79,12 +79,12 @@ class CardGiven(Event):
 
 def _good_neighbors(tx: Transition, seat: Seat) -> None:
     kinds = goods.CARD_GOODS(tx.rules)
-    _begin(tx, kinds, tuple((next_seat(tx.rules, Seat(giver)),) for giver in range(tx.rules.seats)))
+    _begin(tx, kinds, tuple((next_seat(tx.rules, giver),) for giver in tx.rules.all_seats))
 
 
 def _neighborly_assistance(tx: Transition, seat: Seat) -> None:
     rules = tx.rules
-    points = [rules.points(tx, Seat(one), hidden=False) for one in range(rules.seats)]
+    points = [rules.points(tx, one, hidden=False) for one in rules.all_seats]
     behind = tuple(Seat(one) for one, count in enumerate(points) if count < max(points))
     takers = tuple(behind if count == max(points) else () for count in points)
     _begin(tx, goods.family(rules, goods.FAMILY), takers)
@@ -147,7 +147,7 @@ def _problem(state: State, phase: Gifts, beneath: tuple[Phase, ...]) -> str | No
     if len(phase.takers) != state.rules.seats or any(giver in to for giver, to in enumerate(phase.takers)):
         return "seats give cards to others"
     asked = sorted([*phase.waiting_for, *(answer.seat for answer in phase.answers)])
-    givers = [seat for seat in range(state.rules.seats) if _options(state, phase, Seat(seat))]
+    givers = [seat for seat in state.rules.all_seats if _options(state, phase, seat)]
     return None if asked == givers else f"not {asked} but {givers} have something to give"
 
 

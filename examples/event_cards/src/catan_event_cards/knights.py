@@ -29,7 +29,7 @@ def with_most(seats: Sequence[Seat], counts: Sequence[int]) -> tuple[Seat, ...]:
 
 def knights(position: Position) -> tuple[int, ...]:
     """How strong every seat is in knights."""
-    return tuple(KNIGHTS(position, Seat(seat)) for seat in range(position.rules.seats))
+    return tuple(KNIGHTS(position, seat) for seat in position.rules.all_seats)
 
 
 @hookimpl

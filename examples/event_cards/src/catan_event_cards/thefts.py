@@ -22,7 +22,7 @@ TRADE_ADVANTAGE = Option(
 
 def roads(position: Position) -> tuple[int, ...]:
     """How many roads every seat has on the board."""
-    return tuple(on_board(position, "road", Seat(seat)).bit_count() for seat in range(position.rules.seats))
+    return tuple(on_board(position, "road", seat).bit_count() for seat in position.rules.all_seats)
 
 
 def _road_holder(position: Position) -> Seat | None:

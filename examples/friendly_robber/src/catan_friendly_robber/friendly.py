@@ -40,8 +40,7 @@ OWN = Option(
 def spared(position: Position) -> tuple[Seat, ...]:
     """The seats that the robber leaves alone."""
     rules = position.rules
-    seats = (Seat(seat) for seat in range(rules.seats))
-    return tuple(seat for seat in seats if rules.points(position, seat, hidden=False) <= SPARED_POINTS)
+    return tuple(seat for seat in rules.all_seats if rules.points(position, seat, hidden=False) <= SPARED_POINTS)
 
 
 def protected(position: Position, seat: Seat, own: bool) -> int:

@@ -88,7 +88,7 @@ def holder_after(holder: Seat | None, points: tuple[int, ...]) -> Seat | None:
 
 def all_harbor_points(position: Position) -> tuple[int, ...]:
     """The harbor points of every seat."""
-    return tuple(harbor_points(position, Seat(seat)) for seat in range(position.rules.seats))
+    return tuple(harbor_points(position, seat) for seat in position.rules.all_seats)
 
 
 # --8<-- [end:holder]

@@ -30,7 +30,7 @@ def legal_actions(state: State, seat: int | None = None) -> SearchStrategy[Actio
     rules, actors = state.rules, state.rules.actors(state)
     if actors == (CHANCE,) and seat in (None, CHANCE):
         return st.sampled_from([action for action, _ in rules.outcomes(state)])
-    seats = map(Seat, range(rules.seats))
+    seats = rules.all_seats
     asked = [Seat(seat)] if seat is not None else sorted(seats, key=lambda seat: seat not in actors)
     given = [rules.actions(state, one) for one in asked]
     listed = [action for actions in given for action in actions]

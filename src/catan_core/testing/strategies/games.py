@@ -10,7 +10,7 @@ from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.vendor import pretty
 
-from catan_core import CHANCE, Action, Game, Ruleset, Seat, State, Step, Transcript, record
+from catan_core import CHANCE, Action, Game, Ruleset, State, Step, Transcript, record
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.options import declared
 from catan_core.plugin.specs import Value
@@ -140,7 +140,7 @@ def _picked(state: State, first: int, picks: Iterator[int]) -> Action | None:
     if actors == (CHANCE,):
         outcomes = rules.outcomes(state)
         return outcomes.at((_below(outcomes.total, first, picks) + 0.5) / outcomes.total)
-    asked = actors if first < EVERYBODY else map(Seat, range(rules.seats))
+    asked = actors if first < EVERYBODY else rules.all_seats
     given = [rules.actions(state, seat) for seat in asked]
     if first >= OPEN or not any(given):
         kinds = [kind for actions in given for kind in actions.open]

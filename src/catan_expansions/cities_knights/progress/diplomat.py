@@ -59,8 +59,8 @@ class RebuildRoad(Action):
 
 
 def _owner(position: Position, edge: int) -> Seat | None:
-    seats = range(position.rules.seats)
-    return next((Seat(seat) for seat in seats if pieces.on_board(position, "road", Seat(seat)) >> edge & 1), None)
+    seats = position.rules.all_seats
+    return next((seat for seat in seats if pieces.on_board(position, "road", seat) >> edge & 1), None)
 
 
 def _attached(position: Position, owner: Seat, edge: int) -> int:
@@ -88,8 +88,8 @@ def _refusal(position: Position, edge: Edge) -> Violation | None:
 
 def _options(position: Position, seat: Seat) -> Sequence[int]:
     roads = 0
-    for owner in range(position.rules.seats):
-        roads |= pieces.on_board(position, "road", Seat(owner))
+    for owner in position.rules.all_seats:
+        roads |= pieces.on_board(position, "road", owner)
     return [edge for edge in members(roads) if _refusal(position, Edge(edge)) is None]
 
 

@@ -94,7 +94,7 @@ def _conceal_returned(event: CardReturned, seat: Seat | None) -> CardReturned:
 
 def _surplus_due(tx: Transition, phase: SurplusDue) -> None:
     cards = tx[ProgressCards]
-    over = [Seat(seat) for seat in range(tx.rules.seats) if seat != phase.seat and cards.cards(Seat(seat)) > LIMIT]
+    over = [seat for seat in tx.rules.all_seats if seat != phase.seat and cards.cards(seat) > LIMIT]
     if over:
         tx.then(Surplus(tuple(over)), SurplusDue(phase.seat))
 

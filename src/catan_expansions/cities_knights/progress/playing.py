@@ -66,7 +66,7 @@ def allow_void(position: Position) -> bool:
 
 def use(tx: Transition, seat: Seat, card: str) -> None:
     """Announce a card and put it under its deck, where everybody knows it."""
-    put_under(tx, seat, card, tuple(Seat(other) for other in range(tx.rules.seats)))
+    put_under(tx, seat, card, tx.rules.all_seats)
     tx.emit(ProgressPlayed(seat, card))
 
 
@@ -135,7 +135,8 @@ def rule_of(card: str) -> Citation:
 
 def opponents(position: Position, seat: Seat) -> tuple[Seat, ...]:
     """All other seats, clockwise from the left."""
-    return tuple(Seat((seat + step) % position.rules.seats) for step in range(1, position.rules.seats))
+    seats = position.rules.all_seats
+    return seats[seat + 1 :] + seats[:seat]
 
 
 @hookimpl

@@ -156,7 +156,7 @@ def _hosts(position: Position, seat: Seat) -> list[Seat]:
 
 def _wedding(tx: Transition, action: PlayWedding) -> None:
     waiting_for = _hosts(tx, action.seat)
-    counts = tuple(min(GIFT, hand_size(tx, Seat(seat))) if seat in waiting_for else 0 for seat in range(tx.rules.seats))
+    counts = tuple(min(GIFT, hand_size(tx, seat)) if seat in waiting_for else 0 for seat in tx.rules.all_seats)
     if waiting_for:
         tx.then(WeddingGifts(tuple(waiting_for), action.seat, counts))
 
@@ -222,7 +222,7 @@ def _looking(position: Position, seat: Seat) -> int:
 
 def _gifts_problem(state: State, phase: WeddingGifts, beneath: tuple[Phase, ...]) -> str | None:
     asked = {*phase.waiting_for, *(answer.seat for answer in phase.answers)}
-    cards = [hand_size(state, Seat(seat)) for seat in range(state.rules.seats)]
+    cards = [hand_size(state, seat) for seat in state.rules.all_seats]
     counts = tuple(min(GIFT, count) if seat in asked else 0 for seat, count in enumerate(cards))
     if phase.taker in asked or phase.counts != counts or any(not counts[seat] for seat in asked):
         return f"seats do not give {list(phase.counts)} cards to seat {phase.taker}"

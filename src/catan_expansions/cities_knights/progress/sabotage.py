@@ -63,7 +63,7 @@ def _sabotaged(position: Position, seat: Seat) -> list[Seat]:
 
 def _saboteur(tx: Transition, action: PlaySaboteur) -> None:
     waiting_for = _sabotaged(tx, action.seat)
-    counts = tuple(goods.hand_size(tx, Seat(seat)) // 2 if seat in waiting_for else 0 for seat in range(tx.rules.seats))
+    counts = tuple(goods.hand_size(tx, seat) // 2 if seat in waiting_for else 0 for seat in tx.rules.all_seats)
     if waiting_for:
         tx.then(Sabotage(tuple(waiting_for), counts))
 
@@ -82,7 +82,7 @@ def _half(tx: Transition, phase: Sabotage, action: GiveUpHalf) -> None:
 
 def _problem(state: State, phase: Sabotage, beneath: tuple[Phase, ...]) -> str | None:
     asked = {*phase.waiting_for, *(answer.seat for answer in phase.answers)}
-    cards = [goods.hand_size(state, Seat(seat)) for seat in range(state.rules.seats)]
+    cards = [goods.hand_size(state, seat) for seat in state.rules.all_seats]
     counts = tuple(count // 2 if seat in asked else 0 for seat, count in enumerate(cards))
     if phase.counts != counts or any(not counts[seat] for seat in asked):
         return f"the seats do not give back {list(phase.counts)} cards"
