@@ -472,9 +472,6 @@ WRONG: dict[str, list[UsageError]] = {
     "hex_text": here(
         lambda: render.hex_text(RULES, TOPOLOGY, 999), lambda: render.hex_text(RULES, TOPOLOGY, -1), says="a hex"
     ),
-    "field_types": here(
-        lambda: render.field_types(EndTurn(0)), lambda: render.field_types(None), says="a class of records"
-    ),
 }
 """By the function that is called: calls that cannot be, what they raise, and what that says."""
 

@@ -5,17 +5,15 @@ from collections.abc import Iterator
 from contextlib import suppress
 from copy import deepcopy
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
-from cattrs import Converter
 from hypothesis import given
 from hypothesis import strategies as st
 
 import catan_core as catan
 from catan_core import codec
 from catan_core.codec.positions import Codec, state_from_json
-from catan_core.codec.writers import register_writers
 from catan_core.model.record import HiddenAnswer
 from tests.engine import atlas, toy
 
@@ -571,35 +569,6 @@ def test_a_state_with_any_part_replaced_is_a_state_or_a_transcript_error(data: s
     with suppress(catan.TranscriptError):
         state = load(written)
         assert load(json.loads(codec.of(state.rules, state.rules.topology(state)).state_json(state))) == state
-
-
-# -- mistakes of expansions --------------------------------------------------------------------------------------
-
-
-def odd_slice(hint: object) -> type[catan.Slice]:
-    return catan.record(
-        type("Odd", (catan.Slice,), {"__annotations__": {"tag": ClassVar[str], "field": hint}, "tag": "odd/slice"})
-    )
-
-
-@pytest.mark.parametrize(
-    "hint",
-    [
-        *(float, bytes, complex, object, list[int], dict[str, int], tuple[float, ...], Any),
-        *(catan.Node | catan.Edge, int | catan.Seat, catan.Seat | int, catan.Goods | tuple[int, ...]),
-    ],
-)
-def test_a_field_that_json_has_no_place_for_is_named(hint: object) -> None:
-    with pytest.raises(TypeError, match="odd/slice, field 'field'"):
-        register_writers(Converter(), RACE.rules, None, [odd_slice(hint)])
-
-
-def test_a_field_called_like_the_key_of_the_tag_is_refused() -> None:
-    odd: type[catan.Slice] = catan.record(
-        type("Odd", (catan.Slice,), {"__annotations__": {"type": int}, "tag": "odd/slice"})
-    )
-    with pytest.raises(TypeError, match="has a field 'type'"):
-        register_writers(Converter(), RACE.rules, None, [odd])
 
 
 def test_the_codec_of_a_board_is_kept_with_the_rules() -> None:

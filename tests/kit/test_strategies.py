@@ -23,13 +23,12 @@ from catan_core import (
     UnknownOption,
     describe,
     evolve,
-    fields_of,
     replay,
     ruleset,
 )
 from catan_core.base import Board, OfferTrade
+from catan_core.fieldtypes.grammar import field_types
 from catan_core.testing import walk
-from catan_core.testing.candidates import given_fields
 from catan_core.testing.strategies import (
     Playthrough,
     any_action,
@@ -347,9 +346,8 @@ def test_every_kind_of_action_is_tried_chance_included() -> None:
 def test_a_field_is_in_range_or_out_of_range_as_the_engine_has_it(data: st.DataObject) -> None:
     state = later(data.draw(st.sampled_from(EVERYTHING)), data.draw(st.sampled_from((3, 60, 90, 120))))
     action = data.draw(legal_actions(state))
-    for name in given_fields(type(action)):
-        hint = fields_of(type(action))[name]
-        inside, outside = in_range(hint, state), out_of_range(hint, state)
+    for name, declared in field_types(type(action)).items():
+        inside, outside = in_range(declared, state), out_of_range(declared, state)
         refused = state.rules.check(state, evolve(action, **{name: data.draw(inside)}))
         assert refused is None or refused.code != "engine.out-of-range"
         if not outside.is_empty:

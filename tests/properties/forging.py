@@ -8,31 +8,19 @@ from __future__ import annotations
 
 import copy
 import json
-import types
-import typing
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from random import Random
-from typing import Any, get_args, get_origin
+from typing import Any
 
 import attrs
 
 from catan_core import (
-    Edge,
-    EdgeSet,
     Game,
-    Good,
-    Goods,
-    Hex,
-    HexSet,
-    Node,
-    NodeSet,
     Phase,
     Rules,
     Ruleset,
-    Seat,
-    SeatSet,
     State,
     TranscriptError,
     codec,
@@ -42,7 +30,30 @@ from catan_core.base import Island
 from catan_core.base.longest_road import LongestRoad, holder_after, length_of
 from catan_core.codec.positions import state_from_json
 from catan_core.engine.validation import first_problem
-from catan_core.model.record import Action, fields_of
+from catan_core.fieldtypes.grammar import (
+    BoardLayout,
+    Either,
+    FieldType,
+    GoodsVector,
+    Id,
+    IdKind,
+    IdSet,
+    ListOf,
+    Named,
+    Nothing,
+    Number,
+    Optional,
+    PiecePlaces,
+    PlainRecord,
+    RowOf,
+    String,
+    TaggedRecord,
+    Truth,
+    Values,
+    field_types,
+)
+from catan_core.fieldtypes.ranges import HOW_MANY
+from catan_core.model.record import Action
 from catan_core.testing import random_action, walk
 
 ALIKE = 3
@@ -343,56 +354,57 @@ def _made_up(mint: Mint, rng: Random) -> Any:
     kind: Any = rng.choice([*rules.phases, *rules.chances])
     topology = rules.topology(state)
     coder = codec.of(rules, topology)
-    hints = fields_of(kind)
-    values = {name: _any_of(hint, mint, rng) for name, hint in hints.items()}
-    phase: Phase = kind(**values)
+    phase: Phase = _record_of(kind, mint, rng)
     return coder.encode(phase)
 
 
-def _any_of(hint: Any, mint: Mint, rng: Random) -> Any:
-    """Some value of a type."""
+def _any_of(declared: FieldType, mint: Mint, rng: Random) -> Any:
+    """Some value of a field's type."""
     rules = mint.rules
-    topology = rules.topology(mint.states[0])
-    sizes: dict[Any, int] = {
-        Seat: rules.seats,
-        Good: len(rules.goods),
-        Node: len(topology.nodes) if topology else 1,
-        Edge: len(topology.edges) if topology else 1,
-        Hex: len(topology.hexes) if topology else 1,
-    }
-    sets = {NodeSet: Node, EdgeSet: Edge, HexSet: Hex, SeatSet: Seat}
-    if hint in sizes:
-        return hint(rng.randrange(sizes[hint]))
-    if hint in sets:
-        return hint(sum({1 << rng.randrange(sizes[sets[hint]]) for _ in range(rng.randrange(3))}))
-    if hint is Goods:
-        return Goods(tuple(rng.choice((0, 0, 0, 0, 1, 1, 2)) for _ in rules.goods))
-    if hint is int:
-        return rng.choice((0, 1, 1, 2, 2, 3, 4, 6, 7, 8))
-    if hint is bool:
-        return rng.random() < 0.5
-    if hint is str:
-        return rng.choice(mint.words)
-    origin, arguments = get_origin(hint), get_args(hint)
-    if hint is type(None):
-        return None
-    if origin in (typing.Union, types.UnionType):
-        return _any_of(rng.choice(arguments), mint, rng)
-    if origin is tuple and arguments[1:] == (Ellipsis,):
-        length = rng.choice((0, 1, 2, rules.seats, rules.seats))
-        if arguments[0] is Seat and rng.random() < 0.8:
-            return tuple(map(Seat, sorted(rng.sample(range(rules.seats), min(length, rules.seats)))))
-        return tuple(_any_of(arguments[0], mint, rng) for _ in range(length))
-    if origin is tuple:
-        return tuple(_any_of(argument, mint, rng) for argument in arguments)
-    if isinstance(hint, type) and issubclass(hint, Action):
-        kind: Any = rng.choice([*rules.action_specs])
-        return _record_of(kind, mint, rng)
-    return _record_of(hint, mint, rng)
+
+    def how_many(kind: IdKind) -> int:
+        return HOW_MANY[kind](rules, rules.topology(mint.states[0])) or 1
+
+    match declared:
+        case Number():
+            return rng.choice((0, 1, 1, 2, 2, 3, 4, 6, 7, 8))
+        case Truth():
+            return rng.random() < 0.5
+        case String():
+            return rng.choice(mint.words)
+        case Nothing():
+            return None
+        case Id(kind):
+            return rng.randrange(how_many(kind))
+        case IdSet(kind):
+            return sum({1 << rng.randrange(how_many(kind)) for _ in range(rng.randrange(3))})
+        case GoodsVector():
+            return tuple(rng.choice((0, 0, 0, 0, 1, 1, 2)) for _ in rules.goods)
+        case Values(values):
+            return rng.choice(values)
+        case Optional(inner):
+            return _any_of(rng.choice((inner, Nothing())), mint, rng)
+        case Either(choices):
+            return _any_of(rng.choice(choices), mint, rng)
+        case ListOf(item):
+            length = rng.choice((0, 1, 2, rules.seats, rules.seats))
+            if item == Id("seat") and rng.random() < 0.8:
+                return tuple(sorted(rng.sample(range(rules.seats), min(length, rules.seats))))
+            return tuple(_any_of(item, mint, rng) for _ in range(length))
+        case RowOf(items):
+            return tuple(_any_of(item, mint, rng) for item in items)
+        case TaggedRecord(base) if issubclass(base, Action):
+            return _record_of(rng.choice([*rules.action_specs]), mint, rng)
+        case PlainRecord(kind) | TaggedRecord(kind):
+            return _record_of(kind, mint, rng)
+        case Named(inner=inner):
+            return _any_of(inner, mint, rng)
+        case PiecePlaces() | BoardLayout():
+            raise TypeError(f"no phase has a field of the type {declared}")
 
 
 def _record_of(kind: Any, mint: Mint, rng: Random) -> Any:
-    return kind(**{name: _any_of(hint, mint, rng) for name, hint in fields_of(kind).items()})
+    return kind(**{name: _any_of(declared, mint, rng) for name, declared in field_types(kind).items()})
 
 
 # -- judging -----------------------------------------------------------------------------------------------------------

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import re
-import types
-import typing
 from collections.abc import Callable, Mapping
 from reprlib import repr as shortened
-from typing import get_args, get_origin
 
 from catan_core import Action, Edge, Good, Goods, Hex, Node, Position, Rules, Seat, Topology
-from catan_core.render import field_types
+from catan_core.fieldtypes.grammar import (
+    FieldType,
+    GoodsVector,
+    Id,
+    ListOf,
+    Named,
+    Number,
+    Optional,
+    String,
+    Truth,
+    field_types,
+    unnamed,
+)
 
 Reader = Callable[[str], object]
 
@@ -32,16 +41,16 @@ class Fields:
         self._rules: Rules = position.rules
         self._board: Topology | None = position.rules.topology(position)
         self._seat = seat
-        self._one: Mapping[object, tuple[str, Reader]] = {
-            Seat: ("a seat, such as 1", self._read_seat),
-            Good: (f"one of {', '.join(self._goods)}", self._read_good),
-            Goods: ("such as: 1 wool, 2 ore; or nothing", self._read_goods),
-            Node: ("a node, such as 0,0,N", self._read_node),
-            Edge: ("an edge by its nodes, such as 0,0,N 1,-1,S", self._read_edge),
-            Hex: ("a hex, such as 0,0", self._read_hex),
-            int: ("a whole number", self._read_number),
-            bool: ("yes or no", self._read_yes_or_no),
-            str: ("a word", str),
+        self._one: Mapping[FieldType, tuple[str, Reader]] = {
+            Id("seat"): ("a seat, such as 1", self._read_seat),
+            Id("good"): (f"one of {', '.join(self._goods)}", self._read_good),
+            GoodsVector(): ("such as: 1 wool, 2 ore; or nothing", self._read_goods),
+            Id("node"): ("a node, such as 0,0,N", self._read_node),
+            Id("edge"): ("an edge by its nodes, such as 0,0,N 1,-1,S", self._read_edge),
+            Id("hex"): ("a hex, such as 0,0", self._read_hex),
+            Number(): ("a whole number", self._read_number),
+            Truth(): ("yes or no", self._read_yes_or_no),
+            String(): ("a word", str),
         }
 
     @property
@@ -53,23 +62,25 @@ class Fields:
     def of(self, kind: type[Action]) -> dict[str, tuple[str, Reader]] | None:
         """For every field of a kind of action: what to type, and how it is read. None if it cannot be typed."""
         found = {}
-        for name, hint in field_types(kind).items():
+        for name, declared in field_types(kind).items():
             if name != "seat":
-                asked = self._asked(hint)
+                asked = self._asked(declared)
                 if asked is None:
                     return None
                 found[name] = asked
         return found
 
-    def _asked(self, hint: object) -> tuple[str, Reader] | None:
-        if hint in self._one:
-            return self._one[hint]
-        if get_origin(hint) in (typing.Union, types.UnionType):
-            inner = [one for one in get_args(hint) if one is not types.NoneType]
-            return self._or_nobody(self._one[inner[0]]) if len(inner) == 1 and inner[0] in self._one else None
-        if get_origin(hint) is tuple and get_args(hint) == (Seat, ...):
-            return "seats, such as 1 2, or all", self._read_seats
-        return None
+    def _asked(self, declared: FieldType) -> tuple[str, Reader] | None:
+        match declared:
+            case Named(inner=inner):
+                return self._asked(inner)
+            case Optional(inner):
+                asked = self._one.get(unnamed(inner))
+                return asked and self._or_nobody(asked)
+            case ListOf(item) if unnamed(item) == Id("seat"):
+                return "seats, such as 1 2, or all", self._read_seats
+            case _:
+                return self._one.get(declared)
 
     def _or_nobody(self, asked: tuple[str, Reader]) -> tuple[str, Reader]:
         what, read = asked

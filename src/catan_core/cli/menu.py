@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import attrs
 
-from catan_core import Action, Actions, Edge, Hex, Node, View
-from catan_core.render import Labels, Surroundings, action_text, edge_text, field_types, hex_text, node_text
+from catan_core import Action, Actions, View
+from catan_core.fieldtypes.grammar import Id, field_types, unnamed
+from catan_core.render import Labels, Surroundings, action_text, edge_text, hex_text, node_text
 
 INLINE = 3
 """Kinds with at most so many actions stand in the menu one by one."""
@@ -42,18 +43,22 @@ def entries(view: View, actions: Actions) -> list[Entry]:
 def choices(view: View, kind: type[Action], actions: Sequence[Action]) -> tuple[list[str], Labels]:
     """The actions of one kind as lines. Where they name one place each, that place, and numbers for the board."""
     rules, board = view.rules, view.rules.topology(view)
-    fields = {name: hint for name, hint in field_types(kind).items() if name != "seat"}
+    fields = {name: declared for name, declared in field_types(kind).items() if name != "seat"}
     if board is not None and len(fields) == 1:
-        ((name, hint),) = fields.items()
+        ((name, declared),) = fields.items()
         places = [getattr(action, name) for action in actions]
         numbers = {place: str(number) for number, place in enumerate(places, 1)}
         around = Surroundings(view)
-        if hint is Node:
-            return [f"{node_text(rules, board, one)} {around.node(one)}" for one in places], Labels(nodes=numbers)
-        if hint is Edge:
-            return [f"{edge_text(rules, board, one)} {around.edge(one)}" for one in places], Labels(edges=numbers)
-        if hint is Hex:
-            return [f"{hex_text(rules, board, one)} {around.hex(one)}" for one in places], Labels(hexes=numbers)
+        match unnamed(declared):
+            case Id("node"):
+                lines = [f"{node_text(rules, board, node)} {around.node(node)}" for node in places]
+                return lines, Labels(nodes=numbers)
+            case Id("edge"):
+                lines = [f"{edge_text(rules, board, edge)} {around.edge(edge)}" for edge in places]
+                return lines, Labels(edges=numbers)
+            case Id("hex"):
+                lines = [f"{hex_text(rules, board, hex)} {around.hex(hex)}" for hex in places]
+                return lines, Labels(hexes=numbers)
     return [action_text(rules, board, action) for action in actions], Labels()
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 from catan_core.compiler.overrides import Selection
-from catan_core.fieldtypes.grammar import TAGGED_BASES, is_literal, is_tuple, is_union, own_newtype, written_fields
-from catan_core.fieldtypes.ranges import KINDS, ranges
+from catan_core.fieldtypes.grammar import field_types, records_in
+from catan_core.fieldtypes.ranges import ranges
 from catan_core.model.errors import Conflict, RulesetError, short
-from catan_core.model.ids import PieceBoards
-from catan_core.model.record import Action, ChanceAction, Event, Layout, Phase, Slice, is_record
+from catan_core.model.record import Action, ChanceAction, Event, Phase, Slice, is_record
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import told
@@ -26,7 +25,7 @@ def check_records(selection: Selection) -> None:
     """
     tags: dict[str, tuple[Any, Contribution]] = {}
     for given, kind, base in _records(selection):
-        _check_record(kind, base, f"{given.where}: {getattr(kind, '__name__', kind)}")
+        _check_record(kind, base, given.where)
         other, earlier = tags.setdefault(kind.tag, (kind, given))
         if other is not kind:
             raise Conflict(
@@ -37,17 +36,17 @@ def check_records(selection: Selection) -> None:
 
 def _check_record(kind: object, base: type, where: str) -> None:
     if not (isinstance(kind, type) and issubclass(kind, base)):
-        raise RulesetError(f"{where} is not derived from {base.__name__}")
+        raise RulesetError(f"{where}: {getattr(kind, '__name__', kind)} is not derived from {base.__name__}")
     if not is_record(kind):
-        raise RulesetError(f"{where} is not a record: put @record before the class")
+        raise RulesetError(f"{where}: {kind.__name__} is not a record: put @record before the class")
     if base is Action and issubclass(kind, ChanceAction):
-        raise RulesetError(f"{where} is done by chance: describe it with a ChanceSpec")
+        raise RulesetError(f"{where}: {kind.__name__} is done by chance: describe it with a ChanceSpec")
     try:
-        for name, hint in written_fields(kind).items():
-            _check_type(hint, name, frozenset({kind}))
+        for part in records_in(kind):
+            field_types(part)
         if issubclass(kind, Action):
             ranges(kind)
-    except (TypeError, NameError) as error:
+    except TypeError as error:
         raise RulesetError(f"{where}: {error}") from error
 
 
@@ -59,28 +58,6 @@ def _records(selection: Selection) -> Iterator[tuple[Contribution, Any, type]]:
                 yield given, given.spec.action, ChanceAction
             else:
                 yield given, given.spec.kind, base
-
-
-def _check_type(hint: Any, field: str, within: frozenset[type]) -> None:
-    """Refuse types that cannot be hashed, compared and written as JSON."""
-    if hint in KINDS or hint is PieceBoards or is_literal(hint) or hint in within:
-        return
-    if own_newtype(hint):
-        _check_type(hint.__supertype__, field, within)
-    elif is_union(hint) or is_tuple(hint):
-        for part in get_args(hint):
-            if part is not Ellipsis:
-                _check_type(part, field, within)
-    elif isinstance(hint, type) and issubclass(hint, (*TAGGED_BASES, Layout)):
-        return
-    elif isinstance(hint, type) and is_record(hint):
-        for name, part in written_fields(hint).items():
-            _check_type(part, f"{field}.{name}", within | {hint})
-    else:
-        raise TypeError(
-            f"the field {field!r} cannot be of the type {getattr(hint, '__name__', hint)!s}; records are made of whole"
-            " numbers, strings, truth values, tuples and records"
-        )
 
 
 def check_references(selection: Selection) -> None:

@@ -1,22 +1,370 @@
-"""The types that fields of records may have, as the codec tells them apart."""
+"""The types that fields of records may have. A declared type is parsed once; every reader matches on the result.
+
+To add a type of field, add a class to `FieldType`: mypy then names every reader that has no case for it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from itertools import combinations
 from pathlib import Path
-from types import UnionType
-from typing import Any, Literal, NoReturn, Union, get_origin
+from types import MappingProxyType, NoneType, UnionType
+from typing import Any, Literal, NewType, NoReturn, TypeAlias, Union, get_args, get_origin
 
 import attrs
 
-from catan_core.model.record import Action, Event, Phase, Slice, fields_of
-from catan_core.topology.ids import EdgeSet, HexSet, NodeSet
+from catan_core.model.ids import Good, Goods, PieceBoards, Seat, SeatSet
+from catan_core.model.record import Action, Event, Layout, Phase, Slice, fields_of, is_record
+from catan_core.topology.ids import Edge, EdgeSet, Hex, HexSet, Node, NodeSet
 
 TAG_KEY = "type"
 """The key of the tag in JSON."""
 
 TAGGED_BASES = (Action, Event, Phase, Slice)
 """Records of these classes are written with their tag, since a field may hold any of several kinds."""
+
+IdKind: TypeAlias = Literal["seat", "good", "node", "edge", "hex"]
+"""What is counted from 0 and has a name of its own in JSON."""
+
+
+@attrs.frozen
+class Number:
+    """A whole number."""
+
+
+@attrs.frozen
+class Truth:
+    """True or false."""
+
+
+@attrs.frozen
+class String:
+    """A string."""
+
+
+@attrs.frozen
+class Nothing:
+    """None, and no other value."""
+
+
+@attrs.frozen
+class Id:
+    """A seat, a good or a place: an index in Python, a name in JSON."""
+
+    kind: IdKind
+
+
+@attrs.frozen
+class IdSet:
+    """A set of seats or places: a bitboard in Python, a list in JSON."""
+
+    kind: IdKind
+
+
+@attrs.frozen
+class GoodsVector:
+    """How many of each good."""
+
+
+@attrs.frozen
+class PiecePlaces:
+    """For every kind of piece, for every seat: the set of places where its pieces stand."""
+
+
+@attrs.frozen
+class BoardLayout:
+    """What the board is made of. The expansion that provides the board reads and writes it."""
+
+    kind: type[Layout]
+
+
+def _with_classes(values: tuple[Any, ...]) -> tuple[tuple[type, Any], ...]:
+    return tuple((type(value), value) for value in values)
+
+
+@attrs.frozen
+class Values:
+    """One of some listed numbers, strings and truth values. 1 and True are two values."""
+
+    values: tuple[Any, ...] = attrs.field(eq=_with_classes)
+
+
+@attrs.frozen
+class Optional:
+    """None, or a value of another type."""
+
+    inner: FieldType
+
+
+@attrs.frozen
+class Either:
+    """A value of one of several types. The value shows of which, in Python and in JSON."""
+
+    choices: tuple[FieldType, ...]
+
+
+@attrs.frozen
+class ListOf:
+    """Any number of values of one type: a tuple in Python, a list in JSON."""
+
+    item: FieldType
+
+
+@attrs.frozen
+class RowOf:
+    """A fixed number of values, each with a type of its own: a tuple in Python, a list in JSON."""
+
+    items: tuple[FieldType, ...]
+
+
+@attrs.frozen
+class PlainRecord:
+    """A record without a tag, always of this class."""
+
+    kind: type
+
+
+@attrs.frozen
+class TaggedRecord:
+    """An action, event, phase or slice of any class derived from this one. Its tag says of which."""
+
+    base: type
+
+
+@attrs.frozen
+class Named:
+    """A `NewType` of an expansion. It is read and written as the type that it is made from."""
+
+    name: str
+    inner: FieldType
+
+
+FieldType: TypeAlias = (
+    Number
+    | Truth
+    | String
+    | Nothing
+    | Id
+    | IdSet
+    | GoodsVector
+    | PiecePlaces
+    | BoardLayout
+    | Values
+    | Optional
+    | Either
+    | ListOf
+    | RowOf
+    | PlainRecord
+    | TaggedRecord
+    | Named
+)
+
+SIMPLE: Mapping[Any, FieldType] = {
+    int: Number(),
+    bool: Truth(),
+    str: String(),
+    None: Nothing(),
+    NoneType: Nothing(),
+    Seat: Id("seat"),
+    Good: Id("good"),
+    Node: Id("node"),
+    Edge: Id("edge"),
+    Hex: Id("hex"),
+    SeatSet: IdSet("seat"),
+    NodeSet: IdSet("node"),
+    EdgeSet: IdSet("edge"),
+    HexSet: IdSet("hex"),
+    Goods: GoodsVector(),
+    PieceBoards: PiecePlaces(),
+}
+"""The types that are not made of others."""
+
+
+@cache
+def field_type(hint: Any) -> FieldType:
+    """What a declared type stands for. Raises TypeError for a type that has no place in JSON.
+
+    >>> field_type(tuple[Seat, ...] | None)
+    Optional(inner=ListOf(item=Id(kind='seat')))
+    """
+    if hint in SIMPLE:
+        return SIMPLE[hint]
+    if isinstance(hint, NewType):
+        return Named(hint.__name__, field_type(hint.__supertype__))
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return _union(hint, arguments)
+    if origin is Literal and all(type(value) in (int, str, bool, NoneType) for value in arguments):
+        return Values(arguments)
+    if origin is tuple and arguments[1:] == (Ellipsis,):
+        return ListOf(field_type(arguments[0]))
+    if origin is tuple:
+        return RowOf(tuple(map(field_type, arguments)))
+    if isinstance(hint, type) and is_record(hint):
+        if issubclass(hint, Layout):
+            return BoardLayout(hint)
+        return TaggedRecord(hint) if issubclass(hint, TAGGED_BASES) else PlainRecord(hint)
+    raise TypeError(
+        f"a field cannot be of the type {_shown(hint)}; records are made of whole numbers, strings, truth values,"
+        " tuples and records"
+    )
+
+
+def field_types(kind: type) -> Mapping[str, FieldType]:
+    """The fields that stand in the JSON of a record, in order, by name: all but those that are always the same.
+
+    Raises TypeError, naming record and field, for a field that has no place in JSON.
+    """
+    return _field_types(kind)
+
+
+@cache
+def _field_types(kind: type) -> Mapping[str, FieldType]:
+    try:
+        hints = fields_of(kind)
+    except NameError as error:
+        raise TypeError(f"{kind.__name__}: {error}") from error
+    found = {}
+    for field in attrs.fields(kind):
+        if field.name == TAG_KEY:
+            raise TypeError(f"{kind.__name__} has a field {TAG_KEY!r}, which is the key of the tag in JSON")
+        if field.init:
+            try:
+                found[field.name] = field_type(hints[field.name])
+            except TypeError as error:
+                raise TypeError(f"{kind.__name__}.{field.name}: {error}") from error
+    return MappingProxyType(found)
+
+
+def records_in(kind: type) -> Iterator[type]:
+    """A record class, and the classes of all plain records that its fields hold. Raises TypeError as `field_types`."""
+    seen, todo = {kind}, [kind]
+    while todo:
+        kind = todo.pop()
+        yield kind
+        for declared in field_types(kind).values():
+            for part in parts(declared):
+                if isinstance(part, PlainRecord) and part.kind not in seen:
+                    seen.add(part.kind)
+                    todo.append(part.kind)
+
+
+def parts(declared: FieldType) -> Iterator[FieldType]:
+    """A type and all types that it is made of. What a record is made of is left out."""
+    yield declared
+    match declared:
+        case Named(inner=inner) | Optional(inner) | ListOf(inner):
+            yield from parts(inner)
+        case Either(several) | RowOf(several):
+            for inner in several:
+                yield from parts(inner)
+
+
+def unnamed(declared: FieldType) -> FieldType:
+    """A type without the names that an expansion has given it."""
+    while isinstance(declared, Named):
+        declared = declared.inner
+    return declared
+
+
+def choice(either: Either, value: object) -> FieldType:
+    """The type, out of several, that a value is of. Raises TypeError for a value that is of none."""
+    for declared in either.choices:
+        if type(value) in (kinds := _classes(declared)) or any(
+            is_record(kind) and isinstance(value, kind) for kind in kinds
+        ):
+            return declared
+    raise TypeError(f"{type(value).__name__} is not among the types of the field: {either}")
+
+
+# -- unions ----------------------------------------------------------------------------------------------------------
+
+AS_IT_IS = (Number, Truth, String, Nothing, Values)
+"""Types whose values look the same in Python and in JSON. To mix them is harmless."""
+
+
+def _union(hint: Any, arguments: tuple[Any, ...]) -> FieldType:
+    choices = tuple([field_type(argument) for argument in arguments if argument is not NoneType])
+    for first, second in combinations(choices, 2):
+        harmless = isinstance(unnamed(first), AS_IT_IS) and isinstance(unnamed(second), AS_IT_IS)
+        if not harmless and (_overlap(_classes(first), _classes(second)) or _shapes(first) & _shapes(second)):
+            raise TypeError(f"a field cannot be {_shown(hint)}: a value does not show which of the types it is of")
+    inner = choices[0] if len(choices) == 1 else Either(choices)
+    return inner if len(choices) == len(arguments) else Optional(inner)
+
+
+def _overlap(first: set[type], second: set[type]) -> bool:
+    """Whether a value can be of a class of either set."""
+    return bool(first & second) or any(
+        is_record(one) and is_record(other) and (issubclass(one, other) or issubclass(other, one))
+        for one in first
+        for other in second
+    )
+
+
+def _classes(declared: FieldType) -> set[type]:
+    """The classes of a type's values in Python; of tagged records and layouts, the class they are derived from."""
+    match declared:
+        case Number() | Id() | IdSet():
+            return {int}
+        case Truth():
+            return {bool}
+        case String():
+            return {str}
+        case Nothing():
+            return {NoneType}
+        case GoodsVector() | PiecePlaces() | ListOf() | RowOf():
+            return {tuple}
+        case Values(values):
+            return {type(value) for value in values}
+        case PlainRecord(kind) | TaggedRecord(kind) | BoardLayout(kind):
+            return {kind}
+        case Optional(inner):
+            return {NoneType} | _classes(inner)
+        case Either(choices):
+            return set().union(*map(_classes, choices))
+        case Named(inner=inner):
+            return _classes(inner)
+
+
+def _shapes(declared: FieldType) -> set[object]:
+    """What a type's values look like in JSON. Values of different shapes are told apart by their JSON alone."""
+    match declared:
+        case Number() | Id("seat"):
+            return {"number"}
+        case Truth():
+            return {"truth"}
+        case String() | Id("good"):
+            return {"string"}
+        case Nothing():
+            return {"null"}
+        case Id() | IdSet() | ListOf() | RowOf():
+            return {"list"}
+        case GoodsVector() | PiecePlaces() | BoardLayout():
+            return {"object"}
+        case Values(values):
+            return {SHAPE_OF_VALUE[type(value)] for value in values}
+        case PlainRecord(kind):
+            return {frozenset(field.name for field in attrs.fields(kind))}
+        case TaggedRecord():
+            return {TAG_KEY}
+        case Optional(inner):
+            return {"null"} | _shapes(inner)
+        case Either(choices):
+            return set().union(*map(_shapes, choices))
+        case Named(inner=inner):
+            return _shapes(inner)
+
+
+SHAPE_OF_VALUE = {int: "number", bool: "truth", str: "string", NoneType: "null"}
+
+
+def _shown(hint: Any) -> str:
+    return hint.__name__ if isinstance(hint, type) and get_origin(hint) is None else str(hint)
+
+
+# -- for the codec, until it reads field types -----------------------------------------------------------------------
 
 NOT_IN_RECORDS = (float, bytes, Path)
 """Types that cattrs would convert in its own way."""
@@ -61,8 +409,6 @@ def refuse(hint: Any) -> NoReturn:
 
 
 def written_fields(kind: type) -> dict[str, Any]:
-    """The fields of a record that stand in its JSON, with their types: all but those that are always the same."""
-    if TAG_KEY in {field.name for field in attrs.fields(kind)}:
-        raise TypeError(f"{kind.__name__} has a field {TAG_KEY!r}, which is the key of the tag in JSON")
-    fixed = {field.name for field in attrs.fields(kind) if not field.init}
-    return {name: hint for name, hint in fields_of(kind).items() if name not in fixed}
+    """The fields of a record that stand in its JSON, with their declared types."""
+    hints = fields_of(kind)
+    return {name: hints[name] for name in field_types(kind)}

@@ -4,21 +4,103 @@
 
 from __future__ import annotations
 
-import types
-import typing
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_origin
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from catan_core.model.ids import Good, Goods, Seat, SeatSet
-from catan_core.model.record import Action, fields_of
-from catan_core.topology.ids import Edge, EdgeSet, Hex, HexSet, Node, NodeSet
+from catan_core.fieldtypes.grammar import (
+    BoardLayout,
+    Either,
+    FieldType,
+    GoodsVector,
+    Id,
+    IdKind,
+    IdSet,
+    ListOf,
+    Named,
+    Nothing,
+    Number,
+    Optional,
+    PiecePlaces,
+    PlainRecord,
+    RowOf,
+    String,
+    TaggedRecord,
+    Truth,
+    Values,
+    field_types,
+    parts,
+)
+from catan_core.model.record import Action
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
     from catan_core.topology import Topology
 
 Holds = Callable[[Any, "Rules", "Topology | None"], bool]
+"""Whether a value is in range, by the rules and on the board of a game."""
+
+MAX_NUMBER = 1 << 31
+"""No number in an action is larger: JSON readers elsewhere keep whole numbers up to 2^53."""
+
+MAX_STRING = 100
+"""No string in a record is longer."""
+
+MAX_LIST = 1000
+"""No list in an action is longer."""
+
+
+HOW_MANY: Mapping[IdKind, Callable[[Rules, Topology | None], int]] = {
+    "seat": lambda rules, board: rules.seats,
+    "good": lambda rules, board: len(rules.goods),
+    "node": lambda rules, board: len(board.nodes) if board else 0,
+    "edge": lambda rules, board: len(board.edges) if board else 0,
+    "hex": lambda rules, board: len(board.hexes) if board else 0,
+}
+"""How many seats, goods and places there are. Without a board there are no places."""
+
+
+def holds(declared: FieldType) -> Holds:
+    """A function that says whether a value is in the range of a field's type.
+
+    Raises TypeError for types that no action may have.
+    """
+    match declared:
+        case Number():
+            return lambda value, rules, board: type(value) is int and -MAX_NUMBER <= value <= MAX_NUMBER
+        case Truth():
+            return lambda value, rules, board: type(value) is bool
+        case String():
+            return lambda value, rules, board: type(value) is str and len(value) <= MAX_STRING
+        case Nothing():
+            return lambda value, rules, board: value is None
+        case Id(kind):
+            return _below(HOW_MANY[kind])
+        case IdSet(kind):
+            return _subset(HOW_MANY[kind])
+        case GoodsVector():
+            return _goods
+        case Values(values):
+            allowed = {(type(value), value) for value in values}
+            return lambda value, rules, board: type(value) in PLAIN and (type(value), value) in allowed
+        case Optional(inner):
+            held = holds(inner)
+            return lambda value, rules, board: value is None or held(value, rules, board)
+        case Either(choices):
+            return _any_of(tuple(map(holds, choices)))
+        case ListOf(item):
+            return _each(holds(item))
+        case RowOf(items):
+            return _row(tuple(map(holds, items)))
+        case Named(inner=inner):
+            return holds(inner)
+        case PlainRecord(record) | TaggedRecord(record) | BoardLayout(record):
+            raise TypeError(f"an action's field cannot be of the type {record.__name__}")
+        case PiecePlaces():
+            raise TypeError("an action's field cannot be of the type PieceBoards")
+
+
+PLAIN = (int, str, bool, type(None))
 
 
 def _below(size: Callable[[Rules, Topology | None], int]) -> Holds:
@@ -27,18 +109,6 @@ def _below(size: Callable[[Rules, Topology | None], int]) -> Holds:
 
 def _subset(size: Callable[[Rules, Topology | None], int]) -> Holds:
     return lambda value, rules, board: type(value) is int and 0 <= value < 1 << size(rules, board)
-
-
-def _nodes(rules: Rules, board: Topology | None) -> int:
-    return len(board.nodes) if board else 0
-
-
-def _edges(rules: Rules, board: Topology | None) -> int:
-    return len(board.edges) if board else 0
-
-
-def _hexes(rules: Rules, board: Topology | None) -> int:
-    return len(board.hexes) if board else 0
 
 
 def _goods(value: Any, rules: Rules, board: Topology | None) -> bool:
@@ -50,67 +120,19 @@ def _goods(value: Any, rules: Rules, board: Topology | None) -> bool:
     return True
 
 
-MAX_NUMBER = 1 << 31
-"""No number in an action is larger: JSON readers elsewhere keep whole numbers up to 2^53."""
-
-MAX_STRING = 100
-"""No string in a record is longer."""
-
-KINDS: dict[object, Holds] = {
-    Seat: _below(lambda rules, _: rules.seats),
-    Good: _below(lambda rules, _: len(rules.goods)),
-    Node: _below(_nodes),
-    Edge: _below(_edges),
-    Hex: _below(_hexes),
-    NodeSet: _subset(_nodes),
-    EdgeSet: _subset(_edges),
-    HexSet: _subset(_hexes),
-    SeatSet: _subset(lambda rules, _: rules.seats),
-    Goods: _goods,
-    int: lambda value, rules, board: type(value) is int and -MAX_NUMBER <= value <= MAX_NUMBER,
-    bool: lambda value, rules, board: type(value) is bool,
-    str: lambda value, rules, board: type(value) is str and len(value) <= MAX_STRING,
-    type(None): lambda value, rules, board: value is None,
-}
-
-
-PLACES = (Node, Edge, Hex, NodeSet, EdgeSet, HexSet)
-
-
-def holds(hint: Any) -> Holds:
-    """A function that says whether a value is in the range of a field's type. Raises TypeError for other types."""
-    if hint in KINDS:
-        return KINDS[hint]
-    origin, arguments = get_origin(hint), get_args(hint)
-    if origin in (typing.Union, types.UnionType):
-        return _one_of(tuple(holds(argument) for argument in arguments))
-    if origin is typing.Literal:
-        return lambda value, rules, board: any(value == one and type(value) is type(one) for one in arguments)
-    if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
-        return _each(holds(arguments[0]))
-    if origin is tuple:
-        inners = [holds(argument) for argument in arguments]
-        return lambda value, rules, board: (
-            type(value) is tuple
-            and len(value) == len(inners)
-            and all(one(item, rules, board) for one, item in zip(inners, value, strict=True))
-        )
-    raise TypeError(f"an action's field cannot be of the type {hint!r}")
-
-
-def _one_of(choices: tuple[Holds, ...]) -> Holds:
-    def one_of(value: Any, rules: Rules, board: Topology | None) -> bool:
+def _any_of(choices: tuple[Holds, ...]) -> Holds:
+    def any_of(value: Any, rules: Rules, board: Topology | None) -> bool:
         for choice in choices:
             if choice(value, rules, board):
                 return True
         return False
 
-    return one_of
+    return any_of
 
 
 def _each(inner: Holds) -> Holds:
     def each(value: Any, rules: Rules, board: Topology | None) -> bool:
-        if type(value) is not tuple or len(value) > 1000:
+        if type(value) is not tuple or len(value) > MAX_LIST:
             return False
         for item in value:
             if not inner(item, rules, board):
@@ -120,9 +142,21 @@ def _each(inner: Holds) -> Holds:
     return each
 
 
-def on_board(hint: Any) -> bool:
+def _row(inners: tuple[Holds, ...]) -> Holds:
+    def row(value: Any, rules: Rules, board: Topology | None) -> bool:
+        if type(value) is not tuple or len(value) != len(inners):
+            return False
+        for inner, item in zip(inners, value, strict=True):
+            if not inner(item, rules, board):
+                return False
+        return True
+
+    return row
+
+
+def on_board(declared: FieldType) -> bool:
     """Whether the range of a field's type depends on the board."""
-    return hint in PLACES or any(map(on_board, get_args(hint)))
+    return any(isinstance(part, Id | IdSet) and part.kind in ("node", "edge", "hex") for part in parts(declared))
 
 
 class Ranges(NamedTuple):
@@ -133,7 +167,15 @@ class Ranges(NamedTuple):
 
 
 def ranges(kind: type[Action]) -> Ranges:
-    """What the fields of an action besides its seat may hold."""
-    hints = {name: hint for name, hint in fields_of(kind).items() if name != "seat"}
-    fields = tuple((name, attrgetter(name), holds(hint)) for name, hint in hints.items())
-    return Ranges(fields, any(map(on_board, hints.values())))
+    """What the fields of an action besides its seat may hold.
+
+    Raises TypeError, naming action and field, for a type that no action may have.
+    """
+    declared = {name: declared for name, declared in field_types(kind).items() if name != "seat"}
+    fields = []
+    for name, each in declared.items():
+        try:
+            fields.append((name, attrgetter(name), holds(each)))
+        except TypeError as error:
+            raise TypeError(f"{kind.__name__}.{name}: {error}") from None
+    return Ranges(tuple(fields), any(map(on_board, declared.values())))

@@ -12,7 +12,6 @@ from catan_core.render.words import (
     action_text,
     edge_text,
     event_text,
-    field_types,
     goods_text,
     hex_text,
     node_text,
@@ -26,5 +25,5 @@ __all__ = [
     "score_sheet", "score_rows", "status_text",
     # words
     "action_text", "event_text", "phase_text", "goods_text", "seat_name", "node_text", "edge_text", "hex_text",
-    "field_types", "Surroundings",
+    "Surroundings",
 ]  # fmt: skip

@@ -10,37 +10,40 @@ title with its fields, and a phase its title alone.
 from __future__ import annotations
 
 import re
-import types
-import typing
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import TypeVar, get_args, get_origin
+from typing import Any, TypeVar
 
 import attrs
 
-from catan_core import (
-    Action,
-    Edge,
-    EdgeSet,
-    Event,
-    Good,
-    Goods,
-    Hex,
-    HexSet,
-    Node,
-    NodeSet,
-    Phase,
-    Rules,
-    Seat,
-    SeatSet,
-    Topology,
-    members,
+from catan_core import Action, Event, Goods, Phase, Rules, Topology, members
+from catan_core.fieldtypes.grammar import (
+    BoardLayout,
+    Either,
+    FieldType,
+    GoodsVector,
+    Id,
+    IdKind,
+    IdSet,
+    ListOf,
+    Named,
+    Nothing,
+    Number,
+    Optional,
+    PiecePlaces,
+    PlainRecord,
+    RowOf,
+    String,
+    TaggedRecord,
+    Truth,
+    Values,
+    choice,
+    field_types,
+    unnamed,
 )
 from catan_core.model.arguments import require
 from catan_core.model.errors import refuse
 from catan_core.render.seats import seat_name
-
-Word = Callable[[Rules, Topology | None, int], str]
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?:\.(\w+))?(?::(\w+))?\}")
 OPTIONAL = re.compile(r"\[([^\]]*)\]")
@@ -83,7 +86,7 @@ def goods_text(rules: Rules, goods: Goods, language: str = "en") -> str:
     require(Rules, rules, "goods_text", "the Rules of the game, game.rules")
     if not isinstance(goods, tuple) or len(goods) != len(rules.goods):
         refuse("goods_text", f"a vector of {len(rules.goods)} counts, such as rules.vector(...)", goods)
-    return ", ".join(f"{count} {_good(rules, None, index, language)}" for index, count in enumerate(goods) if count)
+    return ", ".join(f"{count} {_good(rules, index, language)}" for index, count in enumerate(goods) if count)
 
 
 def node_text(rules: Rules, board: Topology | None, node: int) -> str:
@@ -117,29 +120,8 @@ def _joined(name: tuple[object, ...]) -> str:
     return ",".join(map(str, name))
 
 
-def _good(rules: Rules, board: Topology | None, good: int, language: str = "en") -> str:
+def _good(rules: Rules, good: int, language: str) -> str:
     return rules.text(f"good:{rules.goods[good].id}", language)
-
-
-def _seat(rules: Rules, board: Topology | None, seat: int) -> str:
-    return seat_name(seat)
-
-
-ONE: dict[object, Word] = {Seat: _seat, Node: node_text, Edge: edge_text, Hex: hex_text}
-SET_OF: dict[object, Word] = {SeatSet: _seat, NodeSet: node_text, EdgeSet: edge_text, HexSet: hex_text}
-
-
-_FIELD_TYPES: dict[type, dict[str, object]] = {}
-
-
-def field_types(kind: type) -> Mapping[str, object]:
-    """The fields of a record class in order, by name, with their types."""
-    if not isinstance(kind, type) or not attrs.has(kind):
-        refuse("field_types", "a class of records", kind)
-    if kind not in _FIELD_TYPES:
-        hints = typing.get_type_hints(kind)
-        _FIELD_TYPES[kind] = {field.name: hints[field.name] for field in attrs.fields(kind)}
-    return _FIELD_TYPES[kind]
 
 
 @attrs.frozen
@@ -161,10 +143,11 @@ class _Reader:
     def sentence(self, record: Action | Event, title: str) -> str:
         if (said := self.told(record)) is not None:
             return said
-        kinds = field_types(type(record))
-        told = [name for name in kinds if name != "seat" or not isinstance(record, Action)]
-        found = [(name, self.words(kinds[name], getattr(record, name), name)) for name in told]
-        shown = [words if len(told) == 1 else f"{name.replace('_', ' ')} {words}" for name, words in found if words]
+        fields = dict(field_types(type(record)))
+        if isinstance(record, Action):
+            fields.pop("seat", None)
+        found = [(name, self.words(declared, getattr(record, name), name)) for name, declared in fields.items()]
+        shown = [words if len(fields) == 1 else f"{name.replace('_', ' ')} {words}" for name, words in found if words]
         return f"{title[:1].upper()}{title[1:]}{': ' if shown else ''}{', '.join(shown)}"
 
     def _given(self, record: Action | Event | Phase) -> str | None:
@@ -187,50 +170,71 @@ class _Reader:
         """A field in words; what names no field is left as it stands."""
         name, part, form = placeholder.groups()
         value: object = record
+        declared: FieldType = Nothing()
         for step in filter(None, (name, part)):
-            kinds = field_types(type(value)) if attrs.has(type(value)) else {}
-            if value is not None and step not in kinds:
+            if value is None:
+                return ""
+            fields = field_types(type(value)) if attrs.has(type(value)) else {}
+            if step not in fields:
                 return placeholder[0]
-            name, hint, value = step, kinds.get(step), getattr(value, step, None)
-        if form == "seats" and isinstance(value, tuple):
-            inner = get_args(hint)[0]
-            told = ((seat, self.words(inner, one, name)) for seat, one in enumerate(value))
-            return "; ".join(f"{seat_name(seat)}: {words}" for seat, words in told if words)
-        return self.words(hint, value, name)
+            name, declared, value = step, fields[step], getattr(value, step)
+        match unnamed(declared):
+            case ListOf(item) | Optional(ListOf(item)) if form == "seats" and isinstance(value, tuple):
+                told = ((seat, self.words(item, entry, name)) for seat, entry in enumerate(value))
+                return "; ".join(f"{seat_name(seat)}: {words}" for seat, words in told if words)
+        return self.words(declared, value, name)
 
-    def words(self, hint: object, value: object, name: str) -> str:
-        """A value in words; "" for None and for no goods at all."""
-        if value is None:
-            return ""
-        if get_origin(hint) in (typing.Union, types.UnionType):
-            hint = next((one for one in get_args(hint) if one is not types.NoneType), hint)
-        if isinstance(value, str):
-            return self.rules.text(f"{name}:{value}", self.language)
-        if isinstance(value, tuple):
-            if hint is Goods:
-                return goods_text(self.rules, Goods(value), self.language)
-            nested = bool(value) and isinstance(value[0], tuple)
-            return ("; " if nested else ", ").join(self._entries(hint, value, name))
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        if isinstance(value, int):
-            return self._number(hint, value)
-        if attrs.has(type(value)):
-            kinds = field_types(type(value))
-            told = ((part, self.words(kinds[part], getattr(value, part), part)) for part in kinds)
-            return ", ".join(f"{part} {words}" for part, words in told if words)
-        return str(value)
+    def words(self, declared: FieldType, value: Any, name: str) -> str:
+        """A value of a field's type in words; "" for None and for no goods at all."""
+        match declared:
+            case _ if value is None:
+                return ""
+            case Number():
+                return str(value)
+            case Truth():
+                return "yes" if value else "no"
+            case String():
+                return self.rules.text(f"{name}:{value}", self.language)
+            case Id(kind):
+                return self._id(kind, value)
+            case IdSet(kind):
+                return ", ".join(self._id(kind, member) for member in members(value))
+            case GoodsVector():
+                return goods_text(self.rules, value, self.language) if value else ""
+            case Values():
+                return self.words(OF_VALUE[type(value)], value, name)
+            case Optional(inner) | Named(inner=inner):
+                return self.words(inner, value, name)
+            case Either():
+                return self.words(choice(declared, value), value, name)
+            case ListOf(item):
+                return self._entries((item,) * len(value), value, name)
+            case RowOf(items):
+                return self._entries(items, value, name)
+            case PlainRecord() | TaggedRecord():
+                fields = field_types(type(value))
+                told = ((part, self.words(fields[part], getattr(value, part), part)) for part in fields)
+                return ", ".join(f"{part} {words}" for part, words in told if words)
+            case Nothing() | PiecePlaces() | BoardLayout():
+                return str(value)
 
-    def _entries(self, hint: object, value: tuple[object, ...], name: str) -> Iterator[str]:
-        inner = get_args(hint) or (object,)
-        kinds = (inner[0],) * len(value) if inner[-1] is Ellipsis or len(inner) != len(value) else inner
-        return (self.words(kind, one, name) for kind, one in zip(kinds, value, strict=True))
+    def _entries(self, declared: Sequence[FieldType], value: tuple[object, ...], name: str) -> str:
+        apart = "; " if value and isinstance(value[0], tuple) else ", "
+        return apart.join([self.words(each, entry, name) for each, entry in zip(declared, value, strict=True)])
 
-    def _number(self, hint: object, value: int) -> str:
-        if hint is Good:
-            return _good(self.rules, self.board, value, self.language)
-        if hint in ONE:
-            return ONE[hint](self.rules, self.board, value)
-        if hint in SET_OF:
-            return ", ".join(SET_OF[hint](self.rules, self.board, one) for one in members(value))
-        return str(value)
+    def _id(self, kind: IdKind, index: int) -> str:
+        match kind:
+            case "seat":
+                return seat_name(index)
+            case "good":
+                return _good(self.rules, index, self.language)
+            case "node":
+                return node_text(self.rules, self.board, index)
+            case "edge":
+                return edge_text(self.rules, self.board, index)
+            case "hex":
+                return hex_text(self.rules, self.board, index)
+
+
+OF_VALUE: dict[type, FieldType] = {int: Number(), bool: Truth(), str: String()}
+"""How a listed value is told."""

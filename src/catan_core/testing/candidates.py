@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-import types
-import typing
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 from random import Random
-from typing import Any, get_args, get_origin
+from typing import Any
 
 import attrs
 
-from catan_core import (
-    Action,
-    Edge,
-    EdgeSet,
-    Good,
-    Goods,
-    Hex,
-    HexSet,
-    Node,
-    NodeSet,
-    Rules,
-    Seat,
-    SeatSet,
-    State,
-    SubMultisets,
+from catan_core import Action, Rules, Seat, State, SubMultisets
+from catan_core.fieldtypes.grammar import (
+    BoardLayout,
+    Either,
+    FieldType,
+    GoodsVector,
+    Id,
+    IdSet,
+    ListOf,
+    Named,
+    Nothing,
+    Number,
+    Optional,
+    PiecePlaces,
+    PlainRecord,
+    RowOf,
+    String,
+    TaggedRecord,
+    Truth,
+    Values,
+    field_types,
+    unnamed,
 )
-from catan_core.model.record import evolve, fields_of
+from catan_core.fieldtypes.ranges import HOW_MANY
+from catan_core.model.record import evolve
 from catan_core.topology import Topology
 
 MAX_COMBINATIONS = 3_000
@@ -40,28 +46,31 @@ NEIGHBORS = 200
 """How many actions that differ a little from listed ones are tried."""
 
 NUMBERS = tuple(range(-2, 13))
-"""A whole number without bounds is tried with these values."""
+"""A whole number is tried with these values."""
 
 FEW_CARDS = 2
-"""A vector of goods is tried with up to so many cards; with more only beside what is listed."""
+"""A vector of goods is tried with at most this many cards; with more only beside what is listed."""
+
+MAX_ITEMS = 2
+"""A list is tried with at most this many items."""
+
+MAX_VALUES = 10
+"""Each item of a list is tried with at most this many values."""
 
 WORDS = ("", "nonsense")
-
-Values = Sequence[Any]
 
 
 def candidates(kind: type[Action], state: State, listed: Iterable[Action], seat: Seat, rng: Random) -> Iterator[Action]:
     """Actions of a kind that a seat might try, legal or not.
 
-    All combinations of field values are among them where there are at most `MOST` of them (whole numbers count as
-    `NUMBERS`, goods as vectors of a few cards, texts as those that are listed), else `SAMPLED` of them; and what lies
+    All combinations of field values are among them where there are at most `MAX_COMBINATIONS` (whole numbers count as
+    `NUMBERS`, goods as vectors of a few cards, strings as those that are listed), else `SAMPLED` of them; and what lies
     beside listed actions: one field changed, one card more, less or exchanged.
     """
     rules, topology = state.rules, state.rules.topology(state)
     listed = list(listed)
-    names = given_fields(kind)
-    hints = {name: hint for name, hint in fields_of(kind).items() if name in names and name != "seat"}
-    columns = {name: _values(hint, rules, topology) for name, hint in hints.items()}
+    fields = {name: declared for name, declared in field_types(kind).items() if name != "seat"}
+    columns: dict[str, Sequence[Any]] = {name: _values(declared, rules, topology) for name, declared in fields.items()}
     for name, column in columns.items():
         columns[name] = tuple(dict.fromkeys([*column, *(getattr(action, name) for action in listed)]))
     makes = _maker(kind, seat)
@@ -74,7 +83,7 @@ def candidates(kind: type[Action], state: State, listed: Iterable[Action], seat:
         for _ in range(SAMPLED):
             yield makes({name: rng.choice(column) for name, column in columns.items()})
     nearby = rng.sample(listed, min(len(listed), NEIGHBORS))
-    yield from islice(_beside(nearby, hints, columns, rng), NEIGHBORS)
+    yield from islice(_beside(nearby, fields, columns, rng), NEIGHBORS)
 
 
 def given_fields(kind: Any) -> tuple[str, ...]:
@@ -87,51 +96,51 @@ def _maker(kind: type[Action], seat: Seat) -> Any:
     return lambda values: kind(seat, **values) if seated else kind(**values)
 
 
-def _values(hint: Any, rules: Rules, topology: Topology | None) -> Values:
+def _values(declared: FieldType, rules: Rules, topology: Topology | None) -> Sequence[Any]:
     """Values of a field's type: all there are, or some where there are too many."""
-    sizes: dict[Any, int] = {
-        Seat: rules.seats,
-        Good: len(rules.goods),
-        Node: len(topology.nodes) if topology else 0,
-        Edge: len(topology.edges) if topology else 0,
-        Hex: len(topology.hexes) if topology else 0,
-    }
-    if hint in sizes:
-        return range(sizes[hint])
-    sets = {NodeSet: Node, EdgeSet: Edge, HexSet: Hex, SeatSet: Seat}
-    if hint in sets:
-        return (0, *(1 << place for place in range(sizes[sets[hint]])))
-    if hint is Goods:
-        return _few_cards(len(rules.goods))
-    plain: dict[Any, Values] = {int: NUMBERS, bool: (False, True), str: WORDS, type(None): (None,)}
-    if hint in plain:
-        return plain[hint]
-    return _of_several(hint, rules, topology)
+    match declared:
+        case Number():
+            return NUMBERS
+        case Truth():
+            return (False, True)
+        case String():
+            return WORDS
+        case Nothing():
+            return (None,)
+        case Id(kind):
+            return range(HOW_MANY[kind](rules, topology))
+        case IdSet(kind):
+            return (0, *(1 << member for member in range(HOW_MANY[kind](rules, topology))))
+        case GoodsVector():
+            return _few_cards(len(rules.goods))
+        case Values(values):
+            return values
+        case Optional(inner):
+            return (*_values(inner, rules, topology), None)
+        case Either(choices):
+            return tuple(value for choice in choices for value in _values(choice, rules, topology))
+        case ListOf(item):
+            few = _values(item, rules, topology)[:MAX_VALUES]
+            return tuple(row for length in range(MAX_ITEMS + 1) for row in product(few, repeat=length))
+        case RowOf(items):
+            return tuple(islice(product(*(_values(item, rules, topology) for item in items)), MAX_COMBINATIONS))
+        case Named(inner=inner):
+            return _values(inner, rules, topology)
+        case PiecePlaces() | BoardLayout() | PlainRecord() | TaggedRecord():
+            raise TypeError(f"no action has a field of the type {declared}")
 
 
-def _of_several(hint: Any, rules: Rules, topology: Topology | None) -> Values:
-    origin, arguments = get_origin(hint), get_args(hint)
-    if origin in (typing.Union, types.UnionType):
-        return tuple(value for argument in arguments for value in _values(argument, rules, topology))
-    if origin is typing.Literal:
-        return arguments
-    if origin is tuple and arguments[1:] == (Ellipsis,):
-        items = _values(arguments[0], rules, topology)[:10]
-        return tuple(row for length in range(3) for row in product(items, repeat=length))
-    if origin is tuple:
-        return tuple(islice(product(*(_values(one, rules, topology) for one in arguments)), MAX_COMBINATIONS))
-    return ()
-
-
-def _few_cards(size: int) -> Values:
+def _few_cards(size: int) -> Sequence[Any]:
     return tuple(cards for count in range(FEW_CARDS + 1) for cards in SubMultisets((count,) * size, count))
 
 
-def _beside(listed: list[Action], hints: dict[str, Any], columns: dict[str, Values], rng: Random) -> Iterator[Action]:
+def _beside(
+    listed: list[Action], fields: dict[str, FieldType], columns: dict[str, Sequence[Any]], rng: Random
+) -> Iterator[Action]:
     """What differs a little from actions that are listed."""
     for action in listed:
-        for name, hint in hints.items():
-            if hint is Goods:
+        for name, declared in fields.items():
+            if unnamed(declared) == GoodsVector():
                 yield from (evolve(action, **{name: cards}) for cards in _one_card_off(getattr(action, name)))
             elif columns[name]:
                 yield evolve(action, **{name: rng.choice(columns[name])})

@@ -13,7 +13,7 @@ from typing import Any, get_args, get_origin
 import attrs
 
 from catan_core import Option, Rules, SliceSpec, Transition, View
-from catan_core.fieldtypes.grammar import written_fields
+from catan_core.fieldtypes.grammar import BoardLayout, field_types, parts, records_in
 from catan_core.model.record import is_record
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion
@@ -92,20 +92,10 @@ def records_are_values(given: Contribution) -> None:
 def _records(given: Contribution) -> Iterator[type]:
     """The records that a spec describes, and those that these are made of."""
     spec = given.spec
-    todo = [getattr(spec, name, None) for name in ("kind", "phase", "action", "layout")]
-    seen: set[Any] = set()
-    while todo:
-        kind = todo.pop()
-        if isinstance(kind, type) and is_record(kind) and kind not in seen:
-            seen.add(kind)
-            yield kind
-            todo += [part for hint in written_fields(kind).values() for part in (hint, *_parts(hint))]
-
-
-def _parts(hint: Any) -> Iterator[Any]:
-    for part in get_args(hint):
-        yield part
-        yield from _parts(part)
+    kinds = [getattr(spec, name, None) for name in ("kind", "phase", "action", "layout")]
+    found = [part for kind in kinds if isinstance(kind, type) and is_record(kind) for part in records_in(kind)]
+    fields = [part for kind in found for declared in field_types(kind).values() for part in parts(declared)]
+    yield from dict.fromkeys([*found, *(part.kind for part in fields if isinstance(part, BoardLayout))])
 
 
 def what_is_concealed_can_be_made_up(given: Contribution) -> None:

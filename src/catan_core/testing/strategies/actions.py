@@ -10,8 +10,8 @@ from random import Random
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from catan_core import CHANCE, Action, OpenAction, Rules, Ruleset, Seat, State, evolve, fields_of
-from catan_core.testing.candidates import given_fields
+from catan_core import CHANCE, Action, OpenAction, Rules, Ruleset, Seat, State, evolve
+from catan_core.fieldtypes.grammar import field_types
 from catan_core.testing.strategies.fields import in_range, out_of_range
 from catan_core.testing.strategies.games import SEEDS
 from catan_core.testing.strategies.rulesets import FEW_SEATS
@@ -59,17 +59,16 @@ def any_action(draw: st.DrawFn, where: State | Rules | Ruleset) -> Action:
     legal = legal_actions(state)
     if isinstance(where, State) and not legal.is_empty and draw(st.booleans()):
         action = draw(legal)
-        changed = st.sampled_from(["", *given_fields(type(action))])
+        changed = st.sampled_from(["", *field_types(type(action))])
     else:
         kinds = (*rules.action_specs, *(chance.action for chance in rules.chances.values()))
         kind = draw(st.sampled_from(kinds))
-        hints = fields_of(kind)
-        action = kind(**{name: draw(in_range(hints[name], state)) for name in given_fields(kind)})
+        action = kind(**{name: draw(in_range(declared, state)) for name, declared in field_types(kind).items()})
         changed = st.just("")
-    hints, name = fields_of(type(action)), draw(changed)
+    fields, name = field_types(type(action)), draw(changed)
     if name:
-        action = evolve(action, **{name: draw(in_range(hints[name], state))})
-    broken = {name: out_of_range(hints[name], state) for name in given_fields(type(action))}
+        action = evolve(action, **{name: draw(in_range(fields[name], state))})
+    broken = {name: out_of_range(declared, state) for name, declared in fields.items()}
     breakable = [name for name, values in broken.items() if not values.is_empty]
     if breakable and draw(st.integers(1, SPOILT)) == SPOILT:
         name = draw(st.sampled_from(breakable))

@@ -2,105 +2,124 @@
 
 from __future__ import annotations
 
-import types
-import typing
 from functools import partial
-from typing import Any, get_args, get_origin
+from typing import Any
 
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from catan_core import Edge, EdgeSet, Good, Goods, Hex, HexSet, Node, NodeSet, Seat, SeatSet, State
+from catan_core import State
+from catan_core.fieldtypes.grammar import (
+    BoardLayout,
+    Either,
+    FieldType,
+    GoodsVector,
+    Id,
+    IdKind,
+    IdSet,
+    ListOf,
+    Named,
+    Nothing,
+    Number,
+    Optional,
+    PiecePlaces,
+    PlainRecord,
+    RowOf,
+    String,
+    TaggedRecord,
+    Truth,
+    Values,
+)
+from catan_core.fieldtypes.ranges import HOW_MANY, MAX_LIST, MAX_STRING
 
 HUGE = 1 << 40
 """No field has a place for such a number."""
 
 MAX_CARDS = 4
-"""A vector of goods has up to so many of each."""
+"""A drawn vector of goods has at most this many of each."""
+
+MAX_DRAWN = 4
+"""A drawn list is at most this long."""
 
 WORDS = st.sampled_from(["", "generic", "nonsense"])
-MAX_TEXT_CHARS, MAX_ROW = 100, 1_000
-
-SETS = {NodeSet: Node, EdgeSet: Edge, HexSet: Hex, SeatSet: Seat}
 
 
-def in_range(hint: Any, state: State) -> SearchStrategy[Any]:
-    """Values of a field's type that the table has: seats, nodes and goods that are there, few cards, short texts.
+def in_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
+    """Values of a field's type that a game has: seats, nodes and goods that are there, few cards, short strings.
 
     Nothing (`st.nothing()`) where there are none, such as nodes without a board.
     """
-    sizes = _sizes(state)
-    if hint in sizes:
-        return st.integers(0, sizes[hint] - 1) if sizes[hint] else st.nothing()
-    if hint in SETS:
-        return st.integers(0, (1 << sizes[SETS[hint]]) - 1)
-    if hint is Goods:
-        return _vector(len(state.rules.goods))
-    plain: dict[Any, SearchStrategy[Any]] = {
-        int: st.integers(-2, 12), bool: st.booleans(), str: WORDS | st.text(max_size=8), type(None): st.none(),
-    }  # fmt: skip
-    if hint in plain:
-        return plain[hint]
     within = partial(in_range, state=state)
-    origin, arguments = get_origin(hint), get_args(hint)
-    if origin in (typing.Union, types.UnionType):
-        return st.one_of(*map(within, arguments))
-    if origin is typing.Literal:
-        return st.sampled_from(arguments)
-    if origin is tuple and arguments[1:] == (Ellipsis,):
-        return st.lists(within(arguments[0]), max_size=4).map(tuple)
-    if origin is tuple:
-        return st.tuples(*map(within, arguments))
-    raise TypeError(f"an action's field cannot be of the type {hint!r}")
+    match declared:
+        case Number():
+            return st.integers(-2, 12)
+        case Truth():
+            return st.booleans()
+        case String():
+            return WORDS | st.text(max_size=8)
+        case Nothing():
+            return st.none()
+        case Id(kind):
+            count = _how_many(kind, state)
+            return st.integers(0, count - 1) if count else st.nothing()
+        case IdSet(kind):
+            return st.integers(0, (1 << _how_many(kind, state)) - 1)
+        case GoodsVector():
+            return _vector(len(state.rules.goods))
+        case Values(values):
+            return st.sampled_from(values)
+        case Optional(inner):
+            return within(inner) | st.none()
+        case Either(choices):
+            return st.one_of(*map(within, choices))
+        case ListOf(item):
+            return st.lists(within(item), max_size=MAX_DRAWN).map(tuple)
+        case RowOf(items):
+            return st.tuples(*map(within, items))
+        case Named(inner=inner):
+            return within(inner)
+        case PiecePlaces() | BoardLayout() | PlainRecord() | TaggedRecord():
+            raise TypeError(f"no action has a field of the type {declared}")
 
 
-def out_of_range(hint: Any, state: State) -> SearchStrategy[Any]:
-    """Values of a field's type that no table has: a seat too many, half a vector, a text without end.
+def out_of_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
+    """Values of a field's type that no game has: one seat beyond the last, a vector too long, a string without end.
 
     Nothing (`st.nothing()`) where every value of the type is in range, as for a bool, or where several types are.
     """
-    sizes = _sizes(state)
-    if hint in sizes:
-        return st.sampled_from([-1, sizes[hint], HUGE])
-    if hint in SETS:
-        return st.sampled_from([-1, 1 << sizes[SETS[hint]]])
-    if hint is Goods:
-        size = len(state.rules.goods)
-        return _vector(size + 1) | st.one_of(*(_vector(size, spoilt) for spoilt in range(size)))
-    plain: dict[Any, SearchStrategy[Any]] = {
-        int: st.sampled_from([-HUGE, HUGE]), str: st.just("x" * (MAX_TEXT_CHARS + 1)),
-        bool: st.nothing(), type(None): st.nothing(),
-    }  # fmt: skip
-    if hint in plain:
-        return plain[hint]
-    origin, arguments = get_origin(hint), get_args(hint)
     beyond = partial(out_of_range, state=state)
-    if origin in (typing.Union, types.UnionType):
-        solid = [one for one in arguments if one is not type(None)]
-        return beyond(solid[0]) if len(solid) == 1 else st.nothing()
-    if origin is tuple and arguments[1:] == (Ellipsis,):
-        too_long = in_range(arguments[0], state).map(lambda item: (item,) * (MAX_ROW + 1))
-        return beyond(arguments[0]).map(lambda item: (item,)) | too_long
-    if origin is tuple:
-        within = [in_range(one, state) for one in arguments]
-        rows = (st.tuples(*within[:at], beyond(one), *within[at + 1 :]) for at, one in enumerate(arguments))
-        return st.one_of(*rows)
-    return st.nothing()
+    match declared:
+        case Number():
+            return st.sampled_from([-HUGE, HUGE])
+        case String():
+            return st.just("x" * (MAX_STRING + 1))
+        case Id(kind):
+            return st.sampled_from([-1, _how_many(kind, state), HUGE])
+        case IdSet(kind):
+            return st.sampled_from([-1, 1 << _how_many(kind, state)])
+        case GoodsVector():
+            size = len(state.rules.goods)
+            return _vector(size + 1) | st.one_of(*(_vector(size, spoilt) for spoilt in range(size)))
+        case Optional(inner) | Named(inner=inner):
+            return beyond(inner)
+        case ListOf(item):
+            too_long = in_range(item, state).map(lambda value: (value,) * (MAX_LIST + 1))
+            return beyond(item).map(lambda value: (value,)) | too_long
+        case RowOf(items):
+            within = [in_range(item, state) for item in items]
+            rows = [st.tuples(*within[:at], beyond(item), *within[at + 1 :]) for at, item in enumerate(items)]
+            return st.one_of(*rows)
+        case Truth() | Nothing() | Values() | Either():
+            return st.nothing()
+        case PiecePlaces() | BoardLayout() | PlainRecord() | TaggedRecord():
+            raise TypeError(f"no action has a field of the type {declared}")
 
 
-def _sizes(state: State) -> dict[Any, int]:
-    """How many there are of everything that is named by an index."""
-    topology = state.rules.topology(state)
-    return {
-        Seat: state.rules.seats,
-        Good: len(state.rules.goods),
-        Node: len(topology.nodes) if topology else 0,
-        Edge: len(topology.edges) if topology else 0,
-        Hex: len(topology.hexes) if topology else 0,
-    }
+def _how_many(kind: IdKind, state: State) -> int:
+    return HOW_MANY[kind](state.rules, state.rules.topology(state))
 
 
 def _vector(size: int, spoilt: int | None = None) -> SearchStrategy[tuple[int, ...]]:
-    """Counts of goods; one of them, if a place is given, is no count that a hand can have."""
-    few, none = st.integers(0, MAX_CARDS), st.sampled_from([-1, HUGE])
-    return st.tuples(*(none if place == spoilt else few for place in range(size)))
+    """Counts of goods. If a place is given, the count there is one that no hand can have."""
+    few, never = st.integers(0, MAX_CARDS), st.sampled_from([-1, HUGE])
+    return st.tuples(*(never if place == spoilt else few for place in range(size)))
