@@ -12,9 +12,10 @@ from typing import Any
 import attrs
 
 import catan_core as catan
-from catan_core.model import ids
+from catan_core.model import ids as seats_and_goods
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion
+from catan_core.topology import ids as places
 
 BASE = "base"
 SHIPPED = {
@@ -174,9 +175,10 @@ def _typed(hint: object) -> str:
 
 def about(name: str) -> str:
     """What a public name of the engine stands for, in its first paragraph."""
-    if name in vars(ids):
-        found = re.search(rf'^{name}\b[^\n]*\n"""([^"]*)"""', inspect.getsource(ids), re.MULTILINE)
-        return " ".join(found[1].split()) if found else ""
+    for ids in (seats_and_goods, places):
+        found = re.search(rf'^{name}\b[^\n]*\n"""(.*?)"""', inspect.getsource(ids), re.MULTILINE | re.DOTALL)
+        if found:
+            return " ".join(found[1].split())
     if name == "hookimpl":
         return "Marks a function as the implementation of a hook."
     return brief(getattr(catan, name))

@@ -32,7 +32,7 @@ for seat in map(catan.Seat, range(2)):
 # --8<-- [start:places]
 node = game.board.node(1, 0, "N")
 edge = game.board.edge((1, 0, "N"), (1, -1, "S"))
-print(node, game.board.nodes[node], edge, [game.board.nodes[end] for end in game.board.edges[edge]])
+print(node, game.board.node_coordinates(node), edge, game.board.edge_coordinates(edge))
 # --8<-- [end:places]
 assert Board.from_json(ISLAND.to_json()).to_json() == ISLAND.to_json()
 

@@ -29,7 +29,7 @@ EXPANSION = catan.Expansion("dear_ground", "Dear ground", "1.0", modules=(__name
 seat, site = catan.Seat(0), (0, 0, "N")
 table = Scenario(EXPANSION).piece("settlement", seat, (2, 0, "N"), (-2, 0, "N"), (0, 2, "N"))
 table.roads(seat, site, (0, -1, "S")).give(seat, brick=1, lumber=1, wool=1, grain=1).building()
-fourth = BuildSettlement(seat, catan.Node(table.node(site)))
+fourth = BuildSettlement(seat, table.node(site))
 assert table.code(fourth) == "build.cannot-pay"
 assert table.give(seat, ore=1).code(fourth) is None
 

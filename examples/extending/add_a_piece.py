@@ -83,7 +83,7 @@ EXPANSION = catan.Expansion("footpaths", "Footpaths", "1.0", modules=(__name__,)
 # --8<-- [start:play]
 table = Scenario(EXPANSION).piece("settlement", 0, (0, 0, "N")).give(0, lumber=1, wool=1).building()
 edge = table.edge(((0, 0, "N"), (0, -1, "S")))
-table.play(BuildFootpath(catan.Seat(0), catan.Edge(edge)))
+table.play(BuildFootpath(catan.Seat(0), edge))
 assert table.state[LongestRoad].lengths[0] == 1  # a route is a route: the longest road asks for no names
 
 check_walk(catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20)

@@ -110,7 +110,7 @@ EXPANSION = catan.Expansion("housewarming", "Housewarming", "1.0", modules=(__na
 host, site = catan.Seat(0), (0, 0, "N")
 table = Scenario(EXPANSION, seats=3).roads(host, site, (0, -1, "S")).give(1, ore=2).give(2, wool=1, grain=1)
 table.give(host, brick=1, lumber=1, wool=1, grain=1).building()
-table.play(BuildSettlement(host, catan.Node(table.node(site))))
+table.play(BuildSettlement(host, table.node(site)))
 assert table.game.actors == (1, 2)
 table.play(Give(catan.Seat(2), table.good("wool")))
 assert table.hand(2)["wool"] == 1  # sealed: nothing is handed over before the last has chosen

@@ -87,6 +87,15 @@ from catan_core.plugin.specs import (
     VictoryRule,
 )
 from catan_core.topology import (
+    Edge,
+    EdgeAt,
+    EdgeSet,
+    Hex,
+    HexAt,
+    HexSet,
+    Node,
+    NodeAt,
+    NodeSet,
     Topology,
     corner_hexes,
     longest_trail,
@@ -96,7 +105,6 @@ from catan_core.topology import (
     members,
     spiral,
 )
-from catan_core.topology.ids import Edge, EdgeSet, Hex, HexSet, Node, NodeSet
 
 if TYPE_CHECKING:
     from catan_core.descriptions import describe
@@ -124,6 +132,7 @@ __all__ = [
     "Rules", "State", "Position", "Step",
     # ids
     "CHANCE", "Seat", "Node", "Edge", "Hex", "Good", "Goods", "NodeSet", "EdgeSet", "HexSet", "SeatSet", "PieceBoards",
+    "NodeAt", "EdgeAt", "HexAt",
     # errors
     "CatanError", "IllegalAction", "Violation", "Citation", "Refusal", "RulesetError", "MissingExpansion", "Conflict",
     "Cycle", "UnknownOption", "UnsupportedSeats", "PositionError", "TranscriptError", "SeatError", "ArgumentError",

@@ -109,6 +109,11 @@ def test_a_position_of_the_dice_game_is_set_up_with_its_slices_and_phases() -> N
     assert "brick" in FACES
 
 
+def test_a_piece_is_put_on_a_hex_by_its_coordinates() -> None:
+    table = Scenario("cities_knights").piece("merchant", 2, (1, -1))
+    assert read.pieces_on(table.state, "merchant", Seat(2)) == (table.hex(1, -1),)
+
+
 NOT_THERE: dict[str, Callable[[], object]] = {
     "a game of base, cities_knights has no slice 'base/dev-cards'": lambda: Scenario("cities_knights").cards(
         0, knight=1
@@ -124,6 +129,13 @@ NOT_THERE: dict[str, Callable[[], object]] = {
     "-2 of the good 'wool' cannot be": lambda: Scenario().goods(wool=-2),
     "the supply has {'brick': 19,": lambda: Scenario().give(0, brick=20),
     "there is no piece 'castle'; there are": lambda: Scenario().piece("castle", 0, 3),
+    "a road stands on an edge, not at (0, 0, 'N')": lambda: Scenario().piece("road", 0, (0, 0, "N")),
+    "a city stands on a node, not at ((0, 0, 'N'), (1, -1, 'S'))": lambda: Scenario().piece(
+        "city", 0, ((0, 0, "N"), (1, -1, "S"))
+    ),
+    "a merchant stands on a hex, not at (0, 0, 'N')": lambda: Scenario("cities_knights").piece(
+        "merchant", 0, (0, 0, "N")
+    ),
     "seat 1 has no settlement at 3": lambda: Scenario().piece("settlement", 0, 3).upgrade(1, 3),
     "there is no seat 4 at a table of 4": lambda: Scenario(turn=4),
 }

@@ -354,6 +354,18 @@ WRONG: dict[str, list[UsageError]] = {
         error=ValueError,
         says="hex",
     ),
+    **{
+        f"Topology.{place}_coordinates": here(
+            *(lambda call=call, number=number: call(number) for number in (None, "0", True, 0.0, (0, 0))),
+            error=ValueError,
+            says=f"the number of a {place} must be an int",
+        )
+        for place, call in (
+            ("hex", lambda number: TOPOLOGY.hex_coordinates(number)),
+            ("node", lambda number: TOPOLOGY.node_coordinates(number)),
+            ("edge", lambda number: TOPOLOGY.edge_coordinates(number)),
+        )
+    },
     # reading a table
     **{
         f"table.{name}": here(lambda call=call: call(GAME), lambda call=call: call(None), says=TABLE)

@@ -258,11 +258,28 @@ def test_a_node_is_found_though_the_hex_in_its_name_lies_off_the_board() -> None
         (lambda: FOUR.side(19, "E"), "no hex number 19 on this board of 19 hexes"),
         (lambda: FOUR.side(-1, "E"), "no hex number -1"),
         (lambda: FOUR.side(0, "N"), "no side 'N'"),
+        (lambda: FOUR.hex_coordinates(19), "no hex number 19 on this board of 19 hexes"),
+        (lambda: FOUR.hex_coordinates(-1), "no hex number -1"),
+        (lambda: FOUR.node_coordinates(54), "no node number 54 on this board of 54 nodes"),
+        (lambda: FOUR.node_coordinates(-1), "no node number -1"),
+        (lambda: FOUR.edge_coordinates(72), "no edge number 72 on this board of 72 edges"),
+        (lambda: FOUR.edge_coordinates(-1), "no edge number -1"),
     ],
 )
 def test_a_place_that_is_not_on_the_board_is_refused_by_name(look_up: Callable[[], int], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         look_up()
+
+
+@pytest.mark.parametrize("topology", BOARDS)
+def test_coordinates_lead_back_to_the_number_that_they_came_from(topology: Topology) -> None:
+    for hex in members(topology.all_hexes):
+        assert topology.hex(*topology.hex_coordinates(hex)) == hex
+    for node in members(topology.all_nodes):
+        assert topology.node(*topology.node_coordinates(node)) == node
+    for edge in members(topology.all_edges):
+        first, second = topology.edge_coordinates(edge)
+        assert topology.edge(first, second) == topology.edge(second, first) == edge
 
 
 def test_the_same_hexes_in_any_order_give_the_same_object() -> None:

@@ -62,7 +62,7 @@ def poverty(state: State, seat: Seat) -> float:
 
 def test_builds_a_city_when_it_can() -> None:
     table = Scenario().piece("settlement", 0, HERE).give(0, grain=2, ore=3).building()
-    assert choices(table.game) == {BuildCity(Seat(0), catan.Node(table.node(HERE)))}
+    assert choices(table.game) == {BuildCity(Seat(0), table.node(HERE))}
 
 
 def test_prefers_a_settlement_to_a_road() -> None:

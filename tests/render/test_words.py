@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 import catan_core as catan
-from catan_core import CHANCE, Action, Edge, Event, Good, Goods, Hex, Node, Seat, SeatSet, record
+from catan_core import CHANCE, Action, Event, Good, Goods, Hex, Node, Seat, SeatSet, record
 from catan_core.base import (
     BuildRoad,
     ChooseVictim,
@@ -41,9 +41,9 @@ from catan_core.render import action_text, event_text
 
 GAME = catan.new_game("base", seats=4, seed=1)
 ISLAND = catan.Topology.of((q, r) for q in range(-2, 3) for r in range(-2, 3) if -2 <= q + r <= 2)
-NODE = Node(ISLAND.node(0, 0, "N"))
-EDGE = Edge(ISLAND.edge((0, 0, "N"), (1, -1, "S")))
-HEX = Hex(ISLAND.hex(-1, 2))
+NODE = ISLAND.node(0, 0, "N")
+EDGE = ISLAND.edge((0, 0, "N"), (1, -1, "S"))
+HEX = ISLAND.hex(-1, 2)
 ZERO = Seat(0)
 
 

@@ -1,7 +1,7 @@
 """The cards with Cities & Knights: one test for each statement of TB-EV-20."""
 
 import pytest
-from catan_core import CHANCE, Edge, EdgeSet, NodeSet, Seat, evolve
+from catan_core import CHANCE, EdgeSet, NodeSet, Seat, evolve
 from catan_core.base import Dice, Roll
 from catan_core.base.production import Produced
 from catan_core.base.rolling import DiceRolled
@@ -166,7 +166,7 @@ def test_a_damaged_road_that_the_diplomat_takes_up_is_whole_where_it_is_built_ag
     decks = tuple(deck.draw(kind) if track == politics else deck for track, deck in enumerate(held.decks))
     here.slice(evolve(held, decks=decks, hands=(hand, *held.hands[1:]))).phase(Build(Seat(0)))
 
-    here.play(PlayDiplomat(Seat(0), Edge(here.edge(line[1:]))))
+    here.play(PlayDiplomat(Seat(0), here.edge(line[1:])))
     assert here.game.rules.problems(here.state) == ()
 
     here.play(next(iter(here.game.actions.of(RebuildRoad))))

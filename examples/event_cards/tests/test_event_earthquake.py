@@ -1,7 +1,7 @@
 """The earthquake: one test for each sentence of TB-EV-10."""
 
 import pytest
-from catan_core import Edge, Node, Seat, Transition
+from catan_core import Edge, Seat, Transition
 from catan_core.base import BuildRoad, BuildSettlement, pieces
 from catan_core.base.longest_road import length_of
 from catan_core.base.turn import Build
@@ -16,7 +16,7 @@ LINE = ((0, 0, "N"), (1, -1, "S"), (1, 0, "N"), (2, -1, "S"))
 
 def edge(here: Scenario, number: int) -> Edge:
     """One of the three edges along the line."""
-    return Edge(here.edge((LINE[number], LINE[number + 1])))
+    return here.edge((LINE[number], LINE[number + 1]))
 
 
 def shaken(here: Scenario | None = None) -> Scenario:
@@ -29,7 +29,7 @@ def shaken(here: Scenario | None = None) -> Scenario:
 
 def test_everybody_with_a_road_turns_one_of_the_own_roads_sideways() -> None:
     here = table(turn=1).roads(0, *LINE).roads(1, (0, 1, "N"), (0, 0, "S"))
-    mine = Edge(here.edge(((0, 1, "N"), (0, 0, "S"))))
+    mine = here.edge(((0, 1, "N"), (0, 0, "S")))
     turn_over(here, 6, "earthquake")
     assert here.game.actors == (1,)
     assert here.code(DamageRoad(Seat(1), edge(here, 0))) == "event_cards.not-your-road"
@@ -59,7 +59,7 @@ def test_whoever_has_no_undamaged_road_is_spared() -> None:
 
 def test_until_the_road_is_repaired_its_owner_builds_no_road() -> None:
     here = shaken().give(0, brick=2, lumber=2)
-    onward = Edge(here.edge((LINE[0], (0, -1, "S"))))
+    onward = here.edge((LINE[0], (0, -1, "S")))
     assert here.code(BuildRoad(Seat(0), onward)) == "event_cards.repair-first"
 
     here.play(RepairRoad(Seat(0), edge(here, 2)))
@@ -98,7 +98,7 @@ def settling(here: Scenario, seat: int, *, road: bool) -> str | None:
     if road:
         here.roads(seat, LINE[3], (2, 0, "N"))
     here.phase(Build(Seat(seat)))
-    return here.code(BuildSettlement(Seat(seat), Node(here.node(LINE[3]))))
+    return here.code(BuildSettlement(Seat(seat), here.node(LINE[3])))
 
 
 def test_nobody_builds_a_settlement_next_to_a_damaged_road() -> None:

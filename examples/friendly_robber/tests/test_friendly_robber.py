@@ -1,7 +1,7 @@
 """The friendly robber: one test for each statement of its rules."""
 
 import pytest
-from catan_core import Goods, Hex, Node, Seat, UnknownOption, members, ruleset
+from catan_core import Goods, Hex, Node, Seat, UnknownOption, lowest, members, ruleset
 from catan_core.base import Board, Discard, MoveRobber, PlayKnight
 from catan_core.base.pieces import owners_at
 from catan_core.base.robber import RobberMove, VictimChoice
@@ -27,14 +27,14 @@ def table(*, own: bool = True, board: Board | None = None) -> Scenario:
     return here.phase(RobberMove(Seat(0)), Build(Seat(0)))
 
 
-def targets(table: Scenario) -> set[int]:
+def targets(table: Scenario) -> set[Hex]:
     """The hexes to which the robber may be moved now."""
     return {action.hex for action in table.game.actions if isinstance(action, MoveRobber)}
 
 
 def inner_nodes(table: Scenario) -> tuple[Node, ...]:
     """The corners of the hex in the middle of the small board, clockwise: each is at two more hexes."""
-    return tuple(Node(node) for node in table.board.hex_corners[table.hex(0, 0)])
+    return table.board.hex_corners[table.hex(0, 0)]
 
 
 def surround(table: Scenario, *seats: int) -> None:
@@ -66,7 +66,7 @@ def test_with_a_seven_the_robber_does_not_go_beside_a_seat_with_two_points() -> 
     here.piece("settlement", 1, *TWO_SETTLEMENTS)
 
     assert targets(here) == everywhere_else(here, *TWO_SETTLEMENTS)
-    protected = Hex(members(here.board.node_hexes[here.node((0, -1, "N"))])[0])
+    protected = lowest(here.board.node_hexes[here.node((0, -1, "N"))])
     assert here.code(MoveRobber(Seat(0), protected)) == "friendly_robber.protected"
 
 
@@ -177,7 +177,7 @@ def test_without_a_desert_the_robber_goes_anywhere_if_no_hex_is_left() -> None:
     assert len(targets(here)) == 6
     between = next(hex for hex in targets(here) if {1} == owners(here, hex))
 
-    here.play(MoveRobber(Seat(0), Hex(between)))
+    here.play(MoveRobber(Seat(0), between))
 
     assert here.state.phase == VictimChoice(Seat(0), (Seat(1),))
 

@@ -18,7 +18,7 @@ def table(*others: str | Expansion, turn: int = 0) -> Scenario:
 def harbor_nodes(table: Scenario) -> list[Node]:
     """A node at each harbor, far enough from each other to build on all of them."""
     layout = table.state[Island].layout
-    return [Node(min(layout.topology.edges[harbor.edge])) for harbor in layout.harbors]
+    return [min(layout.topology.edges[harbor.edge]) for harbor in layout.harbors]
 
 
 # --8<-- [end:table]

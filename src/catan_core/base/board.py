@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from catan_core import Edge, Hex, PositionError, Rules, Topology, TranscriptError, record
+from catan_core import EdgeAt, HexAt, PositionError, Rules, Topology, TranscriptError, record
 from catan_core.base.goods import FAMILY, family
 from catan_core.base.island import Harbor, IslandLayout
 from catan_core.codec import strict_json
-
-HexAt = tuple[int, int]
-NodeAt = tuple[int, int, str]
 
 TOKENS = frozenset(range(2, 13)) - {7}
 NO_TOKEN = 0
@@ -47,7 +44,7 @@ class Board:
     """
 
     hexes: Sequence[tuple[int, int, str, int | None]]
-    harbors: Sequence[tuple[tuple[NodeAt, NodeAt], str]] = ()
+    harbors: Sequence[tuple[EdgeAt, str]] = ()
     robber: HexAt | None = None
 
     def __repr__(self) -> str:
@@ -94,7 +91,7 @@ def _formed(hexes: Any, harbors: Any, robber: Any) -> Board:
                 placed.append((q, r, terrain, token))
             case _:
                 problems.append(f"hexes[{index}] must be [q, r, terrain, token or null]")
-    docked: list[tuple[tuple[NodeAt, NodeAt], str]] = []
+    docked: list[tuple[EdgeAt, str]] = []
     for index, item in enumerate(_rows(harbors, "harbors", MAX_HARBORS, problems)):
         match item:
             case [[[q, r, str(corner)], [q2, r2, str(corner2)]], str(kind)] if _whole(q, r, q2, r2):
@@ -171,7 +168,7 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
         tuple(placed[hex][0] for hex in topology.hexes),
         tuple(placed[hex][1] for hex in topology.hexes),
         harbors,
-        Hex(topology.hex(*robber)),
+        topology.hex(*robber),
     )
 
 
@@ -194,7 +191,7 @@ def _harbors(rules: Rules, board: Board, topology: Topology, problems: list[str]
         elif topology.edge_ends[edge] & used and not rules.tables["base/board"]["harbors-share-nodes"]:
             problems.append(f"harbor {ends} shares a node with another harbor")
         used |= topology.edge_ends[edge]
-        harbors.append(Harbor(Edge(edge), kind))
+        harbors.append(Harbor(edge, kind))
     return tuple(harbors)
 
 
@@ -222,6 +219,6 @@ def board_of(layout: IslandLayout) -> Board:
     )
 
 
-def _ends(layout: IslandLayout, harbor: Harbor) -> tuple[NodeAt, NodeAt]:
-    one, other = sorted(layout.topology.nodes[end] for end in layout.topology.edges[harbor.edge])
-    return one, other
+def _ends(layout: IslandLayout, harbor: Harbor) -> EdgeAt:
+    first, second = sorted(layout.topology.edge_coordinates(harbor.edge))
+    return first, second

@@ -128,7 +128,7 @@ def random_layout(rules: Rules, rng: Random) -> IslandLayout:
     terrains = [terrain for terrain, count in table["terrains"] for _ in range(count)]
     rng.shuffle(terrains)
     tokens = table["numbers"](topology, terrains, table["letters"], rng)
-    harbors = tuple(Harbor(Edge(topology.coast[index]), kind) for index, kind in table["harbors"](rng))
+    harbors = tuple(Harbor(topology.coast[index], kind) for index, kind in table["harbors"](rng))
     return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, Hex(terrains.index(DESERT)))
 
 
@@ -137,11 +137,8 @@ def fixed_board(
 ) -> Board:
     """A board as printed: terrain and tokens by coordinates, harbors by their index along the coast."""
     topology = Topology.of((q, r) for q, r, _, _ in hexes)
-    placed = []
-    for index, kind in harbors:
-        one, other = (topology.nodes[end] for end in topology.edges[topology.coast[index]])
-        placed.append(((one, other), kind))
-    return Board(tuple(hexes), tuple(placed), robber)
+    placed = tuple((topology.edge_coordinates(topology.coast[index]), kind) for index, kind in harbors)
+    return Board(tuple(hexes), placed, robber)
 
 
 def beginner_layout(rules: Rules, rng: Random) -> IslandLayout:

@@ -141,7 +141,7 @@ def _beginner_places(position: Position) -> list[tuple[str, list[tuple[Node, Edg
     found = []
     for color in colors[: position.rules.seats]:
         starts = beginner.STARTS[color]
-        places = [(Node(board.node(*settlement)), Edge(board.edge(settlement, end))) for settlement, end in starts]
+        places = [(board.node(*settlement), board.edge(settlement, end)) for settlement, end in starts]
         found.append((color, places))
     return found
 

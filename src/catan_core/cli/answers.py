@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from reprlib import repr as shortened
+from typing import TypeVar
 
 from catan_core import Action, Edge, Good, Goods, Hex, Node, Position, Rules, Seat, Topology
 from catan_core.fieldtypes.grammar import (
@@ -21,6 +22,7 @@ from catan_core.fieldtypes.grammar import (
     unnamed,
 )
 
+P = TypeVar("P")
 Reader = Callable[[str], object]
 
 NUMBER = re.compile(r"-?(?<![0-9])[0-9]{1,9}(?![0-9])")
@@ -140,7 +142,7 @@ class Fields:
             raise InputError(f"{text!r} is no list of cards; write it like: 1 wool, 2 ore")
         return Goods(tuple(counts))
 
-    def _read_place(self, find: Callable[[Topology], int]) -> int:
+    def _read_place(self, find: Callable[[Topology], P]) -> P:
         if self._board is None:
             raise InputError("this game has no board")
         try:
@@ -151,18 +153,18 @@ class Fields:
     def _read_node(self, text: str) -> Node:
         match NAME.findall(text):
             case [(q, r, corner)]:
-                return Node(self._read_place(lambda board: board.node(int(q), int(r), corner.upper())))
+                return self._read_place(lambda board: board.node(int(q), int(r), corner.upper()))
         raise InputError(f"{text!r} is no node; write it like: 0,0,N")
 
     def _read_edge(self, text: str) -> Edge:
         match NAME.findall(text):
             case [(q, r, one), (q2, r2, other)]:
                 ends = (int(q), int(r), one.upper()), (int(q2), int(r2), other.upper())
-                return Edge(self._read_place(lambda board: board.edge(*ends)))
+                return self._read_place(lambda board: board.edge(*ends))
         raise InputError(f"{text!r} is no edge; write it like: 0,0,N 1,-1,S")
 
     def _read_hex(self, text: str) -> Hex:
         match NUMBER.findall(text):
             case [q, r]:
-                return Hex(self._read_place(lambda board: board.hex(int(q), int(r))))
+                return self._read_place(lambda board: board.hex(int(q), int(r)))
         raise InputError(f"{text!r} is no hex; write it like: 0,0")

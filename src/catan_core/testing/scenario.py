@@ -9,10 +9,15 @@ from typing import Any, Self
 
 from catan_core import (
     ChanceAction,
+    Edge,
+    EdgeAt,
     Expansion,
     Good,
     Goods,
     Hex,
+    HexAt,
+    Node,
+    NodeAt,
     Piece,
     PositionError,
     Seat,
@@ -33,9 +38,6 @@ from catan_core.components.decks import Deck
 from catan_core.plugin.specs import Value
 from catan_core.testing.composing import found
 from catan_core.testing.scripted import Scripted, counted
-
-NodeAt = tuple[int, int, str]
-EdgeAt = tuple[NodeAt, NodeAt]
 
 
 class Scenario(Scripted):
@@ -78,17 +80,17 @@ class Scenario(Scripted):
         """The topology of the board."""
         return self.read(Island).layout.topology
 
-    def node(self, place: NodeAt | int) -> int:
-        """The number of a node, given by coordinates."""
-        return place if isinstance(place, int) else self.board.node(*place)
+    def node(self, place: NodeAt | Node) -> Node:
+        """The number of a node, by its coordinates."""
+        return self.board.node(*place) if isinstance(place, tuple) else place
 
-    def edge(self, place: EdgeAt | int) -> int:
-        """The number of an edge, given by the coordinates of its two ends."""
-        return place if isinstance(place, int) else self.board.edge(*place)
+    def edge(self, place: EdgeAt | Edge) -> Edge:
+        """The number of an edge, by the coordinates of its two ends."""
+        return self.board.edge(*place) if isinstance(place, tuple) else place
 
     def hex(self, q: int, r: int) -> Hex:
         """The number of a hex."""
-        return Hex(self.board.hex(q, r))
+        return self.board.hex(q, r)
 
     # -- setting up ----------------------------------------------------------------------------------------------
 
@@ -124,11 +126,21 @@ class Scenario(Scripted):
             left[self.game.rules.good_index[good]] = count
         return self.slice(evolve(holdings, supply=Goods(tuple(left))))
 
-    def piece(self, piece: str, seat: int, *places: NodeAt | EdgeAt | int) -> Self:
-        """Put pieces of a seat on nodes or edges, whatever rules would say about the place."""
+    def piece(self, piece: str, seat: int, *places: NodeAt | EdgeAt | HexAt | int) -> Self:
+        """Put pieces of a seat on nodes, edges or hexes, whatever rules would say about the place."""
         on = self._piece(piece).on
         for place in places:
-            at = self.edge(place) if on == "edge" else self.node(place)  # type: ignore[arg-type]
+            match on, place:
+                case _, int():
+                    at = place
+                case "node", (q, r, str(corner)):
+                    at = self.board.node(q, r, corner)
+                case "edge", ((_, _, _) as one, (_, _, _) as other):
+                    at = self.board.edge(one, other)
+                case "hex", (int(q), int(r)):
+                    at = self.board.hex(q, r)
+                case _:
+                    raise PositionError((f"a {piece} stands on {'an' if on == 'edge' else 'a'} {on}, not at {place}",))
             self._put(piece, Seat(seat), at)
         return self
 
@@ -140,7 +152,7 @@ class Scenario(Scripted):
     def _put(self, piece: str, seat: Seat, at: int) -> Self:
         return self.change(lambda tx: piece_rules.place(tx, piece, seat, at))
 
-    def upgrade(self, seat: int, *places: NodeAt | int) -> Self:
+    def upgrade(self, seat: int, *places: NodeAt | Node) -> Self:
         """Raise settlements of a seat to cities."""
         self._piece("city")
         standing = piece_rules.on_board(self.state, "settlement", Seat(seat))
@@ -151,7 +163,7 @@ class Scenario(Scripted):
             self.change(lambda tx, node=node: piece_rules.substitute(tx, "settlement", "city", Seat(seat), node))  # type: ignore[misc]
         return self
 
-    def roads(self, seat: int, *nodes: NodeAt | int) -> Self:
+    def roads(self, seat: int, *nodes: NodeAt | Node) -> Self:
         """Lay roads of a seat from node to node along a line of neighboring nodes."""
         numbers = [self.node(node) for node in nodes]
         edges = [self.board.edge(one, other) for one, other in pairwise(numbers)]
@@ -231,7 +243,7 @@ def scenario(
     *expansions: str | Expansion,
     seats: int = 4,
     hands: Mapping[int, Mapping[str, int]] | None = None,
-    pieces: Mapping[int, Mapping[str, Iterable[NodeAt | EdgeAt | int]]] | None = None,
+    pieces: Mapping[int, Mapping[str, Iterable[NodeAt | EdgeAt | HexAt | int]]] | None = None,
     coming: Iterable[ChanceAction | tuple[int | str, ...]] = (),
     options: Mapping[str, Value] | None = None,
     edition: str | None = None,

@@ -2,12 +2,22 @@
 
 from .bits import lowest, mask_of, members
 from .hexes import CORNERS, SIDES, Topology
+from .ids import Edge, EdgeAt, EdgeSet, Hex, HexAt, HexSet, Node, NodeAt, NodeSet
 from .rings import corner_hexes, spiral
 from .roads import longest_trail, longest_trail_through
 
 __all__ = [
     "CORNERS",
     "SIDES",
+    "Edge",
+    "EdgeAt",
+    "EdgeSet",
+    "Hex",
+    "HexAt",
+    "HexSet",
+    "Node",
+    "NodeAt",
+    "NodeSet",
     "Topology",
     "corner_hexes",
     "longest_trail",

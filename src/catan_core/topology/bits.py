@@ -1,15 +1,27 @@
 """Bitboards: a set of small numbers kept as one int, bit *i* set when *i* is a member.
 
 Sets of nodes, edges and hexes are all stored this way: union, intersection and difference are ``|``, ``&`` and ``& ~``,
-the size is ``mask.bit_count()``, and the empty set is ``0``.
+the size is ``mask.bit_count()``, and the empty set is ``0``. To mypy the result of ``|``, ``&`` and ``~`` is a plain
+int, which every function here takes as well.
 """
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import overload
+
+from .ids import Edge, EdgeSet, Hex, HexSet, Node, NodeSet
 
 __all__ = ["lowest", "mask_of", "members"]
 
 
+@overload
+def members(mask: NodeSet) -> tuple[Node, ...]: ...
+@overload
+def members(mask: EdgeSet) -> tuple[Edge, ...]: ...
+@overload
+def members(mask: HexSet) -> tuple[Hex, ...]: ...
+@overload
+def members(mask: int) -> tuple[int, ...]: ...
 @lru_cache(maxsize=1 << 13)
 def members(mask: int) -> tuple[int, ...]:
     """The members of a set, in ascending order.
@@ -29,6 +41,14 @@ def members(mask: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+@overload
+def mask_of(items: Iterable[Node]) -> NodeSet: ...
+@overload
+def mask_of(items: Iterable[Edge]) -> EdgeSet: ...
+@overload
+def mask_of(items: Iterable[Hex]) -> HexSet: ...
+@overload
+def mask_of(items: Iterable[int]) -> int: ...
 def mask_of(items: Iterable[int]) -> int:
     """The set that has these members, each 0 or more; repeated items count once.
 
@@ -41,6 +61,14 @@ def mask_of(items: Iterable[int]) -> int:
     return mask
 
 
+@overload
+def lowest(mask: NodeSet) -> Node: ...
+@overload
+def lowest(mask: EdgeSet) -> Edge: ...
+@overload
+def lowest(mask: HexSet) -> Hex: ...
+@overload
+def lowest(mask: int) -> int: ...
 def lowest(mask: int) -> int:
     """The smallest member of a set.
 

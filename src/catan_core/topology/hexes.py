@@ -8,21 +8,22 @@ Everything else is numbered: hexes row by row from the top left; nodes and edges
 order, round each through its corners ``CORNERS`` and then its sides ``SIDES``, first seen first numbered.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
 from threading import Lock
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
 import attrs
 
 from .bits import mask_of, members
+from .ids import Edge, EdgeAt, EdgeSet, Hex, HexAt, HexSet, Node, NodeAt, NodeSet
 
 __all__ = ["CORNERS", "SIDES", "Topology"]
 
-Six: TypeAlias = tuple[int, int, int, int, int, int]
-Place: TypeAlias = int | tuple[int, int, str]
+T = TypeVar("T", bound=int)
+Six: TypeAlias = tuple[T, T, T, T, T, T]
 
 CORNERS: Final = {
     "N": (0, 0, "N"),
@@ -54,62 +55,62 @@ class Topology:
     (0, 0, 0)
     """
 
-    hexes: tuple[tuple[int, int], ...]
+    hexes: tuple[HexAt, ...]
     """(q, r) of each hex, row by row from the top left, that is sorted by (r, q). [BASE-GEO-04]"""
-    nodes: tuple[tuple[int, int, str], ...]
+    nodes: tuple[NodeAt, ...]
     """(q, r, "N" or "S") of each node."""
-    edges: tuple[tuple[int, int], ...]
+    edges: tuple[tuple[Node, Node], ...]
     """The two nodes of each edge, the lower number first."""
 
-    node_neighbors: tuple[int, ...]
+    node_neighbors: tuple[NodeSet, ...]
     """For each node the set of nodes one edge away."""
-    node_edges: tuple[int, ...]
+    node_edges: tuple[EdgeSet, ...]
     """For each node the set of edges that meet there, two or three."""
-    node_hexes: tuple[int, ...]
+    node_hexes: tuple[HexSet, ...]
     """For each node the set of hexes it is a corner of, one to three."""
-    edge_ends: tuple[int, ...]
+    edge_ends: tuple[NodeSet, ...]
     """For each edge the set of its two nodes."""
-    edge_neighbors: tuple[int, ...]
+    edge_neighbors: tuple[EdgeSet, ...]
     """For each edge the set of other edges that share a node with it."""
-    edge_hexes: tuple[int, ...]
+    edge_hexes: tuple[HexSet, ...]
     """For each edge the set of hexes it is a side of: two, or one on the coast."""
-    hex_nodes: tuple[int, ...]
+    hex_nodes: tuple[NodeSet, ...]
     """For each hex the set of its six corners."""
-    hex_edges: tuple[int, ...]
+    hex_edges: tuple[EdgeSet, ...]
     """For each hex the set of its six sides."""
-    hex_neighbors: tuple[int, ...]
+    hex_neighbors: tuple[HexSet, ...]
     """For each hex the set of hexes that share a side with it."""
-    hex_corners: tuple[Six, ...]
+    hex_corners: tuple[Six[Node], ...]
     """For each hex its six nodes in the order of ``CORNERS``."""
-    hex_sides: tuple[Six, ...]
+    hex_sides: tuple[Six[Edge], ...]
     """For each hex its six edges in the order of ``SIDES``."""
 
-    all_nodes: int
-    all_edges: int
-    all_hexes: int
-    coast: tuple[int, ...]
+    all_nodes: NodeSet
+    all_edges: EdgeSet
+    all_hexes: HexSet
+    coast: tuple[Edge, ...]
     """The edges with a hex on one side only, in the order of a walk with the land on the right hand: clockwise round an
     island, counter-clockwise round a lake. It starts with the NW side of the first hex [BASE-GEO-06]. When a coast is
     closed and others are left, the next starts at the first hex, in hex order, that has a side on them: at the first
     such side of NW, NE, E, SE, SW, W."""
 
-    ends: Callable[[int], int]
+    ends: Callable[[int], NodeSet]
     """``ends(edges)``: the set of all nodes that these edges touch. Memoised, like the next three."""
-    touching: Callable[[int], int]
+    touching: Callable[[int], EdgeSet]
     """``touching(nodes)``: the set of all edges that touch any of these nodes."""
-    around: Callable[[int], int]
+    around: Callable[[int], NodeSet]
     """``around(nodes)``: the set of all neighbors of these nodes, which the distance rule keeps free. A node of the set
     is in the result only if it is next to another one of the set."""
-    hexes_at: Callable[[int], int]
+    hexes_at: Callable[[int], HexSet]
     """``hexes_at(nodes)``: the set of all hexes that have a corner at any of these nodes."""
 
-    _hex_numbers: dict[tuple[int, int], int]
-    _node_numbers: dict[tuple[int, int, str], int]
-    _edge_numbers: dict[tuple[int, int], int]
+    _hex_numbers: dict[HexAt, Hex]
+    _node_numbers: dict[NodeAt, Node]
+    _edge_numbers: dict[tuple[Node, Node], Edge]
     _hash: int
 
     @classmethod
-    def of(cls, hexes: Iterable[tuple[int, int]]) -> "Topology":
+    def of(cls, hexes: Iterable[HexAt]) -> "Topology":
         """The topology of the board made of these hexes (q, r), in whatever order they come.
 
         The hexes may be of any shape: several islands, or rings round a lake. The same set of hexes gives the same
@@ -135,17 +136,24 @@ class Topology:
                 known = _KNOWN[wanted] = _survey(wanted)
             return known
 
-    def hex(self, q: int, r: int) -> int:
-        """The number of hex (q, r). Raises ``ValueError`` if it is not on this board."""
+    def hex(self, q: int, r: int) -> Hex:
+        """The number of hex (q, r). Raises ``ValueError`` if it is not on this board.
+
+        >>> Topology.of([(0, 0), (1, 0)]).hex(1, 0)
+        1
+        """
         try:
             return self._hex_numbers[q, r]
         except (KeyError, TypeError):
             raise ValueError(f"there is no hex {(q, r)!r:.60} on this board of {len(self.hexes)} hexes") from None
 
-    def node(self, q: int, r: int, corner: str) -> int:
+    def node(self, q: int, r: int, corner: str) -> Node:
         """The number of the top ("N") or bottom ("S") corner of hex (q, r), which itself may lie off the board.
 
         Raises ``ValueError`` if no hex of this board has that corner, or ``corner`` is neither "N" nor "S".
+
+        >>> Topology.of([(0, 0), (1, 0)]).node(1, -1, "S")
+        1
         """
         try:
             return self._node_numbers[q, r, corner]
@@ -155,10 +163,14 @@ class Topology:
             there = f"on this board of {len(self.hexes)} hexes"
             raise ValueError(f"there is no node {(q, r, corner)!r:.60} {there}") from None
 
-    def edge(self, a: Place, b: Place) -> int:
-        """The number of the edge between two nodes, each given as its number or as (q, r, "N" or "S").
+    def edge(self, a: Node | NodeAt, b: Node | NodeAt) -> Edge:
+        """The number of the edge between two nodes, each a number or coordinates (q, r, "N" or "S").
 
         Raises ``ValueError`` if a node is not on this board or no edge joins the two.
+
+        >>> island = Topology.of([(0, 0), (1, 0)])
+        >>> island.edge((0, 0, "N"), (1, -1, "S")), island.edge(1, 0)
+        (0, 0)
         """
         first, second = self._node(a), self._node(b)
         try:
@@ -166,28 +178,57 @@ class Topology:
         except KeyError:
             raise ValueError(f"no edge joins nodes {self.nodes[first]} and {self.nodes[second]}") from None
 
-    def side(self, hex_index: int, side: str) -> int:
+    def side(self, hex: Hex, side: str) -> Edge:
         """The number of the edge on that side of a hex, one of "NE", "E", "SE", "SW", "W", "NW".
 
         Raises ``ValueError`` if there is no such hex or side.
 
         >>> lone = Topology.of([(0, 0)])
-        >>> lone.nodes[lone.edges[lone.side(0, "E")][0]]
-        (1, -1, 'S')
+        >>> lone.edge_coordinates(lone.side(lone.hex(0, 0), "E"))
+        ((1, -1, 'S'), (0, 1, 'N'))
         """
-        if type(hex_index) is not int or not 0 <= hex_index < len(self.hexes):
-            raise ValueError(f"there is no hex number {hex_index} on this board of {len(self.hexes)} hexes")
+        _require("hex", hex, "hexes", self.hexes)
         if not isinstance(side, str) or side not in SIDES:
-            raise ValueError(f"a hex has the sides {', '.join(SIDES)}, but no side {side!r}")
-        return self.hex_sides[hex_index][tuple(SIDES).index(side)]
+            raise ValueError(f"a hex has the sides {', '.join(SIDES)}, but no side {side!r:.60}")
+        return self.hex_sides[hex][tuple(SIDES).index(side)]
 
-    def _node(self, place: Place) -> int:
+    def hex_coordinates(self, hex: Hex) -> HexAt:
+        """The coordinates (q, r) of a hex. Raises ``ValueError`` if this board has no hex of that number.
+
+        >>> island = Topology.of([(0, 0), (1, 0)])
+        >>> island.hex_coordinates(island.hex(1, 0))
+        (1, 0)
+        """
+        _require("hex", hex, "hexes", self.hexes)
+        return self.hexes[hex]
+
+    def node_coordinates(self, node: Node) -> NodeAt:
+        """The coordinates (q, r, "N" or "S") of a node. Raises ``ValueError`` if this board has no node of that number.
+
+        >>> lone = Topology.of([(0, 0)])
+        >>> [lone.node_coordinates(node) for node in lone.hex_corners[0][:3]]
+        [(0, 0, 'N'), (1, -1, 'S'), (0, 1, 'N')]
+        """
+        _require("node", node, "nodes", self.nodes)
+        return self.nodes[node]
+
+    def edge_coordinates(self, edge: Edge) -> EdgeAt:
+        """The coordinates of the two ends of an edge. Raises ``ValueError`` if this board has no edge of that number.
+
+        >>> lone = Topology.of([(0, 0)])
+        >>> lone.edge(*lone.edge_coordinates(lone.coast[2])) == lone.coast[2]
+        True
+        """
+        _require("edge", edge, "edges", self.edges)
+        a, b = self.edges[edge]
+        return self.nodes[a], self.nodes[b]
+
+    def _node(self, place: Node | NodeAt) -> Node:
         if isinstance(place, (tuple, list)) and len(place) == 3:
             return self.node(*place)
         if type(place) is not int:
             raise ValueError(f'a node is its number, or (q, r, "N" or "S"), not {place!r:.60}')
-        if not 0 <= place < len(self.nodes):
-            raise ValueError(f"there is no node number {place} on this board of {len(self.nodes)} nodes")
+        _require("node", place, "nodes", self.nodes)
         return place
 
     def __eq__(self, other: object) -> bool:
@@ -206,30 +247,30 @@ class Topology:
 
 
 # Weak, so that a program that makes boards at random does not keep them all.
-_KNOWN: WeakValueDictionary[tuple[tuple[int, int], ...], Topology] = WeakValueDictionary()
+_KNOWN: WeakValueDictionary[tuple[HexAt, ...], Topology] = WeakValueDictionary()
 _LOCK = Lock()
 
 
-def _survey(hexes: tuple[tuple[int, int], ...]) -> Topology:
-    node_numbers: dict[tuple[int, int, str], int] = {}
-    edge_numbers: dict[tuple[int, int], int] = {}
-    hex_corners: list[Six] = []
-    hex_sides: list[Six] = []
+def _survey(hexes: tuple[HexAt, ...]) -> Topology:
+    node_numbers: dict[NodeAt, Node] = {}
+    edge_numbers: dict[tuple[Node, Node], Edge] = {}
+    hex_corners: list[Six[Node]] = []
+    hex_sides: list[Six[Edge]] = []
     for q, r in hexes:
         names = [(q + east, r + south, letter) for east, south, letter in CORNERS.values()]
-        corners = _six(node_numbers.setdefault(name, len(node_numbers)) for name in names)
+        corners = _six(node_numbers.setdefault(name, Node(len(node_numbers))) for name in names)
         pairs = [(min(a, b), max(a, b)) for a, b in pairwise((*corners, corners[0]))]
         hex_corners.append(corners)
-        hex_sides.append(_six(edge_numbers.setdefault(pair, len(edge_numbers)) for pair in pairs))
+        hex_sides.append(_six(edge_numbers.setdefault(pair, Edge(len(edge_numbers))) for pair in pairs))
     edges = tuple(edge_numbers)
 
     edge_ends = tuple(mask_of(pair) for pair in edges)
     hex_nodes = tuple(mask_of(corners) for corners in hex_corners)
     hex_edges = tuple(mask_of(sides) for sides in hex_sides)
-    node_edges = _turned(edge_ends, len(node_numbers))
-    node_hexes = _turned(hex_nodes, len(node_numbers))
-    edge_hexes = _turned(hex_edges, len(edges))
-    node_neighbors = tuple(_union(edge_ends, own) & ~(1 << node) for node, own in enumerate(node_edges))
+    node_edges = tuple(map(EdgeSet, _turned(edge_ends, len(node_numbers))))
+    node_hexes = tuple(map(HexSet, _turned(hex_nodes, len(node_numbers))))
+    edge_hexes = tuple(map(HexSet, _turned(hex_edges, len(edges))))
+    node_neighbors = tuple(NodeSet(_union(edge_ends, own) & ~(1 << node)) for node, own in enumerate(node_edges))
     return Topology(
         hexes=hexes,
         nodes=tuple(node_numbers),
@@ -238,58 +279,68 @@ def _survey(hexes: tuple[tuple[int, int], ...]) -> Topology:
         node_edges=node_edges,
         node_hexes=node_hexes,
         edge_ends=edge_ends,
-        edge_neighbors=tuple(_union(node_edges, own) & ~(1 << edge) for edge, own in enumerate(edge_ends)),
+        edge_neighbors=tuple(EdgeSet(_union(node_edges, own) & ~(1 << edge)) for edge, own in enumerate(edge_ends)),
         edge_hexes=edge_hexes,
         hex_nodes=hex_nodes,
         hex_edges=hex_edges,
-        hex_neighbors=tuple(_union(edge_hexes, own) & ~(1 << tile) for tile, own in enumerate(hex_edges)),
+        hex_neighbors=tuple(HexSet(_union(edge_hexes, own) & ~(1 << tile)) for tile, own in enumerate(hex_edges)),
         hex_corners=tuple(hex_corners),
         hex_sides=tuple(hex_sides),
-        all_nodes=(1 << len(node_numbers)) - 1,
-        all_edges=(1 << len(edges)) - 1,
-        all_hexes=(1 << len(hexes)) - 1,
+        all_nodes=NodeSet((1 << len(node_numbers)) - 1),
+        all_edges=EdgeSet((1 << len(edges)) - 1),
+        all_hexes=HexSet((1 << len(hexes)) - 1),
         coast=_coast(hex_corners, hex_sides, edge_hexes),
         ends=_memoised(edge_ends),
         touching=_memoised(node_edges),
         around=_memoised(node_neighbors),
         hexes_at=_memoised(node_hexes),
-        hex_numbers={at: number for number, at in enumerate(hexes)},
+        hex_numbers={at: Hex(number) for number, at in enumerate(hexes)},
         node_numbers=node_numbers,
         edge_numbers=edge_numbers,
         hash=hash(hexes),
     )
 
 
-def _six(items: Iterable[int]) -> Six:
+def _require(place: str, number: object, places: str, there: Sequence[object]) -> None:
+    if type(number) is not int:
+        raise ValueError(f"the number of a {place} must be an int, not {number!r:.60}")
+    if not 0 <= number < len(there):
+        raise ValueError(f"there is no {place} number {number} on this board of {len(there)} {places}")
+
+
+def _six(items: Iterable[T]) -> Six[T]:
     a, b, c, d, e, f = items
     return a, b, c, d, e, f
 
 
-def _turned(table: tuple[int, ...], size: int) -> tuple[int, ...]:
+def _turned(table: Sequence[int], size: int) -> list[int]:
     """The same relation read from the other end: a table of sets of rows becomes a table of sets of its entries."""
     turned = [0] * size
     for row, entries in enumerate(table):
         for entry in members(entries):
             turned[entry] |= 1 << row
-    return tuple(turned)
+    return turned
 
 
-def _union(table: tuple[int, ...], rows: int) -> int:
+def _union(table: Sequence[T], rows: int) -> T:
+    """The union of the sets in these rows of a table, which is a set of the same kind."""
     union = 0
     while rows:
         low = rows & -rows
         union |= table[low.bit_length() - 1]
         rows ^= low
-    return union
+    return cast(T, union)
 
 
-def _memoised(table: tuple[int, ...]) -> Callable[[int], int]:
+def _memoised(table: Sequence[T]) -> Callable[[int], T]:
     return lru_cache(maxsize=1 << 12)(partial(_union, table))
 
 
-def _coast(hex_corners: list[Six], hex_sides: list[Six], edge_hexes: tuple[int, ...]) -> tuple[int, ...]:
+def _coast(
+    hex_corners: list[Six[Node]], hex_sides: list[Six[Edge]], edge_hexes: tuple[HexSet, ...]
+) -> tuple[Edge, ...]:
     # One or two of the three hexes at a coast node are land, so exactly one coast edge leads on from it.
-    onward: dict[int, tuple[int, int]] = {}
+    onward: dict[Node, tuple[Edge, Node]] = {}
     for corners, sides in zip(hex_corners, hex_sides, strict=True):
         for turn in (5, 0, 1, 2, 3, 4):
             if edge_hexes[sides[turn]].bit_count() == 1:

@@ -8,12 +8,13 @@ from functools import lru_cache
 
 from .bits import members
 from .hexes import SIDES, Topology
+from .ids import Hex, HexAt
 
 __all__ = ["corner_hexes", "spiral"]
 
 
 @lru_cache(maxsize=256)
-def corner_hexes(topology: Topology) -> tuple[int, ...]:
+def corner_hexes(topology: Topology) -> tuple[Hex, ...]:
     """The hexes at the corners of a convex island, clockwise from the first hex. [BASE-RAND-09, X56-GEO-04]
 
     A corner is a hex that does not lie between two others in a straight line. Raises ``ValueError`` if the island is
@@ -34,7 +35,7 @@ def corner_hexes(topology: Topology) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=256)
-def spiral(topology: Topology, start_hex: int) -> tuple[int, ...]:
+def spiral(topology: Topology, start_hex: Hex) -> tuple[Hex, ...]:
     """All hexes of a convex island, counter-clockwise from a corner hex and ring by ring inwards.
 
     Each further ring starts at its corner nearest to the corner where the ring before it started, on the islands for
@@ -60,12 +61,12 @@ def spiral(topology: Topology, start_hex: int) -> tuple[int, ...]:
     return ring + tuple(topology.hex(*rest.hexes[number]) for number in spiral(rest, start))
 
 
-def _shore(topology: Topology) -> tuple[int, ...]:
+def _shore(topology: Topology) -> tuple[Hex, ...]:
     """The hex behind each coast edge, clockwise, so most hexes several times."""
     return tuple(members(topology.edge_hexes[edge])[0] for edge in topology.coast)
 
 
-def _distance(a: tuple[int, int], b: tuple[int, int]) -> int:
+def _distance(a: HexAt, b: HexAt) -> int:
     east, south = a[0] - b[0], a[1] - b[1]
     return max(abs(east), abs(south), abs(east + south))
 

@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from .bits import members
 from .hexes import Topology
+from .ids import Edge
 
 __all__ = ["longest_trail", "longest_trail_through"]
 
@@ -42,7 +43,7 @@ def longest_trail(topology: Topology, networks: tuple[int, ...], joints: int, bl
     return _solve(topology, *_relevant(topology, networks, joints, blocked), -1)
 
 
-def longest_trail_through(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, edge: int) -> int:
+def longest_trail_through(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, edge: Edge) -> int:
     """The length of the longest trail that uses the piece on the given edge; otherwise like :func:`longest_trail`.
 
     After a piece was added, the longest trail is this or the longest from before. Raises ``ValueError`` if the player

@@ -3,7 +3,7 @@
 import pytest
 
 import catan_core as catan
-from catan_core import CHANCE, Game, Node, Seat
+from catan_core import CHANCE, Game, Seat
 from catan_core.base import (
     DevCards,
     EndTrade,
@@ -128,7 +128,7 @@ def test_a_settlement_is_placed_before_its_road() -> None:
 
 def test_a_founding_road_touches_its_settlement() -> None:
     """BASE-FOUND-03: any of the three edges there, and no other."""
-    scenario = founding().play(PlaceBuilding(0, Node(founding().node((0, 0, "N")))))
+    scenario = founding().play(PlaceBuilding(0, founding().node((0, 0, "N"))))
     beside = {scenario.edge(((0, 0, "N"), other)) for other in [(1, -2, "S"), (0, -1, "S"), (1, -1, "S")]}
     assert {action.edge for action in scenario.game.actions} == beside
     for edge in set(range(72)) - beside:
