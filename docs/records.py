@@ -24,8 +24,9 @@ from facts import (
 )
 
 import catan_core as catan
-from catan_core.model.errors import ENGINE, ENGINE_TEXTS
+from catan_core.model.errors import ENGINE
 from catan_core.model.record import Answered, GameOver
+from catan_core.plugin.specs import refusals_of
 
 
 def _under(title: str, entries: Iterable[str]) -> list[str]:
@@ -125,25 +126,22 @@ def _phase_facts(id: str, kind: Any, spec: Any) -> Iterator[str]:
 
 def violations(id: str) -> str:
     """Codes of an expansion with texts and rules; on the page of the base game those of the engine too."""
-    rules = rules_of(id)
     head = ["Code", "What people read", "Citation", "Actions"]
     users: dict[str, dict[str, None]] = {}
     headings: dict[str, dict[str, None]] = {}
+    texts: dict[str, str] = {}
     for given in [*contributions(id, "actions"), *contributions(id, "modifiers")]:
         spec = given.spec
-        found = [spec.refusal] if isinstance(spec, catan.Modifier) else spec.refusals
         asked = f"what asks `{spec.query.name}`" if isinstance(spec, catan.Modifier) else f"`{spec.kind.tag}`"
-        for refusal in filter(None, found):
+        for refusal in refusals_of(spec):
             if refusal.rule.book == id:
+                texts[refusal.code] = refusal.text
                 headings.setdefault(refusal.code, {})[refusal.rule.heading] = None
                 users.setdefault(refusal.code, {})[asked] = None
-    rows = [
-        [f"`{code}`", rules.text(f"violation:{code}"), "; ".join(headings[code]), ", ".join(users[code])]
-        for code in sorted(headings)
-    ]
+    rows = [[f"`{code}`", texts[code], "; ".join(headings[code]), ", ".join(users[code])] for code in sorted(headings)]
     lines = []
     if id == BASE:
-        engine = [[f"`{one.code}`", ENGINE_TEXTS[one.code], one.rule.heading] for one in ENGINE.values()]
+        engine = [[f"`{one.code}`", one.text, one.rule.heading] for one in ENGINE.values()]
         lines += _table("Of the engine", head[:3], engine)
     return "\n".join([*lines, *_table("Of the base game" if id == BASE else "Violations", head, rows)])
 

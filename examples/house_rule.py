@@ -1,19 +1,14 @@
 """A house rule as an expansion: the robber rests in the first rounds, however the dice fall."""
 
 # --8<-- [start:rule]
-import random
+from random import Random
 
 import catan_core as catan
-from catan_core.base import Dice
-from catan_core.base.robber import ROBBER_MAY_MOVE
+from catan_core.base import Dice, robber
 
 ROUNDS = catan.Option("late_robber.rounds", 2, (), "For how many rounds the robber stays where it is.", "a house rule")
-RESTING = catan.Refusal("late_robber.resting", catan.Citation("late_robber", "The robber comes late"))
-
-
-def robber_rests(position: catan.Position, rounds: int) -> bool:
-    """Whether the robber has to stay where it is."""
-    return position.turn.number <= rounds * position.rules.seats
+LATE = catan.Citation("late_robber", "The robber comes late")
+RESTING = catan.Refusal("late_robber.resting", LATE, text="The robber rests in the first rounds.")
 
 
 @catan.hookimpl
@@ -22,14 +17,13 @@ def catan_options(setup: catan.Setup) -> list[catan.Option]:
 
 
 @catan.hookimpl
-def catan_texts(setup: catan.Setup) -> list[catan.Text]:
-    return [catan.Text(f"violation:{RESTING.code}", (("en", "The robber rests in the first rounds."),))]
+def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier]:
+    rounds = setup.number(ROUNDS.name)
 
+    def early(position: catan.Position) -> bool:
+        return position.turn.number <= rounds * position.rules.seats
 
-@catan.hookimpl
-def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier[[], bool]]:
-    rounds = setup.number("late_robber.rounds")
-    return [catan.Modifier(ROBBER_MAY_MOVE, lambda position: robber_rests(position, rounds), "forbid", RESTING)]
+    return [catan.forbid(robber.ROBBER_MAY_MOVE, early, RESTING)]
 
 
 EXPANSION = catan.Expansion("late_robber", "The robber comes late", "1.0", modules=(__name__,), requires=("base",))
@@ -38,7 +32,7 @@ EXPANSION = catan.Expansion("late_robber", "The robber comes late", "1.0", modul
 # --8<-- [start:play]
 rules = catan.ruleset("base", EXPANSION, options={"late_robber.rounds": 3})
 match = catan.Match(rules, seats=3, seed=7)
-rng = random.Random(7)
+rng = Random(7)
 while match.game.turn.number <= 9:
     match.play(match.game.actions.sample(rng))
 rolls = [action for action, _ in match.history if isinstance(action, Dice)]

@@ -2,24 +2,24 @@
 
 # --8<-- [start:rule]
 import catan_core as catan
-from catan_core.base import BuildSettlement, goods, pieces
+from catan_core.base import BuildSettlement, pieces
 from catan_core.base.goods import PRICE_OF
 from catan_core.testing import Scenario, check_walk
 
 CHEAP = 3
-"""So many settlements a seat has at the usual price."""
+"""How many settlements a seat has at the usual price."""
 
 
-def price(usual: catan.Goods, position: catan.Position, seat: catan.Seat, thing: str) -> catan.Goods:
-    """What a seat pays: what it would pay anyway, and an ore more for a settlement beyond the third."""
+def surcharge(position: catan.Position, seat: catan.Seat, thing: str) -> catan.Goods:
+    """What a seat pays beyond the usual price: an ore for a settlement after the third."""
     standing = pieces.on_board(position, "settlement", seat).bit_count()
     dearer = thing == "settlement" and standing >= CHEAP
-    return goods.plus(usual, position.rules.vector({"ore": 1})) if dearer else usual
+    return position.rules.vector({"ore": 1} if dearer else {})
 
 
 @catan.hookimpl
-def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier[[catan.Seat, str], catan.Goods]]:
-    return [catan.Modifier(PRICE_OF, price, "change")]
+def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier]:
+    return [catan.add(PRICE_OF, surcharge)]
 
 
 EXPANSION = catan.Expansion("dear_ground", "Dear ground", "1.0", modules=(__name__,), requires=("base",))

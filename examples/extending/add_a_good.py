@@ -27,8 +27,8 @@ def catan_tables(setup: catan.Setup) -> list[catan.Row]:
 
 
 @catan.hookimpl
-def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier[[catan.Seat], int]]:
-    return [catan.Modifier(TRADE_RATES, sells_well, "allow")]
+def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier]:
+    return [catan.allow(TRADE_RATES, sells_well)]
 
 
 @catan.hookimpl

@@ -41,8 +41,8 @@ def promise(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
 
 
 @catan.hookimpl
-def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier[[catan.Seat, bool], float]]:
-    return [catan.Modifier(catan.HEURISTIC, promise, "add")]
+def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier]:
+    return [catan.add(catan.HEURISTIC, promise)]
 
 
 # --8<-- [end:outlook]

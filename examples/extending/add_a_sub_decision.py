@@ -10,7 +10,7 @@ from catan_core.base.island import PiecePlaced
 from catan_core.testing import Scenario, check_walk
 
 PRESENTS = catan.Citation("housewarming", "Presents")
-NOT_HELD = catan.Refusal("housewarming.not-held", PRESENTS)
+NOT_HELD = catan.Refusal("housewarming.not-held", PRESENTS, text="You have no such card.")
 
 
 @catan.record
@@ -99,7 +99,6 @@ def catan_texts(setup: catan.Setup) -> list[catan.Text]:
         catan.Text(f"phase:{Presents.tag}", (("en", "Choose a present"),)),
         catan.Text(f"action:{Give.tag}", (("en", "Give a card"),)),
         catan.Text(f"sentence:{Give.tag}", (("en", "Give {good}"),)),
-        catan.Text(f"violation:{NOT_HELD.code}", (("en", "You have no such card."),)),
     ]
 
 

@@ -70,7 +70,7 @@ def free(position: catan.Position, seat: catan.Seat) -> int:
     return topology(claims.layout).all_hexes & ~sum(claims.owned)
 
 
-FREE: catan.Query[[catan.Seat], int] = catan.Query("claims/free", free, "The hexes that a seat may claim.", kind="mask")
+FREE: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery("claims/free", free, "The hexes that a seat may claim.")
 
 
 def options(position: catan.Position, phase: ClaimDue, seat: catan.Seat) -> Sequence[int]:

@@ -6,7 +6,7 @@ from catan_core.base import Island, MaritimeTrade, pieces
 from catan_core.testing import Scenario, check_walk
 
 HIGHWAYMEN = catan.Citation("highwaymen", "Highwaymen")
-ROBBED = catan.Refusal("highwaymen.robber-near", HIGHWAYMEN)
+ROBBED = catan.Refusal("highwaymen.robber-near", HIGHWAYMEN, text="The robber is too near for trade.")
 
 
 def check(position: catan.Position, action: MaritimeTrade) -> catan.Violation | None:
@@ -19,11 +19,6 @@ def check(position: catan.Position, action: MaritimeTrade) -> catan.Violation | 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> list[catan.Limit[MaritimeTrade]]:
     return [catan.Limit(MaritimeTrade, check, refusals=(ROBBED,))]
-
-
-@catan.hookimpl
-def catan_texts(setup: catan.Setup) -> list[catan.Text]:
-    return [catan.Text(f"violation:{ROBBED.code}", (("en", "The robber is too near for trade."),))]
 
 
 EXPANSION = catan.Expansion("highwaymen", "Highwaymen", "1.0", modules=(__name__,), requires=("base",))

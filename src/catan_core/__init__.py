@@ -58,7 +58,21 @@ from catan_core.model.record import (
 from catan_core.model.state import Position, State, Turn
 from catan_core.plugin.expansion import Expansion, broken_expansions, catalogue
 from catan_core.plugin.hooks import hookimpl
-from catan_core.plugin.queries import HEURISTIC, Modifier, PerRules, Query
+from catan_core.plugin.queries import (
+    HEURISTIC,
+    GoodsQuery,
+    MaskQuery,
+    Modifier,
+    NumberQuery,
+    PerRules,
+    Query,
+    TruthQuery,
+    add,
+    allow,
+    change,
+    forbid,
+    limit,
+)
 from catan_core.plugin.specs import (
     ActionSpec,
     BoardSpec,
@@ -144,9 +158,12 @@ __all__ = [
     # writing expansions: specs
     "Expansion", "hookimpl", "Setup", "Option", "Default", "OptionLimit", "Edition", "GoodSpec", "Piece", "Table",
     "Row", "SliceSpec",
-    "PhaseSpec", "ChanceSpec", "ActionSpec", "EventSpec", "Query", "Modifier", "Limit", "PerRules", "Reaction",
+    "PhaseSpec", "ChanceSpec", "ActionSpec", "EventSpec", "Limit", "PerRules", "Reaction",
     "HEURISTIC", "PointSource", "VictoryRule", "BoardSpec", "Start", "Opening", "Text", "SidePanel", "Panel",
     "Invariant",
+    # writing expansions: queries
+    "Query", "NumberQuery", "GoodsQuery", "MaskQuery", "TruthQuery", "Modifier", "change", "add", "limit", "allow",
+    "forbid",
     # writing expansions: engine types
     "Deck", "Known", "Die", "number_die", "roll_outcomes", "SubMultisets", "Topology", "members", "mask_of", "lowest",
     "spiral",

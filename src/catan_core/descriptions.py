@@ -11,7 +11,7 @@ from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.options import declared
 from catan_core.compiler.ruleset import ruleset
 from catan_core.model.arguments import require
-from catan_core.model.errors import Citation, MissingExpansion, Refusal, RulesetError
+from catan_core.model.errors import Citation, MissingExpansion, RulesetError
 from catan_core.model.record import Action, record
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion, catalogue, choose
@@ -19,14 +19,13 @@ from catan_core.plugin.specs import (
     ActionSpec,
     ChanceSpec,
     EventSpec,
-    Limit,
-    Modifier,
     Option,
     PhaseSpec,
     PointSource,
     Query,
     SliceSpec,
     Value,
+    refusals_of,
 )
 
 if TYPE_CHECKING:
@@ -151,15 +150,5 @@ def _described(rules: Rules, given: Contribution) -> Iterator[tuple[str, Describ
             yield "queries", Described(name, name, doc, given.part)
         case PointSource(name=name):
             yield "points", Described(name, rules.text(f"points:{name}"), "", given.part)
-    for refusal in _refusals(given.spec):
-        text = rules.text(f"violation:{refusal.code}")
-        yield "violations", Described(refusal.code, text, text, given.part, (), refusal.rule)
-
-
-def _refusals(spec: object) -> tuple[Refusal, ...]:
-    match spec:
-        case ActionSpec(refusals=refusals) | Limit(refusals=refusals):
-            return refusals
-        case Modifier(refusal=Refusal() as refusal):
-            return (refusal,)
-    return ()
+    for refusal in refusals_of(given.spec):
+        yield "violations", Described(refusal.code, refusal.text, refusal.text, given.part, (), refusal.rule)

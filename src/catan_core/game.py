@@ -10,7 +10,7 @@ import attrs
 from catan_core import codec
 from catan_core.compiler.ruleset import ruleset
 from catan_core.engine.legal_actions import Actions
-from catan_core.model.errors import ENGINE
+from catan_core.model.errors import ENGINE, IllegalAction
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import Action, ChanceAction, Event, Phase
@@ -194,7 +194,7 @@ class Game:
         seat = self.rules.seat(seat)
         action = self.action_from_json(text)
         if action.seat != seat or action.seat == CHANCE:
-            raise self.rules.illegal(action, ENGINE["not-your-decision"](seat=seat))
+            raise IllegalAction(action, ENGINE["not-your-decision"](seat=seat))
         return self.play(action)
 
 

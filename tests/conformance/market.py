@@ -14,6 +14,7 @@ from catan_core import (
     Citation,
     EventSpec,
     Invariant,
+    NumberQuery,
     Outcomes,
     Phase,
     PhaseSpec,
@@ -37,7 +38,7 @@ from catan_core import (
 EXPANSION = catan.Expansion("market", "Market", "1.0", (__name__,), seats=frozenset({2, 3}))
 RULE = Citation("market", "How to trade")
 KINDS, OF_EACH, MAX_HELD, GOAL = (0, 1), 3, 2, 6
-FULL = Refusal("market.hand-full", RULE)
+FULL = Refusal("market.hand-full", RULE, text="The hand is full.")
 
 
 @record
@@ -141,7 +142,7 @@ def _price(position: Position, card: int) -> int:
     return 1 + card
 
 
-PRICE: Query[[int], int] = Query("market/price", _price, kind="number")
+PRICE: NumberQuery[[int], int] = NumberQuery("market/price", _price)
 
 
 def held(position: Position, seat: Seat) -> int:

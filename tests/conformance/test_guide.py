@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core import Modifier, Seat, catalogue, replay, ruleset
+from catan_core import Seat, catalogue, change, replay, ruleset
 from catan_core.base import Holdings
 from catan_core.testing import SCARCE, Guide, check_walk, games_end, walk
 from catan_core.testing.assorting import assorted
@@ -114,7 +114,7 @@ def test_a_random_game_that_takes_long_is_brought_to_its_end_by_bots() -> None:
 def test_a_game_without_an_end_is_told_with_its_points_and_its_last_actions() -> None:
     worthless = extra(
         modifiers=[
-            Modifier(market.PRICE, lambda position, price, card: 0, "change"),
+            change(market.PRICE, lambda position, price, card: 0),
             catan.Limit(market.Bid, lambda position, action: market.FULL() if action.coins else None, (market.FULL,)),
         ]
     )

@@ -34,9 +34,8 @@ def contributions(id: str) -> list[tuple[catan.Rules, Contribution]]:
 def wanted(given: Contribution) -> Iterator[str]:
     """The texts that something needs."""
     match given.spec:
-        case catan.ActionSpec(kind=kind, refusals=refusals):
+        case catan.ActionSpec(kind=kind):
             yield f"action:{kind.tag}"
-            yield from (f"violation:{refusal.code}" for refusal in refusals)
         case catan.ChanceSpec(phase=phase, action=action):
             yield from (f"phase:{phase.tag}", f"action:{action.tag}")
         case catan.PhaseSpec(kind=kind):
@@ -49,10 +48,6 @@ def wanted(given: Contribution) -> Iterator[str]:
             yield f"piece:{id}"
         case catan.PointSource(name=name):
             yield f"points:{name}"
-        case catan.Modifier(refusal=catan.Refusal(code=code)):
-            yield f"violation:{code}"
-        case catan.Limit(refusals=refusals):
-            yield from (f"violation:{refusal.code}" for refusal in refusals)
         case catan.Row(table=table, key=key) if table in CARDS.values():
             yield f"card:{key[-1] if isinstance(key, tuple) else key}"
 

@@ -28,7 +28,8 @@ PACKAGES = (
 
 OF_FUNCTIONS = {
     "ActionSpec", "BoardSpec", "ChanceSpec", "PerRules", "SidePanel", "EventSpec", "Invariant", "Limit", "Modifier",
-    "Opening", "PhaseSpec", "PointSource", "Query", "Reaction", "SliceSpec", "VictoryRule",
+    "Opening", "PhaseSpec", "PointSource", "Query", "NumberQuery",
+    "GoodsQuery", "MaskQuery", "TruthQuery", "Reaction", "SliceSpec", "VictoryRule",
 }  # fmt: skip
 """What is made of functions of the rules. It is copied as itself; what is sent are rules, by name."""
 
@@ -56,11 +57,11 @@ CLASSES = classes()
 PUBLIC = tuple(CLASSES.values())
 
 RULE = catan.Citation("base", "Building roads")
-REFUSAL = catan.Refusal("road.lonely", RULE)
+REFUSAL = catan.Refusal("road.lonely", RULE, text="It leads nowhere.")
 ROAD = base.BuildRoad(catan.Seat(1), catan.Edge(3))
 ERRORS: tuple[Exception, ...] = (
     catan.CatanError("somehow"),
-    catan.IllegalAction(ROAD, REFUSAL(edge=3), "It leads nowhere."),
+    catan.IllegalAction(ROAD, REFUSAL(edge=3)),
     *(kind("'a' and 'b'") for kind in (catan.RulesetError, catan.MissingExpansion, catan.Conflict, catan.Cycle)),
     *(kind("'a' and 'b'") for kind in (catan.UnknownOption, catan.UnsupportedSeats, catan.EngineError)),
     catan.ArgumentError("play takes an Action, not None"),

@@ -14,7 +14,7 @@ from tests.engine.making import RULE, Asked, Call, Do, expansion, nothing, play,
 ZERO, ONE, TWO = Seat(0), Seat(1), Seat(2)
 HAND = (2, 1, 1)
 SMALL = 2
-REFUSED = Refusal("shop.refused", Citation("shop", "When not to"))
+REFUSED = Refusal("shop.refused", Citation("shop", "When not to"), text="The shop refuses.")
 
 
 @catan.record

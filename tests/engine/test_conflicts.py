@@ -19,6 +19,7 @@ from catan_core import (
     Expansion,
     GoodSpec,
     Limit,
+    MaskQuery,
     MissingExpansion,
     Modifier,
     Option,
@@ -35,14 +36,16 @@ from catan_core import (
     Table,
     Text,
     UnknownOption,
+    allow,
+    change,
     hookimpl,
     record,
     ruleset,
 )
 from tests.engine.making import RULE, Answer, Do, Hub, Marked, Wait, expansion, nothing, toy
 
-UNHEARD: Query[[], int] = Query("far/unheard", lambda position: 0, kind="mask")
-HEARD: Query[[], int] = Query("toy/heard", lambda position: 0, kind="mask")
+UNHEARD: MaskQuery[[]] = MaskQuery("far/unheard", lambda position: 0)
+HEARD: MaskQuery[[]] = MaskQuery("toy/heard", lambda position: 0)
 PRICES: dict[str, list[Any]] = {"tables": [Table("toy/price", ""), Row("toy/price", "bread", 2)]}
 
 
@@ -436,7 +439,7 @@ def test_a_reaction_to_an_event_that_is_not_there() -> None:
 
 
 def test_a_modifier_of_a_query_that_is_not_there() -> None:
-    message = problem(toy(), mistaken(modifiers=[Modifier(UNHEARD, lambda position: 1, "add")]), of=Conflict)
+    message = problem(toy(), mistaken(modifiers=[allow(UNHEARD, lambda position: 1)]), of=Conflict)
 
     assert message == (
         "'ant', catan_modifiers in ant.rules: modifies the query 'far/unheard', which no expansion here brings"
@@ -483,8 +486,13 @@ def test_nobody_who_says_how_a_game_begins() -> None:
 # -- modifiers ---------------------------------------------------------------------------------------------------
 
 
+def modifier(stage: Any, refusal: Any = None) -> Modifier:
+    """A modifier as the functions for it would never make it."""
+    return Modifier(query=HEARD, run=lambda *given: 1, stage=stage, refusal=refusal)
+
+
 def heard(id: str, stage: Any, *after: str) -> Expansion:
-    return expansion(id, after=after, modifiers=[Modifier(HEARD, lambda *given: 1, stage)])
+    return expansion(id, after=after, modifiers=[modifier(stage)])
 
 
 HEARING = toy(more={"queries": [HEARD]})
@@ -497,7 +505,7 @@ def test_two_that_change_one_query_and_neither_comes_after_the_other() -> None:
 
 
 def test_one_that_changes_a_query_twice() -> None:
-    ant = mistaken(modifiers=[Modifier(HEARD, lambda value, position: 1, "change")] * 2)
+    ant = mistaken(modifiers=[change(HEARD, lambda value, position: 1)] * 2)
 
     assert problem(HEARING, ant, of=Conflict) == "'ant' changes 'toy/heard' twice: in ant.rules and in ant.rules"
 
@@ -510,7 +518,7 @@ def test_a_modifier_of_no_stage() -> None:
 
 
 def test_a_modifier_with_a_refusal_that_nobody_would_read() -> None:
-    ant = mistaken(modifiers=[Modifier(HEARD, lambda position: 1, "allow", catan.Refusal("ant.no", RULE))])
+    ant = mistaken(modifiers=[modifier("allow", catan.Refusal("ant.no", RULE, text="No."))])
 
     assert problem(HEARING, ant) == (
         "'ant', catan_modifiers in ant.rules: 'allow' of 'toy/heard' takes no refusal, only 'forbid' does"

@@ -6,21 +6,23 @@ import catan_core as catan
 from catan_core import (
     Citation,
     Limit,
-    Modifier,
+    MaskQuery,
+    NumberQuery,
     Option,
-    Query,
     Reaction,
     Refusal,
     Row,
     Table,
     UnsupportedSeats,
+    add,
+    forbid,
     ruleset,
 )
 from tests.engine import toy as race
 from tests.engine.making import Do, Happened, expansion, nothing, toy
 
-REACH: Query[[], int] = Query("toy/reach", lambda position: 1, "How far one reaches.", kind="number")
-NO = Refusal("farther.no", Citation("farther", "When not to"))
+REACH: NumberQuery[[], int] = NumberQuery("toy/reach", lambda position: 1, "How far one reaches.")
+NO = Refusal("farther.no", Citation("farther", "When not to"), text="Not so far.")
 TOY = toy(
     reactions={Happened: nothing},
     more={
@@ -37,7 +39,7 @@ FARTHER = expansion(
     excludes=("actions:toy/call",),
     seats=frozenset({2, 4}),
     tables=[Row("toy/price", "bread", 3)],
-    modifiers=[Modifier(REACH, lambda position: 1, "add"), Limit(Do, lambda position, action: None, (NO,))],
+    modifiers=[add(REACH, lambda position: 1), Limit(Do, lambda position, action: None, (NO,))],
     reactions=[Reaction(Happened, nothing)],
 )
 TEXT = ruleset(FARTHER, TOY, options={"toy.pace": "fast"}).explain()
@@ -173,9 +175,8 @@ def test_what_actions_modifiers_and_limits_refuse_is_described() -> None:
     refusing = expansion(
         "farther",
         queries=[FAR],
-        modifiers=[Modifier(FAR, lambda position: 0, "forbid", NO)],
+        modifiers=[forbid(FAR, lambda position: 0, NO)],
         opening=[catan.Opening(lambda position: ())],
-        texts=[catan.Text("violation:farther.no", (("en", "Not so far."),))],
     )
 
     (violation,) = catan.describe(refusing).violations
@@ -184,7 +185,7 @@ def test_what_actions_modifiers_and_limits_refuse_is_described() -> None:
     assert [one.tag for one in catan.describe(refusing).queries] == ["farther/far"]
 
 
-FAR: Query[[], int] = Query("farther/far", lambda position: 0, "How far.", kind="mask")
+FAR: MaskQuery[[]] = MaskQuery("farther/far", lambda position: 0, "How far.")
 
 
 def test_an_expansion_that_is_not_installed_cannot_be_described_by_name() -> None:

@@ -23,7 +23,7 @@ from tests.engine.making import RULE, Answer, Asked, Call, Do, Happened, Hub, Lo
 from tests.engine.making import toy as toy_game
 
 ZERO, ONE = Seat(0), Seat(1)
-REFUSED = Refusal("toy.refused", Citation("toy", "When not to"))
+REFUSED = Refusal("toy.refused", Citation("toy", "When not to"), text="This is refused.")
 
 
 @catan.record

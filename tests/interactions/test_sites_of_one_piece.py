@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import catan_core as catan
-from catan_core import Action, Citation, Edge, Modifier, Node, Phase, Position, Refusal, Seat, members
+from catan_core import Action, Citation, Edge, Node, Phase, Position, Refusal, Seat, forbid, members
 from catan_core.base import Island
 from catan_core.base.building import SITES
 from catan_core.base.free_roads import FreeRoad
@@ -19,7 +19,7 @@ from tests.engine.making import expansion
 from tests.rules.cities_knights.table import CitiesKnights
 
 ZERO = Seat(0)
-FENCED = Refusal("fence.closed", Citation("fence", "Fences"))
+FENCED = Refusal("fence.closed", Citation("fence", "Fences"), text="A fence is in the way.")
 LINE = (
     (-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"), (1, 0, "N"),
 )  # fmt: skip
@@ -34,7 +34,7 @@ def fence(piece: str, parity: int) -> catan.Expansion:
         places = max(len(topology.nodes), len(topology.edges))
         return sum(1 << place for place in range(parity, places, 2)) if other == piece else 0
 
-    return expansion("fence", requires=("base",), modifiers=[Modifier(SITES, closed, "forbid", FENCED)])
+    return expansion("fence", requires=("base",), modifiers=[forbid(SITES, closed, FENCED)])
 
 
 def positions(piece: str, parity: int) -> Iterator[CitiesKnights]:

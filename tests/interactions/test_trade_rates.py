@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import catan_core as catan
-from catan_core import Citation, Good, Modifier, Position, Refusal, Seat
+from catan_core import Citation, Good, Refusal, Seat, allow, forbid
 from catan_core.base import MaritimeTrade
 from catan_core.base.maritime_trade import RATIOS, TRADE_RATES, rate, rates
 from catan_core.testing import Scenario
@@ -13,7 +13,7 @@ from tests.engine.making import expansion
 
 BRICK, LUMBER, WOOL, GRAIN, ORE = map(Good, range(5))
 ZERO = Seat(0)
-CLOSED = Refusal("strike.closed", Citation("strike", "Strikes"))
+CLOSED = Refusal("strike.closed", Citation("strike", "Strikes"), text="There is a strike.")
 
 
 def ratios(table: Scenario, good: Good) -> set[int]:
@@ -21,17 +21,18 @@ def ratios(table: Scenario, good: Good) -> set[int]:
     return {action.ratio for action in table.game.actions_of(ZERO).of(MaritimeTrade) if action.give == good}  # type: ignore[attr-defined]
 
 
-def changing(id: str, bits: int, stage: str, refusal: Refusal | None = None) -> catan.Expansion:
-    """An expansion that allows or forbids rates to every seat."""
+def allowing(id: str, bits: int) -> catan.Expansion:
+    """An expansion that allows rates to every seat."""
+    return expansion(id, requires=("base",), modifiers=[allow(TRADE_RATES, lambda position, seat: bits)])
 
-    def change(position: Position, seat: Seat) -> int:
-        return bits
 
-    return expansion(id, requires=("base",), modifiers=[Modifier(TRADE_RATES, change, stage, refusal)])  # type: ignore[arg-type]
+def forbidding(id: str, bits: int) -> catan.Expansion:
+    """An expansion that forbids rates to every seat."""
+    return expansion(id, requires=("base",), modifiers=[forbid(TRADE_RATES, lambda position, seat: bits, CLOSED)])
 
 
 def test_a_rate_of_one_to_one_is_offered_and_allowed() -> None:
-    table = Scenario(changing("barter", rate(WOOL, 1), "allow")).give(0, wool=1, ore=1).after_roll()
+    table = Scenario(allowing("barter", rate(WOOL, 1))).give(0, wool=1, ore=1).after_roll()
 
     assert ratios(table, WOOL) == {1}
     assert ratios(table, ORE) == set()
@@ -40,7 +41,7 @@ def test_a_rate_of_one_to_one_is_offered_and_allowed() -> None:
 
 
 def test_a_rate_that_is_forbidden_is_neither_offered_nor_allowed() -> None:
-    strike = changing("strike", rate(ORE, 4), "forbid", CLOSED)
+    strike = forbidding("strike", rate(ORE, 4))
     table = Scenario(strike).give(0, wool=4, ore=8).after_roll()
 
     assert ratios(table, ORE) == set()
@@ -49,7 +50,7 @@ def test_a_rate_that_is_forbidden_is_neither_offered_nor_allowed() -> None:
 
 
 def test_rates_of_several_expansions_are_offered_side_by_side_the_best_first() -> None:
-    barter, market = changing("barter", rate(WOOL, 1), "allow"), changing("market", rate(WOOL, 3), "allow")
+    barter, market = allowing("barter", rate(WOOL, 1)), allowing("market", rate(WOOL, 3))
     table = Scenario(barter, market).give(0, wool=4).after_roll()
 
     assert rates(table.state, ZERO, WOOL) == (1, 3, 4)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core import HEURISTIC, Modifier, Seat
+from catan_core import HEURISTIC, Seat, add
 from catan_core.play import prospects
 from catan_core.testing import Scenario
 from tests.engine.making import expansion, play, toy
@@ -35,7 +35,7 @@ def test_what_expansions_promise_is_added_and_weighed_by_the_evaluation() -> Non
     def rich(position: catan.Position, seat: Seat, hidden: bool) -> float:
         return 8.0 if seat == ME else 2.0 if not hidden else 4.0
 
-    added = [expansion(f"other{number}", modifiers=[Modifier(HEURISTIC, rich, "add")]) for number in range(2)]
+    added = [expansion(f"other{number}", modifiers=[add(HEURISTIC, rich)]) for number in range(2)]
     state = play((toy(), *added)).state
     assert (HEURISTIC(state, ME, True), HEURISTIC(state, OTHER, True), HEURISTIC(state, OTHER, False)) == (
         16.0,

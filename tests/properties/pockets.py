@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Expansion, Modifier, Setup, hookimpl
+from catan_core import Expansion, Setup, add, hookimpl
 from catan_core.base.seven import HAND_LIMIT
 
 EXPANSION = Expansion("pockets", "Deep pockets", "1", (__name__,), requires=("base",))
@@ -10,4 +10,4 @@ EXPANSION = Expansion("pockets", "Deep pockets", "1", (__name__,), requires=("ba
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(HAND_LIMIT, lambda position, seat: 2, "add")]
+    return [add(HAND_LIMIT, lambda position, seat: 2)]

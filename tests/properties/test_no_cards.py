@@ -146,7 +146,7 @@ def test_what_is_no_card_is_sold_where_an_expansion_sets_a_rate() -> None:
     def sells(position: catan.Position, seat: Seat) -> int:
         return rate(catan.Good(position.rules.good_index["shell"]), 2)
 
-    market = expansion("market", requires=("shells",), modifiers=[catan.Modifier(TRADE_RATES, sells, "allow")])
+    market = expansion("market", requires=("shells",), modifiers=[catan.allow(TRADE_RATES, sells)])
     table = Scenario(shells("shells", 3), market, seats=3).give(0, shell=2).after_roll()
     table.play(MaritimeTrade(Seat(0), table.good("shell"), 2, table.good("ore")))
 

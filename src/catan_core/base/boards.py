@@ -13,12 +13,12 @@ from catan_core import (
     Edge,
     Hex,
     HexMark,
+    MaskQuery,
     Node,
     Option,
     PieceMark,
     Position,
     PositionError,
-    Query,
     Row,
     Rules,
     Seat,
@@ -198,11 +198,10 @@ def decode(rules: Rules, value: object) -> IslandLayout:
     return layout_of(rules, board)
 
 
-MARKED: Query[[Seat, str], int] = Query(
+MARKED: MaskQuery[[Seat, str]] = MaskQuery(
     "base/marked",
     lambda position, seat, piece: 0,
     "The places of a seat's pieces of a kind that drawings set apart from their like.",
-    kind="mask",
 )
 
 

@@ -14,10 +14,10 @@ from catan_core import (
     ActionSpec,
     Citation,
     Edge,
+    MaskQuery,
     Node,
     Phase,
     Position,
-    Query,
     Refusal,
     Row,
     Seat,
@@ -38,15 +38,15 @@ ROAD = Citation("base", "Roads")
 SETTLEMENT = Citation("base", "Settlements")
 CITY = Citation("base", "Cities")
 
-CANNOT_PAY = Refusal("build.cannot-pay", BUILDING)
-NO_PIECE_LEFT = Refusal("build.no-piece-left", BUILDING)
-ROAD_TAKEN = Refusal("road.taken", ROAD)
-ROAD_NOT_CONNECTED = Refusal("road.not-connected", ROAD)
-ROAD_CUT_OFF = Refusal("road.past-opponent", ROAD)
-SETTLEMENT_TAKEN = Refusal("settlement.taken", SETTLEMENT)
-SETTLEMENT_TOO_CLOSE = Refusal("settlement.too-close", SETTLEMENT)
-SETTLEMENT_NO_ROAD = Refusal("settlement.no-road", SETTLEMENT)
-CITY_NO_SETTLEMENT = Refusal("city.no-settlement", CITY)
+CANNOT_PAY = Refusal("build.cannot-pay", BUILDING, text="There are too few cards in hand to pay for this.")
+NO_PIECE_LEFT = Refusal("build.no-piece-left", BUILDING, text="All pieces of this kind are on the board.")
+ROAD_TAKEN = Refusal("road.taken", ROAD, text="There is a road on this edge already.")
+ROAD_NOT_CONNECTED = Refusal("road.not-connected", ROAD, text="The road would touch none of your roads or buildings.")
+ROAD_CUT_OFF = Refusal("road.past-opponent", ROAD, text="An opponent's piece keeps you from building past this node.")
+SETTLEMENT_TAKEN = Refusal("settlement.taken", SETTLEMENT, text="This node is taken.")
+SETTLEMENT_TOO_CLOSE = Refusal("settlement.too-close", SETTLEMENT, text="There is a building on a neighboring node.")
+SETTLEMENT_NO_ROAD = Refusal("settlement.no-road", SETTLEMENT, text="None of your roads reaches this node.")
+CITY_NO_SETTLEMENT = Refusal("city.no-settlement", CITY, text="You have no settlement here that could become a city.")
 
 
 @record
@@ -81,11 +81,8 @@ def _sites(position: Position, seat: Seat, piece: str) -> int:
     return rows(position, seat)
 
 
-SITES: Query[[Seat, str], int] = Query(
-    "base/sites",
-    _sites,
-    "Where a seat may put a piece of a kind, as a bitboard, if it has and pays one.",
-    kind="mask",
+SITES: MaskQuery[[Seat, str]] = MaskQuery(
+    "base/sites", _sites, "Where a seat may put a piece of a kind, as a bitboard, if it has and pays one."
 )
 
 

@@ -48,14 +48,16 @@ DOMESTIC = Citation("base", "Domestic trade")
 SAMPLED_OFFERS = 3
 """`sample` gives no further offer in a turn after so many, so that random play goes on."""
 
-GIFT = Refusal("trade.gift", DOMESTIC)
-LIKE_FOR_LIKE = Refusal("trade.like-for-like", DOMESTIC)
-NOT_IN_HAND = Refusal("trade.not-in-hand", DOMESTIC)
-NOBODY_ASKED = Refusal("trade.nobody-asked", DOMESTIC)
-TOO_MANY_OFFERS = Refusal("trade.too-many-offers", DOMESTIC)
-NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC)
-OWN_OFFER = Refusal("trade.own-offer", DOMESTIC)
-NO_ANSWER = Refusal("trade.no-such-answer", DOMESTIC)
+GIFT = Refusal("trade.gift", DOMESTIC, text="Both sides must give something.")
+LIKE_FOR_LIKE = Refusal("trade.like-for-like", DOMESTIC, text="A kind of card cannot be on both sides of a trade.")
+NOT_IN_HAND = Refusal("trade.not-in-hand", DOMESTIC, text="These cards are not in hand.")
+NOBODY_ASKED = Refusal(
+    "trade.nobody-asked", DOMESTIC, text="Name the seats that are asked: others than yourself, each once, in order."
+)
+TOO_MANY_OFFERS = Refusal("trade.too-many-offers", DOMESTIC, text="There are no more offers in this turn.")
+NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC, text="Only the seat that has made the offer may do this.")
+OWN_OFFER = Refusal("trade.own-offer", DOMESTIC, text="This is your own offer: the others answer it.")
+NO_ANSWER = Refusal("trade.no-such-answer", DOMESTIC, text="That seat has not agreed to anything.")
 TERMS = (GIFT, LIKE_FOR_LIKE, NO_CARD, NOT_IN_HAND)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from catan_core import (
     Citation,
     Hex,
-    Modifier,
     Option,
     Position,
     Refusal,
     Seat,
     Setup,
+    forbid,
     hookimpl,
     mask_of,
     members,
@@ -20,7 +20,7 @@ from catan_core.base.pieces import buildings
 from catan_core.base.robber import ROBBER_TARGETS, VICTIMS
 
 FRIENDLY = Citation("base", "Friendly robber")
-PROTECTED = Refusal("robber.protected", FRIENDLY)
+PROTECTED = Refusal("robber.protected", FRIENDLY, text="The friendly robber spares seats with two points.")
 
 SPARED_POINTS = 2
 
@@ -65,6 +65,6 @@ def catan_modifiers(setup: Setup) -> list[object]:
     if not setup.options["base.friendly_robber"]:
         return []
     return [
-        Modifier(ROBBER_TARGETS, _spared_hexes, "forbid", PROTECTED),
-        Modifier(VICTIMS, _spared_victims, "forbid", PROTECTED),
+        forbid(ROBBER_TARGETS, _spared_hexes, PROTECTED),
+        forbid(VICTIMS, _spared_victims, PROTECTED),
     ]

@@ -15,11 +15,12 @@ from catan_core import (
     Good,
     Goods,
     GoodSpec,
+    GoodsQuery,
     Invariant,
     Layout,
+    MaskQuery,
     PerRules,
     Position,
-    Query,
     Refusal,
     Row,
     Rules,
@@ -70,7 +71,7 @@ class GoodsMoved(Event):
 # -- cards ---------------------------------------------------------------------------------------------------------
 
 # Whatever counts, discards, steals, shows, gives away or trades what is in a hand asks here what of it is a card.
-NO_CARD = Refusal("goods.no-card", SUPPLY)
+NO_CARD = Refusal("goods.no-card", SUPPLY, text="This is not a card, and cannot be traded.")
 
 
 def _only_cards(rules: Rules) -> Callable[[Goods], Goods]:
@@ -192,7 +193,7 @@ def _price(position: Position, seat: Seat, thing: str) -> Goods:
     return position.rules.derived[PRICES][thing]
 
 
-PRICE_OF: Query[[Seat, str], Goods] = Query("base/price-of", _price, "What a seat pays for a piece or a card.")
+PRICE_OF: GoodsQuery[[Seat, str]] = GoodsQuery("base/price-of", _price, "What a seat pays for a piece or a card.")
 
 
 def can_pay(position: Position, seat: Seat, thing: str) -> bool:
@@ -213,7 +214,7 @@ def payable(position: Position, seat: Seat) -> frozenset[str]:
 
 
 def _within(rules: Rules) -> Callable[[Goods], frozenset[str]] | None:
-    if rules.answers[PRICE_OF] is not PRICE_OF.base:
+    if PRICE_OF.is_modified(rules):
         return None
     prices = PRICES(rules)
     most = tuple(map(max, zip(NOTHING(rules), *prices.values(), strict=True)))
@@ -243,8 +244,8 @@ FAMILIES: PerRules[Mapping[str, tuple[Good, ...]]] = PerRules(
 )
 
 
-HANDS_SEEN: Query[[Seat], int] = Query(
-    "base/hands-seen", lambda position, seat: 1 << seat, "The seats whose hands a seat sees; its own at least.", "mask"
+HANDS_SEEN: MaskQuery[[Seat]] = MaskQuery(
+    "base/hands-seen", lambda position, seat: 1 << seat, "The seats whose hands a seat sees; its own at least."
 )
 
 

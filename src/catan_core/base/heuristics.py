@@ -16,12 +16,12 @@ from catan_core import (
     HEURISTIC,
     Action,
     Goods,
-    Modifier,
     PerRules,
     Position,
     Rules,
     Seat,
     Setup,
+    add,
     hookimpl,
     members,
 )
@@ -245,4 +245,4 @@ def _sites(position: Position, survey: Survey, seat: Seat) -> float:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(HEURISTIC, run, "add") for run in (_dev_cards, _longest_road, _largest_army, _hand, _on_island)]
+    return [add(HEURISTIC, run) for run in (_dev_cards, _longest_road, _largest_army, _hand, _on_island)]

@@ -14,11 +14,11 @@ from catan_core import (
     EventSpec,
     Good,
     Goods,
+    MaskQuery,
     Option,
     PerRules,
     Phase,
     Position,
-    Query,
     Refusal,
     Row,
     Rules,
@@ -41,10 +41,10 @@ from catan_core.base.turn import SupplyTradePhase
 MARITIME = Citation("base", "Maritime trade")
 HARBORS = Citation("base", "Harbors")
 
-NOT_ENTITLED = Refusal("maritime.not-entitled", HARBORS)
-TOO_FEW = Refusal("maritime.too-few-cards", MARITIME)
-SUPPLY_EMPTY = Refusal("maritime.supply-empty", MARITIME)
-SAME_KIND = Refusal("maritime.same-kind", MARITIME)
+NOT_ENTITLED = Refusal("maritime.not-entitled", HARBORS, text="You may not trade this kind at this rate.")
+TOO_FEW = Refusal("maritime.too-few-cards", MARITIME, text="You have too few cards of this kind.")
+SUPPLY_EMPTY = Refusal("maritime.supply-empty", MARITIME, text="The supply has none of these left.")
+SAME_KIND = Refusal("maritime.same-kind", MARITIME, text="The card taken must be of another kind.")
 WITHOUT_HARBOR = 4
 RATIOS = 8
 """A ratio is less than this: what is said of trade in one number has so many bits for each good."""
@@ -93,11 +93,10 @@ def harbor_rates(position: Position, seat: Seat) -> int:
     return found
 
 
-TRADE_RATES: Query[[Seat], int] = Query(
+TRADE_RATES: MaskQuery[[Seat]] = MaskQuery(
     "base/trade-rates",
     harbor_rates,
     "The goods that a seat may give to the supply, with the ratios: bits as `rate(good, ratio)` makes them.",
-    kind="mask",
 )
 
 
@@ -145,7 +144,7 @@ TRADES: PerRules[Callable[[int, tuple[Good, ...]], Trades]] = PerRules(_lister)
 
 def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[Good, int, Good]]:
     holdings, rules = position[Holdings], position.rules
-    possible = rules.answers[TRADE_RATES](position, seat) & _enough(holdings.hands[seat])
+    possible = TRADE_RATES(position, seat) & _enough(holdings.hands[seat])
     if not possible:
         return ()
     kinds, supply = rules.derived[goods.CARD_GOODS], holdings.supply
@@ -155,7 +154,7 @@ def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[Goo
 def _check(position: Position, phase: Phase, action: MaritimeTrade) -> Violation | None:
     holdings, rules = position[Holdings], position.rules
     give, ratio, take = action.give, action.ratio, action.take
-    if not 0 < ratio < RATIOS or not rules.answers[TRADE_RATES](position, action.seat) & rate(give, ratio):
+    if not 0 < ratio < RATIOS or not TRADE_RATES(position, action.seat) & rate(give, ratio):
         return NOT_ENTITLED(give=rules.goods[give].id, ratio=ratio)
     if take == give and not (ratio == WITHOUT_HARBOR and rules.tables["base/maritime"]["same-kind-at-4"]):
         return SAME_KIND(give=rules.goods[give].id)

@@ -168,7 +168,7 @@ def single_claimant_gets_rest(column: list[int], left: int) -> list[int]:
 def produce(tx: Transition, total: int) -> None:
     """Let the hexes with a number yield, and announce it."""
     rules, island, holdings = tx.rules, tx[Island], tx[Holdings]
-    yields = rules.answers[YIELDS_NOW](tx)
+    yields = YIELDS_NOW(tx)
     if yields is rules.derived[YIELDS]:
         robber = island.robber
         harvest = _usual_harvest(tx, total, robber if island.layout.tokens[robber] == total else None)

@@ -17,12 +17,12 @@ from catan_core import (
     Good,
     Goods,
     Hex,
+    MaskQuery,
     Option,
     Outcomes,
     Phase,
     PhaseSpec,
     Position,
-    Query,
     Refusal,
     Row,
     Seat,
@@ -30,6 +30,7 @@ from catan_core import (
     State,
     Table,
     Transition,
+    TruthQuery,
     Violation,
     hookimpl,
     mask_of,
@@ -42,9 +43,9 @@ from catan_core.base.pieces import owners_at
 
 ROBBER = Citation("base", "Robber")
 
-SAME_HEX = Refusal("robber.same-hex", ROBBER)
-NO_VICTIM = Refusal("robber.no-victim-there", ROBBER)
-MUST_STEAL = Refusal("robber.must-steal", ROBBER)
+SAME_HEX = Refusal("robber.same-hex", ROBBER, text="The robber must go to another hex.")
+NO_VICTIM = Refusal("robber.no-victim-there", ROBBER, text="That seat has no building beside the robber.")
+MUST_STEAL = Refusal("robber.must-steal", ROBBER, text="You must steal from somebody.")
 
 
 # -- phases ------------------------------------------------------------------------------------------------------
@@ -135,11 +136,8 @@ class VictimChosen(Event):
 
 # -- queries -----------------------------------------------------------------------------------------------------
 
-ROBBER_MAY_MOVE: Query[[], bool] = Query(
-    "base/robber-may-move",
-    lambda position: True,
-    "Whether the robber may be moved at all.",
-    kind="truth",
+ROBBER_MAY_MOVE: TruthQuery[[]] = TruthQuery(
+    "base/robber-may-move", lambda position: True, "Whether the robber may be moved at all."
 )
 
 
@@ -148,11 +146,8 @@ def _targets(position: Position, seat: Seat) -> int:
     return island.layout.topology.all_hexes & ~(1 << island.robber)
 
 
-ROBBER_TARGETS: Query[[Seat], int] = Query(
-    "base/robber-targets",
-    _targets,
-    "The hexes to which a seat may move the robber.",
-    kind="mask",
+ROBBER_TARGETS: MaskQuery[[Seat]] = MaskQuery(
+    "base/robber-targets", _targets, "The hexes to which a seat may move the robber."
 )
 
 
@@ -161,11 +156,8 @@ def _victims(position: Position, seat: Seat, hex: Hex) -> int:
     return mask_of(found) & ~(1 << seat)
 
 
-VICTIMS: Query[[Seat, Hex], int] = Query(
-    "base/victims",
-    _victims,
-    "The seats from which a seat may steal after moving the robber to a hex.",
-    kind="mask",
+VICTIMS: MaskQuery[[Seat, Hex]] = MaskQuery(
+    "base/victims", _victims, "The seats from which a seat may steal after moving the robber to a hex."
 )
 
 
@@ -173,12 +165,12 @@ VICTIMS: Query[[Seat, Hex], int] = Query(
 
 
 def _robber_due(tx: Transition, phase: RobberDue) -> None:
-    if tx.rules.answers[ROBBER_MAY_MOVE](tx):
+    if ROBBER_MAY_MOVE(tx):
         tx.then(RobberMove(phase.seat))
 
 
 def _move_options(position: Position, phase: RobberMove, seat: Seat) -> Sequence[int]:
-    return members(position.rules.answers[ROBBER_TARGETS](position, seat))
+    return members(ROBBER_TARGETS(position, seat))
 
 
 def _move_check(position: Position, phase: RobberMove, action: MoveRobber) -> Violation | None:

@@ -10,10 +10,10 @@ from catan_core import (
     ActionSpec,
     Citation,
     Goods,
+    NumberQuery,
     Phase,
     PhaseSpec,
     Position,
-    Query,
     Refusal,
     Seat,
     Setup,
@@ -32,8 +32,8 @@ SEVEN = 7
 LIMIT = 7
 ON_SEVEN = Citation("base", "Rolling a 7")
 
-WRONG_NUMBER = Refusal("discard.wrong-number", ON_SEVEN)
-NOT_IN_HAND = Refusal("discard.not-in-hand", ON_SEVEN)
+WRONG_NUMBER = Refusal("discard.wrong-number", ON_SEVEN, text="That is not the number of cards to give back.")
+NOT_IN_HAND = Refusal("discard.not-in-hand", ON_SEVEN, text="You do not have these cards.")
 
 
 @record
@@ -60,11 +60,8 @@ class Discard(Action):
     cards: Goods
 
 
-HAND_LIMIT: Query[[Seat], int] = Query(
-    "base/hand-limit",
-    lambda position, seat: LIMIT,
-    "How many cards a seat may hold when a seven is rolled.",
-    kind="number",
+HAND_LIMIT: NumberQuery[[Seat], int] = NumberQuery(
+    "base/hand-limit", lambda position, seat: LIMIT, "How many cards a seat may hold when a seven is rolled."
 )
 
 
@@ -95,10 +92,10 @@ def _discard(tx: Transition, phase: Discards, action: Discard) -> None:
 
 def _counts(position: Position) -> tuple[int, ...]:
     """How many cards each seat has to give back, if a seven were rolled now."""
-    limit, counts = position.rules.answers[HAND_LIMIT], []
+    counts = []
     for seat in position.rules.all_seats:
         cards = goods.hand_size(position, seat)
-        counts.append(cards // 2 if cards > limit(position, seat) else 0)
+        counts.append(cards // 2 if cards > HAND_LIMIT(position, seat) else 0)
     return tuple(counts)
 
 

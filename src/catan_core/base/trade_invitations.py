@@ -37,8 +37,8 @@ from catan_core.base.goods import Holdings, covers
 from catan_core.base.turn import DomesticTradePhase
 from catan_core.components.dealing import KnownCards, holds
 
-OWN_TURN = Refusal("trade.own-turn", DOMESTIC)
-INVITED_ALREADY = Refusal("trade.same-invitation", DOMESTIC)
+OWN_TURN = Refusal("trade.own-turn", DOMESTIC, text="It is your turn: make an offer instead.")
+INVITED_ALREADY = Refusal("trade.same-invitation", DOMESTIC, text="You have said so already.")
 
 
 @record

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from catan_core import (
     Default,
     Edition,
+    NumberQuery,
     Option,
     PerRules,
     PointSource,
     Position,
-    Query,
     Row,
     Rules,
     Seat,
@@ -26,11 +26,10 @@ from catan_core.base.island import Island
 from catan_core.base.window import MAY_WIN, Window
 from catan_core.components.dealing import KnownCards
 
-GOAL: Query[[Seat], int] = Query(
+GOAL: NumberQuery[[Seat], int] = NumberQuery(
     "base/goal",
     lambda position, seat: position.rules.tables["base/victory"]["points"],
     "How many points a seat needs to win.",
-    kind="number",
 )
 
 
@@ -54,9 +53,9 @@ def _worth(rules: Rules, piece: str) -> tuple[int, int]:
 
 def _winners(position: Position) -> tuple[Seat, ...]:
     rules = position.rules
-    goal, winners = rules.answers[GOAL], []
-    for seat in map(Seat, members(rules.answers[MAY_WIN](position))):
-        if rules.points(position, seat) >= goal(position, seat):
+    winners = []
+    for seat in map(Seat, members(MAY_WIN(position))):
+        if rules.points(position, seat) >= GOAL(position, seat):
             winners.append(seat)
     return tuple(winners)
 

@@ -10,8 +10,8 @@ from typing import ClassVar
 from catan_core import (
     Event,
     EventSpec,
+    MaskQuery,
     Position,
-    Query,
     Seat,
     Setup,
     Slice,
@@ -73,11 +73,8 @@ def _may_win(position: Position) -> int:
     return 0 if seat is None or in_hand(position) else 1 << seat
 
 
-MAY_WIN: Query[[], int] = Query(
-    "base/may-win",
-    _may_win,
-    "The seats that may win now; nobody while a piece has been lifted and not put down.",
-    kind="mask",
+MAY_WIN: MaskQuery[[]] = MaskQuery(
+    "base/may-win", _may_win, "The seats that may win now; nobody while a piece has been lifted and not put down."
 )
 
 

@@ -207,8 +207,7 @@ class Person:
         violation = view.rules.check(view, action)
         if violation is not None:
             detail = "".join(f", {name} {value}" for name, value in violation.detail)
-            text = view.rules.text(f"violation:{violation.code}")
-            raise InputError(f"That is not legal: {text} ({violation.rule}{detail})")
+            raise InputError(f"That is not legal: {violation.text} ({violation.rule}{detail})")
         return action
 
     def _number(self, typed: str, most: int) -> int:

@@ -17,13 +17,13 @@ from catan_core.engine.dispatch import answering
 from catan_core.engine.legal_actions import Listing, Offer, listing, offer_of
 from catan_core.engine.rules import Rules
 from catan_core.fieldtypes.ranges import ranges
-from catan_core.model.errors import ENGINE_TEXTS, Conflict, RulesetError
+from catan_core.model.errors import ENGINE, Conflict, RulesetError, short
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.record import Action, Answered, Event, GameOver, Phase
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion, comes_before
-from catan_core.plugin.queries import HEURISTIC, STAGES_OF, Answers, fold
+from catan_core.plugin.queries import HEURISTIC, fold
 from catan_core.plugin.specs import Setup
 from catan_core.topology import mask_of
 
@@ -95,7 +95,7 @@ class _Compiler:
             actors_of=actors_of,
             waiting=frozenset(kind for kind, actors in actors_of.items() if actors in (_chance, _own_seat)),
             reactions=self._reactions(),
-            answers=Answers((query, fold(query, given)) for query, given in modifiers.items()),
+            answers={query: fold(query, given) for query, given in modifiers.items()},
             forbids={query: tuple(one for one in given if one.stage == "forbid") for query, given in modifiers.items()},
             points_from=sources,
             counts=tuple(source.count for source in sources),
@@ -181,7 +181,7 @@ class _Compiler:
             found[reaction.on] += (reaction.run,)
         return found
 
-    def _modifiers(self) -> dict[specs.Query[..., Any], list[specs.Modifier[..., Any]]]:
+    def _modifiers(self) -> dict[specs.Query[..., Any], list[specs.Modifier]]:
         by_query: dict[specs.Query[..., Any], list[Contribution]] = {query: [] for query in ENGINE_QUERIES}
         asked_by = dict.fromkeys(ENGINE_QUERIES, "the engine")
         for given, query in self._given("queries", specs.Query):
@@ -190,10 +190,10 @@ class _Compiler:
             query, stage = modifier.query, modifier.stage
             if query not in by_query:
                 raise Conflict(f"{given.where}: modifies the query {query.name!r}, which no expansion here brings")
-            if stage not in STAGES_OF[query.kind]:
+            if stage not in query.stages:
                 raise RulesetError(
                     f"{given.where}: {stage!r} does not fit the query {query.name!r} of {asked_by[query]}, which is of"
-                    f" the kind {query.kind!r}; it takes {', '.join(STAGES_OF[query.kind])}"
+                    f" the kind {query.kind!r}; it takes {', '.join(query.stages)}"
                 )
             if not takes(query, modifier.run, stage == "change"):
                 first = "(value, position, ...)" if stage == "change" else "(position, ...)"
@@ -240,10 +240,35 @@ class _Compiler:
         return found[0]
 
     def _texts(self) -> dict[str, dict[str, str]]:
-        texts = {f"violation:{code}": {"en": text} for code, text in ENGINE_TEXTS.items()}
-        for text in self.selection.specs("texts", specs.Text):
-            texts.setdefault(text.id, {}).update(text.titles)
+        texts = {f"{VIOLATION}{code}": {"en": text} for code, text in self._sentences()}
+        for given, text in self._given("texts", specs.Text):
+            titles = dict(text.titles)
+            if text.id.startswith(VIOLATION) and "en" in titles:
+                raise RulesetError(
+                    f"{given.where}: {text.id!r} has its English sentence in the Refusal; a text adds other languages"
+                )
+            texts.setdefault(text.id, {}).update(titles)
         return texts
+
+    def _sentences(self) -> Iterator[tuple[str, str]]:
+        """The codes of all refusals, each with its English sentence."""
+        yield from ((refusal.code, refusal.text) for refusal in ENGINE.values())
+        known: dict[str, tuple[str, Contribution]] = {}
+        for given in (*self.selection.by_hook["actions"], *self.selection.by_hook["modifiers"]):
+            for refusal in specs.refusals_of(given.spec):
+                if not isinstance(refusal.text, str) or not refusal.text.strip():
+                    raise RulesetError(f"{given.where}: the refusal {refusal.code!r} says nothing: give it a text")
+                text, earlier = known.setdefault(refusal.code, (refusal.text, given))
+                if text != refusal.text:
+                    raise Conflict(
+                        f"{earlier.expansion.id!r} and {given.expansion.id!r} give the refusal {refusal.code!r} two"
+                        f" texts, {short(text)} and {short(refusal.text)}; give one of them another code"
+                    )
+                yield refusal.code, text
+
+
+VIOLATION = "violation:"
+"""What the ids of the texts of refusals begin with."""
 
 
 def _listings(offers: Mapping[type[Phase], Mapping[type[Action], Offer]], actors: bool) -> dict[type[Phase], Listing]:

@@ -20,7 +20,7 @@ from catan_core.model.record import Action, ChanceAction, Event, Layout, Phase, 
 from catan_core.model.state import Position, State, Turn, table_name
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
-from catan_core.plugin.queries import Answers, PerRulesValues
+from catan_core.plugin.queries import PerRulesValues
 from catan_core.topology import Topology
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Rules:
     actors_of: Mapping[type[Phase], Callable[[Any], tuple[Seat, ...]]]
     waiting: frozenset[type[Phase]]
     reactions: Mapping[type[Event], tuple[Callable[[Transition, Any], None], ...]]
-    answers: Answers
+    answers: Mapping[Any, Callable[..., Any]]
     forbids: Mapping[Any, tuple[Any, ...]]
     points_from: tuple[specs.PointSource, ...]
     counts: tuple[Callable[[Position, Seat], int], ...]
@@ -242,12 +242,8 @@ class Rules:
             require(State, state, "apply", STATE)
             violation = self.check(state, action)
             if violation is not None:
-                raise self.illegal(action, violation)
+                raise IllegalAction(action, violation)
         return self.apply_unchecked(state, action)
-
-    def illegal(self, action: Action, violation: Violation) -> IllegalAction:
-        """The error that says why an action is not legal, with the text that people read."""
-        return IllegalAction(action, violation, self.text(f"violation:{violation.code}"))
 
     def apply_unchecked(self, state: State, action: Action) -> Step:
         """Do an action that came from `actions` or `outcomes`, without checking it again."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from reprlib import Repr
 from typing import TYPE_CHECKING, NoReturn
 
+import attrs
+
 from catan_core.model.record import record
 
 if TYPE_CHECKING:
@@ -37,43 +39,61 @@ class Citation:
 
 
 @record
-class Violation:
-    """Why an action is not legal: a stable code, the rule that forbids it, and the places or numbers concerned."""
-
-    code: str
-    rule: Citation
-    detail: Detail = ()
-
-
-@record
 class Refusal:
-    """A violation code that an action or a modifier may answer with. Called with details, it gives the `Violation`.
+    """Why an action may be refused: a code for programs, the rule that forbids it, and a sentence for people.
 
-    >>> taken = Refusal("road.taken", Citation("base", "Building roads"))
-    >>> taken(edge=12).detail
-    (('edge', 12),)
+    Called with details, it gives the `Violation`. The sentence is in English; `catan_texts` adds other languages.
+
+    >>> taken = Refusal("road.taken", Citation("base", "Roads"), text="There is a road on this edge already.")
+    >>> print(taken(edge=12))
+    There is a road on this edge already. [road.taken edge=12] (base: Roads)
     """
 
     code: str
     rule: Citation
+    text: str = attrs.field(kw_only=True)
 
     def __call__(self, **detail: int | str) -> Violation:
-        return Violation(self.code, self.rule, tuple(detail.items()))
+        return Violation(self, tuple(detail.items()))
+
+
+@record
+class Violation:
+    """Why an action is not legal: a refusal, with the places or numbers concerned."""
+
+    refusal: Refusal
+    detail: Detail = ()
+
+    @property
+    def code(self) -> str:
+        """The code, for programs."""
+        return self.refusal.code
+
+    @property
+    def rule(self) -> Citation:
+        """The rule that forbids the action."""
+        return self.refusal.rule
+
+    @property
+    def text(self) -> str:
+        """The reason as an English sentence."""
+        return self.refusal.text
+
+    def __str__(self) -> str:
+        detail = "".join(f" {name}={value}" for name, value in self.detail)
+        return f"{self.text} [{self.code}{detail}] ({self.rule})"
 
 
 class IllegalAction(CatanError, ValueError):
     """An action that may not be done here and now. The state it was tried on is untouched."""
 
-    def __init__(self, action: Action, violation: Violation, text: str = "") -> None:
+    def __init__(self, action: Action, violation: Violation) -> None:
         self.action = action
         self.violation = violation
-        self.text = text
-        super().__init__(action, violation, text)
+        super().__init__(action, violation)
 
     def __str__(self) -> str:
-        detail = "".join(f" {name}={value}" for name, value in self.violation.detail)
-        said = f"{self.text} " if self.text else ""
-        return f"{said}[{self.violation.code}{detail}] ({self.violation.rule}) {self.action!r}"
+        return f"{self.violation} {self.action!r}"
 
 
 class RulesetError(CatanError):
@@ -170,25 +190,15 @@ def refuse(where: str, what: str, value: object) -> NoReturn:
     raise ArgumentError(f"{where} takes {what}, not {kind}")
 
 
-ENGINE_TEXTS = {
-    "engine.game-over": "The game is over.",
-    "engine.not-your-decision": "This seat has nothing to decide now.",
-    "engine.not-now": "This cannot be done in this phase.",
-    "engine.out-of-range": "A field has a value that it cannot have.",
-    "engine.unlikely": "This cannot happen.",
-    "engine.not-an-option": "This is not offered.",
-}
-"""What people read of the violations that the engine itself finds."""
-
 ENGINE = {
-    code.removeprefix("engine."): Refusal(code, Citation("engine", heading))
-    for code, heading in (
-        ("engine.game-over", "The game is over"),
-        ("engine.not-your-decision", "Whose decision it is"),
-        ("engine.not-now", "What may be done in this phase"),
-        ("engine.out-of-range", "What a field may hold"),
-        ("engine.unlikely", "Chance"),
-        ("engine.not-an-option", "What is offered"),
+    code: Refusal(f"engine.{code}", Citation("engine", heading), text=text)
+    for code, heading, text in (
+        ("game-over", "The game is over", "The game is over."),
+        ("not-your-decision", "Whose decision it is", "This seat has nothing to decide now."),
+        ("not-now", "What may be done in this phase", "This cannot be done in this phase."),
+        ("out-of-range", "What a field may hold", "A field has a value that it cannot have."),
+        ("unlikely", "Chance", "This cannot happen."),
+        ("not-an-option", "What is offered", "This is not offered."),
     )
 }
-"""The violations that the engine itself finds, by code without prefix."""
+"""The refusals of the engine itself, by code without prefix."""

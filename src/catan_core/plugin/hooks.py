@@ -67,7 +67,7 @@ def catan_queries(setup: Setup) -> Iterable[specs.Query[..., Any]]:
 
 
 @hookspec
-def catan_modifiers(setup: Setup) -> Iterable[specs.Modifier[..., Any] | specs.Limit[Any]]:
+def catan_modifiers(setup: Setup) -> Iterable[specs.Modifier | specs.Limit[Any]]:
     """Changes to the answers of queries, and refusals of actions of others."""
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, Literal, ParamSpec, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Generic, Literal, ParamSpec, Self, TypeVar, get_args
 
 import attrs
 
 from catan_core.model.errors import Refusal, Violation
-from catan_core.model.ids import Seat
+from catan_core.model.ids import Goods, Seat
 from catan_core.model.state import Position
 
 if TYPE_CHECKING:
@@ -16,39 +16,37 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 V = TypeVar("V")
+N = TypeVar("N", bound=float)
 
-Kind = Literal["number", "mask", "truth", "value"]
-"""What the answer to a query is: a number, a set as a bit mask, a truth value, or any other value."""
+Run = Callable[..., Any]
+Runs = tuple[Run, ...]
 
 Stage = Literal["change", "add", "limit", "allow", "forbid"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
 """How each modifier changes an answer, in the order in which it is done; but for `change` the order within a stage
 cannot matter."""
 
-STAGES_OF: Mapping[Kind, tuple[Stage, ...]] = {
-    "number": ("change", "add", "limit"),
-    "mask": ("change", "allow", "forbid"),
-    "truth": ("change", "allow", "forbid"),
-    "value": ("change",),
-}
-"""The stages that fit each kind of answer."""
-
 
 @attrs.frozen(eq=False, repr=False)
 class Query(Generic[P, V]):
     """A named question about a position. Calling it folds the base answer through all modifiers of the ruleset.
 
-    `base(position, *args)` answers it where nobody modifies it. `kind` says what the answer is, and so what modifiers
-    may do: every answer may be `change`d; a `number` may also be `add`-ed to and `limit`-ed from above; a `mask` and a
-    `truth` value may be extended with `allow` and cut with `forbid`, in this order, and then nothing that is forbidden
-    comes back. A modifier of another stage is refused when rules are compiled. Arguments are given by position, without
-    names.
+    `base(position, *args)` answers it where nobody modifies it. Arguments are given by position, without names. The
+    answer to a plain query may be any value, and modifiers may only `change` it. `NumberQuery`, `GoodsQuery`,
+    `MaskQuery` and `TruthQuery` say more about their answers, and modifiers may do more.
+
+    >>> import catan_core as catan
+    >>> from catan_core.base.seven import HAND_LIMIT
+    >>> HAND_LIMIT(catan.new_game("base", seats=3, seed=1).state, catan.Seat(0))
+    7
     """
+
+    kind: ClassVar[str] = "value"
+    stages: ClassVar[tuple[Stage, ...]] = ("change",)
 
     name: str
     base: Callable[Concatenate[Position, P], V]
     doc: str = ""
-    kind: Kind = "value"
 
     if TYPE_CHECKING:
 
@@ -56,62 +54,187 @@ class Query(Generic[P, V]):
 
     else:
 
-        def __call__(self, position, *args):
-            return position.rules.answers[self](position, *args)
+        def __call__(self, *args):
+            # To take the position apart from the arguments and join them again takes half as long again.
+            return args[0].rules.answers[self](*args)
 
     def __repr__(self) -> str:
-        return f"<Query {self.name}>"
+        return f"<{type(self).__name__} {self.name}>"
 
-    def __copy__(self) -> Query[P, V]:
+    def __copy__(self) -> Self:
         return self
 
-    def __deepcopy__(self, memo: object) -> Query[P, V]:
+    def __deepcopy__(self, memo: object) -> Self:
         return self
 
-    def forbidden(self, position: Position, bit: int, *args: P.args, **kwargs: P.kwargs) -> Violation | None:
-        """Which modifier forbids this member of the mask (bit 0 for a truth value), if any does."""
+    def is_modified(self, rules: Rules) -> bool:
+        """Whether any expansion modifies the answer under these rules."""
+        return rules.answers[self] is not self.base
+
+
+@attrs.frozen(eq=False, repr=False)
+class SumQuery(Query[P, V]):
+    """A query whose answers can be added up: a `NumberQuery` or a `GoodsQuery`."""
+
+
+@attrs.frozen(eq=False, repr=False)
+class NumberQuery(SumQuery[P, N]):
+    """A query for a number, which modifiers may `change`, `add` to, and `limit` from above, in this order.
+
+    >>> GOAL: NumberQuery[[Seat], int] = NumberQuery("hill/goal", lambda position, seat: 10, "Points that win.")
+    """
+
+    kind = "number"
+    stages = ("change", "add", "limit")
+
+
+@attrs.frozen(eq=False, repr=False)
+class GoodsQuery(SumQuery[P, Goods]):
+    """A query for an amount of each good, such as a price, which modifiers may `change` and `add` to, in this order.
+
+    Amounts are added good by good, and may be negative: the sum is what counts, and where it is below zero the answer
+    is zero.
+
+    >>> TOLL: GoodsQuery[[Seat]] = GoodsQuery("hill/toll", lambda position, seat: position.rules.vector({"ore": 1}))
+    """
+
+    kind = "goods"
+    stages = ("change", "add")
+
+
+@attrs.frozen(eq=False, repr=False)
+class SetQuery(Query[P, V]):
+    """A query whose answer is a set: a `MaskQuery`, or a `TruthQuery` for a set of one member."""
+
+
+@attrs.frozen(eq=False, repr=False)
+class MaskQuery(SetQuery[P, int]):
+    """A query for a set as a bit mask, which modifiers may `change`, extend with `allow` and cut with `forbid`.
+
+    They do it in this order, so nothing that is forbidden comes back.
+
+    >>> FREE: MaskQuery[[Seat]] = MaskQuery("hill/free", lambda position, seat: 0b111, "The hexes that are free.")
+    """
+
+    kind = "mask"
+    stages = ("change", "allow", "forbid")
+
+    def forbidden(self, position: Position, member: int, *args: P.args, **kwargs: P.kwargs) -> Violation | None:
+        """Why a modifier forbids this member of the set; None if none does."""
         for modifier in position.rules.forbids.get(self, ()):
-            if int(modifier.run(position, *args, **kwargs)) >> bit & 1 and modifier.refusal is not None:
-                refusal: Refusal = modifier.refusal
-                return refusal()
+            if modifier.run(position, *args, **kwargs) >> member & 1:
+                return _violation(modifier)
         return None
 
 
-@attrs.frozen(eq=False)
-class Modifier(Generic[P, V]):
-    """How an expansion changes the answer to a query of another (or its own).
+@attrs.frozen(eq=False, repr=False)
+class TruthQuery(SetQuery[P, bool]):
+    """A query for a truth value, which modifiers may `change`, `allow` and `forbid`, in this order.
 
-    `run(position, *args)` gives, by `stage`: `add` what is added, `limit` the most that is allowed, `allow` the members
-    added to a mask, `forbid` the members taken away (then `refusal` says why). With `change` it is called
-    `run(value, position, *args)` and gives the new value: `value` is the answer so far, as the base and the expansions
-    before have it.
+    >>> OPEN: TruthQuery[[]] = TruthQuery("hill/open", lambda position: True, "Whether the gate is open.")
     """
 
-    query: Query[P, V]
-    run: Callable[Concatenate[Position, P], V] | Callable[Concatenate[V, Position, P], V]
+    kind = "truth"
+    stages = ("change", "allow", "forbid")
+
+    def forbidden(self, position: Position, *args: P.args, **kwargs: P.kwargs) -> Violation | None:
+        """Why a modifier forbids it; None if none does."""
+        for modifier in position.rules.forbids.get(self, ()):
+            if modifier.run(position, *args, **kwargs):
+                return _violation(modifier)
+        return None
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class Modifier:
+    """How an expansion changes the answer to a query of another (or its own).
+
+    It is made by `change`, `add`, `limit`, `allow` or `forbid`, and its stage is named after them. `refusal` says why
+    something is forbidden.
+    """
+
+    query: Query[..., Any]
+    run: Run
     stage: Stage
     refusal: Refusal | None = None
 
 
-HEURISTIC: Query[[Seat, bool], float] = Query(
+def _violation(modifier: Modifier) -> Violation | None:
+    # The compiler has seen to it that what forbids has a refusal.
+    return modifier.refusal() if modifier.refusal is not None else None
+
+
+def change(query: Query[P, V], run: Callable[Concatenate[V, Position, P], V]) -> Modifier:
+    """Changes the answer to a query: `run(value, position, *args)` is given the answer so far and gives a new one.
+
+    Two expansions that change the same answer must be ordered by `requires` or `after`; the later one is given what
+    the earlier one has made of it.
+
+    >>> import catan_core as catan
+    >>> from catan_core.base.seven import HAND_LIMIT
+    >>> catan.change(HAND_LIMIT, lambda value, position, seat: 2 * value).stage
+    'change'
+    """
+    return Modifier(query=query, run=run, stage="change")
+
+
+def add(query: SumQuery[P, V], run: Callable[Concatenate[Position, P], V]) -> Modifier:
+    """Adds to the answer of a `NumberQuery` or a `GoodsQuery`: `run(position, *args)` is how much.
+
+    >>> import catan_core as catan
+    >>> from catan_core.base.seven import HAND_LIMIT
+    >>> catan.add(HAND_LIMIT, lambda position, seat: 2).stage
+    'add'
+    """
+    return Modifier(query=query, run=run, stage="add")
+
+
+def limit(query: NumberQuery[P, N], run: Callable[Concatenate[Position, P], N]) -> Modifier:
+    """Limits the answer of a `NumberQuery` from above: it is at most `run(position, *args)`.
+
+    >>> import catan_core as catan
+    >>> from catan_core.base.seven import HAND_LIMIT
+    >>> catan.limit(HAND_LIMIT, lambda position, seat: 9).stage
+    'limit'
+    """
+    return Modifier(query=query, run=run, stage="limit")
+
+
+def allow(query: SetQuery[P, V], run: Callable[Concatenate[Position, P], V]) -> Modifier:
+    """Adds members to the answer of a `MaskQuery`, or makes that of a `TruthQuery` true: `run(position, *args)` is
+    the mask of these members, or whether it is true.
+
+    >>> import catan_core as catan
+    >>> from catan_core.base.robber import ROBBER_MAY_MOVE
+    >>> catan.allow(ROBBER_MAY_MOVE, lambda position: position.turn.number == 1).stage
+    'allow'
+    """
+    return Modifier(query=query, run=run, stage="allow")
+
+
+def forbid(query: SetQuery[P, V], run: Callable[Concatenate[Position, P], V], refusal: Refusal) -> Modifier:
+    """Takes members from the answer of a `MaskQuery`, or makes that of a `TruthQuery` false: `run(position, *args)`
+    is the mask of these members, or whether it is forbidden. `refusal` says why, and is what players read.
+
+    >>> import catan_core as catan
+    >>> from catan_core.base.robber import ROBBER_MAY_MOVE
+    >>> asleep = catan.Refusal("night.asleep", catan.Citation("night", "Sleep"), text="The robber is asleep.")
+    >>> catan.forbid(ROBBER_MAY_MOVE, lambda position: position.turn.number < 4, asleep).stage
+    'forbid'
+    """
+    return Modifier(query=query, run=run, stage="forbid", refusal=refusal)
+
+
+HEURISTIC: NumberQuery[[Seat, bool], float] = NumberQuery(
     "engine/heuristic",
     lambda position, seat, hidden: 0.0,
     "What a seat may hope for beyond its points, in points; without what only the seat knows unless `hidden`.",
-    kind="number",
 )
 """What a position promises a seat beyond the points that it has, measured in points: for bots, of no effect on a game.
 
 Every expansion may `add` what its things promise, `HEURISTIC(position, seat, hidden)` is the sum. With `hidden` false
 the answer must not depend on what others than the seat do not see, as in `rules.points`.
 """
-
-
-class Answers(dict[object, object]):
-    """The compiled answers of a ruleset, by query."""
-
-    if TYPE_CHECKING:
-
-        def __getitem__(self, query: Query[P, V]) -> Callable[Concatenate[Position, P], V]: ...  # type: ignore[override]
 
 
 T = TypeVar("T")
@@ -148,25 +271,21 @@ class PerRulesValues(dict[object, object]):
         return value
 
 
-Run = Callable[..., Any]
-Runs = tuple[Run, ...]
-
-
-def fold(query: Query[P, V], modifiers: list[Modifier[P, V]]) -> Callable[Concatenate[Position, P], V]:
+def fold(query: Query[P, V], modifiers: list[Modifier]) -> Callable[Concatenate[Position, P], V]:
     """One function that answers a query with all its modifiers."""
     runs: dict[Stage, Runs] = {
         stage: tuple([modifier.run for modifier in modifiers if modifier.stage == stage]) for stage in STAGES
     }
-    base: Run = _changing(query.base, runs["change"]) if runs["change"] else query.base
-    first, second = (runs[stage] for stage in STAGES_OF[query.kind][1:]) if query.kind != "value" else ((), ())
-    return FOLDS[query.kind](base, first, second) if first or second else base
+    answer: Run = _changing(query.base, runs["change"]) if runs["change"] else query.base
+    later = [runs[stage] for stage in query.stages[1:]]
+    return FOLDS[query.kind](answer, *later) if any(later) else answer
 
 
 def _changing(base: Run, changes: Runs) -> Run:
     def answer(*args: Any) -> Any:
         value = base(*args)
-        for change in changes:
-            value = change(value, *args)
+        for run in changes:
+            value = run(value, *args)
         return value
 
     return answer
@@ -180,6 +299,14 @@ def _number(base: Run, adds: Runs, limits: Runs) -> Run:
         for run in limits:
             value = min(value, run(*args))
         return value
+
+    return answer
+
+
+def _goods(base: Run, adds: Runs) -> Run:
+    def answer(*args: Any) -> Goods:
+        amounts = zip(base(*args), *[run(*args) for run in adds], strict=True)
+        return Goods(tuple([max(0, sum(of_good)) for of_good in amounts]))
 
     return answer
 
@@ -208,4 +335,4 @@ def _truth(base: Run, allows: Runs, forbids: Runs) -> Run:
     return answer
 
 
-FOLDS: Mapping[Kind, Callable[[Run, Runs, Runs], Run]] = {"number": _number, "mask": _mask, "truth": _truth}
+FOLDS: Mapping[str, Callable[..., Run]] = {"number": _number, "goods": _goods, "mask": _mask, "truth": _truth}

@@ -284,6 +284,16 @@ class Invariant:
     problem: Callable[[State], str | None]
 
 
+def refusals_of(spec: object) -> tuple[Refusal, ...]:
+    """Every refusal that a spec declares."""
+    match spec:
+        case ActionSpec(refusals=refusals) | Limit(refusals=refusals):
+            return refusals
+        case Modifier(refusal=Refusal() as refusal):
+            return (refusal,)
+    return ()
+
+
 def price(rules: Rules, **amounts: int) -> Goods:
     """A goods vector from amounts by good id."""
     return rules.vector(amounts)

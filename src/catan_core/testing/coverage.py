@@ -30,7 +30,7 @@ from catan_core import (
 )
 from catan_core.model.errors import ENGINE
 from catan_core.model.record import is_record
-from catan_core.plugin.specs import Row
+from catan_core.plugin.specs import Row, refusals_of
 
 PARTS = ("actions", "chance", "outcomes", "events", "phases", "violations", "cards")
 """What is looked at. `chance` are kinds of actions of chance, `outcomes` what they may be where one was asked for."""
@@ -82,11 +82,7 @@ class Coverage:
         there["events"] |= set(rules.events_by_tag)
         there["phases"] |= {kind.tag for kind in (*rules.phases, *rules.chances)}
         there["violations"] |= {refusal.code for refusal in ENGINE.values()}
-        there["violations"] |= {refusal.code for spec in rules.action_specs.values() for refusal in spec.refusals}
-        limits = {limit for offers in rules.offers.values() for offer in offers.values() for limit in offer.limits}
-        there["violations"] |= {refusal.code for limit in limits for refusal in limit.refusals}
-        forbids = (modifier for modifiers in rules.forbids.values() for modifier in modifiers)
-        there["violations"] |= {one.refusal.code for one in forbids if one.refusal is not None}
+        there["violations"] |= {refusal.code for given in rules.contributions for refusal in refusals_of(given.spec)}
         for given in rules.contributions:
             if isinstance(given.spec, Row) and given.spec.table.endswith(CARDS):
                 key = given.spec.key

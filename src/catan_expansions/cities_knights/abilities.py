@@ -13,7 +13,6 @@ from catan_core import (
     ActionSpec,
     Citation,
     Good,
-    Modifier,
     Option,
     PerRules,
     Phase,
@@ -28,6 +27,7 @@ from catan_core import (
     Table,
     Transition,
     Violation,
+    allow,
     hookimpl,
     record,
 )
@@ -42,7 +42,7 @@ GUILD = Citation("cities_knights", "Merchant guild")
 AQUEDUCT = Citation("cities_knights", "Aqueduct")
 GUILD_RATE = 2
 
-SUPPLY_LACKS = Refusal("aqueduct.supply-lacks-it", AQUEDUCT)
+SUPPLY_LACKS = Refusal("aqueduct.supply-lacks-it", AQUEDUCT, text="The supply has no such resource left.")
 
 
 @record
@@ -149,4 +149,4 @@ def catan_reactions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(TRADE_RATES, _guild, "allow")]
+    return [allow(TRADE_RATES, _guild)]

@@ -15,7 +15,6 @@ from catan_core import (
     Event,
     EventSpec,
     Invariant,
-    Modifier,
     Node,
     NodeSet,
     Option,
@@ -35,6 +34,7 @@ from catan_core import (
     Transition,
     Violation,
     evolve,
+    forbid,
     hookimpl,
     members,
     record,
@@ -58,10 +58,14 @@ URRACA = Citation("cities_knights", "Doña Urraca")
 VOYAGE = 7
 """The move of the ship with which it lands."""
 
-FROZEN = Refusal("robber.before-first-landing", BARBARIANS)
-NOT_LOSABLE = Refusal("barbarians.city-not-losable", BARBARIANS)
-NO_SUCH_DECK = Refusal("barbarians.no-such-deck", DEFENDER)
-NOT_ACTIVE = Refusal("barbarians.knight-not-active", URRACA)
+FROZEN = Refusal(
+    "robber.before-first-landing", BARBARIANS, text="The robber stays where it is until the barbarians have landed."
+)
+NOT_LOSABLE = Refusal(
+    "barbarians.city-not-losable", BARBARIANS, text="Choose one of your cities that is no metropolis."
+)
+NO_SUCH_DECK = Refusal("barbarians.no-such-deck", DEFENDER, text="There is no card to be had from this deck.")
+NOT_ACTIVE = Refusal("barbarians.knight-not-active", URRACA, text="Only your active knights can fight.")
 
 
 @record
@@ -469,7 +473,7 @@ def catan_events(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(ROBBER_MAY_MOVE, _frozen, "forbid", FROZEN)]
+    return [forbid(ROBBER_MAY_MOVE, _frozen, FROZEN)]
 
 
 @hookimpl

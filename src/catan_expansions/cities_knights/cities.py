@@ -12,7 +12,6 @@ from catan_core import (
     Event,
     EventSpec,
     Invariant,
-    Modifier,
     Node,
     Phase,
     Piece,
@@ -25,6 +24,7 @@ from catan_core import (
     State,
     Transition,
     Violation,
+    forbid,
     hookimpl,
     members,
     record,
@@ -36,8 +36,10 @@ from catan_core.base.victory import piece_points
 
 TIPPED = "tipped_city"
 TIPPED_CITIES = Citation("cities_knights", "Reduced cities")
-RESTORE_FIRST = Refusal("city.restore-first", TIPPED_CITIES)
-NOT_TIPPED = Refusal("city.not-reduced", TIPPED_CITIES)
+RESTORE_FIRST = Refusal(
+    "city.restore-first", TIPPED_CITIES, text="A reduced city must be restored before another city is built."
+)
+NOT_TIPPED = Refusal("city.not-reduced", TIPPED_CITIES, text="You have no reduced city here.")
 
 
 @record
@@ -145,7 +147,7 @@ def catan_events(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(SITES, _no_other_city, "forbid", RESTORE_FIRST)]
+    return [forbid(SITES, _no_other_city, RESTORE_FIRST)]
 
 
 @hookimpl

@@ -10,7 +10,6 @@ from catan_core import (
     ActionSpec,
     Citation,
     Invariant,
-    Modifier,
     Node,
     Phase,
     Piece,
@@ -22,6 +21,7 @@ from catan_core import (
     State,
     Transition,
     Violation,
+    add,
     hookimpl,
     members,
     record,
@@ -37,7 +37,7 @@ WALLS = Citation("cities_knights", "City walls")
 SAFE_CARDS = 2
 """By so many cards a wall raises its owner's hand limit."""
 
-NO_CITY = Refusal("wall.no-city", WALLS)
+NO_CITY = Refusal("wall.no-city", WALLS, text="A wall needs one of your cities that has none yet.")
 
 
 @record
@@ -110,7 +110,7 @@ def catan_actions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(HAND_LIMIT, _limit, "add")]
+    return [add(HAND_LIMIT, _limit)]
 
 
 @hookimpl

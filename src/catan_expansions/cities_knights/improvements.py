@@ -44,10 +44,14 @@ ABILITY = 3
 METROPOLIS = 4
 """The level from which a track may bring the metropolis."""
 
-NO_CITY = Refusal("improvement.no-city", IMPROVING)
-AT_TOP = Refusal("improvement.at-top", IMPROVING)
-NO_FREE_CITY = Refusal("improvement.no-city-for-metropolis", IMPROVING)
-UNKNOWN_TRACK = Refusal("improvement.unknown-track", IMPROVING)
+NO_CITY = Refusal("improvement.no-city", IMPROVING, text="Without a city nothing can be improved.")
+AT_TOP = Refusal("improvement.at-top", IMPROVING, text="This track is at its end.")
+NO_FREE_CITY = Refusal(
+    "improvement.no-city-for-metropolis",
+    IMPROVING,
+    text="From level four on you need a city that is no metropolis yet.",
+)
+UNKNOWN_TRACK = Refusal("improvement.unknown-track", IMPROVING, text="There is no such track.")
 
 
 @record

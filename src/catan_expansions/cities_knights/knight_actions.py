@@ -54,15 +54,19 @@ MOVING = Citation("cities_knights", "Moving a knight")
 DISPLACING = Citation("cities_knights", "Displacing a knight")
 CHASING = Citation("cities_knights", "Chasing the robber away")
 
-NO_KNIGHT = Refusal("knight.none-of-yours", ACTIONS)
-PASSIVE = Refusal("knight.passive", ACTIONS)
-ACTIVATED_NOW = Refusal("knight.activated-this-turn", ACTIONS)
-OUT_OF_REACH = Refusal("knight.out-of-reach", MOVING)
-NODE_TAKEN = Refusal("knight.node-taken", MOVING)
-NOT_WEAKER = Refusal("knight.not-weaker", DISPLACING)
-ROBBER_ELSEWHERE = Refusal("knight.robber-elsewhere", CHASING)
-ROBBER_FROZEN = Refusal("knight.robber-frozen", CHASING)
-NO_NUMBER = Refusal("knight.hex-without-number", CHASING)
+NO_KNIGHT = Refusal("knight.none-of-yours", ACTIONS, text="You have no knight there.")
+PASSIVE = Refusal("knight.passive", ACTIONS, text="This knight is not active.")
+ACTIVATED_NOW = Refusal(
+    "knight.activated-this-turn", ACTIONS, text="A knight cannot act in the turn in which it was activated."
+)
+OUT_OF_REACH = Refusal("knight.out-of-reach", MOVING, text="Your roads do not lead there past the pieces of others.")
+NODE_TAKEN = Refusal("knight.node-taken", MOVING, text="This node is taken.")
+NOT_WEAKER = Refusal("knight.not-weaker", DISPLACING, text="Only weaker knights of others can be displaced.")
+ROBBER_ELSEWHERE = Refusal("knight.robber-elsewhere", CHASING, text="The robber does not stand beside this knight.")
+ROBBER_FROZEN = Refusal(
+    "knight.robber-frozen", CHASING, text="The robber stays where it is until the barbarians have landed."
+)
+NO_NUMBER = Refusal("knight.hex-without-number", CHASING, text="The robber may be chased to a hex with a number only.")
 READY = (NO_KNIGHT, PASSIVE, ACTIVATED_NOW)
 
 

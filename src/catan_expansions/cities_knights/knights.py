@@ -15,7 +15,6 @@ from catan_core import (
     Event,
     EventSpec,
     Invariant,
-    Modifier,
     Node,
     NodeSet,
     PerRules,
@@ -32,6 +31,7 @@ from catan_core import (
     State,
     Transition,
     Violation,
+    allow,
     hookimpl,
     members,
     record,
@@ -53,13 +53,13 @@ RANKS = ("basic_knight", "strong_knight", "mighty_knight")
 ACTIVATION = "knight_activation"
 PROMOTION = "knight_promotion"
 
-NO_ROAD = Refusal("knight.no-road", ARMING)
-NODE_TAKEN = Refusal("knight.node-taken", ARMING)
-NO_KNIGHT = Refusal("knight.none-of-yours", ACTIVATING)
-ACTIVE_ALREADY = Refusal("knight.active-already", ACTIVATING)
-TOP_RANK = Refusal("knight.mighty-already", PROMOTING)
-PROMOTED_ALREADY = Refusal("knight.promoted-already", PROMOTING)
-NO_FORTRESS = Refusal("knight.no-fortress", PROMOTING)
+NO_ROAD = Refusal("knight.no-road", ARMING, text="None of your roads reaches this node.")
+NODE_TAKEN = Refusal("knight.node-taken", ARMING, text="This node is taken.")
+NO_KNIGHT = Refusal("knight.none-of-yours", ACTIVATING, text="You have no knight there.")
+ACTIVE_ALREADY = Refusal("knight.active-already", ACTIVATING, text="This knight is active already.")
+TOP_RANK = Refusal("knight.mighty-already", PROMOTING, text="A mighty knight cannot rise any further.")
+PROMOTED_ALREADY = Refusal("knight.promoted-already", PROMOTING, text="This knight has been promoted in this turn.")
+NO_FORTRESS = Refusal("knight.no-fortress", PROMOTING, text="Mighty knights need the fortress.")
 PROMOTION_REFUSALS = (NO_KNIGHT, TOP_RANK, PROMOTED_ALREADY, NO_FORTRESS, NO_PIECE_LEFT)
 
 
@@ -413,7 +413,7 @@ def catan_events(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(MARKED, _active, "allow")]
+    return [allow(MARKED, _active)]
 
 
 @hookimpl

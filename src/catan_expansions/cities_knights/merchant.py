@@ -11,7 +11,6 @@ from catan_core import (
     Good,
     Hex,
     Invariant,
-    Modifier,
     Option,
     PerRules,
     Piece,
@@ -26,6 +25,7 @@ from catan_core import (
     Table,
     Transition,
     Violation,
+    allow,
     hookimpl,
     lowest,
     members,
@@ -39,8 +39,8 @@ from catan_expansions.cities_knights.progress.playing import VOID, allow_void, p
 MERCHANT = "merchant"
 MERCHANT_RULE = Citation("cities_knights", "The merchant")
 RATE = 2
-NO_BUILDING = Refusal("merchant.no-building", MERCHANT_RULE)
-DESERT_BARRED = Refusal("merchant.desert", MERCHANT_RULE)
+NO_BUILDING = Refusal("merchant.no-building", MERCHANT_RULE, text="You have no building beside this hex.")
+DESERT_BARRED = Refusal("merchant.desert", MERCHANT_RULE, text="The merchant does not go to the desert.")
 
 
 @record
@@ -153,7 +153,7 @@ def catan_actions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(TRADE_RATES, _rates, "allow")]
+    return [allow(TRADE_RATES, _rates)]
 
 
 @hookimpl

@@ -36,7 +36,7 @@ from catan_expansions.cities_knights.cities import cities
 TRACKS = ("trade", "politics", "science")
 METROPOLISES = Citation("cities_knights", "Metropolis")
 
-NOT_FREE = Refusal("metropolis.no-free-city", METROPOLISES)
+NOT_FREE = Refusal("metropolis.no-free-city", METROPOLISES, text="Choose one of your cities that is no metropolis yet.")
 
 
 @record

@@ -48,8 +48,8 @@ COSTS: dict[str, Goods] = {
     }.items()
 }
 
-CANNOT_PAY = Refusal("dice.cannot-pay", SHEET)
-NOT_OPEN = Refusal("sheet.not-open", SHEET)
+CANNOT_PAY = Refusal("dice.cannot-pay", SHEET, text="The dice do not pay for this.")
+NOT_OPEN = Refusal("sheet.not-open", SHEET, text="This cannot be built yet, or has been built.")
 
 
 @record

@@ -44,8 +44,8 @@ DICE = 6
 THROWS = 3
 NONE = Goods((0,) * len(FACES))
 
-NOT_THERE = Refusal("dice.not-there", THROWING)
-ALL_KEPT = Refusal("dice.all-kept", THROWING)
+NOT_THERE = Refusal("dice.not-there", THROWING, text="You cannot keep dice that are not there.")
+ALL_KEPT = Refusal("dice.all-kept", THROWING, text="Keeping all dice is stopping.")
 
 
 @record

@@ -39,11 +39,11 @@ GOLD_FOR_ONE = 2
 WILD = len(KNIGHTS) - 1
 """The index of the knight whose joker is any resource."""
 
-NO_JOKER = Refusal("joker.not-yours-to-use", JOKERS)
-WRONG_RESOURCE = Refusal("joker.wrong-resource", JOKERS)
-WRONG_DICE = Refusal("joker.wrong-dice", JOKERS)
-NO_GOLD = Refusal("gold.too-little", GOLD)
-GOLD_FOR_GOLD = Refusal("gold.for-gold", GOLD)
+NO_JOKER = Refusal("joker.not-yours-to-use", JOKERS, text="This joker is not yours to use now.")
+WRONG_RESOURCE = Refusal("joker.wrong-resource", JOKERS, text="This joker is for another resource.")
+WRONG_DICE = Refusal("joker.wrong-dice", JOKERS, text="The joker cannot turn these dice.")
+NO_GOLD = Refusal("gold.too-little", GOLD, text="It takes two dice of gold.")
+GOLD_FOR_GOLD = Refusal("gold.for-gold", GOLD, text="Gold is exchanged for another resource.")
 
 
 @record

@@ -23,15 +23,6 @@ ENGLISH = {
     "phase:dice_game/keep-or-stop": "Throwing again",
     "phase:dice_game/building": "Building",
     "phase:dice_game/next-turn": "The next turn begins",
-    "violation:dice.not-there": "You cannot keep dice that are not there.",
-    "violation:dice.all-kept": "Keeping all dice is stopping.",
-    "violation:dice.cannot-pay": "The dice do not pay for this.",
-    "violation:sheet.not-open": "This cannot be built yet, or has been built.",
-    "violation:joker.not-yours-to-use": "This joker is not yours to use now.",
-    "violation:joker.wrong-resource": "This joker is for another resource.",
-    "violation:joker.wrong-dice": "The joker cannot turn these dice.",
-    "violation:gold.too-little": "It takes two dice of gold.",
-    "violation:gold.for-gold": "Gold is exchanged for another resource.",
 }
 
 SENTENCES = {

@@ -38,8 +38,8 @@ from catan_core.base.window import Window
 
 SPECIAL_BUILDING = Citation("five_six", "Special building phase")
 
-OWN_TURN = Refusal("special-building.own-turn", SPECIAL_BUILDING)
-ASKED_ALREADY = Refusal("special-building.asked-already", SPECIAL_BUILDING)
+OWN_TURN = Refusal("special-building.own-turn", SPECIAL_BUILDING, text="It is your own turn.")
+ASKED_ALREADY = Refusal("special-building.asked-already", SPECIAL_BUILDING, text="You have asked already.")
 
 
 @record

@@ -18,8 +18,6 @@ ENGLISH = {
     "sentence:five_six/special-building-requested": "{seat} asks for a special building phase",
     "sentence:five_six/special-building-ended": "",
     "panel:five_six/requests": "Special building asked for",
-    "violation:special-building.own-turn": "It is your own turn.",
-    "violation:special-building.asked-already": "You have asked already.",
 }
 
 

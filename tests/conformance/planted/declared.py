@@ -6,17 +6,7 @@ from typing import Any, ClassVar
 import attrs
 
 import catan_core as catan
-from catan_core import (
-    EventSpec,
-    Expansion,
-    Modifier,
-    Option,
-    PointSource,
-    Row,
-    SliceSpec,
-    VictoryRule,
-    record,
-)
+from catan_core import EventSpec, Expansion, Modifier, Option, PointSource, Row, SliceSpec, VictoryRule, add, record
 from tests.conformance import market
 from tests.conformance.planted.plant import (
     Made,
@@ -92,9 +82,9 @@ def _undocumented(right: bool) -> Expansion:
 
 @problem("an option with a value that does not work", "actions_can_be_done", "KeyError: 0")
 def _broken_value(right: bool) -> Expansion:
-    def modifiers(setup: catan.Setup) -> list[Modifier[..., Any]]:
+    def modifiers(setup: catan.Setup) -> list[Modifier]:
         parts = setup.number("extra.parts")
-        return [Modifier(market.PRICE, lambda position, card: {1: 2, 2: 1}[parts], "add")]
+        return [add(market.PRICE, lambda position, card: {1: 2, 2: 1}[parts])]
 
     values = (1, 2) if right else (1, 0)
     options = [Option("extra.parts", 1, values, "In how many parts coins come.")]

@@ -8,13 +8,13 @@ from catan_core import (
     ActionSpec,
     Expansion,
     Invariant,
-    Modifier,
     Phase,
     PhaseSpec,
     Reaction,
     Seat,
     SliceSpec,
     VictoryRule,
+    change,
     record,
 )
 from tests.conformance import market
@@ -200,7 +200,7 @@ def _never_ends(right: bool) -> Expansion:
     def free(position: catan.Position, action: market.Bid) -> catan.Violation | None:
         return NO() if action.coins and not right else None
 
-    return extra(modifiers=[Modifier(market.PRICE, price, "change"), catan.Limit(market.Bid, free, (NO,))])
+    return extra(modifiers=[change(market.PRICE, price), catan.Limit(market.Bid, free, (NO,))])
 
 
 @problem("the winners are noticed too late", "winners_are_named", "but the state says None")

@@ -26,7 +26,7 @@ from tests.conformance import market
 from tests.engine.making import expansion
 
 RULE = Citation("extra", "Everything")
-NO = Refusal("extra.no", RULE)
+NO = Refusal("extra.no", RULE, text="No.")
 Made = tuple[Expansion, ...]
 
 

@@ -14,7 +14,6 @@ from catan_core import (
     Event,
     EventSpec,
     Invariant,
-    Modifier,
     Option,
     Phase,
     PhaseSpec,
@@ -29,6 +28,7 @@ from catan_core import (
     State,
     Transition,
     Violation,
+    forbid,
     hookimpl,
     mask_of,
     members,
@@ -43,11 +43,11 @@ from catan_core.base.turn import BuildPhase
 from catan_event_cards.knights import from_seat
 
 EARTHQUAKE = Citation("event_cards", "Earthquake")
-REPAIR_FIRST = Refusal("event_cards.repair-first", EARTHQUAKE)
-DAMAGED_ROAD = Refusal("event_cards.damaged-road", EARTHQUAKE)
-NOT_YOUR_ROAD = Refusal("event_cards.not-your-road", EARTHQUAKE)
-DAMAGED_ALREADY = Refusal("event_cards.damaged-already", EARTHQUAKE)
-NOT_DAMAGED = Refusal("event_cards.not-damaged", EARTHQUAKE)
+REPAIR_FIRST = Refusal("event_cards.repair-first", EARTHQUAKE, text="Repair your damaged road first.")
+DAMAGED_ROAD = Refusal("event_cards.damaged-road", EARTHQUAKE, text="There is a damaged road beside this node.")
+NOT_YOUR_ROAD = Refusal("event_cards.not-your-road", EARTHQUAKE, text="You have no road here.")
+DAMAGED_ALREADY = Refusal("event_cards.damaged-already", EARTHQUAKE, text="This road is damaged already.")
+NOT_DAMAGED = Refusal("event_cards.not-damaged", EARTHQUAKE, text="You have no damaged road here.")
 
 REPAIR = "road_repair"
 """What the table of prices calls a repair."""
@@ -245,7 +245,7 @@ def catan_events(setup: Setup) -> list[object]:
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
     beside = _beside_any if setup.options[BLOCKS.name] == "everybody" else _beside_own
-    return [Modifier(SITES, _no_roads, "forbid", REPAIR_FIRST), Modifier(SITES, beside, "forbid", DAMAGED_ROAD)]
+    return [forbid(SITES, _no_roads, REPAIR_FIRST), forbid(SITES, beside, DAMAGED_ROAD)]
 
 
 @hookimpl

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Modifier, Position, Rules, Setup, hookimpl
+from catan_core import Modifier, Position, Rules, Setup, change, hookimpl
 from catan_core.base.goods import FAMILY, family
 from catan_core.base.production import YIELDS_NOW, Yields
 
@@ -26,8 +26,8 @@ def _yields(usual: Yields, position: Position) -> Yields:
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[Modifier[[], Yields]]:
-    return [Modifier(YIELDS_NOW, _yields, "change")]
+def catan_modifiers(setup: Setup) -> list[Modifier]:
+    return [change(YIELDS_NOW, _yields)]
 
 
 # --8<-- [end:modifier]

@@ -29,7 +29,7 @@ from catan_core.base.pieces import buildings
 from catan_event_cards.knights import from_seat, knights, with_most
 
 GAINS = Citation("event_cards", "Plentiful Year, Tournament, Calm Sea")
-SUPPLY_LACKS = Refusal("event_cards.supply-lacks-it", GAINS)
+SUPPLY_LACKS = Refusal("event_cards.supply-lacks-it", GAINS, text="The supply has none of these left.")
 
 
 # --8<-- [start:phases]

@@ -32,9 +32,9 @@ from catan_core.base.turn import next_seat
 from catan_core.components.dealing import KnownCards
 
 GIFTS = Citation("event_cards", "Good Neighbors, Neighborly Assistance")
-NOT_IN_HAND = Refusal("event_cards.not-in-hand", GIFTS)
-WRONG_KIND = Refusal("event_cards.wrong-kind", GIFTS)
-WRONG_SEAT = Refusal("event_cards.wrong-seat", GIFTS)
+NOT_IN_HAND = Refusal("event_cards.not-in-hand", GIFTS, text="You do not have this.")
+WRONG_KIND = Refusal("event_cards.wrong-kind", GIFTS, text="Give a resource.")
+WRONG_SEAT = Refusal("event_cards.wrong-seat", GIFTS, text="You cannot give it to this seat.")
 
 
 # --8<-- [start:phase]

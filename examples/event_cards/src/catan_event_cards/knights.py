@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catan_core import Position, Query, Seat, Setup, hookimpl
+from catan_core import NumberQuery, Position, Seat, Setup, hookimpl
 from catan_core.base import table
 
-KNIGHTS: Query[[Seat], int] = Query(
+KNIGHTS: NumberQuery[[Seat], int] = NumberQuery(
     "event_cards/knights",
     lambda position, seat: table.played_knights(position, seat),
     "How strong a seat is in knights where an event card asks for it: the knights that lie open before it.",
-    kind="number",
 )
 
 

@@ -50,15 +50,6 @@ TITLES = {
     "sentence:event_cards/card-given?good": "{giver} gives {taker} a card",
     "sentence:event_cards/road-damaged": "The road of {owner} on {edge} is damaged",
     "sentence:event_cards/road-repaired": "{owner} repairs the road on {edge}",
-    "violation:event_cards.supply-lacks-it": "The supply has none of these left.",
-    "violation:event_cards.not-in-hand": "You do not have this.",
-    "violation:event_cards.wrong-kind": "Give a resource.",
-    "violation:event_cards.wrong-seat": "You cannot give it to this seat.",
-    "violation:event_cards.repair-first": "Repair your damaged road first.",
-    "violation:event_cards.damaged-road": "There is a damaged road beside this node.",
-    "violation:event_cards.not-your-road": "You have no road here.",
-    "violation:event_cards.damaged-already": "This road is damaged already.",
-    "violation:event_cards.not-damaged": "You have no damaged road here.",
 }
 
 ROLLED = {True: "Beside the card: {faces}", False: ""}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from catan_core import (
     Citation,
     Hex,
-    Modifier,
     Option,
     Position,
     Refusal,
     Seat,
     Setup,
-    Text,
+    allow,
+    forbid,
     hookimpl,
     mask_of,
 )
@@ -23,7 +23,7 @@ SPARED_POINTS = 2
 """Whoever has no more points than these is left alone."""
 
 FRIENDLY = Citation("friendly_robber", "The friendly robber")
-PROTECTED = Refusal("friendly_robber.protected", FRIENDLY)
+PROTECTED = Refusal("friendly_robber.protected", FRIENDLY, text="The robber spares seats with two points.")
 
 # --8<-- [start:option]
 OWN = Option(
@@ -86,15 +86,10 @@ def catan_options(setup: Setup) -> list[Option]:
 def catan_modifiers(setup: Setup) -> list[object]:
     own = bool(setup.options[OWN.name])
     return [
-        Modifier(ROBBER_TARGETS, lambda position, seat: stays(position, seat, own), "allow"),
-        Modifier(ROBBER_TARGETS, lambda position, seat: protected(position, seat, own), "forbid", PROTECTED),
-        Modifier(VICTIMS, not_robbed, "forbid", PROTECTED),
+        allow(ROBBER_TARGETS, lambda position, seat: stays(position, seat, own)),
+        forbid(ROBBER_TARGETS, lambda position, seat: protected(position, seat, own), PROTECTED),
+        forbid(VICTIMS, not_robbed, PROTECTED),
     ]
 
 
 # --8<-- [end:modifiers]
-
-
-@hookimpl
-def catan_texts(setup: Setup) -> list[Text]:
-    return [Text(f"violation:{PROTECTED.code}", (("en", "The robber spares seats with two points."),))]

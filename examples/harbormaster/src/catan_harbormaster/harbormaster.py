@@ -22,6 +22,7 @@ from catan_core import (
     Text,
     Transition,
     View,
+    add,
     hookimpl,
     mask_of,
     record,
@@ -156,8 +157,8 @@ def catan_points(setup: Setup) -> list[PointSource]:
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[Modifier[[Seat], int]]:
-    return [Modifier(GOAL, _one_more, "add")]
+def catan_modifiers(setup: Setup) -> list[Modifier]:
+    return [add(GOAL, _one_more)]
 
 
 @hookimpl

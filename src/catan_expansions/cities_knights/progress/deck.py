@@ -13,11 +13,11 @@ from catan_core import (
     Deck,
     Invariant,
     Layout,
+    MaskQuery,
     Option,
     PerRules,
     PointSource,
     Position,
-    Query,
     Refusal,
     Row,
     Rules,
@@ -53,7 +53,7 @@ CARDS = {
 }  # fmt: skip
 SHOWN_AT_ONCE = ("printer", "constitution")
 
-NOT_HELD = Refusal("progress.not-held", PROGRESS)
+NOT_HELD = Refusal("progress.not-held", PROGRESS, text="You have no such card.")
 
 Counts = tuple[int, ...]
 
@@ -85,11 +85,10 @@ DECKS: PerRules[tuple[str, ...]] = PerRules(
 )
 INDEX: PerRules[dict[str, int]] = PerRules(lambda rules: {kind: index for index, kind in enumerate(KINDS(rules))})
 
-CARDS_SEEN: Query[[Seat], int] = Query(
+CARDS_SEEN: MaskQuery[[Seat]] = MaskQuery(
     "cities_knights/cards-seen",
     lambda position, seat: 1 << seat,
     "The seats whose progress cards a seat sees now; its own at least.",
-    kind="mask",
 )
 
 

@@ -44,7 +44,11 @@ from catan_expansions.cities_knights.knights import (
 )
 from catan_expansions.cities_knights.progress.playing import allow_void, opponents, playing, rule_of
 
-NO_OPPONENT = Refusal("intrigue.no-knight-on-your-road", rule_of("intrigue"))
+NO_OPPONENT = Refusal(
+    "intrigue.no-knight-on-your-road",
+    rule_of("intrigue"),
+    text="No knight of another seat stands on one of your roads there.",
+)
 
 
 @record

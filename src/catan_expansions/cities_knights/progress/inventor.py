@@ -29,9 +29,13 @@ from catan_core.base.island import change_layout
 from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
 UNTOUCHABLE = (2, 6, 8, 12)
-SAME_TOKENS = Refusal("inventor.not-two-tokens", rule_of("inventor"))
-TOKEN_FIXED = Refusal("inventor.token-stays", rule_of("inventor"))
-NO_BUILDING = Refusal("inventor.no-building", rule_of("inventor"))
+SAME_TOKENS = Refusal(
+    "inventor.not-two-tokens", rule_of("inventor"), text="Choose two different tokens, the first hex before the second."
+)
+TOKEN_FIXED = Refusal(
+    "inventor.token-stays", rule_of("inventor"), text="The tokens 2, 6, 8 and 12 stay where they are."
+)
+NO_BUILDING = Refusal("inventor.no-building", rule_of("inventor"), text="You have no building beside this hex.")
 
 
 @record

@@ -32,8 +32,8 @@ from catan_expansions.cities_knights.progress.limit import OwnSurplus
 
 A = TypeVar("A", bound=Action)
 
-VOID = Refusal("progress.no-effect", PROGRESS)
-NO_SUCH_TARGET = Refusal("progress.no-such-target", PROGRESS)
+VOID = Refusal("progress.no-effect", PROGRESS, text="This card would have no effect now.")
+NO_SUCH_TARGET = Refusal("progress.no-such-target", PROGRESS, text="The card cannot be used there.")
 
 AFTER_ROLL: tuple[type[Phase] | tuple[type[Phase], ...], ...] = ((CardPhase, OwnActionPhase), OwnSurplus)
 

@@ -16,7 +16,6 @@ from catan_core import (
     EventSpec,
     Goods,
     Hex,
-    Modifier,
     Phase,
     PhaseSpec,
     Position,
@@ -28,6 +27,7 @@ from catan_core import (
     SubMultisets,
     Transition,
     Violation,
+    allow,
     hookimpl,
     members,
     record,
@@ -44,8 +44,8 @@ from catan_expansions.cities_knights.progress.trade import richer
 
 GIFT = 2
 
-WRONG_GIFT = Refusal("wedding.wrong-number", rule_of("wedding"))
-NOT_THERE = Refusal("spy.no-such-card", rule_of("spy"))
+WRONG_GIFT = Refusal("wedding.wrong-number", rule_of("wedding"), text="Give the number of cards that is asked.")
+NOT_THERE = Refusal("spy.no-such-card", rule_of("spy"), text="There is no such card to take.")
 
 
 @record
@@ -299,4 +299,4 @@ def catan_events(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(CARDS_SEEN, _looking, "allow")]
+    return [allow(CARDS_SEEN, _looking)]

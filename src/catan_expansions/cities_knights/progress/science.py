@@ -38,8 +38,10 @@ YIELD = 2
 FREE_ROADS = 2
 MEDICINE = "medicine"
 
-NO_SUCH_FACE = Refusal("alchemist.no-such-face", rule_of("alchemist"))
-NO_SETTLEMENT = Refusal("medicine.no-settlement", rule_of("medicine"))
+NO_SUCH_FACE = Refusal("alchemist.no-such-face", rule_of("alchemist"), text="The number dice show one to six.")
+NO_SETTLEMENT = Refusal(
+    "medicine.no-settlement", rule_of("medicine"), text="You have no settlement here that could become a city."
+)
 
 
 @record

@@ -25,7 +25,7 @@ from catan_expansions.cities_knights.knights import PROMOTION_REFUSALS, promotab
 from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
 FREE_PROMOTIONS = 2
-MUST_PROMOTE = Refusal("smith.must-promote", rule_of("smith"))
+MUST_PROMOTE = Refusal("smith.must-promote", rule_of("smith"), text="Promote at least one knight.")
 
 
 @record

@@ -16,7 +16,6 @@ from catan_core import (
     Good,
     Goods,
     Invariant,
-    Modifier,
     Phase,
     PhaseSpec,
     Position,
@@ -31,6 +30,7 @@ from catan_core import (
     SubMultisets,
     Transition,
     Violation,
+    allow,
     evolve,
     hookimpl,
     record,
@@ -47,9 +47,11 @@ MASTER_TAKES = 2
 RESOURCES_GIVEN = 2
 COMMODITIES_GIVEN = 1
 
-NO_COMMODITY = Refusal("monopoly.no-commodity", rule_of("trade_monopoly"))
-NO_RESOURCE = Refusal("monopoly.no-resource", rule_of("resource_monopoly"))
-WRONG_NUMBER = Refusal("master.wrong-number", rule_of("master_merchant"))
+NO_COMMODITY = Refusal("monopoly.no-commodity", rule_of("trade_monopoly"), text="Name a commodity.")
+NO_RESOURCE = Refusal("monopoly.no-resource", rule_of("resource_monopoly"), text="Name a resource.")
+WRONG_NUMBER = Refusal(
+    "master.wrong-number", rule_of("master_merchant"), text="Take two cards that are there, or the only one."
+)
 
 
 @record
@@ -303,7 +305,7 @@ def catan_reactions(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> list[object]:
-    return [Modifier(TRADE_RATES, _fleet_rates, "allow"), Modifier(HANDS_SEEN, _looking, "allow")]
+    return [allow(TRADE_RATES, _fleet_rates), allow(HANDS_SEEN, _looking)]
 
 
 @hookimpl
