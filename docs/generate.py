@@ -14,13 +14,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import click
 from changes import changes
 from facts import BASE, SHIPPED, about, brief, codes, modules, rules_of, short, table, value
 from hooks import hooks
 from records import actions, events, phases, queries, violations
 
 import catan_core as catan
-from catan_core.cli.commands import COMMANDS
+from catan_core.cli.commands import catan as catan_command
 from catan_core.compiler.options import allowed_values
 from catan_expansions.dice_game.building import COSTS
 from catan_expansions.dice_game.dice import FACES
@@ -94,15 +95,18 @@ def api() -> str:
 def cli() -> str:
     """Every command with its arguments."""
     lines = ["## Arguments", ""]
-    for command in COMMANDS:
-        parser = argparse.ArgumentParser(add_help=False)
-        command.add_arguments(parser)
-        rows = []
-        for one in parser._actions:
-            name = " ".join([*one.option_strings, *([str(one.metavar or one.dest)] if one.nargs != 0 else [])])
-            rows.append([f"`{name}`", one.help or ""])
-        lines += [f"### `catan {command.NAME}`", "", f"{command.HELP[0].upper()}{command.HELP[1:]}.", ""]
-        lines.append(table(["Argument", "What it does"], rows))
+    for name, command in catan_command.commands.items():
+        with click.Context(command, info_name=f"catan {name}") as ctx:
+            usage = " ".join([ctx.command_path, *command.collect_usage_pieces(ctx)])
+            records = [
+                record
+                for param in command.params
+                if isinstance(param, click.Option) and (record := param.get_help_record(ctx))
+            ]
+        lines += [f"### `catan {name}`", "", inspect.cleandoc(command.help or ""), "", f"`{usage}`", ""]
+        lines.append(
+            table(["Option", "What it does"], ([f"`{option}`", " ".join(about.split())] for option, about in records))
+        )
     return "\n".join(lines)
 
 

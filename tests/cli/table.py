@@ -2,32 +2,54 @@
 
 from __future__ import annotations
 
-import builtins
-from collections.abc import Callable, Sequence
+import io
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import IO, Any, cast
 
 import attrs
 import pytest
+from click.testing import CliRunner
 
-from catan_core.cli import main
+from catan_core.cli.commands import catan
 
+RUNNER = CliRunner(env={"COLUMNS": "80", "NO_COLOR": None, "FORCE_COLOR": None, "TERM": None})
 
-@attrs.define
-class Typist:
-    """Types prepared lines, then closes the input; remembers what it was asked."""
+Answer = Callable[[str], str]
+"""What somebody types, given the last line on the screen; raises EOFError to close the input."""
 
-    lines: list[str]
-    asked: list[str] = attrs.field(factory=list)
-
-    def __call__(self, prompt: str = "") -> str:
-        self.asked.append(prompt)
-        if not self.lines:
-            raise EOFError
-        line = self.lines.pop(0)
-        print(f"{prompt}{line}")
-        return line
+PROMPT = 300
+"""At most this many bytes of the screen are looked at to find the last line."""
 
 
-@attrs.define
+class Keyboard(io.RawIOBase):
+    """A standard input on which somebody types one line whenever one is asked for."""
+
+    def __init__(self, answer: Answer) -> None:
+        self._answer = answer
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        sys.stdout.flush()
+        with cast(io.BytesIO, sys.stdout.buffer).getbuffer() as screen:
+            last = bytes(screen[-PROMPT:]).decode(errors="replace").rpartition("\n")[2]
+        try:
+            line = f"{self._answer(last)}\n".encode()
+        except EOFError:
+            return 0
+        buffer[: len(line)] = line
+        return len(line)
+
+
+def keyboard(typed: Sequence[str] | Answer) -> str | IO[bytes]:
+    """An input for the runner: prepared lines, or somebody who looks at the screen."""
+    return io.BufferedReader(Keyboard(typed)) if callable(typed) else "".join(f"{line}\n" for line in typed)
+
+
+@attrs.frozen
 class Said:
     """What the command said, and its exit code."""
 
@@ -36,17 +58,35 @@ class Said:
     err: str
 
 
+def run(*arguments: object, typed: Sequence[str] | Answer = (), env: dict[str, str] | None = None) -> Said:
+    """Run the command with these arguments; `typed` is what a person types."""
+    result = RUNNER.invoke(
+        catan,
+        [str(one) for one in arguments],
+        input=keyboard(typed),
+        env=env,
+        catch_exceptions=False,
+        prog_name="catan",
+    )
+    return Said(result.exit_code, result.stdout, result.stderr)
+
+
+@contextmanager
+def sitting(typed: Sequence[str] | Answer, env: dict[str, str] | None = None) -> Iterator[Callable[[], str]]:
+    """Somebody who types, without a command; gives what has been shown so far."""
+    with RUNNER.isolation(keyboard(typed), env) as (out, *_):
+
+        def shown() -> str:
+            sys.stdout.flush()
+            return out.getvalue().decode()
+
+        yield shown
+
+
 Catan = Callable[..., Said]
 
 
 @pytest.fixture
-def catan_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Catan:
-    """The command, as a function of its arguments; `typed` are the lines that a person types."""
-
-    def run(*argv: object, typed: Sequence[str] | Callable[[str], str] = ()) -> Said:
-        monkeypatch.setattr(builtins, "input", typed if callable(typed) else Typist(list(typed)))
-        code = main([str(one) for one in argv])
-        out, err = capsys.readouterr()
-        return Said(code, out, err)
-
+def catan_command() -> Catan:
+    """The command, as a function of its arguments."""
     return run

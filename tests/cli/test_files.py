@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 import os
 import subprocess
 import sys
@@ -16,10 +15,11 @@ import pytest
 import catan_core as catan
 from catan_core import Action, Actions, Match, Seat, View
 from catan_core.cli.files import output_file
+from catan_core.cli.output import Screen
 from catan_core.cli.person import Person, Quit
 from catan_core.cli.recording import Recording
 from catan_core.play import RandomBot
-from tests.cli.table import Catan
+from tests.cli.table import Catan, sitting
 
 HERE = "tests.cli.test_files"
 SHORT = ("--option", "base.victory_points=3", "--seats", 2)
@@ -72,7 +72,7 @@ def test_no_file_is_written_over_unless_it_is_asked_for(
     command = writers(transcript)[name]
     said = catan_command(*command, target)
     assert (said.code, said.out) == (2, "")
-    assert said.err == f"catan: {target} is there already; --force writes over it\n"
+    assert said.err == f"catan: {target} already exists; --force writes over it\n"
     assert (tmp_path / "file").read_text(encoding="utf-8") == KEPT
 
     assert catan_command(*command, target, "--force").code == 0
@@ -108,7 +108,7 @@ def test_the_transcript_that_is_read_is_never_written_over(
         link(target, transcript)
     said = catan_command("replay", transcript, "--svg", target, *force)
     assert (said.code, said.out, said.err) == (
-        2, "", f"catan: {target} is the file that is read; it has been left as it is\n",
+        2, "", f"catan: {target} is the file that is read; it has not been changed\n",
     )  # fmt: skip
     assert transcript.read_bytes() == before
     command = [sys.executable, "-m", "catan_core.cli", "replay", "-", "--svg", str(target), *force]
@@ -287,9 +287,9 @@ LIMITED = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]),) * 2)
 from catan_core.cli import main
-sys.exit(main(sys.argv[2:]))
+main(sys.argv[2:])
 """
-"""The command on a disk on which no file can be longer than so many bytes."""
+"""The command on a disk on which no file can be longer than a number of bytes."""
 
 
 def limited(size: int, *argv: object) -> subprocess.CompletedProcess[str]:
@@ -336,12 +336,14 @@ class Watcher:
         return self.typed.pop(0)
 
 
-def test_what_is_taken_back_is_taken_out_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_taken_back_is_taken_out_of_the_file(tmp_path: Path) -> None:
     file, match = tmp_path / "game.jsonl", Match(catan.ruleset("base"), 2, "undo")
     typed = ["1", "1", "undo", "2", "undo", "undo", "undo", "3", "1", "9", "2", "undo", "undo", "1", "1"]
-    monkeypatch.setattr(builtins, "input", Watcher(match, file, typed))
-    with output_file(file) as opened, pytest.raises(Quit):
-        Person(match, Seat(0), {Seat(1): RandomBot()}, recording=Recording(match, opened), brisk=True).play()
+    with sitting(Watcher(match, file, typed)), output_file(file) as opened:
+        recording = Recording(match, opened)
+        person = Person(match, Seat(0), {Seat(1): RandomBot()}, Screen(), recording=recording, brisk=True)
+        with pytest.raises(Quit):
+            person.play()
     assert not typed
     assert len(match.history) > 6
     assert file.read_text(encoding="utf-8") == str(match.transcript)

@@ -122,7 +122,7 @@ def test_a_name_that_is_no_id_is_refused(catan_command: Catan, tmp_path: Path, n
     said = catan_command("new-expansion", name, "--path", tmp_path)
 
     assert (said.code, said.out) == (2, "")
-    assert said.err.startswith("catan: the name of an expansion is made of lower-case letters and digits")
+    assert said.err.startswith("catan: invalid value for 'NAME': write lower-case letters and digits")
     assert said.err.count("\n") == 1
     assert not list(tmp_path.iterdir())
 
@@ -130,19 +130,19 @@ def test_a_name_that_is_no_id_is_refused(catan_command: Catan, tmp_path: Path, n
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("base", "an expansion 'base' is installed already"),
-        ("cities_knights", "an expansion 'cities_knights' is installed already"),
-        ("core", "a package catan_core is installed already"),
-        ("expansions", "a package catan_expansions is installed already"),
-        ("engine", "'engine' means something else in the engine"),
-        ("a" * 41, "the name of an expansion has at most 40 characters; this one has 41"),
+        ("base", "an expansion 'base' is already installed"),
+        ("cities_knights", "an expansion 'cities_knights' is already installed"),
+        ("core", "a package catan_core is already installed"),
+        ("expansions", "a package catan_expansions is already installed"),
+        ("engine", "'engine' is reserved for the engine"),
+        ("a" * 41, "it has 41 characters; at most 40 are allowed"),
     ],
 )
 def test_a_name_that_is_taken_or_too_long_is_refused(catan_command: Catan, tmp_path: Path, name: str, why: str) -> None:
     said = catan_command("new-expansion", name, "--path", tmp_path)
 
     assert (said.code, said.out) == (2, "")
-    assert said.err.startswith(f"catan: {why}")
+    assert said.err.startswith(f"catan: invalid value for 'NAME': {why}")
     assert not list(tmp_path.iterdir())
 
 
@@ -151,7 +151,7 @@ def test_a_folder_that_is_there_is_left_alone(catan_command: Catan, tmp_path: Pa
     said = catan_command("new-expansion", NAME, "--path", tmp_path)
 
     assert said.code == 2
-    assert said.err == f"catan: {tmp_path / NAME} is there already; nothing has been written\n"
+    assert said.err == f"catan: {tmp_path / NAME} already exists; nothing has been written\n"
     assert not list((tmp_path / NAME).iterdir())
 
 

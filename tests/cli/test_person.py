@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 import re
 from collections.abc import Sequence
 from random import Random
@@ -32,10 +31,11 @@ from catan_core.base import (
 )
 from catan_core.base.robber import RobberMove
 from catan_core.base.seven import Discards
-from catan_core.cli.menu import choices, entries, in_columns
+from catan_core.cli.menu import choices, entries
+from catan_core.cli.output import Screen
 from catan_core.cli.person import HELP, Person, Quit
 from catan_core.testing import Scenario
-from tests.cli.table import Typist
+from tests.cli.table import sitting
 
 
 @attrs.frozen
@@ -61,7 +61,6 @@ class Evening:
     """What came of an evening at the table."""
 
     match: Match
-    asked: list[str]
     shown: str
 
     @property
@@ -69,25 +68,30 @@ class Evening:
         return [action for action, _ in self.match.history if action.seat == 0]
 
 
-class Sitting:
-    """Lets somebody type some lines at a table where it has seat 0, and then leave."""
+class Terminal(Screen):
+    """A screen that is taken for a terminal."""
 
-    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-        self.capsys, self.monkeypatch = capsys, monkeypatch
+    @property
+    def is_terminal(self) -> bool:
+        return True
 
-    def __call__(self, game: Game, typed: Sequence[str], *, brisk: bool = True, color: bool = False) -> Evening:
-        typist, match = Typist(list(typed)), match_at(game)
-        self.monkeypatch.setattr(builtins, "input", typist)
-        bots = {Seat(seat): Obliging() for seat in range(1, game.rules.seats)}
+
+def sit(game: Game, typed: Sequence[str], *, brisk: bool = True, terminal: dict[str, str] | None = None) -> Evening:
+    """Lets somebody who has seat 0 type some lines, and then leave."""
+    match, left = match_at(game), list(typed)
+
+    def answer(prompt: str) -> str:
+        if not left:
+            raise EOFError
+        return left.pop(0)
+
+    bots = {Seat(seat): Obliging() for seat in range(1, game.rules.seats)}
+    with sitting(answer, terminal) as shown:
+        screen = Screen() if terminal is None else Terminal()
         with pytest.raises(Quit):
-            Person(match, Seat(0), bots, brisk=brisk, color=color).play()
-        assert not typist.lines, "not everything that was prepared has been typed"
-        return Evening(match, typist.asked, self.capsys.readouterr().out)
-
-
-@pytest.fixture
-def sit(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Sitting:
-    return Sitting(capsys, monkeypatch)
+            Person(match, Seat(0), bots, screen, brisk=brisk).play()
+        assert not left, "not everything that was prepared has been typed"
+        return Evening(match, shown())
 
 
 def builder() -> Scenario:
@@ -106,13 +110,13 @@ def test_every_action_is_on_the_menu_alone_or_with_its_kind() -> None:
     assert sorted(map(repr, reached)) == sorted(map(repr, view.actions))
 
 
-def test_a_number_of_the_menu_is_done(sit: Sitting) -> None:
+def test_a_number_of_the_menu_is_done() -> None:
     evening = sit(Scenario(seats=2).game, ["1"])
     assert "  1  Roll the dice\n" in evening.shown
     assert evening.mine == [Roll(0)]
 
 
-def test_places_are_chosen_by_the_numbers_on_the_board(sit: Sitting) -> None:
+def test_places_are_chosen_by_the_numbers_on_the_board() -> None:
     table = builder()
     evening = sit(table.game, ["2", "2"])
     roads = table.game.actions_of(Seat(0)).of(BuildRoad)
@@ -127,10 +131,12 @@ def test_the_numbers_on_the_board_are_those_of_the_list() -> None:
     roads = view.actions.of(BuildRoad)
     lines, labels = choices(view, BuildRoad, roads)
     assert [labels.edges[road.edge] for road in roads if isinstance(road, BuildRoad)] == ["1", "2", "3", "4", "5"]
-    assert in_columns(lines)[1] == f"  2  {lines[1]}"
+    with sitting(()) as shown:
+        Screen().choices(lines)
+        assert f"\n  2  {lines[1]}\n" in shown()
 
 
-def test_what_has_happened_is_told_once(sit: Sitting) -> None:
+def test_what_has_happened_is_told_once() -> None:
     table = Scenario(seats=2).after_roll()
     evening = sit(table.game, ["1", "1", "1"])
     rolls = [action for action, _ in evening.match.history if isinstance(action, Dice)]
@@ -139,27 +145,27 @@ def test_what_has_happened_is_told_once(sit: Sitting) -> None:
     assert evening.shown.count("Turn 2, seat 1") == evening.shown.count("Turn 3, seat 0") == 1
 
 
-def test_a_place_is_described_by_what_lies_around_it(sit: Sitting) -> None:
+def test_a_place_is_described_by_what_lies_around_it() -> None:
     evening = sit(builder().game, ["back"])
     assert "Build a settlement: (1,0,N) pasture 4, hills 10, forest 3" in evening.shown
     assert BuildSettlement not in {type(action) for action in evening.mine}
 
 
-def test_long_lists_of_places_are_on_the_board_and_written_out_when_asked_for(sit: Sitting) -> None:
+def test_long_lists_of_places_are_on_the_board_and_written_out_when_asked_for() -> None:
     evening = sit(catan.new_game("base", seats=2, seed=3), ["list", "7"])
     assert evening.shown.count(" 54  (") == 1
     assert re.search(r"\b54\b", evening.shown[: evening.shown.index("list\n")])
     assert evening.mine[0] == catan.new_game("base", seats=2, seed=3).actions[6]
 
 
-def test_what_is_no_number_of_the_menu_is_asked_again(sit: Sitting) -> None:
+def test_what_is_no_number_of_the_menu_is_asked_again() -> None:
     others = ["0", "2", "-1", "x", "1.0", "0000000012", "1" * 5000, "0" * 5000, "\u0661"]
     evening = sit(Scenario(seats=2).game, [*others, "1"])
     assert evening.shown.count("Type a number from 1 to 1, or ? for help.") == len(others)
     assert evening.mine == [Roll(0)]
 
 
-def test_other_commands_show_things_and_decide_nothing(sit: Sitting) -> None:
+def test_other_commands_show_things_and_decide_nothing() -> None:
     evening = sit(builder().game, ["?", "help", "board", "hand", "score", "menu", ""])
     assert evening.match.history == ()
     assert evening.shown.count(HELP) == 2
@@ -167,7 +173,7 @@ def test_other_commands_show_things_and_decide_nothing(sit: Sitting) -> None:
     assert evening.shown.count("Settlements") == 1
 
 
-def test_a_trade_is_offered_with_what_is_typed_and_may_be_confirmed(sit: Sitting) -> None:
+def test_a_trade_is_offered_with_what_is_typed_and_may_be_confirmed() -> None:
     table = Scenario(seats=3).give(0, wool=2).give(1, ore=1).give(2, ore=1).after_roll()
     give, get = table.goods(wool=1), table.goods(ore=1)
     evening = sit(table.game, ["2", "1 wool", "1 ore", "all", "1"])
@@ -177,14 +183,14 @@ def test_a_trade_is_offered_with_what_is_typed_and_may_be_confirmed(sit: Sitting
     assert "Seat 0 gives 1 wool for 1 ore of seat 1" in evening.shown
 
 
-def test_a_proposer_need_not_wait_for_the_answers(sit: Sitting) -> None:
+def test_a_proposer_need_not_wait_for_the_answers() -> None:
     table = Scenario(seats=3).give(0, wool=2).give(1, ore=1).give(2, ore=1).after_roll()
     evening = sit(table.game, ["2", "wool", "ore", "1 2", "2"], brisk=False)
     assert [type(action) for action, _ in evening.match.history] == [OfferTrade, AcceptTrade, CancelTrade]
-    assert evening.asked[4] == "Enter to go on, or a number> "
+    assert evening.shown.count("\nEnter to go on, or a number> 2\n") == 1
 
 
-def test_a_trade_that_is_not_legal_is_refused_with_the_reason(sit: Sitting) -> None:
+def test_a_trade_that_is_not_legal_is_refused_with_the_reason() -> None:
     table = Scenario(seats=2).give(0, wool=1).after_roll()
     evening = sit(table.game, ["2", "1 ore", "1 wool", "1", "2", "1 wool", "1 wool", "1"])
     assert evening.match.history == ()
@@ -192,7 +198,7 @@ def test_a_trade_that_is_not_legal_is_refused_with_the_reason(sit: Sitting) -> N
     assert "That is not legal: A kind of card cannot be on both sides of a trade." in evening.shown
 
 
-def test_what_is_unclear_in_a_field_is_asked_again(sit: Sitting) -> None:
+def test_what_is_unclear_in_a_field_is_asked_again() -> None:
     table = Scenario(seats=2).give(0, wool=1).give(1, ore=1).after_roll()
     evening = sit(table.game, ["2", "1 gold", "", "wool wool wool!", "1 wool", "1 ore", "9", "1"])
     assert evening.mine == [OfferTrade(0, table.goods(wool=1), table.goods(ore=1), (1,))]
@@ -200,7 +206,7 @@ def test_what_is_unclear_in_a_field_is_asked_again(sit: Sitting) -> None:
     assert "there is no seat 9; the seats are 0 to 1" in evening.shown
 
 
-def test_an_offer_of_another_seat_is_answered(sit: Sitting) -> None:
+def test_an_offer_of_another_seat_is_answered() -> None:
     table = Scenario(seats=2, turn=1).give(0, wool=1).give(1, ore=1).after_roll()
     table.play(OfferTrade(1, table.goods(ore=1), table.goods(wool=1), (0,)))
     evening = sit(table.game, ["2"])
@@ -208,26 +214,26 @@ def test_an_offer_of_another_seat_is_answered(sit: Sitting) -> None:
     assert evening.mine == [RejectTrade(0)]
 
 
-def test_a_seat_that_is_not_on_turn_may_invite_an_offer_once_asked_in_a_phase(sit: Sitting) -> None:
+def test_a_seat_that_is_not_on_turn_may_invite_an_offer_once_asked_in_a_phase() -> None:
     table = Scenario(seats=2, turn=1).give(0, wool=1).after_roll()
     evening = sit(table.game, ["1", "1 wool", "1 ore", ""], brisk=False)
     assert evening.mine == [InviteOffer(0, table.goods(wool=1), table.goods(ore=1))]
     assert evening.shown.count("Invite an offer ...") == 1
 
 
-def test_a_seat_on_turn_is_not_offered_what_others_volunteer_to_do(sit: Sitting) -> None:
+def test_a_seat_on_turn_is_not_offered_what_others_volunteer_to_do() -> None:
     evening = sit(Scenario(seats=2).give(0, wool=1).after_roll().game, [])
     assert "Offer a trade ..." in evening.shown
     assert "Invite" not in evening.shown
 
 
-def test_a_brisk_person_is_asked_only_what_must_be_decided(sit: Sitting) -> None:
+def test_a_brisk_person_is_asked_only_what_must_be_decided() -> None:
     table = Scenario(seats=2, turn=1).give(0, wool=1).after_roll()
     evening = sit(table.game, [])
     assert [type(action) for action, _ in evening.match.history] == [EndTrade, EndTurn]
 
 
-def test_a_few_cards_are_discarded_from_a_list_and_many_by_typing_them(sit: Sitting) -> None:
+def test_a_few_cards_are_discarded_from_a_list_and_many_by_typing_them() -> None:
     few = Scenario(seats=2).give(0, wool=8).phase(Discards((Seat(0),), (4, 0)), RobberMove(Seat(0)))
     assert sit(few.game, ["1"]).mine == [Discard(0, few.goods(wool=4))]
     many = Scenario(seats=2).give(0, brick=3, lumber=3, wool=3, grain=3, ore=3)
@@ -237,7 +243,7 @@ def test_a_few_cards_are_discarded_from_a_list_and_many_by_typing_them(sit: Sitt
     assert "That is not the number of cards to give back. (base: Rolling a 7, wanted 7, given 1)" in evening.shown
 
 
-def test_undo_takes_the_last_own_decision_back_with_what_followed(sit: Sitting) -> None:
+def test_undo_takes_the_last_own_decision_back_with_what_followed() -> None:
     table = Scenario(seats=2).building()
     evening = sit(table.game, ["undo", "1", "undo"])
     assert "You have not decided anything yet." in evening.shown
@@ -245,20 +251,20 @@ def test_undo_takes_the_last_own_decision_back_with_what_followed(sit: Sitting) 
     assert evening.match.game == table.game
 
 
-def test_an_action_with_several_fields_is_chosen_as_a_sentence(sit: Sitting) -> None:
+def test_an_action_with_several_fields_is_chosen_as_a_sentence() -> None:
     table = Scenario(seats=2).give(0, wool=4).after_roll()
     evening = sit(table.game, ["2", "3"])
     assert "  3  Give 4 wool to the supply for 1 grain\n" in evening.shown
     assert [type(action) for action in evening.mine] == [MaritimeTrade]
 
 
-def test_a_list_is_left_with_back(sit: Sitting) -> None:
+def test_a_list_is_left_with_back() -> None:
     table = Scenario(seats=2).cards(0, monopoly=1)
     evening = sit(table.game, ["2", "back", "2", "5"])
     assert evening.mine == [PlayMonopoly(0, table.good("ore"))]
 
 
-def test_what_other_seats_draw_and_steal_is_not_told(sit: Sitting) -> None:
+def test_what_other_seats_draw_and_steal_is_not_told() -> None:
     table = Scenario(seats=3, turn=1).give(2, wool=1).piece("settlement", 2, (0, 0, "N"))
     table.phase(RobberMove(Seat(1)))
     hex = next(hex for hex in range(19) if table.board.hex_nodes[hex] >> table.node((0, 0, "N")) & 1)
@@ -267,6 +273,9 @@ def test_what_other_seats_draw_and_steal_is_not_told(sit: Sitting) -> None:
     assert "wool" not in "".join(line for line in evening.shown.splitlines() if "steals" in line)
 
 
-def test_colors_are_used_only_when_asked_for(sit: Sitting) -> None:
+def test_a_terminal_shows_colors_and_boxes() -> None:
     assert "\x1b" not in sit(builder().game, []).shown
-    assert "\x1b[1;31ms0" in sit(builder().game, [], color=True).shown
+    shown = sit(builder().game, [], terminal={"TERM": "xterm-256color"}).shown
+    assert "\x1b[1;31ms0" in shown
+    assert re.search("╭─+ Seats ─+╮", shown)
+    assert "\x1b[1;31m" not in sit(builder().game, [], terminal={"TERM": "xterm-256color", "NO_COLOR": "1"}).shown

@@ -18,22 +18,12 @@ import pytest
 
 from catan_core import Action, Actions, View
 from catan_core.cli import output, play
-from catan_core.cli.output import Standing, counting
+from catan_core.cli.output import Screen, Standing, counting
 from catan_core.play import RandomBot
 from tests.cli.table import Catan
 
 ENDLESS = ("--option", "base.victory_points=1000000", "--seats", 2, "--seed", 1)
 SAID = Event()
-
-
-class Screen(StringIO):
-    """Standard error that lets others know when a line has been written to it."""
-
-    def write(self, text: str) -> int:
-        written = super().write(text)
-        if "\n" in text:
-            SAID.set()
-        return written
 
 
 @attrs.frozen
@@ -56,13 +46,17 @@ class Thinker(RandomBot):
 def test_long_work_says_what_it_is_doing_where_there_is_no_terminal(
     catan_command: Catan, monkeypatch: pytest.MonkeyPatch, argv: Sequence[object], line: str
 ) -> None:
+    def told(line: str) -> None:
+        report(line)
+        SAID.set()
+
     SAID.clear()
-    screen = Screen()
+    report = output.report
     monkeypatch.setattr(output, "PATIENCE", 0.001)
-    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(output, "report", told)
     said = catan_command(*argv, f"{__name__}:Thinker", "--seats", 2, "--option", "base.victory_points=3")
     assert said.code == 0
-    lines = screen.getvalue().splitlines()
+    lines = said.err.splitlines()
     assert lines
     for one in lines:
         assert re.fullmatch(line, one), one
@@ -81,13 +75,13 @@ def test_the_first_line_comes_after_a_while_and_every_further_one_after_twice_as
         def set(self) -> None:
             pass
 
-    screen, standing = StringIO(), Standing("games", 9)
+    errors, standing = StringIO(), Standing("games", 9)
     monkeypatch.setattr(output, "Event", Clock)
-    monkeypatch.setattr(sys, "stderr", screen)
-    with counting(standing):
+    monkeypatch.setattr(sys, "stderr", errors)
+    with counting(standing, Screen()):
         pass
     assert waited == [5, 10, 20, 40]
-    assert screen.getvalue() == "catan: 0 of 9 games\n" * 3
+    assert errors.getvalue() == "catan: 0 of 9 games\n" * 3
 
 
 def test_a_short_game_says_nothing(catan_command: Catan) -> None:
@@ -144,3 +138,22 @@ def test_on_a_terminal_there_is_a_bar_and_what_goes_into_a_file_goes_there_whole
     assert b"decisions at most" in done.stdout
     assert b"Seat" not in done.stdout
     assert (tmp_path / "log").read_text(encoding="utf-8") == catan_command(*argv).out
+
+
+ALL_ON_A_TERMINAL = ON_A_TERMINAL.replace("    os.dup2(os.open(sys.argv[1], os.O_CREAT | os.O_WRONLY), 1)\n", "")
+"""Runs the command with a terminal for everything."""
+
+
+def test_on_a_terminal_the_bar_and_what_is_told_do_not_write_over_each_other(
+    catan_command: Catan, tmp_path: Path
+) -> None:
+    pytest.importorskip("pty")
+    argv = ("play", "--bots", "--bot", "random", "--log", "--seats", "2", "--option", "base.victory_points=3")
+    command = [sys.executable, "-c", ALL_ON_A_TERMINAL, "", *argv]
+    done = subprocess.run(command, capture_output=True, check=True, env={**os.environ, "TERM": "xterm"})
+    plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", done.stdout.decode()).replace("\r", "\n")
+    lines = [line.rstrip() for line in plain.splitlines()]
+    assert any("decisions at most" in line for line in lines)
+    told = [line for line in catan_command(*argv).out.splitlines() if line.startswith(("  Seat", "Turn"))]
+    assert [line for line in lines if line.startswith(("  Seat", "Turn"))] == told
+    assert b"\x1b[1;31mseat 0" in done.stdout or b"\x1b[1;31mSeat 0" in done.stdout

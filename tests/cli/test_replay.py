@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from pathlib import Path
 from random import Random
@@ -96,11 +95,9 @@ def test_the_board_at_that_point_goes_into_a_file(catan_command: Catan, transcri
     assert ElementTree.parse(tmp_path / "five.svg").getroot().tag.endswith("svg")
 
 
-def test_a_transcript_may_come_through_standard_input(
-    catan_command: Catan, match: catan.Match, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(str(match.transcript)))
-    assert json.loads(catan_command("replay", "-", "--json").out)["actions"] == len(match.history)
+def test_a_transcript_may_come_through_standard_input(catan_command: Catan, match: catan.Match) -> None:
+    said = catan_command("replay", "-", "--json", typed=str(match.transcript).splitlines())
+    assert json.loads(said.out)["actions"] == len(match.history)
 
 
 def broken(match: catan.Match) -> dict[str, tuple[str, str]]:
@@ -145,7 +142,7 @@ def test_bytes_that_are_no_text_are_refused(catan_command: Catan, tmp_path: Path
     ("argv", "says"),
     [
         (("--at", 100000), "actions, not 100000"),
-        (("--at", -1), "argument --at: a whole number from 0 "),
+        (("--at", -1), "invalid value for '--at': -1 is not in the range x>=0"),
         (("--as", 3), "there is no seat 3; the seats are 0 to 2"),
         (("--as", "everybody"), "--as wants 'spectator' or a seat, and the seats are 0 to 2; not 'everybody'"),
     ],

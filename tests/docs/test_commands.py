@@ -1,6 +1,5 @@
 """The commands on the pages are run as they stand there; whatever else is typed there is what other tests or CI run."""
 
-import io
 import json
 import re
 import shlex
@@ -9,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from catan_core import new_game
-from catan_core.cli import main
+from tests.cli.table import run
 from tests.each import for_each
 
 ROOT = Path(__file__).parents[2]
@@ -46,16 +45,16 @@ def commands() -> list[tuple[Path, list[str]]]:
 
 @pytest.mark.parametrize(("page", "lines"), commands(), ids=lambda one: one.stem if isinstance(one, Path) else "")
 def test_the_commands_on_a_page_work(
-    page: Path, lines: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    page: Path, lines: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.stdin", io.StringIO())  # a person who leaves at once
     if page.name == "README.md":  # its first command comes with the installation, see test_snippets.py
-        assert main(shlex.split("play --bots --seats 4 --seed 7 --out game.jsonl")) == 0
+        assert run(*shlex.split("play --bots --seats 4 --seed 7 --out game.jsonl")).code == 0
     for line in lines:
         words = shlex.split(re.sub(r"--games \d+", "--games 1", line))
-        assert main(words[1:]) == 0, line
-        assert capsys.readouterr().out
+        said = run(*words[1:])  # a person leaves at once
+        assert said.code == 0, line
+        assert said.out
 
 
 @for_each(PAGES, lambda page: page.relative_to(ROOT).as_posix())

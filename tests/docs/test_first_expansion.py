@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from catan_core.cli import main
 from catan_core.plugin.expansion import installed as discovered
+from tests.cli.table import run
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "examples" / "consolation"
@@ -48,10 +48,11 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     discovered.cache_clear()
 
 
-def test_the_package_begins_as_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_package_begins_as_the_command_writes_it(tmp_path: Path) -> None:
     shown = dict(SHOWN.findall(TUTORIAL))["catan new-expansion consolation"]
-    assert main(["new-expansion", "consolation", "--path", str(tmp_path)]) == 0
-    assert capsys.readouterr().out.replace(f"{tmp_path}{os.sep}", "") == shown
+    said = run("new-expansion", "consolation", "--path", tmp_path)
+    assert said.code == 0
+    assert said.out.replace(f"{tmp_path}{os.sep}", "") == shown
 
     written = tmp_path / "consolation"
     source = "src/catan_consolation"
@@ -69,21 +70,20 @@ def test_the_package_begins_as_the_command_writes_it(tmp_path: Path, capsys: pyt
 
 @pytest.mark.usefixtures("installed")
 @pytest.mark.parametrize(("command", "shown"), SHOWN.findall(TUTORIAL)[1:], ids=lambda text: text[:60])
-def test_the_commands_print_what_the_tutorial_shows(
-    command: str, shown: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(command.split()[1:]) == 0
-    printed = capsys.readouterr().out
+def test_the_commands_print_what_the_tutorial_shows(command: str, shown: str) -> None:
+    said = run(*command.split()[1:])
+    assert said.code == 0
     # Which seat has to be consoled depends on how bots play.
     pattern = re.sub(r"seat \d", r"seat \\d", re.escape(shown).replace(r"\ ", " "))
     assert shown
-    assert re.search(rf"^{pattern}", printed, re.MULTILINE)
+    assert re.search(rf"^{pattern}", said.out, re.MULTILINE)
 
 
 @pytest.mark.usefixtures("installed")
-def test_an_expansion_that_is_merely_installed_changes_no_game(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["explain", "base"]) == 0
-    assert "consol" not in capsys.readouterr().out
+def test_an_expansion_that_is_merely_installed_changes_no_game() -> None:
+    said = run("explain", "base")
+    assert said.code == 0
+    assert "consol" not in said.out
 
 
 def own_tests(*options: str) -> subprocess.CompletedProcess[str]:

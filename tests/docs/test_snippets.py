@@ -10,7 +10,7 @@ import pytest
 
 import catan_core
 import catan_expansions
-from catan_core.cli import main
+from tests.cli.table import run
 from tests.each import for_each
 
 ROOT = Path(__file__).parents[2]
@@ -55,18 +55,17 @@ def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
     assert "wins" in capsys.readouterr().out
 
 
-def test_the_readme_shows_what_its_first_command_prints(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_readme_shows_what_its_first_command_prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     command = re.search(r"<!-- play-command -->\n```sh\n.*bin/catan (.*)\n```", text)
     shown = re.search(r"^```text\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     assert command
     assert shown
     monkeypatch.chdir(tmp_path)
-    assert main(command[1].split()) == 0
-    assert shown[1] in capsys.readouterr().out
-    assert main(["replay", "game.jsonl"]) == 0
+    played = run(*command[1].split())
+    assert played.code == 0
+    assert shown[1] in played.out
+    assert run("replay", "game.jsonl").code == 0
 
 
 def test_the_links_of_the_readme_lead_somewhere() -> None:

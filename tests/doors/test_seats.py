@@ -10,8 +10,8 @@ import pytest
 import catan_core as catan
 from catan_core import Match, SeatError
 from catan_core.base import table
-from catan_core.cli.main import main
 from catan_core.play import bot_rng
+from tests.cli.table import run
 from tests.doors.games import ACTION, MATCH, SEATS
 
 GAME, STATE, RULES = MATCH.game, MATCH.game.state, MATCH.game.rules
@@ -104,13 +104,12 @@ def test_every_function_that_takes_a_seat_is_asked() -> None:
 
 
 @pytest.mark.parametrize("who", ["-1", "3", "7", "True", "1.0", "", "seat 1", "9" * 5000])
-def test_the_command_refuses_what_is_no_seat(who: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_refuses_what_is_no_seat(who: str, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text(str(MATCH.transcript), encoding="utf-8")
 
-    assert main(["replay", str(file), f"--as={who}"]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
+    said = run("replay", file, f"--as={who}")
+    assert (said.code, said.out) == (2, "")
     assert said.err.count("\n") == 1
     assert "the seats are 0 to 2" in said.err
     assert len(said.err) < 200

@@ -12,8 +12,8 @@ import pytest
 
 import catan_core as catan
 from catan_core import CHANCE, Match, Seat
-from catan_core.cli import main
 from catan_core.play import RandomBot, play_match
+from tests.cli.table import run
 
 GAMES, SEATS = 7, 3
 ARGV = ["simulate", "--seats", "3", "--games", "7", "--seed", "sums", "--bots", f"random,{__name__}:Ann,random",
@@ -67,9 +67,8 @@ def sums() -> Sums:
     return found
 
 
-def test_the_report_as_json_has_these_sums(sums: Sums, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*ARGV, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+def test_the_report_as_json_has_these_sums(sums: Sums) -> None:
+    told = json.loads(run(*ARGV, "--json").out)
     assert told["games"] == GAMES
     assert told["wins_by_bot"] == sums.by_bot
     assert told["wins_by_seat"] == [sums.interned_by_seat[seat] for seat in range(SEATS)]
@@ -88,9 +87,8 @@ def test_the_report_as_json_has_these_sums(sums: Sums, capsys: pytest.CaptureFix
     assert [result["decisions"] for result in told["results"]] == sums.decisions
 
 
-def test_the_tables_for_people_show_these_sums(sums: Sums, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(ARGV) == 0
-    said = capsys.readouterr().out
+def test_the_tables_for_people_show_these_sums(sums: Sums) -> None:
+    said = run(*ARGV).out
     rows = {cells[0]: cells[1:] for line in said.splitlines() if (cells := re.split(r"\s{2,}", line.strip()))[1:]}
     for name, seats in (("random", 2), ("ann", 1)):
         wins = sums.by_bot[name]

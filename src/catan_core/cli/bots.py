@@ -1,4 +1,4 @@
-"""Bots as the command seats them: where one of them fails, that is told in one line."""
+"""Bots as the command seats them: if one of them fails, that is reported in one line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from catan_core.play import Bot
 
 @attrs.frozen
 class SafeBot:
-    """Decides as another bot does. Raises Failed where that one raises anything or gives something else."""
+    """Decides as another bot does. Raises Failed where that bot raises anything, or does not give an action."""
 
     bot: Bot
     name: str

@@ -1,45 +1,41 @@
-"""The commands there are, and how their arguments are read."""
+"""The `catan` command and its subcommands."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Sequence
-from typing import NoReturn
+import sys
+from typing import Any
 
-import catan_core as catan
+import click
+
+import catan_core
 from catan_core.cli import board, explain, listing, new_expansion, play, replay, simulate
-from catan_core.cli.errors import one_line
-
-ABOUT = "Unofficial rules of the Catan family: play, watch, simulate and check games."
-COMMANDS = (play, simulate, replay, board, explain, listing, new_expansion)
+from catan_core.cli.errors import errors_in_one_line
 
 
-class Parser(ArgumentParser):
-    """An argument parser that tells a mistake in one line."""
+class Commands(click.Group):
+    """A group that lists its commands in the order in which they were added, and reports errors in one line."""
 
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        with errors_in_one_line():
+            return super().make_context(info_name, args, parent, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with errors_in_one_line():
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+            return result
 
 
-def run(argv: Sequence[str] | None) -> int:
-    """Read the arguments and run the command that they name; gives the exit code."""
-    try:
-        args = parser().parse_args(argv)
-    except SystemExit as left:
-        return int(left.code or 0)
-    command: Callable[[Namespace], int] = args.command
-    return command(args)
+@click.group(cls=Commands, no_args_is_help=False, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(catan_core.__version__, message="catan_core %(version)s")
+def catan() -> None:
+    """Unofficial rules of the Catan family: play, watch, simulate and check games."""
 
 
-def parser() -> ArgumentParser:
-    """The parser of the whole command."""
-    top = Parser(prog="catan", description=ABOUT)
-    top.add_argument("--version", action="version", version=f"catan_core {catan.__version__}")
-    commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
-    for module in COMMANDS:
-        one = commands.add_parser(
-            module.NAME, help=module.HELP, description=module.HELP[:1].upper() + module.HELP[1:] + "."
-        )
-        module.add_arguments(one)
-        one.set_defaults(command=module.run)
-    return top
+for module in (play, simulate, replay, board, explain, listing, new_expansion):
+    catan.add_command(module.command)

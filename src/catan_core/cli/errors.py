@@ -1,21 +1,82 @@
-"""What ends the command early: a mistake in what it was given, or something that failed on the way."""
+"""How the command ends early: every error is one line on standard error, with an exit code."""
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper, UnsupportedOperation
+from typing import NoReturn
 
-class UsageError(Exception):
+import click
+
+from catan_core import CatanError, EngineError, IllegalAction
+
+FAILED, MISUSED, INTERRUPTED = 1, 2, 130
+
+MAX_LINE = 1_000
+"""A message is cut to this many characters: what people or files put into it may be of any length."""
+
+
+class UsageError(click.UsageError):
     """Something is wrong with the arguments, or with a file that they name."""
 
 
-class Failed(Exception):
+class Failed(click.ClickException):
     """The arguments were right, but something went wrong on the way: a full disk, a bot with a mistake."""
 
 
-LINE_CHARS = 1_000
-"""A message is cut to this length: what people or files have put into it may be of any length."""
+@contextmanager
+def errors_in_one_line() -> Iterator[None]:
+    """Report whatever ends the work inside in one line, and exit with the code that belongs to it.
+
+    1: it failed on the way. 2: the arguments, or a file that they name, were wrong. 130: interrupted.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        # Whoever was reading has seen enough.
+        _close_output()
+        raise click.exceptions.Exit(0) from None
+    except OSError as error:
+        if error.filename:
+            _exit(f"{error.filename}: {error.strerror}", MISUSED)
+        _close_output()
+        _exit(f"cannot read or write: {error.strerror or error}", FAILED)
+    except (UsageError, Failed) as error:
+        _exit(error.message, error.exit_code)
+    except click.UsageError as error:
+        _exit(_with_hint(error), MISUSED)
+    except (EngineError, IllegalAction) as error:
+        # A person chooses from what is legal, and a transcript has an error of its own: a bot did this.
+        _exit(str(error), FAILED)
+    except CatanError as error:
+        _exit(str(error), MISUSED)
+    except (KeyboardInterrupt, click.Abort):
+        _exit("interrupted", INTERRUPTED)
 
 
-def one_line(message: str) -> str:
-    """A message as one line of bounded length."""
+def _with_hint(error: click.UsageError) -> str:
+    """What click has found wrong with the arguments, and where to read what they should be."""
+    message = error.format_message().rstrip(".")
+    where = f" (see {error.ctx.command_path} --help)" if error.ctx is not None else ""
+    return f"{message[:1].lower()}{message[1:MAX_LINE]}{where}"
+
+
+def _exit(message: str, code: int) -> NoReturn:
+    report(message)
+    raise click.exceptions.Exit(code)
+
+
+def report(message: str) -> None:
+    """Write a message to standard error, as one line of bounded length."""
     line = " ".join(message.split())
-    return line if len(line) <= LINE_CHARS else f"{line[:LINE_CHARS]}..."
+    print(f"catan: {line if len(line) <= MAX_LINE else f'{line[:MAX_LINE]}...'}", file=sys.stderr, flush=True)
+
+
+def _close_output() -> None:
+    """Let nothing more be written to standard output, not even when the process ends."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        with suppress(UnsupportedOperation):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

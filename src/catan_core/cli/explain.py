@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+import click
 
-from catan_core.cli.arguments import add_ruleset, ruleset_of
-
-NAME = "explain"
-HELP = "print the compiled tables of a ruleset: who provides what, in which order"
+from catan_core import Ruleset
+from catan_core.cli.arguments import with_ruleset
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """The arguments of the command."""
-    add_ruleset(parser)
+@click.command("explain")
+@with_ruleset
+def command(ruleset: Ruleset, seats: int | None) -> None:
+    """Print the compiled tables of a ruleset.
 
+    They say which expansion provides what, and in which order changes apply.
 
-def run(args: Namespace) -> int:
-    """Print the tables."""
-    print(ruleset_of(args).explain(args.seats))
-    return 0
+    EXPANSION names what is played; without any, it is the base game.
+    """
+    print(ruleset.explain(seats))

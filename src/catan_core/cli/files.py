@@ -1,26 +1,21 @@
-"""Files that the command writes: opened before the work begins, and never over another without being told to.
-
-Every file that the command writes is opened here.
-"""
+"""Files that the command writes. They are opened before the work begins, and replace another file only with --force."""
 
 from __future__ import annotations
 
 import os
 import stat
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from catan_core.cli.errors import Failed, UsageError
 
-STANDARD_INPUT = "-"
-
 
 class OutputFile:
-    """A file that is being written. What `write` was given is in the file when it returns.
+    """A file that is being written. When `write` returns, its text is in the file.
 
-    A regular file ends with a whole piece of text, also where the disk is full or the command is interrupted.
+    A regular file never ends in the middle of a text, even if the disk is full or the command is interrupted.
     """
 
     def __init__(self, path: Path, descriptor: int) -> None:
@@ -49,7 +44,7 @@ class OutputFile:
         self.length += len(data)
 
     def shorten(self, length: int) -> None:
-        """Take back what was written after the first `length` bytes. For regular files only."""
+        """Remove what was written after the first `length` bytes. For regular files only."""
         self.length = length
         self._cut()
 
@@ -60,7 +55,7 @@ class OutputFile:
                 os.lseek(self._descriptor, self.length, os.SEEK_SET)
 
     def close(self) -> None:
-        """Close the file. Raises Failed where only now it turns out that something was not written."""
+        """Close the file. Raises Failed if it turns out only now that something was not written."""
         try:
             os.close(self._descriptor)
         except OSError as error:
@@ -68,12 +63,12 @@ class OutputFile:
 
 
 @contextmanager
-def output_file(path: str | Path, *, force: bool = False, source: str | None = None) -> Iterator[OutputFile]:
-    """A file to write to, open from now on. What is in the file is kept until the first `write`.
+def output_file(path: str | Path, *, force: bool = False, source: IO[str] | None = None) -> Iterator[OutputFile]:
+    """A file to write to. What it contains is kept until the first `write`.
 
-    A file that is there is written over with `force` only, and `source`, the file that is read, never. What is no
-    regular file, such as a pipe, is simply written to. If nothing comes to be written, a file that was not there is not
-    there afterwards. Raises UsageError.
+    An existing file is written over only with `force`, and `source`, the file that is read, never. Anything but a
+    regular file, such as a pipe, is simply written to. A new file is removed again if an error comes before the first
+    `write`. Raises UsageError.
     """
     file, is_new = _opened(Path(path), force, source)
     try:
@@ -87,29 +82,29 @@ def output_file(path: str | Path, *, force: bool = False, source: str | None = N
     file.close()
 
 
-def _opened(path: Path, force: bool, source: str | None) -> tuple[OutputFile, bool]:
+def _opened(path: Path, force: bool, source: IO[str] | None) -> tuple[OutputFile, bool]:
     try:
         with suppress(FileExistsError):
             return OutputFile(path, os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)), True
         if path.is_symlink() and not path.exists() and not force:
-            raise UsageError(f"{path} is a link already; --force writes through it")
+            raise UsageError(f"{path} already exists, as a link; --force writes through it")
         file = OutputFile(path, os.open(path, os.O_WRONLY | os.O_CREAT, 0o666))
     except OSError as error:
         raise UsageError(f"cannot write {str(path)!r}: {error.strerror}") from None
     if file.is_regular and (_is_read(path, source) or not force):
         file.close()
         if _is_read(path, source):
-            raise UsageError(f"{path} is the file that is read; it has been left as it is")
-        raise UsageError(f"{path} is there already; --force writes over it")
+            raise UsageError(f"{path} is the file that is read; it has not been changed")
+        raise UsageError(f"{path} already exists; --force writes over it")
     return file, False
 
 
-def _is_read(path: Path, source: str | None) -> bool:
+def _is_read(path: Path, source: IO[str] | None) -> bool:
     """Whether a path leads to the file that is read, by whatever name."""
     if source is None:
         return False
     try:
-        read = os.fstat(sys.stdin.fileno()) if source == STANDARD_INPUT else os.stat(source)
-    except OSError:
+        read = os.fstat(source.fileno())
+    except OSError:  # it is not a file at all
         return False
     return os.path.samestat(read, path.stat())

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
-from textwrap import wrap
+import click
+from rich.padding import Padding
 
 import catan_core as catan
-from catan_core.cli.output import write_json, write_table
+from catan_core.cli.errors import report
+from catan_core.cli.output import Screen, write_json
+from catan_core.cli.params import setting_value
 from catan_core.compiler.options import allowed_values
 from catan_core.descriptions import Description
 
-NAME = "list"
-INDENT = " " * 6
-HELP = "list the expansions that are installed, with their options"
+INDENT = (0, 0, 0, 6)
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """The arguments of the command."""
-    parser.add_argument("--json", action="store_true", help="as JSON")
+@click.command("list")
+@click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
+def command(as_json: bool) -> None:
+    """List the expansions that are installed, with their options.
 
-
-def run(args: Namespace) -> int:
-    """Print the catalogue; what is wrong with a package that is broken goes to standard error."""
+    A package that is broken is left out, and what is wrong with it goes to standard error.
+    """
     broken = dict(catan.broken_expansions())
     found = []
     for id in catan.catalogue():
@@ -32,38 +30,36 @@ def run(args: Namespace) -> int:
         except catan.CatanError as error:
             broken[id] = str(error)
     for id, problem in sorted(broken.items()):
-        print(f"catan: {id!r} is left out: {' '.join(problem.split())}", file=sys.stderr)
-    if args.json:
-        write_json([_told(one) for one in found])
-        return 0
+        report(f"{id!r} is left out: {problem}")
+    if as_json:
+        write_json([_as_json(expansion) for expansion in found])
+        return
+    screen = Screen()
     rows = [(one.id, one.version, ", ".join(map(str, one.seats)) or "any", one.title) for one in found]
-    write_table(("expansion", "version", "seats", "title"), rows, numbers_from=4)
-    for one in found:
-        print("\n".join(_details(one)))
-    return 0
+    screen.table(("expansion", "version", "seats", "title"), rows, numbers_from=4)
+    for expansion in found:
+        _show(screen, expansion)
 
 
-def _details(one: Description) -> Iterator[str]:
-    if one.options:
-        yield f"Options of {one.id}, with their defaults:"
-    for option in one.options:
-        others = [_value(value) for value in option.values if value != option.default] or [allowed_values(option)]
-        yield f"  {option.name}={_value(option.default)}"
-        yield from wrap(f"{option.doc} Or: {', '.join(others)}.", 100, initial_indent=INDENT, subsequent_indent=INDENT)
-    if one.editions:
-        yield f"Editions of {one.id}: {', '.join(name for name, _ in one.editions)}"
+def _show(screen: Screen, expansion: Description) -> None:
+    if expansion.options:
+        screen.print(f"Options of {expansion.id}, with their defaults:")
+    for option in expansion.options:
+        others = [setting_value(value) for value in option.values if value != option.default]
+        screen.print(f"  {option.name}={setting_value(option.default)}", style="bold")
+        about = f"{option.doc} Or: {', '.join(others or [allowed_values(option)])}."
+        screen.print(Padding(about, INDENT, expand=False), soft_wrap=False)
+    if expansion.editions:
+        screen.print(f"Editions of {expansion.id}: {', '.join(name for name, _ in expansion.editions)}")
 
 
-def _value(value: bool | int | str) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _told(one: Description) -> dict[str, object]:
+def _as_json(expansion: Description) -> dict[str, object]:
+    fields = catan.fields_of(catan.Option)
     return {
-        "id": one.id,
-        "title": one.title,
-        "version": one.version,
-        "seats": one.seats,
-        "options": [{name: getattr(option, name) for name in catan.fields_of(catan.Option)} for option in one.options],
-        "editions": {name: dict(values) for name, values in one.editions},
+        "id": expansion.id,
+        "title": expansion.title,
+        "version": expansion.version,
+        "seats": expansion.seats,
+        "options": [{name: getattr(option, name) for name in fields} for option in expansion.options],
+        "editions": {name: dict(values) for name, values in expansion.editions},
     }

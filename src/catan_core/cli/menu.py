@@ -11,12 +11,12 @@ from catan_core.fieldtypes.grammar import Id, field_types, unnamed
 from catan_core.render import Labels, Surroundings, action_text, edge_text, hex_text, node_text
 
 INLINE = 3
-"""Kinds with at most so many actions stand in the menu one by one."""
+"""The actions of a kind are listed in the menu one by one if there are at most this many."""
 
 
 @attrs.frozen
 class Entry:
-    """A line of the menu: an action, a kind of which one is to be chosen, or a kind that is to be completed."""
+    """A line of the menu: an action, or a kind of action, of which one is then chosen or typed."""
 
     text: str
     action: Action | None = None
@@ -25,23 +25,23 @@ class Entry:
 
 def entries(view: View, actions: Actions) -> list[Entry]:
     """The menu of what a seat may do."""
-    rules, found = view.rules, []
+    rules, menu = view.rules, []
     alone = len(actions.kinds) == 1 and not actions.open
     for kind, count in actions.kinds:
         title = rules.text(f"action:{kind.tag}")
         if count == 1 or (count <= INLINE and not alone):
-            these = actions.of(kind)
-            lines, labels = choices(view, kind, these)
+            of_kind = actions.of(kind)
+            lines, labels = choices(view, kind, of_kind)
             texts = [f"{title}: {line}" for line in lines] if is_placed(labels) else lines
-            found += [Entry(text, action) for text, action in zip(texts, these, strict=True)]
+            menu += [Entry(text, action) for text, action in zip(texts, of_kind, strict=True)]
         else:
-            found.append(Entry(f"{title} ({count} ways) ...", kind=kind))
-    found += [Entry(f"{rules.text(f'action:{one.tag}')} ...", kind=one.kind) for one in actions.open]
-    return found
+            menu.append(Entry(f"{title} ({count} ways) ...", kind=kind))
+    menu += [Entry(f"{rules.text(f'action:{spec.tag}')} ...", kind=spec.kind) for spec in actions.open]
+    return menu
 
 
 def choices(view: View, kind: type[Action], actions: Sequence[Action]) -> tuple[list[str], Labels]:
-    """The actions of one kind as lines. Where they name one place each, that place, and numbers for the board."""
+    """The actions of a kind as lines; if each names one place, the places, and their numbers on the board."""
     rules, board = view.rules, view.rules.topology(view)
     fields = {name: declared for name, declared in field_types(kind).items() if name != "seat"}
     if board is not None and len(fields) == 1:
@@ -63,17 +63,5 @@ def choices(view: View, kind: type[Action], actions: Sequence[Action]) -> tuple[
 
 
 def is_placed(labels: Labels) -> bool:
-    """Whether there are numbers to be drawn on the board."""
+    """Whether there are numbers to draw on the board."""
     return bool(labels.nodes or labels.edges or labels.hexes)
-
-
-def in_columns(lines: Sequence[str], width: int = 78) -> list[str]:
-    """Numbered lines, side by side where they are short."""
-    if not lines:
-        return []
-    numbered = [f"{number:>3}  {line}" for number, line in enumerate(lines, 1)]
-    wide = max(map(len, numbered)) + 3
-    columns = max(1, width // wide) if len(lines) > 6 else 1
-    height = -(-len(numbered) // columns)
-    rows = [numbered[row::height] for row in range(height)]
-    return ["".join(cell.ljust(wide) for cell in row).rstrip() for row in rows]

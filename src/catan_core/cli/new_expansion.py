@@ -1,10 +1,9 @@
-"""`catan new-expansion`: a package for an expansion of one's own, whose tests pass as it is written."""
+"""`catan new-expansion`: writes a package for an expansion of your own, with tests that pass."""
 
 from __future__ import annotations
 
 import re
 import shutil
-from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from importlib.machinery import PathFinder
 from importlib.metadata import entry_points
@@ -12,79 +11,89 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from catan_core.cli.errors import Failed, UsageError
-from catan_core.cli.files import output_file
-from catan_core.plugin.expansion import GROUP
+import click
 
-NAME = "new-expansion"
-HELP = "write a package for an expansion of your own"
+from catan_core.cli.errors import UsageError
+from catan_core.cli.files import output_file
+from catan_core.cli.params import Word
+from catan_core.plugin.expansion import GROUP
 
 ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 MAX_NAME = 40
-"""A name has at most so many characters."""
+"""The most characters that a name may have."""
 
 RESERVED = {"engine"}
-"""The tags of the engine itself begin with this."""
+"""What the tags of the engine itself begin with."""
 
 SUFFIX = ".tmpl"
-"""What the names of the files of the template end with, so that nobody takes them for files of ours."""
+"""The ending of every file of the template, so that no tool takes it for one of our own files."""
 
 MARKER = re.compile(r"^# --8<-- \[(start|end):.*\n", re.MULTILINE)
-"""The documentation quotes the template between such lines; a new package has none of them."""
+"""The documentation quotes what lies between such lines; they are left out of a new package."""
 
 HIDDEN = {"gitignore": ".gitignore"}
-"""Files whose names begin with a dot, which packing tools like to leave out."""
+"""Files whose names begin with a dot: packaging tools tend to leave those out."""
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """What the command takes."""
-    parser.add_argument(
-        "name", metavar="NAME", help="the id of the expansion: lower-case letters, digits and '_', such as my_rules"
-    )
-    parser.add_argument(
-        "--path", type=Path, default=Path(), metavar="DIR", help="where its folder is made (default: here)"
-    )
+class NewId(Word):
+    """The id of an expansion that does not exist yet."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if problem := problem_with(value):
+            self.fail(problem, param, ctx)
+        return value
 
 
-def run(args: Namespace) -> int:
-    """Write the package and say what to do next. Raises UsageError for a name or a place that will not do."""
-    name: str = args.name
-    check_name(name)
-    folder: Path = args.path / name
-    files_of_it = list(package(name))
+@click.command("new-expansion")
+@click.argument("name", type=NewId())
+@click.option(
+    "--path",
+    type=click.Path(path_type=Path),
+    default=Path(),
+    metavar="DIR",
+    help="Where to make its folder.  [default: here]",
+)
+def command(name: str, path: Path) -> None:
+    """Write a package for an expansion of your own.
+
+    It has an option, and tests that pass.
+
+    NAME is the id of the expansion: lower-case letters, digits and '_', such as my_rules.
+    """
+    folder = path / name
+    package = list(package_of(name))
     try:
         folder.mkdir(parents=True)
     except FileExistsError:
-        raise UsageError(f"{folder} is there already; nothing has been written") from None
+        raise UsageError(f"{folder} already exists; nothing has been written") from None
     try:
-        for path, text in files_of_it:
-            target = folder / path
+        for within, text in package:
+            target = folder / within
             target.parent.mkdir(parents=True, exist_ok=True)
             with output_file(target) as file:
                 file.write(text)
-    except (Failed, UsageError, OSError, KeyboardInterrupt):
+    except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
     print(f"Written: {folder}\n\nNext, in that folder:\n  pip install -e '.[dev]'\n  pytest")
-    return 0
 
 
-def check_name(name: str) -> None:
-    """Refuse a name that no new expansion can have. Raises UsageError."""
+def problem_with(name: str) -> str | None:
+    """Why no new expansion can have a name; None if it can."""
     if not ID.fullmatch(name):
-        wanted = "lower-case letters and digits, in words with '_' between them, such as my_rules"
-        raise UsageError(f"the name of an expansion is made of {wanted}; {name!r} is not")
+        return f"write lower-case letters and digits, in words with '_' between them, such as my_rules, not {name!r}"
     if len(name) > MAX_NAME:
-        raise UsageError(f"the name of an expansion has at most {MAX_NAME} characters; this one has {len(name)}")
+        return f"it has {len(name)} characters; at most {MAX_NAME} are allowed"
     if name in RESERVED:
-        raise UsageError(f"{name!r} means something else in the engine; choose another name")
+        return f"{name!r} is reserved for the engine"
     if name in {entry.name for entry in entry_points(group=GROUP)}:
-        raise UsageError(f"an expansion {name!r} is installed already; choose another name")
+        return f"an expansion {name!r} is already installed"
     if PathFinder.find_spec(f"catan_{name}") is not None:
-        raise UsageError(f"a package catan_{name} is installed already; choose another name")
+        return f"a package catan_{name} is already installed"
+    return None
 
 
-def package(name: str) -> Iterator[tuple[Path, str]]:
+def package_of(name: str) -> Iterator[tuple[Path, str]]:
     """The files of a new package, each as a path within its folder and a text."""
     words = {"my_rules": name, "my-rules": name.replace("_", "-"), "My rules": name.replace("_", " ").capitalize()}
     pattern = re.compile("|".join(words))

@@ -1,36 +1,106 @@
-"""What commands write: text and tables for people, JSON for machines, progress on standard error."""
+"""What commands write: text, tables and boards for people, JSON for machines, progress on standard error."""
 
 from __future__ import annotations
 
 import json
-import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Event, Thread
-from time import monotonic
-from typing import TextIO
 
 import attrs
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
+from rich.columns import Columns
+from rich.console import Console, RenderableType
+from rich.highlighter import Highlighter
+from rich.panel import Panel as Box
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.style import Style
 from rich.table import Table
+from rich.text import Text
 
-BOLD = "1"
+from catan_core import Panel, View
+from catan_core.cli.errors import report
+from catan_core.render import Labels, board_text, legend_text
+from catan_core.render.seats import livery
 
 PATIENCE = 5.0
-"""Where standard error is no terminal, so many seconds pass before it says how far the work has come. Then twice as
-many until it says so again, and so on."""
+"""Where standard error is not a terminal, progress is reported after this many seconds, then after twice as many, and
+so on."""
 
-PACE = 0.1
-"""A bar is drawn anew after so many seconds."""
+FEW = 6
+"""At most this many numbered lines are written one below the other."""
+
+SEAT = re.compile(r"\bseat (\d{1,9})\b", re.IGNORECASE)
+TURN = re.compile(r"Turn \d+, seat \d+")
 
 
-def use_color(stream: TextIO | None = None) -> bool:
-    """Whether a stream (by default standard output) shows colors: a terminal does, unless NO_COLOR is set."""
-    stream = sys.stdout if stream is None else stream
-    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+class Highlights(Highlighter):
+    """Shows seats in their colors, and the headings of turns in bold."""
+
+    def highlight(self, text: Text) -> None:
+        for seat in SEAT.finditer(text.plain):
+            text.stylize(seat_style(int(seat[1])), *seat.span())
+        if TURN.fullmatch(text.plain):
+            text.stylize("bold")
+
+
+def seat_style(seat: int) -> Style:
+    """The color of a seat, as on the board."""
+    return Style(bold=True, color=f"color({int(livery(seat).ansi.rpartition(';')[2]) - 30})")
+
+
+class Screen(Console):
+    """Standard output. Colors are shown on terminals only, and not if NO_COLOR is set; long lines are not broken."""
+
+    def __init__(self) -> None:
+        super().__init__(highlighter=Highlights(), markup=False, emoji=False, soft_wrap=True)
+
+    def on_broken_pipe(self) -> None:
+        raise
+
+    def board(self, view: View, labels: Labels | None = None) -> None:
+        """Draw the board with its legend; nothing where a game has no board."""
+        if drawn := board_text(view, color=True, labels=labels or Labels()):
+            self.print(Text.from_ansi(drawn))
+            self.print(Text.from_ansi(legend_text(view, color=True)))
+
+    def panels(self, panels: Sequence[Panel]) -> None:
+        """Show what lies beside the board: in boxes side by side on a terminal, else one below the other."""
+        if self.is_terminal:
+            row: list[Box] = []
+            for panel in panels:
+                box = Box(self._text("\n".join(panel.lines)), title=panel.title, expand=False)
+                if row and sum(self.measure(other).maximum + 1 for other in (*row, box)) > self.width:
+                    self.print(Columns(row), soft_wrap=False)
+                    row.clear()
+                row.append(box)
+            self.print(Columns(row), soft_wrap=False)
+        else:
+            for panel in panels:
+                self.print("\n".join([panel.title, *(f"  {line}" for line in panel.lines)]))
+
+    def choices(self, lines: Sequence[str]) -> None:
+        """Write numbered lines, side by side where they are many and short."""
+        numbered = [self._text(f"{number:>3}  {line}") for number, line in enumerate(lines, 1)]
+        if len(numbered) > FEW:
+            self.print(Columns(numbered, column_first=True, padding=(0, 3)), soft_wrap=False)
+        else:
+            self.print(*numbered, sep="\n")
+
+    def table(self, head: Sequence[str], rows: Iterable[Sequence[str]], numbers_from: int = 1) -> None:
+        """Write a table and an empty line; the columns from `numbers_from` on are flush right."""
+        table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+        for index, name in enumerate(head):
+            table.add_column(name, justify="right" if index >= numbers_from else "left", overflow="fold")
+        for row in rows:
+            table.add_row(*map(self._text, row))
+        self.print(table, soft_wrap=False)
+        self.print()
+
+    def _text(self, text: str) -> Text:
+        return self.highlighter(Text(text))
 
 
 def write_json(value: object) -> None:
@@ -38,21 +108,9 @@ def write_json(value: object) -> None:
     print(json.dumps(value, allow_nan=False))
 
 
-def write_table(head: Sequence[str], rows: Iterable[Sequence[str]], numbers_from: int = 1) -> None:
-    """Write a table and an empty line; the columns from `numbers_from` on are flush right."""
-    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    for index, name in enumerate(head):
-        table.add_column(name, justify="right" if index >= numbers_from else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*row)
-    console = Console(highlight=False, markup=False, no_color=not use_color())
-    console.print(table)
-    console.print()
-
-
 @attrs.define
 class Standing:
-    """How far some work has come. `note` says more about it, and is asked only when it is shown."""
+    """How far some work has come. `note` says more about it, and is called only when it is shown."""
 
     unit: str
     total: int
@@ -62,28 +120,47 @@ class Standing:
 
     @property
     def text(self) -> str:
-        """It in words, such as `12 of 100 games`; with `bound`, the total is the most that it can be."""
+        """It in words, such as `12 of 100 games`; with `bound`, the total is the most that there can be."""
+        return f"{self.done} of {'at most ' * self.bound}{self.total} {self._more(self.unit)}"
+
+    @property
+    def label(self) -> str:
+        """What stands beside the numbers of a bar."""
+        return self._more(f"{self.unit}{' at most' * self.bound}")
+
+    def _more(self, text: str) -> str:
         note = self.note()
-        return f"{self.done} of {'at most ' * self.bound}{self.total} {self.unit}{note and f'; {note}'}"
+        return f"{text}; {note}" if note else text
 
 
 @contextmanager
-def counting(standing: Standing) -> Iterator[Callable[[int], None]]:
-    """Say on standard error how far some work has come: with a bar if that is a terminal, else by a line now and then.
+def counting(standing: Standing, screen: Screen) -> Iterator[Callable[[int], None]]:
+    """Show on standard error how far some work has come: with a bar on a terminal, else by a line now and then.
 
-    What it gives is to be called after every step, with the number of those that are done.
+    What it gives is to be called after every step, with the number of steps that are done.
     """
-    with _bar(standing) if sys.stderr.isatty() else _lines(standing) as drawn:
 
-        def step(done: int) -> None:
-            standing.done = done
-            drawn()
+    def step(done: int) -> None:
+        standing.done = done
 
+    with _bar(standing, screen) if sys.stderr.isatty() else _lines(standing):
         yield step
 
 
-@contextmanager
-def _bar(standing: Standing) -> Iterator[Callable[[], None]]:
+class _Bar(Progress):
+    """A bar that looks up how far the work has come whenever it is drawn."""
+
+    standing: Standing
+
+    def get_renderables(self) -> Iterable[RenderableType]:
+        for task in self.task_ids:
+            self.update(task, completed=self.standing.done, description=self.standing.label)
+        return super().get_renderables()
+
+
+def _bar(standing: Standing, screen: Screen) -> Progress:
+    # Where both streams are the same terminal, one console must draw both, or they would write over each other.
+    console = screen if screen.is_terminal else Console(stderr=True)
     columns = (
         SpinnerColumn(),
         BarColumn(),
@@ -91,36 +168,26 @@ def _bar(standing: Standing) -> Iterator[Callable[[], None]]:
         TextColumn("{task.description}"),
         TimeElapsedColumn(),
     )
-    # What goes to standard output is let past the bar only if both are on the screen.
-    on_screen = sys.stdout.isatty()
-    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=on_screen) as progress:
-        task, due = progress.add_task(standing.unit, total=standing.total), 0.0
-
-        def draw() -> None:
-            nonlocal due
-            if (now := monotonic()) >= due:
-                note = standing.note()
-                what = f"{standing.unit}{' at most' * standing.bound}{note and f'; {note}'}"
-                progress.update(task, completed=standing.done, description=what)
-                due = now + PACE
-
-        yield draw
+    bar = _Bar(*columns, console=console, transient=True, redirect_stdout=screen.is_terminal)
+    bar.standing = standing
+    bar.add_task(standing.unit, total=standing.total)
+    return bar
 
 
 @contextmanager
-def _lines(standing: Standing) -> Iterator[Callable[[], None]]:
+def _lines(standing: Standing) -> Iterator[None]:
     ended = Event()
 
-    def say() -> None:
+    def report_now_and_then() -> None:
         pause = PATIENCE
         while not ended.wait(pause):
-            print(f"catan: {standing.text}", file=sys.stderr, flush=True)
+            report(standing.text)
             pause *= 2
 
-    teller = Thread(target=say, daemon=True)
-    teller.start()
+    reporter = Thread(target=report_now_and_then, daemon=True)
+    reporter.start()
     try:
-        yield lambda: None
+        yield
     finally:
         ended.set()
-        teller.join()
+        reporter.join()

@@ -1,39 +1,40 @@
-"""A person at a table with bots: sees what its seat may see, and is asked for its decisions."""
+"""A person who plays against bots: sees what the seat may see, and is asked for its decisions."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import click
+
 from catan_core import Action, Match, Panel, Phase, Seat, View
 from catan_core.cli.answers import Fields, InputError
-from catan_core.cli.log import log_lines, turn_title
-from catan_core.cli.menu import Entry, choices, entries, in_columns, is_placed
+from catan_core.cli.log import log_lines
+from catan_core.cli.menu import Entry, choices, entries, is_placed
 from catan_core.cli.numbers import whole
-from catan_core.cli.output import BOLD
+from catan_core.cli.output import Screen
 from catan_core.cli.points import known_points_note
 from catan_core.cli.recording import Recording
 from catan_core.play import Bot, bot_rng
-from catan_core.render import Labels, action_text, board_text, legend_text, phase_text, score_sheet, seat_name
-from catan_core.render.canvas import styled
+from catan_core.render import Labels, action_text, phase_text, score_sheet, seat_name
 
-HELP = """Type the number of what you want to do. Other things that you may type at any time:
+HELP = """Type the number of what you want to do. At any time you may also type:
   board   draw the board            hand    show the table and your hand again
   score   show the points           menu    show the menu again
-  undo    take your last decision back (and what followed it)
-  back    out of a list, to the menu
-  ?       this help                 quit    leave the game"""
+  undo    take back your last decision and what followed it
+  back    leave a list for the menu
+  ?       show this help            quit    leave the game"""
 CROWDED = 12
-"""Places that are numbered on the board are listed unasked if there are at most so many."""
+"""If more places than this are numbered on the board, they are listed only when asked for."""
 MANY = 30
-"""Lists of more cards than that are not shown unless asked for: the cards are typed instead."""
+"""If there are more choices of cards than this, they are not listed: the cards are typed."""
 
 
 class Quit(Exception):
-    """The person has left the table."""
+    """The person leaves the game."""
 
 
 class Undo(Exception):
-    """The person takes back its last decision."""
+    """The person takes back the last decision."""
 
 
 class Back(Exception):
@@ -48,16 +49,16 @@ class Person:
         match: Match,
         seat: Seat,
         bots: Mapping[Seat, Bot],
+        screen: Screen,
         *,
         recording: Recording | None = None,
-        color: bool = False,
         brisk: bool = False,
     ) -> None:
         self.match = match
         self._recording = recording
         self.seat = seat
         self._bots = bots
-        self._color = color
+        self._screen = screen
         self._brisk = brisk
         self._told = 0
         self._turn = match.game.turn
@@ -65,8 +66,8 @@ class Person:
         self._passed: set[tuple[int, tuple[Phase, ...]]] = set()
 
     def play(self) -> None:
-        """Play the match to its end. Raises Left if the person leaves before."""
-        print(f"You are {seat_name(self.seat)}. Type ? for help.\n")
+        """Play the match to its end. Raises Quit if the person leaves before."""
+        self._screen.print(f"You are {seat_name(self.seat)}. Type ? for help.\n")
         self._show_board()
         while not self.match.game.over:
             self._tell()
@@ -86,7 +87,7 @@ class Person:
         self._tell()
 
     def _decision(self, view: View) -> Action | None:
-        """What the person decides; None if it has nothing to decide now, or does not want to."""
+        """What the person decides; None if there is nothing to decide now, or the person passes."""
         if self.seat in view.actors:
             return self._ask(view, may_pass=False)
         moment = (view.turn.number, view.stack)
@@ -98,66 +99,62 @@ class Person:
 
     def _undo(self) -> None:
         if not any(action.seat == self.seat for action, _ in self.match.history):
-            print("You have not decided anything yet.")
+            self._screen.print("You have not decided anything yet.")
             return
-        if self._recording is not None and not self._recording.can_take_back:
-            print("The transcript is not written to a file, so nothing can be taken back.")
+        if self._recording is not None and not self._recording.can_undo:
+            self._screen.print("The transcript is not written to a file, so nothing can be taken back.")
             return
         while (undone := self.match.undo()).seat != self.seat:
             pass
         if self._recording is not None:
             self._recording.follow()
         game = self.match.game
-        print(f"Taken back: {action_text(game.rules, game.board, undone)}")
+        self._screen.print(f"Taken back: {action_text(game.rules, game.board, undone)}")
         self._told, self._turn = len(self.match.history), game.turn
         self._panels, self._passed = (), set()
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
     def _tell(self) -> None:
-        """What has happened since the last time."""
+        """Tell what has happened since the last time."""
         history = self.match.history
         for _, game in history[self._told :]:
             for line in log_lines(game, self.seat, self._turn):
-                print(styled(line, BOLD) if self._color and line == turn_title(game.turn) else line)
+                self._screen.print(line)
             self._turn = game.turn
         self._told = len(history)
 
     def _show_board(self, labels: Labels | None = None) -> None:
-        view = self.match.game.view(self.seat)
-        drawn = board_text(view, color=self._color, labels=labels or Labels())
-        if drawn:
-            print(drawn, legend_text(view, color=self._color), sep="\n")
+        self._screen.board(self.match.game.view(self.seat), labels)
 
     def _show_panels(self, view: View, *, all: bool = False) -> None:
+        """Show what lies beside the board: all of it, or only what has changed."""
         panels = view.panels()
-        for panel in panels:
-            if all or panel not in self._panels:
-                print(panel.title, *(f"  {line}" for line in panel.lines), sep="\n")
+        self._screen.panels([panel for panel in panels if all or panel not in self._panels])
         self._panels = panels
 
     # -- what is asked -------------------------------------------------------------------------------------------
 
     def _ask(self, view: View, *, may_pass: bool) -> Action | None:
-        """Let the person choose from the menu until it has chosen something legal, or passes."""
+        """Let the person choose from the menu: something legal, or None to pass."""
         menu = entries(view, view.actions)
-        print()
+        self._screen.print()
         self._show_panels(view)
         alone = len(menu) == 1 and not may_pass and menu[0].action is None
         while True:
             phase = phase_text(view.rules, view.rules.topology(view), view.stack[-1])
-            print(styled(f"{phase}: what do you do?", BOLD if self._color else ""))
+            self._screen.print(f"{phase}: what do you do?", style="bold")
             if not alone:
-                print("\n".join(in_columns([entry.text for entry in menu])))
+                self._screen.choices([entry.text for entry in menu])
             try:
                 if alone:
                     return self._complete(view, menu[0])
-                typed = self._read("Enter to go on, or a number> " if may_pass else "number> ", empty=may_pass)
+                typed = self._read("Enter to go on, or a number" if may_pass else "number", empty=may_pass)
                 if not typed:
                     return None
                 return self._complete(view, menu[self._number(typed, len(menu))])
-            except InputError as unclear:
-                print(f"{unclear}")
+            except InputError as error:
+                self._screen.print(f"{error}")
             except Back:
                 pass
 
@@ -172,7 +169,7 @@ class Person:
         _, labels = choices(view, entry.kind, actions)
         if len(actions) > MANY and not is_placed(labels) and Fields(view, self.seat).of(entry.kind) is not None:
             self._show_panels(view, all=True)
-            print(f"There are {len(actions)} ways, such as: {action_text(view.rules, None, actions[0])}")
+            self._screen.print(f"There are {len(actions)} ways, such as: {action_text(view.rules, None, actions[0])}")
             return self._typed(view, entry.kind)
         return self._pick(view, entry.kind, actions)
 
@@ -181,13 +178,13 @@ class Person:
         lines, labels = choices(view, kind, actions)
         if is_placed(labels):
             self._show_board(labels)
-        listed, prompt = "\n".join(in_columns(lines)), "number, or back> "
+        prompt = "number, or back"
         if is_placed(labels) and len(lines) > CROWDED:
-            prompt = "number on the board, list, or back> "
+            prompt = "number on the board, list, or back"
         else:
-            print(listed)
+            self._screen.choices(lines)
         while (typed := self._read(prompt)).lower() == "list":
-            print(listed)
+            self._screen.choices(lines)
         return actions[self._number(typed, len(actions))]
 
     def _typed(self, view: View, kind: type[Action]) -> Action:
@@ -197,12 +194,12 @@ class Person:
             raise InputError("this cannot be typed here")
         values = {}
         for name, (what, read) in asked.items():
-            prompt = f"{name.replace('_', ' ')} ({what})> "
+            prompt = f"{name.replace('_', ' ')} ({what})"
             while name not in values:
                 try:
                     values[name] = read(self._read(prompt))
-                except InputError as unclear:
-                    print(f"{unclear}")
+                except InputError as error:
+                    self._screen.print(f"{error}")
         action = kind(self.seat, **values)
         violation = view.rules.check(view, action)
         if violation is not None:
@@ -217,14 +214,14 @@ class Person:
             raise InputError(f"Type a number from 1 to {most}, or ? for help.") from None
 
     def _read(self, prompt: str, *, empty: bool = False) -> str:
-        """A line that the person types. Other commands are carried out, and then it is asked again."""
+        """A line that the person types. Commands are carried out, and then it is asked for again."""
         while True:
             try:
-                typed = input(prompt).strip()
-            except EOFError:
-                print()
+                typed = click.prompt(prompt, prompt_suffix="> ", default="" if empty else None, show_default=False)
+            except click.Abort:
+                self._screen.print()
                 raise Quit from None
-            match typed.lower():
+            match typed.strip().lower():
                 case "quit" | "exit" | "q":
                     raise Quit
                 case "undo":
@@ -232,15 +229,16 @@ class Person:
                 case "back" | "menu":
                     raise Back
                 case "?" | "help":
-                    print(HELP)
+                    self._screen.print(HELP)
                 case "board":
                     self._show_board()
                 case "hand":
                     self._show_panels(self.match.game.view(self.seat), all=True)
                 case "score":
                     view = self.match.game.view(self.seat)
-                    print(score_sheet(view), *known_points_note(view.rules, self.seat), sep="\n")
+                    for line in (score_sheet(view), *known_points_note(view.rules, self.seat)):
+                        self._screen.print(line)
                 case "" if not empty:
                     pass
                 case _:
-                    return typed
+                    return typed.strip()

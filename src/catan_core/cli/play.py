@@ -2,77 +2,91 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
-from catan_core import Game, Match, Seat
-from catan_core.cli.arguments import BOT, add_force, add_ruleset, add_seed, bots_of, ruleset_of, seat_of, seats_of
+import click
+
+from catan_core import Game, Match, Ruleset, Seat
+from catan_core.cli.arguments import WHICH_BOT, bots_of, force_option, seat_of, seats_of, seed_option, with_ruleset
 from catan_core.cli.errors import Failed, UsageError
 from catan_core.cli.files import output_file
 from catan_core.cli.log import log_lines
-from catan_core.cli.numbers import number
-from catan_core.cli.output import Standing, counting, use_color, write_json
+from catan_core.cli.output import Screen, Standing, counting, write_json
+from catan_core.cli.params import OUTPUT, BotName, Whole
 from catan_core.cli.person import Person, Quit
 from catan_core.cli.points import all_points_note
 from catan_core.cli.recording import Recording
 from catan_core.play import MAX_DECISIONS, Bot, GameTooLong, play_match
 from catan_core.plugin.expansion import MAX_SEATS
-from catan_core.render import board_text, legend_text, score_sheet
-
-NAME = "play"
-HELP = "play against bots, every legal action offered; with --bots, watch bots play"
+from catan_core.render import score_sheet
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """The arguments of the command."""
-    add_ruleset(parser)
-    add_seed(parser)
-    parser.add_argument("--bots", action="store_true", help="bots only")
-    parser.add_argument("--bot", metavar="NAME", help=f"which bot: {BOT}")
-    parser.add_argument(
-        "--human", type=number(0, MAX_SEATS - 1), default=0, metavar="SEAT", help="the seat of the person (default: 0)"
-    )
-    parser.add_argument("--brisk", action="store_true", help="ask the person only when its seat must decide something")
-    parser.add_argument("--log", action="store_true", help="with --bots: tell everything that happens, as a spectator")
-    parser.add_argument("--out", metavar="FILE", help="write the transcript, line by line as the game goes on")
-    add_force(parser)
-    parser.add_argument("--json", action="store_true", help="with --bots: the result as JSON")
+@click.command("play")
+@with_ruleset
+@seed_option
+@click.option("--bots", "only_bots", is_flag=True, help="Let bots play all seats.")
+@click.option("--bot", type=BotName(), metavar="NAME", help=f"Which bot plays: {WHICH_BOT}")
+@click.option(
+    "--human",
+    type=Whole(0, MAX_SEATS - 1),
+    default=0,
+    show_default=True,
+    metavar="SEAT",
+    help="The seat that you play.",
+)
+@click.option("--brisk", is_flag=True, help="Ask only when your seat has a decision to make.")
+@click.option("--log", is_flag=True, help="With --bots: tell everything that happens, as a spectator sees it.")
+@click.option("--out", type=OUTPUT, metavar="FILE", help="Write the transcript, line by line as the game goes on.")
+@force_option
+@click.option("--json", "as_json", is_flag=True, help="With --bots: print the result as JSON.")
+def command(
+    ruleset: Ruleset,
+    seats: int | None,
+    seed: str,
+    only_bots: bool,
+    bot: str | None,
+    human: int,
+    brisk: bool,
+    log: bool,
+    out: Path | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Play against bots; with --bots, watch bots play.
 
+    Every legal action is offered to you, trade offers included.
 
-def run(args: Namespace) -> int:
-    """Play a game."""
-    if not args.bots and (args.json or args.log):
+    EXPANSION names what is played; without any, it is the base game.
+    """
+    if not only_bots and (as_json or log):
         raise UsageError("--json and --log go with --bots")
-    if args.force and args.out is None:
+    if force and out is None:
         raise UsageError("--force goes with --out")
-    ruleset = ruleset_of(args)
-    seats = seats_of(args, ruleset)
-    seat = seat_of(args.human, seats)
-    match = Match(ruleset, seats, args.seed)
-    bots = bots_of(ruleset, [args.bot] * seats)
-    out, left = None if args.out is None else Path(args.out), False
-    with nullcontext() if out is None else output_file(out, force=args.force) as file:
+    match = Match(ruleset, seats_of(seats, ruleset), seed)
+    seat = seat_of(human, match.game.rules.seats)
+    bots = bots_of(ruleset, [bot] * match.game.rules.seats)
+    screen, has_left = Screen(), False
+    with nullcontext() if out is None else output_file(out, force=force) as file:
         recording = None if file is None else Recording(match, file)
-        if args.bots:
-            _watch(match, bots, args.log, recording)
+        if only_bots:
+            _watch(match, bots, log, recording, screen)
         else:
             others = {Seat(other): bot for other, bot in enumerate(bots) if other != seat}
-            left = _take_part(Person(match, seat, others, recording=recording, color=use_color(), brisk=args.brisk))
-    if args.json:
-        write_json(_told(args, match, out))
+            has_left = _take_part(Person(match, seat, others, screen, recording=recording, brisk=brisk), screen)
+    if as_json:
+        write_json(_result(match, bot, out))
     else:
-        _finish(match, out, left)
-    return 0
+        _finish(match, out, has_left, screen)
 
 
-def _watch(match: Match, bots: Sequence[Bot], log: bool, recording: Recording | None) -> None:
+def _watch(match: Match, bots: Sequence[Bot], log: bool, recording: Recording | None, screen: Screen) -> None:
     """Let bots play to the end, with progress. Raises Failed."""
     told, turn = 0, match.game.turn
     standing = Standing("decisions", MAX_DECISIONS, bound=True, note=lambda: _how_far(match.game))
     try:
-        with counting(standing) as step:
+        with counting(standing, screen) as step:
             for done, _ in enumerate(play_match(match, bots), 1):
                 if recording is not None:
                     recording.follow()
@@ -80,7 +94,7 @@ def _watch(match: Match, bots: Sequence[Bot], log: bool, recording: Recording | 
                     history = match.history
                     for _, moment in history[told:]:
                         for line in log_lines(moment, None, turn):
-                            print(line)
+                            screen.print(line)
                         turn = moment.turn
                     told = len(history)
                 step(done)
@@ -94,26 +108,26 @@ def _how_far(game: Game) -> str:
     return f"turn {game.turn.number}, at most {best} points shown"
 
 
-def _take_part(person: Person) -> bool:
-    """Let a person play; gives whether it has left before the end."""
+def _take_part(person: Person, screen: Screen) -> bool:
+    """Let a person play; gives whether the person has left before the end."""
     try:
         person.play()
     except Quit:
         return True
     except KeyboardInterrupt:
-        print()
+        screen.print()
         return True
     return False
 
 
-def _told(args: Namespace, match: Match, out: Path | None) -> dict[str, object]:
+def _result(match: Match, bot: str | None, out: Path | None) -> dict[str, object]:
     game = match.game
     seats = game.rules.all_seats
     return {
         "expansions": list(game.rules.ruleset.expansions),
         "seats": game.rules.seats,
-        "seed": args.seed,
-        "bot": args.bot,
+        "seed": match.seed,
+        "bot": bot,
         "winners": list(game.winners),
         "turns": game.turn.number,
         "actions": len(match.history),
@@ -123,20 +137,21 @@ def _told(args: Namespace, match: Match, out: Path | None) -> dict[str, object]:
     }
 
 
-def _finish(match: Match, out: Path | None, left: bool) -> None:
-    """The board, the score and who has won; of a game that was left, only how far it had come."""
-    game, color = match.game, use_color()
-    if left:
-        print(f"You have left the game after {len(match.history)} actions.")
+def _finish(match: Match, out: Path | None, has_left: bool, screen: Screen) -> None:
+    """Show the board, the score and who has won; of a game that was left, only how far it had come."""
+    game = match.game
+    if has_left:
+        screen.print(f"You have left the game after {len(match.history)} actions.")
     else:
-        print(f"{' '.join(game.rules.ruleset.expansions)}, {game.rules.seats} seats, seed {match.seed}\n")
+        screen.print(f"{' '.join(game.rules.ruleset.expansions)}, {game.rules.seats} seats, seed {match.seed}\n")
         view = game.view(None)
         if game.board is not None:
-            print(board_text(view, color=color), legend_text(view, color=color), sep="\n", end="\n\n")
+            screen.board(view)
+            screen.print()
         else:
-            for panel in view.panels():
-                print(panel.title, *(f"  {line}" for line in panel.lines), sep="\n", end="\n\n")
-        print(score_sheet(game), *all_points_note(game.rules), sep="\n")
-        print(f"The game took {game.turn.number} turns and {len(match.history)} actions.")
+            screen.panels(view.panels())
+        for line in (score_sheet(game), *all_points_note(game.rules)):
+            screen.print(line)
+        screen.print(f"The game took {game.turn.number} turns and {len(match.history)} actions.")
     if out is not None:
-        print(f"The transcript is in {out}.")
+        screen.print(f"The transcript is in {out}.")

@@ -1,4 +1,4 @@
-"""The transcript of a match, written while the match goes on."""
+"""The transcript of a match, written as it is played."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from catan_core.cli.files import OutputFile
 
 
 class Recording:
-    """Keeps a file in step with a match: a line for every action as soon as it is played, none for what is undone."""
+    """Keeps a file in step with a match: a line for every action, as soon as it is played and until it is undone."""
 
     def __init__(self, match: Match, file: OutputFile) -> None:
         header = match.transcript.header
@@ -17,12 +17,12 @@ class Recording:
         self.follow()
 
     @property
-    def can_take_back(self) -> bool:
-        """Whether what is undone can be taken out of the file: not where it has gone into a pipe."""
+    def can_undo(self) -> bool:
+        """Whether actions can be removed from the file again: not if it is a pipe."""
         return self._file.is_regular
 
     def follow(self) -> None:
-        """Bring the file up to date. To be called after every decision, and after every one that is undone."""
+        """Bring the file up to date. To be called after every decision and after every undo."""
         history = self._match.history
         if len(history) < len(self._ends) - 1:
             del self._ends[len(history) + 1 :]

@@ -3,127 +3,147 @@
 from __future__ import annotations
 
 import json
-import sys
-from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from reprlib import repr as shortened
+from typing import TextIO
+
+import attrs
+import click
 
 import catan_core as catan
 from catan_core import Game, Seat
-from catan_core.cli.arguments import add_force, seat_of
+from catan_core.cli.arguments import force_option, seat_of
 from catan_core.cli.errors import UsageError
-from catan_core.cli.files import STANDARD_INPUT, OutputFile, output_file
+from catan_core.cli.files import output_file
 from catan_core.cli.log import log_lines
-from catan_core.cli.numbers import number, whole
-from catan_core.cli.output import Standing, counting, use_color, write_json
+from catan_core.cli.numbers import whole
+from catan_core.cli.output import Screen, Standing, counting, write_json
+from catan_core.cli.params import INPUT, OUTPUT, SPECTATOR, Viewer, Whole
 from catan_core.cli.points import known_points_note
 from catan_core.plugin.expansion import MAX_SEATS
-from catan_core.render import board_svg, board_text, legend_text, score_sheet, seat_name, status_text
-from catan_core.transcript import TEXT_CHARS
-
-NAME = "replay"
-HELP = "check a transcript, and show any point of the game"
-SPECTATOR = "spectator"
+from catan_core.render import board_svg, score_sheet, seat_name, status_text
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """The arguments of the command."""
-    parser.add_argument("file", metavar="FILE", help="a transcript; - is standard input")
-    parser.add_argument(
-        "--at", type=number(0, TEXT_CHARS), metavar="N", help="show the game after N actions (default: all)"
-    )
-    parser.add_argument(
-        "--as", dest="who", default=SPECTATOR, metavar="SEAT",
-        help="show it as this seat may see it, or as a spectator (default: spectator)",
-    )  # fmt: skip
-    parser.add_argument("--log", action="store_true", help="tell what has happened up to there")
-    parser.add_argument("--svg", metavar="FILE", help="write the table at that point as an SVG picture")
-    add_force(parser)
-    parser.add_argument("--json", action="store_true", help="what is seen as JSON")
+@attrs.frozen
+class Point:
+    """A point of a game, and who looks at it: a seat, or None for a spectator. `end` is how the transcript ends."""
+
+    at: int
+    game: Game
+    seat: Seat | None
+    log: tuple[str, ...]
+    actions: int
+    end: Game
 
 
-def run(args: Namespace) -> int:
-    """Play the whole transcript, every action checked, and show the point that is asked for."""
-    if args.force and args.svg is None:
+@click.command("replay")
+@click.argument("source", metavar="FILE", type=INPUT)
+@click.option("--at", type=Whole(0), metavar="N", help="Show the game after N actions.  [default: all]")
+@click.option(
+    "--as",
+    "viewer",
+    type=Viewer(),
+    default=SPECTATOR,
+    show_default=True,
+    metavar="SEAT",
+    help="Show what this seat, or a spectator, may see.",
+)
+@click.option("--log", is_flag=True, help="Tell what has happened up to that point.")
+@click.option("--svg", type=OUTPUT, metavar="FILE", help="Write the table at that point as an SVG picture.")
+@force_option
+@click.option("--json", "as_json", is_flag=True, help="Print what is seen as JSON.")
+def command(
+    source: TextIO, at: int | None, viewer: str, log: bool, svg: Path | None, force: bool, as_json: bool
+) -> None:
+    """Check a transcript, and show any point of the game.
+
+    FILE is a transcript, as `catan play --out` writes it; - is standard input.
+    """
+    if force and svg is None:
         raise UsageError("--force goes with --svg")
-    text = _read(args.file)
-    with nullcontext() if args.svg is None else output_file(args.svg, force=args.force, source=args.file) as file:
-        return _run(args, text, file)
-
-
-def _run(args: Namespace, text: str, file: OutputFile | None) -> int:
-    shown: Game | None = None
-    log: list[str] = []
-    for played, game in _counted(text):
-        if played == 0:
-            seat = _seat(args.who, game.rules.seats)
-            if file is not None and game.board is None:
-                raise UsageError(f"{' '.join(game.rules.ruleset.expansions)} has no board to draw")
-        if args.at is None or played <= args.at:
-            log += log_lines(game, seat, shown.turn) if args.log and shown is not None else ()
-            shown = game
-    if shown is None or (args.at is not None and args.at > played):
-        raise UsageError(f"there are only {played} actions, not {args.at}")
-    at = played if args.at is None else args.at
-    if file is not None:
-        file.write(board_svg(shown.view(seat), panels=True))
-    if args.json:
-        write_json(_told(shown, seat, at, played, game))
+    screen, text = Screen(), _read(source)
+    with nullcontext() if svg is None else output_file(svg, force=force, source=source) as file:
+        point = _play(text, at, viewer, log, screen, needs_board=file is not None)
+        if file is not None:
+            file.write(board_svg(point.game.view(point.seat), panels=True))
+    if as_json:
+        write_json(_as_json(point))
     else:
-        _show(shown, seat, at, played, game, log)
-    return 0
+        _show(point, screen)
 
 
-def _read(path: str) -> str:
+def _play(text: str, at: int | None, viewer: str, log: bool, screen: Screen, *, needs_board: bool) -> Point:
+    """Play the whole transcript, with every action checked. Raises UsageError and TranscriptError."""
+    shown: Game | None = None
+    lines: list[str] = []
+    for played, game in _counted(text, screen):
+        if played == 0:
+            seat = _seat(viewer, game.rules.seats)
+            if needs_board and game.board is None:
+                raise UsageError(f"{' '.join(game.rules.ruleset.expansions)} has no board to draw")
+        if at is None or played <= at:
+            lines += log_lines(game, seat, shown.turn) if log and shown is not None else ()
+            shown = game
+    if shown is None or (at is not None and at > played):
+        raise UsageError(f"there are only {played} actions, not {at}")
+    return Point(played if at is None else at, shown, seat, tuple(lines), played, game)
+
+
+def _read(source: TextIO) -> str:
     try:
-        return sys.stdin.read() if path == STANDARD_INPUT else Path(path).read_text(encoding="utf-8")
+        return source.read()
     except UnicodeDecodeError:
-        raise UsageError(f"{path!r} is no transcript: it is not text in UTF-8") from None
+        raise UsageError(f"{source.name!r} is not a transcript: it is not text in UTF-8") from None
 
 
-def _counted(text: str) -> Iterator[tuple[int, Game]]:
-    """The games of a transcript with how many actions have led to each."""
-    with counting(Standing("actions", max(text.count("\n") - 1, 0))) as step:
+def _counted(text: str, screen: Screen) -> Iterator[tuple[int, Game]]:
+    """The games of a transcript, each with the number of actions that have led to it."""
+    with counting(Standing("actions", max(text.count("\n") - 1, 0)), screen) as step:
         for played, game in enumerate(catan.steps(text)):
             step(played)
             yield played, game
 
 
-def _seat(who: str, seats: int) -> Seat | None:
-    if who == SPECTATOR:
+def _seat(viewer: str, seats: int) -> Seat | None:
+    if viewer == SPECTATOR:
         return None
     try:
-        return seat_of(whole(who, 0, MAX_SEATS - 1), seats)
+        return seat_of(whole(viewer, 0, MAX_SEATS - 1), seats)
     except ValueError:
-        there = f"the seats are 0 to {seats - 1}"
-        raise UsageError(f"--as wants {SPECTATOR!r} or a seat, and {there}; not {shortened(who)}") from None
+        wanted = f"{SPECTATOR!r} or a seat, and the seats are 0 to {seats - 1}"
+        raise UsageError(f"--as wants {wanted}; not {shortened(viewer)}") from None
 
 
-def _told(shown: Game, seat: Seat | None, at: int, played: int, end: Game) -> dict[str, object]:
-    view = shown.view(seat)
+def _as_json(point: Point) -> dict[str, object]:
+    game, view = point.game, point.game.view(point.seat)
     return {
         "verified": True,
-        "actions": played,
-        "over": end.over,
-        "winners": list(end.winners),
-        "at": at,
-        "as": SPECTATOR if seat is None else seat,
-        "points": [view.points(other) for other in shown.rules.all_seats],
+        "actions": point.actions,
+        "over": point.end.over,
+        "winners": list(point.end.winners),
+        "at": point.at,
+        "as": SPECTATOR if point.seat is None else point.seat,
+        "points": [view.points(seat) for seat in game.rules.all_seats],
         "view": json.loads(view.to_json()),
-        "events": json.loads(shown.rules.ruleset.events_to_json(shown.events, seat)),
+        "events": json.loads(game.rules.ruleset.events_to_json(game.events, point.seat)),
     }
 
 
-def _show(shown: Game, seat: Seat | None, at: int, played: int, end: Game, log: list[str]) -> None:
-    color, view = use_color(), shown.view(seat)
-    if log:
-        print("\n".join(log), end="\n\n")
-    if shown.board is not None:
-        print(board_text(view, color=color), legend_text(view, color=color), sep="\n", end="\n\n")
-    print(status_text(view), "", score_sheet(view), *known_points_note(view.rules, seat), "", sep="\n")
-    who = "a spectator" if seat is None else seat_name(seat)
-    print(f"This is the game after {at} of {played} actions, as {who} sees it.")
+def _show(point: Point, screen: Screen) -> None:
+    view, end = point.game.view(point.seat), point.end
+    for line in point.log:
+        screen.print(line)
+    if point.log:
+        screen.print()
+    if point.game.board is not None:
+        screen.board(view)
+        screen.print()
+    notes = known_points_note(view.rules, point.seat)
+    for line in (status_text(view), "", score_sheet(view), *notes, ""):
+        screen.print(line)
+    who = "a spectator" if point.seat is None else seat_name(point.seat)
+    screen.print(f"This is the game after {point.at} of {point.actions} actions, as {who} sees it.")
     ended = f"won by {' and '.join(map(seat_name, end.winners)) or 'nobody'}" if end.over else "not over"
-    print(f"The transcript is in order: {played} actions, all legal; the game is {ended}.")
+    screen.print(f"The transcript is in order: {point.actions} actions, all legal; the game is {ended}.")

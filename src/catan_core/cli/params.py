@@ -1,0 +1,135 @@
+"""Types of arguments: how each is read, and how the shell completes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from reprlib import repr as shortened
+
+import click
+from click.shell_completion import CompletionItem
+
+import catan_core as catan
+from catan_core.cli.numbers import MAX_DIGITS, WHOLE
+from catan_core.descriptions import Description
+from catan_core.play import bots_for
+
+DEFAULT_EXPANSIONS = ("base",)
+SPECTATOR = "spectator"
+
+OUTPUT = click.Path(readable=False, path_type=Path)
+"""A file to write. Whether it may be written is decided when it is opened."""
+
+INPUT = click.File(encoding="utf-8")
+"""A text to read; `-` is standard input."""
+
+
+class Whole(click.IntRange):
+    """A whole number with bounds, in plain digits: no separators, spaces or digits of other scripts."""
+
+    def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, str) and not WHOLE.fullmatch(value):
+            self.fail(f"{shortened(value)} is not a whole number of at most {MAX_DIGITS} digits", param, ctx)
+        return super().convert(int(value), param, ctx)
+
+
+class Word(click.ParamType[str]):
+    """A text, completed from a list of words. Whether it makes sense is decided when all arguments are known."""
+
+    name = "text"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return value
+
+    def words(self, ctx: click.Context, incomplete: str) -> Iterable[tuple[str, str]]:
+        """What may be typed here, given the arguments before it, each with a description."""
+        return ()
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
+        try:
+            found = list(self.words(ctx, incomplete))
+        except (catan.CatanError, OSError, ValueError):
+            # The arguments before it are wrong, so that nothing fits; that is said when the command is run.
+            return []
+        return [CompletionItem(word, help=about) for word, about in found if word.startswith(incomplete)]
+
+
+class Seed(Word):
+    """A seed."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            self.fail("it is not text in UTF-8", param, ctx)
+        return value
+
+
+class ExpansionId(Word):
+    """The id of an installed expansion."""
+
+    def words(self, ctx: click.Context, incomplete: str) -> Iterator[tuple[str, str]]:
+        typed = ctx.params.get("expansions") or ()
+        for id, expansion in catan.catalogue().items():
+            if id not in typed:
+                yield id, expansion.title
+
+
+class Setting(Word):
+    """The name of an option and its value, `NAME=VALUE`."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if "=" not in value:
+            self.fail(f"{value!r} is not of the form NAME=VALUE", param, ctx)
+        return value
+
+    def words(self, ctx: click.Context, incomplete: str) -> Iterator[tuple[str, str]]:
+        for expansion in _described(ctx):
+            for option in expansion.options:
+                values = [setting_value(value) for value in option.values] or [""]
+                yield from ((f"{option.name}={value}", option.doc) for value in values)
+
+
+class Edition(Word):
+    """A named set of option values."""
+
+    def words(self, ctx: click.Context, incomplete: str) -> Iterator[tuple[str, str]]:
+        for expansion in _described(ctx):
+            yield from ((name, f"an edition of {expansion.title}") for name, _ in expansion.editions)
+
+
+class BotName(Word):
+    """A bot by its name, or as `MODULE:CLASS`."""
+
+    def words(self, ctx: click.Context, incomplete: str) -> Iterator[tuple[str, str]]:
+        yield from ((name, "") for name in bots_for(catan.ruleset(*_expansions(ctx))))
+
+
+class BotNames(BotName):
+    """Bots with commas between them."""
+
+    def words(self, ctx: click.Context, incomplete: str) -> Iterator[tuple[str, str]]:
+        before = incomplete.rpartition(",")[0]
+        yield from ((f"{before},{name}" if before else name, about) for name, about in super().words(ctx, incomplete))
+
+
+class Viewer(Word):
+    """A seat, or a spectator."""
+
+    def words(self, ctx: click.Context, incomplete: str) -> Iterator[tuple[str, str]]:
+        yield SPECTATOR, "sees only what everybody may see"
+
+
+def setting_value(value: bool | int | str) -> str:
+    """The value of an option as it is typed."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _expansions(ctx: click.Context) -> tuple[str, ...]:
+    """The expansions that have been typed. While the value of an option is completed, they are still unread."""
+    return tuple(ctx.params.get("expansions") or ctx.args or DEFAULT_EXPANSIONS)
+
+
+def _described(ctx: click.Context) -> Iterator[Description]:
+    """What the expansions that have been typed say of themselves."""
+    return map(catan.describe, _expansions(ctx))
