@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from catan_core import new_game
+from catan_core.base import BuildRoad
+from catan_core.fieldtypes.schema import schema_of
 from tests.cli.table import run
 from tests.each import for_each
 
@@ -76,9 +78,15 @@ def test_actions_in_json_on_a_page_are_read(page: str) -> None:
     blocks = re.findall(r"^```json\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     assert blocks
     game = new_game("base", seats=3, seed=7)
-    for line in "".join(blocks).splitlines():
+    for line in "".join(block for block in blocks if not block.startswith("{\n")).splitlines():
         action = game.action_from_json(line)
         assert action.tag == json.loads(line)["type"]
+
+
+def test_the_schema_on_the_page_is_the_one_that_is_sent() -> None:
+    text = (ROOT / "docs" / "reference" / "json.md").read_text(encoding="utf-8")
+    (schema,) = re.findall(r"^```json\n(\{\n.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert json.loads(schema) == schema_of(BuildRoad, new_game("base", seats=4).rules)
 
 
 def test_json_stands_on_pages_whose_json_is_read() -> None:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import catan_core as catan
 from catan_core import codec
 from catan_core.codec.positions import Codec, state_from_json
+from catan_core.fieldtypes.schema import schema_of
 from catan_core.model.record import HiddenAnswer
 from tests.engine import atlas, toy
 
@@ -176,14 +177,15 @@ def test_actions_are_listed_by_kind_while_they_fit() -> None:
     game = race(3)
     steps = [{"type": "race/step", "seat": 0, "steps": steps} for steps in (1, 2)]
     roll = {"type": "race/roll", "seat": 0}
-    bounds = {"steps": {"kind": "number", "least": -(2**31), "most": 2**31}}
     assert json.loads(game.actions.to_json()) == {"seat": 0, "actions": [*steps, roll], "more": []}
     assert json.loads(game.actions.to_json(limit=3))["actions"] == [*steps, roll]
-    assert json.loads(game.actions.to_json(limit=2))["more"] == [{"type": "race/roll", "count": 1, "fields": {}}]
+    assert json.loads(game.actions.to_json(limit=2))["more"] == [
+        {"type": "race/roll", "count": 1, "schema": schema_of(toy.Roll, game.rules)}
+    ]
     assert json.loads(game.actions.to_json(limit=1)) == {
         "seat": 0,
         "actions": [roll],
-        "more": [{"type": "race/step", "count": 2, "fields": bounds}],
+        "more": [{"type": "race/step", "count": 2, "schema": schema_of(toy.Step, game.rules)}],
     }
 
 
@@ -192,29 +194,10 @@ def test_every_listed_action_can_be_played_as_it_was_written() -> None:
         assert ATLAS.play_json(json.dumps(one), catan.Seat(0)).actors == (1,)
 
 
-def test_open_actions_are_given_as_bounds_of_their_fields() -> None:
+def test_open_actions_are_given_with_their_schema() -> None:
     (visit, survey) = json.loads(ATLAS.actions.to_json(limit=9))["more"]
-    assert visit == {"type": "atlas/visit", "count": 10, "fields": {"node": {"kind": "node"}}}
-    assert (survey["type"], survey["count"]) == ("atlas/survey", None)
-    goods = ["ink", "paper"]
-    assert survey["fields"] == {
-        "number": {"kind": "number", "least": -(2**31), "most": 2**31},
-        "truth": {"kind": "truth"},
-        "word": {"kind": "text", "longest": 100},
-        "maybe": {"kind": "any", "of": [{"kind": "good", "values": goods}, {"kind": "null"}]},
-        "choice": {"kind": "value", "values": ["red", 7]},
-        "cards": {"kind": "goods", "values": goods, "most": 2**31},
-        "edge": {"kind": "edge"},
-        "hex": {"kind": "hex"},
-        "areas": {"kind": "hexes"},
-        "path": {"kind": "list", "of": {"kind": "node"}},
-        "pair": {"kind": "row", "of": [{"kind": "seat", "below": 2}, {"kind": "truth"}]},
-        "asked": {"kind": "seats", "below": 2},
-        "code": {
-            "kind": "any",
-            "of": [{"kind": "number", "least": -(2**31), "most": 2**31}, {"kind": "text", "longest": 100}],
-        },
-    }
+    assert visit == {"type": "atlas/visit", "count": 10, "schema": schema_of(atlas.Visit, ATLAS.rules)}
+    assert survey == {"type": "atlas/survey", "count": None, "schema": schema_of(atlas.Survey, ATLAS.rules)}
 
 
 def test_who_may_do_nothing_gets_an_empty_list() -> None:

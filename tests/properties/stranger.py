@@ -26,10 +26,10 @@ def offer(view, more, chance):
         return None
     if view["actors"] != [seat] or view["slices"]["base/trade-table"]["offers"] >= 3:
         return None
-    fields = kinds["base/offer-trade"]["fields"]
+    names = kinds["base/offer-trade"]["schema"]["$defs"]
     give = owned[next(chance) % len(owned)]
-    others = [good for good in fields["get"]["values"] if good != give]
-    everybody = [other for other in range(fields["to"]["of"]["below"]) if other != seat]
+    others = [good for good in names["goods"]["properties"] if good != give]
+    everybody = [other for other in range(names["seat"]["maximum"] + 1) if other != seat]
     get = others[next(chance) % len(others)]
     return {"type": "base/offer-trade", "seat": seat, "give": {give: 1}, "get": {get: 1}, "to": everybody}
 

@@ -19,7 +19,7 @@ from catan_core.codec.readers import layout_in, register_readers
 from catan_core.codec.ruleset_ref import rules_in, stored_rules
 from catan_core.codec.writers import compact, register_writers
 from catan_core.engine.validation import first_problem
-from catan_core.fieldtypes.schema import bounds_of
+from catan_core.fieldtypes.schema import schema_of
 from catan_core.model.arguments import require
 from catan_core.model.errors import RulesetError, TranscriptError
 from catan_core.model.ids import Seat
@@ -123,17 +123,17 @@ class Codec:
         )
 
     def actions_json(self, actions: Actions, limit: int = 200) -> str:
-        """What a seat may do. Kinds of action are listed whole while all that is listed stays within the limit; the
-        others, and those that cannot be listed, stand under `more` with their number (or null) and bounds."""
+        """What a seat may do. Kinds of action are listed whole while all that is listed stays within the limit. The
+        others, and those that cannot be listed, stand under `more` with tag, number (or null) and JSON Schema."""
         listed: list[Action] = []
         more: list[dict[str, Any]] = []
         for kind, count in actions.kinds:
             if len(listed) + count <= limit:
                 listed += actions.of(kind)
             else:
-                more.append({"type": kind.tag, "count": count, "fields": bounds_of(kind, self.rules)})
+                more.append({"type": kind.tag, "count": count, "schema": schema_of(kind, self.rules)})
         for one in actions.open:
-            more.append({"type": one.tag, "count": None, "fields": bounds_of(one.kind, self.rules)})
+            more.append({"type": one.tag, "count": None, "schema": schema_of(one.kind, self.rules)})
         seat = actions.seat if actions.seat >= -1 else None
         return f'{{"seat":{compact(seat)},"actions":{self._all(listed)},"more":{compact(more)}}}'
 

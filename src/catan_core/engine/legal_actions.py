@@ -315,7 +315,7 @@ class Actions(Collection[Action]):
 
     def to_json(self, limit: int = 200) -> str:
         """The actions as JSON: kinds are listed whole while they fit in the limit; others, and those that cannot be
-        listed, are given as tag, count (null where there is none) and bounds of their fields."""
+        listed, are given as tag, count (null where there is none) and JSON Schema of the action."""
         require_number(limit, "to_json", "a limit")
         from catan_core import codec
 

@@ -1,55 +1,185 @@
-"""What the fields of an action may hold, described as JSON for a program that was sent no list of actions."""
+"""The JSON of records, described by JSON Schema (2020-12) for programs in other languages."""
 
 from __future__ import annotations
 
-from types import NoneType
-from typing import TYPE_CHECKING, Any, get_args
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
-from catan_core.fieldtypes.grammar import is_literal, is_tuple, is_union, written_fields
-from catan_core.fieldtypes.ranges import MAX_NUMBER, MAX_STRING
-from catan_core.model.ids import Good, Goods, Seat, SeatSet
+import attrs
+
+from catan_core.fieldtypes.grammar import (
+    TAG_KEY,
+    TAGGED_BASES,
+    BoardLayout,
+    Either,
+    FieldType,
+    GoodsVector,
+    Id,
+    IdKind,
+    IdSet,
+    ListOf,
+    Named,
+    Nothing,
+    Number,
+    Optional,
+    PiecePlaces,
+    PlainRecord,
+    RowOf,
+    String,
+    TaggedRecord,
+    Truth,
+    Values,
+    field_types,
+)
+from catan_core.fieldtypes.ranges import MAX_LIST, MAX_NUMBER, MAX_STRING
 from catan_core.model.record import Action
-from catan_core.topology.ids import Edge, EdgeSet, Hex, HexSet, Node, NodeSet
+from catan_core.plugin.queries import PerRules
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
 
+Schema = dict[str, Any] | bool
+"""A JSON Schema. True describes every value, False none."""
 
-def bounds_of(kind: type[Action], rules: Rules) -> dict[str, Any]:
-    """The bounds of every field of an action besides its seat, by name.
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
-    They say what the field can hold at all; which of these values are legal is for the rules to say.
+
+def schema_of(kind: type, rules: Rules) -> dict[str, Any]:
+    """The JSON Schema of a record: what its fields can hold at all. Which of it is legal is for the rules to say.
+
+    Names that occur in several places stand under `$defs`: seats, goods and places, the `NewType`s of expansions, and
+    records within the record. The answer is shared: do not change it.
     """
-    return {name: _bounds(hint, rules) for name, hint in written_fields(kind).items() if name != "seat"}
+    return SCHEMAS(rules)(kind)
 
 
-def _bounds(hint: Any, rules: Rules) -> dict[str, Any]:
-    goods = [good.id for good in rules.goods]
-    simple: dict[Any, dict[str, Any]] = {
-        Seat: {"kind": "seat", "below": rules.seats},
-        SeatSet: {"kind": "seats", "below": rules.seats},
-        Good: {"kind": "good", "values": goods},
-        Goods: {"kind": "goods", "values": goods, "most": MAX_NUMBER},
-        Node: {"kind": "node"},
-        Edge: {"kind": "edge"},
-        Hex: {"kind": "hex"},
-        NodeSet: {"kind": "nodes"},
-        EdgeSet: {"kind": "edges"},
-        HexSet: {"kind": "hexes"},
-        int: {"kind": "number", "least": -MAX_NUMBER, "most": MAX_NUMBER},
-        bool: {"kind": "truth"},
-        str: {"kind": "text", "longest": MAX_STRING},
-        NoneType: {"kind": "null"},
-    }
-    if hint in simple:
-        return simple[hint]
-    arguments = get_args(hint)
-    if is_union(hint):
-        return {"kind": "any", "of": [_bounds(argument, rules) for argument in arguments]}
-    if is_literal(hint):
-        return {"kind": "value", "values": list(arguments)}
-    if is_tuple(hint) and arguments[1:] == (Ellipsis,):
-        return {"kind": "list", "of": _bounds(arguments[0], rules)}
-    if is_tuple(hint):
-        return {"kind": "row", "of": [_bounds(argument, rules) for argument in arguments]}
-    return {"kind": getattr(hint, "__name__", "other").lower()}
+SCHEMAS: PerRules[Callable[[type], dict[str, Any]]] = PerRules(lambda rules: cache(partial(_schema, rules)))
+
+
+def _schema(rules: Rules, kind: type) -> dict[str, Any]:
+    writer = _Writer(rules, MAX_LIST if issubclass(kind, Action) else None)
+    whole = {"$schema": DIALECT, **writer.record(kind)}
+    return {**whole, "$defs": writer.definitions} if writer.definitions else whole
+
+
+@attrs.define
+class _Writer:
+    """Writes schemas that share their definitions."""
+
+    rules: Rules
+    max_list: int | None
+    definitions: dict[str, Schema] = attrs.field(factory=dict)
+    _names: dict[object, str] = attrs.field(factory=dict)
+
+    def record(self, kind: type) -> dict[str, Any]:
+        """The schema of a record: an object that has each field and nothing else."""
+        properties: dict[str, Schema] = {}
+        if issubclass(kind, TAGGED_BASES):
+            properties[TAG_KEY] = {"const": kind.tag}
+        for name, declared in field_types(kind).items():
+            properties[name] = self.field(declared)
+        return _object(properties, required=True)
+
+    def field(self, declared: FieldType) -> Schema:
+        """The schema of a field's type."""
+        match declared:
+            case Number():
+                return {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER}
+            case Truth():
+                return {"type": "boolean"}
+            case String():
+                return {"type": "string", "maxLength": MAX_STRING}
+            case Nothing():
+                return {"type": "null"}
+            case Id(kind):
+                return self._defined(kind, declared, partial(self._id, kind))
+            case IdSet(kind):
+                return {"type": "array", "items": self.field(Id(kind)), "uniqueItems": True}
+            case GoodsVector():
+                return self._defined("goods", declared, self._goods)
+            case PiecePlaces():
+                return self._defined("pieces", declared, self._pieces)
+            case BoardLayout():
+                return True
+            case Values(values):
+                return {"enum": list(values)}
+            case Optional(inner):
+                return {"anyOf": [self.field(inner), {"type": "null"}]}
+            case Either(choices):
+                return {"anyOf": [self.field(choice) for choice in choices]}
+            case ListOf(item):
+                limit = {} if self.max_list is None else {"maxItems": self.max_list}
+                return {"type": "array", "items": self.field(item), **limit}
+            case RowOf(items):
+                return _row([self.field(item) for item in items])
+            case PlainRecord(kind):
+                return self._defined(kind.__name__, declared, partial(self.record, kind))
+            case TaggedRecord(base):
+                return {"anyOf": [self._tagged(kind) for kind in _tagged_kinds(self.rules) if issubclass(kind, base)]}
+            case Named(name, inner):
+                return self._defined(name, declared, partial(self.field, inner))
+
+    def _defined(self, name: str, what: object, make: Callable[[], Schema]) -> Schema:
+        """A reference to a definition. What has the name of something else is numbered."""
+        if what not in self._names:
+            unique, number = name, 1
+            while unique in self.definitions:
+                number += 1
+                unique = f"{name}-{number}"
+            self._names[what] = unique
+            self.definitions[unique] = False  # holds the place: a record may hold others of its own class
+            self.definitions[unique] = make()
+        return {"$ref": f"#/$defs/{quote(self._names[what].replace('~', '~0').replace('/', '~1'), safe='~')}"}
+
+    def _tagged(self, kind: Any) -> Schema:
+        return self._defined(kind.tag, kind, partial(self.record, kind))
+
+    def _id(self, kind: IdKind) -> Schema:
+        """Seats are numbers, goods have names, places have coordinates; without a board there are no places."""
+        match kind:
+            case "seat":
+                return {"type": "integer", "minimum": 0, "maximum": self.rules.seats - 1}
+            case "good":
+                return {"enum": [good.id for good in self.rules.goods]} if self.rules.goods else False
+            case _ if self.rules.board is None:
+                return False
+            case "hex":
+                return _row([COORDINATE, COORDINATE])
+            case "node":
+                return _row([COORDINATE, COORDINATE, {"enum": ["N", "S"]}])
+            case "edge":
+                node = self.field(Id("node"))
+                return _row([node, node])
+
+    def _goods(self) -> Schema:
+        count = {"type": "integer", "minimum": 0, "maximum": MAX_NUMBER}
+        return _object({good.id: count for good in self.rules.goods}, required=False)
+
+    def _pieces(self) -> Schema:
+        seats = self.rules.seats
+        places = {piece.id: _row([self.field(IdSet(piece.on))] * seats) for piece in self.rules.pieces}
+        return _object(places, required=True)
+
+
+COORDINATE: Schema = {"type": "integer"}
+
+
+def _object(properties: dict[str, Schema], required: bool) -> dict[str, Any]:
+    names = {"required": [*properties]} if required else {}
+    return {"type": "object", "properties": properties, **names, "additionalProperties": False}
+
+
+def _row(items: list[Schema]) -> Schema:
+    if not items:
+        return {"type": "array", "maxItems": 0}
+    return {"type": "array", "prefixItems": items, "items": False, "minItems": len(items)}
+
+
+def _tagged_kinds(rules: Rules) -> Iterator[Any]:
+    """All records with a tag that these rules have."""
+    yield from (spec.kind for spec in rules.slice_specs)
+    yield from (*rules.phases, *rules.chances)
+    yield from rules.actions_by_tag.values()
+    yield from (spec.kind for spec in rules.events_by_tag.values())
