@@ -6,6 +6,7 @@ import inspect
 import re
 from collections.abc import Iterable
 from functools import cache
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -74,8 +75,12 @@ def modules(id: str) -> dict[str, ModuleType]:
 
 def short(id: str, module: ModuleType) -> str:
     """A module's name within its expansion."""
-    package = "catan_core.base" if id == BASE else f"catan_expansions.{id}"
-    return module.__name__.removeprefix(f"{package}.")
+    return module.__name__.removeprefix(f"{package_of(id).__name__}.")
+
+
+def package_of(id: str) -> ModuleType:
+    """The package of an expansion, whose `__all__` has what is public of it."""
+    return import_module("catan_core.base" if id == BASE else f"catan_expansions.{id}")
 
 
 @cache

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import click
 from changes import changes
+from faces import face
 from facts import BASE, SHIPPED, about, brief, codes, modules, rules_of, short, table, value
 from hooks import hooks
 from records import actions, events, phases, queries, violations
@@ -23,9 +24,7 @@ from records import actions, events, phases, queries, violations
 import catan_core as catan
 from catan_core.cli.commands import catan as catan_command
 from catan_core.compiler.options import allowed_values
-from catan_expansions.dice_game.building import COSTS
-from catan_expansions.dice_game.dice import FACES
-from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, ROAD_POINTS, ROADS, SETTLEMENTS
+from catan_expansions.dice_game import COSTS, FACES, sheet
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -136,7 +135,12 @@ def where_is_the_rule(id: str) -> str:
 
 def dice_sheet() -> str:
     """What can be built in the Dice Game, what it costs and what it counts."""
-    points = {"road": (ROAD_POINTS,) * ROADS, "settlement": SETTLEMENTS, "city": CITIES, "knight": KNIGHTS}
+    points = {
+        "road": (sheet.ROAD_POINTS,) * sheet.ROADS,
+        "settlement": sheet.SETTLEMENTS,
+        "city": sheet.CITIES,
+        "knight": sheet.KNIGHTS,
+    }
     rows = []
     for what, cost in COSTS.items():
         faces = [(f"{count} {face}" if count > 1 else face) for face, count in zip(FACES, cost, strict=True) if count]
@@ -153,6 +157,7 @@ OF_EVERYTHING: dict[str, Callable[[], str]] = {
     "dice-sheet": dice_sheet,
 }
 OF_AN_EXPANSION: dict[str, Callable[[str], str]] = {
+    "face": face,
     "glance": glance,
     "actions": actions,
     "events": events,

@@ -50,7 +50,7 @@ def actions(id: str) -> str:
     for given in contributions(id, "actions"):
         spec: catan.ActionSpec[Any, Any] = given.spec
         places = offered_in(id, spec.kind)
-        facts = [f"in `{module_of(given)}`; rule: {spec.rule.heading}", f"offered in {codes(places)}"]
+        facts = [f"rule: {spec.rule.heading}", f"offered in {codes(places)}"]
         if spec.volunteer:
             facts.append(f"{'only' if spec.volunteer == 'only' else 'also'} for seats that owe no decision")
         if spec.sample is not None:
@@ -63,13 +63,13 @@ def actions(id: str) -> str:
         if isinstance(given.spec, catan.ChanceSpec):
             chance = given.spec
             seen = "everybody may see" if chance.public else "no seat may see"
-            facts = [f"in `{module_of(given)}`{_rule(chance)}", f"answers `{chance.phase.tag}`; {seen} what can happen"]
+            facts = [*_rule(chance), f"answers `{chance.phase.tag}`; {seen} what can happen"]
             by_chance.append(entry(chance.action.tag, chance.action, facts))
     return "\n".join([*_under("Actions of seats", found), *_under("Actions of chance", by_chance)])
 
 
-def _rule(spec: Any) -> str:
-    return f"; rule: {spec.rule.heading}" if spec.rule else ""
+def _rule(spec: Any) -> list[str]:
+    return [f"rule: {spec.rule.heading}"] if spec.rule else []
 
 
 def events(id: str) -> str:
@@ -77,10 +77,10 @@ def events(id: str) -> str:
     found = []
     for given in contributions(id, "events"):
         hidden = [] if given.spec.conceal is None else ["not everybody sees all of it"]
-        found.append(entry(given.spec.kind.tag, given.spec.kind, [f"in `{module_of(given)}`", *hidden]))
+        found.append(entry(given.spec.kind.tag, given.spec.kind, hidden))
     lines = _under(f"Events{_of(id)}", found)
     if id == BASE:
-        engine = [entry(kind.tag, kind, ["in `catan_core`"]) for kind in (Answered, GameOver)]
+        engine = [entry(kind.tag, kind, []) for kind in (Answered, GameOver)]
         lines += _under("Events of the engine", engine)
     return "\n".join(lines)
 
@@ -91,18 +91,18 @@ def phases(id: str) -> str:
     for marker in markers(id):
         carried = [given for given in contributions(id, "phases") if issubclass(phase_of(given), marker)]
         names = codes(phase_of(given).tag for given in carried)
-        rows.append([f"`{marker.__name__}`", brief(marker), names, f"`{marker.__module__}`"])
-    lines = _table("Markers", ["Marker", "Meaning", "Phases that carry it", "Module"], rows)
+        rows.append([f"`{marker.__name__}`", brief(marker), names])
+    lines = _table("Markers", ["Marker", "Meaning", "Phases that carry it"], rows)
     found = []
     for given in contributions(id, "phases"):
         kind, spec = phase_of(given), given.spec
-        facts = [f"in `{module_of(given)}`{_rule(spec)}", *_phase_facts(id, kind, spec)]
+        facts = [*_rule(spec), *_phase_facts(id, kind, spec)]
         found.append(entry(kind.tag, kind, facts))
     lines += _under("Phases", found)
     slices = []
     for given in contributions(id, "slices"):
         hidden = "all of it is open" if given.spec.conceal is None else "a view has less of it"
-        slices.append(entry(given.spec.kind.tag, given.spec.kind, [f"in `{module_of(given)}`; {hidden}"]))
+        slices.append(entry(given.spec.kind.tag, given.spec.kind, [hidden]))
     if slices and id == BASE:
         slices.insert(0, "What the state consists of besides the turn, the phases and the winners.\n")
     return "\n".join([*lines, *_under("Slices", slices)])
@@ -159,8 +159,8 @@ def queries(id: str) -> str:
         constant = next(name for name, value in vars(module).items() if value is given.spec)
         typed = f"`{constant}: {module.__annotations__[constant]}`"
         changes = ", ".join(modified.get(given.spec, []))
-        rows.append([f"`{given.spec.name}`", typed, given.spec.kind, given.spec.doc, f"`{module_of(given)}`", changes])
-    head = ["Name", "Constant, arguments and answer", "Kind", "Question", "Module", f"Modified by {SHIPPED[id]} itself"]
+        rows.append([f"`{given.spec.name}`", typed, given.spec.kind, given.spec.doc, changes])
+    head = ["Name", "Constant, arguments and answer", "Kind", "Question", f"Modified by {SHIPPED[id]} itself"]
     facts = [
         [f"`{given.spec.name}`", given.spec.doc, f"`{module_of(given)}`"]
         for given in contributions(id, "tables")

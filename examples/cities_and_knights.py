@@ -3,10 +3,7 @@
 import random
 
 import catan_core as catan
-from catan_expansions.cities_knights.barbarians import BattleFought
-from catan_expansions.cities_knights.improvements import level
-from catan_expansions.cities_knights.metropolis import TRACKS
-from catan_expansions.cities_knights.progress.deck import ProgressCards
+from catan_expansions.cities_knights import TRACKS, BattleFought, ProgressCards, improvements
 
 # --8<-- [start:start]
 rules = catan.ruleset("base", "cities_knights", options={"cities_knights.improvements_without_city": "kept"})
@@ -26,7 +23,7 @@ while not match.game.over:
 # --8<-- [start:charts]
 state = match.game.state
 for seat in map(catan.Seat, range(4)):
-    print(seat, {track: level(state, seat, track) for track in TRACKS}, match.game.score(seat))
+    print(seat, {track: improvements.level(state, seat, track) for track in TRACKS}, match.game.score(seat))
 # --8<-- [end:charts]
 
 # --8<-- [start:view]

@@ -3,8 +3,7 @@
 import random
 
 import catan_core as catan
-from catan_expansions.dice_game.interchange import sheet_to_string
-from catan_expansions.dice_game.sheet import sheet_of
+from catan_expansions.dice_game import interchange, sheet_of
 
 # --8<-- [start:chance]
 rules = catan.ruleset("dice_game")
@@ -19,6 +18,6 @@ rng = random.Random(7)
 while not match.game.over:
     match.play(match.game.actions.sample(rng))
 for seat in map(catan.Seat, range(2)):
-    print(seat, match.game.score(seat), sheet_to_string(sheet_of(match.game.state, seat)))
+    print(seat, match.game.score(seat), interchange.sheet_to_string(sheet_of(match.game.state, seat)))
 print("Won by", match.game.winners)
 # --8<-- [end:play]

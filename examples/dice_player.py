@@ -3,12 +3,17 @@
 import random
 
 import catan_core as catan
-from catan_expansions.dice_game.interchange import sheet_to_string
-from catan_expansions.dice_game.paying import joker_rules
-from catan_expansions.dice_game.player import DicePlayer, Outset, turn_ahead
-from catan_expansions.dice_game.prospects import nothing
-from catan_expansions.dice_game.sheet import Sheet, sheet_of
-from catan_expansions.dice_game.side_panels import dice_text
+from catan_expansions.dice_game import (
+    DicePlayer,
+    Outset,
+    Sheet,
+    dice_text,
+    interchange,
+    joker_rules,
+    prospects,
+    sheet_of,
+    turn_ahead,
+)
 
 # --8<-- [start:play]
 match = catan.Match(catan.ruleset("dice_game"), seats=1, seed=7)
@@ -16,12 +21,12 @@ player, rng, me = DicePlayer(), random.Random(7), catan.Seat(0)
 while not match.game.over:
     view = match.game.view(me)
     match.play(player.choose(view, view.actions, rng))
-print(match.game.points(me), "points:", sheet_to_string(sheet_of(match.game.state, me)))
+print(match.game.points(me), "points:", interchange.sheet_to_string(sheet_of(match.game.state, me)))
 # --8<-- [end:play]
 
 # --8<-- [start:keep]
 last_turn = Outset(Sheet(), turns=0, usable=0, scored=False)  # an empty sheet, and nothing to come later
-ahead = turn_ahead(joker_rules(match.game.rules), last_turn, nothing)
+ahead = turn_ahead(joker_rules(match.game.rules), last_turn, prospects.nothing)
 print(f"It may expect {ahead.expected:.2f} points")
 for dice in (2, 2, 1, 0, 0, 1), (0, 1, 1, 1, 0, 3):
     print(dice_text(dice), "- keep:", dice_text(ahead.keep(catan.Goods(dice), throws=2)))

@@ -4,7 +4,7 @@
 from random import Random
 
 import catan_core as catan
-from catan_core.base import Dice, robber
+from catan_core.base import ROBBER_MAY_MOVE, Dice
 
 ROUNDS = catan.Option("late_robber.rounds", 2, (), "For how many rounds the robber stays where it is.", "a house rule")
 LATE = catan.Citation("late_robber", "The robber comes late")
@@ -23,7 +23,7 @@ def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier]:
     def early(position: catan.Position) -> bool:
         return position.turn.number <= rounds * position.rules.seats
 
-    return [catan.forbid(robber.ROBBER_MAY_MOVE, early, RESTING)]
+    return [catan.forbid(ROBBER_MAY_MOVE, early, RESTING)]
 
 
 EXPANSION = catan.Expansion("late_robber", "The robber comes late", "1.0", modules=(__name__,), requires=("base",))

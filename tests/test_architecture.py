@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import inspect
 import io
 import random
 import re
@@ -38,6 +39,8 @@ PUBLIC_MODULES = {"catan_core.components", "catan_core.codec.strict_json"}
 
 MAX_LINES = 550
 """A module is one heading; over about 500 lines it is two."""
+
+FUNCTIONS = ("function", "_lru_cache_wrapper")
 
 
 def name_of(path: Path) -> str:
@@ -146,6 +149,122 @@ def test_what_plays_draws_and_tests_is_imported_by_nobody_below(path: Path) -> N
 @each([path for above in ("play", "render", "cli") for path in sorted((CORE / above).rglob("*.py"))])
 def test_what_plays_and_draws_knows_no_expansion_by_name(path: Path) -> None:
     assert [one for one in ours(path) if inside(one, "catan_core.base", "catan_expansions")] == []
+
+
+# -- the faces of expansions -------------------------------------------------------------------------------------
+
+ROOT = Path(__file__).parents[1]
+FACES = ("catan_core.base", *(f"catan_expansions.{folder.name}" for folder in EXPANSION_DIRS))
+"""The base game and the expansions: what is public of each is in the `__all__` of its package."""
+
+
+def public_names(face: str) -> set[str]:
+    return set(importlib.import_module(face).__all__)
+
+
+def folder_of(module: str) -> Path:
+    return SRC.joinpath(*module.split("."))
+
+
+def taken_of_faces(code: str) -> Iterator[tuple[str, str, str]]:
+    """What code takes of packages: the face, the module within it ("" for the face itself), and the name."""
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            taken = [(node.module, alias.name) for alias in node.names]
+        else:
+            taken = [(alias.name, "") for alias in node.names] if isinstance(node, ast.Import) else []
+        for module, name in taken:
+            yield from ((face, module[len(face) + 1 :], name) for face in FACES if inside(module, face))
+
+
+def deeper_than_the_face(code: str, own: str = "") -> list[str]:
+    """The imports of code that take something of a package elsewhere than from its face."""
+    deeper = []
+    for face, module, name in taken_of_faces(code):
+        if face != own and (module or (name and name not in public_names(face))):
+            deeper.append(f"from {face}.{module} import {name}")
+    return deeper
+
+
+def public_names_taken_deeper(code: str) -> list[str]:
+    """The imports of code that take a public name elsewhere than from the face."""
+    return [
+        f"from {face}.{module} import {name}"
+        for face, module, name in taken_of_faces(code)
+        if module and (name in public_names(face) or (not name and module in public_names(face)))
+    ]
+
+
+def snippets(path: Path) -> str:
+    """The lines of a page or a template that import something."""
+    lines = re.findall(r"^(?:>>> )?((?:from [\w.]+ )?import (?:\([^)]*\)|.*))$", path.read_text(), re.MULTILINE)
+    return "\n".join(line for line in lines if "{" not in line)
+
+
+@each(FILES)
+def test_nobody_imports_deeper_than_the_face_of_another_package(path: Path) -> None:
+    own = next((face for face in FACES if path.is_relative_to(folder_of(face))), "")
+    assert deeper_than_the_face(path.read_text(), own) == []
+
+
+@for_each(sorted((ROOT / "examples").rglob("*.py")), lambda path: str(path.relative_to(ROOT)))
+def test_no_example_imports_deeper_than_a_face(path: Path) -> None:
+    assert deeper_than_the_face(path.read_text()) == []
+
+
+@for_each(
+    sorted([*(ROOT / "docs").rglob("*.md"), *(ROOT / "docs").glob("*.py"), ROOT / "README.md", *CORE.rglob("*.tmpl")]),
+    lambda path: str(path.relative_to(ROOT)),
+)
+def test_no_page_and_no_template_imports_deeper_than_a_face(path: Path) -> None:
+    assert deeper_than_the_face(path.read_text() if path.suffix == ".py" else snippets(path)) == []
+
+
+@for_each(sorted((ROOT / "tests").rglob("*.py")), lambda path: str(path.relative_to(ROOT)))
+def test_a_test_imports_from_a_module_what_is_private_to_it_alone(path: Path) -> None:
+    assert public_names_taken_deeper(path.read_text()) == []
+
+
+@for_each(FACES)
+def test_a_face_names_each_thing_once_and_says_what_it_is(face: str) -> None:
+    package = importlib.import_module(face)
+    documented = {name for path in folder_of(face).rglob("*.py") for name in values_with_docstrings(path)}
+
+    assert len(set(package.__all__)) == len(package.__all__)
+    for name in package.__all__:
+        value = getattr(package, name)
+        if inspect.ismodule(value):
+            assert value.__name__ == f"{face}.{name}"
+            continue
+        assert not (folder_of(face) / f"{name}.py").exists(), f"{name} hides the module of that name"
+        if isinstance(value, type):
+            assert vars(value).get("__doc__"), name
+        elif type(value).__name__ in FUNCTIONS:
+            assert value.__doc__, name
+        else:
+            assert isinstance(value, catan.Query | catan.Refusal) or name in documented, name
+
+
+@for_each(FACES)
+def test_the_modules_of_a_package_take_no_names_from_its_own_face(face: str) -> None:
+    for path in sorted(folder_of(face).rglob("*.py")):
+        taken = [name for module, name in imports(path) if module == face and path.name != "__init__.py"]
+        assert [name for name in taken if not (folder_of(face) / f"{name}.py").exists()] == [], path
+
+
+def test_deep_imports_are_found() -> None:
+    for code in (
+        "from catan_core.base.goods import hand_size",
+        "from catan_core.base import free_roads",
+        "import catan_core.base.goods",
+        "def late():\n    from catan_expansions.dice_game.sheet import Sheet",
+    ):
+        assert deeper_than_the_face(code), code
+    for code in ("from catan_core.base import Island, goods", "import catan_core.base", "from catan_core import Game"):
+        assert not deeper_than_the_face(code), code
+    assert public_names_taken_deeper("from catan_core.base.goods import Holdings, plus") == [
+        "from catan_core.base.goods import Holdings"
+    ]
 
 
 # -- what the engine may not know --------------------------------------------------------------------------------
@@ -340,22 +459,27 @@ def is_for_type_checkers(node: ast.stmt) -> TypeGuard[ast.If]:
 
 
 @cache
+def values_with_docstrings(path: Path) -> frozenset[str]:
+    """The names of values in a module that are followed by a string that says what they are."""
+    found = set()
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    for node, following in pairwise(body):
+        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+        if isinstance(target, ast.Name) and isinstance(following, ast.Expr):
+            found.add(target.id)
+    return frozenset(found)
+
+
+@cache
 def documented_values() -> set[str]:
     """The names of values in the engine that are followed by a string that says what they are."""
-    found = set()
-    for path in ENGINE:
-        body = ast.parse(path.read_text(encoding="utf-8")).body
-        for node, following in pairwise(body):
-            target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
-            if isinstance(target, ast.Name) and isinstance(following, ast.Expr):
-                found.add(target.id)
-    return found
+    return {name for path in ENGINE for name in values_with_docstrings(path)}
 
 
 @for_each(catan.__all__)
 def test_every_public_name_is_documented(name: str) -> None:
     value = getattr(catan, name)
-    if isinstance(value, type) or type(value).__name__ in ("function", "_lru_cache_wrapper"):
+    if isinstance(value, type) or type(value).__name__ in FUNCTIONS:
         assert vars(value).get("__doc__") if isinstance(value, type) else value.__doc__
     else:
         assert name in documented_values()

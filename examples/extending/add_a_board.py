@@ -4,9 +4,7 @@
 from random import Random
 
 import catan_core as catan
-from catan_core.base import IslandLayout
-from catan_core.base.board import layout_of
-from catan_core.base.boards import fixed_board
+from catan_core.base import IslandLayout, boards, layout_of
 from catan_core.testing import check_walk, first_game
 
 HEXES = (
@@ -19,7 +17,7 @@ HEXES = (
 HARBORS = ((0, "generic"), (4, "grain"), (8, "generic"), (12, "ore"), (16, "generic"))
 """The place along the coast, clockwise, and the kind of every harbor."""
 
-BOARD = fixed_board(HEXES, HARBORS, robber=(0, 0))
+BOARD = boards.fixed_board(HEXES, HARBORS, robber=(0, 0))
 
 
 def lay(rules: catan.Rules, rng: Random) -> IslandLayout:

@@ -2,8 +2,7 @@
 
 # --8<-- [start:rule]
 import catan_core as catan
-from catan_core.base import BuildSettlement, pieces
-from catan_core.base.goods import PRICE_OF
+from catan_core.base import PRICE_OF, BuildSettlement, pieces
 from catan_core.testing import Scenario, check_walk
 
 CHEAP = 3

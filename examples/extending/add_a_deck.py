@@ -4,8 +4,7 @@
 from typing import ClassVar
 
 import catan_core as catan
-from catan_core.base import Dice, Holdings, Roll, goods
-from catan_core.base.rolling import DiceRolled
+from catan_core.base import Dice, DiceRolled, Holdings, Roll, goods
 from catan_core.testing import Scenario, check_walk
 
 CARDS = {"harvest": ("grain", 3), "shearing": ("wool", 3), "vein": ("ore", 2)}

@@ -4,9 +4,7 @@
 from typing import ClassVar
 
 import catan_core as catan
-from catan_core.base import Holdings, Island, goods
-from catan_core.base.pieces import owners_at
-from catan_core.base.rolling import DICE, DiceRolled
+from catan_core.base import DICE, DiceRolled, Holdings, Island, goods, pieces
 from catan_core.testing import Scenario, check_walk
 
 DIE = "weather"
@@ -31,7 +29,7 @@ def react(tx: catan.Transition, event: DiceRolled) -> None:
         if terrain == "fields":
             nodes |= layout.topology.hex_nodes[hex]
     grain = catan.Good(tx.rules.good_index["grain"])
-    seats = owners_at(tx, nodes)[: tx[Holdings].supply[grain]]
+    seats = pieces.owners_at(tx, nodes)[: tx[Holdings].supply[grain]]
     for seat in seats:
         goods.shift(tx, None, seat, goods.single(tx.rules, grain))
     tx.emit(RainFell(seats))

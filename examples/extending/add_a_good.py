@@ -2,7 +2,7 @@
 
 # --8<-- [start:rule]
 import catan_core as catan
-from catan_core.base.maritime_trade import TRADE_RATES, MaritimeTrade, rate
+from catan_core.base import TRADE_RATES, MaritimeTrade, maritime_trade
 from catan_core.testing import Scenario, check_walk
 
 HONEY = "honey"
@@ -10,7 +10,7 @@ HONEY = "honey"
 
 def sells_well(position: catan.Position, seat: catan.Seat) -> int:
     """What may be traded besides what may be traded anyway: honey at 2 to 1."""
-    return rate(catan.Good(position.rules.good_index[HONEY]), 2)
+    return maritime_trade.rate(catan.Good(position.rules.good_index[HONEY]), 2)
 
 
 @catan.hookimpl

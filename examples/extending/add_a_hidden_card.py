@@ -5,8 +5,7 @@ from random import Random
 from typing import ClassVar
 
 import catan_core as catan
-from catan_core.base import Island, pieces
-from catan_core.base.turn import TurnStarted
+from catan_core.base import Island, TurnStarted, pieces
 from catan_core.components.decks import take
 from catan_core.testing import check_walk, walk
 

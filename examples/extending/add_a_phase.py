@@ -4,8 +4,7 @@
 from typing import ClassVar
 
 import catan_core as catan
-from catan_core.base import EndTurn, MaritimeTrade
-from catan_core.base.turn import SupplyTradePhase, TurnEnding
+from catan_core.base import EndTurn, MaritimeTrade, SupplyTradePhase, TurnEnding
 from catan_core.testing import Scenario, check_walk
 
 MARKET = catan.Citation("market_day", "Market day")

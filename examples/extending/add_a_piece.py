@@ -5,17 +5,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 import catan_core as catan
-from catan_core.base import LongestRoad, goods, pieces
-from catan_core.base.building import (
-    BUILD_ROAD,
-    SITES,
-    affords,
-    means_refusal,
-    road_refusal,
-    road_sites,
-    site_refusal,
-)
-from catan_core.base.turn import BuildPhase
+from catan_core.base import SITES, BuildPhase, LongestRoad, building, goods, pieces
 from catan_core.testing import Scenario, check_walk
 
 FOOTPATH = "footpath"
@@ -32,14 +22,14 @@ class BuildFootpath(catan.Action):
 
 def options(position: catan.Position, phase: BuildPhase, seat: catan.Seat) -> Sequence[int]:
     """The edges where a seat may build a footpath now."""
-    return catan.members(SITES(position, seat, FOOTPATH)) if affords(position, seat, FOOTPATH) else ()
+    return catan.members(SITES(position, seat, FOOTPATH)) if building.affords(position, seat, FOOTPATH) else ()
 
 
 def check(position: catan.Position, phase: BuildPhase, action: BuildFootpath) -> catan.Violation | None:
     """Why a footpath may not be built."""
     seat, edge = action.seat, action.edge
-    return means_refusal(position, seat, FOOTPATH) or site_refusal(
-        position, seat, FOOTPATH, edge, lambda position, seat: road_refusal(position, seat, edge)
+    return building.means_refusal(position, seat, FOOTPATH) or building.site_refusal(
+        position, seat, FOOTPATH, edge, lambda position, seat: building.road_refusal(position, seat, edge)
     )
 
 
@@ -57,7 +47,7 @@ def catan_pieces(setup: catan.Setup) -> list[catan.Piece]:
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> list[catan.Row]:
     return [
-        catan.Row("base/sites", FOOTPATH, road_sites),
+        catan.Row("base/sites", FOOTPATH, building.road_sites),
         catan.Row("base/prices", FOOTPATH, (("lumber", 1), ("wool", 1))),
     ]
 
@@ -65,7 +55,9 @@ def catan_tables(setup: catan.Setup) -> list[catan.Row]:
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> list[catan.ActionSpec[BuildPhase, BuildFootpath]]:
     return [
-        catan.ActionSpec(BuildFootpath, (BuildPhase,), build, BUILDING, options, check, refusals=BUILD_ROAD.refusals)
+        catan.ActionSpec(
+            BuildFootpath, (BuildPhase,), build, BUILDING, options, check, refusals=building.BUILD_ROAD.refusals
+        )
     ]
 
 

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 import catan_core as catan
-from catan_core.base import BuildSettlement, goods
-from catan_core.base.island import PiecePlaced
+from catan_core.base import BuildSettlement, PiecePlaced, goods
 from catan_core.testing import Scenario, check_walk
 
 PRESENTS = catan.Citation("housewarming", "Presents")

@@ -2,8 +2,7 @@
 
 # --8<-- [start:rule]
 import catan_core as catan
-from catan_core.base import BuildRoad, Island, pieces
-from catan_core.base.window import MAY_WIN, Window
+from catan_core.base import MAY_WIN, BuildRoad, Island, Window, pieces
 from catan_core.testing import Scenario, check_walk
 
 

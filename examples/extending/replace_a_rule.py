@@ -2,9 +2,7 @@
 
 # --8<-- [start:rule]
 import catan_core as catan
-from catan_core.base import Dice, Roll
-from catan_core.base.robber import RobberDue, RobberMove
-from catan_core.base.seven import Seven
+from catan_core.base import Dice, RobberDue, RobberMove, Roll, Seven
 from catan_core.testing import Scenario, check_walk
 
 MILD = catan.Citation("mild_seven", "Rolling a 7")

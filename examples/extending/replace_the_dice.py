@@ -4,8 +4,7 @@
 from typing import ClassVar
 
 import catan_core as catan
-from catan_core.base import Dice
-from catan_core.base.rolling import DICE, DiceRoll, DiceRolled, Production, dice_outcomes, dice_weight
+from catan_core.base import DICE, Dice, DiceRoll, DiceRolled, Production, dice_outcomes, dice_weight
 from catan_core.testing import check_walk, walk
 
 PACK = catan.Citation("dice_pack", "The pack of dice cards")

@@ -13,11 +13,17 @@ from random import Random
 
 import catan_core as catan
 from catan_core import CHANCE, Action, Ruleset, State
-from catan_core.base.dev_card_effects import PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty
+from catan_core.base import (
+    BeforeRoll,
+    ChooseVictim,
+    MaritimeTrade,
+    PlayMonopoly,
+    PlayRoadBuilding,
+    PlayYearOfPlenty,
+    VictimChoice,
+)
 from catan_core.base.goods import can_pay, hand_size
-from catan_core.base.maritime_trade import MaritimeTrade, rates
-from catan_core.base.robber import ChooseVictim, VictimChoice
-from catan_core.base.turn import BeforeRoll
+from catan_core.base.maritime_trade import rates
 
 SEATS = 4
 MAX_TURNS = 1000

@@ -5,11 +5,16 @@ from functools import cache
 from random import Random
 
 from catan_core import CHANCE, Action, State
-from catan_core.base.dev_card_effects import PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty
+from catan_core.base import (
+    BeforeRoll,
+    ChooseVictim,
+    MaritimeTrade,
+    MoveRobber,
+    PlayMonopoly,
+    PlayRoadBuilding,
+    PlayYearOfPlenty,
+)
 from catan_core.base.goods import hand_size
-from catan_core.base.maritime_trade import MaritimeTrade
-from catan_core.base.robber import ChooseVictim, MoveRobber
-from catan_core.base.turn import BeforeRoll
 from tests.benchmarks import ours
 
 

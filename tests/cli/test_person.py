@@ -19,6 +19,7 @@ from catan_core.base import (
     ConfirmTrade,
     Dice,
     Discard,
+    Discards,
     EndTrade,
     EndTurn,
     InviteOffer,
@@ -27,10 +28,9 @@ from catan_core.base import (
     OfferTrade,
     PlayMonopoly,
     RejectTrade,
+    RobberMove,
     Roll,
 )
-from catan_core.base.robber import RobberMove
-from catan_core.base.seven import Discards
 from catan_core.cli.menu import choices, entries
 from catan_core.cli.output import Screen
 from catan_core.cli.person import HELP, Person, Quit

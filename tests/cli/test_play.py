@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core.base.dev_cards import CardDrawn
+from catan_core.base import CardDrawn
 from catan_core.render import board_text, score_sheet
 from tests.cli.table import Catan
 

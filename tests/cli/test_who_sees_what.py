@@ -12,9 +12,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Game, Match, Seat
-from catan_core.base import DevCards, Holdings
-from catan_core.base.dev_cards import CardDrawn
-from catan_core.base.robber import CardStolen
+from catan_core.base import CardDrawn, CardStolen, DevCards, Holdings
 from catan_core.cli.log import turn_title
 from catan_core.play import RandomBot, play_match
 from catan_core.render import board_svg, event_text

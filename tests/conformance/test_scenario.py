@@ -11,11 +11,9 @@ from catan_core import EngineError, IllegalAction, PositionError, Seat, ruleset
 from catan_core.base import Dice, EndTrade, EndTurn, LongestRoad, MoveRobber, Roll
 from catan_core.base import table as read
 from catan_core.testing import Scenario, scenario
-from catan_expansions.cities_knights.progress.deck import ProgressCards
-from catan_expansions.dice_game.building import Building
-from catan_expansions.dice_game.dice import FACES, Cup
-from catan_expansions.dice_game.sheet import Sheet, Sheets
-from catan_expansions.dice_game.turn import EndTurn as EndDiceTurn
+from catan_expansions.cities_knights import ProgressCards
+from catan_expansions.dice_game import FACES, Building, Cup, Sheet, Sheets
+from catan_expansions.dice_game import EndTurn as EndDiceTurn
 
 ONE = Seat(1)
 

@@ -4,13 +4,11 @@ from math import comb
 from pathlib import Path
 
 import catan_core as catan
-from catan_core.base.island import Island
-from catan_expansions.cities_knights.barbarians import VOYAGE
-from catan_expansions.cities_knights.city_walls import SAFE_CARDS, WALL
-from catan_expansions.cities_knights.improvements import COMMODITY_OF, TOP
+from catan_core.base import Island
+from catan_expansions.cities_knights import COMMODITY_OF, MAX_LEVEL, VOYAGE, WALL
+from catan_expansions.cities_knights.city_walls import SAFE_CARDS
 from catan_expansions.cities_knights.progress.limit import LIMIT
-from catan_expansions.dice_game.building import COSTS
-from catan_expansions.dice_game.dice import DICE, FACES, THROWS
+from catan_expansions.dice_game import COSTS, DICE, FACES, THROWS
 from catan_expansions.dice_game.sheet import (
     CITIES,
     KNIGHT_RESOURCES,
@@ -61,7 +59,7 @@ def cities_knights() -> list[str]:
     return [
         f"barbarians and {sum(cards.values())} progress cards come in",
         f"paper, cloth and coin, {supply.pop()} of each",
-        f"{WORDS[len(COMMODITY_OF)]} tracks of {WORDS[TOP]} levels",
+        f"{WORDS[len(COMMODITY_OF)]} tracks of {WORDS[MAX_LEVEL]} levels",
         f"{WORDS[SAFE_CARDS]} more cards in hand for each, at most {WORDS[walls]}",
         f"the voyage of {WORDS[VOYAGE]} moves",
         f"all {len(cards)} kinds with their timing, the limit of {WORDS[LIMIT]}",

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NewType
@@ -45,6 +46,10 @@ MARKERS = [
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, catan.Phase) and not kind.tag and kind.__module__ == module.__name__
 ]
+
+FACES = {id: import_module("catan_core.base" if id == "base" else f"catan_expansions.{id}") for id in SHIPPED}
+"""The packages of the expansions: their `__all__` is what is public of them."""
+KINDS = (catan.Action, catan.Event, catan.Phase, catan.Slice)
 
 
 def of_all(what: str) -> Any:
@@ -215,6 +220,28 @@ def test_every_public_name_is_documented(name: str) -> None:
     _, _, said, _ = row("reference/api", name).split("|", 3)
     assert said.strip() not in ABOUT_PYTHON
     assert len(said.split()) > 2
+
+
+@for_each(SHIPPED)
+def test_every_record_and_query_of_an_expansion_is_public(id: str) -> None:
+    missing = [
+        name
+        for module in PARTS[id]
+        for name, value in vars(module).items()
+        if getattr(value, "__module__", None) == module.__name__
+        and isinstance(value, type)
+        and issubclass(value, KINDS)
+        if name not in FACES[id].__all__
+    ]
+    queries = [one for module in PARTS[id] for one in vars(module).items() if isinstance(one[1], catan.Query)]
+    missing += [name for name, query in queries if query.name.startswith(f"{id}/") and name not in FACES[id].__all__]
+    assert missing == []
+
+
+@of_each({id: [name for name in FACES[id].__all__ if name != "EXPANSION"] for id in SHIPPED})
+def test_every_public_name_of_an_expansion_is_documented(id: str, name: str) -> None:
+    text = chapter(f"reference/{id.replace('_', '-')}", "Every public name")
+    assert f"`{name}`" in text or f"| `{name}." in text
 
 
 @of_each({id: [module.__name__ for module in PARTS[id]] for id in SHIPPED})

@@ -15,7 +15,7 @@ import catan_expansions.cities_knights
 import catan_expansions.dice_game
 import catan_expansions.five_six
 from catan_core import base, play, render, testing
-from catan_core.base.board import board_of
+from catan_core.base import board_of
 from catan_core.base.goods import NOTHING
 from catan_core.model.record import is_record
 from catan_core.testing.report import Setting

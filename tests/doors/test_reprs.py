@@ -8,8 +8,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import CHANCE, Match, codec
-from catan_core.base import Board, Holdings, Island
-from catan_core.base.board import board_of
+from catan_core.base import Board, Holdings, Island, board_of
 from catan_core.engine.transition import Transition
 from catan_core.play import GreedyBot, RandomBot, simulate
 from catan_core.render import Surroundings

@@ -25,9 +25,7 @@ from catan_core import (
     forbid,
     limit,
 )
-from catan_core.base import BuildRoad, Holdings
-from catan_core.base.building import SITES
-from catan_core.base.goods import PRICE_OF
+from catan_core.base import PRICE_OF, SITES, BuildRoad, Holdings
 from catan_core.plugin.queries import STAGES, Stage
 from catan_core.testing import Scenario
 from tests.engine.making import Log, expansion, play, say, toy

@@ -9,21 +9,25 @@ from catan_core.base import (
     EndTrade,
     MaritimeTrade,
     MoveRobber,
+    Produced,
     Roll,
     Steal,
     table,
 )
-from catan_core.base.production import Produced
-from catan_expansions.cities_knights.abilities import UseAqueduct
-from catan_expansions.cities_knights.improvements import Improve
-from catan_expansions.cities_knights.knight_actions import ChaseRobber
-from catan_expansions.cities_knights.merchant import PlayMerchant
-from catan_expansions.cities_knights.progress.drawing import DrawProgress
-from catan_expansions.cities_knights.progress.harbor import AskHarbor, GiveGood, PlayCommercialHarbor
-from catan_expansions.cities_knights.progress.limit import ReturnCard
-from catan_expansions.cities_knights.progress.politics import PlayBishop
-from catan_expansions.cities_knights.progress.science import PlayIrrigation
-from catan_expansions.cities_knights.progress.trade import PlayFleet
+from catan_expansions.cities_knights import (
+    AskHarbor,
+    ChaseRobber,
+    DrawProgress,
+    GiveGood,
+    Improve,
+    PlayBishop,
+    PlayCommercialHarbor,
+    PlayFleet,
+    PlayIrrigation,
+    PlayMerchant,
+    ReturnCard,
+    UseAqueduct,
+)
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

@@ -8,6 +8,8 @@ import pytest
 import catan_core as catan
 from catan_core import UnsupportedSeats
 from catan_core.base import (
+    DICE,
+    BeforeRoll,
     BuildCity,
     BuildRoad,
     BuildSettlement,
@@ -23,29 +25,51 @@ from catan_core.base import (
     Roll,
     table,
 )
-from catan_core.base.rolling import DICE
-from catan_core.base.turn import BeforeRoll
 from catan_core.plugin.specs import Value
 from catan_core.testing import order_is_irrelevant
 from catan_expansions.cities_knights import EXPANSION as CITIES_KNIGHTS
-from catan_expansions.cities_knights.barbarians import BattleFought, ChooseDeck
-from catan_expansions.cities_knights.cities import RestoreCity
-from catan_expansions.cities_knights.city_walls import BuildWall
-from catan_expansions.cities_knights.improvements import Improve
-from catan_expansions.cities_knights.knight_actions import ChaseRobber, DisplaceKnight, MoveKnight
-from catan_expansions.cities_knights.knights import ActivateKnight, BuildKnight, PromoteKnight
-from catan_expansions.cities_knights.metropolis import MetropolisPassed, PlaceMetropolis
-from catan_expansions.cities_knights.progress.deck import ProgressCards
-from catan_expansions.cities_knights.progress.drawing import DrawProgress, ProgressDrawn
-from catan_expansions.cities_knights.progress.harbor import AskHarbor, GiveGood, PlayCommercialHarbor
-from catan_expansions.cities_knights.progress.limit import OwnSurplus, ReturnCard
-from catan_expansions.cities_knights.progress.politics import GiveGifts, PlaySpy, PlayWarlord, PlayWedding, TakeProgress
-from catan_expansions.cities_knights.progress.science import PlayAlchemist, PlayIrrigation
-from catan_expansions.cities_knights.progress.smith import PlaySmith
-from catan_expansions.cities_knights.progress.trade import PlayFleet
+from catan_expansions.cities_knights import (
+    ActivateKnight,
+    AskHarbor,
+    BattleFought,
+    BuildKnight,
+    BuildWall,
+    ChaseRobber,
+    ChooseDeck,
+    DisplaceKnight,
+    DrawProgress,
+    GiveGifts,
+    GiveGood,
+    Improve,
+    MetropolisPassed,
+    MoveKnight,
+    OwnSurplus,
+    PlaceMetropolis,
+    PlayAlchemist,
+    PlayCommercialHarbor,
+    PlayFleet,
+    PlayIrrigation,
+    PlaySmith,
+    PlaySpy,
+    PlayWarlord,
+    PlayWedding,
+    ProgressCards,
+    ProgressDrawn,
+    PromoteKnight,
+    RestoreCity,
+    ReturnCard,
+    TakeProgress,
+)
 from catan_expansions.five_six import EXPANSION as FIVE_SIX
-from catan_expansions.five_six.paired_players import EndPairedPart, PairedBuild, PairedMain, PairedTrade
-from catan_expansions.five_six.special_building import EndSpecialBuilding, RequestSpecialBuilding, SpecialBuilding
+from catan_expansions.five_six import (
+    EndPairedPart,
+    EndSpecialBuilding,
+    PairedBuild,
+    PairedMain,
+    PairedTrade,
+    RequestSpecialBuilding,
+    SpecialBuilding,
+)
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 from tests.rules.five_six.table import MAP, BetweenTurns, around
 

@@ -8,13 +8,9 @@ import pytest
 
 import catan_core as catan
 from catan_core import Action, Citation, Edge, Node, Phase, Position, Refusal, Seat, forbid, members
-from catan_core.base import Island
-from catan_core.base.building import SITES
-from catan_core.base.free_roads import FreeRoad
+from catan_core.base import SITES, FreeRoad, Island
 from catan_core.model.record import fields_of
-from catan_expansions.cities_knights.knights import RANKS
-from catan_expansions.cities_knights.progress.deserter import DeserterSite
-from catan_expansions.cities_knights.progress.diplomat import RoadInHand
+from catan_expansions.cities_knights import RANKS, DeserterSite, RoadInHand
 from tests.engine.making import expansion
 from tests.rules.cities_knights.table import CitiesKnights
 

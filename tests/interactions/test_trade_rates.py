@@ -6,8 +6,8 @@ import pytest
 
 import catan_core as catan
 from catan_core import Citation, Good, Refusal, Seat, allow, forbid
-from catan_core.base import MaritimeTrade
-from catan_core.base.maritime_trade import RATIOS, TRADE_RATES, rate, rates
+from catan_core.base import TRADE_RATES, MaritimeTrade
+from catan_core.base.maritime_trade import RATIOS, rate, rates
 from catan_core.testing import Scenario
 from tests.engine.making import expansion
 

@@ -8,9 +8,8 @@ import pytest
 
 import catan_core as catan
 from catan_core import Expansion, OptionLimit, Row, Rules, RulesetError
-from catan_core.base.board import layout_of
+from catan_core.base import IslandLayout, layout_of
 from catan_core.base.boards import fixed_board
-from catan_core.base.island import IslandLayout
 from tests.engine.making import expansion
 
 ATOLL = ((0, 0, "desert", None), *((q, r, "pasture", 5) for q in range(4) for r in range(1, 5)))

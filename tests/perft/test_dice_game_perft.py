@@ -12,12 +12,22 @@ import pytest
 
 from catan_core import Goods
 from catan_core.testing import perft
-from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad, BuildSettlement
-from catan_expansions.dice_game.dice import DICE, FACES, StopThrowing, ThrowAgain, ThrowDice
+from catan_expansions.dice_game import (
+    DICE,
+    FACES,
+    BuildCity,
+    BuildKnight,
+    BuildRoad,
+    BuildSettlement,
+    EndTurn,
+    ExchangeGold,
+    StopThrowing,
+    ThrowAgain,
+    ThrowDice,
+    UseJoker,
+)
 from catan_expansions.dice_game.interchange import sheet_from_string
-from catan_expansions.dice_game.jokers import ExchangeGold, UseJoker
 from catan_expansions.dice_game.sheet import open_roads
-from catan_expansions.dice_game.turn import EndTurn
 from tests.rules.dice_game.table import DiceTable
 
 ALL_ROADS = ",".join(f"R{road}" for road in range(16))

@@ -6,7 +6,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Game
-from catan_core.base.board import Board
+from catan_core.base import Board
 from catan_core.testing import Scenario, perft, perft_by_action
 from tests.oracle import rules as oracle
 from tests.oracle.geometry import Node, all_nodes, edges_of_node, island_hexes, neighbors_of_node

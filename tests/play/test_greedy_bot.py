@@ -21,16 +21,16 @@ from catan_core.base import (
     ConfirmTrade,
     Dice,
     EndTurn,
+    Island,
     MoveRobber,
     OfferTrade,
     PlaceBuilding,
     PlayKnight,
     RejectTrade,
+    RobberMove,
     Roll,
+    TradeOffer,
 )
-from catan_core.base.domestic_trade import TradeOffer
-from catan_core.base.island import Island
-from catan_core.base.robber import RobberMove
 from catan_core.play import Bot, GreedyBot, RandomBot, play_match, simulate
 from catan_core.testing import Scenario
 from tests.engine.toy import EXPANSION as RACE

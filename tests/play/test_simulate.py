@@ -12,9 +12,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Action, Actions, IllegalAction, Match, Seat, View
-from catan_core.base import EndTurn
-from catan_core.base.board import board_of
-from catan_core.base.island import Island
+from catan_core.base import EndTurn, Island, board_of
 from catan_core.play import Bot, GameTooLong, GreedyBot, RandomBot, Report, play_match, seating, simulate
 
 BASE = catan.ruleset("base")

@@ -8,8 +8,7 @@ from random import Random
 import attrs
 
 from catan_core import CHANCE, Goods, Seat, State, Step
-from catan_core.base import Holdings
-from catan_core.base.domestic_trade import TradeOffer
+from catan_core.base import Holdings, TradeOffer
 from catan_core.base.goods import NOTHING, minus, plus
 from catan_core.base.trade_invitations import standing
 

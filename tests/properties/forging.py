@@ -26,8 +26,8 @@ from catan_core import (
     codec,
     evolve,
 )
-from catan_core.base import Island
-from catan_core.base.longest_road import LongestRoad, holder_after, length_of
+from catan_core.base import Island, LongestRoad
+from catan_core.base.longest_road import holder_after, length_of
 from catan_core.codec.positions import state_from_json
 from catan_core.engine.validation import first_problem
 from catan_core.fieldtypes.grammar import (

@@ -12,14 +12,18 @@ from collections.abc import Iterator, Mapping
 from xml.etree import ElementTree
 
 from catan_core import Action, Game
-from catan_core.base.island import PieceRemoved
-from catan_expansions.cities_knights.barbarians import BattleFought, DefenderNamed, LostCities
-from catan_expansions.cities_knights.cities import CityTipped
-from catan_expansions.cities_knights.improvements import ImprovementsLost
-from catan_expansions.cities_knights.knights import RANKS
-from catan_expansions.cities_knights.metropolis import MetropolisPassed
-from catan_expansions.cities_knights.progress.drawing import VictoryCardShown
-from catan_expansions.cities_knights.progress.playing import ProgressPlayed
+from catan_core.base import PieceRemoved
+from catan_expansions.cities_knights import (
+    RANKS,
+    BattleFought,
+    CityTipped,
+    DefenderNamed,
+    ImprovementsLost,
+    LostCities,
+    MetropolisPassed,
+    ProgressPlayed,
+    VictoryCardShown,
+)
 
 CARDS = (
     "alchemist", "road_building", "smith", "crane", "printer", "engineer", "inventor", "irrigation", "medicine",

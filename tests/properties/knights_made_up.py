@@ -5,15 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from catan_core import Game, NodeSet, Ruleset, Seat, State, Topology, Turn, evolve, members, ruleset
-from catan_core.base import Island, table
-from catan_core.base.turn import BeforeRoll
-from catan_core.base.window import Window
+from catan_core.base import BeforeRoll, Island, Window, table
 from catan_core.testing import first_game
 from catan_core.testing.scenario import Scenario
-from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians
-from catan_expansions.cities_knights.improvements import Improvements
-from catan_expansions.cities_knights.knights import RANKS, Knights
-from catan_expansions.cities_knights.metropolis import TRACKS, piece_of
+from catan_expansions.cities_knights import RANKS, TRACKS, VOYAGE, Barbarians, Improvements, Knights
+from catan_expansions.cities_knights.metropolis import piece_of
 from tests.oracle.realm import COMMODITIES
 from tests.properties.compositions import Composition
 from tests.properties.knights_adapter import Memory, with_gift

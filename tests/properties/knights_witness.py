@@ -9,32 +9,47 @@ from dataclasses import replace
 from typing import TypeVar
 
 from catan_core import Action, Event, Game, Goods, Phase, Seat, State, Step
-from catan_core.base import Dice, Island, LongestRoad, table
-from catan_core.base.founding import FoundBuilding
-from catan_core.base.pieces import PieceInHandPhase
-from catan_core.base.production import Produced, ProductionEnded
-from catan_core.base.rolling import DICE
-from catan_core.base.seven import HAND_LIMIT, Discards
-from catan_core.base.turn import BuildPhase, OwnActionPhase
-from catan_core.base.window import WindowClosed, WindowOpened
+from catan_core.base import (
+    DICE,
+    HAND_LIMIT,
+    BuildPhase,
+    Dice,
+    Discards,
+    FoundBuilding,
+    Island,
+    LongestRoad,
+    OwnActionPhase,
+    PieceInHandPhase,
+    Produced,
+    ProductionEnded,
+    WindowClosed,
+    WindowOpened,
+    table,
+)
 from catan_core.plugin.specs import Value
+from catan_expansions.cities_knights import (
+    AqueductChoice,
+    Barbarians,
+    BuildWall,
+    ChaseRobber,
+    DrawDue,
+    Improve,
+    MetropolisSite,
+    PlaceMetropolis,
+    PlayCrane,
+    PlayFleet,
+    PlayIntrigue,
+    PlayIrrigation,
+    PlayMerchant,
+    PlayMining,
+    PlayWarlord,
+    ProgressDraw,
+    PromoteFreely,
+)
 from catan_expansions.cities_knights import barbarians as sea
 from catan_expansions.cities_knights import knight_actions as acting
 from catan_expansions.cities_knights import knights as arming
-from catan_expansions.cities_knights.abilities import AqueductChoice
-from catan_expansions.cities_knights.barbarians import Barbarians
-from catan_expansions.cities_knights.city_walls import BuildWall
-from catan_expansions.cities_knights.improvements import Improve
-from catan_expansions.cities_knights.knight_actions import ChaseRobber
-from catan_expansions.cities_knights.merchant import PlayMerchant
-from catan_expansions.cities_knights.metropolis import MetropolisSite, PlaceMetropolis
 from catan_expansions.cities_knights.progress.deck import holds
-from catan_expansions.cities_knights.progress.deserter import PlayIntrigue
-from catan_expansions.cities_knights.progress.drawing import DrawDue, ProgressDraw
-from catan_expansions.cities_knights.progress.politics import PlayWarlord
-from catan_expansions.cities_knights.progress.science import PlayCrane, PlayIrrigation, PlayMining
-from catan_expansions.cities_knights.progress.smith import PromoteFreely
-from catan_expansions.cities_knights.progress.trade import PlayFleet
 from tests.oracle import cities_knights as oracle
 from tests.oracle import geometry
 from tests.oracle import rules as base_oracle

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from catan_core import CHANCE, Seat, State, members
-from catan_core.base import table
-from catan_core.base.dev_cards import DevCards
-from catan_core.base.island import Island
-from catan_core.base.window import Window
+from catan_core.base import DevCards, Island, Window, table
 from tests.oracle.geometry import Edge, Hex, Node
 from tests.oracle.table import Harbor, Piece, Position
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_core import Expansion, Setup, add, hookimpl
-from catan_core.base.seven import HAND_LIMIT
+from catan_core.base import HAND_LIMIT
 
 EXPANSION = Expansion("pockets", "Deep pockets", "1", (__name__,), requires=("base",))
 

@@ -16,7 +16,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base.pieces import PiecePlaced
+from catan_core.base import PiecePlaced
 
 EXPANSION = Expansion("tally", "Tally", "1", (__name__,), requires=("base",))
 

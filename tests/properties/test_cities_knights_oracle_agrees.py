@@ -12,7 +12,7 @@ import pytest
 from catan_core import State
 from catan_core.base import Dice, EndTrade, Roll
 from catan_core.testing import first_game
-from catan_expansions.cities_knights.improvements import Improve
+from catan_expansions.cities_knights import Improve
 from tests.oracle import cities_knights as oracle
 from tests.oracle.realm import ALL_GOODS, TRACKS
 from tests.properties.compositions import CITIES_AND_KNIGHTS, FIVE_AND_SIX, Composition, each_of

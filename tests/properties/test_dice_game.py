@@ -20,8 +20,9 @@ from catan_core.testing import (
     replay_equals_original,
     walk,
 )
+from catan_expansions.dice_game import Sheets
 from catan_expansions.dice_game.interchange import sheet_from_string, sheet_to_string
-from catan_expansions.dice_game.sheet import Sheets, built_points
+from catan_expansions.dice_game.sheet import built_points
 from tests.each import for_each
 
 OPTIONS: dict[str, dict[str, Value]] = {
@@ -85,7 +86,7 @@ def test_walks_use_jokers_and_gold() -> None:
 WHOLE_GAME = """
 import random, sys
 import catan_core as catan
-from catan_expansions.dice_game.player import DicePlayer
+from catan_expansions.dice_game import DicePlayer
 
 match, rng, player = catan.Match(catan.ruleset("dice_game"), seats=2, seed=7), random.Random(7), DicePlayer()
 while not match.game.over:

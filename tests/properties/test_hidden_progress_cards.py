@@ -10,9 +10,8 @@ from random import Random
 from catan_core import Seat, SimultaneousPhase, Slice, State, evolve
 from catan_core.base import Holdings
 from catan_core.testing import first_game, walk
-from catan_expansions.cities_knights.progress.deck import CARDS, KINDS, SHOWN_AT_ONCE, ProgressCards
-from catan_expansions.cities_knights.progress.politics import SpyTakes
-from catan_expansions.cities_knights.progress.trade import MasterTakes, TurnEffects
+from catan_expansions.cities_knights import MasterTakes, ProgressCards, SpyTakes, TurnEffects
+from catan_expansions.cities_knights.progress.deck import CARDS, KINDS, SHOWN_AT_ONCE
 from tests.properties.compositions import CITIES_AND_KNIGHTS, Composition, each_of
 from tests.properties.dealt_anew import EVERY, Dealer, dealt_anew, drawn_in_secret, hands_anew
 

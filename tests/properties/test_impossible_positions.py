@@ -11,37 +11,61 @@ from typing import Any
 import pytest
 
 from catan_core import Game, Goods, NodeSet, Seat, State, TranscriptError, evolve
-from catan_core.base import DevCards, Holdings, pieces
-from catan_core.base.dev_cards import CardDraw
-from catan_core.base.domestic_trade import Answer, Terms, TradeOffer, TradeTable
-from catan_core.base.founding import FoundBuilding, FoundRoad
-from catan_core.base.free_roads import FreeRoad
-from catan_core.base.longest_road import LongestRoad
-from catan_core.base.production import ProductionDone
-from catan_core.base.robber import Grab, RobberMove, VictimChoice
-from catan_core.base.rolling import DiceRoll
-from catan_core.base.setup import BeginnerPieces, StarterRoll
-from catan_core.base.seven import Discard, Discards
-from catan_core.base.turn import BeforeRoll, Build, NextTurn, Trade, TurnDone
-from catan_core.base.window import Window
+from catan_core.base import (
+    Answer,
+    BeforeRoll,
+    BeginnerPieces,
+    Build,
+    CardDraw,
+    DevCards,
+    DiceRoll,
+    Discard,
+    Discards,
+    FoundBuilding,
+    FoundRoad,
+    FreeRoad,
+    Grab,
+    Holdings,
+    LongestRoad,
+    NextTurn,
+    ProductionDone,
+    RobberMove,
+    StarterRoll,
+    Terms,
+    Trade,
+    TradeOffer,
+    TradeTable,
+    TurnDone,
+    VictimChoice,
+    Window,
+    pieces,
+)
 from catan_core.components.decks import Known
 from catan_core.engine.validation import first_problem
 from catan_core.testing import Scenario, first_game
-from catan_expansions.cities_knights.barbarians import Barbarians, Muster
-from catan_expansions.cities_knights.improvements import Improvements
-from catan_expansions.cities_knights.knight_actions import RetreatKnight
-from catan_expansions.cities_knights.metropolis import MetropolisSite
-from catan_expansions.cities_knights.progress.deck import INDEX, ProgressCards
-from catan_expansions.cities_knights.progress.diplomat import RoadInHand
-from catan_expansions.cities_knights.progress.drawing import DrawDue, ProgressDraw
-from catan_expansions.cities_knights.progress.harbor import HarborExchange
-from catan_expansions.cities_knights.progress.limit import OwnSurplus, Surplus
-from catan_expansions.cities_knights.progress.politics import SpyTakes, WeddingGifts
-from catan_expansions.cities_knights.progress.sabotage import GiveUpHalf, Sabotage
-from catan_expansions.cities_knights.progress.smith import FreePromotion
-from catan_expansions.cities_knights.progress.trade import MasterTakes, TurnEffects
-from catan_expansions.five_six.paired_players import PairedBuild, PairedDone, PairedTrade
-from catan_expansions.five_six.special_building import SpecialBuilding
+from catan_expansions.cities_knights import (
+    PROGRESS_INDEX,
+    Barbarians,
+    DrawDue,
+    FreePromotion,
+    GiveUpHalf,
+    HarborExchange,
+    Improvements,
+    MasterTakes,
+    MetropolisSite,
+    Muster,
+    OwnSurplus,
+    ProgressCards,
+    ProgressDraw,
+    RetreatKnight,
+    RoadInHand,
+    Sabotage,
+    SpyTakes,
+    Surplus,
+    TurnEffects,
+    WeddingGifts,
+)
+from catan_expansions.five_six import PairedBuild, PairedDone, PairedTrade, SpecialBuilding
 from tests.properties.compositions import COMPOSITIONS
 
 A, B, C, D = Seat(0), Seat(1), Seat(2), Seat(3)
@@ -88,7 +112,7 @@ def vector(table: Scenario, **amounts: int) -> Goods:
 
 def with_card(state: State, card: str, seat: Seat, count: int = 1) -> State:
     """Progress cards go from their deck to a hand."""
-    cards, kind = state[ProgressCards], INDEX(state.rules)[card]
+    cards, kind = state[ProgressCards], PROGRESS_INDEX(state.rules)[card]
     decks, hands = list(cards.decks), [list(hand) for hand in cards.hands]
     for place, deck in enumerate(decks):
         if deck.unknown[kind]:

@@ -13,9 +13,9 @@ import pytest
 
 import catan_core as catan
 from catan_core import CHANCE, Action, Goods, Seat, State, codec, evolve
-from catan_core.base import Holdings, MaritimeTrade, OfferTrade
+from catan_core.base import TRADE_RATES, Holdings, MaritimeTrade, OfferTrade
 from catan_core.base.goods import minus, plus
-from catan_core.base.maritime_trade import TRADE_RATES, rate
+from catan_core.base.maritime_trade import rate
 from catan_core.engine.views import determinize
 from catan_core.testing import Scenario, random_action
 from tests.engine.making import expansion

@@ -9,15 +9,26 @@ from random import Random
 import pytest
 
 from catan_core import Action, Game, State, Step, evolve
-from catan_core.base import Dice, Holdings, LargestArmy, LongestRoad, table
-from catan_core.base.building import BuildCity, BuildRoad, BuildSettlement
-from catan_core.base.dev_cards import BuyCard
-from catan_core.base.founding import FoundBuilding, FoundRoad
-from catan_core.base.production import Produced
-from catan_core.base.robber import ChooseVictim, RobberMove, VictimChoice
-from catan_core.base.rolling import DiceRoll
-from catan_core.base.seven import Discards
-from catan_core.base.turn import BuildPhase
+from catan_core.base import (
+    BuildCity,
+    BuildPhase,
+    BuildRoad,
+    BuildSettlement,
+    BuyCard,
+    ChooseVictim,
+    Dice,
+    DiceRoll,
+    Discards,
+    FoundBuilding,
+    FoundRoad,
+    Holdings,
+    LargestArmy,
+    LongestRoad,
+    Produced,
+    RobberMove,
+    VictimChoice,
+    table,
+)
 from catan_core.testing import first_game, walk
 from tests.oracle import rules as oracle
 from tests.oracle.geometry import Hex

@@ -13,8 +13,7 @@ from typing import Any
 import attrs
 
 from catan_core import Game, Match, Ruleset, State, View, ruleset
-from catan_core.base import DevCards, Holdings
-from catan_core.base.domestic_trade import TradeOffer
+from catan_core.base import DevCards, Holdings, TradeOffer
 from catan_core.base.goods import covers
 from catan_core.engine.validation import first_problem
 from catan_core.plugin.specs import Value

@@ -14,27 +14,29 @@ import catan_core as catan
 from catan_core import CHANCE, Action, Event, Good, Goods, Hex, Node, Seat, SeatSet, record
 from catan_core.base import (
     BuildRoad,
+    CardDrawn,
+    CardStolen,
     ChooseVictim,
     CounterTrade,
     Dice,
+    DiceRolled,
     Discard,
+    GoodsMoved,
     MaritimeTrade,
     MoveRobber,
     OfferTrade,
+    PiecePlaced,
     PlaceBuilding,
     PlayMonopoly,
     PlayYearOfPlenty,
+    Produced,
+    ProductionEnded,
+    RobberMoved,
     Roll,
     Steal,
+    Terms,
+    TradeAnswered,
 )
-from catan_core.base.dev_cards import CardDrawn
-from catan_core.base.domestic_trade import Terms, TradeAnswered
-from catan_core.base.goods import GoodsMoved
-from catan_core.base.island import RobberMoved
-from catan_core.base.pieces import PiecePlaced
-from catan_core.base.production import Produced, ProductionEnded
-from catan_core.base.robber import CardStolen
-from catan_core.base.rolling import DiceRolled
 from catan_core.engine.rules import Rules
 from catan_core.model.record import Answered, GameOver
 from catan_core.render import action_text, event_text

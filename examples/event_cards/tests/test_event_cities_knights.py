@@ -2,20 +2,22 @@
 
 import pytest
 from catan_core import CHANCE, EdgeSet, NodeSet, Seat, evolve
-from catan_core.base import Dice, Roll
-from catan_core.base.production import Produced
-from catan_core.base.rolling import DiceRolled
-from catan_core.base.table import robber
-from catan_core.base.turn import Build
+from catan_core.base import Build, Dice, DiceRolled, Produced, Roll
+from catan_core.base import table as reading
 from catan_core.components.dice import Face
 from catan_core.testing import Scenario
-from catan_expansions.cities_knights.barbarians import Barbarians, ShipMoved
-from catan_expansions.cities_knights.improvements import Improvements
-from catan_expansions.cities_knights.knights import Knights
-from catan_expansions.cities_knights.metropolis import TRACKS
-from catan_expansions.cities_knights.progress.deck import INDEX, ProgressCards
-from catan_expansions.cities_knights.progress.diplomat import PlayDiplomat, RebuildRoad
-from catan_expansions.cities_knights.progress.science import PlayAlchemist
+from catan_expansions.cities_knights import (
+    PROGRESS_INDEX,
+    TRACKS,
+    Barbarians,
+    Improvements,
+    Knights,
+    PlayAlchemist,
+    PlayDiplomat,
+    ProgressCards,
+    RebuildRoad,
+    ShipMoved,
+)
 
 from catan_event_cards.deck import CardTurned, EventDeck, TurnCard
 from catan_event_cards.earthquake import Damage
@@ -131,20 +133,20 @@ def test_before_the_first_landing_the_robber_does_not_flee() -> None:
     """TB-EV-20 does not say; CK-ROB-01 binds the robber until then."""
     here = knight_table().robber(0, -1)
     turn_over(here, 4, "robber_flees", 1, 0, "ship")
-    assert robber(here.state) == here.hex(0, -1)
+    assert reading.robber(here.state) == here.hex(0, -1)
 
     here = knight_table().robber(0, -1)
     here.slice(evolve(here.state[Barbarians], landed=True))
     turn_over(here, 4, "robber_flees", 1, 0, "ship")
 
-    assert robber(here.state) == here.hex(0, 0)
+    assert reading.robber(here.state) == here.hex(0, 0)
 
 
 def test_with_the_alchemist_the_dice_show_what_is_chosen_and_no_card_is_turned_over() -> None:
     """TB-EV-20 does not say; a ruling of this package."""
     here = knight_table().piece("city", 1, (0, -1, "N"))
     held = here.state[ProgressCards]
-    kind, science = INDEX(here.game.rules)["alchemist"], TRACKS.index("science")
+    kind, science = PROGRESS_INDEX(here.game.rules)["alchemist"], TRACKS.index("science")
     deck = held.decks[science]
     hand = tuple(int(one == kind) for one in range(len(held.hands[0])))
     decks = tuple(deck.draw(kind) if track == science else one for track, one in enumerate(held.decks))
@@ -161,7 +163,7 @@ def test_a_damaged_road_that_the_diplomat_takes_up_is_whole_where_it_is_built_ag
     here = knight_table().roads(0, *line)
     here.slice(Damage(EdgeSet(1 << here.edge(line[1:]))))
     held = here.state[ProgressCards]
-    kind, politics = INDEX(here.game.rules)["diplomat"], TRACKS.index("politics")
+    kind, politics = PROGRESS_INDEX(here.game.rules)["diplomat"], TRACKS.index("politics")
     hand = tuple(int(one == kind) for one in range(len(held.hands[0])))
     decks = tuple(deck.draw(kind) if track == politics else deck for track, deck in enumerate(held.decks))
     here.slice(evolve(held, decks=decks, hands=(hand, *held.hands[1:]))).phase(Build(Seat(0)))

@@ -3,10 +3,7 @@
 from random import Random
 
 from catan_core import CHANCE, Match, Seat, replay, ruleset
-from catan_core.base import Roll
-from catan_core.base.goods import GoodsMoved
-from catan_core.base.production import Produced
-from catan_core.base.rolling import DiceRolled
+from catan_core.base import DiceRolled, GoodsMoved, Produced, Roll
 from catan_core.testing import Scenario
 
 from catan_event_cards.deck import CARDS, EventDeck, NewYear, TurnCard, cards_left

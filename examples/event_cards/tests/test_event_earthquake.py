@@ -2,9 +2,7 @@
 
 import pytest
 from catan_core import Edge, Seat, Transition
-from catan_core.base import BuildRoad, BuildSettlement, pieces
-from catan_core.base.longest_road import length_of
-from catan_core.base.turn import Build
+from catan_core.base import Build, BuildRoad, BuildSettlement, longest_road, pieces
 from catan_core.testing import Scenario
 
 from catan_event_cards.earthquake import Damage, DamageRoad, Quake, RepairRoad, damaged
@@ -118,7 +116,7 @@ def test_when_the_road_is_repaired_settlements_are_built_beside_it() -> None:
 
 
 def test_a_damaged_road_still_counts_for_the_longest_road() -> None:
-    assert length_of(shaken().state, Seat(0)) == 3
+    assert longest_road.length_of(shaken().state, Seat(0)) == 3
 
 
 @pytest.mark.parametrize("verb", ["remove", "relocate"])

@@ -4,13 +4,22 @@ from random import Random
 
 import pytest
 from catan_core import Goods, Hex, Seat, ruleset
-from catan_core.base import ChooseVictim, Discard, Holdings, Island, MoveRobber, Steal
-from catan_core.base.island import RobberMoved
-from catan_core.base.longest_road import LongestRoad
-from catan_core.base.robber import CardStolen, VictimChoice
-from catan_core.base.seven import Discards
-from catan_core.base.table import robber
-from catan_core.base.turn import BeforeRoll, Main
+from catan_core.base import (
+    BeforeRoll,
+    CardStolen,
+    ChooseVictim,
+    Discard,
+    Discards,
+    Holdings,
+    Island,
+    LongestRoad,
+    Main,
+    MoveRobber,
+    RobberMoved,
+    Steal,
+    VictimChoice,
+)
+from catan_core.base import table as reading
 from catan_core.testing import Scenario
 
 from catan_event_cards.deck import EventDeck
@@ -278,7 +287,7 @@ def test_a_robber_on_the_desert_stays_there() -> None:
     here = turn_over(table(), 4, "robber_flees")
 
     assert here.events(RobberMoved) == ()
-    assert robber(here.state) == here.hex(0, 0)
+    assert reading.robber(here.state) == here.hex(0, 0)
 
 
 # -- neighborly assistance ---------------------------------------------------------------------------------------
@@ -336,7 +345,7 @@ def test_with_two_deserts_the_seat_on_turn_chooses_where_the_robber_flees() -> N
 
     here.play(ChooseDesert(Seat(0), deserts[1]))
 
-    assert robber(here.state) == deserts[1]
+    assert reading.robber(here.state) == deserts[1]
 
 
 def test_who_is_not_asked_for_a_gift_has_none_in_any_world() -> None:

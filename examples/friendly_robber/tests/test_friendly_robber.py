@@ -2,11 +2,8 @@
 
 import pytest
 from catan_core import Goods, Hex, Node, Seat, UnknownOption, lowest, members, ruleset
-from catan_core.base import Board, Discard, MoveRobber, PlayKnight
-from catan_core.base.pieces import owners_at
-from catan_core.base.robber import RobberMove, VictimChoice
-from catan_core.base.table import robber
-from catan_core.base.turn import Build
+from catan_core.base import Board, Build, Discard, MoveRobber, PlayKnight, RobberMove, VictimChoice, pieces
+from catan_core.base import table as reading
 from catan_core.testing import Scenario, check_expansion
 
 from catan_friendly_robber import EXPANSION
@@ -45,12 +42,12 @@ def surround(table: Scenario, *seats: int) -> None:
 
 def owners(table: Scenario, hex: int) -> set[int]:
     """The seats with a building beside a hex."""
-    return set(owners_at(table.state, table.board.hex_nodes[hex]))
+    return set(pieces.owners_at(table.state, table.board.hex_nodes[hex]))
 
 
 def everywhere_else(table: Scenario, *places: tuple[int, int, str]) -> set[int]:
     """All hexes but the one beneath the robber and those beside some nodes."""
-    hexes = set(range(len(table.board.hexes))) - {robber(table.state)}
+    hexes = set(range(len(table.board.hexes))) - {reading.robber(table.state)}
     for place in places:
         hexes -= set(members(table.board.node_hexes[table.node(place)]))
     return hexes
@@ -118,12 +115,12 @@ def test_if_no_hex_is_left_the_robber_stays_on_the_desert() -> None:
     """TB-FR-04."""
     here = table(board=SMALL)
     surround(here, 1, 1, 2)
-    assert robber(here.state) == here.hex(0, 0)
+    assert reading.robber(here.state) == here.hex(0, 0)
     assert targets(here) == {here.hex(0, 0)}
 
     here.play(MoveRobber(Seat(0), here.hex(0, 0)))
 
-    assert robber(here.state) == here.hex(0, 0)
+    assert reading.robber(here.state) == here.hex(0, 0)
 
 
 def test_as_long_as_another_hex_is_left_the_robber_cannot_stay_on_the_desert() -> None:

@@ -4,31 +4,154 @@ One module per heading of the rule book. `EXPANSION` is what the catalogue finds
 """
 
 from catan_core import Expansion
-from catan_core.base.board import Board
-from catan_core.base.building import BuildCity, BuildRoad, BuildSettlement
-from catan_core.base.dev_card_effects import PlayKnight, PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty
-from catan_core.base.dev_cards import BuyCard, DevCards, DrawCard
-from catan_core.base.domestic_trade import AcceptTrade, CancelTrade, ConfirmTrade, CounterTrade, OfferTrade, RejectTrade
-from catan_core.base.founding import PlaceBuilding, PlaceRoad
-from catan_core.base.free_roads import BuildFreeRoad
-from catan_core.base.goods import Holdings
-from catan_core.base.island import Harbor, Island, IslandLayout
-from catan_core.base.largest_army import LargestArmy
-from catan_core.base.longest_road import LongestRoad
-from catan_core.base.maritime_trade import MaritimeTrade
-from catan_core.base.robber import ChooseVictim, MoveRobber, Steal
-from catan_core.base.rolling import Dice, Roll
-from catan_core.base.setup import StarterDice
-from catan_core.base.seven import Discard
-from catan_core.base.trade_invitations import InviteOffer
-from catan_core.base.turn import EndTrade, EndTurn
+from catan_core.base import (
+    beginner,
+    boards,
+    building,
+    dev_cards,
+    goods,
+    longest_road,
+    maritime_trade,
+    pieces,
+    rows,
+    table,
+)
+from catan_core.base.board import DESERT, Board, board_of, layout_of
+from catan_core.base.boards import MARKED
+from catan_core.base.building import (
+    CANNOT_PAY,
+    CITY_NO_SETTLEMENT,
+    NO_PIECE_LEFT,
+    ROAD_CUT_OFF,
+    ROAD_NOT_CONNECTED,
+    ROAD_TAKEN,
+    SETTLEMENT_NO_ROAD,
+    SETTLEMENT_TAKEN,
+    SETTLEMENT_TOO_CLOSE,
+    SITES,
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+)
+from catan_core.base.dev_card_effects import (
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
+    PlayYearOfPlenty,
+    VictoryCardsShown,
+)
+from catan_core.base.dev_cards import BuyCard, CardDraw, CardDrawn, CardPlayed, DevCards, DrawCard
+from catan_core.base.domestic_trade import (
+    AcceptTrade,
+    Answer,
+    CancelTrade,
+    ConfirmTrade,
+    CounterTrade,
+    Invitation,
+    OfferTrade,
+    RejectTrade,
+    Terms,
+    TradeAnswered,
+    TradeCancelled,
+    Traded,
+    TradeOffer,
+    TradeOffered,
+    TradeTable,
+)
+from catan_core.base.founding import FoundBuilding, FoundRoad, PlaceBuilding, PlaceRoad
+from catan_core.base.free_roads import BuildFreeRoad, FreeRoad, free_road_phases, road_possible
+from catan_core.base.goods import HANDS_SEEN, PRICE_OF, GoodsMoved, Holdings
+from catan_core.base.island import (
+    Harbor,
+    Island,
+    IslandLayout,
+    PieceMoved,
+    PiecePlaced,
+    PieceRemoved,
+    RobberMoved,
+    change_layout,
+    put_robber,
+)
+from catan_core.base.largest_army import LargestArmy, LargestArmyPassed
+from catan_core.base.longest_road import LongestRoad, LongestRoadDue, LongestRoadMeasured, LongestRoadPassed
+from catan_core.base.maritime_trade import TRADE_RATES, MaritimeTrade, MaritimeTraded
+from catan_core.base.pieces import PieceInHandPhase
+from catan_core.base.production import YIELDS_NOW, Produced, ProductionDone, ProductionEnded, Yields
+from catan_core.base.robber import (
+    ROBBER_MAY_MOVE,
+    ROBBER_TARGETS,
+    SAME_HEX,
+    VICTIMS,
+    CardStolen,
+    ChooseVictim,
+    Grab,
+    MoveRobber,
+    RobberDue,
+    RobberMove,
+    Steal,
+    VictimChoice,
+    VictimChosen,
+    grab,
+    theft,
+)
+from catan_core.base.rolling import DICE, Dice, DiceRoll, DiceRolled, Production, Roll, dice_outcomes, dice_weight
+from catan_core.base.setup import BeginnerPieces, StarterChosen, StarterDice, StarterRoll, StarterRolled
+from catan_core.base.seven import HAND_LIMIT, SEVEN, Discard, Discards, Seven
+from catan_core.base.trade_invitations import InviteOffer, OfferInvited
+from catan_core.base.turn import (
+    BeforeRoll,
+    BeforeRollPhase,
+    Build,
+    BuildPhase,
+    CardPhase,
+    DomesticTradePhase,
+    EndTrade,
+    EndTurn,
+    Main,
+    NextTurn,
+    OwnActionPhase,
+    SupplyTradePhase,
+    Trade,
+    TradeEnded,
+    TurnDone,
+    TurnEnded,
+    TurnEnding,
+    TurnStarted,
+    next_seat,
+    turn_problem,
+)
+from catan_core.base.victory import GOAL, piece_points
+from catan_core.base.window import MAY_WIN, Window, WindowClosed, WindowOpened, close_window, open_window
 
 PARTS = (
-    "goods", "known_hands", "island", "pieces", "boards", "setup", "founding", "turn", "window", "rolling",
-    "production", "seven", "robber", "friendly_robber", "building", "free_roads", "maritime_trade", "domestic_trade",
-    "trade_invitations", "dev_cards", "dev_card_effects", "longest_road", "largest_army", "victory", "texts",
-    "side_panels", "heuristics",
-)  # fmt: skip
+    "goods",
+    "known_hands",
+    "island",
+    "pieces",
+    "boards",
+    "setup",
+    "founding",
+    "turn",
+    "window",
+    "rolling",
+    "production",
+    "seven",
+    "robber",
+    "friendly_robber",
+    "building",
+    "free_roads",
+    "maritime_trade",
+    "domestic_trade",
+    "trade_invitations",
+    "dev_cards",
+    "dev_card_effects",
+    "longest_road",
+    "largest_army",
+    "victory",
+    "texts",
+    "side_panels",
+    "heuristics",
+)
 
 EXPANSION = Expansion(
     id="base",
@@ -41,10 +164,166 @@ EXPANSION = Expansion(
 
 __all__ = [
     "EXPANSION",
-    "Board", "Harbor", "Island", "IslandLayout", "Holdings", "DevCards", "LongestRoad", "LargestArmy",
-    "PlaceBuilding", "PlaceRoad", "StarterDice", "Roll", "Dice", "EndTrade", "EndTurn",
-    "BuildRoad", "BuildSettlement", "BuildCity", "MaritimeTrade",
-    "OfferTrade", "AcceptTrade", "RejectTrade", "CounterTrade", "ConfirmTrade", "CancelTrade", "InviteOffer",
-    "BuyCard", "DrawCard", "PlayKnight", "PlayRoadBuilding", "BuildFreeRoad", "PlayYearOfPlenty", "PlayMonopoly",
-    "Discard", "MoveRobber", "ChooseVictim", "Steal",
-]  # fmt: skip
+    # What a game is made of
+    "Board",
+    "DESERT",
+    "board_of",
+    "layout_of",
+    "Harbor",
+    "Island",
+    "IslandLayout",
+    "Holdings",
+    "DevCards",
+    "TradeTable",
+    "Terms",
+    "Answer",
+    "Invitation",
+    "Window",
+    "LongestRoad",
+    "LargestArmy",
+    # Phases
+    "StarterRoll",
+    "BeginnerPieces",
+    "FoundBuilding",
+    "FoundRoad",
+    "BeforeRoll",
+    "Trade",
+    "Build",
+    "Main",
+    "TurnDone",
+    "NextTurn",
+    "DiceRoll",
+    "Production",
+    "ProductionDone",
+    "Seven",
+    "Discards",
+    "RobberDue",
+    "RobberMove",
+    "VictimChoice",
+    "Grab",
+    "TradeOffer",
+    "CardDraw",
+    "FreeRoad",
+    "LongestRoadDue",
+    # Markers of phases: what one may do in them
+    "BeforeRollPhase",
+    "CardPhase",
+    "DomesticTradePhase",
+    "SupplyTradePhase",
+    "BuildPhase",
+    "OwnActionPhase",
+    "PieceInHandPhase",
+    # Actions
+    "StarterDice",
+    "PlaceBuilding",
+    "PlaceRoad",
+    "Roll",
+    "Dice",
+    "EndTrade",
+    "EndTurn",
+    "BuildRoad",
+    "BuildSettlement",
+    "BuildCity",
+    "BuildFreeRoad",
+    "MaritimeTrade",
+    "OfferTrade",
+    "AcceptTrade",
+    "RejectTrade",
+    "CounterTrade",
+    "ConfirmTrade",
+    "CancelTrade",
+    "InviteOffer",
+    "BuyCard",
+    "DrawCard",
+    "PlayKnight",
+    "PlayRoadBuilding",
+    "PlayYearOfPlenty",
+    "PlayMonopoly",
+    "Discard",
+    "MoveRobber",
+    "ChooseVictim",
+    "Steal",
+    # Events
+    "StarterRolled",
+    "StarterChosen",
+    "PiecePlaced",
+    "PieceRemoved",
+    "PieceMoved",
+    "RobberMoved",
+    "GoodsMoved",
+    "TurnStarted",
+    "TradeEnded",
+    "TurnEnding",
+    "TurnEnded",
+    "WindowOpened",
+    "WindowClosed",
+    "DiceRolled",
+    "Produced",
+    "ProductionEnded",
+    "VictimChosen",
+    "CardStolen",
+    "MaritimeTraded",
+    "TradeOffered",
+    "TradeAnswered",
+    "Traded",
+    "TradeCancelled",
+    "OfferInvited",
+    "CardDrawn",
+    "CardPlayed",
+    "VictoryCardsShown",
+    "LongestRoadMeasured",
+    "LongestRoadPassed",
+    "LargestArmyPassed",
+    # Queries
+    "SITES",
+    "PRICE_OF",
+    "HANDS_SEEN",
+    "YIELDS_NOW",
+    "Yields",
+    "HAND_LIMIT",
+    "ROBBER_MAY_MOVE",
+    "ROBBER_TARGETS",
+    "VICTIMS",
+    "TRADE_RATES",
+    "MARKED",
+    "GOAL",
+    "MAY_WIN",
+    # Refusals of what others let a seat build or move
+    "CANNOT_PAY",
+    "NO_PIECE_LEFT",
+    "ROAD_TAKEN",
+    "ROAD_NOT_CONNECTED",
+    "ROAD_CUT_OFF",
+    "SETTLEMENT_TAKEN",
+    "SETTLEMENT_TOO_CLOSE",
+    "SETTLEMENT_NO_ROAD",
+    "CITY_NO_SETTLEMENT",
+    "SAME_HEX",
+    # Dice, turns and what others let a seat do
+    "DICE",
+    "dice_outcomes",
+    "dice_weight",
+    "SEVEN",
+    "next_seat",
+    "turn_problem",
+    "open_window",
+    "close_window",
+    "free_road_phases",
+    "road_possible",
+    "theft",
+    "grab",
+    "put_robber",
+    "change_layout",
+    "piece_points",
+    # Modules with functions for others
+    "beginner",
+    "boards",
+    "building",
+    "dev_cards",
+    "goods",
+    "longest_road",
+    "maritime_trade",
+    "pieces",
+    "rows",
+    "table",
+]

@@ -32,6 +32,7 @@ MAX_PROBLEMS = 50
 """So many problems of one board are named; with more it was meant to be something else."""
 
 DESERT = "desert"
+"""The terrain that yields nothing."""
 
 
 @record

@@ -45,7 +45,7 @@ from catan_core.base.dev_cards import (
     ready,
     use_card,
 )
-from catan_core.base.free_roads import free_roads, road_possible
+from catan_core.base.free_roads import free_road_phases, road_possible
 from catan_core.base.goods import FAMILY, Holdings
 from catan_core.base.robber import RobberDue
 from catan_core.base.turn import CardPhase
@@ -133,7 +133,7 @@ def _road_building_check(position: Position, phase: Phase, action: PlayRoadBuild
 
 def _play_road_building(tx: Transition, phase: Phase, action: PlayRoadBuilding) -> None:
     use_card(tx, action.seat, "road_building", stays=False)
-    tx.then(*free_roads(tx, action.seat, FREE_ROADS))
+    tx.then(*free_road_phases(tx, action.seat, FREE_ROADS))
 
 
 def _resources_left(position: Position) -> tuple[int, ...]:

@@ -49,7 +49,7 @@ def road_possible(position: Position, seat: Seat) -> bool:
     return pieces.in_stock(position, "road", seat) > 0 and building.SITES(position, seat, "road") != 0
 
 
-def free_roads(position: Position, seat: Seat, count: int) -> tuple[Phase, ...]:
+def free_road_phases(position: Position, seat: Seat, count: int) -> tuple[Phase, ...]:
     """The phase in which a seat builds roads for nothing; () if it cannot build even one."""
     return (FreeRoad(seat, count),) if count > 0 and road_possible(position, seat) else ()
 
@@ -67,7 +67,7 @@ def _free_road_check(position: Position, phase: FreeRoad, action: BuildFreeRoad)
 
 def _build_free_road(tx: Transition, phase: FreeRoad, action: BuildFreeRoad) -> None:
     pieces.place(tx, "road", action.seat, action.edge)
-    tx.then(*free_roads(tx, action.seat, phase.left - 1))
+    tx.then(*free_road_phases(tx, action.seat, phase.left - 1))
 
 
 def _problem(state: State, phase: FreeRoad, beneath: tuple[Phase, ...]) -> str | None:

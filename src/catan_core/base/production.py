@@ -69,6 +69,7 @@ class ProductionDone(Phase):
 
 
 Yields = Mapping[tuple[str, int], tuple[tuple[int, int], ...]]
+"""Amounts by good, by terrain and kind of piece: what a hex gives for a building beside it."""
 
 
 def _yields(rules: Rules) -> Yields:

@@ -84,6 +84,7 @@ dice_roll = interned_by_seat(DiceRoll)
 DICE: PerRules[tuple[Die, ...]] = PerRules(
     lambda rules: tuple(Die(id, faces) for id, faces in rules.tables["base/dice"].items())
 )
+"""The dice of some rules, in the order in which they are read."""
 Fixed = tuple[tuple[str, Face], ...]
 ROLLS: PerRules[dict[Fixed, Outcomes[Dice]]] = PerRules(lambda rules: {})
 WEIGHTS: PerRules[dict[Fixed, dict[tuple[Face, ...], int]]] = PerRules(lambda rules: {})

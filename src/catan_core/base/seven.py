@@ -29,6 +29,7 @@ from catan_core.base import goods
 from catan_core.base.robber import RobberDue
 
 SEVEN = 7
+"""The roll that brings the robber."""
 LIMIT = 7
 ON_SEVEN = Citation("base", "Rolling a 7")
 

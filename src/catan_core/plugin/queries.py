@@ -36,7 +36,7 @@ class Query(Generic[P, V]):
     `MaskQuery` and `TruthQuery` say more about their answers, and modifiers may do more.
 
     >>> import catan_core as catan
-    >>> from catan_core.base.seven import HAND_LIMIT
+    >>> from catan_core.base import HAND_LIMIT
     >>> HAND_LIMIT(catan.new_game("base", seats=3, seed=1).state, catan.Seat(0))
     7
     """
@@ -171,7 +171,7 @@ def change(query: Query[P, V], run: Callable[Concatenate[V, Position, P], V]) ->
     the earlier one has made of it.
 
     >>> import catan_core as catan
-    >>> from catan_core.base.seven import HAND_LIMIT
+    >>> from catan_core.base import HAND_LIMIT
     >>> catan.change(HAND_LIMIT, lambda value, position, seat: 2 * value).stage
     'change'
     """
@@ -182,7 +182,7 @@ def add(query: SumQuery[P, V], run: Callable[Concatenate[Position, P], V]) -> Mo
     """Adds to the answer of a `NumberQuery` or a `GoodsQuery`: `run(position, *args)` is how much.
 
     >>> import catan_core as catan
-    >>> from catan_core.base.seven import HAND_LIMIT
+    >>> from catan_core.base import HAND_LIMIT
     >>> catan.add(HAND_LIMIT, lambda position, seat: 2).stage
     'add'
     """
@@ -193,7 +193,7 @@ def limit(query: NumberQuery[P, N], run: Callable[Concatenate[Position, P], N]) 
     """Limits the answer of a `NumberQuery` from above: it is at most `run(position, *args)`.
 
     >>> import catan_core as catan
-    >>> from catan_core.base.seven import HAND_LIMIT
+    >>> from catan_core.base import HAND_LIMIT
     >>> catan.limit(HAND_LIMIT, lambda position, seat: 9).stage
     'limit'
     """
@@ -205,7 +205,7 @@ def allow(query: SetQuery[P, V], run: Callable[Concatenate[Position, P], V]) -> 
     the mask of these members, or whether it is true.
 
     >>> import catan_core as catan
-    >>> from catan_core.base.robber import ROBBER_MAY_MOVE
+    >>> from catan_core.base import ROBBER_MAY_MOVE
     >>> catan.allow(ROBBER_MAY_MOVE, lambda position: position.turn.number == 1).stage
     'allow'
     """
@@ -217,7 +217,7 @@ def forbid(query: SetQuery[P, V], run: Callable[Concatenate[Position, P], V], re
     is the mask of these members, or whether it is forbidden. `refusal` says why, and is what players read.
 
     >>> import catan_core as catan
-    >>> from catan_core.base.robber import ROBBER_MAY_MOVE
+    >>> from catan_core.base import ROBBER_MAY_MOVE
     >>> asleep = catan.Refusal("night.asleep", catan.Citation("night", "Sleep"), text="The robber is asleep.")
     >>> catan.forbid(ROBBER_MAY_MOVE, lambda position: position.turn.number < 4, asleep).stage
     'forbid'

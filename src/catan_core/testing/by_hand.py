@@ -6,8 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from catan_core import PositionError, Rules, evolve
-from catan_core.base.board import DESERT, Board, board_of, layout_of
-from catan_core.base.island import IslandLayout
+from catan_core.base import DESERT, Board, IslandLayout, board_of, layout_of
 
 Change = Callable[[Board, Random], Board]
 

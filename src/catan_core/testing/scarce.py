@@ -6,7 +6,7 @@ A transcript that names it is replayed with `expansions=[..., catan_core.testing
 from __future__ import annotations
 
 from catan_core import Expansion, Row, Setup, hookimpl
-from catan_core.base.goods import RESOURCES
+from catan_core.base import goods
 
 EACH = 3
 """So many cards of each good for each seat: as many as a founding settlement can bring."""
@@ -17,11 +17,11 @@ SCARCE = Expansion(
     "1.0",
     (__name__,),
     requires=("base",),
-    replaces=tuple(f"base/supply:{good}" for good in RESOURCES),
+    replaces=tuple(f"base/supply:{good}" for good in goods.RESOURCES),
 )
 """The base game with three cards of each good for each seat."""
 
 
 @hookimpl
 def catan_tables(setup: Setup) -> list[Row]:
-    return [Row("base/supply", good, EACH * setup.seats) for good in RESOURCES]
+    return [Row("base/supply", good, EACH * setup.seats) for good in goods.RESOURCES]

@@ -25,15 +25,25 @@ from catan_core import (
     evolve,
     ruleset,
 )
-from catan_core.base import EXPANSION, Board, DevCards, Dice, EndTrade, Holdings, Island, Roll
+from catan_core.base import (
+    EXPANSION,
+    BeforeRoll,
+    Board,
+    DevCards,
+    Dice,
+    EndTrade,
+    Holdings,
+    Island,
+    LargestArmy,
+    Roll,
+    Trade,
+    Window,
+    board_of,
+    boards,
+    dev_cards,
+    goods,
+)
 from catan_core.base import pieces as piece_rules
-from catan_core.base.board import board_of
-from catan_core.base.boards import beginner_layout
-from catan_core.base.dev_cards import KINDS
-from catan_core.base.goods import shift
-from catan_core.base.largest_army import LargestArmy
-from catan_core.base.turn import BeforeRoll, Trade
-from catan_core.base.window import Window
 from catan_core.components.decks import Deck
 from catan_core.plugin.specs import Value
 from catan_core.testing.composing import found
@@ -116,7 +126,7 @@ class Scenario(Scripted):
         vector, left = self.goods(**cards), self.read(Holdings).supply
         if any(more > there for more, there in zip(vector, left, strict=True)):
             raise PositionError((f"the supply has {self._named(left)}, not {self._named(vector)}",))
-        return self.change(lambda tx: shift(tx, None, Seat(seat), vector))
+        return self.change(lambda tx: goods.shift(tx, None, Seat(seat), vector))
 
     def supply(self, **cards: int) -> Self:
         """Set how many of some goods the supply has left, whatever the total then is."""
@@ -194,7 +204,7 @@ class Scenario(Scripted):
 
     def _drawn(self, cards: Mapping[str, int]) -> tuple[DevCards, tuple[int, ...]]:
         """The development cards with these taken out of the deck, and how many of each kind they are."""
-        table, kinds = self.read(DevCards), KINDS(self.game.rules)
+        table, kinds = self.read(DevCards), dev_cards.KINDS(self.game.rules)
         wanted = counted(cards, kinds, "development card")
         counts = tuple(wanted.get(kind, 0) for kind in kinds)
         left = tuple(there - taken for there, taken in zip(table.deck.unknown, counts, strict=True))
@@ -226,7 +236,7 @@ class Scenario(Scripted):
 
     def dev_cards(self, seat: int) -> dict[str, int]:
         """The hidden development cards of a seat, by kind; kinds of which it has none are left out."""
-        counts = zip(KINDS(self.game.rules), self.read(DevCards).hands[seat], strict=True)
+        counts = zip(dev_cards.KINDS(self.game.rules), self.read(DevCards).hands[seat], strict=True)
         return {kind: count for kind, count in counts if count}
 
     def good(self, id: str) -> Good:
@@ -278,7 +288,7 @@ def _added(rows: Iterable[tuple[int, ...]], seat: int, counts: tuple[int, ...]) 
 
 def _beginner_board() -> Board:
     # The base game itself and not what the catalogue calls "base": other games can be tested where it is not installed.
-    return board_of(beginner_layout(ruleset(EXPANSION).rules(4), Random(0)))
+    return board_of(boards.beginner_layout(ruleset(EXPANSION).rules(4), Random(0)))
 
 
 BEGINNER_BOARD = _beginner_board()

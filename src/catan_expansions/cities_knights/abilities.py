@@ -31,10 +31,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base import Holdings, goods
-from catan_core.base.maritime_trade import TRADE_RATES, rate
-from catan_core.base.production import ProductionEnded
-from catan_core.base.seven import SEVEN
+from catan_core.base import SEVEN, TRADE_RATES, Holdings, ProductionEnded, goods, maritime_trade
 from catan_expansions.cities_knights.commodities import commodities, resources
 from catan_expansions.cities_knights.improvements import has_ability
 
@@ -95,7 +92,9 @@ def _use(tx: Transition, phase: AqueductChoice, action: UseAqueduct) -> None:
         goods.move(tx, None, action.seat, goods.single(tx.rules, action.good))
 
 
-GUILD_RATES: PerRules[int] = PerRules(lambda rules: sum([rate(good, GUILD_RATE) for good in commodities(rules)]))
+GUILD_RATES: PerRules[int] = PerRules(
+    lambda rules: sum([maritime_trade.rate(good, GUILD_RATE) for good in commodities(rules)])
+)
 
 
 def _guild(position: Position, seat: Seat) -> int:

@@ -39,8 +39,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import pieces
-from catan_core.base.robber import ROBBER_MAY_MOVE
+from catan_core.base import ROBBER_MAY_MOVE, pieces
 from catan_expansions.cities_knights.abilities import from_left_of
 from catan_expansions.cities_knights.cities import cities, reduce_city
 from catan_expansions.cities_knights.city_walls import WALL, walls

@@ -29,10 +29,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import Island, goods, pieces
-from catan_core.base.building import CANNOT_PAY, SITES
-from catan_core.base.turn import BuildPhase
-from catan_core.base.victory import piece_points
+from catan_core.base import CANNOT_PAY, SITES, BuildPhase, Island, goods, piece_points, pieces
 
 TIPPED = "tipped_city"
 TIPPED_CITIES = Citation("cities_knights", "Reduced cities")

@@ -26,13 +26,11 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import goods, pieces
-from catan_core.base.building import CANNOT_PAY, NO_PIECE_LEFT, SITES, affords, means_refusal, site_refusal
-from catan_core.base.seven import HAND_LIMIT
-from catan_core.base.turn import BuildPhase
+from catan_core.base import CANNOT_PAY, HAND_LIMIT, NO_PIECE_LEFT, SITES, BuildPhase, building, goods, pieces
 from catan_expansions.cities_knights.cities import cities
 
 WALL = "wall"
+"""The kind of piece."""
 WALLS = Citation("cities_knights", "City walls")
 SAFE_CARDS = 2
 """By so many cards a wall raises its owner's hand limit."""
@@ -60,15 +58,15 @@ def wall_sites(position: Position, seat: Seat) -> int:
 
 def wall_refusal(position: Position, seat: Seat, node: Node) -> Violation | None:
     """Why no wall fits here; None if one does."""
-    return site_refusal(position, seat, WALL, node, lambda position, seat: NO_CITY(node=node))
+    return building.site_refusal(position, seat, WALL, node, lambda position, seat: NO_CITY(node=node))
 
 
 def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
-    return members(SITES(position, seat, WALL)) if affords(position, seat, WALL) else ()
+    return members(SITES(position, seat, WALL)) if building.affords(position, seat, WALL) else ()
 
 
 def _check(position: Position, phase: Phase, action: BuildWall) -> Violation | None:
-    return means_refusal(position, action.seat, WALL) or wall_refusal(position, action.seat, action.node)
+    return building.means_refusal(position, action.seat, WALL) or wall_refusal(position, action.seat, action.node)
 
 
 def _build(tx: Transition, phase: Phase, action: BuildWall) -> None:

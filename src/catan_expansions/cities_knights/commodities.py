@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from catan_core import Good, GoodSpec, Position, Row, Rules, Seat, Setup, hookimpl
-from catan_core.base import Holdings
-from catan_core.base.goods import family
+from catan_core.base import Holdings, goods
 
 COMMODITY = "commodity"
 RESOURCE = "resource"
@@ -15,12 +14,12 @@ LARGE_TABLE = 5
 
 def commodities(rules: Rules) -> tuple[Good, ...]:
     """The three commodities."""
-    return family(rules, COMMODITY)
+    return goods.family(rules, COMMODITY)
 
 
 def resources(rules: Rules) -> tuple[Good, ...]:
     """The five resources."""
-    return family(rules, RESOURCE)
+    return goods.family(rules, RESOURCE)
 
 
 def held(position: Position, seat: Seat, goods: tuple[Good, ...]) -> int:

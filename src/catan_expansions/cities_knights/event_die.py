@@ -20,7 +20,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base.rolling import DICE, DiceRolled
+from catan_core.base import DICE, DiceRolled
 from catan_expansions.cities_knights.abilities import from_left_of
 from catan_expansions.cities_knights.barbarians import ShipSails
 from catan_expansions.cities_knights.improvements import PLACE_OF, Improvements

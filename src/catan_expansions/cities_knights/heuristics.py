@@ -10,7 +10,7 @@ from catan_core.base import Holdings
 from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians, barbarian_strength
 from catan_expansions.cities_knights.cities import cities
 from catan_expansions.cities_knights.city_walls import walls
-from catan_expansions.cities_knights.improvements import COMMODITY_OF, TOP, Improvements
+from catan_expansions.cities_knights.improvements import COMMODITY_OF, MAX_LEVEL, Improvements
 from catan_expansions.cities_knights.knights import Knights, knights, strength_of
 from catan_expansions.cities_knights.metropolis import TRACKS, free_cities
 from catan_expansions.cities_knights.progress.deck import ProgressCards
@@ -42,7 +42,7 @@ def _improvements(position: Position, seat: Seat, hidden: bool) -> float:
         return value
     hand, index = position[Holdings].hands[seat], position.rules.good_index
     for track, level in zip(TRACKS, levels, strict=True):
-        if level < TOP:
+        if level < MAX_LEVEL:
             share = min(1.0, hand[index[COMMODITY_OF[track]]] / (level + 1))
             value += TOWARDS * share * share
     return value

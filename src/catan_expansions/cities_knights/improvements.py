@@ -29,15 +29,15 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base import Holdings, goods
-from catan_core.base.building import CANNOT_PAY
-from catan_core.base.turn import BuildPhase
+from catan_core.base import CANNOT_PAY, BuildPhase, Holdings, goods
 from catan_expansions.cities_knights.cities import cities
 from catan_expansions.cities_knights.metropolis import TRACKS, MetropolisSite, claim, free_cities, holder
 
 IMPROVING = Citation("cities_knights", "City improvements")
 COMMODITY_OF = {"trade": "cloth", "politics": "coin", "science": "paper"}
-TOP = 5
+"""The commodity that each track costs."""
+MAX_LEVEL = 5
+"""The highest level of a track."""
 ABILITY = 3
 """The level from which a track gives its lasting ability: merchant guild, fortress, aqueduct."""
 
@@ -96,7 +96,9 @@ COMMODITIES: PerRules[Callable[[Goods], tuple[int, ...]]] = PerRules(
 
 COSTS: PerRules[dict[tuple[str, int], Goods]] = PerRules(
     lambda rules: {
-        (track, amount): rules.vector({COMMODITY_OF[track]: amount}) for track in TRACKS for amount in range(TOP + 1)
+        (track, amount): rules.vector({COMMODITY_OF[track]: amount})
+        for track in TRACKS
+        for amount in range(MAX_LEVEL + 1)
     }
 )
 
@@ -123,7 +125,7 @@ def improvement_refusal(position: Position, seat: Seat, track: str, discount: in
     if not cities(position, seat):
         return NO_CITY()
     following = level(position, seat, track) + 1
-    if following > TOP:
+    if following > MAX_LEVEL:
         return AT_TOP(track=track)
     if following >= METROPOLIS and holder(position, track) != seat and not free_cities(position, seat):
         return NO_FREE_CITY(track=track)
@@ -146,7 +148,7 @@ def _wins_metropolis(position: Position, seat: Seat, track: str, reached: int) -
     owner = holder(position, track)
     if owner is None:
         return reached >= METROPOLIS
-    return owner != seat and reached == TOP and level(position, owner, track) < TOP
+    return owner != seat and reached == MAX_LEVEL and level(position, owner, track) < MAX_LEVEL
 
 
 def lose_all(tx: Transition, seat: Seat) -> None:
@@ -191,8 +193,8 @@ def _sound(state: State) -> str | None:
     levels = state[Improvements].levels
     if len(levels) != state.rules.seats or any(len(row) != len(TRACKS) for row in levels):
         return "there must be a level for every seat and track"
-    if any(not 0 <= one <= TOP for row in levels for one in row):
-        return f"a level lies outside 0 to {TOP}"
+    if any(not 0 <= one <= MAX_LEVEL for row in levels for one in row):
+        return f"a level lies outside 0 to {MAX_LEVEL}"
     for place, track in enumerate(TRACKS):
         # Whoever reaches the fourth level takes the metropolis at once; a choice of its city may be pending.
         owner = holder(state, track)

@@ -32,10 +32,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import Island, pieces
-from catan_core.base.island import put_robber
-from catan_core.base.robber import ROBBER_MAY_MOVE, ROBBER_TARGETS, SAME_HEX, theft
-from catan_core.base.turn import OwnActionPhase
+from catan_core.base import ROBBER_MAY_MOVE, ROBBER_TARGETS, SAME_HEX, Island, OwnActionPhase, pieces, put_robber, theft
 from catan_expansions.cities_knights.knights import (
     KINDS,
     RANKS,

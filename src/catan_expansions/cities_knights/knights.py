@@ -36,11 +36,19 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import Island, building, goods, pieces
-from catan_core.base.boards import MARKED
-from catan_core.base.building import CANNOT_PAY, NO_PIECE_LEFT, SITES, affords, means_refusal
-from catan_core.base.turn import BuildPhase, OwnActionPhase
-from catan_core.base.window import WindowOpened
+from catan_core.base import (
+    CANNOT_PAY,
+    MARKED,
+    NO_PIECE_LEFT,
+    SITES,
+    BuildPhase,
+    Island,
+    OwnActionPhase,
+    WindowOpened,
+    building,
+    goods,
+    pieces,
+)
 from catan_expansions.cities_knights.improvements import has_ability
 
 ARMING = Citation("cities_knights", "Arming a knight")
@@ -260,7 +268,7 @@ def recall(tx: Transition, node: int, known: tuple[bool, bool, bool]) -> None:
 
 
 def _build_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
-    return members(SITES(position, seat, RANKS[0])) if affords(position, seat, RANKS[0]) else ()
+    return members(SITES(position, seat, RANKS[0])) if building.affords(position, seat, RANKS[0]) else ()
 
 
 def site_refusal(position: Position, seat: Seat, piece: str, node: Node) -> Violation | None:
@@ -273,7 +281,9 @@ def _why_not(position: Position, node: Node) -> Violation:
 
 
 def _build_check(position: Position, phase: Phase, action: BuildKnight) -> Violation | None:
-    return means_refusal(position, action.seat, RANKS[0]) or site_refusal(position, action.seat, RANKS[0], action.node)
+    return building.means_refusal(position, action.seat, RANKS[0]) or site_refusal(
+        position, action.seat, RANKS[0], action.node
+    )
 
 
 def _build(tx: Transition, phase: Phase, action: BuildKnight) -> None:

@@ -31,9 +31,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import Island, pieces
-from catan_core.base.maritime_trade import TRADE_RATES, rate
-from catan_core.base.victory import piece_points
+from catan_core.base import TRADE_RATES, Island, maritime_trade, piece_points, pieces
 from catan_expansions.cities_knights.progress.playing import VOID, allow_void, playing
 
 MERCHANT = "merchant"
@@ -101,7 +99,7 @@ def _rates(position: Position, seat: Seat) -> int:
 def _rates_by_terrain(rules: Rules) -> dict[str, int]:
     """What the merchant sells on a terrain: what a settlement gets there."""
     return {
-        terrain: sum([rate(Good(rules.good_index[good]), RATE) for good in dict(amounts)])
+        terrain: sum([maritime_trade.rate(Good(rules.good_index[good]), RATE) for good in dict(amounts)])
         for (terrain, piece), amounts in rules.tables["base/yield"].items()
         if piece == "settlement"
     }

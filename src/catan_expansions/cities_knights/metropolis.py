@@ -34,6 +34,7 @@ from catan_core.base import Island, pieces
 from catan_expansions.cities_knights.cities import cities
 
 TRACKS = ("trade", "politics", "science")
+"""The tracks of the improvement chart, which name the decks of progress cards too."""
 METROPOLISES = Citation("cities_knights", "Metropolis")
 
 NOT_FREE = Refusal("metropolis.no-free-city", METROPOLISES, text="Choose one of your cities that is no metropolis yet.")

@@ -5,10 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from catan_core import Default, Edition, Option, OptionLimit, Row, Rules, Setup, Table, hookimpl
-from catan_core.base import IslandLayout, beginner
-from catan_core.base.board import layout_of
-from catan_core.base.boards import fixed_board
-from catan_core.base.turn import Build, Main, Trade
+from catan_core.base import Build, IslandLayout, Main, Trade, beginner, boards, layout_of
 from catan_expansions.cities_knights.progress.limit import OwnSurplusDue
 
 FIRST_GAME = (
@@ -58,7 +55,7 @@ LARGEST_MAP = 4
 
 def first_game_layout(rules: Rules, rng: Random) -> IslandLayout:
     """The map for a first game."""
-    return layout_of(rules, fixed_board(FIRST_GAME, rules.tables["cities_knights/first-game"]["harbors"]))
+    return layout_of(rules, boards.fixed_board(FIRST_GAME, rules.tables["cities_knights/first-game"]["harbors"]))
 
 
 @hookimpl

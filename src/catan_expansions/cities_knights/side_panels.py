@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from catan_core import Panel, Rules, Seat, Setup, SidePanel, View, hookimpl, members
 from catan_core.base import Island, pieces
 from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians, barbarian_strength
-from catan_expansions.cities_knights.improvements import TOP, level
+from catan_expansions.cities_knights.improvements import MAX_LEVEL, level
 from catan_expansions.cities_knights.knights import RANKS, active_knights, knights, strength_of
 from catan_expansions.cities_knights.merchant import merchant
 from catan_expansions.cities_knights.metropolis import TRACKS, holder
@@ -56,7 +56,7 @@ def _charts(view: View) -> tuple[Panel, ...]:
 
 def _reached(view: View, seat: Seat, track: str) -> str:
     reached = level(view, seat, track)
-    bar = f"{'#' * reached}{'.' * (TOP - reached)}"
+    bar = f"{'#' * reached}{'.' * (MAX_LEVEL - reached)}"
     title = f" {view.rules.text(f'level:{track}-{reached}')}" if reached else ""
     return f"{bar}{title}{' *' if holder(view, track) == seat else ''}"
 

@@ -1,8 +1,47 @@
 """The Dice Game: a game of its own on the same engine, without board, robber or hands."""
 
 from catan_core import Expansion
+from catan_expansions.dice_game import interchange, prospects, sheet
+from catan_expansions.dice_game.building import (
+    COSTS,
+    BuildCity,
+    Building,
+    BuildKnight,
+    BuildRoad,
+    BuildSettlement,
+    Built,
+)
+from catan_expansions.dice_game.dice import (
+    DICE,
+    FACES,
+    THROWS,
+    Cup,
+    DiceFinal,
+    DiceThrown,
+    KeepOrStop,
+    StopThrowing,
+    Throw,
+    ThrowAgain,
+    ThrowDice,
+)
+from catan_expansions.dice_game.jokers import ExchangeGold, GoldExchanged, JokerUsed, UseJoker
+from catan_expansions.dice_game.keeping import Lying, lying
+from catan_expansions.dice_game.paying import JokerRules, joker_rules
+from catan_expansions.dice_game.player import DicePlayer, Outset, Prospect, TurnAhead, turn_ahead
+from catan_expansions.dice_game.sheet import Sheet, Sheets, sheet_of
+from catan_expansions.dice_game.side_panels import dice_text
+from catan_expansions.dice_game.turn import EndTurn, NextTurn, TurnScored, TurnStarted
 
-PARTS = ("dice", "sheet", "building", "jokers", "turn", "scoring", "side_panels", "texts")
+PARTS = (
+    "dice",
+    "sheet",
+    "building",
+    "jokers",
+    "turn",
+    "scoring",
+    "side_panels",
+    "texts",
+)
 
 EXPANSION = Expansion(
     id="dice_game",
@@ -14,4 +53,54 @@ EXPANSION = Expansion(
 )
 """The Dice Game for any number of seats."""
 
-__all__ = ["EXPANSION"]
+__all__ = [
+    "EXPANSION",
+    # What a game is made of
+    "Cup",
+    "DICE",
+    "FACES",
+    "THROWS",
+    "Sheet",
+    "Sheets",
+    "sheet_of",
+    "COSTS",
+    "Lying",
+    "lying",
+    # Phases
+    "Throw",
+    "KeepOrStop",
+    "Building",
+    "NextTurn",
+    # Actions
+    "ThrowDice",
+    "ThrowAgain",
+    "StopThrowing",
+    "UseJoker",
+    "ExchangeGold",
+    "BuildRoad",
+    "BuildSettlement",
+    "BuildCity",
+    "BuildKnight",
+    "EndTurn",
+    # Events
+    "DiceThrown",
+    "DiceFinal",
+    "JokerUsed",
+    "GoldExchanged",
+    "Built",
+    "TurnStarted",
+    "TurnScored",
+    # Playing well
+    "JokerRules",
+    "joker_rules",
+    "DicePlayer",
+    "Outset",
+    "Prospect",
+    "TurnAhead",
+    "turn_ahead",
+    "dice_text",
+    # Modules with functions for others
+    "interchange",
+    "prospects",
+    "sheet",
+]

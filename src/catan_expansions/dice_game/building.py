@@ -47,6 +47,7 @@ COSTS: dict[str, Goods] = {
         "knight": {"ore": 1, "wool": 1, "grain": 1},
     }.items()
 }
+"""What each kind of building costs, in faces of dice."""
 
 CANNOT_PAY = Refusal("dice.cannot-pay", SHEET, text="The dice do not pay for this.")
 NOT_OPEN = Refusal("sheet.not-open", SHEET, text="This cannot be built yet, or has been built.")

@@ -41,7 +41,9 @@ FACES = ("ore", "grain", "wool", "lumber", "brick", "gold")
 """The faces of a die, in the order of the dice strings."""
 
 DICE = 6
+"""How many dice are thrown."""
 THROWS = 3
+"""At most this many throws in a turn."""
 NONE = Goods((0,) * len(FACES))
 
 NOT_THERE = Refusal("dice.not-there", THROWING, text="You cannot keep dice that are not there.")

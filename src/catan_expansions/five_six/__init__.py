@@ -1,8 +1,32 @@
 """Five and six players: a larger island, more cards, and something to do between one's turns."""
 
 from catan_core import Expansion
+from catan_expansions.five_six.paired_players import (
+    EndPairedPart,
+    EndPairedTrade,
+    PairedBuild,
+    PairedDone,
+    PairedMain,
+    PairedPart,
+    PairedTrade,
+    second_seat,
+)
+from catan_expansions.five_six.special_building import (
+    BuildingRequests,
+    EndSpecialBuilding,
+    RequestSpecialBuilding,
+    SpecialBuilding,
+    SpecialBuildingEnded,
+    SpecialBuildingRequested,
+)
 
-PARTS = ("island", "supply", "special_building", "paired_players", "texts")
+PARTS = (
+    "island",
+    "supply",
+    "special_building",
+    "paired_players",
+    "texts",
+)
 
 EXPANSION = Expansion(
     id="five_six",
@@ -21,4 +45,25 @@ EXPANSION = Expansion(
 )
 """Five and six players, for the base game and whatever else is built on it."""
 
-__all__ = ["EXPANSION"]
+__all__ = [
+    "EXPANSION",
+    # What a game is made of
+    "BuildingRequests",
+    # Phases
+    "SpecialBuilding",
+    "PairedPart",
+    "PairedTrade",
+    "PairedBuild",
+    "PairedMain",
+    "PairedDone",
+    # Actions
+    "RequestSpecialBuilding",
+    "EndSpecialBuilding",
+    "EndPairedTrade",
+    "EndPairedPart",
+    # Events
+    "SpecialBuildingRequested",
+    "SpecialBuildingEnded",
+    # Who plays when
+    "second_seat",
+]

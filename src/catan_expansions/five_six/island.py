@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from catan_core import Option, Row, Rules, Setup, hookimpl
-from catan_core.base import IslandLayout
-from catan_core.base.board import layout_of
-from catan_core.base.boards import FRAME, SIDE, Harbors, fixed_board, random_layout
+from catan_core.base import IslandLayout, boards, layout_of
 
 MAP_2022: tuple[tuple[int, int, str, int | None], ...] = (
     (0, -3, "hills", 10), (1, -3, "pasture", 6), (2, -3, "desert", None),
@@ -23,7 +21,7 @@ MAP_2022: tuple[tuple[int, int, str, int | None], ...] = (
 )  # fmt: skip
 """(q, r, terrain, token) of every hex of the printed map (X56-BEG-02)."""
 
-HARBORS_2022: Harbors = (
+HARBORS_2022: boards.Harbors = (
     (0, "generic"), (3, "wool"), (7, "generic"), (12, "generic"), (15, "brick"), (18, "wool"), (21, "lumber"),
     (24, "generic"), (27, "grain"), (30, "generic"), (33, "ore"),
 )  # fmt: skip
@@ -46,32 +44,32 @@ SMALL_SIDE = 2
 
 SMALL_FRAME: tuple[tuple[tuple[int, str], ...], ...] = ((), ((1, "wool"),), ((1, "generic"),), ())
 RING = "bbsbsbbsbs"
-COAST = SIDE * RING.count("b") + SMALL_SIDE * RING.count("s")
+COAST = boards.SIDE * RING.count("b") + SMALL_SIDE * RING.count("s")
 """The frame clockwise from the top left, as it is assembled: b for a big piece, s for a small one; and its length."""
 
 
-def types_shuffled(slots: Sequence[int]) -> Callable[[Random], Harbors]:
+def types_shuffled(slots: Sequence[int]) -> Callable[[Random], boards.Harbors]:
     """The kinds of harbor in any order on fixed places."""
 
-    def kinds_shuffled(rng: Random) -> Harbors:
+    def kinds_shuffled(rng: Random) -> boards.Harbors:
         return tuple(zip(slots, rng.sample(KINDS, len(KINDS)), strict=True))
 
     return kinds_shuffled
 
 
-def pieces_any(rng: Random) -> Harbors:
+def pieces_any(rng: Random) -> boards.Harbors:
     """The pieces of the frame in any order, the small ones in the places for small ones."""
-    big, small = iter(rng.sample(FRAME, len(FRAME))), iter(rng.sample(SMALL_FRAME, len(SMALL_FRAME)))
+    big, small = iter(rng.sample(boards.FRAME, len(boards.FRAME))), iter(rng.sample(SMALL_FRAME, len(SMALL_FRAME)))
     harbors: list[tuple[int, str]] = []
     start = 0
     for size in RING:
         piece = next(big if size == "b" else small)
         harbors += ((start + offset, kind) for offset, kind in piece)
-        start += SIDE if size == "b" else SMALL_SIDE
+        start += boards.SIDE if size == "b" else SMALL_SIDE
     return harbors
 
 
-def pieces_no_shared_node(rng: Random) -> Harbors:
+def pieces_no_shared_node(rng: Random) -> boards.Harbors:
     """The pieces of the frame in any order in which no node serves two harbors: shuffled until it is so."""
     while True:
         harbors = pieces_any(rng)
@@ -80,17 +78,17 @@ def pieces_no_shared_node(rng: Random) -> Harbors:
             return harbors
 
 
-def as_printed(rng: Random) -> Harbors:
+def as_printed(rng: Random) -> boards.Harbors:
     """The harbors of the printed map."""
     return HARBORS_2022
 
 
 def map_2022_layout(rules: Rules, rng: Random) -> IslandLayout:
     """The printed map."""
-    return layout_of(rules, fixed_board(MAP_2022, rules.tables["base/board"]["harbors"](rng), FIRST_DESERT))
+    return layout_of(rules, boards.fixed_board(MAP_2022, rules.tables["base/board"]["harbors"](rng), FIRST_DESERT))
 
 
-def _harbors(setup: Setup) -> Callable[[Random], Harbors]:
+def _harbors(setup: Setup) -> Callable[[Random], boards.Harbors]:
     legacy = setup.options["five_six.harbors"] == "jsettlers_legacy"
     if legacy:
         return types_shuffled(SLOTS_LEGACY)
@@ -98,7 +96,7 @@ def _harbors(setup: Setup) -> Callable[[Random], Harbors]:
         return as_printed
     if setup.options["base.harbor_setup"] == "loose_nine_shuffled":
         return types_shuffled(SLOTS_2022)
-    frames: Mapping[str, Callable[[Random], Harbors]] = {
+    frames: Mapping[str, Callable[[Random], boards.Harbors]] = {
         "types_shuffled_on_printed_slots": types_shuffled(SLOTS_2022),
         "pieces_no_shared_vertex": pieces_no_shared_node,
         "pieces_any": pieces_any,
@@ -144,7 +142,7 @@ def catan_tables(setup: Setup) -> list[Row]:
         Row("base/board", "terrains", TERRAINS),
         Row("base/board", "letters", LETTERS),
         Row("base/board", "harbors", _harbors(setup)),
-        Row("base/board", "layout", map_2022_layout if _printed_map(setup) else random_layout),
+        Row("base/board", "layout", map_2022_layout if _printed_map(setup) else boards.random_layout),
         Row("base/board", "harbors-share-nodes", setup.options["five_six.frame_random"] == "pieces_any"),
         Row("base/set-up", "beginner", False),
     ]

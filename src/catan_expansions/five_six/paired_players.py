@@ -19,7 +19,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base.turn import (
+from catan_core.base import (
     BuildPhase,
     CardPhase,
     NextTurn,
@@ -27,8 +27,10 @@ from catan_core.base.turn import (
     SupplyTradePhase,
     TradeEnded,
     TurnEnded,
+    Window,
+    close_window,
+    open_window,
 )
-from catan_core.base.window import Window, close_window, open_window
 
 PAIRED = Citation("five_six", "Paired players")
 STEP = 3

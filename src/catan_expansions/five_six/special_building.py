@@ -33,8 +33,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base.turn import BeforeRollPhase, BuildPhase, NextTurn, OwnActionPhase, TurnEnded
-from catan_core.base.window import Window
+from catan_core.base import BeforeRollPhase, BuildPhase, NextTurn, OwnActionPhase, TurnEnded, Window
 
 SPECIAL_BUILDING = Citation("five_six", "Special building phase")
 

@@ -15,9 +15,7 @@ from catan_core import (
     Row,
     SliceSpec,
 )
-from catan_core.base import Holdings, goods
-from catan_core.base.rolling import DiceRolled
-from catan_core.base.turn import BuildPhase
+from catan_core.base import BuildPhase, DiceRolled, Holdings, goods
 from catan_core.model.record import record
 from tests.conformance import market
 from tests.conformance.planted.plant import (

@@ -9,9 +9,9 @@ import pytest
 
 import catan_core as catan
 from catan_core import Game, Position, Seat, codec
-from catan_core.base import Island, maritime_trade, pieces, production
+from catan_core.base import Holdings, Island, maritime_trade, pieces, production
 from catan_core.base.building import road_sites, settlement_sites
-from catan_core.base.goods import Holdings, exchange
+from catan_core.base.goods import exchange
 from catan_core.base.pieces import ALL_ROWS, BUILDING_ROWS, blocked_nodes, buildings, memoized_on_board
 from catan_core.testing import Scenario, walk
 

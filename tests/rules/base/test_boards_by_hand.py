@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import catan_core as catan
 from catan_core import PositionError
-from catan_core.base import Board, Island
-from catan_core.base.board import BOARD_CHARS, MAX_HEXES, MAX_PROBLEMS, board_of
+from catan_core.base import Board, Island, board_of
+from catan_core.base.board import BOARD_CHARS, MAX_HEXES, MAX_PROBLEMS
 
 RULES = catan.ruleset("base")
 PRINTED = catan.new_game("base", seats=4, options={"base.setup": "beginner"}).state[Island].layout

@@ -13,11 +13,12 @@ from catan_core.base import (
     BuildSettlement,
     ConfirmTrade,
     EndTrade,
+    GoodsMoved,
     OfferTrade,
+    PiecePlaced,
+    PieceRemoved,
 )
 from catan_core.base import table as reading
-from catan_core.base.goods import GoodsMoved
-from catan_core.base.island import PiecePlaced, PieceRemoved
 from catan_core.testing import Scenario
 
 LINE = (

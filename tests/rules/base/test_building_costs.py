@@ -8,8 +8,8 @@ import pytest
 
 import catan_core as catan
 from catan_core import Goods, Seat
-from catan_core.base import BuildCity, BuildRoad, BuildSettlement, BuyCard, DrawCard, table
-from catan_core.base.goods import PRICES, Holdings, can_pay, payable
+from catan_core.base import BuildCity, BuildRoad, BuildSettlement, BuyCard, DrawCard, Holdings, table
+from catan_core.base.goods import PRICES, can_pay, payable
 from catan_core.testing import Scenario
 
 HOME, CROSSING, FREE = (1, -1, "S"), (1, 0, "N"), (2, -2, "S")

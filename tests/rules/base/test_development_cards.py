@@ -7,11 +7,14 @@ import pytest
 from catan_core import CHANCE, Action
 from catan_core.base import (
     BuyCard,
+    CardDrawn,
+    CardPlayed,
     DevCards,
     Discard,
     DrawCard,
     EndTrade,
     EndTurn,
+    GoodsMoved,
     LargestArmy,
     MaritimeTrade,
     MoveRobber,
@@ -23,8 +26,7 @@ from catan_core.base import (
     Steal,
 )
 from catan_core.base import table as reading
-from catan_core.base.dev_cards import KINDS, CardDrawn, CardPlayed
-from catan_core.base.goods import GoodsMoved
+from catan_core.base.dev_cards import KINDS
 from catan_core.testing import Scenario
 
 PLAYABLE = ("knight", "road_building", "year_of_plenty", "monopoly")

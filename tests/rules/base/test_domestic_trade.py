@@ -12,6 +12,7 @@ import pytest
 import catan_core as catan
 from catan_core.base import (
     AcceptTrade,
+    Build,
     BuildRoad,
     CancelTrade,
     ChooseVictim,
@@ -20,14 +21,17 @@ from catan_core.base import (
     Discard,
     EndTrade,
     EndTurn,
+    GoodsMoved,
     InviteOffer,
+    Main,
     MoveRobber,
     OfferTrade,
     RejectTrade,
+    Trade,
+    TradeAnswered,
+    Traded,
+    TradeOffered,
 )
-from catan_core.base.domestic_trade import TradeAnswered, Traded, TradeOffered
-from catan_core.base.goods import GoodsMoved
-from catan_core.base.turn import Build, Main, Trade
 from catan_core.testing import Scenario
 
 

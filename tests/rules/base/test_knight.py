@@ -5,11 +5,18 @@ from __future__ import annotations
 import pytest
 
 from catan_core import CHANCE
-from catan_core.base import ChooseVictim, Discard, MoveRobber, PlayKnight, Roll, Steal
+from catan_core.base import (
+    CardPlayed,
+    CardStolen,
+    ChooseVictim,
+    Discard,
+    MoveRobber,
+    PlayKnight,
+    RobberMoved,
+    Roll,
+    Steal,
+)
 from catan_core.base import table as reading
-from catan_core.base.dev_cards import CardPlayed
-from catan_core.base.island import RobberMoved
-from catan_core.base.robber import CardStolen
 from catan_core.testing import Scenario
 
 

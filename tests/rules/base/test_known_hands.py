@@ -13,6 +13,7 @@ import pytest
 from catan_core import Deck, Goods, Seat, SeatSet, State, evolve
 from catan_core.base import (
     AcceptTrade,
+    Build,
     BuildSettlement,
     BuyCard,
     ConfirmTrade,
@@ -20,18 +21,17 @@ from catan_core.base import (
     DevCards,
     DrawCard,
     EndTurn,
+    Grab,
     Holdings,
     InviteOffer,
     OfferTrade,
     PlayKnight,
     RejectTrade,
     Steal,
+    TradeTable,
 )
 from catan_core.base.dev_cards import KINDS
-from catan_core.base.domestic_trade import TradeTable
-from catan_core.base.robber import Grab
 from catan_core.base.trade_invitations import standing
-from catan_core.base.turn import Build
 from catan_core.testing import Scenario
 
 T = TypeVar("T")

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from catan_core import GameOver
-from catan_core.base import BuyCard, DrawCard, MoveRobber, PlayKnight
+from catan_core.base import BuyCard, CardPlayed, DrawCard, LargestArmyPassed, MoveRobber, PlayKnight
 from catan_core.base import table as reading
-from catan_core.base.dev_cards import CardPlayed
-from catan_core.base.largest_army import LargestArmyPassed
 from catan_core.testing import Scenario
 
 

@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 
 from catan_core import GameOver
-from catan_core.base import BuildCity, BuildRoad, BuildSettlement, EndTurn, LongestRoad
+from catan_core.base import (
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+    EndTurn,
+    LongestRoad,
+    LongestRoadMeasured,
+    LongestRoadPassed,
+)
 from catan_core.base import table as reading
-from catan_core.base.longest_road import LongestRoadMeasured, LongestRoadPassed
 from catan_core.testing import Scenario
 
 TOP = (

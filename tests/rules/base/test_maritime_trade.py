@@ -12,10 +12,10 @@ from catan_core.base import (
     EndTrade,
     EndTurn,
     MaritimeTrade,
+    MaritimeTraded,
     MoveRobber,
 )
 from catan_core.base import table as reading
-from catan_core.base.maritime_trade import MaritimeTraded
 from catan_core.testing import Scenario
 
 BRICK, LUMBER, WOOL, GRAIN, ORE = range(5)

@@ -12,10 +12,11 @@ from catan_core.base import (
     EndTrade,
     MaritimeTrade,
     MoveRobber,
+    Produced,
+    ProductionEnded,
     Steal,
     table,
 )
-from catan_core.base.production import Produced, ProductionEnded
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from catan_core.base import (
     BuildFreeRoad,
     BuildRoad,
+    CardPlayed,
     EndTurn,
+    GoodsMoved,
+    LongestRoadPassed,
+    PiecePlaced,
     PlayMonopoly,
     PlayRoadBuilding,
     PlayYearOfPlenty,
     Roll,
 )
 from catan_core.base import table as reading
-from catan_core.base.dev_cards import CardPlayed
-from catan_core.base.goods import GoodsMoved
-from catan_core.base.island import PiecePlaced
-from catan_core.base.longest_road import LongestRoadPassed
 from catan_core.testing import Scenario
 
 LINE = ((-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"), (1, 0, "N"), (2, -1, "S"), (2, 0, "N"), (3, -1, "S"))

@@ -8,6 +8,7 @@ from catan_core.base import (
     BuildRoad,
     BuildSettlement,
     BuyCard,
+    CardStolen,
     ChooseVictim,
     Dice,
     DrawCard,
@@ -23,7 +24,6 @@ from catan_core.base import (
     Steal,
     table,
 )
-from catan_core.base.robber import CardStolen
 from catan_core.testing import Scenario
 
 BRICK, WOOL, ORE = 0, 2, 4

@@ -11,6 +11,7 @@ from catan_core.base import (
     BuildRoad,
     BuildSettlement,
     BuyCard,
+    CardStolen,
     ChooseVictim,
     ConfirmTrade,
     Discard,
@@ -26,7 +27,6 @@ from catan_core.base import (
     PlayYearOfPlenty,
 )
 from catan_core.base import table as reading
-from catan_core.base.robber import CardStolen
 from catan_core.testing import Scenario
 
 LINE = (

@@ -15,28 +15,32 @@ from catan_core.base import (
     BuildRoad,
     BuildSettlement,
     BuyCard,
+    CardDrawn,
+    CardPlayed,
+    CardStolen,
     DevCards,
     Dice,
+    DiceRolled,
     EndTrade,
     EndTurn,
     InviteOffer,
     Island,
     MaritimeTrade,
+    MaritimeTraded,
     MoveRobber,
     OfferTrade,
+    PiecePlaced,
     PlaceBuilding,
     PlayRoadBuilding,
+    Produced,
     RejectTrade,
+    RobberMoved,
     Roll,
+    Traded,
+    TradeOffered,
 )
 from catan_core.base import table as reading
-from catan_core.base.dev_cards import KINDS, CardDrawn, CardPlayed
-from catan_core.base.domestic_trade import Traded, TradeOffered
-from catan_core.base.island import PiecePlaced, RobberMoved
-from catan_core.base.maritime_trade import MaritimeTraded
-from catan_core.base.production import Produced
-from catan_core.base.robber import CardStolen
-from catan_core.base.rolling import DiceRolled
+from catan_core.base.dev_cards import KINDS
 from tests.rules.base import sample_game as sample
 from tests.rules.base.sample_game import BLUE, LETTERS, ORANGE, RED, TURNS, WHITE, cards, edge, node
 from tests.rules.base.sample_match import before, code, end_of, hand, happened, match

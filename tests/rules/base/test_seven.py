@@ -2,8 +2,7 @@
 
 import pytest
 
-from catan_core.base import Discard, EndTrade, EndTurn, MaritimeTrade, MoveRobber, table
-from catan_core.base.production import Produced
+from catan_core.base import Discard, EndTrade, EndTurn, MaritimeTrade, MoveRobber, Produced, table
 from catan_core.testing import Scenario
 
 WOOL, ORE = 2, 4

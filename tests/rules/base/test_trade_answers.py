@@ -7,22 +7,22 @@ import pytest
 import catan_core as catan
 from catan_core.base import (
     AcceptTrade,
+    Answer,
     CancelTrade,
     ConfirmTrade,
     CounterTrade,
     Dice,
     EndTrade,
     EndTurn,
+    GoodsMoved,
+    Invitation,
     InviteOffer,
+    OfferInvited,
     OfferTrade,
     RejectTrade,
     Roll,
-)
-from catan_core.base import table as reading
-from catan_core.base.domestic_trade import (
-    Answer,
-    Invitation,
     Terms,
+    Trade,
     TradeAnswered,
     TradeCancelled,
     Traded,
@@ -30,9 +30,7 @@ from catan_core.base.domestic_trade import (
     TradeOffered,
     TradeTable,
 )
-from catan_core.base.goods import GoodsMoved
-from catan_core.base.trade_invitations import OfferInvited
-from catan_core.base.turn import Trade
+from catan_core.base import table as reading
 from catan_core.testing import Scenario
 
 

@@ -7,12 +7,13 @@ from catan_core.base import (
     ConfirmTrade,
     EndTrade,
     EndTurn,
+    Invitation,
     InviteOffer,
+    OfferInvited,
     OfferTrade,
     RejectTrade,
+    TradeTable,
 )
-from catan_core.base.domestic_trade import Invitation, TradeTable
-from catan_core.base.trade_invitations import OfferInvited
 from catan_core.testing import Scenario
 
 

@@ -17,9 +17,9 @@ from catan_core.base import (
     MoveRobber,
     PlayKnight,
     Roll,
+    VictoryCardsShown,
     table,
 )
-from catan_core.base.dev_card_effects import VictoryCardsShown
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
 

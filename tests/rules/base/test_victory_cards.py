@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 
 from catan_core import GameOver
-from catan_core.base import BuyCard, DevCards, DrawCard, EndTurn, MoveRobber, PlayKnight, PlayMonopoly, Roll
-from catan_core.base.dev_card_effects import VictoryCardsShown
+from catan_core.base import (
+    BuyCard,
+    DevCards,
+    DrawCard,
+    EndTurn,
+    MoveRobber,
+    PlayKnight,
+    PlayMonopoly,
+    Roll,
+    VictoryCardsShown,
+)
 from catan_core.base.dev_cards import KINDS
 from catan_core.testing import Scenario
 

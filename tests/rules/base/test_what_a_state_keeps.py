@@ -1,8 +1,7 @@
 """What the reference says of slices where a reader might expect something else."""
 
-from catan_core.base import BuildCity, BuyCard, DevCards, Discard, DrawCard, EndTurn, PlayKnight, table
+from catan_core.base import BuildCity, BuyCard, DevCards, Discard, Discards, DrawCard, EndTurn, PlayKnight, table
 from catan_core.base.dev_cards import KIND_INDEX
-from catan_core.base.seven import Discards
 from catan_core.testing import Scenario
 
 INLAND = [(0, 0, "N"), (0, 0, "S"), (-1, 0, "N"), (1, 0, "S")]

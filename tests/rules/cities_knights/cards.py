@@ -9,8 +9,8 @@ from typing import TypeVar
 from catan_core import Event, Seat, State
 from catan_core.components.decks import Known
 from catan_core.plugin.specs import Value
-from catan_expansions.cities_knights.metropolis import TRACKS
-from catan_expansions.cities_knights.progress.deck import KINDS, ProgressCards
+from catan_expansions.cities_knights import TRACKS, ProgressCards
+from catan_expansions.cities_knights.progress.deck import KINDS
 from tests.rules.cities_knights.table import CitiesKnights
 
 E = TypeVar("E", bound=Event)

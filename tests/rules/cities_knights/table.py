@@ -10,12 +10,18 @@ from catan_core.components.decks import Deck
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import NodeAt
-from catan_expansions.cities_knights import EXPANSION
-from catan_expansions.cities_knights.barbarians import Barbarians
-from catan_expansions.cities_knights.improvements import Improvements
-from catan_expansions.cities_knights.knights import Knights, knights
-from catan_expansions.cities_knights.metropolis import TRACKS, piece_of
-from catan_expansions.cities_knights.progress.deck import DECKS, KINDS, ProgressCards, deck_size
+from catan_expansions.cities_knights import (
+    EXPANSION,
+    TRACKS,
+    Barbarians,
+    Improvements,
+    Knights,
+    ProgressCards,
+    deck_size,
+    knights,
+)
+from catan_expansions.cities_knights.metropolis import piece_of
+from catan_expansions.cities_knights.progress.deck import DECKS, KINDS
 
 NOTHING = {
     "brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0, "cloth": 0, "coin": 0, "paper": 0,

@@ -2,9 +2,8 @@
 
 import pytest
 
-from catan_core.base import Discard, MoveRobber, table
-from catan_core.base.production import Produced
-from catan_expansions.cities_knights.abilities import UseAqueduct
+from catan_core.base import Discard, MoveRobber, Produced, table
+from catan_expansions.cities_knights import UseAqueduct
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")

@@ -5,16 +5,17 @@ import pytest
 from catan_core import CHANCE
 from catan_core.base import Dice, EndTrade, EndTurn, MoveRobber, Roll
 from catan_core.model.record import HiddenAnswer
-from catan_expansions.cities_knights.barbarians import (
+from catan_expansions.cities_knights import (
+    ActivateKnight,
     Barbarians,
     BattleFought,
     CityLost,
+    KnightsRest,
     LoseCity,
+    PlayAlchemist,
     SendKnights,
     ShipMoved,
 )
-from catan_expansions.cities_knights.knights import ActivateKnight, KnightsRest
-from catan_expansions.cities_knights.progress.science import PlayAlchemist
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 
 SPOTS = {

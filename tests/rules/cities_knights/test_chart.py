@@ -3,10 +3,7 @@
 import pytest
 
 from catan_core.base import Dice, Roll
-from catan_expansions.cities_knights.improvements import Improve
-from catan_expansions.cities_knights.metropolis import PlaceMetropolis
-from catan_expansions.cities_knights.progress.drawing import DrawProgress, ProgressDrawn
-from catan_expansions.cities_knights.progress.science import PlayCrane
+from catan_expansions.cities_knights import DrawProgress, Improve, PlaceMetropolis, PlayCrane, ProgressDrawn
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 
 COMMODITY = {"trade": "cloth", "politics": "coin", "science": "paper"}

@@ -3,9 +3,7 @@
 import pytest
 
 from catan_core.base import BuildCity, Discard, table
-from catan_expansions.cities_knights.barbarians import LoseCity
-from catan_expansions.cities_knights.city_walls import BuildWall
-from catan_expansions.cities_knights.progress.science import PlayEngineer
+from catan_expansions.cities_knights import BuildWall, LoseCity, PlayEngineer
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 
 NODES = ((0, -2, "N"), (2, -2, "N"), (-2, -1, "S"), (3, -1, "S"))

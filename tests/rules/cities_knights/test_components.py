@@ -5,9 +5,8 @@ from collections import Counter
 import pytest
 
 from catan_core.base import BuyCard, Dice, LargestArmy, Roll, table
-from catan_expansions.cities_knights.improvements import Improve
-from catan_expansions.cities_knights.metropolis import TRACKS, PlaceMetropolis
-from catan_expansions.cities_knights.progress.deck import DECKS, KINDS, ProgressCards
+from catan_expansions.cities_knights import TRACKS, Improve, PlaceMetropolis, ProgressCards
+from catan_expansions.cities_knights.progress.deck import DECKS, KINDS
 from tests.rules.cities_knights.table import CitiesKnights, composed
 
 SEATS = pytest.mark.parametrize("seats", [3, 4])

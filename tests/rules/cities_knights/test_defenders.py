@@ -3,8 +3,7 @@
 import pytest
 
 from catan_core.base import Dice, Roll
-from catan_expansions.cities_knights.barbarians import BattleFought, ChooseDeck, DefenderNamed
-from catan_expansions.cities_knights.progress.drawing import DrawProgress, ProgressDrawn
+from catan_expansions.cities_knights import BattleFought, ChooseDeck, DefenderNamed, DrawProgress, ProgressDrawn
 from tests.rules.cities_knights.table import CitiesKnights
 
 POSTS = ((-1, 0, "N"), (0, 0, "N"), (1, 0, "N"), (0, 1, "N"))

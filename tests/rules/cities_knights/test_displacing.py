@@ -3,8 +3,7 @@
 import pytest
 
 from catan_core.base import EndTurn, table
-from catan_expansions.cities_knights.knight_actions import DisplaceKnight, KnightDisplaced, MoveKnight, Retreat
-from catan_expansions.cities_knights.knights import Knights
+from catan_expansions.cities_knights import DisplaceKnight, KnightDisplaced, Knights, MoveKnight, Retreat
 from tests.rules.cities_knights.table import CitiesKnights
 
 LINE = (

@@ -4,10 +4,15 @@ import pytest
 
 from catan_core import CHANCE
 from catan_core.base import Dice, Roll
-from catan_expansions.cities_knights.barbarians import BattleFought, ShipMoved
-from catan_expansions.cities_knights.event_die import GateOpened
-from catan_expansions.cities_knights.progress.drawing import DrawProgress, ProgressDrawn, VictoryCardShown
-from catan_expansions.cities_knights.progress.limit import ReturnCard
+from catan_expansions.cities_knights import (
+    BattleFought,
+    DrawProgress,
+    GateOpened,
+    ProgressDrawn,
+    ReturnCard,
+    ShipMoved,
+    VictoryCardShown,
+)
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 
 GATES = pytest.mark.parametrize("track", ["trade", "politics", "science"])

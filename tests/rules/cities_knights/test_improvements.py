@@ -3,11 +3,14 @@
 import pytest
 
 from catan_core.base import BuildCity, table
-from catan_expansions.cities_knights.barbarians import LoseCity
-from catan_expansions.cities_knights.improvements import Improve, ImprovementsLost
-from catan_expansions.cities_knights.knights import PromoteKnight
-from catan_expansions.cities_knights.metropolis import PlaceMetropolis
-from catan_expansions.cities_knights.progress.science import PlayCrane
+from catan_expansions.cities_knights import (
+    Improve,
+    ImprovementsLost,
+    LoseCity,
+    PlaceMetropolis,
+    PlayCrane,
+    PromoteKnight,
+)
 from tests.rules.cities_knights.table import CitiesKnights
 
 CITY, OTHER = (0, -2, "N"), (2, -2, "N")

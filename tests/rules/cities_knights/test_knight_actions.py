@@ -4,9 +4,7 @@ import pytest
 
 from catan_core import CHANCE
 from catan_core.base import ChooseVictim, MoveRobber, Steal, table
-from catan_expansions.cities_knights.knight_actions import ChaseRobber, MoveKnight
-from catan_expansions.cities_knights.knights import ActivateKnight
-from catan_expansions.cities_knights.progress.diplomat import PlayDiplomat
+from catan_expansions.cities_knights import ActivateKnight, ChaseRobber, MoveKnight, PlayDiplomat
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 
 LINE = (

@@ -3,10 +3,18 @@
 import pytest
 
 from catan_core.base import EndTurn, table
-from catan_expansions.cities_knights.barbarians import BattleFought
-from catan_expansions.cities_knights.knight_actions import ChaseRobber, DisplaceKnight, MoveKnight
-from catan_expansions.cities_knights.knights import ActivateKnight, BuildKnight, KnightPromoted, PromoteKnight
-from catan_expansions.cities_knights.progress.smith import PlaySmith, PromoteFreely
+from catan_expansions.cities_knights import (
+    ActivateKnight,
+    BattleFought,
+    BuildKnight,
+    ChaseRobber,
+    DisplaceKnight,
+    KnightPromoted,
+    MoveKnight,
+    PlaySmith,
+    PromoteFreely,
+    PromoteKnight,
+)
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 
 LINE = (

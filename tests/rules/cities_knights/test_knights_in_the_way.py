@@ -3,8 +3,7 @@
 import pytest
 
 from catan_core.base import BuildRoad, BuildSettlement, table
-from catan_expansions.cities_knights.knight_actions import MoveKnight
-from catan_expansions.cities_knights.knights import ActivateKnight, PromoteKnight
+from catan_expansions.cities_knights import ActivateKnight, MoveKnight, PromoteKnight
 from tests.rules.cities_knights.table import CitiesKnights
 
 LINE = (

@@ -3,9 +3,8 @@
 import pytest
 
 from catan_core.base import BuildCity
-from catan_expansions.cities_knights.barbarians import BattleFought, LoseCity
-from catan_expansions.cities_knights.improvements import Improve
-from catan_expansions.cities_knights.metropolis import MetropolisPassed, PlaceMetropolis, holder
+from catan_expansions.cities_knights import BattleFought, Improve, LoseCity, MetropolisPassed, PlaceMetropolis
+from catan_expansions.cities_knights.metropolis import holder
 from tests.rules.cities_knights.table import CitiesKnights
 
 CITIES = ((0, -2, "N"), (2, -2, "N"), (-2, -1, "S"))

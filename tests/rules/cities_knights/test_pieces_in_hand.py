@@ -3,12 +3,17 @@
 import pytest
 
 from catan_core import Action, PointSource, Position, Seat
-from catan_core.base import Island, LongestRoad, table
-from catan_core.base.pieces import PieceInHandPhase, in_hand
-from catan_expansions.cities_knights.knight_actions import DisplaceKnight, Retreat, RetreatKnight
-from catan_expansions.cities_knights.knights import knights
-from catan_expansions.cities_knights.progress.deserter import PlayIntrigue
-from catan_expansions.cities_knights.progress.diplomat import PlayDiplomat, RebuildRoad
+from catan_core.base import Island, LongestRoad, PieceInHandPhase, table
+from catan_core.base.pieces import in_hand
+from catan_expansions.cities_knights import (
+    DisplaceKnight,
+    PlayDiplomat,
+    PlayIntrigue,
+    RebuildRoad,
+    Retreat,
+    RetreatKnight,
+    knights,
+)
 from tests.engine.making import expansion
 from tests.rules.cities_knights.table import CitiesKnights
 

@@ -3,8 +3,7 @@
 import pytest
 
 from catan_core import CHANCE
-from catan_core.base import Board, ChooseVictim, Dice, Discard, MoveRobber, Roll, Steal, table
-from catan_core.base.production import Produced
+from catan_core.base import Board, ChooseVictim, Dice, Discard, MoveRobber, Produced, Roll, Steal, table
 from catan_core.testing.scenario import BEGINNER_BOARD
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

@@ -3,32 +3,34 @@
 import pytest
 
 from catan_core import CHANCE, Action
-from catan_core.base import Dice, EndTurn, OfferTrade, Roll
-from catan_core.base.maritime_trade import MaritimeTrade
+from catan_core.base import Dice, EndTurn, MaritimeTrade, OfferTrade, Roll
 from catan_core.model.record import fields_of
-from catan_expansions.cities_knights.improvements import Improve
-from catan_expansions.cities_knights.progress.deck import CARDS, ProgressCards
-from catan_expansions.cities_knights.progress.deserter import PlayDeserter
-from catan_expansions.cities_knights.progress.drawing import DrawProgress, ProgressDrawn, VictoryCardShown
-from catan_expansions.cities_knights.progress.harbor import PlayCommercialHarbor
-from catan_expansions.cities_knights.progress.playing import ProgressPlayed
-from catan_expansions.cities_knights.progress.politics import PlaySpy, PlayWarlord, PlayWedding
-from catan_expansions.cities_knights.progress.sabotage import PlaySaboteur
-from catan_expansions.cities_knights.progress.science import (
+from catan_expansions.cities_knights import (
+    DrawProgress,
+    Improve,
     PlayAlchemist,
+    PlayCommercialHarbor,
     PlayCrane,
+    PlayDeserter,
+    PlayFleet,
     PlayIrrigation,
+    PlayMasterMerchant,
     PlayMedicine,
     PlayMining,
-    PlayRoadBuilding,
-)
-from catan_expansions.cities_knights.progress.smith import PlaySmith
-from catan_expansions.cities_knights.progress.trade import (
-    PlayFleet,
-    PlayMasterMerchant,
     PlayResourceMonopoly,
+    PlayRoadBuilding,
+    PlaySaboteur,
+    PlaySmith,
+    PlaySpy,
     PlayTradeMonopoly,
+    PlayWarlord,
+    PlayWedding,
+    ProgressCards,
+    ProgressDrawn,
+    ProgressPlayed,
+    VictoryCardShown,
 )
+from catan_expansions.cities_knights.progress.deck import CARDS
 from tests.rules.cities_knights.cards import holding, shown, tail, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights, compiled
 

@@ -3,10 +3,7 @@
 import pytest
 
 from catan_core.base import BuildCity, BuildRoad, EndTurn
-from catan_expansions.cities_knights.city_walls import BuildWall
-from catan_expansions.cities_knights.improvements import Improve
-from catan_expansions.cities_knights.metropolis import PlaceMetropolis
-from catan_expansions.cities_knights.progress.science import PlayCrane, PlayEngineer, PlayMedicine
+from catan_expansions.cities_knights import BuildWall, Improve, PlaceMetropolis, PlayCrane, PlayEngineer, PlayMedicine
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

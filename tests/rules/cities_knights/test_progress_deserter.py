@@ -2,16 +2,17 @@
 
 import pytest
 
-from catan_core.base import EndTurn
-from catan_core.base.island import PieceMoved, PieceRemoved
-from catan_expansions.cities_knights.knight_actions import KnightDisplaced, MoveKnight, Retreat
-from catan_expansions.cities_knights.knights import BuildKnight
-from catan_expansions.cities_knights.progress.deserter import (
+from catan_core.base import EndTurn, PieceMoved, PieceRemoved
+from catan_expansions.cities_knights import (
+    BuildKnight,
     GiveUpKnight,
     KnightDeserted,
+    KnightDisplaced,
+    MoveKnight,
     PlaceDeserter,
     PlayDeserter,
     PlayIntrigue,
+    Retreat,
 )
 from tests.rules.cities_knights.cards import holding, shown, told
 from tests.rules.cities_knights.table import CitiesKnights

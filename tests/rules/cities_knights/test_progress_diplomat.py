@@ -1,8 +1,7 @@
 """The diplomat (Cities & Knights: "Diplomático")."""
 
-from catan_core.base import LongestRoad
-from catan_core.base.island import PieceMoved, PieceRemoved
-from catan_expansions.cities_knights.progress.diplomat import PlayDiplomat, RebuildRoad
+from catan_core.base import LongestRoad, PieceMoved, PieceRemoved
+from catan_expansions.cities_knights import PlayDiplomat, RebuildRoad
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import CitiesKnights
 

@@ -3,18 +3,19 @@
 import pytest
 
 from catan_core import Answered, HiddenAnswer, Seat, SeatSet, State, evolve
-from catan_core.base import EndTurn, Holdings, MaritimeTrade
-from catan_core.base.goods import GoodsMoved, hand_size
-from catan_expansions.cities_knights.commodities import commodities, held, resources
-from catan_expansions.cities_knights.progress.harbor import (
+from catan_core.base import EndTurn, GoodsMoved, Holdings, MaritimeTrade
+from catan_core.base.goods import hand_size
+from catan_expansions.cities_knights import (
     AskHarbor,
+    CardsPassed,
     GiveGood,
     HarborAsked,
     HarborExchange,
     PlayCommercialHarbor,
+    TurnEffects,
+    commodities,
 )
-from catan_expansions.cities_knights.progress.playing import CardsPassed
-from catan_expansions.cities_knights.progress.trade import TurnEffects
+from catan_expansions.cities_knights.commodities import held, resources
 from tests.rules.cities_knights.cards import concealed, guessed, holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

@@ -2,10 +2,8 @@
 
 import pytest
 
-from catan_core.base import EndTurn, Island
-from catan_core.base.production import Produced
-from catan_expansions.cities_knights.progress.inventor import PlayInventor, TokensSwapped
-from catan_expansions.cities_knights.progress.science import PlayIrrigation, PlayMining
+from catan_core.base import EndTurn, Island, Produced
+from catan_expansions.cities_knights import PlayInventor, PlayIrrigation, PlayMining, TokensSwapped
 from tests.rules.cities_knights.cards import holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

@@ -2,16 +2,24 @@
 
 from catan_core import Answered, Game, HiddenAnswer, State
 from catan_core.base import Dice, Discard, EndTurn, Roll
-from catan_expansions.cities_knights.barbarians import ChooseDeck
-from catan_expansions.cities_knights.knight_actions import MoveKnight
-from catan_expansions.cities_knights.knights import PromoteKnight
-from catan_expansions.cities_knights.merchant import PlayMerchant
-from catan_expansions.cities_knights.progress.deck import ProgressCards
-from catan_expansions.cities_knights.progress.drawing import DrawProgress
-from catan_expansions.cities_knights.progress.harbor import AskHarbor, PlayCommercialHarbor
-from catan_expansions.cities_knights.progress.limit import CardReturned, ReturnCard, Surplus
-from catan_expansions.cities_knights.progress.politics import PlaySpy, TakeProgress
-from catan_expansions.cities_knights.progress.science import PlayAlchemist, PlayMining, PlayRoadBuilding
+from catan_expansions.cities_knights import (
+    AskHarbor,
+    CardReturned,
+    ChooseDeck,
+    DrawProgress,
+    MoveKnight,
+    PlayAlchemist,
+    PlayCommercialHarbor,
+    PlayMerchant,
+    PlayMining,
+    PlayRoadBuilding,
+    PlaySpy,
+    ProgressCards,
+    PromoteKnight,
+    ReturnCard,
+    Surplus,
+    TakeProgress,
+)
 from tests.rules.cities_knights.cards import concealed, guessed, holding, shown, tail, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

@@ -3,11 +3,17 @@
 import pytest
 
 from catan_core import Answered, HiddenAnswer
-from catan_core.base import EndTurn
-from catan_core.base.goods import GoodsMoved, hand_size
-from catan_expansions.cities_knights.progress.playing import CardsPassed
-from catan_expansions.cities_knights.progress.politics import GiveGifts, PlayWedding, WeddingGifts
-from catan_expansions.cities_knights.progress.sabotage import GiveUpHalf, PlaySaboteur, Sabotage
+from catan_core.base import EndTurn, GoodsMoved
+from catan_core.base.goods import hand_size
+from catan_expansions.cities_knights import (
+    CardsPassed,
+    GiveGifts,
+    GiveUpHalf,
+    PlaySaboteur,
+    PlayWedding,
+    Sabotage,
+    WeddingGifts,
+)
 from tests.rules.cities_knights.cards import concealed, guessed, holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

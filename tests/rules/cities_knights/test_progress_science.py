@@ -3,13 +3,17 @@
 import pytest
 
 from catan_core import CHANCE
-from catan_core.base import Dice, Discard, MoveRobber, Roll
-from catan_core.base.free_roads import BuildFreeRoad
-from catan_expansions.cities_knights.barbarians import BattleFought, LoseCity
-from catan_expansions.cities_knights.knights import PromoteKnight
-from catan_expansions.cities_knights.progress.drawing import DrawProgress
-from catan_expansions.cities_knights.progress.science import PlayAlchemist, PlayRoadBuilding
-from catan_expansions.cities_knights.progress.smith import PlaySmith, PromoteFreely
+from catan_core.base import BuildFreeRoad, Dice, Discard, MoveRobber, Roll
+from catan_expansions.cities_knights import (
+    BattleFought,
+    DrawProgress,
+    LoseCity,
+    PlayAlchemist,
+    PlayRoadBuilding,
+    PlaySmith,
+    PromoteFreely,
+    PromoteKnight,
+)
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

@@ -3,22 +3,22 @@
 import pytest
 
 from catan_core import CHANCE, Seat
-from catan_core.base import Steal
+from catan_core.base import CardStolen, Steal
 from catan_core.base.goods import hand_size
-from catan_core.base.robber import CardStolen
-from catan_expansions.cities_knights.knight_actions import MoveKnight
-from catan_expansions.cities_knights.knights import ActivateKnight, KnightActivated
-from catan_expansions.cities_knights.progress.deck import ProgressCards
-from catan_expansions.cities_knights.progress.politics import (
+from catan_expansions.cities_knights import (
+    ActivateKnight,
+    KnightActivated,
+    MoveKnight,
     PlayBishop,
+    PlayMining,
     PlaySpy,
     PlayWarlord,
+    ProgressCards,
     ProgressSeen,
     ProgressStolen,
     SpyLeft,
     TakeProgress,
 )
-from catan_expansions.cities_knights.progress.science import PlayMining
 from tests.rules.cities_knights.cards import concealed, holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

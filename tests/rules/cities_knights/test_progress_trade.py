@@ -2,16 +2,14 @@
 
 import pytest
 
-from catan_core.base import EndTurn, Holdings, Island, MaritimeTrade, table
-from catan_core.base.goods import GoodsMoved
-from catan_core.base.island import PiecePlaced, PieceRemoved
-from catan_expansions.cities_knights.merchant import PlayMerchant
-from catan_expansions.cities_knights.progress.playing import CardsPassed
-from catan_expansions.cities_knights.progress.trade import (
+from catan_core.base import EndTurn, GoodsMoved, Holdings, Island, MaritimeTrade, PiecePlaced, PieceRemoved, table
+from catan_expansions.cities_knights import (
+    CardsPassed,
     HandSeen,
     MasterTakes,
     PlayFleet,
     PlayMasterMerchant,
+    PlayMerchant,
     PlayResourceMonopoly,
     PlayTradeMonopoly,
     TakeCards,

@@ -3,9 +3,7 @@
 import pytest
 
 from catan_core.base import BuildCity, BuildSettlement, table
-from catan_expansions.cities_knights.barbarians import BattleFought, LoseCity
-from catan_expansions.cities_knights.cities import CityTipped, RestoreCity
-from catan_expansions.cities_knights.progress.science import PlayMedicine
+from catan_expansions.cities_knights import BattleFought, CityTipped, LoseCity, PlayMedicine, RestoreCity
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 
 CITY, SECOND = (0, -2, "N"), (2, -2, "N")

@@ -3,11 +3,8 @@
 import pytest
 
 from catan_core import CHANCE
-from catan_core.base import ChooseVictim, Discard, MoveRobber, Steal
-from catan_core.base.robber import CardStolen
-from catan_expansions.cities_knights.barbarians import LoseCity
-from catan_expansions.cities_knights.knight_actions import ChaseRobber
-from catan_expansions.cities_knights.progress.politics import PlayBishop
+from catan_core.base import CardStolen, ChooseVictim, Discard, MoveRobber, Steal
+from catan_expansions.cities_knights import ChaseRobber, LoseCity, PlayBishop
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 
 DESERT_TOP = (0, 0, "N")

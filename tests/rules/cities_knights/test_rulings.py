@@ -3,12 +3,8 @@
 import pytest
 
 from catan_core import CHANCE
-from catan_core.base import BuildRoad, BuildSettlement, Dice, MoveRobber, Roll
-from catan_core.base.island import PieceRemoved
-from catan_expansions.cities_knights.barbarians import BattleFought, LoseCity, LostCities
-from catan_expansions.cities_knights.improvements import Improve
-from catan_expansions.cities_knights.knight_actions import MoveKnight
-from catan_expansions.cities_knights.metropolis import PlaceMetropolis
+from catan_core.base import BuildRoad, BuildSettlement, Dice, MoveRobber, PieceRemoved, Roll
+from catan_expansions.cities_knights import BattleFought, Improve, LoseCity, LostCities, MoveKnight, PlaceMetropolis
 from tests.rules.cities_knights.table import CitiesKnights
 
 FOREST_9, MOUNTAINS_10, FIELDS_9, MOUNTAINS_8 = (2, -2, "N"), (0, -2, "N"), (-2, -1, "S"), (2, 1, "N")

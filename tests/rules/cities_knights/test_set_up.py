@@ -9,9 +9,7 @@ from catan_core.base import Island, IslandLayout, PlaceBuilding, PlaceRoad, Roll
 from catan_core.base import beginner as base_beginner
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
-from catan_expansions.cities_knights.barbarians import Barbarians
-from catan_expansions.cities_knights.merchant import merchant
-from catan_expansions.cities_knights.progress.deck import ProgressCards
+from catan_expansions.cities_knights import Barbarians, ProgressCards, merchant
 from tests.rules.cities_knights.table import NOTHING, composed
 
 SPOTS = [

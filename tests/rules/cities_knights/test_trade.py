@@ -3,7 +3,7 @@
 import pytest
 
 from catan_core.base import AcceptTrade, ConfirmTrade, MaritimeTrade, OfferTrade, table
-from catan_expansions.cities_knights.progress.trade import PlayFleet
+from catan_expansions.cities_knights import PlayFleet
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")

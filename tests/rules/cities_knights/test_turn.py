@@ -13,18 +13,31 @@ from catan_core.base import (
     MaritimeTrade,
     MoveRobber,
     OfferTrade,
+    Produced,
     Roll,
 )
-from catan_core.base.production import Produced
-from catan_expansions.cities_knights.barbarians import BattleFought, ChooseDeck, LoseCity, ShipMoved
-from catan_expansions.cities_knights.city_walls import BuildWall
-from catan_expansions.cities_knights.improvements import Improve
-from catan_expansions.cities_knights.knight_actions import ChaseRobber, DisplaceKnight, MoveKnight
-from catan_expansions.cities_knights.knights import ActivateKnight, BuildKnight, PromoteKnight
-from catan_expansions.cities_knights.progress.drawing import DrawProgress, ProgressDrawn
-from catan_expansions.cities_knights.progress.limit import ReturnCard
-from catan_expansions.cities_knights.progress.politics import PlayBishop, PlayWarlord
-from catan_expansions.cities_knights.progress.science import PlayAlchemist, PlayIrrigation, PlayMining
+from catan_expansions.cities_knights import (
+    ActivateKnight,
+    BattleFought,
+    BuildKnight,
+    BuildWall,
+    ChaseRobber,
+    ChooseDeck,
+    DisplaceKnight,
+    DrawProgress,
+    Improve,
+    LoseCity,
+    MoveKnight,
+    PlayAlchemist,
+    PlayBishop,
+    PlayIrrigation,
+    PlayMining,
+    PlayWarlord,
+    ProgressDrawn,
+    PromoteKnight,
+    ReturnCard,
+    ShipMoved,
+)
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 
 FOREST_9 = (2, -2, "N")

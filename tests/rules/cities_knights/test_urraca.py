@@ -3,8 +3,7 @@
 import pytest
 
 from catan_core.base import Dice, Roll
-from catan_expansions.cities_knights.barbarians import BattleFought, KnightsSent, LoseCity, SendKnights
-from catan_expansions.cities_knights.knights import ActivateKnight
+from catan_expansions.cities_knights import ActivateKnight, BattleFought, KnightsSent, LoseCity, SendKnights
 from tests.rules.cities_knights.table import CitiesKnights
 
 POSTS = ((-1, 0, "N"), (0, 0, "N"), (1, 0, "N"), (0, 1, "N"))

@@ -4,8 +4,7 @@ import pytest
 
 from catan_core.base import BuildSettlement, Dice, EndTrade, EndTurn, Roll
 from catan_core.plugin.specs import Value
-from catan_expansions.cities_knights.barbarians import DefenderNamed
-from catan_expansions.cities_knights.progress.drawing import DrawProgress
+from catan_expansions.cities_knights import DefenderNamed, DrawProgress
 from tests.rules.cities_knights.table import CitiesKnights
 
 LINE = ((-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"))

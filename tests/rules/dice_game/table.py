@@ -7,11 +7,20 @@ from collections.abc import Mapping
 from catan_core import Action, Event, Goods, evolve
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
-from catan_expansions.dice_game.building import Building
-from catan_expansions.dice_game.dice import FACES, THROWS, Cup, KeepOrStop, StopThrowing, ThrowDice
+from catan_expansions.dice_game import (
+    FACES,
+    THROWS,
+    Building,
+    Cup,
+    EndTurn,
+    KeepOrStop,
+    Sheet,
+    Sheets,
+    StopThrowing,
+    ThrowDice,
+)
 from catan_expansions.dice_game.interchange import sheet_from_string, sheet_to_string
-from catan_expansions.dice_game.sheet import Sheet, Sheets, built_points
-from catan_expansions.dice_game.turn import EndTurn
+from catan_expansions.dice_game.sheet import built_points
 
 
 def faces(text: str) -> Goods:

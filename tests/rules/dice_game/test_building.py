@@ -5,10 +5,18 @@ from __future__ import annotations
 import pytest
 
 from catan_core import Action
-from catan_expansions.dice_game.building import COSTS, BuildCity, BuildKnight, BuildRoad, BuildSettlement, Built
-from catan_expansions.dice_game.dice import FACES
-from catan_expansions.dice_game.jokers import ExchangeGold
-from catan_expansions.dice_game.turn import EndTurn, TurnScored
+from catan_expansions.dice_game import (
+    COSTS,
+    FACES,
+    BuildCity,
+    BuildKnight,
+    BuildRoad,
+    BuildSettlement,
+    Built,
+    EndTurn,
+    ExchangeGold,
+    TurnScored,
+)
 from tests.rules.dice_game.table import DiceTable, faces
 
 ALL_ROADS = ",".join(f"R{road}" for road in range(16))

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from catan_core import CHANCE, Conflict, Game, TranscriptError, ruleset
-from catan_expansions.dice_game.dice import FACES, Cup, StopThrowing, ThrowAgain
+from catan_expansions.dice_game import FACES, Cup, EndTurn, Sheet, Sheets, StopThrowing, ThrowAgain
 from catan_expansions.dice_game.interchange import sheet_from_string
-from catan_expansions.dice_game.sheet import Sheet, Sheets, open_roads
-from catan_expansions.dice_game.turn import EndTurn
+from catan_expansions.dice_game.sheet import open_roads
 from tests.rules.dice_game.table import DiceTable, faces
 
 

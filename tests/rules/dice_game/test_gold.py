@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catan_core import IllegalAction
-from catan_expansions.dice_game.building import BuildCity
-from catan_expansions.dice_game.dice import FACES
-from catan_expansions.dice_game.jokers import ExchangeGold, GoldExchanged
+from catan_expansions.dice_game import FACES, BuildCity, ExchangeGold, GoldExchanged
 from tests.rules.dice_game.table import DiceTable, faces
 
 ORE, GRAIN, WOOL, LUMBER, BRICK, GOLD = range(len(FACES))

@@ -10,8 +10,17 @@ from hypothesis import strategies as st
 
 from catan_core import Action, PositionError, ruleset
 from catan_core.testing import walk
-from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad, BuildSettlement
-from catan_expansions.dice_game.dice import FACES
+from catan_expansions.dice_game import (
+    FACES,
+    BuildCity,
+    BuildKnight,
+    BuildRoad,
+    BuildSettlement,
+    EndTurn,
+    ExchangeGold,
+    Sheet,
+    UseJoker,
+)
 from catan_expansions.dice_game.interchange import (
     ROW_OF,
     action_from_string,
@@ -19,9 +28,7 @@ from catan_expansions.dice_game.interchange import (
     sheet_from_string,
     sheet_to_string,
 )
-from catan_expansions.dice_game.jokers import ExchangeGold, UseJoker
-from catan_expansions.dice_game.sheet import KNIGHTS, Sheet, city_open, open_roads, settlement_open
-from catan_expansions.dice_game.turn import EndTurn
+from catan_expansions.dice_game.sheet import KNIGHTS, city_open, open_roads, settlement_open
 from tests.rules.dice_game.table import DiceTable, faces
 
 ORE, GRAIN, WOOL, LUMBER, BRICK, GOLD = range(len(FACES))

@@ -5,10 +5,17 @@ from __future__ import annotations
 import pytest
 
 from catan_core import Seat
-from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad
-from catan_expansions.dice_game.dice import FACES, ThrowAgain
-from catan_expansions.dice_game.jokers import JokerUsed, UseJoker, jokers
-from catan_expansions.dice_game.turn import EndTurn
+from catan_expansions.dice_game import (
+    FACES,
+    BuildCity,
+    BuildKnight,
+    BuildRoad,
+    EndTurn,
+    JokerUsed,
+    ThrowAgain,
+    UseJoker,
+)
+from catan_expansions.dice_game.jokers import jokers
 from tests.rules.dice_game.table import DiceTable, faces
 
 ORE, GRAIN, WOOL, LUMBER, BRICK, GOLD = range(len(FACES))

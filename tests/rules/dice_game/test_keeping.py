@@ -11,7 +11,7 @@ from math import factorial, prod
 import pytest
 
 from catan_core import Goods
-from catan_expansions.dice_game.keeping import Lying, lying
+from catan_expansions.dice_game import Lying, lying
 
 Worth = Callable[[tuple[int, ...]], float]
 

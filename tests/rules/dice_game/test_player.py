@@ -14,15 +14,30 @@ import catan_core as catan
 from catan_core import CHANCE, Action, Game, Seat, State, evolve, ruleset
 from catan_core.play import RandomBot, simulate
 from catan_core.plugin.specs import Value
-from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad
-from catan_expansions.dice_game.dice import FACES, StopThrowing, ThrowAgain
+from catan_expansions.dice_game import (
+    FACES,
+    BuildCity,
+    BuildKnight,
+    BuildRoad,
+    DicePlayer,
+    EndTurn,
+    ExchangeGold,
+    JokerRules,
+    Outset,
+    Prospect,
+    Sheet,
+    Sheets,
+    StopThrowing,
+    ThrowAgain,
+    TurnAhead,
+    UseJoker,
+    joker_rules,
+    prospects,
+)
 from catan_expansions.dice_game.interchange import sheet_from_string
-from catan_expansions.dice_game.jokers import ExchangeGold, UseJoker
-from catan_expansions.dice_game.paying import HELPED, PLANS, JokerRules, fewest_jokers, joker_rules, need, pays
-from catan_expansions.dice_game.player import DicePlayer, Outset, Prospect, TurnAhead
-from catan_expansions.dice_game.prospects import nothing, prospects
-from catan_expansions.dice_game.sheet import Sheet, Sheets, built_points
-from catan_expansions.dice_game.turn import EndTurn
+from catan_expansions.dice_game.paying import HELPED, PLANS, fewest_jokers, need, pays
+from catan_expansions.dice_game.prospects import nothing
+from catan_expansions.dice_game.sheet import built_points
 from tests.rules.dice_game.table import DiceTable, faces
 
 RULES = JokerRules(most_dice=6, same_turn=True, wild_may_be_gold=True)

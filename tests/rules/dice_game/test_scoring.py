@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from catan_core import GameOver, Seat
-from catan_expansions.dice_game.building import COSTS, BuildKnight, BuildRoad, BuildSettlement
-from catan_expansions.dice_game.dice import DICE, StopThrowing
-from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, MISSED, ROADS, SETTLEMENTS, TURNS, Sheet, built_points
-from catan_expansions.dice_game.turn import EndTurn, TurnScored
+from catan_expansions.dice_game import (
+    COSTS,
+    DICE,
+    BuildKnight,
+    BuildRoad,
+    BuildSettlement,
+    EndTurn,
+    Sheet,
+    StopThrowing,
+    TurnScored,
+)
+from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, MISSED, ROADS, SETTLEMENTS, TURNS, built_points
 from tests.rules.dice_game.table import DiceTable
 
 EVERYTHING = "R0,R1,R2,R3,R4,R5,R6,R7,R8,R9,R10,R11,R12,R13,R14,R15,S3,S4,S5,S7,S9,S11,C7,C12,C20,C30,J1,J2,J3,J4,J5,J6"

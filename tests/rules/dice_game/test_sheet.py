@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from catan_expansions.dice_game import BuildRoad, EndTurn, JokerUsed, Sheet, UseJoker
 from catan_expansions.dice_game import sheet as printed
-from catan_expansions.dice_game.building import BuildRoad
-from catan_expansions.dice_game.jokers import JokerUsed, UseJoker
 from catan_expansions.dice_game.sheet import (
     CITIES,
     CITY_ROADS,
@@ -16,14 +15,12 @@ from catan_expansions.dice_game.sheet import (
     SETTLEMENT_ROADS,
     SETTLEMENTS,
     TURNS,
-    Sheet,
     built_points,
     city_open,
     open_roads,
     settlement_open,
 )
 from catan_expansions.dice_game.side_panels import ROUTES
-from catan_expansions.dice_game.turn import EndTurn
 from tests.rules.dice_game.table import DiceTable, faces
 
 EVERYTHING = Sheet(roads=(1 << ROADS) - 1, settlements=6, cities=4, knights=6)

@@ -8,10 +8,20 @@ from math import factorial, prod
 import pytest
 
 from catan_core import CHANCE
-from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad
-from catan_expansions.dice_game.dice import DiceFinal, DiceThrown, StopThrowing, ThrowAgain, ThrowDice
-from catan_expansions.dice_game.jokers import ExchangeGold, UseJoker
-from catan_expansions.dice_game.turn import EndTurn, TurnStarted
+from catan_expansions.dice_game import (
+    BuildCity,
+    BuildKnight,
+    BuildRoad,
+    DiceFinal,
+    DiceThrown,
+    EndTurn,
+    ExchangeGold,
+    StopThrowing,
+    ThrowAgain,
+    ThrowDice,
+    TurnStarted,
+    UseJoker,
+)
 from tests.rules.dice_game.table import DiceTable, faces
 
 SIX = "ore ore wool wool grain gold"

@@ -9,9 +9,7 @@ from catan_core import Expansion, Game, Rules, Ruleset
 from catan_core.base import Board, EndTurn, Island, IslandLayout
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
-from catan_expansions.five_six import EXPANSION
-from catan_expansions.five_six.paired_players import EndPairedPart, EndPairedTrade
-from catan_expansions.five_six.special_building import EndSpecialBuilding
+from catan_expansions.five_six import EXPANSION, EndPairedPart, EndPairedTrade, EndSpecialBuilding
 
 TERRAINS = {"F": "forest", "P": "pasture", "G": "fields", "H": "hills", "M": "mountains", "D": "desert"}
 ROWS = "H10 P6 D / H6 G2 M9 H11 / F3 M11 F5 G10 P4 / D P5 G4 M6 P3 G8 / F12 M10 P2 H4 F11 / F8 G3 F9 G5 / H9 P12 M8"

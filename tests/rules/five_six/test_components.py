@@ -5,8 +5,7 @@ from collections import Counter
 import pytest
 
 from catan_core import CHANCE
-from catan_core.base import BuyCard, DevCards, Island, table
-from catan_core.base.rolling import DICE
+from catan_core.base import DICE, BuyCard, DevCards, Island, table
 from catan_core.render.seats import livery
 from tests.rules.five_six.table import FiveSix, compiled, layout, new_game
 

@@ -5,6 +5,7 @@ import pytest
 from catan_core import UnknownOption
 from catan_core.base import (
     AcceptTrade,
+    BeforeRoll,
     BuildCity,
     BuildFreeRoad,
     BuildRoad,
@@ -23,11 +24,12 @@ from catan_core.base import (
     PlayRoadBuilding,
     PlayYearOfPlenty,
     Roll,
+    Window,
+    WindowClosed,
+    WindowOpened,
     table,
 )
-from catan_core.base.turn import BeforeRoll
-from catan_core.base.window import Window, WindowClosed, WindowOpened
-from catan_expansions.five_six.paired_players import EndPairedPart, EndPairedTrade, PairedBuild, PairedMain, PairedTrade
+from catan_expansions.five_six import EndPairedPart, EndPairedTrade, PairedBuild, PairedMain, PairedTrade
 from tests.rules.five_six.table import COMBINED, NO_PHASE, PAIRED, FiveSix, around, composed
 
 BOTH = pytest.mark.parametrize("seats", [5, 6])

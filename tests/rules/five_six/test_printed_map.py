@@ -3,9 +3,7 @@
 import pytest
 
 from catan_core import members
-from catan_core.base import Island, IslandLayout, PlaceBuilding
-from catan_core.base.board import board_of
-from catan_core.base.founding import FoundBuilding
+from catan_core.base import FoundBuilding, Island, IslandLayout, PlaceBuilding, board_of
 from tests.rules.five_six.table import HARBORS, MAP, composed, hexes_of_rows, layout, new_game
 
 PRINTED = {"map": "beginner_2022"}

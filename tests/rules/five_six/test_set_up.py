@@ -11,13 +11,13 @@ from catan_core.base import (
     DevCards,
     Discard,
     Island,
+    LargestArmy,
     PlaceBuilding,
     PlaceRoad,
     PlayKnight,
     Roll,
     table,
 )
-from catan_core.base.largest_army import LargestArmy
 from catan_core.testing import order_is_irrelevant
 from tests.rules.five_six.table import COMBINED, EXPANSION, MAP, FiveSix, around, composed, layout, new_game
 

@@ -4,6 +4,7 @@ import pytest
 
 from catan_core import CHANCE
 from catan_core.base import (
+    BeforeRoll,
     BuildCity,
     BuildRoad,
     BuildSettlement,
@@ -22,11 +23,10 @@ from catan_core.base import (
     PlayRoadBuilding,
     PlayYearOfPlenty,
     Roll,
+    Window,
     table,
 )
-from catan_core.base.turn import BeforeRoll
-from catan_core.base.window import Window
-from catan_expansions.five_six.special_building import (
+from catan_expansions.five_six import (
     EndSpecialBuilding,
     RequestSpecialBuilding,
     SpecialBuilding,

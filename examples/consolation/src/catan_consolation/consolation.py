@@ -17,9 +17,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base import Holdings, goods
-from catan_core.base.production import ProductionEnded
-from catan_core.base.seven import SEVEN
+from catan_core.base import SEVEN, Holdings, ProductionEnded, goods
 
 
 @record

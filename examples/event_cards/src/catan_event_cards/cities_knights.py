@@ -7,7 +7,7 @@ of dice; an epidemic brings no commodities because they are no resources; Good N
 from __future__ import annotations
 
 from catan_core import Modifier, Position, Seat, Setup, add, hookimpl
-from catan_expansions.cities_knights.knights import active_knights, strength_of
+from catan_expansions.cities_knights import active_knights, strength_of
 
 from catan_event_cards.knights import KNIGHTS
 

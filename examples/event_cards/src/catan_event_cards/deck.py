@@ -38,9 +38,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base import Roll
-from catan_core.base.rolling import Production
-from catan_core.base.turn import BeforeRoll, TurnStarted
+from catan_core.base import BeforeRoll, Production, Roll, TurnStarted
 
 from catan_event_cards.side_dice import EVENT_CARDS, roll_beside
 

@@ -34,11 +34,17 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import Island, goods
-from catan_core.base.building import CANNOT_PAY, SITES
-from catan_core.base.island import PieceMoved, PieceRemoved
-from catan_core.base.pieces import PieceInHandPhase, on_board
-from catan_core.base.turn import BuildPhase
+from catan_core.base import (
+    CANNOT_PAY,
+    SITES,
+    BuildPhase,
+    Island,
+    PieceInHandPhase,
+    PieceMoved,
+    PieceRemoved,
+    goods,
+    pieces,
+)
 
 from catan_event_cards.knights import from_seat
 
@@ -105,12 +111,12 @@ class RoadRepaired(Event):
 
 def damaged(position: Position, seat: Seat) -> int:
     """The damaged roads of a seat."""
-    return on_board(position, "road", seat) & position[Damage].roads
+    return pieces.on_board(position, "road", seat) & position[Damage].roads
 
 
 def undamaged(position: Position, seat: Seat) -> int:
     """The roads of a seat that are not damaged."""
-    return on_board(position, "road", seat) & ~position[Damage].roads
+    return pieces.on_board(position, "road", seat) & ~position[Damage].roads
 
 
 def _earthquake(tx: Transition, seat: Seat) -> None:
@@ -126,7 +132,7 @@ def _damage_options(position: Position, phase: Quake, seat: Seat) -> Sequence[in
 
 def _damage_check(position: Position, phase: Quake, action: DamageRoad) -> Violation | None:
     edge = action.edge
-    if not on_board(position, "road", action.seat) >> edge & 1:
+    if not pieces.on_board(position, "road", action.seat) >> edge & 1:
         return NOT_YOUR_ROAD(edge=edge)
     return DAMAGED_ALREADY(edge=edge) if position[Damage].roads >> edge & 1 else None
 
@@ -190,7 +196,7 @@ def _sound(state: State) -> str | None:
     lifted = (getattr(phase, "edge", None) for phase in state.stack if isinstance(phase, PieceInHandPhase))
     roads = mask_of(edge for edge in lifted if edge is not None)
     for seat in state.rules.all_seats:
-        roads |= on_board(state, "road", seat)
+        roads |= pieces.on_board(state, "road", seat)
     return "a road is damaged that is not there" if state[Damage].roads & ~roads else None
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from catan_core import Modifier, Position, Rules, Setup, change, hookimpl
-from catan_core.base.goods import FAMILY, family
-from catan_core.base.production import YIELDS_NOW, Yields
+from catan_core.base import YIELDS_NOW, Yields, goods
 
 from catan_event_cards.deck import EventDeck
 
@@ -13,7 +12,7 @@ EPIDEMIC = "epidemic"
 
 def _poor(rules: Rules, yields: Yields) -> Yields:
     """What hexes give when every building takes one card of a resource at most, and no commodity."""
-    resources = family(rules, FAMILY)
+    resources = goods.family(rules, goods.FAMILY)
     return {
         key: tuple((good, min(amount, 1)) for good, amount in goods if good in resources)
         for key, goods in yields.items()

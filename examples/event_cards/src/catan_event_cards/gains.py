@@ -23,8 +23,7 @@ from catan_core import (
     mask_of,
     record,
 )
-from catan_core.base import Holdings, Island, goods
-from catan_core.base.pieces import buildings
+from catan_core.base import Holdings, Island, goods, pieces
 
 from catan_event_cards.knights import from_seat, knights, with_most
 
@@ -76,7 +75,7 @@ def harbor_buildings(position: Position) -> tuple[int, ...]:
     """How many buildings every seat has at harbors."""
     layout = position[Island].layout
     at_harbors = mask_of(node for harbor in layout.harbors for node in layout.topology.edges[harbor.edge])
-    return tuple((buildings(position, seat) & at_harbors).bit_count() for seat in position.rules.all_seats)
+    return tuple((pieces.buildings(position, seat) & at_harbors).bit_count() for seat in position.rules.all_seats)
 
 
 def _available(position: Position) -> tuple[Good, ...]:

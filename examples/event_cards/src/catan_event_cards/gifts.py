@@ -27,8 +27,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base import Holdings, goods
-from catan_core.base.turn import next_seat
+from catan_core.base import Holdings, goods, next_seat
 from catan_core.components.dealing import KnownCards
 
 GIFTS = Citation("event_cards", "Good Neighbors, Neighborly Assistance")

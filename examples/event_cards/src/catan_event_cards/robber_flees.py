@@ -21,9 +21,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base import Island
-from catan_core.base.island import put_robber
-from catan_core.base.robber import ROBBER_MAY_MOVE
+from catan_core.base import ROBBER_MAY_MOVE, Island, put_robber
 
 ROBBER_FLEES = Citation("event_cards", "Robber Flees")
 

@@ -20,7 +20,7 @@ from catan_core import (
     record,
     roll_outcomes,
 )
-from catan_core.base.rolling import DICE, DiceRolled
+from catan_core.base import DICE, DiceRolled
 from catan_core.components.dice import Face
 
 EVENT_CARDS = Citation("event_cards", "Event cards")

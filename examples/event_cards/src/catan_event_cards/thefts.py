@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from catan_core import Option, Position, Row, Seat, Setup, Transition, hookimpl
-from catan_core.base import table
-from catan_core.base.goods import hand_size
-from catan_core.base.longest_road import LongestRoad
-from catan_core.base.pieces import on_board
-from catan_core.base.robber import VictimChoice
+from catan_core.base import LongestRoad, VictimChoice, goods, pieces, table
 
 from catan_event_cards.knights import from_seat, knights, with_most
 
@@ -22,7 +18,7 @@ TRADE_ADVANTAGE = Option(
 
 def roads(position: Position) -> tuple[int, ...]:
     """How many roads every seat has on the board."""
-    return tuple(on_board(position, "road", seat).bit_count() for seat in position.rules.all_seats)
+    return tuple(pieces.on_board(position, "road", seat).bit_count() for seat in position.rules.all_seats)
 
 
 def _road_holder(position: Position) -> Seat | None:
@@ -50,7 +46,7 @@ def _conflict(tx: Transition, seat: Seat) -> None:
 # --8<-- [start:reuse]
 def _take_card(tx: Transition, taker: Seat | None) -> None:
     if taker is not None:
-        victims = tuple(one for one in sorted(from_seat(tx, taker)) if one != taker and hand_size(tx, one))
+        victims = tuple(one for one in sorted(from_seat(tx, taker)) if one != taker and goods.hand_size(tx, one))
         if victims:
             tx.then(VictimChoice(taker, victims))
 

@@ -15,9 +15,7 @@ from catan_core import (
     hookimpl,
     mask_of,
 )
-from catan_core.base.island import Island
-from catan_core.base.pieces import buildings
-from catan_core.base.robber import ROBBER_TARGETS, VICTIMS
+from catan_core.base import ROBBER_TARGETS, VICTIMS, Island, pieces
 
 SPARED_POINTS = 2
 """Whoever has no more points than these is left alone."""
@@ -50,7 +48,7 @@ def protected(position: Position, seat: Seat, own: bool) -> int:
     topology = island.layout.topology
     for other in spared(position):
         if own or other != seat:
-            hexes |= topology.hexes_at(buildings(position, other))
+            hexes |= topology.hexes_at(pieces.buildings(position, other))
     if topology.all_hexes & ~(hexes | 1 << island.robber):
         return hexes
     refuge = deserts(position)

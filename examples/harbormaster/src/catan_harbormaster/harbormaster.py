@@ -27,9 +27,7 @@ from catan_core import (
     mask_of,
     record,
 )
-from catan_core.base.island import Island, PieceMoved, PiecePlaced, PieceRemoved
-from catan_core.base.pieces import BUILDINGS
-from catan_core.base.victory import GOAL
+from catan_core.base import GOAL, Island, PieceMoved, PiecePlaced, PieceRemoved, pieces
 
 LEAST = 3
 """So many harbor points win the card."""
@@ -69,7 +67,9 @@ def harbor_points(position: Position, seat: Seat) -> int:
     layout, rules = position[Island].layout, position.rules
     at_harbors = mask_of(node for harbor in layout.harbors for node in layout.topology.edges[harbor.edge])
     boards = position[Island].pieces
-    return sum(rules.pieces[kind].points * (boards[kind][seat] & at_harbors).bit_count() for kind in BUILDINGS(rules))
+    return sum(
+        rules.pieces[kind].points * (boards[kind][seat] & at_harbors).bit_count() for kind in pieces.BUILDINGS(rules)
+    )
 
 
 # --8<-- [end:counting]
@@ -97,7 +97,7 @@ def all_harbor_points(position: Position) -> tuple[int, ...]:
 
 # --8<-- [start:reaction]
 def _react(tx: Transition, event: PiecePlaced | PieceRemoved | PieceMoved) -> None:
-    if tx.rules.piece_index[event.piece] not in BUILDINGS(tx.rules):
+    if tx.rules.piece_index[event.piece] not in pieces.BUILDINGS(tx.rules):
         return
     former = tx[Harbormaster].holder
     holder = holder_after(former, all_harbor_points(tx))

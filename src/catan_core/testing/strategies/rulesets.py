@@ -21,9 +21,7 @@ from catan_core import (
     catalogue,
     ruleset,
 )
-from catan_core.base import Board
-from catan_core.base.board import board_of
-from catan_core.base.island import IslandLayout
+from catan_core.base import Board, IslandLayout, board_of
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.options import declared
 from catan_core.plugin.expansion import installed

@@ -32,7 +32,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base.rows import count_problem
+from catan_core.base import rows
 from catan_core.components.decks import Known, take
 from catan_expansions.cities_knights.metropolis import TRACKS
 
@@ -83,7 +83,10 @@ KINDS: PerRules[tuple[str, ...]] = PerRules(
 DECKS: PerRules[tuple[str, ...]] = PerRules(
     lambda rules: tuple(deck for deck, _ in rules.tables["cities_knights/cards"])
 )
-INDEX: PerRules[dict[str, int]] = PerRules(lambda rules: {kind: index for index, kind in enumerate(KINDS(rules))})
+PROGRESS_INDEX: PerRules[dict[str, int]] = PerRules(
+    lambda rules: {kind: index for index, kind in enumerate(KINDS(rules))}
+)
+"""Where each kind of progress card stands in counts of cards."""
 
 CARDS_SEEN: MaskQuery[[Seat]] = MaskQuery(
     "cities_knights/cards-seen",
@@ -127,7 +130,7 @@ def changed(rows: tuple[Counts, ...], seat: Seat, kind: int, by: int) -> tuple[C
 
 def put_under(tx: Transition, seat: Seat, card: str, known_to: tuple[Seat, ...]) -> None:
     """Take a card from a hand and put it under its deck, where some seats know it."""
-    cards, kind = tx[ProgressCards], INDEX(tx.rules)[card]
+    cards, kind = tx[ProgressCards], PROGRESS_INDEX(tx.rules)[card]
     place = TRACKS.index(DECKS(tx.rules)[kind])
     decks = list(cards.decks)
     decks[place] = decks[place].put_under(kind, known_to)
@@ -136,7 +139,7 @@ def put_under(tx: Transition, seat: Seat, card: str, known_to: tuple[Seat, ...])
 
 def pass_card(tx: Transition, giver: Seat, taker: Seat, card: str) -> None:
     """Move a card from one hand to another."""
-    cards, kind = tx[ProgressCards], INDEX(tx.rules)[card]
+    cards, kind = tx[ProgressCards], PROGRESS_INDEX(tx.rules)[card]
     hands = changed(changed(cards.hands, giver, kind, -1), taker, kind, 1)
     tx.update(evolve(cards, hands=hands))
 
@@ -192,7 +195,11 @@ def _sample(position: Position, seen: ProgressCards, seat: Seat | None, rng: Ran
 
 def _hidden_card(rules: Rules, pool: list[int], rng: Random) -> int:
     """A card from a pool that may be in a hand, or come out of one: a victory-point card would lie open."""
-    barred = {INDEX(rules)[kind]: pool[INDEX(rules)[kind]] for kind in SHOWN_AT_ONCE if kind in INDEX(rules)}
+    barred = {
+        PROGRESS_INDEX(rules)[kind]: pool[PROGRESS_INDEX(rules)[kind]]
+        for kind in SHOWN_AT_ONCE
+        if kind in PROGRESS_INDEX(rules)
+    }
     for kind in barred:
         pool[kind] = 0
     card = take(pool, rng)
@@ -241,8 +248,8 @@ def _misplaced(rules: Rules, cards: ProgressCards) -> str | None:
             return f"a card of another deck lies in that of {track}"
         if any(kinds[known.card] in SHOWN_AT_ONCE for known in deck.tail):
             return f"a card that lies open lies under the deck of {track}"
-    for rows, open_cards in ((cards.hands, False), (cards.shown, True)):
-        for seat, row in enumerate(rows):
+    for hands, open_cards in ((cards.hands, False), (cards.shown, True)):
+        for seat, row in enumerate(hands):
             if any((kind in SHOWN_AT_ONCE) != open_cards for kind in compress(kinds, row)):
                 return f"seat {seat} has a card in hand that would lie open, or one open that would be in hand"
     return None
@@ -273,7 +280,9 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
     at_once = setup.options["cities_knights.limit_own_turn"] == "immediately_or_play"
     return [
         Table(
-            "cities_knights/cards", "How many progress cards of each kind there are, by deck and kind.", count_problem
+            "cities_knights/cards",
+            "How many progress cards of each kind there are, by deck and kind.",
+            rows.count_problem,
         ),
         *(Row("cities_knights/cards", (deck, kind), count) for deck in TRACKS for kind, count in CARDS[deck].items()),
         Table("cities_knights/progress", "What holds for progress cards."),

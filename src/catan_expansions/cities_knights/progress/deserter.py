@@ -27,8 +27,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import Island, pieces
-from catan_core.base.building import SITES
+from catan_core.base import SITES, Island, pieces
 from catan_expansions.cities_knights.knight_actions import lift, send_back
 from catan_expansions.cities_knights.knights import (
     NO_KNIGHT,

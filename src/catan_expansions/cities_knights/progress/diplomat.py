@@ -22,8 +22,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import Island, pieces
-from catan_core.base.building import ROAD_CUT_OFF, ROAD_NOT_CONNECTED, ROAD_TAKEN, SITES, road_refusal, site_refusal
+from catan_core.base import ROAD_CUT_OFF, ROAD_NOT_CONNECTED, ROAD_TAKEN, SITES, Island, building, pieces
 from catan_expansions.cities_knights.knights import knights
 from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
@@ -117,7 +116,9 @@ def _rebuild_check(position: Position, phase: RoadInHand, action: RebuildRoad) -
     edge = action.edge
     if edge == phase.edge:
         return SAME_EDGE(edge=edge)
-    return site_refusal(position, action.seat, "road", edge, lambda position, seat: road_refusal(position, seat, edge))
+    return building.site_refusal(
+        position, action.seat, "road", edge, lambda position, seat: building.road_refusal(position, seat, edge)
+    )
 
 
 def _rebuild(tx: Transition, phase: RoadInHand, action: RebuildRoad) -> None:

@@ -27,9 +27,9 @@ from catan_core import (
 )
 from catan_expansions.cities_knights.metropolis import TRACKS
 from catan_expansions.cities_knights.progress.deck import (
-    INDEX,
     KINDS,
     PROGRESS,
+    PROGRESS_INDEX,
     SHOWN_AT_ONCE,
     Counts,
     ProgressCards,
@@ -110,12 +110,12 @@ def _outcomes(position: Position, phase: ProgressDraw) -> Outcomes[DrawProgress]
 
 
 def _weight(position: Position, phase: ProgressDraw, action: DrawProgress) -> int:
-    kind = INDEX(position.rules).get(action.card)
+    kind = PROGRESS_INDEX(position.rules).get(action.card)
     return 0 if kind is None else _weights(position, phase)[kind]
 
 
 def _draw(tx: Transition, phase: ProgressDraw, action: DrawProgress) -> None:
-    cards, kind, place = tx[ProgressCards], INDEX(tx.rules)[action.card], TRACKS.index(phase.track)
+    cards, kind, place = tx[ProgressCards], PROGRESS_INDEX(tx.rules)[action.card], TRACKS.index(phase.track)
     decks = list(cards.decks)
     decks[place] = decks[place].draw(kind)
     if action.card in SHOWN_AT_ONCE:

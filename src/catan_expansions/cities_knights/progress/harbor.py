@@ -29,8 +29,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import Holdings, goods
-from catan_core.base.turn import OwnActionPhase
+from catan_core.base import Holdings, OwnActionPhase, goods
 from catan_core.components.dealing import KnownCards
 from catan_expansions.cities_knights.commodities import commodities, held, resources
 from catan_expansions.cities_knights.progress.playing import opponents, pass_goods, playing, rule_of

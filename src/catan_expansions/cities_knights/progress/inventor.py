@@ -24,8 +24,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import Island, pieces
-from catan_core.base.island import change_layout
+from catan_core.base import Island, change_layout, pieces
 from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
 UNTOUCHABLE = (2, 6, 8, 12)

@@ -23,14 +23,13 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base.turn import CardPhase, turn_problem
-from catan_core.base.window import WindowClosed
+from catan_core.base import CardPhase, WindowClosed, turn_problem
 from catan_expansions.cities_knights.progress.deck import (
     DECKS,
-    INDEX,
     KINDS,
     NOT_HELD,
     PROGRESS,
+    PROGRESS_INDEX,
     ProgressCards,
     holds,
     put_under,
@@ -121,13 +120,13 @@ def _return_options(position: Position, phase: Phase, seat: Seat) -> Sequence[st
 
 
 def _return_check(position: Position, phase: Phase, action: ReturnCard) -> Violation | None:
-    known = action.card in INDEX(position.rules)
+    known = action.card in PROGRESS_INDEX(position.rules)
     return None if known and holds(position, action.seat, action.card) else NOT_HELD(card=action.card)
 
 
 def _return(tx: Transition, phase: Phase, action: ReturnCard) -> None:
     put_under(tx, action.seat, action.card, (action.seat,))
-    tx.emit(CardReturned(action.seat, DECKS(tx.rules)[INDEX(tx.rules)[action.card]], action.card))
+    tx.emit(CardReturned(action.seat, DECKS(tx.rules)[PROGRESS_INDEX(tx.rules)[action.card]], action.card))
 
 
 def _surplus_problem(state: State, phase: Surplus, beneath: tuple[Phase, ...]) -> str | None:

@@ -25,8 +25,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base import goods
-from catan_core.base.turn import CardPhase, OwnActionPhase
+from catan_core.base import CardPhase, OwnActionPhase, goods
 from catan_expansions.cities_knights.progress.deck import NOT_HELD, PROGRESS, held, holds, put_under
 from catan_expansions.cities_knights.progress.limit import OwnSurplus
 

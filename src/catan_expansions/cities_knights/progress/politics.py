@@ -32,9 +32,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base.goods import hand_cards, hand_size
-from catan_core.base.island import put_robber
-from catan_core.base.robber import ROBBER_MAY_MOVE, ROBBER_TARGETS, SAME_HEX, VICTIMS, grab
+from catan_core.base import ROBBER_MAY_MOVE, ROBBER_TARGETS, SAME_HEX, VICTIMS, goods, grab, put_robber
 from catan_expansions.cities_knights.barbarians import FROZEN
 from catan_expansions.cities_knights.knights import Knights, knights, set_active
 from catan_expansions.cities_knights.progress.deck import CARDS_SEEN, KINDS, ProgressCards, pass_card
@@ -151,18 +149,18 @@ class SpyLeft(Event):
 
 
 def _hosts(position: Position, seat: Seat) -> list[Seat]:
-    return sorted(other for other in richer(position, seat) if hand_size(position, other))
+    return sorted(other for other in richer(position, seat) if goods.hand_size(position, other))
 
 
 def _wedding(tx: Transition, action: PlayWedding) -> None:
     waiting_for = _hosts(tx, action.seat)
-    counts = tuple(min(GIFT, hand_size(tx, seat)) if seat in waiting_for else 0 for seat in tx.rules.all_seats)
+    counts = tuple(min(GIFT, goods.hand_size(tx, seat)) if seat in waiting_for else 0 for seat in tx.rules.all_seats)
     if waiting_for:
         tx.then(WeddingGifts(tuple(waiting_for), action.seat, counts))
 
 
 def _gift_options(position: Position, phase: WeddingGifts, seat: Seat) -> SubMultisets:
-    return SubMultisets(hand_cards(position, seat), phase.counts[seat])
+    return SubMultisets(goods.hand_cards(position, seat), phase.counts[seat])
 
 
 def _gift_check(position: Position, phase: WeddingGifts, action: GiveGifts) -> Violation | None:
@@ -222,7 +220,7 @@ def _looking(position: Position, seat: Seat) -> int:
 
 def _gifts_problem(state: State, phase: WeddingGifts, beneath: tuple[Phase, ...]) -> str | None:
     asked = {*phase.waiting_for, *(answer.seat for answer in phase.answers)}
-    cards = [hand_size(state, seat) for seat in state.rules.all_seats]
+    cards = [goods.hand_size(state, seat) for seat in state.rules.all_seats]
     counts = tuple(min(GIFT, count) if seat in asked else 0 for seat, count in enumerate(cards))
     if phase.taker in asked or phase.counts != counts or any(not counts[seat] for seat in asked):
         return f"seats do not give {list(phase.counts)} cards to seat {phase.taker}"

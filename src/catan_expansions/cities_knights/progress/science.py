@@ -23,11 +23,20 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import Holdings, Island, goods, pieces
-from catan_core.base.building import CANNOT_PAY, NO_PIECE_LEFT, SITES, raise_city
-from catan_core.base.free_roads import free_roads, road_possible
-from catan_core.base.rolling import DiceRoll
-from catan_core.base.turn import BeforeRollPhase
+from catan_core.base import (
+    CANNOT_PAY,
+    NO_PIECE_LEFT,
+    SITES,
+    BeforeRollPhase,
+    DiceRoll,
+    Holdings,
+    Island,
+    building,
+    free_road_phases,
+    goods,
+    pieces,
+    road_possible,
+)
 from catan_expansions.cities_knights.cities import cities, restore, tipped
 from catan_expansions.cities_knights.city_walls import NO_CITY, WALL, wall_refusal
 from catan_expansions.cities_knights.improvements import REFUSALS, improve, improvement_refusal, tracks_open
@@ -186,7 +195,7 @@ def _medicine(tx: Transition, action: PlayMedicine) -> None:
     if tipped(tx, action.seat) >> action.node & 1:
         restore(tx, action.seat, action.node)
     else:
-        raise_city(tx, action.seat, action.node)
+        building.raise_city(tx, action.seat, action.node)
 
 
 SPECS = [
@@ -202,7 +211,7 @@ SPECS = [
     playing(
         "road_building",
         PlayRoadBuilding,
-        lambda tx, action: tx.then(*free_roads(tx, action.seat, FREE_ROADS)),
+        lambda tx, action: tx.then(*free_road_phases(tx, action.seat, FREE_ROADS)),
         useful=road_possible,
     ),
     playing(

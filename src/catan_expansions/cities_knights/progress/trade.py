@@ -35,10 +35,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base import Holdings, goods
-from catan_core.base.goods import HANDS_SEEN
-from catan_core.base.maritime_trade import TRADE_RATES, rate
-from catan_core.base.window import Window, WindowOpened
+from catan_core.base import HANDS_SEEN, TRADE_RATES, Holdings, Window, WindowOpened, goods, maritime_trade
 from catan_expansions.cities_knights.commodities import commodities, resources
 from catan_expansions.cities_knights.progress.playing import VOID, allow_void, opponents, pass_goods, playing, rule_of
 
@@ -141,7 +138,7 @@ def _fleet_goods(position: Position, seat: Seat) -> Sequence[int]:
     if allow_void(position):
         return every
     rates = TRADE_RATES(position, seat)
-    return [good for good in every if not rates & rate(good, FLEET_RATE)]
+    return [good for good in every if not rates & maritime_trade.rate(good, FLEET_RATE)]
 
 
 def _fleet(tx: Transition, action: PlayFleet) -> None:
@@ -151,7 +148,9 @@ def _fleet(tx: Transition, action: PlayFleet) -> None:
 
 def _fleet_rates(position: Position, seat: Seat) -> int:
     fleet = position[TurnEffects].fleet
-    return sum([rate(good, FLEET_RATE) for good in fleet]) if fleet and position[Window].seat == seat else 0
+    return (
+        sum([maritime_trade.rate(good, FLEET_RATE) for good in fleet]) if fleet and position[Window].seat == seat else 0
+    )
 
 
 # -- master merchant ---------------------------------------------------------------------------------------------
