@@ -48,6 +48,12 @@ def test_every_example_is_shown_in_the_documentation(example: Path) -> None:
     assert any(f'--8<-- "{example.relative_to(ROOT).as_posix()}' in page for page in pages)
 
 
+def test_a_house_rule_takes_sixteen_lines() -> None:
+    text = (ROOT / "examples" / "house_rule.py").read_text(encoding="utf-8")
+    rule = text.partition("[start:rule]\n")[2].partition("# --8<-- [end:rule]")[0]
+    assert len([line for line in rule.splitlines() if line.strip()]) <= 16
+
+
 @pytest.mark.parametrize("example", EXTENDING, ids=lambda example: example.stem)
 def test_every_small_expansion_plays_its_scene_and_a_checked_walk(
     example: Path, capsys: pytest.CaptureFixture[str]

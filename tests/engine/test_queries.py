@@ -1,5 +1,6 @@
 """Queries: an answer folded through the modifiers of all expansions, and the reason why something is forbidden."""
 
+import re
 from collections.abc import Callable, Mapping
 from itertools import permutations
 from typing import Any
@@ -218,6 +219,32 @@ def test_a_stage_that_does_not_fit_the_kind_of_answer_is_refused(kind: type[Quer
         f"'ant', catan_modifiers in ant.rules: {stage!r} does not fit the query 'toy/asked' of 'toy', which is of the"
         f" kind {query.kind!r}; it takes {', '.join(query.stages)}"
     )
+
+
+# mypy refuses each of these, or the comment would be one too many.
+MISFITS: dict[str, Any] = {
+    "'add' does not fit the query 'toy/mask'": add(MASK, giving(1)),  # type: ignore[arg-type]
+    "'add' does not fit the query 'toy/words'": add(WORDS, giving(("more",))),  # type: ignore[arg-type]
+    "'limit' does not fit the query 'toy/truth'": limit(TRUTH, giving(1)),  # type: ignore[arg-type]
+    "'allow' does not fit the query 'toy/number'": allow(NUMBER, giving(1)),  # type: ignore[arg-type]
+    "'forbid' does not fit the query 'toy/number'": forbid(NUMBER, giving(1), NO),  # type: ignore[arg-type]
+    "'toy/mask' of 'toy' must take (position, ...)": allow(MASK, lambda position, seat: 1),  # type: ignore[arg-type, misc]
+    "'toy/truth' of 'toy' must take (position, ...)": allow(TRUTH, lambda position: True),  # type: ignore[arg-type, misc]
+    "'toy/number' of 'toy' must take (value, position, ...)": change(NUMBER, lambda position: 1),  # type: ignore[arg-type, misc]
+}
+
+WRONG_RESULTS = (
+    add(NUMBER, lambda position: "three"),  # type: ignore[arg-type, return-value]
+    allow(MASK, lambda position: None),  # type: ignore[arg-type, return-value]
+    change(TRUTH, lambda value, position, seat: "yes"),  # type: ignore[arg-type, return-value]
+)
+"""What only mypy can know before it is asked."""
+
+
+@pytest.mark.parametrize("problem", MISFITS)
+def test_a_modifier_that_mypy_refuses_is_refused_when_rules_are_compiled(problem: str) -> None:
+    with pytest.raises(catan.RulesetError, match=f"^'other0', .*{re.escape(problem)}"):
+        asked(MISFITS[problem])
 
 
 def test_members_cannot_be_allowed_in_a_price() -> None:
