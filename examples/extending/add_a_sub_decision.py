@@ -9,7 +9,7 @@ from catan_core.base import BuildSettlement, PiecePlaced, goods
 from catan_core.testing import Scenario, check_walk
 
 PRESENTS = catan.Citation("housewarming", "Presents")
-NOT_HELD = catan.Refusal("housewarming.not-held", PRESENTS, text="You have no such card.")
+NOT_HELD = catan.Refusal("housewarming.not-held", PRESENTS, text="You do not have this card.")
 
 
 @catan.record

@@ -15,7 +15,7 @@ from tests.golden.games import HERE
 PANELS = (
     "Barbarians",
     "City improvements (* metropolis)",
-    "Knights (in capitals: active)",
+    "Knights (active in capitals)",
     "Progress cards",
     "Your hand",
 )
@@ -53,8 +53,8 @@ def test_simulate_counts_the_points_of_the_expansion(catan_command: Catan) -> No
 
 def test_what_is_founded_is_named(catan_command: Catan) -> None:
     said = catan_command("play", "base", "cities_knights", "--seats", 2, "--bot", "random", typed=["1", "1"])
-    assert said.out.count("Founding a settlement: what do you do?") == 1
-    assert said.out.count("Founding a city: what do you do?") == 1
+    assert said.out.count("Set-up: placing a settlement: what do you do?") == 1
+    assert said.out.count("Set-up: placing a city: what do you do?") == 1
 
 
 @pytest.mark.parametrize(("seed", "combined"), [(1, False), (2, True)])

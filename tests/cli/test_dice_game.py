@@ -19,11 +19,11 @@ def test_a_person_plays_a_turn_and_sees_the_sheet(catan_command: Catan) -> None:
     for words in (
         "Sheet of seat 0: [built], next*",
         "S3* R0* R1  C7",
-        "throws left: 2",
-        "throws left: 1",
-        "ways, such as: Keep nothing and throw the rest again",
-        "That is not legal: You cannot keep dice that are not there.",
-        "Taken back: Keep nothing and throw the rest again",
+        "rolls left: 2",
+        "rolls left: 1",
+        "ways, such as: Keep nothing and roll the rest again",
+        "That is not legal: You cannot keep dice that you did not roll.",
+        "Taken back: Keep nothing and roll the rest again",
     ):
         assert words in said.out, said.out
 
@@ -33,7 +33,7 @@ def test_a_whole_game_of_the_good_player_ends_with_the_sheets(catan_command: Cat
     said = catan_command("play", "dice_game", "--bots", "--bot", PLAYER, "--seats", 2, "--log", "--out", file)
     assert said.code == 0
     assert said.out.count("(15 of 15 turns)") == 2
-    assert "Seat 0 throws " in said.out
+    assert "Seat 0 rolls " in said.out
     assert "dice-final" not in said.out.lower().replace(" ", "-")
     assert catan.replay(file.read_text(encoding="utf-8")).over
     assert catan_command("replay", file).code == 0

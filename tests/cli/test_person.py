@@ -180,7 +180,7 @@ def test_a_trade_is_offered_with_what_is_typed_and_may_be_confirmed() -> None:
     assert [action for action, _ in evening.match.history][:4] == [
         OfferTrade(0, give, get, (1, 2)), AcceptTrade(1), AcceptTrade(2), ConfirmTrade(0, 1),
     ]  # fmt: skip
-    assert "Seat 0 gives 1 wool for 1 ore of seat 1" in evening.shown
+    assert "Seat 0 trades 1 wool for 1 ore with seat 1" in evening.shown
 
 
 def test_a_proposer_need_not_wait_for_the_answers() -> None:
@@ -194,8 +194,8 @@ def test_a_trade_that_is_not_legal_is_refused_with_the_reason() -> None:
     table = Scenario(seats=2).give(0, wool=1).after_roll()
     evening = sit(table.game, ["2", "1 ore", "1 wool", "1", "2", "1 wool", "1 wool", "1"])
     assert evening.match.history == ()
-    assert "That is not legal: These cards are not in hand. (base: Domestic trade)" in evening.shown
-    assert "That is not legal: A kind of card cannot be on both sides of a trade." in evening.shown
+    assert "That is not legal: You do not have these cards. (base: Domestic trade)" in evening.shown
+    assert "That is not legal: The same kind of card cannot be on both sides of a trade." in evening.shown
 
 
 def test_what_is_unclear_in_a_field_is_asked_again() -> None:
@@ -240,7 +240,7 @@ def test_a_few_cards_are_discarded_from_a_list_and_many_by_typing_them() -> None
     many.phase(Discards((Seat(0),), (7, 0)), RobberMove(Seat(0)))
     evening = sit(many.game, ["1 ore", "3 ore, 3 wool 1 brick"])
     assert evening.mine == [Discard(0, many.goods(ore=3, wool=3, brick=1))]
-    assert "That is not the number of cards to give back. (base: Rolling a 7, wanted 7, given 1)" in evening.shown
+    assert "This is not the number of cards you must discard. (base: Rolling a 7, wanted 7, given 1)" in evening.shown
 
 
 def test_undo_takes_the_last_own_decision_back_with_what_followed() -> None:

@@ -9,8 +9,8 @@ from catan_core.cli.points import all_points_note, known_points_note
 from catan_core.model.ids import Seat
 from tests.cli.table import Catan
 
-ALL = "All points are counted, also those that others cannot see: Victory-point cards.\n"
-KNOWN = "Points are counted as {} knows them: hidden ones (Victory-point cards) only {}of whoever has won.\n"
+ALL = "All points are counted, also those that others cannot see: Victory point cards.\n"
+KNOWN = "Points are counted as {} knows them: hidden ones (Victory point cards) only {}of whoever has won.\n"
 
 
 def test_a_game_of_bots_and_its_replay_say_which_points_they_show(catan_command: Catan, tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def test_the_legend_tells_all_pieces_apart_in_lines_of_80_columns() -> None:
     words = " ".join(legend.splitlines())
     symbols = [piece.symbol for piece in scene.game.rules.pieces]
     assert len({*symbols}) == len(symbols)
-    for named in ("T metropolis of trade", "P metropolis of politics", "S metropolis of science", "w city wall"):
+    for named in ("T trade metropolis", "P politics metropolis", "S science metropolis", "w city wall"):
         assert named in words
     for named in ("k basic knight (K active)", "kk strong knight (KK active)", "kkk mighty knight (KKK active)"):
         assert named in words
@@ -102,7 +102,7 @@ def test_the_picture_explains_the_symbols_that_are_no_outlines() -> None:
         str(element.text) for element in ElementTree.fromstring(board_svg(table().game.view(None))).iter(f"{SVG}text")
     ]
     legend = " ".join(line for line in shown if " " in line)
-    for named in ("w city wall", "T metropolis of trade", "c reduced city", "kk strong knight (KK active)"):
+    for named in ("w city wall", "T trade metropolis", "c reduced city", "kk strong knight (KK active)"):
         assert named in legend
     assert "settlement" not in legend
 

@@ -27,7 +27,7 @@ def test_the_score_sheet_has_a_line_for_each_source_and_a_column_for_each_seat()
     assert score_sheet(table.game).splitlines() == [
         "                     seat 0  seat 1  seat 2",
         "-------------------------------------------",
-        "Victory-point cards       2       -       -",
+        "Victory point cards       2       -       -",
         "Largest Army              -       -       2",
         "Settlements               1       -       -",
         "Cities                    -       2       -",
@@ -38,7 +38,7 @@ def test_the_score_sheet_has_a_line_for_each_source_and_a_column_for_each_seat()
 
 def test_a_seat_sees_its_own_victory_point_cards_in_the_score_and_others_do_not() -> None:
     game = Scenario(seats=2).cards(0, victory_point=2).game
-    assert "Victory-point cards       2" in score_sheet(game.view(0))
+    assert "Victory point cards       2" in score_sheet(game.view(0))
     assert "Victory-point" not in score_sheet(game.view(1)) + score_sheet(game.view(None))
     assert score_sheet(game.view(1)).splitlines()[-1].split() == ["Total", "0", "0"]
 
@@ -80,7 +80,7 @@ def test_two_states_that_differ_in_what_is_hidden_only_are_shown_alike() -> None
 def test_a_card_bought_in_this_turn_is_marked() -> None:
     table = Scenario(seats=2).give(0, ore=1, wool=1, grain=1).building()
     table.play(BuyCard(0), DrawCard("knight"))
-    assert "1 Knight\n  bought in this turn: 1 Knight" in status_text(table.game.view(0))
+    assert "1 Knight\n  bought this turn: 1 Knight" in status_text(table.game.view(0))
 
 
 def test_offers_answers_and_invitations_lie_on_the_table() -> None:
@@ -100,7 +100,7 @@ def test_offers_answers_and_invitations_lie_on_the_table() -> None:
 def test_the_first_line_says_whose_turn_it_is_and_what_is_awaited() -> None:
     assert status_text(Scenario(seats=2).game.view(None)).splitlines()[0] == "Turn 1, seat 0. Before the roll: seat 0"
     assert status_text(catan.new_game("base", seats=2).view(None)).splitlines()[0] == (
-        "Before the first turn. Founding a settlement: seat 0"
+        "Before the first turn. Set-up: placing a settlement: seat 0"
     )
 
 

@@ -246,14 +246,14 @@ def catan_options(setup: Setup) -> list[Option]:
             "base.harbor_setup",
             "frame_pieces_shuffled",
             tuple(HARBOR_SETUPS),
-            "How the harbors of a random board are laid.",
+            "How the harbors of a random board are placed.",
             "BASE-RAND-02; printed on the frame in the almanacs, loose pieces in the summary",
         ),
         Option(
             "base.number_setup",
             "spiral",
             tuple(NUMBER_SETUPS),
-            "How the number tokens of a random board are laid.",
+            "How the number tokens of a random board are placed.",
             "BASE-RAND-12; the spiral in the almanacs",
         ),
     ]

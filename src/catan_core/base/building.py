@@ -38,15 +38,19 @@ ROAD = Citation("base", "Roads")
 SETTLEMENT = Citation("base", "Settlements")
 CITY = Citation("base", "Cities")
 
-CANNOT_PAY = Refusal("build.cannot-pay", BUILDING, text="There are too few cards in hand to pay for this.")
-NO_PIECE_LEFT = Refusal("build.no-piece-left", BUILDING, text="All pieces of this kind are on the board.")
-ROAD_TAKEN = Refusal("road.taken", ROAD, text="There is a road on this edge already.")
-ROAD_NOT_CONNECTED = Refusal("road.not-connected", ROAD, text="The road would touch none of your roads or buildings.")
-ROAD_CUT_OFF = Refusal("road.past-opponent", ROAD, text="An opponent's piece keeps you from building past this node.")
-SETTLEMENT_TAKEN = Refusal("settlement.taken", SETTLEMENT, text="This node is taken.")
-SETTLEMENT_TOO_CLOSE = Refusal("settlement.too-close", SETTLEMENT, text="There is a building on a neighboring node.")
-SETTLEMENT_NO_ROAD = Refusal("settlement.no-road", SETTLEMENT, text="None of your roads reaches this node.")
-CITY_NO_SETTLEMENT = Refusal("city.no-settlement", CITY, text="You have no settlement here that could become a city.")
+CANNOT_PAY = Refusal("build.cannot-pay", BUILDING, text="You do not have the cards to pay for this.")
+NO_PIECE_LEFT = Refusal("build.no-piece-left", BUILDING, text="You have no piece of this kind left.")
+ROAD_TAKEN = Refusal("road.taken", ROAD, text="There is already a road on this path.")
+ROAD_NOT_CONNECTED = Refusal(
+    "road.not-connected", ROAD, text="The road must connect to one of your roads or buildings."
+)
+ROAD_CUT_OFF = Refusal("road.past-opponent", ROAD, text="You cannot build past an opponent's piece.")
+SETTLEMENT_TAKEN = Refusal("settlement.taken", SETTLEMENT, text="This intersection is occupied.")
+SETTLEMENT_TOO_CLOSE = Refusal(
+    "settlement.too-close", SETTLEMENT, text="There is a building on an adjacent intersection."
+)
+SETTLEMENT_NO_ROAD = Refusal("settlement.no-road", SETTLEMENT, text="None of your roads leads to this intersection.")
+CITY_NO_SETTLEMENT = Refusal("city.no-settlement", CITY, text="You have no settlement here to upgrade to a city.")
 
 
 @record

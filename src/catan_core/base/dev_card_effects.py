@@ -53,9 +53,9 @@ from catan_core.base.turn import CardPhase
 KNIGHT = Citation("base", "Knight")
 PROGRESS = Citation("base", "Progress cards")
 
-NO_ROAD = Refusal("card.no-road-possible", PROGRESS, text="There is no place or no piece for a road.")
+NO_ROAD = Refusal("card.no-road-possible", PROGRESS, text="You have no road left, or nowhere to build one.")
 WRONG_TAKE = Refusal("card.supply-lacks-it", PROGRESS, text="Choose two resource cards that the supply has.")
-WRONG_KIND = Refusal("card.no-resource", PROGRESS, text="Name a resource.")
+WRONG_KIND = Refusal("card.no-resource", PROGRESS, text="Choose a resource.")
 DISCOVERED = 2
 FREE_ROADS = 2
 

@@ -55,9 +55,9 @@ VICTORY_POINT = "victory_point"
 """The kind of card that is never played."""
 
 DECK_EMPTY = Refusal("card.deck-empty", CARDS, text="There are no development cards left.")
-NOT_HELD = Refusal("card.not-held", CARDS, text="You have no such card.")
-BOUGHT_NOW = Refusal("card.bought-this-turn", CARDS, text="A card cannot be played in the turn in which it was bought.")
-ONE_A_TURN = Refusal("card.one-a-turn", CARDS, text="Only one development card may be played in a turn.")
+NOT_HELD = Refusal("card.not-held", CARDS, text="You do not have this card.")
+BOUGHT_NOW = Refusal("card.bought-this-turn", CARDS, text="You cannot play a card in the turn in which you bought it.")
+ONE_A_TURN = Refusal("card.one-a-turn", CARDS, text="You may play only one development card in a turn.")
 HELD = (NOT_HELD, ONE_A_TURN, BOUGHT_NOW)
 
 

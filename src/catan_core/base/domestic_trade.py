@@ -48,16 +48,18 @@ DOMESTIC = Citation("base", "Domestic trade")
 SAMPLED_OFFERS = 3
 """`sample` gives no further offer in a turn after so many, so that random play goes on."""
 
-GIFT = Refusal("trade.gift", DOMESTIC, text="Both sides must give something.")
-LIKE_FOR_LIKE = Refusal("trade.like-for-like", DOMESTIC, text="A kind of card cannot be on both sides of a trade.")
-NOT_IN_HAND = Refusal("trade.not-in-hand", DOMESTIC, text="These cards are not in hand.")
-NOBODY_ASKED = Refusal(
-    "trade.nobody-asked", DOMESTIC, text="Name the seats that are asked: others than yourself, each once, in order."
+GIFT = Refusal("trade.gift", DOMESTIC, text="Both players must give at least one card.")
+LIKE_FOR_LIKE = Refusal(
+    "trade.like-for-like", DOMESTIC, text="The same kind of card cannot be on both sides of a trade."
 )
-TOO_MANY_OFFERS = Refusal("trade.too-many-offers", DOMESTIC, text="There are no more offers in this turn.")
-NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC, text="Only the seat that has made the offer may do this.")
-OWN_OFFER = Refusal("trade.own-offer", DOMESTIC, text="This is your own offer: the others answer it.")
-NO_ANSWER = Refusal("trade.no-such-answer", DOMESTIC, text="That seat has not agreed to anything.")
+NOT_IN_HAND = Refusal("trade.not-in-hand", DOMESTIC, text="You do not have these cards.")
+NOBODY_ASKED = Refusal(
+    "trade.nobody-asked", DOMESTIC, text="Name the players you ask: your opponents, each once and in order."
+)
+TOO_MANY_OFFERS = Refusal("trade.too-many-offers", DOMESTIC, text="You cannot make another offer this turn.")
+NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC, text="Only the player who made the offer can do this.")
+OWN_OFFER = Refusal("trade.own-offer", DOMESTIC, text="This is your own offer; your opponents answer it.")
+NO_ANSWER = Refusal("trade.no-such-answer", DOMESTIC, text="This player has not agreed to this trade.")
 TERMS = (GIFT, LIKE_FOR_LIKE, NO_CARD, NOT_IN_HAND)
 
 
@@ -448,11 +450,15 @@ def catan_options(setup: Setup) -> list[Option]:
             "base.ban_like_for_like",
             True,
             (True, False),
-            "Whether a kind of card may not be on both sides of a trade.",
+            "Whether the same kind of card is forbidden on both sides of a trade.",
             "BASE-TRADE-05; the books are silent, the official ruling bans it",
         ),
         Option(
-            "base.offers_per_turn", 0, (), "How many offers a seat may make in a turn; 0 is no limit.", "BASE-TRADE-03"
+            "base.offers_per_turn",
+            0,
+            (),
+            "How many offers a player may make in a turn; 0 means no limit.",
+            "BASE-TRADE-03",
         ),
     ]
 

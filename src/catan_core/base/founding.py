@@ -38,7 +38,7 @@ from catan_core.base.turn import NextTurn, next_seat
 
 FOUNDING = Citation("base", "Founding phase")
 
-NOT_BESIDE = Refusal("founding.road-elsewhere", FOUNDING, text="The road must touch the building just placed.")
+NOT_BESIDE = Refusal("founding.road-elsewhere", FOUNDING, text="The road must touch the building you have just placed.")
 
 
 @record

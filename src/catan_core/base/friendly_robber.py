@@ -20,7 +20,7 @@ from catan_core.base.pieces import buildings
 from catan_core.base.robber import ROBBER_TARGETS, VICTIMS
 
 FRIENDLY = Citation("base", "Friendly robber")
-PROTECTED = Refusal("robber.protected", FRIENDLY, text="The friendly robber spares seats with two points.")
+PROTECTED = Refusal("robber.protected", FRIENDLY, text="The friendly robber spares players with two victory points.")
 
 SPARED_POINTS = 2
 
@@ -54,7 +54,7 @@ def catan_options(setup: Setup) -> list[Option]:
             "base.friendly_robber",
             False,
             (False, True),
-            "Whether the robber leaves seats with at most two shown points alone.",
+            "Whether the robber spares players who show at most two victory points.",
             "BASE-ROB-14; in none of the books, a common variant",
         ),
     ]

@@ -71,7 +71,7 @@ class GoodsMoved(Event):
 # -- cards ---------------------------------------------------------------------------------------------------------
 
 # Whatever counts, discards, steals, shows, gives away or trades what is in a hand asks here what of it is a card.
-NO_CARD = Refusal("goods.no-card", SUPPLY, text="This is not a card, and cannot be traded.")
+NO_CARD = Refusal("goods.no-card", SUPPLY, text="This is not a card and cannot be traded.")
 
 
 def _only_cards(rules: Rules) -> Callable[[Goods], Goods]:

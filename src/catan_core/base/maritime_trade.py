@@ -41,10 +41,10 @@ from catan_core.base.turn import SupplyTradePhase
 MARITIME = Citation("base", "Maritime trade")
 HARBORS = Citation("base", "Harbors")
 
-NOT_ENTITLED = Refusal("maritime.not-entitled", HARBORS, text="You may not trade this kind at this rate.")
-TOO_FEW = Refusal("maritime.too-few-cards", MARITIME, text="You have too few cards of this kind.")
-SUPPLY_EMPTY = Refusal("maritime.supply-empty", MARITIME, text="The supply has none of these left.")
-SAME_KIND = Refusal("maritime.same-kind", MARITIME, text="The card taken must be of another kind.")
+NOT_ENTITLED = Refusal("maritime.not-entitled", HARBORS, text="You cannot trade this kind of card at this rate.")
+TOO_FEW = Refusal("maritime.too-few-cards", MARITIME, text="You do not have enough cards of this kind.")
+SUPPLY_EMPTY = Refusal("maritime.supply-empty", MARITIME, text="The supply has no card of this kind left.")
+SAME_KIND = Refusal("maritime.same-kind", MARITIME, text="You must take another kind of card than you give.")
 WITHOUT_HARBOR = 4
 RATIOS = 8
 """A ratio is less than this: what is said of trade in one number has so many bits for each good."""
@@ -186,7 +186,7 @@ def catan_options(setup: Setup) -> list[Option]:
             "base.maritime_different_kind_4to1",
             True,
             (True, False),
-            "Whether the card taken at 4:1 must be of another kind than those given.",
+            "Whether a trade at 4:1 must take another kind of card than it gives.",
             "BASE-TRADE-14; the books do not say, it is never of use",
         )
     ]

@@ -231,7 +231,7 @@ def catan_options(setup: Setup) -> list[Option]:
             "base.bank_shortage",
             "nobody",
             ("nobody", "single_claimant_gets_rest"),
-            "Who gets a resource of which the supply has less than a roll brings.",
+            "Who gets a resource when the supply has too few cards of it for everybody.",
             "BASE-PROD-05; nobody in the summary, the other reading in the English rules from 2015",
         )
     ]

@@ -43,9 +43,9 @@ from catan_core.base.pieces import owners_at
 
 ROBBER = Citation("base", "Robber")
 
-SAME_HEX = Refusal("robber.same-hex", ROBBER, text="The robber must go to another hex.")
-NO_VICTIM = Refusal("robber.no-victim-there", ROBBER, text="That seat has no building beside the robber.")
-MUST_STEAL = Refusal("robber.must-steal", ROBBER, text="You must steal from somebody.")
+SAME_HEX = Refusal("robber.same-hex", ROBBER, text="You must move the robber to another hex.")
+NO_VICTIM = Refusal("robber.no-victim-there", ROBBER, text="This player has no building next to the robber's hex.")
+MUST_STEAL = Refusal("robber.must-steal", ROBBER, text="You must steal from one of the players.")
 
 
 # -- phases ------------------------------------------------------------------------------------------------------
@@ -278,7 +278,7 @@ def catan_options(setup: Setup) -> list[Option]:
             "base.steal",
             "may",
             ("may", "must"),
-            "Whether whoever moves the robber may steal a card, or has to if somebody is there.",
+            "Whether the player who moves the robber may steal a card, or must if there is somebody to steal from.",
             "BASE-ROB-07; may in both almanacs, must in the summary and the English rules",
         ),
     ]

@@ -33,7 +33,7 @@ SEVEN = 7
 LIMIT = 7
 ON_SEVEN = Citation("base", "Rolling a 7")
 
-WRONG_NUMBER = Refusal("discard.wrong-number", ON_SEVEN, text="That is not the number of cards to give back.")
+WRONG_NUMBER = Refusal("discard.wrong-number", ON_SEVEN, text="This is not the number of cards you must discard.")
 NOT_IN_HAND = Refusal("discard.not-in-hand", ON_SEVEN, text="You do not have these cards.")
 
 

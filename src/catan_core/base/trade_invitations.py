@@ -38,7 +38,7 @@ from catan_core.base.turn import DomesticTradePhase
 from catan_core.components.dealing import KnownCards, holds
 
 OWN_TURN = Refusal("trade.own-turn", DOMESTIC, text="It is your turn: make an offer instead.")
-INVITED_ALREADY = Refusal("trade.same-invitation", DOMESTIC, text="You have said so already.")
+INVITED_ALREADY = Refusal("trade.same-invitation", DOMESTIC, text="You have already said this.")
 
 
 @record

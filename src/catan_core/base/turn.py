@@ -258,7 +258,7 @@ TURN_PHASES = Option(
     "base.turn_phases",
     "separate",
     ("separate", "combined"),
-    "Whether trading ends when building begins, or both go on in any order after the roll.",
+    "Whether trading ends before building begins, or both are done in any order after the roll.",
     "BASE-TURN-04; separate in all three books, two of which recommend combined to experienced players",
 )
 

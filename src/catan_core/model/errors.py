@@ -44,9 +44,9 @@ class Refusal:
 
     Called with details, it gives the `Violation`. The sentence is in English; `catan_texts` adds other languages.
 
-    >>> taken = Refusal("road.taken", Citation("base", "Roads"), text="There is a road on this edge already.")
+    >>> taken = Refusal("road.taken", Citation("base", "Roads"), text="There is already a road on this path.")
     >>> print(taken(edge=12))
-    There is a road on this edge already. [road.taken edge=12] (base: Roads)
+    There is already a road on this path. [road.taken edge=12] (base: Roads)
     """
 
     code: str
@@ -194,9 +194,9 @@ ENGINE = {
     code: Refusal(f"engine.{code}", Citation("engine", heading), text=text)
     for code, heading, text in (
         ("game-over", "The game is over", "The game is over."),
-        ("not-your-decision", "Whose decision it is", "This seat has nothing to decide now."),
-        ("not-now", "What may be done in this phase", "This cannot be done in this phase."),
-        ("out-of-range", "What a field may hold", "A field has a value that it cannot have."),
+        ("not-your-decision", "Whose decision it is", "You have nothing to decide now."),
+        ("not-now", "What may be done in this phase", "You cannot do this now."),
+        ("out-of-range", "What a field may hold", "One of the values is impossible here."),
         ("unlikely", "Chance", "This cannot happen."),
         ("not-an-option", "What is offered", "This is not offered."),
     )

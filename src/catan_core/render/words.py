@@ -68,7 +68,7 @@ def event_text(rules: Rules, board: Topology | None, event: Event, language: str
 
 
 def phase_text(rules: Rules, board: Topology | None, phase: Phase, language: str = "en") -> str:
-    """What is awaited in a phase, such as `Founding a city`. Give the phase as a seat may see it."""
+    """What is awaited in a phase, such as `Set-up: placing a city`. Give the phase as a seat may see it."""
     _require(rules, board, "phase_text", phase, Phase)
     told = _Reader(rules, board, language).told(phase)
     return rules.text(f"phase:{phase.tag}", language) if told is None else told

@@ -39,7 +39,7 @@ GUILD = Citation("cities_knights", "Merchant guild")
 AQUEDUCT = Citation("cities_knights", "Aqueduct")
 GUILD_RATE = 2
 
-SUPPLY_LACKS = Refusal("aqueduct.supply-lacks-it", AQUEDUCT, text="The supply has no such resource left.")
+SUPPLY_LACKS = Refusal("aqueduct.supply-lacks-it", AQUEDUCT, text="The supply has no card of this resource left.")
 
 
 @record
@@ -117,7 +117,7 @@ def catan_options(setup: Setup) -> list[Option]:
             "cities_knights.aqueduct",
             "not_on_7",
             ("not_on_7", "also_on_7"),
-            "Whether the aqueduct also brings a resource when a seven is rolled.",
+            "Whether the aqueduct also gives a resource when a 7 is rolled.",
             "CK-IMPR-04; the sentence in the Spanish rules is garbled",
         )
     ]

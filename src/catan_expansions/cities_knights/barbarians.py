@@ -58,12 +58,12 @@ VOYAGE = 7
 """The move of the ship with which it lands."""
 
 FROZEN = Refusal(
-    "robber.before-first-landing", BARBARIANS, text="The robber stays where it is until the barbarians have landed."
+    "robber.before-first-landing", BARBARIANS, text="The robber cannot move until the barbarians have landed."
 )
 NOT_LOSABLE = Refusal(
-    "barbarians.city-not-losable", BARBARIANS, text="Choose one of your cities that is no metropolis."
+    "barbarians.city-not-losable", BARBARIANS, text="Choose one of your cities that is not a metropolis."
 )
-NO_SUCH_DECK = Refusal("barbarians.no-such-deck", DEFENDER, text="There is no card to be had from this deck.")
+NO_SUCH_DECK = Refusal("barbarians.no-such-deck", DEFENDER, text="This deck has no card for you to draw.")
 NOT_ACTIVE = Refusal("barbarians.knight-not-active", URRACA, text="Only your active knights can fight.")
 
 
@@ -394,35 +394,35 @@ def catan_options(setup: Setup) -> list[Option]:
             "cities_knights.improvements_without_city",
             "lost",
             ("lost", "kept"),
-            "What becomes of the improvements of a seat that loses its last city.",
+            "What happens to the city improvements of a player who loses the last city.",
             "CK-IMPR-06; lost in the Spanish rules, kept in the English rules",
         ),
         Option(
             "cities_knights.tie_draw",
             "choose_deck",
             ("choose_deck", *TRACKS),
-            "From which deck seats draw that have fought equally well.",
+            "The deck from which players draw who contributed equally to the defense.",
             "CK-BARB-12; the Spanish rules do not say",
         ),
         Option(
             "cities_knights.defender_cards_limited",
             False,
             (False, True),
-            "Whether nobody gets a Defender point any more when the cards are used up.",
+            "Whether there are no more Defender points once the cards are used up.",
             "CK-BARB-15; the official answer is that the point is still earned",
         ),
         Option(
             "cities_knights.zero_contributors_draw",
             True,
             (True, False),
-            "Whether everybody draws a card after a battle without any city or knight.",
+            "Whether all players draw a card after a battle without any cities or knights.",
             "CK-BARB-14; literally a tie of all",
         ),
         Option(
             "cities_knights.urraca",
             False,
             (False, True),
-            "Whether each seat says which of its active knights fight.",
+            "Whether players choose which of their active knights fight.",
             "CK-VAR-01; a variant in the Spanish rules",
         ),
     ]

@@ -34,7 +34,7 @@ from catan_core.base import CANNOT_PAY, SITES, BuildPhase, Island, goods, piece_
 TIPPED = "tipped_city"
 TIPPED_CITIES = Citation("cities_knights", "Reduced cities")
 RESTORE_FIRST = Refusal(
-    "city.restore-first", TIPPED_CITIES, text="A reduced city must be restored before another city is built."
+    "city.restore-first", TIPPED_CITIES, text="Restore your reduced city before you build another city."
 )
 NOT_TIPPED = Refusal("city.not-reduced", TIPPED_CITIES, text="You have no reduced city here.")
 

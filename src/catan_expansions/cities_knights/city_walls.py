@@ -35,7 +35,7 @@ WALLS = Citation("cities_knights", "City walls")
 SAFE_CARDS = 2
 """By so many cards a wall raises its owner's hand limit."""
 
-NO_CITY = Refusal("wall.no-city", WALLS, text="A wall needs one of your cities that has none yet.")
+NO_CITY = Refusal("wall.no-city", WALLS, text="You need a city without a city wall here.")
 
 
 @record

@@ -44,14 +44,14 @@ ABILITY = 3
 METROPOLIS = 4
 """The level from which a track may bring the metropolis."""
 
-NO_CITY = Refusal("improvement.no-city", IMPROVING, text="Without a city nothing can be improved.")
-AT_TOP = Refusal("improvement.at-top", IMPROVING, text="This track is at its end.")
+NO_CITY = Refusal("improvement.no-city", IMPROVING, text="You need a city to build city improvements.")
+AT_TOP = Refusal("improvement.at-top", IMPROVING, text="You have built all the improvements of this kind.")
 NO_FREE_CITY = Refusal(
     "improvement.no-city-for-metropolis",
     IMPROVING,
-    text="From level four on you need a city that is no metropolis yet.",
+    text="From the fourth level on, you need a city that is not a metropolis.",
 )
-UNKNOWN_TRACK = Refusal("improvement.unknown-track", IMPROVING, text="There is no such track.")
+UNKNOWN_TRACK = Refusal("improvement.unknown-track", IMPROVING, text="There are no city improvements of this kind.")
 
 
 @record

@@ -56,14 +56,16 @@ PASSIVE = Refusal("knight.passive", ACTIONS, text="This knight is not active.")
 ACTIVATED_NOW = Refusal(
     "knight.activated-this-turn", ACTIONS, text="A knight cannot act in the turn in which it was activated."
 )
-OUT_OF_REACH = Refusal("knight.out-of-reach", MOVING, text="Your roads do not lead there past the pieces of others.")
-NODE_TAKEN = Refusal("knight.node-taken", MOVING, text="This node is taken.")
-NOT_WEAKER = Refusal("knight.not-weaker", DISPLACING, text="Only weaker knights of others can be displaced.")
-ROBBER_ELSEWHERE = Refusal("knight.robber-elsewhere", CHASING, text="The robber does not stand beside this knight.")
-ROBBER_FROZEN = Refusal(
-    "knight.robber-frozen", CHASING, text="The robber stays where it is until the barbarians have landed."
+OUT_OF_REACH = Refusal(
+    "knight.out-of-reach", MOVING, text="Your roads do not lead there, or an opponent's piece is in the way."
 )
-NO_NUMBER = Refusal("knight.hex-without-number", CHASING, text="The robber may be chased to a hex with a number only.")
+NODE_TAKEN = Refusal("knight.node-taken", MOVING, text="This intersection is occupied.")
+NOT_WEAKER = Refusal("knight.not-weaker", DISPLACING, text="A knight can only displace a weaker knight of an opponent.")
+ROBBER_ELSEWHERE = Refusal("knight.robber-elsewhere", CHASING, text="The robber is not next to this knight.")
+ROBBER_FROZEN = Refusal(
+    "knight.robber-frozen", CHASING, text="The robber cannot move until the barbarians have landed."
+)
+NO_NUMBER = Refusal("knight.hex-without-number", CHASING, text="Chase the robber to a hex with a number token.")
 READY = (NO_KNIGHT, PASSIVE, ACTIVATED_NOW)
 
 
@@ -383,7 +385,7 @@ def catan_options(setup: Setup) -> list[Option]:
             "cities_knights.chase_target",
             "any_other_hex",
             ("any_other_hex", "numbered_hex_only"),
-            "Where a knight may chase the robber to.",
+            "The hexes to which a knight may chase the robber.",
             "CK-ACT-06; only numbered hexes in the English rules of 2020",
         )
     ]

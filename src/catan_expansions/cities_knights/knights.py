@@ -61,13 +61,17 @@ RANKS = ("basic_knight", "strong_knight", "mighty_knight")
 ACTIVATION = "knight_activation"
 PROMOTION = "knight_promotion"
 
-NO_ROAD = Refusal("knight.no-road", ARMING, text="None of your roads reaches this node.")
-NODE_TAKEN = Refusal("knight.node-taken", ARMING, text="This node is taken.")
+NO_ROAD = Refusal("knight.no-road", ARMING, text="None of your roads leads to this intersection.")
+NODE_TAKEN = Refusal("knight.node-taken", ARMING, text="This intersection is occupied.")
 NO_KNIGHT = Refusal("knight.none-of-yours", ACTIVATING, text="You have no knight there.")
-ACTIVE_ALREADY = Refusal("knight.active-already", ACTIVATING, text="This knight is active already.")
-TOP_RANK = Refusal("knight.mighty-already", PROMOTING, text="A mighty knight cannot rise any further.")
-PROMOTED_ALREADY = Refusal("knight.promoted-already", PROMOTING, text="This knight has been promoted in this turn.")
-NO_FORTRESS = Refusal("knight.no-fortress", PROMOTING, text="Mighty knights need the fortress.")
+ACTIVE_ALREADY = Refusal("knight.active-already", ACTIVATING, text="This knight is already active.")
+TOP_RANK = Refusal("knight.mighty-already", PROMOTING, text="A mighty knight cannot be promoted.")
+PROMOTED_ALREADY = Refusal(
+    "knight.promoted-already", PROMOTING, text="This knight has already been promoted this turn."
+)
+NO_FORTRESS = Refusal(
+    "knight.no-fortress", PROMOTING, text="You need the fortress to promote a knight to a mighty knight."
+)
 PROMOTION_REFUSALS = (NO_KNIGHT, TOP_RANK, PROMOTED_ALREADY, NO_FORTRESS, NO_PIECE_LEFT)
 
 

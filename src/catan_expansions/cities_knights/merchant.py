@@ -37,8 +37,8 @@ from catan_expansions.cities_knights.progress.playing import VOID, allow_void, p
 MERCHANT = "merchant"
 MERCHANT_RULE = Citation("cities_knights", "The merchant")
 RATE = 2
-NO_BUILDING = Refusal("merchant.no-building", MERCHANT_RULE, text="You have no building beside this hex.")
-DESERT_BARRED = Refusal("merchant.desert", MERCHANT_RULE, text="The merchant does not go to the desert.")
+NO_BUILDING = Refusal("merchant.no-building", MERCHANT_RULE, text="You have no building next to this hex.")
+DESERT_BARRED = Refusal("merchant.desert", MERCHANT_RULE, text="The merchant cannot be placed on the desert.")
 
 
 @record
@@ -125,7 +125,7 @@ def catan_options(setup: Setup) -> list[Option]:
             "cities_knights.merchant_on_desert",
             True,
             (True, False),
-            "Whether the merchant may be put on the desert, where it only brings its point.",
+            "Whether the merchant may be placed on the desert, where it only gives its victory point.",
             "CK-MER-04; the Spanish rules are silent",
         )
     ]

@@ -37,7 +37,7 @@ TRACKS = ("trade", "politics", "science")
 """The tracks of the improvement chart, which name the decks of progress cards too."""
 METROPOLISES = Citation("cities_knights", "Metropolis")
 
-NOT_FREE = Refusal("metropolis.no-free-city", METROPOLISES, text="Choose one of your cities that is no metropolis yet.")
+NOT_FREE = Refusal("metropolis.no-free-city", METROPOLISES, text="Choose one of your cities that is not a metropolis.")
 
 
 @record

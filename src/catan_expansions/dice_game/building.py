@@ -49,8 +49,8 @@ COSTS: dict[str, Goods] = {
 }
 """What each kind of building costs, in faces of dice."""
 
-CANNOT_PAY = Refusal("dice.cannot-pay", SHEET, text="The dice do not pay for this.")
-NOT_OPEN = Refusal("sheet.not-open", SHEET, text="This cannot be built yet, or has been built.")
+CANNOT_PAY = Refusal("dice.cannot-pay", SHEET, text="Your dice do not pay for this.")
+NOT_OPEN = Refusal("sheet.not-open", SHEET, text="You cannot build this yet, or have already built it.")
 
 
 @record

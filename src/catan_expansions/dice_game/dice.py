@@ -46,8 +46,8 @@ THROWS = 3
 """At most this many throws in a turn."""
 NONE = Goods((0,) * len(FACES))
 
-NOT_THERE = Refusal("dice.not-there", THROWING, text="You cannot keep dice that are not there.")
-ALL_KEPT = Refusal("dice.all-kept", THROWING, text="Keeping all dice is stopping.")
+NOT_THERE = Refusal("dice.not-there", THROWING, text="You cannot keep dice that you did not roll.")
+ALL_KEPT = Refusal("dice.all-kept", THROWING, text="Roll at least one die, or stop rolling.")
 
 
 @record

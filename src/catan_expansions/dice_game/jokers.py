@@ -39,11 +39,11 @@ GOLD_FOR_ONE = 2
 WILD = len(KNIGHTS) - 1
 """The index of the knight whose joker is any resource."""
 
-NO_JOKER = Refusal("joker.not-yours-to-use", JOKERS, text="This joker is not yours to use now.")
+NO_JOKER = Refusal("joker.not-yours-to-use", JOKERS, text="You cannot use this joker now.")
 WRONG_RESOURCE = Refusal("joker.wrong-resource", JOKERS, text="This joker is for another resource.")
-WRONG_DICE = Refusal("joker.wrong-dice", JOKERS, text="The joker cannot turn these dice.")
-NO_GOLD = Refusal("gold.too-little", GOLD, text="It takes two dice of gold.")
-GOLD_FOR_GOLD = Refusal("gold.for-gold", GOLD, text="Gold is exchanged for another resource.")
+WRONG_DICE = Refusal("joker.wrong-dice", JOKERS, text="The joker cannot change these dice.")
+NO_GOLD = Refusal("gold.too-little", GOLD, text="You need two gold to exchange.")
+GOLD_FOR_GOLD = Refusal("gold.for-gold", GOLD, text="You can only exchange gold for another resource.")
 
 
 @record
@@ -188,21 +188,21 @@ def catan_options(setup: Setup) -> list[Option]:
             "dice_game.joker_scope",
             "any_number",
             ("any_number", "one_die"),
-            "How many dice a joker turns.",
+            "How many dice a joker may change.",
             "DICE-JOKER-02; any number in the Spanish rules, one in the English edition",
         ),
         Option(
             "dice_game.joker_same_turn",
             True,
             (True, False),
-            "Whether the joker of a knight may be used in the turn in which it was built.",
+            "Whether a knight's joker may be used in the turn in which the knight is built.",
             "DICE-JOKER-06; the Spanish rules are silent",
         ),
         Option(
             "dice_game.wild_joker_may_be_gold",
             True,
             (True, False),
-            "Whether the joker of the sixth knight may turn dice to gold.",
+            "Whether the joker of the sixth knight may change dice to gold.",
             "DICE-JOKER-03; any other resource in the Spanish rules",
         ),
     ]

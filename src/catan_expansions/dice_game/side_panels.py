@@ -38,7 +38,7 @@ def dice_text(dice: tuple[int, ...]) -> str:
 
 def _dice(view: View) -> tuple[Panel, ...]:
     cup = view[Cup]
-    throws = (f"throws left: {cup.throws}",) if cup.throws else ()
+    throws = (f"rolls left: {cup.throws}",) if cup.throws else ()
     return (Panel("Dice", (dice_text(cup.dice), *throws)),)
 
 

@@ -122,14 +122,14 @@ def catan_options(setup: Setup) -> list[Option]:
             "five_six.harbors",
             "frame_2022",
             ("frame_2022", "jsettlers_legacy"),
-            "Where the harbors lie: as on the frame of 2022, or shuffled, on the places of the older loose sea hexes.",
+            "Where the harbors are: as on the frame of 2022, or shuffled on the places of the older, loose sea hexes.",
             "X56-BEG-08",
         ),
         Option(
             "five_six.frame_random",
             "types_shuffled_on_printed_slots",
             ("types_shuffled_on_printed_slots", "pieces_no_shared_vertex", "pieces_any"),
-            "How the harbors of a random board are laid, where `base.harbor_setup` shuffles the pieces of the frame.",
+            "How the harbors of a random board are placed, if `base.harbor_setup` shuffles the pieces of the frame.",
             "X56-BEG-09; the booklet only says to assemble the frame",
         ),
     ]

@@ -38,7 +38,7 @@ from catan_core.base import BeforeRollPhase, BuildPhase, NextTurn, OwnActionPhas
 SPECIAL_BUILDING = Citation("five_six", "Special building phase")
 
 OWN_TURN = Refusal("special-building.own-turn", SPECIAL_BUILDING, text="It is your own turn.")
-ASKED_ALREADY = Refusal("special-building.asked-already", SPECIAL_BUILDING, text="You have asked already.")
+ASKED_ALREADY = Refusal("special-building.asked-already", SPECIAL_BUILDING, text="You have already asked.")
 
 
 @record
@@ -171,14 +171,14 @@ def catan_options(setup: Setup) -> list[Option | Edition]:
             "five_six.extra_phase",
             "special_building",
             ("special_building", "paired_players", "none"),
-            "What the others may do besides their own turns.",
+            "What players may do outside their own turns.",
             "X56-PAIR-01; special building until 2020, paired players from 2022",
         ),
         Option(
             "five_six.sbp_request",
             "poll_all",
             ("poll_all", "request_during_turn"),
-            "Whether everybody is asked after each turn, or only those who have asked for it during the turn.",
+            "Whether all players are asked after each turn, or only those who requested it during the turn.",
             "X56-SBP-10",
         ),
         Edition("en2025", (("five_six.extra_phase", "paired_players"),), "The English rules of 2025 (6th edition)."),

@@ -6,8 +6,8 @@ from catan_core import Setup, Text, hookimpl
 
 ENGLISH = {
     "action:five_six/end-special-building": "End the special building phase",
-    "action:five_six/request-special-building": "Ask for a special building phase",
-    "action:five_six/end-paired-trade": "Go on to building",
+    "action:five_six/request-special-building": "Request a special building phase",
+    "action:five_six/end-paired-trade": "Finish trading",
     "action:five_six/end-paired-part": "End your part of the turn",
     "phase:five_six/special-building": "Special building",
     "phase:five_six/paired-part": "The second player's part begins",
@@ -15,9 +15,9 @@ ENGLISH = {
     "phase:five_six/paired-build": "Building",
     "phase:five_six/paired-main": "Trading with the supply and building",
     "phase:five_six/paired-done": "The second player's part ends",
-    "sentence:five_six/special-building-requested": "{seat} asks for a special building phase",
+    "sentence:five_six/special-building-requested": "{seat} requests a special building phase",
     "sentence:five_six/special-building-ended": "",
-    "panel:five_six/requests": "Special building asked for",
+    "panel:five_six/requests": "Special building requested",
 }
 
 

@@ -209,4 +209,4 @@ def test_the_panel_shows_what_is_built_what_comes_next_and_the_boxes() -> None:
 
 def test_the_panel_says_how_many_throws_are_left() -> None:
     dice, _ = DiceTable().lying("ore ore ore ore ore wool", throws=2).game.view(0).panels()
-    assert dice.lines == ("ore ore ore ore ore wool", "throws left: 2")
+    assert dice.lines == ("ore ore ore ore ore wool", "rolls left: 2")

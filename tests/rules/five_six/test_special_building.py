@@ -270,7 +270,7 @@ def shown(scenario: FiveSix) -> list[str]:
     """The lines about requests that a spectator sees."""
     view = scenario.game.view(None)
     panels = [panel for drawing in scenario.game.rules.side_panels for panel in drawing.draw(view)]
-    return [line for panel in panels if panel.title == "Special building asked for" for line in panel.lines]
+    return [line for panel in panels if panel.title == "Special building requested" for line in panel.lines]
 
 
 def test_a_stored_position_in_which_the_seat_on_turn_has_asked_is_refused() -> None:

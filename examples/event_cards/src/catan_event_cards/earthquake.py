@@ -50,7 +50,7 @@ from catan_event_cards.knights import from_seat
 
 EARTHQUAKE = Citation("event_cards", "Earthquake")
 REPAIR_FIRST = Refusal("event_cards.repair-first", EARTHQUAKE, text="Repair your damaged road first.")
-DAMAGED_ROAD = Refusal("event_cards.damaged-road", EARTHQUAKE, text="There is a damaged road beside this node.")
+DAMAGED_ROAD = Refusal("event_cards.damaged-road", EARTHQUAKE, text="There is a damaged road at this intersection.")
 NOT_YOUR_ROAD = Refusal("event_cards.not-your-road", EARTHQUAKE, text="You have no road here.")
 DAMAGED_ALREADY = Refusal("event_cards.damaged-already", EARTHQUAKE, text="This road is damaged already.")
 NOT_DAMAGED = Refusal("event_cards.not-damaged", EARTHQUAKE, text="You have no damaged road here.")

@@ -31,9 +31,9 @@ from catan_core.base import Holdings, goods, next_seat
 from catan_core.components.dealing import KnownCards
 
 GIFTS = Citation("event_cards", "Good Neighbors, Neighborly Assistance")
-NOT_IN_HAND = Refusal("event_cards.not-in-hand", GIFTS, text="You do not have this.")
-WRONG_KIND = Refusal("event_cards.wrong-kind", GIFTS, text="Give a resource.")
-WRONG_SEAT = Refusal("event_cards.wrong-seat", GIFTS, text="You cannot give it to this seat.")
+NOT_IN_HAND = Refusal("event_cards.not-in-hand", GIFTS, text="You do not have this card.")
+WRONG_KIND = Refusal("event_cards.wrong-kind", GIFTS, text="Choose a resource.")
+WRONG_SEAT = Refusal("event_cards.wrong-seat", GIFTS, text="You cannot give it to this player.")
 
 
 # --8<-- [start:phase]

@@ -21,7 +21,7 @@ SPARED_POINTS = 2
 """Whoever has no more points than these is left alone."""
 
 FRIENDLY = Citation("friendly_robber", "The friendly robber")
-PROTECTED = Refusal("friendly_robber.protected", FRIENDLY, text="The robber spares seats with two points.")
+PROTECTED = Refusal("friendly_robber.protected", FRIENDLY, text="The robber spares players with two victory points.")
 
 # --8<-- [start:option]
 OWN = Option(

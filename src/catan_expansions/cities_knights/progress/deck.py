@@ -53,7 +53,7 @@ CARDS = {
 }  # fmt: skip
 SHOWN_AT_ONCE = ("printer", "constitution")
 
-NOT_HELD = Refusal("progress.not-held", PROGRESS, text="You have no such card.")
+NOT_HELD = Refusal("progress.not-held", PROGRESS, text="You do not have this card.")
 
 Counts = tuple[int, ...]
 
@@ -262,14 +262,14 @@ def catan_options(setup: Setup) -> list[Option]:
             "cities_knights.limit_own_turn",
             "immediately_or_play",
             ("immediately_or_play", "end_of_turn"),
-            "When the seat on turn must be down to four progress cards: first thing after the roll, or at the end.",
+            "When the player on turn must be down to four progress cards: right after the roll, or at the end.",
             "CK-PRG-04; at once in the Spanish rules, at the end in the English rules of 2025",
         ),
         Option(
             "cities_knights.allow_void_cards",
             False,
             (False, True),
-            "Whether a card may be played that can have no effect.",
+            "Whether a card that would have no effect may be played.",
             "CK-PRG-07; the Spanish rules are silent, the official answer is no",
         ),
     ]

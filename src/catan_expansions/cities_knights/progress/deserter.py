@@ -46,7 +46,7 @@ from catan_expansions.cities_knights.progress.playing import allow_void, opponen
 NO_OPPONENT = Refusal(
     "intrigue.no-knight-on-your-road",
     rule_of("intrigue"),
-    text="No knight of another seat stands on one of your roads there.",
+    text="No opponent's knight stands on one of your roads there.",
 )
 
 
@@ -231,7 +231,7 @@ def catan_options(setup: Setup) -> list[Option]:
             "cities_knights.deserter_fallback",
             "basic",
             ("basic", "equal_or_lower"),
-            "Which knight is placed for a deserter of whose rank no piece is left.",
+            "Which knight is placed when no piece of the deserter's rank is left.",
             "CK-CARD-DESERTER; basic in the Spanish rules, the next lower one in the English rules of 2025",
         )
     ]

@@ -26,10 +26,14 @@ from catan_core.base import ROAD_CUT_OFF, ROAD_NOT_CONNECTED, ROAD_TAKEN, SITES,
 from catan_expansions.cities_knights.knights import knights
 from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
-NOT_OPEN = Refusal("diplomat.road-not-open", rule_of("diplomat"), text="Both ends of this road are held by its owner.")
+NOT_OPEN = Refusal(
+    "diplomat.road-not-open", rule_of("diplomat"), text="This road is not open: its owner has pieces at both ends."
+)
 NO_ROAD = Refusal("diplomat.no-road", rule_of("diplomat"), text="There is no road here.")
-KNIGHT_STRANDED = Refusal("diplomat.knight-would-be-stranded", rule_of("diplomat"), text="A knight needs this road.")
-SAME_EDGE = Refusal("diplomat.same-edge", rule_of("diplomat"), text="The road must go to another edge.")
+KNIGHT_STRANDED = Refusal(
+    "diplomat.knight-would-be-stranded", rule_of("diplomat"), text="A knight would be cut off without this road."
+)
+SAME_EDGE = Refusal("diplomat.same-edge", rule_of("diplomat"), text="Rebuild the road on another path.")
 
 
 @record

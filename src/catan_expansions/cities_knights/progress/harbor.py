@@ -35,8 +35,8 @@ from catan_expansions.cities_knights.commodities import commodities, held, resou
 from catan_expansions.cities_knights.progress.playing import opponents, pass_goods, playing, rule_of
 from catan_expansions.cities_knights.progress.trade import TurnEffects
 
-NOT_IN_HAND = Refusal("progress.not-in-hand", rule_of("commercial_harbor"), text="You do not have this.")
-ASKED_ALREADY = Refusal("harbor.asked-already", rule_of("commercial_harbor"), text="You cannot ask this seat.")
+NOT_IN_HAND = Refusal("progress.not-in-hand", rule_of("commercial_harbor"), text="You do not have this card.")
+ASKED_ALREADY = Refusal("harbor.asked-already", rule_of("commercial_harbor"), text="You cannot ask this player.")
 
 
 @record

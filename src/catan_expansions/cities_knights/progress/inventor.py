@@ -29,12 +29,12 @@ from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
 UNTOUCHABLE = (2, 6, 8, 12)
 SAME_TOKENS = Refusal(
-    "inventor.not-two-tokens", rule_of("inventor"), text="Choose two different tokens, the first hex before the second."
+    "inventor.not-two-tokens", rule_of("inventor"), text="Choose two different number tokens; name the lower hex first."
 )
 TOKEN_FIXED = Refusal(
-    "inventor.token-stays", rule_of("inventor"), text="The tokens 2, 6, 8 and 12 stay where they are."
+    "inventor.token-stays", rule_of("inventor"), text="The number tokens 2, 6, 8 and 12 stay where they are."
 )
-NO_BUILDING = Refusal("inventor.no-building", rule_of("inventor"), text="You have no building beside this hex.")
+NO_BUILDING = Refusal("inventor.no-building", rule_of("inventor"), text="You have no building next to this hex.")
 
 
 @record
@@ -112,7 +112,7 @@ def catan_options(setup: Setup) -> list[Option]:
             "cities_knights.inventor_needs_buildings",
             "both_hexes",
             ("both_hexes", "none"),
-            "Whether the Inventor's two hexes must both touch buildings of the seat that plays it.",
+            "Whether the Inventor's two hexes must both be next to buildings of the player who plays it.",
             "CK-CARD-INVENTOR; both in the Spanish rules, none in the English rules",
         )
     ]

@@ -32,7 +32,7 @@ from catan_expansions.cities_knights.progress.limit import OwnSurplus
 A = TypeVar("A", bound=Action)
 
 VOID = Refusal("progress.no-effect", PROGRESS, text="This card would have no effect now.")
-NO_SUCH_TARGET = Refusal("progress.no-such-target", PROGRESS, text="The card cannot be used there.")
+NO_SUCH_TARGET = Refusal("progress.no-such-target", PROGRESS, text="You cannot use the card there.")
 
 AFTER_ROLL: tuple[type[Phase] | tuple[type[Phase], ...], ...] = ((CardPhase, OwnActionPhase), OwnSurplus)
 

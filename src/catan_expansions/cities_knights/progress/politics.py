@@ -42,7 +42,7 @@ from catan_expansions.cities_knights.progress.trade import richer
 
 GIFT = 2
 
-WRONG_GIFT = Refusal("wedding.wrong-number", rule_of("wedding"), text="Give the number of cards that is asked.")
+WRONG_GIFT = Refusal("wedding.wrong-number", rule_of("wedding"), text="This is not the number of cards you must give.")
 NOT_THERE = Refusal("spy.no-such-card", rule_of("spy"), text="There is no such card to take.")
 
 

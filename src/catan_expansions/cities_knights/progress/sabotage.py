@@ -25,7 +25,7 @@ from catan_core import (
 from catan_core.base import goods
 from catan_expansions.cities_knights.progress.playing import opponents, playing, rule_of
 
-WRONG_HALF = Refusal("saboteur.wrong-number", rule_of("saboteur"), text="Give back half of your cards.")
+WRONG_HALF = Refusal("saboteur.wrong-number", rule_of("saboteur"), text="Discard half of your cards.")
 
 
 @record

@@ -47,9 +47,9 @@ YIELD = 2
 FREE_ROADS = 2
 MEDICINE = "medicine"
 
-NO_SUCH_FACE = Refusal("alchemist.no-such-face", rule_of("alchemist"), text="The number dice show one to six.")
+NO_SUCH_FACE = Refusal("alchemist.no-such-face", rule_of("alchemist"), text="Each die shows a number from 1 to 6.")
 NO_SETTLEMENT = Refusal(
-    "medicine.no-settlement", rule_of("medicine"), text="You have no settlement here that could become a city."
+    "medicine.no-settlement", rule_of("medicine"), text="You have no settlement here to upgrade to a city."
 )
 
 

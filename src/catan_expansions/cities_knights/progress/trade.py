@@ -44,10 +44,10 @@ MASTER_TAKES = 2
 RESOURCES_GIVEN = 2
 COMMODITIES_GIVEN = 1
 
-NO_COMMODITY = Refusal("monopoly.no-commodity", rule_of("trade_monopoly"), text="Name a commodity.")
-NO_RESOURCE = Refusal("monopoly.no-resource", rule_of("resource_monopoly"), text="Name a resource.")
+NO_COMMODITY = Refusal("monopoly.no-commodity", rule_of("trade_monopoly"), text="Choose a commodity.")
+NO_RESOURCE = Refusal("monopoly.no-resource", rule_of("resource_monopoly"), text="Choose a resource.")
 WRONG_NUMBER = Refusal(
-    "master.wrong-number", rule_of("master_merchant"), text="Take two cards that are there, or the only one."
+    "master.wrong-number", rule_of("master_merchant"), text="Take two cards of the hand, or its only card."
 )
 
 
