@@ -267,6 +267,32 @@ def test_deep_imports_are_found() -> None:
     ]
 
 
+# -- one grammar of field types ----------------------------------------------------------------------------------
+
+APART = {"get_args", "get_origin", "get_type_hints", "__supertype__"}
+"""What takes a declared type apart."""
+
+TAKE_TYPES_APART = {
+    "fieldtypes/grammar.py": "the types of fields, for all other modules",
+    "model/record.py": "resolves the names in declared types, and looks no further",
+    "compiler/spec_checks.py": "specs, which hold functions and classes",
+    "plugin/queries.py": "a list of words that a type names",
+    "codec/readers.py": "until the codec reads field types",
+    "codec/writers.py": "until the codec reads field types",
+}
+
+
+def test_only_the_grammar_takes_the_types_of_fields_apart() -> None:
+    found = set()
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = {getattr(node, name, None) for name in ("id", "attr", "name")}
+            if names & APART or (isinstance(node, ast.ImportFrom) and {alias.name for alias in node.names} & APART):
+                found.add(path.relative_to(CORE if path.is_relative_to(CORE) else SRC).as_posix())
+
+    assert found == set(TAKE_TYPES_APART)
+
+
 # -- what the engine may not know --------------------------------------------------------------------------------
 
 WORDS = {

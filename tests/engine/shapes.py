@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-WRONG = ("nonsense", "", 1 << 40, -7, True, None, [], {}, [None], {"unknown": 1}, "x" * 101)
+WRONG: tuple[Any, ...] = ("nonsense", "", 1 << 40, -7, True, None, [], {}, [None], {"unknown": 1}, "x" * 101)
 
 
 def changes(value: Any) -> Iterator[tuple[tuple[Any, ...], Any]]:

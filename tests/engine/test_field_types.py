@@ -174,7 +174,7 @@ def test_a_value_of_none_of_several_types() -> None:
 
 
 def test_a_field_called_like_the_key_of_the_tag_is_refused() -> None:
-    typed = record(type("Odd", (catan.Slice,), {"__annotations__": {"type": int}, "tag": "odd/slice"}))
+    typed: type = record(type("Odd", (catan.Slice,), {"__annotations__": {"type": int}, "tag": "odd/slice"}))
     with pytest.raises(TypeError, match=r"^Odd has a field 'type'"):
         field_types(typed)
 
@@ -194,7 +194,6 @@ def test_the_records_in_a_record() -> None:
 
 
 def test_the_parts_of_a_type() -> None:
-    assert list(parts(field_type(Route | None))) == [
-        grammar.Optional(field_type(Route)), field_type(Route), ListOf(field_type(Port)), field_type(Port), Id("node"),
-    ]  # fmt: skip
+    route, port = field_type(Route), field_type(Port)
+    assert list(parts(field_type(Route | None))) == [grammar.Optional(route), route, ListOf(port), port, Id("node")]
     assert unnamed(field_type(Height)) == Number()

@@ -5,69 +5,19 @@ PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 
 from __future__ import annotations
 
-import types
-import typing
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, get_args, get_origin
+from collections.abc import Iterator
+from typing import Any
 
 import attrs
 
-from catan_core import Option, Rules, SliceSpec, Transition, View
+from catan_core import Option, SliceSpec
 from catan_core.fieldtypes.grammar import BoardLayout, field_types, parts, records_in
 from catan_core.model.record import is_record
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion
 
-UNRESOLVED = {"Rules": Rules, "Transition": Transition, "View": View}
-"""Names that the modules of specs import for type checkers only."""
-
 SHORTEST = 10
 """A line of explanation with fewer characters explains nothing."""
-
-
-def specs_have_the_right_types(given: Contribution) -> None:
-    """The fields of every spec that a hook returns hold what they are declared to hold."""
-    kind = type(given.spec)
-    hints = typing.get_type_hints(kind, localns=UNRESOLVED)
-    for field in attrs.fields(kind):
-        value, hint = getattr(given.spec, field.name), hints[field.name]
-        assert _fits(value, hint), (
-            f"{given.where}: {kind.__name__}.{field.name} cannot be {value!r}; it is {_name(hint)}"
-        )
-
-
-def _name(hint: Any) -> str:
-    return hint.__name__ if isinstance(hint, type) else str(hint)
-
-
-def _fits(value: object, hint: Any) -> bool:
-    """Whether a value is of a declared type, as far as that can be seen without calling anything."""
-    origin, arguments = get_origin(hint), get_args(hint)
-    if hint in (Any, object) or isinstance(hint, typing.TypeVar):
-        return True
-    if hint is None or hint is type(None):
-        return value is None
-    if hint in (int, str, bool):
-        return type(value) is hint
-    if origin in (typing.Union, types.UnionType):
-        return any(_fits(value, one) for one in arguments)
-    if origin is typing.Literal:
-        return value in arguments
-    if origin is tuple:
-        several = arguments[1:] == (Ellipsis,)
-        return isinstance(value, tuple) and (
-            all(_fits(one, arguments[0]) for one in value)
-            if several
-            else len(value) == len(arguments) and all(map(_fits, value, arguments))
-        )
-    if origin is type:
-        return isinstance(value, type)
-    if origin is Callable or origin is typing.get_origin(Callable[..., Any]):
-        return callable(value)
-    if origin is typing.get_origin(Mapping[str, int]):
-        return isinstance(value, Mapping)
-    wanted = origin or hint
-    return not isinstance(wanted, type) or isinstance(value, wanted)
 
 
 def records_are_values(given: Contribution) -> None:
@@ -128,5 +78,5 @@ def expansions_introduce_themselves(expansion: Expansion) -> None:
         assert value.strip(), f"{expansion.id!r} has no {name}"
 
 
-OF_SPECS = (specs_have_the_right_types, records_are_values, what_is_concealed_can_be_made_up)
+OF_SPECS = (records_are_values, what_is_concealed_can_be_made_up)
 """What holds for every spec that an expansion brings."""
