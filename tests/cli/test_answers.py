@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import pytest
 
 import catan_core as catan
-from catan_core import Action, Edge, Good, Goods, Hex, HexSet, Node, Seat, record
+from catan_core import Action, Edge, Good, Goods, Hex, HexSet, Node, Seat, SeatSet, record
 from catan_core.cli.answers import Fields, InputError
 
 GAME = catan.new_game("base", seats=3, seed=1)
@@ -31,6 +31,16 @@ class Everything(Action):
     count: int
     sure: bool
     name: str
+    where: HexSet
+    owners: SeatSet
+    path: tuple[Node, ...]
+    gifts: tuple[Goods, ...]
+    row: tuple[Seat, bool, Good | None]
+    choice: Literal["Red", 7, True]
+    either: int | str
+    both: Literal["all"] | Seat
+    lists: tuple[int, ...] | None
+    nothing: None
 
 
 @record
@@ -39,7 +49,7 @@ class Odd(Action):
 
     tag: ClassVar[str] = "test/odd"
     count: int
-    where: HexSet
+    rows: tuple[tuple[int, str], ...]
 
 
 def typed(field: str, text: str) -> object:
@@ -85,6 +95,27 @@ def vector(**amounts: int) -> Goods:
         ("sure", "yes", True),
         ("sure", "N", False),
         ("name", "knight", "knight"),
+        ("where", "0,0; -1,2", 1 << BOARD.hex(0, 0) | 1 << BOARD.hex(-1, 2)),
+        ("where", "nothing", 0),
+        ("owners", "0 2", 0b101),
+        ("owners", "all", 0b101),
+        ("path", "0,0,N", (BOARD.node(0, 0, "N"),)),
+        ("path", "0,0,N; 0,-1,S;0,0,N", (BOARD.node(0, 0, "N"), BOARD.node(0, -1, "S"), BOARD.node(0, 0, "N"))),
+        ("path", "none", ()),
+        ("gifts", "1 wool, 2 ore; nothing", (vector(wool=1, ore=2), vector())),
+        ("row", "2; no; wool", (2, False, 2)),
+        ("row", "seat 1; yes; none", (1, True, None)),
+        ("choice", "red", "Red"),
+        ("choice", "7", 7),
+        ("choice", "yes", True),
+        ("either", "7", 7),
+        ("either", "seven", "seven"),
+        ("both", "All", "all"),
+        ("both", "2", 2),
+        ("lists", "none", None),
+        ("lists", "3; -3", (3, -3)),
+        ("lists", "nothing", ()),
+        ("nothing", "none", None),
     ],
 )
 def test_a_field_is_read_as_people_write_it(field: str, text: str, value: object) -> None:
@@ -101,7 +132,10 @@ def test_a_field_is_read_as_people_write_it(field: str, text: str, value: object
         ("goods", "ore gold"),
         ("goods", "1 wool 2"), ("node", "0,0"), ("node", "9,9,N"), ("node", "0,0,X"), ("edge", "0,0,N"),
         ("edge", "0,0,N 0,0,S"), ("edge", "0,0,N 9,9,S"), ("hex", "1"), ("hex", "9,9"), ("hex", "x"), ("count", "1.5"),
-        ("count", ""), ("sure", "perhaps"),
+        ("count", ""), ("sure", "perhaps"), ("where", "0,0 -1,2"), ("where", "0,0;"), ("where", ""), ("owners", "0 3"),
+        ("path", "0,0,N;;0,0,N"), ("gifts", "1 wool; 1 gold"), ("row", "2; no"), ("row", "2; no; wool; 1"),
+        ("row", "no; 2; wool"), ("choice", "blue"), ("choice", "1"), ("both", "some"), ("both", "9"), ("lists", "1, 2"),
+        ("nothing", "something"),
     ],
 )  # fmt: skip
 def test_anything_else_is_unclear(field: str, text: str) -> None:
@@ -116,6 +150,15 @@ def test_numbers_of_any_length_are_unclear_and_none_is_taken_for_a_part_of_it() 
                             ("edge", f"{digits},0,N 1,-1,S")):  # fmt: skip
             with pytest.raises(InputError):
                 typed(field, text)
+
+
+def test_the_prompt_says_what_to_type() -> None:
+    asked = Fields(GAME.view(Seat(1)), Seat(1)).of(Everything)
+    assert asked is not None
+    assert asked["maybe"][0] == "a seat, such as 1, or nobody"
+    assert asked["choice"][0] == "one of red, 7, yes"
+    assert asked["path"][0] == "a node, such as 0,0,N; several with ; between them, or nothing"
+    assert asked["both"][0] == "one of all, or a seat, such as 1"
 
 
 def test_an_action_with_a_field_that_cannot_be_typed_is_not_asked_for() -> None:

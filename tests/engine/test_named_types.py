@@ -128,3 +128,6 @@ def test_a_person_chooses_and_types_them() -> None:
     assert asked["crew"][1]("0 1") == (0, 1)
     with pytest.raises(InputError):
         asked["port"][1]("9,9,N")
+    charted = Fields(view, SEAT).of(Chart)
+    assert charted is not None
+    assert [charted["leg"][1](typed) for typed in ("none", "0,0,N; 2")] == [None, (0, 2)]

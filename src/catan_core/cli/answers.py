@@ -3,33 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from reprlib import repr as shortened
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from catan_core import Action, Edge, Good, Goods, Hex, Node, Position, Rules, Seat, Topology
+from catan_core import Action, Edge, Good, Goods, Hex, Node, Position, Rules, Seat, Topology, mask_of
 from catan_core.fieldtypes.grammar import (
+    BoardLayout,
+    Either,
     FieldType,
     GoodsVector,
     Id,
+    IdKind,
+    IdSet,
     ListOf,
     Named,
+    Nothing,
     Number,
     Optional,
+    PiecePlaces,
+    PlainRecord,
+    RowOf,
     String,
+    TaggedRecord,
     Truth,
+    Values,
     field_types,
     unnamed,
 )
 
 P = TypeVar("P")
 Reader = Callable[[str], object]
+Asked = tuple[str, Reader]
+"""What to type, and how it is read."""
 
 NUMBER = re.compile(r"-?(?<![0-9])[0-9]{1,9}(?![0-9])")
 NAME = re.compile(r"(-?(?<![0-9])[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*,\s*([NnSs])")
 GIVEN = re.compile(r"([0-9]{1,9}(?![0-9]))?\s*([^\d\s,+][^\d,+]*)")
 NOBODY = ("nobody", "none", "-")
 NOTHING = ("nothing", "none", "-")
+SEATS = "seats, such as 1 2, or all"
 
 
 class InputError(Exception):
@@ -43,16 +56,12 @@ class Fields:
         self._rules: Rules = position.rules
         self._board: Topology | None = position.rules.topology(position)
         self._seat = seat
-        self._one: Mapping[FieldType, tuple[str, Reader]] = {
-            Id("seat"): ("a seat, such as 1", self._read_seat),
-            Id("good"): (f"one of {', '.join(self._goods)}", self._read_good),
-            GoodsVector(): ("such as: 1 wool, 2 ore; or nothing", self._read_goods),
-            Id("node"): ("a node, such as 0,0,N", self._read_node),
-            Id("edge"): ("an edge by its nodes, such as 0,0,N 1,-1,S", self._read_edge),
-            Id("hex"): ("a hex, such as 0,0", self._read_hex),
-            Number(): ("a whole number", self._read_number),
-            Truth(): ("yes or no", self._read_yes_or_no),
-            String(): ("a word", str),
+        self._ids: Mapping[IdKind, Asked] = {
+            "seat": ("a seat, such as 1", self._read_seat),
+            "good": (f"one of {', '.join(self._goods)}", self._read_good),
+            "node": ("a node, such as 0,0,N", self._read_node),
+            "edge": ("an edge by its nodes, such as 0,0,N 1,-1,S", self._read_edge),
+            "hex": ("a hex, such as 0,0", self._read_hex),
         }
 
     @property
@@ -61,7 +70,7 @@ class Fields:
         titles = {self._rules.text(f"good:{good.id}"): index for index, good in enumerate(self._rules.goods)}
         return {good.id: index for index, good in enumerate(self._rules.goods)} | titles
 
-    def of(self, kind: type[Action]) -> dict[str, tuple[str, Reader]] | None:
+    def of(self, kind: type[Action]) -> dict[str, Asked] | None:
         """For every field of a kind of action: what to type, and how it is read. None if it cannot be typed."""
         found = {}
         for name, declared in field_types(kind).items():
@@ -72,23 +81,116 @@ class Fields:
                 found[name] = asked
         return found
 
-    def _asked(self, declared: FieldType) -> tuple[str, Reader] | None:
+    def _asked(self, declared: FieldType) -> Asked | None:
+        """What to type for a field, which may be a list. A list within a list cannot be typed."""
         match declared:
             case Named(inner=inner):
                 return self._asked(inner)
             case Optional(inner):
-                asked = self._one.get(unnamed(inner))
-                return asked and self._or_nobody(asked)
+                return self._or_none(inner, self._asked(inner))
             case ListOf(item) if unnamed(item) == Id("seat"):
-                return "seats, such as 1 2, or all", self._read_seats
+                return SEATS, self._read_seats
+            case IdSet("seat"):
+                return SEATS, lambda text: mask_of(self._read_seats(text))
+            case IdSet(kind):
+                what, read = self._several(self._ids[kind])
+                return what, lambda text: mask_of(read(text))
+            case ListOf(item):
+                asked = self._single(item)
+                return asked and self._several(asked)
+            case RowOf(items):
+                return self._row([self._single(item) for item in items])
             case _:
-                return self._one.get(declared)
+                return self._single(declared)
 
-    def _or_nobody(self, asked: tuple[str, Reader]) -> tuple[str, Reader]:
+    def _single(self, declared: FieldType) -> Asked | None:
+        """What to type for a value that is no list."""
+        match declared:
+            case Number():
+                return "a whole number", self._read_number
+            case Truth():
+                return "yes or no", self._read_yes_or_no
+            case String():
+                return "a word", str
+            case Nothing():
+                return "none", self._read_none
+            case Id(kind):
+                return self._ids[kind]
+            case GoodsVector():
+                return "such as: 1 wool, 2 ore; or nothing", self._read_goods
+            case Values(values):
+                return self._listed(values)
+            case Optional(inner):
+                return self._or_none(inner, self._single(inner))
+            case Either(choices):
+                words_last = sorted(choices, key=lambda choice: unnamed(choice) == String())
+                return self._any_of([self._single(choice) for choice in words_last])
+            case Named(inner=inner):
+                return self._single(inner)
+            case IdSet() | ListOf() | RowOf() | PiecePlaces() | BoardLayout() | PlainRecord() | TaggedRecord():
+                return None
+
+    def _or_none(self, inner: FieldType, asked: Asked | None) -> Asked | None:
+        if asked is None:
+            return None
         what, read = asked
-        return f"{what}, or {NOBODY[0]}", lambda text: None if text in NOBODY else read(text)
+        nobody = "nobody" if unnamed(inner) == Id("seat") else "none"
+        return f"{what}, or {nobody}", lambda text: None if text.lower() in NOBODY else read(text)
 
-    # -- readers: each raises Unclear --------------------------------------------------------------------------------
+    def _listed(self, values: Sequence[object]) -> Asked:
+        """One of some values, each typed as it is told: yes and no for truth values."""
+        by_text = {_as_typed(value): value for value in values}
+
+        def read(text: str) -> object:
+            if text.lower() not in by_text:
+                raise InputError(f"{shortened(text)} is not one of {', '.join(by_text)}")
+            return by_text[text.lower()]
+
+        return f"one of {', '.join(by_text)}", read
+
+    def _any_of(self, choices: Sequence[Asked | None]) -> Asked | None:
+        """A value of any of several types: the first that it can be read as."""
+        asked = [choice for choice in choices if choice is not None]
+        if len(asked) < len(choices):
+            return None
+
+        def read(text: str) -> object:
+            for _, one in asked:
+                try:
+                    return one(text)
+                except InputError as error:
+                    problem = error
+            raise problem
+
+        return ", or ".join(what for what, _ in asked), read
+
+    def _several(self, asked: Asked) -> tuple[str, Callable[[str], tuple[Any, ...]]]:
+        what, read = asked
+
+        def read_all(text: str) -> tuple[Any, ...]:
+            return () if text.lower() in NOTHING else tuple(map(read, _between_semicolons(text)))
+
+        return f"{what}; several with ; between them, or nothing", read_all
+
+    def _row(self, items: Sequence[Asked | None]) -> Asked | None:
+        asked = [item for item in items if item is not None]
+        if len(asked) < len(items):
+            return None
+        what = "; ".join(what for what, _ in asked)
+
+        def read(text: str) -> tuple[object, ...]:
+            typed = _between_semicolons(text)
+            if len(typed) != len(asked):
+                raise InputError(f"{len(asked)} values are needed, with ; between them: {what}")
+            return tuple([one(part) for (_, one), part in zip(asked, typed, strict=True)])
+
+        return f"{what} (with ; between them)", read
+
+    # -- readers: each raises InputError -----------------------------------------------------------------------------
+
+    def _read_none(self, text: str) -> None:
+        if text.lower() not in NOBODY:
+            raise InputError(f"{shortened(text)} is not none")
 
     def _read_number(self, text: str) -> int:
         if not NUMBER.fullmatch(text):
@@ -168,3 +270,13 @@ class Fields:
             case [q, r]:
                 return self._read_place(lambda board: board.hex(int(q), int(r)))
         raise InputError(f"{text!r} is no hex; write it like: 0,0")
+
+
+def _between_semicolons(text: str) -> list[str]:
+    return [part.strip() for part in text.split(";")]
+
+
+def _as_typed(value: object) -> str:
+    if type(value) is bool:
+        return "yes" if value else "no"
+    return str(value).lower()
