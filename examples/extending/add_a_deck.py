@@ -93,7 +93,15 @@ def catan_slices(setup: catan.Setup) -> list[catan.SliceSpec[Fortune]]:
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> list[catan.ChanceSpec[TurnUp, TurnedUp]]:
-    return [catan.ChanceSpec(TurnUp, TurnedUp, outcomes, weight, turn_up)]
+    return [
+        catan.ChanceSpec(
+            phase=TurnUp,
+            action=TurnedUp,
+            outcomes=outcomes,
+            weight=weight,
+            apply=turn_up,
+        )
+    ]
 
 
 @catan.hookimpl

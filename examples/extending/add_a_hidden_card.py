@@ -149,7 +149,16 @@ def catan_slices(setup: catan.Setup) -> list[catan.SliceSpec[Goals]]:
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> list[catan.ChanceSpec[Deal, Dealt]]:
-    return [catan.ChanceSpec(Deal, Dealt, outcomes, weight, deal, public=False)]
+    return [
+        catan.ChanceSpec(
+            phase=Deal,
+            action=Dealt,
+            outcomes=outcomes,
+            weight=weight,
+            apply=deal,
+            public=False,
+        )
+    ]
 
 
 @catan.hookimpl

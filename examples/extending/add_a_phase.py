@@ -51,7 +51,7 @@ def catan_phases(setup: catan.Setup) -> list[catan.PhaseSpec[MarketDay]]:
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> list[catan.ActionSpec[MarketDay, LeaveMarket]]:
-    return [catan.ActionSpec(LeaveMarket, (MarketDay,), leave, MARKET)]
+    return [catan.ActionSpec(kind=LeaveMarket, during=(MarketDay,), rule=MARKET, apply=leave)]
 
 
 @catan.hookimpl

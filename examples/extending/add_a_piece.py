@@ -20,12 +20,12 @@ class BuildFootpath(catan.Action):
     edge: catan.Edge
 
 
-def options(position: catan.Position, phase: BuildPhase, seat: catan.Seat) -> Sequence[int]:
+def footpath_options(position: catan.Position, phase: BuildPhase, seat: catan.Seat) -> Sequence[int]:
     """The edges where a seat may build a footpath now."""
     return catan.members(SITES(position, seat, FOOTPATH)) if building.affords(position, seat, FOOTPATH) else ()
 
 
-def check(position: catan.Position, phase: BuildPhase, action: BuildFootpath) -> catan.Violation | None:
+def why_no_footpath(position: catan.Position, phase: BuildPhase, action: BuildFootpath) -> catan.Violation | None:
     """Why a footpath may not be built."""
     seat, edge = action.seat, action.edge
     return building.means_refusal(position, seat, FOOTPATH) or building.site_refusal(
@@ -33,7 +33,7 @@ def check(position: catan.Position, phase: BuildPhase, action: BuildFootpath) ->
     )
 
 
-def build(tx: catan.Transition, phase: BuildPhase, action: BuildFootpath) -> None:
+def build_footpath(tx: catan.Transition, phase: BuildPhase, action: BuildFootpath) -> None:
     """Pay for a footpath and lay it."""
     goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, FOOTPATH))
     pieces.place(tx, FOOTPATH, action.seat, action.edge)
@@ -56,7 +56,13 @@ def catan_tables(setup: catan.Setup) -> list[catan.Row]:
 def catan_actions(setup: catan.Setup) -> list[catan.ActionSpec[BuildPhase, BuildFootpath]]:
     return [
         catan.ActionSpec(
-            BuildFootpath, (BuildPhase,), build, BUILDING, options, check, refusals=building.BUILD_ROAD.refusals
+            kind=BuildFootpath,
+            during=(BuildPhase,),
+            rule=BUILDING,
+            options=footpath_options,
+            why=why_no_footpath,
+            apply=build_footpath,
+            refusals=building.BUILD_ROAD.refusals,
         )
     ]
 

@@ -50,17 +50,17 @@ def who_owes(tx: catan.Transition, phase: PresentsDue) -> None:
         tx.then(Presents(waiting_for, phase.host))
 
 
-def options(position: catan.Position, phase: Presents, seat: catan.Seat) -> Sequence[int]:
+def presents(position: catan.Position, phase: Presents, seat: catan.Seat) -> Sequence[int]:
     """The goods of which a seat has a card."""
     return [good for good, count in enumerate(goods.hand_cards(position, seat)) if count]
 
 
-def check(position: catan.Position, phase: Presents, action: Give) -> catan.Violation | None:
-    """Refuse what the seat does not have."""
-    return None if goods.hand_cards(position, action.seat)[action.good] else NOT_HELD()
+def why_no_present(position: catan.Position, phase: Presents, action: Give) -> catan.Violation | None:
+    """Explain why a seat may not give a card."""
+    return NOT_HELD() if not goods.hand_cards(position, action.seat)[action.good] else None
 
 
-def give(tx: catan.Transition, phase: Presents, action: Give) -> None:
+def give_present(tx: catan.Transition, phase: Presents, action: Give) -> None:
     """Hand the card over; the engine calls this for all seats when the last has chosen."""
     goods.move(tx, action.seat, phase.host, goods.single(tx.rules, action.good))
 
@@ -83,7 +83,17 @@ def catan_phases(setup: catan.Setup) -> list[catan.PhaseSpec[PresentsDue] | cata
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> list[catan.ActionSpec[Presents, Give]]:
-    return [catan.ActionSpec(Give, (Presents,), give, PRESENTS, options, check, refusals=(NOT_HELD,))]
+    return [
+        catan.ActionSpec(
+            kind=Give,
+            during=(Presents,),
+            rule=PRESENTS,
+            options=presents,
+            why=why_no_present,
+            apply=give_present,
+            refusals=(NOT_HELD,),
+        )
+    ]
 
 
 @catan.hookimpl

@@ -190,7 +190,15 @@ def catan_phases(setup: catan.Setup) -> list[catan.PhaseSpec[ClaimDue]]:
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> list[catan.ActionSpec[ClaimDue, Claim]]:
-    return [catan.ActionSpec(Claim, (ClaimDue,), claim, CLAIMING, options)]
+    return [
+        catan.ActionSpec(
+            kind=Claim,
+            during=(ClaimDue,),
+            rule=CLAIMING,
+            options=options,
+            apply=claim,
+        )
+    ]
 
 
 @catan.hookimpl

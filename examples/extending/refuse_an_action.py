@@ -9,8 +9,8 @@ HIGHWAYMEN = catan.Citation("highwaymen", "Highwaymen")
 ROBBED = catan.Refusal("highwaymen.robber-near", HIGHWAYMEN, text="The robber is too near for trade.")
 
 
-def check(position: catan.Position, action: MaritimeTrade) -> catan.Violation | None:
-    """Why a seat may not trade with the supply; None if this rule does not mind."""
+def why_not_trade(position: catan.Position, action: MaritimeTrade) -> catan.Violation | None:
+    """Why a seat may not trade with the supply; None if this rule does not object."""
     island = position[Island]
     beside = island.layout.topology.hex_nodes[island.robber]
     return ROBBED(hex=island.robber) if pieces.buildings(position, action.seat) & beside else None
@@ -18,7 +18,7 @@ def check(position: catan.Position, action: MaritimeTrade) -> catan.Violation | 
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> list[catan.Limit[MaritimeTrade]]:
-    return [catan.Limit(MaritimeTrade, check, refusals=(ROBBED,))]
+    return [catan.Limit(MaritimeTrade, why_not_trade, refusals=(ROBBED,))]
 
 
 EXPANSION = catan.Expansion("highwaymen", "Highwaymen", "1.0", modules=(__name__,), requires=("base",))

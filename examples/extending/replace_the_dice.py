@@ -70,7 +70,16 @@ def catan_events(setup: catan.Setup) -> list[catan.EventSpec[CardDrawn]]:
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> list[catan.ChanceSpec[DiceRoll, Dice]]:
-    return [catan.ChanceSpec(DiceRoll, Dice, outcomes, weight, fall, rule=PACK)]
+    return [
+        catan.ChanceSpec(
+            phase=DiceRoll,
+            action=Dice,
+            rule=PACK,
+            outcomes=outcomes,
+            weight=weight,
+            apply=fall,
+        )
+    ]
 
 
 EXPANSION = catan.Expansion(

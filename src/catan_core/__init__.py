@@ -99,6 +99,7 @@ from catan_core.plugin.specs import (
     Table,
     Text,
     VictoryRule,
+    only_if,
 )
 from catan_core.topology import (
     Edge,
@@ -165,7 +166,7 @@ __all__ = [
     "Query", "NumberQuery", "GoodsQuery", "MaskQuery", "TruthQuery", "Modifier", "change", "add", "limit", "allow",
     "forbid",
     # writing expansions: engine types
-    "Deck", "Known", "Die", "number_die", "roll_outcomes", "SubMultisets", "Topology", "members", "mask_of", "lowest",
-    "spiral",
-    "corner_hexes", "longest_trail", "longest_trail_through", "Diagram", "HexMark", "PieceMark", "CoastMark",
+    "only_if", "Deck", "Known", "Die", "number_die", "roll_outcomes", "SubMultisets", "Topology", "members", "mask_of",
+    "lowest", "spiral", "corner_hexes", "longest_trail", "longest_trail_through", "Diagram", "HexMark",
+    "PieceMark", "CoastMark",
 ]  # fmt: skip

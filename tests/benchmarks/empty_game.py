@@ -92,7 +92,7 @@ def catan_phases(setup: Setup) -> list[object]:
 
 @hookimpl
 def catan_actions(setup: Setup) -> list[object]:
-    return [ActionSpec(kind, (Due,), _do, NOTHING) for kind in (Nod, Shrug)]
+    return [ActionSpec(kind=kind, during=(Due,), rule=NOTHING, apply=_do) for kind in (Nod, Shrug)]
 
 
 @hookimpl

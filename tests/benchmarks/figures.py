@@ -176,7 +176,7 @@ def _over(things: Sequence[Any], work: Callable[[Any], object]) -> Side[None]:
 
 
 def _games_at(table: Table) -> Side[tuple[State, int]]:
-    """Whole random games at a table; listing, drawing, checked apply and chance are all on the clock."""
+    """Whole random games at a table; listing, drawing, applying and chance are all on the clock."""
     seeds, ruleset = count(1), table.ruleset
 
     def start() -> tuple[State, int]:
@@ -240,13 +240,13 @@ def checked(rounds: int, seconds: float) -> list[Row]:
 
 
 def late(rounds: int, seconds: float) -> list[Row]:
-    """The last third of the turns of a game against the first third: listing, drawing and checked apply."""
+    """The last third of the turns of a game against the first third: listing, drawing and applying."""
     games = (_recorded(), _recorded())
 
     def run(part: list[State]) -> int:
         rng = Random(0)
         for state in part:
-            state.rules.apply(state, drawn(state, rng))
+            state.rules.apply_unchecked(state, drawn(state, rng))
         return len(part)
 
     sides = (

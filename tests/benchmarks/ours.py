@@ -75,13 +75,15 @@ def choice(state: State, rng: Random) -> Action:
 
 
 def successor(state: State, rng: Random) -> State:
-    """The next state in which a seat decides, after an action drawn at random and the chance that follows it."""
+    """The next state in which a seat decides, after an action drawn at random and the chance that follows it.
+
+    Both were just listed, so that nothing checks them again."""
     rules = state.rules
-    state = rules.apply(state, choice(state, rng)).state
+    state = rules.apply_unchecked(state, choice(state, rng)).state
     if state.winners is None and type(state.stack[-1]) is VictimChoice:
-        state = rules.apply(state, choice(state, rng)).state
+        state = rules.apply_unchecked(state, choice(state, rng)).state
     while rules.actors(state) == (CHANCE,):
-        state = rules.apply(state, rules.outcomes(state).at(rng.random())).state
+        state = rules.apply_unchecked(state, rules.outcomes(state).at(rng.random())).state
     return state
 
 

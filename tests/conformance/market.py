@@ -181,8 +181,12 @@ def next_turn(tx: Transition, phase: NextTurn) -> None:
     tx.then(Trade(phase.seat), Auction(everybody), NextTurn(Seat((phase.seat + 1) % tx.rules.seats)))
 
 
-def may_draw(position: Position, phase: Phase, action: Draw) -> Violation | None:
-    return None if held(position, action.seat) < MAX_HELD else FULL()
+def draw_options(position: Position, phase: Phase, seat: Seat) -> tuple[tuple[()], ...]:
+    return catan.only_if(held(position, seat) < MAX_HELD)
+
+
+def why_not_draw(position: Position, phase: Phase, action: Draw) -> Violation | None:
+    return FULL() if held(position, action.seat) >= MAX_HELD else None
 
 
 def draw(tx: Transition, phase: Phase, action: Draw) -> None:
@@ -282,11 +286,11 @@ def catan_phases(setup: Setup) -> list[PhaseSpec[Any] | ChanceSpec[Any, Any]]:
         PhaseSpec(Trade),
         PhaseSpec(Auction),
         ChanceSpec(
-            SidePanel,
-            Drawn,
-            outcomes,
-            lambda position, phase, action: position[Cards].deck[action.card] if action.card in KINDS else 0,
-            drawn,
+            phase=SidePanel,
+            action=Drawn,
+            outcomes=outcomes,
+            weight=lambda position, phase, action: position[Cards].deck[action.card] if action.card in KINDS else 0,
+            apply=drawn,
             public=False,
         ),
     ]
@@ -295,9 +299,29 @@ def catan_phases(setup: Setup) -> list[PhaseSpec[Any] | ChanceSpec[Any, Any]]:
 @hookimpl
 def catan_actions(setup: Setup) -> list[ActionSpec[Any, Any]]:
     return [
-        ActionSpec(Draw, (OwnPhase,), draw, RULE, check=may_draw, refusals=(FULL,)),
-        ActionSpec(Sell, (OwnPhase,), sell, RULE, options=sell_options),
-        ActionSpec(Bid, (Auction,), bid, RULE, options=lambda position, phase, seat: (0, 1)),
+        ActionSpec(
+            kind=Draw,
+            during=(OwnPhase,),
+            rule=RULE,
+            options=draw_options,
+            why=why_not_draw,
+            apply=draw,
+            refusals=(FULL,),
+        ),
+        ActionSpec(
+            kind=Sell,
+            during=(OwnPhase,),
+            rule=RULE,
+            options=sell_options,
+            apply=sell,
+        ),
+        ActionSpec(
+            kind=Bid,
+            during=(Auction,),
+            rule=RULE,
+            options=lambda position, phase, seat: (0, 1),
+            apply=bid,
+        ),
     ]
 
 

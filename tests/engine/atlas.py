@@ -192,8 +192,21 @@ def catan_phases(setup: Setup) -> list[catan.PhaseSpec[Any]]:
 @hookimpl
 def catan_actions(setup: Setup) -> list[catan.ActionSpec[Any, Any]]:
     return [
-        catan.ActionSpec(Visit, (Wait,), do, RULE, lambda position, phase, seat: range(10)),
-        catan.ActionSpec(Survey, (Wait,), do, RULE, sample=lambda position, phase, seat, rng: None),
+        catan.ActionSpec(
+            kind=Visit,
+            during=(Wait,),
+            rule=RULE,
+            options=lambda position, phase, seat: range(10),
+            apply=do,
+        ),
+        catan.ActionSpec(
+            kind=Survey,
+            during=(Wait,),
+            rule=RULE,
+            apply=do,
+            check=lambda position, phase, action: None,
+            sample=lambda position, phase, seat, rng: None,
+        ),
     ]
 
 

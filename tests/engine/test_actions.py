@@ -63,16 +63,32 @@ def shop(**limits: Any) -> catan.Expansion:
         goods=[catan.GoodSpec(good, "food") for good in ("bread", "wine", "cheese")],
         phases=[PhaseSpec(Shop)],
         actions=[
-            ActionSpec(Pay, (Shop,), nothing, RULE, options=lambda position, phase, seat: SubMultisets(HAND, SMALL)),
-            ActionSpec(Buy, (Shop,), nothing, RULE, options=offers),
             ActionSpec(
-                Haggle, (Shop,), nothing, RULE, check=haggle,
+                kind=Pay,
+                during=(Shop,),
+                rule=RULE,
+                options=lambda position, phase, seat: SubMultisets(HAND, SMALL),
+                apply=nothing,
+            ),
+            ActionSpec(
+                kind=Buy,
+                during=(Shop,),
+                rule=RULE,
+                options=offers,
+                apply=nothing,
+            ),
+            ActionSpec(
+                kind=Haggle,
+                during=(Shop,),
+                rule=RULE,
+                apply=nothing,
+                check=haggle,
                 sample=lambda position, phase, seat, rng: Haggle(seat, rng.randrange(1, 100)) if seat == ZERO else None,
             ),
-            ActionSpec(Leave, (Shop,), nothing, RULE),
+            ActionSpec(kind=Leave, during=(Shop,), rule=RULE, apply=nothing),
         ],
         **limits,
-    )  # fmt: skip
+    )
 
 
 def open_shop(*others: catan.Expansion) -> catan.Game:
@@ -241,7 +257,14 @@ class Yell(catan.Action):
 
 
 def test_what_only_volunteers_may_do_is_neither_listed_for_nor_allowed_to_a_seat_that_owes_a_decision() -> None:
-    yell = ActionSpec(Yell, (Asked,), nothing, RULE, options=lambda position, phase, seat: (1, 2), volunteer="only")
+    yell = ActionSpec(
+        kind=Yell,
+        during=(Asked,),
+        rule=RULE,
+        options=lambda position, phase, seat: (1, 2),
+        apply=nothing,
+        volunteer="only",
+    )
     game = play(toy(opening=(Asked((ZERO,)),), more={"actions": [yell]}))
 
     assert game.actions_of(ZERO).of(Yell) == ()
@@ -309,7 +332,15 @@ def asked_for(answer: object) -> tuple[list[str], list[str]]:
             asked.append(kind.tag)
             return (1,)
 
-        return ActionSpec(kind, (Asked,), nothing, RULE, options, when=question, key=key)
+        return ActionSpec(
+            kind=kind,
+            during=(Asked,),
+            rule=RULE,
+            options=options,
+            apply=nothing,
+            when=question,
+            key=key,
+        )
 
     specs = [spec(kind, key) for kind, key in QUICK]
     game = play(toy(opening=(Asked((ZERO,)),), more={"actions": specs}))

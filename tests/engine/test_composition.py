@@ -163,7 +163,7 @@ def test_a_row_of_another_is_replaced_where_it_stands() -> None:
 
 
 def test_an_action_of_another_is_replaced_with_its_own_class_and_tag() -> None:
-    kind = catan.ActionSpec(Do, (Hub,), lambda tx, phase, action: say(tx, "otherwise"), RULE)
+    kind = catan.ActionSpec(kind=Do, during=(Hub,), rule=RULE, apply=lambda tx, phase, action: say(tx, "otherwise"))
     other = expansion("other", after=("toy",), replaces=("actions:toy/do",), actions=[kind])
 
     assert play((toy(), other), Do(Seat(0))).state[Log].said == ("otherwise",)

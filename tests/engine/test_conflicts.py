@@ -395,11 +395,19 @@ class Hill(catan.Slice):
 
 
 def stinging(phase: Any = Nest, action: Any = Sting) -> ChanceSpec[Any, Any]:
-    return ChanceSpec(phase, action, lambda *_: catan.Outcomes(()), lambda *_: 0, nothing)
+    return ChanceSpec(
+        phase=phase,
+        action=action,
+        outcomes=lambda *_: catan.Outcomes(()),
+        weight=lambda *_: 0,
+        apply=nothing,
+    )
 
 
 def test_an_action_in_a_phase_that_is_not_there() -> None:
-    message = problem(toy(), mistaken(actions=[ActionSpec(Bite, (Hub, FarPhase), nothing, RULE)]), of=Conflict)
+    message = problem(
+        toy(), mistaken(actions=[ActionSpec(kind=Bite, during=(Hub, FarPhase), rule=RULE, apply=nothing)]), of=Conflict
+    )
 
     assert message == (
         "'ant', catan_actions in ant.rules: the action 'ant/bite' is offered in the phase 'far/phase',"
@@ -408,21 +416,25 @@ def test_an_action_in_a_phase_that_is_not_there() -> None:
 
 
 def test_an_action_in_a_phase_that_chance_answers() -> None:
-    ant = mistaken(actions=[ActionSpec(Bite, (Nest,), nothing, RULE)], phases=[stinging()])
+    ant = mistaken(actions=[ActionSpec(kind=Bite, during=(Nest,), rule=RULE, apply=nothing)], phases=[stinging()])
 
     assert problem(toy(), ant, of=Conflict).endswith("is offered in the phase 'ant/nest', which chance answers")
 
 
 @pytest.mark.parametrize("during", [(), (FarMarker,), ((Marked, FarMarker),)])
 def test_an_action_that_is_offered_nowhere(during: tuple[Any, ...]) -> None:
-    message = problem(toy(), mistaken(actions=[ActionSpec(Bite, during, nothing, RULE)]), of=Conflict)
+    message = problem(
+        toy(), mistaken(actions=[ActionSpec(kind=Bite, during=during, rule=RULE, apply=nothing)]), of=Conflict
+    )
 
     assert message == ("'ant', catan_actions in ant.rules: the action 'ant/bite' is offered in no phase that is there")
 
 
 def test_markers_offer_an_action_in_every_phase_that_carries_all_of_them() -> None:
     def phases_of(*during: Any) -> set[type[Phase]]:
-        rules = ruleset(toy(), mistaken(actions=[ActionSpec(Bite, during, nothing, RULE)])).rules(3)
+        rules = ruleset(
+            toy(), mistaken(actions=[ActionSpec(kind=Bite, during=during, rule=RULE, apply=nothing)])
+        ).rules(3)
         return {phase for phase, offers in rules.offers.items() if Bite in offers}
 
     assert phases_of(Marked) == phases_of((Marked, Phase)) == {Hub}
@@ -543,7 +555,7 @@ def made(name: str, base: type, fields: dict[str, Any], tag: str | None = None) 
 @pytest.mark.parametrize("tag", ["toy/bite", "antics/bite", "ant/Bite", "ant/bite_hard", "ant", "ant/"])
 def test_a_tag_outside_the_namespace_or_of_another_form(tag: str) -> None:
     for hook, spec in (
-        ("actions", ActionSpec(made("Bite", catan.Action, {}, tag), (Hub,), nothing, RULE)),
+        ("actions", ActionSpec(kind=made("Bite", catan.Action, {}, tag), during=(Hub,), rule=RULE, apply=nothing)),
         ("events", EventSpec(made("Bitten", catan.Event, {}, tag))),
         ("phases", PhaseSpec(made("Bites", Phase, {"seat": Seat}, tag))),
         ("phases", stinging(action=made("Stung", catan.ChanceAction, {}, tag))),
@@ -561,7 +573,7 @@ def test_a_tag_outside_the_namespace_or_of_another_form(tag: str) -> None:
 
 def test_two_classes_with_one_tag() -> None:
     bitten = made("Bitten", catan.Event, {}, "ant/bite")
-    ant = mistaken(actions=[ActionSpec(Bite, (Hub,), nothing, RULE)], events=[EventSpec(bitten)])
+    ant = mistaken(actions=[ActionSpec(kind=Bite, during=(Hub,), rule=RULE, apply=nothing)], events=[EventSpec(bitten)])
 
     assert problem(toy(), ant, of=Conflict) == (
         "'ant' and 'ant' give the tag 'ant/bite' to two classes, Bite and Bitten; give one of them another"
@@ -584,7 +596,7 @@ class Changing:
     [
         ("slices", SliceSpec(plain(catan.Slice), nothing)),  # type: ignore[arg-type]
         ("phases", PhaseSpec(plain(Nest))),
-        ("actions", ActionSpec(plain(catan.Action), (Hub,), nothing, RULE)),
+        ("actions", ActionSpec(kind=plain(catan.Action), during=(Hub,), rule=RULE, apply=nothing)),
         ("events", EventSpec(plain(catan.Event))),
     ],
 )
@@ -599,7 +611,7 @@ def test_a_class_that_is_not_frozen(hook: str, spec: object) -> None:
     [
         ("slices", SliceSpec(Changing, nothing), "Slice"),  # type: ignore[arg-type, type-var]
         ("phases", PhaseSpec(Changing), "Phase"),  # type: ignore[type-var]
-        ("actions", ActionSpec(Changing, (Hub,), nothing, RULE), "Action"),  # type: ignore[type-var]
+        ("actions", ActionSpec(kind=Changing, during=(Hub,), rule=RULE, apply=nothing), "Action"),  # type: ignore[type-var]
         ("events", EventSpec(Changing), "Event"),  # type: ignore[type-var]
         ("phases", stinging(phase=Changing), "Phase"),
         ("phases", stinging(action=Changing), "ChanceAction"),
@@ -618,7 +630,7 @@ def test_an_action_of_a_seat_that_chance_is_to_do() -> None:
 
 
 def test_an_action_of_chance_that_a_seat_is_to_do() -> None:
-    message = problem(toy(), mistaken(actions=[ActionSpec(Sting, (Hub,), nothing, RULE)]))
+    message = problem(toy(), mistaken(actions=[ActionSpec(kind=Sting, during=(Hub,), rule=RULE, apply=nothing)]))
 
     assert message == "'ant', catan_actions in ant.rules: Sting is done by chance: describe it with a ChanceSpec"
 
@@ -651,7 +663,16 @@ def test_a_field_of_a_type_that_cannot_be_hashed_or_written(hint: Any, shown: st
     for hook, spec in (
         ("slices", SliceSpec(made("Kept", catan.Slice, {"what": hint}), nothing)),  # type: ignore[arg-type]
         ("phases", PhaseSpec(made("Asking", Nest, {"what": hint}))),
-        ("actions", ActionSpec(made("Doing", catan.Action, {"what": hint}), (Hub,), nothing, RULE)),
+        (
+            "actions",
+            ActionSpec(
+                kind=made("Doing", catan.Action, {"what": hint}),
+                during=(Hub,),
+                rule=RULE,
+                options=nothing,
+                apply=nothing,
+            ),
+        ),
         ("events", EventSpec(made("Done", catan.Event, {"what": hint}))),
     ):
         message = problem(toy(), mistaken(**{hook: [spec]}))
@@ -669,7 +690,9 @@ def test_fields_of_every_type_that_a_record_may_have() -> None:
 
 
 def test_an_action_with_a_field_whose_range_cannot_be_told() -> None:
-    spec = ActionSpec(made("Doing", catan.Action, {"what": Hub}), (Hub,), nothing, RULE)
+    spec = ActionSpec(
+        kind=made("Doing", catan.Action, {"what": Hub}), during=(Hub,), rule=RULE, options=nothing, apply=nothing
+    )
 
     assert "'ant', catan_actions in ant.rules: Doing.what: an action's field cannot be of the type" in problem(
         toy(), mistaken(actions=[spec])
@@ -770,5 +793,8 @@ def test_a_value_that_two_set(specs: list[object], bundle: str) -> None:
 
 
 def test_what_is_said_of_a_mistake_fits_one_line() -> None:
-    for broken in (mistaken(actions=[ActionSpec(Answer, (Hub,), nothing, RULE)]), mistaken(texts=[Do(Seat(0))])):
+    for broken in (
+        mistaken(actions=[ActionSpec(kind=Answer, during=(Hub,), rule=RULE, apply=nothing)]),
+        mistaken(texts=[Do(Seat(0))]),
+    ):
         assert "\n" not in problem(toy(), broken)

@@ -116,9 +116,17 @@ def expansion() -> catan.Expansion:
             PhaseSpec(Series, sound=later_seats_first, lies_on=(Marked,)),
             PhaseSpec(Due, resolve=lambda tx, phase: None, lies_on=()),
             PhaseSpec(Silent),
-            ChanceSpec(Flip, Flipped, flips, weight, nothing, sound=not_deep, lies_on=()),
+            ChanceSpec(
+                phase=Flip,
+                action=Flipped,
+                outcomes=flips,
+                weight=weight,
+                apply=nothing,
+                sound=not_deep,
+                lies_on=(),
+            ),
         ],
-        actions=[ActionSpec(Take, (Heap, Once, Series, Silent), nothing, RULE)],
+        actions=[ActionSpec(kind=Take, during=(Heap, Once, Series, Silent), rule=RULE, apply=nothing)],
         invariants=[catan.Invariant("pile/coins", lambda state: "no coins" if state[Coins].left < 0 else None)],
     )
 

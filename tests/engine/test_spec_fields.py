@@ -15,7 +15,22 @@ from catan_core.compiler.contributions import RESULTS
 from catan_core.compiler.spec_checks import LATER, accepts, first_problem
 from catan_core.model.errors import Refusal
 from catan_core.plugin import specs
-from tests.engine.making import RULE, Do, Echoed, Hub, Log, Wait, expansion, nothing, toy
+from tests.engine.making import RULE, Answer, Do, Echoed, Hub, Log, Wait, expansion, nothing, toy
+
+
+def judged(position: Any, phase: Any, action: Any) -> None:
+    """What explains nothing, and allows everything."""
+
+
+def listed(position: Any, phase: Any, seat: Any) -> tuple[()]:
+    return ()
+
+
+def sampled(position: Any, phase: Any, seat: Any, rng: Any) -> None:
+    """Nothing to sample."""
+
+
+OPEN = {"check": judged, "sample": sampled}
 
 FREE: catan.MaskQuery[[]] = catan.MaskQuery("toy/free", lambda position: 3, "What is free.")
 
@@ -45,9 +60,13 @@ SOUND: dict[type, Any] = {
     specs.SliceSpec: catan.SliceSpec(Log, lambda rules, layout: Log(), doc="What was said."),
     specs.PhaseSpec: catan.PhaseSpec(Wait, rule=RULE),
     specs.ChanceSpec: catan.ChanceSpec(
-        Rolling, Rolled, lambda position, phase: catan.Outcomes(()), lambda position, phase, action: 1, nothing
+        phase=Rolling,
+        action=Rolled,
+        outcomes=lambda position, phase: catan.Outcomes(()),
+        weight=lambda position, phase, action: 1,
+        apply=nothing,
     ),
-    specs.ActionSpec: catan.ActionSpec(Do, (Hub,), nothing, RULE),
+    specs.ActionSpec: catan.ActionSpec(kind=Do, during=(Hub,), rule=RULE, apply=nothing),
     specs.EventSpec: catan.EventSpec(Echoed),
     specs.Query: FREE,
     specs.Modifier: catan.allow(FREE, lambda position: 1),
@@ -56,8 +75,13 @@ SOUND: dict[type, Any] = {
     specs.PointSource: catan.PointSource("ant/hats", lambda position, seat: 1, reads=(Log,)),
     specs.VictoryRule: catan.VictoryRule("ant/first", lambda position: (), (Log,)),
     specs.BoardSpec: catan.BoardSpec(
-        catan.Layout, Log, lambda rules, rng, given: None, lambda layout: None, lambda layout: None,
-        lambda rules, value: None, lambda position: None,
+        catan.Layout,
+        Log,
+        lambda rules, rng, given: None,
+        lambda layout: None,
+        lambda layout: None,
+        lambda rules, value: None,
+        lambda position: None,
     ),
     specs.Opening: catan.Opening(lambda position: (Hub(catan.Seat(0)),)),
     specs.Text: catan.Text("good:wax", (("en", "wax"),)),
@@ -65,7 +89,7 @@ SOUND: dict[type, Any] = {
     specs.Invariant: catan.Invariant("ant/sound", lambda state: None),
     specs.Start: catan.Start(catan.Layout()),
     specs.Panel: specs.Panel("Hats", ("one",)),
-}  # fmt: skip
+}
 """A sound spec of every kind."""
 
 HOOK_OF = {kind: hook for hook, kinds in RESULTS.items() for kind in kinds}
@@ -183,6 +207,14 @@ def test_a_field_of_a_wrong_type_is_refused_naming_expansion_and_spec(kind: type
         (specs.GoodSpec, {"id": ""}, "a name is a word without spaces"),
         (specs.Row, {"key": ["hay"]}, "its key must be hashable"),
         (specs.ActionSpec, {"key": "road"}, "key is of no use without when"),
+        (specs.ActionSpec, {"check": judged}, "check and sample belong together"),
+        (specs.ActionSpec, {"sample": sampled}, "check and sample belong together"),
+        (specs.ActionSpec, {"options": listed, "check": judged}, "check and sample belong together"),
+        (specs.ActionSpec, {**OPEN, "options": listed}, "instead of options, why and when"),
+        (specs.ActionSpec, {**OPEN, "why": judged}, "instead of options, why and when"),
+        (specs.ActionSpec, {**OPEN, "when": lambda position, seat: True}, "instead of options, why and when"),
+        (specs.ActionSpec, {"why": judged}, "why and when are of no use without options"),
+        (specs.ActionSpec, {"kind": Answer}, "its fields need options, or check and sample"),
         (
             specs.ActionSpec,
             {"apply": lambda tx: None},

@@ -19,7 +19,7 @@ from catan_core import (
 )
 from catan_core.testing.records import spelled_out
 from tests.engine import toy
-from tests.engine.making import RULE, Answer, Asked, Call, Do, Happened, Hub, Log, Wait, expansion, play, say
+from tests.engine.making import RULE, Answer, Call, Do, Happened, Hub, Log, Wait, expansion, nothing, play, say
 from tests.engine.making import toy as toy_game
 
 ZERO, ONE = Seat(0), Seat(1)
@@ -170,7 +170,7 @@ def test_an_illegal_action_changes_nothing_and_says_which_rule_forbids_it(
     assert caught.value.violation.code == code
     assert caught.value.violation.rule.book == "engine"
     assert caught.value.action is action
-    assert caught.value.text
+    assert caught.value.violation.text
     assert game.state is state
     assert spelled_out(state) == text
     assert game.rules.check(state, action) == caught.value.violation
@@ -185,15 +185,22 @@ def test_the_game_ends_when_the_turn_comes_to_a_seat_with_ten_points() -> None:
     assert WON.state.stack  # phases are pending though the game has ended
 
 
-def test_a_check_says_why_and_a_limit_of_another_expansion_refuses_too() -> None:
-    def check(position: catan.Position, phase: Asked, action: Answer) -> catan.Violation | None:
+def test_why_explains_a_refusal_and_a_limit_of_another_expansion_refuses_too() -> None:
+    def why(position: catan.Position, phase: Choice, action: Choose) -> catan.Violation | None:
         return REFUSED(number=action.number) if action.number == 3 else None
 
     checked = expansion(
         "checked",
         phases=[catan.PhaseSpec(Choice)],
         actions=[
-            catan.ActionSpec(Choose, (Choice,), lambda tx, phase, action: None, RULE, options=numbers, check=check)
+            catan.ActionSpec(
+                kind=Choose,
+                during=(Choice,),
+                rule=RULE,
+                options=numbers,
+                why=why,
+                apply=lambda tx, phase, action: None,
+            )
         ],
     )
     limited = expansion("limited", after=("checked",), modifiers=[Limit(Choose, no_two)])
@@ -204,6 +211,67 @@ def test_a_check_says_why_and_a_limit_of_another_expansion_refuses_too() -> None
     assert bound.rules.check(bound.state, Choose(ZERO, 3)) == REFUSED(number=3)
     assert bound.rules.check(bound.state, Choose(ZERO, 2)) == REFUSED()
     assert list(bound.actions) == [Choose(ZERO, 1)]
+
+
+def choices(options: Any, why: Any) -> catan.Game:
+    """A game in which one chooses a number."""
+    spec = catan.ActionSpec(kind=Choose, during=(Choice,), rule=RULE, options=options, why=why, apply=nothing)
+    more = expansion("checked", phases=[catan.PhaseSpec(Choice)], actions=[spec])
+    return play((toy_game(opening=(Choice(ZERO), Hub(ZERO))), more))
+
+
+def test_options_decide_and_why_only_explains() -> None:
+    def why(position: catan.Position, phase: Choice, action: Choose) -> catan.Violation | None:
+        return REFUSED() if action.number in (2, 3) else None
+
+    game = choices(numbers, why)
+
+    assert game.rules.check(game.state, Choose(ZERO, 2)) is None
+    assert game.play(Choose(ZERO, 2)) == game.play(game.actions[1])
+    assert game.rules.check(game.state, Choose(ZERO, 3)) == REFUSED()
+    refused = game.rules.check(game.state, Choose(ZERO, 4))
+    assert refused is not None
+    assert refused.code == "engine.not-an-option"
+
+
+def test_why_is_not_asked_of_a_legal_action() -> None:
+    asked = []
+
+    def why(position: catan.Position, phase: Choice, action: Choose) -> None:
+        asked.append("why")
+
+    game = choices(numbers, why)
+
+    assert game.rules.check(game.state, Choose(ZERO, 1)) is None
+    assert not asked
+
+
+def test_an_outcome_that_was_just_listed_is_checked_like_any_other() -> None:
+    spec = catan.ChanceSpec(
+        phase=Luck,
+        action=Fall,
+        rule=RULE,
+        outcomes=lambda position, phase: catan.Outcomes([(Fall(1), 1)]),
+        weight=lambda *_: 0,
+        apply=nothing,
+    )
+    game = play(toy_game(opening=(Luck(), Hub(ZERO)), more={"phases": [spec]}))
+    ((listed, _),) = game.outcomes
+
+    with pytest.raises(IllegalAction, match=r"engine\.unlikely"):
+        game.play(listed)
+    assert game.rules.apply_unchecked(game.state, listed).state.stack == (Hub(ZERO),)
+
+
+@catan.record
+class Luck(catan.Phase):
+    tag = "toy/luck"
+
+
+@catan.record
+class Fall(catan.ChanceAction):
+    tag = "toy/fall"
+    number: int
 
 
 @catan.record

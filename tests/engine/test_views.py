@@ -200,9 +200,12 @@ class Bidding(catan.SimultaneousPhase):
 def bidding(*numbers: int) -> catan.Game:
     """Seats 1 and 2 are asked for a large number, so that everybody knows that they have one."""
     give = catan.ActionSpec(
-        GiveLarge, (Bidding,), lambda tx, phase, action: None, catan.Citation("toy", "Bidding"),
+        kind=GiveLarge,
+        during=(Bidding,),
+        rule=catan.Citation("toy", "Bidding"),
         options=lambda position, phase, seat: [()] if position[Hands].held[seat] == LARGE else [],
-    )  # fmt: skip
+        apply=lambda tx, phase, action: None,
+    )
     more = {"slices": [hands(numbers)], "phases": [PhaseSpec(Bidding)], "actions": [give]}
     return play(toy(opening=(Bidding((ONE, TWO)),), more=more))
 

@@ -211,11 +211,22 @@ def catan_slices(setup: Setup) -> list[catan.SliceSpec[Track]]:
 def catan_phases(setup: Setup) -> list[catan.PhaseSpec[Any] | catan.ChanceSpec[Any, Any]]:
     return [
         catan.ChanceSpec(
-            Deal, Dealt, cards, lambda position, phase, action: int(action.card in CARDS), deal, public=False
+            phase=Deal,
+            action=Dealt,
+            outcomes=cards,
+            weight=lambda position, phase, action: int(action.card in CARDS),
+            apply=deal,
+            public=False,
         ),
         catan.PhaseSpec(NextTurn, resolve=next_turn),
         catan.PhaseSpec(Move),
-        catan.ChanceSpec(Rolling, Rolled, faces, lambda position, phase, action: FACES.get(action.face, 0), rolled),
+        catan.ChanceSpec(
+            phase=Rolling,
+            action=Rolled,
+            outcomes=faces,
+            weight=lambda position, phase, action: FACES.get(action.face, 0),
+            apply=rolled,
+        ),
         catan.PhaseSpec(Guessing),
     ]
 
@@ -223,9 +234,21 @@ def catan_phases(setup: Setup) -> list[catan.PhaseSpec[Any] | catan.ChanceSpec[A
 @hookimpl
 def catan_actions(setup: Setup) -> list[catan.ActionSpec[Any, Any]]:
     return [
-        catan.ActionSpec(Step, (Move,), step, RULE, options=lambda position, phase, seat: (1, 2)),
-        catan.ActionSpec(Roll, (Move,), roll, RULE),
-        catan.ActionSpec(Guess, (Guessing,), guess, RULE, options=lambda position, phase, seat: CARDS),
+        catan.ActionSpec(
+            kind=Step,
+            during=(Move,),
+            rule=RULE,
+            options=lambda position, phase, seat: (1, 2),
+            apply=step,
+        ),
+        catan.ActionSpec(kind=Roll, during=(Move,), rule=RULE, apply=roll),
+        catan.ActionSpec(
+            kind=Guess,
+            during=(Guessing,),
+            rule=RULE,
+            options=lambda position, phase, seat: CARDS,
+            apply=guess,
+        ),
     ]
 
 

@@ -169,7 +169,7 @@ def _road_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]
     return members(SITES(position, seat, "road")) if affords(position, seat, "road") else ()
 
 
-def _road_check(position: Position, phase: Phase, action: BuildRoad) -> Violation | None:
+def _why_not_road(position: Position, phase: Phase, action: BuildRoad) -> Violation | None:
     seat, edge = action.seat, action.edge
     return means_refusal(position, seat, "road") or site_refusal(
         position, seat, "road", edge, lambda position, seat: road_refusal(position, seat, edge)
@@ -188,7 +188,7 @@ def _settlement_options(position: Position, phase: Phase, seat: Seat) -> Sequenc
     return members(SITES(position, seat, "settlement")) if affords(position, seat, "settlement") else ()
 
 
-def _settlement_check(position: Position, phase: Phase, action: BuildSettlement) -> Violation | None:
+def _why_not_settlement(position: Position, phase: Phase, action: BuildSettlement) -> Violation | None:
     seat, node = action.seat, action.node
     return means_refusal(position, seat, "settlement") or site_refusal(
         position, seat, "settlement", node, lambda position, seat: settlement_refusal(position, seat, node)
@@ -207,7 +207,7 @@ def _city_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]
     return members(SITES(position, seat, "city")) if affords(position, seat, "city") else ()
 
 
-def _city_check(position: Position, phase: Phase, action: BuildCity) -> Violation | None:
+def _why_not_city(position: Position, phase: Phase, action: BuildCity) -> Violation | None:
     seat, node = action.seat, action.node
     return means_refusal(position, seat, "city") or site_refusal(
         position, seat, "city", node, lambda position, seat: CITY_NO_SETTLEMENT(node=node)
@@ -226,18 +226,38 @@ def raise_city(tx: Transition, seat: Seat, node: Node) -> None:
 
 MEANS = (CANNOT_PAY, NO_PIECE_LEFT)
 BUILD_ROAD = ActionSpec(
-    BuildRoad, (BuildPhase,), _build_road, ROAD, _road_options, _road_check,
-    refusals=(*MEANS, ROAD_TAKEN, ROAD_NOT_CONNECTED, ROAD_CUT_OFF), when=goods.payable, key="road",
-)  # fmt: skip
+    kind=BuildRoad,
+    during=(BuildPhase,),
+    rule=ROAD,
+    options=_road_options,
+    why=_why_not_road,
+    apply=_build_road,
+    when=goods.payable,
+    key="road",
+    refusals=(*MEANS, ROAD_TAKEN, ROAD_NOT_CONNECTED, ROAD_CUT_OFF),
+)
 BUILD_SETTLEMENT = ActionSpec(
-    BuildSettlement, (BuildPhase,), _build_settlement, SETTLEMENT, _settlement_options, _settlement_check,
+    kind=BuildSettlement,
+    during=(BuildPhase,),
+    rule=SETTLEMENT,
+    options=_settlement_options,
+    why=_why_not_settlement,
+    apply=_build_settlement,
+    when=goods.payable,
+    key="settlement",
     refusals=(*MEANS, SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE, SETTLEMENT_NO_ROAD),
-    when=goods.payable, key="settlement",
-)  # fmt: skip
+)
 BUILD_CITY = ActionSpec(
-    BuildCity, (BuildPhase,), _build_city, CITY, _city_options, _city_check,
-    refusals=(*MEANS, CITY_NO_SETTLEMENT), when=goods.payable, key="city",
-)  # fmt: skip
+    kind=BuildCity,
+    during=(BuildPhase,),
+    rule=CITY,
+    options=_city_options,
+    why=_why_not_city,
+    apply=_build_city,
+    when=goods.payable,
+    key="city",
+    refusals=(*MEANS, CITY_NO_SETTLEMENT),
+)
 
 
 @hookimpl

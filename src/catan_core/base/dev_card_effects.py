@@ -108,7 +108,7 @@ class VictoryCardsShown(Event):
 # -- knights -----------------------------------------------------------------------------------------------------
 
 
-def _knight_check(position: Position, phase: Phase, action: PlayKnight) -> Violation | None:
+def _why_not_knight(position: Position, phase: Phase, action: PlayKnight) -> Violation | None:
     return card_refusal(position, action.seat, "knight")
 
 
@@ -118,15 +118,22 @@ def _play_knight(tx: Transition, phase: Phase, action: PlayKnight) -> None:
 
 
 PLAY_KNIGHT = ActionSpec(
-    PlayKnight, (CardPhase,), _play_knight, KNIGHT, playable("knight"), _knight_check,
-    refusals=HELD, when=ready, key="knight",
-)  # fmt: skip
+    kind=PlayKnight,
+    during=(CardPhase,),
+    rule=KNIGHT,
+    options=playable("knight"),
+    why=_why_not_knight,
+    apply=_play_knight,
+    when=ready,
+    key="knight",
+    refusals=HELD,
+)
 
 
 # -- progress cards ----------------------------------------------------------------------------------------------
 
 
-def _road_building_check(position: Position, phase: Phase, action: PlayRoadBuilding) -> Violation | None:
+def _why_not_road_building(position: Position, phase: Phase, action: PlayRoadBuilding) -> Violation | None:
     refused = card_refusal(position, action.seat, "road_building")
     return refused or (None if road_possible(position, action.seat) else NO_ROAD())
 
@@ -152,7 +159,7 @@ def _year_of_plenty_options(position: Position, phase: Phase, seat: Seat) -> Seq
     return _discoveries(position)
 
 
-def _year_of_plenty_check(position: Position, phase: Phase, action: PlayYearOfPlenty) -> Violation | None:
+def _why_not_year_of_plenty(position: Position, phase: Phase, action: PlayYearOfPlenty) -> Violation | None:
     refused = card_refusal(position, action.seat, "year_of_plenty")
     if refused is not None:
         return refused
@@ -168,7 +175,7 @@ def _monopoly_options(position: Position, phase: Phase, seat: Seat) -> Sequence[
     return goods.family(position.rules, FAMILY) if may_play(position, seat, "monopoly") else ()
 
 
-def _monopoly_check(position: Position, phase: Phase, action: PlayMonopoly) -> Violation | None:
+def _why_not_monopoly(position: Position, phase: Phase, action: PlayMonopoly) -> Violation | None:
     refused = card_refusal(position, action.seat, "monopoly")
     return refused or (None if action.good in goods.family(position.rules, FAMILY) else WRONG_KIND())
 
@@ -183,21 +190,41 @@ def _play_monopoly(tx: Transition, phase: Phase, action: PlayMonopoly) -> None:
 
 PROGRESS_CARDS = [
     ActionSpec(
-        PlayRoadBuilding, (CardPhase,), _play_road_building, PROGRESS,
-        lambda position, phase, seat: (
+        kind=PlayRoadBuilding,
+        during=(CardPhase,),
+        rule=PROGRESS,
+        options=lambda position, phase, seat: (
             ((),) if may_play(position, seat, "road_building") and road_possible(position, seat) else ()
         ),
-        _road_building_check, refusals=(*HELD, NO_ROAD), when=ready, key="road_building",
+        why=_why_not_road_building,
+        apply=_play_road_building,
+        when=ready,
+        key="road_building",
+        refusals=(*HELD, NO_ROAD),
     ),
     ActionSpec(
-        PlayYearOfPlenty, (CardPhase,), _play_year_of_plenty, PROGRESS, _year_of_plenty_options, _year_of_plenty_check,
-        refusals=(*HELD, WRONG_TAKE), when=ready, key="year_of_plenty",
+        kind=PlayYearOfPlenty,
+        during=(CardPhase,),
+        rule=PROGRESS,
+        options=_year_of_plenty_options,
+        why=_why_not_year_of_plenty,
+        apply=_play_year_of_plenty,
+        when=ready,
+        key="year_of_plenty",
+        refusals=(*HELD, WRONG_TAKE),
     ),
     ActionSpec(
-        PlayMonopoly, (CardPhase,), _play_monopoly, PROGRESS, _monopoly_options, _monopoly_check,
-        refusals=(*HELD, WRONG_KIND), when=ready, key="monopoly",
+        kind=PlayMonopoly,
+        during=(CardPhase,),
+        rule=PROGRESS,
+        options=_monopoly_options,
+        why=_why_not_monopoly,
+        apply=_play_monopoly,
+        when=ready,
+        key="monopoly",
+        refusals=(*HELD, WRONG_KIND),
     ),
-]  # fmt: skip
+]
 
 
 # -- victory-point cards -----------------------------------------------------------------------------------------

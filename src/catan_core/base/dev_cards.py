@@ -148,7 +148,7 @@ class CardPlayed(Event):
 # -- buying ------------------------------------------------------------------------------------------------------
 
 
-def _buy_check(position: Position, phase: Phase, action: BuyCard) -> Violation | None:
+def _why_not_buy(position: Position, phase: Phase, action: BuyCard) -> Violation | None:
     if not len(position[DevCards].deck):
         return DECK_EMPTY()
     return None if goods.can_pay(position, action.seat, THING) else CANNOT_PAY(thing=THING)
@@ -335,9 +335,16 @@ def _complete(state: State) -> str | None:
 
 
 BUY_CARD = ActionSpec(
-    BuyCard, (BuildPhase,), _buy, CARDS, _buy_options, _buy_check,
-    refusals=(DECK_EMPTY, CANNOT_PAY), when=goods.payable, key=THING,
-)  # fmt: skip
+    kind=BuyCard,
+    during=(BuildPhase,),
+    rule=CARDS,
+    options=_buy_options,
+    why=_why_not_buy,
+    apply=_buy,
+    when=goods.payable,
+    key=THING,
+    refusals=(DECK_EMPTY, CANNOT_PAY),
+)
 
 
 @hookimpl
@@ -363,7 +370,16 @@ def catan_slices(setup: Setup) -> list[SliceSpec[DevCards]]:
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [
-        ChanceSpec(CardDraw, DrawCard, draw_outcomes, draw_weight, _draw, public=False, rule=CARDS, lies_on=()),
+        ChanceSpec(
+            phase=CardDraw,
+            action=DrawCard,
+            rule=CARDS,
+            outcomes=draw_outcomes,
+            weight=draw_weight,
+            apply=_draw,
+            public=False,
+            lies_on=(),
+        ),
     ]
 
 

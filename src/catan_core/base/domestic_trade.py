@@ -37,6 +37,7 @@ from catan_core import (
     Violation,
     evolve,
     hookimpl,
+    only_if,
     record,
 )
 from catan_core.base.goods import CARD_GOODS, NO_CARD, Holdings, covers, hand_cards, move, no_card
@@ -269,20 +270,22 @@ def _has(position: Position, seat: Seat, cards: Goods) -> bool:
     return covers(position[Holdings].hands[seat], cards)
 
 
-def _accept_check(position: Position, phase: TradeOffer, action: AcceptTrade) -> Violation | None:
-    if action.seat == phase.proposer:
-        return OWN_OFFER()
-    return None if _has(position, action.seat, phase.terms.get) else NOT_IN_HAND()
+def _accept_options(position: Position, phase: TradeOffer, seat: Seat) -> Sequence[tuple[()]]:
+    return only_if(seat != phase.proposer and _has(position, seat, phase.terms.get))
 
 
-def _reject_check(position: Position, phase: TradeOffer, action: RejectTrade) -> Violation | None:
+def _why_not_accept(position: Position, phase: TradeOffer, action: AcceptTrade) -> Violation | None:
+    has = _has(position, action.seat, phase.terms.get)
+    return _why_not_answer(position, phase, action) or (None if has else NOT_IN_HAND())
+
+
+def _why_not_answer(position: Position, phase: TradeOffer, action: Action) -> Violation | None:
     return OWN_OFFER() if action.seat == phase.proposer else None
 
 
 def _counter_check(position: Position, phase: TradeOffer, action: CounterTrade) -> Violation | None:
-    if action.seat == phase.proposer:
-        return OWN_OFFER()
-    return terms_refusal(position, action.seat, action.give, action.get)
+    refused = _why_not_answer(position, phase, action)
+    return refused or terms_refusal(position, action.seat, action.give, action.get)
 
 
 def _sample_counter(position: Position, phase: TradeOffer, seat: Seat, rng: Random) -> CounterTrade | None:
@@ -332,18 +335,25 @@ def _agreed(phase: TradeOffer, partner: Seat) -> Terms | None:
     return next((answer.terms for answer in phase.answers if answer.seat == partner), None)
 
 
+def _can_exchange(position: Position, proposer: Seat, partner: Seat, terms: Terms) -> bool:
+    """Whether both still have what they would give, as far as that is known."""
+    return _has(position, proposer, terms.give) and _has(position, partner, terms.get)
+
+
 def _confirm_options(position: Position, phase: TradeOffer, seat: Seat) -> Sequence[Seat]:
-    return tuple(answer.seat for answer in phase.answers if answer.terms is not None)
+    if seat != phase.proposer:
+        return ()
+    agreed = ((answer.seat, answer.terms) for answer in phase.answers if answer.terms is not None)
+    return tuple(partner for partner, terms in agreed if _can_exchange(position, seat, partner, terms))
 
 
-def _confirm_check(position: Position, phase: TradeOffer, action: ConfirmTrade) -> Violation | None:
+def _why_not_confirm(position: Position, phase: TradeOffer, action: ConfirmTrade) -> Violation | None:
     if action.seat != phase.proposer:
         return NOT_PROPOSER()
     terms = _agreed(phase, action.partner)
     if terms is None:
         return NO_ANSWER(partner=action.partner)
-    agreed = _has(position, action.seat, terms.give) and _has(position, action.partner, terms.get)
-    return None if agreed else NOT_IN_HAND()
+    return NOT_IN_HAND() if not _can_exchange(position, action.seat, action.partner, terms) else None
 
 
 def _confirm(tx: Transition, phase: TradeOffer, action: ConfirmTrade) -> None:
@@ -360,8 +370,8 @@ def exchange(tx: Transition, proposer: Seat, partner: Seat, terms: Terms) -> Non
     tx.emit(Traded(proposer, partner, terms.give, terms.get))
 
 
-def _cancel_check(position: Position, phase: TradeOffer, action: CancelTrade) -> Violation | None:
-    return None if action.seat == phase.proposer else NOT_PROPOSER()
+def _why_not_cancel(position: Position, phase: TradeOffer, action: CancelTrade) -> Violation | None:
+    return NOT_PROPOSER() if action.seat != phase.proposer else None
 
 
 def _cancel(tx: Transition, phase: TradeOffer, action: CancelTrade) -> None:
@@ -422,25 +432,62 @@ def _can_have_answered(state: State, phase: TradeOffer, answer: Answer) -> bool:
 
 SPECS = [
     ActionSpec(
-        OfferTrade, (DomesticTradePhase,), _offer, DOMESTIC, check=_offer_check, sample=_sample_offer,
+        kind=OfferTrade,
+        during=(DomesticTradePhase,),
+        rule=DOMESTIC,
+        apply=_offer,
+        check=_offer_check,
+        sample=_sample_offer,
         refusals=(*TERMS, NOBODY_ASKED, TOO_MANY_OFFERS),
     ),
     ActionSpec(
-        AcceptTrade, (TradeOffer,), _accept, DOMESTIC, check=_accept_check, refusals=(OWN_OFFER, NOT_IN_HAND)
+        kind=AcceptTrade,
+        during=(TradeOffer,),
+        rule=DOMESTIC,
+        options=_accept_options,
+        why=_why_not_accept,
+        apply=_accept,
+        refusals=(OWN_OFFER, NOT_IN_HAND),
     ),
-    ActionSpec(RejectTrade, (TradeOffer,), _reject, DOMESTIC, check=_reject_check, refusals=(OWN_OFFER,)),
     ActionSpec(
-        CounterTrade, (TradeOffer,), _counter, DOMESTIC, check=_counter_check, sample=_sample_counter,
+        kind=RejectTrade,
+        during=(TradeOffer,),
+        rule=DOMESTIC,
+        options=lambda position, phase, seat: only_if(seat != phase.proposer),
+        why=_why_not_answer,
+        apply=_reject,
+        refusals=(OWN_OFFER,),
+    ),
+    ActionSpec(
+        kind=CounterTrade,
+        during=(TradeOffer,),
+        rule=DOMESTIC,
+        apply=_counter,
+        check=_counter_check,
+        sample=_sample_counter,
         refusals=(*TERMS, OWN_OFFER),
     ),
     ActionSpec(
-        ConfirmTrade, (TradeOffer,), _confirm, DOMESTIC, _confirm_options, _confirm_check, volunteer=True,
+        kind=ConfirmTrade,
+        during=(TradeOffer,),
+        rule=DOMESTIC,
+        options=_confirm_options,
+        why=_why_not_confirm,
+        apply=_confirm,
+        volunteer=True,
         refusals=(NOT_PROPOSER, NO_ANSWER, NOT_IN_HAND),
     ),
     ActionSpec(
-        CancelTrade, (TradeOffer,), _cancel, DOMESTIC, check=_cancel_check, volunteer=True, refusals=(NOT_PROPOSER,)
+        kind=CancelTrade,
+        during=(TradeOffer,),
+        rule=DOMESTIC,
+        options=lambda position, phase, seat: only_if(seat == phase.proposer),
+        why=_why_not_cancel,
+        apply=_cancel,
+        volunteer=True,
+        refusals=(NOT_PROPOSER,),
     ),
-]  # fmt: skip
+]
 
 
 @hookimpl

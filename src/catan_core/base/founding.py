@@ -94,7 +94,7 @@ def _building_options(position: Position, phase: FoundBuilding, seat: Seat) -> S
     return members(building.founding_sites(position))
 
 
-def _building_check(position: Position, phase: FoundBuilding, action: PlaceBuilding) -> Violation | None:
+def _why_not_building(position: Position, phase: FoundBuilding, action: PlaceBuilding) -> Violation | None:
     if building.founding_sites(position) >> action.node & 1:
         return None
     taken = pieces.filled_nodes(position) >> action.node & 1
@@ -127,7 +127,7 @@ def _road_options(position: Position, phase: FoundRoad, seat: Seat) -> Sequence[
     return members(_beside(position, phase))
 
 
-def _road_check(position: Position, phase: FoundRoad, action: PlaceRoad) -> Violation | None:
+def _why_not_road(position: Position, phase: FoundRoad, action: PlaceRoad) -> Violation | None:
     if _beside(position, phase) >> action.edge & 1:
         return None
     taken = pieces.filled_edges(position) >> action.edge & 1
@@ -166,11 +166,22 @@ def _found_road_problem(state: State, phase: FoundRoad, beneath: tuple[Phase, ..
 
 
 PLACE_BUILDING = ActionSpec(
-    PlaceBuilding, (FoundBuilding,), _place_building, FOUNDING, _building_options, _building_check,
+    kind=PlaceBuilding,
+    during=(FoundBuilding,),
+    rule=FOUNDING,
+    options=_building_options,
+    why=_why_not_building,
+    apply=_place_building,
     refusals=(SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE),
-)  # fmt: skip
+)
 PLACE_ROAD = ActionSpec(
-    PlaceRoad, (FoundRoad,), _place_road, FOUNDING, _road_options, _road_check, refusals=(ROAD_TAKEN, NOT_BESIDE)
+    kind=PlaceRoad,
+    during=(FoundRoad,),
+    rule=FOUNDING,
+    options=_road_options,
+    why=_why_not_road,
+    apply=_place_road,
+    refusals=(ROAD_TAKEN, NOT_BESIDE),
 )
 
 

@@ -58,7 +58,7 @@ def _free_road_options(position: Position, phase: FreeRoad, seat: Seat) -> Seque
     return members(building.SITES(position, seat, "road"))
 
 
-def _free_road_check(position: Position, phase: FreeRoad, action: BuildFreeRoad) -> Violation | None:
+def _why_not_free_road(position: Position, phase: FreeRoad, action: BuildFreeRoad) -> Violation | None:
     edge = action.edge
     return building.site_refusal(
         position, action.seat, "road", edge, lambda position, seat: building.road_refusal(position, seat, edge)
@@ -77,12 +77,12 @@ def _problem(state: State, phase: FreeRoad, beneath: tuple[Phase, ...]) -> str |
 
 
 BUILD_FREE_ROAD = ActionSpec(
-    BuildFreeRoad,
-    (FreeRoad,),
-    _build_free_road,
-    FREE,
-    _free_road_options,
-    _free_road_check,
+    kind=BuildFreeRoad,
+    during=(FreeRoad,),
+    rule=FREE,
+    options=_free_road_options,
+    why=_why_not_free_road,
+    apply=_build_free_road,
     refusals=(building.ROAD_TAKEN, building.ROAD_NOT_CONNECTED, building.ROAD_CUT_OFF),
 )
 

@@ -151,7 +151,7 @@ def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[Goo
     return rules.derived[TRADES](possible, kinds if all(supply) else tuple([good for good in kinds if supply[good]]))
 
 
-def _check(position: Position, phase: Phase, action: MaritimeTrade) -> Violation | None:
+def _why_not(position: Position, phase: Phase, action: MaritimeTrade) -> Violation | None:
     holdings, rules = position[Holdings], position.rules
     give, ratio, take = action.give, action.ratio, action.take
     if not 0 < ratio < RATIOS or not TRADE_RATES(position, action.seat) & rate(give, ratio):
@@ -174,9 +174,14 @@ def _trade(tx: Transition, phase: Phase, action: MaritimeTrade) -> None:
 
 
 MARITIME_TRADE = ActionSpec(
-    MaritimeTrade, (SupplyTradePhase,), _trade, MARITIME, _options, _check,
+    kind=MaritimeTrade,
+    during=(SupplyTradePhase,),
+    rule=MARITIME,
+    options=_options,
+    why=_why_not,
+    apply=_trade,
     refusals=(NOT_ENTITLED, SAME_KIND, TOO_FEW, goods.NO_CARD, SUPPLY_EMPTY),
-)  # fmt: skip
+)
 
 
 @hookimpl

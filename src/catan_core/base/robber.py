@@ -173,7 +173,7 @@ def _move_options(position: Position, phase: RobberMove, seat: Seat) -> Sequence
     return members(ROBBER_TARGETS(position, seat))
 
 
-def _move_check(position: Position, phase: RobberMove, action: MoveRobber) -> Violation | None:
+def _why_not_move(position: Position, phase: RobberMove, action: MoveRobber) -> Violation | None:
     if ROBBER_TARGETS(position, action.seat) >> action.hex & 1:
         return None
     return ROBBER_TARGETS.forbidden(position, action.hex, action.seat) or SAME_HEX(hex=action.hex)
@@ -203,7 +203,7 @@ def _victim_options(position: Position, phase: VictimChoice, seat: Seat) -> Sequ
     return phase.victims if must else (*phase.victims, None)
 
 
-def _victim_check(position: Position, phase: VictimChoice, action: ChooseVictim) -> Violation | None:
+def _why_not_victim(position: Position, phase: VictimChoice, action: ChooseVictim) -> Violation | None:
     if action.victim in _victim_options(position, phase, action.seat):
         return None
     return MUST_STEAL() if action.victim is None else NO_VICTIM(victim=action.victim)
@@ -259,14 +259,22 @@ def _grab_problem(state: State, phase: Grab, beneath: tuple[Phase, ...]) -> str 
     return None
 
 
-MOVE_ROBBER = ActionSpec(MoveRobber, (RobberMove,), _move, ROBBER, _move_options, _move_check, refusals=(SAME_HEX,))
+MOVE_ROBBER = ActionSpec(
+    kind=MoveRobber,
+    during=(RobberMove,),
+    rule=ROBBER,
+    options=_move_options,
+    why=_why_not_move,
+    apply=_move,
+    refusals=(SAME_HEX,),
+)
 CHOOSE_VICTIM = ActionSpec(
-    ChooseVictim,
-    (VictimChoice,),
-    _choose_victim,
-    ROBBER,
-    _victim_options,
-    _victim_check,
+    kind=ChooseVictim,
+    during=(VictimChoice,),
+    rule=ROBBER,
+    options=_victim_options,
+    why=_why_not_victim,
+    apply=_choose_victim,
     refusals=(MUST_STEAL, NO_VICTIM),
 )
 
@@ -300,10 +308,17 @@ def catan_phases(setup: Setup) -> list[object]:
         PhaseSpec(RobberMove, rule=ROBBER, sound=_move_problem, lies_on=()),
         PhaseSpec(VictimChoice, rule=ROBBER, sound=_choice_problem, lies_on=()),
         ChanceSpec(
-            Grab, Steal, steal_outcomes, steal_weight, _steal, public=False, rule=ROBBER, sound=_grab_problem,
+            phase=Grab,
+            action=Steal,
+            rule=ROBBER,
+            outcomes=steal_outcomes,
+            weight=steal_weight,
+            apply=_steal,
+            public=False,
+            sound=_grab_problem,
             lies_on=(Grab,),
         ),
-    ]  # fmt: skip
+    ]
 
 
 @hookimpl

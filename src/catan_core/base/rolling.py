@@ -133,7 +133,7 @@ def _roll_problem(state: State, phase: DiceRoll, beneath: tuple[Phase, ...]) -> 
     return "the dice fall when nothing else is pending" if beneath else turn_problem(state, phase.seat)
 
 
-ROLL = ActionSpec(Roll, (BeforeRoll,), _roll, ROLLING)
+ROLL = ActionSpec(kind=Roll, during=(BeforeRoll,), rule=ROLLING, apply=_roll)
 
 
 @hookimpl
@@ -149,7 +149,14 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
 def catan_phases(setup: Setup) -> list[object]:
     return [
         ChanceSpec(
-            DiceRoll, Dice, dice_outcomes, dice_weight, _dice, rule=ROLLING, sound=_roll_problem, lies_on=(None,)
+            phase=DiceRoll,
+            action=Dice,
+            rule=ROLLING,
+            outcomes=dice_outcomes,
+            weight=dice_weight,
+            apply=_dice,
+            sound=_roll_problem,
+            lies_on=(None,),
         )
     ]
 

@@ -245,11 +245,17 @@ def catan_tables(setup: Setup) -> list[Table | Row]:
 def catan_phases(setup: Setup) -> list[object]:
     return [
         ChanceSpec(
-            StarterRoll, StarterDice, lambda position, phase: TWO_DICE, _starter_weight, _starter_dice, rule=STARTER,
-            sound=_starter_problem, lies_on=(None,),
+            phase=StarterRoll,
+            action=StarterDice,
+            rule=STARTER,
+            outcomes=lambda position, phase: TWO_DICE,
+            weight=_starter_weight,
+            apply=_starter_dice,
+            sound=_starter_problem,
+            lies_on=(None,),
         ),
         PhaseSpec(BeginnerPieces, resolve=_beginner_pieces, rule=BEGINNER, sound=_beginner_problem, lies_on=()),
-    ]  # fmt: skip
+    ]
 
 
 @hookimpl

@@ -78,7 +78,7 @@ def _discard_options(position: Position, phase: Discards, seat: Seat) -> Sequenc
     return SubMultisets(goods.hand_cards(position, seat), phase.counts[seat])
 
 
-def _discard_check(position: Position, phase: Discards, action: Discard) -> Violation | None:
+def _why_not_discard(position: Position, phase: Discards, action: Discard) -> Violation | None:
     wanted = phase.counts[action.seat]
     if sum(action.cards) != wanted:
         return WRONG_NUMBER(wanted=wanted, given=sum(action.cards))
@@ -109,7 +109,13 @@ def _discards_problem(state: State, phase: Discards, beneath: tuple[Phase, ...])
 
 
 DISCARD = ActionSpec(
-    Discard, (Discards,), _discard, ON_SEVEN, _discard_options, _discard_check, refusals=(WRONG_NUMBER, NOT_IN_HAND)
+    kind=Discard,
+    during=(Discards,),
+    rule=ON_SEVEN,
+    options=_discard_options,
+    why=_why_not_discard,
+    apply=_discard,
+    refusals=(WRONG_NUMBER, NOT_IN_HAND),
 )
 
 

@@ -113,10 +113,10 @@ def _in_hand(state: State) -> str | None:
 
 
 INVITE_OFFER = ActionSpec(
-    InviteOffer,
-    (DomesticTradePhase,),
-    _invite,
-    DOMESTIC,
+    kind=InviteOffer,
+    during=(DomesticTradePhase,),
+    rule=DOMESTIC,
+    apply=_invite,
     check=_invite_check,
     sample=_sample_invitation,
     volunteer="only",

@@ -251,8 +251,8 @@ def _next_turn_problem(state: State, phase: NextTurn, beneath: tuple[Phase, ...]
     return None
 
 
-END_TRADE = ActionSpec(EndTrade, (Trade,), _end_trade, TURN)
-END_TURN = ActionSpec(EndTurn, (Build, Main), _end_turn, TURN)
+END_TRADE = ActionSpec(kind=EndTrade, during=(Trade,), rule=TURN, apply=_end_trade)
+END_TURN = ActionSpec(kind=EndTurn, during=(Build, Main), rule=TURN, apply=_end_turn)
 
 TURN_PHASES = Option(
     "base.turn_phases",

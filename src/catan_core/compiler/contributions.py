@@ -62,7 +62,7 @@ def key_of(spec: object) -> str | None:
     match spec:
         case specs.Row(table, key):
             return f"{table}:{','.join(map(str, key)) if isinstance(key, tuple) else key}"
-        case specs.ChanceSpec(phase):
+        case specs.ChanceSpec(phase=phase):
             return _tag(phase)
         case specs.BoardSpec():
             return "board"

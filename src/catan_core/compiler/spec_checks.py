@@ -189,6 +189,11 @@ def _hashable(value: object) -> bool:
     return True
 
 
+def _has_fields(kind: type[Any]) -> bool:
+    """Whether an action has fields besides its seat."""
+    return attrs.has(kind) and any(field.name != "seat" for field in attrs.fields(kind))
+
+
 Citation = tuple[Callable[[Any], bool], str]
 
 WORD = "a name is a word without spaces, such as 'second_edition'"
@@ -217,6 +222,22 @@ VALUES: Mapping[type, tuple[Citation, ...]] = {
     specs.ActionSpec: (
         (lambda action: _hashable(action.key), "key must be hashable"),
         (lambda action: action.key is None or action.when is not None, "key is of no use without when"),
+        (
+            lambda action: (action.check is None) == (action.sample is None),
+            "check and sample belong together: an open kind has both, any other kind has options",
+        ),
+        (
+            lambda action: action.check is None or not any((action.options, action.why, action.when)),
+            "an open kind has check and sample instead of options, why and when",
+        ),
+        (
+            lambda action: action.check is not None or action.options is not None or not _has_fields(action.kind),
+            "its fields need options, or check and sample",
+        ),
+        (
+            lambda action: action.options is not None or (action.why is None and action.when is None),
+            "why and when are of no use without options",
+        ),
     ),
 }
 """What must hold besides the types, with what to do about it."""

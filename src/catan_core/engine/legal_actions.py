@@ -31,20 +31,20 @@ Lister = Callable[[Position, Any, Seat], Sequence[Any]]
 """Lists the field values that a seat may choose in a phase."""
 
 
-Checker = Callable[[Position, Any, Any], Violation | None]
-"""Says why a seat may not choose the field values of an action in a phase; None if it may."""
+Judge = Callable[[Position, Any, Any], Violation | None]
+"""Gives the violation of an action in a phase; None if it is legal."""
 
 
 @attrs.frozen(eq=False)
 class Offer:
     """An action spec with the limits that other expansions put on it.
 
-    `violation` is what both say; None where nobody says anything.
+    `judge` gives the first violation of the spec or a limit; None where every action is legal.
     """
 
     spec: ActionSpec[Any, Any]
     build: Callable[[Seat, Any], Action]
-    violation: Checker | None
+    judge: Judge | None
     limits: tuple[Limit[Any], ...] = ()
 
     @property
@@ -53,47 +53,59 @@ class Offer:
         return self.spec.sample is not None
 
     def may_try(self, is_actor: bool) -> bool:
-        """Whether it is offered to seats that owe a decision, or to those that owe none."""
+        """Whether it is offered to seats that owe a decision, or to those that do not."""
         volunteer = self.spec.volunteer
         return volunteer != "only" if is_actor else bool(volunteer)
 
     def lister(self) -> Lister | None:
-        """The function that lists the field values a seat may choose: the spec's own where nothing else has a say.
+        """The function that lists the field values a seat may choose: the options that no limit refuses.
 
-        None for an action without further fields that is always offered.
+        None for an action without further fields that is always legal.
         """
-        spec, build, violation = self.spec, self.build, self.violation
-        if violation is None or not (spec.volunteer or self.limits or spec.options is None):
-            return spec.options
+        options, build, limits = self.spec.options, self.build, self.limits
+        if not limits:
+            return options
 
-        def options(position: Position, phase: Phase, seat: Seat) -> Sequence[Any]:
-            values = ALWAYS if spec.options is None else spec.options(position, phase, seat)
-            return tuple(value for value in values if violation(position, phase, build(seat, value)) is None)
+        def unlimited(position: Position, phase: Phase, seat: Seat) -> Sequence[Any]:
+            values = ALWAYS if options is None else options(position, phase, seat)
+            return tuple(value for value in values if _limited(limits, position, build(seat, value)) is None)
 
-        return options
+        return unlimited
 
 
-def _checker(
+def _limited(limits: tuple[Limit[Any], ...], position: Position, action: Action) -> Violation | None:
+    """The violation of the first limit that refuses an action; None if no limit does."""
+    for limit in limits:
+        violation = limit.why(position, action)
+        if violation is not None:
+            return violation
+    return None
+
+
+def _judge(
     spec: ActionSpec[Any, Any], values_of: Callable[[Any], object], limits: tuple[Limit[Any], ...]
-) -> Checker | None:
-    """What says why a seat may not choose the field values of an action: the spec, then the limits."""
-    options, own = spec.options, spec.check
-    if own is None and options is not None:
-
-        def own(position: Position, phase: Phase, action: Action) -> Violation | None:
-            listed = values_of(action) in options(position, phase, action.seat)
-            return None if listed else ENGINE["not-an-option"]()
-
+) -> Judge | None:
+    """What judges actions of a kind: the spec, then the limits."""
+    own = spec.check if spec.options is None else _by_options(spec.options, spec.why, values_of)
     if not limits:
         return own
 
-    def check(position: Position, phase: Phase, action: Action) -> Violation | None:
+    def judge(position: Position, phase: Phase, action: Action) -> Violation | None:
         violation = None if own is None else own(position, phase, action)
-        for limit in limits:
-            violation = violation or limit.check(position, action)
-        return violation
+        return violation or _limited(limits, position, action)
 
-    return check
+    return judge
+
+
+def _by_options(options: Lister, why: Judge | None, values_of: Callable[[Any], object]) -> Judge:
+    """What judges actions of a kind that is listed: they are legal if their field values are among the options."""
+
+    def judge(position: Position, phase: Phase, action: Action) -> Violation | None:
+        if values_of(action) in options(position, phase, action.seat):
+            return None
+        return (None if why is None else why(position, phase, action)) or ENGINE["not-an-option"]()
+
+    return judge
 
 
 Listers = tuple[tuple[Offer, Lister | None], ...]
@@ -133,17 +145,17 @@ def _no_keys(listers: Listers, answer: object) -> EngineError:
 
 
 def offer_of(spec: ActionSpec[Any, Any], limits: tuple[Limit[Any], ...]) -> Offer:
-    """Compile an action spec: how to build an action from an option, and what is said against it."""
+    """Compile an action spec: how to build an action from an option, and what judges it."""
     kind = spec.kind
     names = [field.name for field in attrs.fields(kind) if field.name != "seat"]
     values_of: Callable[[Any], object] = attrgetter(*names) if names else lambda action: ()
-    violation = _checker(spec, values_of, limits)
+    judge = _judge(spec, values_of, limits)
     if not names:
         made = interned_by_seat(kind)
-        return Offer(spec, lambda seat, value: made(seat), violation, limits)
+        return Offer(spec, lambda seat, value: made(seat), judge, limits)
     if len(names) == 1:
-        return Offer(spec, kind, violation, limits)
-    return Offer(spec, lambda seat, value: kind(seat, *value), violation, limits)
+        return Offer(spec, kind, judge, limits)
+    return Offer(spec, lambda seat, value: kind(seat, *value), judge, limits)
 
 
 @attrs.frozen(repr=False)
@@ -271,9 +283,7 @@ class Actions(Collection[Action]):
         for offer, values in offers:
             count = len(values)
             if index < count:
-                action = offer.build(self.seat, values[index])
-                self.position.rules.latest.action = (self.position, action)
-                return action
+                return offer.build(self.seat, values[index])
             index -= count
         raise IndexError("there are not so many actions")
 

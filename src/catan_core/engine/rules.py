@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from catan_core.engine.dispatch import Answering
-from catan_core.engine.latest import Latest
 from catan_core.engine.legal_actions import Actions, Listing, Offer
 from catan_core.engine.transition import Step, Transition
 from catan_core.fieldtypes.ranges import Ranges
@@ -81,7 +80,6 @@ class Rules:
     good_index: Mapping[str, int]
     piece_index: Mapping[str, int]
     derived: PerRulesValues = attrs.field(init=False, default=attrs.Factory(PerRulesValues, takes_self=True))
-    latest: Latest = attrs.field(factory=Latest)
 
     def __repr__(self) -> str:
         return f"<Rules {table_name(self)}>"
@@ -186,9 +184,8 @@ class Rules:
             refuse("outcomes", POSITION, position)
         if spec is None:
             return Outcomes(())
-        found: Outcomes[ChanceAction] = spec.outcomes(position, position.stack[-1])
-        self.latest.outcomes = (position, found)
-        return found
+        outcomes: Outcomes[ChanceAction] = spec.outcomes(position, position.stack[-1])
+        return outcomes
 
     def check(self, position: Position, action: Action) -> Violation | None:
         """Why an action is not legal; None if it is. Raises ArgumentError for what is no action, or no position."""
@@ -224,8 +221,8 @@ class Rules:
             return ENGINE["not-your-decision"](seat=seat)
         ranges = self.ranges[kind]
         problem = self._out_of_range(position, action, ranges) if ranges.fields else None
-        if problem is None and offer.violation is not None:
-            problem = offer.violation(position, phase, action)
+        if problem is None and offer.judge is not None:
+            problem = offer.judge(position, phase, action)
         return ENGINE["not-now"]() if problem is None and is_actor and volunteer == "only" else problem
 
     def _out_of_range(self, position: Position, action: Action, ranges: Ranges) -> Violation | None:
@@ -238,15 +235,14 @@ class Rules:
 
     def apply(self, state: State, action: Action) -> Step:
         """Do an action. Raises IllegalAction, and then nothing has changed; ArgumentError for no state or no action."""
-        if not self.latest.offered(state, action):
-            require(State, state, "apply", STATE)
-            violation = self.check(state, action)
-            if violation is not None:
-                raise IllegalAction(action, violation)
+        require(State, state, "apply", STATE)
+        violation = self.check(state, action)
+        if violation is not None:
+            raise IllegalAction(action, violation)
         return self.apply_unchecked(state, action)
 
     def apply_unchecked(self, state: State, action: Action) -> Step:
-        """Do an action that came from `actions` or `outcomes`, without checking it again."""
+        """Do an action that was just taken from `actions` or `outcomes` of this very state: nothing is checked."""
         try:
             phase = state.stack[-1]
         except AttributeError:

@@ -22,13 +22,12 @@ class Outcomes(Sequence[tuple[A, int]], Generic[A]):
     (4, 2)
     """
 
-    __slots__ = ("_ids", "_pairs", "_upto", "total")
+    __slots__ = ("_pairs", "_upto", "total")
 
     def __init__(self, pairs: Iterable[tuple[A, int]]) -> None:
         self._pairs = tuple(pair for pair in pairs if pair[1])
         self._upto = tuple(accumulate(weight for _, weight in self._pairs))
         self.total = self._upto[-1] if self._upto else 0
-        self._ids: frozenset[int] | None = None
 
     def __len__(self) -> int:
         return len(self._pairs)
@@ -47,7 +46,6 @@ class Outcomes(Sequence[tuple[A, int]], Generic[A]):
         return hash(self._pairs)
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Without the ids of the objects: in a copy or in another process they stand for others.
         return Outcomes, (self._pairs,)
 
     def at(self, share: float) -> A:
@@ -61,12 +59,6 @@ class Outcomes(Sequence[tuple[A, int]], Generic[A]):
             return self._pairs[bisect_right(self._upto, int(share * self.total))][0]
         except (IndexError, TypeError, ValueError, OverflowError):
             refuse("at", "a number from 0 to below 1" if self._pairs else "nothing, since there are no outcomes", share)
-
-    def has(self, action: object) -> bool:
-        """Whether this very object is one of the actions here; one that is equal to one of them need not be."""
-        if self._ids is None:
-            self._ids = frozenset(id(action) for action, _ in self._pairs)
-        return id(action) in self._ids
 
     def __repr__(self) -> str:
         if not self._pairs:

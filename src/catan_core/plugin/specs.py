@@ -123,7 +123,7 @@ class PhaseSpec(Generic[P]):
     lies_on: tuple[type[Phase] | None, ...] | None = None
 
 
-@record
+@record(kw_only=True)
 class ChanceSpec(Generic[P, C]):
     """A phase that chance answers. `weight` is a positive integer for what can happen and 0 for everything else.
 
@@ -133,26 +133,29 @@ class ChanceSpec(Generic[P, C]):
 
     phase: type[P]
     action: type[C]
+    rule: Citation | None = None
     outcomes: Callable[[Position, P], Outcomes[C]]
     weight: Callable[[Position, P, C], int]
     apply: Callable[[Transition, P, C], None]
     public: bool = True
-    rule: Citation | None = None
     sound: Callable[[State, P, tuple[Phase, ...]], str | None] | None = None
     lies_on: tuple[type[Phase] | None, ...] | None = None
 
 
-@record
+@record(kw_only=True)
 class ActionSpec(Generic[P, A]):
     """A kind of action: in which phases it is offered, which fields it may have, what it does.
 
     `during` lists phase types or markers; a tuple inside it means a phase that carries all of them.
-    `options(position, phase, seat)` gives a sequence of field values after the seat: bare values for one field, tuples
-    for several; no `options` means that an action without further fields is always offered. `check` says why an action
-    is refused and must agree with `options`; left out, what is not in `options` is refused. `sample(position, phase,
-    seat, rng)` makes the kind *open*: it is not listed, only validated and sampled (None: nothing to sample now).
-    `volunteer`: also seats that owe no decision may do it, or `"only"` these; `check` says which of them. `refusals`
-    are the codes `check` uses.
+    `options(position, phase, seat)` decides what is legal: it gives a sequence of field values after the seat, bare
+    values for one field, tuples for several. An action without further fields needs no `options` if it is always legal,
+    else `only_if`. `why(position, phase, action)` explains why an action that is not among the options is refused, and
+    is asked for nothing else; where it gives None, or is left out, the code is `engine.not-an-option`.
+    An *open* kind, which has too many actions to list them, has two others instead of `options` and `why`:
+    `check(position, phase, action)` gives the violation of an illegal action, None for a legal one, and
+    `sample(position, phase, seat, rng)` gives a legal action, or None where there is none worth doing.
+    `volunteer`: seats that owe no decision may do it too, or `"only"` these; `options`, or the `check` of an open kind,
+    says which of them. `refusals` are the codes that `why` or `check` uses.
     `when(position, seat)` saves time and changes nothing: a quick question that kinds of action share, such as what
     the seat can pay for. Where the answer is no, or the `key` of the kind is not in it, `options` would give nothing,
     and is not asked. Where kinds have keys the answer is a frozenset, or another collection that can be hashed.
@@ -160,15 +163,25 @@ class ActionSpec(Generic[P, A]):
 
     kind: type[A]
     during: tuple[type[Phase] | tuple[type[Phase], ...], ...]
-    apply: Callable[[Transition, P, A], None]
     rule: Citation
     options: Callable[[Position, P, Seat], Sequence[object]] | None = None
+    why: Callable[[Position, P, A], Violation | None] | None = None
+    apply: Callable[[Transition, P, A], None]
     check: Callable[[Position, P, A], Violation | None] | None = None
     sample: Callable[[Position, P, Seat, Random], A | None] | None = None
     volunteer: bool | Literal["only"] = False
-    refusals: tuple[Refusal, ...] = ()
     when: Callable[[Position, Seat], object] | None = None
     key: object = None
+    refusals: tuple[Refusal, ...] = ()
+
+
+def only_if(legal: bool) -> tuple[tuple[()], ...]:
+    """The options of an action without further fields: the one there is if it is legal, none if it is not.
+
+    >>> only_if(True), only_if(False)
+    (((),), ())
+    """
+    return ((),) if legal else ()
 
 
 @record
@@ -190,10 +203,11 @@ class Reaction(Generic[E]):
 
 @record
 class Limit(Generic[A]):
-    """Refuses an action of another expansion, in its options and its check alike."""
+    """Refuses an action of another expansion: `why(position, action)` gives the violation, or None where this rule
+    does not object. What it refuses is not listed."""
 
     kind: type[A]
-    check: Callable[[Position, A], Violation | None]
+    why: Callable[[Position, A], Violation | None]
     refusals: tuple[Refusal, ...] = ()
 
 

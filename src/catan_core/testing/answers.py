@@ -67,10 +67,11 @@ def _options(state: State, phase: Phase, seat: Seat, rng: Random) -> None:
             _of_type(sampled, (kind, type(None)), f"what is drawn of {kind.tag!r}")
             actions += [sampled] if sampled is not None else []
         for action in actions:
-            if spec.check is not None:
-                _of_type(spec.check(state, phase, action), (Violation, type(None)), f"the check of {kind.tag!r}")
+            for name, judge in (("why", spec.why), ("check", spec.check)):
+                if judge is not None:
+                    _of_type(judge(state, phase, action), (Violation, type(None)), f"the {name} of {kind.tag!r}")
             for limit in offer.limits:
-                _of_type(limit.check(state, action), (Violation, type(None)), f"a limit of {kind.tag!r}")
+                _of_type(limit.why(state, action), (Violation, type(None)), f"a limit of {kind.tag!r}")
 
 
 def _of_type(value: object, kinds: tuple[type, ...], what: str) -> None:

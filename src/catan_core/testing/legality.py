@@ -1,4 +1,4 @@
-"""Properties of what may be done: listing, checking and doing agree, and somebody can always act.
+"""Properties of what may be done: listing, checking, explaining and doing agree, and somebody can always act.
 
 PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import accumulate
 from random import Random
 
-from catan_core import CHANCE, Action, Actions, IllegalAction, Rules, Seat, State, Step
+from catan_core import CHANCE, Action, Actions, IllegalAction, Rules, Seat, State, Step, Violation
 from catan_core.engine.validation import DEEPEST, first_problem
 from catan_core.model.errors import ENGINE
 from catan_core.testing.candidates import candidates, out_of_range
@@ -23,7 +23,8 @@ ILLEGAL = 10
 
 
 def options_are_legal_and_complete(state: State, rng: Random) -> None:
-    """Every listed action may be done, and what may be done is listed, unless its kind is open.
+    """Every listed action may be done, and what may be done is listed, unless its kind is open. No `why` explains
+    a legal action away.
 
     Kinds with few combinations of field values are gone through completely, the others in samples. At a chance node the
     same is asked of the outcomes: positive weights, and weight 0 for everything else.
@@ -36,7 +37,8 @@ def options_are_legal_and_complete(state: State, rng: Random) -> None:
 
 
 def listed_actions_are_legal(state: State, rng: Random) -> None:
-    """What is listed may be done: of long lists, the first and last of each kind and some more."""
+    """What is listed may be done, and no `why` explains it away: of long lists, the first and last of each kind and
+    some more."""
     rules = state.rules
     if rules.actors(state) == (CHANCE,):
         return
@@ -47,15 +49,29 @@ def listed_actions_are_legal(state: State, rng: Random) -> None:
             number for end, (_, count) in zip(ends, actions.kinds, strict=True) for number in (end - count, end - 1)
         }
         for number in sorted({*numbers, *rng.sample(range(len(actions)), min(len(actions), LISTED))}):
-            action = actions[number]
-            refused = rules.check(state, action)
-            assert refused is None, f"{action!r} is listed, but refused: {refused}"
+            _listed_is_legal(state, actions[number])
+
+
+def _listed_is_legal(state: State, action: Action) -> None:
+    refused = state.rules.check(state, action)
+    assert refused is None, f"{action!r} is listed, but refused: {refused}"
+    why = _explained(state, action)
+    assert why is None, f"{action!r} is legal, but its `why` says {why}"
+
+
+def _explained(state: State, action: Action) -> Violation | None:
+    """What `why` says of an action; None where it says nothing, or where the kind has none."""
+    spec = state.rules.action_specs.get(type(action))
+    return None if spec is None or spec.why is None else spec.why(state, state.stack[-1], action)
 
 
 def what_is_done_is_legal(before: State, action: Action, step: Step, rng: Random) -> None:
-    """What has been done from a list, which nobody checks again, is what checking allows."""
+    """What has been done from a list, which nobody checks again, is what checking allows, and `why` does not explain
+    it away."""
     refused = before.rules.check(before, action)
     assert refused is None, f"{action!r} was offered, but is refused: {refused}"
+    why = _explained(before, action)
+    assert why is None, f"{action!r} was offered, but its `why` says {why}"
 
 
 def _outcomes_are_complete(state: State, rng: Random) -> None:
@@ -75,7 +91,7 @@ def _outcomes_are_complete(state: State, rng: Random) -> None:
 
 
 def _actions_are_complete(state: State, seat: Seat, rng: Random) -> None:
-    rules, actions = state.rules, state.rules.actions(state, seat)
+    actions = state.rules.actions(state, seat)
     listed = tuple(actions)
     legal = set(listed)
     assert len(actions) == len(listed) == sum(count for _, count in actions.kinds), f"counted wrong: {actions!r}"
@@ -83,8 +99,7 @@ def _actions_are_complete(state: State, seat: Seat, rng: Random) -> None:
     assert len(legal) == len(listed), f"an action of seat {seat} is listed twice"
     for index, action in enumerate(listed):
         assert action.seat == seat, f"listed for seat {seat}: {action!r}"
-        refused = rules.check(state, action)
-        assert refused is None, f"{action!r} is listed, but refused: {refused}"
+        _listed_is_legal(state, action)
         assert actions[index] == action, f"the {index}th action is {actions[index]!r}, and {action!r} when listed"
     if listed:
         assert actions.sample(rng) in legal, "a sampled action is not listed"

@@ -52,7 +52,7 @@ def walk(
     played = 0
     while state.winners is None and (length is None or played < length):
         action = random_action(state, rng) if guide is None else guided_action(state, rng, guide)
-        step = state.rules.apply(state, action)
+        step = state.rules.apply_unchecked(state, action)
         if guide is not None:
             guide.note(action, step)
         yield action, step

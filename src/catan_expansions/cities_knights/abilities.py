@@ -81,7 +81,7 @@ def _options(position: Position, phase: AqueductChoice, seat: Seat) -> Sequence[
     return (*_available(position), None)
 
 
-def _check(position: Position, phase: AqueductChoice, action: UseAqueduct) -> Violation | None:
+def _why_not(position: Position, phase: AqueductChoice, action: UseAqueduct) -> Violation | None:
     if action.good is None or action.good in _available(position):
         return None
     return SUPPLY_LACKS(good=position.rules.goods[action.good].id)
@@ -107,7 +107,15 @@ def _choice_problem(state: State, phase: AqueductChoice, beneath: tuple[Phase, .
     return None
 
 
-USE_AQUEDUCT = ActionSpec(UseAqueduct, (AqueductChoice,), _use, AQUEDUCT, _options, _check, refusals=(SUPPLY_LACKS,))
+USE_AQUEDUCT = ActionSpec(
+    kind=UseAqueduct,
+    during=(AqueductChoice,),
+    rule=AQUEDUCT,
+    options=_options,
+    why=_why_not,
+    apply=_use,
+    refusals=(SUPPLY_LACKS,),
+)
 
 
 @hookimpl

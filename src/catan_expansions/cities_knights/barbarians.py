@@ -235,7 +235,7 @@ def _send_options(position: Position, phase: Muster, seat: Seat) -> Sequence[int
     return subsets
 
 
-def _send_check(position: Position, phase: Muster, action: SendKnights) -> Violation | None:
+def _why_not_send(position: Position, phase: Muster, action: SendKnights) -> Violation | None:
     return NOT_ACTIVE() if action.nodes & ~active_knights(position, action.seat) else None
 
 
@@ -299,7 +299,7 @@ def _lose_options(position: Position, phase: LostCities, seat: Seat) -> Sequence
     return members(free_cities(position, seat))
 
 
-def _lose_check(position: Position, phase: LostCities, action: LoseCity) -> Violation | None:
+def _why_not_lose(position: Position, phase: LostCities, action: LoseCity) -> Violation | None:
     return None if free_cities(position, action.seat) >> action.node & 1 else NOT_LOSABLE(node=action.node)
 
 
@@ -320,7 +320,7 @@ def _deck_options(position: Position, phase: DeckChoice, seat: Seat) -> Sequence
     return [track for track in TRACKS if deck_size(position, track)] or TRACKS
 
 
-def _deck_check(position: Position, phase: DeckChoice, action: ChooseDeck) -> Violation | None:
+def _why_not_deck(position: Position, phase: DeckChoice, action: ChooseDeck) -> Violation | None:
     return None if action.track in _deck_options(position, phase, action.seat) else NO_SUCH_DECK(track=action.track)
 
 
@@ -381,9 +381,33 @@ def _deck_problem(state: State, phase: DeckChoice, beneath: tuple[Phase, ...]) -
 
 
 SPECS = [
-    ActionSpec(LoseCity, (LostCities,), _lose, BARBARIANS, _lose_options, _lose_check, refusals=(NOT_LOSABLE,)),
-    ActionSpec(ChooseDeck, (DeckChoice,), _choose_deck, DEFENDER, _deck_options, _deck_check, refusals=(NO_SUCH_DECK,)),
-    ActionSpec(SendKnights, (Muster,), _send, URRACA, _send_options, _send_check, refusals=(NOT_ACTIVE,)),
+    ActionSpec(
+        kind=LoseCity,
+        during=(LostCities,),
+        rule=BARBARIANS,
+        options=_lose_options,
+        why=_why_not_lose,
+        apply=_lose,
+        refusals=(NOT_LOSABLE,),
+    ),
+    ActionSpec(
+        kind=ChooseDeck,
+        during=(DeckChoice,),
+        rule=DEFENDER,
+        options=_deck_options,
+        why=_why_not_deck,
+        apply=_choose_deck,
+        refusals=(NO_SUCH_DECK,),
+    ),
+    ActionSpec(
+        kind=SendKnights,
+        during=(Muster,),
+        rule=URRACA,
+        options=_send_options,
+        why=_why_not_send,
+        apply=_send,
+        refusals=(NOT_ACTIVE,),
+    ),
 ]
 
 

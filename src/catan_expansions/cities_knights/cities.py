@@ -85,7 +85,7 @@ def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
     return members(reduced) if reduced and goods.can_pay(position, seat, "city") else ()
 
 
-def _check(position: Position, phase: Phase, action: RestoreCity) -> Violation | None:
+def _why_not(position: Position, phase: Phase, action: RestoreCity) -> Violation | None:
     if not tipped(position, action.seat) >> action.node & 1:
         return NOT_TIPPED(node=action.node)
     return None if goods.can_pay(position, action.seat, "city") else CANNOT_PAY(thing="city")
@@ -111,12 +111,12 @@ def _sound(state: State) -> str | None:
 
 
 RESTORE_CITY = ActionSpec(
-    RestoreCity,
-    (BuildPhase,),
-    _restore,
-    TIPPED_CITIES,
-    _options,
-    _check,
+    kind=RestoreCity,
+    during=(BuildPhase,),
+    rule=TIPPED_CITIES,
+    options=_options,
+    why=_why_not,
+    apply=_restore,
     refusals=(NOT_TIPPED, CANNOT_PAY, RESTORE_FIRST),
 )
 

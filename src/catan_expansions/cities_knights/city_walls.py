@@ -65,7 +65,7 @@ def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
     return members(SITES(position, seat, WALL)) if building.affords(position, seat, WALL) else ()
 
 
-def _check(position: Position, phase: Phase, action: BuildWall) -> Violation | None:
+def _why_not(position: Position, phase: Phase, action: BuildWall) -> Violation | None:
     return building.means_refusal(position, action.seat, WALL) or wall_refusal(position, action.seat, action.node)
 
 
@@ -86,9 +86,16 @@ def _sound(state: State) -> str | None:
 
 
 BUILD_WALL = ActionSpec(
-    BuildWall, (BuildPhase,), _build, WALLS, _options, _check, refusals=(NO_PIECE_LEFT, CANNOT_PAY, NO_CITY),
-    when=goods.payable, key=WALL,
-)  # fmt: skip
+    kind=BuildWall,
+    during=(BuildPhase,),
+    rule=WALLS,
+    options=_options,
+    why=_why_not,
+    apply=_build,
+    when=goods.payable,
+    key=WALL,
+    refusals=(NO_PIECE_LEFT, CANNOT_PAY, NO_CITY),
+)
 
 
 @hookimpl

@@ -181,7 +181,7 @@ def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[str]:
     return tracks_open(position, seat)
 
 
-def _check(position: Position, phase: Phase, action: Improve) -> Violation | None:
+def _why_not(position: Position, phase: Phase, action: Improve) -> Violation | None:
     return improvement_refusal(position, action.seat, action.track)
 
 
@@ -209,7 +209,15 @@ def _sound(state: State) -> str | None:
 
 
 REFUSALS = (UNKNOWN_TRACK, NO_CITY, AT_TOP, NO_FREE_CITY, CANNOT_PAY)
-IMPROVE = ActionSpec(Improve, (BuildPhase,), _improve, IMPROVING, _options, _check, refusals=REFUSALS)
+IMPROVE = ActionSpec(
+    kind=Improve,
+    during=(BuildPhase,),
+    rule=IMPROVING,
+    options=_options,
+    why=_why_not,
+    apply=_improve,
+    refusals=REFUSALS,
+)
 
 
 @hookimpl

@@ -207,7 +207,7 @@ def _move_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tupl
     return _pairs(position, seat, displacing=False)
 
 
-def _move_check(position: Position, phase: Phase, action: MoveKnight) -> Violation | None:
+def _why_not_move(position: Position, phase: Phase, action: MoveKnight) -> Violation | None:
     refused = ready_refusal(position, action.seat, action.origin)
     if refused is not None:
         return refused
@@ -236,7 +236,7 @@ def _displace_options(position: Position, phase: Phase, seat: Seat) -> Sequence[
     return _pairs(position, seat, displacing=True)
 
 
-def _displace_check(position: Position, phase: Phase, action: DisplaceKnight) -> Violation | None:
+def _why_not_displace(position: Position, phase: Phase, action: DisplaceKnight) -> Violation | None:
     refused = ready_refusal(position, action.seat, action.origin)
     if refused is not None:
         return refused
@@ -282,7 +282,7 @@ def _retreat_options(position: Position, phase: RetreatKnight, seat: Seat) -> Se
     return members(_retreats(position, phase))
 
 
-def _retreat_check(position: Position, phase: RetreatKnight, action: Retreat) -> Violation | None:
+def _why_not_retreat(position: Position, phase: RetreatKnight, action: Retreat) -> Violation | None:
     return None if _retreats(position, phase) >> action.node & 1 else OUT_OF_REACH(node=action.node)
 
 
@@ -320,7 +320,7 @@ def _chase_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tup
     return [(node, hex) for node in members(chasers) for hex in hexes]
 
 
-def _chase_check(position: Position, phase: Phase, action: ChaseRobber) -> Violation | None:
+def _why_not_chase(position: Position, phase: Phase, action: ChaseRobber) -> Violation | None:
     if not ROBBER_MAY_MOVE(position):
         return ROBBER_FROZEN()
     refused = ready_refusal(position, action.seat, action.node)
@@ -343,37 +343,43 @@ def _chase(tx: Transition, phase: Phase, action: ChaseRobber) -> None:
 
 SPECS = [
     ActionSpec(
-        MoveKnight,
-        (OwnActionPhase,),
-        _move,
-        MOVING,
-        _move_options,
-        _move_check,
+        kind=MoveKnight,
+        during=(OwnActionPhase,),
+        rule=MOVING,
+        options=_move_options,
+        why=_why_not_move,
+        apply=_move,
+        when=has_ready,
         refusals=(*READY, NODE_TAKEN, OUT_OF_REACH),
-        when=has_ready,
     ),
     ActionSpec(
-        DisplaceKnight,
-        (OwnActionPhase,),
-        _displace,
-        DISPLACING,
-        _displace_options,
-        _displace_check,
+        kind=DisplaceKnight,
+        during=(OwnActionPhase,),
+        rule=DISPLACING,
+        options=_displace_options,
+        why=_why_not_displace,
+        apply=_displace,
+        when=has_ready,
         refusals=(*READY, NOT_WEAKER, OUT_OF_REACH),
+    ),
+    ActionSpec(
+        kind=Retreat,
+        during=(RetreatKnight,),
+        rule=DISPLACING,
+        options=_retreat_options,
+        why=_why_not_retreat,
+        apply=_retreat,
+        refusals=(OUT_OF_REACH,),
+    ),
+    ActionSpec(
+        kind=ChaseRobber,
+        during=(OwnActionPhase,),
+        rule=CHASING,
+        options=_chase_options,
+        why=_why_not_chase,
+        apply=_chase,
         when=has_ready,
-    ),
-    ActionSpec(
-        Retreat, (RetreatKnight,), _retreat, DISPLACING, _retreat_options, _retreat_check, refusals=(OUT_OF_REACH,)
-    ),
-    ActionSpec(
-        ChaseRobber,
-        (OwnActionPhase,),
-        _chase,
-        CHASING,
-        _chase_options,
-        _chase_check,
         refusals=(*READY, ROBBER_FROZEN, ROBBER_ELSEWHERE, NO_NUMBER, SAME_HEX),
-        when=has_ready,
     ),
 ]
 

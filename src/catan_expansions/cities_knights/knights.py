@@ -284,7 +284,7 @@ def _why_not(position: Position, node: Node) -> Violation:
     return NODE_TAKEN(node=node) if pieces.filled_nodes(position) >> node & 1 else NO_ROAD(node=node)
 
 
-def _build_check(position: Position, phase: Phase, action: BuildKnight) -> Violation | None:
+def _why_not_build(position: Position, phase: Phase, action: BuildKnight) -> Violation | None:
     return building.means_refusal(position, action.seat, RANKS[0]) or site_refusal(
         position, action.seat, RANKS[0], action.node
     )
@@ -303,7 +303,7 @@ def _activate_options(position: Position, phase: Phase, seat: Seat) -> Sequence[
     return members(passive) if passive and goods.can_pay(position, seat, ACTIVATION) else ()
 
 
-def _activate_check(position: Position, phase: Phase, action: ActivateKnight) -> Violation | None:
+def _why_not_activate(position: Position, phase: Phase, action: ActivateKnight) -> Violation | None:
     if not knights(position, action.seat) >> action.node & 1:
         return NO_KNIGHT(node=action.node)
     if position[Knights].active >> action.node & 1:
@@ -323,7 +323,7 @@ def _promote_options(position: Position, phase: Phase, seat: Seat) -> Sequence[i
     return promotable(position, seat) if goods.can_pay(position, seat, PROMOTION) else ()
 
 
-def _promote_check(position: Position, phase: Phase, action: PromoteKnight) -> Violation | None:
+def _why_not_promote(position: Position, phase: Phase, action: PromoteKnight) -> Violation | None:
     refused = promotion_refusal(position, action.seat, action.node)
     return refused or (None if goods.can_pay(position, action.seat, PROMOTION) else CANNOT_PAY(thing=PROMOTION))
 
@@ -359,37 +359,37 @@ def _sound(state: State) -> str | None:
 
 SPECS = [
     ActionSpec(
-        BuildKnight,
-        (BuildPhase,),
-        _build,
-        ARMING,
-        _build_options,
-        _build_check,
-        refusals=(NO_PIECE_LEFT, CANNOT_PAY, NODE_TAKEN, NO_ROAD),
+        kind=BuildKnight,
+        during=(BuildPhase,),
+        rule=ARMING,
+        options=_build_options,
+        why=_why_not_build,
+        apply=_build,
         when=goods.payable,
         key=RANKS[0],
+        refusals=(NO_PIECE_LEFT, CANNOT_PAY, NODE_TAKEN, NO_ROAD),
     ),
     ActionSpec(
-        ActivateKnight,
-        (BuildPhase,),
-        _activate,
-        ACTIVATING,
-        _activate_options,
-        _activate_check,
-        refusals=(NO_KNIGHT, ACTIVE_ALREADY, CANNOT_PAY),
+        kind=ActivateKnight,
+        during=(BuildPhase,),
+        rule=ACTIVATING,
+        options=_activate_options,
+        why=_why_not_activate,
+        apply=_activate,
         when=goods.payable,
         key=ACTIVATION,
+        refusals=(NO_KNIGHT, ACTIVE_ALREADY, CANNOT_PAY),
     ),
     ActionSpec(
-        PromoteKnight,
-        (BuildPhase, OwnActionPhase),
-        _promote,
-        PROMOTING,
-        _promote_options,
-        _promote_check,
-        refusals=(*PROMOTION_REFUSALS, CANNOT_PAY),
+        kind=PromoteKnight,
+        during=(BuildPhase, OwnActionPhase),
+        rule=PROMOTING,
+        options=_promote_options,
+        why=_why_not_promote,
+        apply=_promote,
         when=goods.payable,
         key=PROMOTION,
+        refusals=(*PROMOTION_REFUSALS, CANNOT_PAY),
     ),
 ]
 

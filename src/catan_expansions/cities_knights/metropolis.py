@@ -111,7 +111,7 @@ def _options(position: Position, phase: MetropolisSite, seat: Seat) -> Sequence[
     return members(free_cities(position, seat))
 
 
-def _check(position: Position, phase: MetropolisSite, action: PlaceMetropolis) -> Violation | None:
+def _why_not(position: Position, phase: MetropolisSite, action: PlaceMetropolis) -> Violation | None:
     return None if free_cities(position, action.seat) >> action.node & 1 else NOT_FREE(node=action.node)
 
 
@@ -150,7 +150,13 @@ def _site_problem(state: State, phase: MetropolisSite, beneath: tuple[Phase, ...
 
 
 PLACE_METROPOLIS = ActionSpec(
-    PlaceMetropolis, (MetropolisSite,), _place, METROPOLISES, _options, _check, refusals=(NOT_FREE,)
+    kind=PlaceMetropolis,
+    during=(MetropolisSite,),
+    rule=METROPOLISES,
+    options=_options,
+    why=_why_not,
+    apply=_place,
+    refusals=(NOT_FREE,),
 )
 
 

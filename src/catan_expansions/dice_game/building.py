@@ -21,6 +21,7 @@ from catan_core import (
     Violation,
     evolve,
     hookimpl,
+    only_if,
     record,
 )
 from catan_expansions.dice_game.dice import FACES, Cup, only
@@ -117,7 +118,7 @@ def covers(dice: Goods, what: str) -> bool:
 def _refusal(position: Position, what: str, is_open: bool) -> Violation | None:
     if not is_open:
         return NOT_OPEN(what=what)
-    return None if covers(position[Cup].dice, what) else CANNOT_PAY(what=what)
+    return CANNOT_PAY(what=what) if not covers(position[Cup].dice, what) else None
 
 
 def _mark(tx: Transition, seat: Seat, what: str, sheet: Sheet, number: int, points: int, new_knight: int = 0) -> None:
@@ -133,7 +134,7 @@ def _road_options(position: Position, phase: Building, seat: Seat) -> Sequence[i
     return open_roads(own_sheet(position, seat)) if covers(position[Cup].dice, "road") else ()
 
 
-def _road_check(position: Position, phase: Building, action: BuildRoad) -> Violation | None:
+def _why_not_road(position: Position, phase: Building, action: BuildRoad) -> Violation | None:
     return _refusal(position, "road", action.road in open_roads(own_sheet(position, action.seat)))
 
 
@@ -142,7 +143,11 @@ def _road(tx: Transition, phase: Building, action: BuildRoad) -> None:
     _mark(tx, action.seat, "road", evolve(sheet, roads=sheet.roads | 1 << action.road), action.road, ROAD_POINTS)
 
 
-def _settlement_check(position: Position, phase: Building, action: BuildSettlement) -> Violation | None:
+def _settlement_options(position: Position, phase: Building, seat: Seat) -> Sequence[tuple[()]]:
+    return only_if(covers(position[Cup].dice, "settlement") and settlement_open(own_sheet(position, seat)))
+
+
+def _why_not_settlement(position: Position, phase: Building, action: BuildSettlement) -> Violation | None:
     return _refusal(position, "settlement", settlement_open(own_sheet(position, action.seat)))
 
 
@@ -152,7 +157,11 @@ def _settlement(tx: Transition, phase: Building, action: BuildSettlement) -> Non
     _mark(tx, action.seat, "settlement", evolve(sheet, settlements=number + 1), number + 1, SETTLEMENTS[number])
 
 
-def _city_check(position: Position, phase: Building, action: BuildCity) -> Violation | None:
+def _city_options(position: Position, phase: Building, seat: Seat) -> Sequence[tuple[()]]:
+    return only_if(covers(position[Cup].dice, "city") and city_open(own_sheet(position, seat)))
+
+
+def _why_not_city(position: Position, phase: Building, action: BuildCity) -> Violation | None:
     return _refusal(position, "city", city_open(own_sheet(position, action.seat)))
 
 
@@ -161,7 +170,11 @@ def _city(tx: Transition, phase: Building, action: BuildCity) -> None:
     _mark(tx, action.seat, "city", evolve(sheet, cities=sheet.cities + 1), sheet.cities + 1, CITIES[sheet.cities])
 
 
-def _knight_check(position: Position, phase: Building, action: BuildKnight) -> Violation | None:
+def _knight_options(position: Position, phase: Building, seat: Seat) -> Sequence[tuple[()]]:
+    return only_if(covers(position[Cup].dice, "knight") and knight_open(own_sheet(position, seat)))
+
+
+def _why_not_knight(position: Position, phase: Building, action: BuildKnight) -> Violation | None:
     return _refusal(position, "knight", knight_open(own_sheet(position, action.seat)))
 
 
@@ -174,10 +187,42 @@ def _knight(tx: Transition, phase: Building, action: BuildKnight) -> None:
 
 BUILD = (NOT_OPEN, CANNOT_PAY)
 SPECS = [
-    ActionSpec(BuildRoad, (Building,), _road, SHEET, _road_options, _road_check, refusals=BUILD),
-    ActionSpec(BuildSettlement, (Building,), _settlement, SHEET, check=_settlement_check, refusals=BUILD),
-    ActionSpec(BuildCity, (Building,), _city, SHEET, check=_city_check, refusals=BUILD),
-    ActionSpec(BuildKnight, (Building,), _knight, SHEET, check=_knight_check, refusals=BUILD),
+    ActionSpec(
+        kind=BuildRoad,
+        during=(Building,),
+        rule=SHEET,
+        options=_road_options,
+        why=_why_not_road,
+        apply=_road,
+        refusals=BUILD,
+    ),
+    ActionSpec(
+        kind=BuildSettlement,
+        during=(Building,),
+        rule=SHEET,
+        options=_settlement_options,
+        why=_why_not_settlement,
+        apply=_settlement,
+        refusals=BUILD,
+    ),
+    ActionSpec(
+        kind=BuildCity,
+        during=(Building,),
+        rule=SHEET,
+        options=_city_options,
+        why=_why_not_city,
+        apply=_city,
+        refusals=BUILD,
+    ),
+    ActionSpec(
+        kind=BuildKnight,
+        during=(Building,),
+        rule=SHEET,
+        options=_knight_options,
+        why=_why_not_knight,
+        apply=_knight,
+        refusals=BUILD,
+    ),
 ]
 
 

@@ -165,7 +165,7 @@ def _keep_options(position: Position, phase: KeepOrStop, seat: Seat) -> Sequence
     return keeps(position.rules, position[Cup].dice)
 
 
-def _keep_check(position: Position, phase: KeepOrStop, action: ThrowAgain) -> Violation | None:
+def _why_not_keep(position: Position, phase: KeepOrStop, action: ThrowAgain) -> Violation | None:
     if any(kept > there for kept, there in zip(action.keep, position[Cup].dice, strict=True)):
         return NOT_THERE()
     return ALL_KEPT() if action.keep == position[Cup].dice else None
@@ -193,8 +193,16 @@ def only(state: State, phase: Phase, beneath: tuple[Phase, ...]) -> str | None:
 
 
 SPECS = [
-    ActionSpec(ThrowAgain, (KeepOrStop,), _again, THROWING, _keep_options, _keep_check, refusals=(NOT_THERE, ALL_KEPT)),
-    ActionSpec(StopThrowing, (KeepOrStop,), _stop, THROWING),
+    ActionSpec(
+        kind=ThrowAgain,
+        during=(KeepOrStop,),
+        rule=THROWING,
+        options=_keep_options,
+        why=_why_not_keep,
+        apply=_again,
+        refusals=(NOT_THERE, ALL_KEPT),
+    ),
+    ActionSpec(kind=StopThrowing, during=(KeepOrStop,), rule=THROWING, apply=_stop),
 ]
 
 
@@ -211,7 +219,16 @@ def catan_slices(setup: Setup) -> list[object]:
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [
-        ChanceSpec(Throw, ThrowDice, _outcomes, _weight, _throw, rule=THROWING, sound=only, lies_on=(None,)),
+        ChanceSpec(
+            phase=Throw,
+            action=ThrowDice,
+            rule=THROWING,
+            outcomes=_outcomes,
+            weight=_weight,
+            apply=_throw,
+            sound=only,
+            lies_on=(None,),
+        ),
         PhaseSpec(KeepOrStop, rule=THROWING, sound=only, lies_on=(None,)),
     ]
 

@@ -121,7 +121,7 @@ def _joker_options(position: Position, phase: Building, seat: Seat) -> Sequence[
     return found
 
 
-def _joker_check(position: Position, phase: Building, action: UseJoker) -> Violation | None:
+def _why_not_joker(position: Position, phase: Building, action: UseJoker) -> Violation | None:
     if action.knight not in jokers(position, action.seat):
         return NO_JOKER(knight=action.knight)
     if action.good not in joker_goods(position.rules, action.knight):
@@ -152,7 +152,7 @@ def _gold_options(position: Position, phase: Building, seat: Seat) -> Sequence[i
     return range(GOLD_FACE) if position[Cup].dice[GOLD_FACE] >= GOLD_FOR_ONE else ()
 
 
-def _gold_check(position: Position, phase: Building, action: ExchangeGold) -> Violation | None:
+def _why_not_gold(position: Position, phase: Building, action: ExchangeGold) -> Violation | None:
     if action.good == GOLD_FACE:
         return GOLD_FOR_GOLD()
     return None if position[Cup].dice[GOLD_FACE] >= GOLD_FOR_ONE else NO_GOLD()
@@ -169,15 +169,23 @@ def _gold(tx: Transition, phase: Building, action: ExchangeGold) -> None:
 
 SPECS = [
     ActionSpec(
-        UseJoker,
-        (Building,),
-        _joker,
-        JOKERS,
-        _joker_options,
-        _joker_check,
+        kind=UseJoker,
+        during=(Building,),
+        rule=JOKERS,
+        options=_joker_options,
+        why=_why_not_joker,
+        apply=_joker,
         refusals=(NO_JOKER, WRONG_RESOURCE, WRONG_DICE),
     ),
-    ActionSpec(ExchangeGold, (Building,), _gold, GOLD, _gold_options, _gold_check, refusals=(NO_GOLD, GOLD_FOR_GOLD)),
+    ActionSpec(
+        kind=ExchangeGold,
+        during=(Building,),
+        rule=GOLD,
+        options=_gold_options,
+        why=_why_not_gold,
+        apply=_gold,
+        refusals=(NO_GOLD, GOLD_FOR_GOLD),
+    ),
 ]
 
 

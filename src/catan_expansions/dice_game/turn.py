@@ -85,7 +85,7 @@ def _end_turn(tx: Transition, phase: Building, action: EndTurn) -> None:
         tx.then(NextTurn(Seat((seat + 1) % tx.rules.seats)))
 
 
-END_TURN = ActionSpec(EndTurn, (Building,), _end_turn, TURN)
+END_TURN = ActionSpec(kind=EndTurn, during=(Building,), rule=TURN, apply=_end_turn)
 
 
 # -- what holds in every state -------------------------------------------------------------------------------------

@@ -145,8 +145,8 @@ def _before_next_turn(beneath: tuple[Phase, ...]) -> str | None:
     return None if beneath and isinstance(beneath[-1], NextTurn) else "no turn would follow"
 
 
-END_TRADE = ActionSpec(EndPairedTrade, (PairedTrade,), _end_trade, PAIRED)
-END_PART = ActionSpec(EndPairedPart, (PairedBuild, PairedMain), _end_part, PAIRED)
+END_TRADE = ActionSpec(kind=EndPairedTrade, during=(PairedTrade,), rule=PAIRED, apply=_end_trade)
+END_PART = ActionSpec(kind=EndPairedPart, during=(PairedBuild, PairedMain), rule=PAIRED, apply=_end_part)
 
 
 def _played(setup: Setup) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from catan_core import (
@@ -31,6 +32,7 @@ from catan_core import (
     Violation,
     hookimpl,
     members,
+    only_if,
     record,
 )
 from catan_core.base import BeforeRollPhase, BuildPhase, NextTurn, OwnActionPhase, TurnEnded, Window
@@ -109,7 +111,11 @@ def _end(tx: Transition, phase: SpecialBuilding, action: EndSpecialBuilding) -> 
     tx.emit(SpecialBuildingEnded(action.seat))
 
 
-def _request_check(position: Position, phase: Phase, action: RequestSpecialBuilding) -> Violation | None:
+def _request_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[()]]:
+    return only_if(seat != position.turn.seat and not position[BuildingRequests].seats >> seat & 1)
+
+
+def _why_not_request(position: Position, phase: Phase, action: RequestSpecialBuilding) -> Violation | None:
     if action.seat == position.turn.seat:
         return OWN_TURN()
     return ASKED_ALREADY() if position[BuildingRequests].seats >> action.seat & 1 else None
@@ -144,13 +150,14 @@ def _requests(view: View) -> tuple[Panel, ...]:
     return (Panel(view.rules.text("panel:five_six/requests"), (seats,)),) if asked else ()
 
 
-END = ActionSpec(EndSpecialBuilding, (SpecialBuilding,), _end, SPECIAL_BUILDING)
+END = ActionSpec(kind=EndSpecialBuilding, during=(SpecialBuilding,), rule=SPECIAL_BUILDING, apply=_end)
 REQUEST = ActionSpec(
-    RequestSpecialBuilding,
-    (BeforeRollPhase, OwnActionPhase),
-    _request,
-    SPECIAL_BUILDING,
-    check=_request_check,
+    kind=RequestSpecialBuilding,
+    during=(BeforeRollPhase, OwnActionPhase),
+    rule=SPECIAL_BUILDING,
+    options=_request_options,
+    why=_why_not_request,
+    apply=_request,
     volunteer=True,
     refusals=(OWN_TURN, ASKED_ALREADY),
 )

@@ -95,7 +95,7 @@ def _coerces(right: bool) -> Expansion:
         seats=frozenset({2}),
         slices=[SliceSpec(Field, _initial)],
         phases=[PhaseSpec(Wait)],
-        actions=[ActionSpec(Go, (Wait,), _go, RULE)],
+        actions=[ActionSpec(kind=Go, during=(Wait,), rule=RULE, apply=_go)],
         events=[catan.EventSpec(Gone)],
         board=[board],
         opening=[Opening(lambda position: (Wait(catan.Seat(0)),))],

@@ -42,7 +42,7 @@ def _order_dependent(right: bool) -> Made:
             id,
             requires=("market",),
             phases=[PhaseSpec(phase)],
-            actions=[ActionSpec(action, (phase,), lambda tx, phase, action: None, RULE)],
+            actions=[ActionSpec(kind=action, during=(phase,), rule=RULE, apply=lambda tx, phase, action: None)],
             reactions=[Reaction(market.Sold, ask)],
             **more,
         )

@@ -51,16 +51,15 @@ def _seldom_told(right: bool) -> Expansion:
     return extra(events=NOTED, reactions=[Reaction(catan.Answered, tell)])
 
 
-@problem("offers an illegal action in rare places", "what_is_done_is_legal", "was offered, but is refused", games=8)
+@problem(
+    "explains a legal action away in rare places", "what_is_done_is_legal", "was offered, but its `why` says", games=8
+)
 def _seldom_illegal(right: bool) -> Expansion:
-    def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
-        allowed = (1,) if position[market.Coins].held[action.seat] == 4 else (1, 2)
-        return None if action.number in allowed else NO()
+    def why(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
+        explained = (1,) if position[market.Coins].held[action.seat] == 4 and not right else (1, 2)
+        return None if action.number in explained else NO()
 
-    def options(position: catan.Position, phase: Phase, seat: catan.Seat) -> tuple[int, ...]:
-        return (1,) if right and position[market.Coins].held[seat] == 4 else (1, 2)
-
-    return extra(actions=tricks(options=options, check=check, refusals=(NO,)))
+    return extra(actions=tricks(why=why, refusals=(NO,)))
 
 
 @problem("only an event of another goes with a change", "owners_tell_of_changes", "no event of 'extra' says so")
@@ -121,11 +120,7 @@ def _bystander_fails(right: bool) -> Expansion:
     def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
         tx.emit(Noted(({1: 5, 2: 6} if right else {1: 5})[action.number]))
 
-    def check(position: catan.Position, phase: market.Trade, action: Trick) -> catan.Violation | None:
-        return None if action.seat != phase.seat and action.number in (1, 2) else NO()
-
-    more: dict[str, Any] = {"check": check, "refusals": (NO,), "volunteer": "only"}
-    return extra(events=NOTED, actions=tricks(trick, **more))
+    return extra(events=NOTED, actions=tricks(trick, volunteer="only"))
 
 
 @problem("a rare roll that nobody has thought of", "actions_can_be_done", "KeyError: 12", games=4)
@@ -174,7 +169,15 @@ def _beyond_the_supply(right: bool) -> Expansion:
 
     return on_the_island(
         phases=[catan.PhaseSpec(Choose)],
-        actions=[ActionSpec(Chosen, (Choose,), take, RULE, options=options)],
+        actions=[
+            ActionSpec(
+                kind=Chosen,
+                during=(Choose,),
+                rule=RULE,
+                options=options,
+                apply=take,
+            )
+        ],
         reactions=[Reaction(DiceRolled, rolled)],
     )
 
@@ -210,4 +213,14 @@ def _for_sale(right: bool) -> Made:
         events=[EventSpec(TokenGiven)],
         reactions=[Reaction(DiceRolled, rolled)],
     )
-    return on_the_island(actions=[ActionSpec(Chosen, (BuildPhase,), sell, RULE, options=options)]), tokens
+    return on_the_island(
+        actions=[
+            ActionSpec(
+                kind=Chosen,
+                during=(BuildPhase,),
+                rule=RULE,
+                options=options,
+                apply=sell,
+            )
+        ]
+    ), tokens

@@ -176,7 +176,9 @@ def _endless(right: bool) -> Expansion:
     # Nothing else may be done: so it is not by chance that the turn never ends.
     stuck = catan.Limit(market.Draw, lambda position, action: None if right else NO(), (NO,))
     stuck_too = catan.Limit(market.Sell, lambda position, action: None if right else NO(), (NO,))
-    return extra(actions=[ActionSpec(Knock, (market.Trade,), knock, RULE)], modifiers=[stuck, stuck_too])
+    return extra(
+        actions=[ActionSpec(kind=Knock, during=(market.Trade,), rule=RULE, apply=knock)], modifiers=[stuck, stuck_too]
+    )
 
 
 @problem("the stack of phases grows without bound", "stack_is_bounded", "phases are pending")
@@ -187,7 +189,7 @@ def _unbounded(right: bool) -> Expansion:
 
     return extra(
         phases=[PhaseSpec(Later)],
-        actions=[ActionSpec(Knock, (Later,), knock, RULE)],
+        actions=[ActionSpec(kind=Knock, during=(Later,), rule=RULE, apply=knock)],
         reactions=[Reaction(market.Sold, lambda tx, event: tx.then(Later(event.seat)))],
     )
 
@@ -217,8 +219,14 @@ def _late_winner(right: bool) -> Expansion:
         events=NOTED,
         phases=[PhaseSpec(Later)],
         actions=[
-            ActionSpec(Knock, (market.Trade,), knock, RULE),
-            ActionSpec(Trick, (Later,), over, RULE, options=lambda position, phase, seat: (1,)),
+            ActionSpec(kind=Knock, during=(market.Trade,), rule=RULE, apply=knock),
+            ActionSpec(
+                kind=Trick,
+                during=(Later,),
+                rule=RULE,
+                options=lambda position, phase, seat: (1,),
+                apply=over,
+            ),
         ],
         victory=[rule],
     )

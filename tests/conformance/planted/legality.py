@@ -35,31 +35,45 @@ class Flipped(catan.ChanceAction):
     side: int
 
 
+class Odd(tuple[int, ...]):
+    """Numbers, of which others are recognized than are listed."""
+
+    recognized: tuple[int, ...]
+
+    def __contains__(self, number: object) -> bool:
+        return number in self.recognized
+
+
+def odd(listed: tuple[int, ...], recognized: tuple[int, ...]) -> Odd:
+    numbers = Odd(listed)
+    numbers.recognized = recognized
+    return numbers
+
+
 @problem("forgets a legal action", "options_are_legal_and_complete", "listed or not, checking says None")
 def _forgets(right: bool) -> Expansion:
-    def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
-        return None if action.number in (1, 2, 3) else NO()
-
-    numbers = (1, 2, 3) if right else (1, 2)
-    return extra(actions=tricks(options=lambda position, phase, seat: numbers, check=check, refusals=(NO,)))
+    numbers = odd((1, 2, 3) if right else (1, 2), (1, 2, 3))
+    return extra(actions=tricks(options=lambda position, phase, seat: numbers))
 
 
 @problem("offers an illegal action", "listed_actions_are_legal", "is listed, but refused")
 def _offers_illegal(right: bool) -> Expansion:
-    def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
-        return None if action.number in (1, 2) else NO()
+    numbers = odd((1, 2) if right else (1, 2, 3), (1, 2))
+    return extra(actions=tricks(options=lambda position, phase, seat: numbers))
 
-    numbers = (1, 2) if right else (1, 2, 3)
-    return extra(actions=tricks(options=lambda position, phase, seat: numbers, check=check, refusals=(NO,)))
+
+@problem("explains a legal action away", "listed_actions_are_legal", "is legal, but its `why` says")
+def _explains_away(right: bool) -> Expansion:
+    def why(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
+        return NO() if action.number > (2 if right else 1) else None
+
+    return extra(actions=tricks(why=why, refusals=(NO,)))
 
 
 @problem("a quick question hides an action", "options_are_legal_and_complete", "listed or not, checking says None")
 def _question_hides(right: bool) -> Expansion:
-    def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
-        return None if action.number in (1, 2) else NO()
-
     answer = frozenset({"trick"} if right else {"something else"})
-    return extra(actions=tricks(check=check, refusals=(NO,), when=lambda position, seat: answer, key="trick"))
+    return extra(actions=tricks(when=lambda position, seat: answer, key="trick"))
 
 
 @problem("offers an action twice", "options_are_legal_and_complete", "is listed twice")
@@ -69,15 +83,15 @@ def _offers_twice(right: bool) -> Expansion:
 
 @problem("refuses with a code that nobody declares", "illegal_changes_nothing", "which nobody declares")
 def _undeclared_code(right: bool) -> Expansion:
-    def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
+    def why(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
         return None if action.number in (1, 2) else NO()
 
-    return extra(actions=tricks(check=check, refusals=(NO,) if right else ()))
+    return extra(actions=tricks(why=why, refusals=(NO,) if right else ()))
 
 
 @problem("changes the state where it refuses", "illegal_changes_nothing", "an illegal action has changed the state")
 def _changes_on_refusal(right: bool) -> Expansion:
-    def check(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
+    def why(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
         if action.number in (1, 2):
             return None
         if not right:
@@ -85,7 +99,7 @@ def _changes_on_refusal(right: bool) -> Expansion:
             object.__setattr__(position[Note], "numbers", (numbers[0] + 1, *numbers[1:]))
         return NO()
 
-    return extra(slices=NOTES, actions=tricks(check=check, refusals=(NO,)))
+    return extra(slices=NOTES, actions=tricks(why=why, refusals=(NO,)))
 
 
 @problem("a seat must act and can do nothing", "someone_can_always_act", "can do nothing")
@@ -96,7 +110,15 @@ def _nobody_can_act(right: bool) -> Expansion:
     options = (lambda position, phase, seat: (1,)) if right else (lambda position, phase, seat: ())
     return extra(
         phases=[PhaseSpec(Asked)],
-        actions=[ActionSpec(Trick, (Asked,), lambda tx, phase, action: None, RULE, options=options)],
+        actions=[
+            ActionSpec(
+                kind=Trick,
+                during=(Asked,),
+                rule=RULE,
+                options=options,
+                apply=lambda tx, phase, action: None,
+            )
+        ],
         reactions=[Reaction(market.Sold, ask)],
     )
 
@@ -111,7 +133,15 @@ def _refuses_its_own_positions(right: bool) -> Expansion:
 
     return extra(
         phases=[PhaseSpec(Asked, sound=sound)],
-        actions=[ActionSpec(Trick, (Asked,), lambda tx, phase, action: None, RULE, lambda *given: (1,))],
+        actions=[
+            ActionSpec(
+                kind=Trick,
+                during=(Asked,),
+                rule=RULE,
+                options=lambda *given: (1,),
+                apply=lambda tx, phase, action: None,
+            )
+        ],
         reactions=[Reaction(market.Sold, ask)],
     )
 
@@ -122,10 +152,10 @@ def _weights_disagree(right: bool) -> Expansion:
         tx.then(Flip(event.seat))
 
     chance = ChanceSpec(
-        Flip,
-        Flipped,
-        lambda position, phase: Outcomes((Flipped(side), 1) for side in (0, 1)),
-        lambda position, phase, action: (1 if right else 1 + action.side) if action.side in (0, 1) else 0,
-        lambda tx, phase, action: None,
+        phase=Flip,
+        action=Flipped,
+        outcomes=lambda position, phase: Outcomes((Flipped(side), 1) for side in (0, 1)),
+        weight=lambda position, phase, action: (1 if right else 1 + action.side) if action.side in (0, 1) else 0,
+        apply=lambda tx, phase, action: None,
     )
     return extra(phases=[chance], reactions=[Reaction(market.Sold, flip)])

@@ -114,7 +114,16 @@ def over(tx: catan.Transition, phase: Any, action: catan.Action) -> None:
 
 
 def tricks(apply: Any = over, options: Any = lambda position, phase, seat: (1, 2), **more: Any) -> Any:
-    return [ActionSpec(Trick, (market.Trade,), apply, RULE, options=options, **more)]
+    return [
+        ActionSpec(
+            kind=Trick,
+            during=(market.Trade,),
+            rule=RULE,
+            options=options,
+            apply=apply,
+            **more,
+        )
+    ]
 
 
 NOTES = [SliceSpec(Note, no_numbers)]

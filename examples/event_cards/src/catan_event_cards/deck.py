@@ -150,7 +150,7 @@ def _turn_over(tx: Transition, phase: BeforeRoll, action: Roll) -> None:
     tx.then(CardTurn(action.seat), *(kind(action.seat) for kind in after))
 
 
-TURN_OVER = ActionSpec(Roll, (BeforeRoll,), _turn_over, EVENT_CARDS)
+TURN_OVER = ActionSpec(kind=Roll, during=(BeforeRoll,), rule=EVENT_CARDS, apply=_turn_over)
 """It takes the place of the base game's own spec of this action, which rolls the dice."""
 # --8<-- [end:roll]
 
@@ -261,7 +261,16 @@ def catan_slices(setup: Setup) -> list[SliceSpec[EventDeck]]:
 @hookimpl
 def catan_phases(setup: Setup) -> list[object]:
     return [
-        ChanceSpec(CardTurn, TurnCard, _cards, _weight, _turn, rule=EVENT_CARDS, sound=_turn_problem, lies_on=()),
+        ChanceSpec(
+            phase=CardTurn,
+            action=TurnCard,
+            rule=EVENT_CARDS,
+            outcomes=_cards,
+            weight=_weight,
+            apply=_turn,
+            sound=_turn_problem,
+            lies_on=(),
+        ),
         PhaseSpec(EventDue, resolve=_event_due, rule=EVENT_CARDS, sound=_due_problem, lies_on=()),
     ]
 

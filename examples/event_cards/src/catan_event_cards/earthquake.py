@@ -130,7 +130,7 @@ def _damage_options(position: Position, phase: Quake, seat: Seat) -> Sequence[in
     return members(undamaged(position, seat))
 
 
-def _damage_check(position: Position, phase: Quake, action: DamageRoad) -> Violation | None:
+def _why_not_damage(position: Position, phase: Quake, action: DamageRoad) -> Violation | None:
     edge = action.edge
     if not pieces.on_board(position, "road", action.seat) >> edge & 1:
         return NOT_YOUR_ROAD(edge=edge)
@@ -147,7 +147,7 @@ def _repair_options(position: Position, phase: Phase, seat: Seat) -> Sequence[in
     return members(roads) if roads and goods.can_pay(position, seat, REPAIR) else ()
 
 
-def _repair_check(position: Position, phase: Phase, action: RepairRoad) -> Violation | None:
+def _why_not_repair(position: Position, phase: Phase, action: RepairRoad) -> Violation | None:
     if not damaged(position, action.seat) >> action.edge & 1:
         return NOT_DAMAGED(edge=action.edge)
     return None if goods.can_pay(position, action.seat, REPAIR) else CANNOT_PAY(thing=REPAIR)
@@ -208,10 +208,22 @@ BLOCKS = Option(
     "TB-EV-10; the sources differ",
 )
 DAMAGE_ROAD = ActionSpec(
-    DamageRoad, (Quake,), _damage, EARTHQUAKE, _damage_options, _damage_check, refusals=(NOT_YOUR_ROAD, DAMAGED_ALREADY)
+    kind=DamageRoad,
+    during=(Quake,),
+    rule=EARTHQUAKE,
+    options=_damage_options,
+    why=_why_not_damage,
+    apply=_damage,
+    refusals=(NOT_YOUR_ROAD, DAMAGED_ALREADY),
 )
 REPAIR_ROAD = ActionSpec(
-    RepairRoad, (BuildPhase,), _repair, EARTHQUAKE, _repair_options, _repair_check, refusals=(NOT_DAMAGED, CANNOT_PAY)
+    kind=RepairRoad,
+    during=(BuildPhase,),
+    rule=EARTHQUAKE,
+    options=_repair_options,
+    why=_why_not_repair,
+    apply=_repair,
+    refusals=(NOT_DAMAGED, CANNOT_PAY),
 )
 
 

@@ -93,7 +93,7 @@ def _options(position: Position, phase: Gain, seat: Seat) -> Sequence[Good]:
     return _available(position)
 
 
-def _check(position: Position, phase: Gain, action: TakeResource) -> Violation | None:
+def _why_not(position: Position, phase: Gain, action: TakeResource) -> Violation | None:
     good = position.rules.goods[action.good].id
     return None if action.good in _available(position) else SUPPLY_LACKS(good=good)
 
@@ -102,7 +102,15 @@ def _take(tx: Transition, phase: Gain, action: TakeResource) -> None:
     goods.move(tx, None, action.seat, goods.single(tx.rules, action.good))
 
 
-TAKE_RESOURCE = ActionSpec(TakeResource, (Gain,), _take, GAINS, _options, _check, refusals=(SUPPLY_LACKS,))
+TAKE_RESOURCE = ActionSpec(
+    kind=TakeResource,
+    during=(Gain,),
+    rule=GAINS,
+    options=_options,
+    why=_why_not,
+    apply=_take,
+    refusals=(SUPPLY_LACKS,),
+)
 # --8<-- [end:action]
 
 

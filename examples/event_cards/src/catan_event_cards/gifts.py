@@ -102,7 +102,7 @@ def _options(position: Position, phase: Gifts, seat: Seat) -> Sequence[tuple[Goo
     return tuple((good, taker) for good in phase.kinds if hand[good] for taker in phase.takers[seat])
 
 
-def _check(position: Position, phase: Gifts, action: GiveCard) -> Violation | None:
+def _why_not(position: Position, phase: Gifts, action: GiveCard) -> Violation | None:
     if action.to not in phase.takers[action.seat]:
         return WRONG_SEAT(to=action.to)
     good = position.rules.goods[action.good].id
@@ -154,7 +154,13 @@ def _problem(state: State, phase: Gifts, beneath: tuple[Phase, ...]) -> str | No
 
 
 GIVE_CARD = ActionSpec(
-    GiveCard, (Gifts,), _give, GIFTS, _options, _check, refusals=(WRONG_SEAT, WRONG_KIND, NOT_IN_HAND)
+    kind=GiveCard,
+    during=(Gifts,),
+    rule=GIFTS,
+    options=_options,
+    why=_why_not,
+    apply=_give,
+    refusals=(WRONG_SEAT, WRONG_KIND, NOT_IN_HAND),
 )
 
 

@@ -69,7 +69,13 @@ def _problem(state: State, phase: Flight, beneath: tuple[Phase, ...]) -> str | N
     return "the robber has nowhere to choose" if len(deserts(state)) < 2 or not ROBBER_MAY_MOVE(state) else None
 
 
-CHOOSE_DESERT = ActionSpec(ChooseDesert, (Flight,), _choose, ROBBER_FLEES, _options)
+CHOOSE_DESERT = ActionSpec(
+    kind=ChooseDesert,
+    during=(Flight,),
+    rule=ROBBER_FLEES,
+    options=_options,
+    apply=_choose,
+)
 
 
 @hookimpl

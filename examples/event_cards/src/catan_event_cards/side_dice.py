@@ -88,7 +88,13 @@ def _side_dice(tx: Transition, phase: SideRoll, action: SideDice) -> None:
 def catan_phases(setup: Setup) -> list[ChanceSpec[SideRoll, SideDice]]:
     return [
         ChanceSpec(
-            SideRoll, SideDice, _side_outcomes, _side_weight, _side_dice, rule=EVENT_CARDS, sound=_side_problem,
+            phase=SideRoll,
+            action=SideDice,
+            rule=EVENT_CARDS,
+            outcomes=_side_outcomes,
+            weight=_side_weight,
+            apply=_side_dice,
+            sound=_side_problem,
             lies_on=(),
         )
-    ]  # fmt: skip
+    ]

@@ -129,7 +129,7 @@ def _desert_options(position: Position, phase: KnightDeserts, seat: Seat) -> Seq
     return members(knights(position, seat))
 
 
-def _desert_check(position: Position, phase: KnightDeserts, action: GiveUpKnight) -> Violation | None:
+def _why_not_desert(position: Position, phase: KnightDeserts, action: GiveUpKnight) -> Violation | None:
     return None if knights(position, action.seat) >> action.node & 1 else NO_KNIGHT(node=action.node)
 
 
@@ -157,7 +157,7 @@ def _site_options(position: Position, phase: DeserterSite, seat: Seat) -> Sequen
     return members(SITES(position, seat, phase.piece))
 
 
-def _site_check(position: Position, phase: DeserterSite, action: PlaceDeserter) -> Violation | None:
+def _why_not_site(position: Position, phase: DeserterSite, action: PlaceDeserter) -> Violation | None:
     return site_refusal(position, action.seat, phase.piece, action.node)
 
 
@@ -201,21 +201,21 @@ def _intrigue(tx: Transition, action: PlayIntrigue) -> None:
 SPECS = [
     playing("deserter", PlayDeserter, _deserter, options=_victims),
     ActionSpec(
-        GiveUpKnight,
-        (KnightDeserts,),
-        _desert,
-        rule_of("deserter"),
-        _desert_options,
-        _desert_check,
+        kind=GiveUpKnight,
+        during=(KnightDeserts,),
+        rule=rule_of("deserter"),
+        options=_desert_options,
+        why=_why_not_desert,
+        apply=_desert,
         refusals=(NO_KNIGHT,),
     ),
     ActionSpec(
-        PlaceDeserter,
-        (DeserterSite,),
-        _place,
-        rule_of("deserter"),
-        _site_options,
-        _site_check,
+        kind=PlaceDeserter,
+        during=(DeserterSite,),
+        rule=rule_of("deserter"),
+        options=_site_options,
+        why=_why_not_site,
+        apply=_place,
         refusals=(NODE_TAKEN, NO_ROAD),
     ),
     playing(

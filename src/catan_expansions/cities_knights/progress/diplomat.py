@@ -114,7 +114,7 @@ def _rebuild_options(position: Position, phase: RoadInHand, seat: Seat) -> Seque
     return (*members(_sites(position, phase)), None)
 
 
-def _rebuild_check(position: Position, phase: RoadInHand, action: RebuildRoad) -> Violation | None:
+def _why_not_rebuild(position: Position, phase: RoadInHand, action: RebuildRoad) -> Violation | None:
     if action.edge is None or _sites(position, phase) >> action.edge & 1:
         return None
     edge = action.edge
@@ -147,12 +147,12 @@ SPECS = [
         refusals=(NO_ROAD, NOT_OPEN, KNIGHT_STRANDED),
     ),
     ActionSpec(
-        RebuildRoad,
-        (RoadInHand,),
-        _rebuild,
-        rule_of("diplomat"),
-        _rebuild_options,
-        _rebuild_check,
+        kind=RebuildRoad,
+        during=(RoadInHand,),
+        rule=rule_of("diplomat"),
+        options=_rebuild_options,
+        why=_why_not_rebuild,
+        apply=_rebuild,
         refusals=(SAME_EDGE, ROAD_TAKEN, ROAD_NOT_CONNECTED, ROAD_CUT_OFF),
     ),
 ]

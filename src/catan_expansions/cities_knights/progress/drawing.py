@@ -140,10 +140,17 @@ def catan_phases(setup: Setup) -> list[object]:
     return [
         PhaseSpec(DrawDue, resolve=_draw_due, rule=PROGRESS, sound=_draw_problem, lies_on=()),
         ChanceSpec(
-            ProgressDraw, DrawProgress, _outcomes, _weight, _draw, public=False, rule=PROGRESS, sound=_draw_problem,
+            phase=ProgressDraw,
+            action=DrawProgress,
+            rule=PROGRESS,
+            outcomes=_outcomes,
+            weight=_weight,
+            apply=_draw,
+            public=False,
+            sound=_draw_problem,
             lies_on=(DrawingPhase,),
         ),
-    ]  # fmt: skip
+    ]
 
 
 @hookimpl

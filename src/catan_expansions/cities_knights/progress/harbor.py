@@ -107,7 +107,7 @@ def _ask_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
     return [partner for partner, left in enumerate(offers) if left]
 
 
-def _ask_check(position: Position, phase: Phase, action: AskHarbor) -> Violation | None:
+def _why_not_ask(position: Position, phase: Phase, action: AskHarbor) -> Violation | None:
     if not offers_left(position)[action.partner]:
         return ASKED_ALREADY(partner=action.partner)
     return None if held(position, action.seat, resources(position.rules)) else NOT_IN_HAND()
@@ -130,7 +130,7 @@ def _give_options(position: Position, phase: HarborExchange, seat: Seat) -> Sequ
     return [good for good in kinds if hand[good]]
 
 
-def _give_check(position: Position, phase: HarborExchange, action: GiveGood) -> Violation | None:
+def _why_not_give(position: Position, phase: HarborExchange, action: GiveGood) -> Violation | None:
     return None if action.good in _give_options(position, phase, action.seat) else NOT_IN_HAND()
 
 
@@ -170,21 +170,21 @@ def _problem(state: State, phase: HarborExchange, beneath: tuple[Phase, ...]) ->
 SPECS = [
     playing("commercial_harbor", PlayCommercialHarbor, _harbor, useful=_harbor_useful),
     ActionSpec(
-        AskHarbor,
-        (OwnActionPhase,),
-        _ask,
-        rule_of("commercial_harbor"),
-        _ask_options,
-        _ask_check,
+        kind=AskHarbor,
+        during=(OwnActionPhase,),
+        rule=rule_of("commercial_harbor"),
+        options=_ask_options,
+        why=_why_not_ask,
+        apply=_ask,
         refusals=(ASKED_ALREADY, NOT_IN_HAND),
     ),
     ActionSpec(
-        GiveGood,
-        (HarborExchange,),
-        _give,
-        rule_of("commercial_harbor"),
-        _give_options,
-        _give_check,
+        kind=GiveGood,
+        during=(HarborExchange,),
+        rule=rule_of("commercial_harbor"),
+        options=_give_options,
+        why=_why_not_give,
+        apply=_give,
         refusals=(NOT_IN_HAND,),
     ),
 ]

@@ -119,7 +119,7 @@ def _return_options(position: Position, phase: Phase, seat: Seat) -> Sequence[st
     return [kind for kind, count in zip(KINDS(position.rules), hand, strict=True) if count]
 
 
-def _return_check(position: Position, phase: Phase, action: ReturnCard) -> Violation | None:
+def _why_not_return(position: Position, phase: Phase, action: ReturnCard) -> Violation | None:
     known = action.card in PROGRESS_INDEX(position.rules)
     return None if known and holds(position, action.seat, action.card) else NOT_HELD(card=action.card)
 
@@ -149,7 +149,13 @@ def _own_due_problem(state: State, phase: OwnSurplusDue, beneath: tuple[Phase, .
 
 
 RETURN_CARD = ActionSpec(
-    ReturnCard, (Surplus, OwnSurplus), _return, PROGRESS, _return_options, _return_check, refusals=(NOT_HELD,)
+    kind=ReturnCard,
+    during=(Surplus, OwnSurplus),
+    rule=PROGRESS,
+    options=_return_options,
+    why=_why_not_return,
+    apply=_return,
+    refusals=(NOT_HELD,),
 )
 
 

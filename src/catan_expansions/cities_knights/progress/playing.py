@@ -124,7 +124,17 @@ def playing(
         effect(tx, action)
 
     codes = (NOT_HELD, *((VOID,) if useful else ()), *((NO_SUCH_TARGET,) if options and not check else ()), *refusals)
-    return ActionSpec(kind, during, apply, rule_of(card), listed, refusal, refusals=codes, when=held, key=card)
+    return ActionSpec(
+        kind=kind,
+        during=during,
+        rule=rule_of(card),
+        options=listed,
+        why=refusal,
+        apply=apply,
+        when=held,
+        key=card,
+        refusals=codes,
+    )
 
 
 def rule_of(card: str) -> Citation:

@@ -163,7 +163,7 @@ def _gift_options(position: Position, phase: WeddingGifts, seat: Seat) -> SubMul
     return SubMultisets(goods.hand_cards(position, seat), phase.counts[seat])
 
 
-def _gift_check(position: Position, phase: WeddingGifts, action: GiveGifts) -> Violation | None:
+def _why_not_gift(position: Position, phase: WeddingGifts, action: GiveGifts) -> Violation | None:
     return None if action.cards in _gift_options(position, phase, action.seat) else WRONG_GIFT()
 
 
@@ -192,7 +192,7 @@ def _spy_options(position: Position, phase: SpyTakes, seat: Seat) -> Sequence[st
     return [*(kind for kind, count in zip(KINDS(position.rules), hand, strict=True) if count), None]
 
 
-def _spy_check(position: Position, phase: SpyTakes, action: TakeProgress) -> Violation | None:
+def _why_not_spy(position: Position, phase: SpyTakes, action: TakeProgress) -> Violation | None:
     return None if action.card in _spy_options(position, phase, action.seat) else NOT_THERE(card=str(action.card))
 
 
@@ -268,10 +268,24 @@ def _bishop(tx: Transition, action: PlayBishop) -> None:
 SPECS = [
     playing("wedding", PlayWedding, _wedding, useful=lambda position, seat: bool(_hosts(position, seat))),
     ActionSpec(
-        GiveGifts, (WeddingGifts,), _gifts, rule_of("wedding"), _gift_options, _gift_check, refusals=(WRONG_GIFT,)
+        kind=GiveGifts,
+        during=(WeddingGifts,),
+        rule=rule_of("wedding"),
+        options=_gift_options,
+        why=_why_not_gift,
+        apply=_gifts,
+        refusals=(WRONG_GIFT,),
     ),
     playing("spy", PlaySpy, _spy, options=_suspects),
-    ActionSpec(TakeProgress, (SpyTakes,), _spy_takes, rule_of("spy"), _spy_options, _spy_check, refusals=(NOT_THERE,)),
+    ActionSpec(
+        kind=TakeProgress,
+        during=(SpyTakes,),
+        rule=rule_of("spy"),
+        options=_spy_options,
+        why=_why_not_spy,
+        apply=_spy_takes,
+        refusals=(NOT_THERE,),
+    ),
     playing("warlord", PlayWarlord, _warlord, useful=_passive),
     playing("bishop", PlayBishop, _bishop, options=_bishop_options, check=_bishop_check, refusals=(FROZEN, SAME_HEX)),
 ]

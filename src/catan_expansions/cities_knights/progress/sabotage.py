@@ -72,7 +72,7 @@ def _half_options(position: Position, phase: Sabotage, seat: Seat) -> SubMultise
     return SubMultisets(goods.hand_cards(position, seat), phase.counts[seat])
 
 
-def _half_check(position: Position, phase: Sabotage, action: GiveUpHalf) -> Violation | None:
+def _why_not_half(position: Position, phase: Sabotage, action: GiveUpHalf) -> Violation | None:
     return None if action.cards in _half_options(position, phase, action.seat) else WRONG_HALF()
 
 
@@ -91,7 +91,15 @@ def _problem(state: State, phase: Sabotage, beneath: tuple[Phase, ...]) -> str |
 
 SPECS = [
     playing("saboteur", PlaySaboteur, _saboteur, useful=lambda position, seat: bool(_sabotaged(position, seat))),
-    ActionSpec(GiveUpHalf, (Sabotage,), _half, rule_of("saboteur"), _half_options, _half_check, refusals=(WRONG_HALF,)),
+    ActionSpec(
+        kind=GiveUpHalf,
+        during=(Sabotage,),
+        rule=rule_of("saboteur"),
+        options=_half_options,
+        why=_why_not_half,
+        apply=_half,
+        refusals=(WRONG_HALF,),
+    ),
 ]
 
 

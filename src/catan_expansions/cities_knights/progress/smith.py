@@ -62,7 +62,7 @@ def _promotion_options(position: Position, phase: FreePromotion, seat: Seat) -> 
     return nodes if phase.left == FREE_PROMOTIONS else (*nodes, None)
 
 
-def _promotion_check(position: Position, phase: FreePromotion, action: PromoteFreely) -> Violation | None:
+def _why_not_promotion(position: Position, phase: FreePromotion, action: PromoteFreely) -> Violation | None:
     if action.node is None:
         return MUST_PROMOTE() if phase.left == FREE_PROMOTIONS else None
     return promotion_refusal(position, action.seat, action.node)
@@ -85,12 +85,12 @@ def _problem(state: State, phase: FreePromotion, beneath: tuple[Phase, ...]) -> 
 SPECS = [
     playing("smith", PlaySmith, _smith, useful=lambda position, seat: bool(promotable(position, seat))),
     ActionSpec(
-        PromoteFreely,
-        (FreePromotion,),
-        _promote_freely,
-        rule_of("smith"),
-        _promotion_options,
-        _promotion_check,
+        kind=PromoteFreely,
+        during=(FreePromotion,),
+        rule=rule_of("smith"),
+        options=_promotion_options,
+        why=_why_not_promotion,
+        apply=_promote_freely,
         refusals=(*PROMOTION_REFUSALS, MUST_PROMOTE),
     ),
 ]

@@ -179,7 +179,7 @@ def _takes(position: Position, phase: MasterTakes, seat: Seat) -> SubMultisets:
     return SubMultisets(hand, min(MASTER_TAKES, sum(hand)))
 
 
-def _takes_check(position: Position, phase: MasterTakes, action: TakeCards) -> Violation | None:
+def _why_not_takes(position: Position, phase: MasterTakes, action: TakeCards) -> Violation | None:
     return None if action.cards in _takes(position, phase, action.seat) else WRONG_NUMBER()
 
 
@@ -239,7 +239,13 @@ SPECS = [
     playing("merchant_fleet", PlayFleet, _fleet, options=_fleet_goods),
     playing("master_merchant", PlayMasterMerchant, _master, options=_masters),
     ActionSpec(
-        TakeCards, (MasterTakes,), _take, rule_of("master_merchant"), _takes, _takes_check, refusals=(WRONG_NUMBER,)
+        kind=TakeCards,
+        during=(MasterTakes,),
+        rule=rule_of("master_merchant"),
+        options=_takes,
+        why=_why_not_takes,
+        apply=_take,
+        refusals=(WRONG_NUMBER,),
     ),
     playing(
         "trade_monopoly",
