@@ -187,12 +187,15 @@ def deeper_than_the_face(code: str, own: str = "") -> list[str]:
 
 
 def public_names_taken_deeper(code: str) -> list[str]:
-    """The imports of code that take a public name elsewhere than from the face."""
-    return [
-        f"from {face}.{module} import {name}"
-        for face, module, name in taken_of_faces(code)
-        if module and (name in public_names(face) or (not name and module in public_names(face)))
-    ]
+    """The imports of code that take something public elsewhere than from the face."""
+    deeper = []
+    for face, module, name in taken_of_faces(code):
+        if module:
+            taken = importlib.import_module(f"{face}.{module}")
+            taken = getattr(taken, name) if name else taken
+            if getattr(importlib.import_module(face), name or module, None) is taken:
+                deeper.append(f"from {face}.{module} import {name}")
+    return deeper
 
 
 def snippets(path: Path) -> str:

@@ -11,15 +11,8 @@ from catan_core import CHANCE, Action, Goods, Seat, State, Step, Transition
 from catan_core.base import BeforeRoll, Island, table
 from catan_core.base.goods import shift
 from catan_core.testing import first_game, random_action
-from catan_expansions.cities_knights import (
-    TRACKS,
-    Barbarians,
-    Improvements,
-    Knights,
-    ProgressCards,
-    deck_size,
-    merchant,
-)
+from catan_expansions.cities_knights import TRACKS, Barbarians, Improvements, Knights, ProgressCards, deck_size
+from catan_expansions.cities_knights.merchant import merchant
 from tests.oracle.geometry import Hex, Node
 from tests.oracle.realm import Realm
 from tests.oracle.table import Harbor, Piece

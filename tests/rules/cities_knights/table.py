@@ -18,8 +18,8 @@ from catan_expansions.cities_knights import (
     Knights,
     ProgressCards,
     deck_size,
-    knights,
 )
+from catan_expansions.cities_knights.knights import knights
 from catan_expansions.cities_knights.metropolis import piece_of
 from catan_expansions.cities_knights.progress.deck import DECKS, KINDS
 

@@ -3,7 +3,8 @@
 import pytest
 
 from catan_core.base import MaritimeTrade, MoveRobber, table
-from catan_expansions.cities_knights import LoseCity, PlayMerchant, merchant
+from catan_expansions.cities_knights import LoseCity, PlayMerchant
+from catan_expansions.cities_knights.merchant import merchant
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 
 FOREST_9, MOUNTAINS_10 = (2, -2, "N"), (0, -2, "N")

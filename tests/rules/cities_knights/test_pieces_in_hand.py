@@ -12,8 +12,8 @@ from catan_expansions.cities_knights import (
     RebuildRoad,
     Retreat,
     RetreatKnight,
-    knights,
 )
+from catan_expansions.cities_knights.knights import knights
 from tests.engine.making import expansion
 from tests.rules.cities_knights.table import CitiesKnights
 

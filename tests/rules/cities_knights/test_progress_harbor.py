@@ -13,9 +13,8 @@ from catan_expansions.cities_knights import (
     HarborExchange,
     PlayCommercialHarbor,
     TurnEffects,
-    commodities,
 )
-from catan_expansions.cities_knights.commodities import held, resources
+from catan_expansions.cities_knights.commodities import commodities, held, resources
 from tests.rules.cities_knights.cards import concealed, guessed, holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 

@@ -9,7 +9,8 @@ from catan_core.base import Island, IslandLayout, PlaceBuilding, PlaceRoad, Roll
 from catan_core.base import beginner as base_beginner
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
-from catan_expansions.cities_knights import Barbarians, ProgressCards, merchant
+from catan_expansions.cities_knights import Barbarians, ProgressCards
+from catan_expansions.cities_knights.merchant import merchant
 from tests.rules.cities_knights.table import NOTHING, composed
 
 SPOTS = [

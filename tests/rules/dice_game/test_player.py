@@ -32,11 +32,10 @@ from catan_expansions.dice_game import (
     TurnAhead,
     UseJoker,
     joker_rules,
-    prospects,
 )
 from catan_expansions.dice_game.interchange import sheet_from_string
 from catan_expansions.dice_game.paying import HELPED, PLANS, fewest_jokers, need, pays
-from catan_expansions.dice_game.prospects import nothing
+from catan_expansions.dice_game.prospects import nothing, prospects
 from catan_expansions.dice_game.sheet import built_points
 from tests.rules.dice_game.table import DiceTable, faces
 
