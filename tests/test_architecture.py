@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import tokenize
+import typing
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -280,8 +281,6 @@ TAKE_TYPES_APART = {
     "model/record.py": "resolves the names in declared types, and looks no further",
     "compiler/spec_checks.py": "specs, which hold functions and classes",
     "plugin/queries.py": "a list of words that a type names",
-    "codec/readers.py": "until the codec reads field types",
-    "codec/writers.py": "until the codec reads field types",
 }
 
 
@@ -572,3 +571,44 @@ def test_the_methods_of_records_are_those_of_attrs(path: Path) -> None:
     assert called & {"exec", "eval", "compile"} == set()
     assert [name for name in called if "__code__" in name] == []
     assert by_hand == []
+
+
+@each([path for path in FILES if "codec" not in path.relative_to(CORE.parent).parts])
+def test_only_the_codec_knows_cattrs(path: Path) -> None:
+    assert [module for module, _ in imports(path) if module.split(".")[0] == "cattrs"] == []
+
+
+def test_records_are_converted_by_the_hooks_of_cattrs_alone() -> None:
+    """One function of the codec writes text, one module tells types of fields apart, and there for cattrs."""
+    trees = {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in sorted((CORE / "codec").glob("*.py"))}
+    writers, readers = [], []
+    for name, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef):
+                calls = [ast.unparse(part.func) for part in ast.walk(node) if isinstance(part, ast.Call)]
+                writers += [f"{name}:{node.name}"] * ("json.dumps" in calls)
+                declared = [part for part in ast.walk(node) if isinstance(part, ast.MatchClass)]
+                readers += [f"{name}:{node.name}"] * any(ast.unparse(part.cls) == "TaggedRecord" for part in declared)
+
+    assert writers == ["positions.py:dumps", "strict_json.py:loads"]
+    assert sorted(readers) == ["converter.py:_noun", "converter.py:structure", "converter.py:unstructure"]
+    assert not any(fragment in "".join(map(ast.unparse, trees.values())) for fragment in ("json.encoder", "%s"))
+
+
+def test_every_type_of_field_has_a_hook_to_read_it_and_one_to_write_it() -> None:
+    from catan_core.fieldtypes import grammar
+
+    game = catan.new_game("base", seats=3, seed=1)
+    converter = catan.codec.of(game.rules, game.board).converter
+    examples = [
+        grammar.Number(), grammar.Truth(), grammar.String(), grammar.Nothing(), grammar.Id("node"),
+        grammar.IdSet("edge"), grammar.GoodsVector(), grammar.PiecePlaces(),
+        grammar.BoardLayout(type(game.rules.layout(game.state))), grammar.Values((1,)),
+        grammar.Optional(grammar.Number()), grammar.Either((grammar.Number(), grammar.String())),
+        grammar.ListOf(grammar.Number()), grammar.RowOf((grammar.Number(),)), grammar.PlainRecord(catan.Turn),
+        grammar.TaggedRecord(catan.Action), grammar.Named("Level", grammar.Number()),
+    ]  # fmt: skip
+    assert {type(example) for example in examples} == set(typing.get_args(grammar.FieldType))
+    for example in examples:
+        assert callable(converter.get_structure_hook(example))
+        assert callable(converter.get_unstructure_hook(example))

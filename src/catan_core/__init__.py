@@ -25,6 +25,7 @@ from catan_core.model.errors import (
     Citation,
     Conflict,
     Cycle,
+    DecodeError,
     EngineError,
     IllegalAction,
     MissingExpansion,
@@ -150,8 +151,8 @@ __all__ = [
     "NodeAt", "EdgeAt", "HexAt",
     # errors
     "CatanError", "IllegalAction", "Violation", "Citation", "Refusal", "RulesetError", "MissingExpansion", "Conflict",
-    "Cycle", "UnknownOption", "UnsupportedSeats", "PositionError", "TranscriptError", "SeatError", "ArgumentError",
-    "EngineError",
+    "Cycle", "UnknownOption", "UnsupportedSeats", "PositionError", "TranscriptError", "DecodeError",
+    "SeatError", "ArgumentError", "EngineError",
     # writing expansions: records
     "record", "evolve", "interned_by_seat", "fields_of", "Action", "ChanceAction", "Event", "Phase",
     "SimultaneousPhase", "Slice",

@@ -5,19 +5,20 @@ Since chance is recorded, playing a transcript again needs no randomness: the sa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from catan_core import codec
 from catan_core.codec import strict_json
-from catan_core.codec.decoding import TRANSCRIPT, DecodeError, at, fields_in, told_apart, wanted
-from catan_core.codec.readers import layout_in
-from catan_core.codec.ruleset_ref import rules_in, stored_rules
-from catan_core.codec.writers import compact
+from catan_core.codec.converter import layout_in
+from catan_core.codec.positions import TRANSCRIPT, dumps, stored_as
+from catan_core.codec.problems import MAX_PROBLEMS, decode_error, expected, structure_object
+from catan_core.codec.ruleset_ref import FIELDS, rules_of, stored_rules
 from catan_core.engine.rules import Rules
 from catan_core.game import Game
 from catan_core.model.arguments import require, require_each
-from catan_core.model.errors import IllegalAction, TranscriptError, one_line, short
+from catan_core.model.errors import DecodeError, IllegalAction, TranscriptError, one_line, short
 from catan_core.model.record import Action, Layout, record
 from catan_core.model.state import Position, table_name
 from catan_core.plugin.expansion import Expansion
@@ -47,7 +48,7 @@ class Header:
     def __str__(self) -> str:
         board = self.rules.board
         layout = None if board is None or self.layout is None else board.encode(self.layout)
-        return compact({"format": FORMAT, **stored_rules(self.rules), "board": layout})
+        return dumps({"format": FORMAT, **stored_rules(self.rules), "board": layout})
 
     @property
     def codec(self) -> Codec:
@@ -89,11 +90,24 @@ class Transcript:
     def parse(cls, text: str, *, expansions: Iterable[Expansion] = ()) -> Transcript:
         """The transcript that a text holds. Whether its actions are legal comes out when they are played.
 
-        Raises TranscriptError with the line.
+        Raises TranscriptError with the line, DecodeError for problems in several lines.
         """
         lines = _lines(text)
         header = _header(next(lines), expansions)
-        return cls(header, tuple(_action(header.codec, number, line) for number, line in enumerate(lines, 2)))
+        actions: list[Action] = []
+        errors: list[TranscriptError] = []
+        for number, line in enumerate(lines, 2):
+            try:
+                actions.append(_action(header.codec, number, line))
+            except TranscriptError as error:
+                errors.append(error)
+                if len(errors) == MAX_PROBLEMS:
+                    break
+        if len(errors) > 1:
+            raise _joined(errors)
+        if errors:
+            raise errors[0]
+        return cls(header, tuple(actions))
 
     def games(self) -> Iterator[Game]:
         """The game as it began, and after every action. Raises IllegalAction."""
@@ -150,7 +164,7 @@ def _lines(text: str) -> Iterator[str]:
     if not end:
         raise TranscriptError("the transcript is empty", 1)
     if "\n" not in text and not text.lstrip().startswith(("{", strict_json.BYTE_ORDER_MARK)):
-        raise TranscriptError(f"{short(text)} is no transcript: give the text of the file, Path(...).read_text()", 1)
+        raise TranscriptError(f"{short(text)} is not a transcript: give the text of the file, Path(...).read_text()", 1)
     start = 0
     while start < end:
         stop = text.find("\n", start, end)
@@ -160,36 +174,45 @@ def _lines(text: str) -> Iterator[str]:
         start = stop + 1
 
 
-def _value(line: str, number: int, limit: int) -> Any:
-    try:
-        return strict_json.loads(line, limit_chars=limit)
-    except TranscriptError as error:
-        raise TranscriptError(error.message, number) from None
-
-
 def _action(codec: Codec, number: int, line: str) -> Action:
     try:
-        action: Action = codec.read(Action, _value(line, number, strict_json.LINE_CHARS))
-    except DecodeError as unreadable:
-        raise unreadable.error(number) from None
-    return action
+        return codec.action_from_json(line)
+    except TranscriptError as error:
+        raise error.in_line(number) from None
+
+
+def _joined(errors: Sequence[TranscriptError]) -> DecodeError:
+    """The errors of several lines as one."""
+    problems = [error.problems if isinstance(error, DecodeError) else (str(error),) for error in errors]
+    return DecodeError(tuple(chain(*problems)), errors[0].line)
 
 
 def _header(line: str, expansions: Iterable[Expansion]) -> Header:
-    value = _value(line, 1, HEADER_CHARS)
-    if told_apart(value) not in (None, TRANSCRIPT):
-        raise TranscriptError(f"this is no transcript, but {told_apart(value)}", 1)
     try:
-        fields = fields_in(value, ("format", "expansions", "options", "seats", "board"))
-        if fields["format"] != FORMAT:
-            at("format", lambda found: wanted(repr(FORMAT), found), fields["format"])
-        rules = rules_in({name: fields[name] for name in ("expansions", "options", "seats")}, expansions)
-        return Header(rules, at("board", lambda board: _layout(rules, board), fields["board"]))
-    except DecodeError as unreadable:
-        raise unreadable.error(1) from None
+        value: Any = strict_json.loads(line, limit_chars=HEADER_CHARS)
+        if stored_as(value) not in (None, TRANSCRIPT):
+            raise TranscriptError(f"this is not a transcript, but {stored_as(value)}")
+        return _header_of(value, expansions)
+    except TranscriptError as error:
+        raise error.in_line(1) from None
+
+
+def _header_of(value: Any, expansions: Iterable[Expansion]) -> Header:
+    hooks = {
+        "format": lambda stored, _: stored == FORMAT or expected(repr(FORMAT), stored),
+        **FIELDS,
+        "board": lambda stored, _: stored,
+    }
+    try:
+        fields = structure_object(hooks, value)
+        rules = rules_of(fields, expansions)
+        board = structure_object({"board": lambda stored, _: _layout(rules, stored)}, {"board": fields["board"]})
+    except Exception as error:
+        raise decode_error(error) from None
+    return Header(rules, board["board"])
 
 
 def _layout(rules: Rules, board: Any) -> Layout | None:
     if rules.board is not None:
         return layout_in(rules, board)
-    return None if board is None else wanted("null, since these expansions have no board", board)
+    return None if board is None else expected("null, since these expansions have no board", board)

@@ -67,6 +67,7 @@ ERRORS: tuple[Exception, ...] = (
     catan.ArgumentError("play takes an Action, not None"),
     catan.PositionError(("too few", "too many")),
     catan.TranscriptError("no such seat", 3),
+    catan.DecodeError(("$.seat: there is no seat 9", "$.turn: expected an object"), 3),
     catan.SeatError(7, 4, spectator=True),
     play.GameTooLong("seed", 50_000),
     testing.ExpansionProblem("ant", "games_end", "never", Setting((base.EXPANSION,), 3), MATCH.history[0][1], (ROAD,)),
@@ -157,7 +158,7 @@ def instances() -> dict[str, list[object]]:
                         found[name].append(one)
     for name in (name for name, things in found.items() if not things and is_record(CLASSES[name])):
         # What no shipped game leads to: a record of whatever its fields take, since it only stores them.
-        found[name].append(CLASSES[name](*[1 for field in attrs.fields(CLASSES[name]) if field.init]))
+        found[name].append(CLASSES[name](**{field.alias: 1 for field in attrs.fields(CLASSES[name]) if field.init}))
     return found
 
 

@@ -45,7 +45,7 @@ STATE_ONLY = "a State, such as game.state"
 EVENTS = "events"
 VIEW_ONLY = "a View, what a seat sees"
 TABLE = "a table is read from game.state or game.view"
-NAME_OF_FILE = "'game.jsonl' is no transcript: give the text of the file"
+NAME_OF_FILE = "'game.jsonl' is not a transcript: give the text of the file"
 
 
 def here(*calls: Callable[[], Any], error: type[Exception] = ARGUMENT, says: str) -> list[UsageError]:

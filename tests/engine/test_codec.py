@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 from copy import deepcopy
+from functools import reduce
+from operator import getitem
 from random import Random
 from typing import Any
 
@@ -13,7 +15,10 @@ from hypothesis import strategies as st
 
 import catan_core as catan
 from catan_core import codec
+from catan_core.codec import positions
 from catan_core.codec.positions import Codec, state_from_json
+from catan_core.codec.problems import decode_error
+from catan_core.fieldtypes.grammar import Truth
 from catan_core.fieldtypes.schema import schema_of
 from catan_core.model.record import HiddenAnswer
 from tests.engine import atlas, toy
@@ -281,8 +286,8 @@ BAD_ACTIONS: dict[str, tuple[object, str]] = {
     "the tag of a phase": ({"type": "atlas/wait", "seat": 0}, "$: there is no action of the type 'atlas/wait'"),
     "the tag of the engine": ({"type": HiddenAnswer.tag, "seat": 0}, "there is no action of the type"),
     "a missing field": (changed(word=...), "$: 'word' is missing"),
-    "an extra field": (changed(color="red"), "$: 'color' is no field here; the fields are type, seat, number"),
-    "a dangerous extra field": (changed(__class__="os.system"), "'__class__' is no field here"),
+    "an extra field": (changed(color="red"), "$: 'color' is not a field here; the fields are type, seat, number"),
+    "a dangerous extra field": (changed(__class__="os.system"), "'__class__' is not a field here"),
     "true for a number": (changed(number=True), "$.number: expected a whole number, not true"),
     "a string for a number": (changed(number="3"), "$.number: expected a whole number, not '3'"),
     "null for a number": (changed(number=None), "$.number: expected a whole number, not null"),
@@ -300,10 +305,10 @@ BAD_ACTIONS: dict[str, tuple[object, str]] = {
     "the value as a string": (changed(choice="7"), "$.choice: expected 'red' or 7"),
     "a list for goods": (changed(cards=[0, 3]), "$.cards: expected an object of goods"),
     "null for goods": (changed(cards=None), "$.cards: expected an object of goods"),
-    "unknown goods": (changed(cards={"gold": 1}), "$.cards: there is no good 'gold'"),
-    "less than no goods": (changed(cards={"ink": -1}), "$.cards: expected a number from 0 of ink, not -1"),
-    "more goods than a number may be": (changed(cards={"ink": 2**31 + 1}), "$.cards: expected a number from 0 of ink"),
-    "true for a count": (changed(cards={"ink": True}), "$.cards: expected a number from 0 of ink, not true"),
+    "unknown goods": (changed(cards={"gold": 1}), "$.cards.gold: there is no good 'gold'; the goods are ink, paper"),
+    "less than no goods": (changed(cards={"ink": -1}), "$.cards.ink: expected a number from 0 to 2147483648, not -1"),
+    "more goods than a number may be": (changed(cards={"ink": 2**31 + 1}), "$.cards.ink: expected a number from 0 to"),
+    "true for a count": (changed(cards={"ink": True}), "$.cards.ink: expected a number from 0 to 2147483648, not true"),
     "a number for an edge": (changed(edge=4), "$.edge: expected an edge [node, node], not 4"),
     "nodes that no edge joins": (changed(edge=[[0, 0, "N"], [0, 0, "S"]]), "$.edge: no edge joins"),
     "one node for an edge": (changed(edge=[[0, 0, "N"]]), "$.edge: expected an edge"),
@@ -318,7 +323,7 @@ BAD_ACTIONS: dict[str, tuple[object, str]] = {
     "too short a row": (changed(pair=[1]), "$.pair: expected 2 items, not 1"),
     "the wrong type in a row": (changed(pair=[1, 1]), "$.pair[1]: expected true or false, not 1"),
     "an object for a list": (changed(path={}), "$.path: expected a list"),
-    "null for a number or a string": (changed(code=None), "$.code: null is of none of the types int | str"),
+    "null for a number or a string": (changed(code=None), "$.code: expected a whole number or a string, not null"),
     "a seat too many in a set": (changed(asked=[0, 2]), "$.asked[1]: there is no seat 2"),
 }
 
@@ -360,7 +365,7 @@ def test_a_listed_value_is_told_from_one_that_python_calls_equal() -> None:
 def test_a_value_that_fits_none_of_several_types_is_named() -> None:
     bad: tuple[object, ...] = (True, [], {})
     for value in bad:
-        with pytest.raises(catan.TranscriptError, match=r"\$\.either: .* is of none of the types int \| str \| None"):
+        with pytest.raises(catan.TranscriptError, match=r"\$\.either: expected a whole number or a string, not"):
             codec_of(ATLAS).decode(catan.Slice, {**world(), "either": value})
     for good in (3, "3", None):
         assert codec_of(ATLAS).decode(atlas.World, {**world(), "either": good}).either == good
@@ -390,23 +395,29 @@ BAD_STATES: dict[str, tuple[object, str]] = {
     "no object": ([], "$: expected an object, not []"),
     "another format": (race_with("format", 2), "$.format: expected 1, not 2"),
     "true for the format": (race_with("format", True), "$.format: expected 1, not true"),
-    "an extra key": (race_with("seed", 7), "$: 'seed' is no field here"),
+    "an extra key": (race_with("seed", 7), "$: 'seed' is not a field here"),
     "a missing key": (race_with("winners", ...), "$: 'winners' is missing"),
     "an expansion that is not there": (race_with("rules/expansions", {"chess": "1"}), "$.rules: no expansion 'chess'"),
     "no expansion": (race_with("rules/expansions", {}), "$.rules: a ruleset needs at least one expansion"),
     "expansions as a list": (race_with("rules/expansions", ["race"]), "$.rules.expansions: expected an object"),
     "another version": (race_with("rules/expansions", {"race": "0.9"}), "stored by version '0.9' of 'race'"),
-    "a version that is no string": (race_with("rules/expansions", {"race": 1}), "the version of 'race' cannot be 1"),
+    "a version that is no string": (
+        race_with("rules/expansions", {"race": 1}),
+        "$.rules.expansions.race: expected a version, which is a string, not 1",
+    ),
     "an unknown option": (race_with("rules/options", {"race.dice": 3}), "$.rules: there is no option 'race.dice'"),
     "an option left out": (race_with("rules/options", {}), "$.rules: the option 'race.goal' is missing"),
     "an option of a bad value": (race_with("rules/options", {"race.goal": -3}), "option 'race.goal' cannot be -3"),
     "another option": (race_with("rules/options", {"race.goal": 1}), "winners: by 'race/goal', [2] have won"),
-    "an option that is a list": (race_with("rules/options", {"race.goal": []}), "the option 'race.goal' cannot be []"),
+    "an option that is a list": (
+        race_with("rules/options", {"race.goal": []}),
+        "$.rules.options['race.goal']: expected a string, a whole number",
+    ),
     "too many seats": (race_with("rules/seats", 5), "$.rules: 'race' is for 2, 3, 4 seats, not 5"),
     "true seats": (race_with("rules/seats", True), "$.rules.seats: expected a whole number, not true"),
     "a turn below 0": (race_with("turn/number", -1), "turns are counted from 0"),
     "a turn of nobody": (race_with("turn/seat", 3), "$.turn.seat: there is no seat 3"),
-    "a turn with more": (race_with("turn/type", "x"), "$.turn: 'type' is no field here"),
+    "a turn with more": (race_with("turn/type", "x"), "$.turn: 'type' is not a field here"),
     "an unknown phase": (race_with("stack/0", {"type": "race/rest", "seat": 0}), "$.stack[0]: there is no phase"),
     "an action for a phase": (race_with("stack/0", {"type": "race/roll", "seat": 0}), "$.stack[0]: there is no phase"),
     "no phase": (race_with("stack", []), "nobody has anything to decide"),
@@ -454,7 +465,7 @@ BAD_STATES: dict[str, tuple[object, str]] = {
         race_with("stack/1/answers/0", {"type": HiddenAnswer.tag, "seat": 0}, guessing()),
         "$.stack[1].answers[0]: there is no action",
     ),
-    "a board that is not there": ({**ATLAS_JSON, "slices": []}, "$.slices[0]: expected 'atlas/world' with its layout"),
+    "a board that is not there": ({**ATLAS_JSON, "slices": []}, "$.slices: expected 1 items, not 0"),
     "a board that is refused": (
         {**ATLAS_JSON, "slices": [{**world(), "layout": {"hexes": [], "more": 1}}]},
         "$.slices[0].layout: a map has up to ten hexes",
@@ -520,6 +531,149 @@ def test_rules_that_stumble_over_a_state_say_so_in_one_error(monkeypatch: pytest
             load(json.loads(RACE.to_json()))
     finally:
         object.__setattr__(rules, "invariants", (invariant,))
+
+
+# -- everything that is wrong is named ----------------------------------------------------------------------------
+
+
+def problems_of(value: object) -> tuple[str, ...]:
+    with pytest.raises(catan.DecodeError) as raised:
+        load(value)
+    return raised.value.problems
+
+
+def test_three_problems_at_different_depths_are_all_named() -> None:
+    written = deepcopy(ATLAS_JSON)
+    written["turn"]["seat"] = 9
+    written["slices"][0]["point"]["inner"][0]["x"] = "0"
+    written["slices"][0]["pieces"]["line"][1] = [[[0, 0, "N"], [5, 5, "N"]]]
+
+    assert problems_of(written) == (
+        "$.turn.seat: there is no seat 9; the seats are 0 to 1",
+        "$.slices[0].pieces.line[1][0][1]: there is no node (5, 5, 'N') on this board of 2 hexes",
+        "$.slices[0].point.inner[0].x: expected a whole number, not '0'",
+    )
+
+
+def test_fields_that_are_missing_or_too_many_are_named_with_all_else() -> None:
+    written = deepcopy(ATLAS_JSON)
+    del written["winners"], written["slices"][0]["word"]
+    written["slices"][0] |= {"color": 1, "size": 2, "truth": 1}
+    (missing, truth, word, color, size) = problems_of(written)
+
+    assert missing == "$: 'winners' is missing"
+    assert truth == "$.slices[0].truth: expected true or false, not 1"
+    assert word == "$.slices[0]: 'word' is missing"
+    assert color.startswith("$.slices[0]: 'color' is not a field here; the fields are type, layout, number, truth,")
+    assert size.startswith("$.slices[0]: 'size' is not a field here;")
+
+
+def test_beside_an_unreadable_board_nothing_is_said_of_places() -> None:
+    written = deepcopy(ATLAS_JSON)
+    written["slices"][0] |= {"layout": {"hexes": 1}, "level": None}
+
+    assert problems_of(written) == (
+        "$.slices[0].layout: a map has up to ten hexes",
+        "$.slices[0].level: expected a whole number, not null",
+    )
+
+
+def test_beside_unreadable_rules_the_rest_of_what_stands_around_them_is_named() -> None:
+    rules = {"expansions": {"race": 1, "chess": None}, "options": {}, "seats": "3"}
+
+    assert problems_of({**ATLAS_JSON, "format": 2, "rules": rules, "seed": 1}) == (
+        "$: 'seed' is not a field here; the fields are format, rules, turn, stack, winners, slices",
+        "$.format: expected 1, not 2",
+        "$.rules.expansions.race: expected a version, which is a string, not 1",
+        "$.rules.expansions.chess: expected a version, which is a string, not null",
+        "$.rules.seats: expected a whole number, not '3'",
+    )
+
+
+def test_the_text_of_an_error_shows_the_first_problems_and_how_many_more_there_are() -> None:
+    with pytest.raises(catan.DecodeError) as raised:
+        ATLAS.action_from_json(json.dumps(changed(path=[[9, 9, "N"]] * 12)))
+
+    assert len(raised.value.problems) == 12
+    assert str(raised.value).count("there is no node") == 5
+    assert str(raised.value).endswith("; and 7 more")
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"past": [0] * 100_000},
+        {"points": [{"x": 0, "name": None, "inner": [0] * 100_000}] * 3},
+        {"pieces": {str(number): [] for number in range(100_000)}},
+        {"hands": [{str(number): 1 for number in range(100_000)}, {}]},
+        {str(number): 0 for number in range(100_000)},
+        {"layout": {"hexes": 1}, "path": [[0, 0, "N"]] * 100_000},
+    ],
+    ids=["a list", "lists in a list", "keys", "goods", "fields", "places on an unreadable board"],
+)
+def test_no_more_than_about_a_hundred_problems_are_looked_for(
+    fields: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raised: list[Exception] = []
+
+    def seen(error: Exception) -> catan.DecodeError:
+        raised.append(error)
+        return decode_error(error)
+
+    monkeypatch.setattr(positions, "decode_error", seen)
+
+    assert 1 <= len(problems_of({**ATLAS_JSON, "slices": [{**world(), **fields}]})) <= 100
+    assert number_of(raised[0]) < 350
+
+
+def number_of(error: BaseException) -> int:
+    """How many errors an error is made of."""
+    return sum(map(number_of, error.exceptions)) if isinstance(error, BaseExceptionGroup) else 1
+
+
+def test_a_mistake_in_the_reader_is_not_taken_for_a_problem_of_what_is_read() -> None:
+    def broken(value: object, hint: object) -> int:
+        raise AttributeError("a mistake")
+
+    stumbling = Codec(ATLAS.rules, ATLAS.board)
+    stumbling.converter.register_structure_hook_func(lambda hint: hint == Truth(), broken)
+    with pytest.raises(AttributeError, match="a mistake"):
+        stumbling.decode(catan.Action, changed())
+
+
+# -- the converter -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hint", "value"),
+    [
+        (int, "1"), (int, True), (int, 1.0), (bool, 1), (bool, "no"), (str, 1), (atlas.Level, "1"), (atlas.Level, True),
+        (catan.Seat, "0"), (catan.Seat, True), (int | None, ""), (tuple[int, int], "12"), (tuple[int, ...], "12"),
+        (tuple[int, ...], {1: 2}), (tuple[str, ...], "ab"), (catan.SeatSet, 3), (catan.SeatSet, "01"),
+        (catan.NodeSet, {}), (catan.Goods, []), (atlas.Point, []),
+    ],
+)  # fmt: skip
+def test_the_converter_converts_nothing_into_what_it_is_not(hint: Any, value: object) -> None:
+    with pytest.raises(ValueError, match="expected"):
+        codec_of(ATLAS).converter.structure(value, hint)
+
+
+@pytest.mark.parametrize(("hint", "value"), [(int, 3), (bool, True), (str, "x"), (atlas.Level, 4), (int | None, None)])
+def test_the_converter_takes_types_as_they_are_declared(hint: Any, value: object) -> None:
+    converter = codec_of(ATLAS).converter
+    assert converter.structure(converter.unstructure(value, hint), hint) == value
+
+
+def test_what_is_written_is_plain_and_belongs_to_the_caller() -> None:
+    state = ATLAS.state[atlas.World]
+    written: Any = codec_of(ATLAS).encode(state)
+    assert written == json.loads(json.dumps(written)) == world()
+    for part in paths(written):
+        inner = reduce(getitem, part, written)
+        assert type(inner) in (dict, list, str, int, bool, type(None))
+    for places in ("hex", "node", "edge", "nodes", "path"):
+        written[places].clear()
+    assert codec_of(ATLAS).encode(state) == world()
 
 
 # -- fuzz --------------------------------------------------------------------------------------------------------

@@ -141,7 +141,7 @@ BAD: dict[str, tuple[Callable[[], str], int, str]] = {
     "empty": (lambda: "", 1, "the transcript is empty"),
     "blank": (lambda: " \n\n", 1, "the transcript is empty"),
     "no JSON": (lambda: "PGN\n{}", 1, "not JSON"),
-    "no header": (lambda: "\n".join(LINES[1:]), 1, "this is no transcript, but an action"),
+    "no header": (lambda: "\n".join(LINES[1:]), 1, "this is not a transcript, but an action"),
     "a list for a header": (lambda: line(1, "[]"), 1, "$: expected an object"),
     "a header of another format": (
         lambda: header(format="catan-transcript/2"),
@@ -149,7 +149,7 @@ BAD: dict[str, tuple[Callable[[], str], int, str]] = {
         "$.format: expected 'catan-tra",
     ),
     "a header without board": (lambda: header(board=...), 1, "$: 'board' is missing"),
-    "a header with more": (lambda: header(seed=7), 1, "$: 'seed' is no field here"),
+    "a header with more": (lambda: header(seed=7), 1, "$: 'seed' is not a field here"),
     "a board where there is none": (lambda: header(board={"hexes": []}), 1, "$.board: expected null"),
     "an unknown expansion": (lambda: header(expansions={"chess": "1"}), 1, "$: no expansion 'chess' is installed"),
     "another version": (lambda: header(expansions={"race": "2.0"}), 1, "$: stored by version '2.0' of 'race'"),
@@ -189,7 +189,7 @@ BAD: dict[str, tuple[Callable[[], str], int, str]] = {
     "chance with a seat": (
         lambda: line(3, '{"type":"race/dealt","seat":-1,"card":1}'),
         3,
-        "$: 'seat' is no field",
+        "$: 'seat' is not a field",
     ),
     "an action left out": (lambda: "\n".join([*LINES[:2], *LINES[3:]]), 4, "[engine.not-now]"),
     "an action after the end": (
@@ -219,6 +219,37 @@ def test_parse_refuses_what_is_no_transcript(name: str) -> None:
         Transcript.parse(make(), expansions=EXPANSIONS)
     assert raised.value.line == number
     assert message in raised.value.message
+
+
+def test_parse_names_what_is_wrong_in_every_line() -> None:
+    lines = [*LINES]
+    lines[1] = '{"type":"race/dealt","card":"2","more":1}'
+    lines[2] = "{"
+    lines[4] = '{"type":"race/fly"}'
+    with pytest.raises(catan.DecodeError) as raised:
+        Transcript.parse("\n".join(lines), expansions=EXPANSIONS)
+
+    assert raised.value.line == 2
+    assert [problem.partition(";")[0] for problem in raised.value.problems] == [
+        "line 2: $.card: expected a whole number, not '2'",
+        "line 2: $: 'more' is not a field here",
+        "line 3: not JSON: Expecting property name enclosed in double quotes at character 2",
+        "line 5: $: there is no action of the type 'race/fly' in these rules",
+    ]
+    assert str(raised.value) == "; ".join(raised.value.problems)
+
+
+def test_a_header_names_everything_that_is_wrong_with_it() -> None:
+    header = {**HEADER, "format": "catan-transcript/9", "expansions": {"race": 1}, "options": {"race.goal": None}}
+    with pytest.raises(catan.DecodeError) as raised:
+        Transcript.parse(json.dumps({**header, "seed": 7}), expansions=EXPANSIONS)
+
+    assert [problem.partition(", not")[0] for problem in raised.value.problems] == [
+        "line 1: $: 'seed' is not a field here; the fields are format, expansions, options, seats, board",
+        "line 1: $.format: expected 'catan-transcript/1'",
+        "line 1: $.expansions.race: expected a version, which is a string",
+        "line 1: $.options['race.goal']: expected a string, a whole number, true or false",
+    ]
 
 
 def test_an_expansion_that_is_not_installed_must_be_given() -> None:

@@ -6,24 +6,25 @@ action, event, phase or slice. What comes in is read strictly: no value is conve
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
-from types import GenericAlias
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from cattrs import Converter
+from cattrs import IterableValidationError
 
 from catan_core.codec import strict_json
-from catan_core.codec.decoding import POSITION, DecodeError, at, fields_in, list_in, told_apart, wanted
-from catan_core.codec.readers import layout_in, register_readers
+from catan_core.codec.converter import converter_of, layout_in
+from catan_core.codec.problems import StructureHook, decode_error, expected, structure_object
 from catan_core.codec.ruleset_ref import rules_in, stored_rules
-from catan_core.codec.writers import compact, register_writers
+from catan_core.engine.rules import LAYOUT_FIELD, Rules
 from catan_core.engine.validation import first_problem
+from catan_core.fieldtypes.grammar import RowOf, TaggedRecord
 from catan_core.fieldtypes.schema import schema_of
 from catan_core.model.arguments import require
 from catan_core.model.errors import RulesetError, TranscriptError
 from catan_core.model.ids import Seat
-from catan_core.model.record import Action, Event, HiddenAnswer, Layout, Phase, Slice
+from catan_core.model.record import Action, Event, Phase, Slice
 from catan_core.model.state import State, Turn
 from catan_core.plugin.expansion import Expansion
 from catan_core.plugin.queries import PerRules
@@ -31,7 +32,6 @@ from catan_core.topology import Topology
 
 if TYPE_CHECKING:
     from catan_core.engine.legal_actions import Actions
-    from catan_core.engine.rules import Rules
     from catan_core.engine.views import View
 
 R = TypeVar("R", bound=Action | Event | Phase | Slice)
@@ -42,8 +42,6 @@ FORMAT = 1
 MAX_CODECS = 64
 """Boards whose codec is kept for each rules: stored positions from outside may have any number of shapes."""
 
-STATE_FIELDS = ("format", "rules", "turn", "stack", "winners", "slices")
-
 
 class Codec:
     """The JSON of one ruleset on one board. Get it from `of`, which keeps it."""
@@ -51,17 +49,8 @@ class Codec:
     def __init__(self, rules: Rules, topology: Topology | None) -> None:
         self.rules = rules
         self.topology = topology
-        self._tags = _tags(rules)
-        tagged = {*self._tags.values(), HiddenAnswer}
-        self._converter = converter = Converter()
-        try:
-            self._writers = writers = register_writers(converter, rules, topology, tagged)
-            register_readers(converter, rules, topology, self._tags)
-            self._turn: Callable[[Turn], str] = converter.get_unstructure_hook(Turn)
-        except (TypeError, NameError) as error:
-            raise RulesetError(f"{rules!r} cannot be written as JSON: {error}") from error
-        self._slices = [writers[spec.kind] for spec in rules.slice_specs]
-        self._begin = f'{{"format":{FORMAT},"rules":{compact(stored_rules(rules))},'
+        self.converter = converter_of(rules, topology, _tags(rules))
+        """Makes records from JSON values and JSON values from records. What it raises is for `decode_error`."""
 
     def __repr__(self) -> str:
         return f"<Codec of {self.rules!r}>"
@@ -70,23 +59,20 @@ class Codec:
 
     def encode(self, record: Action | Event | Phase | Slice) -> strict_json.Json:
         """A record as a JSON value."""
-        return strict_json.loads(self._writers[type(record)](record), limit_chars=strict_json.STATE_CHARS)
+        value: strict_json.Json = self.converter.unstructure(record)
+        return value
 
     def decode(self, base: type[R], value: object) -> R:
-        """The record of a class (such as `Action`) that a JSON value stands for. Raises TranscriptError."""
+        """The record of a class (such as `Action`) that a JSON value stands for. Raises DecodeError."""
         try:
-            record: R = self.read(base, value)
-        except DecodeError as unreadable:
-            raise unreadable.error() from None
+            record: R = self.converter.structure(value, base)
+        except Exception as error:
+            raise decode_error(error) from None
         return record
-
-    def read(self, hint: Any, value: object) -> Any:
-        """What a JSON value stands for where a field has the given type. Raises DecodeError; for other readers."""
-        return self._converter.structure(value, hint)
 
     def action_json(self, action: Action) -> str:
         """An action as a JSON object."""
-        return self._writers[type(action)](action)
+        return dumps(self.encode(action))
 
     def action_from_json(self, text: str) -> Action:
         """The action that a JSON object stands for. Raises TranscriptError."""
@@ -94,32 +80,38 @@ class Codec:
 
     def events_json(self, events: Iterable[Event]) -> str:
         """Events as a JSON array; whoever calls has concealed what a seat may not see."""
-        return self._all(events)
-
-    def layout_json(self, layout: Layout | None) -> str:
-        """The layout of a board, or null."""
-        board = self.rules.board
-        return "null" if board is None or layout is None else compact(board.encode(layout))
+        return dumps([self.encode(event) for event in events])
 
     # -- positions -----------------------------------------------------------------------------------------------
 
     def state_json(self, state: State) -> str:
         """A whole state, hidden things included: `state_from_json` reads it."""
-        return (
-            f'{self._begin}"turn":{self._turn(state.turn)},"stack":{self._all(state.stack)},'
-            f'"winners":{_seats(state.winners)},"slices":[{self._slice_list(state.slices)}]}}'
+        return dumps(
+            {
+                "format": FORMAT,
+                "rules": stored_rules(self.rules),
+                "turn": self.converter.unstructure(state.turn),
+                "stack": [self.encode(phase) for phase in state.stack],
+                "winners": state.winners,
+                "slices": [self.encode(part) for part in state.slices],
+            }
         )
 
     def view_json(self, view: View) -> str:
         """What a seat may know: the fields of a state but with the slices by tag, and whose view it is (null: a
         spectator's), who must act (-1: chance), and the points of every seat as far as they are known."""
-        points = [view.points(seat) for seat in self.rules.all_seats]
-        slices = zip(view.slices, self._slices, strict=True)
-        by_tag = ",".join([f'"{piece.tag}":{write(piece)}' for piece, write in slices])
-        return (
-            f'{self._begin}"seat":{compact(view.seat)},"turn":{self._turn(view.turn)},"stack":{self._all(view.stack)},'
-            f'"winners":{_seats(view.winners)},"actors":{_seats(view.actors)},"points":{compact(points)},'
-            f'"slices":{{{by_tag}}}}}'
+        return dumps(
+            {
+                "format": FORMAT,
+                "rules": stored_rules(self.rules),
+                "seat": view.seat,
+                "turn": self.converter.unstructure(view.turn),
+                "stack": [self.encode(phase) for phase in view.stack],
+                "winners": view.winners,
+                "actors": view.actors,
+                "points": [view.points(Seat(seat)) for seat in range(self.rules.seats)],
+                "slices": {part.tag: self.encode(part) for part in view.slices},
+            }
         )
 
     def actions_json(self, actions: Actions, limit: int = 200) -> str:
@@ -135,14 +127,12 @@ class Codec:
         for one in actions.open:
             more.append({"type": one.tag, "count": None, "schema": schema_of(one.kind, self.rules)})
         seat = actions.seat if actions.seat >= -1 else None
-        return f'{{"seat":{compact(seat)},"actions":{self._all(listed)},"more":{compact(more)}}}'
+        return dumps({"seat": seat, "actions": [self.encode(action) for action in listed], "more": more})
 
-    def _all(self, records: Iterable[Action | Event | Phase]) -> str:
-        writers = self._writers
-        return f"[{','.join([writers[type(record)](record) for record in records])}]"
 
-    def _slice_list(self, slices: Iterable[Slice]) -> str:
-        return ",".join([write(piece) for piece, write in zip(slices, self._slices, strict=True)])
+def dumps(value: object) -> str:
+    """A JSON value as text without blanks."""
+    return json.dumps(value, separators=(",", ":"), allow_nan=False)
 
 
 CODECS: PerRules[Callable[[Topology | None], Codec]] = PerRules(
@@ -164,8 +154,8 @@ def state_from_json(text: str, *, expansions: Iterable[Expansion] = ()) -> State
     value = _position_in(text)
     try:
         state = _state(value, expansions)
-    except DecodeError as unreadable:
-        raise unreadable.error() from None
+    except Exception as error:
+        raise decode_error(error) from None
     problem = first_problem(state)
     if problem is not None:
         raise TranscriptError(f"no game can be in this state: {problem}")
@@ -185,41 +175,51 @@ def _position_in(text: str) -> strict_json.Json:
 
 
 def _refuse_other(value: strict_json.Json) -> None:
-    told = told_apart(value)
-    if told not in (None, POSITION):
-        raise TranscriptError(f"this is no position, but {told}")
+    stored = stored_as(value)
+    if stored not in (None, POSITION):
+        raise TranscriptError(f"this is not a position, but {stored}")
 
 
-def _state(value: object, expansions: Iterable[Expansion]) -> State:
-    fields = fields_in(value, STATE_FIELDS)
-    if type(fields["format"]) is not int or fields["format"] != FORMAT:
-        at("format", lambda found: wanted(str(FORMAT), found), fields["format"])
-    rules: Rules = at("rules", lambda found: rules_in(found, expansions), fields["rules"])
-    topology = at("slices", lambda found: _topology(rules, found), fields["slices"])
-    codec = of(rules, topology)
+def _state(value: Any, expansions: Iterable[Expansion]) -> State:
+    """A state from its JSON value. Without readable rules, nothing that depends on them is read."""
+    codec: Codec | None = None
 
-    def read(name: str, hint: Any) -> Any:
-        return at(name, lambda found: codec.read(hint, found), fields[name])
+    def rules(stored: Any, _: Any) -> Rules:
+        nonlocal codec
+        found = rules_in(stored, expansions)
+        codec = of(found, _topology(found, value.get("slices")))
+        return found
 
-    return State(
-        rules,
-        read("turn", Turn),
-        read("stack", tuple[Phase, ...]),
-        read("winners", tuple[Seat, ...] | None),
-        read("slices", GenericAlias(tuple, tuple(spec.kind for spec in rules.slice_specs))),
+    def part(hint: Callable[[Rules], Any]) -> StructureHook:
+        return lambda stored, _: codec and codec.converter.structure(stored, hint(codec.rules))
+
+    fields = structure_object(
+        {
+            "format": lambda stored, _: (stored == FORMAT and type(stored) is int) or expected(str(FORMAT), stored),
+            "rules": rules,
+            "turn": part(lambda rules: Turn),
+            "stack": part(lambda rules: tuple[Phase, ...]),
+            "winners": part(lambda rules: tuple[Seat, ...] | None),
+            "slices": part(lambda rules: RowOf(tuple(TaggedRecord(spec.kind) for spec in rules.slice_specs))),
+        },
+        value,
     )
+    del fields["format"]
+    return State(**fields)
 
 
-def _topology(rules: Rules, slices: object) -> Topology | None:
-    """The board, which must be known before anything that lies on it can be read."""
+def _topology(rules: Rules, slices: Any) -> Topology | None:
+    """The board, which must be known before anything that lies on it can be read. None if it cannot be read.
+
+    The layout that was read takes the place of its JSON value: to read it takes as long as to read everything else.
+    """
     if rules.board is None:
         return None
-    index = rules.slice_index[rules.board.slice_kind]
-    found = list_in(slices)
-    island = found[index] if index < len(found) else None
-    if type(island) is not dict or "layout" not in island:
-        at(index, lambda found: wanted(f"{rules.slice_specs[index].kind.tag!r} with its layout", found), island)
-    layout = at(index, lambda island: at("layout", lambda given: layout_in(rules, given), island["layout"]), island)
+    try:
+        board_slice = slices[rules.slice_index[rules.board.slice_kind]]
+        layout = board_slice[LAYOUT_FIELD] = layout_in(rules, board_slice[LAYOUT_FIELD])
+    except (LookupError, TypeError, ValueError, IterableValidationError):
+        return None
     return rules.board.topology(layout)
 
 
@@ -235,5 +235,20 @@ def _tags(rules: Rules) -> Mapping[str, type]:
     return found
 
 
-def _seats(seats: tuple[Seat, ...] | None) -> str:
-    return "null" if seats is None else compact(seats)
+POSITION = "a position: read it with `Game.from_json(text)`"
+TRANSCRIPT = "a transcript: read it with `replay(text)`"
+
+
+def stored_as(value: object) -> str | None:
+    """What a JSON value is that something has been stored as, and how it is read; None if it cannot be told."""
+    if type(value) is not dict:
+        return None
+    if "turn" in value and "slices" in value:
+        if "actors" in value:
+            return "a view, which lacks what its seat may not know: store the game with `game.to_json()`"
+        return POSITION
+    if str(value.get("format", "")).startswith("catan-transcript"):
+        return TRANSCRIPT
+    if "hexes" in value:
+        return "a board: give it to `new_game(board=text)`"
+    return "an action: play it with `game.play_json(text, seat)`" if "type" in value else None

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Any
 
-from catan_core.codec.decoding import DecodeError, at, fields_in, number_in, shown, wanted
+from cattrs import IterableValidationError
+
+from catan_core.codec.problems import StructureHook, expected, structure_entries, structure_object
 from catan_core.compiler.ruleset import ruleset
 from catan_core.model.arguments import require_each
-from catan_core.model.errors import RulesetError, one_line
+from catan_core.model.errors import RulesetError, one_line, short
 from catan_core.plugin.expansion import Expansion
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
-    from catan_core.plugin.specs import Value
 
 
 def stored_rules(rules: Rules) -> dict[str, Any]:
@@ -25,41 +25,48 @@ def stored_rules(rules: Rules) -> dict[str, Any]:
 def rules_in(value: Any, expansions: Iterable[Expansion] = ()) -> Rules:
     """The rules that `stored_rules` has described: of the installed expansions, and of some that are given.
 
-    Raises DecodeError for an expansion that is not there or of another version, for an option that is unknown, missing
-    or has a value that is not allowed, and for a number of seats that cannot be played.
+    Raises ValueError, or IterableValidationError for several problems: for an expansion that is not there or of another
+    version, for an option that is unknown, missing or has a value that is not allowed, and for a number of seats that
+    cannot be played.
     """
-    fields = fields_in(value, ("expansions", "options", "seats"))
-    versions: dict[str, str] = at("expansions", _versions, fields["expansions"])
-    options: dict[str, Value] = at("options", _options, fields["options"])
+    return rules_of(structure_object(FIELDS, value), expansions)
+
+
+def rules_of(fields: dict[str, Any], expansions: Iterable[Expansion] = ()) -> Rules:
+    """The rules with these `expansions`, `options` and `seats`. Raises as `rules_in`."""
+    versions, options = fields["expansions"], fields["options"]
     given = {one.id: one for one in require_each(Expansion, expansions, "reading", "a list of expansions")}
     try:
         found = ruleset(*(given.get(id, id) for id in versions), options=options)
-        for id, version in found.versions.items():
-            if versions[id] != version:
-                raise DecodeError(
-                    f"stored by version {shortened(versions[id])} of {id!r}, but version {version!r} is here"
-                )
-        for name in found.options:
-            if name not in options:
-                raise DecodeError(f"the option {name!r} is missing")
-        return found.rules(at("seats", number_in, fields["seats"]))
+        problems = [
+            f"stored by version {short(versions[id])} of {id!r}, but version {version!r} is here"
+            for id, version in found.versions.items()
+            if versions[id] != version
+        ]
+        problems += [f"the option {name!r} is missing" for name in found.options if name not in options]
+        rules = found.rules(fields["seats"])
     except RulesetError as error:
-        raise DecodeError(one_line(error)) from None
+        raise ValueError(one_line(error)) from None
+    if problems:
+        raise IterableValidationError("in the rules", [*map(ValueError, problems)], list)
+    return rules
 
 
-def _versions(value: Any) -> dict[str, str]:
-    if type(value) is not dict:
-        wanted("an object from expansion to version", value)
-    for id, version in value.items():
-        if type(version) is not str:
-            raise DecodeError(f"the version of {shortened(id)} cannot be {shown(version)}")
-    return value
+def _version(value: Any, _: Any) -> str:
+    return value if type(value) is str else expected("a version, which is a string", value)
 
 
-def _options(value: Any) -> dict[str, Value]:
-    if type(value) is not dict:
-        wanted("an object from option to value", value)
-    for name, chosen in value.items():
-        if type(chosen) not in (bool, int, str):
-            raise DecodeError(f"the option {shortened(name)} cannot be {shown(chosen)}")
-    return value
+def _option(value: Any, _: Any) -> bool | int | str:
+    return value if isinstance(value, (bool, int, str)) else expected("a string, a whole number, true or false", value)
+
+
+def _seats(value: Any, _: Any) -> int:
+    return value if type(value) is int else expected("a whole number", value)
+
+
+FIELDS: dict[str, StructureHook] = {
+    "expansions": lambda value, _: structure_entries(_version, value, "an object from expansion to version"),
+    "options": lambda value, _: structure_entries(_option, value, "an object from option to value"),
+    "seats": _seats,
+}
+"""How each part of what `stored_rules` has described is read."""

@@ -5,12 +5,11 @@ To add a type of field, add a class to `FieldType`: mypy then names every reader
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations
-from pathlib import Path
 from types import MappingProxyType, NoneType, UnionType
-from typing import Any, Literal, NewType, NoReturn, TypeAlias, Union, get_args, get_origin
+from typing import Any, Literal, NewType, TypeAlias, Union, get_args, get_origin
 
 import attrs
 
@@ -362,53 +361,3 @@ SHAPE_OF_VALUE = {int: "number", bool: "truth", str: "string", NoneType: "null"}
 
 def _shown(hint: Any) -> str:
     return hint.__name__ if isinstance(hint, type) and get_origin(hint) is None else str(hint)
-
-
-# -- for the codec, until it reads field types -----------------------------------------------------------------------
-
-NOT_IN_RECORDS = (float, bytes, Path)
-"""Types that cattrs would convert in its own way."""
-
-SET_OF = {"node": NodeSet, "edge": EdgeSet, "hex": HexSet}
-"""The sets of places that pieces stand on."""
-
-
-def is_tuple(hint: Any) -> bool:
-    """Whether a field's type is a tuple of something."""
-    return get_origin(hint) is tuple
-
-
-def is_union(hint: Any) -> bool:
-    """Whether a field's type is a choice of types, such as `Seat | None`."""
-    return get_origin(hint) in (Union, UnionType)
-
-
-def is_literal(hint: Any) -> bool:
-    """Whether a field's type lists its values."""
-    return get_origin(hint) is Literal
-
-
-def is_kind_of(*bases: type) -> Callable[[Any], bool]:
-    """A predicate for classes derived from any of some bases."""
-    return lambda hint: isinstance(hint, type) and issubclass(hint, bases)
-
-
-def is_plain_record(hint: Any) -> bool:
-    """Whether a field's type is a record without a tag."""
-    return isinstance(hint, type) and attrs.has(hint)
-
-
-def own_newtype(hint: Any) -> bool:
-    """Whether a field's type is a `NewType` of an expansion; it is written like the type it is made from."""
-    return hasattr(hint, "__supertype__")
-
-
-def refuse(hint: Any) -> NoReturn:
-    """Say that a field has a type that JSON has no place for."""
-    raise TypeError(f"a record's field cannot be of the type {getattr(hint, '__name__', hint)!s}")
-
-
-def written_fields(kind: type) -> dict[str, Any]:
-    """The fields of a record that stand in its JSON, with their declared types."""
-    hints = fields_of(kind)
-    return {name: hints[name] for name in field_types(kind)}

@@ -166,6 +166,35 @@ class TranscriptError(CatanError, ValueError):
     def __str__(self) -> str:
         return self.message if self.line is None else f"line {self.line}: {self.message}"
 
+    def in_line(self, line: int) -> TranscriptError:
+        """The same error, found in a line of a longer text."""
+        return TranscriptError(self.message, line)
+
+
+MAX_SHOWN = 5
+"""The text of a `DecodeError` shows no more problems than this."""
+
+
+class DecodeError(TranscriptError):
+    """JSON whose values are not what they should be. `problems` says everything that is wrong, and where.
+
+    Each problem begins with the path to a value, such as `$.turn.seat`, and in a transcript with the line before it.
+    The text shows the first `MAX_SHOWN` of them.
+    """
+
+    def __init__(self, problems: tuple[str, ...], line: int | None = None) -> None:
+        self.problems = problems
+        more = len(problems) - MAX_SHOWN
+        super().__init__("; ".join(problems[:MAX_SHOWN]) + (f"; and {more} more" if more > 0 else ""), line)
+        self.args = (problems, line)
+
+    def __str__(self) -> str:
+        return self.message
+
+    def in_line(self, line: int) -> DecodeError:
+        """The same problems, found in a line of a longer text."""
+        return DecodeError(tuple(f"line {line}: {problem}" for problem in self.problems), line)
+
 
 class EngineError(CatanError):
     """A rule that broke the engine's contract while it ran: a mistake in an expansion, never in an action."""

@@ -1,0 +1,430 @@
+"""JSON values from records and back, by cattrs: a hook for every type that a field can have.
+
+What is read is read strictly: a hook converts nothing, leaves nothing out, and says what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from types import NoneType
+from typing import TYPE_CHECKING, Any
+
+import attrs
+from cattrs import BaseValidationError, Converter, IterableValidationError
+from cattrs.fns import identity
+from cattrs.gen import make_dict_structure_fn_from_attrs, make_dict_unstructure_fn_from_attrs
+
+from catan_core.codec.names import Names, names_of
+from catan_core.codec.problems import (
+    MAX_PROBLEMS,
+    StructureHook,
+    UnknownBoard,
+    expected,
+    shown,
+    structure_each,
+    structure_list,
+    structure_object,
+    structure_row,
+)
+from catan_core.fieldtypes.grammar import (
+    TAG_KEY,
+    TAGGED_BASES,
+    BoardLayout,
+    Either,
+    FieldType,
+    GoodsVector,
+    Id,
+    IdSet,
+    ListOf,
+    Named,
+    Nothing,
+    Number,
+    Optional,
+    PiecePlaces,
+    PlainRecord,
+    RowOf,
+    String,
+    TaggedRecord,
+    Truth,
+    Values,
+    choice,
+    field_type,
+    field_types,
+)
+from catan_core.fieldtypes.ranges import MAX_NUMBER, MAX_STRING
+from catan_core.model.errors import PositionError, one_line, short
+from catan_core.model.record import HiddenAnswer, Layout
+from catan_core.topology import members
+
+if TYPE_CHECKING:
+    from catan_core.engine.rules import Rules
+    from catan_core.topology import Topology
+
+UnstructureHook = Callable[[Any], Any]
+"""Makes a JSON value, as cattrs calls it."""
+
+
+def converter_of(rules: Rules, topology: Topology | None, tags: Mapping[str, type]) -> Converter:
+    """A converter for what the fields of records hold in games by some rules on one board.
+
+    `tags` has the classes of tagged records by tag. A type can be given as it is declared, or as its field type.
+    """
+    hooks = Hooks(rules, topology, tags)
+    converter = Converter(forbid_extra_keys=True)
+    converter.register_structure_hook_factory(lambda hint: True, hooks.structure)
+    converter.register_unstructure_hook_factory(lambda hint: True, hooks.unstructure)
+    for plain in (int, bool, str):
+        # cattrs has hooks of its own for these, which convert.
+        converter.register_structure_hook(plain, hooks.structure(plain, converter))
+    return converter
+
+
+class Hooks:
+    """The hooks for every type of field, made when they are first needed."""
+
+    def __init__(self, rules: Rules, topology: Topology | None, tags: Mapping[str, type]) -> None:
+        self.rules = rules
+        self.topology = topology
+        self.tags = tags
+        self.known = {*tags.values(), HiddenAnswer}
+        self.names = cache(lambda kind: names_of(kind, rules, topology))
+
+    # -- reading ---------------------------------------------------------------------------------------------------
+
+    def structure(self, hint: Any, converter: Converter) -> StructureHook:
+        """How values of a type are read."""
+        declared = _declared(hint)
+        of: Callable[[FieldType], StructureHook] = converter.get_structure_hook
+        match declared:
+            case Number():
+                return _structure_number
+            case Truth():
+                return _structure_truth
+            case String():
+                return _structure_string
+            case Nothing():
+                return _structure_nothing
+            case Values(values):
+                return _structure_value(values)
+            case Id(kind):
+                return self.names(kind).index
+            case IdSet(kind):
+                return _structure_set(of(Id(kind)))
+            case GoodsVector():
+                return self._structure_goods(of(Id("good")))
+            case PiecePlaces():
+                return self._structure_pieces(of)
+            case BoardLayout():
+                return lambda value, _: self._structure_layout(value)
+            case Optional(inner):
+                hook = of(inner)
+                return lambda value, _: None if value is None else hook(value, _)
+            case Either(choices):
+                return _structure_either(declared, [of(one) for one in choices])
+            case ListOf(item):
+                hook = of(item)
+                return lambda value, _: tuple(structure_list(hook, value))
+            case RowOf(items):
+                hooks = [of(item) for item in items]
+                return lambda value, _: tuple(structure_row(hooks, value))
+            case PlainRecord(kind):
+                # Made when it is first needed: a record may hold others of its own class.
+                make = cache(lambda: _structure_record(kind, converter))
+                return lambda value, _: make()(value, _)
+            case TaggedRecord(base):
+                return self._structure_tagged(base, converter)
+            case Named(inner=inner):
+                return of(inner)
+
+    def _structure_goods(self, good: StructureHook) -> StructureHook:
+        goods = self.rules.good_index
+
+        def count(value: Any, _: Any) -> int:
+            if type(value) is not int or not 0 <= value <= MAX_NUMBER:
+                expected(f"a number from 0 to {MAX_NUMBER}", value)
+            return value
+
+        def structure(value: Any, _: Any) -> tuple[int, ...]:
+            if type(value) is not dict:
+                expected("an object of goods", value)
+            hooks = [count if id in goods else _key(good, id) for id in value]
+            counts = [0] * len(goods)
+            for id, number in zip(value, structure_each(value, hooks, value.values()), strict=True):
+                counts[goods[id]] = number
+            return tuple(counts)
+
+        return structure
+
+    def _structure_pieces(self, of: Callable[[FieldType], StructureHook]) -> StructureHook:
+        seats = self.rules.seats
+
+        def by_seat(places: StructureHook) -> StructureHook:
+            hooks = [places] * seats
+            return lambda value, _: tuple(structure_row(hooks, value, ", one for each seat"))
+
+        rows = {piece.id: by_seat(of(IdSet(piece.on))) for piece in self.rules.pieces}
+        return lambda value, _: tuple(structure_object(rows, value).values())
+
+    def _structure_layout(self, value: Any) -> Layout:
+        if isinstance(value, Layout):
+            # A layout that has been read before the rest, to know the board.
+            return value
+        layout = layout_in(self.rules, value)
+        if self.rules.board is not None and self.rules.board.topology(layout) != self.topology:
+            raise ValueError("the layout is one of another board")
+        return layout
+
+    def _structure_tagged(self, base: type, converter: Converter) -> StructureHook:
+        record: Callable[[type], StructureHook] = cache(lambda kind: _structure_record(kind, converter))
+        noun = base.__name__.lower() if base in TAGGED_BASES else base.__name__
+
+        def structure(value: Any, _: Any) -> Any:
+            if type(value) is not dict:
+                expected(f"an object (a record of the type {noun})", value)
+            tag = value.get(TAG_KEY)
+            if type(tag) is not str:
+                raise ValueError(f"{TAG_KEY!r} is missing" if tag is None else f"expected a tag, not {shown(tag)}")
+            kind = self.tags.get(tag)
+            if kind is None or not issubclass(kind, base):
+                raise ValueError(f"there is no {noun} of the type {short(tag)} in these rules")
+            return record(kind)({name: part for name, part in value.items() if name != TAG_KEY}, kind)
+
+        return structure
+
+    # -- writing ---------------------------------------------------------------------------------------------------
+
+    def unstructure(self, hint: Any, converter: Converter) -> UnstructureHook:
+        """How values of a type are written."""
+        declared = _declared(hint)
+        of: Callable[[FieldType], UnstructureHook] = converter.get_unstructure_hook
+        match declared:
+            case Number() | Truth() | String() | Nothing() | Values():
+                return identity
+            case Id(kind):
+                return self.names(kind).name
+            case IdSet(kind):
+                return _unstructure_set(self.names(kind))
+            case GoodsVector():
+                return self._unstructure_goods()
+            case PiecePlaces():
+                rows = [(piece.id, of(IdSet(piece.on))) for piece in self.rules.pieces]
+                return lambda boards: {
+                    id: [places(mask) for mask in row] for (id, places), row in zip(rows, boards, strict=True)
+                }
+            case BoardLayout():
+                return self._unstructure_layout
+            case Optional(inner):
+                hook = of(inner)
+                return identity if hook is identity else lambda value: None if value is None else hook(value)
+            case Either(choices):
+                hooks = {one: of(one) for one in choices}
+                if all(hook is identity for hook in hooks.values()):
+                    return identity
+                return lambda value: hooks[choice(declared, value)](value)
+            case ListOf(item):
+                hook = of(item)
+                return list if hook is identity else lambda values: [hook(value) for value in values]
+            case RowOf(items):
+                each = [of(item) for item in items]
+                return lambda values: [hook(value) for hook, value in zip(each, values, strict=True)]
+            case PlainRecord(kind):
+                make = cache(lambda: _unstructure_record(kind, converter))
+                return lambda value: make()(value)
+            case TaggedRecord():
+                return self._unstructure_tagged(converter)
+            case Named(inner=inner):
+                return of(inner)
+
+    def _unstructure_goods(self) -> UnstructureHook:
+        goods = tuple(self.rules.good_index)
+
+        def unstructure(counts: tuple[int, ...]) -> dict[str, int] | None:
+            if goods and not counts:
+                # A hand that a view does not know.
+                return None
+            return {id: count for id, count in zip(goods, counts, strict=True) if count}
+
+        return unstructure
+
+    def _unstructure_layout(self, layout: Layout) -> object:
+        board = self.rules.board
+        if board is None:
+            raise TypeError("a record has a layout, but no expansion provides a board")
+        return board.encode(layout)
+
+    def _unstructure_tagged(self, converter: Converter) -> UnstructureHook:
+        def fields(kind: type) -> UnstructureHook:
+            if kind not in self.known:
+                raise TypeError(f"{kind.__name__} belongs to no expansion of this ruleset")
+            return _unstructure_record(kind, converter)
+
+        fields_of: Callable[[type], UnstructureHook] = cache(fields)
+        return lambda value: {TAG_KEY: value.tag, **fields_of(type(value))(value)}
+
+
+def _declared(hint: Any) -> FieldType:
+    return hint if isinstance(hint, FieldType) else field_type(hint)
+
+
+# -- what needs no rules -------------------------------------------------------------------------------------------
+
+
+def _structure_number(value: Any, _: Any) -> int:
+    if type(value) is not int:
+        expected("a whole number", value)
+    if not -MAX_NUMBER <= value <= MAX_NUMBER:
+        raise ValueError(f"{short(value)} is out of range: {-MAX_NUMBER} to {MAX_NUMBER}")
+    return value
+
+
+def _structure_truth(value: Any, _: Any) -> bool:
+    if type(value) is not bool:
+        expected("true or false", value)
+    return value
+
+
+def _structure_string(value: Any, _: Any) -> str:
+    if type(value) is not str:
+        expected("a string", value)
+    if len(value) > MAX_STRING:
+        raise ValueError(f"a string of {len(value)} characters; at most {MAX_STRING} are allowed")
+    return value
+
+
+def _structure_nothing(value: Any, _: Any) -> None:
+    if value is not None:
+        expected("null", value)
+
+
+def _structure_value(values: tuple[Any, ...]) -> StructureHook:
+    allowed = {(type(value), value) for value in values}
+
+    def structure(value: Any, _: Any) -> Any:
+        if type(value) not in (int, str, bool, NoneType) or (type(value), value) not in allowed:
+            expected(" or ".join(map(shown, values)), value)
+        return value
+
+    return structure
+
+
+def _key(hook: StructureHook, key: str) -> StructureHook:
+    """Reads the key of an object in place of its value."""
+    return lambda value, _: hook(key, _)
+
+
+def _structure_set(member: StructureHook) -> StructureHook:
+    def structure(value: Any, _: Any) -> int:
+        mask = 0
+        twice: list[Exception] = []
+        for item, index in zip(value, structure_list(member, value), strict=True):
+            if mask >> index & 1 and len(twice) < MAX_PROBLEMS:
+                twice.append(ValueError(f"{shown(item)} comes twice in a set"))
+            mask |= 1 << index
+        if twice:
+            raise IterableValidationError("in a set", twice, list)
+        return mask
+
+    return structure
+
+
+def _unstructure_set(names: Names) -> UnstructureHook:
+    name, order = names.name, names.order
+
+    def unstructure(mask: int) -> list[Any]:
+        if mask >> len(order):
+            raise ValueError(f"the set {mask:#x} has members beyond the {len(order)} that there are")
+        return [name(index) for index in sorted(members(mask), key=order.__getitem__)]
+
+    return unstructure
+
+
+def _structure_either(declared: Either, hooks: list[StructureHook]) -> StructureHook:
+    def structure(value: Any, _: Any) -> Any:
+        for hook in hooks:
+            try:
+                return hook(value, _)
+            except UnknownBoard:
+                raise
+            except (ValueError, BaseValidationError):
+                continue
+        return expected(_noun(declared), value)
+
+    return structure
+
+
+def _noun(declared: FieldType) -> str:
+    """What a value must be, for a message."""
+    match declared:
+        case Number():
+            return "a whole number"
+        case Truth():
+            return "true or false"
+        case String():
+            return "a string"
+        case Nothing():
+            return "null"
+        case Values(values):
+            return " or ".join(map(shown, values))
+        case Id("good"):
+            return "the id of a good"
+        case Id(kind):
+            return f"a{'n' if kind == 'edge' else ''} {kind}"
+        case IdSet() | ListOf() | RowOf():
+            return "a list"
+        case GoodsVector():
+            return "an object of goods"
+        case PiecePlaces():
+            return "an object of pieces"
+        case BoardLayout():
+            return "the layout of a board"
+        case Optional(inner):
+            return f"{_noun(inner)} or null"
+        case Either(choices):
+            return " or ".join(map(_noun, choices))
+        case PlainRecord(kind) | TaggedRecord(kind):
+            return f"the object of a record ({kind.__name__})"
+        case Named(inner=inner):
+            return _noun(inner)
+
+
+def _structure_record(kind: type, converter: Converter) -> StructureHook:
+    """The hook of cattrs for one class of record, which must have all its fields, also those with a default."""
+    declared = field_types(kind)
+    fields = [
+        field.evolve(type=declared[field.name], default=attrs.NOTHING)
+        for field in attrs.fields(kind)
+        if field.name in declared
+    ]
+    make: StructureHook = make_dict_structure_fn_from_attrs(fields, kind, converter, _cattrs_use_linecache=False)
+
+    def structure(value: Any, _: Any) -> Any:
+        if type(value) is not dict:
+            expected("an object", value)
+        return make(value, kind)
+
+    return structure
+
+
+def _unstructure_record(kind: type, converter: Converter) -> UnstructureHook:
+    """The function of cattrs that writes one class of record."""
+    declared = field_types(kind)
+    fields = [field.evolve(type=declared[field.name]) for field in attrs.fields(kind) if field.name in declared]
+    return make_dict_unstructure_fn_from_attrs(fields, kind, converter, _cattrs_use_linecache=False)
+
+
+def layout_in(rules: Rules, value: Any) -> Layout:
+    """The layout of a board, read by the expansion that provides the board. Raises ValueError."""
+    if rules.board is None:
+        raise ValueError("no expansion of these provides a board")
+    try:
+        layout = rules.board.decode(rules, value)
+        rules.board.topology(layout)
+    except PositionError as error:
+        raise IterableValidationError("in a layout", [*map(ValueError, error.problems[:MAX_PROBLEMS])], list) from None
+    except Exception as error:
+        # The expansion's own reader met something that it did not expect: still the fault of what is read.
+        raise ValueError(f"not the layout of a board ({type(error).__name__}: {one_line(error)})") from error
+    if not isinstance(layout, Layout):
+        raise ValueError("not the layout of a board")
+    return layout

@@ -1,0 +1,128 @@
+"""What seats, goods and places are called in JSON. In Python they are small ints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from catan_core.codec.problems import StructureHook, UnknownBoard, expected, structure_row
+from catan_core.fieldtypes.grammar import IdKind
+from catan_core.model.errors import short
+
+if TYPE_CHECKING:
+    from catan_core.engine.rules import Rules
+    from catan_core.topology import Topology
+
+
+@attrs.frozen
+class Names:
+    """The names of one kind of ids. `index` reads a name. `name` raises KeyError for an index that there is not."""
+
+    index: StructureHook
+    name: Callable[[int], Any]
+    order: Sequence[int]
+    """For each index, its place in the order of names: sets are written in this order."""
+
+
+def names_of(kind: IdKind, rules: Rules, topology: Topology | None) -> Names:
+    """The names that one kind of ids has in a game. Without a board, places have none."""
+    match kind:
+        case "seat":
+            return _seats(rules)
+        case "good":
+            return _goods(rules)
+    if topology is None:
+        return _nowhere(rules)
+    match kind:
+        case "node":
+            return _nodes(topology)
+        case "edge":
+            return _edges(topology)
+        case "hex":
+            return _hexes(topology)
+
+
+def _seats(rules: Rules) -> Names:
+    seats = rules.seats
+
+    def index(value: Any, _: Any) -> int:
+        if type(value) is not int:
+            expected("a seat", value)
+        if not 0 <= value < seats:
+            raise ValueError(f"there is no seat {short(value)}; the seats are 0 to {seats - 1}")
+        return value
+
+    return Names(index, lambda seat: seat, range(seats))
+
+
+def _goods(rules: Rules) -> Names:
+    goods = rules.good_index
+
+    def index(value: Any, _: Any) -> int:
+        if type(value) is not str:
+            expected("the id of a good", value)
+        if value not in goods:
+            raise ValueError(f"there is no good {short(value)}; the goods are {', '.join(goods) or 'none'}")
+        return goods[value]
+
+    return Names(index, dict(enumerate(goods)).__getitem__, range(len(goods)))
+
+
+def _nowhere(rules: Rules) -> Names:
+    def index(value: Any, _: Any) -> int:
+        if rules.board is not None:
+            raise UnknownBoard
+        raise ValueError("this game has no board, so there is no such place")
+
+    return Names(index, dict[int, Any]().__getitem__, ())
+
+
+def _hexes(topology: Topology) -> Names:
+    hexes = dict(enumerate(topology.hexes))
+
+    def index(value: Any, _: Any) -> int:
+        match value:
+            case [q, r] if type(q) is type(r) is int:
+                return topology.hex(q, r)
+            case _:
+                return expected("a hex [q, r]", value)
+
+    return Names(index, lambda hex: list(hexes[hex]), _order(hexes.values()))
+
+
+def _nodes(topology: Topology) -> Names:
+    nodes = dict(enumerate(topology.nodes))
+
+    def index(value: Any, _: Any) -> int:
+        match value:
+            case [q, r, "N" | "S" as corner] if type(q) is type(r) is int:
+                return topology.node(q, r, corner)
+            case _:
+                return expected('a node [q, r, "N" or "S"]', value)
+
+    return Names(index, lambda node: list(nodes[node]), _order(nodes.values()))
+
+
+def _edges(topology: Topology) -> Names:
+    nodes = _nodes(topology)
+    ends = {
+        edge: sorted((topology.nodes[first], topology.nodes[second]))
+        for edge, (first, second) in enumerate(topology.edges)
+    }
+
+    def index(value: Any, _: Any) -> int:
+        if type(value) is not list or len(value) != 2:
+            expected("an edge [node, node]", value)
+        first, second = structure_row((nodes.index, nodes.index), value)
+        return topology.edge(first, second)
+
+    return Names(index, lambda edge: [list(node) for node in ends[edge]], _order(ends.values()))
+
+
+def _order(names: Iterable[Any]) -> Sequence[int]:
+    """The place of every name in the order of names."""
+    named = list(names)
+    in_order = sorted(range(len(named)), key=named.__getitem__)
+    return sorted(range(len(named)), key=in_order.__getitem__)
