@@ -19,6 +19,7 @@ from catan_core.model.state import State, Turn, expansion_names
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
     from catan_core.engine.views import View
+    from catan_core.plugin.expansion import Expansion
     from catan_core.plugin.specs import Value
     from catan_core.topology import Topology
 
@@ -199,7 +200,7 @@ class Game:
 
 
 def new_game(
-    *expansions: str,
+    *expansions: str | Expansion,
     seats: int | None = None,
     seed: int | str = 0,
     options: Mapping[str, Value] | None = None,

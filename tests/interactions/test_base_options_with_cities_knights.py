@@ -1,5 +1,7 @@
 """Options of the base game in a game of Cities & Knights."""
 
+from collections.abc import Callable
+
 import pytest
 
 from catan_core.base import (
@@ -30,6 +32,7 @@ from catan_expansions.cities_knights import (
 )
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
+from tests.seats import ONE, ZERO
 
 SEPARATE, COMBINED = {"base.turn_phases": "separate"}, {"base.turn_phases": "combined"}
 PHASES = pytest.mark.parametrize("options", [SEPARATE, COMBINED], ids=["separate", "combined"])
@@ -47,9 +50,9 @@ PASTURE_GENERIC = (0, -2, "N")
 def test_the_seat_on_turn_gets_rid_of_its_surplus_before_it_trades_or_builds(options: dict[str, str]) -> None:
     """CK-PRG-04, BASE-TURN-04: and then the turn goes on as the option says."""
     scenario = CitiesKnights(options=options).progress(0, merchant=4).levels(0, science=1)
-    scenario.play(Roll(0), Dice((1, 1, "science")), DrawProgress("crane"))
+    scenario.play(Roll(ZERO), Dice((1, 1, "science")), DrawProgress("crane"))
     assert scenario.state.stack[-1].tag == "cities_knights/own-surplus"
-    scenario.play(ReturnCard(0, "crane"))
+    scenario.play(ReturnCard(ZERO, "crane"))
     assert scenario.state.stack[-1].tag == ("base/main" if options == COMBINED else "base/trade")
 
 
@@ -62,8 +65,8 @@ def harbor_city(options: dict[str, str]) -> CitiesKnights:
 def test_a_harbor_built_while_building_serves_commodities_in_the_next_turn() -> None:
     """BASE-TURN-05, CK-TRADE-01: trading is over by then."""
     scenario = harbor_city(SEPARATE).after_roll()
-    trade = MaritimeTrade(0, scenario.good("paper"), 3, scenario.good("coin"))
-    scenario.play(EndTrade(0), BuildSettlement(0, scenario.node((0, -3, "S"))))
+    trade = MaritimeTrade(ZERO, scenario.good("paper"), 3, scenario.good("coin"))
+    scenario.play(EndTrade(ZERO), BuildSettlement(ZERO, scenario.node((0, -3, "S"))))
     assert scenario.code(trade) == "engine.not-now"
     assert table.rates(scenario.state, 0)["paper"] == (3, 4)
     assert scenario.until_turn_of(0).after_roll().code(trade) is None
@@ -72,9 +75,9 @@ def test_a_harbor_built_while_building_serves_commodities_in_the_next_turn() -> 
 def test_in_the_combined_phase_it_serves_them_at_once() -> None:
     """BASE-TURN-06, CK-TRADE-01."""
     scenario = harbor_city(COMBINED).after_roll()
-    trade = MaritimeTrade(0, scenario.good("paper"), 3, scenario.good("coin"))
+    trade = MaritimeTrade(ZERO, scenario.good("paper"), 3, scenario.good("coin"))
     assert scenario.code(trade) == "maritime.not-entitled"
-    scenario.play(BuildSettlement(0, scenario.node((0, -3, "S"))), trade)
+    scenario.play(BuildSettlement(ZERO, scenario.node((0, -3, "S"))), trade)
     assert scenario.hand(0) == {**NOTHING, "coin": 1}
 
 
@@ -82,8 +85,8 @@ def test_in_the_combined_phase_it_serves_them_at_once() -> None:
 def test_a_merchant_guild_serves_when_one_may_trade_again(options: dict[str, str]) -> None:
     """CK-TRADE-05, BASE-TURN-04: at once in the combined phase, else in the next turn."""
     scenario = CitiesKnights(options=options).piece("city", 0, MOUNTAINS_10).levels(0, trade=2)
-    scenario.give(0, cloth=3, coin=2).building().play(Improve(0, "trade"))
-    trade = MaritimeTrade(0, scenario.good("coin"), 2, scenario.good("ore"))
+    scenario.give(0, cloth=3, coin=2).building().play(Improve(ZERO, "trade"))
+    trade = MaritimeTrade(ZERO, scenario.good("coin"), 2, scenario.good("ore"))
     assert scenario.code(trade) == (None if options == COMBINED else "engine.not-now")
     assert scenario.until_turn_of(0).after_roll().code(trade) is None
 
@@ -92,8 +95,8 @@ def test_a_merchant_guild_serves_when_one_may_trade_again(options: dict[str, str
 def test_a_merchant_that_is_played_while_trading_serves_at_once(options: dict[str, str]) -> None:
     """CK-MER-01, BASE-TURN-04."""
     scenario = holding(merchant=1, options=options).piece("settlement", 0, FOREST_9).give(0, lumber=2).after_roll()
-    trade = MaritimeTrade(0, scenario.good("lumber"), 2, scenario.good("coin"))
-    scenario.play(PlayMerchant(0, scenario.hex(2, -2)))
+    trade = MaritimeTrade(ZERO, scenario.good("lumber"), 2, scenario.good("coin"))
+    scenario.play(PlayMerchant(ZERO, scenario.hex(2, -2)))
     assert scenario.code(trade) is None
 
 
@@ -101,8 +104,8 @@ def test_a_merchant_that_is_played_while_trading_serves_at_once(options: dict[st
 def test_a_fleet_played_while_building_needs_the_combined_phase(options: dict[str, str]) -> None:
     """CK-CARD-FLEET, BASE-TURN-04."""
     scenario = holding(merchant_fleet=1, options=options).give(0, coin=2).building()
-    scenario.play(PlayFleet(0, scenario.good("coin")))
-    trade = MaritimeTrade(0, scenario.good("coin"), 2, scenario.good("ore"))
+    scenario.play(PlayFleet(ZERO, scenario.good("coin")))
+    trade = MaritimeTrade(ZERO, scenario.good("coin"), 2, scenario.good("ore"))
     assert scenario.code(trade) == (None if options == COMBINED else "engine.not-now")
 
 
@@ -110,8 +113,8 @@ def test_a_fleet_played_while_building_needs_the_combined_phase(options: dict[st
 def test_a_commercial_harbor_is_open_all_turn(options: dict[str, str]) -> None:
     """CK-CARD-HARBOUR: played while trading, it may be used while building."""
     scenario = holding(commercial_harbor=1, options=options).give(0, ore=1).give(1, coin=1).after_roll()
-    scenario.play(PlayCommercialHarbor(0), *([] if options == COMBINED else [EndTrade(0)]))
-    scenario.play(AskHarbor(0, 1), GiveGood(0, scenario.good("ore")), GiveGood(1, scenario.good("coin")))
+    scenario.play(PlayCommercialHarbor(ZERO), *([] if options == COMBINED else [EndTrade(ZERO)]))
+    scenario.play(AskHarbor(ZERO, ONE), GiveGood(ZERO, scenario.good("ore")), GiveGood(ONE, scenario.good("coin")))
     assert scenario.hand(0) == {**NOTHING, "coin": 1}
 
 
@@ -160,14 +163,14 @@ def test_the_aqueduct_helps_whoever_the_shortage_has_left_with_nothing(
     scenario.give(3, lumber=18).roll(4, 5, "trade")
     assert (scenario.state.stack[-1].tag == "cities_knights/aqueduct-choice") is empty_handed
     if empty_handed:
-        assert scenario.play(UseAqueduct(0, scenario.good("ore"))).hand(0) == {**NOTHING, "ore": 1}
+        assert scenario.play(UseAqueduct(ZERO, scenario.good("ore"))).hand(0) == {**NOTHING, "ore": 1}
 
 
 @pytest.mark.parametrize("options", [{}, REST], ids=["nobody", "rest"])
 def test_a_card_takes_what_is_left_whatever_the_option_says(options: dict[str, str]) -> None:
     """CK-CARD-IRRIGATION: it is no production."""
     scenario = holding(irrigation=1, options=options).piece("settlement", 0, FIELDS_9).give(3, grain=18).building()
-    assert scenario.play(PlayIrrigation(0)).hand(0) == {**NOTHING, "grain": 1}
+    assert scenario.play(PlayIrrigation(ZERO)).hand(0) == {**NOTHING, "grain": 1}
 
 
 # -- base.friendly_robber ----------------------------------------------------------------------------------------
@@ -183,8 +186,8 @@ def spared(**cards: int) -> CitiesKnights:
 def test_the_friendly_robber_spares_weak_seats_from_the_bishop() -> None:
     """BASE-ROB-14, CK-CARD-BISHOP."""
     scenario = spared(bishop=1)
-    assert scenario.code(PlayBishop(0, scenario.hex(2, -2))) == "robber.protected"
-    scenario.play(PlayBishop(0, scenario.hex(-2, 1)), Steal(scenario.good("ore")))
+    assert scenario.code(PlayBishop(ZERO, scenario.hex(2, -2))) == "robber.protected"
+    scenario.play(PlayBishop(ZERO, scenario.hex(-2, 1)), Steal(scenario.good("ore")))
     assert scenario.hand(0) == {**NOTHING, "ore": 1}
 
 
@@ -192,27 +195,28 @@ def test_the_friendly_robber_spares_weak_seats_from_knights() -> None:
     """BASE-ROB-14, CK-ACT-06."""
     scenario = spared()
     knight = scenario.node((0, 0, "N"))
-    assert scenario.code(ChaseRobber(0, knight, scenario.hex(2, -2))) == "robber.protected"
-    assert scenario.code(ChaseRobber(0, knight, scenario.hex(-2, 1))) is None
+    assert scenario.code(ChaseRobber(ZERO, knight, scenario.hex(2, -2))) == "robber.protected"
+    assert scenario.code(ChaseRobber(ZERO, knight, scenario.hex(-2, 1))) is None
 
 
 def test_a_point_that_cities_and_knights_brings_ends_the_protection() -> None:
     """BASE-ROB-14, CK-WIN-02, CK-WIN-03: every point counts, and all are shown."""
-    for gain in (
+    gains: tuple[Callable[[CitiesKnights], object], ...] = (
         lambda scenario: scenario.defenders(1, 1),
         lambda scenario: scenario.progress(1, shown=True, printer=1),
         lambda scenario: scenario.merchant(1, 2, -2),
         lambda scenario: scenario.metropolis("trade", 1, FOREST_9),
-    ):
+    )
+    for gain in gains:
         scenario = spared(bishop=1)
         gain(scenario)
-        assert scenario.code(PlayBishop(0, scenario.hex(2, -2))) is None
+        assert scenario.code(PlayBishop(ZERO, scenario.hex(2, -2))) is None
 
 
 def test_a_reduced_city_is_spared_as_a_settlement() -> None:
     """BASE-ROB-14, CK-BARB-10: it counts one point, and it is a building."""
     scenario = holding(options=FRIENDLY, bishop=1).landed().piece("tipped_city", 1, FOREST_9).building()
-    assert scenario.code(PlayBishop(0, scenario.hex(2, -2))) == "robber.protected"
+    assert scenario.code(PlayBishop(ZERO, scenario.hex(2, -2))) == "robber.protected"
 
 
 # -- base.steal --------------------------------------------------------------------------------------------------
@@ -227,20 +231,20 @@ def chase(options: dict[str, str]) -> CitiesKnights:
 def test_by_default_a_knight_that_chases_the_robber_need_not_steal() -> None:
     """BASE-ROB-07, CK-ACT-06."""
     scenario = chase({})
-    scenario.play(ChaseRobber(0, scenario.node((0, 0, "N")), scenario.hex(2, -2)))
-    assert scenario.code(ChooseVictim(0, None)) is None
-    scenario.play(ChooseVictim(0, 1), Steal(scenario.good("paper")))
+    scenario.play(ChaseRobber(ZERO, scenario.node((0, 0, "N")), scenario.hex(2, -2)))
+    assert scenario.code(ChooseVictim(ZERO, None)) is None
+    scenario.play(ChooseVictim(ZERO, ONE), Steal(scenario.good("paper")))
     assert scenario.hand(0) == {**NOTHING, "paper": 1}
 
 
 def test_with_the_option_it_must_steal() -> None:
     """BASE-ROB-07, CK-ACT-06, CK-ROB-06."""
     scenario = chase(MUST)
-    scenario.play(ChaseRobber(0, scenario.node((0, 0, "N")), scenario.hex(2, -2)), Steal(scenario.good("paper")))
+    scenario.play(ChaseRobber(ZERO, scenario.node((0, 0, "N")), scenario.hex(2, -2)), Steal(scenario.good("paper")))
     assert scenario.hand(0) == {**NOTHING, "paper": 1}
     scenario = chase(MUST).piece("settlement", 2, (2, -1, "N")).give(2, ore=1)
-    scenario.play(ChaseRobber(0, scenario.node((0, 0, "N")), scenario.hex(2, -2)))
-    assert scenario.code(ChooseVictim(0, None)) == "robber.must-steal"
+    scenario.play(ChaseRobber(ZERO, scenario.node((0, 0, "N")), scenario.hex(2, -2)))
+    assert scenario.code(ChooseVictim(ZERO, None)) == "robber.must-steal"
 
 
 @pytest.mark.parametrize("options", [{}, MUST], ids=["may", "must"])
@@ -248,7 +252,7 @@ def test_the_bishop_takes_from_everybody_whatever_the_option_says(options: dict[
     """CK-CARD-BISHOP."""
     scenario = holding(bishop=1, options=options).landed().piece("city", 1, FOREST_9).give(1, paper=1)
     scenario.piece("settlement", 2, (2, -1, "N")).give(2, ore=1).building()
-    scenario.play(PlayBishop(0, scenario.hex(2, -2)), Steal(scenario.good("paper")), Steal(scenario.good("ore")))
+    scenario.play(PlayBishop(ZERO, scenario.hex(2, -2)), Steal(scenario.good("paper")), Steal(scenario.good("ore")))
     assert scenario.hand(0) == {**NOTHING, "paper": 1, "ore": 1}
 
 
@@ -257,8 +261,8 @@ def test_what_is_stolen_on_a_seven_may_be_a_commodity(options: dict[str, str]) -
     """BASE-ROB-07, CK-ROB-06."""
     scenario = CitiesKnights(options=options).landed().piece("city", 1, FOREST_9).give(1, paper=1)
     scenario.roll(3, 4, "trade")
-    choice = [] if options == MUST else [ChooseVictim(0, 1)]
-    scenario.play(MoveRobber(0, scenario.hex(2, -2)), *choice, Steal(scenario.good("paper")))
+    choice = [] if options == MUST else [ChooseVictim(ZERO, ONE)]
+    scenario.play(MoveRobber(ZERO, scenario.hex(2, -2)), *choice, Steal(scenario.good("paper")))
     assert scenario.hand(0) == {**NOTHING, "paper": 1}
 
 
@@ -270,5 +274,5 @@ def test_the_goal_of_the_base_game_may_be_chosen(goal: int) -> None:
     """CK-WIN-01: 13 unless the option says otherwise."""
     for short, winner in ((2, None), (1, 0)):
         scenario = CitiesKnights(options={"base.victory_points": goal}).defenders(0, goal - short).levels(0, science=1)
-        scenario.play(Roll(0), Dice((1, 1, "science")), DrawProgress("printer"))
+        scenario.play(Roll(ZERO), Dice((1, 1, "science")), DrawProgress("printer"))
         assert scenario.game.winner == winner

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import pytest
 
 import catan_core as catan
-from catan_core import UnsupportedSeats
+from catan_core import Seat, UnsupportedSeats
 from catan_core.base import (
     DICE,
     BeforeRoll,
@@ -72,6 +72,7 @@ from catan_expansions.five_six import (
 )
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 from tests.rules.five_six.table import MAP, BetweenTurns, around
+from tests.seats import FOUR, ONE, THREE, TWO, ZERO
 
 BOTH = pytest.mark.parametrize("seats", [5, 6])
 HEX = around(0, 0)
@@ -161,15 +162,15 @@ def test_there_are_no_development_cards_and_no_largest_army(seats: int) -> None:
     assert not {DevCards, LargestArmy} & set(rules.slice_index)
     assert "base/cards" not in rules.tables
     scenario = Table(seats=seats).give(0, ore=1, wool=1, grain=1).building()
-    assert scenario.code(BuyCard(0)) == "engine.not-now"
+    assert scenario.code(BuyCard(ZERO)) == "engine.not-now"
 
 
 def test_the_board_is_random_unless_the_printed_map_for_five_and_six_is_chosen() -> None:
     """CK56-COMP-07: `five_six.map`; and the beginner set-up is not that of four seats."""
     assert len({new_game(6, seed).state[Island].layout.terrains for seed in range(10)}) == 10
-    printed = new_game(6, **{"five_six.map": "beginner_2022"}).state[Island].layout
+    printed = composed(**{"five_six.map": "beginner_2022"}).new_game(seats=6).state[Island].layout
     assert printed == Table().state[Island].layout
-    assert new_game(6, **{"base.setup": "beginner"}).state[Island].layout == printed
+    assert composed(**{"base.setup": "beginner"}).new_game(seats=6).state[Island].layout == printed
 
 
 def test_the_order_of_naming_is_irrelevant() -> None:
@@ -206,7 +207,7 @@ def test_a_knight_does_not_chase_the_robber_off_either_desert_before_the_landing
     """CK56-RULE-02: it may begin on the second one too, if the board says so."""
     for desert in ((2, -3), (-3, 0)):
         scenario = Table().robber(*desert).knights(0, "basic", around(*desert)[3], active=True).after_roll()
-        chase = ChaseRobber(0, scenario.node(around(*desert)[3]), scenario.hex(0, 0))
+        chase = ChaseRobber(ZERO, scenario.node(around(*desert)[3]), scenario.hex(0, 0))
         assert scenario.code(chase) == "knight.robber-frozen"
         assert scenario.landed().code(chase) is None
 
@@ -219,7 +220,7 @@ def test_barbarians_are_as_strong_as_all_cities_of_the_board(seats: int) -> None
         scenario.piece("city", seat, TOWNS[seat])
     scenario.knights(0, "mighty", around(2, -2)[0], active=True).knights(0, "strong", around(2, -2)[2], active=True)
     scenario.knights(1, "basic", around(-3, 2)[0], active=True)
-    scenario.game = scenario.game.play(Roll(0)).play(Dice((1, 1, "ship")))
+    scenario.game = scenario.game.play(Roll(ZERO)).play(Dice((1, 1, "ship")))
     (battle,) = [event for event in scenario.game.events if isinstance(event, BattleFought)]
     assert (battle.barbarians, battle.knights[:2], sum(battle.knights)) == (seats, (5, 1), 6)
     assert battle.won
@@ -239,9 +240,9 @@ def test_thirteen_points_win_in_ones_own_turn(seats: int) -> None:
     """CK56-RULE-04: twelve do not."""
     scenario = Table(seats=seats).piece("city", 4, *TOWNS[:4]).defenders(4, 4).end_turn()
     scenario.until_special(4)
-    assert (scenario.game.points(4), scenario.game.over) == (12, False)
+    assert (scenario.game.points(FOUR), scenario.game.over) == (12, False)
     scenario.piece("settlement", 4, TOWNS[4])
-    assert (scenario.game.points(4), scenario.game.over) == (13, False)
+    assert (scenario.game.points(FOUR), scenario.game.over) == (13, False)
     scenario.pass_on()
     for _ in range(3):
         assert not scenario.game.over
@@ -251,7 +252,7 @@ def test_thirteen_points_win_in_ones_own_turn(seats: int) -> None:
 
 @BOTH
 @pytest.mark.parametrize("roller", [0, 3])
-def test_at_a_gate_all_draw_clockwise_from_the_seat_on_turn(seats: int, roller: int) -> None:
+def test_at_a_gate_all_draw_clockwise_from_the_seat_on_turn(seats: int, roller: catan.Seat) -> None:
     """CK56-RULE-05: round the whole table."""
     scenario = Table(seats=seats, turn=roller)
     for seat in range(seats):
@@ -270,9 +271,9 @@ def test_tied_defenders_draw_clockwise_from_the_seat_on_turn(seats: int) -> None
     scenario.knights(1, "strong", HEX[0], active=True).knights(4, "strong", HEX[2], active=True)
     scenario.knights(2, "basic", HEX[4], active=True).roll(1, 1, "ship")
     assert scenario.game.actors == (4,)
-    scenario.play(ChooseDeck(4, "trade"), DrawProgress("merchant"))
+    scenario.play(ChooseDeck(FOUR, "trade"), DrawProgress("merchant"))
     assert scenario.game.actors == (1,)
-    scenario.play(ChooseDeck(1, "trade"), DrawProgress("merchant"))
+    scenario.play(ChooseDeck(ONE, "trade"), DrawProgress("merchant"))
     assert scenario.state.stack[-1].tag == "base/trade"
 
 
@@ -281,7 +282,7 @@ def test_of_a_deck_that_has_run_dry_nobody_draws() -> None:
     scenario = Table(turn=4).progress_deck("trade", merchant=2)
     for seat in range(6):
         scenario.levels(seat, trade=5)
-    scenario.play(Roll(4), Dice((1, 1, "trade")), *[DrawProgress("merchant")] * 2)
+    scenario.play(Roll(FOUR), Dice((1, 1, "trade")), *[DrawProgress("merchant")] * 2)
     assert [event.seat for event in scenario.events(ProgressDrawn)] == [4, 5]
     assert scenario.deck_left("trade") == 0
     assert scenario.state.stack[-1].tag == "base/trade"
@@ -295,15 +296,15 @@ def test_after_every_turn_each_other_seat_is_asked_clockwise(seats: int) -> None
     """CK56-SBP-01: as without Cities & Knights."""
     scenario = Table(seats=seats, turn=4).end_turn()
     assert scenario.pass_on() == tuple((4 + step) % seats for step in range(1, seats))
-    assert scenario.state.stack == (BeforeRoll((4 + 1) % seats),)
+    assert scenario.state.stack == (BeforeRoll(Seat((4 + 1) % seats)),)
 
 
 def test_only_those_are_asked_who_have_asked_for_it_where_that_is_chosen() -> None:
     """CK56-SBP-01: `five_six.sbp_request`; before the roll or after it."""
     scenario = Table(options={"five_six.sbp_request": "request_during_turn"}).progress(0, merchant=5)
-    scenario.play(RequestSpecialBuilding(4)).roll(1, 1, "ship")
-    assert scenario.state.phase == OwnSurplus(0)
-    scenario.play(ReturnCard(0, "merchant"), RequestSpecialBuilding(2))
+    scenario.play(RequestSpecialBuilding(FOUR)).roll(1, 1, "ship")
+    assert scenario.state.phase == OwnSurplus(ZERO)
+    scenario.play(ReturnCard(ZERO, "merchant"), RequestSpecialBuilding(TWO))
     scenario.end_turn()
     assert scenario.pass_on() == (2, 4)
 
@@ -325,33 +326,33 @@ def special(scenario: Table) -> Table:
 def test_one_may_build_there_whatever_cities_and_knights_has_to_build() -> None:
     """CK56-SBP-02: road, settlement, city, knight, wall, improvement; a knight is activated and promoted too."""
     scenario = special(at_special())
-    scenario.play(BuildRoad(3, scenario.edge((HEX[4], HEX[5]))), BuildSettlement(3, scenario.node(HEX[2])))
-    scenario.play(BuildCity(3, scenario.node(TOWNS[3])), BuildKnight(3, scenario.node(HEX[4])))
-    scenario.play(BuildWall(3, scenario.node(TOWNS[0])), Improve(3, "science"), Improve(3, "science"))
-    scenario.play(ActivateKnight(3, scenario.node(HEX[4])), PromoteKnight(3, scenario.node(HEX[4])))
+    scenario.play(BuildRoad(THREE, scenario.edge((HEX[4], HEX[5]))), BuildSettlement(THREE, scenario.node(HEX[2])))
+    scenario.play(BuildCity(THREE, scenario.node(TOWNS[3])), BuildKnight(THREE, scenario.node(HEX[4])))
+    scenario.play(BuildWall(THREE, scenario.node(TOWNS[0])), Improve(THREE, "science"), Improve(THREE, "science"))
+    scenario.play(ActivateKnight(THREE, scenario.node(HEX[4])), PromoteKnight(THREE, scenario.node(HEX[4])))
     assert scenario.knight_at(HEX[4]) == "3 strong active"
     assert scenario.level(3, "science") == 2
     assert scenario.at("wall", 3) == {scenario.node(TOWNS[0])}
     assert scenario.hand(3) == {
         "brick": 4, "lumber": 6, "wool": 5, "grain": 4, "ore": 3, "cloth": 6, "coin": 6, "paper": 3,
     }  # fmt: skip
-    assert scenario.state.phase == SpecialBuilding(3)
+    assert scenario.state.phase == SpecialBuilding(THREE)
     scenario.sound()
 
 
 def test_a_reduced_city_may_be_restored_there() -> None:
     """CK56-SBP-02: that is to build a city."""
     scenario = Table().piece("tipped_city", 3, TOWNS[0]).give(3, ore=3, grain=2)
-    special(scenario).play(RestoreCity(3, scenario.node(TOWNS[0])))
+    special(scenario).play(RestoreCity(THREE, scenario.node(TOWNS[0])))
     assert scenario.at("city", 3) == {scenario.node(TOWNS[0])}
 
 
 def test_what_is_refused_elsewhere_is_refused_there() -> None:
     """CK56-SBP-02: with the same codes."""
     scenario = special(at_special(ore=1, wool=1))
-    assert scenario.code(BuildWall(3, scenario.node(TOWNS[0]))) == "build.cannot-pay"
-    assert scenario.code(BuildKnight(3, scenario.node(around(2, -2)[0]))) == "knight.no-road"
-    assert scenario.code(ActivateKnight(3, scenario.node(HEX[1]))) == "knight.none-of-yours"
+    assert scenario.code(BuildWall(THREE, scenario.node(TOWNS[0]))) == "build.cannot-pay"
+    assert scenario.code(BuildKnight(THREE, scenario.node(around(2, -2)[0]))) == "knight.no-road"
+    assert scenario.code(ActivateKnight(THREE, scenario.node(HEX[1]))) == "knight.none-of-yours"
 
 
 def test_nothing_else_may_be_done_there() -> None:
@@ -363,11 +364,23 @@ def test_nothing_else_may_be_done_there() -> None:
     brick, wool = scenario.goods(brick=1), scenario.goods(wool=1)
     one, other, third = (scenario.node(HEX[index]) for index in (1, 3, 4))
     refused = [
-        MaritimeTrade(3, scenario.good("brick"), 4, scenario.good("cloth")), OfferTrade(3, brick, wool, (0,)),
-        PlayFleet(3, scenario.good("brick")), PlayIrrigation(3), PlayWarlord(3), PlaySmith(3), PlayWedding(3),
-        PlayCommercialHarbor(3), AskHarbor(3, 0), PlayAlchemist(3, 1, 1), PlaySpy(3, 0), ReturnCard(3, "spy"),
-        MoveKnight(3, one, other), DisplaceKnight(3, one, third), ChaseRobber(3, one, scenario.hex(1, 1)), Roll(3),
-    ]  # fmt: skip
+        MaritimeTrade(THREE, scenario.good("brick"), 4, scenario.good("cloth")),
+        OfferTrade(THREE, brick, wool, (ZERO,)),
+        PlayFleet(THREE, scenario.good("brick")),
+        PlayIrrigation(THREE),
+        PlayWarlord(THREE),
+        PlaySmith(THREE),
+        PlayWedding(THREE),
+        PlayCommercialHarbor(THREE),
+        AskHarbor(THREE, ZERO),
+        PlayAlchemist(THREE, 1, 1),
+        PlaySpy(THREE, ZERO),
+        ReturnCard(THREE, "spy"),
+        MoveKnight(THREE, one, other),
+        DisplaceKnight(THREE, one, third),
+        ChaseRobber(THREE, one, scenario.hex(1, 1)),
+        Roll(THREE),
+    ]
     assert {scenario.code(action) for action in refused} == {"engine.not-now"}
     kinds = {kind.__name__ for kind, _ in scenario.game.actions.kinds}
     assert kinds == {
@@ -379,8 +392,8 @@ def test_nothing_else_may_be_done_there() -> None:
 def test_a_knight_activated_there_may_act_in_the_next_own_turn() -> None:
     """CK56-SBP-04: it was activated before that turn."""
     scenario = Table(turn=2).roads(3, *HEX[:4]).knights(3, "basic", HEX[1]).give(3, grain=1)
-    special(scenario).play(ActivateKnight(3, scenario.node(HEX[1])))
-    move = MoveKnight(3, scenario.node(HEX[1]), scenario.node(HEX[2]))
+    special(scenario).play(ActivateKnight(THREE, scenario.node(HEX[1])))
+    move = MoveKnight(THREE, scenario.node(HEX[1]), scenario.node(HEX[2]))
     assert scenario.code(move) == "engine.not-now"
     scenario.pass_on()
     assert scenario.game.turn.seat == 3
@@ -391,11 +404,11 @@ def test_a_knight_activated_there_may_act_in_the_next_own_turn() -> None:
 def test_a_metropolis_may_be_won_there_but_not_the_game() -> None:
     """CK56-SBP-05: its points count, and win when the own turn begins."""
     scenario = Table(turn=2).piece("city", 3, *TOWNS[:4]).defenders(3, 3).levels(3, trade=3).give(3, cloth=4)
-    special(scenario).play(Improve(3, "trade"))
-    scenario.play(PlaceMetropolis(3, scenario.node(TOWNS[1])))
-    assert scenario.events(MetropolisPassed) == (MetropolisPassed("trade", None, 3, scenario.node(TOWNS[1])),)
-    assert (scenario.game.points(3), scenario.game.over) == (13, False)
-    assert scenario.state.phase == SpecialBuilding(3)
+    special(scenario).play(Improve(THREE, "trade"))
+    scenario.play(PlaceMetropolis(THREE, scenario.node(TOWNS[1])))
+    assert scenario.events(MetropolisPassed) == (MetropolisPassed("trade", None, THREE, scenario.node(TOWNS[1])),)
+    assert (scenario.game.points(THREE), scenario.game.over) == (13, False)
+    assert scenario.state.phase == SpecialBuilding(THREE)
     scenario.pass_on()
     assert (scenario.game.turn.seat, scenario.game.winner) == (3, 3)
 
@@ -403,28 +416,28 @@ def test_a_metropolis_may_be_won_there_but_not_the_game() -> None:
 def test_a_knight_is_promoted_once_in_every_special_building_phase() -> None:
     """CK56-SBP-06: our reading: once in a turn and what follows it; after the next turn once more."""
     scenario = Table().knights(3, "basic", HEX[0]).levels(3, politics=3).give(3, wool=3, ore=3).roads(3, *HEX[:2])
-    special(scenario).play(PromoteKnight(3, scenario.node(HEX[0])))
-    assert scenario.code(PromoteKnight(3, scenario.node(HEX[0]))) == "knight.promoted-already"
+    special(scenario).play(PromoteKnight(THREE, scenario.node(HEX[0])))
+    assert scenario.code(PromoteKnight(THREE, scenario.node(HEX[0]))) == "knight.promoted-already"
     scenario.pass_on()
-    special(scenario).play(PromoteKnight(3, scenario.node(HEX[0])))
+    special(scenario).play(PromoteKnight(THREE, scenario.node(HEX[0])))
     assert scenario.knight_at(HEX[0]) == "3 mighty passive"
 
 
 def test_a_knight_promoted_there_may_be_promoted_in_the_own_turn_that_follows() -> None:
     """CK56-SBP-06: that is another turn."""
     scenario = Table(turn=2).knights(3, "basic", HEX[0]).levels(3, politics=3).give(3, wool=2, ore=2)
-    special(scenario).play(PromoteKnight(3, scenario.node(HEX[0])))
+    special(scenario).play(PromoteKnight(THREE, scenario.node(HEX[0])))
     scenario.pass_on()
     scenario.building()
-    assert scenario.code(PromoteKnight(3, scenario.node(HEX[0]))) is None
+    assert scenario.code(PromoteKnight(THREE, scenario.node(HEX[0]))) is None
 
 
 def test_nobody_gets_progress_cards_there() -> None:
     """CK56-SBP-07: so nobody can have too many; one that has four keeps them."""
     scenario = special(at_special().progress(3, merchant=4))
-    scenario.play(Improve(3, "trade"), BuildKnight(3, scenario.node(HEX[4])), EndSpecialBuilding(3))
+    scenario.play(Improve(THREE, "trade"), BuildKnight(THREE, scenario.node(HEX[4])), EndSpecialBuilding(THREE))
     assert scenario.progress_cards(3) == {"merchant": 4}
-    assert scenario.state.phase == SpecialBuilding(4)
+    assert scenario.state.phase == SpecialBuilding(FOUR)
 
 
 @pytest.mark.parametrize("limit", ["immediately_or_play", "end_of_turn"])
@@ -433,11 +446,11 @@ def test_the_seat_on_turn_is_down_to_four_cards_before_the_others_build(limit: s
     scenario = Table(options={"limit_own_turn": limit}).progress(0, merchant=5)
     scenario.roll(1, 1, "ship")
     if limit == "immediately_or_play":
-        scenario.play(ReturnCard(0, "merchant")).end_turn()
+        scenario.play(ReturnCard(ZERO, "merchant")).end_turn()
     else:
-        scenario.end_turn().play(ReturnCard(0, "merchant"))
+        scenario.end_turn().play(ReturnCard(ZERO, "merchant"))
     assert scenario.progress_cards(0) == {"merchant": 4}
-    assert scenario.state.phase == SpecialBuilding(1)
+    assert scenario.state.phase == SpecialBuilding(ONE)
 
 
 # -- paired players ----------------------------------------------------------------------------------------------
@@ -454,7 +467,7 @@ def test_player_two_is_the_third_to_the_left(seats: int, options: dict[str, str]
 
 def test_without_extra_phase_the_next_turn_follows_at_once() -> None:
     """CK56-PAIR-01: `five_six.extra_phase` = `none`."""
-    assert Table(options={"five_six.extra_phase": "none"}).end_turn().state.stack == (BeforeRoll(1),)
+    assert Table(options={"five_six.extra_phase": "none"}).end_turn().state.stack == (BeforeRoll(ONE),)
 
 
 def in_part(options: Mapping[str, Value], **cards: int) -> Table:
@@ -468,9 +481,11 @@ def in_part(options: Mapping[str, Value], **cards: int) -> Table:
 def test_player_two_trades_with_the_supply_and_builds(options: dict[str, str]) -> None:
     """CK56-PAIR-02: goods and commodities alike."""
     scenario = in_part(options).end_turn()
-    scenario.play(MaritimeTrade(3, scenario.good("brick"), 4, scenario.good("paper")))
+    scenario.play(MaritimeTrade(THREE, scenario.good("brick"), 4, scenario.good("paper")))
     scenario.to_paired_build()
-    scenario.play(Improve(3, "science"), BuildWall(3, scenario.node(TOWNS[0])), BuildKnight(3, scenario.node(HEX[3])))
+    scenario.play(
+        Improve(THREE, "science"), BuildWall(THREE, scenario.node(TOWNS[0])), BuildKnight(THREE, scenario.node(HEX[3]))
+    )
     assert (scenario.hand(3)["brick"], scenario.hand(3)["paper"], scenario.level(3, "science")) == (2, 6, 1)
 
 
@@ -483,7 +498,11 @@ def test_player_two_acts_with_knights(options: dict[str, str]) -> None:
             scenario.to_paired_build()
         assert isinstance(scenario.state.phase, PairedMain if options is COMBINED else wanted)
         one, other, third = (scenario.node(HEX[index]) for index in (1, 3, 4))
-        actions = MoveKnight(3, one, other), DisplaceKnight(3, one, third), ChaseRobber(3, one, scenario.hex(1, 1))
+        actions = (
+            MoveKnight(THREE, one, other),
+            DisplaceKnight(THREE, one, third),
+            ChaseRobber(THREE, one, scenario.hex(1, 1)),
+        )
         assert [scenario.code(action) for action in actions] == [None, None, None]
         scenario.play(actions[0])
         assert scenario.knight_at(other) == "3 strong passive"
@@ -492,10 +511,10 @@ def test_player_two_acts_with_knights(options: dict[str, str]) -> None:
 def test_a_knight_displaced_by_player_two_is_moved_by_its_owner() -> None:
     """CK56-PAIR-02: and the part goes on."""
     scenario = in_part(PAIRED).roads(0, HEX[3], HEX[4], HEX[5]).knights(0, "basic", HEX[4]).end_turn()
-    scenario.play(DisplaceKnight(3, scenario.node(HEX[1]), scenario.node(HEX[4])))
+    scenario.play(DisplaceKnight(THREE, scenario.node(HEX[1]), scenario.node(HEX[4])))
     assert scenario.game.actors == (0,)
     scenario.play(scenario.game.actions[0])
-    assert scenario.state.phase == PairedTrade(3)
+    assert scenario.state.phase == PairedTrade(THREE)
 
 
 @EITHER
@@ -503,13 +522,13 @@ def test_player_two_plays_progress_cards_any_number_of_them(options: dict[str, s
     """CK56-PAIR-02: for example two, and a fleet that trades 2:1 until the part is over."""
     scenario = in_part(options, ore=2, wool=2).progress(3, irrigation=1, merchant_fleet=1).progress(0, merchant_fleet=1)
     scenario.piece("settlement", 3, around(0, -2)[0])
-    scenario.after_roll().play(PlayFleet(0, scenario.good("wool"))).end_turn()
+    scenario.after_roll().play(PlayFleet(ZERO, scenario.good("wool"))).end_turn()
     assert 2 not in table.rates(scenario.state, 3)["wool"]
     grain = scenario.hand(3)["grain"]
-    scenario.play(PlayIrrigation(3), PlayFleet(3, scenario.good("ore")))
+    scenario.play(PlayIrrigation(THREE), PlayFleet(THREE, scenario.good("ore")))
     assert scenario.hand(3)["grain"] > grain
     assert 2 in table.rates(scenario.state, 3)["ore"]
-    scenario.play(MaritimeTrade(3, scenario.good("ore"), 2, scenario.good("cloth"))).pass_on()
+    scenario.play(MaritimeTrade(THREE, scenario.good("ore"), 2, scenario.good("cloth"))).pass_on()
     assert scenario.game.turn.seat == 1
     assert 2 not in table.rates(scenario.state, 3)["ore"]
     assert 2 not in table.rates(scenario.state, 1)["ore"]
@@ -519,8 +538,10 @@ def test_player_two_plays_progress_cards_any_number_of_them(options: dict[str, s
 def test_player_two_plays_no_alchemist_does_not_roll_and_trades_with_nobody(options: dict[str, str]) -> None:
     """CK56-PAIR-02: whatever it holds."""
     scenario = in_part(options).progress(3, alchemist=1).end_turn()
-    offer = OfferTrade(3, scenario.goods(cloth=1), scenario.goods(wool=1), (0, 1))
-    assert [scenario.code(action) for action in (PlayAlchemist(3, 1, 1), Roll(3), offer)] == ["engine.not-now"] * 3
+    offer = OfferTrade(THREE, scenario.goods(cloth=1), scenario.goods(wool=1), (ZERO, ONE))
+    assert [scenario.code(action) for action in (PlayAlchemist(THREE, 1, 1), Roll(THREE), offer)] == [
+        "engine.not-now"
+    ] * 3
     assert not scenario.game.actions.open
     for phase in (PairedTrade, PairedBuild, PairedMain):
         assert not {PlayAlchemist, Roll, OfferTrade} & set(scenario.game.rules.offers[phase])
@@ -530,11 +551,11 @@ def test_player_two_plays_no_alchemist_does_not_roll_and_trades_with_nobody(opti
 def test_a_fifth_card_that_a_spy_brings_is_played_or_put_back_at_once(options: dict[str, str]) -> None:
     """CK56-PAIR-02: by player 2, before it goes on with its part."""
     scenario = in_part(options).progress(3, spy=1, merchant=4).progress(1, irrigation=1, mining=1).end_turn()
-    scenario.play(PlaySpy(3, 1), TakeProgress(3, "irrigation"))
-    assert scenario.state.phase == OwnSurplus(3)
-    assert scenario.code(EndPairedPart(3)) == "engine.not-now"
-    assert scenario.code(PlayIrrigation(3)) in (None, "progress.no-effect")
-    scenario.play(ReturnCard(3, "merchant"))
+    scenario.play(PlaySpy(THREE, ONE), TakeProgress(THREE, "irrigation"))
+    assert scenario.state.stack[-1] == OwnSurplus(THREE)
+    assert scenario.code(EndPairedPart(THREE)) == "engine.not-now"
+    assert scenario.code(PlayIrrigation(THREE)) in (None, "progress.no-effect")
+    scenario.play(ReturnCard(THREE, "merchant"))
     assert isinstance(scenario.state.phase, PairedMain if options is COMBINED else PairedTrade)
     assert scenario.progress_cards(3) == {"merchant": 3, "irrigation": 1}
 
@@ -542,13 +563,13 @@ def test_a_fifth_card_that_a_spy_brings_is_played_or_put_back_at_once(options: d
 def test_or_at_the_end_of_the_part() -> None:
     """CK56-PAIR-02: `cities_knights.limit_own_turn` = `end_of_turn`."""
     scenario = in_part({**PAIRED, "limit_own_turn": "end_of_turn"}).progress(3, spy=1, merchant=4)
-    scenario.progress(1, mining=1).end_turn().play(PlaySpy(3, 1), TakeProgress(3, "mining"))
-    assert scenario.state.phase == PairedTrade(3)
+    scenario.progress(1, mining=1).end_turn().play(PlaySpy(THREE, ONE), TakeProgress(THREE, "mining"))
+    assert scenario.state.phase == PairedTrade(THREE)
     scenario.end_part()
     assert scenario.state.stack[-1].tag == "cities_knights/surplus"
     assert scenario.game.actors == (3,)
-    scenario.play(ReturnCard(3, "mining"))
-    assert scenario.state.stack == (BeforeRoll(1),)
+    scenario.play(ReturnCard(THREE, "mining"))
+    assert scenario.state.stack == (BeforeRoll(ONE),)
 
 
 @EITHER
@@ -556,58 +577,62 @@ def test_player_two_may_win(options: dict[str, str]) -> None:
     """CK56-PAIR-03: with thirteen points, in its part."""
     scenario = Table(options=options).piece("city", 3, *TOWNS[:4]).defenders(3, 3).levels(3, trade=3).give(3, cloth=4)
     scenario.end_turn()
-    scenario.to_paired_build().play(Improve(3, "trade"))
+    scenario.to_paired_build().play(Improve(THREE, "trade"))
     assert not scenario.game.over
-    scenario.play(PlaceMetropolis(3, scenario.node(TOWNS[1])))
-    assert (scenario.game.points(3), scenario.game.winner) == (13, 3)
+    scenario.play(PlaceMetropolis(THREE, scenario.node(TOWNS[1])))
+    assert (scenario.game.points(THREE), scenario.game.winner) == (13, 3)
 
 
 def test_a_knight_activated_in_the_part_does_not_act_in_it() -> None:
     """CK56-PAIR-04: one that was activated before may, and may be activated again."""
     scenario = in_part(COMBINED).knights(3, "basic", HEX[4]).end_turn()
-    scenario.play(ActivateKnight(3, scenario.node(HEX[4])))
-    assert scenario.code(MoveKnight(3, scenario.node(HEX[4]), scenario.node(HEX[3]))) == "knight.activated-this-turn"
-    scenario.play(MoveKnight(3, scenario.node(HEX[1]), scenario.node(HEX[2])))
-    scenario.play(ActivateKnight(3, scenario.node(HEX[2])))
-    assert scenario.code(MoveKnight(3, scenario.node(HEX[2]), scenario.node(HEX[1]))) == "knight.activated-this-turn"
+    scenario.play(ActivateKnight(THREE, scenario.node(HEX[4])))
+    assert (
+        scenario.code(MoveKnight(THREE, scenario.node(HEX[4]), scenario.node(HEX[3]))) == "knight.activated-this-turn"
+    )
+    scenario.play(MoveKnight(THREE, scenario.node(HEX[1]), scenario.node(HEX[2])))
+    scenario.play(ActivateKnight(THREE, scenario.node(HEX[2])))
+    assert (
+        scenario.code(MoveKnight(THREE, scenario.node(HEX[2]), scenario.node(HEX[1]))) == "knight.activated-this-turn"
+    )
 
 
 def test_the_limits_of_knights_count_anew_in_every_part() -> None:
     """CK56-PAIR-04: promoted and activated in one's own turn, once more promoted and acting in the part."""
     scenario = Table(options=COMBINED, turn=3).roads(3, *HEX[:4]).knights(3, "basic", HEX[0]).levels(3, politics=3)
     scenario.give(3, grain=1, wool=2, ore=2).after_roll()
-    scenario.play(ActivateKnight(3, scenario.node(HEX[0])), PromoteKnight(3, scenario.node(HEX[0])))
-    assert scenario.code(PromoteKnight(3, scenario.node(HEX[0]))) == "knight.promoted-already"
+    scenario.play(ActivateKnight(THREE, scenario.node(HEX[0])), PromoteKnight(THREE, scenario.node(HEX[0])))
+    assert scenario.code(PromoteKnight(THREE, scenario.node(HEX[0]))) == "knight.promoted-already"
     scenario.end_turn().pass_on()
     for _ in (4, 5):
         scenario.end_turn().pass_on()
     assert scenario.game.turn.seat == 0
     scenario.end_turn()
-    assert scenario.code(MoveKnight(3, scenario.node(HEX[0]), scenario.node(HEX[2]))) is None
-    assert scenario.code(PromoteKnight(3, scenario.node(HEX[0]))) is None
+    assert scenario.code(MoveKnight(THREE, scenario.node(HEX[0]), scenario.node(HEX[2]))) is None
+    assert scenario.code(PromoteKnight(THREE, scenario.node(HEX[0]))) is None
 
 
 def test_cards_of_player_two_move_cards_between_players() -> None:
     """CK56-PAIR-05: our reading: the effect of a card is no trade; the wedding."""
     scenario = in_part(PAIRED, ore=1).progress(3, wedding=1).piece("city", 1, TOWNS[1], TOWNS[2]).give(1, brick=3)
-    scenario.end_turn().play(PlayWedding(3))
+    scenario.end_turn().play(PlayWedding(THREE))
     assert scenario.game.actors == (1,)
-    scenario.play(GiveGifts(1, scenario.goods(brick=2)))
+    scenario.play(GiveGifts(ONE, scenario.goods(brick=2)))
     assert (scenario.hand(3)["brick"], scenario.hand(1)["brick"]) == (2, 1)
-    assert scenario.state.phase == PairedTrade(3)
+    assert scenario.state.phase == PairedTrade(THREE)
 
 
 def test_player_two_exchanges_cards_by_the_commercial_harbor_in_its_part_only() -> None:
     """CK56-PAIR-05: player 1 has its own, and what is left of it is gone."""
     scenario = in_part(PAIRED, ore=2).progress(3, commercial_harbor=1).progress(0, commercial_harbor=1)
-    scenario.give(0, wool=1, cloth=1).give(1, coin=1).after_roll().play(PlayCommercialHarbor(0)).end_turn()
-    assert scenario.code(AskHarbor(3, 1)) == "harbor.asked-already"
-    scenario.play(PlayCommercialHarbor(3), AskHarbor(3, 0), GiveGood(3, scenario.good("ore")))
-    scenario.play(GiveGood(0, scenario.good("cloth")))
+    scenario.give(0, wool=1, cloth=1).give(1, coin=1).after_roll().play(PlayCommercialHarbor(ZERO)).end_turn()
+    assert scenario.code(AskHarbor(THREE, ONE)) == "harbor.asked-already"
+    scenario.play(PlayCommercialHarbor(THREE), AskHarbor(THREE, ZERO), GiveGood(THREE, scenario.good("ore")))
+    scenario.play(GiveGood(ZERO, scenario.good("cloth")))
     assert scenario.hand(3) == {**NOTHING, "ore": 1, "cloth": 1}
     scenario.pass_on()
     scenario.after_roll()
-    assert scenario.code(AskHarbor(1, 0)) == "harbor.asked-already"
+    assert scenario.code(AskHarbor(ONE, ZERO)) == "harbor.asked-already"
 
 
 # -- numbers that never change -----------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ CLOSED = Refusal("strike.closed", Citation("strike", "Strikes"), text="There is 
 
 def ratios(table: Scenario, good: Good) -> set[int]:
     """The ratios at which seat 0 is offered to give a good."""
-    return {action.ratio for action in table.game.actions_of(ZERO).of(MaritimeTrade) if action.give == good}  # type: ignore[attr-defined]
+    return {action.ratio for action in table.game.actions_of(ZERO).of(MaritimeTrade) if action.give == good}
 
 
 def allowing(id: str, bits: int) -> catan.Expansion:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
@@ -20,6 +20,8 @@ from catan_core.plugin.specs import ActionSpec, Limit
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
+
+A = TypeVar("A", bound=Action)
 
 MAX_KINDS = 4
 """So many kinds stand in the `repr` of actions at most."""
@@ -302,12 +304,12 @@ class Actions(Collection[Action]):
         """The kinds of action that are listed, with how many of each."""
         return tuple((offer.spec.kind, len(values)) for offer, values in self._offers())
 
-    def of(self, kind: type[Action]) -> tuple[Action, ...]:
+    def of(self, kind: type[A]) -> tuple[A, ...]:
         """The listed actions of one kind."""
         if not (isinstance(kind, type) and issubclass(kind, Action)):
             refuse("actions.of", "a class of actions", kind)
         found = (pair for pair in self._offers() if pair[0].spec.kind is kind)
-        return tuple(offer.build(self.seat, value) for offer, values in found for value in values)
+        return tuple(cast(A, offer.build(self.seat, value)) for offer, values in found for value in values)
 
     @property
     def open(self) -> tuple[OpenAction, ...]:

@@ -23,6 +23,7 @@ from catan_core import (
     evolve,
 )
 
+E = TypeVar("E", bound=Event)
 S = TypeVar("S", bound=Slice)
 
 
@@ -149,7 +150,7 @@ class Scripted:
         violation = self.refusal(action)
         return None if violation is None else violation.code
 
-    def events(self, kind: type[Event]) -> tuple[Event, ...]:
+    def events(self, kind: type[E]) -> tuple[E, ...]:
         """The events of a kind that the last `play` has caused."""
         return tuple(event for event in self.happened if isinstance(event, kind))
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from catan_core import Action, ChanceAction, Goods, Topology
+from catan_core import Action, ChanceAction, Edge, Good, Goods, Hex, Node, Seat, Topology
 from catan_core.base import (
     AcceptTrade,
     Board,
@@ -45,11 +45,11 @@ from catan_core.base import (
     Steal,
 )
 
-ORANGE, RED, BLUE, WHITE = range(4)
+ORANGE, RED, BLUE, WHITE = map(Seat, range(4))
 LETTERS = "BLWGO"
 """The goods in their order: brick, lumber, wool, grain, ore."""
 
-BRICK, LUMBER, WOOL, GRAIN, ORE = range(5)
+BRICK, LUMBER, WOOL, GRAIN, ORE = map(Good, range(5))
 
 # -- board and starting pieces: inferred ---------------------------------------------------------------------------
 
@@ -124,32 +124,32 @@ def cards(letters: str) -> Goods:
     return Goods(tuple(letters.count(letter) for letter in LETTERS))
 
 
-def offer(seat: int, give: str, get: str, *to: int) -> OfferTrade:
+def offer(seat: Seat, give: str, get: str, *to: Seat) -> OfferTrade:
     """An offer of the seat on turn."""
     return OfferTrade(seat, cards(give), cards(get), tuple(sorted(to)))
 
 
-def rejected(*seats: int) -> tuple[RejectTrade, ...]:
+def rejected(*seats: Seat) -> tuple[RejectTrade, ...]:
     """Seats turn an offer down."""
     return tuple(RejectTrade(seat) for seat in seats)
 
 
-def node(q: int, r: int, corner: str) -> int:
+def node(q: int, r: int, corner: str) -> Node:
     """The number of a node."""
     return TOPOLOGY.node(q, r, corner)
 
 
-def edge(one: tuple[int, int, str], other: tuple[int, int, str]) -> int:
+def edge(one: tuple[int, int, str], other: tuple[int, int, str]) -> Edge:
     """The number of an edge."""
     return TOPOLOGY.edge(one, other)
 
 
-def pasture_8() -> int:
+def pasture_8() -> Hex:
     """The hex to which blue moves the robber."""
     return TOPOLOGY.hex(-2, 1)
 
 
-def fields_10() -> int:
+def fields_10() -> Hex:
     """The hex to which white moves the robber."""
     return TOPOLOGY.hex(1, 0)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import catan_core as catan
 from catan_core import Action, Event, Game, Goods
 from catan_core.base import table as reading
 from tests.rules.base import sample_game as sample
+
+E = TypeVar("E", bound=Event)
 
 
 class Step(NamedTuple):
@@ -54,9 +56,14 @@ def before(turn: int, kind: type[Action]) -> Game:
     return next(step.before for step in steps(turn) if isinstance(step.action, kind))
 
 
-def happened(turn: int, *kinds: type[Event]) -> list[Event]:
-    """The events of some kinds in a turn, in order."""
-    return [event for step in steps(turn) for event in step.after.events if isinstance(event, kinds)]
+def all_that_happened(turn: int) -> list[Event]:
+    """The events of a turn, in order."""
+    return [event for step in steps(turn) for event in step.after.events]
+
+
+def happened(turn: int, kind: type[E]) -> list[E]:
+    """The events of a kind in a turn, in order."""
+    return [event for event in all_that_happened(turn) if isinstance(event, kind)]
 
 
 def hand(game: Game, seat: int) -> Goods:

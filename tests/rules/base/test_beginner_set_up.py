@@ -109,8 +109,8 @@ def test_every_harbor_serves_the_two_ends_of_one_coast_edge_and_no_node_has_two(
     assert len(rates) == 18
     for node in Scenario().board.nodes:
         scenario = Scenario().piece("settlement", 0, node)
-        kind = rates.get(node)
-        best = {good: 3 if kind == "generic" else 2 if kind == good else 4 for good in NOTHING}
+        harbor = rates.get(node)
+        best = {good: 3 if harbor == "generic" else 2 if harbor == good else 4 for good in NOTHING}
         assert {good: found[0] for good, found in table.rates(scenario.state, 0).items()} == best
 
 

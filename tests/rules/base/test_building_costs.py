@@ -2,15 +2,15 @@
 
 from operator import le
 from random import Random
-from typing import Any
 
 import pytest
 
 import catan_core as catan
-from catan_core import Goods, Seat
+from catan_core import Goods, Seat, evolve
 from catan_core.base import BuildCity, BuildRoad, BuildSettlement, BuyCard, DrawCard, Holdings, table
 from catan_core.base.goods import PRICES, can_pay, payable
 from catan_core.testing import Scenario
+from tests.seats import ZERO
 
 HOME, CROSSING, FREE = (1, -1, "S"), (1, 0, "N"), (2, -2, "S")
 """Where seat 0 has a settlement; the next node, to which its road leads; and the node after it, where another ends."""
@@ -32,46 +32,46 @@ def test_a_road_costs_a_brick_and_a_lumber() -> None:
     """BASE-COST-01: they go to the supply, and without either there is no road."""
     cost = {"brick": 1, "lumber": 1}
     scenario = build_phase(**cost)
-    scenario.play(BuildRoad(0, scenario.edge((FREE, (2, -1, "N")))))
+    scenario.play(BuildRoad(ZERO, scenario.edge((FREE, (2, -1, "N")))))
     assert table.cards(scenario.state, 0) == 0
     assert table.supply(scenario.state) == {"brick": 19, "lumber": 19, "wool": 19, "grain": 19, "ore": 19}
     for hand in all_but_one(cost):
         poor = build_phase(**hand)
-        assert poor.code(BuildRoad(0, poor.edge((FREE, (2, -1, "N"))))) == "build.cannot-pay"
+        assert poor.code(BuildRoad(ZERO, poor.edge((FREE, (2, -1, "N"))))) == "build.cannot-pay"
 
 
 def test_a_settlement_costs_a_brick_a_lumber_a_wool_and_a_grain() -> None:
     """BASE-COST-02: they go to the supply, and without any of them there is no settlement."""
     cost = {"brick": 1, "lumber": 1, "wool": 1, "grain": 1}
     scenario = build_phase(**cost)
-    scenario.play(BuildSettlement(0, scenario.node(FREE)))
+    scenario.play(BuildSettlement(ZERO, scenario.node(FREE)))
     assert table.cards(scenario.state, 0) == 0
     assert table.supply(scenario.state) == {"brick": 19, "lumber": 19, "wool": 19, "grain": 19, "ore": 19}
     for hand in all_but_one(cost):
         poor = build_phase(**hand)
-        assert poor.code(BuildSettlement(0, poor.node(FREE))) == "build.cannot-pay"
+        assert poor.code(BuildSettlement(ZERO, poor.node(FREE))) == "build.cannot-pay"
 
 
 def test_a_city_costs_three_ore_and_two_grain() -> None:
     """BASE-COST-03: they go to the supply, and with one less of either there is no city."""
     cost = {"ore": 3, "grain": 2}
     scenario = build_phase(**cost)
-    scenario.play(BuildCity(0, scenario.node(HOME)))
+    scenario.play(BuildCity(ZERO, scenario.node(HOME)))
     assert table.cards(scenario.state, 0) == 0
     assert table.supply(scenario.state) == {"brick": 19, "lumber": 19, "wool": 19, "grain": 19, "ore": 19}
     for hand in all_but_one(cost):
         poor = build_phase(**hand)
-        assert poor.code(BuildCity(0, poor.node(HOME))) == "build.cannot-pay"
+        assert poor.code(BuildCity(ZERO, poor.node(HOME))) == "build.cannot-pay"
 
 
 def test_a_development_card_costs_an_ore_a_wool_and_a_grain() -> None:
     """BASE-COST-04: they go to the supply, and without any of them there is no card."""
     cost = {"ore": 1, "wool": 1, "grain": 1}
-    scenario = build_phase(**cost).play(BuyCard(0), DrawCard("knight"))
+    scenario = build_phase(**cost).play(BuyCard(ZERO), DrawCard("knight"))
     assert table.cards(scenario.state, 0) == 0
     assert table.supply(scenario.state) == {"brick": 19, "lumber": 19, "wool": 19, "grain": 19, "ore": 19}
     for hand in all_but_one(cost):
-        assert build_phase(**hand).code(BuyCard(0)) == "build.cannot-pay"
+        assert build_phase(**hand).code(BuyCard(ZERO)) == "build.cannot-pay"
 
 
 @pytest.mark.parametrize("thing", ["road", "settlement", "city", "card"])
@@ -86,24 +86,25 @@ def test_more_cards_than_needed_are_kept(thing: str) -> None:
     }[thing]
     match thing:
         case "road":
-            scenario.play(BuildRoad(0, scenario.edge((FREE, (2, -1, "N")))))
+            scenario.play(BuildRoad(ZERO, scenario.edge((FREE, (2, -1, "N")))))
         case "settlement":
-            scenario.play(BuildSettlement(0, scenario.node(FREE)))
+            scenario.play(BuildSettlement(ZERO, scenario.node(FREE)))
         case "city":
-            scenario.play(BuildCity(0, scenario.node(HOME)))
+            scenario.play(BuildCity(ZERO, scenario.node(HOME)))
         case _:
-            scenario.play(BuyCard(0), DrawCard("monopoly"))
+            scenario.play(BuyCard(ZERO), DrawCard("monopoly"))
     assert scenario.hand(0) == {good: 4 - paid.get(good, 0) for good in ("brick", "lumber", "wool", "grain", "ore")}
 
 
 @pytest.mark.parametrize("expansions", [("base",), ("base", "cities_knights")], ids=" ".join)
 def test_a_hand_pays_for_exactly_what_it_covers(expansions: tuple[str, ...]) -> None:
     """BASE-COST-01 to -04: whatever else is in it."""
-    rules = catan.ruleset(*expansions).rules(3)
+    start = catan.new_game(*expansions, seats=3).state
+    rules = start.rules
     rng, prices, seen = Random(1), PRICES(rules), set[frozenset[str]]()
     for _ in range(2_000):
         hand = Goods(tuple(rng.randrange(6) for _ in rules.goods))
-        position = Holding(rules, hand)
+        position = holding(start, hand)
         covered = {thing for thing, price in prices.items() if all(map(le, price, hand))}
         assert payable(position, Seat(0)) == covered
         assert all(can_pay(position, Seat(0), thing) == (thing in covered) for thing in [*prices, "moon"])
@@ -111,11 +112,7 @@ def test_a_hand_pays_for_exactly_what_it_covers(expansions: tuple[str, ...]) -> 
     assert len(seen) > 8
 
 
-class Holding:
-    """As much of a position as is asked for: seat 0 holds a hand."""
-
-    def __init__(self, rules: catan.Rules, hand: Goods) -> None:
-        self.rules, self.holdings = rules, Holdings((hand,), hand)
-
-    def __getitem__(self, kind: type[Any]) -> Any:
-        return self.holdings
+def holding(state: catan.State, hand: Goods) -> catan.State:
+    """The state with that hand of seat 0, whatever the supply then is."""
+    changed = evolve(state[Holdings], hands=(hand, *state[Holdings].hands[1:]))
+    return evolve(state, slices=tuple(changed if isinstance(one, Holdings) else one for one in state.slices))

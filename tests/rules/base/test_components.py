@@ -8,6 +8,7 @@ import catan_core as catan
 from catan_core.base import DevCards, Dice, Holdings, Island, IslandLayout, Roll, table
 from catan_core.base.dev_cards import KINDS
 from catan_core.testing import Scenario
+from tests.seats import ZERO
 
 NOTHING = {"brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0}
 SEEDS = range(20)
@@ -99,14 +100,14 @@ def test_there_are_18_number_tokens_and_none_is_a_seven(number_setup: str) -> No
 
 def test_two_dice_of_six_faces_are_rolled() -> None:
     """BASE-COMP-07: the 36 equally likely falls of two dice."""
-    rolling = Scenario().game.play(Roll(0))
+    rolling = Scenario().game.play(Roll(ZERO))
     assert dict(rolling.outcomes) == {Dice((red, yellow)): 1 for red in range(1, 7) for yellow in range(1, 7)}
 
 
 @pytest.mark.parametrize("faces", [(0, 3), (7, 1), (3,), (1, 2, 3), (True, 2), ("1", 2), ()])
-def test_dice_cannot_fall_otherwise(faces: tuple[object, ...]) -> None:
+def test_dice_cannot_fall_otherwise(faces: tuple[int | str, ...]) -> None:
     """BASE-COMP-07: a die has the faces 1 to 6, and there are two of them."""
-    rolling = Scenario().game.play(Roll(0))
+    rolling = Scenario().game.play(Roll(ZERO))
     violation = rolling.rules.check(rolling.state, Dice(faces))
     assert violation is not None
     assert violation.code in ("engine.unlikely", "engine.out-of-range")
@@ -119,8 +120,8 @@ def test_there_are_two_special_cards_worth_two_points_each() -> None:
     assert table.largest_army(start.state) is None
     held = start.roads(0, (0, -1, "N"), (0, -2, "S"), (-1, -1, "N"), (-1, -2, "S"), (-2, 0, "N"), (-2, -1, "S"))
     held.knights_played(0, 3).army(0)
-    assert held.game.score(0)["base/longest-road"] == 2
-    assert held.game.score(0)["base/largest-army"] == 2
+    assert held.game.score(ZERO)["base/longest-road"] == 2
+    assert held.game.score(ZERO)["base/largest-army"] == 2
 
 
 @pytest.mark.parametrize("harbor_setup", HARBOR_SETUPS)
@@ -142,4 +143,4 @@ def test_there_are_four_generic_harbors_and_one_of_each_resource(harbor_setup: s
 def test_the_five_victory_point_cards_are_alike() -> None:
     """BASE-COMP-10: they are five of one kind, and each is one point to its owner, whatever building it shows."""
     for held in range(6):
-        assert Scenario().cards(0, victory_point=held).game.points(0) == held
+        assert Scenario().cards(0, victory_point=held).game.points(ZERO) == held

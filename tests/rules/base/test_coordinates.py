@@ -7,6 +7,7 @@ import pytest
 import catan_core as catan
 from catan_core import Topology, members
 from catan_core.base import PlaceBuilding
+from tests.seats import ZERO
 
 ROWS = (
     ((0, -2), (1, -2), (2, -2)),
@@ -128,6 +129,6 @@ def test_a_settlement_closes_its_node_and_the_neighbors_to_others(node: tuple[in
     """BASE-GEO-07: the distance rule goes by these neighbors: at a node of one hex two of them, else three."""
     game = catan.new_game("base", seats=4)
     assert game.board is not None
-    game = game.play(PlaceBuilding(0, game.board.node(*node)))
+    game = game.play(PlaceBuilding(ZERO, game.board.node(*node)))
     game = game.play(game.actions[0])
     assert len(game.actions) == left

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 import catan_core as catan
+from catan_core import Goods
 from catan_core.base import (
     AcceptTrade,
     Build,
@@ -32,10 +33,12 @@ from catan_core.base import (
     Traded,
     TradeOffered,
 )
+from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
+from tests.seats import FOUR, ONE, THREE, TWO, ZERO
 
 
-def market(**options: object) -> Scenario:
+def market(**options: Value) -> Scenario:
     """Four seats with some cards each, seat 0 on turn after the roll."""
     table = Scenario(options={f"base.{name}": value for name, value in options.items()})
     table.give(0, lumber=2, ore=3).give(1, brick=2, wool=1).give(2, brick=1, grain=1).give(3, wool=2)
@@ -48,8 +51,8 @@ def market(**options: object) -> Scenario:
 def test_nobody_trades_before_the_roll() -> None:
     """BASE-TRADE-01."""
     table = Scenario().give(0, ore=1).give(1, brick=1)
-    offer = OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1,))
-    invitation = InviteOffer(1, table.goods(brick=1), table.goods(ore=1))
+    offer = OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (ONE,))
+    invitation = InviteOffer(ONE, table.goods(brick=1), table.goods(ore=1))
     assert table.code(offer) == "engine.not-now"
     assert table.code(invitation) == "engine.not-now"
     table.roll(1, 1)
@@ -60,14 +63,14 @@ def test_nobody_trades_before_the_roll() -> None:
 def test_after_a_seven_nobody_trades_before_it_is_fully_resolved() -> None:
     """BASE-TRADE-01: not while cards are given back, the robber moves or a victim is chosen."""
     table = Scenario().give(0, ore=1).give(1, brick=8).piece("settlement", 1, (-1, 1, "N"))
-    offer = OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1,))
+    offer = OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (ONE,))
     table.roll(3, 4)
     assert table.code(offer) == "engine.not-now"
-    table.play(Discard(1, table.goods(brick=4)))
+    table.play(Discard(ONE, table.goods(brick=4)))
     assert table.code(offer) == "engine.not-now"
-    table.play(MoveRobber(0, table.hex(-1, 1)))
+    table.play(MoveRobber(ZERO, table.hex(-1, 1)))
     assert table.code(offer) == "engine.not-now"
-    table.play(ChooseVictim(0, None))
+    table.play(ChooseVictim(ZERO, None))
     assert table.code(offer) is None
 
 
@@ -75,7 +78,11 @@ def test_a_seat_trades_as_often_as_its_cards_allow() -> None:
     """BASE-TRADE-01."""
     table = market()
     for _ in range(2):
-        table.play(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1,)), AcceptTrade(1), ConfirmTrade(0, 1))
+        table.play(
+            OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (ONE,)),
+            AcceptTrade(ONE),
+            ConfirmTrade(ZERO, ONE),
+        )
     assert table.hand(0) == {"brick": 2, "lumber": 2, "wool": 0, "grain": 0, "ore": 1}
     assert table.hand(1) == {"brick": 0, "lumber": 0, "wool": 1, "grain": 0, "ore": 2}
 
@@ -84,19 +91,19 @@ def test_when_trade_and_building_are_separate_trade_is_over_once_building_begins
     """BASE-TRADE-01 with BASE-TURN-04, `base.turn_phases` separate."""
     table = market(turn_phases="separate")
     assert isinstance(table.state.phase, Trade)
-    table.play(EndTrade(0))
+    table.play(EndTrade(ZERO))
     assert isinstance(table.state.phase, Build)
-    assert table.code(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1,))) == "engine.not-now"
-    assert table.code(InviteOffer(1, table.goods(brick=1), table.goods(ore=1))) == "engine.not-now"
+    assert table.code(OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (ONE,))) == "engine.not-now"
+    assert table.code(InviteOffer(ONE, table.goods(brick=1), table.goods(ore=1))) == "engine.not-now"
 
 
 def test_in_the_combined_phase_trade_goes_on_after_building() -> None:
     """BASE-TRADE-01 with BASE-TURN-04, `base.turn_phases` combined."""
     table = market(turn_phases="combined").give(0, brick=1).piece("settlement", 0, (0, 0, "N"))
     assert isinstance(table.state.phase, Main)
-    table.play(BuildRoad(0, table.edge(((0, 0, "N"), (1, -1, "S")))))
-    assert table.code(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1,))) is None
-    assert table.code(InviteOffer(1, table.goods(brick=1), table.goods(ore=1))) is None
+    table.play(BuildRoad(ZERO, table.edge(((0, 0, "N"), (1, -1, "S")))))
+    assert table.code(OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (ONE,))) is None
+    assert table.code(InviteOffer(ONE, table.goods(brick=1), table.goods(ore=1))) is None
 
 
 # -- with whom ---------------------------------------------------------------------------------------------------
@@ -105,14 +112,16 @@ def test_in_the_combined_phase_trade_goes_on_after_building() -> None:
 def test_only_the_seat_on_turn_offers() -> None:
     """BASE-TRADE-02: the others may not trade among themselves."""
     table = market()
-    assert table.code(OfferTrade(1, table.goods(brick=1), table.goods(wool=1), (3,))) == "engine.not-your-decision"
-    assert table.code(OfferTrade(1, table.goods(brick=1), table.goods(ore=1), (0,))) == "engine.not-your-decision"
+    assert (
+        table.code(OfferTrade(ONE, table.goods(brick=1), table.goods(wool=1), (THREE,))) == "engine.not-your-decision"
+    )
+    assert table.code(OfferTrade(ONE, table.goods(brick=1), table.goods(ore=1), (ZERO,))) == "engine.not-your-decision"
 
 
 def test_to_invite_an_offer_is_open_to_the_others_and_not_to_the_seat_on_turn() -> None:
     """BASE-TRADE-03: the seat on turn makes offers, the others invite them."""
     game = market().game
-    assert [{one.kind for one in game.actions_of(seat).open} for seat in range(3)] == [
+    assert [{one.kind for one in game.actions_of(seat).open} for seat in map(catan.Seat, range(3))] == [
         {OfferTrade},
         {InviteOffer},
         {InviteOffer},
@@ -122,48 +131,52 @@ def test_to_invite_an_offer_is_open_to_the_others_and_not_to_the_seat_on_turn() 
 def test_a_seat_that_is_asked_can_trade_with_the_seat_on_turn_only() -> None:
     """BASE-TRADE-02: two seats that have answered cannot trade with each other."""
     table = market()
-    table.play(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1, 2)), AcceptTrade(1), AcceptTrade(2))
-    assert table.code(ConfirmTrade(1, 2)) == "trade.not-proposer"
-    assert table.code(ConfirmTrade(2, 0)) == "trade.not-proposer"
+    table.play(
+        OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (ONE, TWO)), AcceptTrade(ONE), AcceptTrade(TWO)
+    )
+    assert table.code(ConfirmTrade(ONE, TWO)) == "trade.not-proposer"
+    assert table.code(ConfirmTrade(TWO, ZERO)) == "trade.not-proposer"
 
 
 def test_an_invitation_of_one_seat_cannot_be_taken_up_by_another_that_is_not_on_turn() -> None:
     """BASE-TRADE-02."""
-    table = market().play(InviteOffer(1, market().goods(brick=1), market().goods(wool=1)))
-    assert table.code(AcceptTrade(3)) == "engine.not-now"
-    assert table.code(OfferTrade(3, table.goods(wool=1), table.goods(brick=1), (1,))) == "engine.not-your-decision"
+    table = market().play(InviteOffer(ONE, market().goods(brick=1), market().goods(wool=1)))
+    assert table.code(AcceptTrade(THREE)) == "engine.not-now"
+    assert (
+        table.code(OfferTrade(THREE, table.goods(wool=1), table.goods(brick=1), (ONE,))) == "engine.not-your-decision"
+    )
 
 
 @pytest.mark.parametrize("to", [(), (0,), (0, 1), (1, 1), (2, 1)], ids=str)
-def test_an_offer_names_other_seats_each_once_and_in_order(to: tuple[int, ...]) -> None:
+def test_an_offer_names_other_seats_each_once_and_in_order(to: tuple[catan.Seat, ...]) -> None:
     """BASE-TRADE-02: nobody trades with himself."""
     table = market()
-    assert table.code(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), to)) == "trade.nobody-asked"
+    assert table.code(OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), to)) == "trade.nobody-asked"
 
 
 def test_an_offer_to_a_seat_that_is_not_there_is_out_of_range() -> None:
     """BASE-TRADE-02."""
     table = market()
-    assert table.code(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (4,))) == "engine.out-of-range"
+    assert table.code(OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (FOUR,))) == "engine.out-of-range"
 
 
 def test_an_offer_to_all_waits_for_all_the_others() -> None:
     """BASE-TRADE-02, BASE-TRADE-03."""
     table = market()
-    table.play(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1, 2, 3)))
+    table.play(OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (ONE, TWO, THREE)))
     assert table.game.actors == (1, 2, 3)
-    assert table.code(RejectTrade(3)) is None
-    assert table.code(RejectTrade(1)) is None
+    assert table.code(RejectTrade(THREE)) is None
+    assert table.code(RejectTrade(ONE)) is None
 
 
 def test_an_offer_to_some_waits_for_those_alone() -> None:
     """BASE-TRADE-02, BASE-TRADE-03."""
     table = market()
-    table.play(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (2,)))
+    table.play(OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (TWO,)))
     assert table.game.actors == (2,)
-    assert table.code(AcceptTrade(1)) == "engine.not-your-decision"
-    assert table.code(RejectTrade(3)) == "engine.not-your-decision"
-    assert table.code(CounterTrade(1, table.goods(brick=1), table.goods(lumber=1))) == "engine.not-your-decision"
+    assert table.code(AcceptTrade(ONE)) == "engine.not-your-decision"
+    assert table.code(RejectTrade(THREE)) == "engine.not-your-decision"
+    assert table.code(CounterTrade(ONE, table.goods(brick=1), table.goods(lumber=1))) == "engine.not-your-decision"
 
 
 # -- what --------------------------------------------------------------------------------------------------------
@@ -173,7 +186,7 @@ def test_any_number_of_cards_may_be_on_both_sides() -> None:
     """BASE-TRADE-03."""
     table = market()
     give, get = table.goods(lumber=2, ore=3), table.goods(brick=2, wool=1)
-    table.play(OfferTrade(0, give, get, (1,)), AcceptTrade(1), ConfirmTrade(0, 1))
+    table.play(OfferTrade(ZERO, give, get, (ONE,)), AcceptTrade(ONE), ConfirmTrade(ZERO, ONE))
     assert table.hand(0) == {"brick": 2, "lumber": 0, "wool": 1, "grain": 0, "ore": 0}
     assert table.hand(1) == {"brick": 0, "lumber": 2, "wool": 0, "grain": 0, "ore": 3}
 
@@ -181,33 +194,33 @@ def test_any_number_of_cards_may_be_on_both_sides() -> None:
 def test_any_side_may_propose_the_seat_on_turn_by_an_offer_the_others_by_invitation_or_counter_offer() -> None:
     """BASE-TRADE-03."""
     table = market()
-    assert table.code(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1,))) is None
-    assert table.code(InviteOffer(1, table.goods(brick=1), table.goods(ore=1))) is None
-    table.play(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1,)))
-    assert table.code(CounterTrade(1, table.goods(brick=1), table.goods(ore=2))) is None
+    assert table.code(OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (ONE,))) is None
+    assert table.code(InviteOffer(ONE, table.goods(brick=1), table.goods(ore=1))) is None
+    table.play(OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (ONE,)))
+    assert table.code(CounterTrade(ONE, table.goods(brick=1), table.goods(ore=2))) is None
 
 
 def test_nobody_offers_cards_for_nothing() -> None:
     """BASE-TRADE-04, in both directions."""
     table = market()
-    assert table.code(OfferTrade(0, table.goods(ore=1), table.goods(), (1,))) == "trade.gift"
-    assert table.code(OfferTrade(0, table.goods(), table.goods(brick=1), (1,))) == "trade.gift"
-    assert table.code(OfferTrade(0, table.goods(), table.goods(), (1,))) == "trade.gift"
+    assert table.code(OfferTrade(ZERO, table.goods(ore=1), table.goods(), (ONE,))) == "trade.gift"
+    assert table.code(OfferTrade(ZERO, table.goods(), table.goods(brick=1), (ONE,))) == "trade.gift"
+    assert table.code(OfferTrade(ZERO, table.goods(), table.goods(), (ONE,))) == "trade.gift"
 
 
 def test_nobody_counters_with_cards_for_nothing() -> None:
     """BASE-TRADE-04, in both directions."""
     table = market()
-    table.play(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1,)))
-    assert table.code(CounterTrade(1, table.goods(brick=1), table.goods())) == "trade.gift"
-    assert table.code(CounterTrade(1, table.goods(), table.goods(ore=1))) == "trade.gift"
+    table.play(OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (ONE,)))
+    assert table.code(CounterTrade(ONE, table.goods(brick=1), table.goods())) == "trade.gift"
+    assert table.code(CounterTrade(ONE, table.goods(), table.goods(ore=1))) == "trade.gift"
 
 
 def test_nobody_invites_a_gift() -> None:
     """BASE-TRADE-04, in both directions."""
     table = market()
-    assert table.code(InviteOffer(1, table.goods(brick=1), table.goods())) == "trade.gift"
-    assert table.code(InviteOffer(1, table.goods(), table.goods(ore=1))) == "trade.gift"
+    assert table.code(InviteOffer(ONE, table.goods(brick=1), table.goods())) == "trade.gift"
+    assert table.code(InviteOffer(ONE, table.goods(), table.goods(ore=1))) == "trade.gift"
 
 
 LIKE_FOR_LIKE = [({"ore": 2}, {"ore": 1}), ({"ore": 1}, {"ore": 1}), ({"ore": 1, "lumber": 1}, {"ore": 1})]
@@ -217,13 +230,13 @@ LIKE_FOR_LIKE = [({"ore": 2}, {"ore": 1}), ({"ore": 1}, {"ore": 1}), ({"ore": 1,
 def test_a_kind_of_card_is_not_on_both_sides(give: dict[str, int], get: dict[str, int]) -> None:
     """BASE-TRADE-05, `base.ban_like_for_like` true."""
     table = market(ban_like_for_like=True).give(1, ore=2, lumber=1)
-    violation = table.refusal(OfferTrade(0, table.goods(**give), table.goods(**get), (1,)))
+    violation = table.refusal(OfferTrade(ZERO, table.goods(**give), table.goods(**get), (ONE,)))
     assert violation is not None
     assert violation.code == "trade.like-for-like"
     assert violation.detail == (("good", "ore"),)
-    assert table.code(InviteOffer(1, table.goods(**give), table.goods(**get))) == "trade.like-for-like"
-    table.play(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1,)))
-    assert table.code(CounterTrade(1, table.goods(**give), table.goods(**get))) == "trade.like-for-like"
+    assert table.code(InviteOffer(ONE, table.goods(**give), table.goods(**get))) == "trade.like-for-like"
+    table.play(OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (ONE,)))
+    assert table.code(CounterTrade(ONE, table.goods(**give), table.goods(**get))) == "trade.like-for-like"
 
 
 @pytest.mark.parametrize(("give", "get"), LIKE_FOR_LIKE, ids=str)
@@ -231,10 +244,10 @@ def test_read_literally_a_kind_of_card_may_be_on_both_sides(give: dict[str, int]
     """BASE-TRADE-05, `base.ban_like_for_like` false."""
     table = market(ban_like_for_like=False).give(1, ore=2, lumber=1)
     before = table.hand(0)
-    assert table.code(InviteOffer(1, table.goods(**give), table.goods(**get))) is None
-    table.play(OfferTrade(0, table.goods(**give), table.goods(**get), (1,)))
-    assert table.code(CounterTrade(1, table.goods(**give), table.goods(**get))) is None
-    table.play(AcceptTrade(1), ConfirmTrade(0, 1))
+    assert table.code(InviteOffer(ONE, table.goods(**give), table.goods(**get))) is None
+    table.play(OfferTrade(ZERO, table.goods(**give), table.goods(**get), (ONE,)))
+    assert table.code(CounterTrade(ONE, table.goods(**give), table.goods(**get))) is None
+    table.play(AcceptTrade(ONE), ConfirmTrade(ZERO, ONE))
     assert table.hand(0) == {good: before[good] - give.get(good, 0) + get.get(good, 0) for good in before}
 
 
@@ -248,16 +261,17 @@ def test_only_resource_cards_are_traded() -> None:
     table = market().cards(0, knight=1).cards(1, monopoly=1)
     brick, ore = table.goods(brick=1), table.goods(ore=1)
     assert len(ore) == 5
-    assert table.code(OfferTrade(0, (*ore, 1), brick, (1,))) == "engine.out-of-range"
-    assert table.code(OfferTrade(0, ore, (-1, 2, 0, 0, 0), (1,))) == "engine.out-of-range"
-    table.play(OfferTrade(0, ore, brick, (1,)), AcceptTrade(1), ConfirmTrade(0, 1))
+    for cards in ((*ore, 1), (-1, 2, 0, 0, 0)):
+        assert table.code(OfferTrade(ZERO, Goods(cards), brick, (ONE,))) == "engine.out-of-range"
+        assert table.code(OfferTrade(ZERO, ore, Goods(cards), (ONE,))) == "engine.out-of-range"
+    table.play(OfferTrade(ZERO, ore, brick, (ONE,)), AcceptTrade(ONE), ConfirmTrade(ZERO, ONE))
     assert (table.dev_cards(0), table.dev_cards(1)) == ({"knight": 1}, {"monopoly": 1})
     assert {type(event) for event in table.happened} == {TradeOffered, TradeAnswered, GoodsMoved, Traded}
 
 
 def test_hans_trades_with_gabi_and_werner_may_not() -> None:
     """BASE-TRADE-07: Hans has 2 lumber and 3 ore and needs brick; Werner wants 3 ore, Gabi 1 lumber and 1 ore."""
-    hans, werner, gabi = 0, 1, 2
+    hans, werner, gabi = ZERO, ONE, TWO
     table = Scenario(seats=3).give(hans, lumber=2, ore=3).give(werner, brick=1).give(gabi, brick=1).after_roll()
     brick, ore = table.goods(brick=1), table.goods(ore=1)
     table.play(OfferTrade(hans, ore, brick, (werner, gabi)))
@@ -274,16 +288,16 @@ def test_hans_trades_with_gabi_and_werner_may_not() -> None:
 def test_a_seat_offers_what_it_holds() -> None:
     """BASE-TRADE-03."""
     table = market()
-    assert table.code(OfferTrade(0, table.goods(ore=4), table.goods(brick=1), (1,))) == "trade.not-in-hand"
-    assert table.code(OfferTrade(0, table.goods(wool=1), table.goods(brick=1), (1,))) == "trade.not-in-hand"
+    assert table.code(OfferTrade(ZERO, table.goods(ore=4), table.goods(brick=1), (ONE,))) == "trade.not-in-hand"
+    assert table.code(OfferTrade(ZERO, table.goods(wool=1), table.goods(brick=1), (ONE,))) == "trade.not-in-hand"
 
 
 def test_an_offer_that_nobody_can_fulfil_is_legal() -> None:
     """BASE-TRADE-03: hands are hidden, only what the proposer holds is checked."""
     table = market()
-    table.play(OfferTrade(0, table.goods(ore=1), table.goods(grain=19), (1, 2, 3)))
-    assert [table.code(AcceptTrade(seat)) for seat in (1, 2, 3)] == ["trade.not-in-hand"] * 3
-    assert [table.code(RejectTrade(seat)) for seat in (1, 2, 3)] == [None] * 3
+    table.play(OfferTrade(ZERO, table.goods(ore=1), table.goods(grain=19), (ONE, TWO, THREE)))
+    assert [table.code(AcceptTrade(seat)) for seat in (ONE, TWO, THREE)] == ["trade.not-in-hand"] * 3
+    assert [table.code(RejectTrade(seat)) for seat in (ONE, TWO, THREE)] == [None] * 3
 
 
 # -- how many offers ---------------------------------------------------------------------------------------------
@@ -293,18 +307,18 @@ def test_by_default_there_is_no_limit_to_offers() -> None:
     """BASE-TRADE-03, `base.offers_per_turn` 0."""
     table = market()
     assert table.game.rules.ruleset.options["base.offers_per_turn"] == 0
-    offer = OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1,))
+    offer = OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (ONE,))
     for _ in range(20):
-        table.play(offer, RejectTrade(1))
+        table.play(offer, RejectTrade(ONE))
     assert table.code(offer) is None
 
 
 def test_with_a_limit_there_are_so_many_offers_in_a_turn() -> None:
     """BASE-TRADE-03, `base.offers_per_turn` 2: rejected and cancelled offers count, invitations do not."""
     table = market(offers_per_turn=2)
-    offer = OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1,))
-    table.play(InviteOffer(1, table.goods(brick=1), table.goods(ore=1)))
-    table.play(offer, RejectTrade(1), offer, CancelTrade(0))
+    offer = OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (ONE,))
+    table.play(InviteOffer(ONE, table.goods(brick=1), table.goods(ore=1)))
+    table.play(offer, RejectTrade(ONE), offer, CancelTrade(ZERO))
     violation = table.refusal(offer)
     assert violation is not None
     assert (violation.code, violation.detail) == ("trade.too-many-offers", (("most", 2),))
@@ -313,11 +327,16 @@ def test_with_a_limit_there_are_so_many_offers_in_a_turn() -> None:
 def test_the_limit_begins_anew_with_the_next_turn() -> None:
     """BASE-TRADE-03, `base.offers_per_turn` 1."""
     table = market(offers_per_turn=1)
-    table.play(OfferTrade(0, table.goods(ore=1), table.goods(brick=1), (1,)), CancelTrade(0), EndTrade(0), EndTurn(0))
+    table.play(
+        OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (ONE,)),
+        CancelTrade(ZERO),
+        EndTrade(ZERO),
+        EndTurn(ZERO),
+    )
     table.roll(1, 1)
-    offer = OfferTrade(1, table.goods(brick=1), table.goods(ore=1), (0,))
+    offer = OfferTrade(ONE, table.goods(brick=1), table.goods(ore=1), (ZERO,))
     assert table.code(offer) is None
-    table.play(offer, CancelTrade(1))
+    table.play(offer, CancelTrade(ONE))
     assert table.code(offer) == "trade.too-many-offers"
 
 
@@ -329,7 +348,8 @@ def test_offers_drawn_at_random_are_legal_and_at_most_three_a_turn() -> None:
     for _ in range(3):
         (kind,) = (one for one in table.game.actions.open if one.kind is OfferTrade)
         offer = kind.sample(rng)
+        assert offer is not None
         assert table.code(offer) is None
-        table.play(offer, CancelTrade(0))
+        table.play(offer, CancelTrade(ZERO))
     (kind,) = (one for one in table.game.actions.open if one.kind is OfferTrade)
     assert kind.sample(rng) is None

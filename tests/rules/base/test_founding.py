@@ -17,6 +17,7 @@ from catan_core.base import (
 )
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
+from tests.seats import ONE, THREE, ZERO
 
 NodeAt = tuple[int, int, str]
 NOTHING = {"brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0}
@@ -118,28 +119,28 @@ def test_in_the_first_round_everybody_places_a_settlement_and_a_road_clockwise_f
 def test_a_settlement_is_placed_before_its_road() -> None:
     """BASE-FOUND-03: one of each, in this order."""
     scenario = founding()
-    assert scenario.code(PlaceRoad(0, 0)) == "engine.not-now"
-    scenario.play(PlaceBuilding(0, scenario.node((0, 0, "N"))))
-    assert scenario.code(PlaceBuilding(0, scenario.node((0, 0, "S")))) == "engine.not-now"
-    scenario.play(PlaceRoad(0, scenario.edge(((0, 0, "N"), (0, -1, "S")))))
+    assert scenario.code(PlaceRoad(ZERO, catan.Edge(0))) == "engine.not-now"
+    scenario.play(PlaceBuilding(ZERO, scenario.node((0, 0, "N"))))
+    assert scenario.code(PlaceBuilding(ZERO, scenario.node((0, 0, "S")))) == "engine.not-now"
+    scenario.play(PlaceRoad(ZERO, scenario.edge(((0, 0, "N"), (0, -1, "S")))))
     assert scenario.game.actors == (1,)
-    assert scenario.code(PlaceBuilding(0, scenario.node((0, 0, "S")))) == "engine.not-your-decision"
+    assert scenario.code(PlaceBuilding(ZERO, scenario.node((0, 0, "S")))) == "engine.not-your-decision"
 
 
 def test_a_founding_road_touches_its_settlement() -> None:
     """BASE-FOUND-03: any of the three edges there, and no other."""
-    scenario = founding().play(PlaceBuilding(0, founding().node((0, 0, "N"))))
+    scenario = founding().play(PlaceBuilding(ZERO, founding().node((0, 0, "N"))))
     beside = {scenario.edge(((0, 0, "N"), other)) for other in [(1, -2, "S"), (0, -1, "S"), (1, -1, "S")]}
-    assert {action.edge for action in scenario.game.actions} == beside
+    assert {action.edge for action in scenario.game.actions.of(PlaceRoad)} == beside
     for edge in set(range(72)) - beside:
-        assert scenario.code(PlaceRoad(0, edge)) == "founding.road-elsewhere"
+        assert scenario.code(PlaceRoad(ZERO, catan.Edge(edge))) == "founding.road-elsewhere"
 
 
 def test_a_founding_settlement_needs_a_free_node() -> None:
     """BASE-FOUND-03: where a settlement stands nobody places another."""
     scenario = founding()
     found(scenario, *SPOTS[0])
-    assert scenario.code(PlaceBuilding(1, scenario.node(SPOTS[0][0]))) == "settlement.taken"
+    assert scenario.code(PlaceBuilding(ONE, scenario.node(SPOTS[0][0]))) == "settlement.taken"
 
 
 # -- second round ------------------------------------------------------------------------------------------------
@@ -158,9 +159,9 @@ def test_the_second_road_touches_the_second_settlement_and_not_the_first() -> No
     for spot in SPOTS[:4]:
         found(scenario, *spot)
     first, second = SPOTS[3][0], SPOTS[4][0]
-    scenario.play(PlaceBuilding(3, scenario.node(second)))
-    assert scenario.code(PlaceRoad(3, scenario.edge((first, (1, 0, "S"))))) == "founding.road-elsewhere"
-    assert scenario.code(PlaceRoad(3, scenario.edge(SPOTS[3]))) == "road.taken"
+    scenario.play(PlaceBuilding(THREE, scenario.node(second)))
+    assert scenario.code(PlaceRoad(THREE, scenario.edge((first, (1, 0, "S"))))) == "founding.road-elsewhere"
+    assert scenario.code(PlaceRoad(THREE, scenario.edge(SPOTS[3]))) == "road.taken"
     assert len(scenario.game.actions) == 3
 
 
@@ -169,7 +170,7 @@ def test_the_second_road_touches_the_second_settlement_and_not_the_first() -> No
 
 def test_the_first_settlement_may_stand_on_any_node() -> None:
     """BASE-FOUND-05: the distance rule has nothing to say yet."""
-    assert {action.node for action in founding().game.actions} == set(range(54))
+    assert {action.node for action in founding().game.actions.of(PlaceBuilding)} == set(range(54))
 
 
 def test_all_later_settlements_keep_the_distance() -> None:
@@ -224,9 +225,9 @@ def test_the_second_settlement_brings_a_card_for_every_hex_beside_it(
     scenario = founding(2)
     for spot in (((0, 2, "N"), (1, 0, "S")), ((1, 1, "N"), (2, -1, "S"))):
         found(scenario, *spot)
-    scenario.play(PlaceBuilding(1, scenario.node(node)))
+    scenario.play(PlaceBuilding(ONE, scenario.node(node)))
     assert scenario.hand(1) == {**NOTHING, **cards}
-    scenario.play(PlaceRoad(1, scenario.edge((node, road_to))))
+    scenario.play(PlaceRoad(ONE, scenario.edge((node, road_to))))
     assert scenario.hand(1) == {**NOTHING, **cards}
     assert scenario.hand(0) == NOTHING
     assert sum(table.supply(scenario.state).values()) == 95 - sum(cards.values())
@@ -241,7 +242,7 @@ def test_the_first_settlement_brings_no_cards() -> None:
 
 
 @pytest.mark.parametrize("starter", range(4))
-def test_the_starter_takes_the_first_turn(starter: int) -> None:
+def test_the_starter_takes_the_first_turn(starter: Seat) -> None:
     """BASE-FOUND-08: whoever placed last rolls for the first production."""
     scenario = founding(first_player="highest_roll")
     scenario.play(*(StarterDice(11 if seat == starter else 5) for seat in range(4)))

@@ -6,66 +6,67 @@ from catan_core import GameOver
 from catan_core.base import BuyCard, CardPlayed, DrawCard, LargestArmyPassed, MoveRobber, PlayKnight
 from catan_core.base import table as reading
 from catan_core.testing import Scenario
+from tests.seats import ONE, ZERO
 
 
 def test_the_first_seat_with_three_knights_face_up_takes_largest_army() -> None:
     """BASE-ARMY-01: at once, before the robber has moved, with 2 points."""
     table = Scenario().cards(0, knight=1).knights_played(0, 2)
-    assert (reading.largest_army(table.state), table.game.points(0)) == (None, 0)
-    table.play(PlayKnight(0))
-    assert table.happened == (CardPlayed(0, "knight"), LargestArmyPassed(None, 0))
+    assert (reading.largest_army(table.state), table.game.points(ZERO)) == (None, 0)
+    table.play(PlayKnight(ZERO))
+    assert table.happened == (CardPlayed(ZERO, "knight"), LargestArmyPassed(None, ZERO))
     assert reading.largest_army(table.state) == 0
-    assert table.game.score(0) == {"base/largest-army": 2}
+    assert table.game.score(ZERO) == {"base/largest-army": 2}
 
 
 def test_two_knights_are_no_army() -> None:
     """BASE-ARMY-01."""
-    table = Scenario().cards(0, knight=1).knights_played(0, 1).play(PlayKnight(0))
+    table = Scenario().cards(0, knight=1).knights_played(0, 1).play(PlayKnight(ZERO))
     assert (reading.played_knights(table.state, 0), reading.largest_army(table.state)) == (2, None)
 
 
 def test_more_knights_than_the_holder_take_largest_army_at_once() -> None:
     """BASE-ARMY-02."""
     table = Scenario().cards(0, knight=1).knights_played(0, 3).knights_played(1, 3).army(1)
-    assert table.game.points(1) == 2
-    table.play(PlayKnight(0))
-    assert table.events(LargestArmyPassed) == (LargestArmyPassed(1, 0),)
-    assert (table.game.points(0), table.game.points(1)) == (2, 0)
+    assert table.game.points(ONE) == 2
+    table.play(PlayKnight(ZERO))
+    assert table.events(LargestArmyPassed) == (LargestArmyPassed(ONE, ZERO),)
+    assert (table.game.points(ZERO), table.game.points(ONE)) == (2, 0)
 
 
 def test_as_many_knights_as_the_holder_are_not_enough() -> None:
     """BASE-ARMY-02: strictly more."""
-    table = Scenario().cards(0, knight=1).knights_played(0, 2).knights_played(1, 3).army(1).play(PlayKnight(0))
+    table = Scenario().cards(0, knight=1).knights_played(0, 2).knights_played(1, 3).army(1).play(PlayKnight(ZERO))
     assert table.events(LargestArmyPassed) == ()
     assert reading.largest_army(table.state) == 1
 
 
 def test_a_further_knight_of_the_holder_changes_nothing() -> None:
     """BASE-ARMY-02."""
-    table = Scenario().cards(0, knight=1).knights_played(0, 3).army(0).play(PlayKnight(0))
+    table = Scenario().cards(0, knight=1).knights_played(0, 3).army(0).play(PlayKnight(ZERO))
     assert table.events(LargestArmyPassed) == ()
-    assert table.game.score(0) == {"base/largest-army": 2}
+    assert table.game.score(ZERO) == {"base/largest-army": 2}
 
 
 def test_knights_that_have_not_been_played_do_not_count() -> None:
     """BASE-ARMY-03: neither for taking the card nor for keeping it."""
-    table = Scenario().cards(0, knight=4).knights_played(0, 1).play(PlayKnight(0))
+    table = Scenario().cards(0, knight=4).knights_played(0, 1).play(PlayKnight(ZERO))
     assert reading.largest_army(table.state) is None
     table = Scenario().cards(0, knight=1).knights_played(0, 3).cards(1, knight=5).knights_played(1, 3).army(1)
-    table.play(PlayKnight(0))
+    table.play(PlayKnight(ZERO))
     assert reading.largest_army(table.state) == 0
 
 
 def test_knights_that_are_bought_do_not_count() -> None:
     """BASE-ARMY-03."""
     table = Scenario().knights_played(0, 2).give(0, ore=1, wool=1, grain=1).building()
-    table.play(BuyCard(0), DrawCard("knight"))
+    table.play(BuyCard(ZERO), DrawCard("knight"))
     assert reading.largest_army(table.state) is None
 
 
 def test_who_wins_by_largest_army_has_won_before_the_robber_moves() -> None:
     """BASE-ARMY-01, BASE-WIN-02."""
     table = Scenario(options={"base.victory_points": 3}).piece("settlement", 0, (0, 0, "N"))
-    table.cards(0, knight=1).knights_played(0, 2).play(PlayKnight(0))
-    assert table.happened[-1] == GameOver((0,))
-    assert table.code(MoveRobber(0, table.hex(0, 2))) == "engine.game-over"
+    table.cards(0, knight=1).knights_played(0, 2).play(PlayKnight(ZERO))
+    assert table.happened[-1] == GameOver((ZERO,))
+    assert table.code(MoveRobber(ZERO, table.hex(0, 2))) == "engine.game-over"

@@ -17,8 +17,9 @@ from catan_core.base import (
 )
 from catan_core.base import table as reading
 from catan_core.testing import Scenario
+from tests.seats import ONE, THREE, TWO, ZERO
 
-BRICK, LUMBER, WOOL, GRAIN, ORE = range(5)
+BRICK, LUMBER, WOOL, GRAIN, ORE = map(catan.Good, range(5))
 GENERIC_HARBOR = ((0, -3, "S"), (0, -2, "N"))
 SPECIAL_HARBORS = {
     "grain": ((1, -2, "N"), (2, -3, "S")),
@@ -37,47 +38,47 @@ AT_4_ONLY = {"brick": (4,), "lumber": (4,), "wool": (4,), "grain": (4,), "ore": 
 def test_nobody_trades_with_the_supply_before_the_roll() -> None:
     """BASE-TRADE-01, BASE-TRADE-08."""
     table = Scenario().give(0, ore=4)
-    assert table.code(MaritimeTrade(0, ORE, 4, WOOL)) == "engine.not-now"
+    assert table.code(MaritimeTrade(ZERO, ORE, 4, WOOL)) == "engine.not-now"
     table.roll(1, 1)
-    assert table.code(MaritimeTrade(0, ORE, 4, WOOL)) is None
+    assert table.code(MaritimeTrade(ZERO, ORE, 4, WOOL)) is None
 
 
 def test_nobody_trades_with_the_supply_before_a_seven_is_fully_resolved() -> None:
     """BASE-TRADE-01, BASE-TRADE-08."""
     table = Scenario().give(0, ore=4).piece("settlement", 1, (-1, 1, "N")).roll(1, 6)
-    assert table.code(MaritimeTrade(0, ORE, 4, WOOL)) == "engine.not-now"
-    table.play(MoveRobber(0, table.hex(-1, 1)))
-    assert table.code(MaritimeTrade(0, ORE, 4, WOOL)) == "engine.not-now"
-    table.play(ChooseVictim(0, None))
-    assert table.code(MaritimeTrade(0, ORE, 4, WOOL)) is None
+    assert table.code(MaritimeTrade(ZERO, ORE, 4, WOOL)) == "engine.not-now"
+    table.play(MoveRobber(ZERO, table.hex(-1, 1)))
+    assert table.code(MaritimeTrade(ZERO, ORE, 4, WOOL)) == "engine.not-now"
+    table.play(ChooseVictim(ZERO, None))
+    assert table.code(MaritimeTrade(ZERO, ORE, 4, WOOL)) is None
 
 
 def test_only_the_seat_on_turn_trades_with_the_supply() -> None:
     """BASE-TRADE-08."""
     table = Scenario().give(1, ore=4).after_roll()
-    assert table.code(MaritimeTrade(1, ORE, 4, WOOL)) == "engine.not-your-decision"
+    assert table.code(MaritimeTrade(ONE, ORE, 4, WOOL)) == "engine.not-your-decision"
 
 
 def test_when_trade_and_building_are_separate_the_supply_trades_in_the_trade_phase_only() -> None:
     """BASE-TRADE-08, `base.turn_phases` separate."""
     table = Scenario(options={"base.turn_phases": "separate"}).give(0, ore=4).after_roll()
-    assert table.code(MaritimeTrade(0, ORE, 4, WOOL)) is None
-    table.play(EndTrade(0))
-    assert table.code(MaritimeTrade(0, ORE, 4, WOOL)) == "engine.not-now"
+    assert table.code(MaritimeTrade(ZERO, ORE, 4, WOOL)) is None
+    table.play(EndTrade(ZERO))
+    assert table.code(MaritimeTrade(ZERO, ORE, 4, WOOL)) == "engine.not-now"
 
 
 def test_in_the_combined_phase_the_supply_trades_after_building_too() -> None:
     """BASE-TRADE-08, `base.turn_phases` combined."""
     table = Scenario(options={"base.turn_phases": "combined"}).give(0, ore=4, brick=1, lumber=1)
     table.piece("settlement", 0, (0, 0, "N")).after_roll()
-    table.play(BuildRoad(0, table.edge(((0, 0, "N"), (1, -1, "S")))))
-    assert table.code(MaritimeTrade(0, ORE, 4, WOOL)) is None
+    table.play(BuildRoad(ZERO, table.edge(((0, 0, "N"), (1, -1, "S")))))
+    assert table.code(MaritimeTrade(ZERO, ORE, 4, WOOL)) is None
 
 
 def test_a_seat_trades_with_the_supply_any_number_of_times() -> None:
     """BASE-TRADE-08."""
     table = Scenario().give(0, ore=12).after_roll()
-    table.play(*(MaritimeTrade(0, ORE, 4, good) for good in (WOOL, GRAIN, WOOL)))
+    table.play(*(MaritimeTrade(ZERO, ORE, 4, good) for good in (WOOL, GRAIN, WOOL)))
     assert table.hand(0) == {"brick": 0, "lumber": 0, "wool": 2, "grain": 1, "ore": 0}
 
 
@@ -89,10 +90,10 @@ def test_without_a_harbor_four_cards_of_a_kind_bring_one_of_choice() -> None:
     table = Scenario().give(0, ore=5, wool=3).after_roll()
     assert reading.rates(table.state, 0) == AT_4_ONLY
     assert table.game.actions.of(MaritimeTrade) == tuple(
-        MaritimeTrade(0, ORE, 4, take) for take in (BRICK, LUMBER, WOOL, GRAIN)
+        MaritimeTrade(ZERO, ORE, 4, take) for take in (BRICK, LUMBER, WOOL, GRAIN)
     )
-    table.play(MaritimeTrade(0, ORE, 4, LUMBER))
-    assert table.happened == (MaritimeTraded(0, ORE, 4, LUMBER),)
+    table.play(MaritimeTrade(ZERO, ORE, 4, LUMBER))
+    assert table.happened == (MaritimeTraded(ZERO, ORE, 4, LUMBER),)
     assert table.hand(0) == {"brick": 0, "lumber": 1, "wool": 3, "grain": 0, "ore": 1}
     assert reading.supply(table.state) == {"brick": 19, "lumber": 18, "wool": 16, "grain": 19, "ore": 18}
 
@@ -100,15 +101,15 @@ def test_without_a_harbor_four_cards_of_a_kind_bring_one_of_choice() -> None:
 def test_the_four_cards_are_identical() -> None:
     """BASE-TRADE-09."""
     table = Scenario().give(0, ore=3, wool=3).after_roll()
-    assert table.code(MaritimeTrade(0, ORE, 4, LUMBER)) == "maritime.too-few-cards"
-    assert table.code(MaritimeTrade(0, WOOL, 4, LUMBER)) == "maritime.too-few-cards"
+    assert table.code(MaritimeTrade(ZERO, ORE, 4, LUMBER)) == "maritime.too-few-cards"
+    assert table.code(MaritimeTrade(ZERO, WOOL, 4, LUMBER)) == "maritime.too-few-cards"
 
 
 @pytest.mark.parametrize("ratio", [-1, 0, 1, 2, 3, 5, 8, 1 << 31])
 def test_without_a_harbor_there_is_no_other_rate_than_four_to_one(ratio: int) -> None:
     """BASE-TRADE-09."""
     table = Scenario().give(0, ore=10).after_roll()
-    violation = table.refusal(MaritimeTrade(0, ORE, ratio, LUMBER))
+    violation = table.refusal(MaritimeTrade(ZERO, ORE, ratio, LUMBER))
     assert violation is not None
     assert (violation.code, violation.detail) == ("maritime.not-entitled", (("give", "ore"), ("ratio", ratio)))
 
@@ -117,7 +118,7 @@ def test_a_generic_harbor_gives_one_different_card_for_three_of_any_kind() -> No
     """BASE-TRADE-10."""
     table = Scenario().piece("settlement", 0, GENERIC_HARBOR[0]).give(0, lumber=3, ore=3).after_roll()
     assert reading.rates(table.state, 0) == dict.fromkeys(AT_4_ONLY, (3, 4))
-    table.play(MaritimeTrade(0, LUMBER, 3, WOOL), MaritimeTrade(0, ORE, 3, WOOL))
+    table.play(MaritimeTrade(ZERO, LUMBER, 3, WOOL), MaritimeTrade(ZERO, ORE, 3, WOOL))
     assert table.hand(0) == {"brick": 0, "lumber": 0, "wool": 2, "grain": 0, "ore": 0}
 
 
@@ -126,7 +127,7 @@ def test_a_generic_harbor_does_not_give_the_same_kind(different_kind: bool) -> N
     """BASE-TRADE-10, whatever `base.maritime_different_kind_4to1` says of 4:1."""
     table = Scenario(options={"base.maritime_different_kind_4to1": different_kind})
     table.piece("settlement", 0, GENERIC_HARBOR[0]).give(0, ore=3).after_roll()
-    assert table.code(MaritimeTrade(0, ORE, 3, ORE)) == "maritime.same-kind"
+    assert table.code(MaritimeTrade(ZERO, ORE, 3, ORE)) == "maritime.same-kind"
 
 
 @pytest.mark.parametrize("kind", SPECIAL_HARBORS)
@@ -135,7 +136,7 @@ def test_a_special_harbor_gives_one_different_card_for_two_of_its_kind(kind: str
     table = Scenario().piece("settlement", 0, SPECIAL_HARBORS[kind][0]).give(0, **{kind: 2}).after_roll()
     give, take = table.good(kind), table.good("ore" if kind != "ore" else "wool")
     assert reading.rates(table.state, 0)[kind] == (2, 4)
-    table.play(MaritimeTrade(0, give, 2, take))
+    table.play(MaritimeTrade(ZERO, give, 2, take))
     assert table.state[catan.base.Holdings].hands[0] == tuple(int(good == take) for good in range(5))
 
 
@@ -145,10 +146,11 @@ def test_a_special_harbor_gives_no_better_rate_for_other_kinds(kind: str) -> Non
     table = Scenario().piece("settlement", 0, SPECIAL_HARBORS[kind][0])
     table.give(0, brick=3, lumber=3, wool=3, grain=3, ore=3).after_roll()
     assert reading.rates(table.state, 0) == AT_4_ONLY | {kind: (2, 4)}
-    for good in range(5):
+    for good in map(catan.Good, range(5)):
         for ratio in (2, 3):
             expected = None if (good, ratio) == (table.good(kind), 2) else "maritime.not-entitled"
-            assert table.code(MaritimeTrade(0, good, ratio, (good + 1) % 5)) == expected
+            other = catan.Good((good + 1) % 5)
+            assert table.code(MaritimeTrade(ZERO, good, ratio, other)) == expected
 
 
 @pytest.mark.parametrize("different_kind", [True, False])
@@ -156,7 +158,7 @@ def test_a_special_harbor_does_not_give_the_same_kind(different_kind: bool) -> N
     """BASE-TRADE-11, whatever `base.maritime_different_kind_4to1` says of 4:1."""
     table = Scenario(options={"base.maritime_different_kind_4to1": different_kind})
     table.piece("settlement", 0, LUMBER_HARBOR[0]).give(0, lumber=2).after_roll()
-    assert table.code(MaritimeTrade(0, LUMBER, 2, LUMBER)) == "maritime.same-kind"
+    assert table.code(MaritimeTrade(ZERO, LUMBER, 2, LUMBER)) == "maritime.same-kind"
 
 
 def test_a_seat_trades_at_every_rate_it_is_entitled_to_not_only_at_the_best() -> None:
@@ -170,7 +172,7 @@ def test_a_seat_trades_at_every_rate_it_is_entitled_to_not_only_at_the_best() ->
         *((ORE, ratio, take) for ratio in (3, 4) for take in (BRICK, LUMBER, WOOL, GRAIN)),
     }
     for ratio, left in ((2, 2), (3, 1), (4, 0)):
-        after = table.game.play(MaritimeTrade(0, LUMBER, ratio, BRICK)).state
+        after = table.game.play(MaritimeTrade(ZERO, LUMBER, ratio, BRICK)).state
         assert reading.hand(after, 0) == {"brick": 1, "lumber": left, "wool": 0, "grain": 0, "ore": 4}
 
 
@@ -190,26 +192,26 @@ def test_a_harbor_is_had_by_ones_own_settlement_or_city_on_one_of_its_two_nodes(
 ) -> None:
     """BASE-TRADE-12."""
     table = Scenario().piece(piece, 0, node).give(0, lumber=2).after_roll()
-    assert table.code(MaritimeTrade(0, LUMBER, 2, ORE)) is None
+    assert table.code(MaritimeTrade(ZERO, LUMBER, 2, ORE)) is None
 
 
 def test_the_building_of_an_opponent_at_a_harbor_is_of_no_use() -> None:
     """BASE-TRADE-12."""
     table = Scenario().piece("settlement", 1, LUMBER_HARBOR[0]).give(0, lumber=2).after_roll()
-    assert table.code(MaritimeTrade(0, LUMBER, 2, ORE)) == "maritime.not-entitled"
+    assert table.code(MaritimeTrade(ZERO, LUMBER, 2, ORE)) == "maritime.not-entitled"
     assert reading.rates(table.state, 1)["lumber"] == (2, 4)
 
 
 def test_a_road_to_a_harbor_is_of_no_use() -> None:
     """BASE-TRADE-12."""
     table = Scenario().roads(0, *LUMBER_HARBOR).give(0, lumber=2).after_roll()
-    assert table.code(MaritimeTrade(0, LUMBER, 2, ORE)) == "maritime.not-entitled"
+    assert table.code(MaritimeTrade(ZERO, LUMBER, 2, ORE)) == "maritime.not-entitled"
 
 
 def test_a_harbor_with_the_robber_beside_it_still_trades() -> None:
     """BASE-TRADE-12, BASE-ROB-10."""
     table = Scenario().piece("settlement", 0, LUMBER_HARBOR[0]).robber(-1, -1).give(0, lumber=2).after_roll()
-    assert table.code(MaritimeTrade(0, LUMBER, 2, ORE)) is None
+    assert table.code(MaritimeTrade(ZERO, LUMBER, 2, ORE)) is None
 
 
 def test_a_settlement_on_the_coast_away_from_a_harbor_gives_no_benefit() -> None:
@@ -231,19 +233,19 @@ def test_a_settlement_on_the_coast_away_from_a_harbor_gives_no_benefit() -> None
 def test_a_multiple_trade_is_a_sequence_of_single_ones() -> None:
     """BASE-TRADE-13: at the lumber harbor 4 lumber bring 2 other cards and 6 bring 3, two by two."""
     table = Scenario().piece("settlement", 0, LUMBER_HARBOR[0]).give(0, lumber=6).after_roll()
-    assert table.code(MaritimeTrade(0, LUMBER, 6, ORE)) == "maritime.not-entitled"
-    table.play(MaritimeTrade(0, LUMBER, 2, ORE), MaritimeTrade(0, LUMBER, 2, WOOL))
+    assert table.code(MaritimeTrade(ZERO, LUMBER, 6, ORE)) == "maritime.not-entitled"
+    table.play(MaritimeTrade(ZERO, LUMBER, 2, ORE), MaritimeTrade(ZERO, LUMBER, 2, WOOL))
     assert table.hand(0) == {"brick": 0, "lumber": 2, "wool": 1, "grain": 0, "ore": 1}
-    table.play(MaritimeTrade(0, LUMBER, 2, ORE))
+    table.play(MaritimeTrade(ZERO, LUMBER, 2, ORE))
     assert table.hand(0) == {"brick": 0, "lumber": 0, "wool": 1, "grain": 0, "ore": 2}
-    assert table.code(MaritimeTrade(0, LUMBER, 2, ORE)) == "maritime.too-few-cards"
+    assert table.code(MaritimeTrade(ZERO, LUMBER, 2, ORE)) == "maritime.too-few-cards"
 
 
 def test_at_four_to_one_the_card_taken_is_of_a_different_kind() -> None:
     """BASE-TRADE-14, `base.maritime_different_kind_4to1` true, which is the default."""
     table = Scenario().give(0, ore=4).after_roll()
     assert table.game.rules.ruleset.options["base.maritime_different_kind_4to1"] is True
-    violation = table.refusal(MaritimeTrade(0, ORE, 4, ORE))
+    violation = table.refusal(MaritimeTrade(ZERO, ORE, 4, ORE))
     assert violation is not None
     assert (violation.code, violation.detail) == ("maritime.same-kind", (("give", "ore"),))
 
@@ -251,8 +253,8 @@ def test_at_four_to_one_the_card_taken_is_of_a_different_kind() -> None:
 def test_read_literally_the_card_taken_at_four_to_one_may_be_of_the_same_kind() -> None:
     """BASE-TRADE-14, `base.maritime_different_kind_4to1` false."""
     table = Scenario(options={"base.maritime_different_kind_4to1": False}).give(0, ore=4).after_roll()
-    assert table.code(MaritimeTrade(0, ORE, 4, ORE)) is None
-    table.play(MaritimeTrade(0, ORE, 4, ORE))
+    assert table.code(MaritimeTrade(ZERO, ORE, 4, ORE)) is None
+    table.play(MaritimeTrade(ZERO, ORE, 4, ORE))
     assert table.hand(0)["ore"] == 1
     assert reading.supply(table.state)["ore"] == 18
 
@@ -260,24 +262,24 @@ def test_read_literally_the_card_taken_at_four_to_one_may_be_of_the_same_kind() 
 def test_the_card_wanted_must_be_in_the_supply() -> None:
     """BASE-TRADE-15."""
     table = Scenario().give(0, ore=4).give(1, wool=19).after_roll()
-    violation = table.refusal(MaritimeTrade(0, ORE, 4, WOOL))
+    violation = table.refusal(MaritimeTrade(ZERO, ORE, 4, WOOL))
     assert violation is not None
     assert (violation.code, violation.detail) == ("maritime.supply-empty", (("take", "wool"),))
-    assert table.code(MaritimeTrade(0, ORE, 4, GRAIN)) is None
+    assert table.code(MaritimeTrade(ZERO, ORE, 4, GRAIN)) is None
 
 
 def test_the_last_card_of_the_supply_can_be_taken() -> None:
     """BASE-TRADE-15."""
     table = Scenario().give(0, ore=8).give(1, wool=18).after_roll()
-    table.play(MaritimeTrade(0, ORE, 4, WOOL))
-    assert table.code(MaritimeTrade(0, ORE, 4, WOOL)) == "maritime.supply-empty"
+    table.play(MaritimeTrade(ZERO, ORE, 4, WOOL))
+    assert table.code(MaritimeTrade(ZERO, ORE, 4, WOOL)) == "maritime.supply-empty"
 
 
 def test_what_is_traded_with_the_supply_is_seen_by_all() -> None:
     """BASE-TRADE-09: the stacks are open."""
-    table = Scenario().give(0, ore=4).after_roll().play(MaritimeTrade(0, ORE, 4, WOOL))
-    for seat in (None, 0, 1, 2, 3):
-        assert tuple(table.game.events_for(seat)) == (MaritimeTraded(0, ORE, 4, WOOL),)
+    table = Scenario().give(0, ore=4).after_roll().play(MaritimeTrade(ZERO, ORE, 4, WOOL))
+    for seat in (None, ZERO, ONE, TWO, THREE):
+        assert tuple(table.game.events_for(seat)) == (MaritimeTraded(ZERO, ORE, 4, WOOL),)
 
 
 # -- a harbor built in this turn ---------------------------------------------------------------------------------
@@ -292,19 +294,19 @@ def harbor_to_be(turn_phases: str) -> Scenario:
 def test_with_separate_phases_a_harbor_is_used_from_the_next_trade_phase_on() -> None:
     """BASE-FAQ-19 with BASE-TRADE-08, `base.turn_phases` separate."""
     table = harbor_to_be("separate")
-    table.play(BuildSettlement(0, table.node((-2, 0, "N"))))
-    assert table.code(MaritimeTrade(0, LUMBER, 2, ORE)) == "engine.not-now"
-    table.play(EndTurn(0))
-    for seat in (1, 2, 3):
+    table.play(BuildSettlement(ZERO, table.node((-2, 0, "N"))))
+    assert table.code(MaritimeTrade(ZERO, LUMBER, 2, ORE)) == "engine.not-now"
+    table.play(EndTurn(ZERO))
+    for seat in (ONE, TWO, THREE):
         table.roll(1, 1).play(EndTrade(seat), EndTurn(seat))
-    assert table.code(MaritimeTrade(0, LUMBER, 2, ORE)) == "engine.not-now"
+    assert table.code(MaritimeTrade(ZERO, LUMBER, 2, ORE)) == "engine.not-now"
     table.roll(1, 1)
-    assert table.code(MaritimeTrade(0, LUMBER, 2, ORE)) is None
+    assert table.code(MaritimeTrade(ZERO, LUMBER, 2, ORE)) is None
 
 
 def test_in_the_combined_phase_a_harbor_is_used_in_the_same_turn() -> None:
     """BASE-FAQ-19 with BASE-TRADE-08, `base.turn_phases` combined."""
     table = harbor_to_be("combined")
-    assert table.code(MaritimeTrade(0, LUMBER, 2, ORE)) == "maritime.not-entitled"
-    table.play(BuildSettlement(0, table.node((-2, 0, "N"))))
-    assert table.code(MaritimeTrade(0, LUMBER, 2, ORE)) is None
+    assert table.code(MaritimeTrade(ZERO, LUMBER, 2, ORE)) == "maritime.not-entitled"
+    table.play(BuildSettlement(ZERO, table.node((-2, 0, "N"))))
+    assert table.code(MaritimeTrade(ZERO, LUMBER, 2, ORE)) is None

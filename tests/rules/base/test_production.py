@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from catan_core import Seat
 from catan_core.base import (
     Board,
     BuildRoad,
@@ -19,6 +20,7 @@ from catan_core.base import (
 )
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
+from tests.seats import ONE, THREE, TWO, ZERO
 
 NOTHING = {"brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0}
 FOREST_9, FIELDS_9 = (2, -2, "N"), (-2, -1, "S")
@@ -47,7 +49,7 @@ def test_other_numbers_bring_nothing() -> None:
     """BASE-PROD-01: beside the two nines a roll of 10 is empty, and everybody goes empty-handed."""
     scenario = Scenario().piece("settlement", 0, FOREST_9).piece("settlement", 1, FIELDS_9).roll(4, 6)
     assert [scenario.hand(seat) for seat in range(4)] == [NOTHING] * 4
-    assert scenario.events(ProductionEnded) == (ProductionEnded(10, (0, 1, 2, 3)),)
+    assert scenario.events(ProductionEnded) == (ProductionEnded(10, (ZERO, ONE, TWO, THREE)),)
 
 
 def test_the_sum_of_both_dice_counts() -> None:
@@ -207,9 +209,9 @@ def test_cards_that_are_paid_traded_or_given_back_return_to_the_supply() -> None
     assert in_all(scenario) == nineteen
     scenario.roll(4, 5)
     assert table.supply(scenario.state) == {"brick": 18, "lumber": 17, "wool": 10, "grain": 19, "ore": 15}
-    scenario.play(MaritimeTrade(0, scenario.good("ore"), 4, scenario.good("grain")))
+    scenario.play(MaritimeTrade(ZERO, scenario.good("ore"), 4, scenario.good("grain")))
     assert table.supply(scenario.state) == {"brick": 18, "lumber": 17, "wool": 10, "grain": 18, "ore": 19}
-    scenario.play(EndTrade(0), BuildRoad(0, scenario.edge((FOREST_9, (3, -3, "S")))))
+    scenario.play(EndTrade(ZERO), BuildRoad(ZERO, scenario.edge((FOREST_9, (3, -3, "S")))))
     assert table.supply(scenario.state) == {"brick": 19, "lumber": 18, "wool": 10, "grain": 18, "ore": 19}
     assert in_all(scenario) == nineteen
 
@@ -217,15 +219,15 @@ def test_cards_that_are_paid_traded_or_given_back_return_to_the_supply() -> None
 def test_discarding_and_stealing_keep_the_number_of_cards() -> None:
     """BASE-PROD-07: discarded cards go to the supply, a stolen one to another hand."""
     scenario = Scenario().piece("settlement", 1, FOREST_9).give(1, wool=9).roll(3, 4)
-    scenario.play(Discard(1, scenario.goods(wool=4)))
+    scenario.play(Discard(ONE, scenario.goods(wool=4)))
     assert table.supply(scenario.state)["wool"] == 14
-    scenario.play(MoveRobber(0, scenario.hex(2, -2)), ChooseVictim(0, 1), Steal(scenario.good("wool")))
+    scenario.play(MoveRobber(ZERO, scenario.hex(2, -2)), ChooseVictim(ZERO, ONE), Steal(scenario.good("wool")))
     assert table.supply(scenario.state)["wool"] == 14
     assert in_all(scenario) == dict.fromkeys(NOTHING, 19)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
-def test_everybody_sees_the_supply_and_how_many_cards_the_others_hold(viewer: int | None) -> None:
+def test_everybody_sees_the_supply_and_how_many_cards_the_others_hold(viewer: Seat | None) -> None:
     """BASE-PROD-08: stacks lie open; that sizes of hands are public is the official answer, the books do not say."""
     scenario = Scenario().give(0, brick=2, ore=1).give(1, wool=5)
     view = scenario.game.view(viewer)
@@ -236,9 +238,9 @@ def test_everybody_sees_the_supply_and_how_many_cards_the_others_hold(viewer: in
 def test_hands_are_seen_by_their_owners_only() -> None:
     """BASE-PROD-08: a seat sees its own cards, a spectator none."""
     scenario = Scenario().give(0, brick=2, ore=1).give(1, wool=5)
-    own = scenario.game.view(0)
+    own = scenario.game.view(ZERO)
     assert table.hand(own, 0) == {**NOTHING, "brick": 2, "ore": 1}
     assert [table.hand(own, seat) for seat in (1, 2, 3)] == [None, None, None]
     assert [table.hand(scenario.game.view(None), seat) for seat in range(4)] == [None] * 4
     other = Scenario().give(0, brick=2, ore=1).give(1, wool=5).roll(1, 1)
-    assert table.hand(other.game.view(1), 0) is None
+    assert table.hand(other.game.view(ONE), 0) is None

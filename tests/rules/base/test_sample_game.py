@@ -43,7 +43,7 @@ from catan_core.base import table as reading
 from catan_core.base.dev_cards import KINDS
 from tests.rules.base import sample_game as sample
 from tests.rules.base.sample_game import BLUE, LETTERS, ORANGE, RED, TURNS, WHITE, cards, edge, node
-from tests.rules.base.sample_match import before, code, end_of, hand, happened, match
+from tests.rules.base.sample_match import all_that_happened, before, code, end_of, hand, happened, match
 
 ALL_TURNS = range(1, 17)
 
@@ -123,7 +123,9 @@ def test_turn_1_orange_neither_trades_nor_builds() -> None:
     game = before(1, EndTrade)
     assert [hand(game, seat)[sample.LUMBER] for seat in (ORANGE, RED, BLUE)] == [0, 1, 2]
     assert hand(game, ORANGE)[sample.BRICK] == 1
-    assert happened(1, Traded, MaritimeTraded, PiecePlaced, CardDrawn) == []
+    assert [
+        event for event in all_that_happened(1) if isinstance(event, Traded | MaritimeTraded | PiecePlaced | CardDrawn)
+    ] == []
 
 
 def test_turn_2_red_gets_no_brick_and_buys_year_of_plenty() -> None:
@@ -179,7 +181,7 @@ def test_turn_7_blue_rolls_a_seven_moves_the_robber_to_pasture_8_and_steals_lumb
     for seat in (ORANGE, RED, WHITE):
         assert code(offered, AcceptTrade(seat)) == "trade.not-in-hand"
         assert hand(offered, seat)[sample.WOOL] == 0
-    assert happened(7, Traded, PiecePlaced, CardDrawn) == []
+    assert [event for event in all_that_happened(7) if isinstance(event, Traded | PiecePlaced | CardDrawn)] == []
 
 
 def test_turn_8_white_plays_its_knight_before_the_roll_and_builds_a_settlement() -> None:
@@ -191,7 +193,7 @@ def test_turn_8_white_plays_its_knight_before_the_roll_and_builds_a_settlement()
     assert reading.cards(game.state, BLUE) == 5
     assert [event.gains[WHITE] for event in happened(8, Produced)] == [cards("W")]
     assert built(8) == [("settlement", WHITE)]
-    assert game.rules.layout(game.state).terrains[sample.pasture_8()] == "pasture"
+    assert game.state[Island].layout.terrains[sample.pasture_8()] == "pasture"
 
 
 def test_turn_9_orange_builds_two_roads_with_road_building_and_nothing_else() -> None:
@@ -223,7 +225,7 @@ def test_turn_11_blue_trades_with_orange_and_with_the_supply_and_builds_a_settle
     The trades come before the settlement, as they must with separate phases.
     """
     assert hand(before(11, InviteOffer), BLUE) == cards("LLLLBGO")
-    assert happened(11, Traded, MaritimeTraded, PiecePlaced) == [
+    assert [event for event in all_that_happened(11) if isinstance(event, Traded | MaritimeTraded | PiecePlaced)] == [
         Traded(BLUE, ORANGE, cards("O"), cards("L")),
         MaritimeTraded(BLUE, sample.LUMBER, 4, sample.WOOL),
         PiecePlaced("settlement", BLUE, node=node(2, -2, "S")),
@@ -256,7 +258,7 @@ def test_turn_15_blue_lacks_a_grain_for_a_card_and_builds_a_road() -> None:
     game = before(15, BuildRoad)
     assert hand(game, BLUE) == cards("LBWO")
     assert code(game, BuyCard(BLUE)) == "build.cannot-pay"
-    assert happened(15, Traded, CardDrawn) == []
+    assert [event for event in all_that_happened(15) if isinstance(event, Traded | CardDrawn)] == []
     assert built(15) == [("road", BLUE)]
 
 
@@ -265,7 +267,7 @@ def test_turn_16_white_sells_wool_to_red_and_at_its_harbor_and_builds_a_city() -
     game = before(16, OfferTrade)
     assert hand(game, WHITE) == cards("WWWWWOG")
     assert reading.rates(game.state, WHITE)["wool"] == (2, 4)
-    assert happened(16, Traded, MaritimeTraded, PiecePlaced) == [
+    assert [event for event in all_that_happened(16) if isinstance(event, Traded | MaritimeTraded | PiecePlaced)] == [
         Traded(WHITE, RED, cards("W"), cards("O")),
         MaritimeTraded(WHITE, sample.WOOL, 2, sample.ORE),
         MaritimeTraded(WHITE, sample.WOOL, 2, sample.GRAIN),

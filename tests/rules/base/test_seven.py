@@ -2,10 +2,12 @@
 
 import pytest
 
+from catan_core import Good, Hex, Seat
 from catan_core.base import Discard, EndTrade, EndTurn, MaritimeTrade, MoveRobber, Produced, table
 from catan_core.testing import Scenario
+from tests.seats import ONE, THREE, TWO, ZERO
 
-WOOL, ORE = 2, 4
+WOOL, ORE = Good(2), Good(4)
 NOTHING = {"brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0}
 
 TARGET = (-2, 1)
@@ -23,7 +25,7 @@ def test_on_a_seven_nobody_produces() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize(("held", "back"), [(8, 4), (9, 4), (10, 5), (11, 5), (12, 6), (15, 7)])
-def test_a_hand_of_more_than_seven_cards_gives_back_half_rounded_down(seat: int, held: int, back: int) -> None:
+def test_a_hand_of_more_than_seven_cards_gives_back_half_rounded_down(seat: Seat, held: int, back: int) -> None:
     """BASE-ROB-02, BASE-FAQ-20: the seat on turn (0) like any other; 8 and 9 give back 4, 11 give back 5."""
     scenario = Scenario().give(seat, lumber=held).roll(3, 4)
     assert scenario.game.actors == (seat,)
@@ -40,12 +42,14 @@ def test_seven_cards_are_not_too_many() -> None:
     for seat in range(4):
         scenario.give(seat, wool=4, ore=seat)
     scenario.roll(3, 4)
-    assert list(scenario.game.actions) == [MoveRobber(0, hex) for hex in range(19) if hex != scenario.hex(0, 0)]
+    assert list(scenario.game.actions) == [
+        MoveRobber(ZERO, hex) for hex in map(Hex, range(19)) if hex != scenario.hex(0, 0)
+    ]
 
 
 def test_the_example_of_the_almanac() -> None:
     """BASE-ROB-02: of hands of 6, 8 and 11 the second gives back 4 and the third 5 (in Catalan it is damaged)."""
-    hans, benni, wolfgang = 0, 1, 2
+    hans, benni, wolfgang = ZERO, ONE, TWO
     scenario = Scenario(seats=3).give(hans, wool=6).give(benni, ore=8).give(wolfgang, grain=11).roll(1, 6)
     assert scenario.game.actors == (benni, wolfgang)
     assert scenario.code(Discard(hans, scenario.goods(wool=3))) == "engine.not-your-decision"
@@ -58,23 +62,23 @@ def test_everybody_chooses_which_cards_to_give_back() -> None:
     """BASE-ROB-02: any four of five lumber and three ore; nothing that is not in hand."""
     scenario = Scenario().give(1, lumber=5, ore=3).roll(3, 4)
     choices = [scenario.goods(lumber=4 - ore, ore=ore) for ore in range(4)]
-    assert {action.cards for action in scenario.game.actions} == set(choices)
-    assert scenario.code(Discard(1, scenario.goods(ore=4))) == "discard.not-in-hand"
-    assert scenario.code(Discard(1, scenario.goods(wool=1, ore=3))) == "discard.not-in-hand"
-    assert scenario.play(Discard(1, choices[3])).hand(1) == {**NOTHING, "lumber": 4}
+    assert {action.cards for action in scenario.game.actions.of(Discard)} == set(choices)
+    assert scenario.code(Discard(ONE, scenario.goods(ore=4))) == "discard.not-in-hand"
+    assert scenario.code(Discard(ONE, scenario.goods(wool=1, ore=3))) == "discard.not-in-hand"
+    assert scenario.play(Discard(ONE, choices[3])).hand(1) == {**NOTHING, "lumber": 4}
 
 
 def test_cards_are_given_back_in_any_order_and_shown_when_all_have_chosen() -> None:
     """BASE-ROB-02: our reading: all choose at the same time, and nobody twice."""
     scenario = Scenario().give(1, lumber=8).give(3, ore=5, wool=5).roll(3, 4)
-    scenario.play(Discard(3, scenario.goods(ore=5)))
+    scenario.play(Discard(THREE, scenario.goods(ore=5)))
     assert scenario.game.actors == (1,)
     assert table.cards(scenario.state, 3) == 10
-    assert scenario.code(Discard(3, scenario.goods(wool=5))) == "engine.not-your-decision"
+    assert scenario.code(Discard(THREE, scenario.goods(wool=5))) == "engine.not-your-decision"
     other = Scenario().give(1, lumber=8).give(3, ore=5, wool=5).roll(3, 4)
-    other.play(Discard(3, other.goods(wool=5)))
-    assert scenario.game.view(1) == other.game.view(1)
-    scenario.play(Discard(1, scenario.goods(lumber=4)))
+    other.play(Discard(THREE, other.goods(wool=5)))
+    assert scenario.game.view(ONE) == other.game.view(ONE)
+    scenario.play(Discard(ONE, scenario.goods(lumber=4)))
     assert scenario.hand(3) == {**NOTHING, "wool": 5}
     assert scenario.hand(1) == {**NOTHING, "lumber": 4}
 
@@ -82,11 +86,11 @@ def test_cards_are_given_back_in_any_order_and_shown_when_all_have_chosen() -> N
 def test_the_robber_moves_after_all_cards_have_been_given_back() -> None:
     """BASE-ROB-03: not before, and not while one of two still chooses."""
     scenario = Scenario().give(1, lumber=8).give(2, ore=8).roll(3, 4)
-    move = MoveRobber(0, scenario.hex(*TARGET))
+    move = MoveRobber(ZERO, scenario.hex(*TARGET))
     assert scenario.code(move) == "engine.not-now"
-    scenario.play(Discard(1, scenario.goods(lumber=4)))
+    scenario.play(Discard(ONE, scenario.goods(lumber=4)))
     assert scenario.code(move) == "engine.not-now"
-    scenario.play(Discard(2, scenario.goods(ore=4)))
+    scenario.play(Discard(TWO, scenario.goods(ore=4)))
     assert scenario.game.actors == (0,)
     assert scenario.code(move) is None
 
@@ -95,8 +99,8 @@ def test_the_robber_moves_after_all_cards_have_been_given_back() -> None:
 def test_after_the_seven_the_turn_goes_on_with_trade(turn_phases: str) -> None:
     """BASE-ROB-12: as after any other roll."""
     scenario = Scenario(options={"base.turn_phases": turn_phases}).give(0, wool=4).roll(3, 4)
-    scenario.play(MoveRobber(0, scenario.hex(*TARGET)), MaritimeTrade(0, WOOL, 4, ORE))
+    scenario.play(MoveRobber(ZERO, scenario.hex(*TARGET)), MaritimeTrade(ZERO, WOOL, 4, ORE))
     if turn_phases == "separate":
-        scenario.play(EndTrade(0))
-    scenario.play(EndTurn(0))
+        scenario.play(EndTrade(ZERO))
+    scenario.play(EndTurn(ZERO))
     assert scenario.game.turn.seat == 1

@@ -14,10 +14,12 @@ from catan_core.base import (
     RejectTrade,
     TradeTable,
 )
+from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
+from tests.seats import ONE, THREE, ZERO
 
 
-def market(**options: object) -> Scenario:
+def market(**options: Value) -> Scenario:
     """Four seats with some cards each, seat 0 on turn after the roll."""
     table = Scenario(options={f"base.{name}": value for name, value in options.items()})
     table.give(0, lumber=2, ore=3).give(1, brick=2, wool=1).give(2, brick=1, grain=1).give(3, wool=2)
@@ -29,53 +31,53 @@ def test_a_seat_that_is_not_on_turn_says_what_it_would_trade() -> None:
     table = market()
     brick, ore = table.goods(brick=1), table.goods(ore=1)
     assert table.game.actors == (0,)
-    table.play(InviteOffer(1, brick, ore))
-    assert table.happened == (OfferInvited(1, brick, ore),)
-    assert table.state[TradeTable].invitations == (Invitation(1, brick, ore),)
+    table.play(InviteOffer(ONE, brick, ore))
+    assert table.happened == (OfferInvited(ONE, brick, ore),)
+    assert table.state[TradeTable].invitations == (Invitation(ONE, brick, ore),)
     assert table.game.actors == (0,)
 
 
 def test_the_seat_on_turn_offers_instead_of_inviting() -> None:
     """BASE-TRADE-03."""
     table = market()
-    assert table.code(InviteOffer(0, table.goods(ore=1), table.goods(brick=1))) == "trade.own-turn"
+    assert table.code(InviteOffer(ZERO, table.goods(ore=1), table.goods(brick=1))) == "trade.own-turn"
 
 
 def test_a_seat_invites_with_cards_that_it_holds() -> None:
     """BASE-TRADE-03."""
     table = market()
-    assert table.code(InviteOffer(1, table.goods(brick=3), table.goods(ore=1))) == "trade.not-in-hand"
+    assert table.code(InviteOffer(ONE, table.goods(brick=3), table.goods(ore=1))) == "trade.not-in-hand"
 
 
 def test_an_invitation_takes_the_place_of_the_former_one_of_its_seat() -> None:
     """BASE-TRADE-03."""
     table = market()
     brick, ore, lumber, wool = (table.goods(**{good: 1}) for good in ("brick", "ore", "lumber", "wool"))
-    table.play(InviteOffer(3, wool, ore), InviteOffer(1, brick, ore), InviteOffer(1, brick, lumber))
-    assert table.state[TradeTable].invitations == (Invitation(1, brick, lumber), Invitation(3, wool, ore))
+    table.play(InviteOffer(THREE, wool, ore), InviteOffer(ONE, brick, ore), InviteOffer(ONE, brick, lumber))
+    assert table.state[TradeTable].invitations == (Invitation(ONE, brick, lumber), Invitation(THREE, wool, ore))
 
 
 def test_a_seat_does_not_say_the_same_twice_in_a_row() -> None:
     """BASE-TRADE-03: else random play would never end."""
     table = market()
     brick, ore, lumber = table.goods(brick=1), table.goods(ore=1), table.goods(lumber=1)
-    table.play(InviteOffer(1, brick, ore))
-    assert table.code(InviteOffer(1, brick, ore)) == "trade.same-invitation"
-    assert table.code(InviteOffer(1, brick, lumber)) is None
+    table.play(InviteOffer(ONE, brick, ore))
+    assert table.code(InviteOffer(ONE, brick, ore)) == "trade.same-invitation"
+    assert table.code(InviteOffer(ONE, brick, lumber)) is None
 
 
 def test_an_invitation_binds_nobody() -> None:
     """BASE-TRADE-03: it is taken up by an ordinary offer, and that may still be rejected."""
     table = market()
     brick, ore = table.goods(brick=1), table.goods(ore=1)
-    table.play(InviteOffer(1, brick, ore), OfferTrade(0, ore, brick, (1,)))
-    assert table.code(RejectTrade(1)) is None
-    table.play(AcceptTrade(1), ConfirmTrade(0, 1))
+    table.play(InviteOffer(ONE, brick, ore), OfferTrade(ZERO, ore, brick, (ONE,)))
+    assert table.code(RejectTrade(ONE)) is None
+    table.play(AcceptTrade(ONE), ConfirmTrade(ZERO, ONE))
     assert (table.hand(0)["brick"], table.hand(1)["ore"]) == (1, 1)
 
 
 def test_invitations_end_with_the_turn() -> None:
     """BASE-TRADE-02: they were for the seat on turn."""
     table = market()
-    table.play(InviteOffer(1, table.goods(brick=1), table.goods(ore=1)), EndTrade(0), EndTurn(0))
+    table.play(InviteOffer(ONE, table.goods(brick=1), table.goods(ore=1)), EndTrade(ZERO), EndTurn(ZERO))
     assert table.state[TradeTable] == TradeTable(0, ())

@@ -1,6 +1,6 @@
 """Victory (almanac: "Fin de juego", "Puntos de victoria"; summary: "Fin del juego")."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 
@@ -20,8 +20,10 @@ from catan_core.base import (
     VictoryCardsShown,
     table,
 )
+from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
+from tests.seats import ONE, THREE, TWO, ZERO
 
 NodeAt = tuple[int, int, str]
 
@@ -40,23 +42,23 @@ CUT, BEFORE_CUT = (1, -3, "S"), (0, -1, "N")
 BUILDING = {"brick": 1, "lumber": 1, "wool": 1, "grain": 1}
 
 
-def nine(seat: int = 0, **options: object) -> Scenario:
+def nine(seat: int = 0, options: Mapping[str, Value] | None = None) -> Scenario:
     """The seat on turn has nine points, five of them hidden: two cities and five victory-point cards."""
-    scenario = Scenario(turn=seat, **options).piece("city", seat, *INLAND[:2])
+    scenario = Scenario(turn=seat, options=options).piece("city", seat, *INLAND[:2])
     return scenario.cards(seat, victory_point=5)
 
 
 # -- points ------------------------------------------------------------------------------------------------------
 
 
-def sources(scenario: Scenario, seat: int = 0) -> dict[str, int]:
+def sources(scenario: Scenario, seat: catan.Seat = ZERO) -> dict[str, int]:
     """The points of a seat by source, without those that bring none."""
     return {source.partition("/")[2]: points for source, points in scenario.game.score(seat).items() if points}
 
 
 def test_nothing_is_worth_nothing() -> None:
     """BASE-WIN-01: without pieces and cards no seat has points."""
-    assert [Scenario().game.points(seat) for seat in range(4)] == [0, 0, 0, 0]
+    assert [Scenario().game.points(seat) for seat in map(catan.Seat, range(4))] == [0, 0, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -78,14 +80,14 @@ def test_points_come_from_buildings_special_cards_and_victory_point_cards(
     """BASE-WIN-01: settlement 1, city 2, longest road 2, largest army 2, victory-point card 1, all else nothing."""
     scenario = have(Scenario())
     assert sources(scenario) == score
-    assert scenario.game.points(0) == sum(score.values())
+    assert scenario.game.points(ZERO) == sum(score.values())
 
 
 def test_others_do_not_see_the_points_of_hidden_cards() -> None:
     """BASE-WIN-01: each seat sees what lies open, and its own cards."""
     scenario = nine()
-    assert scenario.game.view(0).points(0) == 9
-    assert scenario.game.view(1).points(0) == scenario.game.view(None).points(0) == 4
+    assert scenario.game.view(ZERO).points(ZERO) == 9
+    assert scenario.game.view(ONE).points(ZERO) == scenario.game.view(None).points(ZERO) == 4
 
 
 # -- winning -----------------------------------------------------------------------------------------------------
@@ -93,48 +95,48 @@ def test_others_do_not_see_the_points_of_hidden_cards() -> None:
 
 def test_nine_points_do_not_win() -> None:
     """BASE-WIN-02: the game goes on."""
-    scenario = nine().roll(1, 1).play(EndTrade(0), EndTurn(0))
+    scenario = nine().roll(1, 1).play(EndTrade(ZERO), EndTurn(ZERO))
     assert not scenario.game.over
     assert scenario.game.winners == ()
 
 
 def test_a_settlement_as_the_tenth_point_wins_at_once() -> None:
     """BASE-WIN-02: in the middle of the build phase; then nobody may do anything more."""
-    scenario = nine().roads(0, INLAND[2], (-1, -1, "S")).give(0, **BUILDING).roll(1, 1).play(EndTrade(0))
-    scenario.play(BuildSettlement(0, scenario.node(INLAND[2])))
-    assert (scenario.game.over, scenario.game.winner, scenario.game.points(0)) == (True, 0, 10)
-    assert scenario.events(GameOver) == (GameOver((0,)),)
+    scenario = nine().roads(0, INLAND[2], (-1, -1, "S")).give(0, **BUILDING).roll(1, 1).play(EndTrade(ZERO))
+    scenario.play(BuildSettlement(ZERO, scenario.node(INLAND[2])))
+    assert (scenario.game.over, scenario.game.winner, scenario.game.points(ZERO)) == (True, 0, 10)
+    assert scenario.events(GameOver) == (GameOver((ZERO,)),)
     assert scenario.game.actors == ()
-    assert scenario.code(EndTurn(0)) == "engine.game-over"
+    assert scenario.code(EndTurn(ZERO)) == "engine.game-over"
 
 
 def test_a_city_as_the_tenth_point_wins_at_once() -> None:
     """BASE-WIN-02: with eight points and two settlements one city makes nine, the second ten."""
     scenario = Scenario().piece("city", 0, INLAND[0]).piece("settlement", 0, *INLAND[1:]).cards(0, victory_point=3)
-    scenario.give(0, ore=6, grain=4).roll(1, 1).play(EndTrade(0), BuildCity(0, scenario.node(INLAND[1])))
+    scenario.give(0, ore=6, grain=4).roll(1, 1).play(EndTrade(ZERO), BuildCity(ZERO, scenario.node(INLAND[1])))
     assert not scenario.game.over
-    scenario.play(BuildCity(0, scenario.node(INLAND[2])))
+    scenario.play(BuildCity(ZERO, scenario.node(INLAND[2])))
     assert scenario.game.winner == 0
 
 
 def test_the_longest_road_wins_at_once_and_eleven_points_are_as_good_as_ten() -> None:
     """BASE-WIN-02: nine points and two more."""
-    scenario = nine().roads(0, *SOUTH_COAST[:5]).give(0, brick=1, lumber=1).roll(1, 1).play(EndTrade(0))
-    scenario.play(BuildRoad(0, scenario.edge((SOUTH_COAST[4], SOUTH_COAST[5]))))
-    assert (scenario.game.winner, scenario.game.points(0)) == (0, 11)
+    scenario = nine().roads(0, *SOUTH_COAST[:5]).give(0, brick=1, lumber=1).roll(1, 1).play(EndTrade(ZERO))
+    scenario.play(BuildRoad(ZERO, scenario.edge((SOUTH_COAST[4], SOUTH_COAST[5]))))
+    assert (scenario.game.winner, scenario.game.points(ZERO)) == (0, 11)
 
 
 def test_the_largest_army_wins_before_the_roll_and_before_the_robber_moves() -> None:
     """BASE-WIN-02: at any time of one's turn; our reading: also while a duty of one's own is pending."""
-    scenario = nine().knights_played(0, 2).cards(0, knight=1).play(PlayKnight(0))
-    assert (scenario.game.winner, scenario.game.points(0)) == (0, 11)
-    assert scenario.code(MoveRobber(0, 0)) == "engine.game-over"
+    scenario = nine().knights_played(0, 2).cards(0, knight=1).play(PlayKnight(ZERO))
+    assert (scenario.game.winner, scenario.game.points(ZERO)) == (0, 11)
+    assert scenario.code(MoveRobber(ZERO, catan.Hex(0))) == "engine.game-over"
 
 
 def test_a_bought_victory_point_card_wins_at_once() -> None:
     """BASE-WIN-02, BASE-FAQ-06: as the tenth point, in the turn in which it was bought."""
     scenario = Scenario().piece("city", 0, *INLAND).piece("settlement", 0, (2, -2, "N")).give(0, ore=1, wool=1, grain=1)
-    scenario.roll(1, 1).play(EndTrade(0), BuyCard(0), DrawCard("victory_point"))
+    scenario.roll(1, 1).play(EndTrade(ZERO), BuyCard(ZERO), DrawCard("victory_point"))
     assert scenario.game.winner == 0
 
 
@@ -142,16 +144,16 @@ def test_a_bought_victory_point_card_wins_at_once() -> None:
 def test_the_number_of_points_that_wins_can_be_raised(goal: int, wins: bool) -> None:
     """BASE-WIN-02: `base.victory_points`, here with the tenth point."""
     scenario = nine(options={"base.victory_points": goal}).roads(0, INLAND[2], (-1, -1, "S")).give(0, **BUILDING)
-    scenario.roll(1, 1).play(EndTrade(0), BuildSettlement(0, scenario.node(INLAND[2])))
+    scenario.roll(1, 1).play(EndTrade(ZERO), BuildSettlement(ZERO, scenario.node(INLAND[2])))
     assert scenario.game.over is wins
 
 
 def test_the_number_of_points_that_wins_can_be_lowered() -> None:
     """BASE-WIN-02: `base.victory_points` = 3, with the third point."""
     scenario = Scenario(options={"base.victory_points": 3}).piece("settlement", 0, *INLAND[:2])
-    scenario.roads(0, INLAND[2], (-1, -1, "S")).give(0, **BUILDING).roll(1, 1).play(EndTrade(0))
+    scenario.roads(0, INLAND[2], (-1, -1, "S")).give(0, **BUILDING).roll(1, 1).play(EndTrade(ZERO))
     assert not scenario.game.over
-    scenario.play(BuildSettlement(0, scenario.node(INLAND[2])))
+    scenario.play(BuildSettlement(ZERO, scenario.node(INLAND[2])))
     assert scenario.game.winner == 0
 
 
@@ -161,27 +163,27 @@ def test_the_number_of_points_that_wins_can_be_lowered() -> None:
 def about_to_cut() -> Scenario:
     """Seat 0 may cut the longest road of seat 2; seat 1, with eight points, then has the longest."""
     scenario = Scenario().roads(2, *NORTH_COAST).roads(1, *SOUTH_COAST).piece("city", 1, *INLAND)
-    scenario.roads(0, BEFORE_CUT, CUT).give(0, **BUILDING).roll(1, 1).play(EndTrade(0))
+    scenario.roads(0, BEFORE_CUT, CUT).give(0, **BUILDING).roll(1, 1).play(EndTrade(ZERO))
     assert table.longest_road(scenario.state) == (2, (1, 5, 6, 0))
-    assert scenario.game.points(1) == 8
+    assert scenario.game.points(ONE) == 8
     return scenario
 
 
 def test_ten_points_on_someone_elses_turn_do_not_win() -> None:
     """BASE-WIN-03: the longest road passes to seat 1, which has ten points then; the game goes on."""
-    scenario = about_to_cut().play(BuildSettlement(0, about_to_cut().node(CUT)))
+    scenario = about_to_cut().play(BuildSettlement(ZERO, about_to_cut().node(CUT)))
     assert table.longest_road(scenario.state)[0] == 1
-    assert scenario.game.points(1) == 10
+    assert scenario.game.points(ONE) == 10
     assert not scenario.game.over
-    assert scenario.code(EndTurn(0)) is None
+    assert scenario.code(EndTurn(ZERO)) is None
 
 
 def test_of_two_with_ten_points_the_one_on_turn_wins() -> None:
     """BASE-WIN-03: seat 0 reaches ten later in the same turn, and wins although seat 1 had them before."""
     scenario = about_to_cut().cards(0, victory_point=5).piece("settlement", 0, (-2, 1, "S"), (2, 0, "N"), (1, 1, "S"))
-    scenario.give(0, ore=3, grain=2).play(BuildSettlement(0, scenario.node(CUT)))
-    assert [scenario.game.points(seat) for seat in (0, 1)] == [9, 10]
-    scenario.play(BuildCity(0, scenario.node((2, 0, "N"))))
+    scenario.give(0, ore=3, grain=2).play(BuildSettlement(ZERO, scenario.node(CUT)))
+    assert [scenario.game.points(seat) for seat in (ZERO, ONE)] == [9, 10]
+    scenario.play(BuildCity(ZERO, scenario.node((2, 0, "N"))))
     assert scenario.game.winners == (0,)
 
 
@@ -189,26 +191,26 @@ def test_who_loses_the_tenth_point_before_the_own_turn_does_not_win() -> None:
     """BASE-WIN-03: before the turn of seat 3 comes, seat 0's army passes away from it."""
     scenario = Scenario(turn=2).piece("city", 3, *INLAND).knights_played(3, 3).army(3).knights_played(2, 3)
     scenario.cards(2, knight=1)
-    assert scenario.game.points(3) == 10
-    scenario.play(PlayKnight(2), MoveRobber(2, scenario.hex(-2, 2))).roll(1, 1)
-    scenario.play(EndTrade(2), EndTurn(2))
-    assert (scenario.game.points(3), scenario.game.over, scenario.game.actors) == (8, False, (3,))
+    assert scenario.game.points(THREE) == 10
+    scenario.play(PlayKnight(TWO), MoveRobber(TWO, scenario.hex(-2, 2))).roll(1, 1)
+    scenario.play(EndTrade(TWO), EndTurn(TWO))
+    assert (scenario.game.points(THREE), scenario.game.over, scenario.game.actors) == (8, False, (3,))
 
 
 def test_ten_points_at_the_start_of_ones_turn_win_before_the_roll() -> None:
     """BASE-WIN-04: seat 1 wins as soon as its turn comes."""
-    scenario = about_to_cut().play(BuildSettlement(0, about_to_cut().node(CUT)), EndTurn(0))
+    scenario = about_to_cut().play(BuildSettlement(ZERO, about_to_cut().node(CUT)), EndTurn(ZERO))
     assert scenario.game.winners == (1,)
     assert scenario.game.turn.seat == 1
-    assert scenario.code(Roll(1)) == "engine.game-over"
+    assert scenario.code(Roll(ONE)) == "engine.game-over"
 
 
 def test_the_example_of_the_almanac() -> None:
     """BASE-WIN-05: two settlements, longest road, two cities and two victory-point cards are ten points, and win."""
     scenario = Scenario().piece("settlement", 0, *INLAND[:2]).piece("city", 0, *INLAND[2:]).roads(0, *SOUTH_COAST)
-    scenario.cards(0, victory_point=1).give(0, ore=1, wool=1, grain=1).roll(1, 1).play(EndTrade(0))
+    scenario.cards(0, victory_point=1).give(0, ore=1, wool=1, grain=1).roll(1, 1).play(EndTrade(ZERO))
     assert not scenario.game.over
-    scenario.play(BuyCard(0), DrawCard("victory_point"))
+    scenario.play(BuyCard(ZERO), DrawCard("victory_point"))
     assert sources(scenario) == {"settlements": 2, "longest-road": 2, "cities": 4, "victory-cards": 2}
     assert scenario.game.winner == 0
 
@@ -221,12 +223,12 @@ def test_everybody_starts_with_two_points(seats: int) -> None:
     while not founded.turn.number:
         founded = founded.play(founded.actions[0])
     for game in (beginner, founded):
-        assert [game.points(seat) for seat in range(seats)] == [2] * seats
+        assert [game.points(seat) for seat in map(catan.Seat, range(seats))] == [2] * seats
 
 
 def test_victory_needs_no_announcement_and_turns_the_hidden_cards_up() -> None:
     """BASE-WIN-07: our reading: whoever can win has won; there is no action that says so."""
     scenario = nine().roads(0, *SOUTH_COAST[:5]).give(0, brick=1, lumber=1)
-    scenario.roll(1, 1).play(EndTrade(0), BuildRoad(0, scenario.edge((SOUTH_COAST[4], SOUTH_COAST[5]))))
-    assert scenario.events(VictoryCardsShown) == (VictoryCardsShown(0, 5),)
-    assert scenario.game.view(1).points(0) == 11
+    scenario.roll(1, 1).play(EndTrade(ZERO), BuildRoad(ZERO, scenario.edge((SOUTH_COAST[4], SOUTH_COAST[5]))))
+    assert scenario.events(VictoryCardsShown) == (VictoryCardsShown(ZERO, 5),)
+    assert scenario.game.view(ONE).points(ZERO) == 11

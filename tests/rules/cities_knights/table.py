@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Self
 
-from catan_core import Expansion, Rules, Ruleset, evolve, ruleset
+from catan_core import Expansion, Node, NodeAt, Rules, Ruleset, evolve, mask_of, ruleset
 from catan_core.base import Board, EndTurn, Island, LongestRoad, table
 from catan_core.components.decks import Deck
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
-from catan_core.testing.scenario import NodeAt
 from catan_expansions.cities_knights import (
     EXPANSION,
     TRACKS,
@@ -61,61 +61,59 @@ class CitiesKnights(Scenario):
 
     # -- setting up ----------------------------------------------------------------------------------------------
 
-    def until_turn_of(self, seat: int) -> CitiesKnights:
+    def until_turn_of(self, seat: int) -> Self:
         """Let turns pass in which nobody does anything, not even roll, until the next turn of a seat begins."""
         while True:
             self.building().play(EndTurn(self.game.turn.seat))
             if self.game.turn.seat == seat:
                 return self
 
-    def levels(self, seat: int, **levels: int) -> CitiesKnights:
+    def levels(self, seat: int, **levels: int) -> Self:
         """Set levels of a seat on the improvement chart, by track."""
         rows = list(self.state[Improvements].levels)
         rows[seat] = tuple(levels.get(track, old) for track, old in zip(TRACKS, rows[seat], strict=True))
         self.slice(Improvements(tuple(rows)))
         return self
 
-    def knights(
-        self, seat: int, rank: str, *nodes: NodeAt | int, active: bool = False, fresh: bool = False
-    ) -> CitiesKnights:
+    def knights(self, seat: int, rank: str, *nodes: NodeAt | Node, active: bool = False, fresh: bool = False) -> Self:
         """Put knights of a rank (basic, strong, mighty) on nodes; `fresh` ones have been activated in this turn."""
         self.piece(f"{rank}_knight", seat, *nodes)
-        mask = sum(1 << self.node(node) for node in nodes)
+        mask = mask_of(self.node(node) for node in nodes)
         state = self.state[Knights]
         if active or fresh:
             state = evolve(state, active=state.active | mask, fresh=state.fresh | (mask if fresh else 0))
         self.slice(state)
         return self
 
-    def metropolis(self, track: str, seat: int, node: NodeAt | int) -> CitiesKnights:
+    def metropolis(self, track: str, seat: int, node: NodeAt | Node) -> Self:
         """Put the metropolis of a track on a city that stands there; its owner has at least level 4."""
         self.levels(seat, **{track: max(4, self.level(seat, track))})
         self.piece(piece_of(track), seat, node)
         return self
 
-    def merchant(self, seat: int, q: int, r: int) -> CitiesKnights:
+    def merchant(self, seat: int, q: int, r: int) -> Self:
         """Put the merchant of a seat on a hex."""
         self.piece("merchant", seat, self.hex(q, r))
         return self
 
-    def ship(self, moves: int) -> CitiesKnights:
+    def ship(self, moves: int) -> Self:
         """Let the ship have made so many moves."""
         self.slice(evolve(self.state[Barbarians], ship=moves))
         return self
 
-    def landed(self) -> CitiesKnights:
+    def landed(self) -> Self:
         """Let the barbarians have landed before."""
         self.slice(evolve(self.state[Barbarians], landed=True))
         return self
 
-    def defenders(self, seat: int, count: int) -> CitiesKnights:
+    def defenders(self, seat: int, count: int) -> Self:
         """Let a seat have so many Defender cards, from earlier landings."""
         state = self.state[Barbarians]
         cards = tuple(count if owner == seat else old for owner, old in enumerate(state.defenders))
         self.slice(evolve(state, defenders=cards, landed=True))
         return self
 
-    def progress(self, seat: int, *, shown: bool = False, **cards: int) -> CitiesKnights:
+    def progress(self, seat: int, *, shown: bool = False, **cards: int) -> Self:
         """Give a seat progress cards out of the decks; `shown` ones lie open before it."""
         state, rules = self.state[ProgressCards], self.game.rules
         decks, rows = list(state.decks), [list(row) for row in (state.shown if shown else state.hands)]
@@ -133,7 +131,7 @@ class CitiesKnights(Scenario):
         self.slice(evolve(state, decks=tuple(decks), **changed))
         return self
 
-    def progress_deck(self, track: str, **cards: int) -> CitiesKnights:
+    def progress_deck(self, track: str, **cards: int) -> Self:
         """Leave only these cards in a deck, whatever there then is in all."""
         state, kinds = self.state[ProgressCards], KINDS(self.game.rules)
         assert set(cards) <= set(kinds)
@@ -169,7 +167,7 @@ class CitiesKnights(Scenario):
         """Where a seat's pieces of a kind stand."""
         return set(table.pieces_on(self.state, piece, seat))
 
-    def knight_at(self, node: NodeAt | int) -> str | None:
+    def knight_at(self, node: NodeAt | Node) -> str | None:
         """Whose knight stands on a node, of which rank, and whether it is active: `"0 strong active"`."""
         number = self.node(node)
         for seat in self.game.rules.all_seats:
@@ -194,7 +192,7 @@ class CitiesKnights(Scenario):
         edge = next(harbor.edge for harbor in layout.harbors if harbor.kind == kind)
         return layout.topology.node(*min(layout.topology.nodes[end] for end in layout.topology.edges[edge]))
 
-    def sound(self) -> CitiesKnights:
+    def sound(self) -> Self:
         """Assert that every invariant holds."""
         problems = self.game.rules.problems(self.state)
         assert not problems, problems

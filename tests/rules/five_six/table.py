@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Self
 
 import catan_core as catan
 from catan_core import Expansion, Game, Rules, Ruleset
@@ -80,7 +81,7 @@ def around(q: int, r: int) -> tuple[tuple[int, int, str], ...]:
 class BetweenTurns(Scenario):
     """What a table does at the end of a turn and after it."""
 
-    def end_turn(self) -> BetweenTurns:
+    def end_turn(self) -> Self:
         """Let the seat on turn end it, whether it has rolled or not."""
         self.building().play(EndTurn(self.game.turn.seat))
         return self
@@ -97,20 +98,20 @@ class BetweenTurns(Scenario):
                 self.play(EndSpecialBuilding(seat))
         return tuple(asked)
 
-    def until_special(self, seat: int) -> BetweenTurns:
+    def until_special(self, seat: int) -> Self:
         """After the end of a turn, let everybody decline until a seat is asked."""
         while self.game.actors != (seat,):
             self.play(EndSpecialBuilding(self.game.actors[0]))
         assert self.state.stack[-1].tag == "five_six/special-building"
         return self
 
-    def to_paired_build(self) -> BetweenTurns:
+    def to_paired_build(self) -> Self:
         """Let the seat that plays a part of the turn have done with trading."""
         if self.state.stack[-1].tag == "five_six/paired-trade":
             self.play(EndPairedTrade(self.game.actors[0]))
         return self
 
-    def end_part(self) -> BetweenTurns:
+    def end_part(self) -> Self:
         """Let the seat that plays a part of the turn end it."""
         self.to_paired_build().play(EndPairedPart(self.game.actors[0]))
         return self
