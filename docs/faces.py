@@ -49,10 +49,12 @@ def groups(package: ModuleType) -> dict[str, list[str]]:
 
 
 def functions(module: ModuleType) -> Iterator[object]:
-    """The public functions that a module defines, in its order."""
+    """The public functions that a module defines, in its order; what its `__all__` names, if it has one."""
+    listed = getattr(module, "__all__", None)
     for name, value in vars(module).items():
-        own = getattr(value, "__module__", None) == module.__name__ and not isinstance(value, type)
-        if own and callable(value) and hasattr(value, "__name__") and not name.startswith(("_", "catan_")):
+        plain = callable(value) and not isinstance(value, type) and not name.startswith(("_", "catan_"))
+        own = getattr(value, "__module__", None) == module.__name__ and hasattr(value, "__name__")
+        if own and (plain if listed is None else name in listed):
             yield value
 
 

@@ -3,7 +3,7 @@
 import random
 
 import catan_core as catan
-from catan_expansions.cities_knights import TRACKS, BattleFought, ProgressCards, improvements
+from catan_expansions.cities_knights import BattleFought, table
 
 # --8<-- [start:start]
 rules = catan.ruleset("base", "cities_knights", options={"cities_knights.improvements_without_city": "kept"})
@@ -23,13 +23,14 @@ while not match.game.over:
 # --8<-- [start:charts]
 state = match.game.state
 for seat in map(catan.Seat, range(4)):
-    print(seat, {track: improvements.level(state, seat, track) for track in TRACKS}, match.game.score(seat))
+    print(seat, table.improvements(state, seat), match.game.score(seat))
 # --8<-- [end:charts]
 
 # --8<-- [start:view]
 view = match.game.view(catan.Seat(0))
-cards = view[ProgressCards]
-assert cards.hands[0]  # one's own cards, by kind
-assert cards.hands[1:] == ((), (), ())  # those of the others are not there
-print("Cards by deck in each hand:", cards.sizes)  # but the backs tell from which deck they are
+print("My progress cards:", table.progress_hand(view, 0))
+assert table.progress_hand(view, 1) is None  # those of the others are not there
+print(
+    "Theirs:", [table.progress_cards(view, seat) for seat in (1, 2, 3)]
+)  # but the backs tell from which deck they are
 # --8<-- [end:view]

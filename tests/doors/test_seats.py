@@ -34,6 +34,11 @@ SEAT: dict[str, Callable[[Any], object]] = {
     "table.pieces_left": lambda seat: table.pieces_left(STATE, seat),
     "table.pieces_on": lambda seat: table.pieces_on(STATE, "road", seat),
     "table.sites": lambda seat: table.sites(STATE, seat, "road"),
+    "table.dev_hand": lambda seat: table.dev_hand(STATE, seat),
+    "table.dev_cards": lambda seat: table.dev_cards(STATE, seat),
+    "table.new_dev_hand": lambda seat: table.new_dev_hand(STATE, seat),
+    "table.new_dev_cards": lambda seat: table.new_dev_cards(STATE, seat),
+    "table.open_dev_cards": lambda seat: table.open_dev_cards(STATE, seat),
     "table.rates": lambda seat: table.rates(STATE, seat),
 }
 """The functions that take a seat."""

@@ -382,6 +382,15 @@ WRONG: dict[str, list[UsageError]] = {
             "longest_road": table.longest_road,
             "largest_army": table.largest_army,
             "rates": lambda at: table.rates(at, 0),
+            "read": lambda at: table.read(at, Holdings),
+            "dev_hand": lambda at: table.dev_hand(at, 0),
+            "dev_cards": lambda at: table.dev_cards(at, 0),
+            "new_dev_hand": lambda at: table.new_dev_hand(at, 0),
+            "new_dev_cards": lambda at: table.new_dev_cards(at, 0),
+            "open_dev_cards": lambda at: table.open_dev_cards(at, 0),
+            "spent_dev_cards": table.spent_dev_cards,
+            "dev_card_played": table.dev_card_played,
+            "dev_deck": table.dev_deck,
         }.items()
     },
     "table piece": here(

@@ -5,9 +5,11 @@
 >>> game = catan.new_game("base", seats=3, seed=1, options={"base.setup": "beginner"})
 >>> table.cards(game.state, 0), table.pieces_left(game.state, 0)
 (3, {'road': 13, 'settlement': 3, 'city': 4})
+>>> table.dev_cards(game.state, 0), table.dev_deck(game.state)
+(0, 25)
 
 Raises SeatError for a seat that the game does not have, and ArgumentError for what is no state or view, for a game
-without what is asked for (such as hands), and for a kind of piece that there is not.
+without what is asked for (such as hands, or development cards), and for a kind of piece that there is not.
 """
 
 from __future__ import annotations
@@ -29,21 +31,40 @@ from catan_core import (
 from catan_core.base import largest_army as army
 from catan_core.base import maritime_trade, pieces
 from catan_core.base.building import SITES
+from catan_core.base.dev_cards import KINDS, DevCards
 from catan_core.base.goods import Holdings, hand_size
 from catan_core.base.island import Island
 from catan_core.base.largest_army import LargestArmy
 from catan_core.base.longest_road import LongestRoad
 
 __all__ = [
-    "cards", "hand", "largest_army", "longest_road", "pieces_left", "pieces_on", "played_knights", "rates",
-    "robber", "sites", "supply",
-]  # fmt: skip
+    "cards",
+    "dev_card_played",
+    "dev_cards",
+    "dev_deck",
+    "dev_hand",
+    "hand",
+    "largest_army",
+    "longest_road",
+    "new_dev_cards",
+    "new_dev_hand",
+    "open_dev_cards",
+    "pieces_left",
+    "pieces_on",
+    "played_knights",
+    "rates",
+    "read",
+    "robber",
+    "sites",
+    "spent_dev_cards",
+    "supply",
+]
 
 S = TypeVar("S", bound=Slice)
 
 
-def _read(position: Position, kind: type[S]) -> S:
-    """A slice of a position."""
+def read(position: Position, kind: type[S]) -> S:
+    """A slice of a position: of a state, or of a view as far as it is known there."""
     if not isinstance(position, (State, View, Transition)):
         raise ArgumentError(f"a table is read from game.state or game.view(seat), not from {position!r:.80}")
     return position[kind]
@@ -51,7 +72,7 @@ def _read(position: Position, kind: type[S]) -> S:
 
 def _piece(position: Position, piece: str) -> str:
     """A kind of piece that the game has."""
-    _read(position, Island)
+    read(position, Island)
     known = position.rules.piece_index
     if not isinstance(piece, str) or piece not in known:
         raise ArgumentError(f"there is no kind of piece {piece!r:.80}; there are {', '.join(known)}")
@@ -64,13 +85,13 @@ def hand(position: Position, seat: Seat | int) -> dict[str, int] | None:
     What a seat has answered under seal is still in its hand: cards that are to be discarded leave it when the last seat
     has chosen.
     """
-    counts = _read(position, Holdings).hands[position.rules.seat(seat)]
+    counts = read(position, Holdings).hands[position.rules.seat(seat)]
     return _by_good(position, counts) if counts else None
 
 
 def supply(position: Position) -> dict[str, int]:
     """The goods in the supply, by id."""
-    return _by_good(position, _read(position, Holdings).supply)
+    return _by_good(position, read(position, Holdings).supply)
 
 
 def _by_good(position: Position, counts: tuple[int, ...]) -> dict[str, int]:
@@ -79,20 +100,71 @@ def _by_good(position: Position, counts: tuple[int, ...]) -> dict[str, int]:
 
 def cards(position: Position, seat: Seat | int) -> int:
     """How many cards a seat has in hand, goods that are no cards left out."""
-    _read(position, Holdings)
+    read(position, Holdings)
     return hand_size(position, position.rules.seat(seat))
 
 
 def played_knights(position: Position, seat: Seat | int) -> int:
     """How many knights lie open before a seat; 0 where there is no largest army."""
-    _read(position, Holdings)
+    read(position, Holdings)
     owner = position.rules.seat(seat)
     return army.played_knights(position, owner) if LargestArmy in position.rules.slice_index else 0
 
 
+def dev_hand(position: Position, seat: Seat | int) -> dict[str, int] | None:
+    """The development cards in a seat's hand, by kind; None in a view that does not know them."""
+    return _by_kind(position, read(position, DevCards).hands[position.rules.seat(seat)])
+
+
+def dev_cards(position: Position, seat: Seat | int) -> int:
+    """How many development cards a seat has in hand, which everybody sees."""
+    return read(position, DevCards).cards(position.rules.seat(seat))
+
+
+def new_dev_hand(position: Position, seat: Seat | int) -> dict[str, int] | None:
+    """The cards in a seat's hand that it cannot play before its next turn, since it has bought them in this turn, or in
+    its last if others are on turn; by kind, and None in a view that does not know them."""
+    return _by_kind(position, read(position, DevCards).fresh[position.rules.seat(seat)])
+
+
+def new_dev_cards(position: Position, seat: Seat | int) -> int:
+    """How many cards `new_dev_hand` is about, which everybody has seen."""
+    cards, owner = read(position, DevCards), position.rules.seat(seat)
+    return cards.fresh_sizes[owner] if cards.fresh_sizes else sum(cards.fresh[owner])
+
+
+def open_dev_cards(position: Position, seat: Seat | int) -> dict[str, int]:
+    """The development cards that lie open before a seat, by kind: the knights that it has played, and the victory
+    points of who has won."""
+    return _counted(position, read(position, DevCards).shown[position.rules.seat(seat)])
+
+
+def spent_dev_cards(position: Position) -> dict[str, int]:
+    """The development cards that somebody has played and put back into the box, by kind."""
+    return _counted(position, read(position, DevCards).spent)
+
+
+def dev_card_played(position: Position) -> bool:
+    """Whether a development card has been played in this turn, so that none may follow."""
+    return read(position, DevCards).used
+
+
+def dev_deck(position: Position) -> int:
+    """How many development cards are left to buy."""
+    return len(read(position, DevCards).deck)
+
+
+def _by_kind(position: Position, counts: tuple[int, ...]) -> dict[str, int] | None:
+    return _counted(position, counts) if counts else None
+
+
+def _counted(position: Position, counts: tuple[int, ...]) -> dict[str, int]:
+    return dict(zip(KINDS(position.rules), counts, strict=True))
+
+
 def pieces_left(position: Position, seat: Seat | int) -> dict[str, int]:
     """How many pieces of each kind a seat has left."""
-    _read(position, Island)
+    read(position, Island)
     owner = position.rules.seat(seat)
     return {piece.id: pieces.in_stock(position, piece.id, owner) for piece in position.rules.pieces}
 
@@ -111,24 +183,24 @@ def sites(position: Position, seat: Seat | int, piece: str) -> tuple[int, ...]:
 
 def robber(position: Position) -> Hex:
     """The hex where the robber stands."""
-    return _read(position, Island).robber
+    return read(position, Island).robber
 
 
 def longest_road(position: Position) -> tuple[Seat | None, tuple[int, ...]]:
     """Who holds the longest road, and how long everybody's is."""
-    road = _read(position, LongestRoad)
+    road = read(position, LongestRoad)
     return road.holder, road.lengths
 
 
 def largest_army(position: Position) -> Seat | None:
     """Who holds the largest army."""
-    _read(position, Holdings)
+    read(position, Holdings)
     return position[LargestArmy].holder if LargestArmy in position.rules.slice_index else None
 
 
 def rates(position: Position, seat: Seat | int) -> dict[str, tuple[int, ...]]:
     """Every ratio at which a seat may trade each good with the supply."""
-    _read(position, Holdings)
+    read(position, Holdings)
     owner = position.rules.seat(seat)
     return {
         good.id: maritime_trade.rates(position, owner, Good(index)) for index, good in enumerate(position.rules.goods)

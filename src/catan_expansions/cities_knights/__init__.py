@@ -1,7 +1,7 @@
 """Cities & Knights: commodities, city improvements, knights, barbarians and progress cards."""
 
 from catan_core import Expansion
-from catan_expansions.cities_knights import cities, commodities, improvements, knights, merchant, metropolis
+from catan_expansions.cities_knights import cities, commodities, improvements, knights, merchant, metropolis, table
 from catan_expansions.cities_knights.abilities import AqueductChoice, UseAqueduct
 from catan_expansions.cities_knights.barbarians import (
     VOYAGE,
@@ -319,4 +319,5 @@ __all__ = [
     "knights",
     "merchant",
     "metropolis",
+    "table",
 ]

@@ -19,6 +19,7 @@ from catan_expansions.cities_knights import (
     ProgressCards,
     deck_size,
 )
+from catan_expansions.cities_knights import table as reading
 from catan_expansions.cities_knights.knights import knights
 from catan_expansions.cities_knights.metropolis import piece_of
 from catan_expansions.cities_knights.progress.deck import DECKS, KINDS
@@ -156,8 +157,7 @@ class CitiesKnights(Scenario):
 
     def progress_cards(self, seat: int) -> dict[str, int]:
         """The progress cards in a seat's hand; kinds of which it has none are left out."""
-        counts = zip(KINDS(self.game.rules), self.state[ProgressCards].hands[seat], strict=True)
-        return {kind: count for kind, count in counts if count}
+        return reading.progress_hand(self.state, seat) or {}
 
     def deck_left(self, track: str) -> int:
         """How many cards a progress deck has left."""

@@ -154,7 +154,8 @@ def _initial(rules: Rules, layout: Layout | None) -> ProgressCards:
     return ProgressCards(decks, (none,) * rules.seats, (none,) * rules.seats)
 
 
-def _by_deck(rules: Rules, hand: Counts) -> Counts:
+def by_deck(rules: Rules, hand: Counts) -> Counts:
+    """How many cards of each deck a hand has, in the order of the tracks."""
     decks = DECKS(rules)
     return tuple(sum(count for deck, count in zip(decks, hand, strict=True) if deck == track) for track in TRACKS)
 
@@ -162,7 +163,7 @@ def _by_deck(rules: Rules, hand: Counts) -> Counts:
 def _conceal(position: Position, cards: ProgressCards, seat: Seat | None) -> ProgressCards:
     seen = 0 if seat is None else CARDS_SEEN(position, seat)
     hands = tuple(hand if seen >> owner & 1 else () for owner, hand in enumerate(cards.hands))
-    sizes = tuple(_by_deck(position.rules, hand) for hand in cards.hands)
+    sizes = tuple(by_deck(position.rules, hand) for hand in cards.hands)
     return evolve(cards, decks=tuple(deck.conceal(seat) for deck in cards.decks), hands=hands, sizes=sizes)
 
 
