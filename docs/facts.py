@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import inspect
 import re
+import tomllib
 from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -31,6 +33,17 @@ FEWEST = 2
 """So many seats where an expansion does not care."""
 
 SPHINX_ROLE = re.compile(r":\w+:(?=`)")
+
+
+MEANINGS = tomllib.loads(Path(__file__).with_name("meanings.toml").read_text(encoding="utf-8"))
+"""What is said of hooks, fields and queries beyond the code."""
+
+
+def meaning(what: str, name: str) -> Any:
+    """What `meanings.toml` says of a thing. Raises SystemExit if it says nothing."""
+    if name not in MEANINGS[what]:
+        raise SystemExit(f"docs/meanings.toml, {what}: says nothing of {name}")
+    return MEANINGS[what][name]
 
 
 # -- what the code says ------------------------------------------------------------------------------------------

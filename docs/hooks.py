@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import ast
 import inspect
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import attrs
-from facts import declaration, doc, table
+from facts import declaration, doc, meaning, table
 
 from catan_core.compiler.contributions import RESULTS
 from catan_core.components import diagram
@@ -25,9 +24,6 @@ OTHERS: tuple[Any, ...] = (
     diagram.Diagram, diagram.HexMark, diagram.PieceMark, diagram.CoastMark,
 )  # fmt: skip
 """What hooks are given, and what the specs that they return are made of."""
-
-MEANINGS = tomllib.loads(Path(__file__).with_name("meanings.toml").read_text(encoding="utf-8"))
-"""What is said of hooks and fields beyond the code."""
 
 
 def hooks() -> str:
@@ -51,25 +47,18 @@ def declared() -> list[ast.FunctionDef]:
 
 
 def _hook(node: ast.FunctionDef) -> Iterator[str]:
-    about = _said("hooks", node.name)
+    about = meaning("hooks", node.name)
     signature = f"def {node.name}({ast.unparse(node.args)}) -> {ast.unparse(node.returns or ast.Constant(None))}"
     yield from (f"### `{node.name}`", "", "```python", signature, "```", "")
     yield from (" ".join((ast.get_docstring(node) or "").split()), "")
     for argument in node.args.args:
-        yield f"- `{argument.arg}`: {_said('arguments', argument.arg)}."
+        yield f"- `{argument.arg}`: {meaning('arguments', argument.arg)}."
     kinds = [kind.__name__ for kind in RESULTS[node.name.removeprefix("catan_")]]
     yield f"- Returns a list or tuple of {' or '.join(f'[`{name}`](#{name.lower()})' for name in kinds)}."
     yield f"- Asked {about['asked']}."
     yield from (*([f"- Unique: {about['unique']}."] if "unique" in about else []), "", about["then"], "")
     for path in about["examples"]:
         yield from (f"From `examples/{path}`:", "", "```python", example(path, node.name), "```", "")
-
-
-def _said(what: str, name: str) -> Any:
-    """What `meanings.toml` says of a thing. Raises SystemExit if it says nothing."""
-    if name not in MEANINGS[what]:
-        raise SystemExit(f"docs/meanings.toml, {what}: says nothing of {name}")
-    return MEANINGS[what][name]
 
 
 @cache
@@ -88,7 +77,7 @@ def example(path: str, hook: str) -> str:
 
 
 def _record(kind: Any) -> Iterator[str]:
-    said = _said("fields", kind.__name__)
+    said = meaning("fields", kind.__name__)
     names = [field.name for field in attrs.fields(kind)]
     missing, gone = [name for name in names if name not in said], [name for name in said if name not in names]
     if missing or gone:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from types import ModuleType
 from typing import Any
 
 import attrs
@@ -14,6 +15,7 @@ from facts import (
     contributions,
     entry,
     markers,
+    meaning,
     module_of,
     modules,
     offered_in,
@@ -24,6 +26,7 @@ from facts import (
 )
 
 import catan_core as catan
+from catan_core import plugin
 from catan_core.model.errors import ENGINE
 from catan_core.model.record import Answered, GameOver
 from catan_core.plugin.specs import refusals_of
@@ -146,21 +149,29 @@ def violations(id: str) -> str:
     return "\n".join([*lines, *_table("Of the base game" if id == BASE else "Violations", head, rows)])
 
 
+def _modifying(query: catan.Query[..., Any]) -> Iterator[str]:
+    """What the expansions here do to a query."""
+    for id, title in SHIPPED.items():
+        for given in contributions(id, "modifiers"):
+            if isinstance(given.spec, catan.Modifier) and given.spec.query is query:
+                yield f"{title} (`{given.spec.stage}` in `{module_of(given)}`)"
+
+
+def _query(query: catan.Query[..., Any], module: ModuleType) -> str:
+    """A query as it is typed, answered and modified."""
+    constant = next(name for name, value in vars(module).items() if value is query)
+    lines = [
+        f"`{constant}: {module.__annotations__[constant]}`, in `{module.__name__}`",
+        f"unless modified: {meaning('queries', query.name)}",
+        f"takes {codes(query.stages)}; modified by {', '.join(dict.fromkeys(_modifying(query))) or 'nobody here'}",
+    ]
+    return "\n".join([f"### `{query.name}`", "", query.doc, "", *(f"- {line}" for line in lines), ""])
+
+
 def queries(id: str) -> str:
-    """Queries as they are typed and what modifies them, tables of facts, sources of points."""
+    """Queries as they are typed, answered and modified; tables of facts; sources of points."""
     rules = rules_of(id)
-    modified: dict[object, list[str]] = {}
-    for given in contributions(id, "modifiers"):
-        if isinstance(given.spec, catan.Modifier):
-            modified.setdefault(given.spec.query, []).append(f"`{given.spec.stage}` in `{module_of(given)}`")
-    rows = []
-    for given in contributions(id, "queries"):
-        module = modules(id)[given.part]
-        constant = next(name for name, value in vars(module).items() if value is given.spec)
-        typed = f"`{constant}: {module.__annotations__[constant]}`"
-        changes = ", ".join(modified.get(given.spec, []))
-        rows.append([f"`{given.spec.name}`", typed, given.spec.kind, given.spec.doc, changes])
-    head = ["Name", "Constant, arguments and answer", "Kind", "Question", f"Modified by {SHIPPED[id]} itself"]
+    found = [_query(given.spec, modules(id)[given.part]) for given in contributions(id, "queries")]
     facts = [
         [f"`{given.spec.name}`", given.spec.doc, f"`{module_of(given)}`"]
         for given in contributions(id, "tables")
@@ -174,6 +185,7 @@ def queries(id: str) -> str:
         ]
         for given in contributions(id, "points")
     ]
-    lines = _table(f"Queries{_of(id)}", head, rows)
+    lines = _under("Queries of the engine", [_query(catan.HEURISTIC, plugin.queries)]) if id == BASE else []
+    lines += _under(f"Queries{_of(id)}", found)
     lines += _table(f"Tables{_of(id)}", ["Table", "What it holds", "Module"], facts)
     return "\n".join([*lines, *_table("Sources of points", ["Source", "Title", "Seen by"], points)])

@@ -39,6 +39,9 @@ REFUSALS = {
     id: [one for module in modules for one in vars(module).values() if isinstance(one, catan.Refusal)]
     for id, modules in PARTS.items()
 }
+MODIFIERS = [
+    given for rules in RULES.values() for given in rules.contributions if isinstance(given.spec, catan.Modifier)
+]
 MARKERS = [
     (id, kind)
     for id, modules in PARTS.items()
@@ -170,7 +173,11 @@ def test_every_edition_is_documented_with_all_its_values(id: str, name: str) -> 
 
 @of_all("queries")
 def test_every_query_is_documented(id: str, one: Described) -> None:
-    assert one.doc in row(where(id, "queries"), one.tag)
+    said = section(where(id, "queries"), one.tag)
+    assert one.doc in said
+    modifying = {given.part.rpartition(".")[2] for given in MODIFIERS if given.spec.query.name == one.tag}
+    assert all(f".{module}`)" in said for module in modifying)
+    assert not modifying or "nobody here" not in said
 
 
 @of_all("points")

@@ -145,7 +145,7 @@ WRONG: dict[str, list[UsageError]] = {
         *here(
             lambda: GAME.play_json(ACTION, (GAME.actors[0] + 1) % 3),
             error=IllegalAction,
-            says="This seat has nothing to decide now",
+            says="You have nothing to decide now",
         ),
         *here(lambda: GAME.play_json('{"type":"base/fly","seat":0}', 0), error=TranscriptError, says="no action"),
     ],
@@ -502,10 +502,10 @@ FOR_AUTHORS = {
     "mask_of", "lowest", "only_if",
     "spiral",    "corner_hexes", "longest_trail", "longest_trail_through",
     # what only its own package calls
-    "Rules.illegal", "Outcomes.has", "Surroundings.node", "Surroundings.edge", "Surroundings.hex",
+    "Outcomes.has", "Surroundings.node", "Surroundings.edge", "Surroundings.hex",
     "RandomBot.choose", "GreedyBot.choose", "Report.blank", "Report.with_all", "Report.share", "Report.to_json",
     "Tally.of", "Tally.get", "Spread.of", "Actions.count", "Outcomes.count", "Outcomes.index", "Events.count",
-    "Events.index", "Step.count", "Step.index",
+    "Events.index", "Step.count", "Step.index", "add", "allow", "change", "forbid", "limit",
 }  # fmt: skip
 """Functions whose arguments come from rules and not from people, or that any answers whatever it is given."""
 
