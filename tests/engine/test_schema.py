@@ -99,6 +99,24 @@ def test_a_newtype_keeps_its_name_and_two_of_a_name_are_told_apart() -> None:
     assert not Draft202012Validator(schema).is_valid({**good, "none": [1]})
 
 
+@record
+class Moved(catan.Event):
+    tag: ClassVar[str] = "levels/moved"
+    by: catan.Action | None
+    layout: atlas.Map
+    board: catan.PieceBoards
+    slice: Leveled
+
+
+def test_a_tagged_record_is_any_of_its_kinds() -> None:
+    schema = schema_of(Moved, ATLAS.rules)
+    actions = [{"$ref": "#/$defs/atlas~1visit"}, {"$ref": "#/$defs/atlas~1survey"}]
+    assert schema["properties"]["by"] == {"anyOf": [{"anyOf": actions}, {"type": "null"}]}
+    assert schema["properties"]["layout"] is True
+    assert schema["$defs"]["pieces"]["required"] == ["pin", "line", "flag"]
+    assert schema["properties"]["slice"] is False  # these rules have no such event
+
+
 # -- the schema and the reader agree -----------------------------------------------------------------------------
 
 SURVEY = atlas.Survey(

@@ -174,7 +174,7 @@ def test_the_board_is_as_large_as_the_rules_have_it() -> None:
 
 
 def test_rules_without_an_island_have_no_boards() -> None:
-    with pytest.raises(ValueError, match="have no island"):
+    with pytest.raises(ValueError, match="has no island"):
         find(boards(ruleset("dice_game")), lambda board: True)
 
 

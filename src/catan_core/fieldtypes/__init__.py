@@ -1,1 +1,1 @@
-"""The types that fields of records may have: their grammar, their ranges, and how others are told of them."""
+"""The types that fields of records may have: their grammar, their ranges, and their JSON Schema."""

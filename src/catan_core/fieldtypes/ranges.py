@@ -38,16 +38,16 @@ if TYPE_CHECKING:
     from catan_core.topology import Topology
 
 Holds = Callable[[Any, "Rules", "Topology | None"], bool]
-"""Whether a value is in range, by the rules and on the board of a game."""
+"""Whether a value is in range, by the rules of a game and on its board."""
 
 MAX_NUMBER = 1 << 31
-"""No number in an action is larger: JSON readers elsewhere keep whole numbers up to 2^53."""
+"""The largest number in an action. Readers of JSON in other languages keep whole numbers up to 2^53."""
 
 MAX_STRING = 100
-"""No string in a record is longer."""
+"""The length of the longest string in a record."""
 
 MAX_LIST = 1000
-"""No list in an action is longer."""
+"""The length of the longest list in an action."""
 
 
 HOW_MANY: Mapping[IdKind, Callable[[Rules, Topology | None], int]] = {
@@ -160,14 +160,15 @@ def on_board(declared: FieldType) -> bool:
 
 
 class Ranges(NamedTuple):
-    """The fields of an action besides its seat, each with name, getter and range; whether any depends on the board."""
+    """The fields of an action other than its seat, each with name, getter and range, and whether a range depends on the
+    board."""
 
     fields: tuple[tuple[str, Callable[[Action], Any], Holds], ...]
     on_board: bool
 
 
 def ranges(kind: type[Action]) -> Ranges:
-    """What the fields of an action besides its seat may hold.
+    """What the fields of an action other than its seat may hold.
 
     Raises TypeError, naming action and field, for a type that no action may have.
     """

@@ -47,10 +47,10 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema_of(kind: type, rules: Rules) -> dict[str, Any]:
-    """The JSON Schema of a record: what its fields can hold at all. Which of it is legal is for the rules to say.
+    """The JSON Schema of a record: what its fields can hold at all. Which values are legal is for the rules to say.
 
-    Names that occur in several places stand under `$defs`: seats, goods and places, the `NewType`s of expansions, and
-    records within the record. The answer is shared: do not change it.
+    Seats, goods and places, the `NewType`s of expansions and records within the record stand under `$defs`. The schema
+    is made once for these rules: do not change it.
     """
     return SCHEMAS(rules)(kind)
 
@@ -117,19 +117,20 @@ class _Writer:
             case PlainRecord(kind):
                 return self._defined(kind.__name__, declared, partial(self.record, kind))
             case TaggedRecord(base):
-                return {"anyOf": [self._tagged(kind) for kind in _tagged_kinds(self.rules) if issubclass(kind, base)]}
+                kinds = [kind for kind in _tagged_kinds(self.rules) if issubclass(kind, base)]
+                return {"anyOf": [self._tagged(kind) for kind in kinds]} if kinds else False
             case Named(name, inner):
                 return self._defined(name, declared, partial(self.field, inner))
 
     def _defined(self, name: str, what: object, make: Callable[[], Schema]) -> Schema:
-        """A reference to a definition. What has the name of something else is numbered."""
+        """A reference to a definition. If the name is taken by something else, a number is added."""
         if what not in self._names:
             unique, number = name, 1
             while unique in self.definitions:
                 number += 1
                 unique = f"{name}-{number}"
             self._names[what] = unique
-            self.definitions[unique] = False  # holds the place: a record may hold others of its own class
+            self.definitions[unique] = False  # taken before it is made: a record may hold others of its own class
             self.definitions[unique] = make()
         return {"$ref": f"#/$defs/{quote(self._names[what].replace('~', '~0').replace('/', '~1'), safe='~')}"}
 
@@ -137,7 +138,7 @@ class _Writer:
         return self._defined(kind.tag, kind, partial(self.record, kind))
 
     def _id(self, kind: IdKind) -> Schema:
-        """Seats are numbers, goods have names, places have coordinates; without a board there are no places."""
+        """A seat is a number, a good a name, a place a list of coordinates. Without a board there are no places."""
         match kind:
             case "seat":
                 return {"type": "integer", "minimum": 0, "maximum": self.rules.seats - 1}
@@ -178,7 +179,7 @@ def _row(items: list[Schema]) -> Schema:
 
 
 def _tagged_kinds(rules: Rules) -> Iterator[Any]:
-    """All records with a tag that these rules have."""
+    """The class of every record with a tag that these rules know."""
     yield from (spec.kind for spec in rules.slice_specs)
     yield from (*rules.phases, *rules.chances)
     yield from rules.actions_by_tag.values()

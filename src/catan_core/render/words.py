@@ -1,10 +1,10 @@
-"""Actions, events and phases as sentences. Knows none of them: it reads their texts and the types of their fields.
+"""Actions, events and phases as sentences, made from their texts and the types of their fields.
 
 An expansion may give the sentence of an action, event or phase as `Text("sentence:<tag>", ...)`. In it `{field}` stands
-for the field in words, `{field.part}` for a part of it, and `{field:seats}` for a tuple that has one entry per seat;
-what stands in square brackets is left out where its fields are None or nothing. `sentence:<tag>?field` takes its place
-where that field is None. An empty sentence says that an event is not worth telling. Without a sentence an action is its
-title with its fields, and a phase its title alone.
+for the field in words, `{field.part}` for a part of it, and `{field:seats}` for a tuple that has one entry per seat.
+Text in square brackets is left out if one of its fields is None or nothing. `sentence:<tag>?field` is used instead if
+that field is None. An empty sentence means that the event is not shown. An action without a sentence is its title with
+its fields, and a phase without one is its title.
 """
 
 from __future__ import annotations
@@ -57,28 +57,28 @@ OF_THE_ENGINE = {
 def action_text(rules: Rules, board: Topology | None, action: Action, language: str = "en") -> str:
     """An action in words, without the seat that does it. `board` is the topology of the game, None without a board."""
     _require(rules, board, "action_text", action, Action)
-    return _Reader(rules, board, language).sentence(action, rules.text(f"action:{action.tag}", language))
+    return _Narrator(rules, board, language).sentence(action, rules.text(f"action:{action.tag}", language))
 
 
 def event_text(rules: Rules, board: Topology | None, event: Event, language: str = "en") -> str:
-    """An event in words; "" for one that is not worth telling. Give the event as a seat may see it."""
+    """An event in words, "" for one that is not shown. Pass the event as a seat may see it."""
     _require(rules, board, "event_text", event, Event)
     title = event.tag.partition("/")[2].replace("-", " ")
-    return _Reader(rules, board, language).sentence(event, title)
+    return _Narrator(rules, board, language).sentence(event, title)
 
 
 def phase_text(rules: Rules, board: Topology | None, phase: Phase, language: str = "en") -> str:
-    """What is awaited in a phase, such as `Set-up: placing a city`. Give the phase as a seat may see it."""
+    """What a phase waits for, such as `Set-up: placing a city`. Pass the phase as a seat may see it."""
     _require(rules, board, "phase_text", phase, Phase)
-    told = _Reader(rules, board, language).told(phase)
-    return rules.text(f"phase:{phase.tag}", language) if told is None else told
+    sentence = _Narrator(rules, board, language).by_template(phase)
+    return rules.text(f"phase:{phase.tag}", language) if sentence is None else sentence
 
 
-def _require(rules: Rules, board: Topology | None, where: str, told: object, kind: type) -> None:
-    """Raise ArgumentError unless something can be told by these rules on this board."""
+def _require(rules: Rules, board: Topology | None, where: str, record: object, kind: type) -> None:
+    """Raise ArgumentError for arguments of a wrong type."""
     require(Rules, rules, where, "the Rules of the game, game.rules")
     require((Topology, type(None)), board, where, "the board of the game, game.board")
-    require(kind, told, where, f"a record of the type {kind.__name__}")
+    require(kind, record, where, f"a record of the type {kind.__name__}")
 
 
 def goods_text(rules: Rules, goods: Goods, language: str = "en") -> str:
@@ -110,7 +110,7 @@ P = TypeVar("P")
 
 
 def _place(places: Sequence[P], place: int, what: str) -> P:
-    """One of the places of a board. Raises ArgumentError for a number that none has."""
+    """A place of a board by its number. Raises ArgumentError for a number that no place has."""
     if type(place) is not int or not 0 <= place < len(places):
         refuse("a text", f"{what} of the board, a number from 0 to {len(places) - 1}", place)
     return places[place]
@@ -125,33 +125,38 @@ def _good(rules: Rules, good: int, language: str) -> str:
 
 
 @attrs.frozen
-class _Reader:
-    """Puts records of one game into words."""
+class _Narrator:
+    """Puts records of a game into words."""
 
     rules: Rules
     board: Topology | None
     language: str
 
-    def told(self, record: Action | Event | Phase) -> str | None:
-        """A record by the sentence that an expansion has given; None if it has given none."""
-        text = self._given(record)
-        if text is None:
+    def by_template(self, record: Action | Event | Phase) -> str | None:
+        """A record in the sentence that an expansion has given for it, None without one."""
+        template = self._template(record)
+        if template is None:
             return None
-        said = PLACEHOLDER.sub(partial(self._filled, record), OPTIONAL.sub(partial(self._kept, record), text))
-        return said[:1].upper() + said[1:]
+        needed = OPTIONAL.sub(partial(self._if_filled, record), template)
+        return _capitalized(PLACEHOLDER.sub(partial(self._filled, record), needed))
 
     def sentence(self, record: Action | Event, title: str) -> str:
-        if (said := self.told(record)) is not None:
-            return said
+        """A record in its sentence, or else its title with its fields."""
+        if (sentence := self.by_template(record)) is not None:
+            return sentence
         fields = dict(field_types(type(record)))
         if isinstance(record, Action):
             fields.pop("seat", None)
-        found = [(name, self.words(declared, getattr(record, name), name)) for name, declared in fields.items()]
-        shown = [words if len(fields) == 1 else f"{name.replace('_', ' ')} {words}" for name, words in found if words]
-        return f"{title[:1].upper()}{title[1:]}{': ' if shown else ''}{', '.join(shown)}"
+        in_words = {name: self.words(declared, getattr(record, name), name) for name, declared in fields.items()}
+        shown = [
+            words if len(fields) == 1 else f"{name.replace('_', ' ')} {words}"
+            for name, words in in_words.items()
+            if words
+        ]
+        return _capitalized(f"{title}{': ' if shown else ''}{', '.join(shown)}")
 
-    def _given(self, record: Action | Event | Phase) -> str | None:
-        """The sentence that an expansion has given; None if it has given none."""
+    def _template(self, record: Action | Event | Phase) -> str | None:
+        """The sentence that an expansion has given, with its placeholders."""
         texts = self.rules.texts
         missing = (name for name in field_types(type(record)) if getattr(record, name) is None)
         for id in (*(f"sentence:{record.tag}?{name}" for name in missing), f"sentence:{record.tag}"):
@@ -159,15 +164,16 @@ class _Reader:
                 return texts[id].get(self.language, texts[id].get("en", ""))
         return OF_THE_ENGINE.get(f"sentence:{record.tag}")
 
-    def _kept(self, record: object, optional: re.Match[str]) -> str:
-        found = PLACEHOLDER.finditer(optional[1])
-        return optional[1] if all(self._placeholder(record, one) for one in found) else ""
+    def _if_filled(self, record: object, optional: re.Match[str]) -> str:
+        """The text in square brackets, "" if one of its fields is None or nothing."""
+        placeholders = PLACEHOLDER.finditer(optional[1])
+        return optional[1] if all(self._placeholder(record, placeholder) for placeholder in placeholders) else ""
 
     def _filled(self, record: object, placeholder: re.Match[str]) -> str:
         return self._placeholder(record, placeholder) or NOTHING
 
     def _placeholder(self, record: object, placeholder: re.Match[str]) -> str:
-        """A field in words; what names no field is left as it stands."""
+        """A field in words. A placeholder that names no field stays as it is."""
         name, part, form = placeholder.groups()
         value: object = record
         declared: FieldType = Nothing()
@@ -180,12 +186,12 @@ class _Reader:
             name, declared, value = step, fields[step], getattr(value, step)
         match unnamed(declared):
             case ListOf(item) | Optional(ListOf(item)) if form == "seats" and isinstance(value, tuple):
-                told = ((seat, self.words(item, entry, name)) for seat, entry in enumerate(value))
-                return "; ".join(f"{seat_name(seat)}: {words}" for seat, words in told if words)
+                entries = [(seat_name(seat), self.words(item, entry, name)) for seat, entry in enumerate(value)]
+                return "; ".join(f"{owner}: {words}" for owner, words in entries if words)
         return self.words(declared, value, name)
 
     def words(self, declared: FieldType, value: Any, name: str) -> str:
-        """A value of a field's type in words; "" for None and for no goods at all."""
+        """A value in words, "" for None and for no goods. `name` is the field that holds it."""
         match declared:
             case _ if value is None:
                 return ""
@@ -212,9 +218,9 @@ class _Reader:
             case RowOf(items):
                 return self._entries(items, value, name)
             case PlainRecord() | TaggedRecord():
-                fields = field_types(type(value))
-                told = ((part, self.words(fields[part], getattr(value, part), part)) for part in fields)
-                return ", ".join(f"{part} {words}" for part, words in told if words)
+                fields = field_types(type(value)).items()
+                parts = [(part, self.words(inner, getattr(value, part), part)) for part, inner in fields]
+                return ", ".join(f"{part} {words}" for part, words in parts if words)
             case Nothing() | PiecePlaces() | BoardLayout():
                 return str(value)
 
@@ -237,4 +243,8 @@ class _Reader:
 
 
 OF_VALUE: dict[type, FieldType] = {int: Number(), bool: Truth(), str: String()}
-"""How a listed value is told."""
+"""Listed values are put into words as other values of their class."""
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""Actions that might be tried: all of a kind where its fields have few values, some of them where there are many."""
+"""Actions to try, legal or not: all of a kind if its fields have few values, a sample if they have many."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ from catan_core.model.record import evolve
 from catan_core.topology import Topology
 
 MAX_COMBINATIONS = 3_000
-"""A kind with more combinations of field values than this is sampled."""
+"""A kind with more combinations of field values is sampled."""
 
 SAMPLED = 150
-"""How many combinations of such a kind are tried."""
+"""How many combinations of a sampled kind are tried."""
 
 NEIGHBORS = 200
-"""How many actions that differ a little from listed ones are tried."""
+"""How many actions that differ a little from a listed action are tried."""
 
 NUMBERS = tuple(range(-2, 13))
-"""A whole number is tried with these values."""
+"""The whole numbers that are tried."""
 
 FEW_CARDS = 2
-"""A vector of goods is tried with at most this many cards; with more only beside what is listed."""
+"""Vectors of goods are tried with at most this many cards. Only neighbors of listed actions have more."""
 
 MAX_ITEMS = 2
-"""A list is tried with at most this many items."""
+"""Lists are tried with at most this many items."""
 
 MAX_VALUES = 10
-"""Each item of a list is tried with at most this many values."""
+"""At most this many values are tried for each item of a list."""
 
 WORDS = ("", "nonsense")
 
@@ -63,9 +63,9 @@ WORDS = ("", "nonsense")
 def candidates(kind: type[Action], state: State, listed: Iterable[Action], seat: Seat, rng: Random) -> Iterator[Action]:
     """Actions of a kind that a seat might try, legal or not.
 
-    All combinations of field values are among them where there are at most `MAX_COMBINATIONS` (whole numbers count as
-    `NUMBERS`, goods as vectors of a few cards, strings as those that are listed), else `SAMPLED` of them; and what lies
-    beside listed actions: one field changed, one card more, less or exchanged.
+    They are all combinations of field values if there are at most `MAX_COMBINATIONS`, and otherwise a sample. Whole
+    numbers are taken from `NUMBERS`, goods are a few cards, strings are `WORDS` and those of listed actions. Neighbors
+    of listed actions follow: with one field changed, or one card added, removed or exchanged.
     """
     rules, topology = state.rules, state.rules.topology(state)
     listed = list(listed)
@@ -73,21 +73,21 @@ def candidates(kind: type[Action], state: State, listed: Iterable[Action], seat:
     columns: dict[str, Sequence[Any]] = {name: _values(declared, rules, topology) for name, declared in fields.items()}
     for name, column in columns.items():
         columns[name] = tuple(dict.fromkeys([*column, *(getattr(action, name) for action in listed)]))
-    makes = _maker(kind, seat)
+    make = _maker(kind, seat)
     total = 1
     for column in columns.values():
         total *= len(column)
     if total <= MAX_COMBINATIONS:
-        yield from (makes(dict(zip(columns, row, strict=True))) for row in product(*columns.values()))
+        yield from (make(dict(zip(columns, row, strict=True))) for row in product(*columns.values()))
     else:
         for _ in range(SAMPLED):
-            yield makes({name: rng.choice(column) for name, column in columns.items()})
+            yield make({name: rng.choice(column) for name, column in columns.items()})
     nearby = rng.sample(listed, min(len(listed), NEIGHBORS))
     yield from islice(_beside(nearby, fields, columns, rng), NEIGHBORS)
 
 
 def given_fields(kind: Any) -> tuple[str, ...]:
-    """The fields of a record that are given when one is made; the others are fixed, or worked out from these."""
+    """The fields that the constructor of a record takes. The others are fixed or derived."""
     return tuple(field.name for field in attrs.fields(kind) if field.init)
 
 
@@ -97,7 +97,7 @@ def _maker(kind: type[Action], seat: Seat) -> Any:
 
 
 def _values(declared: FieldType, rules: Rules, topology: Topology | None) -> Sequence[Any]:
-    """Values of a field's type: all there are, or some where there are too many."""
+    """Values of a field's type: all of them, or some if there are too many."""
     match declared:
         case Number():
             return NUMBERS
@@ -137,7 +137,7 @@ def _few_cards(size: int) -> Sequence[Any]:
 def _beside(
     listed: list[Action], fields: dict[str, FieldType], columns: dict[str, Sequence[Any]], rng: Random
 ) -> Iterator[Action]:
-    """What differs a little from actions that are listed."""
+    """Actions that differ a little from listed actions."""
     for action in listed:
         for name, declared in fields.items():
             if unnamed(declared) == GoodsVector():
@@ -158,7 +158,7 @@ def _one_card_off(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def out_of_range(action: Action, rng: Random) -> Action | None:
-    """The action with one field that holds what it cannot hold; None if it has no fields."""
+    """The action with a value in one field that no action can have. None for an action without fields."""
     fields = given_fields(type(action))
     if not fields:
         return None

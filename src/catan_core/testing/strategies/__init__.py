@@ -1,7 +1,7 @@
 """Hypothesis strategies: rulesets, boards, games, states and actions of any rules, and a machine that plays at a table.
 
-They need `hypothesis`, which the extra `test` installs; nothing else in this package does. What fails shrinks: to no
-other expansions and the defaults of all options, to few actions, to the first of what may be done.
+They need `hypothesis`, which the extra `test` installs. A failing example shrinks to no other expansions and default
+options, to few actions, and to first options.
 
 >>> import catan_core as catan
 >>> from catan_core.testing.strategies import games

@@ -1,4 +1,4 @@
-"""What may be done in a state, and what may only be tried.
+"""The legal actions of a state, and actions that may be illegal.
 
 PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 """
@@ -17,15 +17,15 @@ from catan_core.testing.strategies.games import SEEDS
 from catan_core.testing.strategies.rulesets import FEW_SEATS
 from catan_core.testing.walks import first_game
 
-SPOILT = 4
-"""In one of so many actions a field holds what no rules have a place for."""
+ONE_IN_SPOILT = 4
+"""One in this many actions has a field that is out of range."""
 
 
 def legal_actions(state: State, seat: int | None = None) -> SearchStrategy[Action]:
-    """What may be done in a state: by a seat, or by anybody, first of all by those whose decision the game waits for.
+    """The legal actions of a seat, or of all seats: first of those that the game waits for.
 
-    At a chance node these are the outcomes. Open kinds of action are sampled. Shrinks to the first. There is nothing to
-    draw (`st.nothing()`) where nothing may be done.
+    At a chance node these are the outcomes. Open kinds of action are sampled. Shrinks to the first action. It is
+    `st.nothing()` if no action is legal.
     """
     rules, actors = state.rules, state.rules.actors(state)
     if actors == (CHANCE,) and seat in (None, CHANCE):
@@ -48,11 +48,11 @@ def _sampled(draw: st.DrawFn, kind: OpenAction) -> Action:
 
 @st.composite
 def any_action(draw: st.DrawFn, where: State | Rules | Ruleset) -> Action:
-    """Actions of every kind that these rules know, chance included, most of which may not be done.
+    """Actions of every kind that these rules know, chance included. Most of them are illegal.
 
-    All are of the right types. In some, one field holds what no rules have a place for: a seat, node or good that is
-    not there, too many cards, a text without end. For a state, legal actions and those that differ from a legal one in
-    one field come as well. Shrinks to an action with fields in range.
+    All fields hold values of the right types. In some actions one field is out of range: a seat, node or good that does
+    not exist, too many cards, a string that is too long. For a state, some actions are legal, and some differ from a
+    legal action in one field. Shrinks to an action with fields in range.
     """
     state = where if isinstance(where, State) else first_game(where, 0, _fewest(where)).state
     rules = state.rules
@@ -70,7 +70,7 @@ def any_action(draw: st.DrawFn, where: State | Rules | Ruleset) -> Action:
         action = evolve(action, **{name: draw(in_range(fields[name], state))})
     broken = {name: out_of_range(declared, state) for name, declared in fields.items()}
     breakable = [name for name, values in broken.items() if not values.is_empty]
-    if breakable and draw(st.integers(1, SPOILT)) == SPOILT:
+    if breakable and draw(st.integers(1, ONE_IN_SPOILT)) == ONE_IN_SPOILT:
         name = draw(st.sampled_from(breakable))
         action = evolve(action, **{name: draw(broken[name])})
     return action

@@ -1,4 +1,4 @@
-"""What the fields of an action hold: values that rules have a place for, and others."""
+"""Values for the fields of an action: in range, and out of range."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from catan_core.fieldtypes.grammar import (
 from catan_core.fieldtypes.ranges import HOW_MANY, MAX_LIST, MAX_STRING
 
 HUGE = 1 << 40
-"""No field has a place for such a number."""
+"""A number that is out of range in every field."""
 
 MAX_CARDS = 4
 """A drawn vector of goods has at most this many of each."""
@@ -45,9 +45,9 @@ WORDS = st.sampled_from(["", "generic", "nonsense"])
 
 
 def in_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
-    """Values of a field's type that a game has: seats, nodes and goods that are there, few cards, short strings.
+    """Values of a field's type that are in range: seats, nodes and goods of the game, a few cards, short strings.
 
-    Nothing (`st.nothing()`) where there are none, such as nodes without a board.
+    `st.nothing()` if there are none, such as nodes without a board.
     """
     within = partial(in_range, state=state)
     match declared:
@@ -83,9 +83,9 @@ def in_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
 
 
 def out_of_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
-    """Values of a field's type that no game has: one seat beyond the last, a vector too long, a string without end.
+    """Values that are out of range: a seat beyond the last, a vector that is too long, a string of 101 characters.
 
-    Nothing (`st.nothing()`) where every value of the type is in range, as for a bool, or where several types are.
+    `st.nothing()` if every value of the type is in range, as for a truth value, and for several types at once.
     """
     beyond = partial(out_of_range, state=state)
     match declared:
@@ -120,6 +120,6 @@ def _how_many(kind: IdKind, state: State) -> int:
 
 
 def _vector(size: int, spoilt: int | None = None) -> SearchStrategy[tuple[int, ...]]:
-    """Counts of goods. If a place is given, the count there is one that no hand can have."""
-    few, never = st.integers(0, MAX_CARDS), st.sampled_from([-1, HUGE])
-    return st.tuples(*(never if place == spoilt else few for place in range(size)))
+    """Counts of goods. The count at `spoilt` is one that no hand can have."""
+    few, impossible = st.integers(0, MAX_CARDS), st.sampled_from([-1, HUGE])
+    return st.tuples(*(impossible if place == spoilt else few for place in range(size)))

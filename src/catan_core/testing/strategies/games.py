@@ -1,4 +1,4 @@
-"""Games as they were played, and the states in which they end."""
+"""Games, and the states that they lead to."""
 
 from __future__ import annotations
 
@@ -18,33 +18,34 @@ from catan_core.testing.strategies.rulesets import Source, rules_of
 from catan_core.testing.walks import first_game, transcript_of, walk
 
 FAR = 600
-"""A game may begin with up to so many actions of a seeded walk."""
+"""A game may begin with a seeded walk of at most this many actions."""
 
 SELDOM = st.sampled_from((False, True, False, False))
-"""Whether a game begins like that. False comes first, so that it shrinks, and last, since ends are drawn more often."""
+"""Whether a game begins with a walk. False comes first, so that games shrink to it, and last, since the ends are drawn
+more often."""
 
 PICKS = 300
-"""What follows is chosen by one string of up to so many bytes, which shrinks well."""
+"""The actions that follow are chosen by a string of at most this many bytes, which shrinks well."""
 
 MIN_PICKS = (0, 60, 200)
-"""A string of bytes is short if nothing is said; so its least length is drawn too, and shrinks to the first."""
+"""Hypothesis prefers short strings. So the least length is drawn too, and shrinks to the first of these."""
 
 OPEN, EVERYBODY = 200, 212
-"""Bytes from here on choose an open kind of action, and from here on an action of anybody at the table."""
+"""Bytes from the first number on choose an open kind of action; from the second on, an action of any seat."""
 
 NEXT_TURN = re.compile(rb"[\xe0-\xff]")
-"""Bytes that leave the rest of a turn to first options. To leave out a turn changes no byte of the others."""
+"""Bytes that fill up a turn with first options. If a turn is left out, the bytes of the others stay the same."""
 
 MAX_TURN_ACTIONS = 30
-"""So many first options are taken in a turn."""
+"""At most this many first options fill up a turn."""
 
 SEEDS = st.integers(0, 1_000)
 
 
 @record
 class Playthrough:
-    """A game as it was played, to its end or broken off: its start, the seed of its board, and every action with the
-    step that it led to. It prints as a list of its actions."""
+    """A game, finished or not: its start, the seed of its board, and every action with the step that it led to. It
+    prints as a list of its actions."""
 
     start: Game
     seed: int
@@ -67,14 +68,14 @@ class Playthrough:
 
     @property
     def transcript(self) -> Transcript:
-        """What replays it anywhere."""
+        """The transcript that replays this game."""
         return transcript_of(self.start, self.path)
 
     def __repr__(self) -> str:
         rules = self.start.rules
         changed = ", ".join(f"{name}={value!r}" for name, value in _changed(rules.ruleset).items())
-        told = f"{' '.join(rules.ruleset.expansions)} for {rules.seats} seats, board of seed {self.seed}"
-        lines = [f"<Playthrough of {told}{', ' if changed else ''}{changed}: {len(self.path)} actions>"]
+        title = f"{' '.join(rules.ruleset.expansions)} for {rules.seats} seats, board of seed {self.seed}"
+        lines = [f"<Playthrough of {title}{', ' if changed else ''}{changed}: {len(self.path)} actions>"]
         return "\n    ".join([*lines, *map(repr, self.actions)])
 
     def _repr_pretty_(self, printer: pretty.RepresentationPrinter, cycle: bool) -> None:
@@ -86,21 +87,21 @@ def _changed(chosen: Ruleset) -> dict[str, Value]:
     return {name: value for name, value in chosen.options.items() if value != options[name].default}
 
 
-def _as_it_calls_itself(value: object, printer: pretty.RepresentationPrinter, cycle: bool) -> None:
+def _by_repr(value: object, printer: pretty.RepresentationPrinter, cycle: bool) -> None:
     printer.text(repr(value))
 
 
-# Hypothesis prints attrs classes field by field, also those that are no part of a repr: the tables of the rules.
-pretty.for_type_by_name("catan_core.engine.rules", "Rules", _as_it_calls_itself)
-pretty.for_type_by_name("catan_core.ruleset", "Ruleset", _as_it_calls_itself)
+# Hypothesis prints all fields of attrs classes, with those that a repr leaves out: the tables of the rules.
+pretty.for_type_by_name("catan_core.engine.rules", "Rules", _by_repr)
+pretty.for_type_by_name("catan_core.ruleset", "Ruleset", _by_repr)
 
 
 @st.composite
 def games(draw: st.DrawFn, source: Source, seats: int | None = None, far: int = FAR) -> Playthrough:
-    """Games that were played for a while: mostly no further than the first rounds, sometimes much longer.
+    """Games that have been played for a while: mostly the first rounds, sometimes much more.
 
-    Some begin with a walk by a seed, of up to `far` actions. What follows is chosen by a string of bytes, one or more
-    for each action; 0 is the first that may be done. Shrinks to no walk, few turns, and first options.
+    Some begin with a seeded walk of at most `far` actions. The actions that follow are chosen by a string of bytes, one
+    or more for each action; 0 is the first option. Shrinks to no walk, few turns, and first options.
     """
     rules = rules_of(draw, source, seats)
     seed = draw(SEEDS)
@@ -114,16 +115,16 @@ def games(draw: st.DrawFn, source: Source, seats: int | None = None, far: int = 
 
 @st.composite
 def reachable_states(draw: st.DrawFn, source: Source, seats: int | None = None, far: int = FAR) -> State:
-    """States that a game can be in: the last ones of `games`. A failing test also prints the game that leads there."""
+    """States that a game can be in: the last states of `games`. A failing test prints the game that leads there."""
     played = draw(games(source, seats, far))
     note(f"The state is reached by {played!r}")
     return played.state
 
 
 def _by_picks(state: State, picks: bytes) -> Iterator[tuple[Action, Step]]:
-    """Play a turn by each part of the picks, and the last one as far as it goes. A pick of no use is skipped."""
+    """Play one turn by each part of the picks, and the last turn as far as its picks go. Useless picks are skipped."""
     *whole, last = NEXT_TURN.split(picks)
-    for part in (*(one + bytes(MAX_TURN_ACTIONS) for one in whole), last):
+    for part in (*(picked + bytes(MAX_TURN_ACTIONS) for picked in whole), last):
         turn, choices = state.turn, iter(part)
         for first in choices:
             if state.winners is not None or state.turn != turn:
@@ -156,7 +157,7 @@ def _picked(state: State, first: int, picks: Iterator[int]) -> Action | None:
 
 
 def _below(size: int, first: int, picks: Iterator[int]) -> int:
-    """A number below `size`, from as many bytes as that takes."""
+    """A number below `size`, made from as many bytes as needed."""
     number, reach = first, 256
     while reach < size:
         number, reach = number * 256 + next(picks, 0), reach * 256

@@ -1,4 +1,4 @@
-"""A machine that does what a table can do: play, refuse, take back, store, look.
+"""A state machine for games: it plays, tries illegal actions, takes back, stores and looks.
 
 PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 """
@@ -29,27 +29,27 @@ from catan_core.testing.strategies.rulesets import Source
 
 
 class TableMachine(RuleBasedStateMachine):
-    """A table at which any rules are played. Derive a class, say which, and let it run:
+    """A game of any rules as a state machine. Derive a class, say which rules, and let it run:
 
         class Table(TableMachine):
             ruleset = catan.ruleset("base", "my_expansion")
 
         TestTable = Table.TestCase
 
-    A step of a machine costs many times as much as a step of a walk. So it begins where a game of `games` has led, and
-    goes on for a few steps. `states` and `moves` are properties (see `catan_core.testing`) that are asked after every
-    step of the machine, and of every action that is played. A derived class may add rules and invariants of its own,
-    which look at `self.state` and `self.game` and play by `self.play`.
+    A step of a machine costs many times as much as a step of a walk. So it begins at the end of a game of `games`, and
+    goes on for a few steps. `states` and `moves` are properties (see `catan_core.testing`): `states` are checked after
+    every step of the machine, `moves` for every action that is played. A derived class may add rules and invariants of
+    its own, which look at `self.state` and `self.game` and call `self.play`.
     """
 
     ruleset: ClassVar[Source]
-    """What is played: a ruleset, rules for a number of seats, or a strategy of these."""
+    """What is played: a ruleset, rules for a number of seats, or a strategy for either."""
 
     seats: ClassVar[int | None] = None
     """The number of seats; None for any that is allowed."""
 
     far: ClassVar[int] = FAR
-    """The game may begin with a walk of up to so many actions."""
+    """The game may begin with a walk of at most this many actions."""
 
     states: ClassVar[tuple[StateProperty, ...]] = (invariants_hold, someone_can_always_act)
     moves: ClassVar[tuple[StepProperty, ...]] = ()
@@ -61,16 +61,16 @@ class TableMachine(RuleBasedStateMachine):
 
     @property
     def state(self) -> State:
-        """The state as it is."""
+        """The current state."""
         return self.past[-1]
 
     @property
     def game(self) -> Game:
-        """The game as it is, without events."""
+        """The current game, without events."""
         return Game(self.state)
 
     def play(self, action: Action) -> Step:
-        """Play an action, and ask what must hold of every step. Raises IllegalAction."""
+        """Play an action, and check what must hold for every step. Raises IllegalAction."""
         before = self.state
         note(f"{action!r}")
         step = before.rules.apply(before, action)
@@ -81,31 +81,31 @@ class TableMachine(RuleBasedStateMachine):
 
     @initialize(data=st.data(), seed=SEEDS)
     def a_game_is_under_way(self, data: st.DataObject, seed: int) -> None:
-        """Begin somewhere in a game."""
+        """Begin in the middle of a game."""
         self.rng = Random(f"machine {seed}")
         self.past = [data.draw(games(self.ruleset, self.seats, self.far)).state]
 
     @precondition(lambda self: not self.game.over)
     @rule(data=st.data())
     def somebody_acts(self, data: st.DataObject) -> None:
-        """Play what may be done: by a seat that owes a decision, by another, or by chance."""
+        """Play a legal action: of a seat that the game waits for, of another seat, or of chance."""
         self.play(data.draw(legal_actions(self.state)))
 
     @rule(data=st.data())
     def somebody_tries_anything(self, data: st.DataObject) -> None:
-        """Try an action that may be illegal, and see that it then changes nothing."""
+        """Try an action that may be illegal. If it is, it must change nothing."""
         action, before = data.draw(any_action(self.state)), spelled_out(self.state)
-        refused, said = self.state.rules.check(self.state, action), None
+        refused, raised = self.state.rules.check(self.state, action), None
         try:
             self.play(action)
         except IllegalAction as error:
-            said = error.violation
-        assert said == refused, f"{action!r}: checking says {refused}, doing says {said}"
-        assert said is None or spelled_out(self.state) == before, f"{action!r} was refused, but has changed the state"
+            raised = error.violation
+        assert raised == refused, f"{action!r}: check gives {refused}, apply raises {raised}"
+        assert raised is None or spelled_out(self.state) == before, f"{action!r} was refused, but has changed the state"
 
     @rule()
     def much_that_is_not_allowed_is_tried(self) -> None:
-        """See that illegal actions of all kinds change nothing, and are refused with a code that somebody declares."""
+        """Illegal actions of all kinds change nothing, and are refused with a code that an expansion declares."""
         illegal_changes_nothing(self.state, self.rng)
 
     @precondition(lambda self: len(self.past) > 1)
@@ -116,7 +116,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule()
     def the_position_is_stored_and_read(self) -> None:
-        """Go on from what JSON has kept of the state."""
+        """Go on from the state that was written as JSON and read again."""
         rules = self.state.rules
         again = state_from_json(self.game.to_json(), expansions=rules.ruleset.chosen)
         assert again == self.state, "a position that was stored and read is another one"
@@ -124,17 +124,17 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule()
     def a_seat_looks_and_guesses(self) -> None:
-        """See that nothing hidden shows in any view, and that each seat can tell what it may do."""
+        """No view shows anything hidden, and each seat can tell what it may do."""
         view_hides_hidden(self.state, self.rng)
         legality_is_visible(self.state, self.rng)
 
     @rule()
     def all_options_are_tried(self) -> None:
-        """See that listing and checking agree."""
+        """The list of actions and the check agree."""
         options_are_legal_and_complete(self.state, self.rng)
 
     @invariant()
     def the_table_is_sound(self) -> None:
-        """Ask what must hold of every state."""
+        """Check what must hold in every state."""
         for holds in self.states if self.past else ():
             holds(self.state, self.rng)

@@ -1,4 +1,4 @@
-"""Which rules are played, and on which board."""
+"""Strategies for rules and boards."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from catan_core.plugin.expansion import installed
 from catan_core.plugin.specs import Value
 
 Source: TypeAlias = Ruleset | Rules | SearchStrategy[Ruleset] | SearchStrategy[Rules]
-"""What games are drawn from: rules for a number of seats, a ruleset (for any number that it allows), or strategies of
-these."""
+"""What games are drawn from: rules for a number of seats, a ruleset (for any number that it allows), or a strategy for
+either."""
 
 FEW_SEATS = (2, 3, 4)
-"""The numbers of seats for rules that do not care."""
+"""The numbers of seats for rules that allow any."""
 
 
 @st.composite
@@ -42,46 +42,46 @@ def rulesets(
     alongside: Iterable[str | Expansion] | None = None,
     options: Mapping[str, Value] | None = None,
 ) -> Ruleset:
-    """Rulesets with these expansions (and whatever they require), under any values of their options.
+    """Rulesets with these expansions and those that they require, with any values of their options.
 
-    Each may have some of the expansions `alongside` as well, wherever all of them can be composed; without any
-    `expansions` these are all that are installed. `options` are settled and not drawn; where a number is asked for, it
-    is drawn up to about twice the default. Shrinks to nothing alongside and to default values.
+    Some of the expansions `alongside` are added where all can be composed. If neither is named, all installed
+    expansions are drawn from. `options` are fixed and not drawn. Numbers are drawn up to about twice the default.
+    Shrinks to no other expansions and to default values.
     """
     pool = [*catalogue().values()] if alongside is None and not expansions else _expansions(alongside or ())
     chosen = _with_required(_expansions(expansions))
     if pool:
-        for one in draw(st.lists(st.sampled_from(pool), min_size=0 if chosen else 1, max_size=3)):
-            more = _with_required([*chosen, one])
+        for other in draw(st.lists(st.sampled_from(pool), min_size=0 if chosen else 1, max_size=3)):
+            more = _with_required([*chosen, other])
             chosen = more if _variations(more) is not None else chosen
-    settled = dict(options or {})
+    values = dict(options or {})
     variations = _variations(chosen) if chosen else None
     if variations is None:  # say why these cannot be composed
-        return ruleset(*chosen, options=settled)
-    free = [pair for pair in variations if pair[0] not in settled]
+        return ruleset(*chosen, options=values)
+    free = [pair for pair in variations if pair[0] not in values]
     if free:
-        settled.update(draw(st.lists(st.sampled_from(free))))
-    return ruleset(*chosen, options=settled)
+        values.update(draw(st.lists(st.sampled_from(free))))
+    return ruleset(*chosen, options=values)
 
 
 def _expansions(named: Iterable[str | Expansion]) -> list[Expansion]:
-    return [catalogue(one)[one] if isinstance(one, str) else one for one in named]
+    return [catalogue(name)[name] if isinstance(name, str) else name for name in named]
 
 
 def _with_required(expansions: list[Expansion]) -> tuple[Expansion, ...]:
-    """Expansions, and those they require that are installed, each once."""
-    found = {one.id: one for one in expansions}
+    """Expansions and the installed ones that they require, each once."""
+    by_id = {expansion.id: expansion for expansion in expansions}
     todo = [*expansions]
-    for one in todo:
-        for id, other in (installed(*one.requires)[0] if one.requires else {}).items():
-            if found.setdefault(id, other) is other:
-                todo.append(other)
-    return tuple(found.values())
+    for expansion in todo:
+        for id, required in (installed(*expansion.requires)[0] if expansion.requires else {}).items():
+            if by_id.setdefault(id, required) is required:
+                todo.append(required)
+    return tuple(by_id.values())
 
 
 @cache
 def _variations(chosen: tuple[Expansion, ...]) -> tuple[tuple[str, Value], ...] | None:
-    """Every value of an option that is not its default; None where these expansions cannot be composed."""
+    """Every option with every value but its default. None if these expansions cannot be composed."""
     try:
         composed = ruleset(*chosen)
         composed.check_seats()
@@ -89,7 +89,9 @@ def _variations(chosen: tuple[Expansion, ...]) -> tuple[tuple[str, Value], ...] 
     except (Conflict, Cycle, MissingExpansion, UnsupportedSeats):
         return None
     options = declared(Hooks(composed.chosen), composed.chosen).options
-    return tuple((one.name, value) for one in options.values() for value in _values(one) if value != one.default)
+    return tuple(
+        (option.name, value) for option in options.values() for value in _values(option) if value != option.default
+    )
 
 
 def _values(option: Option) -> Iterable[Value]:
@@ -98,19 +100,18 @@ def _values(option: Option) -> Iterable[Value]:
 
 @st.composite
 def boards(draw: st.DrawFn, source: Source | None = None) -> Board:
-    """Boards as these rules (without any: the base game) lay them at random, ready for `new_game(board=...)`.
+    """Random boards of these rules, by default of the base game, for `new_game(board=...)`.
 
-    Shrinks to a board on which everything lies in the order of its table. Raises ValueError for rules without an
-    island.
+    Shrinks to a board with everything in the order of its table. Raises ValueError for rules without an island.
     """
     rules = rules_of(draw, ruleset("base") if source is None else source)
     if rules.board is None or rules.board.layout is not IslandLayout:
-        raise ValueError(f"{rules!r} have no island, so there are no boards to lay")
+        raise ValueError(f"{rules!r} has no island, so there are no boards")
     return board_of(rules.board.make(rules, draw(st.randoms()), {}).layout)
 
 
 def rules_of(draw: st.DrawFn, source: Source, seats: int | None = None) -> Rules:
-    """Rules for a number of seats: the one that is asked for, or any that is allowed."""
+    """Rules for `seats`, or for any number of seats that is allowed."""
     found: object = draw(source) if isinstance(source, SearchStrategy) else source
     if isinstance(found, Rules):
         return found if seats in (None, found.seats) else found.ruleset.rules(seats)
