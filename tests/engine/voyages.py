@@ -135,7 +135,14 @@ def catan_actions(setup: Setup) -> list[catan.ActionSpec[Any, Any]]:
         ),
         catan.ActionSpec(kind=Call, during=DURING, rule=RULE, apply=call, options=lambda position, phase, seat: PORTS),
         catan.ActionSpec(kind=Chart, during=DURING, rule=RULE, apply=chart, options=lambda position, phase, seat: LEGS),
-        catan.ActionSpec(kind=Hail, during=DURING, rule=RULE, apply=hail, sample=sample_hail),
+        catan.ActionSpec(
+            kind=Hail,
+            during=DURING,
+            rule=RULE,
+            apply=hail,
+            check=lambda position, phase, action: None,
+            sample=sample_hail,
+        ),
     ]
 
 

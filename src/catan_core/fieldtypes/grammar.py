@@ -293,7 +293,7 @@ def _union(hint: Any, arguments: tuple[Any, ...]) -> FieldType:
     return inner if len(choices) == len(arguments) else Optional(inner)
 
 
-def _overlap(first: set[type], second: set[type]) -> bool:
+def _overlap(first: frozenset[type], second: frozenset[type]) -> bool:
     """Whether a value can be of a class of either set."""
     return bool(first & second) or any(
         is_record(one) and is_record(other) and (issubclass(one, other) or issubclass(other, one))
@@ -302,27 +302,28 @@ def _overlap(first: set[type], second: set[type]) -> bool:
     )
 
 
-def _classes(declared: FieldType) -> set[type]:
+@cache
+def _classes(declared: FieldType) -> frozenset[type]:
     """The classes of a type's values in Python; of tagged records and layouts, the class they are derived from."""
     match declared:
         case Number() | Id() | IdSet():
-            return {int}
+            return frozenset({int})
         case Truth():
-            return {bool}
+            return frozenset({bool})
         case String():
-            return {str}
+            return frozenset({str})
         case Nothing():
-            return {NoneType}
+            return frozenset({NoneType})
         case GoodsVector() | PiecePlaces() | ListOf() | RowOf():
-            return {tuple}
+            return frozenset({tuple})
         case Values(values):
-            return {type(value) for value in values}
+            return frozenset(map(type, values))
         case PlainRecord(kind) | TaggedRecord(kind) | BoardLayout(kind):
-            return {kind}
+            return frozenset({kind})
         case Optional(inner):
-            return {NoneType} | _classes(inner)
+            return _classes(inner) | {NoneType}
         case Either(choices):
-            return set().union(*map(_classes, choices))
+            return frozenset().union(*map(_classes, choices))
         case Named(inner=inner):
             return _classes(inner)
 
