@@ -1,4 +1,4 @@
-"""A game as people handle it: an immutable handle on a state."""
+"""A game as people use it: a state with the methods to look at it and to play."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 MAX_TAGS = 5
-"""So many tags stand in the `repr` of events at most."""
+"""The `repr` of events shows no more tags than this."""
 
 
 class Events(tuple[Event, ...]):
-    """The facts of one step, in order. They remember the table at which they happened, so that JSON can name places.
+    """The facts of one step, in order. They keep the rules and the board, so that JSON can name goods and places.
 
-    A slice of them is `Events` too; `repr` tells their tags alone.
+    A slice of them is `Events` too. Their `repr` shows nothing but tags.
     """
 
     rules: Rules
@@ -48,23 +48,23 @@ class Events(tuple[Event, ...]):
     @overload
     def __getitem__(self, index: slice) -> Events: ...
     def __getitem__(self, index: SupportsIndex | slice) -> Event | Events:
-        found = super().__getitem__(index)
-        return Events(found, self.rules, self.board) if isinstance(found, tuple) else found
+        item = super().__getitem__(index)
+        return Events(item, self.rules, self.board) if isinstance(item, tuple) else item
 
     def __reduce__(self) -> tuple[object, ...]:
         return Events, (tuple(self), self.rules, self.board)
 
     def __repr__(self) -> str:
         tags = [event.tag for event in self[:MAX_TAGS]]
-        told = ", ".join([*tags, *(["..."] if len(self) > MAX_TAGS else [])])
-        return f"<{len(self)} event{'' if len(self) == 1 else 's'}{': ' if told else ''}{told}>"
+        shown = ", ".join([*tags, *(["..."] if len(self) > MAX_TAGS else [])])
+        return f"<{len(self)} event{'' if len(self) == 1 else 's'}{': ' if shown else ''}{shown}>"
 
 
 @attrs.frozen(repr=False)
 class Game:
     """One moment of a game. Playing an action gives a new `Game` and leaves this one as it is.
 
-    What takes a seat raises SeatError for one that the game does not have.
+    Methods that take a seat raise SeatError for a seat that the game does not have.
 
     >>> import catan_core as catan
     >>> game = catan.new_game("base", seats=4, seed=7)
@@ -92,7 +92,7 @@ class Game:
 
     @property
     def board(self) -> Topology | None:
-        """The board's topology, which turns coordinates into the small ints of actions and back."""
+        """The topology of the board, which turns coordinates into the small ints of actions and back."""
         return self.rules.topology(self.state)
 
     @property
@@ -107,7 +107,7 @@ class Game:
 
     @property
     def winner(self) -> Seat | None:
-        """The only winner, else None."""
+        """The winner; None while the game goes on, and if there is more than one."""
         return self.winners[0] if len(self.winners) == 1 else None
 
     def points(self, seat: Seat) -> int:
@@ -130,7 +130,7 @@ class Game:
 
     @property
     def actors(self) -> tuple[Seat, ...]:
-        """The seats that owe a decision; `(CHANCE,)` at a chance node, () when the game is over."""
+        """The seats that must decide; `(CHANCE,)` at a chance node, () when the game is over."""
         return self.rules.actors(self.state)
 
     @property
@@ -139,7 +139,7 @@ class Game:
         return self.rules.actions(self.state)
 
     def actions_of(self, seat: Seat) -> Actions:
-        """What a seat may do, also one that owes nothing."""
+        """What a seat may do. It may be able to do something even when it need not."""
         return self.rules.actions(self.state, self.rules.seat(seat))
 
     @property
@@ -148,7 +148,7 @@ class Game:
         return self.rules.outcomes(self.state)
 
     def play(self, action: Action) -> Game:
-        """The game after an action. Raises IllegalAction, and then nothing has changed; ArgumentError for no action."""
+        """The game after an action. Raises IllegalAction; ArgumentError for anything that is not an action."""
         return Game(*self.rules.apply(self.state, action))
 
     @property
@@ -170,27 +170,26 @@ class Game:
 
     @staticmethod
     def from_json(text: str) -> Game:
-        """The game stored by `to_json`; in what it accepts, everybody who must decide can.
+        """The game stored by `to_json`. In a game that is accepted, everybody who must decide can.
 
-        Raises TranscriptError for what is no such JSON, for expansions or options that are not these, and where one of
-        these does not hold: every invariant of every expansion; what every pending phase says of itself and of what
-        lies beneath it; that sealed answers could have been given; that whoever must decide has an option, also in
-        phases that are not due yet; that the winners are those of the rules. Whether some game would have led there is
-        not checked.
+        Raises TranscriptError for other JSON, for expansions and options that are not available, and for a state that
+        no game can be in. What is checked: the invariants of all expansions hold; pending phases find what they need in
+        themselves and below them; sealed answers could have been given; whoever must decide has an option, also in
+        phases that come later; the winners are those that the rules name. Whether some game leads to it is not checked.
         """
         from catan_core.codec.positions import state_from_json
 
         return Game(state_from_json(text))
 
     def action_from_json(self, text: str) -> Action:
-        """The action that a JSON object stands for. Raises TranscriptError; whether it is legal is another question."""
+        """The action that a JSON object stands for; it need not be legal. Raises TranscriptError."""
         return codec.of(self.rules, self.board).action_from_json(text)
 
     def play_json(self, text: str, seat: Seat) -> Game:
         """Play an action that another process has sent for its seat.
 
-        Raises TranscriptError for what is no action, IllegalAction for one that may not be done, also when it is in the
-        name of another seat or of chance.
+        Raises TranscriptError for what is not an action, and IllegalAction for an action that is not legal, or that is
+        in the name of another seat or of chance.
         """
         seat = self.rules.seat(seat)
         action = self.action_from_json(text)
@@ -207,5 +206,5 @@ def new_game(
     edition: str | None = None,
     **given: object,
 ) -> Game:
-    """A new game of the expansions named: `ruleset(...)` and its `new_game(...)` in one call."""
+    """A new game of these expansions: `ruleset(...)` and its `new_game(...)` in one call."""
     return ruleset(*expansions, options=options, edition=edition).new_game(seats=seats, seed=seed, **given)

@@ -1,4 +1,4 @@
-"""A game being played: chance is answered, the history kept, everything written down."""
+"""A game in progress: chance is answered, and the history is kept."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from catan_core.model.arguments import require, require_action, require_each, re
 from catan_core.model.errors import EngineError
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.record import Action, ChanceAction
-from catan_core.model.state import moment, table_name
+from catan_core.model.state import game_name, moment
 from catan_core.transcript import Transcript
 
 if TYPE_CHECKING:
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 class Match:
-    """A game in progress. Chance is answered from the match's own stream of random numbers, or as scripted.
+    """A game in progress. Chance is answered by the match's own random numbers, or as scripted.
 
     `seed` decides the board and every outcome of chance; one number is drawn for each chance node, so that the same
-    decisions lead to the same game. `chance=[...]` gives the first outcomes by hand; `unused` are those still to come.
-    A copy is a match of its own, which goes on from there.
+    decisions lead to the same game. `chance=[...]` scripts the first outcomes; `unused` are those still to come. A copy
+    is a match of its own, which goes on from there.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Match:
 
     def __repr__(self) -> str:
         state = self.game.state
-        return f"<Match of {table_name(state.rules)}: {moment(state)}, after {len(self._history)} actions>"
+        return f"<Match of {game_name(state.rules)}: {moment(state)}, after {len(self._history)} actions>"
 
     def __copy__(self) -> Match:
         copied = type(self).__new__(type(self))
@@ -73,7 +73,7 @@ class Match:
 
     @property
     def unused(self) -> tuple[ChanceAction, ...]:
-        """The scripted outcomes that no chance node has asked for yet."""
+        """The scripted outcomes that have not happened yet."""
         return self._scripted[self._used :]
 
     @property
@@ -107,9 +107,9 @@ class Match:
             self._history.append((action, game))
 
     def undo(self) -> Action:
-        """Go back to before the last decision of a seat, and undo the chance that followed it; gives that decision.
+        """Take back the last decision of a seat, with the chance that followed it. Returns the decision.
 
-        Deciding the same again leads to the same chance. Raises EngineError if nobody has decided anything yet.
+        The same decision again leads to the same chance. Raises EngineError if nobody has decided anything yet.
         """
         if not self._decisions:
             raise EngineError("there is no decision to take back")
@@ -125,7 +125,7 @@ class Match:
 
     @property
     def events(self) -> Events:
-        """What the last decision and the chance after it have caused, nothing hidden left out."""
+        """What the last decision and the chance after it have caused, hidden things included."""
         game = self.game
         happened = (event for _, after in self._history[self._seen :] for event in after.events)
         return Events(happened, game.rules, game.board)
@@ -137,5 +137,5 @@ class Match:
 
     @property
     def transcript(self) -> Transcript:
-        """Everything that is needed to play the game again exactly. `str(...)` of it is JSON Lines."""
+        """All that is needed to play exactly this game again. `str(...)` of it is JSON Lines."""
         return Transcript.of(self._start, (action for action, _ in self._history))

@@ -1,6 +1,6 @@
 """Transcripts: a whole game as JSON Lines, a header and then one action per line, chance included.
 
-Since chance is recorded, playing a transcript again needs no randomness: the same text gives the same states anywhere.
+Since chance is recorded, replaying a transcript needs no random numbers: the same text gives the same states anywhere.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from catan_core.game import Game
 from catan_core.model.arguments import require, require_each
 from catan_core.model.errors import DecodeError, IllegalAction, TranscriptError, one_line, short
 from catan_core.model.record import Action, Layout, record
-from catan_core.model.state import Position, table_name
+from catan_core.model.state import Position, game_name
 from catan_core.plugin.expansion import Expansion
 
 if TYPE_CHECKING:
@@ -37,13 +37,13 @@ HEADER_CHARS = 1 << 20
 
 @record
 class Header:
-    """What a game is played with: the rules (ruleset and seats) and the layout that the board began with."""
+    """What a game began with: the rules (ruleset and seats), and the layout of the board."""
 
     rules: Rules
     layout: Layout | None
 
     def __repr__(self) -> str:
-        return f"<Header of {table_name(self.rules)}>"
+        return f"<Header of {game_name(self.rules)}>"
 
     def __str__(self) -> str:
         board = self.rules.board
@@ -74,7 +74,7 @@ class Transcript:
     actions: tuple[Action, ...] = ()
 
     def __repr__(self) -> str:
-        return f"<Transcript of {table_name(self.header.rules)}, {len(self.actions)} actions>"
+        return f"<Transcript of {game_name(self.header.rules)}, {len(self.actions)} actions>"
 
     def __str__(self) -> str:
         write = self.header.codec.action_json
@@ -88,9 +88,9 @@ class Transcript:
 
     @classmethod
     def parse(cls, text: str, *, expansions: Iterable[Expansion] = ()) -> Transcript:
-        """The transcript that a text holds. Whether its actions are legal comes out when they are played.
+        """Read a transcript. Its actions are not played, so they need not be legal.
 
-        Raises TranscriptError with the line, DecodeError for problems in several lines.
+        Raises TranscriptError with the line. A DecodeError has the problems of all lines.
         """
         lines = _lines(text)
         header = _header(next(lines), expansions)
@@ -119,10 +119,10 @@ class Transcript:
 
 
 def steps(text: str, *, expansions: Iterable[Expansion] = ()) -> Iterator[Game]:
-    """The game that a transcript tells: as it began, and after every action, played when it is asked for.
+    """The game of a transcript: as it began, and after every action. Each action is played when it is asked for.
 
-    `expansions` are some that are not installed. Raises TranscriptError, with the line, for a text that is no
-    transcript, other versions than those here, or an action that is not legal.
+    `expansions` are expansions that are not installed. Raises TranscriptError, with the line, for a text that is not a
+    transcript, for expansions of other versions, and for an action that is not legal.
     """
     lines = _lines(text)
     header = _header(next(lines), expansions)
@@ -141,7 +141,7 @@ def steps(text: str, *, expansions: Iterable[Expansion] = ()) -> Iterator[Game]:
 def replay(text: str, upto: int | None = None, *, expansions: Iterable[Expansion] = ()) -> Game:
     """The game after all actions of a transcript, or after the first `upto` of them.
 
-    Every action that is played is checked. Raises TranscriptError as `steps` does, and if there are fewer actions.
+    Every action that is played is checked. Raises TranscriptError as `steps` does, and when there are fewer actions.
     """
     require((int, type(None)), upto, "replay", "the number of actions to play as `upto`")
     if upto is not None and upto < 0:
@@ -155,7 +155,7 @@ def replay(text: str, upto: int | None = None, *, expansions: Iterable[Expansion
 
 
 def _lines(text: str) -> Iterator[str]:
-    """The lines without the blank ones at the end; at least one."""
+    """The lines, without blank ones at the end. There is at least one."""
     if not isinstance(text, str):
         raise TranscriptError(f"a transcript is read from a str, its text, not from {type(text).__name__}")
     if len(text) > TEXT_CHARS:

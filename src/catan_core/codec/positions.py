@@ -1,7 +1,7 @@
 """JSON for positions, views, actions and events: tags for classes, coordinates for places, ids for goods.
 
-A record is an object of its fields in the order in which they are declared, before them `"type": "<tag>"` if it is an
-action, event, phase or slice. What comes in is read strictly: no value is converted, no field left out or added.
+A record is an object of its fields, in the order in which they are declared. For an action, event, phase or slice,
+`"type": "<tag>"` comes first. Reading is strict: no value is converted, no field may be missing or added.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound=Action | Event | Phase | Slice)
 
 FORMAT = 1
-"""The number of the format of positions and views. Another way of writing them gets another number."""
+"""The version of the format of positions and views."""
 
 MAX_CODECS = 64
-"""Boards whose codec is kept for each rules: stored positions from outside may have any number of shapes."""
+"""Rules keep the codecs of no more boards than this: positions from outside may have boards of any shape."""
 
 
 class Codec:
@@ -79,13 +79,13 @@ class Codec:
         return self.decode(Action, strict_json.loads(text))
 
     def events_json(self, events: Iterable[Event]) -> str:
-        """Events as a JSON array; whoever calls has concealed what a seat may not see."""
+        """Events as a JSON array. The caller has concealed what a seat may not see."""
         return dumps([self.encode(event) for event in events])
 
     # -- positions -----------------------------------------------------------------------------------------------
 
     def state_json(self, state: State) -> str:
-        """A whole state, hidden things included: `state_from_json` reads it."""
+        """A whole state, hidden things included. `state_from_json` reads it."""
         return dumps(
             {
                 "format": FORMAT,
@@ -98,8 +98,8 @@ class Codec:
         )
 
     def view_json(self, view: View) -> str:
-        """What a seat may know: the fields of a state but with the slices by tag, and whose view it is (null: a
-        spectator's), who must act (-1: chance), and the points of every seat as far as they are known."""
+        """What a seat may know: the fields of a state with the slices by tag, whose view it is (null: a spectator's),
+        who must act (-1: chance), and the points of every seat as far as they are known."""
         return dumps(
             {
                 "format": FORMAT,
@@ -147,9 +147,9 @@ def of(rules: Rules, topology: Topology | None) -> Codec:
 
 
 def state_from_json(text: str, *, expansions: Iterable[Expansion] = ()) -> State:
-    """The state that `state_json` has written. `expansions` are some that are not installed.
+    """The state that `state_json` has written. `expansions` are expansions that are not installed.
 
-    Raises TranscriptError, also for what `validation.first_problem` finds wrong: no game can be in such a state.
+    Raises TranscriptError, also for a state that `validation.first_problem` finds impossible.
     """
     value = _position_in(text)
     try:
@@ -163,7 +163,7 @@ def state_from_json(text: str, *, expansions: Iterable[Expansion] = ()) -> State
 
 
 def _position_in(text: str) -> strict_json.Json:
-    """The JSON value of a position. Raises TranscriptError, for other things that are stored with what they are."""
+    """The JSON value of a position. Raises TranscriptError; if something else was stored, it says what."""
     try:
         value = strict_json.loads(text, limit_chars=strict_json.STATE_CHARS)
     except TranscriptError:
@@ -181,7 +181,7 @@ def _refuse_other(value: strict_json.Json) -> None:
 
 
 def _state(value: Any, expansions: Iterable[Expansion]) -> State:
-    """A state from its JSON value. Without readable rules, nothing that depends on them is read."""
+    """A state from its JSON value. If its rules cannot be read, what depends on them is not read."""
     codec: Codec | None = None
 
     def rules(stored: Any, _: Any) -> Rules:
@@ -209,9 +209,9 @@ def _state(value: Any, expansions: Iterable[Expansion]) -> State:
 
 
 def _topology(rules: Rules, slices: Any) -> Topology | None:
-    """The board, which must be known before anything that lies on it can be read. None if it cannot be read.
+    """The board, which must be known before what lies on it can be read. None if it cannot be read.
 
-    The layout that was read takes the place of its JSON value: to read it takes as long as to read everything else.
+    The layout takes the place of its JSON value, so that it is not read twice: it is as long as everything else.
     """
     if rules.board is None:
         return None
@@ -240,7 +240,7 @@ TRANSCRIPT = "a transcript: read it with `replay(text)`"
 
 
 def stored_as(value: object) -> str | None:
-    """What a JSON value is that something has been stored as, and how it is read; None if it cannot be told."""
+    """What kind of thing was stored as a JSON value, and how to read it. None for anything else."""
     if type(value) is not dict:
         return None
     if "turn" in value and "slices" in value:

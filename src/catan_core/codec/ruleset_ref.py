@@ -1,4 +1,4 @@
-"""Which rules something stored was played by: written with every position, view and transcript, and found again."""
+"""The rules of a stored game: every position, view and transcript says which they are."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def stored_rules(rules: Rules) -> dict[str, Any]:
 
 
 def rules_in(value: Any, expansions: Iterable[Expansion] = ()) -> Rules:
-    """The rules that `stored_rules` has described: of the installed expansions, and of some that are given.
+    """The rules that `stored_rules` has described. `expansions` are expansions that are not installed.
 
     Raises ValueError, or IterableValidationError for several problems: for an expansion that is not there or of another
     version, for an option that is unknown, missing or has a value that is not allowed, and for a number of seats that
@@ -35,9 +35,11 @@ def rules_in(value: Any, expansions: Iterable[Expansion] = ()) -> Rules:
 def rules_of(fields: dict[str, Any], expansions: Iterable[Expansion] = ()) -> Rules:
     """The rules with these `expansions`, `options` and `seats`. Raises as `rules_in`."""
     versions, options = fields["expansions"], fields["options"]
-    given = {one.id: one for one in require_each(Expansion, expansions, "reading", "a list of expansions")}
+    not_installed = {
+        expansion.id: expansion for expansion in require_each(Expansion, expansions, "reading", "a list of expansions")
+    }
     try:
-        found = ruleset(*(given.get(id, id) for id in versions), options=options)
+        found = ruleset(*(not_installed.get(id, id) for id in versions), options=options)
         problems = [
             f"stored by version {short(versions[id])} of {id!r}, but version {version!r} is here"
             for id, version in found.versions.items()

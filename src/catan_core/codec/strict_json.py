@@ -1,4 +1,4 @@
-"""JSON read strictly: what another program sends is one plain value of known size, or one TranscriptError."""
+"""JSON read strictly: a text is one plain value of limited size, or a TranscriptError."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NoReturn, TypeAlias
 from catan_core.model.errors import TranscriptError
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | bool | None"
-"""What is left of JSON when no number has a fraction."""
+"""A JSON value without fractions."""
 
 STATE_CHARS = 1 << 22
 """No stored position is longer, in characters."""
@@ -19,10 +19,10 @@ LINE_CHARS = 1 << 16
 """No action, and no line of a transcript but the first, is longer."""
 
 DEPTH = 60
-"""No list or object lies in more than so many others."""
+"""Lists and objects are nested no deeper."""
 
 LARGEST = 1 << 53
-"""Programs that keep numbers as doubles count exactly up to here."""
+"""Up to here, programs that keep numbers as doubles are exact."""
 
 BYTE_ORDER_MARK = "\ufeff"
 
@@ -67,7 +67,7 @@ def _check_depth(text: str, limit: int) -> None:
             case "[" | "{":
                 depth += 1
                 if depth > limit:
-                    raise TranscriptError(f"lists and objects lie more than {limit} deep in each other")
+                    raise TranscriptError(f"lists and objects are nested more than {limit} deep")
             case "]" | "}":
                 depth -= 1
 

@@ -16,7 +16,7 @@ from catan_core.model.errors import ENGINE, IllegalAction, SeatError, Violation,
 from catan_core.model.ids import CHANCE, Goods, Seat
 from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import Action, ChanceAction, Event, Layout, Phase, Slice
-from catan_core.model.state import Position, State, Turn, table_name
+from catan_core.model.state import Position, State, Turn, game_name
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.queries import PerRulesValues
@@ -82,7 +82,7 @@ class Rules:
     derived: PerRulesValues = attrs.field(init=False, default=attrs.Factory(PerRulesValues, takes_self=True))
 
     def __repr__(self) -> str:
-        return f"<Rules {table_name(self)}>"
+        return f"<Rules {game_name(self)}>"
 
     def __reduce__(self) -> tuple[Callable[[Ruleset, int], Rules], tuple[Ruleset, int]]:
         return _compiled, (self.ruleset, self.seats)

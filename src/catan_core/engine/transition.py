@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar, TypeVarTuple
 from catan_core.model.errors import EngineError
 from catan_core.model.ids import Seat
 from catan_core.model.record import Event, GameOver, Phase, Slice
-from catan_core.model.state import State, Turn, moment, table_name
+from catan_core.model.state import State, Turn, game_name, moment
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -59,7 +59,7 @@ class Transition:
         self._caused = 0  # so many of these, the first, are there because of its events
 
     def __repr__(self) -> str:
-        return f"<Transition of {table_name(self.rules)}: {moment(self)}>"
+        return f"<Transition of {game_name(self.rules)}: {moment(self)}>"
 
     def __getitem__(self, kind: type[S]) -> S:
         return self._slices[self._index[kind]]  # type: ignore[return-value]

@@ -13,7 +13,7 @@ from catan_core.model.errors import EngineError
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import ChanceAction, HiddenAnswer, Phase, SimultaneousPhase, Slice, evolve, record
-from catan_core.model.state import State, Turn, moment, no_slice, table_name
+from catan_core.model.state import State, Turn, game_name, moment, no_slice
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -49,7 +49,7 @@ class View:
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
-        return f"<View of {who}, {table_name(self.rules)}: {moment(self)}>"
+        return f"<View of {who}, {game_name(self.rules)}: {moment(self)}>"
 
     @property
     def over(self) -> bool:

@@ -1,4 +1,4 @@
-"""What the functions that people call ask of their arguments, so that a mistake is named where it is made."""
+"""Checks of the arguments of public functions, so that a mistake is reported where it is made."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from catan_core.model.record import Action
 T = TypeVar("T")
 
 STATE = "a State, such as game.state"
-"""What functions take that are often given a `Game`."""
+"""What is asked for where a `Game` is easily passed by mistake."""
 
 POSITION = "a position, such as game.state or game.view(0)"
 
 
 def require(kind: type[T] | tuple[type[Any], ...], value: object, where: str, what: str) -> None:
-    """Raise ArgumentError unless a value is of a type: `where` is the function, `what` it takes."""
+    """Raise ArgumentError unless a value is of a type. `where` names the function, `what` says what it takes."""
     if not isinstance(value, kind):
         refuse(where, what, value)
 
@@ -32,23 +32,23 @@ def require_each(kind: type[T], values: Iterable[T], where: str, what: str) -> t
     """Values as a tuple. Raises ArgumentError unless all of them are of a type."""
     if isinstance(values, str) or not isinstance(values, Iterable):
         refuse(where, what, values)
-    found = tuple(values)
-    for value in found:
-        require(kind, value, where, what)
-    return found
+    items = tuple(values)
+    for item in items:
+        require(kind, item, where, what)
+    return items
 
 
 def require_seed(seed: object, where: str) -> None:
-    """Raise ArgumentError unless a value can be a seed: a text, or a number that can be written as one."""
-    require((int, str), seed, where, "a seed, which is a whole number or a text")
+    """Raise ArgumentError unless a value can be a seed: a string, or a number that can be written as one."""
+    require((int, str), seed, where, "a seed, which is a whole number or a string")
     try:
         str(seed)
     except ValueError:
-        refuse(where, "a seed of at most some thousand digits", seed)
+        refuse(where, "a seed of at most a few thousand digits", seed)
 
 
 def require_random(rng: object, where: str) -> None:
-    """Raise ArgumentError unless a value gives random numbers."""
+    """Raise ArgumentError unless a value is a source of random numbers."""
     if isinstance(rng, type) or not callable(getattr(rng, "random", None)):
         refuse(where, "a random.Random, such as Random(7)", rng)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from catan_core.model.record import Action
 
 MESSAGE_CHARS = 500
-"""What others say is wrong may quote what they were given, and is cut here."""
+"""Longer messages are cut: those of expansions and other libraries may quote whatever they were passed."""
 
 Detail = tuple[tuple[str, int | str], ...]
 
@@ -97,7 +97,7 @@ class IllegalAction(CatanError, ValueError):
 
 
 class RulesetError(CatanError):
-    """Expansions that cannot be combined, or a mistake in one of them. Names the expansion and the mend."""
+    """Expansions that cannot be combined, or a mistake in one of them. Names the expansion, and says how to fix it."""
 
 
 class MissingExpansion(RulesetError):
@@ -117,7 +117,7 @@ class UnknownOption(RulesetError):
 
 
 class UnsupportedSeats(RulesetError):
-    """A number of seats that the expansions chosen do not allow."""
+    """A number of seats that the chosen expansions do not allow."""
 
 
 class PositionError(CatanError, ValueError):
@@ -132,7 +132,7 @@ class PositionError(CatanError, ValueError):
 
 
 class SeatError(CatanError, ValueError):
-    """A seat that the game does not have. `seat` is what was given; the seats are 0 to `seats` - 1.
+    """A seat that the game does not have. `seat` is the argument; the seats are 0 to `seats` - 1.
 
     `spectator` says whether None, a spectator, would have been allowed.
     """
@@ -149,7 +149,7 @@ class SeatError(CatanError, ValueError):
 
 
 class ArgumentError(CatanError, TypeError, ValueError):
-    """An argument that a function cannot take: of another type, or with a value that makes no sense there.
+    """An argument that a function cannot take: of a wrong type, or with a value that makes no sense there.
 
     Names the function, and says what it takes.
     """
@@ -214,7 +214,7 @@ def short(value: object) -> str:
 
 
 def refuse(where: str, what: str, value: object) -> NoReturn:
-    """Raise ArgumentError: what a function takes, and what it was given instead."""
+    """Raise ArgumentError, which says what a function takes, and what it was passed instead."""
     kind = f"the class {value.__name__}" if isinstance(value, type) else short(value)
     raise ArgumentError(f"{where} takes {what}, not {kind}")
 

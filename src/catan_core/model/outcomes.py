@@ -7,12 +7,23 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import Generic, TypeVar, overload
 
+import attrs
+
 from catan_core.model.errors import refuse
 from catan_core.model.record import Action
 
 A = TypeVar("A", bound=Action, covariant=True)
 
 
+def _possible(pairs: Iterable[tuple[A, int]]) -> tuple[tuple[A, int], ...]:
+    return tuple(pair for pair in pairs if pair[1])
+
+
+def _sums(pairs: tuple[tuple[Action, int], ...]) -> tuple[int, ...]:
+    return tuple(accumulate(weight for _, weight in pairs))
+
+
+@attrs.frozen(repr=False)
 class Outcomes(Sequence[tuple[A, int]], Generic[A]):
     """A sequence of `(action, weight)`; outcomes of weight 0 are left out.
 
@@ -22,12 +33,15 @@ class Outcomes(Sequence[tuple[A, int]], Generic[A]):
     (4, 2)
     """
 
-    __slots__ = ("_pairs", "_upto", "total")
+    _pairs: tuple[tuple[A, int], ...] = attrs.field(converter=_possible)
+    _upto: tuple[int, ...] = attrs.field(
+        init=False, eq=False, default=attrs.Factory(lambda self: _sums(self._pairs), takes_self=True)
+    )
 
-    def __init__(self, pairs: Iterable[tuple[A, int]]) -> None:
-        self._pairs = tuple(pair for pair in pairs if pair[1])
-        self._upto = tuple(accumulate(weight for _, weight in self._pairs))
-        self.total = self._upto[-1] if self._upto else 0
+    total: int = attrs.field(
+        init=False, eq=False, default=attrs.Factory(lambda self: self._upto[-1] if self._upto else 0, takes_self=True)
+    )
+    """The sum of all weights."""
 
     def __len__(self) -> int:
         return len(self._pairs)
@@ -39,17 +53,8 @@ class Outcomes(Sequence[tuple[A, int]], Generic[A]):
     def __getitem__(self, index: int | slice) -> tuple[A, int] | tuple[tuple[A, int], ...]:
         return self._pairs[index]
 
-    def __eq__(self, other: object) -> bool:
-        return self._pairs == other._pairs if isinstance(other, Outcomes) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._pairs)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Outcomes, (self._pairs,)
-
     def at(self, share: float) -> A:
-        """The outcome that a number in [0, 1) falls on, each in proportion to its weight.
+        """The outcome that a number in [0, 1) falls on. Each outcome has a share in proportion to its weight.
 
         Raises ArgumentError for any other number, and where there are no outcomes.
         """

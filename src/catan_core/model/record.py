@@ -1,7 +1,7 @@
 """Frozen records with a tag: actions, events, phases and slices of state.
 
 A record is data and nothing else: ints, strings, tuples and other records. It can be hashed, compared, pickled and
-written as JSON. What it means stands in the specs that register it.
+written as JSON. The specs that register it say what it means.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ def record(cls: type[C] | None = None, /, *, kw_only: bool = False) -> Any:
 
 
 def interned_by_seat(kind: Callable[[Seat], C]) -> Callable[[Seat], C]:
-    """A constructor for a record with no field but the seat, which makes one object for each seat and gives it again.
+    """A constructor that makes one object for each seat and keeps it, for a record whose only field is the seat.
 
-    For what comes up in every turn: to make it anew takes four times as long.
+    It is for what comes up in every turn: to make a new object takes four times as long.
 
     >>> @record
     ... class Passed(Event):
@@ -87,20 +87,20 @@ def _fields_of(cls: type) -> tuple[tuple[str, Any], ...]:
 
 @cache
 def _own_types(cls: Any) -> dict[str, Any]:
-    # To resolve the types of the whole class would be to resolve those of its bases and its tag each time.
+    # Only its own fields: the types of a whole class would include those of its bases and of its tag.
     types = {field.name: field.type for field in attrs.fields(cls) if not field.inherited}
     module = getattr(sys.modules.get(cls.__module__), "__dict__", {})
     return typing.get_type_hints(SimpleNamespace(__annotations__=types), dict(vars(cls)), module, include_extras=True)
 
 
 def is_record(cls: type) -> bool:
-    """Whether a class itself, and not only the class it is derived from, was made by `record`."""
+    """Whether this very class was made by `record`, and not only a class that it is derived from."""
     return "__attrs_attrs__" in vars(cls) and vars(cls).get("__setattr__") is not None
 
 
 @record
 class Action:
-    """What a seat does: one edge of the game tree. Every action knows the seat that does it."""
+    """What a seat does: one edge of the game tree. Every action has the seat that does it."""
 
     tag: ClassVar[str] = ""
     seat: Seat
@@ -108,14 +108,14 @@ class Action:
 
 @record
 class ChanceAction(Action):
-    """What the dice, a shuffled deck or a blind grab does. Its seat is always `CHANCE`."""
+    """What chance does: a roll of dice, a draw from a deck, a theft from a hand. Its seat is always `CHANCE`."""
 
     seat: Seat = attrs.field(default=CHANCE, init=False)
 
 
 @record
 class Event:
-    """A fact: something that has happened, with all its amounts."""
+    """A fact: what has happened, with all numbers."""
 
     tag: ClassVar[str] = ""
 
@@ -148,14 +148,14 @@ class Slice:
 
 @record
 class Layout:
-    """What the board of one game is made of. The expansion that brings the board defines the fields."""
+    """What the board of one game is made of. The expansion that provides the board defines the fields."""
 
     tag: ClassVar[str] = ""
 
 
 @record
 class HiddenAnswer(Action):
-    """Stands in a view for the sealed answer of another seat."""
+    """Takes the place of another seat's sealed answer in a view."""
 
     tag: ClassVar[str] = "engine/hidden-answer"
 

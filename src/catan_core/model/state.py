@@ -18,14 +18,14 @@ S = TypeVar("S", bound=Slice)
 
 @record
 class Turn:
-    """Which turn it is (0 during the set-up) and whose; whoever must act now is said by the phase, not by this."""
+    """Which turn it is (0 during the set-up) and whose. Who must act now is said by the phase."""
 
     number: int
     seat: Seat
 
 
 class Position(Protocol):
-    """What rules that only read may ask of: a `State`, a `View`, or a `Transition` under way."""
+    """What rules can read: a `State`, a `View`, or a `Transition` under way."""
 
     @property
     def rules(self) -> Rules: ...
@@ -65,22 +65,22 @@ class State:
         return self.stack[-1] if self.stack and self.winners is None else None
 
     def __repr__(self) -> str:
-        return f"<State of {table_name(self.rules)}: {moment(self)}>"
+        return f"<State of {game_name(self.rules)}: {moment(self)}>"
 
 
 def no_slice(rules: Rules, kind: object) -> NoReturn:
     """Raise ArgumentError for a type of slice that a game does not have."""
     name = kind.__name__ if isinstance(kind, type) else short(kind)
-    there = ", ".join(one.__name__ for one in rules.slice_index) or "none"
-    raise ArgumentError(f"there is no slice {name} in a game of {table_name(rules)}; its slices are {there}")
+    names = ", ".join(slice_kind.__name__ for slice_kind in rules.slice_index) or "none"
+    raise ArgumentError(f"there is no slice {name} in a game of {game_name(rules)}; its slices are {names}")
 
 
 MAX_NAME = 60
-"""Longer lists of expansions are cut in the `repr` of what belongs to a game."""
+"""Longer lists of expansions are cut in a `repr`."""
 
 
-def table_name(rules: Rules) -> str:
-    """The expansions and the number of seats, for the `repr` of what belongs to a game."""
+def game_name(rules: Rules) -> str:
+    """The expansions and the number of seats, as a `repr` shows them."""
     return f"{expansion_names(rules.ruleset.expansions)} for {rules.seats} seat{'' if rules.seats == 1 else 's'}"
 
 
@@ -91,7 +91,7 @@ def expansion_names(expansions: tuple[str, ...]) -> str:
 
 
 def moment(position: Position) -> str:
-    """Whose turn it is and what is due, or who has won: what everybody at the table sees."""
+    """Whose turn it is and what is pending, or who has won: nothing hidden."""
     turn = position.turn
     when = f"turn {turn.number} of seat {turn.seat}" if turn.number else "before the first turn"
     if position.winners is not None:
