@@ -80,7 +80,7 @@ def _defaults(id: str) -> Iterator[str]:
 def _rows(id: str) -> Iterator[str]:
     """Rows by the default options. Without them, some more may be replaced."""
     given = [one for one in rules_of(id).contributions if one.expansion.id == id and isinstance(one.spec, catan.Row)]
-    of_others = [one for one in given if not one.spec.table.startswith(f"{id}/")]
+    of_others = [one for one in given if not one.spec.table.name.startswith(f"{id}/")]
     replaced = [
         [f"`{one.key}`", _shown(one.replaced), _shown(one), f"`{module_of(one)}`"] for one in of_others if one.replaced
     ]

@@ -16,6 +16,7 @@ import attrs
 
 import catan_core as catan
 from catan_core.model import ids as seats_and_goods
+from catan_core.plugin import hooks
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion
 from catan_core.topology import ids as places
@@ -193,12 +194,10 @@ def _typed(hint: object) -> str:
 
 def about(name: str) -> str:
     """What a public name of the engine stands for, in its first paragraph."""
-    for ids in (seats_and_goods, places):
-        found = re.search(rf'^{name}\b[^\n]*\n"""(.*?)"""', inspect.getsource(ids), re.MULTILINE | re.DOTALL)
+    for module in (seats_and_goods, places, hooks):
+        found = re.search(rf'^{name}\b[^\n]*\n"""(.*?)"""', inspect.getsource(module), re.MULTILINE | re.DOTALL)
         if found:
             return " ".join(found[1].split())
-    if name == "hookimpl":
-        return "Marks a function as the implementation of a hook."
     return brief(getattr(catan, name))
 
 

@@ -54,7 +54,8 @@ def _hook(node: ast.FunctionDef) -> Iterator[str]:
     for argument in node.args.args:
         yield f"- `{argument.arg}`: {meaning('arguments', argument.arg)}."
     kinds = [kind.__name__ for kind in RESULTS[node.name.removeprefix("catan_")]]
-    yield f"- Returns a list or tuple of {' or '.join(f'[`{name}`](#{name.lower()})' for name in kinds)}."
+    alias = ast.unparse(node.returns) if node.returns else ""
+    yield f"- Returns `{alias}`, a list of {' or '.join(f'[`{name}`](#{name.lower()})' for name in kinds)}."
     yield f"- Asked {about['asked']}."
     yield from (*([f"- Unique: {about['unique']}."] if "unique" in about else []), "", about["then"], "")
     for path in about["examples"]:

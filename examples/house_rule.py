@@ -12,12 +12,12 @@ RESTING = catan.Refusal("late_robber.resting", LATE, text="The robber rests in t
 
 
 @catan.hookimpl
-def catan_options(setup: catan.Setup) -> list[catan.Option]:
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [ROUNDS]
 
 
 @catan.hookimpl
-def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier]:
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     rounds = setup.number(ROUNDS.name)
 
     def early(position: catan.Position) -> bool:

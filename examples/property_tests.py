@@ -6,7 +6,7 @@ from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
 import catan_core as catan
-from catan_core.base import Holdings, Island
+from catan_core.base import GOOD_COUNTS, Holdings, Island
 from catan_core.testing.strategies import TableMachine, any_action, games, legal_actions, reachable_states, rulesets
 
 # --8<-- [end:imports]
@@ -21,7 +21,7 @@ def test_no_good_is_ever_lost(state: catan.State) -> None:
     table = state[Holdings]
     for good, left in enumerate(table.supply):
         held = sum(hand[good] for hand in table.hands)
-        assert left + held == state.rules.tables["base/supply"][state.rules.goods[good].id]
+        assert left + held == GOOD_COUNTS(state.rules)[state.rules.goods[good].id]
 
 
 # --8<-- [end:state]

@@ -4,7 +4,7 @@
 from random import Random
 
 import catan_core as catan
-from catan_core.base import IslandLayout, boards, layout_of
+from catan_core.base import BOARD_LAYOUT, HEX_YIELD, TERRAIN_COLORS, TERRAIN_SYMBOLS, IslandLayout, boards, layout_of
 from catan_core.testing import check_walk, first_game
 
 HEXES = (
@@ -26,18 +26,18 @@ def lay(rules: catan.Rules, rng: Random) -> IslandLayout:
 
 
 @catan.hookimpl
-def catan_tables(setup: catan.Setup) -> list[catan.Row]:
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
-        catan.Row("base/board", "layout", lay),
-        catan.Row("base/terrain", "marsh", "Ma"),
-        catan.Row("base/terrain-colors", "marsh", "#6f8f86"),
-        catan.Row("base/yield", ("marsh", "settlement"), (("wool", 1), ("lumber", 1))),
-        catan.Row("base/yield", ("marsh", "city"), (("wool", 2), ("lumber", 2))),
+        catan.Row(BOARD_LAYOUT, "layout", lay),
+        catan.Row(TERRAIN_SYMBOLS, "marsh", "Ma"),
+        catan.Row(TERRAIN_COLORS, "marsh", "#6f8f86"),
+        catan.Row(HEX_YIELD, ("marsh", "settlement"), (("wool", 1), ("lumber", 1))),
+        catan.Row(HEX_YIELD, ("marsh", "city"), (("wool", 2), ("lumber", 2))),
     ]
 
 
 @catan.hookimpl
-def catan_texts(setup: catan.Setup) -> list[catan.Text]:
+def catan_texts(setup: catan.Setup) -> catan.Texts:
     return [catan.Text("terrain:marsh", (("en", "marsh"),))]
 
 

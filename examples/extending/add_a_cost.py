@@ -17,7 +17,7 @@ def surcharge(position: catan.Position, seat: catan.Seat, thing: str) -> catan.G
 
 
 @catan.hookimpl
-def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier]:
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [catan.add(PRICE_OF, surcharge)]
 
 

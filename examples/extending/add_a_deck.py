@@ -86,13 +86,13 @@ def complete(state: catan.State) -> str | None:
 
 
 @catan.hookimpl
-def catan_slices(setup: catan.Setup) -> list[catan.SliceSpec[Fortune]]:
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     full = catan.Deck(tuple(count for _, count in CARDS.values()))
     return [catan.SliceSpec(Fortune, lambda rules, layout: Fortune(full, (0,) * len(KINDS)))]
 
 
 @catan.hookimpl
-def catan_phases(setup: catan.Setup) -> list[catan.ChanceSpec[TurnUp, TurnedUp]]:
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
         catan.ChanceSpec(
             phase=TurnUp,
@@ -105,22 +105,22 @@ def catan_phases(setup: catan.Setup) -> list[catan.ChanceSpec[TurnUp, TurnedUp]]
 
 
 @catan.hookimpl
-def catan_events(setup: catan.Setup) -> list[catan.EventSpec[FortuneCame]]:
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [catan.EventSpec(FortuneCame)]
 
 
 @catan.hookimpl
-def catan_reactions(setup: catan.Setup) -> list[catan.Reaction[DiceRolled]]:
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
     return [catan.Reaction(DiceRolled, react)]
 
 
 @catan.hookimpl
-def catan_invariants(setup: catan.Setup) -> list[catan.Invariant]:
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
     return [catan.Invariant("fortune/deck-is-complete", complete)]
 
 
 @catan.hookimpl
-def catan_texts(setup: catan.Setup) -> list[catan.Text]:
+def catan_texts(setup: catan.Setup) -> catan.Texts:
     return [
         catan.Text(f"phase:{TurnUp.tag}", (("en", "A card of fortune"),)),
         catan.Text(f"action:{TurnedUp.tag}", (("en", "A card is turned up"),)),

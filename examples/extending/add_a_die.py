@@ -4,7 +4,7 @@
 from typing import ClassVar
 
 import catan_core as catan
-from catan_core.base import DICE, DiceRolled, Holdings, Island, goods, pieces
+from catan_core.base import DICE, DICE_FACES, DiceRolled, Holdings, Island, goods, pieces
 from catan_core.testing import Scenario, check_walk
 
 DIE = "weather"
@@ -36,22 +36,22 @@ def react(tx: catan.Transition, event: DiceRolled) -> None:
 
 
 @catan.hookimpl
-def catan_tables(setup: catan.Setup) -> list[catan.Row]:
-    return [catan.Row("base/dice", DIE, (("sun", 4), (RAIN, 2)))]
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [catan.Row(DICE_FACES, DIE, (("sun", 4), (RAIN, 2)))]
 
 
 @catan.hookimpl
-def catan_events(setup: catan.Setup) -> list[catan.EventSpec[RainFell]]:
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [catan.EventSpec(RainFell)]
 
 
 @catan.hookimpl
-def catan_reactions(setup: catan.Setup) -> list[catan.Reaction[DiceRolled]]:
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
     return [catan.Reaction(DiceRolled, react)]
 
 
 @catan.hookimpl
-def catan_texts(setup: catan.Setup) -> list[catan.Text]:
+def catan_texts(setup: catan.Setup) -> catan.Texts:
     return [catan.Text(f"sentence:{RainFell.tag}", (("en", "Rain falls, grain for: {seats}"),))]
 
 
@@ -69,7 +69,7 @@ EXPANSION = catan.Expansion(
 table = Scenario(EXPANSION).piece("settlement", 2, (0, 1, "N")).roll(5, 6, RAIN)
 assert table.hand(2)["grain"] == 1
 assert [event.seats for event in table.happened if isinstance(event, RainFell)] == [(2,)]
-assert table.game.rules.tables["base/dice"]["weather"] == (("sun", 4), ("rain", 2))
+assert DICE_FACES(table.game.rules)["weather"] == (("sun", 4), ("rain", 2))
 
 check_walk(catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20)
 # --8<-- [end:play]

@@ -2,7 +2,7 @@
 
 # --8<-- [start:rule]
 import catan_core as catan
-from catan_core.base import TRADE_RATES, MaritimeTrade, maritime_trade
+from catan_core.base import GOOD_COUNTS, HEX_YIELD, TRADE_RATES, MaritimeTrade, maritime_trade
 from catan_core.testing import Scenario, check_walk
 
 HONEY = "honey"
@@ -14,25 +14,25 @@ def sells_well(position: catan.Position, seat: catan.Seat) -> int:
 
 
 @catan.hookimpl
-def catan_goods(setup: catan.Setup) -> list[catan.GoodSpec]:
+def catan_goods(setup: catan.Setup) -> catan.GoodSpecs:
     return [catan.GoodSpec(HONEY, family="delicacy", symbol="hy")]
 
 
 @catan.hookimpl
-def catan_tables(setup: catan.Setup) -> list[catan.Row]:
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
-        catan.Row("base/supply", HONEY, 12),
-        catan.Row("base/yield", ("fields", "city"), (("grain", 1), (HONEY, 1))),
+        catan.Row(GOOD_COUNTS, HONEY, 12),
+        catan.Row(HEX_YIELD, ("fields", "city"), (("grain", 1), (HONEY, 1))),
     ]
 
 
 @catan.hookimpl
-def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier]:
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [catan.allow(TRADE_RATES, sells_well)]
 
 
 @catan.hookimpl
-def catan_texts(setup: catan.Setup) -> list[catan.Text]:
+def catan_texts(setup: catan.Setup) -> catan.Texts:
     return [catan.Text(f"good:{HONEY}", (("en", "honey"),))]
 
 

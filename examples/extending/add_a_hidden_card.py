@@ -142,13 +142,13 @@ def complete(state: catan.State) -> str | None:
 
 
 @catan.hookimpl
-def catan_slices(setup: catan.Setup) -> list[catan.SliceSpec[Goals]]:
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     full = Goals(catan.Deck((COPIES,) * len(KINDS)), (-1,) * setup.seats)
     return [catan.SliceSpec(Goals, lambda rules, layout: full, conceal, sample)]
 
 
 @catan.hookimpl
-def catan_phases(setup: catan.Setup) -> list[catan.ChanceSpec[Deal, Dealt]]:
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
         catan.ChanceSpec(
             phase=Deal,
@@ -162,27 +162,27 @@ def catan_phases(setup: catan.Setup) -> list[catan.ChanceSpec[Deal, Dealt]]:
 
 
 @catan.hookimpl
-def catan_events(setup: catan.Setup) -> list[catan.EventSpec[GoalDealt] | catan.EventSpec[GoalShown]]:
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [catan.EventSpec(GoalDealt, conceal_dealt), catan.EventSpec(GoalShown)]
 
 
 @catan.hookimpl
-def catan_reactions(setup: catan.Setup) -> list[catan.Reaction[TurnStarted] | catan.Reaction[catan.GameOver]]:
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
     return [catan.Reaction(TurnStarted, react), catan.Reaction(catan.GameOver, show)]
 
 
 @catan.hookimpl
-def catan_points(setup: catan.Setup) -> list[catan.PointSource]:
+def catan_points(setup: catan.Setup) -> catan.PointSources:
     return [catan.PointSource("goals/goal", points, shown=False, reads=(Goals, Island))]
 
 
 @catan.hookimpl
-def catan_invariants(setup: catan.Setup) -> list[catan.Invariant]:
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
     return [catan.Invariant("goals/cards-are-complete", complete)]
 
 
 @catan.hookimpl
-def catan_texts(setup: catan.Setup) -> list[catan.Text]:
+def catan_texts(setup: catan.Setup) -> catan.Texts:
     return [
         catan.Text("points:goals/goal", (("en", "Secret goal"),)),
         catan.Text(f"phase:{Deal.tag}", (("en", "A goal is dealt"),)),

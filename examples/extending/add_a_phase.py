@@ -45,27 +45,27 @@ def leave(tx: catan.Transition, phase: MarketDay, action: LeaveMarket) -> None:
 
 
 @catan.hookimpl
-def catan_phases(setup: catan.Setup) -> list[catan.PhaseSpec[MarketDay]]:
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [catan.PhaseSpec(MarketDay, once=False, rule=MARKET)]
 
 
 @catan.hookimpl
-def catan_actions(setup: catan.Setup) -> list[catan.ActionSpec[MarketDay, LeaveMarket]]:
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [catan.ActionSpec(kind=LeaveMarket, during=(MarketDay,), rule=MARKET, apply=leave)]
 
 
 @catan.hookimpl
-def catan_events(setup: catan.Setup) -> list[catan.EventSpec[MarketLeft]]:
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [catan.EventSpec(MarketLeft)]
 
 
 @catan.hookimpl
-def catan_reactions(setup: catan.Setup) -> list[catan.Reaction[TurnEnding]]:
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
     return [catan.Reaction(TurnEnding, open_market)]
 
 
 @catan.hookimpl
-def catan_texts(setup: catan.Setup) -> list[catan.Text]:
+def catan_texts(setup: catan.Setup) -> catan.Texts:
     return [
         catan.Text(f"phase:{MarketDay.tag}", (("en", "Market day"),)),
         catan.Text(f"action:{LeaveMarket.tag}", (("en", "Leave the market"),)),

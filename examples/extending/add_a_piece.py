@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 import catan_core as catan
-from catan_core.base import SITES, BuildPhase, LongestRoad, building, goods, pieces
+from catan_core.base import PRICE_LIST, SITE_RULES, SITES, BuildPhase, LongestRoad, building, goods, pieces
 from catan_core.testing import Scenario, check_walk
 
 FOOTPATH = "footpath"
@@ -40,20 +40,20 @@ def build_footpath(tx: catan.Transition, phase: BuildPhase, action: BuildFootpat
 
 
 @catan.hookimpl
-def catan_pieces(setup: catan.Setup) -> list[catan.Piece]:
+def catan_pieces(setup: catan.Setup) -> catan.Pieces:
     return [catan.Piece(FOOTPATH, on="edge", stock=3, route=True, symbol="=")]
 
 
 @catan.hookimpl
-def catan_tables(setup: catan.Setup) -> list[catan.Row]:
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
-        catan.Row("base/sites", FOOTPATH, building.road_sites),
-        catan.Row("base/prices", FOOTPATH, (("lumber", 1), ("wool", 1))),
+        catan.Row(SITE_RULES, FOOTPATH, building.road_sites),
+        catan.Row(PRICE_LIST, FOOTPATH, (("lumber", 1), ("wool", 1))),
     ]
 
 
 @catan.hookimpl
-def catan_actions(setup: catan.Setup) -> list[catan.ActionSpec[BuildPhase, BuildFootpath]]:
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [
         catan.ActionSpec(
             kind=BuildFootpath,
@@ -68,7 +68,7 @@ def catan_actions(setup: catan.Setup) -> list[catan.ActionSpec[BuildPhase, Build
 
 
 @catan.hookimpl
-def catan_texts(setup: catan.Setup) -> list[catan.Text]:
+def catan_texts(setup: catan.Setup) -> catan.Texts:
     return [
         catan.Text(f"piece:{FOOTPATH}", (("en", "footpath"),)),
         catan.Text(f"action:{BuildFootpath.tag}", (("en", "Build a footpath"),)),

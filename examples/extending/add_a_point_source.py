@@ -21,12 +21,12 @@ def all_lands(position: catan.Position, seat: catan.Seat) -> int:
 
 
 @catan.hookimpl
-def catan_points(setup: catan.Setup) -> list[catan.PointSource]:
+def catan_points(setup: catan.Setup) -> catan.PointSources:
     return [catan.PointSource("surveyors/all-lands", all_lands, reads=(Island,))]
 
 
 @catan.hookimpl
-def catan_texts(setup: catan.Setup) -> list[catan.Text]:
+def catan_texts(setup: catan.Setup) -> catan.Texts:
     return [catan.Text("points:surveyors/all-lands", (("en", "All kinds of land"),))]
 
 
@@ -41,7 +41,7 @@ def promise(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
 
 
 @catan.hookimpl
-def catan_modifiers(setup: catan.Setup) -> list[catan.Modifier]:
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [catan.add(catan.HEURISTIC, promise)]
 
 

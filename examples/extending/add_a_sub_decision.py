@@ -74,7 +74,7 @@ def sound(state: catan.State, phase: Presents, beneath: tuple[catan.Phase, ...])
 
 
 @catan.hookimpl
-def catan_phases(setup: catan.Setup) -> list[catan.PhaseSpec[PresentsDue] | catan.PhaseSpec[Presents]]:
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
         catan.PhaseSpec(PresentsDue, resolve=who_owes, lies_on=()),
         catan.PhaseSpec(Presents, sound=sound, lies_on=()),
@@ -82,7 +82,7 @@ def catan_phases(setup: catan.Setup) -> list[catan.PhaseSpec[PresentsDue] | cata
 
 
 @catan.hookimpl
-def catan_actions(setup: catan.Setup) -> list[catan.ActionSpec[Presents, Give]]:
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [
         catan.ActionSpec(
             kind=Give,
@@ -97,12 +97,12 @@ def catan_actions(setup: catan.Setup) -> list[catan.ActionSpec[Presents, Give]]:
 
 
 @catan.hookimpl
-def catan_reactions(setup: catan.Setup) -> list[catan.Reaction[PiecePlaced]]:
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
     return [catan.Reaction(PiecePlaced, react)]
 
 
 @catan.hookimpl
-def catan_texts(setup: catan.Setup) -> list[catan.Text]:
+def catan_texts(setup: catan.Setup) -> catan.Texts:
     return [
         catan.Text(f"phase:{PresentsDue.tag}", (("en", "Presents"),)),
         catan.Text(f"phase:{Presents.tag}", (("en", "Choose a present"),)),

@@ -13,7 +13,7 @@ def winners(position: catan.Position) -> tuple[catan.Seat, ...]:
 
 
 @catan.hookimpl
-def catan_victory(setup: catan.Setup) -> list[catan.VictoryRule]:
+def catan_victory(setup: catan.Setup) -> catan.VictoryRules:
     return [catan.VictoryRule("railway/all-roads", winners, reads=(Island, Window))]
 
 

@@ -153,7 +153,7 @@ def panel(view: catan.View) -> tuple[catan.Panel, ...]:
 
 # --8<-- [start:hooks]
 @catan.hookimpl
-def catan_board(setup: catan.Setup) -> list[catan.BoardSpec[Meadow]]:
+def catan_board(setup: catan.Setup) -> catan.BoardSpecs:
     return [
         catan.BoardSpec(
             layout=Meadow,
@@ -174,22 +174,22 @@ def initial(rules: catan.Rules, layout: catan.Layout | None) -> Claims:
 
 
 @catan.hookimpl
-def catan_slices(setup: catan.Setup) -> list[catan.SliceSpec[Claims]]:
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     return [catan.SliceSpec(Claims, initial)]
 
 
 @catan.hookimpl
-def catan_opening(setup: catan.Setup) -> list[catan.Opening]:
+def catan_opening(setup: catan.Setup) -> catan.Openings:
     return [catan.Opening(lambda position: (ClaimDue(catan.Seat(0)),))]
 
 
 @catan.hookimpl
-def catan_phases(setup: catan.Setup) -> list[catan.PhaseSpec[ClaimDue]]:
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [catan.PhaseSpec(ClaimDue, rule=CLAIMING)]
 
 
 @catan.hookimpl
-def catan_actions(setup: catan.Setup) -> list[catan.ActionSpec[ClaimDue, Claim]]:
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [
         catan.ActionSpec(
             kind=Claim,
@@ -202,32 +202,32 @@ def catan_actions(setup: catan.Setup) -> list[catan.ActionSpec[ClaimDue, Claim]]
 
 
 @catan.hookimpl
-def catan_events(setup: catan.Setup) -> list[catan.EventSpec[Claimed]]:
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [catan.EventSpec(Claimed)]
 
 
 @catan.hookimpl
-def catan_queries(setup: catan.Setup) -> list[catan.Query[[catan.Seat], int]]:
+def catan_queries(setup: catan.Setup) -> catan.Queries:
     return [FREE]
 
 
 @catan.hookimpl
-def catan_victory(setup: catan.Setup) -> list[catan.VictoryRule]:
+def catan_victory(setup: catan.Setup) -> catan.VictoryRules:
     return [catan.VictoryRule("claims/three-around-a-corner", winners, reads=(Claims,))]
 
 
 @catan.hookimpl
-def catan_invariants(setup: catan.Setup) -> list[catan.Invariant]:
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
     return [catan.Invariant("claims/no-hex-is-claimed-twice", sound)]
 
 
 @catan.hookimpl
-def catan_side_panels(setup: catan.Setup) -> list[catan.SidePanel]:
+def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
     return [catan.SidePanel("claims/hexes", panel)]
 
 
 @catan.hookimpl
-def catan_texts(setup: catan.Setup) -> list[catan.Text]:
+def catan_texts(setup: catan.Setup) -> catan.Texts:
     return [
         catan.Text("terrain:meadow", (("en", "meadow"),)),
         catan.Text(f"phase:{ClaimDue.tag}", (("en", "Claim a hex"),)),

@@ -17,7 +17,7 @@ def why_not_trade(position: catan.Position, action: MaritimeTrade) -> catan.Viol
 
 
 @catan.hookimpl
-def catan_modifiers(setup: catan.Setup) -> list[catan.Limit[MaritimeTrade]]:
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [catan.Limit(MaritimeTrade, why_not_trade, refusals=(ROBBED,))]
 
 

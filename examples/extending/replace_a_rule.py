@@ -14,7 +14,7 @@ def mild_seven(tx: catan.Transition, phase: Seven) -> None:
 
 
 @catan.hookimpl
-def catan_phases(setup: catan.Setup) -> list[catan.PhaseSpec[Seven]]:
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [catan.PhaseSpec(Seven, resolve=mild_seven, rule=MILD)]
 
 

@@ -4,7 +4,7 @@
 from typing import ClassVar
 
 import catan_core as catan
-from catan_core.base import DICE, Dice, DiceRoll, DiceRolled, Production, dice_outcomes, dice_weight
+from catan_core.base import DICE, PHASES_AFTER_ROLL, Dice, DiceRoll, DiceRolled, Production, dice_outcomes, dice_weight
 from catan_core.testing import check_walk, walk
 
 PACK = catan.Citation("dice_pack", "The pack of dice cards")
@@ -55,21 +55,21 @@ def fall(tx: catan.Transition, phase: DiceRoll, action: Dice) -> None:
         tx.emit(CardDrawn(PAIRS - len(tx[Drawn].cards)))
     total = sum(pair(tx, action))
     tx.emit(DiceRolled(phase.seat, action.faces, total))
-    tx.then(Production(phase.seat, total), *(kind(phase.seat) for kind in tx.rules.tables["base/turn-phases"]["own"]))
+    tx.then(Production(phase.seat, total), *(kind(phase.seat) for kind in PHASES_AFTER_ROLL(tx.rules)["own"]))
 
 
 @catan.hookimpl
-def catan_slices(setup: catan.Setup) -> list[catan.SliceSpec[Drawn]]:
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     return [catan.SliceSpec(Drawn, lambda rules, layout: Drawn())]
 
 
 @catan.hookimpl
-def catan_events(setup: catan.Setup) -> list[catan.EventSpec[CardDrawn]]:
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [catan.EventSpec(CardDrawn)]
 
 
 @catan.hookimpl
-def catan_phases(setup: catan.Setup) -> list[catan.ChanceSpec[DiceRoll, Dice]]:
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
         catan.ChanceSpec(
             phase=DiceRoll,

@@ -58,7 +58,27 @@ from catan_core.model.record import (
 )
 from catan_core.model.state import Position, State, Turn
 from catan_core.plugin.expansion import Expansion, broken_expansions, catalogue
-from catan_core.plugin.hooks import hookimpl
+from catan_core.plugin.hooks import (
+    ActionSpecs,
+    BoardSpecs,
+    EventSpecs,
+    GoodSpecs,
+    Invariants,
+    Modifiers,
+    Openings,
+    OptionSpecs,
+    PhaseSpecs,
+    Pieces,
+    PointSources,
+    Queries,
+    Reactions,
+    SidePanels,
+    SliceSpecs,
+    TableSpecs,
+    Texts,
+    VictoryRules,
+    hookimpl,
+)
 from catan_core.plugin.queries import (
     HEURISTIC,
     GoodsQuery,
@@ -166,6 +186,10 @@ __all__ = [
     # writing expansions: queries
     "Query", "NumberQuery", "GoodsQuery", "MaskQuery", "TruthQuery", "Modifier", "change", "add", "limit", "allow",
     "forbid",
+    # writing expansions: what hooks return
+    "OptionSpecs", "GoodSpecs", "Pieces", "TableSpecs", "SliceSpecs", "PhaseSpecs", "ActionSpecs", "EventSpecs",
+    "Queries", "Modifiers", "Reactions", "PointSources", "VictoryRules", "BoardSpecs", "Openings", "Texts",
+    "SidePanels", "Invariants",
     # writing expansions: engine types
     "only_if", "Deck", "Known", "Die", "number_die", "roll_outcomes", "SubMultisets", "Topology", "members", "mask_of",
     "lowest", "spiral", "corner_hexes", "longest_trail", "longest_trail_through", "Diagram", "HexMark",

@@ -11,20 +11,26 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Expansion,
     Opening,
+    Openings,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Seat,
     Setup,
     Slice,
     SliceSpec,
+    SliceSpecs,
     Transition,
     VictoryRule,
+    VictoryRules,
     hookimpl,
     interned_by_seat,
     record,
@@ -81,32 +87,32 @@ def _winners(position: Position) -> tuple[Seat, ...]:
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[object]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [SliceSpec(Count, lambda rules, layout: Count(0))]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(Due)]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [ActionSpec(kind=kind, during=(Due,), rule=NOTHING, apply=_do) for kind in (Nod, Shrug)]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(Done)]
 
 
 @hookimpl
-def catan_opening(setup: Setup) -> list[object]:
+def catan_opening(setup: Setup) -> Openings:
     return [Opening(lambda position: (due(Seat(0)),))]
 
 
 @hookimpl
-def catan_victory(setup: Setup) -> list[object]:
+def catan_victory(setup: Setup) -> VictoryRules:
     return [VictoryRule("empty/long-enough", _winners, reads=(Count,))]
 
 

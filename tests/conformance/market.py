@@ -5,30 +5,39 @@ each turn all bid at once: who alone bids 1 gets a coin. Six coins win at the en
 """
 
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import catan_core as catan
 from catan_core import (
     ActionSpec,
+    ActionSpecs,
     ChanceSpec,
     Citation,
     EventSpec,
+    EventSpecs,
     Invariant,
+    Invariants,
     NumberQuery,
+    Openings,
     Outcomes,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     PointSource,
+    PointSources,
     Position,
-    Query,
+    Queries,
     Refusal,
     Row,
     Seat,
     Setup,
     SliceSpec,
+    SliceSpecs,
     Table,
+    TableSpecs,
     Transition,
     VictoryRule,
+    VictoryRules,
     Violation,
     evolve,
     hookimpl,
@@ -262,8 +271,11 @@ def coins(position: Position, seat: Seat) -> int:
 # -- hooks -------------------------------------------------------------------------------------------------------
 
 
+CARD_KINDS: Table[str, int] = Table("market/cards", "The kinds of cards.")
+
+
 @hookimpl
-def catan_slices(setup: Setup) -> list[SliceSpec[Any]]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [
         SliceSpec(Cards, initial, conceal, sample),
         SliceSpec(Coins, lambda rules, layout: Coins((0,) * rules.seats)),
@@ -271,16 +283,16 @@ def catan_slices(setup: Setup) -> list[SliceSpec[Any]]:
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Table("market/cards", "The kinds of cards."),
-        Row("market/cards", "apple", 0),
-        Row("market/cards", "pear", 1),
+        CARD_KINDS,
+        Row(CARD_KINDS, "apple", 0),
+        Row(CARD_KINDS, "pear", 1),
     ]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[PhaseSpec[Any] | ChanceSpec[Any, Any]]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         PhaseSpec(NextTurn, resolve=next_turn),
         PhaseSpec(Trade),
@@ -297,7 +309,7 @@ def catan_phases(setup: Setup) -> list[PhaseSpec[Any] | ChanceSpec[Any, Any]]:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[ActionSpec[Any, Any]]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [
         ActionSpec(
             kind=Draw,
@@ -326,7 +338,7 @@ def catan_actions(setup: Setup) -> list[ActionSpec[Any, Any]]:
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[EventSpec[Any]]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [
         EventSpec(CardDrawn, lambda event, seat: event if event.seat == seat else evolve(event, card=-1)),
         EventSpec(Sold),
@@ -336,25 +348,25 @@ def catan_events(setup: Setup) -> list[EventSpec[Any]]:
 
 
 @hookimpl
-def catan_queries(setup: Setup) -> list[Query[..., Any]]:
+def catan_queries(setup: Setup) -> Queries:
     return [PRICE]
 
 
 @hookimpl
-def catan_points(setup: Setup) -> list[PointSource]:
+def catan_points(setup: Setup) -> PointSources:
     return [PointSource("market/coins", coins, reads=(Coins,))]
 
 
 @hookimpl
-def catan_victory(setup: Setup) -> list[VictoryRule]:
+def catan_victory(setup: Setup) -> VictoryRules:
     return [VictoryRule("market/goal", winners, reads=(Coins,))]
 
 
 @hookimpl
-def catan_opening(setup: Setup) -> list[catan.Opening]:
+def catan_opening(setup: Setup) -> Openings:
     return [catan.Opening(opening)]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("market/cards", problem)]

@@ -79,7 +79,7 @@ def test_options_of_everybody_boards_and_few_goods_are_drawn_anew_for_each_numbe
 def test_options_that_expansions_refuse_are_left_at_their_defaults_and_named() -> None:
     other = extra(id="other", options=[catan.Option("other.way", "left", ("left", "right"), "The way that is gone.")])
 
-    def rows(setup: catan.Setup) -> list[catan.Row]:
+    def rows(setup: catan.Setup) -> catan.TableSpecs:
         if setup.options.get("other.way") == "right":
             raise catan.RulesetError("'extra' goes left only")
         return []

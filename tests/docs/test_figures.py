@@ -4,8 +4,8 @@ from math import comb
 from pathlib import Path
 
 import catan_core as catan
-from catan_core.base import Island
-from catan_expansions.cities_knights import COMMODITY_OF, MAX_LEVEL, VOYAGE, WALL
+from catan_core.base import CARD_COUNTS, GOOD_COUNTS, POINTS_TO_WIN, Island
+from catan_expansions.cities_knights import COMMODITY_OF, DEFENDER_CARDS, MAX_LEVEL, PROGRESS_CARD_COUNTS, VOYAGE, WALL
 from catan_expansions.cities_knights.city_walls import SAFE_CARDS
 from catan_expansions.cities_knights.progress.limit import LIMIT
 from catan_expansions.dice_game import COSTS, DICE, FACES, THROWS
@@ -52,8 +52,8 @@ def dice_game() -> list[str]:
 def cities_knights() -> list[str]:
     """What the page of Cities & Knights says in figures."""
     rules = catan.ruleset("base", "cities_knights").rules(4)
-    cards = rules.tables["cities_knights/cards"]
-    supply = {rules.tables["base/supply"][good] for good in COMMODITY_OF.values()}
+    cards = PROGRESS_CARD_COUNTS(rules)
+    supply = {GOOD_COUNTS(rules)[good] for good in COMMODITY_OF.values()}
     assert len(supply) == 1
     walls = rules.pieces[rules.piece_index[WALL]].stock
     return [
@@ -63,7 +63,7 @@ def cities_knights() -> list[str]:
         f"{WORDS[SAFE_CARDS]} more cards in hand for each, at most {WORDS[walls]}",
         f"the voyage of {WORDS[VOYAGE]} moves",
         f"all {len(cards)} kinds with their timing, the limit of {WORDS[LIMIT]}",
-        f"{rules.tables['base/victory']['points']} points in one's own turn",
+        f"{POINTS_TO_WIN(rules)['points']} points in one's own turn",
         f"**Another default** is that of `base.victory_points`: {rules.ruleset.options['base.victory_points']}.",
     ]
 
@@ -72,17 +72,17 @@ def five_six() -> list[str]:
     """What the page of five and six players says in figures."""
     game = catan.new_game("base", "five_six", "cities_knights", seats=6)
     rules, layout = game.rules, game.state[Island].layout
-    alone = catan.ruleset("base", "five_six").rules(6).tables
+    alone = catan.ruleset("base", "five_six").rules(6)
     shape = layout.topology
-    (each,) = {alone["base/supply"][good] for good in alone["base/supply"]}
-    (commodities,) = {rules.tables["base/supply"][good] for good in COMMODITY_OF.values()}
+    (each,) = set(GOOD_COUNTS(alone).values())
+    (commodities,) = {GOOD_COUNTS(rules)[good] for good in COMMODITY_OF.values()}
     tokens = sum(token > 0 for token in layout.tokens)
     return [
         f"{len(layout.hexes)} hexes with {len(shape.nodes)} nodes and {len(shape.edges)} edges, "
         f"{WORDS[layout.terrains.count('desert')]} deserts, {tokens} tokens on their own spiral, "
         f"{len(layout.harbors)} harbors",
-        f"{each} of each resource, {sum(alone['base/cards'].values())} development cards",
-        f"{commodities} of each commodity and {rules.tables['cities_knights/barbarians']['defenders']} Defender cards",
+        f"{each} of each resource, {sum(CARD_COUNTS(alone).values())} development cards",
+        f"{commodities} of each commodity and {DEFENDER_CARDS(rules)['cards']} Defender cards",
     ]
 
 

@@ -186,7 +186,7 @@ def test_every_source_of_points_is_documented(id: str, one: Described) -> None:
     assert f"\n| `{one.tag}` | {one.title} |" in sources
 
 
-@of_each({id: [name for name in RULES[id].tables if name.startswith(f"{id}/")] for id in SHIPPED})
+@of_each({id: [one.name for one in RULES[id].tables if one.name.startswith(f"{id}/")] for id in SHIPPED})
 def test_every_table_is_documented(id: str, name: str) -> None:
     assert row(where(id, "queries"), name)
 

@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 
 import catan_core as catan
+from catan_core.base import CARD_COUNTS
 from catan_core.plugin.contribution import Contribution
+from catan_expansions.cities_knights import PROGRESS_CARD_COUNTS
 from tests.each import for_each
 
 SHIPPED = ("base", "five_six", "cities_knights", "dice_game")
 KINDS = ("action", "phase", "sentence", "violation", "good", "piece", "points")
 """The kinds of text that belong to something an expansion brings."""
 
-CARDS = {"base": "base/cards", "cities_knights": "cities_knights/cards"}
+CARDS = (CARD_COUNTS, PROGRESS_CARD_COUNTS)
 """The tables that list cards."""
 
 
@@ -48,7 +50,7 @@ def wanted(given: Contribution) -> Iterator[str]:
             yield f"piece:{id}"
         case catan.PointSource(name=name):
             yield f"points:{name}"
-        case catan.Row(table=table, key=key) if table in CARDS.values():
+        case catan.Row(table=table, key=key) if table in CARDS:
             yield f"card:{key[-1] if isinstance(key, tuple) else key}"
 
 

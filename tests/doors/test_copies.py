@@ -28,10 +28,10 @@ PACKAGES = (
 
 OF_FUNCTIONS = {
     "ActionSpec", "BoardSpec", "ChanceSpec", "PerRules", "SidePanel", "EventSpec", "Invariant", "Limit", "Modifier",
-    "Opening", "PhaseSpec", "PointSource", "Query", "NumberQuery",
+    "Opening", "PhaseSpec", "PointSource", "Query", "Row", "Table", "NumberQuery",
     "GoodsQuery", "MaskQuery", "TruthQuery", "Reaction", "SliceSpec", "VictoryRule",
 }  # fmt: skip
-"""What is made of functions of the rules. It is copied as itself; what is sent are rules, by name."""
+"""What is made of functions of the rules, or is a constant. It is copied as itself; what is sent are rules, by name."""
 
 MAX_THINGS = 12
 """So many things of each class are copied."""
@@ -58,6 +58,7 @@ PUBLIC = tuple(CLASSES.values())
 
 RULE = catan.Citation("base", "Building roads")
 REFUSAL = catan.Refusal("road.lonely", RULE, text="It leads nowhere.")
+SHELF: catan.Table[int, tuple[int, ...]] = catan.Table("a/b", "doc")
 ROAD = base.BuildRoad(catan.Seat(1), catan.Edge(3))
 ERRORS: tuple[Exception, ...] = (
     catan.CatanError("somehow"),
@@ -93,8 +94,8 @@ def given() -> Iterator[object]:
     yield from (base.StarterDice(7), base.InviteOffer(catan.Seat(1), (1,), None), catan.HiddenAnswer(catan.Seat(1)))
     yield from (catan.Start(rules.layout(MATCH.game.state)), catan.Text("good:ore", (("en", "Ore"),)))
     yield from (catan.Setup(rules.ruleset.options, 3, frozenset(rules.ruleset.expansions)), catan.Default("a.b", 1))
-    yield from (catan.Option("a.b", 1, (1, 2), "doc"), catan.Edition("old", (("a.b", 1),)), catan.Table("a/b", "doc"))
-    yield from (catan.Row("a/b", 1, (2,)), catan.Answered(catan.Seat(0)), catan.GameOver((catan.Seat(0),)))
+    yield from (catan.Option("a.b", 1, (1, 2), "doc"), catan.Edition("old", (("a.b", 1),)), SHELF)
+    yield from (catan.Row(SHELF, 1, (2,)), catan.Answered(catan.Seat(0)), catan.GameOver((catan.Seat(0),)))
     yield from (catan.Deck((1, 2), (catan.Known(1, (catan.Seat(0),)),)), catan.Known(1), catan.number_die("red"))
     yield from (catan.SubMultisets((1, 2), 2), catan.Panel("Hand", ("ore",)), catan.EventSpec(catan.GameOver))
 

@@ -1,22 +1,29 @@
 """Atlas: a game of one phase whose records have fields of every type, on a board of two hexes. For the codec."""
 
-from typing import Any, ClassVar, Literal, NewType
+from typing import ClassVar, Literal, NewType
 
 import catan_core as catan
 from catan_core import (
+    ActionSpecs,
+    BoardSpecs,
     Edge,
     EdgeSet,
     Good,
     Goods,
+    GoodSpecs,
     Hex,
     HexSet,
     Node,
     NodeSet,
+    Openings,
+    PhaseSpecs,
     PieceBoards,
+    Pieces,
     Position,
     Seat,
     SeatSet,
     Setup,
+    SliceSpecs,
     Topology,
     Transition,
     hookimpl,
@@ -170,27 +177,27 @@ def decode(rules: catan.Rules, value: object) -> Map:
 
 
 @hookimpl
-def catan_goods(setup: Setup) -> list[catan.GoodSpec]:
+def catan_goods(setup: Setup) -> GoodSpecs:
     return [catan.GoodSpec("ink", "stuff"), catan.GoodSpec("paper", "stuff")]
 
 
 @hookimpl
-def catan_pieces(setup: Setup) -> list[catan.Piece]:
+def catan_pieces(setup: Setup) -> Pieces:
     return [catan.Piece("pin", "node", 9), catan.Piece("line", "edge", 9), catan.Piece("flag", "hex", 9)]
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[catan.SliceSpec[World]]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [catan.SliceSpec(World, initial, conceal)]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[catan.PhaseSpec[Any]]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [catan.PhaseSpec(Wait), catan.PhaseSpec(Stuck)]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[catan.ActionSpec[Any, Any]]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [
         catan.ActionSpec(
             kind=Visit,
@@ -211,7 +218,7 @@ def catan_actions(setup: Setup) -> list[catan.ActionSpec[Any, Any]]:
 
 
 @hookimpl
-def catan_board(setup: Setup) -> list[catan.BoardSpec[Map]]:
+def catan_board(setup: Setup) -> BoardSpecs:
     return [
         catan.BoardSpec(
             layout=Map,
@@ -226,5 +233,5 @@ def catan_board(setup: Setup) -> list[catan.BoardSpec[Map]]:
 
 
 @hookimpl
-def catan_opening(setup: Setup) -> list[catan.Opening]:
+def catan_opening(setup: Setup) -> Openings:
     return [catan.Opening(lambda position: (Wait(Seat(0)),))]

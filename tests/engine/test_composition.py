@@ -9,8 +9,9 @@ import catan_core as catan
 from catan_core import Expansion, Piece, Row, Seat, Table, UnsupportedSeats, ruleset
 from tests.engine.making import RULE, Do, Happened, Hub, Log, expansion, module, play, say, toy
 
-PRICES = Table("toy/price", "What things cost.")
-PRICED: dict[str, list[Any]] = {"tables": [PRICES, Row("toy/price", "bread", 2), Row("toy/price", ("wine", "red"), 5)]}
+PRICES: Table[Any, int] = Table("toy/price", "What things cost.")
+FEEDING: Table[str, str] = Table("zoo/feeding", "When they are fed.")
+PRICED: dict[str, list[Any]] = {"tables": [PRICES, Row(PRICES, "bread", 2), Row(PRICES, ("wine", "red"), 5)]}
 
 
 def ids(*expansions: Expansion) -> tuple[str, ...]:
@@ -153,9 +154,9 @@ def test_a_row_of_another_is_replaced_where_it_stands() -> None:
         "dear",
         requires=("toy",),
         replaces=("toy/price:bread", "toy/price:wine,red"),
-        tables=[Row("toy/price", ("wine", "red"), 9), Row("toy/price", "bread", 4), Row("toy/price", "cake", 8)],
+        tables=[Row(PRICES, ("wine", "red"), 9), Row(PRICES, "bread", 4), Row(PRICES, "cake", 8)],
     )
-    prices = ruleset(toy(more=PRICED), dear).rules(3).tables["toy/price"]
+    prices = PRICES(ruleset(toy(more=PRICED), dear).rules(3))
 
     assert list(prices.items()) == [("bread", 4), (("wine", "red"), 9), ("cake", 8)]
     with pytest.raises(TypeError):
@@ -172,11 +173,11 @@ def test_an_action_of_another_is_replaced_with_its_own_class_and_tag() -> None:
 
 def test_two_may_replace_one_thing_if_one_comes_after_the_other() -> None:
     def pricing(id: str, price: int, *after: str) -> Expansion:
-        return expansion(id, after=after, replaces=("toy/price:bread",), tables=[Row("toy/price", "bread", price)])
+        return expansion(id, after=after, replaces=("toy/price:bread",), tables=[Row(PRICES, "bread", price)])
 
     chosen = (toy(more=PRICED), pricing("zebra", 3, "toy"), pricing("ant", 4, "zebra"))
 
-    assert {ruleset(*order).rules(3).tables["toy/price"]["bread"] for order in permutations(chosen)} == {4}
+    assert {PRICES(ruleset(*order).rules(3))["bread"] for order in permutations(chosen)} == {4}
 
 
 def test_a_part_of_another_can_be_left_out_with_all_it_brings() -> None:
@@ -192,16 +193,16 @@ def test_a_part_of_another_can_be_left_out_with_all_it_brings() -> None:
 def test_an_excluded_module_that_looks_at_its_own_option_is_asked_with_the_default() -> None:
     hungry = catan.Option("zoo.hungry", True, (True, False), "Whether mice are fed.")
 
-    def feeding(setup: catan.Setup) -> list[Table]:
-        return [Table("zoo/feeding", "When mice are fed.")] if setup.options["zoo.hungry"] else []
+    def feeding(setup: catan.Setup) -> catan.TableSpecs:
+        return [FEEDING] if setup.options["zoo.hungry"] else []
 
     mice = module("mice", options=[hungry], tables=feeding)
     zoo = expansion("zoo", modules=(mice,))
-    cat = expansion("cat", excludes=("zoo.mice",), tables=[Row("zoo/feeding", "noon", "grain")])
+    cat = expansion("cat", excludes=("zoo.mice",), tables=[Row(FEEDING, "noon", "grain")])
 
     rules = ruleset(toy(), zoo, cat).rules(2)
 
-    assert "zoo/feeding" not in rules.tables
+    assert FEEDING not in rules.tables
     assert "zoo.hungry" not in rules.ruleset.options
 
 
@@ -221,9 +222,9 @@ def test_an_opening_of_another_can_be_left_out_for_ones_own() -> None:
 
 def test_what_one_leaves_out_stays_out_though_another_replaces_it() -> None:
     def priced(*others: Expansion) -> dict[Any, Any]:
-        return dict(ruleset(toy(more=PRICED), *others).rules(3).tables.get("toy/price", {}))
+        return dict(ruleset(toy(more=PRICED), *others).rules(3).tables.get(PRICES, {}))
 
-    ant = expansion("ant", after=("toy",), replaces=("toy/price:bread",), tables=[Row("toy/price", "bread", 3)])
+    ant = expansion("ant", after=("toy",), replaces=("toy/price:bread",), tables=[Row(PRICES, "bread", 3)])
     bee = expansion("bee", excludes=("toy/price:bread",))
 
     assert priced(ant, bee) == priced(bee) == {("wine", "red"): 5}
@@ -246,13 +247,13 @@ def test_what_was_in_a_part_that_is_left_out_may_still_be_left_out_by_itself() -
 
 
 def test_a_row_that_somebody_adds_to_a_table_that_is_left_out_may_still_be_replaced() -> None:
-    zoo = expansion("zoo", modules=(module("feeding", tables=[Table("zoo/feeding", "When they are fed.")]),))
-    hen = expansion("hen", after=("zoo",), tables=[Row("zoo/feeding", "noon", "grain")])
-    ant = expansion("ant", after=("hen",), replaces=("zoo/feeding:noon",), tables=[Row("zoo/feeding", "noon", "hay")])
+    zoo = expansion("zoo", modules=(module("feeding", tables=[FEEDING]),))
+    hen = expansion("hen", after=("zoo",), tables=[Row(FEEDING, "noon", "grain")])
+    ant = expansion("ant", after=("hen",), replaces=("zoo/feeding:noon",), tables=[Row(FEEDING, "noon", "hay")])
     bee = expansion("bee", excludes=("zoo.feeding",))
 
-    assert ruleset(toy(), zoo, hen, ant).rules(2).tables["zoo/feeding"]["noon"] == "hay"
-    assert "zoo/feeding" not in ruleset(toy(), zoo, hen, ant, bee).rules(2).tables
+    assert FEEDING(ruleset(toy(), zoo, hen, ant).rules(2))["noon"] == "hay"
+    assert FEEDING not in ruleset(toy(), zoo, hen, ant, bee).rules(2).tables
 
 
 @pytest.mark.parametrize("key", ["events:zoo/fod", "zoo/feeding:non"])
@@ -267,13 +268,13 @@ def test_what_nobody_would_have_brought_is_a_mistake_though_a_part_is_left_out(w
 
 
 def test_an_expansion_need_not_always_bring_what_it_replaces() -> None:
-    def tables(setup: catan.Setup) -> list[object]:
-        return [Row("toy/price", "bread", 3)] if setup.seats > 4 else []
+    def tables(setup: catan.Setup) -> catan.TableSpecs:
+        return [Row(PRICES, "bread", 3)] if setup.seats > 4 else []
 
     large = expansion("large", after=("toy",), replaces=("toy/price:bread",), tables=tables)
     rules = ruleset(toy(more=PRICED), large)
 
-    assert [rules.rules(seats).tables["toy/price"]["bread"] for seats in (4, 5)] == [2, 3]
+    assert [PRICES(rules.rules(seats))["bread"] for seats in (4, 5)] == [2, 3]
 
 
 @catan.record

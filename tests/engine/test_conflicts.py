@@ -1,6 +1,5 @@
 """Expansions that cannot be combined, and mistakes in one of them: each an error that names who and the mend."""
 
-from collections.abc import Iterator
 from types import ModuleType
 from typing import Any, ClassVar, Literal, NewType
 
@@ -46,7 +45,9 @@ from tests.engine.making import RULE, Answer, Do, Hub, Marked, Wait, expansion, 
 
 UNHEARD: MaskQuery[[]] = MaskQuery("far/unheard", lambda position: 0)
 HEARD: MaskQuery[[]] = MaskQuery("toy/heard", lambda position: 0)
-PRICES: dict[str, list[Any]] = {"tables": [Table("toy/price", ""), Row("toy/price", "bread", 2)]}
+FAR: Table[str, int] = Table("far/price", "")
+PRICE: Table[str, int] = Table("toy/price", "")
+PRICES: dict[str, list[Any]] = {"tables": [PRICE, Row(PRICE, "bread", 2)]}
 
 
 def problem(*expansions: Expansion, of: type[RulesetError] = RulesetError) -> str:
@@ -192,11 +193,11 @@ def test_a_hook_with_other_arguments() -> None:
 
 def test_a_wrapper() -> None:
     @hookimpl(wrapper=True)
-    def catan_actions(setup: catan.Setup) -> Iterator[None]:
+    def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
         yield
 
     @hookimpl(hookwrapper=True)
-    def catan_events(setup: catan.Setup) -> Iterator[None]:
+    def catan_events(setup: catan.Setup) -> catan.EventSpecs:
         yield
 
     for hook in (catan_actions, catan_events):
@@ -207,8 +208,8 @@ def test_a_wrapper() -> None:
 
 
 def test_a_hook_that_raises() -> None:
-    def look(setup: catan.Setup) -> list[object]:
-        return [setup.options["ant.size"]]
+    def look(setup: catan.Setup) -> catan.Texts:
+        return [catan.Text("ant", (("en", setup.word("ant.size")),))]
 
     assert (
         problem(toy(), mistaken(texts=look)) == "'ant', catan_texts in ant.rules: the hook raised KeyError: 'ant.size'"
@@ -269,7 +270,7 @@ def test_a_key_that_two_bring(hook: str, spec: object, key: str) -> None:
 
 
 def test_a_row_that_two_bring() -> None:
-    zoo = expansion("zoo", tables=[Row("toy/price", "bread", 3)])
+    zoo = expansion("zoo", tables=[Row(PRICE, "bread", 3)])
 
     assert problem(toy(more=PRICES), zoo, of=Conflict).startswith("'toy' and 'zoo' both bring 'toy/price:bread'")
 
@@ -283,7 +284,7 @@ def test_a_key_that_one_brings_twice() -> None:
 
 
 def pricing(id: str, *, after: tuple[str, ...] = (), price: int = 3) -> Expansion:
-    return expansion(id, after=after, replaces=("toy/price:bread",), tables=[Row("toy/price", "bread", price)])
+    return expansion(id, after=after, replaces=("toy/price:bread",), tables=[Row(PRICE, "bread", price)])
 
 
 def test_two_that_replace_one_key_and_neither_comes_after_the_other() -> None:
@@ -467,11 +468,37 @@ def test_a_limit_of_an_action_that_is_not_there() -> None:
 
 
 def test_a_row_of_a_table_that_is_not_there() -> None:
-    message = problem(toy(), mistaken(tables=[Row("far/price", "hay", 1)]), of=Conflict)
+    message = problem(toy(), mistaken(tables=[Row(FAR, "hay", 1)]), of=Conflict)
 
-    assert (
-        message == "'ant', catan_tables in ant.rules: a row for the table 'far/price', which no expansion here brings"
+    assert message == (
+        "'ant', catan_tables in ant.rules: a row for the table 'far/price', which no selected expansion provides"
     )
+
+
+def test_a_row_of_another_table_of_the_same_name() -> None:
+    other: Table[str, int] = Table("toy/price", "")
+
+    message = problem(toy(more=PRICES), mistaken(tables=[Row(other, "hay", 1)]), of=Conflict)
+
+    assert message == (
+        "'ant', catan_tables in ant.rules: a row for a table 'toy/price' that is not the one of 'toy'; import that from"
+        " toy.rules"
+    )
+
+
+def test_two_tables_of_the_same_name() -> None:
+    other: Table[str, int] = Table("toy/price", "")
+
+    message = problem(toy(more={"tables": [PRICE, other]}), of=Conflict)
+
+    assert message == "'toy' brings 'tables:toy/price' twice: in toy.rules and in toy.rules"
+
+
+def test_a_table_that_is_read_and_is_not_there() -> None:
+    with pytest.raises(RulesetError) as caught:
+        FAR(ruleset(toy(more=PRICES)).rules(3))
+
+    assert str(caught.value) == "no selected expansion provides the table 'far/price'"
 
 
 @pytest.mark.parametrize(
@@ -721,7 +748,7 @@ def test_a_phase_that_waits_for_nobody() -> None:
 
 
 def test_a_row_with_a_key_that_is_not_hashable() -> None:
-    message = problem(toy(more=PRICES), mistaken(tables=[Row("toy/price", ["hay"], 1)]))
+    message = problem(toy(more=PRICES), mistaken(tables=[Row(PRICE, ["hay"], 1)]))
 
     assert message == (
         "'ant', catan_tables in ant.rules: Row 'toy/price': its key must be hashable, such as a string or a tuple of"
@@ -781,7 +808,7 @@ def test_a_value_for_an_option_that_nobody_declares(spec: object, bundle: str) -
         ([Edition("old", (("toy.size", 2),)), Edition("old", (("toy.size", 3),))], "the edition 'old'"),
     ],
 )
-def test_a_value_that_two_set(specs: list[object], bundle: str) -> None:
+def test_a_value_that_two_set(specs: catan.OptionSpecs, bundle: str) -> None:
     ant, bee = (expansion(id, options=[spec]) for id, spec in zip(("ant", "bee"), specs, strict=True))
 
     assert problem(SIZED, ant, bee, of=Conflict) == (

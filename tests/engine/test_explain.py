@@ -23,11 +23,12 @@ from tests.engine.making import Do, Happened, expansion, nothing, toy
 
 REACH: NumberQuery[[], int] = NumberQuery("toy/reach", lambda position: 1, "How far one reaches.")
 NO = Refusal("farther.no", Citation("farther", "When not to"), text="Not so far.")
+PRICES: Table[str, int] = Table("toy/price", "What things cost.")
 TOY = toy(
     reactions={Happened: nothing},
     more={
         "queries": [REACH],
-        "tables": [Table("toy/price", "What things cost."), Row("toy/price", "bread", 2)],
+        "tables": [PRICES, Row(PRICES, "bread", 2)],
         "options": [Option("toy.goal", 10, (), "The goal."), Option("toy.pace", "slow", ("slow", "fast"), "The pace.")],
         "texts": [catan.Text("action:toy/do", (("en", "Do something"),))],
     },
@@ -38,7 +39,7 @@ FARTHER = expansion(
     replaces=("toy/price:bread",),
     excludes=("actions:toy/call",),
     seats=frozenset({2, 4}),
-    tables=[Row("toy/price", "bread", 3)],
+    tables=[Row(PRICES, "bread", 3)],
     modifiers=[add(REACH, lambda position: 1), Limit(Do, lambda position, action: None, (NO,))],
     reactions=[Reaction(Happened, nothing)],
 )
@@ -153,7 +154,7 @@ def test_titles_are_taken_from_texts() -> None:
 
 
 def test_what_only_another_value_of_an_option_brings_is_described_too() -> None:
-    def events(setup: catan.Setup) -> list[object]:
+    def events(setup: catan.Setup) -> catan.EventSpecs:
         return [catan.EventSpec(Burst)] if setup.options["ant.loud"] else []
 
     ant = expansion(

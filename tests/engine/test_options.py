@@ -106,7 +106,7 @@ def test_an_unknown_edition_is_refused_by_naming_those_that_there_are() -> None:
 def test_hooks_are_told_the_values_and_numbers_of_options() -> None:
     seen: list[object] = []
 
-    def look(setup: catan.Setup) -> list[object]:
+    def look(setup: catan.Setup) -> catan.Texts:
         seen.append((setup.options["toy.pace"], setup.number("toy.goal"), setup.seats, setup.expansions))
         return []
 

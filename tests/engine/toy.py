@@ -6,10 +6,29 @@ shows 1 or, twice as likely, 3. After a 3 all guess the card of that seat at onc
 
 from functools import partial
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import catan_core as catan
-from catan_core import Outcomes, Phase, Position, Seat, Setup, Transition, evolve, hookimpl, record
+from catan_core import (
+    ActionSpecs,
+    EventSpecs,
+    Invariants,
+    Openings,
+    OptionSpecs,
+    Outcomes,
+    Phase,
+    PhaseSpecs,
+    PointSources,
+    Position,
+    Seat,
+    Setup,
+    SliceSpecs,
+    Transition,
+    VictoryRules,
+    evolve,
+    hookimpl,
+    record,
+)
 
 EXPANSION = catan.Expansion("race", "Race", "1.0.0", (__name__,), seats=frozenset({2, 3, 4}))
 RULE = catan.Citation("race", "How to race")
@@ -198,17 +217,17 @@ def _with(counts: tuple[int, ...], seat: Seat, count: int) -> tuple[int, ...]:
 
 
 @hookimpl
-def catan_options(setup: Setup) -> list[catan.Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [catan.Option("race.goal", 10, (), "The points that win.")]
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[catan.SliceSpec[Track]]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [catan.SliceSpec(Track, initial, conceal, sample)]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[catan.PhaseSpec[Any] | catan.ChanceSpec[Any, Any]]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         catan.ChanceSpec(
             phase=Deal,
@@ -232,7 +251,7 @@ def catan_phases(setup: Setup) -> list[catan.PhaseSpec[Any] | catan.ChanceSpec[A
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[catan.ActionSpec[Any, Any]]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [
         catan.ActionSpec(
             kind=Step,
@@ -253,12 +272,12 @@ def catan_actions(setup: Setup) -> list[catan.ActionSpec[Any, Any]]:
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[catan.EventSpec[Any]]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [catan.EventSpec(CardDrawn, seen_by), catan.EventSpec(Moved)]
 
 
 @hookimpl
-def catan_points(setup: Setup) -> list[catan.PointSource]:
+def catan_points(setup: Setup) -> PointSources:
     return [
         catan.PointSource("race/track", lambda position, seat: position[Track].at[seat], reads=(Track,)),
         catan.PointSource("race/card", card_points, shown=False, reads=(Track,)),
@@ -266,15 +285,15 @@ def catan_points(setup: Setup) -> list[catan.PointSource]:
 
 
 @hookimpl
-def catan_victory(setup: Setup) -> list[catan.VictoryRule]:
+def catan_victory(setup: Setup) -> VictoryRules:
     return [catan.VictoryRule("race/goal", partial(winners, setup.number("race.goal")), reads=(Track,))]
 
 
 @hookimpl
-def catan_opening(setup: Setup) -> list[catan.Opening]:
+def catan_opening(setup: Setup) -> Openings:
     return [catan.Opening(opening)]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[catan.Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [catan.Invariant("race/track", problem)]

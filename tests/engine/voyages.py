@@ -1,10 +1,23 @@
 """Voyages: an expansion of Atlas with types of its own, made from numbers, nodes, tuples and one another."""
 
 from random import Random
-from typing import Any, ClassVar, NewType
+from typing import ClassVar, NewType
 
 import catan_core as catan
-from catan_core import Node, Position, Seat, Setup, Transition, hookimpl, record
+from catan_core import (
+    ActionSpecs,
+    EventSpecs,
+    Node,
+    PhaseSpecs,
+    Position,
+    Seat,
+    Setup,
+    SliceSpecs,
+    Texts,
+    Transition,
+    hookimpl,
+    record,
+)
 from tests.engine import atlas
 
 EXPANSION = catan.Expansion("voyages", "Voyages", "1.0", (__name__,), requires=("atlas",))
@@ -117,18 +130,18 @@ LEGS = (None, *(Leg((Port(Node(node)), fuel)) for node in range(3) for fuel in F
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[catan.SliceSpec[Ships]]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     ships = Ships((PORTS[0], PORTS[0]), (MAX_FUEL, MAX_FUEL), Crew(()), Course(()))
     return [catan.SliceSpec(Ships, lambda rules, layout: ships)]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[catan.PhaseSpec[Any]]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [catan.PhaseSpec(Sailing)]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[catan.ActionSpec[Any, Any]]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [
         catan.ActionSpec(
             kind=Refuel, during=DURING, rule=RULE, apply=refuel, options=lambda position, phase, seat: FUEL
@@ -147,12 +160,12 @@ def catan_actions(setup: Setup) -> list[catan.ActionSpec[Any, Any]]:
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[catan.EventSpec[Any]]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [catan.EventSpec(Sailed)]
 
 
 @hookimpl
-def catan_texts(setup: Setup) -> list[catan.Text]:
+def catan_texts(setup: Setup) -> Texts:
     return [
         catan.Text("phase:voyages/sailing", (("en", "Sailing"),)),
         catan.Text("sentence:voyages/sailing", (("en", "{seat} sails from {home} with {fuel}[, last {leg}]"),)),

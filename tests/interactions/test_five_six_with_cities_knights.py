@@ -8,6 +8,7 @@ import pytest
 import catan_core as catan
 from catan_core import Seat, UnsupportedSeats
 from catan_core.base import (
+    CARD_COUNTS,
     DICE,
     BeforeRoll,
     BuildCity,
@@ -160,7 +161,7 @@ def test_there_are_no_development_cards_and_no_largest_army(seats: int) -> None:
     """CK56-COMP-06: what five_six says about their number falls away with them."""
     rules = composed().rules(seats)
     assert not {DevCards, LargestArmy} & set(rules.slice_index)
-    assert "base/cards" not in rules.tables
+    assert CARD_COUNTS not in rules.tables
     scenario = Table(seats=seats).give(0, ore=1, wool=1, grain=1).building()
     assert scenario.code(BuyCard(ZERO)) == "engine.not-now"
 

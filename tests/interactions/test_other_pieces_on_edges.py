@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_core import Piece, Row
-from catan_core.base import BuildFreeRoad, PlayRoadBuilding, table
+from catan_core.base import SITE_RULES, BuildFreeRoad, PlayRoadBuilding, table
 from catan_core.base.building import road_sites
 from catan_core.testing import Scenario
 from catan_expansions.cities_knights.progress import diplomat, science
@@ -15,7 +15,7 @@ FOOTPATHS = expansion(
     "footpaths",
     requires=("base",),
     pieces=[Piece("footpath", "edge", 5, route=True, symbol="=")],
-    tables=[Row("base/sites", "footpath", road_sites)],
+    tables=[Row(SITE_RULES, "footpath", road_sites)],
 )
 LINE = ((-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"))
 PATH = (LINE[2:4], LINE[3:5])

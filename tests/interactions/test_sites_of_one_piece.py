@@ -8,7 +8,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Action, Citation, Edge, Node, Phase, Position, Refusal, Seat, forbid, members
-from catan_core.base import SITES, FreeRoad, Island
+from catan_core.base import SITE_RULES, SITES, FreeRoad, Island
 from catan_core.model.record import fields_of
 from catan_expansions.cities_knights import RANKS, DeserterSite, RoadInHand
 from tests.engine.making import expansion
@@ -74,4 +74,4 @@ def test_what_is_forbidden_to_one_kind_of_piece_is_listed_and_checked_alike(piec
 
 def test_every_piece_that_rules_say_where_to_put_is_tried() -> None:
     rules = CitiesKnights().game.rules
-    assert set(PIECES) == set(rules.tables["base/sites"])
+    assert set(PIECES) == set(SITE_RULES(rules))

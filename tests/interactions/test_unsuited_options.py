@@ -8,7 +8,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Expansion, OptionLimit, Row, Rules, RulesetError
-from catan_core.base import IslandLayout, layout_of
+from catan_core.base import BOARD_LAYOUT, IslandLayout, layout_of
 from catan_core.base.boards import fixed_board
 from tests.engine.making import expansion
 
@@ -25,7 +25,7 @@ def isles(*limits: OptionLimit) -> Expansion:
         "isles",
         requires=("base",),
         replaces=("base/board:layout",),
-        tables=[Row("base/board", "layout", atoll)],
+        tables=[Row(BOARD_LAYOUT, "layout", atoll)],
         options=list(limits),
     )
 

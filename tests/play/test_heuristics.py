@@ -9,6 +9,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import HEURISTIC, Seat, add
+from catan_core.base import HEX_YIELD
 from catan_core.play import prospects
 from catan_core.testing import Scenario
 from tests.engine.making import expansion, play, toy
@@ -129,8 +130,8 @@ def test_a_longer_road_promises_more() -> None:
 
 def test_yields_are_those_of_the_table_whatever_they_are() -> None:
     """In Cities & Knights a city at the mountains yields a coin for one of its ore: two kinds promise more than one."""
-    mountain = Scenario().state.rules.tables["base/yield"]["mountains", "city"]
-    coin = CitiesKnights().state.rules.tables["base/yield"]["mountains", "city"]
+    mountain = HEX_YIELD(Scenario().state.rules)["mountains", "city"]
+    coin = HEX_YIELD(CitiesKnights().state.rules)["mountains", "city"]
     assert (mountain, coin) == ((("ore", 2),), (("ore", 1), ("coin", 1)))
     plain = promise(Scenario().piece("city", 0, HERE)) - promise(Scenario().piece("settlement", 0, HERE))
     mixed = promise(CitiesKnights().piece("city", 0, HERE)) - promise(CitiesKnights().piece("settlement", 0, HERE))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from catan_core import Game, NodeSet, Ruleset, Seat, State, Topology, Turn, evolve, members, ruleset
-from catan_core.base import BeforeRoll, Island, Window, table
+from catan_core.base import PHASES_AFTER_ROLL, BeforeRoll, Island, Window, table
 from catan_core.testing import first_game
 from catan_core.testing.scenario import Scenario
 from catan_expansions.cities_knights import RANKS, TRACKS, VOYAGE, Barbarians, Improvements, Knights
@@ -48,7 +48,7 @@ def made_up(game_of: Composition, seed: str, *, rolled: bool) -> tuple[State, Me
     scene.slice(evolve(scene.state[Barbarians], ship=VOYAGE - 1, landed=rng.random() < 0.5))
     if rolled:
         rules = scene.game.rules
-        kinds = [kind for kind in rules.tables["base/turn-phases"]["own"] if kind not in rules.automatic]
+        kinds = [kind for kind in PHASES_AFTER_ROLL(rules)["own"] if kind not in rules.automatic]
         scene.phase(*(kind(seat) for kind in kinds))
     state = scene.state
     for _ in range(rng.randrange(GIFTS)):

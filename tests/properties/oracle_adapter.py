@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_core import CHANCE, Seat, State, members
-from catan_core.base import DevCards, Island, Window, table
+from catan_core.base import CARD_COUNTS, DevCards, Island, Window, table
 from tests.oracle.geometry import Edge, Hex, Node
 from tests.oracle.table import Harbor, Piece, Position
 
@@ -36,7 +36,7 @@ def position_of(state: State) -> Position:
     """What lies on the table, as the oracle reads it."""
     reading, island, seats = Reading(state), state[Island], range(state.rules.seats)
     layout, cards = island.layout, state[DevCards]
-    kinds = list(state.rules.tables["base/cards"])
+    kinds = list(CARD_COUNTS(state.rules))
     victory, knight = kinds.index("victory_point"), kinds.index("knight")
     pieces: list[Piece] = []
     for kind, boards in zip(state.rules.pieces, island.pieces, strict=True):

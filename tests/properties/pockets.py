@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from catan_core import Expansion, Setup, add, hookimpl
+from catan_core import Expansion, Modifiers, Setup, add, hookimpl
 from catan_core.base import HAND_LIMIT
 
 EXPANSION = Expansion("pockets", "Deep pockets", "1", (__name__,), requires=("base",))
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     return [add(HAND_LIMIT, lambda position, seat: 2)]

@@ -7,11 +7,14 @@ from typing import ClassVar
 from catan_core import (
     Event,
     EventSpec,
+    EventSpecs,
     Expansion,
     Reaction,
+    Reactions,
     Setup,
     Slice,
     SliceSpec,
+    SliceSpecs,
     Transition,
     hookimpl,
     record,
@@ -47,15 +50,15 @@ def _count(tx: Transition, event: PiecePlaced) -> None:
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[SliceSpec[Tally]]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [SliceSpec(Tally, lambda rules, layout: Tally(0))]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[EventSpec[Counted] | EventSpec[TenMore]]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(Counted), EventSpec(TenMore)]
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[Reaction[PiecePlaced]]:
+def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(PiecePlaced, _count)]

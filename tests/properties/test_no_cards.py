@@ -13,7 +13,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import CHANCE, Action, Goods, Seat, State, codec, evolve
-from catan_core.base import TRADE_RATES, Holdings, MaritimeTrade, OfferTrade
+from catan_core.base import GOOD_COUNTS, TRADE_RATES, Holdings, MaritimeTrade, OfferTrade
 from catan_core.base.goods import minus, plus
 from catan_core.base.maritime_trade import rate
 from catan_core.engine.views import determinize
@@ -38,7 +38,7 @@ def shells(family: str, seats: int) -> catan.Expansion:
     """A good that is no card, of a family that cards of the game may name."""
     good = catan.GoodSpec("shell", family, card=False)
     return expansion(
-        "shells", requires=("base",), goods=[good], tables=[catan.Row("base/supply", good.id, EACH * (seats + 1))]
+        "shells", requires=("base",), goods=[good], tables=[catan.Row(GOOD_COUNTS, good.id, EACH * (seats + 1))]
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from catan_core import Game, Match, Ruleset, State, View, ruleset
-from catan_core.base import DevCards, Holdings, TradeOffer
+from catan_core.base import KNOWN_CARDS, KNOWN_GOODS, DevCards, Holdings, TradeOffer
 from catan_core.base.goods import covers
 from catan_core.engine.validation import first_problem
 from catan_core.plugin.specs import Value
@@ -64,8 +64,8 @@ def settings() -> Iterator[Setting]:
 def telling(state: State) -> bool:
     """Whether the position shows something of hidden hands that blind dealing would often miss."""
     tables = state.rules.tables
-    goods = [one for row in tables.get("base/known-goods", {}).values() for one in row(state)]
-    cards = [one for row in tables.get("base/known-cards", {}).values() for one in row(state)]
+    goods = [one for row in tables.get(KNOWN_GOODS, {}).values() for one in row(state)]
+    cards = [one for row in tables.get(KNOWN_CARDS, {}).values() for one in row(state)]
     return bool(goods) or any(one.max_cards is not None and one.max_cards <= FEW for one in cards)
 
 

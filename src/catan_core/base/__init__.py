@@ -16,8 +16,8 @@ from catan_core.base import (
     rows,
     table,
 )
-from catan_core.base.board import DESERT, Board, board_of, layout_of
-from catan_core.base.boards import MARKED
+from catan_core.base.board import DESERT, HARBOR_RULES, Board, board_of, layout_of
+from catan_core.base.boards import BOARD_LAYOUT, BOARD_PARTS, HARBOR_LAYOUT, MARKED, NUMBER_LAYOUT
 from catan_core.base.building import (
     CANNOT_PAY,
     CITY_NO_SETTLEMENT,
@@ -28,6 +28,7 @@ from catan_core.base.building import (
     SETTLEMENT_NO_ROAD,
     SETTLEMENT_TAKEN,
     SETTLEMENT_TOO_CLOSE,
+    SITE_RULES,
     SITES,
     BuildCity,
     BuildRoad,
@@ -40,8 +41,19 @@ from catan_core.base.dev_card_effects import (
     PlayYearOfPlenty,
     VictoryCardsShown,
 )
-from catan_core.base.dev_cards import BuyCard, CardDraw, CardDrawn, CardPlayed, DevCards, DrawCard
+from catan_core.base.dev_cards import (
+    CARD_COUNTS,
+    KNOWN_CARDS,
+    BuyCard,
+    CardDraw,
+    CardDrawn,
+    CardPlayed,
+    DevCards,
+    DrawCard,
+)
 from catan_core.base.domestic_trade import (
+    DOMESTIC_LIMITS,
+    DOMESTIC_RULES,
     AcceptTrade,
     Answer,
     CancelTrade,
@@ -58,10 +70,12 @@ from catan_core.base.domestic_trade import (
     TradeOffered,
     TradeTable,
 )
-from catan_core.base.founding import FoundBuilding, FoundRoad, PlaceBuilding, PlaceRoad
+from catan_core.base.founding import FOUNDED_PIECES, FoundBuilding, FoundRoad, PlaceBuilding, PlaceRoad
 from catan_core.base.free_roads import BuildFreeRoad, FreeRoad, free_road_phases, road_possible
-from catan_core.base.goods import HANDS_SEEN, PRICE_OF, GoodsMoved, Holdings
+from catan_core.base.goods import GOOD_COUNTS, HANDS_SEEN, PRICE_LIST, PRICE_OF, GoodsMoved, Holdings
 from catan_core.base.island import (
+    TERRAIN_COLORS,
+    TERRAIN_SYMBOLS,
     Harbor,
     Island,
     IslandLayout,
@@ -72,13 +86,23 @@ from catan_core.base.island import (
     change_layout,
     put_robber,
 )
+from catan_core.base.known_hands import GOODS_MOVED, KNOWN_GOODS
 from catan_core.base.largest_army import LargestArmy, LargestArmyPassed
 from catan_core.base.longest_road import LongestRoad, LongestRoadDue, LongestRoadMeasured, LongestRoadPassed
-from catan_core.base.maritime_trade import TRADE_RATES, MaritimeTrade, MaritimeTraded
+from catan_core.base.maritime_trade import HARBOR_RATES, MARITIME_RULES, TRADE_RATES, MaritimeTrade, MaritimeTraded
 from catan_core.base.pieces import PieceInHandPhase
-from catan_core.base.production import YIELDS_NOW, Produced, ProductionDone, ProductionEnded, Yields
+from catan_core.base.production import (
+    HEX_YIELD,
+    SHORTAGE_RULES,
+    YIELDS_NOW,
+    Produced,
+    ProductionDone,
+    ProductionEnded,
+    Yields,
+)
 from catan_core.base.robber import (
     ROBBER_MAY_MOVE,
+    ROBBER_RULES,
     ROBBER_TARGETS,
     SAME_HEX,
     VICTIMS,
@@ -94,11 +118,31 @@ from catan_core.base.robber import (
     grab,
     theft,
 )
-from catan_core.base.rolling import DICE, Dice, DiceRoll, DiceRolled, Production, Roll, dice_outcomes, dice_weight
-from catan_core.base.setup import BeginnerPieces, StarterChosen, StarterDice, StarterRoll, StarterRolled
+from catan_core.base.rolling import (
+    DICE,
+    DICE_FACES,
+    Dice,
+    DiceRoll,
+    DiceRolled,
+    Production,
+    Roll,
+    dice_outcomes,
+    dice_weight,
+)
+from catan_core.base.setup import (
+    BEGINNER_COLORS,
+    BEGINNER_STARS,
+    SETUP_RULES,
+    BeginnerPieces,
+    StarterChosen,
+    StarterDice,
+    StarterRoll,
+    StarterRolled,
+)
 from catan_core.base.seven import HAND_LIMIT, SEVEN, Discard, Discards, Seven
 from catan_core.base.trade_invitations import InviteOffer, OfferInvited
 from catan_core.base.turn import (
+    PHASES_AFTER_ROLL,
     BeforeRoll,
     BeforeRollPhase,
     Build,
@@ -120,7 +164,7 @@ from catan_core.base.turn import (
     next_seat,
     turn_problem,
 )
-from catan_core.base.victory import GOAL, piece_points
+from catan_core.base.victory import GOAL, POINTS_TO_WIN, piece_points
 from catan_core.base.window import MAY_WIN, Window, WindowClosed, WindowOpened, close_window, open_window
 
 PARTS = (
@@ -326,4 +370,33 @@ __all__ = [
     "pieces",
     "rows",
     "table",
+    # Tables
+    "GOODS_MOVED",
+    "KNOWN_GOODS",
+    "GOOD_COUNTS",
+    "PRICE_LIST",
+    "TERRAIN_COLORS",
+    "PHASES_AFTER_ROLL",
+    "ROBBER_RULES",
+    "HARBOR_RATES",
+    "MARITIME_RULES",
+    "FOUNDED_PIECES",
+    "DOMESTIC_RULES",
+    "DOMESTIC_LIMITS",
+    "BOARD_LAYOUT",
+    "BOARD_PARTS",
+    "HARBOR_LAYOUT",
+    "NUMBER_LAYOUT",
+    "HARBOR_RULES",
+    "SETUP_RULES",
+    "BEGINNER_COLORS",
+    "BEGINNER_STARS",
+    "TERRAIN_SYMBOLS",
+    "DICE_FACES",
+    "SITE_RULES",
+    "CARD_COUNTS",
+    "KNOWN_CARDS",
+    "POINTS_TO_WIN",
+    "HEX_YIELD",
+    "SHORTAGE_RULES",
 ]

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from catan_core import EdgeAt, HexAt, PositionError, Rules, Topology, TranscriptError, record
+from catan_core import EdgeAt, HexAt, PositionError, Rules, Table, Topology, TranscriptError, record
+from catan_core.base.founding import FOUNDED_PIECES, SPREAD
 from catan_core.base.goods import FAMILY, family
-from catan_core.base.island import Harbor, IslandLayout
+from catan_core.base.island import TERRAIN_SYMBOLS, Harbor, IslandLayout
 from catan_core.codec import strict_json
 
 TOKENS = frozenset(range(2, 13)) - {7}
 NO_TOKEN = 0
-SPREAD = 4
-"""A settlement keeps others from at most so many nodes: its own and its neighbors."""
-
 MAX_HEXES = 200
 """No board is larger."""
 
@@ -33,6 +31,8 @@ MAX_PROBLEMS = 50
 
 DESERT = "desert"
 """The terrain that yields nothing."""
+
+HARBOR_RULES: Table[str, bool] = Table("base/harbor-rules", "What holds for the harbors of a board.")
 
 
 @record
@@ -140,7 +140,7 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
     """The layout of a board, or a PositionError with everything that is wrong with it."""
     board = _formed(board.hexes, board.harbors, board.robber)
     problems: list[str] = []
-    terrains = rules.tables["base/terrain"]
+    terrains = TERRAIN_SYMBOLS(rules)
     placed: dict[HexAt, tuple[str, int]] = {}
     for q, r, terrain, token in board.hexes:
         if (q, r) in placed:
@@ -155,7 +155,7 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
     if not placed or any(abs(q) > MAX_HEXES or abs(r) > MAX_HEXES for q, r in placed):
         raise PositionError((f"a board has 1 to {MAX_HEXES} hexes, with coordinates no larger than that",))
     topology = Topology.of(placed)
-    room = SPREAD * (len(rules.tables["base/founding"]) * rules.seats - 1)
+    room = SPREAD * (len(FOUNDED_PIECES(rules)) * rules.seats - 1)
     if len(topology.nodes) <= room or len(placed) < 2:
         problems.append(
             f"there may be no room for {rules.seats} seats to found: {len(topology.nodes)} nodes, not more than {room}"
@@ -189,7 +189,7 @@ def _harbors(rules: Rules, board: Board, topology: Topology, problems: list[str]
             problems.append(f"harbor {ends} does not lie on the coast")
         if any(harbor.edge == edge for harbor in harbors):
             problems.append(f"harbor {ends} lies where another harbor lies")
-        elif topology.edge_ends[edge] & used and not rules.tables["base/board"]["harbors-share-nodes"]:
+        elif topology.edge_ends[edge] & used and not HARBOR_RULES(rules)["share-nodes"]:
             problems.append(f"harbor {ends} shares a node with another harbor")
         used |= topology.edge_ends[edge]
         harbors.append(Harbor(edge, kind))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from typing import TypeAlias
 
 from catan_core import (
     Action,
     BoardSpec,
+    BoardSpecs,
     CoastMark,
     Diagram,
     Edge,
@@ -16,26 +18,31 @@ from catan_core import (
     MaskQuery,
     Node,
     Option,
+    OptionSpecs,
     PieceMark,
     Position,
     PositionError,
+    Queries,
     Row,
     Rules,
     Seat,
     Setup,
     Start,
     Table,
+    TableSpecs,
     Topology,
     corner_hexes,
     hookimpl,
     mask_of,
     members,
+    record,
     spiral,
 )
 from catan_core.base import beginner
-from catan_core.base.board import DESERT, NO_TOKEN, Board, board_from, board_of, layout_of, refusal
+from catan_core.base.board import DESERT, HARBOR_RULES, NO_TOKEN, Board, board_from, board_of, layout_of, refusal
 from catan_core.base.founding import PlaceBuilding, PlaceRoad
-from catan_core.base.island import Harbor, Island, IslandLayout
+from catan_core.base.island import TERRAIN_COLORS, TERRAIN_SYMBOLS, Harbor, Island, IslandLayout
+from catan_core.base.maritime_trade import HARBOR_RATES
 
 TERRAINS = (("forest", 4), ("pasture", 4), ("fields", 4), ("hills", 3), ("mountains", 3), ("desert", 1))
 LETTERS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
@@ -80,6 +87,29 @@ def loose_nine_shuffled(rng: Random) -> Harbors:
 Letters = Sequence[int]
 
 
+@record
+class BoardParts:
+    """What a random board is made of: hexes as `(q, r)`, how many there are of each terrain, and the number tokens in
+    the order of their letters."""
+
+    hexes: tuple[tuple[int, int], ...]
+    terrains: tuple[tuple[str, int], ...]
+    letters: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        return f"<BoardParts: {len(self.hexes)} hexes, {len(self.letters)} number tokens>"
+
+
+LayBoard: TypeAlias = Callable[[Rules, Random], IslandLayout]
+"""Lays a board."""
+
+LayHarbors: TypeAlias = Callable[[Random], Harbors]
+"""Gives the harbors of a board: the index of each along the coast, and its kind."""
+
+LayNumbers: TypeAlias = Callable[[Topology, Sequence[str], Letters, Random], tuple[int, ...]]
+"""Gives the number tokens of the hexes, from their terrains and the tokens in the order of their letters."""
+
+
 def spiral_of_letters(topology: Topology, terrains: Sequence[str], letters: Letters, rng: Random) -> tuple[int, ...]:
     """The tokens by their letters, counter-clockwise and inwards from any corner; the desert is skipped."""
     corners = corner_hexes(topology)
@@ -108,12 +138,12 @@ def shuffled_no_adjacent_red(
             return tokens
 
 
-HARBOR_SETUPS: Mapping[str, Callable[[Random], Harbors]] = {
+HARBOR_SETUPS: Mapping[str, LayHarbors] = {
     "frame_pieces_shuffled": frame_pieces_shuffled,
     "fixed_as_beginner": fixed_as_beginner,
     "loose_nine_shuffled": loose_nine_shuffled,
 }
-NUMBER_SETUPS: Mapping[str, Callable[[Topology, Sequence[str], Letters, Random], tuple[int, ...]]] = {
+NUMBER_SETUPS: Mapping[str, LayNumbers] = {
     "spiral": spiral_of_letters,
     "shuffled_no_adjacent_red": shuffled_no_adjacent_red,
     "shuffled": shuffled,
@@ -123,12 +153,12 @@ ISLAND = tuple((q, r) for q, r, _, _ in beginner.HEXES)
 
 def random_layout(rules: Rules, rng: Random) -> IslandLayout:
     """A layout at random, by the options on harbors and numbers."""
-    table = rules.tables["base/board"]
-    topology = Topology.of(table["hexes"])
-    terrains = [terrain for terrain, count in table["terrains"] for _ in range(count)]
+    parts = BOARD_PARTS(rules)["random"]
+    topology = Topology.of(parts.hexes)
+    terrains = [terrain for terrain, count in parts.terrains for _ in range(count)]
     rng.shuffle(terrains)
-    tokens = table["numbers"](topology, terrains, table["letters"], rng)
-    harbors = tuple(Harbor(topology.coast[index], kind) for index, kind in table["harbors"](rng))
+    tokens = NUMBER_LAYOUT(rules)["layout"](topology, terrains, parts.letters, rng)
+    harbors = tuple(Harbor(topology.coast[index], kind) for index, kind in HARBOR_LAYOUT(rules)["layout"](rng))
     return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, Hex(terrains.index(DESERT)))
 
 
@@ -152,7 +182,7 @@ def make(rules: Rules, rng: Random, given: Mapping[str, object]) -> Start[Island
     if isinstance(board, str):
         board = Board.from_json(board)
     if board is None:
-        layout: IslandLayout = rules.tables["base/board"]["layout"](rules, rng)
+        layout = BOARD_LAYOUT(rules)["layout"](rules, rng)
     elif isinstance(board, Board):
         layout = layout_of(rules, board)
     else:
@@ -208,8 +238,8 @@ MARKED: MaskQuery[[Seat, str]] = MaskQuery(
 def diagram(position: Position) -> Diagram:
     """What a drawing of the island shows."""
     island, rules = position[Island], position.rules
-    layout, symbols = island.layout, rules.tables["base/terrain"]
-    colors = rules.tables.get("base/terrain-colors", {})
+    layout, symbols = island.layout, TERRAIN_SYMBOLS(rules)
+    colors = TERRAIN_COLORS(rules)
     marks: dict[int, list[tuple[str, Seat | None]]] = {island.robber: [("robber", None)]}
     nodes: list[PieceMark] = []
     edges: list[PieceMark] = []
@@ -227,7 +257,7 @@ def diagram(position: Position) -> Diagram:
         HexMark(Hex(hex), terrain, symbols[terrain], token or None, tuple(marks.get(hex, ())), colors.get(terrain, ""))
         for hex, (terrain, token) in enumerate(zip(layout.terrains, layout.tokens, strict=True))
     )
-    rates = rules.tables["base/harbor-rates"]
+    rates = HARBOR_RATES(rules)
     coast = tuple(
         CoastMark(
             harbor.edge,
@@ -239,8 +269,16 @@ def diagram(position: Position) -> Diagram:
     return Diagram(hexes, tuple(nodes), tuple(edges), coast)
 
 
+BOARD_LAYOUT: Table[str, LayBoard] = Table("base/board", "The function that lays the board.")
+BOARD_PARTS: Table[str, BoardParts] = Table("base/board-parts", "What a random board is made of.")
+HARBOR_LAYOUT: Table[str, LayHarbors] = Table("base/harbor-layout", "The function that lays the harbors of a board.")
+NUMBER_LAYOUT: Table[str, LayNumbers] = Table(
+    "base/number-layout", "The function that lays the number tokens of a board."
+)
+
+
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "base.harbor_setup",
@@ -260,27 +298,29 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     is_beginner = setup.options["base.setup"] == "beginner"
     return [
-        Table("base/board", "What a random board is made of, and the functions that lay a board."),
-        Row("base/board", "hexes", ISLAND),
-        Row("base/board", "terrains", TERRAINS),
-        Row("base/board", "letters", LETTERS),
-        Row("base/board", "harbors-share-nodes", False),
-        Row("base/board", "layout", beginner_layout if is_beginner else random_layout),
-        Row("base/board", "harbors", HARBOR_SETUPS[str(setup.options["base.harbor_setup"])]),
-        Row("base/board", "numbers", NUMBER_SETUPS[str(setup.options["base.number_setup"])]),
+        BOARD_LAYOUT,
+        Row(BOARD_LAYOUT, "layout", beginner_layout if is_beginner else random_layout),
+        BOARD_PARTS,
+        Row(BOARD_PARTS, "random", BoardParts(hexes=ISLAND, terrains=TERRAINS, letters=LETTERS)),
+        HARBOR_RULES,
+        Row(HARBOR_RULES, "share-nodes", False),
+        HARBOR_LAYOUT,
+        Row(HARBOR_LAYOUT, "layout", HARBOR_SETUPS[setup.word("base.harbor_setup")]),
+        NUMBER_LAYOUT,
+        Row(NUMBER_LAYOUT, "layout", NUMBER_SETUPS[setup.word("base.number_setup")]),
     ]
 
 
 @hookimpl
-def catan_queries(setup: Setup) -> list[object]:
+def catan_queries(setup: Setup) -> Queries:
     return [MARKED]
 
 
 @hookimpl
-def catan_board(setup: Setup) -> list[object]:
+def catan_board(setup: Setup) -> BoardSpecs:
     return [
         BoardSpec(
             IslandLayout, Island, make, lambda layout: layout.topology, encode, decode, diagram, ("board", "founding")

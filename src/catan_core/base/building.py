@@ -12,17 +12,20 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Edge,
     MaskQuery,
     Node,
     Phase,
     Position,
+    Queries,
     Refusal,
     Row,
     Seat,
     Setup,
     Table,
+    TableSpecs,
     Transition,
     Violation,
     hookimpl,
@@ -30,6 +33,7 @@ from catan_core import (
     record,
 )
 from catan_core.base import goods, pieces
+from catan_core.base.goods import PRICE_LIST
 from catan_core.base.island import Island
 from catan_core.base.turn import BuildPhase
 
@@ -81,8 +85,7 @@ class BuildCity(Action):
 
 
 def _sites(position: Position, seat: Seat, piece: str) -> int:
-    rows: Callable[[Position, Seat], int] = position.rules.tables["base/sites"][piece]
-    return rows(position, seat)
+    return SITE_RULES(position.rules)[piece](position, seat)
 
 
 SITES: MaskQuery[[Seat, str]] = MaskQuery(
@@ -260,24 +263,29 @@ BUILD_CITY = ActionSpec(
 )
 
 
+SITE_RULES: Table[str, Callable[[Position, Seat], int]] = Table(
+    "base/sites", "The function that says where a seat may put a piece, by piece."
+)
+
+
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Table("base/sites", "The function that says where a seat may put a piece, by piece."),
-        Row("base/sites", "road", road_sites),
-        Row("base/sites", "settlement", settlement_sites),
-        Row("base/sites", "city", city_sites),
-        Row("base/prices", "road", (("brick", 1), ("lumber", 1))),
-        Row("base/prices", "settlement", (("brick", 1), ("lumber", 1), ("wool", 1), ("grain", 1))),
-        Row("base/prices", "city", (("ore", 3), ("grain", 2))),
+        SITE_RULES,
+        Row(SITE_RULES, "road", road_sites),
+        Row(SITE_RULES, "settlement", settlement_sites),
+        Row(SITE_RULES, "city", city_sites),
+        Row(PRICE_LIST, "road", (("brick", 1), ("lumber", 1))),
+        Row(PRICE_LIST, "settlement", (("brick", 1), ("lumber", 1), ("wool", 1), ("grain", 1))),
+        Row(PRICE_LIST, "city", (("ore", 3), ("grain", 2))),
     ]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [BUILD_ROAD, BUILD_SETTLEMENT, BUILD_CITY]
 
 
 @hookimpl
-def catan_queries(setup: Setup) -> list[object]:
+def catan_queries(setup: Setup) -> Queries:
     return [SITES]

@@ -12,16 +12,20 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     GameOver,
     Good,
     Goods,
     Phase,
     PointSource,
+    PointSources,
     Position,
     Reaction,
+    Reactions,
     Refusal,
     Seat,
     Setup,
@@ -188,7 +192,7 @@ def _play_monopoly(tx: Transition, phase: Phase, action: PlayMonopoly) -> None:
             goods.move(tx, seat, action.seat, goods.single(tx.rules, action.good, count))
 
 
-PROGRESS_CARDS = [
+PROGRESS_CARDS: ActionSpecs = [
     ActionSpec(
         kind=PlayRoadBuilding,
         during=(CardPhase,),
@@ -251,20 +255,20 @@ def _show_cards(tx: Transition, event: GameOver) -> None:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [PLAY_KNIGHT, *PROGRESS_CARDS]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(VictoryCardsShown)]
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[object]:
+def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(GameOver, _show_cards)]
 
 
 @hookimpl
-def catan_points(setup: Setup) -> list[PointSource]:
+def catan_points(setup: Setup) -> PointSources:
     return [PointSource("base/victory-cards", victory_cards, shown=False, reads=(DevCards,))]

@@ -5,7 +5,7 @@ What each kind does is in `dev_card_effects.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import ClassVar
@@ -13,19 +13,24 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     ChanceAction,
     ChanceSpec,
     Citation,
     Deck,
     Event,
     EventSpec,
+    EventSpecs,
     Invariant,
+    Invariants,
     Layout,
     Outcomes,
     PerRules,
     Phase,
+    PhaseSpecs,
     Position,
     Reaction,
+    Reactions,
     Refusal,
     Row,
     Rules,
@@ -33,8 +38,10 @@ from catan_core import (
     Setup,
     Slice,
     SliceSpec,
+    SliceSpecs,
     State,
     Table,
+    TableSpecs,
     Transition,
     Violation,
     evolve,
@@ -43,6 +50,7 @@ from catan_core import (
 )
 from catan_core.base import goods
 from catan_core.base.building import CANNOT_PAY
+from catan_core.base.goods import PRICE_LIST
 from catan_core.base.rows import count_problem
 from catan_core.base.turn import BuildPhase
 from catan_core.base.window import WindowOpened
@@ -89,9 +97,9 @@ class DevCards(Slice):
         return self.sizes[seat] if self.sizes else sum(self.hands[seat])
 
 
-KINDS: PerRules[tuple[str, ...]] = PerRules(lambda rules: tuple(rules.tables["base/cards"]))
+KINDS: PerRules[tuple[str, ...]] = PerRules(lambda rules: tuple(CARD_COUNTS(rules)))
 KIND_INDEX: PerRules[dict[str, int]] = PerRules(
-    lambda rules: {kind: index for index, kind in enumerate(rules.tables["base/cards"])}
+    lambda rules: {kind: index for index, kind in enumerate(CARD_COUNTS(rules))}
 )
 
 
@@ -208,7 +216,7 @@ def _conceal_drawn(event: CardDrawn, seat: Seat | None) -> CardDrawn:
 
 def known_cards(position: Position) -> Iterator[KnownCards]:
     """What a position shows of the cards in hands, as the rows of the table `base/known-cards` say."""
-    for shown in position.rules.tables["base/known-cards"].values():
+    for shown in KNOWN_CARDS(position.rules).values():
         yield from shown(position)
 
 
@@ -282,7 +290,7 @@ def _new_window(tx: Transition, event: WindowOpened) -> None:
 
 
 def _initial(rules: Rules, layout: Layout | None) -> DevCards:
-    counts = tuple(rules.tables["base/cards"].values())
+    counts = tuple(CARD_COUNTS(rules).values())
     none = (0,) * len(counts)
     return DevCards(Deck(counts), (none,) * rules.seats, (none,) * rules.seats, (none,) * rules.seats, none)
 
@@ -304,8 +312,7 @@ def _conceal(position: Position, cards: DevCards, seat: Seat | None) -> DevCards
 def _sample(position: Position, seen: DevCards, seat: Seat | None, rng: Random) -> DevCards:
     open_rows = [*seen.shown, seen.spent, *([] if seat is None else [seen.hands[seat]])]
     pool = [
-        count - sum(row[kind] for row in open_rows)
-        for kind, count in enumerate(position.rules.tables["base/cards"].values())
+        count - sum(row[kind] for row in open_rows) for kind, count in enumerate(CARD_COUNTS(position.rules).values())
     ]
     hidden = {Seat(owner): size for owner, size in enumerate(seen.sizes) if owner != seat}
     dealt = deal(pool, hidden, known_cards(position), rng)
@@ -317,7 +324,7 @@ def _sample(position: Position, seen: DevCards, seat: Seat | None, rng: Random) 
 
 
 def _complete(state: State) -> str | None:
-    cards, table = state[DevCards], state.rules.tables["base/cards"]
+    cards, table = state[DevCards], CARD_COUNTS(state.rules)
     rows = [*cards.hands, *cards.fresh, *cards.shown, cards.spent, cards.deck.unknown]
     seats = {len(cards.hands), len(cards.fresh), len(cards.shown)}
     hidden = cards.sizes or cards.fresh_sizes or cards.deck.hidden or cards.deck.tail
@@ -347,28 +354,33 @@ BUY_CARD = ActionSpec(
 )
 
 
+CARD_COUNTS: Table[str, int] = Table(
+    "base/cards", "How many development cards of each kind there are.", problem=count_problem
+)
+KNOWN_CARDS: Table[str, Callable[[Position], Iterable[KnownCards]]] = Table(
+    "base/known-cards",
+    "What a position shows of the development cards in hidden hands: functions of the position that give `KnownCards`.",
+)
+
+
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     counts = {"knight": 14, "road_building": 2, "year_of_plenty": 2, "monopoly": 2, VICTORY_POINT: 5}
     return [
-        Table("base/cards", "How many development cards of each kind there are.", count_problem),
-        Table(
-            "base/known-cards",
-            "What a position shows of the development cards in hidden hands: functions of the position that give "
-            "`KnownCards`.",
-        ),
-        *(Row("base/cards", kind, count) for kind, count in counts.items()),
-        Row("base/prices", THING, (("ore", 1), ("wool", 1), ("grain", 1))),
+        CARD_COUNTS,
+        KNOWN_CARDS,
+        *(Row(CARD_COUNTS, kind, count) for kind, count in counts.items()),
+        Row(PRICE_LIST, THING, (("ore", 1), ("wool", 1), ("grain", 1))),
     ]
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[SliceSpec[DevCards]]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [SliceSpec(DevCards, _initial, _conceal, _sample, doc="Development cards.")]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         ChanceSpec(
             phase=CardDraw,
@@ -384,20 +396,20 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [BUY_CARD]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(CardDrawn, _conceal_drawn), EventSpec(CardPlayed)]
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[object]:
+def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(WindowOpened, _new_window)]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("base/development-cards-are-complete", _complete)]

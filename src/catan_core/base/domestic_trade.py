@@ -14,16 +14,22 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Goods,
     Invariant,
+    Invariants,
     Option,
+    OptionSpecs,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Reaction,
+    Reactions,
     Refusal,
     Row,
     Seat,
@@ -31,8 +37,10 @@ from catan_core import (
     Setup,
     Slice,
     SliceSpec,
+    SliceSpecs,
     State,
     Table,
+    TableSpecs,
     Transition,
     Violation,
     evolve,
@@ -40,7 +48,8 @@ from catan_core import (
     only_if,
     record,
 )
-from catan_core.base.goods import CARD_GOODS, NO_CARD, Holdings, covers, hand_cards, move, no_card
+from catan_core.base.goods import NO_CARD, Holdings, covers, move, no_card, one_for_one
+from catan_core.base.known_hands import KNOWN_GOODS
 from catan_core.base.turn import DomesticTradePhase
 from catan_core.base.window import WindowOpened
 from catan_core.components.dealing import KnownCards, holds
@@ -209,14 +218,11 @@ class TradeCancelled(Event):
     proposer: Seat
 
 
-# -- what may be offered -----------------------------------------------------------------------------------------
-
-
 def terms_refusal(position: Position, seat: Seat, give: Goods, get: Goods) -> Violation | None:
     """Why a seat may not propose to give and get this; None if it may."""
     if not any(give) or not any(get):
         return GIFT()
-    if position.rules.tables["base/domestic"]["ban-like-for-like"]:
+    if DOMESTIC_RULES(position.rules)["ban-like-for-like"]:
         for good, (given, gotten) in enumerate(zip(give, get, strict=True)):
             if given and gotten:
                 return LIKE_FOR_LIKE(good=position.rules.goods[good].id)
@@ -225,7 +231,7 @@ def terms_refusal(position: Position, seat: Seat, give: Goods, get: Goods) -> Vi
 
 
 def _offer_check(position: Position, phase: Phase, action: OfferTrade) -> Violation | None:
-    most = position.rules.tables["base/domestic"]["offers-per-turn"]
+    most = DOMESTIC_LIMITS(position.rules)["offers-per-turn"]
     if most and position[TradeTable].offers >= most:
         return TOO_MANY_OFFERS(most=most)
     if not action.to or action.seat in action.to or list(action.to) != sorted(set(action.to)):
@@ -240,22 +246,9 @@ def _offer(tx: Transition, phase: Phase, action: OfferTrade) -> None:
     tx.then(TradeOffer(action.to, action.seat, Terms(action.give, action.get)))
 
 
-def one_for_one(position: Position, seat: Seat, rng: Random) -> tuple[Goods, Goods] | None:
-    """A card of a seat and another kind of card, drawn at random; None if it has none."""
-    hand = hand_cards(position, seat)
-    owned = [good for good, count in enumerate(hand) if count]
-    if not owned:
-        return None
-    give = owned[rng.randrange(len(owned))]
-    wanted = [good for good in CARD_GOODS(position.rules) if good != give]
-    get = wanted[rng.randrange(len(wanted))]
-    vector = [Goods(tuple(int(good == one) for good in range(len(hand)))) for one in (give, get)]
-    return vector[0], vector[1]
-
-
 def _sample_offer(position: Position, phase: Phase, seat: Seat, rng: Random) -> OfferTrade | None:
     """One card for one other card, offered to everybody; none any more after three offers in a turn."""
-    most = position.rules.tables["base/domestic"]["offers-per-turn"] or SAMPLED_OFFERS
+    most = DOMESTIC_LIMITS(position.rules)["offers-per-turn"] or SAMPLED_OFFERS
     terms = one_for_one(position, seat, rng)
     if terms is None or position[TradeTable].offers >= min(most, SAMPLED_OFFERS) or position.rules.seats < 2:
         return None
@@ -388,7 +381,7 @@ def _clear(tx: Transition, event: WindowOpened) -> None:
 
 
 def _sound(state: State) -> str | None:
-    table, most = state[TradeTable], state.rules.tables["base/domestic"]["offers-per-turn"]
+    table, most = state[TradeTable], DOMESTIC_LIMITS(state.rules)["offers-per-turn"]
     if not 0 <= table.offers <= (most or table.offers):
         return f"{table.offers} offers cannot have been made in this turn"
     seats = [one.seat for one in table.invitations]
@@ -430,7 +423,7 @@ def _can_have_answered(state: State, phase: TradeOffer, answer: Answer) -> bool:
     return terms_refusal(state, answer.seat, give, get) is None
 
 
-SPECS = [
+SPECS: ActionSpecs = [
     ActionSpec(
         kind=OfferTrade,
         during=(DomesticTradePhase,),
@@ -490,8 +483,12 @@ SPECS = [
 ]
 
 
+DOMESTIC_RULES: Table[str, bool] = Table("base/domestic", "What holds for domestic trade.")
+DOMESTIC_LIMITS: Table[str, int] = Table("base/domestic-limits", "How many offers a seat may make; 0 means any number.")
+
+
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "base.ban_like_for_like",
@@ -511,40 +508,41 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Table("base/domestic", "What holds for domestic trade."),
-        Row("base/domestic", "ban-like-for-like", setup.options["base.ban_like_for_like"]),
-        Row("base/domestic", "offers-per-turn", setup.options["base.offers_per_turn"]),
-        Row("base/known-goods", "offer", _promised),
+        DOMESTIC_RULES,
+        Row(DOMESTIC_RULES, "ban-like-for-like", setup.flag("base.ban_like_for_like")),
+        DOMESTIC_LIMITS,
+        Row(DOMESTIC_LIMITS, "offers-per-turn", setup.number("base.offers_per_turn")),
+        Row(KNOWN_GOODS, "offer", _promised),
     ]
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[SliceSpec[TradeTable]]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [SliceSpec(TradeTable, lambda rules, layout: NOTHING, doc="Offers made and invitations of this turn.")]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(TradeOffer, once=False, rule=DOMESTIC, sound=_offer_problem, lies_on=())]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return list(SPECS)
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(kind) for kind in (TradeOffered, TradeAnswered, Traded, TradeCancelled)]
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[object]:
+def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(WindowOpened, _clear)]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("base/offers-are-counted", _sound)]

@@ -8,12 +8,14 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Edge,
     Goods,
     Node,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Refusal,
     Row,
@@ -22,6 +24,7 @@ from catan_core import (
     Setup,
     State,
     Table,
+    TableSpecs,
     Transition,
     Violation,
     hookimpl,
@@ -29,7 +32,6 @@ from catan_core import (
     record,
 )
 from catan_core.base import building, goods, pieces
-from catan_core.base.board import SPREAD
 from catan_core.base.building import ROAD_TAKEN, SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE
 from catan_core.base.island import Island
 from catan_core.base.production import YIELDS
@@ -81,7 +83,7 @@ def founding_phases(rules: Rules, starter: Seat) -> tuple[Phase, ...]:
     seats = [starter]
     while len(seats) < rules.seats:
         seats.append(next_seat(rules, seats[-1]))
-    rounds = rules.tables["base/founding"]
+    rounds = FOUNDED_PIECES(rules)
     last = max(rounds)
     return tuple(
         FoundBuilding(seat, piece, number == last)
@@ -185,19 +187,25 @@ PLACE_ROAD = ActionSpec(
 )
 
 
+SPREAD = 4
+"""A settlement keeps others from at most so many nodes: its own and its neighbors."""
+
+FOUNDED_PIECES: Table[int, str] = Table(
+    "base/founding", "The piece that is founded in each round. The last round brings cards.", problem=founding_problem
+)
+
+
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Table(
-            "base/founding", "The piece that is founded in each round. The last round brings cards.", founding_problem
-        ),
-        Row("base/founding", 1, "settlement"),
-        Row("base/founding", 2, "settlement"),
+        FOUNDED_PIECES,
+        Row(FOUNDED_PIECES, 1, "settlement"),
+        Row(FOUNDED_PIECES, 2, "settlement"),
     ]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         PhaseSpec(FoundBuilding, rule=FOUNDING, sound=_building_problem, lies_on=(FoundBuilding,)),
         PhaseSpec(FoundRoad, rule=FOUNDING, sound=_found_road_problem, lies_on=(FoundBuilding,)),
@@ -205,5 +213,5 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [PLACE_BUILDING, PLACE_ROAD]

@@ -8,10 +8,12 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Edge,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Seat,
     Setup,
@@ -88,10 +90,10 @@ BUILD_FREE_ROAD = ActionSpec(
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(FreeRoad, rule=FREE, sound=_problem, lies_on=())]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [BUILD_FREE_ROAD]

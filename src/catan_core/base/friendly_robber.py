@@ -5,7 +5,9 @@ from __future__ import annotations
 from catan_core import (
     Citation,
     Hex,
+    Modifiers,
     Option,
+    OptionSpecs,
     Position,
     Refusal,
     Seat,
@@ -48,7 +50,7 @@ def _spared_victims(position: Position, seat: Seat, hex: Hex) -> int:
 
 
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "base.friendly_robber",
@@ -61,7 +63,7 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     if not setup.options["base.friendly_robber"]:
         return []
     return [

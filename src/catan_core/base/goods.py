@@ -12,15 +12,19 @@ from catan_core import (
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Good,
     Goods,
     GoodSpec,
+    GoodSpecs,
     GoodsQuery,
     Invariant,
+    Invariants,
     Layout,
     MaskQuery,
     PerRules,
     Position,
+    Queries,
     Refusal,
     Row,
     Rules,
@@ -28,15 +32,17 @@ from catan_core import (
     Setup,
     Slice,
     SliceSpec,
+    SliceSpecs,
     State,
     Table,
+    TableSpecs,
     Transition,
     Violation,
     hookimpl,
     record,
 )
 from catan_core.base.known_hands import known_goods, moved
-from catan_core.base.rows import amounts_problem, supply_problem
+from catan_core.base.rows import Amounts, amounts_problem, supply_problem
 from catan_core.components.dealing import deal
 
 SUPPLY = Citation("base", "Components")
@@ -183,7 +189,7 @@ NOTHING: PerRules[Goods] = PerRules(lambda rules: rules.vector({}))
 
 
 def _prices(rules: Rules) -> Mapping[str, Goods]:
-    return {thing: rules.vector(dict(price)) for thing, price in rules.tables["base/prices"].items()}
+    return {thing: rules.vector(dict(price)) for thing, price in PRICE_LIST(rules).items()}
 
 
 PRICES = PerRules(_prices)
@@ -249,12 +255,25 @@ HANDS_SEEN: MaskQuery[[Seat]] = MaskQuery(
 )
 
 
+def one_for_one(position: Position, seat: Seat, rng: Random) -> tuple[Goods, Goods] | None:
+    """A card of a seat and another kind of card, drawn at random; None if it has none."""
+    hand = hand_cards(position, seat)
+    owned = [good for good, count in enumerate(hand) if count]
+    if not owned:
+        return None
+    give = owned[rng.randrange(len(owned))]
+    wanted = [good for good in CARD_GOODS(position.rules) if good != give]
+    get = wanted[rng.randrange(len(wanted))]
+    vector = [Goods(tuple(int(good == one) for good in range(len(hand)))) for one in (give, get)]
+    return vector[0], vector[1]
+
+
 # -- slice -------------------------------------------------------------------------------------------------------
 
 
 def _initial(rules: Rules, layout: Layout | None) -> Holdings:
     empty = rules.vector({})
-    return Holdings((empty,) * rules.seats, rules.vector(dict(rules.tables["base/supply"])))
+    return Holdings((empty,) * rules.seats, rules.vector(dict(GOOD_COUNTS(rules))))
 
 
 def _conceal(position: Position, holdings: Holdings, seat: Seat | None) -> Holdings:
@@ -265,7 +284,7 @@ def _conceal(position: Position, holdings: Holdings, seat: Seat | None) -> Holdi
 
 
 def _sample(position: Position, seen: Holdings, seat: Seat | None, rng: Random) -> Holdings:
-    total = position.rules.vector(dict(position.rules.tables["base/supply"]))
+    total = position.rules.vector(dict(GOOD_COUNTS(position.rules)))
     pool = list(minus(total, seen.supply))
     for hand in filter(None, seen.hands):
         pool = [count - own for count, own in zip(pool, hand, strict=True)]
@@ -283,7 +302,7 @@ def _sample(position: Position, seen: Holdings, seat: Seat | None, rng: Random) 
 
 def _conserved(state: State) -> str | None:
     holdings, rules = state[Holdings], state.rules
-    total = rules.vector(dict(rules.tables["base/supply"]))
+    total = rules.vector(dict(GOOD_COUNTS(rules)))
     if len(holdings.hands) != rules.seats or holdings.sizes:
         return f"there must be {rules.seats} open hands"
     for good, spec in enumerate(rules.goods):
@@ -293,35 +312,41 @@ def _conserved(state: State) -> str | None:
     return None
 
 
+GOOD_COUNTS: Table[str, int] = Table("base/supply", "How many cards of each good there are.", problem=supply_problem)
+PRICE_LIST: Table[str, Amounts] = Table(
+    "base/prices", "What pieces and cards cost: amounts by good.", problem=amounts_problem
+)
+
+
 @hookimpl
-def catan_goods(setup: Setup) -> list[GoodSpec]:
+def catan_goods(setup: Setup) -> GoodSpecs:
     return [GoodSpec(id, FAMILY, symbol=id[0]) for id in RESOURCES]
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Table("base/supply", "How many cards of each good there are.", supply_problem),
-        *(Row("base/supply", id, 19) for id in RESOURCES),
-        Table("base/prices", "What pieces and cards cost: amounts by good.", amounts_problem),
+        GOOD_COUNTS,
+        *(Row(GOOD_COUNTS, id, 19) for id in RESOURCES),
+        PRICE_LIST,
     ]
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[SliceSpec[Holdings]]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [SliceSpec(Holdings, _initial, _conceal, _sample, doc="Goods in hands and in the supply.")]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[EventSpec[GoodsMoved]]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(GoodsMoved)]
 
 
 @hookimpl
-def catan_queries(setup: Setup) -> list[object]:
+def catan_queries(setup: Setup) -> Queries:
     return [PRICE_OF, HANDS_SEEN]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("base/goods-are-conserved", _conserved)]

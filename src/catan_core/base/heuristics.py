@@ -16,6 +16,7 @@ from catan_core import (
     HEURISTIC,
     Action,
     Goods,
+    Modifiers,
     PerRules,
     Position,
     Rules,
@@ -244,5 +245,5 @@ def _sites(position: Position, survey: Survey, seat: Seat) -> float:
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     return [add(HEURISTIC, run) for run in (_dev_cards, _longest_road, _largest_army, _hand, _on_island)]

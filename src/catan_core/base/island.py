@@ -15,6 +15,7 @@ from catan_core import (
     Edge,
     Event,
     EventSpec,
+    EventSpecs,
     Hex,
     Layout,
     Node,
@@ -25,7 +26,9 @@ from catan_core import (
     Setup,
     Slice,
     SliceSpec,
+    SliceSpecs,
     Table,
+    TableSpecs,
     Topology,
     Transition,
     evolve,
@@ -180,19 +183,32 @@ def _initial(rules: Rules, layout: Layout | None) -> Island:
     return Island(layout, layout.robber, PieceBoards(((0,) * rules.seats,) * len(rules.pieces)))
 
 
+COLORS = {
+    "hills": "#c8623c", "forest": "#3f8f4a", "pasture": "#9ccb5a", "fields": "#eac54b", "mountains": "#9aa0a8",
+    "desert": "#dfcc9a",
+}  # fmt: skip
+
+TERRAIN_SYMBOLS: Table[str, str] = Table("base/terrain", "All the terrains, each with a symbol for drawings.")
+TERRAIN_COLORS: Table[str, str] = Table(
+    "base/terrain-colors", "The color of the ground on drawings, as #rrggbb, by terrain."
+)
+
+
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Table("base/terrain", "All the terrains, each with a symbol for drawings."),
-        *(Row("base/terrain", terrain, symbol) for terrain, symbol in TERRAINS.items()),
+        TERRAIN_SYMBOLS,
+        *(Row(TERRAIN_SYMBOLS, terrain, symbol) for terrain, symbol in TERRAINS.items()),
+        TERRAIN_COLORS,
+        *(Row(TERRAIN_COLORS, terrain, color) for terrain, color in COLORS.items()),
     ]
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[SliceSpec[Island]]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [SliceSpec(Island, _initial, doc="Layout, robber and pieces: all open.")]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(kind) for kind in (PiecePlaced, PieceRemoved, PieceMoved, RobberMoved)]

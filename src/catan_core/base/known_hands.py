@@ -6,15 +6,15 @@ that show it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from catan_core import PerRules, Position, Seat, Setup, Table, Transition, hookimpl
+from catan_core import PerRules, Position, Seat, Setup, Table, TableSpecs, Transition, hookimpl
 from catan_core.components.dealing import KnownCards
 
 
 def known_goods(position: Position) -> Iterator[KnownCards]:
     """What a position shows of the goods in hands, as the rows of the table `base/known-goods` say."""
-    for shown in position.rules.tables["base/known-goods"].values():
+    for shown in KNOWN_GOODS(position.rules).values():
         yield from shown(position)
 
 
@@ -28,20 +28,24 @@ def moved(tx: Transition, giver: Seat | None, taker: Seat | None) -> None:
 
 
 ON_MOVED: PerRules[tuple[Callable[[Transition, Seat | None, Seat | None], None], ...]] = PerRules(
-    lambda rules: tuple(rules.tables["base/goods-moved"].values())
+    lambda rules: tuple(GOODS_MOVED(rules).values())
+)
+
+
+GOODS_MOVED: Table[str, Callable[[Transition, Seat | None, Seat | None], None]] = Table(
+    "base/goods-moved",
+    "What is forgotten of a hand when goods leave it or come: functions of the transition, the giver and the "
+    "taker (None: the supply).",
+)
+KNOWN_GOODS: Table[str, Callable[[Position], Iterable[KnownCards]]] = Table(
+    "base/known-goods",
+    "What a position shows of the goods in hidden hands: functions of the position that give `KnownCards`.",
 )
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Table(
-            "base/goods-moved",
-            "What is forgotten of a hand when goods leave it or come: functions of the transition, the giver and the "
-            "taker (None: the supply).",
-        ),
-        Table(
-            "base/known-goods",
-            "What a position shows of the goods in hidden hands: functions of the position that give `KnownCards`.",
-        ),
+        GOODS_MOVED,
+        KNOWN_GOODS,
     ]

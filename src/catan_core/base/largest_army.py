@@ -8,14 +8,19 @@ from catan_core import (
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Invariant,
+    Invariants,
     PointSource,
+    PointSources,
     Position,
     Reaction,
+    Reactions,
     Seat,
     Setup,
     Slice,
     SliceSpec,
+    SliceSpecs,
     State,
     Transition,
     hookimpl,
@@ -73,25 +78,25 @@ def _largest(state: State) -> str | None:
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[SliceSpec[LargestArmy]]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [SliceSpec(LargestArmy, lambda rules, layout: LargestArmy(None), doc="Largest army.")]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(LargestArmyPassed)]
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[object]:
+def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(CardPlayed, _react)]
 
 
 @hookimpl
-def catan_points(setup: Setup) -> list[PointSource]:
+def catan_points(setup: Setup) -> PointSources:
     return [PointSource("base/largest-army", _count, reads=(LargestArmy,))]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("base/largest-army-is-largest", _largest)]

@@ -10,17 +10,23 @@ from catan_core import (
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Invariant,
+    Invariants,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     PointSource,
+    PointSources,
     Position,
     Reaction,
+    Reactions,
     Seat,
     SeatSet,
     Setup,
     Slice,
     SliceSpec,
+    SliceSpecs,
     State,
     Transition,
     hookimpl,
@@ -152,30 +158,30 @@ def _measured(state: State) -> str | None:
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[SliceSpec[LongestRoad]]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [SliceSpec(LongestRoad, lambda rules, layout: LongestRoad(None, (0,) * rules.seats), doc="Longest road.")]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[PhaseSpec[LongestRoadDue]]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(LongestRoadDue, resolve=_measure, rule=LONGEST_ROAD, lies_on=())]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(LongestRoadMeasured), EventSpec(LongestRoadPassed)]
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[object]:
+def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(PiecePlaced, _react), Reaction(PieceRemoved, _react), Reaction(PieceMoved, _react)]
 
 
 @hookimpl
-def catan_points(setup: Setup) -> list[PointSource]:
+def catan_points(setup: Setup) -> PointSources:
     return [PointSource("base/longest-road", _count, reads=(LongestRoad,))]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("base/longest-road-is-measured", _measured)]

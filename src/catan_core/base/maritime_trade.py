@@ -9,22 +9,27 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Good,
     Goods,
     MaskQuery,
     Option,
+    OptionSpecs,
     PerRules,
     Phase,
     Position,
+    Queries,
     Refusal,
     Row,
     Rules,
     Seat,
     Setup,
     Table,
+    TableSpecs,
     Transition,
     Violation,
     hookimpl,
@@ -82,7 +87,7 @@ def rate(good: Good, ratio: int) -> int:
 def harbor_rates(position: Position, seat: Seat) -> int:
     """The ratios at which a seat may give goods to the supply by its harbors and without."""
     rules, harbors, built = position.rules, position[Island].layout.harbor_nodes, buildings(position, seat)
-    ratios, found = rules.tables["base/harbor-rates"], 0
+    ratios, found = HARBOR_RATES(rules), 0
     for good in goods.CARD_GOODS(rules):
         spec = rules.goods[good]
         found |= rate(good, WITHOUT_HARBOR)
@@ -123,7 +128,7 @@ Trades = tuple[tuple[Good, int, Good], ...]
 
 
 def _lister(rules: Rules) -> Callable[[int, tuple[Good, ...]], Trades]:
-    same = rules.tables["base/maritime"]["same-kind-at-4"]
+    same = MARITIME_RULES(rules)["same-kind-at-4"]
 
     @lru_cache(maxsize=1 << 12)
     def trades(possible: int, taken: tuple[Good, ...]) -> Trades:
@@ -156,7 +161,7 @@ def _why_not(position: Position, phase: Phase, action: MaritimeTrade) -> Violati
     give, ratio, take = action.give, action.ratio, action.take
     if not 0 < ratio < RATIOS or not TRADE_RATES(position, action.seat) & rate(give, ratio):
         return NOT_ENTITLED(give=rules.goods[give].id, ratio=ratio)
-    if take == give and not (ratio == WITHOUT_HARBOR and rules.tables["base/maritime"]["same-kind-at-4"]):
+    if take == give and not (ratio == WITHOUT_HARBOR and MARITIME_RULES(rules)["same-kind-at-4"]):
         return SAME_KIND(give=rules.goods[give].id)
     if holdings.hands[action.seat][give] < ratio:
         return TOO_FEW(give=rules.goods[give].id, ratio=ratio)
@@ -184,8 +189,14 @@ MARITIME_TRADE = ActionSpec(
 )
 
 
+HARBOR_RATES: Table[str, int] = Table(
+    "base/harbor-rates", "How many cards a harbor asks for one, by kind of harbor.", problem=rate_problem
+)
+MARITIME_RULES: Table[str, bool] = Table("base/maritime", "What else holds for maritime trade.")
+
+
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "base.maritime_different_kind_4to1",
@@ -198,26 +209,26 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Table("base/harbor-rates", "How many cards a harbor asks for one, by kind of harbor.", rate_problem),
-        Row("base/harbor-rates", "generic", 3),
-        Row("base/harbor-rates", "special", 2),
-        Table("base/maritime", "What else holds for maritime trade."),
-        Row("base/maritime", "same-kind-at-4", not setup.options["base.maritime_different_kind_4to1"]),
+        HARBOR_RATES,
+        Row(HARBOR_RATES, "generic", 3),
+        Row(HARBOR_RATES, "special", 2),
+        MARITIME_RULES,
+        Row(MARITIME_RULES, "same-kind-at-4", not setup.options["base.maritime_different_kind_4to1"]),
     ]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [MARITIME_TRADE]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(MaritimeTraded)]
 
 
 @hookimpl
-def catan_queries(setup: Setup) -> list[object]:
+def catan_queries(setup: Setup) -> Queries:
     return [TRADE_RATES]

@@ -14,11 +14,13 @@ from catan_core import (
     Edge,
     Hex,
     Invariant,
+    Invariants,
     Node,
     PerRules,
     Phase,
     Piece,
     PieceBoards,
+    Pieces,
     Position,
     Rules,
     Seat,
@@ -274,7 +276,7 @@ def _sound(state: State) -> str | None:
 
 
 @hookimpl
-def catan_pieces(setup: Setup) -> list[Piece]:
+def catan_pieces(setup: Setup) -> Pieces:
     return [
         Piece("road", "edge", 15, route=True, symbol="#"),
         Piece("settlement", "node", 5, points=1, building=True, blocks=True, symbol="s"),
@@ -283,5 +285,5 @@ def catan_pieces(setup: Setup) -> list[Piece]:
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("base/pieces-stand-where-they-may", _sound)]

@@ -9,13 +9,17 @@ from catan_core import (
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Goods,
     Hex,
     Option,
+    OptionSpecs,
     PerRules,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
+    Queries,
     Query,
     Row,
     Rules,
@@ -23,6 +27,7 @@ from catan_core import (
     Setup,
     State,
     Table,
+    TableSpecs,
     Transition,
     hookimpl,
     record,
@@ -32,7 +37,7 @@ from catan_core.base.island import Island
 from catan_core.base.known_hands import moved
 from catan_core.base.pieces import BUILDING_ROWS, BUILDINGS, memoized_on_board
 from catan_core.base.rolling import Production
-from catan_core.base.rows import yield_problem
+from catan_core.base.rows import Amounts, yield_problem
 from catan_core.base.seven import SEVEN, Seven
 
 PRODUCTION = Citation("base", "Production")
@@ -75,7 +80,7 @@ Yields = Mapping[tuple[str, int], tuple[tuple[int, int], ...]]
 def _yields(rules: Rules) -> Yields:
     return {
         (terrain, rules.piece_index[piece]): tuple((rules.good_index[good], amount) for good, amount in goods)
-        for (terrain, piece), goods in rules.tables["base/yield"].items()
+        for (terrain, piece), goods in HEX_YIELD(rules).items()
     }
 
 
@@ -191,7 +196,7 @@ def produce(tx: Transition, total: int) -> None:
 
 def _rationed(rules: Rules, harvest: Harvest, supply: Goods) -> Harvest:
     """What the seats get when some goods are short; whoever gets nothing is left out."""
-    shortage: Callable[[list[int], int], list[int]] = rules.tables["base/shortage"]["production"]
+    shortage = SHORTAGE_RULES(rules)["production"]
     wanted = {seat: list(gain) for seat, gain in harvest.takers}
     short = Goods(tuple(max(0, count - left) for count, left in zip(harvest.taken, supply, strict=True)))
     for good, missing in enumerate(short):
@@ -224,8 +229,18 @@ def _done_problem(state: State, phase: ProductionDone, beneath: tuple[Phase, ...
     return None if phase.total > 0 and state.turn.number else f"nobody can have rolled {phase.total}"
 
 
+HEX_YIELD: Table[tuple[str, str], Amounts] = Table(
+    "base/yield",
+    "What a hex gives for a building beside it: amounts by good, by terrain and piece.",
+    problem=yield_problem,
+)
+SHORTAGE_RULES: Table[str, Callable[[list[int], int], list[int]]] = Table(
+    "base/shortage", "Who gets what of a good that is short."
+)
+
+
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "base.bank_shortage",
@@ -238,27 +253,23 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     rules = {"nobody": nobody, "single_claimant_gets_rest": single_claimant_gets_rest}
     terrains = {"hills": "brick", "forest": "lumber", "pasture": "wool", "fields": "grain", "mountains": "ore"}
     return [
-        Table(
-            "base/yield",
-            "What a hex gives for a building beside it: amounts by good, by terrain and piece.",
-            yield_problem,
-        ),
+        HEX_YIELD,
         *(
-            Row("base/yield", (terrain, piece), ((good, amount),))
+            Row(HEX_YIELD, (terrain, piece), ((good, amount),))
             for terrain, good in terrains.items()
             for piece, amount in (("settlement", 1), ("city", 2))
         ),
-        Table("base/shortage", "Who gets what of a good that is short."),
-        Row("base/shortage", "production", rules[str(setup.options["base.bank_shortage"])]),
+        SHORTAGE_RULES,
+        Row(SHORTAGE_RULES, "production", rules[str(setup.options["base.bank_shortage"])]),
     ]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         PhaseSpec(Production, resolve=_production, rule=PRODUCTION, sound=_production_problem, lies_on=()),
         PhaseSpec(ProductionDone, resolve=_production_done, rule=PRODUCTION, sound=_done_problem, lies_on=()),
@@ -266,10 +277,10 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_queries(setup: Setup) -> list[object]:
+def catan_queries(setup: Setup) -> Queries:
     return [YIELDS_NOW]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(Produced), EventSpec(ProductionEnded)]

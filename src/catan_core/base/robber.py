@@ -9,26 +9,32 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     ChanceAction,
     ChanceSpec,
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Good,
     Goods,
     Hex,
     MaskQuery,
     Option,
+    OptionSpecs,
     Outcomes,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
+    Queries,
     Refusal,
     Row,
     Seat,
     Setup,
     State,
     Table,
+    TableSpecs,
     Transition,
     TruthQuery,
     Violation,
@@ -187,7 +193,7 @@ def _move(tx: Transition, phase: RobberMove, action: MoveRobber) -> None:
 def theft(position: Position, thief: Seat, hex: Hex) -> tuple[Phase, ...]:
     """The phases in which a seat steals a card beside a hex: () if there is nobody to steal from."""
     victims = tuple(Seat(seat) for seat in members(VICTIMS(position, thief, hex)))
-    must: bool = position.rules.tables["base/robber"]["must-steal"]
+    must = ROBBER_RULES(position.rules)["must-steal"]
     if len(victims) == 1 and must:
         return grab(position, thief, victims[0])
     return (VictimChoice(thief, victims),) if victims else ()
@@ -199,7 +205,7 @@ def grab(position: Position, thief: Seat, victim: Seat) -> tuple[Phase, ...]:
 
 
 def _victim_options(position: Position, phase: VictimChoice, seat: Seat) -> Sequence[Seat | None]:
-    must: bool = position.rules.tables["base/robber"]["must-steal"]
+    must = ROBBER_RULES(position.rules)["must-steal"]
     return phase.victims if must else (*phase.victims, None)
 
 
@@ -279,8 +285,11 @@ CHOOSE_VICTIM = ActionSpec(
 )
 
 
+ROBBER_RULES: Table[str, bool] = Table("base/robber", "How the robber behaves.")
+
+
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "base.steal",
@@ -293,16 +302,16 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[object]:
+def catan_tables(setup: Setup) -> TableSpecs:
 
     return [
-        Table("base/robber", "How the robber behaves."),
-        Row("base/robber", "must-steal", setup.options["base.steal"] == "must"),
+        ROBBER_RULES,
+        Row(ROBBER_RULES, "must-steal", setup.options["base.steal"] == "must"),
     ]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         PhaseSpec(RobberDue, resolve=_robber_due, rule=ROBBER, lies_on=()),
         PhaseSpec(RobberMove, rule=ROBBER, sound=_move_problem, lies_on=()),
@@ -322,15 +331,15 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [MOVE_ROBBER, CHOOSE_VICTIM]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(CardStolen, _conceal_theft), EventSpec(VictimChosen)]
 
 
 @hookimpl
-def catan_queries(setup: Setup) -> list[object]:
+def catan_queries(setup: Setup) -> Queries:
     return [ROBBER_MAY_MOVE, ROBBER_TARGETS, VICTIMS]

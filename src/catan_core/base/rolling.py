@@ -8,21 +8,25 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     ChanceAction,
     ChanceSpec,
     Citation,
     Die,
     Event,
     EventSpec,
+    EventSpecs,
     Outcomes,
     PerRules,
     Phase,
+    PhaseSpecs,
     Position,
     Row,
     Seat,
     Setup,
     State,
     Table,
+    TableSpecs,
     Transition,
     hookimpl,
     interned_by_seat,
@@ -82,7 +86,7 @@ class DiceRolled(Event):
 
 dice_roll = interned_by_seat(DiceRoll)
 DICE: PerRules[tuple[Die, ...]] = PerRules(
-    lambda rules: tuple(Die(id, faces) for id, faces in rules.tables["base/dice"].items())
+    lambda rules: tuple(Die(id, faces) for id, faces in DICE_FACES(rules).items())
 )
 """The dice of some rules, in the order in which they are read."""
 Fixed = tuple[tuple[str, Face], ...]
@@ -136,17 +140,22 @@ def _roll_problem(state: State, phase: DiceRoll, beneath: tuple[Phase, ...]) -> 
 ROLL = ActionSpec(kind=Roll, during=(BeforeRoll,), rule=ROLLING, apply=_roll)
 
 
+DICE_FACES: Table[str, tuple[tuple[Face, int], ...]] = Table(
+    "base/dice", "The dice that are rolled each turn: faces with weights, by id.", problem=die_problem
+)
+
+
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Table("base/dice", "The dice that are rolled each turn: faces with weights, by id.", die_problem),
-        Row("base/dice", "red", number_die("red").faces),
-        Row("base/dice", "yellow", number_die("yellow").faces),
+        DICE_FACES,
+        Row(DICE_FACES, "red", number_die("red").faces),
+        Row(DICE_FACES, "yellow", number_die("yellow").faces),
     ]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         ChanceSpec(
             phase=DiceRoll,
@@ -162,10 +171,10 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [ROLL]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(DiceRolled)]

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from catan_core import Rules
+from catan_core.base.island import TERRAIN_SYMBOLS
 from catan_core.components.dice import Die
+
+Amounts: TypeAlias = tuple[tuple[str, int], ...]
+"""Amounts of goods, such as prices: pairs like `(("brick", 1), ("lumber", 1))`."""
 
 Problem = Callable[[Rules, Any, Any], str | None]
 """Says what is wrong with a key and its value; None for a sound row."""
@@ -39,8 +43,8 @@ def amounts_problem(rules: Rules, key: object, value: Any) -> str | None:
 
 def yield_problem(rules: Rules, key: Any, value: object) -> str | None:
     """Rows that tell what a terrain gives a piece, by terrain and piece."""
-    if not isinstance(key, tuple) or len(key) != 2 or key[0] not in rules.tables["base/terrain"]:
-        return f"its key must be a terrain and a piece; the terrains are {', '.join(rules.tables['base/terrain'])}"
+    if not isinstance(key, tuple) or len(key) != 2 or key[0] not in TERRAIN_SYMBOLS(rules):
+        return f"its key must be a terrain and a piece; the terrains are {', '.join(TERRAIN_SYMBOLS(rules))}"
     return amounts_problem(rules, key, value)
 
 

@@ -11,19 +11,25 @@ from catan_core import (
     Edge,
     Event,
     EventSpec,
+    EventSpecs,
     Invariant,
+    Invariants,
     Node,
     Opening,
+    Openings,
     Option,
+    OptionSpecs,
     Outcomes,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Row,
     Seat,
     Setup,
     State,
     Table,
+    TableSpecs,
     Transition,
     hookimpl,
     record,
@@ -113,17 +119,17 @@ def _starter_dice(tx: Transition, phase: StarterRoll, action: StarterDice) -> No
 
 
 def _started(position: Position, starter: Seat) -> tuple[Phase, ...]:
-    if position.rules.tables["base/set-up"]["beginner"]:
+    if SETUP_RULES(position.rules)["beginner"]:
         return (BeginnerPieces(starter), NextTurn(starter))
     return (*founding_phases(position.rules, starter), NextTurn(starter))
 
 
 def _opening(position: Position) -> tuple[Phase, ...]:
-    if position.rules.tables["base/set-up"]["beginner"]:
+    if SETUP_RULES(position.rules)["beginner"]:
         _beginner_places(
             position
         )  # whoever begins, the pieces must find their places: a game that cannot go on is none
-    if position.rules.tables["base/set-up"]["roll-for-start"]:
+    if SETUP_RULES(position.rules)["roll-for-start"]:
         return (StarterRoll(position.rules.all_seats),)
     return _started(position, Seat(0))
 
@@ -135,7 +141,7 @@ def _beginner_places(position: Position) -> list[tuple[str, list[tuple[Node, Edg
     """The color of each seat, and where its settlements and roads stand. Raises ValueError for a board or a number of
     seats that the beginner set-up is not for."""
     board = position[Island].layout.topology
-    colors: tuple[str, ...] = position.rules.tables["base/set-up"]["colors"]
+    colors = tuple(BEGINNER_COLORS(position.rules).values())
     if len(colors) < position.rules.seats:
         raise ValueError(f"the beginner set-up is for {len(colors)} seats at most, not {position.rules.seats}")
     found = []
@@ -147,7 +153,7 @@ def _beginner_places(position: Position) -> list[tuple[str, list[tuple[Node, Edg
 
 
 def _beginner_pieces(tx: Transition, phase: BeginnerPieces) -> None:
-    stars = tx.rules.tables["base/set-up"]["stars"]
+    stars = BEGINNER_STARS(tx.rules)
     for seat, (color, places) in enumerate(_beginner_places(tx)):
         for number, (node, edge) in enumerate(places):
             pieces.place(tx, "settlement", Seat(seat), node)
@@ -166,7 +172,7 @@ def _starter_problem(state: State, phase: StarterRoll, beneath: tuple[Phase, ...
 
 
 def _beginner_problem(state: State, phase: BeginnerPieces, beneath: tuple[Phase, ...]) -> str | None:
-    if not state.rules.tables["base/set-up"]["beginner"] or any(map(any, state[Island].pieces)):
+    if not SETUP_RULES(state.rules)["beginner"] or any(map(any, state[Island].pieces)):
         return "these are not laid out in this game, or lie there already"
     return None if beneath == (NextTurn(phase.starter),) else "no turn of whoever starts follows"
 
@@ -181,13 +187,20 @@ def _goes_on(state: State) -> str | None:
     return f"no turn would follow {state.stack[0].tag}"
 
 
+SETUP_RULES: Table[str, bool] = Table("base/set-up", "How the game begins.")
+BEGINNER_COLORS: Table[int, str] = Table("base/beginner-colors", "The color of each seat in the beginner set-up.")
+BEGINNER_STARS: Table[str, int] = Table(
+    "base/beginner-stars", "Which of its two settlements (0 or 1) brings a color cards in the beginner set-up."
+)
+
+
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("base/the-turn-goes-on", _goes_on)]
 
 
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "base.setup",
@@ -228,21 +241,24 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     is_beginner = setup.options["base.setup"] == "beginner"
     option = "base.first_player_beginner" if is_beginner else "base.first_player"
-    removed = str(setup.options["base.three_player_removed_color"])
+    removed = setup.word("base.three_player_removed_color")
+    stars = beginner.stars(setup.word("base.beginner_white_star"))
     return [
-        Table("base/set-up", "How the game begins."),
-        Row("base/set-up", "beginner", is_beginner),
-        Row("base/set-up", "roll-for-start", setup.options[option] == "highest_roll"),
-        Row("base/set-up", "colors", beginner.colors(setup.seats, removed)),
-        Row("base/set-up", "stars", beginner.stars(str(setup.options["base.beginner_white_star"]))),
+        SETUP_RULES,
+        Row(SETUP_RULES, "beginner", is_beginner),
+        Row(SETUP_RULES, "roll-for-start", setup.options[option] == "highest_roll"),
+        BEGINNER_COLORS,
+        *(Row(BEGINNER_COLORS, seat, color) for seat, color in enumerate(beginner.colors(setup.seats, removed))),
+        BEGINNER_STARS,
+        *(Row(BEGINNER_STARS, color, star) for color, star in stars.items()),
     ]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         ChanceSpec(
             phase=StarterRoll,
@@ -259,10 +275,10 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(StarterRolled), EventSpec(StarterChosen)]
 
 
 @hookimpl
-def catan_opening(setup: Setup) -> list[Opening]:
+def catan_opening(setup: Setup) -> Openings:
     return [Opening(_opening)]

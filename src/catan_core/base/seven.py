@@ -8,12 +8,15 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Goods,
     NumberQuery,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
+    Queries,
     Refusal,
     Seat,
     Setup,
@@ -120,7 +123,7 @@ DISCARD = ActionSpec(
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         PhaseSpec(Seven, resolve=_seven, rule=ON_SEVEN, lies_on=()),
         PhaseSpec(Discards, rule=ON_SEVEN, sound=_discards_problem, lies_on=()),
@@ -128,10 +131,10 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [DISCARD]
 
 
 @hookimpl
-def catan_queries(setup: Setup) -> list[object]:
+def catan_queries(setup: Setup) -> Queries:
     return [HAND_LIMIT]

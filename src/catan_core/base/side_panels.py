@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catan_core import Goods, Panel, Row, Rules, Seat, Setup, SidePanel, Table, View, hookimpl
+from catan_core import Goods, Panel, Rules, Seat, Setup, SidePanel, SidePanels, View, hookimpl
 from catan_core.base import table
 from catan_core.base.dev_cards import KINDS, THING, DevCards
 from catan_core.base.domestic_trade import TradeOffer, TradeTable
 from catan_core.base.longest_road import LongestRoad
-
-COLORS = {
-    "hills": "#c8623c", "forest": "#3f8f4a", "pasture": "#9ccb5a", "fields": "#eac54b", "mountains": "#9aa0a8",
-    "desert": "#dfcc9a",
-}  # fmt: skip
 
 
 def _amounts(rules: Rules, counts: Sequence[int], ids: Sequence[str], kind: str) -> str:
@@ -105,15 +100,7 @@ def _terms(rules: Rules, seat: Seat, give: Goods, get: Goods) -> str:
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
-    return [
-        Table("base/terrain-colors", "The color of the ground on drawings, as #rrggbb, by terrain."),
-        *(Row("base/terrain-colors", terrain, color) for terrain, color in COLORS.items()),
-    ]
-
-
-@hookimpl
-def catan_side_panels(setup: Setup) -> list[SidePanel]:
+def catan_side_panels(setup: Setup) -> SidePanels:
     return [
         SidePanel("base/seats", _seats),
         SidePanel("base/supply", _supply),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Setup, Text, hookimpl
+from catan_core import Setup, Text, Texts, hookimpl
 
 ENGLISH = {
     "good:brick": "brick",
@@ -155,6 +155,6 @@ needs to hear, have an empty one."""
 
 
 @hookimpl
-def catan_texts(setup: Setup) -> list[Text]:
+def catan_texts(setup: Setup) -> Texts:
     sentences = {f"sentence:{id}": sentence for id, sentence in SENTENCES.items()}
     return [Text(id, (("en", text),)) for id, text in (ENGLISH | sentences).items()]

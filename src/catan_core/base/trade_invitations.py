@@ -13,10 +13,13 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Event,
     EventSpec,
+    EventSpecs,
     Goods,
     Invariant,
+    Invariants,
     Phase,
     Position,
     Refusal,
@@ -25,6 +28,7 @@ from catan_core import (
     SeatSet,
     Setup,
     State,
+    TableSpecs,
     Transition,
     Violation,
     evolve,
@@ -32,8 +36,9 @@ from catan_core import (
     mask_of,
     record,
 )
-from catan_core.base.domestic_trade import DOMESTIC, TERMS, Invitation, TradeTable, one_for_one, terms_refusal
-from catan_core.base.goods import Holdings, covers
+from catan_core.base.domestic_trade import DOMESTIC, TERMS, Invitation, TradeTable, terms_refusal
+from catan_core.base.goods import Holdings, covers, one_for_one
+from catan_core.base.known_hands import GOODS_MOVED, KNOWN_GOODS
 from catan_core.base.turn import DomesticTradePhase
 from catan_core.components.dealing import KnownCards, holds
 
@@ -125,23 +130,23 @@ INVITE_OFFER = ActionSpec(
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Row("base/goods-moved", "invitations", _drain),
-        Row("base/known-goods", "invitations", _shown),
+        Row(GOODS_MOVED, "invitations", _drain),
+        Row(KNOWN_GOODS, "invitations", _shown),
     ]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [INVITE_OFFER]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(OfferInvited)]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("base/invitations-are-in-hand", _in_hand)]

@@ -12,19 +12,24 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Option,
+    OptionSpecs,
     PerRules,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Row,
     Rules,
     Seat,
     Setup,
     State,
     Table,
+    TableSpecs,
     Transition,
     hookimpl,
     interned_by_seat,
@@ -179,7 +184,7 @@ turn_ending = interned_by_seat(TurnEnding)
 turn_ended = interned_by_seat(TurnEnded)
 
 AFTER_ROLL: PerRules[Callable[[Seat], tuple[Phase, ...]]] = PerRules(
-    lambda rules: interned_by_seat(lambda seat: tuple(kind(seat) for kind in rules.tables["base/turn-phases"]["own"]))
+    lambda rules: interned_by_seat(lambda seat: tuple(kind(seat) for kind in PHASES_AFTER_ROLL(rules)["own"]))
 )
 """The phases that follow the roll of a seat, in reading order."""
 
@@ -263,22 +268,27 @@ TURN_PHASES = Option(
 )
 
 
+PHASES_AFTER_ROLL: Table[str, tuple[Callable[[Seat], Phase], ...]] = Table(
+    "base/turn-phases", "The phases that follow the roll."
+)
+
+
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [TURN_PHASES]
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     combined = setup.options["base.turn_phases"] == "combined"
     return [
-        Table("base/turn-phases", "The phases that follow the roll."),
-        Row("base/turn-phases", "own", (Main,) if combined else (Trade, Build)),
+        PHASES_AFTER_ROLL,
+        Row(PHASES_AFTER_ROLL, "own", (Main,) if combined else (Trade, Build)),
     ]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         PhaseSpec(BeforeRoll, once=False, rule=TURN, sound=_before_roll_problem, lies_on=(None,)),
         PhaseSpec(Trade, once=False, rule=TURN, sound=after_roll_problem, lies_on=(None,)),
@@ -290,10 +300,10 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [END_TRADE, END_TURN]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(kind) for kind in (TurnStarted, TradeEnded, TurnEnding, TurnEnded)]

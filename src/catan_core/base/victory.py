@@ -5,30 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from catan_core import (
-    Default,
     Edition,
     NumberQuery,
     Option,
+    OptionSpecs,
     PerRules,
     PointSource,
+    PointSources,
     Position,
+    Queries,
     Row,
     Rules,
     Seat,
     Setup,
     Table,
+    TableSpecs,
     VictoryRule,
+    VictoryRules,
     hookimpl,
     members,
 )
-from catan_core.base.dev_cards import KIND_INDEX, VICTORY_POINT, DevCards
+from catan_core.base.dev_cards import KIND_INDEX, KNOWN_CARDS, VICTORY_POINT, DevCards
 from catan_core.base.island import Island
 from catan_core.base.window import MAY_WIN, Window
 from catan_core.components.dealing import KnownCards
 
 GOAL: NumberQuery[[Seat], int] = NumberQuery(
     "base/goal",
-    lambda position, seat: position.rules.tables["base/victory"]["points"],
+    lambda position, seat: POINTS_TO_WIN(position.rules)["points"],
     "How many points a seat needs to win.",
 )
 
@@ -71,8 +75,11 @@ def _not_won_yet(position: Position) -> Iterator[KnownCards]:
         yield KnownCards(seat, (kind,), max_cards=GOAL(position, seat) - 1 - open_points)
 
 
+POINTS_TO_WIN: Table[str, int] = Table("base/victory", "What wins.")
+
+
 @hookimpl
-def catan_options(setup: Setup) -> list[Option | Default | Edition]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "base.victory_points",
@@ -112,21 +119,21 @@ def catan_options(setup: Setup) -> list[Option | Default | Edition]:
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Table("base/victory", "What wins."),
-        Row("base/victory", "points", setup.options["base.victory_points"]),
-        Row("base/known-cards", "not-won-yet", _not_won_yet),
+        POINTS_TO_WIN,
+        Row(POINTS_TO_WIN, "points", setup.number("base.victory_points")),
+        Row(KNOWN_CARDS, "not-won-yet", _not_won_yet),
     ]
 
 
 @hookimpl
-def catan_queries(setup: Setup) -> list[object]:
+def catan_queries(setup: Setup) -> Queries:
     return [GOAL]
 
 
 @hookimpl
-def catan_points(setup: Setup) -> list[PointSource]:
+def catan_points(setup: Setup) -> PointSources:
     return [
         PointSource("base/settlements", piece_points("settlement"), reads=(Island,)),
         PointSource("base/cities", piece_points("city"), reads=(Island,)),
@@ -134,5 +141,5 @@ def catan_points(setup: Setup) -> list[PointSource]:
 
 
 @hookimpl
-def catan_victory(setup: Setup) -> list[VictoryRule]:
+def catan_victory(setup: Setup) -> VictoryRules:
     return [VictoryRule("base/points-in-own-turn", _winners, reads=(Window,))]

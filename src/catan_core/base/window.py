@@ -10,12 +10,15 @@ from typing import ClassVar
 from catan_core import (
     Event,
     EventSpec,
+    EventSpecs,
     MaskQuery,
     Position,
+    Queries,
     Seat,
     Setup,
     Slice,
     SliceSpec,
+    SliceSpecs,
     Transition,
     hookimpl,
     interned_by_seat,
@@ -79,15 +82,15 @@ MAY_WIN: MaskQuery[[]] = MaskQuery(
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[SliceSpec[Window]]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [SliceSpec(Window, lambda rules, layout: CLOSED, doc="Who may act as on its turn.")]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(WindowOpened), EventSpec(WindowClosed)]
 
 
 @hookimpl
-def catan_queries(setup: Setup) -> list[object]:
+def catan_queries(setup: Setup) -> Queries:
     return [MAY_WIN]

@@ -73,12 +73,9 @@ def check_references(selection: Selection) -> None:
 
 def check_rows(rules: Rules) -> None:
     """Refuse rows that are not what their table says that they must be. Raises RulesetError."""
-    problem_of = {
-        given.spec.name: given.spec.problem for given in rules.contributions if isinstance(given.spec, specs.Table)
-    }
     for given in rules.contributions:
         row = given.spec
-        if isinstance(row, specs.Row) and (find := problem_of[row.table]) is not None:
+        if isinstance(row, specs.Row) and (find := row.table.problem) is not None:
             try:
                 problem = find(rules, row.key, row.value)
             except Exception as error:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
+from itertools import chain
 from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
@@ -61,7 +63,7 @@ def key_of(spec: object) -> str | None:
         return _tag(spec.kind)
     match spec:
         case specs.Row(table, key):
-            return f"{table}:{','.join(map(str, key)) if isinstance(key, tuple) else key}"
+            return f"{table.name}:{','.join(map(str, key)) if isinstance(key, tuple) else key}"
         case specs.ChanceSpec(phase=phase):
             return _tag(phase)
         case specs.BoardSpec():
@@ -76,12 +78,34 @@ def _tag(kind: object) -> str:
     return str(getattr(kind, "tag", kind))
 
 
-class _Manager(pluggy.PluginManager):
-    """Registers modules without looking long at each of their names: most are no hooks."""
+class _Part:
+    """A module of an expansion as pluggy knows it: its hooks and nothing else, each with what it brings labeled.
 
-    def parse_hookimpl_opts(self, plugin: object, name: str) -> pluggy.HookimplOpts | None:
-        """How a name of a module is marked; None for what is no hook."""
-        return _mark(getattr(plugin, name))
+    pluggy gives the results of all modules in one list that does not say whose they are, so every hook says it itself.
+    """
+
+    def __init__(self, expansion: Expansion, name: str, module: ModuleType) -> None:
+        self.name = name
+        self._hooks: list[str] = []
+        for member, function in vars(module).items():
+            mark = _mark(function)
+            if mark is not None:
+                hook = _hook_called(mark.get("specname") or member, f"{expansion.id!r}: {module.__name__}.{member}")
+                if mark.get("wrapper") or mark.get("hookwrapper"):
+                    raise RulesetError(
+                        f"{where(expansion, hook, name)}: a hook that describes rules cannot be a wrapper:"
+                        " leave out wrapper=True"
+                    )
+                setattr(self, member, _labeled(function, hook, expansion, name))
+                self._hooks.append(member)
+            elif _looks_like_a_hook(member, function, module):
+                raise RulesetError(
+                    f"{expansion.id!r}: {module.__name__}.{member} looks like a hook but is not marked:"
+                    " put @hookimpl before it"
+                )
+
+    def __dir__(self) -> list[str]:
+        return self._hooks
 
 
 def _mark(member: object) -> pluggy.HookimplOpts | None:
@@ -89,22 +113,68 @@ def _mark(member: object) -> pluggy.HookimplOpts | None:
     return getattr(member, MARK, None) if isinstance(member, FunctionType | MethodType) else None
 
 
+def _hook_called(name: str, where: str) -> str:
+    """The hook of a name, without its prefix. Raises RulesetError if there is none."""
+    hook = name.removeprefix(PREFIX)
+    if hook not in RESULTS or not name.startswith(PREFIX):
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, [f"{PREFIX}{known}" for known in RESULTS], 1)
+        meant = f"; did you mean {near[0]!r}?" if near else ""
+        raise RulesetError(f"{where}: there is no hook {name!r}{meant}")
+    return hook
+
+
+def _looks_like_a_hook(name: str, member: object, module: ModuleType) -> bool:
+    return name.startswith(PREFIX) and isinstance(member, FunctionType) and member.__module__ == module.__name__
+
+
+def _labeled(function: Callable[..., Any], hook: str, expansion: Expansion, part: str) -> Callable[..., Any]:
+    """A hook of a module that gives its specs as contributions, each with where it comes from."""
+
+    @wraps(function)  # pluggy compares its parameters with those of the hook
+    def labeled(*args: Any) -> list[Contribution]:
+        specs = _specs(lambda: function(*args), hook, where(expansion, hook, part))
+        return [Contribution(hook, key_of(spec), spec, expansion, part) for spec in specs]
+
+    return hooks.hookimpl(labeled, specname=f"{PREFIX}{hook}")
+
+
+def _specs(ask: Callable[[], Any], hook: str, where: str) -> list[Any] | tuple[Any, ...]:
+    """What a hook has returned: a list of its specs, each with fields that hold what they should."""
+    try:
+        result = ask()
+    except STOPS as error:
+        raise RulesetError(f"{where}: the hook raised {told(error)}") from error
+    if not isinstance(result, list | tuple):
+        raise RulesetError(f"{where}: it must return a list of specs, not {type(result).__name__}")
+    for spec in result:
+        if not isinstance(spec, RESULTS[hook]):
+            wanted = " or ".join(kind.__name__ for kind in RESULTS[hook])
+            raise RulesetError(f"{where}: it must return a list of {wanted}, not of {type(spec).__name__}")
+        problem = first_problem(spec)
+        if problem is not None:
+            raise RulesetError(f"{where}: {problem}")
+    return result
+
+
+def _manager() -> pluggy.PluginManager:
+    manager = pluggy.PluginManager(hooks.PROJECT)
+    manager.add_hookspecs(hooks)
+    return manager
+
+
 class Hooks:
     """The hook implementations of some expansions, ready to be asked with a `Setup`."""
 
     def __init__(self, expansions: Iterable[Expansion]) -> None:
         self._expansions = tuple(expansions)
-        self._manager = _Manager(hooks.PROJECT)
-        self._manager.add_hookspecs(hooks)
-        self._owners: dict[str, Expansion] = {}
-        self._excluded: list[tuple[Expansion, str, ModuleType]] = []
+        self._selected, self._excluded = _manager(), _manager()
         parts = [(expansion, part, module) for expansion in self._expansions for part, module in expansion.parts()]
         left_out = self._left_out({part for _, part, _ in parts})
-        for expansion, part, module in parts:
-            if part in left_out:
-                self._excluded.append((expansion, part, module))
-            else:
-                self._register(expansion, part, module)
+        # pluggy calls what was registered last first.
+        for expansion, part, module in reversed(parts):
+            self._register(self._excluded if part in left_out else self._selected, expansion, part, module)
 
     def _left_out(self, parts: set[str]) -> set[str]:
         """The modules that some expansion excludes."""
@@ -121,83 +191,28 @@ class Hooks:
                 left_out.add(name)
         return left_out
 
-    def _register(self, expansion: Expansion, part: str, module: ModuleType) -> None:
-        if part in self._owners:
-            raise RulesetError(f"{expansion.id!r}: two modules are called {part!r}; give one of them another name")
-        _check_names(expansion, module)
+    def _register(self, manager: pluggy.PluginManager, expansion: Expansion, name: str, module: ModuleType) -> None:
+        if manager.has_plugin(name):
+            raise RulesetError(f"{expansion.id!r}: two modules are called {name!r}; give one of them another name")
         try:
-            self._manager.register(module, part)
-        except (pluggy.PluginValidationError, ValueError) as error:
+            manager.register(_Part(expansion, name, module), name)
+        except pluggy.PluginValidationError as error:
             raise RulesetError(f"{expansion.id!r}, module {module.__name__}: {error}") from error
-        self._owners[part] = expansion
-
-    def ask_excluded(self, hook: str, setup: specs.Setup) -> Iterator[Contribution]:
-        """What one hook would bring from the modules that are excluded, so that changes to it can fall away with it."""
-        # Nobody can choose a value for the options of an excluded module: it is asked with its defaults.
-        early = evolve(setup, options={}, seats=0)
-        options = [
-            spec for who, part, module in self._excluded for spec in _brings(who, part, module, "options", early)
-        ]
-        defaults = {spec.name: spec.default for spec in options if isinstance(spec, specs.Option)}
-        setup = evolve(setup, options={**defaults, **setup.options})
-        for expansion, part, module in self._excluded:
-            for spec in _brings(expansion, part, module, hook, setup):
-                yield Contribution(hook, key_of(spec), spec, expansion, part)
 
     def ask(self, hook: str, setup: specs.Setup) -> Iterator[Contribution]:
         """What one hook brings, in the order of the expansions and of their modules."""
-        caller = getattr(self._manager.hook, f"{hooks.PROJECT}_{hook}")
-        by_part = {implementation.plugin_name: implementation for implementation in caller.get_hookimpls()}
-        for part, expansion in self._owners.items():
-            if part in by_part:
-                for spec in _answer(by_part[part], setup, hook, where(expansion, hook, part)):
-                    yield Contribution(hook, key_of(spec), spec, expansion, part)
+        return _asked(self._selected, hook, setup)
+
+    def ask_excluded(self, hook: str, setup: specs.Setup) -> Iterator[Contribution]:
+        """What one hook would bring from the modules that are excluded, so that changes to it can fall away with it."""
+        if not self._excluded.get_plugins():
+            return iter(())
+        # Nobody can choose a value for the options of an excluded module: it is asked with its defaults.
+        options = [given.spec for given in _asked(self._excluded, "options", evolve(setup, options={}, seats=0))]
+        defaults = {spec.name: spec.default for spec in options if isinstance(spec, specs.Option)}
+        return _asked(self._excluded, hook, evolve(setup, options={**defaults, **setup.options}))
 
 
-def _brings(expansion: Expansion, part: str, module: ModuleType, hook: str, setup: specs.Setup) -> Iterable[Any]:
-    """What a module that is not registered would bring by one hook."""
-    function = getattr(module, f"{PREFIX}{hook}", None)
-    if function is None:
-        return ()
-    return _asked(lambda: function(setup), hook, where(expansion, hook, part))
-
-
-def _check_names(expansion: Expansion, module: ModuleType) -> None:
-    """Refuse what looks like a hook and would never be called: a hook without marker, or of another name."""
-    for name, member in vars(module).items():
-        where = f"{expansion.id!r}: {module.__name__}.{name}"
-        marked = _mark(member)
-        if marked:
-            hook = marked.get("specname") or name
-            if hook.removeprefix(PREFIX) not in RESULTS or not hook.startswith(PREFIX):
-                from difflib import get_close_matches
-
-                near = get_close_matches(hook, [f"{PREFIX}{known}" for known in RESULTS], 1)
-                meant = f"; did you mean {near[0]!r}?" if near else ""
-                raise RulesetError(f"{where}: there is no hook {hook!r}{meant}")
-        elif name.startswith(PREFIX) and isinstance(member, FunctionType) and member.__module__ == module.__name__:
-            raise RulesetError(f"{where} looks like a hook but is not marked: put @hookimpl before it")
-
-
-def _answer(implementation: pluggy.HookImpl, setup: specs.Setup, hook: str, where: str) -> list[Any] | tuple[Any, ...]:
-    if implementation.wrapper or implementation.hookwrapper:
-        raise RulesetError(f"{where}: a hook that describes rules cannot be a wrapper: leave out wrapper=True")
-    return _asked(lambda: implementation.function(*(setup,) * len(implementation.argnames)), hook, where)
-
-
-def _asked(ask: Callable[[], Any], hook: str, where: str) -> list[Any] | tuple[Any, ...]:
-    """What a hook has answered: a list of its specs, each with fields that hold what they should."""
-    try:
-        result = ask()
-    except STOPS as error:
-        raise RulesetError(f"{where}: the hook raised {told(error)}") from error
-    if not isinstance(result, list | tuple):
-        raise RulesetError(f"{where}: it must return a list of specs, not {type(result).__name__}")
-    for spec in result:
-        if not isinstance(spec, RESULTS[hook]):
-            wanted = " or ".join(kind.__name__ for kind in RESULTS[hook])
-            raise RulesetError(f"{where}: it must return a list of {wanted}, not of {type(spec).__name__}")
-        problem = first_problem(spec)
-        if problem is not None:
-            raise RulesetError(f"{where}: {problem}")
-    return result
+def _asked(manager: pluggy.PluginManager, hook: str, setup: specs.Setup) -> Iterator[Contribution]:
+    """What one hook brings from the modules that are registered."""
+    return chain.from_iterable(getattr(manager.hook, f"{PREFIX}{hook}")(setup=setup))

@@ -60,7 +60,7 @@ class Selection:
             name = full_key(given)
             others = [one for one in self._expansions if one is not given.expansion]
             self._use(name, others)
-            if isinstance(given.spec, specs.Row) and given.spec.table in self._tables_left_out:
+            if isinstance(given.spec, specs.Row) and given.spec.table.name in self._tables_left_out:
                 continue
             _check_tags(given, name)
             if name is None:

@@ -55,6 +55,8 @@ def _called(spec: Any) -> str:
     kind_of = type(spec).__name__
     if isinstance(spec, queries.Modifier) and isinstance(spec.query, queries.Query):
         spec = spec.query
+    if isinstance(spec, specs.Row) and isinstance(spec.table, specs.Table):
+        spec = spec.table
     for name in ("name", "id", "option", "table", "title"):
         if isinstance(word := getattr(spec, name, None), str):
             return f"{kind_of} {short(word)}"

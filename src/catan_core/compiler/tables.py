@@ -25,6 +25,7 @@ from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion, comes_before
 from catan_core.plugin.queries import HEURISTIC, fold
 from catan_core.plugin.specs import Setup
+from catan_core.plugin.tables import Rows
 from catan_core.topology import mask_of
 
 if TYPE_CHECKING:
@@ -119,13 +120,22 @@ class _Compiler:
             if isinstance(given.spec, kind):
                 yield given, given.spec
 
-    def _tables(self) -> Mapping[str, Mapping[Any, Any]]:
-        tables: dict[str, dict[Any, Any]] = {table.name: {} for table in self.selection.specs("tables", specs.Table)}
+    def _tables(self) -> Rows:
+        rows: dict[specs.Table[Any, Any], dict[Any, Any]] = {}
+        provided = {}
+        for given, table in self._given("tables", specs.Table):
+            rows[table], provided[table.name] = {}, given
         for given, row in self._given("tables", specs.Row):
-            if row.table not in tables:
-                raise Conflict(f"{given.where}: a row for the table {row.table!r}, which no expansion here brings")
-            tables[row.table][row.key] = row.value
-        return MappingProxyType({name: MappingProxyType(rows) for name, rows in tables.items()})
+            name = row.table.name
+            if name not in provided:
+                raise Conflict(f"{given.where}: a row for the table {name!r}, which no selected expansion provides")
+            if row.table not in rows:
+                raise Conflict(
+                    f"{given.where}: a row for a table {name!r} that is not the one of {provided[name].expansion.id!r};"
+                    f" import that from {provided[name].part}"
+                )
+            rows[row.table][row.key] = row.value
+        return Rows((table, MappingProxyType(facts)) for table, facts in rows.items())
 
     def _offers(self) -> dict[type[Phase], dict[type[Action], Offer]]:
         limits: dict[type[Action], list[specs.Limit[Any]]] = {}

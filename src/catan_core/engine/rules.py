@@ -20,6 +20,7 @@ from catan_core.model.state import Position, State, Turn, game_name
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.queries import PerRulesValues
+from catan_core.plugin.tables import Rows
 from catan_core.topology import Topology
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Rules:
     """Every seat, clockwise from seat 0."""
     goods: tuple[specs.GoodSpec, ...]
     pieces: tuple[specs.Piece, ...]
-    tables: Mapping[str, Mapping[Any, Any]]
+    tables: Rows
     slice_specs: tuple[specs.SliceSpec[Any], ...]
     slice_index: Mapping[type[Slice], int]
     phases: Mapping[type[Phase], specs.PhaseSpec[Any]]

@@ -1,19 +1,73 @@
 """Every hook there is. Each is called once, when a ruleset is compiled, and never during play.
 
 A module implements a hook by a function of the same name marked with `hookimpl`. It takes `setup` and returns a list of
-specs (see `specs.py`); what all modules return is collected, in the order of the expansions.
+specs (see `specs.py`), for which there is an alias; what all modules return is collected, in the order of the
+expansions.
 """
 
 # A hook specification has no body.
 # mypy: disable-error-code="empty-body"
 
-from collections.abc import Iterable
-from typing import Any
+from typing import TypeAlias
 
 import pluggy
 
-from catan_core.plugin import specs
+from catan_core.plugin import queries, specs, tables
 from catan_core.plugin.specs import Setup
+
+OptionSpecs: TypeAlias = list[specs.Option | specs.Default | specs.OptionLimit | specs.Edition]
+"""What `catan_options` returns."""
+
+GoodSpecs: TypeAlias = list[specs.GoodSpec]
+"""What `catan_goods` returns."""
+
+Pieces: TypeAlias = list[specs.Piece]
+"""What `catan_pieces` returns."""
+
+TableSpecs: TypeAlias = list[tables.AnyTableSpec]
+"""What `catan_tables` returns: each a `Table` or a `Row`."""
+
+SliceSpecs: TypeAlias = list[specs.AnySliceSpec]
+"""What `catan_slices` returns: each a `SliceSpec`."""
+
+PhaseSpecs: TypeAlias = list[specs.AnyPhaseSpec]
+"""What `catan_phases` returns: each a `PhaseSpec` or a `ChanceSpec`."""
+
+ActionSpecs: TypeAlias = list[specs.AnyActionSpec]
+"""What `catan_actions` returns: each an `ActionSpec`."""
+
+EventSpecs: TypeAlias = list[specs.AnyEventSpec]
+"""What `catan_events` returns: each an `EventSpec`."""
+
+Queries: TypeAlias = list[queries.AnyQuery]
+"""What `catan_queries` returns: each a `Query`."""
+
+Modifiers: TypeAlias = list[queries.Modifier | specs.AnyLimit]
+"""What `catan_modifiers` returns: each a `Modifier` or a `Limit`."""
+
+Reactions: TypeAlias = list[specs.AnyReaction]
+"""What `catan_reactions` returns: each a `Reaction`."""
+
+PointSources: TypeAlias = list[specs.PointSource]
+"""What `catan_points` returns."""
+
+VictoryRules: TypeAlias = list[specs.VictoryRule]
+"""What `catan_victory` returns."""
+
+BoardSpecs: TypeAlias = list[specs.AnyBoardSpec]
+"""What `catan_board` returns: each a `BoardSpec`."""
+
+Openings: TypeAlias = list[specs.Opening]
+"""What `catan_opening` returns."""
+
+Texts: TypeAlias = list[specs.Text]
+"""What `catan_texts` returns."""
+
+SidePanels: TypeAlias = list[specs.SidePanel]
+"""What `catan_side_panels` returns."""
+
+Invariants: TypeAlias = list[specs.Invariant]
+"""What `catan_invariants` returns."""
 
 PROJECT = "catan"
 hookspec = pluggy.HookspecMarker(PROJECT)
@@ -22,90 +76,90 @@ hookimpl = pluggy.HookimplMarker(PROJECT)
 
 
 @hookspec
-def catan_options(setup: Setup) -> Iterable[specs.Option | specs.Default | specs.OptionLimit | specs.Edition]:
+def catan_options(setup: Setup) -> OptionSpecs:
     """Options, other defaults and narrower limits for the options of others, and editions (bundles of values)."""
 
 
 @hookspec
-def catan_goods(setup: Setup) -> Iterable[specs.GoodSpec]:
+def catan_goods(setup: Setup) -> GoodSpecs:
     """Goods. Their order is the order of the counts in every hand."""
 
 
 @hookspec
-def catan_pieces(setup: Setup) -> Iterable[specs.Piece]:
+def catan_pieces(setup: Setup) -> Pieces:
     """Pieces that seats own and that stand on nodes, edges or hexes."""
 
 
 @hookspec
-def catan_tables(setup: Setup) -> Iterable[specs.Table | specs.Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     """Tables of facts, and rows for one's own tables and those of others."""
 
 
 @hookspec
-def catan_slices(setup: Setup) -> Iterable[specs.SliceSpec[Any]]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     """Slices of the state."""
 
 
 @hookspec
-def catan_phases(setup: Setup) -> Iterable[specs.PhaseSpec[Any] | specs.ChanceSpec[Any, Any]]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     """Pending decisions, automatic steps and chance."""
 
 
 @hookspec
-def catan_actions(setup: Setup) -> Iterable[specs.ActionSpec[Any, Any]]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     """Actions."""
 
 
 @hookspec
-def catan_events(setup: Setup) -> Iterable[specs.EventSpec[Any]]:
+def catan_events(setup: Setup) -> EventSpecs:
     """Events."""
 
 
 @hookspec
-def catan_queries(setup: Setup) -> Iterable[specs.Query[..., Any]]:
+def catan_queries(setup: Setup) -> Queries:
     """Questions whose answers others may modify."""
 
 
 @hookspec
-def catan_modifiers(setup: Setup) -> Iterable[specs.Modifier | specs.Limit[Any]]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     """Changes to the answers of queries, and refusals of actions of others."""
 
 
 @hookspec
-def catan_reactions(setup: Setup) -> Iterable[specs.Reaction[Any]]:
+def catan_reactions(setup: Setup) -> Reactions:
     """What follows from events."""
 
 
 @hookspec
-def catan_points(setup: Setup) -> Iterable[specs.PointSource]:
+def catan_points(setup: Setup) -> PointSources:
     """Sources of victory points."""
 
 
 @hookspec
-def catan_victory(setup: Setup) -> Iterable[specs.VictoryRule]:
+def catan_victory(setup: Setup) -> VictoryRules:
     """Ways to win."""
 
 
 @hookspec
-def catan_board(setup: Setup) -> Iterable[specs.BoardSpec[Any]]:
+def catan_board(setup: Setup) -> BoardSpecs:
     """How the board is made; at most one may be left after exclusions."""
 
 
 @hookspec
-def catan_opening(setup: Setup) -> Iterable[specs.Opening]:
+def catan_opening(setup: Setup) -> Openings:
     """The first phases; exactly one must be left after exclusions."""
 
 
 @hookspec
-def catan_texts(setup: Setup) -> Iterable[specs.Text]:
+def catan_texts(setup: Setup) -> Texts:
     """What people read."""
 
 
 @hookspec
-def catan_side_panels(setup: Setup) -> Iterable[specs.SidePanel]:
+def catan_side_panels(setup: Setup) -> SidePanels:
     """What people see beyond the board."""
 
 
 @hookspec
-def catan_invariants(setup: Setup) -> Iterable[specs.Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     """What holds in every state."""

@@ -28,6 +28,14 @@ class Setup:
         """The value of an option whose values are numbers."""
         return int(self.options[option])
 
+    def flag(self, option: str) -> bool:
+        """The value of an option that is on or off."""
+        return bool(self.options[option])
+
+    def word(self, option: str) -> str:
+        """The value of an option whose values are words."""
+        return str(self.options[option])
+
 
 @record
 class Option:

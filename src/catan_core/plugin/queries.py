@@ -27,8 +27,14 @@ STAGES: tuple[Stage, ...] = get_args(Stage)
 cannot matter."""
 
 
+class AnyQuery:
+    """A query, whatever it is asked with and whatever the answer is."""
+
+    __slots__ = ()
+
+
 @attrs.frozen(eq=False, repr=False)
-class Query(Generic[P, V]):
+class Query(AnyQuery, Generic[P, V]):
     """A named question about a position. Calling it folds the base answer through all modifiers of the ruleset.
 
     `base(position, *args)` answers it where nobody modifies it. Arguments are given by position, without names. The

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from catan_core.components.diagram import Diagram
 from catan_core.model.errors import Citation, Refusal, Violation
@@ -14,6 +14,7 @@ from catan_core.model.record import Action, ChanceAction, Event, Layout, Phase, 
 from catan_core.model.state import Position, State
 from catan_core.plugin.option_specs import Default, Edition, Option, OptionLimit, Setup, Value
 from catan_core.plugin.queries import Modifier, Query
+from catan_core.plugin.tables import Row, Table
 from catan_core.topology import Topology
 
 if TYPE_CHECKING:
@@ -33,6 +34,51 @@ E = TypeVar("E", bound=Event)
 L = TypeVar("L", bound=Layout)
 P = TypeVar("P", bound=Phase)
 S = TypeVar("S", bound=Slice)
+
+# Hooks return specs of many types in one list. If it were a list of `SliceSpec[Any]`, mypy would take Any for the type
+# variable of every spec in it and check nothing; so each generic spec has a base class that is not generic.
+
+
+class AnySliceSpec:
+    """A slice, whatever its type."""
+
+    __slots__ = ()
+
+
+class AnyPhaseSpec:
+    """A phase that seats, the engine or chance answers, whatever its type."""
+
+    __slots__ = ()
+
+
+class AnyActionSpec:
+    """A kind of action, whatever its type and that of its phase."""
+
+    __slots__ = ()
+
+
+class AnyEventSpec:
+    """A kind of event, whatever its type."""
+
+    __slots__ = ()
+
+
+class AnyReaction:
+    """A reaction, whatever the event."""
+
+    __slots__ = ()
+
+
+class AnyLimit:
+    """A limit on a kind of action, whatever its type."""
+
+    __slots__ = ()
+
+
+class AnyBoardSpec:
+    """A way to make boards, whatever their layout."""
+
+    __slots__ = ()
 
 
 @record
@@ -68,26 +114,7 @@ class Piece:
 
 
 @record
-class Table:
-    """Declares a table of facts that any expansion may add rows to. `problem(rules, key, value)` says what is wrong
-    with a row, or gives None; it is asked when rules are compiled."""
-
-    name: str
-    doc: str
-    problem: Callable[[Rules, Any, Any], str | None] | None = None
-
-
-@record
-class Row:
-    """One fact in a table. A second row with the same key needs `replaces=("table/name:key",)`."""
-
-    table: str
-    key: object
-    value: object
-
-
-@record
-class SliceSpec(Generic[S]):
+class SliceSpec(AnySliceSpec, Generic[S]):
     """A slice of the state: how it begins, what a seat may see of it, and how what it may not see can be made up.
 
     `initial(rules, layout)` builds it; `conceal(position, slice, seat)` gives a slice of the same type without what the
@@ -103,7 +130,7 @@ class SliceSpec(Generic[S]):
 
 
 @record
-class PhaseSpec(Generic[P]):
+class PhaseSpec(AnyPhaseSpec, Generic[P]):
     """A kind of pending decision.
 
     `once`: it is over when it has been answered (a phase with `waiting_for`: by all of them), otherwise a handler ends
@@ -124,7 +151,7 @@ class PhaseSpec(Generic[P]):
 
 
 @record(kw_only=True)
-class ChanceSpec(Generic[P, C]):
+class ChanceSpec(AnyPhaseSpec, Generic[P, C]):
     """A phase that chance answers. `weight` is a positive integer for what can happen and 0 for everything else.
 
     `public=False`: what can happen, and how likely, is not for the seats to know (a draw from a hand). `sound` and
@@ -143,7 +170,7 @@ class ChanceSpec(Generic[P, C]):
 
 
 @record(kw_only=True)
-class ActionSpec(Generic[P, A]):
+class ActionSpec(AnyActionSpec, Generic[P, A]):
     """A kind of action: in which phases it is offered, which fields it may have, what it does.
 
     `during` lists phase types or markers; a tuple inside it means a phase that carries all of them.
@@ -185,7 +212,7 @@ def only_if(legal: bool) -> tuple[tuple[()], ...]:
 
 
 @record
-class EventSpec(Generic[E]):
+class EventSpec(AnyEventSpec, Generic[E]):
     """A kind of fact. `conceal(event, seat)` is the event as that seat (None: a spectator) may see it; None where it
     may not even know that something happened. Without `conceal` it is public."""
 
@@ -194,7 +221,7 @@ class EventSpec(Generic[E]):
 
 
 @record
-class Reaction(Generic[E]):
+class Reaction(AnyReaction, Generic[E]):
     """What happens whenever a fact is announced."""
 
     on: type[E]
@@ -202,7 +229,7 @@ class Reaction(Generic[E]):
 
 
 @record
-class Limit(Generic[A]):
+class Limit(AnyLimit, Generic[A]):
     """Refuses an action of another expansion: `why(position, action)` gives the violation, or None where this rule
     does not object. What it refuses is not listed."""
 
@@ -239,7 +266,7 @@ class Start(Generic[L]):
 
 
 @record
-class BoardSpec(Generic[L]):
+class BoardSpec(AnyBoardSpec, Generic[L]):
     """How boards are made. `make(rules, rng, given)` takes the keywords of `new_game` that `given` names, and raises
     `PositionError` with every fault. `encode`/`decode` write and read a layout as JSON values; `decode` raises
     `PositionError` too. `slice_kind` is the slice that has the layout in a field `layout`."""

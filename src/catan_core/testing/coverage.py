@@ -84,7 +84,7 @@ class Coverage:
         there["violations"] |= {refusal.code for refusal in ENGINE.values()}
         there["violations"] |= {refusal.code for given in rules.contributions for refusal in refusals_of(given.spec)}
         for given in rules.contributions:
-            if isinstance(given.spec, Row) and given.spec.table.endswith(CARDS):
+            if isinstance(given.spec, Row) and given.spec.table.name.endswith(CARDS):
                 key = given.spec.key
                 there["cards"].add(str(key[-1] if isinstance(key, tuple) else key))
 

@@ -5,8 +5,8 @@ A transcript that names it is replayed with `expansions=[..., catan_core.testing
 
 from __future__ import annotations
 
-from catan_core import Expansion, Row, Setup, hookimpl
-from catan_core.base import goods
+from catan_core import Expansion, Row, Setup, TableSpecs, hookimpl
+from catan_core.base import GOOD_COUNTS, goods
 
 EACH = 3
 """So many cards of each good for each seat: as many as a founding settlement can bring."""
@@ -23,5 +23,5 @@ SCARCE = Expansion(
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Row]:
-    return [Row("base/supply", good, EACH * setup.seats) for good in goods.RESOURCES]
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [Row(GOOD_COUNTS, good, EACH * setup.seats) for good in goods.RESOURCES]

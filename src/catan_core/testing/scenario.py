@@ -27,6 +27,7 @@ from catan_core import (
 )
 from catan_core.base import (
     EXPANSION,
+    PHASES_AFTER_ROLL,
     BeforeRoll,
     Board,
     DevCards,
@@ -109,12 +110,10 @@ class Scenario(Scripted):
 
         It may trade now, unless an expansion has it do something else first, such as coming down to four cards.
         """
-        seat, phases = self.game.turn.seat, self.game.rules.tables.get("base/turn-phases")
-        if phases is None:
-            raise PositionError(
-                (f"a game of {', '.join(self.game.rules.ruleset.expansions)} has no turns with a roll",)
-            )
-        return self.phase(*(kind(seat) for kind in phases["own"])).settle()
+        seat, rules = self.game.turn.seat, self.game.rules
+        if PHASES_AFTER_ROLL not in rules.tables:
+            raise PositionError((f"a game of {', '.join(rules.ruleset.expansions)} has no turns with a roll",))
+        return self.phase(*(kind(seat) for kind in PHASES_AFTER_ROLL(rules)["own"])).settle()
 
     def building(self) -> Self:
         """Let the seat on turn have rolled a number that brings nobody anything, and be done with trading."""

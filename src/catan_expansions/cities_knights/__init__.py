@@ -2,8 +2,11 @@
 
 from catan_core import Expansion
 from catan_expansions.cities_knights import cities, commodities, improvements, knights, merchant, metropolis, table
-from catan_expansions.cities_knights.abilities import AqueductChoice, UseAqueduct
+from catan_expansions.cities_knights.abilities import AQUEDUCT_RULES, AqueductChoice, UseAqueduct
 from catan_expansions.cities_knights.barbarians import (
+    BARBARIAN_RULES,
+    DEFENDER_CARDS,
+    TIE_DRAW,
     VOYAGE,
     Barbarians,
     Battle,
@@ -33,6 +36,7 @@ from catan_expansions.cities_knights.improvements import (
     ImprovementsLost,
 )
 from catan_expansions.cities_knights.knight_actions import (
+    CHASE_RULES,
     ChaseRobber,
     DisplaceKnight,
     KnightDisplaced,
@@ -52,17 +56,20 @@ from catan_expansions.cities_knights.knights import (
     active_knights,
     strength_of,
 )
-from catan_expansions.cities_knights.merchant import PlayMerchant
+from catan_expansions.cities_knights.merchant import MERCHANT_RULES, PlayMerchant
 from catan_expansions.cities_knights.metropolis import TRACKS, MetropolisPassed, MetropolisSite, PlaceMetropolis
 from catan_expansions.cities_knights.progress.deck import (
     CARDS_SEEN,
+    PROGRESS_CARD_COUNTS,
     PROGRESS_INDEX,
+    PROGRESS_RULES,
     ProgressCards,
     deck_size,
     pass_card,
     put_under,
 )
 from catan_expansions.cities_knights.progress.deserter import (
+    DESERTER_RULES,
     DeserterSite,
     GiveUpKnight,
     KnightDeserted,
@@ -87,7 +94,7 @@ from catan_expansions.cities_knights.progress.harbor import (
     HarborExchange,
     PlayCommercialHarbor,
 )
-from catan_expansions.cities_knights.progress.inventor import PlayInventor, TokensSwapped
+from catan_expansions.cities_knights.progress.inventor import INVENTOR_RULES, PlayInventor, TokensSwapped
 from catan_expansions.cities_knights.progress.limit import (
     CardReturned,
     OwnSurplus,
@@ -131,6 +138,7 @@ from catan_expansions.cities_knights.progress.trade import (
     TakeCards,
     TurnEffects,
 )
+from catan_expansions.cities_knights.setup import FIRST_GAME_HARBORS
 
 PARTS = (
     "commodities",
@@ -320,4 +328,16 @@ __all__ = [
     "merchant",
     "metropolis",
     "table",
+    # Tables
+    "MERCHANT_RULES",
+    "FIRST_GAME_HARBORS",
+    "DESERTER_RULES",
+    "INVENTOR_RULES",
+    "PROGRESS_CARD_COUNTS",
+    "PROGRESS_RULES",
+    "CHASE_RULES",
+    "BARBARIAN_RULES",
+    "DEFENDER_CARDS",
+    "TIE_DRAW",
+    "AQUEDUCT_RULES",
 ]

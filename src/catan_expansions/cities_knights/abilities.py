@@ -11,20 +11,26 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Good,
+    Modifiers,
     Option,
+    OptionSpecs,
     PerRules,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Reaction,
+    Reactions,
     Refusal,
     Row,
     Seat,
     Setup,
     State,
     Table,
+    TableSpecs,
     Transition,
     Violation,
     allow,
@@ -70,7 +76,7 @@ def _available(position: Position) -> tuple[Good, ...]:
 
 
 def _react(tx: Transition, event: ProductionEnded) -> None:
-    if event.total == SEVEN and not tx.rules.tables["cities_knights/aqueduct"]["also-on-7"]:
+    if event.total == SEVEN and not AQUEDUCT_RULES(tx.rules)["also-on-7"]:
         return
     learned = [seat for seat in event.empty_handed if has_ability(tx, seat, "science")]
     if learned:
@@ -118,8 +124,11 @@ USE_AQUEDUCT = ActionSpec(
 )
 
 
+AQUEDUCT_RULES: Table[str, bool] = Table("cities_knights/aqueduct", "When the aqueduct works.")
+
+
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "cities_knights.aqueduct",
@@ -132,28 +141,28 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Table("cities_knights/aqueduct", "When the aqueduct works."),
-        Row("cities_knights/aqueduct", "also-on-7", setup.options["cities_knights.aqueduct"] == "also_on_7"),
+        AQUEDUCT_RULES,
+        Row(AQUEDUCT_RULES, "also-on-7", setup.options["cities_knights.aqueduct"] == "also_on_7"),
     ]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(AqueductChoice, rule=AQUEDUCT, sound=_choice_problem, lies_on=(AqueductChoice,))]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [USE_AQUEDUCT]
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[object]:
+def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(ProductionEnded, _react)]
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     return [allow(TRADE_RATES, _guild)]

@@ -11,16 +11,23 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Invariant,
+    Invariants,
+    Modifiers,
     Node,
     NodeSet,
     Option,
+    OptionSpecs,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     PointSource,
+    PointSources,
     Position,
     Refusal,
     Row,
@@ -29,8 +36,10 @@ from catan_core import (
     SimultaneousPhase,
     Slice,
     SliceSpec,
+    SliceSpecs,
     State,
     Table,
+    TableSpecs,
     Transition,
     Violation,
     evolve,
@@ -209,7 +218,7 @@ def _sail(tx: Transition, phase: ShipSails) -> None:
     if state.ship + 1 < VOYAGE:
         return
     order = from_left_of(tx, phase.seat)
-    if tx.rules.tables["cities_knights/barbarians"]["urraca"]:
+    if BARBARIAN_RULES(tx.rules)["urraca"]:
         tx.then(*_muster(tx, order, NodeSet(0)))
     else:
         fighting = 0
@@ -273,15 +282,15 @@ def _battle(tx: Transition, phase: Battle) -> None:
 def _reward(tx: Transition, strengths: tuple[int, ...]) -> None:
     best = max(strengths)
     heroes = [seat for seat in from_left_of(tx, tx.turn.seat) if strengths[seat] == best]
-    table = tx.rules.tables["cities_knights/barbarians"]
+    table = BARBARIAN_RULES(tx.rules)
     if len(heroes) == 1:
         state = tx[Barbarians]
-        if not table["defenders-limited"] or sum(state.defenders) < table["defenders"]:
+        if not table["defenders-limited"] or sum(state.defenders) < DEFENDER_CARDS(tx.rules)["cards"]:
             cards = tuple(count + (seat == heroes[0]) for seat, count in enumerate(state.defenders))
             tx.update(evolve(state, defenders=cards))
             tx.emit(DefenderNamed(heroes[0]))
     elif best or table["zero-contributors-draw"]:
-        fixed = table["tie-draw"]
+        fixed = TIE_DRAW(tx.rules)["deck"]
         if fixed == "choose_deck":
             tx.then(*(DeckChoice(seat) for seat in heroes), SurplusDue(tx.turn.seat))
         else:
@@ -309,7 +318,7 @@ def _lose(tx: Transition, phase: LostCities, action: LoseCity) -> None:
     if walls(tx, seat) >> node & 1:
         pieces.remove(tx, WALL, seat, node)
     reduce_city(tx, seat, node)
-    if not cities(tx, seat) and tx.rules.tables["cities_knights/barbarians"]["improvements-lost"]:
+    if not cities(tx, seat) and BARBARIAN_RULES(tx.rules)["improvements-lost"]:
         lose_all(tx, seat)
 
 
@@ -335,9 +344,9 @@ def _sound(state: State) -> str | None:
     known = state[Barbarians]
     if not 0 <= known.ship <= VOYAGE or len(known.defenders) != state.rules.seats or min(known.defenders) < 0:
         return "the ship or the Defender cards are where they cannot be"
-    table = state.rules.tables["cities_knights/barbarians"]
-    if table["defenders-limited"] and sum(known.defenders) > table["defenders"]:
-        return f"there are only {table['defenders']} Defender cards"
+    cards = DEFENDER_CARDS(state.rules)["cards"]
+    if BARBARIAN_RULES(state.rules)["defenders-limited"] and sum(known.defenders) > cards:
+        return f"there are only {cards} Defender cards"
     return "Defender cards before the first landing" if any(known.defenders) and not known.landed else None
 
 
@@ -380,7 +389,7 @@ def _deck_problem(state: State, phase: DeckChoice, beneath: tuple[Phase, ...]) -
     return None
 
 
-SPECS = [
+SPECS: ActionSpecs = [
     ActionSpec(
         kind=LoseCity,
         during=(LostCities,),
@@ -411,8 +420,15 @@ SPECS = [
 ]
 
 
+BARBARIAN_RULES: Table[str, bool] = Table("cities_knights/barbarians", "How a landing of the barbarians goes.")
+DEFENDER_CARDS: Table[str, int] = Table("cities_knights/defender-cards", "How many Defender cards there are.")
+TIE_DRAW: Table[str, str] = Table(
+    "cities_knights/tie-draw", "From which deck seats draw that have fought equally well, or that each chooses one."
+)
+
+
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "cities_knights.improvements_without_city",
@@ -453,28 +469,30 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
-    options, table = setup.options, "cities_knights/barbarians"
+def catan_tables(setup: Setup) -> TableSpecs:
+    lost = setup.options["cities_knights.improvements_without_city"] == "lost"
     return [
-        Table(table, "How a landing of the barbarians goes."),
-        Row(table, "defenders", 8 if setup.seats >= LARGE_TABLE else 6),
-        Row(table, "defenders-limited", options["cities_knights.defender_cards_limited"]),
-        Row(table, "zero-contributors-draw", options["cities_knights.zero_contributors_draw"]),
-        Row(table, "tie-draw", options["cities_knights.tie_draw"]),
-        Row(table, "improvements-lost", options["cities_knights.improvements_without_city"] == "lost"),
-        Row(table, "urraca", options["cities_knights.urraca"]),
+        BARBARIAN_RULES,
+        Row(BARBARIAN_RULES, "defenders-limited", setup.flag("cities_knights.defender_cards_limited")),
+        Row(BARBARIAN_RULES, "zero-contributors-draw", setup.flag("cities_knights.zero_contributors_draw")),
+        Row(BARBARIAN_RULES, "improvements-lost", lost),
+        Row(BARBARIAN_RULES, "urraca", setup.flag("cities_knights.urraca")),
+        DEFENDER_CARDS,
+        Row(DEFENDER_CARDS, "cards", 8 if setup.seats >= LARGE_TABLE else 6),
+        TIE_DRAW,
+        Row(TIE_DRAW, "deck", setup.word("cities_knights.tie_draw")),
     ]
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[object]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [
         SliceSpec(Barbarians, lambda rules, layout: Barbarians(0, False, (0,) * rules.seats), doc="The barbarian ship.")
     ]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         PhaseSpec(Battle, resolve=_battle, rule=BARBARIANS, sound=_battle_problem, lies_on=()),
         PhaseSpec(LostCities, rule=BARBARIANS, sound=_lost_problem, lies_on=()),
@@ -485,27 +503,27 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return list(SPECS)
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(kind) for kind in (BattleFought, CityLost, DefenderNamed, ShipMoved, KnightsSent)]
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     return [forbid(ROBBER_MAY_MOVE, _frozen, FROZEN)]
 
 
 @hookimpl
-def catan_points(setup: Setup) -> list[PointSource]:
+def catan_points(setup: Setup) -> PointSources:
     return [PointSource("cities_knights/defender", _defender_points, reads=(Barbarians,))]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [
         Invariant("cities_knights/ship-is-on-its-track", _sound),
         Invariant("cities_knights/ship-lands-for-a-battle", _at_sea),

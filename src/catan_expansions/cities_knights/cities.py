@@ -8,20 +8,27 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Invariant,
+    Invariants,
+    Modifiers,
     Node,
     Phase,
     Piece,
+    Pieces,
     PointSource,
+    PointSources,
     Position,
     Refusal,
     Row,
     Seat,
     Setup,
     State,
+    TableSpecs,
     Transition,
     Violation,
     forbid,
@@ -29,7 +36,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import CANNOT_PAY, SITES, BuildPhase, Island, goods, piece_points, pieces
+from catan_core.base import CANNOT_PAY, HEX_YIELD, SITES, BuildPhase, Island, goods, piece_points, pieces
 
 TIPPED = "tipped_city"
 TIPPED_CITIES = Citation("cities_knights", "Reduced cities")
@@ -122,36 +129,36 @@ RESTORE_CITY = ActionSpec(
 
 
 @hookimpl
-def catan_pieces(setup: Setup) -> list[Piece]:
+def catan_pieces(setup: Setup) -> Pieces:
     return [Piece(TIPPED, "node", 4, points=1, building=True, blocks=True, symbol="c")]
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     terrains = {"hills": "brick", "forest": "lumber", "pasture": "wool", "fields": "grain", "mountains": "ore"}
-    return [Row("base/yield", (terrain, TIPPED), ((good, 1),)) for terrain, good in terrains.items()]
+    return [Row(HEX_YIELD, (terrain, TIPPED), ((good, 1),)) for terrain, good in terrains.items()]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [RESTORE_CITY]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(CityTipped)]
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     return [forbid(SITES, _no_other_city, RESTORE_FIRST)]
 
 
 @hookimpl
-def catan_points(setup: Setup) -> list[PointSource]:
+def catan_points(setup: Setup) -> PointSources:
     return [PointSource("cities_knights/reduced-cities", piece_points(TIPPED), reads=(Island,))]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("cities_knights/cities-are-as-many-as-there-are", _sound)]

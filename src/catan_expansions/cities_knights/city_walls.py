@@ -8,17 +8,22 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Invariant,
+    Invariants,
+    Modifiers,
     Node,
     Phase,
     Piece,
+    Pieces,
     Position,
     Refusal,
     Row,
     Seat,
     Setup,
     State,
+    TableSpecs,
     Transition,
     Violation,
     add,
@@ -26,7 +31,18 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import CANNOT_PAY, HAND_LIMIT, NO_PIECE_LEFT, SITES, BuildPhase, building, goods, pieces
+from catan_core.base import (
+    CANNOT_PAY,
+    HAND_LIMIT,
+    NO_PIECE_LEFT,
+    PRICE_LIST,
+    SITE_RULES,
+    SITES,
+    BuildPhase,
+    building,
+    goods,
+    pieces,
+)
 from catan_expansions.cities_knights.cities import cities
 
 WALL = "wall"
@@ -99,25 +115,25 @@ BUILD_WALL = ActionSpec(
 
 
 @hookimpl
-def catan_pieces(setup: Setup) -> list[Piece]:
+def catan_pieces(setup: Setup) -> Pieces:
     return [Piece(WALL, "node", 3, fills=False, symbol="w")]
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Row]:
-    return [Row("base/prices", WALL, (("brick", 2),)), Row("base/sites", WALL, wall_sites)]
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [Row(PRICE_LIST, WALL, (("brick", 2),)), Row(SITE_RULES, WALL, wall_sites)]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [BUILD_WALL]
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     return [add(HAND_LIMIT, _limit)]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("cities_knights/walls-stand-around-cities", _sound)]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from catan_core import Good, GoodSpec, Position, Row, Rules, Seat, Setup, hookimpl
-from catan_core.base import Holdings, goods
+from catan_core import Good, GoodSpec, GoodSpecs, Position, Row, Rules, Seat, Setup, TableSpecs, hookimpl
+from catan_core.base import GOOD_COUNTS, HEX_YIELD, Holdings, goods
 
 COMMODITY = "commodity"
 RESOURCE = "resource"
@@ -29,16 +29,16 @@ def held(position: Position, seat: Seat, goods: tuple[Good, ...]) -> int:
 
 
 @hookimpl
-def catan_goods(setup: Setup) -> list[GoodSpec]:
+def catan_goods(setup: Setup) -> GoodSpecs:
     return [GoodSpec(id, COMMODITY, symbol=id[:2]) for id in COMMODITIES]
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     count = 18 if setup.seats >= LARGE_TABLE else 12
     return [
-        *(Row("base/supply", id, count) for id in COMMODITIES),
-        Row("base/yield", ("forest", "city"), (("lumber", 1), ("paper", 1))),
-        Row("base/yield", ("pasture", "city"), (("wool", 1), ("cloth", 1))),
-        Row("base/yield", ("mountains", "city"), (("ore", 1), ("coin", 1))),
+        *(Row(GOOD_COUNTS, id, count) for id in COMMODITIES),
+        Row(HEX_YIELD, ("forest", "city"), (("lumber", 1), ("paper", 1))),
+        Row(HEX_YIELD, ("pasture", "city"), (("wool", 1), ("cloth", 1))),
+        Row(HEX_YIELD, ("mountains", "city"), (("ore", 1), ("coin", 1))),
     ]

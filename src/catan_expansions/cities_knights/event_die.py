@@ -8,19 +8,23 @@ from catan_core import (
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     PerRules,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Reaction,
+    Reactions,
     Row,
     Seat,
     Setup,
     State,
+    TableSpecs,
     Transition,
     hookimpl,
     record,
 )
-from catan_core.base import DICE, DiceRolled
+from catan_core.base import DICE, DICE_FACES, DiceRolled
 from catan_expansions.cities_knights.abilities import from_left_of
 from catan_expansions.cities_knights.barbarians import ShipSails
 from catan_expansions.cities_knights.improvements import PLACE_OF, Improvements
@@ -88,20 +92,20 @@ def _gate_problem(state: State, phase: GateDraw, beneath: tuple[Phase, ...]) -> 
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Row]:
-    return [Row("base/dice", EVENT_DIE, ((SHIP, 3), *((track, 1) for track in TRACKS)))]
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [Row(DICE_FACES, EVENT_DIE, ((SHIP, 3), *((track, 1) for track in TRACKS)))]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(GateDraw, resolve=_gate, rule=EVENTS, sound=_gate_problem, lies_on=())]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(GateOpened)]
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[object]:
+def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(DiceRolled, _react)]

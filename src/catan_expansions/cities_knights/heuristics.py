@@ -5,7 +5,7 @@ The promises are answers to the engine's query `HEURISTIC`, in points. The weigh
 
 from __future__ import annotations
 
-from catan_core import HEURISTIC, Position, Seat, Setup, add, hookimpl
+from catan_core import HEURISTIC, Modifiers, Position, Seat, Setup, add, hookimpl
 from catan_core.base import Holdings
 from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians, barbarian_strength
 from catan_expansions.cities_knights.cities import cities
@@ -80,5 +80,5 @@ def _walls(position: Position, seat: Seat, hidden: bool) -> float:
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     return [add(HEURISTIC, run) for run in (_improvements, _defense, _cards, _walls)]

@@ -10,11 +10,14 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Goods,
     Invariant,
+    Invariants,
     PerRules,
     Phase,
     Position,
@@ -23,6 +26,7 @@ from catan_core import (
     Setup,
     Slice,
     SliceSpec,
+    SliceSpecs,
     State,
     Transition,
     Violation,
@@ -221,7 +225,7 @@ IMPROVE = ActionSpec(
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[object]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     none = (0,) * len(TRACKS)
     return [
         SliceSpec(Improvements, lambda rules, layout: Improvements((none,) * rules.seats), doc="Improvement charts.")
@@ -229,15 +233,15 @@ def catan_slices(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [IMPROVE]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(Improved), EventSpec(ImprovementsLost)]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("cities_knights/levels-are-on-the-chart", _sound)]

@@ -9,14 +9,18 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Hex,
     Node,
     Option,
+    OptionSpecs,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Refusal,
     Row,
@@ -24,6 +28,7 @@ from catan_core import (
     Setup,
     State,
     Table,
+    TableSpecs,
     Topology,
     Transition,
     Violation,
@@ -302,7 +307,7 @@ def _retreat_problem(state: State, phase: RetreatKnight, beneath: tuple[Phase, .
 
 def _chase_targets(position: Position, seat: Seat) -> int:
     targets = ROBBER_TARGETS(position, seat)
-    if position.rules.tables["cities_knights/chase"]["numbered-only"]:
+    if CHASE_RULES(position.rules)["numbered-only"]:
         targets &= mask_of(hex for hex, token in enumerate(position[Island].layout.tokens) if token)
     return targets
 
@@ -341,7 +346,7 @@ def _chase(tx: Transition, phase: Phase, action: ChaseRobber) -> None:
     tx.then(*theft(tx, action.seat, action.hex))
 
 
-SPECS = [
+SPECS: ActionSpecs = [
     ActionSpec(
         kind=MoveKnight,
         during=(OwnActionPhase,),
@@ -384,8 +389,11 @@ SPECS = [
 ]
 
 
+CHASE_RULES: Table[str, bool] = Table("cities_knights/chase", "Where the robber may be chased to.")
+
+
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "cities_knights.chase_target",
@@ -398,24 +406,24 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     numbered = setup.options["cities_knights.chase_target"] == "numbered_hex_only"
     return [
-        Table("cities_knights/chase", "Where the robber may be chased to."),
-        Row("cities_knights/chase", "numbered-only", numbered),
+        CHASE_RULES,
+        Row(CHASE_RULES, "numbered-only", numbered),
     ]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(RetreatKnight, rule=DISPLACING, sound=_retreat_problem, lies_on=())]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return list(SPECS)
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(KnightDisplaced)]

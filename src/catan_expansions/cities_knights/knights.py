@@ -11,24 +11,32 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Invariant,
+    Invariants,
+    Modifiers,
     Node,
     NodeSet,
     PerRules,
     Phase,
     Piece,
+    Pieces,
     Position,
     Reaction,
+    Reactions,
     Refusal,
     Row,
     Seat,
     Setup,
     Slice,
     SliceSpec,
+    SliceSpecs,
     State,
+    TableSpecs,
     Transition,
     Violation,
     allow,
@@ -40,6 +48,8 @@ from catan_core.base import (
     CANNOT_PAY,
     MARKED,
     NO_PIECE_LEFT,
+    PRICE_LIST,
+    SITE_RULES,
     SITES,
     BuildPhase,
     Island,
@@ -357,7 +367,7 @@ def _sound(state: State) -> str | None:
     return "a knight was activated in this turn and is not active" if known.fresh & ~known.active else None
 
 
-SPECS = [
+SPECS: ActionSpecs = [
     ActionSpec(
         kind=BuildKnight,
         during=(BuildPhase,),
@@ -395,46 +405,46 @@ SPECS = [
 
 
 @hookimpl
-def catan_pieces(setup: Setup) -> list[Piece]:
+def catan_pieces(setup: Setup) -> Pieces:
     return [Piece(piece, "node", 2, blocks=True, symbol="k" * strength(piece)) for piece in RANKS]
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Row("base/prices", RANKS[0], (("ore", 1), ("wool", 1))),
-        Row("base/prices", ACTIVATION, (("grain", 1),)),
-        Row("base/prices", PROMOTION, (("ore", 1), ("wool", 1))),
-        *(Row("base/sites", piece, knight_sites) for piece in RANKS),
+        Row(PRICE_LIST, RANKS[0], (("ore", 1), ("wool", 1))),
+        Row(PRICE_LIST, ACTIVATION, (("grain", 1),)),
+        Row(PRICE_LIST, PROMOTION, (("ore", 1), ("wool", 1))),
+        *(Row(SITE_RULES, piece, knight_sites) for piece in RANKS),
     ]
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[object]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     none = Knights(NodeSet(0), NodeSet(0), NodeSet(0))
     return [SliceSpec(Knights, lambda rules, layout: none, doc="Which knights are active.")]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return list(SPECS)
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(kind) for kind in (KnightActivated, KnightsRest, KnightPromoted)]
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     return [allow(MARKED, _active)]
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[object]:
+def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(WindowOpened, _new_window)]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("cities_knights/knights-are-known", _sound)]

@@ -7,14 +7,20 @@ from typing import ClassVar
 
 from catan_core import (
     Action,
+    ActionSpecs,
     Citation,
     Good,
     Hex,
     Invariant,
+    Invariants,
+    Modifiers,
     Option,
+    OptionSpecs,
     PerRules,
     Piece,
+    Pieces,
     PointSource,
+    PointSources,
     Position,
     Refusal,
     Row,
@@ -23,6 +29,7 @@ from catan_core import (
     Setup,
     State,
     Table,
+    TableSpecs,
     Transition,
     Violation,
     allow,
@@ -31,7 +38,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import TRADE_RATES, Island, maritime_trade, piece_points, pieces
+from catan_core.base import HEX_YIELD, TRADE_RATES, Island, maritime_trade, piece_points, pieces
 from catan_expansions.cities_knights.progress.playing import VOID, allow_void, playing
 
 MERCHANT = "merchant"
@@ -58,7 +65,7 @@ def merchant(position: Position) -> tuple[Seat, Hex] | None:
 
 
 def _barred(position: Position) -> int:
-    if position.rules.tables["cities_knights/merchant"]["on-desert"]:
+    if MERCHANT_RULES(position.rules)["on-desert"]:
         return 0
     terrains = position[Island].layout.terrains
     return sum(1 << hex for hex, terrain in enumerate(terrains) if terrain == "desert")
@@ -100,7 +107,7 @@ def _rates_by_terrain(rules: Rules) -> dict[str, int]:
     """What the merchant sells on a terrain: what a settlement gets there."""
     return {
         terrain: sum([maritime_trade.rate(Good(rules.good_index[good]), RATE) for good in dict(amounts)])
-        for (terrain, piece), amounts in rules.tables["base/yield"].items()
+        for (terrain, piece), amounts in HEX_YIELD(rules).items()
         if piece == "settlement"
     }
 
@@ -118,8 +125,11 @@ PLAY_MERCHANT = playing(
 )
 
 
+MERCHANT_RULES: Table[str, bool] = Table("cities_knights/merchant", "Where the merchant may stand.")
+
+
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "cities_knights.merchant_on_desert",
@@ -132,33 +142,33 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_pieces(setup: Setup) -> list[Piece]:
+def catan_pieces(setup: Setup) -> Pieces:
     return [Piece(MERCHANT, "hex", 1, points=1, fills=False, symbol="merch")]
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Table("cities_knights/merchant", "Where the merchant may stand."),
-        Row("cities_knights/merchant", "on-desert", setup.options["cities_knights.merchant_on_desert"]),
+        MERCHANT_RULES,
+        Row(MERCHANT_RULES, "on-desert", setup.flag("cities_knights.merchant_on_desert")),
     ]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [PLAY_MERCHANT]
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     return [allow(TRADE_RATES, _rates)]
 
 
 @hookimpl
-def catan_points(setup: Setup) -> list[PointSource]:
+def catan_points(setup: Setup) -> PointSources:
     return [PointSource("cities_knights/merchant", piece_points(MERCHANT), reads=(Island,))]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("cities_knights/one-merchant", _sound)]

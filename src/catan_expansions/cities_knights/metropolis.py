@@ -8,16 +8,22 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Invariant,
+    Invariants,
     Node,
     PerRules,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Piece,
+    Pieces,
     PointSource,
+    PointSources,
     Position,
     Refusal,
     Seat,
@@ -161,30 +167,30 @@ PLACE_METROPOLIS = ActionSpec(
 
 
 @hookimpl
-def catan_pieces(setup: Setup) -> list[Piece]:
+def catan_pieces(setup: Setup) -> Pieces:
     return [Piece(piece_of(track), "node", 1, points=2, fills=False, symbol=track[0].upper()) for track in TRACKS]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(MetropolisSite, rule=METROPOLISES, sound=_site_problem, lies_on=())]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [PLACE_METROPOLIS]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(MetropolisPassed)]
 
 
 @hookimpl
-def catan_points(setup: Setup) -> list[PointSource]:
+def catan_points(setup: Setup) -> PointSources:
     return [PointSource("cities_knights/metropolises", _points, reads=(Island,))]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("cities_knights/metropolises-stand-on-cities", _stand_on_cities)]

@@ -4,8 +4,32 @@ from __future__ import annotations
 
 from random import Random
 
-from catan_core import Default, Edition, Option, OptionLimit, Row, Rules, Setup, Table, hookimpl
-from catan_core.base import Build, IslandLayout, Main, Trade, beginner, boards, layout_of
+from catan_core import (
+    Default,
+    Edition,
+    Option,
+    OptionLimit,
+    OptionSpecs,
+    Row,
+    Rules,
+    Setup,
+    Table,
+    TableSpecs,
+    hookimpl,
+)
+from catan_core.base import (
+    BOARD_LAYOUT,
+    FOUNDED_PIECES,
+    PHASES_AFTER_ROLL,
+    SETUP_RULES,
+    Build,
+    IslandLayout,
+    Main,
+    Trade,
+    beginner,
+    boards,
+    layout_of,
+)
 from catan_expansions.cities_knights.progress.limit import OwnSurplusDue
 
 FIRST_GAME = (
@@ -55,11 +79,14 @@ LARGEST_MAP = 4
 
 def first_game_layout(rules: Rules, rng: Random) -> IslandLayout:
     """The map for a first game."""
-    return layout_of(rules, boards.fixed_board(FIRST_GAME, rules.tables["cities_knights/first-game"]["harbors"]))
+    return layout_of(rules, boards.fixed_board(FIRST_GAME, FIRST_GAME_HARBORS(rules)["harbors"]))
+
+
+FIRST_GAME_HARBORS: Table[str, boards.Harbors] = Table("cities_knights/first-game", "The map for a first game.")
 
 
 @hookimpl
-def catan_options(setup: Setup) -> list[Option | Default | OptionLimit | Edition]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Default("base.victory_points", 13),
         OptionLimit("base.victory_points", "everybody has 3 points after the founding", min_value=4),
@@ -76,21 +103,21 @@ def catan_options(setup: Setup) -> list[Option | Default | OptionLimit | Edition
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     first_game = setup.options["base.setup"] == "beginner"
     printed = setup.options["cities_knights.first_game_harbors"] == "printed_2020"
     combined = setup.options["base.turn_phases"] == "combined"
     at_once = setup.options["cities_knights.limit_own_turn"] == "immediately_or_play"
-    rows: list[Table | Row] = [
-        Row("base/founding", 2, "city"),
+    rows: TableSpecs = [
+        Row(FOUNDED_PIECES, 2, "city"),
         Row(
-            "base/turn-phases",
+            PHASES_AFTER_ROLL,
             "own",
             (*((OwnSurplusDue,) if at_once else ()), *((Main,) if combined else (Trade, Build))),
         ),
-        Table("cities_knights/first-game", "The map for a first game."),
-        Row("cities_knights/first-game", "harbors", HARBORS_2020 if printed else beginner.HARBORS),
+        FIRST_GAME_HARBORS,
+        Row(FIRST_GAME_HARBORS, "harbors", HARBORS_2020 if printed else beginner.HARBORS),
     ]
     if first_game and setup.seats <= LARGEST_MAP:
-        rows += [Row("base/board", "layout", first_game_layout), Row("base/set-up", "beginner", False)]
+        rows += [Row(BOARD_LAYOUT, "layout", first_game_layout), Row(SETUP_RULES, "beginner", False)]
     return rows

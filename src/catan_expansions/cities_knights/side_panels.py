@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catan_core import Panel, Rules, Seat, Setup, SidePanel, View, hookimpl, members
+from catan_core import Panel, Rules, Seat, Setup, SidePanel, SidePanels, View, hookimpl, members
 from catan_core.base import Island, pieces
 from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians, barbarian_strength
 from catan_expansions.cities_knights.improvements import MAX_LEVEL, level
@@ -106,7 +106,7 @@ def _progress(view: View) -> tuple[Panel, ...]:
 
 
 @hookimpl
-def catan_side_panels(setup: Setup) -> list[SidePanel]:
+def catan_side_panels(setup: Setup) -> SidePanels:
     return [
         SidePanel("cities_knights/ship", _ship),
         SidePanel("cities_knights/charts", _charts),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Setup, Text, hookimpl
+from catan_core import Setup, Text, Texts, hookimpl
 
 CARDS = {
     "alchemist": "Alchemist", "road_building": "Road Building", "smith": "Smith", "crane": "Crane",
@@ -195,5 +195,5 @@ TITLES = {
 
 
 @hookimpl
-def catan_texts(setup: Setup) -> list[Text]:
+def catan_texts(setup: Setup) -> Texts:
     return [Text(id, (("en", title),)) for id, title in TITLES.items()]

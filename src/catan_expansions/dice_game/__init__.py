@@ -24,7 +24,14 @@ from catan_expansions.dice_game.dice import (
     ThrowAgain,
     ThrowDice,
 )
-from catan_expansions.dice_game.jokers import ExchangeGold, GoldExchanged, JokerUsed, UseJoker
+from catan_expansions.dice_game.jokers import (
+    JOKER_LIMITS,
+    JOKER_RULES,
+    ExchangeGold,
+    GoldExchanged,
+    JokerUsed,
+    UseJoker,
+)
 from catan_expansions.dice_game.keeping import Lying, lying
 from catan_expansions.dice_game.paying import JokerRules, joker_rules
 from catan_expansions.dice_game.player import DicePlayer, Outset, Prospect, TurnAhead, turn_ahead
@@ -103,4 +110,7 @@ __all__ = [
     "interchange",
     "prospects",
     "sheet",
+    # Tables
+    "JOKER_LIMITS",
+    "JOKER_RULES",
 ]

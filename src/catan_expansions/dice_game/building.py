@@ -8,11 +8,14 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Event,
     EventSpec,
+    EventSpecs,
     Goods,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Refusal,
     Seat,
@@ -186,7 +189,7 @@ def _knight(tx: Transition, phase: Building, action: BuildKnight) -> None:
 
 
 BUILD = (NOT_OPEN, CANNOT_PAY)
-SPECS = [
+SPECS: ActionSpecs = [
     ActionSpec(
         kind=BuildRoad,
         during=(Building,),
@@ -227,15 +230,15 @@ SPECS = [
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(Building, once=False, rule=SHEET, sound=only, lies_on=(None,))]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return list(SPECS)
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(Built)]

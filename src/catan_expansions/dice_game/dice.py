@@ -9,18 +9,23 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     ChanceAction,
     ChanceSpec,
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Goods,
     GoodSpec,
+    GoodSpecs,
     Invariant,
+    Invariants,
     Outcomes,
     PerRules,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Refusal,
     Rules,
@@ -28,6 +33,7 @@ from catan_core import (
     Setup,
     Slice,
     SliceSpec,
+    SliceSpecs,
     State,
     SubMultisets,
     Transition,
@@ -192,7 +198,7 @@ def only(state: State, phase: Phase, beneath: tuple[Phase, ...]) -> str | None:
     return "nothing else is pending in a turn" if len(state.stack) > 1 else None
 
 
-SPECS = [
+SPECS: ActionSpecs = [
     ActionSpec(
         kind=ThrowAgain,
         during=(KeepOrStop,),
@@ -207,17 +213,17 @@ SPECS = [
 
 
 @hookimpl
-def catan_goods(setup: Setup) -> list[GoodSpec]:
+def catan_goods(setup: Setup) -> GoodSpecs:
     return [GoodSpec(face, "gold" if face == "gold" else "resource", card=False, symbol=face[0]) for face in FACES]
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[object]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [SliceSpec(Cup, lambda rules, layout: Cup(NONE, THROWS), doc="The dice as they lie.")]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         ChanceSpec(
             phase=Throw,
@@ -234,15 +240,15 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return list(SPECS)
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(DiceThrown), EventSpec(DiceFinal)]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("dice_game/six-dice", _sound)]

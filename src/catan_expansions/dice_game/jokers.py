@@ -8,12 +8,15 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Good,
     Goods,
     Option,
+    OptionSpecs,
     Position,
     Refusal,
     Row,
@@ -22,6 +25,7 @@ from catan_core import (
     Setup,
     SubMultisets,
     Table,
+    TableSpecs,
     Transition,
     Violation,
     evolve,
@@ -91,7 +95,7 @@ def jokers(position: Position, seat: Seat) -> tuple[int, ...]:
     """The knights whose jokers a seat may use now, counted from 1."""
     sheet, sheets = own_sheet(position, seat), position[Sheets]
     barred = sheet.jokers_used
-    if not position.rules.tables["dice_game/jokers"]["same-turn"]:
+    if not JOKER_RULES(position.rules)["same-turn"]:
         barred |= sheets.new_knights
     return tuple(number + 1 for number in range(sheet.knights) if not barred >> number & 1)
 
@@ -101,7 +105,7 @@ def joker_goods(rules: Rules, knight: int) -> tuple[Good, ...]:
     resource = KNIGHT_RESOURCES[knight - 1]
     if resource is not None:
         return (Good(rules.good_index[resource]),)
-    most = len(FACES) if rules.tables["dice_game/jokers"]["wild-may-be-gold"] else GOLD_FACE
+    most = len(FACES) if JOKER_RULES(rules)["wild-may-be-gold"] else GOLD_FACE
     return tuple(Good(face) for face in range(most))
 
 
@@ -111,7 +115,7 @@ def _changeable(position: Position, good: Good) -> Goods:
 
 
 def _joker_options(position: Position, phase: Building, seat: Seat) -> Sequence[tuple[int, Goods, Good]]:
-    limit: int = position.rules.tables["dice_game/jokers"]["most-dice"]
+    limit = JOKER_LIMITS(position.rules)["dice"]
     found = []
     for knight in jokers(position, seat):
         for good in joker_goods(position.rules, knight):
@@ -126,7 +130,7 @@ def _why_not_joker(position: Position, phase: Building, action: UseJoker) -> Vio
         return NO_JOKER(knight=action.knight)
     if action.good not in joker_goods(position.rules, action.knight):
         return WRONG_RESOURCE(knight=action.knight)
-    others, limit = _changeable(position, action.good), position.rules.tables["dice_game/jokers"]["most-dice"]
+    others, limit = _changeable(position, action.good), JOKER_LIMITS(position.rules)["dice"]
     there = all(turned <= count for turned, count in zip(action.dice, others, strict=True))
     return None if there and 1 <= sum(action.dice) <= limit else WRONG_DICE()
 
@@ -167,7 +171,7 @@ def _gold(tx: Transition, phase: Building, action: ExchangeGold) -> None:
     tx.emit(GoldExchanged(action.seat, action.good))
 
 
-SPECS = [
+SPECS: ActionSpecs = [
     ActionSpec(
         kind=UseJoker,
         during=(Building,),
@@ -189,8 +193,12 @@ SPECS = [
 ]
 
 
+JOKER_RULES: Table[str, bool] = Table("dice_game/jokers", "What jokers may do.")
+JOKER_LIMITS: Table[str, int] = Table("dice_game/joker-limits", "How many dice a joker may turn.")
+
+
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "dice_game.joker_scope",
@@ -217,22 +225,22 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
-    options = setup.options
-    one_die = options["dice_game.joker_scope"] == "one_die"
+def catan_tables(setup: Setup) -> TableSpecs:
+    one_die = setup.options["dice_game.joker_scope"] == "one_die"
     return [
-        Table("dice_game/jokers", "What jokers may do."),
-        Row("dice_game/jokers", "most-dice", 1 if one_die else DICE),
-        Row("dice_game/jokers", "same-turn", options["dice_game.joker_same_turn"]),
-        Row("dice_game/jokers", "wild-may-be-gold", options["dice_game.wild_joker_may_be_gold"]),
+        JOKER_RULES,
+        JOKER_LIMITS,
+        Row(JOKER_LIMITS, "dice", 1 if one_die else DICE),
+        Row(JOKER_RULES, "same-turn", setup.flag("dice_game.joker_same_turn")),
+        Row(JOKER_RULES, "wild-may-be-gold", setup.flag("dice_game.wild_joker_may_be_gold")),
     ]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return list(SPECS)
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(JokerUsed), EventSpec(GoldExchanged)]

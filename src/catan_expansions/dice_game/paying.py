@@ -13,7 +13,7 @@ from typing import NamedTuple
 from catan_core import Goods, Rules
 from catan_expansions.dice_game.building import COSTS
 from catan_expansions.dice_game.dice import FACES
-from catan_expansions.dice_game.jokers import GOLD_FOR_ONE, WILD
+from catan_expansions.dice_game.jokers import GOLD_FOR_ONE, JOKER_LIMITS, JOKER_RULES, WILD
 from catan_expansions.dice_game.sheet import KNIGHT_RESOURCES, KNIGHTS
 
 
@@ -27,8 +27,8 @@ class JokerRules(NamedTuple):
 
 def joker_rules(rules: Rules) -> JokerRules:
     """What jokers may do under the options of a game."""
-    table = rules.tables["dice_game/jokers"]
-    return JokerRules(table["most-dice"], table["same-turn"], table["wild-may-be-gold"])
+    table = JOKER_RULES(rules)
+    return JokerRules(JOKER_LIMITS(rules)["dice"], table["same-turn"], table["wild-may-be-gold"])
 
 
 class Plan(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import PointSource, Position, Seat, Setup, VictoryRule, hookimpl
+from catan_core import PointSource, PointSources, Position, Seat, Setup, VictoryRule, VictoryRules, hookimpl
 from catan_expansions.dice_game.sheet import MISSED, TURNS, Sheets
 
 
@@ -23,7 +23,7 @@ def _winners(position: Position) -> tuple[Seat, ...]:
 
 
 @hookimpl
-def catan_points(setup: Setup) -> list[PointSource]:
+def catan_points(setup: Setup) -> PointSources:
     return [
         PointSource("dice_game/boxes", _boxes, reads=(Sheets,)),
         PointSource("dice_game/crosses", _crosses, reads=(Sheets,)),
@@ -31,5 +31,5 @@ def catan_points(setup: Setup) -> list[PointSource]:
 
 
 @hookimpl
-def catan_victory(setup: Setup) -> list[VictoryRule]:
+def catan_victory(setup: Setup) -> VictoryRules:
     return [VictoryRule("dice_game/best-score", _winners, reads=(Sheets,))]

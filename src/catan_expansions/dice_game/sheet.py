@@ -7,10 +7,12 @@ from typing import ClassVar
 from catan_core import (
     Citation,
     Invariant,
+    Invariants,
     Seat,
     Setup,
     Slice,
     SliceSpec,
+    SliceSpecs,
     State,
     hookimpl,
     members,
@@ -149,10 +151,10 @@ def sheet_of(state: State, seat: Seat | int) -> Sheet:
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[object]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [SliceSpec(Sheets, lambda rules, layout: Sheets((Sheet(),) * rules.seats), doc="The sheets.")]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("dice_game/sheets-add-up", _sound)]

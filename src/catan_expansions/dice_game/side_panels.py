@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Panel, Setup, SidePanel, View, hookimpl
+from catan_core import Panel, Setup, SidePanel, SidePanels, View, hookimpl
 from catan_expansions.dice_game.dice import FACES, Cup
 from catan_expansions.dice_game.sheet import (
     CITIES,
@@ -83,5 +83,5 @@ def _sheets(view: View) -> tuple[Panel, ...]:
 
 
 @hookimpl
-def catan_side_panels(setup: Setup) -> list[SidePanel]:
+def catan_side_panels(setup: Setup) -> SidePanels:
     return [SidePanel("dice_game/dice", _dice), SidePanel("dice_game/sheets", _sheets)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Setup, Text, hookimpl
+from catan_core import Setup, Text, Texts, hookimpl
 from catan_expansions.dice_game.dice import FACES
 
 ENGLISH = {
@@ -43,6 +43,6 @@ SENTENCES = {
 
 
 @hookimpl
-def catan_texts(setup: Setup) -> list[Text]:
+def catan_texts(setup: Setup) -> Texts:
     titles = [Text(id, (("en", title),)) for id, title in ENGLISH.items()]
     return titles + [Text(f"sentence:{tag}", (("en", text),)) for tag, text in SENTENCES.items()]

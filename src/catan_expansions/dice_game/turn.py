@@ -7,14 +7,20 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Invariant,
+    Invariants,
     Opening,
+    Openings,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Reaction,
+    Reactions,
     Seat,
     Setup,
     State,
@@ -138,30 +144,30 @@ def _never_waits(state: State, phase: NextTurn, beneath: tuple[Phase, ...]) -> s
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(NextTurn, resolve=_next_turn, rule=TURN, sound=_never_waits, lies_on=(None,))]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [END_TURN]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(TurnStarted), EventSpec(TurnScored)]
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[object]:
+def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(DiceFinal, _build)]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("dice_game/turns-in-step", _turns_problem)]
 
 
 @hookimpl
-def catan_opening(setup: Setup) -> list[Opening]:
+def catan_opening(setup: Setup) -> Openings:
     return [Opening(lambda position: (NextTurn(Seat(0)),))]

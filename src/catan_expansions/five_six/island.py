@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from catan_core import Option, Row, Rules, Setup, hookimpl
-from catan_core.base import IslandLayout, boards, layout_of
+from catan_core import Option, OptionSpecs, Row, Rules, Setup, TableSpecs, hookimpl
+from catan_core.base import (
+    BOARD_LAYOUT,
+    BOARD_PARTS,
+    HARBOR_LAYOUT,
+    HARBOR_RULES,
+    SETUP_RULES,
+    IslandLayout,
+    boards,
+    layout_of,
+)
 
 MAP_2022: tuple[tuple[int, int, str, int | None], ...] = (
     (0, -3, "hills", 10), (1, -3, "pasture", 6), (2, -3, "desert", None),
@@ -85,7 +94,7 @@ def as_printed(rng: Random) -> boards.Harbors:
 
 def map_2022_layout(rules: Rules, rng: Random) -> IslandLayout:
     """The printed map."""
-    return layout_of(rules, boards.fixed_board(MAP_2022, rules.tables["base/board"]["harbors"](rng), FIRST_DESERT))
+    return layout_of(rules, boards.fixed_board(MAP_2022, HARBOR_LAYOUT(rules)["layout"](rng), FIRST_DESERT))
 
 
 def _harbors(setup: Setup) -> Callable[[Random], boards.Harbors]:
@@ -109,7 +118,7 @@ def _printed_map(setup: Setup) -> bool:
 
 
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "five_six.map",
@@ -136,13 +145,11 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Row("base/board", "hexes", HEXES),
-        Row("base/board", "terrains", TERRAINS),
-        Row("base/board", "letters", LETTERS),
-        Row("base/board", "harbors", _harbors(setup)),
-        Row("base/board", "layout", map_2022_layout if _printed_map(setup) else boards.random_layout),
-        Row("base/board", "harbors-share-nodes", setup.options["five_six.frame_random"] == "pieces_any"),
-        Row("base/set-up", "beginner", False),
+        Row(BOARD_PARTS, "random", boards.BoardParts(hexes=HEXES, terrains=TERRAINS, letters=LETTERS)),
+        Row(HARBOR_LAYOUT, "layout", _harbors(setup)),
+        Row(BOARD_LAYOUT, "layout", map_2022_layout if _printed_map(setup) else boards.random_layout),
+        Row(HARBOR_RULES, "share-nodes", setup.options["five_six.frame_random"] == "pieces_any"),
+        Row(SETUP_RULES, "beginner", False),
     ]

@@ -7,11 +7,14 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Reaction,
+    Reactions,
     Seat,
     Setup,
     State,
@@ -154,7 +157,7 @@ def _played(setup: Setup) -> bool:
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     if not _played(setup):
         return []
     combined = setup.options["base.turn_phases"] == "combined"
@@ -171,10 +174,10 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [END_TRADE, END_PART] if _played(setup) else []
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[object]:
+def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(TurnEnded, _second)] if _played(setup) else []

@@ -8,24 +8,32 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Edition,
     Event,
     EventSpec,
+    EventSpecs,
     Invariant,
+    Invariants,
     Option,
+    OptionSpecs,
     Panel,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Reaction,
+    Reactions,
     Refusal,
     Seat,
     SeatSet,
     Setup,
     SidePanel,
+    SidePanels,
     Slice,
     SliceSpec,
+    SliceSpecs,
     State,
     Transition,
     View,
@@ -172,7 +180,7 @@ def _on_request(setup: Setup) -> bool:
 
 
 @hookimpl
-def catan_options(setup: Setup) -> list[Option | Edition]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "five_six.extra_phase",
@@ -193,7 +201,7 @@ def catan_options(setup: Setup) -> list[Option | Edition]:
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[object]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     spec = SliceSpec(
         BuildingRequests, lambda rules, layout: BuildingRequests(SeatSet(0)), doc="Who has asked to build."
     )
@@ -201,7 +209,7 @@ def catan_slices(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return (
         [PhaseSpec(SpecialBuilding, once=False, rule=SPECIAL_BUILDING, sound=_building_problem, lies_on=())]
         if _played(setup)
@@ -210,12 +218,12 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [*([END] if _played(setup) else []), *([REQUEST] if _on_request(setup) else [])]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [
         *([EventSpec(SpecialBuildingEnded)] if _played(setup) else []),
         *([EventSpec(SpecialBuildingRequested)] if _on_request(setup) else []),
@@ -223,17 +231,17 @@ def catan_events(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[object]:
+def catan_reactions(setup: Setup) -> Reactions:
     if not _played(setup):
         return []
     return [Reaction(TurnEnded, _whoever_asked if _on_request(setup) else _everybody)]
 
 
 @hookimpl
-def catan_side_panels(setup: Setup) -> list[object]:
+def catan_side_panels(setup: Setup) -> SidePanels:
     return [SidePanel("five_six/requests", _requests)] if _on_request(setup) else []
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[object]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("five_six/only-others-ask-to-build", _asked_by_others)] if _on_request(setup) else []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from catan_core import Row, Setup, hookimpl
+from catan_core import Row, Setup, TableSpecs, hookimpl
+from catan_core.base import CARD_COUNTS, GOOD_COUNTS
 
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
 EACH = 24
@@ -10,8 +11,8 @@ DEVELOPMENT = {"knight": 20, "road_building": 3, "year_of_plenty": 3, "monopoly"
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        *(Row("base/supply", good, EACH) for good in RESOURCES),
-        *(Row("base/cards", kind, count) for kind, count in DEVELOPMENT.items()),
+        *(Row(GOOD_COUNTS, good, EACH) for good in RESOURCES),
+        *(Row(CARD_COUNTS, kind, count) for kind, count in DEVELOPMENT.items()),
     ]

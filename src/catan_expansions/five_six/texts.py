@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Setup, Text, hookimpl
+from catan_core import Setup, Text, Texts, hookimpl
 
 ENGLISH = {
     "action:five_six/end-special-building": "End the special building phase",
@@ -22,5 +22,5 @@ ENGLISH = {
 
 
 @hookimpl
-def catan_texts(setup: Setup) -> list[Text]:
+def catan_texts(setup: Setup) -> Texts:
     return [Text(id, (("en", title),)) for id, title in ENGLISH.items()]

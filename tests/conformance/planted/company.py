@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import catan_core as catan
 from catan_core import ActionSpec, Expansion, Phase, PhaseSpec, Reaction, Row, record
 from tests.conformance import market
+from tests.conformance.market import CARD_KINDS
 from tests.conformance.planted.plant import RULE, Made, extra, problem
 from tests.engine.making import expansion
 
@@ -53,7 +54,7 @@ def _order_dependent(right: bool) -> Made:
 @problem("brings what another brings too", "expansions_compose", "both bring 'market/cards:fig'")
 def _same_key(right: bool) -> Made:
     def one(id: str, card: str) -> Expansion:
-        return extra(id=id, tables=[Row("market/cards", card, 2)])
+        return extra(id=id, tables=[Row(CARD_KINDS, card, 2)])
 
     return one("extra", "fig"), one("other", "date" if right else "fig")
 

@@ -6,8 +6,9 @@ from typing import Any, ClassVar
 import attrs
 
 import catan_core as catan
-from catan_core import EventSpec, Expansion, Modifier, Option, PointSource, Row, SliceSpec, VictoryRule, add, record
+from catan_core import EventSpec, Expansion, Option, PointSource, Row, SliceSpec, VictoryRule, add, record
 from tests.conformance import market
+from tests.conformance.market import CARD_KINDS
 from tests.conformance.planted.plant import (
     Made,
     Note,
@@ -42,7 +43,7 @@ def _stale_excludes(right: bool) -> Made:
 
 @problem("a stale name in `replaces`", "replacements_are_brought", "brings nothing in its place")
 def _stale_replaces(right: bool) -> Expansion:
-    rows = [Row("market/cards", "pear", 1)] if right else []
+    rows = [Row(CARD_KINDS, "pear", 1)] if right else []
     return expansion("extra", requires=("market",), replaces=("market/cards:pear",), tables=rows)
 
 
@@ -68,9 +69,9 @@ def _answer_of_wrong_type(right: bool) -> Expansion:
 def _fickle_hook(right: bool) -> Expansion:
     asked: list[int] = []
 
-    def tables(setup: catan.Setup) -> list[Row]:
+    def tables(setup: catan.Setup) -> catan.TableSpecs:
         asked.append(1)
-        return [Row("market/cards", f"plum{0 if right else len(asked)}", 2)]
+        return [Row(CARD_KINDS, f"plum{0 if right else len(asked)}", 2)]
 
     return extra(tables=tables)
 
@@ -82,7 +83,7 @@ def _undocumented(right: bool) -> Expansion:
 
 @problem("an option with a value that does not work", "actions_can_be_done", "KeyError: 0")
 def _broken_value(right: bool) -> Expansion:
-    def modifiers(setup: catan.Setup) -> list[Modifier]:
+    def modifiers(setup: catan.Setup) -> catan.Modifiers:
         parts = setup.number("extra.parts")
         return [add(market.PRICE, lambda position, card: {1: 2, 2: 1}[parts])]
 
@@ -93,8 +94,8 @@ def _broken_value(right: bool) -> Expansion:
 
 @problem("hooks use the global random numbers", "hooks_answer_the_same", "draw on the process-wide random numbers")
 def _random_hook(right: bool) -> Expansion:
-    def tables(setup: catan.Setup) -> list[Row]:
-        return [Row("market/cards", "plum", 2 if right else random.choice((2, 2)))]
+    def tables(setup: catan.Setup) -> catan.TableSpecs:
+        return [Row(CARD_KINDS, "plum", 2 if right else random.choice((2, 2)))]
 
     return extra(tables=tables)
 

@@ -15,7 +15,7 @@ from catan_core import (
     Row,
     SliceSpec,
 )
-from catan_core.base import BuildPhase, DiceRolled, Holdings, goods
+from catan_core.base import GOOD_COUNTS, BuildPhase, DiceRolled, Holdings, goods
 from catan_core.model.record import record
 from tests.conformance import market
 from tests.conformance.planted.plant import (
@@ -209,7 +209,7 @@ def _for_sale(right: bool) -> Made:
         "other",
         requires=("base",),
         goods=[GoodSpec("token", "token", card=False)],
-        tables=[Row("base/supply", "token", 20)],
+        tables=[Row(GOOD_COUNTS, "token", 20)],
         events=[EventSpec(TokenGiven)],
         reactions=[Reaction(DiceRolled, rolled)],
     )

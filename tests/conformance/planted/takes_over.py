@@ -1,8 +1,6 @@
 """Gives a coin for every sale: by the verb of the market if it is mended, else past it."""
 
-from typing import Any
-
-from catan_core import Reaction, Setup, Transition, evolve, hookimpl
+from catan_core import Reaction, Reactions, Setup, Transition, evolve, hookimpl
 from tests.conformance import market
 
 
@@ -18,5 +16,5 @@ def _by_the_verb(tx: Transition, event: market.Sold) -> None:
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[Reaction[Any]]:
+def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(market.Sold, _by_the_verb if "mended" in setup.expansions else _past_it)]

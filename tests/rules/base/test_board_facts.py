@@ -9,7 +9,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Game, Position, Seat, codec
-from catan_core.base import Holdings, Island, maritime_trade, pieces, production
+from catan_core.base import PHASES_AFTER_ROLL, Holdings, Island, maritime_trade, pieces, production
 from catan_core.base.building import road_sites, settlement_sites
 from catan_core.base.goods import exchange
 from catan_core.base.pieces import ALL_ROWS, BUILDING_ROWS, blocked_nodes, buildings, memoized_on_board
@@ -84,7 +84,7 @@ def test_other_rules_have_their_own_answers() -> None:
 
     @memoized_on_board(ALL_ROWS)
     def phases(position: Position) -> object:
-        return position.rules.tables["base/turn-phases"]["own"]
+        return PHASES_AFTER_ROLL(position.rules)["own"]
 
     other = catan.ruleset("base", options={"base.turn_phases": "combined"}).rules(state.rules.seats)
     assert phases(state) != phases(catan.evolve(state, rules=other))

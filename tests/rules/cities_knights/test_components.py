@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from catan_core.base import BuyCard, Dice, LargestArmy, Roll, table
-from catan_expansions.cities_knights import TRACKS, Improve, PlaceMetropolis, ProgressCards
+from catan_expansions.cities_knights import DEFENDER_CARDS, TRACKS, Improve, PlaceMetropolis, ProgressCards
 from catan_expansions.cities_knights.progress.deck import DECKS, KINDS
 from tests.rules.cities_knights.table import CitiesKnights, composed
 
@@ -49,7 +49,7 @@ def test_there_are_54_progress_cards_in_three_decks_of_18(seats: int) -> None:
 def test_there_are_six_defender_cards_of_one_point_each(seats: int) -> None:
     """CK-COMP-03; that there is a seventh if need be is told of CK-BARB-15."""
     game = composed().new_game(seats=seats)
-    assert game.rules.tables["cities_knights/barbarians"]["defenders"] == 6
+    assert DEFENDER_CARDS(game.rules)["cards"] == 6
     assert CitiesKnights(seats=seats).defenders(1, 6).game.score(1) == {"cities_knights/defender": 6}
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from catan_core import CHANCE
+from catan_core import CHANCE, Action
 from catan_core.base import (
     BuildCity,
     BuildRoad,
@@ -61,13 +61,13 @@ def busy(**options: str) -> CitiesKnights:
     return scenario.give(0, brick=6, lumber=6, wool=6, grain=6, ore=6, coin=2).piece("city", 0, (0, -2, "N"))
 
 
-def trading(scenario: CitiesKnights) -> list[object]:
+def trading(scenario: CitiesKnights) -> list[Action]:
     """Trades that seat 0 may make with the supply and with others."""
     brick, ore = scenario.good("brick"), scenario.good("ore")
     return [MaritimeTrade(0, brick, 4, ore), OfferTrade(0, scenario.goods(brick=1), scenario.goods(ore=1), (1,))]
 
 
-def building(scenario: CitiesKnights) -> list[object]:
+def building(scenario: CitiesKnights) -> list[Action]:
     """What seat 0 may build."""
     return [
         BuildRoad(0, scenario.edge(ROAD)),
@@ -79,7 +79,7 @@ def building(scenario: CitiesKnights) -> list[object]:
     ]
 
 
-def acting(scenario: CitiesKnights) -> list[object]:
+def acting(scenario: CitiesKnights) -> list[Action]:
     """Additional actions of seat 0."""
     return [
         PlayMining(0),
@@ -90,7 +90,7 @@ def acting(scenario: CitiesKnights) -> list[object]:
     ]
 
 
-def codes(scenario: CitiesKnights, actions: list[object]) -> set[str | None]:
+def codes(scenario: CitiesKnights, actions: list[Action]) -> set[str | None]:
     """The codes with which actions are refused; None if one is legal."""
     return {scenario.code(action) for action in actions}
 

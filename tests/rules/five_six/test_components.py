@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from catan_core import CHANCE
-from catan_core.base import DICE, BuyCard, DevCards, Island, table
+from catan_core.base import CARD_COUNTS, DICE, BuyCard, DevCards, Island, table
 from catan_core.render.seats import livery
 from tests.rules.five_six.table import FiveSix, compiled, layout, new_game
 
@@ -42,7 +42,7 @@ def test_there_are_twenty_four_cards_of_each_resource(seats: int) -> None:
 def test_there_are_thirty_four_development_cards(seats: int) -> None:
     """X56-COMP-04: 20 knights, three of each progress card, five victory points."""
     cards = {"knight": 14 + 6, "road_building": 3, "year_of_plenty": 3, "monopoly": 3, "victory_point": 5}
-    assert compiled(seats).tables["base/cards"] == cards
+    assert CARD_COUNTS(compiled(seats)) == cards
     assert len(new_game(seats).state[DevCards].deck) == 34
 
 

@@ -5,6 +5,12 @@ import pytest
 import catan_core as catan
 from catan_core import UnsupportedSeats
 from catan_core.base import (
+    DICE_FACES,
+    FOUNDED_PIECES,
+    HARBOR_RATES,
+    HEX_YIELD,
+    PHASES_AFTER_ROLL,
+    PRICE_LIST,
     Board,
     BuildCity,
     BuildRoad,
@@ -105,8 +111,8 @@ def test_the_rules_and_options_of_the_base_game_carry_over() -> None:
     """X56-GEN-01: prices, sites, the limit of seven cards; and for example the combined phase."""
     base = catan.ruleset("base").rules(4)
     rules = composed().rules(6)
-    for name in ("base/prices", "base/yield", "base/founding", "base/dice", "base/harbor-rates", "base/turn-phases"):
-        assert rules.tables[name] == base.tables[name]
+    for one in (PRICE_LIST, HEX_YIELD, FOUNDED_PIECES, DICE_FACES, HARBOR_RATES, PHASES_AFTER_ROLL):
+        assert rules.tables[one] == base.tables[one]
     assert {name for name in composed().options if name.startswith("base.")} == set(catan.ruleset("base").options)
     scenario = FiveSix(options=COMBINED).after_roll()
     assert scenario.state.stack[-1].tag == "base/main"

@@ -8,11 +8,15 @@ from typing import ClassVar
 from catan_core import (
     Event,
     EventSpec,
+    EventSpecs,
     Option,
+    OptionSpecs,
     Reaction,
+    Reactions,
     Seat,
     Setup,
     Text,
+    Texts,
     Transition,
     hookimpl,
     record,
@@ -57,17 +61,17 @@ GOOD = Option(
 
 
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [GOOD]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[EventSpec[Consoled]]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(Consoled)]
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[Reaction[ProductionEnded]]:
+def catan_reactions(setup: Setup) -> Reactions:
     wanted = str(setup.options[GOOD.name])
     return [Reaction(ProductionEnded, lambda tx, event: console(tx, event, wanted))]
 
@@ -77,7 +81,7 @@ def catan_reactions(setup: Setup) -> list[Reaction[ProductionEnded]]:
 
 # --8<-- [start:texts]
 @hookimpl
-def catan_texts(setup: Setup) -> list[Text]:
+def catan_texts(setup: Setup) -> Texts:
     return [Text(f"sentence:{Consoled.tag}", (("en", "As a consolation {seat} takes a card: {good}"),))]
 
 

@@ -6,7 +6,7 @@ of dice; an epidemic brings no commodities because they are no resources; Good N
 
 from __future__ import annotations
 
-from catan_core import Modifier, Position, Seat, Setup, add, hookimpl
+from catan_core import Modifiers, Position, Seat, Setup, add, hookimpl
 from catan_expansions.cities_knights import active_knights, strength_of
 
 from catan_event_cards.knights import KNIGHTS
@@ -18,7 +18,7 @@ def _strength(position: Position, seat: Seat) -> int:
 
 # --8<-- [start:modifier]
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[Modifier]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     return [add(KNIGHTS, _strength)] if "cities_knights" in setup.expansions else []
 
 

@@ -11,34 +11,43 @@ from typing import ClassVar
 
 from catan_core import (
     ActionSpec,
+    ActionSpecs,
     ChanceAction,
     ChanceSpec,
     Event,
     EventSpec,
+    EventSpecs,
     Invariant,
+    Invariants,
     Option,
+    OptionSpecs,
     Outcomes,
     Panel,
     PerRules,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Reaction,
+    Reactions,
     Row,
     Seat,
     Setup,
     SidePanel,
+    SidePanels,
     Slice,
     SliceSpec,
+    SliceSpecs,
     State,
     Table,
+    TableSpecs,
     Transition,
     View,
     evolve,
     hookimpl,
     record,
 )
-from catan_core.base import BeforeRoll, Production, Roll, TurnStarted
+from catan_core.base import PHASES_AFTER_ROLL, BeforeRoll, Production, Roll, TurnStarted
 
 from catan_event_cards.side_dice import EVENT_CARDS, roll_beside
 
@@ -122,18 +131,18 @@ class NewYear(Event):
 
 # -- reading -----------------------------------------------------------------------------------------------------
 
-KINDS: PerRules[tuple[DeckKey, ...]] = PerRules(lambda rules: tuple(rules.tables["event_cards/deck"]))
+KINDS: PerRules[tuple[DeckKey, ...]] = PerRules(lambda rules: tuple(CARD_COUNTS(rules)))
 
 
 def cards_below(position: Position) -> tuple[int, ...]:
     """How many cards of each kind have not been turned over since the deck was made."""
-    counts: tuple[int, ...] = tuple(position.rules.tables["event_cards/deck"].values())
+    counts = tuple(CARD_COUNTS(position.rules).values())
     return tuple(count - turned for count, turned in zip(counts, position[EventDeck].pile, strict=True))
 
 
 def cards_left(position: Position) -> int:
     """How many cards can be turned over before the deck is made anew, which everybody may know."""
-    unused: int = position.rules.tables["event_cards/rules"]["unused"]
+    unused = DECK_RULES(position.rules)["unused"]
     return sum(cards_below(position)) - unused
 
 
@@ -146,7 +155,7 @@ def _turn_over(tx: Transition, phase: BeforeRoll, action: Roll) -> None:
     if not cards_left(tx):
         tx.update(evolve(tx[EventDeck], pile=(0,) * len(KINDS(tx.rules))))
         tx.emit(NewYear())
-    after = tx.rules.tables["base/turn-phases"]["own"]
+    after = PHASES_AFTER_ROLL(tx.rules)["own"]
     tx.then(CardTurn(action.seat), *(kind(action.seat) for kind in after))
 
 
@@ -190,10 +199,9 @@ def _due_problem(state: State, phase: EventDue, beneath: tuple[Phase, ...]) -> s
 
 # --8<-- [start:effects]
 def _event_due(tx: Transition, phase: EventDue) -> None:
-    effects = tx.rules.tables["event_cards/effects"]
+    effects = EFFECTS(tx.rules)
     if phase.event in effects:
-        effect: Callable[[Transition, Seat], None] = effects[phase.event]
-        effect(tx, phase.seat)
+        effects[phase.event](tx, phase.seat)
 
 
 # --8<-- [end:effects]
@@ -234,24 +242,31 @@ NEW_YEAR = Option(
 )
 
 
+CARD_COUNTS: Table[DeckKey, int] = Table("event_cards/deck", "How often a card is in the deck, by number and event.")
+EFFECTS: Table[str, Callable[[Transition, Seat], None]] = Table(
+    "event_cards/effects", "What an event does, by its name: a function of the transition and the seat."
+)
+DECK_RULES: Table[str, int] = Table("event_cards/rules", "How the deck is used.")
+
+
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [NEW_YEAR]
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Table("event_cards/deck", "How often a card is in the deck, by number and event."),
-        *(Row("event_cards/deck", card, count) for card, count in CARDS.items()),
-        Table("event_cards/effects", "What an event does, by its name: a function of the transition and the seat."),
-        Table("event_cards/rules", "How the deck is used."),
-        Row("event_cards/rules", "unused", BELOW_NEW_YEAR if setup.options[NEW_YEAR.name] else 0),
+        CARD_COUNTS,
+        *(Row(CARD_COUNTS, card, count) for card, count in CARDS.items()),
+        EFFECTS,
+        DECK_RULES,
+        Row(DECK_RULES, "unused", BELOW_NEW_YEAR if setup.options[NEW_YEAR.name] else 0),
     ]
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[SliceSpec[EventDeck]]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [
         SliceSpec(EventDeck, lambda rules, layout: EventDeck((0,) * len(KINDS(rules)), None), doc="The event cards.")
     ]
@@ -259,7 +274,7 @@ def catan_slices(setup: Setup) -> list[SliceSpec[EventDeck]]:
 
 # --8<-- [start:hooks]
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         ChanceSpec(
             phase=CardTurn,
@@ -276,7 +291,7 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[ActionSpec[BeforeRoll, Roll]]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [TURN_OVER]
 
 
@@ -284,20 +299,20 @@ def catan_actions(setup: Setup) -> list[ActionSpec[BeforeRoll, Roll]]:
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(CardTurned), EventSpec(NewYear)]
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[Reaction[TurnStarted]]:
+def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(TurnStarted, _forget)]
 
 
 @hookimpl
-def catan_side_panels(setup: Setup) -> list[SidePanel]:
+def catan_side_panels(setup: Setup) -> SidePanels:
     return [SidePanel("event_cards/deck", _panel)]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("event_cards/cards-are-complete", _sound)]

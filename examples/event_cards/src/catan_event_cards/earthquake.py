@@ -8,24 +8,33 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Edge,
     EdgeSet,
     Event,
     EventSpec,
+    EventSpecs,
     Invariant,
+    Invariants,
+    Modifiers,
     Option,
+    OptionSpecs,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Reaction,
+    Reactions,
     Refusal,
     Row,
     Seat,
     Setup,
     Slice,
     SliceSpec,
+    SliceSpecs,
     State,
+    TableSpecs,
     Transition,
     Violation,
     forbid,
@@ -36,6 +45,7 @@ from catan_core import (
 )
 from catan_core.base import (
     CANNOT_PAY,
+    PRICE_LIST,
     SITES,
     BuildPhase,
     Island,
@@ -46,6 +56,7 @@ from catan_core.base import (
     pieces,
 )
 
+from catan_event_cards.deck import EFFECTS
 from catan_event_cards.knights import from_seat
 
 EARTHQUAKE = Citation("event_cards", "Earthquake")
@@ -228,49 +239,49 @@ REPAIR_ROAD = ActionSpec(
 
 
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [BLOCKS]
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Row("event_cards/effects", "earthquake", _earthquake),
-        Row("base/prices", REPAIR, (("brick", 1), ("lumber", 1))),
+        Row(EFFECTS, "earthquake", _earthquake),
+        Row(PRICE_LIST, REPAIR, (("brick", 1), ("lumber", 1))),
     ]
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[SliceSpec[Damage]]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [SliceSpec(Damage, lambda rules, layout: Damage(EdgeSet(0)), doc="Which roads are damaged.")]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[PhaseSpec[Quake]]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(Quake, rule=EARTHQUAKE, sound=_quake_problem, lies_on=(Quake,))]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [DAMAGE_ROAD, REPAIR_ROAD]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(RoadDamaged), EventSpec(RoadRepaired)]
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     beside = _beside_any if setup.options[BLOCKS.name] == "everybody" else _beside_own
     return [forbid(SITES, _no_roads, REPAIR_FIRST), forbid(SITES, beside, DAMAGED_ROAD)]
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[object]:
+def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(PieceRemoved, _road_gone), Reaction(PieceMoved, _road_gone)]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("event_cards/damaged-roads-are-there", _sound)]

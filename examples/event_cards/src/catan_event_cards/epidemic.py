@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Modifier, Position, Rules, Setup, change, hookimpl
+from catan_core import Modifiers, Position, Rules, Setup, change, hookimpl
 from catan_core.base import YIELDS_NOW, Yields, goods
 
 from catan_event_cards.deck import EventDeck
@@ -25,7 +25,7 @@ def _yields(usual: Yields, position: Position) -> Yields:
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[Modifier]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     return [change(YIELDS_NOW, _yields)]
 
 

@@ -8,15 +8,18 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Good,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Refusal,
     Row,
     Seat,
     Setup,
+    TableSpecs,
     Transition,
     Violation,
     hookimpl,
@@ -25,6 +28,7 @@ from catan_core import (
 )
 from catan_core.base import Holdings, Island, goods, pieces
 
+from catan_event_cards.deck import EFFECTS
 from catan_event_cards.knights import from_seat, knights, with_most
 
 GAINS = Citation("event_cards", "Plentiful Year, Tournament, Calm Sea")
@@ -115,16 +119,16 @@ TAKE_RESOURCE = ActionSpec(
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     effects = {"plentiful_year": _plentiful_year, "tournament": _tournament, "calm_sea": _calm_sea}
-    return [Row("event_cards/effects", event, effect) for event, effect in effects.items()]
+    return [Row(EFFECTS, event, effect) for event, effect in effects.items()]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(GainDue, resolve=_gain_due, rule=GAINS, lies_on=()), PhaseSpec(Gain, rule=GAINS, lies_on=())]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[ActionSpec[Gain, TakeResource]]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [TAKE_RESOURCE]

@@ -8,12 +8,15 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Good,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Refusal,
     Row,
@@ -21,14 +24,17 @@ from catan_core import (
     Setup,
     SimultaneousPhase,
     State,
+    TableSpecs,
     Transition,
     Violation,
     evolve,
     hookimpl,
     record,
 )
-from catan_core.base import Holdings, goods, next_seat
+from catan_core.base import KNOWN_GOODS, Holdings, goods, next_seat
 from catan_core.components.dealing import KnownCards
+
+from catan_event_cards.deck import EFFECTS
 
 GIFTS = Citation("event_cards", "Good Neighbors, Neighborly Assistance")
 NOT_IN_HAND = Refusal("event_cards.not-in-hand", GIFTS, text="You do not have this card.")
@@ -166,11 +172,11 @@ GIVE_CARD = ActionSpec(
 
 # --8<-- [start:rows]
 @hookimpl
-def catan_tables(setup: Setup) -> list[Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Row("event_cards/effects", "good_neighbors", _good_neighbors),
-        Row("event_cards/effects", "neighborly_assistance", _neighborly_assistance),
-        Row("base/known-goods", "event_cards/gifts", _shown),
+        Row(EFFECTS, "good_neighbors", _good_neighbors),
+        Row(EFFECTS, "neighborly_assistance", _neighborly_assistance),
+        Row(KNOWN_GOODS, "event_cards/gifts", _shown),
     ]
 
 
@@ -178,15 +184,15 @@ def catan_tables(setup: Setup) -> list[Row]:
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[PhaseSpec[Gifts]]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(Gifts, rule=GIFTS, sound=_problem, lies_on=())]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[ActionSpec[Gifts, GiveCard]]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [GIVE_CARD]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(GiftsBegun), EventSpec(CardGiven, _conceal)]

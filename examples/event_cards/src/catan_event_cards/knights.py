@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catan_core import NumberQuery, Position, Seat, Setup, hookimpl
+from catan_core import NumberQuery, Position, Queries, Seat, Setup, hookimpl
 from catan_core.base import table
 
 KNIGHTS: NumberQuery[[Seat], int] = NumberQuery(
@@ -32,5 +32,5 @@ def knights(position: Position) -> tuple[int, ...]:
 
 
 @hookimpl
-def catan_queries(setup: Setup) -> list[object]:
+def catan_queries(setup: Setup) -> Queries:
     return [KNIGHTS]

@@ -8,20 +8,25 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Citation,
     Hex,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Row,
     Seat,
     Setup,
     State,
+    TableSpecs,
     Transition,
     hookimpl,
     record,
 )
 from catan_core.base import ROBBER_MAY_MOVE, Island, put_robber
+
+from catan_event_cards.deck import EFFECTS
 
 ROBBER_FLEES = Citation("event_cards", "Robber Flees")
 
@@ -79,15 +84,15 @@ CHOOSE_DESERT = ActionSpec(
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Row]:
-    return [Row("event_cards/effects", "robber_flees", _flee)]
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [Row(EFFECTS, "robber_flees", _flee)]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[PhaseSpec[Flight]]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(Flight, rule=ROBBER_FLEES, sound=_problem, lies_on=())]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[ActionSpec[Flight, ChooseDesert]]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [CHOOSE_DESERT]

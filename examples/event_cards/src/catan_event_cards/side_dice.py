@@ -11,6 +11,7 @@ from catan_core import (
     Outcomes,
     PerRules,
     Phase,
+    PhaseSpecs,
     Position,
     Seat,
     Setup,
@@ -85,7 +86,7 @@ def _side_dice(tx: Transition, phase: SideRoll, action: SideDice) -> None:
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[ChanceSpec[SideRoll, SideDice]]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         ChanceSpec(
             phase=SideRoll,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Setup, Text, hookimpl
+from catan_core import Setup, Text, Texts, hookimpl
 
 EVENTS = {
     "blank": "no event",
@@ -57,6 +57,6 @@ ROLLED = {True: "Beside the card: {faces}", False: ""}
 
 
 @hookimpl
-def catan_texts(setup: Setup) -> list[Text]:
+def catan_texts(setup: Setup) -> Texts:
     told = {"sentence:base/dice-rolled": ROLLED["cities_knights" in setup.expansions]}
     return [Text(id, (("en", title),)) for id, title in (TITLES | told).items()]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from catan_core import Option, Position, Row, Seat, Setup, Transition, hookimpl
+from catan_core import Option, OptionSpecs, Position, Row, Seat, Setup, TableSpecs, Transition, hookimpl
 from catan_core.base import LongestRoad, VictimChoice, goods, pieces, table
 
+from catan_event_cards.deck import EFFECTS
 from catan_event_cards.knights import from_seat, knights, with_most
 
 TRADE_ADVANTAGE = Option(
@@ -55,14 +56,14 @@ def _take_card(tx: Transition, taker: Seat | None) -> None:
 
 
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [TRADE_ADVANTAGE]
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     holder_only = setup.options[TRADE_ADVANTAGE.name] == "holder_only"
     return [
-        Row("event_cards/effects", "trade_advantage", _holder_only if holder_only else _holder_or_most_roads),
-        Row("event_cards/effects", "conflict", _conflict),
+        Row(EFFECTS, "trade_advantage", _holder_only if holder_only else _holder_or_most_roads),
+        Row(EFFECTS, "conflict", _conflict),
     ]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from catan_core import (
     Citation,
     Hex,
+    Modifiers,
     Option,
+    OptionSpecs,
     Position,
     Refusal,
     Seat,
@@ -75,13 +77,13 @@ def not_robbed(position: Position, seat: Seat, hex: Hex) -> int:
 
 
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [OWN]
 
 
 # --8<-- [start:modifiers]
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     own = bool(setup.options[OWN.name])
     return [
         allow(ROBBER_TARGETS, lambda position, seat: stays(position, seat, own)),

@@ -7,19 +7,26 @@ from typing import ClassVar
 from catan_core import (
     Event,
     EventSpec,
+    EventSpecs,
     Invariant,
-    Modifier,
+    Invariants,
+    Modifiers,
     Panel,
     PointSource,
+    PointSources,
     Position,
     Reaction,
+    Reactions,
     Seat,
     Setup,
     SidePanel,
+    SidePanels,
     Slice,
     SliceSpec,
+    SliceSpecs,
     State,
     Text,
+    Texts,
     Transition,
     View,
     add,
@@ -137,32 +144,32 @@ def _panel(view: View) -> tuple[Panel, ...]:
 
 # --8<-- [start:hooks]
 @hookimpl
-def catan_slices(setup: Setup) -> list[SliceSpec[Harbormaster]]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [SliceSpec(Harbormaster, lambda rules, layout: Harbormaster(None), doc="Who is harbormaster.")]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[EventSpec[HarbormasterPassed]]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(HarbormasterPassed)]
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[object]:
+def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(PiecePlaced, _react), Reaction(PieceRemoved, _react), Reaction(PieceMoved, _react)]
 
 
 @hookimpl
-def catan_points(setup: Setup) -> list[PointSource]:
+def catan_points(setup: Setup) -> PointSources:
     return [PointSource("harbormaster/harbormaster", _card_points, reads=(Harbormaster,))]
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[Modifier]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     return [add(GOAL, _one_more)]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("harbormaster/holder-has-most-harbor-points", _sound)]
 
 
@@ -178,10 +185,10 @@ TEXTS = {
 
 
 @hookimpl
-def catan_texts(setup: Setup) -> list[Text]:
+def catan_texts(setup: Setup) -> Texts:
     return [Text(id, (("en", title),)) for id, title in TEXTS.items()]
 
 
 @hookimpl
-def catan_side_panels(setup: Setup) -> list[SidePanel]:
+def catan_side_panels(setup: Setup) -> SidePanels:
     return [SidePanel("harbormaster/points", _panel)]

@@ -12,12 +12,16 @@ from catan_core import (
     Citation,
     Deck,
     Invariant,
+    Invariants,
     Layout,
     MaskQuery,
     Option,
+    OptionSpecs,
     PerRules,
     PointSource,
+    PointSources,
     Position,
+    Queries,
     Refusal,
     Row,
     Rules,
@@ -25,8 +29,10 @@ from catan_core import (
     Setup,
     Slice,
     SliceSpec,
+    SliceSpecs,
     State,
     Table,
+    TableSpecs,
     Transition,
     evolve,
     hookimpl,
@@ -77,12 +83,8 @@ class ProgressCards(Slice):
         return sum(self.sizes[seat]) if self.sizes else sum(self.hands[seat])
 
 
-KINDS: PerRules[tuple[str, ...]] = PerRules(
-    lambda rules: tuple(kind for _, kind in rules.tables["cities_knights/cards"])
-)
-DECKS: PerRules[tuple[str, ...]] = PerRules(
-    lambda rules: tuple(deck for deck, _ in rules.tables["cities_knights/cards"])
-)
+KINDS: PerRules[tuple[str, ...]] = PerRules(lambda rules: tuple(kind for _, kind in PROGRESS_CARD_COUNTS(rules)))
+DECKS: PerRules[tuple[str, ...]] = PerRules(lambda rules: tuple(deck for deck, _ in PROGRESS_CARD_COUNTS(rules)))
 PROGRESS_INDEX: PerRules[dict[str, int]] = PerRules(
     lambda rules: {kind: index for index, kind in enumerate(KINDS(rules))}
 )
@@ -149,7 +151,7 @@ def pass_card(tx: Transition, giver: Seat, taker: Seat, card: str) -> None:
 
 def _initial(rules: Rules, layout: Layout | None) -> ProgressCards:
     none = (0,) * len(KINDS(rules))
-    table = rules.tables["cities_knights/cards"]
+    table = PROGRESS_CARD_COUNTS(rules)
     decks = tuple(Deck(tuple(count if deck == track else 0 for (deck, _), count in table.items())) for track in TRACKS)
     return ProgressCards(decks, (none,) * rules.seats, (none,) * rules.seats)
 
@@ -173,7 +175,7 @@ def _sample(position: Position, seen: ProgressCards, seat: Seat | None, rng: Ran
     tails = [known.card for deck in seen.decks for known in deck.tail]
     pool = [
         count - sum(row[kind] for row in open_rows) - tails.count(kind)
-        for kind, count in enumerate(rules.tables["cities_knights/cards"].values())
+        for kind, count in enumerate(PROGRESS_CARD_COUNTS(rules).values())
     ]
     pools = [
         [count if deck == track else 0 for deck, count in zip(DECKS(rules), pool, strict=True)] for track in TRACKS
@@ -229,7 +231,7 @@ def _complete(state: State) -> str | None:
     if misplaced is not None:
         return misplaced
     rows = [*cards.hands, *cards.shown, *(deck.reshuffle().unknown for deck in cards.decks)]
-    for kind, ((_, name), count) in enumerate(rules.tables["cities_knights/cards"].items()):
+    for kind, ((_, name), count) in enumerate(PROGRESS_CARD_COUNTS(rules).items()):
         column = [row[kind] for row in rows]
         if min(column) < 0 or sum(column) != count:
             return f"{name}: {column} in hands, open and in decks, which is not {count} in all"
@@ -256,8 +258,16 @@ def _misplaced(rules: Rules, cards: ProgressCards) -> str | None:
     return None
 
 
+PROGRESS_CARD_COUNTS: Table[tuple[str, str], int] = Table(
+    "cities_knights/cards",
+    "How many progress cards of each kind there are, by deck and kind.",
+    problem=rows.count_problem,
+)
+PROGRESS_RULES: Table[str, bool] = Table("cities_knights/progress", "What holds for progress cards.")
+
+
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "cities_knights.limit_own_turn",
@@ -277,36 +287,32 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     at_once = setup.options["cities_knights.limit_own_turn"] == "immediately_or_play"
     return [
-        Table(
-            "cities_knights/cards",
-            "How many progress cards of each kind there are, by deck and kind.",
-            rows.count_problem,
-        ),
-        *(Row("cities_knights/cards", (deck, kind), count) for deck in TRACKS for kind, count in CARDS[deck].items()),
-        Table("cities_knights/progress", "What holds for progress cards."),
-        Row("cities_knights/progress", "own-surplus-at-once", at_once),
-        Row("cities_knights/progress", "allow-void", setup.options["cities_knights.allow_void_cards"]),
+        PROGRESS_CARD_COUNTS,
+        *(Row(PROGRESS_CARD_COUNTS, (deck, kind), count) for deck in TRACKS for kind, count in CARDS[deck].items()),
+        PROGRESS_RULES,
+        Row(PROGRESS_RULES, "own-surplus-at-once", at_once),
+        Row(PROGRESS_RULES, "allow-void", setup.flag("cities_knights.allow_void_cards")),
     ]
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[object]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [SliceSpec(ProgressCards, _initial, _conceal, _sample, doc="Progress cards.")]
 
 
 @hookimpl
-def catan_queries(setup: Setup) -> list[object]:
+def catan_queries(setup: Setup) -> Queries:
     return [CARDS_SEEN]
 
 
 @hookimpl
-def catan_points(setup: Setup) -> list[PointSource]:
+def catan_points(setup: Setup) -> PointSources:
     return [PointSource("cities_knights/victory-cards", _points, reads=(ProgressCards,))]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("cities_knights/progress-cards-are-complete", _complete)]

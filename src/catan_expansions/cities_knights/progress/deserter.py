@@ -8,12 +8,16 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Event,
     EventSpec,
+    EventSpecs,
     Node,
     Option,
+    OptionSpecs,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Refusal,
     Row,
@@ -21,6 +25,7 @@ from catan_core import (
     Setup,
     State,
     Table,
+    TableSpecs,
     Transition,
     Violation,
     hookimpl,
@@ -149,7 +154,7 @@ def _coming_over(position: Position, seat: Seat, piece: str) -> str | None:
     fallback = {
         "basic": (piece, RANKS[0]),
         "equal_or_lower": tuple(reversed(RANKS[: strength(piece)])),
-    }[position.rules.tables["cities_knights/deserter"]["fallback"]]
+    }[DESERTER_RULES(position.rules)["fallback"]]
     return next((one for one in fallback if pieces.in_stock(position, one, seat) > 0), None)
 
 
@@ -198,7 +203,7 @@ def _intrigue(tx: Transition, action: PlayIntrigue) -> None:
     send_back(tx, lift(tx, action.seat, action.node))
 
 
-SPECS = [
+SPECS: ActionSpecs = [
     playing("deserter", PlayDeserter, _deserter, options=_victims),
     ActionSpec(
         kind=GiveUpKnight,
@@ -224,8 +229,11 @@ SPECS = [
 ]
 
 
+DESERTER_RULES: Table[str, str] = Table("cities_knights/deserter", "What comes over with a deserter.")
+
+
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "cities_knights.deserter_fallback",
@@ -238,15 +246,15 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Table("cities_knights/deserter", "What comes over with a deserter."),
-        Row("cities_knights/deserter", "fallback", setup.options["cities_knights.deserter_fallback"]),
+        DESERTER_RULES,
+        Row(DESERTER_RULES, "fallback", setup.word("cities_knights.deserter_fallback")),
     ]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         PhaseSpec(KnightDeserts, rule=rule_of("deserter"), sound=_deserts_problem, lies_on=()),
         PhaseSpec(DeserterSite, rule=rule_of("deserter"), sound=_deserter_problem, lies_on=()),
@@ -254,10 +262,10 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return list(SPECS)
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(KnightDeserted)]

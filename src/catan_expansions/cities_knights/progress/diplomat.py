@@ -8,9 +8,11 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Edge,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Refusal,
     Seat,
@@ -137,7 +139,7 @@ def _in_hand_problem(state: State, phase: RoadInHand, beneath: tuple[Phase, ...]
     return None if free and pieces.in_stock(state, "road", phase.seat) > 0 else f"seat {phase.seat} has no road in hand"
 
 
-SPECS = [
+SPECS: ActionSpecs = [
     playing(
         "diplomat",
         PlayDiplomat,
@@ -159,10 +161,10 @@ SPECS = [
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(RoadInHand, rule=rule_of("diplomat"), sound=_in_hand_problem, lies_on=())]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return list(SPECS)

@@ -11,10 +11,12 @@ from catan_core import (
     ChanceSpec,
     Event,
     EventSpec,
+    EventSpecs,
     Outcomes,
     PerRules,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Rules,
     Seat,
@@ -136,7 +138,7 @@ def _draw_problem(state: State, phase: DrawDue | ProgressDraw, beneath: tuple[Ph
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         PhaseSpec(DrawDue, resolve=_draw_due, rule=PROGRESS, sound=_draw_problem, lies_on=()),
         ChanceSpec(
@@ -154,7 +156,7 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [
         EventSpec(ProgressDrawn, _conceal_drawn),
         EventSpec(VictoryCardShown),

@@ -8,12 +8,16 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Event,
     EventSpec,
+    EventSpecs,
     Good,
     Invariant,
+    Invariants,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Refusal,
     Row,
@@ -22,6 +26,7 @@ from catan_core import (
     Setup,
     SimultaneousPhase,
     State,
+    TableSpecs,
     Transition,
     Violation,
     evolve,
@@ -29,7 +34,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import Holdings, OwnActionPhase, goods
+from catan_core.base import GOODS_MOVED, KNOWN_GOODS, Holdings, OwnActionPhase, goods
 from catan_core.components.dealing import KnownCards
 from catan_expansions.cities_knights.commodities import commodities, held, resources
 from catan_expansions.cities_knights.progress.playing import opponents, pass_goods, playing, rule_of
@@ -167,7 +172,7 @@ def _problem(state: State, phase: HarborExchange, beneath: tuple[Phase, ...]) ->
     return None
 
 
-SPECS = [
+SPECS: ActionSpecs = [
     playing("commercial_harbor", PlayCommercialHarbor, _harbor, useful=_harbor_useful),
     ActionSpec(
         kind=AskHarbor,
@@ -191,28 +196,28 @@ SPECS = [
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return list(SPECS)
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     return [
-        Row("base/goods-moved", "cities_knights/harbor", _forget),
-        Row("base/known-goods", "cities_knights/harbor", _shown),
+        Row(GOODS_MOVED, "cities_knights/harbor", _forget),
+        Row(KNOWN_GOODS, "cities_knights/harbor", _shown),
     ]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("cities_knights/who-lacks-commodities-has-none", _lack)]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(HarborExchange, rule=rule_of("commercial_harbor"), sound=_problem, lies_on=())]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(HarborAsked)]

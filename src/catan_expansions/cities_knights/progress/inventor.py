@@ -7,16 +7,20 @@ from typing import ClassVar
 
 from catan_core import (
     Action,
+    ActionSpecs,
     Event,
     EventSpec,
+    EventSpecs,
     Hex,
     Option,
+    OptionSpecs,
     Position,
     Refusal,
     Row,
     Seat,
     Setup,
     Table,
+    TableSpecs,
     Transition,
     Violation,
     evolve,
@@ -58,7 +62,7 @@ class TokensSwapped(Event):
 def _near(position: Position, seat: Seat) -> int:
     """The hexes whose tokens a seat may take: beside its buildings, or all, as the option says."""
     topology = position[Island].layout.topology
-    if not position.rules.tables["cities_knights/inventor"]["needs-buildings"]:
+    if not INVENTOR_RULES(position.rules)["needs-buildings"]:
         return topology.all_hexes
     return topology.hexes_at(pieces.buildings(position, seat))
 
@@ -88,7 +92,7 @@ def _inventor(tx: Transition, action: PlayInventor) -> None:
     tx.emit(TokensSwapped(action.first, action.second))
 
 
-SPECS = [
+SPECS: ActionSpecs = [
     playing(
         "inventor",
         PlayInventor,
@@ -100,13 +104,16 @@ SPECS = [
 ]
 
 
+INVENTOR_RULES: Table[str, bool] = Table("cities_knights/inventor", "What the Inventor may swap.")
+
+
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return list(SPECS)
 
 
 @hookimpl
-def catan_options(setup: Setup) -> list[Option]:
+def catan_options(setup: Setup) -> OptionSpecs:
     return [
         Option(
             "cities_knights.inventor_needs_buildings",
@@ -119,14 +126,14 @@ def catan_options(setup: Setup) -> list[Option]:
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(TokensSwapped)]
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Table | Row]:
+def catan_tables(setup: Setup) -> TableSpecs:
     needs = setup.options["cities_knights.inventor_needs_buildings"] == "both_hexes"
     return [
-        Table("cities_knights/inventor", "What the Inventor may swap."),
-        Row("cities_knights/inventor", "needs-buildings", needs),
+        INVENTOR_RULES,
+        Row(INVENTOR_RULES, "needs-buildings", needs),
     ]

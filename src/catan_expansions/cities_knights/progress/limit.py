@@ -8,12 +8,16 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Event,
     EventSpec,
+    EventSpecs,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Reaction,
+    Reactions,
     Seat,
     Setup,
     SimultaneousPhase,
@@ -30,6 +34,7 @@ from catan_expansions.cities_knights.progress.deck import (
     NOT_HELD,
     PROGRESS,
     PROGRESS_INDEX,
+    PROGRESS_RULES,
     ProgressCards,
     holds,
     put_under,
@@ -105,7 +110,7 @@ def _own_surplus_due(tx: Transition, phase: OwnSurplusDue) -> None:
 
 def own_surplus(position: Position, seat: Seat) -> tuple[Phase, ...]:
     """What follows when the seat on turn has got another card after the roll."""
-    at_once: bool = position.rules.tables["cities_knights/progress"]["own-surplus-at-once"]
+    at_once = PROGRESS_RULES(position.rules)["own-surplus-at-once"]
     return (OwnSurplusDue(seat),) if at_once else ()
 
 
@@ -160,7 +165,7 @@ RETURN_CARD = ActionSpec(
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         PhaseSpec(SurplusDue, resolve=_surplus_due, rule=PROGRESS, lies_on=()),
         PhaseSpec(Surplus, rule=PROGRESS, sound=_surplus_problem, lies_on=(Surplus,)),
@@ -170,16 +175,16 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return [RETURN_CARD]
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(CardReturned, _conceal_returned)]
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[object]:
+def catan_reactions(setup: Setup) -> Reactions:
     at_end = setup.options["cities_knights.limit_own_turn"] == "end_of_turn"
     return [Reaction(WindowClosed, _at_end_of_turn)] if at_end else []

@@ -12,6 +12,7 @@ from catan_core import (
     Citation,
     Event,
     EventSpec,
+    EventSpecs,
     Goods,
     Phase,
     Position,
@@ -26,7 +27,7 @@ from catan_core import (
     record,
 )
 from catan_core.base import CardPhase, OwnActionPhase, goods
-from catan_expansions.cities_knights.progress.deck import NOT_HELD, PROGRESS, held, holds, put_under
+from catan_expansions.cities_knights.progress.deck import NOT_HELD, PROGRESS, PROGRESS_RULES, held, holds, put_under
 from catan_expansions.cities_knights.progress.limit import OwnSurplus
 
 A = TypeVar("A", bound=Action)
@@ -59,8 +60,7 @@ class CardsPassed(Event):
 
 def allow_void(position: Position) -> bool:
     """Whether cards may be played that can have no effect."""
-    allowed: bool = position.rules.tables["cities_knights/progress"]["allow-void"]
-    return allowed
+    return PROGRESS_RULES(position.rules)["allow-void"]
 
 
 def use(tx: Transition, seat: Seat, card: str) -> None:
@@ -149,5 +149,5 @@ def opponents(position: Position, seat: Seat) -> tuple[Seat, ...]:
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(ProgressPlayed), EventSpec(CardsPassed, _conceal_passed)]

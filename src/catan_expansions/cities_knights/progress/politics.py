@@ -12,12 +12,16 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Event,
     EventSpec,
+    EventSpecs,
     Goods,
     Hex,
+    Modifiers,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Refusal,
     Seat,
@@ -265,7 +269,7 @@ def _bishop(tx: Transition, action: PlayBishop) -> None:
         tx.then(*grab(tx, action.seat, Seat(victim)))
 
 
-SPECS = [
+SPECS: ActionSpecs = [
     playing("wedding", PlayWedding, _wedding, useful=lambda position, seat: bool(_hosts(position, seat))),
     ActionSpec(
         kind=GiveGifts,
@@ -292,7 +296,7 @@ SPECS = [
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         PhaseSpec(WeddingGifts, rule=rule_of("wedding"), sound=_gifts_problem, lies_on=()),
         PhaseSpec(SpyTakes, rule=rule_of("spy"), sound=_spy_problem, lies_on=()),
@@ -300,15 +304,15 @@ def catan_phases(setup: Setup) -> list[object]:
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return list(SPECS)
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(ProgressSeen, _conceal_seen), EventSpec(ProgressStolen, _conceal_stolen), EventSpec(SpyLeft)]
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     return [allow(CARDS_SEEN, _looking)]

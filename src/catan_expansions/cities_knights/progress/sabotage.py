@@ -7,9 +7,11 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Goods,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Refusal,
     Seat,
@@ -89,7 +91,7 @@ def _problem(state: State, phase: Sabotage, beneath: tuple[Phase, ...]) -> str |
     return None
 
 
-SPECS = [
+SPECS: ActionSpecs = [
     playing("saboteur", PlaySaboteur, _saboteur, useful=lambda position, seat: bool(_sabotaged(position, seat))),
     ActionSpec(
         kind=GiveUpHalf,
@@ -104,10 +106,10 @@ SPECS = [
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return list(SPECS)
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(Sabotage, rule=rule_of("saboteur"), sound=_problem, lies_on=())]

@@ -10,12 +10,14 @@ from typing import ClassVar
 
 from catan_core import (
     Action,
+    ActionSpecs,
     Node,
     Position,
     Refusal,
     Row,
     Seat,
     Setup,
+    TableSpecs,
     Transition,
     Violation,
     hookimpl,
@@ -26,6 +28,7 @@ from catan_core import (
 from catan_core.base import (
     CANNOT_PAY,
     NO_PIECE_LEFT,
+    PRICE_LIST,
     SITES,
     BeforeRollPhase,
     DiceRoll,
@@ -198,7 +201,7 @@ def _medicine(tx: Transition, action: PlayMedicine) -> None:
         building.raise_city(tx, action.seat, action.node)
 
 
-SPECS = [
+SPECS: ActionSpecs = [
     playing(
         "alchemist",
         PlayAlchemist,
@@ -249,10 +252,10 @@ SPECS = [
 
 
 @hookimpl
-def catan_tables(setup: Setup) -> list[Row]:
-    return [Row("base/prices", MEDICINE, (("ore", 2), ("grain", 1)))]
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [Row(PRICE_LIST, MEDICINE, (("ore", 2), ("grain", 1)))]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return list(SPECS)

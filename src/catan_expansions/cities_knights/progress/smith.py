@@ -8,9 +8,11 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Node,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Refusal,
     Seat,
@@ -82,7 +84,7 @@ def _problem(state: State, phase: FreePromotion, beneath: tuple[Phase, ...]) -> 
     return None
 
 
-SPECS = [
+SPECS: ActionSpecs = [
     playing("smith", PlaySmith, _smith, useful=lambda position, seat: bool(promotable(position, seat))),
     ActionSpec(
         kind=PromoteFreely,
@@ -97,10 +99,10 @@ SPECS = [
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return list(SPECS)
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [PhaseSpec(FreePromotion, rule=rule_of("smith"), sound=_problem, lies_on=())]

@@ -11,21 +11,28 @@ from typing import ClassVar
 from catan_core import (
     Action,
     ActionSpec,
+    ActionSpecs,
     Event,
     EventSpec,
+    EventSpecs,
     Good,
     Goods,
     Invariant,
+    Invariants,
+    Modifiers,
     Phase,
     PhaseSpec,
+    PhaseSpecs,
     Position,
     Reaction,
+    Reactions,
     Refusal,
     Seat,
     SeatSet,
     Setup,
     Slice,
     SliceSpec,
+    SliceSpecs,
     State,
     SubMultisets,
     Transition,
@@ -37,6 +44,7 @@ from catan_core import (
 )
 from catan_core.base import HANDS_SEEN, TRADE_RATES, Holdings, Window, WindowOpened, goods, maritime_trade
 from catan_expansions.cities_knights.commodities import commodities, resources
+from catan_expansions.cities_knights.progress.deck import PROGRESS_CARD_COUNTS
 from catan_expansions.cities_knights.progress.playing import VOID, allow_void, opponents, pass_goods, playing, rule_of
 
 FLEET_RATE = 2
@@ -235,7 +243,7 @@ def _clear(tx: Transition, event: WindowOpened) -> None:
 
 
 NOTHING = TurnEffects((), ())
-SPECS = [
+SPECS: ActionSpecs = [
     playing("merchant_fleet", PlayFleet, _fleet, options=_fleet_goods),
     playing("master_merchant", PlayMasterMerchant, _master, options=_masters),
     ActionSpec(
@@ -270,7 +278,7 @@ def _sound(state: State) -> str | None:
     effects = state[TurnEffects]
     if list(effects.fleet) != sorted(set(effects.fleet)):
         return f"the goods that trade 2:1 are {effects.fleet}, which are not in order"
-    cards = state.rules.tables["cities_knights/cards"]["trade", "commercial_harbor"]
+    cards = PROGRESS_CARD_COUNTS(state.rules)["trade", "commercial_harbor"]
     if effects.harbor and (len(effects.harbor) != state.rules.seats or not any(effects.harbor)):
         return "the offers of Commercial Harbors are counted for every seat, or for none if none are left"
     if any(not 0 <= left <= cards for left in effects.harbor):
@@ -282,37 +290,37 @@ def _sound(state: State) -> str | None:
 
 
 @hookimpl
-def catan_slices(setup: Setup) -> list[object]:
+def catan_slices(setup: Setup) -> SliceSpecs:
     return [SliceSpec(TurnEffects, lambda rules, layout: NOTHING, doc="What cards do until the end of the turn.")]
 
 
 @hookimpl
-def catan_phases(setup: Setup) -> list[object]:
+def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         PhaseSpec(MasterTakes, rule=rule_of("master_merchant"), sound=_takes_problem, lies_on=()),
     ]
 
 
 @hookimpl
-def catan_actions(setup: Setup) -> list[object]:
+def catan_actions(setup: Setup) -> ActionSpecs:
     return list(SPECS)
 
 
 @hookimpl
-def catan_events(setup: Setup) -> list[object]:
+def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(HandSeen, _conceal_hand)]
 
 
 @hookimpl
-def catan_reactions(setup: Setup) -> list[object]:
+def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(WindowOpened, _clear)]
 
 
 @hookimpl
-def catan_modifiers(setup: Setup) -> list[object]:
+def catan_modifiers(setup: Setup) -> Modifiers:
     return [allow(TRADE_RATES, _fleet_rates), allow(HANDS_SEEN, _looking)]
 
 
 @hookimpl
-def catan_invariants(setup: Setup) -> list[Invariant]:
+def catan_invariants(setup: Setup) -> Invariants:
     return [Invariant("cities_knights/effects-of-cards-are-counted", _sound)]

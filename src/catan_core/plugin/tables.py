@@ -1,0 +1,70 @@
+"""Tables: facts by key that one expansion declares and any other may add to, without either knowing of the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import attrs
+
+from catan_core.model.errors import RulesetError
+from catan_core.model.record import record
+
+if TYPE_CHECKING:
+    from catan_core.engine.rules import Rules
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class AnyTableSpec:
+    """A table or a row of one, whatever its keys and values are."""
+
+    __slots__ = ()
+
+
+@attrs.frozen(eq=False, repr=False)
+class Table(AnyTableSpec, Generic[K, V]):
+    """A named table of facts that any expansion may add rows to. Calling it with rules gives the rows by key.
+
+    Like a query it is a constant of the module that declares it, with the types of its keys and values, and is
+    identified by itself: whoever reads it or adds a row imports it. `problem(rules, key, value)` says what is wrong
+    with a row, or gives None; it is asked when rules are compiled.
+    """
+
+    name: str
+    doc: str
+    problem: Callable[[Rules, K, V], str | None] | None = attrs.field(default=None, kw_only=True)
+
+    def __call__(self, rules: Rules) -> Mapping[K, V]:
+        """The rows by key, in the order of the expansions. Raises RulesetError if no selected expansion provides it."""
+        return rules.tables[self]
+
+    def __repr__(self) -> str:
+        return f"<Table {self.name}>"
+
+    def __copy__(self) -> Table[K, V]:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Table[K, V]:
+        return self
+
+
+@record
+class Row(AnyTableSpec, Generic[K, V]):
+    """One fact in a table. A second row with the same key needs `replaces=("table/name:key",)`."""
+
+    table: Table[K, V]
+    key: K
+    value: V
+
+
+class Rows(dict[Table[Any, Any], Mapping[Any, Any]]):
+    """The compiled rows of a ruleset, by table."""
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, table: Table[K, V]) -> Mapping[K, V]: ...
+
+    def __missing__(self, table: Table[K, V]) -> Mapping[K, V]:
+        raise RulesetError(f"no selected expansion provides the table {table.name!r}")
