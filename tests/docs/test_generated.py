@@ -230,7 +230,7 @@ def test_every_public_name_is_documented(name: str) -> None:
 
 
 @for_each(SHIPPED)
-def test_every_record_and_query_of_an_expansion_is_public(id: str) -> None:
+def test_every_record_query_and_table_of_an_expansion_is_public(id: str) -> None:
     missing = [
         name
         for module in PARTS[id]
@@ -240,8 +240,9 @@ def test_every_record_and_query_of_an_expansion_is_public(id: str) -> None:
         and issubclass(value, KINDS)
         if name not in FACES[id].__all__
     ]
-    queries = [one for module in PARTS[id] for one in vars(module).items() if isinstance(one[1], catan.Query)]
-    missing += [name for name, query in queries if query.name.startswith(f"{id}/") and name not in FACES[id].__all__]
+    constants = [one for module in PARTS[id] for one in vars(module).items()]
+    asked = [(name, value) for name, value in constants if isinstance(value, catan.Query | catan.Table)]
+    missing += [name for name, value in asked if value.name.startswith(f"{id}/") and name not in FACES[id].__all__]
     assert missing == []
 
 
