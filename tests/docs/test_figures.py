@@ -3,6 +3,8 @@
 from math import comb
 from pathlib import Path
 
+import pytest
+
 import catan_core as catan
 from catan_core.base import CARD_COUNTS, GOOD_COUNTS, POINTS_TO_WIN, Island
 from catan_expansions.cities_knights import COMMODITY_OF, DEFENDER_CARDS, MAX_LEVEL, PROGRESS_CARD_COUNTS, VOYAGE, WALL
@@ -19,6 +21,7 @@ from catan_expansions.dice_game.sheet import (
     SETTLEMENTS,
     TURNS,
 )
+from tests.benchmarks.costs import GAMES, OPERATIONS, shown
 from tests.each import for_each
 
 ROOT = Path(__file__).parents[2]
@@ -84,6 +87,30 @@ def five_six() -> list[str]:
         f"{each} of each resource, {sum(CARD_COUNTS(alone).values())} development cards",
         f"{commodities} of each commodity and {DEFENDER_CARDS(rules)['cards']} Defender cards",
     ]
+
+
+def rows(page: str) -> list[list[str]]:
+    """The rows of the tables on a page, cell by cell."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|")]
+
+
+def test_the_page_on_costs_has_a_row_for_every_operation_that_is_measured() -> None:
+    found = rows("docs/explanation/performance.md")
+    (head,) = [index for index, cells in enumerate(found) if cells[0] == "µs to"]
+    assert found[head][1:] == [*GAMES]
+    table = found[head + 2 : head + 2 + len(OPERATIONS)]
+    assert [cells[0] for cells in table] == [*OPERATIONS]
+    for _, *costs in table:
+        assert costs == [shown(float(cost.replace(",", ""))) for cost in costs]
+
+
+def test_the_ratios_on_the_page_on_costs_are_those_of_the_figures_beside_them() -> None:
+    found = rows("docs/explanation/performance.md")
+    (head,) = [index for index, cells in enumerate(found) if cells[-1] == "Ratio"]
+    for name, *cells in found[head + 2 :]:
+        ours, theirs, ratio = (float(cell.replace(",", "")) for cell in cells)
+        assert ours / theirs == pytest.approx(ratio, rel=0.05), name
 
 
 FIGURES = {"dice-game": dice_game, "cities-knights": cities_knights, "five-six": five_six}

@@ -1,8 +1,7 @@
 """Domestic trade: with other seats (base: "Comercio interior").
 
-The seat on turn makes offers. Each seat asked answers once: it accepts, rejects or makes one counter-offer. The
-proposer may confirm a trade with a seat that has accepted or countered, or cancel, at any time. Seats that are not on
-turn may invite an offer, as `trade_invitations.py` says.
+The seat on turn makes offers. Each seat that is asked accepts, rejects or makes one counter-offer. The proposer may
+confirm a trade with a seat that has accepted or countered, or cancel. Others may invite offers: `trade_invitations`.
 """
 
 from __future__ import annotations
@@ -10,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import ClassVar
+
+import attrs
 
 from catan_core import (
     Action,
@@ -53,6 +54,7 @@ from catan_core.base.known_hands import KNOWN_GOODS
 from catan_core.base.turn import DomesticTradePhase
 from catan_core.base.window import WindowOpened
 from catan_core.components.dealing import KnownCards, holds
+from catan_core.components.sets import in_order
 
 DOMESTIC = Citation("base", "Domestic trade")
 SAMPLED_OFFERS = 3
@@ -63,9 +65,7 @@ LIKE_FOR_LIKE = Refusal(
     "trade.like-for-like", DOMESTIC, text="The same kind of card cannot be on both sides of a trade."
 )
 NOT_IN_HAND = Refusal("trade.not-in-hand", DOMESTIC, text="You do not have these cards.")
-NOBODY_ASKED = Refusal(
-    "trade.nobody-asked", DOMESTIC, text="Name the players you ask: your opponents, each once and in order."
-)
+NOBODY_ASKED = Refusal("trade.nobody-asked", DOMESTIC, text="Name the players you ask: your opponents, each once.")
 TOO_MANY_OFFERS = Refusal("trade.too-many-offers", DOMESTIC, text="You cannot make another offer this turn.")
 NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC, text="Only the player who made the offer can do this.")
 OWN_OFFER = Refusal("trade.own-offer", DOMESTIC, text="This is your own offer; your opponents answer it.")
@@ -130,12 +130,12 @@ class TradeOffer(Phase):
 
 @record
 class OfferTrade(Action):
-    """Offer other seats some cards for some of theirs."""
+    """Offer other seats some cards for some of theirs. In which order the seats are named makes no difference."""
 
     tag: ClassVar[str] = "base/offer-trade"
     give: Goods
     get: Goods
-    to: tuple[Seat, ...]
+    to: tuple[Seat, ...] = attrs.field(converter=in_order)
 
 
 @record
@@ -234,7 +234,7 @@ def _offer_check(position: Position, phase: Phase, action: OfferTrade) -> Violat
     most = DOMESTIC_LIMITS(position.rules)["offers-per-turn"]
     if most and position[TradeTable].offers >= most:
         return TOO_MANY_OFFERS(most=most)
-    if not action.to or action.seat in action.to or list(action.to) != sorted(set(action.to)):
+    if not action.to or action.seat in action.to or len(set(action.to)) < len(action.to):
         return NOBODY_ASKED()
     return terms_refusal(position, action.seat, action.give, action.get)
 

@@ -3,15 +3,19 @@
 A sheet is a list such as `R0,R2,S3,K1,J2`: R and a number is a road, S and C with their points are a settlement and a
 city; J is a knight whose joker is unused, K one whose joker is used up. The start road is never listed.
 
-An action is `build R0`, `trade 3` (two gold for one of a resource) or `swap 0 2` (one die of a resource turned to
-another by a joker). Resources are numbers: 0 ore, 1 grain, 2 wool, 3 lumber, 4 brick, 5 gold.
+An action is `build R0`, `trade 3` (two gold for one of a resource) or `swap 0 2` (a die turned to another resource by a
+joker). `swap 0,0,4 2` turns several dice, and `swap 0 2 J6` names the knight: without it, the joker is that of the
+knight with the resource, or of the sixth knight if that one cannot be used. Resources are numbers: 0 ore, 1 grain,
+2 wool, 3 lumber, 4 brick, 5 gold.
 """
 
 from __future__ import annotations
 
+import re
+
 from catan_core import Action, Good, Goods, Position, PositionError, Seat, members
 from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad, BuildSettlement
-from catan_expansions.dice_game.dice import FACES
+from catan_expansions.dice_game.dice import DICE, FACES
 from catan_expansions.dice_game.jokers import WILD, ExchangeGold, UseJoker, joker_goods, jokers
 from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, ROADS, SETTLEMENTS, Sheet, Sheets, problem
 
@@ -48,7 +52,7 @@ def sheet_from_string(text: str) -> Sheet:
     items = text.split(",") if text else []
     unknown = [item for item in items if item not in ROW_OF]
     if unknown:
-        raise PositionError(tuple(f"{item[:20]!r} is nothing that can be built" for item in unknown))
+        raise PositionError(tuple(f"{item[:20]!r} cannot be built" for item in unknown))
     found = [ROW_OF[item] for item in items]
     rows = {row: [index for letter, index in found if letter in row] for row in ("R", "S", "C", "JK")}
     problems = [f"{row}: something is listed twice" for row, listed in rows.items() if len(set(listed)) < len(listed)]
@@ -71,7 +75,7 @@ def sheet_from_string(text: str) -> Sheet:
 def action_to_string(position: Position, action: Action) -> str:
     """A way of using the final dice, at the position where it is done.
 
-    Raises ValueError for what the notation does not know: all other actions, and jokers that turn several dice.
+    Raises ValueError for actions that the notation does not have.
     """
     sheet = position[Sheets].sheets[action.seat]
     match action:
@@ -85,28 +89,33 @@ def action_to_string(position: Position, action: Action) -> str:
             return f"build J{sheet.knights + 1}"
         case ExchangeGold(good=good):
             return f"trade {good}"
-        case UseJoker(dice=dice, good=good) if sum(dice) == 1:
-            return f"swap {dice.index(1)} {good}"
-    raise ValueError(f"the notation has no word for {action!r}")
+        case UseJoker(knight=knight, dice=dice, good=good) if 1 <= sum(dice) <= DICE and 1 <= knight <= len(KNIGHTS):
+            turned = ",".join(str(face) for face, count in enumerate(dice) for _ in range(count))
+            joker = "" if knight == _knight_for(position, action.seat, good) else f" J{knight}"
+            return f"swap {turned} {good}{joker}"
+    raise ValueError(f"the notation does not have {action!r}")
 
 
 def action_from_string(position: Position, seat: Seat, text: str) -> Action:
-    """The action that a string describes at a position, legal or not. Raises ValueError for what is no such string.
-
-    A swap uses the joker of the knight with that resource if it is there, otherwise that of the sixth knight.
-    """
+    """The action that a string describes at a position, legal or not. Raises ValueError for any other string."""
     match text.split(" "):
         case ["build", item] if item in ROW_OF:
             return _build(position, seat, item)
         case ["trade", taken] if taken in NUMBERS:
             return ExchangeGold(seat, NUMBERS[taken])
-        case ["swap", turned, taken] if turned in NUMBERS and taken in NUMBERS:
-            dice = Goods(tuple(int(face == NUMBERS[turned]) for face in range(len(FACES))))
-            return UseJoker(seat, _knight_for(position, seat, NUMBERS[taken]), dice, NUMBERS[taken])
-    raise ValueError(f"{text[:40]!r} is neither `build X` nor `trade r` nor `swap a b`")
+        case ["swap", turned, taken, *joker] if SEVERAL.fullmatch(turned) and taken in NUMBERS:
+            faces = [NUMBERS[face] for face in turned.split(",")]
+            dice = Goods(tuple(faces.count(Good(face)) for face in range(len(FACES))))
+            match joker:
+                case []:
+                    return UseJoker(seat, _knight_for(position, seat, NUMBERS[taken]), dice, NUMBERS[taken])
+                case [item] if item in ROW_OF and item[0] == "J":
+                    return UseJoker(seat, ROW_OF[item][1] + 1, dice, NUMBERS[taken])
+    raise ValueError(f"{text[:40]!r} is neither `build X` nor `trade r` nor `swap a b` nor `swap a,a b J1`")
 
 
 NUMBERS = {str(face): Good(face) for face in range(len(FACES))}
+SEVERAL = re.compile(rf"[0-5](,[0-5]){{0,{DICE - 1}}}", re.ASCII)
 
 
 def _build(position: Position, seat: Seat, item: str) -> Action:
@@ -125,5 +134,6 @@ def _build(position: Position, seat: Seat, item: str) -> Action:
 
 
 def _knight_for(position: Position, seat: Seat, good: Good) -> int:
+    """The knight whose joker is used unless another is named."""
     able = [knight for knight in jokers(position, seat) if good in joker_goods(position.rules, knight)]
     return able[0] if able else WILD + 1

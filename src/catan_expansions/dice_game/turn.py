@@ -46,7 +46,7 @@ class NextTurn(Phase):
 
 @record
 class EndTurn(Action):
-    """End the turn and enter the score."""
+    """End the turn and enter the score; the dice are thrown for the next seat."""
 
     tag: ClassVar[str] = "dice_game/end-turn"
 

@@ -147,11 +147,24 @@ def test_an_invitation_of_one_seat_cannot_be_taken_up_by_another_that_is_not_on_
     )
 
 
-@pytest.mark.parametrize("to", [(), (0,), (0, 1), (1, 1), (2, 1)], ids=str)
-def test_an_offer_names_other_seats_each_once_and_in_order(to: tuple[catan.Seat, ...]) -> None:
+@pytest.mark.parametrize("to", [(), (0,), (0, 1), (1, 1), (2, 1, 2)], ids=str)
+def test_an_offer_names_other_seats_each_once(to: tuple[catan.Seat, ...]) -> None:
     """BASE-TRADE-02: nobody trades with himself."""
     table = market()
     assert table.code(OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), to)) == "trade.nobody-asked"
+
+
+def test_the_seats_of_an_offer_may_be_named_in_any_order() -> None:
+    """BASE-TRADE-02: whom it is made to does not depend on how that is written, also in JSON."""
+    table = market()
+    give, get = table.goods(ore=1), table.goods(brick=1)
+    offer = OfferTrade(ZERO, give, get, (THREE, ONE, TWO))
+    assert offer == OfferTrade(ZERO, give, get, (ONE, TWO, THREE))
+    assert table.code(offer) is None
+    goods = '"give":{"ore":1},"get":{"brick":1}'
+    for to in ("[1,2,3]", "[3,1,2]"):
+        text = f'{{"type":"{OfferTrade.tag}","seat":0,{goods},"to":{to}}}'
+        assert table.game.action_from_json(text) == offer
 
 
 def test_an_offer_to_a_seat_that_is_not_there_is_out_of_range() -> None:

@@ -1,5 +1,7 @@
 """The science cards for hexes: inventor, irrigation, mining (Cities & Knights: "Ciencia (verde)")."""
 
+import json
+
 import pytest
 
 from catan_core.base import EndTurn, Island, Produced
@@ -23,7 +25,7 @@ def workshop(**options: str) -> CitiesKnights:
 
 def swap(scenario: CitiesKnights, one: tuple[int, int], other: tuple[int, int]) -> PlayInventor:
     """The Inventor of seat 0 on two hexes."""
-    return PlayInventor(0, *sorted((scenario.hex(*one), scenario.hex(*other))))
+    return PlayInventor(0, scenario.hex(*one), scenario.hex(*other))
 
 
 def token(scenario: CitiesKnights, at: tuple[int, int]) -> int:
@@ -89,11 +91,17 @@ def test_two_different_tokens_are_swapped() -> None:
     assert scenario.code(swap(scenario, MOUNTAINS, (0, 0))) == "inventor.not-two-tokens"
 
 
-def test_a_pair_of_hexes_is_named_in_one_order() -> None:
-    """CK-CARD-INVENTOR: the other would be the same."""
+def test_a_pair_of_hexes_may_be_named_in_any_order() -> None:
+    """CK-CARD-INVENTOR: both ways are one action, also in JSON."""
     scenario = workshop()
     action = swap(scenario, MOUNTAINS, FIELDS)
-    assert scenario.code(PlayInventor(0, action.second, action.first)) == "inventor.not-two-tokens"
+    other = PlayInventor(0, action.second, action.first)
+    assert other == action
+    assert scenario.code(other) is None
+    first, second = ([*place] for place in (FIELDS, MOUNTAINS))
+    for one, other in ((first, second), (second, first)):
+        text = json.dumps({"type": action.tag, "seat": 0, "first": one, "second": other})
+        assert scenario.game.action_from_json(text) == action
 
 
 # -- irrigation and mining ---------------------------------------------------------------------------------------

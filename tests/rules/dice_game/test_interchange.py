@@ -70,20 +70,20 @@ def test_j_is_a_knight_with_its_joker_and_k_one_without() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("R16", "'R16' is nothing"),
-        ("R-1", "'R-1' is nothing"),
-        ("R00", "'R00' is nothing"),
-        ("R0,", "'' is nothing"),
-        (" R0", "' R0' is nothing"),
-        ("R0 ,R1", "'R0 ' is nothing"),
-        ("r0", "'r0' is nothing"),
-        ("S6", "'S6' is nothing"),
-        ("C3", "'C3' is nothing"),
-        ("J0", "'J0' is nothing"),
-        ("K7", "'K7' is nothing"),
-        ("X1", "'X1' is nothing"),
-        ("R" + "9" * 5000, "is nothing"),
-        ("R٣", "is nothing"),
+        ("R16", "'R16' cannot be built"),
+        ("R-1", "'R-1' cannot be built"),
+        ("R00", "'R00' cannot be built"),
+        ("R0,", "'' cannot be built"),
+        (" R0", "' R0' cannot be built"),
+        ("R0 ,R1", "'R0 ' cannot be built"),
+        ("r0", "'r0' cannot be built"),
+        ("S6", "'S6' cannot be built"),
+        ("C3", "'C3' cannot be built"),
+        ("J0", "'J0' cannot be built"),
+        ("K7", "'K7' cannot be built"),
+        ("X1", "'X1' cannot be built"),
+        ("R" + "9" * 5000, "cannot be built"),
+        ("R٣", "cannot be built"),
         ("R0,R0", "R: something is listed twice"),
         ("J1,K1", "JK: something is listed twice"),
         ("S3,S3", "S: something is listed twice"),
@@ -131,6 +131,10 @@ def test_resources_are_numbered_ore_grain_wool_lumber_brick_gold() -> None:
         ("build J3", BuildKnight(0)),
         ("trade 3", ExchangeGold(0, LUMBER)),
         ("swap 2 1", UseJoker(0, 2, faces("wool"), GRAIN)),
+        ("swap 2,2,5 1", UseJoker(0, 2, faces("wool wool gold"), GRAIN)),
+        ("swap 0,0,2,2,5,5 1", UseJoker(0, 2, faces("ore ore wool wool gold gold"), GRAIN)),
+        ("swap 2 1 J6", UseJoker(0, 6, faces("wool"), GRAIN)),
+        ("swap 2,2 0 J2", UseJoker(0, 2, faces("wool wool"), ORE)),
     ],
 )
 def test_actions_have_a_string(text: str, action: Action) -> None:
@@ -149,10 +153,19 @@ def test_a_swap_uses_the_special_knight_before_the_one_that_is_any() -> None:
     assert action_from_string(both, 0, "swap 2 5") == UseJoker(0, 6, faces("wool"), GOLD)
 
 
+def test_a_swap_may_name_its_knight_and_its_dice_in_any_order() -> None:
+    """DICE-STR-03."""
+    state = DiceTable("J1,J2,J3,J4,J5,J6").final("ore ore wool wool gold gold").game.state
+    assert action_from_string(state, 0, "swap 2 0 J6") == UseJoker(0, 6, faces("wool"), ORE)
+    assert action_from_string(state, 0, "swap 2 0 J1") == action_from_string(state, 0, "swap 2 0")
+    assert action_from_string(state, 0, "swap 5,2,5 0") == action_from_string(state, 0, "swap 2,5,5 0")
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "build", "build R16", "build K1", "build S3", "build J1", "trade", "trade 6", "trade x", "swap 1", "swap 1 6",
-     "swap 1 2 3", "Build R0", "trade  3", "end"],
+     "swap 1 2 3", "swap 1 2 J7", "swap 1 2 K1", "swap 1 2 R0", "swap 1 2 J1 J2", "swap 1, 2", "swap ,1 2", "swap 6 1",
+     "swap 0,0,0,0,0,0,0 1", "swap \u0661 1", "Build R0", "trade  3", "end"],
 )  # fmt: skip
 def test_a_string_that_is_no_action_is_refused(text: str) -> None:
     """DICE-STR-03: also one that names what does not come next."""
@@ -161,26 +174,38 @@ def test_a_string_that_is_no_action_is_refused(text: str) -> None:
         action_from_string(state, 0, text)
 
 
-@pytest.mark.parametrize("action", [EndTurn(0), UseJoker(0, 2, faces("wool wool"), GRAIN)])
+@pytest.mark.parametrize("action", [EndTurn(0), UseJoker(0, 7, faces("wool"), GRAIN), UseJoker(0, 2, faces(""), GRAIN)])
 def test_an_action_without_a_string_is_refused(action: Action) -> None:
-    """DICE-STR-03: the notation turns one die at a time."""
+    """DICE-STR-03."""
     state = DiceTable("R0,R1,S3,K1,J2").final("ore ore wool wool gold gold").game.state
-    with pytest.raises(ValueError, match="no word"):
+    with pytest.raises(ValueError, match="does not have"):
         action_to_string(state, action)
 
 
-def test_every_use_of_final_dice_has_a_string_that_is_legal_again() -> None:
-    """DICE-STR-03: with jokers that turn one die. Only which joker is used may differ."""
-    rules = ruleset("dice_game", options={"dice_game.joker_scope": "one_die"})
-    told = 0
+@pytest.mark.parametrize("scope", ["one_die", "any_number"])
+def test_every_use_of_final_dice_has_a_string_that_means_the_same(scope: str) -> None:
+    """DICE-STR-03: which knight's joker it is, and which dice it turns, included."""
+    rules = ruleset("dice_game", options={"dice_game.joker_scope": scope})
+    told, dice = 0, set()
     for seed in range(8):
         state = rules.new_game(seats=2).state
         for action, step in walk(rules, seed, None, 2):
             if isinstance(action, BuildRoad | BuildSettlement | BuildCity | BuildKnight | ExchangeGold | UseJoker):
-                again = action_from_string(state, action.seat, action_to_string(state, action))
-                if not isinstance(action, UseJoker):
-                    assert again == action
-                assert state.rules.check(state, again) is None
+                text = action_to_string(state, action)
+                assert action_from_string(state, action.seat, text) == action
                 told += 1
+                if isinstance(action, UseJoker):
+                    dice.add(sum(action.dice))
             state = step.state
     assert told > 100
+    assert (max(dice) > 1) == (scope == "any_number")
+
+
+def test_every_joker_that_may_be_used_has_a_string_of_its_own() -> None:
+    """DICE-STR-03: with six knights each resource has two jokers."""
+    game = DiceTable("J1,J2,J3,J4,J5,J6").final("ore ore wool wool gold gold").game
+    uses = [action for action in game.actions if isinstance(action, UseJoker)]
+    texts = [action_to_string(game.state, use) for use in uses]
+    assert len(set(texts)) == len(uses) > 150
+    assert [action_from_string(game.state, 0, text) for text in texts] == uses
+    assert any(text.endswith(" J6") for text in texts)

@@ -29,12 +29,11 @@ from catan_core import (
     record,
 )
 from catan_core.base import Island, change_layout, pieces
+from catan_core.components.sets import in_order
 from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
 UNTOUCHABLE = (2, 6, 8, 12)
-SAME_TOKENS = Refusal(
-    "inventor.not-two-tokens", rule_of("inventor"), text="Choose two different number tokens; name the lower hex first."
-)
+SAME_TOKENS = Refusal("inventor.not-two-tokens", rule_of("inventor"), text="Choose two different number tokens.")
 TOKEN_FIXED = Refusal(
     "inventor.token-stays", rule_of("inventor"), text="The number tokens 2, 6, 8 and 12 stay where they are."
 )
@@ -43,11 +42,16 @@ NO_BUILDING = Refusal("inventor.no-building", rule_of("inventor"), text="You hav
 
 @record
 class PlayInventor(Action):
-    """Play the Inventor: swap two number tokens."""
+    """Play the Inventor: swap two number tokens. In which order the hexes are given makes no difference."""
 
     tag: ClassVar[str] = "cities_knights/play-inventor"
     first: Hex
     second: Hex
+
+    def __attrs_post_init__(self) -> None:
+        first, second = in_order((self.first, self.second))
+        object.__setattr__(self, "first", first)
+        object.__setattr__(self, "second", second)
 
 
 @record

@@ -58,7 +58,7 @@ NO_SETTLEMENT = Refusal(
 
 @record
 class PlayAlchemist(Action):
-    """Play the Alchemist before the roll: choose what the number dice show."""
+    """Play the Alchemist instead of rolling: choose what the number dice show, and roll the third die with them."""
 
     tag: ClassVar[str] = "cities_knights/play-alchemist"
     red: int
