@@ -38,7 +38,7 @@ def test_gold_may_be_exchanged_up_to_three_times() -> None:
     table = DiceTable().final("gold gold gold gold gold gold")
     table.play(ExchangeGold(0, ORE), ExchangeGold(0, WOOL), ExchangeGold(0, GRAIN))
     assert table.dice == faces("ore wool grain")
-    with pytest.raises(IllegalAction, match="two dice of gold"):
+    with pytest.raises(IllegalAction, match="two gold"):
         table.play(ExchangeGold(0, ORE))
 
 
