@@ -59,7 +59,7 @@ def test_rates_of_several_expansions_are_offered_side_by_side_the_best_first() -
 
 @pytest.mark.parametrize("ratio", [-1, 0, RATIOS])
 def test_a_ratio_that_would_mean_another_good_is_an_error(ratio: int) -> None:
-    with pytest.raises(ValueError, match="no ratio for maritime trade"):
+    with pytest.raises(ValueError, match="not a ratio for maritime trade"):
         rate(WOOL, ratio)
 
 

@@ -204,7 +204,7 @@ EXPANSION = Expansion(
     modules=tuple(f"catan_core.base.{part}" for part in PARTS),
     seats=frozenset({2, 3, 4}),
 )
-"""The base game for 3 and 4 seats; 2 seats are allowed, though no rule book foresees them."""
+"""The base game for 3 and 4 seats; 2 seats are allowed, although no rule book covers them."""
 
 __all__ = [
     "EXPANSION",

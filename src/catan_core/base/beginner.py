@@ -31,7 +31,7 @@ STARTS: Mapping[str, tuple[tuple[Place, Place], tuple[Place, Place]]] = {
 
 
 def colors(seats: int, removed: str) -> tuple[str, ...]:
-    """The colors by seat. With fewer than four seats one color is left out, and then as many as there are too many."""
+    """The colors by seat. With fewer than four seats one color is left out, then as many more as needed."""
     all_colors = tuple(STARTS)
     if seats >= len(all_colors):
         return all_colors
@@ -39,5 +39,5 @@ def colors(seats: int, removed: str) -> tuple[str, ...]:
 
 
 def stars(white: str) -> dict[str, int]:
-    """Which of its two settlements brings each color cards."""
+    """For each color, which of its two settlements brings cards."""
     return {"red": 1, "orange": 1, "white": 0 if white == "west" else 1, "blue": 0}

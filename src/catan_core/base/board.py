@@ -14,20 +14,20 @@ from catan_core.codec import strict_json
 TOKENS = frozenset(range(2, 13)) - {7}
 NO_TOKEN = 0
 MAX_HEXES = 200
-"""No board is larger."""
+"""How many hexes a board has at most."""
 
 MAX_HARBORS = 6 * MAX_HEXES
-"""No board has more coast."""
+"""How many coast edges a board has at most."""
 
 MAX_NUMBER = 1000
-"""No coordinate or token is larger."""
+"""The largest coordinate or token."""
 
 BOARD_CHARS = 1 << 17
-"""No board is longer as JSON, in characters; the largest with all its harbors, well spaced, is half as long."""
+"""How long a board is as JSON at most, in characters; the largest one, well spaced, is half as long."""
 
 PROBLEM_CHARS = 200
 MAX_PROBLEMS = 50
-"""So many problems of one board are named; with more it was meant to be something else."""
+"""How many problems of a board are named at most; with more, it was meant to be something else."""
 
 DESERT = "desert"
 """The terrain that yields nothing."""

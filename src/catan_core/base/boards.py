@@ -130,7 +130,7 @@ def shuffled(topology: Topology, terrains: Sequence[str], letters: Letters, rng:
 def shuffled_no_adjacent_red(
     topology: Topology, terrains: Sequence[str], letters: Letters, rng: Random
 ) -> tuple[int, ...]:
-    """The tokens in any order in which no 6 or 8 lies next to another: shuffled until it is so."""
+    """The tokens in any order in which no 6 or 8 lies next to another: shuffled until none do."""
     while True:
         tokens = shuffled(topology, terrains, letters, rng)
         red = mask_of(hex for hex, token in enumerate(tokens) if token in RED)
@@ -223,7 +223,7 @@ def decode(rules: Rules, value: object) -> IslandLayout:
     """A layout from JSON values. Raises PositionError."""
     board = board_from(value)
     if board.robber is None:
-        # Whoever writes a board by hand may leave this out; what has been stored is read as it was written.
+        # A board written by hand may leave this out; what has been stored is read as it was written.
         raise PositionError(("robber must be [q, r]",))
     return layout_of(rules, board)
 

@@ -75,7 +75,7 @@ class BuildSettlement(Action):
 
 @record
 class BuildCity(Action):
-    """Build a city in the place of one of your own settlements."""
+    """Upgrade one of your own settlements to a city."""
 
     tag: ClassVar[str] = "base/build-city"
     node: Node
@@ -95,7 +95,7 @@ SITES: MaskQuery[[Seat, str]] = MaskQuery(
 
 @pieces.memoized_on_board(pieces.ALL_ROWS)
 def road_sites(position: Position, seat: Seat) -> int:
-    """The free edges next to a building of the seat, or to one of its roads where no piece of others blocks."""
+    """The free edges next to a building of the seat, or to one of its roads where no opponent's piece blocks."""
     topology = position[Island].layout.topology
     joints = topology.ends(pieces.network(position, seat)) & ~pieces.blocked_nodes(position, seat)
     return topology.touching(joints | pieces.buildings(position, seat)) & ~pieces.filled_edges(position)
@@ -103,7 +103,7 @@ def road_sites(position: Position, seat: Seat) -> int:
 
 @pieces.memoized_on_board(pieces.ALL_ROWS)
 def settlement_sites(position: Position, seat: Seat) -> int:
-    """The free nodes that a route of the seat reaches, at a distance from all buildings."""
+    """The free nodes that a route of the seat reaches, by the distance rule."""
     return position[Island].layout.topology.ends(pieces.network(position, seat)) & founding_sites(position)
 
 
@@ -113,7 +113,7 @@ def city_sites(position: Position, seat: Seat) -> int:
 
 
 def founding_sites(position: Position) -> int:
-    """The free nodes at a distance from all buildings."""
+    """The free nodes, by the distance rule."""
     topology = position[Island].layout.topology
     return topology.all_nodes & ~(pieces.filled_nodes(position) | too_close(position))
 
@@ -223,7 +223,7 @@ def _build_city(tx: Transition, phase: Phase, action: BuildCity) -> None:
 
 
 def raise_city(tx: Transition, seat: Seat, node: Node) -> None:
-    """Put a city in the place of a settlement, which goes back to its owner's stock."""
+    """Replace a settlement with a city; the settlement goes back to its owner's stock."""
     pieces.substitute(tx, "settlement", "city", seat, node)
 
 

@@ -1,6 +1,6 @@
 """What development cards do (base: "Caballero", "Cartas de progreso", "Cartas de puntos de victoria").
 
-A knight moves the robber. Progress cards are Road Building, Year of Plenty and Monopoly. Victory-point cards stay
+A knight moves the robber. Progress cards are Road Building, Year of Plenty and Monopoly. Victory point cards stay
 hidden until they win.
 """
 
@@ -76,7 +76,7 @@ class PlayKnight(Action):
 
 @record
 class PlayRoadBuilding(Action):
-    """Play Road Building: two roads for nothing."""
+    """Play Road Building: build two free roads."""
 
     tag: ClassVar[str] = "base/play-road-building"
 
@@ -91,7 +91,7 @@ class PlayYearOfPlenty(Action):
 
 @record
 class PlayMonopoly(Action):
-    """Play Monopoly: all others hand over every card of one resource."""
+    """Play Monopoly: all opponents hand over their cards of one resource."""
 
     tag: ClassVar[str] = "base/play-monopoly"
     good: Good
@@ -102,7 +102,7 @@ class PlayMonopoly(Action):
 
 @record
 class VictoryCardsShown(Event):
-    """A seat turns its victory-point cards up, to win."""
+    """A seat reveals its victory point cards, to win."""
 
     tag: ClassVar[str] = "base/victory-cards-shown"
     seat: Seat
@@ -235,7 +235,7 @@ PROGRESS_CARDS: ActionSpecs = [
 
 
 def victory_cards(position: Position, seat: Seat) -> int:
-    """Points of the victory-point cards of a seat, as far as they can be seen."""
+    """Points of the victory point cards of a seat, as far as they can be seen."""
     cards, kind = position[DevCards], position.rules.derived[KIND_INDEX][VICTORY_POINT]
     hand = cards.hands[seat]
     return cards.shown[seat][kind] + (hand[kind] if hand else 0)
@@ -248,7 +248,7 @@ def _show_cards(tx: Transition, event: GameOver) -> None:
         count = cards.hands[seat][kind]
         if count:
             hands = changed(cards.hands, seat, kind, -count)
-            # Which of them are new nobody is told, so that what is left of the new ones must not tell it either.
+            # Nobody is told which cards are new, so what is left of the new ones must not tell it either.
             fresh = (*cards.fresh[:seat], (0,) * len(hands[seat]), *cards.fresh[seat + 1 :])
             tx.update(evolve(cards, hands=hands, fresh=fresh, shown=changed(cards.shown, seat, kind, count)))
             tx.emit(VictoryCardsShown(seat, count))

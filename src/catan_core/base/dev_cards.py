@@ -71,7 +71,7 @@ HELD = (NOT_HELD, ONE_A_TURN, BOUGHT_NOW)
 
 @record
 class DevCards(Slice):
-    """Development cards: the deck, and by seat the hidden hand, the cards bought in this turn and those lying open.
+    """Development cards: the deck, and for each seat the hidden hand, the cards bought this turn and the open cards.
 
     Counts are by kind in the order of the table `base/cards`. In a view the hands of others are `()`, and so is what
     they have bought; `sizes` and `fresh_sizes` have the numbers of cards, for every seat. `used`: a card has been
@@ -79,7 +79,7 @@ class DevCards(Slice):
 
     `fresh` counts the cards a seat bought when it last might act as on its turn. They are counted in `hands` too, and
     stay in `fresh` through the turns of others, until the window of the seat opens again. When a seat has won, its
-    victory-point cards have gone from `hands` to `shown`, and none are `fresh`; those of others stay in their hands.
+    victory point cards have gone from `hands` to `shown`, and none are `fresh`; those of others stay in their hands.
     """
 
     tag: ClassVar[str] = "base/dev-cards"
@@ -191,7 +191,7 @@ def draw_weight(position: Position, phase: CardDraw, action: DrawCard) -> int:
 
 
 def changed(rows: tuple[tuple[int, ...], ...], seat: Seat, kind: int, by: int) -> tuple[tuple[int, ...], ...]:
-    """Counts by seat and kind with one of them changed by a number."""
+    """Counts by seat and kind, with one count changed by a number."""
     row = list(rows[seat])
     row[kind] += by
     return (*rows[:seat], tuple(row), *rows[seat + 1 :])
@@ -233,7 +233,7 @@ def _ready(rules: Rules) -> Callable[[tuple[int, ...], tuple[int, ...]], frozens
 
 
 READY: PerRules[Callable[[tuple[int, ...], tuple[int, ...]], frozenset[str]]] = PerRules(_ready)
-"""The kinds of card that can be played from a hand, which may be unknown, with some of it bought in this turn."""
+"""The kinds of card that can be played from a hand, which may be unknown; cards bought this turn are not played."""
 NONE: frozenset[str] = frozenset()
 
 
@@ -264,13 +264,13 @@ def playable(card: str) -> Callable[[Position, Phase, Seat], Sequence[object]]:
 
 
 def use_card(tx: Transition, seat: Seat, card: str, stays: bool) -> None:
-    """Take a card from a hand: it stays open before its owner, or goes back to the box."""
+    """Take a card from a hand: it stays face up in front of its owner, or goes back to the box."""
     cards, kind = tx[DevCards], KIND_INDEX(tx.rules)[card]
     hands = changed(cards.hands, seat, kind, -1)
     if stays:
         tx.update(evolve(cards, hands=hands, shown=changed(cards.shown, seat, kind, 1), used=True))
     else:
-        spent = tuple(count + (one == kind) for one, count in enumerate(cards.spent))
+        spent = tuple(count + (index == kind) for index, count in enumerate(cards.spent))
         tx.update(evolve(cards, hands=hands, spent=spent, used=True))
     tx.emit(CardPlayed(seat, card))
 

@@ -58,7 +58,7 @@ from catan_core.components.sets import in_order
 
 DOMESTIC = Citation("base", "Domestic trade")
 SAMPLED_OFFERS = 3
-"""`sample` gives no further offer in a turn after so many, so that random play goes on."""
+"""After this many offers in a turn `sample` gives none, so that random play goes on."""
 
 GIFT = Refusal("trade.gift", DOMESTIC, text="Both players must give at least one card.")
 LIKE_FOR_LIKE = Refusal(
@@ -116,7 +116,7 @@ class Answer:
 
 @record
 class TradeOffer(Phase):
-    """An offer is on the table. Owed by the seats that have not answered, at last by the proposer."""
+    """A trade has been offered. Waits for the seats that have not answered, then for the proposer."""
 
     tag: ClassVar[str] = "base/trade-offer"
     waiting_for: tuple[Seat, ...]
@@ -147,14 +147,14 @@ class AcceptTrade(Action):
 
 @record
 class RejectTrade(Action):
-    """Turn the offer down."""
+    """Reject the offer."""
 
     tag: ClassVar[str] = "base/reject-trade"
 
 
 @record
 class CounterTrade(Action):
-    """Answer the offer with other terms: what you give the proposer and what you get."""
+    """Make a counter-offer: what you give the proposer and what you get."""
 
     tag: ClassVar[str] = "base/counter-trade"
     give: Goods
@@ -171,7 +171,7 @@ class ConfirmTrade(Action):
 
 @record
 class CancelTrade(Action):
-    """Take the offer back."""
+    """Withdraw the offer."""
 
     tag: ClassVar[str] = "base/cancel-trade"
 
@@ -212,7 +212,7 @@ class Traded(Event):
 
 @record
 class TradeCancelled(Event):
-    """An offer has come to nothing."""
+    """An offer has ended without a trade."""
 
     tag: ClassVar[str] = "base/trade-cancelled"
     proposer: Seat
@@ -247,7 +247,7 @@ def _offer(tx: Transition, phase: Phase, action: OfferTrade) -> None:
 
 
 def _sample_offer(position: Position, phase: Phase, seat: Seat, rng: Random) -> OfferTrade | None:
-    """One card for one other card, offered to everybody; none any more after three offers in a turn."""
+    """One card for one other card, offered to everybody; none after three offers in a turn."""
     most = DOMESTIC_LIMITS(position.rules)["offers-per-turn"] or SAMPLED_OFFERS
     terms = one_for_one(position, seat, rng)
     if terms is None or position[TradeTable].offers >= min(most, SAMPLED_OFFERS) or position.rules.seats < 2:
@@ -259,7 +259,7 @@ def _sample_offer(position: Position, phase: Phase, seat: Seat, rng: Random) -> 
 
 
 def _has(position: Position, seat: Seat, cards: Goods) -> bool:
-    """Whether a seat has some cards, as far as that is known: of a hand that is not seen nothing speaks against it."""
+    """Whether a seat has some cards, as far as that is known; a hidden hand may have any."""
     return covers(position[Holdings].hands[seat], cards)
 
 
@@ -312,7 +312,7 @@ def _answer(tx: Transition, phase: TradeOffer, seat: Seat, terms: Terms | None) 
 
 
 def _promised(position: Position) -> Iterator[KnownCards]:
-    """Who has offered something has it, and so does who has agreed to give something."""
+    """A seat that offers something, or agrees to give it, has it."""
     for phase in position.stack:
         if isinstance(phase, TradeOffer):
             yield from holds(phase.proposer, phase.terms.give)
@@ -384,10 +384,10 @@ def _sound(state: State) -> str | None:
     table, most = state[TradeTable], DOMESTIC_LIMITS(state.rules)["offers-per-turn"]
     if not 0 <= table.offers <= (most or table.offers):
         return f"{table.offers} offers cannot have been made in this turn"
-    seats = [one.seat for one in table.invitations]
+    seats = [invitation.seat for invitation in table.invitations]
     if seats != sorted(set(seats)) or (table != NOTHING and not state.turn.number):
         return f"{seats} cannot have invited offers"
-    if any(not any(one.give) or not any(one.get) for one in table.invitations):
+    if any(not any(invitation.give) or not any(invitation.get) for invitation in table.invitations):
         return "nobody invites offers of presents"
     return None
 

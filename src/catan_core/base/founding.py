@@ -64,7 +64,7 @@ class FoundRoad(Phase):
 
 @record
 class PlaceBuilding(Action):
-    """Place one's founding settlement (or what the round asks for)."""
+    """Place a settlement in the set-up, or what the round asks for."""
 
     tag: ClassVar[str] = "base/place-building"
     node: Node
@@ -72,14 +72,14 @@ class PlaceBuilding(Action):
 
 @record
 class PlaceRoad(Action):
-    """Place the road that belongs to it."""
+    """Place a road next to the building just placed."""
 
     tag: ClassVar[str] = "base/place-road"
     edge: Edge
 
 
 def founding_phases(rules: Rules, starter: Seat) -> tuple[Phase, ...]:
-    """The phases of the founding: clockwise from the starter, and back again, round by round."""
+    """The phases of the set-up: clockwise from the starting player, and back again, round by round."""
     seats = [starter]
     while len(seats) < rules.seats:
         seats.append(next_seat(rules, seats[-1]))

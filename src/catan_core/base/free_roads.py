@@ -1,4 +1,4 @@
-"""Roads that a card lets a seat build for nothing, one after another (base: "Cartas de progreso")."""
+"""Free roads that a card lets a seat build, one after another (base: "Cartas de progreso")."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FREE = Citation("base", "Road Building")
 
 @record
 class FreeRoad(Phase):
-    """A seat builds a road that costs nothing. `left`: how many, this one included."""
+    """A seat builds a free road. `left`: how many, including this one."""
 
     tag: ClassVar[str] = "base/free-road"
     seat: Seat
@@ -52,7 +52,7 @@ def road_possible(position: Position, seat: Seat) -> bool:
 
 
 def free_road_phases(position: Position, seat: Seat, count: int) -> tuple[Phase, ...]:
-    """The phase in which a seat builds roads for nothing; () if it cannot build even one."""
+    """The phase in which a seat builds free roads; () if it cannot build even one."""
     return (FreeRoad(seat, count),) if count > 0 and road_possible(position, seat) else ()
 
 

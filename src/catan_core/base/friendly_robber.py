@@ -1,4 +1,4 @@
-"""The friendly robber, a variant: it leaves alone whoever has hardly any points yet."""
+"""The friendly robber, a variant: it spares seats that have hardly any points yet."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SPARED_POINTS = 2
 
 
 def _spared(position: Position, seat: Seat) -> int:
-    """The opponents that the friendly robber leaves alone."""
+    """The opponents that the friendly robber spares."""
     rules = position.rules
     return mask_of(
         other

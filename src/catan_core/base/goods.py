@@ -55,7 +55,7 @@ class Holdings(Slice):
     """Goods in hand, by seat, and in the supply.
 
     In a view the hands of others are `()` and `sizes` has the number of cards in every hand; in a state it is `()`.
-    What counts as a card the rules know: see `hand_cards` and `hand_size`.
+    `hand_cards` and `hand_size` tell which goods are cards.
     """
 
     tag: ClassVar[str] = "base/holdings"
@@ -76,7 +76,7 @@ class GoodsMoved(Event):
 
 # -- cards ---------------------------------------------------------------------------------------------------------
 
-# Whatever counts, discards, steals, shows, gives away or trades what is in a hand asks here what of it is a card.
+# All rules that count, discard, steal, show, give away or trade cards ask here which goods in a hand are cards.
 NO_CARD = Refusal("goods.no-card", SUPPLY, text="This is not a card and cannot be traded.")
 
 
@@ -88,7 +88,7 @@ def _only_cards(rules: Rules) -> Callable[[Goods], Goods]:
 
 
 ONLY_CARDS: PerRules[Callable[[Goods], Goods]] = PerRules(_only_cards)
-"""The cards in a vector of goods: what is no card (see `GoodSpec`) counts 0."""
+"""The cards in a vector of goods: a good that is not a card (see `GoodSpec`) counts 0."""
 
 CARD_GOODS: PerRules[tuple[Good, ...]] = PerRules(
     lambda rules: tuple(Good(index) for index, good in enumerate(rules.goods) if good.card)
@@ -97,7 +97,7 @@ CARD_GOODS: PerRules[tuple[Good, ...]] = PerRules(
 
 
 def hand_cards(position: Position, seat: Seat) -> Goods:
-    """The cards in a seat's hand, without its goods that are no cards; () in a view that does not know the hand."""
+    """The cards in a seat's hand, without goods that are not cards; () in a view that does not know the hand."""
     return position.rules.derived[ONLY_CARDS](position[Holdings].hands[seat])
 
 
@@ -108,7 +108,7 @@ def hand_size(position: Position, seat: Seat) -> int:
 
 
 def no_card(rules: Rules, *vectors: Goods) -> Violation | None:
-    """A refusal where one of the vectors has goods that are no cards; None where all are cards."""
+    """A refusal if one of the vectors has goods that are not cards; None if all are cards."""
     only_cards = rules.derived[ONLY_CARDS]
     for goods in vectors:
         for good, (count, cards) in enumerate(zip(goods, only_cards(goods), strict=True)):
@@ -203,7 +203,7 @@ PRICE_OF: GoodsQuery[[Seat, str]] = GoodsQuery("base/price-of", _price, "What a 
 
 
 def can_pay(position: Position, seat: Seat, thing: str) -> bool:
-    """Whether a seat has what something costs; never for what has no price."""
+    """Whether a seat can pay for something; never if it has no price."""
     hand, within = position[Holdings].hands[seat], position.rules.derived[WITHIN]
     if within is None:
         return thing in PRICES(position.rules) and covers(hand, PRICE_OF(position, seat, thing))
@@ -234,7 +234,7 @@ def _within(rules: Rules) -> Callable[[Goods], frozenset[str]] | None:
 
 
 WITHIN: PerRules[Callable[[Goods], frozenset[str]] | None] = PerRules(_within)
-"""The things that a hand can pay for; None where prices depend on more than the thing."""
+"""The things that a hand can pay for; None if prices depend on more than the thing."""
 
 
 def family(rules: Rules, name: str) -> tuple[Good, ...]:
@@ -292,7 +292,7 @@ def _sample(position: Position, seen: Holdings, seat: Seat | None, rng: Random) 
     others = list(map(sub, pool, cards))
     hidden = {Seat(owner): size for owner, size in enumerate(seen.sizes) if not seen.hands[owner]}
     dealt = {seat: list(hand) for seat, hand in deal(cards, hidden, known_goods(position), rng).items()}
-    # How many goods that are no cards a hidden hand has is not told; somebody has those that are not in the supply.
+    # Nothing tells how many goods that are not cards a hidden hand has; somebody has those that are not in the supply.
     for good, count in enumerate(others):
         for _ in range(count if hidden else 0):
             dealt[rng.choice([*hidden])][good] += 1

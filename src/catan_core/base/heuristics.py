@@ -1,6 +1,6 @@
-"""What cards, goods, buildings and routes promise beyond their points: for bots, and no rule of any book.
+"""What cards, goods, buildings and routes promise beyond their points: for bots; it is not a rule of any book.
 
-The promises are answers to the engine's query `HEURISTIC`, in points. The weights are nothing but experience. Only what
+The promises are answers to the engine's query `HEURISTIC`, in points. The weights come from experience. Only what
 a game has counts: without development cards, a longest road or a largest army in its rules, these promise nothing.
 """
 
@@ -52,15 +52,15 @@ TOWARDS = 0.05
 AT_RISK = 0.75
 """What share of this is left when there are more cards in hand than a seven allows."""
 YIELD = 2.9
-"""What it counts to get one card of a kind with every throw of the dice."""
+"""What it counts to get one card of a kind with every roll."""
 MORE_OF_A_KIND = 0.85
 """Of one kind, twice as much counts less than twice: this is the exponent."""
 SITES = (0.35, 0.12)
-"""What share of a place where one may build soon counts already: the best, the second."""
+"""What share of a site where a seat may build soon counts already: the best, the second."""
 NEXT_SITE = 0.15
-"""And the best place that needs one more edge to get there."""
+"""And the best site that is one edge further away."""
 SITE = 0.5
-"""What counts at a place to build besides what it yields."""
+"""What counts at a site besides what it yields."""
 
 
 # -- special cards and development cards ---------------------------------------------------------------------------
@@ -153,7 +153,7 @@ CHANCES = PerRules(_chances)
 
 @attrs.frozen(eq=False)
 class Land:
-    """What can be told from a layout once: what buildings yield there, and what places to build count.
+    """What follows from a layout alone: what buildings yield there, and what sites are worth.
 
     `yields(robber, boards)` is about the buildings of a seat, a set of nodes for each kind in the order of `BUILDINGS`;
     `sites(reached, further)` about the free nodes that its routes reach, and those that are an edge away.
@@ -201,7 +201,7 @@ def _survey(rules: Rules, layout: IslandLayout) -> Land:
 
 @attrs.define(eq=False)
 class Survey:
-    """What has been told of the island that was looked at last: most actions leave it as it is."""
+    """The island that was looked at last: most actions do not change it."""
 
     land: Land
     island: Island

@@ -49,10 +49,10 @@ class Harbor:
 
 
 class Facts(dict[tuple[Rules, Callable[..., object], object, tuple[object, ...]], Any]):
-    """What is known about the pieces on a layout (see `memoized_on_board`): by rules, question, pieces and what else is
-    given.
+    """What is known about the pieces on a layout (see `memoized_on_board`): by rules, question, pieces and further
+    arguments.
 
-    It is no part of the layout, and left behind where that is copied or stored.
+    It is not a part of the layout: a copy, or a layout that is stored, comes without it.
     """
 
     def __reduce__(self) -> tuple[type[Facts], tuple[()]]:
@@ -93,10 +93,10 @@ def _by_token(layout: IslandLayout) -> dict[int, tuple[Hex, ...]]:
 
 def _harbor_nodes(layout: IslandLayout) -> dict[str, int]:
     """The nodes at the harbors of each kind, as bitboards."""
-    found: dict[str, int] = {}
+    nodes: dict[str, int] = {}
     for harbor in layout.harbors:
-        found[harbor.kind] = found.get(harbor.kind, 0) | layout.topology.edge_ends[harbor.edge]
-    return found
+        nodes[harbor.kind] = nodes.get(harbor.kind, 0) | layout.topology.edge_ends[harbor.edge]
+    return nodes
 
 
 @record
@@ -153,7 +153,7 @@ class PieceMoved(Event):
 
 @record
 class RobberMoved(Event):
-    """The robber goes to another hex."""
+    """The robber moves to another hex."""
 
     tag: ClassVar[str] = "base/robber-moved"
     origin: Hex
@@ -171,7 +171,7 @@ def put_robber(tx: Transition, hex: Hex) -> None:
 
 
 def change_layout(tx: Transition, layout: IslandLayout) -> None:
-    """Put another layout in the place of the present one; whoever changes it announces what has changed."""
+    """Replace the layout; the caller announces what has changed."""
     tx.update(evolve(tx[Island], layout=layout))
 
 

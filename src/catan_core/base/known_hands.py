@@ -1,7 +1,7 @@
-"""Goods in hand, as far as others can tell what they are (base: "Comercio interior").
+"""Goods in hand, as far as others can know what they are (base: "Comercio interior").
 
-How many cards a seat has in hand everybody sees. What else a position shows of them is said in a table, by the rules
-that show it.
+Everybody sees how many cards a seat has in hand. What else a position shows of them is in a table, with rows by the
+rules that show it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def known_goods(position: Position) -> Iterator[KnownCards]:
 
 
 def moved(tx: Transition, giver: Seat | None, taker: Seat | None) -> None:
-    """Let those know who remember something of a hand, in the table `base/goods-moved`, that cards have left or come.
+    """Tell the rules that remember something of a hand, in the table `base/goods-moved`, that cards have left or come.
 
     The verbs that move goods do so by themselves.
     """

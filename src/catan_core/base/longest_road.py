@@ -77,7 +77,7 @@ class LongestRoadPassed(Event):
 
 
 def length_of(position: Position, seat: Seat) -> int:
-    """The length of the longest road of a seat, counted afresh."""
+    """The length of the longest road of a seat, measured anew."""
     return longest_trail(
         position[Island].layout.topology,
         networks(position, seat),
@@ -87,7 +87,7 @@ def length_of(position: Position, seat: Seat) -> int:
 
 
 def holder_after(holder: Seat | None, lengths: Sequence[int]) -> Seat | None:
-    """Who holds the card when the roads are so long and `holder` has held it until now."""
+    """Who holds the card with roads of these lengths if `holder` has held it until now."""
     best = max(lengths)
     if best < MIN_ROADS:
         return None

@@ -52,7 +52,7 @@ SUPPLY_EMPTY = Refusal("maritime.supply-empty", MARITIME, text="The supply has n
 SAME_KIND = Refusal("maritime.same-kind", MARITIME, text="You must take another kind of card than you give.")
 WITHOUT_HARBOR = 4
 RATIOS = 8
-"""A ratio is less than this: what is said of trade in one number has so many bits for each good."""
+"""Ratios are less than this; an answer to `TRADE_RATES` has this many bits for each good."""
 
 
 @record
@@ -79,7 +79,7 @@ class MaritimeTraded(Event):
 def rate(good: Good, ratio: int) -> int:
     """A good at a ratio to 1, as one bit of an answer to `TRADE_RATES`. Raises ValueError for a ratio not in 1 to 7."""
     if not 0 < ratio < RATIOS:
-        raise ValueError(f"{ratio}:1 is no ratio for maritime trade, it must be from 1 to {RATIOS - 1}")
+        raise ValueError(f"{ratio}:1 is not a ratio for maritime trade; it must be from 1 to {RATIOS - 1}")
     return 1 << RATIOS * good + ratio
 
 
@@ -87,15 +87,15 @@ def rate(good: Good, ratio: int) -> int:
 def harbor_rates(position: Position, seat: Seat) -> int:
     """The ratios at which a seat may give goods to the supply by its harbors and without."""
     rules, harbors, built = position.rules, position[Island].layout.harbor_nodes, buildings(position, seat)
-    ratios, found = HARBOR_RATES(rules), 0
+    ratios, allowed = HARBOR_RATES(rules), 0
     for good in goods.CARD_GOODS(rules):
         spec = rules.goods[good]
-        found |= rate(good, WITHOUT_HARBOR)
+        allowed |= rate(good, WITHOUT_HARBOR)
         if built & harbors.get(GENERIC, 0):
-            found |= rate(good, ratios["generic"])
+            allowed |= rate(good, ratios["generic"])
         if spec.family == goods.FAMILY and built & harbors.get(spec.id, 0):
-            found |= rate(good, ratios["special"])
-    return found
+            allowed |= rate(good, ratios["special"])
+    return allowed
 
 
 TRADE_RATES: MaskQuery[[Seat]] = MaskQuery(
@@ -113,11 +113,11 @@ def rates(position: Position, seat: Seat, good: Good) -> tuple[int, ...]:
 @lru_cache(maxsize=1 << 13)
 def _enough(hand: Goods) -> int:
     """The goods that a hand has, with the ratios for which there are enough of them."""
-    found = 0
+    possible = 0
     for good, count in enumerate(hand):
         if count:
-            found |= _UP_TO[min(count, RATIOS - 1)] << RATIOS * good
-    return found
+            possible |= _UP_TO[min(count, RATIOS - 1)] << RATIOS * good
+    return possible
 
 
 _UP_TO = [sum([rate(Good(0), ratio) for ratio in range(1, count + 1)]) for count in range(RATIOS)]

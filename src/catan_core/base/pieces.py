@@ -65,14 +65,14 @@ ALL_ROWS: Rows = PerRules(lambda rules: lambda boards: boards)
 BUILDING_ROWS: Rows = _rows(BUILDINGS)
 BLOCKER_ROWS: Rows = _rows(BLOCKERS)
 MAX_FACTS = 1 << 11
-"""So many facts are kept with a layout; then it begins anew."""
+"""How many facts are kept with a layout before it begins anew."""
 
 
 def memoized_on_board(rows: Rows) -> Callable[[Callable[[Position, *Given], T]], Callable[[Position, *Given], T]]:
     """Make a function of a position remember its answers, with the layout that they are about.
 
     Only for what depends on nothing but the rules, the layout, some of the pieces (which, is said by `rows`) and the
-    arguments, which must be hashable; not on the robber, for one. Few actions change any of these.
+    arguments, which must be hashable; not on the robber, for example. Few actions change any of these.
     """
 
     def recalled(work_out: Callable[[Position, *Given], T]) -> Callable[[Position, *Given], T]:
@@ -110,7 +110,7 @@ def buildings(position: Position, seat: Seat) -> int:
 
 
 def all_buildings(position: Position) -> int:
-    """The nodes with a building, whosever."""
+    """The nodes with a building of any seat."""
     return _union(position[Island].pieces, position.rules.derived[BUILDINGS])
 
 
@@ -142,7 +142,7 @@ def networks(position: Position, seat: Seat) -> tuple[int, ...]:
 
 
 def network(position: Position, seat: Seat) -> int:
-    """The edges of a seat's routes of whatever kind."""
+    """The edges of a seat's routes of any kind."""
     union = 0
     for edges in networks(position, seat):
         union |= edges
@@ -164,7 +164,7 @@ STOCK: PerRules[dict[str, int]] = PerRules(lambda rules: {piece.id: piece.stock 
 
 
 def in_hand(position: Position) -> bool:
-    """Whether some piece has been lifted and is not yet put down, so that the board is not to be judged."""
+    """Whether a piece has been lifted and not yet put down, so that the board must not be judged."""
     return bool([phase for phase in position.stack if isinstance(phase, PieceInHandPhase)])
 
 
@@ -204,7 +204,7 @@ def remove(tx: Transition, piece: str, owner: Seat, at: int) -> None:
 
 
 def substitute(tx: Transition, piece: str, successor: str, owner: Seat, at: int) -> None:
-    """Put another piece of the same owner in the place of one, which goes back to the stock.
+    """Replace a piece with another of the same owner; the former goes back to the stock.
 
     Both are announced when the change is done, so that nothing passes through a place that is never empty.
     """

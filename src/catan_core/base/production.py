@@ -98,11 +98,11 @@ ByTerrain = Mapping[str, list[tuple[int, tuple[tuple[int, int], ...]]]]
 
 
 def _by_terrain(rules: Rules, yields: Yields) -> ByTerrain:
-    found: dict[str, list[tuple[int, tuple[tuple[int, int], ...]]]] = {}
+    by_terrain: dict[str, list[tuple[int, tuple[tuple[int, int], ...]]]] = {}
     for (terrain, kind), gives in yields.items():
         if kind in BUILDINGS(rules):
-            found.setdefault(terrain, []).append((kind, gives))
-    return found
+            by_terrain.setdefault(terrain, []).append((kind, gives))
+    return by_terrain
 
 
 USUAL_YIELDS: PerRules[ByTerrain] = PerRules(lambda rules: _by_terrain(rules, YIELDS(rules)))
@@ -130,7 +130,7 @@ def _demand(position: Position, total: int, blocked: Hex | None, yields: ByTerra
 
 
 class Harvest(NamedTuple):
-    """What a number brings: what leaves the supply, what each seat gets that gets any, and how that is announced."""
+    """What a number brings: what leaves the supply, what each seat gets, if any, and how that is announced."""
 
     taken: Goods
     takers: tuple[tuple[Seat, Goods], ...]
@@ -160,12 +160,12 @@ def _usual_harvest(position: Position, total: int, blocked: Hex | None) -> Harve
 
 
 def nobody(column: list[int], left: int) -> list[int]:
-    """Who gets how much of a good that is short: nobody any."""
+    """Who gets how much of a good that is short: nobody gets any."""
     return [0] * len(column)
 
 
 def single_claimant_gets_rest(column: list[int], left: int) -> list[int]:
-    """Who gets how much of a good that is short: a single claimant what is left, several claimants nothing."""
+    """Who gets how much of a good that is short: a single claimant gets what is left, several get nothing."""
     if sum(1 for count in column if count) == 1:
         return [min(count, left) for count in column]
     return [0] * len(column)

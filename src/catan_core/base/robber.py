@@ -59,7 +59,7 @@ MUST_STEAL = Refusal("robber.must-steal", ROBBER, text="You must steal from one 
 
 @record
 class RobberDue(Phase):
-    """A seat is to move the robber, if it may be moved when this comes up."""
+    """A seat will move the robber, if the robber may be moved by then."""
 
     tag: ClassVar[str] = "base/robber-due"
     seat: Seat
@@ -84,7 +84,7 @@ class VictimChoice(Phase):
 
 @record
 class Grab(Phase):
-    """A card is drawn blindly from a hand."""
+    """A card is stolen from a hand, unseen."""
 
     tag: ClassVar[str] = "base/grab"
     seat: Seat
@@ -158,8 +158,8 @@ ROBBER_TARGETS: MaskQuery[[Seat]] = MaskQuery(
 
 
 def _victims(position: Position, seat: Seat, hex: Hex) -> int:
-    found = owners_at(position, position[Island].layout.topology.hex_nodes[hex])
-    return mask_of(found) & ~(1 << seat)
+    owners = owners_at(position, position[Island].layout.topology.hex_nodes[hex])
+    return mask_of(owners) & ~(1 << seat)
 
 
 VICTIMS: MaskQuery[[Seat, Hex]] = MaskQuery(

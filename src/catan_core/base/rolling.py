@@ -43,7 +43,7 @@ ROLLING = Citation("base", "Rolling for production")
 
 @record
 class DiceRoll(Phase):
-    """The dice are falling. `fixed` dice show the face that is given."""
+    """The dice are rolled. `fixed` dice show the face given for them."""
 
     tag: ClassVar[str] = "base/dice-roll"
     seat: Seat
@@ -68,7 +68,7 @@ class Roll(Action):
 
 @record
 class Dice(ChanceAction):
-    """How the dice fall: a face for every die of the table `base/dice`, in its order."""
+    """What the dice show: a face for every die of the table `base/dice`, in its order."""
 
     tag: ClassVar[str] = "base/dice"
     faces: tuple[Face, ...]
@@ -76,7 +76,7 @@ class Dice(ChanceAction):
 
 @record
 class DiceRolled(Event):
-    """The dice have fallen. `total` is the number that counts, which need not be the sum of the faces."""
+    """The dice have been rolled. `total` is the number that counts, which need not be the sum of the faces."""
 
     tag: ClassVar[str] = "base/dice-rolled"
     seat: Seat
@@ -95,7 +95,7 @@ WEIGHTS: PerRules[dict[Fixed, dict[tuple[Face, ...], int]]] = PerRules(lambda ru
 
 
 def dice_outcomes(position: Position, phase: DiceRoll) -> Outcomes[Dice]:
-    """Every way in which the dice can fall."""
+    """Every possible roll."""
     known = position.rules.derived[ROLLS]
     outcomes = known.get(phase.fixed)
     if outcomes is None:
@@ -105,7 +105,7 @@ def dice_outcomes(position: Position, phase: DiceRoll) -> Outcomes[Dice]:
 
 
 def dice_weight(position: Position, phase: DiceRoll, action: Dice) -> int:
-    """How likely the dice are to fall in this way."""
+    """How likely a roll is."""
     known = position.rules.derived[WEIGHTS]
     weights = known.get(phase.fixed)
     if weights is None:

@@ -1,4 +1,4 @@
-"""What rows of the base game's tables must be, so that a mistake in one is told when rules are compiled."""
+"""What rows of the base game's tables must be, so that a mistake in a row is found when rules are compiled."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def whole_number(value: object, lowest: int = 0) -> bool:
 
 
 def count_problem(rules: Rules, key: object, value: object) -> str | None:
-    """Rows that tell how many there are of something."""
+    """Rows that say how many there are of something."""
     return None if whole_number(value) else "its value must be a whole number, how many there are"
 
 
 def supply_problem(rules: Rules, key: str, value: object) -> str | None:
-    """Rows that tell how many cards of a good there are."""
+    """Rows that say how many cards of a good there are."""
     return _unknown_good(rules, key) or count_problem(rules, key, value)
 
 
@@ -42,20 +42,20 @@ def amounts_problem(rules: Rules, key: object, value: Any) -> str | None:
 
 
 def yield_problem(rules: Rules, key: Any, value: object) -> str | None:
-    """Rows that tell what a terrain gives a piece, by terrain and piece."""
+    """Rows that say what a terrain gives a piece, by terrain and piece."""
     if not isinstance(key, tuple) or len(key) != 2 or key[0] not in TERRAIN_SYMBOLS(rules):
         return f"its key must be a terrain and a piece; the terrains are {', '.join(TERRAIN_SYMBOLS(rules))}"
     return amounts_problem(rules, key, value)
 
 
 def rate_problem(rules: Rules, key: object, value: object) -> str | None:
-    """Rows that tell how many cards a harbor asks for one."""
+    """Rows that say how many cards a harbor asks for one."""
     sound = whole_number(value, 1) and value <= MAX_RATE  # type: ignore[operator]
     return None if sound else f"its value must be a whole number from 1 to {MAX_RATE}"
 
 
 def founding_problem(rules: Rules, key: object, value: Any) -> str | None:
-    """Rows that tell which piece is founded in a round."""
+    """Rows that say which piece is founded in a round."""
     if not whole_number(key, 1):
         return "its key must be the number of a round, from 1"
     if value not in rules.piece_index:

@@ -49,7 +49,7 @@ BEGINNER = Citation("base", "Beginner set-up")
 
 @record
 class StarterRoll(Phase):
-    """Seats roll for who starts, one after another. `totals` are those rolled so far."""
+    """Seats roll for the starting player, one after another. `totals` are the rolls so far."""
 
     tag: ClassVar[str] = "base/starter-roll"
     contenders: tuple[Seat, ...]
@@ -69,7 +69,7 @@ class BeginnerPieces(Phase):
 
 @record
 class StarterDice(ChanceAction):
-    """What a seat rolls for who starts, with two dice."""
+    """What a seat rolls for the starting player, with two dice."""
 
     tag: ClassVar[str] = "base/starter-dice"
     total: int
@@ -80,7 +80,7 @@ class StarterDice(ChanceAction):
 
 @record
 class StarterRolled(Event):
-    """A seat has rolled for who starts."""
+    """A seat has rolled for the starting player."""
 
     tag: ClassVar[str] = "base/starter-rolled"
     seat: Seat
@@ -89,7 +89,7 @@ class StarterRolled(Event):
 
 @record
 class StarterChosen(Event):
-    """It is settled who starts."""
+    """The starting player has been chosen."""
 
     tag: ClassVar[str] = "base/starter-chosen"
     seat: Seat
@@ -128,7 +128,7 @@ def _opening(position: Position) -> tuple[Phase, ...]:
     if SETUP_RULES(position.rules)["beginner"]:
         _beginner_places(
             position
-        )  # whoever begins, the pieces must find their places: a game that cannot go on is none
+        )  # whoever begins, there must be room for the pieces: otherwise the game could not go on
     if SETUP_RULES(position.rules)["roll-for-start"]:
         return (StarterRoll(position.rules.all_seats),)
     return _started(position, Seat(0))
@@ -144,12 +144,12 @@ def _beginner_places(position: Position) -> list[tuple[str, list[tuple[Node, Edg
     colors = tuple(BEGINNER_COLORS(position.rules).values())
     if len(colors) < position.rules.seats:
         raise ValueError(f"the beginner set-up is for {len(colors)} seats at most, not {position.rules.seats}")
-    found = []
+    placements = []
     for color in colors[: position.rules.seats]:
         starts = beginner.STARTS[color]
         places = [(board.node(*settlement), board.edge(settlement, end)) for settlement, end in starts]
-        found.append((color, places))
-    return found
+        placements.append((color, places))
+    return placements
 
 
 def _beginner_pieces(tx: Transition, phase: BeginnerPieces) -> None:

@@ -1,4 +1,4 @@
-"""Rolling a 7: who holds too many cards gives half of them back (base: "Si sale el 7, el ladrón se activa")."""
+"""Rolling a 7: seats with too many cards discard half of them (base: "Si sale el 7, el ladrón se activa")."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NOT_IN_HAND = Refusal("discard.not-in-hand", ON_SEVEN, text="You do not have the
 
 @record
 class Seven(Phase):
-    """A seven has been rolled."""
+    """A 7 has been rolled."""
 
     tag: ClassVar[str] = "base/seven"
     seat: Seat
@@ -50,7 +50,7 @@ class Seven(Phase):
 
 @record
 class Discards(SimultaneousPhase):
-    """Seats over the hand limit choose what they give back. `counts`: how many cards each seat has to."""
+    """Seats over the hand limit choose what they discard. `counts`: how many cards each seat must discard."""
 
     tag: ClassVar[str] = "base/discards"
     counts: tuple[int, ...]
@@ -58,7 +58,7 @@ class Discards(SimultaneousPhase):
 
 @record
 class Discard(Action):
-    """Give back half of one's cards."""
+    """Discard half of your cards."""
 
     tag: ClassVar[str] = "base/discard"
     cards: Goods
@@ -95,7 +95,7 @@ def _discard(tx: Transition, phase: Discards, action: Discard) -> None:
 
 
 def _counts(position: Position) -> tuple[int, ...]:
-    """How many cards each seat has to give back, if a seven were rolled now."""
+    """How many cards each seat would have to discard if a 7 were rolled now."""
     counts = []
     for seat in position.rules.all_seats:
         cards = goods.hand_size(position, seat)

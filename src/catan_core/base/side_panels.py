@@ -1,4 +1,4 @@
-"""What is shown beside the board: the own hand, what lies before every seat, the supply and the offers."""
+"""What is shown beside the board: the viewer's hand, what lies in front of every seat, the supply and the offers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _goods(rules: Rules, goods: Goods) -> str:
 
 
 def _hand(view: View) -> tuple[Panel, ...]:
-    """What the seat that looks holds."""
+    """What the viewer holds."""
     rules, seat = view.rules, view.seat
     if seat is None:
         return ()
@@ -37,7 +37,7 @@ def _hand(view: View) -> tuple[Panel, ...]:
 
 
 def _seats(view: View) -> tuple[Panel, ...]:
-    """What everybody sees of every seat. `*` marks who holds a special card, `>` the seat on turn."""
+    """What everybody sees of every seat. `*` marks the holder of a special card, `>` the seat on turn."""
     rules = view.rules
     rows = [[rules.text(f"column:{name}") for name in _columns(view, Seat(0))]]
     rows += [list(_columns(view, seat).values()) for seat in rules.all_seats]
@@ -49,20 +49,20 @@ def _seats(view: View) -> tuple[Panel, ...]:
 def _columns(view: View, seat: Seat) -> dict[str, str]:
     """The row of a seat by column."""
     rules = view.rules
-    found = {
+    cells = {
         "seat": f"{'>' if view.turn.seat == seat and view.turn.number else ''}{seat}",
         "points": str(view.points(seat)),
         "cards": str(table.cards(view, seat)),
     }
     if DevCards in rules.slice_index:
-        found["dev-cards"] = str(view[DevCards].cards(seat))
-        found["knights"] = f"{table.played_knights(view, seat)}{'*' if table.largest_army(view) == seat else ' '}"
+        cells["dev-cards"] = str(view[DevCards].cards(seat))
+        cells["knights"] = f"{table.played_knights(view, seat)}{'*' if table.largest_army(view) == seat else ' '}"
     if LongestRoad in rules.slice_index:
         holder, lengths = table.longest_road(view)
-        found["road"] = f"{lengths[seat]}{'*' if holder == seat else ' '}"
+        cells["road"] = f"{lengths[seat]}{'*' if holder == seat else ' '}"
     left = table.pieces_left(view, seat)
-    found["pieces-left"] = " ".join(f"{left[piece.id]}{piece.symbol}" for piece in rules.pieces if piece.on != "hex")
-    return found
+    cells["pieces-left"] = " ".join(f"{left[piece.id]}{piece.symbol}" for piece in rules.pieces if piece.on != "hex")
+    return cells
 
 
 def _supply(view: View) -> tuple[Panel, ...]:
@@ -87,7 +87,9 @@ def _trade(view: View) -> tuple[Panel, ...]:
                     lines.append(f"  {_seat(rules, answer.seat)}: {rules.text('panel:declined')}")
                 else:
                     lines.append(f"  {_terms(rules, answer.seat, answer.terms.get, answer.terms.give)}")
-    lines += [_terms(rules, one.seat, one.give, one.get) for one in view[TradeTable].invitations]
+    lines += [
+        _terms(rules, invitation.seat, invitation.give, invitation.get) for invitation in view[TradeTable].invitations
+    ]
     return (Panel(rules.text("panel:base/trade"), tuple(lines)),) if lines else ()
 
 

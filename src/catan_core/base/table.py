@@ -8,8 +8,8 @@
 >>> table.dev_cards(game.state, 0), table.dev_deck(game.state)
 (0, 25)
 
-Raises SeatError for a seat that the game does not have, and ArgumentError for what is no state or view, for a game
-without what is asked for (such as hands, or development cards), and for a kind of piece that there is not.
+Raises SeatError for a seat that the game does not have, and ArgumentError for anything but a state or view, for a
+game without what is asked for (such as hands, or development cards), and for an unknown kind of piece.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def _piece(position: Position, piece: str) -> str:
 def hand(position: Position, seat: Seat | int) -> dict[str, int] | None:
     """The goods in a seat's hand, by id; None in a view that does not know them.
 
-    What a seat has answered under seal is still in its hand: cards that are to be discarded leave it when the last seat
+    What a seat has chosen in secret is still in its hand: cards that are to be discarded leave it when the last seat
     has chosen.
     """
     counts = read(position, Holdings).hands[position.rules.seat(seat)]
@@ -99,13 +99,13 @@ def _by_good(position: Position, counts: tuple[int, ...]) -> dict[str, int]:
 
 
 def cards(position: Position, seat: Seat | int) -> int:
-    """How many cards a seat has in hand, goods that are no cards left out."""
+    """How many cards a seat has in hand, without goods that are not cards."""
     read(position, Holdings)
     return hand_size(position, position.rules.seat(seat))
 
 
 def played_knights(position: Position, seat: Seat | int) -> int:
-    """How many knights lie open before a seat; 0 where there is no largest army."""
+    """How many knights lie open in front of a seat; 0 in a game without a largest army."""
     read(position, Holdings)
     owner = position.rules.seat(seat)
     return army.played_knights(position, owner) if LargestArmy in position.rules.slice_index else 0
@@ -176,7 +176,7 @@ def pieces_on(position: Position, piece: str, seat: Seat | int) -> tuple[int, ..
 
 
 def sites(position: Position, seat: Seat | int, piece: str) -> tuple[int, ...]:
-    """Where a seat might put a piece of a kind, whatever it holds and whosever turn it is."""
+    """Where a seat might put a piece of a kind, whatever it holds and whoever's turn it is."""
     kind = _piece(position, piece)
     return members(SITES(position, position.rules.seat(seat), kind))
 

@@ -151,7 +151,7 @@ SENTENCES = {
     "base/found-building": "Set-up: placing a {piece}",
 }
 """What an action, event or phase does, with fields in braces. Facts that another sentence tells already, or that nobody
-needs to hear, have an empty one."""
+needs to read, have an empty one."""
 
 
 @hookimpl

@@ -1,7 +1,7 @@
 """Domestic trade: inviting an offer (base: "Comercio interior").
 
-Seats that are not on turn let the seat on turn know what they would give and get. That binds nobody; but whoever
-invites must have what it would give, and all see whether it has given anything away since.
+Seats that are not on turn let the seat on turn know what they would give and get. That binds nobody; but a seat
+must have what it would give, and everybody sees whether it has given anything away since.
 """
 
 from __future__ import annotations
@@ -83,37 +83,38 @@ def _sample_invitation(position: Position, phase: Phase, seat: Seat, rng: Random
 
 def _invite(tx: Transition, phase: Phase, action: InviteOffer) -> None:
     table = tx[TradeTable]
-    others = tuple(one for one in table.invitations if one.seat != action.seat)
+    others = tuple(invitation for invitation in table.invitations if invitation.seat != action.seat)
     mine = Invitation(action.seat, action.give, action.get)
-    invitations = tuple(sorted((*others, mine), key=lambda one: one.seat))
+    invitations = tuple(sorted((*others, mine), key=lambda invitation: invitation.seat))
     tx.update(evolve(table, invitations=invitations, drained=SeatSet(table.drained & ~(1 << action.seat))))
     tx.emit(OfferInvited(action.seat, action.give, action.get))
 
 
 def _drain(tx: Transition, giver: Seat | None, taker: Seat | None) -> None:
     table = tx[TradeTable]
-    if giver is not None and any(one.seat == giver for one in table.invitations):
+    if giver is not None and any(invitation.seat == giver for invitation in table.invitations):
         tx.update(evolve(table, drained=SeatSet(table.drained | 1 << giver)))
 
 
 def standing(position: Position) -> tuple[Invitation, ...]:
     """The invitations of seats that have given nothing away since: they have what they would give."""
     table = position[TradeTable]
-    return tuple(one for one in table.invitations if not table.drained >> one.seat & 1)
+    return tuple(invitation for invitation in table.invitations if not table.drained >> invitation.seat & 1)
 
 
 def _shown(position: Position) -> Iterator[KnownCards]:
-    for one in standing(position):
-        yield from holds(one.seat, one.give)
+    for invitation in standing(position):
+        yield from holds(invitation.seat, invitation.give)
 
 
 def _in_hand(state: State) -> str | None:
     table, hands = state[TradeTable], state[Holdings].hands
-    if table.drained & ~mask_of(one.seat for one in table.invitations):
+    if table.drained & ~mask_of(invitation.seat for invitation in table.invitations):
         return "somebody has given cards away since an invitation that was not made"
-    for one in standing(state):
-        if not covers(hands[one.seat], one.give):
-            return f"seat {one.seat} would give {one.give} and has {hands[one.seat]}"
+    for invitation in standing(state):
+        seat, give = invitation.seat, invitation.give
+        if not covers(hands[seat], give):
+            return f"seat {seat} would give {give} and has {hands[seat]}"
     return None
 
 

@@ -1,7 +1,7 @@
 """Turn structure (base: "Construir", "Fase combinada de comercio y construcción"; summary: "Como se juega").
 
 Roll, trade, build; or, with the combined phase, roll and then anything in any order. The markers published here say
-what a phase is good for, so that actions of any expansion are offered in phases of any other.
+what a seat may do in a phase, so that actions of any expansion are offered in phases of any other.
 """
 
 from __future__ import annotations
@@ -45,32 +45,32 @@ TURN = Citation("base", "Turn structure")
 
 @record
 class BeforeRollPhase(Phase):
-    """Before the roll of one's own turn."""
+    """Before the roll of the seat's own turn."""
 
 
 @record
 class CardPhase(Phase):
-    """One may play one's own cards."""
+    """The seat may play its own cards."""
 
 
 @record
 class DomesticTradePhase(Phase):
-    """One may trade with other seats."""
+    """The seat may trade with other seats."""
 
 
 @record
 class SupplyTradePhase(Phase):
-    """One may trade with the supply."""
+    """The seat may trade with the supply."""
 
 
 @record
 class BuildPhase(Phase):
-    """One may build and buy."""
+    """The seat may build and buy."""
 
 
 @record
 class OwnActionPhase(Phase):
-    """One's own turn, or a part of a turn that is like it, after the roll."""
+    """The seat's own turn, or a part of a turn that is like it, after the roll."""
 
 
 # -- phases ------------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class Main(CardPhase, DomesticTradePhase, SupplyTradePhase, BuildPhase, OwnActio
 
 @record
 class TurnDone(Phase):
-    """The turn ends once everything that its end has caused is settled."""
+    """The turn ends once everything that its end has caused is done."""
 
     tag: ClassVar[str] = "base/turn-done"
     seat: Seat
@@ -129,14 +129,14 @@ class NextTurn(Phase):
 
 @record
 class EndTrade(Action):
-    """Have done with trading, begin to build."""
+    """Finish trading and begin to build."""
 
     tag: ClassVar[str] = "base/end-trade"
 
 
 @record
 class EndTurn(Action):
-    """End one's turn."""
+    """End your turn."""
 
     tag: ClassVar[str] = "base/end-turn"
 
@@ -155,7 +155,7 @@ class TurnStarted(Event):
 
 @record
 class TradeEnded(Event):
-    """A seat has done with trading and begins to build."""
+    """A seat has finished trading and begins to build."""
 
     tag: ClassVar[str] = "base/trade-ended"
     seat: Seat

@@ -65,7 +65,7 @@ def _winners(position: Position) -> tuple[Seat, ...]:
 
 
 def _not_won_yet(position: Position) -> Iterator[KnownCards]:
-    """While the game goes on, who may win has too few victory-point cards for it."""
+    """While the game goes on, a seat that may win has too few victory point cards for it."""
     if position.winners is not None:
         return
     rules, cards = position.rules, position[DevCards]

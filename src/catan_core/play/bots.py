@@ -1,4 +1,4 @@
-"""What a bot is, and the simplest one: it does anything that it may do."""
+"""What a bot is, and the simplest bot, which does anything that it may do."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str:
-        """What reports call it. Bots of the same name are counted together."""
+        """Its name in reports. Bots of the same name are counted together."""
         ...
 
     def choose(self, view: View, actions: Actions, rng: Random) -> Action:

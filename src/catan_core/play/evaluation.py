@@ -1,4 +1,4 @@
-"""How good a position is for a seat, told from what the rules of any game publish: points, winners, and `HEURISTIC`.
+"""How good a position is for a seat, judged by what the rules of any game publish: points, winners, and `HEURISTIC`.
 
 Nothing here knows an expansion. What pieces, hands and cards promise beyond their points, the expansions say themselves
 in answer to the engine's query `HEURISTIC`; whatever a game does not have counts nothing.
@@ -19,7 +19,7 @@ VICTORY = 100.0
 RIVAL = 0.25
 """What a point of the best other seat counts against one's own."""
 RIVALS = 0.1
-"""What counts against a seat of the outlook of each other seat, as far as everybody sees it."""
+"""How much of the outlook of each other seat, as far as everybody sees it, counts against a seat."""
 
 
 def prospects(state: State, seat: Seat) -> float:

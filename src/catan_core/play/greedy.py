@@ -10,19 +10,19 @@ from catan_core import CHANCE, Action, Actions, Seat, SimultaneousPhase, State, 
 from catan_core.play.evaluation import Evaluation, prospects
 
 CONSIDERED = 80
-"""Of more actions than this, so many are drawn and considered."""
+"""How many actions are considered at most; of more, this many are drawn."""
 OPEN_SHARE = 1 / 4
-"""How often samples of each kind that is not listed, such as offering a trade, are considered too."""
+"""How often samples of each kind that is not listed, such as offering a trade, are considered as well."""
 SAMPLED = 2
-"""So many of each such kind."""
+"""How many of each such kind."""
 LOOKED_AHEAD = 8
-"""How many steps of others and of chance are gone on at most, until an action has had its effect."""
+"""How many steps of others and of chance are followed at most, until an action has had its effect."""
 DRAWN = 6
-"""Of what chance may do next, so many are drawn; of what it does after that, one."""
+"""How many things that chance may do next are drawn; of what it does after that, one."""
 GUESSED = 3
-"""And of what others may do next; of what they do after that, or at the same time, one."""
+"""How many answers of others are drawn; of what they do after that, or at the same time, one."""
 WEIGHED = 12
-"""But where chance can do no more than this next, all that it can do is weighed."""
+"""Where chance can do at most this many things next, all of them are weighed."""
 TIE = 1e-9
 """Between actions that look equally good chance decides."""
 
@@ -32,9 +32,9 @@ class GreedyBot:
     """Does the action after which its seat stands best, as far as `evaluate` can tell.
 
     It makes up what it cannot see, tries every action there, and compares how it stands when what it has decided has
-    had its effect: until then it lets the others answer at random, and chance fall as it may. With probability
+    had its effect: until then it lets the others answer at random, and chance take its course. With probability
     `open_share` it also considers some actions of each kind that is not listed, such as offering a trade, and leaves
-    out those that would change nothing: an offer that it would take back when somebody accepts is not made. It knows no
+    out those that would change nothing: an offer that it would withdraw when somebody accepts is not made. It knows no
     rules but by trying them, so it plays any game.
 
     >>> import random, catan_core as catan

@@ -16,9 +16,9 @@ from catan_core.play.report import Report, report_of
 from catan_core.play.table import MAX_DECISIONS, play_match, require_bots
 
 CHUNK = 25
-"""At most so many games are handed to an executor at once."""
+"""How many games are handed to an executor at once, at most."""
 IN_FLIGHT = 256
-"""At most so many chunks wait in an executor; the next are handed over as these come back. Chunks are smaller where
+"""How many chunks wait in an executor at most; the next are handed over as these come back. Chunks are smaller where
 there are few games, so that no worker is busy with a large one for long when the others have nothing more to do."""
 
 
@@ -87,7 +87,7 @@ def simulate(
     machines. `progress(done, total)` is called as games are done. `limit` is the most decisions that a game may
     take, and `given` are further keywords for every new game, such as a board.
 
-    Raises ArgumentError for numbers that make no sense and for what is no bot, UnsupportedSeats, PositionError,
+    Raises ArgumentError for numbers that make no sense and for anything but a bot, UnsupportedSeats, PositionError,
     GameTooLong, and IllegalAction if a bot does what it may not. The first such error ends the simulation.
 
     >>> import catan_core as catan

@@ -14,7 +14,7 @@ from catan_core.play.bots import Bot, RandomBot
 from catan_core.play.greedy import GreedyBot
 
 MAX_DECISIONS = 50_000
-"""After so many decisions a game is given up: somebody at the table never comes to an end."""
+"""How many decisions a game may take before it is given up: somebody at the table never comes to an end."""
 
 BOTS: Mapping[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 """The bots that any game can be played with, by name."""
@@ -45,7 +45,7 @@ def load_bot(where: str) -> Bot:
 
 
 def require_bots(bots: Sequence[Bot], seats: int | None, where: str) -> None:
-    """Raise ArgumentError unless there is a bot for each seat; names and classes are none."""
+    """Raise ArgumentError unless there is a bot for each seat; a name or a class is not a bot."""
     what = "a list of bots, one per seat, such as [RandomBot()] * 4"
     require((list, tuple), bots, where, what)
     for bot in bots:
@@ -56,7 +56,7 @@ def require_bots(bots: Sequence[Bot], seats: int | None, where: str) -> None:
 
 
 class GameTooLong(CatanError):
-    """A game that is not over after as many decisions as it was given."""
+    """A game that is not over after the number of decisions that it was allowed."""
 
     def __init__(self, seed: int | str, decisions: int) -> None:
         self.seed = seed
