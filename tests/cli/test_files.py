@@ -202,7 +202,7 @@ class Cheat(RandomBot):
 
     def choose(self, view: View, actions: Actions, rng: Random) -> Action:
         wrong = super().choose(view, actions, rng)
-        return attrs.evolve(wrong, seat=Seat(1 - wrong.seat)) if view.turn.number >= 3 else wrong
+        return catan.evolve(wrong, seat=Seat(1 - wrong.seat)) if view.turn.number >= 3 else wrong
 
 
 @attrs.frozen

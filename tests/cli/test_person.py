@@ -36,6 +36,7 @@ from catan_core.cli.output import Screen
 from catan_core.cli.person import HELP, Person, Quit
 from catan_core.testing import Scenario
 from tests.cli.table import sitting
+from tests.seats import ONE, TWO, ZERO
 
 
 @attrs.frozen
@@ -113,7 +114,7 @@ def test_every_action_is_on_the_menu_alone_or_with_its_kind() -> None:
 def test_a_number_of_the_menu_is_done() -> None:
     evening = sit(Scenario(seats=2).game, ["1"])
     assert "  1  Roll the dice\n" in evening.shown
-    assert evening.mine == [Roll(0)]
+    assert evening.mine == [Roll(ZERO)]
 
 
 def test_places_are_chosen_by_the_numbers_on_the_board() -> None:
@@ -162,7 +163,7 @@ def test_what_is_no_number_of_the_menu_is_asked_again() -> None:
     others = ["0", "2", "-1", "x", "1.0", "0000000012", "1" * 5000, "0" * 5000, "\u0661"]
     evening = sit(Scenario(seats=2).game, [*others, "1"])
     assert evening.shown.count("Type a number from 1 to 1, or ? for help.") == len(others)
-    assert evening.mine == [Roll(0)]
+    assert evening.mine == [Roll(ZERO)]
 
 
 def test_other_commands_show_things_and_decide_nothing() -> None:
@@ -178,7 +179,7 @@ def test_a_trade_is_offered_with_what_is_typed_and_may_be_confirmed() -> None:
     give, get = table.goods(wool=1), table.goods(ore=1)
     evening = sit(table.game, ["2", "1 wool", "1 ore", "all", "1"])
     assert [action for action, _ in evening.match.history][:4] == [
-        OfferTrade(0, give, get, (1, 2)), AcceptTrade(1), AcceptTrade(2), ConfirmTrade(0, 1),
+        OfferTrade(ZERO, give, get, (ONE, TWO)), AcceptTrade(ONE), AcceptTrade(TWO), ConfirmTrade(ZERO, ONE),
     ]  # fmt: skip
     assert "Seat 0 trades 1 wool for 1 ore with seat 1" in evening.shown
 
@@ -201,23 +202,23 @@ def test_a_trade_that_is_not_legal_is_refused_with_the_reason() -> None:
 def test_what_is_unclear_in_a_field_is_asked_again() -> None:
     table = Scenario(seats=2).give(0, wool=1).give(1, ore=1).after_roll()
     evening = sit(table.game, ["2", "1 gold", "", "wool wool wool!", "1 wool", "1 ore", "9", "1"])
-    assert evening.mine == [OfferTrade(0, table.goods(wool=1), table.goods(ore=1), (1,))]
+    assert evening.mine == [OfferTrade(ZERO, table.goods(wool=1), table.goods(ore=1), (ONE,))]
     assert "'gold' is none of brick, lumber, wool, grain, ore" in evening.shown
     assert "there is no seat 9; the seats are 0 to 1" in evening.shown
 
 
 def test_an_offer_of_another_seat_is_answered() -> None:
     table = Scenario(seats=2, turn=1).give(0, wool=1).give(1, ore=1).after_roll()
-    table.play(OfferTrade(1, table.goods(ore=1), table.goods(wool=1), (0,)))
+    table.play(OfferTrade(ONE, table.goods(ore=1), table.goods(wool=1), (ZERO,)))
     evening = sit(table.game, ["2"])
     assert "  1  Accept the offer\n  2  Reject the offer\n  3  Make a counter-offer ...\n" in evening.shown
-    assert evening.mine == [RejectTrade(0)]
+    assert evening.mine == [RejectTrade(ZERO)]
 
 
 def test_a_seat_that_is_not_on_turn_may_invite_an_offer_once_asked_in_a_phase() -> None:
     table = Scenario(seats=2, turn=1).give(0, wool=1).after_roll()
     evening = sit(table.game, ["1", "1 wool", "1 ore", ""], brisk=False)
-    assert evening.mine == [InviteOffer(0, table.goods(wool=1), table.goods(ore=1))]
+    assert evening.mine == [InviteOffer(ZERO, table.goods(wool=1), table.goods(ore=1))]
     assert evening.shown.count("Invite an offer ...") == 1
 
 
@@ -235,11 +236,11 @@ def test_a_brisk_person_is_asked_only_what_must_be_decided() -> None:
 
 def test_a_few_cards_are_discarded_from_a_list_and_many_by_typing_them() -> None:
     few = Scenario(seats=2).give(0, wool=8).phase(Discards((Seat(0),), (4, 0)), RobberMove(Seat(0)))
-    assert sit(few.game, ["1"]).mine == [Discard(0, few.goods(wool=4))]
+    assert sit(few.game, ["1"]).mine == [Discard(ZERO, few.goods(wool=4))]
     many = Scenario(seats=2).give(0, brick=3, lumber=3, wool=3, grain=3, ore=3)
     many.phase(Discards((Seat(0),), (7, 0)), RobberMove(Seat(0)))
     evening = sit(many.game, ["1 ore", "3 ore, 3 wool 1 brick"])
-    assert evening.mine == [Discard(0, many.goods(ore=3, wool=3, brick=1))]
+    assert evening.mine == [Discard(ZERO, many.goods(ore=3, wool=3, brick=1))]
     assert "This is not the number of cards you must discard. (base: Rolling a 7, wanted 7, given 1)" in evening.shown
 
 
@@ -261,14 +262,14 @@ def test_an_action_with_several_fields_is_chosen_as_a_sentence() -> None:
 def test_a_list_is_left_with_back() -> None:
     table = Scenario(seats=2).cards(0, monopoly=1)
     evening = sit(table.game, ["2", "back", "2", "5"])
-    assert evening.mine == [PlayMonopoly(0, table.good("ore"))]
+    assert evening.mine == [PlayMonopoly(ZERO, table.good("ore"))]
 
 
 def test_what_other_seats_draw_and_steal_is_not_told() -> None:
     table = Scenario(seats=3, turn=1).give(2, wool=1).piece("settlement", 2, (0, 0, "N"))
     table.phase(RobberMove(Seat(1)))
     hex = next(hex for hex in range(19) if table.board.hex_nodes[hex] >> table.node((0, 0, "N")) & 1)
-    table.play(MoveRobber(1, catan.Hex(hex)))
+    table.play(MoveRobber(ONE, catan.Hex(hex)))
     evening = sit(table.after_roll().game, [])
     assert "wool" not in "".join(line for line in evening.shown.splitlines() if "steals" in line)
 

@@ -16,6 +16,7 @@ import catan_core as catan
 from catan_core.base import CardDrawn
 from catan_core.render import board_text, score_sheet
 from tests.cli.table import Catan
+from tests.seats import ONE, ZERO
 
 SHORT = ("--option", "base.victory_points=5", "--bot", "random")
 
@@ -52,8 +53,8 @@ def test_the_result_as_json_is_one_object(catan_command: Catan, tmp_path: Path) 
     said = catan_command("play", "--bots", "--json", "--seats", 2, "--out", file, *SHORT)
     told, game = json.loads(said.out), catan.replay(file.read_text(encoding="utf-8"))
     assert told["winners"] == list(game.winners)
-    assert told["points"] == [game.points(0), game.points(1)]
-    assert told["score"] == [game.score(0), game.score(1)]
+    assert told["points"] == [game.points(ZERO), game.points(ONE)]
+    assert told["score"] == [game.score(ZERO), game.score(ONE)]
     assert (told["seats"], told["seed"], told["bot"]) == (2, "0", "random")
     assert told["actions"] == len(file.read_text(encoding="utf-8").splitlines()) - 1
     assert told["transcript"] == str(file)

@@ -16,10 +16,11 @@ from threading import Event
 import attrs
 import pytest
 
-from catan_core import Action, Actions, View
+from catan_core import Action, Actions, Match, View
 from catan_core.cli import output, play
+from catan_core.cli.errors import report
 from catan_core.cli.output import Screen, Standing, counting
-from catan_core.play import RandomBot
+from catan_core.play import Bot, RandomBot, play_match
 from tests.cli.table import Catan
 
 ENDLESS = ("--option", "base.victory_points=1000000", "--seats", 2, "--seed", 1)
@@ -51,7 +52,6 @@ def test_long_work_says_what_it_is_doing_where_there_is_no_terminal(
         SAID.set()
 
     SAID.clear()
-    report = output.report
     monkeypatch.setattr(output, "PATIENCE", 0.001)
     monkeypatch.setattr(output, "report", told)
     said = catan_command(*argv, f"{__name__}:Thinker", "--seats", 2, "--option", "base.victory_points=3")
@@ -91,10 +91,9 @@ def test_a_short_game_says_nothing(catan_command: Catan) -> None:
 def test_a_game_that_nobody_can_win_is_given_up_in_one_line_and_kept(
     catan_command: Catan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def few(match: play.Match, bots: Sequence[play.Bot]) -> object:
+    def few(match: Match, bots: Sequence[Bot]) -> object:
         return play_match(match, bots, 300)
 
-    play_match = play.play_match
     monkeypatch.setattr(play, "play_match", few)
     file = tmp_path / "game.jsonl"
     said = catan_command("play", "--bots", "--bot", "random", *ENDLESS, "--out", file)

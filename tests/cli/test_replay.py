@@ -13,6 +13,7 @@ import catan_core as catan
 from catan_core.base import DevCards
 from catan_core.render import board_text, score_sheet, status_text
 from tests.cli.table import Catan
+from tests.seats import ONE, ZERO
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +47,7 @@ def test_a_sound_transcript_is_verified_and_its_end_is_shown(
 @pytest.mark.parametrize("at", [0, 1, 250])
 @pytest.mark.parametrize("seat", [0, 2, None])
 def test_any_point_is_shown_as_any_seat_sees_it(
-    catan_command: Catan, match: catan.Match, transcript: Path, at: int, seat: int | None
+    catan_command: Catan, match: catan.Match, transcript: Path, at: int, seat: catan.Seat | None
 ) -> None:
     game = catan.replay(str(match.transcript), at)
     said = catan_command("replay", transcript, "--at", at, "--as", "spectator" if seat is None else seat)
@@ -63,17 +64,17 @@ def test_json_holds_the_view_and_nothing_that_it_hides(
     at = next(
         index
         for index, (_, game) in enumerate(match.history, 1)
-        if any(map(sum, game.state[DevCards].hands[1:])) and game.events_for(0) != game.events_for(None)
+        if any(map(sum, game.state[DevCards].hands[1:])) and game.events_for(ZERO) != game.events_for(None)
     )
     said = catan_command("replay", transcript, "--at", at, "--as", 0, "--json")
     told, game = json.loads(said.out), match.history[at - 1][1]
     assert told["verified"] is True
     assert (told["at"], told["as"], told["actions"]) == (at, 0, len(match.history))
     assert told["winners"] == [match.game.winner]
-    assert told["view"] == json.loads(game.view(0).to_json())
-    assert told["events"] == json.loads(game.rules.ruleset.events_to_json(game.events, 0))
-    assert told["view"] != json.loads(game.view(1).to_json())
-    assert told["points"] == [game.view(0).points(seat) for seat in range(3)]
+    assert told["view"] == json.loads(game.view(ZERO).to_json())
+    assert told["events"] == json.loads(game.rules.ruleset.events_to_json(game.events, ZERO))
+    assert told["view"] != json.loads(game.view(ONE).to_json())
+    assert told["points"] == [game.view(ZERO).points(seat) for seat in map(catan.Seat, range(3))]
 
 
 def test_the_log_tells_what_has_happened_as_the_seat_saw_it(

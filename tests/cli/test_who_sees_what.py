@@ -70,7 +70,7 @@ def test_the_events_of_a_replay_are_those_that_the_seat_saw(
 
 def test_the_log_of_a_replay_names_what_the_seat_saw(catan_command: Catan, match: Match, transcript: Path) -> None:
     drawn = [game for _, game in moments(match, CardDrawn)]
-    by = [event.seat for game in drawn for event in game.events if isinstance(event, CardDrawn)]
+    by: list[Seat | None] = [event.seat for game in drawn for event in game.events if isinstance(event, CardDrawn)]
     assert set(by) == set(SEATS)
     for seat in EVERYBODY:
         log = catan_command("replay", transcript, "--as", who(seat), "--log").out

@@ -73,7 +73,7 @@ def test_afterwards_everything_is_as_it_was() -> None:
     before = Rules.check, Rules.apply, Rules.apply_unchecked, Transition.then
     with coverage(MARKET) as seen:
         assert Rules.apply is not before[1]
-    scenario().play(Roll(Seat(0)), catan.base.Dice((1, 1)))  # type: ignore[attr-defined]
+    scenario().play(Roll(Seat(0)), catan.base.Dice((1, 1)))
     assert (Rules.check, Rules.apply, Rules.apply_unchecked, Transition.then) == before
     assert not seen.touched["actions"]
 

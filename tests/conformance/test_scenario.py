@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from catan_core import EngineError, IllegalAction, PositionError, Seat, ruleset
-from catan_core.base import Dice, EndTrade, EndTurn, LongestRoad, MoveRobber, Roll
+from catan_core import EngineError, IllegalAction, Node, PositionError, Seat, ruleset
+from catan_core.base import Dice, DiceRolled, EndTrade, EndTurn, LongestRoad, MoveRobber, Roll
 from catan_core.base import table as read
 from catan_core.testing import Scenario, scenario
 from catan_expansions.cities_knights import ProgressCards
@@ -35,7 +35,7 @@ def test_seats_hands_and_pieces_are_as_told() -> None:
 def test_dice_to_come_fall_in_order_whenever_chance_is_asked() -> None:
     table = scenario(seats=3, coming=[(1, 1), Dice((5, 3))])
     table.play(Roll(Seat(0)), EndTrade(Seat(0)), EndTurn(Seat(0)), Roll(ONE))
-    faces = [event.faces for event in table.happened if type(event).__name__ == "DiceRolled"]
+    faces = [event.faces for event in table.events(DiceRolled)]
     assert faces == [(1, 1), (5, 3)]
 
 
@@ -134,7 +134,7 @@ NOT_THERE: dict[str, Callable[[], object]] = {
     "a merchant stands on a hex, not at (0, 0, 'N')": lambda: Scenario("cities_knights").piece(
         "merchant", 0, (0, 0, "N")
     ),
-    "seat 1 has no settlement at 3": lambda: Scenario().piece("settlement", 0, 3).upgrade(1, 3),
+    "seat 1 has no settlement at 3": lambda: Scenario().piece("settlement", 0, 3).upgrade(1, Node(3)),
     "there is no seat 4 at a table of 4": lambda: Scenario(turn=4),
 }
 

@@ -35,7 +35,8 @@ def typed(page: Path) -> list[str]:
 
 def commands() -> list[tuple[Path, list[str]]]:
     """Pages with the `catan` commands on them, in order, each once."""
-    found, seen = [], set()
+    found: list[tuple[Path, list[str]]] = []
+    seen: set[str] = set()
     for page in PAGES:
         if page.stem not in BY_HAND:
             lines = [line.removeprefix(".venv/bin/") for line in typed(page)]

@@ -4,11 +4,11 @@ import inspect
 import re
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NewType
+from typing import NewType
 
 import catan_core as catan
 from catan_core.cli.commands import catan as catan_command
@@ -16,7 +16,7 @@ from catan_core.descriptions import Described
 from catan_core.model.errors import ENGINE
 from catan_core.plugin import hooks
 from tests.cli.table import run
-from tests.each import for_each
+from tests.each import Check, for_each
 from tests.rules.base.statements import STATEMENTS as BASE
 from tests.rules.cities_knights.statements import STATEMENTS as CITIES_KNIGHTS
 from tests.rules.dice_game.statements import STATEMENTS as DICE_GAME
@@ -55,7 +55,7 @@ FACES = {id: import_module("catan_core.base" if id == "base" else f"catan_expans
 KINDS = (catan.Action, catan.Event, catan.Phase, catan.Slice)
 
 
-def of_all(what: str) -> Any:
+def of_all(what: str) -> Callable[[Check], Check]:
     """A test of each thing of a kind that some expansion brings: the id of the expansion, and what it says of it."""
     found = [(id, one) for id in SHIPPED for one in getattr(DESCRIBED[id], what)]
     return for_each(found, lambda id, one: f"{id}: {getattr(one, 'tag', None) or one.name}")
@@ -66,7 +66,7 @@ def brought(id: str, hook: str) -> list[str]:
     return [given.key or "" for given in RULES[id].contributions if (given.hook, given.expansion.id) == (hook, id)]
 
 
-def of_each(things: dict[str, Iterable[str]]) -> Any:
+def of_each(things: dict[str, Iterable[str]]) -> Callable[[Check], Check]:
     """A test of each name of an expansion."""
     return for_each((id, name) for id, names in things.items() for name in names)
 
@@ -152,7 +152,7 @@ def test_every_slice_is_documented_with_its_fields(id: str, one: Described) -> N
 
 @for_each(MARKERS, lambda id, marker: marker.__name__)
 def test_every_marker_is_documented(id: str, marker: type[catan.Phase]) -> None:
-    assert inspect.getdoc(marker) in row(where(id, "phases"), marker.__name__)
+    assert str(inspect.getdoc(marker)) in row(where(id, "phases"), marker.__name__)
 
 
 @of_all("options")

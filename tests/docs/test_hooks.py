@@ -11,11 +11,12 @@ from typing import Any, get_args
 import attrs
 import pytest
 
-from catan_core.compiler.contributions import PREFIX, RESULTS
+from catan_core.compiler.contributions import RESULTS
 from catan_core.components import diagram
 from catan_core.model import errors
 from catan_core.plugin import hooks as hookspecs
 from catan_core.plugin import specs
+from catan_core.plugin.contribution import PREFIX
 from catan_core.plugin.expansion import Expansion
 from tests.each import for_each
 
@@ -186,20 +187,25 @@ def test_a_hook_that_nobody_has_described_is_noticed() -> None:
     assert len(set(missing_of_hook(PAGE, "catan_weather", catan_weather, (specs.Piece,)))) == 5
 
 
+def described(type_name: Any, default: object = attrs.NOTHING) -> Any:
+    """A field with a type as source files write it."""
+    return attrs.field(type=type_name, default=default)
+
+
 def test_a_field_that_nobody_has_described_is_noticed() -> None:
-    planted = attrs.make_class("GoodSpec", {"weight": attrs.field(type="int", default=1)}, bases=(specs.GoodSpec,))
+    planted = attrs.make_class("GoodSpec", {"weight": described("int", 1)}, bases=(specs.GoodSpec,))
     found = set(missing_of_record(PAGE, planted))
     assert found == {"GoodSpec.weight: its type and default", "GoodSpec.weight: what it means"}
 
 
 def test_another_type_or_default_of_a_field_is_noticed() -> None:
-    for field in (attrs.field(type="str", default=True), attrs.field(type="bool", default=False)):
+    for field in (described("str", True), described("bool", False)):
         planted = attrs.make_class("GoodSpec", {"card": field}, bases=(specs.GoodSpec,))
         assert set(missing_of_record(PAGE, planted)) == {"GoodSpec.card: its type and default"}
 
 
 def test_a_function_that_takes_another_number_of_arguments_is_noticed() -> None:
-    planted = attrs.make_class("Reaction", {"run": attrs.field(type="Callable[[Transition, E, Rules], None]")})
+    planted = attrs.make_class("Reaction", {"run": described("Callable[[Transition, E, Rules], None]")})
     assert "Reaction.run: how it is called" in set(missing_of_record(PAGE, planted))
 
 

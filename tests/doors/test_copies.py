@@ -5,7 +5,7 @@ import pickle
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import attrs
 import pytest
@@ -20,6 +20,7 @@ from catan_core.base.goods import NOTHING
 from catan_core.model.record import is_record
 from catan_core.testing.report import Setting
 from tests.doors.games import MATCH, match_of
+from tests.seats import ONE
 
 PACKAGES = (
     catan, base, play, render, testing,
@@ -84,15 +85,19 @@ def given() -> Iterator[object]:
     yield from (play.RandomBot(), play.GreedyBot(), play.Tally.of({"robber": 2}), play.Spread.of([1, 5]))
     report = play.simulate(catan.ruleset("dice_game"), 2, 1, [play.RandomBot()])
     yield from (report, *report.results)
-    yield from (render.Labels({1: "1"}), render.Surroundings(MATCH.game.view(1)))
+    yield from (render.Labels({1: "1"}), render.Surroundings(MATCH.game.view(ONE)))
     yield from (Setting((base.EXPANSION,), 3), testing.Conformance("ant", (), (), 1, 2, ()))
     yield from (
         testing.Coverage(rules.ruleset),
         testing.Guide(("base/roll",)),
         testing.scenario(seats=3, coming=[(3, 3)]),
     )
-    yield from (base.StarterDice(7), base.InviteOffer(catan.Seat(1), (1,), None), catan.HiddenAnswer(catan.Seat(1)))
-    yield from (catan.Start(rules.layout(MATCH.game.state)), catan.Text("good:ore", (("en", "Ore"),)))
+    yield from (
+        base.StarterDice(7),
+        base.InviteOffer(catan.Seat(1), catan.Goods((1,)), catan.Goods(())),
+        catan.HiddenAnswer(catan.Seat(1)),
+    )
+    yield from (catan.Start(MATCH.game.state[base.Island].layout), catan.Text("good:ore", (("en", "Ore"),)))
     yield from (catan.Setup(rules.ruleset.options, 3, frozenset(rules.ruleset.expansions)), catan.Default("a.b", 1))
     yield from (catan.Option("a.b", 1, (1, 2), "doc"), catan.Edition("old", (("a.b", 1),)), SHELF)
     yield from (catan.Row(SHELF, 1, (2,)), catan.Answered(catan.Seat(0)), catan.GameOver((catan.Seat(0),)))
@@ -143,7 +148,7 @@ def parts(value: object) -> Iterator[object]:
         if isinstance(one, tuple):
             todo += one
         elif attrs.has(type(one)) and not isinstance(one, (catan.Rules, catan.Ruleset, catan.Topology)):
-            todo += [getattr(one, field.name) for field in attrs.fields(type(one))]
+            todo += [getattr(one, field.name) for field in attrs.fields(cast(Any, type(one)))]
 
 
 @cache
@@ -223,7 +228,7 @@ def test_things_that_differ_in_any_field_are_neither_equal_nor_taken_for_equal()
     wrong = []
     for name, things in instances().items():
         for thing in (one for one in things if attrs.has(type(one)) and type(one).__eq__ is not object.__eq__):
-            for field in attrs.fields(type(thing)):
+            for field in attrs.fields(cast(Any, type(thing))):
                 other = copy.copy(thing)
                 if not field.init or other is thing:  # what there is only one of is not changed
                     continue
@@ -235,7 +240,7 @@ def test_things_that_differ_in_any_field_are_neither_equal_nor_taken_for_equal()
 
 
 def test_states_with_another_winner_are_other_states() -> None:
-    state, view = MATCH.game.state, MATCH.game.view(1)
+    state, view = MATCH.game.state, MATCH.game.view(ONE)
     for position in (state, view):
         for winners in ((catan.Seat(0),), (), (catan.Seat(1), catan.Seat(2))):
             won = catan.evolve(position, winners=winners)
@@ -285,5 +290,5 @@ def test_a_copy_lists_the_same_actions_and_outcomes() -> None:
 
 def test_another_process_gets_and_gives_back_games_with_what_happened() -> None:
     with ProcessPoolExecutor(1) as pool:
-        for thing in (MATCH.game.events, MATCH, ERRORS[-1], MATCH.game.view(1)):
+        for thing in (MATCH.game.events, MATCH, ERRORS[-1], MATCH.game.view(ONE)):
             assert plain(pool.submit(copy.copy, thing).result(timeout=60)) == plain(thing)

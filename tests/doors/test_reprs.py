@@ -38,14 +38,14 @@ def things(match: Match) -> Iterator[tuple[str, object]]:
     for seat in rules.all_seats:
         actions = game.actions_of(seat)
         yield from (("actions", actions), *(("open action", one) for one in actions.open))
-    for seat in (None, *rules.all_seats):
-        yield from things_seen(game, seat)
+    for viewer in (None, *rules.all_seats):
+        yield from things_seen(game, viewer)
     if rules.board is not None:
         yield from (("diagram", rules.board.diagram(state)), ("board", board_of(state[Island].layout)))
     yield from (("bot", GreedyBot()), ("bot", RandomBot()), ("heuristics", catan.HEURISTIC))
 
 
-def things_seen(game: catan.Game, seat: int | None) -> Iterator[tuple[str, object]]:
+def things_seen(game: catan.Game, seat: catan.Seat | None) -> Iterator[tuple[str, object]]:
     """What a seat gets to see of a game, by name."""
     view = game.view(seat)
     yield from (("view", view), ("events seen", game.events_for(seat)), ("actions", view.actions))

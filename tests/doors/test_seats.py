@@ -13,9 +13,10 @@ from catan_core.base import table
 from catan_core.play import bot_rng
 from tests.cli.table import run
 from tests.doors.games import ACTION, MATCH, SEATS
+from tests.seats import ONE
 
 GAME, STATE, RULES = MATCH.game, MATCH.game.state, MATCH.game.rules
-VIEW = GAME.view(1)
+VIEW = GAME.view(ONE)
 
 SEAT: dict[str, Callable[[Any], object]] = {
     "Game.points": lambda seat: GAME.points(seat),

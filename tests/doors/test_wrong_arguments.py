@@ -2,13 +2,14 @@
 
 import inspect
 from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module
 from random import Random
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-import catan_core as catan
 from catan_core import (
     ArgumentError,
     IllegalAction,
@@ -19,12 +20,16 @@ from catan_core import (
     TranscriptError,
     UnknownOption,
     UnsupportedSeats,
-    play,
-    render,
 )
-from catan_core.base import Board, EndTurn, Holdings, table
-from tests.doors.games import ACTION, MATCH
+from tests.doors.games import ACTION
+from tests.doors.games import MATCH as PLAYED
 
+# Imported when it runs: what is wrong here is wrong on purpose, and a type checker would see it.
+catan, base, table, play, render = map(
+    import_module, ("catan_core", "catan_core.base", "catan_core.base.table", "catan_core.play", "catan_core.render")
+)
+Board, EndTurn, Holdings = base.Board, base.EndTurn, base.Holdings
+MATCH: Any = PLAYED
 RULESET = catan.ruleset("base")
 GAME = MATCH.game
 STATE, RULES, VIEW, ACTIONS, TOPOLOGY = GAME.state, GAME.rules, GAME.view(0), GAME.actions, GAME.board
@@ -356,20 +361,20 @@ WRONG: dict[str, list[UsageError]] = {
     ),
     **{
         f"Topology.{place}_coordinates": here(
-            *(lambda call=call, number=number: call(number) for number in (None, "0", True, 0.0, (0, 0))),
+            *(partial(call, number) for number in (None, "0", True, 0.0, (0, 0))),
             error=ValueError,
             says=f"the number of a {place} must be an int",
         )
         for place, call in (
-            ("hex", lambda number: TOPOLOGY.hex_coordinates(number)),
-            ("node", lambda number: TOPOLOGY.node_coordinates(number)),
-            ("edge", lambda number: TOPOLOGY.edge_coordinates(number)),
+            ("hex", TOPOLOGY.hex_coordinates),
+            ("node", TOPOLOGY.node_coordinates),
+            ("edge", TOPOLOGY.edge_coordinates),
         )
     },
     # reading a table
     **{
-        f"table.{name}": here(lambda call=call: call(GAME), lambda call=call: call(None), says=TABLE)
-        + here(lambda call=call: call(NO_HANDS), says="in a game of dice_game for 2 seats")
+        f"table.{name}": here(partial(call, GAME), partial(call, None), says=TABLE)
+        + here(partial(call, NO_HANDS), says="in a game of dice_game for 2 seats")
         for name, call in {
             "hand": lambda at: table.hand(at, 0),
             "supply": table.supply,

@@ -17,6 +17,7 @@ from catan_core import (
     evolve,
     record,
 )
+from tests.keywords import keywords
 
 RULE = catan.Citation("toy", "How to play")
 
@@ -146,7 +147,7 @@ def say(tx: catan.Transition, text: str) -> None:
     tx.update(evolve(tx[Log], said=(*tx[Log].said, text)))
 
 
-def nothing(tx: catan.Transition, *given: object) -> None:
+def nothing(tx: catan.Transition, *given: Any) -> None:
     """A handler that does nothing."""
 
 
@@ -198,7 +199,7 @@ def toy(
     }
     for hook, specs in (more or {}).items():
         hooks[hook] = [*hooks.get(hook, []), *specs]
-    return expansion(id, **hooks)
+    return expansion(id, **keywords(hooks))
 
 
 def play(game: Expansion | Iterable[Expansion], *actions: catan.Action, seats: int = 3) -> Game:

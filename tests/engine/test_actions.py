@@ -183,7 +183,7 @@ def test_sampling_where_there_is_nothing_to_do_is_an_error() -> None:
 def test_kinds_are_counted_and_listed_one_by_one() -> None:
     assert GAME.actions.kinds == ((Pay, 4), (Buy, 3), (Leave, 1))
     assert GAME.actions.of(Buy) == (Buy(ZERO, 0, 1), Buy(ZERO, 0, 2), Buy(ZERO, 1, 1))
-    assert GAME.actions.of(Haggle) == GAME.actions.of(Do) == ()
+    assert (GAME.actions.of(Haggle), GAME.actions.of(Do)) == ((), ())
 
 
 def test_open_kinds_are_named_and_sampled() -> None:
@@ -227,17 +227,13 @@ def test_a_limit_of_another_expansion_cuts_the_list_and_the_check_alike() -> Non
 
 
 def test_two_limits_refuse_what_either_refuses() -> None:
-    laws = [
-        expansion(
-            f"law{amount}",
-            modifiers=[
-                Limit(Buy, lambda position, action, amount=amount: REFUSED() if action.amount == amount else None)
-            ],
-        )
-        for amount in (1, 2)
-    ]
+    def law(amount: int) -> catan.Expansion:
+        def refuses(position: catan.Position, action: Buy) -> catan.Violation | None:
+            return REFUSED() if action.amount == amount else None
 
-    assert open_shop(*laws).actions.of(Buy) == ()
+        return expansion(f"law{amount}", modifiers=[Limit(Buy, refuses)])
+
+    assert open_shop(law(1), law(2)).actions.of(Buy) == ()
 
 
 def test_a_volunteer_is_offered_only_what_volunteers_may() -> None:

@@ -90,7 +90,7 @@ def test_a_broken_package_is_an_error_for_who_names_it(broken: None) -> None:
         for door in (catalogue, ruleset, catan.describe):
             with pytest.raises(catan.RulesetError, match=f"of the package catan-{id} 1.5"):
                 door(id)
-    assert ruleset(toy()).rules(3)
+    ruleset(toy()).rules(3)
 
 
 def test_a_missing_requirement_says_whose_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ import pytest
 import catan_core as catan
 from catan_core import Expansion, Piece, Row, Seat, Table, UnsupportedSeats, ruleset
 from tests.engine.making import RULE, Do, Happened, Hub, Log, expansion, module, play, say, toy
+from tests.keywords import keywords
 
 PRICES: Table[Any, int] = Table("toy/price", "What things cost.")
 FEEDING: Table[str, str] = Table("zoo/feeding", "When they are fed.")
@@ -94,7 +95,12 @@ def test_a_ruleset_in_use_stays_the_same_however_many_others_are_made() -> None:
 
 def test_rules_are_compiled_once_for_each_number_of_seats_and_only_when_they_are_needed() -> None:
     asked: list[int] = []
-    rules = ruleset(toy(), expansion("other", texts=lambda setup: asked.append(setup.seats) or []))
+
+    def texts(setup: catan.Setup) -> list[catan.Text]:
+        asked.append(setup.seats)
+        return []
+
+    rules = ruleset(toy(), expansion("other", texts=texts))
     assert asked == []
 
     assert rules.rules(3) is rules.rules(3)
@@ -112,8 +118,8 @@ def seated(id: str, *seats: int, **more: Any) -> Expansion:
 
 def test_a_ruleset_allows_the_seats_that_all_expansions_allow() -> None:
     assert ruleset(toy()).seats is None
-    assert ruleset(toy(), seated("ant", 2, 3, 4)).seats == {2, 3, 4}
-    assert ruleset(toy(), seated("ant", 2, 3, 4), seated("bee", 3, 4, 5)).seats == {3, 4}
+    assert ruleset(toy(), seated("ant", 2, 3, 4)).seats == frozenset({2, 3, 4})
+    assert ruleset(toy(), seated("ant", 2, 3, 4), seated("bee", 3, 4, 5)).seats == frozenset({3, 4})
 
 
 def test_a_number_of_seats_that_one_does_not_allow_is_refused_by_naming_it() -> None:
@@ -130,7 +136,7 @@ def test_an_expansion_may_lift_the_limit_of_another() -> None:
     lifting = seated("bee", 5, 6, requires=("ant",), replaces=("seats:ant",))
     rules = ruleset(toy(), seated("ant", 2, 3, 4), lifting)
 
-    assert rules.seats == {5, 6}
+    assert rules.seats == frozenset({5, 6})
     assert rules.new_game(seats=6).rules.seats == 6
 
 
@@ -164,7 +170,9 @@ def test_a_row_of_another_is_replaced_where_it_stands() -> None:
 
 
 def test_an_action_of_another_is_replaced_with_its_own_class_and_tag() -> None:
-    kind = catan.ActionSpec(kind=Do, during=(Hub,), rule=RULE, apply=lambda tx, phase, action: say(tx, "otherwise"))
+    kind: catan.ActionSpec[Hub, Do] = catan.ActionSpec(
+        kind=Do, during=(Hub,), rule=RULE, apply=lambda tx, phase, action: say(tx, "otherwise")
+    )
     other = expansion("other", after=("toy",), replaces=("actions:toy/do",), actions=[kind])
 
     assert play((toy(), other), Do(Seat(0))).state[Log].said == ("otherwise",)
@@ -260,7 +268,7 @@ def test_a_row_that_somebody_adds_to_a_table_that_is_left_out_may_still_be_repla
 @pytest.mark.parametrize("what", ["replaces", "excludes"])
 def test_what_nobody_would_have_brought_is_a_mistake_though_a_part_is_left_out(what: str, key: str) -> None:
     zoo = expansion("zoo", modules=(module("feeding", events=[catan.EventSpec(Fed)]),))
-    ant = expansion("ant", after=("zoo",), **{what: (key,)})
+    ant = expansion("ant", after=("zoo",), **keywords({what: (key,)}))
     bee = expansion("bee", excludes=("zoo.feeding",))
 
     with pytest.raises(catan.Conflict, match=f"'ant' {what} '{key}', but nothing of that name is there"):

@@ -1,5 +1,6 @@
 """Expansions that cannot be combined, and mistakes in one of them: each an error that names who and the mend."""
 
+from collections.abc import Generator
 from types import ModuleType
 from typing import Any, ClassVar, Literal, NewType
 
@@ -42,6 +43,7 @@ from catan_core import (
     ruleset,
 )
 from tests.engine.making import RULE, Answer, Do, Hub, Marked, Wait, expansion, nothing, toy
+from tests.keywords import keywords
 
 UNHEARD: MaskQuery[[]] = MaskQuery("far/unheard", lambda position: 0)
 HEARD: MaskQuery[[]] = MaskQuery("toy/heard", lambda position: 0)
@@ -60,7 +62,7 @@ def problem(*expansions: Expansion, of: type[RulesetError] = RulesetError) -> st
 
 def mistaken(**hooks: object) -> Expansion:
     """An expansion `ant` that is chosen beside the toy game."""
-    return expansion("ant", **hooks)
+    return expansion("ant", **keywords(hooks))
 
 
 # -- who goes with whom ------------------------------------------------------------------------------------------
@@ -193,11 +195,11 @@ def test_a_hook_with_other_arguments() -> None:
 
 def test_a_wrapper() -> None:
     @hookimpl(wrapper=True)
-    def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
+    def catan_actions(setup: catan.Setup) -> Generator[None]:
         yield
 
     @hookimpl(hookwrapper=True)
-    def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    def catan_events(setup: catan.Setup) -> Generator[None]:
         yield
 
     for hook in (catan_actions, catan_events):
@@ -257,7 +259,7 @@ def test_two_modules_with_one_name() -> None:
     ],
 )
 def test_a_key_that_two_bring(hook: str, spec: object, key: str) -> None:
-    bee = expansion("bee", **{hook: [spec]})
+    bee = expansion("bee", **keywords({hook: [spec]}))
     others = (mistaken(**{hook: [spec]}), bee) if hook != "opening" else (bee,)
 
     message = problem(toy(), *others, of=Conflict)
@@ -276,9 +278,9 @@ def test_a_row_that_two_bring() -> None:
 
 
 def test_a_key_that_one_brings_twice() -> None:
-    parts = (expansion("ant").modules[0], ModuleType("more"))
-    parts[1].catan_goods = hookimpl(lambda setup: [GoodSpec("hay", "feed")])  # type: ignore[attr-defined, union-attr]
-    ant = expansion("ant", modules=parts[1:], goods=[GoodSpec("hay", "feed")])  # type: ignore[arg-type]
+    more = ModuleType("more")
+    vars(more)["catan_goods"] = hookimpl(lambda setup: [GoodSpec("hay", "feed")])
+    ant = expansion("ant", modules=(more,), goods=[GoodSpec("hay", "feed")])
 
     assert problem(toy(), ant, of=Conflict) == "'ant' brings 'goods:hay' twice: in ant.rules and in ant.more"
 
@@ -680,7 +682,7 @@ class Loose:
         (tuple[list[int], ...], "list[int]"),
         (int | float, "float"),
         (tuple[int, Changing], "Changing"),
-        (NewType("Found", list[int]), "list[int]"),  # type: ignore[valid-newtype]
+        (NewType("Found", list[int]), "list[int]"),
         (Literal[b"x"], "typing.Literal[b'x']"),
         (Loose, ""),
         (Hub | Loose, ""),
@@ -696,7 +698,7 @@ def test_a_field_of_a_type_that_cannot_be_hashed_or_written(hint: Any, shown: st
                 kind=made("Doing", catan.Action, {"what": hint}),
                 during=(Hub,),
                 rule=RULE,
-                options=nothing,
+                options=lambda position, phase, seat: (),
                 apply=nothing,
             ),
         ),
@@ -713,12 +715,16 @@ def test_a_field_of_a_type_that_cannot_be_hashed_or_written(hint: Any, shown: st
 def test_fields_of_every_type_that_a_record_may_have() -> None:
     from tests.engine import atlas
 
-    assert ruleset(atlas.EXPANSION).rules(2)
+    ruleset(atlas.EXPANSION).rules(2)
 
 
 def test_an_action_with_a_field_whose_range_cannot_be_told() -> None:
     spec = ActionSpec(
-        kind=made("Doing", catan.Action, {"what": Hub}), during=(Hub,), rule=RULE, options=nothing, apply=nothing
+        kind=made("Doing", catan.Action, {"what": Hub}),
+        during=(Hub,),
+        rule=RULE,
+        options=lambda position, phase, seat: (),
+        apply=nothing,
     )
 
     assert "'ant', catan_actions in ant.rules: Doing.what: an action's field cannot be of the type" in problem(

@@ -42,7 +42,7 @@ def test_scripted_outcomes_come_in_their_order_and_what_is_left_is_told() -> Non
 
     match.play(Roll(ZERO))
     assert match.game.state[Track].at == (3, 0)
-    assert match.unused == (Rolled(1),)
+    assert list(match.unused) == [Rolled(1)]
 
 
 def test_a_scripted_outcome_that_cannot_happen_is_refused() -> None:

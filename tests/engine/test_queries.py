@@ -312,7 +312,12 @@ def test_forbidden_says_why_a_truth_value_is_false() -> None:
 
 def test_what_is_derived_from_rules_is_worked_out_once_for_each() -> None:
     calls: list[int] = []
-    derived = PerRules(lambda rules: calls.append(rules.seats) or f"for {rules.seats}")
+
+    def counted(rules: catan.Rules) -> str:
+        calls.append(rules.seats)
+        return f"for {rules.seats}"
+
+    derived = PerRules(counted)
     two, three = (play(toy(), seats=seats).rules for seats in (2, 3))
 
     assert [derived(rules) for rules in (two, three, two, three)] == ["for 2", "for 3", "for 2", "for 3"]

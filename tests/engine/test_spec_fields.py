@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Callable, Iterator
-from typing import Any, get_args, get_origin
+from typing import Any, cast, get_args, get_origin
 
 import attrs
 import pytest
@@ -17,6 +17,7 @@ from catan_core.compiler.spec_checks import LATER, accepts, first_problem
 from catan_core.model.errors import Refusal
 from catan_core.plugin import specs
 from tests.engine.making import RULE, Answer, Do, Echoed, Hub, Log, Wait, expansion, nothing, toy
+from tests.keywords import keywords
 
 
 def judged(position: Any, phase: Any, action: Any) -> None:
@@ -79,11 +80,7 @@ SOUND: dict[type, Any] = {
     specs.BoardSpec: catan.BoardSpec(
         catan.Layout,
         Log,
-        lambda rules, rng, given: None,
-        lambda layout: None,
-        lambda layout: None,
-        lambda rules, value: None,
-        lambda position: None,
+        *(cast(Any, lambda *given: None),) * 5,
     ),
     specs.Opening: catan.Opening(lambda position: (Hub(catan.Seat(0)),)),
     specs.Text: catan.Text("good:wax", (("en", "wax"),)),
@@ -164,7 +161,7 @@ def hook_of(spec: Any) -> str:
 def compiled(spec: Any) -> catan.Rules:
     """The rules of the toy game with an expansion that brings this spec."""
     made = toy(more={"queries": [FREE], "options": [PACE], "tables": [catan.Table("toy/prices", "What things cost.")]})
-    return ruleset(made, expansion("ant", requires=("toy",), **{hook_of(spec): [spec]})).rules(3)
+    return ruleset(made, expansion("ant", requires=("toy",), **keywords({hook_of(spec): [spec]}))).rules(3)
 
 
 def refused(spec: Any) -> str:
@@ -280,7 +277,7 @@ def test_a_field_of_an_expansion_that_is_wrong(name: str) -> None:
         "seats": lambda value: value is None,
         "bots": lambda value: value == (),
     }[name]
-    more = (
+    more: tuple[object, ...] = (
         frozenset({0}),
         frozenset({"3"}),
         frozenset({True}),

@@ -1,5 +1,7 @@
 """Where pushed phases land, what ends them, and who answers them."""
 
+from collections.abc import Callable
+
 import pytest
 
 import catan_core as catan
@@ -67,7 +69,10 @@ def test_the_order_of_statements_in_a_handler_does_not_matter() -> None:
         tx.emit(Happened("y"))
         tx.then(wait("own"))
 
-    after = {Happened: lambda tx, event: tx.then(wait(f"after {event.name}"))}
+    def wait_after(tx: Transition, event: Happened) -> None:
+        tx.then(wait(f"after {event.name}"))
+
+    after: dict[type[catan.Event], Callable[..., None]] = {Happened: wait_after}
 
     assert pending(play(toy(pushed_last, reactions=after), Do(ZERO))) == pending(
         play(toy(emit_x_and_y, reactions=after), Do(ZERO))

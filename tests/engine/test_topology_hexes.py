@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from catan_core import Edge, Hex, Node
 from catan_core.topology import CORNERS, SIDES, Topology, mask_of, members
 
 
@@ -125,7 +126,7 @@ def test_the_hex_across_a_side_shares_that_side(side: str) -> None:  # BASE-GEO-
 
 @pytest.mark.parametrize("topology", [FOUR, SIX])
 def test_the_coast_begins_at_the_nw_side_of_the_first_hex(topology: Topology) -> None:  # BASE-GEO-06, X56-GEO-03
-    assert topology.coast[0] == topology.side(0, "NW")
+    assert topology.coast[0] == topology.side(Hex(0), "NW")
 
 
 def test_each_board_side_of_the_island_for_four_has_five_coast_edges_clockwise() -> None:  # BASE-GEO-06
@@ -161,8 +162,8 @@ def test_a_lake_has_a_coast_of_its_own_after_the_outer_one_counter_clockwise() -
 
 
 def test_a_second_island_has_its_coast_after_that_of_the_first_beginning_at_its_nw_side() -> None:
-    assert TWO_ISLANDS.coast[:6] == tuple(TWO_ISLANDS.side(0, side) for side in ("NW", "NE", "E", "SE", "SW", "W"))
-    assert TWO_ISLANDS.coast[6] == TWO_ISLANDS.side(1, "NW")
+    assert TWO_ISLANDS.coast[:6] == tuple(TWO_ISLANDS.side(Hex(0), side) for side in ("NW", "NE", "E", "SE", "SW", "W"))
+    assert TWO_ISLANDS.coast[6] == TWO_ISLANDS.side(Hex(1), "NW")
     assert len(TWO_ISLANDS.coast) == 6 + 10
 
 
@@ -237,7 +238,7 @@ def test_every_place_is_found_by_its_name(topology: Topology) -> None:
     for edge, (a, b) in enumerate(topology.edges):
         assert topology.edge(topology.nodes[b], topology.nodes[a]) == edge
     for number, sides in enumerate(topology.hex_sides):
-        assert tuple(topology.side(number, side) for side in ("NE", "E", "SE", "SW", "W", "NW")) == sides
+        assert tuple(topology.side(Hex(number), side) for side in ("NE", "E", "SE", "SW", "W", "NW")) == sides
 
 
 def test_a_node_is_found_though_the_hex_in_its_name_lies_off_the_board() -> None:
@@ -250,20 +251,20 @@ def test_a_node_is_found_though_the_hex_in_its_name_lies_off_the_board() -> None
         (lambda: FOUR.hex(3, 0), r"no hex \(3, 0\) on this board of 19 hexes"),
         (lambda: FOUR.node(3, 0, "N"), r"no node \(3, 0, 'N'\) on this board of 19 hexes"),
         (lambda: FOUR.node(0, 0, "NE"), 'corner "N" or "S" of a hex, not by \'NE\''),
-        (lambda: FOUR.edge(0, 2), r"no edge joins nodes \(0, -2, 'N'\) and \(0, -1, 'N'\)"),
-        (lambda: FOUR.edge(0, 0), "no edge joins"),
-        (lambda: FOUR.edge(0, 54), "no node number 54 on this board of 54 nodes"),
-        (lambda: FOUR.edge(-1, 0), "no node number -1"),
-        (lambda: FOUR.edge((9, 9, "S"), 0), r"no node \(9, 9, 'S'\)"),
-        (lambda: FOUR.side(19, "E"), "no hex number 19 on this board of 19 hexes"),
-        (lambda: FOUR.side(-1, "E"), "no hex number -1"),
-        (lambda: FOUR.side(0, "N"), "no side 'N'"),
-        (lambda: FOUR.hex_coordinates(19), "no hex number 19 on this board of 19 hexes"),
-        (lambda: FOUR.hex_coordinates(-1), "no hex number -1"),
-        (lambda: FOUR.node_coordinates(54), "no node number 54 on this board of 54 nodes"),
-        (lambda: FOUR.node_coordinates(-1), "no node number -1"),
-        (lambda: FOUR.edge_coordinates(72), "no edge number 72 on this board of 72 edges"),
-        (lambda: FOUR.edge_coordinates(-1), "no edge number -1"),
+        (lambda: FOUR.edge(Node(0), Node(2)), r"no edge joins nodes \(0, -2, 'N'\) and \(0, -1, 'N'\)"),
+        (lambda: FOUR.edge(Node(0), Node(0)), "no edge joins"),
+        (lambda: FOUR.edge(Node(0), Node(54)), "no node number 54 on this board of 54 nodes"),
+        (lambda: FOUR.edge(Node(-1), Node(0)), "no node number -1"),
+        (lambda: FOUR.edge((9, 9, "S"), Node(0)), r"no node \(9, 9, 'S'\)"),
+        (lambda: FOUR.side(Hex(19), "E"), "no hex number 19 on this board of 19 hexes"),
+        (lambda: FOUR.side(Hex(-1), "E"), "no hex number -1"),
+        (lambda: FOUR.side(Hex(0), "N"), "no side 'N'"),
+        (lambda: FOUR.hex_coordinates(Hex(19)), "no hex number 19 on this board of 19 hexes"),
+        (lambda: FOUR.hex_coordinates(Hex(-1)), "no hex number -1"),
+        (lambda: FOUR.node_coordinates(Node(54)), "no node number 54 on this board of 54 nodes"),
+        (lambda: FOUR.node_coordinates(Node(-1)), "no node number -1"),
+        (lambda: FOUR.edge_coordinates(Edge(72)), "no edge number 72 on this board of 72 edges"),
+        (lambda: FOUR.edge_coordinates(Edge(-1)), "no edge number -1"),
     ],
 )
 def test_a_place_that_is_not_on_the_board_is_refused_by_name(look_up: Callable[[], int], message: str) -> None:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from catan_core import Edge
 from catan_core.topology import SIDES, Topology, longest_trail, longest_trail_through, mask_of, members
 
 ISLAND = Topology.of((q, r) for q in range(-2, 3) for r in range(-2, 3) if -2 <= q + r <= 2)
@@ -179,7 +180,7 @@ def test_the_longest_trail_through_a_road_apart_is_its_own() -> None:
 
 
 @pytest.mark.parametrize("edge", [TAIL, -1])
-def test_no_trail_leads_through_an_edge_without_a_piece(edge: int) -> None:
+def test_no_trail_leads_through_an_edge_without_a_piece(edge: Edge) -> None:
     with pytest.raises(ValueError, match=f"edge {edge} is not in the network"):
         longest_trail_through(ISLAND, (HEXAGON,), 0, 0, edge)
 
@@ -233,7 +234,7 @@ def test_the_longest_trail_through_an_edge_is_the_longest_of_all_trails_that_use
 ) -> None:
     trails = [used for used, _ in every_trail(*question)]
     _, networks, _, _ = question
-    for edge in range(72):
+    for edge in map(Edge, range(72)):
         with_it = [len(used) for used in trails if any((kind, edge) in used for kind in range(len(networks)))]
         if with_it:
             assert longest_trail_through(*question, edge) == max(with_it)

@@ -17,6 +17,7 @@ from catan_core import (
     Transition,
     VictoryRule,
 )
+from catan_core.model.errors import ENGINE
 from catan_core.testing.records import spelled_out
 from tests.engine import toy
 from tests.engine.making import RULE, Answer, Call, Do, Happened, Hub, Log, Wait, expansion, nothing, play, say
@@ -400,5 +401,5 @@ def test_invariants_that_do_not_hold_are_named_with_what_is_wrong() -> None:
 def test_a_volunteer_who_does_what_is_not_offered_is_told_so() -> None:
     game = play(toy_game())
 
-    assert game.rules.check(game.state, Call(Seat(3))) == catan.model.errors.ENGINE["out-of-range"](field="seat")
-    assert game.rules.check(game.state, Answer(ONE, 1)) == catan.model.errors.ENGINE["not-now"]()
+    assert game.rules.check(game.state, Call(Seat(3))) == ENGINE["out-of-range"](field="seat")
+    assert game.rules.check(game.state, Answer(ONE, 1)) == ENGINE["not-now"]()

@@ -1,6 +1,7 @@
 """What a seat may know: a state without its hidden things, and states that could be behind it."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -199,14 +200,14 @@ class Bidding(catan.SimultaneousPhase):
 
 def bidding(*numbers: int) -> catan.Game:
     """Seats 1 and 2 are asked for a large number, so that everybody knows that they have one."""
-    give = catan.ActionSpec(
+    give: catan.ActionSpec[Bidding, GiveLarge] = catan.ActionSpec(
         kind=GiveLarge,
         during=(Bidding,),
         rule=catan.Citation("toy", "Bidding"),
         options=lambda position, phase, seat: [()] if position[Hands].held[seat] == LARGE else [],
         apply=lambda tx, phase, action: None,
     )
-    more = {"slices": [hands(numbers)], "phases": [PhaseSpec(Bidding)], "actions": [give]}
+    more: dict[str, list[Any]] = {"slices": [hands(numbers)], "phases": [PhaseSpec(Bidding)], "actions": [give]}
     return play(toy(opening=(Bidding((ONE, TWO)),), more=more))
 
 

@@ -11,6 +11,7 @@ import attrs
 from catan_core import Game, Transcript, ruleset
 from catan_core.plugin.specs import Value
 from catan_core.testing import first_game, transcript_of, walk
+from tests.seats import ZERO
 
 HERE = Path(__file__).parent
 EVERY = 20
@@ -50,7 +51,7 @@ def digests_of(games: Iterable[Game]) -> list[str]:
     found: list[str] = []
     events = ""
     for number, game in enumerate(games):
-        events += "".join(f"{seat}{game.rules.ruleset.events_to_json(game.events, seat)}" for seat in (None, 0))
+        events += "".join(f"{seat}{game.rules.ruleset.events_to_json(game.events, seat)}" for seat in (None, ZERO))
         if number % EVERY == 0:
             found.append(digest(game, events))
             events = ""

@@ -9,7 +9,7 @@ import pytest
 import catan_core.testing  # so that the runs of pytest within this one find it, and do not forget it again
 from catan_core import CHANCE, replay
 
-assert catan_core.testing
+assert catan_core.testing.__all__
 pytest_plugins = ["pytester"]
 
 GAME = """

@@ -23,12 +23,12 @@ from catan_expansions.dice_game import (
     ExchangeGold,
     StopThrowing,
     ThrowAgain,
-    ThrowDice,
     UseJoker,
 )
 from catan_expansions.dice_game.interchange import sheet_from_string
 from catan_expansions.dice_game.sheet import open_roads
 from tests.rules.dice_game.table import DiceTable
+from tests.rules.dice_game.table import throws as all_throws
 
 ALL_ROADS = ",".join(f"R{road}" for road in range(16))
 ALL_KNIGHTS = "J1,J2,J3,J4,J5,J6"
@@ -66,10 +66,10 @@ def test_the_turn_has_the_counts_of_its_closed_forms(seats: int) -> None:
 def test_every_part_of_the_dice_may_be_kept(throws: int) -> None:
     """The product of one more than each count, all kept being the stop; together those of the closed form."""
     total = 0
-    for action, _ in DiceTable().game.outcomes:
-        table = DiceTable().lying(text_of(action.dice), throws)
+    for thrown, _ in all_throws(DiceTable().game):
+        table = DiceTable().lying(text_of(thrown.dice), throws)
         ways = 1
-        for count in action.dice:
+        for count in thrown.dice:
             ways *= count + 1
         assert perft(table.game, 1) == ways
         assert len(table.game.actions.of(ThrowAgain)) == ways - 1
@@ -106,9 +106,8 @@ def counts_over_all_dice(sheet: str, options: dict[str, bool | str]) -> dict[typ
     """How many actions of each kind there are with a sheet, over all 462 final dice."""
     found: dict[type, int] = {}
     table = DiceTable(sheet, options=options)
-    for action, _ in DiceTable().game.outcomes:
-        assert isinstance(action, ThrowDice)
-        for kind, count in table.final(text_of(action.dice)).game.actions.kinds:
+    for thrown, _ in all_throws(DiceTable().game):
+        for kind, count in table.final(text_of(thrown.dice)).game.actions.kinds:
             found[kind] = found.get(kind, 0) + count
     return found
 

@@ -134,7 +134,7 @@ def test_plays_a_knight_for_what_the_robber_can_do_at_best() -> None:
 def offered(give: dict[str, int], get: dict[str, int]) -> Game:
     """Seat 0 offers everybody a trade; seat 1, which has lots of ore and nothing else, is asked."""
     table = Scenario().give(0, brick=4, ore=1).give(1, ore=4).after_roll()
-    offer = OfferTrade(Seat(0), table.goods(**give), table.goods(**get), (Seat(1),))  # type: ignore[arg-type]
+    offer = OfferTrade(Seat(0), table.goods(**give), table.goods(**get), (Seat(1),))
     return table.play(offer).game
 
 
@@ -150,15 +150,15 @@ def test_rejects_to_give_much_for_little() -> None:
 
 def proposals(bots: list[Bot], seed: int) -> Counter[str]:
     """How many offers greedy bots make in a game, and of those that somebody accepts how many they do what with."""
-    match, counted, before = catan.Match(catan.ruleset("base"), 4, seed=seed), Counter[str](), None
+    match, counted = catan.Match(catan.ruleset("base"), 4, seed=seed), Counter[str]()
+    phase: catan.Phase | None = None
     for action in play_match(match, bots):
-        phase = before and before.stack[-1]
         if isinstance(bots[action.seat], GreedyBot):
             counted["offered"] += isinstance(action, OfferTrade)
             if isinstance(phase, TradeOffer) and any(answer.terms == phase.terms for answer in phase.answers):
                 counted["confirmed"] += isinstance(action, ConfirmTrade)
                 counted["taken back"] += isinstance(action, CancelTrade)
-        before = match.game.state
+        phase = match.game.phase
     return counted
 
 
@@ -218,7 +218,7 @@ def test_wins_at_least_95_percent_of_many_games_against_three_random_bots(
 ) -> None:
     """`pytest -m slow tests/play/test_greedy_bot.py`: some minutes."""
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as executor:
-        bots = [GreedyBot(), *[RandomBot()] * 3]
+        bots: list[Bot] = [GreedyBot(), *[RandomBot()] * 3]
         report = simulate(catan.ruleset(*expansions), games, 4, bots, seed="long", executor=executor)
     assert report.games == games
     assert report.share("greedy") >= 0.95

@@ -28,7 +28,7 @@ class Composition:
 BEGINNER = ("base.setup", "beginner")
 COMBINED = ("base.turn_phases", "combined")
 
-COMPOSITIONS = (
+COMPOSITIONS: tuple[Composition, ...] = (
     Composition("separate-3", 3),
     Composition("combined-4", 4, (COMBINED,)),
     Composition("combined-2", 2, (COMBINED, ("base.first_player", "highest_roll"))),

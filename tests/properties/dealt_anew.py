@@ -31,7 +31,7 @@ def dealt_anew(rows: list[tuple[int, ...]], rng: Random) -> list[tuple[int, ...]
     return dealt
 
 
-def hands_anew(state: State, owners: list[int], rng: Random) -> tuple[Goods, ...]:
+def hands_anew(state: State, owners: list[Seat], rng: Random) -> tuple[Goods, ...]:
     """The hands of goods, those of some owners dealt anew but for the cards that they have promised to all."""
     hands = list(state[Holdings].hands)
     kept = {owner: promised(state, owner) for owner in owners}

@@ -380,7 +380,7 @@ class Witness:
             pairs = {(reading.node(one.origin), reading.node(one.node)) for one in offered.of(kind)}  # type: ignore[attr-defined]
             assert pairs == expected(now, seat)
             self.seen[kind.tag] += bool(pairs)
-        chases = {(reading.node(one.node), reading.hex(one.hex)) for one in offered.of(ChaseRobber)}  # type: ignore[attr-defined]
+        chases = {(reading.node(one.node), reading.hex(one.hex)) for one in offered.of(ChaseRobber)}
         chasers = oracle.chasers(now, seat)
         assert {node for node, _ in chases} == chasers
         if chasers and not self._options["base.friendly_robber"]:
@@ -396,7 +396,7 @@ class Witness:
             assert _nodes(reading, offered.of(PlayIntrigue)) == oracle.intrigues(now, seat)
             self.seen["intrigue"] += 1
         if holds(state, seat, "merchant"):
-            hexes = {reading.hex(one.hex) for one in offered.of(PlayMerchant)}  # type: ignore[attr-defined]
+            hexes = {reading.hex(one.hex) for one in offered.of(PlayMerchant)}
             allowed = oracle.merchant_hexes(now, seat, on_desert=bool(self._option("merchant_on_desert")))
             if now.merchant is not None and now.merchant[0] == seat and not self._option("allow_void_cards"):
                 allowed -= {now.merchant[1]}  # CK-PRG-07
@@ -414,7 +414,7 @@ class Witness:
         can = base_oracle.payable(hand, PRICES["wall"]) and oracle.left(now, seat, "wall") > 0
         walls = _nodes(reading, offered.of(BuildWall))
         assert walls == (oracle.wall_sites(now, seat) if can else set())
-        tracks = {one.track for one in offered.of(Improve)}  # type: ignore[attr-defined]
+        tracks = {one.track for one in offered.of(Improve)}
         assert tracks == oracle.improvements_on_offer(now, seat)
         self.seen.update({"arms": bool(arms), "walls": bool(walls), "improvable": bool(tracks), "building": True})
 

@@ -7,16 +7,18 @@ and puts its discards together itself where there are too many ways to list them
 
 import json
 import sys
+from collections.abc import Iterator
+from typing import Any
 
 
-def numbers(seed):
+def numbers(seed: int) -> Iterator[int]:
     """Whole numbers below 2^31, the same for the same seed everywhere."""
     while True:
         seed = (1103515245 * seed + 12345) % (1 << 31)
         yield seed >> 8
 
 
-def offer(view, more, chance):
+def offer(view: Any, more: Any, chance: Iterator[int]) -> Any:
     """One card for one other card, offered to everybody, if the rules speak of offers and there is a card to give."""
     kinds = {kind["type"]: kind for kind in more}
     seat = view["seat"]
@@ -34,19 +36,19 @@ def offer(view, more, chance):
     return {"type": "base/offer-trade", "seat": seat, "give": {give: 1}, "get": {get: 1}, "to": everybody}
 
 
-def discard(view):
+def discard(view: Any) -> Any:
     """As many cards as are asked for, from the kinds of which there are most."""
     seat = view["seat"]
     hand = dict(view["slices"]["base/holdings"]["hands"][seat])
-    given = {}
+    given: dict[str, int] = {}
     for _ in range(view["stack"][-1]["counts"][seat]):
-        good = max(sorted(hand), key=hand.get)
+        good = max(sorted(hand), key=lambda kind: hand[kind])
         hand[good] -= 1
         given[good] = given.get(good, 0) + 1
     return {"type": "base/discard", "seat": seat, "cards": given}
 
 
-def main():
+def main() -> None:
     seat = int(sys.argv[1])
     chance = numbers(1000 + seat)
     told = 0

@@ -23,6 +23,7 @@ from tests.properties import happenings
 from tests.properties.compositions import CITIES_AND_KNIGHTS
 from tests.properties.happenings import EVERYTHING, RARE, SEEN, missing, summed, told, written
 from tests.properties.long_run import at_random, batches, bots_games, by_bots, random_games
+from tests.properties.recorded import RecordProperty
 
 GAMES, BATCH = 1_000, 50
 GREEDY_GAMES, GREEDY_BATCH = 200, 10
@@ -36,7 +37,7 @@ def racing(state: State, seat: Seat) -> float:
     return prospects(state, seat) + EAGER * level(state, seat, "trade")
 
 
-def test_some_games_are_sound_throughout_and_replay_in_another_process(record_property: pytest.RecordProperty) -> None:
+def test_some_games_are_sound_throughout_and_replay_in_another_process(record_property: RecordProperty) -> None:
     seen: Counter[str] = Counter()
     random_games(CITIES_AND_KNIGHTS, range(1), seen, happenings.happenings)
     record_property("counts", dict(seen))
@@ -51,7 +52,7 @@ def test_some_games_are_sound_throughout_and_replay_in_another_process(record_pr
 @pytest.mark.slow
 @pytest.mark.parametrize("numbers", batches(GAMES, BATCH), ids=str)
 def test_random_games_are_sound_throughout_and_leave_nothing_in_the_box(
-    numbers: range, record_property: pytest.RecordProperty
+    numbers: range, record_property: RecordProperty
 ) -> None:
     seen: Counter[str] = Counter()
     random_games(CITIES_AND_KNIGHTS, numbers, seen, happenings.happenings)
@@ -62,7 +63,7 @@ def test_random_games_are_sound_throughout_and_leave_nothing_in_the_box(
 @pytest.mark.slow
 @pytest.mark.parametrize("numbers", batches(GREEDY_GAMES, GREEDY_BATCH), ids=str)
 def test_greedy_games_are_sound_throughout_and_replay_in_another_process(
-    numbers: range, record_property: pytest.RecordProperty
+    numbers: range, record_property: RecordProperty
 ) -> None:
     seen: Counter[str] = Counter()
     bots_games(CITIES_AND_KNIGHTS, numbers, seen, happenings.happenings)
@@ -72,7 +73,7 @@ def test_greedy_games_are_sound_throughout_and_replay_in_another_process(
 
 
 @pytest.mark.slow
-def test_what_is_rare_happens_too(record_property: pytest.RecordProperty) -> None:
+def test_what_is_rare_happens_too(record_property: RecordProperty) -> None:
     """Longer games, in which all want the same metropolis, and then random ones, until there is nothing left to see."""
     seen: Counter[str] = Counter()
     for number in range(RACES):

@@ -14,6 +14,7 @@ import pytest
 from catan_core import Deck, Goods, evolve
 from catan_core.base import DevCards, Holdings
 from catan_core.testing import Scenario
+from tests.properties.recorded import RecordProperty
 from tests.properties.worlds import Setting, games, negative, settings
 
 SETTINGS = list(settings())
@@ -39,7 +40,7 @@ def test_some_worlds_behind_views_of_bots_can_be() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
-def test_many_worlds_behind_views_can_be(setting: Setting, record_property: pytest.RecordProperty) -> None:
+def test_many_worlds_behind_views_can_be(setting: Setting, record_property: RecordProperty) -> None:
     seen = games(setting, EACH, every=25, onward=10, greedy=(False, True))
     record_property("seen", dict(seen))
     assert seen["worlds"] >= EACH

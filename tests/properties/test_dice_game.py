@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import catan_expansions.dice_game
-from catan_core import Ruleset, ruleset
+from catan_core import Ruleset, Seat, ruleset
 from catan_core.plugin.specs import Value
 from catan_core.testing import (
     check_walk,
@@ -72,7 +72,7 @@ def test_sheets_on_the_way_have_strings_and_add_up(seed: int) -> None:
         for seat, sheet in enumerate(step.state[Sheets].sheets):
             again = sheet_from_string(sheet_to_string(sheet))
             assert built_points(again) == built_points(sheet)
-            assert step.state.rules.points(step.state, seat) == sum(box or -2 for box in sheet.boxes)
+            assert step.state.rules.points(step.state, Seat(seat)) == sum(box or -2 for box in sheet.boxes)
 
 
 def test_walks_use_jokers_and_gold() -> None:

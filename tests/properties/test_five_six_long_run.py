@@ -16,6 +16,7 @@ import pytest
 from tests.properties.compositions import BETWEEN_TURNS, FIVE_AND_SIX
 from tests.properties.happenings import SEEN, happenings, written
 from tests.properties.long_run import Notes, batches, bots_games, no_notes, random_games
+from tests.properties.recorded import RecordProperty
 
 GAMES, BATCH = 500, 25
 GREEDY_GAMES, GREEDY_BATCH = 100, 5
@@ -58,7 +59,7 @@ def test_every_combination_is_played_by_five_and_by_six() -> None:
 @pytest.mark.parametrize("numbers", batches(GAMES, BATCH), ids=str)
 @every_combination
 def test_random_games_are_sound_throughout_and_replay_in_another_process(
-    combination: str, numbers: range, record_property: pytest.RecordProperty
+    combination: str, numbers: range, record_property: RecordProperty
 ) -> None:
     seen: Counter[str] = Counter()
     random_games(COMBINATIONS[combination], numbers, seen, notes_on(combination))
@@ -72,7 +73,7 @@ def test_random_games_are_sound_throughout_and_replay_in_another_process(
 @pytest.mark.parametrize("numbers", batches(GREEDY_GAMES, GREEDY_BATCH), ids=str)
 @every_combination
 def test_greedy_games_are_sound_throughout_and_replay_in_another_process(
-    combination: str, numbers: range, record_property: pytest.RecordProperty
+    combination: str, numbers: range, record_property: RecordProperty
 ) -> None:
     seen: Counter[str] = Counter()
     bots_games(COMBINATIONS[combination], numbers, seen, notes_on(combination))

@@ -18,7 +18,7 @@ from tests.properties.dealt_anew import EVERY, Dealer, dealt_anew, drawn_in_secr
 KNIGHTS_AT_THREE = next(one for one in CITIES_AND_KNIGHTS if one.name == "knights-3")
 
 
-def unseen(state: State, seat: Seat | None, looking: type[SpyTakes | MasterTakes]) -> list[int]:
+def unseen(state: State, seat: Seat | None, looking: type[SpyTakes | MasterTakes]) -> list[Seat]:
     """The seats whose cards a seat does not see: not its own, nor those that its spy or merchant looks at."""
     phase = state.stack[-1]
     visited = phase.victim if isinstance(phase, looking) and phase.seat == seat else None

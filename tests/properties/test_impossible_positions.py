@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from catan_core import Game, Goods, NodeSet, Seat, State, TranscriptError, evolve
+from catan_core import EdgeAt, Game, Goods, Node, NodeAt, NodeSet, Seat, State, TranscriptError, evolve
 from catan_core.base import (
     Answer,
     BeforeRoll,
@@ -143,8 +143,8 @@ POSSIBLE: dict[str, Callable[[], State]] = {
 }
 """What the changes begin with; so none of them is refused for something else."""
 
-RETREAT = ((0, -1, "S"), (-1, 1, "N"))
-FAR = ((0, 1, "S"), (0, 2, "N"))
+RETREAT: tuple[NodeAt, NodeAt] = ((0, -1, "S"), (-1, 1, "N"))
+FAR: EdgeAt = ((0, 1, "S"), (0, 2, "N"))
 
 
 def retreat(piece: str, **changes: Any) -> RetreatKnight:
@@ -228,7 +228,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
     "a road beside no building while settlements are founded": (
         lambda: Scenario.of(Game(founding())).piece("road", 1, 3).state, "a road lies beside no building"
     ),
-    "a road founded beside nothing": (lambda: founding(*founding().stack, FoundRoad(A, 3)), "just been founded"),
+    "a road founded beside nothing": (lambda: founding(*founding().stack, FoundRoad(A, Node(3))), "just been founded"),
     "a roll for who starts with a 13": (
         lambda: founding(StarterRoll((A, B, C), (13,))), "no dice show"
     ),
@@ -421,5 +421,6 @@ def test_every_phase_of_ours_says_what_it_lies_on() -> None:
     silent = set()
     for game_of in COMPOSITIONS:
         rules = game_of.ruleset.rules(game_of.seats)
-        silent |= {kind.tag for kind, spec in {**rules.phases, **rules.chances}.items() if spec.lies_on is None}
+        for specs in (rules.phases, rules.chances):
+            silent |= {kind.tag for kind, spec in specs.items() if spec.lies_on is None}
     assert silent == set()

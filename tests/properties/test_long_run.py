@@ -12,6 +12,7 @@ import pytest
 from catan_core import replay
 from tests.properties.compositions import COMPOSITIONS, QUICK
 from tests.properties.long_run import at_random, batches, bots_games, random_games
+from tests.properties.recorded import RecordProperty
 from tests.properties.replayer import replayed_elsewhere
 
 GAMES, BATCH = 1_000, 25
@@ -21,7 +22,7 @@ SHOWN = ("games", "actions", "base/offer-trade", "base/traded")
 WANTED = ("base/traded", "base/build-city", "base/build-settlement", "base/play-knight", "base/maritime-trade")
 
 
-def test_some_games_are_sound_throughout_and_replay_in_another_process(record_property: pytest.RecordProperty) -> None:
+def test_some_games_are_sound_throughout_and_replay_in_another_process(record_property: RecordProperty) -> None:
     seen: Counter[str] = Counter()
     random_games(COMPOSITIONS, range(QUICK), seen)
     record_property("counts", dict(seen))

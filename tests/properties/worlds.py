@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -152,7 +152,7 @@ def _counts(value: object, name: str) -> Iterator[tuple[str, int]]:
     elif isinstance(value, int):
         yield name, value
     elif attrs.has(type(value)):
-        for field in attrs.fields(type(value)):
+        for field in attrs.fields(cast(Any, type(value))):
             inner = getattr(value, field.name)
             if field.name in COUNTS or not isinstance(inner, int | tuple) or _has_records(inner):
                 yield from _counts(inner, f"{name}.{field.name}")

@@ -72,8 +72,8 @@ def test_words_of_an_expansion_cannot_break_out_of_the_picture() -> None:
     assert spec is not None
     view = game.view(None)
     diagram = spec.diagram(view)
-    first = attrs.evolve(diagram.hexes[0], title='<b a="1">&', color='"/><script/>')
-    rules = attrs.evolve(view.rules, board=attrs.evolve(spec, diagram=lambda _: attrs.evolve(diagram, hexes=(first,))))
+    first = catan.evolve(diagram.hexes[0], title='<b a="1">&', color='"/><script/>')
+    rules = attrs.evolve(view.rules, board=catan.evolve(spec, diagram=lambda _: catan.evolve(diagram, hexes=(first,))))
     written = board_svg(catan.evolve(view, rules=rules))
     assert '<b a="1">&' in texts(written)
     assert "<script" not in written

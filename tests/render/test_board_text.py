@@ -12,6 +12,7 @@ from catan_core.base import Board, Island
 from catan_core.render import Labels, board_text, legend_text
 from catan_core.testing import Scenario
 from tests.engine import toy
+from tests.seats import ZERO
 
 ISLET = Board(
     hexes=[(0, 0, "hills", 6), (1, 0, "desert", None), (0, 1, "forest", 11)],
@@ -132,7 +133,7 @@ def test_an_island_of_five_hexes_across_fits_into_eighty_columns() -> None:
     widths = [
         len(line)
         for seed in range(10)
-        for line in board_text(catan.new_game("base", seats=4, seed=seed).view(0)).splitlines()
+        for line in board_text(catan.new_game("base", seats=4, seed=seed).view(ZERO)).splitlines()
     ]
     assert max(widths) <= 80
 

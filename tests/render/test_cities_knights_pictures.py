@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 from catan_core.render import board_svg, board_text, legend_text, status_text
 from catan_core.render.svg import MARKED
 from tests.rules.cities_knights.table import CitiesKnights
+from tests.seats import ZERO
 
 SVG = "{http://www.w3.org/2000/svg}"
 SYMBOLS = ("w", "T", "P", "S", "c", "k", "kk", "KKK")
@@ -63,7 +64,7 @@ def test_an_active_knight_is_drawn_otherwise_than_a_passive_one() -> None:
 
 
 def test_ship_chart_knights_and_progress_cards_stand_beside_the_board() -> None:
-    shown = status_text(table().game.view(0))
+    shown = status_text(table().game.view(ZERO))
     assert "ship ....S..#  4/7" in shown
     assert "barbarians 4, active knights 3" in shown
     assert "  seat  trade         politics           science\n" in shown
@@ -86,7 +87,7 @@ def test_in_the_picture_no_piece_covers_another() -> None:
 
 
 def test_the_picture_of_a_table_says_what_stands_beside_the_board() -> None:
-    view = table().game.view(0)
+    view = table().game.view(ZERO)
     board, whole = (ElementTree.fromstring(board_svg(view, panels=panels)) for panels in (False, True))
     shown = [str(element.text) for element in whole.iter(f"{SVG}text")]
     assert all(line in shown for line in status_text(view).splitlines())

@@ -19,6 +19,7 @@ from catan_core.base import (
 from catan_core.render import score_sheet, status_text
 from catan_core.testing import Scenario
 from tests.engine import toy
+from tests.seats import ONE, THREE, TWO, ZERO
 
 
 def test_the_score_sheet_has_a_line_for_each_source_and_a_column_for_each_seat() -> None:
@@ -38,9 +39,9 @@ def test_the_score_sheet_has_a_line_for_each_source_and_a_column_for_each_seat()
 
 def test_a_seat_sees_its_own_victory_point_cards_in_the_score_and_others_do_not() -> None:
     game = Scenario(seats=2).cards(0, victory_point=2).game
-    assert "Victory point cards       2" in score_sheet(game.view(0))
-    assert "Victory-point" not in score_sheet(game.view(1)) + score_sheet(game.view(None))
-    assert score_sheet(game.view(1)).splitlines()[-1].split() == ["Total", "0", "0"]
+    assert "Victory point cards       2" in score_sheet(game.view(ZERO))
+    assert "Victory-point" not in score_sheet(game.view(ONE)) + score_sheet(game.view(None))
+    assert score_sheet(game.view(ONE)).splitlines()[-1].split() == ["Total", "0", "0"]
 
 
 def test_the_score_sheet_of_a_game_that_is_over_says_who_has_won() -> None:
@@ -58,7 +59,7 @@ def table_with_secrets() -> Scenario:
 
 def test_the_own_hand_is_shown_and_of_others_only_its_size() -> None:
     game = table_with_secrets().game
-    mine, others, nobody = (status_text(game.view(seat)) for seat in (0, 1, None))
+    mine, others, nobody = (status_text(game.view(seat)) for seat in (ZERO, ONE, None))
     assert "Your hand\n  2 wool, 1 ore\n  1 Knight" in mine
     assert "Your hand\n  3 grain\n  1 Monopoly, 1 Victory Point" in others
     assert "Your hand" not in nobody
@@ -72,28 +73,28 @@ def test_two_states_that_differ_in_what_is_hidden_only_are_shown_alike() -> None
     one = Scenario(seats=3).give(0, wool=2).give(1, grain=1).cards(1, knight=1).game
     other = Scenario(seats=3).give(0, wool=2).give(1, grain=1).cards(1, monopoly=1).game
     assert one.state != other.state
-    for seat in (0, 2, None):
+    for seat in (ZERO, TWO, None):
         assert status_text(one.view(seat)) == status_text(other.view(seat))
-    assert status_text(one.view(1)) != status_text(other.view(1))
+    assert status_text(one.view(ONE)) != status_text(other.view(ONE))
 
 
 def test_a_card_bought_in_this_turn_is_marked() -> None:
     table = Scenario(seats=2).give(0, ore=1, wool=1, grain=1).building()
-    table.play(BuyCard(0), DrawCard("knight"))
-    assert "1 Knight\n  bought this turn: 1 Knight" in status_text(table.game.view(0))
+    table.play(BuyCard(ZERO), DrawCard("knight"))
+    assert "1 Knight\n  bought this turn: 1 Knight" in status_text(table.game.view(ZERO))
 
 
 def test_offers_answers_and_invitations_lie_on_the_table() -> None:
     table = Scenario(seats=4).give(0, wool=1).give(1, ore=1, grain=1).give(2, ore=1).after_roll()
-    table.play(InviteOffer(2, table.goods(ore=1), table.goods(wool=1)))
+    table.play(InviteOffer(TWO, table.goods(ore=1), table.goods(wool=1)))
     assert "Offers\n  seat 2: 1 ore -> 1 wool" in status_text(table.game.view(None))
-    table.play(OfferTrade(0, table.goods(wool=1), table.goods(ore=1), (1, 2, 3)))
-    table.play(RejectTrade(3), CounterTrade(1, table.goods(grain=1), table.goods(wool=1)))
+    table.play(OfferTrade(ZERO, table.goods(wool=1), table.goods(ore=1), (ONE, TWO, THREE)))
+    table.play(RejectTrade(THREE), CounterTrade(ONE, table.goods(grain=1), table.goods(wool=1)))
     assert status_text(table.game.view(None)).endswith(
         "Offers\n  seat 0: 1 wool -> 1 ore\n    seat 3: declined\n    seat 1: 1 grain -> 1 wool\n"
         "  seat 2: 1 ore -> 1 wool"
     )
-    table.play(AcceptTrade(2))
+    table.play(AcceptTrade(TWO))
     assert "    seat 2: 1 ore -> 1 wool\n" in status_text(table.game.view(None))
 
 
@@ -105,7 +106,9 @@ def test_the_first_line_says_whose_turn_it_is_and_what_is_awaited() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, None])
-def test_a_game_without_drawings_shows_the_points_of_each_seat(seat: int | None) -> None:
+def test_a_game_without_drawings_shows_the_points_of_each_seat(seat: catan.Seat | None) -> None:
     game = catan.Match(catan.ruleset(toy.EXPANSION), seats=2, seed=1).game
     view = game.view(seat)
-    assert status_text(view).splitlines()[-1] == f"seat 0: {view.points(0)} points, seat 1: {view.points(1)} points"
+    assert (
+        status_text(view).splitlines()[-1] == f"seat 0: {view.points(ZERO)} points, seat 1: {view.points(ONE)} points"
+    )

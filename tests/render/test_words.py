@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
@@ -173,7 +173,7 @@ def test_the_language_asked_for_is_taken_and_english_where_it_is_missing() -> No
     assert action_text(rules, ISLAND, PlayMonopoly(ZERO, good("ore")), "ca") == "Play Monopoly: ore"
 
 
-def _with_texts(rules: Rules, texts: dict[str, dict[str, str]]) -> Rules:
+def _with_texts(rules: Rules, texts: Mapping[str, Mapping[str, str]]) -> Rules:
     return attrs.evolve(rules, texts=texts)
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import catan_core as catan
-from catan_core.base import SETUP_RULES, DevCards, Dice, Holdings, Island, IslandLayout, Roll, table
+from catan_core.base import BEGINNER_COLORS, DevCards, Dice, Holdings, Island, IslandLayout, Roll, table
 from catan_core.base.dev_cards import KINDS
 from catan_core.testing import Scenario
 from tests.seats import ZERO
@@ -84,8 +84,8 @@ def test_every_color_has_15_roads_5_settlements_and_4_cities() -> None:
 
 def test_the_four_colors_are_red_blue_white_and_orange() -> None:
     """BASE-COMP-05: the colors that the books name, which only the beginner set-up tells apart."""
-    colors = SETUP_RULES(catan.ruleset("base").rules(4))["colors"]
-    assert sorted(colors) == ["blue", "orange", "red", "white"]
+    colors = BEGINNER_COLORS(catan.ruleset("base").rules(4))
+    assert sorted(colors.values()) == ["blue", "orange", "red", "white"]
 
 
 @pytest.mark.parametrize("number_setup", ["spiral", "shuffled_no_adjacent_red", "shuffled"])

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import TypeVar
 
-from catan_core import Event, Seat, State
+from catan_core import CHANCE, Event, Seat, State
 from catan_core.components.decks import Known
 from catan_core.plugin.specs import Value
 from catan_expansions.cities_knights import TRACKS, ProgressCards
 from catan_expansions.cities_knights.progress.deck import KINDS
+from tests.keywords import keywords
 from tests.rules.cities_knights.table import CitiesKnights
 
 E = TypeVar("E", bound=Event)
@@ -22,7 +23,7 @@ GUESSES = 25
 
 def holding(seats: int = 4, *, options: Mapping[str, Value] | None = None, **cards: int) -> CitiesKnights:
     """Seat 0 with these progress cards, before its roll."""
-    return CitiesKnights(seats=seats, options=options).progress(0, **cards)
+    return CitiesKnights(seats=seats, options=options).progress(0, **keywords(cards))
 
 
 def told(scenario: CitiesKnights, kind: type[E]) -> dict[int | None, list[E]]:
@@ -45,16 +46,16 @@ def viewers(scenario: CitiesKnights) -> tuple[Seat | None, ...]:
     return (*scenario.game.rules.all_seats, None)
 
 
-def tail(scenario: CitiesKnights, track: str, seat: int | None = -1) -> list[tuple[str | None, tuple[int, ...]]]:
+def tail(scenario: CitiesKnights, track: str, seat: Seat | None = CHANCE) -> list[tuple[str | None, tuple[int, ...]]]:
     """The cards known to lie under a deck, the next to be drawn first, and who knows them: as a seat sees them, or
     (without a seat) as they are."""
-    position = scenario.state if seat == -1 else scenario.game.view(seat)
+    position = scenario.state if seat == CHANCE else scenario.game.view(seat)
     known: tuple[Known, ...] = position[ProgressCards].decks[TRACKS.index(track)].tail
     kinds = KINDS(scenario.game.rules)
     return [(None if one.card < 0 else kinds[one.card], tuple(one.known_to)) for one in known]
 
 
-def guessed(scenario: CitiesKnights, seat: int | None, read: Callable[[State], T], times: int = GUESSES) -> set[T]:
+def guessed(scenario: CitiesKnights, seat: Seat | None, read: Callable[[State], T], times: int = GUESSES) -> set[T]:
     """What a seat must think possible: something read off many states that could be behind its view."""
     view, rng = scenario.game.view(seat), Random(11)
     return {read(view.determinize(rng)) for _ in range(times)}

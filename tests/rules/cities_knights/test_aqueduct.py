@@ -4,7 +4,9 @@ import pytest
 
 from catan_core.base import Discard, MoveRobber, Produced, table
 from catan_expansions.cities_knights import UseAqueduct
+from tests.keywords import keywords
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
+from tests.seats import ONE, ZERO
 
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
 FOREST_9, MOUNTAINS_10 = (2, -2, "N"), (0, -2, "N")
@@ -23,7 +25,7 @@ def test_whoever_gets_nothing_from_a_roll_takes_a_resource_of_choice(good: str, 
     """CK-IMPR-04: in everybody's turn."""
     scenario = owner(turn).roll(1, 1, GATE)
     assert scenario.game.actors == (0,)
-    scenario.play(UseAqueduct(0, scenario.good(good)))
+    scenario.play(UseAqueduct(ZERO, scenario.good(good)))
     assert scenario.hand(0) == {**NOTHING, good: 1}
     assert table.supply(scenario.state)[good] == 18
     assert scenario.game.actors == (turn,)
@@ -32,14 +34,14 @@ def test_whoever_gets_nothing_from_a_roll_takes_a_resource_of_choice(good: str, 
 def test_it_brings_no_commodity() -> None:
     """CK-IMPR-04."""
     scenario = owner().roll(1, 1, GATE)
-    assert {action.good for action in scenario.game.actions} == {None, *map(scenario.good, RESOURCES)}
-    assert scenario.code(UseAqueduct(0, scenario.good("paper"))) == "aqueduct.supply-lacks-it"
+    assert {action.good for action in scenario.game.actions.of(UseAqueduct)} == {None, *map(scenario.good, RESOURCES)}
+    assert scenario.code(UseAqueduct(ZERO, scenario.good("paper"))) == "aqueduct.supply-lacks-it"
 
 
 def test_one_may_do_without() -> None:
     """CK-IMPR-04: he may take one."""
     scenario = owner().roll(1, 1, GATE)
-    scenario.play(UseAqueduct(0, None))
+    scenario.play(UseAqueduct(ZERO, None))
     assert scenario.hand(0) == NOTHING
 
 
@@ -58,7 +60,7 @@ def test_it_works_from_level_three_on(level: int, works: bool) -> None:
 def test_a_hex_blocked_by_the_robber_counts_as_nothing() -> None:
     """CK-IMPR-04: the number was rolled, and the robber took it."""
     scenario = owner().robber(2, -2).roll(4, 5, GATE)
-    scenario.play(UseAqueduct(0, scenario.good("ore")))
+    scenario.play(UseAqueduct(ZERO, scenario.good("ore")))
     assert scenario.hand(0) == {**NOTHING, "ore": 1}
 
 
@@ -74,22 +76,22 @@ def test_what_the_supply_could_not_give_counts_as_nothing() -> None:
 @pytest.mark.parametrize("options", [{}, {"aqueduct": "not_on_7"}], ids=["default", "not_on_7"])
 def test_on_a_seven_it_brings_nothing(options: dict[str, str]) -> None:
     """CK-IMPR-04: option `aqueduct`; the Spanish sentence is mended by the English one."""
-    assert owner(**options).roll(3, 4, GATE).state.stack[-1].tag == "base/trade"
+    assert owner(**keywords(options)).roll(3, 4, GATE).state.stack[-1].tag == "base/trade"
 
 
 def test_or_it_brings_a_resource_on_a_seven_too() -> None:
     """CK-IMPR-04: after cards have been given back and the robber has moved."""
-    scenario = owner(**ALSO).landed().give(0, wool=8).roll(3, 4, GATE)
-    scenario.play(Discard(0, scenario.goods(wool=4)), MoveRobber(0, scenario.hex(2, -2)))
-    scenario.play(UseAqueduct(0, scenario.good("ore")))
+    scenario = owner(**keywords(ALSO)).landed().give(0, wool=8).roll(3, 4, GATE)
+    scenario.play(Discard(ZERO, scenario.goods(wool=4)), MoveRobber(ZERO, scenario.hex(2, -2)))
+    scenario.play(UseAqueduct(ZERO, scenario.good("ore")))
     assert scenario.hand(0) == {**NOTHING, "wool": 4, "ore": 1}
     assert scenario.state.stack[-1].tag == "base/trade"
 
 
 def test_with_that_option_other_numbers_go_as_before() -> None:
     """CK-IMPR-04."""
-    assert owner(**ALSO).roll(4, 5, GATE).state.stack[-1].tag == "base/trade"
-    assert owner(**ALSO).roll(1, 1, GATE).state.stack[-1].tag == "cities_knights/aqueduct-choice"
+    assert owner(**keywords(ALSO)).roll(4, 5, GATE).state.stack[-1].tag == "base/trade"
+    assert owner(**keywords(ALSO)).roll(1, 1, GATE).state.stack[-1].tag == "cities_knights/aqueduct-choice"
 
 
 def test_several_owners_choose_clockwise_from_the_active_player() -> None:
@@ -107,12 +109,12 @@ def test_several_owners_choose_clockwise_from_the_active_player() -> None:
 def test_a_resource_that_the_supply_lacks_is_not_taken() -> None:
     """CK-IMPR-05: another one is."""
     scenario = owner().supply(brick=0).roll(1, 1, GATE)
-    assert scenario.code(UseAqueduct(0, scenario.good("brick"))) == "aqueduct.supply-lacks-it"
-    assert scenario.code(UseAqueduct(0, scenario.good("ore"))) is None
+    assert scenario.code(UseAqueduct(ZERO, scenario.good("brick"))) == "aqueduct.supply-lacks-it"
+    assert scenario.code(UseAqueduct(ZERO, scenario.good("ore"))) is None
 
 
 def test_the_last_card_of_a_kind_goes_to_whoever_chooses_first() -> None:
     """CK-IMPR-05: what is there is asked when the choice comes up."""
     scenario = owner().levels(1, science=3).supply(brick=1).roll(1, 1, GATE)
-    scenario.play(UseAqueduct(0, scenario.good("brick")))
-    assert scenario.code(UseAqueduct(1, scenario.good("brick"))) == "aqueduct.supply-lacks-it"
+    scenario.play(UseAqueduct(ZERO, scenario.good("brick")))
+    assert scenario.code(UseAqueduct(ONE, scenario.good("brick"))) == "aqueduct.supply-lacks-it"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from catan_core import CHANCE
+from catan_core import CHANCE, NodeSet, Seat
 from catan_core.base import Dice, EndTrade, EndTurn, MoveRobber, Roll
 from catan_core.model.record import HiddenAnswer
 from catan_expansions.cities_knights import (
@@ -17,6 +17,7 @@ from catan_expansions.cities_knights import (
     ShipMoved,
 )
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
+from tests.seats import ONE, TWO, ZERO
 
 SPOTS = {
     0: ((0, -2, "N"), (1, -2, "N")),
@@ -49,7 +50,7 @@ def battle(scenario: CitiesKnights) -> BattleFought:
     return fought
 
 
-def first_city(scenario: CitiesKnights, seat: int) -> LoseCity:
+def first_city(scenario: CitiesKnights, seat: Seat) -> LoseCity:
     """A seat gives up the city on the first of its places."""
     return LoseCity(seat, scenario.node(SPOTS[seat][0]))
 
@@ -108,8 +109,8 @@ def test_nobody_activates_a_knight_between_landing_and_battle() -> None:
     """CK-BARB-05: the first decision after the dice comes when the battle is over."""
     scenario = siege(1).knights(0, "mighty", POSTS[0]).give(0, grain=2)
     battle(scenario)
-    assert scenario.code(ActivateKnight(0, scenario.node(POSTS[0]))) == "engine.not-now"
-    assert set(scenario.game.actions) == {first_city(scenario, 0)}
+    assert scenario.code(ActivateKnight(ZERO, scenario.node(POSTS[0]))) == "engine.not-now"
+    assert set(scenario.game.actions) == {first_city(scenario, ZERO)}
 
 
 # -- barbarians win ----------------------------------------------------------------------------------------------
@@ -125,12 +126,12 @@ def test_those_with_the_weakest_active_knights_lose_a_city_of_their_choice() -> 
     scenario = siege(2, 2, 2, active={0: "strong", 1: "basic", 2: "strong"})
     battle(scenario)
     assert losers(scenario) == (1,)
-    assert {action.node for action in scenario.game.actions} == {scenario.node(node) for node in SPOTS[1]}
-    scenario.play(LoseCity(1, scenario.node(SPOTS[1][1]))).sound()
-    assert scenario.events(CityLost) == (CityLost(1, scenario.node(SPOTS[1][1])),)
+    assert {action.node for action in scenario.game.actions.of(LoseCity)} == {scenario.node(node) for node in SPOTS[1]}
+    scenario.play(LoseCity(ONE, scenario.node(SPOTS[1][1]))).sound()
+    assert scenario.events(CityLost) == (CityLost(ONE, scenario.node(SPOTS[1][1])),)
     assert scenario.at("city", 1) == {scenario.node(SPOTS[1][0])}
     assert scenario.at("settlement", 1) == {scenario.node(SPOTS[1][1])}
-    assert scenario.game.points(1) == 3
+    assert scenario.game.points(ONE) == 3
 
 
 def test_players_that_are_equally_weak_all_lose_one() -> None:
@@ -139,7 +140,7 @@ def test_players_that_are_equally_weak_all_lose_one() -> None:
     scenario.piece("city", 3, SPOTS[3][1])
     battle(scenario)
     assert losers(scenario) == (0, 2)
-    scenario.play(first_city(scenario, 2), first_city(scenario, 0)).sound()
+    scenario.play(first_city(scenario, TWO), first_city(scenario, ZERO)).sound()
     assert [len(scenario.at("city", seat)) for seat in range(4)] == [1, 1, 1, 2]
 
 
@@ -156,7 +157,7 @@ def test_a_metropolis_beside_a_city_does_not_protect_the_city() -> None:
     scenario = siege(2, 1, active={1: "basic"}).metropolis("trade", 0, SPOTS[0][1])
     battle(scenario)
     assert losers(scenario) == (0,)
-    assert scenario.code(LoseCity(0, scenario.node(SPOTS[0][1]))) == "barbarians.city-not-losable"
+    assert scenario.code(LoseCity(ZERO, scenario.node(SPOTS[0][1]))) == "barbarians.city-not-losable"
 
 
 def test_where_there_are_only_metropolises_nobody_loses_anything() -> None:
@@ -170,11 +171,11 @@ def test_the_choice_of_one_is_hidden_until_all_have_chosen() -> None:
     """CK-BARB-06: they lose their cities together."""
     scenario = siege(2, 2)
     battle(scenario)
-    scenario.play(first_city(scenario, 1))
+    scenario.play(first_city(scenario, ONE))
     assert scenario.game.actors == (0,)
     assert scenario.at("settlement", 1) == set()
-    assert scenario.game.view(0).stack[-1].answers == (HiddenAnswer(1),)  # type: ignore[attr-defined]
-    scenario.play(first_city(scenario, 0))
+    assert scenario.game.view(ZERO).stack[-1].answers == (HiddenAnswer(ONE),)  # type: ignore[attr-defined]
+    scenario.play(first_city(scenario, ZERO))
     assert [event.seat for event in scenario.events(CityLost)] == [0, 1]
 
 
@@ -185,7 +186,7 @@ def test_the_example_of_the_rules() -> None:
     scenario.metropolis("politics", silvia, SPOTS[silvia][0]).piece("settlement", claudia, SPOTS[claudia][0])
     assert battle(scenario) == BattleFought(5, (1, 1, 1, 0), False)
     assert losers(scenario) == (pedro, miguel)
-    scenario.play(first_city(scenario, pedro), first_city(scenario, miguel)).sound()
+    scenario.play(first_city(scenario, Seat(pedro)), first_city(scenario, Seat(miguel))).sound()
     assert [len(scenario.at("city", seat)) for seat in range(4)] == [1, 1, 0, 1]
     assert [len(scenario.at("settlement", seat)) for seat in range(4)] == [1, 1, 1, 0]
 
@@ -201,7 +202,7 @@ def test_a_wall_around_the_lost_city_is_lost() -> None:
     """CK-BARB-09: that of another city stays."""
     scenario = siege(2).piece("wall", 0, *SPOTS[0])
     battle(scenario)
-    scenario.play(first_city(scenario, 0)).sound()
+    scenario.play(first_city(scenario, ZERO)).sound()
     assert scenario.at("wall", 0) == {scenario.node(SPOTS[0][1])}
 
 
@@ -210,15 +211,15 @@ def test_nobody_gives_up_the_city_of_another_or_a_settlement() -> None:
     scenario = siege(1, 1, active={1: "basic"}).piece("settlement", 0, SPOTS[0][1])
     battle(scenario)
     for node in (SPOTS[1][0], SPOTS[0][1], POSTS[0]):
-        assert scenario.code(LoseCity(0, scenario.node(node))) == "barbarians.city-not-losable"
-    assert scenario.code(first_city(scenario, 1)) == "engine.not-your-decision"
+        assert scenario.code(LoseCity(ZERO, scenario.node(node))) == "barbarians.city-not-losable"
+    assert scenario.code(first_city(scenario, ONE)) == "engine.not-your-decision"
 
 
 def test_nobody_may_hold_knights_back() -> None:
     """CK-BARB-16: without the variant nobody is asked."""
     scenario = siege(1, active={0: "mighty"})
     assert battle(scenario).knights == (3, 0, 0, 0)
-    assert scenario.code(SendKnights(0, 0)) == "engine.not-now"
+    assert scenario.code(SendKnights(ZERO, NodeSet(0))) == "engine.not-now"
 
 
 # -- afterwards --------------------------------------------------------------------------------------------------
@@ -231,25 +232,25 @@ def test_from_the_first_landing_on_the_robber_is_free(cities: int) -> None:
     assert scenario.state[Barbarians].landed is False
     battle(scenario)
     if cities:
-        scenario.play(first_city(scenario, 0))
+        scenario.play(first_city(scenario, ZERO))
     assert scenario.state[Barbarians].landed is True
-    scenario.play(EndTrade(0), EndTurn(0)).roll(3, 4, "ship")
+    scenario.play(EndTrade(ZERO), EndTurn(ZERO)).roll(3, 4, "ship")
     assert {type(action) for action in scenario.game.actions} == {MoveRobber}
 
 
 def test_with_an_alchemist_the_event_die_comes_first_and_then_the_chosen_numbers() -> None:
     """CK-BARB-18: the city falls before the nine that was chosen yields."""
     scenario = siege(0, 1, turn=1).progress(1, alchemist=1)
-    scenario.play(PlayAlchemist(1, 4, 5), Dice((4, 5, "ship")))
+    scenario.play(PlayAlchemist(ONE, 4, 5), Dice((4, 5, "ship")))
     assert scenario.game.actors == (1,)
     assert scenario.hand(1) == NOTHING
-    scenario.play(first_city(scenario, 1))
+    scenario.play(first_city(scenario, ONE))
     assert scenario.hand(1) == {**NOTHING, "lumber": 1}
 
 
 def test_the_alchemist_leaves_the_event_die_to_chance() -> None:
     """CK-BARB-18: and nothing else."""
-    game = siege(1).progress(0, alchemist=1).game.play(PlayAlchemist(0, 2, 6))
+    game = siege(1).progress(0, alchemist=1).game.play(PlayAlchemist(ZERO, 2, 6))
     assert game.actors == (CHANCE,)
     assert dict(game.outcomes) == {
         Dice((2, 6, "ship")): 3, Dice((2, 6, "trade")): 1, Dice((2, 6, "politics")): 1, Dice((2, 6, "science")): 1,
@@ -259,6 +260,6 @@ def test_the_alchemist_leaves_the_event_die_to_chance() -> None:
 def test_a_chosen_seven_moves_the_robber_after_the_first_landing() -> None:
     """CK-BARB-17, CK-BARB-18: in that very turn."""
     scenario = siege(0, active={2: "basic"}).progress(0, alchemist=1)
-    scenario.play(PlayAlchemist(0, 1, 6), Dice((1, 6, "ship")))
+    scenario.play(PlayAlchemist(ZERO, 1, 6), Dice((1, 6, "ship")))
     assert {type(action) for action in scenario.game.actions} == {MoveRobber}
-    assert scenario.code(Roll(0)) == "engine.not-now"
+    assert scenario.code(Roll(ZERO)) == "engine.not-now"

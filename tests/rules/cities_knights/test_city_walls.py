@@ -5,6 +5,7 @@ import pytest
 from catan_core.base import BuildCity, Discard, table
 from catan_expansions.cities_knights import BuildWall, LoseCity, PlayEngineer
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
+from tests.seats import ZERO
 
 NODES = ((0, -2, "N"), (2, -2, "N"), (-2, -1, "S"), (3, -1, "S"))
 
@@ -17,9 +18,9 @@ def builder(cities: int = 1, brick: int = 2) -> CitiesKnights:
 def test_a_wall_costs_two_brick() -> None:
     """CK-WALL-01: no less."""
     scenario = builder(brick=1)
-    assert scenario.code(BuildWall(0, scenario.node(NODES[0]))) == "build.cannot-pay"
+    assert scenario.code(BuildWall(ZERO, scenario.node(NODES[0]))) == "build.cannot-pay"
     scenario = builder(brick=2)
-    scenario.play(BuildWall(0, scenario.node(NODES[0])))
+    scenario.play(BuildWall(ZERO, scenario.node(NODES[0])))
     assert scenario.hand(0) == NOTHING
     assert scenario.at("wall", 0) == {scenario.node(NODES[0])}
     assert table.pieces_left(scenario.state, 0)["wall"] == 2
@@ -28,7 +29,7 @@ def test_a_wall_costs_two_brick() -> None:
 def test_a_wall_stands_under_a_city_or_a_metropolis() -> None:
     """CK-WALL-02."""
     scenario = builder(cities=2, brick=4).metropolis("trade", 0, NODES[1])
-    scenario.play(*(BuildWall(0, scenario.node(node)) for node in NODES[:2])).sound()
+    scenario.play(*(BuildWall(ZERO, scenario.node(node)) for node in NODES[:2])).sound()
     assert scenario.at("wall", 0) == {scenario.node(node) for node in NODES[:2]}
 
 
@@ -36,7 +37,7 @@ def test_a_wall_stands_under_a_city_or_a_metropolis() -> None:
 def test_a_wall_never_stands_under_a_settlement(piece: str) -> None:
     """CK-WALL-02, CK-WALL-05: nor under a reduced city, which counts as one."""
     scenario = builder().piece(piece, 0, NODES[1])
-    assert scenario.code(BuildWall(0, scenario.node(NODES[1]))) == "wall.no-city"
+    assert scenario.code(BuildWall(ZERO, scenario.node(NODES[1]))) == "wall.no-city"
 
 
 @pytest.mark.parametrize("owner", [None, 1], ids=["nobody", "an opponent"])
@@ -45,37 +46,37 @@ def test_a_wall_stands_under_ones_own_city(owner: int | None) -> None:
     scenario = builder()
     if owner is not None:
         scenario.piece("city", owner, NODES[1])
-    assert scenario.code(BuildWall(0, scenario.node(NODES[1]))) == "wall.no-city"
+    assert scenario.code(BuildWall(ZERO, scenario.node(NODES[1]))) == "wall.no-city"
 
 
 def test_a_city_has_one_wall_at_most() -> None:
     """CK-WALL-02."""
     scenario = builder(brick=4).piece("wall", 0, NODES[0])
-    assert scenario.code(BuildWall(0, scenario.node(NODES[0]))) == "wall.no-city"
+    assert scenario.code(BuildWall(ZERO, scenario.node(NODES[0]))) == "wall.no-city"
 
 
 def test_a_player_has_three_walls_at_most() -> None:
     """CK-WALL-02: with four cities one stays without."""
     scenario = builder(cities=4, brick=8)
-    scenario.play(*(BuildWall(0, scenario.node(node)) for node in NODES[:3]))
-    assert scenario.code(BuildWall(0, scenario.node(NODES[3]))) == "build.no-piece-left"
+    scenario.play(*(BuildWall(ZERO, scenario.node(node)) for node in NODES[:3]))
+    assert scenario.code(BuildWall(ZERO, scenario.node(NODES[3]))) == "build.no-piece-left"
 
 
 def test_an_engineer_is_bound_by_the_same_limits() -> None:
     """CK-WALL-02: the card saves the brick and nothing else."""
     scenario = builder(brick=0).progress(0, engineer=1).piece("settlement", 0, NODES[1])
-    assert scenario.code(PlayEngineer(0, scenario.node(NODES[1]))) == "wall.no-city"
+    assert scenario.code(PlayEngineer(ZERO, scenario.node(NODES[1]))) == "wall.no-city"
     scenario.piece("wall", 0, NODES[0])
-    assert scenario.code(PlayEngineer(0, scenario.node(NODES[0]))) == "wall.no-city"
+    assert scenario.code(PlayEngineer(ZERO, scenario.node(NODES[0]))) == "wall.no-city"
     full = CitiesKnights().piece("city", 0, *NODES).piece("wall", 0, *NODES[:3]).progress(0, engineer=1).building()
-    assert full.code(PlayEngineer(0, full.node(NODES[3]))) == "build.no-piece-left"
+    assert full.code(PlayEngineer(ZERO, full.node(NODES[3]))) == "build.no-piece-left"
 
 
 def test_any_number_of_walls_may_be_built_in_a_turn_also_under_a_new_city() -> None:
     """CK-WALL-02."""
     scenario = builder(brick=4).piece("settlement", 0, NODES[1]).give(0, ore=3, grain=2)
     nodes = [scenario.node(node) for node in NODES[:2]]
-    scenario.play(BuildWall(0, nodes[0]), BuildCity(0, nodes[1]), BuildWall(0, nodes[1]))
+    scenario.play(BuildWall(ZERO, nodes[0]), BuildCity(ZERO, nodes[1]), BuildWall(ZERO, nodes[1]))
     assert scenario.at("wall", 0) == set(nodes)
 
 
@@ -85,7 +86,7 @@ def test_each_wall_raises_the_hand_limit_by_two(walls: int) -> None:
     scenario = CitiesKnights().piece("city", 0, *NODES[:3]).piece("wall", 0, *NODES[:walls]).give(0, wool=13)
     scenario.roll(3, 4, "science")
     if walls < 3:
-        scenario.play(Discard(0, scenario.goods(wool=6)))
+        scenario.play(Discard(ZERO, scenario.goods(wool=6)))
     assert scenario.state.stack[-1].tag == "base/trade"
 
 
@@ -98,7 +99,7 @@ def besieged() -> CitiesKnights:
 def test_a_wall_is_lost_with_its_city() -> None:
     """CK-WALL-04: it goes back to the stock."""
     scenario = besieged()
-    scenario.play(LoseCity(0, scenario.node(NODES[0]))).sound()
+    scenario.play(LoseCity(ZERO, scenario.node(NODES[0]))).sound()
     assert scenario.at("wall", 0) == set()
     assert table.pieces_left(scenario.state, 0)["wall"] == 3
 
@@ -106,7 +107,7 @@ def test_a_wall_is_lost_with_its_city() -> None:
 def test_its_owner_may_give_up_the_city_without_a_wall() -> None:
     """CK-WALL-04: whoever picks the city picks the wall."""
     scenario = besieged()
-    scenario.play(LoseCity(0, scenario.node(NODES[1])))
+    scenario.play(LoseCity(ZERO, scenario.node(NODES[1])))
     assert scenario.at("wall", 0) == {scenario.node(NODES[0])}
 
 
@@ -114,8 +115,10 @@ def test_a_city_that_is_laid_on_its_side_loses_its_wall_too() -> None:
     """CK-WALL-05: and gets none before it is restored."""
     settlements = ((3, -2, "S"), (-3, 2, "N"), (-2, 2, "S"), (-1, 2, "S"), (0, 2, "S"))
     scenario = CitiesKnights().ship(6).piece("city", 0, NODES[0]).piece("wall", 0, NODES[0])
-    scenario.piece("settlement", 0, *settlements).roll(1, 1, "ship").play(LoseCity(0, scenario.node(NODES[0]))).sound()
+    scenario.piece("settlement", 0, *settlements).roll(1, 1, "ship").play(
+        LoseCity(ZERO, scenario.node(NODES[0]))
+    ).sound()
     assert scenario.at("tipped_city", 0) == {scenario.node(NODES[0])}
     assert scenario.at("wall", 0) == set()
     scenario.give(0, brick=2).building()
-    assert scenario.code(BuildWall(0, scenario.node(NODES[0]))) == "wall.no-city"
+    assert scenario.code(BuildWall(ZERO, scenario.node(NODES[0]))) == "wall.no-city"

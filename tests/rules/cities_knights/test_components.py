@@ -8,6 +8,7 @@ from catan_core.base import BuyCard, Dice, LargestArmy, Roll, table
 from catan_expansions.cities_knights import DEFENDER_CARDS, TRACKS, Improve, PlaceMetropolis, ProgressCards
 from catan_expansions.cities_knights.progress.deck import DECKS, KINDS
 from tests.rules.cities_knights.table import CitiesKnights, composed
+from tests.seats import ONE, TWO, ZERO
 
 SEATS = pytest.mark.parametrize("seats", [3, 4])
 COMMODITIES = ("cloth", "coin", "paper")
@@ -50,7 +51,7 @@ def test_there_are_six_defender_cards_of_one_point_each(seats: int) -> None:
     """CK-COMP-03; that there is a seventh if need be is told of CK-BARB-15."""
     game = composed().new_game(seats=seats)
     assert DEFENDER_CARDS(game.rules)["cards"] == 6
-    assert CitiesKnights(seats=seats).defenders(1, 6).game.score(1) == {"cities_knights/defender": 6}
+    assert CitiesKnights(seats=seats).defenders(1, 6).game.score(ONE) == {"cities_knights/defender": 6}
 
 
 @SEATS
@@ -80,10 +81,10 @@ def test_each_seat_has_a_chart_with_fifteen_levels() -> None:
     """CK-COMP-04: three tracks of five."""
     scenario = CitiesKnights().piece("city", 0, *CITIES).give(0, cloth=12, coin=12, paper=12).building()
     bought = 0
-    while offered := scenario.game.actions_of(0).of(Improve):
+    while offered := scenario.game.actions_of(ZERO).of(Improve):
         scenario.play(next(iter(offered)))
         bought += 1
-        if places := scenario.game.actions_of(0).of(PlaceMetropolis):
+        if places := scenario.game.actions_of(ZERO).of(PlaceMetropolis):
             scenario.play(next(iter(places)))
         scenario.give(0, **{good: 12 - have for good, have in scenario.hand(0).items() if good in COMMODITIES})
     assert bought == 15
@@ -102,7 +103,7 @@ def test_there_are_three_metropolises_one_for_each_track() -> None:
 
 def test_three_dice_are_rolled_two_of_them_with_numbers() -> None:
     """CK-COMP-06, CK-COMP-07: 36 falls of the number dice, each with three ships to one gate of each color."""
-    rolling = CitiesKnights().game.play(Roll(0))
+    rolling = CitiesKnights().game.play(Roll(ZERO))
     assert dict(rolling.outcomes) == {
         Dice((red, yellow, event)): weight
         for red in range(1, 7)
@@ -114,7 +115,7 @@ def test_three_dice_are_rolled_two_of_them_with_numbers() -> None:
 @pytest.mark.parametrize("faces", [(1, 2), (1, 2, 3), (1, 2, "desert"), (7, 1, "ship"), ("ship", 1, 2)])
 def test_the_dice_cannot_fall_otherwise(faces: tuple[object, ...]) -> None:
     """CK-COMP-06: the red die comes first, the event die last, and each has its own faces."""
-    rolling = CitiesKnights().game.play(Roll(0))
+    rolling = CitiesKnights().game.play(Roll(ZERO))
     violation = rolling.rules.check(rolling.state, Dice(faces))  # type: ignore[arg-type]
     assert violation is not None
     assert violation.code in ("engine.unlikely", "engine.out-of-range")
@@ -140,7 +141,7 @@ def test_there_is_one_merchant() -> None:
 def test_there_are_no_development_cards_and_no_largest_army() -> None:
     """CK-COMP-10: nothing of them is left in the rules."""
     scenario = CitiesKnights().give(0, wool=1, grain=1, ore=1).building()
-    assert scenario.code(BuyCard(0)) == "engine.not-now"
+    assert scenario.code(BuyCard(ZERO)) == "engine.not-now"
     kinds = {action.tag for offers in scenario.game.rules.offers.values() for action in offers}
     assert {"base/end-turn", "cities_knights/improve"} <= kinds
     assert not kinds & {"base/buy-card", "base/play-knight", "base/play-year-of-plenty", "base/play-monopoly"}
@@ -150,7 +151,7 @@ def test_there_are_no_development_cards_and_no_largest_army() -> None:
 def test_the_longest_road_stays_in_use() -> None:
     """CK-COMP-10: two points for five roads."""
     line = ((-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"))
-    assert CitiesKnights().roads(2, *line).game.score(2) == {"base/longest-road": 2}
+    assert CitiesKnights().roads(2, *line).game.score(TWO) == {"base/longest-road": 2}
 
 
 @SEATS

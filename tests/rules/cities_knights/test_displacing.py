@@ -2,9 +2,11 @@
 
 import pytest
 
+from catan_core import NodeSet
 from catan_core.base import EndTurn, table
 from catan_expansions.cities_knights import DisplaceKnight, KnightDisplaced, Knights, MoveKnight, Retreat
 from tests.rules.cities_knights.table import CitiesKnights
+from tests.seats import ONE, ZERO
 
 LINE = (
     (-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"), (1, 0, "N"),
@@ -26,7 +28,7 @@ def duel(attacker: str = "strong", defender: str = "basic", active: bool = False
 
 def attack(scenario: CitiesKnights) -> DisplaceKnight:
     """The attack of that knight on the other."""
-    return DisplaceKnight(0, scenario.node(LINE[2]), scenario.node(LINE[4]))
+    return DisplaceKnight(ZERO, scenario.node(LINE[2]), scenario.node(LINE[4]))
 
 
 def retreats(scenario: CitiesKnights) -> set[int]:
@@ -50,14 +52,14 @@ def test_the_attacker_takes_the_place_and_becomes_passive() -> None:
     assert scenario.knight_at(LINE[2]) is None
     assert scenario.knight_at(LINE[4]) == "0 strong passive"
     node = scenario.node(LINE[4])
-    assert scenario.events(KnightDisplaced) == (KnightDisplaced(0, 1, "basic_knight", node),)
+    assert scenario.events(KnightDisplaced) == (KnightDisplaced(ZERO, ONE, "basic_knight", node),)
 
 
 def test_it_has_to_reach_the_other_as_if_it_moved() -> None:
     """CK-ACT-02: along its owner's roads, not past other knights."""
     blocked = duel().knights(2, "basic", LINE[3])
     assert blocked.code(attack(blocked)) == "knight.out-of-reach"
-    assert blocked.code(DisplaceKnight(0, blocked.node(LINE[2]), blocked.node(LINE[3]))) is None
+    assert blocked.code(DisplaceKnight(ZERO, blocked.node(LINE[2]), blocked.node(LINE[3]))) is None
     apart = CitiesKnights().roads(0, *LINE[2:4]).knights(0, "strong", LINE[2], active=True)
     apart.roads(1, *DOWN).knights(1, "basic", LINE[4]).after_roll()
     assert apart.code(attack(apart)) == "knight.out-of-reach"
@@ -82,7 +84,7 @@ def test_buildings_are_not_displaced(piece: str) -> None:
 def test_a_knight_is_displaced_and_not_moved_upon() -> None:
     """CK-ACT-01, CK-ACT-02: a crossroads has room for one knight."""
     scenario = duel()
-    assert scenario.code(MoveKnight(0, scenario.node(LINE[2]), scenario.node(LINE[4]))) == "knight.node-taken"
+    assert scenario.code(MoveKnight(ZERO, scenario.node(LINE[2]), scenario.node(LINE[4]))) == "knight.node-taken"
 
 
 @pytest.mark.parametrize("active", [False, True], ids=["passive", "active"])
@@ -91,7 +93,7 @@ def test_its_owner_moves_the_displaced_knight_which_stays_as_it_was(active: bool
     scenario = duel(active=active)
     scenario.play(attack(scenario))
     assert scenario.game.actors == (1,)
-    scenario.play(Retreat(1, scenario.node(DOWN[2]))).sound()
+    scenario.play(Retreat(ONE, scenario.node(DOWN[2]))).sound()
     assert scenario.knight_at(DOWN[2]) == f"1 basic {'active' if active else 'passive'}"
     assert scenario.game.actors == (0,)
     assert scenario.state.stack[-1].tag == "base/trade"
@@ -100,8 +102,10 @@ def test_its_owner_moves_the_displaced_knight_which_stays_as_it_was(active: bool
 def test_a_displaced_active_knight_acts_in_its_owners_next_turn() -> None:
     """CK-ACT-03: its status is unchanged."""
     scenario = duel(active=True)
-    scenario.play(attack(scenario)).play(Retreat(1, scenario.node(DOWN[1]))).building().play(EndTurn(0)).after_roll()
-    assert scenario.code(MoveKnight(1, scenario.node(DOWN[1]), scenario.node(DOWN[3]))) is None
+    scenario.play(attack(scenario)).play(Retreat(ONE, scenario.node(DOWN[1]))).building().play(
+        EndTurn(ZERO)
+    ).after_roll()
+    assert scenario.code(MoveKnight(ONE, scenario.node(DOWN[1]), scenario.node(DOWN[3]))) is None
 
 
 def test_it_goes_to_any_free_crossroads_along_its_owners_roads() -> None:
@@ -109,9 +113,9 @@ def test_it_goes_to_any_free_crossroads_along_its_owners_roads() -> None:
     scenario = duel().roads(1, *LINE[6:9])
     scenario.play(attack(scenario))
     assert retreats(scenario) == {scenario.node(node) for node in DOWN[1:]}
-    assert scenario.code(Retreat(1, scenario.node(LINE[7]))) == "knight.out-of-reach"
-    assert scenario.code(Retreat(1, scenario.node(DOWN[0]))) == "knight.out-of-reach"
-    assert scenario.code(Retreat(0, scenario.node(DOWN[1]))) == "engine.not-your-decision"
+    assert scenario.code(Retreat(ONE, scenario.node(LINE[7]))) == "knight.out-of-reach"
+    assert scenario.code(Retreat(ONE, scenario.node(DOWN[0]))) == "knight.out-of-reach"
+    assert scenario.code(Retreat(ZERO, scenario.node(DOWN[1]))) == "engine.not-your-decision"
 
 
 def test_it_may_go_to_the_place_from_which_the_attacker_came() -> None:
@@ -119,7 +123,7 @@ def test_it_may_go_to_the_place_from_which_the_attacker_came() -> None:
     ring = ((0, 0, "N"), (1, -1, "S"), (0, 1, "N"), (0, 0, "S"), (-1, 1, "N"), (0, -1, "S"), (0, 0, "N"))
     scenario = CitiesKnights().roads(0, *ring[:4]).roads(1, *ring[3:])
     scenario.knights(0, "strong", ring[0], active=True).knights(1, "basic", ring[3]).after_roll()
-    scenario.play(DisplaceKnight(0, scenario.node(ring[0]), scenario.node(ring[3])))
+    scenario.play(DisplaceKnight(ZERO, scenario.node(ring[0]), scenario.node(ring[3])))
     assert retreats(scenario) == {scenario.node(node) for node in ring[4:]}
 
 
@@ -153,14 +157,14 @@ def test_with_no_place_to_go_it_returns_to_the_stock(active: bool) -> None:
     scenario.roads(1, *DOWN[:2]).piece("settlement", 1, DOWN[1]).knights(1, "basic", LINE[4], active=active)
     scenario.after_roll().play(attack(scenario)).sound()
     assert table.pieces_left(scenario.state, 1)["basic_knight"] == 2
-    assert scenario.state[Knights] == Knights(0, 0, 0)
+    assert scenario.state[Knights] == Knights(NodeSet(0), NodeSet(0), NodeSet(0))
     assert scenario.game.actors == (0,)
 
 
 def test_ones_own_knights_are_not_displaced() -> None:
     """CK-ACT-04."""
     scenario = duel().knights(0, "basic", LINE[3])
-    assert scenario.code(DisplaceKnight(0, scenario.node(LINE[2]), scenario.node(LINE[3]))) == "knight.not-weaker"
+    assert scenario.code(DisplaceKnight(ZERO, scenario.node(LINE[2]), scenario.node(LINE[3]))) == "knight.not-weaker"
 
 
 def test_displacing_changes_who_interrupts_whose_road() -> None:
@@ -168,9 +172,9 @@ def test_displacing_changes_who_interrupts_whose_road() -> None:
     scenario = CitiesKnights().roads(1, *LINE[:8]).knights(1, "basic", LINE[4])
     scenario.roads(0, *DOWN).knights(0, "strong", DOWN[3], active=True).after_roll()
     assert table.longest_road(scenario.state) == (1, (3, 7, 0, 0))
-    scenario.play(DisplaceKnight(0, scenario.node(DOWN[3]), scenario.node(LINE[4])))
+    scenario.play(DisplaceKnight(ZERO, scenario.node(DOWN[3]), scenario.node(LINE[4])))
     assert table.longest_road(scenario.state) == (1, (3, 7, 0, 0))
-    scenario.play(Retreat(1, scenario.node(LINE[0]))).sound()
+    scenario.play(Retreat(ONE, scenario.node(LINE[0]))).sound()
     assert table.longest_road(scenario.state) == (None, (3, 4, 0, 0))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from catan_core import CHANCE
+from catan_core import CHANCE, Seat
 from catan_core.base import Dice, Roll
 from catan_expansions.cities_knights import (
     BattleFought,
@@ -14,6 +14,7 @@ from catan_expansions.cities_knights import (
     VictoryCardShown,
 )
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
+from tests.seats import ONE, TWO, ZERO
 
 GATES = pytest.mark.parametrize("track", ["trade", "politics", "science"])
 CARD = {"trade": "merchant", "politics": "bishop", "science": "mining"}
@@ -54,7 +55,9 @@ def test_a_ship_opens_no_gate() -> None:
 
 @GATES
 @pytest.mark.parametrize("roller", [0, 1, 2, 3])
-def test_everybody_whose_track_shows_the_number_draws_clockwise_from_the_active_player(track: str, roller: int) -> None:
+def test_everybody_whose_track_shows_the_number_draws_clockwise_from_the_active_player(
+    track: str, roller: Seat
+) -> None:
     """CK-EVENT-02: seats 0, 2 and 3 have high levels, seat 1 a low one."""
     scenario = CitiesKnights(turn=roller)
     for seat, level in enumerate((4, 1, 5, 4)):
@@ -69,17 +72,17 @@ def test_everybody_whose_track_shows_the_number_draws_clockwise_from_the_active_
 def test_a_drawn_card_is_seen_by_whoever_has_drawn_it() -> None:
     """CK-EVENT-02: the player looks at it and lays it face down."""
     scenario = CitiesKnights().levels(2, science=1)
-    scenario.play(Roll(0), Dice((2, 3, "science")), DrawProgress("crane"))
+    scenario.play(Roll(ZERO), Dice((2, 3, "science")), DrawProgress("crane"))
     drawn = {seat: [event for event in scenario.game.events_for(seat) if isinstance(event, ProgressDrawn)]
-             for seat in (0, 2, None)}  # fmt: skip
-    hidden = [ProgressDrawn(2, "science", None)]
-    assert drawn == {0: hidden, 2: [ProgressDrawn(2, "science", "crane")], None: hidden}
+             for seat in (ZERO, TWO, None)}  # fmt: skip
+    hidden = [ProgressDrawn(TWO, "science", None)]
+    assert drawn == {0: hidden, 2: [ProgressDrawn(TWO, "science", "crane")], None: hidden}
 
 
 def test_what_lies_on_top_of_a_deck_is_chance() -> None:
     """CK-EVENT-02: every card of the deck is as likely as another."""
     scenario = CitiesKnights().levels(0, trade=1).progress(3, merchant=2)
-    drawing = scenario.game.play(Roll(0)).play(Dice((1, 1, "trade")))
+    drawing = scenario.game.play(Roll(ZERO)).play(Dice((1, 1, "trade")))
     assert dict(drawing.outcomes) == {
         DrawProgress("merchant"): 4,
         DrawProgress("merchant_fleet"): 2,
@@ -93,7 +96,7 @@ def test_what_lies_on_top_of_a_deck_is_chance() -> None:
 def test_the_red_die_counts_for_the_production_too() -> None:
     """CK-EVENT-03: red 4 and white 5 are nine, and red 4 opens the gate for level 3."""
     scenario = CitiesKnights().piece("settlement", 0, FOREST_9).levels(0, trade=3)
-    scenario.play(Roll(0), Dice((4, 5, "trade")), DrawProgress("merchant"))
+    scenario.play(Roll(ZERO), Dice((4, 5, "trade")), DrawProgress("merchant"))
     assert scenario.hand(0) == {**NOTHING, "lumber": 1}
 
 
@@ -106,25 +109,25 @@ def test_only_the_red_die_opens_the_gate() -> None:
 
 def test_nobody_is_asked_whether_to_draw() -> None:
     """CK-EVENT-04: a ruling, as one place says "may" and another "gets"."""
-    game = CitiesKnights().levels(1, trade=1).game.play(Roll(0)).play(Dice((1, 1, "trade")))
+    game = CitiesKnights().levels(1, trade=1).game.play(Roll(ZERO)).play(Dice((1, 1, "trade")))
     assert game.actors == (CHANCE,)
 
 
 def test_at_the_hand_limit_one_draws_as_well_and_puts_one_of_all_back() -> None:
     """CK-EVENT-04: the only place where it matters."""
     scenario = CitiesKnights().levels(1, trade=1).progress(1, mining=2, bishop=2)
-    scenario.play(Roll(0), Dice((1, 1, "trade")), DrawProgress("merchant"))
+    scenario.play(Roll(ZERO), Dice((1, 1, "trade")), DrawProgress("merchant"))
     assert scenario.game.actors == (1,)
-    assert {action.card for action in scenario.game.actions} == {"mining", "bishop", "merchant"}
-    scenario.play(ReturnCard(1, "mining"))
+    assert {action.card for action in scenario.game.actions.of(ReturnCard)} == {"mining", "bishop", "merchant"}
+    scenario.play(ReturnCard(ONE, "mining"))
     assert scenario.progress_cards(1) == {"mining": 1, "bishop": 2, "merchant": 1}
 
 
 def test_a_victory_point_is_drawn_like_any_other_card_and_laid_open() -> None:
     """CK-EVENT-02."""
     scenario = CitiesKnights().levels(1, science=1)
-    scenario.play(Roll(0), Dice((1, 1, "science")), DrawProgress("printer"))
-    assert scenario.events(VictoryCardShown) == (VictoryCardShown(1, "printer"),)
+    scenario.play(Roll(ZERO), Dice((1, 1, "science")), DrawProgress("printer"))
+    assert scenario.events(VictoryCardShown) == (VictoryCardShown(ONE, "printer"),)
     assert scenario.progress_cards(1) == {}
 
 
@@ -139,6 +142,6 @@ def test_an_exhausted_deck_gives_no_card(track: str) -> None:
 def test_the_last_card_goes_to_whoever_comes_first() -> None:
     """CK-EVENT-05: the active player, though the seat is higher."""
     scenario = CitiesKnights(turn=2).levels(0, trade=5).levels(2, trade=5).progress_deck("trade", merchant=1)
-    scenario.play(Roll(2), Dice((1, 1, "trade")), DrawProgress("merchant"))
+    scenario.play(Roll(TWO), Dice((1, 1, "trade")), DrawProgress("merchant"))
     assert scenario.progress_cards(2) == {"merchant": 1}
     assert scenario.progress_cards(0) == {}

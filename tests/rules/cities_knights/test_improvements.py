@@ -12,6 +12,7 @@ from catan_expansions.cities_knights import (
     PromoteKnight,
 )
 from tests.rules.cities_knights.table import CitiesKnights
+from tests.seats import ZERO
 
 CITY, OTHER = (0, -2, "N"), (2, -2, "N")
 TRACKS = ("trade", "politics", "science")
@@ -31,7 +32,7 @@ def test_with_one_city_all_three_tracks_may_be_improved() -> None:
     """CK-IMPR-01."""
     scenario = rich()
     for track in TRACKS:
-        scenario.play(Improve(0, track))
+        scenario.play(Improve(ZERO, track))
     assert [scenario.level(0, track) for track in TRACKS] == [1, 1, 1]
 
 
@@ -42,25 +43,25 @@ def test_without_a_city_nothing_is_improved(piece: str | None) -> None:
     if piece is not None:
         scenario.piece(piece, 0, CITY)
     for track in TRACKS:
-        assert scenario.code(Improve(0, track)) == "improvement.no-city"
-        assert scenario.code(PlayCrane(0, track)) == "improvement.no-city"
+        assert scenario.code(Improve(ZERO, track)) == "improvement.no-city"
+        assert scenario.code(PlayCrane(ZERO, track)) == "improvement.no-city"
 
 
 def test_levels_are_bought_one_after_another_any_number_in_a_turn() -> None:
     """CK-IMPR-02: each at its own price; beyond the fifth there is none."""
     scenario = rich()
     for level in (1, 2, 3):
-        scenario.play(Improve(0, "trade"))
+        scenario.play(Improve(ZERO, "trade"))
         assert scenario.level(0, "trade") == level
     assert scenario.hand(0)["cloth"] == 12 - (1 + 2 + 3)
-    scenario.play(Improve(0, "trade"), PlaceMetropolis(0, scenario.node(CITY)))
+    scenario.play(Improve(ZERO, "trade"), PlaceMetropolis(ZERO, scenario.node(CITY)))
     top = rich(trade=5)
-    assert top.code(Improve(0, "trade")) == "improvement.at-top"
+    assert top.code(Improve(ZERO, "trade")) == "improvement.at-top"
 
 
 def test_there_are_no_other_tracks() -> None:
     """CK-IMPR-01."""
-    assert rich().code(Improve(0, "war")) == "improvement.unknown-track"
+    assert rich().code(Improve(ZERO, "war")) == "improvement.unknown-track"
 
 
 @pytest.mark.parametrize("level", [3, 4, 5])
@@ -71,7 +72,7 @@ def test_the_ability_of_level_three_lasts(level: int) -> None:
     assert 2 in table.rates(scenario.state, 0)["cloth"]
     scenario.roll(1, 1, "ship")
     assert {type(action).__name__ for action in scenario.game.actions} == {"UseAqueduct"}
-    assert scenario.building().code(PromoteKnight(0, scenario.node(OTHER))) is None
+    assert scenario.building().code(PromoteKnight(ZERO, scenario.node(OTHER))) is None
 
 
 # -- losing the last city ----------------------------------------------------------------------------------------
@@ -82,7 +83,7 @@ def sacked(options: dict[str, str], cities: int = 1) -> CitiesKnights:
     scenario = CitiesKnights(options=options, turn=3).ship(6).levels(0, trade=3, politics=3, science=3)
     scenario.piece("city", 0, *(CITY, OTHER)[:cities]).knights(0, "mighty", (0, 0, "N"))
     scenario.knights(0, "strong", (1, -1, "S")).give(0, ore=1, wool=1)
-    return scenario.roll(1, 1, "ship").play(LoseCity(0, scenario.node(CITY))).sound()
+    return scenario.roll(1, 1, "ship").play(LoseCity(ZERO, scenario.node(CITY))).sound()
 
 
 @pytest.mark.parametrize(("options", "level"), [({}, 0), (LOST, 0), (KEPT, 3)], ids=["default", "lost", "kept"])
@@ -90,15 +91,15 @@ def test_with_the_last_city_all_improvements_are_lost_or_kept(options: dict[str,
     """CK-IMPR-06: option `improvements_without_city`; lost in the Spanish rules."""
     scenario = sacked(options)
     assert [scenario.level(0, track) for track in TRACKS] == [level] * 3
-    assert scenario.events(ImprovementsLost) == ((ImprovementsLost(0),) if level == 0 else ())
+    assert scenario.events(ImprovementsLost) == ((ImprovementsLost(ZERO),) if level == 0 else ())
 
 
 @pytest.mark.parametrize("options", [LOST, KEPT], ids=["lost", "kept"])
 def test_without_a_city_nothing_is_bought_until_there_is_one_again(options: dict[str, str]) -> None:
     """CK-IMPR-06: then from the first level, or from where one was."""
     scenario = sacked(options).give(0, cloth=4, ore=3, grain=2).until_turn_of(0).building()
-    assert scenario.code(Improve(0, "trade")) == "improvement.no-city"
-    scenario.play(BuildCity(0, scenario.node(CITY)), Improve(0, "trade"))
+    assert scenario.code(Improve(ZERO, "trade")) == "improvement.no-city"
+    scenario.play(BuildCity(ZERO, scenario.node(CITY)), Improve(ZERO, "trade"))
     assert scenario.level(0, "trade") == (1 if options == LOST else 4)
 
 
@@ -113,7 +114,7 @@ def test_a_city_laid_on_its_side_was_the_last_one_too() -> None:
     """CK-IMPR-06: it counts as a settlement."""
     settlements = ((3, -2, "S"), (-3, 2, "N"), (-2, 2, "S"), (-1, 2, "S"), (0, 2, "S"))
     scenario = CitiesKnights().ship(6).levels(0, trade=2).piece("city", 0, CITY).piece("settlement", 0, *settlements)
-    scenario.roll(1, 1, "ship").play(LoseCity(0, scenario.node(CITY))).sound()
+    scenario.roll(1, 1, "ship").play(LoseCity(ZERO, scenario.node(CITY))).sound()
     assert scenario.at("tipped_city", 0) == {scenario.node(CITY)}
     assert scenario.level(0, "trade") == 0
 
@@ -122,8 +123,8 @@ def test_a_metropolis_is_a_last_city_that_is_never_lost() -> None:
     """CK-IMPR-07: its owner loses the other city and keeps everything."""
     scenario = CitiesKnights().ship(6).levels(0, trade=4, science=2).piece("city", 0, CITY, OTHER)
     scenario.metropolis("trade", 0, OTHER).roll(1, 1, "ship")
-    assert set(scenario.game.actions) == {LoseCity(0, scenario.node(CITY))}
-    scenario.play(LoseCity(0, scenario.node(CITY)))
+    assert set(scenario.game.actions) == {LoseCity(ZERO, scenario.node(CITY))}
+    scenario.play(LoseCity(ZERO, scenario.node(CITY)))
     assert [scenario.level(0, track) for track in TRACKS] == [4, 0, 2]
 
 
@@ -139,4 +140,4 @@ def test_mighty_knights_stay_and_others_become_mighty_with_a_new_fortress_only()
     for options, code in ((LOST, "knight.no-fortress"), (KEPT, None)):
         scenario = sacked(options).until_turn_of(0).building()
         assert scenario.knight_at((0, 0, "N")) == "0 mighty passive"
-        assert scenario.code(PromoteKnight(0, scenario.node((1, -1, "S")))) == code
+        assert scenario.code(PromoteKnight(ZERO, scenario.node((1, -1, "S")))) == code

@@ -5,6 +5,7 @@ import pytest
 from catan_core.base import BuildRoad, BuildSettlement, table
 from catan_expansions.cities_knights import ActivateKnight, MoveKnight, PromoteKnight
 from tests.rules.cities_knights.table import CitiesKnights
+from tests.seats import ONE, ZERO
 
 LINE = (
     (-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"), (1, 0, "N"),
@@ -22,9 +23,9 @@ def test_a_knight_stops_the_roads_of_others(rank: str, active: bool) -> None:
     """CK-KNI-10: they are built up to its crossroads and not through it, whatever its rank and status."""
     scenario = CitiesKnights().give(0, brick=3, lumber=3).roads(0, *LINE[:3]).building()
     scenario.knights(1, rank, LINE[3], active=active)
-    scenario.play(BuildRoad(0, scenario.edge(LINE[2:4])))
+    scenario.play(BuildRoad(ZERO, scenario.edge(LINE[2:4])))
     for beyond in (LINE[4], (0, -2, "S")):
-        assert scenario.code(BuildRoad(0, scenario.edge((LINE[3], beyond)))) == "road.past-opponent"
+        assert scenario.code(BuildRoad(ZERO, scenario.edge((LINE[3], beyond)))) == "road.past-opponent"
 
 
 @STATUS
@@ -33,13 +34,13 @@ def test_nobody_settles_where_a_knight_stands(owner: int, active: bool) -> None:
     """CK-KNI-10, CK-KNI-13."""
     scenario = CitiesKnights().give(0, brick=1, lumber=1, wool=1, grain=1).roads(0, *LINE[:3]).building()
     scenario.knights(owner, "basic", LINE[2], active=active)
-    assert scenario.code(BuildSettlement(0, scenario.node(LINE[2]))) == "settlement.taken"
+    assert scenario.code(BuildSettlement(ZERO, scenario.node(LINE[2]))) == "settlement.taken"
 
 
 def test_ones_own_knight_does_not_stop_ones_roads() -> None:
     """CK-KNI-10."""
     scenario = CitiesKnights().give(0, brick=1, lumber=1).roads(0, *LINE[:4]).knights(0, "basic", LINE[3]).building()
-    assert scenario.code(BuildRoad(0, scenario.edge(LINE[3:5]))) is None
+    assert scenario.code(BuildRoad(ZERO, scenario.edge(LINE[3:5]))) is None
 
 
 @STATUS
@@ -59,11 +60,11 @@ def test_a_knight_that_arrives_or_leaves_changes_the_longest_road() -> None:
     scenario = CitiesKnights().roads(0, *LINE[:8]).roads(1, *spur).knights(1, "basic", spur[1], active=True)
     scenario.until_turn_of(1).after_roll()
     there, back = [scenario.node(node) for node in spur][::-1], [scenario.node(node) for node in spur]
-    scenario.play(MoveKnight(1, *there)).sound()
+    scenario.play(MoveKnight(ONE, *there)).sound()
     assert table.longest_road(scenario.state) == (None, (4, 1, 0, 0))
     scenario.give(1, grain=1).building()
-    scenario.play(ActivateKnight(1, scenario.node(LINE[4]))).until_turn_of(1).after_roll()
-    scenario.play(MoveKnight(1, *back)).sound()
+    scenario.play(ActivateKnight(ONE, scenario.node(LINE[4]))).until_turn_of(1).after_roll()
+    scenario.play(MoveKnight(ONE, *back)).sound()
     assert table.longest_road(scenario.state) == (0, (7, 1, 0, 0))
 
 
@@ -73,7 +74,7 @@ def test_while_a_knight_is_promoted_nothing_passes_through_its_crossroads() -> N
     third = ((0, 1, "N"), (1, 0, "S"), (1, 1, "N"), (2, 0, "S"), (2, 1, "N"), (3, -1, "S"))
     scenario = CitiesKnights().roads(0, *own).roads(2, *third).knights(0, "basic", LINE[4]).roads(1, *LINE[:9])
     assert table.longest_road(scenario.state) == (0, (5, 4, 5, 0))
-    scenario.give(0, ore=1, wool=1).building().play(PromoteKnight(0, scenario.node(LINE[4]))).sound()
+    scenario.give(0, ore=1, wool=1).building().play(PromoteKnight(ZERO, scenario.node(LINE[4]))).sound()
     assert table.longest_road(scenario.state) == (0, (5, 4, 5, 0))
 
 
@@ -82,27 +83,27 @@ def test_a_settlement_may_stand_beside_a_knight(owner: int) -> None:
     """CK-KNI-12: the distance rule asks for buildings."""
     scenario = CitiesKnights().give(0, brick=1, lumber=1, wool=1, grain=1).roads(0, *LINE[:3]).building()
     scenario.knights(owner, "mighty", LINE[1], active=True).knights(1, "basic", LINE[3])
-    assert scenario.code(BuildSettlement(0, scenario.node(LINE[2]))) is None
+    assert scenario.code(BuildSettlement(ZERO, scenario.node(LINE[2]))) is None
 
 
 def test_where_ones_own_knight_stands_one_settles_once_it_has_moved_away() -> None:
     """CK-KNI-13."""
     scenario = CitiesKnights().give(0, brick=1, lumber=1, wool=1, grain=1).roads(0, *LINE[:4]).building()
     scenario.knights(0, "basic", LINE[0], active=True)
-    settle = BuildSettlement(0, scenario.node(LINE[0]))
+    settle = BuildSettlement(ZERO, scenario.node(LINE[0]))
     assert scenario.code(settle) == "settlement.taken"
-    scenario.play(MoveKnight(0, scenario.node(LINE[0]), scenario.node(LINE[3])), settle).sound()
+    scenario.play(MoveKnight(ZERO, scenario.node(LINE[0]), scenario.node(LINE[3])), settle).sound()
 
 
 def test_a_knight_that_cannot_move_bars_the_building() -> None:
     """CK-KNI-13: passive, or without a free crossroads to go to."""
     scenario = CitiesKnights().give(0, brick=1, lumber=1, wool=1, grain=2).roads(0, *LINE[:2]).building()
     scenario.knights(0, "basic", LINE[0])
-    move = MoveKnight(0, scenario.node(LINE[0]), scenario.node(LINE[1]))
+    move = MoveKnight(ZERO, scenario.node(LINE[0]), scenario.node(LINE[1]))
     assert scenario.code(move) == "knight.passive"
     shut_in = CitiesKnights().roads(0, *LINE[:2]).building().knights(0, "basic", LINE[0], active=True)
     shut_in.knights(1, "mighty", LINE[1])
     assert not list(shut_in.game.actions.of(MoveKnight))
     assert shut_in.give(0, brick=1, lumber=1, wool=1, grain=1).code(
-        BuildSettlement(0, shut_in.node(LINE[0]))
+        BuildSettlement(ZERO, shut_in.node(LINE[0]))
     ) == "settlement.taken"  # fmt: skip

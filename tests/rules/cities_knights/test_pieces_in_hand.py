@@ -16,6 +16,7 @@ from catan_expansions.cities_knights import (
 from catan_expansions.cities_knights.knights import knights
 from tests.engine.making import expansion
 from tests.rules.cities_knights.table import CitiesKnights
+from tests.seats import ONE, ZERO
 
 LINE = (
     (-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"), (1, 0, "N"),
@@ -34,9 +35,9 @@ def test_a_road_that_a_knight_held_up_is_longer_once_the_knight_has_retreated() 
     scenario = CitiesKnights().roads(0, *LINE).roads(1, LINE[4], ASIDE).knights(1, "mighty", LINE[4])
     scenario.progress(0, intrigue=1).after_roll()
     assert table.longest_road(scenario.state) == (None, (4, 1, 0, 0))
-    scenario.play(PlayIntrigue(0, scenario.node(LINE[4]))).sound()
+    scenario.play(PlayIntrigue(ZERO, scenario.node(LINE[4]))).sound()
     assert table.longest_road(scenario.state) == (None, (4, 1, 0, 0))
-    scenario.play(Retreat(1, scenario.node(ASIDE))).sound()
+    scenario.play(Retreat(ONE, scenario.node(ASIDE))).sound()
     assert table.longest_road(scenario.state) == (0, (7, 1, 0, 0))
 
 
@@ -45,9 +46,9 @@ def test_the_longest_road_is_judged_when_the_road_in_hand_is_built_again() -> No
     scenario = CitiesKnights().roads(0, *LINE[:6]).roads(1, *LOWER).progress(0, diplomat=1)
     scenario.after_roll()
     assert table.longest_road(scenario.state) == (0, (5, 5, 0, 0))
-    scenario.play(PlayDiplomat(0, scenario.edge(LINE[:2]))).sound()
+    scenario.play(PlayDiplomat(ZERO, scenario.edge(LINE[:2]))).sound()
     assert table.longest_road(scenario.state) == (0, (5, 5, 0, 0))
-    scenario.play(RebuildRoad(0, scenario.edge(LINE[5:7]))).sound()
+    scenario.play(RebuildRoad(ZERO, scenario.edge(LINE[5:7]))).sound()
     assert table.longest_road(scenario.state) == (0, (5, 5, 0, 0))
 
 
@@ -91,23 +92,25 @@ def test_while_a_piece_is_in_hand_nothing_is_measured_and_nobody_wins() -> None:
         lifted = CitiesKnights.of(start.game).play(action).sound()
         assert lifted.state[LongestRoad] == start.state[LongestRoad], action
         assert lifted.game.winner is None
-        assert [lifted.game.points(seat) for seat in range(4)] == [start.game.points(seat) for seat in range(4)]
+        assert [lifted.game.points(seat) for seat in map(Seat, range(4))] == [
+            start.game.points(seat) for seat in map(Seat, range(4))
+        ]
         measured = {
             CitiesKnights.of(lifted.game).play(answer).sound().state[LongestRoad] for answer in lifted.game.actions
         }
-        assert len(measured) > 1 or action == PlayDiplomat(0, start.edge(LINE[5:7])), action
+        assert len(measured) > 1 or action == PlayDiplomat(ZERO, start.edge(LINE[5:7])), action
 
 
 def test_a_road_that_the_retreat_cuts_again_wins_nothing() -> None:
     """CK-ACT-03, CK-WIN-01: with eleven points, two are gained only where the knight leaves the road whole."""
     scenario = held_up().defenders(0, 5).piece("city", 0, (0, -3, "S"), (2, -3, "S"), (-2, 3, "N"))
-    assert scenario.game.points(0) == 11
-    scenario.play(DisplaceKnight(0, scenario.node(LINE[0]), scenario.node(LINE[4])))
+    assert scenario.game.points(ZERO) == 11
+    scenario.play(DisplaceKnight(ZERO, scenario.node(LINE[0]), scenario.node(LINE[4])))
     assert isinstance(scenario.state.phase, RetreatKnight)
     assert (scenario.game.winner, table.longest_road(scenario.state)) == (None, (None, (4, 4, 0, 0)))
-    cut = CitiesKnights.of(scenario.game).play(Retreat(1, scenario.node(LOOP[-1]))).sound()
+    cut = CitiesKnights.of(scenario.game).play(Retreat(ONE, scenario.node(LOOP[-1]))).sound()
     assert (cut.game.winner, table.longest_road(cut.state)) == (None, (None, (4, 4, 0, 0)))
-    whole = CitiesKnights.of(scenario.game).play(Retreat(1, scenario.node(LOOP[1]))).sound()
+    whole = CitiesKnights.of(scenario.game).play(Retreat(ONE, scenario.node(LOOP[1]))).sound()
     assert (whole.game.winner, table.longest_road(whole.state)) == (0, (0, (6, 4, 0, 0)))
 
 
@@ -126,7 +129,7 @@ def test_points_of_others_are_not_judged_before_the_knight_stands(action: type[A
     """CK-WIN-01: no knight is seen while it is in hand, but it is coming back."""
     scenario = held_up(expansion("peace", points=[PointSource("peace/seen", peace, reads=(Island,))]))
     scenario.play(next(iter(scenario.game.actions.of(action))))
-    assert (scenario.game.points(0), scenario.game.winner) == (20, None)
+    assert (scenario.game.points(ZERO), scenario.game.winner) == (20, None)
     answers = list(scenario.game.actions)
     assert {CitiesKnights.of(scenario.game).play(answer).game.winner for answer in answers} == {None}
 
@@ -143,6 +146,6 @@ def test_a_knight_without_a_place_to_go_is_gone_at_once(action: type[Action]) ->
 def test_a_piece_that_is_given_up_is_judged_when_its_owner_says_so() -> None:
     """CK-CARD-DIPLOMAT, CK-WIN-01: the road in hand does not count as gone before."""
     scenario = held_up(expansion("thrift", points=[PointSource("thrift/roads", thrift, reads=(Island,))]))
-    scenario.play(PlayDiplomat(0, scenario.edge(LINE[5:7])))
-    assert (scenario.game.points(0), scenario.game.winner) == (20, None)
-    assert scenario.play(RebuildRoad(0, None)).game.winner == 0
+    scenario.play(PlayDiplomat(ZERO, scenario.edge(LINE[5:7])))
+    assert (scenario.game.points(ZERO), scenario.game.winner) == (20, None)
+    assert scenario.play(RebuildRoad(ZERO, None)).game.winner == 0

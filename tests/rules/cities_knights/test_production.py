@@ -6,6 +6,7 @@ from catan_core import CHANCE
 from catan_core.base import Board, ChooseVictim, Dice, Discard, MoveRobber, Produced, Roll, Steal, table
 from catan_core.testing.scenario import BEGINNER_BOARD
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
+from tests.seats import ONE, ZERO
 
 PLACES = {
     "hills": ((3, -2, "S"), (4, 6)),
@@ -90,9 +91,9 @@ def test_a_reduced_city_yields_one_resource_and_no_commodity(terrain: str) -> No
 def test_commodities_count_for_the_hand_limit_and_may_be_discarded() -> None:
     """CK-PROD-05: four resources and four commodities are eight cards, of which any four go."""
     scenario = CitiesKnights().give(0, brick=4, coin=4).roll(3, 4, GATE)
-    assert scenario.code(Discard(0, scenario.goods(coin=4))) is None
-    assert scenario.code(Discard(0, scenario.goods(brick=3))) == "discard.wrong-number"
-    scenario.play(Discard(0, scenario.goods(coin=3, brick=1)))
+    assert scenario.code(Discard(ZERO, scenario.goods(coin=4))) is None
+    assert scenario.code(Discard(ZERO, scenario.goods(brick=3))) == "discard.wrong-number"
+    scenario.play(Discard(ZERO, scenario.goods(coin=3, brick=1)))
     assert scenario.hand(0) == {**NOTHING, "brick": 3, "coin": 1}
     assert table.supply(scenario.state)["coin"] == 11
 
@@ -100,11 +101,11 @@ def test_commodities_count_for_the_hand_limit_and_may_be_discarded() -> None:
 def test_commodities_may_be_stolen() -> None:
     """CK-PROD-05: a coin is as likely to be drawn as any other card."""
     scenario = CitiesKnights().landed().piece("settlement", 1, FOREST_9).give(1, brick=1, coin=2)
-    scenario.roll(3, 4, GATE).play(MoveRobber(0, scenario.hex(2, -2)))
-    stealing = scenario.game.play(ChooseVictim(0, 1))
+    scenario.roll(3, 4, GATE).play(MoveRobber(ZERO, scenario.hex(2, -2)))
+    stealing = scenario.game.play(ChooseVictim(ZERO, ONE))
     assert stealing.actors == (CHANCE,)
     assert dict(stealing.outcomes) == {Steal(scenario.good("brick")): 1, Steal(scenario.good("coin")): 2}
-    scenario.play(ChooseVictim(0, 1), Steal(scenario.good("coin")))
+    scenario.play(ChooseVictim(ZERO, ONE), Steal(scenario.good("coin")))
     assert scenario.hand(0) == {**NOTHING, "coin": 1}
 
 
@@ -139,8 +140,8 @@ def test_of_too_few_commodities_a_single_claimant_gets_none_or_the_rest(rule: st
 def test_of_too_few_commodities_several_claimants_get_none(rule: str) -> None:
     """CK-PROD-07: settlements do not claim commodities, so that a city beside them is the only claimant of paper."""
     scenario = CitiesKnights(options={"base.bank_shortage": rule}).give(3, paper=11)
-    scenario.piece("city", 0, FOREST_9).piece("city", 1, (2, -1, "N")).play(Roll(0), Dice((4, 5, GATE)))
+    scenario.piece("city", 0, FOREST_9).piece("city", 1, (2, -1, "N")).play(Roll(ZERO), Dice((4, 5, GATE)))
     assert [scenario.hand(seat) for seat in (0, 1)] == [{**NOTHING, "lumber": 1}] * 2
     other = CitiesKnights(options={"base.bank_shortage": rule}).give(3, paper=11)
-    other.piece("city", 0, FOREST_9).piece("settlement", 1, (2, -1, "N")).play(Roll(0), Dice((4, 5, GATE)))
+    other.piece("city", 0, FOREST_9).piece("settlement", 1, (2, -1, "N")).play(Roll(ZERO), Dice((4, 5, GATE)))
     assert [other.hand(seat) for seat in (0, 1)] == [{**NOTHING, "lumber": 1, "paper": 1}, {**NOTHING, "lumber": 1}]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from catan_core import CHANCE, Action
+from catan_core import CHANCE, Action, Good, Seat
 from catan_core.base import Dice, EndTurn, MaritimeTrade, OfferTrade, Roll
 from catan_core.model.record import fields_of
 from catan_expansions.cities_knights import (
@@ -31,17 +31,19 @@ from catan_expansions.cities_knights import (
     VictoryCardShown,
 )
 from catan_expansions.cities_knights.progress.deck import CARDS
+from tests.keywords import keywords
 from tests.rules.cities_knights.cards import holding, shown, tail, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights, compiled
+from tests.seats import ONE, THREE, TWO, ZERO
 
 MOUNTAINS_10, FIELDS_9 = (0, -2, "N"), (-2, -1, "S")
-EVERYBODY = (0, 1, 2, 3)
+EVERYBODY = (ZERO, ONE, TWO, THREE)
 VOID = {"allow_void_cards": True}
 
 
 def miner(**cards: int) -> CitiesKnights:
     """Seat 0 beside mountains 10, with these progress cards."""
-    return holding(**cards).piece("settlement", 0, MOUNTAINS_10)
+    return holding(**keywords(cards)).piece("settlement", 0, MOUNTAINS_10)
 
 
 # -- when --------------------------------------------------------------------------------------------------------
@@ -50,7 +52,7 @@ def miner(**cards: int) -> CitiesKnights:
 def test_every_card_but_the_alchemist_is_played_after_the_roll() -> None:
     """CK-PRG-01: seat 0 holds one of every kind that is ever in a hand."""
     every = {kind: 1 for deck in CARDS.values() for kind in deck if kind not in ("printer", "constitution")}
-    scenario = holding(**every)
+    scenario = holding(**keywords(every))
     rules = scenario.game.rules
     kinds = {kind for kind in rules.action_specs if kind.tag.startswith("cities_knights/play-")}
     assert len(kinds) == 23
@@ -63,29 +65,29 @@ def test_every_card_but_the_alchemist_is_played_after_the_roll() -> None:
 def test_a_card_is_played_in_ones_own_turn_only() -> None:
     """CK-PRG-01: neither before nor after the roll of another."""
     scenario = miner(mining=1).progress(1, mining=1).piece("settlement", 1, (2, 1, "N"))
-    assert scenario.code(PlayMining(1)) == "engine.not-now"
+    assert scenario.code(PlayMining(ONE)) == "engine.not-now"
     scenario.building()
-    assert scenario.code(PlayMining(1)) == "engine.not-your-decision"
-    assert scenario.code(PlayMining(0)) is None
+    assert scenario.code(PlayMining(ONE)) == "engine.not-your-decision"
+    assert scenario.code(PlayMining(ZERO)) is None
 
 
 def test_no_card_is_played_while_the_robber_is_being_moved() -> None:
     """CK-PRG-01: the roll is settled first."""
-    scenario = miner(mining=1).landed().play(Roll(0), Dice((3, 4, "trade")))
-    assert scenario.code(PlayMining(0)) == "engine.not-now"
+    scenario = miner(mining=1).landed().play(Roll(ZERO), Dice((3, 4, "trade")))
+    assert scenario.code(PlayMining(ZERO)) == "engine.not-now"
 
 
 def test_who_does_not_hold_a_card_cannot_play_it() -> None:
     """CK-PRG-01."""
     scenario = miner().building()
-    assert scenario.code(PlayMining(0)) == "progress.not-held"
-    assert PlayMining(0) not in scenario.game.actions
+    assert scenario.code(PlayMining(ZERO)) == "progress.not-held"
+    assert PlayMining(ZERO) not in scenario.game.actions
 
 
 def test_any_number_of_cards_may_be_played_in_a_turn() -> None:
     """CK-TURN-05, CK-PRG-08: two of a kind and others beside them."""
     scenario = miner(mining=2, irrigation=1).piece("settlement", 0, FIELDS_9).building()
-    scenario.play(PlayMining(0), PlayIrrigation(0), PlayMining(0))
+    scenario.play(PlayMining(ZERO), PlayIrrigation(ZERO), PlayMining(ZERO))
     assert scenario.hand(0) == {**NOTHING, "ore": 4, "grain": 2}
     assert scenario.progress_cards(0) == {}
 
@@ -93,15 +95,15 @@ def test_any_number_of_cards_may_be_played_in_a_turn() -> None:
 def test_a_card_drawn_in_this_turn_may_be_played_in_it() -> None:
     """CK-TURN-05, CK-PRG-01."""
     scenario = miner().levels(0, science=1)
-    scenario.play(Roll(0), Dice((1, 1, "science")), DrawProgress("mining"), PlayMining(0))
+    scenario.play(Roll(ZERO), Dice((1, 1, "science")), DrawProgress("mining"), PlayMining(ZERO))
     assert scenario.hand(0) == {**NOTHING, "ore": 2}
 
 
 def test_a_card_is_played_while_trading_as_well_as_while_building() -> None:
     """CK-PRG-01: at any time after the roll."""
-    scenario = miner(mining=2).after_roll().play(PlayMining(0))
+    scenario = miner(mining=2).after_roll().play(PlayMining(ZERO))
     assert scenario.state.stack[-1].tag == "base/trade"
-    scenario.building().play(PlayMining(0))
+    scenario.building().play(PlayMining(ZERO))
     assert scenario.state.stack[-1].tag == "base/build"
 
 
@@ -112,10 +114,10 @@ SHOWN = pytest.mark.parametrize(("track", "card"), [("science", "printer"), ("po
 
 @SHOWN
 @pytest.mark.parametrize("drawer", [0, 2])
-def test_a_victory_card_is_laid_open_at_once(track: str, card: str, drawer: int) -> None:
+def test_a_victory_card_is_laid_open_at_once(track: str, card: str, drawer: Seat) -> None:
     """CK-PRG-02, CK-CARD-PRINTER, CK-CARD-CONSTITUTION, CK-FAQ-15: outside one's turn too; it counts one point."""
     scenario = CitiesKnights().levels(drawer, **{track: 1})
-    scenario.play(Roll(0), Dice((1, 1, track)), DrawProgress(card))
+    scenario.play(Roll(ZERO), Dice((1, 1, track)), DrawProgress(card))
     assert scenario.progress_cards(drawer) == {}
     assert scenario.game.score(drawer) == {"cities_knights/victory-cards": 1}
     assert told(scenario, VictoryCardShown) == shown(VictoryCardShown(drawer, card))
@@ -127,7 +129,7 @@ def test_a_victory_card_is_laid_open_at_once(track: str, card: str, drawer: int)
 def test_a_victory_card_does_not_count_for_the_limit(track: str, card: str) -> None:
     """CK-PRG-02, CK-PRG-03, CK-CARD-PRINTER, CK-CARD-CONSTITUTION: four others may be held beside it."""
     scenario = CitiesKnights().levels(2, **{track: 1}).progress(2, merchant=4)
-    scenario.play(Roll(0), Dice((1, 1, track)), DrawProgress(card))
+    scenario.play(Roll(ZERO), Dice((1, 1, track)), DrawProgress(card))
     assert scenario.game.actors == (0,)
     assert scenario.progress_cards(2) == {"merchant": 4}
 
@@ -136,16 +138,16 @@ def test_a_victory_card_does_not_count_for_the_limit(track: str, card: str) -> N
 def test_a_victory_card_is_not_stolen(track: str, card: str) -> None:
     """CK-PRG-02: whoever has nothing else is no target of the Spy."""
     scenario = holding(spy=1).progress(1, shown=True, **{card: 1}).building()
-    assert scenario.code(PlaySpy(0, 1)) == "progress.no-such-target"
+    assert scenario.code(PlaySpy(ZERO, ONE)) == "progress.no-such-target"
 
 
 @SHOWN
 def test_the_thirteenth_point_drawn_in_the_turn_of_another_wins_when_ones_own_turn_comes(track: str, card: str) -> None:
     """CK-FAQ-15, CK-PRG-02."""
     scenario = CitiesKnights().levels(1, **{track: 1}).defenders(1, 12)
-    scenario.play(Roll(0), Dice((1, 1, track)), DrawProgress(card))
+    scenario.play(Roll(ZERO), Dice((1, 1, track)), DrawProgress(card))
     assert not scenario.game.over
-    scenario.building().play(EndTurn(0))
+    scenario.building().play(EndTurn(ZERO))
     assert scenario.game.winner == 1
 
 
@@ -153,7 +155,7 @@ def test_the_thirteenth_point_drawn_in_the_turn_of_another_wins_when_ones_own_tu
 def test_the_thirteenth_point_drawn_in_ones_own_turn_wins_at_once(track: str, card: str) -> None:
     """CK-CARD-PRINTER, CK-CARD-CONSTITUTION."""
     scenario = CitiesKnights().levels(0, **{track: 1}).defenders(0, 12)
-    scenario.play(Roll(0), Dice((1, 1, track)), DrawProgress(card))
+    scenario.play(Roll(ZERO), Dice((1, 1, track)), DrawProgress(card))
     assert scenario.game.winner == 0
 
 
@@ -164,9 +166,9 @@ def test_a_played_card_goes_under_its_deck() -> None:
     """CK-PRG-05: everybody has seen it, and knows where it lies."""
     scenario = miner(mining=1).building()
     before = scenario.deck_left("science")
-    scenario.play(PlayMining(0)).sound()
+    scenario.play(PlayMining(ZERO)).sound()
     assert scenario.deck_left("science") == before + 1
-    assert told(scenario, ProgressPlayed) == shown(ProgressPlayed(0, "mining"))
+    assert told(scenario, ProgressPlayed) == shown(ProgressPlayed(ZERO, "mining"))
     for seat in EVERYBODY:
         assert tail(scenario, "science", seat) == [("mining", EVERYBODY)]
 
@@ -174,10 +176,10 @@ def test_a_played_card_goes_under_its_deck() -> None:
 def test_cards_under_a_deck_are_drawn_last_and_in_the_order_in_which_they_came() -> None:
     """CK-PRG-05: mining first, then irrigation, when nothing else is left."""
     scenario = miner(mining=1, irrigation=1).piece("settlement", 0, FIELDS_9).progress_deck("science", crane=1)
-    scenario.building().play(PlayMining(0), PlayIrrigation(0)).levels(0, science=1).levels(1, science=1)
+    scenario.building().play(PlayMining(ZERO), PlayIrrigation(ZERO)).levels(0, science=1).levels(1, science=1)
     scenario.levels(2, science=1).until_turn_of(0)
     drawn = []
-    game = scenario.game.play(Roll(0)).play(Dice((1, 1, "science")))
+    game = scenario.game.play(Roll(ZERO)).play(Dice((1, 1, "science")))
     while game.actors == (CHANCE,):
         ((card, _),) = game.outcomes
         drawn.append(card)
@@ -188,7 +190,7 @@ def test_cards_under_a_deck_are_drawn_last_and_in_the_order_in_which_they_came()
 def test_a_deck_that_has_run_dry_gives_no_card() -> None:
     """CK-FAQ-23."""
     scenario = CitiesKnights().levels(0, trade=1).levels(1, trade=1).progress_deck("trade", merchant=1)
-    scenario.play(Roll(0), Dice((1, 1, "trade")), DrawProgress("merchant"))
+    scenario.play(Roll(ZERO), Dice((1, 1, "trade")), DrawProgress("merchant"))
     assert scenario.progress_cards(0) == {"merchant": 1}
     assert scenario.progress_cards(1) == {}
     assert len(scenario.events(ProgressDrawn)) == 1
@@ -206,18 +208,18 @@ def test_progress_cards_are_not_for_trade() -> None:
 # -- cards without effect ----------------------------------------------------------------------------------------
 
 POINTLESS: list[tuple[dict[str, int], Action, str]] = [
-    ({"road_building": 1}, PlayRoadBuilding(0), "progress.no-effect"),
-    ({"smith": 1}, PlaySmith(0), "progress.no-effect"),
-    ({"irrigation": 1}, PlayIrrigation(0), "progress.no-effect"),
-    ({"mining": 1}, PlayMining(0), "progress.no-effect"),
-    ({"wedding": 1}, PlayWedding(0), "progress.no-effect"),
-    ({"warlord": 1}, PlayWarlord(0), "progress.no-effect"),
-    ({"saboteur": 1}, PlaySaboteur(0), "progress.no-effect"),
-    ({"commercial_harbor": 1}, PlayCommercialHarbor(0), "progress.no-effect"),
-    ({"trade_monopoly": 1}, PlayTradeMonopoly(0, 5), "progress.no-effect"),
-    ({"resource_monopoly": 1}, PlayResourceMonopoly(0, 0), "progress.no-effect"),
-    ({"spy": 1}, PlaySpy(0, 1), "progress.no-such-target"),
-    ({"deserter": 1}, PlayDeserter(0, 1), "progress.no-such-target"),
+    ({"road_building": 1}, PlayRoadBuilding(ZERO), "progress.no-effect"),
+    ({"smith": 1}, PlaySmith(ZERO), "progress.no-effect"),
+    ({"irrigation": 1}, PlayIrrigation(ZERO), "progress.no-effect"),
+    ({"mining": 1}, PlayMining(ZERO), "progress.no-effect"),
+    ({"wedding": 1}, PlayWedding(ZERO), "progress.no-effect"),
+    ({"warlord": 1}, PlayWarlord(ZERO), "progress.no-effect"),
+    ({"saboteur": 1}, PlaySaboteur(ZERO), "progress.no-effect"),
+    ({"commercial_harbor": 1}, PlayCommercialHarbor(ZERO), "progress.no-effect"),
+    ({"trade_monopoly": 1}, PlayTradeMonopoly(ZERO, Good(5)), "progress.no-effect"),
+    ({"resource_monopoly": 1}, PlayResourceMonopoly(ZERO, Good(0)), "progress.no-effect"),
+    ({"spy": 1}, PlaySpy(ZERO, ONE), "progress.no-such-target"),
+    ({"deserter": 1}, PlayDeserter(ZERO, ONE), "progress.no-such-target"),
 ]
 IDS = [next(iter(cards)) for cards, _, _ in POINTLESS]
 
@@ -225,7 +227,7 @@ IDS = [next(iter(cards)) for cards, _, _ in POINTLESS]
 @pytest.mark.parametrize(("cards", "action", "code"), POINTLESS, ids=IDS)
 def test_a_card_that_can_have_no_effect_may_not_be_played(cards: dict[str, int], action: Action, code: str) -> None:
     """CK-PRG-07: on an empty board, nobody having any card."""
-    scenario = holding(**cards).building()
+    scenario = holding(**keywords(cards)).building()
     assert scenario.code(action) == code
     assert not [one for one in scenario.game.actions if one.tag.startswith("cities_knights/play-")]
 
@@ -255,7 +257,7 @@ PLAYED = [
 
 def busy(card: str) -> CitiesKnights:
     """Seat 0 builds, holds two cards of a kind, and there is something for any card to do."""
-    scenario = holding(**{card: 2}).roads(0, *LINE).roads(1, LINE[4], (-1, 1, "N"), (-1, 0, "S"))
+    scenario = holding(**keywords({card: 2})).roads(0, *LINE).roads(1, LINE[4], (-1, 1, "N"), (-1, 0, "S"))
     scenario.piece("city", 0, LINE[0]).piece("settlement", 0, LINE[3], MOUNTAINS_10, (0, -3, "S"), (2, -2, "S"))
     scenario.knights(0, "basic", LINE[1], LINE[2]).knights(1, "basic", LINE[4], (-1, 1, "N")).defenders(1, 6).landed()
     scenario.piece("settlement", 1, (-2, 2, "S")).progress(1, engineer=1, merchant=1)
@@ -289,14 +291,14 @@ def test_the_option_also_allows_a_fleet_and_a_merchant_that_bring_nothing() -> N
     """CK-PRG-07: what trades 2:1 already, and the hex where the merchant already stands."""
     plain = holding(merchant_fleet=2).building()
     brick = plain.good("brick")
-    assert plain.play(PlayFleet(0, brick)).code(PlayFleet(0, brick)) == "progress.no-such-target"
-    loose = holding(options=VOID, merchant_fleet=2).building().play(PlayFleet(0, brick))
-    assert loose.code(PlayFleet(0, brick)) is None
+    assert plain.play(PlayFleet(ZERO, brick)).code(PlayFleet(ZERO, brick)) == "progress.no-such-target"
+    loose = holding(options=VOID, merchant_fleet=2).building().play(PlayFleet(ZERO, brick))
+    assert loose.code(PlayFleet(ZERO, brick)) is None
 
 
 def test_the_option_lets_the_master_merchant_look_at_an_empty_hand() -> None:
     """CK-PRG-07: but not at that of somebody who has no more points."""
-    action = PlayMasterMerchant(0, 1)
+    action = PlayMasterMerchant(ZERO, ONE)
     assert holding(master_merchant=1).defenders(1, 1).building().code(action) == "progress.no-such-target"
     loose = holding(options=VOID, master_merchant=1).building()
     assert loose.code(action) == "progress.no-such-target"
@@ -311,19 +313,19 @@ def test_the_option_lets_the_master_merchant_look_at_an_empty_hand() -> None:
 def test_two_cranes_are_two_improvements() -> None:
     """CK-PRG-08: each makes one improvement a commodity cheaper, none makes one cheaper by two."""
     scenario = holding(crane=2).piece("city", 0, MOUNTAINS_10).give(0, coin=1).building()
-    scenario.play(PlayCrane(0, "politics"))
+    scenario.play(PlayCrane(ZERO, "politics"))
     assert scenario.hand(0)["coin"] == 1
-    scenario.play(PlayCrane(0, "politics"))
+    scenario.play(PlayCrane(ZERO, "politics"))
     assert (scenario.level(0, "politics"), scenario.hand(0)["coin"]) == (2, 0)
-    assert scenario.code(Improve(0, "politics")) == "build.cannot-pay"
+    assert scenario.code(Improve(ZERO, "politics")) == "build.cannot-pay"
 
 
 def test_two_medicines_are_two_cities() -> None:
     """CK-PRG-08, CK-CARD-MEDICINE: each costs two ore and one grain."""
     scenario = holding(medicine=2).piece("settlement", 0, MOUNTAINS_10, FIELDS_9).give(0, ore=2, grain=1).building()
-    scenario.play(PlayMedicine(0, scenario.node(FIELDS_9)))
+    scenario.play(PlayMedicine(ZERO, scenario.node(FIELDS_9)))
     assert scenario.hand(0) == NOTHING
-    second = PlayMedicine(0, scenario.node(MOUNTAINS_10))
+    second = PlayMedicine(ZERO, scenario.node(MOUNTAINS_10))
     assert scenario.code(second) == "build.cannot-pay"
     scenario.give(0, ore=2, grain=1).play(second)
     assert scenario.at("city", 0) == {scenario.node(FIELDS_9), scenario.node(MOUNTAINS_10)}
@@ -332,6 +334,6 @@ def test_two_medicines_are_two_cities() -> None:
 def test_medicine_and_crane_go_together_in_one_turn() -> None:
     """CK-PRG-08: the new city lets its owner improve at once."""
     scenario = holding(medicine=1, crane=1).piece("settlement", 0, MOUNTAINS_10).give(0, ore=2, grain=1).building()
-    assert scenario.code(PlayCrane(0, "science")) == "improvement.no-city"
-    scenario.play(PlayMedicine(0, scenario.node(MOUNTAINS_10)), PlayCrane(0, "science"))
+    assert scenario.code(PlayCrane(ZERO, "science")) == "improvement.no-city"
+    scenario.play(PlayMedicine(ZERO, scenario.node(MOUNTAINS_10)), PlayCrane(ZERO, "science"))
     assert scenario.level(0, "science") == 1

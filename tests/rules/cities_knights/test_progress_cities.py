@@ -2,10 +2,12 @@
 
 import pytest
 
+from catan_core import Edge
 from catan_core.base import BuildCity, BuildRoad, EndTurn
 from catan_expansions.cities_knights import BuildWall, Improve, PlaceMetropolis, PlayCrane, PlayEngineer, PlayMedicine
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
+from tests.seats import ZERO
 
 FOREST_9, MOUNTAINS_10, FIELDS_9, HILLS_5 = (2, -2, "N"), (0, -2, "N"), (-2, -1, "S"), (-3, 3, "N")
 ROAD_END = (-1, 0, "N")
@@ -22,49 +24,49 @@ def yard(**cards: int) -> CitiesKnights:
 
 def test_the_crane_makes_the_first_level_free() -> None:
     """CK-CARD-CRANE."""
-    scenario = yard().play(PlayCrane(0, "trade"))
+    scenario = yard().play(PlayCrane(ZERO, "trade"))
     assert (scenario.level(0, "trade"), scenario.hand(0)) == (1, NOTHING)
 
 
 def test_the_crane_makes_a_later_level_cheaper_by_one_commodity() -> None:
     """CK-CARD-CRANE: three instead of four for the fourth."""
     scenario = yard(paper=3).levels(0, science=3)
-    assert scenario.code(Improve(0, "science")) == "build.cannot-pay"
-    scenario.play(PlayCrane(0, "science"), PlaceMetropolis(0, scenario.node(MOUNTAINS_10)))
+    assert scenario.code(Improve(ZERO, "science")) == "build.cannot-pay"
+    scenario.play(PlayCrane(ZERO, "science"), PlaceMetropolis(ZERO, scenario.node(MOUNTAINS_10)))
     assert (scenario.level(0, "science"), scenario.hand(0)) == (4, NOTHING)
-    assert scenario.game.score(0)["cities_knights/metropolises"] == 2
+    assert scenario.game.score(ZERO)["cities_knights/metropolises"] == 2
 
 
 def test_the_crane_works_once() -> None:
     """CK-CARD-CRANE: the next improvement of the turn costs what it always does."""
-    scenario = yard(cloth=1).play(PlayCrane(0, "trade"))
-    assert scenario.code(Improve(0, "trade")) == "build.cannot-pay"
-    assert scenario.give(0, cloth=1).play(Improve(0, "trade")).hand(0) == NOTHING
+    scenario = yard(cloth=1).play(PlayCrane(ZERO, "trade"))
+    assert scenario.code(Improve(ZERO, "trade")) == "build.cannot-pay"
+    assert scenario.give(0, cloth=1).play(Improve(ZERO, "trade")).hand(0) == NOTHING
 
 
 def test_the_crane_does_not_make_a_city_cheaper() -> None:
     """CK-CARD-CRANE."""
     scenario = yard(ore=3, grain=1).piece("settlement", 0, FIELDS_9)
-    assert scenario.code(BuildCity(0, scenario.node(FIELDS_9))) == "build.cannot-pay"
-    scenario.play(PlayCrane(0, "trade"))
-    assert scenario.code(BuildCity(0, scenario.node(FIELDS_9))) == "build.cannot-pay"
+    assert scenario.code(BuildCity(ZERO, scenario.node(FIELDS_9))) == "build.cannot-pay"
+    scenario.play(PlayCrane(ZERO, "trade"))
+    assert scenario.code(BuildCity(ZERO, scenario.node(FIELDS_9))) == "build.cannot-pay"
 
 
 def test_the_crane_is_bound_by_what_holds_for_improvements() -> None:
     """CK-CARD-CRANE, CK-IMPR-01, CK-METRO-05."""
-    assert yard(cloth=9).levels(0, trade=5).code(PlayCrane(0, "trade")) == "improvement.at-top"
-    assert yard().levels(0, trade=1).code(PlayCrane(0, "trade")) == "build.cannot-pay"
-    assert yard().code(PlayCrane(0, "nonsense")) == "improvement.unknown-track"
-    assert holding(crane=1).building().code(PlayCrane(0, "trade")) == "improvement.no-city"
+    assert yard(cloth=9).levels(0, trade=5).code(PlayCrane(ZERO, "trade")) == "improvement.at-top"
+    assert yard().levels(0, trade=1).code(PlayCrane(ZERO, "trade")) == "build.cannot-pay"
+    assert yard().code(PlayCrane(ZERO, "nonsense")) == "improvement.unknown-track"
+    assert holding(crane=1).building().code(PlayCrane(ZERO, "trade")) == "improvement.no-city"
     scenario = yard(cloth=9).levels(0, trade=3, science=4).metropolis("science", 0, MOUNTAINS_10)
-    assert scenario.code(PlayCrane(0, "trade")) == "improvement.no-city-for-metropolis"
+    assert scenario.code(PlayCrane(ZERO, "trade")) == "improvement.no-city-for-metropolis"
 
 
 def test_the_crane_may_be_used_while_trading() -> None:
     """CK-CARD-CRANE, CK-PRG-01: it brings its improvement with it, at any time after the roll."""
     scenario = holding(crane=1).piece("city", 0, MOUNTAINS_10).after_roll()
-    assert scenario.code(Improve(0, "trade")) == "engine.not-now"
-    assert scenario.play(PlayCrane(0, "trade")).level(0, "trade") == 1
+    assert scenario.code(Improve(ZERO, "trade")) == "engine.not-now"
+    assert scenario.play(PlayCrane(ZERO, "trade")).level(0, "trade") == 1
 
 
 # -- engineer ----------------------------------------------------------------------------------------------------
@@ -74,8 +76,8 @@ def test_the_engineer_builds_a_wall_for_nothing() -> None:
     """CK-CARD-ENGINEER."""
     scenario = holding(engineer=1).piece("city", 0, MOUNTAINS_10).building()
     wall = scenario.node(MOUNTAINS_10)
-    assert scenario.code(BuildWall(0, wall)) == "build.cannot-pay"
-    scenario.play(PlayEngineer(0, wall))
+    assert scenario.code(BuildWall(ZERO, wall)) == "build.cannot-pay"
+    scenario.play(PlayEngineer(ZERO, wall))
     assert scenario.at("wall", 0) == {wall}
     assert scenario.hand(0) == NOTHING
 
@@ -83,7 +85,7 @@ def test_the_engineer_builds_a_wall_for_nothing() -> None:
 def test_the_wall_of_the_engineer_makes_two_more_cards_safe() -> None:
     """CK-CARD-ENGINEER: nine may be held when a seven comes."""
     scenario = holding(engineer=1).piece("city", 0, MOUNTAINS_10).give(0, brick=9).building()
-    scenario.play(PlayEngineer(0, scenario.node(MOUNTAINS_10)), EndTurn(0)).roll(3, 4, "trade")
+    scenario.play(PlayEngineer(ZERO, scenario.node(MOUNTAINS_10)), EndTurn(ZERO)).roll(3, 4, "trade")
     assert scenario.state.stack[-1].tag == "base/trade"
 
 
@@ -92,16 +94,16 @@ def test_the_engineer_is_bound_by_what_holds_for_walls() -> None:
     scenario = holding(engineer=1).piece("city", 0, MOUNTAINS_10, FOREST_9).piece("wall", 0, MOUNTAINS_10)
     scenario.piece("settlement", 0, FIELDS_9).piece("city", 1, HILLS_5).building()
     for place in (MOUNTAINS_10, FIELDS_9, HILLS_5, ROAD_END):
-        assert scenario.code(PlayEngineer(0, scenario.node(place))) == "wall.no-city"
-    assert scenario.code(PlayEngineer(0, scenario.node(FOREST_9))) is None
+        assert scenario.code(PlayEngineer(ZERO, scenario.node(place))) == "wall.no-city"
+    assert scenario.code(PlayEngineer(ZERO, scenario.node(FOREST_9))) is None
     scenario.piece("city", 0, (0, 0, "S"), (2, 1, "N")).piece("wall", 0, (0, 0, "S"), (2, 1, "N"))
-    assert scenario.code(PlayEngineer(0, scenario.node(FOREST_9))) == "build.no-piece-left"
+    assert scenario.code(PlayEngineer(ZERO, scenario.node(FOREST_9))) == "build.no-piece-left"
 
 
 def test_the_engineer_walls_a_metropolis() -> None:
     """CK-CARD-ENGINEER, CK-FAQ-06."""
     scenario = holding(engineer=1).piece("city", 0, MOUNTAINS_10).metropolis("trade", 0, MOUNTAINS_10).building()
-    assert scenario.play(PlayEngineer(0, scenario.node(MOUNTAINS_10))).at("wall", 0) == {scenario.node(MOUNTAINS_10)}
+    assert scenario.play(PlayEngineer(ZERO, scenario.node(MOUNTAINS_10))).at("wall", 0) == {scenario.node(MOUNTAINS_10)}
 
 
 # -- medicine ----------------------------------------------------------------------------------------------------
@@ -114,7 +116,7 @@ def hospital(**cards: int) -> CitiesKnights:
 
 def heal(scenario: CitiesKnights, place: Place = FIELDS_9) -> PlayMedicine:
     """The Medicine of seat 0 for a settlement."""
-    return PlayMedicine(0, scenario.node(place))
+    return PlayMedicine(ZERO, scenario.node(place))
 
 
 def test_medicine_makes_a_city_for_two_ore_and_one_grain() -> None:
@@ -159,5 +161,5 @@ def test_medicine_restores_a_reduced_city_first() -> None:
 def test_medicine_may_be_used_while_trading() -> None:
     """CK-CARD-MEDICINE, CK-PRG-01: at any time after the roll."""
     scenario = holding(medicine=1).piece("settlement", 0, FIELDS_9).give(0, ore=2, grain=1).after_roll()
-    assert scenario.code(BuildRoad(0, 0)) == "engine.not-now"
+    assert scenario.code(BuildRoad(ZERO, Edge(0))) == "engine.not-now"
     assert scenario.play(heal(scenario)).at("city", 0) == {scenario.node(FIELDS_9)}

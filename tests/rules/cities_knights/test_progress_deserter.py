@@ -16,6 +16,7 @@ from catan_expansions.cities_knights import (
 )
 from tests.rules.cities_knights.cards import holding, shown, told
 from tests.rules.cities_knights.table import CitiesKnights
+from tests.seats import ONE, TWO, ZERO
 
 LINE = ((-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"))
 """Nodes along the upper side of the middle row."""
@@ -34,22 +35,22 @@ def tempted(**options: str) -> CitiesKnights:
 
 def leave(scenario: CitiesKnights, place: tuple[int, int, str] = AWAY[0]) -> CitiesKnights:
     """Play the Deserter against seat 1, which gives up a knight."""
-    return scenario.building().play(PlayDeserter(0, 1), GiveUpKnight(1, scenario.node(place)))
+    return scenario.building().play(PlayDeserter(ZERO, ONE), GiveUpKnight(ONE, scenario.node(place)))
 
 
 def come(scenario: CitiesKnights, place: tuple[int, int, str] = LINE[1]) -> PlaceDeserter:
     """Where seat 0 places it."""
-    return PlaceDeserter(0, scenario.node(place))
+    return PlaceDeserter(ZERO, scenario.node(place))
 
 
 def test_the_opponent_chooses_which_knight_deserts() -> None:
     """CK-CARD-DESERTER, CK-FAQ-09: any of its own."""
     scenario = tempted().knights(1, "basic", AWAY[0]).knights(1, "mighty", AWAY[1]).knights(2, "basic", LINE[5])
-    scenario.building().play(PlayDeserter(0, 1))
+    scenario.building().play(PlayDeserter(ZERO, ONE))
     assert scenario.game.actors == (1,)
-    assert set(scenario.game.actions) == {GiveUpKnight(1, scenario.node(place)) for place in AWAY[:2]}
-    assert scenario.code(GiveUpKnight(1, scenario.node(LINE[5]))) == "knight.none-of-yours"
-    assert scenario.code(GiveUpKnight(1, scenario.node(AWAY[2]))) == "knight.none-of-yours"
+    assert set(scenario.game.actions) == {GiveUpKnight(ONE, scenario.node(place)) for place in AWAY[:2]}
+    assert scenario.code(GiveUpKnight(ONE, scenario.node(LINE[5]))) == "knight.none-of-yours"
+    assert scenario.code(GiveUpKnight(ONE, scenario.node(AWAY[2]))) == "knight.none-of-yours"
 
 
 @pytest.mark.parametrize("rank", ["basic", "strong", "mighty"])
@@ -66,7 +67,7 @@ def test_a_knight_of_the_same_rank_and_status_is_placed(rank: str, active: bool)
 def test_the_desertion_is_announced() -> None:
     """CK-CARD-DESERTER."""
     scenario = leave(tempted().knights(1, "strong", AWAY[0], active=True))
-    assert told(scenario, KnightDeserted) == shown(KnightDeserted(1, 0, "strong_knight", True))
+    assert told(scenario, KnightDeserted) == shown(KnightDeserted(ONE, ZERO, "strong_knight", True))
 
 
 def test_the_deserter_is_placed_by_the_rules_for_knights() -> None:
@@ -88,7 +89,7 @@ def test_an_active_deserter_may_act_at_once() -> None:
     """CK-CARD-DESERTER: nobody has activated it in this turn."""
     scenario = leave(tempted().knights(1, "basic", AWAY[0], active=True))
     scenario.play(come(scenario))
-    assert scenario.code(MoveKnight(0, scenario.node(LINE[1]), scenario.node(LINE[2]))) is None
+    assert scenario.code(MoveKnight(ZERO, scenario.node(LINE[1]), scenario.node(LINE[2]))) is None
 
 
 def full(rank: str, **options: str) -> CitiesKnights:
@@ -145,17 +146,17 @@ def test_without_a_place_the_knight_is_lost_all_the_same() -> None:
 def test_a_seat_without_knights_has_nobody_to_desert() -> None:
     """CK-CARD-DESERTER, CK-PRG-07."""
     scenario = tempted().knights(1, "basic", AWAY[0]).knights(0, "basic", LINE[0]).building()
-    assert scenario.code(PlayDeserter(0, 1)) is None
-    assert scenario.code(PlayDeserter(0, 2)) == "progress.no-such-target"
-    assert scenario.code(PlayDeserter(0, 0)) == "progress.no-such-target"
+    assert scenario.code(PlayDeserter(ZERO, ONE)) is None
+    assert scenario.code(PlayDeserter(ZERO, TWO)) == "progress.no-such-target"
+    assert scenario.code(PlayDeserter(ZERO, ZERO)) == "progress.no-such-target"
 
 
 def test_the_victim_can_build_the_knight_again() -> None:
     """CK-CARD-DESERTER: its piece is back in stock."""
     scenario = tempted().knights(1, "basic", AWAY[0], AWAY[1])
     leave(scenario).play(come(scenario)).give(1, ore=1, wool=1)
-    scenario.play(EndTurn(0)).building()
-    assert scenario.code(BuildKnight(1, scenario.node(AWAY[0]))) is None
+    scenario.play(EndTurn(ZERO)).building()
+    assert scenario.code(BuildKnight(ONE, scenario.node(AWAY[0]))) is None
 
 
 def test_a_deserting_knight_opens_the_road_that_it_blocked() -> None:
@@ -177,7 +178,7 @@ def court(rank: str = "basic", *, active: bool = False) -> CitiesKnights:
 
 def intrigue(scenario: CitiesKnights, place: tuple[int, int, str] = LINE[2]) -> PlayIntrigue:
     """Intrigue of seat 0 against the knight on a node."""
-    return PlayIntrigue(0, scenario.node(place))
+    return PlayIntrigue(ZERO, scenario.node(place))
 
 
 @pytest.mark.parametrize("rank", ["basic", "strong", "mighty"])
@@ -187,8 +188,8 @@ def test_intrigue_drives_a_knight_of_any_rank_away(rank: str, active: bool) -> N
     scenario = court(rank, active=active)
     scenario.play(intrigue(scenario))
     assert scenario.game.actors == (1,)
-    assert set(scenario.game.actions) == {Retreat(1, scenario.node(place)) for place in LINE[3:5]}
-    scenario.play(Retreat(1, scenario.node(LINE[4]))).sound()
+    assert set(scenario.game.actions) == {Retreat(ONE, scenario.node(place)) for place in LINE[3:5]}
+    scenario.play(Retreat(ONE, scenario.node(LINE[4]))).sound()
     assert scenario.knight_at(LINE[4]) == f"1 {rank} {'active' if active else 'passive'}"
     assert scenario.knight_at(LINE[2]) is None
     assert scenario.state.stack[-1].tag == "base/build"
@@ -199,8 +200,8 @@ def test_intrigue_is_announced_and_the_retreat_too() -> None:
     scenario = court()
     origin = scenario.node(LINE[2])
     scenario.play(intrigue(scenario))
-    assert told(scenario, KnightDisplaced) == shown(KnightDisplaced(0, 1, "basic_knight", origin))
-    scenario.play(Retreat(1, scenario.node(LINE[3])))
+    assert told(scenario, KnightDisplaced) == shown(KnightDisplaced(ZERO, ONE, "basic_knight", origin))
+    scenario.play(Retreat(ONE, scenario.node(LINE[3])))
     (moved,) = scenario.events(PieceMoved)
     assert (moved.owner, moved.piece) == (1, "basic_knight")
 
@@ -226,17 +227,17 @@ def test_the_driven_knight_passes_no_knight_of_others_and_drives_nobody_away() -
     """CK-CARD-INTRIGUE, CK-ACT-03, CK-ACT-05."""
     scenario = court("mighty").knights(2, "basic", LINE[4])
     scenario.play(intrigue(scenario))
-    assert list(scenario.game.actions) == [Retreat(1, scenario.node(LINE[3]))]
-    assert scenario.code(Retreat(1, scenario.node(LINE[4]))) == "knight.out-of-reach"
-    assert scenario.code(Retreat(1, scenario.node(LINE[2]))) == "knight.out-of-reach"
+    assert list(scenario.game.actions) == [Retreat(ONE, scenario.node(LINE[3]))]
+    assert scenario.code(Retreat(ONE, scenario.node(LINE[4]))) == "knight.out-of-reach"
+    assert scenario.code(Retreat(ONE, scenario.node(LINE[2]))) == "knight.out-of-reach"
 
 
 def test_both_may_build_a_knight_there_afterwards() -> None:
     """CK-CARD-INTRIGUE: both have a road that reaches it."""
     scenario = court().give(0, ore=1, wool=1).give(1, ore=1, wool=1)
-    scenario.play(intrigue(scenario), Retreat(1, scenario.node(LINE[4])))
-    assert scenario.code(BuildKnight(0, scenario.node(LINE[2]))) is None
-    assert scenario.play(EndTurn(0)).building().code(BuildKnight(1, scenario.node(LINE[2]))) is None
+    scenario.play(intrigue(scenario), Retreat(ONE, scenario.node(LINE[4])))
+    assert scenario.code(BuildKnight(ZERO, scenario.node(LINE[2]))) is None
+    assert scenario.play(EndTurn(ZERO)).building().code(BuildKnight(ONE, scenario.node(LINE[2]))) is None
 
 
 def test_intrigue_gives_the_longest_road_back() -> None:

@@ -4,6 +4,7 @@ from catan_core.base import LongestRoad, PieceMoved, PieceRemoved
 from catan_expansions.cities_knights import PlayDiplomat, RebuildRoad
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import CitiesKnights
+from tests.seats import ONE, ZERO
 
 LINE = ((-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"))
 """Nodes along the upper side of the middle row."""
@@ -22,7 +23,7 @@ def embassy(owner: int, *nodes: Place) -> CitiesKnights:
 
 def remove(scenario: CitiesKnights, one: Place, other: Place) -> PlayDiplomat:
     """The Diplomat of seat 0 for a road."""
-    return PlayDiplomat(0, scenario.edge((one, other)))
+    return PlayDiplomat(ZERO, scenario.edge((one, other)))
 
 
 def rebuild(scenario: CitiesKnights, *ends: Place) -> RebuildRoad:
@@ -112,7 +113,7 @@ def test_a_road_of_another_goes_back_to_its_owner() -> None:
     scenario = embassy(1).roads(0, *FAR)
     scenario.play(remove(scenario, *LINE[:2])).sound()
     assert len(scenario.at("road", 1)) == 2
-    assert scenario.events(PieceRemoved) == (PieceRemoved("road", 1, None, scenario.edge(LINE[:2]), None),)
+    assert scenario.events(PieceRemoved) == (PieceRemoved("road", ONE, None, scenario.edge(LINE[:2]), None),)
     assert scenario.state.stack[-1].tag == "base/build"
 
 

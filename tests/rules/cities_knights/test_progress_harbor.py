@@ -17,8 +17,9 @@ from catan_expansions.cities_knights import (
 from catan_expansions.cities_knights.commodities import commodities, held, resources
 from tests.rules.cities_knights.cards import concealed, guessed, holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
+from tests.seats import ONE, THREE, TWO, ZERO
 
-SEEN = (0, 1, 3, None)
+SEEN = (ZERO, ONE, THREE, None)
 """Those who do not see the hand of seat 2."""
 
 
@@ -28,7 +29,7 @@ def quay(cards: int = 1, **goods: int) -> CitiesKnights:
     return scenario.give(1, cloth=1, coin=1, wool=2).give(2, wool=3).building()
 
 
-def give(scenario: CitiesKnights, seat: int, good: str) -> GiveGood:
+def give(scenario: CitiesKnights, seat: Seat, good: str) -> GiveGood:
     """What a seat gives in the exchange."""
     return GiveGood(seat, scenario.good(good))
 
@@ -38,9 +39,9 @@ def give(scenario: CitiesKnights, seat: int, good: str) -> GiveGood:
 
 def test_a_resource_is_exchanged_for_a_commodity_of_the_partners_choice() -> None:
     """CK-CARD-HARBOUR."""
-    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 1))
-    assert scenario.state.phase == HarborExchange((0, 1), 0, 1)
-    scenario.play(give(scenario, 0, "ore"), give(scenario, 1, "coin")).sound()
+    scenario = quay().play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, ONE))
+    assert scenario.state.phase == HarborExchange((ZERO, ONE), ZERO, ONE)
+    scenario.play(give(scenario, ZERO, "ore"), give(scenario, ONE, "coin")).sound()
     assert scenario.hand(0) == {**NOTHING, "brick": 1, "ore": 1, "coin": 1}
     assert scenario.hand(1) == {**NOTHING, "cloth": 1, "wool": 2, "ore": 1}
     assert scenario.state.stack[-1].tag == "base/build"
@@ -48,20 +49,20 @@ def test_a_resource_is_exchanged_for_a_commodity_of_the_partners_choice() -> Non
 
 def test_the_asker_gives_a_resource_and_the_partner_a_commodity() -> None:
     """CK-CARD-HARBOUR: each what it has."""
-    scenario = quay(brick=1, cloth=1).play(PlayCommercialHarbor(0), AskHarbor(0, 1))
-    offered = {seat: set(scenario.game.actions_of(seat)) for seat in range(4)}
-    answers = {give(scenario, 1, "cloth"), give(scenario, 1, "coin")}
-    assert offered == {0: {give(scenario, 0, "brick")}, 1: answers, 2: set(), 3: set()}
-    assert scenario.code(give(scenario, 0, "cloth")) == "progress.not-in-hand"
-    assert scenario.code(give(scenario, 0, "ore")) == "progress.not-in-hand"
-    assert scenario.code(give(scenario, 1, "wool")) == "progress.not-in-hand"
-    assert scenario.code(give(scenario, 1, "paper")) == "progress.not-in-hand"
+    scenario = quay(brick=1, cloth=1).play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, ONE))
+    offered = {seat: set(scenario.game.actions_of(seat)) for seat in map(Seat, range(4))}
+    answers = {give(scenario, ONE, "cloth"), give(scenario, ONE, "coin")}
+    assert offered == {0: {give(scenario, ZERO, "brick")}, 1: answers, 2: set(), 3: set()}
+    assert scenario.code(give(scenario, ZERO, "cloth")) == "progress.not-in-hand"
+    assert scenario.code(give(scenario, ZERO, "ore")) == "progress.not-in-hand"
+    assert scenario.code(give(scenario, ONE, "wool")) == "progress.not-in-hand"
+    assert scenario.code(give(scenario, ONE, "paper")) == "progress.not-in-hand"
 
 
 def test_who_has_no_commodity_gives_nothing_and_gets_nothing() -> None:
     """CK-CARD-HARBOUR: no exchange."""
-    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 2))
-    assert scenario.events(HarborAsked) == (HarborAsked(0, 2, False),)
+    scenario = quay().play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, TWO))
+    assert scenario.events(HarborAsked) == (HarborAsked(ZERO, TWO, False),)
     assert scenario.state.stack[-1].tag == "base/build"
     assert scenario.hand(0) == {**NOTHING, "brick": 1, "ore": 2}
     assert scenario.hand(2) == {**NOTHING, "wool": 3}
@@ -69,48 +70,50 @@ def test_who_has_no_commodity_gives_nothing_and_gets_nothing() -> None:
 
 def test_every_opponent_is_asked_once() -> None:
     """CK-CARD-HARBOUR: each in turn, whether it had a commodity or not."""
-    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 2))
-    assert scenario.code(AskHarbor(0, 2)) == "harbor.asked-already"
-    scenario.play(AskHarbor(0, 1), give(scenario, 0, "ore"), give(scenario, 1, "coin"))
-    assert scenario.code(AskHarbor(0, 1)) == "harbor.asked-already"
-    assert scenario.code(AskHarbor(0, 0)) == "harbor.asked-already"
-    assert list(scenario.game.actions.of(AskHarbor)) == [AskHarbor(0, 3)]
+    scenario = quay().play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, TWO))
+    assert scenario.code(AskHarbor(ZERO, TWO)) == "harbor.asked-already"
+    scenario.play(AskHarbor(ZERO, ONE), give(scenario, ZERO, "ore"), give(scenario, ONE, "coin"))
+    assert scenario.code(AskHarbor(ZERO, ONE)) == "harbor.asked-already"
+    assert scenario.code(AskHarbor(ZERO, ZERO)) == "harbor.asked-already"
+    assert list(scenario.game.actions.of(AskHarbor)) == [AskHarbor(ZERO, THREE)]
 
 
 def test_what_has_been_got_may_be_used_before_the_next_is_asked() -> None:
     """CK-CARD-HARBOUR: the card lasts for the turn, other actions may come between."""
     scenario = quay().piece("city", 0, (0, -2, "N")).give(2, paper=1)
-    scenario.play(PlayCommercialHarbor(0), AskHarbor(0, 1), give(scenario, 0, "ore"), give(scenario, 1, "coin"))
+    scenario.play(
+        PlayCommercialHarbor(ZERO), AskHarbor(ZERO, ONE), give(scenario, ZERO, "ore"), give(scenario, ONE, "coin")
+    )
     improve = next(action for action in scenario.game.actions if action.tag == "cities_knights/improve")
-    scenario.play(improve, AskHarbor(0, 2), give(scenario, 0, "ore"), give(scenario, 2, "paper"))
+    scenario.play(improve, AskHarbor(ZERO, TWO), give(scenario, ZERO, "ore"), give(scenario, TWO, "paper"))
     assert scenario.hand(0) == {**NOTHING, "brick": 1, "paper": 1}
 
 
 def test_without_a_resource_nobody_is_asked() -> None:
     """CK-CARD-HARBOUR: the last one may have been exchanged."""
-    scenario = quay(brick=1).give(2, coin=1).play(PlayCommercialHarbor(0), AskHarbor(0, 1))
-    scenario.play(give(scenario, 0, "brick"), give(scenario, 1, "coin"))
-    assert scenario.code(AskHarbor(0, 2)) == "progress.not-in-hand"
+    scenario = quay(brick=1).give(2, coin=1).play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, ONE))
+    scenario.play(give(scenario, ZERO, "brick"), give(scenario, ONE, "coin"))
+    assert scenario.code(AskHarbor(ZERO, TWO)) == "progress.not-in-hand"
     assert not scenario.game.actions.of(AskHarbor)
 
 
 def test_the_card_lasts_until_the_end_of_the_turn() -> None:
     """CK-CARD-HARBOUR: and is for whoever has played it."""
     scenario = quay()
-    assert scenario.code(AskHarbor(0, 1)) == "harbor.asked-already"
-    scenario.play(PlayCommercialHarbor(0))
-    assert scenario.code(AskHarbor(1, 0)) == "engine.not-your-decision"
-    scenario.play(EndTurn(0)).building()
-    assert scenario.code(AskHarbor(1, 2)) == "harbor.asked-already"
-    assert scenario.until_turn_of(0).building().code(AskHarbor(0, 1)) == "harbor.asked-already"
+    assert scenario.code(AskHarbor(ZERO, ONE)) == "harbor.asked-already"
+    scenario.play(PlayCommercialHarbor(ZERO))
+    assert scenario.code(AskHarbor(ONE, ZERO)) == "engine.not-your-decision"
+    scenario.play(EndTurn(ZERO)).building()
+    assert scenario.code(AskHarbor(ONE, TWO)) == "harbor.asked-already"
+    assert scenario.until_turn_of(0).building().code(AskHarbor(ZERO, ONE)) == "harbor.asked-already"
 
 
-def asked(scenario: CitiesKnights) -> list[int]:
+def asked(scenario: CitiesKnights) -> list[Seat]:
     """The seats that are asked while anybody may be, the lowest first; each gives the first good that it can."""
     seats = []
     while scenario.game.actions.of(AskHarbor):
-        seats.append(scenario.game.actions.of(AskHarbor)[0].partner)  # type: ignore[attr-defined]
-        scenario.play(AskHarbor(0, seats[-1]))
+        seats.append(scenario.game.actions.of(AskHarbor)[0].partner)
+        scenario.play(AskHarbor(ZERO, seats[-1]))
         while isinstance(scenario.state.phase, HarborExchange):
             scenario.play(scenario.game.actions_of(scenario.game.actors[0])[0])
     return seats
@@ -119,47 +122,47 @@ def asked(scenario: CitiesKnights) -> list[int]:
 @pytest.mark.parametrize("before", [0, 1, 2, 3])
 def test_a_second_card_lets_everybody_be_asked_once_more(before: int) -> None:
     """CK-CARD-HARBOUR, CK-PRG-08: whether the offers of the first are all open, some of them, or none."""
-    scenario = quay(cards=2, brick=6).play(PlayCommercialHarbor(0))
-    for seat in range(1, before + 1):
-        scenario.play(AskHarbor(0, seat))
+    scenario = quay(cards=2, brick=6).play(PlayCommercialHarbor(ZERO))
+    for seat in map(Seat, range(1, before + 1)):
+        scenario.play(AskHarbor(ZERO, seat))
         if seat == 1:
-            scenario.play(give(scenario, 0, "brick"), give(scenario, 1, "coin"))
-    scenario.play(PlayCommercialHarbor(0))
+            scenario.play(give(scenario, ZERO, "brick"), give(scenario, ONE, "coin"))
+    scenario.play(PlayCommercialHarbor(ZERO))
     assert asked(scenario) == sorted([*range(1, 4), *range(before + 1, 4)])
-    assert scenario.sound().code(AskHarbor(0, 1)) == "harbor.asked-already"
+    assert scenario.sound().code(AskHarbor(ZERO, ONE)) == "harbor.asked-already"
 
 
 def exchange(scenario: CitiesKnights) -> list[GiveGood]:
     """Ore against coin."""
-    return [give(scenario, 0, "ore"), give(scenario, 1, "coin")]
+    return [give(scenario, ZERO, "ore"), give(scenario, ONE, "coin")]
 
 
 def test_without_a_resource_the_card_may_be_played_and_one_got_afterwards() -> None:
     """CK-CARD-HARBOUR, CK-PRG-07: it lasts for the whole turn."""
     scenario = holding(commercial_harbor=1).give(0, cloth=4).give(1, coin=1).after_roll()
-    scenario.play(PlayCommercialHarbor(0))
-    assert scenario.code(AskHarbor(0, 1)) == "progress.not-in-hand"
+    scenario.play(PlayCommercialHarbor(ZERO))
+    assert scenario.code(AskHarbor(ZERO, ONE)) == "progress.not-in-hand"
     cloth, ore = scenario.good("cloth"), scenario.good("ore")
-    scenario.play(MaritimeTrade(0, cloth, 4, ore), AskHarbor(0, 1), *exchange(scenario))
+    scenario.play(MaritimeTrade(ZERO, cloth, 4, ore), AskHarbor(ZERO, ONE), *exchange(scenario))
     assert scenario.sound().hand(0) == {**NOTHING, "coin": 1}
 
 
 def test_without_any_card_of_ones_own_it_may_be_played_too() -> None:
     """CK-CARD-HARBOUR, CK-PRG-07: other cards may bring a resource in this turn."""
-    assert holding(commercial_harbor=1).give(1, coin=1).building().code(PlayCommercialHarbor(0)) is None
+    assert holding(commercial_harbor=1).give(1, coin=1).building().code(PlayCommercialHarbor(ZERO)) is None
 
 
 def test_without_any_card_in_the_hands_of_others_it_is_of_no_use() -> None:
     """CK-CARD-HARBOUR, CK-PRG-07: but whether they hold commodities is not public."""
     alone = holding(commercial_harbor=1).give(0, ore=1).building()
-    assert alone.code(PlayCommercialHarbor(0)) == "progress.no-effect"
-    assert alone.give(2, wool=1).code(PlayCommercialHarbor(0)) is None
+    assert alone.code(PlayCommercialHarbor(ZERO)) == "progress.no-effect"
+    assert alone.give(2, wool=1).code(PlayCommercialHarbor(ZERO)) is None
 
 
 def test_the_harbor_is_used_while_trading_too() -> None:
     """CK-CARD-HARBOUR, CK-PRG-01."""
     scenario = holding(commercial_harbor=1).give(0, ore=1).give(1, coin=1).after_roll()
-    scenario.play(PlayCommercialHarbor(0), AskHarbor(0, 1), *exchange(scenario))
+    scenario.play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, ONE), *exchange(scenario))
     assert scenario.hand(0) == {**NOTHING, "coin": 1}
     assert scenario.state.stack[-1].tag == "base/trade"
 
@@ -169,57 +172,57 @@ def test_the_harbor_is_used_while_trading_too() -> None:
 
 def test_that_there_is_a_commodity_is_seen_by_all() -> None:
     """CK-CARD-HARBOUR: an exchange takes place, or does not, before the eyes of everybody."""
-    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 1))
-    assert told(scenario, HarborAsked) == shown(HarborAsked(0, 1, True))
+    scenario = quay().play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, ONE))
+    assert told(scenario, HarborAsked) == shown(HarborAsked(ZERO, ONE, True))
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_neither_card_is_seen_before_both_are_chosen(first: int) -> None:
+def test_neither_card_is_seen_before_both_are_chosen(first: Seat) -> None:
     """CK-CARD-HARBOUR: the offered card lies face down, and so does the other."""
-    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 1))
+    scenario = quay().play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, ONE))
     answers = exchange(scenario)
     scenario.play(answers[first])
     assert scenario.happened == (Answered(first),)
-    assert [hand_size(scenario.state, seat) for seat in range(4)] == [3, 4, 3, 0]
-    seen = {seat: scenario.game.view(seat).stack[-1].answers for seat in (0, 1, 2, 3, None)}  # type: ignore[attr-defined]
+    assert [hand_size(scenario.state, seat) for seat in map(Seat, range(4))] == [3, 4, 3, 0]
+    seen = {seat: scenario.game.view(seat).stack[-1].answers for seat in (ZERO, ONE, TWO, THREE, None)}  # type: ignore[attr-defined]
     hidden = (HiddenAnswer(first),)
     assert seen == {**dict.fromkeys((0, 1, 2, 3, None), hidden), first: (answers[first],)}
     concealed(scenario)
-    assert len(guessed(scenario, 1 - first, lambda state: state.stack[-1])) > 1
+    assert len(guessed(scenario, Seat(1 - first), lambda state: state.stack[-1])) > 1
 
 
 def test_what_passes_is_seen_by_the_two_alone() -> None:
     """CK-CARD-HARBOUR: the others see one card go each way."""
-    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 1))
+    scenario = quay().play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, ONE))
     scenario.play(*exchange(scenario))
     ore, coin = scenario.goods(ore=1), scenario.goods(coin=1)
-    passed = [CardsPassed(0, 1, ore, 1), CardsPassed(1, 0, coin, 1)]
-    hidden = [CardsPassed(0, 1, None, 1), CardsPassed(1, 0, None, 1)]
+    passed = [CardsPassed(ZERO, ONE, ore, 1), CardsPassed(ONE, ZERO, coin, 1)]
+    hidden = [CardsPassed(ZERO, ONE, None, 1), CardsPassed(ONE, ZERO, None, 1)]
     assert told(scenario, CardsPassed) == {0: passed, 1: passed, 2: hidden, 3: hidden, None: hidden}
     assert scenario.events(GoodsMoved) == ()
 
 
 def test_whoever_looks_on_knows_that_one_has_a_resource_and_the_other_a_commodity() -> None:
     """CK-CARD-HARBOUR: no state that is made up behind a view lets either be unable to answer."""
-    scenario = quay(lumber=1, cloth=5).give(3, brick=15, coin=4).play(PlayCommercialHarbor(0), AskHarbor(0, 1))
+    scenario = quay(lumber=1, cloth=5).give(3, brick=15, coin=4).play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, ONE))
 
     def able(state: State) -> bool:
-        has_resource = held(state, 0, resources(state.rules)) > 0
-        return has_resource and held(state, 1, commodities(state.rules)) > 0
+        has_resource = held(state, ZERO, resources(state.rules)) > 0
+        return has_resource and held(state, ONE, commodities(state.rules)) > 0
 
-    for seat in (0, 1, 2, 3, None):
+    for seat in (ZERO, ONE, TWO, THREE, None):
         assert guessed(scenario, seat, able) == {True}
     concealed(scenario)
-    for answer in (give(scenario, 0, "lumber"), give(scenario, 1, "cloth")):
+    for answer in (give(scenario, ZERO, "lumber"), give(scenario, ONE, "cloth")):
         concealed(CitiesKnights.of(scenario.game).play(answer))
 
 
 def test_a_single_commodity_among_many_cards_is_found() -> None:
     """CK-CARD-HARBOUR: seat 1 must hold one of the few that seat 3 might hold as well."""
     scenario = holding(commercial_harbor=1).give(0, ore=1, cloth=12, coin=12, paper=10).give(1, paper=1)
-    scenario.give(3, brick=19, lumber=19, paper=1).building().play(PlayCommercialHarbor(0), AskHarbor(0, 1))
+    scenario.give(3, brick=19, lumber=19, paper=1).building().play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, ONE))
     paper = scenario.goods(paper=1)
-    assert guessed(scenario, 0, lambda state: state[Holdings].hands[1]) == {paper}
+    assert guessed(scenario, ZERO, lambda state: state[Holdings].hands[1]) == {paper}
     concealed(scenario)
 
 
@@ -239,7 +242,7 @@ def test_offers_that_cannot_be_left_are_no_sound_position(harbor: tuple[int, ...
 
 def test_who_had_no_commodity_has_none_in_any_world() -> None:
     """CK-CARD-HARBOUR: all have heard so."""
-    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 2))
+    scenario = quay().play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, TWO))
     for seat in SEEN:
         assert guessed(scenario, seat, lambda state: held(state, Seat(2), commodities(state.rules))) == {0}
     concealed(scenario)
@@ -247,17 +250,17 @@ def test_who_had_no_commodity_has_none_in_any_world() -> None:
 
 def test_who_has_got_a_card_since_may_have_a_commodity() -> None:
     """CK-CARD-HARBOUR: what came is not always seen."""
-    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 2))
+    scenario = quay().play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, TWO))
     assert scenario.state[TurnEffects].lacking == 1 << 2
     scenario.give(2, coin=1)
     assert scenario.state[TurnEffects].lacking == 0
-    assert len(guessed(scenario, 0, lambda state: held(state, Seat(2), commodities(state.rules)))) > 1
+    assert len(guessed(scenario, ZERO, lambda state: held(state, Seat(2), commodities(state.rules)))) > 1
     concealed(scenario)
 
 
 def test_that_a_seat_has_no_commodity_is_forgotten_with_the_turn() -> None:
     """CK-CARD-HARBOUR."""
-    scenario = quay().play(PlayCommercialHarbor(0), AskHarbor(0, 2), EndTurn(0))
+    scenario = quay().play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, TWO), EndTurn(ZERO))
     assert scenario.state[TurnEffects].lacking == 0
 
 

@@ -6,8 +6,10 @@ import pytest
 
 from catan_core.base import EndTurn, Island, Produced
 from catan_expansions.cities_knights import PlayInventor, PlayIrrigation, PlayMining, TokensSwapped
+from tests.keywords import keywords
 from tests.rules.cities_knights.cards import holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
+from tests.seats import ZERO
 
 FOREST_9, MOUNTAINS_10, FIELDS_9, HILLS_5 = (2, -2, "N"), (0, -2, "N"), (-2, -1, "S"), (-3, 3, "N")
 
@@ -25,7 +27,7 @@ def workshop(**options: str) -> CitiesKnights:
 
 def swap(scenario: CitiesKnights, one: tuple[int, int], other: tuple[int, int]) -> PlayInventor:
     """The Inventor of seat 0 on two hexes."""
-    return PlayInventor(0, scenario.hex(*one), scenario.hex(*other))
+    return PlayInventor(ZERO, scenario.hex(*one), scenario.hex(*other))
 
 
 def token(scenario: CitiesKnights, at: tuple[int, int]) -> int:
@@ -40,7 +42,7 @@ def test_the_inventor_swaps_two_tokens() -> None:
     scenario.play(action).sound()
     assert (token(scenario, MOUNTAINS), token(scenario, FIELDS)) == (9, 10)
     assert told(scenario, TokensSwapped) == shown(TokensSwapped(action.first, action.second))
-    scenario.play(EndTurn(0)).roll(4, 5, "trade")
+    scenario.play(EndTurn(ZERO)).roll(4, 5, "trade")
     assert scenario.hand(0) == {**NOTHING, "ore": 1, "coin": 1}
 
 
@@ -95,12 +97,12 @@ def test_a_pair_of_hexes_may_be_named_in_any_order() -> None:
     """CK-CARD-INVENTOR: both ways are one action, also in JSON."""
     scenario = workshop()
     action = swap(scenario, MOUNTAINS, FIELDS)
-    other = PlayInventor(0, action.second, action.first)
+    other = PlayInventor(ZERO, action.second, action.first)
     assert other == action
     assert scenario.code(other) is None
     first, second = ([*place] for place in (FIELDS, MOUNTAINS))
-    for one, other in ((first, second), (second, first)):
-        text = json.dumps({"type": action.tag, "seat": 0, "first": one, "second": other})
+    for one, another in ((first, second), (second, first)):
+        text = json.dumps({"type": action.tag, "seat": 0, "first": one, "second": another})
         assert scenario.game.action_from_json(text) == action
 
 
@@ -109,8 +111,8 @@ def test_a_pair_of_hexes_may_be_named_in_any_order() -> None:
 HARVESTS = pytest.mark.parametrize(
     ("card", "action", "good", "places"),
     [
-        ("irrigation", PlayIrrigation(0), "grain", ((-2, 1, "N"), FIELDS_9, (1, 0, "S"))),
-        ("mining", PlayMining(0), "ore", ((0, -2, "S"), MOUNTAINS_10, (2, 1, "N"))),
+        ("irrigation", PlayIrrigation(ZERO), "grain", ((-2, 1, "N"), FIELDS_9, (1, 0, "S"))),
+        ("mining", PlayMining(ZERO), "ore", ((0, -2, "S"), MOUNTAINS_10, (2, 1, "N"))),
     ],
     ids=["irrigation", "mining"],
 )
@@ -122,7 +124,7 @@ def test_a_harvest_card_brings_two_cards_for_every_hex_with_a_building(
     card: str, action: PlayIrrigation, good: str, places: tuple[Place, ...]
 ) -> None:
     """CK-CARD-IRRIGATION, CK-CARD-MINING: two settlements on one hex and a city on another: four cards."""
-    scenario = holding(**{card: 1}).piece("settlement", 0, *places[:2]).piece("city", 0, places[2])
+    scenario = holding(**keywords({card: 1})).piece("settlement", 0, *places[:2]).piece("city", 0, places[2])
     if card == "irrigation":
         scenario.piece("settlement", 1, (0, 2, "S"))
     scenario.building().play(action)
@@ -136,7 +138,7 @@ def test_a_harvest_card_does_not_mind_the_robber(
 ) -> None:
     """CK-CARD-IRRIGATION, CK-CARD-MINING."""
     robbed = (-2, 0) if card == "irrigation" else (0, -2)
-    scenario = holding(**{card: 1}).piece("settlement", 0, places[1]).robber(*robbed).building()
+    scenario = holding(**keywords({card: 1})).piece("settlement", 0, places[1]).robber(*robbed).building()
     assert scenario.play(action).hand(0) == {**NOTHING, good: 2}
 
 
@@ -145,7 +147,7 @@ def test_a_harvest_card_is_no_production(
     card: str, action: PlayIrrigation, good: str, places: tuple[Place, ...]
 ) -> None:
     """CK-CARD-IRRIGATION, CK-CARD-MINING: nothing yields, and no aqueduct works for those who get nothing."""
-    scenario = holding(**{card: 1}).piece("settlement", 0, places[1]).levels(1, science=3).building()
+    scenario = holding(**keywords({card: 1})).piece("settlement", 0, places[1]).levels(1, science=3).building()
     scenario.play(action)
     assert scenario.events(Produced) == ()
     assert scenario.state.stack[-1].tag == "base/build"
@@ -157,7 +159,9 @@ def test_from_a_short_supply_a_harvest_card_brings_what_is_left(
     card: str, action: PlayIrrigation, good: str, places: tuple[Place, ...], left: int
 ) -> None:
     """CK-CARD-IRRIGATION, CK-CARD-MINING."""
-    scenario = holding(**{card: 1}).piece("settlement", 0, *places[1:]).give(3, **{good: 19 - left}).building()
+    scenario = (
+        holding(**keywords({card: 1})).piece("settlement", 0, *places[1:]).give(3, **{good: 19 - left}).building()
+    )
     assert scenario.play(action).hand(0) == {**NOTHING, good: left}
 
 
@@ -166,6 +170,6 @@ def test_a_harvest_card_is_void_when_there_is_nothing_to_take(
     card: str, action: PlayIrrigation, good: str, places: tuple[Place, ...]
 ) -> None:
     """CK-CARD-IRRIGATION, CK-CARD-MINING, CK-PRG-07: no such hex, or nothing left in the supply."""
-    assert holding(**{card: 1}).piece("city", 0, FOREST_9).building().code(action) == "progress.no-effect"
-    scenario = holding(**{card: 1}).piece("settlement", 0, places[1]).give(3, **{good: 19}).building()
+    assert holding(**keywords({card: 1})).piece("city", 0, FOREST_9).building().code(action) == "progress.no-effect"
+    scenario = holding(**keywords({card: 1})).piece("settlement", 0, places[1]).give(3, **{good: 19}).building()
     assert scenario.code(action) == "progress.no-effect"

@@ -19,8 +19,10 @@ from catan_expansions.cities_knights import (
     SpyLeft,
     TakeProgress,
 )
+from tests.keywords import keywords
 from tests.rules.cities_knights.cards import concealed, holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
+from tests.seats import ONE, THREE, TWO, ZERO
 
 MOUNTAINS_10 = (0, -2, "N")
 LINE = ((-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"))
@@ -29,7 +31,7 @@ KEPT = {"merchant": 1, "bishop": 2}
 
 def hands(scenario: CitiesKnights) -> list[int]:
     """How many cards every seat holds."""
-    return [hand_size(scenario.state, seat) for seat in range(4)]
+    return [hand_size(scenario.state, seat) for seat in map(Seat, range(4))]
 
 
 # -- spy ---------------------------------------------------------------------------------------------------------
@@ -37,15 +39,15 @@ def hands(scenario: CitiesKnights) -> list[int]:
 
 def watched(**options: str) -> CitiesKnights:
     """Seat 0 with a Spy, seat 1 with a merchant and two bishops."""
-    return holding(spy=1, options=options).progress(1, **KEPT).building()
+    return holding(spy=1, options=options).progress(1, **keywords(KEPT)).building()
 
 
 def test_the_spy_takes_a_progress_card_of_a_seat() -> None:
     """CK-CARD-SPY."""
-    scenario = watched().play(PlaySpy(0, 1))
-    choices = {TakeProgress(0, "merchant"), TakeProgress(0, "bishop"), TakeProgress(0, None)}
+    scenario = watched().play(PlaySpy(ZERO, ONE))
+    choices = {TakeProgress(ZERO, "merchant"), TakeProgress(ZERO, "bishop"), TakeProgress(ZERO, None)}
     assert set(scenario.game.actions) == choices
-    scenario.play(TakeProgress(0, "bishop")).sound()
+    scenario.play(TakeProgress(ZERO, "bishop")).sound()
     assert scenario.progress_cards(0) == {"bishop": 1}
     assert scenario.progress_cards(1) == {"merchant": 1, "bishop": 1}
     assert scenario.state.stack[-1].tag == "base/build"
@@ -53,7 +55,7 @@ def test_the_spy_takes_a_progress_card_of_a_seat() -> None:
 
 def test_the_spy_may_take_nothing() -> None:
     """CK-CARD-SPY, CK-FAQ-21."""
-    scenario = watched().play(PlaySpy(0, 1), TakeProgress(0, None))
+    scenario = watched().play(PlaySpy(ZERO, ONE), TakeProgress(ZERO, None))
     assert scenario.progress_cards(0) == {}
     assert scenario.progress_cards(1) == KEPT
     assert scenario.events(ProgressStolen) == ()
@@ -63,48 +65,54 @@ def test_the_spy_may_take_nothing() -> None:
 @pytest.mark.parametrize("card", ["spy", "smith", "constitution", "printer", "nonsense"])
 def test_the_spy_takes_what_is_in_the_hand_and_no_victory_card(card: str) -> None:
     """CK-CARD-SPY, CK-PRG-02: those lie open."""
-    scenario = watched().progress(1, shown=True, constitution=1, printer=1).play(PlaySpy(0, 1))
-    assert scenario.code(TakeProgress(0, card)) == "spy.no-such-card"
+    scenario = watched().progress(1, shown=True, constitution=1, printer=1).play(PlaySpy(ZERO, ONE))
+    assert scenario.code(TakeProgress(ZERO, card)) == "spy.no-such-card"
 
 
 def test_a_seat_without_progress_cards_is_no_target() -> None:
     """CK-CARD-SPY, CK-PRG-07: nor is oneself."""
     scenario = watched()
-    assert scenario.code(PlaySpy(0, 2)) == "progress.no-such-target"
-    assert scenario.code(PlaySpy(0, 0)) == "progress.no-such-target"
+    assert scenario.code(PlaySpy(ZERO, TWO)) == "progress.no-such-target"
+    assert scenario.code(PlaySpy(ZERO, ZERO)) == "progress.no-such-target"
 
 
 def test_a_stolen_card_may_be_played_at_once() -> None:
     """CK-CARD-SPY, CK-FAQ-20: also when it is a Spy."""
     scenario = watched().progress(2, spy=1).piece("settlement", 0, MOUNTAINS_10).progress(3, mining=1)
-    scenario.play(PlaySpy(0, 2), TakeProgress(0, "spy"), PlaySpy(0, 3), TakeProgress(0, "mining"), PlayMining(0))
+    scenario.play(
+        PlaySpy(ZERO, TWO),
+        TakeProgress(ZERO, "spy"),
+        PlaySpy(ZERO, THREE),
+        TakeProgress(ZERO, "mining"),
+        PlayMining(ZERO),
+    )
     assert scenario.hand(0) == {**NOTHING, "ore": 2}
 
 
 def test_only_the_spy_sees_the_cards_and_only_while_it_looks() -> None:
     """CK-CARD-SPY."""
-    scenario = watched().play(PlaySpy(0, 1))
+    scenario = watched().play(PlaySpy(ZERO, ONE))
     hand = scenario.state[ProgressCards].hands[1]
-    seen = {seat: scenario.game.view(seat)[ProgressCards].hands[1] for seat in (0, 1, 2, 3, None)}
+    seen = {seat: scenario.game.view(seat)[ProgressCards].hands[1] for seat in (ZERO, ONE, TWO, THREE, None)}
     assert seen == {0: hand, 1: hand, 2: (), 3: (), None: ()}
     concealed(scenario)
-    scenario.play(TakeProgress(0, None))
-    assert scenario.game.view(0)[ProgressCards].hands[1] == ()
+    scenario.play(TakeProgress(ZERO, None))
+    assert scenario.game.view(ZERO)[ProgressCards].hands[1] == ()
 
 
 def test_the_table_is_told_whom_the_spy_visits_and_spy_and_victim_what_it_sees() -> None:
     """CK-CARD-SPY."""
-    scenario = watched().play(PlaySpy(0, 1))
-    seen, hidden = ProgressSeen(0, 1, ("merchant", "bishop", "bishop")), ProgressSeen(0, 1, None)
+    scenario = watched().play(PlaySpy(ZERO, ONE))
+    seen, hidden = ProgressSeen(ZERO, ONE, ("merchant", "bishop", "bishop")), ProgressSeen(ZERO, ONE, None)
     assert told(scenario, ProgressSeen) == shown(seen, hidden, to=(0, 1))
 
 
 def test_the_others_are_told_that_a_card_was_stolen_but_not_which() -> None:
     """CK-CARD-SPY: they do see its back."""
-    scenario = watched().play(PlaySpy(0, 1), TakeProgress(0, "bishop"))
-    stolen, hidden = ProgressStolen(0, 1, "bishop"), ProgressStolen(0, 1, None)
+    scenario = watched().play(PlaySpy(ZERO, ONE), TakeProgress(ZERO, "bishop"))
+    stolen, hidden = ProgressStolen(ZERO, ONE, "bishop"), ProgressStolen(ZERO, ONE, None)
     assert told(scenario, ProgressStolen) == shown(stolen, hidden, to=(0, 1))
-    assert scenario.game.view(2)[ProgressCards].sizes[:2] == ((0, 1, 0), (1, 1, 0))
+    assert scenario.game.view(TWO)[ProgressCards].sizes[:2] == ((0, 1, 0), (1, 1, 0))
     concealed(scenario)
 
 
@@ -119,7 +127,7 @@ def camp() -> CitiesKnights:
 
 def test_the_warlord_activates_all_own_knights_for_nothing() -> None:
     """CK-CARD-WARLORD."""
-    scenario = camp().building().play(PlayWarlord(0)).sound()
+    scenario = camp().building().play(PlayWarlord(ZERO)).sound()
     assert scenario.knight_at(LINE[0]) == "0 basic active"
     assert scenario.knight_at(LINE[1]) == "0 strong active"
     assert scenario.knight_at((2, 1, "N")) == "1 basic passive"
@@ -129,10 +137,10 @@ def test_the_warlord_activates_all_own_knights_for_nothing() -> None:
 
 def test_knights_that_the_warlord_has_activated_do_not_act_in_this_turn() -> None:
     """CK-CARD-WARLORD, CK-FAQ-10, CK-KNI-04: those that were active may, and in the next turn all may."""
-    scenario = camp().roads(0, (0, 0, "N"), (1, -1, "S")).building().play(PlayWarlord(0))
-    move = MoveKnight(0, scenario.node(LINE[1]), scenario.node(LINE[2]))
+    scenario = camp().roads(0, (0, 0, "N"), (1, -1, "S")).building().play(PlayWarlord(ZERO))
+    move = MoveKnight(ZERO, scenario.node(LINE[1]), scenario.node(LINE[2]))
     assert scenario.code(move) == "knight.activated-this-turn"
-    assert scenario.code(MoveKnight(0, scenario.node((0, 0, "N")), scenario.node((1, -1, "S")))) is None
+    assert scenario.code(MoveKnight(ZERO, scenario.node((0, 0, "N")), scenario.node((1, -1, "S")))) is None
     assert scenario.until_turn_of(0).building().code(move) is None
 
 
@@ -140,16 +148,16 @@ def test_a_knight_that_has_acted_rises_but_does_not_act_again() -> None:
     """CK-CARD-WARLORD, CK-KNI-14."""
     scenario = camp().roads(0, (0, 0, "N"), (1, -1, "S")).building()
     origin, target = scenario.node((0, 0, "N")), scenario.node((1, -1, "S"))
-    scenario.play(MoveKnight(0, origin, target), PlayWarlord(0))
+    scenario.play(MoveKnight(ZERO, origin, target), PlayWarlord(ZERO))
     assert scenario.knight_at(target) == "0 basic active"
-    assert scenario.code(MoveKnight(0, target, origin)) == "knight.activated-this-turn"
+    assert scenario.code(MoveKnight(ZERO, target, origin)) == "knight.activated-this-turn"
 
 
 def test_a_warlord_whose_knights_are_all_active_is_of_no_use() -> None:
     """CK-CARD-WARLORD, CK-PRG-07."""
     scenario = holding(warlord=1).knights(0, "basic", LINE[0], active=True).knights(1, "basic", LINE[2]).building()
-    assert scenario.code(PlayWarlord(0)) == "progress.no-effect"
-    assert scenario.code(ActivateKnight(0, scenario.node(LINE[0]))) == "knight.active-already"
+    assert scenario.code(PlayWarlord(ZERO)) == "progress.no-effect"
+    assert scenario.code(ActivateKnight(ZERO, scenario.node(LINE[0]))) == "knight.active-already"
 
 
 # -- bishop ------------------------------------------------------------------------------------------------------
@@ -166,7 +174,7 @@ FOREST_11 = (-1, 0)
 
 def bishop(scenario: CitiesKnights, at: tuple[int, int] = FOREST_11) -> PlayBishop:
     """The Bishop of seat 0 to a hex."""
-    return PlayBishop(0, scenario.hex(*at))
+    return PlayBishop(ZERO, scenario.hex(*at))
 
 
 def test_the_bishop_moves_the_robber_and_steals_a_card_from_every_opponent_there() -> None:
@@ -191,7 +199,7 @@ def test_what_the_bishop_takes_is_seen_by_thief_and_victim() -> None:
     """CK-CARD-BISHOP."""
     scenario = chapter().give(2, cloth=1, wool=3).building()
     scenario.play(bishop(scenario), Steal(scenario.good("cloth")))
-    stolen, hidden = CardStolen(0, 2, scenario.good("cloth")), CardStolen(0, 2, None)
+    stolen, hidden = CardStolen(ZERO, TWO, scenario.good("cloth")), CardStolen(ZERO, TWO, None)
     assert told(scenario, CardStolen) == shown(stolen, hidden, to=(0, 2))
 
 

@@ -6,6 +6,7 @@ from catan_core import CHANCE
 from catan_core.base import CardStolen, ChooseVictim, Discard, MoveRobber, Steal
 from catan_expansions.cities_knights import ChaseRobber, LoseCity, PlayBishop
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
+from tests.seats import ONE, TWO, ZERO
 
 DESERT_TOP = (0, 0, "N")
 FOREST_9, MOUNTAINS_10, FIELDS_9 = (2, -2, "N"), (0, -2, "N"), (-2, -1, "S")
@@ -31,14 +32,14 @@ def test_before_the_first_landing_no_seven_moves_the_robber() -> None:
 def test_before_the_first_landing_no_bishop_moves_the_robber() -> None:
     """CK-ROB-01: the card may not be played."""
     scenario = neighbors().progress(0, bishop=1).after_roll()
-    assert scenario.code(PlayBishop(0, scenario.hex(2, -2))) == "robber.before-first-landing"
-    assert scenario.landed().code(PlayBishop(0, scenario.hex(2, -2))) is None
+    assert scenario.code(PlayBishop(ZERO, scenario.hex(2, -2))) == "robber.before-first-landing"
+    assert scenario.landed().code(PlayBishop(ZERO, scenario.hex(2, -2))) is None
 
 
 def test_before_the_first_landing_no_knight_chases_the_robber() -> None:
     """CK-ROB-01."""
     scenario = neighbors().knights(0, "mighty", DESERT_TOP, active=True).after_roll()
-    chase = ChaseRobber(0, scenario.node(DESERT_TOP), scenario.hex(2, -2))
+    chase = ChaseRobber(ZERO, scenario.node(DESERT_TOP), scenario.hex(2, -2))
     assert scenario.code(chase) == "knight.robber-frozen"
     assert scenario.landed().code(chase) is None
 
@@ -47,7 +48,7 @@ def test_before_the_first_landing_a_seven_asks_for_the_hand_limit_all_the_same()
     """CK-ROB-02: whoever holds more than seven cards gives half of them back."""
     scenario = neighbors().give(0, brick=9).give(2, ore=7).roll(3, 4, GATE)
     assert scenario.game.actors == (0,)
-    scenario.play(Discard(0, scenario.goods(brick=4)))
+    scenario.play(Discard(ZERO, scenario.goods(brick=4)))
     assert scenario.state.stack[-1].tag == "base/trade"
     assert scenario.robber_at() == (0, 0)
 
@@ -64,24 +65,24 @@ def test_a_ship_on_its_way_does_not_free_the_robber(moves: int) -> None:
 def test_a_seven_in_the_turn_of_the_first_landing_moves_the_robber() -> None:
     """CK-ROB-03: the battle is over before."""
     scenario = neighbors().ship(6).knights(0, "basic", DESERT_TOP, active=True).roll(3, 4, "ship")
-    assert scenario.code(MoveRobber(0, scenario.hex(2, -2))) is None
-    scenario.play(MoveRobber(0, scenario.hex(2, -2)), ChooseVictim(0, 1), Steal(scenario.good("wool")))
+    assert scenario.code(MoveRobber(ZERO, scenario.hex(2, -2))) is None
+    scenario.play(MoveRobber(ZERO, scenario.hex(2, -2)), ChooseVictim(ZERO, ONE), Steal(scenario.good("wool")))
     assert scenario.robber_at() == (2, -2)
 
 
 def test_that_holds_when_the_barbarians_win_too() -> None:
     """CK-ROB-03: cities are lost first, then comes the seven."""
     scenario = neighbors().ship(6).piece("city", 2, MOUNTAINS_10).give(2, brick=8).roll(3, 4, "ship")
-    scenario.play(LoseCity(2, scenario.node(MOUNTAINS_10)), Discard(2, scenario.goods(brick=4)))
+    scenario.play(LoseCity(TWO, scenario.node(MOUNTAINS_10)), Discard(TWO, scenario.goods(brick=4)))
     assert {type(action) for action in scenario.game.actions} == {MoveRobber}
 
 
 def test_a_wall_that_has_just_been_lost_protects_no_cards() -> None:
     """CK-ROB-03, CK-ROB-04: the battle comes before the count."""
     scenario = CitiesKnights().ship(6).piece("city", 2, MOUNTAINS_10).piece("wall", 2, MOUNTAINS_10).give(2, brick=9)
-    scenario.roll(3, 4, "ship").play(LoseCity(2, scenario.node(MOUNTAINS_10)))
+    scenario.roll(3, 4, "ship").play(LoseCity(TWO, scenario.node(MOUNTAINS_10)))
     assert scenario.game.actors == (2,)
-    assert scenario.code(Discard(2, scenario.goods(brick=4))) is None
+    assert scenario.code(Discard(TWO, scenario.goods(brick=4))) is None
 
 
 def test_after_a_landing_the_robber_stays_free() -> None:
@@ -103,7 +104,7 @@ def test_seven_cards_are_safe_and_two_more_for_each_wall(walls: int, safe: int) 
     assert scenario.state.stack[-1].tag == "base/trade"
     scenario = CitiesKnights().piece("city", 0, *CITIES).piece("wall", 0, *CITIES[:walls])
     scenario.give(0, brick=safe - 3, cloth=4).roll(3, 4, GATE)
-    assert {sum(action.cards) for action in scenario.game.actions} == {(safe + 1) // 2}
+    assert {sum(action.cards) for action in scenario.game.actions.of(Discard)} == {(safe + 1) // 2}
 
 
 def test_the_example_of_the_rules() -> None:
@@ -112,7 +113,7 @@ def test_the_example_of_the_rules() -> None:
         scenario = CitiesKnights().piece("city", 0, *CITIES[:2]).piece("wall", 0, *CITIES[:2])
         scenario.give(0, wool=cards - 5, paper=5).roll(3, 4, GATE)
         if lost:
-            scenario.play(Discard(0, scenario.goods(wool=3, paper=3)))
+            scenario.play(Discard(ZERO, scenario.goods(wool=3, paper=3)))
         assert sum(scenario.hand(0).values()) == cards - lost
         assert scenario.state.stack[-1].tag == "base/trade"
 
@@ -133,7 +134,7 @@ def test_progress_cards_and_victory_points_never_count() -> None:
 def test_progress_cards_are_not_stolen_by_the_robber() -> None:
     """CK-ROB-05: from a hand without goods nothing is drawn."""
     scenario = CitiesKnights().landed().piece("settlement", 1, FOREST_9).progress(1, mining=2).roll(3, 4, GATE)
-    scenario.play(MoveRobber(0, scenario.hex(2, -2)), ChooseVictim(0, 1))
+    scenario.play(MoveRobber(ZERO, scenario.hex(2, -2)), ChooseVictim(ZERO, ONE))
     assert scenario.events(CardStolen) == ()
     assert scenario.progress_cards(1) == {"mining": 2}
 
@@ -142,7 +143,7 @@ def test_progress_cards_are_not_stolen_by_the_robber() -> None:
 def test_the_stolen_card_is_a_resource_or_a_commodity(good: str) -> None:
     """CK-ROB-06: after a seven."""
     scenario = neighbors().landed().give(1, coin=1).roll(3, 4, GATE)
-    scenario.play(MoveRobber(0, scenario.hex(2, -2)), ChooseVictim(0, 1), Steal(scenario.good(good)))
+    scenario.play(MoveRobber(ZERO, scenario.hex(2, -2)), ChooseVictim(ZERO, ONE), Steal(scenario.good(good)))
     assert scenario.hand(0) == {**NOTHING, good: 1}
 
 
@@ -150,8 +151,8 @@ def test_the_stolen_card_is_a_resource_or_a_commodity(good: str) -> None:
 def test_a_knight_that_chases_the_robber_steals_either_too(good: str) -> None:
     """CK-ROB-06."""
     scenario = neighbors().landed().give(1, coin=1).knights(0, "basic", DESERT_TOP, active=True).after_roll()
-    scenario.play(ChaseRobber(0, scenario.node(DESERT_TOP), scenario.hex(2, -2)))
-    scenario.play(ChooseVictim(0, 1), Steal(scenario.good(good)))
+    scenario.play(ChaseRobber(ZERO, scenario.node(DESERT_TOP), scenario.hex(2, -2)))
+    scenario.play(ChooseVictim(ZERO, ONE), Steal(scenario.good(good)))
     assert scenario.hand(0) == {**NOTHING, good: 1}
 
 
@@ -159,7 +160,7 @@ def test_a_knight_that_chases_the_robber_steals_either_too(good: str) -> None:
 def test_a_bishop_steals_either_too(good: str) -> None:
     """CK-ROB-06: at random."""
     scenario = neighbors().landed().give(1, coin=1).progress(0, bishop=1).after_roll()
-    stealing = scenario.game.play(PlayBishop(0, scenario.hex(2, -2)))
+    stealing = scenario.game.play(PlayBishop(ZERO, scenario.hex(2, -2)))
     assert stealing.actors == (CHANCE,)
-    scenario.play(PlayBishop(0, scenario.hex(2, -2)), Steal(scenario.good(good)))
+    scenario.play(PlayBishop(ZERO, scenario.hex(2, -2)), Steal(scenario.good(good)))
     assert scenario.hand(0) == {**NOTHING, good: 1}

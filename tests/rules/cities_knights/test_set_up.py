@@ -4,14 +4,16 @@ from collections import Counter
 
 import pytest
 
-from catan_core import Game
+from catan_core import Game, Seat
 from catan_core.base import Island, IslandLayout, PlaceBuilding, PlaceRoad, Roll, StarterDice, table
 from catan_core.base import beginner as base_beginner
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
 from catan_expansions.cities_knights import Barbarians, ProgressCards
 from catan_expansions.cities_knights.merchant import merchant
+from tests.keywords import keywords
 from tests.rules.cities_knights.table import NOTHING, composed
+from tests.seats import THREE, ZERO
 
 SPOTS = [
     ((0, -1, "N"), (1, -2, "S")),
@@ -119,7 +121,7 @@ def test_robber_ship_decks_and_merchant_are_in_their_place(setup: str) -> None:
     assert island.layout.terrains[island.robber] == "desert"
     assert game.state[Barbarians] == Barbarians(0, False, (0, 0, 0, 0))
     assert merchant(game.state) is None
-    for seat in (0, None):
+    for seat in (ZERO, None):
         view = game.view(seat)
         assert [len(deck) for deck in view[ProgressCards].decks] == [18, 18, 18]
         assert [deck.unknown for deck in view[ProgressCards].decks] == [(), (), ()]
@@ -130,7 +132,7 @@ def test_robber_ship_decks_and_merchant_are_in_their_place(setup: str) -> None:
 
 def test_whoever_rolls_highest_with_the_two_number_dice_starts() -> None:
     """CK-SETUP-05: the base option `highest_roll`; the event die is not rolled."""
-    scenario = founding(**{"base.first_player": "highest_roll"})
+    scenario = founding(**keywords({"base.first_player": "highest_roll"}))
     assert dict(scenario.game.outcomes) == {StarterDice(total): 6 - abs(7 - total) for total in range(2, 13)}
     scenario.play(StarterDice(5), StarterDice(9), StarterDice(11), StarterDice(2))
     assert scenario.game.actors == (2,)
@@ -151,8 +153,8 @@ def test_the_city_keeps_its_distance_too() -> None:
     scenario = founding()
     for place in range(4):
         found(scenario, place)
-    assert scenario.code(PlaceBuilding(3, scenario.node(SPOTS[3][0]))) == "settlement.taken"
-    assert scenario.code(PlaceBuilding(3, scenario.node(SPOTS[3][1]))) == "settlement.too-close"
+    assert scenario.code(PlaceBuilding(THREE, scenario.node(SPOTS[3][0]))) == "settlement.taken"
+    assert scenario.code(PlaceBuilding(THREE, scenario.node(SPOTS[3][1]))) == "settlement.too-close"
 
 
 def test_the_city_brings_one_resource_for_every_hex_and_no_commodity() -> None:
@@ -176,8 +178,8 @@ def test_the_last_to_found_a_city_begins() -> None:
     scenario, order = founded()
     assert order[-1] == 0
     assert scenario.game.turn.seat == 0
-    assert scenario.code(Roll(0)) is None
-    other = founding(**{"base.first_player": "highest_roll"})
+    assert scenario.code(Roll(ZERO)) is None
+    other = founding(**keywords({"base.first_player": "highest_roll"}))
     other.play(StarterDice(5), StarterDice(9), StarterDice(11), StarterDice(2))
     assert [found(other, place) for place in range(8)] == [2, 3, 0, 1, 1, 0, 3, 2]
     assert other.game.turn.seat == 2
@@ -187,7 +189,7 @@ def test_the_last_to_found_a_city_begins() -> None:
 def test_after_the_founding_each_has_three_points_and_these_pieces_left(seats: int) -> None:
     """CK-SETUP-08: 4 settlements, 3 cities, 13 roads."""
     scenario, _ = founded(seats)
-    for seat in range(seats):
+    for seat in map(Seat, range(seats)):
         assert scenario.game.score(seat) == {"base/settlements": 1, "base/cities": 2}
         left = table.pieces_left(scenario.state, seat)
         assert (left["settlement"], left["city"], left["road"]) == (4, 3, 13)

@@ -11,6 +11,7 @@ from catan_core.testing import Scenario
 from catan_expansions.cities_knights import PlaySpy, table
 from tests.each import for_each
 from tests.rules.cities_knights.table import CitiesKnights
+from tests.seats import ONE, TWO, ZERO
 
 HERE, THERE, OTHER = (0, 0, "N"), (1, 0, "S"), (-1, 0, "N")
 READINGS: dict[str, Callable[[Position], object]] = {
@@ -31,7 +32,7 @@ READINGS: dict[str, Callable[[Position], object]] = {
 
 def positions(here: Scenario) -> tuple[Position, ...]:
     """A state, and what two seats and a spectator see of it."""
-    return here.state, here.game.view(0), here.game.view(1), here.game.view(None)
+    return here.state, here.game.view(ZERO), here.game.view(ONE), here.game.view(None)
 
 
 def test_every_reading_is_tried_here() -> None:
@@ -116,5 +117,5 @@ def test_progress_cards_are_told_to_their_owner_and_counted_by_everybody() -> No
 def test_a_spy_reads_the_hand_that_it_looks_at() -> None:
     here = CitiesKnights().landed().building().progress(0, spy=1).progress(1, merchant=1, bishop=1)
     here.play(PlaySpy(Seat(0), Seat(1)))
-    assert table.progress_hand(here.game.view(0), 1) == {"merchant": 1, "bishop": 1}
-    assert table.progress_hand(here.game.view(2), 1) is None
+    assert table.progress_hand(here.game.view(ZERO), 1) == {"merchant": 1, "bishop": 1}
+    assert table.progress_hand(here.game.view(TWO), 1) is None

@@ -2,9 +2,11 @@
 
 import pytest
 
+from catan_core import Goods
 from catan_core.base import AcceptTrade, ConfirmTrade, MaritimeTrade, OfferTrade, table
 from catan_expansions.cities_knights import PlayFleet
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
+from tests.seats import ONE, ZERO
 
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
 COMMODITIES = ("cloth", "coin", "paper")
@@ -15,7 +17,7 @@ EACH_RESOURCE = pytest.mark.parametrize("good", RESOURCES)
 def taken(scenario: CitiesKnights, give: str, ratio: int) -> set[str]:
     """What seat 0 may take for so many cards of a kind."""
     kinds = [good.id for good in scenario.game.rules.goods]
-    actions = {kind: MaritimeTrade(0, scenario.good(give), ratio, scenario.good(kind)) for kind in kinds}
+    actions = {kind: MaritimeTrade(ZERO, scenario.good(give), ratio, scenario.good(kind)) for kind in kinds}
     return {kind for kind, action in actions.items() if scenario.code(action) is None}
 
 
@@ -33,20 +35,20 @@ def test_four_equal_commodities_buy_a_resource_or_another_commodity(good: str) -
     scenario = CitiesKnights().give(0, **{good: 4}).after_roll()
     assert taken(scenario, good, 4) == everything_but(good)
     assert table.rates(scenario.state, 0)[good] == (4,)
-    assert not list(CitiesKnights().give(0, **{good: 3}).after_roll().game.actions_of(0).of(MaritimeTrade))
+    assert not list(CitiesKnights().give(0, **{good: 3}).after_roll().game.actions_of(ZERO).of(MaritimeTrade))
 
 
 def test_the_four_commodities_must_be_of_one_kind() -> None:
     """CK-TRADE-01: two and two are not enough."""
     scenario = CitiesKnights().give(0, cloth=2, coin=2).after_roll()
-    trade = MaritimeTrade(0, scenario.good("cloth"), 4, scenario.good("ore"))
+    trade = MaritimeTrade(ZERO, scenario.good("cloth"), 4, scenario.good("ore"))
     assert scenario.code(trade) == "maritime.too-few-cards"
 
 
 def test_a_trade_moves_the_cards() -> None:
     """CK-TRADE-01: four coins go, one cloth comes."""
     scenario = CitiesKnights().give(0, coin=5).after_roll()
-    scenario.play(MaritimeTrade(0, scenario.good("coin"), 4, scenario.good("cloth")))
+    scenario.play(MaritimeTrade(ZERO, scenario.good("coin"), 4, scenario.good("cloth")))
     assert scenario.hand(0) == {**NOTHING, "coin": 1, "cloth": 1}
     assert table.supply(scenario.state) == {**dict.fromkeys(RESOURCES, 19), "cloth": 11, "coin": 11, "paper": 12}
 
@@ -74,8 +76,8 @@ def test_resources_buy_commodities_at_all_their_rates(good: str) -> None:
 def test_commodities_are_traded_with_other_players() -> None:
     """CK-TRADE-01: for resources or for commodities, at any rate."""
     scenario = CitiesKnights().give(0, coin=1, brick=1).give(1, paper=2).after_roll()
-    offer = OfferTrade(0, scenario.goods(coin=1, brick=1), scenario.goods(paper=2), (1,))
-    scenario.play(offer, AcceptTrade(1), ConfirmTrade(0, 1))
+    offer = OfferTrade(ZERO, scenario.goods(coin=1, brick=1), scenario.goods(paper=2), (ONE,))
+    scenario.play(offer, AcceptTrade(ONE), ConfirmTrade(ZERO, ONE))
     assert scenario.hand(0) == {**NOTHING, "paper": 2}
     assert scenario.hand(1) == {**NOTHING, "brick": 1, "coin": 1}
 
@@ -83,7 +85,7 @@ def test_commodities_are_traded_with_other_players() -> None:
 def test_a_commodity_of_which_the_supply_has_none_cannot_be_taken() -> None:
     """CK-TRADE-02: what is taken is free, as far as it is there."""
     scenario = CitiesKnights().give(0, brick=4).supply(paper=0).after_roll()
-    trade = MaritimeTrade(0, scenario.good("brick"), 4, scenario.good("paper"))
+    trade = MaritimeTrade(ZERO, scenario.good("brick"), 4, scenario.good("paper"))
     assert scenario.code(trade) == "maritime.supply-empty"
 
 
@@ -94,7 +96,7 @@ def test_the_harbor_of_a_resource_does_nothing_for_commodities(good: str) -> Non
     scenario.piece("settlement", 0, scenario.harbor(good))
     for commodity in COMMODITIES:
         assert table.rates(scenario.state, 0)[commodity] == (4,)
-        trade = MaritimeTrade(0, scenario.good(commodity), 2, scenario.good(good))
+        trade = MaritimeTrade(ZERO, scenario.good(commodity), 2, scenario.good(good))
         assert scenario.code(trade) == "maritime.not-entitled"
 
 
@@ -109,10 +111,10 @@ def test_progress_cards_are_not_traded() -> None:
     """CK-TRADE-04: an offer is made of goods, of which progress cards are none."""
     scenario = CitiesKnights().progress(0, mining=2, bishop=2).give(1, ore=3).after_roll()
     assert {good.family for good in scenario.game.rules.goods} == {"resource", "commodity"}
-    assert not list(scenario.game.actions_of(0).of(MaritimeTrade))
-    too_long = (*scenario.goods(), 1)
-    assert scenario.code(OfferTrade(0, too_long, scenario.goods(ore=1), (1,))) == "engine.out-of-range"
-    gift = OfferTrade(0, scenario.goods(), scenario.goods(ore=1), (1,))
+    assert not list(scenario.game.actions_of(ZERO).of(MaritimeTrade))
+    too_long = Goods((*scenario.goods(), 1))
+    assert scenario.code(OfferTrade(ZERO, too_long, scenario.goods(ore=1), (ONE,))) == "engine.out-of-range"
+    gift = OfferTrade(ZERO, scenario.goods(), scenario.goods(ore=1), (ONE,))
     assert scenario.code(gift) not in (None, "engine.out-of-range")
 
 
@@ -124,14 +126,14 @@ def test_with_the_merchant_guild_two_equal_commodities_buy_any_other_card(good: 
     """CK-TRADE-05: a resource or a different commodity, the two of one kind."""
     scenario = CitiesKnights().levels(0, trade=3).give(0, **{good: 2}).after_roll()
     assert taken(scenario, good, 2) == everything_but(good)
-    same = MaritimeTrade(0, scenario.good(good), 2, scenario.good(good))
+    same = MaritimeTrade(ZERO, scenario.good(good), 2, scenario.good(good))
     assert scenario.code(same) == "maritime.same-kind"
 
 
 def test_two_different_commodities_buy_nothing() -> None:
     """CK-TRADE-05."""
     scenario = CitiesKnights().levels(0, trade=3).give(0, coin=1, paper=1).after_roll()
-    trade = MaritimeTrade(0, scenario.good("coin"), 2, scenario.good("ore"))
+    trade = MaritimeTrade(ZERO, scenario.good("coin"), 2, scenario.good("ore"))
     assert scenario.code(trade) == "maritime.too-few-cards"
 
 
@@ -179,11 +181,11 @@ def test_a_merchant_fleet_makes_two_of_a_chosen_kind_worth_one_until_the_end_of_
     """CK-TRADE-06: any number of times."""
     scenario = CitiesKnights().progress(0, merchant_fleet=1).give(0, **{good: 6}).after_roll()
     assert taken(scenario, good, 2) == set()
-    scenario.play(PlayFleet(0, scenario.good(good)))
+    scenario.play(PlayFleet(ZERO, scenario.good(good)))
     for _ in range(3):
         assert taken(scenario, good, 2) == everything_but(good)
         other = "ore" if good != "ore" else "wool"
-        scenario.play(MaritimeTrade(0, scenario.good(good), 2, scenario.good(other)))
+        scenario.play(MaritimeTrade(ZERO, scenario.good(good), 2, scenario.good(other)))
     assert scenario.hand(0)[good] == 0
     scenario.until_turn_of(0)
     assert 2 not in table.rates(scenario.state, 0)[good]

@@ -6,6 +6,7 @@ from catan_core.base import BuildSettlement, Dice, EndTrade, EndTurn, Roll
 from catan_core.plugin.specs import Value
 from catan_expansions.cities_knights import DefenderNamed, DrawProgress
 from tests.rules.cities_knights.table import CitiesKnights
+from tests.seats import ONE, THREE, TWO, ZERO
 
 LINE = ((-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"))
 CITIES = ((0, -2, "N"), (2, -2, "N"), (3, -1, "S"))
@@ -19,7 +20,7 @@ def near(points: int, **options: Value) -> CitiesKnights:
 
 def build(scenario: CitiesKnights) -> CitiesKnights:
     """Build that settlement."""
-    scenario.play(BuildSettlement(0, scenario.node(LINE[0])))
+    scenario.play(BuildSettlement(ZERO, scenario.node(LINE[0])))
     return scenario
 
 
@@ -47,17 +48,17 @@ def test_points_that_come_in_the_turn_of_another_win_when_ones_own_begins() -> N
     """CK-WIN-01: at once, before the roll."""
     scenario = CitiesKnights(turn=3).ship(6).defenders(0, 12).knights(0, "basic", LINE[0], active=True)
     scenario.roll(1, 1, "ship")
-    assert scenario.events(DefenderNamed) == (DefenderNamed(0),)
-    assert scenario.game.points(0) == 13
+    assert scenario.events(DefenderNamed) == (DefenderNamed(ZERO),)
+    assert scenario.game.points(ZERO) == 13
     assert scenario.game.over is False
-    scenario.play(EndTrade(3), EndTurn(3))
+    scenario.play(EndTrade(THREE), EndTurn(THREE))
     assert scenario.game.winner == 0
 
 
 def test_a_victory_point_drawn_in_ones_own_turn_wins_at_once() -> None:
     """CK-WIN-01: before the hexes yield."""
     scenario = CitiesKnights().defenders(0, 12).levels(0, science=1)
-    scenario.play(Roll(0), Dice((1, 1, "science")), DrawProgress("printer"))
+    scenario.play(Roll(ZERO), Dice((1, 1, "science")), DrawProgress("printer"))
     assert scenario.game.winner == 0
 
 
@@ -66,7 +67,7 @@ def test_points_come_from_these_sources() -> None:
     scenario = CitiesKnights().roads(0, *LINE).piece("settlement", 0, LINE[0], LINE[2]).piece("city", 0, *CITIES)
     scenario.metropolis("trade", 0, CITIES[0]).metropolis("science", 0, CITIES[1]).defenders(0, 3)
     scenario.progress(0, shown=True, printer=1, constitution=1).merchant(0, 2, -2).piece("tipped_city", 0, (2, 1, "N"))
-    assert scenario.game.score(0) == {
+    assert scenario.game.score(ZERO) == {
         "base/settlements": 2,
         "base/cities": 6,
         "base/longest-road": 2,
@@ -76,30 +77,30 @@ def test_points_come_from_these_sources() -> None:
         "cities_knights/merchant": 1,
         "cities_knights/reduced-cities": 1,
     }
-    assert scenario.game.points(0) == 21
+    assert scenario.game.points(ZERO) == 21
 
 
 @pytest.mark.parametrize("card", ["printer", "constitution"])
 def test_printer_and_constitution_are_worth_a_point_each(card: str) -> None:
     """CK-WIN-02."""
-    assert CitiesKnights().progress(1, shown=True, **{card: 1}).game.score(1) == {"cities_knights/victory-cards": 1}
+    assert CitiesKnights().progress(1, shown=True, **{card: 1}).game.score(ONE) == {"cities_knights/victory-cards": 1}
 
 
 def test_knights_walls_improvements_and_cards_in_hand_are_worth_nothing() -> None:
     """CK-WIN-02."""
     scenario = CitiesKnights().knights(0, "mighty", *LINE[:2], active=True).levels(0, trade=3, politics=5, science=3)
     scenario.progress(0, mining=2, merchant=2).give(0, coin=5)
-    assert scenario.game.points(0) == 0
+    assert scenario.game.points(ZERO) == 0
 
 
 def test_everybody_sees_all_points() -> None:
     """CK-WIN-03: nothing that is worth a point is hidden."""
     scenario = CitiesKnights().piece("city", 1, *CITIES).metropolis("trade", 1, CITIES[0]).defenders(1, 2)
     scenario.progress(1, shown=True, constitution=1).progress(1, mining=2).merchant(1, 2, -2)
-    score = scenario.game.score(1)
+    score = scenario.game.score(ONE)
     assert sum(score.values()) == 12
-    for viewer in (0, 1, 2, None):
-        assert scenario.game.view(viewer).score(1) == score
+    for viewer in (ZERO, ONE, TWO, None):
+        assert scenario.game.view(viewer).score(ONE) == score
 
 
 def test_one_may_win_without_a_city() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from catan_core import Action, Event, Goods, evolve
+from catan_core import Action, Event, Game, Goods, evolve
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
 from catan_expansions.dice_game import (
@@ -28,6 +28,11 @@ def faces(text: str) -> Goods:
     names = text.split()
     assert set(names) <= set(FACES)
     return Goods(tuple(names.count(face) for face in FACES))
+
+
+def throws(game: Game) -> list[tuple[ThrowDice, int]]:
+    """How the dice may fall, with weights."""
+    return [(action, weight) for action, weight in game.outcomes if isinstance(action, ThrowDice)]
 
 
 ALL_GOLD = faces("gold gold gold gold gold gold")

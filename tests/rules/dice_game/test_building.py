@@ -18,14 +18,15 @@ from catan_expansions.dice_game import (
     TurnScored,
 )
 from tests.rules.dice_game.table import DiceTable, faces
+from tests.seats import ONE, ZERO
 
 ALL_ROADS = ",".join(f"R{road}" for road in range(16))
 
 THINGS: list[tuple[str, str, Action, str]] = [
-    ("", "brick lumber", BuildRoad(0, 0), "R0"),
-    ("", "brick lumber wool grain", BuildSettlement(0), "S3"),
-    ("R0,R1", "ore ore ore grain grain", BuildCity(0), "R0,R1,C7"),
-    ("", "ore wool grain", BuildKnight(0), "J1"),
+    ("", "brick lumber", BuildRoad(ZERO, 0), "R0"),
+    ("", "brick lumber wool grain", BuildSettlement(ZERO), "S3"),
+    ("R0,R1", "ore ore ore grain grain", BuildCity(ZERO), "R0,R1,C7"),
+    ("", "ore wool grain", BuildKnight(ZERO), "J1"),
 ]
 """A sheet, what something costs, the action that builds it, and the sheet afterwards."""
 
@@ -72,7 +73,7 @@ def test_a_knight_costs_ore_wool_and_grain() -> None:
 def test_gold_builds_nothing_directly() -> None:
     """DICE-COST-05: not even six of it; it can only be exchanged."""
     table = DiceTable("R0,R1").final("gold gold gold gold gold gold")
-    for action in (BuildRoad(0, 2), BuildSettlement(0), BuildCity(0), BuildKnight(0)):
+    for action in (BuildRoad(ZERO, 2), BuildSettlement(ZERO), BuildCity(ZERO), BuildKnight(ZERO)):
         assert table.code(action) == "dice.cannot-pay"
     assert {type(action) for action in table.game.actions} == {ExchangeGold, EndTurn}
 
@@ -80,30 +81,30 @@ def test_gold_builds_nothing_directly() -> None:
 def test_several_things_may_be_built_if_the_dice_pay_for_each() -> None:
     """DICE-BUILD-01: three roads in one turn; and what is spent is gone."""
     table = DiceTable().final("brick brick brick lumber lumber lumber")
-    table.play(BuildRoad(0, 0), BuildRoad(0, 1), BuildRoad(0, 2))
+    table.play(BuildRoad(ZERO, 0), BuildRoad(ZERO, 1), BuildRoad(ZERO, 2))
     assert table.sheet == "R0,R1,R2"
-    assert table.code(BuildRoad(0, 3)) == "dice.cannot-pay"
-    assert [event.points for event in table.events(Built)] == [1, 1, 1]  # type: ignore[attr-defined]
+    assert table.code(BuildRoad(ZERO, 3)) == "dice.cannot-pay"
+    assert [event.points for event in table.events(Built)] == [1, 1, 1]
 
 
 def test_a_road_must_touch_a_built_road() -> None:
     """DICE-BUILD-02: the printed start road counts."""
     table = DiceTable().final("brick brick brick lumber lumber lumber")
-    legal = [road for road in range(16) if table.code(BuildRoad(0, road)) is None]
+    legal = [road for road in range(16) if table.code(BuildRoad(ZERO, road)) is None]
     assert legal == [0]
-    assert table.code(BuildRoad(0, 2)) == "sheet.not-open"
-    table.play(BuildRoad(0, 0))
-    assert [road for road in range(16) if table.code(BuildRoad(0, road)) is None] == [1, 2]
-    assert table.code(BuildRoad(0, 0)) == "sheet.not-open", "a road is built once"
-    assert table.code(BuildRoad(0, 16)) == "sheet.not-open"
-    assert table.code(BuildRoad(0, -1)) == "sheet.not-open"
+    assert table.code(BuildRoad(ZERO, 2)) == "sheet.not-open"
+    table.play(BuildRoad(ZERO, 0))
+    assert [road for road in range(16) if table.code(BuildRoad(ZERO, road)) is None] == [1, 2]
+    assert table.code(BuildRoad(ZERO, 0)) == "sheet.not-open", "a road is built once"
+    assert table.code(BuildRoad(ZERO, 16)) == "sheet.not-open"
+    assert table.code(BuildRoad(ZERO, -1)) == "sheet.not-open"
 
 
 @pytest.mark.parametrize("built", ["R0,R2,R3,R5,S3", "R0,R2,R3,R5,S3,S4,S5"])
 def test_settlements_and_cities_do_not_interrupt_the_roads(built: str) -> None:
     """DICE-BUILD-03: past the places of S4 and S5, whether they are built or not."""
     table = DiceTable(built).final("brick lumber ore ore ore ore")
-    assert table.code(BuildRoad(0, 6)) is None
+    assert table.code(BuildRoad(ZERO, 6)) is None
 
 
 @pytest.mark.parametrize(
@@ -122,15 +123,15 @@ def test_settlements_and_cities_do_not_interrupt_the_roads(built: str) -> None:
 def test_a_settlement_needs_its_road_and_all_cheaper_ones(sheet: str, code: str | None) -> None:
     """DICE-BUILD-04: the next in the row is built, never another."""
     table = DiceTable(sheet).final("brick lumber wool grain gold gold")
-    assert table.code(BuildSettlement(0)) == code
+    assert table.code(BuildSettlement(ZERO)) == code
 
 
 def test_settlements_are_built_in_the_order_of_their_value() -> None:
     """DICE-BUILD-04."""
     sheet = ALL_ROADS
     for points in (3, 4, 5, 7, 9, 11):
-        table = DiceTable(sheet).final("brick lumber wool grain gold gold").play(BuildSettlement(0))
-        assert [event.points for event in table.events(Built)] == [points]  # type: ignore[attr-defined]
+        table = DiceTable(sheet).final("brick lumber wool grain gold gold").play(BuildSettlement(ZERO))
+        assert [event.points for event in table.events(Built)] == [points]
         sheet = table.sheet
 
 
@@ -149,15 +150,15 @@ def test_settlements_are_built_in_the_order_of_their_value() -> None:
 def test_a_city_needs_its_road_and_all_cheaper_ones(sheet: str, code: str | None) -> None:
     """DICE-BUILD-05: with the road of the second city but not that of the first, none can be built."""
     table = DiceTable(sheet).final("ore ore ore grain grain gold")
-    assert table.code(BuildCity(0)) == code
+    assert table.code(BuildCity(ZERO)) == code
 
 
 def test_cities_are_built_in_the_order_of_their_value() -> None:
     """DICE-BUILD-05."""
     sheet = ALL_ROADS
     for points in (7, 12, 20, 30):
-        table = DiceTable(sheet).final("ore ore ore grain grain gold").play(BuildCity(0))
-        assert [event.points for event in table.events(Built)] == [points]  # type: ignore[attr-defined]
+        table = DiceTable(sheet).final("ore ore ore grain grain gold").play(BuildCity(ZERO))
+        assert [event.points for event in table.events(Built)] == [points]
         sheet = table.sheet
 
 
@@ -165,35 +166,35 @@ def test_knights_are_built_in_their_order_without_any_road() -> None:
     """DICE-BUILD-06: and there is no seventh."""
     sheet = ""
     for number in range(1, 7):
-        table = DiceTable(sheet).final("ore wool grain gold gold gold").play(BuildKnight(0))
-        assert table.events(Built) == (Built(0, "knight", number, number),)
+        table = DiceTable(sheet).final("ore wool grain gold gold gold").play(BuildKnight(ZERO))
+        assert table.events(Built) == (Built(ZERO, "knight", number, number),)
         sheet = table.sheet
     assert sheet == "J1,J2,J3,J4,J5,J6"
-    assert DiceTable(sheet).final("ore wool grain gold gold gold").code(BuildKnight(0)) == "sheet.not-open"
+    assert DiceTable(sheet).final("ore wool grain gold gold gold").code(BuildKnight(ZERO)) == "sheet.not-open"
 
 
 def test_a_road_just_built_serves_a_settlement_of_the_same_turn() -> None:
     """DICE-BUILD-07."""
     table = DiceTable("R0,S3").final("brick brick lumber lumber wool grain")
-    assert table.code(BuildSettlement(0)) == "sheet.not-open"
-    table.play(BuildRoad(0, 2), BuildSettlement(0), EndTurn(0))
+    assert table.code(BuildSettlement(ZERO)) == "sheet.not-open"
+    table.play(BuildRoad(ZERO, 2), BuildSettlement(ZERO), EndTurn(ZERO))
     assert table.sheet == "R0,R2,S3,S4"
-    assert table.events(TurnScored) == (TurnScored(0, 5),)
+    assert table.events(TurnScored) == (TurnScored(ZERO, 5),)
 
 
 def test_cities_and_settlements_have_nothing_to_do_with_each_other() -> None:
     """DICE-BUILD-08: a city needs no settlement and takes none away."""
-    table = DiceTable("R0,R1").final("ore ore ore grain grain gold").play(BuildCity(0))
+    table = DiceTable("R0,R1").final("ore ore ore grain grain gold").play(BuildCity(ZERO))
     assert table.sheet == "R0,R1,C7"
-    table = DiceTable("R0,R1,R2,S3,S4").final("ore ore ore grain grain gold").play(BuildCity(0))
+    table = DiceTable("R0,R1,R2,S3,S4").final("ore ore ore grain grain gold").play(BuildCity(ZERO))
     assert table.sheet == "R0,R1,R2,S3,S4,C7"
 
 
 def test_other_seats_do_not_build_in_my_turn() -> None:
     """DICE-BUILD-01."""
     table = DiceTable(seats=2).final("brick lumber wool grain gold gold")
-    assert table.code(BuildRoad(1, 0)) == "engine.not-your-decision"
-    assert table.code(EndTurn(1)) == "engine.not-your-decision"
-    table.play(BuildSettlement(0), EndTurn(0))
+    assert table.code(BuildRoad(ONE, 0)) == "engine.not-your-decision"
+    assert table.code(EndTurn(ONE)) == "engine.not-your-decision"
+    table.play(BuildSettlement(ZERO), EndTurn(ZERO))
     assert table.sheet == "S3"
     assert table.boxes(1) == ()

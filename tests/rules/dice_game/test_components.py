@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from catan_core import CHANCE, Conflict, Game, TranscriptError, ruleset
+from catan_core import CHANCE, Conflict, Game, Seat, TranscriptError, ruleset
 from catan_expansions.dice_game import FACES, Cup, EndTurn, Sheet, Sheets, StopThrowing, ThrowAgain
 from catan_expansions.dice_game.interchange import sheet_from_string
 from catan_expansions.dice_game.sheet import open_roads
-from tests.rules.dice_game.table import DiceTable, faces
+from tests.rules.dice_game.table import DiceTable, faces, throws
+from tests.seats import ZERO
 
 
 def test_six_dice_have_each_face_once() -> None:
     """DICE-COMP-01: six dice are thrown, and each shows any of the six faces with the same weight."""
     assert sorted(FACES) == ["brick", "gold", "grain", "lumber", "ore", "wool"]
     first = DiceTable()
-    assert {sum(action.dice) for action, _ in first.game.outcomes} == {6}
-    one = DiceTable().lying("ore ore ore ore ore ore").play(ThrowAgain(0, faces("ore ore ore ore ore")))
-    assert [(action.dice, weight) for action, weight in one.game.outcomes] == [
+    assert {sum(thrown.dice) for thrown, _ in throws(first.game)} == {6}
+    one = DiceTable().lying("ore ore ore ore ore ore").play(ThrowAgain(ZERO, faces("ore ore ore ore ore")))
+    assert [(thrown.dice, weight) for thrown, weight in throws(one.game)] == [
         (faces(face), 1) for face in reversed(FACES)
     ]
 
@@ -46,7 +47,7 @@ def test_everybody_starts_with_nothing_but_the_printed_start_road() -> None:
     assert open_roads(Sheet()) == (0,)
     assert sum(table.game.state[Cup].dice) == 0
     assert table.game.actors == (CHANCE,)
-    assert [table.game.points(seat) for seat in range(2)] == [0, 0]
+    assert [table.game.points(seat) for seat in map(Seat, range(2))] == [0, 0]
 
 
 def test_the_dice_game_is_no_expansion_of_the_base_game() -> None:
@@ -95,7 +96,7 @@ def test_nobody_builds_in_the_turn_of_another() -> None:
 
 
 def test_dice_that_are_kept_must_be_among_those_that_lie_there() -> None:
-    table = DiceTable().lying("ore ore wool wool grain gold").play(ThrowAgain(0, faces("ore wool")))
+    table = DiceTable().lying("ore ore wool wool grain gold").play(ThrowAgain(ZERO, faces("ore wool")))
     text = table.game.to_json()
     assert Game.from_json(text) == table.game
     for kept in ('{"ore":3}', '{"brick":1}', '{"ore":2,"wool":2,"grain":1,"gold":1}'):
@@ -110,5 +111,5 @@ def test_the_table_of_these_tests_builds_what_it_is_told() -> None:
     assert table.sheet == "R0,R2,S3,J1"
     assert table.game.state[Sheets].sheets[0] == Sheet(0b101, 1, 0, 1, 0, (6,))
     assert sheet_from_string(table.sheet) == Sheet(0b101, 1, 0, 1, 0)
-    assert table.lying("ore ore ore ore ore ore").code(StopThrowing(0)) is None
-    assert table.final("ore ore ore ore ore ore").code(EndTurn(0)) is None
+    assert table.lying("ore ore ore ore ore ore").code(StopThrowing(ZERO)) is None
+    assert table.final("ore ore ore ore ore ore").code(EndTurn(ZERO)) is None

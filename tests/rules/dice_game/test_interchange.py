@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catan_core import Action, PositionError, ruleset
+from catan_core import Action, Good, PositionError, ruleset
 from catan_core.testing import walk
 from catan_expansions.dice_game import (
     FACES,
@@ -30,8 +30,9 @@ from catan_expansions.dice_game.interchange import (
 )
 from catan_expansions.dice_game.sheet import KNIGHTS, city_open, open_roads, settlement_open
 from tests.rules.dice_game.table import DiceTable, faces
+from tests.seats import ZERO
 
-ORE, GRAIN, WOOL, LUMBER, BRICK, GOLD = range(len(FACES))
+ORE, GRAIN, WOOL, LUMBER, BRICK, GOLD = map(Good, range(len(FACES)))
 
 
 @st.composite
@@ -118,29 +119,29 @@ def test_resources_are_numbered_ore_grain_wool_lumber_brick_gold() -> None:
     assert FACES == ("ore", "grain", "wool", "lumber", "brick", "gold")
     assert tuple(good.id for good in ruleset("dice_game").rules(1).goods) == FACES
     table = DiceTable().final("gold gold brick lumber wool grain")
-    for number in range(5):
-        assert action_from_string(table.game.state, 0, f"trade {number}") == ExchangeGold(0, number)
+    for number in map(Good, range(5)):
+        assert action_from_string(table.game.state, ZERO, f"trade {number}") == ExchangeGold(ZERO, number)
 
 
 @pytest.mark.parametrize(
     ("text", "action"),
     [
-        ("build R2", BuildRoad(0, 2)),
-        ("build S4", BuildSettlement(0)),
-        ("build C7", BuildCity(0)),
-        ("build J3", BuildKnight(0)),
-        ("trade 3", ExchangeGold(0, LUMBER)),
-        ("swap 2 1", UseJoker(0, 2, faces("wool"), GRAIN)),
-        ("swap 2,2,5 1", UseJoker(0, 2, faces("wool wool gold"), GRAIN)),
-        ("swap 0,0,2,2,5,5 1", UseJoker(0, 2, faces("ore ore wool wool gold gold"), GRAIN)),
-        ("swap 2 1 J6", UseJoker(0, 6, faces("wool"), GRAIN)),
-        ("swap 2,2 0 J2", UseJoker(0, 2, faces("wool wool"), ORE)),
+        ("build R2", BuildRoad(ZERO, 2)),
+        ("build S4", BuildSettlement(ZERO)),
+        ("build C7", BuildCity(ZERO)),
+        ("build J3", BuildKnight(ZERO)),
+        ("trade 3", ExchangeGold(ZERO, LUMBER)),
+        ("swap 2 1", UseJoker(ZERO, 2, faces("wool"), GRAIN)),
+        ("swap 2,2,5 1", UseJoker(ZERO, 2, faces("wool wool gold"), GRAIN)),
+        ("swap 0,0,2,2,5,5 1", UseJoker(ZERO, 2, faces("ore ore wool wool gold gold"), GRAIN)),
+        ("swap 2 1 J6", UseJoker(ZERO, 6, faces("wool"), GRAIN)),
+        ("swap 2,2 0 J2", UseJoker(ZERO, 2, faces("wool wool"), ORE)),
     ],
 )
 def test_actions_have_a_string(text: str, action: Action) -> None:
     """DICE-STR-03: both ways, legal or not."""
     state = DiceTable("R0,R1,S3,K1,J2").final("ore ore wool wool gold gold").game.state
-    assert action_from_string(state, 0, text) == action
+    assert action_from_string(state, ZERO, text) == action
     assert action_to_string(state, action) == text
 
 
@@ -148,17 +149,17 @@ def test_a_swap_uses_the_special_knight_before_the_one_that_is_any() -> None:
     """DICE-STR-03."""
     both = DiceTable("J1,J2,J3,J4,J5,J6").final("ore ore wool wool gold gold").game.state
     only = DiceTable("K1,J2,J3,J4,J5,J6").final("ore ore wool wool gold gold").game.state
-    assert action_from_string(both, 0, "swap 2 0") == UseJoker(0, 1, faces("wool"), ORE)
-    assert action_from_string(only, 0, "swap 2 0") == UseJoker(0, 6, faces("wool"), ORE)
-    assert action_from_string(both, 0, "swap 2 5") == UseJoker(0, 6, faces("wool"), GOLD)
+    assert action_from_string(both, ZERO, "swap 2 0") == UseJoker(ZERO, 1, faces("wool"), ORE)
+    assert action_from_string(only, ZERO, "swap 2 0") == UseJoker(ZERO, 6, faces("wool"), ORE)
+    assert action_from_string(both, ZERO, "swap 2 5") == UseJoker(ZERO, 6, faces("wool"), GOLD)
 
 
 def test_a_swap_may_name_its_knight_and_its_dice_in_any_order() -> None:
     """DICE-STR-03."""
     state = DiceTable("J1,J2,J3,J4,J5,J6").final("ore ore wool wool gold gold").game.state
-    assert action_from_string(state, 0, "swap 2 0 J6") == UseJoker(0, 6, faces("wool"), ORE)
-    assert action_from_string(state, 0, "swap 2 0 J1") == action_from_string(state, 0, "swap 2 0")
-    assert action_from_string(state, 0, "swap 5,2,5 0") == action_from_string(state, 0, "swap 2,5,5 0")
+    assert action_from_string(state, ZERO, "swap 2 0 J6") == UseJoker(ZERO, 6, faces("wool"), ORE)
+    assert action_from_string(state, ZERO, "swap 2 0 J1") == action_from_string(state, ZERO, "swap 2 0")
+    assert action_from_string(state, ZERO, "swap 5,2,5 0") == action_from_string(state, ZERO, "swap 2,5,5 0")
 
 
 @pytest.mark.parametrize(
@@ -171,10 +172,12 @@ def test_a_string_that_is_no_action_is_refused(text: str) -> None:
     """DICE-STR-03: also one that names what does not come next."""
     state = DiceTable("R0,R1,S3,K1,J2").final("ore ore wool wool gold gold").game.state
     with pytest.raises(ValueError):
-        action_from_string(state, 0, text)
+        action_from_string(state, ZERO, text)
 
 
-@pytest.mark.parametrize("action", [EndTurn(0), UseJoker(0, 7, faces("wool"), GRAIN), UseJoker(0, 2, faces(""), GRAIN)])
+@pytest.mark.parametrize(
+    "action", [EndTurn(ZERO), UseJoker(ZERO, 7, faces("wool"), GRAIN), UseJoker(ZERO, 2, faces(""), GRAIN)]
+)
 def test_an_action_without_a_string_is_refused(action: Action) -> None:
     """DICE-STR-03."""
     state = DiceTable("R0,R1,S3,K1,J2").final("ore ore wool wool gold gold").game.state
@@ -207,5 +210,5 @@ def test_every_joker_that_may_be_used_has_a_string_of_its_own() -> None:
     uses = [action for action in game.actions if isinstance(action, UseJoker)]
     texts = [action_to_string(game.state, use) for use in uses]
     assert len(set(texts)) == len(uses) > 150
-    assert [action_from_string(game.state, 0, text) for text in texts] == uses
+    assert [action_from_string(game.state, ZERO, text) for text in texts] == uses
     assert any(text.endswith(" J6") for text in texts)

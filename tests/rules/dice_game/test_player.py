@@ -38,6 +38,7 @@ from catan_expansions.dice_game.paying import HELPED, PLANS, fewest_jokers, need
 from catan_expansions.dice_game.prospects import nothing, prospects
 from catan_expansions.dice_game.sheet import built_points
 from tests.rules.dice_game.table import DiceTable, faces
+from tests.seats import ZERO
 
 RULES = JokerRules(most_dice=6, same_turn=True, wild_may_be_gold=True)
 
@@ -194,10 +195,10 @@ def test_the_last_turn_on_an_empty_sheet_brings_what_was_worked_out_elsewhere() 
 def test_it_keeps_what_it_may_keep_and_stops_when_all_is_there() -> None:
     player, rng = DicePlayer(), random.Random(0)
     done = DiceTable("R0,R1,S3").lying("ore ore ore grain grain wool").game.view(Seat(0))
-    assert player.choose(done, done.actions, rng) == StopThrowing(0)
+    assert player.choose(done, done.actions, rng) == StopThrowing(ZERO)
     missing = DiceTable("R0,R1,S3").lying("ore ore ore grain gold gold", 1).game.view(Seat(0))
     choice = player.choose(missing, missing.actions, rng)
-    assert choice == StopThrowing(0), "two gold are the second grain"
+    assert choice == StopThrowing(ZERO), "two gold are the second grain"
     poor = DiceTable("R0,R1,S3").lying("ore ore ore grain gold lumber").game.view(Seat(0))
     choice = player.choose(poor, poor.actions, rng)
     assert isinstance(choice, ThrowAgain)
@@ -206,32 +207,38 @@ def test_it_keeps_what_it_may_keep_and_stops_when_all_is_there() -> None:
 
 def test_it_spares_a_joker_that_it_needs_not() -> None:
     table = DiceTable("R0,R1,J1").final("ore ore grain grain gold gold")
-    assert decisions(table.game) == [ExchangeGold(0, 0), BuildCity(0), EndTurn(0)]
+    assert decisions(table.game) == [ExchangeGold(ZERO, catan.Good(0)), BuildCity(ZERO), EndTurn(ZERO)]
     table = DiceTable("R0,R1,J1").final("ore ore grain grain gold wool")
-    assert decisions(table.game) == [UseJoker(0, 1, faces("wool"), 0), BuildCity(0), EndTurn(0)]
+    assert decisions(table.game) == [UseJoker(ZERO, 1, faces("wool"), catan.Good(0)), BuildCity(ZERO), EndTurn(ZERO)]
 
 
 def test_it_turns_dice_to_what_leaves_the_rest_payable() -> None:
     """The joker must bring both grain, since the two gold bring only one die, the ore."""
     table = DiceTable("R0,R1,S3,K1,K2,K3,K4,K5,J6").final("ore ore wool wool gold gold")
     assert decisions(table.game) == [
-        UseJoker(0, 6, faces("wool wool"), 1), ExchangeGold(0, 0), BuildCity(0), EndTurn(0),
-    ]  # fmt: skip
+        UseJoker(ZERO, 6, faces("wool wool"), catan.Good(1)),
+        ExchangeGold(ZERO, catan.Good(0)),
+        BuildCity(ZERO),
+        EndTurn(ZERO),
+    ]
 
 
 def test_it_gilds_dice_where_nothing_else_helps() -> None:
     """Six wool become gold, and that three resources, of which a road needs two."""
     table = DiceTable("S3,K1,K2,K3,K4,K5,J6").final("wool wool wool wool wool wool")
     assert decisions(table.game) == [
-        UseJoker(0, 6, faces("wool wool wool wool wool wool"), 5), ExchangeGold(0, 3), ExchangeGold(0, 4),
-        BuildRoad(0, 0), EndTurn(0),
-    ]  # fmt: skip
+        UseJoker(ZERO, 6, faces("wool wool wool wool wool wool"), catan.Good(5)),
+        ExchangeGold(ZERO, catan.Good(3)),
+        ExchangeGold(ZERO, catan.Good(4)),
+        BuildRoad(ZERO, 0),
+        EndTurn(ZERO),
+    ]
 
 
 def test_it_builds_the_knight_whose_joker_pays_for_the_road() -> None:
     table = DiceTable("S3,K1,K2,K3").final("ore wool grain brick gold wool")
     assert decisions(table.game) == [
-        BuildKnight(0), UseJoker(0, 4, faces("wool"), 3), BuildRoad(0, 0), EndTurn(0),
+        BuildKnight(ZERO), UseJoker(ZERO, 4, faces("wool"), catan.Good(3)), BuildRoad(ZERO, 0), EndTurn(ZERO),
     ]  # fmt: skip
 
 

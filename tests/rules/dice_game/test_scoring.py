@@ -16,6 +16,7 @@ from catan_expansions.dice_game import (
 )
 from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, MISSED, ROADS, SETTLEMENTS, TURNS, built_points
 from tests.rules.dice_game.table import DiceTable
+from tests.seats import ONE, ZERO
 
 EVERYTHING = "R0,R1,R2,R3,R4,R5,R6,R7,R8,R9,R10,R11,R12,R13,R14,R15,S3,S4,S5,S7,S9,S11,C7,C12,C20,C30,J1,J2,J3,J4,J5,J6"
 
@@ -28,11 +29,11 @@ def built_turn(table: DiceTable, dice: str, *actions: object) -> DiceTable:
 
 def test_the_score_of_a_turn_is_the_sum_of_what_was_built() -> None:
     """DICE-SCORE-01: it goes into the next box."""
-    table = built_turn(DiceTable(), "brick lumber ore wool grain gold", BuildRoad(0, 0), BuildKnight(0))
+    table = built_turn(DiceTable(), "brick lumber ore wool grain gold", BuildRoad(ZERO, 0), BuildKnight(ZERO))
     assert table.boxes() == (2,)
-    table = built_turn(table, "brick lumber wool grain gold gold", BuildSettlement(0))
+    table = built_turn(table, "brick lumber wool grain gold gold", BuildSettlement(ZERO))
     assert table.boxes() == (2, 3)
-    assert table.events(TurnScored) == (TurnScored(0, 3),)
+    assert table.events(TurnScored) == (TurnScored(ZERO, 3),)
     assert table.game.points(Seat(0)) == 5
 
 
@@ -47,8 +48,8 @@ def test_a_turn_without_anything_built_costs_two_points() -> None:
 def test_one_may_build_nothing_although_one_could() -> None:
     """DICE-SCORE-03: that is a cross too."""
     table = DiceTable().final("brick lumber wool grain ore gold")
-    assert table.code(BuildSettlement(0)) is None
-    assert table.play(EndTurn(0)).boxes() == (0,)
+    assert table.code(BuildSettlement(ZERO)) is None
+    assert table.play(EndTurn(ZERO)).boxes() == (0,)
     assert table.game.points(Seat(0)) == -MISSED
 
 
@@ -56,19 +57,19 @@ def test_the_highest_final_score_wins() -> None:
     """DICE-SCORE-04: all boxes, less two for every cross."""
     table = DiceTable(seats=3)
     table.missed()
-    built_turn(table, "brick lumber wool grain ore gold", BuildSettlement(1))
+    built_turn(table, "brick lumber wool grain ore gold", BuildSettlement(ONE))
     while not table.game.over:
         table.missed()
     assert [table.game.points(Seat(seat)) for seat in range(3)] == [-30, 3 - 28, -30]
     assert table.game.winners == (1,)
-    assert table.events(GameOver) == (GameOver((1,)),)
+    assert table.events(GameOver) == (GameOver((ONE,)),)
 
 
 def test_all_who_have_the_highest_score_win() -> None:
     """DICE-SCORE-04: the rules say nothing of ties."""
     table = DiceTable(seats=3)
     for seat, dice in enumerate(("ore ore ore ore ore ore", *["brick lumber ore ore ore ore"] * 2)):
-        built_turn(table, dice, *([BuildRoad(seat, 0)] if seat else []))
+        built_turn(table, dice, *([BuildRoad(Seat(seat), 0)] if seat else []))
     while not table.game.over:
         table.missed()
     assert table.game.winners == (1, 2)
@@ -93,9 +94,9 @@ def test_nobody_has_won_before_the_last_box_is_filled() -> None:
 
 def test_the_example_of_the_rules() -> None:
     """DICE-SCORE-05: a settlement, two roads, a road with a knight: boxes 3, 2, 2."""
-    table = built_turn(DiceTable(), "brick lumber wool grain gold ore", BuildSettlement(0))
-    built_turn(table, "brick brick lumber lumber ore ore", BuildRoad(0, 0), BuildRoad(0, 2))
-    built_turn(table, "lumber brick wool grain ore gold", BuildRoad(0, 1), BuildKnight(0))
+    table = built_turn(DiceTable(), "brick lumber wool grain gold ore", BuildSettlement(ZERO))
+    built_turn(table, "brick brick lumber lumber ore ore", BuildRoad(ZERO, 0), BuildRoad(ZERO, 2))
+    built_turn(table, "lumber brick wool grain ore gold", BuildRoad(ZERO, 1), BuildKnight(ZERO))
     assert table.boxes() == (3, 2, 2)
     assert table.sheet == "R0,R1,R2,S3,J1"
     assert table.game.points(Seat(0)) == 7
@@ -113,5 +114,5 @@ def test_a_cross_is_due_also_when_nothing_is_left_to_build() -> None:
     """DICE-SCORE-07."""
     table = DiceTable(EVERYTHING).final("brick lumber wool grain ore ore")
     assert {action.tag for action in table.game.actions} == {"dice_game/use-joker", "dice_game/end-turn"}
-    assert table.play(EndTurn(0)).boxes() == (145, 0)
+    assert table.play(EndTurn(ZERO)).boxes() == (145, 0)
     assert table.game.points(Seat(0)) == 143

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from catan_core import Good
 from catan_expansions.dice_game import BuildRoad, EndTurn, JokerUsed, Sheet, UseJoker
 from catan_expansions.dice_game import sheet as printed
 from catan_expansions.dice_game.sheet import (
@@ -22,6 +23,7 @@ from catan_expansions.dice_game.sheet import (
 )
 from catan_expansions.dice_game.side_panels import ROUTES
 from tests.rules.dice_game.table import DiceTable, faces
+from tests.seats import ZERO
 
 EVERYTHING = Sheet(roads=(1 << ROADS) - 1, settlements=6, cities=4, knights=6)
 
@@ -125,7 +127,7 @@ def test_each_knight_has_its_resource(knight: int, resource: str | None) -> None
     sheet = ",".join(f"J{number}" for number in range(1, 7))
     for good, face in enumerate(("ore", "grain", "wool", "lumber", "brick")):
         table = DiceTable(sheet).final("gold gold gold gold gold gold")
-        use = UseJoker(0, knight, faces("gold"), good)
+        use = UseJoker(ZERO, knight, faces("gold"), Good(good))
         assert table.code(use) == (None if resource in (face, None) else "joker.wrong-resource")
         if resource == face:
             (event,) = table.play(use).events(JokerUsed)
@@ -136,8 +138,8 @@ def test_each_knight_has_its_resource(knight: int, resource: str | None) -> None
 def test_the_score_track_has_15_boxes() -> None:
     """DICE-MAP-05: they are filled in order."""
     assert TURNS == 15
-    table = DiceTable().final("brick lumber ore ore ore ore").play(BuildRoad(0, 0))
-    table.play(EndTurn(0)).missed()
+    table = DiceTable().final("brick lumber ore ore ore ore").play(BuildRoad(ZERO, 0))
+    table.play(EndTurn(ZERO)).missed()
     assert table.boxes() == (1, 0)
 
 
@@ -196,7 +198,7 @@ def test_the_routes_that_are_drawn_are_those_of_the_sheet() -> None:
 
 def test_the_panel_shows_what_is_built_what_comes_next_and_the_boxes() -> None:
     table = DiceTable("R0,R1,S3,K1,J2", seats=2).final("brick lumber ore wool wool gold")
-    dice, mine, other = table.game.view(0).panels()
+    dice, mine, other = table.game.view(ZERO).panels()
     assert dice.lines == ("ore wool wool lumber brick gold",)
     assert mine.lines[:2] == ("[S3][R0][R1] C7*", "         R2* S4  R3  R4  C12")
     assert mine.lines[4:] == (
@@ -208,5 +210,5 @@ def test_the_panel_shows_what_is_built_what_comes_next_and_the_boxes() -> None:
 
 
 def test_the_panel_says_how_many_throws_are_left() -> None:
-    dice, _ = DiceTable().lying("ore ore ore ore ore wool", throws=2).game.view(0).panels()
+    dice, _ = DiceTable().lying("ore ore ore ore ore wool", throws=2).game.view(ZERO).panels()
     assert dice.lines == ("ore ore ore ore ore wool", "rolls left: 2")

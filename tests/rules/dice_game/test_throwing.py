@@ -7,7 +7,7 @@ from math import factorial, prod
 
 import pytest
 
-from catan_core import CHANCE
+from catan_core import CHANCE, Good, Goods
 from catan_expansions.dice_game import (
     BuildCity,
     BuildKnight,
@@ -22,7 +22,8 @@ from catan_expansions.dice_game import (
     TurnStarted,
     UseJoker,
 )
-from tests.rules.dice_game.table import DiceTable, faces
+from tests.rules.dice_game.table import DiceTable, faces, throws
+from tests.seats import ONE, ZERO
 
 SIX = "ore ore wool wool grain gold"
 
@@ -31,24 +32,26 @@ def test_there_are_up_to_three_throws() -> None:
     """DICE-ROLL-01: after the first throw any dice are set aside and the others are thrown again."""
     table = DiceTable().throw(SIX)
     assert table.game.actors == (0,)
-    assert table.play(ThrowAgain(0, faces("ore ore wool"))).game.actors == (CHANCE,)
+    assert table.play(ThrowAgain(ZERO, faces("ore ore wool"))).game.actors == (CHANCE,)
     table.throw("brick brick brick")
     assert table.dice == faces("ore ore wool brick brick brick")
-    table.play(ThrowAgain(0, faces("ore ore"))).throw("gold gold gold gold")
-    assert table.code(ThrowAgain(0, faces("ore"))) == "engine.not-now"
-    assert table.code(EndTurn(0)) is None
+    table.play(ThrowAgain(ZERO, faces("ore ore"))).throw("gold gold gold gold")
+    assert table.code(ThrowAgain(ZERO, faces("ore"))) == "engine.not-now"
+    assert table.code(EndTurn(ZERO)) is None
 
 
 def test_what_falls_and_what_then_lies_is_announced() -> None:
     """DICE-ROLL-01."""
-    table = DiceTable().lying(SIX).play(ThrowAgain(0, faces("ore ore wool"))).throw("brick gold gold")
-    assert table.events(DiceThrown) == (DiceThrown(0, faces("brick gold gold"), faces("ore ore wool brick gold gold")),)
+    table = DiceTable().lying(SIX).play(ThrowAgain(ZERO, faces("ore ore wool"))).throw("brick gold gold")
+    assert table.events(DiceThrown) == (
+        DiceThrown(ZERO, faces("brick gold gold"), faces("ore ore wool brick gold gold")),
+    )
 
 
 def test_dice_that_were_set_aside_may_be_taken_back() -> None:
     """DICE-ROLL-02: the wool kept from the first throw is thrown again with the third."""
-    table = DiceTable().throw(SIX).play(ThrowAgain(0, faces("wool wool"))).throw("ore ore ore lumber")
-    table.play(ThrowAgain(0, faces("ore ore ore"))).throw("grain grain brick")
+    table = DiceTable().throw(SIX).play(ThrowAgain(ZERO, faces("wool wool"))).throw("ore ore ore lumber")
+    table.play(ThrowAgain(ZERO, faces("ore ore ore"))).throw("grain grain brick")
     assert table.dice == faces("ore ore ore grain grain brick")
 
 
@@ -60,32 +63,32 @@ def test_before_each_throw_any_of_the_dice_may_be_kept(throws: int) -> None:
         faces(" ".join(["ore"] * ore + ["wool"] * wool + ["grain"] * grain + ["gold"] * gold))
         for ore, wool, grain, gold in product(range(3), range(3), range(2), range(2))
     }
-    assert {action.keep for action in keeps} == every - {faces(SIX)}  # type: ignore[attr-defined]
+    assert {action.keep for action in keeps} == every - {faces(SIX)}
     assert len(keeps) == 3 * 3 * 2 * 2 - 1
 
 
 def test_dice_that_do_not_lie_there_cannot_be_kept() -> None:
     """DICE-ROLL-02."""
     table = DiceTable().lying(SIX)
-    assert table.code(ThrowAgain(0, faces("brick"))) == "dice.not-there"
-    assert table.code(ThrowAgain(0, faces("ore ore ore"))) == "dice.not-there"
-    assert table.code(ThrowAgain(0, faces(f"{SIX} ore"))) == "dice.not-there"
+    assert table.code(ThrowAgain(ZERO, faces("brick"))) == "dice.not-there"
+    assert table.code(ThrowAgain(ZERO, faces("ore ore ore"))) == "dice.not-there"
+    assert table.code(ThrowAgain(ZERO, faces(f"{SIX} ore"))) == "dice.not-there"
 
 
 @pytest.mark.parametrize("throws", [2, 1])
 def test_one_may_stop_after_the_first_or_second_throw(throws: int) -> None:
     """DICE-ROLL-03: what lies there is final."""
-    table = DiceTable().lying(SIX, throws).play(StopThrowing(0))
-    assert table.events(DiceFinal) == (DiceFinal(0, faces(SIX)),)
+    table = DiceTable().lying(SIX, throws).play(StopThrowing(ZERO))
+    assert table.events(DiceFinal) == (DiceFinal(ZERO, faces(SIX)),)
     assert table.dice == faces(SIX)
-    assert table.code(ThrowAgain(0, faces("ore"))) == "engine.not-now"
+    assert table.code(ThrowAgain(ZERO, faces("ore"))) == "engine.not-now"
 
 
 def test_the_final_dice_are_the_same_after_two_throws_and_after_three() -> None:
     """DICE-ROLL-03: how they came about does not matter any more."""
-    stopped = DiceTable().throw(SIX).play(StopThrowing(0))
-    thrown = DiceTable().throw(SIX).play(ThrowAgain(0, faces("")))
-    thrown.throw("ore ore ore ore ore ore").play(ThrowAgain(0, faces("ore ore"))).throw("wool wool grain gold")
+    stopped = DiceTable().throw(SIX).play(StopThrowing(ZERO))
+    thrown = DiceTable().throw(SIX).play(ThrowAgain(ZERO, faces("")))
+    thrown.throw("ore ore ore ore ore ore").play(ThrowAgain(ZERO, faces("ore ore"))).throw("wool wool grain gold")
     assert stopped.game == thrown.game
 
 
@@ -93,18 +96,18 @@ def test_jokers_gold_and_building_wait_for_the_final_dice() -> None:
     """DICE-ROLL-04."""
     dice = "ore ore ore grain grain wool"
     uses = (
-        BuildCity(0),
-        BuildKnight(0),
-        BuildRoad(0, 2),
-        UseJoker(0, 1, faces("wool"), 0),
-        ExchangeGold(0, 0),
-        EndTurn(0),
+        BuildCity(ZERO),
+        BuildKnight(ZERO),
+        BuildRoad(ZERO, 2),
+        UseJoker(ZERO, 1, faces("wool"), Good(0)),
+        ExchangeGold(ZERO, Good(0)),
+        EndTurn(ZERO),
     )
     table = DiceTable("R0,R1,S3,J1").lying(dice)
     assert {table.code(action) for action in uses} == {"engine.not-now"}
-    table.play(StopThrowing(0))
+    table.play(StopThrowing(ZERO))
     legal = [action for action in uses if table.code(action) is None]
-    assert legal == [BuildCity(0), BuildKnight(0), UseJoker(0, 1, faces("wool"), 0), EndTurn(0)]
+    assert legal == [BuildCity(ZERO), BuildKnight(ZERO), UseJoker(ZERO, 1, faces("wool"), Good(0)), EndTurn(ZERO)]
 
 
 @pytest.mark.parametrize("seats", [1, 3])
@@ -120,15 +123,15 @@ def test_everybody_has_exactly_15_turns(seats: int) -> None:
 
 def test_what_is_not_used_vanishes_at_the_end_of_the_turn() -> None:
     """DICE-ROLL-06: the next turn begins with nothing and throws all six."""
-    table = DiceTable(seats=2).final("brick lumber ore ore ore ore").play(BuildRoad(0, 0), EndTurn(0))
-    assert table.events(TurnStarted) == (TurnStarted(1, 2),)
+    table = DiceTable(seats=2).final("brick lumber ore ore ore ore").play(BuildRoad(ZERO, 0), EndTurn(ZERO))
+    assert table.events(TurnStarted) == (TurnStarted(ONE, 2),)
     assert sum(table.dice) == 0
-    assert {sum(action.dice) for action, _ in table.game.outcomes} == {6}
+    assert {sum(thrown.dice) for thrown, _ in throws(table.game)} == {6}
 
 
 def test_throwing_no_die_again_is_stopping() -> None:
     """DICE-ROLL-07: it is done by stopping, and by that alone."""
-    assert DiceTable().lying(SIX).code(ThrowAgain(0, faces(SIX))) == "dice.all-kept"
+    assert DiceTable().lying(SIX).code(ThrowAgain(ZERO, faces(SIX))) == "dice.all-kept"
 
 
 # -- the weights of chance -------------------------------------------------------------------------------------------
@@ -137,19 +140,19 @@ def test_throwing_no_die_again_is_stopping() -> None:
 @pytest.mark.parametrize("thrown", range(1, 7))
 def test_thrown_dice_fall_with_exact_weights(thrown: int) -> None:
     """DICE-COMP-01: out of 6^n, as many as there are ways to tell the dice apart."""
-    table = DiceTable().lying("ore ore ore ore ore ore").play(ThrowAgain(0, faces(" ".join(["ore"] * (6 - thrown)))))
+    table = DiceTable().lying("ore ore ore ore ore ore").play(ThrowAgain(ZERO, faces(" ".join(["ore"] * (6 - thrown)))))
     outcomes = table.game.outcomes
-    counted = dict.fromkeys((action.dice for action, _ in outcomes), 0)
+    counted = dict.fromkeys((one.dice for one, _ in throws(table.game)), 0)
     assert len(counted) == len(outcomes) == factorial(thrown + 5) // factorial(thrown) // factorial(5)
     for fallen in product(range(6), repeat=thrown):
-        counted[tuple(fallen.count(face) for face in range(6))] += 1
-    assert {action.dice: weight for action, weight in outcomes} == counted
+        counted[Goods(tuple(fallen.count(face) for face in range(6)))] += 1
+    assert {one.dice: weight for one, weight in throws(table.game)} == counted
     assert outcomes.total == 6**thrown
 
 
 def test_other_dice_than_were_thrown_cannot_fall() -> None:
     """DICE-COMP-01."""
-    table = DiceTable().lying(SIX).play(ThrowAgain(0, faces("ore ore")))
+    table = DiceTable().lying(SIX).play(ThrowAgain(ZERO, faces("ore ore")))
     assert table.code(ThrowDice(faces("ore ore ore ore"))) is None
     for wrong in ("ore ore ore", "ore ore ore ore ore", SIX):
         assert table.code(ThrowDice(faces(wrong))) == "engine.unlikely"
@@ -157,7 +160,7 @@ def test_other_dice_than_were_thrown_cannot_fall() -> None:
 
 def test_the_weight_of_a_throw_is_its_number_of_orders() -> None:
     """DICE-COMP-01: six different faces fall in 720 ways, three pairs in 90, six alike in one."""
-    weights = {action.dice: weight for action, weight in DiceTable().game.outcomes}
+    weights = {one.dice: weight for one, weight in throws(DiceTable().game)}
     assert weights[faces("ore grain wool lumber brick gold")] == 720
     assert weights[faces("ore ore wool wool gold gold")] == 90
     assert weights[faces("gold gold gold gold gold gold")] == 1

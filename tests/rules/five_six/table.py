@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Self
 
 import catan_core as catan
-from catan_core import Expansion, Game, Rules, Ruleset
+from catan_core import Expansion, Game, Rules, Ruleset, Seat
 from catan_core.base import Board, EndTurn, Island, IslandLayout
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
@@ -86,9 +86,9 @@ class BetweenTurns(Scenario):
         self.building().play(EndTurn(self.game.turn.seat))
         return self
 
-    def pass_on(self) -> tuple[int, ...]:
+    def pass_on(self) -> tuple[Seat, ...]:
         """Let everybody decline to do anything between two turns; gives the seats that were asked."""
-        asked = []
+        asked: list[Seat] = []
         while self.state.stack[-1].tag.startswith("five_six/"):
             (seat,) = self.game.actors
             asked.append(seat)

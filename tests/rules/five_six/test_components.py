@@ -8,6 +8,7 @@ from catan_core import CHANCE
 from catan_core.base import CARD_COUNTS, DICE, BuyCard, DevCards, Island, table
 from catan_core.render.seats import livery
 from tests.rules.five_six.table import FiveSix, compiled, layout, new_game
+from tests.seats import ZERO
 
 BOTH = pytest.mark.parametrize("seats", [5, 6])
 
@@ -49,7 +50,7 @@ def test_there_are_thirty_four_development_cards(seats: int) -> None:
 def test_the_deck_can_be_bought_to_its_last_card() -> None:
     """X56-COMP-04: each card is as likely as there are cards of it, of 34."""
     scenario = FiveSix().building().give(0, ore=1, wool=1, grain=1)
-    game = scenario.game.play(BuyCard(0))
+    game = scenario.game.play(BuyCard(ZERO))
     assert game.actors == (CHANCE,)
     assert [weight for _, weight in game.outcomes] == [20, 3, 3, 3, 5]
 

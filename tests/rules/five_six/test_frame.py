@@ -11,8 +11,9 @@ import pytest
 from catan_core import PositionError
 from catan_core.base import Board, IslandLayout, table
 from catan_core.testing import Scenario
+from catan_expansions.five_six import EXPANSION
 from catan_expansions.five_six.island import SMALL_FRAME, pieces_any
-from tests.rules.five_six.table import EXPANSION, HARBORS, MAP, composed, layout
+from tests.rules.five_six.table import HARBORS, MAP, composed, layout
 
 Piece = tuple[tuple[int, str], ...]
 

@@ -1,5 +1,7 @@
 """How a game for five and six begins, and what stays as it is (rules for 5–6 players: "Set-up")."""
 
+from typing import Any
+
 import pytest
 
 import catan_core as catan
@@ -25,7 +27,9 @@ from catan_core.base import (
     table,
 )
 from catan_core.testing import order_is_irrelevant
-from tests.rules.five_six.table import COMBINED, EXPANSION, MAP, FiveSix, around, composed, layout, new_game
+from catan_expansions.five_six import EXPANSION
+from tests.rules.five_six.table import COMBINED, MAP, FiveSix, around, composed, layout, new_game
+from tests.seats import FIVE, FOUR, TWO, ZERO
 
 BOTH = pytest.mark.parametrize("seats", [5, 6])
 
@@ -68,14 +72,14 @@ def test_ten_points_win_in_ones_own_turn(seats: int) -> None:
     """X56-SET-03: neither nine then, nor ten in the turn of another."""
     nodes = [around(*hex)[0] for hex in ((0, -1), (0, 0), (0, 1), (0, 2))]
     scenario = FiveSix(seats=seats).piece("city", 0, *nodes).piece("settlement", 0, (-2, 0, "N")).building()
-    assert (scenario.game.points(0), scenario.game.over) == (9, False)
+    assert (scenario.game.points(ZERO), scenario.game.over) == (9, False)
     scenario.give(0, ore=3, grain=2)
     assert not scenario.game.over
     scenario = (
         FiveSix(seats=seats).piece("city", 0, *nodes[:3]).piece("settlement", 0, nodes[3], (-2, 0, "N"), (-2, 2, "N"))
     )
-    scenario.give(0, ore=3, grain=2).building().play(BuildCity(0, scenario.node(nodes[3])))
-    assert scenario.game.points(0) == 10
+    scenario.give(0, ore=3, grain=2).building().play(BuildCity(ZERO, scenario.node(nodes[3])))
+    assert scenario.game.points(ZERO) == 10
     assert scenario.game.winner == 0
 
 
@@ -111,7 +115,15 @@ def test_the_rules_and_options_of_the_base_game_carry_over() -> None:
     """X56-GEN-01: prices, sites, the limit of seven cards; and for example the combined phase."""
     base = catan.ruleset("base").rules(4)
     rules = composed().rules(6)
-    for one in (PRICE_LIST, HEX_YIELD, FOUNDED_PIECES, DICE_FACES, HARBOR_RATES, PHASES_AFTER_ROLL):
+    shared: tuple[catan.Table[Any, Any], ...] = (
+        PRICE_LIST,
+        HEX_YIELD,
+        FOUNDED_PIECES,
+        DICE_FACES,
+        HARBOR_RATES,
+        PHASES_AFTER_ROLL,
+    )
+    for one in shared:
         assert rules.tables[one] == base.tables[one]
     assert {name for name in composed().options if name.startswith("base.")} == set(catan.ruleset("base").options)
     scenario = FiveSix(options=COMBINED).after_roll()
@@ -122,7 +134,7 @@ def test_a_seven_makes_all_with_more_than_seven_cards_discard() -> None:
     """X56-GEN-01: whichever of the six they are."""
     scenario = FiveSix().give(5, wool=8).give(4, ore=7).give(2, brick=9).roll(3, 4)
     assert scenario.game.actors == (2, 5)
-    scenario.play(Discard(2, scenario.goods(brick=4)), Discard(5, scenario.goods(wool=4)))
+    scenario.play(Discard(TWO, scenario.goods(brick=4)), Discard(FIVE, scenario.goods(wool=4)))
     assert (scenario.hand(5)["wool"], scenario.hand(4)["ore"], scenario.hand(2)["brick"]) == (4, 7, 5)
 
 
@@ -131,13 +143,13 @@ def test_the_longest_road_still_takes_five() -> None:
     scenario = FiveSix().roads(5, *around(0, 0)[:5])
     assert table.longest_road(scenario.state) == (None, (0, 0, 0, 0, 0, 4))
     scenario = FiveSix(turn=5).roads(5, *around(0, 0)[:5]).give(5, brick=1, lumber=1).building()
-    scenario.play(BuildRoad(5, scenario.edge((around(0, 0)[4], around(0, 0)[5]))))
+    scenario.play(BuildRoad(FIVE, scenario.edge((around(0, 0)[4], around(0, 0)[5]))))
     assert table.longest_road(scenario.state)[0] == 5
 
 
 def test_the_largest_army_still_takes_three() -> None:
     """X56-GEN-02: two are none."""
-    scenario = FiveSix(turn=4).knights_played(4, 1).cards(4, knight=1).play(PlayKnight(4))
+    scenario = FiveSix(turn=4).knights_played(4, 1).cards(4, knight=1).play(PlayKnight(FOUR))
     assert scenario.state[LargestArmy].holder is None
-    scenario = FiveSix(turn=4).knights_played(4, 2).cards(4, knight=1).play(PlayKnight(4))
+    scenario = FiveSix(turn=4).knights_played(4, 2).cards(4, knight=1).play(PlayKnight(FOUR))
     assert scenario.state[LargestArmy].holder == 4
