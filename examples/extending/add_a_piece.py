@@ -1,11 +1,10 @@
 """Add a piece: a footpath lies on an edge like a road, costs wool instead of brick, and there are only three."""
 
 # --8<-- [start:rule]
-from collections.abc import Sequence
 from typing import ClassVar
 
 import catan_core as catan
-from catan_core.base import PRICE_LIST, SITE_RULES, SITES, BuildPhase, LongestRoad, building, goods, pieces
+from catan_core.base import PRICE_LIST, SITE_RULES, BuildPhase, LongestRoad, building
 from catan_core.testing import Scenario, check_walk
 
 FOOTPATH = "footpath"
@@ -20,23 +19,14 @@ class BuildFootpath(catan.Action):
     edge: catan.Edge
 
 
-def footpath_options(position: catan.Position, phase: BuildPhase, seat: catan.Seat) -> Sequence[int]:
-    """The edges where a seat may build a footpath now."""
-    return catan.members(SITES(position, seat, FOOTPATH)) if building.affords(position, seat, FOOTPATH) else ()
-
-
 def why_no_footpath(position: catan.Position, phase: BuildPhase, action: BuildFootpath) -> catan.Violation | None:
     """Why a footpath may not be built."""
-    seat, edge = action.seat, action.edge
-    return building.means_refusal(position, seat, FOOTPATH) or building.site_refusal(
-        position, seat, FOOTPATH, edge, lambda position, seat: building.road_refusal(position, seat, edge)
-    )
+    return building.build_refusal(position, action.seat, FOOTPATH, action.edge, building.road_refusal)
 
 
 def build_footpath(tx: catan.Transition, phase: BuildPhase, action: BuildFootpath) -> None:
     """Pay for a footpath and lay it."""
-    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, FOOTPATH))
-    pieces.place(tx, FOOTPATH, action.seat, action.edge)
+    building.build(tx, FOOTPATH, action.seat, action.edge)
 
 
 @catan.hookimpl
@@ -59,7 +49,7 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
             kind=BuildFootpath,
             during=(BuildPhase,),
             rule=BUILDING,
-            options=footpath_options,
+            options=building.buildable(FOOTPATH),
             why=why_no_footpath,
             apply=build_footpath,
             refusals=building.BUILD_ROAD.refusals,

@@ -116,6 +116,7 @@ from catan_core.base.robber import (
     VictimChoice,
     VictimChosen,
     grab,
+    robber_refusal,
     theft,
 )
 from catan_core.base.rolling import (
@@ -356,6 +357,7 @@ __all__ = [
     "road_possible",
     "theft",
     "grab",
+    "robber_refusal",
     "put_robber",
     "change_layout",
     "piece_points",

@@ -7,7 +7,7 @@ and may allow or forbid sites of any piece.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from catan_core import (
     Action,
@@ -37,6 +37,9 @@ from catan_core.base.goods import PRICE_LIST
 from catan_core.base.island import Island
 from catan_core.base.turn import BuildPhase
 
+At = TypeVar("At", bound=int)
+"""A place of some kind."""
+
 BUILDING = Citation("base", "Building")
 ROAD = Citation("base", "Roads")
 SETTLEMENT = Citation("base", "Settlements")
@@ -55,6 +58,8 @@ SETTLEMENT_TOO_CLOSE = Refusal(
 )
 SETTLEMENT_NO_ROAD = Refusal("settlement.no-road", SETTLEMENT, text="None of your roads leads to this intersection.")
 CITY_NO_SETTLEMENT = Refusal("city.no-settlement", CITY, text="You have no settlement here to upgrade to a city.")
+
+MEANS = (CANNOT_PAY, NO_PIECE_LEFT)
 
 
 @record
@@ -144,6 +149,11 @@ def settlement_refusal(position: Position, seat: Seat, node: Node) -> Violation:
     return SETTLEMENT_NO_ROAD(node=node)
 
 
+def city_refusal(position: Position, seat: Seat, node: Node) -> Violation:
+    """Why a city may not stand on a node."""
+    return CITY_NO_SETTLEMENT(node=node)
+
+
 def affords(position: Position, seat: Seat, piece: str) -> bool:
     """Whether a seat has a piece left and can pay for it."""
     return goods.can_pay(position, seat, piece) and pieces.in_stock(position, piece, seat) > 0
@@ -153,114 +163,124 @@ def means_refusal(position: Position, seat: Seat, piece: str) -> Violation | Non
     """Why a seat cannot have another piece, wherever it would stand; None if it can."""
     if pieces.in_stock(position, piece, seat) <= 0:
         return NO_PIECE_LEFT(piece=piece)
-    return None if goods.can_pay(position, seat, piece) else CANNOT_PAY(thing=piece)
+    return price_refusal(position, seat, piece)
+
+
+def price_refusal(position: Position, seat: Seat, thing: str) -> Violation | None:
+    """Why a seat cannot pay for something; None if it can."""
+    return None if goods.can_pay(position, seat, thing) else CANNOT_PAY(thing=thing)
 
 
 def site_refusal(
-    position: Position, seat: Seat, piece: str, at: int, why: Callable[[Position, Seat], Violation]
+    position: Position, seat: Seat, piece: str, at: At, why: Callable[[Position, Seat, At], Violation]
 ) -> Violation | None:
     """Why a piece may not stand somewhere; None if it may. `why` explains the base rules, modifiers explain theirs."""
     if SITES(position, seat, piece) >> at & 1:
         return None
-    return SITES.forbidden(position, at, seat, piece) or why(position, seat)
+    return SITES.forbidden(position, at, seat, piece) or why(position, seat, at)
+
+
+# -- building on a site ------------------------------------------------------------------------------------------
+
+
+def buildable(piece: str) -> Callable[[Position, Phase, Seat], Sequence[int]]:
+    """The options of an action that builds a piece of a kind: its sites, if the seat has one left and can pay."""
+
+    def options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
+        return members(SITES(position, seat, piece)) if affords(position, seat, piece) else ()
+
+    return options
+
+
+def build_refusal(
+    position: Position, seat: Seat, piece: str, at: At, why: Callable[[Position, Seat, At], Violation]
+) -> Violation | None:
+    """Why a seat may not build a piece somewhere; None if it may. `why` is that of `site_refusal`."""
+    return means_refusal(position, seat, piece) or site_refusal(position, seat, piece, at, why)
+
+
+def build(tx: Transition, piece: str, seat: Seat, at: int) -> None:
+    """Pay for a piece and place it."""
+    goods.pay_for(tx, seat, piece)
+    pieces.place(tx, piece, seat, at)
 
 
 # -- roads -------------------------------------------------------------------------------------------------------
 
 
-def _road_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
-    return members(SITES(position, seat, "road")) if affords(position, seat, "road") else ()
-
-
-def _why_not_road(position: Position, phase: Phase, action: BuildRoad) -> Violation | None:
-    seat, edge = action.seat, action.edge
-    return means_refusal(position, seat, "road") or site_refusal(
-        position, seat, "road", edge, lambda position, seat: road_refusal(position, seat, edge)
-    )
+def _why_no_road(position: Position, phase: Phase, action: BuildRoad) -> Violation | None:
+    return build_refusal(position, action.seat, "road", action.edge, road_refusal)
 
 
 def _build_road(tx: Transition, phase: Phase, action: BuildRoad) -> None:
-    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, "road"))
-    pieces.place(tx, "road", action.seat, action.edge)
+    build(tx, "road", action.seat, action.edge)
 
 
-# -- settlements -------------------------------------------------------------------------------------------------
-
-
-def _settlement_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
-    return members(SITES(position, seat, "settlement")) if affords(position, seat, "settlement") else ()
-
-
-def _why_not_settlement(position: Position, phase: Phase, action: BuildSettlement) -> Violation | None:
-    seat, node = action.seat, action.node
-    return means_refusal(position, seat, "settlement") or site_refusal(
-        position, seat, "settlement", node, lambda position, seat: settlement_refusal(position, seat, node)
-    )
-
-
-def _build_settlement(tx: Transition, phase: Phase, action: BuildSettlement) -> None:
-    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, "settlement"))
-    pieces.place(tx, "settlement", action.seat, action.node)
-
-
-# -- cities ------------------------------------------------------------------------------------------------------
-
-
-def _city_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
-    return members(SITES(position, seat, "city")) if affords(position, seat, "city") else ()
-
-
-def _why_not_city(position: Position, phase: Phase, action: BuildCity) -> Violation | None:
-    seat, node = action.seat, action.node
-    return means_refusal(position, seat, "city") or site_refusal(
-        position, seat, "city", node, lambda position, seat: CITY_NO_SETTLEMENT(node=node)
-    )
-
-
-def _build_city(tx: Transition, phase: Phase, action: BuildCity) -> None:
-    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, "city"))
-    raise_city(tx, action.seat, action.node)
-
-
-def raise_city(tx: Transition, seat: Seat, node: Node) -> None:
-    """Replace a settlement with a city; the settlement goes back to its owner's stock."""
-    pieces.substitute(tx, "settlement", "city", seat, node)
-
-
-MEANS = (CANNOT_PAY, NO_PIECE_LEFT)
 BUILD_ROAD = ActionSpec(
     kind=BuildRoad,
     during=(BuildPhase,),
     rule=ROAD,
-    options=_road_options,
-    why=_why_not_road,
+    options=buildable("road"),
+    why=_why_no_road,
     apply=_build_road,
     when=goods.payable,
     key="road",
     refusals=(*MEANS, ROAD_TAKEN, ROAD_NOT_CONNECTED, ROAD_CUT_OFF),
 )
+
+
+# -- settlements -------------------------------------------------------------------------------------------------
+
+
+def _why_no_settlement(position: Position, phase: Phase, action: BuildSettlement) -> Violation | None:
+    return build_refusal(position, action.seat, "settlement", action.node, settlement_refusal)
+
+
+def _build_settlement(tx: Transition, phase: Phase, action: BuildSettlement) -> None:
+    build(tx, "settlement", action.seat, action.node)
+
+
 BUILD_SETTLEMENT = ActionSpec(
     kind=BuildSettlement,
     during=(BuildPhase,),
     rule=SETTLEMENT,
-    options=_settlement_options,
-    why=_why_not_settlement,
+    options=buildable("settlement"),
+    why=_why_no_settlement,
     apply=_build_settlement,
     when=goods.payable,
     key="settlement",
     refusals=(*MEANS, SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE, SETTLEMENT_NO_ROAD),
 )
+
+
+# -- cities ------------------------------------------------------------------------------------------------------
+
+
+def _why_no_city(position: Position, phase: Phase, action: BuildCity) -> Violation | None:
+    return build_refusal(position, action.seat, "city", action.node, city_refusal)
+
+
+def _build_city(tx: Transition, phase: Phase, action: BuildCity) -> None:
+    goods.pay_for(tx, action.seat, "city")
+    raise_city(tx, action.seat, action.node)
+
+
 BUILD_CITY = ActionSpec(
     kind=BuildCity,
     during=(BuildPhase,),
     rule=CITY,
-    options=_city_options,
-    why=_why_not_city,
+    options=buildable("city"),
+    why=_why_no_city,
     apply=_build_city,
     when=goods.payable,
     key="city",
     refusals=(*MEANS, CITY_NO_SETTLEMENT),
 )
+
+
+def raise_city(tx: Transition, seat: Seat, node: Node) -> None:
+    """Replace a settlement with a city; the settlement goes back to its owner's stock."""
+    pieces.substitute(tx, "settlement", "city", seat, node)
 
 
 SITE_RULES: Table[str, Callable[[Position, Seat], int]] = Table(

@@ -34,6 +34,7 @@ from catan_core import (
     Violation,
     evolve,
     hookimpl,
+    only_if,
     record,
 )
 from catan_core.base import goods
@@ -137,6 +138,10 @@ PLAY_KNIGHT = ActionSpec(
 # -- progress cards ----------------------------------------------------------------------------------------------
 
 
+def _road_building_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[()]]:
+    return only_if(may_play(position, seat, "road_building") and road_possible(position, seat))
+
+
 def _why_not_road_building(position: Position, phase: Phase, action: PlayRoadBuilding) -> Violation | None:
     refused = card_refusal(position, action.seat, "road_building")
     return refused or (None if road_possible(position, action.seat) else NO_ROAD())
@@ -147,32 +152,54 @@ def _play_road_building(tx: Transition, phase: Phase, action: PlayRoadBuilding) 
     tx.then(*free_road_phases(tx, action.seat, FREE_ROADS))
 
 
+PLAY_ROAD_BUILDING = ActionSpec(
+    kind=PlayRoadBuilding,
+    during=(CardPhase,),
+    rule=PROGRESS,
+    options=_road_building_options,
+    why=_why_not_road_building,
+    apply=_play_road_building,
+    when=ready,
+    key="road_building",
+    refusals=(*HELD, NO_ROAD),
+)
+
+
 def _resources_left(position: Position) -> tuple[int, ...]:
     supply, resources = position[Holdings].supply, goods.family(position.rules, FAMILY)
     return tuple(count if good in resources else 0 for good, count in enumerate(supply))
 
 
-def _discoveries(position: Position) -> SubMultisets:
+def _discoveries(position: Position) -> Sequence[Goods]:
     left = _resources_left(position)
-    return SubMultisets(left, min(DISCOVERED, sum(left)))
+    return SubMultisets(left, min(DISCOVERED, sum(left))) if any(left) else ()
 
 
 def _year_of_plenty_options(position: Position, phase: Phase, seat: Seat) -> Sequence[Goods]:
-    if not may_play(position, seat, "year_of_plenty") or not any(_resources_left(position)):
-        return ()
-    return _discoveries(position)
+    return _discoveries(position) if may_play(position, seat, "year_of_plenty") else ()
 
 
 def _why_not_year_of_plenty(position: Position, phase: Phase, action: PlayYearOfPlenty) -> Violation | None:
     refused = card_refusal(position, action.seat, "year_of_plenty")
-    if refused is not None:
-        return refused
-    return None if any(action.take) and action.take in _discoveries(position) else WRONG_TAKE()
+    return refused or (None if action.take in _discoveries(position) else WRONG_TAKE())
 
 
 def _play_year_of_plenty(tx: Transition, phase: Phase, action: PlayYearOfPlenty) -> None:
     use_card(tx, action.seat, "year_of_plenty", stays=False)
     goods.move(tx, None, action.seat, action.take)
+
+
+PLAY_YEAR_OF_PLENTY = ActionSpec(
+    kind=PlayYearOfPlenty,
+    during=(CardPhase,),
+    rule=PROGRESS,
+    options=_year_of_plenty_options,
+    why=_why_not_year_of_plenty,
+    apply=_play_year_of_plenty,
+    when=ready,
+    key="year_of_plenty",
+    refusals=(*HELD, WRONG_TAKE),
+)
 
 
 def _monopoly_options(position: Position, phase: Phase, seat: Seat) -> Sequence[Good]:
@@ -192,43 +219,17 @@ def _play_monopoly(tx: Transition, phase: Phase, action: PlayMonopoly) -> None:
             goods.move(tx, seat, action.seat, goods.single(tx.rules, action.good, count))
 
 
-PROGRESS_CARDS: ActionSpecs = [
-    ActionSpec(
-        kind=PlayRoadBuilding,
-        during=(CardPhase,),
-        rule=PROGRESS,
-        options=lambda position, phase, seat: (
-            ((),) if may_play(position, seat, "road_building") and road_possible(position, seat) else ()
-        ),
-        why=_why_not_road_building,
-        apply=_play_road_building,
-        when=ready,
-        key="road_building",
-        refusals=(*HELD, NO_ROAD),
-    ),
-    ActionSpec(
-        kind=PlayYearOfPlenty,
-        during=(CardPhase,),
-        rule=PROGRESS,
-        options=_year_of_plenty_options,
-        why=_why_not_year_of_plenty,
-        apply=_play_year_of_plenty,
-        when=ready,
-        key="year_of_plenty",
-        refusals=(*HELD, WRONG_TAKE),
-    ),
-    ActionSpec(
-        kind=PlayMonopoly,
-        during=(CardPhase,),
-        rule=PROGRESS,
-        options=_monopoly_options,
-        why=_why_not_monopoly,
-        apply=_play_monopoly,
-        when=ready,
-        key="monopoly",
-        refusals=(*HELD, WRONG_KIND),
-    ),
-]
+PLAY_MONOPOLY = ActionSpec(
+    kind=PlayMonopoly,
+    during=(CardPhase,),
+    rule=PROGRESS,
+    options=_monopoly_options,
+    why=_why_not_monopoly,
+    apply=_play_monopoly,
+    when=ready,
+    key="monopoly",
+    refusals=(*HELD, WRONG_KIND),
+)
 
 
 # -- victory-point cards -----------------------------------------------------------------------------------------
@@ -256,7 +257,7 @@ def _show_cards(tx: Transition, event: GameOver) -> None:
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return [PLAY_KNIGHT, *PROGRESS_CARDS]
+    return [PLAY_KNIGHT, PLAY_ROAD_BUILDING, PLAY_YEAR_OF_PLENTY, PLAY_MONOPOLY]
 
 
 @hookimpl

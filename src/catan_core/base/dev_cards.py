@@ -46,10 +46,11 @@ from catan_core import (
     Violation,
     evolve,
     hookimpl,
+    only_if,
     record,
 )
 from catan_core.base import goods
-from catan_core.base.building import CANNOT_PAY
+from catan_core.base.building import CANNOT_PAY, price_refusal
 from catan_core.base.goods import PRICE_LIST
 from catan_core.base.rows import count_problem
 from catan_core.base.turn import BuildPhase
@@ -159,16 +160,29 @@ class CardPlayed(Event):
 def _why_not_buy(position: Position, phase: Phase, action: BuyCard) -> Violation | None:
     if not len(position[DevCards].deck):
         return DECK_EMPTY()
-    return None if goods.can_pay(position, action.seat, THING) else CANNOT_PAY(thing=THING)
+    return price_refusal(position, action.seat, THING)
 
 
 def _buy_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[()]]:
-    return ((),) if goods.can_pay(position, seat, THING) and len(position[DevCards].deck) else ()
+    return only_if(goods.can_pay(position, seat, THING) and len(position[DevCards].deck) > 0)
 
 
 def _buy(tx: Transition, phase: Phase, action: BuyCard) -> None:
-    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, THING))
+    goods.pay_for(tx, action.seat, THING)
     tx.then(CardDraw(action.seat))
+
+
+BUY_CARD = ActionSpec(
+    kind=BuyCard,
+    during=(BuildPhase,),
+    rule=CARDS,
+    options=_buy_options,
+    why=_why_not_buy,
+    apply=_buy,
+    when=goods.payable,
+    key=THING,
+    refusals=(DECK_EMPTY, CANNOT_PAY),
+)
 
 
 def _drawer(rules: Rules) -> Callable[[tuple[int, ...]], Outcomes[DrawCard]]:
@@ -260,7 +274,7 @@ def card_refusal(position: Position, seat: Seat, card: str) -> Violation | None:
 
 def playable(card: str) -> Callable[[Position, Phase, Seat], Sequence[object]]:
     """The options of an action without fields that plays a card of a kind."""
-    return lambda position, phase, seat: ((),) if may_play(position, seat, card) else ()
+    return lambda position, phase, seat: only_if(may_play(position, seat, card))
 
 
 def use_card(tx: Transition, seat: Seat, card: str, stays: bool) -> None:
@@ -339,19 +353,6 @@ def _complete(state: State) -> str | None:
         if any(new[kind] > held[kind] for held, new in zip(cards.hands, cards.fresh, strict=True)):
             return f"{name}: more cards bought in this turn than held"
     return None
-
-
-BUY_CARD = ActionSpec(
-    kind=BuyCard,
-    during=(BuildPhase,),
-    rule=CARDS,
-    options=_buy_options,
-    why=_why_not_buy,
-    apply=_buy,
-    when=goods.payable,
-    key=THING,
-    refusals=(DECK_EMPTY, CANNOT_PAY),
-)
 
 
 CARD_COUNTS: Table[str, int] = Table(

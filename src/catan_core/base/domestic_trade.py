@@ -255,6 +255,17 @@ def _sample_offer(position: Position, phase: Phase, seat: Seat, rng: Random) -> 
     return OfferTrade(seat, *terms, tuple(other for other in position.rules.all_seats if other != seat))
 
 
+OFFER_TRADE = ActionSpec(
+    kind=OfferTrade,
+    during=(DomesticTradePhase,),
+    rule=DOMESTIC,
+    apply=_offer,
+    check=_offer_check,
+    sample=_sample_offer,
+    refusals=(*TERMS, NOBODY_ASKED, TOO_MANY_OFFERS),
+)
+
+
 # -- answers -----------------------------------------------------------------------------------------------------
 
 
@@ -286,16 +297,19 @@ def _sample_counter(position: Position, phase: TradeOffer, seat: Seat, rng: Rand
     return terms and CounterTrade(seat, *terms)
 
 
-def _accept(tx: Transition, phase: TradeOffer, action: AcceptTrade) -> None:
-    _answer(tx, phase, action.seat, phase.terms)
-
-
-def _reject(tx: Transition, phase: TradeOffer, action: RejectTrade) -> None:
-    _answer(tx, phase, action.seat, None)
-
-
 def _counter(tx: Transition, phase: TradeOffer, action: CounterTrade) -> None:
     _answer(tx, phase, action.seat, Terms(action.get, action.give))
+
+
+COUNTER_TRADE = ActionSpec(
+    kind=CounterTrade,
+    during=(TradeOffer,),
+    rule=DOMESTIC,
+    apply=_counter,
+    check=_counter_check,
+    sample=_sample_counter,
+    refusals=(*TERMS, OWN_OFFER),
+)
 
 
 def _answer(tx: Transition, phase: TradeOffer, seat: Seat, terms: Terms | None) -> None:
@@ -309,6 +323,28 @@ def _answer(tx: Transition, phase: TradeOffer, seat: Seat, terms: Terms | None) 
     else:
         tx.end()
         tx.emit(TradeCancelled(phase.proposer))
+
+
+ACCEPT_TRADE = ActionSpec(
+    kind=AcceptTrade,
+    during=(TradeOffer,),
+    rule=DOMESTIC,
+    options=_accept_options,
+    why=_why_not_accept,
+    apply=lambda tx, phase, action: _answer(tx, phase, action.seat, phase.terms),
+    refusals=(OWN_OFFER, NOT_IN_HAND),
+)
+
+
+REJECT_TRADE = ActionSpec(
+    kind=RejectTrade,
+    during=(TradeOffer,),
+    rule=DOMESTIC,
+    options=lambda position, phase, seat: only_if(seat != phase.proposer),
+    why=_why_not_answer,
+    apply=lambda tx, phase, action: _answer(tx, phase, action.seat, None),
+    refusals=(OWN_OFFER,),
+)
 
 
 def _promised(position: Position) -> Iterator[KnownCards]:
@@ -356,6 +392,18 @@ def _confirm(tx: Transition, phase: TradeOffer, action: ConfirmTrade) -> None:
     exchange(tx, action.seat, action.partner, terms)
 
 
+CONFIRM_TRADE = ActionSpec(
+    kind=ConfirmTrade,
+    during=(TradeOffer,),
+    rule=DOMESTIC,
+    options=_confirm_options,
+    why=_why_not_confirm,
+    apply=_confirm,
+    volunteer=True,
+    refusals=(NOT_PROPOSER, NO_ANSWER, NOT_IN_HAND),
+)
+
+
 def exchange(tx: Transition, proposer: Seat, partner: Seat, terms: Terms) -> None:
     """Let two seats exchange cards, and announce it."""
     move(tx, proposer, partner, terms.give)
@@ -370,6 +418,18 @@ def _why_not_cancel(position: Position, phase: TradeOffer, action: CancelTrade) 
 def _cancel(tx: Transition, phase: TradeOffer, action: CancelTrade) -> None:
     tx.end()
     tx.emit(TradeCancelled(action.seat))
+
+
+CANCEL_TRADE = ActionSpec(
+    kind=CancelTrade,
+    during=(TradeOffer,),
+    rule=DOMESTIC,
+    options=lambda position, phase, seat: only_if(seat == phase.proposer),
+    why=_why_not_cancel,
+    apply=_cancel,
+    volunteer=True,
+    refusals=(NOT_PROPOSER,),
+)
 
 
 # -- turns, positions from outside -------------------------------------------------------------------------------
@@ -423,66 +483,6 @@ def _can_have_answered(state: State, phase: TradeOffer, answer: Answer) -> bool:
     return terms_refusal(state, answer.seat, give, get) is None
 
 
-SPECS: ActionSpecs = [
-    ActionSpec(
-        kind=OfferTrade,
-        during=(DomesticTradePhase,),
-        rule=DOMESTIC,
-        apply=_offer,
-        check=_offer_check,
-        sample=_sample_offer,
-        refusals=(*TERMS, NOBODY_ASKED, TOO_MANY_OFFERS),
-    ),
-    ActionSpec(
-        kind=AcceptTrade,
-        during=(TradeOffer,),
-        rule=DOMESTIC,
-        options=_accept_options,
-        why=_why_not_accept,
-        apply=_accept,
-        refusals=(OWN_OFFER, NOT_IN_HAND),
-    ),
-    ActionSpec(
-        kind=RejectTrade,
-        during=(TradeOffer,),
-        rule=DOMESTIC,
-        options=lambda position, phase, seat: only_if(seat != phase.proposer),
-        why=_why_not_answer,
-        apply=_reject,
-        refusals=(OWN_OFFER,),
-    ),
-    ActionSpec(
-        kind=CounterTrade,
-        during=(TradeOffer,),
-        rule=DOMESTIC,
-        apply=_counter,
-        check=_counter_check,
-        sample=_sample_counter,
-        refusals=(*TERMS, OWN_OFFER),
-    ),
-    ActionSpec(
-        kind=ConfirmTrade,
-        during=(TradeOffer,),
-        rule=DOMESTIC,
-        options=_confirm_options,
-        why=_why_not_confirm,
-        apply=_confirm,
-        volunteer=True,
-        refusals=(NOT_PROPOSER, NO_ANSWER, NOT_IN_HAND),
-    ),
-    ActionSpec(
-        kind=CancelTrade,
-        during=(TradeOffer,),
-        rule=DOMESTIC,
-        options=lambda position, phase, seat: only_if(seat == phase.proposer),
-        why=_why_not_cancel,
-        apply=_cancel,
-        volunteer=True,
-        refusals=(NOT_PROPOSER,),
-    ),
-]
-
-
 DOMESTIC_RULES: Table[str, bool] = Table("base/domestic", "What holds for domestic trade.")
 DOMESTIC_LIMITS: Table[str, int] = Table("base/domestic-limits", "How many offers a seat may make; 0 means any number.")
 
@@ -530,7 +530,7 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return list(SPECS)
+    return [OFFER_TRADE, ACCEPT_TRADE, REJECT_TRADE, COUNTER_TRADE, CONFIRM_TRADE, CANCEL_TRADE]
 
 
 @hookimpl

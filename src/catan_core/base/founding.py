@@ -110,6 +110,17 @@ def _place_building(tx: Transition, phase: FoundBuilding, action: PlaceBuilding)
     tx.then(FoundRoad(phase.seat, action.node))
 
 
+PLACE_BUILDING = ActionSpec(
+    kind=PlaceBuilding,
+    during=(FoundBuilding,),
+    rule=FOUNDING,
+    options=_building_options,
+    why=_why_not_building,
+    apply=_place_building,
+    refusals=(SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE),
+)
+
+
 def take_cards(tx: Transition, seat: Seat, node: Node) -> None:
     """Take one card for every hex beside a node."""
     layout = tx[Island].layout
@@ -140,6 +151,17 @@ def _place_road(tx: Transition, phase: FoundRoad, action: PlaceRoad) -> None:
     pieces.place(tx, "road", phase.seat, action.edge)
 
 
+PLACE_ROAD = ActionSpec(
+    kind=PlaceRoad,
+    during=(FoundRoad,),
+    rule=FOUNDING,
+    options=_road_options,
+    why=_why_not_road,
+    apply=_place_road,
+    refusals=(ROAD_TAKEN, NOT_BESIDE),
+)
+
+
 def _building_problem(state: State, phase: FoundBuilding, beneath: tuple[Phase, ...]) -> str | None:
     starter = beneath[0].seat if beneath and isinstance(beneath[0], NextTurn) else state.turn.seat
     order = (*founding_phases(state.rules, starter), NextTurn(starter))
@@ -165,26 +187,6 @@ def _found_road_problem(state: State, phase: FoundRoad, beneath: tuple[Phase, ..
     if state.turn.number or not pieces.buildings(state, phase.seat) >> phase.node & 1:
         return "a road is founded beside a building that has just been founded"
     return None if pieces.in_stock(state, "road", phase.seat) > 0 else f"seat {phase.seat} has no road left"
-
-
-PLACE_BUILDING = ActionSpec(
-    kind=PlaceBuilding,
-    during=(FoundBuilding,),
-    rule=FOUNDING,
-    options=_building_options,
-    why=_why_not_building,
-    apply=_place_building,
-    refusals=(SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE),
-)
-PLACE_ROAD = ActionSpec(
-    kind=PlaceRoad,
-    during=(FoundRoad,),
-    rule=FOUNDING,
-    options=_road_options,
-    why=_why_not_road,
-    apply=_place_road,
-    refusals=(ROAD_TAKEN, NOT_BESIDE),
-)
 
 
 SPREAD = 4

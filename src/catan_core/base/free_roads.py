@@ -61,21 +61,12 @@ def _free_road_options(position: Position, phase: FreeRoad, seat: Seat) -> Seque
 
 
 def _why_not_free_road(position: Position, phase: FreeRoad, action: BuildFreeRoad) -> Violation | None:
-    edge = action.edge
-    return building.site_refusal(
-        position, action.seat, "road", edge, lambda position, seat: building.road_refusal(position, seat, edge)
-    )
+    return building.site_refusal(position, action.seat, "road", action.edge, building.road_refusal)
 
 
 def _build_free_road(tx: Transition, phase: FreeRoad, action: BuildFreeRoad) -> None:
     pieces.place(tx, "road", action.seat, action.edge)
     tx.then(*free_road_phases(tx, action.seat, phase.left - 1))
-
-
-def _problem(state: State, phase: FreeRoad, beneath: tuple[Phase, ...]) -> str | None:
-    if not 0 < phase.left <= pieces.STOCK(state.rules)["road"] or pieces.in_stock(state, "road", phase.seat) <= 0:
-        return f"seat {phase.seat} cannot build {phase.left} roads"
-    return None
 
 
 BUILD_FREE_ROAD = ActionSpec(
@@ -87,6 +78,12 @@ BUILD_FREE_ROAD = ActionSpec(
     apply=_build_free_road,
     refusals=(building.ROAD_TAKEN, building.ROAD_NOT_CONNECTED, building.ROAD_CUT_OFF),
 )
+
+
+def _problem(state: State, phase: FreeRoad, beneath: tuple[Phase, ...]) -> str | None:
+    if not 0 < phase.left <= pieces.STOCK(state.rules)["road"] or pieces.in_stock(state, "road", phase.seat) <= 0:
+        return f"seat {phase.seat} cannot build {phase.left} roads"
+    return None
 
 
 @hookimpl

@@ -210,6 +210,11 @@ def can_pay(position: Position, seat: Seat, thing: str) -> bool:
     return thing in within(hand)
 
 
+def pay_for(tx: Transition, seat: Seat, thing: str) -> None:
+    """Pay what something costs a seat."""
+    pay(tx, seat, PRICE_OF(tx, seat, thing))
+
+
 def payable(position: Position, seat: Seat) -> frozenset[str]:
     """The things that a seat has the cards for."""
     hand, within = position[Holdings].hands[seat], position.rules.derived[WITHIN]

@@ -179,15 +179,31 @@ def _move_options(position: Position, phase: RobberMove, seat: Seat) -> Sequence
     return members(ROBBER_TARGETS(position, seat))
 
 
-def _why_not_move(position: Position, phase: RobberMove, action: MoveRobber) -> Violation | None:
-    if ROBBER_TARGETS(position, action.seat) >> action.hex & 1:
+def robber_refusal(position: Position, seat: Seat, hex: Hex) -> Violation | None:
+    """Why a seat may not move the robber to a hex, if it may be moved at all; None if it may."""
+    if ROBBER_TARGETS(position, seat) >> hex & 1:
         return None
-    return ROBBER_TARGETS.forbidden(position, action.hex, action.seat) or SAME_HEX(hex=action.hex)
+    return ROBBER_TARGETS.forbidden(position, hex, seat) or SAME_HEX(hex=hex)
+
+
+def _why_not_move(position: Position, phase: RobberMove, action: MoveRobber) -> Violation | None:
+    return robber_refusal(position, action.seat, action.hex)
 
 
 def _move(tx: Transition, phase: RobberMove, action: MoveRobber) -> None:
     put_robber(tx, action.hex)
     tx.then(*theft(tx, action.seat, action.hex))
+
+
+MOVE_ROBBER = ActionSpec(
+    kind=MoveRobber,
+    during=(RobberMove,),
+    rule=ROBBER,
+    options=_move_options,
+    why=_why_not_move,
+    apply=_move,
+    refusals=(SAME_HEX,),
+)
 
 
 def theft(position: Position, thief: Seat, hex: Hex) -> tuple[Phase, ...]:
@@ -219,6 +235,17 @@ def _choose_victim(tx: Transition, phase: VictimChoice, action: ChooseVictim) ->
     tx.emit(VictimChosen(action.seat, action.victim))
     if action.victim is not None:
         tx.then(*grab(tx, action.seat, action.victim))
+
+
+CHOOSE_VICTIM = ActionSpec(
+    kind=ChooseVictim,
+    during=(VictimChoice,),
+    rule=ROBBER,
+    options=_victim_options,
+    why=_why_not_victim,
+    apply=_choose_victim,
+    refusals=(MUST_STEAL, NO_VICTIM),
+)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -263,26 +290,6 @@ def _grab_problem(state: State, phase: Grab, beneath: tuple[Phase, ...]) -> str 
         if isinstance(other, Grab) and (other.seat != phase.seat or other.victim == phase.victim):
             return "several cards are stolen at once only by one seat, and from different seats"
     return None
-
-
-MOVE_ROBBER = ActionSpec(
-    kind=MoveRobber,
-    during=(RobberMove,),
-    rule=ROBBER,
-    options=_move_options,
-    why=_why_not_move,
-    apply=_move,
-    refusals=(SAME_HEX,),
-)
-CHOOSE_VICTIM = ActionSpec(
-    kind=ChooseVictim,
-    during=(VictimChoice,),
-    rule=ROBBER,
-    options=_victim_options,
-    why=_why_not_victim,
-    apply=_choose_victim,
-    refusals=(MUST_STEAL, NO_VICTIM),
-)
 
 
 ROBBER_RULES: Table[str, bool] = Table("base/robber", "How the robber behaves.")

@@ -129,15 +129,15 @@ def _roll(tx: Transition, phase: BeforeRoll, action: Roll) -> None:
     tx.then(dice_roll(action.seat))
 
 
+ROLL = ActionSpec(kind=Roll, during=(BeforeRoll,), rule=ROLLING, apply=_roll)
+
+
 def _roll_problem(state: State, phase: DiceRoll, beneath: tuple[Phase, ...]) -> str | None:
     faces = {die.id: [face for face, _ in die.faces] for die in DICE(state.rules)}
     held = dict(phase.fixed)
     if len(held) < len(phase.fixed) or any(face not in faces.get(id, ()) for id, face in phase.fixed):
         return "no dice can be fixed like that"
     return "the dice fall when nothing else is pending" if beneath else turn_problem(state, phase.seat)
-
-
-ROLL = ActionSpec(kind=Roll, during=(BeforeRoll,), rule=ROLLING, apply=_roll)
 
 
 DICE_FACES: Table[str, tuple[tuple[Face, int], ...]] = Table(

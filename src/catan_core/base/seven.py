@@ -94,6 +94,17 @@ def _discard(tx: Transition, phase: Discards, action: Discard) -> None:
     goods.pay(tx, action.seat, action.cards)
 
 
+DISCARD = ActionSpec(
+    kind=Discard,
+    during=(Discards,),
+    rule=ON_SEVEN,
+    options=_discard_options,
+    why=_why_not_discard,
+    apply=_discard,
+    refusals=(WRONG_NUMBER, NOT_IN_HAND),
+)
+
+
 def _counts(position: Position) -> tuple[int, ...]:
     """How many cards each seat would have to discard if a 7 were rolled now."""
     counts = []
@@ -109,17 +120,6 @@ def _discards_problem(state: State, phase: Discards, beneath: tuple[Phase, ...])
     asked = sorted([*phase.waiting_for, *(answer.seat for answer in phase.answers)])
     owing = [seat for seat, count in enumerate(phase.counts) if count]
     return None if asked == owing else f"not {asked} but {owing} have to give back cards"
-
-
-DISCARD = ActionSpec(
-    kind=Discard,
-    during=(Discards,),
-    rule=ON_SEVEN,
-    options=_discard_options,
-    why=_why_not_discard,
-    apply=_discard,
-    refusals=(WRONG_NUMBER, NOT_IN_HAND),
-)
 
 
 @hookimpl

@@ -90,6 +90,18 @@ def _invite(tx: Transition, phase: Phase, action: InviteOffer) -> None:
     tx.emit(OfferInvited(action.seat, action.give, action.get))
 
 
+INVITE_OFFER = ActionSpec(
+    kind=InviteOffer,
+    during=(DomesticTradePhase,),
+    rule=DOMESTIC,
+    apply=_invite,
+    check=_invite_check,
+    sample=_sample_invitation,
+    volunteer="only",
+    refusals=(*TERMS, OWN_TURN, INVITED_ALREADY),
+)
+
+
 def _drain(tx: Transition, giver: Seat | None, taker: Seat | None) -> None:
     table = tx[TradeTable]
     if giver is not None and any(invitation.seat == giver for invitation in table.invitations):
@@ -116,18 +128,6 @@ def _in_hand(state: State) -> str | None:
         if not covers(hands[seat], give):
             return f"seat {seat} would give {give} and has {hands[seat]}"
     return None
-
-
-INVITE_OFFER = ActionSpec(
-    kind=InviteOffer,
-    during=(DomesticTradePhase,),
-    rule=DOMESTIC,
-    apply=_invite,
-    check=_invite_check,
-    sample=_sample_invitation,
-    volunteer="only",
-    refusals=(*TERMS, OWN_TURN, INVITED_ALREADY),
-)
 
 
 @hookimpl

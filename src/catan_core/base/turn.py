@@ -202,10 +202,16 @@ def _end_trade(tx: Transition, phase: Trade, action: EndTrade) -> None:
     tx.emit(TradeEnded(action.seat))
 
 
+END_TRADE = ActionSpec(kind=EndTrade, during=(Trade,), rule=TURN, apply=_end_trade)
+
+
 def _end_turn(tx: Transition, phase: Phase, action: EndTurn) -> None:
     tx.end()
     tx.emit(turn_ending(action.seat))
     tx.then(turn_done(action.seat), next_turn(next_seat(tx.rules, action.seat)))
+
+
+END_TURN = ActionSpec(kind=EndTurn, during=(Build, Main), rule=TURN, apply=_end_turn)
 
 
 def _turn_done(tx: Transition, phase: TurnDone) -> None:
@@ -255,9 +261,6 @@ def _next_turn_problem(state: State, phase: NextTurn, beneath: tuple[Phase, ...]
         return f"the turn of seat {phase.seat} does not come next"
     return None
 
-
-END_TRADE = ActionSpec(kind=EndTrade, during=(Trade,), rule=TURN, apply=_end_trade)
-END_TURN = ActionSpec(kind=EndTurn, during=(Build, Main), rule=TURN, apply=_end_turn)
 
 TURN_PHASES = Option(
     "base.turn_phases",

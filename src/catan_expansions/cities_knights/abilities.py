@@ -98,6 +98,17 @@ def _use(tx: Transition, phase: AqueductChoice, action: UseAqueduct) -> None:
         goods.move(tx, None, action.seat, goods.single(tx.rules, action.good))
 
 
+USE_AQUEDUCT = ActionSpec(
+    kind=UseAqueduct,
+    during=(AqueductChoice,),
+    rule=AQUEDUCT,
+    options=_options,
+    why=_why_not,
+    apply=_use,
+    refusals=(SUPPLY_LACKS,),
+)
+
+
 GUILD_RATES: PerRules[int] = PerRules(
     lambda rules: sum([maritime_trade.rate(good, GUILD_RATE) for good in commodities(rules)])
 )
@@ -111,17 +122,6 @@ def _choice_problem(state: State, phase: AqueductChoice, beneath: tuple[Phase, .
     if not has_ability(state, phase.seat, "science") or phase in beneath:
         return f"seat {phase.seat} takes no resource for its aqueduct"
     return None
-
-
-USE_AQUEDUCT = ActionSpec(
-    kind=UseAqueduct,
-    during=(AqueductChoice,),
-    rule=AQUEDUCT,
-    options=_options,
-    why=_why_not,
-    apply=_use,
-    refusals=(SUPPLY_LACKS,),
-)
 
 
 AQUEDUCT_RULES: Table[str, bool] = Table("cities_knights/aqueduct", "When the aqueduct works.")

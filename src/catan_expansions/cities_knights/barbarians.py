@@ -253,6 +253,17 @@ def _send(tx: Transition, phase: Muster, action: SendKnights) -> None:
     tx.then(*_muster(tx, phase.left, NodeSet(phase.fighting | action.nodes)))
 
 
+SEND_KNIGHTS = ActionSpec(
+    kind=SendKnights,
+    during=(Muster,),
+    rule=URRACA,
+    options=_send_options,
+    why=_why_not_send,
+    apply=_send,
+    refusals=(NOT_ACTIVE,),
+)
+
+
 # -- the battle --------------------------------------------------------------------------------------------------
 
 
@@ -322,6 +333,17 @@ def _lose(tx: Transition, phase: LostCities, action: LoseCity) -> None:
         lose_all(tx, seat)
 
 
+LOSE_CITY = ActionSpec(
+    kind=LoseCity,
+    during=(LostCities,),
+    rule=BARBARIANS,
+    options=_lose_options,
+    why=_why_not_lose,
+    apply=_lose,
+    refusals=(NOT_LOSABLE,),
+)
+
+
 # -- cards won ---------------------------------------------------------------------------------------------------
 
 
@@ -335,6 +357,17 @@ def _why_not_deck(position: Position, phase: DeckChoice, action: ChooseDeck) -> 
 
 def _choose_deck(tx: Transition, phase: DeckChoice, action: ChooseDeck) -> None:
     tx.then(DrawDue(action.seat, action.track))
+
+
+CHOOSE_DECK = ActionSpec(
+    kind=ChooseDeck,
+    during=(DeckChoice,),
+    rule=DEFENDER,
+    options=_deck_options,
+    why=_why_not_deck,
+    apply=_choose_deck,
+    refusals=(NO_SUCH_DECK,),
+)
 
 
 # -- positions from outside --------------------------------------------------------------------------------------
@@ -387,37 +420,6 @@ def _deck_problem(state: State, phase: DeckChoice, beneath: tuple[Phase, ...]) -
     if not state[Barbarians].landed or DeckChoice(phase.seat) in beneath:
         return f"seat {phase.seat} chooses no deck"
     return None
-
-
-SPECS: ActionSpecs = [
-    ActionSpec(
-        kind=LoseCity,
-        during=(LostCities,),
-        rule=BARBARIANS,
-        options=_lose_options,
-        why=_why_not_lose,
-        apply=_lose,
-        refusals=(NOT_LOSABLE,),
-    ),
-    ActionSpec(
-        kind=ChooseDeck,
-        during=(DeckChoice,),
-        rule=DEFENDER,
-        options=_deck_options,
-        why=_why_not_deck,
-        apply=_choose_deck,
-        refusals=(NO_SUCH_DECK,),
-    ),
-    ActionSpec(
-        kind=SendKnights,
-        during=(Muster,),
-        rule=URRACA,
-        options=_send_options,
-        why=_why_not_send,
-        apply=_send,
-        refusals=(NOT_ACTIVE,),
-    ),
-]
 
 
 BARBARIAN_RULES: Table[str, bool] = Table("cities_knights/barbarians", "How a landing of the barbarians goes.")
@@ -504,7 +506,7 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return list(SPECS)
+    return [LOSE_CITY, CHOOSE_DECK, SEND_KNIGHTS]
 
 
 @hookimpl

@@ -36,7 +36,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import CANNOT_PAY, HEX_YIELD, SITES, BuildPhase, Island, goods, piece_points, pieces
+from catan_core.base import CANNOT_PAY, HEX_YIELD, SITES, BuildPhase, Island, building, goods, piece_points, pieces
 
 TIPPED = "tipped_city"
 TIPPED_CITIES = Citation("cities_knights", "Reduced cities")
@@ -95,12 +95,23 @@ def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
 def _why_not(position: Position, phase: Phase, action: RestoreCity) -> Violation | None:
     if not tipped(position, action.seat) >> action.node & 1:
         return NOT_TIPPED(node=action.node)
-    return None if goods.can_pay(position, action.seat, "city") else CANNOT_PAY(thing="city")
+    return building.price_refusal(position, action.seat, "city")
 
 
 def _restore(tx: Transition, phase: Phase, action: RestoreCity) -> None:
-    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, "city"))
+    goods.pay_for(tx, action.seat, "city")
     restore(tx, action.seat, action.node)
+
+
+RESTORE_CITY = ActionSpec(
+    kind=RestoreCity,
+    during=(BuildPhase,),
+    rule=TIPPED_CITIES,
+    options=_options,
+    why=_why_not,
+    apply=_restore,
+    refusals=(NOT_TIPPED, CANNOT_PAY, RESTORE_FIRST),
+)
 
 
 def _no_other_city(position: Position, seat: Seat, piece: str) -> int:
@@ -115,17 +126,6 @@ def _sound(state: State) -> str | None:
         if (cities(state, seat) | tipped(state, seat)).bit_count() > pieces.STOCK(state.rules)["city"]:
             return f"seat {seat} has more cities, upright and on their side, than there are"
     return None
-
-
-RESTORE_CITY = ActionSpec(
-    kind=RestoreCity,
-    during=(BuildPhase,),
-    rule=TIPPED_CITIES,
-    options=_options,
-    why=_why_not,
-    apply=_restore,
-    refusals=(NOT_TIPPED, CANNOT_PAY, RESTORE_FIRST),
-)
 
 
 @hookimpl

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from catan_core import (
@@ -28,7 +27,6 @@ from catan_core import (
     Violation,
     add,
     hookimpl,
-    members,
     record,
 )
 from catan_core.base import (
@@ -37,7 +35,6 @@ from catan_core.base import (
     NO_PIECE_LEFT,
     PRICE_LIST,
     SITE_RULES,
-    SITES,
     BuildPhase,
     building,
     goods,
@@ -74,11 +71,7 @@ def wall_sites(position: Position, seat: Seat) -> int:
 
 def wall_refusal(position: Position, seat: Seat, node: Node) -> Violation | None:
     """Why no wall fits here; None if one does."""
-    return building.site_refusal(position, seat, WALL, node, lambda position, seat: NO_CITY(node=node))
-
-
-def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
-    return members(SITES(position, seat, WALL)) if building.affords(position, seat, WALL) else ()
+    return building.site_refusal(position, seat, WALL, node, lambda position, seat, node: NO_CITY(node=node))
 
 
 def _why_not(position: Position, phase: Phase, action: BuildWall) -> Violation | None:
@@ -86,8 +79,20 @@ def _why_not(position: Position, phase: Phase, action: BuildWall) -> Violation |
 
 
 def _build(tx: Transition, phase: Phase, action: BuildWall) -> None:
-    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, WALL))
-    pieces.place(tx, WALL, action.seat, action.node)
+    building.build(tx, WALL, action.seat, action.node)
+
+
+BUILD_WALL = ActionSpec(
+    kind=BuildWall,
+    during=(BuildPhase,),
+    rule=WALLS,
+    options=building.buildable(WALL),
+    why=_why_not,
+    apply=_build,
+    when=goods.payable,
+    key=WALL,
+    refusals=(NO_PIECE_LEFT, CANNOT_PAY, NO_CITY),
+)
 
 
 def _limit(position: Position, seat: Seat) -> int:
@@ -99,19 +104,6 @@ def _sound(state: State) -> str | None:
         if walls(state, seat) & ~cities(state, seat):
             return f"a wall of seat {seat} stands around no city of its own"
     return None
-
-
-BUILD_WALL = ActionSpec(
-    kind=BuildWall,
-    during=(BuildPhase,),
-    rule=WALLS,
-    options=_options,
-    why=_why_not,
-    apply=_build,
-    when=goods.payable,
-    key=WALL,
-    refusals=(NO_PIECE_LEFT, CANNOT_PAY, NO_CITY),
-)
 
 
 @hookimpl

@@ -37,7 +37,17 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import ROBBER_MAY_MOVE, ROBBER_TARGETS, SAME_HEX, Island, OwnActionPhase, pieces, put_robber, theft
+from catan_core.base import (
+    ROBBER_MAY_MOVE,
+    ROBBER_TARGETS,
+    SAME_HEX,
+    Island,
+    OwnActionPhase,
+    pieces,
+    put_robber,
+    robber_refusal,
+    theft,
+)
 from catan_expansions.cities_knights.knights import (
     KINDS,
     RANKS,
@@ -148,6 +158,11 @@ def reach(position: Position, seat: Seat, origin: int) -> int:
     return connected(topology, pieces.network(position, seat), pieces.blocked_nodes(position, seat), origin)
 
 
+def reach_refusal(position: Position, seat: Seat, origin: Node, node: Node) -> Violation | None:
+    """Why a seat's knight may not go from a node to another; None if it may."""
+    return None if reach(position, seat, origin) >> node & 1 else OUT_OF_REACH(node=node)
+
+
 @lru_cache(maxsize=1 << 12)
 def connected(topology: Topology, roads: int, blocked: int, origin: int) -> int:
     """The nodes that some roads connect with a node, `blocked` ones not being passed."""
@@ -173,11 +188,11 @@ def has_ready(position: Position, seat: Seat) -> bool:
 
 def ready_refusal(position: Position, seat: Seat, node: int) -> Violation | None:
     """Why a knight of a seat may not act now; None if it may."""
+    if ready(position, seat) >> node & 1:
+        return None
     if not knights(position, seat) >> node & 1:
         return NO_KNIGHT(node=node)
-    if not position[Knights].active >> node & 1:
-        return PASSIVE(node=node)
-    return ACTIVATED_NOW(node=node) if position[Knights].fresh >> node & 1 else None
+    return ACTIVATED_NOW(node=node) if position[Knights].active >> node & 1 else PASSIVE(node=node)
 
 
 def weaker(position: Position, seat: Seat, limit: int) -> int:
@@ -214,16 +229,26 @@ def _move_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tupl
 
 def _why_not_move(position: Position, phase: Phase, action: MoveKnight) -> Violation | None:
     refused = ready_refusal(position, action.seat, action.origin)
-    if refused is not None:
-        return refused
-    if pieces.filled_nodes(position) >> action.node & 1:
+    if refused is None and pieces.filled_nodes(position) >> action.node & 1:
         return NODE_TAKEN(node=action.node)
-    return None if reach(position, action.seat, action.origin) >> action.node & 1 else OUT_OF_REACH(node=action.node)
+    return refused or reach_refusal(position, action.seat, action.origin, action.node)
 
 
 def _move(tx: Transition, phase: Phase, action: MoveKnight) -> None:
     rest(tx, 1 << action.origin)
     _carry(tx, action.seat, action.origin, action.node)
+
+
+MOVE_KNIGHT = ActionSpec(
+    kind=MoveKnight,
+    during=(OwnActionPhase,),
+    rule=MOVING,
+    options=_move_options,
+    why=_why_not_move,
+    apply=_move,
+    when=has_ready,
+    refusals=(*READY, NODE_TAKEN, OUT_OF_REACH),
+)
 
 
 def _carry(tx: Transition, seat: Seat, origin: Node, node: Node) -> None:
@@ -248,7 +273,7 @@ def _why_not_displace(position: Position, phase: Phase, action: DisplaceKnight) 
     piece = rank_at(position, action.seat, action.origin) or ""
     if not weaker(position, action.seat, strength(piece)) >> action.node & 1:
         return NOT_WEAKER(node=action.node)
-    return None if reach(position, action.seat, action.origin) >> action.node & 1 else OUT_OF_REACH(node=action.node)
+    return reach_refusal(position, action.seat, action.origin, action.node)
 
 
 def _displace(tx: Transition, phase: Phase, action: DisplaceKnight) -> None:
@@ -256,6 +281,18 @@ def _displace(tx: Transition, phase: Phase, action: DisplaceKnight) -> None:
     retreat = lift(tx, action.seat, action.node)
     _carry(tx, action.seat, action.origin, action.node)
     send_back(tx, retreat)
+
+
+DISPLACE_KNIGHT = ActionSpec(
+    kind=DisplaceKnight,
+    during=(OwnActionPhase,),
+    rule=DISPLACING,
+    options=_displace_options,
+    why=_why_not_displace,
+    apply=_displace,
+    when=has_ready,
+    refusals=(*READY, NOT_WEAKER, OUT_OF_REACH),
+)
 
 
 def lift(tx: Transition, by: Seat, node: Node) -> RetreatKnight:
@@ -294,6 +331,17 @@ def _why_not_retreat(position: Position, phase: RetreatKnight, action: Retreat) 
 def _retreat(tx: Transition, phase: RetreatKnight, action: Retreat) -> None:
     pieces.put_down(tx, phase.piece, phase.seat, phase.node, action.node)
     recall(tx, action.node, (phase.active, phase.fresh, phase.promoted))
+
+
+RETREAT = ActionSpec(
+    kind=Retreat,
+    during=(RetreatKnight,),
+    rule=DISPLACING,
+    options=_retreat_options,
+    why=_why_not_retreat,
+    apply=_retreat,
+    refusals=(OUT_OF_REACH,),
+)
 
 
 def _retreat_problem(state: State, phase: RetreatKnight, beneath: tuple[Phase, ...]) -> str | None:
@@ -335,9 +383,7 @@ def _why_not_chase(position: Position, phase: Phase, action: ChaseRobber) -> Vio
         return ROBBER_ELSEWHERE(node=action.node)
     if _chase_targets(position, action.seat) >> action.hex & 1:
         return None
-    if ROBBER_TARGETS(position, action.seat) >> action.hex & 1:
-        return NO_NUMBER(hex=action.hex)
-    return ROBBER_TARGETS.forbidden(position, action.hex, action.seat) or SAME_HEX(hex=action.hex)
+    return robber_refusal(position, action.seat, action.hex) or NO_NUMBER(hex=action.hex)
 
 
 def _chase(tx: Transition, phase: Phase, action: ChaseRobber) -> None:
@@ -346,47 +392,16 @@ def _chase(tx: Transition, phase: Phase, action: ChaseRobber) -> None:
     tx.then(*theft(tx, action.seat, action.hex))
 
 
-SPECS: ActionSpecs = [
-    ActionSpec(
-        kind=MoveKnight,
-        during=(OwnActionPhase,),
-        rule=MOVING,
-        options=_move_options,
-        why=_why_not_move,
-        apply=_move,
-        when=has_ready,
-        refusals=(*READY, NODE_TAKEN, OUT_OF_REACH),
-    ),
-    ActionSpec(
-        kind=DisplaceKnight,
-        during=(OwnActionPhase,),
-        rule=DISPLACING,
-        options=_displace_options,
-        why=_why_not_displace,
-        apply=_displace,
-        when=has_ready,
-        refusals=(*READY, NOT_WEAKER, OUT_OF_REACH),
-    ),
-    ActionSpec(
-        kind=Retreat,
-        during=(RetreatKnight,),
-        rule=DISPLACING,
-        options=_retreat_options,
-        why=_why_not_retreat,
-        apply=_retreat,
-        refusals=(OUT_OF_REACH,),
-    ),
-    ActionSpec(
-        kind=ChaseRobber,
-        during=(OwnActionPhase,),
-        rule=CHASING,
-        options=_chase_options,
-        why=_why_not_chase,
-        apply=_chase,
-        when=has_ready,
-        refusals=(*READY, ROBBER_FROZEN, ROBBER_ELSEWHERE, NO_NUMBER, SAME_HEX),
-    ),
-]
+CHASE_ROBBER = ActionSpec(
+    kind=ChaseRobber,
+    during=(OwnActionPhase,),
+    rule=CHASING,
+    options=_chase_options,
+    why=_why_not_chase,
+    apply=_chase,
+    when=has_ready,
+    refusals=(*READY, ROBBER_FROZEN, ROBBER_ELSEWHERE, NO_NUMBER, SAME_HEX),
+)
 
 
 CHASE_RULES: Table[str, bool] = Table("cities_knights/chase", "Where the robber may be chased to.")
@@ -421,7 +436,7 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return list(SPECS)
+    return [MOVE_KNIGHT, DISPLACE_KNIGHT, RETREAT, CHASE_ROBBER]
 
 
 @hookimpl

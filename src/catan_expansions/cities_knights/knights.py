@@ -50,7 +50,6 @@ from catan_core.base import (
     NO_PIECE_LEFT,
     PRICE_LIST,
     SITE_RULES,
-    SITES,
     BuildPhase,
     Island,
     OwnActionPhase,
@@ -202,6 +201,8 @@ def knight_sites(position: Position, seat: Seat) -> int:
 
 def promotion_refusal(position: Position, seat: Seat, node: int) -> Violation | None:
     """Why a knight may not be promoted, whoever pays; None if it may."""
+    if node in promotable(position, seat):
+        return None
     piece = rank_at(position, seat, node)
     if piece is None:
         return NO_KNIGHT(node=node)
@@ -210,9 +211,8 @@ def promotion_refusal(position: Position, seat: Seat, node: int) -> Violation | 
     if position[Knights].promoted >> node & 1:
         return PROMOTED_ALREADY(node=node)
     following = RANKS[strength(piece)]
-    if following == RANKS[-1] and not has_ability(position, seat, "politics"):
-        return NO_FORTRESS()
-    return None if pieces.in_stock(position, following, seat) > 0 else NO_PIECE_LEFT(piece=following)
+    fortress = following != RANKS[-1] or has_ability(position, seat, "politics")
+    return NO_PIECE_LEFT(piece=following) if fortress else NO_FORTRESS()
 
 
 def promotable(position: Position, seat: Seat) -> tuple[int, ...]:
@@ -281,28 +281,34 @@ def recall(tx: Transition, node: int, known: tuple[bool, bool, bool]) -> None:
 # -- arming ------------------------------------------------------------------------------------------------------
 
 
-def _build_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
-    return members(SITES(position, seat, RANKS[0])) if building.affords(position, seat, RANKS[0]) else ()
-
-
 def site_refusal(position: Position, seat: Seat, piece: str, node: Node) -> Violation | None:
     """Why a knight of a rank may not be placed on a node; None if it may."""
-    return building.site_refusal(position, seat, piece, node, lambda position, seat: _why_not(position, node))
+    return building.site_refusal(position, seat, piece, node, _why_not_there)
 
 
-def _why_not(position: Position, node: Node) -> Violation:
+def _why_not_there(position: Position, seat: Seat, node: Node) -> Violation:
     return NODE_TAKEN(node=node) if pieces.filled_nodes(position) >> node & 1 else NO_ROAD(node=node)
 
 
 def _why_not_build(position: Position, phase: Phase, action: BuildKnight) -> Violation | None:
-    return building.means_refusal(position, action.seat, RANKS[0]) or site_refusal(
-        position, action.seat, RANKS[0], action.node
-    )
+    return building.build_refusal(position, action.seat, RANKS[0], action.node, _why_not_there)
 
 
 def _build(tx: Transition, phase: Phase, action: BuildKnight) -> None:
-    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, RANKS[0]))
-    pieces.place(tx, RANKS[0], action.seat, action.node)
+    building.build(tx, RANKS[0], action.seat, action.node)
+
+
+BUILD_KNIGHT = ActionSpec(
+    kind=BuildKnight,
+    during=(BuildPhase,),
+    rule=ARMING,
+    options=building.buildable(RANKS[0]),
+    why=_why_not_build,
+    apply=_build,
+    when=goods.payable,
+    key=RANKS[0],
+    refusals=(NO_PIECE_LEFT, CANNOT_PAY, NODE_TAKEN, NO_ROAD),
+)
 
 
 # -- activating --------------------------------------------------------------------------------------------------
@@ -318,12 +324,25 @@ def _why_not_activate(position: Position, phase: Phase, action: ActivateKnight) 
         return NO_KNIGHT(node=action.node)
     if position[Knights].active >> action.node & 1:
         return ACTIVE_ALREADY(node=action.node)
-    return None if goods.can_pay(position, action.seat, ACTIVATION) else CANNOT_PAY(thing=ACTIVATION)
+    return building.price_refusal(position, action.seat, ACTIVATION)
 
 
 def _activate(tx: Transition, phase: Phase, action: ActivateKnight) -> None:
-    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, ACTIVATION))
+    goods.pay_for(tx, action.seat, ACTIVATION)
     set_active(tx, action.seat, 1 << action.node)
+
+
+ACTIVATE_KNIGHT = ActionSpec(
+    kind=ActivateKnight,
+    during=(BuildPhase,),
+    rule=ACTIVATING,
+    options=_activate_options,
+    why=_why_not_activate,
+    apply=_activate,
+    when=goods.payable,
+    key=ACTIVATION,
+    refusals=(NO_KNIGHT, ACTIVE_ALREADY, CANNOT_PAY),
+)
 
 
 # -- promoting ---------------------------------------------------------------------------------------------------
@@ -335,12 +354,25 @@ def _promote_options(position: Position, phase: Phase, seat: Seat) -> Sequence[i
 
 def _why_not_promote(position: Position, phase: Phase, action: PromoteKnight) -> Violation | None:
     refused = promotion_refusal(position, action.seat, action.node)
-    return refused or (None if goods.can_pay(position, action.seat, PROMOTION) else CANNOT_PAY(thing=PROMOTION))
+    return refused or building.price_refusal(position, action.seat, PROMOTION)
 
 
 def _promote(tx: Transition, phase: Phase, action: PromoteKnight) -> None:
-    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, PROMOTION))
+    goods.pay_for(tx, action.seat, PROMOTION)
     promote(tx, action.seat, action.node)
+
+
+PROMOTE_KNIGHT = ActionSpec(
+    kind=PromoteKnight,
+    during=(BuildPhase, OwnActionPhase),
+    rule=PROMOTING,
+    options=_promote_options,
+    why=_why_not_promote,
+    apply=_promote,
+    when=goods.payable,
+    key=PROMOTION,
+    refusals=(*PROMOTION_REFUSALS, CANNOT_PAY),
+)
 
 
 # -- turns, drawings, positions from outside ---------------------------------------------------------------------
@@ -367,43 +399,6 @@ def _sound(state: State) -> str | None:
     return "a knight was activated in this turn and is not active" if known.fresh & ~known.active else None
 
 
-SPECS: ActionSpecs = [
-    ActionSpec(
-        kind=BuildKnight,
-        during=(BuildPhase,),
-        rule=ARMING,
-        options=_build_options,
-        why=_why_not_build,
-        apply=_build,
-        when=goods.payable,
-        key=RANKS[0],
-        refusals=(NO_PIECE_LEFT, CANNOT_PAY, NODE_TAKEN, NO_ROAD),
-    ),
-    ActionSpec(
-        kind=ActivateKnight,
-        during=(BuildPhase,),
-        rule=ACTIVATING,
-        options=_activate_options,
-        why=_why_not_activate,
-        apply=_activate,
-        when=goods.payable,
-        key=ACTIVATION,
-        refusals=(NO_KNIGHT, ACTIVE_ALREADY, CANNOT_PAY),
-    ),
-    ActionSpec(
-        kind=PromoteKnight,
-        during=(BuildPhase, OwnActionPhase),
-        rule=PROMOTING,
-        options=_promote_options,
-        why=_why_not_promote,
-        apply=_promote,
-        when=goods.payable,
-        key=PROMOTION,
-        refusals=(*PROMOTION_REFUSALS, CANNOT_PAY),
-    ),
-]
-
-
 @hookimpl
 def catan_pieces(setup: Setup) -> Pieces:
     return [Piece(piece, "node", 2, blocks=True, symbol="k" * strength(piece)) for piece in RANKS]
@@ -427,7 +422,7 @@ def catan_slices(setup: Setup) -> SliceSpecs:
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return list(SPECS)
+    return [BUILD_KNIGHT, ACTIVATE_KNIGHT, PROMOTE_KNIGHT]
 
 
 @hookimpl

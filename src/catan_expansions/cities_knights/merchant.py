@@ -82,7 +82,7 @@ def _where_it_stays(position: Position, seat: Seat) -> int:
     return 0 if standing is None or standing[0] != seat or allow_void(position) else 1 << standing[1]
 
 
-def _check(position: Position, action: PlayMerchant) -> Violation | None:
+def _why_not(position: Position, action: PlayMerchant) -> Violation | None:
     if _barred(position) >> action.hex & 1:
         return DESERT_BARRED(hex=action.hex)
     if _where_it_stays(position, action.seat) >> action.hex & 1:
@@ -95,6 +95,11 @@ def _place(tx: Transition, action: PlayMerchant) -> None:
     if former is not None:
         pieces.remove(tx, MERCHANT, *former)
     pieces.place(tx, MERCHANT, action.seat, action.hex)
+
+
+PLAY_MERCHANT = playing(
+    MERCHANT, PlayMerchant, _place, options=_hexes, why=_why_not, refusals=(NO_BUILDING, DESERT_BARRED, VOID)
+)
 
 
 def _rates(position: Position, seat: Seat) -> int:
@@ -118,11 +123,6 @@ RATES: PerRules[dict[str, int]] = PerRules(_rates_by_terrain)
 def _sound(state: State) -> str | None:
     standing = state[Island].pieces[state.rules.piece_index[MERCHANT]]
     return "there is only one merchant" if sum(board.bit_count() for board in standing) > 1 else None
-
-
-PLAY_MERCHANT = playing(
-    MERCHANT, PlayMerchant, _place, options=_hexes, check=_check, refusals=(NO_BUILDING, DESERT_BARRED, VOID)
-)
 
 
 MERCHANT_RULES: Table[str, bool] = Table("cities_knights/merchant", "Where the merchant may stand.")

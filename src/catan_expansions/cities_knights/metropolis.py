@@ -129,6 +129,17 @@ def _place(tx: Transition, phase: MetropolisSite, action: PlaceMetropolis) -> No
     tx.emit(MetropolisPassed(phase.track, former, action.seat, action.node))
 
 
+PLACE_METROPOLIS = ActionSpec(
+    kind=PlaceMetropolis,
+    during=(MetropolisSite,),
+    rule=METROPOLISES,
+    options=_options,
+    why=_why_not,
+    apply=_place,
+    refusals=(NOT_FREE,),
+)
+
+
 def _points(position: Position, seat: Seat) -> int:
     boards, total = position[Island].pieces, 0
     for kind, points in position.rules.derived[WORTH]:
@@ -153,17 +164,6 @@ def _site_problem(state: State, phase: MetropolisSite, beneath: tuple[Phase, ...
     if phase.track not in TRACKS or holder(state, phase.track) == phase.seat:
         return f"seat {phase.seat} cannot win a metropolis of {phase.track!r}"
     return None
-
-
-PLACE_METROPOLIS = ActionSpec(
-    kind=PlaceMetropolis,
-    during=(MetropolisSite,),
-    rule=METROPOLISES,
-    options=_options,
-    why=_why_not,
-    apply=_place,
-    refusals=(NOT_FREE,),
-)
 
 
 @hookimpl

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from catan_core import (
@@ -52,6 +52,8 @@ COSTS: dict[str, Goods] = {
     }.items()
 }
 """What each kind of building costs, in faces of dice."""
+OPEN: dict[str, Callable[[Sheet], bool]] = {"settlement": settlement_open, "city": city_open, "knight": knight_open}
+"""Whether the next one of a kind can be built."""
 
 CANNOT_PAY = Refusal("dice.cannot-pay", SHEET, text="Your dice do not pay for this.")
 NOT_OPEN = Refusal("sheet.not-open", SHEET, text="You cannot build this yet, or have already built it.")
@@ -118,10 +120,21 @@ def covers(dice: Goods, what: str) -> bool:
     return all(there >= asked for there, asked in zip(dice, COSTS[what], strict=True))
 
 
-def _refusal(position: Position, what: str, is_open: bool) -> Violation | None:
+def _next_one(what: str) -> Callable[[Position, Building, Seat], Sequence[tuple[()]]]:
+    """The options of building the next one of its kind: whether the sheet leaves room for it, and the dice pay."""
+    return lambda position, phase, seat: only_if(
+        OPEN[what](own_sheet(position, seat)) and covers(position[Cup].dice, what)
+    )
+
+
+def _why_not(position: Position, what: str, is_open: bool) -> Violation | None:
     if not is_open:
         return NOT_OPEN(what=what)
-    return CANNOT_PAY(what=what) if not covers(position[Cup].dice, what) else None
+    return None if covers(position[Cup].dice, what) else CANNOT_PAY(what=what)
+
+
+def _why_not_next(what: str) -> Callable[[Position, Building, Action], Violation | None]:
+    return lambda position, phase, action: _why_not(position, what, OPEN[what](own_sheet(position, action.seat)))
 
 
 def _mark(tx: Transition, seat: Seat, what: str, sheet: Sheet, number: int, points: int, new_knight: int = 0) -> None:
@@ -138,20 +151,12 @@ def _road_options(position: Position, phase: Building, seat: Seat) -> Sequence[i
 
 
 def _why_not_road(position: Position, phase: Building, action: BuildRoad) -> Violation | None:
-    return _refusal(position, "road", action.road in open_roads(own_sheet(position, action.seat)))
+    return _why_not(position, "road", action.road in open_roads(own_sheet(position, action.seat)))
 
 
 def _road(tx: Transition, phase: Building, action: BuildRoad) -> None:
     sheet = own_sheet(tx, action.seat)
     _mark(tx, action.seat, "road", evolve(sheet, roads=sheet.roads | 1 << action.road), action.road, ROAD_POINTS)
-
-
-def _settlement_options(position: Position, phase: Building, seat: Seat) -> Sequence[tuple[()]]:
-    return only_if(covers(position[Cup].dice, "settlement") and settlement_open(own_sheet(position, seat)))
-
-
-def _why_not_settlement(position: Position, phase: Building, action: BuildSettlement) -> Violation | None:
-    return _refusal(position, "settlement", settlement_open(own_sheet(position, action.seat)))
 
 
 def _settlement(tx: Transition, phase: Building, action: BuildSettlement) -> None:
@@ -160,25 +165,9 @@ def _settlement(tx: Transition, phase: Building, action: BuildSettlement) -> Non
     _mark(tx, action.seat, "settlement", evolve(sheet, settlements=number + 1), number + 1, SETTLEMENTS[number])
 
 
-def _city_options(position: Position, phase: Building, seat: Seat) -> Sequence[tuple[()]]:
-    return only_if(covers(position[Cup].dice, "city") and city_open(own_sheet(position, seat)))
-
-
-def _why_not_city(position: Position, phase: Building, action: BuildCity) -> Violation | None:
-    return _refusal(position, "city", city_open(own_sheet(position, action.seat)))
-
-
 def _city(tx: Transition, phase: Building, action: BuildCity) -> None:
     sheet = own_sheet(tx, action.seat)
     _mark(tx, action.seat, "city", evolve(sheet, cities=sheet.cities + 1), sheet.cities + 1, CITIES[sheet.cities])
-
-
-def _knight_options(position: Position, phase: Building, seat: Seat) -> Sequence[tuple[()]]:
-    return only_if(covers(position[Cup].dice, "knight") and knight_open(own_sheet(position, seat)))
-
-
-def _why_not_knight(position: Position, phase: Building, action: BuildKnight) -> Violation | None:
-    return _refusal(position, "knight", knight_open(own_sheet(position, action.seat)))
 
 
 def _knight(tx: Transition, phase: Building, action: BuildKnight) -> None:
@@ -189,44 +178,49 @@ def _knight(tx: Transition, phase: Building, action: BuildKnight) -> None:
 
 
 BUILD = (NOT_OPEN, CANNOT_PAY)
-SPECS: ActionSpecs = [
-    ActionSpec(
-        kind=BuildRoad,
-        during=(Building,),
-        rule=SHEET,
-        options=_road_options,
-        why=_why_not_road,
-        apply=_road,
-        refusals=BUILD,
-    ),
-    ActionSpec(
-        kind=BuildSettlement,
-        during=(Building,),
-        rule=SHEET,
-        options=_settlement_options,
-        why=_why_not_settlement,
-        apply=_settlement,
-        refusals=BUILD,
-    ),
-    ActionSpec(
-        kind=BuildCity,
-        during=(Building,),
-        rule=SHEET,
-        options=_city_options,
-        why=_why_not_city,
-        apply=_city,
-        refusals=BUILD,
-    ),
-    ActionSpec(
-        kind=BuildKnight,
-        during=(Building,),
-        rule=SHEET,
-        options=_knight_options,
-        why=_why_not_knight,
-        apply=_knight,
-        refusals=BUILD,
-    ),
-]
+
+BUILD_ROAD = ActionSpec(
+    kind=BuildRoad,
+    during=(Building,),
+    rule=SHEET,
+    options=_road_options,
+    why=_why_not_road,
+    apply=_road,
+    refusals=BUILD,
+)
+
+
+BUILD_SETTLEMENT = ActionSpec(
+    kind=BuildSettlement,
+    during=(Building,),
+    rule=SHEET,
+    options=_next_one("settlement"),
+    why=_why_not_next("settlement"),
+    apply=_settlement,
+    refusals=BUILD,
+)
+
+
+BUILD_CITY = ActionSpec(
+    kind=BuildCity,
+    during=(Building,),
+    rule=SHEET,
+    options=_next_one("city"),
+    why=_why_not_next("city"),
+    apply=_city,
+    refusals=BUILD,
+)
+
+
+BUILD_KNIGHT = ActionSpec(
+    kind=BuildKnight,
+    during=(Building,),
+    rule=SHEET,
+    options=_next_one("knight"),
+    why=_why_not_next("knight"),
+    apply=_knight,
+    refusals=BUILD,
+)
 
 
 @hookimpl
@@ -236,7 +230,7 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return list(SPECS)
+    return [BUILD_ROAD, BUILD_SETTLEMENT, BUILD_CITY, BUILD_KNIGHT]
 
 
 @hookimpl

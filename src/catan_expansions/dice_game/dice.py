@@ -181,9 +181,23 @@ def _again(tx: Transition, phase: KeepOrStop, action: ThrowAgain) -> None:
     tx.then(Throw(action.seat, action.keep))
 
 
+THROW_AGAIN = ActionSpec(
+    kind=ThrowAgain,
+    during=(KeepOrStop,),
+    rule=THROWING,
+    options=_keep_options,
+    why=_why_not_keep,
+    apply=_again,
+    refusals=(NOT_THERE, ALL_KEPT),
+)
+
+
 def _stop(tx: Transition, phase: KeepOrStop, action: StopThrowing) -> None:
     tx.update(Cup(tx[Cup].dice, 0))
     tx.emit(DiceFinal(action.seat, tx[Cup].dice))
+
+
+STOP_THROWING = ActionSpec(kind=StopThrowing, during=(KeepOrStop,), rule=THROWING, apply=_stop)
 
 
 def _sound(state: State) -> str | None:
@@ -196,20 +210,6 @@ def _sound(state: State) -> str | None:
 def only(state: State, phase: Phase, beneath: tuple[Phase, ...]) -> str | None:
     """What is wrong where something else than the decision of the seat on turn is pending."""
     return "nothing else is pending in a turn" if len(state.stack) > 1 else None
-
-
-SPECS: ActionSpecs = [
-    ActionSpec(
-        kind=ThrowAgain,
-        during=(KeepOrStop,),
-        rule=THROWING,
-        options=_keep_options,
-        why=_why_not_keep,
-        apply=_again,
-        refusals=(NOT_THERE, ALL_KEPT),
-    ),
-    ActionSpec(kind=StopThrowing, during=(KeepOrStop,), rule=THROWING, apply=_stop),
-]
 
 
 @hookimpl
@@ -241,7 +241,7 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return list(SPECS)
+    return [THROW_AGAIN, STOP_THROWING]
 
 
 @hookimpl

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from catan_core import (
@@ -109,20 +110,26 @@ def joker_goods(rules: Rules, knight: int) -> tuple[Good, ...]:
     return tuple(Good(face) for face in range(most))
 
 
-def _changeable(position: Position, good: Good) -> Goods:
-    """The dice that a joker for a good may turn: those that show something else."""
-    return Goods(tuple(0 if face == good else count for face, count in enumerate(position[Cup].dice)))
+def _turnable(position: Position, good: Good) -> tuple[Goods, ...]:
+    """What dice a joker may turn to a good: those that show something else, as many as a joker turns."""
+    others = Goods(tuple(0 if face == good else count for face, count in enumerate(position[Cup].dice)))
+    return _choices(others, JOKER_LIMITS(position.rules)["dice"])
+
+
+@lru_cache(maxsize=1 << 12)
+def _choices(dice: Goods, limit: int) -> tuple[Goods, ...]:
+    """Every choice of one or more dice, up to a limit."""
+    counts = range(1, min(limit, sum(dice)) + 1)
+    return tuple(chosen for count in counts for chosen in SubMultisets(dice, count))
 
 
 def _joker_options(position: Position, phase: Building, seat: Seat) -> Sequence[tuple[int, Goods, Good]]:
-    limit = JOKER_LIMITS(position.rules)["dice"]
-    found = []
-    for knight in jokers(position, seat):
-        for good in joker_goods(position.rules, knight):
-            others = _changeable(position, good)
-            for count in range(1, min(limit, sum(others)) + 1):
-                found += [(knight, dice, good) for dice in SubMultisets(others, count)]
-    return found
+    return [
+        (knight, dice, good)
+        for knight in jokers(position, seat)
+        for good in joker_goods(position.rules, knight)
+        for dice in _turnable(position, good)
+    ]
 
 
 def _why_not_joker(position: Position, phase: Building, action: UseJoker) -> Violation | None:
@@ -130,9 +137,7 @@ def _why_not_joker(position: Position, phase: Building, action: UseJoker) -> Vio
         return NO_JOKER(knight=action.knight)
     if action.good not in joker_goods(position.rules, action.knight):
         return WRONG_RESOURCE(knight=action.knight)
-    others, limit = _changeable(position, action.good), JOKER_LIMITS(position.rules)["dice"]
-    there = all(turned <= count for turned, count in zip(action.dice, others, strict=True))
-    return None if there and 1 <= sum(action.dice) <= limit else WRONG_DICE()
+    return None if action.dice in _turnable(position, action.good) else WRONG_DICE()
 
 
 def _joker(tx: Transition, phase: Building, action: UseJoker) -> None:
@@ -147,6 +152,17 @@ def _joker(tx: Transition, phase: Building, action: UseJoker) -> None:
     rows = (*sheets.sheets[: action.seat], used, *sheets.sheets[action.seat + 1 :])
     tx.update(evolve(sheets, sheets=rows))
     tx.emit(JokerUsed(action.seat, action.knight, action.dice, action.good))
+
+
+USE_JOKER = ActionSpec(
+    kind=UseJoker,
+    during=(Building,),
+    rule=JOKERS,
+    options=_joker_options,
+    why=_why_not_joker,
+    apply=_joker,
+    refusals=(NO_JOKER, WRONG_RESOURCE, WRONG_DICE),
+)
 
 
 # -- gold --------------------------------------------------------------------------------------------------------
@@ -171,26 +187,15 @@ def _gold(tx: Transition, phase: Building, action: ExchangeGold) -> None:
     tx.emit(GoldExchanged(action.seat, action.good))
 
 
-SPECS: ActionSpecs = [
-    ActionSpec(
-        kind=UseJoker,
-        during=(Building,),
-        rule=JOKERS,
-        options=_joker_options,
-        why=_why_not_joker,
-        apply=_joker,
-        refusals=(NO_JOKER, WRONG_RESOURCE, WRONG_DICE),
-    ),
-    ActionSpec(
-        kind=ExchangeGold,
-        during=(Building,),
-        rule=GOLD,
-        options=_gold_options,
-        why=_why_not_gold,
-        apply=_gold,
-        refusals=(NO_GOLD, GOLD_FOR_GOLD),
-    ),
-]
+EXCHANGE_GOLD = ActionSpec(
+    kind=ExchangeGold,
+    during=(Building,),
+    rule=GOLD,
+    options=_gold_options,
+    why=_why_not_gold,
+    apply=_gold,
+    refusals=(NO_GOLD, GOLD_FOR_GOLD),
+)
 
 
 JOKER_RULES: Table[str, bool] = Table("dice_game/jokers", "What jokers may do.")
@@ -238,7 +243,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return list(SPECS)
+    return [USE_JOKER, EXCHANGE_GOLD]
 
 
 @hookimpl

@@ -113,8 +113,14 @@ def _end_trade(tx: Transition, phase: PairedTrade, action: EndPairedTrade) -> No
     tx.emit(TradeEnded(action.seat))
 
 
+END_TRADE = ActionSpec(kind=EndPairedTrade, during=(PairedTrade,), rule=PAIRED, apply=_end_trade)
+
+
 def _end_part(tx: Transition, phase: Phase, action: EndPairedPart) -> None:
     tx.end()
+
+
+END_PART = ActionSpec(kind=EndPairedPart, during=(PairedBuild, PairedMain), rule=PAIRED, apply=_end_part)
 
 
 def _done(tx: Transition, phase: PairedDone) -> None:
@@ -146,10 +152,6 @@ def _own_problem(
 
 def _before_next_turn(beneath: tuple[Phase, ...]) -> str | None:
     return None if beneath and isinstance(beneath[-1], NextTurn) else "no turn would follow"
-
-
-END_TRADE = ActionSpec(kind=EndPairedTrade, during=(PairedTrade,), rule=PAIRED, apply=_end_trade)
-END_PART = ActionSpec(kind=EndPairedPart, during=(PairedBuild, PairedMain), rule=PAIRED, apply=_end_part)
 
 
 def _played(setup: Setup) -> bool:

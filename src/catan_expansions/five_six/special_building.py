@@ -119,6 +119,9 @@ def _end(tx: Transition, phase: SpecialBuilding, action: EndSpecialBuilding) -> 
     tx.emit(SpecialBuildingEnded(action.seat))
 
 
+END = ActionSpec(kind=EndSpecialBuilding, during=(SpecialBuilding,), rule=SPECIAL_BUILDING, apply=_end)
+
+
 def _request_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[()]]:
     return only_if(seat != position.turn.seat and not position[BuildingRequests].seats >> seat & 1)
 
@@ -132,6 +135,18 @@ def _why_not_request(position: Position, phase: Phase, action: RequestSpecialBui
 def _request(tx: Transition, phase: Phase, action: RequestSpecialBuilding) -> None:
     tx.update(BuildingRequests(SeatSet(tx[BuildingRequests].seats | 1 << action.seat)))
     tx.emit(SpecialBuildingRequested(action.seat))
+
+
+REQUEST = ActionSpec(
+    kind=RequestSpecialBuilding,
+    during=(BeforeRollPhase, OwnActionPhase),
+    rule=SPECIAL_BUILDING,
+    options=_request_options,
+    why=_why_not_request,
+    apply=_request,
+    volunteer=True,
+    refusals=(OWN_TURN, ASKED_ALREADY),
+)
 
 
 def _building_problem(state: State, phase: SpecialBuilding, beneath: tuple[Phase, ...]) -> str | None:
@@ -156,19 +171,6 @@ def _requests(view: View) -> tuple[Panel, ...]:
     asked = members(view[BuildingRequests].seats)
     seats = f"{view.rules.text('column:seat')} {', '.join(map(str, asked))}"
     return (Panel(view.rules.text("panel:five_six/requests"), (seats,)),) if asked else ()
-
-
-END = ActionSpec(kind=EndSpecialBuilding, during=(SpecialBuilding,), rule=SPECIAL_BUILDING, apply=_end)
-REQUEST = ActionSpec(
-    kind=RequestSpecialBuilding,
-    during=(BeforeRollPhase, OwnActionPhase),
-    rule=SPECIAL_BUILDING,
-    options=_request_options,
-    why=_why_not_request,
-    apply=_request,
-    volunteer=True,
-    refusals=(OWN_TURN, ASKED_ALREADY),
-)
 
 
 def _played(setup: Setup) -> bool:

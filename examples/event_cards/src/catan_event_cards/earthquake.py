@@ -52,6 +52,7 @@ from catan_core.base import (
     PieceInHandPhase,
     PieceMoved,
     PieceRemoved,
+    building,
     goods,
     pieces,
 )
@@ -161,11 +162,11 @@ def _repair_options(position: Position, phase: Phase, seat: Seat) -> Sequence[in
 def _why_not_repair(position: Position, phase: Phase, action: RepairRoad) -> Violation | None:
     if not damaged(position, action.seat) >> action.edge & 1:
         return NOT_DAMAGED(edge=action.edge)
-    return None if goods.can_pay(position, action.seat, REPAIR) else CANNOT_PAY(thing=REPAIR)
+    return building.price_refusal(position, action.seat, REPAIR)
 
 
 def _repair(tx: Transition, phase: Phase, action: RepairRoad) -> None:
-    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, REPAIR))
+    goods.pay_for(tx, action.seat, REPAIR)
     tx.update(Damage(EdgeSet(tx[Damage].roads & ~(1 << action.edge))))
     tx.emit(RoadRepaired(action.seat, action.edge))
 

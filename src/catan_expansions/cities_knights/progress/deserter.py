@@ -130,6 +130,9 @@ def _deserter(tx: Transition, action: PlayDeserter) -> None:
         tx.then(KnightDeserts(action.victim, action.seat))
 
 
+PLAY_DESERTER = playing("deserter", PlayDeserter, _deserter, options=_victims)
+
+
 def _desert_options(position: Position, phase: KnightDeserts, seat: Seat) -> Sequence[int]:
     return members(knights(position, seat))
 
@@ -147,6 +150,17 @@ def _desert(tx: Transition, phase: KnightDeserts, action: GiveUpKnight) -> None:
     coming = _coming_over(tx, phase.to, piece)
     if coming is not None and SITES(tx, phase.to, coming):
         tx.then(DeserterSite(phase.to, coming, active))
+
+
+GIVE_UP_KNIGHT = ActionSpec(
+    kind=GiveUpKnight,
+    during=(KnightDeserts,),
+    rule=rule_of("deserter"),
+    options=_desert_options,
+    why=_why_not_desert,
+    apply=_desert,
+    refusals=(NO_KNIGHT,),
+)
 
 
 def _coming_over(position: Position, seat: Seat, piece: str) -> str | None:
@@ -169,6 +183,17 @@ def _why_not_site(position: Position, phase: DeserterSite, action: PlaceDeserter
 def _place(tx: Transition, phase: DeserterSite, action: PlaceDeserter) -> None:
     pieces.place(tx, phase.piece, action.seat, action.node)
     recall(tx, action.node, (phase.active, False, False))
+
+
+PLACE_DESERTER = ActionSpec(
+    kind=PlaceDeserter,
+    during=(DeserterSite,),
+    rule=rule_of("deserter"),
+    options=_site_options,
+    why=_why_not_site,
+    apply=_place,
+    refusals=(NODE_TAKEN, NO_ROAD),
+)
 
 
 def _deserts_problem(state: State, phase: KnightDeserts, beneath: tuple[Phase, ...]) -> str | None:
@@ -195,7 +220,7 @@ def _intrigue_options(position: Position, seat: Seat) -> Sequence[int]:
     return members(_intruders(position, seat))
 
 
-def _intrigue_check(position: Position, action: PlayIntrigue) -> Violation | None:
+def _why_not_intrigue(position: Position, action: PlayIntrigue) -> Violation | None:
     return None if _intruders(position, action.seat) >> action.node & 1 else NO_OPPONENT(node=action.node)
 
 
@@ -203,30 +228,9 @@ def _intrigue(tx: Transition, action: PlayIntrigue) -> None:
     send_back(tx, lift(tx, action.seat, action.node))
 
 
-SPECS: ActionSpecs = [
-    playing("deserter", PlayDeserter, _deserter, options=_victims),
-    ActionSpec(
-        kind=GiveUpKnight,
-        during=(KnightDeserts,),
-        rule=rule_of("deserter"),
-        options=_desert_options,
-        why=_why_not_desert,
-        apply=_desert,
-        refusals=(NO_KNIGHT,),
-    ),
-    ActionSpec(
-        kind=PlaceDeserter,
-        during=(DeserterSite,),
-        rule=rule_of("deserter"),
-        options=_site_options,
-        why=_why_not_site,
-        apply=_place,
-        refusals=(NODE_TAKEN, NO_ROAD),
-    ),
-    playing(
-        "intrigue", PlayIntrigue, _intrigue, options=_intrigue_options, check=_intrigue_check, refusals=(NO_OPPONENT,)
-    ),
-]
+PLAY_INTRIGUE = playing(
+    "intrigue", PlayIntrigue, _intrigue, options=_intrigue_options, why=_why_not_intrigue, refusals=(NO_OPPONENT,)
+)
 
 
 DESERTER_RULES: Table[str, str] = Table("cities_knights/deserter", "What comes over with a deserter.")
@@ -263,7 +267,7 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return list(SPECS)
+    return [PLAY_DESERTER, GIVE_UP_KNIGHT, PLACE_DESERTER, PLAY_INTRIGUE]
 
 
 @hookimpl

@@ -108,6 +108,16 @@ def _diplomat(tx: Transition, action: PlayDiplomat) -> None:
         tx.then(RoadInHand(owner, action.edge))
 
 
+PLAY_DIPLOMAT = playing(
+    "diplomat",
+    PlayDiplomat,
+    _diplomat,
+    options=_options,
+    why=lambda position, action: _refusal(position, action.edge),
+    refusals=(NO_ROAD, NOT_OPEN, KNIGHT_STRANDED),
+)
+
+
 def _sites(position: Position, phase: RoadInHand) -> int:
     return SITES(position, phase.seat, "road") & ~(1 << phase.edge)
 
@@ -119,12 +129,9 @@ def _rebuild_options(position: Position, phase: RoadInHand, seat: Seat) -> Seque
 def _why_not_rebuild(position: Position, phase: RoadInHand, action: RebuildRoad) -> Violation | None:
     if action.edge is None or _sites(position, phase) >> action.edge & 1:
         return None
-    edge = action.edge
-    if edge == phase.edge:
-        return SAME_EDGE(edge=edge)
-    return building.site_refusal(
-        position, action.seat, "road", edge, lambda position, seat: building.road_refusal(position, seat, edge)
-    )
+    if action.edge == phase.edge:
+        return SAME_EDGE(edge=action.edge)
+    return building.site_refusal(position, action.seat, "road", action.edge, building.road_refusal)
 
 
 def _rebuild(tx: Transition, phase: RoadInHand, action: RebuildRoad) -> None:
@@ -134,30 +141,20 @@ def _rebuild(tx: Transition, phase: RoadInHand, action: RebuildRoad) -> None:
         pieces.put_down(tx, "road", phase.seat, phase.edge, action.edge)
 
 
+REBUILD_ROAD = ActionSpec(
+    kind=RebuildRoad,
+    during=(RoadInHand,),
+    rule=rule_of("diplomat"),
+    options=_rebuild_options,
+    why=_why_not_rebuild,
+    apply=_rebuild,
+    refusals=(SAME_EDGE, ROAD_TAKEN, ROAD_NOT_CONNECTED, ROAD_CUT_OFF),
+)
+
+
 def _in_hand_problem(state: State, phase: RoadInHand, beneath: tuple[Phase, ...]) -> str | None:
     free = not pieces.filled_edges(state) >> phase.edge & 1
     return None if free and pieces.in_stock(state, "road", phase.seat) > 0 else f"seat {phase.seat} has no road in hand"
-
-
-SPECS: ActionSpecs = [
-    playing(
-        "diplomat",
-        PlayDiplomat,
-        _diplomat,
-        options=_options,
-        check=lambda position, action: _refusal(position, action.edge),
-        refusals=(NO_ROAD, NOT_OPEN, KNIGHT_STRANDED),
-    ),
-    ActionSpec(
-        kind=RebuildRoad,
-        during=(RoadInHand,),
-        rule=rule_of("diplomat"),
-        options=_rebuild_options,
-        why=_why_not_rebuild,
-        apply=_rebuild,
-        refusals=(SAME_EDGE, ROAD_TAKEN, ROAD_NOT_CONNECTED, ROAD_CUT_OFF),
-    ),
-]
 
 
 @hookimpl
@@ -167,4 +164,4 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return list(SPECS)
+    return [PLAY_DIPLOMAT, REBUILD_ROAD]

@@ -105,6 +105,9 @@ def _harbor_useful(position: Position, seat: Seat) -> bool:
     return any(goods.hand_size(position, other) for other in opponents(position, seat))
 
 
+PLAY_COMMERCIAL_HARBOR = playing("commercial_harbor", PlayCommercialHarbor, _harbor, useful=_harbor_useful)
+
+
 def _ask_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
     offers = position[TurnEffects].harbor
     if not offers or not held(position, seat, resources(position.rules)):
@@ -129,6 +132,17 @@ def _ask(tx: Transition, phase: Phase, action: AskHarbor) -> None:
         tx.then(HarborExchange((action.seat, action.partner), action.seat, action.partner))
 
 
+ASK_HARBOR = ActionSpec(
+    kind=AskHarbor,
+    during=(OwnActionPhase,),
+    rule=rule_of("commercial_harbor"),
+    options=_ask_options,
+    why=_why_not_ask,
+    apply=_ask,
+    refusals=(ASKED_ALREADY, NOT_IN_HAND),
+)
+
+
 def _give_options(position: Position, phase: HarborExchange, seat: Seat) -> Sequence[Good]:
     hand = position[Holdings].hands[seat]
     kinds = resources(position.rules) if seat == phase.asker else commodities(position.rules)
@@ -142,6 +156,17 @@ def _why_not_give(position: Position, phase: HarborExchange, action: GiveGood) -
 def _give(tx: Transition, phase: HarborExchange, action: GiveGood) -> None:
     taker = phase.partner if action.seat == phase.asker else phase.asker
     pass_goods(tx, action.seat, taker, goods.single(tx.rules, action.good))
+
+
+GIVE_GOOD = ActionSpec(
+    kind=GiveGood,
+    during=(HarborExchange,),
+    rule=rule_of("commercial_harbor"),
+    options=_give_options,
+    why=_why_not_give,
+    apply=_give,
+    refusals=(NOT_IN_HAND,),
+)
 
 
 def _forget(tx: Transition, giver: Seat | None, taker: Seat | None) -> None:
@@ -172,32 +197,9 @@ def _problem(state: State, phase: HarborExchange, beneath: tuple[Phase, ...]) ->
     return None
 
 
-SPECS: ActionSpecs = [
-    playing("commercial_harbor", PlayCommercialHarbor, _harbor, useful=_harbor_useful),
-    ActionSpec(
-        kind=AskHarbor,
-        during=(OwnActionPhase,),
-        rule=rule_of("commercial_harbor"),
-        options=_ask_options,
-        why=_why_not_ask,
-        apply=_ask,
-        refusals=(ASKED_ALREADY, NOT_IN_HAND),
-    ),
-    ActionSpec(
-        kind=GiveGood,
-        during=(HarborExchange,),
-        rule=rule_of("commercial_harbor"),
-        options=_give_options,
-        why=_why_not_give,
-        apply=_give,
-        refusals=(NOT_IN_HAND,),
-    ),
-]
-
-
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return list(SPECS)
+    return [PLAY_COMMERCIAL_HARBOR, ASK_HARBOR, GIVE_GOOD]
 
 
 @hookimpl

@@ -77,7 +77,7 @@ def _swaps(position: Position, seat: Seat) -> Sequence[tuple[int, int]]:
     return [(one, other) for one in free for other in free if one < other and tokens[one] != tokens[other]]
 
 
-def _inventor_check(position: Position, action: PlayInventor) -> Violation | None:
+def _why_not_inventor(position: Position, action: PlayInventor) -> Violation | None:
     tokens, near = position[Island].layout.tokens, _near(position, action.seat)
     for hex in (action.first, action.second):
         if tokens[hex] in UNTOUCHABLE:
@@ -96,16 +96,14 @@ def _inventor(tx: Transition, action: PlayInventor) -> None:
     tx.emit(TokensSwapped(action.first, action.second))
 
 
-SPECS: ActionSpecs = [
-    playing(
-        "inventor",
-        PlayInventor,
-        _inventor,
-        options=_swaps,
-        check=_inventor_check,
-        refusals=(TOKEN_FIXED, NO_BUILDING, SAME_TOKENS),
-    ),
-]
+PLAY_INVENTOR = playing(
+    "inventor",
+    PlayInventor,
+    _inventor,
+    options=_swaps,
+    why=_why_not_inventor,
+    refusals=(TOKEN_FIXED, NO_BUILDING, SAME_TOKENS),
+)
 
 
 INVENTOR_RULES: Table[str, bool] = Table("cities_knights/inventor", "What the Inventor may swap.")
@@ -113,7 +111,7 @@ INVENTOR_RULES: Table[str, bool] = Table("cities_knights/inventor", "What the In
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return list(SPECS)
+    return [PLAY_INVENTOR]
 
 
 @hookimpl

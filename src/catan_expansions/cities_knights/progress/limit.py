@@ -134,6 +134,17 @@ def _return(tx: Transition, phase: Phase, action: ReturnCard) -> None:
     tx.emit(CardReturned(action.seat, DECKS(tx.rules)[PROGRESS_INDEX(tx.rules)[action.card]], action.card))
 
 
+RETURN_CARD = ActionSpec(
+    kind=ReturnCard,
+    during=(Surplus, OwnSurplus),
+    rule=PROGRESS,
+    options=_return_options,
+    why=_why_not_return,
+    apply=_return,
+    refusals=(NOT_HELD,),
+)
+
+
 def _surplus_problem(state: State, phase: Surplus, beneath: tuple[Phase, ...]) -> str | None:
     for seat in (*phase.waiting_for, *(answer.seat for answer in phase.answers)):
         # At the end of a turn there is one such phase for every card over the limit.
@@ -151,17 +162,6 @@ def _own_problem(state: State, phase: OwnSurplus, beneath: tuple[Phase, ...]) ->
 
 def _own_due_problem(state: State, phase: OwnSurplusDue, beneath: tuple[Phase, ...]) -> str | None:
     return turn_problem(state, phase.seat)
-
-
-RETURN_CARD = ActionSpec(
-    kind=ReturnCard,
-    during=(Surplus, OwnSurplus),
-    rule=PROGRESS,
-    options=_return_options,
-    why=_why_not_return,
-    apply=_return,
-    refusals=(NOT_HELD,),
-)
 
 
 @hookimpl

@@ -24,6 +24,7 @@ from catan_core import (
     evolve,
     fields_of,
     hookimpl,
+    only_if,
     record,
 )
 from catan_core.base import CardPhase, OwnActionPhase, goods
@@ -87,43 +88,41 @@ def playing(
     *,
     options: Callable[[Position, Seat], Sequence[object]] | None = None,
     useful: Callable[[Position, Seat], bool] | None = None,
-    check: Callable[[Position, A], Violation | None] | None = None,
+    why: Callable[[Position, A], Violation | None] | None = None,
     during: tuple[type[Phase] | tuple[type[Phase], ...], ...] = AFTER_ROLL,
     refusals: tuple[Refusal, ...] = (),
 ) -> ActionSpec[Phase, A]:
     """The action that plays a kind of card.
 
     `useful` says whether a card without a target has any effect; `options` gives the field values of one with a target,
-    and `check` says why another one is refused (without it: because it is not among the options).
+    and `why` explains why another one is refused (without it: because it is not among the options).
     """
 
     names = [name for name in fields_of(kind) if name != "seat"]
     values: Callable[[A], object] = attrgetter(*names) if names else lambda action: ()
 
-    def listed(position: Position, phase: Phase, seat: Seat) -> Sequence[object]:
-        if not holds(position, seat, card):
-            return ()
+    def targets(position: Position, seat: Seat) -> Sequence[object]:
         if options is not None:
             return options(position, seat)
-        return ((),) if useful is None or allow_void(position) or useful(position, seat) else ()
+        return only_if(useful is None or allow_void(position) or useful(position, seat))
+
+    def listed(position: Position, phase: Phase, seat: Seat) -> Sequence[object]:
+        return targets(position, seat) if holds(position, seat, card) else ()
 
     def refusal(position: Position, phase: Phase, action: A) -> Violation | None:
         if not holds(position, action.seat, card):
             return NOT_HELD(card=card)
-        if check is not None:
-            return check(position, action)
-        if options is not None:
-            found = options(position, action.seat)
-            return None if values(action) in found else NO_SUCH_TARGET()
-        if useful is None or allow_void(position) or useful(position, action.seat):
+        if why is not None:
+            return why(position, action)
+        if values(action) in targets(position, action.seat):
             return None
-        return VOID(card=card)
+        return VOID(card=card) if options is None else NO_SUCH_TARGET()
 
     def apply(tx: Transition, phase: Phase, action: A) -> None:
         use(tx, action.seat, card)
         effect(tx, action)
 
-    codes = (NOT_HELD, *((VOID,) if useful else ()), *((NO_SUCH_TARGET,) if options and not check else ()), *refusals)
+    codes = (NOT_HELD, *((VOID,) if useful else ()), *((NO_SUCH_TARGET,) if options and not why else ()), *refusals)
     return ActionSpec(
         kind=kind,
         during=during,

@@ -36,7 +36,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import ROBBER_MAY_MOVE, ROBBER_TARGETS, SAME_HEX, VICTIMS, goods, grab, put_robber
+from catan_core.base import ROBBER_MAY_MOVE, ROBBER_TARGETS, SAME_HEX, VICTIMS, goods, grab, put_robber, robber_refusal
 from catan_expansions.cities_knights.barbarians import FROZEN
 from catan_expansions.cities_knights.knights import Knights, knights, set_active
 from catan_expansions.cities_knights.progress.deck import CARDS_SEEN, KINDS, ProgressCards, pass_card
@@ -163,6 +163,9 @@ def _wedding(tx: Transition, action: PlayWedding) -> None:
         tx.then(WeddingGifts(tuple(waiting_for), action.seat, counts))
 
 
+PLAY_WEDDING = playing("wedding", PlayWedding, _wedding, useful=lambda position, seat: bool(_hosts(position, seat)))
+
+
 def _gift_options(position: Position, phase: WeddingGifts, seat: Seat) -> SubMultisets:
     return SubMultisets(goods.hand_cards(position, seat), phase.counts[seat])
 
@@ -173,6 +176,17 @@ def _why_not_gift(position: Position, phase: WeddingGifts, action: GiveGifts) ->
 
 def _gifts(tx: Transition, phase: WeddingGifts, action: GiveGifts) -> None:
     pass_goods(tx, action.seat, phase.taker, action.cards)
+
+
+GIVE_GIFTS = ActionSpec(
+    kind=GiveGifts,
+    during=(WeddingGifts,),
+    rule=rule_of("wedding"),
+    options=_gift_options,
+    why=_why_not_gift,
+    apply=_gifts,
+    refusals=(WRONG_GIFT,),
+)
 
 
 # -- spy ---------------------------------------------------------------------------------------------------------
@@ -191,6 +205,9 @@ def _spy(tx: Transition, action: PlaySpy) -> None:
         tx.then(SpyTakes(action.seat, action.victim))
 
 
+PLAY_SPY = playing("spy", PlaySpy, _spy, options=_suspects)
+
+
 def _spy_options(position: Position, phase: SpyTakes, seat: Seat) -> Sequence[str | None]:
     hand = position[ProgressCards].hands[phase.victim]
     return [*(kind for kind, count in zip(KINDS(position.rules), hand, strict=True) if count), None]
@@ -207,6 +224,17 @@ def _spy_takes(tx: Transition, phase: SpyTakes, action: TakeProgress) -> None:
     pass_card(tx, phase.victim, phase.seat, action.card)
     tx.emit(ProgressStolen(phase.seat, phase.victim, action.card))
     tx.then(*own_surplus(tx, phase.seat))
+
+
+TAKE_PROGRESS = ActionSpec(
+    kind=TakeProgress,
+    during=(SpyTakes,),
+    rule=rule_of("spy"),
+    options=_spy_options,
+    why=_why_not_spy,
+    apply=_spy_takes,
+    refusals=(NOT_THERE,),
+)
 
 
 def _conceal_seen(event: ProgressSeen, seat: Seat | None) -> ProgressSeen:
@@ -248,6 +276,9 @@ def _warlord(tx: Transition, action: PlayWarlord) -> None:
     set_active(tx, action.seat, knights(tx, action.seat))
 
 
+PLAY_WARLORD = playing("warlord", PlayWarlord, _warlord, useful=_passive)
+
+
 # -- bishop ------------------------------------------------------------------------------------------------------
 
 
@@ -255,12 +286,9 @@ def _bishop_options(position: Position, seat: Seat) -> Sequence[int]:
     return members(ROBBER_TARGETS(position, seat)) if ROBBER_MAY_MOVE(position) else ()
 
 
-def _bishop_check(position: Position, action: PlayBishop) -> Violation | None:
-    if not ROBBER_MAY_MOVE(position):
-        return FROZEN()
-    if ROBBER_TARGETS(position, action.seat) >> action.hex & 1:
-        return None
-    return ROBBER_TARGETS.forbidden(position, action.hex, action.seat) or SAME_HEX(hex=action.hex)
+def _why_not_bishop(position: Position, action: PlayBishop) -> Violation | None:
+    may_move = ROBBER_MAY_MOVE(position)
+    return robber_refusal(position, action.seat, action.hex) if may_move else FROZEN()
 
 
 def _bishop(tx: Transition, action: PlayBishop) -> None:
@@ -269,30 +297,9 @@ def _bishop(tx: Transition, action: PlayBishop) -> None:
         tx.then(*grab(tx, action.seat, Seat(victim)))
 
 
-SPECS: ActionSpecs = [
-    playing("wedding", PlayWedding, _wedding, useful=lambda position, seat: bool(_hosts(position, seat))),
-    ActionSpec(
-        kind=GiveGifts,
-        during=(WeddingGifts,),
-        rule=rule_of("wedding"),
-        options=_gift_options,
-        why=_why_not_gift,
-        apply=_gifts,
-        refusals=(WRONG_GIFT,),
-    ),
-    playing("spy", PlaySpy, _spy, options=_suspects),
-    ActionSpec(
-        kind=TakeProgress,
-        during=(SpyTakes,),
-        rule=rule_of("spy"),
-        options=_spy_options,
-        why=_why_not_spy,
-        apply=_spy_takes,
-        refusals=(NOT_THERE,),
-    ),
-    playing("warlord", PlayWarlord, _warlord, useful=_passive),
-    playing("bishop", PlayBishop, _bishop, options=_bishop_options, check=_bishop_check, refusals=(FROZEN, SAME_HEX)),
-]
+PLAY_BISHOP = playing(
+    "bishop", PlayBishop, _bishop, options=_bishop_options, why=_why_not_bishop, refusals=(FROZEN, SAME_HEX)
+)
 
 
 @hookimpl
@@ -305,7 +312,7 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return list(SPECS)
+    return [PLAY_WEDDING, GIVE_GIFTS, PLAY_SPY, TAKE_PROGRESS, PLAY_WARLORD, PLAY_BISHOP]
 
 
 @hookimpl

@@ -70,6 +70,11 @@ def _saboteur(tx: Transition, action: PlaySaboteur) -> None:
         tx.then(Sabotage(tuple(waiting_for), counts))
 
 
+PLAY_SABOTEUR = playing(
+    "saboteur", PlaySaboteur, _saboteur, useful=lambda position, seat: bool(_sabotaged(position, seat))
+)
+
+
 def _half_options(position: Position, phase: Sabotage, seat: Seat) -> SubMultisets:
     return SubMultisets(goods.hand_cards(position, seat), phase.counts[seat])
 
@@ -82,6 +87,17 @@ def _half(tx: Transition, phase: Sabotage, action: GiveUpHalf) -> None:
     goods.pay(tx, action.seat, action.cards)
 
 
+GIVE_UP_HALF = ActionSpec(
+    kind=GiveUpHalf,
+    during=(Sabotage,),
+    rule=rule_of("saboteur"),
+    options=_half_options,
+    why=_why_not_half,
+    apply=_half,
+    refusals=(WRONG_HALF,),
+)
+
+
 def _problem(state: State, phase: Sabotage, beneath: tuple[Phase, ...]) -> str | None:
     asked = {*phase.waiting_for, *(answer.seat for answer in phase.answers)}
     cards = [goods.hand_size(state, seat) for seat in state.rules.all_seats]
@@ -91,23 +107,9 @@ def _problem(state: State, phase: Sabotage, beneath: tuple[Phase, ...]) -> str |
     return None
 
 
-SPECS: ActionSpecs = [
-    playing("saboteur", PlaySaboteur, _saboteur, useful=lambda position, seat: bool(_sabotaged(position, seat))),
-    ActionSpec(
-        kind=GiveUpHalf,
-        during=(Sabotage,),
-        rule=rule_of("saboteur"),
-        options=_half_options,
-        why=_why_not_half,
-        apply=_half,
-        refusals=(WRONG_HALF,),
-    ),
-]
-
-
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return list(SPECS)
+    return [PLAY_SABOTEUR, GIVE_UP_HALF]
 
 
 @hookimpl

@@ -117,7 +117,7 @@ def _faces(position: Position, seat: Seat) -> Sequence[tuple[int, int]]:
     return FACES
 
 
-def _faces_check(position: Position, action: PlayAlchemist) -> Violation | None:
+def _why_not_faces(position: Position, action: PlayAlchemist) -> Violation | None:
     return None if (action.red, action.yellow) in FACES else NO_SUCH_FACE()
 
 
@@ -126,10 +126,32 @@ def _alchemist(tx: Transition, action: PlayAlchemist) -> None:
     tx.then(DiceRoll(action.seat, (("red", action.red), ("yellow", action.yellow))))
 
 
+PLAY_ALCHEMIST = playing(
+    "alchemist",
+    PlayAlchemist,
+    _alchemist,
+    options=_faces,
+    why=_why_not_faces,
+    during=(BeforeRollPhase,),
+    refusals=(NO_SUCH_FACE,),
+)
+
+
+# -- road building -----------------------------------------------------------------------------------------------
+
+
+PLAY_ROAD_BUILDING = playing(
+    "road_building",
+    PlayRoadBuilding,
+    lambda tx, action: tx.then(*free_road_phases(tx, action.seat, FREE_ROADS)),
+    useful=road_possible,
+)
+
+
 # -- crane, engineer ---------------------------------------------------------------------------------------------
 
 
-def _crane_check(position: Position, action: PlayCrane) -> Violation | None:
+def _why_not_crane(position: Position, action: PlayCrane) -> Violation | None:
     return improvement_refusal(position, action.seat, action.track, discount=1)
 
 
@@ -137,11 +159,21 @@ def _crane(tx: Transition, action: PlayCrane) -> None:
     improve(tx, action.seat, action.track, discount=1)
 
 
+PLAY_CRANE = playing(
+    "crane",
+    PlayCrane,
+    _crane,
+    options=lambda position, seat: tracks_open(position, seat, discount=1),
+    why=_why_not_crane,
+    refusals=REFUSALS,
+)
+
+
 def _walls(position: Position, seat: Seat) -> Sequence[int]:
     return members(SITES(position, seat, WALL)) if pieces.in_stock(position, WALL, seat) > 0 else ()
 
 
-def _engineer_check(position: Position, action: PlayEngineer) -> Violation | None:
+def _why_not_engineer(position: Position, action: PlayEngineer) -> Violation | None:
     if pieces.in_stock(position, WALL, action.seat) <= 0:
         return NO_PIECE_LEFT(piece=WALL)
     return wall_refusal(position, action.seat, action.node)
@@ -149,6 +181,11 @@ def _engineer_check(position: Position, action: PlayEngineer) -> Violation | Non
 
 def _engineer(tx: Transition, action: PlayEngineer) -> None:
     pieces.place(tx, WALL, action.seat, action.node)
+
+
+PLAY_ENGINEER = playing(
+    "engineer", PlayEngineer, _engineer, options=_walls, why=_why_not_engineer, refusals=(NO_PIECE_LEFT, NO_CITY)
+)
 
 
 # -- irrigation, mining ------------------------------------------------------------------------------------------
@@ -165,6 +202,22 @@ def _harvest(position: Position, seat: Seat, terrain: str, good: str) -> int:
 
 def _take(tx: Transition, seat: Seat, terrain: str, good: str) -> None:
     goods.move(tx, None, seat, tx.rules.vector({good: _harvest(tx, seat, terrain, good)}))
+
+
+PLAY_IRRIGATION = playing(
+    "irrigation",
+    PlayIrrigation,
+    lambda tx, action: _take(tx, action.seat, "fields", "grain"),
+    useful=lambda position, seat: _harvest(position, seat, "fields", "grain") > 0,
+)
+
+
+PLAY_MINING = playing(
+    "mining",
+    PlayMining,
+    lambda tx, action: _take(tx, action.seat, "mountains", "ore"),
+    useful=lambda position, seat: _harvest(position, seat, "mountains", "ore") > 0,
+)
 
 
 # -- medicine ----------------------------------------------------------------------------------------------------
@@ -187,68 +240,28 @@ def _medicine_options(position: Position, seat: Seat) -> Sequence[int]:
     return members(_healed(position, seat)) if goods.can_pay(position, seat, MEDICINE) else ()
 
 
-def _medicine_check(position: Position, action: PlayMedicine) -> Violation | None:
+def _why_not_medicine(position: Position, action: PlayMedicine) -> Violation | None:
     if not _healed(position, action.seat) >> action.node & 1:
         return NO_SETTLEMENT(node=action.node)
-    return None if goods.can_pay(position, action.seat, MEDICINE) else CANNOT_PAY(thing=MEDICINE)
+    return building.price_refusal(position, action.seat, MEDICINE)
 
 
 def _medicine(tx: Transition, action: PlayMedicine) -> None:
-    goods.pay(tx, action.seat, goods.PRICE_OF(tx, action.seat, MEDICINE))
+    goods.pay_for(tx, action.seat, MEDICINE)
     if tipped(tx, action.seat) >> action.node & 1:
         restore(tx, action.seat, action.node)
     else:
         building.raise_city(tx, action.seat, action.node)
 
 
-SPECS: ActionSpecs = [
-    playing(
-        "alchemist",
-        PlayAlchemist,
-        _alchemist,
-        options=_faces,
-        check=_faces_check,
-        during=(BeforeRollPhase,),
-        refusals=(NO_SUCH_FACE,),
-    ),
-    playing(
-        "road_building",
-        PlayRoadBuilding,
-        lambda tx, action: tx.then(*free_road_phases(tx, action.seat, FREE_ROADS)),
-        useful=road_possible,
-    ),
-    playing(
-        "crane",
-        PlayCrane,
-        _crane,
-        options=lambda position, seat: tracks_open(position, seat, discount=1),
-        check=_crane_check,
-        refusals=REFUSALS,
-    ),
-    playing(
-        "engineer", PlayEngineer, _engineer, options=_walls, check=_engineer_check, refusals=(NO_PIECE_LEFT, NO_CITY)
-    ),
-    playing(
-        "irrigation",
-        PlayIrrigation,
-        lambda tx, action: _take(tx, action.seat, "fields", "grain"),
-        useful=lambda position, seat: _harvest(position, seat, "fields", "grain") > 0,
-    ),
-    playing(
-        "medicine",
-        PlayMedicine,
-        _medicine,
-        options=_medicine_options,
-        check=_medicine_check,
-        refusals=(NO_SETTLEMENT, CANNOT_PAY),
-    ),
-    playing(
-        "mining",
-        PlayMining,
-        lambda tx, action: _take(tx, action.seat, "mountains", "ore"),
-        useful=lambda position, seat: _harvest(position, seat, "mountains", "ore") > 0,
-    ),
-]
+PLAY_MEDICINE = playing(
+    "medicine",
+    PlayMedicine,
+    _medicine,
+    options=_medicine_options,
+    why=_why_not_medicine,
+    refusals=(NO_SETTLEMENT, CANNOT_PAY),
+)
 
 
 @hookimpl
@@ -258,4 +271,4 @@ def catan_tables(setup: Setup) -> TableSpecs:
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return list(SPECS)
+    return [PLAY_ALCHEMIST, PLAY_ROAD_BUILDING, PLAY_CRANE, PLAY_ENGINEER, PLAY_IRRIGATION, PLAY_MEDICINE, PLAY_MINING]

@@ -59,6 +59,9 @@ def _smith(tx: Transition, action: PlaySmith) -> None:
         tx.then(FreePromotion(action.seat, FREE_PROMOTIONS))
 
 
+PLAY_SMITH = playing("smith", PlaySmith, _smith, useful=lambda position, seat: bool(promotable(position, seat)))
+
+
 def _promotion_options(position: Position, phase: FreePromotion, seat: Seat) -> Sequence[int | None]:
     nodes = promotable(position, seat)
     return nodes if phase.left == FREE_PROMOTIONS else (*nodes, None)
@@ -78,29 +81,26 @@ def _promote_freely(tx: Transition, phase: FreePromotion, action: PromoteFreely)
         tx.then(FreePromotion(action.seat, phase.left - 1))
 
 
+PROMOTE_FREELY = ActionSpec(
+    kind=PromoteFreely,
+    during=(FreePromotion,),
+    rule=rule_of("smith"),
+    options=_promotion_options,
+    why=_why_not_promotion,
+    apply=_promote_freely,
+    refusals=(*PROMOTION_REFUSALS, MUST_PROMOTE),
+)
+
+
 def _problem(state: State, phase: FreePromotion, beneath: tuple[Phase, ...]) -> str | None:
     if not 0 < phase.left <= FREE_PROMOTIONS or not promotable(state, phase.seat):
         return f"seat {phase.seat} cannot promote {phase.left} knights"
     return None
 
 
-SPECS: ActionSpecs = [
-    playing("smith", PlaySmith, _smith, useful=lambda position, seat: bool(promotable(position, seat))),
-    ActionSpec(
-        kind=PromoteFreely,
-        during=(FreePromotion,),
-        rule=rule_of("smith"),
-        options=_promotion_options,
-        why=_why_not_promotion,
-        apply=_promote_freely,
-        refusals=(*PROMOTION_REFUSALS, MUST_PROMOTE),
-    ),
-]
-
-
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return list(SPECS)
+    return [PLAY_SMITH, PROMOTE_FREELY]
 
 
 @hookimpl

@@ -154,6 +154,9 @@ def _fleet(tx: Transition, action: PlayFleet) -> None:
     tx.update(evolve(effects, fleet=tuple(sorted({*effects.fleet, action.good}))))
 
 
+PLAY_FLEET = playing("merchant_fleet", PlayFleet, _fleet, options=_fleet_goods)
+
+
 def _fleet_rates(position: Position, seat: Seat) -> int:
     fleet = position[TurnEffects].fleet
     return (
@@ -182,6 +185,9 @@ def _master(tx: Transition, action: PlayMasterMerchant) -> None:
         tx.then(MasterTakes(action.seat, action.victim))
 
 
+PLAY_MASTER_MERCHANT = playing("master_merchant", PlayMasterMerchant, _master, options=_masters)
+
+
 def _takes(position: Position, phase: MasterTakes, seat: Seat) -> SubMultisets:
     hand = goods.hand_cards(position, phase.victim)
     return SubMultisets(hand, min(MASTER_TAKES, sum(hand)))
@@ -193,6 +199,17 @@ def _why_not_takes(position: Position, phase: MasterTakes, action: TakeCards) ->
 
 def _take(tx: Transition, phase: MasterTakes, action: TakeCards) -> None:
     pass_goods(tx, phase.victim, phase.seat, action.cards)
+
+
+TAKE_CARDS = ActionSpec(
+    kind=TakeCards,
+    during=(MasterTakes,),
+    rule=rule_of("master_merchant"),
+    options=_takes,
+    why=_why_not_takes,
+    apply=_take,
+    refusals=(WRONG_NUMBER,),
+)
 
 
 def _takes_problem(state: State, phase: MasterTakes, beneath: tuple[Phase, ...]) -> str | None:
@@ -234,6 +251,26 @@ def _collect(tx: Transition, seat: Seat, good: Good, most: int) -> None:
         goods.move(tx, other, seat, goods.single(tx.rules, good, count))
 
 
+PLAY_TRADE_MONOPOLY = playing(
+    "trade_monopoly",
+    PlayTradeMonopoly,
+    lambda tx, action: _collect(tx, action.seat, action.good, COMMODITIES_GIVEN),
+    options=lambda position, seat: _namable(position, seat, commodities(position.rules)),
+    why=_naming_refusal,
+    refusals=(NO_COMMODITY, VOID),
+)
+
+
+PLAY_RESOURCE_MONOPOLY = playing(
+    "resource_monopoly",
+    PlayResourceMonopoly,
+    lambda tx, action: _collect(tx, action.seat, action.good, RESOURCES_GIVEN),
+    options=lambda position, seat: _namable(position, seat, resources(position.rules)),
+    why=_naming_refusal,
+    refusals=(NO_RESOURCE, VOID),
+)
+
+
 # -- commercial harbor -------------------------------------------------------------------------------------------
 
 
@@ -243,35 +280,6 @@ def _clear(tx: Transition, event: WindowOpened) -> None:
 
 
 NOTHING = TurnEffects((), ())
-SPECS: ActionSpecs = [
-    playing("merchant_fleet", PlayFleet, _fleet, options=_fleet_goods),
-    playing("master_merchant", PlayMasterMerchant, _master, options=_masters),
-    ActionSpec(
-        kind=TakeCards,
-        during=(MasterTakes,),
-        rule=rule_of("master_merchant"),
-        options=_takes,
-        why=_why_not_takes,
-        apply=_take,
-        refusals=(WRONG_NUMBER,),
-    ),
-    playing(
-        "trade_monopoly",
-        PlayTradeMonopoly,
-        lambda tx, action: _collect(tx, action.seat, action.good, COMMODITIES_GIVEN),
-        options=lambda position, seat: _namable(position, seat, commodities(position.rules)),
-        check=_naming_refusal,
-        refusals=(NO_COMMODITY, VOID),
-    ),
-    playing(
-        "resource_monopoly",
-        PlayResourceMonopoly,
-        lambda tx, action: _collect(tx, action.seat, action.good, RESOURCES_GIVEN),
-        options=lambda position, seat: _namable(position, seat, resources(position.rules)),
-        check=_naming_refusal,
-        refusals=(NO_RESOURCE, VOID),
-    ),
-]
 
 
 def _sound(state: State) -> str | None:
@@ -303,7 +311,7 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return list(SPECS)
+    return [PLAY_FLEET, PLAY_MASTER_MERCHANT, TAKE_CARDS, PLAY_TRADE_MONOPOLY, PLAY_RESOURCE_MONOPOLY]
 
 
 @hookimpl
