@@ -233,13 +233,6 @@ MISFITS: dict[str, Any] = {
     "'toy/number' of 'toy' must take (value, position, ...)": change(NUMBER, lambda position: 1),  # type: ignore[arg-type, misc]
 }
 
-WRONG_RESULTS = (
-    add(NUMBER, lambda position: "three"),  # type: ignore[arg-type, return-value]
-    allow(MASK, lambda position: None),  # type: ignore[arg-type, return-value]
-    change(TRUTH, lambda value, position, seat: "yes"),  # type: ignore[arg-type, return-value]
-)
-"""What only mypy can know before it is asked."""
-
 
 @pytest.mark.parametrize("problem", MISFITS)
 def test_a_modifier_that_mypy_refuses_is_refused_when_rules_are_compiled(problem: str) -> None:
