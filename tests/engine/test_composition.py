@@ -1,8 +1,10 @@
 """Composing expansions: which are chosen, in which order they are compiled, and what they leave out and replace."""
 
+import pickle
 from itertools import permutations
 from typing import Any
 
+import attrs
 import pytest
 
 import catan_core as catan
@@ -298,3 +300,55 @@ def test_what_concerns_an_expansion_that_is_not_chosen_is_left_alone() -> None:
     )
 
     assert play((toy(), other)).actors == (0,)
+
+
+# -- rules that are made from data -------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Herd:
+    """Pieces by their names: an object with a hook for a method."""
+
+    names: tuple[str, ...]
+    __name__ = "herd"
+
+    @catan.hookimpl
+    def catan_pieces(self, setup: catan.Setup) -> catan.Pieces:
+        return [Piece(name, "node", 1) for name in self.names]
+
+
+@attrs.frozen
+class Unmarked:
+    """Its method looks like a hook."""
+
+    __name__ = "unmarked"
+
+    def catan_pieces(self, setup: catan.Setup) -> catan.Pieces:
+        return []
+
+
+def test_an_object_with_hooks_for_methods_stands_in_the_place_of_a_module() -> None:
+    zoo = catan.Expansion("zoo", "Zoo", "1", modules=(Herd(("cow", "horse")),))
+    rules = ruleset(toy(), zoo).rules(3)
+    assert {"cow", "horse"} <= {*rules.piece_index}
+    assert [given.part for given in rules.contributions if given.expansion is zoo] == ["zoo.herd"] * 2
+    assert pickle.loads(pickle.dumps(zoo)) == zoo
+
+
+def test_objects_with_other_data_make_other_rules() -> None:
+    zoos = [catan.Expansion("zoo", "Zoo", "1", modules=(Herd((name,)),)) for name in ("cow", "horse")]
+    assert [name for zoo in zoos for name in ("cow", "horse") if name in ruleset(toy(), zoo).rules(3).piece_index] == [
+        "cow",
+        "horse",
+    ]
+
+
+def test_a_method_that_looks_like_a_hook_must_be_marked() -> None:
+    with pytest.raises(catan.RulesetError, match=r"'zoo': unmarked\.catan_pieces looks like a hook but is not marked"):
+        ruleset(toy(), catan.Expansion("zoo", "Zoo", "1", modules=(Unmarked(),)))
+
+
+@pytest.mark.parametrize("wrong", [3, None, object(), Herd, len, ("herd",)], ids=str)
+def test_what_has_no_name_or_is_a_class_is_not_a_module(wrong: Any) -> None:
+    with pytest.raises(catan.RulesetError, match="modules must be a tuple of modules or their dotted names"):
+        catan.Expansion("zoo", "Zoo", "1", modules=(wrong,))

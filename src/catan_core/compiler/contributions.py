@@ -15,7 +15,7 @@ from catan_core.model.errors import Conflict, RulesetError
 from catan_core.model.record import evolve
 from catan_core.plugin import hooks, specs
 from catan_core.plugin.contribution import PREFIX, Contribution, where
-from catan_core.plugin.expansion import STOPS, Expansion, told
+from catan_core.plugin.expansion import STOPS, Expansion, Part, told
 
 RESULTS: dict[str, tuple[type, ...]] = {
     "options": (specs.Option, specs.Default, specs.OptionLimit, specs.Edition),
@@ -79,18 +79,18 @@ def _tag(kind: object) -> str:
 
 
 class _Part:
-    """A module of an expansion as pluggy knows it: its hooks and nothing else, each with what it brings labeled.
+    """A part of an expansion as pluggy knows it: its hooks and nothing else, each with what it brings labeled.
 
     pluggy gives the results of all modules in one list that does not say whose they are, so every hook says it itself.
     """
 
-    def __init__(self, expansion: Expansion, name: str, module: ModuleType) -> None:
+    def __init__(self, expansion: Expansion, name: str, part: Part) -> None:
         self.name = name
         self._hooks: list[str] = []
-        for member, function in vars(module).items():
+        for member, function in _members(part):
             mark = _mark(function)
             if mark is not None:
-                hook = _hook_called(mark.get("specname") or member, f"{expansion.id!r}: {module.__name__}.{member}")
+                hook = _hook_called(mark.get("specname") or member, f"{expansion.id!r}: {part.__name__}.{member}")
                 if mark.get("wrapper") or mark.get("hookwrapper"):
                     raise RulesetError(
                         f"{where(expansion, hook, name)}: a hook that describes rules cannot be a wrapper:"
@@ -98,14 +98,20 @@ class _Part:
                     )
                 setattr(self, member, _labeled(function, hook, expansion, name))
                 self._hooks.append(member)
-            elif _looks_like_a_hook(member, function, module):
+            elif _looks_like_a_hook(member, function, part):
                 raise RulesetError(
-                    f"{expansion.id!r}: {module.__name__}.{member} looks like a hook but is not marked:"
+                    f"{expansion.id!r}: {part.__name__}.{member} looks like a hook but is not marked:"
                     " put @hookimpl before it"
                 )
 
     def __dir__(self) -> list[str]:
         return self._hooks
+
+
+def _members(part: Part) -> Iterable[tuple[str, Any]]:
+    if isinstance(part, ModuleType):
+        return vars(part).items()
+    return [(name, getattr(part, name)) for name in dir(part)]
 
 
 def _mark(member: object) -> pluggy.HookimplOpts | None:
@@ -125,8 +131,10 @@ def _hook_called(name: str, where: str) -> str:
     return hook
 
 
-def _looks_like_a_hook(name: str, member: object, module: ModuleType) -> bool:
-    return name.startswith(PREFIX) and isinstance(member, FunctionType) and member.__module__ == module.__name__
+def _looks_like_a_hook(name: str, member: object, part: Part) -> bool:
+    if not name.startswith(PREFIX) or not isinstance(member, FunctionType | MethodType):
+        return False
+    return not isinstance(part, ModuleType) or member.__module__ == part.__name__
 
 
 def _labeled(function: Callable[..., Any], hook: str, expansion: Expansion, part: str) -> Callable[..., Any]:
@@ -191,13 +199,13 @@ class Hooks:
                 left_out.add(name)
         return left_out
 
-    def _register(self, manager: pluggy.PluginManager, expansion: Expansion, name: str, module: ModuleType) -> None:
+    def _register(self, manager: pluggy.PluginManager, expansion: Expansion, name: str, part: Part) -> None:
         if manager.has_plugin(name):
             raise RulesetError(f"{expansion.id!r}: two modules are called {name!r}; give one of them another name")
         try:
-            manager.register(_Part(expansion, name, module), name)
+            manager.register(_Part(expansion, name, part), name)
         except pluggy.PluginValidationError as error:
-            raise RulesetError(f"{expansion.id!r}, module {module.__name__}: {error}") from error
+            raise RulesetError(f"{expansion.id!r}, module {part.__name__}: {error}") from error
 
     def ask(self, hook: str, setup: specs.Setup) -> Iterator[Contribution]:
         """What one hook brings, in the order of the expansions and of their modules."""

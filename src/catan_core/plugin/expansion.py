@@ -9,6 +9,7 @@ from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
+from typing import Protocol
 
 import attrs
 
@@ -29,22 +30,35 @@ def _is_bot(bot: tuple[object, ...]) -> bool:
     return len(bot) == 2 and all(isinstance(part, str) and part for part in bot) and ":" in str(bot[1])
 
 
+class Part(Protocol):
+    """What hooks are asked of: a module, or any other object with a name that has hooks as methods."""
+
+    __name__: str
+
+
+def _is_part(part: object) -> bool:
+    return isinstance(part, str | ModuleType) or (
+        isinstance(getattr(part, "__name__", None), str) and not callable(part)
+    )
+
+
 @attrs.frozen
 class Expansion:
     """An expansion: a set of modules with hooks, and how it stands to others.
 
-    `modules` are the dotted names of modules with hook implementations, or the modules themselves. `requires` must be
-    chosen too and come before; `after` come before if chosen; `conflicts` may not be chosen along with it. `excludes`
-    names parts of others that it leaves out: a module as `expansion.module`, or a single spec as `hook:name`.
-    `replaces` names specs of others that it puts its own in place of: `hook:name`, or a row as `table/name:key`;
-    `seats:id` lifts that expansion's limit on the number of seats. `seats`: the numbers of seats it can be played with;
-    None if it does not care. `bots` names players that understand it: pairs such as `("miser", "module:Class")`.
+    `modules` are the dotted names of modules with hook implementations, or the modules themselves; in their place any
+    object with a `__name__` will do that has the hooks as methods. `requires` must be chosen too and come before;
+    `after` come before if chosen; `conflicts` may not be chosen along with it. `excludes` names parts of others that
+    it leaves out: a module as `expansion.module`, or a single spec as `hook:name`. `replaces` names specs of others
+    that it puts its own in place of: `hook:name`, or a row as `table/name:key`; `seats:id` lifts that expansion's
+    limit on the number of seats. `seats`: the numbers of seats it can be played with; None if it does not care.
+    `bots` names players that understand it: pairs such as `("miser", "module:Class")`.
     """
 
     id: str
     title: str
     version: str
-    modules: tuple[str | ModuleType, ...]
+    modules: tuple[str | Part, ...]
     requires: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     conflicts: tuple[str, ...] = ()
@@ -66,9 +80,9 @@ class Expansion:
             given = getattr(self, name)
             if not isinstance(given, tuple):
                 raise RulesetError(f"{self.id!r}: {name} must be a tuple, such as ('one',), not {short(given)}")
-            kinds = (str, ModuleType) if name == "modules" else tuple if name == "bots" else str
             for one in given:
-                if not isinstance(one, kinds) or one == "":
+                fits = _is_part(one) if name == "modules" else isinstance(one, tuple if name == "bots" else str)
+                if not fits or one == "":
                     wanted = {"modules": "modules or their dotted names", "bots": "pairs"}.get(name, "strings")
                     raise RulesetError(f"{self.id!r}: {name} must be a tuple of {wanted}, but has {short(one)}")
         for name in ("requires", "after", "conflicts"):
@@ -89,7 +103,7 @@ class Expansion:
         if self.seats is not None and not self.seats:
             raise RulesetError(f"{self.id!r}: seats has no number; leave it out if any number will do")
 
-    def parts(self) -> tuple[tuple[str, ModuleType], ...]:
+    def parts(self) -> tuple[tuple[str, Part], ...]:
         """The modules with their short names, such as `("base.turn", <module>)`.
 
         Raises RulesetError for one that cannot be imported.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from types import ModuleType
 
 import attrs
 
@@ -110,7 +109,7 @@ class Checker:
         self.games = 0
         self.actions = 0
         self.tally = Tally()
-        unnamed = any(isinstance(module, ModuleType) for one in setting.expansions for module in one.modules)
+        unnamed = any(not isinstance(module, str) for one in setting.expansions for module in one.modules)
         self.of_states = [one for one in OF_STATES if not (unnamed and one is pickling_keeps_everything)]
 
     def walk(self, seed: str) -> tuple[Game, Sequence[Action]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import pickle
 from collections.abc import Iterable, Iterator
-from types import ModuleType
 
 import attrs
 
@@ -28,12 +27,12 @@ def portable(expansion: Expansion) -> Expansion | None:
     """An expansion whose modules are given by name, so that another process finds them; None where one cannot."""
     names = []
     for module in expansion.modules:
-        name = module.__name__ if isinstance(module, ModuleType) else module
+        name = module if isinstance(module, str) else module.__name__
         try:
             found = importlib.import_module(name)
         except ImportError:
             return None
-        if isinstance(module, ModuleType) and found is not module:
+        if not isinstance(module, str) and found is not module:
             return None
         names.append(name)
     return attrs.evolve(expansion, modules=tuple(names))
