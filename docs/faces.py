@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import ast
-import inspect
-import re
-from collections.abc import Iterator
-from itertools import pairwise
-from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 
-from facts import brief, codes, package_of, table
-
-import catan_core as catan
+import attrs
+from facts import brief, call, codes, package_of, table
+from names import groups, meaning_of, public_functions, signature
 
 LISTED = ("Phases", "Actions", "Events")
 """Groups of names that other blocks describe one by one."""
@@ -21,58 +15,34 @@ LISTED = ("Phases", "Actions", "Events")
 def face(id: str) -> str:
     """Every public name of an expansion, grouped as in its `__all__`."""
     package = package_of(id)
+    verbs = public_functions(id)
     lines = ["## Every public name", ""]
     for title, names in groups(package).items():
-        lines += [f"### {title}", ""]
+        lines += [f"### {title}", ""] if title else []
         values = {name: getattr(package, name) for name in names}
         if title in LISTED:
             lines += [codes(names), ""]
         elif all(isinstance(value, ModuleType) for value in values.values()):
             for name, module in values.items():
-                rows = [[f"`{name}.{function.__name__}`", brief(function)] for function in functions(module)]
-                lines += [brief(module), "", table(["Function", "What it does"], rows)]
+                functions = codes(verb for verb in verbs if verb.startswith(f"{name}."))
+                lines += [
+                    f"`{name}`: {brief(module)}",
+                    "",
+                    *([f"[Verbs and readings](verbs.md): {functions}.", ""] if functions else []),
+                ]
         else:
-            lines += [table(["Name", "What it is"], ([f"`{name}`", _about(id, name)] for name in names))]
+            rows = [[f"`{declared(name, value)}`", meaning(package, name, value)] for name, value in values.items()]
+            lines += [table(["Name", "What it is"], rows)]
     return "\n".join(lines)
 
 
-def groups(package: ModuleType) -> dict[str, list[str]]:
-    """The names in `__all__` of a package by the comments that stand above them."""
-    source = inspect.getsource(package)
-    found: dict[str, list[str]] = {}
-    for line in source[source.index("__all__ = [") :].splitlines()[1:]:
-        if line.strip().startswith("#"):
-            found[line.strip("# ")] = []
-        elif found:
-            next(reversed(found.values())).extend(re.findall(r'"(\w+)"', line))
-    return found
+def declared(name: str, thing: object) -> str:
+    """A name as it is called: a record with its fields, a function with its parameters, anything else as it is."""
+    if isinstance(thing, type) and attrs.has(thing) and attrs.fields(thing):
+        return call(thing)
+    return " ".join(signature(thing).split()) if isinstance(thing, FunctionType) else name
 
 
-def functions(module: ModuleType) -> Iterator[object]:
-    """The public functions that a module defines, in its order; what its `__all__` names, if it has one."""
-    listed = getattr(module, "__all__", None)
-    for name, value in vars(module).items():
-        plain = callable(value) and not isinstance(value, type) and not name.startswith(("_", "catan_"))
-        own = getattr(value, "__module__", None) == module.__name__ and hasattr(value, "__name__")
-        if own and (plain if listed is None else name in listed):
-            yield value
-
-
-def _about(id: str, name: str) -> str:
-    value = getattr(package_of(id), name)
-    if isinstance(value, catan.Query):
-        return value.doc
-    if isinstance(value, catan.Refusal):
-        return value.text
-    return documented(id).get(name) or brief(value)
-
-
-def documented(id: str) -> dict[str, str]:
-    """What the modules of an expansion say of their constants, below each."""
-    found = {}
-    for path in sorted(Path(str(package_of(id).__file__)).parent.rglob("*.py")):
-        for node, following in pairwise(ast.parse(path.read_text(encoding="utf-8")).body):
-            target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
-            if isinstance(target, ast.Name) and isinstance(following, ast.Expr):
-                found[target.id] = " ".join(str(ast.literal_eval(following.value)).split())
-    return found
+def meaning(package: ModuleType, name: str, thing: object) -> str:
+    """What a public name stands for, in one line."""
+    return " ".join(meaning_of(package, name, thing).partition("\n\n")[0].split())

@@ -1,6 +1,7 @@
 """Fills the blocks `<!-- generated:NAME -->` to `<!-- end:NAME -->` of these pages from the code.
 
 A name may be followed by the id of an expansion, as in `actions:cities_knights`; without one it is the base game.
+Public names are listed by package, as in `names:catan_core.play`.
 
 `python docs/generate.py` rewrites the pages; with `--check` it only names those that are stale, with exit code 1.
 """
@@ -17,8 +18,9 @@ from pathlib import Path
 import click
 from changes import changes
 from faces import face
-from facts import BASE, SHIPPED, about, brief, codes, modules, rules_of, short, table, value
+from facts import BASE, SHIPPED, brief, codes, modules, rules_of, short, table, value
 from hooks import hooks
+from names import names, verbs
 from records import actions, events, phases, queries, violations
 
 import catan_core as catan
@@ -73,22 +75,6 @@ def glance(id: str) -> str:
             row.append(f"`{value(values[option.name])}`" if differs else "")
         rows.append(row)
     return table(["Option", "Default", "Other values", *(f"`{name}`" for name in editions)], rows)
-
-
-def api() -> str:
-    """Every public name with the first sentence about it, grouped as in `__all__`."""
-    source = inspect.getsource(catan)
-    lines = ["## Every public name", ""]
-    groups: dict[str, list[str]] = {}
-    for line in source[source.index("__all__ = [") :].splitlines()[1:]:
-        if line.strip().startswith("#"):
-            title = line.strip("# ")
-            groups[title[0].upper() + title[1:]] = names = []
-        elif line.startswith(" "):
-            names += re.findall(r'"(\w+)"', line)
-    for title, found in groups.items():
-        lines += [f"### {title}", "", table(["Name", "What it is"], ([f"`{name}`", about(name)] for name in found))]
-    return "\n".join(lines)
 
 
 def cli() -> str:
@@ -152,10 +138,10 @@ def dice_sheet() -> str:
 OF_EVERYTHING: dict[str, Callable[[], str]] = {
     "hooks": hooks,
     "options": options,
-    "api": api,
     "cli": cli,
     "dice-sheet": dice_sheet,
 }
+OF_A_PACKAGE: dict[str, Callable[[str], str]] = {"names": names}
 OF_AN_EXPANSION: dict[str, Callable[[str], str]] = {
     "face": face,
     "glance": glance,
@@ -167,12 +153,15 @@ OF_AN_EXPANSION: dict[str, Callable[[str], str]] = {
     "changes": changes,
     "explained": explained,
     "where-is-the-rule": where_is_the_rule,
+    "verbs": verbs,
 }
 
 
 def block(name: str) -> str:
     """What a block of a name consists of now."""
     kind, _, id = name.partition(":")
+    if kind in OF_A_PACKAGE:
+        return OF_A_PACKAGE[kind](id)
     return OF_EVERYTHING[kind]() if kind in OF_EVERYTHING else OF_AN_EXPANSION[kind](id or BASE)
 
 

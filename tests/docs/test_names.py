@@ -1,0 +1,63 @@
+"""The reference has every public name, with what it is; every verb has an example."""
+
+import importlib
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+PAGES = {
+    "catan_core": "api",
+    "catan_core.play": "tools",
+    "catan_core.render": "tools",
+    "catan_core.base.table": "tools",
+    "catan_core.testing": "testing",
+    "catan_core.testing.strategies": "strategies",
+    "catan_pytest": "testing",
+    "catan_core.base": "base",
+    "catan_expansions.five_six": "five-six",
+    "catan_expansions.cities_knights": "cities-knights",
+    "catan_expansions.dice_game": "dice-game",
+}
+"""The page of the reference that has the names of a package."""
+
+EXPANSIONS = ("base", "five_six", "cities_knights", "dice_game")
+
+
+@pytest.fixture(scope="module")
+def names() -> Iterator[ModuleType]:
+    """The script that writes public names into the documentation."""
+    sys.path.insert(0, str(DOCS))
+    yield importlib.import_module("names")
+    sys.path.remove(str(DOCS))
+
+
+@pytest.mark.parametrize("package", PAGES)
+def test_the_reference_has_every_public_name_of_a_package(package: str) -> None:
+    text = (DOCS / "reference" / f"{PAGES[package]}.md").read_text(encoding="utf-8")
+    there = set(re.findall(r"`(\w+)(?=[`.(])", text))
+    assert not set(importlib.import_module(package).__all__) - there
+
+
+def test_something_is_said_of_every_public_name(names: ModuleType) -> None:
+    assert names.undocumented(PAGES) == []
+
+
+@pytest.mark.parametrize("id", EXPANSIONS)
+def test_every_verb_and_reading_is_on_the_page_with_an_example(names: ModuleType, id: str) -> None:
+    text = (DOCS / "reference" / "verbs.md").read_text(encoding="utf-8")
+    sections = dict(re.findall(r"^### `([\w.]+)`\n(.*?)(?=^#|^<!--)", text, re.MULTILINE | re.DOTALL))
+    functions = names.public_functions(id)
+    assert not set(functions) - set(sections)
+    assert [name for name in functions if sections[name].count("```python") < 2] == []
+
+
+def test_a_verb_tells_the_events_that_it_emits_through_others(names: ModuleType) -> None:
+    found = {name: names.emits(function) for name, function in names.public_functions("base").items()}
+    assert found["goods.pay"] == {"GoodsMoved"}
+    assert found["goods.can_pay"] == frozenset()
