@@ -73,12 +73,12 @@ def _entry(module: ModuleType, name: str, level: str) -> Iterator[str]:
 
 def meaning_of(module: ModuleType, name: str, thing: object) -> str:
     """What a name stands for: its docstring, or the one that stands under its definition."""
+    if isinstance(thing, catan.Query | catan.Table):
+        return thing.doc
     if module is catan and not isinstance(thing, type | FunctionType):
         return about(name)
     if isinstance(thing, type | FunctionType | ModuleType):
         return doc(thing).partition(">>>")[0].strip()
-    if isinstance(thing, catan.Query | catan.Table):
-        return thing.doc
     if isinstance(thing, catan.Refusal):
         return thing.text
     text = documented(thing, name)
@@ -339,7 +339,7 @@ def _resolve(name: ast.expr, scope: dict[str, Any]) -> object:
 
 @cache
 def _uses() -> dict[FunctionType, list[str]]:
-    """Where the rules of this distribution and the examples use its functions: short statements, calls, single fields."""
+    """Where the rules of this distribution and the examples use its functions: short statements and calls, fields."""
     found: dict[FunctionType, list[str]] = {}
     for tree, scope in [*_rules(), *_examples()]:
         for function, text in _used_in(tree, scope):

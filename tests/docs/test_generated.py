@@ -222,13 +222,6 @@ def test_every_violation_of_the_engine_is_documented(refusal: catan.Refusal) -> 
 ABOUT_PYTHON = {inspect.cleandoc(str(kind.__doc__)).splitlines()[0] for kind in (NewType, tuple, int)}
 
 
-@for_each(catan.__all__)
-def test_every_public_name_is_documented(name: str) -> None:
-    _, _, said, _ = row("reference/api", name).split("|", 3)
-    assert said.strip() not in ABOUT_PYTHON
-    assert len(said.split()) > 2
-
-
 @for_each(SHIPPED)
 def test_every_record_query_and_table_of_an_expansion_is_public(id: str) -> None:
     missing = [
@@ -244,12 +237,6 @@ def test_every_record_query_and_table_of_an_expansion_is_public(id: str) -> None
     asked = [(name, value) for name, value in constants if isinstance(value, catan.Query | catan.Table)]
     missing += [name for name, value in asked if value.name.startswith(f"{id}/") and name not in FACES[id].__all__]
     assert missing == []
-
-
-@of_each({id: [name for name in FACES[id].__all__ if name != "EXPANSION"] for id in SHIPPED})
-def test_every_public_name_of_an_expansion_is_documented(id: str, name: str) -> None:
-    text = chapter(f"reference/{id.replace('_', '-')}", "Every public name")
-    assert f"`{name}`" in text or f"| `{name}." in text
 
 
 @of_each({id: [module.__name__ for module in PARTS[id]] for id in SHIPPED})

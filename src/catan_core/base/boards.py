@@ -176,7 +176,7 @@ def beginner_layout(rules: Rules, rng: Random) -> IslandLayout:
     return layout_of(rules, fixed_board(beginner.HEXES, beginner.HARBORS))
 
 
-def make(rules: Rules, rng: Random, given: Mapping[str, object]) -> Start[IslandLayout]:
+def _make(rules: Rules, rng: Random, given: Mapping[str, object]) -> Start[IslandLayout]:
     """A layout, by hand if one is given, and the founding placements if they are given."""
     board = given.get("board")
     if isinstance(board, str):
@@ -209,7 +209,7 @@ def _founding(rules: Rules, topology: Topology, founding: object) -> tuple[Actio
 # -- JSON and pictures -------------------------------------------------------------------------------------------
 
 
-def encode(layout: IslandLayout) -> object:
+def _encode(layout: IslandLayout) -> object:
     """A layout as JSON values."""
     board = board_of(layout)
     return {
@@ -219,7 +219,7 @@ def encode(layout: IslandLayout) -> object:
     }
 
 
-def decode(rules: Rules, value: object) -> IslandLayout:
+def _decode(rules: Rules, value: object) -> IslandLayout:
     """A layout from JSON values. Raises PositionError."""
     board = board_from(value)
     if board.robber is None:
@@ -235,7 +235,7 @@ MARKED: MaskQuery[[Seat, str]] = MaskQuery(
 )
 
 
-def diagram(position: Position) -> Diagram:
+def _diagram(position: Position) -> Diagram:
     """What a drawing of the island shows."""
     island, rules = position[Island], position.rules
     layout, symbols = island.layout, TERRAIN_SYMBOLS(rules)
@@ -323,6 +323,13 @@ def catan_queries(setup: Setup) -> Queries:
 def catan_board(setup: Setup) -> BoardSpecs:
     return [
         BoardSpec(
-            IslandLayout, Island, make, lambda layout: layout.topology, encode, decode, diagram, ("board", "founding")
+            IslandLayout,
+            Island,
+            _make,
+            lambda layout: layout.topology,
+            _encode,
+            _decode,
+            _diagram,
+            ("board", "founding"),
         )
     ]

@@ -84,7 +84,7 @@ def rate(good: Good, ratio: int) -> int:
 
 
 @memoized_on_board(BUILDING_ROWS)
-def harbor_rates(position: Position, seat: Seat) -> int:
+def _harbor_rates(position: Position, seat: Seat) -> int:
     """The ratios at which a seat may give goods to the supply by its harbors and without."""
     rules, harbors, built = position.rules, position[Island].layout.harbor_nodes, buildings(position, seat)
     ratios, allowed = HARBOR_RATES(rules), 0
@@ -100,7 +100,7 @@ def harbor_rates(position: Position, seat: Seat) -> int:
 
 TRADE_RATES: MaskQuery[[Seat]] = MaskQuery(
     "base/trade-rates",
-    harbor_rates,
+    _harbor_rates,
     "The goods that a seat may give to the supply, with the ratios: bits as `rate(good, ratio)` makes them.",
 )
 

@@ -75,6 +75,10 @@ def sheet_from_string(text: str) -> Sheet:
 def action_to_string(position: Position, action: Action) -> str:
     """A way of using the final dice, at the position where it is done.
 
+    >>> import catan_core as catan
+    >>> action_to_string(catan.new_game("dice_game", seats=1).state, BuildRoad(Seat(0), road=0))
+    'build R0'
+
     Raises ValueError for actions that the notation does not have.
     """
     sheet = position[Sheets].sheets[action.seat]
@@ -97,7 +101,12 @@ def action_to_string(position: Position, action: Action) -> str:
 
 
 def action_from_string(position: Position, seat: Seat, text: str) -> Action:
-    """The action that a string describes at a position, legal or not. Raises ValueError for any other string."""
+    """The action that a string describes at a position, legal or not. Raises ValueError for any other string.
+
+    >>> import catan_core as catan
+    >>> action_from_string(catan.new_game("dice_game", seats=1).state, Seat(0), "build R0")
+    BuildRoad(seat=0, road=0)
+    """
     match text.split(" "):
         case ["build", item] if item in ROW_OF:
             return _build(position, seat, item)

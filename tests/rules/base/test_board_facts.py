@@ -22,7 +22,7 @@ EXPANSIONS = [("base",), ("base", "cities_knights")]
 @pytest.mark.parametrize("expansions", EXPANSIONS, ids=" ".join)
 def test_all_that_is_remembered_is_what_would_be_worked_out_now(expansions: tuple[str, ...]) -> None:
     ruleset = catan.ruleset(*expansions)
-    facts = (road_sites, settlement_sites, maritime_trade.harbor_rates, blocked_nodes)
+    facts = (road_sites, settlement_sites, maritime_trade._harbor_rates, blocked_nodes)
     for count, (_, step) in enumerate(walk(ruleset, 5, 400, 4)):
         state = step.state
         if count % 4 == 0:
