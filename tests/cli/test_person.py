@@ -203,7 +203,7 @@ def test_what_is_unclear_in_a_field_is_asked_again() -> None:
     table = Scenario(seats=2).give(0, wool=1).give(1, ore=1).after_roll()
     evening = sit(table.game, ["2", "1 gold", "", "wool wool wool!", "1 wool", "1 ore", "9", "1"])
     assert evening.mine == [OfferTrade(ZERO, table.goods(wool=1), table.goods(ore=1), (ONE,))]
-    assert "'gold' is none of brick, lumber, wool, grain, ore" in evening.shown
+    assert "'gold' is not one of brick, lumber, wool, grain, ore" in evening.shown
     assert "there is no seat 9; the seats are 0 to 1" in evening.shown
 
 

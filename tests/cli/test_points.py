@@ -9,15 +9,15 @@ from catan_core.cli.points import all_points_note, known_points_note
 from catan_core.model.ids import Seat
 from tests.cli.table import Catan
 
-ALL = "All points are counted, also those that others cannot see: Victory point cards.\n"
-KNOWN = "Points are counted as {} knows them: hidden ones (Victory point cards) only {}of whoever has won.\n"
+ALL = "All points are counted, including hidden ones: Victory point cards.\n"
+KNOWN = "These are the points {} knows: hidden ones (Victory point cards) are counted only for {}the winner.\n"
 
 
 def test_a_game_of_bots_and_its_replay_say_which_points_they_show(catan_command: Catan, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     played = catan_command("play", "--bots", "--bot", "random", "--option", "base.victory_points=3", "--out", file)
     assert played.out.count(ALL) == 1
-    for seat, words in (("spectator", ("a spectator", "")), ("1", ("seat 1", "of seat 1 and "))):
+    for seat, words in (("spectator", ("a spectator", "")), ("1", ("seat 1", "seat 1 and "))):
         said = catan_command("replay", file, "--as", seat)
         assert said.out.count(KNOWN.format(*words)) == 1
         assert ALL not in said.out
@@ -25,7 +25,7 @@ def test_a_game_of_bots_and_its_replay_say_which_points_they_show(catan_command:
 
 def test_a_person_is_told_which_points_the_score_has(catan_command: Catan) -> None:
     said = catan_command("play", "--human", 2, "--bot", "random", typed=["score"])
-    assert KNOWN.format("seat 2", "of seat 2 and ") in said.out
+    assert KNOWN.format("seat 2", "seat 2 and ") in said.out
 
 
 def test_where_no_points_are_hidden_nothing_is_said() -> None:

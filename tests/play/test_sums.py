@@ -32,7 +32,7 @@ class Sums:
     """What was counted by hand."""
 
     by_bot: Counter[str] = attrs.field(factory=Counter)
-    interned_by_seat: Counter[int] = attrs.field(factory=Counter)
+    by_seat: Counter[int] = attrs.field(factory=Counter)
     turns: list[int] = attrs.field(factory=list)
     decisions: list[int] = attrs.field(factory=list)
     points: Counter[str] = attrs.field(factory=Counter)
@@ -53,7 +53,7 @@ def sums() -> Sums:
         game = match.game
         assert game.winner is not None
         found.by_bot["ann" if seated[game.winner] == "a" else "random"] += 1
-        found.interned_by_seat[game.winner] += 1
+        found.by_seat[game.winner] += 1
         found.turns.append(game.turn.number)
         found.decisions.append(sum(action.seat != CHANCE for action, _ in match.history))
         found.results.append(([game.winner], [game.points(Seat(seat)) for seat in range(SEATS)]))
@@ -71,7 +71,7 @@ def test_the_report_as_json_has_these_sums(sums: Sums) -> None:
     told = json.loads(run(*ARGV, "--json").out)
     assert told["games"] == GAMES
     assert told["wins_by_bot"] == sums.by_bot
-    assert told["wins_by_seat"] == [sums.interned_by_seat[seat] for seat in range(SEATS)]
+    assert told["wins_by_seat"] == [sums.by_seat[seat] for seat in range(SEATS)]
     for name, counted in (("turns", sums.turns), ("decisions", sums.decisions)):
         assert told[name] == {
             "mean": pytest.approx(sum(counted) / GAMES),
@@ -94,7 +94,7 @@ def test_the_tables_for_people_show_these_sums(sums: Sums) -> None:
         wins = sums.by_bot[name]
         assert rows[name] == [str(seats), str(wins), f"{100 * wins / GAMES:.1f}%"]
     for seat in range(SEATS):
-        wins = sums.interned_by_seat[seat]
+        wins = sums.by_seat[seat]
         assert rows[f"seat {seat}"] == [str(wins), f"{100 * wins / GAMES:.1f}%"]
     for name, counted in (("turns", sums.turns), ("decisions", sums.decisions)):
         mean, least, middle, most = sum(counted) / GAMES, min(counted), median(counted), max(counted)

@@ -194,7 +194,7 @@ def pieces_moved(mint: Mint, value: Any, rng: Random) -> None:
     holders = [piece["pieces"] for piece in value["slices"] if "pieces" in piece]
     for pieces in holders:
         for _ in range(rng.choice((1, 1, 2, 5))):
-            rows = [row for interned_by_seat in pieces.values() for row in interned_by_seat]
+            rows = [row for by_seat in pieces.values() for row in by_seat]
             full = [row for row in rows if row]
             if not full:
                 return
@@ -215,8 +215,8 @@ def pieces_moved(mint: Mint, value: Any, rng: Random) -> None:
 def piece_elsewhere(mint: Mint, value: Any, rng: Random) -> None:
     """Pieces go to places where none of their kind stands, or to places that come up elsewhere."""
     for piece in value["slices"]:
-        for kind, interned_by_seat in piece.get("pieces", {}).items():
-            places = [place for row in interned_by_seat for place in row]
+        for kind, by_seat in piece.get("pieces", {}).items():
+            places = [place for row in by_seat for place in row]
             if not places or rng.random() < 0.5:
                 continue
             others = [
@@ -226,12 +226,12 @@ def piece_elsewhere(mint: Mint, value: Any, rng: Random) -> None:
                 for row in part.get("pieces", {}).get(kind, ())
                 for place in row
             ]
-            row = rng.choice([row for row in interned_by_seat if row])
+            row = rng.choice([row for row in by_seat if row])
             match rng.randrange(3):
                 case 0:
                     row.pop(rng.randrange(len(row)))
                 case 1:
-                    rng.choice(interned_by_seat).append(rng.choice(others))
+                    rng.choice(by_seat).append(rng.choice(others))
                 case _:
                     row[rng.randrange(len(row))] = rng.choice(others)
 

@@ -171,7 +171,7 @@ def test_labels_stand_in_the_place_of_nodes_and_edges_and_on_hexes() -> None:
 
 
 def test_the_legend_names_the_pieces_and_the_seats() -> None:
-    assert legend_text(islet().game.view(None)) == "# road, s settlement, C city; after it its seat: 0 1"
+    assert legend_text(islet().game.view(None)) == "# road, s settlement, C city; then the seat: 0 1"
 
 
 SIDES = {"NE": (1, -1), "E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1)}

@@ -1,4 +1,4 @@
-"""Reading the fields of an action from what a person types, by the types of the fields and nothing else."""
+"""Reads the fields of an action from what a person types, by nothing but the types of the fields."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ Asked = tuple[str, Reader]
 
 NUMBER = re.compile(r"-?(?<![0-9])[0-9]{1,9}(?![0-9])")
 NAME = re.compile(r"(-?(?<![0-9])[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*,\s*([NnSs])")
-GIVEN = re.compile(r"([0-9]{1,9}(?![0-9]))?\s*([^\d\s,+][^\d,+]*)")
+AMOUNT = re.compile(r"([0-9]{1,9}(?![0-9]))?\s*([^\d\s,+][^\d,+]*)")
 NOBODY = ("nobody", "none", "-")
 NOTHING = ("nothing", "none", "-")
 SEATS = "seats, such as 1 2, or all"
 
 
 class InputError(Exception):
-    """Something that was typed is not what was asked for."""
+    """What a person has typed is not what was asked for."""
 
 
 class Fields:
@@ -104,7 +104,7 @@ class Fields:
                 return self._single(declared)
 
     def _single(self, declared: FieldType) -> Asked | None:
-        """What to type for a value that is no list."""
+        """What to type for a value that is not a list."""
         match declared:
             case Number():
                 return "a whole number", self._read_number
@@ -194,7 +194,7 @@ class Fields:
 
     def _read_number(self, text: str) -> int:
         if not NUMBER.fullmatch(text):
-            raise InputError(f"{shortened(text)} is no whole number of at most 9 digits")
+            raise InputError(f"{shortened(text)} is not a whole number of at most 9 digits")
         return int(text)
 
     def _read_yes_or_no(self, text: str) -> bool:
@@ -216,7 +216,7 @@ class Fields:
     def _read_good(self, text: str) -> Good:
         found = {index for name, index in self._goods.items() if name.startswith(text.strip().lower())}
         if len(found) != 1:
-            raise InputError(f"{text.strip()!r} is none of {', '.join(self._goods)}")
+            raise InputError(f"{text.strip()!r} is not one of {', '.join(self._goods)}")
         return Good(found.pop())
 
     def _read_names(self, text: str) -> list[Good]:
@@ -234,14 +234,14 @@ class Fields:
         if text.strip().lower() in NOTHING:
             return Goods(tuple(counts))
         left = text
-        for given in GIVEN.finditer(text):
-            first, *others = self._read_names(given[2])
-            counts[first] += int(given[1] or "1")
+        for amount in AMOUNT.finditer(text):
+            first, *others = self._read_names(amount[2])
+            counts[first] += int(amount[1] or "1")
             for good in others:
                 counts[good] += 1
-            left = left.replace(given[0], "", 1)
+            left = left.replace(amount[0], "", 1)
         if left.strip(" ,+") or not text.strip():
-            raise InputError(f"{text!r} is no list of cards; write it like: 1 wool, 2 ore")
+            raise InputError(f"{text!r} is not a list of cards, such as: 1 wool, 2 ore")
         return Goods(tuple(counts))
 
     def _read_place(self, find: Callable[[Topology], P]) -> P:
@@ -256,20 +256,20 @@ class Fields:
         match NAME.findall(text):
             case [(q, r, corner)]:
                 return self._read_place(lambda board: board.node(int(q), int(r), corner.upper()))
-        raise InputError(f"{text!r} is no node; write it like: 0,0,N")
+        raise InputError(f"{text!r} is not a node, such as 0,0,N")
 
     def _read_edge(self, text: str) -> Edge:
         match NAME.findall(text):
             case [(q, r, one), (q2, r2, other)]:
                 ends = (int(q), int(r), one.upper()), (int(q2), int(r2), other.upper())
                 return self._read_place(lambda board: board.edge(*ends))
-        raise InputError(f"{text!r} is no edge; write it like: 0,0,N 1,-1,S")
+        raise InputError(f"{text!r} is not an edge, such as 0,0,N 1,-1,S")
 
     def _read_hex(self, text: str) -> Hex:
         match NUMBER.findall(text):
             case [q, r]:
                 return self._read_place(lambda board: board.hex(int(q), int(r)))
-        raise InputError(f"{text!r} is no hex; write it like: 0,0")
+        raise InputError(f"{text!r} is not a hex, such as 0,0")
 
 
 def _between_semicolons(text: str) -> list[str]:

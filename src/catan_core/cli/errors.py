@@ -36,7 +36,7 @@ def errors_in_one_line() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:
-        # Whoever was reading has seen enough.
+        # The reader has seen enough and has closed the pipe.
         _close_output()
         raise click.exceptions.Exit(0) from None
     except OSError as error:

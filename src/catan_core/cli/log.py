@@ -1,4 +1,4 @@
-"""What happens in a game, told line by line."""
+"""What happens in a game, line by line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from catan_core.render import event_text, seat_name
 
 
 def log_lines(game: Game, seat: Seat | None, before: Turn) -> Iterator[str]:
-    """What the last action of a game has caused, as a seat may see it, and a heading if a turn has begun with it.
+    """What the last action has caused, as a seat may see it, and a heading if a new turn has begun.
 
     `before` is the turn in which the action was played.
     """

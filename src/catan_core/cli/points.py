@@ -1,4 +1,4 @@
-"""Which points are meant: some are hidden, and so differ by who looks."""
+"""Notes on which points a score sheet counts, since some are hidden."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from catan_core.render import seat_name
 
 
 def all_points_note(rules: Rules) -> Iterator[str]:
-    """A line about a score sheet of a `Game`; none where no points are hidden."""
+    """A line below the score sheet of a `Game`; no line if no points are hidden."""
     if hidden := _hidden(rules):
-        yield f"All points are counted, also those that others cannot see: {hidden}."
+        yield f"All points are counted, including hidden ones: {hidden}."
 
 
 def known_points_note(rules: Rules, seat: Seat | None) -> Iterator[str]:
-    """A line about a score sheet of a seat's or a spectator's view; none where no points are hidden."""
+    """A line below the score sheet of a view; no line if no points are hidden."""
     if hidden := _hidden(rules):
-        known, whose = ("a spectator", "") if seat is None else (seat_name(seat), f"of {seat_name(seat)} and ")
-        yield f"Points are counted as {known} knows them: hidden ones ({hidden}) only {whose}of whoever has won."
+        viewer, whose = ("a spectator", "") if seat is None else (seat_name(seat), f"{seat_name(seat)} and ")
+        yield f"These are the points {viewer} knows: hidden ones ({hidden}) are counted only for {whose}the winner."
 
 
 def _hidden(rules: Rules) -> str:

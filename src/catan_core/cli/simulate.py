@@ -73,7 +73,7 @@ def _executor(workers: int) -> AbstractContextManager[Executor | None]:
 def _show(ruleset: Ruleset, report: Report, screen: Screen) -> None:
     rules, games = ruleset.rules(report.seats), report.games
     what = f"{games} games of {' '.join(report.expansions)}, {report.seats} seats"
-    screen.print(f"{what}; bots change seats from game to game")
+    screen.print(f"{what}; bots rotate seats from game to game")
     names = dict.fromkeys(report.bots)
     won = [(name, f"{report.bots.count(name)}", f"{report.wins[name]}", f"{report.share(name):.1%}") for name in names]
     screen.table(("bot", "seats", "wins", "share"), won)
@@ -87,7 +87,7 @@ def _show(ruleset: Ruleset, report: Report, screen: Screen) -> None:
     _show_tally(
         screen, "points of all seats in a game", report.points, games, lambda name: rules.text(f"points:{name}")
     )
-    _show_tally(screen, "done in a game", report.actions, games, lambda tag: rules.text(f"action:{tag}"))
+    _show_tally(screen, "actions in a game", report.actions, games, lambda tag: rules.text(f"action:{tag}"))
 
 
 def _show_tally(screen: Screen, head: str, tally: Tally, games: int, title: Callable[[str], str]) -> None:

@@ -1,6 +1,6 @@
 """Games for people to read: boards as text and SVG, score sheets, actions and events in words.
 
-Knows no expansion by name.
+Nothing here knows an expansion by name.
 """
 
 from catan_core.render.places import Surroundings

@@ -6,27 +6,27 @@ RESET = "\x1b[0m"
 
 
 def styled(text: str, style: str) -> str:
-    """A text between ANSI sequences; a style holds their parameters, such as `1;31`, and "" is none."""
+    """A text in a style, which is the parameters of an ANSI sequence, such as `1;31`, or "" for none."""
     return f"\x1b[{style}m{text}{RESET}" if style else text
 
 
 class Canvas:
-    """Cells by (row, column), which may be negative; what is written later lies on top."""
+    """Cells by (row, column), which may be negative; later texts cover earlier ones."""
 
     def __init__(self) -> None:
         self._cells: dict[tuple[int, int], tuple[str, str]] = {}
 
     def write(self, row: int, column: int, text: str, style: str = "") -> None:
-        """Write a text that begins in a cell."""
+        """Write a text that starts in a cell."""
         for offset, char in enumerate(text):
             self._cells[row, column + offset] = (char, style)
 
     def center(self, row: int, column: int, text: str, style: str = "") -> None:
-        """Write a text around a cell; with an even number of characters, one more stands right of it."""
+        """Write a text centered on a cell; if its length is even, there is one more character to the right."""
         self.write(row, column - (len(text) - 1) // 2, text, style)
 
     def lines(self, *, color: bool) -> list[str]:
-        """What is written, without empty margins, row by row."""
+        """The rows from top to bottom, without empty margins."""
         if not self._cells:
             return []
         rows = [row for row, _ in self._cells]

@@ -1,4 +1,4 @@
-"""What lies around a place of the board, in words, so that people need not read coordinates."""
+"""What lies around a place on the board, in words, so that nobody has to read coordinates."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from catan_core.render.seats import require_view
 
 
 class Surroundings:
-    """The board of a view, to be asked what lies around its places. Every answer is "" where a game has no board."""
+    """Says what lies around the places of a board. Every answer is "" if the game has no board."""
 
     def __init__(self, view: View) -> None:
         require_view(view, "Surroundings")

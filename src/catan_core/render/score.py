@@ -1,4 +1,4 @@
-"""Score sheets, and what everybody may know of a table, as text."""
+"""Score sheets, and what a seat knows about the game, as text."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ class Scored(Protocol):
 
 
 def score_rows(scored: Scored) -> list[tuple[str, tuple[int, ...]]]:
-    """The points of all seats by source, with the title of the source; sources that count for nobody left out."""
+    """The points of all seats by source, with its title; sources that give nobody points are left out."""
     if not callable(getattr(scored, "score", None)):
         raise ArgumentError(f"points are shown of a Game, all of them, or of a View, not of {scored!r:.60}")
     rules = scored.rules
-    interned_by_seat = [scored.score(seat) for seat in rules.all_seats]
-    named = [source.name for source in rules.points_from if any(source.name in score for score in interned_by_seat)]
-    return [(rules.text(f"points:{name}"), tuple(score.get(name, 0) for score in interned_by_seat)) for name in named]
+    scores = [scored.score(seat) for seat in rules.all_seats]
+    named = [source.name for source in rules.points_from if any(source.name in score for score in scores)]
+    return [(rules.text(f"points:{name}"), tuple(score.get(name, 0) for score in scores)) for name in named]
 
 
 def score_sheet(scored: Game | View) -> str:
-    """Victory points as a table: a line for each source, a column for each seat, and who has won."""
+    """Victory points by source and seat, and who has won."""
     rows = [(title, tuple(str(count or "-") for count in counts)) for title, counts in score_rows(scored)]
     seats = scored.rules.all_seats
     totals = tuple(scored.points(seat) for seat in seats)
@@ -45,16 +45,16 @@ def score_sheet(scored: Game | View) -> str:
 
 
 def winner_lines(scored: Game | View) -> Iterator[str]:
-    """Who has won, in one line; none while the game goes on."""
+    """Who has won, in one line; no line while the game goes on."""
     winners = (scored.winners or ()) if scored.over else ()
     if winners:
         yield f"Won by {' and '.join(map(seat_name, winners))}"
     elif scored.over:
-        yield "Won by nobody"
+        yield "Nobody has won"
 
 
 def status_text(view: View) -> str:
-    """Whose turn it is, what is awaited from whom, and the panels that the expansions show beside the board."""
+    """Whose turn it is, who must decide what, and the panels that the expansions show beside the board."""
     require_view(view, "status_text")
     blocks = ["\n".join(_headline(view))]
     blocks += ["\n".join([panel.title, *(f"  {line}" for line in panel.lines)]) for panel in view.panels()]

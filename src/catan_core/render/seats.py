@@ -1,4 +1,4 @@
-"""How seats are told apart in pictures: a character, a color and its name."""
+"""How seats look in pictures: a character, and a color with its name."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LIVERIES = (
     Livery("green", "#2f8f3e", "1;32"),
     Livery("brown", "#7b4a22", "1;35"),
 )
-"""The color of each seat; from the seventh on they come again."""
+"""The color of each seat; they repeat from the seventh seat on."""
 
 CHARACTERS = digits + ascii_lowercase + ascii_lowercase.upper()
 
@@ -35,7 +35,7 @@ def livery(seat: Seat | int) -> Livery:
 
 
 def character(seat: Seat | int) -> str:
-    """One character for a seat: its number, from 10 on a letter."""
+    """One character for a seat: its number, or a letter from 10 on."""
     return CHARACTERS[seat] if 0 <= seat < len(CHARACTERS) else "?"
 
 
@@ -51,7 +51,7 @@ def seat_name(seat: Seat | int) -> str:
 
 
 def require_view(view: object, where: str) -> None:
-    """Raise ArgumentError unless this is a view: what is shown to people is what some seat sees."""
+    """Raise ArgumentError unless this is a view: people are shown only what some seat may see."""
     if not isinstance(view, View):
-        mend = ": give game.view(seat), or game.view(None) for a spectator" if isinstance(view, Game) else ""
-        raise ArgumentError(f"{where} shows a View, what a seat sees, not {view!r:.60}{mend}")
+        fix = ": give game.view(seat), or game.view(None) for a spectator" if isinstance(view, Game) else ""
+        raise ArgumentError(f"{where} shows a View, what a seat sees, not {view!r:.60}{fix}")

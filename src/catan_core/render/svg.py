@@ -1,4 +1,4 @@
-"""A board as an SVG picture, for web pages and notebooks. No scripts, no fonts and no files of its own."""
+"""A board as an SVG picture, for web pages and notebooks. It contains no scripts and needs no other files."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ SIDE = 60.0
 MARGIN = 66.0
 LEGEND = 34.0
 LETTER, LINE = 7.2, 16.0
-"""The width of a letter and the height of a line of what is said in words."""
+"""The width of a letter and the height of a line of text."""
 SEA, SHORE, INK, PAPER, ALARM = "#8fc1dd", "#e9dcb5", "#2b2b2b", "#fbf5e2", "#c0281c"
 MARKED = "#ffe14d"
 GROUND = "#c9c4b6"
-"""The ground of a hex whose color the picture does not say."""
+"""The color of a hex for which the diagram has none."""
 
 SHAPES = {
     "s": "M-11,9 V-3 L0,-13 L11,-3 V9 Z",
@@ -33,9 +33,9 @@ Point = tuple[float, float]
 
 
 def board_svg(view: View, *, panels: bool = False) -> str:
-    """The board as a seat sees it, as a well-formed SVG document. "" where a game has no board.
+    """The board as a seat sees it, as a well-formed SVG document; "" if the game has no board.
 
-    With `panels`, what the expansions show beside the board is written beside it.
+    With `panels`, what the expansions show beside the board is written to its right.
     """
     require_view(view, "board_svg")
     rules = view.rules
@@ -179,7 +179,7 @@ def _between(one: Point, other: Point, share: float) -> Point:
 
 
 def _standing(topology: Topology, nodes: Iterable[PieceMark]) -> Iterator[str]:
-    """The pieces on nodes; where several share one, the first is drawn and the others are badges beside it."""
+    """The pieces on nodes. If several share a node, the first is drawn, and the others are badges beside it."""
     standing: dict[int, int] = {}
     for mark in nodes:
         above = standing.get(mark.place, 0)
@@ -204,7 +204,7 @@ def _piece(topology: Topology, mark: PieceMark) -> Iterator[str]:
 
 
 def _badge(topology: Topology, mark: PieceMark, above: int) -> Iterator[str]:
-    """A piece that stands on another: a small disc beside it, the first at its upper right, and on from there."""
+    """A piece that shares a node: a small disc, the first at the upper right, further ones to the left."""
     x, y = node_point(topology, mark.place)
     spot = (x + 16 - 15 * (above - 1), y - 15)
     yield _disc(spot, 8, livery(mark.owner).rgb)
@@ -225,7 +225,7 @@ def _seats(seats: int, x: float, y: float) -> Iterator[str]:
 
 
 def _explained(rules: Rules, width: float) -> list[str]:
-    """What the symbols on discs stand for; nothing where all pieces have an outline of their own."""
+    """What the symbols on discs mean; no lines if every piece has an outline of its own."""
     on_nodes = {piece.symbol for piece in rules.pieces if piece.on == "node"} - {*SHAPES}
     return wrapped(
         [f"{symbol} {title}" for symbol, title in symbols(rules) if symbol in on_nodes], int(width / LETTER) - 2
@@ -233,7 +233,7 @@ def _explained(rules: Rules, width: float) -> list[str]:
 
 
 def _lines(lines: Iterable[str], x: float, y: float) -> Iterator[str]:
-    """Lines of text of even width, spaces kept."""
+    """Lines of text in letters of equal width, with their spaces."""
     for line in lines:
         yield (
             f'<text x="{x:.1f}" y="{y:.1f}" font-size="{LETTER / 0.6:.1f}" fill="{INK}" text-anchor="start" '

@@ -1,13 +1,13 @@
 """A board drawn with characters, for terminals. It can be read without color.
 
-Every hex is 13 columns wide and 8 rows high, and shares its borders with its neighbors:
+Each hex is 13 columns wide and 8 rows high, and shares its borders with its neighbors:
 
           o
        .-' `-.
      o   0,-1  o        o    a node, and what stands on it: s2 is a settlement of seat 2
      |   hills |        |    an edge; with a road of seat 2 it is # above 2, or #2#
-     |   *6*   |        *6*  a number that comes up often
-     o  robber o        ~~~  an edge with a harbor, whose rate stands in the sea
+     |   *6*   |        *6*  a number that is rolled often
+     o  robber o        ~~~  an edge with a harbor; its rate is written in the sea
        `-. .-'
           o
 """
@@ -35,14 +35,14 @@ HEIGHT = 7
 OFTEN = (6, 8)
 FAINT, LABEL, RED = "2", "7", "1;31"
 WIDTH = 80
-OWNER = "after it its seat:"
+OWNER = "then the seat:"
 KEPT = "\N{NO-BREAK SPACE}"
 EMPTY_NODE = "o"
 
 
 @attrs.frozen
 class Labels:
-    """Short texts, such as numbers of a menu, that are drawn in the place of nodes and edges and on hexes."""
+    """Short texts, such as the numbers of a menu, drawn in place of nodes and edges, and on hexes."""
 
     nodes: Mapping[int, str] = attrs.field(factory=dict)
     edges: Mapping[int, str] = attrs.field(factory=dict)
@@ -55,7 +55,7 @@ NO_LABELS = Labels()
 def board_text(view: View, *, color: bool = False, labels: Labels = NO_LABELS) -> str:
     """The board as a seat sees it, in lines of at most 80 columns for an island five hexes wide.
 
-    `color` adds ANSI colors; `labels` puts texts of at most three characters on places. "" where a game has no board.
+    `color` adds ANSI colors; `labels` puts texts of at most three characters on places. "" if the game has no board.
     """
     require_view(view, "board_text")
     rules = view.rules
@@ -92,7 +92,7 @@ def wrapped(entries: Iterable[str], width: int) -> list[str]:
 
 
 def symbols(rules: Rules) -> Iterator[tuple[str, str]]:
-    """The symbols of all pieces with their titles, and with what it means that one is marked."""
+    """The symbols of all pieces with their titles, and what a mark on them means."""
     for piece in rules.pieces:
         title, marked = rules.text(f"piece:{piece.id}"), f"marked:{piece.id}"
         meaning = f" ({marked_symbol(piece.symbol)} {rules.text(marked)})" if marked in rules.texts else ""
@@ -128,7 +128,7 @@ def _draw_hex(canvas: Canvas, topology: Topology, mark: HexMark, label: str | No
 
 
 def _standing(mark: HexMark) -> list[str]:
-    """What stands on a hex, its words cut so that all of them fit between the pieces on its lower nodes."""
+    """What stands on a hex, with words cut so that they all fit between the pieces on its lower nodes."""
     owners = ["" if owner is None else character(owner) for _, owner in mark.marks]
     room = 2 * HALF - 3 - len(mark.marks) - sum(map(len, owners))
     words = [symbol for symbol, _ in mark.marks]
@@ -169,7 +169,7 @@ def _draw_edges(canvas: Canvas, topology: Topology, diagram: Diagram, labels: Ma
 
 
 def _by_place(marks: Iterable[PieceMark]) -> dict[int, tuple[str, Seat]]:
-    """The symbols of the pieces on every place, and whose they are."""
+    """The symbols of the pieces on each place, and their owner."""
     found: dict[int, tuple[str, Seat]] = {}
     for mark in marks:
         others, _ = found.get(mark.place, ("", mark.owner))
@@ -191,7 +191,7 @@ def _is_left(topology: Topology, edge: int) -> bool:
 
 
 def _draw_rate(canvas: Canvas, topology: Topology, mark: CoastMark) -> None:
-    """Write what a harbor is into the sea, its first word next to the edge."""
+    """Write the rate of a harbor into the sea, with its first word next to the edge."""
     (top, at), (bottom, to) = sorted(node_cell(topology, node) for node in topology.edges[mark.place])
     left = _is_left(topology, mark.place)
     words = mark.symbol.split()
