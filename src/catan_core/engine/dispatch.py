@@ -1,4 +1,4 @@
-"""What answering a phase does to the stack: one function for every kind of phase, chosen when rules are compiled."""
+"""What an answer to a phase does to the stack: one function for each kind of phase, chosen when rules are compiled."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ def answering(
     actors_of: Mapping[type[Phase], Actors],
     seats: int,
 ) -> dict[type[Phase], Answering]:
-    """How each kind of phase is answered."""
-    found: dict[type[Phase], Answering] = {kind: _by_chance(spec.apply) for kind, spec in chances.items()}
+    """The function that answers each kind of phase."""
+    by_kind: dict[type[Phase], Answering] = {kind: _by_chance(spec.apply) for kind, spec in chances.items()}
     for kind, spec in phases.items():
         if kind in actors_of:
             applies = {action: offer.spec.apply for action, offer in offers[kind].items()}
             if issubclass(kind, SimultaneousPhase):
-                found[kind] = _sealed(applies, seats)
+                by_kind[kind] = _sealed(applies, seats)
             elif spec.once:
-                found[kind] = _once(applies, actors_of[kind])
+                by_kind[kind] = _once(applies, actors_of[kind])
             else:
-                found[kind] = _standing(applies)
-    return found
+                by_kind[kind] = _standing(applies)
+    return by_kind
 
 
 def _by_chance(apply: Answering) -> Answering:
@@ -61,7 +61,7 @@ def _standing(applies: Mapping[type[Action], Answering]) -> Answering:
 
 
 def _once(applies: Mapping[type[Action], Answering], actors: Actors) -> Answering:
-    """The phase is over when everybody who owes an answer has given it; a volunteer owes none."""
+    """The phase is over when everybody who owes an answer has given one; a volunteer does not owe any."""
 
     def answer(tx: Transition, phase: Phase, action: Action) -> None:
         waiting_for = actors(phase)
@@ -76,7 +76,7 @@ def _once(applies: Mapping[type[Action], Answering], actors: Actors) -> Answerin
 
 
 def _sealed(applies: Mapping[type[Action], Answering], seats: int) -> Answering:
-    """Answers are kept until everybody has given one; then they take effect, beginning with the seat on turn."""
+    """Answers are kept until everybody has given one. Then they take effect, beginning with the seat on turn."""
 
     def answer(tx: Transition, phase: SimultaneousPhase, action: Action) -> None:
         waiting_for = tuple(seat for seat in phase.waiting_for if seat != action.seat)
@@ -89,7 +89,7 @@ def _sealed(applies: Mapping[type[Action], Answering], seats: int) -> Answering:
         first = tx.turn.seat
         answered = evolve(phase, waiting_for=(), answers=answers)
         tx.emit(Answered(action.seat))
-        for given in sorted(answers, key=lambda given: (given.seat - first) % seats):
-            applies[type(given)](tx, answered, given)
+        for sealed in sorted(answers, key=lambda sealed: (sealed.seat - first) % seats):
+            applies[type(sealed)](tx, answered, sealed)
 
     return answer

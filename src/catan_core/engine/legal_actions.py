@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 A = TypeVar("A", bound=Action)
 
 MAX_KINDS = 4
-"""So many kinds stand in the `repr` of actions at most."""
+"""The `repr` of actions names at most this many kinds."""
 
 ALWAYS: tuple[tuple[()], ...] = ((),)
-"""The only option of an action without further fields."""
+"""The options of an action that has no fields besides its seat and is always legal."""
 
 Lister = Callable[[Position, Any, Seat], Sequence[Any]]
 """Lists the field values that a seat may choose in a phase."""
@@ -111,37 +111,39 @@ def _by_options(options: Lister, why: Judge | None, values_of: Callable[[Any], o
 
 
 Listers = tuple[tuple[Offer, Lister | None], ...]
-"""Kinds of action, each with what lists it; None: it is always offered."""
+"""Kinds of action, each with the function that lists it; None for one that is always legal."""
 
 Question = Callable[[Position, Seat], Any]
 Listing = tuple[tuple[Question | None, Listers, Callable[[Any], Listers] | None], ...]
-"""The kinds of action that are listed in a phase: the question that neighbors share, these, and which of them an answer
-leaves; None if all."""
+"""The kinds of action that are listed in a phase, in groups: the question that a group shares (None: it has none), its
+kinds, and a function from the answer to the kinds that remain (None: all of them remain)."""
 
 MAX_ANSWERS = 1 << 12
-"""Answers to such a question for which the kinds that they leave are kept."""
+"""The kinds that remain are remembered for at most this many answers to a question."""
 
 
 def listing(offers: Iterable[Offer]) -> Listing:
-    """How offers are listed, in their order; open ones are not."""
+    """How offers are listed, in their order; open kinds are left out."""
     listed = [offer for offer in offers if not offer.open]
     groups = groupby(listed, key=lambda offer: offer.spec.when)
-    found = [(when, tuple((offer, offer.lister()) for offer in group)) for when, group in groups]
-    return tuple((when, listers, _left_of(listers)) for when, listers in found)
+    by_question = [(when, tuple((offer, offer.lister()) for offer in group)) for when, group in groups]
+    return tuple((when, listers, _remaining(listers)) for when, listers in by_question)
 
 
-def _left_of(listers: Listers) -> Callable[[Any], Listers] | None:
-    """Which kinds of action an answer to their question leaves; None if each leaves all of them."""
+def _remaining(listers: Listers) -> Callable[[Any], Listers] | None:
+    """The function that says which kinds of action remain after an answer to their question; None if all always do."""
     keys = [offer.spec.key for offer, _ in listers]
     if not any(key is not None for key in keys):
         return None
     return lru_cache(maxsize=MAX_ANSWERS)(
-        lambda answer: tuple([one for one, key in zip(listers, keys, strict=True) if key is None or key in answer])
+        lambda answer: tuple(
+            [lister for lister, key in zip(listers, keys, strict=True) if key is None or key in answer]
+        )
     )
 
 
 def _no_keys(listers: Listers, answer: object) -> EngineError:
-    """The error for a question whose answer cannot have the keys of the kinds that share it."""
+    """The error for a question whose answer is not a collection of keys."""
     kinds = ", ".join(offer.spec.kind.tag for offer, _ in listers)
     return EngineError(f"{kinds}: `when` must answer with a frozenset of keys, not {answer!r}")
 
@@ -162,7 +164,7 @@ def offer_of(spec: ActionSpec[Any, Any], limits: tuple[Limit[Any], ...]) -> Offe
 
 @attrs.frozen(repr=False)
 class OpenAction:
-    """A kind of action that cannot be listed sensibly, such as a trade offer: it is validated and sampled."""
+    """A kind of action with too many possibilities to list, such as a trade offer: it is checked and sampled."""
 
     kind: type[Action]
     _position: Position
@@ -191,9 +193,10 @@ class OpenAction:
 class Actions(Collection[Action]):
     """The legal actions of one seat at one position.
 
-    Iterating lists them in a fixed order; `len` and `bool` count; `in` asks whether an action is legal, also of kinds
-    that are not listed; `[i]` builds the i-th; `sample(rng)` is uniform over those that are listed; `open` has the
-    kinds that are not. Two are equal if they are of the same seat at equal positions.
+    Iterating lists them in a fixed order. `len` and `bool` count them without building any. `in` asks whether an action
+    is legal, and works for open kinds too. `[i]` builds the i-th. `sample(rng)` draws one of the listed actions, each
+    with the same probability. `open` has the kinds that are not listed. Two are equal if they belong to the same seat
+    at equal positions.
     """
 
     __slots__ = ("_count", "_listed", "position", "seat")
@@ -212,7 +215,7 @@ class Actions(Collection[Action]):
         return hash((self.seat, self.position))
 
     def __reduce__(self) -> tuple[object, ...]:
-        # What has been listed holds functions of the rules, and is listed again where it is needed.
+        # The list holds functions of the rules, so a copy lists again.
         return Actions, (self.position, self.seat)
 
     @property
@@ -221,7 +224,7 @@ class Actions(Collection[Action]):
         return self.position.rules
 
     def _list(self) -> list[tuple[Offer, Sequence[Any]]]:
-        """List what is offered, and count it."""
+        """List the options of every kind that is offered, and count them."""
         listed: list[tuple[Offer, Sequence[Any]]] = []
         self._listed, self._count = listed, 0
         position, seat = self.position, self.seat
@@ -232,14 +235,14 @@ class Actions(Collection[Action]):
         kind = type(phase)
         count = 0
         groups = rules.listed[kind] if seat in rules.actors_of[kind](phase) else rules.volunteering[kind]
-        for when, listers, left in groups:
+        for when, listers, remaining in groups:
             if when is not None:
                 answer = when(position, seat)
                 if not answer:
                     continue
-                if left is not None:
+                if remaining is not None:
                     try:
-                        listers = left(answer)
+                        listers = remaining(answer)
                     except TypeError:
                         raise _no_keys(listers, answer) from None
             for offer, options in listers:
@@ -287,7 +290,7 @@ class Actions(Collection[Action]):
             if index < count:
                 return offer.build(self.seat, values[index])
             index -= count
-        raise IndexError("there are not so many actions")
+        raise IndexError(f"there are only {self._count} actions")
 
     def sample(self, rng: Random) -> Action:
         """One of the listed actions, each with the same probability. Raises IndexError if there are none."""
@@ -313,7 +316,7 @@ class Actions(Collection[Action]):
 
     @property
     def open(self) -> tuple[OpenAction, ...]:
-        """The open kinds that this seat may try here."""
+        """The open kinds that this seat may try now."""
         position, rules = self.position, self.position.rules
         if position.winners is not None or not 0 <= self.seat < rules.seats:
             return ()
@@ -326,8 +329,8 @@ class Actions(Collection[Action]):
         )
 
     def to_json(self, limit: int = 200) -> str:
-        """The actions as JSON: kinds are listed whole while they fit in the limit; others, and those that cannot be
-        listed, are given as tag, count (null where there is none) and JSON Schema of the action."""
+        """The actions as JSON: kinds are listed in full while they fit in the limit; the others, and those that cannot
+        be listed, are given as tag, count (null where there is none) and JSON Schema of the action."""
         require_number(limit, "to_json", "a limit")
         from catan_core import codec
 
@@ -335,6 +338,6 @@ class Actions(Collection[Action]):
 
     def __repr__(self) -> str:
         kinds = [f"{kind.tag} {count}" for kind, count in self.kinds]
-        told = ", ".join([*kinds[:MAX_KINDS], *(["..."] if len(kinds) > MAX_KINDS else [])])
+        shown = ", ".join([*kinds[:MAX_KINDS], *(["..."] if len(kinds) > MAX_KINDS else [])])
         who = "a spectator" if self.seat < CHANCE else "chance" if self.seat == CHANCE else f"seat {self.seat}"
-        return f"<Actions of {who}: {told or 'none'}>"
+        return f"<Actions of {who}: {shown or 'none'}>"

@@ -38,7 +38,7 @@ def _compiled(ruleset: Ruleset, seats: int) -> Rules:
 
 @attrs.frozen(eq=False, repr=False)
 class Rules:
-    """Everything hooks have described, as tables. Immutable but for what it works out once and keeps."""
+    """Everything that hooks describe, as tables. Immutable, except for values that are computed once and kept."""
 
     ruleset: Ruleset
     seats: int
@@ -99,7 +99,8 @@ class Rules:
     def vector(self, amounts: Mapping[str, int]) -> Goods:
         """A goods vector from amounts by good id.
 
-        Raises ArgumentError for a good that these rules do not have, and for an amount that is no whole number from 0.
+        Raises ArgumentError for a good that these rules do not have, and for an amount that is not a whole number or is
+        negative.
         """
         require(Mapping, amounts, "vector", "amounts by good, such as {'id': 2}")
         counts = [0] * len(self.goods)
@@ -112,30 +113,30 @@ class Rules:
         return Goods(tuple(counts))
 
     def seat(self, seat: object) -> Seat:
-        """A seat of this game. Raises SeatError for whatever is none: another number, another type, True and False."""
+        """A seat of this game. Raises SeatError for anything else: another number, another type, True and False."""
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise SeatError(seat, self.seats)
         return Seat(seat)
 
     def viewer(self, seat: object) -> Seat | None:
-        """Whoever looks at this game: a seat of it, or None for a spectator. Raises SeatError for anything else."""
+        """Who looks at this game: one of its seats, or None for a spectator. Raises SeatError for anything else."""
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
             raise SeatError(seat, self.seats, spectator=True)
         return None if seat is None else Seat(seat)
 
     def text(self, id: str, language: str = "en") -> str:
-        """What people read for an id (see `Text`); the id itself where nobody has said anything."""
+        """The text that people read for an id (see `Text`); the last part of the id if there is no text."""
         require(str, id, "text", "an id, such as 'action:engine/answered'")
         titles = self.texts.get(id, {})
         return titles.get(language) or titles.get("en") or id.rpartition(":")[2]
 
     def topology(self, position: Position) -> Topology | None:
-        """The topology of the board of a position; None where the game has no board."""
+        """The topology of the board of a position; None if the game has no board."""
         layout = self.layout(position)
         return None if self.board is None or layout is None else self.board.topology(layout)
 
     def layout(self, position: Position) -> Layout | None:
-        """What the board of a position is made of; None where the game has no board."""
+        """The layout of the board of a position; None if the game has no board."""
         if self.board is None:
             return None
         try:
@@ -147,7 +148,7 @@ class Rules:
     # -- playing -------------------------------------------------------------------------------------------------
 
     def new_state(self, layout: Layout | None) -> Step:
-        """The first state on a board, with its first phases pushed and automatic ones resolved."""
+        """The first state on a board, with the first phases pushed and automatic ones resolved."""
         require(type(None) if self.board is None else self.board.layout, layout, "new_state", "a layout of its board")
         slices = tuple(spec.initial(self, layout) for spec in self.slice_specs)
         blank = State(self, Turn(0, Seat(0)), (), None, slices)
@@ -178,7 +179,7 @@ class Rules:
         return Actions(position, seat)
 
     def outcomes(self, position: Position) -> Outcomes[ChanceAction]:
-        """What chance may do, with weights; empty where it is not chance's turn."""
+        """The outcomes that chance may choose, with weights; empty unless chance is to act."""
         try:
             spec = self.chances.get(type(position.stack[-1])) if position.stack and position.winners is None else None
         except AttributeError:
@@ -189,7 +190,8 @@ class Rules:
         return outcomes
 
     def check(self, position: Position, action: Action) -> Violation | None:
-        """Why an action is not legal; None if it is. Raises ArgumentError for what is no action, or no position."""
+        """Why an action is not legal; None if it is legal. Raises ArgumentError for other things than actions and
+        positions."""
         try:
             over = position.winners is not None
         except AttributeError:
@@ -235,7 +237,11 @@ class Rules:
         return None
 
     def apply(self, state: State, action: Action) -> Step:
-        """Do an action. Raises IllegalAction, and then nothing has changed; ArgumentError for no state or no action."""
+        """Apply an action after checking it.
+
+        Raises IllegalAction if it is not legal, ArgumentError for other things than states and actions; then nothing
+        has changed.
+        """
         require(State, state, "apply", STATE)
         violation = self.check(state, action)
         if violation is not None:
@@ -243,7 +249,7 @@ class Rules:
         return self.apply_unchecked(state, action)
 
     def apply_unchecked(self, state: State, action: Action) -> Step:
-        """Do an action that was just taken from `actions` or `outcomes` of this very state: nothing is checked."""
+        """Apply an action without checking it. It must come from `actions` or `outcomes` of this very state."""
         try:
             phase = state.stack[-1]
         except AttributeError:
@@ -255,7 +261,7 @@ class Rules:
     # -- what a seat sees ----------------------------------------------------------------------------------------
 
     def winners(self, position: Position) -> tuple[Seat, ...]:
-        """Who has won; () while nobody has."""
+        """The seats that have won; () while nobody has."""
         require_position(position, "winners")
         for rule in self.victory:
             winners = rule.winners(position)
@@ -264,7 +270,7 @@ class Rules:
         return ()
 
     def points(self, position: Position, seat: Seat, hidden: bool = True) -> int:
-        """Victory points of a seat. `hidden=False` leaves out those that only their owner knows."""
+        """The victory points of a seat. `hidden=False` leaves out those that only their owner knows."""
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise SeatError(seat, self.seats)
         try:
@@ -274,21 +280,21 @@ class Rules:
             raise
 
     def score(self, position: Position, seat: Seat, hidden: bool = True) -> dict[str, int]:
-        """Victory points of a seat by named source, sources that count nothing left out."""
+        """The victory points of a seat by named source, without sources that count nothing."""
         seat = self.seat(seat)
         require_position(position, "score")
         counts = {source.name: source.count(position, seat) for source in self.points_from if hidden or source.shown}
         return {name: count for name, count in counts.items() if count}
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """What a seat may know of a state; None is a spectator."""
+        """What a seat, or a spectator (None), may know of a state."""
         from catan_core.engine.views import view_of
 
         require(State, state, "view", STATE)
         return view_of(state, self.viewer(seat))
 
     def events_for(self, events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
-        """Facts as a seat may see them. Raises ArgumentError for a fact that no expansion here brings."""
+        """Events as a seat may see them. Raises ArgumentError for an event that no selected expansion declares."""
         seat = self.viewer(seat)
         shown = []
         for event in require_each(Event, events, "events_for", "events, such as game.events"):
@@ -302,7 +308,7 @@ class Rules:
         return tuple(shown)
 
     def problems(self, state: State) -> tuple[str, ...]:
-        """Every invariant that does not hold, with what is wrong; () for a sound state."""
+        """Every invariant that does not hold, with what is wrong; () if all hold."""
         require(State, state, "problems", STATE)
-        found = ((invariant.name, invariant.problem(state)) for invariant in self.invariants)
-        return tuple(f"{name}: {problem}" for name, problem in found if problem is not None)
+        problems = ((invariant.name, invariant.problem(state)) for invariant in self.invariants)
+        return tuple(f"{name}: {problem}" for name, problem in problems if problem is not None)

@@ -17,14 +17,14 @@ S = TypeVar("S", bound=Slice)
 Given = TypeVarTuple("Given")
 
 AUTOMATIC_STEPS = 10_000
-"""After so many automatic phases in a row the engine takes the rules to be running in circles."""
+"""After this many automatic phases in a row, the engine assumes that the rules never stop."""
 
 NOTHING_PENDING = Phase()
-"""Stands for the top of an empty stack: no rule resolves it, nobody answers it."""
+"""Stands for the top of an empty stack: no rule resolves it, and nobody answers it."""
 
 
 class Step(NamedTuple):
-    """What an action leads to: the next state, and the facts that happened on the way."""
+    """The result of an action: the next state, and the events on the way."""
 
     state: State
     events: tuple[Event, ...]
@@ -37,10 +37,10 @@ _step = tuple.__new__  # what Step(...) does, in a third of the time
 
 
 class Transition:
-    """A state while one action changes it. Handlers and reactions read it like a state and change it by verbs.
+    """A state while one action changes it. Handlers and reactions read it like a state and change it through verbs.
 
-    Where a pushed phase ends up is decided here and not by the order of statements: when a handler returns, the phases
-    that its events caused lie on top, in the order of the events, and below them the phases it pushed itself.
+    The order of statements does not decide where a pushed phase lands. When a handler returns, the phases that its
+    events caused lie on top, in the order of the events, and the phases that it pushed itself lie below them.
     """
 
     __slots__ = ("_caused", "_index", "_pushed", "_slices", "_stack", "_updated", "events", "rules", "turn", "winners")
@@ -55,8 +55,8 @@ class Transition:
         self._stack = [*state.stack]
         self._slices = [*state.slices]
         self._updated = 0
-        self._pushed: list[Phase] = []  # by the handler under way, in reading order
-        self._caused = 0  # so many of these, the first, are there because of its events
+        self._pushed: list[Phase] = []  # by the running handler, in reading order
+        self._caused = 0  # how many of these, counted from the first, its events have caused
 
     def __repr__(self) -> str:
         return f"<Transition of {game_name(self.rules)}: {moment(self)}>"
@@ -66,22 +66,22 @@ class Transition:
 
     @property
     def stack(self) -> tuple[Phase, ...]:
-        """The phases that are pending; those pushed by the handler under way are not on it yet."""
+        """The pending phases, without those that the running handler has pushed so far."""
         return tuple(self._stack)
 
     def update(self, changed: Slice) -> None:
-        """Put a slice in the place of the former one of its type. Only the slice's owner does this."""
+        """Replace the slice of this type. Only the owner of a slice does this."""
         index = self._index[type(changed)]
         self._slices[index] = changed
         self._updated |= 1 << index
 
     def emit(self, event: Event) -> None:
-        """Announce a fact. What reacts to it runs at once; the phases it pushes come before the handler's own."""
+        """Announce an event. Reactions run at once, and the phases that they push come before the handler's own."""
         self.events.append(event)
         try:
             reactions = self.rules.reactions[type(event)]
         except KeyError:
-            raise EngineError(f"no expansion here brings the event {event!r}: list it in catan_events") from None
+            raise EngineError(f"no selected expansion declares the event {event!r}: list it in catan_events") from None
         if reactions:
             self._react(event, reactions)
 
@@ -96,7 +96,7 @@ class Transition:
         self._pushed, self._caused = pushed, caused + len(following)
 
     def then(self, *phases: Phase) -> None:
-        """Push phases in reading order: the first comes up first."""
+        """Push phases in reading order: the first is decided first."""
         self._pushed += phases
 
     def end(self) -> None:
@@ -104,7 +104,7 @@ class Transition:
         self._stack.pop()
 
     def replace(self, phase: Phase) -> None:
-        """Put another phase in the place of the long-lived one that is being answered."""
+        """Replace the long-lived phase that is being answered."""
         self._stack[-1] = phase
 
     def start_turn(self, seat: Seat) -> None:
@@ -112,12 +112,12 @@ class Transition:
         self.turn = Turn(self.turn.number + 1, seat)
 
     def run(self, handler: Callable[[Transition, *Given], None], *given: *Given) -> None:
-        """Run one handler and place what it pushed. For the engine."""
+        """Run a handler and place the phases that it pushed. For the engine."""
         handler(self, *given)
         self._place()
 
     def _place(self) -> None:
-        """Put the phases that a handler has pushed on the stack, the first uppermost."""
+        """Put the phases that a handler has pushed on the stack, the first on top."""
         pushed = self._pushed
         pushed.reverse()
         self._stack += pushed
@@ -128,10 +128,10 @@ class Transition:
         self._stack.pop()
 
     def settle(self, floor: int = 0) -> Phase:
-        """Place what the handler has pushed, and resolve phases until one comes up that somebody has to decide.
+        """Place the phases that the handler has pushed, and resolve automatic ones until somebody has to decide.
 
-        The lowest `floor` phases of the stack are left as they are. For the engine and for tests. Raises EngineError if
-        that never comes to an end.
+        The lowest `floor` phases of the stack are left alone. For the engine and for tests. Raises EngineError if this
+        never ends.
         """
         stack, automatic = self._stack, self.rules.automatic
         for _ in range(AUTOMATIC_STEPS):
@@ -146,10 +146,9 @@ class Transition:
         raise EngineError(f"automatic phases never end; the last was {phase!r}")
 
     def finish(self, before: State) -> Step:
-        """Place what the handler has pushed, resolve phases until somebody has to decide, see whether somebody has won,
-        and give the new state.
+        """Settle the stack, check whether somebody has won, and give the new state.
 
-        For the engine. Raises EngineError if that never comes to an end, or leaves a phase that nobody can answer.
+        For the engine. Raises EngineError if this never ends, or leaves a phase that nobody can answer.
         """
         rules, phase = self.rules, self.settle()
         if self.turn is not before.turn or self._updated & rules.judged_by or rules.judged_by < 0:
@@ -171,12 +170,12 @@ class Transition:
 
 
 def _check_waiting(rules: Rules, stack: list[Phase]) -> None:
-    """Raises EngineError if the phase on top of the stack waits for nobody."""
+    """Raise EngineError if the phase on top of the stack waits for nobody."""
     if not stack:
         raise EngineError("the game goes on, but no phase is pending: nobody has anything to decide")
     phase = stack[-1]
     actors_of = rules.actors_of.get(type(phase))
     if actors_of is None:
-        raise EngineError(f"no expansion here brings the phase {phase!r}: list it in catan_phases")
+        raise EngineError(f"no selected expansion declares the phase {phase!r}: list it in catan_phases")
     if not actors_of(phase):
         raise EngineError(f"the game goes on, but the phase {phase!r} waits for no seat")

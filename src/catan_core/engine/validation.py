@@ -1,4 +1,4 @@
-"""Whether a state that comes from outside could have been reached by playing, as far as that can be told from it."""
+"""Whether a state from outside could have been reached by playing, as far as the state alone can tell."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from catan_core.model.state import State
 from catan_core.plugin.specs import ChanceSpec, PhaseSpec
 
 DEEPEST = 64
-"""No game has more phases pending."""
+"""The most phases that can be pending at once in any game."""
 
 
 def first_problem(state: State) -> str | None:
-    """What is wrong with a state; None for a sound one.
+    """The first thing that is wrong with a state; None if it is sound.
 
-    Checked is, in this order: the turn, the winners and the size of the stack; every invariant of every expansion; of
-    each phase in the stack, as if nothing lay on it, whether it waits for different seats, what its spec says of it
-    and of what lies beneath it, whether its sealed answers could have been given, and while the game goes on whether
-    everybody who must decide can; and whether the winners are those whom the rules name.
+    The order is: the turn, the winners and the size of the stack; every invariant of every expansion; each phase of the
+    stack, as if nothing lay on it; and whether the winners are those whom the rules name. A phase must wait for
+    different seats, its spec must accept it on the phases beneath it, its sealed answers must have been possible, and
+    while the game goes on, everybody whom it waits for must be able to act.
     """
     try:
         return next(_problems(state), None)
     except Exception as error:
-        # Rules trust the shape of their own slices. Where it is not as they know it, they may stumble in any way.
+        # Rules trust the shape of their own slices. If the shape is wrong, they may fail in any way.
         return f"the rules cannot make sense of it ({type(error).__name__}: {one_line(error)})"
 
 
@@ -92,7 +92,7 @@ def _of_answers(state: State, phase: SimultaneousPhase) -> Iterator[str]:
 
 
 def _may_lie(state: State, phase: Phase, beneath: tuple[Phase, ...]) -> bool:
-    """Whether a phase may lie on what is next beneath it, as far as the two say anything about it."""
+    """Whether a phase may lie on the one next beneath it, as far as their specs say."""
     wanted = _spec(state, phase).lies_on
     if wanted is None:
         return True

@@ -1,4 +1,4 @@
-"""What a seat may know of a game: a position without the hidden things, and states that could be behind it."""
+"""What a seat may know of a game: a position without its hidden parts, and states that could be behind it."""
 
 from __future__ import annotations
 
@@ -22,16 +22,15 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Slice)
 
 MAX_DRAWS = 1_000
-"""After so many draws that lead to no possible state, the rules that draw what is hidden are taken to be wrong."""
+"""After this many draws without a possible state, the rules that draw hidden things are assumed to be wrong."""
 
 
 @record
 class View:
     """A game as one seat may know it; `seat` is None for a spectator.
 
-    It reads like a `State`: what is hidden is left out of the slices and phases. Rules that offer a seat its actions
-    give the same answer for the view as for the state behind it. What takes a seat raises SeatError for one that the
-    game does not have.
+    It reads like a `State`, with hidden things left out of slices and phases. It offers a seat the same actions as the
+    state behind it. Methods that take a seat raise SeatError for one that the game does not have.
     """
 
     rules: Rules = attrs.field(eq=False, repr=False)
@@ -58,7 +57,7 @@ class View:
 
     @property
     def phase(self) -> Phase | None:
-        """What must be decided now, as far as it is known here; None when the game is over."""
+        """What must be decided now, as far as this seat knows; None when the game is over."""
         return self.stack[-1] if self.stack and self.winners is None else None
 
     @property
@@ -68,17 +67,17 @@ class View:
 
     @property
     def actions(self) -> Actions:
-        """What this seat may do now. A spectator may do nothing."""
+        """The legal actions of this seat; none for a spectator."""
         return Actions(self, Seat(-2) if self.seat is None else self.seat)
 
     @property
     def outcomes(self) -> Outcomes[ChanceAction]:
-        """What chance may do, if that is for everybody to know: dice, but no draw from a hand or a deck."""
+        """The outcomes of chance if everybody may know them: of dice, but not of a draw from a hand or a deck."""
         spec = self.rules.chances.get(type(self.stack[-1])) if self.stack else None
         return self.rules.outcomes(self) if spec is not None and spec.public else Outcomes(())
 
     def points(self, seat: Seat) -> int:
-        """The victory points of a seat as far as they are known here: hidden ones only if one's own or a winner's."""
+        """The victory points of a seat, as far as known here: hidden ones only if they are one's own or a winner's."""
         return self.rules.points(self, seat, hidden=self._knows(seat))
 
     def score(self, seat: Seat) -> dict[str, int]:
@@ -86,11 +85,11 @@ class View:
         return self.rules.score(self, seat, hidden=self._knows(seat))
 
     def _knows(self, seat: Seat) -> bool:
-        # Whoever wins turns up what it has won with.
+        # A winner shows the points that it has won with.
         return seat == self.seat or seat in (self.winners or ())
 
     def determinize(self, rng: Random) -> State:
-        """A state that could be behind this view: its hidden things are drawn at random, consistently with the view."""
+        """A state that could be behind this view, with hidden things drawn at random so that they fit the view."""
         require_random(rng, "determinize")
         return determinize(self, rng)
 
@@ -101,7 +100,7 @@ class View:
         return codec.of(self.rules, self.rules.topology(self)).view_json(self)
 
     def panels(self) -> tuple[Panel, ...]:
-        """What is to be shown beside the board."""
+        """The panels to be shown beside the board."""
         return tuple(panel for drawing in self.rules.side_panels for panel in drawing.draw(self))
 
 
@@ -127,21 +126,21 @@ def _concealed(rules: Rules, phase: Phase, seat: Seat | None) -> Phase:
 
 
 def determinize(view: View, rng: Random) -> State:
-    """A state that could be behind a view. Its view for the same seat equals the view given.
+    """A state that could be behind a view. Its own view for the same seat equals the given view.
 
-    What is hidden is drawn again until every hidden answer could have been given, whoever owes a decision can take one,
-    and nobody has won while the view says that the game goes on. Slices that know what the position shows of hidden
-    cards deal them so, which makes that rare. Raises EngineError if `MAX_DRAWS` draws do not bring it about.
+    Hidden things are drawn again until every hidden answer could have been given, everybody who owes a decision can
+    act, and nobody has won while the view says that the game goes on. Drawing again is rare, since slices deal hidden
+    cards by what the position shows of them. Raises EngineError after `MAX_DRAWS` draws without success.
     """
     for _ in range(MAX_DRAWS):
         state = _drawn(view, rng)
         if state is not None and _goes_on(state) and state.rules.winners(state) == (view.winners or ()):
             return state
-    raise EngineError(f"{MAX_DRAWS} draws of what is hidden have given no state that can be behind {view.stack[-1:]!r}")
+    raise EngineError(f"no state that can be behind {view.stack[-1:]!r} in {MAX_DRAWS} draws of hidden things")
 
 
 def _drawn(view: View, rng: Random) -> State | None:
-    """A state with everything hidden drawn at random; None where it leaves a hidden answer impossible."""
+    """A state with everything hidden drawn at random; None if it makes a hidden answer impossible."""
     rules = view.rules
     slices = tuple(
         piece if spec.sample is None else spec.sample(view, piece, view.seat, rng)
@@ -158,7 +157,7 @@ def _drawn(view: View, rng: Random) -> State | None:
 
 
 def _goes_on(state: State) -> bool:
-    """Whether everybody who owes a decision can take one."""
+    """Whether everybody who owes a decision can act."""
     rules = state.rules
     for actor in rules.actors(state):
         actions = Actions(state, actor)
@@ -168,8 +167,8 @@ def _goes_on(state: State) -> bool:
 
 
 def _answered(state: State, phase: Phase, rng: Random) -> Phase | None:
-    """A sealed phase with the answers that are not known drawn from those that could have been given; None if a seat
-    could have given none."""
+    """A sealed phase with each hidden answer drawn from those that the seat could have given; None if a seat could not
+    have given any."""
     if not isinstance(phase, SimultaneousPhase) or not any(
         isinstance(answer, HiddenAnswer) for answer in phase.answers
     ):

@@ -19,15 +19,15 @@ LISTED = 12
 """How many actions of a long list are checked where a walk only passes by."""
 
 ILLEGAL = 10
-"""How many actions that may not be done are done in one state."""
+"""How many illegal actions are tried in one state."""
 
 
 def options_are_legal_and_complete(state: State, rng: Random) -> None:
-    """Every listed action may be done, and what may be done is listed, unless its kind is open. No `why` explains
-    a legal action away.
+    """Every listed action is legal, and every legal action is listed unless its kind is open. No `why` explains a legal
+    action away.
 
-    Kinds with few combinations of field values are gone through completely, the others in samples. At a chance node the
-    same is asked of the outcomes: positive weights, and weight 0 for everything else.
+    Kinds with few combinations of field values are tried completely, the others in samples. At a chance node, outcomes
+    must have positive weights, and everything else the weight 0.
     """
     rules = state.rules
     if rules.actors(state) == (CHANCE,):
@@ -37,8 +37,8 @@ def options_are_legal_and_complete(state: State, rng: Random) -> None:
 
 
 def listed_actions_are_legal(state: State, rng: Random) -> None:
-    """What is listed may be done, and no `why` explains it away: of long lists, the first and last of each kind and
-    some more."""
+    """Listed actions are legal, and no `why` explains them away. Of long lists, the first and last of each kind are
+    tried, and some more."""
     rules = state.rules
     if rules.actors(state) == (CHANCE,):
         return
@@ -60,14 +60,13 @@ def _listed_is_legal(state: State, action: Action) -> None:
 
 
 def _explained(state: State, action: Action) -> Violation | None:
-    """What `why` says of an action; None where it says nothing, or where the kind has none."""
+    """What the `why` of its kind says of an action; None if it says nothing, or if there is no `why`."""
     spec = state.rules.action_specs.get(type(action))
     return None if spec is None or spec.why is None else spec.why(state, state.stack[-1], action)
 
 
 def what_is_done_is_legal(before: State, action: Action, step: Step, rng: Random) -> None:
-    """What has been done from a list, which nobody checks again, is what checking allows, and `why` does not explain
-    it away."""
+    """An action that was played from a list, without a check, passes the check, and no `why` explains it away."""
     refused = before.rules.check(before, action)
     assert refused is None, f"{action!r} was offered, but is refused: {refused}"
     why = _explained(before, action)
@@ -77,7 +76,7 @@ def what_is_done_is_legal(before: State, action: Action, step: Step, rng: Random
 def _outcomes_are_complete(state: State, rng: Random) -> None:
     rules, outcomes = state.rules, state.rules.outcomes(state)
     listed = [action for action, _ in outcomes]
-    assert len(set(listed)) == len(listed) > 0, f"outcomes that come twice, or none: {listed}"
+    assert len(set(listed)) == len(listed) > 0, f"no outcomes, or one of them twice: {listed}"
     assert outcomes.total == sum(weight for _, weight in outcomes), "the weights do not add up to the total"
     chance = rules.chances[type(state.stack[-1])]
     for action, weight in outcomes:
@@ -87,20 +86,24 @@ def _outcomes_are_complete(state: State, rng: Random) -> None:
         assert rules.check(state, action) is None, f"{action!r} is an outcome, but {rules.check(state, action)}"
     for tried in candidates(chance.action, state, listed, CHANCE, rng):
         refused = rules.check(state, tried)
-        assert (refused is None) == (tried in listed), f"{tried!r}: an outcome or not, checking says {refused}"
+        assert (refused is None) == (tried in listed), (
+            f"{tried!r} is {'an' if tried in listed else 'no'} outcome, but checking says {refused}"
+        )
 
 
 def _actions_are_complete(state: State, seat: Seat, rng: Random) -> None:
     actions = state.rules.actions(state, seat)
     listed = tuple(actions)
     legal = set(listed)
-    assert len(actions) == len(listed) == sum(count for _, count in actions.kinds), f"counted wrong: {actions!r}"
-    assert bool(actions) == bool(listed), f"not empty, or empty after all: {actions!r}"
+    assert len(actions) == len(listed) == sum(count for _, count in actions.kinds), (
+        f"the count does not fit the list: {actions!r}"
+    )
+    assert bool(actions) == bool(listed), f"the truth value does not fit the list: {actions!r}"
     assert len(legal) == len(listed), f"an action of seat {seat} is listed twice"
     for index, action in enumerate(listed):
         assert action.seat == seat, f"listed for seat {seat}: {action!r}"
         _listed_is_legal(state, action)
-        assert actions[index] == action, f"the {index}th action is {actions[index]!r}, and {action!r} when listed"
+        assert actions[index] == action, f"action {index} is {actions[index]!r}, but {action!r} in the list"
     if listed:
         assert actions.sample(rng) in legal, "a sampled action is not listed"
     if state.winners is None:
@@ -115,19 +118,20 @@ def _nothing_else_is_legal(state: State, actions: Actions, legal: set[Action], r
             continue
         for action in candidates(kind, state, actions.of(kind), seat, rng):
             refused = rules.check(state, action)
-            assert (refused is None) == (action in legal), f"{action!r}: listed or not, checking says {refused}"
-    for one in actions.open:
+            assert (refused is None) == (action in legal), (
+                f"{action!r} is {'listed' if action in legal else 'not listed'}, but checking says {refused}"
+            )
+    for kind_of_action in actions.open:
         for _ in range(3):
-            sampled = one.sample(rng)
+            sampled = kind_of_action.sample(rng)
             refused = None if sampled is None else rules.check(state, sampled)
             assert refused is None, f"{sampled!r} was sampled, but is refused: {refused}"
-            assert sampled is None or (sampled.seat == seat and type(sampled) is one.kind), (
-                f"sampled for {seat}: {sampled}"
-            )
+            fits = sampled is None or (sampled.seat == seat and type(sampled) is kind_of_action.kind)
+            assert fits, f"sampled for seat {seat}: {sampled}"
 
 
 def illegal_changes_nothing(state: State, rng: Random) -> None:
-    """An action that may not be done raises IllegalAction with a code that its rules declare, and changes nothing."""
+    """An illegal action raises IllegalAction with a code that its rules declare, and changes nothing."""
     rules = state.rules
     before = spelled_out(state), hash(state), tuple(map(id, (state.turn, *state.stack, *state.slices)))
     done = 0
@@ -157,7 +161,7 @@ def _refusal(state: State, action: Action) -> IllegalAction | None:
 
 
 def _wild(state: State, rng: Random) -> Iterator[Action]:
-    """Actions of all sorts, few of which are legal."""
+    """Actions of all kinds, most of them illegal."""
     rules = state.rules
     kinds = [*rules.action_specs, *(chance.action for chance in rules.chances.values())]
     for kind in rng.sample(kinds, len(kinds)):

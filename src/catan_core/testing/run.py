@@ -1,4 +1,4 @@
-"""What `check_expansion` does, one after the other: compositions, options, names, other processes."""
+"""What `check_expansion` does, in this order: compositions, options, names, other processes."""
 
 from __future__ import annotations
 
@@ -33,18 +33,17 @@ from catan_core.testing.spec_checks import OF_SPECS, expansions_introduce_themse
 from catan_core.testing.subprocess_replay import Errand, portable, told_otherwise
 
 TURNED = 150
-"""So many actions of a game are played with the expansions in another order."""
+"""How many actions of a game are played with the expansions in another order."""
 
 AFAR = 60
-"""So many actions of a game are played again in another process."""
-
+"""How many actions of a game are played again in another process."""
 
 SEVERAL = 5
-"""In so many games an action came up if it means something that no seat did it twice."""
+"""In this many games an action must come up before it means anything that no seat did it twice."""
 
 
 class Inquiry:
-    """One call of `check_expansion`, and what it has done so far."""
+    """One call of `check_expansion`, with what it has done so far."""
 
     def __init__(self, expansion: Expansion, seats: tuple[int, ...] | None, effort: Effort, seed: str) -> None:
         self.expansion = expansion
@@ -64,7 +63,7 @@ class Inquiry:
     # -- compositions --------------------------------------------------------------------------------------------
 
     def companies(self, others: Iterable[Expansion], assort: bool) -> None:
-        """Everything that is asked of each composition; `assort`: also with other options, boards and few goods."""
+        """Ask everything of each composition; with `assort`, also with other options and boards and with few goods."""
         self._hold(expansions_introduce_themselves, self.expansion)
         for company, hindrance in self._composed(others):
             if hindrance is not None:
@@ -92,9 +91,9 @@ class Inquiry:
         return found
 
     def _played(self, setting: Setting, assort: bool) -> tuple[Game, Sequence[Action]]:
-        """A walk, a game to its end, and the other walks, from rare places of that game and with what is assorted.
+        """Play a walk, a whole game, and further walks: from rare places of that game, and with assorted settings.
 
-        Gives the actions of the whole game, or of the first walk where none is wanted.
+        Gives the start and the actions of the whole game, or of the first walk if no whole game is played.
         """
         guide = Guide(self.own)
         checker = Checker(self.expansion.id, setting, self.effort, self.seed, guide)
@@ -134,7 +133,7 @@ class Inquiry:
         self.tally.add(checker.tally)
 
     def _rules(self, setting: Setting) -> Rules:
-        """Compile a composition, and ask what is asked of specs."""
+        """Compile a composition and ask the properties of its specs."""
         numbers = random.getstate()
         try:
             composed = setting.ruleset
@@ -182,7 +181,7 @@ class Inquiry:
     # -- options, names, processes -------------------------------------------------------------------------------
 
     def variants(self) -> None:
-        """One walk with each value of each option of the expansion that is not its default, in the least company."""
+        """Play a walk with each value of each option that is not the default, among the fewest other expansions."""
         least = self.settings[0] if self.settings else None
         for setting in composing.variants(self.expansion, least) if least is not None else ():
             self._rules(setting)
@@ -194,7 +193,7 @@ class Inquiry:
             self.tags += guide.tags
 
     def names(self) -> None:
-        """Whether the names in `excludes` and `replaces` mean anything: with some options, of whomever."""
+        """Ask whether the names in `excludes` and `replaces` mean anything, with some options of any expansion."""
         names = Names(self.expansion)
         plain = [setting for setting in self.settings if not setting.options]
         one_option = (more for one in plain for who in one.expansions for more in composing.variants(who, one))
@@ -214,9 +213,9 @@ class Inquiry:
         self.unchecked += (f"{key!r}: its expansion was not there" for key in names.unchecked())
 
     def elsewhere(self) -> None:
-        """Whether games go the same way in a fresh process, and those without the expansion as if it did not exist."""
+        """Ask whether games go the same way in a fresh process, and without the expansion as if it did not exist."""
         here = [one for one in (self.settings[0], self.settings[-1]) if not one.options] if self.settings else []
-        # The fresh process plays the games without the expansion first: so far nobody there has heard of it.
+        # The fresh process plays the games without the expansion first, before it is imported there.
         errands = [*self._without_it(here), *self._with_it(here)]
         if not errands:
             return
@@ -239,7 +238,7 @@ class Inquiry:
         return found
 
     def _without_it(self, settings: Iterable[Setting]) -> list[Errand]:
-        """Games of the others alone; the process that plays them never hears of the expansion."""
+        """Games of the others alone, for a process that never imports the expansion."""
         found = []
         for setting in dict.fromkeys(settings):
             others = composing.without(self.expansion, setting.expansions)
@@ -256,7 +255,7 @@ class Inquiry:
     # -- faults --------------------------------------------------------------------------------------------------
 
     def _hold(self, property: Property, *given: object, setting: Setting | None = None) -> None:
-        """Ask a property of something that is declared."""
+        """Ask a property of a declaration, and raise what is wrong as an ExpansionProblem."""
         try:
             property(*given)
         except AssertionError as error:
@@ -271,7 +270,7 @@ def _ids(company: Iterable[Expansion]) -> str:
 
 
 def _tags(spec: object) -> set[str]:
-    """The tags of what may come up in a game because of a spec."""
+    """The tags that may come up in a game because of a spec."""
     match spec:
         case ActionSpec(kind=kind) | EventSpec(kind=kind):
             return {kind.tag}

@@ -50,7 +50,7 @@ def odd(listed: tuple[int, ...], recognized: tuple[int, ...]) -> Odd:
     return numbers
 
 
-@problem("forgets a legal action", "options_are_legal_and_complete", "listed or not, checking says None")
+@problem("forgets a legal action", "options_are_legal_and_complete", "is not listed, but checking says None")
 def _forgets(right: bool) -> Expansion:
     numbers = odd((1, 2, 3) if right else (1, 2), (1, 2, 3))
     return extra(actions=tricks(options=lambda position, phase, seat: numbers))
@@ -70,7 +70,7 @@ def _explains_away(right: bool) -> Expansion:
     return extra(actions=tricks(why=why, refusals=(NO,)))
 
 
-@problem("a quick question hides an action", "options_are_legal_and_complete", "listed or not, checking says None")
+@problem("a quick question hides an action", "options_are_legal_and_complete", "is not listed, but checking says None")
 def _question_hides(right: bool) -> Expansion:
     answer = frozenset({"trick"} if right else {"something else"})
     return extra(actions=tricks(when=lambda position, seat: answer, key="trick"))
