@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -180,9 +181,11 @@ def call(kind: Any) -> str:
 
 
 def declaration(kind: Any) -> str:
-    """A class with its fields, their types and defaults, one on each line."""
+    """A class with its fields, their types and defaults, one on each line; and which of them are given by keyword."""
     lines = [f"class {kind.__name__}:"]
-    for field in attrs.fields(kind):
+    for before, field in pairwise((None, *attrs.fields(kind))):
+        if field.kw_only and not (before and before.kw_only):
+            lines.append("    # by keyword only:")
         default = "" if field.default is attrs.NOTHING else f" = {field.default!r}"
         lines.append(f"    {field.name}: {_typed(field.type)}{default}")
     return "\n".join(lines)

@@ -6,7 +6,9 @@ from random import Random
 import catan_core as catan
 from catan_core.base import ROBBER_MAY_MOVE, Dice
 
-ROUNDS = catan.Option("late_robber.rounds", 2, (), "For how many rounds the robber stays where it is.", "a house rule")
+ROUNDS = catan.Option(
+    "late_robber.rounds", 2, values=(), doc="For how many rounds the robber stays where it is.", source="a house rule"
+)
 LATE = catan.Citation("late_robber", "The robber comes late")
 RESTING = catan.Refusal("late_robber.resting", LATE, text="The robber rests in the first rounds.")
 
@@ -26,7 +28,9 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [catan.forbid(ROBBER_MAY_MOVE, early, RESTING)]
 
 
-EXPANSION = catan.Expansion("late_robber", "The robber comes late", "1.0", modules=(__name__,), requires=("base",))
+EXPANSION = catan.Expansion(
+    "late_robber", "The robber comes late", version="1.0", modules=(__name__,), requires=("base",)
+)
 # --8<-- [end:rule]
 
 # --8<-- [start:play]

@@ -15,6 +15,7 @@ from functools import cache
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
+from textwrap import dedent
 from typing import Any, TypeGuard
 
 import pluggy
@@ -22,6 +23,7 @@ import pytest
 
 import catan_core as catan
 from catan_core.base import Island
+from catan_core.compiler.contributions import RESULTS
 from tests.each import Check, for_each
 
 SRC = Path(catan.__file__).parents[1]
@@ -460,6 +462,70 @@ def test_a_whole_game_leaves_the_process_wide_random_numbers_alone() -> None:
 
 
 # -- what every module keeps to ----------------------------------------------------------------------------------
+
+DRAWN = {
+    "catan_core/base/beginner.py": 2,
+    "catan_expansions/five_six/island.py": 2,
+    "catan_expansions/cities_knights/setup.py": 2,
+}
+"""Where the formatter is overruled, and how often: printed maps and their harbors, written as they lie on the table."""
+
+
+def test_the_formatter_is_overruled_for_printed_maps_only() -> None:
+    found = {
+        path.relative_to(SRC).as_posix(): count
+        for path in FILES
+        if (count := len(re.findall(r"# fmt: (?:skip|off)", path.read_text(encoding="utf-8"))))
+    }
+    assert found == DRAWN
+
+
+SPECS = {kind.__name__ for kinds in RESULTS.values() for kind in kinds} - {"Row"} | {
+    *(f"{of}Query" for of in ("Number", "Goods", "Mask", "Truth")),
+    *("Expansion", "Start", "Panel"),
+}
+"""What is described with at most two arguments by position; a `Row` has three: its table, its key and its value."""
+
+BLOCKS = re.compile(r"```python\n(.*?)```", re.DOTALL)
+
+
+def described_by_position(code: str) -> list[str]:
+    """The specs in some code with more than two arguments by position."""
+    return [
+        ast.unparse(call)[:80]
+        for call in ast.walk(ast.parse(code))
+        if isinstance(call, ast.Call)
+        and getattr(call.func, "attr", getattr(call.func, "id", None)) in SPECS
+        and len(call.args) > 2
+    ]
+
+
+def written_by_authors() -> Iterator[Path]:
+    """Code that an author of an expansion may have before them: ours, examples, pages, and what is made for them."""
+    yield from FILES
+    for folder, suffix in (("examples", "*.py"), ("docs", "*.md"), ("src/catan_core/cli/template", "*.py.tmpl")):
+        yield from sorted((SRC.parent / folder).rglob(suffix))
+
+
+@for_each(written_by_authors())
+def test_a_spec_has_at_most_two_arguments_by_position(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    blocks = [dedent(block) for block in BLOCKS.findall(text)] if path.suffix == ".md" else [text]
+    assert [call for block in blocks if is_python(block) for call in described_by_position(block)] == []
+
+
+def is_python(code: str) -> bool:
+    """Whether code can be parsed: a signature without a body cannot, and the template has a place for a name."""
+    try:
+        ast.parse(code)
+    except SyntaxError:
+        return False
+    return True
+
+
+def test_a_spec_by_position_is_noticed() -> None:
+    assert described_by_position("catan.Option('a.b', 1, (1, 2), doc='Something.')")
+    assert not described_by_position("catan.Option('a.b', 1, values=(1, 2), doc='Something.')")
 
 
 @each(FILES)

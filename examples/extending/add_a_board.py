@@ -44,7 +44,7 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
 EXPANSION = catan.Expansion(
     "marsh",
     "The island with the marsh",
-    "1.0",
+    version="1.0",
     modules=(__name__,),
     requires=("base",),
     after=("cities_knights",),  # which replaces the same row

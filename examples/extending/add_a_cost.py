@@ -21,7 +21,7 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [catan.add(PRICE_OF, surcharge)]
 
 
-EXPANSION = catan.Expansion("dear_ground", "Dear ground", "1.0", modules=(__name__,), requires=("base",))
+EXPANSION = catan.Expansion("dear_ground", "Dear ground", version="1.0", modules=(__name__,), requires=("base",))
 # --8<-- [end:rule]
 
 # --8<-- [start:play]

@@ -132,7 +132,7 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
 EXPANSION = catan.Expansion(
     "fortune",
     "Fortune",
-    "1.0",
+    version="1.0",
     modules=(__name__,),
     requires=("base",),
     after=("cities_knights",),  # whose ship and gates come first after a roll, then the card

@@ -58,7 +58,7 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
 EXPANSION = catan.Expansion(
     "weather",
     "Weather",
-    "1.0",
+    version="1.0",
     modules=(__name__,),
     requires=("base",),
     after=("cities_knights",),  # whose die comes first, so that the order of the faces does not hang on ids

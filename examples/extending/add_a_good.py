@@ -39,7 +39,7 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
 EXPANSION = catan.Expansion(
     "beekeepers",
     "Beekeepers",
-    "1.0",
+    version="1.0",
     modules=(__name__,),
     requires=("base",),
     replaces=("base/yield:fields,city",),

@@ -144,7 +144,7 @@ def complete(state: catan.State) -> str | None:
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     full = Goals(catan.Deck((COPIES,) * len(KINDS)), (-1,) * setup.seats)
-    return [catan.SliceSpec(Goals, lambda rules, layout: full, conceal, sample)]
+    return [catan.SliceSpec(Goals, lambda rules, layout: full, conceal=conceal, sample=sample)]
 
 
 @catan.hookimpl
@@ -193,7 +193,7 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
     ]
 
 
-EXPANSION = catan.Expansion("goals", "Secret goals", "1.0", modules=(__name__,), requires=("base",))
+EXPANSION = catan.Expansion("goals", "Secret goals", version="1.0", modules=(__name__,), requires=("base",))
 # --8<-- [end:dealing]
 
 # --8<-- [start:play]

@@ -73,7 +73,7 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
     ]
 
 
-EXPANSION = catan.Expansion("market_day", "Market day", "1.0", modules=(__name__,), requires=("base",))
+EXPANSION = catan.Expansion("market_day", "Market day", version="1.0", modules=(__name__,), requires=("base",))
 # --8<-- [end:rule]
 
 # --8<-- [start:play]

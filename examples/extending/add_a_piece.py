@@ -65,7 +65,7 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
     ]
 
 
-EXPANSION = catan.Expansion("footpaths", "Footpaths", "1.0", modules=(__name__,), requires=("base",))
+EXPANSION = catan.Expansion("footpaths", "Footpaths", version="1.0", modules=(__name__,), requires=("base",))
 # --8<-- [end:rule]
 
 # --8<-- [start:play]

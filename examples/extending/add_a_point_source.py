@@ -30,7 +30,7 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
     return [catan.Text("points:surveyors/all-lands", (("en", "All kinds of land"),))]
 
 
-EXPANSION = catan.Expansion("surveyors", "Surveyors", "1.0", modules=(__name__,), requires=("base",))
+EXPANSION = catan.Expansion("surveyors", "Surveyors", version="1.0", modules=(__name__,), requires=("base",))
 # --8<-- [end:rule]
 
 

@@ -111,7 +111,7 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
     ]
 
 
-EXPANSION = catan.Expansion("housewarming", "Housewarming", "1.0", modules=(__name__,), requires=("base",))
+EXPANSION = catan.Expansion("housewarming", "Housewarming", version="1.0", modules=(__name__,), requires=("base",))
 # --8<-- [end:rule]
 
 # --8<-- [start:play]

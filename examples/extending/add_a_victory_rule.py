@@ -17,7 +17,7 @@ def catan_victory(setup: catan.Setup) -> catan.VictoryRules:
     return [catan.VictoryRule("railway/all-roads", winners, reads=(Island, Window))]
 
 
-EXPANSION = catan.Expansion("railway", "Railway", "1.0", modules=(__name__,), requires=("base",))
+EXPANSION = catan.Expansion("railway", "Railway", version="1.0", modules=(__name__,), requires=("base",))
 # --8<-- [end:rule]
 
 # --8<-- [start:play]

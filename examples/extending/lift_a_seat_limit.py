@@ -7,7 +7,7 @@ from catan_core.testing import check_walk
 EXPANSION = catan.Expansion(
     "room_for_one_more",
     "Room for one more",
-    "1.0",
+    version="1.0",
     modules=(),  # it changes nothing but the number of seats
     requires=("base",),
     replaces=("seats:base",),

@@ -70,7 +70,7 @@ def free(position: catan.Position, seat: catan.Seat) -> int:
     return topology(claims.layout).all_hexes & ~sum(claims.owned)
 
 
-FREE: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery("claims/free", free, "The hexes that a seat may claim.")
+FREE: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery("claims/free", free, doc="The hexes that a seat may claim.")
 
 
 def options(position: catan.Position, phase: ClaimDue, seat: catan.Seat) -> Sequence[int]:
@@ -237,7 +237,7 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
 
 
 EXPANSION = catan.Expansion(
-    "claims", "Claims", "1.0", modules=(__name__,), conflicts=("base",), seats=frozenset({2, 3})
+    "claims", "Claims", version="1.0", modules=(__name__,), conflicts=("base",), seats=frozenset({2, 3})
 )
 # --8<-- [end:hooks]
 

@@ -21,7 +21,7 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [catan.Limit(MaritimeTrade, why_not_trade, refusals=(ROBBED,))]
 
 
-EXPANSION = catan.Expansion("highwaymen", "Highwaymen", "1.0", modules=(__name__,), requires=("base",))
+EXPANSION = catan.Expansion("highwaymen", "Highwaymen", version="1.0", modules=(__name__,), requires=("base",))
 # --8<-- [end:rule]
 
 # --8<-- [start:play]

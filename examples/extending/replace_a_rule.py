@@ -21,7 +21,7 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 EXPANSION = catan.Expansion(
     "mild_seven",
     "A mild seven",
-    "1.0",
+    version="1.0",
     modules=(__name__,),
     requires=("base",),
     replaces=("phases:base/seven",),

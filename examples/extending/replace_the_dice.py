@@ -85,7 +85,7 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 EXPANSION = catan.Expansion(
     "dice_pack",
     "A pack of dice cards",
-    "1.0",
+    version="1.0",
     modules=(__name__,),
     requires=("base",),
     replaces=("phases:base/dice-roll",),

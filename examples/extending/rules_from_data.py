@@ -29,7 +29,7 @@ def expansion_of(text: str) -> catan.Expansion:
     return catan.Expansion(
         data["id"],
         data["title"],
-        data["version"],
+        version=data["version"],
         modules=(Prices(prices),),
         requires=("base",),
         replaces=tuple(f"base/prices:{thing}" for thing in data["prices"]),

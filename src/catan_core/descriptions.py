@@ -83,10 +83,20 @@ def describe(id: str | Expansion) -> Description:
                     found.setdefault((hook, described.tag), described)
     of = {hook: tuple(one for (kind, _), one in sorted(found.items()) if kind == hook) for hook in HOOKS}
     return Description(
-        me.id, me.title, me.version, tuple(sorted(me.seats or ())), mine,
+        me.id,
+        me.title,
+        me.version,
+        tuple(sorted(me.seats or ())),
+        mine,
         tuple((name, tuple(sorted(values.items()))) for name, values in sorted(editions.items())),
-        of["actions"], of["events"], of["phases"], of["slices"], of["queries"], of["points"], of["violations"],
-    )  # fmt: skip
+        of["actions"],
+        of["events"],
+        of["phases"],
+        of["slices"],
+        of["queries"],
+        of["points"],
+        of["violations"],
+    )
 
 
 def _with_required(id: str | Expansion) -> list[str | Expansion]:

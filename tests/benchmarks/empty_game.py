@@ -116,4 +116,4 @@ def catan_victory(setup: Setup) -> VictoryRules:
     return [VictoryRule("empty/long-enough", _winners, reads=(Count,))]
 
 
-EXPANSION = Expansion("empty", "Nothing", "1.0", modules=(__name__,))
+EXPANSION = Expansion("empty", "Nothing", version="1.0", modules=(__name__,))

@@ -44,7 +44,7 @@ from catan_core import (
     record,
 )
 
-EXPANSION = catan.Expansion("market", "Market", "1.0", (__name__,), seats=frozenset({2, 3}))
+EXPANSION = catan.Expansion("market", "Market", version="1.0", modules=(__name__,), seats=frozenset({2, 3}))
 RULE = Citation("market", "How to trade")
 KINDS, OF_EACH, MAX_HELD, GOAL = (0, 1), 3, 2, 6
 FULL = Refusal("market.hand-full", RULE, text="The hand is full.")
@@ -277,7 +277,7 @@ CARD_KINDS: Table[str, int] = Table("market/cards", "The kinds of cards.")
 @hookimpl
 def catan_slices(setup: Setup) -> SliceSpecs:
     return [
-        SliceSpec(Cards, initial, conceal, sample),
+        SliceSpec(Cards, initial, conceal=conceal, sample=sample),
         SliceSpec(Coins, lambda rules, layout: Coins((0,) * rules.seats)),
     ]
 

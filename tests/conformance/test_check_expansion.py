@@ -84,8 +84,8 @@ def test_an_expansion_that_is_not_there_is_missing() -> None:
 def test_every_other_value_of_every_option_of_the_expansion_is_played_once() -> None:
     values = ("left", "right", "straight")
     options = [
-        catan.Option("extra.way", "left", values, "The way that is gone."),
-        catan.Option("extra.far", 3, (), "How far it is."),
+        catan.Option("extra.way", "left", values=values, doc="The way that is gone."),
+        catan.Option("extra.far", 3, values=(), doc="How far it is."),
     ]
     report = quick(extra(options=options), market.EXPANSION, seats=(2,), variants=True)
     chosen = [setting.options for setting in report.settings]
@@ -113,7 +113,7 @@ def test_a_module_may_print_when_it_is_imported(tmp_path: Path, monkeypatch: pyt
     (tmp_path / "chatters.py").write_text(saying, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "chatters", raising=False)
-    chatty = Expansion("extra", "Extra", "1.0", ("chatters",), requires=("market",))
+    chatty = Expansion("extra", "Extra", version="1.0", modules=("chatters",), requires=("market",))
     assert quick(chatty, market.EXPANSION, seats=(2,), elsewhere=True).unchecked == ()
 
 

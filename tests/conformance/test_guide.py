@@ -77,7 +77,9 @@ def test_options_of_everybody_boards_and_few_goods_are_drawn_anew_for_each_numbe
 
 
 def test_options_that_expansions_refuse_are_left_at_their_defaults_and_named() -> None:
-    other = extra(id="other", options=[catan.Option("other.way", "left", ("left", "right"), "The way that is gone.")])
+    other = extra(
+        id="other", options=[catan.Option("other.way", "left", values=("left", "right"), doc="The way that is gone.")]
+    )
 
     def rows(setup: catan.Setup) -> catan.TableSpecs:
         if setup.options.get("other.way") == "right":
@@ -115,7 +117,9 @@ def test_a_game_without_an_end_is_told_with_its_points_and_its_last_actions() ->
     worthless = extra(
         modifiers=[
             change(market.PRICE, lambda position, price, card: 0),
-            catan.Limit(market.Bid, lambda position, action: market.FULL() if action.coins else None, (market.FULL,)),
+            catan.Limit(
+                market.Bid, lambda position, action: market.FULL() if action.coins else None, refusals=(market.FULL,)
+            ),
         ]
     )
     rules = ruleset(market.EXPANSION, worthless)

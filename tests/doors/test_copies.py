@@ -99,7 +99,7 @@ def given() -> Iterator[object]:
     )
     yield from (catan.Start(MATCH.game.state[base.Island].layout), catan.Text("good:ore", (("en", "Ore"),)))
     yield from (catan.Setup(rules.ruleset.options, 3, frozenset(rules.ruleset.expansions)), catan.Default("a.b", 1))
-    yield from (catan.Option("a.b", 1, (1, 2), "doc"), catan.Edition("old", (("a.b", 1),)), SHELF)
+    yield from (catan.Option("a.b", 1, values=(1, 2), doc="doc"), catan.Edition("old", (("a.b", 1),)), SHELF)
     yield from (catan.Row(SHELF, 1, (2,)), catan.Answered(catan.Seat(0)), catan.GameOver((catan.Seat(0),)))
     yield from (catan.Deck((1, 2), (catan.Known(1, (catan.Seat(0),)),)), catan.Known(1), catan.number_die("red"))
     yield from (catan.SubMultisets((1, 2), 2), catan.Panel("Hand", ("ore",)), catan.EventSpec(catan.GameOver))

@@ -104,7 +104,7 @@ def test_a_match_is_shown_without_its_seed_which_foretells_everything() -> None:
 
 def test_many_expansions_and_kinds_are_cut() -> None:
     ids = [f"an_expansion_with_a_long_name_{number}" for number in range(20)]
-    many = [catan.Expansion(id, id, "1.0", ()) for id in ids]
+    many = [catan.Expansion(id, id, version="1.0", modules=()) for id in ids]
 
     assert len(repr(catan.ruleset(*many))) < MAX_CHARS
 

@@ -30,7 +30,7 @@ from catan_core import (
     record,
 )
 
-EXPANSION = catan.Expansion("atlas", "Atlas", "2.1", (__name__,), seats=frozenset({2, 3}))
+EXPANSION = catan.Expansion("atlas", "Atlas", version="2.1", modules=(__name__,), seats=frozenset({2, 3}))
 RULE = catan.Citation("atlas", "Everything")
 SMALL = ((0, 0), (1, 0))
 Level = NewType("Level", int)
@@ -183,12 +183,16 @@ def catan_goods(setup: Setup) -> GoodSpecs:
 
 @hookimpl
 def catan_pieces(setup: Setup) -> Pieces:
-    return [catan.Piece("pin", "node", 9), catan.Piece("line", "edge", 9), catan.Piece("flag", "hex", 9)]
+    return [
+        catan.Piece("pin", "node", stock=9),
+        catan.Piece("line", "edge", stock=9),
+        catan.Piece("flag", "hex", stock=9),
+    ]
 
 
 @hookimpl
 def catan_slices(setup: Setup) -> SliceSpecs:
-    return [catan.SliceSpec(World, initial, conceal)]
+    return [catan.SliceSpec(World, initial, conceal=conceal)]
 
 
 @hookimpl

@@ -13,7 +13,7 @@ from catan_core.plugin.expansion import GROUP, installed
 
 WORKS = """
 import catan_core as catan
-EXPANSION = catan.Expansion({id!r}, "Title", "1.0", (), requires={requires!r})
+EXPANSION = catan.Expansion({id!r}, "Title", version="1.0", modules=(), requires={requires!r})
 """
 """The code of a package with an expansion that brings nothing."""
 

@@ -50,7 +50,18 @@ def expansion(
 ) -> Expansion:
     """An expansion with a module `part` made from hooks, and any others that are given."""
     parts = (module(part, **hooks), *modules)
-    return Expansion(id, id.title(), version, parts, requires, after, conflicts, excludes, replaces, seats)
+    return Expansion(
+        id,
+        id.title(),
+        version=version,
+        modules=parts,
+        requires=requires,
+        after=after,
+        conflicts=conflicts,
+        excludes=excludes,
+        replaces=replaces,
+        seats=seats,
+    )
 
 
 # -- the toy game ------------------------------------------------------------------------------------------------

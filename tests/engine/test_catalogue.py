@@ -117,7 +117,7 @@ def test_the_code_of_an_expansion_that_would_end_the_process_is_an_error_like_ot
 ) -> None:
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / "installed_module.py").write_text("raise SystemExit")
-    module = catan.Expansion("other", "Other", "1.0", ("installed_module",))
+    module = catan.Expansion("other", "Other", version="1.0", modules=("installed_module",))
     with pytest.raises(catan.RulesetError, match="'other': the module installed_module cannot be imported: SystemExit"):
         ruleset(toy(), module)
     with pytest.raises(catan.RulesetError, match=r"'other', catan_goods in other.rules: the hook raised SystemExit: 3"):

@@ -56,7 +56,7 @@ def test_handlers_run_in_the_order_of_the_expansions_and_not_of_the_arguments() 
 
 
 def test_modules_of_an_expansion_are_asked_in_the_order_in_which_it_lists_them() -> None:
-    parts = tuple(module(name, pieces=[Piece(name, "node", 1)]) for name in ("walls", "ants", "mice"))
+    parts = tuple(module(name, pieces=[Piece(name, "node", stock=1)]) for name in ("walls", "ants", "mice"))
 
     rules = ruleset(toy(), expansion("zoo", modules=parts)).rules(3)
 
@@ -86,7 +86,7 @@ def test_the_same_call_gives_the_same_object() -> None:
 
 
 def test_a_ruleset_in_use_stays_the_same_however_many_others_are_made() -> None:
-    one = toy(more={"options": [catan.Option("toy.goal", 10, (), "")]})
+    one = toy(more={"options": [catan.Option("toy.goal", 10, values=(), doc="")]})
     rules, game = ruleset(one), ruleset(one, options={"toy.goal": 1}).new_game(seats=2)
     others = [ruleset(one, options={"toy.goal": goal}) for goal in range(2, 200)]
 
@@ -192,7 +192,9 @@ def test_two_may_replace_one_thing_if_one_comes_after_the_other() -> None:
 
 def test_a_part_of_another_can_be_left_out_with_all_it_brings() -> None:
     zoo = expansion(
-        "zoo", modules=(module("mice", pieces=[Piece("mouse", "node", 1)]),), pieces=[Piece("cow", "node", 1)]
+        "zoo",
+        modules=(module("mice", pieces=[Piece("mouse", "node", stock=1)]),),
+        pieces=[Piece("cow", "node", stock=1)],
     )
     cat = expansion("cat", excludes=("zoo.mice",))
 
@@ -201,7 +203,7 @@ def test_a_part_of_another_can_be_left_out_with_all_it_brings() -> None:
 
 
 def test_an_excluded_module_that_looks_at_its_own_option_is_asked_with_the_default() -> None:
-    hungry = catan.Option("zoo.hungry", True, (True, False), "Whether mice are fed.")
+    hungry = catan.Option("zoo.hungry", True, values=(True, False), doc="Whether mice are fed.")
 
     def feeding(setup: catan.Setup) -> catan.TableSpecs:
         return [FEEDING] if setup.options["zoo.hungry"] else []
@@ -217,7 +219,7 @@ def test_an_excluded_module_that_looks_at_its_own_option_is_asked_with_the_defau
 
 
 def test_a_single_spec_of_another_can_be_left_out_also_by_two() -> None:
-    zoo = expansion("zoo", pieces=[Piece("cow", "node", 1), Piece("mouse", "node", 1)])
+    zoo = expansion("zoo", pieces=[Piece("cow", "node", stock=1), Piece("mouse", "node", stock=1)])
     cat, owl = (expansion(id, excludes=("pieces:mouse",)) for id in ("cat", "owl"))
 
     assert [piece.id for piece in ruleset(toy(), zoo, cat, owl).rules(3).pieces] == ["cow"]
@@ -314,7 +316,7 @@ class Herd:
 
     @catan.hookimpl
     def catan_pieces(self, setup: catan.Setup) -> catan.Pieces:
-        return [Piece(name, "node", 1) for name in self.names]
+        return [Piece(name, "node", stock=1) for name in self.names]
 
 
 @attrs.frozen
@@ -328,7 +330,7 @@ class Unmarked:
 
 
 def test_an_object_with_hooks_for_methods_stands_in_the_place_of_a_module() -> None:
-    zoo = catan.Expansion("zoo", "Zoo", "1", modules=(Herd(("cow", "horse")),))
+    zoo = catan.Expansion("zoo", "Zoo", version="1", modules=(Herd(("cow", "horse")),))
     rules = ruleset(toy(), zoo).rules(3)
     assert {"cow", "horse"} <= {*rules.piece_index}
     assert [given.part for given in rules.contributions if given.expansion is zoo] == ["zoo.herd"] * 2
@@ -336,7 +338,7 @@ def test_an_object_with_hooks_for_methods_stands_in_the_place_of_a_module() -> N
 
 
 def test_objects_with_other_data_make_other_rules() -> None:
-    zoos = [catan.Expansion("zoo", "Zoo", "1", modules=(Herd((name,)),)) for name in ("cow", "horse")]
+    zoos = [catan.Expansion("zoo", "Zoo", version="1", modules=(Herd((name,)),)) for name in ("cow", "horse")]
     assert [name for zoo in zoos for name in ("cow", "horse") if name in ruleset(toy(), zoo).rules(3).piece_index] == [
         "cow",
         "horse",
@@ -345,10 +347,10 @@ def test_objects_with_other_data_make_other_rules() -> None:
 
 def test_a_method_that_looks_like_a_hook_must_be_marked() -> None:
     with pytest.raises(catan.RulesetError, match=r"'zoo': unmarked\.catan_pieces looks like a hook but is not marked"):
-        ruleset(toy(), catan.Expansion("zoo", "Zoo", "1", modules=(Unmarked(),)))
+        ruleset(toy(), catan.Expansion("zoo", "Zoo", version="1", modules=(Unmarked(),)))
 
 
 @pytest.mark.parametrize("wrong", [3, None, object(), Herd, len, ("herd",)])
 def test_what_has_no_name_or_is_a_class_is_not_a_module(wrong: Any) -> None:
     with pytest.raises(catan.RulesetError, match="modules must be a tuple of modules or their dotted names"):
-        catan.Expansion("zoo", "Zoo", "1", modules=(wrong,))
+        catan.Expansion("zoo", "Zoo", version="1", modules=(wrong,))

@@ -148,7 +148,7 @@ def test_an_expansion_that_is_badly_described(given: dict[str, Any], message: st
 
 
 def test_a_module_that_cannot_be_imported() -> None:
-    ant = Expansion("ant", "Ant", "1", ("tests.engine.nowhere",))
+    ant = Expansion("ant", "Ant", version="1", modules=("tests.engine.nowhere",))
 
     assert problem(ant).startswith("'ant': the module tests.engine.nowhere cannot be imported: ")
 
@@ -253,7 +253,7 @@ def test_two_modules_with_one_name() -> None:
     ("hook", "spec", "key"),
     [
         ("goods", GoodSpec("hay", "feed"), "goods:hay"),
-        ("pieces", Piece("hut", "node", 1), "pieces:hut"),
+        ("pieces", Piece("hut", "node", stock=1), "pieces:hut"),
         ("texts", Text("good:hay", ()), "texts:good:hay"),
         ("opening", catan.Opening(lambda position: ()), "opening:opening"),
     ],
@@ -764,25 +764,25 @@ def test_a_row_with_a_key_that_is_not_hashable() -> None:
 
 # -- options -----------------------------------------------------------------------------------------------------
 
-SIZE = Option("toy.size", 1, (1, 2, 3), "How big.")
+SIZE = Option("toy.size", 1, values=(1, 2, 3), doc="How big.")
 SIZED = toy(more={"options": [SIZE]})
 
 
 @pytest.mark.parametrize("name", ["toy.size", "size", "antsize", "anthill.size"])
 def test_an_option_without_the_expansions_prefix(name: str) -> None:
-    message = problem(toy(), mistaken(options=[Option(name, 1, (), "")]))
+    message = problem(toy(), mistaken(options=[Option(name, 1, values=(), doc="")]))
 
     assert message == f"'ant': the name of the option {name!r} must begin with 'ant.'"
 
 
 def test_an_option_that_is_declared_twice() -> None:
-    ant = mistaken(options=[Option("ant.size", 1, (), ""), Option("ant.size", 2, (), "")])
+    ant = mistaken(options=[Option("ant.size", 1, values=(), doc=""), Option("ant.size", 2, values=(), doc="")])
 
     assert problem(toy(), ant, of=Conflict) == "'ant' declares the option 'ant.size' twice"
 
 
 def test_a_default_that_the_option_does_not_allow() -> None:
-    message = problem(toy(), mistaken(options=[Option("ant.size", 4, (1, 2), "")]), of=UnknownOption)
+    message = problem(toy(), mistaken(options=[Option("ant.size", 4, values=(1, 2), doc="")]), of=UnknownOption)
 
     assert message == "'ant', the default of an option: option 'ant.size' cannot be 4; allowed: 1, 2"
 

@@ -21,7 +21,7 @@ from catan_core import (
 from tests.engine import toy as race
 from tests.engine.making import Do, Happened, expansion, nothing, toy
 
-REACH: NumberQuery[[], int] = NumberQuery("toy/reach", lambda position: 1, "How far one reaches.")
+REACH: NumberQuery[[], int] = NumberQuery("toy/reach", lambda position: 1, doc="How far one reaches.")
 NO = Refusal("farther.no", Citation("farther", "When not to"), text="Not so far.")
 PRICES: Table[str, int] = Table("toy/price", "What things cost.")
 TOY = toy(
@@ -29,7 +29,10 @@ TOY = toy(
     more={
         "queries": [REACH],
         "tables": [PRICES, Row(PRICES, "bread", 2)],
-        "options": [Option("toy.goal", 10, (), "The goal."), Option("toy.pace", "slow", ("slow", "fast"), "The pace.")],
+        "options": [
+            Option("toy.goal", 10, values=(), doc="The goal."),
+            Option("toy.pace", "slow", values=("slow", "fast"), doc="The pace."),
+        ],
         "texts": [catan.Text("action:toy/do", (("en", "Do something"),))],
     },
 )
@@ -40,7 +43,7 @@ FARTHER = expansion(
     excludes=("actions:toy/call",),
     seats=frozenset({2, 4}),
     tables=[Row(PRICES, "bread", 3)],
-    modifiers=[add(REACH, lambda position: 1), Limit(Do, lambda position, action: None, (NO,))],
+    modifiers=[add(REACH, lambda position: 1), Limit(Do, lambda position, action: None, refusals=(NO,))],
     reactions=[Reaction(Happened, nothing)],
 )
 TEXT = ruleset(FARTHER, TOY, options={"toy.pace": "fast"}).explain()
@@ -159,7 +162,7 @@ def test_what_only_another_value_of_an_option_brings_is_described_too() -> None:
 
     ant = expansion(
         "ant",
-        options=[Option("ant.loud", False, (False, True), "")],
+        options=[Option("ant.loud", False, values=(False, True), doc="")],
         events=events,
         opening=[catan.Opening(lambda position: ())],
     )
@@ -186,7 +189,7 @@ def test_what_actions_modifiers_and_limits_refuse_is_described() -> None:
     assert [one.tag for one in catan.describe(refusing).queries] == ["farther/far"]
 
 
-FAR: MaskQuery[[]] = MaskQuery("farther/far", lambda position: 0, "How far.")
+FAR: MaskQuery[[]] = MaskQuery("farther/far", lambda position: 0, doc="How far.")
 
 
 def test_an_expansion_that_is_not_installed_cannot_be_described_by_name() -> None:

@@ -229,11 +229,17 @@ PAPER = expansion(
     slices=[catan.SliceSpec(Sheet, lambda rules, layout: Sheet(layout))],  # type: ignore[arg-type]
     board=[
         BoardSpec(
-            Paper, Sheet, make, lambda layout: catan.Topology.of(()), lambda layout: layout.size,
-            lambda rules, value: Paper(int(str(value))), lambda position: catan.Diagram(()), given=("times",),
+            layout=Paper,
+            slice_kind=Sheet,
+            make=make,
+            topology=lambda layout: catan.Topology.of(()),
+            encode=lambda layout: layout.size,
+            decode=lambda rules, value: Paper(int(str(value))),
+            diagram=lambda position: catan.Diagram(()),
+            given=("times",),
         )
     ],
-)  # fmt: skip
+)
 PAPERED = ruleset(toy(lambda tx, phase, action: say(tx, "done")), PAPER)
 
 

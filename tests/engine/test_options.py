@@ -8,9 +8,9 @@ import catan_core as catan
 from catan_core import Default, Edition, Expansion, Option, OptionLimit, UnknownOption, ruleset
 from tests.engine.making import expansion, play, toy
 
-PACE = Option("toy.pace", "slow", ("slow", "fast", "very fast"), "How fast it goes.")
-GOAL = Option("toy.goal", 10, (), "How far it goes.")
-LOUD = Option("toy.loud", False, (False, True), "Whether it can be heard.")
+PACE = Option("toy.pace", "slow", values=("slow", "fast", "very fast"), doc="How fast it goes.")
+GOAL = Option("toy.goal", 10, values=(), doc="How far it goes.")
+LOUD = Option("toy.loud", False, values=(False, True), doc="Whether it can be heard.")
 OPTIONS = [PACE, GOAL, LOUD, Edition("old", (("toy.pace", "fast"), ("toy.goal", 8)))]
 TOY = toy(more={"options": OPTIONS})
 
@@ -121,7 +121,7 @@ def test_nobody_can_change_the_options_of_a_ruleset() -> None:
 
 
 def test_true_and_one_are_different_values() -> None:
-    number = expansion("number", options=[Option("number.one", 1, (1, True), "A number or a truth value.")])
+    number = expansion("number", options=[Option("number.one", 1, values=(1, True), doc="A number or a truth value.")])
 
     one, true = (ruleset(toy(), number, options={"number.one": value}) for value in (1, True))
 
@@ -152,7 +152,7 @@ def test_an_expansion_limits_a_number_of_another() -> None:
 
 
 def test_an_expansion_limits_the_values_of_another() -> None:
-    other = limited(OptionLimit("toy.pace", "it would be over at once", ("slow", "fast")))
+    other = limited(OptionLimit("toy.pace", "it would be over at once", values=("slow", "fast")))
 
     assert values(other, pace="fast") == ("fast", 10, False)
     with pytest.raises(UnknownOption) as caught:
@@ -190,12 +190,15 @@ def test_a_limit_for_an_expansion_that_is_not_chosen_is_passed_over() -> None:
 @pytest.mark.parametrize(
     ("limit", "message"),
     [
-        (OptionLimit("toy.face", "no", ("x",)), "'other' limits an option that nobody here declares: 'toy.face'"),
+        (
+            OptionLimit("toy.face", "no", values=("x",)),
+            "'other' limits an option that nobody here declares: 'toy.face'",
+        ),
         (OptionLimit("toy.goal", "no"), "a number is limited by min_value and max_value"),
-        (OptionLimit("toy.goal", "no", (10,)), "a number is limited by min_value and max_value"),
+        (OptionLimit("toy.goal", "no", values=(10,)), "a number is limited by min_value and max_value"),
         (OptionLimit("toy.pace", "no"), "say which of its values are left, such as values=('slow',)"),
-        (OptionLimit("toy.pace", "no", ("slow",), min_value=1), "say which of its values are left"),
-        (OptionLimit("toy.pace", "no", ("quick",)), "option 'toy.pace' cannot be 'quick'"),
+        (OptionLimit("toy.pace", "no", values=("slow",), min_value=1), "say which of its values are left"),
+        (OptionLimit("toy.pace", "no", values=("quick",)), "option 'toy.pace' cannot be 'quick'"),
     ],
 )
 def test_a_limit_that_does_not_fit_its_option(limit: OptionLimit, message: str) -> None:
@@ -206,7 +209,7 @@ def test_a_limit_that_does_not_fit_its_option(limit: OptionLimit, message: str) 
 
 @pytest.mark.parametrize(("lowest", "highest", "wrong"), [(3, 9, (2, 10)), (0, (1 << 31) - 1, (1 << 31, 1 << 60))])
 def test_a_number_has_bounds(lowest: int, highest: int, wrong: tuple[int, ...]) -> None:
-    steps = Option("toy.steps", 5, (), "How many steps.", min_value=lowest, max_value=highest)
+    steps = Option("toy.steps", 5, values=(), doc="How many steps.", min_value=lowest, max_value=highest)
     game = toy(more={"options": [steps]})
 
     for number in (lowest, highest):

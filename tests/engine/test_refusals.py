@@ -13,7 +13,9 @@ TIRED = Refusal("ant.tired", RULE, text="The ant is tired.")
 def refusing(refusal: Refusal, id: str = "ant", *texts: Text, declared: bool = True) -> Expansion:
     """An expansion that refuses the action of the toy game."""
     refusals = (refusal,) if declared else ()
-    return expansion(id, modifiers=[Limit(Do, lambda position, action: refusal(), refusals)], texts=list(texts))
+    return expansion(
+        id, modifiers=[Limit(Do, lambda position, action: refusal(), refusals=refusals)], texts=list(texts)
+    )
 
 
 def test_the_sentence_of_a_refusal_is_its_english_text_and_others_add_languages() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Callable, Iterator
-from typing import Any, cast, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 import attrs
 import pytest
@@ -35,10 +35,10 @@ def sampled(position: Any, phase: Any, seat: Any, rng: Any) -> None:
 OPEN = {"check": judged, "sample": sampled}
 
 PRICES: catan.Table[str, int] = catan.Table("toy/prices", "What things cost.")
-FREE: catan.MaskQuery[[]] = catan.MaskQuery("toy/free", lambda position: 3, "What is free.")
+FREE: catan.MaskQuery[[]] = catan.MaskQuery("toy/free", lambda position: 3, doc="What is free.")
 
 
-PACE = catan.Option("toy.pace", "slow", ("slow", "fast"), "How fast it goes.")
+PACE = catan.Option("toy.pace", "slow", values=("slow", "fast"), doc="How fast it goes.")
 
 
 @catan.record
@@ -51,13 +51,17 @@ class Rolling(catan.Phase):
     tag = "toy/rolling"
 
 
+def made_of_nothing(*given: Any) -> Any:
+    """Stands for any function of a board."""
+
+
 SOUND: dict[type, Any] = {
-    specs.Option: catan.Option("ant.pace", "slow", ("slow", "fast"), "How fast it goes.", "a source"),
+    specs.Option: catan.Option("ant.pace", "slow", values=("slow", "fast"), doc="How fast it goes.", source="a source"),
     specs.Default: catan.Default("toy.pace", "fast"),
-    specs.OptionLimit: catan.OptionLimit("toy.pace", "too slow", ("fast",)),
-    specs.Edition: catan.Edition("old", (("toy.pace", "fast"),), "The old rules."),
+    specs.OptionLimit: catan.OptionLimit("toy.pace", "too slow", values=("fast",)),
+    specs.Edition: catan.Edition("old", (("toy.pace", "fast"),), doc="The old rules."),
     specs.GoodSpec: catan.GoodSpec("wax", "wares", symbol="w"),
-    specs.Piece: catan.Piece("tower", "node", 4, symbol="t"),
+    specs.Piece: catan.Piece("tower", "node", stock=4, symbol="t"),
     specs.Table: catan.Table("ant/prices", "What things cost.", problem=lambda rules, key, value: None),
     specs.Row: catan.Row(PRICES, "hay", 2),
     specs.SliceSpec: catan.SliceSpec(Log, lambda rules, layout: Log(), doc="What was said."),
@@ -73,14 +77,18 @@ SOUND: dict[type, Any] = {
     specs.EventSpec: catan.EventSpec(Echoed),
     specs.Query: FREE,
     specs.Modifier: catan.allow(FREE, lambda position: 1),
-    specs.Limit: catan.Limit(Do, lambda position, action: None, (Refusal("ant.no", RULE, text="No."),)),
+    specs.Limit: catan.Limit(Do, lambda position, action: None, refusals=(Refusal("ant.no", RULE, text="No."),)),
     specs.Reaction: catan.Reaction(Echoed, nothing),
     specs.PointSource: catan.PointSource("ant/hats", lambda position, seat: 1, reads=(Log,)),
-    specs.VictoryRule: catan.VictoryRule("ant/first", lambda position: (), (Log,)),
+    specs.VictoryRule: catan.VictoryRule("ant/first", lambda position: (), reads=(Log,)),
     specs.BoardSpec: catan.BoardSpec(
-        catan.Layout,
-        Log,
-        *(cast(Any, lambda *given: None),) * 5,
+        layout=catan.Layout,
+        slice_kind=Log,
+        make=made_of_nothing,
+        topology=made_of_nothing,
+        encode=made_of_nothing,
+        decode=made_of_nothing,
+        diagram=made_of_nothing,
     ),
     specs.Opening: catan.Opening(lambda position: (Hub(catan.Seat(0)),)),
     specs.Text: catan.Text("good:wax", (("en", "wax"),)),

@@ -310,7 +310,9 @@ def test_an_unchecked_action_leads_where_the_checked_one_does() -> None:
 def winning(name: str, *winners: int, words: int = 1) -> VictoryRule:
     """Somebody wins as soon as so many words have been said."""
     return VictoryRule(
-        f"toy/{name}", lambda position: tuple(map(Seat, winners)) if len(position[Log].said) >= words else (), (Log,)
+        f"toy/{name}",
+        lambda position: tuple(map(Seat, winners)) if len(position[Log].said) >= words else (),
+        reads=(Log,),
     )
 
 
@@ -361,7 +363,7 @@ def test_victory_is_judged_whichever_of_two_changed_slices_a_rule_reads(order: t
 
 
 def test_a_change_of_turn_can_decide_the_game() -> None:
-    on_turn = VictoryRule("toy/turn", lambda position: (ONE,) if position.turn.seat == ONE else (), (Log,))
+    on_turn = VictoryRule("toy/turn", lambda position: (ONE,) if position.turn.seat == ONE else (), reads=(Log,))
 
     game = play(toy_game(lambda tx, phase, action: tx.start_turn(ONE), more={"victory": [on_turn]}), Do(ZERO))
 

@@ -183,7 +183,7 @@ def hands(numbers: tuple[int, ...]) -> catan.SliceSpec[Hands]:
     def sample(position: catan.Position, hands: Hands, seat: Seat | None, rng: Random) -> Hands:
         return Hands(tuple(number or rng.randint(1, LARGE) for number in hands.held))
 
-    return catan.SliceSpec(Hands, lambda rules, layout: Hands(numbers), conceal, sample)
+    return catan.SliceSpec(Hands, lambda rules, layout: Hands(numbers), conceal=conceal, sample=sample)
 
 
 @catan.record

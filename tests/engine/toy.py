@@ -30,7 +30,7 @@ from catan_core import (
     record,
 )
 
-EXPANSION = catan.Expansion("race", "Race", "1.0.0", (__name__,), seats=frozenset({2, 3, 4}))
+EXPANSION = catan.Expansion("race", "Race", version="1.0.0", modules=(__name__,), seats=frozenset({2, 3, 4}))
 RULE = catan.Citation("race", "How to race")
 CARDS, FACES, HIDDEN = (0, 1, 2), {1: 1, 3: 2}, -1
 
@@ -218,12 +218,12 @@ def _with(counts: tuple[int, ...], seat: Seat, count: int) -> tuple[int, ...]:
 
 @hookimpl
 def catan_options(setup: Setup) -> OptionSpecs:
-    return [catan.Option("race.goal", 10, (), "The points that win.")]
+    return [catan.Option("race.goal", 10, values=(), doc="The points that win.")]
 
 
 @hookimpl
 def catan_slices(setup: Setup) -> SliceSpecs:
-    return [catan.SliceSpec(Track, initial, conceal, sample)]
+    return [catan.SliceSpec(Track, initial, conceal=conceal, sample=sample)]
 
 
 @hookimpl

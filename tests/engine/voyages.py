@@ -20,7 +20,7 @@ from catan_core import (
 )
 from tests.engine import atlas
 
-EXPANSION = catan.Expansion("voyages", "Voyages", "1.0", (__name__,), requires=("atlas",))
+EXPANSION = catan.Expansion("voyages", "Voyages", version="1.0", modules=(__name__,), requires=("atlas",))
 RULE = catan.Citation("voyages", "Setting sail")
 
 Fuel = NewType("Fuel", int)

@@ -14,7 +14,7 @@ from tests.seats import ZERO
 FOOTPATHS = expansion(
     "footpaths",
     requires=("base",),
-    pieces=[Piece("footpath", "edge", 5, route=True, symbol="=")],
+    pieces=[Piece("footpath", "edge", stock=5, route=True, symbol="=")],
     tables=[Row(SITE_RULES, "footpath", road_sites)],
 )
 LINE = ((-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"))

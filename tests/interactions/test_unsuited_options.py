@@ -44,7 +44,7 @@ def test_a_set_up_for_beginners_on_another_island(who_begins: str) -> None:
 
 
 def test_a_set_up_that_an_island_says_does_not_suit_it() -> None:
-    bare = isles(OptionLimit("base.setup", "its pieces stand on other islands", ("random",)))
+    bare = isles(OptionLimit("base.setup", "its pieces stand on other islands", values=("random",)))
 
     with pytest.raises(catan.UnknownOption) as caught:
         catan.ruleset("base", bare, options={"base.setup": "beginner"})

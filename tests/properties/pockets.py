@@ -5,7 +5,7 @@ from __future__ import annotations
 from catan_core import Expansion, Modifiers, Setup, add, hookimpl
 from catan_core.base import HAND_LIMIT
 
-EXPANSION = Expansion("pockets", "Deep pockets", "1", (__name__,), requires=("base",))
+EXPANSION = Expansion("pockets", "Deep pockets", version="1", modules=(__name__,), requires=("base",))
 
 
 @hookimpl

@@ -21,7 +21,7 @@ from catan_core import (
 )
 from catan_core.base import PiecePlaced
 
-EXPANSION = Expansion("tally", "Tally", "1", (__name__,), requires=("base",))
+EXPANSION = Expansion("tally", "Tally", version="1", modules=(__name__,), requires=("base",))
 
 
 @record

@@ -105,7 +105,7 @@ def catan_points(setup: catan.Setup) -> catan.PointSources:
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     """An option, and a good in its place."""
     return [
-        catan.Option("typing.rest", 1, (1, 2), "How often one may rest."),
+        catan.Option("typing.rest", 1, values=(1, 2), doc="How often one may rest."),
         catan.GoodSpec("wax", "wares"),  # type: ignore[list-item]
     ]
 

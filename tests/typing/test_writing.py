@@ -69,10 +69,14 @@ class Rained(Event):
     on: Hex
 
 
-RAINFALL: Query[[Seat, Hex], int] = NumberQuery("weather/rainfall", lambda position, seat, hex: 1, "How much it rains.")
-PRICE: GoodsQuery[[Seat]] = GoodsQuery("weather/price", lambda position, seat: position.rules.vector({}), "The price.")
-DRY: MaskQuery[[Seat]] = MaskQuery("weather/dry", lambda position, seat: 0, "The hexes on which it does not rain.")
-MAY_WAIT: TruthQuery[[Seat]] = TruthQuery("weather/may-wait", lambda position, seat: True, "Whether one may wait.")
+RAINFALL: Query[[Seat, Hex], int] = NumberQuery(
+    "weather/rainfall", lambda position, seat, hex: 1, doc="How much it rains."
+)
+PRICE: GoodsQuery[[Seat]] = GoodsQuery(
+    "weather/price", lambda position, seat: position.rules.vector({}), doc="The price."
+)
+DRY: MaskQuery[[Seat]] = MaskQuery("weather/dry", lambda position, seat: 0, doc="The hexes on which it does not rain.")
+MAY_WAIT: TruthQuery[[Seat]] = TruthQuery("weather/may-wait", lambda position, seat: True, doc="Whether one may wait.")
 CLOUDS: Table[str, int] = Table("weather/clouds", "How many clouds there are of each kind.")
 
 

@@ -105,10 +105,19 @@ def test_each_event_is_in_the_deck_as_often_as_it_should() -> None:
     counts = {event: sum(count for (_, one), count in CARDS.items() if one == event) for _, event in CARDS}
 
     assert counts == {
-        "blank": 16, "robber_attacks": 6, "epidemic": 2, "calm_sea": 2, "robber_flees": 2, "neighborly_assistance": 2,
-        "conflict": 1, "earthquake": 1, "good_neighbors": 1, "tournament": 1, "trade_advantage": 1,
+        "blank": 16,
+        "robber_attacks": 6,
+        "epidemic": 2,
+        "calm_sea": 2,
+        "robber_flees": 2,
+        "neighborly_assistance": 2,
+        "conflict": 1,
+        "earthquake": 1,
+        "good_neighbors": 1,
+        "tournament": 1,
+        "trade_advantage": 1,
         "plentiful_year": 1,
-    }  # fmt: skip
+    }
 
 
 # -- what is known of the deck -----------------------------------------------------------------------------------

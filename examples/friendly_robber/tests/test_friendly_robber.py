@@ -9,9 +9,13 @@ from catan_core.testing import Scenario, check_expansion
 from catan_friendly_robber import EXPANSION
 
 AROUND = (
-    (0, -1, "hills", 6), (1, -1, "forest", 8), (1, 0, "pasture", 5),
-    (0, 1, "fields", 4), (-1, 1, "mountains", 9), (-1, 0, "forest", 10),
-)  # fmt: skip
+    (0, -1, "hills", 6),
+    (1, -1, "forest", 8),
+    (1, 0, "pasture", 5),
+    (0, 1, "fields", 4),
+    (-1, 1, "mountains", 9),
+    (-1, 0, "forest", 10),
+)
 SMALL = Board(((0, 0, "desert", None), *AROUND))
 """Seven hexes, the desert in the middle."""
 

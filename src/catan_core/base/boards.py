@@ -231,7 +231,7 @@ def _decode(rules: Rules, value: object) -> IslandLayout:
 MARKED: MaskQuery[[Seat, str]] = MaskQuery(
     "base/marked",
     lambda position, seat, piece: 0,
-    "The places of a seat's pieces of a kind that drawings set apart from their like.",
+    doc="The places of a seat's pieces of a kind that drawings set apart from their like.",
 )
 
 
@@ -283,16 +283,16 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "base.harbor_setup",
             "frame_pieces_shuffled",
-            tuple(HARBOR_SETUPS),
-            "How the harbors of a random board are placed.",
-            "BASE-RAND-02; printed on the frame in the almanacs, loose pieces in the summary",
+            values=tuple(HARBOR_SETUPS),
+            doc="How the harbors of a random board are placed.",
+            source="BASE-RAND-02; printed on the frame in the almanacs, loose pieces in the summary",
         ),
         Option(
             "base.number_setup",
             "spiral",
-            tuple(NUMBER_SETUPS),
-            "How the number tokens of a random board are placed.",
-            "BASE-RAND-12; the spiral in the almanacs",
+            values=tuple(NUMBER_SETUPS),
+            doc="How the number tokens of a random board are placed.",
+            source="BASE-RAND-12; the spiral in the almanacs",
         ),
     ]
 
@@ -323,13 +323,13 @@ def catan_queries(setup: Setup) -> Queries:
 def catan_board(setup: Setup) -> BoardSpecs:
     return [
         BoardSpec(
-            IslandLayout,
-            Island,
-            _make,
-            lambda layout: layout.topology,
-            _encode,
-            _decode,
-            _diagram,
-            ("board", "founding"),
+            layout=IslandLayout,
+            slice_kind=Island,
+            make=_make,
+            topology=lambda layout: layout.topology,
+            encode=_encode,
+            decode=_decode,
+            diagram=_diagram,
+            given=("board", "founding"),
         )
     ]

@@ -94,7 +94,7 @@ def _sites(position: Position, seat: Seat, piece: str) -> int:
 
 
 SITES: MaskQuery[[Seat, str]] = MaskQuery(
-    "base/sites", _sites, "Where a seat may put a piece of a kind, as a bitboard, if it has and pays one."
+    "base/sites", _sites, doc="Where a seat may put a piece of a kind, as a bitboard, if it has and pays one."
 )
 
 

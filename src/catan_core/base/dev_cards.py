@@ -377,7 +377,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
 
 @hookimpl
 def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(DevCards, _initial, _conceal, _sample, doc="Development cards.")]
+    return [SliceSpec(DevCards, _initial, conceal=_conceal, sample=_sample, doc="Development cards.")]
 
 
 @hookimpl

@@ -493,16 +493,16 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "base.ban_like_for_like",
             True,
-            (True, False),
-            "Whether the same kind of card is forbidden on both sides of a trade.",
-            "BASE-TRADE-05; the books are silent, the official ruling bans it",
+            values=(True, False),
+            doc="Whether the same kind of card is forbidden on both sides of a trade.",
+            source="BASE-TRADE-05; the books are silent, the official ruling bans it",
         ),
         Option(
             "base.offers_per_turn",
             0,
-            (),
-            "How many offers a player may make in a turn; 0 means no limit.",
-            "BASE-TRADE-03",
+            values=(),
+            doc="How many offers a player may make in a turn; 0 means no limit.",
+            source="BASE-TRADE-03",
         ),
     ]
 

@@ -55,9 +55,9 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "base.friendly_robber",
             False,
-            (False, True),
-            "Whether the robber spares players who show at most two victory points.",
-            "BASE-ROB-14; in none of the books, a common variant",
+            values=(False, True),
+            doc="Whether the robber spares players who show at most two victory points.",
+            source="BASE-ROB-14; in none of the books, a common variant",
         ),
     ]
 

@@ -199,7 +199,7 @@ def _price(position: Position, seat: Seat, thing: str) -> Goods:
     return position.rules.derived[PRICES][thing]
 
 
-PRICE_OF: GoodsQuery[[Seat, str]] = GoodsQuery("base/price-of", _price, "What a seat pays for a piece or a card.")
+PRICE_OF: GoodsQuery[[Seat, str]] = GoodsQuery("base/price-of", _price, doc="What a seat pays for a piece or a card.")
 
 
 def can_pay(position: Position, seat: Seat, thing: str) -> bool:
@@ -256,7 +256,7 @@ FAMILIES: PerRules[Mapping[str, tuple[Good, ...]]] = PerRules(
 
 
 HANDS_SEEN: MaskQuery[[Seat]] = MaskQuery(
-    "base/hands-seen", lambda position, seat: 1 << seat, "The seats whose hands a seat sees; its own at least."
+    "base/hands-seen", lambda position, seat: 1 << seat, doc="The seats whose hands a seat sees; its own at least."
 )
 
 
@@ -339,7 +339,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
 
 @hookimpl
 def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(Holdings, _initial, _conceal, _sample, doc="Goods in hands and in the supply.")]
+    return [SliceSpec(Holdings, _initial, conceal=_conceal, sample=_sample, doc="Goods in hands and in the supply.")]
 
 
 @hookimpl

@@ -184,9 +184,13 @@ def _initial(rules: Rules, layout: Layout | None) -> Island:
 
 
 COLORS = {
-    "hills": "#c8623c", "forest": "#3f8f4a", "pasture": "#9ccb5a", "fields": "#eac54b", "mountains": "#9aa0a8",
+    "hills": "#c8623c",
+    "forest": "#3f8f4a",
+    "pasture": "#9ccb5a",
+    "fields": "#eac54b",
+    "mountains": "#9aa0a8",
     "desert": "#dfcc9a",
-}  # fmt: skip
+}
 
 TERRAIN_SYMBOLS: Table[str, str] = Table("base/terrain", "All the terrains, each with a symbol for drawings.")
 TERRAIN_COLORS: Table[str, str] = Table(

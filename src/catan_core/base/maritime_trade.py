@@ -101,7 +101,7 @@ def _harbor_rates(position: Position, seat: Seat) -> int:
 TRADE_RATES: MaskQuery[[Seat]] = MaskQuery(
     "base/trade-rates",
     _harbor_rates,
-    "The goods that a seat may give to the supply, with the ratios: bits as `rate(good, ratio)` makes them.",
+    doc="The goods that a seat may give to the supply, with the ratios: bits as `rate(good, ratio)` makes them.",
 )
 
 
@@ -201,9 +201,9 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "base.maritime_different_kind_4to1",
             True,
-            (True, False),
-            "Whether a trade at 4:1 must take another kind of card than it gives.",
-            "BASE-TRADE-14; the books do not say, it is never of use",
+            values=(True, False),
+            doc="Whether a trade at 4:1 must take another kind of card than it gives.",
+            source="BASE-TRADE-14; the books do not say, it is never of use",
         )
     ]
 

@@ -278,9 +278,9 @@ def _sound(state: State) -> str | None:
 @hookimpl
 def catan_pieces(setup: Setup) -> Pieces:
     return [
-        Piece("road", "edge", 15, route=True, symbol="#"),
-        Piece("settlement", "node", 5, points=1, building=True, blocks=True, symbol="s"),
-        Piece("city", "node", 4, points=2, building=True, blocks=True, symbol="C"),
+        Piece("road", "edge", stock=15, route=True, symbol="#"),
+        Piece("settlement", "node", stock=5, points=1, building=True, blocks=True, symbol="s"),
+        Piece("city", "node", stock=4, points=2, building=True, blocks=True, symbol="C"),
     ]
 
 

@@ -90,7 +90,7 @@ YIELDS: PerRules[Yields] = PerRules(_yields)
 YIELDS_NOW: Query[[], Yields] = Query(
     "base/yields",
     lambda position: position.rules.derived[YIELDS],
-    "What hexes give in the production that is under way: amounts by good, by terrain and kind of piece.",
+    doc="What hexes give in the production that is under way: amounts by good, by terrain and kind of piece.",
 )
 
 ByTerrain = Mapping[str, list[tuple[int, tuple[tuple[int, int], ...]]]]
@@ -245,9 +245,9 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "base.bank_shortage",
             "nobody",
-            ("nobody", "single_claimant_gets_rest"),
-            "Who gets a resource when the supply has too few cards of it for everybody.",
-            "BASE-PROD-05; nobody in the summary, the other reading in the English rules from 2015",
+            values=("nobody", "single_claimant_gets_rest"),
+            doc="Who gets a resource when the supply has too few cards of it for everybody.",
+            source="BASE-PROD-05; nobody in the summary, the other reading in the English rules from 2015",
         )
     ]
 

@@ -143,7 +143,7 @@ class VictimChosen(Event):
 # -- queries -----------------------------------------------------------------------------------------------------
 
 ROBBER_MAY_MOVE: TruthQuery[[]] = TruthQuery(
-    "base/robber-may-move", lambda position: True, "Whether the robber may be moved at all."
+    "base/robber-may-move", lambda position: True, doc="Whether the robber may be moved at all."
 )
 
 
@@ -153,7 +153,7 @@ def _targets(position: Position, seat: Seat) -> int:
 
 
 ROBBER_TARGETS: MaskQuery[[Seat]] = MaskQuery(
-    "base/robber-targets", _targets, "The hexes to which a seat may move the robber."
+    "base/robber-targets", _targets, doc="The hexes to which a seat may move the robber."
 )
 
 
@@ -163,7 +163,7 @@ def _victims(position: Position, seat: Seat, hex: Hex) -> int:
 
 
 VICTIMS: MaskQuery[[Seat, Hex]] = MaskQuery(
-    "base/victims", _victims, "The seats from which a seat may steal after moving the robber to a hex."
+    "base/victims", _victims, doc="The seats from which a seat may steal after moving the robber to a hex."
 )
 
 
@@ -301,9 +301,9 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "base.steal",
             "may",
-            ("may", "must"),
-            "Whether the player who moves the robber may steal a card, or must if there is somebody to steal from.",
-            "BASE-ROB-07; may in both almanacs, must in the summary and the English rules",
+            values=("may", "must"),
+            doc="Whether the player who moves the robber may steal a card, or must if there is somebody to steal from.",
+            source="BASE-ROB-07; may in both almanacs, must in the summary and the English rules",
         ),
     ]
 

@@ -65,7 +65,7 @@ class Discard(Action):
 
 
 HAND_LIMIT: NumberQuery[[Seat], int] = NumberQuery(
-    "base/hand-limit", lambda position, seat: LIMIT, "How many cards a seat may hold when a seven is rolled."
+    "base/hand-limit", lambda position, seat: LIMIT, doc="How many cards a seat may hold when a seven is rolled."
 )
 
 

@@ -265,9 +265,9 @@ def _next_turn_problem(state: State, phase: NextTurn, beneath: tuple[Phase, ...]
 TURN_PHASES = Option(
     "base.turn_phases",
     "separate",
-    ("separate", "combined"),
-    "Whether trading ends before building begins, or both are done in any order after the roll.",
-    "BASE-TURN-04; separate in all three books, two of which recommend combined to experienced players",
+    values=("separate", "combined"),
+    doc="Whether trading ends before building begins, or both are done in any order after the roll.",
+    source="BASE-TURN-04; separate in all three books, two of which recommend combined to experienced players",
 )
 
 

@@ -33,7 +33,7 @@ from catan_core.components.dealing import KnownCards
 GOAL: NumberQuery[[Seat], int] = NumberQuery(
     "base/goal",
     lambda position, seat: POINTS_TO_WIN(position.rules)["points"],
-    "How many points a seat needs to win.",
+    doc="How many points a seat needs to win.",
 )
 
 
@@ -84,9 +84,9 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "base.victory_points",
             10,
-            (),
-            "How many victory points win the game.",
-            "BASE-WIN-02; everybody has 2 after the founding, so at least 3",
+            values=(),
+            doc="How many victory points win the game.",
+            source="BASE-WIN-02; everybody has 2 after the founding, so at least 3",
             min_value=3,
         ),
         Edition(
@@ -98,7 +98,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
                 ("base.steal", "must"),
                 ("base.ban_like_for_like", True),
             ),
-            "The English rules of 2015 (5th edition).",
+            doc="The English rules of 2015 (5th edition).",
         ),
         Edition(
             "en2025",
@@ -113,7 +113,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
                 ("base.first_player_beginner", "highest_roll"),
                 ("base.three_player_removed_color", "white"),
             ),
-            "The English rules of 2025 (6th edition).",
+            doc="The English rules of 2025 (6th edition).",
         ),
     ]
 

@@ -77,7 +77,7 @@ def _may_win(position: Position) -> int:
 
 
 MAY_WIN: MaskQuery[[]] = MaskQuery(
-    "base/may-win", _may_win, "The seats that may win now; nobody while a piece has been lifted and not put down."
+    "base/may-win", _may_win, doc="The seats that may win now; nobody while a piece has been lifted and not put down."
 )
 
 

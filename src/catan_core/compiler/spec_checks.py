@@ -25,9 +25,13 @@ LATER: Mapping[str, object] = {"Rules": Rules, "Transition": Transition, "View":
 """Names in types that are imported only for mypy."""
 
 RECORDS = {
-    (specs.SliceSpec, "kind"), (specs.PhaseSpec, "kind"), (specs.ActionSpec, "kind"), (specs.EventSpec, "kind"),
-    (specs.ChanceSpec, "phase"), (specs.ChanceSpec, "action"),
-}  # fmt: skip
+    (specs.SliceSpec, "kind"),
+    (specs.PhaseSpec, "kind"),
+    (specs.ActionSpec, "kind"),
+    (specs.EventSpec, "kind"),
+    (specs.ChanceSpec, "phase"),
+    (specs.ChanceSpec, "action"),
+}
 """Classes of records: what is wrong with them `checks.py` says."""
 
 

@@ -9,9 +9,24 @@ from catan_core.play.table import BOTS, MAX_DECISIONS, GameTooLong, bot_rng, bot
 
 __all__ = [
     # bots
-    "Bot", "RandomBot", "GreedyBot", "BOTS", "bots_for", "load_bot", "Evaluation", "prospects",
+    "Bot",
+    "RandomBot",
+    "GreedyBot",
+    "BOTS",
+    "bots_for",
+    "load_bot",
+    "Evaluation",
+    "prospects",
     # one game
-    "play_match", "bot_rng", "GameTooLong", "MAX_DECISIONS",
+    "play_match",
+    "bot_rng",
+    "GameTooLong",
+    "MAX_DECISIONS",
     # many games
-    "simulate", "seating", "Report", "GameResult", "Spread", "Tally",
-]  # fmt: skip
+    "simulate",
+    "seating",
+    "Report",
+    "GameResult",
+    "Spread",
+    "Tally",
+]

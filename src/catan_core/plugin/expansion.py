@@ -57,15 +57,15 @@ class Expansion:
 
     id: str
     title: str
-    version: str
-    modules: tuple[str | Part, ...]
-    requires: tuple[str, ...] = ()
-    after: tuple[str, ...] = ()
-    conflicts: tuple[str, ...] = ()
-    excludes: tuple[str, ...] = ()
-    replaces: tuple[str, ...] = ()
-    seats: frozenset[int] | None = None
-    bots: tuple[tuple[str, str], ...] = ()
+    version: str = attrs.field(kw_only=True)
+    modules: tuple[str | Part, ...] = attrs.field(kw_only=True)
+    requires: tuple[str, ...] = attrs.field(default=(), kw_only=True)
+    after: tuple[str, ...] = attrs.field(default=(), kw_only=True)
+    conflicts: tuple[str, ...] = attrs.field(default=(), kw_only=True)
+    excludes: tuple[str, ...] = attrs.field(default=(), kw_only=True)
+    replaces: tuple[str, ...] = attrs.field(default=(), kw_only=True)
+    seats: frozenset[int] | None = attrs.field(default=None, kw_only=True)
+    bots: tuple[tuple[str, str], ...] = attrs.field(default=(), kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.id, str) or not ID.fullmatch(self.id):

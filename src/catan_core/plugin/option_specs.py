@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import attrs
+
 from catan_core.model.record import record
 
 Value = bool | int | str
@@ -44,11 +46,11 @@ class Option:
 
     name: str
     default: Value
-    values: tuple[Value, ...]
-    doc: str
-    source: str = ""
-    min_value: int = 0
-    max_value: int = MAX_OPTION
+    values: tuple[Value, ...] = attrs.field(default=(), kw_only=True)
+    doc: str = attrs.field(kw_only=True)
+    source: str = attrs.field(default="", kw_only=True)
+    min_value: int = attrs.field(default=0, kw_only=True)
+    max_value: int = attrs.field(default=MAX_OPTION, kw_only=True)
 
 
 @record
@@ -66,9 +68,9 @@ class OptionLimit:
 
     option: str
     reason: str
-    values: tuple[Value, ...] = ()
-    min_value: int | None = None
-    max_value: int | None = None
+    values: tuple[Value, ...] = attrs.field(default=(), kw_only=True)
+    min_value: int | None = attrs.field(default=None, kw_only=True)
+    max_value: int | None = attrs.field(default=None, kw_only=True)
 
 
 @record
@@ -77,4 +79,4 @@ class Edition:
 
     name: str
     values: tuple[tuple[str, Value], ...]
-    doc: str = ""
+    doc: str = attrs.field(default="", kw_only=True)

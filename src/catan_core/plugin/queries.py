@@ -52,7 +52,7 @@ class Query(AnyQuery, Generic[P, V]):
 
     name: str
     base: Callable[Concatenate[Position, P], V]
-    doc: str = ""
+    doc: str = attrs.field(default="", kw_only=True)
 
     if TYPE_CHECKING:
 
@@ -234,7 +234,7 @@ def forbid(query: SetQuery[P, V], run: Callable[Concatenate[Position, P], V], re
 HEURISTIC: NumberQuery[[Seat, bool], float] = NumberQuery(
     "engine/heuristic",
     lambda position, seat, hidden: 0.0,
-    "What a seat may hope for beyond its points, in points; without what only the seat knows unless `hidden`.",
+    doc="What a seat may hope for beyond its points, in points; without what only the seat knows unless `hidden`.",
 )
 """What a position promises a seat beyond the points that it has, measured in points: for bots, of no effect on a game.
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
+import attrs
+
 from catan_core.components.diagram import Diagram
 from catan_core.model.errors import Citation, Refusal, Violation
 from catan_core.model.ids import Goods, Seat
@@ -23,10 +25,35 @@ if TYPE_CHECKING:
     from catan_core.engine.views import View
 
 __all__ = [
-    "ActionSpec", "BoardSpec", "ChanceSpec", "Default", "SidePanel", "Edition", "EventSpec", "GoodSpec", "Invariant",
-    "Limit", "Modifier", "Opening", "Option", "OptionLimit", "Panel", "PhaseSpec", "Piece", "PointSource", "Query",
-    "Reaction", "Row", "Setup", "SliceSpec", "Start", "Table", "Text", "Value", "VictoryRule",
-]  # fmt: skip
+    "ActionSpec",
+    "BoardSpec",
+    "ChanceSpec",
+    "Default",
+    "SidePanel",
+    "Edition",
+    "EventSpec",
+    "GoodSpec",
+    "Invariant",
+    "Limit",
+    "Modifier",
+    "Opening",
+    "Option",
+    "OptionLimit",
+    "Panel",
+    "PhaseSpec",
+    "Piece",
+    "PointSource",
+    "Query",
+    "Reaction",
+    "Row",
+    "Setup",
+    "SliceSpec",
+    "Start",
+    "Table",
+    "Text",
+    "Value",
+    "VictoryRule",
+]
 
 A = TypeVar("A", bound=Action)
 C = TypeVar("C", bound=ChanceAction)
@@ -89,8 +116,8 @@ class GoodSpec:
 
     id: str
     family: str
-    card: bool = True
-    symbol: str = ""
+    card: bool = attrs.field(default=True, kw_only=True)
+    symbol: str = attrs.field(default="", kw_only=True)
 
 
 @record
@@ -104,13 +131,13 @@ class Piece:
 
     id: str
     on: Literal["node", "edge", "hex"]
-    stock: int
-    points: int = 0
-    fills: bool = True
-    building: bool = False
-    blocks: bool = False
-    route: bool = False
-    symbol: str = "?"
+    stock: int = attrs.field(kw_only=True)
+    points: int = attrs.field(default=0, kw_only=True)
+    fills: bool = attrs.field(default=True, kw_only=True)
+    building: bool = attrs.field(default=False, kw_only=True)
+    blocks: bool = attrs.field(default=False, kw_only=True)
+    route: bool = attrs.field(default=False, kw_only=True)
+    symbol: str = attrs.field(default="?", kw_only=True)
 
 
 @record
@@ -124,9 +151,9 @@ class SliceSpec(AnySliceSpec, Generic[S]):
 
     kind: type[S]
     initial: Callable[[Rules, Layout | None], S]
-    conceal: Callable[[Position, S, Seat | None], S] | None = None
-    sample: Callable[[Position, S, Seat | None, Random], S] | None = None
-    doc: str = ""
+    conceal: Callable[[Position, S, Seat | None], S] | None = attrs.field(default=None, kw_only=True)
+    sample: Callable[[Position, S, Seat | None, Random], S] | None = attrs.field(default=None, kw_only=True)
+    doc: str = attrs.field(default="", kw_only=True)
 
 
 @record
@@ -142,12 +169,12 @@ class PhaseSpec(AnyPhaseSpec, Generic[P]):
     """
 
     kind: type[P]
-    once: bool = True
-    resolve: Callable[[Transition, P], None] | None = None
-    conceal: Callable[[P, Seat | None], P] | None = None
-    rule: Citation | None = None
-    sound: Callable[[State, P, tuple[Phase, ...]], str | None] | None = None
-    lies_on: tuple[type[Phase] | None, ...] | None = None
+    once: bool = attrs.field(default=True, kw_only=True)
+    resolve: Callable[[Transition, P], None] | None = attrs.field(default=None, kw_only=True)
+    conceal: Callable[[P, Seat | None], P] | None = attrs.field(default=None, kw_only=True)
+    rule: Citation | None = attrs.field(default=None, kw_only=True)
+    sound: Callable[[State, P, tuple[Phase, ...]], str | None] | None = attrs.field(default=None, kw_only=True)
+    lies_on: tuple[type[Phase] | None, ...] | None = attrs.field(default=None, kw_only=True)
 
 
 @record(kw_only=True)
@@ -235,7 +262,7 @@ class Limit(AnyLimit, Generic[A]):
 
     kind: type[A]
     why: Callable[[Position, A], Violation | None]
-    refusals: tuple[Refusal, ...] = ()
+    refusals: tuple[Refusal, ...] = attrs.field(default=(), kw_only=True)
 
 
 @record
@@ -244,8 +271,8 @@ class PointSource:
 
     name: str
     count: Callable[[Position, Seat], int]
-    shown: bool = True
-    reads: tuple[type[Slice], ...] = ()
+    shown: bool = attrs.field(default=True, kw_only=True)
+    reads: tuple[type[Slice], ...] = attrs.field(default=(), kw_only=True)
 
 
 @record
@@ -254,7 +281,7 @@ class VictoryRule:
 
     name: str
     winners: Callable[[Position], tuple[Seat, ...]]
-    reads: tuple[type[Slice], ...] = ()
+    reads: tuple[type[Slice], ...] = attrs.field(default=(), kw_only=True)
 
 
 @record
@@ -265,7 +292,7 @@ class Start(Generic[L]):
     prelude: tuple[Action, ...] = ()
 
 
-@record
+@record(kw_only=True)
 class BoardSpec(AnyBoardSpec, Generic[L]):
     """How boards are made. `make(rules, rng, given)` takes the keywords of `new_game` that `given` names, and raises
     `PositionError` with every fault. `encode`/`decode` write and read a layout as JSON values; `decode` raises

@@ -20,10 +20,22 @@ from catan_core.render.words import (
 
 __all__ = [
     # boards
-    "board_text", "board_svg", "legend_text", "Labels",
+    "board_text",
+    "board_svg",
+    "legend_text",
+    "Labels",
     # tables
-    "score_sheet", "score_rows", "status_text",
+    "score_sheet",
+    "score_rows",
+    "status_text",
     # words
-    "action_text", "event_text", "phase_text", "goods_text", "seat_name", "node_text", "edge_text", "hex_text",
+    "action_text",
+    "event_text",
+    "phase_text",
+    "goods_text",
+    "seat_name",
+    "node_text",
+    "edge_text",
+    "hex_text",
     "Surroundings",
-]  # fmt: skip
+]

@@ -63,16 +63,28 @@ StateProperty = Callable[[State, Random], None]
 StepProperty = Callable[[State, Action, Step, Random], None]
 
 STATE_PROPERTIES: tuple[StateProperty, ...] = (
-    invariants_hold, stack_is_bounded, someone_can_always_act, positions_are_sound, options_are_legal_and_complete,
+    invariants_hold,
+    stack_is_bounded,
+    someone_can_always_act,
+    positions_are_sound,
+    options_are_legal_and_complete,
     illegal_changes_nothing,
-    equal_states_hash_equal, pickling_keeps_everything, everything_is_frozen, codec_roundtrip,
-    view_hides_hidden, determinize_preserves_view, legality_is_visible,
-)  # fmt: skip
+    equal_states_hash_equal,
+    pickling_keeps_everything,
+    everything_is_frozen,
+    codec_roundtrip,
+    view_hides_hidden,
+    determinize_preserves_view,
+    legality_is_visible,
+)
 """What holds in every state."""
 
 STEP_PROPERTIES: tuple[StepProperty, ...] = (
-    a_changed_view_has_an_event, events_hide_hidden, steps_are_frozen, events_roundtrip,
-)  # fmt: skip
+    a_changed_view_has_an_event,
+    events_hide_hidden,
+    steps_are_frozen,
+    events_roundtrip,
+)
 """What holds for every step from one state to the next."""
 
 MAX_ACTIONS = 20_000

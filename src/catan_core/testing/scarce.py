@@ -14,8 +14,8 @@ EACH = 3
 SCARCE = Expansion(
     "scarce",
     "Few goods",
-    "1.0",
-    (__name__,),
+    version="1.0",
+    modules=(__name__,),
     requires=("base",),
     replaces=tuple(f"base/supply:{good}" for good in goods.RESOURCES),
 )

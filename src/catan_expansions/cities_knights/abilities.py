@@ -133,9 +133,9 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "cities_knights.aqueduct",
             "not_on_7",
-            ("not_on_7", "also_on_7"),
-            "Whether the aqueduct also gives a resource when a 7 is rolled.",
-            "CK-IMPR-04; the sentence in the Spanish rules is garbled",
+            values=("not_on_7", "also_on_7"),
+            doc="Whether the aqueduct also gives a resource when a 7 is rolled.",
+            source="CK-IMPR-04; the sentence in the Spanish rules is garbled",
         )
     ]
 

@@ -130,7 +130,7 @@ def _sound(state: State) -> str | None:
 
 @hookimpl
 def catan_pieces(setup: Setup) -> Pieces:
-    return [Piece(TIPPED, "node", 4, points=1, building=True, blocks=True, symbol="c")]
+    return [Piece(TIPPED, "node", stock=4, points=1, building=True, blocks=True, symbol="c")]
 
 
 @hookimpl

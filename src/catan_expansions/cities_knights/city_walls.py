@@ -108,7 +108,7 @@ def _sound(state: State) -> str | None:
 
 @hookimpl
 def catan_pieces(setup: Setup) -> Pieces:
-    return [Piece(WALL, "node", 3, fills=False, symbol="w")]
+    return [Piece(WALL, "node", stock=3, fills=False, symbol="w")]
 
 
 @hookimpl

@@ -413,9 +413,9 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "cities_knights.chase_target",
             "any_other_hex",
-            ("any_other_hex", "numbered_hex_only"),
-            "The hexes to which a knight may chase the robber.",
-            "CK-ACT-06; only numbered hexes in the English rules of 2020",
+            values=("any_other_hex", "numbered_hex_only"),
+            doc="The hexes to which a knight may chase the robber.",
+            source="CK-ACT-06; only numbered hexes in the English rules of 2020",
         )
     ]
 

@@ -401,7 +401,7 @@ def _sound(state: State) -> str | None:
 
 @hookimpl
 def catan_pieces(setup: Setup) -> Pieces:
-    return [Piece(piece, "node", 2, blocks=True, symbol="k" * strength(piece)) for piece in RANKS]
+    return [Piece(piece, "node", stock=2, blocks=True, symbol="k" * strength(piece)) for piece in RANKS]
 
 
 @hookimpl

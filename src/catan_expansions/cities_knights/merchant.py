@@ -134,16 +134,16 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "cities_knights.merchant_on_desert",
             True,
-            (True, False),
-            "Whether the merchant may be placed on the desert, where it only gives its victory point.",
-            "CK-MER-04; the Spanish rules are silent",
+            values=(True, False),
+            doc="Whether the merchant may be placed on the desert, where it only gives its victory point.",
+            source="CK-MER-04; the Spanish rules are silent",
         )
     ]
 
 
 @hookimpl
 def catan_pieces(setup: Setup) -> Pieces:
-    return [Piece(MERCHANT, "hex", 1, points=1, fills=False, symbol="merch")]
+    return [Piece(MERCHANT, "hex", stock=1, points=1, fills=False, symbol="merch")]
 
 
 @hookimpl

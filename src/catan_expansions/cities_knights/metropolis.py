@@ -168,7 +168,7 @@ def _site_problem(state: State, phase: MetropolisSite, beneath: tuple[Phase, ...
 
 @hookimpl
 def catan_pieces(setup: Setup) -> Pieces:
-    return [Piece(piece_of(track), "node", 1, points=2, fills=False, symbol=track[0].upper()) for track in TRACKS]
+    return [Piece(piece_of(track), "node", stock=1, points=2, fills=False, symbol=track[0].upper()) for track in TRACKS]
 
 
 @hookimpl

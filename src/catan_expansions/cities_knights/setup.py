@@ -56,7 +56,7 @@ EDITIONS = (
             ("cities_knights.inventor_needs_buildings", "none"),
             ("cities_knights.chase_target", "numbered_hex_only"),
         ),
-        "The English rules of 2020 (5th edition).",
+        doc="The English rules of 2020 (5th edition).",
     ),
     Edition(
         "en2025",
@@ -67,7 +67,7 @@ EDITIONS = (
             ("cities_knights.limit_own_turn", "end_of_turn"),
             ("cities_knights.deserter_fallback", "equal_or_lower"),
         ),
-        "The English rules of 2025 (6th edition).",
+        doc="The English rules of 2025 (6th edition).",
     ),
 )
 """Where these differ from the Spanish booklet (CK-TURN-03, CK-IMPR-06, CK-CARD-INVENTOR, CK-ACT-06, CK-PRG-04 and
@@ -93,10 +93,10 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "cities_knights.first_game_harbors",
             "printed_2020",
-            ("printed_2020", "as_base_beginner"),
-            "The harbors of the map for a first game (`base.setup` = beginner): as printed in 2020, or those of the"
+            values=("printed_2020", "as_base_beginner"),
+            doc="The harbors of the map for a first game (`base.setup` = beginner): as printed in 2020, or those of the"
             " beginner map of the base game, which the frame of older boxes allows.",
-            "CK-SETUP-03; the picture in the Spanish rules is lost",
+            source="CK-SETUP-03; the picture in the Spanish rules is lost",
         ),
         *EDITIONS,
     ]

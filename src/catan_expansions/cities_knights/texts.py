@@ -5,14 +5,32 @@ from __future__ import annotations
 from catan_core import Setup, Text, Texts, hookimpl
 
 CARDS = {
-    "alchemist": "Alchemist", "road_building": "Road Building", "smith": "Smith", "crane": "Crane",
-    "printer": "Printer", "engineer": "Engineer", "inventor": "Inventor", "irrigation": "Irrigation",
-    "medicine": "Medicine", "mining": "Mining", "wedding": "Wedding", "constitution": "Constitution",
-    "deserter": "Deserter", "diplomat": "Diplomat", "spy": "Spy", "warlord": "Warlord", "intrigue": "Intrigue",
-    "bishop": "Bishop", "saboteur": "Saboteur", "merchant": "Merchant", "merchant_fleet": "Merchant Fleet",
-    "master_merchant": "Master Merchant", "trade_monopoly": "Trade Monopoly",
-    "resource_monopoly": "Resource Monopoly", "commercial_harbor": "Commercial Harbor",
-}  # fmt: skip
+    "alchemist": "Alchemist",
+    "road_building": "Road Building",
+    "smith": "Smith",
+    "crane": "Crane",
+    "printer": "Printer",
+    "engineer": "Engineer",
+    "inventor": "Inventor",
+    "irrigation": "Irrigation",
+    "medicine": "Medicine",
+    "mining": "Mining",
+    "wedding": "Wedding",
+    "constitution": "Constitution",
+    "deserter": "Deserter",
+    "diplomat": "Diplomat",
+    "spy": "Spy",
+    "warlord": "Warlord",
+    "intrigue": "Intrigue",
+    "bishop": "Bishop",
+    "saboteur": "Saboteur",
+    "merchant": "Merchant",
+    "merchant_fleet": "Merchant Fleet",
+    "master_merchant": "Master Merchant",
+    "trade_monopoly": "Trade Monopoly",
+    "resource_monopoly": "Resource Monopoly",
+    "commercial_harbor": "Commercial Harbor",
+}
 
 ACTIONS = {
     "build-wall": "Build a city wall",

@@ -208,23 +208,23 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "dice_game.joker_scope",
             "any_number",
-            ("any_number", "one_die"),
-            "How many dice a joker may change.",
-            "DICE-JOKER-02; any number in the Spanish rules, one in the English edition",
+            values=("any_number", "one_die"),
+            doc="How many dice a joker may change.",
+            source="DICE-JOKER-02; any number in the Spanish rules, one in the English edition",
         ),
         Option(
             "dice_game.joker_same_turn",
             True,
-            (True, False),
-            "Whether a knight's joker may be used in the turn in which the knight is built.",
-            "DICE-JOKER-06; the Spanish rules are silent",
+            values=(True, False),
+            doc="Whether a knight's joker may be used in the turn in which the knight is built.",
+            source="DICE-JOKER-06; the Spanish rules are silent",
         ),
         Option(
             "dice_game.wild_joker_may_be_gold",
             True,
-            (True, False),
-            "Whether the joker of the sixth knight may change dice to gold.",
-            "DICE-JOKER-03; any other resource in the Spanish rules",
+            values=(True, False),
+            doc="Whether the joker of the sixth knight may change dice to gold.",
+            source="DICE-JOKER-03; any other resource in the Spanish rules",
         ),
     ]
 

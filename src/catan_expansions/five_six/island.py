@@ -123,23 +123,23 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "five_six.map",
             "random",
-            ("random", "beginner_2022"),
-            "A board made at random, or the printed map of 2022 (also with `base.setup` = beginner).",
-            "X56-BEG-01; no printed map before 2022",
+            values=("random", "beginner_2022"),
+            doc="A board made at random, or the printed map of 2022 (also with `base.setup` = beginner).",
+            source="X56-BEG-01; no printed map before 2022",
         ),
         Option(
             "five_six.harbors",
             "frame_2022",
-            ("frame_2022", "jsettlers_legacy"),
-            "Where the harbors are: as on the frame of 2022, or shuffled on the places of the older, loose sea hexes.",
-            "X56-BEG-08",
+            values=("frame_2022", "jsettlers_legacy"),
+            doc="Where the harbors are: as on the 2022 frame, or shuffled on the places of the older, loose sea hexes.",
+            source="X56-BEG-08",
         ),
         Option(
             "five_six.frame_random",
             "types_shuffled_on_printed_slots",
-            ("types_shuffled_on_printed_slots", "pieces_no_shared_vertex", "pieces_any"),
-            "How the harbors of a random board are placed, if `base.harbor_setup` shuffles the pieces of the frame.",
-            "X56-BEG-09; the booklet only says to assemble the frame",
+            values=("types_shuffled_on_printed_slots", "pieces_no_shared_vertex", "pieces_any"),
+            doc="How the harbors of a random board are placed if `base.harbor_setup` shuffles the pieces of the frame.",
+            source="X56-BEG-09; the booklet only says to assemble the frame",
         ),
     ]
 

@@ -165,14 +165,17 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
     combined = setup.options["base.turn_phases"] == "combined"
     return [
         PhaseSpec(
-            PairedPart, resolve=_begin_combined if combined else _begin_separate, rule=PAIRED, sound=_part_problem,
+            PairedPart,
+            resolve=_begin_combined if combined else _begin_separate,
+            rule=PAIRED,
+            sound=_part_problem,
             lies_on=(),
         ),
         PhaseSpec(PairedTrade, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
         PhaseSpec(PairedBuild, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
         PhaseSpec(PairedMain, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
         PhaseSpec(PairedDone, resolve=_done, rule=PAIRED, sound=_own_problem, lies_on=()),
-    ]  # fmt: skip
+    ]
 
 
 @hookimpl

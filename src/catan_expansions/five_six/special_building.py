@@ -187,18 +187,20 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "five_six.extra_phase",
             "special_building",
-            ("special_building", "paired_players", "none"),
-            "What players may do outside their own turns.",
-            "X56-PAIR-01; special building until 2020, paired players from 2022",
+            values=("special_building", "paired_players", "none"),
+            doc="What players may do outside their own turns.",
+            source="X56-PAIR-01; special building until 2020, paired players from 2022",
         ),
         Option(
             "five_six.sbp_request",
             "poll_all",
-            ("poll_all", "request_during_turn"),
-            "Whether all players are asked after each turn, or only those who requested it during the turn.",
-            "X56-SBP-10",
+            values=("poll_all", "request_during_turn"),
+            doc="Whether all players are asked after each turn, or only those who requested it during the turn.",
+            source="X56-SBP-10",
         ),
-        Edition("en2025", (("five_six.extra_phase", "paired_players"),), "The English rules of 2025 (6th edition)."),
+        Edition(
+            "en2025", (("five_six.extra_phase", "paired_players"),), doc="The English rules of 2025 (6th edition)."
+        ),
     ]
 
 

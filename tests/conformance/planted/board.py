@@ -99,5 +99,5 @@ def _coerces(right: bool) -> Expansion:
         events=[catan.EventSpec(Gone)],
         board=[board],
         opening=[Opening(lambda position: (Wait(catan.Seat(0)),))],
-        victory=[VictoryRule("extra/end", _winners, (Field,))],
+        victory=[VictoryRule("extra/end", _winners, reads=(Field,))],
     )

@@ -63,7 +63,7 @@ def _in_a_module(name: str, right: bool) -> Expansion:
     """An expansion whose module lies in a file of its own, where other processes find it."""
     where = f"{__name__.rpartition('.')[0]}.{name}"
     importlib.import_module(where)
-    return Expansion("mended" if right else "extra", "Extra", "1.0", (where,), requires=("market",))
+    return Expansion("mended" if right else "extra", "Extra", version="1.0", modules=(where,), requires=("market",))
 
 
 @problem("writes a slice of another", "slices_have_owners", "replaces the slice 'market/coins', which is of 'market'")

@@ -49,20 +49,20 @@ def _stale_replaces(right: bool) -> Expansion:
 
 @problem("a hook returns something else", "expansions_compose", "must return a list of Option or Default")
 def _hook_of_wrong_type(right: bool) -> Expansion:
-    option = Option("extra.rule", True, (True, False), "Whether there are tricks.")
+    option = Option("extra.rule", True, values=(True, False), doc="Whether there are tricks.")
     return extra(options=[option if right else "extra.rule"])
 
 
 @problem("a spec holds something else", "expansions_compose", "shown must be True or False, not 1")
 def _spec_of_wrong_type(right: bool) -> Expansion:
     shown: Any = True if right else 1
-    return extra(points=[PointSource("extra/none", lambda position, seat: 0, shown, (market.Coins,))])
+    return extra(points=[PointSource("extra/none", lambda position, seat: 0, shown=shown, reads=(market.Coins,))])
 
 
 @problem("a function returns something else", "answers_have_the_right_type", "must be tuple, not list")
 def _answer_of_wrong_type(right: bool) -> Expansion:
     kind: Any = tuple if right else list
-    return extra(victory=[VictoryRule("extra/never", lambda position: kind(), (market.Coins,))])
+    return extra(victory=[VictoryRule("extra/never", lambda position: kind(), reads=(market.Coins,))])
 
 
 @problem("hooks answer otherwise each time", "hooks_answer_the_same", "bring something else")
@@ -78,7 +78,9 @@ def _fickle_hook(right: bool) -> Expansion:
 
 @problem("an undocumented option", "options_are_documented", "is undocumented")
 def _undocumented(right: bool) -> Expansion:
-    return extra(options=[Option("extra.tricks", True, (True, False), "Whether there are tricks." if right else "")])
+    return extra(
+        options=[Option("extra.tricks", True, values=(True, False), doc="Whether there are tricks." if right else "")]
+    )
 
 
 @problem("an option with a value that does not work", "actions_can_be_done", "KeyError: 0")
@@ -88,7 +90,7 @@ def _broken_value(right: bool) -> Expansion:
         return [add(market.PRICE, lambda position, card: {1: 2, 2: 1}[parts])]
 
     values = (1, 2) if right else (1, 0)
-    options = [Option("extra.parts", 1, values, "In how many parts coins come.")]
+    options = [Option("extra.parts", 1, values=values, doc="In how many parts coins come.")]
     return extra(options=options, modifiers=modifiers)
 
 

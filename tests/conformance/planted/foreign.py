@@ -111,7 +111,7 @@ def _option_of_another(right: bool) -> Made:
         count = {"early": 1, "late": 2} if right else {"early": 1}
         tx.emit(Noted(count[str(tx.rules.ruleset.options.get("other.time", "early"))]))
 
-    options = [Option("other.time", "early", ("early", "late"), "When the market closes.")]
+    options = [Option("other.time", "early", values=("early", "late"), doc="When the market closes.")]
     return extra(events=NOTED, actions=tricks(trick)), extra(id="other", options=options)
 
 

@@ -174,8 +174,8 @@ def _endless(right: bool) -> Expansion:
             tx.then(phase)
 
     # Nothing else may be done: so it is not by chance that the turn never ends.
-    stuck = catan.Limit(market.Draw, lambda position, action: None if right else NO(), (NO,))
-    stuck_too = catan.Limit(market.Sell, lambda position, action: None if right else NO(), (NO,))
+    stuck = catan.Limit(market.Draw, lambda position, action: None if right else NO(), refusals=(NO,))
+    stuck_too = catan.Limit(market.Sell, lambda position, action: None if right else NO(), refusals=(NO,))
     return extra(
         actions=[ActionSpec(kind=Knock, during=(market.Trade,), rule=RULE, apply=knock)], modifiers=[stuck, stuck_too]
     )
@@ -202,7 +202,7 @@ def _never_ends(right: bool) -> Expansion:
     def free(position: catan.Position, action: market.Bid) -> catan.Violation | None:
         return NO() if action.coins and not right else None
 
-    return extra(modifiers=[change(market.PRICE, price), catan.Limit(market.Bid, free, (NO,))])
+    return extra(modifiers=[change(market.PRICE, price), catan.Limit(market.Bid, free, refusals=(NO,))])
 
 
 @problem("the winners are noticed too late", "winners_are_named", "but the state says None")

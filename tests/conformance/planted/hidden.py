@@ -55,7 +55,7 @@ def _sealed_answers_limit(right: bool) -> Expansion:
         taken = any(isinstance(answer, market.Bid) and answer.coins for answer in answers)
         return NO() if taken and action.coins and not right else None
 
-    return extra(modifiers=[catan.Limit(market.Bid, limit, (NO,))])
+    return extra(modifiers=[catan.Limit(market.Bid, limit, refusals=(NO,))])
 
 
 @problem("a sealed answer is told", "events_hide_hidden", "is told")

@@ -137,7 +137,7 @@ def secret(conceal: Any, sample: Any) -> Expansion:
         write(tx, event.seat, 7)
         tx.emit(Noted(0))
 
-    slices = [SliceSpec(Note, no_numbers, conceal, sample)]
+    slices = [SliceSpec(Note, no_numbers, conceal=conceal, sample=sample)]
     return extra(slices=slices, events=NOTED, reactions=[Reaction(market.TurnOver, note)])
 
 

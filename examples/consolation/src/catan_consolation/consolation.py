@@ -54,9 +54,9 @@ def console(tx: Transition, event: ProductionEnded, wanted: str) -> None:
 GOOD = Option(
     "consolation.good",
     "wool",
-    goods.RESOURCES,
-    "Which card is taken.",
-    "a house rule",
+    values=goods.RESOURCES,
+    doc="Which card is taken.",
+    source="a house rule",
 )
 
 

@@ -4,9 +4,18 @@
 from catan_core import Expansion
 
 PARTS = (
-    "side_dice", "deck", "epidemic", "robber_flees", "knights", "gains", "gifts", "thefts", "earthquake",
-    "cities_knights", "texts",
-)  # fmt: skip
+    "side_dice",
+    "deck",
+    "epidemic",
+    "robber_flees",
+    "knights",
+    "gains",
+    "gifts",
+    "thefts",
+    "earthquake",
+    "cities_knights",
+    "texts",
+)
 
 EXPANSION = Expansion(
     id="event_cards",

@@ -53,17 +53,28 @@ from catan_event_cards.side_dice import EVENT_CARDS, roll_beside
 
 CARDS = {
     (2, "plentiful_year"): 1,
-    (3, "conflict"): 1, (3, "blank"): 1,
-    (4, "robber_flees"): 2, (4, "blank"): 1,
-    (5, "tournament"): 1, (5, "trade_advantage"): 1, (5, "blank"): 2,
-    (6, "epidemic"): 1, (6, "earthquake"): 1, (6, "good_neighbors"): 1, (6, "blank"): 2,
+    (3, "conflict"): 1,
+    (3, "blank"): 1,
+    (4, "robber_flees"): 2,
+    (4, "blank"): 1,
+    (5, "tournament"): 1,
+    (5, "trade_advantage"): 1,
+    (5, "blank"): 2,
+    (6, "epidemic"): 1,
+    (6, "earthquake"): 1,
+    (6, "good_neighbors"): 1,
+    (6, "blank"): 2,
     (7, "robber_attacks"): 6,
-    (8, "epidemic"): 1, (8, "blank"): 4,
-    (9, "calm_sea"): 1, (9, "blank"): 3,
-    (10, "neighborly_assistance"): 1, (10, "blank"): 2,
-    (11, "neighborly_assistance"): 1, (11, "blank"): 1,
+    (8, "epidemic"): 1,
+    (8, "blank"): 4,
+    (9, "calm_sea"): 1,
+    (9, "blank"): 3,
+    (10, "neighborly_assistance"): 1,
+    (10, "blank"): 2,
+    (11, "neighborly_assistance"): 1,
+    (11, "blank"): 1,
     (12, "calm_sea"): 1,
-}  # fmt: skip
+}
 """How often each card is in the deck, by number and event (TB-EV-06, TB-EV-07)."""
 
 BELOW_NEW_YEAR = 5
@@ -236,9 +247,9 @@ def _panel(view: View) -> tuple[Panel, ...]:
 NEW_YEAR = Option(
     "event_cards.new_year",
     True,
-    (True, False),
-    "Whether the last five cards of the deck are never used, since the New Year lies on them.",
-    "TB-EV-02; TB-EV-05 has all of them used up as a variant",
+    values=(True, False),
+    doc="Whether the last five cards of the deck are never used, since the New Year lies on them.",
+    source="TB-EV-02; TB-EV-05 has all of them used up as a variant",
 )
 
 

@@ -215,9 +215,9 @@ def _sound(state: State) -> str | None:
 BLOCKS = Option(
     "event_cards.damaged_road_blocks",
     "everybody",
-    ("everybody", "owner"),
-    "Who cannot build a settlement next to a damaged road.",
-    "TB-EV-10; the sources differ",
+    values=("everybody", "owner"),
+    doc="Who cannot build a settlement next to a damaged road.",
+    source="TB-EV-10; the sources differ",
 )
 DAMAGE_ROAD = ActionSpec(
     kind=DamageRoad,

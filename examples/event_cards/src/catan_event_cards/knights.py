@@ -10,7 +10,7 @@ from catan_core.base import table
 KNIGHTS: NumberQuery[[Seat], int] = NumberQuery(
     "event_cards/knights",
     lambda position, seat: table.played_knights(position, seat),
-    "How strong a seat is in knights where an event card asks for it: the knights that lie open before it.",
+    doc="How strong a seat is in knights where an event card asks for it: the knights that lie open before it.",
 )
 
 

@@ -11,9 +11,9 @@ from catan_event_cards.knights import from_seat, knights, with_most
 TRADE_ADVANTAGE = Option(
     "event_cards.trade_advantage",
     "most_roads",
-    ("most_roads", "holder_only"),
-    "Who has the trade advantage while nobody holds the longest road: the only seat with the most roads, or nobody.",
-    "TB-EV-13; most_roads in the 5th edition, holder_only in the 6th",
+    values=("most_roads", "holder_only"),
+    doc="Who has the trade advantage if nobody holds the longest road: the only seat with the most roads, or nobody.",
+    source="TB-EV-13; most_roads in the 5th edition, holder_only in the 6th",
 )
 
 

@@ -29,9 +29,9 @@ PROTECTED = Refusal("friendly_robber.protected", FRIENDLY, text="The robber spar
 OWN = Option(
     "friendly_robber.own",
     True,
-    (True, False),
-    "Whether the robber keeps away from the own buildings of whoever moves it, too.",
-    "TB-FR-02",
+    values=(True, False),
+    doc="Whether the robber keeps away from the own buildings of whoever moves it, too.",
+    source="TB-FR-02",
 )
 # --8<-- [end:option]
 

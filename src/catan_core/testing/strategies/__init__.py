@@ -17,6 +17,13 @@ from catan_core.testing.strategies.machine import TableMachine
 from catan_core.testing.strategies.rulesets import Source, boards, rulesets
 
 __all__ = [
-    "rulesets", "boards", "games", "Playthrough", "reachable_states", "legal_actions", "any_action", "TableMachine",
+    "rulesets",
+    "boards",
+    "games",
+    "Playthrough",
+    "reachable_states",
+    "legal_actions",
+    "any_action",
+    "TableMachine",
     "Source",
-]  # fmt: skip
+]

@@ -45,18 +45,37 @@ from catan_expansions.cities_knights.metropolis import TRACKS
 PROGRESS = Citation("cities_knights", "Progress cards")
 CARDS = {
     "science": {
-        "alchemist": 2, "road_building": 2, "smith": 2, "crane": 2, "printer": 1, "engineer": 1, "inventor": 2,
-        "irrigation": 2, "medicine": 2, "mining": 2,
+        "alchemist": 2,
+        "road_building": 2,
+        "smith": 2,
+        "crane": 2,
+        "printer": 1,
+        "engineer": 1,
+        "inventor": 2,
+        "irrigation": 2,
+        "medicine": 2,
+        "mining": 2,
     },
     "politics": {
-        "wedding": 2, "constitution": 1, "deserter": 2, "diplomat": 2, "spy": 3, "warlord": 2, "intrigue": 2,
-        "bishop": 2, "saboteur": 2,
+        "wedding": 2,
+        "constitution": 1,
+        "deserter": 2,
+        "diplomat": 2,
+        "spy": 3,
+        "warlord": 2,
+        "intrigue": 2,
+        "bishop": 2,
+        "saboteur": 2,
     },
     "trade": {
-        "merchant": 6, "merchant_fleet": 2, "master_merchant": 2, "trade_monopoly": 2, "resource_monopoly": 4,
+        "merchant": 6,
+        "merchant_fleet": 2,
+        "master_merchant": 2,
+        "trade_monopoly": 2,
+        "resource_monopoly": 4,
         "commercial_harbor": 2,
     },
-}  # fmt: skip
+}
 SHOWN_AT_ONCE = ("printer", "constitution")
 
 NOT_HELD = Refusal("progress.not-held", PROGRESS, text="You do not have this card.")
@@ -93,7 +112,7 @@ PROGRESS_INDEX: PerRules[dict[str, int]] = PerRules(
 CARDS_SEEN: MaskQuery[[Seat]] = MaskQuery(
     "cities_knights/cards-seen",
     lambda position, seat: 1 << seat,
-    "The seats whose progress cards a seat sees now; its own at least.",
+    doc="The seats whose progress cards a seat sees now; its own at least.",
 )
 
 
@@ -272,16 +291,16 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "cities_knights.limit_own_turn",
             "immediately_or_play",
-            ("immediately_or_play", "end_of_turn"),
-            "When the player on turn must be down to four progress cards: right after the roll, or at the end.",
-            "CK-PRG-04; at once in the Spanish rules, at the end in the English rules of 2025",
+            values=("immediately_or_play", "end_of_turn"),
+            doc="When the player on turn must be down to four progress cards: right after the roll, or at the end.",
+            source="CK-PRG-04; at once in the Spanish rules, at the end in the English rules of 2025",
         ),
         Option(
             "cities_knights.allow_void_cards",
             False,
-            (False, True),
-            "Whether a card that would have no effect may be played.",
-            "CK-PRG-07; the Spanish rules are silent, the official answer is no",
+            values=(False, True),
+            doc="Whether a card that would have no effect may be played.",
+            source="CK-PRG-07; the Spanish rules are silent, the official answer is no",
         ),
     ]
 
@@ -300,7 +319,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
 
 @hookimpl
 def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(ProgressCards, _initial, _conceal, _sample, doc="Progress cards.")]
+    return [SliceSpec(ProgressCards, _initial, conceal=_conceal, sample=_sample, doc="Progress cards.")]
 
 
 @hookimpl

@@ -242,9 +242,9 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "cities_knights.deserter_fallback",
             "basic",
-            ("basic", "equal_or_lower"),
-            "Which knight is placed when no piece of the deserter's rank is left.",
-            "CK-CARD-DESERTER; basic in the Spanish rules, the next lower one in the English rules of 2025",
+            values=("basic", "equal_or_lower"),
+            doc="Which knight is placed when no piece of the deserter's rank is left.",
+            source="CK-CARD-DESERTER; basic in the Spanish rules, the next lower one in the English rules of 2025",
         )
     ]
 

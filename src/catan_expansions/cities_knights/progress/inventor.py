@@ -120,9 +120,9 @@ def catan_options(setup: Setup) -> OptionSpecs:
         Option(
             "cities_knights.inventor_needs_buildings",
             "both_hexes",
-            ("both_hexes", "none"),
-            "Whether the Inventor's two hexes must both be next to buildings of the player who plays it.",
-            "CK-CARD-INVENTOR; both in the Spanish rules, none in the English rules",
+            values=("both_hexes", "none"),
+            doc="Whether the Inventor's two hexes must both be next to buildings of the player who plays it.",
+            source="CK-CARD-INVENTOR; both in the Spanish rules, none in the English rules",
         )
     ]
 
