@@ -19,6 +19,7 @@ from catan_core.base import board_of
 from catan_core.base.goods import NOTHING
 from catan_core.model.record import is_record
 from catan_core.testing.report import Setting
+from catan_expansions import dice_game
 from tests.doors.games import MATCH, match_of
 from tests.seats import ONE
 
@@ -105,6 +106,16 @@ def given() -> Iterator[object]:
     yield from (catan.SubMultisets((1, 2), 2), catan.Panel("Hand", ("ore",)), catan.EventSpec(catan.GameOver))
 
     yield from (NOTHING, catan.Limit(base.BuildRoad, forbidden))
+    yield from of_the_dice_player()
+
+
+def of_the_dice_player() -> Iterator[object]:
+    """What the player of the Dice Game works out."""
+    jokers = dice_game.joker_rules(catan.ruleset("dice_game").rules(1))
+    last_turn = dice_game.Outset(dice_game.Sheet(), turns=0, usable=0, scored=False)
+    yield from (jokers, last_turn, dice_game.lying())
+    yield dice_game.Prospect(jokers, last_turn, dice_game.prospects.nothing)
+    yield dice_game.turn_ahead(jokers, last_turn, dice_game.prospects.nothing)
 
 
 def forbidden(position: catan.Position, action: catan.Action) -> None:
