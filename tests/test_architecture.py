@@ -11,6 +11,7 @@ import sys
 import tokenize
 import typing
 from collections.abc import Callable, Iterator
+from doctest import DocTestParser
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
@@ -511,6 +512,7 @@ def written_by_authors() -> Iterator[Path]:
 def test_a_spec_has_at_most_two_arguments_by_position(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     blocks = [dedent(block) for block in BLOCKS.findall(text)] if path.suffix == ".md" else [text]
+    blocks += [example.source for example in DocTestParser().get_examples(text)] if path.suffix == ".py" else []
     assert [call for block in blocks if is_python(block) for call in described_by_position(block)] == []
 
 

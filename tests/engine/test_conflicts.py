@@ -414,7 +414,7 @@ def test_an_action_in_a_phase_that_is_not_there() -> None:
 
     assert message == (
         "'ant', catan_actions in ant.rules: the action 'ant/bite' is offered in the phase 'far/phase',"
-        " which no expansion here brings"
+        " which no selected expansion provides"
     )
 
 
@@ -449,7 +449,7 @@ def test_a_reaction_to_an_event_that_is_not_there() -> None:
     message = problem(toy(), mistaken(reactions=[Reaction(FarEvent, nothing)]), of=Conflict)
 
     assert message == (
-        "'ant', catan_reactions in ant.rules: reacts to the event 'far/event', which no expansion here brings"
+        "'ant', catan_reactions in ant.rules: reacts to the event 'far/event', which no selected expansion provides"
     )
 
 
@@ -457,7 +457,7 @@ def test_a_modifier_of_a_query_that_is_not_there() -> None:
     message = problem(toy(), mistaken(modifiers=[allow(UNHEARD, lambda position: 1)]), of=Conflict)
 
     assert message == (
-        "'ant', catan_modifiers in ant.rules: modifies the query 'far/unheard', which no expansion here brings"
+        "'ant', catan_modifiers in ant.rules: modifies the query 'far/unheard', which no selected expansion provides"
     )
 
 
@@ -465,7 +465,7 @@ def test_a_limit_of_an_action_that_is_not_there() -> None:
     message = problem(toy(), mistaken(modifiers=[Limit(FarAction, lambda position, action: None)]), of=Conflict)
 
     assert message == (
-        "'ant', catan_modifiers in ant.rules: limits the action 'far/action', which no expansion here brings"
+        "'ant', catan_modifiers in ant.rules: limits the action 'far/action', which no selected expansion provides"
     )
 
 
@@ -514,7 +514,7 @@ def test_a_slice_that_is_looked_at_but_is_not_there(hook: str, spec: object) -> 
     message = problem(toy(), mistaken(**{hook: [spec]}), of=Conflict)
 
     assert message == (
-        f"'ant', catan_{hook} in ant.rules: looks at the slice 'far/slice', which no expansion here brings"
+        f"'ant', catan_{hook} in ant.rules: looks at the slice 'far/slice', which no selected expansion provides"
     )
 
 

@@ -68,7 +68,9 @@ def check_references(selection: Selection) -> None:
             spec = given.spec
             for kind in (spec.slice_kind,) if isinstance(spec, specs.BoardSpec) else spec.reads:
                 if kind not in known:
-                    raise Conflict(f"{given.where}: looks at the slice {kind.tag!r}, which no expansion here brings")
+                    raise Conflict(
+                        f"{given.where}: looks at the slice {kind.tag!r}, which no selected expansion provides"
+                    )
 
 
 def check_rows(rules: Rules) -> None:

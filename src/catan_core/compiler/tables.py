@@ -141,7 +141,9 @@ class _Compiler:
         limits: dict[type[Action], list[specs.Limit[Any]]] = {}
         for given, limit in self._given("modifiers", specs.Limit):
             if limit.kind not in self.actions:
-                raise Conflict(f"{given.where}: limits the action {limit.kind.tag!r}, which no expansion here brings")
+                raise Conflict(
+                    f"{given.where}: limits the action {limit.kind.tag!r}, which no selected expansion provides"
+                )
             limits.setdefault(limit.kind, []).append(limit)
         offers: dict[type[Phase], dict[type[Action], Offer]] = {kind: {} for kind in (*self.phases, *self.chances)}
         for given, spec in self._given("actions", specs.ActionSpec):
@@ -159,7 +161,7 @@ class _Compiler:
                 if marker.tag and marker not in self.phases:
                     raise Conflict(
                         f"{given.where}: the action {spec.kind.tag!r} is offered in the phase {marker.tag!r}, "
-                        + ("which chance answers" if marker in self.chances else "which no expansion here brings")
+                        + ("which chance answers" if marker in self.chances else "which no selected expansion provides")
                     )
             found += [phase for phase in self.phases if all(issubclass(phase, marker) for marker in markers)]
         if not found:
@@ -186,7 +188,7 @@ class _Compiler:
         for given, reaction in self._given("reactions", specs.Reaction):
             if reaction.on not in found:
                 raise Conflict(
-                    f"{given.where}: reacts to the event {reaction.on.tag!r}, which no expansion here brings"
+                    f"{given.where}: reacts to the event {reaction.on.tag!r}, which no selected expansion provides"
                 )
             found[reaction.on] += (reaction.run,)
         return found
@@ -199,7 +201,9 @@ class _Compiler:
         for given, modifier in self._given("modifiers", specs.Modifier):
             query, stage = modifier.query, modifier.stage
             if query not in by_query:
-                raise Conflict(f"{given.where}: modifies the query {query.name!r}, which no expansion here brings")
+                raise Conflict(
+                    f"{given.where}: modifies the query {query.name!r}, which no selected expansion provides"
+                )
             if stage not in query.stages:
                 raise RulesetError(
                     f"{given.where}: {stage!r} does not fit the query {query.name!r} of {asked_by[query]}, which is of"

@@ -87,7 +87,7 @@ class SumQuery(Query[P, V]):
 class NumberQuery(SumQuery[P, N]):
     """A query for a number, which modifiers may `change`, `add` to, and `limit` from above, in this order.
 
-    >>> GOAL: NumberQuery[[Seat], int] = NumberQuery("hill/goal", lambda position, seat: 10, "Points that win.")
+    >>> GOAL: NumberQuery[[Seat], int] = NumberQuery("hill/goal", lambda position, seat: 10, doc="Points that win.")
     """
 
     kind = "number"
@@ -119,7 +119,7 @@ class MaskQuery(SetQuery[P, int]):
 
     They do it in this order, so nothing that is forbidden comes back.
 
-    >>> FREE: MaskQuery[[Seat]] = MaskQuery("hill/free", lambda position, seat: 0b111, "The hexes that are free.")
+    >>> FREE: MaskQuery[[Seat]] = MaskQuery("hill/free", lambda position, seat: 0b111, doc="The hexes that are free.")
     """
 
     kind = "mask"
@@ -137,7 +137,7 @@ class MaskQuery(SetQuery[P, int]):
 class TruthQuery(SetQuery[P, bool]):
     """A query for a truth value, which modifiers may `change`, `allow` and `forbid`, in this order.
 
-    >>> OPEN: TruthQuery[[]] = TruthQuery("hill/open", lambda position: True, "Whether the gate is open.")
+    >>> OPEN: TruthQuery[[]] = TruthQuery("hill/open", lambda position: True, doc="Whether the gate is open.")
     """
 
     kind = "truth"
