@@ -1,14 +1,12 @@
 """A house rule as an expansion: the robber rests in the first rounds, however the dice fall."""
 
-# --8<-- [start:rule]
 from random import Random
 
+# --8<-- [start:rule]
 import catan_core as catan
-from catan_core.base import ROBBER_MAY_MOVE, Dice
+from catan_core import base
 
-ROUNDS = catan.Option(
-    "late_robber.rounds", 2, values=(), doc="For how many rounds the robber stays where it is.", source="a house rule"
-)
+ROUNDS = catan.Option("late_robber.rounds", 2, doc="For how many rounds the robber stays.", source="a house rule")
 LATE = catan.Citation("late_robber", "The robber comes late")
 RESTING = catan.Refusal("late_robber.resting", LATE, text="The robber rests in the first rounds.")
 
@@ -25,12 +23,10 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     def early(position: catan.Position) -> bool:
         return position.turn.number <= rounds * position.rules.seats
 
-    return [catan.forbid(ROBBER_MAY_MOVE, early, RESTING)]
+    return [catan.forbid(base.ROBBER_MAY_MOVE, early, RESTING)]
 
 
-EXPANSION = catan.Expansion(
-    "late_robber", "The robber comes late", version="1.0", modules=(__name__,), requires=("base",)
-)
+EXPANSION = catan.Expansion("late_robber", "A late robber", version="1.0", modules=(__name__,), requires=("base",))
 # --8<-- [end:rule]
 
 # --8<-- [start:play]
@@ -39,7 +35,7 @@ match = catan.Match(rules, seats=3, seed=7)
 rng = Random(7)
 while match.game.turn.number <= 9:
     match.play(match.game.actions.sample(rng))
-rolls = [action for action, _ in match.history if isinstance(action, Dice)]
+rolls = [action for action, _ in match.history if isinstance(action, base.Dice)]
 assert any(sum(map(int, dice.faces)) == 7 for dice in rolls)
 assert not any(event.tag == "base/robber-moved" for _, game in match.history for event in game.events)
 # --8<-- [end:play]
