@@ -1,4 +1,4 @@
-"""Golden files: what a test found once lies in a file beside it, and must be found again."""
+"""Golden files: what a test found once is kept in a file beside it, and must be found again."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 OPTION = "--update-golden"
 
 BEFORE, SHOWN = 3, 12
-"""A difference is shown with so many equal lines before it, and for so many lines after it."""
+"""At most this many equal lines are shown before a difference, and this many lines from there on."""
 
 COMPARED = 60
-"""For what is shown after the first difference, so many lines are compared."""
+"""At most this many lines are compared after the first difference."""
 
 WIDTH = 160
-"""Of a longer line only the part is shown where it differs."""
+"""Of a longer line, only the part that differs is shown."""
 
 
 class Golden:
@@ -48,7 +48,7 @@ class Golden:
         return path.read_text(encoding="utf-8")
 
     def __call__(self, found: str | Transcript, name: str | None = None) -> None:
-        """See that a golden file holds just this text; or write it there, if golden files are to be updated.
+        """Check that a golden file holds exactly this text, or write it there if golden files are to be updated.
 
         Raises AssertionError, which shows where the first difference is; ValueError if one test compares two things
         with the same file.

@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from catan_core.testing import Scenario
 
 SHOWN = 20
-"""So many of the last lines of a transcript are shown when a test fails."""
+"""When a test fails, at most this many of the last lines of its transcript are shown."""
 
 PLAYED = pytest.StashKey[list[tuple[Path, Callable[[], str]]]]()
-"""The games of a test: where a transcript is to be kept, and how it is written."""
+"""The games of a test: where each transcript is kept, and how it is written."""
 
 FAILED = pytest.StashKey[bool]()
-"""The test has failed. What chance was not asked for is then no news."""
+"""The test has failed, so answers of chance that are left over are not worth reporting."""
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_load_initial_conftests(parser: pytest.Parser) -> Generator[None, None, None]:
-    """Add the option after conftest files have added theirs: one that they bring with the same name serves as well."""
+    """Add the option after conftest files have added theirs: an option of theirs with the same name serves as well."""
     result = yield
     with suppress(ValueError, argparse.ArgumentError):
         told = "write golden files anew, in the place of what was there"
@@ -52,7 +52,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def _told(path: Path, transcript: Callable[[], str]) -> str:
-    """Keep a transcript, and tell its end."""
+    """Keep a transcript, and show its end."""
     try:
         text = transcript()
     except Exception as error:  # a mistake in the rules under test must not hide what it has broken
@@ -138,7 +138,7 @@ def walk(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[..., Iterat
 def scenario(request: pytest.FixtureRequest) -> Iterator[Callable[..., Scenario]]:
     """`catan_core.testing.scenario`: a table set up in the middle of a game.
 
-    What was said to be coming and never came when the test ends is an error.
+    Scripted answers of chance that are left over when the test ends are an error.
     """
     from catan_core import testing
 

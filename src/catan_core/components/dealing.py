@@ -13,7 +13,7 @@ from catan_core.model.ids import Seat
 from catan_core.model.record import record
 
 MAX_TRIES = 10_000
-"""After so many deals that are turned down, what is known of the hands is taken to be impossible."""
+"""After this many rejected deals, what is known of the hands is taken to be impossible."""
 
 
 @record
@@ -31,7 +31,7 @@ class KnownCards:
 
 
 def holds(seat: Seat, cards: Sequence[int]) -> tuple[KnownCards, ...]:
-    """That a hand has at least these cards, given as counts by kind.
+    """The knowledge that a hand has at least these cards, by kind.
 
     >>> holds(Seat(2), (0, 3))
     (KnownCards(seat=2, kinds=(1,), min_cards=3, max_cards=None),)
@@ -60,7 +60,7 @@ def deal(
 
 
 def draw(pool: list[int], size: int, rng: Random) -> tuple[int, ...]:
-    """Take so many cards at random from a pool of counts; gives them as counts. Raises ValueError if it has too few."""
+    """Take `size` cards at random from a pool of counts, as counts. Raises ValueError if the pool has too few."""
     drawn = [0] * len(pool)
     for _ in range(size):
         drawn[take(pool, rng)] += 1
@@ -104,8 +104,8 @@ def _bounded_deal(
     """Deal the hands of which something is known.
 
     One after the other is drawn from the hands that agree with what is known of it. A deal has come about too often by
-    the product of how likely it was, for each hand, that blind dealing agrees. So it is turned down the more often the
-    smaller this product is, against the greatest that it can be.
+    the product of how likely it was, for each hand, that blind dealing agrees. So it is rejected the more often
+    the smaller this product is, compared with the greatest that it can be.
     """
     order = list(bounds)
     limits = _limits(pool, sizes, bounds)
@@ -188,7 +188,7 @@ def _most(bounds: Bounds, kinds: Kinds, size: int) -> int:
 
 
 def _share(total: int, there: int, size: int, wanted: range) -> float:
-    """How likely it is that a hand of a size has a wanted number of those cards of which there are so many."""
+    """How likely a hand of `size` out of `total` cards has a wanted number of `there` of these cards."""
     if not 0 <= there <= total or size > total:
         return 0.0
     ways = sum([comb(there, count) * comb(total - there, size - count) for count in wanted if count <= size])

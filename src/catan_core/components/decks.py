@@ -21,7 +21,7 @@ class Known:
 class Deck:
     """Cards face down. `unknown` counts the shuffled ones by kind; `tail` lies under them, the next to be drawn first.
 
-    In a view the shuffled part is `unknown=()` and only its size, `hidden`, is told.
+    In a view the shuffled part is `unknown=()`, and `hidden` is its size.
     """
 
     unknown: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Dice as data: faces with weights, and every way in which some dice can fall."""
+"""Dice as data: faces with weights, and every way in which some dice can land."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def number_die(id: str, sides: int = 6) -> Die:
 def roll_outcomes(
     dice: Sequence[Die], fixed: Sequence[tuple[str, Face]] = ()
 ) -> tuple[tuple[tuple[Face, ...], int], ...]:
-    """Every way in which the dice can fall, with its weight; a die that is `fixed` shows the face that is given.
+    """Every way in which the dice can land, with its weight; each die in `fixed` shows the face given there.
 
     >>> dice = [number_die("a"), number_die("b")]
     >>> len(roll_outcomes(dice)), len(roll_outcomes(dice, [("a", 6)]))

@@ -51,7 +51,7 @@ def _two_deserts(board: Board, rng: Random) -> Board:
 
 
 def _smaller(board: Board, rng: Random) -> Board:
-    """Some hexes less, and no harbors: they lay along a coast that is no more."""
+    """A board without some of its hexes, and without harbors: they lay along a coast that is gone."""
     kept = tuple(board.hexes[: -rng.randrange(1, 4)])
     return Board(kept, (), kept[0][:2])
 

@@ -76,10 +76,10 @@ OF_STATES = tuple(
 OF_STEPS = tuple(dict.fromkeys(STEP_PROPERTIES))
 
 FURTHER = 5
-"""A walk with other options, on another board or with few goods goes so many times as far as others."""
+"""A walk with other options, on another board or with few goods is this many times as long as others."""
 
 MAX_TURN_ACTIONS = 500
-"""So many actions without another turn are taken for a phase that never ends."""
+"""This many actions within one turn are taken for a phase that never ends."""
 
 Place = tuple[State, Action, Step]
 Asked = tuple[tuple[Property, ...], tuple[Property, ...]]
@@ -87,8 +87,9 @@ Asked = tuple[tuple[Property, ...], tuple[Property, ...]]
 
 @attrs.frozen
 class Effort:
-    """How much is played: so many walks of a length, every so-and-so-manieth state of which is looked at closely; the
-    most actions of a game that is played to its end (0: none is); and tries at making a failing game shorter."""
+    """How much is played: the number of walks, their length, and the distance between states that are looked at
+    closely; the most actions of a game that is played to its end (0: none is); and tries at making a failing game
+    shorter."""
 
     games: int
     length: int

@@ -15,7 +15,7 @@ from catan_core.plugin.specs import Value
 from catan_core.testing.report import Setting
 
 MAX_ORDERS = 6
-"""A composition is compiled in at most so many orders."""
+"""A composition is compiled in at most this many orders."""
 
 ANY_SEATS = frozenset({2, 4})
 """Where no expansion has an opinion on the number of seats, it is played with these."""

@@ -41,7 +41,7 @@ CARDS = "/cards"
 ANY_SEATS = frozenset({2})
 
 LISTED = 50
-"""So many things of one part are printed."""
+"""At most this many things of one part are printed."""
 
 
 @attrs.frozen(eq=False)

@@ -1,4 +1,4 @@
-"""All there is to tell of a random walk, and fresh processes in which the same can be told.
+"""Everything that a random walk shows, and fresh processes that report the same.
 
 PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 """
@@ -31,7 +31,7 @@ def told(ruleset: Ruleset, seed: int | str, length: int | None, seats: int | Non
 
 
 def first_difference(one: Told, other: Told) -> str | None:
-    """What is told first that is another in the second account; None if nothing is."""
+    """The first thing that differs between two accounts; None if nothing does."""
     for (what, digest), (_, another) in zip(one, other, strict=False):
         if digest != another:
             return f"{what} is another"

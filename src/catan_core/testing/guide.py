@@ -24,10 +24,10 @@ BYSTANDERS = 0.2
 """How often it looks also at what those may do who owe no decision."""
 
 FAVOR = 4
-"""What is favored counts as if it had come up so many times less often."""
+"""What is favored counts as if it had come up this many times less often."""
 
 DRAWN = 8
-"""Of many actions of one kind so many are drawn, and the one that has come up least is taken."""
+"""Of many actions of one kind this many are drawn, and the one that has come up least is taken."""
 
 MAX_OUTCOMES = 250
 """Where chance can do more than this, it falls by its weights."""
@@ -119,7 +119,7 @@ class Tally:
 
 
 def rare_places(path: Sequence[tuple[State, Action, Step]], favored: Collection[str], count: int) -> list[int]:
-    """Where in a game something came up that seldom did, the favored first: so many numbers of actions."""
+    """After how many actions something came up that seldom does, the favored first; at most `count` places."""
     tags = [
         {action.tag, *(event.tag for event in step.events), *(phase.tag for phase in step.state.stack[-1:])}
         for _, action, step in path

@@ -100,7 +100,7 @@ def _some(state: State, seat: Seat, rng: Random) -> Iterator[Action]:
 
 
 def events_hide_hidden(before: State, action: Action, step: Step, rng: Random) -> None:
-    """The facts that a seat is told give away no more than its view.
+    """The events that a seat is shown give away no more than its view.
 
     For all that a seat sees, the game could be in another state, and chance or a sealed answer be another. Wherever the
     seat is then told the same it sees the same afterwards, and wherever it sees the same it has been told the same.

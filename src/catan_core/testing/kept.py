@@ -1,4 +1,4 @@
-"""What is no card stays out of the rules for cards: only those change it who know of it.
+"""Goods that are not cards stay out of the rules for cards: only expansions that know of them change them.
 
 PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 """
@@ -19,11 +19,11 @@ KEPT: PerRules[tuple[tuple[int, str, frozenset[str]], ...]] = PerRules(
         if given.spec is good and not good.card
     )
 )
-"""Every good that is no card: its number, its id, and the expansions that know of it."""
+"""Every good that is not a card: its number, its id, and the expansions that know of it."""
 
 
 def goods_that_are_no_cards_are_left_alone(before: State, action: Action, step: Step, rng: Random) -> None:
-    """Rules for cards that know nothing of it do not sell, discard, steal or give away a good that is no card."""
+    """Rules for cards that know nothing of it do not sell, discard, steal or give away a good that is not a card."""
     rules = before.rules
     kept = KEPT(rules) if Holdings in rules.slice_index else ()
     if not kept or before[Holdings] is step.state[Holdings]:

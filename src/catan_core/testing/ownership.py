@@ -103,7 +103,7 @@ def owners_tell_of_changes(before: State, action: Action, step: Step, rng: Rando
 
 
 def _told(step: Step) -> set[str]:
-    """The expansions that have told something in a step."""
+    """The expansions whose events a step has."""
     rules = step.state.rules
     tellers, pieces = TELLERS(rules), PIECES(rules)
     told = {tellers.get(type(event), "") for event in step.events}

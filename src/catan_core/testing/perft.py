@@ -1,4 +1,4 @@
-"""Counting the game tree: how many positions lie so and so many actions ahead.
+"""Counting the game tree: how many positions lie a given number of actions ahead.
 
 Two programs that agree on these numbers agree on what is legal, and nothing finds a wrong move generator faster.
 

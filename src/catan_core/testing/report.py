@@ -12,10 +12,10 @@ from catan_core import Action, CatanError, Expansion, Game, Ruleset, Transcript,
 from catan_core.plugin.specs import Value
 
 MAX_LISTED = 40
-"""Of a long game so many of the last actions are listed; its transcript is not printed."""
+"""Of a long game, this many of the last actions are listed; its transcript is not printed."""
 
 MAX_TEXT_CHARS = 3_000
-"""What is wrong is told in at most so many characters: a state that is printed whole can be very long."""
+"""What is wrong is printed in at most this many characters: a whole state can be very long."""
 
 
 @attrs.frozen
@@ -130,7 +130,7 @@ SENTENCES: dict[str, str] = {
     "another_process_plays_the_same": "A game goes the same way in another process, where texts have other hashes.",
     "unselected_expansion_changes_nothing": "A game that does not name an expansion is the same as if there were none.",
 }
-"""What the properties say that are no functions of a state or step, each in one sentence."""
+"""What those properties say that are not functions of a state or step, each in one sentence."""
 
 
 def sentence_of(property: str | Callable[..., object]) -> str:

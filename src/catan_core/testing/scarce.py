@@ -9,7 +9,7 @@ from catan_core import Expansion, Row, Setup, TableSpecs, hookimpl
 from catan_core.base import GOOD_COUNTS, goods
 
 EACH = 3
-"""So many cards of each good for each seat: as many as a founding settlement can bring."""
+"""How many cards of each good there are for each seat: as many as a founding settlement can bring."""
 
 SCARCE = Expansion(
     "scarce",

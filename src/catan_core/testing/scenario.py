@@ -259,7 +259,7 @@ def scenario(
     board: Board | None = None,
     turn: int = 0,
 ) -> Scenario:
-    """A `Scenario` told in one sentence: who sits there, what lies in the hands and on the board, and what will fall.
+    """A `Scenario` in one call: who plays, what is in the hands and on the board, and what chance will answer.
 
     `hands` are goods by seat; `pieces` by seat and kind the places that they stand on; `coming` is what chance answers
     during the first `play`, which must ask for all of it. The rest is as for `Scenario`.

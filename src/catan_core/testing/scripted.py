@@ -28,7 +28,7 @@ S = TypeVar("S", bound=Slice)
 
 
 class Scripted:
-    """A game that is set up slice by slice and phase by phase, and played with chance told beforehand."""
+    """A game that is set up slice by slice and phase by phase, and played with scripted chance."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -52,7 +52,7 @@ class Scripted:
 
     @property
     def unused(self) -> tuple[ChanceAction, ...]:
-        """What was said to be coming and has not come yet."""
+        """Scripted answers of chance that have not been used yet."""
         return self._coming
 
     # -- setting up ----------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ class Scripted:
         return self
 
     def turn(self, seat: int, number: int | None = None) -> Self:
-        """Say whose turn it is, and the how-manieth (None: as before). Phases stay as they are."""
+        """Say whose turn it is, and its number (None: as before). Phases stay as they are."""
         seats = self.game.rules.seats
         if not 0 <= seat < seats:
             raise PositionError((f"there is no seat {seat} at a table of {seats}",))

@@ -1,4 +1,4 @@
-"""A fault found on a long walk is looked for on shorter ones, so that what is told of it can be read."""
+"""A problem found on a long walk is looked for on shorter ones, so that the report can be read."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from catan_core.testing.walks import random_action
 Property = Callable[..., None]
 
 MAX_AT_ONCE = 12
-"""Up to so many actions in a row are left out wherever they lie, more only side by side: a turn is a few actions."""
+"""Up to this many actions in a row are left out wherever they lie, longer runs only side by side: a turn is short."""
 
 LEGAL = 10
-"""A game is played to see whether it is one at so many times less expense than a property is asked."""
+"""To play a game, to see whether all its actions are legal, costs this many times less than to check a property."""
 
 OTHER_WALKS = 20
-"""So many other walks are taken, which may get to a fault sooner."""
+"""This many other walks are tried, which may reach the problem sooner."""
 
 
 @attrs.frozen
@@ -57,7 +57,7 @@ class Trial:
 
 
 class Shrinker:
-    """Looks for a shorter way to the same fault, with so many tries."""
+    """Looks for a shorter way to the same problem, within a number of tries."""
 
     def __init__(self, question: Question, tries: int) -> None:
         self.question = question

@@ -1,4 +1,4 @@
-"""Boards as graphs: pure functions on ints, which know no rules and no pieces."""
+"""Boards as graphs, without any knowledge of rules or pieces."""
 
 from .bits import lowest, mask_of, members
 from .hexes import CORNERS, SIDES, Topology

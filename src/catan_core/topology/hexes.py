@@ -1,11 +1,11 @@
 """The board as a graph: hexes, the nodes and edges around them, and what touches what.
 
-Hexes have a corner at the top and bear axial coordinates (q, r): q grows to the east, r to the south-east. A node is
+Hexes have a corner at the top and axial coordinates (q, r): q grows to the east, r to the south-east. A node is
 named (q, r, "N") or (q, r, "S"), the top or bottom corner of hex (q, r); every node has exactly one such name, but the
 hex in it may lie off the board. [BASE-GEO-01 to 03]
 
-Everything else is numbered: hexes row by row from the top left; nodes and edges by going through the hexes in that
-order, round each through its corners ``CORNERS`` and then its sides ``SIDES``, first seen first numbered.
+Everything is numbered: hexes row by row from the top left; nodes and edges in the order in which they are first met on
+a way through the hexes in that order, around each by its corners (``CORNERS``) and then its sides (``SIDES``).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -44,7 +44,7 @@ SIDES: Final = {"NE": (1, -1), "E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-
 class Topology:
     """The places of a board of any shape, and which of them touch. Get one from :meth:`of`.
 
-    Tables are indexed by node, edge or hex number; those said to hold sets hold bitboards (see :mod:`.bits`). Two
+    Tables are indexed by node, edge or hex number; tables of sets hold bitboards (see :mod:`.bits`). Two
     topologies are equal when they have the same hexes, and then they are one object, in other processes too: a
     topology is pickled as its hexes.
 
@@ -89,9 +89,9 @@ class Topology:
     all_edges: EdgeSet
     all_hexes: HexSet
     coast: tuple[Edge, ...]
-    """The edges with a hex on one side only, in the order of a walk with the land on the right hand: clockwise round an
-    island, counter-clockwise round a lake. It starts with the NW side of the first hex [BASE-GEO-06]. When a coast is
-    closed and others are left, the next starts at the first hex, in hex order, that has a side on them: at the first
+    """The edges with a hex on one side only, in the order of a walk with the land on the right hand: clockwise around
+    an island, counter-clockwise around a lake. It starts with the NW side of the first hex [BASE-GEO-06]. When a coast
+    is closed and others are left, the next starts at the first hex, in hex order, that has a side on them: at the first
     such side of NW, NE, E, SE, SW, W."""
 
     ends: Callable[[int], NodeSet]
@@ -113,8 +113,10 @@ class Topology:
     def of(cls, hexes: Iterable[HexAt]) -> "Topology":
         """The topology of the board made of these hexes (q, r), in whatever order they come.
 
-        The hexes may be of any shape: several islands, or rings round a lake. The same set of hexes gives the same
-        object as long as anything holds on to it. Raises ``ValueError`` when there is no hex or one comes twice.
+        The hexes may be of any shape: several islands, or a ring around a lake. The same set of hexes gives the same
+        object as long as anything holds on to it.
+
+        Raises ``ValueError`` if there are no hexes, or one of them comes twice.
 
         >>> Topology.of([(1, 0), (0, 0)]) is Topology.of([(0, 0), (1, 0)])
         True
@@ -314,7 +316,7 @@ def _six(items: Iterable[T]) -> Six[T]:
 
 
 def _turned(table: Sequence[int], size: int) -> list[int]:
-    """The same relation read from the other end: a table of sets of rows becomes a table of sets of its entries."""
+    """The inverse of a relation: of a table of sets, for each entry the set of the rows that have it."""
     turned = [0] * size
     for row, entries in enumerate(table):
         for entry in members(entries):

@@ -1,7 +1,7 @@
 """The rings of an island from the coast to the middle, as number tokens are laid out. [Variable set-up]
 
-These functions want a convex island: one without bays, lakes or arms of sea, so that a straight line of hexes from any
-hex to any other stays on land. The islands for four and for six players are.
+These functions need a convex island: one without bays, lakes or arms of sea, so that a straight line of hexes from any
+hex to any other stays on land. The islands for four and for six players are convex.
 """
 
 from functools import lru_cache
@@ -62,7 +62,7 @@ def spiral(topology: Topology, start_hex: Hex) -> tuple[Hex, ...]:
 
 
 def _shore(topology: Topology) -> tuple[Hex, ...]:
-    """The hex behind each coast edge, clockwise, so most hexes several times."""
+    """The hex behind each coast edge, clockwise; most hexes appear several times."""
     return tuple(members(topology.edge_hexes[edge])[0] for edge in topology.coast)
 
 

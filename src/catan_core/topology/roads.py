@@ -46,8 +46,9 @@ def longest_trail(topology: Topology, networks: tuple[int, ...], joints: int, bl
 def longest_trail_through(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, edge: Edge) -> int:
     """The length of the longest trail that uses the piece on the given edge; otherwise like :func:`longest_trail`.
 
-    After a piece was added, the longest trail is this or the longest from before. Raises ``ValueError`` if the player
-    has no piece on that edge.
+    After a piece has been placed, the longest trail is this one or the longest from before.
+
+    Raises ``ValueError`` if the player has no piece on that edge.
 
     >>> lone = Topology.of([(0, 0)])
     >>> longest_trail_through(lone, (0b110111,), joints=0, blocked=0, edge=4)
@@ -61,7 +62,7 @@ def longest_trail_through(topology: Topology, networks: tuple[int, ...], joints:
 def _relevant(
     topology: Topology, networks: tuple[int, ...], joints: int, blocked: int
 ) -> tuple[tuple[int, ...], int, int]:
-    """The same question without what cannot change the answer, so that it is recognized when asked again."""
+    """The same question without what cannot change the answer, so that the cache recognizes it."""
     reached = 0
     for network in networks:
         reached |= topology.ends(network)
