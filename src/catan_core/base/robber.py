@@ -59,7 +59,7 @@ MUST_STEAL = Refusal("robber.must-steal", ROBBER, text="You must steal from one 
 
 @record
 class RobberDue(Phase):
-    """A seat will move the robber, if the robber may be moved by then."""
+    """A seat will move the robber, if the robber may be moved by then and a hex is left to it."""
 
     tag: ClassVar[str] = "base/robber-due"
     seat: Seat
@@ -153,7 +153,7 @@ def _targets(position: Position, seat: Seat) -> int:
 
 
 ROBBER_TARGETS: MaskQuery[[Seat]] = MaskQuery(
-    "base/robber-targets", _targets, doc="The hexes to which a seat may move the robber."
+    "base/robber-targets", _targets, doc="The hexes to which a seat may move the robber; without any it stays."
 )
 
 
@@ -171,7 +171,7 @@ VICTIMS: MaskQuery[[Seat, Hex]] = MaskQuery(
 
 
 def _robber_due(tx: Transition, phase: RobberDue) -> None:
-    if ROBBER_MAY_MOVE(tx):
+    if ROBBER_MAY_MOVE(tx) and ROBBER_TARGETS(tx, phase.seat):
         tx.then(RobberMove(phase.seat))
 
 

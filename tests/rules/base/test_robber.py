@@ -4,8 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
+import catan_core as catan
 from catan_core import Good, Hex
 from catan_core.base import (
+    ROBBER_TARGETS,
     BuildCity,
     BuildFreeRoad,
     BuildRoad,
@@ -47,7 +49,40 @@ def seven(options: Mapping[str, Value] | None = None, edition: str | None = None
     return scenario.piece("city", 2, ITS_BOTTOM).give(1, wool=2, ore=1).give(2, brick=1).roll(3, 4)
 
 
+class Barring:
+    """Rules that forbid the robber some hexes: those with a number, or those without."""
+
+    def __init__(self, name: str, numbered: bool) -> None:
+        self.__name__ = name
+        self.numbered = numbered
+
+    @catan.hookimpl
+    def catan_modifiers(self, setup: catan.Setup) -> catan.Modifiers:
+        refusal = catan.Refusal(
+            f"{self.__name__}.barred", catan.Citation(self.__name__, "Hexes"), text="The robber stays off these hexes."
+        )
+        return [catan.forbid(ROBBER_TARGETS, self.barred, refusal)]
+
+    def barred(self, position: catan.Position, seat: catan.Seat) -> int:
+        tokens = position[Island].layout.tokens
+        return catan.mask_of(hex for hex, token in enumerate(tokens) if bool(token) == self.numbered)
+
+
+def barring(name: str, numbered: bool) -> catan.Expansion:
+    return catan.Expansion(name, name.title(), version="1", modules=(Barring(name, numbered),), requires=("base",))
+
+
 # -- moving ------------------------------------------------------------------------------------------------------
+
+
+def test_the_robber_stays_where_no_hex_is_left_to_it() -> None:
+    """Of no book: two expansions may each forbid some hexes, and together all of them."""
+    numbers, desert = barring("numbers", True), barring("desert", False)
+    alone = Scenario(numbers).robber(1, 1).roll(3, 4)
+    assert table.robber(alone.play(MoveRobber(ZERO, alone.hex(0, 0))).state) == alone.hex(0, 0)
+    both = Scenario(numbers, desert).robber(1, 1).roll(3, 4)
+    assert EndTrade(ZERO) in both.game.actions
+    assert table.robber(both.state) == both.hex(1, 1)
 
 
 def test_the_robber_must_go_to_another_hex_after_a_seven() -> None:
