@@ -57,7 +57,10 @@ class Produced(Event):
 
 @record
 class ProductionEnded(Event):
-    """Production is over, with everything that it has caused. `empty_handed`: the seats to which it brought nothing."""
+    """Production is over, with everything that it has caused; it was that of the seat on turn, `tx.turn.seat`.
+
+    `empty_handed`: the seats to which it brought no good. What an expansion gives otherwise does not count.
+    """
 
     tag: ClassVar[str] = "base/production-ended"
     total: int

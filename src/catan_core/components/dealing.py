@@ -15,6 +15,13 @@ from catan_core.model.record import record
 MAX_TRIES = 10_000
 """After this many rejected deals, what is known of the hands is taken to be impossible."""
 
+__all__ = [
+    "KnownCards",
+    "holds",
+    "deal",
+    "draw",
+]
+
 
 @record
 class KnownCards:

@@ -70,7 +70,10 @@ class Deck:
 
 
 def take(pool: list[int], rng: Random) -> int:
-    """Take a card at random from a pool of counts; gives its kind. Raises ValueError if the pool is empty."""
+    """Take a card at random out of a pool of counts, which has one less then; gives its kind.
+
+    Raises ValueError if the pool is empty.
+    """
     place = rng.randrange(sum(pool))
     for kind, count in enumerate(pool):
         if place < count:

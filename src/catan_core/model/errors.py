@@ -42,7 +42,8 @@ class Citation:
 class Refusal:
     """Why an action may be refused: a code for programs, the rule that forbids it, and a sentence for people.
 
-    Called with details, it gives the `Violation`. The sentence is in English; `catan_texts` adds other languages.
+    Called with details, it gives the `Violation`. The sentence is in English; `catan_texts` adds other languages. It is
+    fixed: details stand beside it and fill nothing in.
 
     >>> taken = Refusal("road.taken", Citation("base", "Roads"), text="There is already a road on this path.")
     >>> print(taken(edge=12))

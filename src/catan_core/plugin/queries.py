@@ -39,7 +39,8 @@ class Query(AnyQuery, Generic[P, V]):
 
     `base(position, *args)` answers it where nobody modifies it. Arguments are given by position, without names. The
     answer to a plain query may be any value, and modifiers may only `change` it. `NumberQuery`, `GoodsQuery`,
-    `MaskQuery` and `TruthQuery` say more about their answers, and modifiers may do more.
+    `MaskQuery` and `TruthQuery` say more about their answers, and modifiers may do more. A modifier may ask
+    `QUERY.base(position, ...)`, the answer without any modifier, and never its own query.
 
     >>> import catan_core as catan
     >>> from catan_core.base import HAND_LIMIT

@@ -202,9 +202,10 @@ class ActionSpec(AnyActionSpec, Generic[P, A]):
 
     `during` lists phase types or markers; a tuple inside it means a phase that carries all of them.
     `options(position, phase, seat)` decides what is legal: it gives a sequence of field values after the seat, bare
-    values for one field, tuples for several. An action without further fields needs no `options` if it is always legal,
-    else `only_if`. `why(position, phase, action)` explains why an action that is not among the options is refused, and
-    is asked for nothing else; where it gives None, or is left out, the code is `engine.not-an-option`.
+    values for one field (also where that field is a tuple), tuples for several. An action without further fields needs
+    no `options` if it is always legal, else `only_if`. `why(position, phase, action)` explains why an action that is
+    not among the options is refused, and is asked for nothing else; where it gives None, or is left out, the code is
+    `engine.not-an-option`.
     An *open* kind, which has too many actions to list them, has two others instead of `options` and `why`:
     `check(position, phase, action)` gives the violation of an illegal action, None for a legal one, and
     `sample(position, phase, seat, rng)` gives a legal action, or None where there is none worth doing.

@@ -69,7 +69,10 @@ class Scripted:
         return self
 
     def slice(self, changed: Slice) -> Self:
-        """Put a slice in the place of the present one of its type. Raises PositionError if there is none."""
+        """Put a slice in the place of the present one of its type. Raises PositionError if there is none.
+
+        Invariants are not asked: a test may want a position that no game reaches.
+        """
         self.read(type(changed))
         return self.change(lambda tx: tx.update(changed))
 
