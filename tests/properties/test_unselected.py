@@ -42,7 +42,7 @@ def test_a_whole_game_does_not_change_when_other_expansions_are_installed(game_o
 MEDDLER = """
 from catan_core import Expansion
 {meddling}
-EXPANSION = Expansion("meddler", "Meddler", "1", ("meddler_rules",))
+EXPANSION = Expansion("meddler", "Meddler", version="1", modules=("meddler_rules",))
 """
 
 
@@ -61,6 +61,10 @@ def install(directory: Path, meddling: str) -> None:
     [
         (
             "from catan_core.base import boards\nboards.LETTERS = boards.LETTERS[::-1]",
+            "the state (at the beginning)",
+        ),
+        (
+            "from catan_core.base import goods\ngoods.RESOURCES = goods.RESOURCES[::-1]",
             "what `explain` prints of the compiled tables",
         ),
         (
@@ -69,7 +73,7 @@ def install(directory: Path, meddling: str) -> None:
             "what is offered to seat 0, or its order (at the beginning)",
         ),
     ],
-    ids=("another-board", "other-json"),
+    ids=("another-board", "other-order", "other-json"),
 )
 def test_an_expansion_that_meddles_with_others_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, meddling: str, noticed: str
