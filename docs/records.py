@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
+import re
+import sys
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -29,7 +33,11 @@ import catan_core as catan
 from catan_core import plugin
 from catan_core.model.errors import ENGINE
 from catan_core.model.record import Answered, GameOver
+from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.specs import refusals_of
+
+RULES = ("catan_core.base.", "catan_expansions.")
+"""How the names of modules with rules begin."""
 
 
 def _under(title: str, entries: Iterable[str]) -> list[str]:
@@ -168,15 +176,44 @@ def _query(query: catan.Query[..., Any], module: ModuleType) -> str:
     return "\n".join([f"### `{query.name}`", "", query.doc, "", *(f"- {line}" for line in lines), ""])
 
 
+def _tables(id: str) -> list[Contribution]:
+    return [given for given in contributions(id, "tables") if isinstance(given.spec, catan.Table)]
+
+
+def _facts(declared: catan.Table[Any, Any], module: ModuleType) -> list[str]:
+    """A table as it is typed, what it holds, and the modules that look something up in it."""
+    constant = next(name for name, value in vars(module).items() if value is declared)
+    others = [import_module(name) for name in sorted(sys.modules) if name.startswith(RULES)]
+    hints = (vars(home).get("__annotations__", {}).get(constant) for home in (module, *others))
+    typed = f"`{constant}: {next(filter(None, hints))}`"
+    readers = [
+        re.sub("|".join(RULES), "", other.__name__)
+        for other in others
+        if any(value is declared for value in vars(other).values())
+        and re.search(rf"\b{constant}\([\w.]*rules\)", inspect.getsource(other))
+    ]
+    return [f"`{declared.name}`", typed, declared.doc, codes(readers)]
+
+
+def _keys(id: str, name: str) -> str:
+    """The keys of the rows of a table, with what shipped expansions add to it."""
+    shipped: dict[str, dict[str, None]] = {}
+    for other in SHIPPED:
+        for given in contributions(other, "tables"):
+            if isinstance(given.spec, catan.Row) and given.spec.table.name == name:
+                _, _, key = str(given.key).partition(":")
+                shipped.setdefault(other, {})[key] = None
+    own = codes(shipped.pop(id, {}))
+    others = [f"{SHIPPED[other]}: {codes(found)}" for other, found in shipped.items()]
+    return "; ".join(filter(None, [own, *others]))
+
+
 def queries(id: str) -> str:
     """Queries as they are typed, answered and modified; tables of facts; sources of points."""
     rules = rules_of(id)
     found = [_query(given.spec, modules(id)[given.part]) for given in contributions(id, "queries")]
-    facts = [
-        [f"`{given.spec.name}`", given.spec.doc, f"`{module_of(given)}`"]
-        for given in contributions(id, "tables")
-        if isinstance(given.spec, catan.Table)
-    ]
+    facts = [_facts(given.spec, modules(id)[given.part]) for given in _tables(id)]
+    keys = [[f"`{given.spec.name}`", _keys(id, given.spec.name)] for given in _tables(id)]
     points = [
         [
             f"`{given.spec.name}`",
@@ -187,5 +224,6 @@ def queries(id: str) -> str:
     ]
     lines = _under("Queries of the engine", [_query(catan.HEURISTIC, plugin.queries)]) if id == BASE else []
     lines += _under(f"Queries{_of(id)}", found)
-    lines += _table(f"Tables{_of(id)}", ["Table", "What it holds", "Module"], facts)
+    lines += _table(f"Tables{_of(id)}", ["Table", "Constant, keys and values", "What it holds", "Read by"], facts)
+    lines += _table("Rows of these tables", ["Table", "Keys, in their order"], keys)
     return "\n".join([*lines, *_table("Sources of points", ["Source", "Title", "Seen by"], points)])
