@@ -1,6 +1,6 @@
-"""The lasting abilities of level three: merchant guild and aqueduct (Cities & Knights: "Guilda", "Acueducto").
+"""The permanent abilities of level three: merchant guild and aqueduct (Cities & Knights: "Guilda", "Acueducto").
 
-The third, the fortress, is asked for where knights are promoted.
+The third ability, the fortress, is checked where knights are promoted.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ SUPPLY_LACKS = Refusal("aqueduct.supply-lacks-it", AQUEDUCT, text="The supply ha
 
 @record
 class AqueductChoice(Phase):
-    """A seat that production has brought nothing may take a resource."""
+    """A seat that received nothing from production may take a resource."""
 
     tag: ClassVar[str] = "cities_knights/aqueduct-choice"
     seat: Seat
@@ -58,14 +58,14 @@ class AqueductChoice(Phase):
 
 @record
 class UseAqueduct(Action):
-    """Take a resource from the supply; None: take none."""
+    """Take a resource from the supply; None: do without."""
 
     tag: ClassVar[str] = "cities_knights/use-aqueduct"
     good: Good | None
 
 
 def from_left_of(position: Position, first: Seat) -> tuple[Seat, ...]:
-    """All seats clockwise, beginning with one."""
+    """All seats, clockwise, beginning with `first`."""
     seats = position.rules.all_seats
     return seats[first:] + seats[:first]
 

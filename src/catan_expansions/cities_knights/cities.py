@@ -1,4 +1,4 @@
-"""Cities that barbarians have reduced, laid on their side when no settlement is left (Cities & Knights)."""
+"""Cities reduced by the barbarians: they lie on their side if no settlement is left in stock (Cities & Knights)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ NOT_TIPPED = Refusal("city.not-reduced", TIPPED_CITIES, text="You have no reduce
 
 @record
 class RestoreCity(Action):
-    """Set a city that lies on its side upright again, for the price of a city."""
+    """Restore a city that lies on its side, for the price of a city."""
 
     tag: ClassVar[str] = "cities_knights/restore-city"
     node: Node
@@ -56,7 +56,7 @@ class RestoreCity(Action):
 
 @record
 class CityTipped(Event):
-    """A city is laid on its side: it counts as a settlement until it is restored."""
+    """A city is laid on its side. It counts as a settlement until it is restored."""
 
     tag: ClassVar[str] = "cities_knights/city-tipped"
     seat: Seat
@@ -64,17 +64,17 @@ class CityTipped(Event):
 
 
 def tipped(position: Position, seat: Seat) -> int:
-    """The nodes with a city of the seat that lies on its side."""
+    """The nodes of a seat's cities that lie on their side."""
     return pieces.on_board(position, TIPPED, seat)
 
 
 def cities(position: Position, seat: Seat) -> int:
-    """The nodes with an upright city of the seat, metropolises included."""
+    """The nodes of a seat's upright cities, including metropolises."""
     return pieces.on_board(position, "city", seat)
 
 
 def reduce_city(tx: Transition, seat: Seat, node: Node) -> None:
-    """Turn a city into a settlement; lay it on its side if its owner has no settlement left."""
+    """Replace a city with a settlement, or lay it on its side if its owner has no settlement in stock."""
     if pieces.in_stock(tx, "settlement", seat) > 0:
         pieces.substitute(tx, "city", "settlement", seat, node)
     else:
@@ -115,7 +115,7 @@ RESTORE_CITY = ActionSpec(
 
 
 def _no_other_city(position: Position, seat: Seat, piece: str) -> int:
-    """While a city lies on its side, no other one is built."""
+    """While a city lies on its side, its owner may not build another."""
     if piece != "city" or not tipped(position, seat):
         return 0
     return position[Island].layout.topology.all_nodes

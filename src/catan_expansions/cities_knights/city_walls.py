@@ -43,10 +43,10 @@ from catan_core.base import (
 from catan_expansions.cities_knights.cities import cities
 
 WALL = "wall"
-"""The kind of piece."""
+"""The id of the piece."""
 WALLS = Citation("cities_knights", "City walls")
 SAFE_CARDS = 2
-"""By so many cards a wall raises its owner's hand limit."""
+"""How many cards each wall adds to its owner's hand limit."""
 
 NO_CITY = Refusal("wall.no-city", WALLS, text="You need a city without a city wall here.")
 
@@ -60,17 +60,17 @@ class BuildWall(Action):
 
 
 def walls(position: Position, seat: Seat) -> int:
-    """The nodes of the cities of a seat that have a wall."""
+    """The nodes of a seat's cities that have a wall."""
     return pieces.on_board(position, WALL, seat)
 
 
 def wall_sites(position: Position, seat: Seat) -> int:
-    """The cities of a seat without a wall."""
+    """The nodes of a seat's cities that have no wall."""
     return cities(position, seat) & ~walls(position, seat)
 
 
 def wall_refusal(position: Position, seat: Seat, node: Node) -> Violation | None:
-    """Why no wall fits here; None if one does."""
+    """Why a seat may not build a wall on a node; None if it may."""
     return building.site_refusal(position, seat, WALL, node, lambda position, seat, node: NO_CITY(node=node))
 
 

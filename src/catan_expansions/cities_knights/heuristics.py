@@ -1,6 +1,6 @@
-"""What improvements, knights and progress cards promise beyond their points: for bots, and no rule of any book.
+"""What improvements, knights and progress cards are worth beyond their points: estimates for bots, not rules.
 
-The promises are answers to the engine's query `HEURISTIC`, in points. The weights are nothing but experience.
+The estimates answer the engine's query `HEURISTIC`, in points. The weights come from experience alone.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from catan_expansions.cities_knights.metropolis import TRACKS, free_cities
 from catan_expansions.cities_knights.progress.deck import ProgressCards
 
 LEVELS = (0.0, 0.5, 1.0, 1.7, 2.3, 3.0)
-"""What a track promises by its level: cards, an ability, at last a metropolis that nobody takes away."""
+"""The value of a track at each level: cards, then an ability, finally a metropolis that nobody can take away."""
 TOWARDS = 0.2
-"""What it promises to have all commodities for the next level; with half of them, a quarter of this."""
+"""The value of holding all commodities for the next level; half of them are worth a quarter of it."""
 STRENGTH = 0.25
-"""What each point of strength of a seat's knights promises, whatever becomes of the barbarians."""
+"""The value of each point of strength of a seat's knights, whatever the barbarians do."""
 PASSIVE = 0.1
-"""What a passive knight counts against the barbarians, compared with an active one: it may yet be activated."""
+"""The weight of a passive knight against the barbarians, compared with an active knight: it may yet be activated."""
 CITY = 2.5
-"""What is at stake for who loses a city: a point, and what it yields."""
+"""The cost of losing a city: a point and its production."""
 DEFENDER = 1.5
 TIED = 0.5
-"""What is to be won by the best defender, and by several who are equally good."""
+"""`DEFENDER` is the value of being the sole best defender, `TIED` the value of a tie for best."""
 MARGIN = 10.0
-"""The battle is undecided while the two sides differ by less than half of this."""
+"""The outcome of a battle is uncertain while the two sides differ in strength by less than half of this."""
 WALL = 0.15
 CARDS = (0.0, 0.3, 0.55, 0.75, 0.9)
-"""What progress cards in hand promise, by their number; further ones nothing."""
+"""The value of progress cards in hand, by their number; further cards add nothing."""
 
 
 def _improvements(position: Position, seat: Seat, hidden: bool) -> float:
@@ -49,7 +49,7 @@ def _improvements(position: Position, seat: Seat, hidden: bool) -> float:
 
 
 def _defense(position: Position, seat: Seat, hidden: bool) -> float:
-    """Knights, and what the next landing of the barbarians is likely to bring or cost."""
+    """The value of knights, and the likely gain or loss when the barbarians next land."""
     active, strengths = position[Knights].active, []
     for one in position.rules.all_seats:
         nodes = knights(position, one)

@@ -1,4 +1,4 @@
-"""How a game of Cities & Knights begins, and what of the base game is different (Cities & Knights: "Preparativos")."""
+"""How to set up Cities & Knights, and how it changes the base game (Cities & Knights: "Preparativos")."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ FIRST_GAME = (
     (-2, 1, "pasture", 10), (-1, 1, "fields", 5), (0, 1, "mountains", 6), (1, 1, "pasture", 4),
     (-2, 2, "fields", 9), (-1, 2, "pasture", 12), (0, 2, "forest", 11),
 )  # fmt: skip
-"""(q, r, terrain, token) of the map for a first game (CK-SETUP-02)."""
+"""The hexes of the map for a first game, as (q, r, terrain, token) (CK-SETUP-02)."""
 
 HARBORS_2020 = (
     (0, "brick"), (3, "ore"), (7, "lumber"), (10, "grain"), (13, "generic"), (17, "generic"), (20, "generic"),
     (23, "wool"), (27, "generic"),
 )  # fmt: skip
-"""(index along the coast, kind) of the harbors on it (CK-SETUP-03)."""
+"""The harbors of this map as printed in 2020, as (index along the coast, kind) (CK-SETUP-03)."""
 
 EDITIONS = (
     Edition(
@@ -70,15 +70,16 @@ EDITIONS = (
         doc="The English rules of 2025 (6th edition).",
     ),
 )
-"""Where these differ from the Spanish booklet (CK-TURN-03, CK-IMPR-06, CK-CARD-INVENTOR, CK-ACT-06, CK-PRG-04 and
-CK-CARD-DESERTER). That improvements are kept is also the publisher's answer, and so holds for both."""
+"""The English editions, with the options that differ from the Spanish booklet (CK-TURN-03, CK-IMPR-06,
+CK-CARD-INVENTOR, CK-ACT-06, CK-PRG-04 and CK-CARD-DESERTER). In both, players keep their improvements, which is also
+the publisher's official answer."""
 
 LARGEST_MAP = 4
-"""The map is for so many seats at most."""
+"""The maximum number of seats on the map for a first game."""
 
 
 def first_game_layout(rules: Rules, rng: Random) -> IslandLayout:
-    """The map for a first game."""
+    """Lay out the map for a first game."""
     return layout_of(rules, boards.fixed_board(FIRST_GAME, FIRST_GAME_HARBORS(rules)["harbors"]))
 
 

@@ -1,4 +1,4 @@
-"""What a frontend shows beside the board: ship, charts, knights, progress cards."""
+"""Panels beside the board: the barbarian ship, improvement charts, knights and progress cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _word(rules: Rules, name: str) -> str:
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows of cells as lines, in columns; what is in the first column stands at its right."""
+    """Format rows of cells as lines, with the first column aligned right and the others left."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     cells = (
         [row[0].rjust(widths[0]), *(cell.ljust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
@@ -33,7 +33,7 @@ def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _ship(view: View) -> tuple[Panel, ...]:
-    """How far the ship has come on its way to `#`, and who would win if it landed now."""
+    """How far the ship is from `#`, where it lands, and both sides' strength in a battle now."""
     rules, state = view.rules, view[Barbarians]
     track = "".join("S" if place == state.ship else "." for place in range(VOYAGE)) + "#"
     defense = sum(strength_of(view, seat, active_knights(view, seat)) for seat in rules.all_seats)
@@ -46,7 +46,7 @@ def _ship(view: View) -> tuple[Panel, ...]:
 
 
 def _charts(view: View) -> tuple[Panel, ...]:
-    """The levels of every seat on every track, the name of the highest, and `*` for the metropolis."""
+    """Each seat's level on each track, with the name of that level, and `*` for the metropolis."""
     rules = view.rules
     rows = [[rules.text("column:seat"), *(rules.text(f"track:{track}") for track in TRACKS)]]
     for seat in rules.all_seats:
@@ -62,7 +62,7 @@ def _reached(view: View, seat: Seat, track: str) -> str:
 
 
 def _knights(view: View) -> tuple[Panel, ...]:
-    """The strength of every seat's knights, how much of it is active, where they stand, and the Defender cards."""
+    """Each seat's knights with their total and active strength and their nodes, and its Defender cards."""
     rules = view.rules
     names = ("strength", "active", "defender", "knights-at")
     rows = [[rules.text("column:seat"), *(_word(rules, name) for name in names)]]
@@ -77,7 +77,7 @@ def _knights(view: View) -> tuple[Panel, ...]:
 
 
 def _standing(view: View, seat: Seat) -> str:
-    """A seat's knights as the board shows them, each with its node."""
+    """A seat's knights, each with its symbol on the board and its node."""
     nodes, active = view[Island].layout.topology.nodes, active_knights(view, seat)
     symbols = {piece.id: piece.symbol for piece in view.rules.pieces}
     shown = []
@@ -90,7 +90,7 @@ def _standing(view: View, seat: Seat) -> str:
 
 
 def _progress(view: View) -> tuple[Panel, ...]:
-    """The sizes of decks and hands, and the cards of the hand that is seen."""
+    """The sizes of decks and hands, and the cards in the viewer's own hand."""
     cards, rules = view[ProgressCards], view.rules
     decks = (f"{rules.text(f'track:{track}')} {deck_size(view, track)}" for track in TRACKS)
     hands = (f"{rules.text('column:seat')} {seat}: {cards.cards(seat)}" for seat in rules.all_seats)

@@ -1,6 +1,6 @@
-"""Reading a table of Cities & Knights: what anybody may ask of a state, or of a view as far as it is known there.
+"""Questions about a game of Cities & Knights, answered from a state, or from a view as far as it knows.
 
-What is of the base game, such as hands with their commodities, tells `table` of `catan_core.base`.
+For the base game, including hands and the commodities in them, see `table` in `catan_core.base`.
 
 >>> import catan_core as catan
 >>> from catan_expansions.cities_knights import table
@@ -8,8 +8,8 @@ What is of the base game, such as hands with their commodities, tells `table` of
 >>> table.improvements(game.state, 0), table.ship(game.state), table.metropolises(game.state)["trade"]
 ({'trade': 0, 'politics': 0, 'science': 0}, 0, None)
 
-Raises SeatError for a seat that the game does not have, and ArgumentError for what is no state or view and for a game
-without Cities & Knights.
+Raises SeatError if the game does not have the seat, and ArgumentError if the position is not a state or a view, or if
+the game is played without Cities & Knights.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ __all__ = [
 class Knight(NamedTuple):
     """A knight on the board.
 
-    `level` is its strength: 1 basic, 2 strong, 3 mighty. `ready` knights may act: they are active, and not since this
-    turn. A knight that was `promoted` in this turn is not promoted again in it.
+    `level` is its strength: 1 basic, 2 strong, 3 mighty. A `ready` knight may act: it is active, and was not
+    activated in this turn. A `promoted` knight was promoted in this turn, and cannot be promoted again until the next.
     """
 
     node: Node
@@ -60,7 +60,7 @@ class Knight(NamedTuple):
 
 
 def knights(position: Position, seat: Seat | int) -> tuple[Knight, ...]:
-    """A seat's knights, in the order of their nodes."""
+    """A seat's knights, sorted by node."""
     known, owner = base_table.read(position, Knights), position.rules.seat(seat)
     rested = ready(position, owner)
     return tuple(
@@ -76,19 +76,19 @@ def knights(position: Position, seat: Seat | int) -> tuple[Knight, ...]:
 
 
 def knight_strength(position: Position, seat: Seat | int) -> int:
-    """How strong a seat's active knights are together."""
+    """The total strength of a seat's active knights."""
     base_table.read(position, Knights)
     owner = position.rules.seat(seat)
     return strength_of(position, owner, active_knights(position, owner))
 
 
 def improvements(position: Position, seat: Seat | int) -> dict[str, int]:
-    """The level of a seat on every track, from 0 to 5."""
+    """A seat's level on each track, from 0 to 5."""
     return dict(zip(TRACKS, base_table.read(position, Improvements).levels[position.rules.seat(seat)], strict=True))
 
 
 def metropolises(position: Position) -> dict[str, tuple[Seat, Node] | None]:
-    """Who has the metropolis of every track, and on which node; None for one that nobody has."""
+    """The owner and the node of each track's metropolis; None if nobody has it."""
     base_table.read(position, Improvements)
     return {track: _metropolis(position, track) for track in TRACKS}
 
@@ -99,46 +99,46 @@ def _metropolis(position: Position, track: str) -> tuple[Seat, Node] | None:
 
 
 def merchant(position: Position) -> tuple[Seat, Hex] | None:
-    """Who controls the merchant, and on which hex it stands; None while it is not on the board."""
+    """The seat that controls the merchant, and the hex of the merchant; None while it is off the board."""
     base_table.read(position, ProgressCards)
     return merchant_rules.merchant(position)
 
 
 def ship(position: Position) -> int:
-    """How many moves the barbarian ship has made since it set sail; with the seventh it lands."""
+    """How many spaces the barbarian ship has advanced since it last set sail; it lands after seven."""
     return base_table.read(position, Barbarians).ship
 
 
 def landed(position: Position) -> bool:
-    """Whether the barbarians have ever landed; before, the robber does not move."""
+    """Whether the barbarians have landed at least once; until then, the robber does not move."""
     return base_table.read(position, Barbarians).landed
 
 
 def defender_cards(position: Position, seat: Seat | int) -> int:
-    """How many Defender of Catan cards a seat has, each of them a point."""
+    """How many Defender of Catan cards a seat has; each is worth a point."""
     return base_table.read(position, Barbarians).defenders[position.rules.seat(seat)]
 
 
 def progress_hand(position: Position, seat: Seat | int) -> dict[str, int] | None:
-    """The progress cards in a seat's hand, the kinds that it has; None in a view that does not know them."""
+    """The progress cards in a seat's hand, counted by kind; None in a view that does not know them."""
     counts = base_table.read(position, ProgressCards).hands[position.rules.seat(seat)]
     return _held(position, counts) if counts else None
 
 
 def progress_cards(position: Position, seat: Seat | int) -> dict[str, int]:
-    """How many progress cards of each track a seat has in hand: everybody sees their backs."""
+    """How many progress cards of each track a seat has in hand; everybody sees their backs."""
     cards, owner = base_table.read(position, ProgressCards), position.rules.seat(seat)
     backs = cards.sizes[owner] if cards.sizes else by_deck(position.rules, cards.hands[owner])
     return dict(zip(TRACKS, backs, strict=True))
 
 
 def open_progress_cards(position: Position, seat: Seat | int) -> dict[str, int]:
-    """The progress cards that lie open before a seat, each of them a point."""
+    """The progress cards that a seat has revealed, counted by kind; each is worth a point."""
     return _held(position, base_table.read(position, ProgressCards).shown[position.rules.seat(seat)])
 
 
 def progress_decks(position: Position) -> dict[str, int]:
-    """How many progress cards the deck of each track has left."""
+    """How many progress cards are left in each track's deck."""
     base_table.read(position, ProgressCards)
     return {track: deck_size(position, track) for track in TRACKS}
 

@@ -1,1 +1,1 @@
-"""The fifty-four progress cards: decks and limits, and one module for each deck's cards."""
+"""The 54 progress cards: their decks, the hand limit, and what the cards do."""

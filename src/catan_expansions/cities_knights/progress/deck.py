@@ -85,10 +85,10 @@ Counts = tuple[int, ...]
 
 @record
 class ProgressCards(Slice):
-    """Progress cards: the three decks, and by seat the hand and the victory-point cards that lie open.
+    """The three decks of progress cards, and each seat's hand and revealed victory-point cards.
 
-    Counts are by kind in the order of the table `cities_knights/cards`. In a view the hands of others are `()`, and
-    `sizes` has the number of cards of each deck in every hand: the backs tell.
+    Counts are by kind, in the order of the table `cities_knights/cards`. In a view, hidden hands are `()`, and `sizes`
+    counts the cards from each deck in every hand, since everybody sees their backs.
     """
 
     tag: ClassVar[str] = "cities_knights/progress-cards"
@@ -107,7 +107,7 @@ DECKS: PerRules[tuple[str, ...]] = PerRules(lambda rules: tuple(deck for deck, _
 PROGRESS_INDEX: PerRules[dict[str, int]] = PerRules(
     lambda rules: {kind: index for index, kind in enumerate(KINDS(rules))}
 )
-"""Where each kind of progress card stands in counts of cards."""
+"""The index of each kind of progress card in `Counts`."""
 
 CARDS_SEEN: MaskQuery[[Seat]] = MaskQuery(
     "cities_knights/cards-seen",
@@ -120,17 +120,17 @@ CARDS_SEEN: MaskQuery[[Seat]] = MaskQuery(
 
 
 def deck_size(position: Position, track: str) -> int:
-    """How many cards a deck has."""
+    """How many cards are left in a deck."""
     return len(position[ProgressCards].decks[TRACKS.index(track)])
 
 
 def holds(position: Position, seat: Seat, card: str) -> bool:
-    """Whether a seat has a card of a kind in hand."""
+    """Whether a seat has a card of this kind in hand."""
     return card in held(position, seat)
 
 
 def held(position: Position, seat: Seat) -> frozenset[str]:
-    """The kinds of card that a seat has in hand."""
+    """The kinds of cards in a seat's hand."""
     return position.rules.derived[HELD](position[ProgressCards].hands[seat])
 
 
@@ -143,14 +143,14 @@ HELD: PerRules[Callable[[Counts], frozenset[str]]] = PerRules(_held)
 
 
 def changed(rows: tuple[Counts, ...], seat: Seat, kind: int, by: int) -> tuple[Counts, ...]:
-    """Counts by seat and kind with one of them changed by a number."""
+    """Copy the counts in `rows`, by seat and kind, and add `by` to the count of a seat and a kind."""
     row = list(rows[seat])
     row[kind] += by
     return (*rows[:seat], tuple(row), *rows[seat + 1 :])
 
 
 def put_under(tx: Transition, seat: Seat, card: str, known_to: tuple[Seat, ...]) -> None:
-    """Take a card from a hand and put it under its deck, where some seats know it."""
+    """Move a card from a hand to the bottom of its deck, where the seats in `known_to` know it."""
     cards, kind = tx[ProgressCards], PROGRESS_INDEX(tx.rules)[card]
     place = TRACKS.index(DECKS(tx.rules)[kind])
     decks = list(cards.decks)
@@ -159,7 +159,7 @@ def put_under(tx: Transition, seat: Seat, card: str, known_to: tuple[Seat, ...])
 
 
 def pass_card(tx: Transition, giver: Seat, taker: Seat, card: str) -> None:
-    """Move a card from one hand to another."""
+    """Move a progress card from one hand to another."""
     cards, kind = tx[ProgressCards], PROGRESS_INDEX(tx.rules)[card]
     hands = changed(changed(cards.hands, giver, kind, -1), taker, kind, 1)
     tx.update(evolve(cards, hands=hands))
@@ -176,7 +176,7 @@ def _initial(rules: Rules, layout: Layout | None) -> ProgressCards:
 
 
 def by_deck(rules: Rules, hand: Counts) -> Counts:
-    """How many cards of each deck a hand has, in the order of the tracks."""
+    """How many cards from each deck a hand holds, in the order of the tracks."""
     decks = DECKS(rules)
     return tuple(sum(count for deck, count in zip(decks, hand, strict=True) if deck == track) for track in TRACKS)
 
@@ -216,7 +216,7 @@ def _sample(position: Position, seen: ProgressCards, seat: Seat | None, rng: Ran
 
 
 def _hidden_card(rules: Rules, pool: list[int], rng: Random) -> int:
-    """A card from a pool that may be in a hand, or come out of one: a victory-point card would lie open."""
+    """Take a card from the pool, but never a victory-point card: those are revealed when drawn."""
     barred = {
         PROGRESS_INDEX(rules)[kind]: pool[PROGRESS_INDEX(rules)[kind]]
         for kind in SHOWN_AT_ONCE
@@ -258,7 +258,7 @@ def _complete(state: State) -> str | None:
 
 
 def _misplaced(rules: Rules, cards: ProgressCards) -> str | None:
-    """What is wrong where a card lies that it cannot be; None if nothing is."""
+    """The problem if a card is where it cannot be; None if every card is in a possible place."""
     kinds, tracks = KINDS(rules), DECKS(rules)
     for track, deck in zip(TRACKS, cards.decks, strict=True):
         for known in deck.tail:

@@ -1,4 +1,4 @@
-"""The deserter and intrigue: knights of others that change sides or give way."""
+"""The Deserter and Intrigue: opponents' knights change sides or are displaced."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ NO_OPPONENT = Refusal(
 
 @record
 class KnightDeserts(Phase):
-    """A seat chooses which of its knights deserts to another."""
+    """A seat chooses which of its knights deserts to the seat `to`."""
 
     tag: ClassVar[str] = "cities_knights/knight-deserts"
     seat: Seat
@@ -66,7 +66,7 @@ class KnightDeserts(Phase):
 
 @record
 class DeserterSite(Phase):
-    """A seat places the knight that has come over to it."""
+    """A seat places the knight that has deserted to it."""
 
     tag: ClassVar[str] = "cities_knights/deserter-site"
     seat: Seat
@@ -76,7 +76,7 @@ class DeserterSite(Phase):
 
 @record
 class PlayDeserter(Action):
-    """Play the Deserter: an opponent gives up a knight, you place one like it."""
+    """Play the Deserter: an opponent removes a knight, and you place a knight of the same rank."""
 
     tag: ClassVar[str] = "cities_knights/play-deserter"
     victim: Seat
@@ -84,7 +84,7 @@ class PlayDeserter(Action):
 
 @record
 class GiveUpKnight(Action):
-    """Give up one of your knights."""
+    """Remove one of your knights from the board."""
 
     tag: ClassVar[str] = "cities_knights/give-up-knight"
     node: Node
@@ -92,7 +92,7 @@ class GiveUpKnight(Action):
 
 @record
 class PlaceDeserter(Action):
-    """Place the knight that has come over to you."""
+    """Place the knight that has deserted to you."""
 
     tag: ClassVar[str] = "cities_knights/place-deserter"
     node: Node
@@ -100,7 +100,7 @@ class PlaceDeserter(Action):
 
 @record
 class PlayIntrigue(Action):
-    """Play Intrigue: an opponent's knight on one of your roads must give way."""
+    """Play Intrigue: displace an opponent's knight that stands on one of your roads."""
 
     tag: ClassVar[str] = "cities_knights/play-intrigue"
     node: Node
@@ -108,7 +108,7 @@ class PlayIntrigue(Action):
 
 @record
 class KnightDeserted(Event):
-    """A knight has deserted."""
+    """A knight has deserted to another seat."""
 
     tag: ClassVar[str] = "cities_knights/knight-deserted"
     seat: Seat
@@ -164,7 +164,7 @@ GIVE_UP_KNIGHT = ActionSpec(
 
 
 def _coming_over(position: Position, seat: Seat, piece: str) -> str | None:
-    """The kind of knight that a seat places for one that has deserted to it."""
+    """The kind of knight that a seat places for a deserter; None if it has no suitable knight in stock."""
     fallback = {
         "basic": (piece, RANKS[0]),
         "equal_or_lower": tuple(reversed(RANKS[: strength(piece)])),

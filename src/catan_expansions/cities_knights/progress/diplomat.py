@@ -1,4 +1,4 @@
-"""The diplomat: takes an open road off the board; one's own may be built again elsewhere."""
+"""The Diplomat: removes an open road. Players who remove their own road may rebuild it elsewhere."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SAME_EDGE = Refusal("diplomat.same-edge", rule_of("diplomat"), text="Rebuild the
 
 @record
 class RoadInHand(pieces.PieceInHandPhase):
-    """A seat has taken up one of its roads and may build it again."""
+    """A seat has picked up one of its roads and may rebuild it."""
 
     tag: ClassVar[str] = "cities_knights/road-in-hand"
     seat: Seat
@@ -49,7 +49,7 @@ class RoadInHand(pieces.PieceInHandPhase):
 
 @record
 class PlayDiplomat(Action):
-    """Play the Diplomat: take an open road off the board."""
+    """Play the Diplomat: remove an open road from the board."""
 
     tag: ClassVar[str] = "cities_knights/play-diplomat"
     edge: Edge
@@ -57,7 +57,7 @@ class PlayDiplomat(Action):
 
 @record
 class RebuildRoad(Action):
-    """Build the road taken up on another edge; None: put it back in the stock."""
+    """Rebuild the road on another edge; None: return it to the stock."""
 
     tag: ClassVar[str] = "cities_knights/rebuild-road"
     edge: Edge | None
@@ -69,7 +69,7 @@ def _owner(position: Position, edge: int) -> Seat | None:
 
 
 def _attached(position: Position, owner: Seat, edge: int) -> int:
-    """The ends of a road at which something else of its owner stands or begins."""
+    """The ends of a road where its owner has another road, a building or a knight."""
     topology = position[Island].layout.topology
     others = topology.ends(pieces.network(position, owner) & ~(1 << edge))
     standing = pieces.buildings(position, owner) | knights(position, owner)

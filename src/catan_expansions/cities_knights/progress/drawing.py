@@ -1,4 +1,4 @@
-"""Drawing progress cards; victory-point cards are laid open (Cities & Knights: "Conseguir cartas de progreso")."""
+"""Drawing progress cards; victory-point cards are revealed (Cities & Knights: "Conseguir cartas de progreso")."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ from catan_expansions.cities_knights.progress.deck import (
 
 @record
 class DrawingPhase(Phase):
-    """One of several seats has its turn to draw; the others draw after it."""
+    """One of several seats draws a card; the others draw after it."""
 
 
 @record
 class DrawDue(Phase):
-    """A seat is to draw a card from a deck, if there is one when this comes up."""
+    """A seat will draw a card from a deck, unless the deck is empty by then."""
 
     tag: ClassVar[str] = "cities_knights/draw-due"
     seat: Seat
@@ -65,7 +65,7 @@ class ProgressDraw(Phase):
 
 @record
 class DrawProgress(ChanceAction):
-    """Which card lies on top of the deck."""
+    """Which card is on top of the deck."""
 
     tag: ClassVar[str] = "cities_knights/draw"
     card: str
@@ -73,7 +73,7 @@ class DrawProgress(ChanceAction):
 
 @record
 class ProgressDrawn(Event):
-    """A seat has drawn a card of a deck. `card` is None for those who do not see it."""
+    """A seat has drawn a card from a deck. `card` is None for everybody else."""
 
     tag: ClassVar[str] = "cities_knights/progress-drawn"
     seat: Seat
@@ -83,7 +83,7 @@ class ProgressDrawn(Event):
 
 @record
 class VictoryCardShown(Event):
-    """A seat lays a victory-point card open."""
+    """A seat reveals a victory-point card."""
 
     tag: ClassVar[str] = "cities_knights/victory-card-shown"
     seat: Seat

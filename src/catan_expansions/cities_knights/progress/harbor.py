@@ -1,4 +1,4 @@
-"""The commercial harbor: a resource, face down, against a commodity."""
+"""The Commercial Harbor: a resource, offered face down, in exchange for a commodity."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ ASKED_ALREADY = Refusal("harbor.asked-already", rule_of("commercial_harbor"), te
 
 @record
 class HarborExchange(SimultaneousPhase):
-    """A resource, face down, against a commodity: both choose what they give."""
+    """Two seats exchange a resource, face down, for a commodity; each chooses a card to give."""
 
     tag: ClassVar[str] = "cities_knights/harbor-exchange"
     asker: Seat
@@ -55,7 +55,7 @@ class HarborExchange(SimultaneousPhase):
 
 @record
 class PlayCommercialHarbor(Action):
-    """Play the Commercial Harbor: in this turn you may make each opponent one more offer."""
+    """Play the Commercial Harbor: you may make each opponent one more offer in this turn."""
 
     tag: ClassVar[str] = "cities_knights/play-commercial-harbor"
 
@@ -70,7 +70,7 @@ class AskHarbor(Action):
 
 @record
 class GiveGood(Action):
-    """Choose the card that you give in the exchange."""
+    """Choose the card to give in the exchange."""
 
     tag: ClassVar[str] = "cities_knights/give-good"
     good: Good
@@ -78,7 +78,7 @@ class GiveGood(Action):
 
 @record
 class HarborAsked(Event):
-    """A seat is asked to give a commodity for a resource; `answers`: it has one."""
+    """A seat is asked for a commodity in exchange for a resource. `answers`: whether it has a commodity."""
 
     tag: ClassVar[str] = "cities_knights/harbor-asked"
     asker: Seat
@@ -92,7 +92,7 @@ def _harbor(tx: Transition, action: PlayCommercialHarbor) -> None:
 
 
 def offers_left(position: Position) -> tuple[int, ...]:
-    """How many offers may still be made in this turn, by the seat that is asked."""
+    """How many offers each seat may still receive in this turn."""
     return position[TurnEffects].harbor or (0,) * position.rules.seats
 
 
@@ -101,7 +101,8 @@ def _keep(tx: Transition, left: tuple[int, ...]) -> None:
 
 
 def _harbor_useful(position: Position, seat: Seat) -> bool:
-    # The card lasts all turn: who has no resource now may get one, but nothing fills the empty hands of all others.
+    # The card lasts all turn. A player who has no resource may still get one, but if the hands of all opponents are
+    # empty, they stay empty.
     return any(goods.hand_size(position, other) for other in opponents(position, seat))
 
 
@@ -181,7 +182,10 @@ def _lack(state: State) -> str | None:
 
 
 def _shown(position: Position) -> Iterator[KnownCards]:
-    """Of two seats that exchange cards one has a resource, and the other a commodity; who had none still has none."""
+    """What exchanges tell about hands.
+
+    The asker of an exchange has a resource, and the partner a commodity. A seat that is `lacking` has no commodity.
+    """
     for seat in members(position[TurnEffects].lacking):
         yield KnownCards(Seat(seat), commodities(position.rules), max_cards=0)
     for phase in position.stack:

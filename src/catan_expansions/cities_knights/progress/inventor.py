@@ -1,4 +1,4 @@
-"""The inventor: swaps two number tokens."""
+"""The Inventor: swaps two number tokens."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NO_BUILDING = Refusal("inventor.no-building", rule_of("inventor"), text="You hav
 
 @record
 class PlayInventor(Action):
-    """Play the Inventor: swap two number tokens. In which order the hexes are given makes no difference."""
+    """Play the Inventor: swap two number tokens. The order of the hexes does not matter."""
 
     tag: ClassVar[str] = "cities_knights/play-inventor"
     first: Hex
@@ -56,7 +56,7 @@ class PlayInventor(Action):
 
 @record
 class TokensSwapped(Event):
-    """Two number tokens have changed places."""
+    """Two number tokens have been swapped."""
 
     tag: ClassVar[str] = "cities_knights/tokens-swapped"
     first: Hex
@@ -64,7 +64,7 @@ class TokensSwapped(Event):
 
 
 def _near(position: Position, seat: Seat) -> int:
-    """The hexes whose tokens a seat may take: beside its buildings, or all, as the option says."""
+    """The hexes whose tokens a seat may swap: those next to its buildings, or all, depending on the option."""
     topology = position[Island].layout.topology
     if not INVENTOR_RULES(position.rules)["needs-buildings"]:
         return topology.all_hexes

@@ -45,7 +45,7 @@ LIMIT = 4
 
 @record
 class SurplusDue(Phase):
-    """Seats that are not on turn give back what they hold over the limit. `seat` is on turn."""
+    """Seats over the hand limit return cards, except for `seat`, which is on turn."""
 
     tag: ClassVar[str] = "cities_knights/surplus-due"
     seat: Seat
@@ -53,14 +53,14 @@ class SurplusDue(Phase):
 
 @record
 class Surplus(SimultaneousPhase):
-    """Seats with too many progress cards choose one that they put back."""
+    """Each seat with too many progress cards chooses a card to return."""
 
     tag: ClassVar[str] = "cities_knights/surplus"
 
 
 @record
 class OwnSurplusDue(Phase):
-    """The seat on turn must come down to the limit before it goes on."""
+    """The seat on turn must get down to the hand limit before its turn goes on."""
 
     tag: ClassVar[str] = "cities_knights/own-surplus-due"
     seat: Seat
@@ -68,7 +68,7 @@ class OwnSurplusDue(Phase):
 
 @record
 class OwnSurplus(CardPhase):
-    """The seat on turn has too many progress cards: it plays one or puts one back."""
+    """The seat on turn has too many progress cards: it plays or returns a card."""
 
     tag: ClassVar[str] = "cities_knights/own-surplus"
     seat: Seat
@@ -76,7 +76,7 @@ class OwnSurplus(CardPhase):
 
 @record
 class ReturnCard(Action):
-    """Put a progress card back under its deck."""
+    """Return a progress card to the bottom of its deck."""
 
     tag: ClassVar[str] = "cities_knights/return-card"
     card: str
@@ -84,7 +84,7 @@ class ReturnCard(Action):
 
 @record
 class CardReturned(Event):
-    """A seat has put a card back under its deck. `card` is None for those who do not see it."""
+    """A seat has returned a card to the bottom of its deck. `card` is None for everybody else."""
 
     tag: ClassVar[str] = "cities_knights/card-returned"
     seat: Seat
@@ -109,7 +109,7 @@ def _own_surplus_due(tx: Transition, phase: OwnSurplusDue) -> None:
 
 
 def own_surplus(position: Position, seat: Seat) -> tuple[Phase, ...]:
-    """What follows when the seat on turn has got another card after the roll."""
+    """The phases that follow when the seat on turn gets another progress card after the roll."""
     at_once = PROGRESS_RULES(position.rules)["own-surplus-at-once"]
     return (OwnSurplusDue(seat),) if at_once else ()
 
@@ -147,7 +147,7 @@ RETURN_CARD = ActionSpec(
 
 def _surplus_problem(state: State, phase: Surplus, beneath: tuple[Phase, ...]) -> str | None:
     for seat in (*phase.waiting_for, *(answer.seat for answer in phase.answers)):
-        # At the end of a turn there is one such phase for every card over the limit.
+        # At the end of a turn, there is one such phase for each card over the limit.
         later = sum(1 for other in beneath if isinstance(other, Surplus) and seat in other.waiting_for)
         if state[ProgressCards].cards(seat) <= LIMIT + later:
             return f"seat {seat} has not so many progress cards that it must put one back"

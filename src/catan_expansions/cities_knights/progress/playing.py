@@ -50,7 +50,7 @@ class ProgressPlayed(Event):
 
 @record
 class CardsPassed(Event):
-    """Cards go from one hand to another, unseen by the others: to them `cards` is None."""
+    """Cards pass from one hand to another. `cards` is None for everybody but the two seats."""
 
     tag: ClassVar[str] = "cities_knights/cards-passed"
     giver: Seat
@@ -60,18 +60,18 @@ class CardsPassed(Event):
 
 
 def allow_void(position: Position) -> bool:
-    """Whether cards may be played that can have no effect."""
+    """Whether cards that would have no effect may be played."""
     return PROGRESS_RULES(position.rules)["allow-void"]
 
 
 def use(tx: Transition, seat: Seat, card: str) -> None:
-    """Announce a card and put it under its deck, where everybody knows it."""
+    """Announce a card and return it to the bottom of its deck, in view of all seats."""
     put_under(tx, seat, card, tx.rules.all_seats)
     tx.emit(ProgressPlayed(seat, card))
 
 
 def pass_goods(tx: Transition, giver: Seat, taker: Seat, cards: Goods) -> None:
-    """Move cards from hand to hand, unseen by the others."""
+    """Move cards from one hand to another, hidden from all other seats."""
     if any(cards):
         goods.shift(tx, giver, taker, cards)
         tx.emit(CardsPassed(giver, taker, cards, sum(cards)))
@@ -92,10 +92,10 @@ def playing(
     during: tuple[type[Phase] | tuple[type[Phase], ...], ...] = AFTER_ROLL,
     refusals: tuple[Refusal, ...] = (),
 ) -> ActionSpec[Phase, A]:
-    """The action that plays a kind of card.
+    """The action that plays a kind of progress card.
 
-    `useful` says whether a card without a target has any effect; `options` gives the field values of one with a target,
-    and `why` explains why another one is refused (without it: because it is not among the options).
+    For a card without a target, `useful` tells whether it has any effect. For a card with a target, `options` gives the
+    field values, and `why` explains why other values are refused; by default, because they are not among the options.
     """
 
     names = [name for name in fields_of(kind) if name != "seat"]
@@ -137,12 +137,12 @@ def playing(
 
 
 def rule_of(card: str) -> Citation:
-    """The heading under which a card stands in the rule book."""
+    """The heading in the rule book that describes a card."""
     return Citation("cities_knights", f"Progress cards: {card.replace('_', ' ')}")
 
 
 def opponents(position: Position, seat: Seat) -> tuple[Seat, ...]:
-    """All other seats, clockwise from the left."""
+    """A seat's opponents, clockwise from its left."""
     seats = position.rules.all_seats
     return seats[seat + 1 :] + seats[:seat]
 

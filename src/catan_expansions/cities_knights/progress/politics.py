@@ -1,7 +1,7 @@
-"""The politics cards without sub-decisions on knights and roads: wedding, spy, warlord, bishop, saboteur.
+"""The politics cards Wedding, Spy, Warlord and Bishop.
 
-The constitution is a victory point and is laid open when it is drawn; deserter, intrigue and diplomat have modules of
-their own.
+The Constitution is a victory-point card and is revealed when drawn. The Deserter and Intrigue, the Diplomat, and the
+Saboteur have modules of their own.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ NOT_THERE = Refusal("spy.no-such-card", rule_of("spy"), text="There is no such c
 
 @record
 class WeddingGifts(SimultaneousPhase):
-    """Seats with more points choose what they give. `counts`: how many cards each of them gives."""
+    """Seats with more points choose cards to give. `counts`: how many cards each seat gives."""
 
     tag: ClassVar[str] = "cities_knights/wedding-gifts"
     taker: Seat
@@ -61,7 +61,7 @@ class WeddingGifts(SimultaneousPhase):
 
 @record
 class SpyTakes(Phase):
-    """A seat looks at the progress cards of another and may take one."""
+    """A seat looks at the progress cards of another seat and may take a card."""
 
     tag: ClassVar[str] = "cities_knights/spy-takes"
     seat: Seat
@@ -73,14 +73,14 @@ class SpyTakes(Phase):
 
 @record
 class PlayWedding(Action):
-    """Play the Wedding: seats with more points give you two cards of their choice."""
+    """Play the Wedding: each opponent with more points gives you two cards of their choice."""
 
     tag: ClassVar[str] = "cities_knights/play-wedding"
 
 
 @record
 class GiveGifts(Action):
-    """Choose the cards that you give."""
+    """Choose the cards to give."""
 
     tag: ClassVar[str] = "cities_knights/give-gifts"
     cards: Goods
@@ -88,7 +88,7 @@ class GiveGifts(Action):
 
 @record
 class PlaySpy(Action):
-    """Play the Spy: look at a seat's progress cards and take one."""
+    """Play the Spy: look at an opponent's progress cards and take a card if you like."""
 
     tag: ClassVar[str] = "cities_knights/play-spy"
     victim: Seat
@@ -96,7 +96,7 @@ class PlaySpy(Action):
 
 @record
 class TakeProgress(Action):
-    """Take a progress card; None: take none."""
+    """Take a progress card; None: leave them all."""
 
     tag: ClassVar[str] = "cities_knights/take-progress"
     card: str | None
@@ -104,14 +104,14 @@ class TakeProgress(Action):
 
 @record
 class PlayWarlord(Action):
-    """Play the Warlord: activate all your knights for nothing."""
+    """Play the Warlord: activate all your knights for free."""
 
     tag: ClassVar[str] = "cities_knights/play-warlord"
 
 
 @record
 class PlayBishop(Action):
-    """Play the Bishop: move the robber and steal a card from every opponent beside its new hex."""
+    """Play the Bishop: move the robber and steal a card from every opponent next to its new hex."""
 
     tag: ClassVar[str] = "cities_knights/play-bishop"
     hex: Hex
@@ -122,7 +122,7 @@ class PlayBishop(Action):
 
 @record
 class ProgressSeen(Event):
-    """A spy looks at the progress cards of a seat. `cards` is None for those who do not see them."""
+    """A spy looks at a seat's progress cards. `cards` is None for everybody but the two seats."""
 
     tag: ClassVar[str] = "cities_knights/progress-seen"
     spy: Seat
@@ -132,7 +132,7 @@ class ProgressSeen(Event):
 
 @record
 class ProgressStolen(Event):
-    """A spy takes a card. `card` is None for those who do not see it."""
+    """A spy takes a progress card. `card` is None for everybody but the two seats."""
 
     tag: ClassVar[str] = "cities_knights/progress-stolen"
     thief: Seat
@@ -142,7 +142,7 @@ class ProgressStolen(Event):
 
 @record
 class SpyLeft(Event):
-    """A spy has looked and takes nothing; it sees the cards no more."""
+    """A spy takes no card, and no longer sees the hand."""
 
     tag: ClassVar[str] = "cities_knights/spy-left"
     spy: Seat

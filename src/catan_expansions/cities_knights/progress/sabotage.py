@@ -1,4 +1,4 @@
-"""The saboteur: half of the cards go."""
+"""The Saboteur: opponents discard half of their cards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WRONG_HALF = Refusal("saboteur.wrong-number", rule_of("saboteur"), text="Discard
 
 @record
 class Sabotage(SimultaneousPhase):
-    """Seats choose the half of their cards that they give back. `counts`: how many each of them gives."""
+    """Seats choose which half of their cards to discard. `counts`: how many cards each seat discards."""
 
     tag: ClassVar[str] = "cities_knights/sabotage"
     counts: tuple[int, ...]
@@ -40,14 +40,14 @@ class Sabotage(SimultaneousPhase):
 
 @record
 class PlaySaboteur(Action):
-    """Play the Saboteur: opponents with as many points or more give back half of their cards."""
+    """Play the Saboteur: opponents with at least as many points as you discard half of their cards."""
 
     tag: ClassVar[str] = "cities_knights/play-saboteur"
 
 
 @record
 class GiveUpHalf(Action):
-    """Choose the cards that you give back."""
+    """Choose the cards to discard."""
 
     tag: ClassVar[str] = "cities_knights/give-up-half"
     cards: Goods

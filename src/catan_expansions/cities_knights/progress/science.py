@@ -1,6 +1,6 @@
-"""The science cards: alchemist, road building, smith, crane, engineer, inventor, irrigation, medicine, mining.
+"""The science cards Alchemist, Road Building, Crane, Engineer, Irrigation, Medicine and Mining.
 
-The tenth, the printer, is a victory point and is laid open when it is drawn.
+The Printer is a victory-point card and is revealed when drawn. The Inventor and the Smith have modules of their own.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ NO_SETTLEMENT = Refusal(
 
 @record
 class PlayAlchemist(Action):
-    """Play the Alchemist instead of rolling: choose what the number dice show, and roll the third die with them."""
+    """Play the Alchemist instead of rolling: choose the numbers on the two number dice, and roll the event die."""
 
     tag: ClassVar[str] = "cities_knights/play-alchemist"
     red: int
@@ -67,14 +67,14 @@ class PlayAlchemist(Action):
 
 @record
 class PlayRoadBuilding(Action):
-    """Play Road Building: two roads for nothing."""
+    """Play Road Building: build two roads for free."""
 
     tag: ClassVar[str] = "cities_knights/play-road-building"
 
 
 @record
 class PlayCrane(Action):
-    """Play the Crane: buy an improvement for one commodity less."""
+    """Play the Crane: build a city improvement for one commodity less."""
 
     tag: ClassVar[str] = "cities_knights/play-crane"
     track: str
@@ -82,7 +82,7 @@ class PlayCrane(Action):
 
 @record
 class PlayEngineer(Action):
-    """Play the Engineer: a city wall for nothing."""
+    """Play the Engineer: build a city wall for free."""
 
     tag: ClassVar[str] = "cities_knights/play-engineer"
     node: Node
@@ -90,14 +90,14 @@ class PlayEngineer(Action):
 
 @record
 class PlayIrrigation(Action):
-    """Play Irrigation: two grain for every fields hex beside your buildings."""
+    """Play Irrigation: take two grain for each fields hex next to your buildings."""
 
     tag: ClassVar[str] = "cities_knights/play-irrigation"
 
 
 @record
 class PlayMedicine(Action):
-    """Play Medicine: a city for two ore and one grain."""
+    """Play Medicine: upgrade a settlement to a city for two ore and one grain."""
 
     tag: ClassVar[str] = "cities_knights/play-medicine"
     node: Node
@@ -105,7 +105,7 @@ class PlayMedicine(Action):
 
 @record
 class PlayMining(Action):
-    """Play Mining: two ore for every mountains hex beside your buildings."""
+    """Play Mining: take two ore for each mountains hex next to your buildings."""
 
     tag: ClassVar[str] = "cities_knights/play-mining"
 
@@ -192,7 +192,7 @@ PLAY_ENGINEER = playing(
 
 
 def _harvest(position: Position, seat: Seat, terrain: str, good: str) -> int:
-    """How many cards of a good a seat takes for the hexes of a terrain beside its buildings."""
+    """How many cards of a good a seat takes for the hexes of a terrain next to its buildings."""
     layout = position[Island].layout
     of_terrain = mask_of(hex for hex, one in enumerate(layout.terrains) if one == terrain)
     hexes = layout.topology.hexes_at(pieces.buildings(position, seat)) & of_terrain
@@ -229,7 +229,7 @@ def _city_pieces_left(position: Position, seat: Seat) -> int:
 
 
 def _healed(position: Position, seat: Seat) -> int:
-    """Where Medicine makes a city: of a reduced one while there is one, else of a settlement."""
+    """Where Medicine may make a city: on a seat's reduced cities if it has any, otherwise on its settlements."""
     reduced = tipped(position, seat)
     if reduced:
         return reduced

@@ -1,4 +1,4 @@
-"""The smith: promotions for nothing."""
+"""The Smith: free promotions of knights."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MUST_PROMOTE = Refusal("smith.must-promote", rule_of("smith"), text="Promote at 
 
 @record
 class FreePromotion(Phase):
-    """A seat promotes a knight for nothing. `left`: how many, this one included."""
+    """A seat promotes a knight for free. `left`: how many promotions are left, including this one."""
 
     tag: ClassVar[str] = "cities_knights/free-promotion"
     seat: Seat
@@ -41,14 +41,14 @@ class FreePromotion(Phase):
 
 @record
 class PlaySmith(Action):
-    """Play the Smith: promote up to two knights for nothing."""
+    """Play the Smith: promote up to two knights for free."""
 
     tag: ClassVar[str] = "cities_knights/play-smith"
 
 
 @record
 class PromoteFreely(Action):
-    """Promote a knight for nothing; None: leave it at the first."""
+    """Promote a knight for free; None: promote no second knight."""
 
     tag: ClassVar[str] = "cities_knights/promote-freely"
     node: Node | None

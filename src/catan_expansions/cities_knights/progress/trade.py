@@ -1,6 +1,6 @@
-"""The trade cards: merchant fleet, master merchant, trade monopoly, resource monopoly, commercial harbor.
+"""The trade cards Merchant Fleet, Master Merchant, Trade Monopoly and Resource Monopoly.
 
-The sixth, the merchant, has a module of its own.
+The Merchant and the Commercial Harbor have modules of their own; the slice for a Commercial Harbor's offers is here.
 """
 
 from __future__ import annotations
@@ -61,10 +61,10 @@ WRONG_NUMBER = Refusal(
 
 @record
 class TurnEffects(Slice):
-    """What cards do until the end of the turn.
+    """Effects of cards that last until the end of the turn.
 
-    `fleet`: goods that trade 2:1. `harbor`: how many offers of Commercial Harbors each seat may still be made; () where
-    there are none. `lacking`: the seats that had no commodity when they were asked, and have got no card since.
+    `fleet`: goods that trade 2:1. `harbor`: how many Commercial Harbor offers each seat may still receive; () if no
+    offers are left. `lacking`: seats that had no commodity when asked, and have received no card since.
     """
 
     tag: ClassVar[str] = "cities_knights/turn-effects"
@@ -75,7 +75,7 @@ class TurnEffects(Slice):
 
 @record
 class MasterTakes(Phase):
-    """A seat looks at a hand and takes cards from it."""
+    """A seat looks at another seat's hand and takes cards from it."""
 
     tag: ClassVar[str] = "cities_knights/master-takes"
     seat: Seat
@@ -87,7 +87,7 @@ class MasterTakes(Phase):
 
 @record
 class PlayFleet(Action):
-    """Play the Merchant Fleet: a kind of card trades 2:1 with the supply until the end of the turn."""
+    """Play the Merchant Fleet: trade one kind of card 2:1 with the supply until the end of the turn."""
 
     tag: ClassVar[str] = "cities_knights/play-merchant-fleet"
     good: Good
@@ -95,7 +95,7 @@ class PlayFleet(Action):
 
 @record
 class PlayMasterMerchant(Action):
-    """Play the Master Merchant: look at the hand of a seat with more points and take two cards."""
+    """Play the Master Merchant: look at the hand of an opponent with more points and take two cards."""
 
     tag: ClassVar[str] = "cities_knights/play-master-merchant"
     victim: Seat
@@ -103,7 +103,7 @@ class PlayMasterMerchant(Action):
 
 @record
 class TakeCards(Action):
-    """Take these cards from the hand you look at."""
+    """Take cards from the hand that you are looking at."""
 
     tag: ClassVar[str] = "cities_knights/take-cards"
     cards: Goods
@@ -111,7 +111,7 @@ class TakeCards(Action):
 
 @record
 class PlayTradeMonopoly(Action):
-    """Play the Trade Monopoly: each opponent gives you one card of a commodity."""
+    """Play the Trade Monopoly: name a commodity, and each opponent gives you one card of it."""
 
     tag: ClassVar[str] = "cities_knights/play-trade-monopoly"
     good: Good
@@ -119,7 +119,7 @@ class PlayTradeMonopoly(Action):
 
 @record
 class PlayResourceMonopoly(Action):
-    """Play the Resource Monopoly: each opponent gives you two cards of a resource."""
+    """Play the Resource Monopoly: name a resource, and each opponent gives you two cards of it."""
 
     tag: ClassVar[str] = "cities_knights/play-resource-monopoly"
     good: Good
@@ -130,7 +130,7 @@ class PlayResourceMonopoly(Action):
 
 @record
 class HandSeen(Event):
-    """A seat looks at the hand of another. `cards` is None for those who do not see it."""
+    """A seat looks at another seat's hand. `cards` is None for everybody but the two seats."""
 
     tag: ClassVar[str] = "cities_knights/hand-seen"
     seat: Seat
@@ -168,7 +168,7 @@ def _fleet_rates(position: Position, seat: Seat) -> int:
 
 
 def richer(position: Position, seat: Seat) -> tuple[Seat, ...]:
-    """The opponents with more points, as far as points are shown."""
+    """The opponents with more points than a seat, not counting hidden points."""
     rules = position.rules
     own = rules.points(position, seat, hidden=False)
     return tuple(other for other in opponents(position, seat) if rules.points(position, other, hidden=False) > own)
