@@ -188,7 +188,7 @@ EXPANSION = Expansion(
         "base/board:layout",
     ),
 )
-"""Cities & Knights for the base game. What it needs for five and six seats it brings itself."""
+"""Cities & Knights for the base game. Its own components for five and six seats are included."""
 
 __all__ = [
     "EXPANSION",

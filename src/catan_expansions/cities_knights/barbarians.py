@@ -1,6 +1,6 @@
-"""The barbarians: their voyage, the battle, what it costs and brings (Cities & Knights: "Combatir a los bárbaros").
+"""The barbarians: their voyage, the battle, its losses and rewards (Cities & Knights: "Combatir a los bárbaros").
 
-With the variant "Doña Urraca", each seat says which of its knights fight.
+With the variant "Doña Urraca", each seat chooses which of its active knights fight.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ BARBARIANS = Citation("cities_knights", "Barbarians")
 DEFENDER = Citation("cities_knights", "Defender of Catan")
 URRACA = Citation("cities_knights", "Doña Urraca")
 VOYAGE = 7
-"""The move of the ship with which it lands."""
+"""The ship lands on this move."""
 
 FROZEN = Refusal(
     "robber.before-first-landing", BARBARIANS, text="The robber cannot move until the barbarians have landed."
@@ -78,7 +78,7 @@ NOT_ACTIVE = Refusal("barbarians.knight-not-active", URRACA, text="Only your act
 
 @record
 class Barbarians(Slice):
-    """How far the ship has come, whether it has ever landed, and the Defender cards by seat."""
+    """How far the ship has sailed, whether it has ever landed, and the number of Defender cards by seat."""
 
     tag: ClassVar[str] = "cities_knights/barbarians"
     ship: int
@@ -99,7 +99,7 @@ class ShipSails(Phase):
 
 @record
 class Muster(Phase):
-    """A seat says which of its active knights fight; `left` say so after it."""
+    """A seat chooses which of its active knights fight; the seats in `left` choose after it."""
 
     tag: ClassVar[str] = "cities_knights/muster"
     seat: Seat
@@ -117,14 +117,14 @@ class Battle(Phase):
 
 @record
 class LostCities(SimultaneousPhase):
-    """Seats choose the city that they lose."""
+    """Seats choose which city they lose."""
 
     tag: ClassVar[str] = "cities_knights/lost-cities"
 
 
 @record
 class DeckChoice(DrawingPhase):
-    """A seat that has fought as well as another chooses a deck to draw from."""
+    """A seat that has tied for the best defense chooses a deck to draw from."""
 
     tag: ClassVar[str] = "cities_knights/deck-choice"
     seat: Seat
@@ -135,7 +135,7 @@ class DeckChoice(DrawingPhase):
 
 @record
 class SendKnights(Action):
-    """Say which of your active knights fight."""
+    """Choose which of your active knights fight."""
 
     tag: ClassVar[str] = "cities_knights/send-knights"
     nodes: NodeSet
@@ -143,7 +143,7 @@ class SendKnights(Action):
 
 @record
 class LoseCity(Action):
-    """Give up a city to the barbarians."""
+    """Choose the city that you lose to the barbarians."""
 
     tag: ClassVar[str] = "cities_knights/lose-city"
     node: Node
@@ -151,7 +151,7 @@ class LoseCity(Action):
 
 @record
 class ChooseDeck(Action):
-    """Choose the deck to draw from."""
+    """Choose a deck of progress cards to draw from."""
 
     tag: ClassVar[str] = "cities_knights/choose-deck"
     track: str
@@ -162,7 +162,7 @@ class ChooseDeck(Action):
 
 @record
 class ShipMoved(Event):
-    """The ship has come nearer; at 7 it lands."""
+    """The barbarian ship has moved; at 7 it lands."""
 
     tag: ClassVar[str] = "cities_knights/ship-moved"
     ship: int
@@ -170,7 +170,7 @@ class ShipMoved(Event):
 
 @record
 class KnightsSent(Event):
-    """A seat has said which of its knights fight."""
+    """A seat has chosen which of its active knights fight."""
 
     tag: ClassVar[str] = "cities_knights/knights-sent"
     seat: Seat
@@ -179,7 +179,7 @@ class KnightsSent(Event):
 
 @record
 class BattleFought(Event):
-    """The battle: strength of the barbarians, of each seat's knights, and whether the knights have won."""
+    """A battle was fought: the strength of the barbarians and of each seat's knights, and whether the knights won."""
 
     tag: ClassVar[str] = "cities_knights/battle-fought"
     barbarians: int
@@ -189,7 +189,7 @@ class BattleFought(Event):
 
 @record
 class CityLost(Event):
-    """Barbarians have reduced a city."""
+    """The barbarians have reduced a city."""
 
     tag: ClassVar[str] = "cities_knights/city-lost"
     seat: Seat
@@ -198,7 +198,7 @@ class CityLost(Event):
 
 @record
 class DefenderNamed(Event):
-    """A seat has defended Catan best."""
+    """A seat has become Defender of Catan."""
 
     tag: ClassVar[str] = "cities_knights/defender-named"
     seat: Seat
@@ -268,7 +268,7 @@ SEND_KNIGHTS = ActionSpec(
 
 
 def barbarian_strength(position: Position) -> int:
-    """How strong the barbarians are: as many as there are cities, metropolises included."""
+    """The strength of the barbarians: the number of cities, metropolises included."""
     return sum(cities(position, seat).bit_count() for seat in position.rules.all_seats)
 
 

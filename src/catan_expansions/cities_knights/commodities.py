@@ -9,7 +9,7 @@ COMMODITY = "commodity"
 RESOURCE = "resource"
 COMMODITIES = ("cloth", "coin", "paper")
 LARGE_TABLE = 5
-"""From so many seats on, there are more cards of everything."""
+"""With this many seats or more, there are more cards of every kind."""
 
 
 def commodities(rules: Rules) -> tuple[Good, ...]:
@@ -23,7 +23,7 @@ def resources(rules: Rules) -> tuple[Good, ...]:
 
 
 def held(position: Position, seat: Seat, goods: tuple[Good, ...]) -> int:
-    """How many cards of some goods a seat has in hand."""
+    """How many cards of these goods a seat has in hand."""
     hand = position[Holdings].hands[seat]
     return sum(hand[good] for good in goods)
 

@@ -40,7 +40,7 @@ RED_DIE = "red"
 
 @record
 class GateDraw(Phase):
-    """A gate of a track is open: whoever's chart shows the number of the red die draws a card."""
+    """The city gate of a track is open: each seat whose chart shows the number on the red die draws a card."""
 
     tag: ClassVar[str] = "cities_knights/gate-draw"
     seat: Seat
@@ -50,7 +50,7 @@ class GateDraw(Phase):
 
 @record
 class GateOpened(Event):
-    """The event die shows the gate of a track."""
+    """The event die shows the city gate of a track."""
 
     tag: ClassVar[str] = "cities_knights/gate-opened"
     track: str
@@ -63,11 +63,11 @@ PLACES: PerRules[tuple[int, int]] = PerRules(
         [die.id for die in DICE(rules)].index(RED_DIE),
     )
 )
-"""Where the event die and the red die stand among the dice."""
+"""The indices of the event die and the red die among the dice."""
 
 
 def draws(level: int, red: int) -> bool:
-    """Whether a chart of this level shows a number of the red die."""
+    """Whether the chart shows the number on the red die for a track at this level."""
     return level > 0 and red <= level + 1
 
 

@@ -43,10 +43,10 @@ COMMODITY_OF = {"trade": "cloth", "politics": "coin", "science": "paper"}
 MAX_LEVEL = 5
 """The highest level of a track."""
 ABILITY = 3
-"""The level from which a track gives its lasting ability: merchant guild, fortress, aqueduct."""
+"""The level at which a track grants its lasting ability: merchant guild, fortress, aqueduct."""
 
 METROPOLIS = 4
-"""The level from which a track may bring the metropolis."""
+"""The first level at which a track can win the metropolis."""
 
 NO_CITY = Refusal("improvement.no-city", IMPROVING, text="You need a city to build city improvements.")
 AT_TOP = Refusal("improvement.at-top", IMPROVING, text="You have built all the improvements of this kind.")
@@ -86,7 +86,7 @@ class Improved(Event):
 
 @record
 class ImprovementsLost(Event):
-    """A seat has lost its last city and with it all its improvements."""
+    """A seat has lost its last city, and all its improvements with it."""
 
     tag: ClassVar[str] = "cities_knights/improvements-lost"
     seat: Seat
@@ -96,7 +96,7 @@ PLACE_OF = {track: place for place, track in enumerate(TRACKS)}
 COMMODITIES: PerRules[Callable[[Goods], tuple[int, ...]]] = PerRules(
     lambda rules: itemgetter(*(rules.good_index[COMMODITY_OF[track]] for track in TRACKS))
 )
-"""What a hand has of the commodity of each track."""
+"""How many cards of each track's commodity a hand holds."""
 
 COSTS: PerRules[dict[tuple[str, int], Goods]] = PerRules(
     lambda rules: {
@@ -118,7 +118,7 @@ def has_ability(position: Position, seat: Seat, track: str) -> bool:
 
 
 def cost(position: Position, seat: Seat, track: str, discount: int = 0) -> Goods:
-    """What the next level of a track costs."""
+    """The price of the next level of a track, less the discount."""
     return COSTS(position.rules)[track, level(position, seat, track) + 1 - discount]
 
 
@@ -138,7 +138,7 @@ def improvement_refusal(position: Position, seat: Seat, track: str, discount: in
 
 
 def improve(tx: Transition, seat: Seat, track: str, discount: int = 0) -> None:
-    """Buy the next level of a track, and take the metropolis if it comes with it."""
+    """Buy the next level of a track, and claim the metropolis if that level wins it."""
     goods.pay(tx, seat, cost(tx, seat, track, discount))
     reached = level(tx, seat, track) + 1
     _set(tx, seat, tuple(reached if one == track else level(tx, seat, one) for one in TRACKS))
@@ -148,7 +148,10 @@ def improve(tx: Transition, seat: Seat, track: str, discount: int = 0) -> None:
 
 
 def _wins_metropolis(position: Position, seat: Seat, track: str, reached: int) -> bool:
-    """Whether a level brings the metropolis: the first to reach the fourth, or the fifth before its holder."""
+    """Whether a level wins the metropolis.
+
+    The first seat to reach the fourth level wins it. A seat that reaches the fifth before the holder takes it over.
+    """
     owner = holder(position, track)
     if owner is None:
         return reached >= METROPOLIS
@@ -156,7 +159,7 @@ def _wins_metropolis(position: Position, seat: Seat, track: str, reached: int) -
 
 
 def lose_all(tx: Transition, seat: Seat) -> None:
-    """Turn all improvements of a seat back."""
+    """Take away all improvements of a seat."""
     if any(tx[Improvements].levels[seat]):
         _set(tx, seat, (0,) * len(TRACKS))
         tx.emit(ImprovementsLost(seat))
@@ -176,7 +179,7 @@ def tracks_open(position: Position, seat: Seat, discount: int = 0) -> Sequence[s
 
 @lru_cache(maxsize=1 << 12)
 def _payable(commodities: tuple[int, ...], levels: tuple[int, ...], discount: int) -> tuple[str, ...]:
-    """The tracks whose next level these commodities, which are given by track, can pay for."""
+    """The tracks whose next level these commodities can pay for; commodities and levels are listed by track."""
     rows = zip(TRACKS, commodities, levels, strict=True)
     return tuple([track for track, held, reached in rows if held > reached - discount])
 
@@ -200,7 +203,7 @@ def _sound(state: State) -> str | None:
     if any(not 0 <= one <= MAX_LEVEL for row in levels for one in row):
         return f"a level lies outside 0 to {MAX_LEVEL}"
     for place, track in enumerate(TRACKS):
-        # Whoever reaches the fourth level takes the metropolis at once; a choice of its city may be pending.
+        # The first seat at the fourth level wins the metropolis at once, but may still have to choose its city.
         owner = holder(state, track)
         pending = [phase.seat for phase in state.stack if isinstance(phase, MetropolisSite) and phase.track == track]
         if any(levels[seat][place] < METROPOLIS for seat in pending):

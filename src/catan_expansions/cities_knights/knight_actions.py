@@ -1,4 +1,4 @@
-"""What active knights do: move, displace, chase the robber (Cities & Knights: "Acciones", "Desplazamiento")."""
+"""The actions of active knights: move, displace, chase the robber (Cities & Knights: "Acciones", "Desplazamiento")."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ READY = (NO_KNIGHT, PASSIVE, ACTIVATED_NOW)
 
 @record
 class RetreatKnight(pieces.PieceInHandPhase):
-    """A displaced knight is in its owner's hand, who must put it elsewhere."""
+    """A displaced knight is in hand: its owner must place it on another node."""
 
     tag: ClassVar[str] = "cities_knights/retreat-knight"
     seat: Seat
@@ -111,7 +111,7 @@ class MoveKnight(Action):
 
 @record
 class DisplaceKnight(Action):
-    """Move an active knight along your roads to the node of a weaker knight of another seat, which must give way."""
+    """Move an active knight along your roads to the node of an opponent's weaker knight, which must retreat."""
 
     tag: ClassVar[str] = "cities_knights/displace-knight"
     origin: Node
@@ -120,7 +120,7 @@ class DisplaceKnight(Action):
 
 @record
 class Retreat(Action):
-    """Put your displaced knight on a free node along your roads."""
+    """Move your displaced knight along your roads to a free node."""
 
     tag: ClassVar[str] = "cities_knights/retreat"
     node: Node
@@ -128,7 +128,7 @@ class Retreat(Action):
 
 @record
 class ChaseRobber(Action):
-    """Chase the robber away with an active knight beside its hex."""
+    """Chase the robber away with an active knight next to its hex."""
 
     tag: ClassVar[str] = "cities_knights/chase-robber"
     node: Node
@@ -140,7 +140,7 @@ class ChaseRobber(Action):
 
 @record
 class KnightDisplaced(Event):
-    """A knight has to leave its node."""
+    """A knight has been displaced from its node."""
 
     tag: ClassVar[str] = "cities_knights/knight-displaced"
     by: Seat
@@ -153,19 +153,19 @@ class KnightDisplaced(Event):
 
 
 def reach(position: Position, seat: Seat, origin: int) -> int:
-    """The nodes that a seat's roads connect with a node, without passing pieces of others; these may be an end."""
+    """The nodes that a seat's roads connect with `origin`. A route may end at an opponent's piece but not pass it."""
     topology = position[Island].layout.topology
     return connected(topology, pieces.network(position, seat), pieces.blocked_nodes(position, seat), origin)
 
 
 def reach_refusal(position: Position, seat: Seat, origin: Node, node: Node) -> Violation | None:
-    """Why a seat's knight may not go from a node to another; None if it may."""
+    """Why a seat's knight may not go from `origin` to `node`; None if it may."""
     return None if reach(position, seat, origin) >> node & 1 else OUT_OF_REACH(node=node)
 
 
 @lru_cache(maxsize=1 << 12)
 def connected(topology: Topology, roads: int, blocked: int, origin: int) -> int:
-    """The nodes that some roads connect with a node, `blocked` ones not being passed."""
+    """The nodes that these roads connect with `origin`. A route may end at a `blocked` node but not pass it."""
     reached, new = 0, 1 << origin
     while new:
         reached |= new
@@ -175,19 +175,19 @@ def connected(topology: Topology, roads: int, blocked: int, origin: int) -> int:
 
 
 def ready(position: Position, seat: Seat) -> int:
-    """The nodes of the knights of a seat that may act."""
+    """The nodes of a seat's knights that may act: those that are active and were not activated this turn."""
     known = position[Knights]
     rested = known.active & ~known.fresh
     return knights(position, seat) & rested if rested else 0
 
 
 def has_ready(position: Position, seat: Seat) -> bool:
-    """Whether any knight of a seat may act."""
+    """Whether any of a seat's knights may act."""
     return ready(position, seat) != 0
 
 
 def ready_refusal(position: Position, seat: Seat, node: int) -> Violation | None:
-    """Why a knight of a seat may not act now; None if it may."""
+    """Why the knight on a node may not act for a seat now; None if it may."""
     if ready(position, seat) >> node & 1:
         return None
     if not knights(position, seat) >> node & 1:
@@ -196,7 +196,7 @@ def ready_refusal(position: Position, seat: Seat, node: int) -> Violation | None
 
 
 def weaker(position: Position, seat: Seat, limit: int) -> int:
-    """The nodes of knights of others whose strength is below a limit."""
+    """The nodes of opponents' knights whose strength is below a limit."""
     boards, nodes = position[Island].pieces, 0
     for kind in KINDS(position.rules)[: limit - 1]:
         for other, board in enumerate(boards[kind]):
@@ -296,7 +296,7 @@ DISPLACE_KNIGHT = ActionSpec(
 
 
 def lift(tx: Transition, by: Seat, node: Node) -> RetreatKnight:
-    """Take the knight that must leave a node in its owner's hand."""
+    """Displace the knight on a node: take it off the board and return the phase in which its owner places it again."""
     owner = owner_at(tx, node)
     assert owner is not None
     piece = rank_at(tx, owner, node)
@@ -308,7 +308,7 @@ def lift(tx: Transition, by: Seat, node: Node) -> RetreatKnight:
 
 
 def send_back(tx: Transition, retreat: RetreatKnight) -> None:
-    """Let the owner of a lifted knight put it elsewhere, or take it off the board if there is no place for it."""
+    """Let the owner place a displaced knight again. The knight leaves the board if it cannot retreat anywhere."""
     if _retreats(tx, retreat):
         tx.then(retreat)
     else:

@@ -1,6 +1,6 @@
 """Knights: armed, activated and promoted (Cities & Knights: "Armamento", "Activar", "Promocionar").
 
-Three kinds of piece, basic, strong and mighty, stand on nodes; which of them are active is kept in a slice.
+Basic, strong and mighty knights are three kinds of piece that stand on nodes. A slice records which are active.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ ACTIVATING = Citation("cities_knights", "Activating a knight")
 PROMOTING = Citation("cities_knights", "Promoting a knight")
 
 RANKS = ("basic_knight", "strong_knight", "mighty_knight")
-"""The kinds of knight; the strength of one is its place in this list, counted from 1."""
+"""The kinds of knight, weakest first. The strength of a knight is the place of its kind, counted from 1."""
 
 ACTIVATION = "knight_activation"
 PROMOTION = "knight_promotion"
@@ -86,7 +86,7 @@ PROMOTION_REFUSALS = (NO_KNIGHT, TOP_RANK, PROMOTED_ALREADY, NO_FORTRESS, NO_PIE
 
 @record
 class Knights(Slice):
-    """The nodes of the knights that are active, that were activated in this turn, and that were promoted in it."""
+    """The nodes of knights: those `active`, those activated this turn (`fresh`), and those `promoted` this turn."""
 
     tag: ClassVar[str] = "cities_knights/knights"
     active: NodeSet
@@ -99,7 +99,7 @@ class Knights(Slice):
 
 @record
 class BuildKnight(Action):
-    """Place a basic knight, passive, on a free node that one of your roads reaches."""
+    """Place a passive basic knight on a free node that one of your roads reaches."""
 
     tag: ClassVar[str] = "cities_knights/build-knight"
     node: Node
@@ -107,7 +107,7 @@ class BuildKnight(Action):
 
 @record
 class ActivateKnight(Action):
-    """Activate a knight."""
+    """Activate one of your knights."""
 
     tag: ClassVar[str] = "cities_knights/activate-knight"
     node: Node
@@ -115,7 +115,7 @@ class ActivateKnight(Action):
 
 @record
 class PromoteKnight(Action):
-    """Promote a knight by one rank."""
+    """Promote one of your knights by one rank."""
 
     tag: ClassVar[str] = "cities_knights/promote-knight"
     node: Node
@@ -135,7 +135,7 @@ class KnightActivated(Event):
 
 @record
 class KnightsRest(Event):
-    """These knights have become passive."""
+    """The knights on these nodes have become passive."""
 
     tag: ClassVar[str] = "cities_knights/knights-rest"
     nodes: NodeSet
@@ -143,7 +143,7 @@ class KnightsRest(Event):
 
 @record
 class KnightPromoted(Event):
-    """A knight has risen to a rank."""
+    """A knight has been promoted; `piece` is its new rank."""
 
     tag: ClassVar[str] = "cities_knights/knight-promoted"
     seat: Seat
@@ -170,7 +170,7 @@ def active_knights(position: Position, seat: Seat) -> int:
 
 
 def rank_at(position: Position, seat: Seat, node: int) -> str | None:
-    """The kind of a seat's knight on a node; None if it has none there."""
+    """The kind of knight that a seat has on a node; None if the seat has no knight there."""
     boards = position[Island].pieces
     for piece, kind in zip(RANKS, KINDS(position.rules), strict=True):
         if boards[kind][seat] >> node & 1:
@@ -179,7 +179,7 @@ def rank_at(position: Position, seat: Seat, node: int) -> str | None:
 
 
 def owner_at(position: Position, node: int) -> Seat | None:
-    """Whose knight stands on a node."""
+    """The seat whose knight stands on a node; None if there is no knight there."""
     return next((seat for seat in position.rules.all_seats if knights(position, seat) >> node & 1), None)
 
 
@@ -189,7 +189,7 @@ def strength(piece: str) -> int:
 
 
 def strength_of(position: Position, seat: Seat, nodes: int) -> int:
-    """The strength of those of a seat's knights that stand on some nodes."""
+    """The total strength of a seat's knights on these nodes."""
     return sum(strength(piece) * (pieces.on_board(position, piece, seat) & nodes).bit_count() for piece in RANKS)
 
 
@@ -200,7 +200,7 @@ def knight_sites(position: Position, seat: Seat) -> int:
 
 
 def promotion_refusal(position: Position, seat: Seat, node: int) -> Violation | None:
-    """Why a knight may not be promoted, whoever pays; None if it may."""
+    """Why a knight may not be promoted, regardless of the price; None if it may."""
     if node in promotable(position, seat):
         return None
     piece = rank_at(position, seat, node)
@@ -216,7 +216,7 @@ def promotion_refusal(position: Position, seat: Seat, node: int) -> Violation | 
 
 
 def promotable(position: Position, seat: Seat) -> tuple[int, ...]:
-    """The nodes of the knights that a seat may promote, whoever pays."""
+    """The nodes of the knights that a seat may promote, regardless of the price."""
     boards, nodes = position[Island].pieces, 0
     basic, strong, _ = KINDS(position.rules)
     if pieces.in_stock(position, RANKS[1], seat) > 0:
@@ -230,7 +230,7 @@ def promotable(position: Position, seat: Seat) -> tuple[int, ...]:
 
 
 def set_active(tx: Transition, seat: Seat, nodes: int) -> None:
-    """Activate a seat's knights on these nodes; they may not act in this turn any more."""
+    """Activate a seat's knights on these nodes. They may not act for the rest of this turn."""
     state = tx[Knights]
     rising = nodes & ~state.active
     tx.update(Knights(NodeSet(state.active | rising), NodeSet(state.fresh | rising), state.promoted))
@@ -248,7 +248,7 @@ def rest(tx: Transition, nodes: int) -> None:
 
 
 def promote(tx: Transition, seat: Seat, node: Node) -> None:
-    """Put the next rank in the place of a knight; its status stays."""
+    """Replace a knight with a knight of the next rank, active or passive as before."""
     piece = rank_at(tx, seat, node)
     assert piece is not None
     following = RANKS[strength(piece)]
@@ -259,7 +259,7 @@ def promote(tx: Transition, seat: Seat, node: Node) -> None:
 
 
 def forget(tx: Transition, node: int) -> tuple[bool, bool, bool]:
-    """Strike a node from the slice, since its knight leaves it; gives what was known of it."""
+    """Clear a node in the slice when its knight leaves. Returns whether the knight was active, fresh and promoted."""
     state, bit = tx[Knights], 1 << node
     known = (bool(state.active & bit), bool(state.fresh & bit), bool(state.promoted & bit))
     tx.update(Knights(NodeSet(state.active & ~bit), NodeSet(state.fresh & ~bit), NodeSet(state.promoted & ~bit)))
@@ -267,7 +267,7 @@ def forget(tx: Transition, node: int) -> tuple[bool, bool, bool]:
 
 
 def recall(tx: Transition, node: int, known: tuple[bool, bool, bool]) -> None:
-    """Enter in the slice what is known of a knight that comes to a node."""
+    """Record in the slice whether the knight that arrives on a node is active, fresh and promoted."""
     state, (active, fresh, promoted) = tx[Knights], known
     tx.update(
         Knights(
@@ -375,7 +375,7 @@ PROMOTE_KNIGHT = ActionSpec(
 )
 
 
-# -- turns, drawings, positions from outside ---------------------------------------------------------------------
+# -- turns, diagrams, positions from outside ---------------------------------------------------------------------
 
 
 def _new_window(tx: Transition, event: WindowOpened) -> None:
@@ -385,7 +385,7 @@ def _new_window(tx: Transition, event: WindowOpened) -> None:
 
 
 def _active(position: Position, seat: Seat, piece: str) -> int:
-    """Drawings tell active knights from passive ones."""
+    """The nodes of active knights, which diagrams mark."""
     return position[Knights].active if piece in RANKS else 0
 
 

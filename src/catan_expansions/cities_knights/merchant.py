@@ -50,14 +50,14 @@ DESERT_BARRED = Refusal("merchant.desert", MERCHANT_RULE, text="The merchant can
 
 @record
 class PlayMerchant(Action):
-    """Play the Merchant: put it on a hex beside one of your buildings."""
+    """Play the Merchant: place the merchant on a hex next to one of your buildings."""
 
     tag: ClassVar[str] = "cities_knights/play-merchant"
     hex: Hex
 
 
 def merchant(position: Position) -> tuple[Seat, Hex] | None:
-    """Who controls the merchant and where it stands; None while it is not on the board."""
+    """The seat that controls the merchant and the hex where it stands; None while it is not on the board."""
     for seat, board in enumerate(position[Island].pieces[position.rules.piece_index[MERCHANT]]):
         if board:
             return Seat(seat), Hex(lowest(board))
@@ -77,7 +77,7 @@ def _hexes(position: Position, seat: Seat) -> Sequence[int]:
 
 
 def _where_it_stays(position: Position, seat: Seat) -> int:
-    """The hex where a seat has the merchant already: put there again it would do nothing."""
+    """The hex where a seat may not play the Merchant, as its own merchant already stands there; 0 if none."""
     standing = merchant(position)
     return 0 if standing is None or standing[0] != seat or allow_void(position) else 1 << standing[1]
 
@@ -109,7 +109,7 @@ def _rates(position: Position, seat: Seat) -> int:
 
 
 def _rates_by_terrain(rules: Rules) -> dict[str, int]:
-    """What the merchant sells on a terrain: what a settlement gets there."""
+    """The 2:1 rates of the merchant by terrain, for the goods that a settlement produces there."""
     return {
         terrain: sum([maritime_trade.rate(Good(rules.good_index[good]), RATE) for good in dict(amounts)])
         for (terrain, piece), amounts in HEX_YIELD(rules).items()

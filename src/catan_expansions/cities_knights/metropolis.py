@@ -40,7 +40,7 @@ from catan_core.base import Island, pieces
 from catan_expansions.cities_knights.cities import cities
 
 TRACKS = ("trade", "politics", "science")
-"""The tracks of the improvement chart, which name the decks of progress cards too."""
+"""The tracks of the improvement chart. The decks of progress cards have the same names."""
 METROPOLISES = Citation("cities_knights", "Metropolis")
 
 NOT_FREE = Refusal("metropolis.no-free-city", METROPOLISES, text="Choose one of your cities that is not a metropolis.")
@@ -65,7 +65,7 @@ class PlaceMetropolis(Action):
 
 @record
 class MetropolisPassed(Event):
-    """The metropolis of a track goes to a seat. `giver` None: it is the first to have it."""
+    """The metropolis of a track goes to a seat. `giver` is None if nobody had it before."""
 
     tag: ClassVar[str] = "cities_knights/metropolis-passed"
     track: str
@@ -88,7 +88,7 @@ WORTH: PerRules[tuple[tuple[int, int], ...]] = PerRules(
 
 
 def holder(position: Position, track: str) -> Seat | None:
-    """Who has the metropolis of a track."""
+    """The seat that has the metropolis of a track; None if nobody has it."""
     for seat, board in enumerate(position[Island].pieces[KINDS(position.rules)[track]]):
         if board:
             return Seat(seat)
@@ -104,12 +104,12 @@ def metropolises(position: Position, seat: Seat) -> int:
 
 
 def free_cities(position: Position, seat: Seat) -> int:
-    """The nodes of a seat's cities that are no metropolis."""
+    """The nodes of a seat's cities that are not metropolises."""
     return cities(position, seat) & ~metropolises(position, seat)
 
 
 def claim(position: Position, seat: Seat, track: str) -> tuple[Phase, ...]:
-    """The phase in which a seat takes the metropolis of a track."""
+    """The phase in which a seat chooses the city for a metropolis that it has won."""
     return (MetropolisSite(seat, track),)
 
 

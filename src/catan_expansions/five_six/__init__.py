@@ -1,4 +1,4 @@
-"""Five and six players: a larger island, more cards, and something to do between one's turns."""
+"""Five and six players: a larger island, more cards, and something to do between your turns."""
 
 from catan_core import Expansion
 from catan_expansions.five_six.paired_players import (
@@ -46,7 +46,7 @@ EXPANSION = Expansion(
     ),
     seats=frozenset({5, 6}),
 )
-"""Five and six players, for the base game and whatever else is built on it."""
+"""Five and six players, for the base game and expansions of it."""
 
 __all__ = [
     "EXPANSION",

@@ -34,31 +34,31 @@ HARBORS_2022: boards.Harbors = (
     (0, "generic"), (3, "wool"), (7, "generic"), (12, "generic"), (15, "brick"), (18, "wool"), (21, "lumber"),
     (24, "generic"), (27, "grain"), (30, "generic"), (33, "ore"),
 )  # fmt: skip
-"""(index along the coast, kind) of its harbors (X56-BEG-03)."""
+"""(index along the coast, kind) of every harbor of the printed map (X56-BEG-03)."""
 
 FIRST_DESERT = (2, -3)
-"""Where the robber starts on it: on the first of the two deserts."""
+"""The robber starts on the first of the two deserts of the printed map."""
 
 HEXES = tuple((q, r) for q, r, _, _ in MAP_2022)
 TERRAINS = (("forest", 6), ("pasture", 6), ("fields", 6), ("hills", 5), ("mountains", 5), ("desert", 2))
 LETTERS = (2, 5, 4, 6, 3, 9, 8, 11, 11, 10, 6, 3, 8, 4, 8, 10, 11, 12, 10, 5, 4, 9, 5, 9, 12, 3, 2, 6)
-"""The tokens in the order of their letters, A to Zc."""
+"""The number tokens in the order of their letters, A to Zc."""
 
 SLOTS_2022 = tuple(index for index, _ in HARBORS_2022)
 SLOTS_LEGACY = (0, 3, 7, 10, 14, 17, 21, 24, 28, 31, 34)
 KINDS = tuple(kind for _, kind in HARBORS_2022)
 
 SMALL_SIDE = 2
-"""Coast edges along one of the four small pieces of the frame."""
+"""The number of coast edges along each of the four small frame pieces."""
 
 SMALL_FRAME: tuple[tuple[tuple[int, str], ...], ...] = ((), ((1, "wool"),), ((1, "generic"),), ())
 RING = "bbsbsbbsbs"
 COAST = boards.SIDE * RING.count("b") + SMALL_SIDE * RING.count("s")
-"""The frame clockwise from the top left, as it is assembled: b for a big piece, s for a small one; and its length."""
+"""The coast edges of the whole frame. `RING` lists its pieces clockwise from the top left: b for big, s for small."""
 
 
 def types_shuffled(slots: Sequence[int]) -> Callable[[Random], boards.Harbors]:
-    """The kinds of harbor in any order on fixed places."""
+    """A function that shuffles the kinds of harbor among fixed places."""
 
     def kinds_shuffled(rng: Random) -> boards.Harbors:
         return tuple(zip(slots, rng.sample(KINDS, len(KINDS)), strict=True))
@@ -67,7 +67,7 @@ def types_shuffled(slots: Sequence[int]) -> Callable[[Random], boards.Harbors]:
 
 
 def pieces_any(rng: Random) -> boards.Harbors:
-    """The pieces of the frame in any order, the small ones in the places for small ones."""
+    """The harbors of a shuffled frame; big and small pieces are shuffled separately."""
     big, small = iter(rng.sample(boards.FRAME, len(boards.FRAME))), iter(rng.sample(SMALL_FRAME, len(SMALL_FRAME)))
     harbors: list[tuple[int, str]] = []
     start = 0
@@ -79,7 +79,7 @@ def pieces_any(rng: Random) -> boards.Harbors:
 
 
 def pieces_no_shared_node(rng: Random) -> boards.Harbors:
-    """The pieces of the frame in any order in which no node serves two harbors: shuffled until it is so."""
+    """The harbors of a shuffled frame in which no node serves two harbors."""
     while True:
         harbors = pieces_any(rng)
         places = [index for index, _ in harbors]

@@ -1,4 +1,4 @@
-"""Paired players: the third seat to the left plays a part of every turn (rules of the printings from 2022)."""
+"""Paired players: the third seat to the left plays a part of every turn (rules of the printings since 2022)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from catan_core.base import (
 
 PAIRED = Citation("five_six", "Paired players")
 STEP = 3
-"""Player 2 sits so many seats to the left of player 1."""
+"""Player 2 sits this many seats to the left of player 1."""
 
 
 @record
@@ -50,7 +50,7 @@ class PairedPart(Phase):
 
 @record
 class PairedTrade(CardPhase, SupplyTradePhase, OwnActionPhase):
-    """Player 2 trades with the supply, as long as building is a phase of its own."""
+    """Player 2 trades with the supply, if building is a separate phase."""
 
     tag: ClassVar[str] = "five_six/paired-trade"
     seat: Seat
@@ -58,7 +58,7 @@ class PairedTrade(CardPhase, SupplyTradePhase, OwnActionPhase):
 
 @record
 class PairedBuild(CardPhase, BuildPhase, OwnActionPhase):
-    """Player 2 builds, after trading."""
+    """Player 2 builds after trading."""
 
     tag: ClassVar[str] = "five_six/paired-build"
     seat: Seat
@@ -74,7 +74,7 @@ class PairedMain(CardPhase, SupplyTradePhase, BuildPhase, OwnActionPhase):
 
 @record
 class PairedDone(Phase):
-    """The part of player 2 ends once everything that it has caused is settled."""
+    """The part of player 2 ends once everything that it has caused is resolved."""
 
     tag: ClassVar[str] = "five_six/paired-done"
     seat: Seat
@@ -82,7 +82,7 @@ class PairedDone(Phase):
 
 @record
 class EndPairedTrade(Action):
-    """Have done with trading, begin to build."""
+    """Finish trading and begin to build."""
 
     tag: ClassVar[str] = "five_six/end-paired-trade"
 
@@ -128,7 +128,7 @@ def _done(tx: Transition, phase: PairedDone) -> None:
 
 
 def second_seat(position: Position, seat: Seat) -> Seat:
-    """Player 2 in the turn of a seat."""
+    """The seat of player 2 in the turn of a seat."""
     return Seat((seat + STEP) % position.rules.seats)
 
 

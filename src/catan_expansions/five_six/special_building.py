@@ -1,4 +1,4 @@
-"""The special building phase: after every turn all others may build (rules of the printings until 2020)."""
+"""The special building phase: after every turn, all other seats may build (rules of the printings until 2020)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class BuildingRequests(Slice):
 
 @record
 class SpecialBuilding(BuildPhase):
-    """A seat may build and buy, after the turn of another."""
+    """A seat may build and buy after the turn of another seat."""
 
     tag: ClassVar[str] = "five_six/special-building"
     seat: Seat
@@ -69,7 +69,7 @@ class SpecialBuilding(BuildPhase):
 
 @record
 class EndSpecialBuilding(Action):
-    """Have done with building."""
+    """End your special building phase."""
 
     tag: ClassVar[str] = "five_six/end-special-building"
 
@@ -91,14 +91,14 @@ class SpecialBuildingRequested(Event):
 
 @record
 class SpecialBuildingEnded(Event):
-    """A seat has done with building."""
+    """A seat has ended its special building phase."""
 
     tag: ClassVar[str] = "five_six/special-building-ended"
     seat: Seat
 
 
 def others_clockwise(position: Position, seat: Seat) -> tuple[Seat, ...]:
-    """All other seats, clockwise from the left of one."""
+    """All other seats, clockwise from the seat's left."""
     seats = position.rules.seats
     return tuple(Seat((seat + step) % seats) for step in range(1, seats))
 
@@ -167,7 +167,7 @@ def _asked_by_others(state: State) -> str | None:
 
 
 def _requests(view: View) -> tuple[Panel, ...]:
-    """Who has asked to build."""
+    """The seats that have asked for a special building phase."""
     asked = members(view[BuildingRequests].seats)
     seats = f"{view.rules.text('column:seat')} {', '.join(map(str, asked))}"
     return (Panel(view.rules.text("panel:five_six/requests"), (seats,)),) if asked else ()

@@ -1,4 +1,4 @@
-"""More cards for a larger table: resources and development cards."""
+"""More cards for five and six seats: resources and development cards."""
 
 from __future__ import annotations
 

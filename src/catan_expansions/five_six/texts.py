@@ -1,4 +1,4 @@
-"""What people read of the rules for five and six seats."""
+"""The texts that players read with five and six seats."""
 
 from __future__ import annotations
 
