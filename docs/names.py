@@ -230,13 +230,14 @@ def documented(thing: object, name: str) -> str:
 
 @cache
 def _sources() -> tuple[str, ...]:
-    """The modules of the engine and of the expansions that have been imported from this distribution."""
-    folders = [ROOT / "src" / "catan_core", ROOT / "src" / "catan_expansions"]
-    paths = sorted(path for folder in folders for path in folder.rglob("*.py") if path.name != "__main__.py")
+    """The modules of the engine and of the expansions of this distribution, wherever it is installed."""
+    home = Path(catan.__file__).parents[1]
+    folders = [home / "catan_core", home / "catan_expansions"]
+    paths = [path.relative_to(home) for folder in folders for path in folder.rglob("*.py")]
     return tuple(
-        ".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")
-        for path in paths
-        if not {"cli", "testing"} & set(path.parts)
+        ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+        for path in sorted(paths)
+        if path.name != "__main__.py" and not {"cli", "testing"} & set(path.parts)
     )
 
 
