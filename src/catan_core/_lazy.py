@@ -1,4 +1,4 @@
-"""Names of a package that are imported when somebody asks for them, since playing does without them."""
+"""Names of a package that are imported on first use, because playing does not need them."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
@@ -6,9 +6,10 @@ from typing import Any
 
 
 def later(names: dict[str, Any], homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """The functions `__getattr__` and `__dir__` of a package, for names with the modules that define them.
+    """The functions `__getattr__` and `__dir__` of a package, for names imported from other modules on first use.
 
-    `names` are the package's own, its `globals()`: what has been asked for once is kept there.
+    `names` are the `globals()` of the package, which also cache the imported names. `homes` maps each name to the
+    module that defines it.
     """
     package = names["__name__"]
 

@@ -1,4 +1,4 @@
-"""What an installed expansion says of itself, as plain data: for documentation, menus and other tools."""
+"""Descriptions of installed expansions as plain data, for documentation, menus and other tools."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
 
 HOOKS = ("actions", "events", "phases", "slices", "queries", "points", "violations")
-"""The parts of a description, in their order."""
+"""The parts of a description, in order."""
 
 
 @record
 class Described:
-    """A kind of record or query of an expansion: tag, title, the first line of what it is, where it is from."""
+    """A kind of record or query of an expansion: its tag, title, first line of the docstring, and module."""
 
     tag: str
     title: str
@@ -50,7 +50,7 @@ class Described:
 
 @record
 class Description:
-    """An expansion, described."""
+    """A description of an expansion."""
 
     id: str
     title: str
@@ -68,8 +68,8 @@ class Description:
 
 
 def describe(id: str | Expansion) -> Description:
-    """What an expansion brings. It is compiled together with what it requires, under its default options, and under
-    other values of its options for what only these bring. Raises MissingExpansion."""
+    """What an expansion provides. It is compiled together with the expansions that it requires: first with the default
+    options, then with other values, which may provide more. Raises MissingExpansion."""
     require((str, Expansion), id, "describe", "an expansion or its id")
     chosen = choose(_with_required(id))
     me = next(one for one in chosen if id in (one, one.id))
@@ -138,7 +138,7 @@ def _fields(kind: type) -> tuple[tuple[str, str], ...]:
 
 
 def _described(rules: Rules, given: Contribution) -> Iterator[tuple[str, Described]]:
-    """What one spec says, each with the name of the hook under which it is listed."""
+    """The descriptions in a spec, each with the part of the `Description` in which it is listed."""
 
     def record(kind: Any, text: str = "", rule: Citation | None = None, codes: tuple[str, ...] = ()) -> Described:
         title = rules.text(f"{text}:{kind.tag}") if text else kind.tag

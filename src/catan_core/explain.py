@@ -1,4 +1,4 @@
-"""The compiled tables of a ruleset as text: who provides what, in which order, and what meets what."""
+"""The compiled tables of a ruleset as text: what each expansion provides, in which order, and how these interact."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def explain(ruleset: Ruleset, seats: int | None = None) -> str:
-    """Everything a ruleset is made of. Without a number of seats: for the largest that it allows.
+    """Everything in a ruleset, as text. `seats` defaults to the largest number that the ruleset allows.
 
     Raises UnsupportedSeats.
     """

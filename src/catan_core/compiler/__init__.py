@@ -1,1 +1,1 @@
-"""From expansions to rules: what they contribute, what is overridden, options, checks, and tables."""
+"""From expansions to rules: contributions, overrides, options, checks and tables."""

@@ -1,4 +1,4 @@
-"""Whether the records and references of specs are sound: checked once, so that play may trust them."""
+"""Checks the records and references of specs once, so that play can rely on them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def check_records(selection: Selection) -> None:
-    """Refuse classes that are no records, have fields that no record may have, or share a tag.
+    """Refuse classes that are not records, have fields that a record may not have, or share a tag.
 
-    Raises RulesetError, and Conflict for a tag that two classes have.
+    Raises RulesetError, and Conflict if two classes share a tag.
     """
     tags: dict[str, tuple[Any, Contribution]] = {}
     for given, kind, base in _records(selection):
@@ -61,7 +61,7 @@ def _records(selection: Selection) -> Iterator[tuple[Contribution, Any, type]]:
 
 
 def check_references(selection: Selection) -> None:
-    """Refuse what looks at a slice that no expansion brings. Raises Conflict."""
+    """Refuse specs that read a slice which no selected expansion provides. Raises Conflict."""
     known = {spec.kind for spec in selection.specs("slices", specs.SliceSpec)}
     for hook in ("points", "victory", "board"):
         for given in selection.by_hook[hook]:
@@ -74,7 +74,7 @@ def check_references(selection: Selection) -> None:
 
 
 def check_rows(rules: Rules) -> None:
-    """Refuse rows that are not what their table says that they must be. Raises RulesetError."""
+    """Refuse rows that their table does not accept. Raises RulesetError."""
     for given in rules.contributions:
         row = given.spec
         if isinstance(row, specs.Row) and (find := row.table.problem) is not None:

@@ -1,4 +1,4 @@
-"""Asking the modules of the chosen expansions what they bring: the only place where pluggy is called."""
+"""Collects what the modules of the chosen expansions contribute. Only this module calls pluggy."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ RESULTS: dict[str, tuple[type, ...]] = {
     "side_panels": (specs.SidePanel,),
     "invariants": (specs.Invariant,),
 }
-"""Every hook, without its prefix, and what its list may hold."""
+"""Every hook, without its prefix, and the types of specs that it may return."""
 
 MARK = f"{hooks.PROJECT}_impl"
-"""The attribute of a function that `hookimpl` has marked."""
+"""The attribute that `hookimpl` sets on a function."""
 
 
 NAMED = (specs.Option, specs.Table, specs.Query, specs.PointSource, specs.VictoryRule, specs.Invariant)
@@ -50,11 +50,11 @@ WITH_ID = (specs.GoodSpec, specs.Piece, specs.Text, specs.SidePanel)
 """Specs whose key is their id."""
 
 TAGGED = (specs.SliceSpec, specs.PhaseSpec, specs.ActionSpec, specs.EventSpec)
-"""Specs whose key is the tag of the record that they describe."""
+"""Specs whose key is the tag of their record."""
 
 
 def key_of(spec: object) -> str | None:
-    """The key under which a spec must be unique; None where any number may stand side by side."""
+    """The key by which a spec must be unique; None if there may be any number of such specs."""
     if isinstance(spec, NAMED):
         return spec.name
     if isinstance(spec, WITH_ID):
@@ -74,14 +74,14 @@ def key_of(spec: object) -> str | None:
 
 
 def _tag(kind: object) -> str:
-    # What has no tag is refused later, by name.
+    # A class without a tag is refused later, by its name.
     return str(getattr(kind, "tag", kind))
 
 
 class _Part:
-    """A part of an expansion as pluggy knows it: its hooks and nothing else, each with what it brings labeled.
+    """A part of an expansion as pluggy sees it: only its hooks, which label what they return.
 
-    pluggy gives the results of all modules in one list that does not say whose they are, so every hook says it itself.
+    pluggy joins the results of all modules in one list that does not say where each comes from, so hooks must say it.
     """
 
     def __init__(self, expansion: Expansion, name: str, part: Part) -> None:
@@ -115,12 +115,12 @@ def _members(part: Part) -> Iterable[tuple[str, Any]]:
 
 
 def _mark(member: object) -> pluggy.HookimplOpts | None:
-    """What the marker has written on a hook; None on anything else."""
+    """What the marker has set on a hook; None for anything else."""
     return getattr(member, MARK, None) if isinstance(member, FunctionType | MethodType) else None
 
 
 def _hook_called(name: str, where: str) -> str:
-    """The hook of a name, without its prefix. Raises RulesetError if there is none."""
+    """The hook with this name, without its prefix. Raises RulesetError if there is none."""
     hook = name.removeprefix(PREFIX)
     if hook not in RESULTS or not name.startswith(PREFIX):
         from difflib import get_close_matches
@@ -138,9 +138,9 @@ def _looks_like_a_hook(name: str, member: object, part: Part) -> bool:
 
 
 def _labeled(function: Callable[..., Any], hook: str, expansion: Expansion, part: str) -> Callable[..., Any]:
-    """A hook of a module that gives its specs as contributions, each with where it comes from."""
+    """A hook that returns its specs as contributions, which know where they come from."""
 
-    @wraps(function)  # pluggy compares its parameters with those of the hook
+    @wraps(function)  # pluggy compares the parameters with those of the hook
     def labeled(*args: Any) -> list[Contribution]:
         specs = _specs(lambda: function(*args), hook, where(expansion, hook, part))
         return [Contribution(hook, key_of(spec), spec, expansion, part) for spec in specs]
@@ -149,7 +149,7 @@ def _labeled(function: Callable[..., Any], hook: str, expansion: Expansion, part
 
 
 def _specs(ask: Callable[[], Any], hook: str, where: str) -> list[Any] | tuple[Any, ...]:
-    """What a hook has returned: a list of its specs, each with fields that hold what they should."""
+    """The list of specs that a hook returns, checked: each of the right type, with sound fields."""
     try:
         result = ask()
     except STOPS as error:
@@ -173,19 +173,19 @@ def _manager() -> pluggy.PluginManager:
 
 
 class Hooks:
-    """The hook implementations of some expansions, ready to be asked with a `Setup`."""
+    """The hook implementations of some expansions, ready to be called with a `Setup`."""
 
     def __init__(self, expansions: Iterable[Expansion]) -> None:
         self._expansions = tuple(expansions)
         self._selected, self._excluded = _manager(), _manager()
         parts = [(expansion, part, module) for expansion in self._expansions for part, module in expansion.parts()]
         left_out = self._left_out({part for _, part, _ in parts})
-        # pluggy calls what was registered last first.
+        # pluggy calls plugins in reverse order of registration.
         for expansion, part, module in reversed(parts):
             self._register(self._excluded if part in left_out else self._selected, expansion, part, module)
 
     def _left_out(self, parts: set[str]) -> set[str]:
-        """The modules that some expansion excludes."""
+        """The modules that expansions exclude."""
         chosen = {expansion.id for expansion in self._expansions}
         left_out = set()
         for expansion in self._expansions:
@@ -208,19 +208,19 @@ class Hooks:
             raise RulesetError(f"{expansion.id!r}, module {part.__name__}: {error}") from error
 
     def ask(self, hook: str, setup: specs.Setup) -> Iterator[Contribution]:
-        """What one hook brings, in the order of the expansions and of their modules."""
+        """What a hook contributes, in the order of the expansions and of their modules."""
         return _asked(self._selected, hook, setup)
 
     def ask_excluded(self, hook: str, setup: specs.Setup) -> Iterator[Contribution]:
-        """What one hook would bring from the modules that are excluded, so that changes to it can fall away with it."""
+        """What a hook would contribute from excluded modules, so that changes to it can be dropped as well."""
         if not self._excluded.get_plugins():
             return iter(())
-        # Nobody can choose a value for the options of an excluded module: it is asked with its defaults.
+        # Nobody can choose values for the options of an excluded module, so its hooks are called with the defaults.
         options = [given.spec for given in _asked(self._excluded, "options", evolve(setup, options={}, seats=0))]
         defaults = {spec.name: spec.default for spec in options if isinstance(spec, specs.Option)}
         return _asked(self._excluded, hook, evolve(setup, options={**defaults, **setup.options}))
 
 
 def _asked(manager: pluggy.PluginManager, hook: str, setup: specs.Setup) -> Iterator[Contribution]:
-    """What one hook brings from the modules that are registered."""
+    """What a hook contributes from the registered modules."""
     return chain.from_iterable(getattr(manager.hook, f"{PREFIX}{hook}")(setup=setup))

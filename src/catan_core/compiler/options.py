@@ -1,4 +1,4 @@
-"""Options: which reading of a rule is played. Collected, checked and settled before anything is compiled."""
+"""Options: which reading of a rule is played. They are collected, checked and settled before anything is compiled."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOTHING_CHOSEN: Mapping[str, Value] = {}
 
 
 class Limited(NamedTuple):
-    """An option as it is declared, and as one expansion limits it."""
+    """An option as it is declared, and as another expansion limits it."""
 
     who: Expansion
     option: Option
@@ -24,8 +24,8 @@ class Limited(NamedTuple):
 
 
 class Declared(NamedTuple):
-    """The options of some expansions with the defaults and values that these leave together, the editions, and who has
-    limited which option."""
+    """The options of some expansions after all defaults and limits, the editions, and which expansion limits which
+    option."""
 
     options: dict[str, Option]
     editions: dict[str, dict[str, Value]]
@@ -33,7 +33,7 @@ class Declared(NamedTuple):
 
 
 def declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
-    """What some expansions say of their options together."""
+    """The options, editions and limits that some expansions declare together."""
     setup = Setup(NOTHING_CHOSEN, 0, frozenset(expansion.id for expansion in expansions))
     given = [(one.expansion, one.spec) for one in hooks.ask("options", setup)]
     options: dict[str, Option] = {}
@@ -93,7 +93,7 @@ def _between(option: Option, lowest: int, highest: int | None) -> Option:
 
 
 def _both(option: Option, other: Option) -> Option:
-    """An option with the values that two versions of it have in common."""
+    """An option with the values that both versions of it allow."""
     if option.values:
         return evolve(option, values=tuple(value for value in option.values if _among(other.values, value)))
     return _between(option, other.min_value, other.max_value)
@@ -111,7 +111,7 @@ def _check_option(who: Expansion, option: Option, earlier: Mapping[str, Option])
 
 
 class _Bundle:
-    """Values that several expansions set together, each for options of its own or of others."""
+    """Option values that several expansions set together, for options of their own or of others."""
 
     def __init__(self, title: str, options: Mapping[str, Option], expansions: tuple[Expansion, ...]) -> None:
         self.values: dict[str, Value] = {}
@@ -140,9 +140,9 @@ class _Bundle:
 def settled(
     hooks: Hooks, expansions: tuple[Expansion, ...], chosen: Mapping[str, Value], edition: str | None
 ) -> dict[str, Value]:
-    """The value of every option: as chosen, else as the edition has it, else the default.
+    """The value of every option: the chosen value, or else that of the edition, or else the default.
 
-    Raises UnknownOption, naming what is allowed.
+    Raises UnknownOption, which names the allowed values.
     """
     options, editions, limits = declared(hooks, expansions)
     if edition is not None and edition not in editions:
@@ -167,7 +167,7 @@ def settled(
 
 
 def allows(option: Option, value: object) -> bool:
-    """Whether an option may have a value."""
+    """Whether an option allows a value."""
     if option.values:
         return _among(option.values, value)
     return type(value) is int and option.min_value <= value <= option.max_value
@@ -179,7 +179,7 @@ def _among(values: tuple[Value, ...], value: object) -> bool:
 
 
 def allowed_values(option: Option) -> str:
-    """The values that an option may have, in words."""
+    """The values that an option allows, in words."""
     if option.values:
         return ", ".join(map(repr, option.values))
     highest = "" if option.max_value == MAX_OPTION else f" to {option.max_value}"
@@ -187,7 +187,7 @@ def allowed_values(option: Option) -> str:
 
 
 def check_value(option: Option, value: object) -> None:
-    """Refuse a value that the option does not allow, naming those that it does."""
+    """Raise UnknownOption if the option does not allow a value, and name the allowed values."""
     if not allows(option, value):
         raise UnknownOption(f"option {option.name!r} cannot be {short(value)}; allowed: {allowed_values(option)}")
 

@@ -1,4 +1,4 @@
-"""What is left of everything that hooks bring, when exclusions and replacements have been carried out."""
+"""The contributions that remain after exclusions and replacements."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ SEATS = "seats"
 """`seats:id` in `replaces` lifts another expansion's limit on the number of seats."""
 
 TAGGED = {"slices", "phases", "actions", "events", "queries", "points", "victory", "side_panels", "invariants"}
-"""The hooks whose keys begin with the id of the expansion that brings them."""
+"""The hooks whose keys begin with the id of their expansion."""
 
 
 class Selection:
-    """The specs that a ruleset is compiled from, by hook, each with who brings it."""
+    """The specs from which a ruleset is compiled, by hook, each with its expansion."""
 
     def __init__(self, expansions: tuple[Expansion, ...], setup: Setup) -> None:
         self.by_hook: dict[str, list[Contribution]] = {hook: [] for hook in RESULTS}
@@ -36,11 +36,11 @@ class Selection:
         self._used = {(expansion.id, f"{SEATS}:{limited}") for expansion in expansions for limited in limiting}
 
     def specs(self, hook: str, kind: type[T]) -> tuple[T, ...]:
-        """The specs of one type that a hook has brought."""
+        """The selected specs of a hook that have a certain type."""
         return tuple(given.spec for given in self.by_hook[hook] if isinstance(given.spec, kind))
 
     def leave_out(self, contributions: Iterable[Contribution]) -> None:
-        """Take note of what excluded modules would have brought: changes to it by others fall away."""
+        """Note what excluded modules would have contributed; changes to it by other expansions are dropped."""
         for given in contributions:
             name = full_key(given)
             if isinstance(given.spec, specs.Table):
@@ -48,13 +48,13 @@ class Selection:
             self._use(name, self._expansions)
 
     def _use(self, name: str | None, others: Iterable[Expansion]) -> None:
-        """Take note of a name that is there, or was, for those who replace or exclude it."""
+        """Note that a name exists, or existed, for the expansions that replace or exclude it."""
         if name is not None:
             self._used.update((one.id, name) for one in others if name in one.replaces or name in one.excludes)
 
     def add(self, hook: str, contributions: Iterable[Contribution]) -> None:
-        """Take what a hook brings. What others exclude stays out, whoever else replaces it; a replacement takes the
-        place of what it replaces."""
+        """Add the contributions of a hook. A spec that another expansion excludes stays out, even if a third replaces
+        it. A replacement takes the place of the spec that it replaces."""
         kept: dict[object, Contribution] = {}
         for given in contributions:
             name = full_key(given)
@@ -88,7 +88,7 @@ class Selection:
         return attrs.evolve(given, replaced=former)
 
     def check_keys(self) -> None:
-        """Refuse exclusions and replacements of what is not there, though its expansion is chosen as a whole."""
+        """Refuse to exclude or replace what does not exist although its expansion is chosen."""
         for expansion in self._expansions:
             for what in ("excludes", "replaces"):
                 for key in _keys(expansion, what):
@@ -96,19 +96,19 @@ class Selection:
                         raise Conflict(f"{expansion.id!r} {what} {key!r}, but nothing of that name is there")
 
     def _concerns(self, key: str) -> bool:
-        """Whether the expansion whose spec is meant is chosen; what does not say whose it is must be there."""
+        """Whether the expansion that the key refers to is chosen. A key that names no expansion must exist."""
         owner = owner_of(key)
         return owner is None or owner in self._chosen
 
 
 def owner_of(key: str) -> str | None:
-    """The id of the expansion that a name in `excludes` or `replaces` speaks of; None if it does not say."""
+    """The id of the expansion that a name in `excludes` or `replaces` refers to; None if the name does not say."""
     hook, colon, name = key.partition(":")
     if not colon:
         return key.partition(".")[0]
     if hook == SEATS:
         return name
-    # A text is named by what it is for and then by a tag, as in `texts:action:base/roll`.
+    # The key of a text is a kind and then a tag, as in `texts:action:base/roll`.
     owner, slash, _ = (name.rpartition(":")[2] if hook in RESULTS else hook).partition("/")
     return owner if slash else None
 
@@ -119,7 +119,7 @@ def full_key(given: Contribution) -> str | None:
 
 
 def _keys(expansion: Expansion, what: str) -> list[str]:
-    """The keys of single specs among what an expansion excludes or replaces; the rest are names of modules."""
+    """The keys of single specs that an expansion excludes or replaces. All other names are names of modules."""
     found = []
     for key in getattr(expansion, what):
         hook, colon, _ = key.partition(":")

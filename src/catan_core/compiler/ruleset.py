@@ -1,4 +1,4 @@
-"""A ruleset: which expansions are played, with which options. What a game is made from."""
+"""A ruleset: the expansions that are played, and their options. Games are made from a ruleset."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from catan_core.game import Events, Game
 
 MAX_RULESETS = 256
-"""So many rulesets are kept, to be given out again."""
+"""How many rulesets are cached for reuse."""
 
 
 @attrs.frozen(eq=False, repr=False)
 class Ruleset:
-    """Expansions in their order with the value of every option. Make one with `ruleset(...)`.
+    """Expansions in their order, with the value of every option. Make a ruleset with `ruleset(...)`.
 
-    Tables for a number of seats are compiled when they are first needed, and kept.
+    The tables for a number of seats are compiled when they are first needed, and cached.
     """
 
     chosen: tuple[Expansion, ...]
@@ -57,13 +57,13 @@ class Ruleset:
 
     @property
     def seats(self) -> frozenset[int] | None:
-        """The numbers of seats that all expansions allow; None if none has an opinion."""
+        """The numbers of seats that all expansions allow; None if no expansion limits them."""
         allowed = [expansion.seats for expansion in self._limiting if expansion.seats is not None]
         return frozenset.intersection(*allowed) if allowed else None
 
     @property
     def _limiting(self) -> tuple[Expansion, ...]:
-        """The expansions with an opinion on the number of seats, which no other has replaced."""
+        """The expansions whose limits on the number of seats apply: no other expansion has lifted them."""
         replaced = {key for expansion in self.chosen for key in expansion.replaces}
         return tuple(one for one in self.chosen if one.seats is not None and f"seats:{one.id}" not in replaced)
 
@@ -82,7 +82,7 @@ class Ruleset:
         return _restored, (chosen, tuple(sorted(self.options.items())), tuple(self.versions.items()))
 
     def rules(self, seats: int) -> Rules:
-        """The rules compiled for a number of seats. Raises UnsupportedSeats, naming who does not allow it."""
+        """The rules for a number of seats. Raises UnsupportedSeats, which names the expansion that forbids it."""
         if type(seats) is not int or not 1 <= seats <= MAX_SEATS:
             raise UnsupportedSeats(f"a game needs 1 to {MAX_SEATS} seats, a whole number, not {short(seats)}")
         if seats not in self._compiled:
@@ -95,16 +95,16 @@ class Ruleset:
         return self._compiled[seats]
 
     def check_seats(self) -> None:
-        """Raise UnsupportedSeats if there is no number of seats that all expansions allow, naming what each allows."""
+        """Raise UnsupportedSeats if no number of seats suits all expansions, and name the numbers that each allows."""
         if self.seats is not None and not self.seats:
             limits = ", ".join(map(_limit, self._limiting))
             raise UnsupportedSeats(f"no number of seats suits all of these expansions: {limits}")
 
     def new_game(self, seats: int | None = None, seed: int | str = 0, **given: object) -> Game:
-        """A new game. The seed shuffles the board only; everything later is chance that somebody answers.
+        """A new game. The seed only shuffles the board; later chance is up to the caller.
 
-        `seats` may be left out where only one number is allowed. `given` are the keywords that the board takes, such as
-        `board` for one that is set up by hand. Raises UnsupportedSeats and PositionError.
+        `seats` may be left out if only one number is allowed. `given` are the keywords that the board takes, such as
+        `board` for a custom board. Raises UnsupportedSeats and PositionError.
         """
         game, prelude = self.start(seats, seed, given)
         for action in prelude:
@@ -112,7 +112,7 @@ class Ruleset:
         return game
 
     def start(self, seats: int | None, seed: int | str, given: Mapping[str, object]) -> tuple[Game, tuple[Action, ...]]:
-        """A game at its very beginning, and the actions that set up what was given by hand."""
+        """A game at its very beginning, and the actions that place the pieces of a custom setup."""
         from catan_core.game import Game
 
         if seats is None:
@@ -142,7 +142,7 @@ class Ruleset:
         return Game(*step), start.prelude if start else ()
 
     def _unsuited(self, error: Exception) -> RulesetError:
-        """These expansions cannot begin a game together, which may be due to the options chosen."""
+        """The error for expansions that cannot begin a game together, perhaps because of the chosen options."""
         usual = declared(self._hooks, self.chosen).options
         chosen = {name: value for name, value in self.options.items() if value != usual[name].default}
         options = ", ".join(f"{name}={value!r}" for name, value in sorted(chosen.items()))
@@ -152,17 +152,17 @@ class Ruleset:
         return RulesetError(f"{who} cannot begin a game{blamed}: {type(error).__name__}: {one_line(error)}{advice}")
 
     def apply(self, state: State, action: Action) -> Step:
-        """Do an action. Raises IllegalAction, and then nothing has changed."""
+        """The state and events after an action. Raises IllegalAction if the action is not legal."""
         require(State, state, "apply", STATE)
         return state.rules.apply(state, action)
 
     def apply_unchecked(self, state: State, action: Action) -> Step:
-        """Do an action that came from the legal ones, without checking it again."""
+        """The state and events after an action that is known to be legal, without checking it again."""
         require(State, state, "apply_unchecked", STATE)
         return state.rules.apply_unchecked(state, action)
 
     def explain(self, seats: int | None = None) -> str:
-        """The compiled tables as text: who provides what, what was replaced or left out, who reacts to what."""
+        """The compiled tables as text: what each expansion provides, replaces, leaves out and reacts to."""
         from catan_core.explain import explain
 
         return explain(self, seats)
@@ -170,7 +170,7 @@ class Ruleset:
     def events_to_json(self, events: Events, seat: Seat | None) -> str:
         """The events of a game or match (`game.events`) as a seat may see them, as a JSON array.
 
-        Raises ArgumentError for facts that do not remember their table, such as a tuple of them, and SeatError.
+        Raises ArgumentError for events that do not know their game, such as a tuple of events, and SeatError.
         """
         from catan_core.game import Events
 
@@ -191,17 +191,17 @@ _latest: deque[Ruleset] = deque(maxlen=MAX_RULESETS)
 
 @lru_cache(maxsize=64)
 def _hooks(chosen: tuple[Expansion, ...]) -> Hooks:
-    # To register modules with pluggy takes milliseconds, and every stored position asks for its ruleset.
+    # Registering modules with pluggy takes milliseconds, and every stored position asks for its ruleset.
     return Hooks(chosen)
 
 
 def ruleset(
     *expansions: str | Expansion, options: Mapping[str, Value] | None = None, edition: str | None = None
 ) -> Ruleset:
-    """The rules of the expansions named, composed; the same call gives the same object while it is in use.
+    """The combined rules of some expansions. The same call returns the same object while that object is in use.
 
-    `edition` takes a named bundle of option values, `options` single ones, which go first. Raises MissingExpansion,
-    Conflict, Cycle, UnknownOption.
+    `edition` names a bundle of option values; `options` are single values, which override the edition. Raises
+    MissingExpansion, Conflict, Cycle and UnknownOption.
     """
     require((Mapping, type(None)), options, "ruleset", "options as a mapping from name to value")
     require((str, type(None)), edition, "ruleset", "the name of an edition")

@@ -1,6 +1,6 @@
-"""Whether the fields of specs hold what their types say: checked when hooks answer, so that nothing surfaces later.
+"""Checks the fields of specs against their types when hooks return, so that errors do not surface later.
 
-The types are those that the specs are declared with. A new spec or field is checked without a word here.
+The types are taken from the declarations of the specs. A new spec or field is checked without any change here.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from catan_core.plugin import option_specs, queries, specs
 from catan_core.plugin.option_specs import MAX_OPTION
 
 LATER: Mapping[str, object] = {"Rules": Rules, "Transition": Transition, "View": View}
-"""Names in types that are imported only for mypy."""
+"""Names used in annotations that are imported only for type checking."""
 
 RECORDS = {
     (specs.SliceSpec, "kind"),
@@ -32,18 +32,18 @@ RECORDS = {
     (specs.ChanceSpec, "phase"),
     (specs.ChanceSpec, "action"),
 }
-"""Classes of records: what is wrong with them `checks.py` says."""
+"""Fields that hold classes of records; `checks.py` checks these classes."""
 
 
 class Check(NamedTuple):
-    """Whether a value is what a field wants, and that in words."""
+    """Whether a value suits a field, and a description of the values that do."""
 
     holds: Callable[[Any], bool]
     wanted: str
 
 
 def first_problem(spec: Any) -> str | None:
-    """What is wrong with a field of a spec, and what it should be; None for a sound one."""
+    """What is wrong with a field of a spec, and what the field must be; None if the spec is sound."""
     for name, check in _checks(spec.__class__):
         value = getattr(spec, name)
         if not check.holds(value):
@@ -55,7 +55,7 @@ def first_problem(spec: Any) -> str | None:
 
 
 def _called(spec: Any) -> str:
-    """The kind of a spec with a word to find it by."""
+    """The kind of a spec, and its name if it has one."""
     kind_of = type(spec).__name__
     if isinstance(spec, queries.Modifier) and isinstance(spec.query, queries.Query):
         spec = spec.query
@@ -88,7 +88,7 @@ PLAIN: Mapping[Any, Check] = {
 
 
 def _check(hint: Any) -> Check:
-    """The check for a type in a declaration."""
+    """The check for an annotation."""
     origin, arguments = get_origin(hint), get_args(hint)
     if hint in PLAIN:
         return PLAIN[hint]
@@ -167,8 +167,8 @@ def _title(hint: Any) -> str:
 
 
 def accepts(function: Any, count: int) -> bool:
-    """Whether a function can be called with so many arguments by position."""
-    if type(function) is types.FunctionType:  # nearly all are, and this is quick
+    """Whether a function can be called with `count` positional arguments."""
+    if type(function) is types.FunctionType:  # the fast path, for nearly all functions
         code, optional = function.__code__, len(function.__defaults__ or ())
         needs_names = code.co_kwonlyargcount > len(function.__kwdefaults__ or ())
         most = count if code.co_flags & inspect.CO_VARARGS else code.co_argcount
@@ -183,7 +183,7 @@ def accepts(function: Any, count: int) -> bool:
 
 
 def _word(value: str) -> bool:
-    """Whether a string can be a name: something that can be printed, without spaces."""
+    """Whether a string can be a name: printable, and without spaces."""
     return value.isprintable() and value != "" and " " not in value
 
 
@@ -246,11 +246,11 @@ VALUES: Mapping[type, tuple[Citation, ...]] = {
         ),
     ),
 }
-"""What must hold besides the types, with what to do about it."""
+"""What must hold besides the types, and how to fix it."""
 
 
 def takes(query: queries.Query[..., Any], function: Any, more: int) -> bool:
-    """Whether a function can be called with what a query is asked with, and so many arguments more."""
+    """Whether a function can be called with the arguments of a query and `more` arguments before them."""
     base = query.base
     if type(base) is not types.FunctionType or base.__code__.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
         return True

@@ -1,4 +1,4 @@
-"""From expansions to rules: everything hooks describe is checked here once, and put into tables."""
+"""From expansions to rules: everything that hooks describe is checked once and put into tables."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ENGINE_EVENTS: tuple[specs.EventSpec[Any], ...] = (specs.EventSpec(Answered), sp
 
 
 def compile_rules(ruleset: Ruleset, hooks: Hooks, expansions: tuple[Expansion, ...], setup: Setup) -> Rules:
-    """The rules of some expansions for a number of seats, or a RulesetError that names the expansion at fault."""
+    """The rules of some expansions for a number of seats. Raises RulesetError, which names the expansion at fault."""
     selection = Selection(expansions, setup)
     for hook in RESULTS:
         if hook != "options":
@@ -53,7 +53,7 @@ def compile_rules(ruleset: Ruleset, hooks: Hooks, expansions: tuple[Expansion, .
 
 
 class _Compiler:
-    """Makes each of the tables of `Rules` from the specs that were selected."""
+    """Makes the tables of `Rules` from the selected specs."""
 
     def __init__(self, ruleset: Ruleset, selection: Selection, expansions: tuple[Expansion, ...], setup: Setup) -> None:
         self.ruleset = ruleset
@@ -115,7 +115,7 @@ class _Compiler:
         )
 
     def _given(self, hook: str, kind: type[T]) -> Iterator[tuple[Contribution, T]]:
-        """The specs of one type that a hook has brought, each with who brings it."""
+        """The selected specs of a hook that have a certain type, each with its contribution."""
         for given in self.selection.by_hook[hook]:
             if isinstance(given.spec, kind):
                 yield given, given.spec
@@ -157,7 +157,7 @@ class _Compiler:
         for wanted in spec.during:
             markers = wanted if isinstance(wanted, tuple) else (wanted,)
             for marker in markers:
-                # A class with a tag is a phase of its own, one without is a marker that phases may carry.
+                # A class with a tag is a phase; a class without a tag is a marker that phases may carry.
                 if marker.tag and marker not in self.phases:
                     raise Conflict(
                         f"{given.where}: the action {spec.kind.tag!r} is offered in the phase {marker.tag!r}, "
@@ -237,7 +237,7 @@ class _Compiler:
                 raise Conflict(f"{both} both change {query.name!r}; one must name the other in `after`")
 
     def _judged_by(self) -> int:
-        """The slices on which the winners depend, as a bitboard; -1 if somebody does not say."""
+        """The slices that decide who has won, as a bit mask; -1 if a point source or victory rule does not say."""
         reads = [source.reads for source in self.selection.specs("points", specs.PointSource)]
         reads += [rule.reads for rule in self.selection.specs("victory", specs.VictoryRule)]
         slices = self.selection.specs("slices", specs.SliceSpec)
@@ -265,7 +265,7 @@ class _Compiler:
         return texts
 
     def _sentences(self) -> Iterator[tuple[str, str]]:
-        """The codes of all refusals, each with its English sentence."""
+        """The code of every refusal with its English sentence."""
         yield from ((refusal.code, refusal.text) for refusal in ENGINE.values())
         known: dict[str, tuple[str, Contribution]] = {}
         for given in (*self.selection.by_hook["actions"], *self.selection.by_hook["modifiers"]):
@@ -282,11 +282,11 @@ class _Compiler:
 
 
 VIOLATION = "violation:"
-"""What the ids of the texts of refusals begin with."""
+"""The prefix of the text ids of refusals."""
 
 
 def _listings(offers: Mapping[type[Phase], Mapping[type[Action], Offer]], actors: bool) -> dict[type[Phase], Listing]:
-    """What is listed in every kind of phase for the seats that owe a decision, or for those that owe none."""
+    """The actions listed in each kind of phase, for seats that owe a decision or for seats that do not."""
     return {kind: listing(offer for offer in found.values() if offer.may_try(actors)) for kind, found in offers.items()}
 
 

@@ -1,1 +1,1 @@
-"""What the author of an expansion writes: the expansion, its hooks, and the specs that they return."""
+"""What the author of an expansion writes: the expansion, its hooks, and the specs that the hooks return."""

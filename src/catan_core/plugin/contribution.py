@@ -1,4 +1,4 @@
-"""One spec that an expansion has contributed by a hook, and where it comes from."""
+"""A spec that an expansion contributes through a hook, and where it comes from."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from catan_core.plugin import hooks
 from catan_core.plugin.expansion import Expansion
 
 PREFIX = f"{hooks.PROJECT}_"
-"""What the names of all hooks begin with."""
+"""The prefix of every hook name."""
 
 
 @attrs.frozen(eq=False)
 class Contribution:
-    """One spec, who brought it, and the one of another expansion that it replaces."""
+    """A spec, the expansion that contributes it, and the contribution of another expansion that it replaces, if any."""
 
     hook: str
     key: str | None
@@ -26,10 +26,10 @@ class Contribution:
 
     @property
     def where(self) -> str:
-        """Who has brought it and by which hook, for messages."""
+        """The expansion and the hook that contribute the spec, for messages."""
         return where(self.expansion, self.hook, self.part)
 
 
 def where(expansion: Expansion, hook: str, part: str) -> str:
-    """Who brings something and by which hook, for messages."""
+    """An expansion, its hook and its module, for messages."""
     return f"{expansion.id!r}, {PREFIX}{hook} in {part}"

@@ -1,4 +1,4 @@
-"""Expansions: what one says of itself, where installed ones are found, and in which order they are compiled."""
+"""Expansions: how they are declared, how installed expansions are found, and in which order they are compiled."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from catan_core.model.arguments import require_each
 from catan_core.model.errors import Conflict, Cycle, MissingExpansion, RulesetError, short
 
 GROUP = "catan.expansions"
-"""The entry-point group in which packages announce their expansions."""
+"""The entry-point group in which packages register their expansions."""
 
 ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
 MAX_SEATS = 64
-"""No game has more seats."""
+"""The largest number of seats in a game."""
 
 
 def _is_bot(bot: tuple[object, ...]) -> bool:
@@ -31,7 +31,7 @@ def _is_bot(bot: tuple[object, ...]) -> bool:
 
 
 class Part(Protocol):
-    """What hooks are asked of: a module, or any other object with a name that has hooks as methods."""
+    """A module that implements hooks, or any other object with a `__name__` and hooks as methods."""
 
     __name__: str
 
@@ -44,15 +44,16 @@ def _is_part(part: object) -> bool:
 
 @attrs.frozen
 class Expansion:
-    """An expansion: a set of modules with hooks, and how it stands to others.
+    """An expansion: a set of modules with hooks, and its relations to other expansions.
 
-    `modules` are the dotted names of modules with hook implementations, or the modules themselves; in their place any
-    object with a `__name__` will do that has the hooks as methods. `requires` must be chosen too and come before;
-    `after` come before if chosen; `conflicts` may not be chosen along with it. `excludes` names parts of others that
-    it leaves out: a module as `expansion.module`, or a single spec as `hook:name`. `replaces` names specs of others
-    that it puts its own in place of: `hook:name`, or a row as `table/name:key`; `seats:id` lifts that expansion's
-    limit on the number of seats. `seats`: the numbers of seats it can be played with; None if it does not care.
-    `bots` names players that understand it: pairs such as `("miser", "module:Class")`.
+    `modules` are the dotted names of modules with hook implementations, or the modules themselves; any object with a
+    `__name__` and hooks as methods will do too. Expansions in `requires` must be chosen as well and come first; those
+    in `after` come first if they are chosen; those in `conflicts` cannot be chosen together with this expansion.
+    `excludes` names parts of other expansions to leave out: a module as `expansion.module`, or a single spec as
+    `hook:name`. `replaces` names specs of other expansions to replace with specs of its own: `hook:name`, or a row as
+    `table/name:key`; `seats:id` lifts that expansion's limit on the number of seats. `seats` are the numbers of seats
+    with which the expansion can be played, or None for any number. `bots` names players that understand the expansion:
+    pairs such as `("miser", "module:Class")`.
     """
 
     id: str
@@ -106,7 +107,7 @@ class Expansion:
     def parts(self) -> tuple[tuple[str, Part], ...]:
         """The modules with their short names, such as `("base.turn", <module>)`.
 
-        Raises RulesetError for one that cannot be imported.
+        Raises RulesetError if a module cannot be imported.
         """
         found = []
         for module in self.modules:
@@ -119,15 +120,15 @@ class Expansion:
 
 
 STOPS = (Exception, SystemExit)
-"""What the code of a package may raise that is no wish of whoever plays: also its own attempt to end the process."""
+"""What the code of a package may raise through no fault of the user, including an attempt to exit the process."""
 
 
 def catalogue(*ids: str) -> Mapping[str, Expansion]:
     """All installed expansions by id, found through the entry-point group `catan.expansions`.
 
-    With `ids`, only those of them; others are not even imported. Being in the catalogue changes nothing: a game has the
-    expansions that it names. What cannot be loaded is left out (see `broken_expansions`), but if it is one of `ids`, a
-    RulesetError says which package it is of and what is wrong.
+    With `ids`, only these expansions; the others are not even imported. An expansion in the catalogue has no effect
+    until a game names it. Expansions that cannot be loaded are left out (see `broken_expansions`). If one of `ids`
+    cannot be loaded, a RulesetError names its package and the problem.
     """
     require_each(str, ids, "catalogue", "ids of expansions")
     found, broken = installed(*ids)
@@ -138,13 +139,13 @@ def catalogue(*ids: str) -> Mapping[str, Expansion]:
 
 
 def broken_expansions() -> Mapping[str, str]:
-    """What is wrong with the installed expansions that cannot be loaded, by id; the package is named."""
+    """The problem with each installed expansion that cannot be loaded, by id; the text names the package."""
     return {id: str(error) for id, error in installed()[1].items()}
 
 
 @cache
 def installed(*ids: str) -> tuple[Mapping[str, Expansion], Mapping[str, RulesetError]]:
-    """The installed expansions, and what is wrong with those that cannot be loaded."""
+    """The installed expansions, and the errors of those that cannot be loaded."""
     found: dict[str, Expansion] = {}
     broken: dict[str, RulesetError] = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
@@ -176,16 +177,16 @@ def _where(entry: EntryPoint) -> str:
 
 
 def told(error: BaseException) -> str:
-    """An error of somebody else's code in one line."""
+    """An error raised by third-party code, in one line."""
     text = " ".join(str(error).split())
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
-    """The expansions named, in the order in which they are compiled.
+    """The chosen expansions, in the order in which they are compiled.
 
-    The order follows from `requires` and `after`, and from ids where these are silent; the order of arguments or of
-    installation does not matter. Raises MissingExpansion, Conflict or Cycle.
+    The order follows from `requires` and `after`; ids break ties. The order of arguments or of installation does not
+    matter. Raises MissingExpansion, Conflict or Cycle.
     """
     expansions: dict[str, Expansion] = {}
     for item in chosen:
@@ -212,7 +213,7 @@ def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
 
 
 def _advice(id: str) -> str:
-    """What to do about an expansion that another requires and that was not named."""
+    """What to do about an expansion that is required but was not chosen."""
     names = {entry.name for entry in entry_points(group=GROUP)}
     return ": name it too" if id in names else ", which is not installed: install its package or give an Expansion"
 
@@ -234,7 +235,7 @@ def _sorted(expansions: Mapping[str, Expansion]) -> tuple[Expansion, ...]:
 
 
 def comes_before(earlier: Expansion, later: Expansion, among: Iterable[Expansion]) -> bool:
-    """Whether `requires` and `after`, followed as far as they lead, put one expansion before another."""
+    """Whether `requires` and `after`, followed transitively, put one expansion before another."""
     by_id = {one.id: one for one in among}
     todo, seen = [later], set()
     while todo:

@@ -1,8 +1,8 @@
-"""Every hook there is. Each is called once, when a ruleset is compiled, and never during play.
+"""All hooks. Each is called once, when a ruleset is compiled, and never during play.
 
-A module implements a hook by a function of the same name marked with `hookimpl`. It takes `setup` and returns a list of
-specs (see `specs.py`), for which there is an alias; what all modules return is collected, in the order of the
-expansions.
+A module implements a hook with a function of the same name, marked with `hookimpl`. The function takes `setup` and
+returns a list of specs (see `specs.py`); each type of list has an alias. The lists of all modules are joined in the
+order of the expansions.
 """
 
 # A hook specification has no body.
@@ -72,17 +72,17 @@ Invariants: TypeAlias = list[specs.Invariant]
 PROJECT = "catan"
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
-"""Marks a function of an expansion's module as the implementation of the hook of that name."""
+"""Marks a function in a module of an expansion as the implementation of the hook of the same name."""
 
 
 @hookspec
 def catan_options(setup: Setup) -> OptionSpecs:
-    """Options, other defaults and narrower limits for the options of others, and editions (bundles of values)."""
+    """Options, new defaults and limits for the options of other expansions, and editions (bundles of values)."""
 
 
 @hookspec
 def catan_goods(setup: Setup) -> GoodSpecs:
-    """Goods. Their order is the order of the counts in every hand."""
+    """Goods. Their order is the order of the counts in a hand."""
 
 
 @hookspec
@@ -92,7 +92,7 @@ def catan_pieces(setup: Setup) -> Pieces:
 
 @hookspec
 def catan_tables(setup: Setup) -> TableSpecs:
-    """Tables of facts, and rows for one's own tables and those of others."""
+    """Tables of facts, and rows for tables of this expansion or of others."""
 
 
 @hookspec
@@ -102,7 +102,7 @@ def catan_slices(setup: Setup) -> SliceSpecs:
 
 @hookspec
 def catan_phases(setup: Setup) -> PhaseSpecs:
-    """Pending decisions, automatic steps and chance."""
+    """Phases: pending decisions, automatic steps and chance."""
 
 
 @hookspec
@@ -117,17 +117,17 @@ def catan_events(setup: Setup) -> EventSpecs:
 
 @hookspec
 def catan_queries(setup: Setup) -> Queries:
-    """Questions whose answers others may modify."""
+    """Questions whose answers other expansions may modify."""
 
 
 @hookspec
 def catan_modifiers(setup: Setup) -> Modifiers:
-    """Changes to the answers of queries, and refusals of actions of others."""
+    """Changes to the answers of queries, and refusals of other expansions' actions."""
 
 
 @hookspec
 def catan_reactions(setup: Setup) -> Reactions:
-    """What follows from events."""
+    """What happens in response to events."""
 
 
 @hookspec
@@ -142,24 +142,24 @@ def catan_victory(setup: Setup) -> VictoryRules:
 
 @hookspec
 def catan_board(setup: Setup) -> BoardSpecs:
-    """How the board is made; at most one may be left after exclusions."""
+    """How the board is made. At most one spec may be left after exclusions."""
 
 
 @hookspec
 def catan_opening(setup: Setup) -> Openings:
-    """The first phases; exactly one must be left after exclusions."""
+    """The first phases of a game. Exactly one spec must be left after exclusions."""
 
 
 @hookspec
 def catan_texts(setup: Setup) -> Texts:
-    """What people read."""
+    """Texts for players."""
 
 
 @hookspec
 def catan_side_panels(setup: Setup) -> SidePanels:
-    """What people see beyond the board."""
+    """Panels shown beside the board."""
 
 
 @hookspec
 def catan_invariants(setup: Setup) -> Invariants:
-    """What holds in every state."""
+    """Conditions that hold in every state."""

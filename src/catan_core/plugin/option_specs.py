@@ -1,4 +1,4 @@
-"""Options as hooks describe them: choices between readings of a rule, and what hooks may look at."""
+"""Options as hooks declare them, and the setup that hooks may look at. An option chooses a reading of a rule."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from catan_core.model.record import record
 Value = bool | int | str
 
 MAX_OPTION = (1 << 31) - 1
-"""No option is a larger number."""
+"""The largest value of an option that is a number."""
 
 
 @record
 class Setup:
-    """What a hook may look at: the options chosen, the number of seats (0 while options are collected), and the ids of
-    the expansions chosen. Looking for an expansion's name here is no import of it."""
+    """What a hook may look at: the value of every option, the number of seats (0 while options are collected), and the
+    ids of the chosen expansions. A hook can look for an expansion here without importing it."""
 
     options: Mapping[str, Value]
     seats: int
@@ -41,8 +41,8 @@ class Setup:
 
 @record
 class Option:
-    """A choice between readings of a rule. `values` is empty where a number from `min_value` to `max_value` is
-    chosen."""
+    """A choice between readings of a rule: one of `values`, or, if `values` is empty, a number from `min_value` to
+    `max_value`."""
 
     name: str
     default: Value
@@ -55,7 +55,7 @@ class Option:
 
 @record
 class Default:
-    """Another default for an option of another expansion."""
+    """A new default for an option of another expansion."""
 
     option: str
     value: Value
@@ -63,8 +63,8 @@ class Default:
 
 @record
 class OptionLimit:
-    """Which values of an option of another expansion suit this one: some of its `values`, or, of a number, those from
-    `min_value` to `max_value`. `reason` says why, in a sentence, to whoever has chosen another."""
+    """The values of another expansion's option that suit this expansion: some of its `values`, or, for a number, those
+    from `min_value` to `max_value`. `reason` is a sentence for users who chose a different value."""
 
     option: str
     reason: str
@@ -75,7 +75,7 @@ class OptionLimit:
 
 @record
 class Edition:
-    """A named bundle of option values: the rules as a certain printing has them."""
+    """A named bundle of option values: the rules as printed in a certain edition."""
 
     name: str
     values: tuple[tuple[str, Value], ...]

@@ -1,4 +1,4 @@
-"""Queries: values that one expansion defines and any other may modify, without either knowing of the other."""
+"""Queries: values that one expansion defines and any other may modify. Neither needs to know of the other."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ Runs = tuple[Run, ...]
 
 Stage = Literal["change", "add", "limit", "allow", "forbid"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
-"""How each modifier changes an answer, in the order in which it is done; but for `change` the order within a stage
-cannot matter."""
+"""The ways to modify an answer, in the order in which they are applied. Only among `change` modifiers can the order
+within a stage matter."""
 
 
 class AnyQuery:
-    """A query, whatever it is asked with and whatever the answer is."""
+    """A query of any type, with any arguments and any answer."""
 
     __slots__ = ()
 
@@ -37,10 +37,10 @@ class AnyQuery:
 class Query(AnyQuery, Generic[P, V]):
     """A named question about a position. Calling it folds the base answer through all modifiers of the ruleset.
 
-    `base(position, *args)` answers it where nobody modifies it. Arguments are given by position, without names. The
-    answer to a plain query may be any value, and modifiers may only `change` it. `NumberQuery`, `GoodsQuery`,
-    `MaskQuery` and `TruthQuery` say more about their answers, and modifiers may do more. A modifier may ask
-    `QUERY.base(position, ...)`, the answer without any modifier, and never its own query.
+    `base(position, *args)` is the answer without modifiers. All arguments are positional. The answer to a plain query
+    may be any value, and modifiers may only `change` it. `NumberQuery`, `GoodsQuery`, `MaskQuery` and `TruthQuery` have
+    answers of a known kind, which modifiers can change in more ways. A modifier may call `QUERY.base(position, ...)`,
+    but must never call the query that it modifies.
 
     >>> import catan_core as catan
     >>> from catan_core.base import HAND_LIMIT
@@ -62,7 +62,7 @@ class Query(AnyQuery, Generic[P, V]):
     else:
 
         def __call__(self, *args):
-            # To take the position apart from the arguments and join them again takes half as long again.
+            # A separate parameter for the position, joined with the arguments again, would take 50 % more time.
             return args[0].rules.answers[self](*args)
 
     def __repr__(self) -> str:
@@ -86,7 +86,7 @@ class SumQuery(Query[P, V]):
 
 @attrs.frozen(eq=False, repr=False)
 class NumberQuery(SumQuery[P, N]):
-    """A query for a number, which modifiers may `change`, `add` to, and `limit` from above, in this order.
+    """A query for a number. Modifiers may `change` it, `add` to it and `limit` it from above, in this order.
 
     >>> GOAL: NumberQuery[[Seat], int] = NumberQuery("hill/goal", lambda position, seat: 10, doc="Points that win.")
     """
@@ -97,10 +97,9 @@ class NumberQuery(SumQuery[P, N]):
 
 @attrs.frozen(eq=False, repr=False)
 class GoodsQuery(SumQuery[P, Goods]):
-    """A query for an amount of each good, such as a price, which modifiers may `change` and `add` to, in this order.
+    """A query for an amount of each good, such as a price. Modifiers may `change` it and `add` to it, in this order.
 
-    Amounts are added good by good, and may be negative: the sum is what counts, and where it is below zero the answer
-    is zero.
+    Amounts are added good by good and may be negative. If the sum for a good is below zero, the answer is zero.
 
     >>> TOLL: GoodsQuery[[Seat]] = GoodsQuery("hill/toll", lambda position, seat: position.rules.vector({"ore": 1}))
     """
@@ -116,9 +115,9 @@ class SetQuery(Query[P, V]):
 
 @attrs.frozen(eq=False, repr=False)
 class MaskQuery(SetQuery[P, int]):
-    """A query for a set as a bit mask, which modifiers may `change`, extend with `allow` and cut with `forbid`.
+    """A query for a set as a bit mask. Modifiers may `change` it, `allow` more members and `forbid` some.
 
-    They do it in this order, so nothing that is forbidden comes back.
+    They apply in this order, so a forbidden member never comes back.
 
     >>> FREE: MaskQuery[[Seat]] = MaskQuery("hill/free", lambda position, seat: 0b111, doc="The hexes that are free.")
     """
@@ -127,7 +126,7 @@ class MaskQuery(SetQuery[P, int]):
     stages = ("change", "allow", "forbid")
 
     def forbidden(self, position: Position, member: int, *args: P.args, **kwargs: P.kwargs) -> Violation | None:
-        """Why a modifier forbids this member of the set; None if none does."""
+        """Why a modifier forbids this member of the set; None if no modifier forbids it."""
         for modifier in position.rules.forbids.get(self, ()):
             if modifier.run(position, *args, **kwargs) >> member & 1:
                 return _violation(modifier)
@@ -136,7 +135,7 @@ class MaskQuery(SetQuery[P, int]):
 
 @attrs.frozen(eq=False, repr=False)
 class TruthQuery(SetQuery[P, bool]):
-    """A query for a truth value, which modifiers may `change`, `allow` and `forbid`, in this order.
+    """A query for True or False. Modifiers may `change`, `allow` and `forbid` it, in this order.
 
     >>> OPEN: TruthQuery[[]] = TruthQuery("hill/open", lambda position: True, doc="Whether the gate is open.")
     """
@@ -145,7 +144,7 @@ class TruthQuery(SetQuery[P, bool]):
     stages = ("change", "allow", "forbid")
 
     def forbidden(self, position: Position, *args: P.args, **kwargs: P.kwargs) -> Violation | None:
-        """Why a modifier forbids it; None if none does."""
+        """Why a modifier makes the answer false; None if no modifier does."""
         for modifier in position.rules.forbids.get(self, ()):
             if modifier.run(position, *args, **kwargs):
                 return _violation(modifier)
@@ -154,10 +153,10 @@ class TruthQuery(SetQuery[P, bool]):
 
 @attrs.frozen(eq=False, kw_only=True)
 class Modifier:
-    """How an expansion changes the answer to a query of another (or its own).
+    """How an expansion changes the answer to a query, usually a query of another expansion.
 
-    It is made by `change`, `add`, `limit`, `allow` or `forbid`, and its stage is named after them. `refusal` says why
-    something is forbidden.
+    Modifiers are made by `change`, `add`, `limit`, `allow` and `forbid`; `stage` is the name of that function.
+    `refusal` says why something is forbidden.
     """
 
     query: Query[..., Any]
@@ -167,15 +166,15 @@ class Modifier:
 
 
 def _violation(modifier: Modifier) -> Violation | None:
-    # The compiler has seen to it that what forbids has a refusal.
+    # The compiler has checked that every modifier that forbids has a refusal.
     return modifier.refusal() if modifier.refusal is not None else None
 
 
 def change(query: Query[P, V], run: Callable[Concatenate[V, Position, P], V]) -> Modifier:
-    """Changes the answer to a query: `run(value, position, *args)` is given the answer so far and gives a new one.
+    """Changes the answer to a query: `run(value, position, *args)` takes the answer so far and returns a new answer.
 
-    Two expansions that change the same answer must be ordered by `requires` or `after`; the later one is given what
-    the earlier one has made of it.
+    Two expansions that change the same answer must be ordered by `requires` or `after`. The later expansion changes
+    the answer of the earlier one.
 
     >>> import catan_core as catan
     >>> from catan_core.base import HAND_LIMIT
@@ -186,7 +185,7 @@ def change(query: Query[P, V], run: Callable[Concatenate[V, Position, P], V]) ->
 
 
 def add(query: SumQuery[P, V], run: Callable[Concatenate[Position, P], V]) -> Modifier:
-    """Adds to the answer of a `NumberQuery` or a `GoodsQuery`: `run(position, *args)` is how much.
+    """Adds `run(position, *args)` to the answer of a `NumberQuery` or a `GoodsQuery`.
 
     >>> import catan_core as catan
     >>> from catan_core.base import HAND_LIMIT
@@ -197,7 +196,7 @@ def add(query: SumQuery[P, V], run: Callable[Concatenate[Position, P], V]) -> Mo
 
 
 def limit(query: NumberQuery[P, N], run: Callable[Concatenate[Position, P], N]) -> Modifier:
-    """Limits the answer of a `NumberQuery` from above: it is at most `run(position, *args)`.
+    """Limits the answer of a `NumberQuery` to at most `run(position, *args)`.
 
     >>> import catan_core as catan
     >>> from catan_core.base import HAND_LIMIT
@@ -208,8 +207,8 @@ def limit(query: NumberQuery[P, N], run: Callable[Concatenate[Position, P], N]) 
 
 
 def allow(query: SetQuery[P, V], run: Callable[Concatenate[Position, P], V]) -> Modifier:
-    """Adds members to the answer of a `MaskQuery`, or makes that of a `TruthQuery` true: `run(position, *args)` is
-    the mask of these members, or whether it is true.
+    """Adds members to the answer of a `MaskQuery`, or makes the answer of a `TruthQuery` true: `run(position, *args)`
+    is the mask of these members, or True to allow it.
 
     >>> import catan_core as catan
     >>> from catan_core.base import ROBBER_MAY_MOVE
@@ -220,8 +219,8 @@ def allow(query: SetQuery[P, V], run: Callable[Concatenate[Position, P], V]) -> 
 
 
 def forbid(query: SetQuery[P, V], run: Callable[Concatenate[Position, P], V], refusal: Refusal) -> Modifier:
-    """Takes members from the answer of a `MaskQuery`, or makes that of a `TruthQuery` false: `run(position, *args)`
-    is the mask of these members, or whether it is forbidden. `refusal` says why, and is what players read.
+    """Removes members from the answer of a `MaskQuery`, or makes the answer of a `TruthQuery` false:
+    `run(position, *args)` is the mask of these members, or True to forbid it. `refusal` tells players why.
 
     >>> import catan_core as catan
     >>> from catan_core.base import ROBBER_MAY_MOVE
@@ -237,10 +236,10 @@ HEURISTIC: NumberQuery[[Seat, bool], float] = NumberQuery(
     lambda position, seat, hidden: 0.0,
     doc="What a seat may hope for beyond its points, in points; without what only the seat knows unless `hidden`.",
 )
-"""What a position promises a seat beyond the points that it has, measured in points: for bots, of no effect on a game.
+"""An estimate, in points, of what a position promises a seat beyond its current points. For bots; no rule uses it.
 
-Every expansion may `add` what its things promise, `HEURISTIC(position, seat, hidden)` is the sum. With `hidden` false
-the answer must not depend on what others than the seat do not see, as in `rules.points`.
+Every expansion may `add` an estimate of its own; `HEURISTIC(position, seat, hidden)` is the sum. If `hidden` is false,
+the answer must not depend on what only the seat can see, as in `rules.points`.
 """
 
 
@@ -249,7 +248,7 @@ T = TypeVar("T")
 
 @attrs.frozen(eq=False)
 class PerRules(Generic[T]):
-    """Something worked out from a compiled ruleset once and then kept with it, such as a price list as vectors."""
+    """A value computed once from a compiled ruleset and cached with it, such as a price list as vectors."""
 
     work_out: Callable[[Rules], T]
 
@@ -264,7 +263,7 @@ class PerRules(Generic[T]):
 
 
 class PerRulesValues(dict[object, object]):
-    """What has been worked out for some rules, by `PerRules`; what is asked for the first time is worked out."""
+    """The cached values of some rules, by `PerRules`. A value is computed when it is first asked for."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -279,7 +278,7 @@ class PerRulesValues(dict[object, object]):
 
 
 def fold(query: Query[P, V], modifiers: list[Modifier]) -> Callable[Concatenate[Position, P], V]:
-    """One function that answers a query with all its modifiers."""
+    """A function that answers a query with all its modifiers."""
     runs: dict[Stage, Runs] = {
         stage: tuple([modifier.run for modifier in modifiers if modifier.stage == stage]) for stage in STAGES
     }

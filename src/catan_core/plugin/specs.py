@@ -1,4 +1,4 @@
-"""What hooks return: frozen descriptions of rules. The compiler turns them into tables; nothing here does anything."""
+"""What hooks return: frozen descriptions of rules, without behavior. The compiler turns them into tables."""
 
 from __future__ import annotations
 
@@ -62,57 +62,57 @@ L = TypeVar("L", bound=Layout)
 P = TypeVar("P", bound=Phase)
 S = TypeVar("S", bound=Slice)
 
-# Hooks return specs of many types in one list. If it were a list of `SliceSpec[Any]`, mypy would take Any for the type
-# variable of every spec in it and check nothing; so each generic spec has a base class that is not generic.
+# Hooks return specs of many types in one list. In a list of `SliceSpec[Any]`, mypy would take Any for the type variable
+# of every spec and check nothing, so each generic spec has a base class that is not generic.
 
 
 class AnySliceSpec:
-    """A slice, whatever its type."""
+    """A slice of any type."""
 
     __slots__ = ()
 
 
 class AnyPhaseSpec:
-    """A phase that seats, the engine or chance answers, whatever its type."""
+    """A phase of any type, answered by seats, the engine or chance."""
 
     __slots__ = ()
 
 
 class AnyActionSpec:
-    """A kind of action, whatever its type and that of its phase."""
+    """A kind of action, of any type and in any phase."""
 
     __slots__ = ()
 
 
 class AnyEventSpec:
-    """A kind of event, whatever its type."""
+    """A kind of event, of any type."""
 
     __slots__ = ()
 
 
 class AnyReaction:
-    """A reaction, whatever the event."""
+    """A reaction to an event of any type."""
 
     __slots__ = ()
 
 
 class AnyLimit:
-    """A limit on a kind of action, whatever its type."""
+    """A limit on a kind of action, of any type."""
 
     __slots__ = ()
 
 
 class AnyBoardSpec:
-    """A way to make boards, whatever their layout."""
+    """A way to make boards, with a layout of any type."""
 
     __slots__ = ()
 
 
 @record
 class GoodSpec:
-    """A kind of good. `card`: it is a hand card, which counts for limits and may be traded, stolen, discarded. What
-    is not a card can be yielded and paid; it is sold to the supply only where an expansion sets a rate for it, and
-    nothing else moves it."""
+    """A kind of good. `card`: it is a hand card, which counts for limits and may be traded, stolen and discarded. Other
+    goods can be yielded and paid, and sold to the supply if an expansion sets a rate for them. Nothing else moves
+    them."""
 
     id: str
     family: str
@@ -122,11 +122,12 @@ class GoodSpec:
 
 @record
 class Piece:
-    """A kind of piece that a seat owns. Masks of the rules read these attributes and never the name.
+    """A kind of piece that a seat owns. The rules read these attributes and never the id.
 
-    `stock` how many each seat has; `points` what one on the board counts; `fills` nothing else of this kind of place
-    fits beside it; `building` keeps the distance, trades at a coast, yields, can be robbed; `blocks` stops the routes
-    and sites of others; `route` carries its owner's network; `symbol` a short text for drawings.
+    `stock`: how many each seat has; `points`: what each piece on the board is worth; `fills`: no other piece that fills
+    can share its place; `building`: it keeps the distance rule, uses harbors, yields and can be robbed; `blocks`: it
+    stops the routes and sites of other seats; `route`: it extends its owner's network; `symbol`: a short text for
+    drawings.
     """
 
     id: str
@@ -142,11 +143,11 @@ class Piece:
 
 @record
 class SliceSpec(AnySliceSpec, Generic[S]):
-    """A slice of the state: how it begins, what a seat may see of it, and how what it may not see can be made up.
+    """A slice of the state: its initial value, what a seat may see of it, and how to guess the rest.
 
-    `initial(rules, layout)` builds it; `conceal(position, slice, seat)` gives a slice of the same type without what the
-    seat (None: a spectator) may not know; `sample(position, slice, seat, rng)` fills such a slice again, consistently.
-    Without them everything in the slice is public.
+    `initial(rules, layout)` builds the slice. `conceal(position, slice, seat)` returns a slice of the same type without
+    what the seat (None: a spectator) may not know. `sample(position, slice, seat, rng)` fills a concealed slice with
+    consistent guesses. Without these two, everything in the slice is public.
     """
 
     kind: type[S]
@@ -160,12 +161,12 @@ class SliceSpec(AnySliceSpec, Generic[S]):
 class PhaseSpec(AnyPhaseSpec, Generic[P]):
     """A kind of pending decision.
 
-    `once`: it is over when it has been answered (a phase with `waiting_for`: by all of them), otherwise a handler ends
-    it with `tx.end()`. `resolve(tx, phase)` makes it an automatic step that nobody decides. `conceal(phase, seat)`
-    gives the phase as a seat may see it. In a position from outside `sound(state, phase, beneath)` says what is wrong
-    with such a phase lying on the phases `beneath`, and `lies_on` lists the phases and markers that may be next beneath
-    it (None: the bottom of the stack); automatic phases and those that a handler ends bear any phase. Left out on
-    either side, nothing is said.
+    `once`: the phase is over when it has been answered (if it has `waiting_for`, by all of them); otherwise a handler
+    ends it with `tx.end()`. `resolve(tx, phase)` makes it an automatic step that nobody decides. `conceal(phase, seat)`
+    returns the phase as a seat may see it. Two fields check positions from outside. `sound(state, phase, beneath)` says
+    what is wrong with such a phase on top of the phases `beneath`. `lies_on` lists the phases and markers that may be
+    directly beneath it (None: the bottom of the stack); any phase may lie on automatic phases and on those that a
+    handler ends. Without them nothing is checked.
     """
 
     kind: type[P]
@@ -179,10 +180,10 @@ class PhaseSpec(AnyPhaseSpec, Generic[P]):
 
 @record(kw_only=True)
 class ChanceSpec(AnyPhaseSpec, Generic[P, C]):
-    """A phase that chance answers. `weight` is a positive integer for what can happen and 0 for everything else.
+    """A phase that chance answers. `weight` is a positive integer for possible outcomes and 0 for all others.
 
-    `public=False`: what can happen, and how likely, is not for the seats to know (a draw from a hand). `sound` and
-    `lies_on` are those of a `PhaseSpec`.
+    `public=False`: seats may not know the outcomes and their probabilities (a draw from a hand). `sound` and `lies_on`
+    work as in `PhaseSpec`.
     """
 
     phase: type[P]
@@ -198,22 +199,22 @@ class ChanceSpec(AnyPhaseSpec, Generic[P, C]):
 
 @record(kw_only=True)
 class ActionSpec(AnyActionSpec, Generic[P, A]):
-    """A kind of action: in which phases it is offered, which fields it may have, what it does.
+    """A kind of action: in which phases it is offered, which values its fields may have, and what it does.
 
     `during` lists phase types or markers; a tuple inside it means a phase that carries all of them.
-    `options(position, phase, seat)` decides what is legal: it gives a sequence of field values after the seat, bare
-    values for one field (also where that field is a tuple), tuples for several. An action without further fields needs
-    no `options` if it is always legal, else `only_if`. `why(position, phase, action)` explains why an action that is
-    not among the options is refused, and is asked for nothing else; where it gives None, or is left out, the code is
-    `engine.not-an-option`.
-    An *open* kind, which has too many actions to list them, has two others instead of `options` and `why`:
-    `check(position, phase, action)` gives the violation of an illegal action, None for a legal one, and
-    `sample(position, phase, seat, rng)` gives a legal action, or None where there is none worth doing.
-    `volunteer`: seats that owe no decision may do it too, or `"only"` these; `options`, or the `check` of an open kind,
-    says which of them. `refusals` are the codes that `why` or `check` uses.
-    `when(position, seat)` saves time and changes nothing: a quick question that kinds of action share, such as what
-    the seat can pay for. Where the answer is no, or the `key` of the kind is not in it, `options` would give nothing,
-    and is not asked. Where kinds have keys the answer is a frozenset, or another collection that can be hashed.
+    `options(position, phase, seat)` decides what is legal. It returns a sequence of values for the fields after the
+    seat: bare values for a single field (even if that field is a tuple), tuples for several. An action without further
+    fields needs no `options` if it is always legal; otherwise use `only_if`. `why(position, phase, action)` explains
+    why an action that is not among the options is refused, and is called for nothing else. If it returns None or is
+    left out, the code is `engine.not-an-option`.
+    An *open* kind has too many actions to list. Instead of `options` and `why` it has
+    `check(position, phase, action)`, which returns the violation of an illegal action and None for a legal action, and
+    `sample(position, phase, seat, rng)`, which returns a legal action, or None if no action is worth doing.
+    `volunteer`: seats that owe no decision may act too, or with `"only"` no others; `options`, or the `check` of an
+    open kind, says which of these seats. `refusals` are the refusals that `why` or `check` uses.
+    `when(position, seat)` only saves time: a quick question that kinds of action share, such as what the seat can pay
+    for. If the answer is false, or does not contain the `key` of the kind, `options` would be empty and is not called.
+    If kinds have keys, the answer is a frozenset or another hashable collection.
     """
 
     kind: type[A]
@@ -231,7 +232,7 @@ class ActionSpec(AnyActionSpec, Generic[P, A]):
 
 
 def only_if(legal: bool) -> tuple[tuple[()], ...]:
-    """The options of an action without further fields: the one there is if it is legal, none if it is not.
+    """The options of an action without further fields: a single option if it is legal, none if it is not.
 
     >>> only_if(True), only_if(False)
     (((),), ())
@@ -241,8 +242,8 @@ def only_if(legal: bool) -> tuple[tuple[()], ...]:
 
 @record
 class EventSpec(AnyEventSpec, Generic[E]):
-    """A kind of fact. `conceal(event, seat)` is the event as that seat (None: a spectator) may see it; None where it
-    may not even know that something happened. Without `conceal` it is public."""
+    """A kind of event. `conceal(event, seat)` returns the event as the seat (None: a spectator) may see it, or None if
+    the seat may not even know that something happened. Without `conceal` the event is public."""
 
     kind: type[E]
     conceal: Callable[[E, Seat | None], E | None] | None = None
@@ -250,7 +251,7 @@ class EventSpec(AnyEventSpec, Generic[E]):
 
 @record
 class Reaction(AnyReaction, Generic[E]):
-    """What happens whenever a fact is announced."""
+    """A function that runs whenever an event is emitted."""
 
     on: type[E]
     run: Callable[[Transition, E], None]
@@ -258,8 +259,8 @@ class Reaction(AnyReaction, Generic[E]):
 
 @record
 class Limit(AnyLimit, Generic[A]):
-    """Refuses an action of another expansion: `why(position, action)` gives the violation, or None where this rule
-    does not object. What it refuses is not listed."""
+    """Refuses some actions of another expansion: `why(position, action)` returns the violation, or None if this rule
+    does not object. Refused actions are not listed."""
 
     kind: type[A]
     why: Callable[[Position, A], Violation | None]
@@ -268,7 +269,7 @@ class Limit(AnyLimit, Generic[A]):
 
 @record
 class PointSource:
-    """Where victory points come from. `shown=False`: only their owner sees them. `reads`: the slices it looks at."""
+    """A source of victory points. `shown=False`: only their owner sees them. `reads`: the slices that it reads."""
 
     name: str
     count: Callable[[Position, Seat], int]
@@ -278,7 +279,8 @@ class PointSource:
 
 @record
 class VictoryRule:
-    """`winners(position)` says who has won, () while nobody has. `reads`: the slices it looks at besides points."""
+    """A way to win. `winners(position)` returns the winners, () while there are none. `reads`: the slices that it reads
+    besides points."""
 
     name: str
     winners: Callable[[Position], tuple[Seat, ...]]
@@ -287,7 +289,7 @@ class VictoryRule:
 
 @record
 class Start(Generic[L]):
-    """How a game starts: the layout of its board, and actions that set up pieces given by hand."""
+    """How a game starts: the layout of its board, and actions that place the pieces of a custom setup."""
 
     layout: L
     prelude: tuple[Action, ...] = ()
@@ -296,8 +298,8 @@ class Start(Generic[L]):
 @record(kw_only=True)
 class BoardSpec(AnyBoardSpec, Generic[L]):
     """How boards are made. `make(rules, rng, given)` takes the keywords of `new_game` that `given` names, and raises
-    `PositionError` with every fault. `encode`/`decode` write and read a layout as JSON values; `decode` raises
-    `PositionError` too. `slice_kind` is the slice that has the layout in a field `layout`."""
+    `PositionError` with every problem. `encode` and `decode` write and read a layout as JSON values; `decode` raises
+    `PositionError` too. `slice_kind` is the slice that holds the layout, in a field `layout`."""
 
     layout: type[L]
     slice_kind: type[Slice]
@@ -318,11 +320,11 @@ class Opening:
 
 @record
 class Text:
-    """What people read for an id, by language: `titles` are pairs such as `("en", "turn")`.
+    """The text that players read for an id, by language: `titles` are pairs such as `("en", "turn")`.
 
-    Ids are `good:x`, `piece:x`, `card:x`, `terrain:x`, `points:x`, `violation:x`, `action:tag` and `phase:tag`,
-    `marked:x` for what it means that a drawing sets a piece apart from its like, and `sentence:tag` for an action,
-    event or phase as a sentence with its fields in braces (see `catan_core.render.words`).
+    Ids are `good:x`, `piece:x`, `card:x`, `terrain:x`, `points:x`, `violation:x`, `action:tag` and `phase:tag`;
+    `marked:x` for the meaning of a highlighted piece in a drawing; and `sentence:tag` for an action, event or phase as
+    a sentence with its fields in braces (see `catan_core.render.words`).
     """
 
     id: str
@@ -331,7 +333,7 @@ class Text:
 
 @record
 class Panel:
-    """Some lines under a title, to be shown beside the board."""
+    """Lines of text under a title, shown beside the board."""
 
     title: str
     lines: tuple[str, ...]
@@ -339,7 +341,7 @@ class Panel:
 
 @record
 class SidePanel:
-    """What a frontend shows beyond the board."""
+    """Panels that a frontend shows beside the board."""
 
     id: str
     draw: Callable[[View], tuple[Panel, ...]]
@@ -347,14 +349,14 @@ class SidePanel:
 
 @record
 class Invariant:
-    """What holds in every reachable state. `problem(state)` says what is wrong, or gives None."""
+    """A condition that holds in every reachable state. `problem(state)` says what is wrong; None if nothing is."""
 
     name: str
     problem: Callable[[State], str | None]
 
 
 def refusals_of(spec: object) -> tuple[Refusal, ...]:
-    """Every refusal that a spec declares."""
+    """All refusals that a spec declares."""
     match spec:
         case ActionSpec(refusals=refusals) | Limit(refusals=refusals):
             return refusals

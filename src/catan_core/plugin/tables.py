@@ -1,4 +1,4 @@
-"""Tables: facts by key that one expansion declares and any other may add to, without either knowing of the other."""
+"""Tables: facts by key. One expansion declares a table, and any other may add rows; neither needs to know the other."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ V = TypeVar("V")
 
 
 class AnyTableSpec:
-    """A table or a row of one, whatever its keys and values are."""
+    """A table or a row, with keys and values of any type."""
 
     __slots__ = ()
 
 
 @attrs.frozen(eq=False, repr=False)
 class Table(AnyTableSpec, Generic[K, V]):
-    """A named table of facts that any expansion may add rows to. Calling it with rules gives the rows by key.
+    """A named table of facts, to which any expansion may add rows. Calling it with rules returns the rows by key.
 
-    Like a query it is a constant of the module that declares it, with the types of its keys and values, and is
-    identified by itself: whoever reads it or adds a row imports it. `problem(rules, key, value)` says what is wrong
-    with a row, or gives None; it is asked when rules are compiled.
+    Like a query, a table is a constant of the module that declares it, and has types for its keys and values. It is
+    compared by identity, so code that reads it or adds rows must import it. `problem(rules, key, value)` says what is
+    wrong with a row, or returns None; it is called when rules are compiled.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Table(AnyTableSpec, Generic[K, V]):
 
 @record
 class Row(AnyTableSpec, Generic[K, V]):
-    """One fact in a table. A second row with the same key needs `replaces=("table/name:key",)`."""
+    """A fact in a table. A second row with the same key needs `replaces=("table/name:key",)`."""
 
     table: Table[K, V]
     key: K

@@ -1,4 +1,4 @@
-"""The Dice Game: a game of its own on the same engine, without board, robber or hands."""
+"""The Dice Game: a separate game on the same engine, without a board, a robber or hands."""
 
 from catan_core import Expansion
 from catan_expansions.dice_game import interchange, prospects, sheet

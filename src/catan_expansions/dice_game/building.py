@@ -51,9 +51,9 @@ COSTS: dict[str, Goods] = {
         "knight": {"ore": 1, "wool": 1, "grain": 1},
     }.items()
 }
-"""What each kind of building costs, in faces of dice."""
+"""The cost of each kind of building, as counts of faces."""
 OPEN: dict[str, Callable[[Sheet], bool]] = {"settlement": settlement_open, "city": city_open, "knight": knight_open}
-"""Whether the next one of a kind can be built."""
+"""Whether the sheet allows the next settlement, city or knight."""
 
 CANNOT_PAY = Refusal("dice.cannot-pay", SHEET, text="Your dice do not pay for this.")
 NOT_OPEN = Refusal("sheet.not-open", SHEET, text="You cannot build this yet, or have already built it.")
@@ -69,7 +69,7 @@ class Building(Phase):
 
 @record
 class BuildRoad(Action):
-    """Build a road next to one that is built."""
+    """Build a road next to a road that is already built."""
 
     tag: ClassVar[str] = "dice_game/build-road"
     road: int
@@ -98,7 +98,7 @@ class BuildKnight(Action):
 
 @record
 class Built(Event):
-    """Something is marked on a sheet. `number` is the road, or which one of its kind, counted from 1."""
+    """A building is marked on a sheet. `number`: the number of the road, or of the building in its row, from 1."""
 
     tag: ClassVar[str] = "dice_game/built"
     seat: Seat
@@ -116,12 +116,12 @@ def own_sheet(position: Position, seat: Seat) -> Sheet:
 
 
 def covers(dice: Goods, what: str) -> bool:
-    """Whether dice pay for something."""
+    """Whether the dice can pay for a kind of building."""
     return all(there >= asked for there, asked in zip(dice, COSTS[what], strict=True))
 
 
 def _next_one(what: str) -> Callable[[Position, Building, Seat], Sequence[tuple[()]]]:
-    """The options of building the next one of its kind: whether the sheet leaves room for it, and the dice pay."""
+    """The options for the next building of a kind: legal if the sheet allows it and the dice can pay for it."""
     return lambda position, phase, seat: only_if(
         OPEN[what](own_sheet(position, seat)) and covers(position[Cup].dice, what)
     )

@@ -1,4 +1,4 @@
-"""The dice: six alike, up to three throws, any of them kept or taken back (Dice Game: "Dados")."""
+"""The dice: six equal dice, up to three rolls, keeping any dice between rolls (Dice Game: "Dados")."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ FACES = ("ore", "grain", "wool", "lumber", "brick", "gold")
 """The faces of a die, in the order of the dice strings."""
 
 DICE = 6
-"""How many dice are thrown."""
+"""The number of dice."""
 THROWS = 3
-"""At most this many throws in a turn."""
+"""The number of rolls in a turn, at most."""
 NONE = Goods((0,) * len(FACES))
 
 NOT_THERE = Refusal("dice.not-there", THROWING, text="You cannot keep dice that you did not roll.")
@@ -58,7 +58,7 @@ ALL_KEPT = Refusal("dice.all-kept", THROWING, text="Roll at least one die, or st
 
 @record
 class Cup(Slice):
-    """The dice as they lie, by face, and how many throws the seat on turn has left: none once the dice are final."""
+    """The dice by face, and how many rolls the seat on turn has left: 0 once the dice are final."""
 
     tag: ClassVar[str] = "dice_game/cup"
     dice: Goods
@@ -67,7 +67,7 @@ class Cup(Slice):
 
 @record
 class Throw(Phase):
-    """Dice are falling. `kept` are those set aside."""
+    """Dice are being rolled. `kept` are the dice set aside."""
 
     tag: ClassVar[str] = "dice_game/throw"
     seat: Seat
@@ -76,7 +76,7 @@ class Throw(Phase):
 
 @record
 class KeepOrStop(Phase):
-    """A seat may throw some of the dice again."""
+    """A seat may roll some of the dice again, or stop."""
 
     tag: ClassVar[str] = "dice_game/keep-or-stop"
     seat: Seat
@@ -84,7 +84,7 @@ class KeepOrStop(Phase):
 
 @record
 class ThrowDice(ChanceAction):
-    """How the dice that were thrown have fallen, by face."""
+    """The result of a roll, by face; without the dice that were kept."""
 
     tag: ClassVar[str] = "dice_game/dice"
     dice: Goods
@@ -92,7 +92,7 @@ class ThrowDice(ChanceAction):
 
 @record
 class ThrowAgain(Action):
-    """Throw all dice again but for those that are kept."""
+    """Roll the dice again, except those that are kept."""
 
     tag: ClassVar[str] = "dice_game/throw-again"
     keep: Goods
@@ -100,14 +100,14 @@ class ThrowAgain(Action):
 
 @record
 class StopThrowing(Action):
-    """Leave it at what the dice show."""
+    """Stop rolling and use the dice as they are."""
 
     tag: ClassVar[str] = "dice_game/stop"
 
 
 @record
 class DiceThrown(Event):
-    """The dice have fallen: how those thrown lie, and all together."""
+    """The dice have been rolled: the dice in this roll, and all six dice."""
 
     tag: ClassVar[str] = "dice_game/dice-thrown"
     seat: Seat
@@ -117,7 +117,7 @@ class DiceThrown(Event):
 
 @record
 class DiceFinal(Event):
-    """What the dice show now is what counts."""
+    """The dice are final; the seat builds with them."""
 
     tag: ClassVar[str] = "dice_game/dice-final"
     seat: Seat
@@ -125,7 +125,7 @@ class DiceFinal(Event):
 
 
 def ways(dice: Goods) -> int:
-    """In how many ways dice can fall so that so many show each face."""
+    """The number of ways to roll these counts of faces."""
     return factorial(sum(dice)) // prod(factorial(count) for count in dice)
 
 
@@ -160,7 +160,7 @@ KEEPS: PerRules[dict[Goods, tuple[Goods, ...]]] = PerRules(lambda rules: {})
 
 
 def keeps(rules: Rules, dice: Goods) -> tuple[Goods, ...]:
-    """Every choice of dice to keep, but for all of them."""
+    """Every choice of dice to keep, except keeping them all."""
     known = KEEPS(rules)
     if dice not in known:
         known[dice] = tuple(keep for count in range(sum(dice)) for keep in SubMultisets(dice, count))
@@ -208,7 +208,7 @@ def _sound(state: State) -> str | None:
 
 
 def only(state: State, phase: Phase, beneath: tuple[Phase, ...]) -> str | None:
-    """What is wrong where something else than the decision of the seat on turn is pending."""
+    """What is wrong if anything but the decision of the seat on turn is pending."""
     return "nothing else is pending in a turn" if len(state.stack) > 1 else None
 
 

@@ -1,12 +1,12 @@
 """Sheets and actions as short strings, to exchange with other programs (DICE-STR-01 to -03).
 
-A sheet is a list such as `R0,R2,S3,K1,J2`: R and a number is a road, S and C with their points are a settlement and a
-city; J is a knight whose joker is unused, K one whose joker is used up. The start road is never listed.
+A sheet is a list such as `R0,R2,S3,K1,J2`: R and a number is a road; S and C with their points are a settlement and a
+city; J is a knight whose joker is unused, and K is a knight whose joker is used. The start road is never listed.
 
-An action is `build R0`, `trade 3` (two gold for one of a resource) or `swap 0 2` (a die turned to another resource by a
-joker). `swap 0,0,4 2` turns several dice, and `swap 0 2 J6` names the knight: without it, the joker is that of the
-knight with the resource, or of the sixth knight if that one cannot be used. Resources are numbers: 0 ore, 1 grain,
-2 wool, 3 lumber, 4 brick, 5 gold.
+An action is `build R0`, `trade 3` (exchange two gold for a resource) or `swap 0 2` (change a die to another resource
+with a joker). `swap 0,0,4 2` changes several dice, and `swap 0 2 J6` names the knight. Without a knight, the joker is
+that of the knight with the resource, or of the sixth knight if the former cannot be used. Resources are numbers: 0 ore,
+1 grain, 2 wool, 3 lumber, 4 brick, 5 gold.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ ROW_OF = {
     **{f"C{points}": ("C", index) for index, points in enumerate(CITIES)},
     **{f"{letter}{index + 1}": (letter, index) for letter in "JK" for index in range(len(KNIGHTS))},
 }
-"""What each word of a sheet stands for: a letter, and the place in its row."""
+"""The meaning of each item of a sheet: a letter, and the index in its row."""
 
 # -- sheets --------------------------------------------------------------------------------------------------------
 
 
 def sheet_to_string(sheet: Sheet) -> str:
-    """What is built on a sheet.
+    """What is built on a sheet, as a string.
 
     >>> sheet_to_string(Sheet(roads=0b101, settlements=1, knights=2, jokers_used=0b01))
     'R0,R2,S3,K1,J2'
@@ -44,7 +44,7 @@ def sheet_to_string(sheet: Sheet) -> str:
 
 
 def sheet_from_string(text: str) -> Sheet:
-    """The sheet that a string describes, in whatever order, without its boxes. Raises PositionError.
+    """The sheet that a string describes, without its boxes. Items may be in any order. Raises PositionError.
 
     >>> sheet_from_string("R0,S3,R2,K1,J2") == Sheet(roads=0b101, settlements=1, knights=2, jokers_used=0b01)
     True
@@ -73,13 +73,13 @@ def sheet_from_string(text: str) -> Sheet:
 
 
 def action_to_string(position: Position, action: Action) -> str:
-    """A way of using the final dice, at the position where it is done.
+    """An action with the final dice, in the position where it is done, as a string.
 
     >>> import catan_core as catan
     >>> action_to_string(catan.new_game("dice_game", seats=1).state, BuildRoad(Seat(0), road=0))
     'build R0'
 
-    Raises ValueError for actions that the notation does not have.
+    Raises ValueError for actions that the notation does not cover.
     """
     sheet = position[Sheets].sheets[action.seat]
     match action:
@@ -101,7 +101,7 @@ def action_to_string(position: Position, action: Action) -> str:
 
 
 def action_from_string(position: Position, seat: Seat, text: str) -> Action:
-    """The action that a string describes at a position, legal or not. Raises ValueError for any other string.
+    """The action that a string describes in a position, legal or not. Raises ValueError if the string is not valid.
 
     >>> import catan_core as catan
     >>> action_from_string(catan.new_game("dice_game", seats=1).state, Seat(0), "build R0")
@@ -143,6 +143,6 @@ def _build(position: Position, seat: Seat, item: str) -> Action:
 
 
 def _knight_for(position: Position, seat: Seat, good: Good) -> int:
-    """The knight whose joker is used unless another is named."""
+    """The knight whose joker is used if the string does not name a knight."""
     able = [knight for knight in jokers(position, seat) if good in joker_goods(position.rules, knight)]
     return able[0] if able else WILD + 1

@@ -1,4 +1,4 @@
-"""Jokers and gold, on the final dice (Dice Game: "Comodines de materias primas", "Intercambio de oro")."""
+"""Jokers and gold, after the last roll (Dice Game: "Comodines de materias primas", "Intercambio de oro")."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ GOLD = Citation("dice_game", "Exchanging gold")
 GOLD_FACE = FACES.index("gold")
 GOLD_FOR_ONE = 2
 WILD = len(KNIGHTS) - 1
-"""The index of the knight whose joker is any resource."""
+"""The index of the knight whose joker can be any resource."""
 
 NO_JOKER = Refusal("joker.not-yours-to-use", JOKERS, text="You cannot use this joker now.")
 WRONG_RESOURCE = Refusal("joker.wrong-resource", JOKERS, text="This joker is for another resource.")
@@ -53,7 +53,7 @@ GOLD_FOR_GOLD = Refusal("gold.for-gold", GOLD, text="You can only exchange gold 
 
 @record
 class UseJoker(Action):
-    """Use a knight's joker: turn dice to its resource. `knight` counts from 1."""
+    """Use a knight's joker: change dice to its resource. `knight` counts from 1."""
 
     tag: ClassVar[str] = "dice_game/use-joker"
     knight: int
@@ -63,7 +63,7 @@ class UseJoker(Action):
 
 @record
 class ExchangeGold(Action):
-    """Take one die of a resource for two of gold."""
+    """Exchange two gold dice for a die of another resource."""
 
     tag: ClassVar[str] = "dice_game/exchange-gold"
     good: Good
@@ -71,7 +71,7 @@ class ExchangeGold(Action):
 
 @record
 class JokerUsed(Event):
-    """A joker has turned dice to a resource."""
+    """A joker has changed dice to a resource."""
 
     tag: ClassVar[str] = "dice_game/joker-used"
     seat: Seat
@@ -82,7 +82,7 @@ class JokerUsed(Event):
 
 @record
 class GoldExchanged(Event):
-    """Two dice of gold have become one of a resource."""
+    """Two gold dice have been exchanged for a die of another resource."""
 
     tag: ClassVar[str] = "dice_game/gold-exchanged"
     seat: Seat
@@ -102,7 +102,7 @@ def jokers(position: Position, seat: Seat) -> tuple[int, ...]:
 
 
 def joker_goods(rules: Rules, knight: int) -> tuple[Good, ...]:
-    """The resources to which a knight's joker may turn dice."""
+    """The resources to which a knight's joker may change dice."""
     resource = KNIGHT_RESOURCES[knight - 1]
     if resource is not None:
         return (Good(rules.good_index[resource]),)
@@ -111,14 +111,14 @@ def joker_goods(rules: Rules, knight: int) -> tuple[Good, ...]:
 
 
 def _turnable(position: Position, good: Good) -> tuple[Goods, ...]:
-    """What dice a joker may turn to a good: those that show something else, as many as a joker turns."""
+    """The choices of dice that a joker may change to a good: dice with other faces, up to the limit of a joker."""
     others = Goods(tuple(0 if face == good else count for face, count in enumerate(position[Cup].dice)))
     return _choices(others, JOKER_LIMITS(position.rules)["dice"])
 
 
 @lru_cache(maxsize=1 << 12)
 def _choices(dice: Goods, limit: int) -> tuple[Goods, ...]:
-    """Every choice of one or more dice, up to a limit."""
+    """All choices of 1 to `limit` dice."""
     counts = range(1, min(limit, sum(dice)) + 1)
     return tuple(chosen for count in counts for chosen in SubMultisets(dice, count))
 

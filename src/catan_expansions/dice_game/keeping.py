@@ -1,8 +1,8 @@
-"""Which dice to keep: the throws of one turn solved exactly, given what the final dice are worth.
+"""Which dice to keep: an exact solution for the rolls of a turn, given what the final dice are worth.
 
-There are 924 ways in which at most six dice can lie, by face. What it is worth to keep some of them is the mean over
-the faces of the next die of what one more kept die is worth, down from six dice; and the best to be made of dice is the
-better of keeping them all and of the best to be made of one die less.
+There are 924 multisets of faces for up to six dice. The value of keeping a multiset, computed from six dice downwards,
+is the mean over the faces of one more die. The best choice from a multiset is either to keep all of its dice, or the
+best choice after taking away one die.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from catan_expansions.dice_game.dice import DICE, FACES
 
 
 class Lying:
-    """Every way in which at most so many dice can lie, numbered, those with all dice last."""
+    """All multisets of faces that at most `dice` dice can show, numbered; those of all dice come last."""
 
     def __init__(self, dice: int = DICE, faces: int = len(FACES)) -> None:
         self.faces = faces
@@ -30,8 +30,8 @@ class Lying:
         ]
 
     def expected(self, final: Sequence[float]) -> list[float]:
-        """What keeping is worth, by number, when all others are thrown once. `final` has what all dice are worth, in
-        the order of the ways with all dice."""
+        """The value of keeping each multiset, by number, and rolling the other dice once. `final` has the values of the
+        multisets of all dice, in their order."""
         worth = [0.0] * self.all_dice + [*final]
         faces = self.faces
         for index in range(self.all_dice - 1, -1, -1):
@@ -39,7 +39,7 @@ class Lying:
         return worth
 
     def best(self, expected: Sequence[float]) -> tuple[list[float], list[int]]:
-        """For every way in which dice can lie, the best worth of what may be kept of them, and what that is."""
+        """For each multiset, the value of the best choice of dice to keep from it, and the number of that choice."""
         worth, kept = list(expected), list(range(len(expected)))
         for index, fewer in enumerate(self._fewer):
             for other in fewer:
@@ -54,5 +54,5 @@ def _shifted(way: Goods, face: int, by: int) -> Goods:
 
 @cache
 def lying() -> Lying:
-    """The ways in which the dice of the game can lie."""
+    """The multisets of faces that the dice of the game can show."""
     return Lying()

@@ -1,7 +1,7 @@
-"""What dice can pay for: every plan of what to build in one turn, and the fewest jokers with which it can be paid.
+"""What dice can pay for: every plan for a turn, and the fewest jokers with which the dice can pay for it.
 
-Exact for all options, and quick, because a joker need only turn dice that the plan leaves over to a resource that it
-lacks, and two gold are exchanged only for what no joker brings.
+This is exact for all options, and fast: a joker need only change spare dice to a resource that the plan lacks, and gold
+is exchanged only for dice that no joker provides.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ def joker_rules(rules: Rules) -> JokerRules:
 
 
 class Plan(NamedTuple):
-    """How many of each to build. `helper`: the knight (from 0) built first, so that its joker helps with the rest."""
+    """How much to build of each kind. `helper`: the knight (from 0) to build first, so that its joker helps to pay for
+    the rest."""
 
     roads: int = 0
     settlements: int = 0
@@ -42,13 +43,13 @@ class Plan(NamedTuple):
 
     @property
     def items(self) -> tuple[str, ...]:
-        """What is built, one by one."""
+        """The kinds of what is built, with repetitions."""
         counts = zip(COSTS, self[:4], strict=True)
         return tuple(what for what, count in counts for _ in range(count or 0))
 
 
 RESOURCE_OF = {index: FACES.index(name) for index, name in enumerate(KNIGHT_RESOURCES) if name is not None}
-"""The face of each knight's joker, but for the one that is any."""
+"""The face of each knight's joker, except the joker that can be any resource."""
 
 PLANS = (
     Plan(roads=1),
@@ -61,7 +62,7 @@ PLANS = (
     Plan(roads=1, settlements=1),
     Plan(cities=1),
 )
-"""Everything that six dice can pay for."""
+"""All plans that six dice can pay for."""
 
 HELPED = tuple(
     plan._replace(helper=knight)
@@ -69,19 +70,19 @@ HELPED = tuple(
     for knight in range(len(KNIGHTS))
     if knight == WILD or COSTS[second][RESOURCE_OF[knight]]
 )
-"""Plans whose first knight may help to pay for the rest by its joker."""
+"""Plans in which the joker of the first knight may help to pay for the rest."""
 
 
 @cache
 def need(plan: Plan) -> Goods:
-    """All that a plan costs."""
+    """The total cost of a plan."""
     costs = [COSTS[item] for item in plan.items]
     return Goods(tuple(sum(cost[face] for cost in costs) for face in range(len(FACES))))
 
 
 @cache
 def _help(plan: Plan) -> Goods:
-    """What the joker of a plan's first knight can pay for: all but that knight."""
+    """The cost that the joker of a plan's first knight can help with: everything but that knight."""
     if plan.helper is None:
         return need(plan)
     return Goods(tuple(cost - first for cost, first in zip(need(plan), COSTS["knight"], strict=True)))
@@ -98,7 +99,7 @@ def left_over(dice: Goods, plan: Plan) -> list[int]:
 
 
 def pays(rules: JokerRules, dice: Goods, plan: Plan, jokers: int) -> bool:
-    """Whether dice pay for a plan with the help of some jokers (a set, bits from 0) and of gold."""
+    """Whether dice can pay for a plan with the help of some jokers (a bit mask from 0) and of gold."""
     lacks = lacking(dice, plan)
     missing = sum(lacks)
     if not missing:
@@ -120,7 +121,8 @@ def pays(rules: JokerRules, dice: Goods, plan: Plan, jokers: int) -> bool:
 
 
 def _gold_suffices(spare: int, gold: int, missing: int, turned: int, gilded: int) -> bool:
-    """Whether gold brings what is missing when jokers turn so many dice, spare ones first, and gild others."""
+    """Whether gold can cover the missing dice if jokers change `turned` dice, spare dice first, and up to `gilded` of
+    the remaining spare dice to gold."""
     gold -= max(0, turned - spare)
     gold += min(gilded, max(0, spare - turned))
     return gold >= GOLD_FOR_ONE * (missing - turned) and gold >= 0
@@ -128,9 +130,9 @@ def _gold_suffices(spare: int, gold: int, missing: int, turned: int, gilded: int
 
 @lru_cache(maxsize=1 << 15)
 def fewest_jokers(rules: JokerRules, dice: Goods, plan: Plan) -> tuple[int, ...]:
-    """The smallest sets of jokers with which dice pay for a plan: none of them contains another.
+    """The minimal sets of jokers with which dice can pay for a plan: no set contains another.
 
-    With the helper of a plan there is only what cannot be paid without it.
+    A set includes the helper of a plan only if the dice cannot pay without it.
     """
     lacks = lacking(dice, plan)
     useful = [knight for knight, face in RESOURCE_OF.items() if lacks[face]] + [WILD]
@@ -150,8 +152,8 @@ def _subsets(knights: list[int]) -> Iterator[int]:
 
 @lru_cache(maxsize=1 << 15)
 def affordable(rules: JokerRules, dice: Goods, usable: int, knights: int) -> tuple[tuple[Plan, int], ...]:
-    """Every plan that dice can pay for, with each smallest set of jokers, when so many knights are built and some
-    jokers are usable (a set, bits from 0)."""
+    """All plans that dice can pay for, each with its minimal sets of jokers. `usable` is a bit mask of the jokers that
+    may be used; `knights` counts the knights already built."""
     found = [
         (plan, jokers)
         for plan in PLANS

@@ -1,7 +1,7 @@
-"""A player of the Dice Game that solves its turn exactly, by what things count and what the sheet is worth later.
+"""A player of the Dice Game that solves its turn exactly, from the points of buildings and the sheet's future value.
 
-Of the final dice it makes the best that they can pay for, with the jokers that are worth their use; and it keeps those
-dice from which the best can be expected. Only what the sheet is worth after the turn is an estimate.
+With the final dice it builds the best that they can pay for, using jokers where they are worth it. When rolling, it
+keeps the dice with the highest expected value. Only the value of the sheet after the turn is an estimate.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ from catan_expansions.dice_game.sheet import (
 from catan_expansions.dice_game.turn import EndTurn
 
 Later = Callable[[Sheet, int], float]
-"""What a sheet is worth when so many turns are left."""
+"""The future value of a sheet, by the number of turns left."""
 
 Choice = tuple[Plan, int, Sheet]
-"""What to build, with which jokers (a set, bits from 0), and the sheet that then has it."""
+"""What to build, with which jokers (a bit mask from 0), and the resulting sheet."""
 
 # -- the value of a turn -------------------------------------------------------------------------------------------
 
 
 @record
 class Outset:
-    """All that decides what is best in a turn, but for the dice. `turns` are those left after it; `usable` are the
-    jokers that may be used, as a set; `scored`: something has been built in this turn."""
+    """Everything but the dice that decides what is best in a turn. `turns` are left after this turn; `usable` is a bit
+    mask of the jokers that may be used; `scored`: something has been built in this turn."""
 
     sheet: Sheet
     turns: int
@@ -62,7 +62,7 @@ class Outset:
 
 
 class Prospect:
-    """What final dice are worth from an outset, and what is to be done with them."""
+    """The value of final dice in a turn with this outset, and what to build with them."""
 
     def __init__(self, rules: JokerRules, outset: Outset, later: Later) -> None:
         self._rules = rules
@@ -72,7 +72,7 @@ class Prospect:
         self._nothing = later(outset.sheet, outset.turns) - (0 if outset.scored else MISSED)
 
     def best(self, dice: Goods) -> tuple[float, Choice | None]:
-        """The most that final dice are worth, and what is then built; None for nothing."""
+        """The highest value of final dice, and what to build for it; None to build nothing."""
         most, choice = self._nothing, None
         for plan, used in affordable(self._rules, dice, self._outset.usable, self._outset.sheet.knights):
             known = self._known.get((plan, used)) or self._built(plan, used)
@@ -81,7 +81,7 @@ class Prospect:
         return most, choice
 
     def _built(self, plan: Plan, used: int) -> tuple[float, Sheet]:
-        """The best that a plan comes to, over all choices of its roads."""
+        """The highest value of a plan over all choices of its roads, and the sheet after it."""
         outset = self._outset
         before, best = outset.sheet, (float("-inf"), outset.sheet)
         for after in _outcomes(before, plan):
@@ -102,7 +102,7 @@ def _points(before: Sheet, after: Sheet) -> int:
 
 
 def _outcomes(sheet: Sheet, plan: Plan) -> list[Sheet]:
-    """Every sheet to which a plan may lead, jokers aside."""
+    """All sheets to which a plan can lead, without marking jokers as used."""
     found = [sheet]
     for _ in range(plan.roads):
         found = [evolve(one, roads=one.roads | 1 << road) for one in found for road in open_roads(one)]
@@ -115,7 +115,7 @@ def _outcomes(sheet: Sheet, plan: Plan) -> list[Sheet]:
 
 
 class TurnAhead:
-    """A turn with all its throws: what can be expected of it, and which dice to keep."""
+    """A turn with all its rolls: its expected value, and which dice to keep."""
 
     def __init__(self, rules: JokerRules, outset: Outset, later: Later) -> None:
         table, prospect = lying(), Prospect(rules, outset, later)
@@ -126,17 +126,17 @@ class TurnAhead:
             self._kept.append(kept)
             final = worth[table.all_dice :]
         self.expected = table.expected(final)[0]
-        """What the turn brings on average, points and later worth together."""
+        """The expected value of the turn: its points and the future value of the sheet."""
 
     def keep(self, dice: Goods, throws: int) -> Goods:
-        """The dice to keep when so many throws are left."""
+        """The dice to keep with `throws` rolls left."""
         table = lying()
         return table.ways[self._kept[throws - 1][table.number[dice]]]
 
 
 @lru_cache(maxsize=256)
 def turn_ahead(rules: JokerRules, outset: Outset, later: Later) -> TurnAhead:
-    """A turn from its outset, solved once and kept for a while."""
+    """The solution of a turn, cached."""
     return TurnAhead(rules, outset, later)
 
 
@@ -144,7 +144,7 @@ def turn_ahead(rules: JokerRules, outset: Outset, later: Later) -> TurnAhead:
 
 
 def _building(seat: Seat, sheet: Sheet, dice: Goods, choice: Choice) -> Iterator[Action]:
-    """What of a choice can be built at once. To build it never harms: what the rest lacks, it has lacked before."""
+    """The parts of a choice that can be built at once. This never hurts: the rest lacks the same dice as before."""
     plan, _, after = choice
     if plan.knights and covers(dice, "knight"):
         yield BuildKnight(seat)
@@ -157,7 +157,7 @@ def _building(seat: Seat, sheet: Sheet, dice: Goods, choice: Choice) -> Iterator
 
 
 def _turning(rules: JokerRules, seat: Seat, dice: Goods, choice: Choice) -> Iterator[Action]:
-    """A joker or an exchange of gold after which the choice can still be paid."""
+    """Jokers and exchanges of gold after which the dice can still pay for the choice."""
     plan, used, _ = choice
     lacks, spare = lacking(dice, plan), left_over(dice, plan)
     wanted = [Good(face) for face, count in enumerate(lacks) if count]
@@ -179,7 +179,7 @@ def _turning(rules: JokerRules, seat: Seat, dice: Goods, choice: Choice) -> Iter
 
 
 def _some(spare: list[int], most: int, good: Good) -> Goods:
-    """At most so many dice that are left over and show something else, gold last."""
+    """Up to `most` spare dice with other faces, gold last."""
     taken = [0] * len(spare)
     for face, count in enumerate(spare):
         if face != good:
@@ -199,9 +199,9 @@ def _turned(dice: Goods, turned: Goods, good: Good) -> Goods:
 
 @record
 class DicePlayer:
-    """Plays the Dice Game: exactly within a turn, with an estimate of what comes later.
+    """Plays the Dice Game: exactly within a turn, with an estimate of later turns.
 
-    It has what a bot of `catan_core.play` has. Without `foresight` it takes what brings most in this turn.
+    It has the interface of the bots of `catan_core.play`. Without `foresight` it only maximizes the current turn.
 
     >>> import random, catan_core as catan
     >>> match = catan.Match(catan.ruleset("dice_game"), seats=1, seed=7)
@@ -217,7 +217,7 @@ class DicePlayer:
     name: str = "dice player"
 
     def choose(self, view: View, actions: Actions, rng: Random) -> Action:
-        """What to do. In a phase of another expansion it does any of the actions."""
+        """The action to do. In a phase of another expansion it picks an action at random."""
         seat, phase = actions.seat, view.phase
         if isinstance(phase, KeepOrStop):
             return self._throwing(view, seat)

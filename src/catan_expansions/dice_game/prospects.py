@@ -1,11 +1,11 @@
-"""What a sheet is worth later: an estimate of the points still to come, as a linear function of what is on it.
+"""The future value of a sheet: an estimate of the points still to come, as a linear function of the sheet.
 
-The solo game is small enough to be solved exactly outside Python: over 1,225 ways to have built roads, settlements and
-cities, 127 of knights and jokers, and 15 turns, with all throws of every turn. Perfect play brings 103.0 points on
-average. The numbers below are a least-squares fit to those exact values, over the sheets that come up in perfect and in
-slightly careless play and, in five further rounds, over those to which play by the fit itself had led. Each pair says
-what something is worth at once, and how much more for every turn left. Signs need not make sense one by one: what a
-settlement still promises is spread over what is built, what is open and what is missing.
+The solo game is small enough to be solved exactly outside Python: over 1,225 combinations of roads, settlements and
+cities, 127 of knights and jokers, and 15 turns, with all rolls of every turn. Perfect play scores 103.0 points on
+average. The coefficients below are a least-squares fit to those exact values, over the sheets that come up in perfect
+and in slightly careless play and, in five further rounds, in play by the fit itself. Each coefficient is a pair: a
+constant, and an amount for every turn left. Single signs need not make sense: the value that a settlement still
+promises is spread over the settlements that are built, open and missing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from catan_expansions.dice_game.sheet import (
 )
 
 Worth = tuple[float, float]
-"""What something is worth at once, and for every turn left."""
+"""A coefficient: a constant, and an amount for every turn left."""
 
 SETTLEMENT: tuple[Worth, ...] = (
     (-0.02, 0.23),
@@ -43,27 +43,28 @@ KNIGHT: tuple[Worth, ...] = (
     (-0.17, -0.45),
     (-6.65, -2.59),
 )
-"""Each settlement, city and knight that is built, in order."""
+"""For each settlement, city and knight that is built, in order."""
 
 JOKER: tuple[Worth, ...] = ((5.07, 0.67), (2.84, 0.63), (0.1, 0.22), (0.92, 0.34), (0.58, 0.4), (6.6, 2.33))
-"""Each joker that is not used up."""
+"""For each joker that can still be used, in order."""
 
 ROAD_LEFT: Worth = (1.02, -0.38)
-"""Every road that is not built."""
+"""For each road that is not built."""
 
 SETTLEMENT_OPEN: Worth = (7.56, -0.58)
 SETTLEMENT_ROAD: Worth = (2.48, -0.24)
-"""The next settlement has its road; every road that it lacks."""
+"""If the next settlement has its road; for each road that it lacks."""
 
 CITY_OPEN: Worth = (5.67, -0.78)
 CITY_NEAR: Worth = (1.29, -0.25)
 CITY_ROAD: Worth = (1.3, -0.28)
 CITY_AFTER_ROAD: Worth = (-3.11, 0.32)
-"""The next city has its road; lacks just one; every road that it lacks; that the one after it lacks (or else it)."""
+"""If the next city has its road; if it lacks a single road; for each road that it lacks; for each road that the city
+after it lacks (for the last city, that city itself)."""
 
 
 def roads_lacking(sheet: Sheet, road: int | None) -> int:
-    """How many roads must be built up to and with this one."""
+    """How many roads must still be built up to and including this road."""
     count = 0
     while road is not None and not has_road(sheet, road):
         count += 1
@@ -100,8 +101,8 @@ def _worth(sheet: Sheet) -> Worth:
 
 
 def prospects(sheet: Sheet, turns: int) -> float:
-    """How many points a sheet without its boxes may still bring in so many turns, up to a number that depends on the
-    turns alone; 0 when there are none."""
+    """The points that a sheet without its boxes may still bring in `turns` turns, up to a constant that depends only on
+    `turns`. It is 0 if no turns are left."""
     if not turns:
         return 0.0
     at_once, each = _worth(sheet)
@@ -109,5 +110,5 @@ def prospects(sheet: Sheet, turns: int) -> float:
 
 
 def nothing(sheet: Sheet, turns: int) -> float:
-    """What somebody expects who thinks of the present turn only."""
+    """The future value for a player that looks only at the current turn: 0."""
     return 0.0

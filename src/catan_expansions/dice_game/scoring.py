@@ -15,7 +15,7 @@ def _crosses(position: Position, seat: Seat) -> int:
 
 
 def _winners(position: Position) -> tuple[Seat, ...]:
-    """When all have played their turns: everybody with the best score."""
+    """The seats with the highest score, once every seat has played all of its turns."""
     if any(len(sheet.boxes) < TURNS for sheet in position[Sheets].sheets):
         return ()
     scores = [position.rules.points(position, seat) for seat in position.rules.all_seats]

@@ -1,4 +1,4 @@
-"""The sheet: what can be built, in which order and next to what (Dice Game: "Construcción")."""
+"""The sheet: what can be built, in which order, and at which roads (Dice Game: "Construcción")."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ from catan_core import (
 SHEET = Citation("dice_game", "Construction")
 
 PARENTS: tuple[int | None, ...] = (None, 0, 0, 2, 3, 3, 5, 6, 7, 8, 9, 10, 7, 12, 13, 14)
-"""For each road the one that must be built before it; None: the start road, which is printed (DICE-MAP-01)."""
+"""For each road, the road that must be built before it; None: the printed start road (DICE-MAP-01)."""
 
 SETTLEMENTS = (3, 4, 5, 7, 9, 11)
 CITIES = (7, 12, 20, 30)
 KNIGHTS = (1, 2, 3, 4, 5, 6)
-"""What each settlement, city and knight counts, in the order in which they must be built."""
+"""The points for each settlement, city and knight, in the order in which they must be built."""
 
 SETTLEMENT_ROADS: tuple[int | None, ...] = (None, 2, 5, 7, 9, 11)
 CITY_ROADS = (1, 4, 13, 15)
 """The road at which each settlement and city stands; None: the start road (DICE-MAP-02)."""
 
 KNIGHT_RESOURCES: tuple[str | None, ...] = ("ore", "grain", "wool", "lumber", "brick", None)
-"""The resource of each knight's joker; None: whichever one likes (DICE-MAP-04)."""
+"""The resource of each knight's joker; None: any resource (DICE-MAP-04)."""
 
 ROADS = len(PARENTS)
 ROAD_POINTS = 1
 TURNS = 15
 MISSED = 2
-"""What a turn without anything built costs."""
+"""The penalty, in points, for a turn in which nothing is built."""
 
 
 @record
 class Sheet:
-    """One seat's sheet: roads as a set, numbers of settlements, cities and knights, used-up jokers as a set, and boxes.
+    """The sheet of a seat: bit masks of roads and of used jokers, counts of settlements, cities and knights, and boxes.
 
-    A box holds what a turn has scored; 0 is a turn in which nothing was built.
+    A box holds the score of a turn; 0 means that nothing was built.
     """
 
     roads: int = 0
@@ -60,7 +60,7 @@ class Sheet:
 
 @record
 class Sheets(Slice):
-    """The sheets of all seats; and of the seat on turn what it has scored so far, and which knights are new."""
+    """The sheets of all seats, and the points and new knights (a bit mask) of the seat on turn in this turn."""
 
     tag: ClassVar[str] = "dice_game/sheets"
     sheets: tuple[Sheet, ...]
@@ -89,12 +89,12 @@ def city_open(sheet: Sheet) -> bool:
 
 
 def knight_open(sheet: Sheet) -> bool:
-    """Whether there is a knight left."""
+    """Whether there is a knight left to build."""
     return sheet.knights < len(KNIGHTS)
 
 
 def built_points(sheet: Sheet) -> int:
-    """What everything built on a sheet counts."""
+    """The points for everything built on a sheet."""
     return (
         ROAD_POINTS * sheet.roads.bit_count()
         + sum(SETTLEMENTS[: sheet.settlements])
@@ -104,7 +104,7 @@ def built_points(sheet: Sheet) -> int:
 
 
 def problem(sheet: Sheet) -> str | None:
-    """What is wrong with a sheet taken by itself; None if nothing is."""
+    """What is wrong with a sheet on its own; None if nothing is."""
     if not 0 <= sheet.roads < 1 << ROADS:
         return "there are roads that are not on the sheet"
     if any(not has_road(sheet, PARENTS[road]) for road in members(sheet.roads)):

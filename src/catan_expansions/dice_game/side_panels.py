@@ -1,4 +1,4 @@
-"""What a frontend shows of the Dice Game: the dice, and the sheets with their routes as lines."""
+"""Side panels of the Dice Game: the dice, and the sheets with their routes as lines of text."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ ROUTES = (
     (5, "R5 S5 R6 R7 S7 R8 R9 S9 R10 R11 S11"),
     (10, "R12 R13 C20 R14 R15 C30"),
 )
-"""The roads with what stands at their ends, as lines: each branches off one column after the place before its first."""
+"""The routes as lines: the first column of each, and its roads, settlements and cities in order."""
 
 WIDTHS = (4,) * 10 + (5,) * 6
-"""How wide each column is."""
+"""The width of each column."""
 
 
 def dice_text(dice: tuple[int, ...]) -> str:

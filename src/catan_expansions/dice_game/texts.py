@@ -1,4 +1,4 @@
-"""What people read of the Dice Game, in one place."""
+"""The texts of the Dice Game for players, in one place."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ SENTENCES = {
     "dice_game/turn-started": "",
     "dice_game/turn-scored": "{seat} scores {points} in this turn",
 }
-"""Actions and events as sentences with their fields in braces; facts that another one tells have an empty sentence."""
+"""Actions and events as sentences, with fields in braces. An event that another event makes obvious has an empty
+sentence."""
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""The turn: throw, build, score; fifteen times round the table (Dice Game: "Desarrollo del juego", "Fin de juego")."""
+"""The turn: roll, build, score; fifteen turns for each seat (Dice Game: "Desarrollo del juego", "Fin de juego")."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class NextTurn(Phase):
 
 @record
 class EndTurn(Action):
-    """End the turn and enter the score; the dice are thrown for the next seat."""
+    """End the turn, enter its score, and roll the dice for the next seat."""
 
     tag: ClassVar[str] = "dice_game/end-turn"
 
@@ -62,7 +62,7 @@ class TurnStarted(Event):
 
 @record
 class TurnScored(Event):
-    """A seat enters the points of its turn; 0 is a cross."""
+    """A seat enters the points of its turn; 0 points are marked with a cross."""
 
     tag: ClassVar[str] = "dice_game/turn-scored"
     seat: Seat
@@ -98,7 +98,7 @@ END_TURN = ActionSpec(kind=EndTurn, during=(Building,), rule=TURN, apply=_end_tu
 
 
 def turns_played(seat: int, begun: int, seats: int) -> int:
-    """How many turns a seat has ended when so many have begun at the table and the last is still on.
+    """How many turns a seat has ended, when `begun` turns of all seats have begun and the last is still in progress.
 
     >>> [turns_played(seat, 6, 4) for seat in range(4)]
     [2, 1, 1, 1]
