@@ -125,7 +125,7 @@ class Piece:
     """A kind of piece that a seat owns. The rules read these attributes and never the id.
 
     `stock`: how many each seat has; `points`: what each piece on the board is worth; `fills`: no other piece that fills
-    can share its place; `building`: it keeps the distance rule, uses harbors, yields and can be robbed; `blocks`: it
+    can share its place; `building`: it keeps its distance, trades at a coast, yields and can be robbed; `blocks`: it
     stops the routes and sites of other seats; `route`: it extends its owner's network; `symbol`: a short text for
     drawings.
     """
