@@ -190,7 +190,7 @@ def _found_road_problem(state: State, phase: FoundRoad, beneath: tuple[Phase, ..
 
 
 SPREAD = 4
-"""A settlement keeps others from at most so many nodes: its own and its neighbors."""
+"""A settlement keeps others from at most this many nodes: its own and its neighbors."""
 
 FOUNDED_PIECES: Table[int, str] = Table(
     "base/founding", "The piece that is founded in each round. The last round brings cards.", problem=founding_problem

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 from catan_core import Rules
 from catan_core.base.island import TERRAIN_SYMBOLS
@@ -16,7 +16,7 @@ Problem = Callable[[Rules, Any, Any], str | None]
 """Says what is wrong with a key and its value; None for a sound row."""
 
 
-def whole_number(value: object, lowest: int = 0) -> bool:
+def whole_number(value: object, lowest: int = 0) -> TypeGuard[int]:
     """Whether a value is a whole number from `lowest`."""
     return type(value) is int and value >= lowest
 
@@ -50,7 +50,7 @@ def yield_problem(rules: Rules, key: Any, value: object) -> str | None:
 
 def rate_problem(rules: Rules, key: object, value: object) -> str | None:
     """Rows that say how many cards a harbor asks for one."""
-    sound = whole_number(value, 1) and value <= MAX_RATE  # type: ignore[operator]
+    sound = whole_number(value, 1) and value <= MAX_RATE
     return None if sound else f"its value must be a whole number from 1 to {MAX_RATE}"
 
 

@@ -144,7 +144,7 @@ class Checker:
             try:
                 last, more = played_on(last, seed, len(path))
             except Exception:
-                more = ()  # what goes wrong there is no matter of ends; walks come by it
+                more = ()  # walks find what goes wrong there; this is about how games end
             if last.winners is None:
                 played = [*(action for _, action, _ in path), *more]
                 self._tell("games_end", unended(last, len(path), len(more)), start, played)

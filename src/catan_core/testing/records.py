@@ -79,7 +79,7 @@ def _assert_frozen(value: object, where: str) -> None:
         for index, item in enumerate(value):
             _assert_frozen(item, f"{where}[{index}]")
         return
-    assert is_record(type(value)), f"{where} is a {type(value).__name__}, which is no record: {value!r}"
+    assert is_record(type(value)), f"{where} is a {type(value).__name__}, not a record: {value!r}"
     kind: Any = type(value)
     for field in attrs.fields(kind):
         try:

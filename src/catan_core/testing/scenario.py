@@ -169,8 +169,11 @@ class Scenario(Scripted):
             node = self.node(place)
             if not standing >> node & 1:
                 raise PositionError((f"seat {seat} has no settlement at {place}",))
-            self.change(lambda tx, node=node: piece_rules.substitute(tx, "settlement", "city", Seat(seat), node))  # type: ignore[misc]
+            self._raise(Seat(seat), node)
         return self
+
+    def _raise(self, seat: Seat, node: Node) -> Self:
+        return self.change(lambda tx: piece_rules.substitute(tx, "settlement", "city", seat, node))
 
     def roads(self, seat: int, *nodes: NodeAt | Node) -> Self:
         """Lay roads of a seat from node to node along a line of neighboring nodes."""
