@@ -169,8 +169,10 @@ class Game:
         return codec.of(self.rules, self.board).state_json(self.state)
 
     @staticmethod
-    def from_json(text: str) -> Game:
+    def from_json(text: str, *, expansions: Iterable[Expansion] = ()) -> Game:
         """The game stored by `to_json`. In a game that is accepted, everybody who must decide can.
+
+        `expansions` are expansions that are not installed.
 
         Raises TranscriptError for other JSON, for expansions and options that are not available, and for a state that
         no game can be in. What is checked: the invariants of all expansions hold; pending phases find what they need in
@@ -179,7 +181,7 @@ class Game:
         """
         from catan_core.codec.positions import state_from_json
 
-        return Game(state_from_json(text))
+        return Game(state_from_json(text, expansions=expansions))
 
     def action_from_json(self, text: str) -> Action:
         """The action that a JSON object stands for; it need not be legal. Raises TranscriptError."""

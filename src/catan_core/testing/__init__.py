@@ -47,6 +47,7 @@ from catan_core.testing.records import (
     steps_are_frozen,
 )
 from catan_core.testing.report import ExpansionProblem, Setting, WalkProblem
+from catan_core.testing.reproduce import code_for, code_for_action
 from catan_core.testing.scarce import SCARCE
 from catan_core.testing.scenario import Scenario, scenario
 from catan_core.testing.strictness import json_is_read_strictly
@@ -65,6 +66,9 @@ __all__ = [
     # a table in the middle of a game
     "scenario",
     "Scenario",
+    # positions and games as code
+    "code_for",
+    "code_for_action",
     # walks and counts
     "walk",
     "first_game",
