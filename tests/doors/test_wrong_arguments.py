@@ -229,7 +229,13 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: NO_HANDS[Holdings],
         lambda: NO_HANDS["hands"],
         lambda: NO_HANDS[[]],
-        says="in a game of dice_game for 2 seats; its slices are",
+        says="in a game of dice_game for 2 seats",
+    ),
+    "State.with_slice": here(
+        lambda: NO_HANDS.with_slice(VIEW[Holdings]),
+        lambda: NO_HANDS.with_slice("hands"),
+        lambda: NO_HANDS.with_slice(Holdings),
+        says="in a game of dice_game for 2 seats",
     ),
     "View.__getitem__": here(lambda: VIEW[int], lambda: VIEW["hands"], says="its slices are Holdings"),
     # rules

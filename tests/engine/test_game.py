@@ -1,10 +1,13 @@
 """A game tells whose it is, what must be decided now, and that nothing must when it is over."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from catan_core import Game, Match, Seat, State, View, ruleset
+from catan_core import ArgumentError, Game, Match, Seat, State, Transition, View, ruleset
+from catan_core.base import LargestArmy
+from catan_expansions.dice_game import Sheets
 from tests.engine.toy import EXPANSION
 
 RULES = ruleset(EXPANSION)
@@ -31,3 +34,36 @@ def test_nothing_must_be_decided_when_the_game_is_over() -> None:
     assert match.game.state.stack
     assert match.game.phase is None
     assert match.game.view(None).phase is None
+
+
+def test_a_state_with_another_slice_is_another_state_and_nothing_else_of_it_changes() -> None:
+    state = ruleset("base").new_game(seats=3, seed=3).state
+    before, army = hash(state), LargestArmy(Seat(2))
+    changed = state.with_slice(army)
+    assert (changed[LargestArmy], state[LargestArmy].holder, hash(state)) == (army, None, before)
+    assert changed.with_slice(state[LargestArmy]) == state
+    assert [one for one in changed.slices if one is not army] == [
+        one for one in state.slices if not isinstance(one, LargestArmy)
+    ]
+    assert changed.rules.problems(changed) != (), "invariants are not asked"
+
+
+def test_a_slice_that_the_game_does_not_have_is_refused_with_the_expansion_that_would_bring_it() -> None:
+    game = ruleset("base").new_game(seats=3)
+    state, tx = game.state, Transition(game.state)
+    asked: tuple[Callable[[], object], ...] = (
+        lambda: state.with_slice(Sheets(())),
+        lambda: state[Sheets],
+        lambda: game.view(None)[Sheets],
+        lambda: tx[Sheets],
+    )
+    for ask in asked:
+        with pytest.raises(
+            ArgumentError, match="no slice Sheets in a game of base for 3 seats, which is played without 'dice_game'"
+        ):
+            ask()
+    with pytest.raises(ArgumentError, match="no slice int in a game of base for 3 seats; its slices are Holdings, "):
+        state.with_slice(3)  # type: ignore[arg-type]
+    dev_cards = ruleset("base", "cities_knights").new_game(seats=3).state
+    with pytest.raises(ArgumentError, match="no slice LargestArmy in a game of base cities_knights for 3 seats"):
+        dev_cards.with_slice(LargestArmy(None))

@@ -24,7 +24,6 @@ from catan_core import (
     State,
     TranscriptError,
     codec,
-    evolve,
 )
 from catan_core.base import Island, LongestRoad
 from catan_core.base.longest_road import holder_after, length_of
@@ -303,9 +302,8 @@ def as_it_should_be(mint: Mint, value: Any, rng: Random) -> None:
 
 def _measure(mint: Mint, value: Any, road: Any) -> None:
     rules, state = mint.rules, mint.states[0]
-    index = rules.slice_index[Island]
-    island = codec.of(rules, rules.topology(state)).decode(Island, value["slices"][index])
-    state = evolve(state, slices=(*state.slices[:index], island, *state.slices[index + 1 :]))
+    island = codec.of(rules, rules.topology(state)).decode(Island, value["slices"][rules.slice_index[Island]])
+    state = state.with_slice(island)
     road["lengths"] = [length_of(state, seat) for seat in rules.all_seats]
     road["holder"] = holder_after(road["holder"], road["lengths"])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from catan_core import Seat, Slice, State, evolve
+from catan_core import Seat, State, evolve
 from catan_core.base import DevCards, Holdings
 from catan_core.components.dealing import draw
 from catan_core.testing import first_game, walk
@@ -24,11 +24,8 @@ def behind_the_back_of(state: State, seat: Seat | None, rng: Random) -> State:
     fresh = tuple(
         row if owner == seat else draw(list(hands[owner]), sum(row), rng) for owner, row in enumerate(cards.fresh)
     )
-    changed: dict[type[Slice], Slice] = {
-        Holdings: evolve(holdings, hands=hands_anew(state, others, rng)),
-        DevCards: evolve(cards, hands=tuple(hands), fresh=fresh, deck=evolve(cards.deck, unknown=deck)),
-    }
-    return evolve(state, slices=tuple(changed.get(type(one), one) for one in state.slices))
+    dealt = evolve(cards, hands=tuple(hands), fresh=fresh, deck=evolve(cards.deck, unknown=deck))
+    return state.with_slice(evolve(holdings, hands=hands_anew(state, others, rng))).with_slice(dealt)
 
 
 @every_composition_of_the_base_game

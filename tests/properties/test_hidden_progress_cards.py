@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from catan_core import Seat, SimultaneousPhase, Slice, State, evolve
+from catan_core import Seat, SimultaneousPhase, State, evolve
 from catan_core.base import Holdings
 from catan_core.testing import first_game, walk
 from catan_expansions.cities_knights import MasterTakes, ProgressCards, SpyTakes, TurnEffects
@@ -46,11 +46,8 @@ def behind_the_back_of(state: State, seat: Seat | None, rng: Random) -> State:
         for kind, count in zip(of_track, pile, strict=True):
             counts[kind] = count + fixed.get(kind, 0)
         decks[place] = evolve(decks[place], unknown=tuple(counts))
-    changed: dict[type[Slice], Slice] = {
-        Holdings: evolve(holdings, hands=goods),
-        ProgressCards: evolve(cards, hands=tuple(map(tuple, hands)), decks=tuple(decks)),
-    }
-    return evolve(state, slices=tuple(changed.get(type(one), one) for one in state.slices))
+    cards = evolve(cards, hands=tuple(map(tuple, hands)), decks=tuple(decks))
+    return state.with_slice(evolve(holdings, hands=goods)).with_slice(cards)
 
 
 @each_of(CITIES_AND_KNIGHTS)

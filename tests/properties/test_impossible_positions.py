@@ -100,10 +100,7 @@ def stacked(table: Scenario, *above: Any) -> State:
 
 
 def with_slice(state: State, kind: Any, **changes: Any) -> State:
-    slices = list(state.slices)
-    index = state.rules.slice_index[kind]
-    slices[index] = evolve(slices[index], **changes)
-    return evolve(state, slices=tuple(slices))
+    return state.with_slice(evolve(state[kind], **changes))
 
 
 def vector(table: Scenario, **amounts: int) -> Goods:

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core import CHANCE, Action, Goods, Seat, State, codec, evolve
+from catan_core import CHANCE, Action, Goods, Seat, State, codec
 from catan_core.base import GOOD_COUNTS, TRADE_RATES, Holdings, MaritimeTrade, OfferTrade
 from catan_core.base.goods import minus, plus
 from catan_core.base.maritime_trade import rate
@@ -48,9 +48,7 @@ def dealt(state: State) -> State:
     each = Goods(tuple(CARDS if good.card else EACH for good in rules.goods))
     hands = tuple(plus(hand, each) for hand in holdings.hands)
     supply = minus(holdings.supply, Goods(tuple(count * rules.seats for count in each)))
-    slices = list(state.slices)
-    slices[rules.slice_index[Holdings]] = Holdings(hands, supply)
-    return evolve(state, slices=tuple(slices))
+    return state.with_slice(Holdings(hands, supply))
 
 
 class Twins:

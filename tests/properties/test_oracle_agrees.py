@@ -160,8 +160,7 @@ def test_a_supply_that_is_nearly_empty_is_shared_out_the_same(game_of: Compositi
             continue
         holdings = before[Holdings]
         scarce = evolve(holdings, supply=tuple(rng.randint(0, SHORT) for _ in GOODS))
-        index = before.rules.slice_index[Holdings]
-        emptied = evolve(before, slices=(*before.slices[:index], scarce, *before.slices[index + 1 :]))
+        emptied = before.with_slice(scarce)
         for action, _ in before.rules.outcomes(emptied):
             assert isinstance(action, Dice)
             step = before.rules.apply(emptied, action)

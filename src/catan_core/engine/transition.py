@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar, TypeVarTuple
 from catan_core.model.errors import EngineError
 from catan_core.model.ids import Seat
 from catan_core.model.record import Event, GameOver, Phase, Slice
-from catan_core.model.state import State, Turn, game_name, moment
+from catan_core.model.state import State, Turn, game_name, moment, no_slice
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -62,7 +62,10 @@ class Transition:
         return f"<Transition of {game_name(self.rules)}: {moment(self)}>"
 
     def __getitem__(self, kind: type[S]) -> S:
-        return self._slices[self._index[kind]]  # type: ignore[return-value]
+        try:
+            return self._slices[self._index[kind]]  # type: ignore[return-value]
+        except (KeyError, TypeError):
+            no_slice(self.rules, kind)
 
     @property
     def stack(self) -> tuple[Phase, ...]:

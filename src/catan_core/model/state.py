@@ -64,6 +64,28 @@ class State:
         """What must be decided now; None when the game is over."""
         return self.stack[-1] if self.stack and self.winners is None else None
 
+    def with_slice(self, changed: Slice) -> State:
+        """The same state with another slice of a type; this one stays as it is.
+
+        Nothing else follows: no event is emitted, nothing derived from the slice is worked out anew, nobody wins. All
+        that is checked is that the game has a slice of this type. `rules.problems(state)` are the invariants that do
+        not hold now, and a position is checked as a whole when it is read from JSON. Rules change slices in a
+        `Transition`, and `Scenario` sets up positions that hold together. Raises ArgumentError for a type of slice that
+        the game does not have; the error names the expansion that brings it.
+
+        >>> import catan_core as catan
+        >>> from catan_core.base import LargestArmy
+        >>> state = catan.new_game("base", seats=3).state
+        >>> state.with_slice(LargestArmy(catan.Seat(1)))[LargestArmy].holder, state[LargestArmy].holder
+        (1, None)
+        """
+        try:
+            index = self.rules.slice_index[type(changed)]
+        except KeyError:
+            no_slice(self.rules, type(changed))
+        slices = (*self.slices[:index], changed, *self.slices[index + 1 :])
+        return State(self.rules, self.turn, self.stack, self.winners, slices)
+
     def __repr__(self) -> str:
         return f"<State of {game_name(self.rules)}: {moment(self)}>"
 
@@ -72,7 +94,9 @@ def no_slice(rules: Rules, kind: object) -> NoReturn:
     """Raise ArgumentError for a type of slice that a game does not have."""
     name = kind.__name__ if isinstance(kind, type) else short(kind)
     names = ", ".join(slice_kind.__name__ for slice_kind in rules.slice_index) or "none"
-    raise ArgumentError(f"there is no slice {name} in a game of {game_name(rules)}; its slices are {names}")
+    owner = kind.tag.partition("/")[0] if isinstance(kind, type) and issubclass(kind, Slice) else ""
+    without = f", which is played without {owner!r}" if owner and owner not in rules.ruleset.expansions else ""
+    raise ArgumentError(f"there is no slice {name} in a game of {game_name(rules)}{without}; its slices are {names}")
 
 
 MAX_NAME = 60

@@ -7,9 +7,20 @@ from itertools import combinations, islice, pairwise
 
 import attrs
 
-from catan_core import Expansion, MissingExpansion, Option, UnsupportedSeats, catalogue, ruleset
+from catan_core import (
+    Expansion,
+    MissingExpansion,
+    Option,
+    PositionError,
+    State,
+    UnsupportedSeats,
+    catalogue,
+    ruleset,
+)
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.options import declared
+from catan_core.engine.validation import first_problem
+from catan_core.model.arguments import require_each
 from catan_core.plugin.expansion import choose
 from catan_core.plugin.specs import Value
 from catan_core.testing.report import Setting
@@ -87,6 +98,21 @@ def settings(company: Company, seats: Iterable[int] | None = None) -> tuple[Sett
         if not numbers:
             raise UnsupportedSeats(f"{' + '.join(one.id for one in company)}: cannot be played by {sorted(seats)}")
     return tuple(Setting(company, number) for number in sorted(numbers))
+
+
+def midway(expansion: Expansion, starts: Iterable[State]) -> tuple[Setting, ...]:
+    """The games that go on from some positions. Raises PositionError if no game of the expansion could be in one."""
+    found = []
+    for number, start in enumerate(require_each(State, starts, "check_expansion", "States as `starts`")):
+        composed = start.rules.ruleset
+        played = expansion in composed.chosen
+        problem = first_problem(start) if played else f"it is a position of {composed!r}, without {expansion.id!r}"
+        if problem is not None:
+            raise PositionError((f"starts[{number}]: {problem}",))
+        usual = ruleset(*composed.chosen).options
+        options = tuple((name, value) for name, value in composed.options.items() if value != usual[name])
+        found.append(Setting(composed.chosen, start.rules.seats, options, start=start))
+    return tuple(found)
 
 
 def options_of(expansion: Expansion, company: Company) -> tuple[Option, ...]:

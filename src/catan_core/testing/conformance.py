@@ -12,7 +12,8 @@ from collections.abc import Iterable
 
 import attrs
 
-from catan_core import Expansion
+from catan_core import Expansion, State
+from catan_core.testing import composing
 from catan_core.testing.checker import Effort
 from catan_core.testing.composing import found
 from catan_core.testing.properties import MAX_ACTIONS
@@ -28,12 +29,12 @@ class Conformance:
     """What `check_expansion` has done, where it has found no fault.
 
     `settings` are the compositions, options and seats that were played; `assorted` those with options of everybody
-    drawn at random, on boards laid by hand, or with few goods; `left_out` those that cannot be played, each with the
-    reason; `games` and `actions` how much was played. `untouched` are tags of actions, chance, events and phases of the
-    expansion that never came up: what is said of them is said of nothing. `seldom` are those that came up fewer than
-    `SELDOM` times, and how often. `once` are kinds of actions that came up in several games, but that no seat ever did
-    twice in one: if they may be done once a turn, something is never reset. `unchecked` says which properties could not
-    be asked, and why.
+    drawn at random, on boards laid by hand, with few goods, or from a position; `left_out` those that cannot be played,
+    each with the reason; `games` and `actions` how much was played. `untouched` are tags of actions, chance, events and
+    phases of the expansion that never came up: what is said of them is said of nothing. `seldom` are those that came up
+    fewer than `SELDOM` times, and how often. `once` are kinds of actions that came up in several games, but that no
+    seat ever did twice in one: if they may be done once a turn, something is never reset. `unchecked` says which
+    properties could not be asked, and why.
     """
 
     expansion: str
@@ -75,6 +76,7 @@ def check_expansion(
     variants: bool = True,
     elsewhere: bool = True,
     shrink: int = 300,
+    starts: Iterable[State] = (),
     seed: int | str = 0,
 ) -> Conformance:
     """Check that an expansion keeps the promises that every expansion makes, alone and in company.
@@ -88,16 +90,19 @@ def check_expansion(
     what has come up least. The first begins with a new game, others in rare places of the whole game; with `variants`
     every second one is played with other options of everybody in the composition, on boards laid by hand, or with few
     goods, and goes further. `variants` also plays one walk with each other value of each option of the expansion;
-    `elsewhere` plays the games again in a fresh process. The same `seed` checks the same.
+    `elsewhere` plays the games again in a fresh process. From each of `starts`, which are states of any game with the
+    expansion, such as those of a `Scenario`, as many walks of the same length begin. The same `seed` checks the same.
 
     Raises ExpansionFault, an AssertionError, for the first fault: which property is missing, what is wrong, in which
     composition, and the shortest game that shows it that `shrink` tries have found. Raises MissingExpansion for an
-    expansion that is named and not there.
+    expansion that is named and not there, and PositionError for a start in which no game could be.
     """
     chosen, others = found(expansion), [found(one) for one in alongside]
+    midway = composing.midway(chosen, starts)
     numbers = None if seats is None else tuple(seats)
     inquiry = Inquiry(chosen, numbers, Effort(games, length, every, whole, shrink), str(seed))
     inquiry.companies(others, variants)
+    inquiry.positions(midway)
     if variants:
         inquiry.variants()
     inquiry.names()

@@ -21,8 +21,10 @@ from random import Random
 
 from catan_core import (
     Action,
+    ArgumentError,
     Expansion,
     Game,
+    Rules,
     Ruleset,
     State,
     Step,
@@ -31,6 +33,7 @@ from catan_core import (
     ruleset,
     steps,
 )
+from catan_core.model.arguments import require
 from catan_core.plugin.specs import Value
 from catan_core.testing.ending import played_on, unended
 from catan_core.testing.hidden import (
@@ -92,25 +95,28 @@ MAX_ACTIONS = 20_000
 
 
 def check_walk(
-    ruleset: Ruleset,
+    ruleset: Ruleset | Rules,
     seed: int | str,
     length: int | None = None,
     seats: int | None = None,
     *,
+    start: State | None = None,
     every: int = 1,
     states: Iterable[StateProperty] = STATE_PROPERTIES,
     moves: Iterable[StepProperty] = STEP_PROPERTIES,
 ) -> int:
     """Take a random walk and ask properties at every `every`-th state and step of it; gives the number of actions.
 
-    Raises AssertionError for the first that does not hold, with the transcript of the walk up to there.
+    It begins with a new game of `seats`, or with `start`, a state of these rules that was perhaps set up by hand.
+    Raises AssertionError for the first property that does not hold, with the transcript of the walk up to there, or the
+    position that it began with and its actions; ArgumentError if `start` is a state of other rules.
     """
     states, moves = tuple(states), tuple(moves)
-    game = first_game(ruleset, seed, seats)
+    game = first_game(ruleset, seed, seats) if start is None else _beginning(ruleset, seats, start)
     before, rng, played = game.state, Random(f"properties {seed}"), list[Action]()
     for one in states:
         _ask(one, game, played, before, rng)
-    for action, step in walk(ruleset, seed, length, seats):
+    for action, step in walk(ruleset, seed, length, seats, start=game.state):
         played.append(action)
         if len(played) % every == 0 or step.state.winners is not None:
             for move in moves:
@@ -119,6 +125,20 @@ def check_walk(
                 _ask(one, game, played, step.state, rng)
         before = step.state
     return len(played)
+
+
+def _beginning(ruleset: Ruleset | Rules, seats: int | None, start: State) -> Game:
+    """The game that goes on from a state. Raises ArgumentError if it is a state of other rules."""
+    if isinstance(ruleset, Rules):
+        seats = ruleset.seats if seats is None else seats
+        ruleset = ruleset.ruleset
+    require(State, start, "check_walk", "the State with which the walk begins as `start`")
+    own = start.rules.ruleset
+    if (own.chosen, dict(own.options)) != (ruleset.chosen, dict(ruleset.options)):
+        raise ArgumentError(f"check_walk takes a `start` of {ruleset!r} with the same options, not {start!r}")
+    if seats not in (None, start.rules.seats):
+        raise ArgumentError(f"check_walk takes a `start` for {seats} seats, not for {start.rules.seats}")
+    return Game(start)
 
 
 def _ask(asked: Callable[..., None], start: Game, played: list[Action], *given: object) -> None:

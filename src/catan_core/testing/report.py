@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from catan_core import Action, CatanError, Expansion, Game, Ruleset, Transcript, ruleset
+from catan_core import Action, CatanError, Expansion, Game, Ruleset, State, Transcript, ruleset
 from catan_core.plugin.specs import Value
 
 MAX_LISTED = 40
@@ -20,13 +20,14 @@ MAX_TEXT_CHARS = 3_000
 
 @attrs.frozen
 class Setting:
-    """What a game is played with: expansions, the options that are not left at their defaults, seats, and a board if it
-    is laid by hand."""
+    """What a game is played with: expansions, the options that are not left at their defaults, seats, a board if it is
+    laid by hand, and the position that it begins with if that is not a new game."""
 
     expansions: tuple[Expansion, ...]
     seats: int
     options: tuple[tuple[str, Value], ...] = ()
     board: object = None
+    start: State | None = None
 
     @property
     def ruleset(self) -> Ruleset:
@@ -39,14 +40,17 @@ class Setting:
         return frozenset(one.id for one in self.expansions)
 
     def begin(self, seed: int | str) -> Game:
-        """A new game; the seed lays the board, unless it is laid by hand."""
+        """A new game, or one in the position `start`; the seed lays the board, unless it is laid by hand."""
+        if self.start is not None:
+            return Game(self.start)
         given: dict[str, Any] = {} if self.board is None else {"board": self.board}
         return self.ruleset.new_game(seats=self.seats, seed=seed, **given)
 
     def __str__(self) -> str:
         values = "".join(f", {name}={value!r}" for name, value in self.options)
         by_hand = "" if self.board is None else ", a board by hand"
-        return f"{' + '.join(one.id for one in self.expansions)}, {self.seats} seats{values}{by_hand}"
+        midway = "" if self.start is None else ", from a position"
+        return f"{' + '.join(one.id for one in self.expansions)}, {self.seats} seats{values}{by_hand}{midway}"
 
 
 class ExpansionProblem(AssertionError):
@@ -54,7 +58,8 @@ class ExpansionProblem(AssertionError):
 
     `property` is the name of the property and `what` is wrong; `setting` says in which game (None: in every one, or
     in none that could begin). `actions` lead from the beginning of that game to the place where it shows, and
-    `transcript` is the same as text, to be replayed; both are empty where nothing had to be played.
+    `transcript` is the same as text, to be replayed; both are empty where nothing had to be played. A game that began
+    in the middle has no transcript, but the `position` that it began with, as JSON for `Game.from_json`.
     """
 
     def __init__(
@@ -72,7 +77,7 @@ class ExpansionProblem(AssertionError):
         self.what = what if len(what) <= MAX_TEXT_CHARS else f"{what[:MAX_TEXT_CHARS]} ..."
         self.setting = setting
         self.actions = actions
-        self.transcript = "" if start is None else str(Transcript.of(start, actions))
+        self.transcript, self.position = ("", "") if start is None else _way(start, actions)
         super().__init__("\n".join(self._lines(start)))
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -84,7 +89,7 @@ class ExpansionProblem(AssertionError):
             lines.append(f"  Where: {self.setting}")
         if start is not None:
             lines.append(f"  How: after {len(self.actions)} actions")
-            lines += listed(self.actions, self.transcript)
+            lines += listed(self.actions, self.transcript, self.position)
         return lines
 
 
@@ -96,18 +101,34 @@ def _restored(kind: type[AssertionError], text: str, told: dict[str, Any]) -> As
 
 
 class WalkProblem(AssertionError):
-    """A property that does not hold somewhere on a walk; `transcript` leads there."""
+    """A property that does not hold somewhere on a walk; `transcript` leads there.
+
+    A walk that began in the middle of a game has no transcript, but the `position` that it began with, as JSON for
+    `Game.from_json`; the text of the error lists the actions.
+    """
 
     def __init__(self, text: str, start: Game, actions: Sequence[Action]) -> None:
-        self.transcript = str(Transcript.of(start, actions))
-        super().__init__("\n".join([text, *listed(actions, self.transcript)]))
+        self.transcript, self.position = _way(start, actions)
+        super().__init__("\n".join([text, *listed(actions, self.transcript, self.position)]))
 
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, (type(self), self.args[0], vars(self))
 
 
-def listed(actions: Sequence[Action], transcript: str) -> list[str]:
-    """How one gets somewhere, to be read by people: actions and transcript, or the last of them where they are many."""
+def _way(start: Game, actions: Sequence[Action]) -> tuple[str, str]:
+    """The transcript of a game from its beginning, or the position in which a game began in the middle; the other is
+    empty."""
+    transcript = Transcript.of(start, actions)
+    return (str(transcript), "") if transcript.header.game() == start else ("", start.to_json())
+
+
+def listed(actions: Sequence[Action], transcript: str, position: str = "") -> list[str]:
+    """How one gets somewhere, to be read by people: actions and transcript, or the last of them where they are many.
+
+    Of a game that began in the middle, the position that it began with and all actions.
+    """
+    if position:
+        return [f"  From the position Game.from_json({position!r}):", *(f"    {action!r}" for action in actions)]
     more = len(actions) - MAX_LISTED
     lines = [f"    {action!r}" for action in actions[max(more, 0) :]]
     if more <= 0:

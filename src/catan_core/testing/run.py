@@ -127,6 +127,18 @@ class Inquiry:
         checker.long_walk(f"{self.seed} assorted {number}")
         self._count(checker)
 
+    def positions(self, settings: Iterable[Setting]) -> None:
+        """Play walks that begin in given positions."""
+        for place, setting in enumerate(settings):
+            self._rules(setting)
+            self.assorted.append(setting)
+            guide = Guide(self.own)
+            checker = Checker(self.expansion.id, setting, self.effort, self.seed, guide)
+            for number in range(self.effort.games):
+                checker.walk(f"{self.seed} start {place} {number}")
+            self._count(checker)
+            self.tags += guide.tags
+
     def _count(self, checker: Checker) -> None:
         self.games += checker.games
         self.actions += checker.actions

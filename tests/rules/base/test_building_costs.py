@@ -114,5 +114,4 @@ def test_a_hand_pays_for_exactly_what_it_covers(expansions: tuple[str, ...]) -> 
 
 def holding(state: catan.State, hand: Goods) -> catan.State:
     """The state with that hand of seat 0, whatever the supply then is."""
-    changed = evolve(state[Holdings], hands=(hand, *state[Holdings].hands[1:]))
-    return evolve(state, slices=tuple(changed if isinstance(one, Holdings) else one for one in state.slices))
+    return state.with_slice(evolve(state[Holdings], hands=(hand, *state[Holdings].hands[1:])))

@@ -118,8 +118,7 @@ def test_a_trade_is_not_confirmed_with_cards_that_the_partner_does_not_have() ->
     holdings = table.state[Holdings]
     one, two = holdings.hands[1], holdings.hands[2]
     swapped = evolve(holdings, hands=(holdings.hands[0], Goods((*one[:4], 0)), Goods((*two[:4], 2)), holdings.hands[3]))
-    slices = tuple(swapped if isinstance(part, Holdings) else part for part in table.state.slices)
-    state, action = evolve(table.state, slices=slices), ConfirmTrade(Seat(0), Seat(1))
+    state, action = table.state.with_slice(swapped), ConfirmTrade(Seat(0), Seat(1))
     rules = table.game.rules
     assert rules.check(table.state, action) is None
     assert rules.check(rules.view(table.state, Seat(0)), action) is None
