@@ -6,7 +6,7 @@ from types import FunctionType, ModuleType
 
 import attrs
 from facts import brief, call, codes, package_of, table
-from names import groups, meaning_of, public_functions, signature
+from names import groups, meaning_of, public_functions, signature, unwrapped
 
 LISTED = ("Phases", "Actions", "Events")
 """Groups of names that other blocks describe one by one."""
@@ -19,7 +19,7 @@ def face(id: str) -> str:
     lines = ["## Every public name", ""]
     for title, names in groups(package).items():
         lines += [f"### {title}", ""] if title else []
-        values = {name: getattr(package, name) for name in names}
+        values = {name: unwrapped(getattr(package, name)) for name in names}
         if title in LISTED:
             lines += [codes(names), ""]
         elif all(isinstance(value, ModuleType) for value in values.values()):

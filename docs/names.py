@@ -23,6 +23,9 @@ ROOT = Path(__file__).resolve().parents[1]
 MAX_EXAMPLE = 100
 """No line of an example is longer, in characters."""
 
+MODULE = re.compile(r"\b[a-z_]+\.(?=[A-Z])")
+"""A module before the name of a type."""
+
 RULES = ("catan_core.base", "catan_expansions")
 """How the names of modules with rules begin."""
 
@@ -73,6 +76,7 @@ def _entry(module: ModuleType, name: str, level: str) -> Iterator[str]:
 
 def meaning_of(module: ModuleType, name: str, thing: object) -> str:
     """What a name stands for: its docstring, or the one that stands under its definition."""
+    thing = unwrapped(thing)
     if isinstance(thing, catan.Query | catan.Table):
         return thing.doc
     if module is catan and not isinstance(thing, type | FunctionType):
@@ -81,16 +85,39 @@ def meaning_of(module: ModuleType, name: str, thing: object) -> str:
         return doc(thing).partition(">>>")[0].strip()
     if isinstance(thing, catan.Refusal):
         return thing.text
-    text = documented(thing, name)
-    return text or f"`{type(thing).__name__}`"
+    return documented(thing, name)
+
+
+def unwrapped(thing: object) -> object:
+    """A function whose results are cached as it is declared; anything else as it is."""
+    return getattr(thing, "__wrapped__", thing) if hasattr(thing, "cache_info") else thing
 
 
 def _signature(name: str, thing: object) -> str:
+    thing = unwrapped(thing)
     if isinstance(thing, FunctionType):
         return signature(thing)
     if isinstance(thing, type):
         return _constructor(thing)
+    return _alias(name, thing)
+
+
+def _alias(name: str, thing: object) -> str:
+    """A type alias as it is written, without the modules of its names; "" for anything else."""
+    for module in sources():
+        if vars(import_module(module)).get(name) is thing and name in (aliases := _aliases(module)):
+            return f"{name} = {MODULE.sub('', aliases[name])}"
     return ""
+
+
+@cache
+def _aliases(module: str) -> dict[str, str]:
+    """The type aliases that a module defines."""
+    return {
+        ast.unparse(node.target): ast.unparse(node.value)
+        for node in _tree(module).body
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias" and node.value
+    }
 
 
 @cache
@@ -100,20 +127,25 @@ def _tree(module: str) -> ast.Module:
 
 def node_of(thing: Any) -> ast.FunctionDef | ast.ClassDef | None:
     """The definition of a function or class in the source of its module."""
+    return next(reversed(_nodes(thing)), None)
+
+
+def _nodes(thing: Any) -> list[ast.FunctionDef | ast.ClassDef]:
+    """The definition of a function or class, after its overloads."""
     try:
         nodes = _tree(thing.__module__).body
     except (OSError, TypeError):
-        return None
-    wanted = (ast.FunctionDef, ast.ClassDef)
-    return next((node for node in nodes if isinstance(node, wanted) and node.name == thing.__name__), None)
+        return []
+    return [node for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == thing.__name__]
 
 
 def signature(function: FunctionType) -> str:
-    """A function as it is declared."""
-    node = node_of(function)
-    if not isinstance(node, ast.FunctionDef):
+    """A function as it is declared; if it is overloaded, one declaration a line."""
+    nodes = [node for node in _nodes(function) if isinstance(node, ast.FunctionDef)]
+    if not nodes:
         return f"{function.__name__}{inspect.signature(function)}"
-    return _declared(_Values(function.__globals__).visit(deepcopy(node)))
+    values = _Values(function.__globals__)
+    return "\n".join(_declared(values.visit(deepcopy(node))) for node in nodes[:-1] or nodes)
 
 
 class _Values(ast.NodeTransformer):
@@ -222,14 +254,14 @@ def _constants(module: str) -> dict[str, str]:
 
 def documented(thing: object, name: str) -> str:
     """The string under the definition of a constant, in whatever module of ours defines it."""
-    for module in _sources():
+    for module in sources():
         if vars(import_module(module)).get(name) is thing and name in _constants(module):
             return _constants(module)[name]
     return ""
 
 
 @cache
-def _sources() -> tuple[str, ...]:
+def sources() -> tuple[str, ...]:
     """The modules of the engine and of the expansions of this distribution, wherever it is installed."""
     home = Path(catan.__file__).parents[1]
     folders = [home / "catan_core", home / "catan_expansions"]
@@ -237,7 +269,7 @@ def _sources() -> tuple[str, ...]:
     return tuple(
         ".".join(path.with_suffix("").parts).removesuffix(".__init__")
         for path in sorted(paths)
-        if path.name != "__main__.py" and not {"cli", "testing"} & set(path.parts)
+        if path.name != "__main__.py" and "cli" not in path.parts
     )
 
 
@@ -264,7 +296,7 @@ def public_functions(id: str) -> dict[str, FunctionType]:
     face = package_of(id)
     found: dict[str, FunctionType] = {}
     for name in face.__all__:
-        thing = getattr(face, name)
+        thing = unwrapped(getattr(face, name))
         if isinstance(thing, FunctionType):
             found[name] = thing
         elif isinstance(thing, ModuleType) and not hasattr(thing, "__all__"):
@@ -350,7 +382,7 @@ def _uses() -> dict[FunctionType, list[str]]:
 
 def _rules() -> Iterator[tuple[ast.Module, dict[str, Any]]]:
     """The modules with rules: what they consist of, and what their names stand for."""
-    for module in _sources():
+    for module in sources():
         if module.startswith(RULES):
             yield _tree(module), vars(import_module(module))
 
@@ -381,7 +413,7 @@ def _named(node: ast.AST, text: str, scope: dict[str, Any]) -> Iterator[tuple[Fu
     """The functions that are named in a piece of code that fits on a line."""
     if text and len(text) <= MAX_EXAMPLE and "\n" not in text:
         for name in (item for item in ast.walk(node) if isinstance(item, ast.Name | ast.Attribute)):
-            named = _resolve(name, scope)
+            named = unwrapped(_resolve(name, scope))
             if isinstance(named, FunctionType):
                 yield named, text
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import re
-import sys
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from types import ModuleType
@@ -28,6 +27,7 @@ from facts import (
     rulesets,
     table,
 )
+from names import sources
 
 import catan_core as catan
 from catan_core import plugin
@@ -183,7 +183,7 @@ def _tables(id: str) -> list[Contribution]:
 def _facts(declared: catan.Table[Any, Any], module: ModuleType) -> list[str]:
     """A table as it is typed, what it holds, and the modules that look something up in it."""
     constant = next(name for name, value in vars(module).items() if value is declared)
-    others = [import_module(name) for name in sorted(sys.modules) if name.startswith(RULES)]
+    others = [import_module(name) for name in sources() if name.startswith(RULES)]
     hints = (vars(home).get("__annotations__", {}).get(constant) for home in (module, *others))
     typed = f"`{constant}: {next(filter(None, hints))}`"
     readers = [

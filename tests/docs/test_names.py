@@ -61,3 +61,18 @@ def test_a_verb_tells_the_events_that_it_emits_through_others(names: ModuleType)
     found = {name: names.emits(function) for name, function in names.public_functions("base").items()}
     assert found["goods.pay"] == {"GoodsMoved"}
     assert found["goods.can_pay"] == frozenset()
+
+
+@pytest.mark.parametrize("package", ["catan_core", "catan_core.testing.strategies"])
+def test_a_type_alias_is_shown_as_it_is_written(names: ModuleType, package: str) -> None:
+    assert {
+        "catan_core": "```python\nHexAt = tuple[int, int]\n```\n\nThe coordinates (q, r) of a hex.\n",
+        "catan_core.testing.strategies": "```python\nSource = Ruleset | Rules | SearchStrategy[Ruleset] | ",
+    }[package] in names.names(package)
+
+
+def test_a_value_says_more_than_its_type(names: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = ModuleType("undocumented")
+    vars(package).update(__all__=["SHARE"], SHARE=0.25)
+    monkeypatch.setitem(sys.modules, "undocumented", package)
+    assert names.undocumented(["undocumented"]) == ["undocumented.SHARE"]
