@@ -261,6 +261,28 @@ def test_the_modules_of_a_package_take_no_names_from_its_own_face(face: str) -> 
         assert [name for name in taken if not (folder_of(face) / f"{name}.py").exists()] == [], path
 
 
+@for_each(FACES)
+def test_a_name_of_a_face_is_at_run_time_what_type_checkers_are_told(face: str) -> None:
+    package = importlib.import_module(face)
+    told = [(module, name) for module, name in imports(folder_of(face) / "__init__.py") if inside(module, face)]
+
+    assert {name for _, name in told} == {*package.__all__} - {"EXPANSION"}
+    for module, name in told:
+        home = importlib.import_module(module)
+        assert getattr(package, name) is (
+            importlib.import_module(f"{face}.{name}") if home is package else getattr(home, name)
+        )
+
+
+def test_listing_the_installed_expansions_imports_no_rules() -> None:
+    within = tuple(f"{face}." for face in FACES)
+
+    assert in_fresh_process(
+        "import sys, catan_core as catan; assert len(catan.catalogue()) >= 4; "
+        f"print([name for name in sys.modules if name.startswith({within})])"
+    ) == str([])
+
+
 def test_deep_imports_are_found() -> None:
     for code in (
         "from catan_core.base.goods import hand_size",
@@ -545,15 +567,15 @@ def test_every_module_says_what_it_is(path: Path) -> None:
 @each([path for path in FILES if path.name == "__init__.py"])
 def test_an_init_hands_names_on_and_does_nothing_else(path: Path) -> None:
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        parts = node.body + node.orelse if is_for_type_checkers(node) else [node]
+        parts = node.body + node.orelse if is_about_type_checkers(node) else [node]
         for part in parts:
             assert isinstance(part, ast.Import | ast.ImportFrom | ast.Assign | ast.AnnAssign | ast.Expr), ast.unparse(
                 part
             )
 
 
-def is_for_type_checkers(node: ast.stmt) -> TypeGuard[ast.If]:
-    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+def is_about_type_checkers(node: ast.stmt) -> TypeGuard[ast.If]:
+    return isinstance(node, ast.If) and ast.unparse(node.test) in ("TYPE_CHECKING", "not TYPE_CHECKING")
 
 
 @cache
@@ -587,7 +609,7 @@ def test_every_public_name_is_listed_once_and_every_name_listed_is_there() -> No
     assert len(set(catan.__all__)) == len(catan.__all__)
     assert all(hasattr(catan, name) for name in catan.__all__)
     handed_on = {name for module, name in imports(CORE / "__init__.py") if module.startswith("catan_core")}
-    assert handed_on - {"later"} == set(catan.__all__)
+    assert handed_on == set(catan.__all__)
 
 
 def in_fresh_process(code: str) -> str:
@@ -603,10 +625,11 @@ def test_what_playing_does_without_is_imported_when_somebody_asks_for_it() -> No
     )
 
 
-def test_dir_and_star_imports_know_every_public_name() -> None:
-    taken = "known = {*dir(c)}; from catan_core import *; print({*c.__all__} - (known & {*globals()}))"
+@for_each(["catan_core", *FACES])
+def test_dir_and_star_imports_know_every_public_name(package: str) -> None:
+    taken = f"known = {{*dir(c)}}; from {package} import *; print({{*c.__all__}} - (known & {{*globals()}}))"
 
-    assert in_fresh_process(f"import catan_core as c; {taken}") == "set()"
+    assert in_fresh_process(f"import {package} as c; {taken}") == "set()"
 
 
 def test_a_name_that_is_not_there_is_an_error_as_in_any_module() -> None:
@@ -614,6 +637,8 @@ def test_a_name_that_is_not_there_is_an_error_as_in_any_module() -> None:
         _ = import_module("catan_core").Mach
     with pytest.raises(ImportError, match="cannot import name 'Mach' from 'catan_core'"):
         exec("from catan_core import Mach")
+    with pytest.raises(AttributeError, match=r"module 'catan_core\.base' has no attribute 'hand_size'"):
+        _ = import_module("catan_core.base").hand_size
 
 
 # -- attrs and cattrs do their jobs --------------------------------------------------------------------------------

@@ -8,7 +8,7 @@
 
 from typing import TYPE_CHECKING
 
-from catan_core._lazy import later
+from catan_core._lazy import lazy_names
 from catan_core.compiler.ruleset import Ruleset, ruleset
 from catan_core.components.decks import Deck, Known
 from catan_core.components.diagram import CoastMark, Diagram, HexMark, PieceMark
@@ -147,16 +147,7 @@ if TYPE_CHECKING:
     from catan_core.match import Match
     from catan_core.transcript import Transcript, replay, steps
 else:
-    __getattr__, __dir__ = later(
-        globals(),
-        {
-            "describe": "catan_core.descriptions",
-            "Match": "catan_core.match",
-            "Transcript": "catan_core.transcript",
-            "replay": "catan_core.transcript",
-            "steps": "catan_core.transcript",
-        },
-    )
+    __getattr__, __dir__ = lazy_names(globals(), ("descriptions", "match", "transcript"))
 
 __version__ = "0.1.0"
 
@@ -236,6 +227,7 @@ __all__ = [
     "Transition",
     # writing expansions: specs
     "Expansion",
+    "lazy_names",
     "hookimpl",
     "Setup",
     "Option",

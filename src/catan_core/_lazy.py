@@ -1,21 +1,32 @@
-"""Names of a package that are imported on first use, because playing does not need them."""
+"""Packages whose public names are imported on first use."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
 
-def later(names: dict[str, Any], homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """The functions `__getattr__` and `__dir__` of a package, for names imported from other modules on first use.
+def lazy_names(
+    package: dict[str, Any], modules: tuple[str, ...]
+) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """The functions `__getattr__` and `__dir__` of a package whose public names are imported on first use.
 
-    `names` are the `globals()` of the package, which also cache the imported names. `homes` maps each name to the
-    module that defines it.
+    `package` is its `globals()`, and `modules` name modules within it. A name in `__all__` is one of these modules, or
+    is taken from the first of them that has it. For type checkers, the package imports its names under `TYPE_CHECKING`.
+    Thus an expansion can be found and listed without its rules being imported:
+
+        if not TYPE_CHECKING:
+            __getattr__, __dir__ = lazy_names(globals(), ("fish", "lake"))
     """
-    package = names["__name__"]
+    home = package["__name__"]
 
-    def found(name: str) -> Any:
-        if name not in homes:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        return names.setdefault(name, getattr(import_module(homes[name]), name))
+    def find(name: str) -> Any:
+        if name in package["__all__"]:
+            if name in modules:
+                return import_module(f"{home}.{name}")
+            for module in modules:
+                names = vars(import_module(f"{home}.{module}"))
+                if name in names:
+                    return package.setdefault(name, names[name])
+        raise AttributeError(f"module {home!r} has no attribute {name!r}")
 
-    return found, lambda: sorted({*names, *homes})
+    return find, lambda: sorted({*package, *package["__all__"]})

@@ -3,170 +3,174 @@
 One module per heading of the rule book. `EXPANSION` is what the catalogue finds.
 """
 
-from catan_core import Expansion
-from catan_core.base import (
-    beginner,
-    boards,
-    building,
-    dev_cards,
-    goods,
-    longest_road,
-    maritime_trade,
-    pieces,
-    rows,
-    table,
-)
-from catan_core.base.board import DESERT, HARBOR_RULES, Board, board_of, layout_of
-from catan_core.base.boards import BOARD_LAYOUT, BOARD_PARTS, HARBOR_LAYOUT, MARKED, NUMBER_LAYOUT
-from catan_core.base.building import (
-    CANNOT_PAY,
-    CITY_NO_SETTLEMENT,
-    NO_PIECE_LEFT,
-    ROAD_CUT_OFF,
-    ROAD_NOT_CONNECTED,
-    ROAD_TAKEN,
-    SETTLEMENT_NO_ROAD,
-    SETTLEMENT_TAKEN,
-    SETTLEMENT_TOO_CLOSE,
-    SITE_RULES,
-    SITES,
-    BuildCity,
-    BuildRoad,
-    BuildSettlement,
-)
-from catan_core.base.dev_card_effects import (
-    PlayKnight,
-    PlayMonopoly,
-    PlayRoadBuilding,
-    PlayYearOfPlenty,
-    VictoryCardsShown,
-)
-from catan_core.base.dev_cards import (
-    CARD_COUNTS,
-    KNOWN_CARDS,
-    BuyCard,
-    CardDraw,
-    CardDrawn,
-    CardPlayed,
-    DevCards,
-    DrawCard,
-)
-from catan_core.base.domestic_trade import (
-    DOMESTIC_LIMITS,
-    DOMESTIC_RULES,
-    AcceptTrade,
-    Answer,
-    CancelTrade,
-    ConfirmTrade,
-    CounterTrade,
-    Invitation,
-    OfferTrade,
-    RejectTrade,
-    Terms,
-    TradeAnswered,
-    TradeCancelled,
-    Traded,
-    TradeOffer,
-    TradeOffered,
-    TradeTable,
-)
-from catan_core.base.founding import FOUNDED_PIECES, FoundBuilding, FoundRoad, PlaceBuilding, PlaceRoad
-from catan_core.base.free_roads import BuildFreeRoad, FreeRoad, free_road_phases, road_possible
-from catan_core.base.goods import GOOD_COUNTS, HANDS_SEEN, PRICE_LIST, PRICE_OF, GoodsMoved, Holdings
-from catan_core.base.island import (
-    TERRAIN_COLORS,
-    TERRAIN_SYMBOLS,
-    Harbor,
-    Island,
-    IslandLayout,
-    PieceMoved,
-    PiecePlaced,
-    PieceRemoved,
-    RobberMoved,
-    change_layout,
-    put_robber,
-)
-from catan_core.base.known_hands import GOODS_MOVED, KNOWN_GOODS
-from catan_core.base.largest_army import LargestArmy, LargestArmyPassed
-from catan_core.base.longest_road import LongestRoad, LongestRoadDue, LongestRoadMeasured, LongestRoadPassed
-from catan_core.base.maritime_trade import HARBOR_RATES, MARITIME_RULES, TRADE_RATES, MaritimeTrade, MaritimeTraded
-from catan_core.base.pieces import PieceInHandPhase
-from catan_core.base.production import (
-    HEX_YIELD,
-    SHORTAGE_RULES,
-    YIELDS_NOW,
-    Produced,
-    ProductionDone,
-    ProductionEnded,
-    Yields,
-)
-from catan_core.base.robber import (
-    ROBBER_MAY_MOVE,
-    ROBBER_RULES,
-    ROBBER_TARGETS,
-    SAME_HEX,
-    VICTIMS,
-    CardStolen,
-    ChooseVictim,
-    Grab,
-    MoveRobber,
-    RobberDue,
-    RobberMove,
-    Steal,
-    VictimChoice,
-    VictimChosen,
-    grab,
-    robber_refusal,
-    theft,
-)
-from catan_core.base.rolling import (
-    DICE,
-    DICE_FACES,
-    Dice,
-    DiceRoll,
-    DiceRolled,
-    Production,
-    Roll,
-    dice_outcomes,
-    dice_weight,
-)
-from catan_core.base.setup import (
-    BEGINNER_COLORS,
-    BEGINNER_STARS,
-    SETUP_RULES,
-    BeginnerPieces,
-    StarterChosen,
-    StarterDice,
-    StarterRoll,
-    StarterRolled,
-)
-from catan_core.base.seven import HAND_LIMIT, SEVEN, Discard, Discards, Seven
-from catan_core.base.trade_invitations import InviteOffer, OfferInvited
-from catan_core.base.turn import (
-    PHASES_AFTER_ROLL,
-    BeforeRoll,
-    BeforeRollPhase,
-    Build,
-    BuildPhase,
-    CardPhase,
-    DomesticTradePhase,
-    EndTrade,
-    EndTurn,
-    Main,
-    NextTurn,
-    OwnActionPhase,
-    SupplyTradePhase,
-    Trade,
-    TradeEnded,
-    TurnDone,
-    TurnEnded,
-    TurnEnding,
-    TurnStarted,
-    next_seat,
-    turn_problem,
-)
-from catan_core.base.victory import GOAL, POINTS_TO_WIN, piece_points
-from catan_core.base.window import MAY_WIN, Window, WindowClosed, WindowOpened, close_window, open_window
+from typing import TYPE_CHECKING
+
+from catan_core import Expansion, lazy_names
+
+if TYPE_CHECKING:
+    from catan_core.base import (
+        beginner,
+        boards,
+        building,
+        dev_cards,
+        goods,
+        longest_road,
+        maritime_trade,
+        pieces,
+        rows,
+        table,
+    )
+    from catan_core.base.board import DESERT, HARBOR_RULES, Board, board_of, layout_of
+    from catan_core.base.boards import BOARD_LAYOUT, BOARD_PARTS, HARBOR_LAYOUT, MARKED, NUMBER_LAYOUT
+    from catan_core.base.building import (
+        CANNOT_PAY,
+        CITY_NO_SETTLEMENT,
+        NO_PIECE_LEFT,
+        ROAD_CUT_OFF,
+        ROAD_NOT_CONNECTED,
+        ROAD_TAKEN,
+        SETTLEMENT_NO_ROAD,
+        SETTLEMENT_TAKEN,
+        SETTLEMENT_TOO_CLOSE,
+        SITE_RULES,
+        SITES,
+        BuildCity,
+        BuildRoad,
+        BuildSettlement,
+    )
+    from catan_core.base.dev_card_effects import (
+        PlayKnight,
+        PlayMonopoly,
+        PlayRoadBuilding,
+        PlayYearOfPlenty,
+        VictoryCardsShown,
+    )
+    from catan_core.base.dev_cards import (
+        CARD_COUNTS,
+        KNOWN_CARDS,
+        BuyCard,
+        CardDraw,
+        CardDrawn,
+        CardPlayed,
+        DevCards,
+        DrawCard,
+    )
+    from catan_core.base.domestic_trade import (
+        DOMESTIC_LIMITS,
+        DOMESTIC_RULES,
+        AcceptTrade,
+        Answer,
+        CancelTrade,
+        ConfirmTrade,
+        CounterTrade,
+        Invitation,
+        OfferTrade,
+        RejectTrade,
+        Terms,
+        TradeAnswered,
+        TradeCancelled,
+        Traded,
+        TradeOffer,
+        TradeOffered,
+        TradeTable,
+    )
+    from catan_core.base.founding import FOUNDED_PIECES, FoundBuilding, FoundRoad, PlaceBuilding, PlaceRoad
+    from catan_core.base.free_roads import BuildFreeRoad, FreeRoad, free_road_phases, road_possible
+    from catan_core.base.goods import GOOD_COUNTS, HANDS_SEEN, PRICE_LIST, PRICE_OF, GoodsMoved, Holdings
+    from catan_core.base.island import (
+        TERRAIN_COLORS,
+        TERRAIN_SYMBOLS,
+        Harbor,
+        Island,
+        IslandLayout,
+        PieceMoved,
+        PiecePlaced,
+        PieceRemoved,
+        RobberMoved,
+        change_layout,
+        put_robber,
+    )
+    from catan_core.base.known_hands import GOODS_MOVED, KNOWN_GOODS
+    from catan_core.base.largest_army import LargestArmy, LargestArmyPassed
+    from catan_core.base.longest_road import LongestRoad, LongestRoadDue, LongestRoadMeasured, LongestRoadPassed
+    from catan_core.base.maritime_trade import HARBOR_RATES, MARITIME_RULES, TRADE_RATES, MaritimeTrade, MaritimeTraded
+    from catan_core.base.pieces import PieceInHandPhase
+    from catan_core.base.production import (
+        HEX_YIELD,
+        SHORTAGE_RULES,
+        YIELDS_NOW,
+        Produced,
+        ProductionDone,
+        ProductionEnded,
+        Yields,
+    )
+    from catan_core.base.robber import (
+        ROBBER_MAY_MOVE,
+        ROBBER_RULES,
+        ROBBER_TARGETS,
+        SAME_HEX,
+        VICTIMS,
+        CardStolen,
+        ChooseVictim,
+        Grab,
+        MoveRobber,
+        RobberDue,
+        RobberMove,
+        Steal,
+        VictimChoice,
+        VictimChosen,
+        grab,
+        robber_refusal,
+        theft,
+    )
+    from catan_core.base.rolling import (
+        DICE,
+        DICE_FACES,
+        Dice,
+        DiceRoll,
+        DiceRolled,
+        Production,
+        Roll,
+        dice_outcomes,
+        dice_weight,
+    )
+    from catan_core.base.setup import (
+        BEGINNER_COLORS,
+        BEGINNER_STARS,
+        SETUP_RULES,
+        BeginnerPieces,
+        StarterChosen,
+        StarterDice,
+        StarterRoll,
+        StarterRolled,
+    )
+    from catan_core.base.seven import HAND_LIMIT, SEVEN, Discard, Discards, Seven
+    from catan_core.base.trade_invitations import InviteOffer, OfferInvited
+    from catan_core.base.turn import (
+        PHASES_AFTER_ROLL,
+        BeforeRoll,
+        BeforeRollPhase,
+        Build,
+        BuildPhase,
+        CardPhase,
+        DomesticTradePhase,
+        EndTrade,
+        EndTurn,
+        Main,
+        NextTurn,
+        OwnActionPhase,
+        SupplyTradePhase,
+        Trade,
+        TradeEnded,
+        TurnDone,
+        TurnEnded,
+        TurnEnding,
+        TurnStarted,
+        next_seat,
+        turn_problem,
+    )
+    from catan_core.base.victory import GOAL, POINTS_TO_WIN, piece_points
+    from catan_core.base.window import MAY_WIN, Window, WindowClosed, WindowOpened, close_window, open_window
 
 PARTS = (
     "goods",
@@ -206,6 +210,9 @@ EXPANSION = Expansion(
     seats=frozenset({2, 3, 4}),
 )
 """The base game for 3 and 4 seats; 2 seats are allowed, although no rule book covers them."""
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "beginner", "board", "rows", "table"))
 
 __all__ = [
     "EXPANSION",

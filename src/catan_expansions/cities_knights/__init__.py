@@ -1,144 +1,148 @@
 """Cities & Knights: commodities, city improvements, knights, barbarians and progress cards."""
 
-from catan_core import Expansion
-from catan_expansions.cities_knights import cities, commodities, improvements, knights, merchant, metropolis, table
-from catan_expansions.cities_knights.abilities import AQUEDUCT_RULES, AqueductChoice, UseAqueduct
-from catan_expansions.cities_knights.barbarians import (
-    BARBARIAN_RULES,
-    DEFENDER_CARDS,
-    TIE_DRAW,
-    VOYAGE,
-    Barbarians,
-    Battle,
-    BattleFought,
-    ChooseDeck,
-    CityLost,
-    DeckChoice,
-    DefenderNamed,
-    KnightsSent,
-    LoseCity,
-    LostCities,
-    Muster,
-    SendKnights,
-    ShipMoved,
-    ShipSails,
-    barbarian_strength,
-)
-from catan_expansions.cities_knights.cities import CityTipped, RestoreCity
-from catan_expansions.cities_knights.city_walls import WALL, BuildWall, walls
-from catan_expansions.cities_knights.event_die import GateDraw, GateOpened
-from catan_expansions.cities_knights.improvements import (
-    COMMODITY_OF,
-    MAX_LEVEL,
-    Improve,
-    Improved,
-    Improvements,
-    ImprovementsLost,
-)
-from catan_expansions.cities_knights.knight_actions import (
-    CHASE_RULES,
-    ChaseRobber,
-    DisplaceKnight,
-    KnightDisplaced,
-    MoveKnight,
-    Retreat,
-    RetreatKnight,
-)
-from catan_expansions.cities_knights.knights import (
-    RANKS,
-    ActivateKnight,
-    BuildKnight,
-    KnightActivated,
-    KnightPromoted,
-    Knights,
-    KnightsRest,
-    PromoteKnight,
-    active_knights,
-    strength_of,
-)
-from catan_expansions.cities_knights.merchant import MERCHANT_RULES, PlayMerchant
-from catan_expansions.cities_knights.metropolis import TRACKS, MetropolisPassed, MetropolisSite, PlaceMetropolis
-from catan_expansions.cities_knights.progress.deck import (
-    CARDS_SEEN,
-    PROGRESS_CARD_COUNTS,
-    PROGRESS_INDEX,
-    PROGRESS_RULES,
-    ProgressCards,
-    deck_size,
-    pass_card,
-    put_under,
-)
-from catan_expansions.cities_knights.progress.deserter import (
-    DESERTER_RULES,
-    DeserterSite,
-    GiveUpKnight,
-    KnightDeserted,
-    KnightDeserts,
-    PlaceDeserter,
-    PlayDeserter,
-    PlayIntrigue,
-)
-from catan_expansions.cities_knights.progress.diplomat import PlayDiplomat, RebuildRoad, RoadInHand
-from catan_expansions.cities_knights.progress.drawing import (
-    DrawDue,
-    DrawingPhase,
-    DrawProgress,
-    ProgressDraw,
-    ProgressDrawn,
-    VictoryCardShown,
-)
-from catan_expansions.cities_knights.progress.harbor import (
-    AskHarbor,
-    GiveGood,
-    HarborAsked,
-    HarborExchange,
-    PlayCommercialHarbor,
-)
-from catan_expansions.cities_knights.progress.inventor import INVENTOR_RULES, PlayInventor, TokensSwapped
-from catan_expansions.cities_knights.progress.limit import (
-    CardReturned,
-    OwnSurplus,
-    OwnSurplusDue,
-    ReturnCard,
-    Surplus,
-    SurplusDue,
-)
-from catan_expansions.cities_knights.progress.playing import CardsPassed, ProgressPlayed
-from catan_expansions.cities_knights.progress.politics import (
-    GiveGifts,
-    PlayBishop,
-    PlaySpy,
-    PlayWarlord,
-    PlayWedding,
-    ProgressSeen,
-    ProgressStolen,
-    SpyLeft,
-    SpyTakes,
-    TakeProgress,
-    WeddingGifts,
-)
-from catan_expansions.cities_knights.progress.sabotage import GiveUpHalf, PlaySaboteur, Sabotage
-from catan_expansions.cities_knights.progress.science import (
-    PlayAlchemist,
-    PlayCrane,
-    PlayEngineer,
-    PlayIrrigation,
-    PlayMedicine,
-    PlayMining,
-    PlayRoadBuilding,
-)
-from catan_expansions.cities_knights.progress.smith import FreePromotion, PlaySmith, PromoteFreely
-from catan_expansions.cities_knights.progress.trade import (
-    HandSeen,
-    MasterTakes,
-    PlayFleet,
-    PlayMasterMerchant,
-    PlayResourceMonopoly,
-    PlayTradeMonopoly,
-    TakeCards,
-    TurnEffects,
-)
-from catan_expansions.cities_knights.setup import FIRST_GAME_HARBORS
+from typing import TYPE_CHECKING
+
+from catan_core import Expansion, lazy_names
+
+if TYPE_CHECKING:
+    from catan_expansions.cities_knights import cities, commodities, improvements, knights, merchant, metropolis, table
+    from catan_expansions.cities_knights.abilities import AQUEDUCT_RULES, AqueductChoice, UseAqueduct
+    from catan_expansions.cities_knights.barbarians import (
+        BARBARIAN_RULES,
+        DEFENDER_CARDS,
+        TIE_DRAW,
+        VOYAGE,
+        Barbarians,
+        Battle,
+        BattleFought,
+        ChooseDeck,
+        CityLost,
+        DeckChoice,
+        DefenderNamed,
+        KnightsSent,
+        LoseCity,
+        LostCities,
+        Muster,
+        SendKnights,
+        ShipMoved,
+        ShipSails,
+        barbarian_strength,
+    )
+    from catan_expansions.cities_knights.cities import CityTipped, RestoreCity
+    from catan_expansions.cities_knights.city_walls import WALL, BuildWall, walls
+    from catan_expansions.cities_knights.event_die import GateDraw, GateOpened
+    from catan_expansions.cities_knights.improvements import (
+        COMMODITY_OF,
+        MAX_LEVEL,
+        Improve,
+        Improved,
+        Improvements,
+        ImprovementsLost,
+    )
+    from catan_expansions.cities_knights.knight_actions import (
+        CHASE_RULES,
+        ChaseRobber,
+        DisplaceKnight,
+        KnightDisplaced,
+        MoveKnight,
+        Retreat,
+        RetreatKnight,
+    )
+    from catan_expansions.cities_knights.knights import (
+        RANKS,
+        ActivateKnight,
+        BuildKnight,
+        KnightActivated,
+        KnightPromoted,
+        Knights,
+        KnightsRest,
+        PromoteKnight,
+        active_knights,
+        strength_of,
+    )
+    from catan_expansions.cities_knights.merchant import MERCHANT_RULES, PlayMerchant
+    from catan_expansions.cities_knights.metropolis import TRACKS, MetropolisPassed, MetropolisSite, PlaceMetropolis
+    from catan_expansions.cities_knights.progress.deck import (
+        CARDS_SEEN,
+        PROGRESS_CARD_COUNTS,
+        PROGRESS_INDEX,
+        PROGRESS_RULES,
+        ProgressCards,
+        deck_size,
+        pass_card,
+        put_under,
+    )
+    from catan_expansions.cities_knights.progress.deserter import (
+        DESERTER_RULES,
+        DeserterSite,
+        GiveUpKnight,
+        KnightDeserted,
+        KnightDeserts,
+        PlaceDeserter,
+        PlayDeserter,
+        PlayIntrigue,
+    )
+    from catan_expansions.cities_knights.progress.diplomat import PlayDiplomat, RebuildRoad, RoadInHand
+    from catan_expansions.cities_knights.progress.drawing import (
+        DrawDue,
+        DrawingPhase,
+        DrawProgress,
+        ProgressDraw,
+        ProgressDrawn,
+        VictoryCardShown,
+    )
+    from catan_expansions.cities_knights.progress.harbor import (
+        AskHarbor,
+        GiveGood,
+        HarborAsked,
+        HarborExchange,
+        PlayCommercialHarbor,
+    )
+    from catan_expansions.cities_knights.progress.inventor import INVENTOR_RULES, PlayInventor, TokensSwapped
+    from catan_expansions.cities_knights.progress.limit import (
+        CardReturned,
+        OwnSurplus,
+        OwnSurplusDue,
+        ReturnCard,
+        Surplus,
+        SurplusDue,
+    )
+    from catan_expansions.cities_knights.progress.playing import CardsPassed, ProgressPlayed
+    from catan_expansions.cities_knights.progress.politics import (
+        GiveGifts,
+        PlayBishop,
+        PlaySpy,
+        PlayWarlord,
+        PlayWedding,
+        ProgressSeen,
+        ProgressStolen,
+        SpyLeft,
+        SpyTakes,
+        TakeProgress,
+        WeddingGifts,
+    )
+    from catan_expansions.cities_knights.progress.sabotage import GiveUpHalf, PlaySaboteur, Sabotage
+    from catan_expansions.cities_knights.progress.science import (
+        PlayAlchemist,
+        PlayCrane,
+        PlayEngineer,
+        PlayIrrigation,
+        PlayMedicine,
+        PlayMining,
+        PlayRoadBuilding,
+    )
+    from catan_expansions.cities_knights.progress.smith import FreePromotion, PlaySmith, PromoteFreely
+    from catan_expansions.cities_knights.progress.trade import (
+        HandSeen,
+        MasterTakes,
+        PlayFleet,
+        PlayMasterMerchant,
+        PlayResourceMonopoly,
+        PlayTradeMonopoly,
+        TakeCards,
+        TurnEffects,
+    )
+    from catan_expansions.cities_knights.setup import FIRST_GAME_HARBORS
 
 PARTS = (
     "commodities",
@@ -189,6 +193,9 @@ EXPANSION = Expansion(
     ),
 )
 """Cities & Knights for the base game. Its own components for five and six seats are included."""
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "table"))
 
 __all__ = [
     "EXPANSION",

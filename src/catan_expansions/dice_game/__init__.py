@@ -1,43 +1,47 @@
 """The Dice Game: a separate game on the same engine, without a board, a robber or hands."""
 
-from catan_core import Expansion
-from catan_expansions.dice_game import interchange, prospects, sheet
-from catan_expansions.dice_game.building import (
-    COSTS,
-    BuildCity,
-    Building,
-    BuildKnight,
-    BuildRoad,
-    BuildSettlement,
-    Built,
-)
-from catan_expansions.dice_game.dice import (
-    DICE,
-    FACES,
-    THROWS,
-    Cup,
-    DiceFinal,
-    DiceThrown,
-    KeepOrStop,
-    StopThrowing,
-    Throw,
-    ThrowAgain,
-    ThrowDice,
-)
-from catan_expansions.dice_game.jokers import (
-    JOKER_LIMITS,
-    JOKER_RULES,
-    ExchangeGold,
-    GoldExchanged,
-    JokerUsed,
-    UseJoker,
-)
-from catan_expansions.dice_game.keeping import Lying, lying
-from catan_expansions.dice_game.paying import JokerRules, joker_rules
-from catan_expansions.dice_game.player import DicePlayer, Outset, Prospect, TurnAhead, turn_ahead
-from catan_expansions.dice_game.sheet import Sheet, Sheets, sheet_of
-from catan_expansions.dice_game.side_panels import dice_text
-from catan_expansions.dice_game.turn import EndTurn, NextTurn, TurnScored, TurnStarted
+from typing import TYPE_CHECKING
+
+from catan_core import Expansion, lazy_names
+
+if TYPE_CHECKING:
+    from catan_expansions.dice_game import interchange, prospects, sheet
+    from catan_expansions.dice_game.building import (
+        COSTS,
+        BuildCity,
+        Building,
+        BuildKnight,
+        BuildRoad,
+        BuildSettlement,
+        Built,
+    )
+    from catan_expansions.dice_game.dice import (
+        DICE,
+        FACES,
+        THROWS,
+        Cup,
+        DiceFinal,
+        DiceThrown,
+        KeepOrStop,
+        StopThrowing,
+        Throw,
+        ThrowAgain,
+        ThrowDice,
+    )
+    from catan_expansions.dice_game.jokers import (
+        JOKER_LIMITS,
+        JOKER_RULES,
+        ExchangeGold,
+        GoldExchanged,
+        JokerUsed,
+        UseJoker,
+    )
+    from catan_expansions.dice_game.keeping import Lying, lying
+    from catan_expansions.dice_game.paying import JokerRules, joker_rules
+    from catan_expansions.dice_game.player import DicePlayer, Outset, Prospect, TurnAhead, turn_ahead
+    from catan_expansions.dice_game.sheet import Sheet, Sheets, sheet_of
+    from catan_expansions.dice_game.side_panels import dice_text
+    from catan_expansions.dice_game.turn import EndTurn, NextTurn, TurnScored, TurnStarted
 
 PARTS = (
     "dice",
@@ -59,6 +63,9 @@ EXPANSION = Expansion(
     bots=(("dice", "catan_expansions.dice_game.player:DicePlayer"),),
 )
 """The Dice Game for any number of seats."""
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "interchange", "keeping", "paying", "player", "prospects"))
 
 __all__ = [
     "EXPANSION",

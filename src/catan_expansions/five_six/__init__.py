@@ -1,24 +1,28 @@
 """Five and six players: a larger island, more cards, and something to do between your turns."""
 
-from catan_core import Expansion
-from catan_expansions.five_six.paired_players import (
-    EndPairedPart,
-    EndPairedTrade,
-    PairedBuild,
-    PairedDone,
-    PairedMain,
-    PairedPart,
-    PairedTrade,
-    second_seat,
-)
-from catan_expansions.five_six.special_building import (
-    BuildingRequests,
-    EndSpecialBuilding,
-    RequestSpecialBuilding,
-    SpecialBuilding,
-    SpecialBuildingEnded,
-    SpecialBuildingRequested,
-)
+from typing import TYPE_CHECKING
+
+from catan_core import Expansion, lazy_names
+
+if TYPE_CHECKING:
+    from catan_expansions.five_six.paired_players import (
+        EndPairedPart,
+        EndPairedTrade,
+        PairedBuild,
+        PairedDone,
+        PairedMain,
+        PairedPart,
+        PairedTrade,
+        second_seat,
+    )
+    from catan_expansions.five_six.special_building import (
+        BuildingRequests,
+        EndSpecialBuilding,
+        RequestSpecialBuilding,
+        SpecialBuilding,
+        SpecialBuildingEnded,
+        SpecialBuildingRequested,
+    )
 
 PARTS = (
     "island",
@@ -47,6 +51,9 @@ EXPANSION = Expansion(
     seats=frozenset({5, 6}),
 )
 """Five and six players, for the base game and expansions of it."""
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy_names(globals(), PARTS)
 
 __all__ = [
     "EXPANSION",
