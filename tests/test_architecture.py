@@ -702,6 +702,7 @@ def test_every_type_of_field_has_a_hook_to_read_it_and_one_to_write_it() -> None
         grammar.Optional(grammar.Number()), grammar.Either((grammar.Number(), grammar.String())),
         grammar.ListOf(grammar.Number()), grammar.RowOf((grammar.Number(),)), grammar.PlainRecord(catan.Turn),
         grammar.TaggedRecord(catan.Action), grammar.Named("Level", grammar.Number()),
+        grammar.ForEachSeat(grammar.Truth()),
     ]  # fmt: skip
     assert {type(example) for example in examples} == set(typing.get_args(grammar.FieldType))
     for example in examples:

@@ -20,7 +20,7 @@ class Goals(catan.Slice):
 
     tag: ClassVar[str] = "goals/goals"
     deck: catan.Deck
-    held: tuple[int | None, ...]
+    held: catan.BySeat[int | None]
 
 
 @catan.record

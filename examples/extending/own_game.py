@@ -27,7 +27,7 @@ class Claims(catan.Slice):
 
     tag: ClassVar[str] = "claims/claims"
     layout: Meadow
-    owned: tuple[catan.HexSet, ...]
+    owned: catan.BySeat[catan.HexSet]
 
 
 @catan.record

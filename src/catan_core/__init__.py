@@ -38,7 +38,7 @@ from catan_core.model.errors import (
     UnsupportedSeats,
     Violation,
 )
-from catan_core.model.ids import CHANCE, Good, Goods, PieceBoards, Seat, SeatSet
+from catan_core.model.ids import CHANCE, BySeat, Good, Goods, PieceBoards, Seat, SeatSet
 from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import (
     Action,
@@ -187,6 +187,7 @@ __all__ = [
     "EdgeSet",
     "HexSet",
     "SeatSet",
+    "BySeat",
     "PieceBoards",
     "NodeAt",
     "EdgeAt",

@@ -56,15 +56,15 @@ class Cards(catan.Slice):
 
     tag: ClassVar[str] = "market/cards"
     deck: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...]
+    hands: catan.BySeat[tuple[int, ...]]
     left: int
-    sizes: tuple[int, ...]
+    sizes: catan.BySeat[int] | tuple[()]
 
 
 @record
 class Coins(catan.Slice):
     tag: ClassVar[str] = "market/coins"
-    held: tuple[int, ...]
+    held: catan.BySeat[int]
 
 
 @record

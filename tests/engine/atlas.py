@@ -65,7 +65,7 @@ class World(catan.Slice):
     nobody: Seat | None
     seats: SeatSet
     good: Good
-    hands: tuple[Goods, ...]
+    hands: catan.BySeat[Goods]
     hex: Hex
     node: Node
     edge: Edge

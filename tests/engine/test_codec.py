@@ -433,8 +433,11 @@ BAD_STATES: dict[str, tuple[object, str]] = {
     "a slice twice": (race_with("slices", [SLICE, SLICE]), "$.slices: expected 1 items, not 2"),
     "an unknown slice": (race_with("slices/0/type", "race/field"), "$.slices[0]: there is no Track of the type"),
     "slices as an object": (race_with("slices", {"race/track": SLICE}), "$.slices: expected a list"),
-    "too short a track": (race_with("slices/0/at", [0, 0]), "race/track: Track(at=(0, 0)"),
-    "no track at all": (race_with("slices/0", {**SLICE, "at": [], "cards": []}), "race/track: Track(at=()"),
+    "too short a track": (race_with("slices/0/at", [0, 0]), "at: expected 3 items, one for each seat, not 2"),
+    "no track at all": (
+        race_with("slices/0", {**SLICE, "at": [], "cards": []}),
+        "at: expected 3 items, one for each seat, not 0",
+    ),
     "a card that there is not": (race_with("slices/0/cards/0", 7), "race/track: nobody can have the card 7"),
     "a card of a view": (race_with("slices/0/cards/0", -1), "race/track: nobody can have the card -1"),
     "a sealed phase that waits for nobody": (

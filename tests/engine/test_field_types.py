@@ -1,16 +1,31 @@
 """The types of fields: each declared type is parsed once, and what has no place in JSON is refused by name."""
 
 from operator import getitem
-from typing import Any, ClassVar, Literal, NewType, Optional, Union
+from typing import Annotated, Any, ClassVar, Literal, NewType, Optional, Union
 
 import attrs
 import pytest
 
 import catan_core as catan
-from catan_core import Edge, EdgeSet, Good, Goods, Hex, HexSet, Node, NodeSet, PieceBoards, Seat, SeatSet, record
+from catan_core import (
+    BySeat,
+    Edge,
+    EdgeSet,
+    Good,
+    Goods,
+    Hex,
+    HexSet,
+    Node,
+    NodeSet,
+    PieceBoards,
+    Seat,
+    SeatSet,
+    record,
+)
 from catan_core.fieldtypes import grammar
 from catan_core.fieldtypes.grammar import (
     Either,
+    ForEachSeat,
     Id,
     IdSet,
     ListOf,
@@ -29,6 +44,7 @@ from catan_core.fieldtypes.grammar import (
     records_in,
     unnamed,
 )
+from catan_core.fieldtypes.ranges import holds
 from tests.engine import atlas
 
 Level = NewType("Level", int)
@@ -77,6 +93,10 @@ def odd(hint: object) -> type:
         (tuple[Node, ...], ListOf(Id("node"))),
         (tuple[Node, bool], RowOf((Id("node"), Truth()))),
         (tuple[()], RowOf(())),
+        (BySeat[int], ForEachSeat(Number())),
+        (BySeat[BySeat[Goods]] | None, grammar.Optional(ForEachSeat(ForEachSeat(grammar.GoodsVector())))),
+        (BySeat[int] | tuple[()], ForEachSeat(Number(), or_none=True)),
+        (BySeat[int] | tuple[()] | str | None, grammar.Optional(Either((ForEachSeat(Number(), True), String())))),
         (atlas.Point, grammar.PlainRecord(atlas.Point)),
         (catan.Action, TaggedRecord(catan.Action)),
         (atlas.Visit, TaggedRecord(atlas.Visit)),
@@ -111,6 +131,7 @@ def test_one_and_true_are_two_values() -> None:
     "hint",
     [
         *(float, bytes, complex, object, list[int], dict[str, int], tuple[float, ...], Any, tuple, Literal[b"x"]),
+        *(BySeat, BySeat[float], Annotated[int, "of something"]),
         *(NewType("Weight", float), attrs.make_class("Loose", []), type("Plain", (), {})),
     ],
 )
@@ -137,6 +158,7 @@ class Twin:
         # the same class in Python
         *(Node | Edge, int | Seat, Seat | int, Port | int, Goods | tuple[int, ...], catan.Action | atlas.Visit),
         *(NodeSet | Node, tuple[int, ...] | tuple[str, str], Seat | Literal[7]),
+        *(BySeat[int] | tuple[int, ...], BySeat[int] | tuple[int, int], BySeat[int] | Goods | tuple[()]),
         # the same shape in JSON
         *(Good | str, Hex | tuple[int, int], Pair | Twin, Seat | Good | str),
     ],
@@ -197,3 +219,14 @@ def test_the_parts_of_a_type() -> None:
     route, port = field_type(Route), field_type(Port)
     assert list(parts(field_type(Route | None))) == [grammar.Optional(route), route, ListOf(port), port, Id("node")]
     assert unnamed(field_type(Height)) == Number()
+
+
+def test_what_is_indexed_by_seat_has_a_value_for_each_seat() -> None:
+    rules = catan.ruleset("base").rules(3)
+    full, or_none = holds(field_type(BySeat[Seat])), holds(field_type(BySeat[Seat] | tuple[()]))
+    assert full((0, 1, 2), rules, None)
+    assert or_none((0, 1, 2), rules, None)
+    assert or_none((), rules, None)
+    assert not full((), rules, None)
+    wrong: list[object] = [(0, 1), (0, 1, 2, 0), (0, 1, 3), [0, 1, 2], None, 0]
+    assert [value for value in wrong if full(value, rules, None) or or_none(value, rules, None)] == []

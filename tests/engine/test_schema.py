@@ -117,6 +117,32 @@ def test_a_tagged_record_is_any_of_its_kinds() -> None:
     assert schema["properties"]["slice"] is False  # these rules have no such event
 
 
+@record
+class Counted(catan.Event):
+    tag: ClassVar[str] = "levels/counted"
+    points: catan.BySeat[int]
+    sizes: catan.BySeat[int] | tuple[()] = ()
+
+
+def test_what_is_indexed_by_seat_says_so_and_has_a_value_for_each() -> None:
+    by_seat = {"type": "array", "items": NUMBER, "minItems": 3, "maxItems": 3, "x-by": "seat"}
+    schema = schema_of(Counted, RACE.rules)
+    assert schema["properties"]["points"] == by_seat
+    assert schema["properties"]["sizes"] == {"anyOf": [by_seat, {"type": "array", "maxItems": 0}]}
+    Draft202012Validator.check_schema(schema)
+    good = {"type": "levels/counted", "points": [1, 2, 3], "sizes": []}
+    assert Draft202012Validator(schema).is_valid(good)
+    assert Draft202012Validator(schema).is_valid({**good, "sizes": [0, 0, 1]})
+    mistakes: list[dict[str, list[int]]] = [
+        {"points": []},
+        {"points": [1, 2]},
+        {"points": [1, 2, 3, 4]},
+        {"sizes": [1]},
+    ]
+    for wrong in mistakes:
+        assert not Draft202012Validator(schema).is_valid({**good, **wrong})
+
+
 # -- the schema and the reader agree -----------------------------------------------------------------------------
 
 SURVEY = atlas.Survey(

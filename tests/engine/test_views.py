@@ -171,7 +171,7 @@ LARGE = 4
 @catan.record
 class Hands(catan.Slice):
     tag = "toy/hands"
-    held: tuple[int, ...]
+    held: catan.BySeat[int]
 
 
 def hands(numbers: tuple[int, ...]) -> catan.SliceSpec[Hands]:

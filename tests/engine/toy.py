@@ -40,8 +40,8 @@ class Track(catan.Slice):
     """How far each seat has come, and its card."""
 
     tag: ClassVar[str] = "race/track"
-    at: tuple[int, ...]
-    cards: tuple[int, ...]
+    at: catan.BySeat[int]
+    cards: catan.BySeat[int]
 
 
 @record

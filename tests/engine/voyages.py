@@ -38,8 +38,8 @@ class Ships(catan.Slice):
     """Where every seat's ship lies, and what it has on board."""
 
     tag: ClassVar[str] = "voyages/ships"
-    ports: tuple[HomePort, ...]
-    fuel: tuple[Fuel, ...]
+    ports: catan.BySeat[HomePort]
+    fuel: catan.BySeat[Fuel]
     crew: Crew
     sailed: Course
 

@@ -33,6 +33,7 @@ from catan_core.fieldtypes.grammar import (
     BoardLayout,
     Either,
     FieldType,
+    ForEachSeat,
     GoodsVector,
     Id,
     IdKind,
@@ -391,6 +392,8 @@ def _any_of(declared: FieldType, mint: Mint, rng: Random) -> Any:
             return tuple(_any_of(item, mint, rng) for _ in range(length))
         case RowOf(items):
             return tuple(_any_of(item, mint, rng) for item in items)
+        case ForEachSeat(item):
+            return tuple(_any_of(item, mint, rng) for _ in rules.all_seats)
         case TaggedRecord(base) if issubclass(base, Action):
             return _record_of(rng.choice([*rules.action_specs]), mint, rng)
         case PlainRecord(kind) | TaggedRecord(kind):

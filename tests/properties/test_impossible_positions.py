@@ -336,7 +336,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
         lambda: with_slice(knights().state, ProgressCards, decks=knights().state[ProgressCards].decks[:2]), "3 decks"
     ),
     "two rows of cards that lie open": (
-        lambda: with_slice(knights().state, ProgressCards, shown=knights().state[ProgressCards].shown[:2]), "open hands"
+        lambda: with_slice(knights().state, ProgressCards, shown=knights().state[ProgressCards].shown[:2]), "each seat"
     ),
     "a victory-point card in hand": (lambda: with_card(knights().state, "printer", A), "that would lie open"),
     "a draw from no deck": (lambda: stacked(knights(), ProgressDraw(A, "magic")), "there is no deck"),

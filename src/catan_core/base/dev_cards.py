@@ -14,6 +14,7 @@ from catan_core import (
     Action,
     ActionSpec,
     ActionSpecs,
+    BySeat,
     ChanceAction,
     ChanceSpec,
     Citation,
@@ -85,13 +86,13 @@ class DevCards(Slice):
 
     tag: ClassVar[str] = "base/dev-cards"
     deck: Deck
-    hands: tuple[tuple[int, ...], ...]
-    fresh: tuple[tuple[int, ...], ...]
-    shown: tuple[tuple[int, ...], ...]
+    hands: BySeat[tuple[int, ...]]
+    fresh: BySeat[tuple[int, ...]]
+    shown: BySeat[tuple[int, ...]]
     spent: tuple[int, ...]
     used: bool = False
-    sizes: tuple[int, ...] = ()
-    fresh_sizes: tuple[int, ...] = ()
+    sizes: BySeat[int] | tuple[()] = ()
+    fresh_sizes: BySeat[int] | tuple[()] = ()
 
     def cards(self, seat: Seat) -> int:
         """How many hidden cards a seat has."""

@@ -9,6 +9,7 @@ from random import Random
 from typing import ClassVar
 
 from catan_core import (
+    BySeat,
     Citation,
     Event,
     EventSpec,
@@ -59,9 +60,9 @@ class Holdings(Slice):
     """
 
     tag: ClassVar[str] = "base/holdings"
-    hands: tuple[Goods, ...]
+    hands: BySeat[Goods]
     supply: Goods
-    sizes: tuple[int, ...] = ()
+    sizes: BySeat[int] | tuple[()] = ()
 
 
 @record

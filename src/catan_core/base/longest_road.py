@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from catan_core import (
+    BySeat,
     Citation,
     Event,
     EventSpec,
@@ -48,7 +49,7 @@ class LongestRoad(Slice):
 
     tag: ClassVar[str] = "base/longest-road"
     holder: Seat | None
-    lengths: tuple[int, ...]
+    lengths: BySeat[int]
 
 
 @record
@@ -64,7 +65,7 @@ class LongestRoadMeasured(Event):
     """The longest roads of the seats have changed."""
 
     tag: ClassVar[str] = "base/longest-road-measured"
-    lengths: tuple[int, ...]
+    lengths: BySeat[int]
 
 
 @record

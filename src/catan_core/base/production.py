@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar, NamedTuple
 
 from catan_core import (
+    BySeat,
     Citation,
     Event,
     EventSpec,
@@ -51,7 +52,7 @@ class Produced(Event):
     """Hexes have yielded: what every seat takes from the supply, and the goods of which there were too few."""
 
     tag: ClassVar[str] = "base/produced"
-    gains: tuple[Goods, ...]
+    gains: BySeat[Goods]
     short: Goods
 
 

@@ -9,6 +9,7 @@ from catan_core import (
     Action,
     ActionSpec,
     ActionSpecs,
+    BySeat,
     Citation,
     Goods,
     NumberQuery,
@@ -53,7 +54,7 @@ class Discards(SimultaneousPhase):
     """Seats over the hand limit choose what they discard. `counts`: how many cards each seat must discard."""
 
     tag: ClassVar[str] = "base/discards"
-    counts: tuple[int, ...]
+    counts: BySeat[int]
 
 
 @record

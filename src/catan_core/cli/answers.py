@@ -12,6 +12,7 @@ from catan_core.fieldtypes.grammar import (
     BoardLayout,
     Either,
     FieldType,
+    ForEachSeat,
     GoodsVector,
     Id,
     IdKind,
@@ -100,6 +101,8 @@ class Fields:
                 return asked and self._several(asked)
             case RowOf(items):
                 return self._row([self._single(item) for item in items])
+            case ForEachSeat(item):
+                return self._row([self._single(item)] * self._rules.seats)
             case _:
                 return self._single(declared)
 
@@ -127,7 +130,16 @@ class Fields:
                 return self._any_of([self._single(choice) for choice in words_last])
             case Named(inner=inner):
                 return self._single(inner)
-            case IdSet() | ListOf() | RowOf() | PiecePlaces() | BoardLayout() | PlainRecord() | TaggedRecord():
+            case (
+                IdSet()
+                | ListOf()
+                | RowOf()
+                | ForEachSeat()
+                | PiecePlaces()
+                | BoardLayout()
+                | PlainRecord()
+                | TaggedRecord()
+            ):
                 return None
 
     def _or_none(self, inner: FieldType, asked: Asked | None) -> Asked | None:

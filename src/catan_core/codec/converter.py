@@ -33,6 +33,7 @@ from catan_core.fieldtypes.grammar import (
     BoardLayout,
     Either,
     FieldType,
+    ForEachSeat,
     GoodsVector,
     Id,
     IdSet,
@@ -128,6 +129,8 @@ class Hooks:
             case RowOf(items):
                 hooks = [of(item) for item in items]
                 return lambda value, _: tuple(structure_row(hooks, value))
+            case ForEachSeat(item, or_none):
+                return self._structure_by_seat(of(item), or_none)
             case PlainRecord(kind):
                 # Made when it is first needed: a record may hold others of its own class.
                 make = cache(lambda: _structure_record(kind, converter))
@@ -157,14 +160,18 @@ class Hooks:
         return structure
 
     def _structure_pieces(self, of: Callable[[FieldType], StructureHook]) -> StructureHook:
-        seats = self.rules.seats
-
-        def by_seat(places: StructureHook) -> StructureHook:
-            hooks = [places] * seats
-            return lambda value, _: tuple(structure_row(hooks, value, ", one for each seat"))
-
-        rows = {piece.id: by_seat(of(IdSet(piece.on))) for piece in self.rules.pieces}
+        rows = {piece.id: of(ForEachSeat(IdSet(piece.on))) for piece in self.rules.pieces}
         return lambda value, _: tuple(structure_object(rows, value).values())
+
+    def _structure_by_seat(self, item: StructureHook, or_none: bool) -> StructureHook:
+        hooks = [item] * self.rules.seats
+
+        def structure(value: Any, _: Any) -> tuple[Any, ...]:
+            if or_none and value == []:
+                return ()
+            return tuple(structure_row(hooks, value, ", one for each seat"))
+
+        return structure
 
     def _structure_layout(self, value: Any) -> Layout:
         if isinstance(value, Layout):
@@ -222,7 +229,7 @@ class Hooks:
                 if all(hook is identity for hook in hooks.values()):
                     return identity
                 return lambda value: hooks[choice(declared, value)](value)
-            case ListOf(item):
+            case ListOf(item) | ForEachSeat(item):
                 hook = of(item)
                 return list if hook is identity else lambda values: [hook(value) for value in values]
             case RowOf(items):
@@ -370,7 +377,7 @@ def _noun(declared: FieldType) -> str:
             return "the id of a good"
         case Id(kind):
             return f"a{'n' if kind == 'edge' else ''} {kind}"
-        case IdSet() | ListOf() | RowOf():
+        case IdSet() | ListOf() | RowOf() | ForEachSeat():
             return "a list"
         case GoodsVector():
             return "an object of goods"

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations
 from types import MappingProxyType, NoneType, UnionType
-from typing import Any, Literal, NewType, TypeAlias, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, NewType, TypeAlias, Union, get_args, get_origin
 
 import attrs
 
-from catan_core.model.ids import Good, Goods, PieceBoards, Seat, SeatSet
+from catan_core.model.ids import BY_SEAT, Good, Goods, PieceBoards, Seat, SeatSet
 from catan_core.model.record import Action, Event, Layout, Phase, Slice, fields_of, is_record
 from catan_core.topology.ids import Edge, EdgeSet, Hex, HexSet, Node, NodeSet
 
@@ -118,6 +118,14 @@ class RowOf:
 
 
 @attrs.frozen
+class ForEachSeat:
+    """One value for each seat, in their order; if `or_none`, maybe no values: a tuple in Python, a list in JSON."""
+
+    item: FieldType
+    or_none: bool = False
+
+
+@attrs.frozen
 class PlainRecord:
     """A record without a tag, always of this class."""
 
@@ -154,6 +162,7 @@ FieldType: TypeAlias = (
     | Either
     | ListOf
     | RowOf
+    | ForEachSeat
     | PlainRecord
     | TaggedRecord
     | Named
@@ -200,6 +209,8 @@ def field_type(hint: Any) -> FieldType:
         return ListOf(field_type(arguments[0]))
     if origin is tuple:
         return RowOf(tuple(map(field_type, arguments)))
+    if origin is Annotated and arguments[1:] == (BY_SEAT,):
+        return ForEachSeat(field_type(get_args(arguments[0])[0]))
     if isinstance(hint, type) and is_record(hint):
         if issubclass(hint, Layout):
             return BoardLayout(hint)
@@ -253,7 +264,7 @@ def parts(declared: FieldType) -> Iterator[FieldType]:
     """A type and all types that it is made of. What a record is made of is left out."""
     yield declared
     match declared:
-        case Named(inner=inner) | Optional(inner) | ListOf(inner):
+        case Named(inner=inner) | Optional(inner) | ListOf(inner) | ForEachSeat(inner):
             yield from parts(inner)
         case Either(several) | RowOf(several):
             for inner in several:
@@ -284,13 +295,24 @@ AS_IT_IS = (Number, Truth, String, Nothing, Values)
 
 
 def _union(hint: Any, arguments: tuple[Any, ...]) -> FieldType:
-    choices = tuple([field_type(argument) for argument in arguments if argument is not NoneType])
+    choices = _or_none([field_type(argument) for argument in arguments if argument is not NoneType])
     for first, second in combinations(choices, 2):
         harmless = isinstance(unnamed(first), AS_IT_IS) and isinstance(unnamed(second), AS_IT_IS)
         if not harmless and (_overlap(_classes(first), _classes(second)) or _shapes(first) & _shapes(second)):
             raise TypeError(f"a field cannot be {_shown(hint)}: a value does not show which of the types it is of")
     inner = choices[0] if len(choices) == 1 else Either(choices)
-    return inner if len(choices) == len(arguments) else Optional(inner)
+    return Optional(inner) if NoneType in arguments else inner
+
+
+def _or_none(choices: list[FieldType]) -> tuple[FieldType, ...]:
+    """The types of a union. One value for each seat or an empty tuple is one type, told apart by its length."""
+    if RowOf(()) not in choices or not any(isinstance(choice, ForEachSeat) for choice in choices):
+        return tuple(choices)
+    return tuple(
+        ForEachSeat(choice.item, or_none=True) if isinstance(choice, ForEachSeat) else choice
+        for choice in choices
+        if choice != RowOf(())
+    )
 
 
 def _overlap(first: frozenset[type], second: frozenset[type]) -> bool:
@@ -314,7 +336,7 @@ def _classes(declared: FieldType) -> frozenset[type]:
             return frozenset({str})
         case Nothing():
             return frozenset({NoneType})
-        case GoodsVector() | PiecePlaces() | ListOf() | RowOf():
+        case GoodsVector() | PiecePlaces() | ListOf() | RowOf() | ForEachSeat():
             return frozenset({tuple})
         case Values(values):
             return frozenset(map(type, values))
@@ -339,7 +361,7 @@ def _shapes(declared: FieldType) -> set[object]:
             return {"string"}
         case Nothing():
             return {"null"}
-        case Id() | IdSet() | ListOf() | RowOf():
+        case Id() | IdSet() | ListOf() | RowOf() | ForEachSeat():
             return {"list"}
         case GoodsVector() | PiecePlaces() | BoardLayout():
             return {"object"}

@@ -12,6 +12,7 @@ from catan_core.fieldtypes.grammar import (
     BoardLayout,
     Either,
     FieldType,
+    ForEachSeat,
     GoodsVector,
     Id,
     IdKind,
@@ -92,6 +93,8 @@ def holds(declared: FieldType) -> Holds:
             return _each(holds(item))
         case RowOf(items):
             return _row(tuple(map(holds, items)))
+        case ForEachSeat(item, or_none):
+            return _for_each_seat(holds(item), or_none)
         case Named(inner=inner):
             return holds(inner)
         case PlainRecord(record) | TaggedRecord(record) | BoardLayout(record):
@@ -152,6 +155,17 @@ def _row(inners: tuple[Holds, ...]) -> Holds:
         return True
 
     return row
+
+
+def _for_each_seat(inner: Holds, or_none: bool) -> Holds:
+    each = _each(inner)
+
+    def for_each_seat(value: Any, rules: Rules, board: Topology | None) -> bool:
+        if type(value) is not tuple or len(value) != rules.seats:
+            return or_none and type(value) is tuple and not value
+        return each(value, rules, board)
+
+    return for_each_seat
 
 
 def on_board(declared: FieldType) -> bool:

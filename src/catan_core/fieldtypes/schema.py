@@ -15,6 +15,7 @@ from catan_core.fieldtypes.grammar import (
     BoardLayout,
     Either,
     FieldType,
+    ForEachSeat,
     GoodsVector,
     Id,
     IdKind,
@@ -44,6 +45,10 @@ Schema = dict[str, Any] | bool
 """A JSON Schema. True describes every value, False none."""
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+BY = "x-by"
+"""The keyword that says what an array is indexed by: `"seat"`. JSON Schema takes an unknown keyword as a note."""
 
 
 def schema_of(kind: type, rules: Rules) -> dict[str, Any]:
@@ -114,6 +119,9 @@ class _Writer:
                 return {"type": "array", "items": self.field(item), **limit}
             case RowOf(items):
                 return _row([self.field(item) for item in items])
+            case ForEachSeat(item, or_none):
+                row = self._by_seat(self.field(item))
+                return {"anyOf": [row, _row([])]} if or_none else row
             case PlainRecord(kind):
                 return self._defined(kind.__name__, declared, partial(self.record, kind))
             case TaggedRecord(base):
@@ -158,9 +166,12 @@ class _Writer:
         count = {"type": "integer", "minimum": 0, "maximum": MAX_NUMBER}
         return _object({good.id: count for good in self.rules.goods}, required=False)
 
-    def _pieces(self) -> Schema:
+    def _by_seat(self, item: Schema) -> Schema:
         seats = self.rules.seats
-        places = {piece.id: _row([self.field(IdSet(piece.on))] * seats) for piece in self.rules.pieces}
+        return {"type": "array", "items": item, "minItems": seats, "maxItems": seats, BY: "seat"}
+
+    def _pieces(self) -> Schema:
+        places = {piece.id: self._by_seat(self.field(IdSet(piece.on))) for piece in self.rules.pieces}
         return _object(places, required=True)
 
 

@@ -147,7 +147,8 @@ class SliceSpec(AnySliceSpec, Generic[S]):
 
     `initial(rules, layout)` builds the slice. `conceal(position, slice, seat)` returns a slice of the same type without
     what the seat (None: a spectator) may not know. `sample(position, slice, seat, rng)` fills a concealed slice with
-    consistent guesses. Without these two, everything in the slice is public.
+    consistent guesses. Without these two, everything in the slice is public. A field with a value for each seat is
+    declared as a `BySeat[int]`.
     """
 
     kind: type[S]

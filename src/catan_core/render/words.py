@@ -1,7 +1,7 @@
 """Actions, events and phases as sentences, made from their texts and the types of their fields.
 
 An expansion may give the sentence of an action, event or phase as `Text("sentence:<tag>", ...)`. In it `{field}` stands
-for the field in words, `{field.part}` for a part of it, and `{field:seats}` for a tuple that has one entry per seat.
+for the field in words, `{field.part}` for a part of it, and `{field:seats}` for a `BySeat`, seat by seat.
 Text in square brackets is left out if one of its fields is None or nothing. `sentence:<tag>?field` is used instead if
 that field is None. An empty sentence means that the event is not shown. An action without a sentence is its title with
 its fields, and a phase without one is its title.
@@ -21,6 +21,7 @@ from catan_core.fieldtypes.grammar import (
     BoardLayout,
     Either,
     FieldType,
+    ForEachSeat,
     GoodsVector,
     Id,
     IdKind,
@@ -185,7 +186,7 @@ class _Narrator:
                 return placeholder[0]
             name, declared, value = step, fields[step], getattr(value, step)
         match unnamed(declared):
-            case ListOf(item) | Optional(ListOf(item)) if form == "seats" and isinstance(value, tuple):
+            case ForEachSeat(item) | Optional(ForEachSeat(item)) if form == "seats" and isinstance(value, tuple):
                 entries = [(seat_name(seat), self.words(item, entry, name)) for seat, entry in enumerate(value)]
                 return "; ".join(f"{owner}: {words}" for owner, words in entries if words)
         return self.words(declared, value, name)
@@ -213,7 +214,7 @@ class _Narrator:
                 return self.words(inner, value, name)
             case Either():
                 return self.words(choice(declared, value), value, name)
-            case ListOf(item):
+            case ListOf(item) | ForEachSeat(item):
                 return self._entries((item,) * len(value), value, name)
             case RowOf(items):
                 return self._entries(items, value, name)

@@ -14,6 +14,7 @@ from catan_core.fieldtypes.grammar import (
     BoardLayout,
     Either,
     FieldType,
+    ForEachSeat,
     GoodsVector,
     Id,
     IdSet,
@@ -124,6 +125,9 @@ def _values(declared: FieldType, rules: Rules, topology: Topology | None) -> Seq
             return tuple(row for length in range(MAX_ITEMS + 1) for row in product(few, repeat=length))
         case RowOf(items):
             return tuple(islice(product(*(_values(item, rules, topology) for item in items)), MAX_COMBINATIONS))
+        case ForEachSeat(item, or_none):
+            rows = islice(product(_values(item, rules, topology), repeat=rules.seats), MAX_COMBINATIONS)
+            return ((), *rows) if or_none else tuple(rows)
         case Named(inner=inner):
             return _values(inner, rules, topology)
         case PiecePlaces() | BoardLayout() | PlainRecord() | TaggedRecord():

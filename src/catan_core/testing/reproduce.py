@@ -27,6 +27,7 @@ from catan_core.fieldtypes.grammar import (
     BoardLayout,
     Either,
     FieldType,
+    ForEachSeat,
     GoodsVector,
     Id,
     IdKind,
@@ -186,7 +187,7 @@ class _Writer:
                 return self.value(inner, value)
             case Either():
                 return self.value(choice(declared, value), value)
-            case ListOf(item):
+            case ListOf(item) | ForEachSeat(item):
                 return _row([self.value(item, entry) for entry in value])
             case RowOf(items):
                 return _row([self.value(item, entry) for item, entry in zip(items, value, strict=True)])

@@ -12,6 +12,7 @@ from catan_core import (
     Action,
     ActionSpec,
     ActionSpecs,
+    BySeat,
     Citation,
     Event,
     EventSpec,
@@ -83,7 +84,7 @@ class Barbarians(Slice):
     tag: ClassVar[str] = "cities_knights/barbarians"
     ship: int
     landed: bool
-    defenders: tuple[int, ...]
+    defenders: BySeat[int]
 
 
 # -- phases ------------------------------------------------------------------------------------------------------
@@ -183,7 +184,7 @@ class BattleFought(Event):
 
     tag: ClassVar[str] = "cities_knights/battle-fought"
     barbarians: int
-    knights: tuple[int, ...]
+    knights: BySeat[int]
     won: bool
 
 

@@ -11,6 +11,7 @@ from catan_core import (
     Action,
     ActionSpec,
     ActionSpecs,
+    BySeat,
     Citation,
     Event,
     EventSpec,
@@ -63,7 +64,7 @@ class Improvements(Slice):
     """The level of every seat on every track."""
 
     tag: ClassVar[str] = "cities_knights/improvements"
-    levels: tuple[tuple[int, ...], ...]
+    levels: BySeat[tuple[int, ...]]
 
 
 @record

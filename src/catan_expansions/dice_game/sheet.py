@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_core import (
+    BySeat,
     Citation,
     Invariant,
     Invariants,
@@ -63,7 +64,7 @@ class Sheets(Slice):
     """The sheets of all seats, and the points and new knights (a bit mask) of the seat on turn in this turn."""
 
     tag: ClassVar[str] = "dice_game/sheets"
-    sheets: tuple[Sheet, ...]
+    sheets: BySeat[Sheet]
     scored: int = 0
     new_knights: int = 0
 

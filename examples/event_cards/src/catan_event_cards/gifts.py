@@ -9,6 +9,7 @@ from catan_core import (
     Action,
     ActionSpec,
     ActionSpecs,
+    BySeat,
     Citation,
     Event,
     EventSpec,
@@ -49,7 +50,7 @@ class Gifts(SimultaneousPhase):
 
     tag: ClassVar[str] = "event_cards/gifts"
     kinds: tuple[Good, ...]
-    takers: tuple[tuple[Seat, ...], ...]
+    takers: BySeat[tuple[Seat, ...]]
 
 
 # --8<-- [end:phase]

@@ -13,6 +13,7 @@ from catan_core.fieldtypes.grammar import (
     BoardLayout,
     Either,
     FieldType,
+    ForEachSeat,
     GoodsVector,
     Id,
     IdKind,
@@ -76,6 +77,9 @@ def in_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
             return st.lists(within(item), max_size=MAX_DRAWN).map(tuple)
         case RowOf(items):
             return st.tuples(*map(within, items))
+        case ForEachSeat(item, or_none):
+            row = st.tuples(*[within(item)] * state.rules.seats)
+            return row | st.just(()) if or_none else row
         case Named(inner=inner):
             return within(inner)
         case PiecePlaces() | BoardLayout() | PlainRecord() | TaggedRecord():
@@ -109,6 +113,10 @@ def out_of_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
             within = [in_range(item, state) for item in items]
             rows = [st.tuples(*within[:at], beyond(item), *within[at + 1 :]) for at, item in enumerate(items)]
             return st.one_of(*rows)
+        case ForEachSeat(item):
+            size = state.rules.seats
+            too_long = in_range(item, state).map(lambda value: (value,) * (size + 1))
+            return beyond(item).map(lambda value: (value,) * size) | too_long
         case Truth() | Nothing() | Values() | Either():
             return st.nothing()
         case PiecePlaces() | BoardLayout() | PlainRecord() | TaggedRecord():

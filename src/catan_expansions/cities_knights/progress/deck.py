@@ -9,6 +9,7 @@ from random import Random
 from typing import ClassVar
 
 from catan_core import (
+    BySeat,
     Citation,
     Deck,
     Invariant,
@@ -93,9 +94,9 @@ class ProgressCards(Slice):
 
     tag: ClassVar[str] = "cities_knights/progress-cards"
     decks: tuple[Deck, ...]
-    hands: tuple[Counts, ...]
-    shown: tuple[Counts, ...]
-    sizes: tuple[Counts, ...] = ()
+    hands: BySeat[Counts]
+    shown: BySeat[Counts]
+    sizes: BySeat[Counts] | tuple[()] = ()
 
     def cards(self, seat: Seat) -> int:
         """How many progress cards a seat has in hand."""

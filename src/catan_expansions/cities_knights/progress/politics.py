@@ -13,6 +13,7 @@ from catan_core import (
     Action,
     ActionSpec,
     ActionSpecs,
+    BySeat,
     Event,
     EventSpec,
     EventSpecs,
@@ -56,7 +57,7 @@ class WeddingGifts(SimultaneousPhase):
 
     tag: ClassVar[str] = "cities_knights/wedding-gifts"
     taker: Seat
-    counts: tuple[int, ...]
+    counts: BySeat[int]
 
 
 @record

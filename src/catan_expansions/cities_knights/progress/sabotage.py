@@ -8,6 +8,7 @@ from catan_core import (
     Action,
     ActionSpec,
     ActionSpecs,
+    BySeat,
     Goods,
     Phase,
     PhaseSpec,
@@ -35,7 +36,7 @@ class Sabotage(SimultaneousPhase):
     """Seats choose which half of their cards to discard. `counts`: how many cards each seat discards."""
 
     tag: ClassVar[str] = "cities_knights/sabotage"
-    counts: tuple[int, ...]
+    counts: BySeat[int]
 
 
 @record

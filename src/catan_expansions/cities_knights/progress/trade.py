@@ -12,6 +12,7 @@ from catan_core import (
     Action,
     ActionSpec,
     ActionSpecs,
+    BySeat,
     Event,
     EventSpec,
     EventSpecs,
@@ -69,7 +70,7 @@ class TurnEffects(Slice):
 
     tag: ClassVar[str] = "cities_knights/turn-effects"
     fleet: tuple[Good, ...]
-    harbor: tuple[int, ...]
+    harbor: BySeat[int] | tuple[()]
     lacking: SeatSet = SeatSet(0)
 
 
