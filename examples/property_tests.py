@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import catan_core as catan
 from catan_core.base import GOOD_COUNTS, Holdings, Island
-from catan_core.testing.strategies import TableMachine, any_action, games, legal_actions, reachable_states, rulesets
+from catan_core.testing.strategies import TableMachine, any_action, games, legal_actions, rulesets, states
 
 # --8<-- [end:imports]
 
@@ -16,7 +16,7 @@ settings.load_profile("example")
 
 
 # --8<-- [start:state]
-@given(reachable_states(rulesets("base", alongside=["cities_knights"])))
+@given(states(rulesets("base", alongside=["cities_knights"])))
 def test_no_good_is_ever_lost(state: catan.State) -> None:
     table = state[Holdings]
     for good, left in enumerate(table.supply):
@@ -28,7 +28,7 @@ def test_no_good_is_ever_lost(state: catan.State) -> None:
 
 
 # --8<-- [start:actions]
-@given(reachable_states(catan.ruleset("base")), st.data())
+@given(states(catan.ruleset("base")), st.data())
 def test_an_action_is_done_or_refused(state: catan.State, data: st.DataObject) -> None:
     action = data.draw(any_action(state))
     if state.rules.check(state, action) is None:
@@ -38,7 +38,7 @@ def test_an_action_is_done_or_refused(state: catan.State, data: st.DataObject) -
             state.rules.apply(state, action)
 
 
-@given(reachable_states(catan.ruleset("base"), seats=3), st.data())
+@given(states(catan.ruleset("base"), seats=3), st.data())
 def test_whatever_is_done_the_board_stays(state: catan.State, data: st.DataObject) -> None:
     if state.winners is None:
         after = state.rules.apply(state, data.draw(legal_actions(state))).state

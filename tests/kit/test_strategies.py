@@ -36,7 +36,6 @@ from catan_core.testing.strategies import (
     boards,
     games,
     legal_actions,
-    reachable_states,
     rulesets,
 )
 from catan_core.testing.strategies.fields import in_range, out_of_range
@@ -241,27 +240,6 @@ def test_a_game_is_what_its_transcript_replays(played: Playthrough) -> None:
     assert replay(str(played.transcript)).state == played.state
     assert played.game.state == played.state
     assert tuple(played.game.events) == (played.path[-1][1].events if played.path else played.start.events)
-
-
-@FEW
-@given(reachable_states(ruleset("base", "cities_knights"), seats=3))
-def test_a_reachable_state_is_sound(state: State) -> None:
-    assert state.rules.seats == 3
-    assert state.rules.problems(state) == ()
-
-
-def test_a_failing_test_prints_the_game_that_leads_to_its_state_and_no_tables_of_rules() -> None:
-    @settings(derandomize=True, database=None, phases=[Phase.generate, Phase.shrink])
-    @given(reachable_states(BASE, seats=3))
-    def nobody_ever_rolls(state: State) -> None:
-        assert state.turn.number == 0
-
-    with pytest.raises(AssertionError) as caught:
-        nobody_ever_rolls()
-    told = "\n".join(caught.value.__notes__)
-    assert "The state is reached by <Playthrough of base for 3 seats, board of seed 0: 12 actions>" in told
-    assert "rules=<Rules base for 3 seats>" in told
-    assert len(told) < 6_000
 
 
 def test_games_are_drawn_from_rules_and_from_nothing_else() -> None:

@@ -12,16 +12,20 @@ options, to few actions, and to first options.
 """
 
 from catan_core.testing.strategies.actions import any_action, legal_actions
-from catan_core.testing.strategies.games import Playthrough, games, reachable_states
+from catan_core.testing.strategies.games import Playthrough, games
 from catan_core.testing.strategies.machine import TableMachine
 from catan_core.testing.strategies.rulesets import Source, boards, rulesets
+from catan_core.testing.strategies.states import Move, Way, states, steps
 
 __all__ = [
     "rulesets",
     "boards",
     "games",
     "Playthrough",
-    "reachable_states",
+    "states",
+    "steps",
+    "Move",
+    "Way",
     "legal_actions",
     "any_action",
     "TableMachine",

@@ -1,4 +1,4 @@
-"""Games, and the states that they lead to."""
+"""Games that have been played for a while."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from random import Random
 
-from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.vendor import pretty
 
@@ -111,14 +110,6 @@ def games(draw: st.DrawFn, source: Source, seats: int | None = None, far: int = 
     picks = draw(st.binary(min_size=draw(st.sampled_from(MIN_PICKS)), max_size=PICKS))
     path += _by_picks(path[-1][1].state if path else start.state, picks)
     return Playthrough(start, seed, tuple(path))
-
-
-@st.composite
-def reachable_states(draw: st.DrawFn, source: Source, seats: int | None = None, far: int = FAR) -> State:
-    """States that a game can be in: the last states of `games`. A failing test prints the game that leads there."""
-    played = draw(games(source, seats, far))
-    note(f"The state is reached by {played!r}")
-    return played.state
 
 
 def _by_picks(state: State, picks: bytes) -> Iterator[tuple[Action, Step]]:

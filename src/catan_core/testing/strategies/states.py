@@ -1,0 +1,275 @@
+"""States and steps from any point of a game, rare ones as often as common ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import TypeAlias, TypeVar
+
+from hypothesis import note
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+from hypothesis.vendor import pretty
+
+from catan_core import CHANCE, Action, Actions, Event, Game, Phase, Rules, Ruleset, State, Step, Transcript, record
+from catan_core.testing.index import Walk
+from catan_core.testing.strategies.games import SEEDS
+from catan_core.testing.strategies.index import USUAL, Fits, Points, Wanted, beginning, search
+from catan_core.testing.strategies.rulesets import FEW_SEATS, Source, rules_of
+
+T = TypeVar("T")
+Phases: TypeAlias = type[Phase] | tuple[type[Phase], ...]
+Kinds: TypeAlias = type[Action] | tuple[type[Action], ...]
+
+FURTHER = (0, 0, 1, 0, 3)
+"""How many more actions are drawn after a point of a walk. Shrinks to the first."""
+
+REACH = (40, 150, 600, 2_000)
+"""Where rules are drawn, so many actions of their first walk are known. Shrinks to the first."""
+
+RULESETS = 20
+"""This many rules are drawn where a phase or a kind of action is not known to the first."""
+
+
+@record
+class Move:
+    """An action, with the state before it and the step that it led to."""
+
+    before: State
+    action: Action
+    step: Step
+
+    @property
+    def after(self) -> State:
+        """The state after the action."""
+        return self.step.state
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the action has led to."""
+        return self.step.events
+
+    def __repr__(self) -> str:
+        return f"<Move {self.action!r} from {self.before!r}>"
+
+    def _repr_pretty_(self, printer: pretty.RepresentationPrinter, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+@record
+class Way:
+    """How a drawn state is reached: from the start of a game by the actions of a walk, and by those drawn after it."""
+
+    start: Game
+    walked: tuple[Action, ...]
+    drawn: tuple[Action, ...]
+
+    @property
+    def transcript(self) -> Transcript:
+        """The transcript that leads to the state."""
+        return Transcript.of(self.start, (*self.walked, *self.drawn))
+
+    def __repr__(self) -> str:
+        rules = self.start.rules
+        title = f"{' '.join(rules.ruleset.expansions)} for {rules.seats} seats"
+        lines = [f"The state is reached after {len(self.walked)} actions of a walk in {title}", *map(repr, self.drawn)]
+        return "\n    and ".join(lines)
+
+    def _repr_pretty_(self, printer: pretty.RepresentationPrinter, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+def states(
+    source: Source,
+    *,
+    seats: int | None = None,
+    where: Callable[[State], object] | None = None,
+    phase: Phases | None = None,
+    can: Kinds | None = None,
+) -> SearchStrategy[State]:
+    """States from any point of a game, early or late; what is rare comes up about as often as what is common.
+
+    They are points of seeded walks through whole games, or a few actions beyond. With `phase`, a phase of this class,
+    or of one of these classes, is on the stack; a class that phases derive from will do, such as `PieceInHandPhase`.
+    With `can`, somebody may do an action of this class, or of one of these classes. `where` is any condition.
+
+    Shrinks to early points of the first walk. The first use walks, which may take seconds. Raises LookupError if no
+    walk comes to such a state, with the number of actions that were searched.
+    """
+    wanted = Wanted.of(phase, can, where)
+
+    def suits(state: State) -> bool:
+        return wanted.suits(state) and (where is None or bool(where(state)))
+
+    def draw_state(draw: st.DrawFn, points: Points) -> State:
+        _, state, _ = _somewhere(draw, points, suits)
+        return state
+
+    def fits(walk: Walk, number: int) -> bool:
+        return where is None or bool(where(walk.states[number]))
+
+    return _drawn(source, seats, wanted, fits, draw_state)
+
+
+def steps(
+    source: Source,
+    *,
+    seats: int | None = None,
+    where: Callable[[Move], object] | None = None,
+    can: Kinds | None = None,
+) -> SearchStrategy[Move]:
+    """Legal actions from any point of a game, played; each kind of action comes up about as often as another.
+
+    An action is drawn of any seat or of chance, not only the one that a walk took. With `can`, it is of this class, or
+    of one of these classes. `where` is any condition on the move.
+
+    Shrinks to early points of the first walk, and to the first action there. The first use walks, which may take
+    seconds. Raises LookupError if no walk comes to such a move, with the number of actions that were searched.
+    """
+    wanted = Wanted.of(None, can, where)
+
+    def suits(move: Move) -> bool:
+        return where is None or bool(where(move))
+
+    def goes_on(state: State) -> bool:
+        return state.winners is None and wanted.suits(state)
+
+    def draw_move(draw: st.DrawFn, points: Points) -> Move:
+        (walk, number), before, label = _somewhere(draw, points, goes_on)
+        move = _played(before, draw_action(draw, before, wanted.kinds, label))
+        return move if suits(move) else _played(walk.states[number], walk.actions[number])
+
+    def fits(walk: Walk, number: int) -> bool:
+        if number == len(walk.actions):
+            return False
+        action = walk.actions[number]
+        if where is None:
+            return True
+        return (not wanted.kinds or isinstance(action, wanted.kinds)) and suits(_played(walk.states[number], action))
+
+    return _drawn(source, seats, wanted, fits, draw_move)
+
+
+def draw_action(draw: st.DrawFn, state: State, kinds: tuple[type[Action], ...] = (), label: str = "") -> Action:
+    """A legal action of some kinds, or of any; of the kind that a label names, where there is one."""
+    rules = state.rules
+    choices: dict[type[Action], list[Actions | None]] = {}
+    actors = rules.actors(state)
+    if actors == (CHANCE,):
+        choices[rules.chances[type(state.stack[-1])].action] = [None]
+    for seat in sorted(rules.all_seats, key=lambda seat: seat not in actors):
+        actions = rules.actions(state, seat)
+        for kind, count in actions.kinds:
+            if count:
+                choices.setdefault(kind, []).append(actions)
+        for open_kind in actions.open:
+            if open_kind.sample(Random(0)) is not None:
+                choices.setdefault(open_kind.kind, []).append(actions)
+    possible = [kind for kind in choices if not kinds or issubclass(kind, kinds)]
+    named = [kind for kind in possible if label == f"can {kind.tag}"]
+    kind = draw(st.sampled_from(named or possible))
+    chosen = draw(st.sampled_from(choices[kind]))
+    return _outcome(draw, state) if chosen is None else _of_kind(draw, chosen, kind)
+
+
+def _outcome(draw: st.DrawFn, state: State) -> Action:
+    outcomes = state.rules.outcomes(state)
+    return outcomes[draw(st.integers(0, len(outcomes) - 1))][0]
+
+
+def _of_kind(draw: st.DrawFn, actions: Actions, kind: type[Action]) -> Action:
+    first = 0
+    for other, count in actions.kinds:
+        if other is kind and count:
+            return actions[first + draw(st.integers(0, count - 1))]
+        first += count
+    (open_kind,) = (one for one in actions.open if one.kind is kind)
+    action = open_kind.sample(Random(draw(SEEDS))) or open_kind.sample(Random(0))
+    assert action is not None, f"{kind.tag} could be sampled a moment ago"
+    return action
+
+
+def _played(before: State, action: Action) -> Move:
+    return Move(before, action, before.rules.apply(before, action))
+
+
+def _somewhere(draw: st.DrawFn, points: Points, suits: Callable[[State], bool]) -> tuple[tuple[Walk, int], State, str]:
+    """A point, a state that suits there or a few actions further, and the label by which the point was drawn."""
+    label = draw(st.sampled_from(points.labels))
+    some = points.by_label[label]
+    walk, number = some[draw(st.integers(0, len(some) - 1))]
+    found = state = walk.states[number]
+    further: list[Action] = []
+    kept = 0
+    for _ in range(draw(st.sampled_from(FURTHER))):
+        if state.winners is not None:
+            break
+        action = draw_action(draw, state)
+        state = state.rules.apply(state, action).state
+        further.append(action)
+        if suits(state):
+            found, kept = state, len(further)
+    note(Way(walk.start, tuple(walk.actions[:number]), tuple(further[:kept])))
+    return (walk, number), found, label
+
+
+def _drawn(
+    source: Source,
+    seats: int | None,
+    wanted: Wanted,
+    fits: Fits,
+    of: Callable[[st.DrawFn, Points], T],
+) -> SearchStrategy[T]:
+    """Draw from the points that are as asked for, of one game or of games that are drawn."""
+    if isinstance(source, SearchStrategy):
+        return _of_drawn_rules(source, seats, wanted, fits, of)
+
+    def define() -> SearchStrategy[T]:
+        found, problem = list[Points](), None
+        tables = list(_all_rules(source, seats))
+        for rules in tables:
+            try:
+                found.append(search(rules, wanted, fits, usual=max(USUAL // len(tables), 1)))
+            except LookupError as error:
+                problem = error
+        if problem is not None and not found:
+            raise problem
+        return _of_points(tuple(found), of)
+
+    # A deferred strategy is defined before the first example: to walk takes seconds, and no example is to blame for it.
+    return st.deferred(define)
+
+
+def _all_rules(source: Source, seats: int | None) -> Iterator[Rules]:
+    """The rules for every number of seats that may be drawn."""
+    if isinstance(source, Rules):
+        yield source if seats in (None, source.seats) else source.ruleset.rules(seats or source.seats)
+    elif isinstance(source, Ruleset):
+        yield from (source.rules(count) for count in ([seats] if seats else sorted(source.seats or FEW_SEATS)))
+    else:
+        raise TypeError(f"states are drawn from a Ruleset, Rules or a strategy of these, not from {source!r}")
+
+
+@st.composite
+def _of_points(draw: st.DrawFn, found: tuple[Points, ...], of: Callable[[st.DrawFn, Points], T]) -> T:
+    return of(draw, found[draw(st.integers(0, len(found) - 1))])
+
+
+@st.composite
+def _of_drawn_rules(
+    draw: st.DrawFn,
+    source: Source,
+    seats: int | None,
+    wanted: Wanted,
+    fits: Fits,
+    of: Callable[[st.DrawFn, Points], T],
+) -> T:
+    if not wanted.anything:
+        rules = rules_of(draw, source, seats)
+        return of(draw, beginning(rules, draw(st.sampled_from(REACH)), fits))
+    for _ in range(RULESETS):
+        try:
+            return of(draw, search(rules_of(draw, source, seats), wanted, fits, usual=1, most=2))
+        except LookupError as error:
+            problem = error
+    raise problem
