@@ -1,10 +1,23 @@
-"""What mypy refuses in a hook: each wrong line is ignored, and an ignore that is of no use is an error itself."""
+"""What mypy refuses in each hook: each wrong line is ignored, and an ignore that is of no use is an error itself."""
 
+from collections.abc import Mapping
+from random import Random
 from typing import ClassVar
 
 import catan_core as catan
 from catan_core import Phase, Position, Seat, Transition
-from catan_core.base import HEX_YIELD, PRICE_OF, ROBBER_RULES, LongestRoad, Main, TurnStarted
+from catan_core.base import (
+    HEX_YIELD,
+    PRICE_OF,
+    ROBBER_RULES,
+    BuildRoad,
+    IslandLayout,
+    LongestRoad,
+    Main,
+    TurnStarted,
+)
+
+RULE = catan.Citation("typing", "Types")
 
 
 @catan.record
@@ -63,6 +76,68 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 
 
 @catan.hookimpl
+def catan_goods(setup: catan.Setup) -> catan.GoodSpecs:
+    """A good, and its name alone."""
+    return [
+        catan.GoodSpec("wax", "wares", card=False),
+        catan.GoodSpec("wax", "wares", card="no"),  # type: ignore[arg-type]
+        "wax",  # type: ignore[list-item]
+    ]
+
+
+@catan.hookimpl
+def catan_pieces(setup: catan.Setup) -> catan.Pieces:
+    """A piece, one that stands nowhere, and a good."""
+    return [
+        catan.Piece("tent", "node", stock=3),
+        catan.Piece("tent", "corner", stock=3),  # type: ignore[arg-type]
+        catan.Piece("tent", "node", 3),  # type: ignore[call-arg]
+        catan.GoodSpec("wax", "wares"),  # type: ignore[list-item]
+    ]
+
+
+def price(position: Position, seat: Seat, thing: str) -> catan.Goods:
+    """What a thing costs."""
+    return PRICE_OF(position, seat, thing)
+
+
+def rests(position: Position, phase: Main, seat: Seat) -> tuple[tuple[()], ...]:
+    """Whoever is on turn may rest."""
+    return ((),)
+
+
+def rest(tx: Transition, phase: Main, action: Rest) -> None:
+    """Nothing happens."""
+
+
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
+    """An action, one of another kind than its functions, one without a rule, and an event."""
+    return [
+        catan.ActionSpec(kind=Rest, during=(Main,), rule=RULE, options=rests, apply=rest),
+        catan.ActionSpec(kind=BuildRoad, during=(Main,), rule=RULE, apply=rest),  # type: ignore[arg-type]
+        catan.ActionSpec(kind=Rest, during=(Main,), apply=rest),  # type: ignore[call-arg]
+        catan.EventSpec(TurnStarted),  # type: ignore[list-item]
+    ]
+
+
+def why(position: Position, action: BuildRoad) -> catan.Violation | None:
+    """Refuse no road."""
+    return None
+
+
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    """A modifier and a limit, a limit of another kind of action, and the function alone."""
+    return [
+        catan.add(PRICE_OF, price),
+        catan.Limit(BuildRoad, why),
+        catan.Limit(Rest, why),  # type: ignore[arg-type]
+        price,  # type: ignore[list-item]
+    ]
+
+
+@catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     """A slice that begins as another."""
     return [
@@ -116,11 +191,6 @@ def catan_invariants(setup: catan.Setup) -> catan.Invariants:
     return catan_points(setup)  # type: ignore[return-value]
 
 
-def price(position: Position, seat: Seat, thing: str) -> catan.Goods:
-    """What a thing costs."""
-    return PRICE_OF(position, seat, thing)
-
-
 def opening(position: Position) -> tuple[Phase, ...]:
     """The first phases."""
     return (Main(Seat(0)),)
@@ -130,3 +200,100 @@ def opening(position: Position) -> tuple[Phase, ...]:
 def catan_opening(setup: catan.Setup) -> catan.Openings:
     """The first phases, and a function that makes none."""
     return [catan.Opening(opening), catan.Opening(seats)]  # type: ignore[arg-type]
+
+
+def winners(position: Position) -> tuple[Seat, ...]:
+    """Who has won."""
+    return ()
+
+
+@catan.hookimpl
+def catan_victory(setup: catan.Setup) -> catan.VictoryRules:
+    """A rule of victory, one that gives a number, and a source of points."""
+    return [
+        catan.VictoryRule("typing/rested", winners, reads=(LongestRoad,)),
+        catan.VictoryRule("typing/rested", seats),  # type: ignore[arg-type]
+        catan.PointSource("typing/points", lambda position, seat: seat),  # type: ignore[list-item]
+    ]
+
+
+@catan.record
+class Camp(catan.Layout):
+    """A board of tents."""
+
+    tents: int
+
+
+def make(rules: catan.Rules, rng: Random, given: Mapping[str, object]) -> catan.Start[Camp]:
+    """A board with a tent for each seat."""
+    return catan.Start(Camp(rules.seats))
+
+
+def topology(layout: Camp) -> catan.Topology:
+    """The shape of the board."""
+    return catan.Topology.of([(0, 0)])
+
+
+def encode(layout: Camp) -> object:
+    """The layout as JSON."""
+    return layout.tents
+
+
+def decode(rules: catan.Rules, data: object) -> Camp:
+    """The layout from JSON."""
+    return Camp(1)
+
+
+def diagram(position: Position) -> catan.Diagram:
+    """The board as a drawing."""
+    return catan.Diagram((), (), ())
+
+
+@catan.hookimpl
+def catan_board(setup: catan.Setup) -> catan.BoardSpecs:
+    """A board, and one that is written as another layout."""
+    return [
+        catan.BoardSpec(
+            layout=Camp,
+            slice_kind=LongestRoad,
+            make=make,
+            topology=topology,
+            encode=encode,
+            decode=decode,
+            diagram=diagram,
+        ),
+        catan.BoardSpec(
+            layout=IslandLayout,
+            slice_kind=LongestRoad,
+            make=make,  # type: ignore[arg-type]
+            topology=topology,  # type: ignore[arg-type]
+            encode=encode,  # type: ignore[arg-type]
+            decode=decode,  # type: ignore[arg-type]
+            diagram=diagram,
+        ),
+    ]
+
+
+@catan.hookimpl
+def catan_texts(setup: catan.Setup) -> catan.Texts:
+    """Texts in two languages, a text in none, and a pair."""
+    return [
+        catan.Text("action:typing/rest", (("en", "rest"), ("es", "descansar"))),
+        catan.Text("action:typing/rest", "rest"),  # type: ignore[arg-type]
+        ("en", "rest"),  # type: ignore[list-item]
+    ]
+
+
+def panels(view: catan.View) -> tuple[catan.Panel, ...]:
+    """Who rests."""
+    return (catan.Panel("Rest", ("nobody",)),)
+
+
+@catan.hookimpl
+def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
+    """A panel drawn from a view, one from a count of seats, and lines alone."""
+    return [
+        catan.SidePanel("typing/rest", panels),
+        catan.SidePanel("typing/rest", seats),  # type: ignore[arg-type]
+        catan.Panel("Rest", ("nobody",)),  # type: ignore[list-item]
+    ]
