@@ -1,4 +1,4 @@
-"""Fixtures for tests of games and expansions, the option `--update-golden`, and the transcript of a game that failed.
+"""Fixtures for tests of games and expansions, the option `--update-golden`, and what is kept of a game that failed.
 
 Nothing of `catan_core` is imported before a test asks for a fixture that needs it.
 """
@@ -6,10 +6,14 @@ Nothing of `catan_core` is imported before a test asks for a fixture that needs 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+import re
+import sys
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import wraps
+from inspect import iscoroutinefunction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
@@ -20,14 +24,35 @@ if TYPE_CHECKING:
     from catan_core.plugin.specs import Value
     from catan_core.testing import Scenario
 
+MAX_NAME = 30
+"""The name of a folder has at most this many characters of the name of its test."""
+
 SHOWN = 20
 """When a test fails, at most this many of the last lines of its transcript are shown."""
 
-PLAYED = pytest.StashKey[list[tuple[Path, Callable[[], str]]]]()
-"""The games of a test: where each transcript is kept, and how it is written."""
+FACTORIES = frozenset({"play", "walk", "scenario"})
+"""The fixtures that begin games. Each call begins a new game, so they last for the session, and tests with `@given`,
+which run again and again with the same fixtures, may use them."""
+
+CURRENT = pytest.StashKey[pytest.Item]()
+"""The test that is running."""
+
+FOLDERS = pytest.StashKey[pytest.TempPathFactory]()
+"""What makes a folder for the transcripts of a test."""
 
 FAILED = pytest.StashKey[bool]()
 """The test has failed, so answers of chance that are left over are not worth reporting."""
+
+
+class Begun(NamedTuple):
+    """A game that a test has begun: how its transcript is written, and what chance has not been asked for."""
+
+    transcript: Callable[[], str] | None = None
+    unused: Callable[[], Sequence[object]] = tuple
+
+
+BEGUN = pytest.StashKey[list[Begun]]()
+"""The games of a test; of one with `@given`, those of the example that ran last."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -41,14 +66,99 @@ def pytest_load_initial_conftests(parser: pytest.Parser) -> Generator[None, None
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Show how the games of a failing test ended, and keep their transcripts."""
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Know which test is running: the fixtures last for many of them."""
+    item.config.stash[CURRENT] = item
+    result = yield
+    del item.config.stash[CURRENT]
+    return result
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """Look at each example of a test with `@given` as at a test of its own."""
+    handle = getattr(getattr(item, "obj", None), "hypothesis", None)
+    if handle is None or FACTORIES.isdisjoint(getattr(item, "fixturenames", ())):
+        yield
+        return
+    inner = handle.inner_test
+    handle.inner_test = _example(item, inner)
+    try:
+        yield
+    finally:
+        handle.inner_test = inner
+
+
+def _example(item: pytest.Item, inner: Callable[..., object]) -> Callable[..., object]:
+    """A function that is run for every example, with games of its own."""
+    if iscoroutinefunction(inner):
+        return inner
+
+    @wraps(inner)
+    def example(*args: object, **named: object) -> object:
+        __tracebackhide__ = True
+        item.stash[BEGUN] = []
+        result = inner(*args, **named)
+        if left := _left_over(item):
+            raise AssertionError(left)
+        return result
+
+    return example
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
+    """Report scripted outcomes of chance that are left over, unless the test has failed anyway."""
+    yield
+    left = _left_over(item)
+    if left and not item.stash.get(FAILED, False):
+        pytest.fail(left, pytrace=False)
+
+
+def _left_over(item: pytest.Item) -> str:
+    unused = [outcome for begun in item.stash.get(BEGUN, ()) for outcome in begun.unused()]
+    return f"chance was never asked for {', '.join(map(repr, unused))}" if unused else ""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Show how the games of a failing test ended, and keep their transcripts and what a property has failed for."""
     report = yield
     if report.failed and report.when == "call":
         item.stash[FAILED] = True
-        for path, transcript in item.stash.get(PLAYED, ()):
-            report.sections.append(("Catan transcript", _told(path, transcript)))
+        report.sections += (("Catan transcript", text) for text in _transcripts(item))
+        if call.excinfo is not None and (kept := _kept(item, call.excinfo.value)):
+            report.sections.append(("Catan failure", "\n".join(kept)))
     return report
+
+
+def _transcripts(item: pytest.Item) -> Iterator[str]:
+    """Keep the transcripts of a test, and show their ends."""
+    written = [begun.transcript for begun in item.stash.get(BEGUN, ()) if begun.transcript is not None]
+    if written:
+        folder = item.stash[FOLDERS].mktemp(re.sub(r"\W", "_", item.name)[:MAX_NAME])
+        for number, transcript in enumerate(written, 1):
+            yield _told(folder / f"game-{number}.jsonl", transcript)
+
+
+def _kept(item: pytest.Item, error: BaseException) -> list[str]:
+    """Keep what Hypothesis has noted of the games that make a property fail, and say where."""
+    if "catan_core.testing.strategies.failures" not in sys.modules:
+        return []
+    from catan_core.testing.strategies.failures import keep, written
+
+    cases = written(_notes(error))
+    return keep(cases, re.sub(r"[^\w.-]+", "-", item.nodeid).strip("-")) if cases else []
+
+
+def _notes(error: BaseException) -> Iterator[str]:
+    """The notes of an error, and of the errors in a group."""
+    yield from getattr(error, "__notes__", ())
+    if isinstance(error, BaseExceptionGroup):
+        for one in error.exceptions:
+            yield from _notes(one)
 
 
 def _told(path: Path, transcript: Callable[[], str]) -> str:
@@ -69,7 +179,7 @@ def golden(request: pytest.FixtureRequest) -> Golden:
     return Golden(request.path, request.node.name, bool(request.config.getoption(OPTION, False)))
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def ruleset_of() -> Callable[..., Ruleset]:
     """`catan_core.ruleset`: expansions by id or as objects, with `options` and an `edition`."""
     from catan_core import ruleset
@@ -77,16 +187,15 @@ def ruleset_of() -> Callable[..., Ruleset]:
     return ruleset
 
 
-@pytest.fixture
-def play(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[..., Match]]:
+@pytest.fixture(scope="session")
+def play(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Match]:
     """Begins a `Match` of a ruleset, or of expansions: `play("base", my_expansion, seats=3, chance=[...])`.
 
     `options`, `edition` and whatever `Match` takes may be given. Outcomes that are left in `chance` when the test ends
-    are an error. When the test fails its report shows how the game ended, and where its transcript is.
+    are an error. When the test fails its report shows how the game ended, and where its transcript is. In a test with
+    `@given` all of this holds for each example.
     """
     from catan_core import Match, Ruleset, ruleset
-
-    matches: list[Match] = []
 
     def begin(
         one: Ruleset | Expansion | str,
@@ -100,16 +209,16 @@ def play(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[..
         elif more or options is not None or edition is not None:
             raise TypeError("a ruleset has its expansions and options; give ids instead to choose others")
         match = Match(one, **given)
-        matches.append(match)
-        _remember(request, tmp_path, lambda: str(match.transcript))
+        _remember(request, tmp_path_factory, Begun(lambda: str(match.transcript), lambda: match.unused))
         return match
 
-    yield begin
-    _all_asked_for(request, matches)
+    return begin
 
 
-@pytest.fixture
-def walk(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[..., Iterator[tuple[Action, Step]]]:
+@pytest.fixture(scope="session")
+def walk(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[..., Iterator[tuple[Action, Step]]]:
     """`catan_core.testing.walk`, a random walk by a seed: `walk(ruleset, seed, length, seats)`.
 
     When the test fails its report shows the last actions of the walk, and where its transcript is.
@@ -126,7 +235,7 @@ def walk(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[..., Iterat
         path: list[tuple[Action, Step]] = []
         if start is None:
             game = testing.first_game(ruleset, seed, seats)
-            _remember(request, tmp_path, lambda: str(testing.transcript_of(game, path)))
+            _remember(request, tmp_path_factory, Begun(lambda: str(testing.transcript_of(game, path))))
         for action, step in testing.walk(ruleset, seed, length, seats, start):
             path.append((action, step))
             yield action, step
@@ -134,30 +243,26 @@ def walk(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[..., Iterat
     return steps
 
 
-@pytest.fixture
-def scenario(request: pytest.FixtureRequest) -> Iterator[Callable[..., Scenario]]:
+@pytest.fixture(scope="session")
+def scenario(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Scenario]:
     """`catan_core.testing.scenario`: a table set up in the middle of a game.
 
-    Scripted answers of chance that are left over when the test ends are an error.
+    Scripted answers of chance that are left over when the test ends, or the example of a test with `@given`, are an
+    error.
     """
     from catan_core import testing
 
-    tables: list[Scenario] = []
-
     def begin(*given: Any, **named: Any) -> Scenario:
-        tables.append(testing.scenario(*given, **named))
-        return tables[-1]
+        table = testing.scenario(*given, **named)
+        _remember(request, tmp_path_factory, Begun(unused=lambda: table.unused))
+        return table
 
-    yield begin
-    _all_asked_for(request, tables)
-
-
-def _remember(request: pytest.FixtureRequest, folder: Path, transcript: Callable[[], str]) -> None:
-    played = request.node.stash.setdefault(PLAYED, [])
-    played.append((folder / f"game-{len(played) + 1}.jsonl", transcript))
+    return begin
 
 
-def _all_asked_for(request: pytest.FixtureRequest, games: Iterable[Match | Scenario]) -> None:
-    unused = [outcome for game in games for outcome in game.unused]
-    if unused and not request.node.stash.get(FAILED, False):
-        pytest.fail(f"chance was never asked for {', '.join(map(repr, unused))}", pytrace=False)
+def _remember(request: pytest.FixtureRequest, folders: pytest.TempPathFactory, begun: Begun) -> None:
+    """Put a game to those of the running test. Between tests nobody asks for it."""
+    item = request.config.stash.get(CURRENT, None)
+    if item is not None:
+        item.stash[FOLDERS] = folders
+        item.stash.setdefault(BEGUN, []).append(begun)

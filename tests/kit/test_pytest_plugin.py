@@ -76,7 +76,8 @@ def test_the_option_is_explained(pytester: pytest.Pytester) -> None:
 
 def test_the_fixtures_are_listed(pytester: pytest.Pytester) -> None:
     listed = pytester.runpytest("--fixtures").stdout.str()
-    assert all(f"\n{name} -- " in listed for name in ("golden", "play", "ruleset_of", "scenario", "walk"))
+    assert "\ngolden -- " in listed
+    assert all(f"\n{name} [session scope] -- " in listed for name in ("play", "ruleset_of", "scenario", "walk"))
 
 
 # -- golden files ----------------------------------------------------------------------------------------------------

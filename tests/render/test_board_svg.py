@@ -9,9 +9,10 @@ import attrs
 import pytest
 
 import catan_core as catan
-from catan_core.base import Island
+from catan_core.base import Dice, Island, MoveRobber, PlaceBuilding
 from catan_core.render import board_svg
-from tests.engine import toy
+from catan_core.render.marking import places_of
+from tests.engine import atlas, toy
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -81,3 +82,46 @@ def test_words_of_an_expansion_cannot_break_out_of_the_picture() -> None:
 
 def test_a_game_without_a_board_has_no_picture() -> None:
     assert board_svg(catan.ruleset(toy.EXPANSION).new_game(seats=2).view(None)) == ""
+
+
+def rings(diagram: str) -> list[ElementTree.Element]:
+    return [circle for circle in ElementTree.fromstring(diagram).iter(f"{SVG}circle") if circle.get("fill") == "none"]
+
+
+def test_an_action_is_named_below_the_board_and_its_places_are_marked() -> None:
+    game = catan.new_game("base", seats=4)
+    view, board = game.view(None), game.board
+    assert board is not None
+    plain = board_svg(view)
+    assert rings(plain) == []
+    for action, said, marks in (
+        (PlaceBuilding(catan.Seat(2), board.node(0, 0, "N")), "seat 2: Place a building: (0,0,N)", 1),
+        (MoveRobber(catan.Seat(1), board.hex(0, 0)), "seat 1: ", 1),
+        (Dice((3, 4)), "chance: ", 0),
+    ):
+        diagram = board_svg(view, action=action)
+        assert len(rings(diagram)) == marks
+        assert any(text.startswith(said) for text in texts(diagram)), texts(diagram)[-3:]
+        assert ElementTree.fromstring(diagram).get("width") == ElementTree.fromstring(plain).get("width")
+
+
+def test_places_within_lists_and_sets_are_marked_too_and_those_off_the_board_are_not() -> None:
+    game = catan.new_game(atlas.EXPANSION, seats=2)
+    call = atlas.Survey(
+        seat=catan.Seat(0),
+        number=1,
+        truth=True,
+        word="",
+        maybe=None,
+        choice=7,
+        cards=catan.Goods((0, 0)),
+        edge=catan.Edge(1),
+        hex=catan.Hex(0),
+        areas=catan.HexSet(0b11),
+        path=(catan.Node(0), catan.Node(3)),
+        pair=(catan.Seat(1), True),
+        asked=catan.SeatSet(0b11),
+        code="x",
+    )
+    assert [kind for kind, _ in places_of(call)] == ["edge", "hex", "hex", "hex", "node", "node"]
+    assert len(rings(board_svg(game.view(None), action=call))) == 6

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 from math import hypot, sqrt
+from textwrap import wrap
 
-from catan_core import CoastMark, HexMark, PieceMark, Rules, Topology, View, lowest
+from catan_core import Action, CoastMark, HexMark, PieceMark, Rules, Topology, View, lowest
+from catan_core.fieldtypes.ranges import HOW_MANY
+from catan_core.model.arguments import require
+from catan_core.render.marking import Place, places_of
 from catan_core.render.score import status_text
 from catan_core.render.seats import livery, require_view, seat_name
 from catan_core.render.text import OFTEN, marked_symbol, symbols, wrapped
+from catan_core.render.words import action_text
 
 SIDE = 60.0
 """The side of a hex in the units of the picture."""
@@ -32,12 +37,14 @@ SHAPES = {
 Point = tuple[float, float]
 
 
-def board_svg(view: View, *, panels: bool = False) -> str:
+def board_svg(view: View, *, panels: bool = False, action: Action | None = None) -> str:
     """The board as a seat sees it, as a well-formed SVG document; "" if the game has no board.
 
-    With `panels`, what the expansions show beside the board is written to its right.
+    With `panels`, what the expansions show beside the board is written to its right. An `action`, such as the last one
+    or the next, is named below it, and its places are marked.
     """
     require_view(view, "board_svg")
+    require((Action, type(None)), action, "board_svg", "an Action to be named")
     rules = view.rules
     topology = rules.topology(view)
     if rules.board is None or topology is None:
@@ -54,8 +61,13 @@ def board_svg(view: View, *, panels: bool = False) -> str:
     for edge in diagram.edges:
         parts += _route(topology, edge)
     parts += _standing(topology, diagram.nodes)
+    for place in places_of(action) if action is not None else ():
+        parts += _mark(rules, topology, place)
     parts += _seats(rules.seats, left + 18, bottom + LEGEND / 2)
     explained = _explained(rules, right - left)
+    if action is not None:
+        said = f"{seat_name(action.seat)}: {action_text(rules, topology, action)}"
+        explained += wrap(said, int((right - left) / LETTER) - 2)
     parts += _lines(explained, left + 9, bottom + LEGEND + LINE / 2)
     bottom += LEGEND + LINE * len(explained)
     if panels:
@@ -219,6 +231,28 @@ def _seats(seats: int, x: float, y: float) -> Iterator[str]:
             f"{seat_name(seat)}</text>"
         )
         x += 90
+
+
+def _mark(rules: Rules, topology: Topology, place: Place) -> Iterator[str]:
+    """A place that an action names. One that is not on the board is not drawn."""
+    kind, index = place
+    if not 0 <= index < HOW_MANY[kind](rules, topology):
+        return
+    match kind:
+        case "node":
+            yield _ring(node_point(topology, index), 21)
+        case "edge":
+            one, other = (node_point(topology, node) for node in topology.edges[index])
+            yield _ring(_between(one, other, 0.5), 27)
+        case "hex":
+            yield _ring(_middle(*topology.hexes[index]), SIDE * 0.82)
+
+
+def _ring(at: Point, radius: float) -> str:
+    return (
+        f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{radius:.1f}" fill="none" stroke="{MARKED}" '
+        f'stroke-width="6" stroke-opacity="0.9"/>'
+    )
 
 
 # -- in words ----------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ options, to few actions, and to first options.
 """
 
 from catan_core.testing.strategies.actions import any_action, legal_actions
+from catan_core.testing.strategies.failures import note_game
 from catan_core.testing.strategies.games import Playthrough, games
 from catan_core.testing.strategies.machine import TableMachine
 from catan_core.testing.strategies.rulesets import Source, boards, rulesets
@@ -29,5 +30,6 @@ __all__ = [
     "legal_actions",
     "any_action",
     "TableMachine",
+    "note_game",
     "Source",
 ]

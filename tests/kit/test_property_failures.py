@@ -1,0 +1,284 @@
+"""What a failing property test prints and keeps, and how the fixtures go together with `@given`: runs of pytest."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis.configuration import set_hypothesis_home_dir
+
+import catan_core.testing.strategies  # so that the runs of pytest within this one find it, and do not forget it again
+from catan_core import Game, replay
+
+assert catan_core.testing.strategies.__all__
+pytest_plugins = ["pytester"]
+
+HEAD = """
+import catan_core as catan
+from catan_core.testing import first_game, walk
+from catan_core.testing.strategies import note_game
+from hypothesis import Phase, Verbosity, given, settings, strategies as st
+
+PHASES = [Phase.generate, Phase.shrink]
+QUICK = settings(max_examples=30, phases=PHASES, derandomize=True, database=None, deadline=None)
+RULES = catan.ruleset("base").rules(3)
+LENGTHS = st.integers(0, 40)
+
+def played(length, seed=1):
+    start = first_game(RULES, seed)
+    return start, list(walk(RULES, seed, length, start=start.state))
+
+def law(game):
+    assert game.turn.number < 3, f"somebody has got far: turn {game.turn.number}"
+"""
+
+POSITION = f"""{HEAD}
+@QUICK
+@given(LENGTHS)
+def test_law(length):
+    start, path = played(length + 1)
+    before = path[-2][1].state if length else start.state
+    note_game(before, [path[-1][0]])
+    law(catan.Game(path[-1][1].state))
+"""
+
+
+@pytest.fixture(autouse=True)
+def kept_in_the_project(pytester: pytest.Pytester) -> Iterator[None]:
+    """Hypothesis keeps its files where the inner runs of pytest are."""
+    set_hypothesis_home_dir(pytester.path / ".hypothesis")
+    yield
+    set_hypothesis_home_dir(None)
+
+
+def kept(pytester: pytest.Pytester, test: str = "test_law") -> dict[str, str]:
+    """The files that are kept of a test, by name."""
+    folder = pytester.path / ".hypothesis" / "catan" / "failures" / f"test_it.py-{test}"
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*"))}
+
+
+def failed(pytester: pytest.Pytester, *options: str) -> pytest.RunResult:
+    result = pytester.runpytest(*options)
+    result.assert_outcomes(failed=1)
+    return result
+
+
+def printed_code(result: pytest.RunResult) -> str:
+    """The code in the lines of a report, without what pytest puts before each."""
+    lines = [line.removeprefix("E").removeprefix(" " * 6).rstrip() for line in result.outlines if line[:1] == "E"]
+    start = next(place for place, line in enumerate(lines) if line.lstrip().startswith("# <State"))
+    indent = len(lines[start]) - len(lines[start].lstrip())
+    code = [line[indent:] for line in lines[start:]]
+    end = next((place for place, line in enumerate(code) if line.startswith(("Explanation:", "Draw "))), len(code))
+    return "\n".join(code[:end])
+
+
+def fails_alone(pytester: pytest.Pytester, code: str) -> str:
+    """The last line of what is said by code that is followed by the law, in a process of its own."""
+    script = pytester.path / "alone.py"
+    script.write_text(f"{code}\nfrom test_it import law\nlaw(game)\n", encoding="utf-8")
+    told = subprocess.run([sys.executable, script], capture_output=True, text=True, cwd=pytester.path, check=False)
+    assert told.returncode == 1, told.stderr
+    return told.stderr.strip().splitlines()[-1]
+
+
+def said(picture: str) -> list[str]:
+    return [text.text or "" for text in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}text")]
+
+
+# -- what is printed and kept ----------------------------------------------------------------------------------------
+
+
+def test_what_is_printed_and_what_is_kept_fails_again_in_the_same_way(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_it=POSITION)
+    result = failed(pytester)
+    fault = "AssertionError: somebody has got far: turn 3"
+    result.stdout.fnmatch_lines([f"E*{fault}"])
+    for code in (printed_code(result), kept(pytester)["failure.py"]):
+        assert code.count("game.play(") == 1
+        assert fails_alone(pytester, code) == fault
+
+
+def test_the_position_and_the_picture_are_kept_and_named(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_it=POSITION)
+    result = failed(pytester)
+    files = kept(pytester)
+    assert list(files) == ["failure.json", "failure.py", "failure.svg"]
+    for name in files:
+        result.stdout.fnmatch_lines([f".hypothesis/catan/failures/test_it.py-test_law/{name}: *"])
+    assert Game.from_json(files["failure.json"]).turn.number == 2
+    assert "seat 1: End the turn" in said(files["failure.svg"])
+
+
+GAME = f"""{HEAD}
+@QUICK
+@given(LENGTHS)
+def test_law(length):
+    start, path = played(length)
+    note_game(start, [action for action, _ in path], seed=1)
+    law(catan.Game(path[-1][1].state) if path else start)
+"""
+
+
+def test_of_a_whole_game_the_transcript_is_kept(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_it=GAME)
+    code = printed_code(failed(pytester))
+    files = kept(pytester)
+    assert list(files) == ["failure.jsonl", "failure.py", "failure.svg"]
+    assert code.strip() == files["failure.py"].strip()
+    assert replay(files["failure.jsonl"]).turn.number == 3
+    assert fails_alone(pytester, code) == "AssertionError: somebody has got far: turn 3"
+
+
+def test_only_the_example_that_fails_at_last_is_kept_though_all_are_told(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_it=POSITION)
+    pytester.runpytest()
+    once = kept(pytester)
+    verbose = "verbosity=Verbosity.verbose, max_examples=30"
+    pytester.makepyfile(test_it=POSITION.replace("max_examples=30", verbose))
+    failed(pytester)
+    assert kept(pytester) == once
+
+
+def test_what_a_test_has_left_before_is_replaced(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_it=POSITION)
+    failed(pytester)
+    pytester.makepyfile(test_it=GAME)
+    failed(pytester)
+    assert list(kept(pytester)) == ["failure.jsonl", "failure.py", "failure.svg"]
+
+
+def test_every_position_of_an_example_has_files_of_its_own(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        test_it=f"""{HEAD}
+@QUICK
+@given(LENGTHS)
+def test_law(length):
+    for seed in (1, 2):
+        note_game(played(length, seed)[0])
+    assert length < 5
+"""
+    )
+    failed(pytester)
+    assert list(kept(pytester)) == [f"failure-{n}.{suffix}" for n in (1, 2) for suffix in ("json", "py", "svg")]
+
+
+def test_every_fault_that_a_test_finds_has_files_of_its_own(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        test_it=f"""{HEAD}
+@QUICK
+@given(LENGTHS)
+def test_law(length):
+    start, path = played(length)
+    note_game(start, [action for action, _ in path], seed=1)
+    assert not 5 < length < 20, "a long game"
+    if length >= 20:
+        raise ValueError("a very long game")
+"""
+    )
+    failed(pytester).stdout.fnmatch_lines(["*a long game*"])
+    games = {name: text.count("game.play(") for name, text in kept(pytester).items() if name.endswith(".py")}
+    assert games.keys() == {"failure-1.py", "failure-2.py"}
+    assert sorted(games.values()) == [6, 20]
+
+
+def test_without_a_board_there_is_no_picture(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_it=POSITION.replace('ruleset("base").rules(3)', 'ruleset("dice_game").rules(2)'))
+    failed(pytester)
+    assert list(kept(pytester)) == ["failure.json", "failure.py"]
+
+
+def test_what_cannot_be_written_does_not_hide_what_is_wrong(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        test_it=f"""{HEAD}
+@QUICK
+@given(LENGTHS)
+def test_law(length):
+    game = played(length)[0]
+    note_game(catan.Game(catan.evolve(game.state, slices=())))
+    assert length < 5, "what is wrong"
+"""
+    )
+    result = failed(pytester)
+    result.stdout.fnmatch_lines(["*what is wrong", "*This cannot be written as code: *", "failure.json cannot be *"])
+
+
+def test_an_error_without_games_leaves_nothing(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_it=f"{HEAD}\n@QUICK\n@given(LENGTHS)\ndef test_law(length):\n    assert length < 5\n")
+    assert "Catan failure" not in failed(pytester).stdout.str()
+    assert kept(pytester) == {}
+
+
+def test_without_pytest_the_code_is_printed(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_it=POSITION)
+    told = subprocess.run([sys.executable, "-c", "import test_it; test_it.test_law()"], capture_output=True, text=True)
+    start = told.stderr.index("# <State")
+    assert fails_alone(pytester, told.stderr[start:]) == "AssertionError: somebody has got far: turn 3"
+
+
+# -- fixtures and @given ---------------------------------------------------------------------------------------------
+
+
+def test_the_fixtures_may_be_used_in_properties(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        test_it=f"""{HEAD}
+from catan_core.base import Roll
+
+@QUICK
+@given(LENGTHS)
+def test_them(play, walk, scenario, ruleset_of, length):
+    assert play("base", seats=3, seed=length).game.turn.number == 0
+    assert len(list(walk(ruleset_of("base"), 1, length, 3))) == length
+    assert scenario(seats=3, coming=[(3, 3)]).play(Roll(0)).unused == ()
+
+class TestOne:
+    @QUICK
+    @given(length=LENGTHS)
+    def test_method(self, play, length):
+        assert play("base", seats=3, seed=length).actions
+"""
+    )
+    pytester.runpytest("-W", "error").assert_outcomes(passed=2)
+
+
+def test_a_report_shows_the_games_of_the_failing_example_alone(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        test_it=f"""{HEAD}
+@QUICK
+@given(LENGTHS)
+def test_law(play, length):
+    match = play("base", seats=3, seed=1)
+    for _ in range(length):
+        match.play(match.actions[0])
+        assert length < 5
+"""
+    )
+    told = failed(pytester, "--basetemp=basetemp").stdout.str()
+    assert told.count("Catan transcript") == 1
+    (transcript,) = Path("basetemp").rglob("*.jsonl")
+    assert len(transcript.read_text(encoding="utf-8").splitlines()) == 2
+
+
+def test_outcomes_that_an_example_leaves_over_make_it_fail(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        test_it=f"""{HEAD}
+from catan_core.base import Roll
+
+@QUICK
+@given(LENGTHS)
+def test_law(scenario, length):
+    table = scenario(seats=3, coming=[(6, 6)])
+    if length < 20:
+        table.play(Roll(0))
+"""
+    )
+    failed(pytester).stdout.fnmatch_lines(["E*chance was never asked for Dice(seat=-1, faces=(6, 6))", "E*length=20,"])
+
+
+def test_a_fixture_that_belongs_to_one_test_is_still_refused(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_it=f"{HEAD}\n@QUICK\n@given(LENGTHS)\ndef test_law(golden, length):\n    golden('x')\n")
+    failed(pytester).stdout.fnmatch_lines(["*function-scoped fixture 'golden'*"])
