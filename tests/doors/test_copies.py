@@ -15,7 +15,7 @@ import catan_expansions.cities_knights
 import catan_expansions.dice_game
 import catan_expansions.five_six
 from catan_core import base, play, render, testing
-from catan_core.base import board_of
+from catan_core.base import Board
 from catan_core.base.goods import NOTHING
 from catan_core.model.record import is_record
 from catan_core.testing.report import Setting
@@ -82,7 +82,7 @@ def given() -> Iterator[object]:
     """Things that no game leads to by itself."""
     rules = MATCH.game.rules
     yield from ERRORS
-    yield from (RULE, REFUSAL, REFUSAL(edge=3), board_of(MATCH.game.state[base.Island].layout), MATCH.transcript)
+    yield from (RULE, REFUSAL, REFUSAL(edge=3), Board.of(MATCH.game.state[base.Island].layout), MATCH.transcript)
     yield from (play.RandomBot(), play.GreedyBot(), play.Tally.of({"robber": 2}), play.Spread.of([1, 5]))
     report = play.simulate(catan.ruleset("dice_game"), 2, 1, [play.RandomBot()])
     yield from (report, *report.results)

@@ -8,7 +8,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import CHANCE, Match, codec
-from catan_core.base import Board, Holdings, Island, board_of
+from catan_core.base import Board, Holdings, Island
 from catan_core.engine.transition import Transition
 from catan_core.play import GreedyBot, RandomBot, simulate
 from catan_core.render import Surroundings
@@ -41,7 +41,7 @@ def things(match: Match) -> Iterator[tuple[str, object]]:
     for viewer in (None, *rules.all_seats):
         yield from things_seen(game, viewer)
     if rules.board is not None:
-        yield from (("diagram", rules.board.diagram(state)), ("board", board_of(state[Island].layout)))
+        yield from (("diagram", rules.board.diagram(state)), ("board", Board.of(state[Island].layout)))
     yield from (("bot", GreedyBot()), ("bot", RandomBot()), ("heuristics", catan.HEURISTIC))
 
 

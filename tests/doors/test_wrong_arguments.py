@@ -29,6 +29,7 @@ catan, base, table, play, render = map(
     import_module, ("catan_core", "catan_core.base", "catan_core.base.table", "catan_core.play", "catan_core.render")
 )
 Board, EndTurn, Holdings = base.Board, base.EndTurn, base.Holdings
+ISLAND = Board([(0, 0, "forest", 8), (1, 0, "desert", None)])
 MATCH: Any = PLAYED
 RULESET = catan.ruleset("base")
 GAME = MATCH.game
@@ -332,6 +333,8 @@ WRONG: dict[str, list[UsageError]] = {
     ],
     "Board.from_json": here(lambda: Board.from_json(3), error=PositionError, says="JSON is read from a str"),
     # the board
+    "Board.of": here(lambda: Board.of(3), lambda: Board.of(GAME), says="the layout of an island"),
+    "Board.rotated": here(lambda: ISLAND.rotated("x"), lambda: ISLAND.rotated(0.5), says="a whole number"),
     "Topology.of": here(
         lambda: catan.Topology.of(()),
         lambda: catan.Topology.of(3),

@@ -12,7 +12,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Action, Actions, IllegalAction, Match, Seat, View
-from catan_core.base import EndTurn, Island, board_of
+from catan_core.base import Board, EndTurn, Island
 from catan_core.play import Bot, GameTooLong, GreedyBot, RandomBot, Report, play_match, seating, simulate
 
 BASE = catan.ruleset("base")
@@ -99,7 +99,7 @@ def test_what_is_given_for_a_new_game_is_used_in_every_game() -> None:
             boards.add(view[Island].layout)
             return actions.sample(rng)
 
-    simulate(COMBINED, 2, 2, [Looking()] * 2, given={"board": board_of(island.layout)})
+    simulate(COMBINED, 2, 2, [Looking()] * 2, given={"board": Board.of(island.layout)})
     assert boards == {island.layout}
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
         rows,
         table,
     )
-    from catan_core.base.board import DESERT, HARBOR_RULES, Board, board_of, layout_of
+    from catan_core.base.board import DESERT, HARBOR_RULES, Board, layout_of
     from catan_core.base.boards import BOARD_LAYOUT, BOARD_PARTS, HARBOR_LAYOUT, MARKED, NUMBER_LAYOUT
     from catan_core.base.building import (
         CANNOT_PAY,
@@ -219,7 +219,6 @@ __all__ = [
     # What a game is made of
     "Board",
     "DESERT",
-    "board_of",
     "layout_of",
     "Harbor",
     "Island",

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from catan_core import EdgeAt, HexAt, PositionError, Rules, Table, Topology, TranscriptError, record
+from catan_core import (
+    ArgumentError,
+    EdgeAt,
+    HexAt,
+    Isometry,
+    PositionError,
+    Rules,
+    Table,
+    Topology,
+    TranscriptError,
+    record,
+)
 from catan_core.base.founding import FOUNDED_PIECES, SPREAD
 from catan_core.base.goods import FAMILY, family
 from catan_core.base.island import TERRAIN_SYMBOLS, Harbor, IslandLayout
@@ -50,6 +61,57 @@ class Board:
 
     def __repr__(self) -> str:
         return f"<Board: {len(self.hexes)} hexes, {len(self.harbors)} harbors>"
+
+    @classmethod
+    def of(cls, layout: IslandLayout) -> Board:
+        """The board of an island that has been laid out: `Board.of(game.state[Island].layout)`.
+
+        >>> import catan_core as catan
+        >>> from catan_core.base import Board, Island
+        >>> Board.of(catan.new_game("base", seats=3, seed=1).state[Island].layout)
+        <Board: 19 hexes, 9 harbors>
+        """
+        if not isinstance(layout, IslandLayout):
+            raise ArgumentError(f"of takes the layout of an island, not {layout!r:.80}")
+        hexes = zip(layout.hexes, layout.terrains, layout.tokens, strict=True)
+        return cls(
+            tuple((q, r, terrain, token or None) for (q, r), terrain, token in hexes),
+            tuple((_ends(layout, harbor), harbor.kind) for harbor in layout.harbors),
+            layout.hexes[layout.robber],
+        )
+
+    def rotated(self, sixths: int) -> Board:
+        """The board, turned clockwise by some sixths of a full turn, with its harbors. Hexes keep their order.
+
+        The smallest q and the smallest r of its hexes stay the same. So an island whose outline looks the same after
+        the turn lies on the same hexes as before: the island for four players after any turn, the one for six after
+        half a turn. Any other turn gives the same island with another outline. Raises ArgumentError for anything but a
+        whole number, and PositionError for a board that has not the right form.
+
+        >>> pair = Board([(0, 0, "forest", 8), (1, 0, "hills", 5)])
+        >>> pair.rotated(1).hexes
+        ((0, 0, 'forest', 8), (0, 1, 'hills', 5))
+        """
+        if type(sixths) is not int:
+            raise ArgumentError(f"rotated takes how many sixths of a turn, a whole number, not {sixths!r:.80}")
+        return self._moved(sixths, mirrored=False)
+
+    def mirrored(self) -> Board:
+        """The board with left and right exchanged, with its harbors. `rotated` tells where it comes to lie.
+
+        >>> Board([(0, 0, "forest", 8), (1, 0, "hills", 5)]).mirrored().hexes
+        ((1, 0, 'forest', 8), (0, 0, 'hills', 5))
+        """
+        return self._moved(0, mirrored=True)
+
+    def _moved(self, sixths: int, mirrored: bool) -> Board:
+        board = _formed(self.hexes, self.harbors, self.robber)
+        isometry = Isometry.fitted([(q, r) for q, r, _, _ in board.hexes], sixths, mirrored)
+        return Board(
+            tuple((*isometry.hex((q, r)), terrain, token) for q, r, terrain, token in board.hexes),
+            tuple(((isometry.node(a), isometry.node(b)), kind) for (a, b), kind in board.harbors),
+            None if board.robber is None else isometry.hex(board.robber),
+        )
 
     @classmethod
     def from_json(cls, text: str) -> Board:
@@ -206,18 +268,6 @@ def _robber(board: Board, placed: dict[HexAt, tuple[str, int]], problems: list[s
         return deserts[0]
     problems.append(f"say where the robber starts: there are {len(deserts)} deserts")
     return next(iter(placed))
-
-
-def board_of(layout: IslandLayout) -> Board:
-    """A layout as people write it down."""
-    return Board(
-        tuple(
-            (q, r, terrain, token or None)
-            for (q, r), terrain, token in zip(layout.hexes, layout.terrains, layout.tokens, strict=True)
-        ),
-        tuple((_ends(layout, harbor), harbor.kind) for harbor in layout.harbors),
-        layout.hexes[layout.robber],
-    )
 
 
 def _ends(layout: IslandLayout, harbor: Harbor) -> EdgeAt:

@@ -15,6 +15,7 @@ from catan_core import (
     Edge,
     Hex,
     HexMark,
+    Isometry,
     MaskQuery,
     Node,
     Option,
@@ -39,7 +40,7 @@ from catan_core import (
     spiral,
 )
 from catan_core.base import beginner
-from catan_core.base.board import DESERT, HARBOR_RULES, NO_TOKEN, Board, board_from, board_of, layout_of, refusal
+from catan_core.base.board import DESERT, HARBOR_RULES, NO_TOKEN, Board, board_from, layout_of, refusal
 from catan_core.base.founding import PlaceBuilding, PlaceRoad
 from catan_core.base.island import TERRAIN_COLORS, TERRAIN_SYMBOLS, Harbor, Island, IslandLayout
 from catan_core.base.maritime_trade import HARBOR_RATES
@@ -209,9 +210,22 @@ def _founding(rules: Rules, topology: Topology, founding: object) -> tuple[Actio
 # -- JSON and pictures -------------------------------------------------------------------------------------------
 
 
+def _moved(layout: IslandLayout, isometry: Isometry) -> IslandLayout:
+    """A layout that has been turned or mirrored. Harbors keep their order."""
+    places = isometry.move(layout.topology)
+    order = sorted(range(len(places.hexes)), key=places.hexes.__getitem__)
+    return IslandLayout(
+        places.board.hexes,
+        tuple(layout.terrains[hex] for hex in order),
+        tuple(layout.tokens[hex] for hex in order),
+        tuple(Harbor(places.edges[harbor.edge], harbor.kind) for harbor in layout.harbors),
+        places.hexes[layout.robber],
+    )
+
+
 def _encode(layout: IslandLayout) -> object:
     """A layout as JSON values."""
-    board = board_of(layout)
+    board = Board.of(layout)
     return {
         "hexes": [list(hex) for hex in board.hexes],
         "harbors": [[[list(node) for node in ends], kind] for ends, kind in board.harbors],
@@ -331,5 +345,6 @@ def catan_board(setup: Setup) -> BoardSpecs:
             decode=_decode,
             diagram=_diagram,
             given=("board", "founding"),
+            moved=_moved,
         )
     ]

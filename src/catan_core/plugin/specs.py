@@ -17,7 +17,7 @@ from catan_core.model.state import Position, State
 from catan_core.plugin.option_specs import Default, Edition, Option, OptionLimit, Setup, Value
 from catan_core.plugin.queries import Modifier, Query
 from catan_core.plugin.tables import Row, Table
-from catan_core.topology import Topology
+from catan_core.topology import Isometry, Topology
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -300,7 +300,8 @@ class Start(Generic[L]):
 class BoardSpec(AnyBoardSpec, Generic[L]):
     """How boards are made. `make(rules, rng, given)` takes the keywords of `new_game` that `given` names, and raises
     `PositionError` with every problem. `encode` and `decode` write and read a layout as JSON values; `decode` raises
-    `PositionError` too. `slice_kind` is the slice that holds the layout, in a field `layout`."""
+    `PositionError` too. `slice_kind` is the slice that holds the layout, in a field `layout`. `moved(layout, isometry)`
+    gives the layout of a board that has been turned or mirrored; without it, boards stay as they lie."""
 
     layout: type[L]
     slice_kind: type[Slice]
@@ -310,6 +311,7 @@ class BoardSpec(AnyBoardSpec, Generic[L]):
     decode: Callable[[Rules, object], L]
     diagram: Callable[[Position], Diagram]
     given: tuple[str, ...] = ()
+    moved: Callable[[L, Isometry], L] | None = None
 
 
 @record

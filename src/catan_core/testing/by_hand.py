@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from catan_core import PositionError, Rules, evolve
-from catan_core.base import DESERT, Board, IslandLayout, board_of, layout_of
+from catan_core.base import DESERT, Board, IslandLayout, layout_of
 
 Change = Callable[[Board, Random], Board]
 
@@ -15,7 +15,7 @@ def board_by_hand(rules: Rules, rng: Random) -> Board | None:
     """A board laid by hand that these rules allow; None where they have no island, or take no board."""
     if rules.board is None or rules.board.layout is not IslandLayout or "board" not in rules.board.given:
         return None
-    board = board_of(rules.board.make(rules, rng, {}).layout)
+    board = Board.of(rules.board.make(rules, rng, {}).layout)
     for change in rng.sample(CHANGES, rng.randrange(1, len(CHANGES))):
         changed = change(board, rng)
         try:

@@ -39,7 +39,6 @@ from catan_core.base import (
     Roll,
     Trade,
     Window,
-    board_of,
     boards,
     dev_cards,
     goods,
@@ -290,7 +289,7 @@ def _added(rows: Iterable[tuple[int, ...]], seat: int, counts: tuple[int, ...]) 
 
 def _beginner_board() -> Board:
     # The base game itself and not what the catalogue calls "base": other games can be tested where it is not installed.
-    return board_of(boards.beginner_layout(ruleset(EXPANSION).rules(4), Random(0)))
+    return Board.of(boards.beginner_layout(ruleset(EXPANSION).rules(4), Random(0)))
 
 
 BEGINNER_BOARD = _beginner_board()

@@ -3,6 +3,7 @@
 from .bits import lowest, mask_of, members
 from .hexes import CORNERS, SIDES, Topology
 from .ids import Edge, EdgeAt, EdgeSet, Hex, HexAt, HexSet, Node, NodeAt, NodeSet
+from .isometries import Isometry, MovedPlaces
 from .rings import corner_hexes, spiral
 from .roads import longest_trail, longest_trail_through
 
@@ -15,6 +16,8 @@ __all__ = [
     "Hex",
     "HexAt",
     "HexSet",
+    "Isometry",
+    "MovedPlaces",
     "Node",
     "NodeAt",
     "NodeSet",

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 import catan_core as catan
 from catan_core import PositionError
-from catan_core.base import Board, Island, board_of
+from catan_core.base import Board, Island
 from catan_core.base.board import BOARD_CHARS, MAX_HEXES, MAX_PROBLEMS
 
 RULES = catan.ruleset("base")
 PRINTED = catan.new_game("base", seats=4, options={"base.setup": "beginner"}).state[Island].layout
-BOARD: dict[str, Any] = json.loads(board_of(PRINTED).to_json())
+BOARD: dict[str, Any] = json.loads(Board.of(PRINTED).to_json())
 DESERT = next(index for index, (_, _, terrain, _) in enumerate(BOARD["hexes"]) if terrain == "desert")
 INLAND = [[0, 0, "N"], [1, -1, "S"]]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from catan_core import Node, members
-from catan_core.base import FoundBuilding, Island, IslandLayout, PlaceBuilding, board_of
+from catan_core.base import Board, FoundBuilding, Island, IslandLayout, PlaceBuilding
 from tests.keywords import keywords
 from tests.rules.five_six.table import HARBORS, MAP, composed, hexes_of_rows, layout, new_game
 from tests.seats import ZERO
@@ -26,7 +26,7 @@ def test_the_board_is_random_unless_the_printed_map_is_chosen() -> None:
 
 def test_the_printed_map_has_these_hexes() -> None:
     """X56-BEG-02: row by row; terrain and tokens are those that there are (X56-COMP-01, X56-COMP-02)."""
-    board = board_of(layout(**keywords(PRINTED)))
+    board = Board.of(layout(**keywords(PRINTED)))
     assert tuple(board.hexes) == hexes_of_rows()
     drawn, other = layout(**keywords(PRINTED)), layout()
     assert sorted(drawn.terrains) == sorted(other.terrains)
@@ -42,7 +42,7 @@ def test_the_printed_map_has_these_harbors() -> None:
     """X56-BEG-03: by their nodes, their place along the coast, and their kind."""
     drawn = layout(**keywords(PRINTED))
     assert placed(drawn) == sorted((index, kind) for _, _, index, kind in HARBORS)
-    assert {(frozenset(ends), kind) for ends, kind in board_of(drawn).harbors} == {
+    assert {(frozenset(ends), kind) for ends, kind in Board.of(drawn).harbors} == {
         (frozenset((one, other)), kind) for one, other, _, kind in HARBORS
     }
 

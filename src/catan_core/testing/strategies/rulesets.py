@@ -21,7 +21,7 @@ from catan_core import (
     catalogue,
     ruleset,
 )
-from catan_core.base import Board, IslandLayout, board_of
+from catan_core.base import Board, IslandLayout
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.options import declared
 from catan_core.plugin.expansion import installed
@@ -107,7 +107,7 @@ def boards(draw: st.DrawFn, source: Source | None = None) -> Board:
     rules = rules_of(draw, ruleset("base") if source is None else source)
     if rules.board is None or rules.board.layout is not IslandLayout:
         raise ValueError(f"{rules!r} has no island, so there are no boards")
-    return board_of(rules.board.make(rules, draw(st.randoms()), {}).layout)
+    return Board.of(rules.board.make(rules, draw(st.randoms()), {}).layout)
 
 
 def rules_of(draw: st.DrawFn, source: Source, seats: int | None = None) -> Rules:
