@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import hashlib
+import importlib
+import json
+import sys
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
+from hypothesis.configuration import set_hypothesis_home_dir
 
 import catan_core as engine
-from catan_core import Action, State, ruleset
+from catan_core import Action, Expansion, Game, Rules, State, ruleset
 from catan_core.base import Discard, Discards, FreeRoad, MoveRobber, PieceInHandPhase, RobberMoved, Roll
-from catan_core.testing.strategies import Move, rulesets, states, steps
+from catan_core.testing.fingerprint import in_a_fresh_process
+from catan_core.testing.index import Walk
+from catan_core.testing.strategies import Move, code, rulesets, states, steps
+from catan_core.testing.strategies.index import USUAL, Wanted, index_of, search
 from catan_expansions import cities_knights as knights
 from tests.engine import toy
 
@@ -126,3 +136,161 @@ def test_a_failing_test_prints_how_its_state_is_reached() -> None:
         nobody_ever_rolls()
     told = "\n".join(caught.value.__notes__)
     assert "The state is reached after 12 actions of a walk in base for 3 seats" in told
+
+
+# -- what is kept ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """A storage directory of its own, and no index in memory."""
+    index_of.cache_clear()
+    set_hypothesis_home_dir(tmp_path)
+    yield tmp_path / "catan"
+    set_hypothesis_home_dir(None)
+    index_of.cache_clear()
+
+
+def searched(rules: Rules) -> list[Walk]:
+    """The usual walks, as a new process would have them."""
+    index_of.cache_clear()
+    search(rules, Wanted(), lambda walk, number: True, kept=True)
+    return index_of(rules).walks
+
+
+def contents(walks: Iterable[Walk]) -> list[tuple[object, ...]]:
+    return [(walk.actions, walk.labels, walk.states) for walk in walks]
+
+
+def taken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of the walks that are taken from now on."""
+    numbers: list[int] = []
+    grow = Walk.grow
+
+    def counted(walk: Walk, length: int = 0) -> None:
+        numbers.append(walk.number)
+        grow(walk)
+
+    monkeypatch.setattr(Walk, "grow", counted)
+    return numbers
+
+
+def test_walks_are_kept_and_not_taken_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = BASE.rules(2)
+    first = contents(searched(rules))
+    assert len(list(folder.iterdir())) == USUAL
+    again = taken(monkeypatch)
+    assert contents(searched(rules)) == first
+    assert again == []
+
+
+@pytest.mark.parametrize("spoil", [lambda text: text[:-9], lambda text: "", lambda text: text.replace("1", "2")])
+def test_a_damaged_file_is_written_anew(
+    spoil: Callable[[str], str], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = BASE.rules(2)
+    first = contents(searched(rules))
+    path = min(folder.iterdir())
+    text = path.read_text()
+    path.write_text(spoil(text))
+    again = taken(monkeypatch)
+    assert contents(searched(rules)) == first
+    assert len(again) == 1
+    assert path.read_text() == text
+
+
+def test_a_walk_that_the_rules_no_longer_allow_is_taken_anew(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = BASE.rules(2)
+    first = contents(searched(rules))
+    path = min(folder.iterdir())
+    _, _, body = path.read_text().partition("\n")
+    stored = json.loads(body)
+    stored["actions"][40] = stored["actions"][0]
+    body = json.dumps(stored)
+    path.write_text(f"{hashlib.sha256(body.encode()).hexdigest()}\n{body}")
+    again = taken(monkeypatch)
+    assert contents(searched(rules)) == first
+    assert len(again) == 1
+
+
+def test_what_cannot_be_stored_is_kept_in_memory(tmp_path: Path) -> None:
+    set_hypothesis_home_dir(tmp_path / "file" / "inside")
+    (tmp_path / "file").write_text("no folder")
+    try:
+        assert len(searched(BASE.rules(2))) == USUAL
+    finally:
+        set_hypothesis_home_dir(None)
+        index_of.cache_clear()
+
+
+def expansion_in(folder: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> Rules:
+    """The rules of a small expansion whose module has just been written."""
+    (folder / "written_anew.py").write_text(text)
+    monkeypatch.syspath_prepend(folder)
+    for name in ("written_anew", "written_helper"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    importlib.invalidate_caches()
+    module = importlib.import_module("written_anew")
+    expansion: Expansion = module.EXPANSION
+    return ruleset("base", expansion).rules(3)
+
+
+WRITTEN = """
+from catan_core import Expansion
+from written_helper import SEATS
+
+EXPANSION = Expansion("written_anew", "Written anew", version="1.0", modules=(__name__,))
+"""
+
+
+def test_a_changed_expansion_and_what_it_imports_have_another_digest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "written_helper.py").write_text("SEATS = 3")
+    one = code.code_of(expansion_in(tmp_path, WRITTEN, monkeypatch))
+    assert one == code.code_of(expansion_in(tmp_path, WRITTEN, monkeypatch))
+    assert one != code.code_of(expansion_in(tmp_path, f"{WRITTEN}\nNOTHING = 0", monkeypatch))
+    (tmp_path / "written_helper.py").write_text("SEATS = 4")
+    assert one != code.code_of(expansion_in(tmp_path, WRITTEN, monkeypatch))
+
+
+def test_other_options_seats_and_expansions_have_other_digests() -> None:
+    tables = [
+        BASE.rules(3),
+        BASE.rules(4),
+        ruleset("base", options={"base.steal": "must"}).rules(3),
+        KNIGHTS.rules(3),
+    ]
+    assert len({code.code_of(rules) for rules in tables}) == len(tables)
+
+
+class Made:
+    """A part of an expansion that is no module: its code may be anything."""
+
+    def __init__(self) -> None:
+        self.__name__ = "made"
+
+
+def test_rules_of_an_object_have_no_digest_and_no_file(folder: Path) -> None:
+    made = Expansion("made", "Made", version="1.0", modules=(Made(),))
+    rules = ruleset("base", made).rules(2)
+    assert code.code_of(rules) is None
+    assert len(searched(rules)) == USUAL
+    assert not folder.exists() or not list(folder.iterdir())
+
+
+def drawn_states() -> list[str]:
+    """What a test without a database draws."""
+    drawn: list[str] = []
+
+    @settings(max_examples=20, derandomize=True, database=None, deadline=None)
+    @given(steps(KNIGHTS, seats=2))
+    def look(move: Move) -> None:
+        drawn.append(f"{Game(move.before).to_json()} {move.action!r}")
+
+    look()
+    return drawn
+
+
+def test_another_process_draws_the_same(folder: Path) -> None:
+    assert in_a_fresh_process(drawn_states) == drawn_states()

@@ -6,10 +6,12 @@ which kind was done there, and how many points the leader has. The same rules gi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
+from typing import Protocol
+from zlib import crc32
 
-from catan_core import CHANCE, Action, Rules, State
+from catan_core import CHANCE, Action, Rules, State, Step
 from catan_core.testing.exploring import Explorer
 from catan_core.testing.walks import first_game
 
@@ -50,7 +52,10 @@ def kinds_of(state: State) -> list[type[Action]]:
 
 
 class Walk:
-    """A seeded game that grows as far as it is asked for: its states, its actions, and the labels of each state."""
+    """A seeded game that grows as far as it is asked for: its states, its actions, and the labels of each state.
+
+    `told` is a checksum of all events.
+    """
 
     def __init__(self, rules: Rules, number: int) -> None:
         self.rules = rules
@@ -60,6 +65,7 @@ class Walk:
         self.labels: list[Labels] = [labels_of(self.start.state)]
         self.actions: list[Action] = []
         self.whole = self.start.over
+        self.told = 0
         self._explorer = Explorer(f"walk {number}")
 
     def grow(self, length: int = LONGEST) -> None:
@@ -70,18 +76,41 @@ class Walk:
             step = state.rules.apply_unchecked(state, action)
             self._explorer.note(action, step)
             self.labels[-1] = (*self.labels[-1], f"did {action.tag}")
-            self.actions.append(action)
-            self.states.append(step.state)
             self.labels.append(labels_of(step.state))
+            self._add(action, step)
             self.whole = step.state.winners is not None or len(self.actions) == LONGEST
+
+    def repeat(self, actions: Iterable[Action], labels: Sequence[Labels]) -> None:
+        """Play a whole walk again whose actions and labels are known. Raises IllegalAction and ValueError."""
+        for action in actions:
+            self._add(action, self.rules.apply(self.states[-1], action))
+        if len(labels) != len(self.states):
+            raise ValueError(f"a walk of {len(self.states)} states has labels for {len(labels)}")
+        self.labels, self.whole = [*labels], True
+
+    def _add(self, action: Action, step: Step) -> None:
+        self.actions.append(action)
+        self.states.append(step.state)
+        self.told = crc32(repr(step.events).encode(), self.told)
+
+
+class Store(Protocol):
+    """Where whole walks are kept beyond a process."""
+
+    def load(self, rules: Rules, number: int) -> Walk | None:
+        """A whole walk; None if it is not there."""
+
+    def save(self, walk: Walk) -> None:
+        """Keep a whole walk."""
 
 
 class Index:
-    """Walks of one game, as many as have been asked for."""
+    """Walks of one game, as many as have been asked for, and where whole ones are kept."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.walks: list[Walk] = []
+        self.store: Store | None = None
 
     def walk(self, number: int) -> Walk:
         """One of the walks; those before it are begun too."""
@@ -92,6 +121,16 @@ class Index:
     def whole(self, count: int) -> Iterator[Walk]:
         """The first walks, each played as far as it goes when its turn comes."""
         for number in range(count):
-            walk = self.walk(number)
-            walk.grow()
-            yield walk
+            if not self.walk(number).whole:
+                self.walks[number] = self._kept(number) or self._taken(number)
+            yield self.walks[number]
+
+    def _kept(self, number: int) -> Walk | None:
+        return self.store.load(self.rules, number) if self.store is not None else None
+
+    def _taken(self, number: int) -> Walk:
+        walk = self.walks[number]
+        walk.grow()
+        if self.store is not None:
+            self.store.save(walk)
+        return walk

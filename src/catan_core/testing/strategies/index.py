@@ -10,6 +10,7 @@ import attrs
 
 from catan_core import Action, Phase, Rules, State
 from catan_core.testing.index import Index, Walk, kinds_of
+from catan_core.testing.strategies.storage import Storage
 
 C = TypeVar("C")
 
@@ -119,9 +120,16 @@ class Points:
         return len(self.by_label[EVERYTHING])
 
 
-def search(rules: Rules, wanted: Wanted, fits: Fits, usual: int = USUAL, most: int = MOST) -> Points:
-    """The points that are as asked for. Raises LookupError where there is none."""
+def search(
+    rules: Rules, wanted: Wanted, fits: Fits, usual: int = USUAL, most: int = MOST, kept: bool = False
+) -> Points:
+    """The points that are as asked for. Raises LookupError where there is none.
+
+    The walks are `kept` in Hypothesis' storage directory, if there is one and the code of these rules can be told.
+    """
     index, labels, actions = index_of(rules), wanted.labels(rules), 0
+    if kept and index.store is None:
+        index.store = Storage.of(rules)
     found: list[Point] = []
     for walk in index.whole(most if wanted.anything else usual):
         actions += len(walk.actions)

@@ -229,7 +229,7 @@ def _drawn(
         tables = list(_all_rules(source, seats))
         for rules in tables:
             try:
-                found.append(search(rules, wanted, fits, usual=max(USUAL // len(tables), 1)))
+                found.append(search(rules, wanted, fits, usual=max(USUAL // len(tables), 1), kept=True))
             except LookupError as error:
                 problem = error
         if problem is not None and not found:
