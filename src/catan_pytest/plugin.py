@@ -1,4 +1,4 @@
-"""Fixtures for tests of games and expansions, the option `--update-golden`, and what is kept of a game that failed.
+"""Fixtures for tests of games and expansions, what is kept of a game that failed, and the command-line options.
 
 Nothing of `catan_core` is imported before a test asks for a fixture that needs it.
 """
@@ -53,6 +53,41 @@ class Begun(NamedTuple):
 
 BEGUN = pytest.StashKey[list[Begun]]()
 """The games of a test; of one with `@given`, those of the example that ran last."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options that count what tests touch of the rules."""
+    group = parser.getgroup("catan")
+    report = "at the end, list the rules, phases, actions, refusals and chance outcomes that no test has touched"
+    group.addoption("--catan-coverage", action="store_true", help=report)
+    only = "report only this expansion, or this composition (base+five_six); may be given several times"
+    group.addoption("--catan-coverage-for", action="append", default=[], metavar="EXPANSION", help=only)
+    group.addoption("--catan-coverage-json", metavar="FILE", help="write the counts to a file, for other tools")
+    fail = "fail if less than this percentage of an expansion in the report was touched"
+    group.addoption("--catan-coverage-fail-under", type=float, metavar="PERCENT", help=fail)
+    parser.addini("catan_coverage_for", "what --catan-coverage reports unless --catan-coverage-for is given", "args")
+    parser.addini("catan_coverage_fail_under", "as --catan-coverage-fail-under")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Count what tests touch, if any of the options asks for it."""
+    option = config.option
+    under: float | None = option.catan_coverage_fail_under
+    if not (option.catan_coverage or option.catan_coverage_for or option.catan_coverage_json or under is not None):
+        return
+    if option.collectonly:
+        return
+    stored = config.getini("catan_coverage_fail_under")
+    try:
+        under = float(stored) if under is None and stored else under
+    except ValueError:
+        raise pytest.UsageError(f"catan_coverage_fail_under must be a percentage, not {stored!r}") from None
+    names = option.catan_coverage_for or config.getini("catan_coverage_for")
+    file = option.catan_coverage_json
+    from catan_pytest.coverage import CoveragePlugin
+
+    path = None if file is None else config.invocation_params.dir / file
+    config.pluginmanager.register(CoveragePlugin(tuple(names), path, under), "catan-coverage")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -89,7 +89,8 @@ def given() -> Iterator[object]:
     yield from (render.Labels({1: "1"}), render.Surroundings(MATCH.game.view(ONE)))
     yield from (Setting((base.EXPANSION,), 3), testing.Conformance("ant", (), (), 1, 2, ()))
     yield from (
-        testing.Coverage(rules.ruleset),
+        testing.Coverage(),
+        testing.Composition(("base",)),
         testing.Guide(("base/roll",)),
         testing.scenario(seats=3, coming=[(3, 3)]),
     )

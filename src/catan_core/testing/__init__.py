@@ -3,6 +3,7 @@ properties that hold for every expansion. Nothing here needs a test framework.""
 
 from catan_core.testing.answers import answers_have_the_right_type, offers_are_visible, points_are_visible
 from catan_core.testing.conformance import Conformance, check_expansion
+from catan_core.testing.counting import Composition
 from catan_core.testing.coverage import Coverage, coverage
 from catan_core.testing.determinism import answers_are_always_the_same, steps_are_always_the_same, winners_are_named
 from catan_core.testing.guide import Guide
@@ -57,6 +58,7 @@ __all__ = [
     # what a run of tests has touched
     "coverage",
     "Coverage",
+    "Composition",
     # a whole expansion
     "check_expansion",
     "Conformance",

@@ -1,181 +1,223 @@
-"""What a run of tests has touched of a ruleset, and what it never has.
+"""What tests have touched of the rules: every rule, phase, action, refusal, chance outcome, event and card, counted.
 
 >>> import catan_core as catan
 >>> from catan_core.testing import coverage, walk
 >>> with coverage(catan.ruleset("base")) as seen:
 ...     played = list(walk(catan.ruleset("base"), seed=1, length=200, seats=3))
->>> "base/roll" in seen.touched["actions"], "base/starter-dice" in seen.untouched["chance"]
-(True, True)
+>>> seen.counts["actions"]["base/place-building"], "base/starter-dice" in seen.untouched["chance"]
+(6, True)
 """
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from itertools import groupby
+from typing import Any, Final
 
 import attrs
 
-from catan_core import (
-    Action,
-    ChanceSpec,
-    Phase,
-    Position,
-    Rules,
-    Ruleset,
-    State,
-    Step,
-    Transition,
-    Violation,
-)
-from catan_core.model.errors import ENGINE
-from catan_core.model.record import is_record
-from catan_core.plugin.specs import Row, refusals_of
+from catan_core import DecodeError, Ruleset
+from catan_core.codec import strict_json
+from catan_core.model.errors import short
+from catan_core.testing.counting import PARTS, Composition, Recorder
 
-PARTS = ("actions", "chance", "outcomes", "events", "phases", "violations", "cards")
-"""What is looked at. `chance` are kinds of actions of chance, `outcomes` what they may be where one was asked for."""
-
-CARDS = "/cards"
-"""How the names of tables end that list kinds of cards; the last part of a row's key is the kind."""
-
-ANY_SEATS = frozenset({2})
+TITLES: Final = {"chance": "chance actions", "outcomes": "chance outcomes"}
+"""The parts that a report calls by another name."""
 
 LISTED = 50
-"""At most this many things of one part are printed."""
+"""A report lists at most this many names of one part."""
+
+LISTED_OUTCOMES = 6
+"""Of one kind of chance action, a report lists at most this many outcomes."""
+
+MAX_CHARS = 1 << 26
+"""No coverage in JSON is longer, in characters."""
 
 
-@attrs.frozen(eq=False)
+@attrs.define
 class Coverage:
-    """What there is in a ruleset and what has been touched of it, each by the names of `PARTS`.
+    """How often everything in the rules was touched: the counts of each composition that was played.
 
-    Actions, events and phases are named by their tags, violations by their codes, outcomes as they are printed and
-    cards by their ids. There is what the expansions bring with the options of the ruleset, for the smallest and the
-    largest number of seats; outcomes are those that could have come up where chance was asked. A card is touched
-    when an action or an event names it.
+    The parts are `rules` (citations, such as `base: Roads`), `phases`, `actions`, `refusals`, `chance` (kinds of chance
+    action), `outcomes` (of chance, such as `base/dice(faces=(1, 6))`), `events` and `cards`. A phase is touched when it
+    comes up: when somebody is to answer it, or when it resolves itself; an action when it is played; a refusal when a
+    check gives it; an outcome when chance chooses it; a card when an action or an event names it; a rule when something
+    that cites it is touched.
+
+    What there is to touch is what the compiled rules have that were played, with their options and seats, and the
+    outcomes that could have come up where chance was asked. So nothing is missing that the options rule out.
+
+    Coverages are added with `+`, and stored with `to_json`: those of several processes make one.
     """
 
-    ruleset: Ruleset
-    there: dict[str, set[str]] = attrs.field(factory=lambda: {part: set() for part in PARTS})
-    touched: dict[str, set[str]] = attrs.field(factory=lambda: {part: set() for part in PARTS})
+    compositions: dict[tuple[str, ...], Composition] = attrs.field(factory=dict)
+    """The counts of each composition, by the ids of its expansions in the order in which they are compiled."""
+
+    @property
+    def expansions(self) -> tuple[str, ...]:
+        """The ids of all expansions that were played, sorted."""
+        return tuple(sorted({expansion for ids in self.compositions for expansion in ids}))
+
+    @property
+    def counts(self) -> dict[str, dict[str, int]]:
+        """How often each name was touched, by part; 0 for what there is and no test has touched."""
+        counts = {part: Counter[str]() for part in PARTS}
+        for composition in self.compositions.values():
+            for part in PARTS:
+                counts[part].update(composition.count(part))
+        return {part: dict(sorted(found.items())) for part, found in counts.items()}
+
+    @property
+    def touched(self) -> dict[str, set[str]]:
+        """The names that were touched, by part."""
+        return {part: {name for name, count in found.items() if count} for part, found in self.counts.items()}
 
     @property
     def untouched(self) -> dict[str, tuple[str, ...]]:
-        """What there is and was never touched, sorted."""
-        return {part: tuple(sorted(self.there[part] - self.touched[part])) for part in PARTS}
+        """The names that were never touched, by part, sorted."""
+        return {part: tuple(name for name, n in found.items() if not n) for part, found in self.counts.items()}
+
+    @property
+    def share(self) -> float:
+        """How much of everything but the outcomes of chance was touched, from 0 to 1; 1 where there is nothing."""
+        counts = [count for part, found in self.counts.items() if part != "outcomes" for count in found.values()]
+        return sum(count > 0 for count in counts) / len(counts) if counts else 1.0
+
+    def of_expansion(self, expansion: str) -> Coverage:
+        """What one expansion provides, in all compositions. `engine` provides what every game has."""
+        only = {ids: found.only(expansion) for ids, found in self.compositions.items() if expansion in found.provided}
+        return Coverage(only)
+
+    def of_composition(self, *expansions: str) -> Coverage:
+        """What was touched in games of exactly these expansions."""
+        return Coverage({ids: found for ids, found in self.compositions.items() if {*ids} == {*expansions}})
+
+    def __add__(self, other: Coverage) -> Coverage:
+        if not isinstance(other, Coverage):
+            return NotImplemented
+        total = Coverage()
+        for composition in (*self.compositions.values(), *other.compositions.values()):
+            total.of(composition.expansions).add(composition)
+        return total
+
+    def of(self, expansions: tuple[str, ...]) -> Composition:
+        """The counts of a composition, which begin at nothing."""
+        return self.compositions.setdefault(expansions, Composition(expansions))
+
+    # -- text and JSON ---------------------------------------------------------------------------------------------
 
     def __str__(self) -> str:
-        lines = [f"Coverage of {' + '.join(self.ruleset.expansions)}"]
-        for part, missing in self.untouched.items():
-            there = self.there[part]
-            lines.append(f"  {part}: {len(there) - len(missing)} of {len(there)}")
-            lines += [f"    never: {name}" for name in missing[:LISTED]]
-            lines += [f"    and {len(missing) - LISTED} more" for _ in missing[LISTED : LISTED + 1]]
-        return "\n".join(lines)
+        names = ", ".join(map(str, self.compositions.values()))
+        return "\n".join([f"Coverage of {names or 'nothing'}", *self.lines()])
 
-    # -- what there is -------------------------------------------------------------------------------------------
+    def lines(self) -> Iterator[str]:
+        """A report: for each part how many names were touched, and which were not."""
+        for part, found in self.counts.items():
+            if found:
+                missing = [name for name, count in found.items() if not count]
+                yield f"  {TITLES.get(part, part)}: {len(found) - len(missing)} of {len(found)}"
+                yield from _outcomes_never(missing) if part == "outcomes" else _never(missing)
 
-    def add(self, rules: Rules) -> None:
-        """Note everything that compiled rules have."""
-        there = self.there
-        there["actions"] |= {kind.tag for kind in rules.action_specs}
-        there["chance"] |= {spec.action.tag for spec in rules.chances.values()}
-        there["events"] |= set(rules.events_by_tag)
-        there["phases"] |= {kind.tag for kind in (*rules.phases, *rules.chances)}
-        there["violations"] |= {refusal.code for refusal in ENGINE.values()}
-        there["violations"] |= {refusal.code for given in rules.contributions for refusal in refusals_of(given.spec)}
-        for given in rules.contributions:
-            if isinstance(given.spec, Row) and given.spec.table.name.endswith(CARDS):
-                key = given.spec.key
-                there["cards"].add(str(key[-1] if isinstance(key, tuple) else key))
+    def to_json(self) -> str:
+        """The counts as JSON."""
+        compositions = [composition for _, composition in sorted(self.compositions.items())]
+        stored = [
+            {
+                "expansions": composition.expansions,
+                "provided": {expansion: _lists(names) for expansion, names in composition.provided.items()},
+                "cited": {rule: _lists(names) for rule, names in composition.cited.items()},
+                "counts": composition.counts,
+            }
+            for composition in compositions
+        ]
+        return json.dumps({"compositions": stored}, ensure_ascii=False, sort_keys=True)
 
-    # -- what happens --------------------------------------------------------------------------------------------
-
-    def asked(self, violation: Violation | None) -> None:
-        """Note what an action was refused with."""
-        if violation is not None:
-            self.touched["violations"].add(violation.code)
-
-    def pushed(self, phases: tuple[Phase, ...]) -> None:
-        """Note phases that have come up."""
-        self.touched["phases"].update(phase.tag for phase in phases)
-
-    def played(self, before: State, action: Action, step: Step) -> None:
-        """Note what an action was, and what followed."""
-        chance = before.rules.chances.get(type(before.stack[-1]))
-        self.touched["chance" if chance is not None else "actions"].add(action.tag)
-        if chance is not None:
-            self._outcome(before, chance, action)
-        self.pushed((*before.stack[-1:], *step.state.stack[-1:]))
-        self.touched["events"].update(event.tag for event in step.events)
-        self.touched["cards"] |= self.there["cards"] & {word for one in (action, *step.events) for word in _words(one)}
-
-    def _outcome(self, before: State, chance: ChanceSpec[Any, Any], action: Action) -> None:
-        self.there["outcomes"].update(repr(one) for one, _ in chance.outcomes(before, before.stack[-1]))
-        self.touched["outcomes"].add(repr(action))
+    @classmethod
+    def from_json(cls, text: str) -> Coverage:
+        """Read what `to_json` wrote. Raises TranscriptError for anything else."""
+        value = _checked(strict_json.loads(text, limit_chars=MAX_CHARS), "$", _STORED)
+        coverage = cls()
+        for stored in value["compositions"]:
+            composition = coverage.of(tuple(stored["expansions"]))
+            provided = {expansion: _sets(names) for expansion, names in stored["provided"].items()}
+            cited = {rule: _sets(names) for rule, names in stored["cited"].items()}
+            counts = {part: Counter(found) for part, found in stored["counts"].items()}
+            composition.add(Composition(composition.expansions, provided, cited, counts))
+        return coverage
 
 
-def _words(value: Any) -> Iterator[str]:
-    """Every text in a record."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _words(part)
-    elif is_record(type(value)):
-        for name in attrs.fields_dict(type(value)):
-            yield from _words(getattr(value, name))
+def _never(missing: list[str]) -> Iterator[str]:
+    yield from (f"    never: {name}" for name in missing[:LISTED])
+    if len(missing) > LISTED:
+        yield f"    and {len(missing) - LISTED} more"
+
+
+def _outcomes_never(missing: list[str]) -> Iterator[str]:
+    """One line for each kind of chance action: there may be hundreds of outcomes."""
+    for tag, names in groupby(missing, lambda name: name.partition("(")[0]):
+        fields = [name.removeprefix(tag) for name in names]
+        more = f" and {len(fields) - LISTED_OUTCOMES} more" if len(fields) > LISTED_OUTCOMES else ""
+        yield f"    never: {tag}{', '.join(fields[:LISTED_OUTCOMES])}{more}"
 
 
 @contextmanager
-def coverage(ruleset: Ruleset) -> Iterator[Coverage]:
-    """While it lasts, note what is touched of a ruleset by all games of its expansions that this process plays.
+def coverage(*rulesets: Ruleset) -> Iterator[Coverage]:
+    """While it lasts, count what this process touches of some rulesets; without rulesets, of all that are played.
 
-    Games of the same expansions count with whatever options and seats; positions that are set up by hand count from
-    there on. Raises UnsupportedSeats if no number of seats suits the expansions.
+    What the rulesets have is listed even if nothing is played. Games of the same expansions count with whatever options
+    and seats, and add what those have; positions that are set up by hand count from there on. The counts may be read at
+    any time. Raises UnsupportedSeats if no number of seats suits the expansions of a ruleset.
     """
-    ruleset.check_seats()
-    found = Coverage(ruleset)
-    allowed = ruleset.seats or ANY_SEATS
-    for seats in {min(allowed), max(allowed)}:
-        found.add(ruleset.rules(seats))
-    check, apply, unchecked, then = Rules.check, Rules.apply, Rules.apply_unchecked, Transition.then
-
-    def concerns(rules: Rules) -> bool:
-        return rules.ruleset.chosen == ruleset.chosen
-
-    def noting_check(rules: Rules, position: Position, action: Action) -> Violation | None:
-        violation = check(rules, position, action)
-        if concerns(rules):
-            found.asked(violation)
-        return violation
-
-    def noting_apply(rules: Rules, state: State, action: Action) -> Step:
-        step = apply(rules, state, action)
-        if concerns(rules):
-            found.played(state, action, step)
-        return step
-
-    def noting_unchecked(rules: Rules, state: State, action: Action) -> Step:
-        step = unchecked(rules, state, action)
-        if concerns(rules):
-            found.played(state, action, step)
-        return step
-
-    def noting_then(tx: Transition, *phases: Phase) -> None:
-        if concerns(tx.rules):
-            found.pushed(phases)
-        then(tx, *phases)
-
-    noting: tuple[tuple[Any, str, Any, Any], ...] = (
-        (Rules, "check", check, noting_check),
-        (Rules, "apply", apply, noting_apply),
-        (Rules, "apply_unchecked", unchecked, noting_unchecked),
-        (Transition, "then", then, noting_then),
-    )
-    for kind, name, _, noted in noting:
-        setattr(kind, name, noted)
-    try:
+    found = Coverage()
+    recorder = Recorder(found.of, {ruleset.expansions for ruleset in rulesets} or None)
+    for ruleset in rulesets:
+        ruleset.check_seats()
+        allowed = ruleset.seats or ANY_SEATS
+        for seats in {min(allowed), max(allowed)}:
+            recorder.tally(ruleset.rules(seats))
+    with recorder.recording():
         yield found
-    finally:
-        for kind, name, plain, _ in noting:
-            setattr(kind, name, plain)
+
+
+ANY_SEATS = frozenset({2})
+"""Where no expansion limits the number of seats."""
+
+
+# -- reading ---------------------------------------------------------------------------------------------------------
+
+
+_NAMES = {str: {part: [str] for part in PARTS}}
+_COUNTS = {part: {str: int} for part in PARTS}
+_STORED = {"compositions": [{"expansions": [str], "provided": _NAMES, "cited": _NAMES, "counts": _COUNTS}]}
+"""The JSON of a coverage: objects with exactly these keys, or with any where `str` stands for them; lists, strings and
+whole numbers."""
+
+
+def _checked(value: Any, path: str, form: Any) -> Any:
+    """A JSON value, if it has a form. Raises DecodeError, which says where it has not."""
+    kind = form if isinstance(form, type) else type(form)
+    if type(value) is not kind:
+        raise DecodeError((f"{path}: expected {_KINDS[kind]}, not {short(value)}",))
+    if isinstance(value, list):
+        for number, item in enumerate(value):
+            _checked(item, f"{path}[{number}]", form[0])
+    if isinstance(value, dict):
+        if str not in form and {*value} != {*form}:
+            raise DecodeError((f"{path}: expected the keys {', '.join(form)}, not {short(', '.join(value))}",))
+        for key, item in value.items():
+            _checked(item, f"{path}.{key}", form.get(key, form.get(str)))
+    return value
+
+
+_KINDS = {dict: "an object", list: "a list", str: "a string", int: "a whole number"}
+
+
+def _sets(names: dict[str, list[str]]) -> dict[str, set[str]]:
+    return {part: set(some) for part, some in names.items()}
+
+
+def _lists(names: dict[str, set[str]]) -> dict[str, list[str]]:
+    return {part: sorted(names.get(part, ())) for part in PARTS}
