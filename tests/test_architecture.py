@@ -197,9 +197,9 @@ def public_names_taken_deeper(code: str) -> list[str]:
     deeper = []
     for face, module, name in taken_of_faces(code):
         if module:
-            taken = importlib.import_module(f"{face}.{module}")
-            taken = getattr(taken, name) if name else taken
-            if getattr(importlib.import_module(face), name or module, None) is taken:
+            home = importlib.import_module(f"{face}.{module}")
+            taken = getattr(home, name, None) if name else home
+            if taken is not None and getattr(importlib.import_module(face), name or module, None) is taken:
                 deeper.append(f"from {face}.{module} import {name}")
     return deeper
 
@@ -683,7 +683,9 @@ def test_records_are_converted_by_the_hooks_of_cattrs_alone() -> None:
                 calls = [ast.unparse(part.func) for part in ast.walk(node) if isinstance(part, ast.Call)]
                 writers += [f"{name}:{node.name}"] * ("json.dumps" in calls)
                 declared = [part for part in ast.walk(node) if isinstance(part, ast.MatchClass)]
-                readers += [f"{name}:{node.name}"] * any(ast.unparse(part.cls) == "TaggedRecord" for part in declared)
+                readers += [f"{name}:{node.name}"] * any(
+                    ast.unparse(part.cls) == "types.TaggedRecord" for part in declared
+                )
 
     assert writers == ["positions.py:dumps", "strict_json.py:loads"]
     assert sorted(readers) == ["converter.py:_noun", "converter.py:structure", "converter.py:unstructure"]

@@ -22,28 +22,8 @@ from catan_core import (
     SeatSet,
     record,
 )
-from catan_core.fieldtypes import grammar
-from catan_core.fieldtypes.grammar import (
-    Either,
-    ForEachSeat,
-    Id,
-    IdSet,
-    ListOf,
-    Named,
-    Nothing,
-    Number,
-    RowOf,
-    String,
-    TaggedRecord,
-    Truth,
-    Values,
-    choice,
-    field_type,
-    field_types,
-    parts,
-    records_in,
-    unnamed,
-)
+from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.grammar import choice, field_type, field_types, parts, records_in, unnamed
 from catan_core.fieldtypes.ranges import holds
 from tests.engine import atlas
 
@@ -69,43 +49,46 @@ def odd(hint: object) -> type:
 @pytest.mark.parametrize(
     ("hint", "parsed"),
     [
-        (int, Number()),
-        (bool, Truth()),
-        (str, String()),
-        (None, Nothing()),
-        (Seat, Id("seat")),
-        (Good, Id("good")),
-        (Node, Id("node")),
-        (Edge, Id("edge")),
-        (Hex, Id("hex")),
-        (SeatSet, IdSet("seat")),
-        (NodeSet, IdSet("node")),
-        (EdgeSet, IdSet("edge")),
-        (HexSet, IdSet("hex")),
-        (Goods, grammar.GoodsVector()),
-        (PieceBoards, grammar.PiecePlaces()),
-        (atlas.Map, grammar.BoardLayout(atlas.Map)),
-        (Literal["red", 7], Values(("red", 7))),
-        (Seat | None, grammar.Optional(Id("seat"))),
-        (getitem(Optional, Seat), grammar.Optional(Id("seat"))),
-        (getitem(Union, (int, str)), Either((Number(), String()))),
-        (int | str | None, grammar.Optional(Either((Number(), String())))),
-        (tuple[Node, ...], ListOf(Id("node"))),
-        (tuple[Node, bool], RowOf((Id("node"), Truth()))),
-        (tuple[()], RowOf(())),
-        (BySeat[int], ForEachSeat(Number())),
-        (BySeat[BySeat[Goods]] | None, grammar.Optional(ForEachSeat(ForEachSeat(grammar.GoodsVector())))),
-        (BySeat[int] | tuple[()], ForEachSeat(Number(), or_none=True)),
-        (BySeat[int] | tuple[()] | str | None, grammar.Optional(Either((ForEachSeat(Number(), True), String())))),
-        (atlas.Point, grammar.PlainRecord(atlas.Point)),
-        (catan.Action, TaggedRecord(catan.Action)),
-        (atlas.Visit, TaggedRecord(atlas.Visit)),
-        (Height, Named("Height", Named("Level", Number()))),
-        (Route, Named("Route", ListOf(Named("Port", Id("node"))))),
-        (Port | None, grammar.Optional(Named("Port", Id("node")))),
+        (int, types.Number()),
+        (bool, types.Truth()),
+        (str, types.String()),
+        (None, types.Nothing()),
+        (Seat, types.Id("seat")),
+        (Good, types.Id("good")),
+        (Node, types.Id("node")),
+        (Edge, types.Id("edge")),
+        (Hex, types.Id("hex")),
+        (SeatSet, types.IdSet("seat")),
+        (NodeSet, types.IdSet("node")),
+        (EdgeSet, types.IdSet("edge")),
+        (HexSet, types.IdSet("hex")),
+        (Goods, types.GoodsVector()),
+        (PieceBoards, types.PiecePlaces()),
+        (atlas.Map, types.BoardLayout(atlas.Map)),
+        (Literal["red", 7], types.Values(("red", 7))),
+        (Seat | None, types.Optional(types.Id("seat"))),
+        (getitem(Optional, Seat), types.Optional(types.Id("seat"))),
+        (getitem(Union, (int, str)), types.Either((types.Number(), types.String()))),
+        (int | str | None, types.Optional(types.Either((types.Number(), types.String())))),
+        (tuple[Node, ...], types.ListOf(types.Id("node"))),
+        (tuple[Node, bool], types.RowOf((types.Id("node"), types.Truth()))),
+        (tuple[()], types.RowOf(())),
+        (BySeat[int], types.ForEachSeat(types.Number())),
+        (BySeat[BySeat[Goods]] | None, types.Optional(types.ForEachSeat(types.ForEachSeat(types.GoodsVector())))),
+        (BySeat[int] | tuple[()], types.ForEachSeat(types.Number(), or_none=True)),
+        (
+            BySeat[int] | tuple[()] | str | None,
+            types.Optional(types.Either((types.ForEachSeat(types.Number(), True), types.String()))),
+        ),
+        (atlas.Point, types.PlainRecord(atlas.Point)),
+        (catan.Action, types.TaggedRecord(catan.Action)),
+        (atlas.Visit, types.TaggedRecord(atlas.Visit)),
+        (Height, types.Named("Height", types.Named("Level", types.Number()))),
+        (Route, types.Named("Route", types.ListOf(types.Named("Port", types.Id("node"))))),
+        (Port | None, types.Optional(types.Named("Port", types.Id("node")))),
     ],
 )
-def test_a_declared_type_is_parsed(hint: Any, parsed: grammar.FieldType) -> None:
+def test_a_declared_type_is_parsed(hint: Any, parsed: types.FieldType) -> None:
     assert field_type(hint) == parsed
     assert field_types(odd(hint)) == {"field": parsed}
 
@@ -117,12 +100,12 @@ def test_a_type_is_parsed_once() -> None:
 
 def test_the_fields_of_a_record_cannot_be_changed() -> None:
     with pytest.raises(TypeError):
-        field_types(atlas.Point)["x"] = Truth()  # type: ignore[index]
+        field_types(atlas.Point)["x"] = types.Truth()  # type: ignore[index]
 
 
 def test_one_and_true_are_two_values() -> None:
     one, true = field_type(Literal[1]), field_type(Literal[True])
-    assert (one, true) == (Values((1,)), Values((True,)))
+    assert (one, true) == (types.Values((1,)), types.Values((True,)))
     assert one != true
     assert field_type(tuple[Literal[1], ...]) != field_type(tuple[Literal[True], ...])
 
@@ -171,26 +154,26 @@ def test_a_value_that_would_not_show_its_type_is_refused(hint: object) -> None:
 @pytest.mark.parametrize(
     ("hint", "value", "chosen"),
     [
-        (int | str, 7, Number()),
-        (int | str, "7", String()),
-        (bool | int, True, Truth()),
-        (bool | int, 1, Number()),
-        (Literal["all"] | Seat, "all", Values(("all",))),
-        (Literal["all"] | Port, Port(Node(3)), Named("Port", Id("node"))),
-        (atlas.Point | catan.Action, atlas.Visit(Seat(0), Node(1)), TaggedRecord(catan.Action)),
-        (atlas.Point | Pair, Pair(1, 2), grammar.PlainRecord(Pair)),
-        (tuple[int, ...] | str, (1,), ListOf(Number())),
+        (int | str, 7, types.Number()),
+        (int | str, "7", types.String()),
+        (bool | int, True, types.Truth()),
+        (bool | int, 1, types.Number()),
+        (Literal["all"] | Seat, "all", types.Values(("all",))),
+        (Literal["all"] | Port, Port(Node(3)), types.Named("Port", types.Id("node"))),
+        (atlas.Point | catan.Action, atlas.Visit(Seat(0), Node(1)), types.TaggedRecord(catan.Action)),
+        (atlas.Point | Pair, Pair(1, 2), types.PlainRecord(Pair)),
+        (tuple[int, ...] | str, (1,), types.ListOf(types.Number())),
     ],
 )
-def test_a_value_shows_its_type(hint: Any, value: object, chosen: grammar.FieldType) -> None:
+def test_a_value_shows_its_type(hint: Any, value: object, chosen: types.FieldType) -> None:
     declared = field_type(hint)
-    assert isinstance(declared, Either)
+    assert isinstance(declared, types.Either)
     assert choice(declared, value) == chosen
 
 
 def test_a_value_of_none_of_several_types() -> None:
     declared = field_type(int | str)
-    assert isinstance(declared, Either)
+    assert isinstance(declared, types.Either)
     with pytest.raises(TypeError, match="float is not among the types"):
         choice(declared, 1.5)
 
@@ -207,7 +190,7 @@ def test_what_is_always_the_same_is_not_in_json() -> None:
         tag: ClassVar[str] = "odd/rolled"
         face: int
 
-    assert field_types(Rolled) == {"face": Number()}
+    assert field_types(Rolled) == {"face": types.Number()}
 
 
 def test_the_records_in_a_record() -> None:
@@ -217,8 +200,14 @@ def test_the_records_in_a_record() -> None:
 
 def test_the_parts_of_a_type() -> None:
     route, port = field_type(Route), field_type(Port)
-    assert list(parts(field_type(Route | None))) == [grammar.Optional(route), route, ListOf(port), port, Id("node")]
-    assert unnamed(field_type(Height)) == Number()
+    assert list(parts(field_type(Route | None))) == [
+        types.Optional(route),
+        route,
+        types.ListOf(port),
+        port,
+        types.Id("node"),
+    ]
+    assert unnamed(field_type(Height)) == types.Number()
 
 
 def test_what_is_indexed_by_seat_has_a_value_for_each_seat() -> None:

@@ -29,29 +29,8 @@ from catan_core.base import Island, LongestRoad
 from catan_core.base.longest_road import holder_after, length_of
 from catan_core.codec.positions import state_from_json
 from catan_core.engine.validation import first_problem
-from catan_core.fieldtypes.grammar import (
-    BoardLayout,
-    Either,
-    FieldType,
-    ForEachSeat,
-    GoodsVector,
-    Id,
-    IdKind,
-    IdSet,
-    ListOf,
-    Named,
-    Nothing,
-    Number,
-    Optional,
-    PiecePlaces,
-    PlainRecord,
-    RowOf,
-    String,
-    TaggedRecord,
-    Truth,
-    Values,
-    field_types,
-)
+from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.grammar import FieldType, IdKind, field_types
 from catan_core.fieldtypes.ranges import HOW_MANY
 from catan_core.model.record import Action
 from catan_core.testing import random_action, walk
@@ -365,42 +344,42 @@ def _any_of(declared: FieldType, mint: Mint, rng: Random) -> Any:
         return HOW_MANY[kind](rules, rules.topology(mint.states[0])) or 1
 
     match declared:
-        case Number():
+        case types.Number():
             return rng.choice((0, 1, 1, 2, 2, 3, 4, 6, 7, 8))
-        case Truth():
+        case types.Truth():
             return rng.random() < 0.5
-        case String():
+        case types.String():
             return rng.choice(mint.words)
-        case Nothing():
+        case types.Nothing():
             return None
-        case Id(kind):
+        case types.Id(kind):
             return rng.randrange(how_many(kind))
-        case IdSet(kind):
+        case types.IdSet(kind):
             return sum({1 << rng.randrange(how_many(kind)) for _ in range(rng.randrange(3))})
-        case GoodsVector():
+        case types.GoodsVector():
             return tuple(rng.choice((0, 0, 0, 0, 1, 1, 2)) for _ in rules.goods)
-        case Values(values):
+        case types.Values(values):
             return rng.choice(values)
-        case Optional(inner):
-            return _any_of(rng.choice((inner, Nothing())), mint, rng)
-        case Either(choices):
+        case types.Optional(inner):
+            return _any_of(rng.choice((inner, types.Nothing())), mint, rng)
+        case types.Either(choices):
             return _any_of(rng.choice(choices), mint, rng)
-        case ListOf(item):
+        case types.ListOf(item):
             length = rng.choice((0, 1, 2, rules.seats, rules.seats))
-            if item == Id("seat") and rng.random() < 0.8:
+            if item == types.Id("seat") and rng.random() < 0.8:
                 return tuple(sorted(rng.sample(range(rules.seats), min(length, rules.seats))))
             return tuple(_any_of(item, mint, rng) for _ in range(length))
-        case RowOf(items):
+        case types.RowOf(items):
             return tuple(_any_of(item, mint, rng) for item in items)
-        case ForEachSeat(item):
+        case types.ForEachSeat(item):
             return tuple(_any_of(item, mint, rng) for _ in rules.all_seats)
-        case TaggedRecord(base) if issubclass(base, Action):
+        case types.TaggedRecord(base) if issubclass(base, Action):
             return _record_of(rng.choice([*rules.action_specs]), mint, rng)
-        case PlainRecord(kind) | TaggedRecord(kind):
+        case types.PlainRecord(kind) | types.TaggedRecord(kind):
             return _record_of(kind, mint, rng)
-        case Named(inner=inner):
+        case types.Named(inner=inner):
             return _any_of(inner, mint, rng)
-        case PiecePlaces() | BoardLayout():
+        case types.PiecePlaces() | types.BoardLayout():
             raise TypeError(f"no phase has a field of the type {declared}")
 
 

@@ -8,30 +8,8 @@ from reprlib import repr as shortened
 from typing import Any, TypeVar
 
 from catan_core import Action, Edge, Good, Goods, Hex, Node, Position, Rules, Seat, Topology, mask_of
-from catan_core.fieldtypes.grammar import (
-    BoardLayout,
-    Either,
-    FieldType,
-    ForEachSeat,
-    GoodsVector,
-    Id,
-    IdKind,
-    IdSet,
-    ListOf,
-    Named,
-    Nothing,
-    Number,
-    Optional,
-    PiecePlaces,
-    PlainRecord,
-    RowOf,
-    String,
-    TaggedRecord,
-    Truth,
-    Values,
-    field_types,
-    unnamed,
-)
+from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.grammar import FieldType, IdKind, field_types, unnamed
 
 P = TypeVar("P")
 Reader = Callable[[str], object]
@@ -85,23 +63,23 @@ class Fields:
     def _asked(self, declared: FieldType) -> Asked | None:
         """What to type for a field, which may be a list. A list within a list cannot be typed."""
         match declared:
-            case Named(inner=inner):
+            case types.Named(inner=inner):
                 return self._asked(inner)
-            case Optional(inner):
+            case types.Optional(inner):
                 return self._or_none(inner, self._asked(inner))
-            case ListOf(item) if unnamed(item) == Id("seat"):
+            case types.ListOf(item) if unnamed(item) == types.Id("seat"):
                 return SEATS, self._read_seats
-            case IdSet("seat"):
+            case types.IdSet("seat"):
                 return SEATS, lambda text: mask_of(self._read_seats(text))
-            case IdSet(kind):
+            case types.IdSet(kind):
                 what, read = self._several(self._ids[kind])
                 return what, lambda text: mask_of(read(text))
-            case ListOf(item):
+            case types.ListOf(item):
                 asked = self._single(item)
                 return asked and self._several(asked)
-            case RowOf(items):
+            case types.RowOf(items):
                 return self._row([self._single(item) for item in items])
-            case ForEachSeat(item):
+            case types.ForEachSeat(item):
                 return self._row([self._single(item)] * self._rules.seats)
             case _:
                 return self._single(declared)
@@ -109,36 +87,36 @@ class Fields:
     def _single(self, declared: FieldType) -> Asked | None:
         """What to type for a value that is not a list."""
         match declared:
-            case Number():
+            case types.Number():
                 return "a whole number", self._read_number
-            case Truth():
+            case types.Truth():
                 return "yes or no", self._read_yes_or_no
-            case String():
+            case types.String():
                 return "a word", str
-            case Nothing():
+            case types.Nothing():
                 return "none", self._read_none
-            case Id(kind):
+            case types.Id(kind):
                 return self._ids[kind]
-            case GoodsVector():
+            case types.GoodsVector():
                 return "such as: 1 wool, 2 ore; or nothing", self._read_goods
-            case Values(values):
+            case types.Values(values):
                 return self._listed(values)
-            case Optional(inner):
+            case types.Optional(inner):
                 return self._or_none(inner, self._single(inner))
-            case Either(choices):
-                words_last = sorted(choices, key=lambda choice: unnamed(choice) == String())
+            case types.Either(choices):
+                words_last = sorted(choices, key=lambda choice: unnamed(choice) == types.String())
                 return self._any_of([self._single(choice) for choice in words_last])
-            case Named(inner=inner):
+            case types.Named(inner=inner):
                 return self._single(inner)
             case (
-                IdSet()
-                | ListOf()
-                | RowOf()
-                | ForEachSeat()
-                | PiecePlaces()
-                | BoardLayout()
-                | PlainRecord()
-                | TaggedRecord()
+                types.IdSet()
+                | types.ListOf()
+                | types.RowOf()
+                | types.ForEachSeat()
+                | types.PiecePlaces()
+                | types.BoardLayout()
+                | types.PlainRecord()
+                | types.TaggedRecord()
             ):
                 return None
 
@@ -146,7 +124,7 @@ class Fields:
         if asked is None:
             return None
         what, read = asked
-        nobody = "nobody" if unnamed(inner) == Id("seat") else "none"
+        nobody = "nobody" if unnamed(inner) == types.Id("seat") else "none"
         return f"{what}, or {nobody}", lambda text: None if text.lower() in NOBODY else read(text)
 
     def _listed(self, values: Sequence[object]) -> Asked:

@@ -27,32 +27,8 @@ from catan_core.codec.problems import (
     structure_object,
     structure_row,
 )
-from catan_core.fieldtypes.grammar import (
-    TAG_KEY,
-    TAGGED_BASES,
-    BoardLayout,
-    Either,
-    FieldType,
-    ForEachSeat,
-    GoodsVector,
-    Id,
-    IdSet,
-    ListOf,
-    Named,
-    Nothing,
-    Number,
-    Optional,
-    PiecePlaces,
-    PlainRecord,
-    RowOf,
-    String,
-    TaggedRecord,
-    Truth,
-    Values,
-    choice,
-    field_type,
-    field_types,
-)
+from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.grammar import TAG_KEY, TAGGED_BASES, FieldType, choice, field_type, field_types
 from catan_core.fieldtypes.ranges import MAX_NUMBER, MAX_STRING
 from catan_core.model.errors import PositionError, one_line, short
 from catan_core.model.record import HiddenAnswer, Layout
@@ -98,46 +74,46 @@ class Hooks:
         declared = _declared(hint)
         of: Callable[[FieldType], StructureHook] = converter.get_structure_hook
         match declared:
-            case Number():
+            case types.Number():
                 return _structure_number
-            case Truth():
+            case types.Truth():
                 return _structure_truth
-            case String():
+            case types.String():
                 return _structure_string
-            case Nothing():
+            case types.Nothing():
                 return _structure_nothing
-            case Values(values):
+            case types.Values(values):
                 return _structure_value(values)
-            case Id(kind):
+            case types.Id(kind):
                 return self.names(kind).index
-            case IdSet(kind):
-                return _structure_set(of(Id(kind)))
-            case GoodsVector():
-                return self._structure_goods(of(Id("good")))
-            case PiecePlaces():
+            case types.IdSet(kind):
+                return _structure_set(of(types.Id(kind)))
+            case types.GoodsVector():
+                return self._structure_goods(of(types.Id("good")))
+            case types.PiecePlaces():
                 return self._structure_pieces(of)
-            case BoardLayout():
+            case types.BoardLayout():
                 return lambda value, _: self._structure_layout(value)
-            case Optional(inner):
+            case types.Optional(inner):
                 hook = of(inner)
                 return lambda value, _: None if value is None else hook(value, _)
-            case Either(choices):
+            case types.Either(choices):
                 return _structure_either(declared, [of(one) for one in choices])
-            case ListOf(item):
+            case types.ListOf(item):
                 hook = of(item)
                 return lambda value, _: tuple(structure_list(hook, value))
-            case RowOf(items):
+            case types.RowOf(items):
                 hooks = [of(item) for item in items]
                 return lambda value, _: tuple(structure_row(hooks, value))
-            case ForEachSeat(item, or_none):
+            case types.ForEachSeat(item, or_none):
                 return self._structure_by_seat(of(item), or_none)
-            case PlainRecord(kind):
+            case types.PlainRecord(kind):
                 # Made when it is first needed: a record may hold others of its own class.
                 make = cache(lambda: _structure_record(kind, converter))
                 return lambda value, _: make()(value, _)
-            case TaggedRecord(base):
+            case types.TaggedRecord(base):
                 return self._structure_tagged(base, converter)
-            case Named(inner=inner):
+            case types.Named(inner=inner):
                 return of(inner)
 
     def _structure_goods(self, good: StructureHook) -> StructureHook:
@@ -160,7 +136,7 @@ class Hooks:
         return structure
 
     def _structure_pieces(self, of: Callable[[FieldType], StructureHook]) -> StructureHook:
-        rows = {piece.id: of(ForEachSeat(IdSet(piece.on))) for piece in self.rules.pieces}
+        rows = {piece.id: of(types.ForEachSeat(types.IdSet(piece.on))) for piece in self.rules.pieces}
         return lambda value, _: tuple(structure_object(rows, value).values())
 
     def _structure_by_seat(self, item: StructureHook, or_none: bool) -> StructureHook:
@@ -206,41 +182,41 @@ class Hooks:
         declared = _declared(hint)
         of: Callable[[FieldType], UnstructureHook] = converter.get_unstructure_hook
         match declared:
-            case Number() | Truth() | String() | Nothing() | Values():
+            case types.Number() | types.Truth() | types.String() | types.Nothing() | types.Values():
                 return identity
-            case Id(kind):
+            case types.Id(kind):
                 return self.names(kind).name
-            case IdSet(kind):
+            case types.IdSet(kind):
                 return _unstructure_set(self.names(kind))
-            case GoodsVector():
+            case types.GoodsVector():
                 return self._unstructure_goods()
-            case PiecePlaces():
-                rows = [(piece.id, of(IdSet(piece.on))) for piece in self.rules.pieces]
+            case types.PiecePlaces():
+                rows = [(piece.id, of(types.IdSet(piece.on))) for piece in self.rules.pieces]
                 return lambda boards: {
                     id: [places(mask) for mask in row] for (id, places), row in zip(rows, boards, strict=True)
                 }
-            case BoardLayout():
+            case types.BoardLayout():
                 return self._unstructure_layout
-            case Optional(inner):
+            case types.Optional(inner):
                 hook = of(inner)
                 return identity if hook is identity else lambda value: None if value is None else hook(value)
-            case Either(choices):
+            case types.Either(choices):
                 hooks = {one: of(one) for one in choices}
                 if all(hook is identity for hook in hooks.values()):
                     return identity
                 return lambda value: hooks[choice(declared, value)](value)
-            case ListOf(item) | ForEachSeat(item):
+            case types.ListOf(item) | types.ForEachSeat(item):
                 hook = of(item)
                 return list if hook is identity else lambda values: [hook(value) for value in values]
-            case RowOf(items):
+            case types.RowOf(items):
                 each = [of(item) for item in items]
                 return lambda values: [hook(value) for hook, value in zip(each, values, strict=True)]
-            case PlainRecord(kind):
+            case types.PlainRecord(kind):
                 make = cache(lambda: _unstructure_record(kind, converter))
                 return lambda value: make()(value)
-            case TaggedRecord():
+            case types.TaggedRecord():
                 return self._unstructure_tagged(converter)
-            case Named(inner=inner):
+            case types.Named(inner=inner):
                 return of(inner)
 
     def _unstructure_goods(self) -> UnstructureHook:
@@ -346,7 +322,7 @@ def _unstructure_set(names: Names) -> UnstructureHook:
     return unstructure
 
 
-def _structure_either(declared: Either, hooks: list[StructureHook]) -> StructureHook:
+def _structure_either(declared: types.Either, hooks: list[StructureHook]) -> StructureHook:
     def structure(value: Any, _: Any) -> Any:
         for hook in hooks:
             try:
@@ -363,35 +339,35 @@ def _structure_either(declared: Either, hooks: list[StructureHook]) -> Structure
 def _noun(declared: FieldType) -> str:
     """What a value must be, for a message."""
     match declared:
-        case Number():
+        case types.Number():
             return "a whole number"
-        case Truth():
+        case types.Truth():
             return "true or false"
-        case String():
+        case types.String():
             return "a string"
-        case Nothing():
+        case types.Nothing():
             return "null"
-        case Values(values):
+        case types.Values(values):
             return " or ".join(map(shown, values))
-        case Id("good"):
+        case types.Id("good"):
             return "the id of a good"
-        case Id(kind):
+        case types.Id(kind):
             return f"a{'n' if kind == 'edge' else ''} {kind}"
-        case IdSet() | ListOf() | RowOf() | ForEachSeat():
+        case types.IdSet() | types.ListOf() | types.RowOf() | types.ForEachSeat():
             return "a list"
-        case GoodsVector():
+        case types.GoodsVector():
             return "an object of goods"
-        case PiecePlaces():
+        case types.PiecePlaces():
             return "an object of pieces"
-        case BoardLayout():
+        case types.BoardLayout():
             return "the layout of a board"
-        case Optional(inner):
+        case types.Optional(inner):
             return f"{_noun(inner)} or null"
-        case Either(choices):
+        case types.Either(choices):
             return " or ".join(map(_noun, choices))
-        case PlainRecord(kind) | TaggedRecord(kind):
+        case types.PlainRecord(kind) | types.TaggedRecord(kind):
             return f"the object of a record ({kind.__name__})"
-        case Named(inner=inner):
+        case types.Named(inner=inner):
             return _noun(inner)
 
 

@@ -8,30 +8,8 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from catan_core.fieldtypes.grammar import (
-    BoardLayout,
-    Either,
-    FieldType,
-    ForEachSeat,
-    GoodsVector,
-    Id,
-    IdKind,
-    IdSet,
-    ListOf,
-    Named,
-    Nothing,
-    Number,
-    Optional,
-    PiecePlaces,
-    PlainRecord,
-    RowOf,
-    String,
-    TaggedRecord,
-    Truth,
-    Values,
-    field_types,
-    parts,
-)
+from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.grammar import FieldType, IdKind, field_types, parts
 from catan_core.model.record import Action
 
 if TYPE_CHECKING:
@@ -67,39 +45,39 @@ def holds(declared: FieldType) -> Holds:
     Raises TypeError for types that no action may have.
     """
     match declared:
-        case Number():
+        case types.Number():
             return lambda value, rules, board: type(value) is int and -MAX_NUMBER <= value <= MAX_NUMBER
-        case Truth():
+        case types.Truth():
             return lambda value, rules, board: type(value) is bool
-        case String():
+        case types.String():
             return lambda value, rules, board: type(value) is str and len(value) <= MAX_STRING
-        case Nothing():
+        case types.Nothing():
             return lambda value, rules, board: value is None
-        case Id(kind):
+        case types.Id(kind):
             return _below(HOW_MANY[kind])
-        case IdSet(kind):
+        case types.IdSet(kind):
             return _subset(HOW_MANY[kind])
-        case GoodsVector():
+        case types.GoodsVector():
             return _goods
-        case Values(values):
+        case types.Values(values):
             allowed = {(type(value), value) for value in values}
             return lambda value, rules, board: type(value) in PLAIN and (type(value), value) in allowed
-        case Optional(inner):
+        case types.Optional(inner):
             held = holds(inner)
             return lambda value, rules, board: value is None or held(value, rules, board)
-        case Either(choices):
+        case types.Either(choices):
             return _any_of(tuple(map(holds, choices)))
-        case ListOf(item):
+        case types.ListOf(item):
             return _each(holds(item))
-        case RowOf(items):
+        case types.RowOf(items):
             return _row(tuple(map(holds, items)))
-        case ForEachSeat(item, or_none):
+        case types.ForEachSeat(item, or_none):
             return _for_each_seat(holds(item), or_none)
-        case Named(inner=inner):
+        case types.Named(inner=inner):
             return holds(inner)
-        case PlainRecord(record) | TaggedRecord(record) | BoardLayout(record):
+        case types.PlainRecord(record) | types.TaggedRecord(record) | types.BoardLayout(record):
             raise TypeError(f"an action's field cannot be of the type {record.__name__}")
-        case PiecePlaces():
+        case types.PiecePlaces():
             raise TypeError("an action's field cannot be of the type PieceBoards")
 
 
@@ -170,7 +148,9 @@ def _for_each_seat(inner: Holds, or_none: bool) -> Holds:
 
 def on_board(declared: FieldType) -> bool:
     """Whether the range of a field's type depends on the board."""
-    return any(isinstance(part, Id | IdSet) and part.kind in ("node", "edge", "hex") for part in parts(declared))
+    return any(
+        isinstance(part, types.Id | types.IdSet) and part.kind in ("node", "edge", "hex") for part in parts(declared)
+    )
 
 
 class Ranges(NamedTuple):

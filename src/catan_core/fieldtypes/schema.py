@@ -9,31 +9,8 @@ from urllib.parse import quote
 
 import attrs
 
-from catan_core.fieldtypes.grammar import (
-    TAG_KEY,
-    TAGGED_BASES,
-    BoardLayout,
-    Either,
-    FieldType,
-    ForEachSeat,
-    GoodsVector,
-    Id,
-    IdKind,
-    IdSet,
-    ListOf,
-    Named,
-    Nothing,
-    Number,
-    Optional,
-    PiecePlaces,
-    PlainRecord,
-    RowOf,
-    String,
-    TaggedRecord,
-    Truth,
-    Values,
-    field_types,
-)
+from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.grammar import TAG_KEY, TAGGED_BASES, FieldType, IdKind, field_types
 from catan_core.fieldtypes.ranges import MAX_LIST, MAX_NUMBER, MAX_STRING
 from catan_core.model.record import Action
 from catan_core.plugin.queries import PerRules
@@ -90,44 +67,44 @@ class _Writer:
     def field(self, declared: FieldType) -> Schema:
         """The schema of a field's type."""
         match declared:
-            case Number():
+            case types.Number():
                 return {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER}
-            case Truth():
+            case types.Truth():
                 return {"type": "boolean"}
-            case String():
+            case types.String():
                 return {"type": "string", "maxLength": MAX_STRING}
-            case Nothing():
+            case types.Nothing():
                 return {"type": "null"}
-            case Id(kind):
+            case types.Id(kind):
                 return self._defined(kind, declared, partial(self._id, kind))
-            case IdSet(kind):
-                return {"type": "array", "items": self.field(Id(kind)), "uniqueItems": True}
-            case GoodsVector():
+            case types.IdSet(kind):
+                return {"type": "array", "items": self.field(types.Id(kind)), "uniqueItems": True}
+            case types.GoodsVector():
                 return self._defined("goods", declared, self._goods)
-            case PiecePlaces():
+            case types.PiecePlaces():
                 return self._defined("pieces", declared, self._pieces)
-            case BoardLayout():
+            case types.BoardLayout():
                 return True
-            case Values(values):
+            case types.Values(values):
                 return {"enum": list(values)}
-            case Optional(inner):
+            case types.Optional(inner):
                 return {"anyOf": [self.field(inner), {"type": "null"}]}
-            case Either(choices):
+            case types.Either(choices):
                 return {"anyOf": [self.field(choice) for choice in choices]}
-            case ListOf(item):
+            case types.ListOf(item):
                 limit = {} if self.max_list is None else {"maxItems": self.max_list}
                 return {"type": "array", "items": self.field(item), **limit}
-            case RowOf(items):
+            case types.RowOf(items):
                 return _row([self.field(item) for item in items])
-            case ForEachSeat(item, or_none):
+            case types.ForEachSeat(item, or_none):
                 row = self._by_seat(self.field(item))
                 return {"anyOf": [row, _row([])]} if or_none else row
-            case PlainRecord(kind):
+            case types.PlainRecord(kind):
                 return self._defined(kind.__name__, declared, partial(self.record, kind))
-            case TaggedRecord(base):
+            case types.TaggedRecord(base):
                 kinds = [kind for kind in _tagged_kinds(self.rules) if issubclass(kind, base)]
                 return {"anyOf": [self._tagged(kind) for kind in kinds]} if kinds else False
-            case Named(name, inner):
+            case types.Named(name, inner):
                 return self._defined(name, declared, partial(self.field, inner))
 
     def _defined(self, name: str, what: object, make: Callable[[], Schema]) -> Schema:
@@ -159,7 +136,7 @@ class _Writer:
             case "node":
                 return _row([COORDINATE, COORDINATE, {"enum": ["N", "S"]}])
             case "edge":
-                node = self.field(Id("node"))
+                node = self.field(types.Id("node"))
                 return _row([node, node])
 
     def _goods(self) -> Schema:
@@ -171,7 +148,7 @@ class _Writer:
         return {"type": "array", "items": item, "minItems": seats, "maxItems": seats, BY: "seat"}
 
     def _pieces(self) -> Schema:
-        places = {piece.id: self._by_seat(self.field(IdSet(piece.on))) for piece in self.rules.pieces}
+        places = {piece.id: self._by_seat(self.field(types.IdSet(piece.on))) for piece in self.rules.pieces}
         return _object(places, required=True)
 
 

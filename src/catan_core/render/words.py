@@ -17,31 +17,8 @@ from typing import Any, TypeVar
 import attrs
 
 from catan_core import Action, Event, Goods, Phase, Rules, Topology, members
-from catan_core.fieldtypes.grammar import (
-    BoardLayout,
-    Either,
-    FieldType,
-    ForEachSeat,
-    GoodsVector,
-    Id,
-    IdKind,
-    IdSet,
-    ListOf,
-    Named,
-    Nothing,
-    Number,
-    Optional,
-    PiecePlaces,
-    PlainRecord,
-    RowOf,
-    String,
-    TaggedRecord,
-    Truth,
-    Values,
-    choice,
-    field_types,
-    unnamed,
-)
+from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types, unnamed
 from catan_core.model.arguments import require
 from catan_core.model.errors import refuse
 from catan_core.render.seats import seat_name
@@ -177,7 +154,7 @@ class _Narrator:
         """A field in words. A placeholder that names no field stays as it is."""
         name, part, form = placeholder.groups()
         value: object = record
-        declared: FieldType = Nothing()
+        declared: FieldType = types.Nothing()
         for step in filter(None, (name, part)):
             if value is None:
                 return ""
@@ -185,10 +162,11 @@ class _Narrator:
             if step not in fields:
                 return placeholder[0]
             name, declared, value = step, fields[step], getattr(value, step)
-        match unnamed(declared):
-            case ForEachSeat(item) | Optional(ForEachSeat(item)) if form == "seats" and isinstance(value, tuple):
-                entries = [(seat_name(seat), self.words(item, entry, name)) for seat, entry in enumerate(value)]
-                return "; ".join(f"{owner}: {words}" for owner, words in entries if words)
+        if form == "seats" and isinstance(value, tuple):
+            match unnamed(declared):
+                case types.ForEachSeat(item) | types.Optional(types.ForEachSeat(item)):
+                    entries = [(seat_name(seat), self.words(item, entry, name)) for seat, entry in enumerate(value)]
+                    return "; ".join(f"{owner}: {words}" for owner, words in entries if words)
         return self.words(declared, value, name)
 
     def words(self, declared: FieldType, value: Any, name: str) -> str:
@@ -196,33 +174,33 @@ class _Narrator:
         match declared:
             case _ if value is None:
                 return ""
-            case Number():
+            case types.Number():
                 return str(value)
-            case Truth():
+            case types.Truth():
                 return "yes" if value else "no"
-            case String():
+            case types.String():
                 return self.rules.text(f"{name}:{value}", self.language)
-            case Id(kind):
+            case types.Id(kind):
                 return self._id(kind, value)
-            case IdSet(kind):
+            case types.IdSet(kind):
                 return ", ".join(self._id(kind, member) for member in members(value))
-            case GoodsVector():
+            case types.GoodsVector():
                 return goods_text(self.rules, value, self.language) if value else ""
-            case Values():
+            case types.Values():
                 return self.words(OF_VALUE[type(value)], value, name)
-            case Optional(inner) | Named(inner=inner):
+            case types.Optional(inner) | types.Named(inner=inner):
                 return self.words(inner, value, name)
-            case Either():
+            case types.Either():
                 return self.words(choice(declared, value), value, name)
-            case ListOf(item) | ForEachSeat(item):
+            case types.ListOf(item) | types.ForEachSeat(item):
                 return self._entries((item,) * len(value), value, name)
-            case RowOf(items):
+            case types.RowOf(items):
                 return self._entries(items, value, name)
-            case PlainRecord() | TaggedRecord():
+            case types.PlainRecord() | types.TaggedRecord():
                 fields = field_types(type(value)).items()
                 parts = [(part, self.words(inner, getattr(value, part), part)) for part, inner in fields]
                 return ", ".join(f"{part} {words}" for part, words in parts if words)
-            case Nothing() | PiecePlaces() | BoardLayout():
+            case types.Nothing() | types.PiecePlaces() | types.BoardLayout():
                 return str(value)
 
     def _entries(self, declared: Sequence[FieldType], value: tuple[object, ...], name: str) -> str:
@@ -243,7 +221,7 @@ class _Narrator:
                 return hex_text(self.rules, self.board, index)
 
 
-OF_VALUE: dict[type, FieldType] = {int: Number(), bool: Truth(), str: String()}
+OF_VALUE: dict[type, FieldType] = {int: types.Number(), bool: types.Truth(), str: types.String()}
 """Listed values are put into words as other values of their class."""
 
 

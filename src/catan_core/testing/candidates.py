@@ -10,29 +10,8 @@ from typing import Any
 import attrs
 
 from catan_core import Action, Rules, Seat, State, SubMultisets
-from catan_core.fieldtypes.grammar import (
-    BoardLayout,
-    Either,
-    FieldType,
-    ForEachSeat,
-    GoodsVector,
-    Id,
-    IdSet,
-    ListOf,
-    Named,
-    Nothing,
-    Number,
-    Optional,
-    PiecePlaces,
-    PlainRecord,
-    RowOf,
-    String,
-    TaggedRecord,
-    Truth,
-    Values,
-    field_types,
-    unnamed,
-)
+from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.grammar import FieldType, field_types, unnamed
 from catan_core.fieldtypes.ranges import HOW_MANY
 from catan_core.model.record import evolve
 from catan_core.topology import Topology
@@ -100,37 +79,37 @@ def _maker(kind: type[Action], seat: Seat) -> Any:
 def _values(declared: FieldType, rules: Rules, topology: Topology | None) -> Sequence[Any]:
     """Values of a field's type: all of them, or some if there are too many."""
     match declared:
-        case Number():
+        case types.Number():
             return NUMBERS
-        case Truth():
+        case types.Truth():
             return (False, True)
-        case String():
+        case types.String():
             return WORDS
-        case Nothing():
+        case types.Nothing():
             return (None,)
-        case Id(kind):
+        case types.Id(kind):
             return range(HOW_MANY[kind](rules, topology))
-        case IdSet(kind):
+        case types.IdSet(kind):
             return (0, *(1 << member for member in range(HOW_MANY[kind](rules, topology))))
-        case GoodsVector():
+        case types.GoodsVector():
             return _few_cards(len(rules.goods))
-        case Values(values):
+        case types.Values(values):
             return values
-        case Optional(inner):
+        case types.Optional(inner):
             return (*_values(inner, rules, topology), None)
-        case Either(choices):
+        case types.Either(choices):
             return tuple(value for choice in choices for value in _values(choice, rules, topology))
-        case ListOf(item):
+        case types.ListOf(item):
             few = _values(item, rules, topology)[:MAX_VALUES]
             return tuple(row for length in range(MAX_ITEMS + 1) for row in product(few, repeat=length))
-        case RowOf(items):
+        case types.RowOf(items):
             return tuple(islice(product(*(_values(item, rules, topology) for item in items)), MAX_COMBINATIONS))
-        case ForEachSeat(item, or_none):
+        case types.ForEachSeat(item, or_none):
             rows = islice(product(_values(item, rules, topology), repeat=rules.seats), MAX_COMBINATIONS)
             return ((), *rows) if or_none else tuple(rows)
-        case Named(inner=inner):
+        case types.Named(inner=inner):
             return _values(inner, rules, topology)
-        case PiecePlaces() | BoardLayout() | PlainRecord() | TaggedRecord():
+        case types.PiecePlaces() | types.BoardLayout() | types.PlainRecord() | types.TaggedRecord():
             raise TypeError(f"no action has a field of the type {declared}")
 
 
@@ -144,7 +123,7 @@ def _beside(
     """Actions that differ a little from listed actions."""
     for action in listed:
         for name, declared in fields.items():
-            if unnamed(declared) == GoodsVector():
+            if unnamed(declared) == types.GoodsVector():
                 yield from (evolve(action, **{name: cards}) for cards in _one_card_off(getattr(action, name)))
             elif columns[name]:
                 yield evolve(action, **{name: rng.choice(columns[name])})

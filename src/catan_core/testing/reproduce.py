@@ -23,30 +23,8 @@ from keyword import iskeyword
 from typing import Any
 
 from catan_core import Action, CatanError, Expansion, Game, Rules, Ruleset, State, Topology, members, ruleset
-from catan_core.fieldtypes.grammar import (
-    BoardLayout,
-    Either,
-    FieldType,
-    ForEachSeat,
-    GoodsVector,
-    Id,
-    IdKind,
-    IdSet,
-    ListOf,
-    Named,
-    Nothing,
-    Number,
-    Optional,
-    PiecePlaces,
-    PlainRecord,
-    RowOf,
-    String,
-    TaggedRecord,
-    Truth,
-    Values,
-    choice,
-    field_types,
-)
+from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types
 from catan_core.fieldtypes.ranges import HOW_MANY
 from catan_core.plugin.expansion import installed
 
@@ -173,27 +151,27 @@ class _Writer:
     def value(self, declared: FieldType, value: Any) -> str:
         """The value of a field as an expression. A number that no seat, good or place has stays a number."""
         match declared:
-            case Number() | Truth() | String() | Nothing() | Values():
+            case types.Number() | types.Truth() | types.String() | types.Nothing() | types.Values():
                 return _value(value)
-            case Id(kind):
+            case types.Id(kind):
                 return self._id(kind, value)
-            case IdSet(kind):
+            case types.IdSet(kind):
                 return self._set(kind, value)
-            case GoodsVector():
+            case types.GoodsVector():
                 return self._goods(value)
-            case Optional(inner):
+            case types.Optional(inner):
                 return "None" if value is None else self.value(inner, value)
-            case Named(inner=inner):
+            case types.Named(inner=inner):
                 return self.value(inner, value)
-            case Either():
+            case types.Either():
                 return self.value(choice(declared, value), value)
-            case ListOf(item) | ForEachSeat(item):
+            case types.ListOf(item) | types.ForEachSeat(item):
                 return _row([self.value(item, entry) for entry in value])
-            case RowOf(items):
+            case types.RowOf(items):
                 return _row([self.value(item, entry) for item, entry in zip(items, value, strict=True)])
-            case PlainRecord() | TaggedRecord():
+            case types.PlainRecord() | types.TaggedRecord():
                 return self._record(value)
-            case PiecePlaces() | BoardLayout():
+            case types.PiecePlaces() | types.BoardLayout():
                 return repr(value)
 
     def _id(self, kind: IdKind, index: int) -> str:

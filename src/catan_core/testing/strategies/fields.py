@@ -9,28 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from catan_core import State
-from catan_core.fieldtypes.grammar import (
-    BoardLayout,
-    Either,
-    FieldType,
-    ForEachSeat,
-    GoodsVector,
-    Id,
-    IdKind,
-    IdSet,
-    ListOf,
-    Named,
-    Nothing,
-    Number,
-    Optional,
-    PiecePlaces,
-    PlainRecord,
-    RowOf,
-    String,
-    TaggedRecord,
-    Truth,
-    Values,
-)
+from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.grammar import FieldType, IdKind
 from catan_core.fieldtypes.ranges import HOW_MANY, MAX_LIST, MAX_STRING
 
 HUGE = 1 << 40
@@ -52,37 +32,37 @@ def in_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
     """
     within = partial(in_range, state=state)
     match declared:
-        case Number():
+        case types.Number():
             return st.integers(-2, 12)
-        case Truth():
+        case types.Truth():
             return st.booleans()
-        case String():
+        case types.String():
             return WORDS | st.text(max_size=8)
-        case Nothing():
+        case types.Nothing():
             return st.none()
-        case Id(kind):
+        case types.Id(kind):
             count = _how_many(kind, state)
             return st.integers(0, count - 1) if count else st.nothing()
-        case IdSet(kind):
+        case types.IdSet(kind):
             return st.integers(0, (1 << _how_many(kind, state)) - 1)
-        case GoodsVector():
+        case types.GoodsVector():
             return _vector(len(state.rules.goods))
-        case Values(values):
+        case types.Values(values):
             return st.sampled_from(values)
-        case Optional(inner):
+        case types.Optional(inner):
             return within(inner) | st.none()
-        case Either(choices):
+        case types.Either(choices):
             return st.one_of(*map(within, choices))
-        case ListOf(item):
+        case types.ListOf(item):
             return st.lists(within(item), max_size=MAX_DRAWN).map(tuple)
-        case RowOf(items):
+        case types.RowOf(items):
             return st.tuples(*map(within, items))
-        case ForEachSeat(item, or_none):
+        case types.ForEachSeat(item, or_none):
             row = st.tuples(*[within(item)] * state.rules.seats)
             return row | st.just(()) if or_none else row
-        case Named(inner=inner):
+        case types.Named(inner=inner):
             return within(inner)
-        case PiecePlaces() | BoardLayout() | PlainRecord() | TaggedRecord():
+        case types.PiecePlaces() | types.BoardLayout() | types.PlainRecord() | types.TaggedRecord():
             raise TypeError(f"no action has a field of the type {declared}")
 
 
@@ -93,33 +73,33 @@ def out_of_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
     """
     beyond = partial(out_of_range, state=state)
     match declared:
-        case Number():
+        case types.Number():
             return st.sampled_from([-HUGE, HUGE])
-        case String():
+        case types.String():
             return st.just("x" * (MAX_STRING + 1))
-        case Id(kind):
+        case types.Id(kind):
             return st.sampled_from([-1, _how_many(kind, state), HUGE])
-        case IdSet(kind):
+        case types.IdSet(kind):
             return st.sampled_from([-1, 1 << _how_many(kind, state)])
-        case GoodsVector():
+        case types.GoodsVector():
             size = len(state.rules.goods)
             return _vector(size + 1) | st.one_of(*(_vector(size, spoilt) for spoilt in range(size)))
-        case Optional(inner) | Named(inner=inner):
+        case types.Optional(inner) | types.Named(inner=inner):
             return beyond(inner)
-        case ListOf(item):
+        case types.ListOf(item):
             too_long = in_range(item, state).map(lambda value: (value,) * (MAX_LIST + 1))
             return beyond(item).map(lambda value: (value,)) | too_long
-        case RowOf(items):
+        case types.RowOf(items):
             within = [in_range(item, state) for item in items]
             rows = [st.tuples(*within[:at], beyond(item), *within[at + 1 :]) for at, item in enumerate(items)]
             return st.one_of(*rows)
-        case ForEachSeat(item):
+        case types.ForEachSeat(item):
             size = state.rules.seats
             too_long = in_range(item, state).map(lambda value: (value,) * (size + 1))
             return beyond(item).map(lambda value: (value,) * size) | too_long
-        case Truth() | Nothing() | Values() | Either():
+        case types.Truth() | types.Nothing() | types.Values() | types.Either():
             return st.nothing()
-        case PiecePlaces() | BoardLayout() | PlainRecord() | TaggedRecord():
+        case types.PiecePlaces() | types.BoardLayout() | types.PlainRecord() | types.TaggedRecord():
             raise TypeError(f"no action has a field of the type {declared}")
 
 
