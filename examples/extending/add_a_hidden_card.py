@@ -7,7 +7,7 @@ from typing import ClassVar
 import catan_core as catan
 from catan_core.base import Island, TurnStarted, pieces
 from catan_core.components.decks import take
-from catan_core.testing import check_walk, walk
+from catan_core.testing import Scenario, check_walk, walk
 
 KINDS = ("hills", "forest", "pasture", "fields", "mountains")
 COPIES = 2
@@ -114,12 +114,17 @@ def weight(position: catan.Position, phase: Deal, action: Dealt) -> int:
     return position[Goals].deck.weights()[KINDS.index(action.goal)] if action.goal in KINDS else 0
 
 
+def give(tx: catan.Transition, seat: catan.Seat, goal: str) -> None:
+    """Give a seat a goal from the deck."""
+    goals, kind = tx[Goals], KINDS.index(goal)
+    held = (*goals.held[:seat], kind, *goals.held[seat + 1 :])
+    tx.update(Goals(goals.deck.draw(kind), held))
+    tx.emit(GoalDealt(seat, goal))
+
+
 def deal(tx: catan.Transition, phase: Deal, action: Dealt) -> None:
     """Give a seat the top card."""
-    goals, kind = tx[Goals], KINDS.index(action.goal)
-    held = (*goals.held[: phase.seat], kind, *goals.held[phase.seat + 1 :])
-    tx.update(Goals(goals.deck.draw(kind), held))
-    tx.emit(GoalDealt(phase.seat, action.goal))
+    give(tx, phase.seat, action.goal)
 
 
 def show(tx: catan.Transition, event: catan.GameOver) -> None:
@@ -207,4 +212,10 @@ assert len(seen.deck) == 7
 
 check_walk(rules, seed=1, length=200, seats=3, every=10)
 # --8<-- [end:play]
+
+# --8<-- [start:by-hand]
+table = Scenario(EXPANSION, seats=3).piece("settlement", 0, (0, -1, "N"), (2, -1, "N"), (-2, 2, "N"))
+table.change(give, catan.Seat(0), "hills").change(give, catan.Seat(1), "pasture").sound()
+assert table.game.score(catan.Seat(0)) == {"base/settlements": 3, "goals/goal": 1}
+# --8<-- [end:by-hand]
 print("Every seat knows its own goal only.")

@@ -203,7 +203,7 @@ def test_a_point_that_cities_and_knights_brings_ends_the_protection() -> None:
     """BASE-ROB-14, CK-WIN-02, CK-WIN-03: every point counts, and all are shown."""
     gains: tuple[Callable[[CitiesKnights], object], ...] = (
         lambda scenario: scenario.defenders(1, 1),
-        lambda scenario: scenario.progress(1, shown=True, printer=1),
+        lambda scenario: scenario.progress(1, printer=1),
         lambda scenario: scenario.merchant(1, 2, -2),
         lambda scenario: scenario.metropolis("trade", 1, FOREST_9),
     )

@@ -130,17 +130,16 @@ class Transition:
         """Take the top phase off the stack. For the engine."""
         self._stack.pop()
 
-    def settle(self, floor: int = 0) -> Phase:
+    def settle(self) -> Phase:
         """Place the phases that the handler has pushed, and resolve automatic ones until somebody has to decide.
 
-        The lowest `floor` phases of the stack are left alone. For the engine and for tests. Raises EngineError if this
-        never ends.
+        For the engine and for tests. Raises EngineError if this never ends.
         """
         stack, automatic = self._stack, self.rules.automatic
         for _ in range(AUTOMATIC_STEPS):
             if self._pushed:
                 self._place()
-            phase = stack[-1] if len(stack) > floor else NOTHING_PENDING
+            phase = stack[-1] if stack else NOTHING_PENDING
             resolve = automatic.get(type(phase))
             if resolve is None:
                 return phase

@@ -22,6 +22,7 @@ from catan_core import (
     PositionError,
     Seat,
     Topology,
+    Transition,
     evolve,
     ruleset,
 )
@@ -30,6 +31,7 @@ from catan_core.base import (
     PHASES_AFTER_ROLL,
     BeforeRoll,
     Board,
+    CardPlayed,
     DevCards,
     Dice,
     EndTrade,
@@ -112,7 +114,7 @@ class Scenario(Scripted):
         seat, rules = self.game.turn.seat, self.game.rules
         if PHASES_AFTER_ROLL not in rules.tables:
             raise PositionError((f"a game of {', '.join(rules.ruleset.expansions)} has no turns with a roll",))
-        return self.phase(*(kind(seat) for kind in PHASES_AFTER_ROLL(rules)["own"])).settle()
+        return self.phase(*(kind(seat) for kind in PHASES_AFTER_ROLL(rules)["own"]))
 
     def building(self) -> Self:
         """Let the seat on turn have rolled a number that brings nobody anything, and be done with trading."""
@@ -199,9 +201,15 @@ class Scenario(Scripted):
         return self.slice(evolve(table, deck=Deck(counts), spent=spent))
 
     def knights_played(self, seat: int, count: int) -> Self:
-        """Lay knights out of the deck open before a seat."""
+        """Lay knights out of the deck open before a seat, which may win it the largest army."""
         table, counts = self._drawn({"knight": count})
-        return self.slice(evolve(table, shown=_added(table.shown, seat, counts)))
+        shown = evolve(table, shown=_added(table.shown, seat, counts))
+
+        def play(tx: Transition) -> None:
+            tx.update(shown)
+            tx.emit(CardPlayed(Seat(seat), "knight"))
+
+        return self.change(play) if count else self
 
     def _drawn(self, cards: Mapping[str, int]) -> tuple[DevCards, tuple[int, ...]]:
         """The development cards with these taken out of the deck, and how many of each kind they are."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Self, TypeVar
+from typing import Concatenate, ParamSpec, Self, TypeVar
 
 from catan_core import (
     CHANCE,
@@ -22,13 +22,19 @@ from catan_core import (
     Violation,
     evolve,
 )
+from catan_core.engine.validation import first_problem
 
 E = TypeVar("E", bound=Event)
+P = ParamSpec("P")
 S = TypeVar("S", bound=Slice)
 
 
 class Scripted:
-    """A game that is set up slice by slice and phase by phase, and played with scripted chance."""
+    """A game that is set up slice by slice and phase by phase, and played with scripted chance.
+
+    After everything that sets it up, somebody has to decide: phases that nobody decides are resolved. Nobody wins
+    before something is played.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -57,46 +63,51 @@ class Scripted:
 
     # -- setting up ----------------------------------------------------------------------------------------------
 
-    def change(self, change: Callable[[Transition], None]) -> Self:
-        """Change the position as a rule would, by a function that calls verbs.
+    def change(
+        self, verb: Callable[Concatenate[Transition, P], None], /, *arguments: P.args, **keywords: P.kwargs
+    ) -> Self:
+        """Change the position as a rule would, by a verb: a function of a `Transition` and of whatever follows it here.
 
-        What it pushes is put on the stack, and resolved as far as nobody decides it.
+        Its events cause what they cause in play, and what nobody decides is resolved. Any function of a transition will
+        do; expansions publish some for positions by hand in their modules `by_hand`. These are functions, and not
+        methods of scenarios of their own: so the verbs of several expansions can be used on one table, an expansion
+        imports nothing that is for tests, and type checkers know every argument. Raises ArgumentError where a verb
+        needs a slice of an expansion that is not there; it names the expansion.
         """
         tx = Transition(self.state)
-        tx.run(change)
-        tx.settle(len(self.state.stack))
+        tx.run(lambda tx: verb(tx, *arguments, **keywords))
+        return self._settle(tx)
+
+    def _settle(self, tx: Transition) -> Self:
+        """Resolve what nobody decides, as the engine does after every action."""
+        tx.settle()
         self.game = Game(tx.commit())
         return self
 
     def slice(self, changed: Slice) -> Self:
-        """Put a slice in the place of the present one of its type. Raises PositionError if there is none.
+        """Put a slice in the place of the present one of its type. Raises ArgumentError if the game has none.
 
-        Invariants are not asked: a test may want a position that no game reaches.
+        Invariants are not asked: a test may want a position that no game reaches. `sound` asks them.
         """
         self.read(type(changed))
-        return self.change(lambda tx: tx.update(changed))
+        return self.change(Transition.update, changed)
 
     def read(self, kind: type[S]) -> S:
-        """The present slice of a type. Raises PositionError, naming what there is, where no expansion brings it."""
-        rules = self.game.rules
-        if kind not in rules.slice_index:
-            chosen = ", ".join(rules.ruleset.expansions)
-            there = ", ".join(spec.kind.tag for spec in rules.slice_specs)
-            raise PositionError((f"a game of {chosen} has no slice {kind.tag!r}; it has {there}",))
+        """The present slice of a type. Raises ArgumentError, naming what there is, if the game has none."""
         return self.state[kind]
 
     def phase(self, *phases: Phase) -> Self:
         """Put other phases in the place of the present ones, in reading order: the first is answered first.
 
-        They are put there as they are; `settle` resolves those that nobody decides.
+        Those that nobody decides are resolved, as the engine does, until somebody has to decide: what they look at must
+        be there before. Raises PositionError for a phase that the game does not have.
         """
-        self.game = Game(evolve(self.state, stack=tuple(reversed(phases))))
-        return self
-
-    def settle(self) -> Self:
-        """Resolve phases that nobody decides until somebody has to, as the engine does after every action."""
-        self.game = Game(Transition(self.state).finish(self.state).state)
-        return self
+        rules = self.game.rules
+        foreign = [phase.tag for phase in phases if type(phase) not in {**rules.phases, **rules.chances}]
+        if foreign:
+            chosen = ", ".join(rules.ruleset.expansions)
+            raise PositionError(tuple(f"a game of {chosen} has no phase {tag!r}" for tag in foreign))
+        return self._settle(Transition(evolve(self.state, stack=tuple(reversed(phases)))))
 
     def turn(self, seat: int, number: int | None = None) -> Self:
         """Say whose turn it is, and its number (None: as before). Phases stay as they are."""
@@ -104,7 +115,14 @@ class Scripted:
         if not 0 <= seat < seats:
             raise PositionError((f"there is no seat {seat} at a table of {seats}",))
         turn = Turn(self.state.turn.number if number is None else number, Seat(seat))
-        self.game = Game(evolve(self.state, turn=turn))
+        return self._settle(Transition(evolve(self.state, turn=turn)))
+
+    def sound(self) -> Self:
+        """Check that a game could be in this position, as far as it can be told: the same checks as for positions read
+        from JSON. Raises PositionError with the first problem."""
+        problem = first_problem(self.state)
+        if problem is not None:
+            raise PositionError((problem,))
         return self
 
     # -- playing -------------------------------------------------------------------------------------------------

@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING
 from catan_core import Expansion, lazy_names
 
 if TYPE_CHECKING:
-    from catan_expansions.cities_knights import cities, commodities, improvements, knights, merchant, metropolis, table
+    from catan_expansions.cities_knights import (
+        by_hand,
+        cities,
+        commodities,
+        improvements,
+        knights,
+        merchant,
+        metropolis,
+        table,
+    )
     from catan_expansions.cities_knights.abilities import AQUEDUCT_RULES, AqueductChoice, UseAqueduct
     from catan_expansions.cities_knights.barbarians import (
         BARBARIAN_RULES,
@@ -195,7 +204,7 @@ EXPANSION = Expansion(
 """Cities & Knights for the base game. Its own components for five and six seats are included."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "table"))
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "table", "by_hand"))
 
 __all__ = [
     "EXPANSION",
@@ -328,6 +337,7 @@ __all__ = [
     "pass_card",
     "walls",
     # Modules with functions for others
+    "by_hand",
     "cities",
     "commodities",
     "improvements",

@@ -142,7 +142,7 @@ def improve(tx: Transition, seat: Seat, track: str, discount: int = 0) -> None:
     """Buy the next level of a track, and claim the metropolis if that level wins it."""
     goods.pay(tx, seat, cost(tx, seat, track, discount))
     reached = level(tx, seat, track) + 1
-    _set(tx, seat, tuple(reached if one == track else level(tx, seat, one) for one in TRACKS))
+    set_levels(tx, seat, tuple(reached if one == track else level(tx, seat, one) for one in TRACKS))
     tx.emit(Improved(seat, track, reached))
     if _wins_metropolis(tx, seat, track, reached):
         tx.then(*claim(tx, seat, track))
@@ -162,11 +162,12 @@ def _wins_metropolis(position: Position, seat: Seat, track: str, reached: int) -
 def lose_all(tx: Transition, seat: Seat) -> None:
     """Take away all improvements of a seat."""
     if any(tx[Improvements].levels[seat]):
-        _set(tx, seat, (0,) * len(TRACKS))
+        set_levels(tx, seat, (0,) * len(TRACKS))
         tx.emit(ImprovementsLost(seat))
 
 
-def _set(tx: Transition, seat: Seat, row: tuple[int, ...]) -> None:
+def set_levels(tx: Transition, seat: Seat, row: tuple[int, ...]) -> None:
+    """Set the levels of a seat, by track; the caller announces what has changed."""
     levels = tx[Improvements].levels
     tx.update(Improvements((*levels[:seat], row, *levels[seat + 1 :])))
 

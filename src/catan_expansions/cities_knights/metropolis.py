@@ -113,6 +113,15 @@ def claim(position: Position, seat: Seat, track: str) -> tuple[Phase, ...]:
     return (MetropolisSite(seat, track),)
 
 
+def pass_metropolis(tx: Transition, track: str, taker: Seat, node: Node) -> None:
+    """Move the metropolis of a track to a city of a seat, from whoever has it."""
+    piece, former = piece_of(track), holder(tx, track)
+    if former is not None:
+        pieces.remove(tx, piece, former, lowest(pieces.on_board(tx, piece, former)))
+    pieces.place(tx, piece, taker, node)
+    tx.emit(MetropolisPassed(track, former, taker, node))
+
+
 def _options(position: Position, phase: MetropolisSite, seat: Seat) -> Sequence[int]:
     return members(free_cities(position, seat))
 
@@ -122,11 +131,7 @@ def _why_not(position: Position, phase: MetropolisSite, action: PlaceMetropolis)
 
 
 def _place(tx: Transition, phase: MetropolisSite, action: PlaceMetropolis) -> None:
-    piece, former = piece_of(phase.track), holder(tx, phase.track)
-    if former is not None:
-        pieces.remove(tx, piece, former, lowest(pieces.on_board(tx, piece, former)))
-    pieces.place(tx, piece, action.seat, action.node)
-    tx.emit(MetropolisPassed(phase.track, former, action.seat, action.node))
+    pass_metropolis(tx, phase.track, action.seat, action.node)
 
 
 PLACE_METROPOLIS = ActionSpec(

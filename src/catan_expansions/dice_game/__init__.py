@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from catan_core import Expansion, lazy_names
 
 if TYPE_CHECKING:
-    from catan_expansions.dice_game import interchange, prospects, sheet
+    from catan_expansions.dice_game import by_hand, interchange, prospects, sheet
     from catan_expansions.dice_game.building import (
         COSTS,
         BuildCity,
@@ -65,7 +65,8 @@ EXPANSION = Expansion(
 """The Dice Game for any number of seats."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "interchange", "keeping", "paying", "player", "prospects"))
+    OTHERS = ("interchange", "keeping", "paying", "player", "prospects", "by_hand")
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, *OTHERS))
 
 __all__ = [
     "EXPANSION",
@@ -114,6 +115,7 @@ __all__ = [
     "turn_ahead",
     "dice_text",
     # Modules with functions for others
+    "by_hand",
     "interchange",
     "prospects",
     "sheet",

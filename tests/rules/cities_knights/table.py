@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Self
 
-from catan_core import Expansion, Node, NodeAt, Rules, Ruleset, evolve, mask_of, ruleset
+from catan_core import Expansion, Node, NodeAt, Rules, Ruleset, Seat, evolve, ruleset
 from catan_core.base import Board, EndTurn, Island, LongestRoad, table
 from catan_core.components.decks import Deck
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
 from catan_expansions.cities_knights import (
     EXPANSION,
+    RANKS,
     TRACKS,
     Barbarians,
     Improvements,
     Knights,
     ProgressCards,
+    by_hand,
     deck_size,
+    improvements,
 )
 from catan_expansions.cities_knights import table as reading
 from catan_expansions.cities_knights.knights import knights
-from catan_expansions.cities_knights.metropolis import piece_of
-from catan_expansions.cities_knights.progress.deck import DECKS, KINDS
+from catan_expansions.cities_knights.progress.deck import KINDS
 
 NOTHING = {
     "brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0, "cloth": 0, "coin": 0, "paper": 0,
@@ -70,67 +72,38 @@ class CitiesKnights(Scenario):
                 return self
 
     def levels(self, seat: int, **levels: int) -> Self:
-        """Set levels of a seat on the improvement chart, by track."""
-        rows = list(self.state[Improvements].levels)
-        rows[seat] = tuple(levels.get(track, old) for track, old in zip(TRACKS, rows[seat], strict=True))
-        self.slice(Improvements(tuple(rows)))
-        return self
+        """Set levels of a seat on the improvement chart, by track, whoever then ought to have a metropolis."""
+        row = tuple(levels.get(track, self.level(seat, track)) for track in TRACKS)
+        return self.change(improvements.set_levels, Seat(seat), row)
 
     def knights(self, seat: int, rank: str, *nodes: NodeAt | Node, active: bool = False, fresh: bool = False) -> Self:
         """Put knights of a rank (basic, strong, mighty) on nodes; `fresh` ones have been activated in this turn."""
-        self.piece(f"{rank}_knight", seat, *nodes)
-        mask = mask_of(self.node(node) for node in nodes)
-        state = self.state[Knights]
-        if active or fresh:
-            state = evolve(state, active=state.active | mask, fresh=state.fresh | (mask if fresh else 0))
-        self.slice(state)
-        return self
+        level = RANKS.index(f"{rank}_knight") + 1
+        return self.change(by_hand.knights, seat, *nodes, level=level, active=active, fresh=fresh)
 
     def metropolis(self, track: str, seat: int, node: NodeAt | Node) -> Self:
         """Put the metropolis of a track on a city that stands there; its owner has at least level 4."""
-        self.levels(seat, **{track: max(4, self.level(seat, track))})
-        self.piece(piece_of(track), seat, node)
-        return self
+        return self.change(by_hand.metropolis, seat, track, node)
 
     def merchant(self, seat: int, q: int, r: int) -> Self:
         """Put the merchant of a seat on a hex."""
-        self.piece("merchant", seat, self.hex(q, r))
-        return self
+        return self.change(by_hand.merchant, seat, (q, r))
 
     def ship(self, moves: int) -> Self:
         """Let the ship have made so many moves."""
-        self.slice(evolve(self.state[Barbarians], ship=moves))
-        return self
+        return self.change(by_hand.ship, moves)
 
     def landed(self) -> Self:
         """Let the barbarians have landed before."""
-        self.slice(evolve(self.state[Barbarians], landed=True))
-        return self
+        return self.change(by_hand.ship, self.ship_moves(), landed=True)
 
     def defenders(self, seat: int, count: int) -> Self:
         """Let a seat have so many Defender cards, from earlier landings."""
-        state = self.state[Barbarians]
-        cards = tuple(count if owner == seat else old for owner, old in enumerate(state.defenders))
-        self.slice(evolve(state, defenders=cards, landed=True))
-        return self
+        return self.change(by_hand.defender_cards, seat, count)
 
-    def progress(self, seat: int, *, shown: bool = False, **cards: int) -> Self:
-        """Give a seat progress cards out of the decks; `shown` ones lie open before it."""
-        state, rules = self.state[ProgressCards], self.game.rules
-        decks, rows = list(state.decks), [list(row) for row in (state.shown if shown else state.hands)]
-        for kind, (name, track) in enumerate(zip(KINDS(rules), DECKS(rules), strict=True)):
-            wanted = cards.pop(name, 0)
-            place = TRACKS.index(track)
-            left = list(decks[place].unknown)
-            left[kind] -= wanted
-            assert left[kind] >= 0, f"there are not so many cards {name}"
-            decks[place] = evolve(decks[place], unknown=tuple(left))
-            rows[seat][kind] += wanted
-        assert not cards, f"there are no cards {sorted(cards)}"
-        given = tuple(map(tuple, rows))
-        changed = {"shown": given} if shown else {"hands": given}
-        self.slice(evolve(state, decks=tuple(decks), **changed))
-        return self
+    def progress(self, seat: int, **cards: int) -> Self:
+        """Give a seat progress cards out of the decks; Printer and Constitution lie open."""
+        return self.change(by_hand.progress_cards, seat, **cards)
 
     def progress_deck(self, track: str, **cards: int) -> Self:
         """Leave only these cards in a deck, whatever there then is in all."""
@@ -191,9 +164,3 @@ class CitiesKnights(Scenario):
         layout = self.state[Island].layout
         edge = next(harbor.edge for harbor in layout.harbors if harbor.kind == kind)
         return layout.topology.node(*min(layout.topology.nodes[end] for end in layout.topology.edges[edge]))
-
-    def sound(self) -> Self:
-        """Assert that every invariant holds."""
-        problems = self.game.rules.problems(self.state)
-        assert not problems, problems
-        return self

@@ -95,9 +95,8 @@ def test_there_are_three_metropolises_one_for_each_track() -> None:
     """CK-COMP-05: whichever seat has them; the other way to count, by color, makes no difference."""
     scenario = CitiesKnights().piece("city", 0, CITIES[0]).piece("city", 1, CITIES[1])
     scenario.metropolis("trade", 0, CITIES[0]).sound()
-    assert (
-        "two metropolises of trade" in scenario.metropolis("trade", 1, CITIES[1]).game.rules.problems(scenario.state)[0]
-    )
+    scenario.piece("trade_metropolis", 1, CITIES[1])
+    assert "two metropolises of trade" in scenario.game.rules.problems(scenario.state)[0]
     assert len([piece for piece in scenario.game.rules.pieces if piece.id.endswith("_metropolis")]) == 3
 
 

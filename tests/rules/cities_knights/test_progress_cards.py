@@ -137,7 +137,7 @@ def test_a_victory_card_does_not_count_for_the_limit(track: str, card: str) -> N
 @SHOWN
 def test_a_victory_card_is_not_stolen(track: str, card: str) -> None:
     """CK-PRG-02: whoever has nothing else is no target of the Spy."""
-    scenario = holding(spy=1).progress(1, shown=True, **{card: 1}).building()
+    scenario = holding(spy=1).progress(1, **{card: 1}).building()
     assert scenario.code(PlaySpy(ZERO, ONE)) == "progress.no-such-target"
 
 

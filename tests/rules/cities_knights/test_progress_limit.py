@@ -286,7 +286,7 @@ def test_with_the_option_others_still_return_theirs_at_once() -> None:
 
 def test_others_see_how_many_cards_of_each_color_a_seat_has_and_no_more() -> None:
     """CK-COMP-02, CK-EVENT-02: the backs tell the deck."""
-    scenario = CitiesKnights().progress(1, merchant=1, bishop=2).progress(1, shown=True, printer=1)
+    scenario = CitiesKnights().progress(1, merchant=1, bishop=2).progress(1, printer=1)
     concealed(scenario)
     for seat in (ZERO, TWO, THREE, None):
         cards = scenario.game.view(seat)[ProgressCards]

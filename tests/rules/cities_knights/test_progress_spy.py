@@ -65,7 +65,7 @@ def test_the_spy_may_take_nothing() -> None:
 @pytest.mark.parametrize("card", ["spy", "smith", "constitution", "printer", "nonsense"])
 def test_the_spy_takes_what_is_in_the_hand_and_no_victory_card(card: str) -> None:
     """CK-CARD-SPY, CK-PRG-02: those lie open."""
-    scenario = watched().progress(1, shown=True, constitution=1, printer=1).play(PlaySpy(ZERO, ONE))
+    scenario = watched().progress(1, constitution=1, printer=1).play(PlaySpy(ZERO, ONE))
     assert scenario.code(TakeProgress(ZERO, card)) == "spy.no-such-card"
 
 

@@ -127,7 +127,7 @@ def test_walls_protect_their_owner_only() -> None:
 def test_progress_cards_and_victory_points_never_count() -> None:
     """CK-ROB-05: seven goods, four progress cards and three cards that lie open are seven cards."""
     scenario = CitiesKnights().give(0, wool=7).progress(0, mining=2, bishop=2)
-    scenario.progress(0, shown=True, printer=1, constitution=1).defenders(0, 1).roll(3, 4, GATE)
+    scenario.progress(0, printer=1, constitution=1).defenders(0, 1).roll(3, 4, GATE)
     assert scenario.state.stack[-1].tag == "base/robber-move", "nothing is to be discarded"
 
 

@@ -101,7 +101,7 @@ def test_merchant() -> None:
 
 
 def test_progress_cards_are_told_to_their_owner_and_counted_by_everybody() -> None:
-    here = CitiesKnights().progress(0, merchant=2, bishop=1).progress(1, printer=1, shown=True)
+    here = CitiesKnights().progress(0, merchant=2, bishop=1).progress(1, printer=1)
     state, own, other, onlooker = positions(here)
     for position in (state, own):
         assert table.progress_hand(position, 0) == {"merchant": 2, "bishop": 1}

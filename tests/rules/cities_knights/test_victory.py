@@ -66,7 +66,7 @@ def test_points_come_from_these_sources() -> None:
     """CK-WIN-02: each with its worth."""
     scenario = CitiesKnights().roads(0, *LINE).piece("settlement", 0, LINE[0], LINE[2]).piece("city", 0, *CITIES)
     scenario.metropolis("trade", 0, CITIES[0]).metropolis("science", 0, CITIES[1]).defenders(0, 3)
-    scenario.progress(0, shown=True, printer=1, constitution=1).merchant(0, 2, -2).piece("tipped_city", 0, (2, 1, "N"))
+    scenario.progress(0, printer=1, constitution=1).merchant(0, 2, -2).piece("tipped_city", 0, (2, 1, "N"))
     assert scenario.game.score(ZERO) == {
         "base/settlements": 2,
         "base/cities": 6,
@@ -83,7 +83,7 @@ def test_points_come_from_these_sources() -> None:
 @pytest.mark.parametrize("card", ["printer", "constitution"])
 def test_printer_and_constitution_are_worth_a_point_each(card: str) -> None:
     """CK-WIN-02."""
-    assert CitiesKnights().progress(1, shown=True, **{card: 1}).game.score(ONE) == {"cities_knights/victory-cards": 1}
+    assert CitiesKnights().progress(1, **{card: 1}).game.score(ONE) == {"cities_knights/victory-cards": 1}
 
 
 def test_knights_walls_improvements_and_cards_in_hand_are_worth_nothing() -> None:
@@ -96,7 +96,7 @@ def test_knights_walls_improvements_and_cards_in_hand_are_worth_nothing() -> Non
 def test_everybody_sees_all_points() -> None:
     """CK-WIN-03: nothing that is worth a point is hidden."""
     scenario = CitiesKnights().piece("city", 1, *CITIES).metropolis("trade", 1, CITIES[0]).defenders(1, 2)
-    scenario.progress(1, shown=True, constitution=1).progress(1, mining=2).merchant(1, 2, -2)
+    scenario.progress(1, constitution=1).progress(1, mining=2).merchant(1, 2, -2)
     score = scenario.game.score(ONE)
     assert sum(score.values()) == 12
     for viewer in (ZERO, ONE, TWO, None):

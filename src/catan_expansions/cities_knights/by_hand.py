@@ -1,0 +1,221 @@
+"""Verbs for positions that are set up by hand, to be passed to `Scenario.change`.
+
+>>> from catan_core.testing import Scenario
+>>> from catan_expansions.cities_knights import by_hand, table
+>>> position = Scenario("cities_knights", seats=3).change(by_hand.knights, 0, (0, 1, "S"), level=2, active=True)
+>>> table.knight_strength(position.state, 0)
+2
+
+Unlike the verbs of the rules, they check what they are asked for, and raise PositionError for what no game of Cities &
+Knights has. What belongs together stays together: a card in a hand is no longer in its deck, whoever has a metropolis
+has the level for it, roads that a knight interrupts are measured again. All of them raise SeatError for a seat that the
+game does not have, ValueError for a place that is not on the board, and ArgumentError for a game without Cities &
+Knights.
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from catan_core import Hex, HexAt, Node, NodeAt, PositionError, Seat, Transition, evolve
+from catan_core.base import Island, pieces
+from catan_core.base import table as base_table
+from catan_expansions.cities_knights import knights as knight_rules
+from catan_expansions.cities_knights import merchant as merchant_rules
+from catan_expansions.cities_knights.barbarians import BARBARIAN_RULES, DEFENDER_CARDS, VOYAGE, Barbarians
+from catan_expansions.cities_knights.cities import TIPPED
+from catan_expansions.cities_knights.city_walls import WALL, wall_sites, walls
+from catan_expansions.cities_knights.improvements import MAX_LEVEL, METROPOLIS, Improvements, set_levels
+from catan_expansions.cities_knights.knights import RANKS
+from catan_expansions.cities_knights.metropolis import (
+    TRACKS,
+    free_cities,
+    holder,
+    pass_metropolis,
+)
+from catan_expansions.cities_knights.progress.deck import (
+    DECKS,
+    KINDS,
+    PROGRESS_INDEX,
+    SHOWN_AT_ONCE,
+    ProgressCards,
+    changed,
+)
+
+
+def knights(
+    tx: Transition,
+    seat: int,
+    *places: NodeAt | Node,
+    level: int = 1,
+    active: bool = False,
+    fresh: bool = False,
+    promoted: bool = False,
+) -> None:
+    """Put knights of a level (1 basic, 2 strong, 3 mighty) on free nodes.
+
+    `fresh` knights have been activated in this turn, so they are active and may not act yet; `promoted` knights have
+    been promoted in this turn.
+    """
+    owner = _seat(tx, seat)
+    if level not in range(1, len(RANKS) + 1):
+        _refuse(f"knights have levels 1 to {len(RANKS)}, not {level}")
+    for place in places:
+        node = _node(tx, place)
+        if pieces.filled_nodes(tx) >> node & 1:
+            _refuse(f"there is a piece at {place} already")
+        _place(tx, RANKS[level - 1], owner, node)
+        knight_rules.recall(tx, node, (active or fresh, fresh, promoted))
+
+
+def improvements(
+    tx: Transition, seat: int, *, trade: int | None = None, politics: int | None = None, science: int | None = None
+) -> None:
+    """Set the levels of a seat, 0 to 5; those of other tracks stay as they are.
+
+    Who is the first at the fourth level of a track has its metropolis: say where it stands by `metropolis` before.
+    """
+    owner = _seat(tx, seat)
+    wanted = zip((trade, politics, science), _levels(tx, owner), strict=True)
+    levels = tuple(old if new is None else new for new, old in wanted)
+    if any(level not in range(MAX_LEVEL + 1) for level in levels):
+        _refuse(f"the levels of a track are 0 to {MAX_LEVEL}")
+    set_levels(tx, owner, levels)
+    for track in TRACKS:
+        _check_track(tx, track)
+
+
+def metropolis(tx: Transition, seat: int, track: str, place: NodeAt | Node) -> None:
+    """Make a city of a seat the metropolis of a track, whoever had it. The seat has level 4 now, or more if it had."""
+    owner, node = _seat(tx, seat), _node(tx, place)
+    _check_name(track, TRACKS, "track")
+    if not free_cities(tx, owner) >> node & 1:
+        _refuse(f"seat {seat} has no city at {place}, or it is a metropolis already")
+    place_of_track = TRACKS.index(track)
+    levels = list(_levels(tx, owner))
+    levels[place_of_track] = max(levels[place_of_track], METROPOLIS)
+    set_levels(tx, owner, tuple(levels))
+    pass_metropolis(tx, track, owner, node)
+    _check_track(tx, track)
+
+
+def city_walls(tx: Transition, seat: int, *places: NodeAt | Node) -> None:
+    """Put walls around cities of a seat."""
+    owner = _seat(tx, seat)
+    for place in places:
+        node = _node(tx, place)
+        if not wall_sites(tx, owner) >> node & 1:
+            _refuse(f"seat {seat} has no city without a wall at {place}")
+        _place(tx, WALL, owner, node)
+
+
+def tip_cities(tx: Transition, seat: int, *places: NodeAt | Node) -> None:
+    """Lay cities of a seat on their side, as the barbarians do where no settlement is left in stock."""
+    owner = _seat(tx, seat)
+    for place in places:
+        node = _node(tx, place)
+        if not (free_cities(tx, owner) & ~walls(tx, owner)) >> node & 1:
+            _refuse(f"seat {seat} has no city at {place}, or it has a wall or is a metropolis")
+        pieces.substitute(tx, "city", TIPPED, owner, node)
+
+
+def ship(tx: Transition, moves: int, *, landed: bool | None = None) -> None:
+    """Say how many moves the barbarian ship has made, 0 to 6, and whether it has ever landed; None: as before."""
+    state = tx[Barbarians]
+    if moves not in range(VOYAGE):
+        _refuse(f"before it lands, the ship makes 0 to {VOYAGE - 1} moves, not {moves}")
+    arrived = state.landed if landed is None else landed
+    if not arrived and any(state.defenders):
+        _refuse("somebody has a Defender card, so the barbarians have landed")
+    tx.update(evolve(state, ship=moves, landed=arrived))
+
+
+def defender_cards(tx: Transition, seat: int, cards: int) -> None:
+    """Say how many Defender cards a seat has; the barbarians have landed."""
+    state, owner = tx[Barbarians], _seat(tx, seat)
+    defenders = tuple(cards if other == owner else old for other, old in enumerate(state.defenders))
+    limited, there = BARBARIAN_RULES(tx.rules)["defenders-limited"], DEFENDER_CARDS(tx.rules)["cards"]
+    if cards < 0 or (limited and sum(defenders) > there):
+        _refuse(f"{cards} Defender cards cannot be with seat {seat}")
+    tx.update(evolve(state, defenders=defenders, landed=True))
+
+
+def progress_cards(tx: Transition, seat: int, /, **cards: int) -> None:
+    """Give a seat progress cards out of their decks, by name: `spy=2`. Printer and Constitution lie open before it."""
+    owner, state = _seat(tx, seat), tx[ProgressCards]
+    decks, hands, shown = list(state.decks), state.hands, state.shown
+    for name, count in cards.items():
+        _check_name(name, KINDS(tx.rules), "progress card")
+        kind = PROGRESS_INDEX(tx.rules)[name]
+        track = TRACKS.index(DECKS(tx.rules)[kind])
+        unknown = list(decks[track].unknown)
+        if not 0 <= count <= unknown[kind]:
+            _refuse(f"the deck of {TRACKS[track]} has {unknown[kind]} of the card {name!r}, not {count}")
+        unknown[kind] -= count
+        decks[track] = evolve(decks[track], unknown=tuple(unknown))
+        if name in SHOWN_AT_ONCE:
+            shown = changed(shown, owner, kind, count)
+        else:
+            hands = changed(hands, owner, kind, count)
+    tx.update(evolve(state, decks=tuple(decks), hands=hands, shown=shown))
+
+
+def merchant(tx: Transition, seat: int, place: HexAt | Hex) -> None:
+    """Put the merchant of a seat on a hex, wherever it stood before."""
+    owner = _seat(tx, seat)
+    hex = tx[Island].layout.topology.hex(*place) if isinstance(place, tuple) else place
+    if not tx[Island].layout.topology.all_hexes >> hex & 1:
+        _refuse(f"there is no hex {hex}")
+    former = merchant_rules.merchant(tx)
+    if former is not None:
+        pieces.remove(tx, merchant_rules.MERCHANT, *former)
+    pieces.place(tx, merchant_rules.MERCHANT, owner, hex)
+
+
+# -- checks ------------------------------------------------------------------------------------------------------
+
+
+def _refuse(problem: str) -> NoReturn:
+    raise PositionError((problem,))
+
+
+def _levels(tx: Transition, seat: Seat) -> tuple[int, ...]:
+    return tx[Improvements].levels[seat]
+
+
+def _seat(tx: Transition, seat: int) -> Seat:
+    """A seat, in a game with Cities & Knights."""
+    base_table.read(tx, Improvements)
+    return tx.rules.seat(seat)
+
+
+def _node(tx: Transition, place: NodeAt | Node) -> Node:
+    topology = tx[Island].layout.topology
+    node = topology.node(*place) if isinstance(place, tuple) else place
+    if not topology.all_nodes >> node & 1:
+        _refuse(f"there is no node {node}")
+    return node
+
+
+def _check_name(name: str, known: tuple[str, ...], what: str) -> None:
+    if name not in known:
+        _refuse(f"there is no {what} {name!r}; there are {', '.join(known)}")
+
+
+def _check_track(tx: Transition, track: str) -> None:
+    """Raise PositionError if another seat, or a seat at all, would have the metropolis of a track."""
+    place, owner = TRACKS.index(track), holder(tx, track)
+    levels = [row[place] for row in tx[Improvements].levels]
+    if owner is None:
+        if max(levels) >= METROPOLIS:
+            _refuse(f"who is the first at level {METROPOLIS} of {track} has its metropolis: place that before")
+    elif levels[owner] < METROPOLIS:
+        _refuse(f"seat {owner} has the metropolis of {track}, and so level {METROPOLIS} at least")
+    elif levels[owner] < max(levels) == MAX_LEVEL:
+        _refuse(f"seat {levels.index(MAX_LEVEL)} would have taken the metropolis of {track} at level {MAX_LEVEL}")
+
+
+def _place(tx: Transition, piece: str, owner: Seat, node: Node) -> None:
+    if not pieces.in_stock(tx, piece, owner):
+        _refuse(f"seat {owner} has no {piece} left")
+    pieces.place(tx, piece, owner, node)
