@@ -1,0 +1,21 @@
+"""Laws about how rules meet hold on the sound rules."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from tests.properties.laws import LAWS, Found
+
+MAX_LINES = 10
+
+
+@pytest.mark.parametrize("found", LAWS, ids=lambda found: found.law.__name__)
+def test_a_law_holds(found: Found) -> None:
+    found.law(found.sound.rules(3))()
+
+
+@pytest.mark.parametrize("found", LAWS, ids=lambda found: found.law.__name__)
+def test_a_law_takes_at_most_ten_lines(found: Found) -> None:
+    assert len([line for line in inspect.getsource(found.law).splitlines() if line.strip()]) <= MAX_LINES
