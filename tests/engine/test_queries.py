@@ -10,6 +10,7 @@ import pytest
 import catan_core as catan
 from catan_core import (
     Citation,
+    EngineError,
     GoodsQuery,
     MaskQuery,
     Modifier,
@@ -315,3 +316,43 @@ def test_what_is_derived_from_rules_is_worked_out_once_for_each() -> None:
 
     assert [derived(rules) for rules in (two, three, two, three)] == ["for 2", "for 3", "for 2", "for 3"]
     assert calls == [2, 3]
+
+
+# -- queries that ask themselves -----------------------------------------------------------------------------------
+
+
+def asks_itself(value: int, position: Position) -> int:
+    return NUMBER(position) + 1
+
+
+def asks_for_truth(position: Position) -> int:
+    return 2 if TRUTH(position, Seat(1)) else 1
+
+
+def asks_for_a_number(position: Position, seat: Seat) -> bool:
+    return NUMBER(position) > 10
+
+
+def test_a_modifier_that_asks_its_own_query_is_named_with_the_query() -> None:
+    position = asked(add(NUMBER, giving(1)), change(NUMBER, asks_itself), each=True)
+
+    with pytest.raises(EngineError) as found:
+        NUMBER(position)
+    assert re.search("without end: 'other1', catan_modifiers in .* modifies 'toy/number'", str(found.value))
+    assert "other0" not in str(found.value)
+
+
+def test_modifiers_that_ask_each_others_queries_are_all_named() -> None:
+    position = asked(add(NUMBER, asks_for_truth), allow(TRUTH, asks_for_a_number), each=True)
+
+    with pytest.raises(EngineError) as found:
+        TRUTH(position, Seat(0))
+    assert re.search("'other0', .* modifies 'toy/number'; 'other1', .* modifies 'toy/truth'", str(found.value))
+
+
+def test_a_recursion_of_its_own_is_left_as_it_is() -> None:
+    def deep(position: Position) -> int:
+        return deep(position)
+
+    with pytest.raises(RecursionError):
+        NUMBER(asked(add(NUMBER, deep)))

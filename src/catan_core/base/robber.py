@@ -216,7 +216,10 @@ def theft(position: Position, thief: Seat, hex: Hex) -> tuple[Phase, ...]:
 
 
 def grab(position: Position, thief: Seat, victim: Seat) -> tuple[Phase, ...]:
-    """The phase in which a card is drawn from a hand: () if the hand is empty."""
+    """The phase in which a card is drawn from a hand: () if the hand is empty.
+
+    Whether this victim may be robbed is up to the caller: `VICTIMS` is asked by `theft`, for the neighbors of a hex.
+    """
     return (Grab(thief, victim),) if goods.hand_size(position, victim) else ()
 
 
@@ -310,7 +313,6 @@ def catan_options(setup: Setup) -> OptionSpecs:
 
 @hookimpl
 def catan_tables(setup: Setup) -> TableSpecs:
-
     return [
         ROBBER_RULES,
         Row(ROBBER_RULES, "must-steal", setup.options["base.steal"] == "must"),

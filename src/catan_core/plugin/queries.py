@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Generic, Literal, ParamSpec, Self, TypeVar, get_args
 
 import attrs
 
-from catan_core.model.errors import Refusal, Violation
+from catan_core.model.errors import EngineError, Refusal, Violation
 from catan_core.model.ids import Goods, Seat
 from catan_core.model.state import Position
 
@@ -40,7 +41,7 @@ class Query(AnyQuery, Generic[P, V]):
     `base(position, *args)` is the answer without modifiers. All arguments are positional. The answer to a plain query
     may be any value, and modifiers may only `change` it. `NumberQuery`, `GoodsQuery`, `MaskQuery` and `TruthQuery` have
     answers of a known kind, which modifiers can change in more ways. A modifier may call `QUERY.base(position, ...)`,
-    but must never call the query that it modifies.
+    but must never call the query that it modifies, itself or through another query: that is an `EngineError`.
 
     >>> import catan_core as catan
     >>> from catan_core.base import HAND_LIMIT
@@ -63,7 +64,10 @@ class Query(AnyQuery, Generic[P, V]):
 
         def __call__(self, *args):
             # A separate parameter for the position, joined with the arguments again, would take 50 % more time.
-            return args[0].rules.answers[self](*args)
+            try:
+                return args[0].rules.answers[self](*args)
+            except RecursionError as error:
+                raise _asked_without_end(args[0].rules, error) from None
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"
@@ -77,6 +81,30 @@ class Query(AnyQuery, Generic[P, V]):
     def is_modified(self, rules: Rules) -> bool:
         """Whether any expansion modifies the answer under these rules."""
         return rules.answers[self] is not self.base
+
+
+def _asked_without_end(rules: Rules, error: RecursionError) -> Exception:
+    """The error for modifiers that ask the query that they modify, themselves or through others; without any, the
+    error as it is."""
+    running = Counter[object]()
+    frame = error.__traceback__.tb_frame if error.__traceback__ else None
+    while frame is not None:
+        running[frame.f_code] += 1
+        frame = frame.f_back
+    modifiers = [given for given in rules.contributions if isinstance(given.spec, Modifier)]
+    counts = [running[getattr(given.spec.run, "__code__", None)] for given in modifiers]
+    most = max(counts, default=0)
+    if not 1 < most <= running[Query.__call__.__code__]:
+        return error
+    endless = [
+        f"{given.where} modifies {given.spec.query.name!r}"
+        for given, count in zip(modifiers, counts, strict=True)
+        if 2 * count > most
+    ]
+    return EngineError(
+        f"a query is asked while it is answered, without end: {'; '.join(endless)}. A modifier may ask only for the"
+        " answer without modifiers, QUERY.base(position, ...)"
+    )
 
 
 @attrs.frozen(eq=False, repr=False)

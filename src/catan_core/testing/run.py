@@ -31,6 +31,7 @@ from catan_core.testing.report import ExpansionProblem, Setting, said
 from catan_core.testing.shrinking import Property, shortened
 from catan_core.testing.spec_checks import OF_SPECS, expansions_introduce_themselves, options_are_documented
 from catan_core.testing.subprocess_replay import Errand, portable, told_otherwise
+from catan_core.testing.wording import Wording, sentences_name_fields
 
 TURNED = 150
 """How many actions of a game are played with the expansions in another order."""
@@ -59,6 +60,7 @@ class Inquiry:
         self.own: set[str] = set()
         self.tags: Counter[str] = Counter()
         self.tally = Tally()
+        self.wording = Wording(expansion)
 
     # -- compositions --------------------------------------------------------------------------------------------
 
@@ -165,7 +167,9 @@ class Inquiry:
             if given.expansion.id == self.expansion.id:
                 for property in OF_SPECS:
                     self._hold(property, given, setting=setting)
+                self._hold(sentences_name_fields, given, rules, setting=setting)
                 self.own |= _tags(given.spec)
+        self.wording.look(rules)
         return rules
 
     def _turned(self, setting: Setting, other: Company, start: Game, actions: Sequence[Action]) -> None:
@@ -203,6 +207,7 @@ class Inquiry:
             checker.walk(f"{self.seed} variant")
             self._count(checker)
             self.tags += guide.tags
+        self._hold(self.wording.texts_are_of_something)
 
     def names(self) -> None:
         """Ask whether the names in `excludes` and `replaces` mean anything, with some options of any expansion."""

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import attrs
 
 import catan_core as catan
-from catan_core import EventSpec, Expansion, Option, PointSource, Row, SliceSpec, VictoryRule, add, record
+from catan_core import EventSpec, Expansion, Option, PointSource, Row, SliceSpec, Text, VictoryRule, add, record
 from tests.conformance import market
 from tests.conformance.market import CARD_KINDS
 from tests.conformance.planted.plant import (
@@ -34,7 +34,7 @@ class Seen(catan.Event):
 
 @problem("a stale name in `excludes`", "expansions_compose", "excludes 'events:other/sean', but nothing of that name")
 def _stale_excludes(right: bool) -> Made:
-    words = module("words", texts=[catan.Text("card:fig", (("en", "fig"),))])
+    words = module("words", texts=[Text("card:fig", (("en", "fig"),))])
     events = module("events", events=[EventSpec(Seen)])
     other = expansion("other", requires=("market",), modules=(words, events))
     left_out = ("other.words", "events:other/seen" if right else "events:other/sean")
@@ -81,6 +81,18 @@ def _undocumented(right: bool) -> Expansion:
     return extra(
         options=[Option("extra.tricks", True, values=(True, False), doc="Whether there are tricks." if right else "")]
     )
+
+
+@problem("a misspelled field in a sentence", "sentences_name_fields", "{crad} names no field; there are seat, card")
+def _misspelled_field(right: bool) -> Expansion:
+    return extra(
+        texts=[Text("sentence:market/sold", (("en", "{seat} sells {card}" if right else "{seat} sells {crad}"),))]
+    )
+
+
+@problem("a text for what nobody provides", "texts_are_of_something", "'action:market/sel', which nobody provides")
+def _text_of_nothing(right: bool) -> Expansion:
+    return extra(texts=[Text("action:market/sell" if right else "action:market/sel", (("en", "sell"),))])
 
 
 @problem("an option with a value that does not work", "actions_can_be_done", "KeyError: 0")

@@ -1,0 +1,99 @@
+"""What an expansion says to players: whether its texts are of something that is there, and its sentences of fields.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from catan_core import Rules, Text
+from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.grammar import field_types, parts
+from catan_core.plugin.contribution import Contribution
+from catan_core.plugin.expansion import Expansion
+from catan_core.plugin.specs import refusals_of
+from catan_core.render.words import PLACEHOLDER
+
+SENTENCE = "sentence"
+
+
+def sentences_name_fields(given: Contribution, rules: Rules) -> None:
+    """In the sentence for an action, event or phase, `{field}` names one of its fields, or a part of one."""
+    if not isinstance(given.spec, Text):
+        return
+    prefix, _, rest = given.spec.id.partition(":")
+    tag, _, missing = rest.partition("?")
+    kind = _records(rules).get(tag)
+    if prefix != SENTENCE or kind is None:
+        return
+    where = f"{given.where}: {given.spec.id!r}"
+    there = ", ".join(field_types(kind))
+    assert not missing or missing in field_types(kind), f"{where}: {missing!r} is not a field; there are {there}"
+    for _, sentence in given.spec.titles:
+        for placeholder in PLACEHOLDER.finditer(sentence):
+            name, part, _ = placeholder.groups()
+            assert _is_there(kind, name, part), f"{where}: {placeholder[0]} names no field; there are {there}"
+        rest = PLACEHOLDER.sub("", sentence)
+        assert not {*"{}"} & {*rest}, f"{where}: a brace without a field: {sentence!r}"
+
+
+def _is_there(kind: type, name: str, part: str | None) -> bool:
+    declared = field_types(kind).get(name)
+    if declared is None or part is None:
+        return declared is not None
+    within = list(parts(declared))
+    records = [one for one in within if isinstance(one, types.PlainRecord)]
+    return any(isinstance(one, types.TaggedRecord) for one in within) or any(
+        part in field_types(record.kind) for record in records
+    )
+
+
+def _records(rules: Rules) -> dict[str, type]:
+    """The actions, phases and events of some rules, by tag."""
+    kinds = [*rules.actions_by_tag.values(), *rules.phases, *rules.chances]
+    return {kind.tag: kind for kind in (*kinds, *(spec.kind for spec in rules.events_by_tag.values()))}
+
+
+def _subjects(rules: Rules) -> Iterator[str]:
+    """The ids of all texts that are of something in these rules, of the kinds in `LOOKED_AT`."""
+    yield from (f"action:{tag}" for tag in rules.actions_by_tag)
+    yield from (f"phase:{kind.tag}" for kind in (*rules.phases, *rules.chances))
+    yield from (f"{SENTENCE}:{tag}" for tag in _records(rules))
+    yield from (f"good:{good.id}" for good in rules.goods)
+    yield from (f"piece:{piece.id}" for piece in rules.pieces)
+    yield from (f"points:{source.name}" for source in rules.points_from)
+    for given in rules.contributions:
+        yield from (f"violation:{refusal.code}" for refusal in refusals_of(given.spec))
+
+
+LOOKED_AT = ("action", "phase", SENTENCE, "good", "piece", "points", "violation")
+"""The kinds of text of which the rules tell what there is. Others, such as `card:x`, are named by values of fields."""
+
+
+@attrs.define
+class Wording:
+    """The texts of an expansion, and what was there, in all the rules that were looked at."""
+
+    expansion: Expansion
+    texts: dict[str, str] = attrs.field(factory=dict)
+    there: set[str] = attrs.field(factory=set)
+    present: set[str] = attrs.field(factory=set)
+
+    def look(self, rules: Rules) -> None:
+        """Note the texts of the expansion, and what there is in these rules."""
+        self.there.update(_subjects(rules))
+        self.present.update(rules.ruleset.expansions)
+        for given in rules.contributions:
+            if isinstance(given.spec, Text) and given.expansion.id == self.expansion.id:
+                self.texts[given.spec.id] = given.where
+
+    def texts_are_of_something(self) -> None:
+        """Every text is of an action, event, phase, good, piece or refusal that is there, if only with some options."""
+        for id, where in self.texts.items():
+            kind, _, name = id.partition("?")[0].partition(":")
+            owner = name.partition("/")[0] if "/" in name else self.expansion.id
+            if kind in LOOKED_AT and owner in self.present:
+                assert f"{kind}:{name}" in self.there, f"{where}: a text for {id!r}, which nobody provides"
