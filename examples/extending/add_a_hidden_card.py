@@ -6,21 +6,22 @@ from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import Island, TurnStarted, pieces
-from catan_core.components.decks import take
+from catan_core.components.hands import Counts, concealed, filled, not_among, with_cards
 from catan_core.testing import Scenario, check_walk, walk
 
 KINDS = ("hills", "forest", "pasture", "fields", "mountains")
-COPIES = 2
+ALL = (2, 2, 2, 2, 2)
 WANTED = 3
 
 
 @catan.record
 class Goals(catan.Slice):
-    """The deck of goals, and the goal of every seat as an index into `KINDS`: -1 for none, None where it is hidden."""
+    """The deck of goals, and how many of each of `KINDS` every seat has. In a view, hidden hands are ()."""
 
     tag: ClassVar[str] = "goals/goals"
     deck: catan.Deck
-    held: catan.BySeat[int | None]
+    hands: catan.BySeat[Counts]
+    sizes: catan.BySeat[int] | tuple[()] = ()
 
 
 @catan.record
@@ -63,19 +64,15 @@ class GoalShown(catan.Event):
 # --8<-- [start:hiding]
 def conceal(position: catan.Position, goals: Goals, seat: catan.Seat | None) -> Goals:
     """The goals as a seat may know them: its own, those of whoever has won, and that there are others."""
-    seen = {seat, *(position.winners or ())}
-    held = tuple(goal if goal == -1 or owner in seen else None for owner, goal in enumerate(goals.held))
-    return Goals(goals.deck.conceal(seat), held)
+    seen = catan.mask_of(owner for owner in {seat, *(position.winners or ())} if owner is not None)
+    return Goals(goals.deck.conceal(seat), concealed(goals.hands, seen), tuple(map(sum, goals.hands)))
 
 
 def sample(position: catan.Position, seen: Goals, seat: catan.Seat | None, rng: Random) -> Goals:
     """Deal whatever a seat does not know at random, out of the cards that it has not seen."""
-    pool = [COPIES] * len(KINDS)
-    for goal in seen.held:
-        if goal is not None and goal >= 0:
-            pool[goal] -= 1
-    held = tuple(take(pool, rng) if goal is None else goal for goal in seen.held)
-    return Goals(seen.deck.fill(pool, rng), held)
+    pool = not_among(ALL, seen.hands)
+    hands = filled(seen.hands, seen.sizes, pool, rng)
+    return Goals(seen.deck.fill(pool, rng), hands)
 
 
 def conceal_dealt(event: GoalDealt, seat: catan.Seat | None) -> GoalDealt:
@@ -85,12 +82,11 @@ def conceal_dealt(event: GoalDealt, seat: catan.Seat | None) -> GoalDealt:
 
 def points(position: catan.Position, seat: catan.Seat) -> int:
     """A point for a goal that is reached, as far as it is known."""
-    goal = position[Goals].held[seat]
-    if goal is None or goal < 0:
-        return 0
     layout = position[Island].layout
     beside = catan.members(layout.topology.hexes_at(pieces.buildings(position, seat)))
-    return int(sum(layout.terrains[hex] == KINDS[goal] for hex in beside) >= WANTED)
+    terrains = [layout.terrains[hex] for hex in beside]
+    hand = position[Goals].hands[seat]
+    return sum(count for kind, count in zip(KINDS, hand, strict=False) if terrains.count(kind) >= WANTED)
 
 
 # --8<-- [end:hiding]
@@ -117,8 +113,7 @@ def weight(position: catan.Position, phase: Deal, action: Dealt) -> int:
 def give(tx: catan.Transition, seat: catan.Seat, goal: str) -> None:
     """Give a seat a goal from the deck."""
     goals, kind = tx[Goals], KINDS.index(goal)
-    held = (*goals.held[:seat], kind, *goals.held[seat + 1 :])
-    tx.update(Goals(goals.deck.draw(kind), held))
+    tx.update(Goals(goals.deck.draw(kind), with_cards(goals.hands, seat, kind, 1)))
     tx.emit(GoalDealt(seat, goal))
 
 
@@ -130,25 +125,23 @@ def deal(tx: catan.Transition, phase: Deal, action: Dealt) -> None:
 def show(tx: catan.Transition, event: catan.GameOver) -> None:
     """Say what the winners turn up: whatever a view shows from now on, somebody must have been told."""
     for seat in event.winners:
-        goal = tx[Goals].held[seat]
-        if goal is not None and goal >= 0:
-            tx.emit(GoalShown(seat, KINDS[goal]))
+        for kind, count in zip(KINDS, tx[Goals].hands[seat], strict=True):
+            if count:
+                tx.emit(GoalShown(seat, kind))
 
 
 def complete(state: catan.State) -> str | None:
     """Say what is wrong if cards are missing."""
-    counts = list(state[Goals].deck.unknown)
-    for goal in state[Goals].held:
-        if goal is None or not -1 <= goal < len(KINDS) or len(counts) != len(KINDS):
-            return "a state has no hidden goals, and no others than there are"
-        if goal >= 0:
-            counts[goal] += 1
-    return None if counts == [COPIES] * len(KINDS) else f"there are {counts} cards of goals"
+    goals = state[Goals]
+    rows = (goals.deck.unknown, *goals.hands)
+    if goals.sizes or any(len(row) != len(KINDS) or min(row) < 0 for row in rows):
+        return "a state has no hidden goals, and no others than there are"
+    return "the goals are not as many as there are" if any(not_among(ALL, rows)) else None
 
 
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    full = Goals(catan.Deck((COPIES,) * len(KINDS)), (-1,) * setup.seats)
+    full = Goals(catan.Deck(ALL), ((0,) * len(KINDS),) * setup.seats)
     return [catan.SliceSpec(Goals, lambda rules, layout: full, conceal=conceal, sample=sample)]
 
 
@@ -206,7 +199,8 @@ rules = catan.ruleset("base", EXPANSION)
 path = list(walk(rules, seed=1, seats=3, length=20))
 state = path[-1][1].state
 seen = state.rules.view(state, catan.Seat(1))[Goals]
-assert [goal is None for goal in seen.held] == [True, False, True]
+assert [sum(hand) for hand in seen.hands] == [0, 1, 0]
+assert seen.sizes == (1, 1, 1)
 assert seen.deck.weights() == ()  # of the deck, too, a seat sees no more than its size
 assert len(seen.deck) == 7
 

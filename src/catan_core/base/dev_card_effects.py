@@ -44,7 +44,6 @@ from catan_core.base.dev_cards import (
     VICTORY_POINT,
     DevCards,
     card_refusal,
-    changed,
     may_play,
     playable,
     ready,
@@ -54,6 +53,7 @@ from catan_core.base.free_roads import free_road_phases, road_possible
 from catan_core.base.goods import FAMILY, Holdings
 from catan_core.base.robber import RobberDue
 from catan_core.base.turn import CardPhase
+from catan_core.components.hands import with_cards
 
 KNIGHT = Citation("base", "Knight")
 PROGRESS = Citation("base", "Progress cards")
@@ -248,10 +248,10 @@ def _show_cards(tx: Transition, event: GameOver) -> None:
         cards = tx[DevCards]
         count = cards.hands[seat][kind]
         if count:
-            hands = changed(cards.hands, seat, kind, -count)
+            hands = with_cards(cards.hands, seat, kind, -count)
             # Nobody is told which cards are new, so what is left of the new ones must not tell it either.
             fresh = (*cards.fresh[:seat], (0,) * len(hands[seat]), *cards.fresh[seat + 1 :])
-            tx.update(evolve(cards, hands=hands, fresh=fresh, shown=changed(cards.shown, seat, kind, count)))
+            tx.update(evolve(cards, hands=hands, fresh=fresh, shown=with_cards(cards.shown, seat, kind, count)))
             tx.emit(VictoryCardsShown(seat, count))
 
 

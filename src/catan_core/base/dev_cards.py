@@ -56,7 +56,8 @@ from catan_core.base.goods import PRICE_LIST
 from catan_core.base.rows import count_problem
 from catan_core.base.turn import BuildPhase
 from catan_core.base.window import WindowOpened
-from catan_core.components.dealing import KnownCards, deal, draw
+from catan_core.components.dealing import KnownCards, draw
+from catan_core.components.hands import concealed, filled, not_among, size_of, with_cards
 
 CARDS = Citation("base", "Development cards")
 
@@ -96,7 +97,7 @@ class DevCards(Slice):
 
     def cards(self, seat: Seat) -> int:
         """How many hidden cards a seat has."""
-        return self.sizes[seat] if self.sizes else sum(self.hands[seat])
+        return size_of(self.hands, self.sizes, seat)
 
 
 KINDS: PerRules[tuple[str, ...]] = PerRules(lambda rules: tuple(CARD_COUNTS(rules)))
@@ -205,21 +206,14 @@ def draw_weight(position: Position, phase: CardDraw, action: DrawCard) -> int:
     return 0 if kind is None else position[DevCards].deck.weights()[kind]
 
 
-def changed(rows: tuple[tuple[int, ...], ...], seat: Seat, kind: int, by: int) -> tuple[tuple[int, ...], ...]:
-    """Counts by seat and kind, with one count changed by a number."""
-    row = list(rows[seat])
-    row[kind] += by
-    return (*rows[:seat], tuple(row), *rows[seat + 1 :])
-
-
 def _draw(tx: Transition, phase: CardDraw, action: DrawCard) -> None:
     cards, kind = tx[DevCards], KIND_INDEX(tx.rules)[action.card]
     tx.update(
         evolve(
             cards,
             deck=cards.deck.draw(kind),
-            hands=changed(cards.hands, phase.seat, kind, 1),
-            fresh=changed(cards.fresh, phase.seat, kind, 1),
+            hands=with_cards(cards.hands, phase.seat, kind, 1),
+            fresh=with_cards(cards.fresh, phase.seat, kind, 1),
         )
     )
     tx.emit(CardDrawn(phase.seat, action.card))
@@ -281,9 +275,9 @@ def playable(card: str) -> Callable[[Position, Phase, Seat], Sequence[object]]:
 def use_card(tx: Transition, seat: Seat, card: str, stays: bool) -> None:
     """Take a card from a hand: it stays face up in front of its owner, or goes back to the box."""
     cards, kind = tx[DevCards], KIND_INDEX(tx.rules)[card]
-    hands = changed(cards.hands, seat, kind, -1)
+    hands = with_cards(cards.hands, seat, kind, -1)
     if stays:
-        tx.update(evolve(cards, hands=hands, shown=changed(cards.shown, seat, kind, 1), used=True))
+        tx.update(evolve(cards, hands=hands, shown=with_cards(cards.shown, seat, kind, 1), used=True))
     else:
         spent = tuple(count + (index == kind) for index, count in enumerate(cards.spent))
         tx.update(evolve(cards, hands=hands, spent=spent, used=True))
@@ -311,31 +305,25 @@ def _initial(rules: Rules, layout: Layout | None) -> DevCards:
 
 
 def _conceal(position: Position, cards: DevCards, seat: Seat | None) -> DevCards:
-    def own(rows: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-        return tuple(row if owner == seat else () for owner, row in enumerate(rows))
-
+    own = 0 if seat is None else 1 << seat
     return evolve(
         cards,
         deck=cards.deck.conceal(seat),
-        hands=own(cards.hands),
-        fresh=own(cards.fresh),
+        hands=concealed(cards.hands, own),
+        fresh=concealed(cards.fresh, own),
         sizes=tuple(map(sum, cards.hands)),
         fresh_sizes=tuple(map(sum, cards.fresh)),
     )
 
 
 def _sample(position: Position, seen: DevCards, seat: Seat | None, rng: Random) -> DevCards:
-    open_rows = [*seen.shown, seen.spent, *([] if seat is None else [seen.hands[seat]])]
-    pool = [
-        count - sum(row[kind] for row in open_rows) for kind, count in enumerate(CARD_COUNTS(position.rules).values())
-    ]
-    hidden = {Seat(owner): size for owner, size in enumerate(seen.sizes) if owner != seat}
-    dealt = deal(pool, hidden, known_cards(position), rng)
-    hands, fresh = list(seen.hands), list(seen.fresh)
-    for owner, hand in dealt.items():
-        hands[owner], fresh[owner] = hand, draw(list(hand), seen.fresh_sizes[owner], rng)
+    pool = not_among(tuple(CARD_COUNTS(position.rules).values()), (*seen.shown, seen.spent, *seen.hands))
+    hands = filled(seen.hands, seen.sizes, pool, rng, known_cards(position))
+    fresh = tuple(
+        new or draw(list(hand), size, rng) for new, hand, size in zip(seen.fresh, hands, seen.fresh_sizes, strict=True)
+    )
     deck = seen.deck.fill(pool, rng)
-    return evolve(seen, deck=deck, hands=tuple(hands), fresh=tuple(fresh), sizes=(), fresh_sizes=())
+    return evolve(seen, deck=deck, hands=hands, fresh=fresh, sizes=(), fresh_sizes=())
 
 
 def _complete(state: State) -> str | None:

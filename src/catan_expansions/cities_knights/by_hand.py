@@ -20,6 +20,7 @@ from typing import NoReturn
 from catan_core import Hex, HexAt, Node, NodeAt, PositionError, Seat, Transition, evolve
 from catan_core.base import Island, pieces
 from catan_core.base import table as base_table
+from catan_core.components.hands import with_cards
 from catan_expansions.cities_knights import knights as knight_rules
 from catan_expansions.cities_knights import merchant as merchant_rules
 from catan_expansions.cities_knights.barbarians import BARBARIAN_RULES, DEFENDER_CARDS, VOYAGE, Barbarians
@@ -39,7 +40,6 @@ from catan_expansions.cities_knights.progress.deck import (
     PROGRESS_INDEX,
     SHOWN_AT_ONCE,
     ProgressCards,
-    changed,
 )
 
 
@@ -154,9 +154,9 @@ def progress_cards(tx: Transition, seat: int, /, **cards: int) -> None:
         unknown[kind] -= count
         decks[track] = evolve(decks[track], unknown=tuple(unknown))
         if name in SHOWN_AT_ONCE:
-            shown = changed(shown, owner, kind, count)
+            shown = with_cards(shown, owner, kind, count)
         else:
-            hands = changed(hands, owner, kind, count)
+            hands = with_cards(hands, owner, kind, count)
     tx.update(evolve(state, decks=tuple(decks), hands=hands, shown=shown))
 
 

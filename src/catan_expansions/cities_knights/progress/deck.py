@@ -41,6 +41,7 @@ from catan_core import (
 )
 from catan_core.base import rows
 from catan_core.components.decks import Known, take
+from catan_core.components.hands import Counts, concealed, not_among, with_cards
 from catan_expansions.cities_knights.metropolis import TRACKS
 
 PROGRESS = Citation("cities_knights", "Progress cards")
@@ -80,8 +81,6 @@ CARDS = {
 SHOWN_AT_ONCE = ("printer", "constitution")
 
 NOT_HELD = Refusal("progress.not-held", PROGRESS, text="You do not have this card.")
-
-Counts = tuple[int, ...]
 
 
 @record
@@ -143,26 +142,19 @@ def _held(rules: Rules) -> Callable[[Counts], frozenset[str]]:
 HELD: PerRules[Callable[[Counts], frozenset[str]]] = PerRules(_held)
 
 
-def changed(rows: tuple[Counts, ...], seat: Seat, kind: int, by: int) -> tuple[Counts, ...]:
-    """Copy the counts in `rows`, by seat and kind, and add `by` to the count of a seat and a kind."""
-    row = list(rows[seat])
-    row[kind] += by
-    return (*rows[:seat], tuple(row), *rows[seat + 1 :])
-
-
 def put_under(tx: Transition, seat: Seat, card: str, known_to: tuple[Seat, ...]) -> None:
     """Move a card from a hand to the bottom of its deck, where the seats in `known_to` know it."""
     cards, kind = tx[ProgressCards], PROGRESS_INDEX(tx.rules)[card]
     place = TRACKS.index(DECKS(tx.rules)[kind])
     decks = list(cards.decks)
     decks[place] = decks[place].put_under(kind, known_to)
-    tx.update(evolve(cards, decks=tuple(decks), hands=changed(cards.hands, seat, kind, -1)))
+    tx.update(evolve(cards, decks=tuple(decks), hands=with_cards(cards.hands, seat, kind, -1)))
 
 
 def pass_card(tx: Transition, giver: Seat, taker: Seat, card: str) -> None:
     """Move a progress card from one hand to another."""
     cards, kind = tx[ProgressCards], PROGRESS_INDEX(tx.rules)[card]
-    hands = changed(changed(cards.hands, giver, kind, -1), taker, kind, 1)
+    hands = with_cards(with_cards(cards.hands, giver, kind, -1), taker, kind, 1)
     tx.update(evolve(cards, hands=hands))
 
 
@@ -184,19 +176,16 @@ def by_deck(rules: Rules, hand: Counts) -> Counts:
 
 def _conceal(position: Position, cards: ProgressCards, seat: Seat | None) -> ProgressCards:
     seen = 0 if seat is None else CARDS_SEEN(position, seat)
-    hands = tuple(hand if seen >> owner & 1 else () for owner, hand in enumerate(cards.hands))
     sizes = tuple(by_deck(position.rules, hand) for hand in cards.hands)
-    return evolve(cards, decks=tuple(deck.conceal(seat) for deck in cards.decks), hands=hands, sizes=sizes)
+    decks = tuple(deck.conceal(seat) for deck in cards.decks)
+    return evolve(cards, decks=decks, hands=concealed(cards.hands, seen), sizes=sizes)
 
 
 def _sample(position: Position, seen: ProgressCards, seat: Seat | None, rng: Random) -> ProgressCards:
     rules = position.rules
-    open_rows = [*seen.shown, *(hand for hand in seen.hands if hand)]
-    tails = [known.card for deck in seen.decks for known in deck.tail]
-    pool = [
-        count - sum(row[kind] for row in open_rows) - tails.count(kind)
-        for kind, count in enumerate(PROGRESS_CARD_COUNTS(rules).values())
-    ]
+    pool = not_among(tuple(PROGRESS_CARD_COUNTS(rules).values()), (*seen.shown, *seen.hands))
+    for card in [known.card for deck in seen.decks for known in deck.tail if known.card >= 0]:
+        pool[card] -= 1
     pools = [
         [count if deck == track else 0 for deck, count in zip(DECKS(rules), pool, strict=True)] for track in TRACKS
     ]

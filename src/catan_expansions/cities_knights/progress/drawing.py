@@ -27,15 +27,14 @@ from catan_core import (
     hookimpl,
     record,
 )
+from catan_core.components.hands import Counts, with_cards
 from catan_expansions.cities_knights.metropolis import TRACKS
 from catan_expansions.cities_knights.progress.deck import (
     KINDS,
     PROGRESS,
     PROGRESS_INDEX,
     SHOWN_AT_ONCE,
-    Counts,
     ProgressCards,
-    changed,
     deck_size,
 )
 
@@ -121,11 +120,11 @@ def _draw(tx: Transition, phase: ProgressDraw, action: DrawProgress) -> None:
     decks = list(cards.decks)
     decks[place] = decks[place].draw(kind)
     if action.card in SHOWN_AT_ONCE:
-        tx.update(evolve(cards, decks=tuple(decks), shown=changed(cards.shown, phase.seat, kind, 1)))
+        tx.update(evolve(cards, decks=tuple(decks), shown=with_cards(cards.shown, phase.seat, kind, 1)))
         tx.emit(ProgressDrawn(phase.seat, phase.track, action.card))
         tx.emit(VictoryCardShown(phase.seat, action.card))
     else:
-        tx.update(evolve(cards, decks=tuple(decks), hands=changed(cards.hands, phase.seat, kind, 1)))
+        tx.update(evolve(cards, decks=tuple(decks), hands=with_cards(cards.hands, phase.seat, kind, 1)))
         tx.emit(ProgressDrawn(phase.seat, phase.track, action.card))
 
 
