@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from operator import itemgetter
 from typing import TypeVar
 
@@ -18,6 +19,7 @@ from catan_core import (
     CHANCE,
     Action,
     Conflict,
+    Game,
     Rules,
     Seat,
     State,
@@ -29,7 +31,7 @@ from catan_core import (
 )
 from catan_core.base import Board, OfferTrade
 from catan_core.fieldtypes.grammar import field_types
-from catan_core.testing import walk
+from catan_core.testing import Guide, walk
 from catan_core.testing.strategies import (
     Playthrough,
     any_action,
@@ -39,6 +41,7 @@ from catan_core.testing.strategies import (
     rulesets,
 )
 from catan_core.testing.strategies.fields import in_range, out_of_range
+from catan_core.testing.strategies.rounds import Manner, Style, by_rounds
 from tests.engine import toy
 
 T = TypeVar("T")
@@ -62,6 +65,12 @@ def is_drawn(strategy: SearchStrategy[T], look: Callable[[T], object], wanted: o
     except NoSuchExample:
         return False
     return True
+
+
+def shortest(strategy: SearchStrategy[T], look: Callable[[T], object]) -> T:
+    """What a strategy shrinks to, without the phase in which Hypothesis tries what else would do."""
+    quick = settings(phases=[Phase.generate, Phase.shrink], max_examples=1_000, derandomize=True, database=None)
+    return find(strategy, lambda drawn: bool(look(drawn)), settings=quick)
 
 
 @cache
@@ -148,7 +157,7 @@ def test_a_board_has_what_lies_in_the_box_and_can_be_played(board: Board) -> Non
 
 
 def test_a_board_shrinks_to_one_on_which_everything_lies_in_order() -> None:
-    board = find(boards(), lambda board: True)
+    board = shortest(boards(), lambda board: True)
     terrains = [terrain for _, _, terrain, _ in board.hexes]
     assert [one for at, one in enumerate(terrains) if one not in terrains[:at]] == [
         "forest", "pasture", "fields", "hills", "mountains", "desert",
@@ -169,14 +178,14 @@ def test_the_desert_lies_anywhere() -> None:
 
 
 def test_the_board_is_as_large_as_the_rules_have_it() -> None:
-    board = find(boards(ruleset("base", "five_six")), lambda board: True)
+    board = shortest(boards(ruleset("base", "five_six")), lambda board: True)
     assert len(board.hexes) == 30
     ruleset("base", "five_six").new_game(seats=6, board=board)
 
 
 def test_rules_without_an_island_have_no_boards() -> None:
     with pytest.raises(ValueError, match="has no island"):
-        find(boards(ruleset("dice_game")), lambda board: True)
+        shortest(boards(ruleset("dice_game")), lambda board: True)
 
 
 # -- games and states ----------------------------------------------------------------------------------------------
@@ -187,7 +196,7 @@ def has(tag: str, played: Playthrough) -> bool:
 
 
 def test_a_game_shrinks_to_no_action_at_all_with_the_fewest_seats() -> None:
-    played = find(games(BASE), lambda played: True)
+    played = shortest(games(BASE), lambda played: True)
     assert played.path == ()
     assert (played.start.rules.seats, played.seed) == (2, 0)
     assert played.state is played.start.state
@@ -195,7 +204,7 @@ def test_a_game_shrinks_to_no_action_at_all_with_the_fewest_seats() -> None:
 
 
 def test_the_shortest_game_with_a_robber_is_the_founding_a_seven_and_its_move() -> None:
-    played = find(games(BASE, seats=3), lambda played: has("base/move-robber", played))
+    played = shortest(games(BASE, seats=3), lambda played: has("base/move-robber", played))
     tags = [action.tag for action in played.actions]
     assert tags[:12] == ["base/place-building", "base/place-road"] * 6
     assert tags[-3:] == ["base/roll", "base/dice", "base/move-robber"]
@@ -205,7 +214,7 @@ def test_the_shortest_game_with_a_robber_is_the_founding_a_seven_and_its_move() 
 
 def test_a_short_game_prints_as_a_list_that_fits_on_a_screen() -> None:
     combined = ruleset("base", options={"base.turn_phases": "combined"})
-    played = find(games(combined, seats=3), lambda played: has("base/offer-trade", played))
+    played = shortest(games(combined, seats=3), lambda played: has("base/offer-trade", played))
     head, *lines = repr(played).splitlines()
     assert head.startswith("<Playthrough of base for 3 seats, board of seed 0, base.turn_phases='combined': ")
     assert [line.strip() for line in lines] == [repr(action) for action in played.actions]
@@ -216,7 +225,7 @@ def test_a_short_game_prints_as_a_list_that_fits_on_a_screen() -> None:
 def test_games_are_long_and_short_and_have_any_number_of_seats() -> None:
     lengths, seats = [], set()
 
-    @settings(max_examples=60, derandomize=True, database=None)
+    @settings(max_examples=300, derandomize=True, database=None, phases=[Phase.generate])
     @given(games(BASE))
     def play(played: Playthrough) -> None:
         lengths.append(len(played.path))
@@ -225,12 +234,12 @@ def test_games_are_long_and_short_and_have_any_number_of_seats() -> None:
     play()
     assert seats == {2, 3, 4}
     assert min(lengths) < 12
-    assert sum(12 < length < 250 for length in lengths) > 10
-    assert max(lengths) > 300
+    assert sum(20 < length < 250 for length in lengths) > 100
+    assert max(lengths) > 400
 
 
 def test_a_game_may_come_to_its_end() -> None:
-    played = find(games(RACE, seats=2), lambda played: played.game.over)
+    played = shortest(games(RACE, seats=2), lambda played: played.game.over)
     assert played.game.winners
 
 
@@ -242,10 +251,119 @@ def test_a_game_is_what_its_transcript_replays(played: Playthrough) -> None:
     assert tuple(played.game.events) == (played.path[-1][1].events if played.path else played.start.events)
 
 
+def test_boards_are_as_many_as_games() -> None:
+    seeds = []
+
+    @settings(max_examples=60, derandomize=True, database=None, phases=[Phase.generate])
+    @given(games(BASE, far=0))
+    def look(played: Playthrough) -> None:
+        seeds.append(played.seed)
+
+    look()
+    assert len(set(seeds)) > 10
+    assert max(seed for seed in seeds if seed is not None) > 1_000_000
+
+
+def test_a_game_goes_no_farther_than_it_may() -> None:
+    @settings(max_examples=60, derandomize=True, database=None, phases=[Phase.generate])
+    @given(games(BASE, far=30))
+    def look(played: Playthrough) -> None:
+        assert len(played.path) <= 30
+
+    look()
+
+
+def test_a_game_begins_where_it_is_told_to() -> None:
+    state = later(BASE.rules(3))
+    for start in (state, Game(state), st.just(state), st.just(Game(state))):
+        played = shortest(games(BASE, start=start), lambda played: len(played.path) > 2)
+        assert played.start == Game(state)
+        assert played.actions[0] in state.rules.actions(state)
+        assert played.seed is None
+    with pytest.raises(ValueError, match="began in the middle"):
+        _ = played.transcript
+    assert not shortest(games(BASE, start=state), lambda played: True).path
+    for source, seats in ((BASE, 4), (BASE.rules(4), None), (RACE, None)):
+        with pytest.raises(ValueError, match="start is of <Rules base for 3 seats>"):
+            shortest(games(source, seats, start=state), lambda played: True)
+    with pytest.raises(TypeError, match="starts from a Game or a State"):
+        shortest(games(BASE, start=st.just(0)), lambda played: True)  # type: ignore[arg-type]
+
+
+def test_a_game_is_played_on_the_board_that_is_laid_for_it() -> None:
+    board = shortest(boards(), lambda board: board.hexes[0][2] == "desert")
+    for laid in (board, st.just(board)):
+        played = shortest(games(BASE, seats=3, board=laid), lambda played: True)
+        assert played.start == BASE.new_game(seats=3, board=board)
+        assert replay(str(played.transcript)) == played.game
+    with pytest.raises(ValueError, match="give `start` or `board`"):
+        shortest(games(BASE, board=board, start=later(BASE.rules(3))), lambda played: True)
+
+
+def offers(guide: bool | Guide) -> int:
+    """In how many of a hundred games somebody has offered a trade."""
+    seen = []
+
+    @settings(max_examples=100, derandomize=True, database=None, phases=[Phase.generate])
+    @given(games(BASE, 3, guide=guide))
+    def look(played: Playthrough) -> None:
+        seen.append(has("base/offer-trade", played))
+
+    look()
+    return sum(seen)
+
+
+def test_a_guide_leads_games_to_what_it_favors() -> None:
+    assert offers(False) < offers(True) < offers(Guide(["base/offer-trade"], share=0.9))
+
+
+def test_the_same_draws_give_the_same_game_whatever_was_drawn_before() -> None:
+    state, rounds = BASE.new_game(seats=3).state, [bytes(range(200, 240))] * 4
+    for style in Style:
+        whole = by_rounds(state, rounds, b"\x07\x08", Manner(style), 500)
+        for other in ([], rounds[:2], [*rounds[:3], b"\x01"], rounds):
+            begun = by_rounds(state, other, b"", Manner(style), 500)
+            assert begun == whole[: len(begun)] or other[-1:] == [b"\x01"]
+            assert by_rounds(state, rounds, b"\x07\x08", Manner(style), 500) == whole
+
+
+def test_in_a_quiet_round_nobody_does_anything_that_can_be_helped() -> None:
+    for rules in EVERYTHING:
+        path = by_rounds(rules.ruleset.new_game(seats=rules.seats).state, [b"", b"", bytes(9)], b"", Manner(), 500)
+        assert path[-1][1].state.turn.number == 1 + 2 * rules.seats if rules.board else path
+        tags = Counter(action.tag for action, _ in path)
+        assert not {tag for tag in tags if "build-" in tag or "buy" in tag or "offer" in tag}
+
+
+def test_two_games_may_be_drawn_in_one_test() -> None:
+    @settings(max_examples=30, derandomize=True, database=None)
+    @given(games(BASE, 3), games(BASE, 3))
+    def look(first: Playthrough, second: Playthrough) -> None:
+        assert first.start.rules is second.start.rules
+
+    look()
+
+
+def test_statistics_say_which_phases_and_actions_came_up_and_how_many_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    labels = Counter[str]()
+    module = import_module("catan_core.testing.strategies.games")
+    monkeypatch.setattr(module, "event", lambda label: labels.update([label]))
+
+    @settings(max_examples=100, derandomize=True, database=None)
+    @given(games(BASE))
+    def look(played: Playthrough) -> None:
+        pass
+
+    look()
+    assert {"action base/roll", "phase base/trade", "points 2"} <= labels.keys()
+    assert len(labels) < 70
+    assert max(labels.values()) <= 110
+
+
 def test_games_are_drawn_from_rules_and_from_nothing_else() -> None:
-    assert find(games(BASE.rules(4)), lambda played: True).start.rules.seats == 4
+    assert shortest(games(BASE.rules(4)), lambda played: True).start.rules.seats == 4
     with pytest.raises(TypeError, match="not from 'base'"):
-        find(games("base"), lambda played: True)  # type: ignore[arg-type]
+        shortest(games("base"), lambda played: True)  # type: ignore[arg-type]
 
 
 # -- actions -------------------------------------------------------------------------------------------------------
