@@ -112,7 +112,7 @@ def test_what_never_comes_up_is_said_with_the_number_of_actions() -> None:
     def nonsense(state: State) -> bool:
         return state.turn.number < 0
 
-    with pytest.raises(LookupError, match=r"where=nonsense never came up in \d+ actions of 16 walks of <Rules .*race"):
+    with pytest.raises(LookupError, match=r"where=nonsense never came up in \d+ actions of 64 walks of <Rules .*race"):
         find(states(RACE, seats=2, where=nonsense), bool)
     with pytest.raises(LookupError, match=r"can=Roll is unknown to <Rules "):
         find(steps(RACE, seats=2, can=Roll), bool)
@@ -176,7 +176,7 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def test_walks_are_kept_and_not_taken_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = BASE.rules(2)
+    rules = RACE.rules(2)
     first = contents(searched(rules))
     assert len(list(folder.iterdir())) == USUAL
     again = taken(monkeypatch)
@@ -188,7 +188,7 @@ def test_walks_are_kept_and_not_taken_again(folder: Path, monkeypatch: pytest.Mo
 def test_a_damaged_file_is_written_anew(
     spoil: Callable[[str], str], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules = BASE.rules(2)
+    rules = RACE.rules(2)
     first = contents(searched(rules))
     path = min(folder.iterdir())
     text = path.read_text()
@@ -217,7 +217,7 @@ def test_what_cannot_be_stored_is_kept_in_memory(tmp_path: Path) -> None:
     set_hypothesis_home_dir(tmp_path / "file" / "inside")
     (tmp_path / "file").write_text("no folder")
     try:
-        assert len(searched(BASE.rules(2))) == USUAL
+        assert len(searched(RACE.rules(2))) == USUAL
     finally:
         set_hypothesis_home_dir(None)
         index_of.cache_clear()

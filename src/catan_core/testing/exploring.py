@@ -2,7 +2,8 @@
 
 A game at random is long and poor. An explorer follows a `Guide` to what has come up least; now and then it does what
 makes a seat stand best at once, and now and then chance falls well for everybody. So what needs many cards and pieces
-comes up early, and games end.
+comes up early, and games end. Seats may have characters: some kinds of action that they cannot resist, and some that
+they shun. So a seat comes to positions to which good play does not lead.
 """
 
 from __future__ import annotations
@@ -10,57 +11,77 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from catan_core import CHANCE, Action, Rules, State, Step
-from catan_core.play.evaluation import prospects
+from catan_core import CHANCE, HEURISTIC, Action, Rules, Seat, State, Step
 from catan_core.testing.guide import Guide
 from catan_core.testing.walks import guided_action
 
-LUCKY = 0.4
+LUCKY = 0.5
 """How often chance falls well: of some outcomes the one after which all seats stand best."""
 
-TRIED = 4
+TRIED = 3
 """How many outcomes these are."""
 
-EAGER = 0.3
+EAGER = 0.2
 """How often a seat does what makes it stand best at once."""
 
-WEIGHED = 6
+WEIGHED = 4
 """It looks at one action each of at most this many kinds."""
 
 LED = 0.3
-"""How often the guide leads where neither is so."""
+"""How often the guide leads where nothing else decides."""
+
+IN_CHARACTER = 0.6
+"""How often a seat with a character does what it cannot resist."""
+
+SHUNNED = LIKED = 0.3
+"""The share of all kinds of action that a character shuns, or likes."""
 
 
 class Explorer:
     """Plays one game by one seed; the same seed plays the same game."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, rules: Rules, seed: str, characters: bool) -> None:
         self.rng = Random(seed)
         self.guide = Guide(share=LED)
+        kinds = sorted(rules.action_specs, key=lambda kind: kind.tag) if characters else []
+        shunned = [{kind for kind in kinds if self.rng.random() < SHUNNED} for _ in rules.all_seats]
+        self.characters = [
+            (frozenset(some), frozenset(kind for kind in kinds if self.rng.random() < LIKED and kind not in some))
+            for some in shunned
+        ]
 
     def choose(self, state: State) -> Action:
         """The next action, chance included. Raises AssertionError if nobody can do anything."""
         rules, rng = state.rules, self.rng
-        actors, luck = rules.actors(state), rng.random()
-        if actors == (CHANCE,):
-            if luck < LUCKY:
-                outcomes = rules.outcomes(state)
-                return _best(state, [outcomes.at(rng.random()) for _ in range(TRIED)], rules.all_seats)
-        elif luck < EAGER:
-            seat = rng.choice(actors)
-            some = _of_each_kind(state, seat, rng)
-            if some:
-                return _best(state, rng.sample(some, min(len(some), WEIGHED)), [seat])
-        return guided_action(state, rng, self.guide)
+        actors = rules.actors(state)
+        action = self._of_chance(state) if actors == (CHANCE,) else self._of_seat(state, rng.choice(actors))
+        return action or guided_action(state, rng, self.guide)
 
     def note(self, action: Action, step: Step) -> None:
         """Count what has been played."""
         self.guide.note(action, step)
 
+    def _of_chance(self, state: State) -> Action | None:
+        if self.rng.random() >= LUCKY:
+            return None
+        outcomes = state.rules.outcomes(state)
+        return _best(state, [outcomes.at(self.rng.random()) for _ in range(TRIED)], state.rules.all_seats)
 
-def _of_each_kind(state: State, seat: int, rng: Random) -> list[Action]:
+    def _of_seat(self, state: State, seat: Seat) -> Action | None:
+        shunned, liked = self.characters[seat]
+        eager, in_character = self.rng.random() < EAGER, bool(liked) and self.rng.random() < IN_CHARACTER
+        if not eager and not in_character:
+            return None
+        some = [action for action in _of_each_kind(state, seat, self.rng) if type(action) not in shunned]
+        favorites = [action for action in some if type(action) in liked] if in_character else []
+        if favorites:
+            return self.rng.choice(favorites)
+        return _best(state, self.rng.sample(some, min(len(some), WEIGHED)), [seat]) if eager and some else None
+
+
+def _of_each_kind(state: State, seat: Seat, rng: Random) -> list[Action]:
     """One listed action of each kind."""
-    actions, first, some = state.rules.actions(state, state.rules.seat(seat)), 0, list[Action]()
+    actions, first, some = state.rules.actions(state, seat), 0, list[Action]()
     for _, count in actions.kinds:
         if count:
             some.append(actions[first + rng.randrange(count)])
@@ -68,12 +89,11 @@ def _of_each_kind(state: State, seat: int, rng: Random) -> list[Action]:
     return some
 
 
-def _best(state: State, some: Sequence[Action], seats: Sequence[int]) -> Action:
+def _best(state: State, some: Sequence[Action], seats: Sequence[Seat]) -> Action:
     """The action after which these seats together stand best."""
-    rules: Rules = state.rules
 
     def worth(action: Action) -> float:
-        after = rules.apply_unchecked(state, action).state
-        return sum(prospects(after, rules.seat(seat)) for seat in seats)
+        after = state.rules.apply_unchecked(state, action).state
+        return sum(after.rules.points(after, seat) + HEURISTIC(after, seat, True) for seat in seats)
 
-    return max(some, key=worth)
+    return max(some, key=worth) if len(some) > 1 else some[0]

@@ -14,16 +14,16 @@ from catan_core.testing.strategies.storage import Storage
 
 C = TypeVar("C")
 
-USUAL = 3
+USUAL = 10
 """Where nothing is asked for, points of this many walks are drawn."""
 
 ENOUGH = 24
-"""This many points that are as asked for are enough, in at least the usual walks."""
+"""This many points that are as asked for are enough, in the usual walks or more."""
 
-FEW = 6
+FEW = 20
 """Any such point is enough after this many walks."""
 
-MOST = 16
+MOST = 64
 """Where there is none, this many walks are searched."""
 
 MAX_INDEXES = 64
@@ -82,6 +82,10 @@ class Wanted:
             return False
         return not self.kinds or any(issubclass(kind, self.kinds) for kind in kinds_of(state))
 
+    def has(self, action: Action) -> bool:
+        """Whether an action is of one of these classes, or any will do."""
+        return not self.kinds or isinstance(action, self.kinds)
+
     def __str__(self) -> str:
         named = [
             *(["phase=" + ", ".join(kind.__name__ for kind in self.phases)] if self.phases else []),
@@ -105,16 +109,19 @@ def _kinds(rules: Rules) -> Iterator[type[Action]]:
 
 
 class Points:
-    """The points of an index that are as asked for, by label. The first label is that of all of them."""
+    """The points of an index that are as asked for, by label, and the labels by their first word.
+
+    `EVERYTHING` is a label of them all.
+    """
 
     def __init__(self, points: Iterable[Point]) -> None:
-        by_label: dict[str, list[Point]] = {EVERYTHING: []}
+        self.by_label: dict[str, list[Point]] = {EVERYTHING: []}
         for walk, number in points:
-            by_label[EVERYTHING].append((walk, number))
-            for label in walk.labels[number]:
-                by_label.setdefault(label, []).append((walk, number))
-        self.by_label = by_label
-        self.labels = tuple(by_label)
+            for label in (EVERYTHING, *walk.labels[number]):
+                self.by_label.setdefault(label, []).append((walk, number))
+        self.families: dict[str, list[str]] = {}
+        for label in self.by_label:
+            self.families.setdefault(label.partition(" ")[0], []).append(label)
 
     def __len__(self) -> int:
         return len(self.by_label[EVERYTHING])
@@ -143,7 +150,7 @@ def search(
 
 def beginning(rules: Rules, length: int, fits: Fits) -> Points:
     """The points of the first walk, as far as it comes in `length` actions."""
-    walk = index_of(rules).walk(0)
+    walk = index_of(rules).first()
     walk.grow(length)
     count = len(walk.states) if walk.whole and len(walk.actions) <= length else length
     return Points((walk, number) for number in range(count) if fits(walk, number))

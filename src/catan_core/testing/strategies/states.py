@@ -14,7 +14,7 @@ from hypothesis.vendor import pretty
 from catan_core import CHANCE, Action, Actions, Event, Game, Phase, Rules, Ruleset, State, Step, Transcript, record
 from catan_core.testing.index import Walk
 from catan_core.testing.strategies.games import SEEDS
-from catan_core.testing.strategies.index import USUAL, Fits, Points, Wanted, beginning, search
+from catan_core.testing.strategies.index import EVERYTHING, USUAL, Fits, Points, Wanted, beginning, search
 from catan_core.testing.strategies.rulesets import FEW_SEATS, Source, rules_of
 
 T = TypeVar("T")
@@ -23,6 +23,15 @@ Kinds: TypeAlias = type[Action] | tuple[type[Action], ...]
 
 FURTHER = (0, 0, 1, 0, 3)
 """How many more actions are drawn after a point of a walk. Shrinks to the first."""
+
+OF_STATES = (EVERYTHING, "phase", "can", "after", "score", "points")
+"""The families of labels by which states are drawn, each as often as another. Shrinks to the first."""
+
+OF_STEPS = (EVERYTHING, "can", "did", "to", "phase", "can")
+"""Those by which steps are drawn."""
+
+OWN = ("did ", "to ")
+"""By these labels a step is drawn as the walk took it."""
 
 REACH = (40, 150, 600, 2_000)
 """Where rules are drawn, so many actions of their first walk are known. Shrinks to the first."""
@@ -102,8 +111,7 @@ def states(
         return wanted.suits(state) and (where is None or bool(where(state)))
 
     def draw_state(draw: st.DrawFn, points: Points) -> State:
-        _, state, _ = _somewhere(draw, points, suits)
-        return state
+        return _somewhere(draw, points, OF_STATES, suits).tell()
 
     def fits(walk: Walk, number: int) -> bool:
         return where is None or bool(where(walk.states[number]))
@@ -135,17 +143,20 @@ def steps(
         return state.winners is None and wanted.suits(state)
 
     def draw_move(draw: st.DrawFn, points: Points) -> Move:
-        (walk, number), before, label = _somewhere(draw, points, goes_on)
-        move = _played(before, draw_action(draw, before, wanted.kinds, label))
-        return move if suits(move) else _played(walk.states[number], walk.actions[number])
+        place = _somewhere(draw, points, OF_STEPS, goes_on)
+        own = place.walk.actions[place.number]
+        if not (place.label.startswith(OWN) and wanted.has(own)):
+            move = _played(place.state, draw_action(draw, place.state, wanted.kinds, place.label))
+            if suits(move):
+                place.tell()
+                return move
+        return _played(place.point().tell(), own)
 
     def fits(walk: Walk, number: int) -> bool:
         if number == len(walk.actions):
             return False
         action = walk.actions[number]
-        if where is None:
-            return True
-        return (not wanted.kinds or isinstance(action, wanted.kinds)) and suits(_played(walk.states[number], action))
+        return where is None or (wanted.has(action) and suits(_played(walk.states[number], action)))
 
     return _drawn(source, seats, wanted, fits, draw_move)
 
@@ -193,9 +204,30 @@ def _played(before: State, action: Action) -> Move:
     return Move(before, action, before.rules.apply(before, action))
 
 
-def _somewhere(draw: st.DrawFn, points: Points, suits: Callable[[State], bool]) -> tuple[tuple[Walk, int], State, str]:
-    """A point, a state that suits there or a few actions further, and the label by which the point was drawn."""
-    label = draw(st.sampled_from(points.labels))
+@record
+class Place:
+    """Where something is drawn: a point of a walk, a state that was reached from there, and by which actions."""
+
+    walk: Walk
+    number: int
+    label: str
+    state: State
+    further: tuple[Action, ...]
+
+    def point(self) -> Place:
+        """The same without further actions."""
+        return Place(self.walk, self.number, self.label, self.walk.states[self.number], ())
+
+    def tell(self) -> State:
+        """The state. A failing test prints how it is reached."""
+        note(Way(self.walk.start, self.walk.way(self.number), self.further))
+        return self.state
+
+
+def _somewhere(draw: st.DrawFn, points: Points, families: tuple[str, ...], suits: Callable[[State], bool]) -> Place:
+    """A point of one of the families of labels, or a state that suits a few actions further."""
+    family = draw(st.sampled_from([family for family in families if family in points.families]))
+    label = draw(st.sampled_from(points.families[family]))
     some = points.by_label[label]
     walk, number = some[draw(st.integers(0, len(some) - 1))]
     found = state = walk.states[number]
@@ -209,8 +241,7 @@ def _somewhere(draw: st.DrawFn, points: Points, suits: Callable[[State], bool]) 
         further.append(action)
         if suits(state):
             found, kept = state, len(further)
-    note(Way(walk.start, tuple(walk.actions[:number]), tuple(further[:kept])))
-    return (walk, number), found, label
+    return Place(walk, number, label, found, tuple(further[:kept]))
 
 
 def _drawn(

@@ -23,7 +23,7 @@ FORMAT = "catan-walk/1"
 FOLDER = "catan"
 """The folder in Hypothesis' storage directory."""
 
-MAX_FILES = 400
+MAX_FILES = 2_000
 """Of more files the oldest are removed."""
 
 
@@ -46,19 +46,19 @@ class Storage:
         """The file of a walk."""
         return self.folder / f"{self.name}-{number}.json"
 
-    def load(self, rules: Rules, number: int) -> Walk | None:
+    def load(self, walk: Walk) -> Walk | None:
         """A walk that was kept, played again; None if there is none, or it cannot be taken by this code."""
         try:
-            digest, _, text = self.path(number).read_text(encoding="utf-8").partition("\n")
+            digest, _, text = self.path(walk.number).read_text(encoding="utf-8").partition("\n")
             if digest != _digest(text):
                 return None
             stored = json.loads(text)
-            if (stored["format"], stored["code"], stored["number"]) != (FORMAT, self.code, number):
+            if [stored["format"], stored["code"], stored["from"]] != [FORMAT, self.code, _origin(walk)]:
                 return None
-            walk = Walk(rules, number)
-            read = codec.of(rules, rules.topology(walk.start.state)).action_from_json
-            walk.repeat(map(read, stored["actions"]), _unpacked(stored["labels"], stored["sets"], stored["at"]))
-            return walk if walk.told == stored["told"] else None
+            again = Walk(walk.rules, walk.number, walk.origin)
+            read = codec.of(walk.rules, walk.rules.topology(walk.start.state)).action_from_json
+            again.repeat(map(read, stored["actions"]), _unpacked(stored["labels"], stored["sets"], stored["at"]))
+            return again if again.told == stored["told"] else None
         except Exception:  # whatever is wrong with a file, the walk is taken anew
             return None
 
@@ -69,7 +69,7 @@ class Storage:
             {
                 "format": FORMAT,
                 "code": self.code,
-                "number": walk.number,
+                "from": _origin(walk),
                 "actions": [write(action) for action in walk.actions],
                 "told": walk.told,
                 **_packed(walk.labels),
@@ -81,6 +81,11 @@ class Storage:
             _forget_oldest(self.folder)
         except OSError:
             return
+
+
+def _origin(walk: Walk) -> list[int]:
+    """The number of the walk, and where it begins: the number of another, and after how many of its actions."""
+    return [walk.number, *((walk.origin[0].number, walk.origin[1]) if walk.origin is not None else ())]
 
 
 def _folder() -> Path | None:
