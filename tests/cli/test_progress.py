@@ -76,6 +76,7 @@ def test_the_first_line_comes_after_a_while_and_every_further_one_after_twice_as
             pass
 
     errors, standing = StringIO(), Standing("games", 9)
+    monkeypatch.setattr(output, "PATIENCE", 5)
     monkeypatch.setattr(output, "Event", Clock)
     monkeypatch.setattr(sys, "stderr", errors)
     with counting(standing, Screen()):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from reprlib import repr as shortened
@@ -78,14 +77,16 @@ def _play(text: str, at: int | None, viewer: str, log: bool, screen: Screen, *, 
     """Play the whole transcript, with every action checked. Raises UsageError and TranscriptError."""
     shown: Game | None = None
     lines: list[str] = []
-    for played, game in _counted(text, screen):
-        if played == 0:
-            seat = _seat(viewer, game.rules.seats)
-            if needs_board and game.board is None:
-                raise UsageError(f"{' '.join(game.rules.ruleset.expansions)} has no board to draw")
-        if at is None or played <= at:
-            lines += log_lines(game, seat, shown.turn) if log and shown is not None else ()
-            shown = game
+    with counting(Standing("actions", max(text.count("\n") - 1, 0)), screen) as step:
+        for played, game in enumerate(catan.steps(text)):
+            step(played)
+            if played == 0:
+                seat = _seat(viewer, game.rules.seats)
+                if needs_board and game.board is None:
+                    raise UsageError(f"{' '.join(game.rules.ruleset.expansions)} has no board to draw")
+            if at is None or played <= at:
+                lines += log_lines(game, seat, shown.turn) if log and shown is not None else ()
+                shown = game
     if shown is None or (at is not None and at > played):
         raise UsageError(f"there are only {played} actions, not {at}")
     return Point(played if at is None else at, shown, seat, tuple(lines), played, game)
@@ -96,14 +97,6 @@ def _read(source: TextIO) -> str:
         return source.read()
     except UnicodeDecodeError:
         raise UsageError(f"{source.name!r} is not a transcript: it is not text in UTF-8") from None
-
-
-def _counted(text: str, screen: Screen) -> Iterator[tuple[int, Game]]:
-    """The games of a transcript, each with the number of actions that have led to it."""
-    with counting(Standing("actions", max(text.count("\n") - 1, 0)), screen) as step:
-        for played, game in enumerate(catan.steps(text)):
-            step(played)
-            yield played, game
 
 
 def _seat(viewer: str, seats: int) -> Seat | None:
