@@ -20,6 +20,7 @@ from catan_core.model import ids as seats_and_goods
 from catan_core.plugin import hooks
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion
+from catan_core.plugin.specs import refusals_of
 from catan_core.topology import ids as places
 
 BASE = "base"
@@ -105,7 +106,10 @@ def contributions(id: str, hook: str) -> tuple[Contribution, ...]:
     for rules in rulesets(id):
         for given in rules.contributions:
             if given.hook == hook and given.expansion.id == id:
-                found.setdefault((given.part, given.key or repr(given.spec)), given)
+                name = given.part, given.key or repr(given.spec)
+                known = found.setdefault(name, given)
+                if len(refusals_of(given.spec)) > len(refusals_of(known.spec)):
+                    found[name] = given
     order = list(modules(id))
     return tuple(sorted(found.values(), key=lambda given: order.index(given.part)))
 

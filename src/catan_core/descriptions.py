@@ -12,7 +12,7 @@ from catan_core.compiler.options import declared
 from catan_core.compiler.ruleset import ruleset
 from catan_core.model.arguments import require
 from catan_core.model.errors import Citation, MissingExpansion, RulesetError
-from catan_core.model.record import Action, record
+from catan_core.model.record import Action, evolve, record
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion, catalogue, choose
 from catan_core.plugin.specs import (
@@ -80,7 +80,10 @@ def describe(id: str | Expansion) -> Description:
         for given in rules.contributions:
             if given.expansion is me:
                 for hook, described in _described(rules, given):
-                    found.setdefault((hook, described.tag), described)
+                    known = found.setdefault((hook, described.tag), described)
+                    if known.codes != described.codes:
+                        codes = dict.fromkeys((*known.codes, *described.codes))
+                        found[hook, described.tag] = evolve(known, codes=tuple(codes))
     of = {hook: tuple(one for (kind, _), one in sorted(found.items()) if kind == hook) for hook in HOOKS}
     return Description(
         me.id,

@@ -76,7 +76,9 @@ class CoveragePlugin:
         if not self.counted.compositions and not self.names:
             yield "no test has played a game"
         for name, found in self._reported():
-            if found.compositions:
+            if name in self.counted.expansions and not found.compositions:
+                yield f"{name}: it provides nothing that is counted"
+            elif found.compositions:
                 yield f"{name}: {_percent(found)} touched, in {_in_games_of(found)}"
                 yield from found.lines()
             else:
@@ -92,7 +94,9 @@ class CoveragePlugin:
     def _too_little(self) -> Iterator[str]:
         if self.fail_under is not None:
             for name, found in self._reported():
-                if name != ENGINE and (not found.compositions or 100 * found.share < self.fail_under):
+                counts = name in self.names or name != ENGINE
+                missing = not found.compositions and name not in self.counted.expansions
+                if counts and (missing or 100 * found.share < self.fail_under):
                     yield f"FAIL: less than {self.fail_under:g} % of {name} was touched"
 
     def _reported(self) -> Iterator[tuple[str, Coverage]]:
@@ -100,7 +104,8 @@ class CoveragePlugin:
         if self.names:
             yield from ((name, self._named(name)) for name in self.names)
         elif self.counted.compositions:
-            yield from ((name, self._named(name)) for name in (*self.counted.expansions, ENGINE))
+            found = ((name, self._named(name)) for name in (*self.counted.expansions, ENGINE))
+            yield from ((name, counted) for name, counted in found if counted.compositions)
 
     def _named(self, name: str) -> Coverage:
         expansions = name.split(TOGETHER)

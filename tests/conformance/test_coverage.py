@@ -9,6 +9,7 @@ import pytest
 import catan_core as catan
 from catan_core import Rules, Seat, Transition, ruleset
 from catan_core.base import EndTrade, Roll
+from catan_core.plugin.specs import Value
 from catan_core.testing import Coverage, coverage, scenario, walk
 from catan_core.testing.counting import PARTS
 from tests.conformance import market
@@ -151,13 +152,16 @@ def test_without_rulesets_everything_that_is_played_counts_by_composition() -> N
 
 
 def test_what_the_options_rule_out_is_not_missing_unless_it_was_played_with() -> None:
-    friendly = ruleset("base", options={"base.friendly_robber": True})
-    code = "robber.protected"
+    others: dict[str, Value] = {"base.friendly_robber": True, "base.steal": "must", "base.first_player": "highest_roll"}
     with coverage() as seen:
         scenario().roll(1, 2)
-        assert code not in seen.counts["refusals"]
-        friendly.new_game(seats=3)
-        assert code in seen.untouched["refusals"]
+        few = seen.counts
+        ruleset("base", options=others).new_game(seats=3)
+        more = seen.counts
+    assert {*more["refusals"]} - {*few["refusals"]} == {"robber.protected", "robber.must-steal"}
+    assert {*more["phases"]} - {*few["phases"]} == {"base/starter-roll"}
+    assert {*more["chance"]} - {*few["chance"]} == {"base/starter-dice"}
+    assert {*more["events"]} - {*few["events"]} == {"base/starter-chosen", "base/starter-rolled"}
 
 
 def test_the_engine_provides_only_what_a_game_can_have() -> None:

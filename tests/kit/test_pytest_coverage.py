@@ -80,6 +80,21 @@ def test_what_no_test_has_played_is_said(author: pytest.Pytester) -> None:
     assert report(author.runpytest("--catan-coverage", "-k", "nothing"))[0] == "no test has played a game"
 
 
+def test_an_expansion_of_tables_alone_has_nothing_to_count(author: pytest.Pytester) -> None:
+    author.makepyfile(
+        test_wave="""
+        from catan_core.testing import SCARCE
+
+        def test_it(play):
+            play("base", SCARCE, seats=3)
+        """
+    )
+    result = author.runpytest("--catan-coverage-for=scarce", "--catan-coverage-fail-under=100")
+    assert report(result) == ["scarce: it provides nothing that is counted"]
+    assert result.ret == pytest.ExitCode.OK
+    assert not any(line.startswith("scarce") for line in report(author.runpytest("--catan-coverage")))
+
+
 def test_the_configuration_file_says_what_is_reported_when_the_option_is_given(author: pytest.Pytester) -> None:
     author.makeini("[pytest]\ncatan_coverage_for = wave\ncatan_coverage_fail_under = 40")
     assert report(author.runpytest("--catan-coverage")) == REPORT

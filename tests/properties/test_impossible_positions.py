@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from catan_core import EdgeAt, Game, Goods, Node, NodeAt, NodeSet, Seat, State, TranscriptError, evolve
+from catan_core import EdgeAt, Game, Goods, Node, NodeAt, NodeSet, Seat, State, TranscriptError, evolve, ruleset
 from catan_core.base import (
     Answer,
     BeforeRoll,
@@ -42,6 +42,7 @@ from catan_core.base import (
 )
 from catan_core.components.decks import Known
 from catan_core.engine.validation import first_problem
+from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario, first_game
 from catan_expansions.cities_knights import (
     PROGRESS_INDEX,
@@ -180,8 +181,9 @@ def special(*stack: Any) -> State:
     return evolve(state, turn=evolve(state.turn, number=1), stack=stack)
 
 
-def founding(*stack: Any) -> State:
-    state = first_game(COMPOSITIONS[0].ruleset, 1, 3).state
+def founding(*stack: Any, **options: Value) -> State:
+    named = {f"base.{name}": value for name, value in options.items()}
+    state = first_game(ruleset("base", options=named), 1, 3).state
     return evolve(state, stack=stack or state.stack)
 
 
@@ -227,10 +229,11 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
     ),
     "a road founded beside nothing": (lambda: founding(*founding().stack, FoundRoad(A, Node(3))), "just been founded"),
     "a roll for who starts with a 13": (
-        lambda: founding(StarterRoll((A, B, C), (13,))), "no dice show"
+        lambda: founding(StarterRoll((A, B, C), (13,)), first_player="highest_roll"), "no dice show"
     ),
-    "beginners' pieces in a game without": (
-        lambda: founding(NextTurn(A), BeginnerPieces(A), FoundBuilding(A, "settlement", True)), "not laid out"
+    "beginners' pieces that lie there already": (
+        lambda: founding(NextTurn(B), BeginnerPieces(B), FoundBuilding(B, "settlement", True), setup="beginner"),
+        "lie there already",
     ),
     # offers
     "an offer of what the proposer lacks": (lambda: offer(hands={1: {"ore": 1}}), "cannot have made this offer"),

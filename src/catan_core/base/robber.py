@@ -38,6 +38,7 @@ from catan_core import (
     Transition,
     TruthQuery,
     Violation,
+    evolve,
     hookimpl,
     mask_of,
     members,
@@ -341,7 +342,8 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return [MOVE_ROBBER, CHOOSE_VICTIM]
+    must = setup.options["base.steal"] == "must"
+    return [MOVE_ROBBER, CHOOSE_VICTIM if must else evolve(CHOOSE_VICTIM, refusals=(NO_VICTIM,))]
 
 
 @hookimpl

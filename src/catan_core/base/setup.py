@@ -172,8 +172,8 @@ def _starter_problem(state: State, phase: StarterRoll, beneath: tuple[Phase, ...
 
 
 def _beginner_problem(state: State, phase: BeginnerPieces, beneath: tuple[Phase, ...]) -> str | None:
-    if not SETUP_RULES(state.rules)["beginner"] or any(map(any, state[Island].pieces)):
-        return "these are not laid out in this game, or lie there already"
+    if any(map(any, state[Island].pieces)):
+        return "these lie there already"
     return None if beneath == (NextTurn(phase.starter),) else "no turn of whoever starts follows"
 
 
@@ -185,6 +185,21 @@ def _goes_on(state: State) -> str | None:
     if state.winners is not None or not state.stack or isinstance(state.stack[0], LASTING):
         return None
     return f"no turn would follow {state.stack[0].tag}"
+
+
+STARTER_ROLL = ChanceSpec(
+    phase=StarterRoll,
+    action=StarterDice,
+    rule=STARTER,
+    outcomes=lambda position, phase: TWO_DICE,
+    weight=_starter_weight,
+    apply=_starter_dice,
+    sound=_starter_problem,
+    lies_on=(None,),
+)
+BEGINNER_PIECES = PhaseSpec(
+    BeginnerPieces, resolve=_beginner_pieces, rule=BEGINNER, sound=_beginner_problem, lies_on=()
+)
 
 
 SETUP_RULES: Table[str, bool] = Table("base/set-up", "How the game begins.")
@@ -240,16 +255,23 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
+def _is_beginner(setup: Setup) -> bool:
+    return setup.options["base.setup"] == "beginner"
+
+
+def _starter_is_rolled(setup: Setup) -> bool:
+    option = "base.first_player_beginner" if _is_beginner(setup) else "base.first_player"
+    return setup.options[option] == "highest_roll"
+
+
 @hookimpl
 def catan_tables(setup: Setup) -> TableSpecs:
-    is_beginner = setup.options["base.setup"] == "beginner"
-    option = "base.first_player_beginner" if is_beginner else "base.first_player"
     removed = setup.word("base.three_player_removed_color")
     stars = beginner.stars(setup.word("base.beginner_white_star"))
     return [
         SETUP_RULES,
-        Row(SETUP_RULES, "beginner", is_beginner),
-        Row(SETUP_RULES, "roll-for-start", setup.options[option] == "highest_roll"),
+        Row(SETUP_RULES, "beginner", _is_beginner(setup)),
+        Row(SETUP_RULES, "roll-for-start", _starter_is_rolled(setup)),
         BEGINNER_COLORS,
         *(Row(BEGINNER_COLORS, seat, color) for seat, color in enumerate(beginner.colors(setup.seats, removed))),
         BEGINNER_STARS,
@@ -260,23 +282,14 @@ def catan_tables(setup: Setup) -> TableSpecs:
 @hookimpl
 def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
-        ChanceSpec(
-            phase=StarterRoll,
-            action=StarterDice,
-            rule=STARTER,
-            outcomes=lambda position, phase: TWO_DICE,
-            weight=_starter_weight,
-            apply=_starter_dice,
-            sound=_starter_problem,
-            lies_on=(None,),
-        ),
-        PhaseSpec(BeginnerPieces, resolve=_beginner_pieces, rule=BEGINNER, sound=_beginner_problem, lies_on=()),
+        *([STARTER_ROLL] if _starter_is_rolled(setup) else []),
+        *([BEGINNER_PIECES] if _is_beginner(setup) else []),
     ]
 
 
 @hookimpl
 def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(StarterRolled), EventSpec(StarterChosen)]
+    return [EventSpec(StarterRolled), EventSpec(StarterChosen)] if _starter_is_rolled(setup) else []
 
 
 @hookimpl

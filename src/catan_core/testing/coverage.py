@@ -4,7 +4,7 @@
 >>> from catan_core.testing import coverage, walk
 >>> with coverage(catan.ruleset("base")) as seen:
 ...     played = list(walk(catan.ruleset("base"), seed=1, length=200, seats=3))
->>> seen.counts["actions"]["base/place-building"], "base/starter-dice" in seen.untouched["chance"]
+>>> seen.counts["actions"]["base/place-building"], "base/play-monopoly" in seen.untouched["actions"]
 (6, True)
 """
 
@@ -48,7 +48,8 @@ class Coverage:
     that cites it is touched.
 
     What there is to touch is what the compiled rules have that were played, with their options and seats, and the
-    outcomes that could have come up where chance was asked. So nothing is missing that the options rule out.
+    outcomes that could have come up where chance was asked. What expansions do not provide with these options is not
+    missing.
 
     Coverages are added with `+`, and stored with `to_json`: those of several processes make one.
     """

@@ -471,6 +471,10 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
+def _with_urraca(setup: Setup) -> bool:
+    return setup.flag("cities_knights.urraca")
+
+
 @hookimpl
 def catan_tables(setup: Setup) -> TableSpecs:
     lost = setup.options["cities_knights.improvements_without_city"] == "lost"
@@ -479,7 +483,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
         Row(BARBARIAN_RULES, "defenders-limited", setup.flag("cities_knights.defender_cards_limited")),
         Row(BARBARIAN_RULES, "zero-contributors-draw", setup.flag("cities_knights.zero_contributors_draw")),
         Row(BARBARIAN_RULES, "improvements-lost", lost),
-        Row(BARBARIAN_RULES, "urraca", setup.flag("cities_knights.urraca")),
+        Row(BARBARIAN_RULES, "urraca", _with_urraca(setup)),
         DEFENDER_CARDS,
         Row(DEFENDER_CARDS, "cards", 8 if setup.seats >= LARGE_TABLE else 6),
         TIE_DRAW,
@@ -501,18 +505,19 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
         PhaseSpec(LostCities, rule=BARBARIANS, sound=_lost_problem, lies_on=()),
         PhaseSpec(DeckChoice, rule=DEFENDER, sound=_deck_problem, lies_on=(DeckChoice,)),
         PhaseSpec(ShipSails, resolve=_sail, rule=BARBARIANS, sound=_sails_problem, lies_on=()),
-        PhaseSpec(Muster, rule=URRACA, sound=_muster_problem, lies_on=()),
+        *([PhaseSpec(Muster, rule=URRACA, sound=_muster_problem, lies_on=())] if _with_urraca(setup) else []),
     ]
 
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return [LOSE_CITY, CHOOSE_DECK, SEND_KNIGHTS]
+    return [LOSE_CITY, CHOOSE_DECK, *([SEND_KNIGHTS] if _with_urraca(setup) else [])]
 
 
 @hookimpl
 def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(kind) for kind in (BattleFought, CityLost, DefenderNamed, ShipMoved, KnightsSent)]
+    kinds = (BattleFought, CityLost, DefenderNamed, ShipMoved)
+    return [EventSpec(kind) for kind in (*kinds, *([KnightsSent] if _with_urraca(setup) else []))]
 
 
 @hookimpl

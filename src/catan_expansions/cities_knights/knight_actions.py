@@ -32,6 +32,7 @@ from catan_core import (
     Topology,
     Transition,
     Violation,
+    evolve,
     hookimpl,
     mask_of,
     members,
@@ -400,8 +401,12 @@ CHASE_ROBBER = ActionSpec(
     why=_why_not_chase,
     apply=_chase,
     when=has_ready,
-    refusals=(*READY, ROBBER_FROZEN, ROBBER_ELSEWHERE, NO_NUMBER, SAME_HEX),
+    refusals=(*READY, ROBBER_FROZEN, ROBBER_ELSEWHERE, SAME_HEX),
 )
+
+
+def _numbered_only(setup: Setup) -> bool:
+    return setup.options["cities_knights.chase_target"] == "numbered_hex_only"
 
 
 CHASE_RULES: Table[str, bool] = Table("cities_knights/chase", "Where the robber may be chased to.")
@@ -422,10 +427,9 @@ def catan_options(setup: Setup) -> OptionSpecs:
 
 @hookimpl
 def catan_tables(setup: Setup) -> TableSpecs:
-    numbered = setup.options["cities_knights.chase_target"] == "numbered_hex_only"
     return [
         CHASE_RULES,
-        Row(CHASE_RULES, "numbered-only", numbered),
+        Row(CHASE_RULES, "numbered-only", _numbered_only(setup)),
     ]
 
 
@@ -436,7 +440,8 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return [MOVE_KNIGHT, DISPLACE_KNIGHT, RETREAT, CHASE_ROBBER]
+    numbered = evolve(CHASE_ROBBER, refusals=(*CHASE_ROBBER.refusals, NO_NUMBER))
+    return [MOVE_KNIGHT, DISPLACE_KNIGHT, RETREAT, numbered if _numbered_only(setup) else CHASE_ROBBER]
 
 
 @hookimpl

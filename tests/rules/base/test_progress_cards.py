@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from catan_core import Good
+from catan_core import Good, GoodSpec, Row
 from catan_core.base import (
+    GOOD_COUNTS,
     BuildFreeRoad,
     BuildRoad,
     CardPlayed,
@@ -20,6 +21,7 @@ from catan_core.base import (
 from catan_core.base import table as reading
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
+from tests.engine.making import expansion
 from tests.seats import ONE, THREE, TWO, ZERO
 
 LINE = ((-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"), (1, 0, "N"), (2, -1, "S"), (2, 0, "N"), (3, -1, "S"))
@@ -216,3 +218,16 @@ def test_monopoly_names_one_of_the_five_resources() -> None:
     table = Scenario().cards(0, monopoly=1)
     assert [action.good for action in table.game.actions.of(PlayMonopoly)] == [0, 1, 2, 3, 4]
     assert table.code(PlayMonopoly(ZERO, Good(5))) == "engine.out-of-range"
+
+
+def test_monopoly_names_a_resource_and_no_good_of_another_kind() -> None:
+    """BASE-DEV-14."""
+    wares = Scenario(
+        "base",
+        expansion("wares", requires=("base",), goods=[GoodSpec("wax", "ware")], tables=[Row(GOOD_COUNTS, "wax", 9)]),
+    )
+    table = wares.cards(0, monopoly=1).building().give(1, wax=2, ore=1)
+    assert table.code(PlayMonopoly(ZERO, table.good("wax"))) == "card.no-resource"
+    table.play(PlayMonopoly(ZERO, table.good("ore")))
+    assert table.hand(0)["ore"] == 1
+    assert table.hand(1)["wax"] == 2
