@@ -33,7 +33,7 @@ def test_a_position_with_everything_of_cities_and_knights_is_sound_and_can_be_pl
     position.change(by_hand.metropolis, 0, "science", TOP)
     position.change(by_hand.improvements, 0, science=5, politics=3)
     position.change(by_hand.knights, 0, (0, 0, "N"), level=3, active=True)
-    position.change(by_hand.knights, 1, (1, 0, "N"), (-1, 1, "N"), active=True, fresh=True)
+    position.change(by_hand.knights, 1, (1, 0, "N"), (-1, 1, "N"), fresh=True)
     position.change(by_hand.city_walls, 0, TOP, LEFT).change(by_hand.tip_cities, 1, LOW)
     position.change(by_hand.merchant, 1, (1, -1)).change(by_hand.merchant, 0, (0, -1))
     position.change(by_hand.defender_cards, 1, 2).change(by_hand.ship, 6)

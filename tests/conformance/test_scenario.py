@@ -128,6 +128,13 @@ def test_whatever_a_verb_pushes_is_resolved_and_its_events_cause_what_they_cause
     table.sound()
 
 
+def test_chance_that_is_to_come_is_not_asked_for_while_a_position_is_set_up() -> None:
+    table = scenario(coming=[(1, 1)], seats=3).building()
+    assert table.unused == (Dice((1, 1)),)
+    assert table.happened == ()
+    assert table.play(EndTurn(Seat(0)), Roll(ONE)).unused == ()
+
+
 def test_nobody_wins_before_something_is_played() -> None:
     far = ((-2, 0, "N"), (0, -2, "N"), (2, -2, "N"), (2, 0, "S"))
     table = Scenario(seats=3).piece("city", 0, *far).cards(0, victory_point=2).building()

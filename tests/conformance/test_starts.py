@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from catan_core import ArgumentError, Game, PositionError, Reaction, State, Transition, evolve, ruleset
-from catan_core.base import Holdings, MoveRobber
+from catan_core.base import Holdings, MoveRobber, table
 from catan_core.testing import ExpansionProblem, Scenario, WalkProblem, check_expansion, check_walk
 from tests.conformance import market
 from tests.conformance.planted.plant import NOTED, NOTES, Note, Noted, extra, write
@@ -30,6 +30,7 @@ def test_a_walk_begins_where_it_is_told() -> None:
     assert check_walk(RULES, 1, 5, start=seven(), states=[lambda state, rng: seen.append(state)], moves=()) == 5
     assert seen[0] == seven()
     assert len(seen) == 6
+    assert all(table.pieces_on(state, "city", 1) for state in seen), "the walk goes on from there"
     assert check_walk(seven().rules, 1, 2, start=seven()) == 2
 
 

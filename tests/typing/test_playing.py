@@ -33,6 +33,7 @@ from catan_core import (
 from catan_core.base import BuildRoad, Island, Produced, Roll, table
 from catan_core.play import Bot, GreedyBot, RandomBot
 from catan_core.testing import Scenario
+from catan_expansions.cities_knights import by_hand
 
 RULES = catan.ruleset("base")
 
@@ -71,6 +72,20 @@ def test_events_are_events_and_slices_of_them_too() -> None:
     for event in game.events_for(Seat(0)):
         assert_type(event, Event)
     assert_type(Scenario().roll(3, 3).events(Produced), tuple[Produced, ...])
+
+
+def test_verbs_of_a_scenario_take_their_own_arguments() -> None:
+    table = Scenario("cities_knights", seats=3)
+    assert_type(table.change(by_hand.ship, 6, landed=True), Scenario)
+    assert_type(table.change(by_hand.knights, 0, (0, 0, "N"), level=2), Scenario)
+    assert_type(table.state.with_slice(table.read(Island)), State)
+
+
+def wrong_arguments_of_verbs(table: Scenario) -> None:
+    table.change(by_hand.ship, "six")  # type: ignore[arg-type]
+    table.change(by_hand.ship)  # type: ignore[call-arg]
+    table.change(by_hand.knights, 0, (0, 0, "N"), rank=2)  # type: ignore[call-arg]
+    table.change(by_hand.progress_cards, 0, spy="two")  # type: ignore[arg-type]
 
 
 def test_positions_have_their_slices() -> None:

@@ -12,6 +12,7 @@ from catan_core import (
     Edge,
     EdgeAt,
     Expansion,
+    Game,
     Good,
     Goods,
     Hex,
@@ -57,9 +58,9 @@ class Scenario(Scripted):
 
     With the base game it starts on the beginner board (or one that is given) without pieces or cards, in a turn of seat
     0 before the roll. A game that declares a conflict with the base game starts as it always does; `slice`, `turn` and
-    `phase` put it where it is wanted. Everything that sets it up returns the scenario, so that it reads as a sentence,
-    and raises PositionError for what cannot be; `play` then plays actions, chance included, in order, and refuses to
-    leave a chance node open or an outcome over.
+    `phase` put it where it is wanted. `change` calls verbs of any expansion. Everything that sets it up returns the
+    scenario, so that it reads as a sentence, resolves what nobody decides, and raises PositionError for what cannot be.
+    `play` then plays actions, chance included, in order, and refuses to leave a chance node open or an outcome over.
 
     >>> from catan_core.base import Roll, Dice
     >>> table = Scenario(seats=3).piece("settlement", 1, (0, -1, "N")).roll(3, 3)
@@ -117,9 +118,13 @@ class Scenario(Scripted):
         return self.phase(*(kind(seat) for kind in PHASES_AFTER_ROLL(rules)["own"]))
 
     def building(self) -> Self:
-        """Let the seat on turn have rolled a number that brings nobody anything, and be done with trading."""
-        self.after_roll()
-        return self.play(EndTrade(self.game.turn.seat)) if isinstance(self.state.phase, Trade) else self
+        """Let the seat on turn have rolled a number that brings nobody anything, and be done with trading.
+
+        What it must do before it trades, such as coming down to four cards, is still to be done.
+        """
+        if isinstance(self.after_roll().state.phase, Trade):
+            self.game = Game(self.game.play(EndTrade(self.game.turn.seat)).state)
+        return self
 
     def give(self, seat: int, **cards: int) -> Self:
         """Give a seat goods from the supply, which must have them."""
