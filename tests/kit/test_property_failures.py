@@ -73,7 +73,10 @@ def printed_code(result: pytest.RunResult) -> str:
     start = next(place for place, line in enumerate(lines) if line.lstrip().startswith("# <State"))
     indent = len(lines[start]) - len(lines[start].lstrip())
     code = [line[indent:] for line in lines[start:]]
-    end = next((place for place, line in enumerate(code) if line.startswith(("Explanation:", "Draw "))), len(code))
+    end = next(
+        (place for place, line in enumerate(code) if line.startswith(("Explanation:", "Draw ", "Failing test case"))),
+        len(code),
+    )
     return "\n".join(code[:end])
 
 
@@ -134,6 +137,85 @@ def test_of_a_whole_game_the_transcript_is_kept(pytester: pytest.Pytester) -> No
     assert fails_alone(pytester, code) == "AssertionError: somebody has got far: turn 3"
 
 
+def test_a_step_that_was_drawn_is_printed_with_its_position_and_the_way_there_is_kept(
+    pytester: pytest.Pytester,
+) -> None:
+    pytester.makepyfile(
+        test_it=f"""{HEAD}
+from catan_core.base import MoveRobber
+from catan_core.testing.strategies import steps
+
+@QUICK
+@given(steps(RULES, can=MoveRobber))
+def test_law(move):
+    law(catan.Game(move.after))
+"""
+    )
+    code = printed_code(failed(pytester))
+    files = kept(pytester)
+    assert list(files) == ["failure.json", "failure.jsonl", "failure.py", "failure.svg"]
+    assert code.count("game = game.play(MoveRobber(") == code.count("game.play(") == 1
+    assert fails_alone(pytester, code).startswith("AssertionError: somebody has got far")
+    way = replay(files["failure.jsonl"])
+    assert way.turn.number >= 3
+    assert replay(files["failure.jsonl"], files["failure.jsonl"].count("\n") - 2) == Game.from_json(
+        files["failure.json"]
+    )
+
+
+def test_what_a_rule_fails_at_is_printed(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        broken="""
+import catan_core as catan
+from catan_core.base import DiceRolled
+
+def fails(tx, event):
+    raise ZeroDivisionError("a rule fails")
+
+@catan.hookimpl
+def catan_reactions(setup):
+    return [catan.Reaction(DiceRolled, fails)]
+
+EXPANSION = catan.Expansion("broken", "Broken", version="1", modules=(__name__,), requires=("base",))
+""",
+        test_it=f"""{HEAD}
+import broken
+from catan_core.testing.strategies import TableMachine, note_game
+
+@QUICK
+@given(LENGTHS)
+def test_law(length):
+    start = catan.new_game("base", broken.EXPANSION, seats=3)
+    state = start.state
+    for action, step in walk(state.rules, 1, 13, start=state):
+        state = step.state
+    note_game(state, [action := catan.Game(state).outcomes.at(length / 50)])
+    catan.Game(state).play(action)
+
+class Table(TableMachine):
+    ruleset = RULES.ruleset
+    seats = 3
+
+    def play(self, action):
+        assert action.tag != "base/dice", "nobody may roll"
+        return super().play(action)
+
+TestTable = Table.TestCase
+TestTable.settings = settings(QUICK, phases=[Phase.generate])
+""",
+    )
+    result = pytester.runpytest()
+    result.assert_outcomes(failed=2)
+    result.stdout.fnmatch_lines(["E*game = game.play(Dice(faces=*", "*ZeroDivisionError: a rule fails*"])
+    code = kept(pytester)["failure.py"]
+    assert "from broken import EXPANSION as broken" in code
+    assert fails_alone(pytester, code) == "ZeroDivisionError: a rule fails"
+    machine = kept(pytester, "TestTable-runTest")["failure.py"]
+    assert machine.strip().splitlines()[-1].startswith("game = game.play(Dice(")
+    assert "Draw 1: (<State of base for 3 seats: before the first turn" in result.stdout.str()
+    assert "slices=" not in result.stdout.str()
+
+
 def test_only_the_example_that_fails_at_last_is_kept_though_all_are_told(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_it=POSITION)
     pytester.runpytest()
@@ -164,7 +246,7 @@ def test_law(length):
 """
     )
     failed(pytester)
-    assert list(kept(pytester)) == [f"failure-{n}.{suffix}" for n in (1, 2) for suffix in ("json", "py", "svg")]
+    assert list(kept(pytester)) == [f"failure-{n}.{suffix}" for n in (1, 2) for suffix in ("jsonl", "py", "svg")]
 
 
 def test_every_fault_that_a_test_finds_has_files_of_its_own(pytester: pytest.Pytester) -> None:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.configuration import set_hypothesis_home_dir
 
 import catan_core as engine
-from catan_core import Action, Expansion, Game, Rules, State, ruleset
+from catan_core import Action, Expansion, Game, Rules, Seat, State, Turn, ruleset
 from catan_core.base import Discard, Discards, FreeRoad, MoveRobber, PieceInHandPhase, RobberMoved, Roll
 from catan_core.testing.fingerprint import in_a_fresh_process
 from catan_core.testing.index import Walk
@@ -126,7 +126,7 @@ def test_a_state_shrinks_to_the_first_point_of_the_first_walk_with_few_seats() -
     assert find(states(rulesets("base", alongside=["cities_knights"])), lambda state: True).rules is BASE.rules(2)
 
 
-def test_a_failing_test_prints_how_its_state_is_reached() -> None:
+def test_a_failing_test_prints_its_state_as_code() -> None:
     @settings(derandomize=True, database=None, phases=[Phase.generate, Phase.shrink])
     @given(states(BASE, seats=3))
     def nobody_ever_rolls(state: State) -> None:
@@ -134,8 +134,10 @@ def test_a_failing_test_prints_how_its_state_is_reached() -> None:
 
     with pytest.raises(AssertionError) as caught:
         nobody_ever_rolls()
-    told = "\n".join(caught.value.__notes__)
-    assert "The state is reached after 12 actions of a walk in base for 3 seats" in told
+    (code,) = (note for note in caught.value.__notes__ if note.startswith("# <State of base for 3 seats: turn 1 "))
+    names: dict[str, object] = {}
+    exec(code, names)
+    assert getattr(names["game"], "turn", None) == Turn(1, Seat(0))
 
 
 # -- what is kept ------------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from random import Random
 from typing import ClassVar
 
@@ -9,10 +11,11 @@ import pytest
 from hypothesis import Phase, settings
 from hypothesis.stateful import rule, run_state_machine_as_test
 
-from catan_core import Action, State, Step, ruleset
+from catan_core import Action, Expansion, Game, State, Step, ruleset
+from catan_core.codec.positions import state_from_json
 from catan_core.testing import steps_are_frozen
 from catan_core.testing.properties import StateProperty, StepProperty
-from catan_core.testing.strategies import TableMachine
+from catan_core.testing.strategies import TableMachine, machine
 from tests.engine import toy
 
 QUICK = settings(
@@ -50,12 +53,17 @@ def test_a_state_that_is_not_sound_is_found_and_told_with_the_actions_that_lead_
         assert state.turn.number < 2, "somebody has got far"
 
     class Broken(Race):
-        far = 0
         states: ClassVar[tuple[StateProperty, ...]] = (nobody_gets_far,)
 
     with pytest.raises(AssertionError, match="somebody has got far") as caught:
         run_state_machine_as_test(Broken, settings=QUICK)
-    assert "<Playthrough of race for 2 seats, board of seed 0: " in "\n".join(caught.value.__notes__)
+    (code,) = (note for note in caught.value.__notes__ if note.startswith("# <State of race for 2 seats: "))
+    names: dict[str, object] = {}
+    exec(code, names)
+    game = names["game"]
+    assert isinstance(game, Game)
+    assert game.turn.number >= 2
+    assert code.count("game.play(") <= 1
 
 
 def test_a_step_that_breaks_a_promise_is_found() -> None:
@@ -65,8 +73,31 @@ def test_a_step_that_breaks_a_promise_is_found() -> None:
     class Broken(Race):
         moves: ClassVar[tuple[StepProperty, ...]] = (nobody_moves,)
 
-    with pytest.raises(AssertionError, match="somebody has moved"):
+    with pytest.raises(AssertionError, match="somebody has moved") as caught:
         run_state_machine_as_test(Broken, settings=QUICK)
+    (code,) = (note for note in caught.value.__notes__ if note.startswith("# <State of race for 2 seats: "))
+    assert code.count("game.play(") == 1  # the action that it has failed at
+
+
+def test_what_costs_much_is_asked_again_only_after_some_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    count: Counter[str] = Counter()
+
+    def read(text: str, *, expansions: Iterable[Expansion]) -> State:
+        count["read"] += 1
+        return state_from_json(text, expansions=expansions)
+
+    class Watched(Race):
+        def __init__(self) -> None:
+            super().__init__()
+            count["machines"] += 1
+
+        def play(self, action: Action) -> Step:
+            count["played"] += 1
+            return super().play(action)
+
+    monkeypatch.setattr(machine, "state_from_json", read)
+    run_state_machine_as_test(Watched, settings=settings(QUICK, max_examples=5, stateful_step_count=50))
+    assert 0 < count["read"] <= count["played"] // machine.PAUSE + count["machines"]
 
 
 def test_a_machine_may_have_rules_of_its_own() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from catan_core import Action, members
@@ -10,6 +11,7 @@ from catan_core.fieldtypes.grammar import (
     BoardLayout,
     Either,
     FieldType,
+    ForEachSeat,
     GoodsVector,
     Id,
     IdKind,
@@ -44,27 +46,23 @@ def _in_record(record: object) -> Iterator[Place]:
         yield from _in(declared, getattr(record, name))
 
 
-def _in(declared: FieldType, value: Any) -> Iterator[Place]:
+def _in(declared: FieldType, value: Any) -> Iterable[Place]:
     match declared:
-        case Id("node" | "edge" | "hex" as kind):
-            yield kind, value
-        case IdSet("node" | "edge" | "hex" as kind) if value > 0:
-            yield from ((kind, member) for member in members(value))
-        case Optional(inner) if value is not None:
-            yield from _in(inner, value)
-        case Named(inner=inner):
-            yield from _in(inner, value)
+        case _ if value is None:
+            return ()
+        case Id(kind):
+            return () if kind in ("seat", "good") else [(kind, value)]
+        case IdSet(kind):
+            return () if kind in ("seat", "good") or value < 0 else [(kind, member) for member in members(value)]
+        case Optional(inner) | Named(inner=inner):
+            return _in(inner, value)
         case Either():
-            yield from _in(choice(declared, value), value)
-        case ListOf(item):
-            for entry in value:
-                yield from _in(item, entry)
+            return _in(choice(declared, value), value)
+        case ListOf(item) | ForEachSeat(item):
+            return chain.from_iterable(_in(item, entry) for entry in value)
         case RowOf(items):
-            for item, entry in zip(items, value, strict=True):
-                yield from _in(item, entry)
+            return chain.from_iterable(_in(item, entry) for item, entry in zip(items, value, strict=True))
         case PlainRecord() | TaggedRecord():
-            yield from _in_record(value)
-        case Number() | Truth() | String() | Nothing() | Values() | GoodsVector():
-            return
-        case Id() | IdSet() | Optional() | PiecePlaces() | BoardLayout():
-            return
+            return _in_record(value)
+        case Number() | Truth() | String() | Nothing() | Values() | GoodsVector() | PiecePlaces() | BoardLayout():
+            return ()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product
+from math import prod
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -25,6 +26,9 @@ SAMPLED = 150
 NEIGHBORS = 200
 """How many actions that differ a little from a listed action are tried."""
 
+FEW = 5
+"""How many actions of a kind are tried where time is short."""
+
 NUMBERS = tuple(range(-2, 13))
 """The whole numbers that are tried."""
 
@@ -40,6 +44,10 @@ MAX_VALUES = 10
 WORDS = ("", "nonsense")
 
 
+Candidates: TypeAlias = Callable[[type[Action], State, Iterable[Action], Seat, Random], Iterator[Action]]
+"""What tries actions of a kind: `candidates`, or `some_candidates` where time is short."""
+
+
 def candidates(kind: type[Action], state: State, listed: Iterable[Action], seat: Seat, rng: Random) -> Iterator[Action]:
     """Actions of a kind that a seat might try, legal or not.
 
@@ -47,16 +55,10 @@ def candidates(kind: type[Action], state: State, listed: Iterable[Action], seat:
     numbers are taken from `NUMBERS`, goods are a few cards, strings are `WORDS` and those of listed actions. Neighbors
     of listed actions follow: with one field changed, or one card added, removed or exchanged.
     """
-    rules, topology = state.rules, state.rules.topology(state)
     listed = list(listed)
-    fields = {name: declared for name, declared in field_types(kind).items() if name != "seat"}
-    columns: dict[str, Sequence[Any]] = {name: _values(declared, rules, topology) for name, declared in fields.items()}
-    for name, column in columns.items():
-        columns[name] = tuple(dict.fromkeys([*column, *(getattr(action, name) for action in listed)]))
+    fields, columns = _columns(kind, state, listed)
     make = _maker(kind, seat)
-    total = 1
-    for column in columns.values():
-        total *= len(column)
+    total = prod(map(len, columns.values()))
     if total <= MAX_COMBINATIONS:
         yield from (make(dict(zip(columns, row, strict=True))) for row in product(*columns.values()))
     else:
@@ -64,6 +66,34 @@ def candidates(kind: type[Action], state: State, listed: Iterable[Action], seat:
             yield make({name: rng.choice(column) for name, column in columns.items()})
     nearby = rng.sample(listed, min(len(listed), NEIGHBORS))
     yield from islice(_beside(nearby, fields, columns, rng), NEIGHBORS)
+
+
+def some_candidates(
+    kind: type[Action], state: State, listed: Iterable[Action], seat: Seat, rng: Random
+) -> Iterator[Action]:
+    """A few of the candidates, at a small part of what all of them cost: `FEW` of any kind, and as many beside what is
+    listed."""
+    listed = list(listed)
+    fields, columns = _columns(kind, state, rng.sample(listed, min(len(listed), FEW)))
+    make = _maker(kind, seat)
+    if all(columns.values()):
+        for _ in range(FEW if columns else 1):
+            yield make({name: rng.choice(column) for name, column in columns.items()})
+    if listed:
+        yield from islice(_beside([rng.choice(listed)], fields, columns, rng), FEW)
+
+
+def _columns(
+    kind: type[Action], state: State, listed: list[Action]
+) -> tuple[dict[str, FieldType], dict[str, Sequence[Any]]]:
+    """The fields of a kind other than its seat, and the values that are tried in each."""
+    rules, topology = state.rules, state.rules.topology(state)
+    fields = {name: declared for name, declared in field_types(kind).items() if name != "seat"}
+    columns: dict[str, Sequence[Any]] = {
+        name: tuple(dict.fromkeys([*_values(declared, rules, topology), *(getattr(one, name) for one in listed)]))
+        for name, declared in fields.items()
+    }
+    return fields, columns
 
 
 def given_fields(kind: Any) -> tuple[str, ...]:

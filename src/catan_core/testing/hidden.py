@@ -21,7 +21,7 @@ from catan_core import (
     Step,
     View,
 )
-from catan_core.testing.candidates import candidates
+from catan_core.testing.candidates import Candidates, candidates
 
 REFUSED = 12
 """How many actions of each kind are checked on a state and on what a seat sees of it."""
@@ -35,13 +35,18 @@ def viewers(state: State) -> tuple[Seat | None, ...]:
 def view_hides_hidden(state: State, rng: Random) -> None:
     """Two states that differ only in what is hidden from a seat give it the same view, in every form of it."""
     for seat in viewers(state):
-        seen = state.rules.view(state, seat)
-        other = state.rules.view(seen.determinize(rng), seat)
-        assert seen == other, f"seat {seat} can tell two states apart: {_apart(seen, other)}"
-        assert hash(seen) == hash(other), f"the views of seat {seat} are equal, but their hashes are not"
-        assert seen.to_json() == other.to_json(), f"seat {seat} can tell two states apart by the JSON of its view"
-        assert seen.panels() == other.panels(), f"seat {seat} can tell two states apart by what is drawn for it"
-        assert _scores(seen) == _scores(other), f"seat {seat} can tell two states apart by the points"
+        view_hides_hidden_from(seat, state, rng)
+
+
+def view_hides_hidden_from(seat: Seat | None, state: State, rng: Random) -> None:
+    """The same for one viewer."""
+    seen = state.rules.view(state, seat)
+    other = state.rules.view(seen.determinize(rng), seat)
+    assert seen == other, f"seat {seat} can tell two states apart: {_apart(seen, other)}"
+    assert hash(seen) == hash(other), f"the views of seat {seat} are equal, but their hashes are not"
+    assert seen.to_json() == other.to_json(), f"seat {seat} can tell two states apart by the JSON of its view"
+    assert seen.panels() == other.panels(), f"seat {seat} can tell two states apart by what is drawn for it"
+    assert _scores(seen) == _scores(other), f"seat {seat} can tell two states apart by the points"
 
 
 def _apart(seen: View, other: View) -> str:
@@ -68,34 +73,39 @@ def determinize_preserves_view(state: State, rng: Random) -> None:
 
 def legality_is_visible(state: State, rng: Random) -> None:
     """A seat can tell what it may do, and why not, from its view alone: view, state and any state behind it agree."""
-    rules = state.rules
-    for seat in rules.all_seats:
-        view = rules.view(state, seat)
-        made_up = view.determinize(rng)
-        listed = tuple(rules.actions(state, seat))
-        assert tuple(view.actions) == listed, f"seat {seat} sees other actions: {_odd(listed, tuple(view.actions))}"
-        behind = tuple(rules.actions(made_up, seat))
-        assert behind == listed, f"seat {seat} may do other things: {_odd(listed, behind)}"
-        kinds = [one.kind for one in rules.actions(state, seat).open]
-        assert [one.kind for one in view.actions.open] == kinds, f"seat {seat} sees other open kinds of action"
-        if rules.actors(state) == (CHANCE,):
-            continue
-        for action in _some(state, seat, rng):
-            refused = rules.check(state, action)
-            assert rules.check(view, action) == refused, f"{action!r}: {refused}, but the view says otherwise"
-            assert rules.check(made_up, action) == refused, f"{action!r}: {refused}, but not in a state made up"
-    spectator = rules.view(state, None)
+    for seat in state.rules.all_seats:
+        legality_is_visible_to(seat, state, rng, candidates)
+    spectator = state.rules.view(state, None)
     assert not len(spectator.actions), "a spectator may do something"
     assert not spectator.actions.open, "a spectator may do something"
+
+
+def legality_is_visible_to(seat: Seat, state: State, rng: Random, tries: Candidates) -> None:
+    """The same for one seat."""
+    rules = state.rules
+    view = rules.view(state, seat)
+    made_up = view.determinize(rng)
+    listed = tuple(rules.actions(state, seat))
+    assert tuple(view.actions) == listed, f"seat {seat} sees other actions: {_odd(listed, tuple(view.actions))}"
+    behind = tuple(rules.actions(made_up, seat))
+    assert behind == listed, f"seat {seat} may do other things: {_odd(listed, behind)}"
+    kinds = [one.kind for one in rules.actions(state, seat).open]
+    assert [one.kind for one in view.actions.open] == kinds, f"seat {seat} sees other open kinds of action"
+    if rules.actors(state) == (CHANCE,):
+        return
+    for action in _some(state, seat, rng, tries):
+        refused = rules.check(state, action)
+        assert rules.check(view, action) == refused, f"{action!r}: {refused}, but the view says otherwise"
+        assert rules.check(made_up, action) == refused, f"{action!r}: {refused}, but not in a state made up"
 
 
 def _odd(one: tuple[Action, ...], other: tuple[Action, ...]) -> object:
     return sorted(set(one) ^ set(other), key=repr)[:5] or "the order"
 
 
-def _some(state: State, seat: Seat, rng: Random) -> Iterator[Action]:
+def _some(state: State, seat: Seat, rng: Random, tries: Candidates) -> Iterator[Action]:
     for kind in state.rules.offers[type(state.stack[-1])] if state.stack else ():
-        tried = list(candidates(kind, state, state.rules.actions(state, seat).of(kind), seat, rng))
+        tried = list(tries(kind, state, state.rules.actions(state, seat).of(kind), seat, rng))
         yield from rng.sample(tried, min(REFUSED, len(tried)))
 
 

@@ -12,7 +12,7 @@ from random import Random
 from catan_core import CHANCE, Action, Actions, IllegalAction, Rules, Seat, State, Step, Violation
 from catan_core.engine.validation import DEEPEST, first_problem
 from catan_core.model.errors import ENGINE
-from catan_core.testing.candidates import candidates, out_of_range
+from catan_core.testing.candidates import Candidates, candidates, out_of_range, some_candidates
 from catan_core.testing.records import spelled_out
 
 LISTED = 12
@@ -29,11 +29,17 @@ def options_are_legal_and_complete(state: State, rng: Random) -> None:
     Kinds with few combinations of field values are tried completely, the others in samples. At a chance node, outcomes
     must have positive weights, and everything else the weight 0.
     """
-    rules = state.rules
-    if rules.actors(state) == (CHANCE,):
-        _outcomes_are_complete(state, rng)
-    for seat in rules.all_seats:
-        _actions_are_complete(state, seat, rng)
+    if state.rules.actors(state) == (CHANCE,):
+        _outcomes_are_complete(state, rng, candidates)
+    for seat in state.rules.all_seats:
+        _actions_are_complete(state, seat, rng, candidates)
+
+
+def some_options_are_legal_and_complete(seat: Seat, state: State, rng: Random) -> None:
+    """The same for one seat and for chance, with a few combinations of field values."""
+    if state.rules.actors(state) == (CHANCE,):
+        _outcomes_are_complete(state, rng, some_candidates)
+    _actions_are_complete(state, seat, rng, some_candidates)
 
 
 def listed_actions_are_legal(state: State, rng: Random) -> None:
@@ -73,7 +79,7 @@ def what_is_done_is_legal(before: State, action: Action, step: Step, rng: Random
     assert why is None, f"{action!r} was offered, but its `why` says {why}"
 
 
-def _outcomes_are_complete(state: State, rng: Random) -> None:
+def _outcomes_are_complete(state: State, rng: Random, tries: Candidates) -> None:
     rules, outcomes = state.rules, state.rules.outcomes(state)
     listed = [action for action, _ in outcomes]
     assert len(set(listed)) == len(listed) > 0, f"no outcomes, or one of them twice: {listed}"
@@ -84,14 +90,14 @@ def _outcomes_are_complete(state: State, rng: Random) -> None:
         assert weight > 0, f"an outcome that cannot happen: {action!r}"
         assert weight == chance.weight(state, state.stack[-1], action), f"two weights for {action!r}"
         assert rules.check(state, action) is None, f"{action!r} is an outcome, but {rules.check(state, action)}"
-    for tried in candidates(chance.action, state, listed, CHANCE, rng):
+    for tried in tries(chance.action, state, listed, CHANCE, rng):
         refused = rules.check(state, tried)
         assert (refused is None) == (tried in listed), (
             f"{tried!r} is {'an' if tried in listed else 'no'} outcome, but checking says {refused}"
         )
 
 
-def _actions_are_complete(state: State, seat: Seat, rng: Random) -> None:
+def _actions_are_complete(state: State, seat: Seat, rng: Random, tries: Candidates) -> None:
     actions = state.rules.actions(state, seat)
     listed = tuple(actions)
     legal = set(listed)
@@ -107,16 +113,16 @@ def _actions_are_complete(state: State, seat: Seat, rng: Random) -> None:
     if listed:
         assert actions.sample(rng) in legal, "a sampled action is not listed"
     if state.winners is None:
-        _nothing_else_is_legal(state, actions, legal, rng)
+        _nothing_else_is_legal(state, actions, legal, rng, tries)
 
 
-def _nothing_else_is_legal(state: State, actions: Actions, legal: set[Action], rng: Random) -> None:
+def _nothing_else_is_legal(state: State, actions: Actions, legal: set[Action], rng: Random, tries: Candidates) -> None:
     rules, seat = state.rules, actions.seat
     offers = rules.offers[type(state.stack[-1])]
     for kind, offer in offers.items():
         if offer.open:
             continue
-        for action in candidates(kind, state, actions.of(kind), seat, rng):
+        for action in tries(kind, state, actions.of(kind), seat, rng):
             refused = rules.check(state, action)
             assert (refused is None) == (action in legal), (
                 f"{action!r} is {'listed' if action in legal else 'not listed'}, but checking says {refused}"
@@ -132,10 +138,19 @@ def _nothing_else_is_legal(state: State, actions: Actions, legal: set[Action], r
 
 def illegal_changes_nothing(state: State, rng: Random) -> None:
     """An illegal action raises IllegalAction with a code that its rules declare, and changes nothing."""
+    _illegal_changes_nothing(state, rng, candidates)
+
+
+def some_illegal_changes_nothing(state: State, rng: Random) -> None:
+    """The same, with fewer actions to choose from."""
+    _illegal_changes_nothing(state, rng, some_candidates)
+
+
+def _illegal_changes_nothing(state: State, rng: Random, tries: Candidates) -> None:
     rules = state.rules
     before = spelled_out(state), hash(state), tuple(map(id, (state.turn, *state.stack, *state.slices)))
     done = 0
-    for action in _wild(state, rng):
+    for action in _wild(state, rng, tries):
         refused = rules.check(state, action)
         if refused is None:
             continue
@@ -160,13 +175,13 @@ def _refusal(state: State, action: Action) -> IllegalAction | None:
     return None
 
 
-def _wild(state: State, rng: Random) -> Iterator[Action]:
+def _wild(state: State, rng: Random, tries: Candidates) -> Iterator[Action]:
     """Actions of all kinds, most of them illegal."""
     rules = state.rules
     kinds = [*rules.action_specs, *(chance.action for chance in rules.chances.values())]
     for kind in rng.sample(kinds, len(kinds)):
         seat = rng.choice(rules.all_seats)
-        tried = list(candidates(kind, state, (), seat, rng))
+        tried = list(tries(kind, state, (), seat, rng))
         for action in rng.sample(tried, min(2, len(tried))):
             yield action
             broken = out_of_range(action, rng)

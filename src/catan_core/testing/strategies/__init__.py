@@ -16,7 +16,7 @@ from catan_core.testing.strategies.failures import note_game
 from catan_core.testing.strategies.games import Playthrough, games
 from catan_core.testing.strategies.machine import TableMachine
 from catan_core.testing.strategies.rulesets import Source, boards, rulesets
-from catan_core.testing.strategies.states import Move, Way, states, steps
+from catan_core.testing.strategies.states import Move, states, steps
 
 __all__ = [
     "rulesets",
@@ -26,7 +26,6 @@ __all__ = [
     "states",
     "steps",
     "Move",
-    "Way",
     "legal_actions",
     "any_action",
     "TableMachine",

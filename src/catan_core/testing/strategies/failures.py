@@ -15,7 +15,7 @@ from hypothesis import note
 from hypothesis.configuration import storage_directory
 from hypothesis.vendor import pretty
 
-from catan_core import Action, CatanError, Game, State, Transcript
+from catan_core import Action, Game, State, Transcript
 from catan_core.render import board_svg
 from catan_core.testing.reproduce import code_for
 
@@ -29,20 +29,43 @@ MAX_WRITTEN = 100
 
 
 @attrs.frozen
-class Case:
-    """What a test was about: a position, and the actions that were played from it.
-
-    `seed` is that of the board if the position is the beginning of a game.
-    """
+class Way:
+    """How a position was reached: a new game, the actions that were played from there, and the seed of the board."""
 
     start: Game
     actions: tuple[Action, ...] = ()
     seed: int | str | None = None
 
+    def _repr_pretty_(self, printer: pretty.RepresentationPrinter, cycle: bool) -> None:
+        printer.text(f"<{len(self.actions)} actions from the beginning>")
+
+    def followed_by(self, *more: Action) -> Way:
+        """The way that goes on with more actions."""
+        return Way(self.start, (*self.actions, *more), self.seed)
+
+    def transcript(self) -> str:
+        """The transcript of the way."""
+        return str(Transcript.of(self.start, self.actions))
+
+
+@attrs.frozen
+class Case:
+    """What a test was about: a position, and the actions that were played from it.
+
+    `seed` is that of the board if the position is the beginning of a game. `way` leads to the position, where that is
+    known.
+    """
+
+    start: Game
+    actions: tuple[Action, ...] = ()
+    seed: int | str | None = None
+    way: Way | None = None
+
     def __str__(self) -> str:
-        """Python that runs as it stands; a comment on the first line says what it leads to."""
+        """Python that runs as it stands, with a comment on the first line that says where it begins."""
         try:
-            code = code_for(self.start, self.actions, seed=self.seed)
+            seed = self.way.seed if self.way is not None else self.seed
+            code = code_for(self.start, self.actions, seed=seed)
         except Exception as error:  # a mistake in the rules under test must not hide what it has broken
             code = f"# This cannot be written as code: {error!r}"
         played = f", and {len(self.actions)} action{'' if len(self.actions) == 1 else 's'}" if self.actions else ""
@@ -53,25 +76,15 @@ class Case:
         WRITTEN.append((text, self))
         printer.text(text)
 
-    # -- files ---------------------------------------------------------------------------------------------------
-
     def files(self) -> Mapping[str, Callable[[], str]]:
-        """By suffix, how to write the code, the position or the transcript, and the picture."""
-        if self._is_whole:
-            return {"py": self.__str__, "jsonl": self._transcript, "svg": self._picture}
-        return {"py": self.__str__, "json": self.start.to_json, "svg": self._picture}
-
-    @property
-    def _is_whole(self) -> bool:
-        """Whether the actions are those of a whole game."""
-        state = self.start.state
-        try:
-            return len(self.actions) > 1 and state.rules.new_state(state.rules.layout(state)).state == state
-        except CatanError:
-            return False
-
-    def _transcript(self) -> str:
-        return str(Transcript.of(self.start, self.actions))
+        """By suffix, how to write the code, the position, the transcript that leads there, and the picture."""
+        files: dict[str, Callable[[], str]] = {"py": self.__str__}
+        way = Way(self.start) if _is_new(self.start) else self.way
+        if not _is_new(self.start):
+            files["json"] = self.start.to_json
+        if way is not None:
+            files["jsonl"] = way.followed_by(*self.actions).transcript
+        return files | {"svg": self._picture}
 
     def _picture(self) -> str:
         """The board before the last action, which is named and marked."""
@@ -80,6 +93,22 @@ class Case:
             game = game.play(action)
         return board_svg(game.view(None), panels=True, action=self.actions[-1] if self.actions else None)
 
+
+def _is_new(game: Game) -> bool:
+    """Whether nothing has been played yet."""
+    try:
+        return game.rules.new_state(game.rules.layout(game.state)).state == game.state
+    except Exception:  # of a broken position, or of broken rules
+        return False
+
+
+def _by_repr(value: object, printer: pretty.RepresentationPrinter, cycle: bool) -> None:
+    printer.text(repr(value))
+
+
+# Hypothesis prints all fields of attrs classes, which the code says better.
+for kind in (State, Game):
+    pretty.for_type_by_name(kind.__module__, kind.__name__, _by_repr)
 
 WRITTEN: deque[tuple[str, Case]] = deque(maxlen=MAX_WRITTEN)
 """The notes that were written last, with what they are about."""
@@ -92,7 +121,18 @@ def note_game(start: Game | State, actions: Iterable[Action] = (), *, seed: int 
     games do so of their own accord; call it for a position that a test or a strategy of yours has made. `seed` is that
     of the board, for a new game. Raises InvalidArgument outside of a test with `@given`.
     """
-    note(Case(start if isinstance(start, Game) else Game(start), tuple(actions), seed))
+    note_way(start, actions, seed=seed)
+
+
+def note_way(
+    start: Game | State,
+    actions: Iterable[Action] = (),
+    *,
+    seed: int | str | None = None,
+    way: Way | None = None,
+) -> None:
+    """Note a position and what is played from it, with the way that leads there."""
+    note(Case(start if isinstance(start, Game) else Game(start), tuple(actions), seed, way))
 
 
 def written(notes: Iterable[str]) -> list[Case]:
@@ -137,6 +177,6 @@ def _kept(path: Path, write: Callable[[], str]) -> Iterable[str]:
 ABOUT = {
     ".py": "the code above",
     ".json": "the position, for Game.from_json",
-    ".jsonl": "the transcript, for `catan replay`",
+    ".jsonl": "the transcript that leads there, for `catan replay`",
     ".svg": "the board, with the last action",
 }

@@ -5,27 +5,39 @@ PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Callable
 from random import Random
 from typing import ClassVar
 
-from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from catan_core import Action, Game, IllegalAction, State, Step
 from catan_core.codec.positions import state_from_json
-from catan_core.testing.hidden import legality_is_visible, view_hides_hidden
+from catan_core.testing.candidates import some_candidates
+from catan_core.testing.hidden import legality_is_visible_to, view_hides_hidden_from, viewers
 from catan_core.testing.legality import (
-    illegal_changes_nothing,
     invariants_hold,
-    options_are_legal_and_complete,
+    some_illegal_changes_nothing,
+    some_options_are_legal_and_complete,
     someone_can_always_act,
 )
 from catan_core.testing.properties import StateProperty, StepProperty
 from catan_core.testing.records import spelled_out
 from catan_core.testing.strategies.actions import any_action, legal_actions
-from catan_core.testing.strategies.games import FAR, SEEDS, games
+from catan_core.testing.strategies.failures import Way, note_way
+from catan_core.testing.strategies.games import SEEDS
 from catan_core.testing.strategies.rulesets import Source
+from catan_core.testing.strategies.states import reached
+
+PAUSE = 10
+"""A question that costs as much as many actions is asked again after this many actions."""
+
+
+def _rested(name: str) -> Callable[[TableMachine], bool]:
+    """Whether enough has been played since a rule was last run."""
+    return lambda machine: machine.played >= machine.run_at[name] + PAUSE
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -36,10 +48,13 @@ class TableMachine(RuleBasedStateMachine):
 
         TestTable = Table.TestCase
 
-    A step of a machine costs many times as much as a step of a walk. So it begins at the end of a game of `games`, and
-    goes on for a few steps. `states` and `moves` are properties (see `catan_core.testing`): `states` are checked after
-    every step of the machine, `moves` for every action that is played. A derived class may add rules and invariants of
-    its own, which look at `self.state` and `self.game` and call `self.play`.
+    It begins at any point of a game, as `states` does. Most of its steps play an action or try one that may be illegal.
+    Now and then it takes one back, stores the position, or asks one seat what it sees and may do; each of these comes
+    up again only after some actions. `states` and `moves` are properties (see `catan_core.testing`): `states` are
+    checked in every state that the machine comes to, `moves` for every action that is played. A derived class may add
+    rules and invariants of its own, which look at `self.state` and `self.game` and call `self.play`.
+
+    A machine that fails prints the position where it began and the actions that led from there to the end, as code.
     """
 
     ruleset: ClassVar[Source]
@@ -48,16 +63,20 @@ class TableMachine(RuleBasedStateMachine):
     seats: ClassVar[int | None] = None
     """The number of seats; None for any that is allowed."""
 
-    far: ClassVar[int] = FAR
-    """The game may begin with a walk of at most this many actions."""
-
     states: ClassVar[tuple[StateProperty, ...]] = (invariants_hold, someone_can_always_act)
     moves: ClassVar[tuple[StepProperty, ...]] = ()
 
     def __init__(self) -> None:
         super().__init__()
         self.past: list[State] = []
+        self.done: list[Action] = []
+        self.tried: tuple[Action, ...] = ()
+        self.way: Way | None = None
         self.rng = Random(0)
+        self.sound: State | None = None
+        self.spelled: tuple[State, object] | None = None
+        self.played = 0
+        self.run_at: defaultdict[str, int] = defaultdict(lambda: -PAUSE)
 
     @property
     def state(self) -> State:
@@ -72,29 +91,41 @@ class TableMachine(RuleBasedStateMachine):
     def play(self, action: Action) -> Step:
         """Play an action, and check what must hold for every step. Raises IllegalAction."""
         before = self.state
-        note(f"{action!r}")
+        self.tried = (action,)
         step = before.rules.apply(before, action)
         for holds in self.moves:
             holds(before, action, step, self.rng)
         self.past.append(step.state)
+        self.done.append(action)
+        self.tried = ()
+        self.played += 1
         return step
+
+    def teardown(self) -> None:
+        """Note what was played, which is printed if the machine has failed."""
+        if self.past:
+            note_way(self.past[0], [*self.done, *self.tried], way=self.way)
+        super().teardown()
 
     @initialize(data=st.data(), seed=SEEDS)
     def a_game_is_under_way(self, data: st.DataObject, seed: int) -> None:
         """Begin in the middle of a game."""
         self.rng = Random(f"machine {seed}")
-        self.past = [data.draw(games(self.ruleset, self.seats, self.far)).state]
+        state, self.way = data.draw(reached(self.ruleset, self.seats))
+        self.past = [state]
 
     @precondition(lambda self: not self.game.over)
     @rule(data=st.data())
     def somebody_acts(self, data: st.DataObject) -> None:
         """Play a legal action: of a seat that the game waits for, of another seat, or of chance."""
-        self.play(data.draw(legal_actions(self.state)))
+        self.tried = (data.draw(legal_actions(self.state)),)
+        self.play(*self.tried)
 
     @rule(data=st.data())
     def somebody_tries_anything(self, data: st.DataObject) -> None:
         """Try an action that may be illegal. If it is, it must change nothing."""
-        action, before = data.draw(any_action(self.state)), spelled_out(self.state)
+        action, before = data.draw(any_action(self.state)), self._spelled()
+        self.tried = (action,)
         refused, raised = self.state.rules.check(self.state, action), None
         try:
             self.play(action)
@@ -102,39 +133,59 @@ class TableMachine(RuleBasedStateMachine):
             raised = error.violation
         assert raised == refused, f"{action!r}: check gives {refused}, apply raises {raised}"
         assert raised is None or spelled_out(self.state) == before, f"{action!r} was refused, but has changed the state"
+        self.tried = ()
 
+    @precondition(_rested("much_that_is_not_allowed_is_tried"))
     @rule()
     def much_that_is_not_allowed_is_tried(self) -> None:
         """Illegal actions of all kinds change nothing, and are refused with a code that an expansion declares."""
-        illegal_changes_nothing(self.state, self.rng)
+        self.run_at["much_that_is_not_allowed_is_tried"] = self.played
+        some_illegal_changes_nothing(self.state, self.rng)
 
     @precondition(lambda self: len(self.past) > 1)
+    @precondition(_rested("an_action_is_taken_back"))
     @rule()
     def an_action_is_taken_back(self) -> None:
         """Go back to the state before the last action."""
+        self.run_at["an_action_is_taken_back"] = self.played
         self.past.pop()
+        self.done.pop()
 
+    @precondition(_rested("the_position_is_stored_and_read"))
     @rule()
     def the_position_is_stored_and_read(self) -> None:
         """Go on from the state that was written as JSON and read again."""
+        self.run_at["the_position_is_stored_and_read"] = self.played
         rules = self.state.rules
         again = state_from_json(self.game.to_json(), expansions=rules.ruleset.chosen)
         assert again == self.state, "a position that was stored and read is another one"
         self.past[-1] = again
 
+    @precondition(_rested("a_seat_looks_and_guesses"))
     @rule()
     def a_seat_looks_and_guesses(self) -> None:
         """No view shows anything hidden, and each seat can tell what it may do."""
-        view_hides_hidden(self.state, self.rng)
-        legality_is_visible(self.state, self.rng)
+        self.run_at["a_seat_looks_and_guesses"] = self.played
+        view_hides_hidden_from(self.rng.choice(viewers(self.state)), self.state, self.rng)
+        legality_is_visible_to(self.rng.choice(self.state.rules.all_seats), self.state, self.rng, some_candidates)
 
+    @precondition(_rested("some_options_are_tried"))
     @rule()
-    def all_options_are_tried(self) -> None:
+    def some_options_are_tried(self) -> None:
         """The list of actions and the check agree."""
-        options_are_legal_and_complete(self.state, self.rng)
+        self.run_at["some_options_are_tried"] = self.played
+        some_options_are_legal_and_complete(self.rng.choice(self.state.rules.all_seats), self.state, self.rng)
 
     @invariant()
     def the_table_is_sound(self) -> None:
         """Check what must hold in every state."""
-        for holds in self.states if self.past else ():
-            holds(self.state, self.rng)
+        if self.past and self.state is not self.sound:
+            for holds in self.states:
+                holds(self.state, self.rng)
+            self.sound = self.state
+
+    def _spelled(self) -> object:
+        """The state in full, to be compared with what it is later."""
+        if self.spelled is None or self.spelled[0] is not self.state:
+            self.spelled = self.state, spelled_out(self.state)
+        return self.spelled[1]

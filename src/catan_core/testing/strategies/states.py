@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from random import Random
 from typing import TypeAlias, TypeVar
 
-from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from hypothesis.vendor import pretty
 
-from catan_core import CHANCE, Action, Actions, Event, Game, Phase, Rules, Ruleset, State, Step, Transcript, record
+from catan_core import CHANCE, Action, Actions, Event, Phase, Rules, Ruleset, State, Step, evolve, record
 from catan_core.testing.index import Walk
+from catan_core.testing.strategies.failures import Way, note_way
 from catan_core.testing.strategies.games import SEEDS
-from catan_core.testing.strategies.index import EVERYTHING, USUAL, Fits, Points, Wanted, beginning, search
+from catan_core.testing.strategies.index import EVERYTHING, MAX_INDEXES, USUAL, Fits, Points, Wanted, beginning, search
 from catan_core.testing.strategies.rulesets import FEW_SEATS, Source, rules_of
 
 T = TypeVar("T")
@@ -65,29 +66,6 @@ class Move:
         printer.text(repr(self))
 
 
-@record
-class Way:
-    """How a drawn state is reached: from the start of a game by the actions of a walk, and by those drawn after it."""
-
-    start: Game
-    walked: tuple[Action, ...]
-    drawn: tuple[Action, ...]
-
-    @property
-    def transcript(self) -> Transcript:
-        """The transcript that leads to the state."""
-        return Transcript.of(self.start, (*self.walked, *self.drawn))
-
-    def __repr__(self) -> str:
-        rules = self.start.rules
-        title = f"{' '.join(rules.ruleset.expansions)} for {rules.seats} seats"
-        lines = [f"The state is reached after {len(self.walked)} actions of a walk in {title}", *map(repr, self.drawn)]
-        return "\n    and ".join(lines)
-
-    def _repr_pretty_(self, printer: pretty.RepresentationPrinter, cycle: bool) -> None:
-        printer.text(repr(self))
-
-
 def states(
     source: Source,
     *,
@@ -111,7 +89,9 @@ def states(
         return wanted.suits(state) and (where is None or bool(where(state)))
 
     def draw_state(draw: st.DrawFn, points: Points) -> State:
-        return _somewhere(draw, points, OF_STATES, suits).tell()
+        place = _somewhere(draw, points, OF_STATES, suits)
+        note_way(place.state, way=place.way)
+        return place.state
 
     def fits(walk: Walk, number: int) -> bool:
         return where is None or bool(where(walk.states[number]))
@@ -146,17 +126,19 @@ def steps(
         place = _somewhere(draw, points, OF_STEPS, goes_on)
         own = place.walk.actions[place.number]
         if not (place.label.startswith(OWN) and wanted.has(own)):
-            move = _played(place.state, draw_action(draw, place.state, wanted.kinds, place.label))
+            move = _played(place, draw_action(draw, place.state, wanted.kinds, place.label))
             if suits(move):
-                place.tell()
+                note_way(move.before, [move.action], way=place.way)
                 return move
-        return _played(place.point().tell(), own)
+        move = _played(place.point, own)
+        note_way(move.before, [move.action], way=place.point.way)
+        return move
 
     def fits(walk: Walk, number: int) -> bool:
         if number == len(walk.actions):
             return False
         action = walk.actions[number]
-        return where is None or (wanted.has(action) and suits(_played(walk.states[number], action)))
+        return where is None or (wanted.has(action) and suits(_move(walk.states[number], action)))
 
     return _drawn(source, seats, wanted, fits, draw_move)
 
@@ -200,7 +182,7 @@ def _of_kind(draw: st.DrawFn, actions: Actions, kind: type[Action]) -> Action:
     return action
 
 
-def _played(before: State, action: Action) -> Move:
+def _move(before: State, action: Action) -> Move:
     return Move(before, action, before.rules.apply(before, action))
 
 
@@ -212,16 +194,26 @@ class Place:
     number: int
     label: str
     state: State
-    further: tuple[Action, ...]
+    further: tuple[Action, ...] = ()
 
+    @property
     def point(self) -> Place:
         """The same without further actions."""
-        return Place(self.walk, self.number, self.label, self.walk.states[self.number], ())
+        return Place(self.walk, self.number, self.label, self.walk.states[self.number])
 
-    def tell(self) -> State:
-        """The state. A failing test prints how it is reached."""
-        note(Way(self.walk.start, self.walk.way(self.number), self.further))
-        return self.state
+    @property
+    def way(self) -> Way:
+        """How the state is reached."""
+        return Way(self.walk.start, (*self.walk.way(self.number), *self.further), self.walk.number)
+
+
+def _played(place: Place, action: Action) -> Move:
+    """An action, played. What a rule fails at is noted."""
+    try:
+        return _move(place.state, action)
+    except Exception:
+        note_way(place.state, [action], way=place.way)
+        raise
 
 
 def _somewhere(draw: st.DrawFn, points: Points, families: tuple[str, ...], suits: Callable[[State], bool]) -> Place:
@@ -230,18 +222,26 @@ def _somewhere(draw: st.DrawFn, points: Points, families: tuple[str, ...], suits
     label = draw(st.sampled_from(points.families[family]))
     some = points.by_label[label]
     walk, number = some[draw(st.integers(0, len(some) - 1))]
-    found = state = walk.states[number]
-    further: list[Action] = []
-    kept = 0
+    found = place = Place(walk, number, label, walk.states[number])
     for _ in range(draw(st.sampled_from(FURTHER))):
-        if state.winners is not None:
+        if place.state.winners is not None:
             break
-        action = draw_action(draw, state)
-        state = state.rules.apply(state, action).state
-        further.append(action)
-        if suits(state):
-            found, kept = state, len(further)
-    return Place(walk, number, label, found, tuple(further[:kept]))
+        action = draw_action(draw, place.state)
+        place = evolve(place, state=_played(place, action).after, further=(*place.further, action))
+        if suits(place.state):
+            found = place
+    return found
+
+
+@lru_cache(maxsize=MAX_INDEXES)
+def reached(source: Source, seats: int | None = None) -> SearchStrategy[tuple[State, Way]]:
+    """States from any point of a game with the ways that lead there, for those who note them on their own."""
+
+    def draw_both(draw: st.DrawFn, points: Points) -> tuple[State, Way]:
+        place = _somewhere(draw, points, OF_STATES, lambda state: True)
+        return place.state, place.way
+
+    return _drawn(source, seats, Wanted(), lambda walk, number: True, draw_both)
 
 
 def _drawn(
