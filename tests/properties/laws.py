@@ -18,6 +18,8 @@ from catan_core import Ruleset, State, members, ruleset
 from catan_core.base import (
     HAND_LIMIT,
     ROBBER_MAY_MOVE,
+    BuildCity,
+    BuildSettlement,
     Discards,
     Holdings,
     Island,
@@ -31,6 +33,7 @@ from catan_core.base import (
 from catan_core.testing.strategies import Move, Source, states, steps
 from catan_expansions.cities_knights import (
     ChaseRobber,
+    LoseCity,
     MoveKnight,
     PlayDiplomat,
     PlayIrrigation,
@@ -63,14 +66,20 @@ def a_knight_leaves_and_all_roads_are_measured(rules: Source) -> Law:
     return law
 
 
+def changes_harbor_points(move: Move) -> bool:
+    """Whether the harbor points are others after an action, while somebody is harbormaster."""
+    held = move.before[Harbormaster].holder is not None
+    return held and all_harbor_points(move.before) != all_harbor_points(move.after)
+
+
 def the_harbormaster_has_most_harbor_points(rules: Source) -> Law:
-    @given(states(rules, where=lambda state: max(all_harbor_points(state)) >= 3))
-    def law(state: State) -> None:
-        points, holder = all_harbor_points(state), state[Harbormaster].holder
+    @given(steps(rules, can=(BuildCity, BuildSettlement, LoseCity), where=changes_harbor_points))
+    def law(move: Move) -> None:
+        points, holder = all_harbor_points(move.after), move.after[Harbormaster].holder
         if holder is None:
-            assert points.count(max(points)) > 1
+            assert max(points) < 3 or points.count(max(points)) > 1
         else:
-            assert points[holder] == max(points)
+            assert points[holder] == max(points) >= 3
 
     return law
 
@@ -152,9 +161,9 @@ CITIES_KNIGHTS = ruleset("base", "cities_knights")
 LAWS = (
     Found("a knight leaves in silence", a_knight_leaves_and_all_roads_are_measured, CITIES_KNIGHTS),
     Found(
-        "a city brings no harbormaster",
+        "the harbormaster never changes",
         the_harbormaster_has_most_harbor_points,
-        ruleset("base", HARBORMASTER),
+        ruleset("base", "cities_knights", HARBORMASTER),
     ),
     Found("a harvest makes goods", no_card_makes_a_good, CITIES_KNIGHTS),
     Found("the diplomat leaves a stale length", a_road_is_rebuilt_and_all_roads_are_measured, CITIES_KNIGHTS),

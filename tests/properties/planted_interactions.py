@@ -17,6 +17,7 @@ from catan_event_cards.deck import CardTurn, EventDeck, TurnCard
 from catan_event_cards.side_dice import roll_beside
 from catan_harbormaster import EXPANSION as HARBORMASTER
 from catan_harbormaster import harbormaster
+from catan_harbormaster.harbormaster import Harbormaster
 
 from catan_core import (
     Action,
@@ -46,7 +47,9 @@ from catan_core.base import (
     Discards,
     Holdings,
     Island,
+    PieceMoved,
     PiecePlaced,
+    PieceRemoved,
     RobberDue,
     Seven,
     goods,
@@ -89,9 +92,9 @@ SILENT_KNIGHTS = expansion(
 # -- a special card of harbors is not passed on ----------------------------------------------------------------------
 
 
-def _settlements_alone(tx: Transition, event: PiecePlaced) -> None:
-    """Harbor points are counted when a settlement is placed, and forgotten when it becomes a city."""
-    if event.piece == "settlement":
+def _never_passed_on(tx: Transition, event: PiecePlaced | PieceRemoved | PieceMoved) -> None:
+    """Who is harbormaster once remains so, even if barbarians take a city at a harbor."""
+    if tx[Harbormaster].holder is None:
         harbormaster._react(tx, event)
 
 
@@ -103,7 +106,15 @@ def _copied(original: Expansion, part: ModuleType, **others: object) -> Expansio
     return attrs.evolve(original, version=f"{original.version}-faulty", modules=modules)
 
 
-SETTLEMENTS_ALONE = _copied(HARBORMASTER, harbormaster, reactions=[Reaction(PiecePlaced, _settlements_alone)])
+LASTING_HARBORMASTER = _copied(
+    HARBORMASTER,
+    harbormaster,
+    reactions=[
+        Reaction(PiecePlaced, _never_passed_on),
+        Reaction(PieceRemoved, _never_passed_on),
+        Reaction(PieceMoved, _never_passed_on),
+    ],
+)
 
 
 # -- a card makes a resource -----------------------------------------------------------------------------------------
@@ -250,7 +261,7 @@ ROBBER_AT_ONCE = _copied(EVENT_CARDS, deck, phases=_phases)
 
 FAULTS = {
     "a knight leaves in silence": ruleset("base", "cities_knights", SILENT_KNIGHTS),
-    "a city brings no harbormaster": ruleset("base", SETTLEMENTS_ALONE),
+    "the harbormaster never changes": ruleset("base", "cities_knights", LASTING_HARBORMASTER),
     "a harvest makes goods": ruleset("base", "cities_knights", MADE_GOODS),
     "the diplomat leaves a stale length": ruleset("base", "cities_knights", SILENT_DIPLOMAT),
     "the friendly robber looks into hands": ruleset("base", PRYING_ROBBER),
