@@ -1,4 +1,4 @@
-"""Properties of what functions of an expansion give back: of the right type, and the same to all who may know.
+"""Properties of what an expansion's functions return: the right type, and the same for everybody who may know.
 
 PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 """
@@ -12,7 +12,7 @@ from catan_core import CHANCE, Action, Outcomes, Panel, Phase, Seat, State, Viol
 
 
 def answers_have_the_right_type(state: State, rng: Random) -> None:
-    """What the functions of specs give back is of the type that the spec says."""
+    """The functions of specs return values of the types that the specs state."""
     rules = state.rules
     seats = (*rules.all_seats, None)
     for source in rules.points_from:

@@ -1,4 +1,4 @@
-"""What else a composition is played with: other options of everybody, boards laid by hand, and few goods."""
+"""Variations of a composition: other options of all expansions, boards made by hand, and few goods."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from catan_core.testing.scarce import SCARCE
 def assorted(setting: Setting, number: int, seed: str) -> tuple[Setting, tuple[str, ...]]:
     """The same composition with options that are drawn anew for each number, counted from 0; and what was refused.
 
-    Each option of each expansion goes through all its values, one number after the other, beginning anywhere. Every
-    second board is laid by hand, and of every four games the last two have few goods. Expansions may refuse options of
-    each other by a RulesetError; these are left at their defaults, and what was said of them is given back.
+    From number to number, each option goes through all its values, starting with any. Every second board is made by
+    hand, and of every four games the last two have few goods. Options that expansions refuse by a RulesetError are left
+    at their defaults; the reasons are returned.
     """
     few = _with_few_goods(setting) if number % 4 >= 2 else setting
     chosen = tuple(pair for expansion in setting.expansions for pair in _drawn(expansion, setting, number, seed))

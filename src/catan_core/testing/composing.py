@@ -1,4 +1,4 @@
-"""In what company an expansion is checked: alone, with some others in every combination, and in every order."""
+"""The compositions in which an expansion is checked: alone, with others in every combination, in every order."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MAX_ORDERS = 6
 """A composition is compiled in at most this many orders."""
 
 ANY_SEATS = frozenset({2, 4})
-"""Where no expansion has an opinion on the number of seats, it is played with these."""
+"""The numbers of seats that are played where no expansion limits them."""
 
 Company = tuple[Expansion, ...]
 
@@ -47,8 +47,8 @@ def found(expansion: str | Expansion) -> Expansion:
 def companies(expansion: Expansion, alongside: Iterable[Expansion]) -> Iterator[tuple[Company, str | None]]:
     """Every set of expansions to check one in, the smallest first, and why it cannot be played (None: it can).
 
-    It is played alone and with each combination of the others, always with what all of them require. What cannot be
-    played is so because somebody declares a conflict, or because no number of seats suits all.
+    It is played alone and with each combination of the others, always with what all of them require. A set cannot be
+    played if one of them declares a conflict, or if no number of seats suits all.
     """
     others = [one for one in dict.fromkeys(alongside) if one.id != expansion.id]
     known = {one.id: one for one in (*others, expansion)}
@@ -116,13 +116,13 @@ def midway(expansion: Expansion, starts: Iterable[State]) -> tuple[Setting, ...]
 
 
 def options_of(expansion: Expansion, company: Company) -> tuple[Option, ...]:
-    """The options that an expansion declares, with the defaults that they have in some company."""
+    """The options that an expansion declares, with their defaults in a composition."""
     options = declared(Hooks(choose(company)), choose(company)).options
     return tuple(option for name, option in options.items() if name.startswith(f"{expansion.id}."))
 
 
 def other_values(option: Option) -> tuple[Value, ...]:
-    """What an option may be besides its default: all there is to choose from, or the next number."""
+    """The other values of an option: all that are listed, or the next number."""
     if option.values:
         return tuple(value for value in option.values if value != option.default)
     number = int(option.default)
@@ -130,10 +130,10 @@ def other_values(option: Option) -> tuple[Value, ...]:
 
 
 def orders(company: Company) -> tuple[Company, ...]:
-    """The same expansions so that they are compiled in other orders, as far as what they say of each other allows.
+    """The same expansions in other compile orders, as far as `requires` and `after` allow.
 
-    Who comes first where nobody says is decided by their ids, which no rule may depend on. So each is given an `after`
-    that turns such an order around; `MAX_ORDERS` of them at most, and the order by ids is not among them.
+    Where these decide nothing, expansions are compiled in the order of their ids, and no rule may depend on that. Each
+    result has `after` extended so that it forces one other order; there are at most `MAX_ORDERS`.
     """
     natural = choose(company)
     turned = (line for line in _lines_of(natural) if line != natural)

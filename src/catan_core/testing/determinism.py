@@ -1,4 +1,4 @@
-"""Properties of a step as such: it is always the same, changes nothing that was, and draws on nothing outside.
+"""Determinism: a step always leads to the same result, changes no earlier state, and uses no outside randomness.
 
 PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 """

@@ -1,4 +1,4 @@
-"""Whether a game that has gone on for long at random would come to an end if somebody wanted it to."""
+"""Whether a long random game comes to an end when bots play on."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from catan_core import CHANCE, Action, State
 from catan_core.play import GreedyBot
 
 WANTED = 10
-"""Bots are given a tenth of the actions that were played at random."""
+"""Bots play on for at most this fraction of the random actions: one in ten."""
 
 MIN_WANTED = 300
-"""And no fewer than these."""
+"""Bots may always play at least this many actions."""
 
 
 def unended(state: State, at_random: int, wanted: int) -> str:
-    """What is said of a game that has no end: how long it went on, the points, and what is to be decided."""
+    """What is reported of an unfinished game: how long it went on, the points, and what is pending."""
     rules = state.rules
     points = ", ".join(f"seat {seat} has {rules.points(state, seat)}" for seat in rules.all_seats)
     return (

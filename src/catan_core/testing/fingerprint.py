@@ -1,4 +1,4 @@
-"""Everything that a random walk shows, and fresh processes that report the same.
+"""Digests of everything that a random walk shows, also as a fresh process sees it.
 
 PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 """
@@ -18,20 +18,20 @@ from catan_core.plugin.expansion import GROUP
 from catan_core.testing.walks import first_game, transcript_of, walk
 
 T = TypeVar("T")
-Told = tuple[tuple[str, str], ...]
+Fingerprint = tuple[tuple[str, str], ...]
 
 HASH_SEEDS = ("20041", "4711")
 """A fresh process hashes texts by one of these, so that no order of a set is the same there by chance."""
 
 
-def told(ruleset: Ruleset, seed: int | str, length: int | None, seats: int | None) -> Told:
-    """Everything that a random walk shows: what each thing is, with a digest of it."""
+def fingerprint(ruleset: Ruleset, seed: int | str, length: int | None, seats: int | None) -> Fingerprint:
+    """A digest of each thing that a random walk shows, with what it is."""
     passages = _passages(ruleset, seed, length, seats)
     return tuple((what, hashlib.sha256(text.encode()).hexdigest()) for what, text in passages)
 
 
-def first_difference(one: Told, other: Told) -> str | None:
-    """The first thing that differs between two accounts; None if nothing does."""
+def first_difference(one: Fingerprint, other: Fingerprint) -> str | None:
+    """The first difference between two fingerprints; None if they are equal."""
     for (what, digest), (_, another) in zip(one, other, strict=False):
         if digest != another:
             return f"{what} is another"

@@ -1,4 +1,4 @@
-"""Properties of hidden information: what a seat may not know reaches it by no way.
+"""Properties of hidden information: nothing reaches a seat that it may not know.
 
 PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 """

@@ -13,11 +13,11 @@ from collections.abc import Mapping
 import attrs
 
 from catan_core import Expansion, Ruleset, RulesetError, catalogue
-from catan_core.testing.fingerprint import Told, first_difference, in_a_fresh_process, told
+from catan_core.testing.fingerprint import Fingerprint, fingerprint, first_difference, in_a_fresh_process
 
 
 @attrs.frozen
-class Account:
+class ProcessReport:
     """A game as one process has seen it: the expansions that it knew, the modules imported for it, and what came of it.
 
     `known` are the names of the modules of each expansion by id.
@@ -25,7 +25,7 @@ class Account:
 
     known: Mapping[str, tuple[str, ...]]
     imported: frozenset[str]
-    told: Told
+    told: Fingerprint
 
 
 def unselected_expansion_changes_nothing(
@@ -40,8 +40,8 @@ def unselected_expansion_changes_nothing(
     else is installed, so that there is nothing to compare.
     """
     asked = pickle.dumps((ruleset, seed, length, seats))
-    alone = in_a_fresh_process(tell, asked, known=ruleset.expansions)
-    among = in_a_fresh_process(tell, asked)
+    alone = in_a_fresh_process(play_in_process, asked, known=ruleset.expansions)
+    among = in_a_fresh_process(play_in_process, asked)
     others = [id for id in among.known if id not in ruleset.expansions]
     assert others, "no further expansion is installed, so there is nothing that could make a difference"
     assert not {*alone.known} & {*others}, f"{[*alone.known]} were known where others should be hidden"
@@ -59,9 +59,9 @@ def _modules(expansion: Expansion) -> tuple[str, ...]:
         return ()  # a broken package is nobody else's problem
 
 
-def tell(asked: bytes) -> Account:
+def play_in_process(asked: bytes) -> ProcessReport:
     """What the fresh process does: load all expansions that it knows, then play the game it is asked for."""
     before = {*sys.modules}
     known = {id: _modules(one) for id, one in catalogue().items()}
-    passages = told(*pickle.loads(asked))
-    return Account(known, frozenset(sys.modules) - before, passages)
+    passages = fingerprint(*pickle.loads(asked))
+    return ProcessReport(known, frozenset(sys.modules) - before, passages)

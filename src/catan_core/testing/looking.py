@@ -1,4 +1,4 @@
-"""What functions look at: points and rules of victory name the slices that they read, so that nobody wins unseen.
+"""Which slices are read: point sources and victory rules list them in `reads`, so that no winner is missed.
 
 PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 """

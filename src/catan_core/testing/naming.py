@@ -1,4 +1,4 @@
-"""Whether the names in `replaces` mean anything. That what they name is there, the compiler sees to.
+"""Whether each name in `replaces` has a replacement. The compiler checks that the names exist.
 
 PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 """

@@ -1,4 +1,4 @@
-"""Who changes what: only the expansion that brings a slice replaces it; others call its verbs.
+"""Ownership of slices: only the expansion that provides a slice replaces it; others call its verbs.
 
 PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 """
@@ -73,7 +73,7 @@ def slices_have_owners(before: State, action: Action, step: Step, rng: Random) -
 
 
 def owners_tell_of_changes(before: State, action: Action, step: Step, rng: Random) -> None:
-    """Who changes a slice tells of it: the expansion that brings it, or the one that has called its verb.
+    """A change of a slice is announced by the expansion that provides it, or by the one that called its verb.
 
     An event about a piece is also one of the expansion that brings the piece. What lapses needs none: a reaction may
     make a slice what it was at the beginning of the game, unless points depend on it.

@@ -150,9 +150,9 @@ def _ask(asked: Callable[..., None], start: Game, played: list[Action], *given: 
 
 
 def games_end(ruleset: Ruleset, seed: int | str, length: int | None = None, seats: int | None = None) -> int:
-    """A game comes to an end: at random within `length` actions (`LONGEST`), or when greedy bots then play on.
+    """A game comes to an end: at random within `length` actions (`MAX_ACTIONS`), or when greedy bots then play on.
 
-    Gives the number of actions. Raises WalkFault with the points of everybody; its `transcript` has the whole game.
+    Gives the number of actions. Raises WalkProblem with the points of all seats; its `transcript` has the whole game.
     """
     start = first_game(ruleset, seed, seats)
     path = list(walk(ruleset, seed, MAX_ACTIONS if length is None else length, seats, start=start.state))

@@ -24,7 +24,7 @@ OTHER_WALKS = 20
 
 @attrs.frozen
 class Question:
-    """A property to be asked in one place of a game: of the state that is reached, or of the step that led there.
+    """A property to check at one place of a game: of the state that is reached, or of the step that led there.
 
     `asked` None stands for playing itself: it fails where an action that may be done cannot be done.
     """
@@ -49,7 +49,7 @@ class Question:
 
 @attrs.frozen
 class Trial:
-    """Actions from the beginning of a game, after the last of which a question is answered in the negative."""
+    """Actions from the start of a game after which a check fails, and its error."""
 
     start: Game
     actions: tuple[Action, ...]

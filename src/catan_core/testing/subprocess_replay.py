@@ -1,4 +1,4 @@
-"""Games played again in a fresh process: with other hash seeds, and where an expansion was never heard of."""
+"""Games played again in a fresh process: with another hash seed, or without ever importing an expansion."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import attrs
 
 from catan_core import Expansion, Ruleset
 from catan_core.compiler.contributions import Hooks
-from catan_core.testing.fingerprint import Told, first_difference, in_a_fresh_process, told
+from catan_core.testing.fingerprint import Fingerprint, fingerprint, first_difference, in_a_fresh_process
 from catan_core.testing.report import Setting
 
 
 @attrs.frozen
 class Errand:
-    """A game to be played: with what, by which seed, how long."""
+    """A game to play again: its setting, its seed, and how many actions."""
 
     setting: Setting
     seed: str
@@ -39,7 +39,7 @@ def portable(expansion: Expansion) -> Expansion | None:
 
 
 def told_otherwise(errands: Iterable[Errand]) -> Iterator[tuple[Errand, str]]:
-    """The games of which a fresh process tells something else, each with what is other there."""
+    """The games that a fresh process plays differently, each with the first difference."""
     errands = list(errands)
     answers = in_a_fresh_process(run_errands, [pickle.dumps(errand) for errand in errands])
     for errand, there in zip(errands, answers, strict=True):
@@ -48,12 +48,12 @@ def told_otherwise(errands: Iterable[Errand]) -> Iterator[tuple[Errand, str]]:
             yield errand, what
 
 
-def run_errands(errands: Iterable[bytes]) -> list[Told | str]:
-    """What the fresh process does: play one game after the other; in place of one that fails, what went wrong.
+def run_errands(errands: Iterable[bytes]) -> list[Fingerprint | str]:
+    """Run in the fresh process: play one game after the other. A game that fails gives its error instead.
 
     Each is pickled by itself: nothing of a later game is imported before an earlier one is over.
     """
-    answers: list[Told | str] = []
+    answers: list[Fingerprint | str] = []
     for packed in errands:
         try:
             answers.append(_told(pickle.loads(packed)))
@@ -62,8 +62,8 @@ def run_errands(errands: Iterable[bytes]) -> list[Told | str]:
     return answers
 
 
-def _told(errand: Errand) -> Told:
+def _told(errand: Errand) -> Fingerprint:
     """Everything that a game shows. The rules are compiled anew for it."""
     composed = errand.setting.ruleset
     fresh = Ruleset(composed.chosen, composed.options, Hooks(composed.chosen))
-    return told(fresh, errand.seed, errand.length, errand.setting.seats)
+    return fingerprint(fresh, errand.seed, errand.length, errand.setting.seats)
