@@ -33,7 +33,7 @@ SHIPPED = {
 """The expansions in this distribution, in the order of the documentation, as they are called in a sentence."""
 
 FEWEST = 2
-"""So many seats where an expansion does not care."""
+"""The number of seats where an expansion allows any."""
 
 SPHINX_ROLE = re.compile(r":\w+:(?=`)")
 

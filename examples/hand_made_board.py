@@ -1,4 +1,4 @@
-"""A board set up by hand, the settlements founded on it, and what is said about a board that has faults."""
+"""A board set up by hand, the settlements founded on it, and what is said about a board with problems."""
 
 import catan_core as catan
 from catan_core.base import Board, table

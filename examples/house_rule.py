@@ -1,4 +1,4 @@
-"""A house rule as an expansion: the robber rests in the first rounds, however the dice fall."""
+"""A house rule as an expansion: the robber rests in the first rounds, whatever is rolled."""
 
 from random import Random
 

@@ -16,7 +16,7 @@ def choose(told: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     actions: list[dict[str, Any]] = told["actions"]["actions"]
     if actions:
         return rng.choice(actions)
-    # There are so many ways to give back cards that they are not listed: build one from the hand.
+    # There are too many ways to discard to list them: build one from the hand.
     view = told["view"]
     seat, discards = view["seat"], view["stack"][-1]
     hand = view["slices"]["base/holdings"]["hands"][seat]

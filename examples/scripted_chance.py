@@ -1,4 +1,4 @@
-"""Chance by script: the dice fall as written down, and what is left of the script can be looked at."""
+"""Chance by script: the dice show what is written down, and what is left of the script can be looked at."""
 
 import catan_core as catan
 from catan_core.base import Dice, EndTrade, EndTurn, Roll, table

@@ -41,7 +41,7 @@ class TurnedUp(catan.ChanceAction):
 
 @catan.record
 class FortuneCame(catan.Event):
-    """A card has been turned up; afterwards so many are left, all of them if the deck has been shuffled again."""
+    """A card has been turned up. `left` counts those that remain: all of them if the deck has been shuffled again."""
 
     tag: ClassVar[str] = "fortune/came"
     seat: catan.Seat

@@ -42,7 +42,7 @@ def weight(position: catan.Position, phase: DiceRoll, action: Dice) -> int:
 
 
 def outcomes(position: catan.Position, phase: DiceRoll) -> catan.Outcomes[Dice]:
-    """All the falls that are possible."""
+    """All rolls that are possible."""
     roll_outcomes = (action for action, _ in dice_outcomes(position, phase))
     return catan.Outcomes((action, weight(position, phase, action)) for action in roll_outcomes)
 
@@ -101,4 +101,4 @@ assert len(set(rolls[:PAIRS])) == len(set(rolls[PAIRS : 2 * PAIRS])) == PAIRS
 check_walk(rules, seed=1, length=120, seats=3, every=20)
 check_walk(catan.ruleset("base", "cities_knights", EXPANSION), seed=1, length=40, seats=3, every=20)
 # --8<-- [end:play]
-print("All falls came once before any came twice.")
+print("All rolls came once before any came twice.")

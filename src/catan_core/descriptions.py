@@ -72,19 +72,19 @@ def describe(id: str | Expansion) -> Description:
     options, then with other values, which may provide more. Raises MissingExpansion."""
     require((str, Expansion), id, "describe", "an expansion or its id")
     chosen = choose(_with_required(id))
-    me = next(one for one in chosen if id in (one, one.id))
+    me = next(expansion for expansion in chosen if id in (expansion, expansion.id))
     options, editions, _ = declared(Hooks(chosen), chosen)
     mine = tuple(option for option in options.values() if option.name.startswith(f"{me.id}."))
-    found: dict[tuple[str, str], Described] = {}
+    by_hook: dict[tuple[str, str], Described] = {}
     for rules in _variants(chosen, mine):
-        for given in rules.contributions:
-            if given.expansion is me:
-                for hook, described in _described(rules, given):
-                    known = found.setdefault((hook, described.tag), described)
+        for contribution in rules.contributions:
+            if contribution.expansion is me:
+                for hook, described in _described(rules, contribution):
+                    known = by_hook.setdefault((hook, described.tag), described)
                     if known.codes != described.codes:
                         codes = dict.fromkeys((*known.codes, *described.codes))
-                        found[hook, described.tag] = evolve(known, codes=tuple(codes))
-    of = {hook: tuple(one for (kind, _), one in sorted(found.items()) if kind == hook) for hook in HOOKS}
+                        by_hook[hook, described.tag] = evolve(known, codes=tuple(codes))
+    of = {hook: tuple(entry for (kind, _), entry in sorted(by_hook.items()) if kind == hook) for hook in HOOKS}
     return Description(
         me.id,
         me.title,
@@ -104,20 +104,20 @@ def describe(id: str | Expansion) -> Description:
 
 def _with_required(id: str | Expansion) -> list[str | Expansion]:
     todo: list[tuple[str | Expansion, Expansion | None]] = [(id, None)]
-    found: dict[str, str | Expansion] = {}
+    required: dict[str, str | Expansion] = {}
     while todo:
-        one, wanted_by = todo.pop()
+        named, wanted_by = todo.pop()
         try:
-            expansion = one if isinstance(one, Expansion) else catalogue(one).get(one)
+            expansion = named if isinstance(named, Expansion) else catalogue(named).get(named)
         except RulesetError as error:
             if wanted_by is None:
                 raise
-            raise RulesetError(f"{wanted_by.id!r} requires {one!r}: {error}") from error
+            raise RulesetError(f"{wanted_by.id!r} requires {named!r}: {error}") from error
         if expansion is None and wanted_by is not None:
-            raise MissingExpansion(f"{wanted_by.id!r} requires {one!r}, which is not installed")
-        found[expansion.id if expansion else str(one)] = one
-        todo += [(other, expansion) for other in (expansion.requires if expansion else ()) if other not in found]
-    return list(found.values())
+            raise MissingExpansion(f"{wanted_by.id!r} requires {named!r}, which is not installed")
+        required[expansion.id if expansion else str(named)] = named
+        todo += [(other, expansion) for other in (expansion.requires if expansion else ()) if other not in required]
+    return list(required.values())
 
 
 def _variants(chosen: tuple[Expansion, ...], options: tuple[Option, ...]) -> list[Rules]:
@@ -140,14 +140,14 @@ def _fields(kind: type) -> tuple[tuple[str, str], ...]:
     return tuple((field.name, getattr(field.type, "__name__", None) or str(field.type)) for field in shown)
 
 
-def _described(rules: Rules, given: Contribution) -> Iterator[tuple[str, Described]]:
+def _described(rules: Rules, contribution: Contribution) -> Iterator[tuple[str, Described]]:
     """The descriptions in a spec, each with the part of the `Description` in which it is listed."""
 
     def record(kind: Any, text: str = "", rule: Citation | None = None, codes: tuple[str, ...] = ()) -> Described:
         title = rules.text(f"{text}:{kind.tag}") if text else kind.tag
-        return Described(kind.tag, title, _first_line(kind), given.part, _fields(kind), rule, codes)
+        return Described(kind.tag, title, _first_line(kind), contribution.part, _fields(kind), rule, codes)
 
-    match given.spec:
+    match contribution.spec:
         case ActionSpec(kind=kind, rule=rule, refusals=refusals):
             yield "actions", record(kind, "action", rule, tuple(refusal.code for refusal in refusals))
         case ChanceSpec(phase=phase, action=action, rule=rule):
@@ -160,8 +160,8 @@ def _described(rules: Rules, given: Contribution) -> Iterator[tuple[str, Describ
         case SliceSpec(kind=kind):
             yield "slices", record(kind)
         case Query(name=name, doc=doc):
-            yield "queries", Described(name, name, doc, given.part)
+            yield "queries", Described(name, name, doc, contribution.part)
         case PointSource(name=name):
-            yield "points", Described(name, rules.text(f"points:{name}"), "", given.part)
-    for refusal in refusals_of(given.spec):
-        yield "violations", Described(refusal.code, refusal.text, refusal.text, given.part, (), refusal.rule)
+            yield "points", Described(name, rules.text(f"points:{name}"), "", contribution.part)
+    for refusal in refusals_of(contribution.spec):
+        yield "violations", Described(refusal.code, refusal.text, refusal.text, contribution.part, (), refusal.rule)

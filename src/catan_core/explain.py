@@ -35,10 +35,10 @@ def _lines(ruleset: Ruleset, rules: Rules) -> Iterator[str]:
     yield "Options:"
     yield from (f"  {name} = {value}" for name, value in sorted(ruleset.options.items()))
     for hook in RESULTS:
-        given = [contribution for contribution in rules.contributions if contribution.hook == hook]
-        if given and hook not in ("texts", "modifiers", "reactions"):
+        provided = [contribution for contribution in rules.contributions if contribution.hook == hook]
+        if provided and hook not in ("texts", "modifiers", "reactions"):
             yield f"{hook.capitalize()}:"
-            yield from (f"  {line}" for contribution in given for line in _provided(contribution))
+            yield from (f"  {line}" for contribution in provided for line in _provided(contribution))
     yield "Modifiers:"
     for contribution in rules.contributions:
         match contribution.spec:
@@ -73,8 +73,8 @@ def _provided(contribution: Contribution) -> Iterator[str]:
 
 
 def _reactions(rules: Rules) -> dict[str, list[Contribution]]:
-    found: dict[str, list[Contribution]] = {}
+    by_event: dict[str, list[Contribution]] = {}
     for contribution in rules.contributions:
         if isinstance(contribution.spec, specs.Reaction):
-            found.setdefault(contribution.spec.on.tag, []).append(contribution)
-    return found
+            by_event.setdefault(contribution.spec.on.tag, []).append(contribution)
+    return by_event

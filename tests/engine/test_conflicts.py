@@ -327,7 +327,7 @@ def test_a_limit_on_seats_that_is_lifted_but_is_not_there() -> None:
 def test_a_part_that_is_left_out_but_is_not_there() -> None:
     message = problem(toy(), expansion("ant", excludes=("toy.rulez",)), of=Conflict)
 
-    assert message == "'ant' excludes 'toy.rulez', which is no part of 'toy'; it has toy.rules"
+    assert message == "'ant' excludes 'toy.rulez', which is not a part of 'toy'; it has toy.rules"
 
 
 @pytest.mark.parametrize(

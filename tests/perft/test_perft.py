@@ -140,7 +140,7 @@ def test_a_position_has_the_counts_that_were_recorded(name: str) -> None:
 
 
 def test_the_counts_before_the_roll_can_be_told_by_hand() -> None:
-    """Roll, play the knight, name one of five goods; then the dice fall in 36 ways, the robber goes to 18 hexes, and
+    """Roll, play the knight, name one of five goods; then there are 36 rolls, the robber goes to 18 hexes, and
     after Monopoly there is nothing left but to roll."""
     assert perft(before_roll().game, 1) == 1 + 1 + 5
     assert perft(before_roll().game, 2) == 36 + 18 + 5

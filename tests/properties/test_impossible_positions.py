@@ -264,12 +264,12 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
         lambda: with_slice(offer(), TradeTable, offers=-1), "cannot have been made"
     ),
     # sevens and the robber
-    "more cards to discard than the rules ask": (lambda: discards(counts=(0, 5, 0)), "do not have to give back"),
+    "more cards to discard than the rules ask": (lambda: discards(counts=(0, 5, 0)), "do not have to discard"),
     "discards larger than the hand, below another decision": (
         lambda: evolve(discards(counts=(0, 12, 0)), stack=(*discards(counts=(0, 12, 0)).stack, RobberMove(A))),
-        "do not have to give back",
+        "do not have to discard",
     ),
-    "discards of a seat that has nothing to discard": (lambda: discards(waiting_for=(B, C)), "have to give back cards"),
+    "discards of a seat that has nothing to discard": (lambda: discards(waiting_for=(B, C)), "must discard"),
     "a robber that moves above discards": (
         lambda: evolve(discards(), stack=(*discards().stack, RobberMove(A))), "cannot lie on 'base/discards'"
     ),
@@ -279,7 +279,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
             Discards((A,), (0, 4, 0), answers=(Discard(B, vector(knights(), ore=4)),)),
             Sabotage((C,), (0, 4, 0), answers=(GiveUpHalf(B, vector(knights(), ore=4)),)),
         ),
-        "have to give back cards|cannot lie on",
+        "must discard|cannot lie on",
     ),
     "a grab from an empty hand": (lambda: stacked(base(), Grab(A, B)), "cannot steal from seat 1"),
     "a grab from an empty hand, below another decision": (
@@ -346,14 +346,14 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
     "a draw from no deck that is due": (
         lambda: stacked(knights(), DrawDue(A, "magic"), RobberMove(A)), "there is no deck|may not be moved"
     ),
-    "a seat that need not put cards back": (lambda: stacked(knights(), Surplus((B,))), "so many progress cards"),
+    "a seat that need not put cards back": (lambda: stacked(knights(), Surplus((B,))), "too many progress cards"),
     "a seat that need not put its own cards back": (lambda: stacked(knights(), OwnSurplus(A)), "need not put"),
     "a spy on nobody's cards": (lambda: stacked(knights(), SpyTakes(A, B)), "cannot spy on seat 1"),
     "cards taken from an empty hand": (lambda: stacked(knights(), MasterTakes(A, B)), "cannot take cards"),
     "wedding gifts of the bride": (
         lambda: stacked(knights({0: {"ore": 2}}), WeddingGifts((A,), A, (2, 0, 0))), "do not give"
     ),
-    "half of other hands": (lambda: stacked(knights({1: {"ore": 4}}), Sabotage((B,), (0, 3, 0))), "do not give back"),
+    "half of other hands": (lambda: stacked(knights({1: {"ore": 4}}), Sabotage((B,), (0, 3, 0))), "do not discard"),
     "an exchange with oneself": (
         lambda: stacked(knights({0: {"ore": 1, "coin": 1}}), HarborExchange((A,), A, A)), "exchange no cards"
     ),

@@ -52,7 +52,7 @@ class Board:
 
     `hexes` are `(q, r, terrain, token)`, token None for none; `harbors` are `((node, node), kind)` with the two ends of
     a coast edge as `(q, r, "N" or "S")` and a good's id or `"generic"`; `robber` is the `(q, r)` where it starts, by
-    default the only desert. `rules.new_game(board=...)` checks it and names every fault.
+    default the only desert. `rules.new_game(board=...)` checks it and names every problem.
     """
 
     hexes: Sequence[tuple[int, int, str, int | None]]

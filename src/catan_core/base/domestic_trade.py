@@ -223,8 +223,8 @@ def terms_refusal(position: Position, seat: Seat, give: Goods, get: Goods) -> Vi
     if not any(give) or not any(get):
         return GIFT()
     if DOMESTIC_RULES(position.rules)["ban-like-for-like"]:
-        for good, (given, gotten) in enumerate(zip(give, get, strict=True)):
-            if given and gotten:
+        for good, (gives, gets) in enumerate(zip(give, get, strict=True)):
+            if gives and gets:
                 return LIKE_FOR_LIKE(good=position.rules.goods[good].id)
     refused = no_card(position.rules, give, get)
     return refused or (None if covers(position[Holdings].hands[seat], give) else NOT_IN_HAND())

@@ -169,17 +169,17 @@ def _building_problem(state: State, phase: FoundBuilding, beneath: tuple[Phase, 
         return "settlements are not founded in this order"
     board, filled = state[Island].layout.topology, pieces.filled_nodes(state)
     buildings = pieces.all_buildings(state).bit_count()
-    pending = [one for one in (*beneath, phase) if isinstance(one, FoundBuilding)]
+    pending = [other for other in (*beneath, phase) if isinstance(other, FoundBuilding)]
     room = SPREAD * (buildings + len(pending) - 1) + filled.bit_count() - buildings
     if len(board.nodes) <= room:
         return "there may be no room for all who have not founded yet"
     if pieces.filled_edges(state) & ~board.touching(pieces.all_buildings(state)):
         return "a road lies beside no building, so that there may be no edge left for another"
-    for one in pending:
-        if pieces.in_stock(state, one.piece, one.seat) < pending.count(one):
-            return f"seat {one.seat} has too few pieces {one.piece} left"
-        if pieces.in_stock(state, "road", one.seat) < sum(other.seat == one.seat for other in pending):
-            return f"seat {one.seat} has too few roads left"
+    for other in pending:
+        if pieces.in_stock(state, other.piece, other.seat) < pending.count(other):
+            return f"seat {other.seat} has too few pieces {other.piece} left"
+        if pieces.in_stock(state, "road", other.seat) < sum(another.seat == other.seat for another in pending):
+            return f"seat {other.seat} has too few roads left"
     return None
 
 

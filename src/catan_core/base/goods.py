@@ -121,14 +121,14 @@ def no_card(rules: Rules, *vectors: Goods) -> Violation | None:
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
-def plus(one: Goods, other: Goods) -> Goods:
+def plus(first: Goods, second: Goods) -> Goods:
     """The sum of two goods vectors."""
-    return Goods(tuple(map(add, one, other)))
+    return Goods(tuple(map(add, first, second)))
 
 
-def minus(one: Goods, other: Goods) -> Goods:
+def minus(first: Goods, second: Goods) -> Goods:
     """The difference of two goods vectors."""
-    return Goods(tuple(map(sub, one, other)))
+    return Goods(tuple(map(sub, first, second)))
 
 
 def covers(hand: Goods, price: Goods) -> bool:
@@ -152,12 +152,12 @@ def shift(tx: Transition, giver: Seat | None, taker: Seat | None, cards: Goods) 
     moved(tx, giver, taker)
 
 
-def exchange(tx: Transition, seat: Seat, given: Goods, taken: Goods) -> None:
+def exchange(tx: Transition, seat: Seat, paid: Goods, taken: Goods) -> None:
     """Give cards to the supply and take others, without announcing it."""
     holdings = tx[Holdings]
     hands = list(holdings.hands)
-    hands[seat] = plus(minus(hands[seat], given), taken)
-    tx.update(Holdings(tuple(hands), minus(plus(holdings.supply, given), taken)))
+    hands[seat] = plus(minus(hands[seat], paid), taken)
+    tx.update(Holdings(tuple(hands), minus(plus(holdings.supply, paid), taken)))
     moved(tx, seat, seat)
 
 
@@ -180,7 +180,7 @@ def single(rules: Rules, good: Good, amount: int = 1) -> Goods:
 
 def _singles(rules: Rules) -> Callable[[Good, int], Goods]:
     size = len(rules.goods)
-    return lru_cache(maxsize=None)(lambda good, amount: Goods(tuple(amount * (good == one) for one in range(size))))
+    return lru_cache(maxsize=None)(lambda good, amount: Goods(tuple(amount * (good == other) for other in range(size))))
 
 
 SINGLES = PerRules(_singles)
@@ -270,7 +270,7 @@ def one_for_one(position: Position, seat: Seat, rng: Random) -> tuple[Goods, Goo
     give = owned[rng.randrange(len(owned))]
     wanted = [good for good in CARD_GOODS(position.rules) if good != give]
     get = wanted[rng.randrange(len(wanted))]
-    vector = [Goods(tuple(int(good == one) for good in range(len(hand)))) for one in (give, get)]
+    vector = [Goods(tuple(int(good == chosen) for good in range(len(hand)))) for chosen in (give, get)]
     return vector[0], vector[1]
 
 

@@ -88,7 +88,9 @@ class IslandLayout(Layout):
 
 def _by_token(layout: IslandLayout) -> dict[int, tuple[Hex, ...]]:
     tokens = layout.tokens
-    return {token: tuple(Hex(i) for i, one in enumerate(tokens) if one == token) for token in set(tokens) if token}
+    return {
+        token: tuple(Hex(i) for i, number in enumerate(tokens) if number == token) for token in set(tokens) if token
+    }
 
 
 def _harbor_nodes(layout: IslandLayout) -> dict[str, int]:

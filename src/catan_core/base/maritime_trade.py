@@ -135,7 +135,7 @@ def _lister(rules: Rules) -> Callable[[int, tuple[Good, ...]], Trades]:
         return tuple(
             [
                 (Good(give), ratio, take)
-                for give, ratio in [divmod(one, RATIOS) for one in members(possible)]
+                for give, ratio in [divmod(trade, RATIOS) for trade in members(possible)]
                 for take in taken
                 if take != give or (same and ratio == WITHOUT_HARBOR)
             ]

@@ -77,15 +77,15 @@ def memoized_on_board(rows: Rows) -> Callable[[Callable[[Position, *Given], T]],
 
     def recalled(work_out: Callable[[Position, *Given], T]) -> Callable[[Position, *Given], T]:
         @wraps(work_out)
-        def fact(position: Position, *given: *Given) -> T:
+        def fact(position: Position, *args: *Given) -> T:
             rules, island = position.rules, position[Island]
-            facts, key = island.layout.facts, (rules, work_out, rules.derived[rows](island.pieces), given)
+            facts, key = island.layout.facts, (rules, work_out, rules.derived[rows](island.pieces), args)
             try:
                 known: T = facts[key]
             except KeyError:
                 if len(facts) >= MAX_FACTS:
                     facts.clear()
-                known = facts[key] = work_out(position, *given)
+                known = facts[key] = work_out(position, *args)
             return known
 
         return fact

@@ -137,7 +137,7 @@ def _roll_problem(state: State, phase: DiceRoll, beneath: tuple[Phase, ...]) -> 
     held = dict(phase.fixed)
     if len(held) < len(phase.fixed) or any(face not in faces.get(id, ()) for id, face in phase.fixed):
         return "no dice can be fixed like that"
-    return "the dice fall when nothing else is pending" if beneath else turn_problem(state, phase.seat)
+    return "the dice are rolled when nothing else is pending" if beneath else turn_problem(state, phase.seat)
 
 
 DICE_FACES: Table[str, tuple[tuple[Face, int], ...]] = Table(

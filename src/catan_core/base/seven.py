@@ -117,10 +117,10 @@ def _counts(position: Position) -> tuple[int, ...]:
 
 def _discards_problem(state: State, phase: Discards, beneath: tuple[Phase, ...]) -> str | None:
     if phase.counts != _counts(state):
-        return f"the seats do not have to give back {list(phase.counts)} cards"
+        return f"the seats do not have to discard {list(phase.counts)} cards"
     asked = sorted([*phase.waiting_for, *(answer.seat for answer in phase.answers)])
     owing = [seat for seat, count in enumerate(phase.counts) if count]
-    return None if asked == owing else f"not {asked} but {owing} have to give back cards"
+    return None if asked == owing else f"not {asked} but {owing} must discard"
 
 
 @hookimpl

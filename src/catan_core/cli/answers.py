@@ -51,14 +51,14 @@ class Fields:
 
     def of(self, kind: type[Action]) -> dict[str, Asked] | None:
         """For every field of a kind of action: what to type, and how it is read. None if it cannot be typed."""
-        found = {}
+        fields = {}
         for name, declared in field_types(kind).items():
             if name != "seat":
                 asked = self._asked(declared)
                 if asked is None:
                     return None
-                found[name] = asked
-        return found
+                fields[name] = asked
+        return fields
 
     def _asked(self, declared: FieldType) -> Asked | None:
         """What to type for a field, which may be a list. A list within a list cannot be typed."""
@@ -145,9 +145,9 @@ class Fields:
             return None
 
         def read(text: str) -> object:
-            for _, one in asked:
+            for _, read_choice in asked:
                 try:
-                    return one(text)
+                    return read_choice(text)
                 except InputError as error:
                     problem = error
             raise problem
@@ -172,7 +172,7 @@ class Fields:
             typed = _between_semicolons(text)
             if len(typed) != len(asked):
                 raise InputError(f"{len(asked)} values are needed, with ; between them: {what}")
-            return tuple([one(part) for (_, one), part in zip(asked, typed, strict=True)])
+            return tuple([read_item(part) for (_, read_item), part in zip(asked, typed, strict=True)])
 
         return f"{what} (with ; between them)", read
 
@@ -204,10 +204,10 @@ class Fields:
         return tuple(sorted({self._read_seat(word) for word in re.split(r"[\s,]+", text) if word}))
 
     def _read_good(self, text: str) -> Good:
-        found = {index for name, index in self._goods.items() if name.startswith(text.strip().lower())}
-        if len(found) != 1:
+        matching = {index for name, index in self._goods.items() if name.startswith(text.strip().lower())}
+        if len(matching) != 1:
             raise InputError(f"{text.strip()!r} is not one of {', '.join(self._goods)}")
-        return Good(found.pop())
+        return Good(matching.pop())
 
     def _read_names(self, text: str) -> list[Good]:
         """A good, or several with nothing but spaces between them."""
@@ -250,8 +250,8 @@ class Fields:
 
     def _read_edge(self, text: str) -> Edge:
         match NAME.findall(text):
-            case [(q, r, one), (q2, r2, other)]:
-                ends = (int(q), int(r), one.upper()), (int(q2), int(r2), other.upper())
+            case [(q, r, corner), (q2, r2, corner2)]:
+                ends = (int(q), int(r), corner.upper()), (int(q2), int(r2), corner2.upper())
                 return self._read_place(lambda board: board.edge(*ends))
         raise InputError(f"{text!r} is not an edge, such as 0,0,N 1,-1,S")
 

@@ -23,21 +23,24 @@ def command(as_json: bool) -> None:
     A package that is broken is left out, and what is wrong with it goes to standard error.
     """
     broken = dict(catan.broken_expansions())
-    found = []
+    described = []
     for id in catan.catalogue():
         try:
-            found.append(catan.describe(id))
+            described.append(catan.describe(id))
         except catan.CatanError as error:
             broken[id] = str(error)
     for id, problem in sorted(broken.items()):
         report(f"{id!r} is left out: {problem}")
     if as_json:
-        write_json([_as_json(expansion) for expansion in found])
+        write_json([_as_json(expansion) for expansion in described])
         return
     screen = Screen()
-    rows = [(one.id, one.version, ", ".join(map(str, one.seats)) or "any", one.title) for one in found]
+    rows = [
+        (expansion.id, expansion.version, ", ".join(map(str, expansion.seats)) or "any", expansion.title)
+        for expansion in described
+    ]
     screen.table(("expansion", "version", "seats", "title"), rows, numbers_from=4)
-    for expansion in found:
+    for expansion in described:
         _show(screen, expansion)
 
 

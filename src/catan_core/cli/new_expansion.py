@@ -98,7 +98,7 @@ def package_of(name: str) -> Iterator[tuple[Path, str]]:
     words = {"my_rules": name, "my-rules": name.replace("_", "-"), "My rules": name.replace("_", " ").capitalize()}
     pattern = re.compile("|".join(words))
     for path, text in sorted(_template(files("catan_core.cli") / "template", Path())):
-        named, filled = (pattern.sub(lambda found: words[found[0]], one) for one in (path.as_posix(), text))
+        named, filled = (pattern.sub(lambda match: words[match[0]], template) for template in (path.as_posix(), text))
         yield Path(named), filled
 
 

@@ -47,11 +47,11 @@ class Word(click.ParamType[str]):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
         try:
-            found = list(self.words(ctx, incomplete))
+            words = list(self.words(ctx, incomplete))
         except (catan.CatanError, OSError, ValueError):
             # The arguments before it are wrong, so that nothing fits; that is said when the command is run.
             return []
-        return [CompletionItem(word, help=about) for word, about in found if word.startswith(incomplete)]
+        return [CompletionItem(word, help=about) for word, about in words if word.startswith(incomplete)]
 
 
 class Seed(Word):

@@ -83,7 +83,7 @@ def command(
 
 def _watch(match: Match, bots: Sequence[Bot], log: bool, recording: Recording | None, screen: Screen) -> None:
     """Let bots play to the end, with progress. Raises Failed."""
-    told, turn = 0, match.game.turn
+    printed, turn = 0, match.game.turn
     standing = Standing("decisions", MAX_DECISIONS, bound=True, note=lambda: _how_far(match.game))
     try:
         with counting(standing, screen) as step:
@@ -92,11 +92,11 @@ def _watch(match: Match, bots: Sequence[Bot], log: bool, recording: Recording | 
                     recording.follow()
                 if log:
                     history = match.history
-                    for _, moment in history[told:]:
+                    for _, moment in history[printed:]:
                         for line in log_lines(moment, None, turn):
                             screen.print(line)
                         turn = moment.turn
-                    told = len(history)
+                    printed = len(history)
                 step(done)
     except GameTooLong as error:
         raise Failed(f"given up: nobody has won after {error.decisions} decisions ({_how_far(match.game)})") from None

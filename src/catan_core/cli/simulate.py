@@ -82,7 +82,10 @@ def _show(ruleset: Ruleset, report: Report, screen: Screen) -> None:
         ("seat", "wins", "share"), [(seat_name(seat), f"{count}", f"{count / games:.1%}") for seat, count in wins]
     )
     spreads = (("turns", report.turns), ("decisions", report.decisions))
-    rows = [(name, f"{one.mean:.1f}", f"{one.least}", f"{one.median:g}", f"{one.most}") for name, one in spreads]
+    rows = [
+        (name, f"{spread.mean:.1f}", f"{spread.least}", f"{spread.median:g}", f"{spread.most}")
+        for name, spread in spreads
+    ]
     screen.table(("in a game", "mean", "least", "median", "most"), rows)
     _show_tally(
         screen, "points of all seats in a game", report.points, games, lambda name: rules.text(f"points:{name}")

@@ -98,7 +98,7 @@ class Hooks:
                 hook = of(inner)
                 return lambda value, _: None if value is None else hook(value, _)
             case types.Either(choices):
-                return _structure_either(declared, [of(one) for one in choices])
+                return _structure_either(declared, [of(part) for part in choices])
             case types.ListOf(item):
                 hook = of(item)
                 return lambda value, _: tuple(structure_list(hook, value))
@@ -201,7 +201,7 @@ class Hooks:
                 hook = of(inner)
                 return identity if hook is identity else lambda value: None if value is None else hook(value)
             case types.Either(choices):
-                hooks = {one: of(one) for one in choices}
+                hooks = {part: of(part) for part in choices}
                 if all(hook is identity for hook in hooks.values()):
                     return identity
                 return lambda value: hooks[choice(declared, value)](value)
@@ -406,7 +406,7 @@ def layout_in(rules: Rules, value: Any) -> Layout:
     except PositionError as error:
         raise IterableValidationError("in a layout", [*map(ValueError, error.problems[:MAX_PROBLEMS])], list) from None
     except Exception as error:
-        # The expansion's own reader met something that it did not expect: still the fault of what is read.
+        # The expansion's own reader met something that it did not expect: what is read is wrong all the same.
         raise ValueError(f"not the layout of a board ({type(error).__name__}: {one_line(error)})") from error
     if not isinstance(layout, Layout):
         raise ValueError("not the layout of a board")

@@ -124,8 +124,8 @@ class Codec:
                 listed += actions.of(kind)
             else:
                 more.append({"type": kind.tag, "count": count, "schema": schema_of(kind, self.rules)})
-        for one in actions.open:
-            more.append({"type": one.tag, "count": None, "schema": schema_of(one.kind, self.rules)})
+        for open_action in actions.open:
+            more.append({"type": open_action.tag, "count": None, "schema": schema_of(open_action.kind, self.rules)})
         seat = actions.seat if actions.seat >= -1 else None
         return dumps({"seat": seat, "actions": [self.encode(action) for action in listed], "more": more})
 
@@ -186,9 +186,9 @@ def _state(value: Any, expansions: Iterable[Expansion]) -> State:
 
     def rules(stored: Any, _: Any) -> Rules:
         nonlocal codec
-        found = rules_in(stored, expansions)
-        codec = of(found, _topology(found, value.get("slices")))
-        return found
+        known = rules_in(stored, expansions)
+        codec = of(known, _topology(known, value.get("slices")))
+        return known
 
     def part(hint: Callable[[Rules], Any]) -> StructureHook:
         return lambda stored, _: codec and codec.converter.structure(stored, hint(codec.rules))
@@ -228,11 +228,11 @@ def _tags(rules: Rules) -> Mapping[str, type]:
     kinds = [spec.kind for spec in rules.slice_specs]
     kinds += [*rules.phases, *rules.chances, *rules.actions_by_tag.values()]
     kinds += [spec.kind for spec in rules.events_by_tag.values()]
-    found: dict[str, type] = {}
+    tagged: dict[str, type] = {}
     for kind in kinds:
-        if found.setdefault(kind.tag, kind) is not kind:
-            raise RulesetError(f"{kind.__name__} and {found[kind.tag].__name__} have the same tag {kind.tag!r}")
-    return found
+        if tagged.setdefault(kind.tag, kind) is not kind:
+            raise RulesetError(f"{kind.__name__} and {tagged[kind.tag].__name__} have the same tag {kind.tag!r}")
+    return tagged
 
 
 POSITION = "a position: read it with `Game.from_json(text)`"

@@ -39,14 +39,14 @@ def rules_of(fields: dict[str, Any], expansions: Iterable[Expansion] = ()) -> Ru
         expansion.id: expansion for expansion in require_each(Expansion, expansions, "reading", "a list of expansions")
     }
     try:
-        found = ruleset(*(not_installed.get(id, id) for id in versions), options=options)
+        composed = ruleset(*(not_installed.get(id, id) for id in versions), options=options)
         problems = [
             f"stored by version {short(versions[id])} of {id!r}, but version {version!r} is here"
-            for id, version in found.versions.items()
+            for id, version in composed.versions.items()
             if versions[id] != version
         ]
-        problems += [f"the option {name!r} is missing" for name in found.options if name not in options]
-        rules = found.rules(fields["seats"])
+        problems += [f"the option {name!r} is missing" for name in composed.options if name not in options]
+        rules = composed.rules(fields["seats"])
     except RulesetError as error:
         raise ValueError(one_line(error)) from None
     if problems:

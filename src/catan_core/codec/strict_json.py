@@ -62,8 +62,8 @@ def _check_depth(text: str, limit: int) -> None:
     depth = 0
     if text.count("[") + text.count("{") <= limit:
         return
-    for found in _STRINGS_AND_BRACKETS.finditer(text):
-        match found[0]:
+    for match in _STRINGS_AND_BRACKETS.finditer(text):
+        match match[0]:
             case "[" | "{":
                 depth += 1
                 if depth > limit:
@@ -88,14 +88,14 @@ def _constant(name: str) -> NoReturn:
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    members = dict(pairs)
+    if len(members) < len(pairs):
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
                 raise TranscriptError(f"the key {shortened(key)} comes twice in one object")
             seen.add(key)
-    return found
+    return members
 
 
 _DECODER = json.JSONDecoder(

@@ -12,7 +12,7 @@ from catan_core.model.errors import Conflict, RulesetError, short
 from catan_core.model.record import Action, ChanceAction, Event, Phase, Slice, is_record
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
-from catan_core.plugin.expansion import told
+from catan_core.plugin.expansion import error_text
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -24,12 +24,12 @@ def check_records(selection: Selection) -> None:
     Raises RulesetError, and Conflict if two classes share a tag.
     """
     tags: dict[str, tuple[Any, Contribution]] = {}
-    for given, kind, base in _records(selection):
-        _check_record(kind, base, given.where)
-        other, earlier = tags.setdefault(kind.tag, (kind, given))
+    for contribution, kind, base in _records(selection):
+        _check_record(kind, base, contribution.where)
+        other, earlier = tags.setdefault(kind.tag, (kind, contribution))
         if other is not kind:
             raise Conflict(
-                f"{earlier.expansion.id!r} and {given.expansion.id!r} give the tag {kind.tag!r} to two classes,"
+                f"{earlier.expansion.id!r} and {contribution.expansion.id!r} give the tag {kind.tag!r} to two classes,"
                 f" {other.__name__} and {kind.__name__}; give one of them another"
             )
 
@@ -52,35 +52,35 @@ def _check_record(kind: object, base: type, where: str) -> None:
 
 def _records(selection: Selection) -> Iterator[tuple[Contribution, Any, type]]:
     for hook, base in (("slices", Slice), ("phases", Phase), ("actions", Action), ("events", Event)):
-        for given in selection.by_hook[hook]:
-            if isinstance(given.spec, specs.ChanceSpec):
-                yield given, given.spec.phase, Phase
-                yield given, given.spec.action, ChanceAction
+        for contribution in selection.by_hook[hook]:
+            if isinstance(contribution.spec, specs.ChanceSpec):
+                yield contribution, contribution.spec.phase, Phase
+                yield contribution, contribution.spec.action, ChanceAction
             else:
-                yield given, given.spec.kind, base
+                yield contribution, contribution.spec.kind, base
 
 
 def check_references(selection: Selection) -> None:
     """Refuse specs that read a slice which no selected expansion provides. Raises Conflict."""
     known = {spec.kind for spec in selection.specs("slices", specs.SliceSpec)}
     for hook in ("points", "victory", "board"):
-        for given in selection.by_hook[hook]:
-            spec = given.spec
+        for contribution in selection.by_hook[hook]:
+            spec = contribution.spec
             for kind in (spec.slice_kind,) if isinstance(spec, specs.BoardSpec) else spec.reads:
                 if kind not in known:
                     raise Conflict(
-                        f"{given.where}: looks at the slice {kind.tag!r}, which no selected expansion provides"
+                        f"{contribution.where}: looks at the slice {kind.tag!r}, which no selected expansion provides"
                     )
 
 
 def check_rows(rules: Rules) -> None:
     """Refuse rows that their table does not accept. Raises RulesetError."""
-    for given in rules.contributions:
-        row = given.spec
+    for contribution in rules.contributions:
+        row = contribution.spec
         if isinstance(row, specs.Row) and (find := row.table.problem) is not None:
             try:
                 problem = find(rules, row.key, row.value)
             except Exception as error:
-                problem = f"it cannot be read ({told(error)})"
+                problem = f"it cannot be read ({error_text(error)})"
             if problem is not None:
-                raise RulesetError(f"{given.where}: the row {given.key}={short(row.value)}: {problem}")
+                raise RulesetError(f"{contribution.where}: the row {contribution.key}={short(row.value)}: {problem}")

@@ -15,7 +15,7 @@ from catan_core.model.errors import Conflict, RulesetError
 from catan_core.model.record import evolve
 from catan_core.plugin import hooks, specs
 from catan_core.plugin.contribution import PREFIX, Contribution, where
-from catan_core.plugin.expansion import STOPS, Expansion, Part, told
+from catan_core.plugin.expansion import STOPS, Expansion, Part, error_text
 
 RESULTS: dict[str, tuple[type, ...]] = {
     "options": (specs.Option, specs.Default, specs.OptionLimit, specs.Edition),
@@ -153,7 +153,7 @@ def _specs(ask: Callable[[], Any], hook: str, where: str) -> list[Any] | tuple[A
     try:
         result = ask()
     except STOPS as error:
-        raise RulesetError(f"{where}: the hook raised {told(error)}") from error
+        raise RulesetError(f"{where}: the hook raised {error_text(error)}") from error
     if not isinstance(result, list | tuple):
         raise RulesetError(f"{where}: it must return a list of specs, not {type(result).__name__}")
     for spec in result:
@@ -195,7 +195,9 @@ class Hooks:
                     continue
                 if name not in parts:
                     there = ", ".join(sorted(part for part in parts if part.startswith(f"{owner}.")))
-                    raise Conflict(f"{expansion.id!r} excludes {name!r}, which is no part of {owner!r}; it has {there}")
+                    raise Conflict(
+                        f"{expansion.id!r} excludes {name!r}, which is not a part of {owner!r}; it has {there}"
+                    )
                 left_out.add(name)
         return left_out
 
@@ -216,7 +218,9 @@ class Hooks:
         if not self._excluded.get_plugins():
             return iter(())
         # Nobody can choose values for the options of an excluded module, so its hooks are called with the defaults.
-        options = [given.spec for given in _asked(self._excluded, "options", evolve(setup, options={}, seats=0))]
+        options = [
+            contribution.spec for contribution in _asked(self._excluded, "options", evolve(setup, options={}, seats=0))
+        ]
         defaults = {spec.name: spec.default for spec in options if isinstance(spec, specs.Option)}
         return _asked(self._excluded, hook, evolve(setup, options={**defaults, **setup.options}))
 

@@ -35,15 +35,15 @@ class Declared(NamedTuple):
 def declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
     """The options, editions and limits that some expansions declare together."""
     setup = Setup(NOTHING_CHOSEN, 0, frozenset(expansion.id for expansion in expansions))
-    given = [(one.expansion, one.spec) for one in hooks.ask("options", setup)]
+    provided = [(contribution.expansion, contribution.spec) for contribution in hooks.ask("options", setup)]
     options: dict[str, Option] = {}
-    for who, spec in given:
+    for who, spec in provided:
         if isinstance(spec, Option):
             _check_option(who, spec, options)
             options[spec.name] = spec
     defaults = _Bundle("the defaults", options, expansions)
     editions: dict[str, _Bundle] = {}
-    for who, spec in given:
+    for who, spec in provided:
         if isinstance(spec, Default):
             defaults.add(who, spec.option, spec.value)
         elif isinstance(spec, Edition):
@@ -54,7 +54,7 @@ def declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
         options[name] = evolve(options[name], default=value)
     chosen = {expansion.id for expansion in expansions}
     limits = []
-    for who, spec in given:
+    for who, spec in provided:
         if isinstance(spec, OptionLimit) and (spec.option in options or _owner(spec.option) in chosen):
             limits.append(_limited(who, spec, options))
     for limited in limits:
@@ -175,7 +175,7 @@ def allows(option: Option, value: object) -> bool:
 
 def _among(values: tuple[Value, ...], value: object) -> bool:
     # 1 and True are equal, but not the same choice.
-    return any(value == one and type(value) is type(one) for one in values)
+    return any(value == other and type(value) is type(other) for other in values)
 
 
 def allowed_values(option: Option) -> str:

@@ -32,48 +32,50 @@ class Selection:
         self._expansions = expansions
         self._chosen = setup.expansions
         self._tables_left_out: set[str] = set()
-        limiting = [one.id for one in expansions if one.seats is not None]
+        limiting = [expansion.id for expansion in expansions if expansion.seats is not None]
         self._used = {(expansion.id, f"{SEATS}:{limited}") for expansion in expansions for limited in limiting}
 
     def specs(self, hook: str, kind: type[T]) -> tuple[T, ...]:
         """The selected specs of a hook that have a certain type."""
-        return tuple(given.spec for given in self.by_hook[hook] if isinstance(given.spec, kind))
+        return tuple(contribution.spec for contribution in self.by_hook[hook] if isinstance(contribution.spec, kind))
 
     def leave_out(self, contributions: Iterable[Contribution]) -> None:
         """Note what excluded modules would have contributed; changes to it by other expansions are dropped."""
-        for given in contributions:
-            name = full_key(given)
-            if isinstance(given.spec, specs.Table):
-                self._tables_left_out.add(given.spec.name)
+        for contribution in contributions:
+            name = full_key(contribution)
+            if isinstance(contribution.spec, specs.Table):
+                self._tables_left_out.add(contribution.spec.name)
             self._use(name, self._expansions)
 
     def _use(self, name: str | None, others: Iterable[Expansion]) -> None:
         """Note that a name exists, or existed, for the expansions that replace or exclude it."""
         if name is not None:
-            self._used.update((one.id, name) for one in others if name in one.replaces or name in one.excludes)
+            self._used.update(
+                (expansion.id, name) for expansion in others if name in expansion.replaces or name in expansion.excludes
+            )
 
     def add(self, hook: str, contributions: Iterable[Contribution]) -> None:
         """Add the contributions of a hook. A spec that another expansion excludes stays out, even if a third replaces
         it. A replacement takes the place of the spec that it replaces."""
         kept: dict[object, Contribution] = {}
-        for given in contributions:
-            name = full_key(given)
-            others = [one for one in self._expansions if one is not given.expansion]
+        for contribution in contributions:
+            name = full_key(contribution)
+            others = [expansion for expansion in self._expansions if expansion is not contribution.expansion]
             self._use(name, others)
-            if isinstance(given.spec, specs.Row) and given.spec.table.name in self._tables_left_out:
+            if isinstance(contribution.spec, specs.Row) and contribution.spec.table.name in self._tables_left_out:
                 continue
-            _check_tags(given, name)
+            _check_tags(contribution, name)
             if name is None:
-                kept[given] = given
+                kept[contribution] = contribution
                 continue
-            if not any(name in one.excludes for one in others):
-                kept[name] = self._replacing(kept[name], given, name) if name in kept else given
+            if not any(name in expansion.excludes for expansion in others):
+                kept[name] = self._replacing(kept[name], contribution, name) if name in kept else contribution
         self.by_hook[hook] = list(kept.values())
 
-    def _replacing(self, former: Contribution, given: Contribution, name: str) -> Contribution:
-        mine, other = given.expansion, former.expansion
+    def _replacing(self, former: Contribution, contribution: Contribution, name: str) -> Contribution:
+        mine, other = contribution.expansion, former.expansion
         if mine is other:
-            raise Conflict(f"{mine.id!r} brings {name!r} twice: in {former.part} and in {given.part}")
+            raise Conflict(f"{mine.id!r} brings {name!r} twice: in {former.part} and in {contribution.part}")
         if name not in mine.replaces:
             if name in other.replaces and former.replaced is None:
                 raise _unordered(other, mine, name)
@@ -85,7 +87,7 @@ class Selection:
             if former.replaced is None:
                 raise _unordered(mine, other, name)
             raise Conflict(f"{other.id!r} and {mine.id!r} both replace {name!r}; one must name the other in `after`")
-        return attrs.evolve(given, replaced=former)
+        return attrs.evolve(contribution, replaced=former)
 
     def check_keys(self) -> None:
         """Refuse to exclude or replace what does not exist although its expansion is chosen."""
@@ -113,37 +115,43 @@ def owner_of(key: str) -> str | None:
     return owner if slash else None
 
 
-def full_key(given: Contribution) -> str | None:
+def full_key(contribution: Contribution) -> str | None:
     """How `excludes` and `replaces` name a spec; None if it has no name."""
-    return given.key if given.key is None or isinstance(given.spec, specs.Row) else f"{given.hook}:{given.key}"
+    return (
+        contribution.key
+        if contribution.key is None or isinstance(contribution.spec, specs.Row)
+        else f"{contribution.hook}:{contribution.key}"
+    )
 
 
 def _keys(expansion: Expansion, what: str) -> list[str]:
     """The keys of single specs that an expansion excludes or replaces. All other names are names of modules."""
-    found = []
+    keys = []
     for key in getattr(expansion, what):
         hook, colon, _ = key.partition(":")
         if colon and (hook in RESULTS or "/" in hook or (hook == SEATS and what == "replaces")):
-            found.append(key)
+            keys.append(key)
         elif colon or what == "replaces":
             raise RulesetError(
                 f"{expansion.id!r} {what} {key!r}: a spec is named 'hook:name' or, if it is a row, 'table:key';"
                 f" the hooks are {', '.join(RESULTS)}"
             )
-    return found
+    return keys
 
 
-def _check_tags(given: Contribution, name: str | None) -> None:
-    if name in given.expansion.replaces:
+def _check_tags(contribution: Contribution, name: str | None) -> None:
+    if name in contribution.expansion.replaces:
         return
-    names = [given.key] if given.hook in TAGGED else []
-    if isinstance(given.spec, specs.ChanceSpec):
-        names.append(getattr(given.spec.action, "tag", None))
-    if isinstance(given.spec, specs.Table):
-        names.append(given.spec.name)
+    names = [contribution.key] if contribution.hook in TAGGED else []
+    if isinstance(contribution.spec, specs.ChanceSpec):
+        names.append(getattr(contribution.spec.action, "tag", None))
+    if isinstance(contribution.spec, specs.Table):
+        names.append(contribution.spec.name)
     for tag in names:
-        if tag is None or not TAG.fullmatch(tag) or not tag.startswith(f"{given.expansion.id}/"):
-            raise RulesetError(f"{given.where}: {tag!r} must be of the form '{given.expansion.id}/lower-case-words'")
+        if tag is None or not TAG.fullmatch(tag) or not tag.startswith(f"{contribution.expansion.id}/"):
+            raise RulesetError(
+                f"{contribution.where}: {tag!r} must be of the form '{contribution.expansion.id}/lower-case-words'"
+            )
 
 
 def _unordered(replacing: Expansion, replaced: Expansion, name: str) -> Conflict:

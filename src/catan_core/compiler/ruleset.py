@@ -65,7 +65,11 @@ class Ruleset:
     def _limiting(self) -> tuple[Expansion, ...]:
         """The expansions whose limits on the number of seats apply: no other expansion has lifted them."""
         replaced = {key for expansion in self.chosen for key in expansion.replaces}
-        return tuple(one for one in self.chosen if one.seats is not None and f"seats:{one.id}" not in replaced)
+        return tuple(
+            limiting
+            for limiting in self.chosen
+            if limiting.seats is not None and f"seats:{limiting.id}" not in replaced
+        )
 
     def __repr__(self) -> str:
         return f"<Ruleset {expansion_names(self.expansions)}>"
@@ -78,7 +82,7 @@ class Ruleset:
 
     def __reduce__(self) -> tuple[object, ...]:
         known = catalogue(*self.expansions)
-        chosen = tuple(one.id if known.get(one.id) == one else one for one in self.chosen)
+        chosen = tuple(expansion.id if known.get(expansion.id) == expansion else expansion for expansion in self.chosen)
         return _restored, (chosen, tuple(sorted(self.options.items())), tuple(self.versions.items()))
 
     def rules(self, seats: int) -> Rules:
@@ -209,11 +213,11 @@ def ruleset(
     hooks = _hooks(chosen)
     values = settled(hooks, chosen, options or {}, edition)
     key = (chosen, tuple(sorted(values.items())), tuple(type(value) for _, value in sorted(values.items())))
-    found = _rulesets.get(key)
-    if found is None:
-        found = _rulesets[key] = Ruleset(chosen, MappingProxyType(values), hooks)
-        _latest.append(found)
-    return found
+    known = _rulesets.get(key)
+    if known is None:
+        known = _rulesets[key] = Ruleset(chosen, MappingProxyType(values), hooks)
+        _latest.append(known)
+    return known
 
 
 def _restored(

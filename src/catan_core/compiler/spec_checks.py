@@ -95,7 +95,7 @@ def _check(hint: Any) -> Check:
     if origin is Literal:
         return _literal(arguments)
     if origin in (typing.Union, types.UnionType):
-        return _union([_check(one) for one in arguments])
+        return _union([_check(argument) for argument in arguments])
     if origin is tuple:
         return _tuple(arguments)
     if origin is type:
@@ -111,7 +111,10 @@ def _check(hint: Any) -> Check:
 def _literal(values: tuple[Any, ...]) -> Check:
     words = " or ".join(map(repr, values))
     return Check(
-        lambda value: any(value is one or (type(value) is type(one) and value == one) for one in values), words
+        lambda value: any(
+            value is allowed or (type(value) is type(allowed) and value == allowed) for allowed in values
+        ),
+        words,
     )
 
 
@@ -130,7 +133,7 @@ def _tuple(arguments: tuple[Any, ...]) -> Check:
         inner = _check(arguments[0])
         words = f"a tuple, each of it {inner.wanted}"
         return Check(lambda value: type(value) is tuple and all(map(inner.holds, value)), words)
-    inners = [_check(one) for one in arguments]
+    inners = [_check(argument) for argument in arguments]
 
     def holds(value: object) -> bool:
         if type(value) is not tuple or len(value) != len(inners):
@@ -153,7 +156,7 @@ def _callable(arguments: tuple[Any, ...]) -> Check:
     if not isinstance(taken, list) or get_origin(taken) is Concatenate:
         return Check(callable, "a function")
     count = len(taken)
-    words = ", ".join(_title(one) for one in taken)
+    words = ", ".join(_title(argument) for argument in taken)
     return Check(lambda value: callable(value) and accepts(value, count), f"a function that takes ({words})")
 
 
@@ -216,7 +219,10 @@ VALUES: Mapping[type, tuple[Citation, ...]] = {
             "its values must be words that can be printed",
         ),
         (lambda option: option.min_value <= option.max_value, "min_value must not be above max_value"),
-        (lambda option: len({(type(one), one) for one in option.values}) == len(option.values), "a value comes twice"),
+        (
+            lambda option: len({(type(value), value) for value in option.values}) == len(option.values),
+            "a value comes twice",
+        ),
     ),
     option_specs.Edition: ((lambda edition: _word(edition.name), WORD),),
     specs.GoodSpec: ((lambda good: _word(good.id), WORD), (lambda good: _word(good.family), WORD)),

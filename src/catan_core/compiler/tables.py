@@ -96,8 +96,11 @@ class _Compiler:
             actors_of=actors_of,
             waiting=frozenset(kind for kind, actors in actors_of.items() if actors in (_chance, _own_seat)),
             reactions=self._reactions(),
-            answers={query: fold(query, given) for query, given in modifiers.items()},
-            forbids={query: tuple(one for one in given if one.stage == "forbid") for query, given in modifiers.items()},
+            answers={query: fold(query, folded) for query, folded in modifiers.items()},
+            forbids={
+                query: tuple(modifier for modifier in folded if modifier.stage == "forbid")
+                for query, folded in modifiers.items()
+            },
             points_from=sources,
             counts=tuple(source.count for source in sources),
             shown_counts=tuple(source.count for source in sources if source.shown),
@@ -108,132 +111,142 @@ class _Compiler:
             texts=self._texts(),
             side_panels=selected("side_panels", specs.SidePanel),
             invariants=selected("invariants", specs.Invariant),
-            contributions=tuple(given for hook in RESULTS for given in self.selection.by_hook[hook]),
+            contributions=tuple(contribution for hook in RESULTS for contribution in self.selection.by_hook[hook]),
             ranges={kind: ranges(kind) for kind in kinds},
             good_index={good.id: index for index, good in enumerate(goods)},
             piece_index={piece.id: index for index, piece in enumerate(pieces)},
         )
 
-    def _given(self, hook: str, kind: type[T]) -> Iterator[tuple[Contribution, T]]:
+    def _specs(self, hook: str, kind: type[T]) -> Iterator[tuple[Contribution, T]]:
         """The selected specs of a hook that have a certain type, each with its contribution."""
-        for given in self.selection.by_hook[hook]:
-            if isinstance(given.spec, kind):
-                yield given, given.spec
+        for contribution in self.selection.by_hook[hook]:
+            if isinstance(contribution.spec, kind):
+                yield contribution, contribution.spec
 
     def _tables(self) -> Rows:
         rows: dict[specs.Table[Any, Any], dict[Any, Any]] = {}
         provided = {}
-        for given, table in self._given("tables", specs.Table):
-            rows[table], provided[table.name] = {}, given
-        for given, row in self._given("tables", specs.Row):
+        for contribution, table in self._specs("tables", specs.Table):
+            rows[table], provided[table.name] = {}, contribution
+        for contribution, row in self._specs("tables", specs.Row):
             name = row.table.name
             if name not in provided:
-                raise Conflict(f"{given.where}: a row for the table {name!r}, which no selected expansion provides")
+                raise Conflict(
+                    f"{contribution.where}: a row for the table {name!r}, which no selected expansion provides"
+                )
             if row.table not in rows:
                 raise Conflict(
-                    f"{given.where}: a row for a table {name!r} that is not the one of {provided[name].expansion.id!r};"
-                    f" import that from {provided[name].part}"
+                    f"{contribution.where}: a row for a table {name!r} that is not the one of"
+                    f" {provided[name].expansion.id!r}; import that from {provided[name].part}"
                 )
             rows[row.table][row.key] = row.value
         return Rows((table, MappingProxyType(facts)) for table, facts in rows.items())
 
     def _offers(self) -> dict[type[Phase], dict[type[Action], Offer]]:
         limits: dict[type[Action], list[specs.Limit[Any]]] = {}
-        for given, limit in self._given("modifiers", specs.Limit):
+        for contribution, limit in self._specs("modifiers", specs.Limit):
             if limit.kind not in self.actions:
                 raise Conflict(
-                    f"{given.where}: limits the action {limit.kind.tag!r}, which no selected expansion provides"
+                    f"{contribution.where}: limits the action {limit.kind.tag!r}, which no selected expansion provides"
                 )
             limits.setdefault(limit.kind, []).append(limit)
         offers: dict[type[Phase], dict[type[Action], Offer]] = {kind: {} for kind in (*self.phases, *self.chances)}
-        for given, spec in self._given("actions", specs.ActionSpec):
+        for contribution, spec in self._specs("actions", specs.ActionSpec):
             offer = offer_of(spec, tuple(limits.get(spec.kind, ())))
-            for phase in self._offered_in(given, spec):
+            for phase in self._offered_in(contribution, spec):
                 offers[phase][spec.kind] = offer
         return offers
 
-    def _offered_in(self, given: Contribution, spec: specs.ActionSpec[Any, Any]) -> list[type[Phase]]:
-        found = []
+    def _offered_in(self, contribution: Contribution, spec: specs.ActionSpec[Any, Any]) -> list[type[Phase]]:
+        offered = []
         for wanted in spec.during:
             markers = wanted if isinstance(wanted, tuple) else (wanted,)
             for marker in markers:
                 # A class with a tag is a phase; a class without a tag is a marker that phases may carry.
                 if marker.tag and marker not in self.phases:
                     raise Conflict(
-                        f"{given.where}: the action {spec.kind.tag!r} is offered in the phase {marker.tag!r}, "
+                        f"{contribution.where}: the action {spec.kind.tag!r} is offered in the phase {marker.tag!r}, "
                         + ("which chance answers" if marker in self.chances else "which no selected expansion provides")
                     )
-            found += [phase for phase in self.phases if all(issubclass(phase, marker) for marker in markers)]
-        if not found:
-            raise Conflict(f"{given.where}: the action {spec.kind.tag!r} is offered in no phase that is there")
-        return found
+            offered += [phase for phase in self.phases if all(issubclass(phase, marker) for marker in markers)]
+        if not offered:
+            raise Conflict(f"{contribution.where}: the action {spec.kind.tag!r} is offered in no phase that is there")
+        return offered
 
     def _actors(self) -> dict[type[Phase], Callable[[Any], tuple[Seat, ...]]]:
-        found: dict[type[Phase], Callable[[Any], tuple[Seat, ...]]] = dict.fromkeys(self.chances, _chance)
-        for given, spec in self._given("phases", specs.PhaseSpec):
+        actors: dict[type[Phase], Callable[[Any], tuple[Seat, ...]]] = dict.fromkeys(self.chances, _chance)
+        for contribution, spec in self._specs("phases", specs.PhaseSpec):
             names = {field.name for field in attrs.fields(spec.kind)}
             if "waiting_for" in names:
-                found[spec.kind] = attrgetter("waiting_for")
+                actors[spec.kind] = attrgetter("waiting_for")
             elif "seat" in names:
-                found[spec.kind] = _own_seat
+                actors[spec.kind] = _own_seat
             elif spec.resolve is None:
                 raise RulesetError(
-                    f"{given.where}: the phase {spec.kind.tag!r} waits for nobody: give it a field 'seat' or"
+                    f"{contribution.where}: the phase {spec.kind.tag!r} waits for nobody: give it a field 'seat' or"
                     " 'waiting_for', or a resolve"
                 )
-        return found
+        return actors
 
     def _reactions(self) -> dict[type[Event], tuple[Callable[..., None], ...]]:
-        found: dict[type[Event], tuple[Callable[..., None], ...]] = dict.fromkeys(self.events, ())
-        for given, reaction in self._given("reactions", specs.Reaction):
-            if reaction.on not in found:
+        reactions: dict[type[Event], tuple[Callable[..., None], ...]] = dict.fromkeys(self.events, ())
+        for contribution, reaction in self._specs("reactions", specs.Reaction):
+            if reaction.on not in reactions:
                 raise Conflict(
-                    f"{given.where}: reacts to the event {reaction.on.tag!r}, which no selected expansion provides"
+                    f"{contribution.where}: reacts to the event {reaction.on.tag!r}, which no selected expansion"
+                    " provides"
                 )
-            found[reaction.on] += (reaction.run,)
-        return found
+            reactions[reaction.on] += (reaction.run,)
+        return reactions
 
     def _modifiers(self) -> dict[specs.Query[..., Any], list[specs.Modifier]]:
         by_query: dict[specs.Query[..., Any], list[Contribution]] = {query: [] for query in ENGINE_QUERIES}
         asked_by = dict.fromkeys(ENGINE_QUERIES, "the engine")
-        for given, query in self._given("queries", specs.Query):
-            by_query[query], asked_by[query] = [], repr(given.expansion.id)
-        for given, modifier in self._given("modifiers", specs.Modifier):
+        for contribution, query in self._specs("queries", specs.Query):
+            by_query[query], asked_by[query] = [], repr(contribution.expansion.id)
+        for contribution, modifier in self._specs("modifiers", specs.Modifier):
             query, stage = modifier.query, modifier.stage
             if query not in by_query:
                 raise Conflict(
-                    f"{given.where}: modifies the query {query.name!r}, which no selected expansion provides"
+                    f"{contribution.where}: modifies the query {query.name!r}, which no selected expansion provides"
                 )
             if stage not in query.stages:
                 raise RulesetError(
-                    f"{given.where}: {stage!r} does not fit the query {query.name!r} of {asked_by[query]}, which is of"
-                    f" the kind {query.kind!r}; it takes {', '.join(query.stages)}"
+                    f"{contribution.where}: {stage!r} does not fit the query {query.name!r} of {asked_by[query]}, which"
+                    f" is of the kind {query.kind!r}; it takes {', '.join(query.stages)}"
                 )
             if not takes(query, modifier.run, stage == "change"):
                 first = "(value, position, ...)" if stage == "change" else "(position, ...)"
                 raise RulesetError(
-                    f"{given.where}: the function for {query.name!r} of {asked_by[query]} must take {first}, and then"
-                    " what the query is asked with"
+                    f"{contribution.where}: the function for {query.name!r} of {asked_by[query]} must take {first}, and"
+                    " then what the query is asked with"
                 )
             if stage == "forbid" and modifier.refusal is None:
-                raise RulesetError(f"{given.where}: what forbids in {query.name!r} must say why: give it a refusal")
+                raise RulesetError(
+                    f"{contribution.where}: what forbids in {query.name!r} must say why: give it a refusal"
+                )
             if stage != "forbid" and modifier.refusal is not None:
-                raise RulesetError(f"{given.where}: {stage!r} of {query.name!r} takes no refusal, only 'forbid' does")
+                raise RulesetError(
+                    f"{contribution.where}: {stage!r} of {query.name!r} takes no refusal, only 'forbid' does"
+                )
             if stage == "change":
-                self._check_change(query, by_query[query], given)
-            by_query[query].append(given)
-        return {query: [given.spec for given in found] for query, found in by_query.items()}
+                self._check_change(query, by_query[query], contribution)
+            by_query[query].append(contribution)
+        return {query: [contribution.spec for contribution in modifying] for query, modifying in by_query.items()}
 
-    def _check_change(self, query: specs.Query[..., Any], earlier: list[Contribution], given: Contribution) -> None:
+    def _check_change(
+        self, query: specs.Query[..., Any], earlier: list[Contribution], contribution: Contribution
+    ) -> None:
         for other in earlier:
             if other.spec.stage != "change":
                 continue
-            if other.expansion is given.expansion:
+            if other.expansion is contribution.expansion:
                 raise Conflict(
-                    f"{given.expansion.id!r} changes {query.name!r} twice: in {other.part} and in {given.part}"
+                    f"{contribution.expansion.id!r} changes {query.name!r} twice: in {other.part} and in"
+                    f" {contribution.part}"
                 )
-            if not comes_before(other.expansion, given.expansion, self.expansions):
-                both = f"{other.expansion.id!r} and {given.expansion.id!r}"
+            if not comes_before(other.expansion, contribution.expansion, self.expansions):
+                both = f"{other.expansion.id!r} and {contribution.expansion.id!r}"
                 raise Conflict(f"{both} both change {query.name!r}; one must name the other in `after`")
 
     def _judged_by(self) -> int:
@@ -247,19 +260,20 @@ class _Compiler:
         return mask_of(index for index, spec in enumerate(slices) if spec.kind in kinds)
 
     def _opening(self) -> specs.Opening:
-        found = self.selection.specs("opening", specs.Opening)
-        if not found:
+        openings = self.selection.specs("opening", specs.Opening)
+        if not openings:
             chosen = ", ".join(repr(expansion.id) for expansion in self.expansions)
             raise RulesetError(f"none of {chosen} says how a game begins: one must implement catan_opening")
-        return found[0]
+        return openings[0]
 
     def _texts(self) -> dict[str, dict[str, str]]:
         texts = {f"{VIOLATION}{code}": {"en": text} for code, text in self._sentences()}
-        for given, text in self._given("texts", specs.Text):
+        for contribution, text in self._specs("texts", specs.Text):
             titles = dict(text.titles)
             if text.id.startswith(VIOLATION) and "en" in titles:
                 raise RulesetError(
-                    f"{given.where}: {text.id!r} has its English sentence in the Refusal; a text adds other languages"
+                    f"{contribution.where}: {text.id!r} has its English sentence in the Refusal; a text adds other"
+                    " languages"
                 )
             texts.setdefault(text.id, {}).update(titles)
         return texts
@@ -268,15 +282,17 @@ class _Compiler:
         """The code of every refusal with its English sentence."""
         yield from ((refusal.code, refusal.text) for refusal in ENGINE.values())
         known: dict[str, tuple[str, Contribution]] = {}
-        for given in (*self.selection.by_hook["actions"], *self.selection.by_hook["modifiers"]):
-            for refusal in specs.refusals_of(given.spec):
+        for contribution in (*self.selection.by_hook["actions"], *self.selection.by_hook["modifiers"]):
+            for refusal in specs.refusals_of(contribution.spec):
                 if not isinstance(refusal.text, str) or not refusal.text.strip():
-                    raise RulesetError(f"{given.where}: the refusal {refusal.code!r} says nothing: give it a text")
-                text, earlier = known.setdefault(refusal.code, (refusal.text, given))
+                    raise RulesetError(
+                        f"{contribution.where}: the refusal {refusal.code!r} says nothing: give it a text"
+                    )
+                text, earlier = known.setdefault(refusal.code, (refusal.text, contribution))
                 if text != refusal.text:
                     raise Conflict(
-                        f"{earlier.expansion.id!r} and {given.expansion.id!r} give the refusal {refusal.code!r} two"
-                        f" texts, {short(text)} and {short(refusal.text)}; give one of them another code"
+                        f"{earlier.expansion.id!r} and {contribution.expansion.id!r} give the refusal {refusal.code!r}"
+                        f" two texts, {short(text)} and {short(refusal.text)}; give one of them another code"
                     )
                 yield refusal.code, text
 
@@ -287,7 +303,10 @@ VIOLATION = "violation:"
 
 def _listings(offers: Mapping[type[Phase], Mapping[type[Action], Offer]], actors: bool) -> dict[type[Phase], Listing]:
     """The actions listed in each kind of phase, for seats that owe a decision or for seats that do not."""
-    return {kind: listing(offer for offer in found.values() if offer.may_try(actors)) for kind, found in offers.items()}
+    return {
+        kind: listing(offer for offer in of_phase.values() if offer.may_try(actors))
+        for kind, of_phase in offers.items()
+    }
 
 
 def _chance(phase: Phase) -> tuple[Seat, ...]:

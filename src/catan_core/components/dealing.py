@@ -81,20 +81,20 @@ Bounds = dict[Kinds, tuple[int, int]]
 
 def _bounds(pool: Sequence[int], sizes: Mapping[Seat, int], known: Iterable[KnownCards]) -> dict[Seat, Bounds]:
     """What is known of each hand, as far as it says more than its size; what is least likely first."""
-    found: dict[Seat, Bounds] = {}
-    for one in known:
-        size = sizes.get(one.seat)
+    hands: dict[Seat, Bounds] = {}
+    for fact in known:
+        size = sizes.get(fact.seat)
         if size is None:
             continue
-        kinds, bounds = frozenset(one.kinds), found.get(one.seat, {})
-        if one.min_cards > 0:
-            _tighten(bounds, kinds, one.min_cards, None, size)
-        if one.max_cards is not None and one.max_cards < size:
-            _tighten(bounds, kinds, 0, one.max_cards, size)
-            _tighten(bounds, frozenset(range(len(pool))) - kinds, size - one.max_cards, None, size)
+        kinds, bounds = frozenset(fact.kinds), hands.get(fact.seat, {})
+        if fact.min_cards > 0:
+            _tighten(bounds, kinds, fact.min_cards, None, size)
+        if fact.max_cards is not None and fact.max_cards < size:
+            _tighten(bounds, kinds, 0, fact.max_cards, size)
+            _tighten(bounds, frozenset(range(len(pool))) - kinds, size - fact.max_cards, None, size)
         if bounds:
-            found[one.seat] = bounds
-    return dict(sorted(found.items(), key=lambda item: (_limit(pool, sum(pool), sizes[item[0]], item[1], ()), item[0])))
+            hands[fact.seat] = bounds
+    return dict(sorted(hands.items(), key=lambda item: (_limit(pool, sum(pool), sizes[item[0]], item[1], ()), item[0])))
 
 
 def _tighten(bounds: Bounds, kinds: Kinds, least: int, most: int | None, size: int) -> None:
@@ -137,9 +137,9 @@ def _bounded_deal(
 def _leaving_enough(pool: Sequence[int], size: int, own: Bounds, later: Sequence[Bounds]) -> Bounds:
     """What is known of a hand, and that it leaves in the pool what later hands need."""
     bounds = dict(own)
-    for kinds in {kinds for one in later for kinds, (low, _) in one.items() if low > 0}:
+    for kinds in {kinds for hand in later for kinds, (low, _) in hand.items() if low > 0}:
         there = _count(pool, kinds)
-        spare = there - sum(_least(pool, one, kinds) for one in later)
+        spare = there - sum(_least(pool, hand, kinds) for hand in later)
         if spare < min(size, there):
             _tighten(bounds, kinds, 0, spare, size)
     return bounds
@@ -157,7 +157,7 @@ def _least(pool: Sequence[int], bounds: Bounds, kinds: Kinds) -> int:
 
 def _disjoint(bounds: Bounds) -> Iterator[tuple[Kinds, tuple[int, int]]]:
     used: set[int] = set()
-    for kinds in sorted(bounds, key=lambda one: (len(one), sorted(one))):
+    for kinds in sorted(bounds, key=lambda part: (len(part), sorted(part))):
         if not used & kinds:
             used |= kinds
             yield kinds, bounds[kinds]
@@ -180,18 +180,18 @@ def _limit(pool: Sequence[int], total: int, size: int, own: Bounds, before: Sequ
     that do not overlap is a limit. What the others have left is the most favorable that it can be.
     """
     lows, highs = [1.0], [1.0]
-    for kinds, (low, _) in _disjoint({kinds: one for kinds, one in own.items() if one[0] > 0}):
-        most = min(total, _count(pool, kinds) - sum(_least(pool, one, kinds) for _, one in before))
+    for kinds, (low, _) in _disjoint({kinds: limits for kinds, limits in own.items() if limits[0] > 0}):
+        most = min(total, _count(pool, kinds) - sum(_least(pool, hand, kinds) for _, hand in before))
         lows.append(_share(total, most, size, range(low, size + 1)))
-    for kinds, (_, high) in _disjoint({kinds: one for kinds, one in own.items() if one[1] < size}):
-        drawn = sum(min(count, _most(one, kinds, count)) for count, one in before)
+    for kinds, (_, high) in _disjoint({kinds: limits for kinds, limits in own.items() if limits[1] < size}):
+        drawn = sum(min(count, _most(hand, kinds, count)) for count, hand in before)
         highs.append(_share(total, max(0, _count(pool, kinds) - drawn), size, range(high + 1)))
     return min(prod(lows), prod(highs))
 
 
 def _most(bounds: Bounds, kinds: Kinds, size: int) -> int:
     """How many cards of some kinds a hand has at most."""
-    return min([high for one, (_, high) in bounds.items() if kinds <= one], default=size)
+    return min([high for part, (_, high) in bounds.items() if kinds <= part], default=size)
 
 
 def _share(total: int, there: int, size: int, wanted: range) -> float:

@@ -41,7 +41,7 @@ class Deck:
     def draw(self, kind: int) -> Deck:
         """The deck without its top card, which is of this kind. The tail is reached when nothing lies above it."""
         if any(self.unknown):
-            return evolve(self, unknown=tuple(count - (one == kind) for one, count in enumerate(self.unknown)))
+            return evolve(self, unknown=tuple(count - (other == kind) for other, count in enumerate(self.unknown)))
         return evolve(self, tail=self.tail[1:])
 
     def put_under(self, kind: int, known_to: Iterable[Seat] = ()) -> Deck:

@@ -311,8 +311,8 @@ class Actions(Collection[Action]):
         """The listed actions of one kind."""
         if not (isinstance(kind, type) and issubclass(kind, Action)):
             refuse("actions.of", "a class of actions", kind)
-        found = (pair for pair in self._offers() if pair[0].spec.kind is kind)
-        return tuple(cast(A, offer.build(self.seat, value)) for offer, values in found for value in values)
+        offers = (pair for pair in self._offers() if pair[0].spec.kind is kind)
+        return tuple(cast(A, offer.build(self.seat, value)) for offer, values in offers for value in values)
 
     @property
     def open(self) -> tuple[OpenAction, ...]:

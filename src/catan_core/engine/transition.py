@@ -114,9 +114,9 @@ class Transition:
         """Give the turn to a seat and count it."""
         self.turn = Turn(self.turn.number + 1, seat)
 
-    def run(self, handler: Callable[[Transition, *Given], None], *given: *Given) -> None:
+    def run(self, handler: Callable[[Transition, *Given], None], *args: *Given) -> None:
         """Run a handler and place the phases that it pushed. For the engine."""
-        handler(self, *given)
+        handler(self, *args)
         self._place()
 
     def _place(self) -> None:

@@ -235,16 +235,16 @@ def _field_types(kind: type) -> Mapping[str, FieldType]:
         hints = fields_of(kind)
     except NameError as error:
         raise TypeError(f"{kind.__name__}: {error}") from error
-    found = {}
+    types = {}
     for field in attrs.fields(kind):
         if field.name == TAG_KEY:
             raise TypeError(f"{kind.__name__} has a field {TAG_KEY!r}, which is the key of the tag in JSON")
         if field.init:
             try:
-                found[field.name] = field_type(hints[field.name])
+                types[field.name] = field_type(hints[field.name])
             except TypeError as error:
                 raise TypeError(f"{kind.__name__}.{field.name}: {error}") from error
-    return MappingProxyType(found)
+    return MappingProxyType(types)
 
 
 def records_in(kind: type) -> Iterator[type]:
@@ -318,9 +318,9 @@ def _or_none(choices: list[FieldType]) -> tuple[FieldType, ...]:
 def _overlap(first: frozenset[type], second: frozenset[type]) -> bool:
     """Whether a value can be of a class of either set."""
     return bool(first & second) or any(
-        is_record(one) and is_record(other) and (issubclass(one, other) or issubclass(other, one))
-        for one in first
-        for other in second
+        is_record(left) and is_record(right) and (issubclass(left, right) or issubclass(right, left))
+        for left in first
+        for right in second
     )
 
 

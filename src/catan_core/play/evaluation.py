@@ -19,14 +19,14 @@ VICTORY = 100.0
 RIVAL = 0.25
 """What a point of the best other seat counts against one's own."""
 RIVALS = 0.1
-"""How much of the outlook of each other seat, as far as everybody sees it, counts against a seat."""
+"""How much of the heuristic value of each other seat, as far as everybody sees it, counts against a seat."""
 
 
 def prospects(state: State, seat: Seat) -> float:
     """How good a state is for a seat, in victory points.
 
-    Counts its points and its outlook; the points of the best of the others and their outlooks count against it. It
-    looks at nothing but what the seat sees, so it may be asked about a determinized state.
+    Counts its points and its heuristic value; the points of the best opponent and the heuristic values of all
+    opponents count against it. It uses only what the seat sees, so it may be asked about a determinized state.
     """
     require_position(state, "prospects")
     rules = state.rules

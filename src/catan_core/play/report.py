@@ -168,7 +168,7 @@ class Report:
 
     def to_json(self, games: bool = True) -> str:
         """The report as JSON; `games` says whether every single game is to be in it."""
-        told: dict[str, object] = {
+        report: dict[str, object] = {
             "expansions": self.expansions,
             "options": dict(self.options),
             "seats": self.seats,
@@ -183,8 +183,8 @@ class Report:
             "events": dict(self.events),
         }
         if games:
-            told["results"] = [attrs.asdict(result) for result in self.results]
-        return json.dumps(told)
+            report["results"] = [attrs.asdict(result) for result in self.results]
+        return json.dumps(report)
 
 
 def report_of(match: Match, bots: Sequence[Bot], seating: tuple[int, ...], decisions: int) -> Report:

@@ -78,14 +78,14 @@ class Expansion:
             if not isinstance(word, str) or not word.isprintable() or (name == "version" and not word):
                 raise RulesetError(f"{self.id!r}: {name} must be a string such as '1.0', not {short(word)}")
         for name in ("modules", "requires", "after", "conflicts", "excludes", "replaces", "bots"):
-            given = getattr(self, name)
-            if not isinstance(given, tuple):
-                raise RulesetError(f"{self.id!r}: {name} must be a tuple, such as ('one',), not {short(given)}")
-            for one in given:
-                fits = _is_part(one) if name == "modules" else isinstance(one, tuple if name == "bots" else str)
-                if not fits or one == "":
+            values = getattr(self, name)
+            if not isinstance(values, tuple):
+                raise RulesetError(f"{self.id!r}: {name} must be a tuple, such as ('one',), not {short(values)}")
+            for item in values:
+                fits = _is_part(item) if name == "modules" else isinstance(item, tuple if name == "bots" else str)
+                if not fits or item == "":
                     wanted = {"modules": "modules or their dotted names", "bots": "pairs"}.get(name, "strings")
-                    raise RulesetError(f"{self.id!r}: {name} must be a tuple of {wanted}, but has {short(one)}")
+                    raise RulesetError(f"{self.id!r}: {name} must be a tuple of {wanted}, but has {short(item)}")
         for name in ("requires", "after", "conflicts"):
             for other in getattr(self, name):
                 if not ID.fullmatch(other):
@@ -109,14 +109,16 @@ class Expansion:
 
         Raises RulesetError if a module cannot be imported.
         """
-        found = []
+        named = []
         for module in self.modules:
             try:
                 loaded = importlib.import_module(module) if isinstance(module, str) else module
             except STOPS as error:
-                raise RulesetError(f"{self.id!r}: the module {module} cannot be imported: {told(error)}") from error
-            found.append((f"{self.id}.{loaded.__name__.rpartition('.')[2]}", loaded))
-        return tuple(found)
+                raise RulesetError(
+                    f"{self.id!r}: the module {module} cannot be imported: {error_text(error)}"
+                ) from error
+            named.append((f"{self.id}.{loaded.__name__.rpartition('.')[2]}", loaded))
+        return tuple(named)
 
 
 STOPS = (Exception, SystemExit)
@@ -131,11 +133,11 @@ def catalogue(*ids: str) -> Mapping[str, Expansion]:
     cannot be loaded, a RulesetError names its package and the problem.
     """
     require_each(str, ids, "catalogue", "ids of expansions")
-    found, broken = installed(*ids)
+    expansions, broken = installed(*ids)
     for id in ids:
         if id in broken:
             raise type(broken[id])(*broken[id].args) from broken[id].__cause__
-    return found
+    return expansions
 
 
 def broken_expansions() -> Mapping[str, str]:
@@ -146,26 +148,26 @@ def broken_expansions() -> Mapping[str, str]:
 @cache
 def installed(*ids: str) -> tuple[Mapping[str, Expansion], Mapping[str, RulesetError]]:
     """The installed expansions, and the errors of those that cannot be loaded."""
-    found: dict[str, Expansion] = {}
+    expansions: dict[str, Expansion] = {}
     broken: dict[str, RulesetError] = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
         if not ids or entry.name in ids:
             try:
                 expansion = _load(entry)
-                if found.setdefault(entry.name, expansion) != expansion:
+                if expansions.setdefault(entry.name, expansion) != expansion:
                     raise Conflict(
                         f"two installed packages both bring an expansion {entry.name!r}: {_where(entry)} is the second"
                     )
             except RulesetError as error:
                 broken.setdefault(entry.name, error)
-    return {id: expansion for id, expansion in found.items() if id not in broken}, broken
+    return {id: expansion for id, expansion in expansions.items() if id not in broken}, broken
 
 
 def _load(entry: EntryPoint) -> Expansion:
     try:
         expansion = entry.load()
     except STOPS as error:
-        raise RulesetError(f"{_where(entry)} cannot be loaded: {told(error)}") from error
+        raise RulesetError(f"{_where(entry)} cannot be loaded: {error_text(error)}") from error
     if not isinstance(expansion, Expansion) or expansion.id != entry.name:
         raise RulesetError(f"{_where(entry)} is not an Expansion with the id {entry.name!r}")
     return expansion
@@ -176,7 +178,7 @@ def _where(entry: EntryPoint) -> str:
     return f"the entry point {entry.name!r} ({entry.value}){package}"
 
 
-def told(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """An error raised by third-party code, in one line."""
     text = " ".join(str(error).split())
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
@@ -191,11 +193,11 @@ def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
     expansions: dict[str, Expansion] = {}
     for item in chosen:
         if isinstance(item, str):
-            found = catalogue(item)
-            if item not in found:
+            listed = catalogue(item)
+            if item not in listed:
                 known = ", ".join(sorted({entry.name for entry in entry_points(group=GROUP)})) or "none"
                 raise MissingExpansion(f"no expansion {item!r} is installed; installed: {known}")
-            item = found[item]
+            item = listed[item]
         if not isinstance(item, Expansion):
             raise RulesetError(f"an expansion is named by its id or given as an Expansion; {item!r} is neither")
         if expansions.setdefault(item.id, item) != item:
@@ -220,8 +222,8 @@ def _advice(id: str) -> str:
 
 def _sorted(expansions: Mapping[str, Expansion]) -> tuple[Expansion, ...]:
     sorter: TopologicalSorter[str] = TopologicalSorter()
-    for one in expansions.values():
-        sorter.add(one.id, *(other for other in one.requires + one.after if other in expansions))
+    for expansion in expansions.values():
+        sorter.add(expansion.id, *(other for other in expansion.requires + expansion.after if other in expansions))
     try:
         sorter.prepare()
     except CycleError as error:
@@ -236,13 +238,13 @@ def _sorted(expansions: Mapping[str, Expansion]) -> tuple[Expansion, ...]:
 
 def comes_before(earlier: Expansion, later: Expansion, among: Iterable[Expansion]) -> bool:
     """Whether `requires` and `after`, followed transitively, put one expansion before another."""
-    by_id = {one.id: one for one in among}
+    by_id = {expansion.id: expansion for expansion in among}
     todo, seen = [later], set()
     while todo:
-        one = todo.pop()
-        if one.id == earlier.id:
+        expansion = todo.pop()
+        if expansion.id == earlier.id:
             return True
-        if one.id not in seen:
-            seen.add(one.id)
-            todo += (by_id[other] for other in one.requires + one.after if other in by_id)
+        if expansion.id not in seen:
+            seen.add(expansion.id)
+            todo += (by_id[other] for other in expansion.requires + expansion.after if other in by_id)
     return False

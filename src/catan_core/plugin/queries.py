@@ -91,14 +91,14 @@ def _asked_without_end(rules: Rules, error: RecursionError) -> Exception:
     while frame is not None:
         running[frame.f_code] += 1
         frame = frame.f_back
-    modifiers = [given for given in rules.contributions if isinstance(given.spec, Modifier)]
-    counts = [running[getattr(given.spec.run, "__code__", None)] for given in modifiers]
+    modifiers = [modifier for modifier in rules.contributions if isinstance(modifier.spec, Modifier)]
+    counts = [running[getattr(modifier.spec.run, "__code__", None)] for modifier in modifiers]
     most = max(counts, default=0)
     if not 1 < most <= running[Query.__call__.__code__]:
         return error
     endless = [
-        f"{given.where} modifies {given.spec.query.name!r}"
-        for given, count in zip(modifiers, counts, strict=True)
+        f"{modifier.where} modifies {modifier.spec.query.name!r}"
+        for modifier, count in zip(modifiers, counts, strict=True)
         if 2 * count > most
     ]
     return EngineError(

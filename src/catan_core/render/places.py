@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Diagram, HexMark, Topology, View, members
+from catan_core import Diagram, Edge, Hex, HexMark, Node, Topology, View, members
 from catan_core.render.seats import require_view
 
 
@@ -19,7 +19,7 @@ class Surroundings:
     def __repr__(self) -> str:
         return f"<Surroundings of {len(self._hexes)} hexes>"
 
-    def node(self, node: int) -> str:
+    def node(self, node: Node) -> str:
         """The hexes at a node, and its harbor."""
         if self._board is None:
             return ""
@@ -27,14 +27,14 @@ class Surroundings:
         around = [_short(self._hexes[hex]) for hex in members(self._board.node_hexes[node]) if hex in self._hexes]
         return ", ".join((*around, *(f"harbor {harbor}" for harbor in harbors)))
 
-    def edge(self, edge: int) -> str:
+    def edge(self, edge: Edge) -> str:
         """The hexes on both sides of an edge."""
         if self._board is None:
             return ""
         sides = [_short(self._hexes[hex]) for hex in members(self._board.edge_hexes[edge]) if hex in self._hexes]
         return " | ".join(sides if len(sides) > 1 else [*sides, "coast"])
 
-    def hex(self, hex: int) -> str:
+    def hex(self, hex: Hex) -> str:
         """What a hex is."""
         if self._board is None or hex not in self._hexes:
             return ""

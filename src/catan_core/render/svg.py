@@ -117,9 +117,9 @@ def _disc(at: Point, radius: float, fill: str, stroke: str = INK) -> str:
     )
 
 
-def _line(one: Point, other: Point, color: str, width: float) -> str:
+def _line(start: Point, end: Point, color: str, width: float) -> str:
     return (
-        f'<line x1="{one[0]:.1f}" y1="{one[1]:.1f}" x2="{other[0]:.1f}" y2="{other[1]:.1f}" '
+        f'<line x1="{start[0]:.1f}" y1="{start[1]:.1f}" x2="{end[0]:.1f}" y2="{end[1]:.1f}" '
         f'stroke="{color}" stroke-width="{width:g}" stroke-linecap="round"/>'
     )
 
@@ -161,14 +161,14 @@ def _hex(topology: Topology, mark: HexMark) -> Iterator[str]:
 
 def _harbor(topology: Topology, mark: CoastMark) -> Iterator[str]:
     """A harbor: a disc in the sea, with a pier to each of its nodes."""
-    one, other = (node_point(topology, node) for node in topology.edges[mark.place])
+    start, end = (node_point(topology, node) for node in topology.edges[mark.place])
     land = _middle(*topology.hexes[lowest(topology.edge_hexes[mark.place])])
-    across = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    across = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     away = (across[0] - land[0], across[1] - land[1])
     far = hypot(*away)
     spot = (across[0] + away[0] / far * 34, across[1] + away[1] / far * 34)
-    yield _line(spot, one, "#8a6236", 6)
-    yield _line(spot, other, "#8a6236", 6)
+    yield _line(spot, start, "#8a6236", 6)
+    yield _line(spot, end, "#8a6236", 6)
     yield _disc(spot, 23, PAPER)
     rate, _, kind = mark.symbol.partition(" ")
     yield _text((spot[0], spot[1] - (6 if kind else 0)), 14, rate, INK, "bold")
@@ -180,14 +180,14 @@ def _harbor(topology: Topology, mark: CoastMark) -> Iterator[str]:
 
 
 def _route(topology: Topology, mark: PieceMark) -> Iterator[str]:
-    one, other = (node_point(topology, node) for node in topology.edges[mark.place])
-    near = tuple(_between(one, other, share) for share in (0.2, 0.8))
+    start, end = (node_point(topology, node) for node in topology.edges[mark.place])
+    near = tuple(_between(start, end, share) for share in (0.2, 0.8))
     yield _line(near[0], near[1], INK, 12)
     yield f"<g>{_line(near[0], near[1], livery(mark.owner).rgb, 9)}<title>{seat_name(mark.owner)}</title></g>"
 
 
-def _between(one: Point, other: Point, share: float) -> Point:
-    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+def _between(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def _standing(topology: Topology, nodes: Iterable[PieceMark]) -> Iterator[str]:
@@ -242,8 +242,8 @@ def _mark(rules: Rules, topology: Topology, place: Place) -> Iterator[str]:
         case "node":
             yield _ring(node_point(topology, index), 21)
         case "edge":
-            one, other = (node_point(topology, node) for node in topology.edges[index])
-            yield _ring(_between(one, other, 0.5), 27)
+            start, end = (node_point(topology, node) for node in topology.edges[index])
+            yield _ring(_between(start, end, 0.5), 27)
         case "hex":
             yield _ring(_middle(*topology.hexes[index]), SIDE * 0.82)
 

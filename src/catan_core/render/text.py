@@ -148,8 +148,8 @@ def _ansi(rgb: str) -> str:
 
 def _draw_edges(canvas: Canvas, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
     pieces, coast = _by_place(diagram.edges), {mark.place for mark in diagram.coast}
-    for edge, (one, other) in enumerate(topology.edges):
-        (top, at), (bottom, to) = sorted((node_cell(topology, one), node_cell(topology, other)))
+    for edge, (start, end) in enumerate(topology.edges):
+        (top, at), (bottom, to) = sorted((node_cell(topology, start), node_cell(topology, end)))
         upright, middle = at == to, (at + to) // 2
         style = ""
         if edge in labels:
@@ -170,12 +170,12 @@ def _draw_edges(canvas: Canvas, topology: Topology, diagram: Diagram, labels: Ma
 
 def _by_place(marks: Iterable[PieceMark]) -> dict[int, tuple[str, Seat]]:
     """The symbols of the pieces on each place, and their owner."""
-    found: dict[int, tuple[str, Seat]] = {}
+    symbols_on: dict[int, tuple[str, Seat]] = {}
     for mark in marks:
-        others, _ = found.get(mark.place, ("", mark.owner))
+        others, _ = symbols_on.get(mark.place, ("", mark.owner))
         symbol = marked_symbol(mark.symbol) if mark.marked else mark.symbol
-        found[mark.place] = (others + symbol, mark.owner)
-    return found
+        symbols_on[mark.place] = (others + symbol, mark.owner)
+    return symbols_on
 
 
 def _land(topology: Topology, edge: int) -> tuple[int, int]:

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from catan_core import Action, Event, Goods, Phase, Rules, Topology, members
+from catan_core import Action, Edge, Event, Goods, Hex, Node, Phase, Rules, Topology, members
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types, unnamed
 from catan_core.model.arguments import require
@@ -67,19 +67,19 @@ def goods_text(rules: Rules, goods: Goods, language: str = "en") -> str:
     return ", ".join(f"{count} {_good(rules, index, language)}" for index, count in enumerate(goods) if count)
 
 
-def node_text(rules: Rules, board: Topology | None, node: int) -> str:
+def node_text(rules: Rules, board: Topology | None, node: Node) -> str:
     """A node as `(q,r,N)` or `(q,r,S)`."""
     return str(node) if board is None else f"({_joined(_place(board.nodes, node, 'a node'))})"
 
 
-def edge_text(rules: Rules, board: Topology | None, edge: int) -> str:
+def edge_text(rules: Rules, board: Topology | None, edge: Edge) -> str:
     """An edge by its two nodes."""
     if board is None:
         return str(edge)
     return "-".join(node_text(rules, board, node) for node in _place(board.edges, edge, "an edge"))
 
 
-def hex_text(rules: Rules, board: Topology | None, hex: int) -> str:
+def hex_text(rules: Rules, board: Topology | None, hex: Hex) -> str:
     """A hex as `(q,r)`."""
     return str(hex) if board is None else f"({_joined(_place(board.hexes, hex, 'a hex'))})"
 
@@ -214,11 +214,11 @@ class _Narrator:
             case "good":
                 return _good(self.rules, index, self.language)
             case "node":
-                return node_text(self.rules, self.board, index)
+                return node_text(self.rules, self.board, Node(index))
             case "edge":
-                return edge_text(self.rules, self.board, index)
+                return edge_text(self.rules, self.board, Edge(index))
             case "hex":
-                return hex_text(self.rules, self.board, index)
+                return hex_text(self.rules, self.board, Hex(index))
 
 
 OF_VALUE: dict[type, FieldType] = {int: types.Number(), bool: types.Truth(), str: types.String()}

@@ -99,7 +99,7 @@ class Effort:
 
 
 class Checker:
-    """Plays one composition. Everything that it finds is raised as ExpansionFault."""
+    """Plays one composition. Everything that it finds is raised as ExpansionProblem."""
 
     def __init__(self, expansion: str, setting: Setting, effort: Effort, seed: str, guide: Guide) -> None:
         self.expansion = expansion

@@ -18,7 +18,7 @@ from catan_core.testing.checker import Effort
 from catan_core.testing.composing import found
 from catan_core.testing.properties import MAX_ACTIONS
 from catan_core.testing.report import Setting
-from catan_core.testing.run import Inquiry
+from catan_core.testing.run import Run
 
 SELDOM = 5
 """What came up fewer times than this is reported."""
@@ -26,7 +26,7 @@ SELDOM = 5
 
 @attrs.frozen
 class Conformance:
-    """What `check_expansion` has done, where it has found no fault.
+    """What `check_expansion` has done, where it has found no problem.
 
     `settings` are the compositions, options and seats that were played; `assorted` those with options of everybody
     drawn at random, on boards laid by hand, with few goods, or from a position; `left_out` those that cannot be played,
@@ -93,30 +93,30 @@ def check_expansion(
     `elsewhere` plays the games again in a fresh process. From each of `starts`, which are states of any game with the
     expansion, such as those of a `Scenario`, as many walks of the same length begin. The same `seed` checks the same.
 
-    Raises ExpansionFault, an AssertionError, for the first fault: which property is missing, what is wrong, in which
-    composition, and the shortest game that shows it that `shrink` tries have found. Raises MissingExpansion for an
-    expansion that is named and not there, and PositionError for a start in which no game could be.
+    Raises ExpansionProblem, an AssertionError, for the first problem: which property is missing, what is wrong, in
+    which composition, and the shortest game that shows it that `shrink` tries have found. Raises MissingExpansion for
+    an expansion that is named and not there, and PositionError for a start in which no game could be.
     """
     chosen, others = found(expansion), [found(one) for one in alongside]
     midway = composing.midway(chosen, starts)
     numbers = None if seats is None else tuple(seats)
-    inquiry = Inquiry(chosen, numbers, Effort(games, length, every, whole, shrink), str(seed))
-    inquiry.companies(others, variants)
-    inquiry.positions(midway)
+    run = Run(chosen, numbers, Effort(games, length, every, whole, shrink), str(seed))
+    run.companies(others, variants)
+    run.positions(midway)
     if variants:
-        inquiry.variants()
-    inquiry.names()
+        run.variants()
+    run.names()
     if elsewhere:
-        inquiry.elsewhere()
+        run.elsewhere()
     return Conformance(
         chosen.id,
-        tuple(inquiry.settings),
-        tuple(inquiry.left_out),
-        inquiry.games,
-        inquiry.actions,
-        tuple(sorted(inquiry.own - {*inquiry.tags})),
-        tuple(inquiry.unchecked),
-        tuple(inquiry.assorted),
-        tuple(sorted((tag, inquiry.tags[tag]) for tag in inquiry.own if 0 < inquiry.tags[tag] < SELDOM)),
-        tuple(sorted(tag for tag in inquiry.own if inquiry.once(tag))),
+        tuple(run.settings),
+        tuple(run.left_out),
+        run.games,
+        run.actions,
+        tuple(sorted(run.own - {*run.tags})),
+        tuple(run.unchecked),
+        tuple(run.assorted),
+        tuple(sorted((tag, run.tags[tag]) for tag in run.own if 0 < run.tags[tag] < SELDOM)),
+        tuple(sorted(tag for tag in run.own if run.once(tag))),
     )

@@ -30,7 +30,7 @@ DRAWN = 8
 """Of many actions of one kind this many are drawn, and the one that has come up least is taken."""
 
 MAX_OUTCOMES = 250
-"""Where chance can do more than this, it falls by its weights."""
+"""Where chance has more outcomes than this, they are drawn by their weights."""
 
 
 class Guide:

@@ -32,6 +32,6 @@ def goods_that_are_no_cards_are_left_alone(before: State, action: Action, step: 
     for index, good, known_to in kept:
         for seat, (had, has) in enumerate(zip(before[Holdings].hands, step.state[Holdings].hands, strict=True)):
             assert had[index] == has[index] or told & known_to, (
-                f"{action!r} makes {has[index]} of the {had[index]} {good!r} of seat {seat}, though it is no card, and"
-                f" {' and '.join(sorted(known_to))} have no part in it"
+                f"{action!r} makes {has[index]} of the {had[index]} {good!r} of seat {seat}, though it is not a card,"
+                f" and {' and '.join(sorted(known_to))} have no part in it"
             )

@@ -43,7 +43,7 @@ SEVERAL = 5
 """In this many games an action must come up before it means anything that no seat did it twice."""
 
 
-class Inquiry:
+class Run:
     """One call of `check_expansion`, with what it has done so far."""
 
     def __init__(self, expansion: Expansion, seats: tuple[int, ...] | None, effort: Effort, seed: str) -> None:
@@ -269,7 +269,7 @@ class Inquiry:
                 found.append(Errand(Setting(moved, numbers[0].seats), f"{self.seed} without", AFAR))
         return list(dict.fromkeys(found))
 
-    # -- faults --------------------------------------------------------------------------------------------------
+    # -- problems --------------------------------------------------------------------------------------------------
 
     def _hold(self, property: Property, *given: object, setting: Setting | None = None) -> None:
         """Ask a property of a declaration, and raise what is wrong as an ExpansionProblem."""

@@ -118,7 +118,7 @@ class Scenario(Scripted):
         return self.phase(*(kind(seat) for kind in PHASES_AFTER_ROLL(rules)["own"]))
 
     def building(self) -> Self:
-        """Let the seat on turn have rolled a number that brings nobody anything, and be done with trading.
+        """Let the seat on turn have rolled a number that yields nothing, and have finished trading.
 
         What it must do before it trades, such as coming down to four cards, is still to be done.
         """

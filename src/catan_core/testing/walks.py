@@ -63,7 +63,7 @@ def walk(
 def random_action(state: State, rng: Random) -> Action:
     """An action that may be done in a state where the game goes on, drawn at random.
 
-    Chance falls by its weights. The seats that owe a decision are asked in any order; now and then
+    Chance draws by its weights. The seats that owe a decision are asked in any order; now and then
     (`VOLUNTEER_SHARE`) all seats are. A seat that is asked takes one of its listed actions, all equally likely, or now
     and then (`OPEN_SHARE`) one of an open kind. Raises AssertionError if nobody can do anything.
     """

@@ -33,12 +33,12 @@ def members(mask: int) -> tuple[int, ...]:
     """
     if mask < 0:
         raise ValueError(f"a set of places cannot be negative: {mask}")
-    found = []
+    numbers = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        numbers.append(low.bit_length() - 1)
         mask ^= low
-    return tuple(found)
+    return tuple(numbers)
 
 
 @overload

@@ -51,10 +51,10 @@ def _improvements(position: Position, seat: Seat, hidden: bool) -> float:
 def _defense(position: Position, seat: Seat, hidden: bool) -> float:
     """The value of knights, and the likely gain or loss when the barbarians next land."""
     active, strengths = position[Knights].active, []
-    for one in position.rules.all_seats:
-        nodes = knights(position, one)
-        whole = strength_of(position, one, nodes)
-        fighting = strength_of(position, one, nodes & active)
+    for owner in position.rules.all_seats:
+        nodes = knights(position, owner)
+        whole = strength_of(position, owner, nodes)
+        fighting = strength_of(position, owner, nodes & active)
         strengths.append((fighting + PASSIVE * (whole - fighting), whole))
     own = strengths[seat][0]
     others = [strength for number, (strength, _) in enumerate(strengths) if number != seat]

@@ -142,7 +142,7 @@ def improve(tx: Transition, seat: Seat, track: str, discount: int = 0) -> None:
     """Buy the next level of a track, and claim the metropolis if that level wins it."""
     goods.pay(tx, seat, cost(tx, seat, track, discount))
     reached = level(tx, seat, track) + 1
-    set_levels(tx, seat, tuple(reached if one == track else level(tx, seat, one) for one in TRACKS))
+    set_levels(tx, seat, tuple(reached if other == track else level(tx, seat, other) for other in TRACKS))
     tx.emit(Improved(seat, track, reached))
     if _wins_metropolis(tx, seat, track, reached):
         tx.then(*claim(tx, seat, track))
@@ -202,7 +202,7 @@ def _sound(state: State) -> str | None:
     levels = state[Improvements].levels
     if len(levels) != state.rules.seats or any(len(row) != len(TRACKS) for row in levels):
         return "there must be a level for every seat and track"
-    if any(not 0 <= one <= MAX_LEVEL for row in levels for one in row):
+    if any(not 0 <= reached <= MAX_LEVEL for row in levels for reached in row):
         return f"a level lies outside 0 to {MAX_LEVEL}"
     for place, track in enumerate(TRACKS):
         # The first seat at the fourth level wins the metropolis at once, but may still have to choose its city.

@@ -187,7 +187,7 @@ def has_ready(position: Position, seat: Seat) -> bool:
     return ready(position, seat) != 0
 
 
-def ready_refusal(position: Position, seat: Seat, node: int) -> Violation | None:
+def ready_refusal(position: Position, seat: Seat, node: Node) -> Violation | None:
     """Why the knight on a node may not act for a seat now; None if it may."""
     if ready(position, seat) >> node & 1:
         return None
@@ -213,15 +213,15 @@ def _pairs(position: Position, seat: Seat, displacing: bool) -> Sequence[tuple[i
     origins = ready(position, seat)
     if not origins:
         return ()
-    topology, found = position[Island].layout.topology, list[tuple[int, int]]()
+    topology, pairs = position[Island].layout.topology, list[tuple[int, int]]()
     roads, blocked = pieces.network(position, seat), pieces.blocked_nodes(position, seat)
     targets = ~pieces.filled_nodes(position)
     for origin in members(origins):
         if displacing:
-            targets = weaker(position, seat, strength(rank_at(position, seat, origin) or ""))
+            targets = weaker(position, seat, strength(rank_at(position, seat, Node(origin)) or ""))
         if targets:
-            found += [(origin, node) for node in members(connected(topology, roads, blocked, origin) & targets)]
-    return found
+            pairs += [(origin, node) for node in members(connected(topology, roads, blocked, origin) & targets)]
+    return pairs
 
 
 def _move_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[int, int]]:

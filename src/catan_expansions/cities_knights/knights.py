@@ -169,7 +169,7 @@ def active_knights(position: Position, seat: Seat) -> int:
     return knights(position, seat) & position[Knights].active
 
 
-def rank_at(position: Position, seat: Seat, node: int) -> str | None:
+def rank_at(position: Position, seat: Seat, node: Node) -> str | None:
     """The kind of knight that a seat has on a node; None if the seat has no knight there."""
     boards = position[Island].pieces
     for piece, kind in zip(RANKS, KINDS(position.rules), strict=True):
@@ -178,7 +178,7 @@ def rank_at(position: Position, seat: Seat, node: int) -> str | None:
     return None
 
 
-def owner_at(position: Position, node: int) -> Seat | None:
+def owner_at(position: Position, node: Node) -> Seat | None:
     """The seat whose knight stands on a node; None if there is no knight there."""
     return next((seat for seat in position.rules.all_seats if knights(position, seat) >> node & 1), None)
 
@@ -199,7 +199,7 @@ def knight_sites(position: Position, seat: Seat) -> int:
     return topology.ends(pieces.network(position, seat)) & ~pieces.filled_nodes(position)
 
 
-def promotion_refusal(position: Position, seat: Seat, node: int) -> Violation | None:
+def promotion_refusal(position: Position, seat: Seat, node: Node) -> Violation | None:
     """Why a knight may not be promoted, regardless of the price; None if it may."""
     if node in promotable(position, seat):
         return None
@@ -258,7 +258,7 @@ def promote(tx: Transition, seat: Seat, node: Node) -> None:
     tx.emit(KnightPromoted(seat, node, following))
 
 
-def forget(tx: Transition, node: int) -> tuple[bool, bool, bool]:
+def forget(tx: Transition, node: Node) -> tuple[bool, bool, bool]:
     """Clear a node in the slice when its knight leaves. Returns whether the knight was active, fresh and promoted."""
     state, bit = tx[Knights], 1 << node
     known = (bool(state.active & bit), bool(state.fresh & bit), bool(state.promoted & bit))
@@ -266,7 +266,7 @@ def forget(tx: Transition, node: int) -> tuple[bool, bool, bool]:
     return known
 
 
-def recall(tx: Transition, node: int, known: tuple[bool, bool, bool]) -> None:
+def recall(tx: Transition, node: Node, known: tuple[bool, bool, bool]) -> None:
     """Record in the slice whether the knight that arrives on a node is active, fresh and promoted."""
     state, (active, fresh, promoted) = tx[Knights], known
     tx.update(

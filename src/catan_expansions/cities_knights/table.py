@@ -66,7 +66,7 @@ def knights(position: Position, seat: Seat | int) -> tuple[Knight, ...]:
     return tuple(
         Knight(
             Node(node),
-            strength(rank_at(position, owner, node) or ""),
+            strength(rank_at(position, owner, Node(node)) or ""),
             active=bool(known.active >> node & 1),
             ready=bool(rested >> node & 1),
             promoted=bool(known.promoted >> node & 1),

@@ -53,14 +53,14 @@ def sheet_from_string(text: str) -> Sheet:
     unknown = [item for item in items if item not in ROW_OF]
     if unknown:
         raise PositionError(tuple(f"{item[:20]!r} cannot be built" for item in unknown))
-    found = [ROW_OF[item] for item in items]
-    rows = {row: [index for letter, index in found if letter in row] for row in ("R", "S", "C", "JK")}
+    marked = [ROW_OF[item] for item in items]
+    rows = {row: [index for letter, index in marked if letter in row] for row in ("R", "S", "C", "JK")}
     problems = [f"{row}: something is listed twice" for row, listed in rows.items() if len(set(listed)) < len(listed)]
     for row in ("S", "C", "JK"):
         if max(rows[row], default=-1) >= len(set(rows[row])):
             problems.append(f"{row}: a cheaper one is missing")
     if not problems:
-        roads, used = (sum(1 << index for letter, index in found if letter == wanted) for wanted in "RK")
+        roads, used = (sum(1 << index for letter, index in marked if letter == wanted) for wanted in "RK")
         sheet = Sheet(roads, len(rows["S"]), len(rows["C"]), len(rows["JK"]), used)
         wrong = problem(sheet)
         if wrong is None:

@@ -138,11 +138,11 @@ def fewest_jokers(rules: JokerRules, dice: Goods, plan: Plan) -> tuple[int, ...]
     useful = [knight for knight, face in RESOURCE_OF.items() if lacks[face]] + [WILD]
     if not pays(rules, dice, plan, sum(1 << knight for knight in useful)):
         return ()
-    found: list[int] = []
+    minimal: list[int] = []
     for jokers in sorted(_subsets(useful), key=int.bit_count):
-        if not any(fewer & jokers == fewer for fewer in found) and pays(rules, dice, plan, jokers):
-            found.append(jokers)
-    return tuple(found)
+        if not any(fewer & jokers == fewer for fewer in minimal) and pays(rules, dice, plan, jokers):
+            minimal.append(jokers)
+    return tuple(minimal)
 
 
 def _subsets(knights: list[int]) -> Iterator[int]:
@@ -154,7 +154,7 @@ def _subsets(knights: list[int]) -> Iterator[int]:
 def affordable(rules: JokerRules, dice: Goods, usable: int, knights: int) -> tuple[tuple[Plan, int], ...]:
     """All plans that dice can pay for, each with its minimal sets of jokers. `usable` is a bit mask of the jokers that
     may be used; `knights` counts the knights already built."""
-    found = [
+    payable = [
         (plan, jokers)
         for plan in PLANS
         if knights + plan.knights <= len(KNIGHTS)
@@ -166,5 +166,5 @@ def affordable(rules: JokerRules, dice: Goods, usable: int, knights: int) -> tup
             helper = 1 << knights
             if plan.helper == knights and knights + plan.knights <= len(KNIGHTS):
                 every = fewest_jokers(rules, dice, plan)
-                found += [(plan, jokers) for jokers in every if jokers & helper and jokers & ~helper & ~usable == 0]
-    return tuple(found)
+                payable += [(plan, jokers) for jokers in every if jokers & helper and jokers & ~helper & ~usable == 0]
+    return tuple(payable)

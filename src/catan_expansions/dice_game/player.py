@@ -103,15 +103,19 @@ def _points(before: Sheet, after: Sheet) -> int:
 
 def _outcomes(sheet: Sheet, plan: Plan) -> list[Sheet]:
     """All sheets to which a plan can lead, without marking jokers as used."""
-    found = [sheet]
+    sheets = [sheet]
     for _ in range(plan.roads):
-        found = [evolve(one, roads=one.roads | 1 << road) for one in found for road in open_roads(one)]
-        found = list(dict.fromkeys(found))
+        sheets = [
+            evolve(reached, roads=reached.roads | 1 << road) for reached in sheets for road in open_roads(reached)
+        ]
+        sheets = list(dict.fromkeys(sheets))
     if plan.settlements:
-        found = [evolve(one, settlements=one.settlements + 1) for one in found if settlement_open(one)]
+        sheets = [
+            evolve(reached, settlements=reached.settlements + 1) for reached in sheets if settlement_open(reached)
+        ]
     if plan.cities:
-        found = [evolve(one, cities=one.cities + 1) for one in found if city_open(one)]
-    return [evolve(one, knights=one.knights + plan.knights) for one in found]
+        sheets = [evolve(reached, cities=reached.cities + 1) for reached in sheets if city_open(reached)]
+    return [evolve(reached, knights=reached.knights + plan.knights) for reached in sheets]
 
 
 class TurnAhead:

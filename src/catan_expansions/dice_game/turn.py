@@ -87,7 +87,7 @@ def _end_turn(tx: Transition, phase: Building, action: EndTurn) -> None:
     marked = evolve(sheet, boxes=(*sheet.boxes, sheets.scored))
     tx.update(Sheets((*sheets.sheets[:seat], marked, *sheets.sheets[seat + 1 :])))
     tx.emit(TurnScored(seat, sheets.scored))
-    if any(len(one.boxes) < TURNS for one in tx[Sheets].sheets):
+    if any(len(other.boxes) < TURNS for other in tx[Sheets].sheets):
         tx.then(NextTurn(Seat((seat + 1) % tx.rules.seats)))
 
 

@@ -83,7 +83,9 @@ def pieces_no_shared_node(rng: Random) -> boards.Harbors:
     while True:
         harbors = pieces_any(rng)
         places = [index for index, _ in harbors]
-        if all((other - one) % COAST != 1 for one, other in zip(places, (*places[1:], places[0]), strict=True)):
+        if all(
+            (following - place) % COAST != 1 for place, following in zip(places, (*places[1:], places[0]), strict=True)
+        ):
             return harbors
 
 

@@ -188,7 +188,7 @@ class TokenGiven(catan.Event):
     seat: catan.Seat
 
 
-@problem("sells what is no card", "goods_that_are_no_cards_are_left_alone", "though it is no card")
+@problem("sells what is no card", "goods_that_are_no_cards_are_left_alone", "though it is not a card")
 def _for_sale(right: bool) -> Made:
     def options(position: catan.Position, phase: Phase, seat: catan.Seat) -> tuple[int, ...]:
         hand = position[Holdings].hands[seat]

@@ -91,7 +91,7 @@ START_HANDS = ("BW", "LWO", "LWO", "BGO")
 # -- turns ---------------------------------------------------------------------------------------------------------
 
 FACES = {3: (1, 2), 4: (1, 3), 5: (2, 3), 6: (2, 4), 7: (3, 4), 8: (3, 5), 9: (4, 5), 10: (4, 6), 11: (5, 6)}
-"""How the dice fall for a total; which it is of several ways is inferred."""
+"""The dice for a total. Where there are several, which of them they were is inferred."""
 
 TOPOLOGY = Topology.of((q, r) for q, r, _, _ in BOARD.hexes)
 

@@ -78,7 +78,7 @@ CARDS = {
 """How often each card is in the deck, by number and event (TB-EV-06, TB-EV-07)."""
 
 BELOW_NEW_YEAR = 5
-"""So many cards lie below the New Year and are not used."""
+"""The number of cards below the New Year, which are not used."""
 
 DeckKey = tuple[int, str]
 

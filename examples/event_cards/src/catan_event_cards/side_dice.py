@@ -47,7 +47,7 @@ class SideRoll(Phase):
 
 @record
 class SideDice(ChanceAction):
-    """How those dice fall: a face for every die of the table `base/dice`, 0 for one that is not rolled."""
+    """The roll of those dice: a face for every die of the table `base/dice`, 0 for one that is not rolled."""
 
     tag: ClassVar[str] = "event_cards/side-dice"
     faces: tuple[Face, ...]

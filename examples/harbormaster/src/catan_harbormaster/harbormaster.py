@@ -36,8 +36,8 @@ from catan_core import (
 )
 from catan_core.base import GOAL, Island, PieceMoved, PiecePlaced, PieceRemoved, pieces
 
-LEAST = 3
-"""So many harbor points win the card."""
+MIN_HARBOR_POINTS = 3
+"""The card takes at least this many harbor points."""
 
 POINTS = 2
 """What the card is worth."""
@@ -84,9 +84,9 @@ def harbor_points(position: Position, seat: Seat) -> int:
 
 # --8<-- [start:holder]
 def holder_after(holder: Seat | None, points: tuple[int, ...]) -> Seat | None:
-    """Who holds the card when the seats have so many harbor points and `holder` has held it until now."""
+    """Who holds the card when the seats have these harbor points and `holder` has held it until now."""
     best = max(points)
-    if best < LEAST:
+    if best < MIN_HARBOR_POINTS:
         return None
     leaders = [Seat(seat) for seat, count in enumerate(points) if count == best]
     if holder in leaders:

@@ -35,7 +35,7 @@ OWN = ("did ", "to ")
 """By these labels a step is drawn as the walk took it."""
 
 REACH = (40, 150, 600, 2_000)
-"""Where rules are drawn, so many actions of their first walk are known. Shrinks to the first."""
+"""How many actions of their first walk are known where rules are drawn. Shrinks to the first."""
 
 RULESETS = 20
 """This many rules are drawn where a phase or a kind of action is not known to the first."""

@@ -200,7 +200,9 @@ def _sample(position: Position, seen: ProgressCards, seat: Seat | None, rng: Ran
         hands.append(hand)
     decks = []
     for deck, of_deck in zip(seen.decks, pools, strict=True):
-        tail = [Known(_hidden_card(rules, of_deck, rng), one.known_to) if one.card < 0 else one for one in deck.tail]
+        tail = [
+            Known(_hidden_card(rules, of_deck, rng), card.known_to) if card.card < 0 else card for card in deck.tail
+        ]
         decks.append(evolve(deck, tail=tuple(tail)).fill(of_deck, rng))
     return ProgressCards(tuple(decks), tuple(hands), seen.shown)
 

@@ -169,7 +169,7 @@ def _coming_over(position: Position, seat: Seat, piece: str) -> str | None:
         "basic": (piece, RANKS[0]),
         "equal_or_lower": tuple(reversed(RANKS[: strength(piece)])),
     }[DESERTER_RULES(position.rules)["fallback"]]
-    return next((one for one in fallback if pieces.in_stock(position, one, seat) > 0), None)
+    return next((rank for rank in fallback if pieces.in_stock(position, rank, seat) > 0), None)
 
 
 def _site_options(position: Position, phase: DeserterSite, seat: Seat) -> Sequence[int]:

@@ -63,12 +63,12 @@ class RebuildRoad(Action):
     edge: Edge | None
 
 
-def _owner(position: Position, edge: int) -> Seat | None:
+def _owner(position: Position, edge: Edge) -> Seat | None:
     seats = position.rules.all_seats
     return next((seat for seat in seats if pieces.on_board(position, "road", seat) >> edge & 1), None)
 
 
-def _attached(position: Position, owner: Seat, edge: int) -> int:
+def _attached(position: Position, owner: Seat, edge: Edge) -> int:
     """The ends of a road where its owner has another road, a building or a knight."""
     topology = position[Island].layout.topology
     others = topology.ends(pieces.network(position, owner) & ~(1 << edge))
@@ -76,7 +76,7 @@ def _attached(position: Position, owner: Seat, edge: int) -> int:
     return topology.edge_ends[edge] & (others | standing)
 
 
-def _strands(position: Position, owner: Seat, edge: int) -> bool:
+def _strands(position: Position, owner: Seat, edge: Edge) -> bool:
     topology = position[Island].layout.topology
     others = topology.ends(pieces.network(position, owner) & ~(1 << edge))
     return bool(knights(position, owner) & topology.edge_ends[edge] & ~others)

@@ -177,8 +177,10 @@ def _forget(tx: Transition, giver: Seat | None, taker: Seat | None) -> None:
 
 
 def _lack(state: State) -> str | None:
-    found = [seat for seat in members(state[TurnEffects].lacking) if held(state, Seat(seat), commodities(state.rules))]
-    return f"seats {found} are said to have no commodity" if found else None
+    holding = [
+        seat for seat in members(state[TurnEffects].lacking) if held(state, Seat(seat), commodities(state.rules))
+    ]
+    return f"seats {holding} are said to have no commodity" if holding else None
 
 
 def _shown(position: Position) -> Iterator[KnownCards]:

@@ -74,7 +74,7 @@ def _near(position: Position, seat: Seat) -> int:
 def _swaps(position: Position, seat: Seat) -> Sequence[tuple[int, int]]:
     tokens = position[Island].layout.tokens
     free = [hex for hex in members(_near(position, seat)) if tokens[hex] and tokens[hex] not in UNTOUCHABLE]
-    return [(one, other) for one in free for other in free if one < other and tokens[one] != tokens[other]]
+    return [(first, second) for first in free for second in free if first < second and tokens[first] != tokens[second]]
 
 
 def _why_not_inventor(position: Position, action: PlayInventor) -> Violation | None:
@@ -84,8 +84,8 @@ def _why_not_inventor(position: Position, action: PlayInventor) -> Violation | N
             return TOKEN_FIXED(hex=hex)
         if not near >> hex & 1:
             return NO_BUILDING(hex=hex)
-    one, other = tokens[action.first], tokens[action.second]
-    return None if one and other and one != other and action.first < action.second else SAME_TOKENS()
+    first, second = tokens[action.first], tokens[action.second]
+    return None if first and second and first != second and action.first < action.second else SAME_TOKENS()
 
 
 def _inventor(tx: Transition, action: PlayInventor) -> None:

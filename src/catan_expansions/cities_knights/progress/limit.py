@@ -150,7 +150,7 @@ def _surplus_problem(state: State, phase: Surplus, beneath: tuple[Phase, ...]) -
         # At the end of a turn, there is one such phase for each card over the limit.
         later = sum(1 for other in beneath if isinstance(other, Surplus) and seat in other.waiting_for)
         if state[ProgressCards].cards(seat) <= LIMIT + later:
-            return f"seat {seat} has not so many progress cards that it must put one back"
+            return f"seat {seat} does not have too many progress cards"
     return None
 
 

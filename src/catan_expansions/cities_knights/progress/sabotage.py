@@ -104,7 +104,7 @@ def _problem(state: State, phase: Sabotage, beneath: tuple[Phase, ...]) -> str |
     cards = [goods.hand_size(state, seat) for seat in state.rules.all_seats]
     counts = tuple(count // 2 if seat in asked else 0 for seat, count in enumerate(cards))
     if phase.counts != counts or any(not counts[seat] for seat in asked):
-        return f"the seats do not give back {list(phase.counts)} cards"
+        return f"the seats do not discard {list(phase.counts)} cards"
     return None
 
 

@@ -194,7 +194,7 @@ PLAY_ENGINEER = playing(
 def _harvest(position: Position, seat: Seat, terrain: str, good: str) -> int:
     """How many cards of a good a seat takes for the hexes of a terrain next to its buildings."""
     layout = position[Island].layout
-    of_terrain = mask_of(hex for hex, one in enumerate(layout.terrains) if one == terrain)
+    of_terrain = mask_of(hex for hex, other in enumerate(layout.terrains) if other == terrain)
     hexes = layout.topology.hexes_at(pieces.buildings(position, seat)) & of_terrain
     left = position[Holdings].supply[position.rules.good_index[good]]
     return min(YIELD * hexes.bit_count(), left)

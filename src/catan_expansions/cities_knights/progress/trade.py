@@ -176,8 +176,8 @@ def richer(position: Position, seat: Seat) -> tuple[Seat, ...]:
 
 
 def _masters(position: Position, seat: Seat) -> Sequence[Seat]:
-    found = richer(position, seat)
-    return found if allow_void(position) else [other for other in found if goods.hand_size(position, other)]
+    victims = richer(position, seat)
+    return victims if allow_void(position) else [other for other in victims if goods.hand_size(position, other)]
 
 
 def _master(tx: Transition, action: PlayMasterMerchant) -> None:
