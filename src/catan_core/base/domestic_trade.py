@@ -227,7 +227,12 @@ def terms_refusal(position: Position, seat: Seat, give: Goods, get: Goods) -> Vi
             if gives and gets:
                 return LIKE_FOR_LIKE(good=position.rules.goods[good].id)
     refused = no_card(position.rules, give, get)
-    return refused or (None if covers(position[Holdings].hands[seat], give) else NOT_IN_HAND())
+    return refused or (None if _has(position, seat, give) else NOT_IN_HAND())
+
+
+def _has(position: Position, seat: Seat, cards: Goods) -> bool:
+    """Whether a seat has some cards, as far as that is known; a hidden hand may have any."""
+    return covers(position[Holdings].hands[seat], cards)
 
 
 def _offer_check(position: Position, phase: Phase, action: OfferTrade) -> Violation | None:
@@ -267,11 +272,6 @@ OFFER_TRADE = ActionSpec(
 
 
 # -- answers -----------------------------------------------------------------------------------------------------
-
-
-def _has(position: Position, seat: Seat, cards: Goods) -> bool:
-    """Whether a seat has some cards, as far as that is known; a hidden hand may have any."""
-    return covers(position[Holdings].hands[seat], cards)
 
 
 def _accept_options(position: Position, phase: TradeOffer, seat: Seat) -> Sequence[tuple[()]]:
@@ -360,8 +360,9 @@ def _promised(position: Position) -> Iterator[KnownCards]:
 # -- the proposer decides ----------------------------------------------------------------------------------------
 
 
-def _agreed(phase: TradeOffer, partner: Seat) -> Terms | None:
-    return next((answer.terms for answer in phase.answers if answer.seat == partner), None)
+def _agreed(phase: TradeOffer) -> dict[Seat, Terms]:
+    """The terms that seats have agreed to, by seat."""
+    return {answer.seat: answer.terms for answer in phase.answers if answer.terms is not None}
 
 
 def _can_exchange(position: Position, proposer: Seat, partner: Seat, terms: Terms) -> bool:
@@ -370,26 +371,22 @@ def _can_exchange(position: Position, proposer: Seat, partner: Seat, terms: Term
 
 
 def _confirm_options(position: Position, phase: TradeOffer, seat: Seat) -> Sequence[Seat]:
-    if seat != phase.proposer:
-        return ()
-    agreed = ((answer.seat, answer.terms) for answer in phase.answers if answer.terms is not None)
-    return tuple(partner for partner, terms in agreed if _can_exchange(position, seat, partner, terms))
+    agreed = _agreed(phase) if seat == phase.proposer else {}
+    return tuple(partner for partner, terms in agreed.items() if _can_exchange(position, seat, partner, terms))
 
 
 def _why_not_confirm(position: Position, phase: TradeOffer, action: ConfirmTrade) -> Violation | None:
     if action.seat != phase.proposer:
         return NOT_PROPOSER()
-    terms = _agreed(phase, action.partner)
+    terms = _agreed(phase).get(action.partner)
     if terms is None:
         return NO_ANSWER(partner=action.partner)
-    return NOT_IN_HAND() if not _can_exchange(position, action.seat, action.partner, terms) else None
+    return None if _can_exchange(position, action.seat, action.partner, terms) else NOT_IN_HAND()
 
 
 def _confirm(tx: Transition, phase: TradeOffer, action: ConfirmTrade) -> None:
-    terms = _agreed(phase, action.partner)
-    assert terms is not None
     tx.end()
-    exchange(tx, action.seat, action.partner, terms)
+    exchange(tx, action.seat, action.partner, _agreed(phase)[action.partner])
 
 
 CONFIRM_TRADE = ActionSpec(
@@ -441,15 +438,9 @@ def _clear(tx: Transition, event: WindowOpened) -> None:
 
 
 def _sound(state: State) -> str | None:
-    table, most = state[TradeTable], DOMESTIC_LIMITS(state.rules)["offers-per-turn"]
-    if not 0 <= table.offers <= (most or table.offers):
-        return f"{table.offers} offers cannot have been made in this turn"
-    seats = [invitation.seat for invitation in table.invitations]
-    if seats != sorted(set(seats)) or (table != NOTHING and not state.turn.number):
-        return f"{seats} cannot have invited offers"
-    if any(not any(invitation.give) or not any(invitation.get) for invitation in table.invitations):
-        return "nobody invites offers of presents"
-    return None
+    offers, most = state[TradeTable].offers, DOMESTIC_LIMITS(state.rules)["offers-per-turn"]
+    possible = 0 <= offers <= (most or offers) and (state.turn.number or not offers)
+    return None if possible else f"{offers} offers cannot have been made in this turn"
 
 
 def _offer_problem(state: State, phase: TradeOffer, beneath: tuple[Phase, ...]) -> str | None:

@@ -119,8 +119,13 @@ def _shown(position: Position) -> Iterator[KnownCards]:
         yield from holds(invitation.seat, invitation.give)
 
 
-def _in_hand(state: State) -> str | None:
+def _sound(state: State) -> str | None:
     table, hands = state[TradeTable], state[Holdings].hands
+    seats = [invitation.seat for invitation in table.invitations]
+    if seats != sorted(set(seats)) or (seats and not state.turn.number):
+        return f"{seats} cannot have invited offers"
+    if any(not any(invitation.give) or not any(invitation.get) for invitation in table.invitations):
+        return "nobody invites offers of presents"
     if table.drained & ~mask_of(invitation.seat for invitation in table.invitations):
         return "somebody has given cards away since an invitation that was not made"
     for invitation in standing(state):
@@ -150,4 +155,4 @@ def catan_events(setup: Setup) -> EventSpecs:
 
 @hookimpl
 def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("base/invitations-are-in-hand", _in_hand)]
+    return [Invariant("base/invitations-are-in-hand", _sound)]

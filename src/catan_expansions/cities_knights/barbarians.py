@@ -6,6 +6,8 @@ With the variant "Doña Urraca", each seat chooses which of its active knights f
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import ClassVar
 
 from catan_core import (
@@ -55,7 +57,7 @@ from catan_expansions.cities_knights.cities import cities, reduce_city
 from catan_expansions.cities_knights.city_walls import WALL, walls
 from catan_expansions.cities_knights.commodities import LARGE_TABLE
 from catan_expansions.cities_knights.improvements import lose_all
-from catan_expansions.cities_knights.knights import active_knights, rest, strength_of
+from catan_expansions.cities_knights.knights import Knights, active_knights, rest, strength_of
 from catan_expansions.cities_knights.metropolis import TRACKS, free_cities
 from catan_expansions.cities_knights.progress.deck import deck_size
 from catan_expansions.cities_knights.progress.drawing import DrawDue, DrawingPhase
@@ -213,19 +215,15 @@ def _frozen(position: Position) -> bool:
 
 
 def _sail(tx: Transition, phase: ShipSails) -> None:
-    state = tx[Barbarians]
-    tx.update(Barbarians(state.ship + 1, state.landed, state.defenders))
-    tx.emit(ShipMoved(state.ship + 1))
-    if state.ship + 1 < VOYAGE:
+    ship = tx[Barbarians].ship + 1
+    tx.update(evolve(tx[Barbarians], ship=ship))
+    tx.emit(ShipMoved(ship))
+    if ship < VOYAGE:
         return
-    order = from_left_of(tx, phase.seat)
     if BARBARIAN_RULES(tx.rules)["urraca"]:
-        tx.then(*_muster(tx, order, NodeSet(0)))
+        tx.then(*_muster(tx, from_left_of(tx, phase.seat), NodeSet(0)))
     else:
-        fighting = 0
-        for seat in order:
-            fighting |= active_knights(tx, seat)
-        tx.then(Battle(NodeSet(fighting)))
+        tx.then(Battle(tx[Knights].active))
 
 
 # -- who fights --------------------------------------------------------------------------------------------------
@@ -302,11 +300,9 @@ def _reward(tx: Transition, strengths: tuple[int, ...]) -> None:
             tx.update(evolve(state, defenders=cards))
             tx.emit(DefenderNamed(heroes[0]))
     elif best or table["zero-contributors-draw"]:
-        fixed = TIE_DRAW(tx.rules)["deck"]
-        if fixed == "choose_deck":
-            tx.then(*(DeckChoice(seat) for seat in heroes), SurplusDue(tx.turn.seat))
-        else:
-            tx.then(*(DrawDue(seat, fixed) for seat in heroes), SurplusDue(tx.turn.seat))
+        deck = TIE_DRAW(tx.rules)["deck"]
+        draws = [DeckChoice(seat) if deck == "choose_deck" else DrawDue(seat, deck) for seat in heroes]
+        tx.then(*draws, SurplusDue(tx.turn.seat))
 
 
 def _defender_points(position: Position, seat: Seat) -> int:
@@ -400,17 +396,12 @@ def _muster_problem(state: State, phase: Muster, beneath: tuple[Phase, ...]) -> 
     place = order.index(phase.seat)
     if phase.left != order[place + 1 :] or not active_knights(state, phase.seat):
         return f"seat {phase.seat} does not say now, and {list(phase.left)} after it, which knights fight"
-    asked = 0
-    for seat in order[:place]:
-        asked |= active_knights(state, seat)
-    return "others fight than those who have been asked" if phase.fighting & ~asked else None
+    asked = [active_knights(state, seat) for seat in order[:place]]
+    return "others fight than those who have been asked" if phase.fighting & ~reduce(or_, asked, 0) else None
 
 
 def _battle_problem(state: State, phase: Battle, beneath: tuple[Phase, ...]) -> str | None:
-    standing = 0
-    for seat in state.rules.all_seats:
-        standing |= active_knights(state, seat)
-    return "others fight than active knights" if phase.fighting & ~standing else None
+    return "others fight than active knights" if phase.fighting & ~state[Knights].active else None
 
 
 def _lost_problem(state: State, phase: LostCities, beneath: tuple[Phase, ...]) -> str | None:
