@@ -21,7 +21,7 @@ class Spread(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """What one slice has done: units of work in so many runs, and the CPU seconds they took."""
+    """What one slice has done: units of work, in how many runs, and the CPU seconds they took."""
 
     work: int
     runs: int
@@ -56,7 +56,7 @@ class Side(Generic[T]):
     run: Callable[[T], int]
 
     def slice(self, seconds: float) -> Sample:
-        """Whole runs until they have taken so many seconds of CPU."""
+        """Whole runs until they have taken these seconds of CPU."""
         work, runs, spent = 0, 0, 0.0
         while spent < seconds:
             prepared = self.prepare()

@@ -27,7 +27,7 @@ from catan_core.base.maritime_trade import rates
 
 SEATS = 4
 MAX_TURNS = 1000
-"""Catanatron gives a game up after so many turns; so does the comparison here."""
+"""Catanatron gives a game up after this many turns; so does the comparison here."""
 
 
 def peers_ruleset() -> Ruleset:

@@ -1,4 +1,4 @@
-"""Every composition that is shipped, as a table of so many seats at which benchmarks play."""
+"""Every composition that is shipped, as a table with its seats, at which benchmarks play."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import catan_core as catan
 from catan_core import CHANCE, Action, Expansion, Game, Ruleset, State
 
 MAX_DECISIONS = 50_000
-"""After so many decisions a random game is given up."""
+"""After this many decisions a random game is given up."""
 
 
 @attrs.frozen

@@ -70,7 +70,7 @@ def test_the_log_tells_the_whole_game_as_a_spectator_sees_it(catan_command: Cata
 
 
 class Anybody:
-    """Types whatever comes to its mind; after so many lines it leaves."""
+    """Types whatever comes to its mind, and leaves after some lines."""
 
     WORDS = (
         "?",

@@ -16,7 +16,7 @@ MODULES = (board, company, data, declared, foreign, happening, hidden, legality)
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "kit.md"
 BLOCK = re.compile(r"(<!-- planted -->\n).*?(<!-- end planted -->)", re.DOTALL)
-LONGEST = 260
+MAX_TEXT = 260
 
 
 def checked(planted: Planted, right: bool) -> Conformance:
@@ -56,7 +56,7 @@ def row(planted: Planted, property: str, what: str) -> str:
     """One row of the table."""
     # What is chosen without a seed is another number each time.
     what = re.sub(r"\d{4,}", "…", " ".join(what.split()))
-    shown = what if len(what) <= LONGEST else f"{what[:LONGEST]} …"
+    shown = what if len(what) <= MAX_TEXT else f"{what[:MAX_TEXT]} …"
     return f"| {planted.text} | {f'`{property}`' if property else 'none; the report says it'} | {_plain(shown)} |"
 
 

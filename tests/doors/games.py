@@ -12,7 +12,7 @@ SEATS = 3
 
 @cache
 def match_of(*expansions: str, seats: int = SEATS, decisions: int = 160, seed: int = 5) -> Match:
-    """A match between bots that decide at random, as it stands after so many decisions."""
+    """A match between bots that decide at random, as it stands after some decisions."""
     match = Match(catan.ruleset(*expansions), seats=seats, seed=seed)
     playing = play_match(match, [RandomBot()] * seats)
     for _ in range(decisions):

@@ -36,7 +36,7 @@ OF_FUNCTIONS = {
 """What is made of functions of the rules, or is a constant. It is copied as itself; what is sent are rules, by name."""
 
 MAX_THINGS = 12
-"""So many things of each class are copied."""
+"""How many things of each class are copied."""
 
 NOT_THINGS = {
     "Bot", "Position",  # protocols

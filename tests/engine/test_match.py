@@ -16,7 +16,7 @@ RULES = ruleset(EXPANSION)
 
 
 def played(match: Match, seed: int = 1, most: int = 1000) -> Match:
-    """The match after so many random decisions, or to its end."""
+    """The match after some random decisions, or to its end."""
     rng = Random(seed)
     for _ in range(most):
         if match.game.over:

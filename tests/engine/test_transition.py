@@ -308,7 +308,7 @@ def test_an_unchecked_action_leads_where_the_checked_one_does() -> None:
 
 
 def winning(name: str, *winners: int, words: int = 1) -> VictoryRule:
-    """Somebody wins as soon as so many words have been said."""
+    """Somebody wins as soon as enough words have been said."""
     return VictoryRule(
         f"toy/{name}",
         lambda position: tuple(map(Seat, winners)) if len(position[Log].said) >= words else (),

@@ -1,4 +1,4 @@
-"""The golden games: random walks by seed, written down with a digest of the state after every so many actions."""
+"""The golden games: random walks by seed, written down with a digest of the state after every few actions."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def end(edge: Edge, node: Node) -> Node:
 
 
 def far_apart(count: int) -> list[Node]:
-    """So many nodes of which no two are neighbors."""
+    """Nodes of which no two are neighbors."""
     found: list[Node] = []
     for node in sorted(geometry.all_nodes(beginner.HEXES)):
         if not any(one in found for one in geometry.neighbors_of_node(beginner.HEXES, node)):

@@ -35,7 +35,7 @@ ALL_KNIGHTS = "J1,J2,J3,J4,J5,J6"
 
 
 def lie(dice: int) -> int:
-    """In how many ways so many dice can lie."""
+    """In how many ways this number of dice can lie."""
     return comb(dice + 5, 5)
 
 
@@ -45,7 +45,7 @@ ONWARD = sum(lie(kept) * lie(6 - kept) * lie(6 - kept) for kept in range(6))
 """First throw, some of it kept, and how the others fall."""
 
 LAST = FIRST + lie(4) + lie(2) + lie(3) + 5 * lie(4)
-"""What can be done with final dice on an empty sheet: end the turn, build the first road, settlement or knight (so many
+"""What can be done with final dice on an empty sheet: end the turn, build the first road, settlement or knight (enough
 dice are free beside their costs), or take one of five resources for two gold."""
 
 

@@ -143,7 +143,7 @@ CITIES_AND_KNIGHTS = (
 
 COMPOSITIONS = tuple(sorted((*COMPOSITIONS, *CITIES_AND_KNIGHTS, *FIVE_AND_SIX), key=lambda one: one.slow))
 QUICK = sum(not one.slow for one in COMPOSITIONS)
-"""So many of them, the first ones, are played in every run of the tests."""
+"""How many of them, the first ones, are played in every run of the tests."""
 
 
 def each_of(compositions: tuple[Composition, ...]) -> pytest.MarkDecorator:

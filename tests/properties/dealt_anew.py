@@ -13,7 +13,7 @@ from catan_core.base.goods import NOTHING, minus, plus
 from catan_core.base.trade_invitations import standing
 
 EVERY = 15
-"""Every so many actions the cards are dealt anew, and whenever chance has done something in secret."""
+"""After this many actions the cards are dealt anew, and whenever chance has done something in secret."""
 
 BehindTheBackOf = Callable[[State, Seat | None, Random], State]
 """A state with all that a seat cannot see dealt anew; None for somebody at no seat."""
@@ -59,7 +59,7 @@ def drawn_in_secret(before: State) -> bool:
 
 @attrs.define
 class Dealer:
-    """Deals hidden cards anew. So many `different` states have looked the same, so many outcomes `told` the same."""
+    """Deals hidden cards anew. `different` counts the states that have looked the same, `told` the outcomes."""
 
     behind_the_back_of: BehindTheBackOf
     rng: Random

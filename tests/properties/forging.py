@@ -36,10 +36,10 @@ from catan_core.model.record import Action
 from catan_core.testing import random_action, walk
 
 ALIKE = 3
-"""So many states are kept with the same kinds of phase in the stack."""
+"""How many states are kept with the same kinds of phase in the stack."""
 
 PLAYED_ON = 50
-"""An accepted position is played on for so many actions."""
+"""An accepted position is played on for this many actions."""
 
 NUMBERS = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 19, 100, 1 << 31)
 WORDS = ("", "nonsense", "road", "settlement", "city", "wall", "basic_knight", "mighty_knight", "trade", "politics",
@@ -303,7 +303,7 @@ CAREFUL: tuple[tuple[Change, int], ...] = ((cards_moved, 6), (piece_elsewhere, 4
 """Changes that many a check of a single slice lets pass."""
 
 CARE = 0.6
-"""So many forgeries are made of these alone."""
+"""How many forgeries are made of these alone."""
 
 SEATS = ("seat", "victim", "proposer", "partner", "asker", "taker", "to", "starter", "holder")
 

@@ -17,7 +17,7 @@ from tests.properties.oracle_adapter import Reading
 
 GIFTS = 8
 OUT_OF_REACH = 99
-LEAST = 3
+MAX_KEPT = 3
 
 
 def endless(game_of: Composition) -> Ruleset:
@@ -60,7 +60,7 @@ def scarce(state: State, rng: Random) -> State:
     """The same table with hardly anything left in the supply: it has all come into the hands."""
     scene = Scenario.of(Game(state))
     for good, left in table.supply(state).items():
-        scene.give(rng.randrange(state.rules.seats), **{good: max(0, left - rng.randint(0, LEAST))})
+        scene.give(rng.randrange(state.rules.seats), **{good: max(0, left - rng.randint(0, MAX_KEPT))})
     return scene.state
 
 

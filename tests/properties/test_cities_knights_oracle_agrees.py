@@ -27,7 +27,7 @@ every_number_of_seats = each_of(WITH_FIVE_AND_SIX)
 
 
 def watch(game_of: Composition, seed: str, length: int, *, rich: bool) -> Counter[str]:
-    """Compare after so many actions of random games; what has been compared how often."""
+    """Compare every few actions of random games; what has been compared how often."""
     seen: Counter[str] = Counter()
     number = 0
     while seen["actions"] < length:
@@ -41,7 +41,7 @@ def watch(game_of: Composition, seed: str, length: int, *, rich: bool) -> Counte
 
 
 def go_on(state: State, witness: Witness, rng: Random, most: int) -> State:
-    """Compare after so many more actions."""
+    """Compare after some more actions."""
     for _ in range(most):
         if state.winners is not None:
             break

@@ -1,7 +1,7 @@
 """`Game.from_json` refuses what no game can be in; what it accepts can be played on.
 
 The long form forges tens of thousands of positions, over every composition:
-`pytest -m slow tests/properties/test_forged_positions.py`, an hour or so. `FORGED=1000` forges so many in each of them.
+`pytest -m slow tests/properties/test_forged_positions.py`, an hour or so. `FORGED=1000` forges 1000 in each of them.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from catan_core import CHANCE, Game, IllegalAction, Seat, TranscriptError
 from tests.properties.compositions import COMPOSITIONS, Composition
 
 STRANGER = Path(__file__).with_name("stranger.py")
-LONGEST = 20_000
+MAX_ACTIONS = 20_000
 
 
 class Stranger:
@@ -82,7 +82,7 @@ def play(game_of: Composition, seed: int) -> tuple[Game, Counter[str]]:
                 seat = game.actors[rng.randrange(len(game.actors))]
                 game = game.play_json(table[seat].ask(game, "[]"), seat)
             seen["actions"] += 1
-            assert seen["actions"] < LONGEST
+            assert seen["actions"] < MAX_ACTIONS
             seen.update(event.tag for event in game.events)
             for stranger in table:
                 shown = game.rules.ruleset.events_to_json(game.events_for(stranger.seat), stranger.seat)

@@ -25,7 +25,7 @@ EACH = 9
 """How many of the goods every hand holds: enough to be over every limit and to pay every rate by themselves."""
 
 GUESSED = 60
-"""After every so many actions, what a seat does not see is made up, which must be sound."""
+"""After this many actions each time, what a seat does not see is made up, which must be sound."""
 
 CARDS = 2
 """How many cards of every kind a hand has beside them at the beginning, so that there is something to do with them."""

@@ -26,16 +26,16 @@ COUNTS = {"hands", "supply", "fresh", "shown", "spent", "unknown"}
 """The fields of slices and decks that count cards."""
 
 DRAWS = 3
-"""So many worlds are made up behind each view."""
+"""How many worlds are made up behind each view."""
 
 ONWARD = 50
-"""So many random actions are played from a world."""
+"""How many random actions are played from a world."""
 
 FEW = 1
 """Who may hide no more victory points than this is close to winning."""
 
 TELLING = 3
-"""Where something is known of hidden hands, every so many of the positions that are passed by are looked at."""
+"""Where something is known of hidden hands, one position is looked at each time that this many are passed by."""
 
 
 @attrs.frozen
@@ -70,7 +70,7 @@ def telling(state: State) -> bool:
 
 
 def positions(setting: Setting, seed: str, greedy: bool, every: int) -> Iterator[State]:
-    """Every so many positions of a game, the last one, and more often those that tell something of hidden hands."""
+    """Positions of a game at equal distances, the last, and more often those that tell something of hidden hands."""
     start = first_game(setting.ruleset, seed, setting.seats)
     moves = bots_moves(Match(setting.ruleset, setting.seats, seed), GREEDY) if greedy else random_moves(start, seed)
     told = 0
@@ -82,7 +82,7 @@ def positions(setting: Setting, seed: str, greedy: bool, every: int) -> Iterator
 
 
 def look_behind(state: State, rng: Random, seen: Counter[str], onward: int) -> None:
-    """Make up worlds behind every view of a state, and see that each could be; from every so many, play on."""
+    """Make up worlds behind every view of a state, and see that each could be; from some of them, play on."""
     for seat in (*state.rules.all_seats, None):
         view = state.rules.view(state, seat)
         for _ in range(DRAWS):
@@ -163,7 +163,7 @@ def _has_records(value: object) -> bool:
 
 
 def games(setting: Setting, worlds: int, every: int, onward: int, greedy: tuple[bool, ...]) -> Counter[str]:
-    """Look behind positions of one game after the other until so many worlds have been made up."""
+    """Look behind positions of one game after the other until enough worlds have been made up."""
     seen, number = Counter[str](), 0
     while seen["worlds"] < worlds:
         seed, bots = f"world {number}", greedy[number % len(greedy)]

@@ -11,7 +11,7 @@ from event_table import EXPANSION, table, take, turn_over
 
 
 def turned(table: Scenario, count: int) -> Scenario:
-    """Let so many cards lie face up: whichever come first in the table."""
+    """Lay `count` cards face up: whichever come first in the table."""
     pile: list[int] = []
     for there in CARDS.values():
         pile.append(min(there, count - sum(pile)))

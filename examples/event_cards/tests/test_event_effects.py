@@ -203,7 +203,7 @@ def test_a_choice_is_limited_to_what_the_supply_has() -> None:
 
 
 def long_road(here: Scenario, seat: int, edges: int) -> Scenario:
-    """Lay so many roads of a seat along the coast."""
+    """Lay `count` roads of a seat along the coast."""
     coast = here.board.coast
     start = 10 * seat
     return here.piece("road", seat, *coast[start : start + edges])

@@ -36,7 +36,7 @@ FIRST_SPIRAL = (
 
 MANY = range(300)
 ENOUGH = range(1500)
-"""So many boards that the spiral starts at every corner with the desert on every hex."""
+"""Enough boards that the spiral starts at every corner with the desert on every hex."""
 
 
 @cache

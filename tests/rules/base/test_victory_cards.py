@@ -24,7 +24,7 @@ CITIES = ((0, -2, "N"), (2, -3, "S"), (2, -2, "S"), (-1, -1, "S"))
 
 
 def with_points(points: int, seat: int = 0) -> Scenario:
-    """A seat with so many points from cities and a settlement, and the price of three cards."""
+    """A seat with these points from cities and a settlement, and the price of three cards."""
     table = Scenario().piece("city", seat, *CITIES[: points // 2])
     if points % 2:
         table.piece("settlement", seat, (2, 0, "N"))

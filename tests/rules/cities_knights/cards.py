@@ -18,7 +18,7 @@ E = TypeVar("E", bound=Event)
 T = TypeVar("T")
 
 GUESSES = 25
-"""So many states are made up behind every view."""
+"""How many states are made up behind every view."""
 
 
 def holding(seats: int = 4, *, options: Mapping[str, Value] | None = None, **cards: int) -> CitiesKnights:

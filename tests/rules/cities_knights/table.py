@@ -90,7 +90,7 @@ class CitiesKnights(Scenario):
         return self.change(by_hand.merchant, seat, (q, r))
 
     def ship(self, moves: int) -> Self:
-        """Let the ship have made so many moves."""
+        """Let the ship have made these moves."""
         return self.change(by_hand.ship, moves)
 
     def landed(self) -> Self:
@@ -98,7 +98,7 @@ class CitiesKnights(Scenario):
         return self.change(by_hand.ship, self.ship_moves(), landed=True)
 
     def defenders(self, seat: int, count: int) -> Self:
-        """Let a seat have so many Defender cards, from earlier landings."""
+        """Let a seat have Defender cards, from earlier landings."""
         return self.change(by_hand.defender_cards, seat, count)
 
     def progress(self, seat: int, **cards: int) -> Self:

@@ -34,7 +34,7 @@ POSTS = ((-1, 0, "N"), (0, 0, "N"), (1, 0, "N"), (0, 1, "N"))
 def siege(
     *cities: int, active: dict[int, str] | None = None, options: dict[str, object] | None = None, turn: int = 0
 ) -> CitiesKnights:
-    """The ship is about to land; so many cities of each seat, and active knights by seat and rank."""
+    """The ship is about to land; the cities of each seat, and active knights by seat and rank."""
     scenario = CitiesKnights(options=options, turn=turn).ship(6)  # type: ignore[arg-type]
     for seat, count in enumerate(cities):
         scenario.piece("city", seat, *SPOTS[seat][:count])

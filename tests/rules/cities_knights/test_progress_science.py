@@ -143,7 +143,7 @@ def test_free_roads_are_built_by_the_rules_of_building() -> None:
 
 
 def lay(scenario: CitiesKnights, count: int) -> CitiesKnights:
-    """Lay so many roads of seat 0 anywhere."""
+    """Lay some roads of seat 0 anywhere."""
     return scenario.piece("road", 0, *range(count))
 
 

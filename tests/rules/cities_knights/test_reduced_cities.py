@@ -12,7 +12,7 @@ SETTLEMENTS = ((3, -2, "S"), (-3, 2, "N"), (-2, 2, "S"), (-1, 2, "S"), (0, 2, "S
 
 
 def sacked(settlements: int, cities: int = 1) -> CitiesKnights:
-    """Seat 0 has lost its city while so many of its settlements were on the board."""
+    """Seat 0 has lost its city while this many of its settlements were on the board."""
     scenario = CitiesKnights().ship(6).piece("city", 0, *(CITY, SECOND)[:cities])
     scenario.piece("settlement", 0, *SETTLEMENTS[:settlements])
     return scenario.roll(1, 1, "ship").play(LoseCity(ZERO, scenario.node(CITY))).sound()

@@ -15,7 +15,7 @@ EACH_RESOURCE = pytest.mark.parametrize("good", RESOURCES)
 
 
 def taken(scenario: CitiesKnights, give: str, ratio: int) -> set[str]:
-    """What seat 0 may take for so many cards of a kind."""
+    """What seat 0 may take for a number of cards of a kind."""
     kinds = [good.id for good in scenario.game.rules.goods]
     actions = {kind: MaritimeTrade(ZERO, scenario.good(give), ratio, scenario.good(kind)) for kind in kinds}
     return {kind for kind, action in actions.items() if scenario.code(action) is None}

@@ -13,7 +13,7 @@ CITIES = ((0, -2, "N"), (2, -2, "N"), (3, -1, "S"))
 
 
 def near(points: int, **options: Value) -> CitiesKnights:
-    """Seat 0 with so many points, from Defender cards, and about to build a settlement."""
+    """Seat 0 with these points, from Defender cards, and about to build a settlement."""
     scenario = CitiesKnights(options=options).defenders(0, points).roads(0, *LINE[:2])
     return scenario.give(0, brick=1, lumber=1, wool=1, grain=1).building()
 

@@ -51,7 +51,7 @@ class DiceTable(Scenario):
         assert self.game.rules.problems(self.state) == ()
 
     def lying(self, dice: str, throws: int = THROWS - 1) -> DiceTable:
-        """Let the dice lie so, with so many throws left; it is to be decided which of them are thrown again."""
+        """Let the dice lie so, with some throws left; it is to be decided which of them are thrown again."""
         return self._dice(KeepOrStop(self.game.turn.seat), dice, throws)
 
     def final(self, dice: str) -> DiceTable:

@@ -27,7 +27,7 @@ def value_of_keeping(kept: tuple[int, ...], dice: int, throws: int, worth: Worth
 
 
 def best_of(lies: tuple[int, ...], dice: int, throws: int, worth: Worth) -> float:
-    """The most that can be made of dice with so many throws left."""
+    """The most that can be made of dice with some throws left."""
     if not throws:
         return worth(lies)
     keeps = product(*(range(count + 1) for count in lies))

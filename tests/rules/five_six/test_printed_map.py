@@ -54,7 +54,7 @@ def test_the_harbors_of_the_printed_map_are_not_shuffled(setup: str) -> None:
 
 
 def test_every_harbor_has_two_nodes_of_its_own() -> None:
-    """X56-BEG-04: and so many coast edges lie from one to the next."""
+    """X56-BEG-04: and the number of coast edges from each to the next."""
     drawn = layout(**keywords(PRINTED))
     ends = [end for harbor in drawn.harbors for end in drawn.topology.edges[harbor.edge]]
     assert len(set(ends)) == len(ends) == 22
