@@ -344,6 +344,12 @@ def test_two_games_may_be_drawn_in_one_test() -> None:
     look()
 
 
+def test_discards_shrink_to_few_actions_most_of_which_are_quiet() -> None:
+    played = shortest(games(BASE, 2), lambda played: has("base/discard", played))
+    assert len(played.actions) <= 60
+    assert played.actions[-1].tag == "base/discard"
+
+
 def test_statistics_say_which_phases_and_actions_came_up_and_how_many_points(monkeypatch: pytest.MonkeyPatch) -> None:
     labels = Counter[str]()
     module = import_module("catan_core.testing.strategies.games")

@@ -26,6 +26,9 @@ FAR = 3_000
 
 STYLES = st.sampled_from((Style.ANYTHING, Style.RARE, Style.AHEAD, Style.RARE, Style.ANYTHING))
 
+SWARMS = st.one_of(st.just(0), st.integers(0, 99))
+"""Half of the games shun some kinds of action, which ones by this number."""
+
 MAX_ROUNDS = 200
 
 ANY, SHORT, LONG, WHOLE = (0, MAX_ROUNDS), (0, 6), (6, MAX_ROUNDS), (80, MAX_ROUNDS)
@@ -35,7 +38,7 @@ greatest, or five."""
 LENGTHS = {
     Style.ANYTHING: st.sampled_from((ANY, *[SHORT] * 10, LONG, SHORT)),
     Style.RARE: st.sampled_from((ANY, *[SHORT] * 7, LONG, LONG, SHORT)),
-    Style.AHEAD: st.sampled_from((ANY, *[SHORT] * 12, LONG, LONG, LONG, WHOLE, SHORT)),
+    Style.AHEAD: st.sampled_from((ANY, *[SHORT] * 12, LONG, LONG, LONG, WHOLE, WHOLE, SHORT)),
 }
 """How long games of each style are. They shrink to the first, which allows whatever the others do."""
 
@@ -121,10 +124,11 @@ def games(
     """Games of any length: most of them a few rounds, some a dozen, now and then one to its end.
 
     They begin with a new game on a random board, on `board`, or from `start`, a `Game` or `State` of these rules, and
-    go on for at most `far` actions. Every round is chosen by a string of bytes. With `guide`, a third of the games go
-    where they have seldom been, and a third go ahead, towards their end; without it, every kind of action is equally
-    likely. A `Guide` leads all games where they have seldom been, as often as its share has it and with what it favors;
-    what it has counted does not matter, since a game depends on nothing but what is drawn.
+    go on for at most `far` actions. Every round is chosen by a string of bytes. With `guide`, some games go where they
+    have seldom been, some go ahead, towards their end, and half of them shun some kinds of action, so that others come
+    up together; without it, every kind of action is equally likely. A `Guide` leads all games where they have seldom
+    been, as often as its share has it and with what it favors; what it has counted does not matter, since a game
+    depends on nothing but what is drawn.
 
     Shrinks to few rounds in which something happens, and there to few choices; in quiet rounds chance takes its first
     outcome and nobody does anything. Hypothesis is told which phases and actions came up and how many points were
@@ -179,7 +183,7 @@ def _allows(source: Source, seats: int | None, rules: Rules) -> bool:
 def _manners(guide: bool | Guide) -> SearchStrategy[Manner]:
     if isinstance(guide, Guide):
         return st.just(Manner(Style.RARE, guide.favored, guide.share))
-    return STYLES.map(Manner) if guide else st.just(Manner())
+    return st.builds(Manner, STYLES, swarm=SWARMS) if guide else st.just(Manner())
 
 
 def _label(played: Playthrough) -> None:

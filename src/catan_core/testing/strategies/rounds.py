@@ -11,6 +11,7 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from random import Random
+from zlib import crc32
 
 import attrs
 
@@ -25,7 +26,11 @@ OPEN, EVERYBODY = 230, 243
 """Bytes from the first number on may choose an open kind of action; from the second on, an action of any seat."""
 
 SEEKS, SAVES = 24, 192
-"""Games that go ahead seek to improve something by bytes from the first number on, else do nothing below the second."""
+"""Games that go ahead seek to improve something by bytes from the first number on, else do nothing below the second and
+what is rare above it."""
+
+SHUNNED = 4
+"""One in this many kinds is shunned in games that do not choose all of them."""
 
 QUIET = 40
 """At most this many quiet choices end a turn."""
@@ -47,7 +52,7 @@ class Style(Enum):
     RARE = "rare"
     """Often what has come up least in this game."""
     AHEAD = "ahead"
-    """Mostly what improves the prospects of a seat, and else nothing; so games come to their end."""
+    """Mostly what improves the prospects of a seat, else nothing or what is rare; so games come to their end."""
 
 
 @record
@@ -58,6 +63,17 @@ class Manner:
     style: Style = Style.ANYTHING
     favored: frozenset[str] = frozenset()
     share: float = LED
+    swarm: int = 0
+    """Which kinds of action are not chosen in this game, so that others come up together; by 0 there are none."""
+
+    def shuns(self, tag: str) -> bool:
+        """Whether actions of a tag are not chosen, unless there is nothing else."""
+        return bool(self.swarm) and crc32(f"{self.swarm} {tag}".encode()) % SHUNNED == 0
+
+    @property
+    def rare_from(self) -> float:
+        """Bytes from here on choose what is rare."""
+        return {Style.ANYTHING: BYTE, Style.RARE: BYTE * (1 - self.share), Style.AHEAD: SAVES}[self.style]
 
 
 @attrs.frozen
@@ -195,17 +211,18 @@ def _chosen(
     if first >= EVERYBODY:
         asked = [rules.actions(state, seat) for seat in rules.all_seats]
     kinds: list[_Kind | OpenAction] = [*_listed(asked)]
-    rare = manner.style is Style.RARE and first >= BYTE * (1 - manner.share)
+    rare = first >= manner.rare_from
     if first >= OPEN or rare or not kinds:
         kinds += [kind for actions in asked for kind in actions.open]
     if not kinds:
         return _quiet(state, asked)
+    kinds = [kind for kind in kinds if not manner.shuns(kind.tag)] or kinds
+    turned = (first - 1) % len(kinds)
+    kinds = kinds[turned:] + kinds[:turned]
     if manner.style is Style.AHEAD and first >= SEEKS:
         gain = _gain(state, kinds, picks)
         if gain is not None or first < SAVES:
             return gain or _quiet(state, asked)
-    turned = (first - 1) % len(kinds)
-    kinds = kinds[turned:] + kinds[:turned]
     kind = min(kinds, key=lambda kind: _often(kind.tag, manner, counts)) if rare else kinds[0]
     if isinstance(kind, OpenAction):
         action = kind.sample(Random(_pick(picks)))
