@@ -8,10 +8,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import Phase, settings
 
+from catan_core.testing.strategies.failures import written
 from tests.properties.laws import LAWS, Found
 from tests.properties.planted_interactions import FAULTS
 
-FINDING = settings(max_examples=100, database=None, deadline=None, derandomize=True, phases=[Phase.generate])
+FINDING = settings(
+    max_examples=100, database=None, deadline=None, derandomize=True, phases=[Phase.generate, Phase.shrink]
+)
 
 
 def test_every_planted_fault_has_a_law() -> None:
@@ -19,7 +22,9 @@ def test_every_planted_fault_has_a_law() -> None:
 
 
 @pytest.mark.parametrize("found", LAWS, ids=lambda found: found.fault.replace(" ", "-"))
-def test_a_planted_fault_is_found(found: Found) -> None:
+def test_a_planted_fault_is_found_and_shrinks_to_at_most_one_action_after_a_position(found: Found) -> None:
     law = FINDING(found.law(FAULTS[found.fault].rules(3)))
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError) as failure:
         law()
+    (case,) = written(failure.value.__notes__)
+    assert len(case.actions) <= 1
