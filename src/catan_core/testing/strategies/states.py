@@ -1,4 +1,7 @@
-"""States and steps from any point of a game, rare ones as often as common ones."""
+"""States and steps from any point of a game, rare ones as often as common ones.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
 
 from __future__ import annotations
 
