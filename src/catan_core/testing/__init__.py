@@ -52,6 +52,9 @@ from catan_core.testing.reproduce import code_for, code_for_action
 from catan_core.testing.scarce import SCARCE
 from catan_core.testing.scenario import Scenario, scenario
 from catan_core.testing.strictness import json_is_read_strictly
+from catan_core.testing.symmetric_rules import symmetries_of
+from catan_core.testing.symmetries import Symmetry, mapped, relabeled
+from catan_core.testing.symmetry_laws import positions_are_symmetric, steps_are_symmetric
 from catan_core.testing.walks import OPEN_SHARE, VOLUNTEER_SHARE, first_game, random_action, transcript_of, walk
 
 __all__ = [
@@ -71,6 +74,13 @@ __all__ = [
     # positions and games as code
     "code_for",
     "code_for_action",
+    # what makes no difference
+    "Symmetry",
+    "symmetries_of",
+    "mapped",
+    "relabeled",
+    "positions_are_symmetric",
+    "steps_are_symmetric",
     # walks and counts
     "walk",
     "first_game",

@@ -17,6 +17,7 @@ from catan_core.testing.strategies.games import Playthrough, games
 from catan_core.testing.strategies.machine import TableMachine
 from catan_core.testing.strategies.rulesets import Source, boards, rulesets
 from catan_core.testing.strategies.states import Move, states, steps
+from catan_core.testing.strategies.symmetries import symmetries
 
 __all__ = [
     "rulesets",
@@ -28,6 +29,7 @@ __all__ = [
     "Move",
     "legal_actions",
     "any_action",
+    "symmetries",
     "TableMachine",
     "note_game",
     "Source",

@@ -1,0 +1,108 @@
+"""What holds for rules that make no difference between places, seats or goods that a symmetry exchanges.
+
+Plain functions that raise AssertionError, for any test framework.
+
+PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+from typing import TypeVar
+
+from catan_core import CHANCE, Action, Actions, Event, Seat, State, Step, View
+from catan_core.engine.validation import first_problem
+from catan_core.testing.symmetries import Mapper, Symmetry, mapped, mapping_of
+
+P = TypeVar("P", State, View)
+
+MOST_LISTED = 200
+"""Actions of a seat are compared one by one if there are at most so many; of longer lists, `SAMPLES` are."""
+
+SAMPLES = 5
+
+
+def positions_are_symmetric(state: State, symmetry: Symmetry, rng: Random) -> None:
+    """After a symmetry the same seats must act, may do the same, see the same and have the same points, and chance has
+    the same outcomes with the same weights.
+
+    If no seat has moved, the position is also as sound as before. Otherwise it may be one that no game comes to: in
+    many games seat 0 begins.
+    """
+    other, rules = mapped(state, symmetry), state.rules
+    mapping = mapping_of(state, symmetry)
+    if not symmetry.seats:
+        _same("is wrong with the position", first_problem(state), first_problem(other))
+    _same("must act", {_seat(mapping, seat) for seat in rules.actors(state)}, {*rules.actors(other)})
+    _same("have won", {mapping.seat(seat) for seat in rules.winners(state)}, {*rules.winners(other)})
+    outcomes = {mapping.record(action): weight for action, weight in rules.outcomes(state)}
+    _same("are outcomes", outcomes, dict(rules.outcomes(other)))
+    for seat in rules.all_seats:
+        owner = mapping.seat(seat)
+        _same(f"are points of seat {owner}", rules.score(state, seat), rules.score(other, owner))
+        _same_actions(state, other, mapping, seat, rng)
+    for viewer in (None, *rules.all_seats):
+        seen = rules.view(state, viewer)
+        _same("are seen", _settled(mapped(seen, symmetry)), _settled(rules.view(other, _viewer(mapping, viewer))))
+
+
+def steps_are_symmetric(before: State, action: Action, step: Step, symmetry: Symmetry) -> None:
+    """After a symmetry the same action leads to the same state with the same events, and everybody sees the same.
+
+    If seats have moved, the events may come in another order: where an action concerns several seats at once, their
+    events come by the numbers of the seats.
+    """
+    rules, mapping = before.rules, mapping_of(before, symmetry, sorting=True)
+    other = rules.apply(mapped(before, symmetry), mapped(action, symmetry, before))
+    _same("are the state that follows", _settled(mapped(step.state, symmetry)), _settled(other.state))
+    settling = mapping_of(other.state, Symmetry(), sorting=True)
+
+    def same_events(what: str, events: Iterable[Event], others: Iterable[Event]) -> None:
+        expected, found = [*map(mapping.record, events)], [*map(settling.record, others)]
+        if symmetry.seats:
+            _same(what, Counter(expected), Counter(found))
+        else:
+            _same(what, expected, found)
+
+    same_events("are the events", step.events, other.events)
+    for viewer in (None, *rules.all_seats):
+        seen = _viewer(mapping, viewer)
+        shown = rules.events_for(other.events, seen)
+        same_events(f"are the events that seat {seen} sees", rules.events_for(step.events, viewer), shown)
+
+
+def _same_actions(state: State, other: State, mapping: Mapper, seat: Seat, rng: Random) -> None:
+    """A seat may do the same as the seat that it becomes. Of long lists some actions are compared."""
+    owner = mapping.seat(seat)
+    actions, others = state.rules.actions(state, seat), state.rules.actions(other, owner)
+    _same(f"are the kinds of action of seat {owner}", _kinds(actions), _kinds(others))
+    if len(actions) <= MOST_LISTED:
+        _same(f"are the actions of seat {owner}", {*map(mapping.record, actions)}, {*others})
+        return
+    for _ in range(SAMPLES):
+        action = mapping.record(actions.sample(rng))
+        assert action in others, f"seat {owner} may no longer do {action!r}"
+
+
+def _kinds(actions: Actions) -> tuple[dict[type[Action], int], set[type[Action]]]:
+    return {kind: count for kind, count in actions.kinds if count}, {one.kind for one in actions.open}
+
+
+def _seat(mapping: Mapper, seat: Seat) -> Seat:
+    return seat if seat == CHANCE else mapping.seat(seat)
+
+
+def _viewer(mapping: Mapper, viewer: Seat | None) -> Seat | None:
+    return None if viewer is None else mapping.seat(viewer)
+
+
+def _settled(position: P) -> P:
+    """A position with lists of seats in order: who is named first makes no difference."""
+    settled: P = mapping_of(position, Symmetry(), sorting=True).position(position)
+    return settled
+
+
+def _same(what: str, expected: object, found: object) -> None:
+    assert expected == found, f"other {what}: {expected!r} was expected, not {found!r}"
