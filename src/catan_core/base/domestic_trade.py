@@ -54,7 +54,7 @@ from catan_core.base.known_hands import KNOWN_GOODS
 from catan_core.base.turn import DomesticTradePhase
 from catan_core.base.window import WindowOpened
 from catan_core.components.dealing import KnownCards, holds
-from catan_core.components.sets import in_order
+from catan_core.components.sets import by_seat, in_order
 
 DOMESTIC = Citation("base", "Domestic trade")
 SAMPLED_OFFERS = 3
@@ -99,7 +99,7 @@ class TradeTable(Slice):
 
     tag: ClassVar[str] = "base/trade-table"
     offers: int
-    invitations: tuple[Invitation, ...]
+    invitations: tuple[Invitation, ...] = attrs.field(converter=by_seat)
     drained: SeatSet = SeatSet(0)
 
 
@@ -119,7 +119,7 @@ class TradeOffer(Phase):
     """A trade has been offered. Waits for the seats that have not answered, then for the proposer."""
 
     tag: ClassVar[str] = "base/trade-offer"
-    waiting_for: tuple[Seat, ...]
+    waiting_for: tuple[Seat, ...] = attrs.field(converter=in_order)
     proposer: Seat
     terms: Terms
     answers: tuple[Answer, ...] = ()
@@ -187,7 +187,7 @@ class TradeOffered(Event):
     proposer: Seat
     give: Goods
     get: Goods
-    to: tuple[Seat, ...]
+    to: tuple[Seat, ...] = attrs.field(converter=in_order)
 
 
 @record

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar, NamedTuple
 
+import attrs
+
 from catan_core import (
     BySeat,
     Citation,
@@ -40,6 +42,7 @@ from catan_core.base.pieces import BUILDING_ROWS, BUILDINGS, memoized_on_board
 from catan_core.base.rolling import Production
 from catan_core.base.rows import Amounts, yield_problem
 from catan_core.base.seven import SEVEN, Seven
+from catan_core.components.sets import in_order
 
 PRODUCTION = Citation("base", "Production")
 
@@ -65,7 +68,7 @@ class ProductionEnded(Event):
 
     tag: ClassVar[str] = "base/production-ended"
     total: int
-    empty_handed: tuple[Seat, ...]
+    empty_handed: tuple[Seat, ...] = attrs.field(converter=in_order)
 
 
 @record
@@ -74,7 +77,7 @@ class ProductionDone(Phase):
 
     tag: ClassVar[str] = "base/production-done"
     total: int
-    empty_handed: tuple[Seat, ...]
+    empty_handed: tuple[Seat, ...] = attrs.field(converter=in_order)
 
 
 Yields = Mapping[tuple[str, int], tuple[tuple[int, int], ...]]

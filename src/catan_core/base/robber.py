@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
+import attrs
+
 from catan_core import (
     Action,
     ActionSpec,
@@ -47,6 +49,7 @@ from catan_core import (
 from catan_core.base import goods
 from catan_core.base.island import Island, put_robber
 from catan_core.base.pieces import owners_at
+from catan_core.components.sets import in_order
 
 ROBBER = Citation("base", "Robber")
 
@@ -80,7 +83,7 @@ class VictimChoice(Phase):
 
     tag: ClassVar[str] = "base/victim-choice"
     seat: Seat
-    victims: tuple[Seat, ...]
+    victims: tuple[Seat, ...] = attrs.field(converter=in_order)
 
 
 @record

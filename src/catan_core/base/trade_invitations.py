@@ -85,8 +85,7 @@ def _invite(tx: Transition, phase: Phase, action: InviteOffer) -> None:
     table = tx[TradeTable]
     others = tuple(invitation for invitation in table.invitations if invitation.seat != action.seat)
     mine = Invitation(action.seat, action.give, action.get)
-    invitations = tuple(sorted((*others, mine), key=lambda invitation: invitation.seat))
-    tx.update(evolve(table, invitations=invitations, drained=SeatSet(table.drained & ~(1 << action.seat))))
+    tx.update(evolve(table, invitations=(*others, mine), drained=SeatSet(table.drained & ~(1 << action.seat))))
     tx.emit(OfferInvited(action.seat, action.give, action.get))
 
 

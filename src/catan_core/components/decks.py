@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
+import attrs
+
+from catan_core.components.sets import in_order
 from catan_core.model.ids import Seat
 from catan_core.model.record import evolve, record
 
@@ -14,7 +17,7 @@ class Known:
     """A card at the bottom of a deck, and the seats that know it. `card` is -1 in a view of somebody else."""
 
     card: int
-    known_to: tuple[Seat, ...] = ()
+    known_to: tuple[Seat, ...] = attrs.field(default=(), converter=in_order)
 
 
 @record

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, TypeVar
 
 T = TypeVar("T", bound=tuple[Any, ...])
@@ -20,3 +21,13 @@ def in_order(entries: T) -> T:
         return type(entries)(sorted(entries)) if isinstance(entries, tuple) else entries
     except TypeError:
         return entries
+
+
+def by_seat(entries: T) -> T:
+    """The same for records that name their `seat`: in the order of the seats.
+
+    >>> from catan_core.model.record import Answered
+    >>> by_seat((Answered(2), Answered(0)))
+    (Answered(seat=0), Answered(seat=2))
+    """
+    return type(entries)(sorted(entries, key=attrgetter("seat")))

@@ -42,30 +42,8 @@ from catan_core import (
     record,
 )
 from catan_core.base import Harbor, IslandLayout
-from catan_core.fieldtypes.grammar import (
-    BoardLayout,
-    Either,
-    FieldType,
-    ForEachSeat,
-    GoodsVector,
-    Id,
-    IdKind,
-    IdSet,
-    ListOf,
-    Named,
-    Nothing,
-    Number,
-    Optional,
-    PiecePlaces,
-    PlainRecord,
-    RowOf,
-    String,
-    TaggedRecord,
-    Truth,
-    Values,
-    choice,
-    field_types,
-)
+from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types
 
 T = TypeVar("T", bound=State | View | Action | Event | Phase | Slice)
 Names = tuple[tuple[str, str], ...]
@@ -196,36 +174,36 @@ class Mapper:
     def _change(self, declared: FieldType) -> Change | None:
         """How values of a field's type change. None if they never do."""
         match declared:
-            case Number() | Truth() | String() | Nothing() | Values():
+            case types.Number() | types.Truth() | types.String() | types.Nothing() | types.Values():
                 return None
-            case Id(kind):
+            case types.Id(kind):
                 return _of_id(self._tables[kind])
-            case IdSet(kind):
+            case types.IdSet(kind):
                 return _of_set(self._tables[kind])
-            case GoodsVector():
+            case types.GoodsVector():
                 return _in_new_order(self._tables["good"], None)
-            case PiecePlaces():
-                rows = [self._change(ForEachSeat(IdSet(piece.on))) for piece in self.rules.pieces]
+            case types.PiecePlaces():
+                rows = [self._change(types.ForEachSeat(types.IdSet(piece.on))) for piece in self.rules.pieces]
                 return _row(rows)
-            case BoardLayout():
+            case types.BoardLayout():
                 return self._layout if self._isometry or self._symmetry.goods or self._symmetry.terrains else None
-            case Optional(inner):
+            case types.Optional(inner):
                 return _optional(self._change(inner))
-            case Either(choices):
+            case types.Either(choices):
                 return self._either(declared, {one: self._change(one) for one in choices})
-            case ListOf(item):
+            case types.ListOf(item):
                 each = _each(self._change(item))
-                return _then_sorted(each) if self._sorting and item == Id("seat") else each
-            case RowOf(items):
+                return _then_sorted(each) if self._sorting and item == types.Id("seat") else each
+            case types.RowOf(items):
                 return _row([self._change(item) for item in items])
-            case ForEachSeat(item):
+            case types.ForEachSeat(item):
                 return _in_new_order(self._tables["seat"], self._change(item))
-            case PlainRecord() | TaggedRecord():
+            case types.PlainRecord() | types.TaggedRecord():
                 return self.record
-            case Named(inner=inner):
+            case types.Named(inner=inner):
                 return self._change(inner)
 
-    def _either(self, declared: Either, changes: dict[FieldType, Change | None]) -> Change | None:
+    def _either(self, declared: types.Either, changes: dict[FieldType, Change | None]) -> Change | None:
         if not any(changes.values()):
             return None
 

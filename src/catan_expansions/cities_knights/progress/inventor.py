@@ -49,18 +49,25 @@ class PlayInventor(Action):
     second: Hex
 
     def __attrs_post_init__(self) -> None:
-        first, second = in_order((self.first, self.second))
-        object.__setattr__(self, "first", first)
-        object.__setattr__(self, "second", second)
+        _order_hexes(self)
 
 
 @record
 class TokensSwapped(Event):
-    """Two number tokens have been swapped."""
+    """Two number tokens have been swapped. The order of the hexes does not matter."""
 
     tag: ClassVar[str] = "cities_knights/tokens-swapped"
     first: Hex
     second: Hex
+
+    def __attrs_post_init__(self) -> None:
+        _order_hexes(self)
+
+
+def _order_hexes(record: PlayInventor | TokensSwapped) -> None:
+    first, second = in_order((record.first, record.second))
+    object.__setattr__(record, "first", first)
+    object.__setattr__(record, "second", second)
 
 
 def _near(position: Position, seat: Seat) -> int:
