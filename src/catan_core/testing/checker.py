@@ -23,6 +23,7 @@ from catan_core.testing.legality import (
     stack_is_bounded,
     what_is_done_is_legal,
 )
+from catan_core.testing.lengths import Lengths
 from catan_core.testing.looking import reads_name_what_is_read
 from catan_core.testing.ownership import owners_tell_of_changes, slices_have_owners
 from catan_core.testing.properties import STATE_PROPERTIES, STEP_PROPERTIES
@@ -110,6 +111,7 @@ class Checker:
         self.games = 0
         self.actions = 0
         self.tally = Tally()
+        self.lengths = Lengths(expansion)
         unnamed = any(not isinstance(module, str) for one in setting.expansions for module in one.modules)
         self.of_states = [one for one in OF_STATES if not (unnamed and one is pickling_keeps_everything)]
 
@@ -201,6 +203,7 @@ class Checker:
             self.actions += 1
             self.guide.note(action, step)
             self.tally.note(action)
+            self.lengths.note(self.setting.seats, (action, *step.events, *step.state.stack, *step.state.slices))
             place = state, action, step
             self._ask_all(*asked, start, played, step.state, place)
             yield number, place

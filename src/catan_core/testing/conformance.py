@@ -34,7 +34,8 @@ class Conformance:
     phases of the expansion that never came up: what is said of them is said of nothing. `seldom` are those that came up
     fewer than `SELDOM` times, and how often. `once` are kinds of actions that came up in several games, but that no
     seat ever did twice in one: if they may be done once a turn, something is never reset. `unchecked` says which
-    properties could not be asked, and why.
+    properties could not be asked, and why. `by_seat` are fields that were always as long as there are seats, with
+    different numbers of seats, and whose type is not a `BySeat`.
     """
 
     expansion: str
@@ -47,6 +48,7 @@ class Conformance:
     assorted: tuple[Setting, ...] = ()
     seldom: tuple[tuple[str, int], ...] = ()
     once: tuple[str, ...] = ()
+    by_seat: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         lines = [f"{self.expansion!r} has every property: {self.games} games, {self.actions} actions"]
@@ -56,6 +58,7 @@ class Conformance:
         lines += [f"  never came up: {tag}" for tag in self.untouched]
         lines += [f"  came up only {_times(count)}: {tag}" for tag, count in self.seldom]
         lines += [f"  no seat ever did it twice in a game: {tag}" for tag in self.once]
+        lines += [f"  as long as there are seats, but no BySeat: {field}" for field in self.by_seat]
         lines += [f"  not checked: {reason}" for reason in self.unchecked]
         return "\n".join(lines)
 
@@ -119,4 +122,5 @@ def check_expansion(
         tuple(run.assorted),
         tuple(sorted((tag, run.tags[tag]) for tag in run.own if 0 < run.tags[tag] < SELDOM)),
         tuple(sorted(tag for tag in run.own if run.once(tag))),
+        run.lengths.by_seat,
     )

@@ -25,6 +25,7 @@ from catan_core.testing.assorting import assorted
 from catan_core.testing.checker import Checker, Effort, Place
 from catan_core.testing.composing import Company
 from catan_core.testing.guide import Guide, Tally, rare_places
+from catan_core.testing.lengths import Lengths
 from catan_core.testing.naming import Names
 from catan_core.testing.ordering import Turned
 from catan_core.testing.report import ExpansionProblem, Setting, said
@@ -60,6 +61,7 @@ class Run:
         self.own: set[str] = set()
         self.tags: Counter[str] = Counter()
         self.tally = Tally()
+        self.lengths = Lengths(expansion.id)
         self.wording = Wording(expansion)
 
     # -- compositions --------------------------------------------------------------------------------------------
@@ -145,6 +147,7 @@ class Run:
         self.games += checker.games
         self.actions += checker.actions
         self.tally.add(checker.tally)
+        self.lengths.add(checker.lengths)
 
     def _rules(self, setting: Setting) -> Rules:
         """Compile a composition and ask the properties of its specs."""
