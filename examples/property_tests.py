@@ -25,6 +25,7 @@ from catan_core.base import (
     pieces,
     table,
 )
+from catan_core.testing import Symmetry, mapped, steps_are_symmetric
 from catan_core.testing.strategies import (
     Move,
     Playthrough,
@@ -35,6 +36,7 @@ from catan_core.testing.strategies import (
     legal_actions,
     states,
     steps,
+    symmetries,
 )
 from catan_expansions.cities_knights import CardsPassed, MoveKnight, walls
 
@@ -156,6 +158,21 @@ def test_building_costs_nobody_own_points_and_shortens_no_own_road(move: Move) -
 
 
 # --8<-- [end:monotonicity]
+
+
+# --8<-- [start:symmetry]
+@given(steps(KNIGHTS), symmetries(KNIGHTS, seats=False, goods=False))
+def test_on_an_island_that_lies_otherwise_the_same_happens(move: Move, turn: Symmetry) -> None:
+    before, action = mapped(move.before, turn), mapped(move.action, turn, move.before)
+    assert before.rules.apply(before, action).state == mapped(move.after, turn)
+
+
+@given(steps(KNIGHTS), symmetries(KNIGHTS))
+def test_no_seat_and_no_good_is_favored(move: Move, change: Symmetry) -> None:
+    steps_are_symmetric(move.before, move.action, move.step, change)
+
+
+# --8<-- [end:symmetry]
 
 
 # --8<-- [start:model]
