@@ -21,7 +21,7 @@ def test_hundred_games_come_across_all_that_is_usual() -> None:
     assert {
         "base/roll",
         "base/robber-move",
-        "base/road-built",
+        "base/build-road",
         "base/maritime-trade",
         "base/trade-offered",
     } <= seen.keys()

@@ -213,8 +213,11 @@ def test_what_is_hidden_from_a_seat_is_not_in_the_words_of_what_it_sees() -> Non
 
 
 def test_every_sentence_of_the_base_game_belongs_to_an_action_or_event_and_names_its_fields() -> None:
-    kinds = {spec.kind.tag: spec.kind for spec in GAME.rules.events_by_tag.values()} | dict(GAME.rules.actions_by_tag)
-    kinds |= {kind.tag: kind for kind in GAME.rules.phases}
+    rolled = catan.ruleset("base", options={"base.first_player": "highest_roll"}).rules(4)
+    kinds: dict[str, type] = {}
+    for rules in (GAME.rules, rolled):
+        kinds |= {spec.kind.tag: spec.kind for spec in rules.events_by_tag.values()} | dict(rules.actions_by_tag)
+        kinds |= {kind.tag: kind for kind in rules.phases}
     sentences = {id: text["en"] for id, text in GAME.rules.texts.items() if id.startswith("sentence:")}
     assert len(sentences) > 40
     for id, text in sentences.items():
