@@ -13,6 +13,7 @@ from hypothesis.configuration import set_hypothesis_home_dir
 
 import catan_core.testing.strategies  # so that the runs of pytest within this one find it, and do not forget it again
 from catan_core import Game, replay
+from catan_core.testing.strategies import folders
 
 assert catan_core.testing.strategies.__all__
 pytest_plugins = ["pytester"]
@@ -287,6 +288,31 @@ def test_law(length):
     )
     result = failed(pytester)
     result.stdout.fnmatch_lines(["*what is wrong", "*This cannot be written as code: *", "failure.json cannot be *"])
+
+
+def test_where_nothing_can_be_kept_the_report_says_so(pytester: pytest.Pytester) -> None:
+    (pytester.path / ".hypothesis").mkdir()
+    (pytester.path / ".hypothesis" / "catan").write_text("in the way")
+    pytester.makepyfile(test_it=POSITION)
+    failed(pytester).stdout.fnmatch_lines(["nothing can be kept: *"])
+
+
+@pytest.mark.parametrize("version", ["a path", "an object with a path"])
+def test_a_folder_is_made_with_whatever_hypothesis_calls_a_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: str
+) -> None:
+    """Older versions of `storage_directory`, which pyproject.toml allows too, return a path."""
+
+    class Directory:
+        path = tmp_path / "catan" / "failures"
+
+        def create_if_missing(self) -> None:
+            self.path.mkdir(parents=True, exist_ok=True)
+
+    found = Directory.path if version == "a path" else Directory()
+    monkeypatch.setattr(folders, "storage_directory", lambda *names: found)
+    assert folders.folder_of("failures") == Directory.path
+    assert Directory.path.is_dir()
 
 
 def test_an_error_without_games_leaves_nothing(pytester: pytest.Pytester) -> None:

@@ -19,15 +19,15 @@ from catan_core.testing.exploring import Explorer
 from catan_core.testing.walks import first_game
 
 GAMES = 3
-"""So many walks are whole games."""
+"""The first walks, this many, are whole games."""
 
-LONGEST = 1_500
+MAX_GAME = 1_500
 """A whole game has at most this many actions."""
 
-BRANCH = 250
+MAX_BRANCH = 250
 """A branch has at most this many actions."""
 
-BACK = 30
+MAX_BACK = 30
 """It begins at most this many actions before what few walks have seen."""
 
 LEADING = ("phase ", "after ", "score ")
@@ -88,7 +88,7 @@ class Walk:
         self.origin = origin
         self.start: Game = first_game(rules, number) if origin is None else origin[0].start
         first = self.start.state if origin is None else origin[0].states[origin[1]]
-        self.longest = LONGEST if origin is None else BRANCH
+        self.longest = MAX_GAME if origin is None else MAX_BRANCH
         self.states: list[State] = [first]
         self.labels: list[Labels] = [labels_of(first)]
         self.actions: list[Action] = []
@@ -101,7 +101,7 @@ class Walk:
         before = () if self.origin is None else self.origin[0].way(self.origin[1])
         return (*before, *self.actions[:number])
 
-    def grow(self, length: int = LONGEST) -> None:
+    def grow(self, length: int = MAX_GAME) -> None:
         """Play on until there are `length` actions, or as many as a walk may have, or the game is over."""
         while not self.whole and len(self.actions) < length:
             state = self.states[-1]
@@ -193,4 +193,4 @@ class Index:
         label = rng.choice(sorted(label for label in self._seen if self._often[label] == fewest))
         self._often[label] += 1
         walk, place = rng.choice(self._seen[label])
-        return walk, max(place - rng.randrange(BACK), 0)
+        return walk, max(place - rng.randrange(MAX_BACK), 0)

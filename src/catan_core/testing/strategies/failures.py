@@ -12,15 +12,15 @@ from pathlib import Path
 
 import attrs
 from hypothesis import note
-from hypothesis.configuration import storage_directory
 from hypothesis.vendor import pretty
 
 from catan_core import Action, Game, State, Transcript
 from catan_core.render import board_svg
 from catan_core.testing.reproduce import code_for
+from catan_core.testing.strategies.folders import folder_of
 
-FOLDER = ("catan", "failures")
-"""Where files are kept in the storage directory of Hypothesis."""
+FOLDER = "failures"
+"""Where files are kept, in our folder of the storage directory of Hypothesis."""
 
 NAME = "failure"
 
@@ -149,11 +149,12 @@ def keep(cases: Iterable[Case], test: str) -> list[str]:
 
     Gives a line for each file. What cannot be written is named, with the reason.
     """
-    directory = storage_directory(*FOLDER, test)
-    directory.create_if_missing()
-    folder = directory.path
-    for old in folder.glob(f"{NAME}*"):
-        old.unlink()
+    try:
+        folder = folder_of(FOLDER, test)
+        for old in folder.glob(f"{NAME}*"):
+            old.unlink()
+    except OSError as error:
+        return [f"nothing can be kept: {error!r}"]
     lines: list[str] = []
     for number, case in enumerate(several := list(cases), 1):
         for suffix, write in case.files().items():
@@ -165,11 +166,11 @@ def keep(cases: Iterable[Case], test: str) -> list[str]:
 def _kept(path: Path, write: Callable[[], str]) -> Iterable[str]:
     try:
         text = write()
+        if not text:  # a game without a board has no picture
+            return []
+        path.write_text(text, encoding="utf-8", newline="\n")
     except Exception as error:
         return [f"{path.name} cannot be written: {error!r}"]
-    if not text:  # a game without a board has no picture
-        return []
-    path.write_text(text, encoding="utf-8", newline="\n")
     shown = path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
     return [f"{shown}: {ABOUT[path.suffix]}"]
 

@@ -23,7 +23,7 @@ ENOUGH = 24
 FEW = 20
 """Any such point is enough after this many walks."""
 
-MOST = 64
+MAX_WALKS = 64
 """Where there is none, this many walks are searched."""
 
 MAX_INDEXES = 64
@@ -128,7 +128,7 @@ class Points:
 
 
 def search(
-    rules: Rules, wanted: Wanted, fits: Fits, usual: int = USUAL, most: int = MOST, kept: bool = False
+    rules: Rules, wanted: Wanted, fits: Fits, usual: int = USUAL, most: int = MAX_WALKS, kept: bool = False
 ) -> Points:
     """The points that are as asked for. Raises LookupError where there is none.
 

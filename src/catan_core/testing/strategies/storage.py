@@ -11,18 +11,13 @@ import json
 import os
 import tempfile
 from pathlib import Path
-from typing import Any
-
-from hypothesis.configuration import storage_directory
 
 from catan_core import Rules, codec
 from catan_core.testing.index import Labels, Walk
 from catan_core.testing.strategies.code import code_of, identity
+from catan_core.testing.strategies.folders import folder_of
 
 FORMAT = "catan-walk/1"
-FOLDER = "catan"
-"""The folder in Hypothesis' storage directory."""
-
 MAX_FILES = 2_000
 """Of more files the oldest are removed."""
 
@@ -39,8 +34,10 @@ class Storage:
     def of(cls, rules: Rules) -> Storage | None:
         """The storage for these rules; None where their code cannot be told, or nothing can be stored."""
         code = code_of(rules)
-        folder = _folder()
-        return None if code is None or folder is None else cls(folder, rules, code)
+        try:
+            return None if code is None else cls(folder_of(), rules, code)
+        except OSError:
+            return None
 
     def path(self, number: int) -> Path:
         """The file of a walk."""
@@ -86,16 +83,6 @@ class Storage:
 def _origin(walk: Walk) -> list[int]:
     """The number of the walk, and where it begins: the number of another, and after how many of its actions."""
     return [walk.number, *((walk.origin[0].number, walk.origin[1]) if walk.origin is not None else ())]
-
-
-def _folder() -> Path | None:
-    try:
-        directory: Any = storage_directory(FOLDER)  # a path, in older versions of Hypothesis
-        path = Path(getattr(directory, "path", directory))
-        getattr(directory, "create_if_missing", lambda: path.mkdir(parents=True, exist_ok=True))()
-        return path
-    except OSError:
-        return None
 
 
 def _write(path: Path, text: str) -> None:
