@@ -25,7 +25,9 @@ from catan_core.testing.strategies import note_game
 from hypothesis import Phase, Verbosity, given, settings, strategies as st
 
 PHASES = [Phase.generate, Phase.shrink]
-QUICK = settings(max_examples=30, phases=PHASES, derandomize=True, database=None, deadline=None)
+QUICK = settings(
+    max_examples=30, phases=PHASES, derandomize=True, database=None, deadline=None, print_blob=True
+)  # print_blob: as Hypothesis does by default where the variable CI is set
 RULES = catan.ruleset("base").rules(3)
 LENGTHS = st.integers(0, 40)
 
@@ -68,17 +70,21 @@ def failed(pytester: pytest.Pytester, *options: str) -> pytest.RunResult:
     return result
 
 
-def printed_code(result: pytest.RunResult) -> str:
-    """The code in the lines of a report, without what pytest puts before each."""
-    lines = [line.removeprefix("E").removeprefix(" " * 6).rstrip() for line in result.outlines if line[:1] == "E"]
+def code_in(lines: list[str]) -> str:
+    """The code among the lines that Hypothesis prints of a failing test."""
     start = next(place for place, line in enumerate(lines) if line.lstrip().startswith("# <State"))
     indent = len(lines[start]) - len(lines[start].lstrip())
     code = [line[indent:] for line in lines[start:]]
-    end = next(
-        (place for place, line in enumerate(code) if line.startswith(("Explanation:", "Draw ", "Failing test case"))),
-        len(code),
-    )
+    others = ("Explanation:", "Draw ", "Failing test case", "You can reproduce")
+    end = next((place for place, line in enumerate(code) if line.startswith(others)), len(code))
     return "\n".join(code[:end])
+
+
+def printed_code(result: pytest.RunResult) -> str:
+    """The code in the lines of a report, without what pytest puts before each."""
+    return code_in(
+        [line.removeprefix("E").removeprefix(" " * 6).rstrip() for line in result.outlines if line[:1] == "E"]
+    )
 
 
 def fails_alone(pytester: pytest.Pytester, code: str) -> str:
@@ -324,8 +330,7 @@ def test_an_error_without_games_leaves_nothing(pytester: pytest.Pytester) -> Non
 def test_without_pytest_the_code_is_printed(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_it=POSITION)
     told = subprocess.run([sys.executable, "-c", "import test_it; test_it.test_law()"], capture_output=True, text=True)
-    start = told.stderr.index("# <State")
-    assert fails_alone(pytester, told.stderr[start:]) == "AssertionError: somebody has got far: turn 3"
+    assert fails_alone(pytester, code_in(told.stderr.splitlines())) == "AssertionError: somebody has got far: turn 3"
 
 
 # -- fixtures and @given ---------------------------------------------------------------------------------------------
