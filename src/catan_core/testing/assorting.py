@@ -23,20 +23,20 @@ def assorted(setting: Setting, number: int, seed: str) -> tuple[Setting, tuple[s
     """
     few = _with_few_goods(setting) if number % 4 >= 2 else setting
     chosen = tuple(pair for expansion in setting.expansions for pair in _drawn(expansion, setting, number, seed))
-    found, refused = attrs.evolve(few, options=(*few.options, *chosen)), list[str]()
-    if _refusal(found) is not None:
-        found = few
+    varied, refused = attrs.evolve(few, options=(*few.options, *chosen)), list[str]()
+    if _refusal(varied) is not None:
+        varied = few
         for pair in chosen:
-            more = attrs.evolve(found, options=(*found.options, pair))
+            more = attrs.evolve(varied, options=(*varied.options, pair))
             reason = _refusal(more)
             if reason is None:
-                found = more
+                varied = more
             else:
                 refused.append(f"{more}: {reason}")
     if number % 2:
-        rules = found.ruleset.rules(found.seats)
-        found = attrs.evolve(found, board=board_by_hand(rules, Random(f"board {number} {seed}")))
-    return found, tuple(refused)
+        rules = varied.ruleset.rules(varied.seats)
+        varied = attrs.evolve(varied, board=board_by_hand(rules, Random(f"board {number} {seed}")))
+    return varied, tuple(refused)
 
 
 def _drawn(expansion: Expansion, setting: Setting, number: int, seed: str) -> list[tuple[str, Value]]:
@@ -53,8 +53,8 @@ def _drawn(expansion: Expansion, setting: Setting, number: int, seed: str) -> li
 def _with_few_goods(setting: Setting) -> Setting:
     """The composition with few goods, where the base game is there and nothing is against it."""
     scarce = attrs.evolve(SCARCE, after=tuple(sorted(setting.ids)))
-    found = attrs.evolve(setting, expansions=(*setting.expansions, scarce))
-    return found if {*SCARCE.requires} <= setting.ids and _refusal(found) is None else setting
+    reduced = attrs.evolve(setting, expansions=(*setting.expansions, scarce))
+    return reduced if {*SCARCE.requires} <= setting.ids and _refusal(reduced) is None else setting
 
 
 def _refusal(setting: Setting) -> str | None:

@@ -33,18 +33,8 @@ from catan_core import (
     Transition,
     Violation,
 )
-from catan_core.fieldtypes.grammar import (
-    FieldType,
-    Named,
-    Nothing,
-    Optional,
-    PlainRecord,
-    String,
-    TaggedRecord,
-    Values,
-    field_types,
-    parts,
-)
+from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.grammar import FieldType, field_types, parts
 from catan_core.model.errors import ENGINE
 from catan_core.model.record import Answered, GameOver, is_record
 from catan_core.plugin.specs import refusals_of
@@ -148,8 +138,8 @@ class Tally:
         provide(ENGINE_ID, "events", GameOver.tag)
         if any(issubclass(kind, SimultaneousPhase) for kind in rules.phases):
             provide(ENGINE_ID, "events", Answered.tag)
-        for given in rules.contributions:
-            self._add(given.expansion.id, given.spec)
+        for contribution in rules.contributions:
+            self._add(contribution.expansion.id, contribution.spec)
 
     def _add(self, expansion: str, spec: object) -> None:
         provide = self.composition.provide
@@ -313,6 +303,9 @@ def outcome_name(action: Action) -> str:
     return f"{action.tag}({', '.join(shown)})"
 
 
+TEXTUAL = types.String | types.Values | types.TaggedRecord | types.PlainRecord
+"""The types of fields that may hold strings."""
+
 StringsOf = Callable[[Any], Iterable[str | None]]
 """The strings in a field of a record."""
 
@@ -325,13 +318,13 @@ def strings_of(kind: type) -> tuple[StringsOf, ...]:
 
 def _strings(name: str, declared: FieldType) -> StringsOf:
     get = attrgetter(name)
-    if all(isinstance(part, Named | Optional | String | Nothing) for part in parts(declared)):
+    if all(isinstance(part, types.Named | types.Optional | types.String | types.Nothing) for part in parts(declared)):
         return lambda record: (get(record),)
     return lambda record: strings_in(get(record))
 
 
 def _may_hold_strings(declared: FieldType) -> bool:
-    return any(isinstance(part, String | Values | TaggedRecord | PlainRecord) for part in parts(declared))
+    return any(isinstance(part, TEXTUAL) for part in parts(declared))
 
 
 def strings_in(value: object) -> Iterator[str]:

@@ -69,32 +69,36 @@ class Coverage:
         for composition in self.compositions.values():
             for part in PARTS:
                 counts[part].update(composition.count(part))
-        return {part: dict(sorted(found.items())) for part, found in counts.items()}
+        return {part: dict(sorted(by_name.items())) for part, by_name in counts.items()}
 
     @property
     def touched(self) -> dict[str, set[str]]:
         """The names that were touched, by part."""
-        return {part: {name for name, count in found.items() if count} for part, found in self.counts.items()}
+        return {part: {name for name, count in by_name.items() if count} for part, by_name in self.counts.items()}
 
     @property
     def untouched(self) -> dict[str, tuple[str, ...]]:
         """The names that were never touched, by part, sorted."""
-        return {part: tuple(name for name, n in found.items() if not n) for part, found in self.counts.items()}
+        return {part: tuple(name for name, n in by_name.items() if not n) for part, by_name in self.counts.items()}
 
     @property
     def share(self) -> float:
         """How much of everything but the outcomes of chance was touched, from 0 to 1; 1 where there is nothing."""
-        counts = [count for part, found in self.counts.items() if part != "outcomes" for count in found.values()]
+        counts = [count for part, by_name in self.counts.items() if part != "outcomes" for count in by_name.values()]
         return sum(count > 0 for count in counts) / len(counts) if counts else 1.0
 
     def of_expansion(self, expansion: str) -> Coverage:
         """What one expansion provides, in all compositions. `engine` provides what every game has."""
-        only = {ids: found.only(expansion) for ids, found in self.compositions.items() if expansion in found.provided}
+        only = {
+            ids: composition.only(expansion)
+            for ids, composition in self.compositions.items()
+            if expansion in composition.provided
+        }
         return Coverage(only)
 
     def of_composition(self, *expansions: str) -> Coverage:
         """What was touched in games of exactly these expansions."""
-        return Coverage({ids: found for ids, found in self.compositions.items() if {*ids} == {*expansions}})
+        return Coverage({ids: composition for ids, composition in self.compositions.items() if {*ids} == {*expansions}})
 
     def __add__(self, other: Coverage) -> Coverage:
         if not isinstance(other, Coverage):
@@ -116,10 +120,10 @@ class Coverage:
 
     def lines(self) -> Iterator[str]:
         """A report: for each part how many names were touched, and which were not."""
-        for part, found in self.counts.items():
-            if found:
-                missing = [name for name, count in found.items() if not count]
-                yield f"  {TITLES.get(part, part)}: {len(found) - len(missing)} of {len(found)}"
+        for part, by_name in self.counts.items():
+            if by_name:
+                missing = [name for name, count in by_name.items() if not count]
+                yield f"  {TITLES.get(part, part)}: {len(by_name) - len(missing)} of {len(by_name)}"
                 yield from _outcomes_never(missing) if part == "outcomes" else _never(missing)
 
     def to_json(self) -> str:
@@ -145,7 +149,7 @@ class Coverage:
             composition = coverage.of(tuple(stored["expansions"]))
             provided = {expansion: _sets(names) for expansion, names in stored["provided"].items()}
             cited = {rule: _sets(names) for rule, names in stored["cited"].items()}
-            counts = {part: Counter(found) for part, found in stored["counts"].items()}
+            counts = {part: Counter(counted) for part, counted in stored["counts"].items()}
             composition.add(Composition(composition.expansions, provided, cited, counts))
         return coverage
 
@@ -172,15 +176,15 @@ def coverage(*rulesets: Ruleset) -> Iterator[Coverage]:
     and seats, and add what those have; positions that are set up by hand count from there on. The counts may be read at
     any time. Raises UnsupportedSeats if no number of seats suits the expansions of a ruleset.
     """
-    found = Coverage()
-    recorder = Recorder(found.of, {ruleset.expansions for ruleset in rulesets} or None)
+    seen = Coverage()
+    recorder = Recorder(seen.of, {ruleset.expansions for ruleset in rulesets} or None)
     for ruleset in rulesets:
         ruleset.check_seats()
         allowed = ruleset.seats or ANY_SEATS
         for seats in {min(allowed), max(allowed)}:
             recorder.tally(ruleset.rules(seats))
     with recorder.recording():
-        yield found
+        yield seen
 
 
 ANY_SEATS = frozenset({2})

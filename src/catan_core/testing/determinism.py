@@ -29,8 +29,8 @@ def steps_are_always_the_same(before: State, action: Action, step: Step, rng: Ra
 def _apart(step: Step, again: Step) -> str:
     one, other = step.state, again.state
     pairs = [*zip(one.slices, other.slices, strict=True), *zip(one.stack, other.stack, strict=False)]
-    found = next((pair for pair in pairs if pair[0] != pair[1]), (one.stack, other.stack))
-    return f"{found[0]!r} and {found[1]!r}"
+    pair = next((pair for pair in pairs if pair[0] != pair[1]), (one.stack, other.stack))
+    return f"{pair[0]!r} and {pair[1]!r}"
 
 
 def answers_are_always_the_same(state: State, rng: Random) -> None:
@@ -45,8 +45,8 @@ def answers_are_always_the_same(state: State, rng: Random) -> None:
         if seat is not None:
             actions = rules.actions(state, seat)
             assert list(actions) == list(rules.actions(state, seat)), f"seat {seat} is offered now this, now that"
-            for one in actions.open:
-                assert one.sample(Random(seed)) == one.sample(Random(seed)), f"{one.tag!r} is drawn by no seed"
+            for kind in actions.open:
+                assert kind.sample(Random(seed)) == kind.sample(Random(seed)), f"{kind.tag!r} is drawn by no seed"
     assert list(rules.outcomes(state)) == list(rules.outcomes(state)), "chance has now these outcomes, now those"
     assert random.getstate() == numbers, "the process-wide random numbers are drawn on where rules are only asked"
     assert spelled_out(state) == shape, "rules change a state that they are only asked about"

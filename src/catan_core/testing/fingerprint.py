@@ -62,7 +62,7 @@ def _shown(game: Game, where: str) -> Iterator[tuple[str, str]]:
         yield f"what chance may do, or its order {where}", "\n".join(outcomes)
 
 
-def in_a_fresh_process(task: Callable[..., T], *given: object, known: tuple[str, ...] | None = None) -> T:
+def in_a_fresh_process(task: Callable[..., T], *arguments: object, known: tuple[str, ...] | None = None) -> T:
     """What a function answers in a process of its own, which finds installed only the `known` expansions; None for all.
 
     The process imports the module of the function and what is given needs, nothing else. Raises AssertionError with
@@ -71,7 +71,7 @@ def in_a_fresh_process(task: Callable[..., T], *given: object, known: tuple[str,
     seed = next(seed for seed in HASH_SEEDS if os.environ.get("PYTHONHASHSEED") != seed)
     done = subprocess.run(
         [sys.executable, "-c", FRESH],
-        input=pickle.dumps((sys.path, GROUP, known)) + pickle.dumps((task, given)),
+        input=pickle.dumps((sys.path, GROUP, known)) + pickle.dumps((task, arguments)),
         capture_output=True,
         check=False,
         env={**os.environ, "PYTHONHASHSEED": seed},

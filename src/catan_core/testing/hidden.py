@@ -89,8 +89,8 @@ def legality_is_visible_to(seat: Seat, state: State, rng: Random, tries: Candida
     assert tuple(view.actions) == listed, f"seat {seat} sees other actions: {_odd(listed, tuple(view.actions))}"
     behind = tuple(rules.actions(made_up, seat))
     assert behind == listed, f"seat {seat} may do other things: {_odd(listed, behind)}"
-    kinds = [one.kind for one in rules.actions(state, seat).open]
-    assert [one.kind for one in view.actions.open] == kinds, f"seat {seat} sees other open kinds of action"
+    kinds = [open_kind.kind for open_kind in rules.actions(state, seat).open]
+    assert [open_kind.kind for open_kind in view.actions.open] == kinds, f"seat {seat} sees other open kinds of action"
     if rules.actors(state) == (CHANCE,):
         return
     for action in _some(state, seat, rng, tries):
@@ -99,8 +99,8 @@ def legality_is_visible_to(seat: Seat, state: State, rng: Random, tries: Candida
         assert rules.check(made_up, action) == refused, f"{action!r}: {refused}, but not in a state made up"
 
 
-def _odd(one: tuple[Action, ...], other: tuple[Action, ...]) -> object:
-    return sorted(set(one) ^ set(other), key=repr)[:5] or "the order"
+def _odd(first: tuple[Action, ...], second: tuple[Action, ...]) -> object:
+    return sorted(set(first) ^ set(second), key=repr)[:5] or "the order"
 
 
 def _some(state: State, seat: Seat, rng: Random, tries: Candidates) -> Iterator[Action]:
@@ -118,29 +118,29 @@ def events_hide_hidden(before: State, action: Action, step: Step, rng: Random) -
     for seat in viewers(before):
         for twin, other, sealed in islice(_alike(before, action, seat, rng), 3):
             result = twin.rules.apply(twin, other)
-            told, told_too = _told(step, seat), _told(result, seat)
-            sees, sees_too = _sees(step.state, seat), _sees(result.state, seat)
-            if sealed or sees == sees_too:
-                assert told == told_too, f"seat {seat} is told {told}, and after {other!r} {told_too}"
-            if sealed or told == told_too:
-                parts = _odd_parts(sees, sees_too)
+            events, other_events = _events_for(step, seat), _events_for(result, seat)
+            view, other_view = _view_of(step.state, seat), _view_of(result.state, seat)
+            if sealed or view == other_view:
+                assert events == other_events, f"seat {seat} is told {events}, and after {other!r} {other_events}"
+            if sealed or events == other_events:
+                parts = _odd_parts(view, other_view)
                 assert not parts, (
-                    f"seat {seat} is told {told} in both cases, but sees {parts} otherwise after {other!r}"
+                    f"seat {seat} is told {events} in both cases, but sees {parts} otherwise after {other!r}"
                 )
 
 
-def _told(step: Step, seat: Seat | None) -> tuple[Event, ...]:
+def _events_for(step: Step, seat: Seat | None) -> tuple[Event, ...]:
     return step.state.rules.events_for(step.events, seat)
 
 
-def _sees(state: State, seat: Seat | None) -> View:
+def _view_of(state: State, seat: Seat | None) -> View:
     return state.rules.view(state, seat)
 
 
-def _odd_parts(one: View, other: View) -> list[str]:
+def _odd_parts(first: View, second: View) -> list[str]:
     """What two views show otherwise; nothing if they are equal."""
-    pairs = zip(one.slices, other.slices, strict=True)
-    return [mine.tag for mine, theirs in pairs if mine != theirs] or ["the stack or the turn"] * (one != other)
+    pairs = zip(first.slices, second.slices, strict=True)
+    return [mine.tag for mine, theirs in pairs if mine != theirs] or ["the stack or the turn"] * (first != second)
 
 
 def _alike(before: State, action: Action, seat: Seat | None, rng: Random) -> Iterator[tuple[State, Action, bool]]:
@@ -166,8 +166,10 @@ def a_changed_view_has_an_event(before: State, action: Action, step: Step, rng: 
     Whose decision it is may change without one: the seat sees that at the phase, and what is decided follows.
     """
     for seat in viewers(before):
-        former, now = _sees(before, seat), _sees(step.state, seat)
-        changed = [type(one).tag for one, other in zip(former.slices, now.slices, strict=True) if one != other]
+        former, now = _view_of(before, seat), _view_of(step.state, seat)
+        changed = [type(old).tag for old, new in zip(former.slices, now.slices, strict=True) if old != new]
         if former.turn != now.turn or former.winners != now.winners:
             changed.append("the turn, or the winners")
-        assert not changed or _told(step, seat), f"seat {seat} sees {changed} change by {action!r}, and is told nothing"
+        assert not changed or _events_for(step, seat), (
+            f"seat {seat} sees {changed} change by {action!r}, and is told nothing"
+        )

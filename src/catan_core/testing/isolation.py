@@ -62,6 +62,6 @@ def _modules(expansion: Expansion) -> tuple[str, ...]:
 def play_in_process(asked: bytes) -> ProcessReport:
     """What the fresh process does: load all expansions that it knows, then play the game it is asked for."""
     before = {*sys.modules}
-    known = {id: _modules(one) for id, one in catalogue().items()}
+    known = {id: _modules(expansion) for id, expansion in catalogue().items()}
     passages = fingerprint(*pickle.loads(asked))
     return ProcessReport(known, frozenset(sys.modules) - before, passages)

@@ -13,10 +13,10 @@ from catan_core.testing.ownership import TELLERS, knowing
 
 KEPT: PerRules[tuple[tuple[int, str, frozenset[str]], ...]] = PerRules(
     lambda rules: tuple(
-        (index, good.id, knowing(rules, given.expansion.id))
+        (index, good.id, knowing(rules, contribution.expansion.id))
         for index, good in enumerate(rules.goods)
-        for given in rules.contributions
-        if given.spec is good and not good.card
+        for contribution in rules.contributions
+        if contribution.spec is good and not good.card
     )
 )
 """Every good that is not a card: its number, its id, and the expansions that know of it."""
@@ -28,10 +28,10 @@ def goods_that_are_no_cards_are_left_alone(before: State, action: Action, step: 
     kept = KEPT(rules) if Holdings in rules.slice_index else ()
     if not kept or before[Holdings] is step.state[Holdings]:
         return
-    told = {TELLERS(rules).get(type(event)) for event in (action, *step.events)}
+    announcers = {TELLERS(rules).get(type(event)) for event in (action, *step.events)}
     for index, good, known_to in kept:
         for seat, (had, has) in enumerate(zip(before[Holdings].hands, step.state[Holdings].hands, strict=True)):
-            assert had[index] == has[index] or told & known_to, (
+            assert had[index] == has[index] or announcers & known_to, (
                 f"{action!r} makes {has[index]} of the {had[index]} {good!r} of seat {seat}, though it is not a card,"
                 f" and {' and '.join(sorted(known_to))} have no part in it"
             )

@@ -154,10 +154,10 @@ def _illegal_changes_nothing(state: State, rng: Random, tries: Candidates) -> No
         refused = rules.check(state, action)
         if refused is None:
             continue
-        said = _refusal(state, action)
-        assert said is not None, f"{action!r} was done, although {refused}"
-        assert said.violation == refused, f"{action!r}: checking says {refused}, doing says {said.violation}"
-        assert said.action is action, f"the error is about {said.action!r}, not {action!r}"
+        error = _refusal(state, action)
+        assert error is not None, f"{action!r} was done, although {refused}"
+        assert error.violation == refused, f"{action!r}: checking says {refused}, doing says {error.violation}"
+        assert error.action is action, f"the error is about {error.action!r}, not {action!r}"
         codes = _codes(rules, type(action))
         assert refused.code in codes, f"{action!r} is refused with {refused.code!r}, which nobody declares"
         done += 1
@@ -219,7 +219,7 @@ def someone_can_always_act(state: State, rng: Random) -> None:
     assert all(0 <= actor < rules.seats for actor in actors), f"there are no such seats: {actors}"
     for actor in actors:
         actions = rules.actions(state, actor)
-        assert actions or any(one.sample(rng) for one in actions.open), f"seat {actor} must act, but can do nothing"
+        assert actions or any(kind.sample(rng) for kind in actions.open), f"seat {actor} must act, but can do nothing"
 
 
 def invariants_hold(state: State, rng: Random) -> None:

@@ -57,7 +57,7 @@ def reads_name_what_is_read(state: State, rng: Random) -> None:
 def _all_named(spec: PointSource | VictoryRule, watched: Watched, named: set[type[Slice]]) -> None:
     rules = watched.rules
     specs: list[PointSource | VictoryRule] = [*rules.points_from, *rules.victory]
-    of_all = {kind for one in specs for kind in one.reads}
+    of_all = {kind for spec in specs for kind in spec.reads}
     missing = sorted(kind.tag for kind in (watched.read - named) | (watched.asked - named - of_all))
     assert not missing, f"{spec.name!r} looks at {missing}, which its `reads` {_tags(spec)} leave out"
 

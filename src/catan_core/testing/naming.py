@@ -16,39 +16,41 @@ from catan_core.testing.report import Setting
 
 @attrs.define
 class Names:
-    """What an expansion has brought in all the compositions that were looked at, and who was there."""
+    """What an expansion has provided in all the compositions that were checked, and which expansions were there."""
 
     expansion: Expansion
     brought: set[str] = attrs.field(factory=set)
     present: set[str] = attrs.field(factory=set)
 
     def look(self, setting: Setting) -> None:
-        """Note what the expansion brings in one composition, also what somebody else leaves out."""
+        """Note what the expansion provides in one composition, also what another expansion excludes."""
         composed = setting.ruleset
         hooks = Hooks(composed.chosen)
         setup = Setup(composed.options, setting.seats, setting.ids)
         self.present |= setting.ids
         for hook in RESULTS:
-            for given in (*hooks.ask(hook, setup), *hooks.ask_excluded(hook, setup)):
-                name = full_key(given)
-                if name is not None and given.expansion.id == self.expansion.id:
+            for contribution in (*hooks.ask(hook, setup), *hooks.ask_excluded(hook, setup)):
+                name = full_key(contribution)
+                if name is not None and contribution.expansion.id == self.expansion.id:
                     self.brought.add(name)
 
     def replacements_are_brought(self) -> None:
-        """For whatever an expansion replaces it brings something, at least with some options."""
+        """An expansion provides a replacement for whatever it replaces, at least with some options."""
         stale = self.stale()
-        assert stale is None, f"{self.expansion.id!r} replaces {stale!r}, but brings nothing in its place: a stale name"
+        assert stale is None, (
+            f"{self.expansion.id!r} replaces {stale!r}, but provides nothing in its place: a stale name"
+        )
 
     def stale(self) -> str | None:
-        """The first name for which nothing was brought; None if there is none."""
+        """The first name without a replacement; None if there is none."""
         keys = (key for key in self.expansion.replaces if self._concerns(key) and not key.startswith(f"{SEATS}:"))
         return next((key for key in keys if key not in self.brought), None)
 
     def unchecked(self) -> tuple[str, ...]:
-        """The names whose expansion was never there, so that nobody could say whether they mean anything."""
+        """The names that could not be checked, since their expansion was never there."""
         return tuple(key for key in (*self.expansion.excludes, *self.expansion.replaces) if not self._concerns(key))
 
     def _concerns(self, key: str) -> bool:
-        """Whether the expansion that a name speaks of was there; a name that does not tell concerns all."""
+        """Whether the expansion that a name belongs to was there; a name without an owner concerns all."""
         owner = owner_of(key)
         return owner is None or owner in self.present

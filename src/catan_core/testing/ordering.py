@@ -16,7 +16,7 @@ class Turned:
 
     def __init__(self, setting: Setting, other: Company) -> None:
         self.setting = setting
-        self.names = " + ".join(one.id for one in other)
+        self.names = " + ".join(expansion.id for expansion in other)
         try:
             self.rules: Rules = Setting(other, setting.seats, setting.options).ruleset.rules(setting.seats)
         except RulesetError as error:
@@ -25,9 +25,9 @@ class Turned:
     def first_difference(self, start: Game, actions: Sequence[Action]) -> tuple[int, str] | None:
         """After how many actions the two games part, and how; None if they do not."""
         one, other = start.state, self._begin(start)
-        found = self._apart(one, other, (), ())
-        if found is not None:
-            return 0, found
+        difference = self._apart(one, other, (), ())
+        if difference is not None:
+            return 0, difference
         for number, action in enumerate(actions, 1):
             step = one.rules.apply(one, action)
             same = _codec_of(other).action_from_json(_codec_of(one).action_json(action))
@@ -36,9 +36,9 @@ class Turned:
                 return number, self._said(f"{action!r} is refused: {violation.code}")
             turned = other.rules.apply(other, same)
             one, other = step.state, turned.state
-            found = self._apart(one, other, step.events, turned.events)
-            if found is not None:
-                return number, found
+            difference = self._apart(one, other, step.events, turned.events)
+            if difference is not None:
+                return number, difference
         return None
 
     def _begin(self, start: Game) -> State:
@@ -48,11 +48,11 @@ class Turned:
             return self.rules.new_state(None).state
         return self.rules.new_state(self.rules.board.decode(self.rules, board.encode(layout))).state
 
-    def _apart(self, one: State, other: State, told: Sequence[Event], told_too: Sequence[Event]) -> str | None:
+    def _apart(self, one: State, other: State, events: Sequence[Event], other_events: Sequence[Event]) -> str | None:
         for what, mine, theirs in (
             ("the state", _plain(one), _plain(other)),
             ("what may be done", _legal(one), _legal(other)),
-            ("what has happened", _told(one, told), _told(other, told_too)),
+            ("what has happened", _events_of(one, events), _events_of(other, other_events)),
         ):
             if mine != theirs:
                 return self._said(f"{what} is another: {_where(mine, theirs)}")
@@ -79,16 +79,16 @@ def _plain(state: State) -> Any:
 
 def _legal(state: State) -> list[str]:
     rules, write = state.rules, _codec_of(state).action_json
-    found = []
+    options = []
     for actor in rules.actors(state):
         if actor == CHANCE:
-            found += [f"{weight} {_sorted(write(action))}" for action, weight in rules.outcomes(state)]
+            options += [f"{weight} {_sorted(write(action))}" for action, weight in rules.outcomes(state)]
         else:
-            found += [_sorted(write(action)) for action in rules.actions(state, actor)]
-    return sorted(found)
+            options += [_sorted(write(action)) for action in rules.actions(state, actor)]
+    return sorted(options)
 
 
-def _told(state: State, events: Sequence[Event]) -> list[str]:
+def _events_of(state: State, events: Sequence[Event]) -> list[str]:
     # In one step, facts that two expansions announce about the same thing may come in either order.
     return sorted(map(_sorted, map(json.dumps, json.loads(_codec_of(state).events_json(events)))))
 
@@ -97,12 +97,12 @@ def _sorted(text: str) -> str:
     return json.dumps(json.loads(text), sort_keys=True)
 
 
-def _where(one: Any, other: Any, place: str = "") -> str:
+def _where(first: Any, second: Any, place: str = "") -> str:
     """Where two JSON values differ, and how."""
-    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
-        key = next(key for key in one if one[key] != other[key])
-        return _where(one[key], other[key], f"{place}.{key}" if place else str(key))
-    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        index = next(index for index, pair in enumerate(zip(one, other, strict=True)) if pair[0] != pair[1])
-        return _where(one[index], other[index], f"{place}[{index}]")
-    return f"{place or 'all'} is {json.dumps(other)} and not {json.dumps(one)}"
+    if isinstance(first, dict) and isinstance(second, dict) and first.keys() == second.keys():
+        key = next(key for key in first if first[key] != second[key])
+        return _where(first[key], second[key], f"{place}.{key}" if place else str(key))
+    if isinstance(first, list) and isinstance(second, list) and len(first) == len(second):
+        index = next(index for index, pair in enumerate(zip(first, second, strict=True)) if pair[0] != pair[1])
+        return _where(first[index], second[index], f"{place}[{index}]")
+    return f"{place or 'all'} is {json.dumps(second)} and not {json.dumps(first)}"

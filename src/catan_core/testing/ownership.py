@@ -75,8 +75,8 @@ def slices_have_owners(before: State, action: Action, step: Step, rng: Random) -
 def owners_tell_of_changes(before: State, action: Action, step: Step, rng: Random) -> None:
     """A change of a slice is announced by the expansion that provides it, or by the one that called its verb.
 
-    An event about a piece is also one of the expansion that brings the piece. What lapses needs none: a reaction may
-    make a slice what it was at the beginning of the game, unless points depend on it.
+    An event about a piece also counts as one of the expansion that provides the piece. What lapses needs none: a
+    reaction may make a slice what it was at the beginning of the game, unless points depend on it.
     """
     rules = before.rules
     owners, told = OWNERS(rules), _told(step)
@@ -127,26 +127,38 @@ def _lapses(former: Any, now: Any, first: Any) -> bool:
 
 
 OWNERS: PerRules[dict[type[Slice], str]] = PerRules(
-    lambda rules: {given.spec.kind: given.expansion.id for given in rules.contributions if given.hook == "slices"}
+    lambda rules: {
+        contribution.spec.kind: contribution.expansion.id
+        for contribution in rules.contributions
+        if contribution.hook == "slices"
+    }
 )
-"""The expansion that brings each slice."""
+"""The expansion that provides each slice."""
 
 TELLERS: PerRules[dict[type[Any], str]] = PerRules(
     lambda rules: {
-        given.spec.kind: given.expansion.id for given in rules.contributions if given.hook in ("actions", "events")
+        contribution.spec.kind: contribution.expansion.id
+        for contribution in rules.contributions
+        if contribution.hook in ("actions", "events")
     }
 )
-"""The expansion that brings each kind of event, and of action."""
+"""The expansion that provides each kind of event, and of action."""
 
 PIECES: PerRules[dict[object, str]] = PerRules(
-    lambda rules: {given.spec.id: given.expansion.id for given in rules.contributions if given.hook == "pieces"}
+    lambda rules: {
+        contribution.spec.id: contribution.expansion.id
+        for contribution in rules.contributions
+        if contribution.hook == "pieces"
+    }
 )
-"""The expansion that brings each kind of piece."""
+"""The expansion that provides each kind of piece."""
 
 
 def knowing(rules: Rules, id: str) -> frozenset[str]:
     """An expansion and those that know of it, since they require it or name it in `after`."""
-    return frozenset({id, *(one.id for one in rules.ruleset.chosen if id in (*one.requires, *one.after))})
+    return frozenset(
+        {id, *(expansion.id for expansion in rules.ruleset.chosen if id in (*expansion.requires, *expansion.after))}
+    )
 
 
 HOMES: PerRules[Homes] = PerRules(lambda rules: tuple(_home(rules, one) for one in rules.ruleset.chosen))
@@ -155,11 +167,11 @@ HOMES: PerRules[Homes] = PerRules(lambda rules: tuple(_home(rules, one) for one 
 
 def _home(rules: Rules, expansion: Expansion) -> tuple[str, frozenset[str], frozenset[str]]:
     listed = {module.__name__ for _, module in expansion.parts()}
-    others = {module.__name__ for one in rules.ruleset.chosen for _, module in one.parts()} - listed
-    specs = [given.spec for given in rules.contributions if given.expansion.id == expansion.id]
+    others = {module.__name__ for other in rules.ruleset.chosen for _, module in other.parts()} - listed
+    specs = [contribution.spec for contribution in rules.contributions if contribution.expansion.id == expansion.id]
     members = [getattr(spec, name) for spec in specs for name in attrs.fields_dict(type(spec))]
     # A function of another expansion that is only used in a spec does not make its module one of this expansion.
-    modules = listed | ({one.__module__ for one in members if isinstance(one, FunctionType)} - others)
+    modules = listed | ({member.__module__ for member in members if isinstance(member, FunctionType)} - others)
     packages = {module.rpartition(".")[0] for module in modules} - {""}
     return expansion.id, frozenset(modules), frozenset(packages)
 

@@ -114,15 +114,15 @@ def check_walk(
     states, moves = tuple(states), tuple(moves)
     game = first_game(ruleset, seed, seats) if start is None else _beginning(ruleset, seats, start)
     before, rng, played = game.state, Random(f"properties {seed}"), list[Action]()
-    for one in states:
-        _ask(one, game, played, before, rng)
+    for holds in states:
+        _ask(holds, game, played, before, rng)
     for action, step in walk(ruleset, seed, length, seats, start=game.state):
         played.append(action)
         if len(played) % every == 0 or step.state.winners is not None:
             for move in moves:
                 _ask(move, game, played, before, action, step, rng)
-            for one in states:
-                _ask(one, game, played, step.state, rng)
+            for holds in states:
+                _ask(holds, game, played, step.state, rng)
         before = step.state
     return len(played)
 
@@ -141,12 +141,12 @@ def _beginning(ruleset: Ruleset | Rules, seats: int | None, start: State) -> Gam
     return Game(start)
 
 
-def _ask(asked: Callable[..., None], start: Game, played: list[Action], *given: object) -> None:
+def _ask(holds: Callable[..., None], start: Game, played: list[Action], *arguments: object) -> None:
     """Ask a property; where it fails, say which and what was played until then."""
     try:
-        asked(*given)
+        holds(*arguments)
     except Exception as error:
-        raise WalkProblem(f"{asked.__name__}: {error!s}\n  How: after {len(played)} actions", start, played) from error
+        raise WalkProblem(f"{holds.__name__}: {error!s}\n  How: after {len(played)} actions", start, played) from error
 
 
 def games_end(ruleset: Ruleset, seed: int | str, length: int | None = None, seats: int | None = None) -> int:
@@ -212,7 +212,9 @@ def order_is_irrelevant(
         path = list(walk(composed, seed, length, seats))
         last = Game(path[-1][1].state if path else game.state)
         texts.add(f"{composed.explain(seats)}\n{transcript_of(game, path)}\n{last.to_json()}")
-        assert len(texts) == 1, f"{[str(one) for one in order]} are played otherwise than {[*map(str, expansions)]}"
+        assert len(texts) == 1, (
+            f"{[str(expansion) for expansion in order]} are played otherwise than {[*map(str, expansions)]}"
+        )
 
 
 GAME_PROPERTIES = (games_end, replay_equals_original, global_random_untouched)

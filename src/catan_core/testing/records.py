@@ -24,8 +24,8 @@ PLAIN = (int, str, bool, type(None))
 def spelled_out(state: State) -> str:
     """Everything in a state as text, what its `repr` leaves out too: to see whether any of it has changed in place."""
     parts: tuple[Any, ...] = (state.turn, *state.stack, *state.slices)
-    told = [attrs.astuple(part, filter=_is_compared) for part in parts]
-    return repr((state.winners, told))
+    contents = [attrs.astuple(part, filter=_is_compared) for part in parts]
+    return repr((state.winners, contents))
 
 
 def _is_compared(field: Any, value: object) -> bool:
@@ -45,8 +45,8 @@ def _rebuilt(value: object, rules: object) -> object:
         return tuple([_rebuilt(item, rules) for item in value])
     if value is rules or isinstance(value, PLAIN):
         return value
-    given = {name: _rebuilt(getattr(value, name), rules) for name in given_fields(type(value))}
-    return type(value)(**given)
+    values = {name: _rebuilt(getattr(value, name), rules) for name in given_fields(type(value))}
+    return type(value)(**values)
 
 
 def pickling_keeps_everything(state: State, rng: Random) -> None:
@@ -105,7 +105,7 @@ def codec_roundtrip(state: State, rng: Random) -> None:
         _assert_actions(state, [action for action, _ in rules.outcomes(state)])
     for seat in rules.all_seats:
         actions = rules.actions(state, seat)
-        sampled = (one.sample(rng) for one in actions.open)
+        sampled = (kind.sample(rng) for kind in actions.open)
         _assert_actions(state, [*actions, *(action for action in sampled if action is not None)])
         json.loads(actions.to_json())
         json.loads(rules.view(state, seat).to_json())

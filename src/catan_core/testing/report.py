@@ -37,20 +37,22 @@ class Setting:
     @property
     def ids(self) -> frozenset[str]:
         """The ids of the expansions."""
-        return frozenset(one.id for one in self.expansions)
+        return frozenset(expansion.id for expansion in self.expansions)
 
     def begin(self, seed: int | str) -> Game:
         """A new game, or one in the position `start`; the seed lays the board, unless it is laid by hand."""
         if self.start is not None:
             return Game(self.start)
-        given: dict[str, Any] = {} if self.board is None else {"board": self.board}
-        return self.ruleset.new_game(seats=self.seats, seed=seed, **given)
+        extra: dict[str, Any] = {} if self.board is None else {"board": self.board}
+        return self.ruleset.new_game(seats=self.seats, seed=seed, **extra)
 
     def __str__(self) -> str:
         values = "".join(f", {name}={value!r}" for name, value in self.options)
         by_hand = "" if self.board is None else ", a board by hand"
         midway = "" if self.start is None else ", from a position"
-        return f"{' + '.join(one.id for one in self.expansions)}, {self.seats} seats{values}{by_hand}{midway}"
+        return (
+            f"{' + '.join(expansion.id for expansion in self.expansions)}, {self.seats} seats{values}{by_hand}{midway}"
+        )
 
 
 class ExpansionProblem(AssertionError):
@@ -93,10 +95,10 @@ class ExpansionProblem(AssertionError):
         return lines
 
 
-def _restored(kind: type[AssertionError], text: str, told: dict[str, Any]) -> AssertionError:
+def _restored(kind: type[AssertionError], text: str, attributes: dict[str, Any]) -> AssertionError:
     """An error that has been copied, or has come from another process."""
     problem = kind.__new__(kind, text)
-    vars(problem).update(told)
+    vars(problem).update(attributes)
     return problem
 
 

@@ -78,16 +78,19 @@ class _Writer:
         chosen = self.rules.ruleset
         if seed is not None and _begins(game, seed):
             new_game = self.imported("catan_core", "new_game")
-            given = [
-                *(quoted(one.id) if _is_installed(one) else self.expansion(one) for one in chosen.chosen),
+            arguments = [
+                *(
+                    quoted(expansion.id) if _is_installed(expansion) else self.expansion(expansion)
+                    for expansion in chosen.chosen
+                ),
                 f"seats={self.rules.seats}",
                 f"seed={_value(seed)}",
             ]
             if others := _not_default(chosen):
-                given.append(f"options={_dictionary(others)}")
-            yield f"game = {new_game}({', '.join(given)})"
+                arguments.append(f"options={_dictionary(others)}")
+            yield f"game = {new_game}({', '.join(arguments)})"
             return
-        strange = [self.expansion(one) for one in chosen.chosen if not _is_installed(one)]
+        strange = [self.expansion(expansion) for expansion in chosen.chosen if not _is_installed(expansion)]
         *parts, last = _strings(game.to_json())
         yield f"game = {self.imported('catan_core', 'Game')}.from_json("
         yield from (f"    {part}" for part in (*parts, f"{last},"))

@@ -77,11 +77,11 @@ class Scenario(Scripted):
         board: Board | None = None,
         turn: int = 0,
     ) -> None:
-        with_base = not any(EXPANSION.id in found(one).conflicts for one in expansions)
+        with_base = not any(EXPANSION.id in found(expansion).conflicts for expansion in expansions)
         composed = ruleset(*((EXPANSION.id,) if with_base else ()), *expansions, options=options, edition=edition)
         if not with_base:
-            given: dict[str, Any] = {} if board is None else {"board": board}
-            super().__init__(composed.new_game(seats=seats, **given))
+            extra: dict[str, Any] = {} if board is None else {"board": board}
+            super().__init__(composed.new_game(seats=seats, **extra))
             self.turn(turn)
             return
         super().__init__(composed.new_game(seats=seats, board=board or BEGINNER_BOARD))
@@ -235,7 +235,7 @@ class Scenario(Scripted):
 
     def coming(self, *chance: ChanceAction | tuple[int | str, ...]) -> Self:
         """Say what chance will answer during the next `play`, in order: the faces of dice, or any action of chance."""
-        return super().coming(*(Dice(one) if isinstance(one, tuple) else one for one in chance))
+        return super().coming(*(Dice(answer) if isinstance(answer, tuple) else answer for answer in chance))
 
     def roll(self, *faces: int | str) -> Self:
         """Let the seat on turn roll these faces."""

@@ -143,8 +143,8 @@ class Scripted:
         todo = list(actions)
         while todo or (self._coming and self.game.actors == (CHANCE,)):
             scripted = bool(self._coming) and self.game.actors == (CHANCE,)
-            given = todo and isinstance(todo[0], ChanceAction)
-            if scripted and not given:
+            answered = todo and isinstance(todo[0], ChanceAction)
+            if scripted and not answered:
                 self.game, self._coming = self.game.play(self._coming[0]), self._coming[1:]
             else:
                 self.game = self.game.play(todo.pop(0))
@@ -161,7 +161,7 @@ class Scripted:
         violation = self.game.rules.check(self.state, action)
         if not isinstance(action, ChanceAction):
             listed = self.game.actions_of(action.seat)
-            open_kinds = {one.kind for one in listed.open}
+            open_kinds = {open_kind.kind for open_kind in listed.open}
             if type(action) not in open_kinds and (action in tuple(listed)) != (violation is None):
                 raise AssertionError(f"listing and checking disagree on {action!r}: {violation!r}")
         return violation

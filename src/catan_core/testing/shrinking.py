@@ -63,9 +63,9 @@ class Shrinker:
         self.question = question
         self.tries = tries
 
-    def shrink(self, found: Trial) -> Trial:
+    def shrink(self, failing: Trial) -> Trial:
         """The shortest trial found: a beginning of this one, another walk, or this one with actions left out."""
-        best = self._first(found)
+        best = self._first(failing)
         best = self._other_walks(best)
         errors: dict[tuple[Action, ...], Exception] = {}
 
@@ -78,22 +78,22 @@ class Shrinker:
         fewer = shortened(best.actions, best.start, fails, self.tries)
         return Trial(best.start, fewer, errors.get(fewer, best.error))
 
-    def _first(self, found: Trial) -> Trial:
+    def _first(self, failing: Trial) -> Trial:
         """The same actions up to where the question first fails, as far as a third of the tries goes."""
         spared = self.tries - self.tries // 3
-        state, step = found.start.state, Step(found.start.state, ())
+        state, step = failing.start.state, Step(failing.start.state, ())
         error = self._asked(None, None, step)
         if error is not None:
-            return Trial(found.start, (), error)
-        for number, action in enumerate(found.actions[:-1], 1):
+            return Trial(failing.start, (), error)
+        for number, action in enumerate(failing.actions[:-1], 1):
             step = state.rules.apply(state, action)
             error = self._asked(state, action, step)
             if error is not None:
-                return Trial(found.start, found.actions[:number], error)
+                return Trial(failing.start, failing.actions[:number], error)
             if self.tries <= spared:
                 break
             state = step.state
-        return found
+        return failing
 
     def _other_walks(self, best: Trial) -> Trial:
         """Other random walks from the same beginning that get there sooner."""

@@ -1,4 +1,4 @@
-"""Properties of what an expansion declares: its specs, records and options, looked at before anything is played.
+"""Properties of what an expansion declares: its specs, records and options, checked before anything is played.
 
 PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
 """
@@ -17,13 +17,13 @@ from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion
 
 SHORTEST = 10
-"""A line of explanation with fewer characters explains nothing."""
+"""An explanation with fewer characters than this explains nothing."""
 
 
-def records_are_values(given: Contribution) -> None:
+def records_are_values(contribution: Contribution) -> None:
     """Every record is compared and hashed by all its fields, and no default of a field is shared or can be changed."""
-    for kind in _records(given):
-        where = f"{given.where}: {kind.__name__}"
+    for kind in _records(contribution):
+        where = f"{contribution.where}: {kind.__name__}"
         own = vars(kind)
         assert own.get("__eq__"), f"{where} is not compared by its fields: leave out eq=False"
         assert own.get("__hash__"), f"{where} is not hashable by its fields: leave out what turns hashing off"
@@ -39,24 +39,24 @@ def records_are_values(given: Contribution) -> None:
                 ) from None
 
 
-def _records(given: Contribution) -> Iterator[type]:
-    """The records that a spec describes, and those that these are made of."""
-    spec = given.spec
+def _records(contribution: Contribution) -> Iterator[type]:
+    """The records that a spec describes, and the records inside them."""
+    spec = contribution.spec
     kinds = [getattr(spec, name, None) for name in ("kind", "phase", "action", "layout")]
-    found = [part for kind in kinds if isinstance(kind, type) and is_record(kind) for part in records_in(kind)]
-    fields = [part for kind in found for declared in field_types(kind).values() for part in parts(declared)]
-    yield from dict.fromkeys([*found, *(part.kind for part in fields if isinstance(part, BoardLayout))])
+    records = [part for kind in kinds if isinstance(kind, type) and is_record(kind) for part in records_in(kind)]
+    fields = [part for kind in records for declared in field_types(kind).values() for part in parts(declared)]
+    yield from dict.fromkeys([*records, *(part.kind for part in fields if isinstance(part, BoardLayout))])
 
 
-def what_is_concealed_can_be_made_up(given: Contribution) -> None:
+def what_is_concealed_can_be_made_up(contribution: Contribution) -> None:
     """A slice that conceals something says how to make it up, so that a seat can think about what it does not see."""
-    spec = given.spec
+    spec = contribution.spec
     if isinstance(spec, SliceSpec):
         assert spec.conceal is None or spec.sample is not None, (
-            f"{given.where}: {spec.kind.tag!r} has a `conceal` and no `sample`: what is hidden cannot be made up"
+            f"{contribution.where}: {spec.kind.tag!r} has a `conceal` and no `sample`: what is hidden cannot be made up"
         )
         assert spec.sample is None or spec.conceal is not None, (
-            f"{given.where}: {spec.kind.tag!r} has a `sample` and no `conceal`: nothing in it is hidden"
+            f"{contribution.where}: {spec.kind.tag!r} has a `sample` and no `conceal`: nothing in it is hidden"
         )
 
 
@@ -71,7 +71,7 @@ def options_are_documented(expansion: Expansion, options: tuple[Option, ...]) ->
 
 
 def expansions_introduce_themselves(expansion: Expansion) -> None:
-    """An expansion has a title and a version that people can read."""
+    """An expansion has a title and a version that are not blank."""
     for name in ("title", "version"):
         value = getattr(expansion, name)
         assert isinstance(value, str), f"{expansion.id!r}: the {name} cannot be {value!r}"
@@ -79,4 +79,4 @@ def expansions_introduce_themselves(expansion: Expansion) -> None:
 
 
 OF_SPECS = (records_are_values, what_is_concealed_can_be_made_up)
-"""What holds for every spec that an expansion brings."""
+"""What holds for every spec that an expansion provides."""

@@ -39,12 +39,12 @@ def json_is_read_strictly(state: State, rng: Random) -> None:
 
 
 def _some_actions(state: State, rng: Random) -> list[Action]:
-    rules, found = state.rules, list[Action]()
+    rules, actions = state.rules, list[Action]()
     for actor in rules.actors(state):
         listed = [a for a, _ in rules.outcomes(state)] if actor == CHANCE else list(rules.actions(state, Seat(actor)))
         by_kind = {type(action): action for action in rng.sample(listed, min(20, len(listed)))}
-        found += by_kind.values()
-    return found
+        actions += by_kind.values()
+    return actions
 
 
 def _refused(spoiled: Any, what: str, again: Any) -> None:
@@ -75,10 +75,10 @@ def _spoiled(value: Any, rng: Random) -> Iterator[tuple[Any, str]]:
     """The same JSON value with one thing wrong, several times; and what that is."""
     places = [place for place in _places(value) if place and place[0] not in SPARED]
     for place in rng.sample(places, min(SPOILED, len(places))):
-        found = _at(value, place)
-        wrong = _other(found, rng)
+        original = _at(value, place)
+        wrong = _other(original, rng)
         where = ".".join(map(str, place))
-        yield _with(value, place, wrong), f"{where} = {json.dumps(wrong)[:80]} in place of {json.dumps(found)[:80]}"
+        yield _with(value, place, wrong), f"{where} = {json.dumps(wrong)[:80]} in place of {json.dumps(original)[:80]}"
 
 
 def _other(value: Any, rng: Random) -> Any:

@@ -57,12 +57,12 @@ def _exchanges(rules: Rules) -> tuple[tuple[Names, Names], ...]:
     if rules.board is not None and rules.board.layout is not IslandLayout:
         return (((), ()),)
     tables = {table: rows for table, rows in rules.tables.items() if table not in LEFT_OUT}
-    found = []
+    exchanges = []
     for goods in _candidates(rules, tables):
         terrains = _terrains(rules, goods)
         if terrains is not None and all(_same(rows, goods | terrains) for rows in tables.values()):
-            found.append((_changed(goods), _changed(terrains)))
-    return tuple(sorted(found, key=lambda names: (len(names[0]), names)))
+            exchanges.append((_changed(goods), _changed(terrains)))
+    return tuple(sorted(exchanges, key=lambda names: (len(names[0]), names)))
 
 
 EXCHANGES: PerRules[tuple[tuple[Names, Names], ...]] = PerRules(_exchanges)

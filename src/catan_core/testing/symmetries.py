@@ -190,7 +190,7 @@ class Mapper:
             case types.Optional(inner):
                 return _optional(self._change(inner))
             case types.Either(choices):
-                return self._either(declared, {one: self._change(one) for one in choices})
+                return self._either(declared, {of_choice: self._change(of_choice) for of_choice in choices})
             case types.ListOf(item):
                 each = _each(self._change(item))
                 return _then_sorted(each) if self._sorting and item == types.Id("seat") else each
@@ -208,8 +208,8 @@ class Mapper:
             return None
 
         def change(value: Any) -> Any:
-            found = changes[choice(declared, value)]
-            return value if found is None else found(value)
+            change_choice = changes[choice(declared, value)]
+            return value if change_choice is None else change_choice(value)
 
         return change
 

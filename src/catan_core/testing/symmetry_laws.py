@@ -19,7 +19,7 @@ from catan_core.testing.symmetries import Mapper, Symmetry, mapped, mapping_of
 P = TypeVar("P", State, View)
 
 MOST_LISTED = 200
-"""Actions of a seat are compared one by one if there are at most so many; of longer lists, `SAMPLES` are."""
+"""Up to this many actions of a seat are compared one by one; of a longer list, `SAMPLES` are."""
 
 SAMPLES = 5
 
@@ -83,7 +83,7 @@ def _same_actions(state: State, other: State, mapping: Mapper, seat: Seat, rng: 
 
 
 def _kinds(actions: Actions) -> tuple[dict[type[Action], int], set[type[Action]]]:
-    return {kind: count for kind, count in actions.kinds if count}, {one.kind for one in actions.open}
+    return {kind: count for kind, count in actions.kinds if count}, {open_kind.kind for open_kind in actions.open}
 
 
 def _seat(mapping: Mapper, seat: Seat) -> Seat:
@@ -100,5 +100,5 @@ def _settled(position: P) -> P:
     return settled
 
 
-def _same(what: str, expected: object, found: object) -> None:
-    assert expected == found, f"other {what}: {expected!r} was expected, not {found!r}"
+def _same(what: str, expected: object, actual: object) -> None:
+    assert expected == actual, f"other {what}: {expected!r} was expected, not {actual!r}"

@@ -20,19 +20,19 @@ from catan_core.render.words import PLACEHOLDER
 SENTENCE = "sentence"
 
 
-def sentences_name_fields(given: Contribution, rules: Rules) -> None:
+def sentences_name_fields(contribution: Contribution, rules: Rules) -> None:
     """In the sentence for an action, event or phase, `{field}` names one of its fields, or a part of one."""
-    if not isinstance(given.spec, Text):
+    if not isinstance(contribution.spec, Text):
         return
-    prefix, _, rest = given.spec.id.partition(":")
+    prefix, _, rest = contribution.spec.id.partition(":")
     tag, _, missing = rest.partition("?")
     kind = _records(rules).get(tag)
     if prefix != SENTENCE or kind is None:
         return
-    where = f"{given.where}: {given.spec.id!r}"
+    where = f"{contribution.where}: {contribution.spec.id!r}"
     there = ", ".join(field_types(kind))
     assert not missing or missing in field_types(kind), f"{where}: {missing!r} is not a field; there are {there}"
-    for _, sentence in given.spec.titles:
+    for _, sentence in contribution.spec.titles:
         for placeholder in PLACEHOLDER.finditer(sentence):
             name, part, _ = placeholder.groups()
             assert _is_there(kind, name, part), f"{where}: {placeholder[0]} names no field; there are {there}"
@@ -45,8 +45,8 @@ def _is_there(kind: type, name: str, part: str | None) -> bool:
     if declared is None or part is None:
         return declared is not None
     within = list(parts(declared))
-    records = [one for one in within if isinstance(one, types.PlainRecord)]
-    return any(isinstance(one, types.TaggedRecord) for one in within) or any(
+    records = [inner for inner in within if isinstance(inner, types.PlainRecord)]
+    return any(isinstance(inner, types.TaggedRecord) for inner in within) or any(
         part in field_types(record.kind) for record in records
     )
 
@@ -65,8 +65,8 @@ def _subjects(rules: Rules) -> Iterator[str]:
     yield from (f"good:{good.id}" for good in rules.goods)
     yield from (f"piece:{piece.id}" for piece in rules.pieces)
     yield from (f"points:{source.name}" for source in rules.points_from)
-    for given in rules.contributions:
-        yield from (f"violation:{refusal.code}" for refusal in refusals_of(given.spec))
+    for contribution in rules.contributions:
+        yield from (f"violation:{refusal.code}" for refusal in refusals_of(contribution.spec))
 
 
 LOOKED_AT = ("action", "phase", SENTENCE, "good", "piece", "points", "violation")
@@ -86,9 +86,9 @@ class Wording:
         """Note the texts of the expansion, and what there is in these rules."""
         self.there.update(_subjects(rules))
         self.present.update(rules.ruleset.expansions)
-        for given in rules.contributions:
-            if isinstance(given.spec, Text) and given.expansion.id == self.expansion.id:
-                self.texts[given.spec.id] = given.where
+        for contribution in rules.contributions:
+            if isinstance(contribution.spec, Text) and contribution.expansion.id == self.expansion.id:
+                self.texts[contribution.spec.id] = contribution.where
 
     def texts_are_of_something(self) -> None:
         """Every text is of an action, event, phase, good, piece or refusal that is there, if only with some options."""

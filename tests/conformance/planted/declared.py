@@ -41,7 +41,7 @@ def _stale_excludes(right: bool) -> Made:
     return expansion("extra", requires=("market", "other"), excludes=left_out), other
 
 
-@problem("a stale name in `replaces`", "replacements_are_brought", "brings nothing in its place")
+@problem("a stale name in `replaces`", "replacements_are_brought", "provides nothing in its place")
 def _stale_replaces(right: bool) -> Expansion:
     rows = [Row(CARD_KINDS, "pear", 1)] if right else []
     return expansion("extra", requires=("market",), replaces=("market/cards:pear",), tables=rows)

@@ -32,11 +32,11 @@ def legal_actions(state: State, seat: int | None = None) -> SearchStrategy[Actio
         return st.sampled_from([action for action, _ in rules.outcomes(state)])
     seats = rules.all_seats
     asked = [Seat(seat)] if seat is not None else sorted(seats, key=lambda seat: seat not in actors)
-    given = [rules.actions(state, one) for one in asked]
-    listed = [action for actions in given for action in actions]
-    kinds = [kind for actions in given for kind in actions.open if kind.sample(Random(0)) is not None]
-    found: list[SearchStrategy[Action]] = [st.sampled_from(listed)] if listed else []
-    return st.one_of(*found, *map(_sampled, kinds))
+    offered = [rules.actions(state, actor) for actor in asked]
+    listed = [action for actions in offered for action in actions]
+    kinds = [kind for actions in offered for kind in actions.open if kind.sample(Random(0)) is not None]
+    strategies: list[SearchStrategy[Action]] = [st.sampled_from(listed)] if listed else []
+    return st.one_of(*strategies, *map(_sampled, kinds))
 
 
 @st.composite

@@ -53,7 +53,9 @@ def code_of(rules: Rules) -> str | None:
                 passages.append(f"{path.name} {digest}")
             else:
                 passages.append(f"{path.name} {seen.st_size} {seen.st_mtime_ns}")
-        more = sorted(one for one in used - known if one in sys.modules and one not in sys.stdlib_module_names)
+        more = sorted(
+            module for module in used - known if module in sys.modules and module not in sys.stdlib_module_names
+        )
         known.update(more)
         todo += more
     return _digest(passages)

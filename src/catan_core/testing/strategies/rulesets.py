@@ -112,9 +112,9 @@ def boards(draw: st.DrawFn, source: Source | None = None) -> Board:
 
 def rules_of(draw: st.DrawFn, source: Source, seats: int | None = None) -> Rules:
     """Rules for `seats`, or for any number of seats that is allowed."""
-    found: object = draw(source) if isinstance(source, SearchStrategy) else source
-    if isinstance(found, Rules):
-        return found if seats in (None, found.seats) else found.ruleset.rules(seats)
-    if not isinstance(found, Ruleset):
-        raise TypeError(f"games are drawn from a Ruleset, Rules or a strategy of these, not from {found!r}")
-    return found.rules(draw(st.sampled_from(sorted(found.seats or FEW_SEATS))) if seats is None else seats)
+    drawn: object = draw(source) if isinstance(source, SearchStrategy) else source
+    if isinstance(drawn, Rules):
+        return drawn if seats in (None, drawn.seats) else drawn.ruleset.rules(seats)
+    if not isinstance(drawn, Ruleset):
+        raise TypeError(f"games are drawn from a Ruleset, Rules or a strategy of these, not from {drawn!r}")
+    return drawn.rules(draw(st.sampled_from(sorted(drawn.seats or FEW_SEATS))) if seats is None else seats)
