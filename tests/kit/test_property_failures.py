@@ -75,7 +75,7 @@ def code_in(lines: list[str]) -> str:
     start = next(place for place, line in enumerate(lines) if line.lstrip().startswith("# <State"))
     indent = len(lines[start]) - len(lines[start].lstrip())
     code = [line[indent:] for line in lines[start:]]
-    others = ("Explanation:", "Draw ", "Failing test case", "You can reproduce")
+    others = ("Explanation:", "Draw ", "Failing test case", "Falsifying example", "You can reproduce")
     end = next((place for place, line in enumerate(code) if line.startswith(others)), len(code))
     return "\n".join(code[:end])
 

@@ -168,7 +168,7 @@ def test_a_board_shrinks_to_one_on_which_everything_lies_in_order() -> None:
 def test_the_desert_lies_anywhere() -> None:
     places: set[int] = set()
 
-    @settings(max_examples=60, derandomize=True, database=None)
+    @settings(max_examples=200, derandomize=True, database=None)
     @given(boards())
     def look(board: Board) -> None:
         places.update(place for place, hex in enumerate(board.hexes) if hex[2] == "desert")
@@ -443,7 +443,7 @@ def test_every_kind_of_action_is_tried_chance_included() -> None:
     known = {*rules.action_specs, *(chance.action for chance in rules.chances.values())}
     tried = set()
 
-    @settings(max_examples=400, derandomize=True, database=None)
+    @settings(max_examples=1_000, derandomize=True, database=None)
     @given(any_action(rules))
     def draw(action: Action) -> None:
         tried.add(type(action))
