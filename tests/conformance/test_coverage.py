@@ -86,6 +86,16 @@ def test_refusals_count_when_a_check_gives_them() -> None:
     assert seen.counts["rules"]["engine: Whose decision it is"] == 1
 
 
+def test_a_refusal_without_a_reason_is_there_to_touch_only_where_a_kind_of_action_gives_none() -> None:
+    with coverage(MARKET, BASE) as seen:
+        pass
+    without_reasons = {
+        ids[0] for ids, counts in seen.compositions.items() if "engine.not-an-option" in counts.count("refusals")
+    }
+    assert without_reasons == {"market"}
+    assert "engine.not-now" in seen.of_composition("base").counts["refusals"]
+
+
 def test_an_action_that_is_checked_and_played_counts_once() -> None:
     with coverage(BASE) as seen:
         scenario().play(Roll(Seat(0)), catan.base.Dice((1, 1)))

@@ -40,13 +40,14 @@ def test_a_rate_of_one_to_one_is_offered_and_allowed() -> None:
     assert table.code(MaritimeTrade(ZERO, ORE, 1, WOOL)) == "maritime.not-entitled"
 
 
-def test_a_rate_that_is_forbidden_is_neither_offered_nor_allowed() -> None:
+def test_a_rate_that_is_forbidden_is_refused_with_the_reason_of_the_expansion_that_forbids_it() -> None:
     strike = forbidding("strike", rate(ORE, 4))
     table = Scenario(strike).give(0, wool=4, ore=8).after_roll()
 
     assert ratios(table, ORE) == set()
     assert ratios(table, WOOL) == {4}
-    assert table.code(MaritimeTrade(ZERO, ORE, 4, WOOL)) == "maritime.not-entitled"
+    assert table.code(MaritimeTrade(ZERO, ORE, 4, WOOL)) == "strike.closed"
+    assert table.code(MaritimeTrade(ZERO, ORE, 3, WOOL)) == "maritime.not-entitled"
 
 
 def test_rates_of_several_expansions_are_offered_side_by_side_the_best_first() -> None:

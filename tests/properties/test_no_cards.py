@@ -13,7 +13,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import CHANCE, Action, Goods, Seat, State, codec
-from catan_core.base import GOOD_COUNTS, TRADE_RATES, Holdings, MaritimeTrade, OfferTrade
+from catan_core.base import GOOD_COUNTS, TRADE_RATES, Holdings, MaritimeTrade
 from catan_core.base.goods import minus, plus
 from catan_core.base.maritime_trade import rate
 from catan_core.engine.views import determinize
@@ -128,16 +128,6 @@ def play(game_of: Composition, family: str, length: int) -> Twins:
         twins.compare()
         twins.step()
     return twins
-
-
-def test_what_is_no_card_is_neither_offered_nor_asked_for_nor_bought() -> None:
-    table = Scenario(shells("resource", 3), seats=3).give(0, ore=4, shell=4).give(1, shell=1).after_roll()
-    ore, shell = (Goods(table.goods(**{good: 1})) for good in ("ore", "shell"))
-
-    for give, get in ((shell, ore), (ore, shell)):
-        assert table.code(OfferTrade(Seat(0), give, get, (Seat(1),))) == "goods.no-card"
-    assert table.code(MaritimeTrade(Seat(0), table.good("ore"), 4, table.good("shell"))) == "goods.no-card"
-    assert table.code(MaritimeTrade(Seat(0), table.good("shell"), 4, table.good("ore"))) == "maritime.not-entitled"
 
 
 def test_what_is_no_card_is_sold_where_an_expansion_sets_a_rate() -> None:

@@ -80,7 +80,12 @@ def rate(good: Good, ratio: int) -> int:
     """A good at a ratio to 1, as one bit of an answer to `TRADE_RATES`. Raises ValueError for a ratio not in 1 to 7."""
     if not 0 < ratio < RATIOS:
         raise ValueError(f"{ratio}:1 is not a ratio for maritime trade; it must be from 1 to {RATIOS - 1}")
-    return 1 << RATIOS * good + ratio
+    return 1 << _member(good, ratio)
+
+
+def _member(good: Good, ratio: int) -> int:
+    """The place of this bit."""
+    return RATIOS * good + ratio
 
 
 @memoized_on_board(BUILDING_ROWS)
@@ -159,8 +164,11 @@ def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[Goo
 def _why_not(position: Position, phase: Phase, action: MaritimeTrade) -> Violation | None:
     holdings, rules = position[Holdings], position.rules
     give, ratio, take = action.give, action.ratio, action.take
-    if not 0 < ratio < RATIOS or not TRADE_RATES(position, action.seat) & rate(give, ratio):
+    if not 0 < ratio < RATIOS:
         return NOT_ENTITLED(give=rules.goods[give].id, ratio=ratio)
+    if not TRADE_RATES(position, action.seat) & rate(give, ratio):
+        forbidden = TRADE_RATES.forbidden(position, _member(give, ratio), action.seat)
+        return forbidden or NOT_ENTITLED(give=rules.goods[give].id, ratio=ratio)
     if take == give and not (ratio == WITHOUT_HARBOR and MARITIME_RULES(rules)["same-kind-at-4"]):
         return SAME_KIND(give=rules.goods[give].id)
     if holdings.hands[action.seat][give] < ratio:

@@ -235,7 +235,10 @@ def _victim_options(position: Position, phase: VictimChoice, seat: Seat) -> Sequ
 def _why_not_victim(position: Position, phase: VictimChoice, action: ChooseVictim) -> Violation | None:
     if action.victim in _victim_options(position, phase, action.seat):
         return None
-    return MUST_STEAL() if action.victim is None else NO_VICTIM(victim=action.victim)
+    if action.victim is None:
+        return MUST_STEAL()
+    spared = VICTIMS.forbidden(position, action.victim, action.seat, position[Island].robber)
+    return spared or NO_VICTIM(victim=action.victim)
 
 
 def _choose_victim(tx: Transition, phase: VictimChoice, action: ChooseVictim) -> None:

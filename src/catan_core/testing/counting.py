@@ -132,8 +132,10 @@ class Tally:
     def add(self, rules: Rules) -> None:
         """Note everything that compiled rules have."""
         provide = self.composition.provide
+        explained = all(spec.options is None or spec.why is not None for spec in rules.action_specs.values())
+        impossible = {"unlikely": not rules.chances, "not-an-option": explained}
         for name, refusal in ENGINE.items():
-            if name != "unlikely" or rules.chances:
+            if not impossible.get(name, False):
                 provide(ENGINE_ID, "refusals", refusal.code, refusal.rule)
         provide(ENGINE_ID, "events", GameOver.tag)
         if any(issubclass(kind, SimultaneousPhase) for kind in rules.phases):

@@ -49,7 +49,8 @@ class Coverage:
 
     What there is to touch is what the compiled rules have that were played, with their options and seats, and the
     outcomes that could have come up where chance was asked. What expansions do not provide with these options is not
-    missing.
+    missing. `engine.not-an-option` is there to touch only if some kind of action has `options` and no `why`: where all
+    kinds explain their refusals, no check should give it.
 
     Coverages are added with `+`, and stored with `to_json`: those of several processes make one.
     """

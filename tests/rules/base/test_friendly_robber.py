@@ -67,3 +67,15 @@ def test_where_every_hex_is_spared_the_friendly_robber_moves_but_steals_nothing(
     scenario.play(MoveRobber(ZERO, scenario.hex(1, 0)))
     assert scenario.code(EndTrade(ZERO)) is None
     assert scenario.hand(1) == {**NOTHING, "ore": 1}
+
+
+def test_where_every_hex_is_spared_the_friendly_robber_steals_from_nobody_whom_it_spares() -> None:
+    """BASE-ROB-14: and the refusal names the rule; a seat with three points beside the hex is robbed."""
+    board = Board([(0, 0, "desert", None), *((q, 0, "forest", 4) for q in range(1, 5))])
+    scenario = Scenario(seats=3, options=FRIENDLY, board=board)
+    scenario.piece("settlement", 1, (2, -1, "S"), (4, -1, "S")).give(1, ore=1)
+    scenario.piece("city", 2, (1, 0, "S")).piece("settlement", 2, (3, 0, "S")).give(2, ore=1)
+    scenario.roll(3, 4).play(MoveRobber(ZERO, scenario.hex(1, 0)))
+    assert scenario.code(ChooseVictim(ZERO, ONE)) == "robber.protected"
+    scenario.play(ChooseVictim(ZERO, TWO), Steal(ORE))
+    assert scenario.hand(1) == {**NOTHING, "ore": 1}

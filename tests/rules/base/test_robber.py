@@ -79,7 +79,10 @@ def test_the_robber_stays_where_no_hex_is_left_to_it() -> None:
     """Of no book: two expansions may each forbid some hexes, and together all of them."""
     numbers, desert = barring("numbers", True), barring("desert", False)
     alone = Scenario(numbers).robber(1, 1).roll(3, 4)
+    assert alone.code(MoveRobber(ZERO, alone.hex(-1, 1))) == "numbers.barred"
     assert table.robber(alone.play(MoveRobber(ZERO, alone.hex(0, 0))).state) == alone.hex(0, 0)
+    fields = Scenario(desert).robber(1, 1).roll(3, 4)
+    assert fields.code(MoveRobber(ZERO, fields.hex(0, 0))) == "desert.barred"
     both = Scenario(numbers, desert).robber(1, 1).roll(3, 4)
     assert EndTrade(ZERO) in both.game.actions
     assert table.robber(both.state) == both.hex(1, 1)

@@ -144,6 +144,15 @@ def test_player_two_plays_a_development_card_of_any_kind(options: dict[str, str]
 
 
 @EITHER
+def test_player_two_takes_two_resources_with_year_of_plenty(options: dict[str, str]) -> None:
+    """X56-PAIR-04: from the supply, as in an own turn."""
+    scenario = FiveSix(options=options).cards(3, year_of_plenty=1).end_turn()
+    scenario.play(PlayYearOfPlenty(THREE, scenario.goods(ore=1, wool=1)))
+    assert scenario.hand(3) == {"brick": 0, "lumber": 0, "wool": 1, "grain": 0, "ore": 1}
+    assert scenario.game.actors == (3,)
+
+
+@EITHER
 def test_player_two_moves_the_robber_with_a_knight(options: dict[str, str]) -> None:
     """X56-PAIR-04: and goes on with its part afterwards."""
     scenario = FiveSix(options=options).cards(3, knight=1).end_turn().play(PlayKnight(THREE))
