@@ -42,6 +42,7 @@ def things(match: Match) -> Iterator[tuple[str, object]]:
         yield from things_seen(game, viewer)
     if rules.board is not None:
         yield from (("diagram", rules.board.diagram(state)), ("board", Board.of(state[Island].layout)))
+        yield "geometry", state[Island].layout.geometry(60, "flat")
     yield from (("bot", GreedyBot()), ("bot", RandomBot()), ("heuristics", catan.HEURISTIC))
 
 

@@ -380,6 +380,17 @@ WRONG: dict[str, list[UsageError]] = {
             ("edge", TOPOLOGY.edge_coordinates),
         )
     },
+    "Topology.geometry": [
+        *here(lambda: TOPOLOGY.geometry(0), lambda: TOPOLOGY.geometry("60"), error=ValueError, says="positive number"),
+        *here(lambda: TOPOLOGY.geometry(1, "round"), error=ValueError, says='"pointy" or "flat"'),
+    ],
+    "Geometry.of": here(lambda: catan.Geometry.of(TOPOLOGY, -1), error=ValueError, says="a positive number"),
+    "Geometry.coast_place": here(
+        lambda: TOPOLOGY.geometry().coast_place(999),
+        lambda: TOPOLOGY.geometry().coast_place(None),
+        error=ValueError,
+        says="does not lie on the coast",
+    ),
     # reading a table
     **{
         f"table.{name}": here(partial(call, GAME), partial(call, None), says=TABLE)

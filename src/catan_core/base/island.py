@@ -7,7 +7,7 @@ here too (see `pieces.py`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import attrs
 
@@ -16,6 +16,7 @@ from catan_core import (
     Event,
     EventSpec,
     EventSpecs,
+    Geometry,
     Hex,
     Layout,
     Node,
@@ -81,6 +82,11 @@ class IslandLayout(Layout):
     facts: Facts = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(lambda self: Facts(), takes_self=True)
     )
+
+    def geometry(self, size: float = 1, orientation: Literal["pointy", "flat"] = "pointy") -> Geometry:
+        """Where all places lie in a picture, as `topology.geometry` gives it. A harbor is drawn at
+        `geometry.coast_place(harbor.edge)`, in the water."""
+        return self.topology.geometry(size, orientation)
 
     def __repr__(self) -> str:
         return f"<IslandLayout: {len(self.hexes)} hexes, {len(self.harbors)} harbors>"

@@ -12,13 +12,16 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
 from threading import Lock
-from typing import Final, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
 import attrs
 
 from .bits import mask_of, members
 from .ids import Edge, EdgeAt, EdgeSet, Hex, HexAt, HexSet, Node, NodeAt, NodeSet
+
+if TYPE_CHECKING:
+    from .geometry import Geometry
 
 __all__ = ["CORNERS", "SIDES", "Topology"]
 
@@ -224,6 +227,19 @@ class Topology:
         _require("edge", edge, "edges", self.edges)
         a, b = self.edges[edge]
         return self.nodes[a], self.nodes[b]
+
+    def geometry(self, size: float = 1, orientation: Literal["pointy", "flat"] = "pointy") -> "Geometry":
+        """Where the places of this board lie in a picture whose hexes have sides of this length.
+
+        ``orientation`` is "pointy" for hexes with a corner at the top, "flat" for a side at the top. Raises
+        ``ValueError`` for anything else, and for a size that is not a positive number.
+
+        >>> Topology.of([(0, 0)]).geometry(size=60).hexes[0].corners[3]
+        (0.0, 60.0)
+        """
+        from .geometry import Geometry
+
+        return Geometry.of(self, size, orientation)
 
     def _node(self, place: Node | NodeAt) -> Node:
         if isinstance(place, (tuple, list)) and len(place) == 3:
