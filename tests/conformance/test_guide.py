@@ -14,7 +14,7 @@ from catan_core.base import Holdings
 from catan_core.testing import SCARCE, Guide, check_walk, games_end, walk
 from catan_core.testing.assorting import assorted
 from catan_core.testing.by_hand import board_by_hand
-from catan_core.testing.guide import rare_places
+from catan_core.testing.index import MAX_BACK, Index, Walk
 from catan_core.testing.report import MAX_LISTED, Setting, WalkProblem
 from tests.conformance import market
 from tests.conformance.planted.plant import extra, tricks
@@ -50,17 +50,30 @@ def test_what_is_favored_comes_up_most() -> None:
     assert counted(Guide({"base/offer-trade"}))["base/offer-trade"] > counted(Guide())["base/offer-trade"]
 
 
-def test_rare_places_are_where_something_seldom_came_up() -> None:
-    state = ruleset("base").new_game(seats=3).state
-    path = []
-    for action, step in walk(ruleset("base"), 1, 800, 3):
-        path.append((state, action, step))
-        state = step.state
-    often = Counter(action.tag for _, action, _ in path)
-    places = rare_places(path, (), 6)
-    assert len(set(places)) == 6
-    rarest = min(often, key=lambda tag: (often[tag], tag))
-    assert any(path[place][1].tag == rarest for place in places)
+def test_an_index_leads_to_where_few_walks_have_been_and_each_time_to_another_place() -> None:
+    start = ruleset("base").new_game(seats=3)
+    index = Index(start.rules)
+    path = list(walk(ruleset("base"), 1, 800, 3, start=start.state))
+    index.note(Walk.of(start, path))
+    index.note(Walk.of(start, path[:400]))
+    places = [index.rare(Random(seed))[1] for seed in range(20)]
+    assert all(place > 400 - MAX_BACK for place in places[:5])
+    assert len({*places}) > 15
+
+
+def test_an_index_leads_to_what_is_favored_more_often() -> None:
+    start = ruleset("base").new_game(seats=3)
+    path = list(walk(ruleset("base"), 1, 800, 3, start=start.state))
+    reached = Counter[bool]()
+    for favored in ((), ("base/robber-moved",)):
+        index = Index(start.rules, favored)
+        index.note(Walk.of(start, path))
+        for seed in range(4):
+            way, place = index.rare(Random(seed))
+            soon = {label for labels in way.labels[place : place + 30] for label in labels}
+            reached[bool(favored)] += "after base/robber-moved" in soon
+    assert reached[True] == 4
+    assert reached[False] < 4
 
 
 def test_options_of_everybody_boards_and_few_goods_are_drawn_anew_for_each_number() -> None:

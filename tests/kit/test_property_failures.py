@@ -11,11 +11,14 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis.configuration import set_hypothesis_home_dir
 
-import catan_core.testing.strategies  # so that the runs of pytest within this one find it, and do not forget it again
+# These are imported here so that the runs of pytest within this one find them, and do not forget them again.
+import catan_core.testing.strategies
+import catan_expansions.dice_game
 from catan_core import Game, replay
 from catan_core.testing.strategies import folders
 
 assert catan_core.testing.strategies.__all__
+assert catan_expansions.dice_game.__all__
 pytest_plugins = ["pytester"]
 
 HEAD = """

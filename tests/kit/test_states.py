@@ -19,9 +19,9 @@ import catan_core as engine
 from catan_core import Action, Expansion, Game, Rules, Seat, State, Turn, ruleset
 from catan_core.base import Discard, Discards, FreeRoad, MoveRobber, PieceInHandPhase, RobberMoved, Roll
 from catan_core.testing.fingerprint import in_a_fresh_process
-from catan_core.testing.index import Walk
+from catan_core.testing.index import Index, Walk
 from catan_core.testing.strategies import Move, code, rulesets, states, steps
-from catan_core.testing.strategies.index import USUAL, Wanted, index_of, search
+from catan_core.testing.strategies.index import MAX_WALKS, USUAL, Wanted, index_of, search
 from catan_expansions import cities_knights as knights
 from tests.engine import toy
 
@@ -69,6 +69,27 @@ def test_what_is_rare_is_drawn(what: str) -> None:
         assert not kinds or not listed.isdisjoint(kinds)
 
     look()
+
+
+def test_all_that_is_rare_comes_up_within_eight_thousand_actions() -> None:
+    wanted = {
+        "phase base/discards",
+        "can cities_knights/displace-knight",
+        "can cities_knights/retreat",
+        "can cities_knights/place-metropolis",
+        "to cities_knights/city-tipped",
+        "phase base/free-road",
+        "points 12",
+        "over",
+    }
+    actions = 0
+    for walk in Index(KNIGHTS.rules(3)).whole(MAX_WALKS):
+        wanted = wanted.difference(*walk.labels)
+        actions += len(walk.actions)
+        if not wanted:
+            break
+    assert not wanted
+    assert actions < 8_000
 
 
 def test_the_last_point_before_winning_is_drawn() -> None:

@@ -122,10 +122,10 @@ class Checker:
         self._closely(start, [], start.state, None)
         return start, self._walk(seed, start, [], start.state)
 
-    def walk_on(self, seed: str, start: Game, path: Sequence[Place]) -> None:
-        """The same from somewhere in a game that has been played."""
+    def walk_on(self, seed: str, start: Game, played: Sequence[Action], state: State) -> None:
+        """The same from a state that a game has come to by these actions."""
         self.games += 1
-        self._walk(seed, start, [action for _, action, _ in path[:-1]], path[-1][0])
+        self._walk(seed, start, [*played], state)
 
     def _walk(self, seed: str, start: Game, played: list[Action], state: State) -> Sequence[Action]:
         """Walk on, and look closely every now and then, and as often where something comes up for the first time."""

@@ -43,12 +43,7 @@ class Explorer:
     def __init__(self, rules: Rules, seed: str, characters: bool) -> None:
         self.rng = Random(seed)
         self.guide = Guide(share=LED)
-        kinds = sorted(rules.action_specs, key=lambda kind: kind.tag) if characters else []
-        shunned = [{kind for kind in kinds if self.rng.random() < SHUNNED} for _ in rules.all_seats]
-        self.characters = [
-            (frozenset(some), frozenset(kind for kind in kinds if self.rng.random() < LIKED and kind not in some))
-            for some in shunned
-        ]
+        self.characters = [_character(rules, f"{seed} {seat}", characters) for seat in rules.all_seats]
 
     def choose(self, state: State) -> Action:
         """The next action, chance included. Raises AssertionError if nobody can do anything."""
@@ -77,6 +72,13 @@ class Explorer:
         if favorites:
             return self.rng.choice(favorites)
         return _best(state, self.rng.sample(some, min(len(some), WEIGHED)), [seat]) if eager and some else None
+
+
+def _character(rules: Rules, seed: str, drawn: bool) -> tuple[frozenset[type[Action]], frozenset[type[Action]]]:
+    """The kinds of action that a seat shuns, and those that it likes. What it thinks of one depends on no other."""
+    shares = {kind: Random(f"{seed} {kind.tag}").random() for kind in rules.action_specs} if drawn else {}
+    shunned = frozenset(kind for kind, share in shares.items() if share < SHUNNED)
+    return shunned, frozenset(kind for kind, share in shares.items() if SHUNNED <= share < SHUNNED + LIKED)
 
 
 def _of_each_kind(state: State, seat: Seat, rng: Random) -> list[Action]:

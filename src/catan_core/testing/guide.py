@@ -118,19 +118,6 @@ class Tally:
         self.twice |= other.twice
 
 
-def rare_places(path: Sequence[tuple[State, Action, Step]], favored: Collection[str], count: int) -> list[int]:
-    """After how many actions something came up that seldom does, the favored first; at most `count` places."""
-    tags = [
-        {action.tag, *(event.tag for event in step.events), *(phase.tag for phase in step.state.stack[-1:])}
-        for _, action, step in path
-    ]
-    often = Counter(tag for some in tags for tag in some)
-    last = {tag: number for number, some in enumerate(tags) for tag in some}
-    rare = sorted(often, key=lambda tag: (often[tag] / (FAVOR if tag in favored else 1), tag))
-    found = list(dict.fromkeys(last[tag] for tag in rare))[:count]
-    return [found[number % len(found)] for number in range(count)] if found else []
-
-
 def _kinds_of(rules: Rules, state: State, seats: Iterable[Seat]) -> Iterator[tuple[Actions, type[Action]]]:
     """Every kind of action that some seats may do, open or listed."""
     for seat in seats:

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain, product
+from random import Random
 
 from catan_core import (
     Action,
@@ -22,9 +23,10 @@ from catan_core import (
 from catan_core.compiler.contributions import Hooks
 from catan_core.testing import composing
 from catan_core.testing.assorting import assorted
-from catan_core.testing.checker import Checker, Effort, Place
+from catan_core.testing.checker import Checker, Effort
 from catan_core.testing.composing import Company
-from catan_core.testing.guide import Guide, Tally, rare_places
+from catan_core.testing.guide import Guide, Tally
+from catan_core.testing.index import Index, Walk
 from catan_core.testing.lengths import Lengths
 from catan_core.testing.naming import Names
 from catan_core.testing.ordering import Turned
@@ -103,18 +105,20 @@ class Run:
         checker = Checker(self.expansion.id, setting, self.effort, self.seed, guide)
         start: Game | None = None
         actions: Sequence[Action] = ()
-        path: list[Place] = []
+        index: Index | None = None
         if self.effort.games:
             start, actions = checker.walk(f"{self.seed} 0")
         if self.effort.longest:
             start, path = checker.whole_game(f"{self.seed} whole")
             actions = [action for _, action, _ in path]
+            index = Index(start.rules, self.own)
+            index.note(Walk.of(start, ((action, step) for _, action, step in path)))
         for number in range(1, self.effort.games):
             if assort and number % 2:
                 self._assorted(setting, number // 2, guide)
-            elif path and start is not None:
-                places = rare_places(path, self.own, self.effort.games)
-                checker.walk_on(f"{self.seed} {number}", start, path[: places[number] + 1])
+            elif index is not None and start is not None and actions:
+                walk, place = index.rare(Random(f"{self.seed} {number}"))
+                checker.walk_on(f"{self.seed} {number}", start, walk.way(place), walk.states[place])
             else:
                 checker.walk(f"{self.seed} {number}")
         self._count(checker)
