@@ -95,6 +95,7 @@ DOORS = {
     ("compiler/ruleset.py", "catan_core.explain.explain"),
     ("compiler/ruleset.py", "catan_core.codec"),
     ("engine/legal_actions.py", "catan_core.codec"),
+    ("engine/rules.py", "catan_core.codec.messages.schema"),
     ("engine/views.py", "catan_core.codec"),
 }
 """What a method hands on to a room above it when it is called: nothing of it is loaded before."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from catan_core import codec
 from catan_core.codec import strict_json
 from catan_core.codec.converter import layout_in
-from catan_core.codec.positions import TRANSCRIPT, dumps, stored_as
+from catan_core.codec.positions import TRANSCRIPT, TRANSCRIPT_FORMAT, dumps, stored_as
 from catan_core.codec.problems import MAX_PROBLEMS, decode_error, expected, structure_object
 from catan_core.codec.ruleset_ref import FIELDS, rules_of, stored_rules
 from catan_core.engine.rules import Rules
@@ -25,8 +25,6 @@ from catan_core.plugin.expansion import Expansion
 
 if TYPE_CHECKING:
     from catan_core.codec.positions import Codec
-
-FORMAT = "catan-transcript/1"
 
 TEXT_CHARS = 1 << 26
 """No transcript is longer, in characters."""
@@ -48,7 +46,7 @@ class Header:
     def __str__(self) -> str:
         board = self.rules.board
         layout = None if board is None or self.layout is None else board.encode(self.layout)
-        return dumps({"format": FORMAT, **stored_rules(self.rules), "board": layout})
+        return dumps({"format": TRANSCRIPT_FORMAT, **stored_rules(self.rules), "board": layout})
 
     @property
     def codec(self) -> Codec:
@@ -199,7 +197,7 @@ def _header(line: str, expansions: Iterable[Expansion]) -> Header:
 
 def _header_of(value: Any, expansions: Iterable[Expansion]) -> Header:
     hooks = {
-        "format": lambda stored, _: stored == FORMAT or expected(repr(FORMAT), stored),
+        "format": lambda stored, _: stored == TRANSCRIPT_FORMAT or expected(repr(TRANSCRIPT_FORMAT), stored),
         **FIELDS,
         "board": lambda stored, _: stored,
     }

@@ -1,4 +1,4 @@
-"""`catan board`, `catan explain` and `catan list`."""
+"""`catan board`, `catan explain`, `catan list` and `catan schema`."""
 
 from __future__ import annotations
 
@@ -87,3 +87,17 @@ def test_the_list_leaves_out_what_is_broken_and_says_why(
         "catan: 'needy' is left out: 'needy' requires 'sea', which is not installed",
     ]
     assert {one["id"] for one in json.loads(told.out)} == set(catan.catalogue())
+
+
+def test_schema_prints_the_schema_of_all_messages_or_of_one(catan_command: Catan) -> None:
+    rules = catan.ruleset("base", options={"base.friendly_robber": True}).rules(3)
+    arguments = ("schema", "base", "--seats", 3, "--option", "base.friendly_robber=true")
+    assert json.loads(catan_command(*arguments).out) == rules.schema()
+    assert json.loads(catan_command(*arguments, "--message", "view").out) == rules.schema("view")
+    assert json.loads(catan_command(*arguments, "--message", "base/roll").out) == rules.schema("base/roll")
+
+
+def test_schema_says_which_messages_there_are(catan_command: Catan) -> None:
+    said = catan_command("schema", "--message", "veiw")
+    assert said.code == 2
+    assert "a message (view, position, actions" in said.err

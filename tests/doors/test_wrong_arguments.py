@@ -259,6 +259,9 @@ WRONG: dict[str, list[UsageError]] = {
     "Rules.seat": here(lambda: RULES.seat("0"), error=SeatError, says="the seats are 0 to 2"),
     "Rules.viewer": here(lambda: RULES.viewer("0"), error=SeatError, says="None is a spectator"),
     "Rules.text": here(lambda: RULES.text(3), lambda: RULES.text(None), says="text takes an id, such as"),
+    "Rules.schema": here(
+        lambda: RULES.schema("veiw"), lambda: RULES.schema(3), lambda: RULES.schema("seat"), says="schema takes"
+    ),
     "Rules.topology": here(lambda: RULES.topology(GAME), lambda: RULES.topology(None), says=POSITION),
     "Rules.layout": here(lambda: RULES.layout(GAME), lambda: RULES.layout(None), says=POSITION),
     "Rules.new_state": here(

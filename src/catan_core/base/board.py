@@ -235,8 +235,47 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
     )
 
 
+def board_schema(rules: Rules) -> dict[str, object]:
+    """The JSON Schema of the board of a game that is stored or shown."""
+    number = {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER}
+    node = _row(number, number, {"enum": ["N", "S"]})
+    token = {"enum": [*sorted(TOKENS), None]}
+    parts = {
+        "hexes": {
+            "description": "Each hex as [q, r, terrain, number token].",
+            "type": "array",
+            "items": _row(number, number, {"enum": sorted(TERRAIN_SYMBOLS(rules))}, token),
+            "minItems": 2,
+            "maxItems": MAX_HEXES,
+        },
+        "harbors": {
+            "description": "Each harbor as [edge, kind]: a good that it trades, or generic.",
+            "type": "array",
+            "items": _row(_row(node, node), {"enum": [*_harbor_kinds(rules)]}),
+            "maxItems": MAX_HARBORS,
+        },
+        "robber": {"description": "The hex where the robber starts.", **_row(number, number)},
+    }
+    return {
+        "description": "The island as it was laid out.",
+        "type": "object",
+        "properties": parts,
+        "required": [*parts],
+        "additionalProperties": False,
+    }
+
+
+def _row(*items: object) -> dict[str, object]:
+    """The JSON Schema of a list with these items."""
+    return {"type": "array", "prefixItems": [*items], "items": False, "minItems": len(items)}
+
+
+def _harbor_kinds(rules: Rules) -> tuple[str, ...]:
+    return ("generic", *(rules.goods[good].id for good in family(rules, FAMILY)))
+
+
 def _harbors(rules: Rules, board: Board, topology: Topology, problems: list[str]) -> tuple[Harbor, ...]:
-    kinds = ("generic", *(rules.goods[good].id for good in family(rules, FAMILY)))
+    kinds = _harbor_kinds(rules)
     harbors: list[Harbor] = []
     used = 0
     for ends, kind in board.harbors:

@@ -40,7 +40,7 @@ from catan_core import (
     spiral,
 )
 from catan_core.base import beginner
-from catan_core.base.board import DESERT, HARBOR_RULES, NO_TOKEN, Board, board_from, layout_of, refusal
+from catan_core.base.board import DESERT, HARBOR_RULES, NO_TOKEN, Board, board_from, board_schema, layout_of, refusal
 from catan_core.base.founding import PlaceBuilding, PlaceRoad
 from catan_core.base.island import TERRAIN_COLORS, TERRAIN_SYMBOLS, Harbor, Island, IslandLayout
 from catan_core.base.maritime_trade import HARBOR_RATES
@@ -346,5 +346,6 @@ def catan_board(setup: Setup) -> BoardSpecs:
             diagram=_diagram,
             given=("board", "founding"),
             moved=_moved,
+            schema=board_schema,
         )
     ]

@@ -11,6 +11,7 @@ from click.shell_completion import CompletionItem
 
 import catan_core as catan
 from catan_core.cli.numbers import MAX_DIGITS, WHOLE
+from catan_core.codec.messages import MESSAGES
 from catan_core.descriptions import Description
 from catan_core.play import bots_for
 
@@ -111,6 +112,13 @@ class BotNames(BotName):
     def words(self, ctx: click.Context, incomplete: str) -> Iterator[tuple[str, str]]:
         before = incomplete.rpartition(",")[0]
         yield from ((f"{before},{name}" if before else name, about) for name, about in super().words(ctx, incomplete))
+
+
+class MessageName(Word):
+    """The name of a message."""
+
+    def words(self, ctx: click.Context, incomplete: str) -> Iterator[tuple[str, str]]:
+        yield from MESSAGES.items()
 
 
 class Viewer(Word):

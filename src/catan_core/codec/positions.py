@@ -39,6 +39,9 @@ R = TypeVar("R", bound=Action | Event | Phase | Slice)
 FORMAT = 1
 """The version of the format of positions and views."""
 
+TRANSCRIPT_FORMAT = "catan-transcript/1"
+"""The format of transcripts, with its version."""
+
 MAX_CODECS = 64
 """Rules keep the codecs of no more boards than this: positions from outside may have boards of any shape."""
 

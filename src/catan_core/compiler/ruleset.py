@@ -24,7 +24,7 @@ from catan_core.model.ids import Seat
 from catan_core.model.record import Action, Layout
 from catan_core.model.state import State, expansion_names
 from catan_core.plugin.expansion import MAX_SEATS, Expansion, catalogue, choose
-from catan_core.plugin.specs import Setup, Start, Value
+from catan_core.plugin.specs import Option, Setup, Start, Value
 
 if TYPE_CHECKING:
     from catan_core.game import Events, Game
@@ -70,6 +70,11 @@ class Ruleset:
             for limiting in self.chosen
             if limiting.seats is not None and f"seats:{limiting.id}" not in replaced
         )
+
+    @property
+    def declared_options(self) -> tuple[Option, ...]:
+        """Every option of these expansions, with the values that it may have with them."""
+        return tuple(declared(self._hooks, self.chosen).options.values())
 
     def __repr__(self) -> str:
         return f"<Ruleset {expansion_names(self.expansions)}>"

@@ -145,6 +145,26 @@ class Rules:
             refuse("layout", POSITION, position)
         return layout
 
+    def schema(self, message: str | None = None) -> dict[str, Any]:
+        """The JSON Schema (2020-12) of the messages of these rules, each under `$defs`.
+
+        The messages are `view`, `position`, `actions`, `action`, `chance` (an action of chance), `events`, `event`,
+        `phase`, `slice`, `board`, and the `header` and each `line` of a transcript. `message` picks a single one; it
+        can also be the tag of any action, event, phase or slice. What has a tag is told apart by the property `type`.
+
+        Raises ArgumentError for a message that there is not.
+
+        >>> import catan_core as catan
+        >>> rules = catan.ruleset("base").rules(4)
+        >>> rules.schema("base/build-road")["$ref"]
+        '#/$defs/base~1build-road'
+        >>> rules.schema()["$defs"]["base/build-road"]["required"]
+        ['type', 'seat', 'edge']
+        """
+        from catan_core.codec.messages import schema
+
+        return schema(self, message)
+
     # -- playing -------------------------------------------------------------------------------------------------
 
     def new_state(self, layout: Layout | None) -> Step:

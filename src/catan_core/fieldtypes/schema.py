@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import quote
 
 import attrs
@@ -12,7 +13,7 @@ import attrs
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import TAG_KEY, TAGGED_BASES, FieldType, IdKind, field_types
 from catan_core.fieldtypes.ranges import MAX_LIST, MAX_NUMBER, MAX_STRING
-from catan_core.model.record import Action
+from catan_core.model.record import Action, Event, HiddenAnswer, SimultaneousPhase
 from catan_core.plugin.queries import PerRules
 
 if TYPE_CHECKING:
@@ -26,6 +27,21 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 BY = "x-by"
 """The keyword that says what an array is indexed by: `"seat"`. JSON Schema takes an unknown keyword as a note."""
+
+Use = Literal["stored", "seen", "played"]
+"""What a record is written for: a position; a seat, which may not know all of it; an action from outside."""
+
+DESCRIPTIONS: dict[str, str] = {
+    "seat": "A seat. Seats are counted from 0, clockwise.",
+    "good": "The id of a good.",
+    "goods": "How many of each good. Goods that are left out count 0.",
+    "hex": "A hex: its axial coordinates [q, r]; q grows to the east, r to the south-east.",
+    "node": "A node: the top (N) or bottom (S) corner of the hex [q, r].",
+    "edge": "An edge: the two nodes that it joins.",
+    "pieces": "For each kind of piece, for each seat: the places where its pieces stand.",
+    "board": "What the board is made of.",
+}
+"""What is said of the definitions that every game has."""
 
 
 def schema_of(kind: type, rules: Rules) -> dict[str, Any]:
@@ -41,28 +57,48 @@ SCHEMAS: PerRules[Callable[[type], dict[str, Any]]] = PerRules(lambda rules: cac
 
 
 def _schema(rules: Rules, kind: type) -> dict[str, Any]:
-    writer = _Writer(rules, MAX_LIST if issubclass(kind, Action) else None)
+    writer = SchemaWriter(rules, "played" if issubclass(kind, Action) else "stored")
     whole = {"$schema": DIALECT, **writer.record(kind)}
     return {**whole, "$defs": writer.definitions} if writer.definitions else whole
 
 
 @attrs.define
-class _Writer:
-    """Writes schemas that share their definitions."""
+class SchemaWriter:
+    """Writes schemas that share their definitions.
+
+    Definitions are those of the use at `home`. What is written differently for another use is defined once more, under
+    a name such as `base/holdings:seen`. With `described`, records are described by their docstrings. `unions` are the
+    schemas of records of any class derived from another, where they are defined elsewhere.
+    """
 
     rules: Rules
-    max_list: int | None
+    home: Use
+    described: bool = False
+    unions: Mapping[type, Schema] = attrs.field(factory=dict)
     definitions: dict[str, Schema] = attrs.field(factory=dict)
-    _names: dict[object, str] = attrs.field(factory=dict)
+    _use: Use = attrs.field(init=False, default=attrs.Factory(lambda self: self.home, takes_self=True))
+    _names: dict[object, str] = attrs.field(init=False, factory=dict)
 
-    def record(self, kind: type) -> dict[str, Any]:
+    @contextmanager
+    def used(self, use: Use) -> Iterator[None]:
+        """Write for another use meanwhile."""
+        before, self._use = self._use, use
+        try:
+            yield
+        finally:
+            self._use = before
+
+    def record(self, kind: Any) -> dict[str, Any]:
         """The schema of a record: an object that has each field and nothing else."""
         properties: dict[str, Schema] = {}
         if issubclass(kind, TAGGED_BASES):
             properties[TAG_KEY] = {"const": kind.tag}
         for name, declared in field_types(kind).items():
             properties[name] = self.field(declared)
-        return _object(properties, required=True)
+        if self._use == "seen" and issubclass(kind, SimultaneousPhase):
+            answers = [self.field(types.TaggedRecord(Action)), self.tagged(HiddenAnswer)]
+            properties["answers"] = {"type": "array", "items": {"anyOf": answers}}
+        return {**(self._about(kind) if self.described else {}), **an_object(properties)}
 
     def field(self, declared: FieldType) -> Schema:
         """The schema of a field's type."""
@@ -76,15 +112,16 @@ class _Writer:
             case types.Nothing():
                 return {"type": "null"}
             case types.Id(kind):
-                return self._defined(kind, declared, partial(self._id, kind))
+                return self.defined(kind, declared, partial(self._id, kind))
             case types.IdSet(kind):
                 return {"type": "array", "items": self.field(types.Id(kind)), "uniqueItems": True}
             case types.GoodsVector():
-                return self._defined("goods", declared, self._goods)
+                goods = self.defined("goods", declared, self._goods)
+                return {"anyOf": [goods, {"type": "null"}]} if self._use == "seen" else goods
             case types.PiecePlaces():
-                return self._defined("pieces", declared, self._pieces)
+                return self.defined("pieces", declared, self._pieces)
             case types.BoardLayout():
-                return True
+                return self.layout()
             case types.Values(values):
                 return {"enum": list(values)}
             case types.Optional(inner):
@@ -92,22 +129,53 @@ class _Writer:
             case types.Either(choices):
                 return {"anyOf": [self.field(choice) for choice in choices]}
             case types.ListOf(item):
-                limit = {} if self.max_list is None else {"maxItems": self.max_list}
+                limit = {"maxItems": MAX_LIST} if self._use == "played" else {}
                 return {"type": "array", "items": self.field(item), **limit}
             case types.RowOf(items):
-                return _row([self.field(item) for item in items])
+                return a_row([self.field(item) for item in items])
             case types.ForEachSeat(item, or_none):
-                row = self._by_seat(self.field(item))
-                return {"anyOf": [row, _row([])]} if or_none else row
+                row = self.by_seat(self.field(item))
+                return {"anyOf": [row, a_row([])]} if or_none else row
             case types.PlainRecord(kind):
-                return self._defined(kind.__name__, declared, partial(self.record, kind))
+                return self.defined(kind.__name__, declared, partial(self.record, kind))
+            case types.TaggedRecord(base) if base in self.unions:
+                return self.unions[base]
             case types.TaggedRecord(base):
-                kinds = [kind for kind in _tagged_kinds(self.rules) if issubclass(kind, base)]
-                return {"anyOf": [self._tagged(kind) for kind in kinds]} if kinds else False
+                kinds = [kind for kind in tagged_kinds(self.rules) if issubclass(kind, base)]
+                return {"anyOf": [self.tagged(kind) for kind in kinds]} if kinds else False
             case types.Named(name, inner):
-                return self._defined(name, declared, partial(self.field, inner))
+                return self.defined(name, declared, partial(self.field, inner))
 
-    def _defined(self, name: str, what: object, make: Callable[[], Schema]) -> Schema:
+    def tagged(self, kind: Any) -> Schema:
+        """A reference to the schema of a record with a tag.
+
+        Actions are always written as they are played, and events as they are seen. A slice or a phase is seen as it is
+        stored, unless its spec conceals something or it has sealed answers.
+        """
+        concealed = kind in CONCEALED(self.rules) or issubclass(kind, SimultaneousPhase)
+        make = partial(self.record, kind)
+        if issubclass(kind, Action | Event):
+            with self.used("played" if issubclass(kind, Action) else "seen" if concealed else "stored"):
+                return self._reference(kind.tag, kind, make)
+        with self.used(self._use if concealed else self.home):
+            return self.defined(kind.tag, kind, make)
+
+    def defined(self, name: str, what: object, make: Callable[[], Schema]) -> Schema:
+        """A reference to a definition, which is made when it is first needed. It has one more for a use in which it
+        differs from that at home."""
+        use = self._use
+        with self.used(self.home):
+            at_home = self._reference(name, what, make)
+        if use == self.home:
+            return at_home
+        if (what, use) not in self._names:
+            self._reference(f"{name}:{use}", (what, use), make)
+            if self.definitions[self._names[what, use]] == self.definitions[self._names[what]]:
+                del self.definitions[self._names[what, use]]
+                self._names[what, use] = self._names[what]
+        return reference_to(self._names[what, use])
+
+    def _reference(self, name: str, what: object, make: Callable[[], Schema]) -> Schema:
         """A reference to a definition. If the name is taken by something else, a number is added."""
         if what not in self._names:
             unique, number = name, 1
@@ -116,11 +184,33 @@ class _Writer:
                 unique = f"{name}-{number}"
             self._names[what] = unique
             self.definitions[unique] = False  # taken before it is made: a record may hold others of its own class
-            self.definitions[unique] = make()
-        return {"$ref": f"#/$defs/{quote(self._names[what].replace('~', '~0').replace('/', '~1'), safe='~')}"}
+            made = make()
+            about = DESCRIPTIONS.get(name.partition(":")[0]) if self.described else None
+            if about is not None and isinstance(made, dict):
+                made = {"description": about, **made}
+            self.definitions[unique] = made
+        return reference_to(self._names[what])
 
-    def _tagged(self, kind: Any) -> Schema:
-        return self._defined(kind.tag, kind, partial(self.record, kind))
+    def _about(self, kind: Any) -> dict[str, str]:
+        """What people read of a record: a title for players, and the first paragraph of the docstring."""
+        tag = getattr(kind, "tag", "")
+        titles = [titles for text in ("action", "phase") if (titles := self.rules.texts.get(f"{text}:{tag}"))]
+        title = {"title": titles[0]["en"]} if titles and "en" in titles[0] else {}
+        paragraph = " ".join((kind.__doc__ or "").strip().partition("\n\n")[0].split())
+        return {**title, **({"description": paragraph} if paragraph else {})}
+
+    def layout(self) -> Schema:
+        """The schema of what the board is made of, as far as the expansion that provides the board describes it."""
+        board = self.rules.board
+        if board is None or board.schema is None:
+            return True
+        schema = board.schema
+        return self.defined("board", board.layout, lambda: dict(schema(self.rules)))
+
+    def by_seat(self, item: Schema) -> dict[str, Any]:
+        """The schema of an array with a value for each seat."""
+        seats = self.rules.seats
+        return {"type": "array", "items": item, "minItems": seats, "maxItems": seats, BY: "seat"}
 
     def _id(self, kind: IdKind) -> Schema:
         """A seat is a number, a good a name, a place a list of coordinates. Without a board there are no places."""
@@ -132,43 +222,59 @@ class _Writer:
             case _ if self.rules.board is None:
                 return False
             case "hex":
-                return _row([COORDINATE, COORDINATE])
+                return a_row([COORDINATE, COORDINATE])
             case "node":
-                return _row([COORDINATE, COORDINATE, {"enum": ["N", "S"]}])
+                return a_row([COORDINATE, COORDINATE, {"enum": ["N", "S"]}])
             case "edge":
                 node = self.field(types.Id("node"))
-                return _row([node, node])
+                return a_row([node, node])
 
     def _goods(self) -> Schema:
         count = {"type": "integer", "minimum": 0, "maximum": MAX_NUMBER}
-        return _object({good.id: count for good in self.rules.goods}, required=False)
-
-    def _by_seat(self, item: Schema) -> Schema:
-        seats = self.rules.seats
-        return {"type": "array", "items": item, "minItems": seats, "maxItems": seats, BY: "seat"}
+        return an_object({good.id: count for good in self.rules.goods}, required=False)
 
     def _pieces(self) -> Schema:
-        places = {piece.id: self._by_seat(self.field(types.IdSet(piece.on))) for piece in self.rules.pieces}
-        return _object(places, required=True)
+        places: dict[str, Schema] = {
+            piece.id: self.by_seat(self.field(types.IdSet(piece.on))) for piece in self.rules.pieces
+        }
+        return an_object(places)
 
 
 COORDINATE: Schema = {"type": "integer"}
 
 
-def _object(properties: dict[str, Schema], required: bool) -> dict[str, Any]:
+def an_object(properties: dict[str, Schema], required: bool = True) -> dict[str, Any]:
+    """The schema of an object with these properties and no others."""
     names = {"required": [*properties]} if required else {}
     return {"type": "object", "properties": properties, **names, "additionalProperties": False}
 
 
-def _row(items: list[Schema]) -> Schema:
+def a_row(items: list[Schema]) -> dict[str, Any]:
+    """The schema of an array of these items and no others."""
     if not items:
         return {"type": "array", "maxItems": 0}
     return {"type": "array", "prefixItems": items, "items": False, "minItems": len(items)}
 
 
-def _tagged_kinds(rules: Rules) -> Iterator[Any]:
+def reference_to(name: str) -> dict[str, Any]:
+    """A reference to a definition."""
+    return {"$ref": f"#/$defs/{quote(name.replace('~', '~0').replace('/', '~1'), safe='~')}"}
+
+
+def tagged_kinds(rules: Rules) -> Iterator[Any]:
     """The class of every record with a tag that these rules know."""
     yield from (spec.kind for spec in rules.slice_specs)
     yield from (*rules.phases, *rules.chances)
     yield from rules.actions_by_tag.values()
     yield from (spec.kind for spec in rules.events_by_tag.values())
+
+
+def _concealed(rules: Rules) -> frozenset[type]:
+    kinds = [spec.kind for spec in rules.slice_specs if spec.conceal is not None]
+    kinds += [spec.kind for spec in rules.phases.values() if spec.conceal is not None]
+    kinds += [spec.kind for spec in rules.events_by_tag.values() if spec.conceal is not None]
+    return frozenset(kinds)
+
+
+CONCEALED: PerRules[frozenset[type]] = PerRules(_concealed)
+"""The records of which a seat may be shown less than there is."""

@@ -301,7 +301,8 @@ class BoardSpec(AnyBoardSpec, Generic[L]):
     """How boards are made. `make(rules, rng, given)` takes the keywords of `new_game` that `given` names, and raises
     `PositionError` with every problem. `encode` and `decode` write and read a layout as JSON values; `decode` raises
     `PositionError` too. `slice_kind` is the slice that holds the layout, in a field `layout`. `moved(layout, isometry)`
-    gives the layout of a board that has been turned or mirrored; without it, boards stay as they lie."""
+    gives the layout of a board that has been turned or mirrored; without it, boards stay as they lie. `schema(rules)`
+    gives the JSON Schema of what `encode` writes; it stands alone. Without it, the schema of a board allows all."""
 
     layout: type[L]
     slice_kind: type[Slice]
@@ -312,6 +313,7 @@ class BoardSpec(AnyBoardSpec, Generic[L]):
     diagram: Callable[[Position], Diagram]
     given: tuple[str, ...] = ()
     moved: Callable[[L, Isometry], L] | None = None
+    schema: Callable[[Rules], Mapping[str, object]] | None = None
 
 
 @record
