@@ -1,7 +1,10 @@
 """The sums behind the benchmarks."""
 
+from pathlib import Path
+
 import pytest
 
+from tests.benchmarks.figures import import_seconds
 from tests.benchmarks.measuring import Row, Sample, Side, Spread, Target, alternate, compared, figure, spread, table
 
 
@@ -111,3 +114,15 @@ def test_a_table_lines_up_its_columns() -> None:
         "one      1/s        2       1       2      1 – 3  ≥ 1.5   met",
         "another  µs    20,000       1  20,000      1 – 3",
     ]
+
+
+def test_imports_are_measured_with_compiled_modules_even_if_the_environment_forbids_to_write_any(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    (tmp_path / "imported.py").write_text("")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+
+    import_seconds("import imported", str(tmp_path / "compiled"))
+
+    assert [path.name.split(".")[0] for path in tmp_path.rglob("imported*.pyc")] == ["imported"]
