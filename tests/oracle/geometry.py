@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import cache
 
 Hex = tuple[int, int]
 Node = tuple[int, int, str]
@@ -37,6 +38,7 @@ def neighbors_of_hex(place: Hex) -> set[Hex]:
     return {(q + dq, r + dr) for dq, dr in DIRECTIONS.values()}
 
 
+@cache
 def corners(place: Hex) -> dict[str, Node]:
     """The six corners of a hex, clockwise from the top (BASE-GEO-02)."""
     q, r = place
@@ -50,6 +52,7 @@ def corners(place: Hex) -> dict[str, Node]:
     }
 
 
+@cache
 def sides(place: Hex) -> dict[str, Edge]:
     """The six sides of a hex, clockwise from the upper right (BASE-GEO-03)."""
     corner = corners(place)
@@ -86,7 +89,7 @@ def all_edges(hexes: Iterable[Hex]) -> set[Edge]:
 
 def edges_of_node(hexes: Iterable[Hex], node: Node) -> set[Edge]:
     """The edges of the board that end at a node."""
-    return {edge for edge in all_edges(hexes) if node in edge}
+    return {edge for edge in all_edges(hexes_of_node(node) & set(hexes)) if node in edge}
 
 
 def neighbors_of_node(hexes: Iterable[Hex], node: Node) -> set[Node]:

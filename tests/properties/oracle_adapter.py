@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from catan_core import CHANCE, Seat, State, members
+from functools import cache
+
+from catan_core import CHANCE, Seat, State, Topology, members
 from catan_core.base import CARD_COUNTS, DevCards, Island, Window, table
 from tests.oracle.geometry import Edge, Hex, Node
 from tests.oracle.table import Harbor, Piece, Position
+
+
+@cache
+def _nodes(topology: Topology) -> tuple[Node, ...]:
+    return tuple((q, r, str(corner)) for q, r, corner in topology.nodes)
+
+
+@cache
+def _edges(topology: Topology) -> tuple[Edge, ...]:
+    nodes = _nodes(topology)
+    return tuple(frozenset({nodes[one], nodes[other]}) for one, other in topology.edges)
 
 
 class Reading:
@@ -13,13 +26,13 @@ class Reading:
 
     def __init__(self, state: State) -> None:
         self.topology = state[Island].layout.topology
+        self._nodes, self._edges = _nodes(self.topology), _edges(self.topology)
 
     def node(self, number: int) -> Node:
-        q, r, corner = self.topology.nodes[number]
-        return q, r, str(corner)
+        return self._nodes[number]
 
     def edge(self, number: int) -> Edge:
-        return frozenset(self.node(end) for end in self.topology.edges[number])
+        return self._edges[number]
 
     def hex(self, number: int) -> Hex:
         q, r = self.topology.hexes[number]
