@@ -37,16 +37,30 @@ OPTIONS: dict[str, dict[str, Value]] = {
     },
 }
 
+QUICK = {("default", 1), ("default", 2), ("default", 4), ("default", 6)} | {
+    ("one-die", 1),
+    ("later", 2),
+    ("no-gold", 4),
+    ("english-strict", 2),
+}
+"""Each option and each number of seats at least once; all of them together are slow."""
+
 every_choice = pytest.mark.parametrize("options", OPTIONS)
-every_number = pytest.mark.parametrize("seats", [1, 2, 4, 6])
+every_choice_and_number = pytest.mark.parametrize(
+    ("options", "seats"),
+    [
+        pytest.param(options, seats, marks=() if (options, seats) in QUICK else pytest.mark.slow)
+        for options in OPTIONS
+        for seats in (1, 2, 4, 6)
+    ],
+)
 
 
 def dice_game(options: str) -> Ruleset:
     return ruleset("dice_game", options=OPTIONS[options])
 
 
-@every_choice
-@every_number
+@every_choice_and_number
 def test_every_property_holds_through_a_whole_game(options: str, seats: int) -> None:
     assert check_walk(dice_game(options), f"whole {options}", None, seats, every=3 * seats) > 50 * seats
 
@@ -56,8 +70,7 @@ def test_every_property_holds_at_every_step_of_the_first_turns(options: str) -> 
     assert check_walk(dice_game(options), "first", 50, 2) == 50
 
 
-@every_choice
-@every_number
+@every_choice_and_number
 def test_games_end_and_are_replayed_alike(options: str, seats: int) -> None:
     rules = dice_game(options)
     games_end(rules, "end", None, seats)
