@@ -20,6 +20,17 @@ from catan_core.model.ids import CHANCE, Seat
 
 C = TypeVar("C")
 
+
+def _as_written(cls: type, fields: list[attrs.Attribute[Any]]) -> list[attrs.Attribute[Any]]:
+    return [
+        field.evolve(type=field.type.replace("tuple[]", "tuple[()]")) if isinstance(field.type, str) else field
+        for field in fields
+    ]
+
+
+# PyPy 7.3 turns `tuple[()]` into text as `tuple[]` in modules whose assertions pytest rewrites.
+TRANSFORMER = _as_written if sys.implementation.name == "pypy" else None
+
 TAG = re.compile(r"[a-z][a-z0-9_]*/[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -40,7 +51,7 @@ def record(cls: type[C] | None = None, /, *, kw_only: bool = False) -> Any:
     >>> Point(1, 2) == Point(1, 2), hash(Point(1, 2)) == hash(Point(1, 2))
     (True, True)
     """
-    return attrs.frozen(cls, kw_only=kw_only, weakref_slot=False)
+    return attrs.frozen(cls, kw_only=kw_only, weakref_slot=False, field_transformer=TRANSFORMER)
 
 
 def interned_by_seat(kind: Callable[[Seat], C]) -> Callable[[Seat], C]:
@@ -88,14 +99,9 @@ def _fields_of(cls: type) -> tuple[tuple[str, Any], ...]:
 @cache
 def _own_types(cls: Any) -> dict[str, Any]:
     # Only its own fields: the types of a whole class would include those of its bases and of its tag.
-    types = {field.name: _as_written(field.type) for field in attrs.fields(cls) if not field.inherited}
+    types = {field.name: field.type for field in attrs.fields(cls) if not field.inherited}
     module = getattr(sys.modules.get(cls.__module__), "__dict__", {})
     return typing.get_type_hints(SimpleNamespace(__annotations__=types), dict(vars(cls)), module, include_extras=True)
-
-
-def _as_written(annotation: Any) -> Any:
-    # PyPy 7.3 turns `tuple[()]` into text as `tuple[]` in modules whose assertions pytest rewrites.
-    return annotation.replace("tuple[]", "tuple[()]") if isinstance(annotation, str) else annotation
 
 
 def is_record(cls: type) -> bool:

@@ -1,6 +1,7 @@
 """For those who test rules: tables set up in the middle of a game, random walks, counts of the game tree, and the
 properties that hold for every expansion. Nothing here needs a test framework."""
 
+from catan_core.play.bots import OPEN_SHARE
 from catan_core.testing.answers import answers_have_the_right_type, offers_are_visible, points_are_visible
 from catan_core.testing.conformance import Conformance, check_expansion
 from catan_core.testing.counting import Composition
@@ -55,7 +56,7 @@ from catan_core.testing.strictness import json_is_read_strictly
 from catan_core.testing.symmetric_rules import symmetries_of
 from catan_core.testing.symmetries import Symmetry, mapped, relabeled
 from catan_core.testing.symmetry_laws import positions_are_symmetric, steps_are_symmetric
-from catan_core.testing.walks import OPEN_SHARE, VOLUNTEER_SHARE, first_game, random_action, transcript_of, walk
+from catan_core.testing.walks import VOLUNTEER_SHARE, first_game, random_action, transcript_of, walk
 
 __all__ = [
     # what a run of tests has touched

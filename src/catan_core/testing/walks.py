@@ -13,11 +13,9 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from catan_core import CHANCE, Action, Game, Rules, Ruleset, Seat, State, Step
+from catan_core.play.bots import OPEN_SHARE
 from catan_core.testing.guide import Guide
 from catan_core.transcript import Transcript
-
-OPEN_SHARE = 0.05
-"""How likely it is that a seat tries an open kind of action (a trade offer) where it can."""
 
 VOLUNTEER_SHARE = 0.05
 """How likely it is that anybody at the table is asked, and not only the seats that owe a decision."""
