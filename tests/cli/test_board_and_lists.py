@@ -101,3 +101,12 @@ def test_schema_says_which_messages_there_are(catan_command: Catan) -> None:
     said = catan_command("schema", "--message", "veiw")
     assert said.code == 2
     assert "a message (view, position, actions" in said.err
+
+
+def test_schema_prints_types_for_typescript(catan_command: Catan) -> None:
+    said = catan_command("schema", "base", "cities_knights", "--seats", 3, "--typescript").out
+    assert "export interface BuildRoad {" in said
+    assert "// Messages of base, cities_knights for 3 seats." in said
+    refused = catan_command("schema", "--typescript", "--message", "view")
+    assert refused.code == 2
+    assert "does not go with --message" in refused.err
