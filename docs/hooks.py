@@ -21,7 +21,7 @@ from catan_core.plugin import hooks as hookspecs
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 OTHERS: tuple[Any, ...] = (
     specs.Setup, expansion.Expansion, specs.Start, specs.Panel, errors.Citation, errors.Refusal, errors.Violation,
-    diagram.Diagram, diagram.HexMark, diagram.PieceMark, diagram.CoastMark,
+    diagram.Diagram, diagram.HexMark, diagram.PieceMark, diagram.CoastMark, diagram.CardPanel, diagram.Tally,
 )  # fmt: skip
 """What hooks are given, and what the specs that they return are made of."""
 

@@ -474,7 +474,33 @@ WRONG: dict[str, list[UsageError]] = {
     # pictures and words
     "board_svg": here(
         lambda: render.board_svg(GAME), lambda: render.board_svg(STATE), lambda: render.board_svg(None), says=VIEW_ONLY
+    )
+    + here(
+        lambda: render.board_svg(VIEW, highlights=[3]),
+        lambda: render.board_svg(VIEW, labels={}),
+        lambda: render.board_svg(VIEW, style="dark"),
+        lambda: render.board_svg(VIEW, arrows=[(("node", 0), ("node", 999))]),
+        lambda: render.board_svg(VIEW, labels=render.Labels(nodes={999: "x"})),
+        says="board_svg takes",
     ),
+    "Style.__init__": here(
+        lambda: render.Style(size=0),
+        lambda: render.Style(size="60"),
+        lambda: render.Style(orientation="round"),
+        lambda: render.Style(theme="pink"),
+        lambda: render.Style(palette="mine"),
+        lambda: render.Style(names="Ada"),
+        lambda: render.Style(names=[3]),
+        says="of a Style",
+    )
+    + here(lambda: render.Style(colors=["red"]), says="a color is written as '#rrggbb'")
+    + here(lambda: render.Style(prefix="1 2"), lambda: render.Style(prefix=""), says="the prefix of ids"),
+    "Style.name": here(lambda: render.Style().name("0"), lambda: render.Style().name(-2), says="takes a seat"),
+    "Style.color": here(lambda: render.Style().color("0"), lambda: render.Style().color(-1), says="a seat"),
+    "Labels.numbers": here(lambda: render.Labels.numbers(GAME), says="the board of a game")
+    + here(lambda: render.Labels.numbers(TOPOLOGY, "seats"), says="nodes, edges, hexes, not 'seats'"),
+    "Labels.coordinates": here(lambda: render.Labels.coordinates(None), says="the board of a game")
+    + here(lambda: render.Labels.coordinates(TOPOLOGY, "edges"), says="nodes, hexes, not 'edges'"),
     "board_text": here(lambda: render.board_text(GAME), lambda: render.board_text(None), says=VIEW_ONLY),
     "legend_text": here(lambda: render.legend_text(GAME), lambda: render.legend_text(None), says=VIEW_ONLY),
     "status_text": here(lambda: render.status_text(GAME), lambda: render.status_text(None), says=VIEW_ONLY),

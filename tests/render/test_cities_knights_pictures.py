@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from math import dist
 from xml.etree import ElementTree
 
 from catan_core.render import board_svg, board_text, legend_text, status_text
-from catan_core.render.svg import MARKED
+from catan_core.render.style import THEMES, Style, luminance
 from tests.rules.cities_knights.table import CitiesKnights
 from tests.seats import ZERO
 
 SVG = "{http://www.w3.org/2000/svg}"
-SYMBOLS = ("w", "T", "P", "S", "c", "k", "kk", "KKK")
 
 
 def table() -> CitiesKnights:
@@ -59,8 +59,11 @@ def test_an_active_knight_is_drawn_otherwise_than_a_passive_one() -> None:
         view = CitiesKnights(seats=3).knights(2, "strong", (0, 0, "S"), active=active).game.view(None)
         assert drawn in board_text(view)
         root = ElementTree.fromstring(board_svg(view))
-        assert [text.text for text in root.iter(f"{SVG}text") if str(text.text).lower() == "kk"] == [drawn.strip()[:2]]
-        assert sum(disc.get("fill") == MARKED for disc in root.iter(f"{SVG}circle")) == active
+        (knight,) = pieces(root, "strong_knight")
+        assert said(knight) == f"strong knight of seat 2{', active' * active}"
+        assert ("marked" in str(knight.get("class")).split()) is active
+        rims = [shape.get("stroke") for shape in knight.iter(f"{SVG}path")]
+        assert (THEMES["light"].marked in rims) is active
 
 
 def test_ship_chart_knights_and_progress_cards_stand_beside_the_board() -> None:
@@ -76,21 +79,84 @@ def test_ship_chart_knights_and_progress_cards_stand_beside_the_board() -> None:
     assert "decks: trade 18, politics 18, science 18" in shown
 
 
-def test_in_the_picture_no_piece_covers_another() -> None:
+def pieces(root: ElementTree.Element, kind: str = "") -> list[ElementTree.Element]:
+    """The groups of pieces of a kind, or of all kinds, that stand on nodes."""
+    groups = (group for group in root.iter(f"{SVG}g") if "piece" in str(group.get("class")).split())
+    return [group for group in groups if f"piece-{kind}" in str(group.get("class")) and group.get("data-node")]
+
+
+def said(group: ElementTree.Element) -> str:
+    return str(next(group.iter(f"{SVG}title")).text)
+
+
+def test_in_the_picture_every_piece_is_drawn_and_badges_beside_the_outline() -> None:
     root = ElementTree.fromstring(board_svg(table().game.view(None)))
-    texts = [element for element in root.iter(f"{SVG}text") if element.text in SYMBOLS]
-    places = [(element.get("x"), element.get("y")) for element in texts]
-    assert sorted(str(element.text) for element in texts) == sorted(["w", *SYMBOLS])
-    assert len({*places}) == len(places)
-    cities = list(root.iter(f"{SVG}path"))
-    assert len(cities) == 4
+    assert sorted(map(said, pieces(root))) == [
+        "basic knight of seat 0", "city of seat 1", "city of seat 1", "city of seat 2", "city of seat 3",
+        "city wall of seat 1", "city wall of seat 3", "mighty knight of seat 0, active",
+        "politics metropolis of seat 2", "reduced city of seat 2", "science metropolis of seat 1",
+        "strong knight of seat 2", "trade metropolis of seat 3",
+    ]  # fmt: skip
+    badges = [text for piece in pieces(root) for text in piece.iter(f"{SVG}text")]
+    assert sorted(str(badge.text) for badge in badges) == ["P", "S", "T", "w", "w"]
+    spots = [(badge.get("x"), badge.get("y")) for badge in badges]
+    assert len({*spots}) == len(spots)
+
+
+def test_knights_show_their_strength_as_bars_that_stand_out_from_the_color_of_every_seat() -> None:
+    for style in (Style(), Style(palette="color-blind"), Style(theme="dark")):
+        for seat in range(4):
+            for rank, bars in (("basic", 1), ("strong", 2), ("mighty", 3)):
+                view = CitiesKnights(seats=4).knights(seat, rank, (0, 0, "S")).game.view(None)
+                (knight,) = pieces(ElementTree.fromstring(board_svg(view, style=style)), f"{rank}_knight")
+                *_, ground, body = knight.iter(f"{SVG}path")
+                assert str(body.get("d")).count("Z") == bars + 1
+                assert body.get("fill-rule") == "evenodd"
+                assert contrast(str(ground.get("fill")), str(body.get("fill"))) > 2.5
+
+
+def contrast(color: str, other: str) -> float:
+    """The contrast of two colors as WCAG defines it, from 1 to 21."""
+    darker, lighter = sorted(map(luminance, (color, other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def rect_touches(left: float, top: float, right: float, bottom: float, x: float, y: float) -> bool:
+    """Whether a badge around a point touches a figure."""
+    return left - 9.5 < x < right + 9.5 and top - 9.5 < y < bottom + 9.5
+
+
+def test_the_merchant_and_the_robber_cover_neither_number_nor_name_nor_corner() -> None:
+    for orientation in ("pointy", "flat"):
+        scene = table().robber(1, -1)
+        root = ElementTree.fromstring(board_svg(scene.game.view(None), style=Style(orientation=orientation)))
+        shown = [group for group in root.iter(f"{SVG}g") if "figure" in str(group.get("class")).split()]
+        assert sorted(map(said, shown)) == ["merchant of seat 2", "robber"]
+        board = scene.game.board
+        assert board is not None
+        place = board.geometry(60, orientation).hexes[board.hex(1, -1)]
+        spots = []
+        for group in shown:
+            shifted = str(next(group.iter(f"{SVG}path")).get("transform"))
+            x, y = map(float, shifted.removeprefix("translate(").removesuffix(")").split())
+            spots.append((x, y))
+            assert dist((x, y), place.center) > 20 + 10
+            assert all(dist((x, y), corner) > 16 + 10 for corner in place.corners)
+            for badge in (text for piece in pieces(root) for text in piece.iter(f"{SVG}text")):
+                middle = float(str(badge.get("x"))), float(str(badge.get("y"))) - 4
+                assert not rect_touches(x - 10, y - 16, x + 10, y + 16, *middle)
+            assert y - 16 > place.center[1] - 31
+        assert dist(*spots) > 2 * 10
 
 
 def test_the_picture_of_a_table_says_what_stands_beside_the_board() -> None:
     view = table().game.view(ZERO)
     board, whole = (ElementTree.fromstring(board_svg(view, panels=panels)) for panels in (False, True))
     shown = [str(element.text) for element in whole.iter(f"{SVG}text")]
-    assert all(line in shown for line in status_text(view).splitlines())
+    assert all(panel.title in shown for panel in view.panels())
+    counts = [str(title.text) for title in whole.iter(f"{SVG}title")]
+    assert "trade: bank 4" in counts
+    assert "Defender cards 1" in counts
     assert "City improvements (* metropolis)" not in [element.text for element in board.iter(f"{SVG}text")]
     left, top, width, height = map(float, str(whole.get("viewBox")).split())
     for element in whole.iter(f"{SVG}text"):
@@ -98,14 +164,15 @@ def test_the_picture_of_a_table_says_what_stands_beside_the_board() -> None:
         assert top < float(str(element.get("y"))) < top + height
 
 
-def test_the_picture_explains_the_symbols_that_are_no_outlines() -> None:
-    shown = [
-        str(element.text) for element in ElementTree.fromstring(board_svg(table().game.view(None))).iter(f"{SVG}text")
-    ]
-    legend = " ".join(line for line in shown if " " in line)
-    for named in ("w city wall", "T trade metropolis", "c reduced city", "kk strong knight (KK active)"):
-        assert named in legend
-    assert "settlement" not in legend
+def test_the_key_shows_what_everything_looks_like() -> None:
+    root = ElementTree.fromstring(board_svg(table().game.view(None)))
+    (key,) = [group for group in root.iter(f"{SVG}g") if group.get("class") == "key"]
+    shown = [str(element.text) for element in key.iter(f"{SVG}text") if element.get("class") == "text"]
+    assert shown == [
+        "road", "settlement", "city", "reduced city", "city wall", "trade metropolis", "politics metropolis",
+        "science metropolis", "basic knight", "active", "strong knight", "active", "mighty knight", "active",
+        "merchant", "robber",
+    ]  # fmt: skip
 
 
 def test_the_names_of_all_improvements_stand_in_the_chart() -> None:

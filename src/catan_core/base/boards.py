@@ -44,6 +44,7 @@ from catan_core.base.board import DESERT, HARBOR_RULES, NO_TOKEN, Board, board_f
 from catan_core.base.founding import PlaceBuilding, PlaceRoad
 from catan_core.base.island import TERRAIN_COLORS, TERRAIN_SYMBOLS, Harbor, Island, IslandLayout
 from catan_core.base.maritime_trade import HARBOR_RATES
+from catan_core.base.rolling import CHANCES, DICE_FACES
 
 TERRAINS = (("forest", 4), ("pasture", 4), ("fields", 4), ("hills", 3), ("mountains", 3), ("desert", 1))
 LETTERS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
@@ -249,11 +250,16 @@ MARKED: MaskQuery[[Seat, str]] = MaskQuery(
 )
 
 
+THROWS = 36
+"""A token has a dot for each throw of this number that shows its number."""
+
+
 def _diagram(position: Position) -> Diagram:
     """What a drawing of the island shows."""
     island, rules = position[Island], position.rules
     layout, symbols = island.layout, TERRAIN_SYMBOLS(rules)
     colors = TERRAIN_COLORS(rules)
+    chances = CHANCES(rules) if DICE_FACES in rules.tables else {}
     marks: dict[int, list[tuple[str, Seat | None]]] = {island.robber: [("robber", None)]}
     nodes: list[PieceMark] = []
     edges: list[PieceMark] = []
@@ -268,7 +274,15 @@ def _diagram(position: Position) -> Diagram:
                 else:
                     edges.append(PieceMark(Edge(at), piece.symbol, Seat(seat), bool(marked >> at & 1)))
     hexes = tuple(
-        HexMark(Hex(hex), terrain, symbols[terrain], token or None, tuple(marks.get(hex, ())), colors.get(terrain, ""))
+        HexMark(
+            Hex(hex),
+            terrain,
+            symbols[terrain],
+            token or None,
+            tuple(marks.get(hex, ())),
+            colors.get(terrain, ""),
+            round(THROWS * chances.get(token, 0)),
+        )
         for hex, (terrain, token) in enumerate(zip(layout.terrains, layout.tokens, strict=True))
     )
     rates = HARBOR_RATES(rules)

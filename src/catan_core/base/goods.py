@@ -49,6 +49,8 @@ from catan_core.components.dealing import deal
 SUPPLY = Citation("base", "Components")
 FAMILY = "resource"
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
+COLORS = ("#c8623c", "#3f8f4a", "#9ccb5a", "#eac54b", "#9aa0a8")
+"""The colors of their cards."""
 
 
 @record
@@ -326,7 +328,7 @@ PRICE_LIST: Table[str, Amounts] = Table(
 
 @hookimpl
 def catan_goods(setup: Setup) -> GoodSpecs:
-    return [GoodSpec(id, FAMILY, symbol=id[0]) for id in RESOURCES]
+    return [GoodSpec(id, FAMILY, symbol=id[0], color=color) for id, color in zip(RESOURCES, COLORS, strict=True)]
 
 
 @hookimpl

@@ -35,7 +35,7 @@ from catan_core.base.largest_army import MIN_KNIGHTS, LargestArmy, played_knight
 from catan_core.base.longest_road import LongestRoad
 from catan_core.base.pieces import BUILDINGS, network
 from catan_core.base.production import YIELDS
-from catan_core.base.rolling import DICE
+from catan_core.base.rolling import CHANCES
 from catan_core.base.seven import HAND_LIMIT
 
 DEV_CARD = 0.25
@@ -132,23 +132,6 @@ def _hand(position: Position, seat: Seat, hidden: bool) -> float:
 
 
 # -- the island ----------------------------------------------------------------------------------------------------
-
-
-def _chances(rules: Rules) -> dict[int, float]:
-    """How likely each total of the dice is."""
-    totals = {0: 1.0}
-    for die in DICE(rules):
-        weight = sum(count for _, count in die.faces)
-        faces = [(face if isinstance(face, int) else 0, count / weight) for face, count in die.faces]
-        thrown: dict[int, float] = {}
-        for total, chance in totals.items():
-            for face, share in faces:
-                thrown[total + face] = thrown.get(total + face, 0.0) + chance * share
-        totals = thrown
-    return totals
-
-
-CHANCES = PerRules(_chances)
 
 
 @attrs.frozen(eq=False)

@@ -275,12 +275,17 @@ def _sound(state: State) -> str | None:
     return f"buildings too close at {topology.nodes[crowded[0]]}" if crowded else None
 
 
+HOUSE = "M-11,9 V-3 L0,-13 L11,-3 V9 Z"
+CHURCH = "M-16,11 V-4 L-7,-13 L2,-4 H16 V11 Z"
+"""The outlines of settlements and cities on pictures."""
+
+
 @hookimpl
 def catan_pieces(setup: Setup) -> Pieces:
     return [
         Piece("road", "edge", stock=15, route=True, symbol="#"),
-        Piece("settlement", "node", stock=5, points=1, building=True, blocks=True, symbol="s"),
-        Piece("city", "node", stock=4, points=2, building=True, blocks=True, symbol="C"),
+        Piece("settlement", "node", stock=5, points=1, building=True, blocks=True, symbol="s", outline=HOUSE),
+        Piece("city", "node", stock=4, points=2, building=True, blocks=True, symbol="C", outline=CHURCH),
     ]
 
 

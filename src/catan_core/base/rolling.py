@@ -22,6 +22,7 @@ from catan_core import (
     PhaseSpecs,
     Position,
     Row,
+    Rules,
     Seat,
     Setup,
     State,
@@ -89,6 +90,24 @@ DICE: PerRules[tuple[Die, ...]] = PerRules(
     lambda rules: tuple(Die(id, faces) for id, faces in DICE_FACES(rules).items())
 )
 """The dice of some rules, in the order in which they are read."""
+
+
+def _chances(rules: Rules) -> dict[int, float]:
+    totals = {0: 1.0}
+    for die in DICE(rules):
+        weight = sum(count for _, count in die.faces)
+        faces = [(face if isinstance(face, int) else 0, count / weight) for face, count in die.faces]
+        thrown: dict[int, float] = {}
+        for total, chance in totals.items():
+            for face, share in faces:
+                thrown[total + face] = thrown.get(total + face, 0.0) + chance * share
+        totals = thrown
+    return totals
+
+
+CHANCES: PerRules[dict[int, float]] = PerRules(_chances)
+"""How likely each total of the dice is."""
+
 Fixed = tuple[tuple[str, Face], ...]
 ROLLS: PerRules[dict[Fixed, Outcomes[Dice]]] = PerRules(lambda rules: {})
 WEIGHTS: PerRules[dict[Fixed, dict[tuple[Face, ...], int]]] = PerRules(lambda rules: {})

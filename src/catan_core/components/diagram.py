@@ -1,4 +1,4 @@
-"""What a drawing of a board shows, as plain data in board coordinates; the renderers know no expansion."""
+"""What a drawing of a board, and of what lies beside it, shows, as plain data; the renderers know no expansion."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from catan_core.topology.ids import Edge, Hex, Node
 class HexMark:
     """A hex: what it is (a word and a short symbol), its number if it has one, and what stands on it.
 
-    `color`: that of the ground, as `#rrggbb`; "" leaves it to the renderer.
+    `color`: that of the ground, as `#rrggbb`; "" leaves it to the renderer. `pips`: how many of 36 throws show the
+    number, drawn as dots below it; 0 draws none.
     """
 
     place: Hex
@@ -20,6 +21,7 @@ class HexMark:
     number: int | None = None
     marks: tuple[tuple[str, Seat | None], ...] = ()
     color: str = ""
+    pips: int = 0
 
 
 @record
@@ -53,3 +55,26 @@ class Diagram:
     def __repr__(self) -> str:
         hexes, nodes, edges, coast = map(len, (self.hexes, self.nodes, self.edges, self.coast))
         return f"<Diagram: {hexes} hexes, {nodes} nodes, {edges} edges, {coast} coast marks>"
+
+
+@record
+class Tally:
+    """A count, drawn as a card if it has a color, as `#rrggbb`, and as a number with its title otherwise.
+
+    `title` says what is counted; `seat`: in front of whom it lies, None for nobody; `marked`: it is set apart, as that
+    of the holder of a special card.
+    """
+
+    title: str
+    count: int
+    seat: Seat | None = None
+    color: str = ""
+    marked: bool = False
+
+
+@record
+class CardPanel:
+    """Cards and counts under a title, drawn beside the board."""
+
+    title: str
+    tallies: tuple[Tally, ...]

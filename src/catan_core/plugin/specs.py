@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 import attrs
 
-from catan_core.components.diagram import Diagram
+from catan_core.components.diagram import CardPanel, Diagram
 from catan_core.model.errors import Citation, Refusal, Violation
 from catan_core.model.ids import Goods, Seat
 from catan_core.model.outcomes import Outcomes
@@ -112,12 +112,13 @@ class AnyBoardSpec:
 class GoodSpec:
     """A kind of good. `card`: it is a hand card, which counts for limits and may be traded, stolen and discarded. Other
     goods can be yielded and paid, and sold to the supply if an expansion sets a rate for them. Nothing else moves
-    them."""
+    them. `symbol` is a short text and `color`, as `#rrggbb`, the color of its cards in drawings."""
 
     id: str
     family: str
     card: bool = attrs.field(default=True, kw_only=True)
     symbol: str = attrs.field(default="", kw_only=True)
+    color: str = attrs.field(default="", kw_only=True)
 
 
 @record
@@ -127,7 +128,8 @@ class Piece:
     `stock`: how many each seat has; `points`: what each piece on the board is worth; `fills`: no other piece that fills
     can share its place; `building`: it keeps its distance, trades at a coast, yields and can be robbed; `blocks`: it
     stops the routes and sites of other seats; `route`: it extends its owner's network; `symbol`: a short text for
-    drawings.
+    drawings; `outline`: its shape on pictures, the data of an SVG path from about -16 to 16 around the middle, in which
+    shapes within a shape are cut out; "" for a disc with the symbol.
     """
 
     id: str
@@ -139,6 +141,7 @@ class Piece:
     blocks: bool = attrs.field(default=False, kw_only=True)
     route: bool = attrs.field(default=False, kw_only=True)
     symbol: str = attrs.field(default="?", kw_only=True)
+    outline: str = attrs.field(default="", kw_only=True)
 
 
 @record
@@ -346,10 +349,12 @@ class Panel:
 
 @record
 class SidePanel:
-    """Panels that a frontend shows beside the board."""
+    """Panels that a frontend shows beside the board. `cards(view, language)` gives them as cards and counts, for
+    pictures, which show the lines of text of a side panel that has none."""
 
     id: str
     draw: Callable[[View], tuple[Panel, ...]]
+    cards: Callable[[View, str], tuple[CardPanel, ...]] | None = attrs.field(default=None, kw_only=True)
 
 
 @record

@@ -6,6 +6,7 @@ Nothing here knows an expansion by name.
 from catan_core.render.places import Surroundings
 from catan_core.render.score import score_rows, score_sheet, status_text
 from catan_core.render.seats import seat_name
+from catan_core.render.style import Style
 from catan_core.render.svg import board_svg
 from catan_core.render.text import Labels, board_text, legend_text
 from catan_core.render.words import (
@@ -24,6 +25,7 @@ __all__ = [
     "board_svg",
     "legend_text",
     "Labels",
+    "Style",
     # tables
     "score_sheet",
     "score_rows",

@@ -1,276 +1,233 @@
-"""A board as an SVG picture, for web pages and notebooks. It contains no scripts and needs no other files."""
+"""A board as an SVG picture, for web pages and notebooks. It contains no scripts and needs no other files.
+
+Places lie where `topology.geometry(60, orientation)` says. Every element has a class, and everything on the board a
+group with an id and the place where it stands, so that a page can restyle and animate it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from html import escape
-from math import hypot, sqrt
 from textwrap import wrap
 
-from catan_core import Action, CoastMark, HexMark, PieceMark, Rules, Topology, View, lowest
+import attrs
+
+from catan_core import Action, Rules, Topology, View
 from catan_core.fieldtypes.ranges import HOW_MANY
-from catan_core.model.arguments import require
-from catan_core.render.marking import Place, places_of
-from catan_core.render.score import status_text
-from catan_core.render.seats import livery, require_view, seat_name
-from catan_core.render.text import OFTEN, marked_symbol, symbols, wrapped
+from catan_core.model.arguments import require, require_each
+from catan_core.model.errors import refuse
+from catan_core.render.cards import cards
+from catan_core.render.elements import disc, tag, text
+from catan_core.render.ground import NOBODY, figure, figures, ground, pier, shore
+from catan_core.render.marking import Place, arrow, highlight, label, mark, move_of, places_of
+from catan_core.render.pen import Pen
+from catan_core.render.seats import require_view
+from catan_core.render.standing import route, shape, standing
+from catan_core.render.style import THEMES, Style
+from catan_core.render.text import NO_LABELS, Labels
 from catan_core.render.words import action_text
 
-SIDE = 60.0
-"""The side of a hex in the units of the picture."""
-
 MARGIN = 66.0
-LEGEND = 34.0
-LETTER, LINE = 7.2, 16.0
-"""The width of a letter and the height of a line of text."""
-SEA, SHORE, INK, PAPER, ALARM = "#8fc1dd", "#e9dcb5", "#2b2b2b", "#fbf5e2", "#c0281c"
-MARKED = "#ffe14d"
-GROUND = "#c9c4b6"
-"""The color of a hex for which the diagram has none."""
+LINE = 26.0
+LETTER = 7.2
+"""The usual width of a letter of text of 13 units."""
 
-SHAPES = {
-    "s": "M-11,9 V-3 L0,-13 L11,-3 V9 Z",
-    "C": "M-16,11 V-4 L-7,-13 L2,-4 H16 V11 Z",
-}
-"""Outlines of pieces on nodes by symbol; any other is a disc that bears its symbol."""
+NEUTRAL = "#b9ae97"
+"""The color of pieces in the key."""
 
-Point = tuple[float, float]
+DEFAULT = Style()
 
 
-def board_svg(view: View, *, panels: bool = False, action: Action | None = None) -> str:
+def board_svg(
+    view: View,
+    *,
+    panels: bool = False,
+    action: Action | None = None,
+    highlights: Iterable[Action] = (),
+    arrows: Iterable[tuple[Place, Place]] = (),
+    labels: Labels = NO_LABELS,
+    style: Style = DEFAULT,
+) -> str:
     """The board as a seat sees it, as a well-formed SVG document; "" if the game has no board.
 
-    With `panels`, what the expansions show beside the board is written to its right. An `action`, such as the last one
-    or the next, is named below it, and its places are marked.
+    With `panels`, what the expansions show beside the board is drawn to its right. An `action`, such as the last one
+    or the next, is named below the board; its places are marked, and an arrow leads from the first to the second of
+    two. `highlights` are actions whose places are shown as open to a choice, such as `view.actions`. `arrows` lead from
+    a place to another, each written as `("node", 12)`, `("edge", 3)` or `("hex", 0)`. `labels` are written on places.
+    Raises ArgumentError for arguments of wrong types, and for places that are not on the board.
     """
     require_view(view, "board_svg")
     require((Action, type(None)), action, "board_svg", "an Action to be named")
+    offered = require_each(Action, highlights, "board_svg", "actions as `highlights`")
+    require(Labels, labels, "board_svg", "Labels")
+    require(Style, style, "board_svg", "a Style")
     rules = view.rules
     topology = rules.topology(view)
     if rules.board is None or topology is None:
         return ""
-    diagram = rules.board.diagram(view)
-    points = [node_point(topology, node) for node in range(len(topology.nodes))]
-    left, right = min(x for x, _ in points) - MARGIN, max(x for x, _ in points) + MARGIN
-    top, bottom = min(y for _, y in points) - MARGIN, max(y for _, y in points) + MARGIN
-    parts = [_outline(topology, hex.place, "shore") for hex in diagram.hexes]
-    for coast in diagram.coast:
-        parts += _harbor(topology, coast)
-    for hex in diagram.hexes:
-        parts += _hex(topology, hex)
-    for edge in diagram.edges:
-        parts += _route(topology, edge)
-    parts += _standing(topology, diagram.nodes)
-    for place in places_of(action) if action is not None else ():
-        parts += _mark(rules, topology, place)
-    parts += _seats(rules.seats, left + 18, bottom + LEGEND / 2)
-    explained = _explained(rules, right - left)
-    if action is not None:
-        said = f"{seat_name(action.seat)}: {action_text(rules, topology, action)}"
-        explained += wrap(said, int((right - left) / LETTER) - 2)
-    parts += _lines(explained, left + 9, bottom + LEGEND + LINE / 2)
-    bottom += LEGEND + LINE * len(explained)
+    pen = Pen.of(rules, topology, style)
+    drawn = [(_place(rules, topology, start), _place(rules, topology, end)) for start, end in arrows]
+    parts = [*_board(view, pen, offered, action, drawn), *_labels(pen, rules, labels)]
+    left, top, right, bottom = pen.geometry.bounds
+    left, top, right, bottom = left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN
+    below, bottom = _below(view, pen, action, left + 16, right - 16, bottom)
+    parts += below
     if panels:
-        beside = status_text(view).splitlines()
-        parts += _lines(beside, right, top + MARGIN / 2)
-        right += max(map(len, beside), default=0) * LETTER + MARGIN / 2
-        bottom = max(bottom, top + MARGIN + LINE * len(beside))
-    return _document(parts, left, top, right - left, bottom - top)
+        beside, width, height = cards(view, pen, right, top + 16)
+        parts += beside
+        right, bottom = right + width, max(bottom, top + height + 32)
+    return _document(parts, style, left, top, right - left, bottom - top)
 
 
-def _document(parts: Iterable[str], left: float, top: float, width: float, height: float) -> str:
-    size = f'width="{width:.1f}" height="{height:.1f}"'
+def _board(
+    view: View, pen: Pen, offered: Iterable[Action], action: Action | None, arrows: Iterable[tuple[Place, Place]]
+) -> Iterator[str]:
+    """The board with what is marked on it, from the ground up."""
+    rules, topology = pen.rules, pen.topology
+    assert rules.board is not None
+    diagram = rules.board.diagram(view)
+    yield tag("g", *(shore(pen, hex) for hex in diagram.hexes), class_="shores")
+    yield tag("g", *(pier(pen, coast) for coast in diagram.coast), class_="harbors")
+    yield tag("g", *(ground(pen, hex) for hex in diagram.hexes), class_="hexes")
+    yield tag("g", *(part for hex in diagram.hexes for part in figures(pen, hex)), class_="figures")
+    yield tag("g", *(route(pen, edge) for edge in diagram.edges), class_="edges")
+    yield tag("g", *standing(pen, diagram.nodes), class_="nodes")
+    open_places = dict.fromkeys(place for each in offered for place in places_of(each))
+    on_board = [place for place in open_places if _is_there(rules, topology, place)]
+    yield tag("g", *(highlight(pen, place) for place in on_board), class_="highlights")
+    places = dict.fromkeys(places_of(action)) if action is not None else ()
+    named = [place for place in places if _is_there(rules, topology, place)]
+    move = move_of(named)
+    yield tag("g", *(mark(pen, place) for place in named), class_="marks")
+    yield tag("g", *(arrow(pen, start, end) for start, end in (*([move] if move else []), *arrows)), class_="arrows")
+
+
+def _is_there(rules: Rules, topology: Topology, place: Place) -> bool:
+    kind, index = place
+    return 0 <= index < HOW_MANY[kind](rules, topology)
+
+
+def _place(rules: Rules, topology: Topology, place: object) -> Place:
+    """A place at an end of an arrow. Raises ArgumentError for anything that is not on the board."""
+    match place:
+        case ["node" | "edge" | "hex" as kind, int(index)] if _is_there(rules, topology, (kind, index)):
+            return kind, index
+    return refuse("board_svg", "places of the board, such as ('node', 12)", place)
+
+
+def _labels(pen: Pen, rules: Rules, labels: Labels) -> Iterator[str]:
+    for kind, texts in (("hex", labels.hexes), ("edge", labels.edges), ("node", labels.nodes)):
+        for index, words in texts.items():
+            place = _place(rules, pen.topology, [kind, index])
+            yield label(pen, place, words)
+
+
+# -- below the board ---------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Entry:
+    """An entry of the key: a picture around the origin, and words."""
+
+    picture: str
+    words: str
+    bold: bool = False
+
+
+def _below(
+    view: View, pen: Pen, action: Action | None, left: float, right: float, top: float
+) -> tuple[list[str], float]:
+    """The seats, the key and what the action is; and where the picture ends."""
+    turn = view.turn.seat if view.turn.number and not view.over else None
+    seats = [
+        Entry(disc((0, 0), 9, pen.style.color(seat), pen.look.ink), pen.style.name(seat), seat == turn)
+        for seat in pen.rules.all_seats
+    ]
+    parts, y = _flow(pen, seats, left, right, top, "seats")
+    key, y = _flow(pen, [*_key(view, pen)], left, right, y, "key")
+    parts += key
+    if action is not None:
+        said = f"{pen.style.name(action.seat)}: {action_text(pen.rules, pen.topology, action)}"
+        for words in wrap(said, max(20, int((right - left) / LETTER))):
+            parts.append(text((left, y), 13, words, pen.look.text, start=True, class_="text action"))
+            y += LINE * 0.7
+    return parts, y
+
+
+def _key(view: View, pen: Pen) -> Iterator[Entry]:
+    """What everything that can stand on the board looks like."""
+    assert pen.rules.board is not None
+    for piece in pen.rules.pieces:
+        name = pen.kind_name(piece.symbol)
+        match piece.on:
+            case "edge":
+                bar = tag("rect", x=-13, y=-5, width=26, height=10, rx=5, fill=NEUTRAL, stroke=pen.look.ink)
+                usual = next(other.symbol for other in pen.rules.pieces if other.on == "edge")
+                yield Entry(bar if piece.symbol == usual else bar + text((0, 0), 10, piece.symbol, pen.look.ink), name)
+            case "hex":
+                letter = text((0, 8), 10, name[:1].upper(), pen.look.ink, bold=True)
+                yield Entry(_small(figure((0, 0), NEUTRAL, pen.look.ink, pen.look.paper) + letter), name)
+            case "node":
+                yield Entry(_small(*shape(pen, piece.symbol, (0, 0), NEUTRAL)), name)
+                if f"marked:{piece.id}" in pen.rules.texts:
+                    marked = shape(pen, piece.symbol, (0, 0), NEUTRAL, marked=True)
+                    yield Entry(_small(*marked), pen.rules.text(f"marked:{piece.id}"))
+    nobodys = dict.fromkeys(
+        symbol for hex in pen.rules.board.diagram(view).hexes for symbol, owner in hex.marks if owner is None
+    )
+    for symbol in nobodys:
+        letter = text((0, 8), 10, symbol[:1].upper(), pen.look.paper, bold=True)
+        yield Entry(_small(figure((0, 0), NOBODY, pen.look.ink, pen.look.paper) + letter), symbol)
+
+
+def _small(*parts: str) -> str:
+    return tag("g", *parts, transform="scale(0.7)")
+
+
+def _flow(
+    pen: Pen, entries: Iterable[Entry], left: float, right: float, top: float, class_: str
+) -> tuple[list[str], float]:
+    """Entries in lines from the left to the right; and where the next line begins."""
+    x, y, parts = left, top, []
+    for entry in entries:
+        width = 50 + len(entry.words) * LETTER * (1.08 if entry.bold else 1)
+        if x > left and x + width - 20 > right:
+            x, y = left, y + LINE
+        words = text((21, 0), 13, entry.words, pen.look.text, bold=entry.bold, start=True, class_="text")
+        parts.append(tag("g", entry.picture, words, transform=f"translate({x + 12:.1f} {y:.1f})"))
+        x += width
+    return [tag("g", *parts, class_=class_)], y + LINE if parts else y
+
+
+# -- the document ------------------------------------------------------------------------------------------------
+
+
+def _document(parts: Iterable[str], style: Style, left: float, top: float, width: float, height: float) -> str:
+    scale = style.size / 60
+    look = style.look
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}" {size} '
-            'role="img" font-family="sans-serif" text-anchor="middle">',
-            "<title>The board</title>",
-            f'<rect x="{left:.1f}" y="{top:.1f}" {size} fill="{SEA}"/>',
+            f'<svg xmlns="http://www.w3.org/2000/svg" id="{style.prefix}" class="catan" '
+            f'viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}" width="{width * scale:.1f}" '
+            f'height="{height * scale:.1f}" role="img" aria-labelledby="{style.prefix}-title" '
+            'font-family="system-ui, sans-serif" text-anchor="middle">',
+            f'<title id="{style.prefix}-title">The board</title>',
+            *([_style_sheet()] if style.theme == "auto" else []),
+            f'<rect class="sea" x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" '
+            f'fill="{look.sea}"/>',
             *parts,
             "</svg>\n",
         ]
     )
 
 
-def node_point(topology: Topology, node: int) -> Point:
-    """Where a node is drawn."""
-    q, r, corner = topology.nodes[node]
-    x, y = _middle(q, r)
-    return x, y + (SIDE if corner == "S" else -SIDE)
-
-
-def _middle(q: int, r: int) -> Point:
-    return SIDE * sqrt(3) * (q + r / 2), SIDE * 1.5 * r
-
-
-def _text(at: Point, size: float, text: str, color: str = INK, weight: str = "normal") -> str:
-    x, y = at
-    return (
-        f'<text x="{x:.1f}" y="{y + size * 0.36:.1f}" font-size="{size:g}" fill="{color}" '
-        f'font-weight="{weight}">{escape(text)}</text>'
+def _style_sheet() -> str:
+    """What is dark where the reader's system asks for it."""
+    dark = THEMES["dark"]
+    rules = (
+        f".sea{{fill:{dark.sea}}}",
+        f".shore{{fill:{dark.shore};stroke:{dark.shore}}}",
+        f".ground{{stroke:{dark.shore};filter:brightness({dark.ground:g})}}",
+        f".text{{fill:{dark.text}}}",
+        f".card{{fill:{dark.card}}}",
     )
-
-
-def _disc(at: Point, radius: float, fill: str, stroke: str = INK) -> str:
-    return (
-        f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{radius:g}" fill="{fill}" stroke="{stroke}" stroke-width="1.5"/>'
-    )
-
-
-def _line(start: Point, end: Point, color: str, width: float) -> str:
-    return (
-        f'<line x1="{start[0]:.1f}" y1="{start[1]:.1f}" x2="{end[0]:.1f}" y2="{end[1]:.1f}" '
-        f'stroke="{color}" stroke-width="{width:g}" stroke-linecap="round"/>'
-    )
-
-
-# -- hexes and the coast -----------------------------------------------------------------------------------------
-
-
-def _outline(topology: Topology, hex: int, kind: str, color: str = "") -> str:
-    corners = " ".join(
-        f"{x:.1f},{y:.1f}" for x, y in (node_point(topology, node) for node in topology.hex_corners[hex])
-    )
-    if kind == "shore":
-        return (
-            f'<polygon points="{corners}" fill="{SHORE}" stroke="{SHORE}" stroke-width="22" stroke-linejoin="round"/>'
-        )
-    return f'<polygon points="{corners}" fill="{color}" stroke="{SHORE}" stroke-width="5"/>'
-
-
-def _hex(topology: Topology, mark: HexMark) -> Iterator[str]:
-    x, y = _middle(*topology.hexes[mark.place])
-    yield _outline(topology, mark.place, "ground", escape(mark.color or GROUND))
-    yield _text((x, y - SIDE * 0.51), 12, mark.title)
-    crowded = len(mark.marks) > 1
-    if mark.number is not None:
-        color, size = ALARM if mark.number in OFTEN else INK, 17 if crowded else 20
-        spot = (x, y - 8 if crowded else y)
-        yield _disc(spot, size, PAPER)
-        yield _text(spot, size, str(mark.number), color, "bold")
-    width, height = (50, 16) if crowded else (58, 20)
-    for index, (symbol, owner) in enumerate(reversed(mark.marks)):
-        spot = (x, y + SIDE * 0.58 - index * (height + 1))
-        fill = "#3a3a3a" if owner is None else livery(owner).rgb
-        yield (
-            f'<rect x="{spot[0] - width / 2:.1f}" y="{spot[1] - height / 2:.1f}" width="{width}" height="{height}" '
-            f'rx="{height / 2:g}" fill="{fill}" stroke="{PAPER}" stroke-width="1.5"/>'
-        )
-        yield _text(spot, 12, symbol, PAPER if owner is None else INK, "bold")
-
-
-def _harbor(topology: Topology, mark: CoastMark) -> Iterator[str]:
-    """A harbor: a disc in the sea, with a pier to each of its nodes."""
-    start, end = (node_point(topology, node) for node in topology.edges[mark.place])
-    land = _middle(*topology.hexes[lowest(topology.edge_hexes[mark.place])])
-    across = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    away = (across[0] - land[0], across[1] - land[1])
-    far = hypot(*away)
-    spot = (across[0] + away[0] / far * 34, across[1] + away[1] / far * 34)
-    yield _line(spot, start, "#8a6236", 6)
-    yield _line(spot, end, "#8a6236", 6)
-    yield _disc(spot, 23, PAPER)
-    rate, _, kind = mark.symbol.partition(" ")
-    yield _text((spot[0], spot[1] - (6 if kind else 0)), 14, rate, INK, "bold")
-    if kind:
-        yield _text((spot[0], spot[1] + 9), 10, kind)
-
-
-# -- pieces ------------------------------------------------------------------------------------------------------
-
-
-def _route(topology: Topology, mark: PieceMark) -> Iterator[str]:
-    start, end = (node_point(topology, node) for node in topology.edges[mark.place])
-    near = tuple(_between(start, end, share) for share in (0.2, 0.8))
-    yield _line(near[0], near[1], INK, 12)
-    yield f"<g>{_line(near[0], near[1], livery(mark.owner).rgb, 9)}<title>{seat_name(mark.owner)}</title></g>"
-
-
-def _between(start: Point, end: Point, share: float) -> Point:
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-
-
-def _standing(topology: Topology, nodes: Iterable[PieceMark]) -> Iterator[str]:
-    """The pieces on nodes. If several share a node, the first is drawn, and the others are badges beside it."""
-    standing: dict[int, int] = {}
-    for mark in nodes:
-        above = standing.get(mark.place, 0)
-        standing[mark.place] = above + 1
-        yield from _badge(topology, mark, above) if above else _piece(topology, mark)
-
-
-def _piece(topology: Topology, mark: PieceMark) -> Iterator[str]:
-    x, y = node_point(topology, mark.place)
-    color, shape = livery(mark.owner).rgb, SHAPES.get(mark.symbol)
-    if shape is None:
-        symbol = marked_symbol(mark.symbol) if mark.marked else mark.symbol
-        if mark.marked:
-            yield _disc((x, y), 18, MARKED)
-        yield _disc((x, y), 14, color)
-        yield _text((x, y), 15 - 2 * len(symbol), symbol, INK, "bold")
-        return
-    yield (
-        f'<path d="{shape}" transform="translate({x:.1f} {y:.1f})" fill="{color}" stroke="{INK}" stroke-width="2" '
-        f'stroke-linejoin="round"><title>{seat_name(mark.owner)}</title></path>'
-    )
-
-
-def _badge(topology: Topology, mark: PieceMark, above: int) -> Iterator[str]:
-    """A piece that shares a node: a small disc, the first at the upper right, further ones to the left."""
-    x, y = node_point(topology, mark.place)
-    spot = (x + 16 - 15 * (above - 1), y - 15)
-    yield _disc(spot, 8, livery(mark.owner).rgb)
-    yield _text(spot, 10, mark.symbol, INK, "bold")
-
-
-def _seats(seats: int, x: float, y: float) -> Iterator[str]:
-    for seat in range(seats):
-        yield _disc((x, y), 9, livery(seat).rgb)
-        yield (
-            f'<text x="{x + 15:.1f}" y="{y + 5:.1f}" font-size="14" fill="{INK}" text-anchor="start">'
-            f"{seat_name(seat)}</text>"
-        )
-        x += 90
-
-
-def _mark(rules: Rules, topology: Topology, place: Place) -> Iterator[str]:
-    """A place that an action names. One that is not on the board is not drawn."""
-    kind, index = place
-    if not 0 <= index < HOW_MANY[kind](rules, topology):
-        return
-    match kind:
-        case "node":
-            yield _ring(node_point(topology, index), 21)
-        case "edge":
-            start, end = (node_point(topology, node) for node in topology.edges[index])
-            yield _ring(_between(start, end, 0.5), 27)
-        case "hex":
-            yield _ring(_middle(*topology.hexes[index]), SIDE * 0.82)
-
-
-def _ring(at: Point, radius: float) -> str:
-    return (
-        f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{radius:.1f}" fill="none" stroke="{MARKED}" '
-        f'stroke-width="6" stroke-opacity="0.9"/>'
-    )
-
-
-# -- in words ----------------------------------------------------------------------------------------------------
-
-
-def _explained(rules: Rules, width: float) -> list[str]:
-    """What the symbols on discs mean; no lines if every piece has an outline of its own."""
-    on_nodes = {piece.symbol for piece in rules.pieces if piece.on == "node"} - {*SHAPES}
-    return wrapped(
-        [f"{symbol} {title}" for symbol, title in symbols(rules) if symbol in on_nodes], int(width / LETTER) - 2
-    )
-
-
-def _lines(lines: Iterable[str], x: float, y: float) -> Iterator[str]:
-    """Lines of text in letters of equal width, with their spaces."""
-    for line in lines:
-        yield (
-            f'<text x="{x:.1f}" y="{y:.1f}" font-size="{LETTER / 0.6:.1f}" fill="{INK}" text-anchor="start" '
-            f'font-family="monospace" xml:space="preserve">{escape(line)}</text>'
-        )
-        y += LINE
+    return f"<style>@media (prefers-color-scheme:dark){{{''.join(f'.catan {rule}' for rule in rules)}}}</style>"

@@ -14,12 +14,14 @@ Each hex is 13 columns wide and 8 rows high, and shares its borders with its nei
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
+from typing import Literal
 
 import attrs
 
-from catan_core import CoastMark, Diagram, HexMark, PieceMark, Rules, Seat, Topology, View, lowest
+from catan_core import ArgumentError, CoastMark, Diagram, HexMark, PieceMark, Rules, Seat, Topology, View, lowest
+from catan_core.model.arguments import require
 from catan_core.render.canvas import Canvas, styled
 from catan_core.render.seats import character, livery, require_view
 
@@ -47,6 +49,40 @@ class Labels:
     nodes: Mapping[int, str] = attrs.field(factory=dict)
     edges: Mapping[int, str] = attrs.field(factory=dict)
     hexes: Mapping[int, str] = attrs.field(factory=dict)
+
+    @classmethod
+    def numbers(cls, board: Topology, *kinds: Literal["nodes", "edges", "hexes"]) -> Labels:
+        """The numbers that Python has for all places of these kinds.
+
+        >>> Labels.numbers(Topology.of([(0, 0)]), "hexes").hexes
+        {0: '0'}
+        """
+        require(Topology, board, "Labels.numbers", "the board of a game, game.board")
+        places = {"nodes": board.nodes, "edges": board.edges, "hexes": board.hexes}
+        names = {kind: {place: str(place) for place in range(len(items))} for kind, items in places.items()}
+        return cls(**_picked(names, kinds))
+
+    @classmethod
+    def coordinates(cls, board: Topology, *kinds: Literal["nodes", "hexes"]) -> Labels:
+        """The coordinates of all places of these kinds, such as `0,0N` for a node and `0,0` for a hex.
+
+        >>> Labels.coordinates(Topology.of([(0, 0)]), "nodes").nodes[0]
+        '0,0N'
+        """
+        require(Topology, board, "Labels.coordinates", "the board of a game, game.board")
+        names = {
+            "nodes": {place: f"{q},{r}{corner}" for place, (q, r, corner) in enumerate(board.nodes)},
+            "hexes": {place: f"{q},{r}" for place, (q, r) in enumerate(board.hexes)},
+        }
+        return cls(**_picked(names, kinds))
+
+
+def _picked(names: Mapping[str, Mapping[int, str]], kinds: Sequence[str]) -> dict[str, Mapping[int, str]]:
+    """The names of the kinds of places that are wanted. Raises ArgumentError for kinds that have none."""
+    for kind in kinds:
+        if kind not in names:
+            raise ArgumentError(f"the places that have such labels are {', '.join(names)}, not {kind!r:.60}")
+    return {kind: names[kind] for kind in kinds}
 
 
 NO_LABELS = Labels()

@@ -128,9 +128,13 @@ def _sound(state: State) -> str | None:
     return None
 
 
+FALLEN = "M-11,-16 H4 L13,-7 L4,2 V16 H-11 Z"
+"""The outline of a city that lies on its side."""
+
+
 @hookimpl
 def catan_pieces(setup: Setup) -> Pieces:
-    return [Piece(TIPPED, "node", stock=4, points=1, building=True, blocks=True, symbol="c")]
+    return [Piece(TIPPED, "node", stock=4, points=1, building=True, blocks=True, symbol="c", outline=FALLEN)]
 
 
 @hookimpl

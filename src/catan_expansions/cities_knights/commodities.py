@@ -8,6 +8,8 @@ from catan_core.base import GOOD_COUNTS, HEX_YIELD, Holdings, goods
 COMMODITY = "commodity"
 RESOURCE = "resource"
 COMMODITIES = ("cloth", "coin", "paper")
+COLORS = ("#b9a0d8", "#d9a441", "#d9cdb0")
+"""The colors of their cards."""
 LARGE_TABLE = 5
 """With this many seats or more, there are more cards of every kind."""
 
@@ -30,7 +32,7 @@ def held(position: Position, seat: Seat, goods: tuple[Good, ...]) -> int:
 
 @hookimpl
 def catan_goods(setup: Setup) -> GoodSpecs:
-    return [GoodSpec(id, COMMODITY, symbol=id[:2]) for id in COMMODITIES]
+    return [GoodSpec(id, COMMODITY, symbol=id[:2], color=color) for id, color in zip(COMMODITIES, COLORS, strict=True)]
 
 
 @hookimpl

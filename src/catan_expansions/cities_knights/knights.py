@@ -399,9 +399,18 @@ def _sound(state: State) -> str | None:
     return "a knight was activated in this turn and is not active" if known.fresh & ~known.active else None
 
 
+def _shield(bars: int) -> str:
+    """The outline of a knight: a shield with a bar for each point of strength."""
+    tops = [-2.0 - 3 * (bars - 1) + 6.5 * bar for bar in range(bars)]
+    return " ".join(["M-12,-14 H12 V1 Q12,11 0,16 Q-12,11 -12,1 Z", *(f"M-7,{top:g} h14 v3.5 h-14 Z" for top in tops)])
+
+
 @hookimpl
 def catan_pieces(setup: Setup) -> Pieces:
-    return [Piece(piece, "node", stock=2, blocks=True, symbol="k" * strength(piece)) for piece in RANKS]
+    return [
+        Piece(piece, "node", stock=2, blocks=True, symbol="k" * strength(piece), outline=_shield(strength(piece)))
+        for piece in RANKS
+    ]
 
 
 @hookimpl

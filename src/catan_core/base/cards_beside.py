@@ -1,0 +1,74 @@
+"""What lies beside the board as cards and counts, for pictures; `side_panels` says the same in lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from catan_core import CardPanel, Rules, Seat, Tally, View
+from catan_core.base import table
+from catan_core.base.dev_cards import KINDS, THING, DevCards
+from catan_core.base.longest_road import LongestRoad
+
+CARD_COLOR = "#6d5a8c"
+"""The color of development cards."""
+
+
+def hand_cards(view: View, language: str) -> tuple[CardPanel, ...]:
+    """What the viewer holds."""
+    rules, seat = view.rules, view.seat
+    if seat is None:
+        return ()
+    shown = [*_goods(rules, table.hand(view, seat) or {}, language)]
+    if DevCards in rules.slice_index:
+        cards, bought = view[DevCards], rules.text("panel:bought-this-turn", language)
+        for suffix, hand in (("", cards.hands[seat]), (f", {bought}", cards.fresh[seat])):
+            shown += [
+                Tally(rules.text(f"card:{kind}", language) + suffix, count, None, CARD_COLOR)
+                for kind, count in zip(KINDS(rules), hand, strict=True)
+                if count
+            ]
+    return (CardPanel(rules.text("panel:base/hand", language), tuple(shown)),)
+
+
+def seat_cards(view: View, language: str) -> tuple[CardPanel, ...]:
+    """What everybody sees of every seat, with the holders of special cards set apart, and the pieces that are left."""
+    rules = view.rules
+    open_counts = tuple(tally for seat in rules.all_seats for tally in _open_counts(view, seat, language))
+    pieces = tuple(
+        Tally(rules.text(f"piece:{id}", language), left, seat)
+        for seat in rules.all_seats
+        for id, left in table.pieces_left(view, seat).items()
+    )
+    return (
+        CardPanel(rules.text("panel:base/seats", language), open_counts),
+        CardPanel(rules.text("column:pieces-left", language).capitalize(), pieces),
+    )
+
+
+def _open_counts(view: View, seat: Seat, language: str) -> Iterator[Tally]:
+    rules = view.rules
+    yield Tally(rules.text("column:points", language), view.points(seat), seat)
+    yield Tally(rules.text("column:cards", language), table.cards(view, seat), seat)
+    if DevCards in rules.slice_index:
+        yield Tally(rules.text("column:dev-cards", language), view[DevCards].cards(seat), seat)
+        largest = table.largest_army(view) == seat
+        yield Tally(rules.text("column:knights", language), table.played_knights(view, seat), seat, marked=largest)
+    if LongestRoad in rules.slice_index:
+        holder, lengths = table.longest_road(view)
+        yield Tally(rules.text("column:road", language), lengths[seat], seat, marked=holder == seat)
+
+
+def supply_cards(view: View, language: str) -> tuple[CardPanel, ...]:
+    """What the supply has left."""
+    rules = view.rules
+    shown = [*_goods(rules, table.supply(view), language)]
+    if DevCards in rules.slice_index:
+        shown.append(Tally(rules.text(f"card:{THING}", language), len(view[DevCards].deck), None, CARD_COLOR))
+    return (CardPanel(rules.text("panel:base/supply", language), tuple(shown)),)
+
+
+def _goods(rules: Rules, amounts: Mapping[str, int], language: str) -> Iterator[Tally]:
+    """How much there is of each good."""
+    colors = {good.id: good.color for good in rules.goods}
+    for id, count in amounts.items():
+        yield Tally(rules.text(f"good:{id}", language), count, None, colors[id])

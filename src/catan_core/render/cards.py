@@ -1,0 +1,204 @@
+"""What lies beside the board as a picture: cards and counts, seat by seat; panels of text as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from textwrap import wrap
+
+import attrs
+
+from catan_core import CHANCE, Seat, Tally, View
+from catan_core.render.elements import disc, tag, text, title
+from catan_core.render.pen import Pen
+from catan_core.render.score import winner_lines
+from catan_core.render.style import COLOR, dimmed, on
+from catan_core.render.words import phase_text
+
+WIDTH = 470.0
+"""How wide panels of cards and counts are."""
+
+INDENT = 76.0
+LETTER, SMALL, FIXED = 6.9, 5.4, 7.3
+"""The widths of letters in titles, on cards, and in panels of text."""
+
+CARD, CHIP, GAP, LINE = 40.0, 22.0, 6.0, 16.0
+
+
+@attrs.define
+class _Sheet:
+    """Where the next thing goes, and what has been drawn."""
+
+    pen: Pen
+    left: float
+    x: float
+    y: float
+    width: float = WIDTH
+    height: float = 0
+    """How high the row is that is being drawn."""
+    parts: list[str] = attrs.Factory(list)
+
+    def row(self, indent: float = 0) -> None:
+        """Begin a row."""
+        self.y += self.height
+        self.x, self.height = self.left + indent, 0
+
+    def words(self, words: str, *, bold: bool = False, fixed: bool = False) -> None:
+        """Write a line of text."""
+        self.row()
+        size = 12 if fixed else 13
+        self.parts.append(
+            text(
+                (self.left, self.y + LINE / 2),
+                size,
+                words,
+                self.pen.look.text,
+                bold=bold,
+                start=True,
+                mono=fixed,
+                class_="text",
+            )
+        )
+        self.height = LINE
+        self.width = max(self.width, len(words) * (FIXED if fixed else LETTER))
+
+    def room(self, width: float, height: float, indent: float) -> tuple[float, float]:
+        """The upper left corner of a place for something, in the next row if there is no room in this one."""
+        if self.x + width > self.left + WIDTH and self.x > self.left + indent:
+            self.row(indent)
+        at = self.x, self.y
+        self.x += width + GAP
+        self.height = max(self.height, height + GAP)
+        return at
+
+
+def cards(view: View, pen: Pen, left: float, top: float) -> tuple[list[str], float, float]:
+    """The panels of a view from a point on: the elements, their width with a margin, and their height."""
+    sheet = _Sheet(pen, left, left, top)
+    for line in _headline(view, pen):
+        for words in wrap(line, int(WIDTH / LETTER)):
+            sheet.words(words, bold=True)
+    for side_panel in view.rules.side_panels:
+        if side_panel.cards is not None:
+            for shown in side_panel.cards(view, "en"):
+                _heading(sheet, shown.title)
+                _tallies(sheet, shown.tallies)
+            continue
+        for panel in side_panel.draw(view):
+            _heading(sheet, panel.title)
+            for line in panel.lines:
+                sheet.words(line, fixed=True)
+    sheet.row()
+    return [tag("g", *sheet.parts, class_="panels")], sheet.width + 24, sheet.y - top
+
+
+def _headline(view: View, pen: Pen) -> Iterator[str]:
+    """Whose turn it is, and who must decide what; or who has won."""
+    if view.over:
+        yield from winner_lines(view)
+        return
+    turn = f"Turn {view.turn.number}, {pen.style.name(view.turn.seat)}" if view.turn.number else "Before the first turn"
+    waiting = ", ".join(pen.style.name(seat) for seat in view.actors if seat != CHANCE)
+    yield f"{turn}. {phase_text(pen.rules, pen.topology, view.stack[-1])}{f': {waiting}' if waiting else ''}"
+
+
+def _heading(sheet: _Sheet, words: str) -> None:
+    sheet.row()
+    sheet.y += LINE / 2
+    sheet.words(words, bold=True)
+    sheet.row()
+    sheet.y += 3
+
+
+def _tallies(sheet: _Sheet, tallies: Iterable[Tally]) -> None:
+    for seat, own in groupby(tallies, key=lambda tally: tally.seat):
+        sheet.row()
+        indent = 0.0
+        if seat is not None:
+            indent = INDENT
+            _owner(sheet, seat)
+        sheet.row(indent)
+        for tally in own:
+            (_card if tally.color else _chip)(sheet, tally, indent)
+
+
+def _owner(sheet: _Sheet, seat: Seat) -> None:
+    """The seat whose row follows."""
+    pen, y = sheet.pen, sheet.y + CHIP / 2
+    name = pen.style.name(seat)
+    sheet.parts.append(disc((sheet.left + 9, y), 7, pen.style.color(seat), pen.look.ink))
+    sheet.parts.append(
+        text(
+            (sheet.left + 21, y),
+            12,
+            name if len(name) < 9 else f"{name[:7]}…",
+            pen.look.text,
+            start=True,
+            class_="text",
+        )
+    )
+
+
+def _chip(sheet: _Sheet, tally: Tally, indent: float) -> None:
+    """A count: a number and what it counts."""
+    pen, number = sheet.pen, str(tally.count)
+    width = 14 + 7.5 * len(number) + 5 + SMALL * len(tally.title)
+    x, y = sheet.room(width, CHIP, indent)
+    look = pen.look
+    fill = look.marked if tally.marked else look.card
+    middle = y + CHIP / 2
+    sheet.parts.append(
+        tag(
+            "g",
+            title(f"{tally.title} {number}"),
+            tag(
+                "rect",
+                class_="card" if not tally.marked else "card-marked",
+                x=x,
+                y=y,
+                width=width,
+                height=CHIP,
+                rx=6,
+                fill=fill,
+                stroke=look.ink,
+                stroke_opacity=0.35,
+            ),
+            text((x + 7, middle), 13, number, look.ink, bold=True, start=True),
+            text((x + 11 + 7.5 * len(number), middle), 10.5, tally.title, look.ink, start=True),
+            class_=_classes("tally", tally),
+        )
+    )
+
+
+def _card(sheet: _Sheet, tally: Tally, indent: float) -> None:
+    """A card with how many there are of it."""
+    pen = sheet.pen
+    look, width = pen.look, max(42.0, 12 + SMALL * len(tally.title))
+    x, y = sheet.room(width, CARD, indent)
+    fill = dimmed(tally.color if COLOR.fullmatch(tally.color) else look.card, 1 if tally.count else look.ground)
+    ink = on(fill, look)
+    sheet.parts.append(
+        tag(
+            "g",
+            title(f"{tally.title} {tally.count}"),
+            tag(
+                "rect",
+                x=x,
+                y=y,
+                width=width,
+                height=CARD,
+                rx=5,
+                fill=fill,
+                stroke=look.marked if tally.marked else look.paper,
+                stroke_width=3 if tally.marked else 1.5,
+            ),
+            text((x + width / 2, y + 14), 17, str(tally.count), ink, bold=True),
+            text((x + width / 2, y + 31), 10.5, tally.title, ink),
+            class_=_classes("tally playing-card", tally),
+            opacity=None if tally.count else 0.55,
+        )
+    )
+
+
+def _classes(class_: str, tally: Tally) -> str:
+    return f"{class_}{'' if tally.seat is None else f' seat-{tally.seat}'}{' marked' if tally.marked else ''}"

@@ -1,0 +1,117 @@
+"""Hexes, number tokens, what stands on hexes, and the coast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from catan_core import CoastMark, HexMark
+from catan_core.render.elements import disc, line, path, polygon, tag, text, title
+from catan_core.render.pen import Pen
+from catan_core.render.style import COLOR, dimmed, on
+from catan_core.topology import Point
+
+GROUND = "#c9c4b6"
+"""The color of a hex for which the diagram has none."""
+
+NOBODY = "#3a3a3a"
+"""The color of what belongs to no seat."""
+
+PAWN = "M-10,16 C-10,4 -7,0 -4,-3 A7.5,7.5 0 1,1 4,-3 C7,0 10,4 10,16 Z"
+BESIDE: tuple[Point, ...] = ((-33, 1), (33, 1), (-17, 36), (17, 36))
+"""Where figures stand on a hex, beside its number and away from its corners."""
+
+TITLE, TOKEN, PIP = 31.0, 20.0, 1.9
+
+
+def shore(pen: Pen, mark: HexMark) -> str:
+    """The beach around a hex."""
+    color = pen.look.shore
+    return polygon(
+        pen.geometry.hexes[mark.place].corners,
+        class_="shore",
+        fill=color,
+        stroke=color,
+        stroke_width=22,
+        stroke_linejoin="round",
+    )
+
+
+def ground(pen: Pen, mark: HexMark) -> str:
+    """A hex with its name and number."""
+    place = pen.geometry.hexes[mark.place]
+    x, y = place.center
+    color = dimmed(mark.color if COLOR.fullmatch(mark.color) else GROUND, pen.look.ground)
+    inside = [
+        polygon(place.corners, class_="ground", fill=color, stroke=pen.look.shore, stroke_width=5),
+        text((x, y - TITLE), 12, mark.title, on(color, pen.look), class_="terrain"),
+    ]
+    if mark.number is not None:
+        inside.append(_token(pen, mark, place.center))
+    said = mark.title if mark.number is None else f"{mark.title} {mark.number}"
+    classes = f"hex terrain-{''.join(filter(str.isalnum, mark.title))}"
+    return pen.group(f"hex-{mark.place}", classes, title(said), *inside, kind="hex", index=mark.place)
+
+
+def _token(pen: Pen, mark: HexMark, at: Point) -> str:
+    """A number with a dot for each of the 36 ways in which two dice can show it."""
+    x, y = at
+    often = mark.pips >= 5
+    color = pen.look.alarm if often else pen.look.ink
+    dots = [
+        tag("circle", class_="pip", cx=x + 5 * (dot - (mark.pips - 1) / 2), cy=y + 11.5, r=PIP, fill=color)
+        for dot in range(mark.pips)
+    ]
+    spot = (x, y - 3) if dots else at
+    number = text(spot, 20, str(mark.number), color, bold=True, class_="number")
+    token = disc(at, TOKEN, pen.look.paper, pen.look.ink)
+    return pen.group(f"token-{mark.place}", "token often" if often else "token", token, number, *dots)
+
+
+def figures(pen: Pen, mark: HexMark) -> Iterator[str]:
+    """What stands on a hex: figures beside its number, each with its first letter."""
+    x, y = pen.geometry.hexes[mark.place].center
+    for index, (symbol, owner) in enumerate(mark.marks):
+        across, down = BESIDE[index % len(BESIDE)]
+        color = NOBODY if owner is None else pen.style.color(owner)
+        letter = on(color, pen.look)
+        name = pen.kind_name(symbol)
+        whose = "" if owner is None else f" of {pen.style.name(owner)}"
+        yield pen.group(
+            f"figure-{pen.kind_id(symbol)}-{'none' if owner is None else owner}-{mark.place}",
+            f"figure piece-{pen.kind_id(symbol)}{'' if owner is None else f' seat-{owner}'}",
+            title(name + whose),
+            figure((x + across, y + down), color, pen.look.ink, pen.look.paper),
+            text((x + across, y + down + 8), 10, name[:1].upper(), letter, bold=True),
+            kind="hex",
+            index=mark.place,
+        )
+
+
+def figure(at: Point, color: str, rim: str, halo: str) -> str:
+    """A pawn."""
+    return path(PAWN, at, fill=halo, stroke=halo, stroke_width=5) + path(
+        PAWN, at, class_="body", fill=color, stroke=rim, stroke_width=1.5
+    )
+
+
+def pier(pen: Pen, mark: CoastMark) -> str:
+    """A harbor: a disc in the water, with a pier to each of its nodes."""
+    place = pen.geometry.coast_place(mark.place)
+    start, end = pen.geometry.edges[mark.place].ends
+    x, y = place.point
+    rate, _, kind = mark.symbol.partition(" ")
+    inside = [
+        line(place.point, start, pen.look.pier, 6),
+        line(place.point, end, pen.look.pier, 6),
+        disc(place.point, 23, pen.look.paper, pen.look.ink),
+        text((x, y - (6 if kind else 0)), 14, rate, pen.look.ink, bold=True),
+        *([text((x, y + 9), 10, kind, pen.look.ink)] if kind else []),
+    ]
+    return pen.group(
+        f"coast-{mark.place}",
+        f"harbor harbor-{''.join(filter(str.isalnum, mark.title))}",
+        title(f"{mark.title} {rate}"),
+        *inside,
+        kind="edge",
+        index=mark.place,
+    )
