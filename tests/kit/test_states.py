@@ -11,17 +11,19 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import Phase, find, given, settings
+from hypothesis import HealthCheck, Phase, currently_in_test_context, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.configuration import set_hypothesis_home_dir
+from hypothesis.strategies import SearchStrategy
 
 import catan_core as engine
-from catan_core import Action, Expansion, Game, Rules, Seat, State, Turn, ruleset
+from catan_core import Action, Expansion, Game, Rules, Ruleset, Seat, State, Turn, ruleset
 from catan_core.base import Discard, Discards, FreeRoad, MoveRobber, PieceInHandPhase, RobberMoved, Roll
 from catan_core.testing.fingerprint import in_a_fresh_process
-from catan_core.testing.index import Index, Walk
+from catan_core.testing.index import MAX_GAME, Index, Walk
 from catan_core.testing.strategies import Move, code, rulesets, states, steps
 from catan_core.testing.strategies.index import MAX_WALKS, USUAL, Wanted, index_of, search
+from catan_core.testing.strategies.states import REACH
 from catan_expansions import cities_knights as knights
 from tests.engine import toy
 
@@ -29,6 +31,14 @@ BASE = ruleset("base")
 KNIGHTS = ruleset("base", "cities_knights")
 RACE = ruleset(toy.EXPANSION)
 FEW = settings(max_examples=40)
+COUNTED = settings(
+    database=None,
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    phases=[Phase.generate],
+)
+"""As by default, but for a test that counts, whatever else the machine is doing."""
 RARE: dict[str, tuple[tuple[type[engine.Phase], ...], tuple[type[Action], ...]]] = {
     "discards": ((Discards,), ()),
     "a displaced knight": ((), (knights.DisplaceKnight,)),
@@ -159,6 +169,59 @@ def test_a_failing_test_prints_its_state_as_code() -> None:
     names: dict[str, object] = {}
     exec(code, names)
     assert getattr(names["game"], "turn", None) == Turn(1, Seat(0))
+
+
+def walked_in_examples(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of actions that are walked from now on while an example is drawn."""
+    lengths: list[int] = []
+    grow = Walk.grow
+
+    def counted(walk: Walk, length: int = MAX_GAME) -> None:
+        before = len(walk.actions)
+        grow(walk, length)
+        if currently_in_test_context():
+            lengths.append(len(walk.actions) - before)
+
+    monkeypatch.setattr(Walk, "grow", counted)
+    return lengths
+
+
+@pytest.mark.parametrize("strategy", [states, steps])
+def test_no_example_walks_where_rules_are_drawn(
+    strategy: Callable[[SearchStrategy[Ruleset]], SearchStrategy[object]], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lengths = walked_in_examples(monkeypatch)
+    drawn: set[Ruleset] = set()
+
+    @COUNTED
+    @given(strategy(rulesets("base", alongside=["five_six"])))
+    def look(example: object) -> None:
+        state = example.before if isinstance(example, Move) else example
+        assert isinstance(state, State)
+        drawn.add(state.rules.ruleset)
+
+    look()
+    assert lengths == []
+    assert {tuple(rules.expansions) for rules in drawn} == {("base",), ("base", "five_six")}
+    assert len(drawn) > 3
+
+
+def test_an_example_that_is_the_first_to_ask_walks_a_few_hundred_actions(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lengths = walked_in_examples(monkeypatch)
+
+    @COUNTED
+    @given(st.data())
+    def look(data: st.DataObject) -> None:
+        data.draw(states(BASE, seats=3))
+
+    look()
+    assert 0 < sum(lengths) <= max(REACH)
+    lengths.clear()
+    searched(BASE.rules(3))
+    look()
+    assert lengths == []
 
 
 # -- what is kept ------------------------------------------------------------------------------------------------------

@@ -163,7 +163,8 @@ class Store(Protocol):
 class Index:
     """Walks of one game, as many as have been asked for, and where whole ones are kept.
 
-    Tags that are `favored` count as if they had come up in fewer walks.
+    Tags that are `favored` count as if they had come up in fewer walks. `noted` is the number of whole walks that were
+    counted.
     """
 
     def __init__(self, rules: Rules, favored: Collection[str] = ()) -> None:
@@ -173,7 +174,7 @@ class Index:
         self.store: Store | None = None
         self._seen: dict[str, list[tuple[Walk, int]]] = {}
         self._often: Counter[str] = Counter()
-        self._noted = 0
+        self.noted = 0
 
     def first(self) -> Walk:
         """The first walk, as far as it has grown."""
@@ -188,7 +189,7 @@ class Index:
                 self.walks.append(Walk(self.rules, number, self._origin(number)))
             if not self.walks[number].whole:
                 self.walks[number] = self._kept(number) or self._taken(number)
-            if self._noted == number:
+            if self.noted == number:
                 self.note(self.walks[number])
             yield self.walks[number]
 
@@ -204,7 +205,7 @@ class Index:
 
     def note(self, walk: Walk) -> None:
         """Count what has come up in a whole walk."""
-        self._noted += 1
+        self.noted += 1
         labels = {label for some in walk.labels[:-1] for label in some if label.startswith(LEADING)}
         self._often.update(labels)
         for number, some in enumerate(walk.labels[:-1]):

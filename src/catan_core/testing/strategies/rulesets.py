@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import chain, zip_longest
 from typing import TypeAlias
 
+from hypothesis import HealthCheck, Phase, Verbosity, currently_in_test_context, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
@@ -34,27 +36,50 @@ either."""
 FEW_SEATS = (2, 3, 4)
 """The numbers of seats for rules that allow any."""
 
+DRAWN = 40
+"""This many rules are drawn of a strategy where some of them are to stand for all."""
 
-@st.composite
+SOME = 8
+"""At most this many of those are taken."""
+
+
+MAX_OTHERS = 3
+"""At most this many other expansions are drawn."""
+
+
 def rulesets(
-    draw: st.DrawFn,
     *expansions: str | Expansion,
     alongside: Iterable[str | Expansion] | None = None,
     options: Mapping[str, Value] | None = None,
-) -> Ruleset:
+) -> SearchStrategy[Ruleset]:
     """Rulesets with these expansions and those that they require, with any values of their options.
 
     Some of the expansions `alongside` are added where all can be composed. If neither is named, all installed
     expansions are drawn from. `options` are fixed and not drawn. Numbers are drawn up to about twice the default.
     Shrinks to no other expansions and to default values.
     """
-    pool = [*catalogue().values()] if alongside is None and not expansions else _expansions(alongside or ())
-    chosen = _with_required(_expansions(expansions))
+    others = None if alongside is None else tuple(alongside)
+
+    def define() -> SearchStrategy[Ruleset]:
+        pool = [*catalogue().values()] if others is None and not expansions else _expansions(others or ())
+        chosen = _with_required(_expansions(expansions))
+        if not currently_in_test_context():
+            _compose_all(chosen, pool)
+        return _drawn(chosen, tuple(pool), options or {})
+
+    # To compose everything takes a second or more. A deferred strategy does so before the first example.
+    return st.deferred(define)
+
+
+@st.composite
+def _drawn(
+    draw: st.DrawFn, chosen: tuple[Expansion, ...], pool: tuple[Expansion, ...], options: Mapping[str, Value]
+) -> Ruleset:
     if pool:
-        for other in draw(st.lists(st.sampled_from(pool), min_size=0 if chosen else 1, max_size=3)):
+        for other in draw(st.lists(st.sampled_from(pool), min_size=0 if chosen else 1, max_size=MAX_OTHERS)):
             more = _with_required([*chosen, other])
             chosen = more if _variations(more) is not None else chosen
-    values = dict(options or {})
+    values = dict(options)
     variations = _variations(chosen) if chosen else None
     if variations is None:  # say why these cannot be composed
         return ruleset(*chosen, options=values)
@@ -64,19 +89,27 @@ def rulesets(
     return ruleset(*chosen, options=values)
 
 
+def _compose_all(chosen: tuple[Expansion, ...], pool: Iterable[Expansion]) -> None:
+    """Compose everything that may be drawn, so that no example has to."""
+    composed = {chosen}
+    for _ in range(MAX_OTHERS):
+        several = {_with_required([*some, other]) for some in composed for other in pool}
+        composed |= {some for some in several if _variations(some) is not None}
+
+
 def _expansions(named: Iterable[str | Expansion]) -> list[Expansion]:
     return [catalogue(name)[name] if isinstance(name, str) else name for name in named]
 
 
 def _with_required(expansions: list[Expansion]) -> tuple[Expansion, ...]:
-    """Expansions and the installed ones that they require, each once."""
+    """Expansions and the installed ones that they require, each once, by their ids."""
     by_id = {expansion.id: expansion for expansion in expansions}
     todo = [*expansions]
     for expansion in todo:
         for id, required in (installed(*expansion.requires)[0] if expansion.requires else {}).items():
             if by_id.setdefault(id, required) is required:
                 todo.append(required)
-    return tuple(by_id.values())
+    return tuple(by_id[id] for id in sorted(by_id))
 
 
 @cache
@@ -118,3 +151,33 @@ def rules_of(draw: st.DrawFn, source: Source, seats: int | None = None) -> Rules
     if not isinstance(drawn, Ruleset):
         raise TypeError(f"games are drawn from a Ruleset, Rules or a strategy of these, not from {drawn!r}")
     return drawn.rules(draw(st.sampled_from(sorted(drawn.seats or FEW_SEATS))) if seats is None else seats)
+
+
+def some_rules(source: SearchStrategy[Ruleset] | SearchStrategy[Rules], seats: int | None = None) -> list[Rules]:
+    """Some of the rules that a strategy draws, the simplest first, and other expansions before other options.
+
+    They are the same each time. They are drawn and compiled here, outside of any test.
+    """
+    by_expansions: dict[tuple[str, ...], dict[Rules, None]] = {}
+
+    @seed(0)
+    @settings(
+        max_examples=DRAWN,
+        phases=[Phase.generate],
+        database=None,
+        deadline=None,
+        verbosity=Verbosity.quiet,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(_rules(source, seats))
+    def collect(rules: Rules) -> None:
+        by_expansions.setdefault(tuple(rules.ruleset.expansions), {})[rules] = None
+
+    collect()
+    turns = chain.from_iterable(zip_longest(*by_expansions.values()))
+    return [rules for rules in turns if rules is not None][:SOME]
+
+
+@st.composite
+def _rules(draw: st.DrawFn, source: Source, seats: int | None) -> Rules:
+    return rules_of(draw, source, seats)

@@ -10,6 +10,7 @@ from functools import lru_cache
 from random import Random
 from typing import TypeAlias, TypeVar
 
+from hypothesis import currently_in_test_context
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from hypothesis.vendor import pretty
@@ -18,8 +19,19 @@ from catan_core import CHANCE, Action, Actions, Event, Phase, Rules, Ruleset, St
 from catan_core.testing.index import Walk
 from catan_core.testing.strategies.failures import Way, note_way
 from catan_core.testing.strategies.games import SEEDS
-from catan_core.testing.strategies.index import EVERYTHING, MAX_INDEXES, USUAL, Fits, Points, Wanted, beginning, search
-from catan_core.testing.strategies.rulesets import FEW_SEATS, Source, rules_of
+from catan_core.testing.strategies.index import (
+    EVERYTHING,
+    MAX_INDEXES,
+    MAX_WALKS,
+    USUAL,
+    Fits,
+    Points,
+    Wanted,
+    beginning,
+    index_of,
+    search,
+)
+from catan_core.testing.strategies.rulesets import FEW_SEATS, Source, rules_of, some_rules
 
 T = TypeVar("T")
 Phases: TypeAlias = type[Phase] | tuple[type[Phase], ...]
@@ -37,11 +49,11 @@ OF_STEPS = (EVERYTHING, "can", "did", "to", "phase", "can")
 OWN = ("did ", "to ")
 """By these labels a step is drawn as the walk took it."""
 
-REACH = (40, 150, 600, 2_000)
-"""How many actions of their first walk are known where rules are drawn. Shrinks to the first."""
+REACH = (40, 100, 200, 400)
+"""How many actions of the first walk an example may need if nothing has been walked before. Shrinks to the first."""
 
-RULESETS = 20
-"""This many rules are drawn where a phase or a kind of action is not known to the first."""
+MAX_RULES = 20
+"""This many rules are drawn within an example where a phase or a kind of action is not known to the first."""
 
 
 @record
@@ -82,6 +94,8 @@ def states(
     They are points of seeded walks through whole games, or a few actions beyond. With `phase`, a phase of this class,
     or of one of these classes, is on the stack; a class that phases derive from will do, such as `PieceInHandPhase`.
     With `can`, somebody may do an action of this class, or of one of these classes. `where` is any condition.
+
+    Where rules are drawn, they are games by some of these rules, the same each time.
 
     Shrinks to early points of the first walk. The first use walks, which may take seconds. Raises LookupError if no
     walk comes to such a state, with the number of actions that were searched.
@@ -244,7 +258,7 @@ def reached(source: Source, seats: int | None = None) -> SearchStrategy[tuple[St
         place = _somewhere(draw, points, OF_STATES, lambda state: True)
         return place.state, place.way
 
-    return _drawn(source, seats, Wanted(), lambda walk, number: True, draw_both)
+    return _drawn(source, seats, Wanted(), lambda walk, number: True, draw_both, at_once=True)
 
 
 def _drawn(
@@ -253,17 +267,27 @@ def _drawn(
     wanted: Wanted,
     fits: Fits,
     of: Callable[[st.DrawFn, Points], T],
+    at_once: bool = False,
 ) -> SearchStrategy[T]:
-    """Draw from the points that are as asked for, of one game or of games that are drawn."""
-    if isinstance(source, SearchStrategy):
-        return _of_drawn_rules(source, seats, wanted, fits, of)
+    """Draw from the points that are as asked for, of one game or of games that are drawn.
+
+    A strategy that is first used while an example is drawn walks no further than that example needs, unless it has to
+    search, or is to have all walks `at_once`.
+    """
 
     def define() -> SearchStrategy[T]:
-        found, problem = list[Points](), None
+        drawing = currently_in_test_context() and not at_once
+        if drawing and isinstance(source, SearchStrategy):
+            return _of_drawn_rules(source, seats, wanted, fits, of)
         tables = list(_all_rules(source, seats))
+        usual = max(USUAL // len(tables), 1)
+        if drawing and not wanted.anything and any(index_of(rules).noted < usual for rules in tables):
+            return _of_beginnings(tuple(tables), fits, of)
+        most = MAX_WALKS // len(tables) if isinstance(source, SearchStrategy) else MAX_WALKS
+        found, problem = list[Points](), None
         for rules in tables:
             try:
-                found.append(search(rules, wanted, fits, usual=max(USUAL // len(tables), 1), kept=True))
+                found.append(search(rules, wanted, fits, usual=usual, most=most, kept=True))
             except LookupError as error:
                 problem = error
         if problem is not None and not found:
@@ -275,8 +299,10 @@ def _drawn(
 
 
 def _all_rules(source: Source, seats: int | None) -> Iterator[Rules]:
-    """The rules for every number of seats that may be drawn."""
-    if isinstance(source, Rules):
+    """The rules for every number of seats that may be drawn; of rules that are drawn themselves, some."""
+    if isinstance(source, SearchStrategy):
+        yield from some_rules(source, seats)
+    elif isinstance(source, Rules):
         yield source if seats in (None, source.seats) else source.ruleset.rules(seats or source.seats)
     elif isinstance(source, Ruleset):
         yield from (source.rules(count) for count in ([seats] if seats else sorted(source.seats or FEW_SEATS)))
@@ -287,6 +313,12 @@ def _all_rules(source: Source, seats: int | None) -> Iterator[Rules]:
 @st.composite
 def _of_points(draw: st.DrawFn, found: tuple[Points, ...], of: Callable[[st.DrawFn, Points], T]) -> T:
     return of(draw, found[draw(st.integers(0, len(found) - 1))])
+
+
+@st.composite
+def _of_beginnings(draw: st.DrawFn, tables: tuple[Rules, ...], fits: Fits, of: Callable[[st.DrawFn, Points], T]) -> T:
+    rules = draw(st.sampled_from(tables))
+    return of(draw, beginning(rules, draw(st.sampled_from(REACH)), fits))
 
 
 @st.composite
@@ -301,7 +333,7 @@ def _of_drawn_rules(
     if not wanted.anything:
         rules = rules_of(draw, source, seats)
         return of(draw, beginning(rules, draw(st.sampled_from(REACH)), fits))
-    for _ in range(RULESETS):
+    for _ in range(MAX_RULES):
         try:
             return of(draw, search(rules_of(draw, source, seats), wanted, fits, usual=1, most=2))
         except LookupError as error:
