@@ -280,7 +280,9 @@ def test_a_full_standard_output_is_told_in_one_line(transcript: Path) -> None:
         with FULL.open("w") as full:
             command = [sys.executable, "-m", "catan_core.cli", *map(str, argv)]
             done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-        assert (done.returncode, done.stderr) == (1, "catan: cannot read or write: No space left on device\n"), argv
+        *progress, last = done.stderr.splitlines()  # progress is reported where the machine is slow
+        assert (done.returncode, last) == (1, "catan: cannot read or write: No space left on device"), argv
+        assert all("decisions" in line for line in progress), argv
 
 
 LIMITED = """
