@@ -143,9 +143,9 @@ def networks(position: Position, seat: Seat) -> tuple[int, ...]:
 
 def network(position: Position, seat: Seat) -> int:
     """The edges of a seat's routes of any kind."""
-    union = 0
-    for edges in networks(position, seat):
-        union |= edges
+    boards, union = position[Island].pieces, 0
+    for kind in position.rules.derived[ROUTES]:
+        union |= boards[kind][seat]
     return union
 
 

@@ -125,6 +125,15 @@ def cost(position: Position, seat: Seat, track: str, discount: int = 0) -> Goods
 
 def improvement_refusal(position: Position, seat: Seat, track: str, discount: int = 0) -> Violation | None:
     """Why a seat may not buy the next level of a track; None if it may."""
+    refused = _level_refusal(position, seat, track)
+    if refused is not None:
+        return refused
+    paid = goods.covers(position[Holdings].hands[seat], cost(position, seat, track, discount))
+    return None if paid else CANNOT_PAY(thing=track)
+
+
+def _level_refusal(position: Position, seat: Seat, track: str) -> Violation | None:
+    """Why a seat may not have the next level of a track, whatever it costs; None if it may."""
     if track not in TRACKS:
         return UNKNOWN_TRACK(track=track)
     if not cities(position, seat):
@@ -134,8 +143,7 @@ def improvement_refusal(position: Position, seat: Seat, track: str, discount: in
         return AT_TOP(track=track)
     if following >= METROPOLIS and holder(position, track) != seat and not free_cities(position, seat):
         return NO_FREE_CITY(track=track)
-    paid = goods.covers(position[Holdings].hands[seat], cost(position, seat, track, discount))
-    return None if paid else CANNOT_PAY(thing=track)
+    return None
 
 
 def improve(tx: Transition, seat: Seat, track: str, discount: int = 0) -> None:
@@ -176,7 +184,9 @@ def tracks_open(position: Position, seat: Seat, discount: int = 0) -> Sequence[s
     """The tracks whose next level a seat may buy."""
     hand, levels = position[Holdings].hands[seat], position[Improvements].levels[seat]
     payable = _payable(position.rules.derived[COMMODITIES](hand), levels, discount)
-    return [track for track in payable if improvement_refusal(position, seat, track, discount) is None]
+    if not payable or not cities(position, seat):
+        return ()
+    return [track for track in payable if _level_refusal(position, seat, track) is None]
 
 
 @lru_cache(maxsize=1 << 12)

@@ -209,23 +209,22 @@ def weaker(position: Position, seat: Seat, limit: int) -> int:
 # -- moving ------------------------------------------------------------------------------------------------------
 
 
-def _pairs(position: Position, seat: Seat, displacing: bool) -> Sequence[tuple[int, int]]:
-    origins = ready(position, seat)
-    if not origins:
+def _pairs(position: Position, seat: Seat, targets: list[tuple[int, int]]) -> Sequence[tuple[int, int]]:
+    """The nodes of some knights, each with those of its targets that it can reach."""
+    if not targets:
         return ()
-    topology, pairs = position[Island].layout.topology, list[tuple[int, int]]()
+    topology = position[Island].layout.topology
     roads, blocked = pieces.network(position, seat), pieces.blocked_nodes(position, seat)
-    targets = ~pieces.filled_nodes(position)
-    for origin in members(origins):
-        if displacing:
-            targets = weaker(position, seat, strength(rank_at(position, seat, Node(origin)) or ""))
-        if targets:
-            pairs += [(origin, node) for node in members(connected(topology, roads, blocked, origin) & targets)]
-    return pairs
+    return [
+        (origin, node)
+        for origin, nodes in targets
+        for node in members(connected(topology, roads, blocked, origin) & nodes)
+    ]
 
 
 def _move_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[int, int]]:
-    return _pairs(position, seat, displacing=False)
+    free = ~pieces.filled_nodes(position)
+    return _pairs(position, seat, [(origin, free) for origin in members(ready(position, seat))])
 
 
 def _why_not_move(position: Position, phase: Phase, action: MoveKnight) -> Violation | None:
@@ -264,7 +263,12 @@ def _carry(tx: Transition, seat: Seat, origin: Node, node: Node) -> None:
 
 
 def _displace_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[int, int]]:
-    return _pairs(position, seat, displacing=True)
+    targets = []
+    for origin in members(ready(position, seat)):
+        nodes = weaker(position, seat, strength(rank_at(position, seat, Node(origin)) or ""))
+        if nodes:
+            targets.append((origin, nodes))
+    return _pairs(position, seat, targets)
 
 
 def _why_not_displace(position: Position, phase: Phase, action: DisplaceKnight) -> Violation | None:
