@@ -119,10 +119,13 @@ def _actions_are_complete(state: State, seat: Seat, rng: Random, tries: Candidat
 def _nothing_else_is_legal(state: State, actions: Actions, legal: set[Action], rng: Random, tries: Candidates) -> None:
     rules, seat = state.rules, actions.seat
     offers = rules.offers[type(state.stack[-1])]
+    acts = seat in rules.actors(state)
     for kind, offer in offers.items():
         if offer.open:
             continue
-        for action in tries(kind, state, actions.of(kind), seat, rng):
+        # The engine refuses every action of a kind to whoever may do none, so a few of them say as much as all.
+        idle = not acts and not offer.spec.volunteer
+        for action in (some_candidates if idle else tries)(kind, state, actions.of(kind), seat, rng):
             refused = rules.check(state, action)
             assert (refused is None) == (action in legal), (
                 f"{action!r} is {'listed' if action in legal else 'not listed'}, but checking says {refused}"
