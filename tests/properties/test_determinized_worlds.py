@@ -20,7 +20,7 @@ from tests.properties.worlds import Setting, games, negative, settings
 SETTINGS = list(settings())
 IN_ALL = 200_000
 EACH = -(-IN_ALL // len(SETTINGS))
-FEW = 9
+FEW = 18
 
 
 def test_some_worlds_behind_views_can_be() -> None:
