@@ -16,6 +16,9 @@ from tests.each import for_each
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+LONG = ("bots", "many_games", "property_tests")
+"""Examples that play or search much; that they print the same each time is asked of them by slow tests only."""
+
 EXTENDING = sorted((ROOT / "examples" / "extending").glob("*.py"))
 """Small expansions, each of which shows how one thing is added or changed."""
 
@@ -35,11 +38,20 @@ def run(example: Path, typed: str = "", hash_seed: str = "0") -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.stem)
-def test_every_example_runs_and_prints_the_same_each_time(example: Path) -> None:
+@pytest.mark.parametrize(
+    "example",
+    [pytest.param(one, marks=pytest.mark.slow if one.stem in LONG else ()) for one in EXAMPLES],
+    ids=lambda example: example.stem,
+)
+def test_every_example_prints_the_same_each_time(example: Path) -> None:
     printed = run(example)
     assert printed
     assert printed == run(example, hash_seed="1")
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_an_example_that_plays_much_runs(name: str) -> None:
+    assert run(ROOT / "examples" / f"{name}.py")
 
 
 @for_each([*EXAMPLES, *EXTENDING], lambda example: example.stem)

@@ -12,7 +12,7 @@ from catan_core.base import Holdings, TradeOffer
 from catan_core.base.goods import NOTHING, minus, plus
 from catan_core.base.trade_invitations import standing
 
-EVERY = 15
+EVERY = 25
 """After this many actions the cards are dealt anew, and whenever chance has done something in secret."""
 
 BehindTheBackOf = Callable[[State, Seat | None, Random], State]

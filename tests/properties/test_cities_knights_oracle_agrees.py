@@ -78,7 +78,7 @@ def test_random_games_agree(game_of: Composition) -> None:
 
 @every_number_of_seats
 def test_games_in_which_much_is_built_agree(game_of: Composition) -> None:
-    seen = watch(game_of, "rich", 1_800, rich=True)
+    seen = watch(game_of, "rich", 1_200, rich=True)
     occurred(seen, "moved", "improved", "discards", "drawn", "defender", "battle lost", "walls", "harvest")
     occurred(seen, "commodities produced", "longest road passed", "promotable", "arms")
 
@@ -125,7 +125,7 @@ def test_crowded_positions_agree(game_of: Composition) -> None:
 
 @every_composition
 def test_landings_on_crowded_tables_agree(game_of: Composition) -> None:
-    seen = landings(game_of, range(60))
+    seen = landings(game_of, range(40))
     occurred(seen, "battle won", "battle lost", "defender", "tied", "several lose", "reduced city", "aqueduct")
 
 
@@ -148,7 +148,7 @@ def test_a_supply_that_is_nearly_empty_is_shared_out_the_same(game_of: Compositi
 def test_every_improvement_brings_the_metropolis_when_the_oracle_says_so(game_of: Composition) -> None:
     """CK-METRO-01, CK-METRO-03: first to level four, or to level five before its holder."""
     seen: Counter[str] = Counter()
-    for number in range(60):
+    for number in range(40):
         state, memory = made_up(game_of, f"improved {number}", rolled=True)
         state = with_commodities(state)
         options, seat = state.rules.ruleset.options, state.turn.seat

@@ -67,7 +67,7 @@ def test_every_property_holds_through_a_whole_game(options: str, seats: int) -> 
 
 @every_choice
 def test_every_property_holds_at_every_step_of_the_first_turns(options: str) -> None:
-    assert check_walk(dice_game(options), "first", 50, 2) == 50
+    assert check_walk(dice_game(options), "first", 25, 2) == 25
 
 
 @every_choice_and_number

@@ -94,7 +94,9 @@ def play(game_of: Composition, seed: int) -> tuple[Game, Counter[str]]:
     return game, seen
 
 
-@pytest.mark.parametrize("game_of", [COMPOSITIONS[1], COMPOSITIONS[6]], ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "game_of", [COMPOSITIONS[6], pytest.param(COMPOSITIONS[1], marks=pytest.mark.slow)], ids=lambda one: one.name
+)
 def test_strangers_play_a_whole_game_through_the_json_door(game_of: Composition) -> None:
     game, seen = play(game_of, 5)
     assert game.over

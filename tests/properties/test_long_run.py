@@ -24,9 +24,10 @@ WANTED = ("base/traded", "base/build-city", "base/build-settlement", "base/play-
 
 def test_some_games_are_sound_throughout_and_replay_in_another_process(record_property: RecordProperty) -> None:
     seen: Counter[str] = Counter()
-    random_games(COMPOSITIONS, range(QUICK), seen)
+    numbers = range(0, QUICK, 2)
+    random_games(COMPOSITIONS, numbers, seen)
     record_property("counts", dict(seen))
-    assert seen["games"] == QUICK
+    assert seen["games"] == len(numbers)
     assert seen["base/traded"] > 0, "random games without a single trade"
 
 

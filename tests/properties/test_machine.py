@@ -14,4 +14,4 @@ class Table(TableMachine):
 
 
 TestTable = Table.TestCase
-TestTable.settings = settings(stateful_step_count=15, max_examples=2 * settings().max_examples)
+TestTable.settings = settings(stateful_step_count=15, max_examples=settings().max_examples)

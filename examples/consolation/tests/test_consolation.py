@@ -50,7 +50,7 @@ def test_the_option_says_which_card(good: str) -> None:
 
 # --8<-- [start:kit]
 def test_it_keeps_the_promises_that_every_expansion_makes() -> None:
-    check_expansion(EXPANSION, alongside=("five_six",))
+    check_expansion(EXPANSION, alongside=("five_six",), games=3)
 
 
 # --8<-- [end:kit]
