@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -224,6 +225,56 @@ TestTable.settings = settings(QUICK, phases=[Phase.generate])
     assert machine.strip().splitlines()[-1].startswith("game = game.play(Dice(")
     assert "Draw 1: (<State of base for 3 seats: before the first turn" in result.stdout.str()
     assert "slices=" not in result.stdout.str()
+
+
+def test_neither_rules_nor_states_are_printed_with_their_tables(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        test_it=f"""{HEAD}
+from catan_core.testing.strategies import states, steps
+
+@settings(QUICK, max_examples=5)
+@given(st.data(), st.just(RULES), st.just(RULES.ruleset), states(RULES), steps(RULES))
+def test_law(data, rules, ruleset, state, move):
+    data.draw(st.just(rules))
+    data.draw(st.just(state))
+    data.draw(st.just([catan.Game(state)]))
+    assert state.turn.number < 0
+"""
+    )
+    printed = failed(pytester).stdout.str()
+    for line in (
+        "rules=<Rules base for 3 seats>,",
+        "ruleset=<Ruleset base>,",
+        "state=<State of base for 3 seats: before the first turn, base/found-building>,",
+        "Draw 1: <Rules base for 3 seats>",
+        "Draw 2: <State of base for 3 seats: before the first turn, base/found-building>",
+        "Draw 3: [<Game of base, turn 0, waiting for (0,)>]",
+    ):
+        assert line in printed
+    assert "move=<Move PlaceBuilding(seat=0, node=" in printed
+    for table in ("slices=", "Spec(", "contributions", "Holdings("):
+        assert table not in printed
+
+
+def test_actions_that_a_test_draws_are_printed_as_actions(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        test_it=f"""{HEAD}
+from catan_core.testing.strategies import any_action, legal_actions
+
+@settings(QUICK, max_examples=5)
+@given(st.data())
+def test_law(data):
+    start, path = played(20)
+    state = path[-1][1].state
+    for strategy in (legal_actions(state), legal_actions(start.state), any_action(state), any_action(RULES)):
+        data.draw(strategy)
+    assert path == []
+"""
+    )
+    printed = failed(pytester).stdout.str()
+    assert "Draw 2: PlaceBuilding(seat=0, node=0)" in printed
+    for number in range(1, 5):
+        assert re.search(rf"Draw {number}: [A-Z]\w+\((\w+=.*)?\)$", printed, re.MULTILINE)
 
 
 def test_only_the_example_that_fails_at_last_is_kept_though_all_are_told(pytester: pytest.Pytester) -> None:
