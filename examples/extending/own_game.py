@@ -142,10 +142,10 @@ def diagram(position: catan.Position) -> catan.Diagram:
     )
 
 
-def panel(view: catan.View) -> tuple[catan.Panel, ...]:
+def panel(view: catan.View, language: str) -> tuple[catan.Panel, ...]:
     """How many hexes each seat has claimed."""
     lines = tuple(f"{seat}: {mine.bit_count()}" for seat, mine in enumerate(view[Claims].owned))
-    return (catan.Panel("Hexes", lines),)
+    return (catan.Panel(view.rules.text("panel:claims/hexes", language), lines),)
 
 
 # --8<-- [end:board]
@@ -230,6 +230,7 @@ def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
 def catan_texts(setup: catan.Setup) -> catan.Texts:
     return [
         catan.Text("terrain:meadow", (("en", "meadow"),)),
+        catan.Text("panel:claims/hexes", (("en", "Hexes"),)),
         catan.Text(f"phase:{ClaimDue.tag}", (("en", "Claim a hex"),)),
         catan.Text(f"action:{Claim.tag}", (("en", "Claim a hex"),)),
         catan.Text(f"sentence:{Claimed.tag}", (("en", "{seat} claims {hex}"),)),

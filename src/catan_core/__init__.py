@@ -121,6 +121,7 @@ from catan_core.plugin.specs import (
     Text,
     VictoryRule,
     only_if,
+    texts_of,
 )
 from catan_core.topology import (
     CoastPlace,
@@ -260,6 +261,7 @@ __all__ = [
     "Start",
     "Opening",
     "Text",
+    "texts_of",
     "SidePanel",
     "Panel",
     "Tally",

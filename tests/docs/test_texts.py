@@ -1,19 +1,28 @@
-"""Whatever people read has a text: tags, codes, goods, pieces, cards and sources of points of every expansion."""
+"""Whatever people read has a text in every language: tags, codes, goods, pieces, cards, options, sources of points."""
 
+import re
 from collections.abc import Iterator
 
 import catan_core as catan
 from catan_core.base import CARD_COUNTS
+from catan_core.compiler.phrases import PHRASES
+from catan_core.model.errors import ENGINE
 from catan_core.plugin.contribution import Contribution
+from catan_core.plugin.specs import refusals_of
 from catan_expansions.cities_knights import PROGRESS_CARD_COUNTS
 from tests.each import for_each
 
 SHIPPED = ("base", "five_six", "cities_knights", "dice_game")
-KINDS = ("action", "phase", "sentence", "violation", "good", "piece", "points")
+KINDS = ("action", "phase", "sentence", "violation", "good", "piece", "points", "option", "expansion")
 """The kinds of text that belong to something an expansion brings."""
+
+LANGUAGES = ("es", "ca")
+"""The languages in which everything must be there, besides English."""
 
 CARDS = (CARD_COUNTS, PROGRESS_CARD_COUNTS)
 """The tables that list cards."""
+
+PLACEHOLDER = re.compile(r"\{(\w+)(?:\.\w+)?(?::\w+)?\}")
 
 
 def compiled(id: str) -> Iterator[catan.Rules]:
@@ -52,21 +61,72 @@ def wanted(given: Contribution) -> Iterator[str]:
             yield f"points:{name}"
         case catan.Row(table=table, key=key) if table in CARDS:
             yield f"card:{key[-1] if isinstance(key, tuple) else key}"
+    for refusal in refusals_of(given.spec):
+        yield f"violation:{refusal.code}"
+
+
+def named(id: str) -> set[str]:
+    """The texts of an expansion that belong to nothing that hooks bring when rules are compiled."""
+    options = catan.describe(id).options
+    values = {
+        f"option:{option.name}={value}" for option in options for value in option.values if isinstance(value, str)
+    }
+    return {f"expansion:{id}", *(f"option:{option.name}" for option in options), *values}
+
+
+def missing_in(language: str, rules: catan.Rules, ids: set[str]) -> dict[str, str]:
+    """The texts that a language lacks, with what is read in their place. One that is empty in English is not needed."""
+    spoken = {id: rules.texts.get(id, {}) for id in ids}
+    return {
+        id: titles.get("en", id) for id, titles in spoken.items() if titles.get("en") != "" and language not in titles
+    }
 
 
 @for_each(SHIPPED)
 def test_everything_that_people_read_of_an_expansion_has_a_text(id: str) -> None:
     missing = {text for rules, given in contributions(id) for text in wanted(given) if text not in rules.texts}
+    missing |= {text for text in named(id) if text not in RULES[id][0].texts}
     assert missing == set()
+
+
+@for_each([(id, language) for id in SHIPPED for language in LANGUAGES])
+def test_nothing_that_people_read_is_missing_in_any_language(id: str, language: str) -> None:
+    missing = missing_in(language, RULES[id][0], named(id))
+    for rules, given in contributions(id):
+        needed = {*wanted(given)}
+        if isinstance(given.spec, catan.Text) and "#" not in given.spec.id:
+            needed.add(given.spec.id)
+        missing |= missing_in(language, rules, needed)
+    assert missing == {}
+
+
+@for_each(LANGUAGES)
+def test_the_engine_says_everything_in_every_language(language: str) -> None:
+    refusals = {f"violation:{refusal.code}" for refusal in ENGINE.values()}
+    plain = {id for id in PHRASES["en"] if "#" not in id}
+    assert (plain | refusals) - set(PHRASES[language]) == set()
+
+
+@for_each(LANGUAGES)
+def test_a_sentence_names_the_same_fields_in_every_language(language: str) -> None:
+    odd = {}
+    for id in SHIPPED:
+        for rules in RULES[id]:
+            for text, titles in rules.texts.items():
+                if "#" not in text and language in titles and "en" in titles:
+                    here, there = ({*PLACEHOLDER.findall(titles[spoken])} for spoken in (language, "en"))
+                    if here != there:
+                        odd[text] = titles[language]
+    assert odd == {}
 
 
 @for_each(SHIPPED)
 def test_every_title_of_an_expansion_is_that_of_something_it_brings(id: str) -> None:
     """A misspelled id would be a text that nobody ever reads."""
-    known = {text for _, given in contributions(id) for text in wanted(given)}
+    known = {text for _, given in contributions(id) for text in wanted(given)} | named(id)
     known |= {f"sentence:{text.partition(':')[2]}" for text in known if text.startswith(("action:", "phase:"))}
-    brought = {given.key or "" for _, given in contributions(id) if given.hook == "texts"}
-    titles = {text.partition("?")[0] for text in brought if text.partition(":")[0] in KINDS}
+    brought = {given.spec.id for _, given in contributions(id) if isinstance(given.spec, catan.Text)}
+    titles = {re.split("[?#]", text)[0] for text in brought if text.partition(":")[0] in KINDS}
     assert titles - known == set()
 
 

@@ -538,6 +538,14 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: render.seat_name(-2),
         says="seat_name takes a seat",
     ),
+    "refusal_text": here(
+        lambda: render.refusal_text(GAME, None), lambda: render.refusal_text(RULES, None), says="refusal_text takes"
+    ),
+    "texts_of": here(lambda: catan.texts_of(None), lambda: catan.texts_of({"en": "hay"}), says="texts_of takes"),
+    "Rules.language": here(lambda: RULES.language("fr"), lambda: RULES.language(None), says="the languages en, ca, es"),
+    "Rules.amount": here(lambda: RULES.amount(1, "good:ore", "fr"), says="the languages en, ca, es"),
+    "Rules.phrase": here(lambda: RULES.phrase("total", "fr"), says="the languages en, ca, es"),
+    "View.panels": here(lambda: GAME.view(None).panels("fr"), says="the languages en, ca, es"),
     "node_text": here(
         lambda: render.node_text(RULES, TOPOLOGY, 999), lambda: render.node_text(RULES, TOPOLOGY, None), says="a node"
     ),

@@ -170,7 +170,7 @@ def test_the_language_asked_for_is_taken_and_english_where_it_is_missing() -> No
     }
     rules = _with_texts(GAME.rules, spoken)
     assert action_text(rules, ISLAND, PlayMonopoly(ZERO, good("wool")), "es") == "Jugar el Monopolio: lana"
-    assert action_text(rules, ISLAND, PlayMonopoly(ZERO, good("ore")), "ca") == "Play Monopoly: ore"
+    assert action_text(rules, ISLAND, PlayMonopoly(ZERO, good("ore")), "ca") == "Play Monopoly: mineral"
 
 
 def _with_texts(rules: Rules, texts: Mapping[str, Mapping[str, str]]) -> Rules:

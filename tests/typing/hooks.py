@@ -284,7 +284,7 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
     ]
 
 
-def panels(view: catan.View) -> tuple[catan.Panel, ...]:
+def panels(view: catan.View, language: str) -> tuple[catan.Panel, ...]:
     """Who rests."""
     return (catan.Panel("Rest", ("nobody",)),)
 

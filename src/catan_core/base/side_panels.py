@@ -12,39 +12,42 @@ from catan_core.base.domestic_trade import TradeOffer, TradeTable
 from catan_core.base.longest_road import LongestRoad
 
 
-def _amounts(rules: Rules, counts: Sequence[int], ids: Sequence[str], kind: str) -> str:
+def _amounts(rules: Rules, language: str, counts: Sequence[int], ids: Sequence[str], kind: str) -> str:
     """Counts in words, those of 0 left out."""
-    return ", ".join(f"{count} {rules.text(f'{kind}:{id}')}" for count, id in zip(counts, ids, strict=True) if count)
+    amounts = zip(counts, ids, strict=True)
+    return ", ".join(rules.amount(count, f"{kind}:{id}", language) for count, id in amounts if count)
 
 
-def _goods(rules: Rules, goods: Goods) -> str:
-    return _amounts(rules, goods, [good.id for good in rules.goods], "good")
+def _goods(rules: Rules, language: str, goods: Goods) -> str:
+    return _amounts(rules, language, goods, [good.id for good in rules.goods], "good")
 
 
-def _hand(view: View) -> tuple[Panel, ...]:
+def _hand(view: View, language: str) -> tuple[Panel, ...]:
     """What the viewer holds."""
     rules, seat = view.rules, view.seat
     if seat is None:
         return ()
     goods = table.hand(view, seat) or {}
-    lines = [_amounts(rules, tuple(goods.values()), tuple(goods), "good") or rules.text("panel:none")]
+    lines = [
+        _amounts(rules, language, tuple(goods.values()), tuple(goods), "good") or rules.text("panel:none", language)
+    ]
     if DevCards in rules.slice_index:
         cards, kinds = view[DevCards], KINDS(rules)
-        held = _amounts(rules, cards.hands[seat], kinds, "card")
-        fresh = _amounts(rules, cards.fresh[seat], kinds, "card")
+        held = _amounts(rules, language, cards.hands[seat], kinds, "card")
+        fresh = _amounts(rules, language, cards.fresh[seat], kinds, "card")
         lines += [held] if held else []
-        lines += [f"{rules.text('panel:bought-this-turn')}: {fresh}"] if fresh else []
-    return (Panel(rules.text("panel:base/hand"), tuple(lines)),)
+        lines += [f"{rules.text('panel:bought-this-turn', language)}: {fresh}"] if fresh else []
+    return (Panel(rules.text("panel:base/hand", language), tuple(lines)),)
 
 
-def _seats(view: View) -> tuple[Panel, ...]:
+def _seats(view: View, language: str) -> tuple[Panel, ...]:
     """What everybody sees of every seat. `*` marks the holder of a special card, `>` the seat on turn."""
     rules = view.rules
-    rows = [[rules.text(f"column:{name}") for name in _columns(view, Seat(0))]]
+    rows = [[rules.text(f"column:{name}", language) for name in _columns(view, Seat(0))]]
     rows += [list(_columns(view, seat).values()) for seat in rules.all_seats]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
-    return (Panel(rules.text("panel:base/seats"), tuple(lines)),)
+    return (Panel(rules.text("panel:base/seats", language), tuple(lines)),)
 
 
 def _columns(view: View, seat: Seat) -> dict[str, str]:
@@ -66,40 +69,41 @@ def _columns(view: View, seat: Seat) -> dict[str, str]:
     return cells
 
 
-def _supply(view: View) -> tuple[Panel, ...]:
+def _supply(view: View, language: str) -> tuple[Panel, ...]:
     """What the supply has left."""
     rules = view.rules
     supply = table.supply(view)
-    parts = [f"{rules.text(f'good:{good}')} {count}" for good, count in supply.items()]
+    parts = [f"{rules.text(f'good:{good}', language)} {count}" for good, count in supply.items()]
     if DevCards in rules.slice_index:
-        parts.append(f"{rules.text(f'card:{THING}')} {len(view[DevCards].deck)}")
-    return (Panel(rules.text("panel:base/supply"), (", ".join(parts),)),)
+        parts.append(f"{rules.text(f'card:{THING}', language)} {len(view[DevCards].deck)}")
+    return (Panel(rules.text("panel:base/supply", language), (", ".join(parts),)),)
 
 
-def _trade(view: View) -> tuple[Panel, ...]:
+def _trade(view: View, language: str) -> tuple[Panel, ...]:
     """The offer on the table with its answers, and the invitations."""
     rules = view.rules
     lines = []
     for phase in view.stack:
         if isinstance(phase, TradeOffer):
-            lines.append(_terms(rules, phase.proposer, phase.terms.give, phase.terms.get))
+            lines.append(_terms(rules, language, phase.proposer, phase.terms.give, phase.terms.get))
             for answer in phase.answers:
                 if answer.terms is None:
-                    lines.append(f"  {_seat(rules, answer.seat)}: {rules.text('panel:declined')}")
+                    lines.append(f"  {_seat(rules, language, answer.seat)}: {rules.text('panel:declined', language)}")
                 else:
-                    lines.append(f"  {_terms(rules, answer.seat, answer.terms.get, answer.terms.give)}")
+                    lines.append(f"  {_terms(rules, language, answer.seat, answer.terms.get, answer.terms.give)}")
     lines += [
-        _terms(rules, invitation.seat, invitation.give, invitation.get) for invitation in view[TradeTable].invitations
+        _terms(rules, language, invitation.seat, invitation.give, invitation.get)
+        for invitation in view[TradeTable].invitations
     ]
-    return (Panel(rules.text("panel:base/trade"), tuple(lines)),) if lines else ()
+    return (Panel(rules.text("panel:base/trade", language), tuple(lines)),) if lines else ()
 
 
-def _seat(rules: Rules, seat: Seat) -> str:
-    return f"{rules.text('column:seat')} {seat}"
+def _seat(rules: Rules, language: str, seat: Seat) -> str:
+    return f"{rules.text('column:seat', language)} {seat}"
 
 
-def _terms(rules: Rules, seat: Seat, give: Goods, get: Goods) -> str:
-    return f"{_seat(rules, seat)}: {_goods(rules, give)} -> {_goods(rules, get)}"
+def _terms(rules: Rules, language: str, seat: Seat, give: Goods, get: Goods) -> str:
+    return f"{_seat(rules, language, seat)}: {_goods(rules, language, give)} -> {_goods(rules, language, get)}"
 
 
 @hookimpl

@@ -1,10 +1,12 @@
-"""What people read of the base game, in one place. Other languages are added here, line by line."""
+"""What people read of the base game, in English; the other languages stand beside it."""
 
 from __future__ import annotations
 
-from catan_core import Setup, Text, Texts, hookimpl
+from catan_core import Setup, Texts, hookimpl, texts_of
+from catan_core.base.catalan import CATALAN
+from catan_core.base.spanish import SPANISH
 
-ENGLISH = {
+TITLES = {
     "good:brick": "brick",
     "good:lumber": "lumber",
     "good:wool": "wool",
@@ -19,6 +21,8 @@ ENGLISH = {
     "terrain:fields": "fields",
     "terrain:mountains": "mountains",
     "terrain:desert": "desert",
+    "mark:robber": "robber",
+    "mark:harbor": "harbor",
     "card:knight": "Knight",
     "card:road_building": "Road Building",
     "card:year_of_plenty": "Year of Plenty",
@@ -154,7 +158,39 @@ SENTENCES = {
 needs to read, have an empty one."""
 
 
+VALUES = {
+    "base.harbor_setup=frame_pieces_shuffled": "by the pieces of the frame, shuffled",
+    "base.harbor_setup=fixed_as_beginner": "as in the set-up for beginners",
+    "base.harbor_setup=loose_nine_shuffled": "nine loose pieces, shuffled",
+    "base.number_setup=spiral": "in a spiral, by their letters",
+    "base.number_setup=shuffled_no_adjacent_red": "at random, without red numbers side by side",
+    "base.number_setup=shuffled": "at random",
+    "base.setup=random": "a random board",
+    "base.setup=beginner": "the set-up for beginners",
+    "base.first_player=seat_0": "seat 0",
+    "base.first_player=highest_roll": "whoever rolls highest",
+    "base.first_player_beginner=oldest": "the oldest player, who has seat 0",
+    "base.first_player_beginner=highest_roll": "whoever rolls highest",
+    "base.three_player_removed_color=red": "red",
+    "base.three_player_removed_color=white": "white",
+    "base.beginner_white_star=west": "the western one",
+    "base.beginner_white_star=east": "the eastern one",
+    "base.turn_phases=separate": "first trading, then building",
+    "base.turn_phases=combined": "trading and building in one phase",
+    "base.bank_shortage=nobody": "nobody",
+    "base.bank_shortage=single_claimant_gets_rest": "what is left, if it is due to one player only",
+    "base.steal=may": "may steal",
+    "base.steal=must": "must steal",
+}
+"""What the values of options mean. What the options themselves mean stands where they are declared."""
+
+ENGLISH = {
+    **TITLES,
+    **{f"sentence:{tag}": sentence for tag, sentence in SENTENCES.items()},
+    **{f"option:{value}": meaning for value, meaning in VALUES.items()},
+}
+
+
 @hookimpl
 def catan_texts(setup: Setup) -> Texts:
-    sentences = {f"sentence:{id}": sentence for id, sentence in SENTENCES.items()}
-    return [Text(id, (("en", text),)) for id, text in (ENGLISH | sentences).items()]
+    return texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})

@@ -57,6 +57,9 @@ def key_of(spec: object) -> str | None:
     """The key by which a spec must be unique; None if there may be any number of such specs."""
     if isinstance(spec, NAMED):
         return spec.name
+    if isinstance(spec, specs.Text) and spec.titles and "en" not in dict(spec.titles):
+        # A translation stands beside the text itself, which may be that of another expansion.
+        return None
     if isinstance(spec, WITH_ID):
         return spec.id
     if isinstance(spec, TAGGED):

@@ -11,7 +11,9 @@ import attrs
 
 from catan_core.compiler.checks import check_records, check_references, check_rows
 from catan_core.compiler.contributions import RESULTS, Hooks
+from catan_core.compiler.options import declared
 from catan_core.compiler.overrides import Selection
+from catan_core.compiler.phrases import PHRASES
 from catan_core.compiler.spec_checks import takes
 from catan_core.engine.dispatch import answering
 from catan_core.engine.legal_actions import Listing, Offer, listing, offer_of
@@ -47,7 +49,8 @@ def compile_rules(ruleset: Ruleset, hooks: Hooks, expansions: tuple[Expansion, .
     selection.check_keys()
     check_records(selection)
     check_references(selection)
-    rules = _Compiler(ruleset, selection, expansions, setup).rules()
+    options = declared(hooks, expansions).options
+    rules = _Compiler(ruleset, selection, expansions, setup, options).rules()
     check_rows(rules)
     return rules
 
@@ -55,8 +58,16 @@ def compile_rules(ruleset: Ruleset, hooks: Hooks, expansions: tuple[Expansion, .
 class _Compiler:
     """Makes the tables of `Rules` from the selected specs."""
 
-    def __init__(self, ruleset: Ruleset, selection: Selection, expansions: tuple[Expansion, ...], setup: Setup) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        selection: Selection,
+        expansions: tuple[Expansion, ...],
+        setup: Setup,
+        options: Mapping[str, specs.Option],
+    ) -> None:
         self.ruleset = ruleset
+        self.options = options
         self.selection = selection
         self.expansions = expansions
         self.setup = setup
@@ -268,6 +279,12 @@ class _Compiler:
 
     def _texts(self) -> dict[str, dict[str, str]]:
         texts = {f"{VIOLATION}{code}": {"en": text} for code, text in self._sentences()}
+        texts |= {f"expansion:{expansion.id}": {"en": expansion.title} for expansion in self.expansions}
+        texts |= {f"option:{option.name}": {"en": option.doc} for option in self.options.values()}
+        for language, phrases in PHRASES.items():
+            for id, phrase in phrases.items():
+                texts.setdefault(id, {})[language] = phrase
+        translated: dict[tuple[str, str], Contribution] = {}
         for contribution, text in self._specs("texts", specs.Text):
             titles = dict(text.titles)
             if text.id.startswith(VIOLATION) and "en" in titles:
@@ -275,6 +292,13 @@ class _Compiler:
                     f"{contribution.where}: {text.id!r} has its English sentence in the Refusal; a text adds other"
                     " languages"
                 )
+            for language in titles:
+                earlier = translated.setdefault((text.id, language), contribution)
+                if earlier is not contribution:
+                    raise Conflict(
+                        f"{earlier.expansion.id!r} and {contribution.expansion.id!r} both bring {text.id!r} in the"
+                        f" language {language!r}"
+                    )
             texts.setdefault(text.id, {}).update(titles)
         return texts
 

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from catan_core.engine.views import View
 
 
+ENGLISH = "en"
+"""The language in which every text is there."""
+
 LAYOUT_FIELD = "layout"
 """The field in which the slice with the board has its layout."""
 
@@ -124,11 +127,50 @@ class Rules:
             raise SeatError(seat, self.seats, spectator=True)
         return None if seat is None else Seat(seat)
 
-    def text(self, id: str, language: str = "en") -> str:
-        """The text that people read for an id (see `Text`); the last part of the id if there is no text."""
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages in which any text is there: `en`, then the others by their codes."""
+        spoken = {language for titles in self.texts.values() for language in titles}
+        return (ENGLISH, *sorted(spoken - {ENGLISH}))
+
+    def language(self, language: object) -> str:
+        """A language of these rules by its code. Raises ArgumentError, which names the languages, for anything else."""
+        known = isinstance(language, str) and (language in self.texts["phrase:seat"] or language in self.languages)
+        if not isinstance(language, str) or not known:
+            refuse("the text", f"one of the languages {', '.join(self.languages)}", language)
+        return language
+
+    def text(self, id: str, language: str = ENGLISH, *, form: str = "") -> str:
+        """The text that people read for an id (see `Text`); in English where that language lacks it, and the last part
+        of the id if there is no text at all.
+
+        `form` asks for a form of the text, such as one with an article, which stands under `id#form`; a language
+        without it gives the plain text. Raises ArgumentError for a language in which nothing is there.
+        """
         require(str, id, "text", "an id, such as 'action:engine/answered'")
+        self.language(language)
         titles = self.texts.get(id, {})
-        return titles.get(language) or titles.get("en") or id.rpartition(":")[2]
+        of_form = self.texts.get(f"{id}#{form}", {}) if form else {}
+        text = of_form.get(language) or titles.get(language)
+        if text:
+            return text
+        return of_form.get(ENGLISH) or titles.get(ENGLISH) or id.rpartition(":")[2]
+
+    def amount(self, count: int, id: str, language: str = ENGLISH) -> str:
+        """How many there are of something that has a text, such as `2 hats`.
+
+        The forms `one` and `count` say how a language counts it, with `{count}` for the number; without them the number
+        stands before the text.
+        """
+        one, plain = self.text(id, language, form="one"), self.text(id, language)
+        if count == 1 and one != plain:
+            return one.replace("{count}", "1")
+        counted = self.text(id, language, form="count")
+        return f"{count} {plain}" if counted == plain else counted.replace("{count}", str(count))
+
+    def phrase(self, name: str, language: str = ENGLISH, **parts: object) -> str:
+        """The text `phrase:name` with its parts filled in."""
+        return self.text(f"phrase:{name}", language).format(**parts)
 
     def topology(self, position: Position) -> Topology | None:
         """The topology of the board of a position; None if the game has no board."""

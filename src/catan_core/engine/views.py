@@ -99,9 +99,10 @@ class View:
 
         return codec.of(self.rules, self.rules.topology(self)).view_json(self)
 
-    def panels(self) -> tuple[Panel, ...]:
-        """The panels to be shown beside the board."""
-        return tuple(panel for drawing in self.rules.side_panels for panel in drawing.draw(self))
+    def panels(self, language: str = "en") -> tuple[Panel, ...]:
+        """The panels to be shown beside the board, in one of the languages of the rules."""
+        spoken = self.rules.language(language)
+        return tuple(panel for drawing in self.rules.side_panels for panel in drawing.draw(self, spoken))
 
 
 def view_of(state: State, seat: Seat | None) -> View:

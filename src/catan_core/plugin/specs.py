@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 import attrs
 
 from catan_core.components.diagram import CardPanel, Diagram
+from catan_core.model.arguments import require
 from catan_core.model.errors import Citation, Refusal, Violation
 from catan_core.model.ids import Goods, Seat
 from catan_core.model.outcomes import Outcomes
@@ -331,12 +332,35 @@ class Text:
     """The text that players read for an id, by language: `titles` are pairs such as `("en", "turn")`.
 
     Ids are `good:x`, `piece:x`, `card:x`, `terrain:x`, `points:x`, `violation:x`, `action:tag` and `phase:tag`;
+    `option:name` for what an option means and `option:name=value` for a value of it; `expansion:id` for a title;
     `marked:x` for the meaning of a highlighted piece in a drawing; and `sentence:tag` for an action, event or phase as
     a sentence with its fields in braces (see `catan_core.render.words`).
+
+    `id#form` is a form of a text that some languages need: `piece:hat#a` for one with an article, `good:hay#count`
+    for `{count} of hay`, `#one` for a single one. A text without English is a translation, of a text of this
+    expansion or of another.
     """
 
     id: str
     titles: tuple[tuple[str, str], ...]
+
+
+def texts_of(tables: Mapping[str, Mapping[str, str]]) -> list[Text]:
+    """Texts from a table for each language, such as `{"en": {"good:hay": "hay"}, "es": {"good:hay": "heno"}}`.
+
+    Raises ArgumentError for anything else.
+
+    >>> texts_of({"en": {"good:hay": "hay"}, "es": {"good:hay": "heno"}})
+    [Text(id='good:hay', titles=(('en', 'hay'), ('es', 'heno')))]
+    """
+    require(Mapping, tables, "texts_of", "a mapping from language to texts by id")
+    for table in tables.values():
+        require(Mapping, table, "texts_of", "a mapping from id to text for each language")
+    titles: dict[str, list[tuple[str, str]]] = {}
+    for language, table in tables.items():
+        for id, text in table.items():
+            titles.setdefault(id, []).append((language, text))
+    return [Text(id, tuple(spoken)) for id, spoken in titles.items()]
 
 
 @record
@@ -349,11 +373,14 @@ class Panel:
 
 @record
 class SidePanel:
-    """Panels that a frontend shows beside the board. `cards(view, language)` gives them as cards and counts, for
-    pictures, which show the lines of text of a side panel that has none."""
+    """Panels that a frontend shows beside the board. `draw(view, language)` puts them into words.
+
+    `cards(view, language)` gives them as cards and counts, for pictures, which show the lines of text of a side panel
+    that has none.
+    """
 
     id: str
-    draw: Callable[[View], tuple[Panel, ...]]
+    draw: Callable[[View, str], tuple[Panel, ...]]
     cards: Callable[[View, str], tuple[CardPanel, ...]] | None = attrs.field(default=None, kw_only=True)
 
 

@@ -17,6 +17,7 @@ from catan_core.render.words import (
     hex_text,
     node_text,
     phase_text,
+    refusal_text,
 )
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "action_text",
     "event_text",
     "phase_text",
+    "refusal_text",
     "goods_text",
     "seat_name",
     "node_text",

@@ -1,18 +1,21 @@
-"""What lies around a place on the board, in words, so that nobody has to read coordinates."""
+"""What is on the board in words, and what lies around a place, so that nobody has to read coordinates."""
 
 from __future__ import annotations
 
-from catan_core import Diagram, Edge, Hex, HexMark, Node, Topology, View, members
+from functools import partial
+
+from catan_core import Diagram, Edge, Hex, HexMark, Node, Rules, Topology, View, evolve, members
 from catan_core.render.seats import require_view
 
 
 class Surroundings:
     """Says what lies around the places of a board. Every answer is "" if the game has no board."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, language: str = "en") -> None:
         require_view(view, "Surroundings")
+        self._text = partial(view.rules.text, language=language)
         self._board: Topology | None = view.rules.topology(view)
-        diagram = view.rules.board.diagram(view) if view.rules.board is not None else Diagram(())
+        diagram = diagram_in_words(view, language) or Diagram(())
         self._hexes: dict[int, HexMark] = {mark.place: mark for mark in diagram.hexes}
         self._coast: dict[int, str] = {mark.place: mark.symbol for mark in diagram.coast}
 
@@ -25,20 +28,53 @@ class Surroundings:
             return ""
         harbors = [self._coast[edge] for edge in members(self._board.node_edges[node]) if edge in self._coast]
         around = [_short(self._hexes[hex]) for hex in members(self._board.node_hexes[node]) if hex in self._hexes]
-        return ", ".join((*around, *(f"harbor {harbor}" for harbor in harbors)))
+        return ", ".join((*around, *(f"{self._text('mark:harbor')} {harbor}" for harbor in harbors)))
 
     def edge(self, edge: Edge) -> str:
         """The hexes on both sides of an edge."""
         if self._board is None:
             return ""
         sides = [_short(self._hexes[hex]) for hex in members(self._board.edge_hexes[edge]) if hex in self._hexes]
-        return " | ".join(sides if len(sides) > 1 else [*sides, "coast"])
+        return " | ".join(sides if len(sides) > 1 else [*sides, self._text("phrase:coast")])
 
     def hex(self, hex: Hex) -> str:
         """What a hex is."""
         if self._board is None or hex not in self._hexes:
             return ""
         return _short(self._hexes[hex])
+
+
+def diagram_in_words(view: View, language: str = "en") -> Diagram | None:
+    """What a drawing of the board shows, with its words in a language; None if the game has no board.
+
+    The title of a hex is its terrain, a mark without an owner stands for itself, and the rate of a harbor may name a
+    good.
+    """
+    rules = view.rules
+    if rules.board is None:
+        return None
+    diagram = rules.board.diagram(view)
+    hexes = [
+        evolve(
+            mark,
+            title=rules.text(f"terrain:{mark.title}", language),
+            marks=tuple(
+                (_word(rules, "mark", symbol, language) if owner is None else symbol, owner)
+                for symbol, owner in mark.marks
+            ),
+        )
+        for mark in diagram.hexes
+    ]
+    coast = [
+        evolve(mark, symbol=" ".join(_word(rules, "good", word, language) for word in mark.symbol.split()))
+        for mark in diagram.coast
+    ]
+    return evolve(diagram, hexes=tuple(hexes), coast=tuple(coast))
+
+
+def _word(rules: Rules, kind: str, word: str, language: str) -> str:
+    """A word in a language if it has a text, else as it is."""
+    return rules.text(f"{kind}:{word}", language) if f"{kind}:{word}" in rules.texts else word
 
 
 def _short(mark: HexMark) -> str:

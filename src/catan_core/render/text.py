@@ -23,6 +23,7 @@ import attrs
 from catan_core import ArgumentError, CoastMark, Diagram, HexMark, PieceMark, Rules, Seat, Topology, View, lowest
 from catan_core.model.arguments import require
 from catan_core.render.canvas import Canvas, styled
+from catan_core.render.places import diagram_in_words
 from catan_core.render.seats import character, livery, require_view
 
 HALF = 6
@@ -37,7 +38,6 @@ HEIGHT = 7
 OFTEN = (6, 8)
 FAINT, LABEL, RED = "2", "7", "1;31"
 WIDTH = 80
-OWNER = "then the seat:"
 KEPT = "\N{NO-BREAK SPACE}"
 EMPTY_NODE = "o"
 
@@ -88,17 +88,18 @@ def _picked(names: Mapping[str, Mapping[int, str]], kinds: Sequence[str]) -> dic
 NO_LABELS = Labels()
 
 
-def board_text(view: View, *, color: bool = False, labels: Labels = NO_LABELS) -> str:
+def board_text(view: View, *, color: bool = False, labels: Labels = NO_LABELS, language: str = "en") -> str:
     """The board as a seat sees it, in lines of at most 80 columns for an island five hexes wide.
 
-    `color` adds ANSI colors; `labels` puts texts of at most three characters on places. "" if the game has no board.
+    `color` adds ANSI colors; `labels` puts texts of at most three characters on places. Words are in the
+    `language`. "" if the game has no board.
     """
     require_view(view, "board_text")
     rules = view.rules
     topology = rules.topology(view)
-    if rules.board is None or topology is None:
+    diagram, canvas = diagram_in_words(view, language), Canvas()
+    if diagram is None or topology is None:
         return ""
-    diagram, canvas = rules.board.diagram(view), Canvas()
     for hex in diagram.hexes:
         _draw_hex(canvas, topology, hex, labels.hexes.get(hex.place))
     _draw_edges(canvas, topology, diagram, labels.edges)
@@ -108,16 +109,17 @@ def board_text(view: View, *, color: bool = False, labels: Labels = NO_LABELS) -
     return "\n".join(canvas.lines(color=color))
 
 
-def legend_text(view: View, *, color: bool = False) -> str:
+def legend_text(view: View, *, color: bool = False, language: str = "en") -> str:
     """What the characters on the board stand for, in lines of at most 80 columns."""
     require_view(view, "legend_text")
     rules = view.rules
     if rules.board is None:
         return ""
-    *lines, last = wrapped([f"{symbol} {title}" for symbol, title in symbols(rules)], WIDTH - 1)
+    *lines, last = wrapped([f"{symbol} {title}" for symbol, title in symbols(rules, language)], WIDTH - 1)
+    owner = rules.phrase("then-the-seat", language)
     seats = [styled(character(seat), livery(seat).ansi if color else "") for seat in rules.all_seats]
-    fits = len(f"{last}; {OWNER}") + 2 * len(seats) <= WIDTH
-    tail = " ".join([OWNER, *seats])
+    fits = len(f"{last}; {owner}") + 2 * len(seats) <= WIDTH
+    tail = " ".join([owner, *seats])
     return "\n".join([*lines, f"{last}; {tail}"] if fits else [*lines, f"{last};", tail])
 
 
@@ -127,11 +129,11 @@ def wrapped(entries: Iterable[str], width: int) -> list[str]:
     return [line.replace(KEPT, " ") for line in wrap(listed, width)]
 
 
-def symbols(rules: Rules) -> Iterator[tuple[str, str]]:
+def symbols(rules: Rules, language: str = "en") -> Iterator[tuple[str, str]]:
     """The symbols of all pieces with their titles, and what a mark on them means."""
     for piece in rules.pieces:
-        title, marked = rules.text(f"piece:{piece.id}"), f"marked:{piece.id}"
-        meaning = f" ({marked_symbol(piece.symbol)} {rules.text(marked)})" if marked in rules.texts else ""
+        title, marked = rules.text(f"piece:{piece.id}", language), f"marked:{piece.id}"
+        meaning = f" ({marked_symbol(piece.symbol)} {rules.text(marked, language)})" if marked in rules.texts else ""
         yield piece.symbol, title + meaning
 
 

@@ -1,7 +1,8 @@
 """Actions, events and phases as sentences, made from their texts and the types of their fields.
 
 An expansion may give the sentence of an action, event or phase as `Text("sentence:<tag>", ...)`. In it `{field}` stands
-for the field in words, `{field.part}` for a part of it, and `{field:seats}` for a `BySeat`, seat by seat.
+for the field in words, `{field.part}` for a part of it, and `{field:seats}` for a `BySeat`, seat by seat. Of a field
+that has a text, such as a good or a piece, `{field:form}` is that form of the text: `{piece:a}` for `piece:road#a`.
 Text in square brackets is left out if one of its fields is None or nothing. `sentence:<tag>?field` is used instead if
 that field is None. An empty sentence means that the event is not shown. An action without a sentence is its title with
 its fields, and a phase without one is its title.
@@ -16,7 +17,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from catan_core import Action, Edge, Event, Goods, Hex, Node, Phase, Rules, Topology, members
+from catan_core import Action, Edge, Event, Goods, Hex, Node, Phase, Rules, Topology, Violation, members
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types, unnamed
 from catan_core.model.arguments import require
@@ -25,38 +26,34 @@ from catan_core.render.seats import seat_name
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?:\.(\w+))?(?::(\w+))?\}")
 OPTIONAL = re.compile(r"\[([^\]]*)\]")
-NOTHING = "nothing"
-OF_THE_ENGINE = {
-    "sentence:engine/answered": "{seat} has chosen",
-    "sentence:engine/game-over": "The game is over; won by {winners}",
-}
 
 
 def action_text(rules: Rules, board: Topology | None, action: Action, language: str = "en") -> str:
     """An action in words, without the seat that does it. `board` is the topology of the game, None without a board."""
-    _require(rules, board, "action_text", action, Action)
+    _require(rules, board, "action_text", action, Action, language)
     return _Narrator(rules, board, language).sentence(action, rules.text(f"action:{action.tag}", language))
 
 
 def event_text(rules: Rules, board: Topology | None, event: Event, language: str = "en") -> str:
     """An event in words, "" for one that is not shown. Pass the event as a seat may see it."""
-    _require(rules, board, "event_text", event, Event)
+    _require(rules, board, "event_text", event, Event, language)
     title = event.tag.partition("/")[2].replace("-", " ")
     return _Narrator(rules, board, language).sentence(event, title)
 
 
 def phase_text(rules: Rules, board: Topology | None, phase: Phase, language: str = "en") -> str:
     """What a phase waits for, such as `Set-up: placing a city`. Pass the phase as a seat may see it."""
-    _require(rules, board, "phase_text", phase, Phase)
+    _require(rules, board, "phase_text", phase, Phase, language)
     sentence = _Narrator(rules, board, language).by_template(phase)
     return rules.text(f"phase:{phase.tag}", language) if sentence is None else sentence
 
 
-def _require(rules: Rules, board: Topology | None, where: str, record: object, kind: type) -> None:
-    """Raise ArgumentError for arguments of a wrong type."""
+def _require(rules: Rules, board: Topology | None, where: str, record: object, kind: type, language: str) -> None:
+    """Raise ArgumentError for arguments of a wrong type, and for a language in which nothing is there."""
     require(Rules, rules, where, "the Rules of the game, game.rules")
     require((Topology, type(None)), board, where, "the board of the game, game.board")
     require(kind, record, where, f"a record of the type {kind.__name__}")
+    rules.language(language)
 
 
 def goods_text(rules: Rules, goods: Goods, language: str = "en") -> str:
@@ -64,7 +61,17 @@ def goods_text(rules: Rules, goods: Goods, language: str = "en") -> str:
     require(Rules, rules, "goods_text", "the Rules of the game, game.rules")
     if not isinstance(goods, tuple) or len(goods) != len(rules.goods):
         refuse("goods_text", f"a vector of {len(rules.goods)} counts, such as rules.vector(...)", goods)
-    return ", ".join(f"{count} {_good(rules, index, language)}" for index, count in enumerate(goods) if count)
+    return ", ".join(
+        rules.amount(count, f"good:{rules.goods[index].id}", language) for index, count in enumerate(goods) if count
+    )
+
+
+def refusal_text(rules: Rules, violation: Violation, language: str = "en") -> str:
+    """Why an action is refused, as a sentence."""
+    require(Rules, rules, "refusal_text", "the Rules of the game, game.rules")
+    require(Violation, violation, "refusal_text", "a Violation, such as that of an IllegalAction")
+    id = f"violation:{violation.code}"
+    return rules.text(id, language) if id in rules.texts else violation.text
 
 
 def node_text(rules: Rules, board: Topology | None, node: Node) -> str:
@@ -96,10 +103,6 @@ def _place(places: Sequence[P], place: int, what: str) -> P:
 
 def _joined(name: tuple[object, ...]) -> str:
     return ",".join(map(str, name))
-
-
-def _good(rules: Rules, good: int, language: str) -> str:
-    return rules.text(f"good:{rules.goods[good].id}", language)
 
 
 @attrs.frozen
@@ -140,7 +143,7 @@ class _Narrator:
         for id in (*(f"sentence:{record.tag}?{name}" for name in missing), f"sentence:{record.tag}"):
             if id in texts:
                 return texts[id].get(self.language, texts[id].get("en", ""))
-        return OF_THE_ENGINE.get(f"sentence:{record.tag}")
+        return None
 
     def _if_filled(self, record: object, optional: re.Match[str]) -> str:
         """The text in square brackets, "" if one of its fields is None or nothing."""
@@ -148,7 +151,7 @@ class _Narrator:
         return optional[1] if all(self._placeholder(record, placeholder) for placeholder in placeholders) else ""
 
     def _filled(self, record: object, placeholder: re.Match[str]) -> str:
-        return self._placeholder(record, placeholder) or NOTHING
+        return self._placeholder(record, placeholder) or self.rules.phrase("nothing", self.language)
 
     def _placeholder(self, record: object, placeholder: re.Match[str]) -> str:
         """A field in words. A placeholder that names no field stays as it is."""
@@ -165,33 +168,34 @@ class _Narrator:
         if form == "seats" and isinstance(value, tuple):
             match unnamed(declared):
                 case types.ForEachSeat(item) | types.Optional(types.ForEachSeat(item)):
-                    entries = [(seat_name(seat), self.words(item, entry, name)) for seat, entry in enumerate(value)]
+                    entries = [(self._seat(seat), self.words(item, entry, name)) for seat, entry in enumerate(value)]
                     return "; ".join(f"{owner}: {words}" for owner, words in entries if words)
-        return self.words(declared, value, name)
+        return self.words(declared, value, name, form or "")
 
-    def words(self, declared: FieldType, value: Any, name: str) -> str:
-        """A value in words, "" for None and for no goods. `name` is the field that holds it."""
+    def words(self, declared: FieldType, value: Any, name: str, form: str = "") -> str:
+        """A value in words, "" for None and for no goods. `name` is the field that holds it, `form` the form that is
+        wanted of a text."""
         match declared:
             case _ if value is None:
                 return ""
             case types.Number():
                 return str(value)
             case types.Truth():
-                return "yes" if value else "no"
+                return self.rules.phrase("yes" if value else "no", self.language)
             case types.String():
-                return self.rules.text(f"{name}:{value}", self.language)
+                return self.rules.text(f"{name}:{value}", self.language, form=form)
             case types.Id(kind):
-                return self._id(kind, value)
+                return self._id(kind, value, form)
             case types.IdSet(kind):
-                return ", ".join(self._id(kind, member) for member in members(value))
+                return ", ".join(self._id(kind, member, form) for member in members(value))
             case types.GoodsVector():
                 return goods_text(self.rules, value, self.language) if value else ""
             case types.Values():
-                return self.words(OF_VALUE[type(value)], value, name)
+                return self.words(OF_VALUE[type(value)], value, name, form)
             case types.Optional(inner) | types.Named(inner=inner):
-                return self.words(inner, value, name)
+                return self.words(inner, value, name, form)
             case types.Either():
-                return self.words(choice(declared, value), value, name)
+                return self.words(choice(declared, value), value, name, form)
             case types.ListOf(item) | types.ForEachSeat(item):
                 return self._entries((item,) * len(value), value, name)
             case types.RowOf(items):
@@ -207,12 +211,15 @@ class _Narrator:
         apart = "; " if value and isinstance(value[0], tuple) else ", "
         return apart.join([self.words(each, entry, name) for each, entry in zip(declared, value, strict=True)])
 
-    def _id(self, kind: IdKind, index: int) -> str:
+    def _seat(self, seat: int) -> str:
+        return seat_name(seat, self.rules, self.language)
+
+    def _id(self, kind: IdKind, index: int, form: str) -> str:
         match kind:
             case "seat":
-                return seat_name(index)
+                return self._seat(index)
             case "good":
-                return _good(self.rules, index, self.language)
+                return self.rules.text(f"good:{self.rules.goods[index].id}", self.language, form=form)
             case "node":
                 return node_text(self.rules, self.board, Node(index))
             case "edge":

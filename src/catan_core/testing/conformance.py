@@ -35,7 +35,8 @@ class Conformance:
     fewer than `SELDOM` times, and how often. `once` are kinds of actions that came up in several games, but that no
     seat ever did twice in one: if they may be done once a turn, something is never reset. `unchecked` says which
     properties could not be asked, and why. `by_seat` are fields that were always as long as there are seats, with
-    different numbers of seats, and whose type is not a `BySeat`.
+    different numbers of seats, and whose type is not a `BySeat`. `untranslated` are the languages that lack texts of
+    the expansion, and how many: there English is read.
     """
 
     expansion: str
@@ -49,6 +50,7 @@ class Conformance:
     seldom: tuple[tuple[str, int], ...] = ()
     once: tuple[str, ...] = ()
     by_seat: tuple[str, ...] = ()
+    untranslated: tuple[tuple[str, int], ...] = ()
 
     def __str__(self) -> str:
         lines = [f"{self.expansion!r} has every property: {self.games} games, {self.actions} actions"]
@@ -59,8 +61,16 @@ class Conformance:
         lines += [f"  came up only {_times(count)}: {tag}" for tag, count in self.seldom]
         lines += [f"  no seat ever did it twice in a game: {tag}" for tag in self.once]
         lines += [f"  as long as there are seats, but no BySeat: {field}" for field in self.by_seat]
+        lines += [
+            f"  read in English where {language!r} is asked for: {_texts(count)}"
+            for language, count in self.untranslated
+        ]
         lines += [f"  not checked: {reason}" for reason in self.unchecked]
         return "\n".join(lines)
+
+
+def _texts(count: int) -> str:
+    return "1 text" if count == 1 else f"{count} texts"
 
 
 def _times(count: int) -> str:
@@ -123,4 +133,5 @@ def check_expansion(
         tuple(sorted((tag, run.tags[tag]) for tag in run.own if 0 < run.tags[tag] < SELDOM)),
         tuple(sorted(tag for tag in run.own if run.once(tag))),
         run.lengths.by_seat,
+        run.wording.untranslated,
     )

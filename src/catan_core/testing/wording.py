@@ -81,19 +81,36 @@ class Wording:
     texts: dict[str, str] = attrs.field(factory=dict)
     there: set[str] = attrs.field(factory=set)
     present: set[str] = attrs.field(factory=set)
+    missing: dict[str, set[str]] = attrs.field(factory=dict)
 
     def look(self, rules: Rules) -> None:
-        """Note the texts of the expansion, and what there is in these rules."""
+        """Note the texts of the expansion with the languages that they lack, and what there is in these rules."""
         self.there.update(_subjects(rules))
         self.present.update(rules.ruleset.expansions)
         for contribution in rules.contributions:
             if isinstance(contribution.spec, Text) and contribution.expansion.id == self.expansion.id:
                 self.texts[contribution.spec.id] = contribution.where
+        own = [text for text in self._read(rules) if rules.texts[text].get("en")]
+        for language in rules.languages:
+            self.missing.setdefault(language, set()).update(text for text in own if language not in rules.texts[text])
+
+    def _read(self, rules: Rules) -> Iterator[str]:
+        """What people read of the expansion in these rules, without other forms of words."""
+        for contribution in rules.contributions:
+            if contribution.expansion.id == self.expansion.id:
+                yield from (f"violation:{refusal.code}" for refusal in refusals_of(contribution.spec))
+                if isinstance(contribution.spec, Text) and "#" not in contribution.spec.id:
+                    yield contribution.spec.id
+
+    @property
+    def untranslated(self) -> tuple[tuple[str, int], ...]:
+        """The languages that lack some texts of the expansion, and how many: these are read in English."""
+        return tuple((language, len(texts)) for language, texts in sorted(self.missing.items()) if texts)
 
     def texts_are_of_something(self) -> None:
         """Every text is of an action, event, phase, good, piece or refusal that is there, if only with some options."""
         for id, where in self.texts.items():
-            kind, _, name = id.partition("?")[0].partition(":")
+            kind, _, name = id.partition("#")[0].partition("?")[0].partition(":")
             owner = name.partition("/")[0] if "/" in name else self.expansion.id
             if kind in LOOKED_AT and owner in self.present:
                 assert f"{kind}:{name}" in self.there, f"{where}: a text for {id!r}, which nobody provides"

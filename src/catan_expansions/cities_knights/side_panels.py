@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from catan_core import Panel, Rules, Seat, Setup, SidePanel, SidePanels, View, hookimpl, members
 from catan_core.base import Island, pieces
@@ -15,12 +16,12 @@ from catan_expansions.cities_knights.metropolis import TRACKS, holder
 from catan_expansions.cities_knights.progress.deck import KINDS, ProgressCards, deck_size
 
 
-def _panel(rules: Rules, name: str, lines: Sequence[str]) -> tuple[Panel, ...]:
-    return (Panel(_word(rules, name), tuple(lines)),)
+def _panel(rules: Rules, language: str, name: str, lines: Sequence[str]) -> tuple[Panel, ...]:
+    return (Panel(_word(rules, language, name), tuple(lines)),)
 
 
-def _word(rules: Rules, name: str) -> str:
-    return rules.text(f"panel:cities_knights/{name}")
+def _word(rules: Rules, language: str, name: str) -> str:
+    return rules.text(f"panel:cities_knights/{name}", language)
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
@@ -33,48 +34,49 @@ def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     return ["  ".join(row).rstrip() for row in cells]
 
 
-def _ship(view: View) -> tuple[Panel, ...]:
+def _ship(view: View, language: str) -> tuple[Panel, ...]:
     """How far the ship is from `#`, where it lands, and both sides' strength in a battle now."""
     rules, state = view.rules, view[Barbarians]
+    word = partial(_word, rules, language)
     track = "".join("S" if place == state.ship else "." for place in range(VOYAGE)) + "#"
     defense = sum(strength_of(view, seat, active_knights(view, seat)) for seat in rules.all_seats)
     lines = [
-        f"{_word(rules, 'sails')} {track}  {state.ship}/{VOYAGE}",
-        f"{_word(rules, 'barbarians')} {barbarian_strength(view)}, {_word(rules, 'active-knights')} {defense}",
-        _word(rules, "robber-free" if state.landed else "robber-bound"),
+        f"{word('sails')} {track}  {state.ship}/{VOYAGE}",
+        f"{word('barbarians')} {barbarian_strength(view)}, {word('active-knights')} {defense}",
+        word("robber-free" if state.landed else "robber-bound"),
     ]
-    return _panel(rules, "ship", lines)
+    return _panel(rules, language, "ship", lines)
 
 
-def _charts(view: View) -> tuple[Panel, ...]:
+def _charts(view: View, language: str) -> tuple[Panel, ...]:
     """Each seat's level on each track, with the name of that level, and `*` for the metropolis."""
     rules = view.rules
-    rows = [[rules.text("column:seat"), *(rules.text(f"track:{track}") for track in TRACKS)]]
+    rows = [[rules.text("column:seat", language), *(rules.text(f"track:{track}", language) for track in TRACKS)]]
     for seat in rules.all_seats:
-        rows.append([str(seat), *(_reached(view, seat, track) for track in TRACKS)])
-    return _panel(rules, "charts", _aligned(rows))
+        rows.append([str(seat), *(_reached(view, language, seat, track) for track in TRACKS)])
+    return _panel(rules, language, "charts", _aligned(rows))
 
 
-def _reached(view: View, seat: Seat, track: str) -> str:
+def _reached(view: View, language: str, seat: Seat, track: str) -> str:
     reached = level(view, seat, track)
     bar = f"{'#' * reached}{'.' * (MAX_LEVEL - reached)}"
-    title = f" {view.rules.text(f'level:{track}-{reached}')}" if reached else ""
+    title = f" {view.rules.text(f'level:{track}-{reached}', language)}" if reached else ""
     return f"{bar}{title}{' *' if holder(view, track) == seat else ''}"
 
 
-def _knights(view: View) -> tuple[Panel, ...]:
+def _knights(view: View, language: str) -> tuple[Panel, ...]:
     """Each seat's knights with their total and active strength and their nodes, and its Defender cards."""
     rules = view.rules
     names = ("strength", "active", "defender", "knights-at")
-    rows = [[rules.text("column:seat"), *(_word(rules, name) for name in names)]]
+    rows = [[rules.text("column:seat", language), *(_word(rules, language, name) for name in names)]]
     for seat in rules.all_seats:
         strengths = [strength_of(view, seat, mask(view, seat)) for mask in (knights, active_knights)]
         rows.append([str(seat), *map(str, strengths), str(view[Barbarians].defenders[seat]), _standing(view, seat)])
     lines = _aligned(rows)
     standing = merchant(view)
     if standing is not None:
-        lines.append(f"{rules.text('piece:merchant')}: {rules.text('column:seat')} {standing[0]}")
-    return _panel(rules, "knights", lines)
+        lines.append(f"{rules.text('piece:merchant', language)}: {rules.text('column:seat', language)} {standing[0]}")
+    return _panel(rules, language, "knights", lines)
 
 
 def _standing(view: View, seat: Seat) -> str:
@@ -90,20 +92,21 @@ def _standing(view: View, seat: Seat) -> str:
     return " ".join(shown) or "-"
 
 
-def _progress(view: View) -> tuple[Panel, ...]:
+def _progress(view: View, language: str) -> tuple[Panel, ...]:
     """The sizes of decks and hands, and the cards in the viewer's own hand."""
     cards, rules = view[ProgressCards], view.rules
-    decks = (f"{rules.text(f'track:{track}')} {deck_size(view, track)}" for track in TRACKS)
-    hands = (f"{rules.text('column:seat')} {seat}: {cards.cards(seat)}" for seat in rules.all_seats)
-    lines = [f"{_word(rules, 'decks')}: {', '.join(decks)}", f"{_word(rules, 'hands')}: {', '.join(hands)}"]
+    decks = (f"{rules.text(f'track:{track}', language)} {deck_size(view, track)}" for track in TRACKS)
+    hands = (f"{rules.text('column:seat', language)} {seat}: {cards.cards(seat)}" for seat in rules.all_seats)
+    word = partial(_word, rules, language)
+    lines = [f"{word('decks')}: {', '.join(decks)}", f"{word('hands')}: {', '.join(hands)}"]
     if view.seat is not None and cards.hands[view.seat]:
         own = [
-            f"{count} {rules.text(f'card:{kind}')}" if count > 1 else rules.text(f"card:{kind}")
+            rules.amount(count, f"card:{kind}", language) if count > 1 else rules.text(f"card:{kind}", language)
             for kind, count in zip(KINDS(rules), cards.hands[view.seat], strict=True)
             if count
         ]
-        lines.append(f"{_word(rules, 'yours')}: {', '.join(own) or rules.text('panel:none')}")
-    return _panel(rules, "progress", lines)
+        lines.append(f"{word('yours')}: {', '.join(own) or rules.text('panel:none', language)}")
+    return _panel(rules, language, "progress", lines)
 
 
 @hookimpl

@@ -1,8 +1,11 @@
-"""What people read of Cities & Knights, in one place. Other languages are added here, line by line."""
+"""What people read of Cities & Knights, in English; the other languages stand beside it."""
 
 from __future__ import annotations
 
-from catan_core import Setup, Text, Texts, hookimpl
+from collections.abc import Mapping
+
+from catan_core import Setup, Texts, hookimpl, texts_of
+from catan_expansions.cities_knights import catalan, spanish
 
 CARDS = {
     "alchemist": "Alchemist",
@@ -176,6 +179,10 @@ OTHERS = {
     "track:trade": "trade",
     "track:politics": "politics",
     "track:science": "science",
+    "faces:ship": "ship",
+    "faces:trade": "trade",
+    "faces:politics": "politics",
+    "faces:science": "science",
     "card:knight_activation": "knight activation",
     "card:knight_promotion": "knight promotion",
     "points:cities_knights/reduced-cities": "Reduced cities",
@@ -191,14 +198,32 @@ SHARED_WITH_BASE = "road_building"
 NEVER_PLAYED = ("printer", "constitution")
 """Victory points, which are laid open when they are drawn."""
 
-TITLES = {
+VALUES = {
+    "aqueduct=not_on_7": "not with a 7",
+    "aqueduct=also_on_7": "also with a 7",
+    "chase_target=any_other_hex": "any other hex",
+    "chase_target=numbered_hex_only": "only hexes with a number token",
+    "improvements_without_city=lost": "they are lost",
+    "improvements_without_city=kept": "they are kept",
+    "tie_draw=choose_deck": "each chooses a deck",
+    "tie_draw=trade": "trade",
+    "tie_draw=politics": "politics",
+    "tie_draw=science": "science",
+    "limit_own_turn=immediately_or_play": "right after the roll, or by playing some",
+    "limit_own_turn=end_of_turn": "at the end of the turn",
+    "inventor_needs_buildings=both_hexes": "both hexes",
+    "inventor_needs_buildings=none": "neither",
+    "deserter_fallback=basic": "a basic knight",
+    "deserter_fallback=equal_or_lower": "a knight of the next lower rank",
+    "first_game_harbors=printed_2020": "as printed in 2020",
+    "first_game_harbors=as_base_beginner": "as in the set-up for beginners of the base game",
+}
+"""What the values of options mean."""
+
+ENGLISH = {
     **OTHERS,
+    **{f"option:cities_knights.{value}": meaning for value, meaning in VALUES.items()},
     **{f"card:{card}": title for card, title in CARDS.items() if card != SHARED_WITH_BASE},
-    **{
-        f"action:cities_knights/play-{card.replace('_', '-')}": f"Play {title}"
-        for card, title in CARDS.items()
-        if card not in NEVER_PLAYED
-    },
     **{f"action:cities_knights/{name}": title for name, title in ACTIONS.items()},
     **{f"phase:cities_knights/{name}": title for name, title in PHASES.items()},
     **{f"cards:{card}": title for card, title in CARDS.items()},
@@ -212,6 +237,19 @@ TITLES = {
 }
 
 
+def _played(play: str, titles: Mapping[str, str]) -> dict[str, str]:
+    """What it is called to play each of the cards."""
+    played = {card: title for card, title in titles.items() if card not in NEVER_PLAYED}
+    return {f"action:cities_knights/play-{card.replace('_', '-')}": f"{play} {title}" for card, title in played.items()}
+
+
+SPOKEN = {
+    "en": ENGLISH | _played("Play", CARDS),
+    "es": spanish.SPANISH | _played("Jugar", {card: title for card, (title, _) in spanish.CARDS.items()}),
+    "ca": catalan.CATALAN | _played("Jugar", {card: title for card, (title, _) in catalan.CARDS.items()}),
+}
+
+
 @hookimpl
 def catan_texts(setup: Setup) -> Texts:
-    return [Text(id, (("en", title),)) for id, title in TITLES.items()]
+    return texts_of(SPOKEN)

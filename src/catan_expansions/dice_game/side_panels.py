@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Panel, Setup, SidePanel, SidePanels, View, hookimpl
+from catan_core import Panel, Rules, Setup, SidePanel, SidePanels, View, hookimpl
 from catan_expansions.dice_game.dice import FACES, Cup
 from catan_expansions.dice_game.sheet import (
     CITIES,
@@ -36,10 +36,18 @@ def dice_text(dice: tuple[int, ...]) -> str:
     return " ".join(face for face, count in zip(FACES, dice, strict=True) for _ in range(count)) or "none"
 
 
-def _dice(view: View) -> tuple[Panel, ...]:
-    cup = view[Cup]
-    throws = (f"rolls left: {cup.throws}",) if cup.throws else ()
-    return (Panel("Dice", (dice_text(cup.dice), *throws)),)
+def _word(rules: Rules, name: str, language: str, **parts: object) -> str:
+    return rules.text(f"panel:dice_game/{name}", language).format(**parts)
+
+
+def _dice(view: View, language: str) -> tuple[Panel, ...]:
+    cup, rules = view[Cup], view.rules
+    shown = [
+        rules.text(f"good:{face}", language) for face, count in zip(FACES, cup.dice, strict=True) for _ in range(count)
+    ]
+    lines = [" ".join(shown) or _word(rules, "none", language)]
+    lines += [_word(rules, "rolls-left", language, rolls=cup.throws)] if cup.throws else []
+    return (Panel(_word(rules, "dice", language), tuple(lines)),)
 
 
 def _marked(name: str, built: bool, is_open: bool) -> str:
@@ -65,21 +73,30 @@ def _route(sheet: Sheet, start: int, names: str) -> str:
     return f"{' ' * sum(WIDTHS[:start])}{line}".rstrip()
 
 
-def _knight(sheet: Sheet, index: int) -> str:
+def _knight(rules: Rules, language: str, sheet: Sheet, index: int) -> str:
     knight = _marked(str(index + 1), index < sheet.knights, index == sheet.knights and knight_open(sheet))
-    return f"{knight}{'used' if sheet.jokers_used >> index & 1 else KNIGHT_RESOURCES[index] or 'any'}"
+    resource = KNIGHT_RESOURCES[index]
+    if sheet.jokers_used >> index & 1:
+        joker = _word(rules, "used", language)
+    else:
+        joker = rules.text(f"good:{resource}", language) if resource else _word(rules, "any", language)
+    return f"{knight}{joker}"
 
 
-def _sheet(seat: int, sheet: Sheet) -> Panel:
+def _sheet(rules: Rules, language: str, seat: int, sheet: Sheet) -> Panel:
     routes = [_route(sheet, start, names) for start, names in ROUTES]
-    knights = " ".join(_knight(sheet, index) for index in range(len(KNIGHTS)))
-    boxes = " ".join(str(points) if points else "X" for points in sheet.boxes)
-    lines = (*routes, f"knights {knights}", f"boxes   {boxes or '-'}   ({len(sheet.boxes)} of {TURNS} turns)")
-    return Panel(f"Sheet of seat {seat}: [built], next*", lines)
+    knights = " ".join(_knight(rules, language, sheet, index) for index in range(len(KNIGHTS)))
+    boxes = " ".join(str(points) if points else "X" for points in sheet.boxes) or "-"
+    lines = (
+        *routes,
+        _word(rules, "knights", language, knights=knights),
+        _word(rules, "boxes", language, boxes=boxes, count=len(sheet.boxes), turns=TURNS),
+    )
+    return Panel(_word(rules, "sheet", language, seat=rules.phrase("seat", language, seat=seat)), lines)
 
 
-def _sheets(view: View) -> tuple[Panel, ...]:
-    return tuple(_sheet(seat, sheet) for seat, sheet in enumerate(view[Sheets].sheets))
+def _sheets(view: View, language: str) -> tuple[Panel, ...]:
+    return tuple(_sheet(view.rules, language, seat, sheet) for seat, sheet in enumerate(view[Sheets].sheets))
 
 
 @hookimpl

@@ -166,11 +166,11 @@ def _asked_by_others(state: State) -> str | None:
     return f"seat {state.turn.seat} asks to build after its own turn" if own else None
 
 
-def _requests(view: View) -> tuple[Panel, ...]:
+def _requests(view: View, language: str) -> tuple[Panel, ...]:
     """The seats that have asked for a special building phase."""
     asked = members(view[BuildingRequests].seats)
-    seats = f"{view.rules.text('column:seat')} {', '.join(map(str, asked))}"
-    return (Panel(view.rules.text("panel:five_six/requests"), (seats,)),) if asked else ()
+    seats = f"{view.rules.text('column:seat', language)} {', '.join(map(str, asked))}"
+    return (Panel(view.rules.text("panel:five_six/requests", language), (seats,)),) if asked else ()
 
 
 def _played(setup: Setup) -> bool:

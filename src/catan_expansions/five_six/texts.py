@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Setup, Text, Texts, hookimpl
+from catan_core import Setup, Texts, hookimpl, texts_of
 
 ENGLISH = {
     "action:five_six/end-special-building": "End the special building phase",
@@ -18,9 +18,91 @@ ENGLISH = {
     "sentence:five_six/special-building-requested": "{seat} requests a special building phase",
     "sentence:five_six/special-building-ended": "",
     "panel:five_six/requests": "Special building requested",
+    "option:five_six.map=random": "a random board",
+    "option:five_six.map=beginner_2022": "the printed map of 2022",
+    "option:five_six.harbors=frame_2022": "as on the frame of 2022",
+    "option:five_six.harbors=jsettlers_legacy": "on the places of the older, loose sea hexes",
+    "option:five_six.frame_random=types_shuffled_on_printed_slots": "shuffled on the printed places",
+    "option:five_six.frame_random=pieces_no_shared_vertex": "by the pieces, no two harbors at one intersection",
+    "option:five_six.frame_random=pieces_any": "by the pieces, in any order",
+    "option:five_six.extra_phase=special_building": "special building phase",
+    "option:five_six.extra_phase=paired_players": "paired players",
+    "option:five_six.extra_phase=none": "nothing",
+    "option:five_six.sbp_request=poll_all": "all are asked",
+    "option:five_six.sbp_request=request_during_turn": "only those who requested it",
+}
+
+SPANISH = {
+    "expansion:five_six": "Catan para cinco y seis jugadores",
+    "action:five_six/end-special-building": "Terminar la fase especial de construcción",
+    "action:five_six/request-special-building": "Pedir una fase especial de construcción",
+    "action:five_six/end-paired-trade": "Terminar de comerciar",
+    "action:five_six/end-paired-part": "Terminar tu parte del turno",
+    "phase:five_six/special-building": "Fase especial de construcción",
+    "phase:five_six/paired-part": "Comienza la parte del segundo jugador",
+    "phase:five_six/paired-trade": "Comercio con la reserva",
+    "phase:five_six/paired-build": "Construcción",
+    "phase:five_six/paired-main": "Comercio con la reserva y construcción",
+    "phase:five_six/paired-done": "Termina la parte del segundo jugador",
+    "sentence:five_six/special-building-requested": "{seat} pide una fase especial de construcción",
+    "panel:five_six/requests": "Fase especial de construcción pedida",
+    "option:five_six.map": "Un tablero al azar, o el mapa impreso de 2022 (también con `base.setup` = beginner).",
+    "option:five_six.map=random": "tablero al azar",
+    "option:five_six.map=beginner_2022": "el mapa impreso de 2022",
+    "option:five_six.harbors": "Dónde están los puertos.",
+    "option:five_six.harbors=frame_2022": "como en el marco de 2022",
+    "option:five_six.harbors=jsettlers_legacy": "en los lugares de las antiguas piezas de mar sueltas",
+    "option:five_six.frame_random": "Cómo se colocan los puertos al azar si se barajan las piezas del marco.",
+    "option:five_six.frame_random=types_shuffled_on_printed_slots": "barajados en los lugares impresos",
+    "option:five_six.frame_random=pieces_no_shared_vertex": "por piezas, sin dos puertos en la misma encrucijada",
+    "option:five_six.frame_random=pieces_any": "por piezas, en cualquier orden",
+    "option:five_six.extra_phase": "Qué pueden hacer los jugadores fuera de su turno.",
+    "option:five_six.extra_phase=special_building": "fase especial de construcción",
+    "option:five_six.extra_phase=paired_players": "jugadores emparejados",
+    "option:five_six.extra_phase=none": "nada",
+    "option:five_six.sbp_request": "Si se pregunta a todos después de cada turno, o solo a quienes lo han pedido.",
+    "option:five_six.sbp_request=poll_all": "se pregunta a todos",
+    "option:five_six.sbp_request=request_during_turn": "solo a quienes lo han pedido",
+    "violation:special-building.asked-already": "Ya la has pedido.",
+    "violation:special-building.own-turn": "Es tu propio turno.",
+}
+
+CATALAN = {
+    "expansion:five_six": "Catan per a cinc i sis jugadors",
+    "action:five_six/end-special-building": "Acabar la fase especial de construcció",
+    "action:five_six/request-special-building": "Demanar una fase especial de construcció",
+    "action:five_six/end-paired-trade": "Acabar de comerciar",
+    "action:five_six/end-paired-part": "Acabar la teva part del torn",
+    "phase:five_six/special-building": "Fase especial de construcció",
+    "phase:five_six/paired-part": "Comença la part del segon jugador",
+    "phase:five_six/paired-trade": "Comerç amb la reserva",
+    "phase:five_six/paired-build": "Construcció",
+    "phase:five_six/paired-main": "Comerç amb la reserva i construcció",
+    "phase:five_six/paired-done": "S'acaba la part del segon jugador",
+    "sentence:five_six/special-building-requested": "{seat} demana una fase especial de construcció",
+    "panel:five_six/requests": "Fase especial de construcció demanada",
+    "option:five_six.map": "Un tauler a l'atzar, o el mapa imprès del 2022 (també amb `base.setup` = beginner).",
+    "option:five_six.map=random": "tauler a l'atzar",
+    "option:five_six.map=beginner_2022": "el mapa imprès del 2022",
+    "option:five_six.harbors": "On són els ports.",
+    "option:five_six.harbors=frame_2022": "com en el marc del 2022",
+    "option:five_six.harbors=jsettlers_legacy": "als llocs de les antigues peces de mar soltes",
+    "option:five_six.frame_random": "Com es col·loquen els ports a l'atzar si es barregen les peces del marc.",
+    "option:five_six.frame_random=types_shuffled_on_printed_slots": "barrejats als llocs impresos",
+    "option:five_six.frame_random=pieces_no_shared_vertex": "per peces, sense dos ports a la mateixa cruïlla",
+    "option:five_six.frame_random=pieces_any": "per peces, en qualsevol ordre",
+    "option:five_six.extra_phase": "Què poden fer els jugadors fora del seu torn.",
+    "option:five_six.extra_phase=special_building": "fase especial de construcció",
+    "option:five_six.extra_phase=paired_players": "jugadors aparellats",
+    "option:five_six.extra_phase=none": "res",
+    "option:five_six.sbp_request": "Si es pregunta a tothom després de cada torn, o només a qui ho ha demanat.",
+    "option:five_six.sbp_request=poll_all": "es pregunta a tothom",
+    "option:five_six.sbp_request=request_during_turn": "només a qui ho ha demanat",
+    "violation:special-building.asked-already": "Ja l'has demanada.",
+    "violation:special-building.own-turn": "És el teu propi torn.",
 }
 
 
 @hookimpl
 def catan_texts(setup: Setup) -> Texts:
-    return [Text(id, (("en", title),)) for id, title in ENGLISH.items()]
+    return texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})

@@ -282,7 +282,7 @@ def test_who_has_asked_is_seen_by_all() -> None:
 def shown(scenario: FiveSix) -> list[str]:
     """The lines about requests that a spectator sees."""
     view = scenario.game.view(None)
-    panels = [panel for drawing in scenario.game.rules.side_panels for panel in drawing.draw(view)]
+    panels = [panel for drawing in scenario.game.rules.side_panels for panel in drawing.draw(view, "en")]
     return [line for panel in panels if panel.title == "Special building requested" for line in panel.lines]
 
 

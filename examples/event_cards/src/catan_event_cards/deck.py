@@ -7,6 +7,7 @@ are equally likely, those below the New Year too.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 from catan_core import (
@@ -236,8 +237,8 @@ def _sound(state: State) -> str | None:
     return "cards below the New Year lie face up" if cards_left(state) < 0 else None
 
 
-def _panel(view: View) -> tuple[Panel, ...]:
-    text, deck = view.rules.text, view[EventDeck]
+def _panel(view: View, language: str) -> tuple[Panel, ...]:
+    text, deck = partial(view.rules.text, language=language), view[EventDeck]
     lines = [f"{text('panel:event_cards/left')}: {cards_left(view)}"]
     if deck.event is not None:
         lines.append(text(f"event:{deck.event}"))

@@ -135,11 +135,12 @@ def _sound(state: State) -> str | None:
     return None
 
 
-def _panel(view: View) -> tuple[Panel, ...]:
+def _panel(view: View, language: str) -> tuple[Panel, ...]:
     holder, rules = view[Harbormaster].holder, view.rules
     points = enumerate(all_harbor_points(view))
-    lines = (f"{rules.text('column:seat')} {seat}: {count}{'*' if seat == holder else ''}" for seat, count in points)
-    return (Panel(rules.text("panel:harbormaster/points"), tuple(lines)),)
+    column = rules.text("column:seat", language)
+    lines = (f"{column} {seat}: {count}{'*' if seat == holder else ''}" for seat, count in points)
+    return (Panel(rules.text("panel:harbormaster/points", language), tuple(lines)),)
 
 
 # --8<-- [start:hooks]

@@ -1,0 +1,244 @@
+"""Other languages: what is said in Spanish and Catalan, what is read where a text is missing, and unknown languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+
+import attrs
+import pytest
+
+import catan_core as catan
+from catan_core import Action, ArgumentError, Conflict, Event, Expansion, Goods, Seat, Text
+from catan_core.base import (
+    CardStolen,
+    ChooseVictim,
+    DiceRolled,
+    Discard,
+    MaritimeTrade,
+    OfferTrade,
+    PiecePlaced,
+    PieceRemoved,
+    Produced,
+)
+from catan_core.render import (
+    Surroundings,
+    action_text,
+    board_text,
+    event_text,
+    goods_text,
+    legend_text,
+    phase_text,
+    refusal_text,
+    score_sheet,
+    seat_name,
+    status_text,
+)
+from tests.each import for_each
+
+RULES = catan.ruleset("base", "cities_knights").rules(4)
+GAME = catan.new_game("base", seats=4, seed=1)
+ZERO, ONE = Seat(0), Seat(1)
+ISLAND = GAME.board
+OTHERS = ("es", "ca")
+
+
+def goods(**amounts: int) -> Goods:
+    return RULES.vector(amounts)
+
+
+def good(id: str) -> catan.Good:
+    return catan.Good(RULES.good_index[id])
+
+
+@pytest.mark.parametrize(
+    ("action", "spanish", "catalan"),
+    [
+        (
+            Discard(ZERO, goods(brick=1, coin=2)),
+            "Devolver cartas: 1 de arcilla, 2 de monedas",
+            "Tornar cartes: 1 d'argila, 2 de monedes",
+        ),
+        (
+            MaritimeTrade(ZERO, good("wool"), 4, good("brick")),
+            "Dar 4 de lana a la reserva por 1 de arcilla",
+            "Donar 4 de llana a la reserva per 1 d'argila",
+        ),
+        (
+            OfferTrade(ZERO, goods(wool=1), goods(ore=2), (ONE, Seat(3))),
+            "Ofrecer 1 de lana por 2 de mineral a Jugador 1, Jugador 3",
+            "Oferir 1 de llana per 2 de mineral a Jugador 1, Jugador 3",
+        ),
+        (ChooseVictim(ZERO, None), "No robar a nadie", "No robar a ningú"),
+    ],
+)
+def test_an_action_is_told_in_the_language_that_is_asked_for(action: Action, spanish: str, catalan: str) -> None:
+    assert action_text(RULES, ISLAND, action, "es") == spanish
+    assert action_text(RULES, ISLAND, action, "ca") == catalan
+
+
+@pytest.mark.parametrize(
+    ("event", "spanish", "catalan"),
+    [
+        (DiceRolled(ONE, (3, 4), 7), "Jugador 1 saca 7 (3, 4)", "Jugador 1 treu 7 (3, 4)"),
+        (
+            PiecePlaced("road", ONE, edge=catan.Edge(0)),
+            "Jugador 1 coloca una carretera en (0,-2,N)-(1,-3,S)",
+            "Jugador 1 col·loca una carretera a (0,-2,N)-(1,-3,S)",
+        ),
+        (
+            PieceRemoved("basic_knight", ONE, node=catan.Node(0)),
+            "Jugador 1 retira el caballero simple de (0,-2,N)",
+            "Jugador 1 retira el cavaller simple de (0,-2,N)",
+        ),
+        (
+            Produced((goods(wool=1), goods(), goods(ore=2), goods()), goods()),
+            "Producción: Jugador 0: 1 de lana; Jugador 2: 2 de mineral",
+            "Producció: Jugador 0: 1 de llana; Jugador 2: 2 de mineral",
+        ),
+        (Produced((goods(),) * 4, goods()), "Producción: nada", "Producció: res"),
+        (CardStolen(ZERO, ONE, None), "Jugador 0 roba una carta a Jugador 1", "Jugador 0 roba una carta a Jugador 1"),
+    ],
+)
+def test_an_event_is_told_in_the_language_that_is_asked_for(event: Event, spanish: str, catalan: str) -> None:
+    assert event_text(RULES, ISLAND, event, "es") == spanish
+    assert event_text(RULES, ISLAND, event, "ca") == catalan
+
+
+def test_the_board_and_what_lies_beside_it_are_in_the_language() -> None:
+    view = GAME.view(ZERO)
+    drawn = board_text(view, language="ca")
+    assert all(terrain in drawn for terrain in ("turó", "bosc", "prat", "conreu", "muntanya", "desert", "lladre"))
+    assert not re.search(r"hills|fields|robber|brick", drawn)
+    assert "2:1\n" in drawn or "argila" in drawn
+    assert legend_text(view, language="ca") == "# carretera, s poblat, C ciutat; després, el jugador: 0 1 2 3"
+    assert status_text(view, "ca").startswith(
+        "Abans del primer torn. Fundació: col·locar un poblat: Jugador 0\nJugadors\n"
+    )
+    assert score_sheet(view, "es").splitlines()[0].split() == [
+        "Jugador",
+        "0",
+        "Jugador",
+        "1",
+        "Jugador",
+        "2",
+        "Jugador",
+        "3",
+    ]
+    assert Surroundings(view, "es").edge(catan.Edge(0)).endswith("| costa")
+    assert seat_name(2, RULES, "ca") == "Jugador 2"
+    assert seat_name(-1, RULES, "es") == "el azar"
+
+
+@for_each(OTHERS)
+def test_a_refusal_is_told_in_the_language(language: str) -> None:
+    violation = GAME.rules.check(GAME.state, catan.evolve(GAME.actions[0], seat=ONE))
+    assert violation is not None
+    said = {"es": "Ahora no tienes nada que decidir.", "ca": "Ara no has de decidir res."}
+    assert refusal_text(GAME.rules, violation, language) == said[language]
+
+
+def test_a_refusal_that_nobody_has_declared_is_told_by_itself() -> None:
+    refusal = catan.Refusal("ant.tired", catan.Citation("ant", "Ants"), text="The ant is tired.")
+    assert refusal_text(RULES, refusal(), "es") == "The ant is tired."
+
+
+def test_a_language_that_nobody_brings_is_refused_with_those_there_are() -> None:
+    asked: list[Callable[[], object]] = [
+        lambda: RULES.text("good:wool", "fr"),
+        lambda: action_text(RULES, ISLAND, GAME.actions[0], "fr"),
+        lambda: board_text(GAME.view(None), language="fr"),
+        lambda: status_text(GAME.view(None), "fr"),
+        lambda: score_sheet(GAME, "fr"),
+    ]
+    for ask in asked:
+        with pytest.raises(ArgumentError, match="one of the languages en, ca, es, not 'fr'"):
+            ask()
+
+
+def translated(id: str, *texts: Text) -> Expansion:
+    """An expansion that brings texts and nothing else."""
+
+    class Part:
+        __name__ = f"{id}.part"
+
+        @catan.hookimpl
+        def catan_texts(self, setup: catan.Setup) -> catan.Texts:
+            return [*texts]
+
+    return Expansion(id, id, version="1", modules=(Part(),), requires=("base",))
+
+
+def test_an_expansion_may_add_a_language_to_the_texts_of_another() -> None:
+    french = translated("french", *catan.texts_of({"fr": {"good:wool": "laine", "good:wool#count": "{count} laines"}}))
+    rules = catan.ruleset("base", french).rules(4)
+    assert rules.languages == ("en", "ca", "es", "fr")
+    assert goods_text(rules, rules.vector({"wool": 2, "ore": 1}), "fr") == "2 laines, 1 ore"
+    assert goods_text(rules, rules.vector({"wool": 1}), "fr") == "1 laines"  # it says no other form for a single one
+
+
+def test_two_expansions_that_translate_the_same_text_are_in_conflict() -> None:
+    texts = catan.texts_of({"fr": {"good:wool": "laine"}})
+    with pytest.raises(Conflict, match="'french' and 'quebec' both bring 'good:wool' in the language 'fr'"):
+        catan.ruleset("base", translated("french", *texts), translated("quebec", *texts)).rules(4)
+
+
+def test_a_text_that_is_replaced_is_replaced_in_all_its_languages() -> None:
+    other = attrs.evolve(
+        translated("other", Text("action:base/roll", (("en", "Turn over a card"),))),
+        replaces=("texts:action:base/roll",),
+    )
+    rules = catan.ruleset("base", other).rules(4)
+    assert rules.text("action:base/roll", "es") == "Turn over a card"
+
+
+def walk(*expansions: str, seats: int, options: Mapping[str, str] | None = None) -> Iterator[tuple[catan.Game, Action]]:
+    match, rng = catan.Match(catan.ruleset(*expansions, options=options), seats=seats, seed=5), Random(5)
+    while not match.game.over and len(match.history) < 900:
+        open_kinds = match.actions.open
+        tried = open_kinds[0].sample(rng) if open_kinds and rng.random() < 0.2 else None
+        match.play(tried or match.actions.sample(rng))
+    return iter([(game, action) for action, game in match.history])
+
+
+ENGLISH_WORDS = re.compile(
+    r"\b(the|seat|of|and|to|with|from|build|play|take|give|trade|card|cards|road|city|settlement|knight|robber|roll|"
+    r"wool|ore|brick|grain|lumber|cloth|coin|yes|nothing|none|hills|fields|level|turn|dice)\b|None|/",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize(
+    ("expansions", "seats", "options"),
+    [
+        (("base",), 3, {"base.first_player": "highest_roll"}),
+        (
+            ("base", "five_six"),
+            5,
+            {"five_six.extra_phase": "special_building", "five_six.sbp_request": "request_during_turn"},
+        ),
+        (("base", "cities_knights"), 4, None),
+        (("dice_game",), 2, None),
+    ],
+)
+def test_no_word_of_english_is_left_in_whole_games(
+    expansions: tuple[str, ...], seats: int, options: Mapping[str, str] | None, language: str
+) -> None:
+    seen = set()
+    for number, (game, action) in enumerate(walk(*expansions, seats=seats, options=options)):
+        rules, board = game.rules, game.board
+        said = [action_text(rules, board, action, language)]
+        said += [event_text(rules, board, event, language) for event in game.events]
+        if game.phase is not None:
+            said.append(phase_text(rules, board, game.phase, language))
+        if number % 50 == 0:
+            said.append(status_text(game.view(ZERO), language))
+        for text in said:
+            # the coordinates of places have letters too, and numbers may have slashes
+            left = ENGLISH_WORDS.findall(re.sub(r"\([^)]*\)|\d/\d", "", text))
+            assert left == [], text
+            assert not re.search(r"[{}]", text), text
+        seen.add(action.tag)
+    assert len(seen) > 6
