@@ -26,6 +26,14 @@ assert violation is not None
 print(refusal_text(rules, violation, "ca"))  # Ara no has de decidir res.
 # --8<-- [end:refuse]
 
+# --8<-- [start:describe]
+contents = catan.describe(rules, "ca")
+for piece in contents.pieces:
+    print(f"{piece.title}: {piece.stock} per jugador, {dict(piece.price or ())}")  # ciutat: 4 per jugador, ...
+option = next(option for option in contents.options if option.id == "base.steal")
+assert [value.title for value in option.values] == ["pot robar", "ha de robar"]
+# --8<-- [end:describe]
+
 # --8<-- [start:words]
 assert rules.text("good:brick", "ca") == "argila"
 assert rules.amount(2, "good:brick", "ca") == "2 d'argila"

@@ -150,11 +150,12 @@ from catan_core.topology import (
 )
 
 if TYPE_CHECKING:
+    from catan_core.contents import Contents, contents_json
     from catan_core.descriptions import describe
     from catan_core.match import Match
     from catan_core.transcript import Transcript, replay, steps
 else:
-    __getattr__, __dir__ = lazy_names(globals(), ("descriptions", "match", "transcript"))
+    __getattr__, __dir__ = lazy_names(globals(), ("contents", "descriptions", "match", "transcript"))
 
 __version__ = "0.1.0"
 
@@ -177,6 +178,8 @@ __all__ = [
     "catalogue",
     "broken_expansions",
     "describe",
+    "Contents",
+    "contents_json",
     # searching
     "Rules",
     "State",

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any, overload
 
 import attrs
 
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.options import declared
 from catan_core.compiler.ruleset import ruleset
+from catan_core.contents import Contents, contents_of
+from catan_core.engine.rules import Rules
 from catan_core.model.arguments import require
 from catan_core.model.errors import Citation, MissingExpansion, RulesetError
 from catan_core.model.record import Action, evolve, record
@@ -27,9 +29,6 @@ from catan_core.plugin.specs import (
     Value,
     refusals_of,
 )
-
-if TYPE_CHECKING:
-    from catan_core.engine.rules import Rules
 
 HOOKS = ("actions", "events", "phases", "slices", "queries", "points", "violations")
 """The parts of a description, in order."""
@@ -67,10 +66,25 @@ class Description:
     violations: tuple[Described, ...]
 
 
-def describe(id: str | Expansion) -> Description:
-    """What an expansion provides. It is compiled together with the expansions that it requires: first with the default
-    options, then with other values, which may provide more. Raises MissingExpansion."""
-    require((str, Expansion), id, "describe", "an expansion or its id")
+@overload
+def describe(what: Rules, language: str = "en") -> Contents: ...
+
+
+@overload
+def describe(what: str | Expansion, language: str = "en") -> Description: ...
+
+
+def describe(what: str | Expansion | Rules, language: str = "en") -> Description | Contents:
+    """What an expansion provides, or what there is in a game by some rules, with its words in a language.
+
+    An expansion is compiled together with the expansions that it requires: first with the default options, then with
+    other values, which may provide more. Raises MissingExpansion, and ArgumentError for a language that nobody brings.
+    """
+    require((str, Expansion, Rules), what, "describe", "an expansion, its id, or the Rules of a game")
+    return contents_of(what, language) if isinstance(what, Rules) else _expansion(what, language)
+
+
+def _expansion(id: str | Expansion, language: str) -> Description:
     chosen = choose(_with_required(id))
     me = next(expansion for expansion in chosen if id in (expansion, expansion.id))
     options, editions, _ = declared(Hooks(chosen), chosen)
@@ -79,15 +93,16 @@ def describe(id: str | Expansion) -> Description:
     for rules in _variants(chosen, mine):
         for contribution in rules.contributions:
             if contribution.expansion is me:
-                for hook, described in _described(rules, contribution):
+                for hook, described in _described(rules, contribution, language):
                     known = by_hook.setdefault((hook, described.tag), described)
                     if known.codes != described.codes:
                         codes = dict.fromkeys((*known.codes, *described.codes))
                         by_hook[hook, described.tag] = evolve(known, codes=tuple(codes))
+    mine = tuple(evolve(option, doc=rules.text(f"option:{option.name}", language)) for option in mine)
     of = {hook: tuple(entry for (kind, _), entry in sorted(by_hook.items()) if kind == hook) for hook in HOOKS}
     return Description(
         me.id,
-        me.title,
+        rules.text(f"expansion:{me.id}", language),
         me.version,
         tuple(sorted(me.seats or ())),
         mine,
@@ -140,11 +155,11 @@ def _fields(kind: type) -> tuple[tuple[str, str], ...]:
     return tuple((field.name, getattr(field.type, "__name__", None) or str(field.type)) for field in shown)
 
 
-def _described(rules: Rules, contribution: Contribution) -> Iterator[tuple[str, Described]]:
+def _described(rules: Rules, contribution: Contribution, language: str) -> Iterator[tuple[str, Described]]:
     """The descriptions in a spec, each with the part of the `Description` in which it is listed."""
 
     def record(kind: Any, text: str = "", rule: Citation | None = None, codes: tuple[str, ...] = ()) -> Described:
-        title = rules.text(f"{text}:{kind.tag}") if text else kind.tag
+        title = rules.text(f"{text}:{kind.tag}", language) if text else kind.tag
         return Described(kind.tag, title, _first_line(kind), contribution.part, _fields(kind), rule, codes)
 
     match contribution.spec:
@@ -162,6 +177,7 @@ def _described(rules: Rules, contribution: Contribution) -> Iterator[tuple[str, 
         case Query(name=name, doc=doc):
             yield "queries", Described(name, name, doc, contribution.part)
         case PointSource(name=name):
-            yield "points", Described(name, rules.text(f"points:{name}"), "", contribution.part)
+            yield "points", Described(name, rules.text(f"points:{name}", language), "", contribution.part)
     for refusal in refusals_of(contribution.spec):
-        yield "violations", Described(refusal.code, refusal.text, refusal.text, contribution.part, (), refusal.rule)
+        text = rules.text(f"violation:{refusal.code}", language)
+        yield "violations", Described(refusal.code, text, refusal.text, contribution.part, (), refusal.rule)

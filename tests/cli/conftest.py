@@ -7,7 +7,7 @@ from threading import TIMEOUT_MAX
 import pytest
 
 from catan_core.cli import output
-from tests.cli.table import catan_command
+from tests.cli.table import ENGLISH, catan_command
 
 __all__ = ["catan_command"]
 
@@ -16,3 +16,10 @@ __all__ = ["catan_command"]
 def _it_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test depends on how fast a machine is: the command waits for ever before it says how far work has come."""
     monkeypatch.setattr(output, "PATIENCE", TIMEOUT_MAX)
+
+
+@pytest.fixture(autouse=True)
+def _it_speaks_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands that tests start in a process of their own speak English too, whoever runs the tests."""
+    for name, value in ENGLISH.items():
+        monkeypatch.setenv(name, value)

@@ -14,7 +14,10 @@ from click.testing import CliRunner
 
 from catan_core.cli.commands import catan
 
-RUNNER = CliRunner(env={"COLUMNS": "80", "NO_COLOR": None, "FORCE_COLOR": None, "TERM": None})
+ENGLISH = {"LC_ALL": "C.UTF-8"}
+"""Whoever runs the tests may speak another language."""
+
+RUNNER = CliRunner(env={"COLUMNS": "80", "NO_COLOR": None, "FORCE_COLOR": None, "TERM": None, **ENGLISH})
 
 Answer = Callable[[str], str]
 """What somebody types, given the last line on the screen; raises EOFError to close the input."""

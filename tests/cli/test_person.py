@@ -33,7 +33,8 @@ from catan_core.base import (
 )
 from catan_core.cli.menu import choices, entries
 from catan_core.cli.output import Screen
-from catan_core.cli.person import HELP, Person, Quit
+from catan_core.cli.person import Person, Quit
+from catan_core.cli.phrases import ENGLISH
 from catan_core.testing import Scenario
 from tests.cli.table import sitting
 from tests.seats import ONE, TWO, ZERO
@@ -169,7 +170,7 @@ def test_what_is_no_number_of_the_menu_is_asked_again() -> None:
 def test_other_commands_show_things_and_decide_nothing() -> None:
     evening = sit(builder().game, ["?", "help", "board", "hand", "score", "menu", ""])
     assert evening.match.history == ()
-    assert evening.shown.count(HELP) == 2
+    assert evening.shown.count(ENGLISH["help"]) == 2
     assert evening.shown.count("Seats\n") == 2
     assert evening.shown.count("Settlements") == 1
 

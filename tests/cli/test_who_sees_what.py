@@ -13,9 +13,9 @@ import pytest
 import catan_core as catan
 from catan_core import Game, Match, Seat
 from catan_core.base import CardDrawn, CardStolen, DevCards, Holdings
-from catan_core.cli.log import turn_title
 from catan_core.play import RandomBot, play_match
 from catan_core.render import board_svg, event_text
+from catan_core.render.score import turn_title
 from tests.cli.table import Catan
 
 GAME = ("--seats", 3, "--seed", 21, "--option", "base.victory_points=5")
@@ -129,7 +129,7 @@ def lines_by_action(match: Match, seat: Seat | None) -> list[list[str]]:
         texts = [event_text(game.rules, game.board, event) for event in game.events_for(seat)]
         told.append([f"  {text}" for text in texts if text])
         if game.turn != turn:
-            told[-1] += ["", turn_title(game.turn)]
+            told[-1] += ["", turn_title(game.rules, game.turn)]
         turn = game.turn
     return told
 

@@ -101,9 +101,13 @@ WRONG: dict[str, list[UsageError]] = {
     "catalogue": here(
         lambda: catan.catalogue([]), lambda: catan.catalogue("base", 3), says="catalogue takes ids of expansions"
     ),
+    "contents_json": here(
+        lambda: catan.contents_json(GAME), lambda: catan.contents_json("base"), says="contents_json takes the Rules"
+    ),
     "describe": [
         *here(lambda: catan.describe("nowhere"), error=MissingExpansion, says="no expansion 'nowhere'"),
         *here(lambda: catan.describe([]), lambda: catan.describe(None), says="describe takes an expansion"),
+        *here(lambda: catan.describe(RULES, "fr"), lambda: catan.describe("base", "fr"), says="languages en, ca, es"),
     ],
     "Ruleset.rules": here(
         lambda: RULESET.rules(4.0),

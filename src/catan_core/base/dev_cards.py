@@ -345,7 +345,7 @@ def _complete(state: State) -> str | None:
 
 
 CARD_COUNTS: Table[str, int] = Table(
-    "base/cards", "How many development cards of each kind there are.", problem=count_problem
+    "base/cards", "How many development cards of each kind there are.", problem=count_problem, lists="card"
 )
 KNOWN_CARDS: Table[str, Callable[[Position], Iterable[KnownCards]]] = Table(
     "base/known-cards",

@@ -320,9 +320,11 @@ def _conserved(state: State) -> str | None:
     return None
 
 
-GOOD_COUNTS: Table[str, int] = Table("base/supply", "How many cards of each good there are.", problem=supply_problem)
+GOOD_COUNTS: Table[str, int] = Table(
+    "base/supply", "How many cards of each good there are.", problem=supply_problem, lists="supply"
+)
 PRICE_LIST: Table[str, Amounts] = Table(
-    "base/prices", "What pieces and cards cost: amounts by good.", problem=amounts_problem
+    "base/prices", "What pieces and cards cost: amounts by good.", problem=amounts_problem, lists="price"
 )
 
 

@@ -200,7 +200,9 @@ COLORS = {
     "desert": "#dfcc9a",
 }
 
-TERRAIN_SYMBOLS: Table[str, str] = Table("base/terrain", "All the terrains, each with a symbol for drawings.")
+TERRAIN_SYMBOLS: Table[str, str] = Table(
+    "base/terrain", "All the terrains, each with a symbol for drawings.", lists="terrain"
+)
 TERRAIN_COLORS: Table[str, str] = Table(
     "base/terrain-colors", "The color of the ground on drawings, as #rrggbb, by terrain."
 )

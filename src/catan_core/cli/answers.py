@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from reprlib import repr as shortened
 from typing import Any, TypeVar
 
 from catan_core import Action, Edge, Good, Goods, Hex, Node, Position, Rules, Seat, Topology, mask_of
+from catan_core.cli.speech import SPEECH, Speech
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, field_types, unnamed
 
@@ -19,9 +21,11 @@ Asked = tuple[str, Reader]
 NUMBER = re.compile(r"-?(?<![0-9])[0-9]{1,9}(?![0-9])")
 NAME = re.compile(r"(-?(?<![0-9])[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*,\s*([NnSs])")
 AMOUNT = re.compile(r"([0-9]{1,9}(?![0-9]))?\s*([^\d\s,+][^\d,+]*)")
-NOBODY = ("nobody", "none", "-")
-NOTHING = ("nothing", "none", "-")
-SEATS = "seats, such as 1 2, or all"
+NOBODY = ("nobody", "none", "nadie", "ninguno", "ningú", "cap", "-")
+NOTHING = ("nothing", "none", "nada", "ninguno", "res", "cap", "-")
+ALL = ("all", "todos", "tots")
+YES, NO = ("yes", "y", "sí", "si", "s"), ("no", "n")
+"""Words that are understood, whichever language is spoken."""
 
 
 class InputError(Exception):
@@ -31,23 +35,41 @@ class InputError(Exception):
 class Fields:
     """What a person is asked for to complete an action, at one position."""
 
-    def __init__(self, position: Position, seat: Seat) -> None:
+    def __init__(self, position: Position, seat: Seat, say: Speech = SPEECH) -> None:
+        self._say = say
         self._rules: Rules = position.rules
         self._board: Topology | None = position.rules.topology(position)
         self._seat = seat
         self._ids: Mapping[IdKind, Asked] = {
-            "seat": ("a seat, such as 1", self._read_seat),
-            "good": (f"one of {', '.join(self._goods)}", self._read_good),
-            "node": ("a node, such as 0,0,N", self._read_node),
-            "edge": ("an edge by its nodes, such as 0,0,N 1,-1,S", self._read_edge),
-            "hex": ("a hex, such as 0,0", self._read_hex),
+            "seat": (say("a-seat"), self._read_seat),
+            "good": (say("one-of", names=self._good_names), self._read_good),
+            "node": (say("a-node"), self._read_node),
+            "edge": (say("an-edge"), self._read_edge),
+            "hex": (say("a-hex"), self._read_hex),
         }
 
     @property
     def _goods(self) -> dict[str, int]:
         """The goods by what they are called."""
-        titles = {self._rules.text(f"good:{good.id}"): index for index, good in enumerate(self._rules.goods)}
-        return {good.id: index for index, good in enumerate(self._rules.goods)} | titles
+        goods = [(index, good.id) for index, good in enumerate(self._rules.goods)]
+        counted = {self._rules.text(f"good:{id}", self._say.language, form="of").lower(): index for index, id in goods}
+        titles = {title.lower(): index for index, title in enumerate(self._titles)}
+        return {id: index for index, id in goods} | counted | titles
+
+    @property
+    def _titles(self) -> list[str]:
+        """What the goods are called."""
+        return [self._rules.text(f"good:{good.id}", self._say.language) for good in self._rules.goods]
+
+    @property
+    def _good_names(self) -> str:
+        return ", ".join(self._titles)
+
+    @property
+    def _amounts(self) -> str:
+        """How amounts of goods are typed."""
+        first, second = (self._titles * 2)[:2] if self._titles else ("", "")
+        return self._say("amounts", first=first, second=second)
 
     def of(self, kind: type[Action]) -> dict[str, Asked] | None:
         """For every field of a kind of action: what to type, and how it is read. None if it cannot be typed."""
@@ -68,9 +90,9 @@ class Fields:
             case types.Optional(inner):
                 return self._or_none(inner, self._asked(inner))
             case types.ListOf(item) if unnamed(item) == types.Id("seat"):
-                return SEATS, self._read_seats
+                return self._say("seats"), self._read_seats
             case types.IdSet("seat"):
-                return SEATS, lambda text: mask_of(self._read_seats(text))
+                return self._say("seats"), lambda text: mask_of(self._read_seats(text))
             case types.IdSet(kind):
                 what, read = self._several(self._ids[kind])
                 return what, lambda text: mask_of(read(text))
@@ -88,17 +110,17 @@ class Fields:
         """What to type for a value that is not a list."""
         match declared:
             case types.Number():
-                return "a whole number", self._read_number
+                return self._say("a-number"), self._read_number
             case types.Truth():
-                return "yes or no", self._read_yes_or_no
+                return self._say("yes-or-no"), self._read_yes_or_no
             case types.String():
-                return "a word", str
+                return self._say("a-word"), str
             case types.Nothing():
-                return "none", self._read_none
+                return self._say("none"), self._read_none
             case types.Id(kind):
                 return self._ids[kind]
             case types.GoodsVector():
-                return "such as: 1 wool, 2 ore; or nothing", self._read_goods
+                return self._amounts, self._read_goods
             case types.Values(values):
                 return self._listed(values)
             case types.Optional(inner):
@@ -124,19 +146,25 @@ class Fields:
         if asked is None:
             return None
         what, read = asked
-        nobody = "nobody" if unnamed(inner) == types.Id("seat") else "none"
-        return f"{what}, or {nobody}", lambda text: None if text.lower() in NOBODY else read(text)
+        nobody = "or-nobody" if unnamed(inner) == types.Id("seat") else "or-none"
+        return self._say(nobody, what=what), lambda text: None if text.lower() in NOBODY else read(text)
 
     def _listed(self, values: Sequence[object]) -> Asked:
         """One of some values, each typed as it is told: yes and no for truth values."""
-        by_text = {_as_typed(value): value for value in values}
+        by_text = {self._as_typed(value): value for value in values}
+        names = ", ".join(by_text)
 
         def read(text: str) -> object:
             if text.lower() not in by_text:
-                raise InputError(f"{shortened(text)} is not one of {', '.join(by_text)}")
+                raise InputError(self._say("is-not-one-of", typed=shortened(text), names=names))
             return by_text[text.lower()]
 
-        return f"one of {', '.join(by_text)}", read
+        return self._say("one-of", names=names), read
+
+    def _as_typed(self, value: object) -> str:
+        if type(value) is bool:
+            return self._rules.phrase("yes" if value else "no", self._say.language)
+        return str(value).lower()
 
     def _any_of(self, choices: Sequence[Asked | None]) -> Asked | None:
         """A value of any of several types: the first that it can be read as."""
@@ -152,7 +180,8 @@ class Fields:
                     problem = error
             raise problem
 
-        return ", or ".join(what for what, _ in asked), read
+        whats = [what for what, _ in asked]
+        return reduce(lambda first, second: self._say("or", first=first, second=second), whats), read
 
     def _several(self, asked: Asked) -> tuple[str, Callable[[str], tuple[Any, ...]]]:
         what, read = asked
@@ -160,7 +189,7 @@ class Fields:
         def read_all(text: str) -> tuple[Any, ...]:
             return () if text.lower() in NOTHING else tuple(map(read, _between_semicolons(text)))
 
-        return f"{what}; several with ; between them, or nothing", read_all
+        return self._say("several", what=what), read_all
 
     def _row(self, items: Sequence[Asked | None]) -> Asked | None:
         asked = [item for item in items if item is not None]
@@ -171,42 +200,43 @@ class Fields:
         def read(text: str) -> tuple[object, ...]:
             typed = _between_semicolons(text)
             if len(typed) != len(asked):
-                raise InputError(f"{len(asked)} values are needed, with ; between them: {what}")
+                raise InputError(self._say("values-needed", count=len(asked), what=what))
             return tuple([read_item(part) for (_, read_item), part in zip(asked, typed, strict=True)])
 
-        return f"{what} (with ; between them)", read
+        return self._say("row", what=what), read
 
     # -- readers: each raises InputError -----------------------------------------------------------------------------
 
     def _read_none(self, text: str) -> None:
         if text.lower() not in NOBODY:
-            raise InputError(f"{shortened(text)} is not none")
+            raise InputError(self._say("is-not-none", typed=shortened(text)))
 
     def _read_number(self, text: str) -> int:
         if not NUMBER.fullmatch(text):
-            raise InputError(f"{shortened(text)} is not a whole number of at most 9 digits")
+            raise InputError(self._say("is-no-number", typed=shortened(text)))
         return int(text)
 
     def _read_yes_or_no(self, text: str) -> bool:
-        if text.lower() not in ("yes", "y", "no", "n"):
-            raise InputError("yes or no?")
-        return text.lower().startswith("y")
+        if text.lower() not in (*YES, *NO):
+            raise InputError(self._say("yes-or-no?"))
+        return text.lower() in YES
 
     def _read_seat(self, text: str) -> Seat:
-        seat = self._read_number(text.removeprefix("seat ").strip())
+        name = self._rules.text("phrase:seat", self._say.language).partition("{")[0].lower()
+        seat = self._read_number(text.lower().removeprefix("seat ").removeprefix(name).strip())
         if not 0 <= seat < self._rules.seats:
-            raise InputError(f"there is no seat {seat}; the seats are 0 to {self._rules.seats - 1}")
+            raise InputError(self._say("no-such-seat", seat=seat, last=self._rules.seats - 1))
         return Seat(seat)
 
     def _read_seats(self, text: str) -> tuple[Seat, ...]:
-        if text.lower() == "all":
+        if text.lower() in ALL:
             return tuple(seat for seat in self._rules.all_seats if seat != self._seat)
         return tuple(sorted({self._read_seat(word) for word in re.split(r"[\s,]+", text) if word}))
 
     def _read_good(self, text: str) -> Good:
         matching = {index for name, index in self._goods.items() if name.startswith(text.strip().lower())}
         if len(matching) != 1:
-            raise InputError(f"{text.strip()!r} is not one of {', '.join(self._goods)}")
+            raise InputError(self._say("is-not-one-of", typed=repr(text.strip()), names=self._good_names))
         return Good(matching.pop())
 
     def _read_names(self, text: str) -> list[Good]:
@@ -231,12 +261,12 @@ class Fields:
                 counts[good] += 1
             left = left.replace(amount[0], "", 1)
         if left.strip(" ,+") or not text.strip():
-            raise InputError(f"{text!r} is not a list of cards, such as: 1 wool, 2 ore")
+            raise InputError(self._say("no-amounts", typed=repr(text), example=self._amounts))
         return Goods(tuple(counts))
 
     def _read_place(self, find: Callable[[Topology], P]) -> P:
         if self._board is None:
-            raise InputError("this game has no board")
+            raise InputError(self._say("no-board"))
         try:
             return find(self._board)
         except ValueError as error:
@@ -246,27 +276,21 @@ class Fields:
         match NAME.findall(text):
             case [(q, r, corner)]:
                 return self._read_place(lambda board: board.node(int(q), int(r), corner.upper()))
-        raise InputError(f"{text!r} is not a node, such as 0,0,N")
+        raise InputError(self._say("no-node", typed=repr(text)))
 
     def _read_edge(self, text: str) -> Edge:
         match NAME.findall(text):
             case [(q, r, corner), (q2, r2, corner2)]:
                 ends = (int(q), int(r), corner.upper()), (int(q2), int(r2), corner2.upper())
                 return self._read_place(lambda board: board.edge(*ends))
-        raise InputError(f"{text!r} is not an edge, such as 0,0,N 1,-1,S")
+        raise InputError(self._say("no-edge", typed=repr(text)))
 
     def _read_hex(self, text: str) -> Hex:
         match NUMBER.findall(text):
             case [q, r]:
                 return self._read_place(lambda board: board.hex(int(q), int(r)))
-        raise InputError(f"{text!r} is not a hex, such as 0,0")
+        raise InputError(self._say("no-hex", typed=repr(text)))
 
 
 def _between_semicolons(text: str) -> list[str]:
     return [part.strip() for part in text.split(";")]
-
-
-def _as_typed(value: object) -> str:
-    if type(value) is bool:
-        return "yes" if value else "no"
-    return str(value).lower()

@@ -12,6 +12,7 @@ from catan_core.cli.errors import UsageError
 from catan_core.cli.files import output_file
 from catan_core.cli.output import Screen, write_json
 from catan_core.cli.params import OUTPUT
+from catan_core.cli.speech import language_option, spoken
 from catan_core.render import board_svg
 
 
@@ -21,7 +22,10 @@ from catan_core.render import board_svg
 @click.option("--svg", type=OUTPUT, metavar="FILE", help="Write the board as an SVG picture.")
 @force_option
 @click.option("--json", "as_json", is_flag=True, help="Print the layout as JSON.")
-def command(ruleset: Ruleset, seats: int | None, seed: str, svg: Path | None, force: bool, as_json: bool) -> None:
+@language_option
+def command(
+    ruleset: Ruleset, seats: int | None, seed: str, svg: Path | None, force: bool, as_json: bool, language: str | None
+) -> None:
     """Draw the board that a game with this seed begins with.
 
     EXPANSION names what is played; without any, it is the base game.
@@ -38,4 +42,4 @@ def command(ruleset: Ruleset, seats: int | None, seed: str, svg: Path | None, fo
     if as_json:
         write_json(spec.encode(layout))
     elif svg is None:
-        Screen().board(view)
+        Screen(spoken(language, game.rules), game.rules).board(view)

@@ -9,6 +9,7 @@ import catan_core as catan
 from catan_core.cli.errors import report
 from catan_core.cli.output import Screen, write_json
 from catan_core.cli.params import setting_value
+from catan_core.cli.speech import language_option, spoken
 from catan_core.compiler.options import allowed_values
 from catan_core.descriptions import Description
 
@@ -17,16 +18,18 @@ INDENT = (0, 0, 0, 6)
 
 @click.command("list")
 @click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
-def command(as_json: bool) -> None:
+@language_option
+def command(as_json: bool, language: str | None) -> None:
     """List the expansions that are installed, with their options.
 
     A package that is broken is left out, and what is wrong with it goes to standard error.
     """
+    say = spoken(language)
     broken = dict(catan.broken_expansions())
     described = []
     for id in catan.catalogue():
         try:
-            described.append(catan.describe(id))
+            described.append(catan.describe(id, say.language))
         except catan.CatanError as error:
             broken[id] = str(error)
     for id, problem in sorted(broken.items()):
@@ -34,26 +37,31 @@ def command(as_json: bool) -> None:
     if as_json:
         write_json([_as_json(expansion) for expansion in described])
         return
-    screen = Screen()
+    screen = Screen(say)
     rows = [
-        (expansion.id, expansion.version, ", ".join(map(str, expansion.seats)) or "any", expansion.title)
+        (expansion.id, expansion.version, ", ".join(map(str, expansion.seats)) or say("any"), expansion.title)
         for expansion in described
     ]
-    screen.table(("expansion", "version", "seats", "title"), rows, numbers_from=4)
+    screen.table(
+        [say(f"column-{column}") for column in ("expansion", "version", "seats", "title")], rows, numbers_from=4
+    )
     for expansion in described:
         _show(screen, expansion)
 
 
 def _show(screen: Screen, expansion: Description) -> None:
+    say = screen.say
     if expansion.options:
-        screen.print(f"Options of {expansion.id}, with their defaults:")
+        screen.print(say("options-of", expansion=expansion.id))
     for option in expansion.options:
         others = [setting_value(value) for value in option.values if value != option.default]
         screen.print(f"  {option.name}={setting_value(option.default)}", style="bold")
-        about = f"{option.doc} Or: {', '.join(others or [allowed_values(option)])}."
+        about = say("option-or", about=option.doc, others=", ".join(others or [allowed_values(option)]))
         screen.print(Padding(about, INDENT, expand=False), soft_wrap=False)
     if expansion.editions:
-        screen.print(f"Editions of {expansion.id}: {', '.join(name for name, _ in expansion.editions)}")
+        screen.print(
+            say("editions-of", expansion=expansion.id, editions=", ".join(name for name, _ in expansion.editions))
+        )
 
 
 def _as_json(expansion: Description) -> dict[str, object]:

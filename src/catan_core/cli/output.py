@@ -20,8 +20,9 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from catan_core import Panel, View
+from catan_core import Panel, Rules, View
 from catan_core.cli.errors import report
+from catan_core.cli.speech import SPEECH, Speech
 from catan_core.render import Labels, board_text, legend_text
 from catan_core.render.seats import livery
 
@@ -32,17 +33,27 @@ so on."""
 FEW = 6
 """At most this many numbered lines are written one below the other."""
 
-SEAT = re.compile(r"\bseat (\d{1,9})\b", re.IGNORECASE)
-TURN = re.compile(r"Turn \d+, seat \d+")
+ENGLISH_SEAT, ENGLISH_TURN = "seat {seat}", "Turn {turn}, {seat}"
 
 
+@attrs.frozen
 class Highlights(Highlighter):
-    """Shows seats in their colors, and the headings of turns in bold."""
+    """Shows seats in their colors, and the headings of turns in bold, as a language writes them."""
+
+    seat: re.Pattern[str]
+    turn: re.Pattern[str]
+
+    @classmethod
+    def of(cls, seat: str, turn: str) -> Highlights:
+        """From the phrases for a seat and for a turn."""
+        name = re.escape(seat).replace(r"\{seat\}", r"(\d{1,9})")
+        heading = re.escape(turn).replace(r"\{turn\}", r"\d+").replace(r"\{seat\}", name)
+        return cls(re.compile(rf"\b{name}\b", re.IGNORECASE), re.compile(heading))
 
     def highlight(self, text: Text) -> None:
-        for seat in SEAT.finditer(text.plain):
+        for seat in self.seat.finditer(text.plain):
             text.stylize(seat_style(int(seat[1])), *seat.span())
-        if TURN.fullmatch(text.plain):
+        if self.turn.fullmatch(text.plain):
             text.stylize("bold")
 
 
@@ -54,17 +65,21 @@ def seat_style(seat: int) -> Style:
 class Screen(Console):
     """Standard output. Colors are shown on terminals only, and not if NO_COLOR is set; long lines are not broken."""
 
-    def __init__(self) -> None:
-        super().__init__(highlighter=Highlights(), markup=False, emoji=False, soft_wrap=True)
+    def __init__(self, say: Speech = SPEECH, rules: Rules | None = None) -> None:
+        phrases = (ENGLISH_SEAT, ENGLISH_TURN)
+        if rules is not None:
+            phrases = (rules.text("phrase:seat", say.language), rules.text("phrase:turn", say.language))
+        super().__init__(highlighter=Highlights.of(*phrases), markup=False, emoji=False, soft_wrap=True)
+        self.say = say
 
     def on_broken_pipe(self) -> None:
         raise
 
     def board(self, view: View, labels: Labels | None = None) -> None:
         """Draw the board with its legend; nothing where a game has no board."""
-        if drawn := board_text(view, color=True, labels=labels or Labels()):
+        if drawn := board_text(view, color=True, labels=labels or Labels(), language=self.say.language):
             self.print(Text.from_ansi(drawn))
-            self.print(Text.from_ansi(legend_text(view, color=True)))
+            self.print(Text.from_ansi(legend_text(view, color=True, language=self.say.language)))
 
     def panels(self, panels: Sequence[Panel]) -> None:
         """Show what lies beside the board: in boxes side by side on a terminal, else one below the other."""

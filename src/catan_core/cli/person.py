@@ -15,14 +15,21 @@ from catan_core.cli.output import Screen
 from catan_core.cli.points import known_points_note
 from catan_core.cli.recording import Recording
 from catan_core.play import Bot, bot_rng
-from catan_core.render import Labels, action_text, phase_text, score_sheet, seat_name
+from catan_core.render import Labels, action_text, phase_text, refusal_text, score_sheet, seat_name
 
-HELP = """Type the number of what you want to do. At any time you may also type:
-  board   draw the board            hand    show the table and your hand again
-  score   show the points           menu    show the menu again
-  undo    take back your last decision and what followed it
-  back    leave a list for the menu
-  ?       show this help            quit    leave the game"""
+TYPED = {
+    "quit": ("exit", "q", "salir", "sortir"),
+    "undo": ("deshacer", "desfer"),
+    "back": ("menu", "menú", "volver", "tornar"),
+    "?": ("help", "ayuda", "ajuda"),
+    "board": ("tablero", "tauler"),
+    "hand": ("mano", "mà"),
+    "score": ("puntos", "punts"),
+    "list": ("lista", "llista"),
+}
+"""What may be typed at any time, with the other words for it in every language."""
+
+COMMANDS = {word: command for command, others in TYPED.items() for word in (command, *others)}
 CROWDED = 12
 """If more places than this are numbered on the board, they are listed only when asked for."""
 MANY = 30
@@ -58,7 +65,7 @@ class Person:
         self._recording = recording
         self.seat = seat
         self._bots = bots
-        self._screen = screen
+        self._screen, self._say = screen, screen.say
         self._brisk = brisk
         self._told = 0
         self._turn = match.game.turn
@@ -67,7 +74,8 @@ class Person:
 
     def play(self) -> None:
         """Play the match to its end. Raises Quit if the person leaves before."""
-        self._screen.print(f"You are {seat_name(self.seat)}. Type ? for help.\n")
+        you = seat_name(self.seat, self.match.game.rules, self._say.language)
+        self._screen.print(f"{self._say('you-are', seat=you)}\n")
         self._show_board()
         while not self.match.game.over:
             self._tell()
@@ -99,17 +107,18 @@ class Person:
 
     def _undo(self) -> None:
         if not any(action.seat == self.seat for action, _ in self.match.history):
-            self._screen.print("You have not decided anything yet.")
+            self._screen.print(self._say("nothing-decided"))
             return
         if self._recording is not None and not self._recording.can_undo:
-            self._screen.print("The transcript is not written to a file, so nothing can be taken back.")
+            self._screen.print(self._say("cannot-undo"))
             return
         while (undone := self.match.undo()).seat != self.seat:
             pass
         if self._recording is not None:
             self._recording.follow()
         game = self.match.game
-        self._screen.print(f"Taken back: {action_text(game.rules, game.board, undone)}")
+        action = action_text(game.rules, game.board, undone, self._say.language)
+        self._screen.print(self._say("taken-back", action=action))
         self._told, self._turn = len(self.match.history), game.turn
         self._panels, self._passed = (), set()
 
@@ -119,7 +128,7 @@ class Person:
         """Tell what has happened since the last time."""
         history = self.match.history
         for _, game in history[self._told :]:
-            for line in log_lines(game, self.seat, self._turn):
+            for line in log_lines(game, self.seat, self._turn, self._say.language):
                 self._screen.print(line)
             self._turn = game.turn
         self._told = len(history)
@@ -129,7 +138,7 @@ class Person:
 
     def _show_panels(self, view: View, *, all: bool = False) -> None:
         """Show what lies beside the board: all of it, or only what has changed."""
-        panels = view.panels()
+        panels = view.panels(self._say.language)
         self._screen.panels([panel for panel in panels if all or panel not in self._panels])
         self._panels = panels
 
@@ -137,19 +146,19 @@ class Person:
 
     def _ask(self, view: View, *, may_pass: bool) -> Action | None:
         """Let the person choose from the menu: something legal, or None to pass."""
-        menu = entries(view, view.actions)
+        menu = entries(view, view.actions, self._say)
         self._screen.print()
         self._show_panels(view)
         alone = len(menu) == 1 and not may_pass and menu[0].action is None
         while True:
-            phase = phase_text(view.rules, view.rules.topology(view), view.stack[-1])
-            self._screen.print(f"{phase}: what do you do?", style="bold")
+            phase = phase_text(view.rules, view.rules.topology(view), view.stack[-1], self._say.language)
+            self._screen.print(self._say("what-do-you-do", phase=phase), style="bold")
             if not alone:
                 self._screen.choices([entry.text for entry in menu])
             try:
                 if alone:
                     return self._complete(view, menu[0])
-                typed = self._read("Enter to go on, or a number" if may_pass else "number", empty=may_pass)
+                typed = self._read(self._say("enter-or-number" if may_pass else "number"), empty=may_pass)
                 if not typed:
                     return None
                 return self._complete(view, menu[self._number(typed, len(menu))])
@@ -166,35 +175,41 @@ class Person:
         actions = view.actions.of(entry.kind)
         if not actions:
             return self._typed(view, entry.kind)
-        _, labels = choices(view, entry.kind, actions)
-        if len(actions) > MANY and not is_placed(labels) and Fields(view, self.seat).of(entry.kind) is not None:
+        _, labels = choices(view, entry.kind, actions, self._say.language)
+        if (
+            len(actions) > MANY
+            and not is_placed(labels)
+            and Fields(view, self.seat, self._say).of(entry.kind) is not None
+        ):
             self._show_panels(view, all=True)
-            self._screen.print(f"There are {len(actions)} ways, such as: {action_text(view.rules, None, actions[0])}")
+            example = action_text(view.rules, None, actions[0], self._say.language)
+            self._screen.print(self._say("many-ways", count=len(actions), action=example))
             return self._typed(view, entry.kind)
         return self._pick(view, entry.kind, actions)
 
     def _pick(self, view: View, kind: type[Action], actions: Sequence[Action]) -> Action:
         """One of the actions of a kind, chosen from a list, on the board if they name places."""
-        lines, labels = choices(view, kind, actions)
+        lines, labels = choices(view, kind, actions, self._say.language)
         if is_placed(labels):
             self._show_board(labels)
-        prompt = "number, or back"
+        prompt = self._say("number-or-back")
         if is_placed(labels) and len(lines) > CROWDED:
-            prompt = "number on the board, list, or back"
+            prompt = self._say("on-the-board")
         else:
             self._screen.choices(lines)
-        while (typed := self._read(prompt)).lower() == "list":
+        while COMMANDS.get((typed := self._read(prompt)).lower()) == "list":
             self._screen.choices(lines)
         return actions[self._number(typed, len(actions))]
 
     def _typed(self, view: View, kind: type[Action]) -> Action:
         """An action whose fields the person types. Raises InputError if it is not legal."""
-        asked = Fields(view, self.seat).of(kind)
+        asked = Fields(view, self.seat, self._say).of(kind)
         if asked is None:
-            raise InputError("this cannot be typed here")
+            raise InputError(self._say("cannot-type"))
         values = {}
         for name, (what, read) in asked.items():
-            prompt = f"{name.replace('_', ' ')} ({what})"
+            field = view.rules.text(f"field:{name}", self._say.language).replace("_", " ")
+            prompt = f"{field} ({what})"
             while name not in values:
                 try:
                     values[name] = read(self._read(prompt))
@@ -204,14 +219,15 @@ class Person:
         violation = view.rules.check(view, action)
         if violation is not None:
             detail = "".join(f", {name} {value}" for name, value in violation.detail)
-            raise InputError(f"That is not legal: {violation.text} ({violation.rule}{detail})")
+            text = refusal_text(view.rules, violation, self._say.language)
+            raise InputError(self._say("not-legal", text=text, why=f"{violation.rule}{detail}"))
         return action
 
     def _number(self, typed: str, most: int) -> int:
         try:
             return whole(typed, 1, most) - 1
         except ValueError:
-            raise InputError(f"Type a number from 1 to {most}, or ? for help.") from None
+            raise InputError(self._say("type-a-number", most=most)) from None
 
     def _read(self, prompt: str, *, empty: bool = False) -> str:
         """A line that the person types. Commands are carried out, and then it is asked for again."""
@@ -221,22 +237,25 @@ class Person:
             except click.Abort:
                 self._screen.print()
                 raise Quit from None
-            match typed.strip().lower():
-                case "quit" | "exit" | "q":
+            match COMMANDS.get(typed.strip().lower(), typed.strip()):
+                case "quit":
                     raise Quit
                 case "undo":
                     raise Undo
-                case "back" | "menu":
+                case "back":
                     raise Back
-                case "?" | "help":
-                    self._screen.print(HELP)
+                case "?":
+                    self._screen.print(self._say("help"))
                 case "board":
                     self._show_board()
                 case "hand":
                     self._show_panels(self.match.game.view(self.seat), all=True)
                 case "score":
                     view = self.match.game.view(self.seat)
-                    for line in (score_sheet(view), *known_points_note(view.rules, self.seat)):
+                    for line in (
+                        score_sheet(view, self._say.language),
+                        *known_points_note(view.rules, self.seat, self._say),
+                    ):
                         self._screen.print(line)
                 case "" if not empty:
                     pass

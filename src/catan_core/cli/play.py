@@ -18,6 +18,7 @@ from catan_core.cli.params import OUTPUT, BotName, Whole
 from catan_core.cli.person import Person, Quit
 from catan_core.cli.points import all_points_note
 from catan_core.cli.recording import Recording
+from catan_core.cli.speech import language_option, spoken
 from catan_core.play import MAX_DECISIONS, Bot, GameTooLong, play_match
 from catan_core.plugin.expansion import MAX_SEATS
 from catan_core.render import score_sheet
@@ -41,6 +42,7 @@ from catan_core.render import score_sheet
 @click.option("--out", type=OUTPUT, metavar="FILE", help="Write the transcript, line by line as the game goes on.")
 @force_option
 @click.option("--json", "as_json", is_flag=True, help="With --bots: print the result as JSON.")
+@language_option
 def command(
     ruleset: Ruleset,
     seats: int | None,
@@ -53,6 +55,7 @@ def command(
     out: Path | None,
     force: bool,
     as_json: bool,
+    language: str | None,
 ) -> None:
     """Play against bots; with --bots, watch bots play.
 
@@ -67,7 +70,7 @@ def command(
     match = Match(ruleset, seats_of(seats, ruleset), seed)
     seat = seat_of(human, match.game.rules.seats)
     bots = bots_of(ruleset, [bot] * match.game.rules.seats)
-    screen, has_left = Screen(), False
+    screen, has_left = Screen(spoken(language, match.game.rules), match.game.rules), False
     with nullcontext() if out is None else output_file(out, force=force) as file:
         recording = None if file is None else Recording(match, file)
         if only_bots:
@@ -93,7 +96,7 @@ def _watch(match: Match, bots: Sequence[Bot], log: bool, recording: Recording | 
                 if log:
                     history = match.history
                     for _, moment in history[printed:]:
-                        for line in log_lines(moment, None, turn):
+                        for line in log_lines(moment, None, turn, screen.say.language):
                             screen.print(line)
                         turn = moment.turn
                     printed = len(history)
@@ -139,19 +142,20 @@ def _result(match: Match, bot: str | None, out: Path | None) -> dict[str, object
 
 def _finish(match: Match, out: Path | None, has_left: bool, screen: Screen) -> None:
     """Show the board, the score and who has won; of a game that was left, only how far it had come."""
-    game = match.game
+    game, say = match.game, screen.say
     if has_left:
-        screen.print(f"You have left the game after {len(match.history)} actions.")
+        screen.print(say("left", actions=len(match.history)))
     else:
-        screen.print(f"{' '.join(game.rules.ruleset.expansions)}, {game.rules.seats} seats, seed {match.seed}\n")
+        expansions = " ".join(game.rules.ruleset.expansions)
+        screen.print(f"{say('played', expansions=expansions, seats=game.rules.seats, seed=match.seed)}\n")
         view = game.view(None)
         if game.board is not None:
             screen.board(view)
             screen.print()
         else:
-            screen.panels(view.panels())
-        for line in (score_sheet(game), *all_points_note(game.rules)):
+            screen.panels(view.panels(say.language))
+        for line in (score_sheet(game, say.language), *all_points_note(game.rules, say)):
             screen.print(line)
-        screen.print(f"The game took {game.turn.number} turns and {len(match.history)} actions.")
+        screen.print(say("took", turns=game.turn.number, actions=len(match.history)))
     if out is not None:
-        screen.print(f"The transcript is in {out}.")
+        screen.print(say("transcript-in", file=out))

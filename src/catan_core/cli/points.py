@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catan_core import Rules, Seat
+from catan_core.cli.speech import SPEECH, Speech
 from catan_core.render import seat_name
 
 
-def all_points_note(rules: Rules) -> Iterator[str]:
+def all_points_note(rules: Rules, say: Speech = SPEECH) -> Iterator[str]:
     """A line below the score sheet of a `Game`; no line if no points are hidden."""
-    if hidden := _hidden(rules):
-        yield f"All points are counted, including hidden ones: {hidden}."
+    if hidden := _hidden(rules, say.language):
+        yield say("all-points", hidden=hidden)
 
 
-def known_points_note(rules: Rules, seat: Seat | None) -> Iterator[str]:
+def known_points_note(rules: Rules, seat: Seat | None, say: Speech = SPEECH) -> Iterator[str]:
     """A line below the score sheet of a view; no line if no points are hidden."""
-    if hidden := _hidden(rules):
-        viewer, whose = ("a spectator", "") if seat is None else (seat_name(seat), f"{seat_name(seat)} and ")
-        yield f"These are the points {viewer} knows: hidden ones ({hidden}) are counted only for {whose}the winner."
+    if hidden := _hidden(rules, say.language):
+        if seat is None:
+            yield say("known-points", hidden=hidden, viewer=say("spectator"))
+        else:
+            yield say("own-points", hidden=hidden, viewer=seat_name(seat, rules, say.language))
 
 
-def _hidden(rules: Rules) -> str:
-    return ", ".join(rules.text(f"points:{source.name}") for source in rules.points_from if not source.shown)
+def _hidden(rules: Rules, language: str) -> str:
+    return ", ".join(rules.text(f"points:{source.name}", language) for source in rules.points_from if not source.shown)

@@ -21,13 +21,18 @@ from catan_core.cli.numbers import whole
 from catan_core.cli.output import Screen, Standing, counting, write_json
 from catan_core.cli.params import INPUT, OUTPUT, SPECTATOR, Viewer, Whole
 from catan_core.cli.points import known_points_note
+from catan_core.cli.speech import Speech, language_option, spoken
 from catan_core.plugin.expansion import MAX_SEATS
 from catan_core.render import board_svg, score_sheet, seat_name, status_text
+from catan_core.render.score import seat_names
 
 
 @attrs.frozen
 class Point:
-    """A point of a game, and who looks at it: a seat, or None for a spectator. `end` is how the transcript ends."""
+    """A point of a game, and who looks at it: a seat, or None for a spectator.
+
+    `end` is how the transcript ends, `say` puts it all into words.
+    """
 
     at: int
     game: Game
@@ -35,6 +40,7 @@ class Point:
     log: tuple[str, ...]
     actions: int
     end: Game
+    say: Speech
 
 
 @click.command("replay")
@@ -53,8 +59,16 @@ class Point:
 @click.option("--svg", type=OUTPUT, metavar="FILE", help="Write the table at that point as an SVG picture.")
 @force_option
 @click.option("--json", "as_json", is_flag=True, help="Print what is seen as JSON.")
+@language_option
 def command(
-    source: TextIO, at: int | None, viewer: str, log: bool, svg: Path | None, force: bool, as_json: bool
+    source: TextIO,
+    at: int | None,
+    viewer: str,
+    log: bool,
+    svg: Path | None,
+    force: bool,
+    as_json: bool,
+    language: str | None,
 ) -> None:
     """Check a transcript, and show any point of the game.
 
@@ -64,16 +78,18 @@ def command(
         raise UsageError("--force goes with --svg")
     screen, text = Screen(), _read(source)
     with nullcontext() if svg is None else output_file(svg, force=force, source=source) as file:
-        point = _play(text, at, viewer, log, screen, needs_board=file is not None)
+        point = _play(text, at, viewer, log, language, screen, needs_board=file is not None)
         if file is not None:
             file.write(board_svg(point.game.view(point.seat), panels=True))
     if as_json:
         write_json(_as_json(point))
     else:
-        _show(point, screen)
+        _show(point, Screen(point.say, point.game.rules))
 
 
-def _play(text: str, at: int | None, viewer: str, log: bool, screen: Screen, *, needs_board: bool) -> Point:
+def _play(
+    text: str, at: int | None, viewer: str, log: bool, language: str | None, screen: Screen, *, needs_board: bool
+) -> Point:
     """Play the whole transcript, with every action checked. Raises UsageError and TranscriptError."""
     shown: Game | None = None
     lines: list[str] = []
@@ -81,15 +97,15 @@ def _play(text: str, at: int | None, viewer: str, log: bool, screen: Screen, *, 
         for played, game in enumerate(catan.steps(text)):
             step(played)
             if played == 0:
-                seat = _seat(viewer, game.rules.seats)
+                seat, say = _seat(viewer, game.rules.seats), spoken(language, game.rules)
                 if needs_board and game.board is None:
                     raise UsageError(f"{' '.join(game.rules.ruleset.expansions)} has no board to draw")
             if at is None or played <= at:
-                lines += log_lines(game, seat, shown.turn) if log and shown is not None else ()
+                lines += log_lines(game, seat, shown.turn, say.language) if log and shown is not None else ()
                 shown = game
     if shown is None or (at is not None and at > played):
         raise UsageError(f"there are only {played} actions, not {at}")
-    return Point(played if at is None else at, shown, seat, tuple(lines), played, game)
+    return Point(played if at is None else at, shown, seat, tuple(lines), played, game, say)
 
 
 def _read(source: TextIO) -> str:
@@ -133,10 +149,12 @@ def _show(point: Point, screen: Screen) -> None:
     if point.game.board is not None:
         screen.board(view)
         screen.print()
-    notes = known_points_note(view.rules, point.seat)
-    for line in (status_text(view), "", score_sheet(view), *notes, ""):
+    rules, say = view.rules, point.say
+    notes = known_points_note(rules, point.seat, say)
+    for line in (status_text(view, say.language), "", score_sheet(view, say.language), *notes, ""):
         screen.print(line)
-    who = "a spectator" if point.seat is None else seat_name(point.seat)
-    screen.print(f"This is the game after {point.at} of {point.actions} actions, as {who} sees it.")
-    ended = f"won by {' and '.join(map(seat_name, end.winners)) or 'nobody'}" if end.over else "not over"
-    screen.print(f"The transcript is in order: {point.actions} actions, all legal; the game is {ended}.")
+    who = say("spectator") if point.seat is None else seat_name(point.seat, rules, say.language)
+    screen.print(say("after", at=point.at, actions=point.actions, viewer=who))
+    winners = seat_names(rules, end.winners, say.language) if end.winners else say("nobody")
+    ended = say("won-by", seats=winners) if end.over else say("not-over")
+    screen.print(say("in-order", actions=point.actions, ended=ended))

@@ -14,6 +14,7 @@ from catan_core.cli.arguments import WHICH_BOT, bots_of, seats_of, seed_option, 
 from catan_core.cli.errors import Failed, UsageError
 from catan_core.cli.output import Screen, Standing, counting
 from catan_core.cli.params import BotNames, Whole
+from catan_core.cli.speech import language_option, spoken
 from catan_core.play import GameTooLong, Report, Tally, simulate
 from catan_core.render import seat_name
 
@@ -34,8 +35,16 @@ MAX_GAMES, MAX_WORKERS = 10_000_000, 1_000
     help=f"A bot for each seat, separated by commas, or one for all: {WHICH_BOT}",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@language_option
 def command(
-    ruleset: Ruleset, seats: int | None, seed: str, games: int, workers: int, bots: str | None, as_json: bool
+    ruleset: Ruleset,
+    seats: int | None,
+    seed: str,
+    games: int,
+    workers: int,
+    bots: str | None,
+    as_json: bool,
+    language: str | None,
 ) -> None:
     """Play many games between bots, and sum them up.
 
@@ -45,9 +54,9 @@ def command(
     seats = len(names) if seats is None and len(names) > 1 else seats_of(seats, ruleset)
     if len(names) not in (1, seats):
         raise UsageError(f"{seats} seats need 1 or {seats} bots, not {len(names)}")
-    ruleset.rules(seats)
+    rules = ruleset.rules(seats)
     players = bots_of(ruleset, names * seats if len(names) == 1 else names)
-    screen = Screen()
+    screen = Screen(spoken(language, rules), rules)
     try:
         with _executor(min(workers, games)) as executor, counting(Standing("games", games), screen) as step:
             report = simulate(
@@ -71,28 +80,28 @@ def _executor(workers: int) -> AbstractContextManager[Executor | None]:
 
 
 def _show(ruleset: Ruleset, report: Report, screen: Screen) -> None:
-    rules, games = ruleset.rules(report.seats), report.games
-    what = f"{games} games of {' '.join(report.expansions)}, {report.seats} seats"
-    screen.print(f"{what}; bots rotate seats from game to game")
+    rules, games, say = ruleset.rules(report.seats), report.games, screen.say
+    language = say.language
+    screen.print(say("games-of", games=games, expansions=" ".join(report.expansions), seats=report.seats))
     names = dict.fromkeys(report.bots)
     won = [(name, f"{report.bots.count(name)}", f"{report.wins[name]}", f"{report.share(name):.1%}") for name in names]
-    screen.table(("bot", "seats", "wins", "share"), won)
+    screen.table([say(f"column-{column}") for column in ("bot", "seats", "wins", "share")], won)
     wins = enumerate(report.wins_by_seat)
     screen.table(
-        ("seat", "wins", "share"), [(seat_name(seat), f"{count}", f"{count / games:.1%}") for seat, count in wins]
+        [say(f"column-{column}") for column in ("seat", "wins", "share")],
+        [(seat_name(seat, rules, language), f"{count}", f"{count / games:.1%}") for seat, count in wins],
     )
-    spreads = (("turns", report.turns), ("decisions", report.decisions))
+    spreads = ((say("row-turns"), report.turns), (say("row-decisions"), report.decisions))
     rows = [
         (name, f"{spread.mean:.1f}", f"{spread.least}", f"{spread.median:g}", f"{spread.most}")
         for name, spread in spreads
     ]
-    screen.table(("in a game", "mean", "least", "median", "most"), rows)
-    _show_tally(
-        screen, "points of all seats in a game", report.points, games, lambda name: rules.text(f"points:{name}")
-    )
-    _show_tally(screen, "actions in a game", report.actions, games, lambda tag: rules.text(f"action:{tag}"))
+    screen.table([say(f"column-{column}") for column in ("in-a-game", "mean", "least", "median", "most")], rows)
+    _show_tally(screen, "points", report.points, games, lambda name: rules.text(f"points:{name}", language))
+    _show_tally(screen, "actions", report.actions, games, lambda tag: rules.text(f"action:{tag}", language))
 
 
-def _show_tally(screen: Screen, head: str, tally: Tally, games: int, title: Callable[[str], str]) -> None:
+def _show_tally(screen: Screen, what: str, tally: Tally, games: int, title: Callable[[str], str]) -> None:
     rows = sorted(tally.items(), key=lambda row: (-row[1], row[0]))
-    screen.table((head, "mean"), [(title(name), f"{count / games:.2f}") for name, count in rows])
+    head = screen.say(f"tally-{what}"), screen.say("column-mean")
+    screen.table(head, [(title(name), f"{count / games:.2f}") for name, count in rows])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 import attrs
 
@@ -30,11 +30,16 @@ class Table(AnyTableSpec, Generic[K, V]):
     Like a query, a table is a constant of the module that declares it, and has types for its keys and values. It is
     compared by identity, so code that reads it or adds rows must import it. `problem(rules, key, value)` says what is
     wrong with a row, or returns None; it is called when rules are compiled.
+
+    `lists` says what `describe` finds here: how many there are of each `card` (the last part of the key is its
+    id, a part before it the deck), the `price` of each piece and card in goods, the `supply` of each good, or each
+    `terrain`.
     """
 
     name: str
     doc: str
     problem: Callable[[Rules, K, V], str | None] | None = attrs.field(default=None, kw_only=True)
+    lists: Literal["", "card", "price", "supply", "terrain"] = attrs.field(default="", kw_only=True)
 
     def __call__(self, rules: Rules) -> Mapping[K, V]:
         """The rows by key, in the order of the expansions. Raises RulesetError if no selected expansion provides it."""

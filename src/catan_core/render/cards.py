@@ -84,7 +84,7 @@ def cards(view: View, pen: Pen, left: float, top: float) -> tuple[list[str], flo
                 _heading(sheet, shown.title)
                 _tallies(sheet, shown.tallies)
             continue
-        for panel in side_panel.draw(view):
+        for panel in side_panel.draw(view, "en"):
             _heading(sheet, panel.title)
             for line in panel.lines:
                 sheet.words(line, fixed=True)

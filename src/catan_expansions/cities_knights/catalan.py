@@ -170,6 +170,7 @@ PANELS = {
 }
 
 OTHERS = {
+    "field:nodes": "cruïlles",
     "marked:basic_knight": "actiu",
     "marked:strong_knight": "actiu",
     "marked:mighty_knight": "actiu",

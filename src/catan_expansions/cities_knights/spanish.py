@@ -170,6 +170,7 @@ PANELS = {
 }
 
 OTHERS = {
+    "field:nodes": "encrucijadas",
     "marked:basic_knight": "activo",
     "marked:strong_knight": "activo",
     "marked:mighty_knight": "activo",

@@ -273,6 +273,7 @@ PROGRESS_CARD_COUNTS: Table[tuple[str, str], int] = Table(
     "cities_knights/cards",
     "How many progress cards of each kind there are, by deck and kind.",
     problem=rows.count_problem,
+    lists="card",
 )
 PROGRESS_RULES: Table[str, bool] = Table("cities_knights/progress", "What holds for progress cards.")
 

@@ -1,0 +1,69 @@
+"""`catan describe`: what there is in a game, with its words."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+import catan_core as catan
+from catan_core import Ruleset
+from catan_core.cli.arguments import seats_of, with_ruleset
+from catan_core.cli.output import Screen, write_json
+from catan_core.cli.speech import Speech, language_option, spoken
+from catan_core.contents import Amounts, Contents
+from catan_core.render.seats import LIVERIES
+
+
+@click.command("describe")
+@with_ruleset
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON, in every language.")
+@language_option
+def command(ruleset: Ruleset, seats: int | None, as_json: bool, language: str | None) -> None:
+    """Tell what there is in a game: goods, pieces, cards, terrains, points and options.
+
+    The JSON also has phases, actions and refusals, and the colors of the seats.
+
+    EXPANSION names what is played; without any, it is the base game.
+    """
+    rules = ruleset.rules(seats_of(seats, ruleset))
+    if as_json:
+        colors = [{"id": livery.name, "title": _color(rules, livery.name), "rgb": livery.rgb} for livery in LIVERIES]
+        write_json(json.loads(catan.contents_json(rules)) | {"colors": colors})
+        return
+    say = spoken(language, rules)
+    _show(Screen(say, rules), catan.describe(rules, say.language), rules, say)
+
+
+def _color(rules: catan.Rules, name: str) -> dict[str, str]:
+    return {language: rules.text(f"color:{name}", language) for language in rules.languages}
+
+
+def _show(screen: Screen, contents: Contents, rules: catan.Rules, say: Speech) -> None:
+    def price(amounts: Amounts | None) -> str:
+        return ", ".join(rules.amount(count, f"good:{good}", say.language) for good, count in amounts or ()) or "-"
+
+    def head(*columns: str) -> list[str]:
+        return [say(f"column-{column}") for column in columns]
+
+    screen.print(" + ".join(expansion.title for expansion in contents.expansions), style="bold")
+    screen.print()
+    goods = [(good.title, "-" if good.supply is None else str(good.supply)) for good in contents.goods]
+    screen.table(head("good", "supply"), goods)
+    pieces = [(piece.title, str(piece.stock), str(piece.points), price(piece.price)) for piece in contents.pieces]
+    bought = [(other.title, "-", "-", price(other.price)) for other in contents.prices]
+    screen.table(head("piece", "stock", "points", "price"), [*pieces, *bought], numbers_from=4)
+    if contents.cards:
+        screen.table(head("card", "count"), [(card.title, str(card.count)) for card in contents.cards])
+    if contents.terrains:
+        screen.table(head("terrain"), [(terrain.title,) for terrain in contents.terrains])
+    screen.table(head("points-for"), [(source.title,) for source in contents.points])
+    options = [
+        (
+            option.id,
+            next((one.title for one in option.values if one.value == option.value), str(option.value)),
+            option.title,
+        )
+        for option in contents.options
+    ]
+    screen.table(head("option", "value", "meaning"), options, numbers_from=3)

@@ -1,0 +1,278 @@
+"""What there is in a game by some rules, with its words: for menus, pages and frontends in any language."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from operator import attrgetter
+from typing import Any
+
+import attrs
+
+from catan_core.engine.rules import Rules
+from catan_core.model.arguments import require
+from catan_core.model.errors import ENGINE, Refusal
+from catan_core.model.record import record
+from catan_core.plugin.specs import Value, refusals_of
+
+Amounts = tuple[tuple[str, int], ...]
+"""Amounts of goods by id."""
+
+TITLE = "title"
+"""The field of a record that holds its words, which differ from language to language."""
+
+
+@record
+class GoodFacts:
+    """A good. `card`: it is a hand card. `supply`: how many cards of it there are, None where nobody counts them."""
+
+    id: str
+    title: str
+    family: str
+    card: bool
+    supply: int | None
+
+
+@record
+class PieceFacts:
+    """A piece: where it stands, how many each seat has, what each is worth, and what it costs, None if it is not for
+    sale."""
+
+    id: str
+    title: str
+    on: str
+    stock: int
+    points: int
+    price: Amounts | None
+    symbol: str
+
+
+@record
+class CardFacts:
+    """A card, and how many of it there are. `deck`: the deck that it belongs to, "" where there is only one."""
+
+    id: str
+    title: str
+    deck: str
+    count: int
+
+
+@record
+class PriceFacts:
+    """What else is for sale, such as a card from the deck."""
+
+    id: str
+    title: str
+    price: Amounts
+
+
+@record
+class TerrainFacts:
+    """A terrain."""
+
+    id: str
+    title: str
+
+
+@record
+class ValueFacts:
+    """A value of an option, and what it means."""
+
+    value: Value
+    title: str
+
+
+@record
+class OptionFacts:
+    """An option, what it decides, its value in this game, and what it may be: one of `values`, or a number from `least`
+    to `most`."""
+
+    id: str
+    title: str
+    value: Value
+    default: Value
+    values: tuple[ValueFacts, ...]
+    least: int | None
+    most: int | None
+    source: str
+
+
+@record
+class PointFacts:
+    """A source of points. `shown=False`: only their owner sees them."""
+
+    id: str
+    title: str
+    shown: bool
+
+
+@record
+class KindFacts:
+    """A kind of action or phase, by its tag, or an expansion, by its id."""
+
+    id: str
+    title: str
+
+
+@record
+class RefusalFacts:
+    """Why an action may be refused, and the rule that forbids it."""
+
+    id: str
+    title: str
+    rule: str
+
+
+@record
+class Contents:
+    """What there is in a game by some rules, in one language. All lists are in the order of the rules, but for the
+    refusals, which are in the order of their codes."""
+
+    language: str
+    languages: tuple[str, ...]
+    seats: int
+    expansions: tuple[KindFacts, ...]
+    options: tuple[OptionFacts, ...]
+    goods: tuple[GoodFacts, ...]
+    pieces: tuple[PieceFacts, ...]
+    cards: tuple[CardFacts, ...]
+    prices: tuple[PriceFacts, ...]
+    terrains: tuple[TerrainFacts, ...]
+    points: tuple[PointFacts, ...]
+    phases: tuple[KindFacts, ...]
+    actions: tuple[KindFacts, ...]
+    refusals: tuple[RefusalFacts, ...]
+
+
+def contents_of(rules: Rules, language: str) -> Contents:
+    """What there is in a game by some rules. Raises ArgumentError for a language that nobody brings."""
+    texts = Titles(rules, rules.language(language))
+    prices = dict(_rows(rules, "price"))
+    supply = dict(_rows(rules, "supply"))
+    pieces = tuple(
+        PieceFacts(
+            piece.id,
+            texts("piece", piece.id),
+            piece.on,
+            piece.stock,
+            piece.points,
+            prices.pop(piece.id, None),
+            piece.symbol,
+        )
+        for piece in rules.pieces
+    )
+    return Contents(
+        language=language,
+        languages=rules.languages,
+        seats=rules.seats,
+        expansions=tuple(KindFacts(id, texts("expansion", id)) for id in rules.ruleset.expansions),
+        options=tuple(_options(rules, texts)),
+        goods=tuple(
+            GoodFacts(good.id, texts("good", good.id), good.family, good.card, supply.get(good.id))
+            for good in rules.goods
+        ),
+        pieces=pieces,
+        cards=tuple(_cards(rules, texts)),
+        prices=tuple(PriceFacts(id, texts("card", id), price) for id, price in prices.items()),
+        terrains=tuple(TerrainFacts(id, texts("terrain", id)) for id, _ in _rows(rules, "terrain")),
+        points=tuple(PointFacts(one.name, texts("points", one.name), one.shown) for one in rules.points_from),
+        phases=tuple(KindFacts(kind.tag, texts("phase", kind.tag)) for kind in (*rules.phases, *rules.chances)),
+        actions=tuple(KindFacts(tag, texts("action", tag)) for tag in rules.actions_by_tag),
+        refusals=tuple(
+            RefusalFacts(code, texts("violation", code), str(refusal.rule))
+            for code, refusal in sorted(_refusals(rules).items())
+        ),
+    )
+
+
+def contents_json(rules: Rules) -> str:
+    """What there is in a game by some rules, as JSON, in every language at once: each `title` is an object by language,
+    and amounts are objects by good. The same rules always give the same text. Raises ArgumentError.
+
+    >>> import catan_core as catan
+    >>> goods = json.loads(catan.contents_json(catan.ruleset("base").rules(4)))["goods"]
+    >>> goods[0]["title"]
+    {'en': 'brick', 'ca': 'argila', 'es': 'arcilla'}
+    """
+    require(Rules, rules, "contents_json", "the Rules of a game, such as game.rules")
+    spoken = {language: contents_of(rules, language) for language in rules.languages}
+    merged = _merged(spoken)
+    del merged["language"]
+    return json.dumps(merged, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+@attrs.frozen
+class Titles:
+    """The texts of some rules in a language."""
+
+    rules: Rules
+    language: str
+
+    def __call__(self, kind: str, id: str) -> str:
+        """The text of something of a kind."""
+        return self.rules.text(f"{kind}:{id}", self.language)
+
+
+def _rows(rules: Rules, listed: str) -> Iterator[tuple[Any, Any]]:
+    """The rows of all tables that list something, such as prices."""
+    for table, rows in rules.tables.items():
+        if table.lists == listed:
+            yield from rows.items()
+
+
+def _cards(rules: Rules, texts: Titles) -> Iterator[CardFacts]:
+    for key, count in _rows(rules, "card"):
+        *decks, id = key if isinstance(key, tuple) else (key,)
+        yield CardFacts(id, texts("card", id), decks[0] if decks else "", count)
+
+
+def _options(rules: Rules, texts: Titles) -> Iterator[OptionFacts]:
+    ruleset = rules.ruleset
+    for option in sorted(ruleset.declared_options, key=attrgetter("name")):
+        name = option.name
+        values = tuple(ValueFacts(value, _meaning(texts, name, value)) for value in option.values)
+        yield OptionFacts(
+            name,
+            texts("option", name),
+            ruleset.options[name],
+            option.default,
+            values,
+            None if values else option.min_value,
+            None if values else option.max_value,
+            option.source,
+        )
+
+
+def _meaning(texts: Titles, option: str, value: Value) -> str:
+    """What a value of an option means; a value without a text stands for itself."""
+    if type(value) is bool:
+        return texts("phrase", "yes" if value else "no")
+    id = f"{option}={value}"
+    return texts("option", id) if f"option:{id}" in texts.rules.texts else str(value)
+
+
+def _refusals(rules: Rules) -> Mapping[str, Refusal]:
+    refusals = {refusal.code: refusal for refusal in ENGINE.values()}
+    for contribution in rules.contributions:
+        refusals |= {refusal.code: refusal for refusal in refusals_of(contribution.spec)}
+    return refusals
+
+
+def _merged(spoken: Mapping[str, Any]) -> Any:
+    """The same value in several languages as one JSON value."""
+    first = next(iter(spoken.values()))
+    if attrs.has(type(first)):
+        merged = {}
+        for field in attrs.fields(type(first)):
+            parts = {language: getattr(value, field.name) for language, value in spoken.items()}
+            if field.name == TITLE:
+                merged[field.name] = parts
+            elif field.name == "price" and getattr(first, field.name) is not None:
+                merged[field.name] = dict(getattr(first, field.name))
+            else:
+                merged[field.name] = _merged(parts)
+        return merged
+    if isinstance(first, tuple):
+        languages = list(spoken)
+        return [_merged(dict(zip(languages, items, strict=True))) for items in zip(*spoken.values(), strict=True)]
+    return first
