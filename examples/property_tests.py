@@ -179,8 +179,8 @@ def test_no_seat_and_no_good_is_favored(move: Move, change: Symmetry) -> None:
 class Ledger:
     """An own record of all hands, kept by reading events alone."""
 
-    def __init__(self, seats: int, goods: int) -> None:
-        self.hands = [[0] * goods for _ in range(seats)]
+    def __init__(self, start: catan.State) -> None:
+        self.hands = [list(hand) for hand in start[Holdings].hands]
 
     def move(self, giver: int | None, taker: int | None, cards: Iterable[int]) -> None:
         for good, count in enumerate(cards):
@@ -208,7 +208,7 @@ class Ledger:
 
 @given(games(KNIGHTS))
 def test_the_events_tell_every_hand(played: Playthrough) -> None:
-    ledger = Ledger(played.start.rules.seats, len(played.start.rules.goods))
+    ledger = Ledger(played.start.state)
     for _, step in played.path:
         for event in step.events:
             ledger.read(event)
@@ -230,7 +230,9 @@ TestTable.settings = settings(stateful_step_count=10)
 
 # --8<-- [start:shortest]
 def shortest_game_with_a_robber() -> list[catan.Action]:
-    found = find(games(BASE), lambda played: any(action.tag == "base/move-robber" for action in played.actions))
+    found = find(
+        games(BASE, midway=False), lambda played: any(action.tag == "base/move-robber" for action in played.actions)
+    )
     return list(found.actions)
 
 

@@ -1,4 +1,4 @@
-"""Laws about how rules meet, each of at most ten lines. Given a ruleset, each is a test that Hypothesis runs.
+"""Laws about how rules meet, each of at most ten lines. Each is a test of steps or states by some rules, or of games.
 
 `LAWS` has them with the sound ruleset on which they hold, by the name of the planted fault that they find.
 """
@@ -14,7 +14,7 @@ from catan_harbormaster import EXPANSION as HARBORMASTER
 from catan_harbormaster.harbormaster import Harbormaster, all_harbor_points
 from hypothesis import given
 
-from catan_core import Ruleset, State, members, ruleset
+from catan_core import Action, Phase, Rules, Ruleset, State, members, ruleset
 from catan_core.base import (
     HAND_LIMIT,
     ROBBER_MAY_MOVE,
@@ -30,7 +30,8 @@ from catan_core.base import (
     longest_road,
     pieces,
 )
-from catan_core.testing.strategies import Move, Source, states, steps
+from catan_core.testing.strategies import Move, Playthrough, Source, games, states, steps
+from catan_core.testing.strategies.index import Wanted
 from catan_expansions.cities_knights import (
     ChaseRobber,
     LoseCity,
@@ -45,7 +46,7 @@ from catan_expansions.cities_knights import (
 )
 from catan_expansions.cities_knights.knight_actions import ready
 
-Law = Callable[[], None]
+Test = Callable[[], None]
 
 
 def lengths(state: State) -> tuple[int, ...]:
@@ -58,12 +59,8 @@ def changes_a_road(move: Move) -> bool:
     return not pieces.in_hand(move.after) and move.before[LongestRoad].lengths != lengths(move.after)
 
 
-def a_knight_leaves_and_all_roads_are_measured(rules: Source) -> Law:
-    @given(steps(rules, can=MoveKnight, where=changes_a_road))
-    def law(move: Move) -> None:
-        assert move.after[LongestRoad].lengths == lengths(move.after)
-
-    return law
+def all_roads_are_measured(move: Move) -> None:
+    assert move.after[LongestRoad].lengths == lengths(move.after)
 
 
 def changes_harbor_points(move: Move) -> bool:
@@ -72,45 +69,25 @@ def changes_harbor_points(move: Move) -> bool:
     return held and all_harbor_points(move.before) != all_harbor_points(move.after)
 
 
-def the_harbormaster_has_most_harbor_points(rules: Source) -> Law:
-    @given(steps(rules, can=(BuildCity, BuildSettlement, LoseCity), where=changes_harbor_points))
-    def law(move: Move) -> None:
-        points, holder = all_harbor_points(move.after), move.after[Harbormaster].holder
-        if holder is None:
-            assert max(points) < 3 or points.count(max(points)) > 1
-        else:
-            assert points[holder] == max(points) >= 3
-
-    return law
+def the_harbormaster_has_most_harbor_points(move: Move) -> None:
+    points, holder = all_harbor_points(move.after), move.after[Harbormaster].holder
+    if holder is None:
+        assert max(points) < 3 or points.count(max(points)) > 1
+    else:
+        assert points[holder] == max(points) >= 3
 
 
-def no_card_makes_a_good(rules: Source) -> Law:
-    @given(steps(rules, can=(PlayIrrigation, PlayMining, PlayTradeMonopoly, PlayResourceMonopoly)))
-    def law(move: Move) -> None:
-        before, after = move.before[Holdings], move.after[Holdings]
-        for good in range(len(before.supply)):
-            held = [sum(hand[good] for hand in table.hands) for table in (before, after)]
-            assert held[1] - held[0] == before.supply[good] - after.supply[good]
-
-    return law
+def no_card_makes_a_good(move: Move) -> None:
+    before, after = move.before[Holdings], move.after[Holdings]
+    for good in range(len(before.supply)):
+        held = [sum(hand[good] for hand in table.hands) for table in (before, after)]
+        assert held[1] - held[0] == before.supply[good] - after.supply[good]
 
 
-def a_road_is_rebuilt_and_all_roads_are_measured(rules: Source) -> Law:
-    @given(steps(rules, can=(PlayDiplomat, RebuildRoad), where=changes_a_road))
-    def law(move: Move) -> None:
-        assert move.after[LongestRoad].lengths == lengths(move.after)
-
-    return law
-
-
-def who_moves_the_robber_can_tell_where_it_may_go(rules: Source) -> Law:
-    @given(states(rules, can=MoveRobber))
-    def law(state: State) -> None:
-        (seat,) = state.rules.actors(state)
-        view = state.rules.view(state, seat)
-        assert list(state.rules.actions(view, seat)) == list(state.rules.actions(state, seat))
-
-    return law
+def who_moves_the_robber_can_tell_where_it_may_go(state: State) -> None:
+    (seat,) = state.rules.actors(state)
+    view = state.rules.view(state, seat)
+    assert list(state.rules.actions(view, seat)) == list(state.rules.actions(state, seat))
 
 
 def beside_the_robber(state: State) -> int:
@@ -118,33 +95,67 @@ def beside_the_robber(state: State) -> int:
     return state[Island].layout.topology.hex_nodes[state[Island].robber] & ready(state, state.turn.seat)
 
 
-def every_rested_knight_beside_the_robber_can_chase_it(rules: Source) -> Law:
-    @given(states(rules, phase=OwnActionPhase, where=beside_the_robber))
-    def law(state: State) -> None:
-        seat, free = state.turn.seat, isinstance(state.phase, OwnActionPhase) and ROBBER_MAY_MOVE(state)
-        chasers = {action.node for action in state.rules.actions(state, seat) if isinstance(action, ChaseRobber)}
-        assert chasers == set(members(beside_the_robber(state)) if free else ())
-
-    return law
+def every_rested_knight_beside_the_robber_can_chase_it(state: State) -> None:
+    seat, free = state.turn.seat, isinstance(state.phase, OwnActionPhase) and ROBBER_MAY_MOVE(state)
+    chasers = {action.node for action in state.rules.actions(state, seat) if isinstance(action, ChaseRobber)}
+    assert chasers == set(members(beside_the_robber(state)) if free else ())
 
 
-def nobody_discards_what_walls_protect(rules: Source) -> Law:
-    @given(states(rules, phase=Discards, where=lambda state: any(walls(state, seat) for seat in state.rules.all_seats)))
-    def law(state: State) -> None:
-        for seat in state.rules.actors(state):
-            assert goods.hand_size(state, seat) > 7 + 2 * walls(state, seat).bit_count()
-
-    return law
+def somebody_has_a_wall(state: State) -> bool:
+    return any(walls(state, seat) for seat in state.rules.all_seats)
 
 
-def a_seven_of_the_deck_makes_full_hands_discard(rules: Source) -> Law:
-    @given(steps(rules, where=lambda move: isinstance(move.action, TurnCard) and move.action.number == 7))
-    def law(move: Move) -> None:
-        for seat in move.after.rules.all_seats:
-            full = goods.hand_size(move.after, seat) > HAND_LIMIT(move.after, seat)
-            assert full == (isinstance(move.after.phase, Discards) and seat in move.after.phase.waiting_for)
+def nobody_discards_what_walls_protect(state: State) -> None:
+    for seat in state.rules.actors(state):
+        assert goods.hand_size(state, seat) > 7 + 2 * walls(state, seat).bit_count()
 
-    return law
+
+def turns_a_seven(move: Move) -> bool:
+    return isinstance(move.action, TurnCard) and move.action.number == 7
+
+
+def a_seven_of_the_deck_makes_full_hands_discard(move: Move) -> None:
+    for seat in move.after.rules.all_seats:
+        full = goods.hand_size(move.after, seat) > HAND_LIMIT(move.after, seat)
+        assert full == (isinstance(move.after.phase, Discards) and seat in move.after.phase.waiting_for)
+
+
+@attrs.frozen
+class OfSteps:
+    """A law of steps: of which kinds of action, and under which condition."""
+
+    check: Callable[[Move], None]
+    can: tuple[type[Action], ...] | None = None
+    where: Callable[[Move], object] | None = None
+
+    def with_steps(self, rules: Source) -> Test:
+        """The law as a test of `steps`, which is how to write it."""
+        return given(steps(rules, can=self.can, where=self.where))(self.check)
+
+    def check_step(self, move: Move) -> None:
+        """Ask the law of a step in a game, if it is one of those."""
+        if isinstance(move.action, self.can or Action) and (self.where is None or self.where(move)):
+            self.check(move)
+
+
+@attrs.frozen
+class OfStates:
+    """A law of states: of which phases, with which kinds of action, and under which condition."""
+
+    check: Callable[[State], None]
+    phase: type[Phase] | None = None
+    can: tuple[type[Action], ...] | None = None
+    where: Callable[[State], object] | None = None
+
+    def with_steps(self, rules: Source) -> Test:
+        """The law as a test of `states`, which is how to write it."""
+        return given(states(rules, phase=self.phase, can=self.can, where=self.where))(self.check)
+
+    def check_step(self, move: Move) -> None:
+        """Ask the law of the state after a step in a game, if it is one of those."""
+        asked = Wanted.of(self.phase, self.can, self.where)
+        if asked.suits(move.after) and (self.where is None or self.where(move.after)):
+            self.check(move.after)
 
 
 @attrs.frozen
@@ -152,31 +163,75 @@ class Found:
     """A law, the sound ruleset on which it holds, and the planted fault that it finds."""
 
     fault: str
-    law: Callable[[Source], Law]
+    law: OfSteps | OfStates
     sound: Ruleset
+
+    @property
+    def name(self) -> str:
+        return self.law.check.__name__
+
+    def test(self, rules: Rules) -> Test:
+        """The law as a test of states or steps."""
+        return self.law.with_steps(rules)
+
+    def test_of_games(self, rules: Rules) -> Test:
+        """The law as a test of games: it is asked of every step of each of them."""
+
+        @given(games(rules))
+        def test(played: Playthrough) -> None:
+            before = played.start.state
+            for action, step in played.path:
+                self.law.check_step(Move(before, action, step))
+                before = step.state
+
+        return test
 
 
 CITIES_KNIGHTS = ruleset("base", "cities_knights")
 
 LAWS = (
-    Found("a knight leaves in silence", a_knight_leaves_and_all_roads_are_measured, CITIES_KNIGHTS),
+    Found(
+        "a knight leaves in silence",
+        OfSteps(all_roads_are_measured, can=(MoveKnight,), where=changes_a_road),
+        CITIES_KNIGHTS,
+    ),
     Found(
         "the harbormaster never changes",
-        the_harbormaster_has_most_harbor_points,
+        OfSteps(
+            the_harbormaster_has_most_harbor_points,
+            can=(BuildCity, BuildSettlement, LoseCity),
+            where=changes_harbor_points,
+        ),
         ruleset("base", "cities_knights", HARBORMASTER),
     ),
-    Found("a harvest makes goods", no_card_makes_a_good, CITIES_KNIGHTS),
-    Found("the diplomat leaves a stale length", a_road_is_rebuilt_and_all_roads_are_measured, CITIES_KNIGHTS),
+    Found(
+        "a harvest makes goods",
+        OfSteps(no_card_makes_a_good, can=(PlayIrrigation, PlayMining, PlayTradeMonopoly, PlayResourceMonopoly)),
+        CITIES_KNIGHTS,
+    ),
+    Found(
+        "the diplomat leaves a stale length",
+        OfSteps(all_roads_are_measured, can=(PlayDiplomat, RebuildRoad), where=changes_a_road),
+        CITIES_KNIGHTS,
+    ),
     Found(
         "the friendly robber looks into hands",
-        who_moves_the_robber_can_tell_where_it_may_go,
+        OfStates(who_moves_the_robber_can_tell_where_it_may_go, can=(MoveRobber,)),
         ruleset("base", options={"base.friendly_robber": True}),
     ),
-    Found("one corner cannot chase the robber", every_rested_knight_beside_the_robber_can_chase_it, CITIES_KNIGHTS),
-    Found("walls protect no cards", nobody_discards_what_walls_protect, CITIES_KNIGHTS),
+    Found(
+        "one corner cannot chase the robber",
+        OfStates(every_rested_knight_beside_the_robber_can_chase_it, phase=OwnActionPhase, where=beside_the_robber),
+        CITIES_KNIGHTS,
+    ),
+    Found(
+        "walls protect no cards",
+        OfStates(nobody_discards_what_walls_protect, phase=Discards, where=somebody_has_a_wall),
+        CITIES_KNIGHTS,
+    ),
     Found(
         "a seven of the deck discards nothing",
-        a_seven_of_the_deck_makes_full_hands_discard,
+        OfSteps(a_seven_of_the_deck_makes_full_hands_discard, where=turns_a_seven),
         ruleset("base", EVENT_CARDS),
     ),
 )

@@ -23,7 +23,7 @@ FINDING = settings(max_examples=100, database=None, deadline=None, phases=[Phase
 def measured(found: Found, number: int) -> tuple[bool, float]:
     """Whether a law finds its fault with a seed, and after how many seconds of CPU time the smallest failure stands."""
     index_of.cache_clear()
-    law = seed(number)(FINDING(found.law(FAULTS[found.fault].rules(3))))
+    law = seed(number)(FINDING(found.test(FAULTS[found.fault].rules(3))))
     began = time.process_time()
     with TemporaryDirectory() as folder:
         set_hypothesis_home_dir(folder)

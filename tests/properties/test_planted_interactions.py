@@ -12,6 +12,9 @@ from catan_core.testing.strategies.failures import written
 from tests.properties.laws import LAWS, Found
 from tests.properties.planted_interactions import FAULTS
 
+MANY_GAMES = 1_000
+FEW_ACTIONS = 60
+
 FINDING = settings(
     max_examples=100, database=None, deadline=None, derandomize=True, phases=[Phase.generate, Phase.shrink]
 )
@@ -23,8 +26,18 @@ def test_every_planted_fault_has_a_law() -> None:
 
 @pytest.mark.parametrize("found", LAWS, ids=lambda found: found.fault.replace(" ", "-"))
 def test_a_planted_fault_is_found_and_shrinks_to_at_most_one_action_after_a_position(found: Found) -> None:
-    law = FINDING(found.law(FAULTS[found.fault].rules(3)))
+    law = FINDING(found.test(FAULTS[found.fault].rules(3)))
     with pytest.raises(AssertionError) as failure:
         law()
     (case,) = written(failure.value.__notes__)
     assert len(case.actions) <= 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("found", LAWS, ids=lambda found: found.fault.replace(" ", "-"))
+def test_a_planted_fault_that_games_find_shrinks_to_few_actions_after_a_position(found: Found) -> None:
+    law = settings(FINDING, max_examples=MANY_GAMES)(found.test_of_games(FAULTS[found.fault].rules(3)))
+    with pytest.raises(AssertionError) as failure:
+        law()
+    (case,) = written(failure.value.__notes__)
+    assert len(case.actions) <= FEW_ACTIONS

@@ -6,7 +6,8 @@ options, to few actions, and to first options.
 >>> import catan_core as catan
 >>> from catan_core.testing.strategies import games
 >>> from hypothesis import find
->>> founded = find(games(catan.ruleset("base"), seats=3), lambda played: played.state.turn.number == 1)
+>>> new_games = games(catan.ruleset("base"), seats=3, midway=False)
+>>> founded = find(new_games, lambda played: played.state.turn.number == 1)
 >>> len(founded.actions), founded.actions[0]
 (12, PlaceBuilding(seat=0, node=0))
 """

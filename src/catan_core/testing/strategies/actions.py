@@ -13,8 +13,8 @@ from hypothesis.strategies import SearchStrategy
 from catan_core import CHANCE, Action, OpenAction, Rules, Ruleset, Seat, State, evolve
 from catan_core.fieldtypes.grammar import field_types
 from catan_core.testing.strategies.fields import in_range, out_of_range
-from catan_core.testing.strategies.games import SEEDS
 from catan_core.testing.strategies.rulesets import FEW_SEATS
+from catan_core.testing.strategies.starts import SEEDS
 from catan_core.testing.walks import first_game
 
 ONE_IN_SPOILT = 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import cache
 
 from hypothesis import event, target
 from hypothesis import strategies as st
@@ -16,22 +17,32 @@ from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.options import declared
 from catan_core.plugin.specs import Value
 from catan_core.testing.guide import Guide
-from catan_core.testing.strategies.failures import note_game
-from catan_core.testing.strategies.rounds import Manner, Style, by_rounds
-from catan_core.testing.strategies.rulesets import Source, rules_of
-from catan_core.testing.walks import first_game, transcript_of
+from catan_core.testing.strategies.failures import Way, note_way
+from catan_core.testing.strategies.rounds import Manner, Path, Style, by_rounds
+from catan_core.testing.strategies.rulesets import Source
+from catan_core.testing.strategies.starts import Start, midway_starts, named_starts, new_starts
+from catan_core.testing.walks import first_game
 
 FAR = 3_000
 """A game goes on for at most this many actions."""
 
-STYLES = st.sampled_from((Style.ANYTHING, Style.RARE, Style.AHEAD, Style.RARE, Style.ANYTHING))
+SWARMS = 20
+"""Half of the games shun some kinds of action, in this many ways."""
 
-SWARMS = st.one_of(st.just(0), st.integers(0, 99))
-"""Half of the games shun some kinds of action, which ones by this number."""
+STYLES = (Style.ANYTHING, Style.RARE, Style.AHEAD, Style.RARE, Style.ANYTHING)
+
+MANNERS = st.sampled_from(
+    [
+        *[Manner(style) for style in STYLES * SWARMS],
+        *[Manner(style, swarm=swarm) for swarm in range(1, SWARMS + 1) for style in STYLES],
+    ]
+)
+"""How games are played. Shrinks to games without a style, in which nothing is shunned."""
 
 MAX_ROUNDS = 200
 
-ANY, SHORT, LONG, WHOLE = (0, MAX_ROUNDS), (0, 6), (6, MAX_ROUNDS), (80, MAX_ROUNDS)
+ANY, BRIEF, SHORT, DOZEN = (0, MAX_ROUNDS), (0, 2), (0, 6), (0, 12)
+LONG, WHOLE = (6, MAX_ROUNDS), (80, MAX_ROUNDS)
 """The least and the greatest number of rounds. Lists are about twice as long as the least, have half as many as the
 greatest, or five."""
 
@@ -40,14 +51,22 @@ LENGTHS = {
     Style.RARE: st.sampled_from((ANY, *[SHORT] * 7, LONG, LONG, SHORT)),
     Style.AHEAD: st.sampled_from((ANY, *[SHORT] * 12, LONG, LONG, LONG, WHOLE, WHOLE, SHORT)),
 }
-"""How long games of each style are. They shrink to the first, which allows whatever the others do."""
+"""How long games of each style are that begin with a new game or at a start of the caller's. They shrink to the first,
+which allows whatever the others do."""
+
+OF_MANY = st.sampled_from((DOZEN, *[SHORT] * 20))
+"""How long a new game is where others begin in the middle."""
+
+FROM_THE_MIDDLE = st.sampled_from((DOZEN, *[BRIEF] * 20))
+"""How long games are that begin in the middle."""
 
 BYTES = 4, 40
 """The least and the greatest number of bytes of a round for each seat. Zeros are quiet, so the least is no hindrance to
 shrinking."""
 
-SEEDS = st.integers(0, (1 << 32) - 1)
-"""Seeds of boards, and of whatever else is chosen by a generator of its own."""
+ALL = 1 << 30
+SHOWN = st.sampled_from((1, 4, 12, 40, *[ALL] * 28))
+"""How many of its last actions a game keeps. Mostly it is all of them. Shrinks to one."""
 
 FEW, SOME, MANY = 5, 10, 20
 """Points are labeled one by one below the first number, then together below each of the others."""
@@ -56,11 +75,16 @@ FEW, SOME, MANY = 5, 10, 20
 @record
 class Playthrough:
     """A game, finished or not: its start, the seed of its board (None if the board or the start has been handed in),
-    and every action with the step that it led to. It prints as a list of its actions."""
+    and every action with the step that it led to.
+
+    `before` are the actions that led to the start from a new game, where it lies in the middle of a game and that is
+    known. It prints as a list of its actions.
+    """
 
     start: Game
     seed: int | None
     path: tuple[tuple[Action, Step], ...] = ()
+    before: tuple[Action, ...] = ()
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -79,17 +103,28 @@ class Playthrough:
 
     @property
     def transcript(self) -> Transcript:
-        """The transcript that replays this game. Raises ValueError if it began in the middle of another."""
+        """The transcript of the whole game: what came before the start, where that is known, and every action.
+
+        Raises ValueError if the game began in the middle of another that is not known.
+        """
+        return Transcript.of(self._opening, (*self.before, *self.actions))
+
+    @property
+    def _opening(self) -> Game:
+        """The new game that all of this began with."""
+        if self.seed is not None:
+            return first_game(self.start.rules, self.seed)
         state = self.start.state
         if state != state.rules.new_state(state.rules.layout(state)).state:
             raise ValueError("a transcript is of a whole game, and this one began in the middle of another")
-        return transcript_of(self.start, self.path)
+        return self.start
 
     def __repr__(self) -> str:
         rules = self.start.rules
-        changed = ", ".join(f"{name}={value!r}" for name, value in _changed(rules.ruleset).items())
+        changed = [f"{name}={value!r}" for name, value in _changed(rules.ruleset).items()]
         title = f"{' '.join(rules.ruleset.expansions)} for {rules.seats} seats, board of seed {self.seed}"
-        lines = [f"<Playthrough of {title}{', ' if changed else ''}{changed}: {len(self.path)} actions>"]
+        later = [f"after {len(self.before)} actions"] if self.before else []
+        lines = [f"<Playthrough of {', '.join([title, *changed, *later])}: {len(self.path)} actions>"]
         return "\n    ".join([*lines, *map(repr, self.actions)])
 
     def _repr_pretty_(self, printer: pretty.RepresentationPrinter, cycle: bool) -> None:
@@ -110,9 +145,7 @@ for _kind in (Rules, Ruleset):
     pretty.for_type_by_name(_kind.__module__, _kind.__qualname__, _by_repr)
 
 
-@st.composite
 def games(
-    draw: st.DrawFn,
     source: Source,
     seats: int | None = None,
     far: int = FAR,
@@ -120,70 +153,77 @@ def games(
     start: Game | State | SearchStrategy[Game] | SearchStrategy[State] | None = None,
     board: Board | SearchStrategy[Board] | None = None,
     guide: bool | Guide = True,
-) -> Playthrough:
+    midway: bool = True,
+) -> SearchStrategy[Playthrough]:
     """Games of any length: most of them a few rounds, some a dozen, now and then one to its end.
 
-    They begin with a new game on a random board, on `board`, or from `start`, a `Game` or `State` of these rules, and
-    go on for at most `far` actions. Every round is chosen by a string of bytes. With `guide`, some games go where they
-    have seldom been, some go ahead, towards their end, and half of them shun some kinds of action, so that others come
-    up together; without it, every kind of action is equally likely. A `Guide` leads all games where they have seldom
-    been, as often as its share has it and with what it favors; what it has counted does not matter, since a game
-    depends on nothing but what is drawn.
+    One of five is a new game on a random board. The others begin in the middle of a game, at a point of the walks from
+    which `states` are drawn, and some of their actions are left out at the front: `before` has what led to the start.
+    With `midway=False` all of them are new games, from their first action on. So are those on a `board`. With `start`,
+    a `Game` or `State` of these rules, they all begin there. They go on for at most `far` actions.
 
-    Shrinks to few rounds in which something happens, and there to few choices; in quiet rounds chance takes its first
-    outcome and nobody does anything. Hypothesis is told which phases and actions came up and how many points were
-    reached, for its statistics and as targets.
+    Every round is chosen by a string of bytes. With `guide`, some games go where they have seldom been, some go ahead,
+    towards their end, and half of them shun some kinds of action, so that others come up together; without it, every
+    kind of action is equally likely. A `Guide` leads all games where they have seldom been, as often as its share has
+    it and with what it favors; what it has counted does not matter, since a game depends on nothing but what is drawn.
+
+    Shrinks to few actions after an early point of a walk, or after few rounds of a new game in which something happens;
+    with `midway=False` to these rounds. In quiet rounds chance takes its first outcome and nobody does anything.
+    Hypothesis is told which phases and actions came up and how many points were reached, for its statistics and as
+    targets.
 
     Raises ValueError for a start of other rules, and for a board together with a start.
     """
-    game, seed = draw(_starts(source, seats, start, board))
-    manner = draw(_manners(guide))
-    least, most = (number * game.rules.seats for number in BYTES)
-    choices = st.binary(min_size=least, max_size=most)
-    fewest, longest = draw(LENGTHS[manner.style])
-    rounds = draw(st.lists(choices, min_size=fewest, max_size=longest))
-    path = by_rounds(game.state, rounds, draw(st.binary(max_size=most)), manner, far)
-    played = Playthrough(game, seed, path)
-    _label(played)
-    note_game(game, played.actions, seed=seed)
-    return played
+    if start is not None or board is not None:
+        return _games(named_starts(source, seats, start, board), far, guide, midway=False)
+    return _games((midway_starts if midway else new_starts)(source, seats), far, guide, midway)
 
 
 @st.composite
-def _starts(
-    draw: st.DrawFn, source: Source, seats: int | None, start: object, board: object
-) -> tuple[Game, int | None]:
-    """Where a game begins, and the seed of the board."""
-    game, laid = (draw(value) if isinstance(value, SearchStrategy) else value for value in (start, board))
-    if game is None:
-        rules = rules_of(draw, source, seats)
-        if laid is None:
-            seed = draw(SEEDS)
-            return first_game(rules, seed), seed
-        return rules.ruleset.new_game(seats=rules.seats, board=laid), None
-    if laid is not None:
-        raise ValueError("a game that has a start has its board, so give `start` or `board`")
-    game = Game(game) if isinstance(game, State) else game
-    if not isinstance(game, Game):
-        raise TypeError(f"a game starts from a Game or a State, not from {game!r}")
-    if not _allows(source, seats, game.rules):
-        raise ValueError(f"the start is of {game.rules!r}, and games of {source!r} were asked for")
-    return game, None
+def _games(draw: st.DrawFn, starts: SearchStrategy[Start], far: int, guide: bool | Guide, midway: bool) -> Playthrough:
+    start = draw(starts)
+    manner = draw(_manners(guide))
+    shown = draw(SHOWN) if midway else ALL
+    rounds, last = _rounds(start.game.rules.seats, *draw(_lengths(start) if midway else LENGTHS[manner.style]))
+    state = start.game.state
+    path: Path = ()
+    if start.first is not None and far:
+        step = state.rules.apply_unchecked(state, start.first)
+        path, state = ((start.first, step),), step.state
+    path += by_rounds(state, draw(rounds), draw(last), manner, far - len(path))
+    played = _last(Playthrough(start.game, start.seed, path, start.before), shown)
+    _label(played)
+    way = Way(start.opening, played.before, played.seed) if played.before else None
+    note_way(played.start, played.actions, seed=start.seed, way=way)
+    return played
 
 
-def _allows(source: Source, seats: int | None, rules: Rules) -> bool:
-    """Whether rules are of a source. Of a strategy this cannot be said."""
-    if isinstance(source, SearchStrategy):
-        return seats in (None, rules.seats)
-    if isinstance(source, Rules):
-        return source is rules and seats in (None, rules.seats)
-    return source is rules.ruleset and seats in (None, rules.seats)
+@cache
+def _rounds(seats: int, fewest: int, most: int) -> tuple[SearchStrategy[list[bytes]], SearchStrategy[bytes]]:
+    """The bytes of some rounds, and those of a last one that is not played to its end."""
+    least, longest = (number * seats for number in BYTES)
+    choices = st.binary(min_size=least, max_size=longest)
+    return st.lists(choices, min_size=fewest, max_size=most), st.binary(max_size=longest)
+
+
+def _lengths(start: Start) -> SearchStrategy[tuple[int, int]]:
+    return FROM_THE_MIDDLE if start.before else OF_MANY
+
+
+def _last(played: Playthrough, shown: int) -> Playthrough:
+    """The last actions of a game."""
+    cut = len(played.path) - shown
+    if cut <= 0:
+        return played
+    left_out, path = played.path[:cut], played.path[cut:]
+    before = (*played.before, *(action for action, _ in left_out))
+    return Playthrough(Game(*left_out[-1][1]), played.seed, path, before)
 
 
 def _manners(guide: bool | Guide) -> SearchStrategy[Manner]:
     if isinstance(guide, Guide):
         return st.just(Manner(Style.RARE, guide.favored, guide.share))
-    return st.builds(Manner, STYLES, swarm=SWARMS) if guide else st.just(Manner())
+    return MANNERS if guide else st.just(Manner())
 
 
 def _label(played: Playthrough) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from functools import cache
 from random import Random
 from zlib import crc32
 
@@ -68,12 +69,19 @@ class Manner:
 
     def shuns(self, tag: str) -> bool:
         """Whether actions of a tag are not chosen, unless there is nothing else."""
-        return bool(self.swarm) and crc32(f"{self.swarm} {tag}".encode()) % SHUNNED == 0
+        return bool(self.swarm) and _is_shunned(self.swarm, tag)
 
     @property
     def rare_from(self) -> float:
         """Bytes from here on choose what is rare."""
-        return {Style.ANYTHING: BYTE, Style.RARE: BYTE * (1 - self.share), Style.AHEAD: SAVES}[self.style]
+        if self.style is Style.RARE:
+            return BYTE * (1 - self.share)
+        return SAVES if self.style is Style.AHEAD else BYTE
+
+
+@cache
+def _is_shunned(swarm: int, tag: str) -> bool:
+    return crc32(f"{swarm} {tag}".encode()) % SHUNNED == 0
 
 
 @attrs.frozen
@@ -132,17 +140,18 @@ def _round(
     """Play until every seat has had its turn, or no further than the choices where the round is `cut`."""
     picks, resting = deque(choices), None
     until = state.turn.number + state.rules.seats if state.turn.number else 1
-    for _ in range(len(choices) + QUIET * state.rules.seats):
+    rules = state.rules
+    for _ in range(len(choices) + QUIET * rules.seats):
         if state.winners is not None or state.turn.number >= until or (cut and not picks):
             break
-        rules, actors = state.rules, state.rules.actors(state)
+        actors = rules.actors(state)
         asked = [] if actors == (CHANCE,) else [rules.actions(state, seat) for seat in actors]
-        if sum(map(len, asked)) == 1 and not any(actions.open for actions in asked):
-            done = _done(state, next(actions[0] for actions in asked if actions))
-        elif not asked:
+        if not asked:
             outcomes = rules.outcomes(state)
             number = _below(outcomes.total, picks) if len(outcomes) > 1 else 0
             done = _done(state, outcomes.at((number + 0.5) / outcomes.total))
+        elif sum(map(len, asked)) == 1 and not any(actions.open for actions in asked):
+            done = _done(state, next(actions[0] for actions in asked if actions))
         else:
             first = 0 if resting == state.turn else _pick(picks)
             if not first:

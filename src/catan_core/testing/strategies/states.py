@@ -18,7 +18,6 @@ from hypothesis.vendor import pretty
 from catan_core import CHANCE, Action, Actions, Event, Phase, Rules, Ruleset, State, Step, evolve, record
 from catan_core.testing.index import Walk
 from catan_core.testing.strategies.failures import Way, note_way
-from catan_core.testing.strategies.games import SEEDS
 from catan_core.testing.strategies.index import (
     EVERYTHING,
     MAX_INDEXES,
@@ -32,6 +31,7 @@ from catan_core.testing.strategies.index import (
     search,
 )
 from catan_core.testing.strategies.rulesets import FEW_SEATS, Source, rules_of, some_rules
+from catan_core.testing.strategies.starts import SEEDS
 
 T = TypeVar("T")
 Phases: TypeAlias = type[Phase] | tuple[type[Phase], ...]
