@@ -80,6 +80,10 @@ class Game:
         ended = f"won by {self.winners}" if self.over else f"waiting for {self.actors}"
         return f"<Game of {expansion_names(self.rules.ruleset.expansions)}, turn {self.turn.number}, {ended}>"
 
+    def _repr_svg_(self) -> str:
+        """The table as a spectator sees it, for notebooks."""
+        return self.view(None)._repr_svg_()
+
     @property
     def rules(self) -> Rules:
         """The rules, compiled for the seats of this game."""

@@ -54,6 +54,10 @@ class Match:
         state = self.game.state
         return f"<Match of {game_name(state.rules)}: {moment(state)}, after {len(self._history)} actions>"
 
+    def _repr_svg_(self) -> str:
+        """The table as a spectator sees it, for notebooks."""
+        return self.game._repr_svg_()
+
     def __copy__(self) -> Match:
         copied = type(self).__new__(type(self))
         for name, value in vars(self).items():

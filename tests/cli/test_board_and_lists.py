@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -40,6 +41,15 @@ def test_the_board_as_a_picture_goes_into_a_file(catan_command: Catan, tmp_path:
     said = catan_command("board", "--svg", tmp_path / "board.svg")
     assert (said.code, said.out) == (0, "")
     assert ElementTree.parse(tmp_path / "board.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_the_geometry_of_the_board_is_that_of_the_picture(catan_command: Catan) -> None:
+    said = catan_command("board", "--geometry", "--size", 30, "--orientation", "flat")
+    board = catan.new_game("base", seats=4).board
+    assert board is not None
+    assert said.out == board.geometry(30, "flat").to_json() + "\n"
+    said = catan_command("board", "--geometry", "--json")
+    assert (said.code, said.err) == (2, "catan: --json and --geometry are two answers; ask for one\n")
 
 
 def test_output_that_is_no_terminal_has_no_colors(catan_command: Catan) -> None:
@@ -110,3 +120,20 @@ def test_schema_prints_types_for_typescript(catan_command: Catan) -> None:
     refused = catan_command("schema", "--typescript", "--message", "view")
     assert refused.code == 2
     assert "does not go with --message" in refused.err
+
+
+def test_the_command_writes_png(catan_command: Catan, tmp_path: Path) -> None:
+    pytest.importorskip("resvg_py")
+    said = catan_command("board", "--png", tmp_path / "board.png", "--theme", "dark", "--orientation", "flat")
+    assert (said.code, said.out) == (0, "")
+    assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG\r\n")
+
+
+def test_without_the_extra_it_says_what_to_install(
+    catan_command: Catan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    said = catan_command("board", "--png", tmp_path / "board.png")
+    assert (said.code, said.out) == (2, "")
+    assert said.err == 'catan: PNG pictures need the extra png: pip install "catan-core[png]"\n'
+    assert not (tmp_path / "board.png").exists()

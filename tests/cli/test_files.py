@@ -132,7 +132,8 @@ def test_a_file_is_refused_before_the_work_begins(
 def test_force_without_a_file_is_a_mistake(catan_command: Catan, transcript: Path) -> None:
     for command, option in (((*PLAY,), "--out"), (("replay", transcript), "--svg"), (("board",), "--svg")):
         said = catan_command(*command, "--force")
-        assert (said.code, said.err) == (2, f"catan: --force goes with {option}\n")
+        assert said.code == 2
+        assert said.err.startswith(f"catan: --force goes with {option}")
 
 
 def test_a_game_without_a_board_has_no_picture(catan_command: Catan, tmp_path: Path) -> None:

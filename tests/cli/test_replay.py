@@ -94,6 +94,8 @@ def test_the_log_tells_what_has_happened_as_the_seat_saw_it(
 
 def test_the_board_at_that_point_goes_into_a_file(catan_command: Catan, transcript: Path, tmp_path: Path) -> None:
     assert catan_command("replay", transcript, "--at", 5, "--svg", tmp_path / "five.svg").code == 0
+    assert catan_command("replay", transcript, "--html", tmp_path / "game.html").code == 0
+    assert (tmp_path / "game.html").read_text(encoding="utf-8").startswith("<!doctype html>")
     assert ElementTree.parse(tmp_path / "five.svg").getroot().tag.endswith("svg")
 
 

@@ -487,6 +487,15 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: render.board_svg(VIEW, labels=render.Labels(nodes={999: "x"})),
         says="board_svg takes",
     ),
+    "svg_to_png": here(
+        lambda: render.svg_to_png(None), lambda: render.svg_to_png("<svg/>", 0), says="svg_to_png takes"
+    ),
+    "replay_html": here(
+        lambda: render.replay_html(MATCH),
+        lambda: render.replay_html("game.jsonl"),
+        lambda: render.replay_html(MATCH.transcript, style="dark"),
+        says="replay_html takes",
+    ),
     "Style.__init__": here(
         lambda: render.Style(size=0),
         lambda: render.Style(size="60"),

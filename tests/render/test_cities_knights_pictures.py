@@ -160,7 +160,7 @@ def test_the_picture_of_a_table_says_what_stands_beside_the_board() -> None:
     assert "City improvements (* metropolis)" not in [element.text for element in board.iter(f"{SVG}text")]
     left, top, width, height = map(float, str(whole.get("viewBox")).split())
     for element in whole.iter(f"{SVG}text"):
-        assert left < float(str(element.get("x"))) < left + width
+        assert all(left < float(x) < left + width for x in str(element.get("x")).split())
         assert top < float(str(element.get("y"))) < top + height
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar
 
 import click
 
@@ -13,33 +15,70 @@ from catan_core.cli.files import output_file
 from catan_core.cli.output import Screen, write_json
 from catan_core.cli.params import OUTPUT
 from catan_core.cli.speech import language_option, spoken
-from catan_core.render import board_svg
+from catan_core.render import Style, board_svg, svg_to_png
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _choice(name: str, *values: str, about: str) -> Callable[[Command], Command]:
+    """An option with these values, the first by default."""
+    return click.option(name, type=click.Choice(values), default=values[0], show_default=True, help=about)
 
 
 @click.command("board")
 @with_ruleset
 @seed_option
 @click.option("--svg", type=OUTPUT, metavar="FILE", help="Write the board as an SVG picture.")
+@click.option("--png", type=OUTPUT, metavar="FILE", help="Write the board as a PNG picture.  [extra: png]")
 @force_option
+@click.option("--size", type=click.FloatRange(1, 1000), default=60, show_default=True, help="The side of a hex.")
+@_choice("--orientation", "pointy", "flat", about="What is at the top of a hex: a corner or a side.")
+@_choice("--theme", "light", "dark", "auto", about="The colors of the table; auto follows the reader's system.")
+@_choice("--palette", "table", "color-blind", about="The colors of the seats.")
 @click.option("--json", "as_json", is_flag=True, help="Print the layout as JSON.")
+@click.option("--geometry", is_flag=True, help="Print where all places lie in the picture as JSON.")
 @language_option
 def command(
-    ruleset: Ruleset, seats: int | None, seed: str, svg: Path | None, force: bool, as_json: bool, language: str | None
+    ruleset: Ruleset,
+    seats: int | None,
+    seed: str,
+    svg: Path | None,
+    png: Path | None,
+    force: bool,
+    as_json: bool,
+    geometry: bool,
+    language: str | None,
+    **look: Any,
 ) -> None:
     """Draw the board that a game with this seed begins with.
 
     EXPANSION names what is played; without any, it is the base game.
     """
-    if force and svg is None:
-        raise UsageError("--force goes with --svg")
+    if force and svg is None and png is None:
+        raise UsageError("--force goes with --svg or --png")
+    if as_json and geometry:
+        raise UsageError("--json and --geometry are two answers; ask for one")
+    style = Style(**look)
     game = ruleset.new_game(seats=seats_of(seats, ruleset), seed=seed)
     view, spec, layout = game.view(None), game.rules.board, game.rules.layout(game.state)
     if spec is None or layout is None:
         raise UsageError(f"{' '.join(ruleset.expansions)} has no board")
     if svg is not None:
         with output_file(svg, force=force) as file:
-            file.write(board_svg(view))
+            file.write(board_svg(view, style=style))
+    if png is not None:
+        with output_file(png, force=force) as file:
+            file.write(_png(board_svg(view, style=style)))
     if as_json:
         write_json(spec.encode(layout))
-    elif svg is None:
+    elif geometry:
+        click.echo(spec.topology(layout).geometry(style.size, style.orientation).to_json())
+    elif svg is None and png is None:
         Screen(spoken(language, game.rules), game.rules).board(view)
+
+
+def _png(picture: str) -> bytes:
+    try:
+        return svg_to_png(picture)
+    except ImportError as error:
+        raise UsageError(str(error)) from None

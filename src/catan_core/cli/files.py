@@ -25,9 +25,9 @@ class OutputFile:
         self.is_regular = stat.S_ISREG(os.fstat(descriptor).st_mode)
         self._touched = False
 
-    def write(self, text: str) -> None:
-        """Add a text at the end. Raises Failed."""
-        data = text.encode()
+    def write(self, text: str | bytes) -> None:
+        """Add a text, or the bytes of a picture, at the end. Raises Failed."""
+        data = text.encode() if isinstance(text, str) else text
         try:
             if self.is_regular and not self._touched:
                 os.ftruncate(self._descriptor, 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from contextlib import nullcontext
+from contextlib import ExitStack
 from pathlib import Path
 from reprlib import repr as shortened
 from typing import TextIO
@@ -23,7 +23,7 @@ from catan_core.cli.params import INPUT, OUTPUT, SPECTATOR, Viewer, Whole
 from catan_core.cli.points import known_points_note
 from catan_core.cli.speech import Speech, language_option, spoken
 from catan_core.plugin.expansion import MAX_SEATS
-from catan_core.render import board_svg, score_sheet, seat_name, status_text
+from catan_core.render import board_svg, replay_html, score_sheet, seat_name, status_text
 from catan_core.render.score import seat_names
 
 
@@ -57,6 +57,12 @@ class Point:
 )
 @click.option("--log", is_flag=True, help="Tell what has happened up to that point.")
 @click.option("--svg", type=OUTPUT, metavar="FILE", help="Write the table at that point as an SVG picture.")
+@click.option(
+    "--html",
+    type=OUTPUT,
+    metavar="FILE",
+    help="Write the whole game as a page to look through in a browser. It shows all hands to whoever has the file.",
+)
 @force_option
 @click.option("--json", "as_json", is_flag=True, help="Print what is seen as JSON.")
 @language_option
@@ -66,6 +72,7 @@ def command(
     viewer: str,
     log: bool,
     svg: Path | None,
+    html: Path | None,
     force: bool,
     as_json: bool,
     language: str | None,
@@ -74,13 +81,19 @@ def command(
 
     FILE is a transcript, as `catan play --out` writes it; - is standard input.
     """
-    if force and svg is None:
-        raise UsageError("--force goes with --svg")
+    if force and svg is None and html is None:
+        raise UsageError("--force goes with --svg or --html")
     screen, text = Screen(), _read(source)
-    with nullcontext() if svg is None else output_file(svg, force=force, source=source) as file:
-        point = _play(text, at, viewer, log, language, screen, needs_board=file is not None)
-        if file is not None:
-            file.write(board_svg(point.game.view(point.seat), panels=True))
+    with ExitStack() as files:
+        picture, page = (
+            None if path is None else files.enter_context(output_file(path, force=force, source=source))
+            for path in (svg, html)
+        )
+        point = _play(text, at, viewer, log, language, screen, needs_board=picture is not None)
+        if picture is not None:
+            picture.write(board_svg(point.game.view(point.seat), panels=True))
+        if page is not None:
+            page.write(replay_html(catan.Transcript.parse(text)))
     if as_json:
         write_json(_as_json(point))
     else:

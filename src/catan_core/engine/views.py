@@ -99,6 +99,12 @@ class View:
 
         return codec.of(self.rules, self.rules.topology(self)).view_json(self)
 
+    def _repr_svg_(self) -> str:
+        """The table as this seat sees it, for notebooks."""
+        from catan_core.render import board_svg
+
+        return board_svg(self, panels=True)
+
     def panels(self, language: str = "en") -> tuple[Panel, ...]:
         """The panels to be shown beside the board, in one of the languages of the rules."""
         spoken = self.rules.language(language)

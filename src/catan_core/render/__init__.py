@@ -4,6 +4,8 @@ Nothing here knows an expansion by name.
 """
 
 from catan_core.render.places import Surroundings
+from catan_core.render.png import svg_to_png
+from catan_core.render.replay import replay_html
 from catan_core.render.score import score_rows, score_sheet, status_text
 from catan_core.render.seats import seat_name
 from catan_core.render.style import Style
@@ -24,6 +26,8 @@ __all__ = [
     # boards
     "board_text",
     "board_svg",
+    "svg_to_png",
+    "replay_html",
     "legend_text",
     "Labels",
     "Style",

@@ -8,19 +8,18 @@ from textwrap import wrap
 
 import attrs
 
-from catan_core import CHANCE, Seat, Tally, View
-from catan_core.render.elements import disc, tag, text, title
-from catan_core.render.pen import Pen
+from catan_core import CHANCE, CardPanel, Panel, Seat, Tally, View
+from catan_core.render.elements import FIXED, disc, tag, text, title
 from catan_core.render.score import winner_lines
-from catan_core.render.style import COLOR, dimmed, on
+from catan_core.render.style import COLOR, Style, dimmed, on
 from catan_core.render.words import phase_text
 
 WIDTH = 470.0
 """How wide panels of cards and counts are."""
 
 INDENT = 76.0
-LETTER, SMALL, FIXED = 6.9, 5.4, 7.3
-"""The widths of letters in titles, on cards, and in panels of text."""
+LETTER, SMALL = 6.9, 5.4
+"""The widths of letters in titles and on cards."""
 
 CARD, CHIP, GAP, LINE = 40.0, 22.0, 6.0, 16.0
 
@@ -29,7 +28,7 @@ CARD, CHIP, GAP, LINE = 40.0, 22.0, 6.0, 16.0
 class _Sheet:
     """Where the next thing goes, and what has been drawn."""
 
-    pen: Pen
+    style: Style
     left: float
     x: float
     y: float
@@ -52,7 +51,7 @@ class _Sheet:
                 (self.left, self.y + LINE / 2),
                 size,
                 words,
-                self.pen.look.text,
+                self.style.look.text,
                 bold=bold,
                 start=True,
                 mono=fixed,
@@ -72,34 +71,38 @@ class _Sheet:
         return at
 
 
-def cards(view: View, pen: Pen, left: float, top: float) -> tuple[list[str], float, float]:
+def cards(view: View, style: Style, left: float, top: float) -> tuple[list[str], float, float]:
     """The panels of a view from a point on: the elements, their width with a margin, and their height."""
-    sheet = _Sheet(pen, left, left, top)
-    for line in _headline(view, pen):
+    sheet = _Sheet(style, left, left, top)
+    for line in headline(view, style):
         for words in wrap(line, int(WIDTH / LETTER)):
             sheet.words(words, bold=True)
-    for side_panel in view.rules.side_panels:
-        if side_panel.cards is not None:
-            for shown in side_panel.cards(view, "en"):
-                _heading(sheet, shown.title)
-                _tallies(sheet, shown.tallies)
-            continue
-        for panel in side_panel.draw(view, "en"):
-            _heading(sheet, panel.title)
+    for panel in panels_beside(view):
+        _heading(sheet, panel.title)
+        if isinstance(panel, CardPanel):
+            _tallies(sheet, panel.tallies)
+        else:
             for line in panel.lines:
                 sheet.words(line, fixed=True)
     sheet.row()
     return [tag("g", *sheet.parts, class_="panels")], sheet.width + 24, sheet.y - top
 
 
-def _headline(view: View, pen: Pen) -> Iterator[str]:
+def panels_beside(view: View) -> Iterator[Panel | CardPanel]:
+    """What the expansions show beside the board: cards and counts where they have them, and lines of text."""
+    for side_panel in view.rules.side_panels:
+        yield from side_panel.draw(view, "en") if side_panel.cards is None else side_panel.cards(view, "en")
+
+
+def headline(view: View, style: Style) -> Iterator[str]:
     """Whose turn it is, and who must decide what; or who has won."""
     if view.over:
         yield from winner_lines(view)
         return
-    turn = f"Turn {view.turn.number}, {pen.style.name(view.turn.seat)}" if view.turn.number else "Before the first turn"
-    waiting = ", ".join(pen.style.name(seat) for seat in view.actors if seat != CHANCE)
-    yield f"{turn}. {phase_text(pen.rules, pen.topology, view.stack[-1])}{f': {waiting}' if waiting else ''}"
+    rules = view.rules
+    turn = f"Turn {view.turn.number}, {style.name(view.turn.seat)}" if view.turn.number else "Before the first turn"
+    waiting = ", ".join(style.name(seat) for seat in view.actors if seat != CHANCE)
+    yield f"{turn}. {phase_text(rules, rules.topology(view), view.stack[-1])}{f': {waiting}' if waiting else ''}"
 
 
 def _heading(sheet: _Sheet, words: str) -> None:
@@ -124,15 +127,15 @@ def _tallies(sheet: _Sheet, tallies: Iterable[Tally]) -> None:
 
 def _owner(sheet: _Sheet, seat: Seat) -> None:
     """The seat whose row follows."""
-    pen, y = sheet.pen, sheet.y + CHIP / 2
-    name = pen.style.name(seat)
-    sheet.parts.append(disc((sheet.left + 9, y), 7, pen.style.color(seat), pen.look.ink))
+    style, y = sheet.style, sheet.y + CHIP / 2
+    name = style.name(seat)
+    sheet.parts.append(disc((sheet.left + 9, y), 7, style.color(seat), style.look.ink))
     sheet.parts.append(
         text(
             (sheet.left + 21, y),
             12,
             name if len(name) < 9 else f"{name[:7]}…",
-            pen.look.text,
+            style.look.text,
             start=True,
             class_="text",
         )
@@ -141,10 +144,9 @@ def _owner(sheet: _Sheet, seat: Seat) -> None:
 
 def _chip(sheet: _Sheet, tally: Tally, indent: float) -> None:
     """A count: a number and what it counts."""
-    pen, number = sheet.pen, str(tally.count)
+    look, number = sheet.style.look, str(tally.count)
     width = 14 + 7.5 * len(number) + 5 + SMALL * len(tally.title)
     x, y = sheet.room(width, CHIP, indent)
-    look = pen.look
     fill = look.marked if tally.marked else look.card
     middle = y + CHIP / 2
     sheet.parts.append(
@@ -172,8 +174,7 @@ def _chip(sheet: _Sheet, tally: Tally, indent: float) -> None:
 
 def _card(sheet: _Sheet, tally: Tally, indent: float) -> None:
     """A card with how many there are of it."""
-    pen = sheet.pen
-    look, width = pen.look, max(42.0, 12 + SMALL * len(tally.title))
+    look, width = sheet.style.look, max(42.0, 12 + SMALL * len(tally.title))
     x, y = sheet.room(width, CARD, indent)
     fill = dimmed(tally.color if COLOR.fullmatch(tally.color) else look.card, 1 if tally.count else look.ground)
     ink = on(fill, look)

@@ -13,6 +13,10 @@ def number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0") if abs(value) >= 0.05 else "0"
 
 
+FIXED = 7.3
+"""The width of letters that are all equally wide."""
+
+
 def tag(name: str, *content: str, **attributes: object) -> str:
     """An element. The name of an attribute has `_` for a hyphen and `__` for a colon; None leaves the attribute out."""
     written = "".join(
@@ -44,19 +48,20 @@ def text(
     class_: str | None = None,
     mono: bool = False,
 ) -> str:
-    """Words around a point, or from there on if `start`."""
+    """Words around a point, or from there on if `start`. If `mono`, all letters are equally wide in any font."""
     x, y = at
+    letters = " ".join(number(x + FIXED * index) for index in range(len(words)))
     return tag(
         "text",
         escape(words),
         class_=class_,
-        x=float(x),
+        x=letters if mono and words else float(x),
         y=float(y + size * 0.36),
         font_size=f"{size:g}",
         fill=fill,
         font_weight="bold" if bold else None,
         text_anchor="start" if start else None,
-        font_family="monospace" if mono else None,
+        font_family="monospace, sans-serif" if mono else None,
         xml__space="preserve" if mono else None,
     )
 

@@ -7,7 +7,7 @@ from itertools import chain
 from math import hypot
 from typing import Any, TypeAlias
 
-from catan_core import Action, members
+from catan_core import Action, Event, members
 from catan_core.fieldtypes.grammar import (
     BoardLayout,
     Either,
@@ -41,8 +41,8 @@ Place: TypeAlias = tuple[IdKind, int]
 """A node, edge or hex by its number."""
 
 
-def places_of(action: Action) -> Iterator[Place]:
-    """The nodes, edges and hexes in the fields of an action. They need not be on the board."""
+def places_of(action: Action | Event) -> Iterator[Place]:
+    """The nodes, edges and hexes in the fields of an action or event. They need not be on the board."""
     yield from _in_record(action)
 
 

@@ -11,7 +11,7 @@ from textwrap import wrap
 
 import attrs
 
-from catan_core import Action, Rules, Topology, View
+from catan_core import Action, Diagram, Event, Rules, Topology, View
 from catan_core.fieldtypes.ranges import HOW_MANY
 from catan_core.model.arguments import require, require_each
 from catan_core.model.errors import refuse
@@ -49,11 +49,12 @@ def board_svg(
 ) -> str:
     """The board as a seat sees it, as a well-formed SVG document; "" if the game has no board.
 
-    With `panels`, what the expansions show beside the board is drawn to its right. An `action`, such as the last one
-    or the next, is named below the board; its places are marked, and an arrow leads from the first to the second of
-    two. `highlights` are actions whose places are shown as open to a choice, such as `view.actions`. `arrows` lead from
-    a place to another, each written as `("node", 12)`, `("edge", 3)` or `("hex", 0)`. `labels` are written on places.
-    Raises ArgumentError for arguments of wrong types, and for places that are not on the board.
+    With `panels`, what the expansions show beside the board is drawn to its right, or alone in a game without a board.
+    An `action`, such as the last one or the next, is named below the board; its places are marked, and an arrow leads
+    from the first to the second of two. `highlights` are actions whose places are shown as open to a choice, such as
+    `view.actions`. `arrows` lead from a place to another, such as `("node", 12)`, `("edge", 3)` or `("hex", 0)`.
+    `labels` are written on places. Raises ArgumentError for arguments of wrong types, and for places that are not on
+    the board.
     """
     require_view(view, "board_svg")
     require((Action, type(None)), action, "board_svg", "an Action to be named")
@@ -63,42 +64,68 @@ def board_svg(
     rules = view.rules
     topology = rules.topology(view)
     if rules.board is None or topology is None:
-        return ""
+        return _panels_alone(view, style) if panels else ""
     pen = Pen.of(rules, topology, style)
     drawn = [(_place(rules, topology, start), _place(rules, topology, end)) for start, end in arrows]
-    parts = [*_board(view, pen, offered, action, drawn), *_labels(pen, rules, labels)]
-    left, top, right, bottom = pen.geometry.bounds
-    left, top, right, bottom = left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN
-    below, bottom = _below(view, pen, action, left + 16, right - 16, bottom)
+    choices = (place for each in offered for place in on_board(pen, each))
+    named = [*on_board(pen, action)] if action is not None else []
+    move = move_of(named)
+    if move is not None:
+        drawn.insert(0, move)
+    layers = board_layers(rules.board.diagram(view), pen, choices, named, drawn)
+    parts = [tag("g", *elements, class_=name) for name, elements in layers.items()]
+    parts += _labels(pen, rules, labels)
+    left, top, right, bottom = frame(pen)
+    below, bottom = below_board(view, pen, action, left + 16, right - 16, bottom)
     parts += below
     if panels:
-        beside, width, height = cards(view, pen, right, top + 16)
+        beside, width, height = cards(view, style, right, top + 16)
         parts += beside
         right, bottom = right + width, max(bottom, top + height + 32)
-    return _document(parts, style, left, top, right - left, bottom - top)
+    return document(parts, style, left, top, right - left, bottom - top)
 
 
-def _board(
-    view: View, pen: Pen, offered: Iterable[Action], action: Action | None, arrows: Iterable[tuple[Place, Place]]
-) -> Iterator[str]:
-    """The board with what is marked on it, from the ground up."""
-    rules, topology = pen.rules, pen.topology
-    assert rules.board is not None
-    diagram = rules.board.diagram(view)
-    yield tag("g", *(shore(pen, hex) for hex in diagram.hexes), class_="shores")
-    yield tag("g", *(pier(pen, coast) for coast in diagram.coast), class_="harbors")
-    yield tag("g", *(ground(pen, hex) for hex in diagram.hexes), class_="hexes")
-    yield tag("g", *(part for hex in diagram.hexes for part in figures(pen, hex)), class_="figures")
-    yield tag("g", *(route(pen, edge) for edge in diagram.edges), class_="edges")
-    yield tag("g", *standing(pen, diagram.nodes), class_="nodes")
-    open_places = dict.fromkeys(place for each in offered for place in places_of(each))
-    on_board = [place for place in open_places if _is_there(rules, topology, place)]
-    yield tag("g", *(highlight(pen, place) for place in on_board), class_="highlights")
-    places = dict.fromkeys(places_of(action)) if action is not None else ()
-    named = [place for place in places if _is_there(rules, topology, place)]
-    move = move_of(named)
-    yield tag("g", *(mark(pen, place) for place in named), class_="marks")
-    yield tag("g", *(arrow(pen, start, end) for start, end in (*([move] if move else []), *arrows)), class_="arrows")
+def _panels_alone(view: View, style: Style) -> str:
+    parts, width, height = cards(view, style, 16, 16)
+    return document(parts, style, 0, 0, width + 16, height + 32)
+
+
+def on_board(pen: Pen, record: Action | Event) -> Iterator[Place]:
+    """The places that an action or event names and that are on the board, each once."""
+    for place in dict.fromkeys(places_of(record)):
+        if _is_there(pen.rules, pen.topology, place):
+            yield place
+
+
+def frame(pen: Pen) -> tuple[float, float, float, float]:
+    """What the board fills with its harbors: left, top, right and bottom."""
+    left, top, right, bottom = pen.geometry.bounds
+    return left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN
+
+
+Layers = dict[str, list[str]]
+"""The elements of a board by layer, from the ground up."""
+
+
+def board_layers(
+    diagram: Diagram,
+    pen: Pen,
+    highlights: Iterable[Place] = (),
+    marks: Iterable[Place] = (),
+    arrows: Iterable[tuple[Place, Place]] = (),
+) -> Layers:
+    """The board, with the places that are open to a choice, those that are marked, and arrows between places."""
+    return {
+        "shores": [shore(pen, hex) for hex in diagram.hexes],
+        "harbors": [pier(pen, coast) for coast in diagram.coast],
+        "hexes": [ground(pen, hex) for hex in diagram.hexes],
+        "figures": [part for hex in diagram.hexes for part in figures(pen, hex)],
+        "edges": [route(pen, edge) for edge in diagram.edges],
+        "nodes": [*standing(pen, diagram.nodes)],
+        "highlights": [highlight(pen, place) for place in dict.fromkeys(highlights)],
+        "marks": [mark(pen, place) for place in dict.fromkeys(marks)],
+        "arrows": [arrow(pen, start, end) for start, end in arrows],
+    }
 
 
 def _is_there(rules: Rules, topology: Topology, place: Place) -> bool:
@@ -133,7 +160,7 @@ class Entry:
     bold: bool = False
 
 
-def _below(
+def below_board(
     view: View, pen: Pen, action: Action | None, left: float, right: float, top: float
 ) -> tuple[list[str], float]:
     """The seats, the key and what the action is; and where the picture ends."""
@@ -201,7 +228,7 @@ def _flow(
 # -- the document ------------------------------------------------------------------------------------------------
 
 
-def _document(parts: Iterable[str], style: Style, left: float, top: float, width: float, height: float) -> str:
+def document(parts: Iterable[str], style: Style, left: float, top: float, width: float, height: float) -> str:
     scale = style.size / 60
     look = style.look
     return "\n".join(
@@ -210,7 +237,7 @@ def _document(parts: Iterable[str], style: Style, left: float, top: float, width
             f'viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}" width="{width * scale:.1f}" '
             f'height="{height * scale:.1f}" role="img" aria-labelledby="{style.prefix}-title" '
             'font-family="system-ui, sans-serif" text-anchor="middle">',
-            f'<title id="{style.prefix}-title">The board</title>',
+            f'<title id="{style.prefix}-title">The table</title>',
             *([_style_sheet()] if style.theme == "auto" else []),
             f'<rect class="sea" x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" '
             f'fill="{look.sea}"/>',

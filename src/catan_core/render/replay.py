@@ -1,0 +1,193 @@
+"""A whole game as one HTML page to look through, with all that each seat may see; it needs no other files.
+
+The page holds what changes and not a picture for each step: elements of the board, cards, counts and sentences are
+kept once each, and a step lists which of them are there.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Hashable, Iterator
+from html import escape
+from importlib.resources import files
+from itertools import groupby
+
+import attrs
+
+from catan_core import Action, CardPanel, Diagram, Game, Seat, Tally, Topology, Transcript, View
+from catan_core.fieldtypes.grammar import field_types
+from catan_core.model.arguments import require
+from catan_core.render.cards import headline, panels_beside
+from catan_core.render.marking import Place, move_of
+from catan_core.render.pen import Pen
+from catan_core.render.style import Style
+from catan_core.render.svg import below_board, board_layers, document, frame, on_board
+from catan_core.render.words import action_text, event_text
+
+DEFAULT = Style(theme="auto")
+SPECTATOR = "spectator"
+NAMES = ("page.html", "page.css", "page.js")
+MAX_MARKS = 4
+"""An event that names more places than this marks none of them."""
+
+
+class _Pool:
+    """Values that are kept once each, by number."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Hashable, int] = {}
+
+    def number(self, value: Hashable) -> int:
+        """The number of a value."""
+        return self._numbers.setdefault(value, len(self._numbers))
+
+    @property
+    def values(self) -> list[Hashable]:
+        """All values in the order of their numbers."""
+        return [*self._numbers]
+
+
+@attrs.frozen
+class _Pools:
+    """All that the steps of a game are made of."""
+
+    elements: _Pool = attrs.Factory(_Pool)
+    boards: _Pool = attrs.Factory(_Pool)
+    tallies: _Pool = attrs.Factory(_Pool)
+    rows: _Pool = attrs.Factory(_Pool)
+    panels: _Pool = attrs.Factory(_Pool)
+    tables: _Pool = attrs.Factory(_Pool)
+    sentences: _Pool = attrs.Factory(_Pool)
+    drawn: dict[tuple[Diagram, tuple[Place, ...], tuple[tuple[Place, Place], ...], Seat | None], int] = attrs.Factory(
+        dict
+    )
+
+
+def replay_html(transcript: Transcript, *, style: Style = DEFAULT) -> str:
+    """A game as an HTML page with a slider, a log, cards and points over time, as a spectator or any seat sees it.
+
+    The page contains what every seat may see, so whoever has the file can see all hands. It loads nothing and sends
+    nothing. `style` gives names, colors and orientation. Raises IllegalAction for a transcript with an illegal action.
+
+    >>> import catan_core as catan
+    >>> from catan_core import Match, ruleset
+    >>> page = replay_html(Match(ruleset("dice_game"), seats=1).transcript)
+    >>> page.startswith("<!doctype html>")
+    True
+    """
+    require(Transcript, transcript, "replay_html", "a Transcript, such as match.transcript")
+    require(Style, style, "replay_html", "a Style")
+    rules = transcript.header.rules
+    viewers: tuple[Seat | None, ...] = (None, *rules.all_seats)
+    steps: list[list[list[object]]] = [[] for _ in viewers]
+    pools = _Pools()
+    actions: tuple[Action | None, ...] = (None, *transcript.actions)
+    pen: Pen | None = None
+    picture = ""
+    turns: list[int] = []
+    for action, game in zip(actions, transcript.games(), strict=True):
+        if pen is None and game.board is not None:
+            pen = Pen.of(rules, game.board, style)
+            picture = _empty_picture(game.view(None), pen)
+        turns.append(game.turn.number)
+        for viewer, taken in zip(viewers, steps, strict=True):
+            taken.append(_step(game, game.view(viewer), action, pen, style, pools))
+    data = {
+        "viewers": [SPECTATOR, *(style.name(seat) for seat in rules.all_seats)],
+        "names": [style.name(seat) for seat in rules.all_seats],
+        "colors": [style.color(seat) for seat in rules.all_seats],
+        "turns": turns,
+        "elements": pools.elements.values,
+        "boards": pools.boards.values,
+        "tallies": pools.tallies.values,
+        "rows": pools.rows.values,
+        "panels": pools.panels.values,
+        "tables": pools.tables.values,
+        "sentences": pools.sentences.values,
+        "steps": steps,
+    }
+    return _page(f"A game of {', '.join(rules.ruleset.expansions)}", picture, data)
+
+
+def _empty_picture(view: View, pen: Pen) -> str:
+    """The frame of the picture, in which the page draws the board of each step."""
+    left, top, right, bottom = frame(pen)
+    _, below = below_board(view, pen, None, left + 16, right - 16, bottom)
+    return document(['<g id="board"></g>'], pen.style, left, top, right - left, below - top)
+
+
+def _step(game: Game, view: View, action: Action | None, pen: Pen | None, style: Style, pools: _Pools) -> list[object]:
+    """What a viewer sees at a step: board, panels, headline, points, what was done, and what happened."""
+    board = _board(game, view, pen, pools) if pen is not None else 0
+    panels = tuple(_panels(view, pools))
+    said = pools.sentences.number(" ".join(headline(view, style)))
+    events = game.events_for(view.seat)
+    happened = [sentence for event in events if (sentence := event_text(view.rules, game.board, event))]
+    return [
+        board,
+        pools.tables.number(panels),
+        said,
+        [view.points(seat) for seat in view.rules.all_seats],
+        pools.sentences.number(_done(view, game.board, action, style, told=bool(happened))),
+        [*map(pools.sentences.number, happened)],
+    ]
+
+
+def _done(view: View, board: Topology | None, action: Action | None, style: Style, *, told: bool) -> str:
+    """Who acted, and what it did as far as the viewer may know: its own actions, and those that nothing can be hidden
+    in. Of all others the events tell what is open."""
+    if action is None:
+        return "The game begins"
+    name = style.name(action.seat)
+    if action.seat == view.seat or (not told and set(field_types(type(action))) <= {"seat"}):
+        return f"{name}: {action_text(view.rules, board, action)}"
+    return name
+
+
+def _board(game: Game, view: View, pen: Pen, pools: _Pools) -> int:
+    """The board, with the places marked that the events name which this viewer may see."""
+    rules = view.rules
+    assert rules.board is not None
+    diagram = rules.board.diagram(view)
+    named = [[*on_board(pen, event)] for event in game.events_for(view.seat)]
+    marks = tuple(dict.fromkeys(place for places in named if len(places) <= MAX_MARKS for place in places))
+    moves = tuple(move for places in named if (move := move_of(places)) is not None)
+    turn = view.turn.seat if view.turn.number and not view.over else None
+    key = diagram, marks, moves, turn
+    if key not in pools.drawn:
+        left, _, right, bottom = frame(pen)
+        below, _ = below_board(view, pen, None, left + 16, right - 16, bottom)
+        layers = {**board_layers(diagram, pen, (), marks, moves), "below": below}
+        pools.drawn[key] = pools.boards.number(
+            tuple((name, tuple(map(pools.elements.number, elements))) for name, elements in layers.items())
+        )
+    return pools.drawn[key]
+
+
+def _panels(view: View, pools: _Pools) -> Iterator[int]:
+    """What lies beside the board: for each panel its title, rows of cards and counts by seat, and lines of text."""
+    for panel in panels_beside(view):
+        rows: tuple[int, ...] = ()
+        lines: tuple[str, ...] = ()
+        if isinstance(panel, CardPanel):
+            rows = tuple(
+                pools.rows.number((seat, tuple(map(_tally(pools), own))))
+                for seat, own in groupby(panel.tallies, key=lambda tally: tally.seat)
+            )
+        else:
+            lines = panel.lines
+        yield pools.panels.number((panel.title, rows, lines))
+
+
+def _tally(pools: _Pools) -> Callable[[Tally], int]:
+    return lambda tally: pools.tallies.number((tally.title, tally.count, tally.color, tally.marked))
+
+
+def _page(title: str, picture: str, data: dict[str, object]) -> str:
+    """The page: the template with its style sheet, its script and the data filled in."""
+    folder = files("catan_core.render") / "replay_page"
+    template, sheet, script = ((folder / name).read_text(encoding="utf-8") for name in NAMES)
+    stored = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
+    filled = {"title": escape(title), "sheet": sheet, "picture": picture, "data": stored, "script": script}
+    return re.sub(r"\{\{(\w+)\}\}", lambda slot: filled[slot[1]], template)

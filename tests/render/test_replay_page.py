@@ -1,0 +1,130 @@
+"""A whole game as a page to look through."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import catan_core as catan
+from catan_core.render import Style, event_text, replay_html
+from catan_core.render.cards import panels_beside
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+GAMES = ("beginner-four", "knights-no-phase-five", "dice-game-two")
+
+
+def transcript(name: str) -> catan.Transcript:
+    return catan.Transcript.parse((GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8"))
+
+
+PAGES = {name: replay_html(transcript(name)) for name in GAMES}
+
+
+def data(page: str) -> dict[str, Any]:
+    stored = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    assert stored is not None
+    read: dict[str, Any] = json.loads(stored[1])
+    return read
+
+
+class Links(HTMLParser):
+    """Everything that a page would load, and all its tags."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loaded: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        self.loaded += [str(value) for name, value in attrs if name in ("src", "href", "action", "data", "srcset")]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_page_loads_nothing_and_is_small(name: str) -> None:
+    page = PAGES[name]
+    links = Links()
+    links.feed(page)
+    assert links.loaded == []
+    assert not re.search(r"url\(|@import|https?://(?!www\.w3\.org/)", page)
+    assert "default-src 'none'" in page
+    assert "prefers-reduced-motion" in page
+    assert len(page.encode()) < 5_000_000
+
+
+def test_everything_that_can_be_used_says_what_it_is() -> None:
+    links = Links()
+    links.feed(PAGES["beginner-four"])
+    used = [found for tag, found in links.tags if tag in ("button", "input")]
+    assert used
+    assert all(found.get("aria-label") for found in used)
+    assert [found["aria-live"] for _, found in links.tags if "aria-live" in found] == ["polite"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_viewer_sees_at_each_step_what_its_view_and_its_events_show(name: str) -> None:
+    stored, played = data(PAGES[name]), transcript(name)
+    games = [*played.games()]
+    viewers = (None, *played.header.rules.all_seats)
+    assert len(stored["viewers"]) == len(stored["steps"]) == len(viewers)
+    for viewer, steps in zip(viewers, stored["steps"], strict=True):
+        assert len(steps) == len(games)
+        for game, (_, table, _, points, _, happened) in [*zip(games, steps, strict=True)][:: len(games) // 20]:
+            view = game.view(viewer)
+            assert points == [view.points(seat) for seat in game.rules.all_seats]
+            told = [event_text(game.rules, game.board, event) for event in game.events_for(viewer)]
+            assert [stored["sentences"][number] for number in happened] == [*filter(None, told)]
+            shown = [stored["panels"][panel] for panel in stored["tables"][table]]
+            for (title, rows, lines), panel in zip(shown, panels_beside(view), strict=True):
+                assert title == panel.title
+                if isinstance(panel, catan.CardPanel):
+                    counts = [
+                        [seat, *stored["tallies"][tally]]
+                        for seat, tallies in (stored["rows"][row] for row in rows)
+                        for tally in tallies
+                    ]
+                    assert counts == [
+                        [tally.seat, tally.title, tally.count, tally.color, tally.marked] for tally in panel.tallies
+                    ]
+                else:
+                    assert lines == [*panel.lines]
+
+
+def test_what_another_seat_has_done_in_secret_is_not_among_what_a_seat_sees() -> None:
+    """Whose card was drawn or stolen is said, and which card it was is said to those alone who know."""
+    stored = data(PAGES["beginner-four"])
+    for viewer, steps in enumerate(stored["steps"]):
+        for _, _, _, _, done, _ in steps:
+            words = stored["sentences"][done]
+            actor, _, deed = words.partition(": ")
+            if deed and actor != f"seat {viewer - 1}":
+                assert not re.search(r"\d|card: |brick|lumber|wool|grain|ore", deed), words
+
+
+def test_the_board_of_each_step_is_made_of_elements_that_are_well_formed() -> None:
+    stored = data(PAGES["knights-no-phase-five"])
+    for element in stored["elements"]:
+        ElementTree.fromstring(element.replace("xml:space", "space"))
+    steps = len(stored["turns"])
+    assert len(stored["elements"]) < steps * 3, "what does not change is kept once"
+
+
+def test_names_of_people_cannot_break_out_of_the_page() -> None:
+    page = replay_html(transcript("dice-game-two"), style=Style(names=["</script><b>", "Ada"]))
+    assert "</script><b>" not in page
+    assert data(page)["names"] == ["</script><b>", "Ada"]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_the_script_of_the_page_is_sound(tmp_path: Path) -> None:
+    script = PAGES["dice-game-two"].rpartition("<script>")[2].partition("</script>")[0]
+    (tmp_path / "page.js").write_text(script, encoding="utf-8")
+    subprocess.run(["node", "--check", str(tmp_path / "page.js")], check=True, timeout=60)
