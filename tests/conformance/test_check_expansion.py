@@ -125,6 +125,16 @@ def test_names_of_expansions_that_were_not_there_are_not_checked_and_the_report_
     )
 
 
+def test_texts_that_a_language_lacks_are_noted_and_no_problem() -> None:
+    texts = [
+        catan.Text("hat:red", (("en", "red hat"), ("ca", "barret vermell"))),
+        catan.Text("hat:blue", (("en", "blue"),)),
+    ]
+    report = quick(extra(texts=texts), market.EXPANSION)
+    assert report.untranslated == (("ca", 1), ("es", 2))
+    assert "  read in English where 'es' is asked for: 2 texts" in str(report).splitlines()
+
+
 def test_a_text_is_named_with_the_expansion_that_its_tag_names() -> None:
     text = catan.Text("action:other/wave", (("en", "wave"),))
     ours = extra(after=("other",), replaces=("texts:action:other/wave",), texts=[text])

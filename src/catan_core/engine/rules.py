@@ -135,7 +135,9 @@ class Rules:
 
     def language(self, language: object) -> str:
         """A language of these rules by its code. Raises ArgumentError, which names the languages, for anything else."""
-        known = isinstance(language, str) and (language in self.texts["phrase:seat"] or language in self.languages)
+        known = isinstance(language, str) and (
+            language in self.texts.get("phrase:seat", ()) or language in self.languages
+        )
         if not isinstance(language, str) or not known:
             refuse("the text", f"one of the languages {', '.join(self.languages)}", language)
         return language
