@@ -13,7 +13,7 @@ from time import process_time
 from typing import Any, ClassVar
 
 import attrs
-from hypothesis import HealthCheck, Phase, find, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.stateful import run_state_machine_as_test
 from hypothesis.strategies import SearchStrategy
 
@@ -29,13 +29,16 @@ GAMES: dict[str, Source] = {
 EXAMPLES = 100
 """As many as Hypothesis draws by default."""
 
+WARM = 10
+"""As many are drawn before: Hypothesis reads the modules that are loaded once, when it first draws bytes."""
+
 DEFAULT = settings(max_examples=EXAMPLES, derandomize=True, database=None, deadline=None, phases=[Phase.generate])
 """All health checks are on."""
 
 
 @attrs.frozen
 class Speed:
-    """Examples a second, and the seconds that were needed before the first."""
+    """Examples a second, and the seconds for all that is done once, with the first examples."""
 
     rate: float
     first: float
@@ -46,7 +49,7 @@ class Speed:
 
 def drawn(strategy: SearchStrategy[Any]) -> Speed:
     """How fast a strategy is. Raises FailedHealthCheck."""
-    first = timed(lambda: find(strategy, lambda drawn: True, settings=settings(DEFAULT, max_examples=1)))
+    first = timed(settings(DEFAULT, max_examples=WARM)(given(strategy)(lambda drawn: None)))
     count = 0
 
     @DEFAULT
