@@ -88,6 +88,7 @@ def test_all_that_is_rare_comes_up_within_eight_thousand_actions() -> None:
         "can cities_knights/retreat",
         "can cities_knights/place-metropolis",
         "to cities_knights/city-tipped",
+        "can cities_knights/restore-city",
         "phase base/free-road",
         "points 12",
         "over",

@@ -356,7 +356,7 @@ def test_what_comes_late_in_a_game_shrinks_to_few_actions_after_a_position() -> 
     assert [action.tag for action in played.actions] == ["base/build-city"]
     assert len(played.before) > 12
     assert replay(str(played.transcript)).state == played.state
-    assert repr(played).startswith(f"<Playthrough of base for 3 seats, board of seed 0, after {len(played.before)} ")
+    assert f"after {len(played.before)} " in repr(played)
 
 
 def test_a_game_of_drawn_rules_may_begin_in_the_middle() -> None:
@@ -372,10 +372,9 @@ def test_two_games_may_be_drawn_in_one_test() -> None:
     look()
 
 
-def test_discards_shrink_to_few_actions_most_of_which_are_quiet() -> None:
+def test_discards_shrink_to_few_actions() -> None:
     played = shortest(games(BASE, 2), lambda played: has("base/discard", played))
-    assert len(played.actions) <= 60
-    assert played.actions[-1].tag == "base/discard"
+    assert len(played.actions) <= 10
 
 
 def test_statistics_say_which_phases_and_actions_came_up_and_how_many_points(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from catan_harbormaster import EXPANSION as HARBORMASTER
 from catan_harbormaster.harbormaster import Harbormaster, all_harbor_points
 from hypothesis import given
 
-from catan_core import Action, Phase, Rules, Ruleset, State, members, ruleset
+from catan_core import Action, Phase, Rules, Ruleset, State, evolve, members, ruleset
 from catan_core.base import (
     HAND_LIMIT,
     ROBBER_MAY_MOVE,
@@ -90,15 +90,18 @@ def who_moves_the_robber_can_tell_where_it_may_go(state: State) -> None:
     assert list(state.rules.actions(view, seat)) == list(state.rules.actions(state, seat))
 
 
-def beside_the_robber(state: State) -> int:
-    """The nodes of the knights that may act for the seat on turn, and stand beside the robber."""
-    return state[Island].layout.topology.hex_nodes[state[Island].robber] & ready(state, state.turn.seat)
+def some_knight_is_ready(state: State) -> int:
+    """The nodes of the knights that may act for the seat on turn."""
+    return ready(state, state.turn.seat)
 
 
-def every_rested_knight_beside_the_robber_can_chase_it(state: State) -> None:
-    seat, free = state.turn.seat, isinstance(state.phase, OwnActionPhase) and ROBBER_MAY_MOVE(state)
-    chasers = {action.node for action in state.rules.actions(state, seat) if isinstance(action, ChaseRobber)}
-    assert chasers == set(members(beside_the_robber(state)) if free else ())
+def wherever_the_robber_lies_all_rested_knights_beside_it_can_chase_it(state: State) -> None:
+    seat, island = state.turn.seat, state[Island]
+    free = isinstance(state.phase, OwnActionPhase) and ROBBER_MAY_MOVE(state)
+    for hex, nodes in enumerate(island.layout.topology.hex_nodes):
+        there = state.with_slice(evolve(island, robber=hex))
+        chasers = {action.node for action in there.rules.actions(there, seat) if isinstance(action, ChaseRobber)}
+        assert chasers == set(members(nodes & ready(state, seat)) if free else ()), f"the robber at hex {hex}"
 
 
 def somebody_has_a_wall(state: State) -> bool:
@@ -221,7 +224,11 @@ LAWS = (
     ),
     Found(
         "one corner cannot chase the robber",
-        OfStates(every_rested_knight_beside_the_robber_can_chase_it, phase=OwnActionPhase, where=beside_the_robber),
+        OfStates(
+            wherever_the_robber_lies_all_rested_knights_beside_it_can_chase_it,
+            phase=OwnActionPhase,
+            where=some_knight_is_ready,
+        ),
         CITIES_KNIGHTS,
     ),
     Found(

@@ -31,6 +31,9 @@ MAX_BRANCH = 250
 MAX_BACK = 30
 """It begins at most this many actions before what few walks have seen."""
 
+NEARER = 3
+"""Most begin near to it: of 30 actions, half of the branches go back at most 3."""
+
 LEADING = ("phase ", "after ", "score ")
 """It branches off by labels that begin so."""
 
@@ -221,7 +224,7 @@ class Index:
         (label,) = rng.choices(some, [1 / len(self._seen[label]) for label in some])
         self._often[label] += 1
         walk, place = rng.choice(self._seen[label])
-        return walk, max(place - rng.randrange(MAX_BACK), 0)
+        return walk, max(place - int(MAX_BACK * rng.random() ** NEARER), 0)
 
     def _origin(self, number: int) -> tuple[Walk, int] | None:
         """Where a walk branches off; None for whole games."""
