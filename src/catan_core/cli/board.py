@@ -22,7 +22,9 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 def _choice(name: str, *values: str, about: str) -> Callable[[Command], Command]:
     """An option with these values, the first by default."""
-    return click.option(name, type=click.Choice(values), default=values[0], show_default=True, help=about)
+    return click.option(
+        name, type=click.Choice(values), default=values[0], show_default=True, metavar="NAME", help=about
+    )
 
 
 @click.command("board")
@@ -32,9 +34,15 @@ def _choice(name: str, *values: str, about: str) -> Callable[[Command], Command]
 @click.option("--png", type=OUTPUT, metavar="FILE", help="Write the board as a PNG picture.  [extra: png]")
 @force_option
 @click.option("--size", type=click.FloatRange(1, 1000), default=60, show_default=True, help="The side of a hex.")
-@_choice("--orientation", "pointy", "flat", about="What is at the top of a hex: a corner or a side.")
-@_choice("--theme", "light", "dark", "auto", about="The colors of the table; auto follows the reader's system.")
-@_choice("--palette", "table", "color-blind", about="The colors of the seats.")
+@_choice("--orientation", "pointy", "flat", about="Hexes lie pointy, with a corner at the top, or flat.")
+@_choice(
+    "--theme",
+    "light",
+    "dark",
+    "auto",
+    about="The colors of the table: light, dark, or auto, which follows the reader's system.",
+)
+@_choice("--palette", "table", "color-blind", about="The colors of the seats: table or color-blind.")
 @click.option("--json", "as_json", is_flag=True, help="Print the layout as JSON.")
 @click.option("--geometry", is_flag=True, help="Print where all places lie in the picture as JSON.")
 @language_option
