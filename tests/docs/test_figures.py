@@ -41,14 +41,16 @@ def dice_game() -> list[str]:
     needed = sum(len(points[what]) * sum(cost) for what, cost in COSTS.items())
     sure = [resource for resource in KNIGHT_RESOURCES if resource]
     return [
-        f"{WORDS[DICE]} dice, a sheet for everybody, {WORDS[TURNS]} turns",
-        f"Throw all {WORDS[DICE]} dice. Up to {TIMES[THROWS - 1]},",
-        f"a turn in which nothing was built gets a cross and costs {WORDS[MISSED]} points",
-        f"it turns dice to {', '.join(sure)} (knights 1 to {len(sure)}), or to any resource (knight {len(KNIGHTS)})",
-        f"Everything together counts {road + settlement + city + knight} points: {road} for roads, {settlement} for "
+        f"{WORDS[DICE]} dice, a sheet for each player, {WORDS[TURNS]} turns",
+        f"Roll all {WORDS[DICE]} dice. Then, up to {TIMES[THROWS - 1]},",
+        f"A turn without building gets a cross and costs {WORDS[MISSED]} points",
+        f"it turns dice to {', '.join(sure[:-1])} or {sure[-1]} (knights 1 to {len(sure)}), or to any resource "
+        f"(knight {len(KNIGHTS)})",
+        f"A full sheet is worth {road + settlement + city + knight} points: {road} for roads, {settlement} for "
         f"settlements, {city} for cities, {knight} for knights.",
-        f"It would take {needed} dice, and {WORDS[TURNS]} turns have {TURNS * DICE}.",
-        f"the first throw has {comb(DICE + len(FACES) - 1, DICE)} outcomes that weigh {len(FACES) ** DICE:,} together",
+        f"It would take {needed} dice, but {WORDS[TURNS]} turns have only {TURNS * DICE}.",
+        f"the first roll has {comb(DICE + len(FACES) - 1, DICE)} outcomes. "
+        f"Their weights add up to {len(FACES) ** DICE:,},",
     ]
 
 
@@ -60,14 +62,14 @@ def cities_knights() -> list[str]:
     assert len(supply) == 1
     walls = rules.pieces[rules.piece_index[WALL]].stock
     return [
-        f"barbarians and {sum(cards.values())} progress cards come in",
+        f"barbarians and {sum(cards.values())} progress cards, and takes out",
         f"paper, cloth and coin, {supply.pop()} of each",
         f"{WORDS[len(COMMODITY_OF)]} tracks of {WORDS[MAX_LEVEL]} levels",
-        f"{WORDS[SAFE_CARDS]} more cards in hand for each, at most {WORDS[walls]}",
+        f"at most {WORDS[walls]}; each raises the hand limit by {WORDS[SAFE_CARDS]} cards",
         f"the voyage of {WORDS[VOYAGE]} moves",
         f"all {len(cards)} kinds with their timing, the limit of {WORDS[LIMIT]}",
-        f"{POINTS_TO_WIN(rules)['points']} points in one's own turn",
-        f"**Another default** is that of `base.victory_points`: {rules.ruleset.options['base.victory_points']}.",
+        f"{POINTS_TO_WIN(rules)['points']} points on one's own turn",
+        f"**A default** is changed: that of `base.victory_points` is {rules.ruleset.options['base.victory_points']}.",
     ]
 
 

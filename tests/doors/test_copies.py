@@ -86,7 +86,7 @@ def given() -> Iterator[object]:
     yield from (play.RandomBot(), play.GreedyBot(), play.Tally.of({"robber": 2}), play.Spread.of([1, 5]))
     report = play.simulate(catan.ruleset("dice_game"), 2, 1, [play.RandomBot()])
     yield from (report, *report.results)
-    yield from (render.Labels({1: "1"}), render.Surroundings(MATCH.game.view(ONE)))
+    yield from (render.Labels({1: "1"}), render.Surroundings(MATCH.game.view(ONE)), render.Style(theme="dark"))
     yield from (Setting((base.EXPANSION,), 3), testing.Conformance("ant", (), (), 1, 2, ()))
     yield from (
         testing.Coverage(),

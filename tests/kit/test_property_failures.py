@@ -329,10 +329,12 @@ def test_law(length):
     assert sorted(games.values()) == [6, 20]
 
 
-def test_without_a_board_there_is_no_picture(pytester: pytest.Pytester) -> None:
+def test_without_a_board_the_picture_shows_the_panels(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_it=POSITION.replace('ruleset("base").rules(3)', 'ruleset("dice_game").rules(2)'))
     failed(pytester)
-    assert list(kept(pytester)) == ["failure.json", "failure.py"]
+    files = kept(pytester)
+    assert list(files) == ["failure.json", "failure.py", "failure.svg"]
+    assert said(files["failure.svg"])
 
 
 def test_what_cannot_be_written_does_not_hide_what_is_wrong(pytester: pytest.Pytester) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from catan_core import Diagram, Edge, Hex, HexMark, Node, Rules, Topology, View, evolve, members
 from catan_core.render.seats import require_view
 
@@ -13,7 +11,7 @@ class Surroundings:
 
     def __init__(self, view: View, language: str = "en") -> None:
         require_view(view, "Surroundings")
-        self._text = partial(view.rules.text, language=language)
+        self._rules, self._language = view.rules, language
         self._board: Topology | None = view.rules.topology(view)
         diagram = diagram_in_words(view, language) or Diagram(())
         self._hexes: dict[int, HexMark] = {mark.place: mark for mark in diagram.hexes}
@@ -27,15 +25,18 @@ class Surroundings:
         if self._board is None:
             return ""
         harbors = [self._coast[edge] for edge in members(self._board.node_edges[node]) if edge in self._coast]
+        harbor_word = self._rules.text("mark:harbor", language=self._language)
         around = [_short(self._hexes[hex]) for hex in members(self._board.node_hexes[node]) if hex in self._hexes]
-        return ", ".join((*around, *(f"{self._text('mark:harbor')} {harbor}" for harbor in harbors)))
+        return ", ".join((*around, *(f"{harbor_word} {harbor}" for harbor in harbors)))
 
     def edge(self, edge: Edge) -> str:
         """The hexes on both sides of an edge."""
         if self._board is None:
             return ""
         sides = [_short(self._hexes[hex]) for hex in members(self._board.edge_hexes[edge]) if hex in self._hexes]
-        return " | ".join(sides if len(sides) > 1 else [*sides, self._text("phrase:coast")])
+        return " | ".join(
+            sides if len(sides) > 1 else [*sides, self._rules.text("phrase:coast", language=self._language)]
+        )
 
     def hex(self, hex: Hex) -> str:
         """What a hex is."""

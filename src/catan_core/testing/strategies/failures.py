@@ -166,7 +166,7 @@ def keep(cases: Iterable[Case], test: str) -> list[str]:
 def _kept(path: Path, write: Callable[[], str]) -> Iterable[str]:
     try:
         text = write()
-        if not text:  # a game without a board has no picture
+        if not text:  # there is nothing to be seen
             return []
         path.write_text(text, encoding="utf-8", newline="\n")
     except Exception as error:
