@@ -23,7 +23,7 @@ def test_a_person_plays_a_turn_and_sees_the_sheet(catan_command: Catan) -> None:
         "rolls left: 1",
         "ways, such as: Keep nothing and roll the rest again",
         "That is not legal: You cannot keep dice that you did not roll.",
-        "Taken back: Keep nothing and roll the rest again",
+        "Undone: Keep nothing and roll the rest again",
     ):
         assert words in said.out, said.out
 

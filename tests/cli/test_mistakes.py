@@ -176,7 +176,7 @@ def test_a_seat_to_look_from_that_makes_no_sense_is_refused(seat: str, catan_com
     file.write_text(str(Match(ruleset("base"), 2).transcript), encoding="utf-8")
     said = catan_command("replay", file, f"--as={seat}")
     assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
-    assert "--as wants 'spectator' or a seat" in said.err
+    assert "--as takes 'spectator' or a seat" in said.err
     assert len(said.err) < 200
 
 

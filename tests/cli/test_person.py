@@ -249,7 +249,7 @@ def test_undo_takes_the_last_own_decision_back_with_what_followed() -> None:
     table = Scenario(seats=2).building()
     evening = sit(table.game, ["undo", "1", "undo"])
     assert "You have not decided anything yet." in evening.shown
-    assert "Taken back: End the turn" in evening.shown
+    assert "Undone: End the turn" in evening.shown
     assert evening.match.game == table.game
 
 

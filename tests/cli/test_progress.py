@@ -100,7 +100,7 @@ def test_a_game_that_nobody_can_win_is_given_up_in_one_line_and_kept(
     said = catan_command("play", "--bots", "--bot", "random", *ENDLESS, "--out", file)
     assert (said.code, said.out) == (1, "")
     assert re.fullmatch(
-        r"catan: given up: nobody has won after 300 decisions \(turn \d+, at most \d points shown\)\n", said.err
+        r"catan: stopped: nobody has won after 300 decisions \(turn \d+, at most \d points shown\)\n", said.err
     )
     told = json.loads(catan_command("replay", file, "--json").out)
     assert told["actions"] >= 300

@@ -148,7 +148,7 @@ def test_bytes_that_are_no_text_are_refused(catan_command: Catan, tmp_path: Path
         (("--at", 100000), "actions, not 100000"),
         (("--at", -1), "invalid value for '--at': -1 is not in the range x>=0"),
         (("--as", 3), "there is no seat 3; the seats are 0 to 2"),
-        (("--as", "everybody"), "--as wants 'spectator' or a seat, and the seats are 0 to 2; not 'everybody'"),
+        (("--as", "everybody"), "--as takes 'spectator' or a seat, and the seats are 0 to 2, not 'everybody'"),
     ],
 )
 def test_a_point_or_a_seat_that_is_not_there_is_refused(

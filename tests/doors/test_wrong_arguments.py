@@ -168,7 +168,7 @@ WRONG: dict[str, list[UsageError]] = {
     ),
     "Game.from_json": [
         *here(lambda: catan.Game.from_json(None), error=TranscriptError, says="JSON is read from a str"),
-        *here(lambda: catan.Game.from_json("game.json"), error=TranscriptError, says="not JSON"),
+        *here(lambda: catan.Game.from_json("game.json"), error=TranscriptError, says="not valid JSON"),
         *here(lambda: catan.Game.from_json(TEXT), error=TranscriptError, says="a transcript: read it with `replay"),
         *here(lambda: catan.Game.from_json(VIEW.to_json()), error=TranscriptError, says="a view, which lacks"),
         *here(lambda: catan.Game.from_json(ACTION), error=TranscriptError, says="an action: play it with"),

@@ -135,7 +135,7 @@ def test_two_installed_packages_with_one_id_are_a_conflict(monkeypatch: pytest.M
     monkeypatch.setattr(expansion_module, "entry_points", lambda group: entries)
     installed.cache_clear()
     try:
-        with pytest.raises(catan.Conflict, match=r"both bring an expansion 'atlas': .*OTHER_ATLAS"):
+        with pytest.raises(catan.Conflict, match=r"both provide 'atlas'; the second is .*OTHER_ATLAS"):
             catalogue("atlas")
         assert [*catalogue()] == []
         assert [*catan.broken_expansions()] == ["atlas"]

@@ -266,15 +266,15 @@ def test_a_key_that_two_bring(hook: str, spec: object, key: str) -> None:
 
     first, second = ("ant", "bee") if hook != "opening" else ("bee", "toy")
     assert message == (
-        f"{first!r} and {second!r} both bring {key!r}; if {second!r} means to put its own in the place of the other, it"
-        f" says so with replaces=({key!r},)"
+        f"{first!r} and {second!r} both provide {key!r}; if {second!r} is meant to replace it, it must"
+        f" say so with replaces=({key!r},)"
     )
 
 
 def test_a_row_that_two_bring() -> None:
     zoo = expansion("zoo", tables=[Row(PRICE, "bread", 3)])
 
-    assert problem(toy(more=PRICES), zoo, of=Conflict).startswith("'toy' and 'zoo' both bring 'toy/price:bread'")
+    assert problem(toy(more=PRICES), zoo, of=Conflict).startswith("'toy' and 'zoo' both provide 'toy/price:bread'")
 
 
 def test_a_key_that_one_brings_twice() -> None:
@@ -282,7 +282,7 @@ def test_a_key_that_one_brings_twice() -> None:
     vars(more)["catan_goods"] = hookimpl(lambda setup: [GoodSpec("hay", "feed")])
     ant = expansion("ant", modules=(more,), goods=[GoodSpec("hay", "feed")])
 
-    assert problem(toy(), ant, of=Conflict) == "'ant' brings 'goods:hay' twice: in ant.rules and in ant.more"
+    assert problem(toy(), ant, of=Conflict) == "'ant' provides 'goods:hay' twice: in ant.rules and in ant.more"
 
 
 def pricing(id: str, *, after: tuple[str, ...] = (), price: int = 3) -> Expansion:
@@ -483,8 +483,8 @@ def test_a_row_of_another_table_of_the_same_name() -> None:
     message = problem(toy(more=PRICES), mistaken(tables=[Row(other, "hay", 1)]), of=Conflict)
 
     assert message == (
-        "'ant', catan_tables in ant.rules: a row for a table 'toy/price' that is not the one of 'toy'; import that from"
-        " toy.rules"
+        "'ant', catan_tables in ant.rules: a row for a table 'toy/price' that is not the table of 'toy'; import that"
+        " from toy.rules"
     )
 
 
@@ -493,7 +493,7 @@ def test_two_tables_of_the_same_name() -> None:
 
     message = problem(toy(more={"tables": [PRICE, other]}), of=Conflict)
 
-    assert message == "'toy' brings 'tables:toy/price' twice: in toy.rules and in toy.rules"
+    assert message == "'toy' provides 'tables:toy/price' twice: in toy.rules and in toy.rules"
 
 
 def test_a_table_that_is_read_and_is_not_there() -> None:
@@ -568,7 +568,7 @@ def test_a_modifier_with_a_refusal_that_nobody_would_read() -> None:
 
 def test_a_modifier_that_forbids_without_saying_why() -> None:
     assert problem(HEARING, heard("ant", "forbid")) == (
-        "'ant', catan_modifiers in ant.rules: what forbids in 'toy/heard' must say why: give it a refusal"
+        "'ant', catan_modifiers in ant.rules: a 'forbid' of 'toy/heard' must say why: give it a refusal"
     )
 
 

@@ -60,5 +60,5 @@ def test_what_is_known_of_a_hidden_hand_holds_in_what_is_made_up() -> None:
         known = [KnownCards(Seat(2), (1,), min_cards=2), KnownCards(Seat(0), (1,), max_cards=0)]
         made_up = filled(((), (0, 0, 0), ()), SIZES, [4, 4, 4], Random(seed), known)
         assert (made_up[0][1], made_up[2][1] >= 2) == (0, True)
-    with pytest.raises(EngineError, match="are as they are known to be"):
+    with pytest.raises(EngineError, match="agree with what is known of them"):
         filled(((), (0, 0, 0), ()), SIZES, [4, 1, 4], Random(1), [KnownCards(Seat(2), (1,), min_cards=2)])

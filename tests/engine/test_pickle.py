@@ -85,7 +85,10 @@ def test_a_state_of_another_version_is_an_error_that_names_both(monkeypatch: pyt
         install("1.0.0")
         stored = pickle.dumps(ruleset("race").new_game(seats=2).state)
         install("1.0.1")
-        with pytest.raises(RulesetError, match=r"stored with \{'race': '1.0.0'\}, but here are \{'race': '1.0.1'\}"):
+        with pytest.raises(
+            RulesetError,
+            match=r"stored with \{'race': '1.0.0'\}, but these versions are installed: \{'race': '1.0.1'\}",
+        ):
             pickle.loads(stored)
     finally:
         monkeypatch.undo()

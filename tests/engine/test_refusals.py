@@ -62,7 +62,7 @@ def test_a_refusal_that_says_nothing_is_refused(text: object) -> None:
     with pytest.raises(catan.RulesetError) as raised:
         play((toy(), refusing(silent)))
     assert str(raised.value) == (
-        "'ant', catan_modifiers in ant.rules: the refusal 'ant.silent' says nothing: give it a text"
+        "'ant', catan_modifiers in ant.rules: the refusal 'ant.silent' has no text: give it one"
     )
 
 

@@ -140,7 +140,7 @@ STEP = '{"type":"race/step","seat":0,"steps":%s}'
 BAD: dict[str, tuple[Callable[[], str], int, str]] = {
     "empty": (lambda: "", 1, "the transcript is empty"),
     "blank": (lambda: " \n\n", 1, "the transcript is empty"),
-    "no JSON": (lambda: "PGN\n{}", 1, "not JSON"),
+    "no JSON": (lambda: "PGN\n{}", 1, "not valid JSON"),
     "no header": (lambda: "\n".join(LINES[1:]), 1, "this is not a transcript, but an action"),
     "a list for a header": (lambda: line(1, "[]"), 1, "$: expected an object"),
     "a header of another format": (
@@ -162,9 +162,9 @@ BAD: dict[str, tuple[Callable[[], str], int, str]] = {
     "a duplicate key": (lambda: line(1, LINES[0][:-1] + ',"seats":3}'), 1, "the key 'seats' comes twice"),
     "a header too long": (lambda: line(1, LINES[0] + " " * (1 << 20)), 1, "the text has"),
     "another game": (lambda: line(5, '{"type":"chess/castle","seat":0}'), 5, "$: there is no action of the type"),
-    "a blank line between": (lambda: inserted(5, ""), 5, "not JSON"),
-    "two actions in a line": (lambda: line(5, STEP % 1 + STEP % 1), 5, "not JSON: Extra data"),
-    "half a line": (lambda: line(5, STEP[:20]), 5, "not JSON"),
+    "a blank line between": (lambda: inserted(5, ""), 5, "not valid JSON"),
+    "two actions in a line": (lambda: line(5, STEP % 1 + STEP % 1), 5, "not valid JSON: Extra data"),
+    "half a line": (lambda: line(5, STEP[:20]), 5, "not valid JSON"),
     "a line too long": (lambda: line(5, STEP % 1 + " " * 70_000), 5, "the text has"),
     "a line too deep": (lambda: line(5, "[" * 1000), 5, "lists and objects are nested more than 60 deep"),
     "a string for a number": (lambda: line(5, STEP % '"1"'), 5, "$.steps: expected a whole number, not '1'"),
@@ -197,7 +197,7 @@ BAD: dict[str, tuple[Callable[[], str], int, str]] = {
         len(LINES) + 1,
         "[engine.game-over]",
     ),
-    "garbage at the end": (lambda: "\n".join([*LINES, "the end"]), len(LINES) + 1, "not JSON"),
+    "garbage at the end": (lambda: "\n".join([*LINES, "the end"]), len(LINES) + 1, "not valid JSON"),
 }
 
 
@@ -233,7 +233,7 @@ def test_parse_names_what_is_wrong_in_every_line() -> None:
     assert [problem.partition(";")[0] for problem in raised.value.problems] == [
         "line 2: $.card: expected a whole number, not '2'",
         "line 2: $: 'more' is not a field here",
-        "line 3: not JSON: Expecting property name enclosed in double quotes at character 2",
+        "line 3: not valid JSON: Expecting property name enclosed in double quotes at character 2",
         "line 5: $: there is no action of the type 'race/fly' in these rules",
     ]
     assert str(raised.value) == "; ".join(raised.value.problems)

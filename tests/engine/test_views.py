@@ -232,7 +232,7 @@ def test_an_answer_that_is_not_known_could_have_been_given_in_every_state_made_u
 
 
 def test_a_view_behind_which_no_state_can_be_is_an_error_of_the_rules() -> None:
-    with pytest.raises(catan.EngineError, match="no state that can be behind"):
+    with pytest.raises(catan.EngineError, match="no possible state behind"):
         bidding(1, 2, LARGE).view(TWO).determinize(Stubborn())
 
 

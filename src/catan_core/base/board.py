@@ -210,7 +210,7 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
         if terrain not in terrains:
             problems.append(f"hex {(q, r)}: no terrain {terrain!r:.40}; there are {', '.join(sorted(terrains))}")
         if token is not None and token not in TOKENS:
-            problems.append(f"hex {(q, r)}: a token is a number from 2 to 12 but 7, or None, not {token!r}")
+            problems.append(f"hex {(q, r)}: a token is a number from 2 to 12 other than 7, or None, not {token!r}")
         if terrain == DESERT and token is not None:
             problems.append(f"hex {(q, r)}: the desert has no token")
         placed[q, r] = (terrain, NO_TOKEN if token is None else token)
@@ -289,7 +289,7 @@ def _harbors(rules: Rules, board: Board, topology: Topology, problems: list[str]
         if edge not in topology.coast:
             problems.append(f"harbor {ends} does not lie on the coast")
         if any(harbor.edge == edge for harbor in harbors):
-            problems.append(f"harbor {ends} lies where another harbor lies")
+            problems.append(f"harbor {ends} is at the same place as another harbor")
         elif topology.edge_ends[edge] & used and not HARBOR_RULES(rules)["share-nodes"]:
             problems.append(f"harbor {ends} shares a node with another harbor")
         used |= topology.edge_ends[edge]

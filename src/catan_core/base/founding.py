@@ -177,7 +177,7 @@ def _building_problem(state: State, phase: FoundBuilding, beneath: tuple[Phase, 
         return "a road lies beside no building, so that there may be no edge left for another"
     for other in pending:
         if pieces.in_stock(state, other.piece, other.seat) < pending.count(other):
-            return f"seat {other.seat} has too few pieces {other.piece} left"
+            return f"seat {other.seat} has too few pieces left: {other.piece}"
         if pieces.in_stock(state, "road", other.seat) < sum(another.seat == other.seat for another in pending):
             return f"seat {other.seat} has too few roads left"
     return None

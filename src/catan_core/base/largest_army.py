@@ -72,7 +72,11 @@ def _largest(state: State) -> str | None:
     holder = state[LargestArmy].holder
     knights = [played_knights(state, seat) for seat in state.rules.all_seats]
     if holder is None:
-        return f"nobody holds the card with knights {knights}" if max(knights) >= MIN_KNIGHTS else None
+        return (
+            f"nobody holds the card, though the seats have played {knights} knights"
+            if max(knights) >= MIN_KNIGHTS
+            else None
+        )
     sound = knights[holder] >= MIN_KNIGHTS and knights[holder] == max(knights)
     return None if sound else f"seat {holder} holds the card with knights {knights}"
 

@@ -265,7 +265,7 @@ def _sound(state: State) -> str | None:
             if board & ~sizes[piece.on]:
                 return f"a {piece.id} of seat {seat} stands off the board"
             if board.bit_count() > piece.stock:
-                return f"seat {seat} has {board.bit_count()} of {piece.stock} pieces {piece.id} on the board"
+                return f"seat {seat} has {board.bit_count()} pieces {piece.id} on the board; there are {piece.stock}"
     for name, kinds in (("node", NODE_FILLERS(rules)), ("edge", EDGE_FILLERS(rules))):
         rows = [board for kind in kinds for board in island.pieces[kind]]
         if sum(board.bit_count() for board in rows) != _union(island.pieces, kinds).bit_count():

@@ -43,7 +43,7 @@ from catan_core.base.turn import DomesticTradePhase
 from catan_core.components.dealing import KnownCards, holds
 
 OWN_TURN = Refusal("trade.own-turn", DOMESTIC, text="It is your turn: make an offer instead.")
-INVITED_ALREADY = Refusal("trade.same-invitation", DOMESTIC, text="You have already said this.")
+INVITED_ALREADY = Refusal("trade.same-invitation", DOMESTIC, text="You have already made this invitation.")
 
 
 @record
@@ -130,7 +130,7 @@ def _sound(state: State) -> str | None:
     for invitation in standing(state):
         seat, give = invitation.seat, invitation.give
         if not covers(hands[seat], give):
-            return f"seat {seat} would give {give} and has {hands[seat]}"
+            return f"seat {seat} would give {give}, but has {hands[seat]}"
     return None
 
 

@@ -60,7 +60,7 @@ def command(
 ) -> None:
     """Draw the board that a game with this seed begins with.
 
-    EXPANSION names what is played; without any, it is the base game.
+    EXPANSION is an expansion to play with, by its id; without any, the base game is played.
     """
     if force and svg is None and png is None:
         raise UsageError("--force goes with --svg or --png")

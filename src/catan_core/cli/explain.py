@@ -15,6 +15,6 @@ def command(ruleset: Ruleset, seats: int | None) -> None:
 
     They say which expansion provides what, and in which order changes apply.
 
-    EXPANSION names what is played; without any, it is the base game.
+    EXPANSION is an expansion to play with, by its id; without any, the base game is played.
     """
     print(ruleset.explain(seats))

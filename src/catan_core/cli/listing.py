@@ -22,7 +22,7 @@ INDENT = (0, 0, 0, 6)
 def command(as_json: bool, language: str | None) -> None:
     """List the expansions that are installed, with their options.
 
-    A package that is broken is left out, and what is wrong with it goes to standard error.
+    Broken packages are left out; what is wrong with them goes to standard error.
     """
     say = spoken(language)
     broken = dict(catan.broken_expansions())

@@ -51,7 +51,7 @@ class NewId(Word):
     type=click.Path(path_type=Path),
     default=Path(),
     metavar="DIR",
-    help="Where to make its folder.  [default: here]",
+    help="Where to create its folder.  [default: here]",
 )
 def command(name: str, path: Path) -> None:
     """Write a package for an expansion of your own.

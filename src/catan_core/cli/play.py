@@ -38,7 +38,7 @@ from catan_core.render import score_sheet
     help="The seat that you play.",
 )
 @click.option("--brisk", is_flag=True, help="Ask only when your seat has a decision to make.")
-@click.option("--log", is_flag=True, help="With --bots: tell everything that happens, as a spectator sees it.")
+@click.option("--log", is_flag=True, help="With --bots: print everything that happens, as a spectator sees it.")
 @click.option("--out", type=OUTPUT, metavar="FILE", help="Write the transcript, line by line as the game goes on.")
 @force_option
 @click.option("--json", "as_json", is_flag=True, help="With --bots: print the result as JSON.")
@@ -61,7 +61,7 @@ def command(
 
     Every legal action is offered to you, trade offers included.
 
-    EXPANSION names what is played; without any, it is the base game.
+    EXPANSION is an expansion to play with, by its id; without any, the base game is played.
     """
     if not only_bots and (as_json or log):
         raise UsageError("--json and --log go with --bots")
@@ -102,7 +102,7 @@ def _watch(match: Match, bots: Sequence[Bot], log: bool, recording: Recording | 
                     printed = len(history)
                 step(done)
     except GameTooLong as error:
-        raise Failed(f"given up: nobody has won after {error.decisions} decisions ({_how_far(match.game)})") from None
+        raise Failed(f"stopped: nobody has won after {error.decisions} decisions ({_how_far(match.game)})") from None
 
 
 def _how_far(game: Game) -> str:

@@ -55,7 +55,7 @@ class Point:
     metavar="SEAT",
     help="Show what this seat, or a spectator, may see.",
 )
-@click.option("--log", is_flag=True, help="Tell what has happened up to that point.")
+@click.option("--log", is_flag=True, help="Print what has happened up to that point.")
 @click.option("--svg", type=OUTPUT, metavar="FILE", help="Write the table at that point as an SVG picture.")
 @click.option(
     "--html",
@@ -135,7 +135,7 @@ def _seat(viewer: str, seats: int) -> Seat | None:
         return seat_of(whole(viewer, 0, MAX_SEATS - 1), seats)
     except ValueError:
         wanted = f"{SPECTATOR!r} or a seat, and the seats are 0 to {seats - 1}"
-        raise UsageError(f"--as wants {wanted}; not {shortened(viewer)}") from None
+        raise UsageError(f"--as takes {wanted}, not {shortened(viewer)}") from None
 
 
 def _as_json(point: Point) -> dict[str, object]:

@@ -20,7 +20,7 @@ from catan_core.codec.typescript import declarations
 def command(ruleset: Ruleset, seats: int | None, message: str | None, typescript: bool) -> None:
     """Print the JSON Schema (2020-12) of all messages.
 
-    EXPANSION names what is played; without any, it is the base game.
+    EXPANSION is an expansion to play with, by its id; without any, the base game is played.
     """
     rules = ruleset.rules(seats_of(seats, ruleset))
     if typescript and message is not None:

@@ -46,9 +46,9 @@ def command(
     as_json: bool,
     language: str | None,
 ) -> None:
-    """Play many games between bots, and sum them up.
+    """Play many games between bots and summarize the results.
 
-    EXPANSION names what is played; without any, it is the base game.
+    EXPANSION is an expansion to play with, by its id; without any, the base game is played.
     """
     names: list[str | None] = [None] if bots is None else [*bots.split(",")]
     seats = len(names) if seats is None and len(names) > 1 else seats_of(seats, ruleset)
@@ -64,7 +64,7 @@ def command(
             )
     except GameTooLong as error:
         raise Failed(
-            f"given up: nobody has won the game with seed {error.seed!r} after {error.decisions} decisions"
+            f"stopped: nobody has won the game with seed {error.seed!r} after {error.decisions} decisions"
         ) from None
     except BrokenExecutor:
         raise Failed("a process that was playing has ended before its games were over") from None

@@ -155,7 +155,7 @@ class Hooks:
             return value
         layout = layout_in(self.rules, value)
         if self.rules.board is not None and self.rules.board.topology(layout) != self.topology:
-            raise ValueError("the layout is one of another board")
+            raise ValueError("the layout belongs to another board")
         return layout
 
     def _structure_tagged(self, base: type, converter: Converter) -> StructureHook:

@@ -52,7 +52,7 @@ def loads(text: str, *, limit_chars: int = LINE_CHARS, limit_depth: int = DEPTH)
         if _SURROGATE.search(text):
             json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
-        raise TranscriptError(f"not JSON: {error.msg} at character {error.pos + 1}") from None
+        raise TranscriptError(f"not valid JSON: {error.msg} at character {error.pos + 1}") from None
     except UnicodeEncodeError:
         raise TranscriptError("a string holds half of a surrogate pair") from None
     return value
@@ -84,7 +84,7 @@ def _fraction(digits: str) -> NoReturn:
 
 
 def _constant(name: str) -> NoReturn:
-    raise TranscriptError(f"{name} is not a number of JSON")
+    raise TranscriptError(f"{name} is not a number in JSON")
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:

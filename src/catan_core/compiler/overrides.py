@@ -75,13 +75,13 @@ class Selection:
     def _replacing(self, former: Contribution, contribution: Contribution, name: str) -> Contribution:
         mine, other = contribution.expansion, former.expansion
         if mine is other:
-            raise Conflict(f"{mine.id!r} brings {name!r} twice: in {former.part} and in {contribution.part}")
+            raise Conflict(f"{mine.id!r} provides {name!r} twice: in {former.part} and in {contribution.part}")
         if name not in mine.replaces:
             if name in other.replaces and former.replaced is None:
                 raise _unordered(other, mine, name)
             raise Conflict(
-                f"{other.id!r} and {mine.id!r} both bring {name!r}; if {mine.id!r} means to put its own in the place of"
-                f" the other, it says so with replaces=({name!r},)"
+                f"{other.id!r} and {mine.id!r} both provide {name!r}; if {mine.id!r} is meant to replace it, it must"
+                f" say so with replaces=({name!r},)"
             )
         if not comes_before(other, mine, self._expansions):
             if former.replaced is None:

@@ -230,5 +230,7 @@ def _restored(
 ) -> Ruleset:
     restored = ruleset(*chosen, options=dict(options))
     if restored.versions != dict(versions):
-        raise RulesetError(f"this was stored with {dict(versions)}, but here are {restored.versions}")
+        raise RulesetError(
+            f"this was stored with {dict(versions)}, but these versions are installed: {restored.versions}"
+        )
     return restored

@@ -147,7 +147,7 @@ class _Compiler:
                 )
             if row.table not in rows:
                 raise Conflict(
-                    f"{contribution.where}: a row for a table {name!r} that is not the one of"
+                    f"{contribution.where}: a row for a table {name!r} that is not the table of"
                     f" {provided[name].expansion.id!r}; import that from {provided[name].part}"
                 )
             rows[row.table][row.key] = row.value
@@ -234,7 +234,7 @@ class _Compiler:
                 )
             if stage == "forbid" and modifier.refusal is None:
                 raise RulesetError(
-                    f"{contribution.where}: what forbids in {query.name!r} must say why: give it a refusal"
+                    f"{contribution.where}: a 'forbid' of {query.name!r} must say why: give it a refusal"
                 )
             if stage != "forbid" and modifier.refusal is not None:
                 raise RulesetError(
@@ -309,9 +309,7 @@ class _Compiler:
         for contribution in (*self.selection.by_hook["actions"], *self.selection.by_hook["modifiers"]):
             for refusal in specs.refusals_of(contribution.spec):
                 if not isinstance(refusal.text, str) or not refusal.text.strip():
-                    raise RulesetError(
-                        f"{contribution.where}: the refusal {refusal.code!r} says nothing: give it a text"
-                    )
+                    raise RulesetError(f"{contribution.where}: the refusal {refusal.code!r} has no text: give it one")
                 text, earlier = known.setdefault(refusal.code, (refusal.text, contribution))
                 if text != refusal.text:
                     raise Conflict(

@@ -131,7 +131,7 @@ def _bounded_deal(
             if len(order) == 1 or rng.random() < odds:
                 pool[:] = left
                 return hands
-    raise EngineError(f"no hands of {dict(sizes)} cards out of {pool} are as they are known to be: {dict(bounds)}")
+    raise EngineError(f"no hands of {dict(sizes)} cards out of {pool} agree with what is known of them: {dict(bounds)}")
 
 
 def _leaving_enough(pool: Sequence[int], size: int, own: Bounds, later: Sequence[Bounds]) -> Bounds:

@@ -143,7 +143,7 @@ def determinize(view: View, rng: Random) -> State:
         state = _drawn(view, rng)
         if state is not None and _goes_on(state) and state.rules.winners(state) == (view.winners or ()):
             return state
-    raise EngineError(f"no state that can be behind {view.stack[-1:]!r} in {MAX_DRAWS} draws of hidden things")
+    raise EngineError(f"no possible state behind {view.stack[-1:]!r} in {MAX_DRAWS} draws of what is hidden")
 
 
 def _drawn(view: View, rng: Random) -> State | None:

@@ -226,9 +226,9 @@ ENGINE = {
         ("game-over", "The game is over", "The game is over."),
         ("not-your-decision", "Whose decision it is", "You have nothing to decide now."),
         ("not-now", "What may be done in this phase", "You cannot do this now."),
-        ("out-of-range", "What a field may hold", "One of the values is impossible here."),
+        ("out-of-range", "What a field may hold", "One of the values is not possible here."),
         ("unlikely", "Chance", "This cannot happen."),
-        ("not-an-option", "What is offered", "This is not offered."),
+        ("not-an-option", "What is offered", "This is not one of your options."),
     )
 }
 """The refusals of the engine itself, by code without prefix."""

@@ -102,7 +102,7 @@ class Expansion:
                     f"{self.id!r}: seats must be whole numbers from 1 to {MAX_SEATS}, but has {short(number)}"
                 )
         if self.seats is not None and not self.seats:
-            raise RulesetError(f"{self.id!r}: seats has no number; leave it out if any number will do")
+            raise RulesetError(f"{self.id!r}: seats is empty; leave it out if any number will do")
 
     def parts(self) -> tuple[tuple[str, Part], ...]:
         """The modules with their short names, such as `("base.turn", <module>)`.
@@ -155,9 +155,7 @@ def installed(*ids: str) -> tuple[Mapping[str, Expansion], Mapping[str, RulesetE
             try:
                 expansion = _load(entry)
                 if expansions.setdefault(entry.name, expansion) != expansion:
-                    raise Conflict(
-                        f"two installed packages both bring an expansion {entry.name!r}: {_where(entry)} is the second"
-                    )
+                    raise Conflict(f"two installed packages both provide {entry.name!r}; the second is {_where(entry)}")
             except RulesetError as error:
                 broken.setdefault(entry.name, error)
     return {id: expansion for id, expansion in expansions.items() if id not in broken}, broken

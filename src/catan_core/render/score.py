@@ -22,7 +22,9 @@ class Scored(Protocol):
 def score_rows(scored: Scored, language: str = "en") -> list[tuple[str, tuple[int, ...]]]:
     """The points of all seats by source, with its title; sources that give nobody points are left out."""
     if not callable(getattr(scored, "score", None)):
-        raise ArgumentError(f"points are shown of a Game, all of them, or of a View, not of {scored!r:.60}")
+        raise ArgumentError(
+            f"points are shown for a Game (all points) or a View (those that its seat knows), not for {scored!r:.60}"
+        )
     rules = scored.rules
     scores = [scored.score(seat) for seat in rules.all_seats]
     named = [source.name for source in rules.points_from if any(source.name in score for score in scores)]

@@ -51,7 +51,7 @@ def _order_dependent(right: bool) -> Made:
     return one("extra", Knocking, Knock), one("other", Ringing, Ring, after=("extra",) if right else ())
 
 
-@problem("brings what another brings too", "expansions_compose", "both bring 'market/cards:fig'")
+@problem("provides what another provides too", "expansions_compose", "both provide 'market/cards:fig'")
 def _same_key(right: bool) -> Made:
     def one(id: str, card: str) -> Expansion:
         return extra(id=id, tables=[Row(CARD_KINDS, card, 2)])

@@ -59,7 +59,10 @@ UNSOUND = {
         changed(lambda board: board["hexes"][0].__setitem__(2, "swamp")),
         "no terrain 'swamp'; there are desert, fields, forest, hills, mountains, pasture",
     ),
-    "a seven": (changed(lambda board: board["hexes"][0].__setitem__(3, 7)), "a token is a number from 2 to 12 but 7"),
+    "a seven": (
+        changed(lambda board: board["hexes"][0].__setitem__(3, 7)),
+        "a token is a number from 2 to 12 other than 7",
+    ),
     "an unknown harbor": (
         changed(lambda board: board["harbors"][0].__setitem__(1, "fish")),
         "no kind 'fish'; there are generic, brick, lumber, wool, grain, ore",
@@ -74,7 +77,7 @@ UNSOUND = {
     ),
     "two harbors in one place": (
         changed(lambda board: board["harbors"].append(board["harbors"][0])),
-        "lies where another harbor lies",
+        "is at the same place as another harbor",
     ),
     "harbors that share a node": (
         put("harbors", [[[[0, -3, "S"], [0, -2, "N"]], "ore"], [[[0, -2, "N"], [1, -3, "S"]], "ore"]]),
@@ -94,7 +97,7 @@ UNSOUND = {
 """Boards of the right form on which nobody can play."""
 
 MISSHAPEN = {
-    "no JSON": ("hexes", "not JSON"),
+    "no JSON": ("hexes", "not valid JSON"),
     "no object": ("[]", "a board must be an object with 'hexes'"),
     "a key twice": ('{"hexes":[],"hexes":[]}', "the key 'hexes' comes twice"),
     "an unknown key": (put("roads", []), "unknown key 'roads'"),

@@ -56,7 +56,7 @@ COMMODITIES_GIVEN = 1
 NO_COMMODITY = Refusal("monopoly.no-commodity", rule_of("trade_monopoly"), text="Choose a commodity.")
 NO_RESOURCE = Refusal("monopoly.no-resource", rule_of("resource_monopoly"), text="Choose a resource.")
 WRONG_NUMBER = Refusal(
-    "master.wrong-number", rule_of("master_merchant"), text="Take two cards of the hand, or its only card."
+    "master.wrong-number", rule_of("master_merchant"), text="Take two cards from the hand, or its only card."
 )
 
 
