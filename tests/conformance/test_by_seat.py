@@ -1,4 +1,4 @@
-"""The kit names fields that are always as long as there are seats, though their type does not say so."""
+"""The kit names fields that always have one entry for each seat, though their type does not say so."""
 
 from typing import Any, ClassVar
 
@@ -35,7 +35,7 @@ def report(hint: Any, value: Any, seats: tuple[int, ...] = (2, 3)) -> Conformanc
 def test_a_field_with_a_value_for_each_seat_is_named() -> None:
     found = report(tuple[int, ...], lambda seat: 0)
     assert found.by_seat == ("Ranks.ranks",)
-    assert "  as long as there are seats, but no BySeat: Ranks.ranks" in str(found).splitlines()
+    assert "  one entry for each seat, but not a BySeat: Ranks.ranks" in str(found).splitlines()
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,10 @@ import catan_core as catan
 from catan_core import Seat, catalogue, change, replay, ruleset
 from catan_core.base import Holdings
 from catan_core.testing import SCARCE, Guide, check_walk, games_end, walk
-from catan_core.testing.assorting import assorted
 from catan_core.testing.by_hand import board_by_hand
 from catan_core.testing.index import MAX_BACK, Index, Walk
 from catan_core.testing.report import MAX_LISTED, Setting, WalkProblem
+from catan_core.testing.variation import varied
 from tests.conformance import market
 from tests.conformance.planted.plant import extra, tricks
 
@@ -77,12 +77,12 @@ def test_an_index_leads_to_what_is_favored_more_often() -> None:
 
 
 def test_options_of_everybody_boards_and_few_goods_are_drawn_anew_for_each_number() -> None:
-    drawn = [assorted(BASE, number, "seed")[0] for number in range(4)]
+    drawn = [varied(BASE, number, "seed")[0] for number in range(4)]
     assert [found.board is not None for found in drawn] == [False, True, False, True]
     assert [SCARCE.id in found.ids for found in drawn] == [False, False, True, True]
     values = {pair for found in drawn for pair in found.options}
     assert {("base.steal", "must"), ("base.turn_phases", "combined"), ("base.number_setup", "shuffled")} <= values
-    assert drawn == [assorted(BASE, number, "seed")[0] for number in range(4)]
+    assert drawn == [varied(BASE, number, "seed")[0] for number in range(4)]
     for found in drawn:
         assert found.begin(1).rules.seats == 3
     assert min(drawn[2].begin(1).state[Holdings].supply) == max(drawn[2].begin(1).state[Holdings].supply) == 9
@@ -100,9 +100,9 @@ def test_options_that_expansions_refuse_are_left_at_their_defaults_and_named() -
         return []
 
     setting = Setting((market.EXPANSION, extra(tables=rows), other), 2)
-    found, refused = assorted(setting, 0, "seed")
+    found, refused = varied(setting, 0, "seed")
     assert dict(found.options).get("other.way") != "right"
-    every = [refused for number in range(2) for refused in assorted(setting, number, "seed")[1]]
+    every = [refused for number in range(2) for refused in varied(setting, number, "seed")[1]]
     assert any("other.way='right'" in reason and "goes left only" in reason for reason in every)
     assert isinstance(refused, tuple)
 

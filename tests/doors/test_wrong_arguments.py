@@ -519,10 +519,10 @@ WRONG: dict[str, list[UsageError]] = {
     "status_text": here(lambda: render.status_text(GAME), lambda: render.status_text(None), says=VIEW_ONLY),
     "Surroundings.__init__": here(lambda: render.Surroundings(GAME), lambda: render.Surroundings(None), says=VIEW_ONLY),
     "score_sheet": here(
-        lambda: render.score_sheet(STATE), lambda: render.score_sheet(None), says="of a Game, all of them"
+        lambda: render.score_sheet(STATE), lambda: render.score_sheet(None), says="for a Game (all points)"
     ),
     "score_rows": here(
-        lambda: render.score_rows(STATE), lambda: render.score_rows(None), says="of a Game, all of them"
+        lambda: render.score_rows(STATE), lambda: render.score_rows(None), says="for a Game (all points)"
     ),
     "action_text": here(
         lambda: render.action_text(GAME, TOPOLOGY, ACTIONS[0]),

@@ -19,7 +19,7 @@ from hypothesis.strategies import SearchStrategy
 import catan_core as engine
 from catan_core import Action, Expansion, Game, Rules, Ruleset, Seat, State, Turn, ruleset
 from catan_core.base import Discard, Discards, FreeRoad, MoveRobber, PieceInHandPhase, RobberMoved, Roll
-from catan_core.testing.fingerprint import in_a_fresh_process
+from catan_core.testing.fingerprint import in_fresh_process
 from catan_core.testing.index import MAX_GAME, Index, Walk
 from catan_core.testing.strategies import Move, code, rulesets, states, steps
 from catan_core.testing.strategies.index import MAX_WALKS, USUAL, Wanted, index_of, search
@@ -380,4 +380,4 @@ def drawn_states() -> list[str]:
 
 
 def test_another_process_draws_the_same(folder: Path) -> None:
-    assert in_a_fresh_process(drawn_states) == drawn_states()
+    assert in_fresh_process(drawn_states) == drawn_states()

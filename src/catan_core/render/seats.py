@@ -58,4 +58,4 @@ def require_view(view: object, where: str) -> None:
     """Raise ArgumentError unless this is a view: people are shown only what some seat may see."""
     if not isinstance(view, View):
         fix = ": give game.view(seat), or game.view(None) for a spectator" if isinstance(view, Game) else ""
-        raise ArgumentError(f"{where} takes a View, which is what a seat sees, not {view!r:.60}{fix}")
+        raise ArgumentError(f"{where} takes a View, what a seat sees, not {view!r:.60}{fix}")

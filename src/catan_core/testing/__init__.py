@@ -22,13 +22,12 @@ from catan_core.testing.legality import (
     invariants_hold,
     listed_actions_are_legal,
     options_are_legal_and_complete,
+    played_actions_are_legal,
     positions_are_sound,
     someone_can_always_act,
     stack_is_bounded,
-    what_is_done_is_legal,
 )
-from catan_core.testing.looking import reads_name_what_is_read
-from catan_core.testing.ownership import owners_tell_of_changes, slices_have_owners
+from catan_core.testing.ownership import changes_are_announced, slices_have_owners
 from catan_core.testing.perft import perft, perft_by_action
 from catan_core.testing.properties import (
     GAME_PROPERTIES,
@@ -52,6 +51,7 @@ from catan_core.testing.report import ExpansionProblem, Setting, WalkProblem
 from catan_core.testing.reproduce import code_for, code_for_action
 from catan_core.testing.scarce import SCARCE
 from catan_core.testing.scenario import Scenario, scenario
+from catan_core.testing.slice_reads import reads_list_every_slice_read
 from catan_core.testing.strictness import json_is_read_strictly
 from catan_core.testing.symmetric_rules import symmetries_of
 from catan_core.testing.symmetries import Symmetry, mapped, relabeled
@@ -118,7 +118,7 @@ __all__ = [
     "points_are_visible",
     "offers_are_visible",
     "json_is_read_strictly",
-    "reads_name_what_is_read",
+    "reads_list_every_slice_read",
     "listed_actions_are_legal",
     # properties of a step
     "a_changed_view_has_an_event",
@@ -127,8 +127,8 @@ __all__ = [
     "events_roundtrip",
     "steps_are_always_the_same",
     "slices_have_owners",
-    "owners_tell_of_changes",
-    "what_is_done_is_legal",
+    "changes_are_announced",
+    "played_actions_are_legal",
     "goods_that_are_no_cards_are_left_alone",
     # properties of whole games
     "games_end",

@@ -1,6 +1,6 @@
 """Properties of what an expansion's functions return: the right type, and the same for everybody who may know.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations

@@ -11,25 +11,25 @@ import attrs
 from catan_core import Action, Game, State, Step
 from catan_core.testing.answers import answers_have_the_right_type, offers_are_visible, points_are_visible
 from catan_core.testing.determinism import answers_are_always_the_same, steps_are_always_the_same, winners_are_named
-from catan_core.testing.ending import played_on, unended
+from catan_core.testing.endgame import play_on, unfinished
 from catan_core.testing.guide import Guide, Tally
 from catan_core.testing.hidden import a_changed_view_has_an_event, events_hide_hidden
 from catan_core.testing.kept import goods_that_are_no_cards_are_left_alone
 from catan_core.testing.legality import (
     invariants_hold,
     listed_actions_are_legal,
+    played_actions_are_legal,
     positions_are_sound,
     someone_can_always_act,
     stack_is_bounded,
-    what_is_done_is_legal,
 )
 from catan_core.testing.lengths import Lengths
-from catan_core.testing.looking import reads_name_what_is_read
-from catan_core.testing.ownership import owners_tell_of_changes, slices_have_owners
+from catan_core.testing.ownership import changes_are_announced, slices_have_owners
 from catan_core.testing.properties import STATE_PROPERTIES, STEP_PROPERTIES
 from catan_core.testing.records import equal_states_hash_equal, everything_is_frozen, pickling_keeps_everything
-from catan_core.testing.report import ExpansionProblem, Setting, said
-from catan_core.testing.shrinking import Property, Question, Shrinker, Trial
+from catan_core.testing.report import ExpansionProblem, Setting, error_text
+from catan_core.testing.shrinking import FailingGame, Property, PropertyCheck, Shrinker
+from catan_core.testing.slice_reads import reads_list_every_slice_read
 from catan_core.testing.strictness import json_is_read_strictly
 from catan_core.testing.walks import guided_action
 
@@ -40,26 +40,26 @@ AT_EVERY_STATE: tuple[Property, ...] = (
     someone_can_always_act,
     positions_are_sound,
 )
-"""What is cheap enough to be asked everywhere."""
+"""Cheap enough to be checked everywhere."""
 
 AT_EVERY_STEP: tuple[Property, ...] = (
-    what_is_done_is_legal,
+    played_actions_are_legal,
     steps_are_always_the_same,
     slices_have_owners,
 )
 
-OF_OWNERS: tuple[Property, ...] = (owners_tell_of_changes, goods_that_are_no_cards_are_left_alone)
+OF_OWNERS: tuple[Property, ...] = (changes_are_announced, goods_that_are_no_cards_are_left_alone)
 
 ON_WALKS = (
     (*AT_EVERY_STATE, offers_are_visible, listed_actions_are_legal),
     (*AT_EVERY_STEP, a_changed_view_has_an_event, events_hide_hidden, *OF_OWNERS),
 )
-"""What is asked everywhere on walks, of states and of steps: leaks are seen only where they happen."""
+"""What is checked everywhere on walks, of states and of steps: a leak shows only where it happens."""
 
 ON_WHOLE_GAMES = AT_EVERY_STATE, (*AT_EVERY_STEP, *OF_OWNERS)
 
 FIRST: tuple[Property, ...] = (everything_is_frozen, equal_states_hash_equal, answers_have_the_right_type)
-"""Where several properties are missing, these say best what is wrong."""
+"""Checked first: if several properties fail, these say best what is wrong."""
 
 OF_STATES = tuple(
     dict.fromkeys(
@@ -69,7 +69,7 @@ OF_STATES = tuple(
             answers_are_always_the_same,
             *STATE_PROPERTIES,
             points_are_visible,
-            reads_name_what_is_read,
+            reads_list_every_slice_read,
             json_is_read_strictly,
         )
     )
@@ -80,17 +80,16 @@ FURTHER = 5
 """A walk with other options, on another board or with few goods is this many times as long as others."""
 
 MAX_TURN_ACTIONS = 500
-"""This many actions within one turn are taken for a phase that never ends."""
+"""After this many actions in one turn, a phase is taken to be endless."""
 
 Place = tuple[State, Action, Step]
 Asked = tuple[tuple[Property, ...], tuple[Property, ...]]
 
 
 @attrs.frozen
-class Effort:
-    """How much is played: the number of walks, their length, and the distance between states that are looked at
-    closely; the most actions of a game that is played to its end (0: none is); and tries at making a failing game
-    shorter."""
+class Budget:
+    """How much to play: the number of walks, their length, and the distance between states that are checked closely;
+    the most actions of a game that is played to its end (0: no such game); and how many tries shrinking takes."""
 
     games: int
     length: int
@@ -102,10 +101,10 @@ class Effort:
 class Checker:
     """Plays one composition. Everything that it finds is raised as ExpansionProblem."""
 
-    def __init__(self, expansion: str, setting: Setting, effort: Effort, seed: str, guide: Guide) -> None:
+    def __init__(self, expansion: str, setting: Setting, budget: Budget, seed: str, guide: Guide) -> None:
         self.expansion = expansion
         self.setting = setting
-        self.effort = effort
+        self.budget = budget
         self.seed = seed
         self.guide = guide
         self.games = 0
@@ -128,33 +127,33 @@ class Checker:
         self._walk(seed, start, [*played], state)
 
     def _walk(self, seed: str, start: Game, played: list[Action], state: State) -> Sequence[Action]:
-        """Walk on, and look closely every now and then, and as often where something comes up for the first time."""
-        known, left = len(self.guide.tags), self.effort.length // self.effort.every
-        for number, place in self._path(seed, self.effort.length, ON_WALKS, start, played, state):
+        """Walk on, and check closely now and then, and as often where something comes up for the first time."""
+        known, left = len(self.guide.tags), self.budget.length // self.budget.every
+        for number, place in self._path(seed, self.budget.length, ON_WALKS, start, played, state):
             news = len(self.guide.tags) > known and left > 0
             known, left = len(self.guide.tags), left - news
-            if news or number % self.effort.every == 0 or place[2].state.winners is not None:
+            if news or number % self.budget.every == 0 or place[2].state.winners is not None:
                 self._closely(start, played, place[2].state, place)
         return played
 
     def whole_game(self, seed: str) -> tuple[Game, list[Place]]:
         """A game to its end, looked at closely where something happens for the first time, and now and then."""
         start = self.begin(seed)
-        path = self._long(seed, start, self.effort.longest)
+        path = self._long(seed, start, self.budget.longest)
         last = path[-1][2].state if path else start.state
         if last.winners is None:
             try:
-                last, more = played_on(last, seed, len(path))
+                last, more = play_on(last, seed, len(path))
             except Exception:
                 more = ()  # walks find what goes wrong there; this is about how games end
             if last.winners is None:
                 played = [*(action for _, action, _ in path), *more]
-                self._tell("games_end", unended(last, len(path), len(more)), start, played)
+                self._tell("games_end", unfinished(last, len(path), len(more)), start, played)
         return start, path
 
     def long_walk(self, seed: str) -> None:
         """A walk several times as long that is mostly only watched."""
-        self._long(seed, self.begin(seed), FURTHER * self.effort.length)
+        self._long(seed, self.begin(seed), FURTHER * self.budget.length)
 
     def _long(self, seed: str, start: Game, length: int) -> list[Place]:
         path, turn, since, phases, played = list[Place](), None, 0, Counter[str](), list[Action]()
@@ -178,7 +177,7 @@ class Checker:
         try:
             return self.setting.begin(seed)
         except Exception as error:
-            raise ExpansionProblem(self.expansion, "games_begin", said(error), self.setting) from error
+            raise ExpansionProblem(self.expansion, "games_begin", error_text(error), self.setting) from error
 
     # -- one walk ------------------------------------------------------------------------------------------------
 
@@ -197,7 +196,7 @@ class Checker:
             try:
                 step = state.rules.apply_unchecked(state, action)
             except Exception as error:
-                self._found(Question(None, True, seed), Trial(start, tuple(played), error))
+                self._found(PropertyCheck(None, True, seed), FailingGame(start, tuple(played), error))
                 raise
             number += 1
             self.actions += 1
@@ -218,7 +217,7 @@ class Checker:
 
     def _telling(self, path: list[Place]) -> list[int]:
         """Where to look closely: where something is there for the first time, and at equal distances."""
-        most = max(self.effort.length // self.effort.every, 1)
+        most = max(self.budget.length // self.budget.every, 1)
         seen: set[object] = set()
         news = []
         for number, (_, action, step) in enumerate(path):
@@ -258,16 +257,16 @@ class Checker:
         state: State,
         place: Place | None,
     ) -> None:
-        question = Question(property, of_step, f"{self.seed} {len(played)}")
+        question = PropertyCheck(property, of_step, f"{self.seed} {len(played)}")
         before, action, step = place or (None, None, Step(state, ()))
         error = question.ask(before, action, step)
         if error is not None:
-            self._found(question, Trial(start, tuple(played), error))
+            self._found(question, FailingGame(start, tuple(played), error))
 
-    def _found(self, question: Question, trial: Trial) -> None:
-        best = Shrinker(question, self.effort.shrink).shrink(trial)
+    def _found(self, question: PropertyCheck, trial: FailingGame) -> None:
+        best = Shrinker(question, self.budget.shrink).shrink(trial)
         property = question.asked or "actions_can_be_done"
-        what = said(best.error)
+        what = error_text(best.error)
         raise ExpansionProblem(self.expansion, property, what, self.setting, best.start, best.actions) from best.error
 
     def _tell(self, property: str, what: str, start: Game, played: Sequence[Action]) -> None:

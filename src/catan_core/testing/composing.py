@@ -31,10 +31,10 @@ MAX_ORDERS = 6
 ANY_SEATS = frozenset({2, 4})
 """The numbers of seats that are played where no expansion limits them."""
 
-Company = tuple[Expansion, ...]
+Expansions = tuple[Expansion, ...]
 
 
-def found(expansion: str | Expansion) -> Expansion:
+def resolve(expansion: str | Expansion) -> Expansion:
     """An expansion, given as such or by its id. Raises MissingExpansion for an id that is not installed."""
     if isinstance(expansion, Expansion):
         return expansion
@@ -44,65 +44,71 @@ def found(expansion: str | Expansion) -> Expansion:
     return installed[expansion]
 
 
-def companies(expansion: Expansion, alongside: Iterable[Expansion]) -> Iterator[tuple[Company, str | None]]:
+def compositions(expansion: Expansion, alongside: Iterable[Expansion]) -> Iterator[tuple[Expansions, str | None]]:
     """Every set of expansions to check one in, the smallest first, and why it cannot be played (None: it can).
 
     It is played alone and with each combination of the others, always with what all of them require. A set cannot be
     played if one of them declares a conflict, or if no number of seats suits all.
     """
-    others = [one for one in dict.fromkeys(alongside) if one.id != expansion.id]
-    known = {one.id: one for one in (*others, expansion)}
+    others = [other for other in dict.fromkeys(alongside) if other.id != expansion.id]
+    known = {other.id: other for other in (*others, expansion)}
     seen: set[frozenset[str]] = set()
     for size in range(len(others) + 1):
         for some in combinations(others, size):
-            company = with_requirements((expansion, *some), known)
-            ids = frozenset(one.id for one in company)
+            composition = with_requirements((expansion, *some), known)
+            ids = frozenset(other.id for other in composition)
             if ids not in seen:
                 seen.add(ids)
-                yield company, _hindrance(company)
+                yield composition, _conflict(composition)
 
 
-def with_requirements(wanted: Iterable[Expansion], known: dict[str, Expansion]) -> Company:
+def with_requirements(wanted: Iterable[Expansion], known: dict[str, Expansion]) -> Expansions:
     """Expansions and whatever they require, taken from those that are known and then from the installed ones."""
     chosen: dict[str, Expansion] = {}
     todo = list(wanted)
     while todo:
-        one = todo.pop(0)
-        if chosen.setdefault(one.id, one) is one:
-            todo += [known.get(id) or found(id) for id in one.requires if id not in chosen]
+        expansion = todo.pop(0)
+        if chosen.setdefault(expansion.id, expansion) is expansion:
+            todo += [known.get(id) or resolve(id) for id in expansion.requires if id not in chosen]
     return tuple(chosen.values())
 
 
-def _hindrance(company: Company) -> str | None:
-    ids = {one.id for one in company}
-    for one in company:
-        for other in one.conflicts:
+def _conflict(composition: Expansions) -> str | None:
+    ids = {expansion.id for expansion in composition}
+    for expansion in composition:
+        for other in expansion.conflicts:
             if other in ids:
-                return f"{one.id!r} declares a conflict with {other!r}"
-    replaced = {key for one in company for key in one.replaces}
-    limits = [one.seats for one in company if one.seats is not None and f"seats:{one.id}" not in replaced]
+                return f"{expansion.id!r} declares a conflict with {other!r}"
+    replaced = {key for expansion in composition for key in expansion.replaces}
+    limits = [
+        expansion.seats
+        for expansion in composition
+        if expansion.seats is not None and f"seats:{expansion.id}" not in replaced
+    ]
     return "no number of seats suits all" if limits and not frozenset.intersection(*limits) else None
 
 
-def settings(company: Company, seats: Iterable[int] | None = None) -> tuple[Setting, ...]:
+def settings(composition: Expansions, seats: Iterable[int] | None = None) -> tuple[Setting, ...]:
     """A composition with the smallest and the largest number of seats, or with each of those given that it allows.
 
     Raises RulesetError for expansions that cannot be combined, UnsupportedSeats if none of the numbers given will do.
     """
-    allowed = ruleset(*company).seats
+    allowed = ruleset(*composition).seats
     if seats is None:
         numbers = allowed or ANY_SEATS
         numbers = frozenset({min(numbers), max(numbers)})
     else:
         numbers = frozenset(seats) & allowed if allowed is not None else frozenset(seats)
         if not numbers:
-            raise UnsupportedSeats(f"{' + '.join(one.id for one in company)}: cannot be played by {sorted(seats)}")
-    return tuple(Setting(company, number) for number in sorted(numbers))
+            raise UnsupportedSeats(
+                f"{' + '.join(expansion.id for expansion in composition)}: cannot be played by {sorted(seats)}"
+            )
+    return tuple(Setting(composition, number) for number in sorted(numbers))
 
 
 def midway(expansion: Expansion, starts: Iterable[State]) -> tuple[Setting, ...]:
     """The games that go on from some positions. Raises PositionError if no game of the expansion could be in one."""
-    found = []
+    games = []
     for number, start in enumerate(require_each(State, starts, "check_expansion", "States as `starts`")):
         composed = start.rules.ruleset
         played = expansion in composed.chosen
@@ -111,13 +117,13 @@ def midway(expansion: Expansion, starts: Iterable[State]) -> tuple[Setting, ...]
             raise PositionError((f"starts[{number}]: {problem}",))
         usual = ruleset(*composed.chosen).options
         options = tuple((name, value) for name, value in composed.options.items() if value != usual[name])
-        found.append(Setting(composed.chosen, start.rules.seats, options, start=start))
-    return tuple(found)
+        games.append(Setting(composed.chosen, start.rules.seats, options, start=start))
+    return tuple(games)
 
 
-def options_of(expansion: Expansion, company: Company) -> tuple[Option, ...]:
+def options_of(expansion: Expansion, composition: Expansions) -> tuple[Option, ...]:
     """The options that an expansion declares, with their defaults in a composition."""
-    options = declared(Hooks(choose(company)), choose(company)).options
+    options = declared(Hooks(choose(composition)), choose(composition)).options
     return tuple(option for name, option in options.items() if name.startswith(f"{expansion.id}."))
 
 
@@ -129,30 +135,30 @@ def other_values(option: Option) -> tuple[Value, ...]:
     return tuple(value for value in (number + 1, number - 1) if option.min_value <= value <= option.max_value)[:1]
 
 
-def orders(company: Company) -> tuple[Company, ...]:
+def orders(composition: Expansions) -> tuple[Expansions, ...]:
     """The same expansions in other compile orders, as far as `requires` and `after` allow.
 
     Where these decide nothing, expansions are compiled in the order of their ids, and no rule may depend on that. Each
     result has `after` extended so that it forces one other order; there are at most `MAX_ORDERS`.
     """
-    natural = choose(company)
-    turned = (line for line in _lines_of(natural) if line != natural)
-    return tuple(_forced(line) for line in islice(turned, MAX_ORDERS))
+    natural = choose(composition)
+    reordered = (line for line in _lines_of(natural) if line != natural)
+    return tuple(_forced(line) for line in islice(reordered, MAX_ORDERS))
 
 
-def _lines_of(rest: Company) -> Iterator[Company]:
+def _lines_of(rest: Expansions) -> Iterator[Expansions]:
     """Every order that `requires` and `after` allow, the most reversed one first."""
     if not rest:
         yield ()
-    ids = {one.id for one in rest}
-    for one in reversed(rest):
-        if not ids & {*one.requires, *one.after}:
-            for line in _lines_of(tuple(other for other in rest if other is not one)):
-                yield (one, *line)
+    ids = {expansion.id for expansion in rest}
+    for expansion in reversed(rest):
+        if not ids & {*expansion.requires, *expansion.after}:
+            for line in _lines_of(tuple(other for other in rest if other is not expansion)):
+                yield (expansion, *line)
 
 
-def _forced(line: Company) -> Company:
-    later = (attrs.evolve(one, after=(*one.after, before.id)) for before, one in pairwise(line))
+def _forced(line: Expansions) -> Expansions:
+    later = (attrs.evolve(expansion, after=(*expansion.after, before.id)) for before, expansion in pairwise(line))
     return (line[0], *later)
 
 
@@ -166,9 +172,9 @@ def variants(expansion: Expansion, setting: Setting) -> tuple[Setting, ...]:
     )
 
 
-def without(expansion: Expansion, company: Company) -> Company:
+def without(expansion: Expansion, composition: Expansions) -> Expansions:
     """The others, as far as they do not require the expansion or one that does."""
     gone = {expansion.id}
-    while more := {one.id for one in company if gone & {*one.requires}} - gone:
+    while more := {expansion.id for expansion in composition if gone & {*expansion.requires}} - gone:
         gone |= more
-    return tuple(one for one in company if one.id not in gone)
+    return tuple(expansion for expansion in composition if expansion.id not in gone)

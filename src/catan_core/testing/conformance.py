@@ -14,8 +14,8 @@ import attrs
 
 from catan_core import Expansion, State
 from catan_core.testing import composing
-from catan_core.testing.checker import Effort
-from catan_core.testing.composing import found
+from catan_core.testing.checker import Budget
+from catan_core.testing.composing import resolve
 from catan_core.testing.properties import MAX_ACTIONS
 from catan_core.testing.report import Setting
 from catan_core.testing.run import Run
@@ -28,14 +28,14 @@ SELDOM = 5
 class Conformance:
     """What `check_expansion` has done, where it has found no problem.
 
-    `settings` are the compositions, options and seats that were played; `assorted` those with options of everybody
+    `settings` are the compositions, options and seats that were played; `varied` those with options of all expansions
     drawn at random, on boards laid by hand, with few goods, or from a position; `left_out` those that cannot be played,
     each with the reason; `games` and `actions` how much was played. `untouched` are tags of actions, chance, events and
-    phases of the expansion that never came up: what is said of them is said of nothing. `seldom` are those that came up
+    phases of the expansion that never came up, so that nothing was checked about them. `seldom` are those that came up
     fewer than `SELDOM` times, and how often. `once` are kinds of actions that came up in several games, but that no
     seat ever did twice in one: if they may be done once a turn, something is never reset. `unchecked` says which
-    properties could not be asked, and why. `by_seat` are fields that were always as long as there are seats, with
-    different numbers of seats, and whose type is not a `BySeat`. `untranslated` are the languages that lack texts of
+    properties could not be checked, and why. `by_seat` are fields that always had one entry for each seat, with
+    different numbers of seats, though their type is not a `BySeat`. `untranslated` are the languages that lack texts of
     the expansion, and how many: there English is read.
     """
 
@@ -46,7 +46,7 @@ class Conformance:
     actions: int
     untouched: tuple[str, ...]
     unchecked: tuple[str, ...] = ()
-    assorted: tuple[Setting, ...] = ()
+    varied: tuple[Setting, ...] = ()
     seldom: tuple[tuple[str, int], ...] = ()
     once: tuple[str, ...] = ()
     by_seat: tuple[str, ...] = ()
@@ -55,12 +55,12 @@ class Conformance:
     def __str__(self) -> str:
         lines = [f"{self.expansion!r} has every property: {self.games} games, {self.actions} actions"]
         lines += [f"  played: {setting}" for setting in self.settings]
-        lines += [f"  played: {setting}" for setting in self.assorted]
+        lines += [f"  played: {setting}" for setting in self.varied]
         lines += [f"  left out: {reason}" for reason in self.left_out]
         lines += [f"  never came up: {tag}" for tag in self.untouched]
         lines += [f"  came up only {_times(count)}: {tag}" for tag, count in self.seldom]
         lines += [f"  no seat ever did it twice in a game: {tag}" for tag in self.once]
-        lines += [f"  as long as there are seats, but no BySeat: {field}" for field in self.by_seat]
+        lines += [f"  one entry for each seat, but not a BySeat: {field}" for field in self.by_seat]
         lines += [
             f"  read in English where {language!r} is asked for: {_texts(count)}"
             for language, count in self.untranslated
@@ -92,35 +92,35 @@ def check_expansion(
     starts: Iterable[State] = (),
     seed: int | str = 0,
 ) -> Conformance:
-    """Check that an expansion keeps the promises that every expansion makes, alone and in company.
+    """Check that an expansion keeps the promises that every expansion makes, alone and with others.
 
     `expansion` and those in `alongside` are ids of installed expansions or `Expansion` objects. Games are played of the
     expansion with whatever it requires, and of that with every combination of the others that can be played, in every
     order in which they may be compiled; `seats` are the numbers of seats to be tried (None: the smallest and the
     largest that each composition allows). In each composition one game is played to its end, which must come within
     `whole` random actions or when bots then play on (0: no such game), and `games` walks of `length` actions are taken,
-    every `every`-th state of which, and whatever comes up for the first time, is looked at closely. Walks are led to
+    every `every`-th state of which, and whatever comes up for the first time, is checked closely. Walks are led to
     what has come up least. The first begins with a new game, others in rare places of the whole game; with `variants`
-    every second one is played with other options of everybody in the composition, on boards laid by hand, or with few
+    every second one is played with other options of all its expansions, on boards made by hand, or with few
     goods, and goes further. `variants` also plays one walk with each other value of each option of the expansion;
     `elsewhere` plays the games again in a fresh process. From each of `starts`, which are states of any game with the
     expansion, such as those of a `Scenario`, as many walks of the same length begin. The same `seed` checks the same.
 
-    Raises ExpansionProblem, an AssertionError, for the first problem: which property is missing, what is wrong, in
+    Raises ExpansionProblem, an AssertionError, for the first problem: the property that fails, what is wrong, in
     which composition, and the shortest game that shows it that `shrink` tries have found. Raises MissingExpansion for
-    an expansion that is named and not there, and PositionError for a start in which no game could be.
+    an expansion that is named and not there, and PositionError for a start that no game can reach.
     """
-    chosen, others = found(expansion), [found(one) for one in alongside]
+    chosen, others = resolve(expansion), [resolve(other) for other in alongside]
     midway = composing.midway(chosen, starts)
     numbers = None if seats is None else tuple(seats)
-    run = Run(chosen, numbers, Effort(games, length, every, whole, shrink), str(seed))
-    run.companies(others, variants)
-    run.positions(midway)
+    run = Run(chosen, numbers, Budget(games, length, every, whole, shrink), str(seed))
+    run.check_compositions(others, variants)
+    run.check_positions(midway)
     if variants:
-        run.variants()
-    run.names()
+        run.check_options()
+    run.check_names()
     if elsewhere:
-        run.elsewhere()
+        run.check_other_process()
     return Conformance(
         chosen.id,
         tuple(run.settings),
@@ -129,7 +129,7 @@ def check_expansion(
         run.actions,
         tuple(sorted(run.own - {*run.tags})),
         tuple(run.unchecked),
-        tuple(run.assorted),
+        tuple(run.varied),
         tuple(sorted((tag, run.tags[tag]) for tag in run.own if 0 < run.tags[tag] < SELDOM)),
         tuple(sorted(tag for tag in run.own if run.once(tag))),
         run.lengths.by_seat,

@@ -1,6 +1,6 @@
 """Determinism: a step always leads to the same result, changes no earlier state, and uses no outside randomness.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Digests of everything that a random walk shows, also as a fresh process sees it.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _shown(game: Game, where: str) -> Iterator[tuple[str, str]]:
         yield f"what chance may do, or its order {where}", "\n".join(outcomes)
 
 
-def in_a_fresh_process(task: Callable[..., T], *arguments: object, known: tuple[str, ...] | None = None) -> T:
+def in_fresh_process(task: Callable[..., T], *arguments: object, known: tuple[str, ...] | None = None) -> T:
     """What a function answers in a process of its own, which finds installed only the `known` expansions; None for all.
 
     The process imports the module of the function and what is given needs, nothing else. Raises AssertionError with

@@ -1,7 +1,7 @@
 """Whether installed expansions leave a game alone that does not name them: it is played in two fresh processes, one
 that knows no other expansions and one that has loaded all that are installed, and compared to the last letter.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Mapping
 import attrs
 
 from catan_core import Expansion, Ruleset, RulesetError, catalogue
-from catan_core.testing.fingerprint import Fingerprint, fingerprint, first_difference, in_a_fresh_process
+from catan_core.testing.fingerprint import Fingerprint, fingerprint, first_difference, in_fresh_process
 
 
 @attrs.frozen
@@ -40,8 +40,8 @@ def unselected_expansion_changes_nothing(
     else is installed, so that there is nothing to compare.
     """
     asked = pickle.dumps((ruleset, seed, length, seats))
-    alone = in_a_fresh_process(play_in_process, asked, known=ruleset.expansions)
-    among = in_a_fresh_process(play_in_process, asked)
+    alone = in_fresh_process(play_in_process, asked, known=ruleset.expansions)
+    among = in_fresh_process(play_in_process, asked)
     others = [id for id in among.known if id not in ruleset.expansions]
     assert others, "no further expansion is installed, so there is nothing that could make a difference"
     assert not {*alone.known} & {*others}, f"{[*alone.known]} were known where others should be hidden"

@@ -1,6 +1,6 @@
 """Goods that are not cards stay out of the rules for cards: only expansions that know of them change them.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from random import Random
 
 from catan_core import Action, PerRules, State, Step
 from catan_core.base import Holdings
-from catan_core.testing.ownership import TELLERS, knowing
+from catan_core.testing.ownership import ANNOUNCERS, aware_of
 
 KEPT: PerRules[tuple[tuple[int, str, frozenset[str]], ...]] = PerRules(
     lambda rules: tuple(
-        (index, good.id, knowing(rules, contribution.expansion.id))
+        (index, good.id, aware_of(rules, contribution.expansion.id))
         for index, good in enumerate(rules.goods)
         for contribution in rules.contributions
         if contribution.spec is good and not good.card
@@ -28,7 +28,7 @@ def goods_that_are_no_cards_are_left_alone(before: State, action: Action, step: 
     kept = KEPT(rules) if Holdings in rules.slice_index else ()
     if not kept or before[Holdings] is step.state[Holdings]:
         return
-    announcers = {TELLERS(rules).get(type(event)) for event in (action, *step.events)}
+    announcers = {ANNOUNCERS(rules).get(type(event)) for event in (action, *step.events)}
     for index, good, known_to in kept:
         for seat, (had, has) in enumerate(zip(before[Holdings].hands, step.state[Holdings].hands, strict=True)):
             assert had[index] == has[index] or announcers & known_to, (

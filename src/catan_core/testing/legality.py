@@ -1,6 +1,6 @@
 """Properties of what may be done: listing, checking, explaining and doing agree, and somebody can always act.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _explained(state: State, action: Action) -> Violation | None:
     return None if spec is None or spec.why is None else spec.why(state, state.stack[-1], action)
 
 
-def what_is_done_is_legal(before: State, action: Action, step: Step, rng: Random) -> None:
+def played_actions_are_legal(before: State, action: Action, step: Step, rng: Random) -> None:
     """An action that was played from a list, without a check, passes the check, and no `why` explains it away."""
     refused = before.rules.check(before, action)
     assert refused is None, f"{action!r} was offered, but is refused: {refused}"

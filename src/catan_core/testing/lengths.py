@@ -1,4 +1,4 @@
-"""Which fields are always as long as there are seats, though their type does not say that they are indexed by seat."""
+"""Which fields always have one entry for each seat, though their type does not say that they are indexed by seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from catan_core.fieldtypes.grammar import field_types, unnamed
 from catan_core.model.record import Action, Event, Phase, Slice
 
 ENOUGH = 2
-"""With so many different numbers of seats, it is no chance that a list is as long as there are seats."""
+"""With this many different numbers of seats, a list with one entry for each seat is not a coincidence."""
 
 
 class Lengths:
@@ -40,7 +40,7 @@ class Lengths:
 
     @property
     def by_seat(self) -> tuple[str, ...]:
-        """The fields that have always been as long as there are seats, with different numbers of seats."""
+        """The fields that have always had one entry for each seat, with different numbers of seats."""
         return tuple(
             sorted(field for field, seats in self._seats.items() if len(seats) >= ENOUGH and field not in self._others)
         )

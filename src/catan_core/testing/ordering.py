@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from catan_core import CHANCE, Action, Event, Game, Rules, RulesetError, State, codec
-from catan_core.testing.composing import Company
+from catan_core.testing.composing import Expansions
 from catan_core.testing.report import Setting
 
 
-class Turned:
+class Reordered:
     """A composition, and the same compiled in another order: whether a game goes the same way in both."""
 
-    def __init__(self, setting: Setting, other: Company) -> None:
+    def __init__(self, setting: Setting, other: Expansions) -> None:
         self.setting = setting
         self.names = " + ".join(expansion.id for expansion in other)
         try:

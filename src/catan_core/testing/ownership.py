@@ -1,6 +1,6 @@
 """Ownership of slices: only the expansion that provides a slice replaces it; others call its verbs.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Change:
 
 
 @contextmanager
-def watched(rules: Rules) -> Iterator[list[Change]]:
+def recorded_changes(rules: Rules) -> Iterator[list[Change]]:
     """While it lasts, every slice that is replaced is noted. The authors are the expansions to which the module belongs
     that did it (none where the code belongs to no expansion of these rules)."""
     seen: list[Change] = []
@@ -57,7 +57,7 @@ def watched(rules: Rules) -> Iterator[list[Change]]:
 def slices_have_owners(before: State, action: Action, step: Step, rng: Random) -> None:
     """Only the expansion that brings a slice replaces it, and only by `tx.update`; others call its verbs."""
     rules = before.rules
-    with watched(rules) as seen:
+    with recorded_changes(rules) as seen:
         rules.apply_unchecked(before, action)
     owners = OWNERS(rules)
     for change in seen:
@@ -72,42 +72,42 @@ def slices_have_owners(before: State, action: Action, step: Step, rng: Random) -
         assert former is now or type(now) in replaced, f"the slice {now.tag!r} was changed without `tx.update`"
 
 
-def owners_tell_of_changes(before: State, action: Action, step: Step, rng: Random) -> None:
+def changes_are_announced(before: State, action: Action, step: Step, rng: Random) -> None:
     """A change of a slice is announced by the expansion that provides it, or by the one that called its verb.
 
     An event about a piece also counts as one of the expansion that provides the piece. What lapses needs none: a
     reaction may make a slice what it was at the beginning of the game, unless points depend on it.
     """
     rules = before.rules
-    owners, told = OWNERS(rules), _told(step)
+    owners, announcing = OWNERS(rules), _announcing(step)
     silent = {
         type(now)
         for former, now in zip(before.slices, step.state.slices, strict=True)
-        if former != now and owners[type(now)] not in told
+        if former != now and owners[type(now)] not in announcing
     }
     if not silent:
         return
-    with watched(rules) as seen:
+    with recorded_changes(rules) as seen:
         rules.apply_unchecked(before, action)
     beginning = rules.new_state(rules.layout(before)).state
     counted = {kind for source in rules.points_from for kind in source.reads}
     for change in seen:
         kind = type(change.now)
-        if kind not in silent or change.former == change.now or told & change.callers:
+        if kind not in silent or change.former == change.now or announcing & change.callers:
             continue
         lapses = change.by_reaction and kind not in counted and _lapses(change.former, change.now, beginning[kind])
         assert lapses, (
-            f"{action!r} changes the slice {kind.tag!r} of {owners[kind]!r}, and {sorted(told) or 'nobody'} tells"
+            f"{action!r} changes the slice {kind.tag!r} of {owners[kind]!r}, and {sorted(announcing) or 'nobody'} tells"
             f" {[event.tag for event in step.events]}: no event of {owners[kind]!r} says so"
         )
 
 
-def _told(step: Step) -> set[str]:
+def _announcing(step: Step) -> set[str]:
     """The expansions whose events a step has."""
     rules = step.state.rules
-    tellers, pieces = TELLERS(rules), PIECES(rules)
-    told = {tellers.get(type(event), "") for event in step.events}
-    return (told | {pieces.get(getattr(event, "piece", None), "") for event in step.events}) - {""}
+    announcers, pieces = ANNOUNCERS(rules), PIECES(rules)
+    announcing = {announcers.get(type(event), "") for event in step.events}
+    return (announcing | {pieces.get(getattr(event, "piece", None), "") for event in step.events}) - {""}
 
 
 def _lapses(former: Any, now: Any, first: Any) -> bool:
@@ -135,7 +135,7 @@ OWNERS: PerRules[dict[type[Slice], str]] = PerRules(
 )
 """The expansion that provides each slice."""
 
-TELLERS: PerRules[dict[type[Any], str]] = PerRules(
+ANNOUNCERS: PerRules[dict[type[Any], str]] = PerRules(
     lambda rules: {
         contribution.spec.kind: contribution.expansion.id
         for contribution in rules.contributions
@@ -154,7 +154,7 @@ PIECES: PerRules[dict[object, str]] = PerRules(
 """The expansion that provides each kind of piece."""
 
 
-def knowing(rules: Rules, id: str) -> frozenset[str]:
+def aware_of(rules: Rules, id: str) -> frozenset[str]:
     """An expansion and those that know of it, since they require it or name it in `after`."""
     return frozenset(
         {id, *(expansion.id for expansion in rules.ruleset.chosen if id in (*expansion.requires, *expansion.after))}

@@ -9,7 +9,7 @@ two sorts on the way; what it raises says which property fails, where, and by wh
 >>> check_walk(catan.ruleset("base"), seed=1, length=12, seats=3)
 12
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from catan_core import (
 )
 from catan_core.model.arguments import require
 from catan_core.plugin.specs import Value
-from catan_core.testing.ending import played_on, unended
+from catan_core.testing.endgame import play_on, unfinished
 from catan_core.testing.hidden import (
     a_changed_view_has_an_event,
     determinize_preserves_view,
@@ -157,10 +157,10 @@ def games_end(ruleset: Ruleset, seed: int | str, length: int | None = None, seat
     start = first_game(ruleset, seed, seats)
     path = list(walk(ruleset, seed, MAX_ACTIONS if length is None else length, seats, start=start.state))
     last = path[-1][1].state if path else start.state
-    last, more = played_on(last, seed, len(path))
+    last, more = play_on(last, seed, len(path))
     played = [*(action for action, _ in path), *more]
     if last.winners is None:
-        raise WalkProblem(f"games_end: from seed {seed!r}, {unended(last, len(path), len(more))}", start, played)
+        raise WalkProblem(f"games_end: from seed {seed!r}, {unfinished(last, len(path), len(more))}", start, played)
     return len(played)
 
 

@@ -1,6 +1,6 @@
 """Properties of states as data: frozen, hashable, and the same after pickling, JSON and replaying.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations

@@ -163,7 +163,7 @@ def sentence_of(property: str | Callable[..., object]) -> str:
     return " ".join((inspect.getdoc(property) or property.__name__).partition("\n\n")[0].split())
 
 
-def said(error: Exception) -> str:
+def error_text(error: Exception) -> str:
     """What went wrong: the text of an assertion; for every other error its type too, and for one that is not raised on
     purpose the function that raised it."""
     if isinstance(error, AssertionError):

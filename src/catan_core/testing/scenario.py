@@ -49,7 +49,7 @@ from catan_core.base import (
 from catan_core.base import pieces as piece_rules
 from catan_core.components.decks import Deck
 from catan_core.plugin.specs import Value
-from catan_core.testing.composing import found
+from catan_core.testing.composing import resolve
 from catan_core.testing.scripted import Scripted, counted
 
 
@@ -77,7 +77,7 @@ class Scenario(Scripted):
         board: Board | None = None,
         turn: int = 0,
     ) -> None:
-        with_base = not any(EXPANSION.id in found(expansion).conflicts for expansion in expansions)
+        with_base = not any(EXPANSION.id in resolve(expansion).conflicts for expansion in expansions)
         composed = ruleset(*((EXPANSION.id,) if with_base else ()), *expansions, options=options, edition=edition)
         if not with_base:
             extra: dict[str, Any] = {} if board is None else {"board": board}

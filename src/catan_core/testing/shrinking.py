@@ -23,7 +23,7 @@ OTHER_WALKS = 20
 
 
 @attrs.frozen
-class Question:
+class PropertyCheck:
     """A property to check at one place of a game: of the state that is reached, or of the step that led there.
 
     `asked` None stands for playing itself: it fails where an action that may be done cannot be done.
@@ -48,7 +48,7 @@ class Question:
 
 
 @attrs.frozen
-class Trial:
+class FailingGame:
     """Actions from the start of a game after which a check fails, and its error."""
 
     start: Game
@@ -59,11 +59,11 @@ class Trial:
 class Shrinker:
     """Looks for a shorter way to the same problem, within a number of tries."""
 
-    def __init__(self, question: Question, tries: int) -> None:
+    def __init__(self, question: PropertyCheck, tries: int) -> None:
         self.question = question
         self.tries = tries
 
-    def shrink(self, failing: Trial) -> Trial:
+    def shrink(self, failing: FailingGame) -> FailingGame:
         """The shortest trial found: a beginning of this one, another walk, or this one with actions left out."""
         best = self._first(failing)
         best = self._other_walks(best)
@@ -76,26 +76,26 @@ class Shrinker:
             return error is not None
 
         fewer = shortened(best.actions, best.start, fails, self.tries)
-        return Trial(best.start, fewer, errors.get(fewer, best.error))
+        return FailingGame(best.start, fewer, errors.get(fewer, best.error))
 
-    def _first(self, failing: Trial) -> Trial:
+    def _first(self, failing: FailingGame) -> FailingGame:
         """The same actions up to where the question first fails, as far as a third of the tries goes."""
         spared = self.tries - self.tries // 3
         state, step = failing.start.state, Step(failing.start.state, ())
         error = self._asked(None, None, step)
         if error is not None:
-            return Trial(failing.start, (), error)
+            return FailingGame(failing.start, (), error)
         for number, action in enumerate(failing.actions[:-1], 1):
             step = state.rules.apply(state, action)
             error = self._asked(state, action, step)
             if error is not None:
-                return Trial(failing.start, failing.actions[:number], error)
+                return FailingGame(failing.start, failing.actions[:number], error)
             if self.tries <= spared:
                 break
             state = step.state
         return failing
 
-    def _other_walks(self, best: Trial) -> Trial:
+    def _other_walks(self, best: FailingGame) -> FailingGame:
         """Other random walks from the same beginning that get there sooner."""
         spared = self.tries // 2
         for number in range(OTHER_WALKS if best.actions else 0):
@@ -108,7 +108,7 @@ class Shrinker:
                 played.append(action)
                 error, step = self._played(state, action)
                 if error is not None:
-                    best = Trial(best.start, tuple(played), error)
+                    best = FailingGame(best.start, tuple(played), error)
                 if step is None or error is not None:
                     break
                 state = step.state

@@ -1,6 +1,6 @@
 """Properties of what an expansion declares: its specs, records and options, checked before anything is played.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _records(contribution: Contribution) -> Iterator[type]:
     yield from dict.fromkeys([*records, *(part.kind for part in fields if isinstance(part, BoardLayout))])
 
 
-def what_is_concealed_can_be_made_up(contribution: Contribution) -> None:
+def concealed_slices_can_be_sampled(contribution: Contribution) -> None:
     """A slice that conceals something says how to make it up, so that a seat can think about what it does not see."""
     spec = contribution.spec
     if isinstance(spec, SliceSpec):
@@ -78,5 +78,5 @@ def expansions_introduce_themselves(expansion: Expansion) -> None:
         assert value.strip(), f"{expansion.id!r} has no {name}"
 
 
-OF_SPECS = (records_are_values, what_is_concealed_can_be_made_up)
+SPEC_PROPERTIES = (records_are_values, concealed_slices_can_be_sampled)
 """What holds for every spec that an expansion provides."""

@@ -1,6 +1,6 @@
 """A property of the JSON door: what is read is what was written; no value is turned into another on the way.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations

@@ -10,12 +10,12 @@ import attrs
 
 from catan_core import Expansion, Ruleset
 from catan_core.compiler.contributions import Hooks
-from catan_core.testing.fingerprint import Fingerprint, fingerprint, first_difference, in_a_fresh_process
+from catan_core.testing.fingerprint import Fingerprint, fingerprint, first_difference, in_fresh_process
 from catan_core.testing.report import Setting
 
 
 @attrs.frozen
-class Errand:
+class ReplayTask:
     """A game to play again: its setting, its seed, and how many actions."""
 
     setting: Setting
@@ -23,47 +23,49 @@ class Errand:
     length: int
 
 
-def portable(expansion: Expansion) -> Expansion | None:
+def importable(expansion: Expansion) -> Expansion | None:
     """An expansion whose modules are given by name, so that another process finds them; None where one cannot."""
     names = []
     for module in expansion.modules:
         name = module if isinstance(module, str) else module.__name__
         try:
-            found = importlib.import_module(name)
+            imported = importlib.import_module(name)
         except ImportError:
             return None
-        if not isinstance(module, str) and found is not module:
+        if not isinstance(module, str) and imported is not module:
             return None
         names.append(name)
     return attrs.evolve(expansion, modules=tuple(names))
 
 
-def told_otherwise(errands: Iterable[Errand]) -> Iterator[tuple[Errand, str]]:
+def differing_replays(tasks: Iterable[ReplayTask]) -> Iterator[tuple[ReplayTask, str]]:
     """The games that a fresh process plays differently, each with the first difference."""
-    errands = list(errands)
-    answers = in_a_fresh_process(run_errands, [pickle.dumps(errand) for errand in errands])
-    for errand, there in zip(errands, answers, strict=True):
-        what = f"it cannot be played: {there}" if isinstance(there, str) else first_difference(_told(errand), there)
+    tasks = list(tasks)
+    answers = in_fresh_process(run_tasks, [pickle.dumps(task) for task in tasks])
+    for task, there in zip(tasks, answers, strict=True):
+        what = (
+            f"it cannot be played: {there}" if isinstance(there, str) else first_difference(_fingerprint(task), there)
+        )
         if what is not None:
-            yield errand, what
+            yield task, what
 
 
-def run_errands(errands: Iterable[bytes]) -> list[Fingerprint | str]:
+def run_tasks(tasks: Iterable[bytes]) -> list[Fingerprint | str]:
     """Run in the fresh process: play one game after the other. A game that fails gives its error instead.
 
     Each is pickled by itself: nothing of a later game is imported before an earlier one is over.
     """
     answers: list[Fingerprint | str] = []
-    for packed in errands:
+    for packed in tasks:
         try:
-            answers.append(_told(pickle.loads(packed)))
+            answers.append(_fingerprint(pickle.loads(packed)))
         except Exception as error:
             answers.append(f"{type(error).__name__}: {error}")
     return answers
 
 
-def _told(errand: Errand) -> Fingerprint:
+def _fingerprint(task: ReplayTask) -> Fingerprint:
     """Everything that a game shows. The rules are compiled anew for it."""
-    composed = errand.setting.ruleset
+    composed = task.setting.ruleset
     fresh = Ruleset(composed.chosen, composed.options, Hooks(composed.chosen))
-    return fingerprint(fresh, errand.seed, errand.length, errand.setting.seats)
+    return fingerprint(fresh, task.seed, task.length, task.setting.seats)

@@ -2,7 +2,7 @@
 
 Plain functions that raise AssertionError, for any test framework.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What an expansion says to players: whether its texts are of something that is there, and its sentences of fields.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ def _stale_excludes(right: bool) -> Made:
     return expansion("extra", requires=("market", "other"), excludes=left_out), other
 
 
-@problem("a stale name in `replaces`", "replacements_are_brought", "provides nothing in its place")
+@problem("a stale name in `replaces`", "replacements_are_provided", "provides nothing in its place")
 def _stale_replaces(right: bool) -> Expansion:
     rows = [Row(CARD_KINDS, "pear", 1)] if right else []
     return expansion("extra", requires=("market",), replaces=("market/cards:pear",), tables=rows)
@@ -65,7 +65,7 @@ def _answer_of_wrong_type(right: bool) -> Expansion:
     return extra(victory=[VictoryRule("extra/never", lambda position: kind(), reads=(market.Coins,))])
 
 
-@problem("hooks answer otherwise each time", "hooks_answer_the_same", "bring something else")
+@problem("hooks answer otherwise each time", "hooks_answer_the_same", "provide something else")
 def _fickle_hook(right: bool) -> Expansion:
     asked: list[int] = []
 

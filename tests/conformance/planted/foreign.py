@@ -52,7 +52,10 @@ def _seldom_told(right: bool) -> Expansion:
 
 
 @problem(
-    "explains a legal action away in rare places", "what_is_done_is_legal", "was offered, but its `why` says", games=8
+    "explains a legal action away in rare places",
+    "played_actions_are_legal",
+    "was offered, but its `why` says",
+    games=8,
 )
 def _seldom_illegal(right: bool) -> Expansion:
     def why(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
@@ -62,7 +65,7 @@ def _seldom_illegal(right: bool) -> Expansion:
     return extra(actions=tricks(why=why, refusals=(NO,)))
 
 
-@problem("only an event of another goes with a change", "owners_tell_of_changes", "no event of 'extra' says so")
+@problem("only an event of another goes with a change", "changes_are_announced", "no event of 'extra' says so")
 def _others_tell(right: bool) -> Expansion:
     def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
         write(tx, action.seat, tx[Note].numbers[action.seat] + action.number)
@@ -73,7 +76,7 @@ def _others_tell(right: bool) -> Expansion:
     return extra(slices=NOTES, events=NOTED, actions=tricks(trick))
 
 
-@problem("points with an empty `reads`", "reads_name_what_is_read", "looks at ['market/cards']")
+@problem("points with an empty `reads`", "reads_list_every_slice_read", "looks at ['market/cards']")
 def _empty_reads(right: bool) -> Expansion:
     reads = (market.Cards,) if right else ()
     return extra(points=[PointSource("extra/cards", market.held, reads=reads)])

@@ -77,7 +77,7 @@ def _hidden_points_shown(right: bool) -> Expansion:
     return extra(points=[PointSource("extra/cards", count, reads=(market.Cards,))])
 
 
-@problem("a concealed slice cannot be made up", "what_is_concealed_can_be_made_up", "no `sample`")
+@problem("a concealed slice cannot be made up", "concealed_slices_can_be_sampled", "no `sample`")
 def _no_sample(right: bool) -> Expansion:
     return secret(hide, make_up if right else None)
 

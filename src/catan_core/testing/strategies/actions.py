@@ -1,6 +1,6 @@
 """The legal actions of a state, and actions that may be illegal.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A state machine for games: it plays, tries illegal actions, takes back, stores and looks.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """States and steps from any point of a game, rare ones as often as common ones.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations

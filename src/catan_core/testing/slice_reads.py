@@ -1,6 +1,6 @@
 """Which slices are read: point sources and victory rules list them in `reads`, so that no winner is missed.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _for_a_query(frame: FrameType | None) -> bool:
     return False
 
 
-def reads_name_what_is_read(state: State, rng: Random) -> None:
+def reads_list_every_slice_read(state: State, rng: Random) -> None:
     """Sources of points and rules of victory name in `reads` every slice that they look at, or a winner is missed."""
     rules = state.rules
     for source in rules.points_from:

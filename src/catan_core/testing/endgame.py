@@ -14,7 +14,7 @@ MIN_WANTED = 300
 """Bots may always play at least this many actions."""
 
 
-def unended(state: State, at_random: int, wanted: int) -> str:
+def unfinished(state: State, at_random: int, wanted: int) -> str:
     """What is reported of an unfinished game: how long it went on, the points, and what is pending."""
     rules = state.rules
     points = ", ".join(f"seat {seat} has {rules.points(state, seat)}" for seat in rules.all_seats)
@@ -24,7 +24,7 @@ def unended(state: State, at_random: int, wanted: int) -> str:
     )
 
 
-def played_on(state: State, seed: int | str, length: int) -> tuple[State, tuple[Action, ...]]:
+def play_on(state: State, seed: int | str, length: int) -> tuple[State, tuple[Action, ...]]:
     """The state and the actions after greedy bots have played on where `length` random actions have led to no end.
 
     A game at random may take a very long way to an end that is there; greedy bots go straight for it.

@@ -14,7 +14,7 @@ from catan_core.testing.report import Setting
 from catan_core.testing.scarce import SCARCE
 
 
-def assorted(setting: Setting, number: int, seed: str) -> tuple[Setting, tuple[str, ...]]:
+def varied(setting: Setting, number: int, seed: str) -> tuple[Setting, tuple[str, ...]]:
     """The same composition with options that are drawn anew for each number, counted from 0; and what was refused.
 
     From number to number, each option goes through all its values, starting with any. Every second board is made by
@@ -23,20 +23,20 @@ def assorted(setting: Setting, number: int, seed: str) -> tuple[Setting, tuple[s
     """
     few = _with_few_goods(setting) if number % 4 >= 2 else setting
     chosen = tuple(pair for expansion in setting.expansions for pair in _drawn(expansion, setting, number, seed))
-    varied, refused = attrs.evolve(few, options=(*few.options, *chosen)), list[str]()
-    if _refusal(varied) is not None:
-        varied = few
+    variation, refused = attrs.evolve(few, options=(*few.options, *chosen)), list[str]()
+    if _refusal(variation) is not None:
+        variation = few
         for pair in chosen:
-            more = attrs.evolve(varied, options=(*varied.options, pair))
+            more = attrs.evolve(variation, options=(*variation.options, pair))
             reason = _refusal(more)
             if reason is None:
-                varied = more
+                variation = more
             else:
                 refused.append(f"{more}: {reason}")
     if number % 2:
-        rules = varied.ruleset.rules(varied.seats)
-        varied = attrs.evolve(varied, board=board_by_hand(rules, Random(f"board {number} {seed}")))
-    return varied, tuple(refused)
+        rules = variation.ruleset.rules(variation.seats)
+        variation = attrs.evolve(variation, board=board_by_hand(rules, Random(f"board {number} {seed}")))
+    return variation, tuple(refused)
 
 
 def _drawn(expansion: Expansion, setting: Setting, number: int, seed: str) -> list[tuple[str, Value]]:

@@ -1,6 +1,6 @@
 """Whether each name in `replaces` has a replacement. The compiler checks that the names exist.
 
-PYTEST_DONT_REWRITE: what an assertion says is what people are to read.
+PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Names:
                 if name is not None and contribution.expansion.id == self.expansion.id:
                     self.brought.add(name)
 
-    def replacements_are_brought(self) -> None:
+    def replacements_are_provided(self) -> None:
         """An expansion provides a replacement for whatever it replaces, at least with some options."""
         stale = self.stale()
         assert stale is None, (
