@@ -91,6 +91,8 @@ def cli() -> str:
         lines += [f"### `catan {name}`", "", inspect.cleandoc(command.help or ""), "", f"`{usage}`", ""]
         lines.append(
             table(["Option", "What it does"], ([f"`{option}`", " ".join(about.split())] for option, about in records))
+            if records
+            else ""
         )
     return "\n".join(lines)
 

@@ -38,7 +38,7 @@ FACE = sorted(CORE.glob("*.py"))
 ENGINE = [*FACE, *(path for room in ROOMS for path in sorted((CORE / room).glob("*.py")))]
 BASE = sorted((CORE / "base").rglob("*.py"))
 EXPANSION_DIRS = sorted(path.parent for path in EXPANSIONS.glob("*/__init__.py"))
-ABOVE = ("play", "render", "cli", "testing")
+ABOVE = ("play", "render", "serve", "cli", "testing")
 
 PUBLIC_MODULES = {"catan_core.components", "catan_core.codec.strict_json"}
 """Engine modules from which expansions may take more than `catan_core` itself hands on."""
@@ -159,7 +159,7 @@ def test_what_plays_draws_and_tests_is_imported_by_nobody_below(path: Path) -> N
     assert [one for one in above if (path.relative_to(SRC).as_posix(), one) not in NOTEBOOKS] == []
 
 
-@each([path for above in ("play", "render", "cli") for path in sorted((CORE / above).rglob("*.py"))])
+@each([path for above in ("play", "render", "serve", "cli") for path in sorted((CORE / above).rglob("*.py"))])
 def test_what_plays_and_draws_knows_no_expansion_by_name(path: Path) -> None:
     assert [one for one in ours(path) if inside(one, "catan_core.base", "catan_expansions")] == []
 

@@ -197,11 +197,19 @@ class Game:
         Raises TranscriptError for what is not an action, and IllegalAction for an action that is not legal, or that is
         in the name of another seat or of chance.
         """
+        return self.play(self.action_sent(text, seat))
+
+    def action_sent(self, text: str, seat: Seat) -> Action:
+        """The action that another process has sent for its seat. It need not be legal in other ways.
+
+        Raises TranscriptError for what is not an action, and IllegalAction for one in the name of another seat or of
+        chance.
+        """
         seat = self.rules.seat(seat)
         action = self.action_from_json(text)
         if action.seat != seat or action.seat == CHANCE:
             raise IllegalAction(action, ENGINE["not-your-decision"](seat=seat))
-        return self.play(action)
+        return action
 
 
 def new_game(

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from catan_core.compiler.ruleset import Ruleset
 from catan_core.game import Events, Game
-from catan_core.model.arguments import require, require_action, require_each, require_seed
-from catan_core.model.errors import EngineError
+from catan_core.model.arguments import require, require_action, require_each, require_number, require_seed
+from catan_core.model.errors import ENGINE, EngineError, IllegalAction, refuse
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.record import Action, ChanceAction
 from catan_core.model.state import game_name, moment
@@ -38,17 +38,57 @@ class Match:
     ) -> None:
         require(Ruleset, rules, "Match", "a Ruleset, such as ruleset('base')")
         require_seed(seed, "Match")
+        scripted = require_each(ChanceAction, chance, "Match", "a list of actions of chance as `chance`")
+        start, prelude = rules.start(seats, seed, given)
+        self._begin(start, seed, scripted)
+        for action in prelude:
+            self.play(action)
+
+    def _begin(self, start: Game, seed: int | str, scripted: tuple[ChanceAction, ...]) -> None:
         self.seed = seed
-        self._scripted = require_each(ChanceAction, chance, "Match", "a list of actions of chance as `chance`")
-        self._start, prelude = rules.start(seats, seed, given)
+        self.began_midway = False
+        """Whether the match was resumed from a game in progress, so that it has no transcript."""
+        self._scripted = scripted
+        self._start = start
         self._history: list[tuple[Action, Game]] = []
         self._decisions: list[int] = []
         self._seen = 0
         self._used = 0
         self._rng = Random(f"chance {seed}")
         self._answer_chance()
-        for action in prelude:
-            self.play(action)
+
+    @classmethod
+    def resume(cls, stored: Transcript | Game, seed: int | str = 0) -> Match:
+        """A match that goes on where a stored game ended.
+
+        The actions of a transcript are its history, and can be taken back. A game, such as one read by
+        `Game.from_json`, has no history, so the match has no transcript. `seed` decides the chance to come. Raises
+        IllegalAction for a transcript with an action that is not legal, and ArgumentError.
+
+        >>> import catan_core as catan
+        >>> match = catan.Match(catan.ruleset("base"), seats=3, seed=7)
+        >>> later = match.play(match.actions[0])
+        >>> resumed = catan.Match.resume(match.transcript)
+        >>> resumed.game == later, resumed.transcript == match.transcript
+        (True, True)
+        """
+        require((Transcript, Game), stored, "Match.resume", "a Transcript or a Game")
+        require_seed(seed, "Match.resume")
+        match = cls.__new__(cls)
+        if isinstance(stored, Game):
+            match._begin(stored, seed, ())
+            match.began_midway = True
+            return match
+        match._begin(stored.header.game(), seed, tuple(act for act in stored.actions if isinstance(act, ChanceAction)))
+        for action in stored.actions:
+            if not isinstance(action, ChanceAction):
+                match.play(action)
+        for written, (played, _) in zip(stored.actions, match._history, strict=False):
+            if written != played:
+                raise IllegalAction(written, ENGINE["not-now"]())
+        if match.unused:
+            raise IllegalAction(match.unused[0], ENGINE["not-now"]())
+        return match
 
     def __repr__(self) -> str:
         state = self.game.state
@@ -99,6 +139,13 @@ class Match:
             raise
         return self.game
 
+    def play_json(self, text: str, seat: Seat) -> Game:
+        """Play an action that another process has sent for its seat, and answer the chance after it.
+
+        Raises TranscriptError, IllegalAction and SeatError as `Game.play_json`, and then nothing has changed.
+        """
+        return self.play(self.game.action_sent(text, seat))
+
     def _answer_chance(self) -> None:
         while self.game.actors == (CHANCE,):
             if self._used < len(self._scripted):
@@ -139,7 +186,29 @@ class Match:
         game = self.game
         return Events(game.rules.events_for(self.events, seat), game.rules, game.board)
 
+    def events_json(self, seat: Seat | None) -> str:
+        """What the last decision and the chance after it have caused, as a seat may see it, as a JSON array."""
+        return self.game.rules.ruleset.events_to_json(self.events, seat)
+
+    def events_since(self, moves: int) -> Events:
+        """What has happened after the first `moves` actions of the history, hidden things included.
+
+        With 0, it begins with what began the game. Raises ArgumentError for a number that the history does not have.
+        """
+        require_number(moves, "events_since", "a number of moves")
+        if moves > len(self._history):
+            refuse("events_since", f"a number of moves, of which there are {len(self._history)}", moves)
+        games = [after for _, after in self._history[moves:]]
+        game = self.game
+        happened = (event for after in ([] if moves else [self._start]) + games for event in after.events)
+        return Events(happened, game.rules, game.board)
+
     @property
     def transcript(self) -> Transcript:
-        """All that is needed to play exactly this game again. `str(...)` of it is JSON Lines."""
+        """All that is needed to play exactly this game again. `str(...)` of it is JSON Lines.
+
+        Raises EngineError for a match that was resumed from a game in progress.
+        """
+        if self.began_midway:
+            raise EngineError("a match that was resumed from a game in progress has no transcript: store its game")
         return Transcript.of(self._start, (action for action, _ in self._history))

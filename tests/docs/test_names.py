@@ -15,6 +15,7 @@ PAGES = {
     "catan_core": "api",
     "catan_core.play": "tools",
     "catan_core.render": "tools",
+    "catan_core.serve": "tools",
     "catan_core.base.table": "tools",
     "catan_core.testing": "testing",
     "catan_core.testing.strategies": "strategies",

@@ -159,6 +159,10 @@ WRONG: dict[str, list[UsageError]] = {
         ),
         *here(lambda: GAME.play_json('{"type":"base/fly","seat":0}', 0), error=TranscriptError, says="no action"),
     ],
+    "Game.action_sent": [
+        *here(lambda: GAME.action_sent(ACTION, "0"), error=SeatError, says="the seats are 0 to 2"),
+        *here(lambda: GAME.action_sent("[]", 0), error=TranscriptError, says=""),
+    ],
     "Game.action_from_json": here(
         lambda: GAME.action_from_json(None),
         lambda: GAME.action_from_json("roll"),
@@ -193,6 +197,26 @@ WRONG: dict[str, list[UsageError]] = {
         *here(lambda: catan.Match(RULESET, 4.0), error=UnsupportedSeats, says="a whole number, not 4.0"),
     ],
     "Match.play": here(lambda: MATCH.play(None), lambda: MATCH.play("roll"), says="play takes an Action"),
+    "Match.resume": [
+        *here(
+            lambda: catan.Match.resume(TEXT),
+            lambda: catan.Match.resume(STATE),
+            lambda: catan.Match.resume(None),
+            says="Match.resume takes a Transcript or a Game",
+        ),
+        *here(lambda: catan.Match.resume(GAME, seed=None), says="Match.resume takes a seed"),
+    ],
+    "Match.play_json": [
+        *here(lambda: MATCH.play_json(ACTION, "0"), error=SeatError, says="the seats are 0 to 2"),
+        *here(lambda: MATCH.play_json("roll", 0), error=TranscriptError, says="not JSON"),
+    ],
+    "Match.events_json": here(lambda: MATCH.events_json(3), error=SeatError, says="None is a spectator"),
+    "Match.events_since": here(
+        lambda: MATCH.events_since(-1),
+        lambda: MATCH.events_since("0"),
+        lambda: MATCH.events_since(10**6),
+        says="events_since takes a number of moves",
+    ),
     "Match.events_for": here(lambda: MATCH.events_for(True), error=SeatError, says="None is a spectator"),
     "View.points": here(lambda: VIEW.points(None), error=SeatError, says="the seats are 0 to 2"),
     "View.score": here(lambda: VIEW.score("0"), error=SeatError, says="the seats are 0 to 2"),

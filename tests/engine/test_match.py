@@ -265,3 +265,45 @@ def test_a_keyword_that_the_board_does_not_take_is_refused_by_naming_those_that_
         Match(PAPERED, seats=2, size=3)
     with pytest.raises(catan.PositionError, match="takes no 'times' for a new game; allowed: none"):
         Match(RULES, seats=2, times=3)
+
+
+def test_a_match_goes_on_from_its_transcript_and_from_a_game() -> None:
+    match = catan.Match(catan.ruleset("base"), seats=3, seed=4)
+    for _ in range(30):
+        match.play(match.actions[0])
+    resumed = catan.Match.resume(match.transcript, seed=9)
+    assert resumed.history == match.history
+    assert resumed.transcript == match.transcript
+    assert resumed.undo() == match.undo()
+    assert resumed.game == match.game
+    midway = catan.Match.resume(match.game)
+    assert midway.game == match.game
+    assert midway.history == ()
+    with pytest.raises(catan.EngineError, match="has no transcript"):
+        _ = midway.transcript
+    assert midway.play(midway.actions[0]).turn.number >= match.game.turn.number
+
+
+def test_a_transcript_whose_actions_are_not_in_their_order_is_not_resumed() -> None:
+    match = catan.Match(catan.ruleset("base"), seats=3, seed=4)
+    for _ in range(30):
+        match.play(match.actions[0])
+    header, actions = match.transcript.header, match.transcript.actions
+    chance = [action for action in actions if isinstance(action, catan.ChanceAction)]
+    decisions = [action for action in actions if not isinstance(action, catan.ChanceAction)]
+    assert chance
+    for wrong in ((*chance, *decisions), (*actions, chance[0]), actions[1:]):
+        with pytest.raises(catan.IllegalAction):
+            catan.Match.resume(catan.Transcript(header, wrong))
+
+
+def test_events_since_a_number_of_moves_are_those_of_the_moves_after_them() -> None:
+    match = catan.Match(catan.ruleset("base"), seats=3, seed=4)
+    everything = [*match.events_since(0)]
+    for _ in range(20):
+        before = len(match.history)
+        match.play(match.actions[0])
+        assert match.events_since(before) == match.events
+        assert match.events_json(None) == match.game.rules.ruleset.events_to_json(match.events, None)
+        everything += match.events_since(before)
+    assert [*match.events_since(0)] == everything

@@ -74,7 +74,7 @@ def test_every_message_of_a_walk_is_as_the_schema_says(game_of: Composition) -> 
 @every_composition
 def test_every_message_of_a_long_walk_is_as_the_schema_says(game_of: Composition) -> None:
     validators, rng = Validators(game_of), Random(2)
-    for _, step in walk(game_of.ruleset, 2, 1500, game_of.seats):
+    for _, step in walk(game_of.ruleset, 2, 400, game_of.seats):
         for message, text in sent(Game(step.state, step.events), rng):
             validators[message].validate(json.loads(text))
 

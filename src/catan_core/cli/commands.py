@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 import catan_core
-from catan_core.cli import board, describe, explain, listing, new_expansion, play, replay, schema, simulate
+from catan_core.cli import board, describe, explain, listing, new_expansion, play, replay, schema, serve, simulate
 from catan_core.cli.errors import errors_in_one_line
 
 
@@ -37,5 +37,5 @@ def catan() -> None:
     """Unofficial rules of the Catan family: play, watch, simulate and check games."""
 
 
-for module in (play, simulate, replay, board, describe, explain, listing, schema, new_expansion):
+for module in (play, simulate, replay, board, describe, explain, listing, schema, serve, new_expansion):
     catan.add_command(module.command)

@@ -1,0 +1,19 @@
+"""`catan serve`: games for a frontend in another language."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from catan_core.serve import serve
+
+
+@click.command("serve")
+def command() -> None:
+    """Hold games for another program, over standard input and output.
+
+    Each line that comes in is a request of JSON-RPC 2.0, and each line that goes out the answer to one. The command
+    ends when its input ends.
+    """
+    serve(sys.stdin.buffer, sys.stdout.buffer)

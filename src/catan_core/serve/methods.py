@@ -1,0 +1,277 @@
+"""What can be asked of a server: its methods, each with its parameters."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from catan_core.codec.positions import dumps
+from catan_core.codec.problems import StructureHook, expected
+from catan_core.compiler.ruleset import ruleset
+from catan_core.game import Game
+from catan_core.match import Match
+from catan_core.model.errors import ArgumentError, CatanError, EngineError, Violation, short
+from catan_core.plugin.expansion import catalogue
+from catan_core.transcript import Transcript
+
+MAX_GAMES = 1_000
+"""A server holds at most this many games."""
+
+MAX_ID = 60
+"""The length of the longest id of a game."""
+
+
+class NoSuchGame(CatanError):
+    """A game that the server does not hold."""
+
+
+class NothingToUndo(CatanError):
+    """No seat has decided anything yet."""
+
+
+class Table:
+    """The games of a server by id."""
+
+    def __init__(self) -> None:
+        self.matches: dict[str, Match] = {}
+        self._last = 0
+
+    def match(self, id: str) -> Match:
+        """A game. Raises NoSuchGame."""
+        try:
+            return self.matches[id]
+        except KeyError:
+            raise NoSuchGame(f"there is no game {short(id)}; `new` and `resume` make one") from None
+
+    def free(self, id: str | None) -> str:
+        """An id for a new game: the wanted one, or the next number. Raises ArgumentError."""
+        if len(self.matches) >= MAX_GAMES:
+            raise ArgumentError(f"there are {MAX_GAMES} games, which is the limit; `close` one first")
+        if id is not None and id in self.matches:
+            raise ArgumentError(f"there is a game {short(id)} already; `close` it first, or choose another id")
+        while id is None or id in self.matches:
+            self._last += 1
+            id = str(self._last)
+        return id
+
+
+# -- methods -------------------------------------------------------------------------------------------------------
+
+
+def status(table: Table, game: str) -> dict[str, Any]:
+    """How a game stands, as everybody may know it."""
+    match = table.match(game)
+    now = match.game
+    return {
+        "game": game,
+        "moves": len(match.history),
+        "turn": {"number": now.turn.number, "seat": now.turn.seat},
+        "actors": [*now.actors],
+        "over": now.over,
+        "winners": [*now.winners] if now.over else None,
+    }
+
+
+def new(
+    table: Table,
+    seed: int | str,
+    expansions: tuple[str, ...] = ("base",),
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    edition: str | None = None,
+    board: object = None,
+    game: str | None = None,
+) -> dict[str, Any]:
+    """Begin a game."""
+    id = table.free(game)
+    composed = ruleset(*expansions, options=options, edition=edition)
+    table.matches[id] = (
+        Match(composed, seats, seed=seed) if board is None else Match(composed, seats, seed=seed, board=dumps(board))
+    )
+    return status(table, id)
+
+
+def resume(
+    table: Table,
+    seed: int | str,
+    transcript: str | None = None,
+    position: object = None,
+    game: str | None = None,
+) -> dict[str, Any]:
+    """Go on with a game that `save` has given, from its transcript or from its position."""
+    id = table.free(game)
+    if (transcript is None) == (position is None):
+        raise ArgumentError("resume takes either a transcript or a position")
+    source = Transcript.parse(transcript) if transcript is not None else Game.from_json(dumps(position))
+    table.matches[id] = Match.resume(source, seed=seed)
+    return status(table, id)
+
+
+def view(table: Table, game: str, seat: Any) -> Any:
+    """What a seat, or a spectator, may know."""
+    return json.loads(table.match(game).game.view(seat).to_json())
+
+
+def actions(table: Table, game: str, seat: Any, limit: int = 200) -> Any:
+    """What a seat may do."""
+    return json.loads(table.match(game).game.actions_of(seat).to_json(limit))
+
+
+def play(table: Table, game: str, seat: Any, action: object) -> dict[str, Any]:
+    """Play an action of a seat; chance is answered at once."""
+    table.match(game).play_json(dumps(action), seat)
+    return status(table, game)
+
+
+def check(table: Table, game: str, seat: Any, action: object) -> dict[str, Any] | None:
+    """Why an action of a seat is not legal; null if it is legal. Nothing is played."""
+    now = table.match(game).game
+    violation = now.rules.check(now.view(seat), now.action_sent(dumps(action), seat))
+    return None if violation is None else refusal_of(violation)
+
+
+def events(table: Table, game: str, seat: Any, since: int = 0) -> dict[str, Any]:
+    """What has happened since a number of moves, as a seat may see it."""
+    match = table.match(game)
+    happened = match.events_since(since)
+    shown = match.game.rules.ruleset.events_to_json(happened, seat)
+    return {"moves": len(match.history), "events": json.loads(shown)}
+
+
+def undo(table: Table, game: str) -> dict[str, Any]:
+    """Take back the last decision, with the chance after it."""
+    try:
+        table.match(game).undo()
+    except EngineError as error:
+        raise NothingToUndo(str(error)) from None
+    return status(table, game)
+
+
+def save(table: Table, game: str) -> dict[str, Any]:
+    """A game to be stored, hidden things included."""
+    match = table.match(game)
+    transcript = None if match.began_midway else str(match.transcript)
+    return {"position": json.loads(match.game.to_json()), "transcript": transcript}
+
+
+def schema(table: Table, game: str, message: str | None = None) -> dict[str, Any]:
+    """The JSON Schema of the messages of a game."""
+    return table.match(game).game.rules.schema(message)
+
+
+def games(table: Table) -> list[dict[str, Any]]:
+    """How every game stands."""
+    return [status(table, id) for id in table.matches]
+
+
+def close(table: Table, game: str) -> None:
+    """Forget a game."""
+    table.match(game)
+    del table.matches[game]
+
+
+def expansions(table: Table) -> dict[str, Any]:
+    """The expansions that are installed."""
+    return {
+        id: {
+            "title": expansion.title,
+            "version": expansion.version,
+            "requires": [*expansion.requires],
+            "seats": None if expansion.seats is None else sorted(expansion.seats),
+        }
+        for id, expansion in catalogue().items()
+    }
+
+
+def refusal_of(violation: Violation) -> dict[str, Any]:
+    """Why an action is not legal: the id of the refusal, its sentence, and where the rule is written."""
+    rule = violation.rule
+    return {
+        "refusal": violation.code,
+        "text": violation.text,
+        "rule": {"book": rule.book, "heading": rule.heading},
+    }
+
+
+# -- parameters ----------------------------------------------------------------------------------------------------
+
+
+def _anything(value: Any, _: Any) -> Any:
+    return value
+
+
+def _text(value: Any, _: Any) -> str:
+    return value if type(value) is str else expected("a string", value)
+
+
+def _id(value: Any, _: Any) -> str:
+    return value if type(value) is str and 0 < len(value) <= MAX_ID else expected("the id of a game, a string", value)
+
+
+def _whole(value: Any, _: Any) -> int:
+    return value if type(value) is int and value >= 0 else expected("a whole number from 0", value)
+
+
+def _seed(value: Any, _: Any) -> int | str:
+    return (
+        value
+        if type(value) is int or type(value) is str
+        else expected("a seed, which is a whole number or a string", value)
+    )
+
+
+def _object(value: Any, _: Any) -> dict[str, Any]:
+    return value if type(value) is dict else expected("an object", value)
+
+
+def _texts(value: Any, _: Any) -> tuple[str, ...]:
+    if type(value) is not list or not all(type(item) is str for item in value):
+        expected("a list of ids of expansions", value)
+    return tuple(value)
+
+
+@attrs.frozen
+class Method:
+    """A method: what it does, and how each of its parameters is read."""
+
+    run: Callable[..., object]
+    required: Mapping[str, StructureHook] = attrs.field(factory=dict)
+    optional: Mapping[str, StructureHook] = attrs.field(factory=dict)
+
+
+SEED: dict[str, StructureHook] = {"seed": _seed}
+GAME: dict[str, StructureHook] = {"game": _id}
+SEAT: dict[str, StructureHook] = {**GAME, "seat": _anything}
+ACTION: dict[str, StructureHook] = {**SEAT, "action": _object}
+
+METHODS: Mapping[str, Method] = {
+    "expansions": Method(expansions),
+    "new": Method(
+        new,
+        SEED,
+        {
+            "expansions": _texts,
+            "seats": _whole,
+            "options": _object,
+            "edition": _text,
+            "board": _object,
+            "game": _id,
+        },
+    ),
+    "resume": Method(resume, SEED, {"transcript": _text, "position": _object, "game": _id}),
+    "games": Method(games),
+    "status": Method(status, GAME),
+    "view": Method(view, SEAT),
+    "actions": Method(actions, SEAT, {"limit": _whole}),
+    "check": Method(check, ACTION),
+    "play": Method(play, ACTION),
+    "events": Method(events, SEAT, {"since": _whole}),
+    "undo": Method(undo, GAME),
+    "save": Method(save, GAME),
+    "schema": Method(schema, GAME, {"message": _text}),
+    "close": Method(close, GAME),
+}
+"""The methods by name."""
