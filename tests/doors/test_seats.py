@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,8 @@ SEAT: dict[str, Callable[[Any], object]] = {
     "Game.score": lambda seat: GAME.score(seat),
     "Game.actions_of": lambda seat: GAME.actions_of(seat),
     "Game.play_json": lambda seat: GAME.play_json(ACTION, seat),
+    "Game.action_sent": lambda seat: GAME.action_sent(ACTION, seat),
+    "Match.play_json": lambda seat: deepcopy(MATCH).play_json(ACTION, seat),
     "View.points": lambda seat: VIEW.points(seat),
     "View.score": lambda seat: VIEW.score(seat),
     "Rules.points": lambda seat: RULES.points(STATE, seat),
@@ -48,6 +51,7 @@ ONLOOKER: dict[str, Callable[[Any], object]] = {
     "Game.view": lambda seat: GAME.view(seat),
     "Game.events_for": lambda seat: GAME.events_for(seat),
     "Match.events_for": lambda seat: MATCH.events_for(seat),
+    "Match.events_json": lambda seat: MATCH.events_json(seat),
     "Rules.view": lambda seat: RULES.view(STATE, seat),
     "Rules.events_for": lambda seat: RULES.events_for((), seat),
     "Rules.viewer": RULES.viewer,
@@ -88,7 +92,7 @@ def test_every_seat_of_the_game_is_taken(where: str) -> None:
         try:
             {**SEAT, **ONLOOKER, **OTHERS}[where](seat)
         except catan.IllegalAction:
-            assert where == "Game.play_json"
+            assert where in ("Game.play_json", "Game.action_sent", "Match.play_json")
             assert seat != GAME.actors[0]
 
 

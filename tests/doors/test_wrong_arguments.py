@@ -208,7 +208,7 @@ WRONG: dict[str, list[UsageError]] = {
     ],
     "Match.play_json": [
         *here(lambda: MATCH.play_json(ACTION, "0"), error=SeatError, says="the seats are 0 to 2"),
-        *here(lambda: MATCH.play_json("roll", 0), error=TranscriptError, says="not JSON"),
+        *here(lambda: MATCH.play_json("roll", 0), error=TranscriptError, says="not valid JSON"),
     ],
     "Match.events_json": here(lambda: MATCH.events_json(3), error=SeatError, says="None is a spectator"),
     "Match.events_since": here(

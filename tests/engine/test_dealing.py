@@ -125,7 +125,7 @@ def test_what_is_known_may_be_as_rare_as_can_be(known: list[KnownCards]) -> None
     ],
 )
 def test_what_cannot_be_is_an_error_of_the_rules(known: list[KnownCards]) -> None:
-    with pytest.raises(EngineError, match="as they are known to be"):
+    with pytest.raises(EngineError, match="agree with what is known of them"):
         deal([2, 2, 0], {ZERO: 2, ONE: 2}, known, Random(1))
 
 

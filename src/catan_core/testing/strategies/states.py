@@ -276,12 +276,12 @@ def _drawn(
     """
 
     def define() -> SearchStrategy[T]:
-        drawing = currently_in_test_context() and not at_once
+        drawing = currently_in_test_context()
         if drawing and isinstance(source, SearchStrategy):
             return _of_drawn_rules(source, seats, wanted, fits, of)
         tables = list(_all_rules(source, seats))
         usual = max(USUAL // len(tables), 1)
-        if drawing and not wanted.anything and any(index_of(rules).noted < usual for rules in tables):
+        if drawing and not at_once and not wanted.anything and any(index_of(rules).noted < usual for rules in tables):
             return _of_beginnings(tuple(tables), fits, of)
         most = MAX_WALKS // len(tables) if isinstance(source, SearchStrategy) else MAX_WALKS
         found, problem = list[Points](), None
