@@ -32,7 +32,7 @@ def test_a_game_is_played_in_the_language_of_the_environment(catan_command: Cata
     assert "Fundació: col·locar un poblat: què fas?" in said.out
     assert "Escriu un número de l'1 al 54, o ? per veure l'ajuda." in said.out
     assert "Jugador 0 col·loca un poblat a" in said.out
-    assert "Has abandonat la partida després de" in said.out
+    assert "Has abandonat la partida. Accions jugades" in said.out
 
 
 def test_the_option_is_stronger_than_the_environment(catan_command: Catan) -> None:

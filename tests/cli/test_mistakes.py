@@ -129,7 +129,7 @@ def test_bytes_that_are_not_text_may_be_typed() -> None:
     env = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
     done = subprocess.run(command, input=b"\xff\n1\n", env=env, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"You have left the game after 1 actions." in done.stdout
+    assert b"You have left the game. Actions played: 1." in done.stdout
 
 
 def test_an_interrupted_command_ends_with_one_line(catan_command: Catan, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -133,6 +133,6 @@ def test_who_leaves_keeps_the_transcript_of_what_was_played(catan_command: Catan
     for typed in (["1"], ["1", "quit", "never read"]):
         said = catan_command("play", "--bot", "random", "--out", file, "--force", typed=typed)
         assert (said.code, said.err) == (0, "")
-        assert "You have left the game after 1 actions." in said.out
+        assert "You have left the game. Actions played: 1." in said.out
         assert "Won by" not in said.out
         assert catan_command("replay", file).out.endswith("1 actions, all legal; the game is not over.\n")

@@ -35,6 +35,11 @@ LAYOUT_FIELD = "layout"
 """The field in which the slice with the board has its layout."""
 
 
+def _spoken(texts: Mapping[str, Mapping[str, str]]) -> tuple[str, ...]:
+    spoken = {language for titles in texts.values() for language in titles}
+    return (ENGLISH, *sorted(spoken - {ENGLISH}))
+
+
 def _compiled(ruleset: Ruleset, seats: int) -> Rules:
     return ruleset.rules(seats)
 
@@ -83,6 +88,9 @@ class Rules:
     ranges: Mapping[type[Action], Ranges]
     good_index: Mapping[str, int]
     piece_index: Mapping[str, int]
+    _languages: tuple[str, ...] = attrs.field(
+        init=False, default=attrs.Factory(lambda self: _spoken(self.texts), takes_self=True)
+    )
     derived: PerRulesValues = attrs.field(init=False, default=attrs.Factory(PerRulesValues, takes_self=True))
 
     def __repr__(self) -> str:
@@ -130,15 +138,11 @@ class Rules:
     @property
     def languages(self) -> tuple[str, ...]:
         """The languages in which any text is there: `en`, then the others by their codes."""
-        spoken = {language for titles in self.texts.values() for language in titles}
-        return (ENGLISH, *sorted(spoken - {ENGLISH}))
+        return self._languages
 
     def language(self, language: object) -> str:
         """A language of these rules by its code. Raises ArgumentError, which names the languages, for anything else."""
-        known = isinstance(language, str) and (
-            language in self.texts.get("phrase:seat", ()) or language in self.languages
-        )
-        if not isinstance(language, str) or not known:
+        if not isinstance(language, str) or language not in self._languages:
             refuse("the text", f"one of the languages {', '.join(self.languages)}", language)
         return language
 

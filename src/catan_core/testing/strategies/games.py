@@ -13,8 +13,6 @@ from hypothesis.vendor import pretty
 
 from catan_core import Action, Game, Rules, Ruleset, State, Step, Transcript, record
 from catan_core.base import Board
-from catan_core.compiler.contributions import Hooks
-from catan_core.compiler.options import declared
 from catan_core.plugin.specs import Value
 from catan_core.testing.guide import Guide
 from catan_core.testing.strategies.failures import Way, note_way
@@ -132,8 +130,8 @@ class Playthrough:
 
 
 def _changed(chosen: Ruleset) -> dict[str, Value]:
-    options = declared(Hooks(chosen.chosen), chosen.chosen).options
-    return {name: value for name, value in chosen.options.items() if value != options[name].default}
+    defaults = {option.name: option.default for option in chosen.declared_options}
+    return {name: value for name, value in chosen.options.items() if value != defaults[name]}
 
 
 def _by_repr(value: object, printer: pretty.RepresentationPrinter, cycle: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import chain, zip_longest
 from typing import TypeAlias
@@ -24,8 +24,6 @@ from catan_core import (
     ruleset,
 )
 from catan_core.base import Board, IslandLayout
-from catan_core.compiler.contributions import Hooks
-from catan_core.compiler.options import declared
 from catan_core.plugin.expansion import installed
 from catan_core.plugin.specs import Value
 
@@ -121,9 +119,11 @@ def _variations(chosen: tuple[Expansion, ...]) -> tuple[tuple[str, Value], ...] 
         composed.rules(min(composed.seats or FEW_SEATS))
     except (Conflict, Cycle, MissingExpansion, UnsupportedSeats):
         return None
-    options = declared(Hooks(composed.chosen), composed.chosen).options
     return tuple(
-        (option.name, value) for option in options.values() for value in _values(option) if value != option.default
+        (option.name, value)
+        for option in composed.declared_options
+        for value in _values(option)
+        if value != option.default
     )
 
 
@@ -151,6 +151,16 @@ def rules_of(draw: st.DrawFn, source: Source, seats: int | None = None) -> Rules
     if not isinstance(drawn, Ruleset):
         raise TypeError(f"games are drawn from a Ruleset, Rules or a strategy of these, not from {drawn!r}")
     return drawn.rules(draw(st.sampled_from(sorted(drawn.seats or FEW_SEATS))) if seats is None else seats)
+
+
+def rules_by_seats(source: Ruleset | Rules, seats: int | None = None) -> Iterator[Rules]:
+    """The rules for `seats`, or for every number of seats that is allowed. Raises TypeError for anything else."""
+    if isinstance(source, Rules):
+        yield source if seats in (None, source.seats) else source.ruleset.rules(seats or source.seats)
+    elif isinstance(source, Ruleset):
+        yield from (source.rules(count) for count in ([seats] if seats else sorted(source.seats or FEW_SEATS)))
+    else:
+        raise TypeError(f"games are drawn from a Ruleset, Rules or a strategy of these, not from {source!r}")
 
 
 def some_rules(source: SearchStrategy[Ruleset] | SearchStrategy[Rules], seats: int | None = None) -> list[Rules]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 
 import attrs
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from catan_core import Action, Game, Rules, Ruleset, State
+from catan_core import Action, Game, Rules, State
 from catan_core.base import Board
 from catan_core.testing.index import Walk
 from catan_core.testing.strategies.index import EVERYTHING, MAX_INDEXES, USUAL, Points, Wanted, beginning, search
-from catan_core.testing.strategies.rulesets import FEW_SEATS, Source, rules_of
+from catan_core.testing.strategies.rulesets import Source, rules_by_seats, rules_of
 from catan_core.testing.walks import first_game
 
 SEEDS = st.integers(0, (1 << 32) - 1)
@@ -99,7 +99,7 @@ def midway_starts(source: Source, seats: int | None) -> SearchStrategy[Start]:
         return _midway(source, seats, lambda rules: Middle(beginning(rules, REACH, _goes_on)))
 
     def define() -> SearchStrategy[Start]:
-        tables = [*_all_rules(source, seats)]
+        tables = [*rules_by_seats(source, seats)]
         middles = {rules: middle_of(rules, max(USUAL // len(tables), 1)) for rules in tables}
         return _midway(source, seats, middles.__getitem__)
 
@@ -117,16 +117,6 @@ def _new(draw: st.DrawFn, rules: Rules) -> Start:
     seed = draw(SEEDS)
     game = first_game(rules, seed)
     return Start(game, opening=game, seed=seed)
-
-
-def _all_rules(source: Source, seats: int | None) -> Iterator[Rules]:
-    """The rules for every number of seats that games may be drawn for."""
-    if isinstance(source, Rules):
-        yield source if seats in (None, source.seats) else source.ruleset.rules(seats or source.seats)
-    elif isinstance(source, Ruleset):
-        yield from (source.rules(count) for count in ([seats] if seats else sorted(source.seats or FEW_SEATS)))
-    else:
-        raise TypeError(f"games are drawn from a Ruleset, Rules or a strategy of these, not from {source!r}")
 
 
 @st.composite

@@ -5,7 +5,7 @@ PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from random import Random
 from typing import TypeAlias, TypeVar
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from hypothesis.vendor import pretty
 
-from catan_core import CHANCE, Action, Actions, Event, Phase, Rules, Ruleset, State, Step, evolve, record
+from catan_core import CHANCE, Action, Actions, Event, Phase, Rules, State, Step, evolve, record
 from catan_core.testing.index import Walk
 from catan_core.testing.strategies.failures import Way, note_way
 from catan_core.testing.strategies.index import (
@@ -30,7 +30,7 @@ from catan_core.testing.strategies.index import (
     index_of,
     search,
 )
-from catan_core.testing.strategies.rulesets import FEW_SEATS, Source, rules_of, some_rules
+from catan_core.testing.strategies.rulesets import Source, rules_by_seats, rules_of, some_rules
 from catan_core.testing.strategies.starts import SEEDS
 
 T = TypeVar("T")
@@ -279,7 +279,7 @@ def _drawn(
         drawing = currently_in_test_context()
         if drawing and isinstance(source, SearchStrategy):
             return _of_drawn_rules(source, seats, wanted, fits, of)
-        tables = list(_all_rules(source, seats))
+        tables = some_rules(source, seats) if isinstance(source, SearchStrategy) else [*rules_by_seats(source, seats)]
         usual = max(USUAL // len(tables), 1)
         if drawing and not at_once and not wanted.anything and any(index_of(rules).noted < usual for rules in tables):
             return _of_beginnings(tuple(tables), fits, of)
@@ -296,18 +296,6 @@ def _drawn(
 
     # A deferred strategy is defined before the first example: to walk takes seconds, and no example is to blame for it.
     return st.deferred(define)
-
-
-def _all_rules(source: Source, seats: int | None) -> Iterator[Rules]:
-    """The rules for every number of seats that may be drawn; of rules that are drawn themselves, some."""
-    if isinstance(source, SearchStrategy):
-        yield from some_rules(source, seats)
-    elif isinstance(source, Rules):
-        yield source if seats in (None, source.seats) else source.ruleset.rules(seats or source.seats)
-    elif isinstance(source, Ruleset):
-        yield from (source.rules(count) for count in ([seats] if seats else sorted(source.seats or FEW_SEATS)))
-    else:
-        raise TypeError(f"states are drawn from a Ruleset, Rules or a strategy of these, not from {source!r}")
 
 
 @st.composite
