@@ -24,19 +24,22 @@ TITLE = "title"
 
 @record
 class GoodFacts:
-    """A good. `card`: it is a hand card. `supply`: how many cards of it there are, None where nobody counts them."""
+    """A good. `card`: it is a hand card. `supply`: how many cards of it there are, None where nobody counts them.
+    `color`: that of its cards in pictures, as `#rrggbb`."""
 
     id: str
     title: str
     family: str
     card: bool
     supply: int | None
+    color: str
 
 
 @record
 class PieceFacts:
     """A piece: where it stands, how many each seat has, what each is worth, and what it costs, None if it is not for
-    sale."""
+    sale. `symbol`: its letters in drawings; `outline`: its shape in pictures, the data of an SVG path from about -16 to
+    16 around the middle, "" if it has none."""
 
     id: str
     title: str
@@ -45,6 +48,7 @@ class PieceFacts:
     points: int
     price: Amounts | None
     symbol: str
+    outline: str
 
 
 @record
@@ -158,6 +162,7 @@ def contents_of(rules: Rules, language: str) -> Contents:
             piece.points,
             prices.pop(piece.id, None),
             piece.symbol,
+            piece.outline,
         )
         for piece in rules.pieces
     )
@@ -168,7 +173,7 @@ def contents_of(rules: Rules, language: str) -> Contents:
         expansions=tuple(KindFacts(id, texts("expansion", id)) for id in rules.ruleset.expansions),
         options=tuple(_options(rules, texts)),
         goods=tuple(
-            GoodFacts(good.id, texts("good", good.id), good.family, good.card, supply.get(good.id))
+            GoodFacts(good.id, texts("good", good.id), good.family, good.card, supply.get(good.id), good.color)
             for good in rules.goods
         ),
         pieces=pieces,

@@ -26,6 +26,8 @@ def test_goods_and_pieces_have_their_numbers_and_prices() -> None:
     city = next(piece for piece in contents.pieces if piece.id == "city")
     assert (city.title, city.on, city.stock, city.points) == ("ciudad", "node", 4, 2)
     assert dict(city.price or ()) == {"ore": 3, "grain": 2}
+    assert city.outline.startswith("M")
+    assert contents.goods[0].color == "#c8623c"
     assert [(other.id, dict(other.price)) for other in contents.prices] == [
         ("development_card", {"ore": 1, "wool": 1, "grain": 1})
     ]

@@ -1,0 +1,88 @@
+"""What the page draws: the board and what lies beside it, as plain data with the words of a language.
+
+The expansions say it themselves, so that the page draws the pieces, marks and cards of any expansion without knowing
+it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from catan_core import CardPanel, Edge, Panel, PieceMark, Tally, Topology, View
+from catan_core.render.places import diagram_in_words
+
+__all__ = ["diagram_json", "panels_json"]
+
+
+def diagram_json(view: View, language: str) -> dict[str, Any] | None:
+    """What stands on the board as the seat of this view sees it, None without a board. Every place is named by its
+    coordinates, as in all JSON of a game.
+    """
+    diagram, board = diagram_in_words(view, language), view.rules.topology(view)
+    if diagram is None or board is None:
+        return None
+    return {
+        "hexes": [
+            {
+                "hex": board.hexes[mark.place],
+                "title": mark.title,
+                "symbol": mark.symbol,
+                "number": mark.number,
+                "color": mark.color,
+                "pips": mark.pips,
+                "marks": [{"symbol": symbol, "seat": owner} for symbol, owner in mark.marks],
+            }
+            for mark in diagram.hexes
+        ],
+        "nodes": _pieces("node", diagram.nodes, board),
+        "edges": _pieces("edge", diagram.edges, board),
+        "coast": [
+            {"edge": _edge(board, mark.place), "title": mark.title, "symbol": mark.symbol} for mark in diagram.coast
+        ],
+    }
+
+
+def _pieces(kind: str, marks: Iterable[PieceMark], board: Topology) -> list[dict[str, Any]]:
+    return [
+        {
+            kind: board.nodes[mark.place] if kind == "node" else _edge(board, Edge(mark.place)),
+            "symbol": mark.symbol,
+            "seat": mark.owner,
+            "marked": mark.marked,
+        }
+        for mark in marks
+    ]
+
+
+def _edge(board: Topology, edge: Edge) -> list[Any]:
+    """An edge as JSON names it: its two nodes, sorted."""
+    return sorted(board.edge_coordinates(edge))
+
+
+def panels_json(view: View, language: str) -> list[dict[str, Any]]:
+    """What the expansions show beside the board: `tallies`, cards and counts, where they have them, otherwise `lines`
+    of text. `id` is that of the side panel, so several panels may have the same.
+    """
+    return [
+        {"id": side_panel.id, "title": panel.title, **_content(panel)}
+        for side_panel in view.rules.side_panels
+        for panel in (side_panel.cards or side_panel.draw)(view, language)
+    ]
+
+
+def _content(panel: CardPanel | Panel) -> dict[str, Any]:
+    if isinstance(panel, CardPanel):
+        return {"tallies": [*_tallies(panel.tallies)]}
+    return {"lines": [*panel.lines]}
+
+
+def _tallies(tallies: Iterable[Tally]) -> Iterator[dict[str, Any]]:
+    for tally in tallies:
+        yield {
+            "title": tally.title,
+            "count": tally.count,
+            "seat": tally.seat,
+            "color": tally.color,
+            "marked": tally.marked,
+        }

@@ -1,0 +1,115 @@
+/**
+ * The messages of a table, as the protocol has them. Views, actions and events are the library's own JSON.
+ * @module
+ */
+
+/** @typedef {Record<string, string>} Titles a text by language */
+/** @typedef {[number, number, string]} NodeName */
+/** @typedef {[number, number]} Point */
+/** @typedef {{type: string, seat?: number, [field: string]: any}} Action */
+/** @typedef {{action: Action, words: string}} Offered */
+/** @typedef {{type: string, count: number|null, schema: any, words: string}} OpenKind */
+/** @typedef {{seat: number, kind: "person"|"bot"|"empty", name: string|null, connected: boolean}} RoomSeat */
+/**
+ * @typedef {object} Room
+ * @property {string} room
+ * @property {string} title
+ * @property {"lobby"|"playing"|"over"} phase
+ * @property {string[]} expansions
+ * @property {Record<string, any>} options
+ * @property {string} bot
+ * @property {RoomSeat[]} seats
+ * @property {number} spectators
+ * @property {number[]|null} winners
+ */
+/** @typedef {{title: string, count: number, seat: number|null, color: string, marked: boolean}} Tally */
+/** @typedef {{id: string, title: string, tallies?: Tally[], lines?: string[]}} Panel */
+/** @typedef {{symbol: string, seat: number|null}} Mark */
+/**
+ * @typedef {object} HexMark
+ * @property {Point} hex
+ * @property {string} title
+ * @property {string} symbol
+ * @property {number|null} number
+ * @property {string} color
+ * @property {number} pips
+ * @property {Mark[]} marks
+ */
+/** @typedef {{node?: NodeName, edge?: NodeName[], symbol: string, seat: number, marked: boolean}} PieceMark */
+/** @typedef {{edge: NodeName[], title: string, symbol: string}} CoastMark */
+/** @typedef {{hexes: HexMark[], nodes: PieceMark[], edges: PieceMark[], coast: CoastMark[]}} Diagram */
+/**
+ * @typedef {object} Geometry
+ * @property {number[]} bounds
+ * @property {{hex: Point, center: Point, corners: Point[]}[]} hexes
+ * @property {{node: NodeName, point: Point}[]} nodes
+ * @property {{edge: NodeName[], ends: Point[], middle: Point, angle: number}[]} edges
+ * @property {{edge: NodeName[], point: Point, angle: number}[]} coast
+ */
+/** @typedef {{by: number, agreed: number[], waiting_for: number[]}} Undo */
+/**
+ * @typedef {object} State
+ * @property {number} number
+ * @property {number} undos
+ * @property {{number: number, seat: number}} turn
+ * @property {string|null} phase
+ * @property {number[]} waiting_for
+ * @property {any} view
+ * @property {Record<string, number>[]} scores
+ * @property {Panel[]} panels
+ * @property {Diagram|null} diagram
+ * @property {Offered[]} actions
+ * @property {OpenKind[]} more
+ * @property {Undo|null} undo
+ * @property {boolean} can_undo
+ * @property {boolean} over
+ */
+/** @typedef {{number: number, event: any, words: string}} LogLine */
+/** @typedef {{id: string, title: Titles, family: string, card: boolean, supply: number|null, color: string}} Good */
+/**
+ * @typedef {object} Piece
+ * @property {string} id
+ * @property {Titles} title
+ * @property {string} on
+ * @property {number} stock
+ * @property {number} points
+ * @property {Record<string, number>|null} price
+ * @property {string} symbol
+ * @property {string} outline
+ */
+/** @typedef {{id: string, title: Titles}} Kind */
+/**
+ * @typedef {object} Contents
+ * @property {string[]} languages
+ * @property {number} seats
+ * @property {Kind[]} expansions
+ * @property {any[]} options
+ * @property {Good[]} goods
+ * @property {Piece[]} pieces
+ * @property {{id: string, title: Titles, deck: string, count: number}[]} cards
+ * @property {{id: string, title: Titles, price: Record<string, number>}[]} prices
+ * @property {Kind[]} terrains
+ * @property {{id: string, title: Titles, shown: boolean}[]} points
+ * @property {Kind[]} phases
+ * @property {Kind[]} actions
+ * @property {{id: string, title: Titles, rgb: string}[]} colors
+ */
+/**
+ * Everything the page knows about the table it sits at.
+ * @typedef {object} Table
+ * @property {number|null} seat
+ * @property {Contents} contents
+ * @property {Room} room
+ * @property {Geometry|null} geometry
+ * @property {State|null} state
+ * @property {LogLine[]} log
+ */
+/** @typedef {"connecting"|"open"|"lost"} Status */
+/**
+ * A way to a table. `send` may be called at any time; what cannot be sent now is dropped and `send` says false.
+ * @typedef {object} Connection
+ * @property {(message: any) => boolean} send
+ * @property {() => void} close
+ */
+
+export {};

@@ -1,0 +1,131 @@
+/**
+ * The page's own words, one table for each language. What belongs to a game comes from its rules in messages.
+ * @module
+ */
+
+/** @type {Record<string, Record<string, string>>} */
+export const WORDS = {
+  en: {
+    language: "English", page: "Table for Catan", rooms: "Rooms", noRooms: "No room is open. Create the first.", create: "Create a room",
+    yourName: "Your name", roomTitle: "Name of the room", expansions: "Expansions", seats: "Seats", options: "Options", bots: "Bots play",
+    open: "Create and sit down", join: "Go to the room", watch: "Watch", sit: "Sit here", free: "free", you: "you", bot: "bot",
+    away: "away", start: "Start the game", startHint: "Bots take the free seats.", waitStart: "Wait until somebody at the table starts.",
+    share: "Copy the link", shared: "The link was copied.", link: "Link to this room", back: "All rooms", spectator: "You are watching.",
+    spectators: "watching: {count}", connecting: "Connecting…", lost: "The connection was lost. Trying again…", online: "Connected",
+    undo: "Ask to undo", undoAsked: "{name} asks to take back the last decision.", agree: "Agree", refuse: "Refuse", withdraw: "Withdraw",
+    undoWait: "Waiting for: {names}", yourMove: "Your move", waiting: "Waiting for {names}", nothing: "Nothing to do at the moment.",
+    actions: "What you may do", board: "Board", hand: "Your hand", players: "Players", log: "Log", details: "Details", costs: "Costs",
+    score: "Points", total: "total", places: "{count} places", choices: "{count} choices", all: "All", places_all: "Show all places", cancel: "Cancel",
+    choose: "Choose: {words}", chooseNext: "Now choose the next place.", send: "Do it", offer: "Offer", number: "Number", yes: "yes", no: "no",
+    none: "none", more: "One more {good}", less: "One less {good}", trade: "Trade", gives: "gives", wants: "wants", offers: "{name} offers",
+    accepted: "accepts", rejected: "rejects", thinking: "is thinking", counter: "offers instead", invites: "{name} would trade",
+    settings: "Settings", theme: "Colors", auto: "As the system", light: "Light", dark: "Dark", palette: "Players' colors", usual: "Usual",
+    colorblind: "For color-blind people", motion: "Movement", still: "Without movement", moving: "With movement", languageName: "Language", help: "Keys",
+    close: "Close", won: "{names} wins!", over: "The game is over.", turn: "Turn {number}", beginning: "Beginning", dice: "Dice: {faces}",
+    die: "Die: {face}", cards: "cards", points: "points", toPay: "costs", of: "{piece} of {name}", active: "active", selected: "chosen",
+    discardCount: "Choose {count} cards; {left} to go.", keys: "b: board, arrows: to the next place, Enter: choose, Esc: cancel, a: actions, n: first action, h: hand, l: log",
+    place: "{action}: {place}", hex: "hex", harbor: "harbor", seat: "Seat {seat}", ready: "Playing", wrongRoom: "There is no such room.",
+    field_give: "You give", field_get: "You get", field_to: "To whom", field_cards: "Cards", field_good: "Good", field_goods: "Goods",
+    field_victim: "From whom", field_card: "Card", field_track: "Track", field_kind: "Kind", field_count: "How many", field_faces: "Dice",
+    field_seat: "Player", field_with_seat: "With whom", field_answerer: "With whom", field_deck: "Deck", field_target: "From whom", field_owner: "Player",
+    first: "Move to the board", sent: "Sent.", lobby: "Waiting to begin", confirm: "Sure?", log_turn: "Turn {number}: {name}", edition: "Rules", least: "at least {least}",
+    noBoard: "This game has no board.", on: "on the board", room: "Room", thinkingBots: "A bot is thinking.", unnamed: "Player {seat}", sheet: "Sheets",
+  },
+  es: {
+    language: "Español", page: "Mesa para Catan", rooms: "Salas", noRooms: "No hay ninguna sala abierta. Crea la primera.", create: "Crear una sala",
+    yourName: "Tu nombre", roomTitle: "Nombre de la sala", expansions: "Expansiones", seats: "Asientos", options: "Opciones", bots: "Los robots juegan",
+    open: "Crear y sentarse", join: "Ir a la sala", watch: "Mirar", sit: "Sentarse aquí", free: "libre", you: "tú", bot: "robot",
+    away: "ausente", start: "Empezar la partida", startHint: "Los robots ocupan los asientos libres.", waitStart: "Espera a que empiece alguien de la mesa.",
+    share: "Copiar el enlace", shared: "Enlace copiado.", link: "Enlace a esta sala", back: "Todas las salas", spectator: "Estás mirando.",
+    spectators: "miran: {count}", connecting: "Conectando…", lost: "Se ha perdido la conexión. Nuevo intento…", online: "Conectado",
+    undo: "Pedir deshacer", undoAsked: "{name} pide deshacer la última decisión.", agree: "De acuerdo", refuse: "Rechazar", withdraw: "Retirar",
+    undoWait: "Esperando a: {names}", yourMove: "Te toca", waiting: "Esperando a {names}", nothing: "De momento no hay nada que hacer.",
+    actions: "Lo que puedes hacer", board: "Tablero", hand: "Tu mano", players: "Jugadores", log: "Registro", details: "Detalles", costs: "Precios",
+    score: "Puntos", total: "total", places: "{count} lugares", choices: "{count} opciones", all: "Todo", places_all: "Mostrar todos los lugares", cancel: "Cancelar",
+    choose: "Elige: {words}", chooseNext: "Elige ahora el lugar siguiente.", send: "Hacerlo", offer: "Ofrecer", number: "Número", yes: "sí", no: "no",
+    none: "nada", more: "Una carta más de {good}", less: "Una carta menos de {good}", trade: "Comercio", gives: "da", wants: "quiere", offers: "{name} ofrece",
+    accepted: "acepta", rejected: "rechaza", thinking: "lo piensa", counter: "propone a cambio", invites: "{name} cambiaría",
+    settings: "Ajustes", theme: "Colores", auto: "Como el sistema", light: "Claro", dark: "Oscuro", palette: "Colores de los jugadores", usual: "Habituales",
+    colorblind: "Para daltónicos", motion: "Movimiento", still: "Sin movimiento", moving: "Con movimiento", languageName: "Idioma", help: "Teclas",
+    close: "Cerrar", won: "¡Gana {names}!", over: "La partida ha terminado.", turn: "Turno {number}", beginning: "Comienzo", dice: "Dados: {faces}",
+    die: "Dado: {face}", cards: "cartas", points: "puntos", toPay: "cuesta", of: "{piece} de {name}", active: "activo", selected: "elegido",
+    discardCount: "Elige {count} cartas; faltan {left}.", keys: "b: tablero, flechas: al lugar siguiente, Intro: elegir, Esc: cancelar, a: acciones, n: primera acción, h: mano, l: registro",
+    place: "{action}: {place}", hex: "hexágono", harbor: "puerto", seat: "Asiento {seat}", ready: "En juego", wrongRoom: "No existe esa sala.",
+    field_give: "Das", field_get: "Recibes", field_to: "A quién", field_cards: "Cartas", field_good: "Materia", field_goods: "Materias",
+    field_victim: "De quién", field_card: "Carta", field_track: "Progreso", field_kind: "Clase", field_count: "Cuántas", field_faces: "Dados",
+    field_seat: "Jugador", field_with_seat: "Con quién", field_answerer: "Con quién", field_deck: "Mazo", field_target: "De quién", field_owner: "Jugador",
+    first: "Ir al tablero", sent: "Enviado.", lobby: "Esperando para empezar", confirm: "¿Seguro?", log_turn: "Turno {number}: {name}", edition: "Reglas", least: "al menos {least}",
+    noBoard: "Este juego no tiene tablero.", on: "en el tablero", room: "Sala", thinkingBots: "Un robot está pensando.", unnamed: "Jugador {seat}", sheet: "Hojas",
+  },
+  ca: {
+    language: "Català", page: "Taula per a Catan", rooms: "Sales", noRooms: "No hi ha cap sala oberta. Crea la primera.", create: "Crear una sala",
+    yourName: "El teu nom", roomTitle: "Nom de la sala", expansions: "Expansions", seats: "Seients", options: "Opcions", bots: "Els robots juguen",
+    open: "Crear i seure", join: "Anar a la sala", watch: "Mirar", sit: "Seure aquí", free: "lliure", you: "tu", bot: "robot",
+    away: "absent", start: "Començar la partida", startHint: "Els robots ocupen els seients lliures.", waitStart: "Espera que comenci algú de la taula.",
+    share: "Copiar l'enllaç", shared: "Enllaç copiat.", link: "Enllaç a aquesta sala", back: "Totes les sales", spectator: "Estàs mirant.",
+    spectators: "miren: {count}", connecting: "Connectant…", lost: "S'ha perdut la connexió. Es torna a provar…", online: "Connectat",
+    undo: "Demanar desfer", undoAsked: "{name} demana desfer l'última decisió.", agree: "D'acord", refuse: "Rebutjar", withdraw: "Retirar",
+    undoWait: "S'espera: {names}", yourMove: "Et toca", waiting: "S'espera {names}", nothing: "De moment no hi ha res a fer.",
+    actions: "Què pots fer", board: "Tauler", hand: "La teva mà", players: "Jugadors", log: "Registre", details: "Detalls", costs: "Preus",
+    score: "Punts", total: "total", places: "{count} llocs", choices: "{count} opcions", all: "Tot", places_all: "Mostrar tots els llocs", cancel: "Cancel·lar",
+    choose: "Tria: {words}", chooseNext: "Tria ara el lloc següent.", send: "Fer-ho", offer: "Oferir", number: "Número", yes: "sí", no: "no",
+    none: "res", more: "Una carta més de {good}", less: "Una carta menys de {good}", trade: "Comerç", gives: "dona", wants: "vol", offers: "{name} ofereix",
+    accepted: "accepta", rejected: "rebutja", thinking: "s'ho pensa", counter: "proposa a canvi", invites: "{name} canviaria",
+    settings: "Configuració", theme: "Colors", auto: "Com el sistema", light: "Clar", dark: "Fosc", palette: "Colors dels jugadors", usual: "Habituals",
+    colorblind: "Per a daltònics", motion: "Moviment", still: "Sense moviment", moving: "Amb moviment", languageName: "Llengua", help: "Tecles",
+    close: "Tancar", won: "Guanya {names}!", over: "La partida s'ha acabat.", turn: "Torn {number}", beginning: "Començament", dice: "Daus: {faces}",
+    die: "Dau: {face}", cards: "cartes", points: "punts", toPay: "costa", of: "{piece} de {name}", active: "actiu", selected: "triat",
+    discardCount: "Tria {count} cartes; en falten {left}.", keys: "b: tauler, fletxes: al lloc següent, Retorn: triar, Esc: cancel·lar, a: accions, n: primera acció, h: mà, l: registre",
+    place: "{action}: {place}", hex: "hexàgon", harbor: "port", seat: "Seient {seat}", ready: "En joc", wrongRoom: "No hi ha aquesta sala.",
+    field_give: "Dones", field_get: "Reps", field_to: "A qui", field_cards: "Cartes", field_good: "Matèria", field_goods: "Matèries",
+    field_victim: "De qui", field_card: "Carta", field_track: "Progrés", field_kind: "Classe", field_count: "Quantes", field_faces: "Daus",
+    field_seat: "Jugador", field_with_seat: "Amb qui", field_answerer: "Amb qui", field_deck: "Pila", field_target: "De qui", field_owner: "Jugador",
+    first: "Anar al tauler", sent: "Enviat.", lobby: "S'espera per començar", confirm: "Segur?", log_turn: "Torn {number}: {name}", edition: "Regles", least: "com a mínim {least}",
+    noBoard: "Aquest joc no té tauler.", on: "al tauler", room: "Sala", thinkingBots: "Un robot està pensant.", unnamed: "Jugador {seat}", sheet: "Fulls",
+  },
+};
+
+export const LANGUAGES = Object.keys(WORDS);
+
+let spoken = "en";
+
+/** The language of the page. */
+export function language() {
+  return spoken;
+}
+
+/** @param {string} wanted */
+export function speak(wanted) {
+  spoken = LANGUAGES.includes(wanted) ? wanted : "en";
+  document.documentElement.lang = spoken;
+}
+
+/** The first language of the reader that the page has. */
+export function preferred() {
+  const wanted = (navigator.languages || [navigator.language]).map((code) => code.slice(0, 2));
+  return wanted.find((code) => LANGUAGES.includes(code)) || "en";
+}
+
+/**
+ * A text of the page, with its blanks filled in.
+ * @param {string} key
+ * @param {Record<string, string|number>} [blanks]
+ */
+export function word(key, blanks = {}) {
+  const text = WORDS[spoken][key] ?? WORDS.en[key];
+  if (text === undefined) throw new Error(`the page has no word ${key}`);
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(blanks[name] ?? ""));
+}
+
+/** @param {string} key */
+export function hasWord(key) {
+  return key in WORDS.en;
+}
+
+/**
+ * The text of a thing of the game, in the language of the page.
+ * @param {import("./types.js").Titles} titles
+ */
+export function title(titles) {
+  return titles[spoken] ?? titles.en ?? Object.values(titles)[0] ?? "";
+}

@@ -1,0 +1,40 @@
+"""What the web table's page draws, told by the expansions as plain data."""
+
+from __future__ import annotations
+
+import json
+
+import catan_core as catan
+from examples.web_table.picture import diagram_json, panels_json
+
+
+def test_every_place_of_a_diagram_is_named_as_in_the_geometry() -> None:
+    game = catan.new_game("base", "cities_knights", seats=3, seed=4)
+    for _ in range(6):
+        game = game.play(game.actions[0])
+    diagram = json.loads(json.dumps(diagram_json(game.view(None), "es")))
+    assert game.board is not None
+    geometry = json.loads(game.board.geometry().to_json())
+    assert [mark["hex"] for mark in diagram["hexes"]] == [place["hex"] for place in geometry["hexes"]]
+    for kind in ("node", "edge"):
+        named = [place[kind] for place in geometry[f"{kind}s"]]
+        assert diagram[f"{kind}s"]
+        assert all(mark[kind] in named for mark in diagram[f"{kind}s"])
+    coast = [place["edge"] for place in geometry["coast"]]
+    assert all(mark["edge"] in coast for mark in diagram["coast"])
+    assert {"symbol": "ladrón", "seat": None} in [mark for hex in diagram["hexes"] for mark in hex["marks"]]
+
+
+def test_panels_are_cards_where_the_expansion_has_cards_and_lines_otherwise() -> None:
+    game = catan.new_game("base", "cities_knights", seats=3, seed=4)
+    panels = {panel["id"]: panel for panel in panels_json(game.view(catan.Seat(0)), "ca")}
+    argila = {"title": "argila", "count": 0, "seat": None, "color": "#c8623c", "marked": False}
+    assert argila in panels["base/hand"]["tallies"]
+    assert panels["cities_knights/ship"]["lines"]
+    assert "base/hand" not in {panel["id"] for panel in panels_json(game.view(None), "ca")}
+
+
+def test_a_game_without_a_board_has_panels_and_no_diagram() -> None:
+    view = catan.new_game("dice_game", seats=2, seed=4).view(catan.Seat(0))
+    assert diagram_json(view, "en") is None
+    assert all(panel["lines"] for panel in panels_json(view, "en"))
