@@ -11,6 +11,7 @@ from typing import Any
 
 import attrs
 from facts import declaration, doc, meaning, table
+from wrapping import wrapped
 
 from catan_core.compiler.contributions import RESULTS
 from catan_core.components import diagram
@@ -49,7 +50,7 @@ def declared() -> list[ast.FunctionDef]:
 def _hook(node: ast.FunctionDef) -> Iterator[str]:
     about = meaning("hooks", node.name)
     signature = f"def {node.name}({ast.unparse(node.args)}) -> {ast.unparse(node.returns or ast.Constant(None))}"
-    yield from (f"### `{node.name}`", "", "```python", signature, "```", "")
+    yield from (f"### `{node.name}`", "", "```python", wrapped(signature), "```", "")
     yield from (" ".join((ast.get_docstring(node) or "").split()), "")
     for argument in node.args.args:
         yield f"- `{argument.arg}`: {meaning('arguments', argument.arg)}."
@@ -85,6 +86,6 @@ def _record(kind: Any) -> Iterator[str]:
         raise SystemExit(
             f"docs/meanings.toml, {kind.__name__}: says nothing of {missing}, and has {gone}, which are gone"
         )
-    yield from (f"### `{kind.__name__}`", "", "```python", declaration(kind), "```", "")
+    yield from (f"### `{kind.__name__}`", "", "```python", wrapped(declaration(kind)), "```", "")
     yield from (doc(kind).partition(">>>")[0].strip(), "")
     yield table(["Field", "Meaning"], ([f"`{name}`", said[name]] for name in names))

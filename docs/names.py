@@ -15,13 +15,14 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from facts import SHIPPED, about, doc, package_of, table
+from wrapping import WIDTH, fits, wrapped
 
 import catan_core as catan
 
 ROOT = Path(__file__).resolve().parents[1]
 
 MAX_EXAMPLE = 100
-"""No line of an example is longer, in characters."""
+"""No use of a function that serves as its example is longer, in characters, before it is wrapped."""
 
 MODULE = re.compile(r"\b[a-z_]+\.(?=[A-Z])")
 """A module before the name of a type."""
@@ -67,7 +68,7 @@ def _entry(module: ModuleType, name: str, level: str) -> Iterator[str]:
     yield from (f"{level} `{name}`", "")
     signature = _signature(name, thing)
     if signature:
-        yield from ("```python", signature, "```", "")
+        yield from ("```python", wrapped(signature), "```", "")
     yield from (meaning_of(module, name, thing), "")
     rows = list(_members(thing))
     if rows:
@@ -166,14 +167,14 @@ class _Values(ast.NodeTransformer):
 
 
 def _declared(node: ast.FunctionDef, own: bool = False) -> str:
-    """A function or method as it is declared, on one line if it fits; `own`: without `self`."""
+    """A function or method as it is declared, on one line if it fits a page; `own`: without `self`, on one line."""
     arguments = [argument for argument in _arguments(node.args) if not (own and argument in ("self", "cls"))]
     result = ast.unparse(node.returns) if node.returns else ""
     if any(ast.unparse(decorator) == "st.composite" for decorator in node.decorator_list):
         arguments, result = arguments[1:], f"SearchStrategy[{result}]"
     returns = f" -> {result}" if result else ""
     text = f"{node.name}({', '.join(arguments)}){returns}"
-    if own or len(text) <= MAX_EXAMPLE:
+    if own or len(text) <= WIDTH:
         return text
     listed = "".join(f"    {argument},\n" for argument in arguments)
     return f"{node.name}(\n{listed}){returns}"
@@ -318,14 +319,15 @@ def _takes(function: FunctionType) -> str:
 def _verb(id: str, name: str, function: FunctionType) -> Iterator[str]:
     declared = signature(function)
     prefix = name.rpartition(".")[0]
-    yield from (f"### `{name}`", "", "```python", f"{prefix}.{declared}" if prefix else declared, "```", "")
+    called = wrapped(f"{prefix}.{declared}" if prefix else declared)
+    yield from (f"### `{name}`", "", "```python", called, "```", "")
     yield from (doc(function).partition(">>>")[0].strip(), "")
     emitted = sorted(emits(function))
     if emitted:
         yield from (f"Emits {', '.join(f'`{event}`' for event in emitted)}.", "")
     example = example_of(function) or _doctest(function)
     if example:
-        yield from ("```python", example, "```", "")
+        yield from ("```python", wrapped(example), "```", "")
 
 
 def _doctest(function: FunctionType) -> str:
@@ -411,7 +413,7 @@ def _used_in(tree: ast.Module, scope: dict[str, Any]) -> Iterator[tuple[Function
 
 def _named(node: ast.AST, text: str, scope: dict[str, Any]) -> Iterator[tuple[FunctionType, str]]:
     """The functions that are named in a piece of code that fits on a line."""
-    if text and len(text) <= MAX_EXAMPLE and "\n" not in text:
+    if text and len(text) <= MAX_EXAMPLE and "\n" not in text and fits(wrapped(text)):
         for name in (item for item in ast.walk(node) if isinstance(item, ast.Name | ast.Attribute)):
             named = unwrapped(_resolve(name, scope))
             if isinstance(named, FunctionType):

@@ -1,4 +1,4 @@
-"""A bot of one's own, and many games between it and bots that move at random."""
+"""A bot of one's own, and many games between it and random bots."""
 
 import random
 
@@ -8,11 +8,13 @@ from catan_core.play import Bot, RandomBot, simulate
 
 # --8<-- [start:bot]
 class BuilderBot:
-    """Does what brings it the most points at once; of what brings equally many, anything."""
+    """Does what brings it the most points at once, and else anything."""
 
     name = "builder"
 
-    def choose(self, view: catan.View, actions: catan.Actions, rng: random.Random) -> catan.Action:
+    def choose(
+        self, view: catan.View, actions: catan.Actions, rng: random.Random
+    ) -> catan.Action:
         """Try every action on a state that could be behind the view."""
         state = view.determinize(rng)
 
@@ -30,7 +32,9 @@ def main() -> None:
     """Let one of them play against two at random."""
     # --8<-- [start:simulate]
     bots: list[Bot] = [BuilderBot(), RandomBot(), RandomBot()]
-    report = simulate(catan.ruleset("base"), games=6, seats=3, bots=bots, seed=1)
+    report = simulate(
+        catan.ruleset("base"), games=6, seats=3, bots=bots, seed=1
+    )
     print(dict(report.wins), "in", report.turns.mean, "turns on average")
     # --8<-- [end:simulate]
     assert report.games == 6

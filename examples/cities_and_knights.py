@@ -1,4 +1,6 @@
-"""Cities & Knights: the calls of the base game, with more to decide and more to look at."""
+"""Cities & Knights: the calls of the base game, with more to decide and more to
+look at.
+"""
 
 import random
 
@@ -6,7 +8,11 @@ import catan_core as catan
 from catan_expansions.cities_knights import BattleFought, table
 
 # --8<-- [start:start]
-rules = catan.ruleset("base", "cities_knights", options={"cities_knights.improvements_without_city": "kept"})
+rules = catan.ruleset(
+    "base",
+    "cities_knights",
+    options={"cities_knights.improvements_without_city": "kept"},
+)
 match = catan.Match(rules, seats=4, seed=7)
 # --8<-- [end:start]
 
@@ -17,7 +23,9 @@ while not match.game.over:
     for event in match.events:
         if isinstance(event, BattleFought):
             outcome = "are beaten by" if event.won else "beat"
-            print(f"Turn {match.game.turn.number}: barbarians, {event.barbarians}, {outcome} knights, {event.knights}")
+            print(f"Turn {match.game.turn.number}:", end=" ")
+            print(f"barbarians, {event.barbarians},", end=" ")
+            print(f"{outcome} knights, {event.knights}")
 # --8<-- [end:battles]
 
 # --8<-- [start:charts]

@@ -1,4 +1,6 @@
-"""The Dice Game: a game of its own on the same engine, alone or with any number of others."""
+"""The Dice Game: a game of its own on the same engine, alone or with any number
+of others.
+"""
 
 import random
 
@@ -18,6 +20,10 @@ rng = random.Random(7)
 while not match.game.over:
     match.play(match.game.actions.sample(rng))
 for seat in map(catan.Seat, range(2)):
-    print(seat, match.game.score(seat), interchange.sheet_to_string(sheet_of(match.game.state, seat)))
+    print(
+        seat,
+        match.game.score(seat),
+        interchange.sheet_to_string(sheet_of(match.game.state, seat)),
+    )
 print("Won by", match.game.winners)
 # --8<-- [end:play]

@@ -1,4 +1,6 @@
-"""A house rule as an expansion: the robber rests in the first rounds, whatever is rolled."""
+"""A house rule as an expansion: the robber rests in the first rounds, whatever
+is rolled.
+"""
 
 from random import Random
 
@@ -6,9 +8,11 @@ from random import Random
 import catan_core as catan
 from catan_core import base
 
-ROUNDS = catan.Option("late_robber.rounds", 2, doc="For how many rounds the robber stays.", source="a house rule")
+ROUNDS = catan.Option(
+    "late_robber.rounds", 2, doc="How long it rests.", source="a house rule"
+)
 LATE = catan.Citation("late_robber", "The robber comes late")
-RESTING = catan.Refusal("late_robber.resting", LATE, text="The robber rests in the first rounds.")
+RESTING = catan.Refusal("late_robber.resting", LATE, text="The robber rests.")
 
 
 @catan.hookimpl
@@ -26,7 +30,13 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [catan.forbid(base.ROBBER_MAY_MOVE, early, RESTING)]
 
 
-EXPANSION = catan.Expansion("late_robber", "A late robber", version="1.0", modules=(__name__,), requires=("base",))
+EXPANSION = catan.Expansion(
+    "late_robber",
+    "A late robber",
+    version="1.0",
+    modules=(__name__,),
+    requires=("base",),
+)
 # --8<-- [end:rule]
 
 # --8<-- [start:play]
@@ -37,6 +47,7 @@ while match.game.turn.number <= 9:
     match.play(match.game.actions.sample(rng))
 rolls = [action for action, _ in match.history if isinstance(action, base.Dice)]
 assert any(sum(map(int, dice.faces)) == 7 for dice in rolls)
-assert not any(event.tag == "base/robber-moved" for _, game in match.history for event in game.events)
+happened = [event.tag for _, game in match.history for event in game.events]
+assert "base/robber-moved" not in happened
 # --8<-- [end:play]
 print("Sevens were rolled, and the robber has not moved.")

@@ -1,4 +1,6 @@
-"""A process boundary: one process holds the game; every seat plays from another one, which speaks nothing but JSON."""
+"""A process boundary: one process holds the game; every seat plays from another
+one, which speaks nothing but JSON.
+"""
 
 import json
 import random
@@ -26,7 +28,9 @@ def choose(told: dict[str, Any], rng: random.Random) -> dict[str, Any]:
 
 
 def play_seat(seat: int) -> None:
-    """One line comes in for every decision that the seat owes, one line goes out."""
+    """One line comes in for every decision that the seat owes, one line goes
+    out.
+    """
     rng = random.Random(seat)
     for line in sys.stdin:
         print(json.dumps(choose(json.loads(line), rng)), flush=True)
@@ -37,7 +41,10 @@ def play_seat(seat: int) -> None:
 
 # --8<-- [start:host]
 def host(players: list["subprocess.Popen[str]"]) -> None:
-    """Hold the game, answer chance, ask whoever owes a decision, tell every seat what it may know."""
+    """Hold the game, answer chance, ask whoever owes a decision.
+
+    Every seat hears what it may know, and nothing else.
+    """
     import catan_core as catan
 
     rules, rng = catan.ruleset("base"), random.Random(7)
@@ -48,10 +55,14 @@ def host(players: list["subprocess.Popen[str]"]) -> None:
         if seat == catan.CHANCE:
             game = game.play(game.outcomes.at(rng.random()))
         else:
-            view, actions = game.view(seat).to_json(), game.actions_of(seat).to_json(limit=200)
-            answer = ask(players[seat], f'{{"view":{view},"actions":{actions},"events":[{",".join(news[seat])}]}}')
+            view = game.view(seat).to_json()
+            actions = game.actions_of(seat).to_json(limit=200)
+            events = f"[{','.join(news[seat])}]"
+            told = f'{{"view":{view},"actions":{actions},"events":{events}}}'
+            answer = ask(players[seat], told)
             news[seat].clear()
-            game = game.play_json(answer, seat)  # TranscriptError or IllegalAction, and then nothing has changed
+            # TranscriptError or IllegalAction, and then nothing has changed
+            game = game.play_json(answer, seat)
         for listener in map(catan.Seat, range(SEATS)):
             news[listener].append(rules.events_to_json(game.events, listener))
     print("Seat", game.winner, "wins in turn", game.turn.number)
@@ -71,7 +82,12 @@ def ask(player: "subprocess.Popen[str]", told: str) -> str:
 def main() -> None:
     """Start a process for every seat, and play."""
     pipe, command = subprocess.PIPE, [sys.executable, __file__]
-    players = [subprocess.Popen([*command, str(seat)], stdin=pipe, stdout=pipe, text=True) for seat in range(SEATS)]
+    players = []
+    for seat in range(SEATS):
+        started = [*command, str(seat)]
+        players.append(
+            subprocess.Popen(started, stdin=pipe, stdout=pipe, text=True)
+        )
     host(players)
     for player in players:
         player.communicate()

@@ -14,7 +14,9 @@ BOTS: list[Bot] = [GreedyBot(), RandomBot(), RandomBot()]
 def on_this_machine(games: int) -> Report:
     """Play on all processors."""
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as executor:
-        return simulate(catan.ruleset("base"), games, 3, BOTS, seed=1, executor=executor)
+        return simulate(
+            catan.ruleset("base"), games, 3, BOTS, seed=1, executor=executor
+        )
 
 
 # --8<-- [end:processes]
@@ -22,11 +24,15 @@ def on_this_machine(games: int) -> Report:
 
 # --8<-- [start:machines]
 def on_many_machines(games: int, scheduler: str) -> Report:
-    """Play on the workers of a Dask cluster, given by the address of its scheduler."""
+    """Play on the workers of a Dask cluster, given by the address of its
+    scheduler.
+    """
     from distributed import Client
 
     with Client(scheduler) as client, client.get_executor() as executor:
-        return simulate(catan.ruleset("base"), games, 3, BOTS, seed=1, executor=executor)
+        return simulate(
+            catan.ruleset("base"), games, 3, BOTS, seed=1, executor=executor
+        )
 
 
 # --8<-- [end:machines]

@@ -27,4 +27,6 @@ assert len(json.loads(game.board.geometry(60, "flat").to_json())["nodes"]) == 54
 
 page = replay_html(catan.Match(catan.ruleset("base"), seats=3).transcript)
 assert page.startswith("<!doctype html>")
-print("A picture of", len(picture) // 1000, "kB, and a page of", len(page) // 1000)
+print(
+    "A picture of", len(picture) // 1000, "kB, and a page of", len(page) // 1000
+)

@@ -1,4 +1,6 @@
-"""Positions in the middle of a game, set up by hand: for tests of rules, for puzzles, for walks from there."""
+"""Positions in the middle of a game, set up by hand: for tests of rules, for
+puzzles, for walks from there.
+"""
 
 import catan_core as catan
 from catan_core.testing import Scenario, check_walk, scenario
@@ -13,8 +15,10 @@ here = scenario(
     hands={0: {"brick": 1, "lumber": 1}, 1: {"ore": 3, "grain": 2}},
     pieces={0: {"settlement": [TOP]}, 1: {"city": [RIGHT]}},
 )
-here.roads(0, TOP, (0, -2, "S"), (-1, -1, "N")).cards(0, knight=1).knights_played(1, 3).building()
-assert here.game.score(catan.Seat(1)) == {"base/cities": 2, "base/largest-army": 2}
+here.roads(0, TOP, (0, -2, "S"), (-1, -1, "N"))
+here.cards(0, knight=1).knights_played(1, 3).building()
+score = here.game.score(catan.Seat(1))
+assert score == {"base/cities": 2, "base/largest-army": 2}
 # --8<-- [end:base]
 print(here.game, here.hand(1))
 
@@ -23,7 +27,11 @@ here.sound()  # raises PositionError if no game could be in this position
 # --8<-- [end:sound]
 
 # --8<-- [start:verbs]
-knights = Scenario("cities_knights", seats=3).piece("city", 0, TOP).piece("city", 1, RIGHT, (0, 1, "S"))
+knights = (
+    Scenario("cities_knights", seats=3)
+    .piece("city", 0, TOP)
+    .piece("city", 1, RIGHT, (0, 1, "S"))
+)
 knights.change(by_hand.knights, 0, (0, 0, "N"), level=2, active=True)
 knights.change(by_hand.metropolis, 0, "politics", TOP)
 knights.change(by_hand.improvements, 0, politics=5, trade=3)
@@ -47,5 +55,7 @@ dice.sound()
 print(dice.game.phase)
 
 # --8<-- [start:walk]
-check_walk(knights.state.rules, seed=1, length=40, start=knights.state, every=10)
+check_walk(
+    knights.state.rules, seed=1, length=40, start=knights.state, every=10
+)
 # --8<-- [end:walk]

@@ -1,4 +1,6 @@
-"""Keeping games: old ones stay as they were, positions and transcripts are text, decisions can be taken back."""
+"""Keeping games: old ones stay as they were, positions and transcripts are
+text, decisions can be taken back.
+"""
 
 import random
 
@@ -44,4 +46,10 @@ try:
 except catan.TranscriptError as error:
     print(error.line, error.message)
 # --8<-- [end:lies]
-print(len(lines.splitlines()), "lines, turn", match.game.turn.number, "after", early)
+print(
+    len(lines.splitlines()),
+    "lines, turn",
+    match.game.turn.number,
+    "after",
+    early,
+)

@@ -1,4 +1,6 @@
-"""Chance by script: the dice show what is written down, and what is left of the script can be looked at."""
+"""Chance by script: the dice show what is written down, and what is left of the
+script can be looked at.
+"""
 
 import catan_core as catan
 from catan_core.base import Dice, EndTrade, EndTurn, Roll, table
@@ -18,7 +20,8 @@ assert match.unused == (Dice((6, 6)),)
 print([table.hand(match.game.state, seat) for seat in range(4)])
 
 # --8<-- [start:outcomes]
-game = match.game.play(Roll(catan.Seat(2)))  # a bare game stops at the chance node
+# a bare game stops at the chance node
+game = match.game.play(Roll(catan.Seat(2)))
 assert game.actors == (catan.CHANCE,)
 assert len(game.outcomes) == game.outcomes.total == 36
 assert game.outcomes[0] == (Dice((1, 1)), 1)

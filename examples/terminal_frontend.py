@@ -5,16 +5,27 @@ import random
 import catan_core as catan
 from catan_core.base import OfferTrade
 from catan_core.play import RandomBot
-from catan_core.render import action_text, board_text, event_text, score_sheet, status_text
+from catan_core.render import (
+    action_text,
+    board_text,
+    event_text,
+    score_sheet,
+    status_text,
+)
 
 PERSON = catan.Seat(0)
-PROMPT = "a number, b for the board, o <good> <good> to offer one for one, u to undo, q to leave> "
+PROMPT = """a number, b for the board, u to undo, q to leave,
+o <good> <good> to offer one for one> """
 
 
 def offer(game: catan.Game, give: str, get: str) -> OfferTrade:
-    """One card for one other, offered to everybody else. There are too many offers to list them all."""
+    """One card for one other, offered to everybody else.
+
+    There are too many offers to list them all.
+    """
     others = tuple(seat for seat in game.rules.all_seats if seat != PERSON)
-    return OfferTrade(PERSON, game.rules.vector({give: 1}), game.rules.vector({get: 1}), others)
+    given, wanted = game.rules.vector({give: 1}), game.rules.vector({get: 1})
+    return OfferTrade(PERSON, given, wanted, others)
 
 
 def ask(match: catan.Match) -> bool:
@@ -45,7 +56,8 @@ def ask(match: catan.Match) -> bool:
 
 def main() -> None:
     """Play until somebody has won or the person leaves."""
-    match, bot, rng = catan.Match(catan.ruleset("base"), seats=4, seed=7), RandomBot(), random.Random(7)
+    match = catan.Match(catan.ruleset("base"), seats=4, seed=7)
+    bot, rng = RandomBot(), random.Random(7)
     told = 0
     print(board_text(match.game.view(PERSON)))
     while not match.game.over:
@@ -55,7 +67,8 @@ def main() -> None:
             match.play(bot.choose(view, view.actions, rng))
         elif not ask(match):
             return
-        for _, game in match.history[told:]:  # what has happened, as far as the person may know it
+        # what has happened, as far as the person may know it
+        for _, game in match.history[told:]:
             for event in game.events_for(PERSON):
                 if text := event_text(game.rules, game.board, event):
                     print("   *", text)

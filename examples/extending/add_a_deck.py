@@ -1,4 +1,6 @@
-"""Add a deck: whoever rolls a 2 or a 12 turns up a card of fortune, which brings it two cards of a kind."""
+"""Add a deck: whoever rolls a 2 or a 12 turns up a card of fortune, which
+brings it two cards of a kind.
+"""
 
 # --8<-- [start:rule]
 from typing import ClassVar
@@ -16,7 +18,10 @@ GIFT = 2
 
 @catan.record
 class Fortune(catan.Slice):
-    """The cards that may still come, and those that have come, by kind. Since all saw them, nothing here is hidden."""
+    """The cards that may still come, and those that have come, by kind.
+
+    Since all saw them, nothing here is hidden.
+    """
 
     tag: ClassVar[str] = "fortune/deck"
     deck: catan.Deck
@@ -41,7 +46,11 @@ class TurnedUp(catan.ChanceAction):
 
 @catan.record
 class FortuneCame(catan.Event):
-    """A card has been turned up. `left` counts those that remain: all of them if the deck has been shuffled again."""
+    """A card has been turned up.
+
+    `left` counts those that remain: all of them if the deck has been shuffled
+    again.
+    """
 
     tag: ClassVar[str] = "fortune/came"
     seat: catan.Seat
@@ -49,28 +58,44 @@ class FortuneCame(catan.Event):
     left: int
 
 
-def outcomes(position: catan.Position, phase: TurnUp) -> catan.Outcomes[TurnedUp]:
+def outcomes(
+    position: catan.Position, phase: TurnUp
+) -> catan.Outcomes[TurnedUp]:
     """Every card of the deck is equally likely to lie on top."""
     weights = position[Fortune].deck.weights()
-    return catan.Outcomes((TurnedUp(kind), weight) for kind, weight in zip(KINDS, weights, strict=True))
+    return catan.Outcomes(
+        (TurnedUp(kind), weight)
+        for kind, weight in zip(KINDS, weights, strict=True)
+    )
 
 
 def weight(position: catan.Position, phase: TurnUp, action: TurnedUp) -> int:
     """How many cards of this kind the deck still has."""
-    return position[Fortune].deck.weights()[KINDS.index(action.card)] if action.card in CARDS else 0
+    if action.card not in CARDS:
+        return 0
+    return position[Fortune].deck.weights()[KINDS.index(action.card)]
 
 
 def turn_up(tx: catan.Transition, phase: TurnUp, action: TurnedUp) -> None:
-    """Take the card off the deck, which is shuffled anew when it is used up, and do what it says."""
+    """Take the card off the deck, which is shuffled anew when it is used up,
+    and do what it says.
+    """
     fortune, kind = tx[Fortune], KINDS.index(action.card)
     deck = fortune.deck.draw(kind)
-    spent = tuple(count + (one == kind) for one, count in enumerate(fortune.spent))
+    spent = tuple(
+        count + (one == kind) for one, count in enumerate(fortune.spent)
+    )
     if not len(deck):
         deck, spent = catan.Deck(spent), (0,) * len(KINDS)
     tx.update(Fortune(deck, spent))
     tx.emit(FortuneCame(phase.seat, action.card, len(deck)))
     good = catan.Good(tx.rules.good_index[CARDS[action.card][0]])
-    goods.move(tx, None, phase.seat, goods.single(tx.rules, good, min(GIFT, tx[Holdings].supply[good])))
+    goods.move(
+        tx,
+        None,
+        phase.seat,
+        goods.single(tx.rules, good, min(GIFT, tx[Holdings].supply[good])),
+    )
 
 
 def react(tx: catan.Transition, event: DiceRolled) -> None:
@@ -81,14 +106,25 @@ def react(tx: catan.Transition, event: DiceRolled) -> None:
 
 def complete(state: catan.State) -> str | None:
     """Say what is wrong if cards are missing."""
-    counts = [left + gone for left, gone in zip(state[Fortune].deck.unknown, state[Fortune].spent, strict=True)]
-    return None if counts == [count for _, count in CARDS.values()] else f"there are {counts} cards of fortune"
+    counts = [
+        left + gone
+        for left, gone in zip(
+            state[Fortune].deck.unknown, state[Fortune].spent, strict=True
+        )
+    ]
+    if counts == [count for _, count in CARDS.values()]:
+        return None
+    return f"there are {counts} cards of fortune"
 
 
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     full = catan.Deck(tuple(count for _, count in CARDS.values()))
-    return [catan.SliceSpec(Fortune, lambda rules, layout: Fortune(full, (0,) * len(KINDS)))]
+    return [
+        catan.SliceSpec(
+            Fortune, lambda rules, layout: Fortune(full, (0,) * len(KINDS))
+        )
+    ]
 
 
 @catan.hookimpl
@@ -124,8 +160,13 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
     return [
         catan.Text(f"phase:{TurnUp.tag}", (("en", "A card of fortune"),)),
         catan.Text(f"action:{TurnedUp.tag}", (("en", "A card is turned up"),)),
-        catan.Text(f"sentence:{FortuneCame.tag}", (("en", "{seat} turns up: {card}"),)),
-        *(catan.Text(f"card:{kind}", (("en", kind.capitalize()),)) for kind in KINDS),
+        catan.Text(
+            f"sentence:{FortuneCame.tag}", (("en", "{seat} turns up: {card}"),)
+        ),
+        *(
+            catan.Text(f"card:{kind}", (("en", kind.capitalize()),))
+            for kind in KINDS
+        ),
     ]
 
 
@@ -135,15 +176,20 @@ EXPANSION = catan.Expansion(
     version="1.0",
     modules=(__name__,),
     requires=("base",),
-    after=("cities_knights",),  # whose ship and gates come first after a roll, then the card
+    # whose ship and gates come first after a roll, then the card
+    after=("cities_knights",),
 )
 # --8<-- [end:rule]
 
 # --8<-- [start:play]
-table = Scenario(EXPANSION).play(Roll(catan.Seat(0)), Dice((6, 6)), TurnedUp("vein"))
+table = Scenario(EXPANSION).play(
+    Roll(catan.Seat(0)), Dice((6, 6)), TurnedUp("vein")
+)
 assert table.hand(0)["ore"] == 2
 assert table.state[Fortune].deck.weights() == (3, 3, 1)
 
-check_walk(catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20)
+check_walk(
+    catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20
+)
 # --8<-- [end:play]
 print("A card has been turned up.")

@@ -1,10 +1,20 @@
-"""Add a die: it rains on a third of all rolls, and then whoever has a building beside fields takes a grain."""
+"""Add a die: it rains on a third of all rolls, and then whoever has a building
+beside fields takes a grain.
+"""
 
 # --8<-- [start:rule]
 from typing import ClassVar
 
 import catan_core as catan
-from catan_core.base import DICE, DICE_FACES, DiceRolled, Holdings, Island, goods, pieces
+from catan_core.base import (
+    DICE,
+    DICE_FACES,
+    DiceRolled,
+    Holdings,
+    Island,
+    goods,
+    pieces,
+)
 from catan_core.testing import Scenario, check_walk
 
 DIE = "weather"
@@ -21,7 +31,10 @@ class RainFell(catan.Event):
 
 def react(tx: catan.Transition, event: DiceRolled) -> None:
     """Let the fields yield if the new die shows rain."""
-    shown = {die.id: face for die, face in zip(DICE(tx.rules), event.faces, strict=True)}
+    shown = {
+        die.id: face
+        for die, face in zip(DICE(tx.rules), event.faces, strict=True)
+    }
     if shown[DIE] != RAIN:
         return
     layout, nodes = tx[Island].layout, 0
@@ -52,7 +65,12 @@ def catan_reactions(setup: catan.Setup) -> catan.Reactions:
 
 @catan.hookimpl
 def catan_texts(setup: catan.Setup) -> catan.Texts:
-    return [catan.Text(f"sentence:{RainFell.tag}", (("en", "Rain falls, grain for: {seats}"),))]
+    return [
+        catan.Text(
+            f"sentence:{RainFell.tag}",
+            (("en", "Rain falls, grain for: {seats}"),),
+        )
+    ]
 
 
 EXPANSION = catan.Expansion(
@@ -61,16 +79,20 @@ EXPANSION = catan.Expansion(
     version="1.0",
     modules=(__name__,),
     requires=("base",),
-    after=("cities_knights",),  # whose die comes first, so that the order of the faces does not hang on ids
+    # whose die comes first, so that the order of the faces hangs on no ids
+    after=("cities_knights",),
 )
 # --8<-- [end:rule]
 
 # --8<-- [start:play]
 table = Scenario(EXPANSION).piece("settlement", 2, (0, 1, "N")).roll(5, 6, RAIN)
 assert table.hand(2)["grain"] == 1
-assert [event.seats for event in table.happened if isinstance(event, RainFell)] == [(2,)]
+rains = [event for event in table.happened if isinstance(event, RainFell)]
+assert [event.seats for event in rains] == [(2,)]
 assert DICE_FACES(table.game.rules)["weather"] == (("sun", 4), ("rain", 2))
 
-check_walk(catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20)
+check_walk(
+    catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20
+)
 # --8<-- [end:play]
 print("When it rains, fields give grain.")

@@ -1,8 +1,16 @@
-"""Add a good: cities beside fields give honey, too, and the supply takes it at 2 to 1."""
+"""Add a good: cities beside fields give honey, too, and the supply takes it at
+2 to 1.
+"""
 
 # --8<-- [start:rule]
 import catan_core as catan
-from catan_core.base import GOOD_COUNTS, HEX_YIELD, TRADE_RATES, MaritimeTrade, maritime_trade
+from catan_core.base import (
+    GOOD_COUNTS,
+    HEX_YIELD,
+    TRADE_RATES,
+    MaritimeTrade,
+    maritime_trade,
+)
 from catan_core.testing import Scenario, check_walk
 
 HONEY = "honey"
@@ -47,11 +55,16 @@ EXPANSION = catan.Expansion(
 # --8<-- [end:rule]
 
 # --8<-- [start:play]
-table = Scenario(EXPANSION).piece("city", 0, (0, 1, "N")).roll(2, 2)  # fields with a 4, on the board for beginners
+# beside fields with a 4, on the board for beginners
+table = Scenario(EXPANSION).piece("city", 0, (0, 1, "N")).roll(2, 2)
 assert table.hand(0)["grain"] == table.hand(0)[HONEY] == 1
-table.give(0, honey=1).play(MaritimeTrade(catan.Seat(0), table.good(HONEY), 2, table.good("ore")))
+table.give(0, honey=1).play(
+    MaritimeTrade(catan.Seat(0), table.good(HONEY), 2, table.good("ore"))
+)
 assert table.hand(0)[HONEY] == 0
 
-check_walk(catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20)
+check_walk(
+    catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20
+)
 # --8<-- [end:play]
 print("Honey is produced, sold and counted.")

@@ -1,4 +1,6 @@
-"""Add a phase: a market day after building, on which one may trade with the supply once more."""
+"""Add a phase: a market day after building, on which one may trade with the
+supply once more.
+"""
 
 # --8<-- [start:rule]
 from typing import ClassVar
@@ -51,7 +53,11 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    return [catan.ActionSpec(kind=LeaveMarket, during=(MarketDay,), rule=MARKET, apply=leave)]
+    return [
+        catan.ActionSpec(
+            kind=LeaveMarket, during=(MarketDay,), rule=MARKET, apply=leave
+        )
+    ]
 
 
 @catan.hookimpl
@@ -69,19 +75,36 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
     return [
         catan.Text(f"phase:{MarketDay.tag}", (("en", "Market day"),)),
         catan.Text(f"action:{LeaveMarket.tag}", (("en", "Leave the market"),)),
-        catan.Text(f"sentence:{MarketLeft.tag}", (("en", ""),)),  # nobody needs to hear this
+        # nobody needs to hear this
+        catan.Text(f"sentence:{MarketLeft.tag}", (("en", ""),)),
     ]
 
 
-EXPANSION = catan.Expansion("market_day", "Market day", version="1.0", modules=(__name__,), requires=("base",))
+EXPANSION = catan.Expansion(
+    "market_day",
+    "Market day",
+    version="1.0",
+    modules=(__name__,),
+    requires=("base",),
+)
 # --8<-- [end:rule]
 
 # --8<-- [start:play]
-table = Scenario(EXPANSION).give(0, wool=4).building().play(EndTurn(catan.Seat(0)))
-assert {type(action) for action in table.game.actions} == {MaritimeTrade, LeaveMarket}
-table.play(MaritimeTrade(catan.Seat(0), table.good("wool"), 4, table.good("ore")), LeaveMarket(catan.Seat(0)))
+table = (
+    Scenario(EXPANSION).give(0, wool=4).building().play(EndTurn(catan.Seat(0)))
+)
+assert {type(action) for action in table.game.actions} == {
+    MaritimeTrade,
+    LeaveMarket,
+}
+table.play(
+    MaritimeTrade(catan.Seat(0), table.good("wool"), 4, table.good("ore")),
+    LeaveMarket(catan.Seat(0)),
+)
 assert table.game.turn.seat == 1
 
-check_walk(catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20)
+check_walk(
+    catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20
+)
 # --8<-- [end:play]
 print("There is a market day after building.")

@@ -1,10 +1,18 @@
-"""Add a piece: a footpath lies on an edge like a road, costs wool instead of brick, and there are only three."""
+"""Add a piece: a footpath lies on an edge like a road, costs wool instead of
+brick, and there are only three.
+"""
 
 # --8<-- [start:rule]
 from typing import ClassVar
 
 import catan_core as catan
-from catan_core.base import PRICE_LIST, SITE_RULES, BuildPhase, LongestRoad, building
+from catan_core.base import (
+    PRICE_LIST,
+    SITE_RULES,
+    BuildPhase,
+    LongestRoad,
+    building,
+)
 from catan_core.testing import Scenario, check_walk
 
 FOOTPATH = "footpath"
@@ -19,12 +27,18 @@ class BuildFootpath(catan.Action):
     edge: catan.Edge
 
 
-def why_no_footpath(position: catan.Position, phase: BuildPhase, action: BuildFootpath) -> catan.Violation | None:
+def why_no_footpath(
+    position: catan.Position, phase: BuildPhase, action: BuildFootpath
+) -> catan.Violation | None:
     """Why a footpath may not be built."""
-    return building.build_refusal(position, action.seat, FOOTPATH, action.edge, building.road_refusal)
+    return building.build_refusal(
+        position, action.seat, FOOTPATH, action.edge, building.road_refusal
+    )
 
 
-def build_footpath(tx: catan.Transition, phase: BuildPhase, action: BuildFootpath) -> None:
+def build_footpath(
+    tx: catan.Transition, phase: BuildPhase, action: BuildFootpath
+) -> None:
     """Pay for a footpath and lay it."""
     building.build(tx, FOOTPATH, action.seat, action.edge)
 
@@ -61,19 +75,35 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 def catan_texts(setup: catan.Setup) -> catan.Texts:
     return [
         catan.Text(f"piece:{FOOTPATH}", (("en", "footpath"),)),
-        catan.Text(f"action:{BuildFootpath.tag}", (("en", "Build a footpath"),)),
+        catan.Text(
+            f"action:{BuildFootpath.tag}", (("en", "Build a footpath"),)
+        ),
     ]
 
 
-EXPANSION = catan.Expansion("footpaths", "Footpaths", version="1.0", modules=(__name__,), requires=("base",))
+EXPANSION = catan.Expansion(
+    "footpaths",
+    "Footpaths",
+    version="1.0",
+    modules=(__name__,),
+    requires=("base",),
+)
 # --8<-- [end:rule]
 
 # --8<-- [start:play]
-table = Scenario(EXPANSION).piece("settlement", 0, (0, 0, "N")).give(0, lumber=1, wool=1).building()
+table = (
+    Scenario(EXPANSION)
+    .piece("settlement", 0, (0, 0, "N"))
+    .give(0, lumber=1, wool=1)
+    .building()
+)
 edge = table.edge(((0, 0, "N"), (0, -1, "S")))
 table.play(BuildFootpath(catan.Seat(0), edge))
-assert table.state[LongestRoad].lengths[0] == 1  # a route is a route: the longest road asks for no names
+# a route is a route: the longest road asks for no names
+assert table.state[LongestRoad].lengths[0] == 1
 
-check_walk(catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20)
+check_walk(
+    catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20
+)
 # --8<-- [end:play]
 print("Footpaths are built, and count for the longest road.")

@@ -1,4 +1,6 @@
-"""Lift the limit of another expansion on the number of seats: five at the board that is made for four."""
+"""Lift the limit of another expansion on the number of seats: five at the board
+that is made for four.
+"""
 
 # --8<-- [start:rule]
 import catan_core as catan
@@ -20,7 +22,8 @@ ruleset = catan.ruleset("base", EXPANSION)
 assert ruleset.seats == frozenset({3, 4, 5})
 assert ruleset.new_game(seats=5, seed=1).rules.seats == 5
 
-# Its own limit counts, and so does that of every other expansion: five_six allows five and six.
+# Its own limit counts, and so does that of every other expansion: five_six
+# allows five and six.
 assert catan.ruleset("base", "five_six", EXPANSION).seats == frozenset({5})
 
 try:

@@ -1,4 +1,6 @@
-"""A game of its own, without the base game: seats claim hexes in turn; whoever holds three around a corner wins."""
+"""A game of its own, without the base game: seats claim hexes in turn; whoever
+holds three around a corner wins.
+"""
 
 # --8<-- [start:records]
 import json
@@ -70,11 +72,15 @@ def free(position: catan.Position, seat: catan.Seat) -> int:
     return topology(claims.layout).all_hexes & ~sum(claims.owned)
 
 
-FREE: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery("claims/free", free, doc="The hexes that a seat may claim.")
+FREE: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
+    "claims/free", free, doc="The hexes that a seat may claim."
+)
 
 
-def options(position: catan.Position, phase: ClaimDue, seat: catan.Seat) -> Sequence[int]:
-    """The hexes that a seat may claim; whatever is not among them is refused."""
+def options(
+    position: catan.Position, phase: ClaimDue, seat: catan.Seat
+) -> Sequence[int]:
+    """The hexes that a seat may claim; any other is refused."""
     return catan.members(FREE(position, seat))
 
 
@@ -82,7 +88,12 @@ def claim(tx: catan.Transition, phase: ClaimDue, action: Claim) -> None:
     """Claim a hex; then it is the next seat's turn."""
     claims, seat = tx[Claims], action.seat
     mine = catan.HexSet(claims.owned[seat] | 1 << action.hex)
-    tx.update(Claims(claims.layout, (*claims.owned[:seat], mine, *claims.owned[seat + 1 :])))
+    tx.update(
+        Claims(
+            claims.layout,
+            (*claims.owned[:seat], mine, *claims.owned[seat + 1 :]),
+        )
+    )
     tx.emit(Claimed(seat, action.hex))
     following = catan.Seat((seat + 1) % tx.rules.seats)
     tx.start_turn(following)
@@ -90,21 +101,34 @@ def claim(tx: catan.Transition, phase: ClaimDue, action: Claim) -> None:
 
 
 def winners(position: catan.Position) -> tuple[catan.Seat, ...]:
-    """Whoever holds the three hexes around a corner; everybody if the next seat finds no hex."""
+    """Whoever holds the three hexes around a corner; everybody if the next seat
+    finds no hex.
+    """
     claims = position[Claims]
-    corners = [hexes for hexes in topology(claims.layout).node_hexes if hexes.bit_count() == 3]
+    corners = [
+        hexes
+        for hexes in topology(claims.layout).node_hexes
+        if hexes.bit_count() == 3
+    ]
     for seat, mine in enumerate(claims.owned):
         if any(hexes & ~mine == 0 for hexes in corners):
             return (catan.Seat(seat),)
-    return () if FREE(position, position.turn.seat) else position.rules.all_seats
+    return (
+        () if FREE(position, position.turn.seat) else position.rules.all_seats
+    )
 
 
 def sound(state: catan.State) -> str | None:
     """Say what is wrong if two seats have claimed one hex."""
     owned = state[Claims].owned
-    if len(owned) != state.rules.seats or sum(owned) & ~topology(state[Claims].layout).all_hexes:
+    if (
+        len(owned) != state.rules.seats
+        or sum(owned) & ~topology(state[Claims].layout).all_hexes
+    ):
         return "claims of seats or hexes that are not there"
-    twice = any(one & other for seat, one in enumerate(owned) for other in owned[:seat])
+    twice = any(
+        one & other for seat, one in enumerate(owned) for other in owned[:seat]
+    )
     return "a hex is claimed twice" if twice else None
 
 
@@ -112,7 +136,9 @@ def sound(state: catan.State) -> str | None:
 
 
 # --8<-- [start:board]
-def make(rules: catan.Rules, rng: Random, given: Mapping[str, object]) -> catan.Start[Meadow]:
+def make(
+    rules: catan.Rules, rng: Random, given: Mapping[str, object]
+) -> catan.Start[Meadow]:
     """The board of a new game, which is always the same."""
     return catan.Start(Meadow(MEADOW))
 
@@ -123,7 +149,9 @@ def encode(layout: Meadow) -> object:
 
 
 def decode(rules: catan.Rules, value: object) -> Meadow:
-    """A board from JSON values, read strictly: to Python False is 0, in JSON it is not. Raises PositionError."""
+    """A board from JSON values, read strictly: to Python False is 0, in JSON it
+    is not. Raises PositionError.
+    """
     layout = Meadow(MEADOW)
     if json.dumps(value) != json.dumps(encode(layout)):
         raise catan.PositionError(("the meadow has seven hexes",))
@@ -134,18 +162,30 @@ def diagram(position: catan.Position) -> catan.Diagram:
     """What a drawing of the board shows."""
     owned = position[Claims].owned
     marks = [
-        tuple(("claim", catan.Seat(seat)) for seat, mine in enumerate(owned) if mine >> hex & 1)
+        tuple(
+            ("claim", catan.Seat(seat))
+            for seat, mine in enumerate(owned)
+            if mine >> hex & 1
+        )
         for hex in range(len(MEADOW))
     ]
     return catan.Diagram(
-        tuple(catan.HexMark(catan.Hex(hex), "meadow", "Me", None, marks[hex]) for hex in range(len(MEADOW)))
+        tuple(
+            catan.HexMark(catan.Hex(hex), "meadow", "Me", None, marks[hex])
+            for hex in range(len(MEADOW))
+        )
     )
 
 
 def panel(view: catan.View, language: str) -> tuple[catan.Panel, ...]:
     """How many hexes each seat has claimed."""
-    lines = tuple(f"{seat}: {mine.bit_count()}" for seat, mine in enumerate(view[Claims].owned))
-    return (catan.Panel(view.rules.text("panel:claims/hexes", language), lines),)
+    lines = tuple(
+        f"{seat}: {mine.bit_count()}"
+        for seat, mine in enumerate(view[Claims].owned)
+    )
+    return (
+        catan.Panel(view.rules.text("panel:claims/hexes", language), lines),
+    )
 
 
 # --8<-- [end:board]
@@ -213,7 +253,11 @@ def catan_queries(setup: catan.Setup) -> catan.Queries:
 
 @catan.hookimpl
 def catan_victory(setup: catan.Setup) -> catan.VictoryRules:
-    return [catan.VictoryRule("claims/three-around-a-corner", winners, reads=(Claims,))]
+    return [
+        catan.VictoryRule(
+            "claims/three-around-a-corner", winners, reads=(Claims,)
+        )
+    ]
 
 
 @catan.hookimpl
@@ -238,7 +282,12 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
 
 
 EXPANSION = catan.Expansion(
-    "claims", "Claims", version="1.0", modules=(__name__,), conflicts=("base",), seats=frozenset({2, 3})
+    "claims",
+    "Claims",
+    version="1.0",
+    modules=(__name__,),
+    conflicts=("base",),
+    seats=frozenset({2, 3}),
 )
 # --8<-- [end:hooks]
 

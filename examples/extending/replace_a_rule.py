@@ -1,4 +1,6 @@
-"""Replace one rule of the base game: on a seven nobody gives cards back, the robber only moves."""
+"""Replace one rule of the base game: on a seven nobody gives cards back, the
+robber only moves.
+"""
 
 # --8<-- [start:rule]
 import catan_core as catan
@@ -29,7 +31,9 @@ EXPANSION = catan.Expansion(
 # --8<-- [end:rule]
 
 # --8<-- [start:play]
-table = Scenario(EXPANSION).give(1, ore=9).play(Roll(catan.Seat(0)), Dice((3, 4)))
+table = (
+    Scenario(EXPANSION).give(1, ore=9).play(Roll(catan.Seat(0)), Dice((3, 4)))
+)
 assert table.state.phase == RobberMove(catan.Seat(0))
 
 rules = catan.ruleset("base", EXPANSION)

@@ -1,10 +1,21 @@
-"""Replace the dice: a pack of 36 cards has every fall of two dice once, and is shuffled when it is used up."""
+"""Replace the dice: a pack of 36 cards has every fall of two dice once, and is
+shuffled when it is used up.
+"""
 
 # --8<-- [start:rule]
 from typing import ClassVar
 
 import catan_core as catan
-from catan_core.base import DICE, PHASES_AFTER_ROLL, Dice, DiceRoll, DiceRolled, Production, dice_outcomes, dice_weight
+from catan_core.base import (
+    DICE,
+    PHASES_AFTER_ROLL,
+    Dice,
+    DiceRoll,
+    DiceRolled,
+    Production,
+    dice_outcomes,
+    dice_weight,
+)
 from catan_core.testing import check_walk, walk
 
 PACK = catan.Citation("dice_pack", "The pack of dice cards")
@@ -15,7 +26,9 @@ Pair = tuple[int, int]
 
 @catan.record
 class Drawn(catan.Slice):
-    """The cards drawn since the last shuffle, each as what the red and the yellow die would show. All lie open."""
+    """The cards drawn since the last shuffle, each as what the red and the
+    yellow die would show. All lie open.
+    """
 
     tag: ClassVar[str] = "dice_pack/drawn"
     cards: tuple[tuple[int, int], ...] = ()
@@ -23,28 +36,40 @@ class Drawn(catan.Slice):
 
 @catan.record
 class CardDrawn(catan.Event):
-    """A dice card has been drawn; `left` are still in the pack, all of them if it has been shuffled."""
+    """A dice card has been drawn; `left` are still in the pack, all of them if
+    it has been shuffled.
+    """
 
     tag: ClassVar[str] = "dice_pack/card-drawn"
     left: int
 
 
 def pair(position: catan.Position, action: Dice) -> Pair:
-    """What a fall shows on the two number dice, whatever other dice there are."""
-    shown = {die.id: face for die, face in zip(DICE(position.rules), action.faces, strict=True)}
+    """What a fall shows on the two number dice; there may be others."""
+    shown = {
+        die.id: face
+        for die, face in zip(DICE(position.rules), action.faces, strict=True)
+    }
     return int(shown["red"]), int(shown["yellow"])
 
 
 def weight(position: catan.Position, phase: DiceRoll, action: Dice) -> int:
-    """As usual for a card that is still in the pack, and 0 for one that is not. Fixed dice need no card."""
+    """As usual for a card that is still in the pack, and 0 for one that is not.
+
+    Fixed dice need no card.
+    """
     usual = dice_weight(position, phase, action)
-    return usual if usual and (phase.fixed or pair(position, action) not in position[Drawn].cards) else 0
+    if not usual or phase.fixed:
+        return usual
+    return 0 if pair(position, action) in position[Drawn].cards else usual
 
 
 def outcomes(position: catan.Position, phase: DiceRoll) -> catan.Outcomes[Dice]:
     """All rolls that are possible."""
     roll_outcomes = (action for action, _ in dice_outcomes(position, phase))
-    return catan.Outcomes((action, weight(position, phase, action)) for action in roll_outcomes)
+    return catan.Outcomes(
+        (action, weight(position, phase, action)) for action in roll_outcomes
+    )
 
 
 def fall(tx: catan.Transition, phase: DiceRoll, action: Dice) -> None:
@@ -55,7 +80,10 @@ def fall(tx: catan.Transition, phase: DiceRoll, action: Dice) -> None:
         tx.emit(CardDrawn(PAIRS - len(tx[Drawn].cards)))
     total = sum(pair(tx, action))
     tx.emit(DiceRolled(phase.seat, action.faces, total))
-    tx.then(Production(phase.seat, total), *(kind(phase.seat) for kind in PHASES_AFTER_ROLL(tx.rules)["own"]))
+    tx.then(
+        Production(phase.seat, total),
+        *(kind(phase.seat) for kind in PHASES_AFTER_ROLL(tx.rules)["own"]),
+    )
 
 
 @catan.hookimpl
@@ -94,11 +122,21 @@ EXPANSION = catan.Expansion(
 
 # --8<-- [start:play]
 rules = catan.ruleset("base", EXPANSION)
-rolls = [action.faces for action, _ in walk(rules, seed=1, seats=3, length=1000) if isinstance(action, Dice)]
+rolls = [
+    action.faces
+    for action, _ in walk(rules, seed=1, seats=3, length=1000)
+    if isinstance(action, Dice)
+]
 assert len(rolls) >= 2 * PAIRS
 assert len(set(rolls[:PAIRS])) == len(set(rolls[PAIRS : 2 * PAIRS])) == PAIRS
 
 check_walk(rules, seed=1, length=120, seats=3, every=20)
-check_walk(catan.ruleset("base", "cities_knights", EXPANSION), seed=1, length=40, seats=3, every=20)
+check_walk(
+    catan.ruleset("base", "cities_knights", EXPANSION),
+    seed=1,
+    length=40,
+    seats=3,
+    every=20,
+)
 # --8<-- [end:play]
 print("All rolls came once before any came twice.")

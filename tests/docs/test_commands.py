@@ -28,8 +28,8 @@ BY_HAND = {"first-expansion", "benchmark"}
 
 
 def typed(page: Path) -> list[str]:
-    """The lines that a page asks people to type."""
-    text = page.read_text(encoding="utf-8")
+    """The lines that a page asks people to type; a line that goes on is one with the next."""
+    text = re.sub(r"\\\n\s*|(?<=&&)\n\s*", " ", page.read_text(encoding="utf-8"))
     return [line.partition(" #")[0].strip() for block in SHELL.findall(text) for line in block.splitlines() if line]
 
 
@@ -79,7 +79,8 @@ def test_actions_in_json_on_a_page_are_read(page: str) -> None:
     blocks = re.findall(r"^```json\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     assert blocks
     game = new_game("base", seats=3, seed=7)
-    for line in "".join(block for block in blocks if not block.startswith("{\n")).splitlines():
+    lines = "".join(block for block in blocks if not block.startswith("{\n"))
+    for line in re.split(r"\n(?=\{)", lines.strip()):
         action = game.action_from_json(line)
         assert action.tag == json.loads(line)["type"]
 

@@ -60,10 +60,10 @@ def test_every_example_is_shown_in_the_documentation(example: Path) -> None:
     assert any(f'--8<-- "{example.relative_to(ROOT).as_posix()}' in page for page in pages)
 
 
-def test_a_house_rule_takes_sixteen_lines() -> None:
+def test_a_house_rule_takes_two_dozen_lines() -> None:
     text = (ROOT / "examples" / "house_rule.py").read_text(encoding="utf-8")
     rule = text.partition("[start:rule]\n")[2].partition("# --8<-- [end:rule]")[0]
-    assert len([line for line in rule.splitlines() if line.strip()]) <= 16
+    assert len([line for line in rule.splitlines() if line.strip()]) <= 24
 
 
 @pytest.mark.parametrize("example", EXTENDING, ids=lambda example: example.stem)
@@ -83,8 +83,9 @@ def test_all_of_a_small_expansion_is_shown_in_the_documentation(example: Path) -
     text = example.read_text(encoding="utf-8")
     for section in re.findall(r"\[start:([\w-]+)\]", text):
         assert f'--8<-- "examples/extending/{example.name}:{section}"' in pages
+    text = re.sub(r'\A""".*?"""\n', "", text, flags=re.DOTALL)
     shown = re.sub(r"^# --8<-- \[start:([\w-]+)\]\n.*?^# --8<-- \[end:\1\]\n", "", text, flags=re.MULTILINE | re.DOTALL)
-    assert [line for line in shown.splitlines() if line and not line.startswith(('"""', "print("))] == []
+    assert [line for line in shown.splitlines() if line and not line.startswith("print(")] == []
 
 
 def test_the_terminal_frontend_survives_everything_that_people_type() -> None:

@@ -13,15 +13,16 @@ NOBODY = (5, 6)
 
 
 # --8<-- [start:rules]
-def test_after_a_roll_that_brings_nobody_anything_the_seat_on_turn_takes_a_card() -> None:
+def test_where_nobody_gets_anything_the_seat_on_turn_takes_a_card() -> None:
     table = Scenario(EXPANSION, seats=3, turn=1).roll(*NOBODY)
 
     assert table.hand(1)["wool"] == 1
     assert table.events(Consoled) == (Consoled(table.game.turn.seat, "wool"),)
 
 
-def test_after_a_roll_that_brings_somebody_something_nobody_takes_a_card() -> None:
-    table = Scenario(EXPANSION, seats=3).piece("settlement", 2, (0, -1, "N")).roll(3, 3)
+def test_where_somebody_gets_something_nobody_takes_a_card() -> None:
+    table = Scenario(EXPANSION, seats=3).piece("settlement", 2, (0, -1, "N"))
+    table.roll(3, 3)
 
     assert [sum(table.hand(seat).values()) for seat in range(3)] == [0, 0, 1]
 
@@ -40,7 +41,8 @@ def test_where_the_supply_has_none_nobody_takes_a_card() -> None:
 
 @pytest.mark.parametrize("good", ["brick", "lumber", "grain", "ore"])
 def test_the_option_says_which_card(good: str) -> None:
-    table = Scenario(EXPANSION, seats=3, options={"consolation.good": good}).roll(*NOBODY)
+    options = {"consolation.good": good}
+    table = Scenario(EXPANSION, seats=3, options=options).roll(*NOBODY)
 
     assert table.hand(0)[good] == 1
 

@@ -60,7 +60,8 @@ export class Door {
     this.server.stderr.pipe(process.stderr);
     this.server.on("error", (error) => this.fail(error));
     this.server.on("exit", () => this.fail(new Error("catan serve has ended")));
-    createInterface({ input: this.server.stdout }).on("line", (line) => this.answered(line));
+    const lines = createInterface({ input: this.server.stdout });
+    lines.on("line", (line) => this.answered(line));
   }
 
   call<Name extends keyof Methods>(
@@ -68,9 +69,11 @@ export class Door {
     params: Methods[Name]["params"],
   ): Promise<Methods[Name]["result"]> {
     const id = ++this.last;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve: (result) => resolve(result as Methods[Name]["result"]), reject });
-      this.server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
+    const request = JSON.stringify({ jsonrpc: "2.0", id, method, params });
+    return new Promise<Methods[Name]["result"]>((resolve, reject) => {
+      const resolved = resolve as (result: unknown) => void;
+      this.waiting.set(id, { resolve: resolved, reject });
+      this.server.stdin.write(`${request}\n`);
     });
   }
 
@@ -85,7 +88,8 @@ export class Door {
     if (error === undefined) {
       caller?.resolve(result);
     } else {
-      caller?.reject(new Refused(error.code, error.message, error.data?.refusal));
+      const refusal = error.data?.refusal;
+      caller?.reject(new Refused(error.code, error.message, refusal));
     }
   }
 

@@ -36,7 +36,8 @@ while (!status.over) {
     door.call("events", { game, seat, since: heard[seat] ?? 0 }),
   ]);
   heard[seat] = news.moves;
-  status = await door.call("play", { game, seat, action: player.decide({ view, actions, events: news.events }) });
+  const action = player.decide({ view, actions, events: news.events });
+  status = await door.call("play", { game, seat, action });
 }
 // --8<-- [end:loop]
 

@@ -76,7 +76,8 @@ def action_to_string(position: Position, action: Action) -> str:
     """An action with the final dice, in the position where it is done, as a string.
 
     >>> import catan_core as catan
-    >>> action_to_string(catan.new_game("dice_game", seats=1).state, BuildRoad(Seat(0), road=0))
+    >>> game = catan.new_game("dice_game", seats=1)
+    >>> action_to_string(game.state, BuildRoad(Seat(0), road=0))
     'build R0'
 
     Raises ValueError for actions that the notation does not cover.
@@ -104,7 +105,8 @@ def action_from_string(position: Position, seat: Seat, text: str) -> Action:
     """The action that a string describes in a position, legal or not. Raises ValueError if the string is not valid.
 
     >>> import catan_core as catan
-    >>> action_from_string(catan.new_game("dice_game", seats=1).state, Seat(0), "build R0")
+    >>> game = catan.new_game("dice_game", seats=1)
+    >>> action_from_string(game.state, Seat(0), "build R0")
     BuildRoad(seat=0, road=0)
     """
     match text.split(" "):

@@ -38,7 +38,7 @@ class Consoled(Event):
 
 # --8<-- [start:rule]
 def console(tx: Transition, event: ProductionEnded, wanted: str) -> None:
-    """Give the seat on turn a card if the roll has brought nobody anything, and there is one."""
+    """If the roll has brought nobody anything, give the seat on turn a card."""
     if event.total == SEVEN or len(event.empty_handed) < tx.rules.seats:
         return
     card = tx.rules.vector({wanted: 1})
@@ -73,7 +73,11 @@ def catan_events(setup: Setup) -> EventSpecs:
 @hookimpl
 def catan_reactions(setup: Setup) -> Reactions:
     wanted = str(setup.options[GOOD.name])
-    return [Reaction(ProductionEnded, lambda tx, event: console(tx, event, wanted))]
+
+    def react(tx: Transition, event: ProductionEnded) -> None:
+        console(tx, event, wanted)
+
+    return [Reaction(ProductionEnded, react)]
 
 
 # --8<-- [end:hooks]
@@ -82,7 +86,8 @@ def catan_reactions(setup: Setup) -> Reactions:
 # --8<-- [start:texts]
 @hookimpl
 def catan_texts(setup: Setup) -> Texts:
-    return [Text(f"sentence:{Consoled.tag}", (("en", "As a consolation {seat} takes a card: {good}"),))]
+    sentence = "As a consolation {seat} takes a card: {good}"
+    return [Text(f"sentence:{Consoled.tag}", (("en", sentence),))]
 
 
 # --8<-- [end:texts]

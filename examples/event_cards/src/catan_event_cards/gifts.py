@@ -125,10 +125,14 @@ def _give(tx: Transition, phase: Gifts, action: GiveCard) -> None:
 
 # --8<-- [start:known]
 def _shown(position: Position) -> Iterator[KnownCards]:
-    """Whoever may give and is not asked has nothing of these kinds, and whoever is asked has something."""
+    """Who may give and is not asked has nothing of these kinds.
+
+    Whoever is asked has something.
+    """
     for phase in position.stack:
         if isinstance(phase, Gifts):
-            asked = {*phase.waiting_for, *(answer.seat for answer in phase.answers)}
+            answered = {answer.seat for answer in phase.answers}
+            asked = answered.union(phase.waiting_for)
             for seat, takers in enumerate(phase.takers):
                 if seat in asked:
                     yield KnownCards(Seat(seat), phase.kinds, min_cards=1)
