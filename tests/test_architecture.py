@@ -31,7 +31,7 @@ SRC = Path(catan.__file__).parents[1]
 CORE = SRC / "catan_core"
 EXPANSIONS = SRC / "catan_expansions"
 FILES = sorted(path for package in ("catan_core", "catan_expansions") for path in (SRC / package).rglob("*.py"))
-ROOMS = ("topology", "model", "components", "plugin", "fieldtypes", "engine", "compiler", "codec")
+ROOMS = ("topology", "model", "components", "plugin", "fieldtypes", "engine", "compiler", "words", "codec")
 """The folders of the engine, from the ground up: each imports only from itself and from those before it."""
 
 FACE = sorted(CORE.glob("*.py"))

@@ -186,9 +186,10 @@ class Match:
         game = self.game
         return Events(game.rules.events_for(self.events, seat), game.rules, game.board)
 
-    def events_json(self, seat: Seat | None) -> str:
-        """What the last decision and the chance after it have caused, as a seat may see it, as a JSON array."""
-        return self.game.rules.ruleset.events_to_json(self.events, seat)
+    def events_json(self, seat: Seat | None, *, words: str | None = None) -> str:
+        """What the last decision and the chance after it have caused, as a seat may see it, as a JSON array; with a
+        language as `words`, as an object with `events` and `words`, as from `Ruleset.events_to_json`."""
+        return self.game.rules.ruleset.events_to_json(self.events, seat, words=words)
 
     def events_since(self, moves: int) -> Events:
         """What has happened after the first `moves` actions of the history, hidden things included.

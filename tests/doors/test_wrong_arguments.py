@@ -129,6 +129,11 @@ WRONG: dict[str, list[UsageError]] = {
             says="events_to_json takes Events, such as game.events or match.events",
         ),
         *here(lambda: RULESET.events_to_json(GAME.events, 9), error=SeatError, says="the seats are 0 to 2"),
+        *here(
+            lambda: RULESET.events_to_json(GAME.events, 0, words="fr"),
+            lambda: RULESET.events_to_json(GAME.events, 0, words=True),
+            says="one of the languages en, ca, es",
+        ),
     ],
     # a game
     "Game.points": here(lambda: GAME.points("0"), error=SeatError, says="the seats are 0 to 2"),
@@ -210,7 +215,10 @@ WRONG: dict[str, list[UsageError]] = {
         *here(lambda: MATCH.play_json(ACTION, "0"), error=SeatError, says="the seats are 0 to 2"),
         *here(lambda: MATCH.play_json("roll", 0), error=TranscriptError, says="not valid JSON"),
     ],
-    "Match.events_json": here(lambda: MATCH.events_json(3), error=SeatError, says="None is a spectator"),
+    "Match.events_json": [
+        *here(lambda: MATCH.events_json(3), error=SeatError, says="None is a spectator"),
+        *here(lambda: MATCH.events_json(0, words="fr"), says="one of the languages en, ca, es"),
+    ],
     "Match.events_since": here(
         lambda: MATCH.events_since(-1),
         lambda: MATCH.events_since("0"),
@@ -239,7 +247,13 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: ACTIONS.sample(Random),
         says="sample takes a random.Random",
     ),
-    "Actions.to_json": here(lambda: ACTIONS.to_json("9"), lambda: ACTIONS.to_json(-1), says="to_json takes a limit"),
+    "View.to_json": here(
+        lambda: VIEW.to_json(words="fr"), lambda: VIEW.to_json(words=3), says="one of the languages en, ca, es"
+    ),
+    "Actions.to_json": [
+        *here(lambda: ACTIONS.to_json("9"), lambda: ACTIONS.to_json(-1), says="to_json takes a limit"),
+        *here(lambda: ACTIONS.to_json(words="fr"), lambda: ACTIONS.to_json(words=""), says="languages en, ca, es"),
+    ],
     "Actions.index": [],
     "Actions.__getitem__": [
         *here(lambda: ACTIONS["0"], lambda: ACTIONS[0:2], lambda: ACTIONS[None], says="takes the number of an action"),
@@ -553,16 +567,20 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: render.action_text(RULES, GAME, ACTIONS[0]),
         lambda: render.action_text(RULES, TOPOLOGY, None),
         lambda: render.action_text(RULES, TOPOLOGY, EndTurn),
+        lambda: render.action_text(RULES, TOPOLOGY, ACTIONS[0], names="Ada"),
+        lambda: render.action_text(RULES, TOPOLOGY, ACTIONS[0], names=[0]),
         says="action_text takes",
     ),
     "event_text": here(
         lambda: render.event_text(GAME, TOPOLOGY, GAME.events),
         lambda: render.event_text(RULES, TOPOLOGY, GAME.events),
+        lambda: render.event_text(RULES, TOPOLOGY, GAME.events[0], names={0: "Ada"}),
         says="event_text takes",
     ),
     "phase_text": here(
         lambda: render.phase_text(GAME, TOPOLOGY, STATE.stack[-1]),
         lambda: render.phase_text(RULES, TOPOLOGY, None),
+        lambda: render.phase_text(RULES, TOPOLOGY, STATE.stack[-1], names=None),
         says="phase_text takes",
     ),
     "goods_text": here(
@@ -573,7 +591,8 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: render.seat_name("0"),
         lambda: render.seat_name(None),
         lambda: render.seat_name(-2),
-        says="seat_name takes a seat",
+        lambda: render.seat_name(0, names="Ada"),
+        says="seat_name takes",
     ),
     "refusal_text": here(
         lambda: render.refusal_text(GAME, None), lambda: render.refusal_text(RULES, None), says="refusal_text takes"

@@ -43,19 +43,23 @@ def sent(game: Game, rng: Random) -> Iterator[tuple[str, str]]:
     """Messages about a game: what each is, and its text."""
     viewers = (*game.rules.all_seats, None)
     yield "position", game.to_json()
+    language = rng.choice(game.rules.languages)
     yield "view", game.view(rng.choice(viewers)).to_json()
+    yield "view", game.view(rng.choice(viewers)).to_json(words=language)
     yield "events", game.rules.ruleset.events_to_json(game.events, rng.choice(viewers))
+    yield "log", game.rules.ruleset.events_to_json(game.events, rng.choice(viewers), words=language)
     for actor in game.actors:
         if actor == CHANCE:
             yield "actions", game.actions.to_json()
             yield "chance", codec.of(game.rules, game.board).action_json(game.outcomes.at(rng.random()))
         else:
             yield "actions", game.actions_of(Seat(actor)).to_json(limit=rng.choice((0, 50)))
+            yield "actions", game.actions_of(Seat(actor)).to_json(limit=50, words=language)
 
 
-def looked_at(game_of: Composition, length: int, rng: Random) -> Iterator[Game]:
+def looked_at(game_of: Composition, length: int, rng: Random, moments: int = STEPS) -> Iterator[Game]:
     """Some moments of a walk."""
-    chosen = {*rng.sample(range(length), min(STEPS, length))}
+    chosen = {*rng.sample(range(length), min(moments, length))}
     for number, (_, step) in enumerate(walk(game_of.ruleset, 1, length, game_of.seats)):
         if number in chosen:
             yield Game(step.state, step.events)
@@ -67,7 +71,7 @@ def test_every_message_of_a_walk_is_as_the_schema_says(game_of: Composition) -> 
     for game in looked_at(game_of, 120, rng):
         for message, text in sent(game, rng):
             validators[message].validate(json.loads(text))
-    assert {*validators} >= {"position", "view", "events", "actions"}
+    assert {*validators} >= {"position", "view", "events", "log", "actions"}
 
 
 @pytest.mark.slow

@@ -212,6 +212,18 @@ def test_what_is_hidden_from_a_seat_is_not_in_the_words_of_what_it_sees() -> Non
     assert hidden > 10
 
 
+def test_players_are_called_by_their_names_where_they_are_known() -> None:
+    names = ("Ada", "", "Chloé")
+    rolled, stolen = DiceRolled(Seat(2), (3, 4), 7), CardStolen(ZERO, Seat(1), None)
+    assert event_text(GAME.rules, ISLAND, rolled, names=names) == "Chloé rolls 7 (3, 4)"
+    assert event_text(GAME.rules, ISLAND, stolen, names=names) == "Ada steals a card from seat 1"
+    assert event_text(GAME.rules, ISLAND, stolen, "ca", names=names) == "Ada roba una carta a Jugador 1"
+    assert action_text(GAME.rules, ISLAND, ChooseVictim(ZERO, Seat(2)), names=names) == "Steal from Chloé"
+    produced = Produced((goods(wool=1), goods(ore=1), goods(), goods(ore=2)), goods())
+    by_seat = "Production: Ada: 1 wool; seat 1: 1 ore; seat 3: 2 ore"
+    assert event_text(GAME.rules, ISLAND, produced, names=names) == by_seat
+
+
 def test_every_sentence_of_the_base_game_belongs_to_an_action_or_event_and_names_its_fields() -> None:
     rolled = catan.ruleset("base", options={"base.first_player": "highest_roll"}).rules(4)
     kinds: dict[str, type] = {}

@@ -270,6 +270,50 @@ def test_check_says_why_an_action_is_not_legal_and_plays_nothing(frontend: Front
     assert frontend.game() is before
 
 
+def test_what_is_listed_comes_with_its_words_in_the_language_that_is_asked_for(frontend: Frontend) -> None:
+    frontend.ask("new", **NEW)
+    actions = frontend.ask("actions", game="1", seat=0, words="es")
+    assert len(actions["words"]["actions"]) == len(actions["actions"]) > 1
+    assert all(sentence.startswith("Colocar un edificio: (") for sentence in actions["words"]["actions"])
+    assert "words" not in frontend.ask("actions", game="1", seat=0)
+    frontend.ask("play", game="1", seat=0, action=actions["actions"][0], words="es")
+    happened = frontend.ask("events", game="1", seat=1, since=0, words="ca")
+    assert happened["moves"] == 1
+    assert happened["words"] == {"events": ["Jugador 0 col·loca un poblat a (0,-2,N)"]}
+    assert [event["type"] for event in happened["events"]] == ["base/piece-placed"]
+    view = frontend.ask("view", game="1", seat=None, words="en")
+    assert view["words"]["stack"][-1] == "Set-up: placing a road"
+
+
+def test_a_refusal_has_its_words_in_the_language_that_is_asked_for(frontend: Frontend) -> None:
+    frontend.ask("new", **NEW)
+    action = frontend.ask("actions", game="1", seat=0)["actions"][0]
+    end = {"type": "base/end-turn", "seat": 0}
+    assert frontend.ask("check", game="1", seat=0, action=end, words="es")["words"] == "Ahora no puedes hacer esto."
+    for method in ("play", "check"):
+        refused = frontend.fail(method, game="1", seat=1, action=action, words="ca")["data"]
+        assert refused["words"] == "Ara no has de decidir res."
+        assert refused["text"] == "You have nothing to decide now."
+        assert "words" not in frontend.fail(method, game="1", seat=1, action=action)["data"]
+
+
+def test_nothing_is_played_where_a_language_is_not_known(frontend: Frontend) -> None:
+    frontend.ask("new", **NEW)
+    before = frontend.game()
+    action = frontend.ask("actions", game="1", seat=0)["actions"][0]
+    for method, params in (
+        ("play", {"action": action}),
+        ("check", {"action": action}),
+        ("actions", {}),
+        ("view", {}),
+        ("events", {}),
+    ):
+        error = frontend.fail(method, game="1", seat=0, words="fr", **params)
+        assert error["code"] == -32602
+        assert "one of the languages en, ca, es, not 'fr'" in error["message"]
+    assert frontend.game() is before
+
+
 WRONG_PARAMS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("view", {}, "$: 'game' is missing"),
     ("view", {"game": 1, "seat": 0}, "$.game: expected the id of a game"),

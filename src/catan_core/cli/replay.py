@@ -24,7 +24,7 @@ from catan_core.cli.points import known_points_note
 from catan_core.cli.speech import Speech, language_option, spoken
 from catan_core.plugin.expansion import MAX_SEATS
 from catan_core.render import board_svg, replay_html, score_sheet, seat_name, status_text
-from catan_core.render.score import seat_names
+from catan_core.words.seats import seat_names
 
 
 @attrs.frozen

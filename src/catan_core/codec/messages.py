@@ -28,6 +28,7 @@ MESSAGES: dict[str, str] = {
     "action": "What a seat does.",
     "chance": "What chance does: a roll of dice, a draw, a theft.",
     "events": "What has happened, in order, as a seat may see it.",
+    "log": "What has happened, in order, as a seat may see it, with the sentence for each event.",
     "event": "A fact. Values that the seat may not know are null or empty.",
     "phase": "A pending decision.",
     "slice": "One expansion's part of a position.",
@@ -106,6 +107,7 @@ class _Messages:
             "action": self.any_of(self.actions_of_seats()),
             "chance": self.any_of(kind for kind in self.kinds if issubclass(kind, ChanceAction)),
             "events": {"type": "array", "items": reference_to("event")},
+            "log": self.log(),
             "event": self.any_of(kind for kind in self.kinds if issubclass(kind, Event)),
             "phase": self.any_of(phases),
             "slice": self.any_of(kind for kind in self.kinds if issubclass(kind, Slice)),
@@ -153,7 +155,8 @@ class _Messages:
                 "actors": {"type": "array", "items": {"anyOf": [self.seat, {"const": CHANCE}]}},
                 "points": self.writer.by_seat({"type": "integer"}),
                 "slices": an_object(slices),
-            }
+            },
+            {"words": words_of("stack")},
         )
 
     def winners(self) -> Schema:
@@ -172,8 +175,13 @@ class _Messages:
                 "seat": {"anyOf": [self.seat, {"const": CHANCE}, NULL]},
                 "actions": {"type": "array", "items": reference_to("action")},
                 "more": {"type": "array", "items": an_object(more)},
-            }
+            },
+            {"words": words_of("actions", "more")},
         )
+
+    def log(self) -> Schema:
+        """What `events_to_json` writes when it is asked for words."""
+        return an_object({"events": reference_to("events"), "words": words_of("events")})
 
     def header(self) -> Schema:
         """What `Transcript` writes in the first line."""
@@ -192,6 +200,13 @@ class _Messages:
             "options": an_object(options),
             "seats": {"const": self.rules.seats},
         }
+
+
+def words_of(*lists: str) -> Schema:
+    """The schema of what is said of the items of some lists in a message."""
+    sentences: Schema = {"type": "array", "items": {"type": "string"}}
+    about = f"The sentence for each item of {' and '.join(lists)}, in the same order, where a language was asked for."
+    return {"description": about, **an_object(dict.fromkeys(lists, sentences))}
 
 
 def _values(option: Option) -> Schema:

@@ -29,6 +29,7 @@ from catan_core.model.state import State, Turn
 from catan_core.plugin.expansion import Expansion
 from catan_core.plugin.queries import PerRules
 from catan_core.topology import Topology
+from catan_core.words.narrator import Narrator, narrator
 
 if TYPE_CHECKING:
     from catan_core.engine.legal_actions import Actions
@@ -81,9 +82,20 @@ class Codec:
         """The action that a JSON object stands for. Raises TranscriptError."""
         return self.decode(Action, strict_json.loads(text))
 
-    def events_json(self, events: Iterable[Event]) -> str:
-        """Events as a JSON array. The caller has concealed what a seat may not see."""
-        return dumps([self.encode(event) for event in events])
+    def events_json(self, events: Iterable[Event], words: str | None = None) -> str:
+        """Events as a JSON array. The caller has concealed what a seat may not see.
+
+        With a language as `words`, it is an object with the `events` and their `words`.
+        """
+        shown = tuple(events)
+        encoded = [self.encode(event) for event in shown]
+        if words is None:
+            return dumps(encoded)
+        return dumps({"events": encoded, "words": {"events": [*map(self.narrator(words).event, shown)]}})
+
+    def narrator(self, language: str) -> Narrator:
+        """What puts records into words for messages. Raises ArgumentError for a language in which nothing is there."""
+        return narrator(self.rules, self.topology, language)
 
     # -- positions -----------------------------------------------------------------------------------------------
 
@@ -100,9 +112,11 @@ class Codec:
             }
         )
 
-    def view_json(self, view: View) -> str:
+    def view_json(self, view: View, words: str | None = None) -> str:
         """What a seat may know: the fields of a state with the slices by tag, whose view it is (null: a spectator's),
-        who must act (-1: chance), and the points of every seat as far as they are known."""
+        who must act (-1: chance), the points of every seat as far as they are known, and the phases in words if a
+        language is asked for."""
+        spoken = {} if words is None else {"words": {"stack": [*map(self.narrator(words).phase, view.stack)]}}
         return dumps(
             {
                 "format": FORMAT,
@@ -114,23 +128,34 @@ class Codec:
                 "actors": view.actors,
                 "points": [view.points(Seat(seat)) for seat in range(self.rules.seats)],
                 "slices": {part.tag: self.encode(part) for part in view.slices},
+                **spoken,
             }
         )
 
-    def actions_json(self, actions: Actions, limit: int = 200) -> str:
+    def actions_json(self, actions: Actions, limit: int = 200, words: str | None = None) -> str:
         """What a seat may do. Kinds of action are listed whole while all that is listed stays within the limit. The
-        others, and those that cannot be listed, stand under `more` with tag, number (or null) and JSON Schema."""
+        others, and those that cannot be listed, stand under `more` with tag, number (or null) and JSON Schema. With a
+        language as `words`, there is a sentence for each action, and a title for each of the other kinds."""
         listed: list[Action] = []
-        more: list[dict[str, Any]] = []
+        more: list[tuple[type[Action], int | None]] = []
         for kind, count in actions.kinds:
             if len(listed) + count <= limit:
                 listed += actions.of(kind)
             else:
-                more.append({"type": kind.tag, "count": count, "schema": schema_of(kind, self.rules)})
-        for open_action in actions.open:
-            more.append({"type": open_action.tag, "count": None, "schema": schema_of(open_action.kind, self.rules)})
-        seat = actions.seat if actions.seat >= -1 else None
-        return dumps({"seat": seat, "actions": [self.encode(action) for action in listed], "more": more})
+                more.append((kind, count))
+        more += [(open_action.kind, None) for open_action in actions.open]
+        message: dict[str, Any] = {
+            "seat": actions.seat if actions.seat >= -1 else None,
+            "actions": [self.encode(action) for action in listed],
+            "more": [{"type": kind.tag, "count": count, "schema": schema_of(kind, self.rules)} for kind, count in more],
+        }
+        if words is not None:
+            spoken = self.narrator(words)
+            message["words"] = {
+                "actions": [*map(spoken.action, listed)],
+                "more": [spoken.title(kind) for kind, _ in more],
+            }
+        return dumps(message)
 
 
 def dumps(value: object) -> str:

@@ -176,10 +176,12 @@ class Ruleset:
 
         return explain(self, seats)
 
-    def events_to_json(self, events: Events, seat: Seat | None) -> str:
+    def events_to_json(self, events: Events, seat: Seat | None, *, words: str | None = None) -> str:
         """The events of a game or match (`game.events`) as a seat may see them, as a JSON array.
 
-        Raises ArgumentError for events that do not know their game, such as a tuple of events, and SeatError.
+        With a language as `words`, such as "es", it is an object: the array is its `events`, and `words.events` has the
+        sentence for each of them, "" for one that is not shown. Raises ArgumentError for events that do not know their
+        game, such as a tuple of events, and for a language in which nothing is there; SeatError.
         """
         from catan_core.game import Events
 
@@ -187,7 +189,7 @@ class Ruleset:
         rules = events.rules
         from catan_core import codec
 
-        return codec.of(rules, events.board).events_json(rules.events_for(events, seat))
+        return codec.of(rules, events.board).events_json(rules.events_for(events, seat), words)
 
 
 def _limit(expansion: Expansion) -> str:

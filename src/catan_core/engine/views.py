@@ -93,11 +93,12 @@ class View:
         require_random(rng, "determinize")
         return determinize(self, rng)
 
-    def to_json(self) -> str:
-        """The view as JSON."""
+    def to_json(self, *, words: str | None = None) -> str:
+        """The view as JSON. With a language as `words`, such as "es", each phase of the stack has its sentence under
+        `words.stack`. Raises ArgumentError for a language in which nothing is there."""
         from catan_core import codec
 
-        return codec.of(self.rules, self.rules.topology(self)).view_json(self)
+        return codec.of(self.rules, self.rules.topology(self)).view_json(self, words)
 
     def _repr_svg_(self) -> str:
         """The table as this seat sees it, for notebooks."""

@@ -231,7 +231,7 @@ class SchemaWriter:
 
     def _goods(self) -> Schema:
         count = {"type": "integer", "minimum": 0, "maximum": MAX_NUMBER}
-        return an_object({good.id: count for good in self.rules.goods}, required=False)
+        return an_object({}, {good.id: count for good in self.rules.goods})
 
     def _pieces(self) -> Schema:
         places: dict[str, Schema] = {
@@ -243,10 +243,15 @@ class SchemaWriter:
 COORDINATE: Schema = {"type": "integer"}
 
 
-def an_object(properties: dict[str, Schema], required: bool = True) -> dict[str, Any]:
-    """The schema of an object with these properties and no others."""
-    names = {"required": [*properties]} if required else {}
-    return {"type": "object", "properties": properties, **names, "additionalProperties": False}
+def an_object(properties: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None) -> dict[str, Any]:
+    """The schema of an object with these properties, perhaps the optional ones, and no others."""
+    names = {"required": [*properties]} if properties else {}
+    return {
+        "type": "object",
+        "properties": {**properties, **(optional or {})},
+        **names,
+        "additionalProperties": False,
+    }
 
 
 def a_row(items: list[Schema]) -> dict[str, Any]:

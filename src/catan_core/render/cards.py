@@ -12,7 +12,7 @@ from catan_core import CHANCE, CardPanel, Panel, Seat, Tally, View
 from catan_core.render.elements import FIXED, disc, tag, text, title
 from catan_core.render.score import winner_lines
 from catan_core.render.style import COLOR, Style, dimmed, on
-from catan_core.render.words import phase_text
+from catan_core.words.narrator import phase_text
 
 WIDTH = 470.0
 """How wide panels of cards and counts are."""

@@ -23,7 +23,7 @@ from catan_core.render.marking import Place, move_of
 from catan_core.render.pen import Pen
 from catan_core.render.style import Style
 from catan_core.render.svg import below_board, board_layers, document, frame, on_board
-from catan_core.render.words import action_text, event_text
+from catan_core.words.narrator import action_text, event_text
 
 DEFAULT = Style(theme="auto")
 SPECTATOR = "spectator"

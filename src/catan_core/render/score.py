@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Protocol
 
 from catan_core import CHANCE, ArgumentError, Game, Rules, Seat, Turn, View
-from catan_core.render.seats import require_view, seat_name
-from catan_core.render.words import phase_text
+from catan_core.render.seats import require_view
+from catan_core.words.narrator import phase_text
+from catan_core.words.seats import seat_name, seat_names
 
 
 class Scored(Protocol):
@@ -55,12 +56,6 @@ def winner_lines(scored: Game | View, language: str = "en") -> Iterator[str]:
         yield rules.phrase("won-by", language, seats=seat_names(rules, winners, language))
     elif scored.over:
         yield rules.phrase("nobody-won", language)
-
-
-def seat_names(rules: Rules, seats: Sequence[Seat], language: str = "en") -> str:
-    """One or more seats in a sentence, such as `seat 0, seat 1 and seat 3`."""
-    *others, last = (seat_name(seat, rules, language) for seat in seats)
-    return rules.phrase("and", language, first=", ".join(others), last=last) if others else last
 
 
 def status_text(view: View, language: str = "en") -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from string import ascii_lowercase, digits
 from typing import NamedTuple
 
-from catan_core import CHANCE, ArgumentError, Game, Rules, Seat, View
-from catan_core.model.arguments import require
+from catan_core import ArgumentError, Game, Seat, View
 
 
 class Livery(NamedTuple):
@@ -38,20 +37,6 @@ def livery(seat: Seat | int) -> Livery:
 def character(seat: Seat | int) -> str:
     """One character for a seat: its number, or a letter from 10 on."""
     return CHARACTERS[seat] if 0 <= seat < len(CHARACTERS) else "?"
-
-
-def seat_name(seat: Seat | int, rules: Rules | None = None, language: str = "en") -> str:
-    """What a seat is called in sentences: in English, or in one of the languages of `rules`.
-
-    >>> seat_name(2), seat_name(-1)
-    ('seat 2', 'chance')
-    """
-    if type(seat) is not int or seat < CHANCE:
-        raise ArgumentError(f"seat_name takes a seat, a whole number, not {seat!r:.60}")
-    if rules is None:
-        return "chance" if seat == CHANCE else f"seat {seat}"
-    require(Rules, rules, "seat_name", "the Rules of the game, game.rules")
-    return rules.phrase("chance", language) if seat == CHANCE else rules.phrase("seat", language, seat=seat)
 
 
 def require_view(view: object, where: str) -> None:

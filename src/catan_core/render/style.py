@@ -10,8 +10,9 @@ import attrs
 
 from catan_core import ArgumentError, Seat
 from catan_core.model.arguments import require_number
-from catan_core.render.seats import LIVERIES, seat_name
+from catan_core.render.seats import LIVERIES
 from catan_core.topology import Orientation
+from catan_core.words.seats import seat_name
 
 SIDE = 60.0
 """The side of a hex in the coordinates of a picture."""

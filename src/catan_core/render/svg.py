@@ -24,7 +24,7 @@ from catan_core.render.seats import require_view
 from catan_core.render.standing import route, shape, standing
 from catan_core.render.style import THEMES, Style
 from catan_core.render.text import NO_LABELS, Labels
-from catan_core.render.words import action_text
+from catan_core.words.narrator import action_text
 
 MARGIN = 66.0
 LINE = 26.0

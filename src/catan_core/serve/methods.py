@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import attrs
@@ -11,11 +12,13 @@ import attrs
 from catan_core.codec.positions import dumps
 from catan_core.codec.problems import StructureHook, expected
 from catan_core.compiler.ruleset import ruleset
+from catan_core.engine.rules import Rules
 from catan_core.game import Game
 from catan_core.match import Match
-from catan_core.model.errors import ArgumentError, CatanError, EngineError, Violation, short
+from catan_core.model.errors import ArgumentError, CatanError, EngineError, IllegalAction, Violation, short
 from catan_core.plugin.expansion import catalogue
 from catan_core.transcript import Transcript
+from catan_core.words.narrator import refusal_text
 
 MAX_GAMES = 1_000
 """A server holds at most this many games."""
@@ -30,6 +33,14 @@ class NoSuchGame(CatanError):
 
 class NothingToUndo(CatanError):
     """No seat has decided anything yet."""
+
+
+class NotLegal(CatanError):
+    """An action that is not legal. `refusal` is why, as JSON."""
+
+    def __init__(self, message: str, refusal: dict[str, Any]) -> None:
+        self.refusal = refusal
+        super().__init__(message)
 
 
 class Table:
@@ -110,35 +121,38 @@ def resume(
     return status(table, id)
 
 
-def view(table: Table, game: str, seat: Any) -> Any:
+def view(table: Table, game: str, seat: Any, words: str | None = None) -> Any:
     """What a seat, or a spectator, may know."""
-    return json.loads(table.match(game).game.view(seat).to_json())
+    return json.loads(table.match(game).game.view(seat).to_json(words=words))
 
 
-def actions(table: Table, game: str, seat: Any, limit: int = 200) -> Any:
+def actions(table: Table, game: str, seat: Any, limit: int = 200, words: str | None = None) -> Any:
     """What a seat may do."""
-    return json.loads(table.match(game).game.actions_of(seat).to_json(limit))
+    return json.loads(table.match(game).game.actions_of(seat).to_json(limit, words=words))
 
 
-def play(table: Table, game: str, seat: Any, action: object) -> dict[str, Any]:
+def play(table: Table, game: str, seat: Any, action: object, words: str | None = None) -> dict[str, Any]:
     """Play an action of a seat; chance is answered at once."""
-    table.match(game).play_json(dumps(action), seat)
+    match = table.match(game)
+    with _refusing_in(match.game.rules, words):
+        match.play_json(dumps(action), seat)
     return status(table, game)
 
 
-def check(table: Table, game: str, seat: Any, action: object) -> dict[str, Any] | None:
+def check(table: Table, game: str, seat: Any, action: object, words: str | None = None) -> dict[str, Any] | None:
     """Why an action of a seat is not legal; null if it is legal. Nothing is played."""
     now = table.match(game).game
-    violation = now.rules.check(now.view(seat), now.action_sent(dumps(action), seat))
-    return None if violation is None else refusal_of(violation)
+    with _refusing_in(now.rules, words):
+        violation = now.rules.check(now.view(seat), now.action_sent(dumps(action), seat))
+    return None if violation is None else refusal_of(violation, now.rules, words)
 
 
-def events(table: Table, game: str, seat: Any, since: int = 0) -> dict[str, Any]:
+def events(table: Table, game: str, seat: Any, since: int = 0, words: str | None = None) -> dict[str, Any]:
     """What has happened since a number of moves, as a seat may see it."""
     match = table.match(game)
     happened = match.events_since(since)
-    shown = match.game.rules.ruleset.events_to_json(happened, seat)
-    return {"moves": len(match.history), "events": json.loads(shown)}
+    shown = json.loads(match.game.rules.ruleset.events_to_json(happened, seat, words=words))
+    return {"moves": len(match.history), **({"events": shown} if words is None else shown)}
 
 
 def undo(table: Table, game: str) -> dict[str, Any]:
@@ -186,13 +200,27 @@ def expansions(table: Table) -> dict[str, Any]:
     }
 
 
-def refusal_of(violation: Violation) -> dict[str, Any]:
-    """Why an action is not legal: the id of the refusal, its sentence, and where the rule is written."""
+@contextmanager
+def _refusing_in(rules: Rules, words: str | None) -> Iterator[None]:
+    """Put a refusal into words, if a language was asked for. Raises ArgumentError for a language that nobody brings."""
+    if words is not None:
+        rules.language(words)
+    try:
+        yield
+    except IllegalAction as error:
+        raise NotLegal(str(error.violation), refusal_of(error.violation, rules, words)) from None
+
+
+def refusal_of(violation: Violation, rules: Rules | None = None, words: str | None = None) -> dict[str, Any]:
+    """Why an action is not legal: the id of the refusal, its sentence in English, and where the rule is written; and
+    its sentence in the language that was asked for."""
     rule = violation.rule
+    spoken = {} if rules is None or words is None else {"words": refusal_text(rules, violation, words)}
     return {
         "refusal": violation.code,
         "text": violation.text,
         "rule": {"book": rule.book, "heading": rule.heading},
+        **spoken,
     }
 
 
@@ -245,6 +273,7 @@ class Method:
 SEED: dict[str, StructureHook] = {"seed": _seed}
 GAME: dict[str, StructureHook] = {"game": _id}
 SEAT: dict[str, StructureHook] = {**GAME, "seat": _anything}
+WORDS: dict[str, StructureHook] = {"words": _text}
 ACTION: dict[str, StructureHook] = {**SEAT, "action": _object}
 
 METHODS: Mapping[str, Method] = {
@@ -264,11 +293,11 @@ METHODS: Mapping[str, Method] = {
     "resume": Method(resume, SEED, {"transcript": _text, "position": _object, "game": _id}),
     "games": Method(games),
     "status": Method(status, GAME),
-    "view": Method(view, SEAT),
-    "actions": Method(actions, SEAT, {"limit": _whole}),
-    "check": Method(check, ACTION),
-    "play": Method(play, ACTION),
-    "events": Method(events, SEAT, {"since": _whole}),
+    "view": Method(view, SEAT, WORDS),
+    "actions": Method(actions, SEAT, {"limit": _whole, **WORDS}),
+    "check": Method(check, ACTION, WORDS),
+    "play": Method(play, ACTION, WORDS),
+    "events": Method(events, SEAT, {"since": _whole, **WORDS}),
     "undo": Method(undo, GAME),
     "save": Method(save, GAME),
     "schema": Method(schema, GAME, {"message": _text}),

@@ -15,7 +15,7 @@ from catan_core.codec.positions import dumps
 from catan_core.codec.problems import decode_error, not_a_field, structure_object
 from catan_core.model.arguments import require
 from catan_core.model.errors import CatanError, DecodeError, IllegalAction, PositionError, TranscriptError, one_line
-from catan_core.serve.methods import METHODS, Method, NoSuchGame, NothingToUndo, Table, refusal_of
+from catan_core.serve.methods import METHODS, Method, NoSuchGame, NothingToUndo, NotLegal, Table, refusal_of
 
 MAX_LINE = 1 << 24
 """No line is longer, in bytes."""
@@ -98,6 +98,8 @@ class Server:
             raise Refused(NO_SUCH_GAME, str(error)) from None
         except NothingToUndo as error:
             raise Refused(NOTHING_TO_UNDO, str(error)) from None
+        except NotLegal as error:
+            raise Refused(ILLEGAL_ACTION, str(error), {"error": "IllegalAction", **error.refusal}) from None
         except IllegalAction as error:
             raise Refused(
                 ILLEGAL_ACTION, str(error.violation), {"error": "IllegalAction", **refusal_of(error.violation)}

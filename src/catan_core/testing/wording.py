@@ -15,7 +15,7 @@ from catan_core.fieldtypes.grammar import field_types, parts
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion
 from catan_core.plugin.specs import refusals_of
-from catan_core.render.words import PLACEHOLDER
+from catan_core.words.narrator import PLACEHOLDER
 
 SENTENCE = "sentence"
 

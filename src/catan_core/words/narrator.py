@@ -2,7 +2,7 @@
 
 An expansion may give the sentence of an action, event or phase as `Text("sentence:<tag>", ...)`. In it `{field}` stands
 for the field in words, `{field.part}` for a part of it, and `{field:seats}` for a `BySeat`, seat by seat. Of a field
-that has a text, such as a good or a piece, `{field:form}` is that form of the text: `{piece:a}` for `piece:road#a`.
+that has a text, such as a good or a piece, `{field:form}` is that form of the text: `{piece:a}` for `piece:hat#a`.
 Text in square brackets is left out if one of its fields is None or nothing. `sentence:<tag>?field` is used instead if
 that field is None. An empty sentence means that the event is not shown. An action without a sentence is its title with
 its fields, and a phase without one is its title.
@@ -13,51 +13,56 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 
-from catan_core import Action, Edge, Event, Goods, Hex, Node, Phase, Rules, Topology, Violation, members
+from catan_core.engine.rules import ENGLISH, Rules
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types, unnamed
 from catan_core.model.arguments import require
-from catan_core.model.errors import refuse
-from catan_core.render.seats import seat_name
+from catan_core.model.errors import Violation, refuse
+from catan_core.model.ids import Goods
+from catan_core.model.record import Action, Event, Phase
+from catan_core.topology import Edge, Hex, Node, Topology, members
+from catan_core.words.places import edge_text, hex_text, node_text
+from catan_core.words.seats import require_names, seat_name
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?:\.(\w+))?(?::(\w+))?\}")
 OPTIONAL = re.compile(r"\[([^\]]*)\]")
 
 
-def action_text(rules: Rules, board: Topology | None, action: Action, language: str = "en") -> str:
-    """An action in words, without the seat that does it. `board` is the topology of the game, None without a board."""
-    _require(rules, board, "action_text", action, Action, language)
-    return _Narrator(rules, board, language).sentence(action, rules.text(f"action:{action.tag}", language))
+def action_text(
+    rules: Rules, board: Topology | None, action: Action, language: str = ENGLISH, *, names: Sequence[str] = ()
+) -> str:
+    """An action in words, without the seat that does it. `board` is the topology of the game, None without a board.
+
+    `names` are those of the players, seat by seat, for sentences that name seats.
+    """
+    require(Action, action, "action_text", "a record of the type Action")
+    return narrator(rules, board, language, names, "action_text").action(action)
 
 
-def event_text(rules: Rules, board: Topology | None, event: Event, language: str = "en") -> str:
-    """An event in words, "" for one that is not shown. Pass the event as a seat may see it."""
-    _require(rules, board, "event_text", event, Event, language)
-    title = event.tag.partition("/")[2].replace("-", " ")
-    return _Narrator(rules, board, language).sentence(event, title)
+def event_text(
+    rules: Rules, board: Topology | None, event: Event, language: str = ENGLISH, *, names: Sequence[str] = ()
+) -> str:
+    """An event in words, "" for one that is not shown. Pass the event as a seat may see it. `names` are those of the
+    players, seat by seat."""
+    require(Event, event, "event_text", "a record of the type Event")
+    return narrator(rules, board, language, names, "event_text").event(event)
 
 
-def phase_text(rules: Rules, board: Topology | None, phase: Phase, language: str = "en") -> str:
-    """What a phase waits for, such as `Set-up: placing a city`. Pass the phase as a seat may see it."""
-    _require(rules, board, "phase_text", phase, Phase, language)
-    sentence = _Narrator(rules, board, language).by_template(phase)
-    return rules.text(f"phase:{phase.tag}", language) if sentence is None else sentence
+def phase_text(
+    rules: Rules, board: Topology | None, phase: Phase, language: str = ENGLISH, *, names: Sequence[str] = ()
+) -> str:
+    """What a phase waits for, such as `Moving a piece: to the shore`. Pass the phase as a seat may see it. `names` are
+    those of the players, seat by seat."""
+    require(Phase, phase, "phase_text", "a record of the type Phase")
+    return narrator(rules, board, language, names, "phase_text").phase(phase)
 
 
-def _require(rules: Rules, board: Topology | None, where: str, record: object, kind: type, language: str) -> None:
-    """Raise ArgumentError for arguments of a wrong type, and for a language in which nothing is there."""
-    require(Rules, rules, where, "the Rules of the game, game.rules")
-    require((Topology, type(None)), board, where, "the board of the game, game.board")
-    require(kind, record, where, f"a record of the type {kind.__name__}")
-    rules.language(language)
-
-
-def goods_text(rules: Rules, goods: Goods, language: str = "en") -> str:
-    """A goods vector in words, such as `2 wool, 1 ore`; "" for none."""
+def goods_text(rules: Rules, goods: Goods, language: str = ENGLISH) -> str:
+    """A goods vector in words, such as `2 hay, 1 milk`; "" for none."""
     require(Rules, rules, "goods_text", "the Rules of the game, game.rules")
     if not isinstance(goods, tuple) or len(goods) != len(rules.goods):
         refuse("goods_text", f"a vector of {len(rules.goods)} counts, such as rules.vector(...)", goods)
@@ -66,7 +71,7 @@ def goods_text(rules: Rules, goods: Goods, language: str = "en") -> str:
     )
 
 
-def refusal_text(rules: Rules, violation: Violation, language: str = "en") -> str:
+def refusal_text(rules: Rules, violation: Violation, language: str = ENGLISH) -> str:
     """Why an action is refused, as a sentence."""
     require(Rules, rules, "refusal_text", "the Rules of the game, game.rules")
     require(Violation, violation, "refusal_text", "a Violation, such as that of an IllegalAction")
@@ -74,44 +79,46 @@ def refusal_text(rules: Rules, violation: Violation, language: str = "en") -> st
     return rules.text(id, language) if id in rules.texts else violation.text
 
 
-def node_text(rules: Rules, board: Topology | None, node: Node) -> str:
-    """A node as `(q,r,N)` or `(q,r,S)`."""
-    return str(node) if board is None else f"({_joined(_place(board.nodes, node, 'a node'))})"
-
-
-def edge_text(rules: Rules, board: Topology | None, edge: Edge) -> str:
-    """An edge by its two nodes."""
-    if board is None:
-        return str(edge)
-    return "-".join(node_text(rules, board, node) for node in _place(board.edges, edge, "an edge"))
-
-
-def hex_text(rules: Rules, board: Topology | None, hex: Hex) -> str:
-    """A hex as `(q,r)`."""
-    return str(hex) if board is None else f"({_joined(_place(board.hexes, hex, 'a hex'))})"
-
-
-P = TypeVar("P")
-
-
-def _place(places: Sequence[P], place: int, what: str) -> P:
-    """A place of a board by its number. Raises ArgumentError for a number that no place has."""
-    if type(place) is not int or not 0 <= place < len(places):
-        refuse("a text", f"{what} of the board, a number from 0 to {len(places) - 1}", place)
-    return places[place]
-
-
-def _joined(name: tuple[object, ...]) -> str:
-    return ",".join(map(str, name))
+def narrator(
+    rules: Rules, board: Topology | None, language: str, names: Sequence[str] = (), where: str = "narrator"
+) -> Narrator:
+    """What puts records of a game into words. Raises ArgumentError for arguments of a wrong type, and for a language in
+    which nothing is there."""
+    require(Rules, rules, where, "the Rules of the game, game.rules")
+    require((Topology, type(None)), board, where, "the board of the game, game.board")
+    require_names(names, where)
+    return Narrator(rules, board, rules.language(language), names)
 
 
 @attrs.frozen
-class _Narrator:
-    """Puts records of a game into words."""
+class Narrator:
+    """Puts records of a game into words. Make it with `narrator`."""
 
     rules: Rules
     board: Topology | None
     language: str
+    names: Sequence[str] = ()
+
+    def action(self, action: Action) -> str:
+        """An action, without the seat that does it."""
+        return self.sentence(action, self.title(type(action)))
+
+    def title(self, kind: type[Action]) -> str:
+        """What a kind of action is called."""
+        return self.rules.text(f"action:{kind.tag}", self.language)
+
+    def event(self, event: Event) -> str:
+        """An event as a seat may see it, "" for one that is not shown."""
+        return self.sentence(event, event.tag.partition("/")[2].replace("-", " "))
+
+    def phase(self, phase: Phase) -> str:
+        """What a phase waits for, as a seat may see it."""
+        sentence = self.by_template(phase)
+        return self.rules.text(f"phase:{phase.tag}", self.language) if sentence is None else sentence
+
+    def seat(self, seat: int) -> str:
+        """What a seat is called."""
+        return seat_name(seat, self.rules, self.language, self.names)
 
     def by_template(self, record: Action | Event | Phase) -> str | None:
         """A record in the sentence that an expansion has given for it, None without one."""
@@ -168,7 +175,7 @@ class _Narrator:
         if form == "seats" and isinstance(value, tuple):
             match unnamed(declared):
                 case types.ForEachSeat(item) | types.Optional(types.ForEachSeat(item)):
-                    entries = [(self._seat(seat), self.words(item, entry, name)) for seat, entry in enumerate(value)]
+                    entries = [(self.seat(seat), self.words(item, entry, name)) for seat, entry in enumerate(value)]
                     return "; ".join(f"{owner}: {words}" for owner, words in entries if words)
         return self.words(declared, value, name, form or "")
 
@@ -211,13 +218,10 @@ class _Narrator:
         apart = "; " if value and isinstance(value[0], tuple) else ", "
         return apart.join([self.words(each, entry, name) for each, entry in zip(declared, value, strict=True)])
 
-    def _seat(self, seat: int) -> str:
-        return seat_name(seat, self.rules, self.language)
-
     def _id(self, kind: IdKind, index: int, form: str) -> str:
         match kind:
             case "seat":
-                return self._seat(index)
+                return self.seat(index)
             case "good":
                 return self.rules.text(f"good:{self.rules.goods[index].id}", self.language, form=form)
             case "node":

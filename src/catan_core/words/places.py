@@ -1,0 +1,40 @@
+"""Places of the board by their coordinates, as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from catan_core.engine.rules import Rules
+from catan_core.model.errors import refuse
+from catan_core.topology import Edge, Hex, Node, Topology
+
+P = TypeVar("P")
+
+
+def node_text(rules: Rules, board: Topology | None, node: Node) -> str:
+    """A node as `(q,r,N)` or `(q,r,S)`."""
+    return str(node) if board is None else f"({_joined(_place(board.nodes, node, 'a node'))})"
+
+
+def edge_text(rules: Rules, board: Topology | None, edge: Edge) -> str:
+    """An edge by its two nodes."""
+    if board is None:
+        return str(edge)
+    return "-".join(node_text(rules, board, node) for node in _place(board.edges, edge, "an edge"))
+
+
+def hex_text(rules: Rules, board: Topology | None, hex: Hex) -> str:
+    """A hex as `(q,r)`."""
+    return str(hex) if board is None else f"({_joined(_place(board.hexes, hex, 'a hex'))})"
+
+
+def _place(places: Sequence[P], place: int, what: str) -> P:
+    """A place of a board by its number. Raises ArgumentError for a number that no place has."""
+    if type(place) is not int or not 0 <= place < len(places):
+        refuse("a text", f"{what} of the board, a number from 0 to {len(places) - 1}", place)
+    return places[place]
+
+
+def _joined(name: tuple[object, ...]) -> str:
+    return ",".join(map(str, name))

@@ -1,0 +1,42 @@
+"""What seats are called in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from catan_core.engine.rules import Rules
+from catan_core.model.arguments import require
+from catan_core.model.errors import ArgumentError
+from catan_core.model.ids import CHANCE, Seat
+
+
+def seat_name(seat: Seat | int, rules: Rules | None = None, language: str = "en", names: Sequence[str] = ()) -> str:
+    """What a seat is called in sentences: in English, or in one of the languages of `rules`.
+
+    `names` are those of the players, seat by seat. Whoever has none there, or an empty one, is called by the seat.
+
+    >>> seat_name(2), seat_name(-1), seat_name(0, names=["Ada"])
+    ('seat 2', 'chance', 'Ada')
+    """
+    if type(seat) is not int or seat < CHANCE:
+        raise ArgumentError(f"seat_name takes a seat, a whole number, not {seat!r:.60}")
+    if names:
+        require_names(names, "seat_name")
+    if 0 <= seat < len(names) and names[seat]:
+        return names[seat]
+    if rules is None:
+        return "chance" if seat == CHANCE else f"seat {seat}"
+    require(Rules, rules, "seat_name", "the Rules of the game, game.rules")
+    return rules.phrase("chance", language) if seat == CHANCE else rules.phrase("seat", language, seat=seat)
+
+
+def seat_names(rules: Rules, seats: Sequence[Seat], language: str = "en", names: Sequence[str] = ()) -> str:
+    """One or more seats in a sentence, such as `seat 0, seat 1 and seat 3`."""
+    *others, last = (seat_name(seat, rules, language, names) for seat in seats)
+    return rules.phrase("and", language, first=", ".join(others), last=last) if others else last
+
+
+def require_names(names: object, where: str) -> None:
+    """Raise ArgumentError for anything but the names of players, seat by seat."""
+    if isinstance(names, str) or not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+        raise ArgumentError(f"{where} takes a list of strings as `names`, seat by seat, not {names!r:.60}")
