@@ -49,6 +49,7 @@ class Match:
         self.began_midway = False
         """Whether the match was resumed from a game in progress, so that it has no transcript."""
         self._scripted = scripted
+        self._recalled = False
         self._start = start
         self._history: list[tuple[Action, Game]] = []
         self._decisions: list[int] = []
@@ -88,6 +89,7 @@ class Match:
                 raise IllegalAction(written, ENGINE["not-now"]())
         if match.unused:
             raise IllegalAction(match.unused[0], ENGINE["not-now"]())
+        match._recalled = True
         return match
 
     def __repr__(self) -> str:
@@ -148,7 +150,7 @@ class Match:
 
     def _answer_chance(self) -> None:
         while self.game.actors == (CHANCE,):
-            if self._used < len(self._scripted):
+            if self._used < len(self._scripted) and not self._recalled_in_vain():
                 action = self._scripted[self._used]
                 game = self.game.play(action)
             else:
@@ -157,11 +159,24 @@ class Match:
             self._used += 1
             self._history.append((action, game))
 
-    def undo(self) -> Action:
+    def _recalled_in_vain(self) -> bool:
+        """Whether the next outcome was recalled, and cannot happen now that somebody has decided otherwise. Then it is
+        forgotten, with those after it."""
+        if not self._recalled or self.game.rules.check(self.game.state, self._scripted[self._used]) is None:
+            return False
+        self._scripted = self._scripted[: self._used]
+        self._rng = Random(f"chance {self.seed}")
+        return True
+
+    def undo(self, *, seed: int | str | None = None) -> Action:
         """Take back the last decision of a seat, with the chance that followed it. Returns the decision.
 
-        The same decision again leads to the same chance. Raises EngineError if nobody has decided anything yet.
+        The same decision again leads to the same chance. With a `seed`, the chance to come is drawn anew, by that seed,
+        and outcomes that were scripted are forgotten: so nobody at a table learns from an undo what will happen. Raises
+        EngineError if nobody has decided anything yet.
         """
+        if seed is not None:
+            require_seed(seed, "undo")
         if not self._decisions:
             raise EngineError("there is no decision to take back")
         length = self._decisions.pop()
@@ -169,6 +184,9 @@ class Match:
         self._used -= sum(action.seat == CHANCE for action, _ in self._history[length:])
         del self._history[length:]
         self._seen = self._decisions[-1] if self._decisions else 0
+        if seed is not None:
+            self.seed, self._recalled = seed, True
+            self._scripted = tuple(action for action, _ in self._history if isinstance(action, ChanceAction))
         self._rng = Random(f"chance {self.seed}")
         for _ in range(self._used - len(self._scripted)):
             self._rng.random()

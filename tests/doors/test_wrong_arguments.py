@@ -201,6 +201,7 @@ WRONG: dict[str, list[UsageError]] = {
         *here(lambda: catan.Match(RULESET, 3, seed=None), says="Match takes a seed"),
         *here(lambda: catan.Match(RULESET, 4.0), error=UnsupportedSeats, says="a whole number, not 4.0"),
     ],
+    "Match.undo": here(lambda: MATCH.undo(seed=1.5), lambda: MATCH.undo(seed=[]), says="undo takes a seed"),
     "Match.play": here(lambda: MATCH.play(None), lambda: MATCH.play("roll"), says="play takes an Action"),
     "Match.resume": [
         *here(

@@ -8,6 +8,8 @@ import pytest
 
 import catan_core as catan
 from catan_core import CHANCE, BoardSpec, EngineError, IllegalAction, Match, Seat, Start, ruleset
+from catan_core.base import BuyCard, Dice
+from catan_core.play import RandomBot, play_match
 from tests.engine.making import Do, Log, expansion, say, toy
 from tests.engine.toy import EXPANSION, Dealt, Move, Roll, Rolled, Step, Track
 
@@ -163,6 +165,39 @@ def test_deciding_otherwise_after_an_undo_goes_on_from_there() -> None:
 
     assert match.game.state[Track].at == (1, 0)
     assert [type(action) for action, _ in match.history] == [Dealt, Dealt, Step]
+
+
+def test_after_an_undo_with_a_seed_chance_is_drawn_anew() -> None:
+    def chances_after_undo(seed: int | str | None) -> list[catan.Action]:
+        match = Match(RULES, seats=2, seed=9, chance=[Dealt(1), Dealt(1), Rolled(1), Rolled(1)])
+        match.play(Roll(ZERO))
+        match.undo(seed=seed)
+        assert match.unused == ((Rolled(1), Rolled(1)) if seed is None else ())
+        for _ in range(20):
+            match.play(Roll(match.game.actors[0]) if isinstance(match.game.phase, Move) else match.actions[0])
+            if match.game.over:
+                break
+        return [action for action, _ in match.history if isinstance(action, catan.ChanceAction)]
+
+    assert chances_after_undo("a") == chances_after_undo("a")
+    assert len({tuple(chances_after_undo(seed)) for seed in ("a", "b", "c", 9, None)}) > 2
+    with pytest.raises(catan.ArgumentError, match="undo takes"):
+        Match(RULES, seats=2).undo(seed=1.5)  # type: ignore[arg-type]
+
+
+def test_whoever_decides_otherwise_in_a_resumed_match_meets_other_chance() -> None:
+    match = Match(catan.ruleset("base"), seats=3, seed=5)
+    for decision in play_match(match, [RandomBot()] * 3):
+        if isinstance(decision, BuyCard):
+            break
+    resumed = Match.resume(match.transcript, seed=9)
+    assert isinstance(resumed.undo(), BuyCard)
+    assert resumed.unused  # the card that was drawn; but now somebody rolls instead
+
+    while not isinstance(resumed.history[-1][0], Dice):
+        resumed.play(next(action for action in resumed.actions if not isinstance(action, BuyCard)))
+
+    assert resumed.unused == ()
 
 
 def test_the_events_after_an_undo_are_those_of_the_decision_before() -> None:

@@ -1,0 +1,30 @@
+"""`python -m examples.web_table`: start the server."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+import uvicorn
+
+from .server import MAX_FRAME, application
+from .storage import StorageError
+
+
+def main() -> None:
+    """Start the server, until it is interrupted."""
+    parser = argparse.ArgumentParser(prog="python -m examples.web_table", description="A table on the web.")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine alone)")
+    parser.add_argument("--port", type=int, default=8000, help="the port, 0 for any that is free (default: 8000)")
+    parser.add_argument("--database", default="web_table.sqlite", help="where games are kept")
+    parser.add_argument("--bot-pause", type=float, default=0.4, help="seconds that a bot waits before it decides")
+    chosen = parser.parse_args()
+    try:
+        app = application(chosen.database, chosen.bot_pause)
+    except StorageError as error:
+        sys.exit(f"python -m examples.web_table: {error}")
+    uvicorn.run(app, host=chosen.host, port=chosen.port, ws_max_size=MAX_FRAME, log_level="info", access_log=False)
+
+
+if __name__ == "__main__":
+    main()

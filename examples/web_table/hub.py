@@ -1,0 +1,344 @@
+"""The rooms of a server that somebody is in: who is told what, when changes are stored, and when bots decide."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor
+from contextlib import asynccontextmanager
+from random import Random
+from typing import TypeVar
+
+from catan_core import Action, Seat, View
+from catan_core.play import Bot, RandomBot
+
+from .lobby import checked
+from .protocol import NewRoom, Refused, id_in
+from .room import Change, Room
+from .session import Session, refusal
+from .storage import Storage, Writer
+
+T = TypeVar("T")
+
+MAX_ROOMS = 10_000
+"""There are at most so many rooms whose game is not over."""
+
+MAX_CLIENTS = 100
+"""There are at most so many clients in a room."""
+
+MAX_REPLIES = 32
+"""So many replies wait for a client at most; until then nothing more of what it sends is read."""
+
+LOBBY_SECONDS = 24 * 60 * 60
+"""A room whose game has not begun after this time is forgotten."""
+
+LISTED = 100
+"""So many rooms are listed at most."""
+
+log = logging.getLogger("web_table")
+
+
+class Client:
+    """A connection to a room. It is woken when there is something to send; what that is, it finds out itself.
+
+    So a slow client does not pile anything up: when it can be sent something again, it gets the state as it is then.
+    """
+
+    def __init__(self, table: Table, session: Session) -> None:
+        self.table = table
+        self.session = session
+        self.awake = asyncio.Event()
+        self.closed = asyncio.Event()
+        self._replies: deque[str] = deque()
+        self._room_for_replies = asyncio.Event()
+        self._welcomed = False
+
+    async def receive(self, text: str) -> None:
+        """Carry out a message; the reply is sent in its time."""
+        # A client that leaves in the middle must not stop a change halfway.
+        await asyncio.shield(asyncio.ensure_future(self._carry_out(text)))
+        while len(self._replies) >= MAX_REPLIES:
+            self._room_for_replies.clear()
+            await self._room_for_replies.wait()
+
+    async def _carry_out(self, text: str) -> None:
+        try:
+            await self.table.changing(
+                lambda: self.session.answer(text),
+                lambda answer: answer.change,
+                tell=lambda answer: self._replies.append(answer.reply),
+            )
+        except Refused as error:
+            self._replies.append(refusal(error, id_in(text)))
+            self.awake.set()
+
+    async def texts(self) -> list[str]:
+        """Wait for something to send."""
+        await self.awake.wait()
+        self.awake.clear()
+        async with self.table.lock:
+            texts = [] if self._welcomed else [self.session.welcome()]
+            self._welcomed = True
+            texts += self._replies
+            self._replies.clear()
+            texts += self.session.news()
+        self._room_for_replies.set()
+        return texts
+
+
+class Table:
+    """A room that somebody is in. What changes it holds the lock until the change is stored."""
+
+    def __init__(self, hub: Hub, room: Room) -> None:
+        self.hub = hub
+        self.room = room
+        self.lock = asyncio.Lock()
+        self.clients: set[Client] = set()
+        self.users = 0
+        self.broken = False
+        self._bots: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether anybody needs the room in memory."""
+        return self.users > 0 or (self._bots is not None and not self._bots.done())
+
+    @asynccontextmanager
+    async def client(self, session: Session) -> AsyncIterator[Client]:
+        """A client while it is connected. Raises Refused if there are too many."""
+        if len(self.clients) >= MAX_CLIENTS:
+            raise Refused("busy", f"there are {MAX_CLIENTS} clients in this room, which is the limit")
+        client = Client(self, session)
+        self.clients.add(client)
+        self.room.connect(session.seat, 1)
+        self.wake()
+        self.let_bots_play()
+        try:
+            yield client
+        finally:
+            self.clients.discard(client)
+            self.room.connect(session.seat, -1)
+            self.wake()
+
+    def wake(self) -> None:
+        """Tell everybody that something has changed."""
+        for client in self.clients:
+            client.awake.set()
+
+    async def changing(
+        self,
+        do: Callable[[], T],
+        change_in: Callable[[T], Change | None],
+        store: Callable[[Storage, Change], None] | None = None,
+        tell: Callable[[T], None] | None = None,
+    ) -> T:
+        """Do something that may change the game, store the change, and only then tell of it.
+
+        Raises Refused; then nothing has changed.
+        """
+        async with self.lock:
+            self._require_whole()
+            try:
+                result = do()
+                change = change_in(result)
+                if change is not None:
+                    await self._store(change, store)
+                if tell is not None:
+                    tell(result)
+            except Refused:
+                raise
+            except Exception:
+                log.exception("room %s", self.room.id)
+                self._break()
+                raise Refused("internal", "an internal error; the table goes on where it was stored last") from None
+            finally:
+                self.wake()
+        self.let_bots_play()
+        return result
+
+    async def _store(self, change: Change, store: Callable[[Storage, Change], None] | None) -> None:
+        id, stage = self.room.id, self.room.stage
+        try:
+            if store is not None:
+                await self.hub.stored(lambda storage: store(storage, change))
+            else:
+                await self.hub.stored(lambda storage: storage.change(id, change, stage))
+        except Exception:
+            log.exception("room %s could not be stored", id)
+            self._break()
+            raise Refused("storage", "this could not be stored, so it has not happened") from None
+
+    def _require_whole(self) -> None:
+        if self.broken:
+            raise Refused("storage", "the table is read anew; come back")
+
+    def _break(self) -> None:
+        """What is in memory is not what is stored: everybody leaves, and who comes back gets what is stored."""
+        self.broken = True
+        self.hub.forget(self)
+        for client in self.clients:
+            client.closed.set()
+
+    # -- bots ------------------------------------------------------------------------------------------------------
+
+    def let_bots_play(self) -> None:
+        """See to it that bots decide while they owe a decision."""
+        if (self._bots is None or self._bots.done()) and self.room.bot_to_move() is not None and not self.broken:
+            self._bots = asyncio.create_task(self._play_bots())
+
+    async def _play_bots(self) -> None:
+        try:
+            while self.room.bot_to_move() is not None and not self.broken:
+                await asyncio.sleep(self.hub.pause)
+                await self._play_bot()
+        except Refused:
+            log.warning("the bots of room %s stop", self.room.id)
+        finally:
+            asyncio.get_running_loop().call_soon(self.hub.let_go, self)
+
+    async def _play_bot(self) -> None:
+        async with self.lock:
+            seat = self.room.bot_to_move()
+            if seat is None:
+                return
+            asked = self.room.known
+            bot, view, seed = self.room.question(seat)
+        action = await self.hub.decided(bot, view, seed)
+        await self.changing(lambda: self.room.play_bot(action, asked), lambda change: change)
+
+
+def decision(bot: Bot, view: View, seed: str) -> Action:
+    """What a bot decides. Where it fails, it decides at random."""
+    try:
+        action = bot.choose(view, view.actions, Random(seed))
+        if view.rules.check(view, action) is None:
+            return action
+        log.error("the bot %s has decided what is not legal: %r", bot.name, action)
+    except Exception:
+        log.exception("the bot %s", bot.name)
+    return RandomBot().choose(view, view.actions, Random(seed))
+
+
+class Hub:
+    """All rooms: those that somebody is in are in memory, the others in the storage."""
+
+    def __init__(self, storage: Storage, bots: Executor, pause: float = 0.0) -> None:
+        self.pause = pause
+        self._storage = storage
+        self._writer = Writer(storage)
+        self._bots = bots
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    async def stored(self, do: Callable[[Storage], T]) -> T:
+        """The result of something that is done with the storage, once it is committed."""
+        return await asyncio.shield(asyncio.wrap_future(self._writer.do(lambda: do(self._storage))))
+
+    async def decided(self, bot: Bot, view: View, seed: str) -> Action:
+        """What a bot decides. It takes its time elsewhere."""
+        return await asyncio.get_running_loop().run_in_executor(self._bots, decision, bot, view, seed)
+
+    def close(self) -> None:
+        """Store what is waiting, and end."""
+        self._writer.close()
+
+    # -- rooms -----------------------------------------------------------------------------------------------------
+
+    async def open(self, wish: NewRoom) -> tuple[Table, Seat, str]:
+        """Open a room, and take its first seat. Raises Refused."""
+        rules, bot = await asyncio.to_thread(checked, wish)
+        await self.stored(lambda storage: storage.forget_lobbies(time.time() - LOBBY_SECONDS))
+        if await self.stored(lambda storage: storage.count()) >= MAX_ROOMS:
+            raise Refused("busy", f"there are {MAX_ROOMS} rooms, which is the limit; come back later")
+        room = Room(secrets.token_urlsafe(9), rules, wish.seats, bot=bot, title=wish.title, board_seed=wish.board_seed)
+        seat, token = room.sit(wish.name)
+        await self.stored(lambda storage: storage.add(room))
+        table = Table(self, room)
+        return table, seat, token
+
+    @asynccontextmanager
+    async def table(self, id: str) -> AsyncIterator[Table]:
+        """A room, while somebody is in it. Raises Refused."""
+        table = await self._table(id)
+        table.users += 1
+        try:
+            yield table
+        finally:
+            table.users -= 1
+            self.let_go(table)
+
+    async def _table(self, id: str) -> Table:
+        if id in self._tables:
+            return self._tables[id]
+        if id not in self._loading:
+            self._loading[id] = asyncio.create_task(self._load(id))
+        return await asyncio.shield(self._loading[id])
+
+    async def _load(self, id: str) -> Table:
+        try:
+            stored = await self.stored(lambda storage: storage.room(id))
+            if stored is None:
+                raise Refused("no-room", "there is no such room")
+            table = self._tables[id] = Table(self, await asyncio.to_thread(stored.room))
+            return table
+        finally:
+            del self._loading[id]
+
+    def let_go(self, table: Table) -> None:
+        """Forget a room that nobody is in; it is stored."""
+        if not table.busy:
+            self.forget(table)
+
+    def forget(self, table: Table) -> None:
+        """Forget a room in memory."""
+        if self._tables.get(table.room.id) is table:
+            del self._tables[table.room.id]
+
+    async def listed(self) -> list[dict[str, object]]:
+        """The rooms whose game is not over."""
+        stored = await self.stored(lambda storage: storage.unfinished(LISTED))
+        known = {id: table.room.public() for id, table in self._tables.items()}
+        others = [room for room in stored if room.id not in known]
+        shown = await asyncio.to_thread(lambda: {room.id: room.public() for room in others})
+        return [known.get(room.id) or shown[room.id] for room in stored]
+
+    async def sit(self, id: str, name: str | None, seat: int | None) -> tuple[dict[str, object], Seat, str]:
+        """Take a seat in a room. Raises Refused."""
+        async with self.table(id) as table, table.lock:
+            room, before = table.room, [*table.room.chairs]
+            taken, token = room.sit(name, seat)
+            chairs = [*room.chairs]
+            try:
+                await self.stored(lambda storage: storage.seat(id, chairs))
+            except Exception:
+                log.exception("room %s could not be stored", id)
+                room.chairs = before
+                raise Refused("storage", "this could not be stored, so it has not happened") from None
+            table.wake()
+            return room.public(), taken, token
+
+    async def start(self, id: str, token: str) -> dict[str, object]:
+        """Start the game of a room. Raises Refused."""
+        async with self.table(id) as table:
+            room = table.room
+
+            def begin(storage: Storage, change: Change) -> None:
+                storage.begin(id, room.chairs, room.opening, change)
+
+            if room.seat_of(token) is None:
+                raise Refused("forged-token", "this token is for no seat of this room")
+            await asyncio.shield(asyncio.ensure_future(table.changing(room.start, lambda change: change, begin)))
+            return room.public()
+
+    async def transcript(self, id: str) -> str:
+        """The transcript of a game that is over. Raises Refused."""
+        async with self.table(id) as table:
+            if table.room.stage != "over":
+                raise Refused(
+                    "not-over", "the transcript has everything that is hidden; it is there when the game is over"
+                )
+            return await self.stored(lambda storage: storage.transcript(id))

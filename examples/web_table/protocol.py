@@ -1,0 +1,279 @@
+"""The messages of a table: what a client may send, and how it is told what is wrong with it.
+
+A message is one JSON object, told apart by its `type`. README.md describes them all.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, NewType, NoReturn, TypeVar
+
+import attrs
+import cattrs
+
+VERSION = 1
+"""The version of the protocol."""
+
+MAX_CHARS = 65_536
+"""No message of a client is longer, in characters."""
+
+MAX_NAME = 30
+"""No name of a person or room is longer, in characters."""
+
+MAX_SHOWN = 200
+"""Error messages quote no more characters of what they were sent."""
+
+Name = NewType("Name", str)
+"""The name of a person or of a room."""
+
+JsonObject = NewType("JsonObject", dict[str, Any])
+"""A JSON object whose fields others read."""
+
+
+Texts = NewType("Texts", list[str])
+"""A list of strings."""
+
+
+class Refused(Exception):
+    """A request that is not carried out. Nothing has changed.
+
+    `code` is for programs, `message` for people; `about` has what else there is to say, such as `problems`.
+    """
+
+    def __init__(self, code: str, message: str, **about: object) -> None:
+        self.code = code
+        self.message = message
+        self.about = about
+        super().__init__(code, message)
+
+    def to_json(self) -> dict[str, object]:
+        """The error as a message has it."""
+        return {"code": self.code, "message": self.message, **self.about}
+
+
+# -- what a client sends over its socket -------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Known:
+    """How far a client has come: the number of moves, and how often decisions had been taken back by then."""
+
+    number: int
+    undos: int
+
+
+@attrs.frozen
+class Hello:
+    """The first message: who is there. Without a token it is a spectator."""
+
+    token: str | None
+    language: str
+    since: Known | None = None
+
+
+@attrs.frozen
+class Play:
+    """Play an action. `number` and `undos` are those of the state that the person was looking at."""
+
+    id: int
+    number: int
+    undos: int
+    action: JsonObject
+
+
+@attrs.frozen
+class Undo:
+    """Ask to take back one's last decision and all that followed."""
+
+    id: int
+
+
+@attrs.frozen
+class UndoAgree:
+    """Agree that another person takes back a decision."""
+
+    id: int
+
+
+@attrs.frozen
+class UndoRefuse:
+    """Do not agree, or withdraw one's own request."""
+
+    id: int
+
+
+@attrs.frozen
+class Language:
+    """Go on in another language."""
+
+    id: int
+    language: str
+
+
+Message = Hello | Play | Undo | UndoAgree | UndoRefuse | Language
+
+KINDS: Mapping[str, type[Message]] = {
+    "hello": Hello,
+    "play": Play,
+    "undo": Undo,
+    "undo-agree": UndoAgree,
+    "undo-refuse": UndoRefuse,
+    "language": Language,
+}
+"""The messages by their `type`."""
+
+
+# -- what a client sends in a request ----------------------------------------------------------------------------
+
+
+@attrs.frozen
+class NewRoom:
+    """Open a room. `bot` takes the seats that are empty when the game starts."""
+
+    expansions: Texts
+    seats: int
+    options: JsonObject = attrs.field(factory=lambda: JsonObject({}))
+    name: Name | None = None
+    title: Name | None = None
+    bot: str | None = None
+    board_seed: Name | None = None
+
+
+@attrs.frozen
+class Sit:
+    """Take a seat: this one, or the first that is empty."""
+
+    name: Name | None = None
+    seat: int | None = None
+
+
+@attrs.frozen
+class Start:
+    """Start the game."""
+
+    token: str
+
+
+# -- reading -----------------------------------------------------------------------------------------------------
+
+
+def _strictly(kind: type) -> Any:
+    """A hook that takes values of a type and converts nothing."""
+
+    def structure(value: object, _: object) -> object:
+        if type(value) is not kind:
+            raise ValueError(f"expected {WORDS[kind]}, not {_short(value)}")
+        return value
+
+    return structure
+
+
+WORDS = {int: "a whole number", str: "a string", bool: "true or false", dict: "an object"}
+
+
+def _name(value: object, _: object) -> Name:
+    if type(value) is not str or not value.strip().isprintable() or not 0 < len(value.strip()) <= MAX_NAME:
+        raise ValueError(f"expected a name of 1 to {MAX_NAME} characters, not {_short(value)}")
+    return Name(value.strip())
+
+
+def _texts(value: object, _: object) -> Texts:
+    if type(value) is not list or not all(type(text) is str for text in value):
+        raise ValueError(f"expected a list of strings, not {_short(value)}")
+    return Texts(value)
+
+
+CONVERTER = cattrs.Converter(forbid_extra_keys=True)
+for plain in (int, str, bool):
+    CONVERTER.register_structure_hook(plain, _strictly(plain))
+CONVERTER.register_structure_hook(JsonObject, _strictly(dict))
+CONVERTER.register_structure_hook(Name, _name)
+CONVERTER.register_structure_hook(Texts, _texts)
+
+T = TypeVar("T")
+
+
+def read_message(text: str) -> Message:
+    """The message of a client. Raises Refused, with every problem where the fields are wrong."""
+    fields = _object(text)
+    kind = fields.pop("type", None)
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise Refused("malformed", f"'type' is one of {', '.join(KINDS)}, not {_short(kind)}")
+    message: Message = _structured(KINDS[kind], fields)
+    return message
+
+
+def read_body(kind: type[T], text: str) -> T:
+    """The body of a request. Raises Refused, with every problem where the fields are wrong."""
+    return _structured(kind, _object(text))
+
+
+def id_in(text: str) -> int | None:
+    """The id of a message that could not be read, as far as it can be told."""
+    try:
+        fields = _object(text)
+    except Refused:
+        return None
+    id = fields.get("id")
+    return id if type(id) is int and id >= 0 else None
+
+
+def _object(text: str) -> dict[str, Any]:
+    if len(text) > MAX_CHARS:
+        raise Refused("too-long", f"a message has at most {MAX_CHARS} characters, not {len(text)}")
+    try:
+        value = json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        raise Refused("malformed", f"this is not JSON: {_cut(str(error))}") from None
+    if not isinstance(value, dict):
+        raise Refused("malformed", "a message is a JSON object")
+    return value
+
+
+def _structured(kind: type[T], fields: dict[str, Any]) -> T:
+    try:
+        structured = CONVERTER.structure(fields, kind)
+    except cattrs.BaseValidationError as error:
+        found = cattrs.transform_error(error, format_exception=_problem)
+        problems = [_cut(f"{path}: {what}") for what, _, path in (problem.rpartition(" @ ") for problem in found)]
+        raise Refused("malformed", "; ".join(problems[:5]), problems=problems) from None
+    for name in ("id", "number", "undos"):
+        if getattr(structured, name, 0) < 0:
+            raise Refused("malformed", f"{name!r} is a whole number from 0")
+    return structured
+
+
+def _problem(error: BaseException, _: type | None) -> str:
+    """What is wrong with a field, in words."""
+    if isinstance(error, KeyError):
+        return "this field is missing"
+    if isinstance(error, cattrs.ForbiddenExtraKeysError):
+        return f"there is no field {', '.join(sorted(map(repr, error.extra_fields)))}"
+    return str(error)
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number of JSON")
+
+
+def _short(value: object) -> str:
+    return _cut(repr(value), 60)
+
+
+def _cut(text: str, most: int = MAX_SHOWN) -> str:
+    return text if len(text) <= most else text[:most] + "..."
+
+
+# -- writing -----------------------------------------------------------------------------------------------------
+
+
+def written(value: object) -> str:
+    """A message as text, without blanks."""
+    return json.dumps(value, separators=(",", ":"), allow_nan=False)
+
+
+def spliced(fields: Mapping[str, object], texts: Sequence[tuple[str, str]]) -> str:
+    """A message of some fields, and of fields that are JSON text already, such as a view."""
+    parts = [f"{json.dumps(name)}:{text}" for name, text in texts]
+    return ",".join([written(fields)[:-1], *parts]) + "}"

@@ -1,0 +1,383 @@
+"""A room: its seats, the game that is played in it, and what may be done there. No input, no output.
+
+Whatever changes the game returns a `Change`, which says what must be stored before anybody is told.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+import secrets
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from typing import Literal, TypeAlias
+
+import attrs
+
+from catan_core import CHANCE, Action, CatanError, Game, IllegalAction, Match, Ruleset, Seat, Transcript, View
+from catan_core.play import Bot, bots_for
+
+from .protocol import Known, Play, Refused
+from .spoken import refused
+
+Value: TypeAlias = bool | int | str
+Stage: TypeAlias = Literal["lobby", "playing", "over"]
+Kind: TypeAlias = Literal["person", "bot", "empty"]
+
+
+@attrs.frozen
+class Chair:
+    """Who sits at a seat. The token of a person is kept as its hash only."""
+
+    kind: Kind = "empty"
+    name: str | None = None
+    token_hash: str | None = attrs.field(default=None, repr=False)
+
+
+@attrs.frozen
+class Change:
+    """What has become of a game: after the first `kept` moves come these `lines`, each an action.
+
+    `header` is the first line of the transcript, when the game begins. `undone`: moves were taken back.
+    """
+
+    kept: int
+    lines: tuple[str, ...]
+    header: str | None = None
+    undone: bool = False
+
+
+@attrs.frozen
+class Request:
+    """Somebody asks to take a decision back."""
+
+    by: int
+    agreed: frozenset[int] = frozenset()
+
+
+def hash_of(token: str) -> str:
+    """The hash of a token. Any string has one."""
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def fresh_seed() -> str:
+    """A seed that nobody can guess."""
+    return secrets.token_hex(16)
+
+
+class Room:
+    """A room. Changes of the game count in `game_revision`, all others in `revision`."""
+
+    def __init__(
+        self,
+        id: str,
+        rules: Ruleset,
+        seats: int,
+        *,
+        bot: str,
+        title: str | None = None,
+        board_seed: str | None = None,
+    ) -> None:
+        self.id = id
+        self.rules = rules
+        self.title = title
+        self.bot = bot
+        self.board_seed = board_seed
+        self.chairs = [Chair() for _ in range(seats)]
+        self.connected: dict[int, int] = {}
+        self.spectators = 0
+        self.match: Match | None = None
+        self.undos: list[int] = []
+        self.request: Request | None = None
+        self.revision = 0
+        self.game_revision = 0
+        self._opening = 0
+        self._beginning: Game | None = None
+        self._write: Callable[[Action], str] | None = None
+        self.shown: dict[tuple[int | None, str], str] = {}
+        """The state as seats have been shown it, by seat and language, until the game changes."""
+
+    # -- seats -----------------------------------------------------------------------------------------------------
+
+    @property
+    def stage(self) -> Stage:
+        """Whether the game has begun, and whether it is over."""
+        if self.match is None:
+            return "lobby"
+        return "over" if self.match.game.over else "playing"
+
+    def seat_of(self, token: str) -> Seat | None:
+        """The seat that a token is for; None for any other token."""
+        wanted, seat = hash_of(token), None
+        for number, chair in enumerate(self.chairs):
+            if chair.token_hash is not None and hmac.compare_digest(chair.token_hash, wanted):
+                seat = Seat(number)
+        return seat
+
+    def sit(self, name: str | None, seat: int | None = None) -> tuple[Seat, str]:
+        """Take a seat, the first empty one unless another is named. Returns it with its token. Raises Refused."""
+        if self.stage != "lobby":
+            raise Refused("started", "the game has begun; you may look on")
+        empty = [number for number, chair in enumerate(self.chairs) if chair.kind == "empty"]
+        if not empty:
+            raise Refused("room-full", "all seats are taken")
+        if seat is not None and not 0 <= seat < len(self.chairs):
+            raise Refused("bad-request", f"the seats are 0 to {len(self.chairs) - 1}")
+        if seat is not None and seat not in empty:
+            raise Refused("taken", "somebody sits there")
+        token, taken = secrets.token_urlsafe(32), Seat(empty[0] if seat is None else seat)
+        self.chairs[taken] = Chair("person", name, hash_of(token))
+        self.revision += 1
+        return taken, token
+
+    def start(self) -> Change:
+        """Begin the game; bots take the empty seats. Raises Refused."""
+        if self.stage != "lobby":
+            raise Refused("started", "the game has begun")
+        board_seed = fresh_seed() if self.board_seed is None else self.board_seed
+        try:
+            opening = Match(self.rules, len(self.chairs), seed=board_seed).transcript
+        except CatanError as error:
+            raise Refused("bad-request", str(error)) from None
+        # The seed decides the board, and nothing that comes later: whoever has chosen it must not know the dice.
+        match = Match.resume(Transcript(opening.header, ()), seed=fresh_seed())
+        for action in opening.actions:
+            if action.seat != CHANCE:
+                match.play(action)
+        self.chairs = [Chair("bot", self.bot) if chair.kind == "empty" else chair for chair in self.chairs]
+        self._begin(match)
+        self._opening = len(match.history)
+        return Change(0, self._lines(0), str(opening.header))
+
+    def resume(self, transcript: str, opening: int, undos: Iterable[int]) -> None:
+        """Go on with a game that was stored. `opening`: the number of moves before anybody was asked."""
+        self._begin(Match.resume(Transcript.parse(transcript), seed=fresh_seed()))
+        self._opening = opening
+        self.undos = [*undos]
+
+    def _begin(self, match: Match) -> None:
+        self.match = match
+        header = match.transcript.header
+        self._beginning, self._write = header.game(), header.codec.action_json
+        self.revision += 1
+        self._changed()
+
+    def _changed(self) -> None:
+        self.game_revision += 1
+        self.shown.clear()
+
+    @property
+    def opening(self) -> int:
+        """The number of moves before anybody was asked; they cannot be taken back."""
+        return self._opening
+
+    def persons(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.kind == "person")
+
+    def connect(self, seat: int | None, by: int) -> None:
+        """Somebody has come (1) or gone (-1)."""
+        if seat is None:
+            self.spectators += by
+        else:
+            self.connected[seat] = self.connected.get(seat, 0) + by
+        self.revision += 1
+
+    def public(self) -> dict[str, object]:
+        """What everybody may know of the room."""
+        return {
+            "room": self.id,
+            "title": self.title,
+            "phase": self.stage,
+            "expansions": [*self.rules.expansions],
+            "options": self._chosen_options(),
+            "bot": self.bot,
+            "seats": [
+                {
+                    "seat": seat,
+                    "kind": chair.kind,
+                    "name": chair.name,
+                    "connected": chair.kind == "bot" or self.connected.get(seat, 0) > 0,
+                }
+                for seat, chair in enumerate(self.chairs)
+            ],
+            "spectators": self.spectators,
+            "winners": [*self.match.game.winners] if self.match and self.match.game.over else None,
+        }
+
+    def _chosen_options(self) -> dict[str, Value]:
+        """The options that differ from the usual ones."""
+        values = self.rules.options
+        return {
+            option.name: values[option.name]
+            for option in self.rules.declared_options
+            if values[option.name] != option.default
+        }
+
+    # -- playing ---------------------------------------------------------------------------------------------------
+
+    def playing(self) -> Match:
+        """The match. Raises Refused before it has begun."""
+        if self.match is None:
+            raise Refused("not-started", "the game has not begun")
+        return self.match
+
+    @property
+    def known(self) -> Known:
+        """How far the game has come."""
+        return Known(len(self.match.history) if self.match else 0, len(self.undos))
+
+    def game_after(self, number: int) -> Game:
+        """The game after a number of moves."""
+        match = self.playing()
+        assert self._beginning is not None
+        return match.history[number - 1][1] if number else self._beginning
+
+    def play(self, seat: Seat | None, play: Play, language: str = "en") -> Change:
+        """Play an action of a seat. Raises Refused."""
+        match, seat = self.playing(), self._seated(seat)
+        rules = match.game.rules
+        try:
+            action = match.game.action_from_json(json.dumps(play.action))
+        except CatanError as error:
+            raise refused(error, rules, language) from None
+        if action.seat != seat:
+            raise Refused("other-seat", "this is an action of another seat")
+        self._require_the_same_question(seat, play)
+        try:
+            return self._played(action)
+        except IllegalAction as error:
+            raise refused(error, rules, language) from None
+
+    def _played(self, action: Action) -> Change:
+        match = self.playing()
+        before = len(match.history)
+        match.play(action)
+        self.request = None
+        self._changed()
+        if match.game.over:
+            self.revision += 1
+        return Change(before, self._lines(before))
+
+    def _lines(self, after: int) -> tuple[str, ...]:
+        """The lines of the transcript after a number of moves."""
+        match, write = self.playing(), self._write
+        assert write is not None
+        return tuple(write(action) for action, _ in match.history[after:])
+
+    @staticmethod
+    def _seated(seat: Seat | None) -> Seat:
+        if seat is None:
+            raise Refused("spectator", "you look on; only those who sit at the table play")
+        return seat
+
+    def _require_the_same_question(self, seat: Seat, play: Play) -> None:
+        """Raise Refused if what a person was looking at is no longer what they are asked.
+
+        Others may have answered meanwhile, as when several seats discard: then nothing has changed for this seat.
+        """
+        history = self.playing().history
+        if play.undos != len(self.undos) or play.number > len(history):
+            raise Refused("stale", "the table has changed meanwhile; look again")
+        asked = self.game_after(play.number).state
+        for action, game in history[play.number :]:
+            now = game.state
+            same = len(now.stack) == len(asked.stack) and now.stack[:-1] == asked.stack[:-1] and now.turn == asked.turn
+            if action.seat == seat or not same or type(now.phase) is not type(asked.phase):
+                raise Refused("stale", "the table has changed meanwhile; look again")
+
+    # -- bots ------------------------------------------------------------------------------------------------------
+
+    def bot_to_move(self) -> Seat | None:
+        """The seat of a bot that owes a decision; None while nobody or only people do, and while an undo is asked."""
+        if self.match is None or self.request is not None:
+            return None
+        return next((seat for seat in self.match.game.actors if seat >= 0 and self.chairs[seat].kind == "bot"), None)
+
+    def question(self, seat: Seat) -> tuple[Bot, View, str]:
+        """What a bot needs to decide: the bot, what it may know, and a seed of its own."""
+        match = self.playing()
+        return bots_for(self.rules)[self.bot](), match.game.view(seat), f"bot {seat} {len(match.history)} {match.seed}"
+
+    def play_bot(self, action: Action, asked: Known) -> Change | None:
+        """Play what a bot has decided; None if the game has changed since it was asked."""
+        if self.known != asked or self.request is not None:
+            return None
+        return self._played(action)
+
+    # -- taking back -----------------------------------------------------------------------------------------------
+
+    def can_undo(self, seat: Seat | None) -> bool:
+        """Whether a seat has decided anything that can be taken back."""
+        return self.match is not None and seat is not None and self._decision_of(seat) is not None
+
+    def _decision_of(self, seat: int) -> int | None:
+        """The number of moves before the last decision of a seat; None without one, and when the game is over."""
+        if self.stage == "over":
+            return None
+        history = self.playing().history
+        for number in range(len(history) - 1, self._opening - 1, -1):
+            if history[number][0].seat == seat:
+                return number
+        return None
+
+    def ask_undo(self, seat: Seat | None) -> Change | None:
+        """Ask to take back the last decision of a seat and all that followed; the change if nobody needs to agree.
+
+        Raises Refused.
+        """
+        self.playing()
+        seat = self._seated(seat)
+        if self.request is not None:
+            raise Refused("no-undo", "somebody has asked already")
+        if self._decision_of(seat) is None:
+            raise Refused("no-undo", "you have decided nothing that could be taken back")
+        self.request = Request(seat)
+        return self._agreed()
+
+    def agree_undo(self, seat: Seat | None) -> Change | None:
+        """Agree to what another person has asked; the change if all have agreed. Raises Refused."""
+        request, seat = self._asked(), self._seated(seat)
+        if request.by == seat:
+            raise Refused("no-undo", "the others must agree")
+        self.request = attrs.evolve(request, agreed=request.agreed | {seat})
+        return self._agreed()
+
+    def refuse_undo(self, seat: Seat | None) -> None:
+        """Refuse what another person has asked, or withdraw it. Raises Refused."""
+        self._asked()
+        self._seated(seat)
+        self.request = None
+        self._changed()
+
+    def undo_waits_for(self) -> tuple[int, ...]:
+        """The people who have not agreed yet."""
+        request = self.request
+        if request is None:
+            return ()
+        return tuple(seat for seat in self.persons() if seat != request.by and seat not in request.agreed)
+
+    def _asked(self) -> Request:
+        self.playing()
+        if self.request is None:
+            raise Refused("no-undo", "nobody asks to take anything back")
+        return self.request
+
+    def _agreed(self) -> Change | None:
+        """Take the decision back once everybody has agreed."""
+        self._changed()
+        if self.undo_waits_for():
+            return None
+        match, request = self.playing(), self._asked()
+        # Chance is drawn anew: what nobody knew before an undo, nobody knows after it.
+        while match.undo(seed=fresh_seed()).seat != request.by:
+            pass
+        self.request = None
+        self.undos.append(len(match.history))
+        return Change(len(match.history), (), undone=True)
+
+    def shared(self, known: Known) -> int:
+        """Up to which move somebody who knows the game up to `known` knows it as it is now; -1: not even its start."""
+        if not 0 <= known.undos <= len(self.undos):
+            return -1
+        return min(known.number, len(self.playing().history), *self.undos[known.undos :])

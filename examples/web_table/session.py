@@ -1,0 +1,207 @@
+"""What one client is told, and what becomes of what it sends. No input, no output: whoever holds the connection sends
+the texts on, stores changes, and only then answers.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from catan_core import ArgumentError, Seat, contents_json
+
+from .protocol import (
+    VERSION,
+    Hello,
+    Known,
+    Language,
+    Message,
+    Play,
+    Refused,
+    Undo,
+    UndoAgree,
+    UndoRefuse,
+    id_in,
+    read_message,
+    spliced,
+    written,
+)
+from .room import Change, Room
+from .spoken import actions_shown, events_shown, phase_shown
+
+LOG = 200
+"""Whoever comes for the first time is told what has happened in the last so many moves."""
+
+NOTHING = -1
+"""The number of somebody who does not even know how the game began."""
+
+
+def said_hello(room: Room, text: str, seat: Seat | None = None) -> Session:
+    """The session of a client whose first message this is: of the seat that its token is for, or else of this one.
+
+    Raises Refused.
+    """
+    message = read_message(text)
+    if not isinstance(message, Hello):
+        raise Refused("hello-first", "the first message is a hello")
+    if message.token is not None:
+        seat = room.seat_of(message.token)
+        if seat is None:
+            raise Refused("forged-token", "this token is for no seat of this room")
+    since = message.since
+    if since is not None and (since.number < 0 or since.undos < 0):
+        raise Refused("malformed", "'number' and 'undos' are whole numbers from 0")
+    return Session(room, seat, _language(room, message.language), since)
+
+
+def _language(room: Room, language: str) -> str:
+    try:
+        return room.rules.rules(len(room.chairs)).language(language)
+    except ArgumentError as error:
+        raise Refused("language", str(error)) from None
+
+
+@attrs.define
+class Answer:
+    """What becomes of a message: the `change` to be stored first, and the `reply` once it is."""
+
+    reply: str
+    change: Change | None = None
+
+
+class Session:
+    """A client at a room: `welcome` first, then `news` after every change, and `answer` for each of its messages."""
+
+    def __init__(self, room: Room, seat: Seat | None, language: str, since: Known | None) -> None:
+        self.room = room
+        self.seat = seat
+        self.language = language
+        self._since = since
+        self._known = Known(NOTHING, 0)
+        self._room_seen = -1
+        self._state_seen = -1
+        self._places: object = self
+
+    def welcome(self) -> str:
+        """The first message to the client."""
+        rules = self.room.rules.rules(len(self.room.chairs))
+        fields: dict[str, object] = {
+            "type": "welcome",
+            "protocol": VERSION,
+            "seat": self.seat,
+            "language": self.language,
+            "languages": [*rules.languages],
+            "room": self.room.public(),
+        }
+        self._room_seen = self.room.revision
+        return spliced(fields, [("contents", contents_json(rules))])
+
+    # -- what the client is told -----------------------------------------------------------------------------------
+
+    def news(self) -> list[str]:
+        """All that has changed since it was asked last: nothing, or up to four messages."""
+        room, texts = self.room, []
+        if self._room_seen != room.revision:
+            self._room_seen = room.revision
+            texts.append(written({"type": "room", "room": room.public()}))
+        if room.match is None or self._state_seen == room.game_revision:
+            return texts
+        board = room.match.game.board
+        if board is not self._places:
+            self._places = board
+            texts.append(spliced({"type": "board"}, [("geometry", board.geometry().to_json() if board else "null")]))
+        events = self._events()
+        if events is not None:
+            texts.append(events)
+        self._state_seen = room.game_revision
+        texts.append(self._state())
+        return texts
+
+    def _events(self) -> str | None:
+        """What has happened since the client was told last."""
+        room, now = self.room, self.room.known
+        if self._known.number == NOTHING:
+            after = room.shared(self._since) if self._since else max(now.number - LOG, NOTHING)
+        else:
+            after = room.shared(self._known)
+        if self._known == now:
+            return None
+        self._known, self._since = now, None
+        events: list[dict[str, Any]] = []
+        for number in range(after + 1, now.number + 1):
+            events += events_shown(number, room.game_after(number), self.seat, self.language)
+        return written({"type": "events", "after": after, **attrs.asdict(now), "events": events})
+
+    def _state(self) -> str:
+        """The game as it stands."""
+        room, key = self.room, (self.seat, self.language)
+        if key not in room.shown:
+            room.shown[key] = state_of(room, self.seat, self.language)
+        return room.shown[key]
+
+    # -- what the client sends -------------------------------------------------------------------------------------
+
+    def answer(self, text: str) -> Answer:
+        """Carry out what a message asks for. What is wrong with it is the reply."""
+        id = None
+        try:
+            message = read_message(text)
+            if isinstance(message, Hello):
+                raise Refused("malformed", "the hello has been said")
+            id = message.id
+            change = self._carried_out(message)
+        except Refused as error:
+            return Answer(refusal(error, id_in(text) if id is None else id))
+        return Answer(written({"type": "done", "id": id}), change)
+
+    def _carried_out(self, message: Message) -> Change | None:
+        room = self.room
+        match message:
+            case Play():
+                return room.play(self.seat, message, self.language)
+            case Undo():
+                return room.ask_undo(self.seat)
+            case UndoAgree():
+                return room.agree_undo(self.seat)
+            case UndoRefuse():
+                room.refuse_undo(self.seat)
+            case Language(language=language):
+                self.language = _language(room, language)
+                self._known, self._state_seen = Known(NOTHING, 0), -1
+            case Hello():
+                pass
+        return None
+
+
+def refusal(error: Refused, id: int | None) -> str:
+    """The reply to a message that is refused, or that could not be read."""
+    if id is None:
+        return written({"type": "error", "error": error.to_json()})
+    return written({"type": "refused", "id": id, "error": error.to_json()})
+
+
+def state_of(room: Room, seat: Seat | None, language: str) -> str:
+    """The message with the game as a seat may see it."""
+    game = room.playing().game
+    view = game.view(seat)
+    seats = game.rules.all_seats
+    request = room.request
+    undo = request and {
+        "by": request.by,
+        "agreed": sorted(request.agreed),
+        "waiting_for": [*room.undo_waits_for()],
+    }
+    fields: dict[str, object] = {
+        "type": "state",
+        **attrs.asdict(room.known),
+        "turn": {"number": view.turn.number, "seat": view.turn.seat},
+        "phase": phase_shown(view, language),
+        "waiting_for": [*view.actors],
+        "scores": [view.score(each) for each in seats],
+        "panels": [{"title": panel.title, "lines": [*panel.lines]} for panel in view.panels(language)],
+        **actions_shown(view.actions, language),
+        "undo": undo,
+        "can_undo": room.can_undo(seat),
+        "over": view.over,
+    }
+    return spliced(fields, [("view", view.to_json())])

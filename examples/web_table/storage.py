@@ -1,0 +1,294 @@
+"""Rooms and their games in SQLite. A game is the lines of its transcript.
+
+What a `Storage` has committed is on the disk: it survives the end of the process at any moment, and of the machine.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+import attrs
+
+from catan_core import ruleset
+
+from .room import Chair, Change, Room
+
+T = TypeVar("T")
+
+VERSION = 1
+"""The version of the tables."""
+
+TABLES = """
+CREATE TABLE rooms (
+    id TEXT PRIMARY KEY,
+    opened REAL NOT NULL,
+    title TEXT,
+    bot TEXT NOT NULL,
+    expansions TEXT NOT NULL,
+    options TEXT NOT NULL,
+    board_seed TEXT,
+    stage TEXT NOT NULL,
+    opening INTEGER NOT NULL DEFAULT 0,
+    header TEXT
+) WITHOUT ROWID;
+CREATE TABLE chairs (
+    room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    name TEXT,
+    token_hash TEXT,
+    PRIMARY KEY (room, seat)
+) WITHOUT ROWID;
+CREATE TABLE moves (
+    room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    line TEXT NOT NULL,
+    PRIMARY KEY (room, number)
+) WITHOUT ROWID;
+CREATE TABLE undos (
+    room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    kept INTEGER NOT NULL,
+    PRIMARY KEY (room, number)
+) WITHOUT ROWID;
+"""
+
+
+class StorageError(Exception):
+    """A database that cannot be opened, or that belongs to another server or another program."""
+
+
+@attrs.frozen
+class StoredRoom:
+    """A room as it was stored."""
+
+    id: str
+    title: str | None
+    bot: str
+    expansions: str
+    options: str
+    board_seed: str | None
+    stage: str
+    opening: int
+    chairs: tuple[Chair, ...]
+    undos: tuple[int, ...] = ()
+    transcript: str | None = attrs.field(default=None, repr=False)
+
+    def room(self) -> Room:
+        """The room. Its game is played again, which takes a while."""
+        room = self._without_game()
+        if self.transcript is not None:
+            room.resume(self.transcript, self.opening, self.undos)
+        return room
+
+    def public(self) -> dict[str, object]:
+        """What everybody may know of the room."""
+        return {**self._without_game().public(), "phase": self.stage}
+
+    def _without_game(self) -> Room:
+        rules = ruleset(*json.loads(self.expansions), options=json.loads(self.options))
+        room = Room(self.id, rules, len(self.chairs), bot=self.bot, title=self.title, board_seed=self.board_seed)
+        room.chairs = [*self.chairs]
+        return room
+
+
+class Storage:
+    """The database. All calls come from one thread."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=1)
+        run = self._connection.execute
+        try:
+            # One server owns the database: two would each play the same games in their own way.
+            run("PRAGMA locking_mode = EXCLUSIVE")
+            run("PRAGMA journal_mode = WAL")
+            run("PRAGMA synchronous = FULL")
+            run("PRAGMA foreign_keys = ON")
+            run("BEGIN EXCLUSIVE")
+            version = run("PRAGMA user_version").fetchone()[0]
+            there = run("SELECT count(*) FROM sqlite_master").fetchone()[0]
+            if version == 0 and not there:
+                for statement in TABLES.split(";"):
+                    run(statement)
+                run(f"PRAGMA user_version = {VERSION}")
+            elif version != VERSION:
+                raise StorageError(f"{path} is not a database of this version of the table")
+            run("COMMIT")
+        except sqlite3.Error as error:
+            self._connection.close()
+            raise StorageError(f"{path} cannot be opened, or another server uses it: {error}") from error
+        except StorageError:
+            self._connection.close()
+            raise
+
+    def close(self) -> None:
+        """Close the database."""
+        self._connection.close()
+
+    def commit(self, writes: Iterable[Callable[[], object]]) -> list[object]:
+        """Do some writes in one transaction, so that they share the wait for the disk.
+
+        A write that fails is taken back by itself, and its result is the error. Raises sqlite3.Error if nothing could
+        be committed.
+        """
+        run, results = self._connection.execute, list[object]()
+        run("BEGIN IMMEDIATE")
+        try:
+            for write in writes:
+                run("SAVEPOINT a_write")
+                try:
+                    results.append(write())
+                except Exception as error:
+                    run("ROLLBACK TO a_write")
+                    results.append(error)
+                run("RELEASE a_write")
+            run("COMMIT")
+        except BaseException:
+            if self._connection.in_transaction:
+                run("ROLLBACK")
+            raise
+        return results
+
+    # -- writes ----------------------------------------------------------------------------------------------------
+
+    def add(self, room: Room) -> None:
+        """Store a new room with its chairs."""
+        self._connection.execute(
+            "INSERT INTO rooms (id, opened, title, bot, expansions, options, board_seed, stage)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                room.id,
+                time.time(),
+                room.title,
+                room.bot,
+                json.dumps(room.rules.expansions),
+                json.dumps(dict(room.rules.options)),
+                room.board_seed,
+                room.stage,
+            ),
+        )
+        self.seat(room.id, room.chairs)
+
+    def seat(self, id: str, chairs: Sequence[Chair]) -> None:
+        """Store who sits where."""
+        self._connection.executemany(
+            "INSERT OR REPLACE INTO chairs VALUES (?, ?, ?, ?, ?)",
+            [(id, seat, chair.kind, chair.name, chair.token_hash) for seat, chair in enumerate(chairs)],
+        )
+
+    def begin(self, id: str, chairs: Sequence[Chair], opening: int, change: Change) -> None:
+        """Store the beginning of a game."""
+        self.seat(id, chairs)
+        self._connection.execute("UPDATE rooms SET opening = ?, header = ? WHERE id = ?", (opening, change.header, id))
+        self.change(id, change, "playing")
+
+    def change(self, id: str, change: Change, stage: str) -> None:
+        """Store what has become of a game."""
+        run = self._connection.execute
+        if change.undone:
+            run("DELETE FROM moves WHERE room = ? AND number > ?", (id, change.kept))
+            run(
+                "INSERT INTO undos SELECT ?, count(*) + 1, ? FROM undos WHERE room = ?",
+                (id, change.kept, id),
+            )
+        self._connection.executemany(
+            "INSERT INTO moves VALUES (?, ?, ?)",
+            [(id, number, line) for number, line in enumerate(change.lines, change.kept + 1)],
+        )
+        run("UPDATE rooms SET stage = ? WHERE id = ?", (stage, id))
+
+    def forget_lobbies(self, opened_before: float) -> None:
+        """Forget the rooms that were opened before a time and whose game has not begun."""
+        self._connection.execute("DELETE FROM rooms WHERE stage = 'lobby' AND opened < ?", (opened_before,))
+
+    # -- reads -----------------------------------------------------------------------------------------------------
+
+    def unfinished(self, limit: int) -> list[StoredRoom]:
+        """Rooms whose game is not over, without their games: first those that wait for people, the newest first."""
+        rows = self._connection.execute(
+            "SELECT id FROM rooms WHERE stage != 'over' ORDER BY stage = 'playing', opened DESC LIMIT ?", (limit,)
+        ).fetchall()
+        return [room for (id,) in rows if (room := self.room(id, with_game=False)) is not None]
+
+    def count(self) -> int:
+        """How many rooms there are whose game is not over."""
+        number: int = self._connection.execute("SELECT count(*) FROM rooms WHERE stage != 'over'").fetchone()[0]
+        return number
+
+    def room(self, id: str, *, with_game: bool = True) -> StoredRoom | None:
+        """A room; None if there is none of that id."""
+        run = self._connection.execute
+        row = run(
+            "SELECT title, bot, expansions, options, board_seed, stage, opening, header FROM rooms WHERE id = ?", (id,)
+        ).fetchone()
+        if row is None:
+            return None
+        title, bot, expansions, options, board_seed, stage, opening, header = row
+        chairs = run("SELECT kind, name, token_hash FROM chairs WHERE room = ? ORDER BY seat", (id,))
+        sitting = tuple(Chair(*chair) for chair in chairs)
+        room = StoredRoom(id, title, bot, expansions, options, board_seed, stage, opening, sitting)
+        if header is None or not with_game:
+            return room
+        undos = tuple(kept for (kept,) in run("SELECT kept FROM undos WHERE room = ? ORDER BY number", (id,)))
+        return attrs.evolve(room, undos=undos, transcript=self.transcript(id))
+
+    def transcript(self, id: str) -> str:
+        """The transcript of a game that has begun, as text."""
+        run = self._connection.execute
+        lines = [header for (header,) in run("SELECT header FROM rooms WHERE id = ?", (id,))]
+        lines += [line for (line,) in run("SELECT line FROM moves WHERE room = ? ORDER BY number", (id,))]
+        return "".join(f"{line}\n" for line in lines)
+
+
+class Writer:
+    """Does all that is asked of a storage in a thread of its own. What waits at the same time shares one commit."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._waiting: SimpleQueue[tuple[Callable[[], Any], Future[Any]] | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="storage", daemon=True)
+        self._thread.start()
+
+    def do(self, write: Callable[[], T]) -> Future[T]:
+        """The result of a write, once it is committed, or of a read."""
+        result: Future[T] = Future()
+        self._waiting.put((write, result))
+        return result
+
+    def close(self) -> None:
+        """Do what is waiting, close the database, and end."""
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        ended = False
+        while not ended:
+            batch = [self._waiting.get()]
+            while not self._waiting.empty():
+                batch.append(self._waiting.get())
+            ended = None in batch
+            self._commit([waiting for waiting in batch if waiting is not None])
+        self._storage.close()
+
+    def _commit(self, batch: Sequence[tuple[Callable[[], Any], Future[Any]]]) -> None:
+        for _, future in batch:
+            future.set_running_or_notify_cancel()
+        try:
+            results = self._storage.commit([write for write, _ in batch])
+        except Exception as error:
+            results = [error] * len(batch)
+        for (_, future), result in zip(batch, results, strict=True):
+            if future.cancelled():
+                continue
+            if isinstance(result, Exception):
+                future.set_exception(result)
+            else:
+                future.set_result(result)

@@ -1,0 +1,296 @@
+"""What clients are told at a table, and what becomes of what they send."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from catan_core import contents_json
+from examples.web_table.protocol import MAX_CHARS, Refused
+from examples.web_table.session import said_hello
+from tests.web_table.playing import Player, go_on, room_of
+
+
+def hello(token: str | None = None, language: str = "en", since: Any = None) -> str:
+    return json.dumps({"type": "hello", "token": token, "language": language, "since": since})
+
+
+def test_a_client_is_welcomed_and_gets_the_board_the_events_and_the_state() -> None:
+    player = Player(room_of(), 0, "ca")
+
+    assert [message["type"] for message in player.received] == ["welcome", "board", "events", "state"]
+    welcome, board, _, state = player.received
+    assert welcome["contents"] == json.loads(contents_json(player.room.playing().game.rules))
+    assert len(board["geometry"]["hexes"]) == 19
+    assert state["phase"] == "Fundació: col·locar un poblat"
+    assert len(state["actions"]) == 54
+    assert state["actions"][0]["words"].startswith("Col·loca")
+    assert player.look() == []
+
+
+def test_a_token_is_for_its_seat_alone() -> None:
+    room = room_of()
+    lobby = type(room)("other", room.rules, 4, bot="random")
+    taken = [lobby.sit(None) for _ in range(3)]
+
+    for seat, token in taken:
+        assert said_hello(lobby, hello(token)).seat == seat
+    for forged in ("", "x", taken[0][1][:-1], taken[0][1] + "=", "\udcff"):
+        with pytest.raises(Refused, match="forged-token"):
+            said_hello(lobby, hello(forged))
+    assert taken[0][1] not in repr(vars(lobby))
+
+
+def test_events_come_once_each_and_in_their_order() -> None:
+    room = room_of(people=4)
+    players = [Player(room, seat) for seat in (0, 1, 2, 3, None)]
+    for _ in go_on(room, players, Random(1), 120):
+        pass
+
+    for player in players:
+        numbers = [event["number"] for event in player.log]
+        assert numbers == sorted(numbers)
+        again = Player(room, player.session.seat, since={"number": 0, "undos": 0})
+        assert again.log == [event for event in player.log if event["number"] > 0]
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_whoever_comes_back_gets_exactly_what_was_missed(seat: int | None) -> None:
+    room = room_of(people=3)
+    players = [Player(room, seat) for seat in (0, 1, 2)]
+    gone = Player(room, seat)
+    left: list[tuple[int, Player]] = []
+    for number in go_on(room, players, Random(2), 90):
+        gone.look()
+        if number % 10 == 0:
+            left.append((number, Player(room, seat)))
+        if number in (33, 61):
+            assert players[0].ask("undo")["type"] == "done"
+            for other in players[1:]:
+                assert other.ask("undo-agree")["type"] == "done"
+            for player in players:
+                player.look()
+
+    gone.look()
+    assert len(left) == 9
+    for _, player in left:
+        back = Player(room, seat, since=player.known)
+        (events,) = [message for message in back.received if message["type"] == "events"]
+        kept = [event for event in player.log if event["number"] <= events["after"]]
+        assert kept + events["events"] == gone.log
+        assert back.state == gone.state
+
+
+def test_a_client_that_looks_rarely_gets_all_events_and_the_last_state() -> None:
+    room = room_of(people=4)
+    players = [Player(room, seat) for seat in range(4)]
+    lazy = Player(room, None)
+    eager = Player(room, None)
+    for _ in go_on(room, [*players, eager], Random(3), 40):
+        pass
+
+    messages = lazy.look()
+    assert [message["type"] for message in messages] == ["events", "state"]
+    assert (lazy.log, lazy.state) == (eager.log, eager.state)
+
+
+def test_words_change_with_the_language() -> None:
+    room = room_of(people=4)
+    players = [Player(room, seat) for seat in range(4)]
+    for _ in go_on(room, players, Random(3), 30):
+        pass
+    player = players[0]
+    before = player.log
+    assert player.ask("language", language="es")["type"] == "done"
+    player.look()
+
+    assert [event["event"] for event in player.log] == [event["event"] for event in before]
+    assert [event["words"] for event in player.log] != [event["words"] for event in before]
+    refused = player.ask("language", language="xx")
+    assert refused["error"]["code"] == "language"
+    assert "'xx'" in refused["error"]["message"]
+
+
+# -- what is refused ---------------------------------------------------------------------------------------------
+
+
+REFUSED: list[tuple[str, str]] = [
+    ("", "malformed"),
+    ("{", "malformed"),
+    ("[]", "malformed"),
+    ("[" * 60_000, "malformed"),
+    ('{"type":"fly","id":1}', "malformed"),
+    ('{"type":"play","id":1}', "malformed"),
+    ('{"type":"play","id":true,"number":0,"undos":0,"action":{}}', "malformed"),
+    ('{"type":"play","id":1,"number":0,"undos":0,"action":[]}', "malformed"),
+    ('{"type":"play","id":1,"number":0,"undos":0,"action":{"type":"base/roll","seat":"0"}}', "not-an-action"),
+    ('{"type":"play","id":1,"number":0,"undos":0,"action":{"type":"base/fly","seat":0}}', "not-an-action"),
+    ('{"type":"play","id":1,"number":0,"undos":0,"action":{"type":"base/dice","faces":[6,6]}}', "other-seat"),
+    ('{"type":"play","id":1,"number":0,"undos":0,"action":{"type":"base/roll","seat":1}}', "other-seat"),
+    ('{"type":"play","id":1,"number":0,"undos":0,"action":{"type":"base/roll","seat":0}}', "illegal"),
+    ('{"type":"play","id":1,"number":99,"undos":0,"action":{"type":"base/roll","seat":0}}', "stale"),
+    ('{"type":"play","id":1,"number":0,"undos":1,"action":{"type":"base/roll","seat":0}}', "stale"),
+    ('{"type":"undo","id":1}', "no-undo"),
+    ('{"type":"undo-agree","id":1}', "no-undo"),
+    ('{"type":"undo-refuse","id":1}', "no-undo"),
+    ('{"type":"hello","token":null,"language":"en"}', "malformed"),
+    ('{"type":"undo","id":1,"x":"' + "x" * MAX_CHARS + '"}', "too-long"),
+]
+
+
+@pytest.mark.parametrize(("text", "code"), REFUSED, ids=[f"{code}: {text[:70]}" for text, code in REFUSED])
+def test_what_is_refused_says_why_and_changes_nothing(text: str, code: str) -> None:
+    room = room_of()
+    player, other = Player(room, 0), Player(room, 1)
+    before = (room.known, room.playing().game, room.revision, room.game_revision)
+    reply = player.send(text)
+
+    assert reply["error"]["code"] == code
+    assert reply["error"]["message"]
+    assert reply["type"] == ("refused" if "id" in reply else "error")
+    assert (room.known, room.playing().game, room.revision, room.game_revision) == before
+    assert (player.look(), other.look()) == ([], [])
+
+
+def test_a_spectator_changes_nothing() -> None:
+    room = room_of()
+    player, spectator = Player(room, 0), Player(room, None)
+    action = player.state["actions"][0]["action"]
+
+    assert spectator.state["actions"] == []
+    assert spectator.play(action)["error"]["code"] == "spectator"
+    for kind in ("undo", "undo-agree", "undo-refuse"):
+        assert spectator.ask(kind)["error"]["code"] in ("spectator", "no-undo")
+    assert room.known.number == 0
+
+
+def test_an_illegal_action_is_refused_in_the_language_of_the_client() -> None:
+    player = Player(room_of(), 0, "es")
+    error = player.play({"type": "base/roll", "seat": 0})["error"]
+
+    assert error["refusal"] == "engine.not-now"
+    assert error["message"] == "Ahora no puedes hacer esto."
+    assert error["rule"]["heading"]
+
+
+# -- taking back -------------------------------------------------------------------------------------------------
+
+
+def test_a_decision_is_taken_back_when_all_other_people_agree() -> None:
+    room = room_of(people=3)
+    players = [Player(room, seat) for seat in range(3)]
+    first = room.playing().game
+    for _ in range(2):
+        assert players[0].play(players[0].state["actions"][0]["action"])["type"] == "done"
+        players[0].look()
+    for player in players:
+        player.look()
+    assert not players[1].state["can_undo"]
+    assert players[1].ask("undo")["error"]["code"] == "no-undo"
+
+    assert players[0].ask("undo")["type"] == "done"
+    assert players[0].ask("undo-agree")["error"]["code"] == "no-undo"
+    assert players[1].ask("undo")["error"]["code"] == "no-undo"
+    assert players[1].ask("undo-agree")["type"] == "done"
+    players[2].look()
+    assert players[2].state["undo"] == {"by": 0, "agreed": [1], "waiting_for": [2]}
+    assert room.known.number == 2
+    assert players[2].ask("undo-refuse")["type"] == "done"
+    players[2].look()
+    assert (players[2].state["undo"], room.known.number) == (None, 2)
+
+    for _ in range(2):
+        players[0].ask("undo")
+        players[1].ask("undo-agree")
+        players[2].ask("undo-agree")
+    assert (room.known.number, room.known.undos) == (0, 2)
+    assert room.playing().game == first
+    players[2].look()
+    assert players[2].log == []
+
+
+def test_whoever_plays_on_refuses_the_undo() -> None:
+    room = room_of(people=2, seats=2)
+    players = [Player(room, seat) for seat in range(2)]
+    for _ in range(2):
+        players[0].play(players[0].state["actions"][0]["action"])
+        players[0].look()
+    players[1].look()
+    players[0].ask("undo")
+    assert players[1].play(players[1].state["actions"][0]["action"])["type"] == "done"
+    players[0].look()
+
+    assert players[0].state["undo"] is None
+    assert room.known == type(room.known)(3, 0)
+
+
+def test_alone_among_bots_a_decision_is_taken_back_at_once_and_what_the_bots_did_goes_with_it() -> None:
+    room = room_of(people=1)
+    player = Player(room, 0)
+    rng = Random(5)
+    for _ in go_on(room, [player], rng, 3):
+        pass
+    assert room.bot_to_move() is not None
+    before = room.known.number
+    assert player.ask("undo")["type"] == "done"
+
+    assert room.known.number < before
+    assert room.bot_to_move() is None
+
+
+def test_dice_are_drawn_anew_after_an_undo() -> None:
+    room = room_of(people=1, seats=2)
+    player = Player(room, 0)
+    faces: set[str] = set()
+    for _ in go_on(room, [player], Random(1), 200):
+        rolls = [one["action"] for one in player.state["actions"] if one["action"]["type"] == "base/roll"]
+        while rolls and len(faces) < 8:
+            player.play(rolls[0])
+            player.look()
+            faces.add(str([event["event"]["faces"] for event in player.log if "faces" in event["event"]][-1]))
+            assert player.ask("undo")["type"] == "done"
+            player.look()
+        if len(faces) == 8:
+            break
+    assert len(faces) == 8
+
+
+def test_bots_wait_while_somebody_asks_to_take_back() -> None:
+    room = room_of(people=2)
+    players = [Player(room, seat) for seat in range(2)]
+    for _ in go_on(room, players, Random(1), 4):
+        pass
+    assert room.bot_to_move() is not None
+    players[0].ask("undo")
+
+    assert room.bot_to_move() is None
+
+
+# -- several at once ---------------------------------------------------------------------------------------------
+
+
+def test_several_seats_discard_at_once_from_what_they_saw() -> None:
+    room = room_of(people=4)
+    players = [Player(room, seat) for seat in range(4)]
+    rng = Random(7)
+    for _ in go_on(room, players, rng, 5000):
+        waiting = [player for player in players if player.session.seat in player.state["waiting_for"]]
+        if len(waiting) > 1 and players[0].state["view"]["stack"][-1]["type"] == "base/discards":
+            break
+    choices = [player.state["actions"] for player in waiting]
+    assert len(waiting) > 1
+    for player, actions in zip(waiting, choices, strict=True):
+        assert player.play(actions[0]["action"])["type"] == "done"  # by the state before anybody had answered
+        assert player.play(actions[0]["action"])["error"]["code"] == "stale"
+
+
+def test_what_answers_another_question_is_stale() -> None:
+    room = room_of(people=2, seats=2)
+    players = [Player(room, seat) for seat in range(2)]
+    action = players[0].state["actions"][5]["action"]
+    players[0].play(players[0].state["actions"][0]["action"])
+
+    assert players[0].play(action)["error"]["code"] == "stale"
