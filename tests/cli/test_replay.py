@@ -99,6 +99,13 @@ def test_the_board_at_that_point_goes_into_a_file(catan_command: Catan, transcri
     assert ElementTree.parse(tmp_path / "five.svg").getroot().tag.endswith("svg")
 
 
+def test_the_table_of_a_game_without_a_board_goes_into_a_file_too(catan_command: Catan, tmp_path: Path) -> None:
+    golden = Path(__file__).parents[1] / "golden" / "dice-game-two.jsonl"
+    assert catan_command("replay", golden, "--svg", tmp_path / "table.svg").code == 0
+    words = [element.text for element in ElementTree.parse(tmp_path / "table.svg").iter()]
+    assert any("sheet of seat 1" in (word or "").lower() for word in words)
+
+
 def test_a_transcript_may_come_through_standard_input(catan_command: Catan, match: catan.Match) -> None:
     said = catan_command("replay", "-", "--json", typed=str(match.transcript).splitlines())
     assert json.loads(said.out)["actions"] == len(match.history)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import catan_core as catan
+from catan_core.base import Board, Island
 from catan_core.render import board_svg
 from tests.doors.games import match_of
 
@@ -29,3 +31,36 @@ def test_no_hand_is_in_the_picture_of_a_game() -> None:
         assert "Your hand" in game.view(seat)._repr_svg_()
     assert "Your hand" not in game._repr_svg_()
     assert "Your hand" not in MATCHES[0]._repr_svg_()
+
+
+def classes(picture: str | None) -> list[str]:
+    """The classes of the elements of a picture."""
+    assert picture is not None
+    return [element.get("class", "") for element in ElementTree.fromstring(picture).iter()]
+
+
+@pytest.mark.parametrize(("expansions", "seats"), [(("base",), 4), (("base", "five_six"), 6)])
+def test_the_layout_of_a_game_and_its_board_show_the_hexes_and_harbors_and_no_pieces(
+    expansions: tuple[str, ...], seats: int
+) -> None:
+    game = catan.new_game(*expansions, seats=seats, seed=1)
+    layout = game.state[Island].layout
+    board = Board.of(layout)
+    picture = board._repr_svg_()
+    assert picture == layout._repr_svg_()
+    drawn, whole = classes(picture), classes(board_svg(game.view(None)))
+    for kind in ("hex", "harbor", "token", "figure", "pip"):
+        assert sum(one.split()[:1] == [kind] for one in drawn) == sum(one.split()[:1] == [kind] for one in whole), kind
+    assert not any(one.startswith("piece") for one in drawn)
+
+
+def test_a_board_that_is_not_sound_yet_is_shown_as_far_as_it_goes() -> None:
+    board = Board([(0, 0, "forest", 5), (1, 0, "lagoon", 7)], harbors=[(((0, 0, "N"), (9, 9, "S")), "generic")])
+    drawn = classes(board._repr_svg_())
+    assert [one for one in drawn if one.startswith("hex ")] == ["hex terrain-forest", "hex terrain-lagoon"]
+    assert not any(one.startswith("harbor ") for one in drawn)
+
+
+@pytest.mark.parametrize("hexes", [(), [(0, 0)], "forest", [(10**7, 0, "forest", 5)]])
+def test_what_has_not_the_form_of_a_board_has_no_picture(hexes: Any) -> None:
+    assert Board(hexes)._repr_svg_() is None

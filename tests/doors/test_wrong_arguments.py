@@ -515,6 +515,13 @@ WRONG: dict[str, list[UsageError]] = {
     "prospects": here(lambda: play.prospects(GAME, 0), lambda: play.prospects(None, 0), says=POSITION)
     + here(lambda: play.prospects(STATE, 9), error=SeatError, says="the seats are 0 to 2"),
     # pictures and words
+    "diagram_svg": here(
+        lambda: render.diagram_svg(GAME, RULES, TOPOLOGY),
+        lambda: render.diagram_svg(VIEW.rules.board.diagram(VIEW), GAME, TOPOLOGY),
+        lambda: render.diagram_svg(VIEW.rules.board.diagram(VIEW), RULES, None),
+        lambda: render.diagram_svg(VIEW.rules.board.diagram(VIEW), RULES, TOPOLOGY, style="dark"),
+        says="diagram_svg takes",
+    ),
     "board_svg": here(
         lambda: render.board_svg(GAME), lambda: render.board_svg(STATE), lambda: render.board_svg(None), says=VIEW_ONLY
     )

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from catan_core import (
     ArgumentError,
+    Edge,
     EdgeAt,
+    Hex,
     HexAt,
     Isometry,
     PositionError,
@@ -58,6 +61,12 @@ class Board:
     hexes: Sequence[tuple[int, int, str, int | None]]
     harbors: Sequence[tuple[EdgeAt, str]] = ()
     robber: HexAt | None = None
+
+    def _repr_svg_(self) -> str | None:
+        """The board for notebooks, whether or not it is sound; None if it has not the form of one."""
+        from catan_core.base.board_pictures import picture
+
+        return picture(self)
 
     def __repr__(self) -> str:
         return f"<Board: {len(self.hexes)} hexes, {len(self.harbors)} harbors>"
@@ -232,6 +241,28 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
         tuple(placed[hex][1] for hex in topology.hexes),
         harbors,
         topology.hex(*robber),
+    )
+
+
+def loose_layout(board: Board) -> IslandLayout:
+    """The layout of a board that need not be sound, as far as it can be drawn. Raises PositionError for what has not
+    the form of a board."""
+    board = _formed(board.hexes, board.harbors, board.robber)
+    placed = {(q, r): (terrain, token or NO_TOKEN) for q, r, terrain, token in board.hexes}
+    if not placed or any(abs(q) > MAX_HEXES or abs(r) > MAX_HEXES for q, r in placed):
+        raise PositionError((f"a board has 1 to {MAX_HEXES} hexes, with coordinates no larger than that",))
+    topology = Topology.of(placed)
+    harbors: dict[Edge, str] = {}
+    for ends, kind in board.harbors:
+        with suppress(ValueError):
+            harbors[topology.edge(*ends)] = kind
+    robber = _robber(board, placed, [])
+    return IslandLayout(
+        topology.hexes,
+        tuple(placed[hex][0] for hex in topology.hexes),
+        tuple(placed[hex][1] for hex in topology.hexes),
+        tuple(Harbor(edge, kind) for edge, kind in harbors.items() if edge in topology.coast),
+        topology.hex(*robber) if robber in placed else Hex(-1),
     )
 
 

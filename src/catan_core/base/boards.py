@@ -257,9 +257,6 @@ THROWS = 36
 def _diagram(position: Position) -> Diagram:
     """What a drawing of the island shows."""
     island, rules = position[Island], position.rules
-    layout, symbols = island.layout, TERRAIN_SYMBOLS(rules)
-    colors = TERRAIN_COLORS(rules)
-    chances = CHANCES(rules) if DICE_FACES in rules.tables else {}
     marks: dict[int, list[tuple[str, Seat | None]]] = {island.robber: [("robber", None)]}
     nodes: list[PieceMark] = []
     edges: list[PieceMark] = []
@@ -273,20 +270,35 @@ def _diagram(position: Position) -> Diagram:
                     nodes.append(PieceMark(Node(at), piece.symbol, Seat(seat), bool(marked >> at & 1)))
                 else:
                     edges.append(PieceMark(Edge(at), piece.symbol, Seat(seat), bool(marked >> at & 1)))
-    hexes = tuple(
+    return Diagram(
+        hex_marks(rules, island.layout, marks), tuple(nodes), tuple(edges), coast_marks(rules, island.layout)
+    )
+
+
+def hex_marks(
+    rules: Rules, layout: IslandLayout, standing: Mapping[int, Sequence[tuple[str, Seat | None]]]
+) -> tuple[HexMark, ...]:
+    """The hexes of a drawing, with what is standing on them."""
+    symbols, colors = TERRAIN_SYMBOLS(rules), TERRAIN_COLORS(rules)
+    chances = CHANCES(rules) if DICE_FACES in rules.tables else {}
+    return tuple(
         HexMark(
             Hex(hex),
             terrain,
-            symbols[terrain],
+            symbols.get(terrain, ""),
             token or None,
-            tuple(marks.get(hex, ())),
+            tuple(standing.get(hex, ())),
             colors.get(terrain, ""),
             round(THROWS * chances.get(token, 0)),
         )
         for hex, (terrain, token) in enumerate(zip(layout.terrains, layout.tokens, strict=True))
     )
+
+
+def coast_marks(rules: Rules, layout: IslandLayout) -> tuple[CoastMark, ...]:
+    """The harbors of a drawing."""
     rates = HARBOR_RATES(rules)
-    coast = tuple(
+    return tuple(
         CoastMark(
             harbor.edge,
             harbor.kind,
@@ -294,7 +306,6 @@ def _diagram(position: Position) -> Diagram:
         )
         for harbor in layout.harbors
     )
-    return Diagram(hexes, tuple(nodes), tuple(edges), coast)
 
 
 BOARD_LAYOUT: Table[str, LayBoard] = Table("base/board", "The function that lays the board.")

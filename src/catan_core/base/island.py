@@ -88,6 +88,12 @@ class IslandLayout(Layout):
         `geometry.coast_place(harbor.edge)`, in the water."""
         return self.topology.geometry(size, orientation)
 
+    def _repr_svg_(self) -> str | None:
+        """The board for notebooks, as it was laid out."""
+        from catan_core.base.board_pictures import picture
+
+        return picture(self)
+
     def __repr__(self) -> str:
         return f"<IslandLayout: {len(self.hexes)} hexes, {len(self.harbors)} harbors>"
 

@@ -89,7 +89,7 @@ def command(
             None if path is None else files.enter_context(output_file(path, force=force, source=source))
             for path in (svg, html)
         )
-        point = _play(text, at, viewer, log, language, screen, needs_board=picture is not None)
+        point = _play(text, at, viewer, log, language, screen)
         if picture is not None:
             picture.write(board_svg(point.game.view(point.seat), panels=True))
         if page is not None:
@@ -100,9 +100,7 @@ def command(
         _show(point, Screen(point.say, point.game.rules))
 
 
-def _play(
-    text: str, at: int | None, viewer: str, log: bool, language: str | None, screen: Screen, *, needs_board: bool
-) -> Point:
+def _play(text: str, at: int | None, viewer: str, log: bool, language: str | None, screen: Screen) -> Point:
     """Play the whole transcript, with every action checked. Raises UsageError and TranscriptError."""
     shown: Game | None = None
     lines: list[str] = []
@@ -111,8 +109,6 @@ def _play(
             step(played)
             if played == 0:
                 seat, say = _seat(viewer, game.rules.seats), spoken(language, game.rules)
-                if needs_board and game.board is None:
-                    raise UsageError(f"{' '.join(game.rules.ruleset.expansions)} has no board to draw")
             if at is None or played <= at:
                 lines += log_lines(game, seat, shown.turn, say.language) if log and shown is not None else ()
                 shown = game

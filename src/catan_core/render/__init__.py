@@ -8,7 +8,7 @@ from catan_core.render.png import svg_to_png
 from catan_core.render.replay import replay_html
 from catan_core.render.score import score_rows, score_sheet, status_text
 from catan_core.render.style import Style
-from catan_core.render.svg import board_svg
+from catan_core.render.svg import board_svg, diagram_svg
 from catan_core.render.text import Labels, board_text, legend_text
 from catan_core.words.narrator import action_text, event_text, goods_text, phase_text, refusal_text
 from catan_core.words.places import edge_text, hex_text, node_text
@@ -18,6 +18,7 @@ __all__ = [
     # boards
     "board_text",
     "board_svg",
+    "diagram_svg",
     "svg_to_png",
     "replay_html",
     "legend_text",

@@ -85,6 +85,27 @@ def board_svg(
     return document(parts, style, left, top, right - left, bottom - top)
 
 
+def diagram_svg(diagram: Diagram, rules: Rules, board: Topology, *, style: Style = DEFAULT) -> str:
+    """A drawing of a board as a well-formed SVG document, for a board without a game.
+
+    `rules` name the kinds of pieces, and `board` has the places. Raises ArgumentError for arguments of wrong types.
+
+    >>> import catan_core as catan
+    >>> game = catan.new_game("base", seats=3, seed=1)
+    >>> picture = diagram_svg(game.rules.board.diagram(game.state), game.rules, game.board)
+    >>> picture.startswith("<svg")
+    True
+    """
+    require(Diagram, diagram, "diagram_svg", "a Diagram, such as rules.board.diagram(view)")
+    require(Rules, rules, "diagram_svg", "the Rules that the pieces belong to, game.rules")
+    require(Topology, board, "diagram_svg", "the board of a game, game.board")
+    require(Style, style, "diagram_svg", "a Style")
+    pen = Pen.of(rules, board, style)
+    parts = [tag("g", *elements, class_=name) for name, elements in board_layers(diagram, pen).items()]
+    left, top, right, bottom = frame(pen)
+    return document(parts, style, left, top, right - left, bottom - top)
+
+
 def _panels_alone(view: View, style: Style) -> str:
     parts, width, height = cards(view, style, 16, 16)
     return document(parts, style, 0, 0, width + 16, height + 32)
