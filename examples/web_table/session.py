@@ -10,6 +10,7 @@ import attrs
 
 from catan_core import ArgumentError, Seat, contents_json
 
+from .picture import diagram_json, panels_json
 from .protocol import (
     VERSION,
     Hello,
@@ -198,7 +199,8 @@ def state_of(room: Room, seat: Seat | None, language: str) -> str:
         "phase": phase_shown(view, language),
         "waiting_for": [*view.actors],
         "scores": [view.score(each) for each in seats],
-        "panels": [{"title": panel.title, "lines": [*panel.lines]} for panel in view.panels(language)],
+        "diagram": diagram_json(view, language),
+        "panels": panels_json(view, language),
         **actions_shown(view.actions, language),
         "undo": undo,
         "can_undo": room.can_undo(seat),

@@ -5,7 +5,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {Node|string|number|null|undefined|false} Child */
+/** @typedef {Node|string|number|null|undefined|false} Single */
+/** @typedef {Single|Single[]|(Single|Single[])[]} Child what stands in an element; lists may hold lists */
 
 /**
  * @param {Element} element
@@ -25,7 +26,7 @@ function dress(element, attributes) {
  * An element of the page. Names of listeners begin with `on`; `key` keeps the focus when a part is drawn anew.
  * @param {string} name
  * @param {Record<string, any>} [attributes]
- * @param {...(Child|Child[])} children
+ * @param {...Child} children
  * @returns {any}
  */
 export function h(name, attributes = {}, ...children) {
@@ -41,7 +42,7 @@ export function h(name, attributes = {}, ...children) {
  * An element of a picture.
  * @param {string} name
  * @param {Record<string, any>} [attributes]
- * @param {...(Child|Child[])} children
+ * @param {...Child} children
  * @returns {SVGElement}
  */
 export function s(name, attributes = {}, ...children) {
@@ -53,9 +54,10 @@ export function s(name, attributes = {}, ...children) {
   return /** @type {SVGElement} */ (element);
 }
 
-/** @param {(Child|Child[])[]} children */
+/** @param {Child[]} children @returns {(Node|string)[]} */
 function nodes(children) {
-  return children.flat().filter((child) => child !== null && child !== undefined && child !== false).map((child) => (typeof child === "number" ? String(child) : /** @type {Node|string} */ (child)));
+  const all = /** @type {Single[]} */ (/** @type {any[]} */ (children).flat(Infinity));
+  return all.filter((child) => child !== null && child !== undefined && child !== false).map((child) => (typeof child === "number" ? String(child) : /** @type {Node|string} */ (child)));
 }
 
 /**
@@ -72,7 +74,7 @@ export function by(id) {
 /**
  * Draw a part of the page anew. What has the focus keeps it if there is an element with the same key.
  * @param {Element} part
- * @param {...(Child|Child[])} children
+ * @param {...Child} children
  */
 export function draw(part, ...children) {
   const focused = document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement ? document.activeElement : null;

@@ -6,6 +6,9 @@
 /** @typedef {import("./types.js").Connection} Connection */
 /** @typedef {import("./types.js").Status} Status */
 
+/** Whether others reach the same rooms. Where it is false, a room is of this page alone: a game begins as soon as it is made. */
+export const served = true;
+
 const PATIENCE = [500, 1000, 2000, 4000, 8000];
 const FINAL = new Set([4403, 4404]);
 

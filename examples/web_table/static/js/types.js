@@ -92,7 +92,6 @@
  * @property {{id: string, title: Titles, shown: boolean}[]} points
  * @property {Kind[]} phases
  * @property {Kind[]} actions
- * @property {{id: string, title: Titles, rgb: string}[]} colors
  */
 /**
  * Everything the page knows about the table it sits at.
@@ -101,6 +100,7 @@
  * @property {Contents} contents
  * @property {Room} room
  * @property {Geometry|null} geometry
+ * @property {import("./places.js").Places|null} places the places of the geometry, null without a board
  * @property {State|null} state
  * @property {LogLine[]} log
  */

@@ -1,0 +1,263 @@
+/**
+ * The board: drawn from the geometry and the diagram, with the places that may be clicked.
+ * @module
+ */
+import { draw, s } from "./dom.js";
+import { goodMark, groundGlyphs } from "./glyphs.js";
+import { inkOn, seatColor } from "./palette.js";
+import { Places, keyOf } from "./places.js";
+import { title, word } from "./words.js";
+
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").Diagram} Diagram */
+/** @typedef {import("./places.js").Spot} Spot */
+/** @typedef {import("./places.js").PlaceKind} PlaceKind */
+
+const SIDE = 60;
+const PAWN = "M-10,16 C-10,4 -7,0 -4,-3 A7.5,7.5 0 1,1 4,-3 C7,0 10,4 10,16 Z";
+const BESIDE = [[-33, 2], [33, 2], [-17, 36], [17, 36]];
+const BADGES = [[20, 0], [-20, 0], [36, 0], [-36, 0]];
+
+/** @param {[number, number]} point @returns {[number, number]} */
+const at = ([x, y]) => [x * SIDE, y * SIDE];
+
+/** @param {number} value */
+const short = (value) => Math.round(value * 10) / 10;
+
+/** @param {[number, number][]} points */
+const corners = (points) => points.map((point) => at(point).map(short).join(",")).join(" ");
+
+/** @param {[number, number]} a @param {[number, number]} b @param {number} share @returns {[number, number]} */
+const between = (a, b, share) => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
+
+/** What is around a place, in words: `hills 6, forest 3`. @param {Places} places @param {Diagram} diagram @param {PlaceKind} kind @param {string} key */
+export function surroundings(places, diagram, kind, key) {
+  const marks = new Map(diagram.hexes.map((mark) => [keyOf(mark.hex), mark]));
+  return places.around(kind, key).map((hex) => marks.get(hex)).filter((mark) => mark !== undefined).map((mark) => (mark.number === null ? mark.title : `${mark.title} ${mark.number}`)).join(", ");
+}
+
+/** What a piece is, by the letters of its kind. @param {Table} table @param {string} symbol */
+function pieceOf(table, symbol) {
+  return table.contents.pieces.find((piece) => piece.symbol === symbol);
+}
+
+/** @param {Table} table @param {number} seat */
+export function seatName(table, seat) {
+  return table.room.seats[seat]?.name || word("unnamed", { seat: seat + 1 });
+}
+
+/**
+ * Draw the board.
+ * @param {Element} where
+ * @param {Table} table
+ * @param {Places} places
+ * @param {{spots: Spot[], picked: string[], last: {kind: PlaceKind, key: string}[], label: (spot: Spot) => string, onPick: (spot: Spot) => void, fresh: Set<string>}} choice
+ */
+export function drawBoard(where, table, places, choice) {
+  const diagram = table.state?.diagram;
+  if (!diagram) return draw(where);
+  const [left, top, right, bottom] = places.geometry.bounds.map((value) => value * SIDE);
+  const edge = 62;
+  const box = [left - edge, top - edge, right - left + 2 * edge, bottom - top + 2 * edge].map(short);
+  const picture = s(
+    "svg",
+    { class: "board", viewBox: box.join(" "), role: "group", "aria-label": word("board") },
+    s("g", { class: "shores" }, diagram.hexes.map((mark) => s("polygon", { class: "shore", points: corners(hexAt(places, mark.hex).corners) }))),
+    s("g", { class: "harbors" }, diagram.coast.map((mark) => harbor(table, places, mark))),
+    s("g", { class: "hexes" }, diagram.hexes.map((mark) => ground(table, places, mark))),
+    s("g", { class: "edges" }, diagram.edges.map((mark) => route(table, places, mark, choice.fresh))),
+    s("g", { class: "figures" }, diagram.hexes.flatMap((mark) => figures(table, places, mark))),
+    s("g", { class: "nodes" }, standing(table, places, diagram, choice.fresh)),
+    s("g", { class: "marks" }, choice.last.map((place) => lastMove(places, place)), choice.picked.map((key) => pickedMark(places, key))),
+    s("g", { class: "spots" }, choice.spots.map((spot, index) => spotMark(places, spot, index === 0, choice))),
+  );
+  draw(where, picture);
+  return undefined;
+}
+
+/** @param {Places} places @param {any} hex */
+const hexAt = (places, hex) => /** @type {any} */ (places.hexes.get(keyOf(hex)));
+
+/** @param {Table} table @param {Places} places @param {import("./types.js").HexMark} mark */
+function ground(table, places, mark) {
+  const place = hexAt(places, mark.hex);
+  const [x, y] = at(place.center);
+  const terrain = table.contents.terrains.find((kind) => title(kind.title) === mark.title || kind.title.en === mark.title)?.id;
+  const color = /^#[0-9a-f]{6}$/i.test(mark.color) ? mark.color : "#c9c4b6";
+  const said = mark.number === null ? mark.title : `${mark.title} ${mark.number}`;
+  return s(
+    "g",
+    { class: "hex", "data-hex": keyOf(mark.hex) },
+    s("title", {}, said),
+    s("polygon", { class: "ground", points: corners(place.corners), fill: color }),
+    s("g", { class: "glyphs", transform: `translate(${short(x)} ${short(y)})` }, groundGlyphs(terrain, color), terrain ? null : s("text", { class: "terrain", y: -28 }, mark.title)),
+    mark.number === null ? null : token(mark, x, y),
+  );
+}
+
+/** @param {import("./types.js").HexMark} mark @param {number} x @param {number} y */
+function token(mark, x, y) {
+  const dots = Array.from({ length: mark.pips }, (_, dot) => s("circle", { cx: 5 * (dot - (mark.pips - 1) / 2), cy: 11.5, r: 1.9 }));
+  return s("g", { class: mark.pips >= 5 ? "token often" : "token", transform: `translate(${short(x)} ${short(y)})` }, s("circle", { class: "disc", r: 19.5 }), s("text", { y: dots.length ? 4.5 : 7 }, mark.number), dots);
+}
+
+/** @param {Table} table @param {Places} places @param {import("./types.js").CoastMark} mark */
+function harbor(table, places, mark) {
+  const place = /** @type {any} */ (places.coast.get(keyOf(mark.edge)));
+  const ends = /** @type {any} */ (places.edges.get(keyOf(mark.edge))).ends.map(at);
+  const [x, y] = at(place.point);
+  const [rate, ...kind] = mark.symbol.split(" ");
+  const good = table.contents.goods.find((each) => each.id === mark.title);
+  return s(
+    "g",
+    { class: "harbor" },
+    s("title", {}, `${word("harbor")} ${mark.symbol}`),
+    ends.map((/** @type {number[]} */ [a, b]) => s("line", { class: "pier", x1: short(x), y1: short(y), x2: short(a), y2: short(b) })),
+    s("circle", { class: "disc", cx: short(x), cy: short(y), r: 22, fill: good?.color ?? "#fbf5e2" }),
+    s("text", { x: short(x), y: short(y) + (kind.length ? -4 : 5), fill: inkOn(good?.color ?? "#fbf5e2") }, rate),
+    kind.length ? (goodMark(good?.id ?? "", x, y + 8, inkOn(good?.color ?? "#fbf5e2")) ?? s("text", { class: "kind", x: short(x), y: short(y) + 12 }, kind.join(" "))) : null,
+  );
+}
+
+/** @param {Table} table @param {Places} places @param {import("./types.js").HexMark} mark */
+function figures(table, places, mark) {
+  const [x, y] = at(hexAt(places, mark.hex).center);
+  return mark.marks.map(({ symbol, seat }, index) => {
+    const [across, down] = BESIDE[index % BESIDE.length];
+    const color = seatColor(seat);
+    const piece = seat === null ? undefined : pieceOf(table, symbol);
+    const name = piece ? title(piece.title) : symbol;
+    return s(
+      "g",
+      { class: "figure", transform: `translate(${short(x + across)} ${short(y + down)})` },
+      s("title", {}, seat === null ? name : word("of", { piece: name, name: seatName(table, seat) })),
+      s("path", { class: "halo", d: PAWN }),
+      s("path", { class: "body", d: PAWN, fill: color }),
+      s("text", { y: 12, fill: inkOn(color) }, name.slice(0, 1).toUpperCase()),
+    );
+  });
+}
+
+/** @param {Table} table @param {import("./types.js").PieceMark} mark */
+function pieceWords(table, mark) {
+  const piece = pieceOf(table, mark.symbol);
+  const said = word("of", { piece: piece ? title(piece.title) : mark.symbol, name: seatName(table, mark.seat) });
+  return mark.marked ? `${said}, ${word("active")}` : said;
+}
+
+/** @param {Table} table @param {Places} places @param {import("./types.js").PieceMark} mark @param {Set<string>} fresh */
+function route(table, places, mark, fresh) {
+  const key = keyOf(mark.edge);
+  const place = /** @type {any} */ (places.edges.get(key));
+  const [a, b] = place.ends.map(at);
+  const near = [between(a, b, 0.2), between(a, b, 0.8)];
+  const line = { x1: short(near[0][0]), y1: short(near[0][1]), x2: short(near[1][0]), y2: short(near[1][1]) };
+  const usual = table.contents.pieces.find((piece) => piece.on === "edge")?.symbol;
+  const color = seatColor(mark.seat);
+  return s(
+    "g",
+    { class: `piece route${fresh.has(`edge ${key} ${mark.symbol}`) ? " new" : ""}`, "data-edge": key, "data-seat": mark.seat },
+    s("title", {}, pieceWords(table, mark)),
+    s("line", { class: "rim", ...line }),
+    s("line", { class: "body", stroke: color, ...line }),
+    mark.symbol === usual && !mark.marked ? null : badge(at(place.middle), mark.symbol, color),
+  );
+}
+
+/** @param {[number, number]} point @param {string} symbol @param {string} color */
+function badge([x, y], symbol, color) {
+  return s("g", { class: "badge", transform: `translate(${short(x)} ${short(y)})` }, s("circle", { r: 10, fill: color }), s("text", { y: 4, fill: inkOn(color) }, symbol));
+}
+
+/** @param {Table} table @param {Places} places @param {Diagram} diagram @param {Set<string>} fresh */
+function standing(table, places, diagram, fresh) {
+  /** @type {Map<string, number>} */
+  const taken = new Map();
+  return diagram.nodes.map((mark) => {
+    const key = keyOf(mark.node);
+    const above = taken.get(key) ?? 0;
+    taken.set(key, above + 1);
+    const [x, y] = at(/** @type {any} */ (places.nodes.get(key)).point);
+    const color = seatColor(mark.seat);
+    const [across, down] = above ? BADGES[(above - 1) % BADGES.length] : [0, 0];
+    return s(
+      "g",
+      { class: `piece building${mark.marked ? " marked" : ""}${fresh.has(`node ${key} ${mark.symbol}`) ? " new" : ""}`, "data-node": key, "data-seat": mark.seat, transform: `translate(${short(x + across)} ${short(y + down)})` },
+      s("title", {}, pieceWords(table, mark)),
+      above ? badge([0, 0], mark.symbol, color) : shape(pieceOf(table, mark.symbol)?.outline, mark.symbol, color),
+    );
+  });
+}
+
+/** @param {string|undefined} outline @param {string} symbol @param {string} color */
+function shape(outline, symbol, color) {
+  if (!outline) return [s("circle", { class: "halo", r: 16 }), s("circle", { class: "body", r: 14, fill: color }), s("text", { y: 5, fill: inkOn(color) }, symbol)];
+  return [s("path", { class: "halo", d: outline }), s("path", { d: outline, fill: inkOn(color) }), s("path", { class: "body", d: outline, fill: color, "fill-rule": "evenodd" })];
+}
+
+/** @param {Places} places @param {{kind: PlaceKind, key: string}} place */
+function lastMove(places, { kind, key }) {
+  const [x, y] = at(places.middle(kind, key));
+  return s("circle", { class: "last", cx: short(x), cy: short(y), r: kind === "hex" ? 44 : 24 });
+}
+
+/** @param {Places} places @param {string} key */
+function pickedMark(places, key) {
+  const kind = places.nodes.has(key) ? "node" : places.edges.has(key) ? "edge" : "hex";
+  const [x, y] = at(places.middle(kind, key));
+  return s("circle", { class: "picked", cx: short(x), cy: short(y), r: kind === "hex" ? 40 : 22 });
+}
+
+/** @param {Places} places @param {Spot} spot @param {boolean} first @param {{label: (spot: Spot) => string, onPick: (spot: Spot) => void}} choice */
+function spotMark(places, spot, first, choice) {
+  const [x, y] = at(places.middle(spot.kind, spot.key));
+  /** @type {SVGElement[]} */
+  let shapes = [];
+  if (spot.kind === "node") shapes = [s("circle", { class: "hit", r: 22 }), s("circle", { class: "ring", r: 13 })];
+  if (spot.kind === "hex") shapes = [s("circle", { class: "hit", r: 46 }), s("circle", { class: "ring", r: 42 })];
+  if (spot.kind === "edge") {
+    const { angle } = /** @type {any} */ (places.edges.get(spot.key));
+    shapes = [s("rect", { class: "hit", x: -26, y: -17, width: 52, height: 34, rx: 12, transform: `rotate(${angle})` }), s("rect", { class: "ring", x: -19, y: -6.5, width: 38, height: 13, rx: 6.5, transform: `rotate(${angle})` })];
+  }
+  const words = choice.label(spot);
+  return s(
+    "g",
+    {
+      class: `spot spot-${spot.kind}`, role: "button", tabindex: first ? 0 : -1, "aria-label": words, key: `${spot.kind} ${spot.key}`, transform: `translate(${short(x)} ${short(y)})`,
+      "data-x": short(x), "data-y": short(y), onclick: () => choice.onPick(spot), onkeydown: (/** @type {KeyboardEvent} */ event) => onKey(event, () => choice.onPick(spot)),
+    },
+    s("title", {}, words),
+    shapes,
+  );
+}
+
+/** @type {Record<string, [number, number]>} */
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Enter chooses a place, arrows go to the nearest place in their direction. @param {KeyboardEvent} event @param {() => void} pick */
+function onKey(event, pick) {
+  const here = /** @type {SVGElement} */ (event.currentTarget);
+  if (event.key === "Enter" || event.key === " ") {
+    event.preventDefault();
+    pick();
+    return;
+  }
+  const way = WAYS[event.key];
+  if (!way) return;
+  event.preventDefault();
+  const others = Array.from(/** @type {Element} */ (here.parentNode).querySelectorAll(".spot"));
+  let best = null;
+  let least = Infinity;
+  for (const other of /** @type {SVGElement[]} */ (others)) {
+    const dx = Number(other.dataset.x) - Number(here.dataset.x);
+    const dy = Number(other.dataset.y) - Number(here.dataset.y);
+    const along = dx * way[0] + dy * way[1];
+    const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    if (along <= 1) continue;
+    const cost = along + 2 * aside;
+    if (cost < least) [best, least] = [other, cost];
+  }
+  if (!best) return;
+  others.forEach((other) => other.setAttribute("tabindex", other === best ? "0" : "-1"));
+  best.focus();
+}

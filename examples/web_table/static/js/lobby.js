@@ -1,0 +1,158 @@
+/**
+ * The lobby: rooms that are there, and a form for a new one.
+ * @module
+ */
+import { by, draw, h } from "./dom.js";
+import { change, keepToken, settings, token } from "./settings.js";
+import { lobby, served } from "./transport.js";
+import { say } from "./table.js";
+import { language, title, word } from "./words.js";
+
+/** @typedef {import("./types.js").Room} Room */
+
+export class LobbyPage {
+  /** @param {(room: string) => void} go */
+  constructor(go) {
+    this.go = go;
+    /** @type {any[]} */
+    this.expansions = [];
+    /** @type {string[]} */
+    this.chosen = ["base"];
+    /** @type {number|null} */
+    this.seats = null;
+    /** @type {Record<string, any>} */
+    this.options = {};
+    /** @type {any} what can be chosen with these expansions */
+    this.rules = null;
+    this.bot = "greedy";
+    this.roomTitle = "";
+    this.seed = "";
+    /** @type {Room[]} */
+    this.rooms = [];
+    this.begin();
+  }
+
+  async begin() {
+    try {
+      this.expansions = (await lobby.expansions()).expansions;
+      await this.choose();
+      if (served) {
+        await this.look();
+        this.timer = window.setInterval(() => this.look(), 5000);
+      }
+    } catch (error) {
+      say(String(/** @type {Error} */ (error).message), true);
+    }
+  }
+
+  close() {
+    this.closed = true;
+    window.clearInterval(this.timer);
+  }
+
+  async look() {
+    if (document.visibilityState === "hidden" && this.rooms.length) return;
+    this.rooms = (await lobby.rooms()).rooms;
+    if (!this.closed) this.draw();
+  }
+
+  /** Ask what may be chosen with the chosen expansions. */
+  async choose() {
+    const before = this.rules;
+    try {
+      this.rules = await lobby.rules(this.chosen, null);
+      const allowed = this.rules.allowed_seats ?? [];
+      if (!allowed.includes(this.seats)) this.seats = allowed.includes(4) ? 4 : allowed.at(-1);
+      const there = new Set(this.rules.contents.options.map((/** @type {any} */ option) => option.id));
+      this.options = Object.fromEntries(Object.entries(this.options).filter(([id]) => there.has(id)));
+      this.problem = "";
+    } catch (error) {
+      this.rules = before;
+      this.problem = String(/** @type {Error} */ (error).message);
+    }
+    if (!this.closed) this.draw();
+  }
+
+  /** @param {string} id @param {boolean} wanted */
+  toggle(id, wanted) {
+    const known = new Map(this.expansions.map((expansion) => [expansion.id, expansion]));
+    const chosen = new Set(this.chosen);
+    if (wanted) {
+      chosen.add(id);
+      for (const needed of known.get(id)?.requires ?? []) chosen.add(needed);
+    } else {
+      chosen.delete(id);
+      for (const other of [...chosen]) if (known.get(other)?.requires.includes(id)) chosen.delete(other);
+    }
+    if (wanted && !known.get(id).requires.length) for (const other of [...chosen]) if (other !== id && !known.get(other)?.requires.includes(id)) chosen.delete(other);
+    if (!chosen.size) chosen.add("base");
+    this.chosen = this.expansions.map((expansion) => expansion.id).filter((each) => chosen.has(each));
+    this.choose();
+  }
+
+  draw() {
+    draw(by("lobby"), h("div", { class: "columns" }, this.form(), served ? this.roomList() : null));
+  }
+
+  form() {
+    const name = h("input", { id: "name", key: "name", type: "text", maxlength: 30, autocomplete: "nickname", value: settings.name, oninput: (/** @type {any} */ event) => change({ name: event.target.value }) });
+    const boxes = this.expansions.map((expansion) => h("label", { class: "check" }, h("input", { type: "checkbox", key: `expansion ${expansion.id}`, value: expansion.id, checked: this.chosen.includes(expansion.id), onchange: (/** @type {any} */ event) => this.toggle(expansion.id, event.target.checked) }), title(expansion.title)));
+    const seats = (this.rules?.allowed_seats ?? []).map((/** @type {number} */ count) => h("option", { value: count, selected: count === this.seats }, String(count)));
+    const bots = (this.rules?.bots ?? []).map((/** @type {string} */ bot) => h("option", { value: bot, selected: bot === this.bot }, bot));
+    return h(
+      "form",
+      { class: "create", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.create(); } },
+      h("h1", {}, word("create")),
+      served ? h("label", { class: "field" }, h("span", { class: "label" }, word("yourName")), name) : null,
+      served ? h("label", { class: "field" }, h("span", { class: "label" }, word("roomTitle")), h("input", { key: "title", id: "room-name", type: "text", maxlength: 30, value: this.roomTitle, oninput: (/** @type {any} */ event) => { this.roomTitle = event.target.value; } })) : null,
+      h("fieldset", { class: "checks" }, h("legend", {}, word("expansions")), boxes),
+      this.problem ? h("p", { class: "problem", role: "alert" }, this.problem) : null,
+      h("div", { class: "row" },
+        h("label", { class: "field" }, h("span", { class: "label" }, word("seats")), h("select", { key: "seats", id: "seats-count", onchange: (/** @type {any} */ event) => { this.seats = Number(event.target.value); } }, seats)),
+        h("label", { class: "field" }, h("span", { class: "label" }, word("bots")), h("select", { key: "bots", onchange: (/** @type {any} */ event) => { this.bot = event.target.value; } }, bots)),
+        served ? null : h("label", { class: "field" }, h("span", { class: "label" }, word("seed")), h("input", { key: "seed", type: "text", maxlength: 30, value: this.seed, oninput: (/** @type {any} */ event) => { this.seed = event.target.value; } })),
+      ),
+      h("details", { key: "options" }, h("summary", { key: "options summary" }, word("options")), (this.rules?.contents.options ?? []).map((/** @type {any} */ option) => this.option(option))),
+      h("button", { class: "primary", key: "create", disabled: !this.rules || Boolean(this.problem) }, word("open")),
+    );
+  }
+
+  /** @param {any} option */
+  option(option) {
+    const value = this.options[option.id] ?? option.value;
+    /** @param {any} chosen */
+    const set = (chosen) => {
+      if (chosen === option.value) delete this.options[option.id];
+      else this.options[option.id] = chosen;
+    };
+    const input = option.values.length
+      ? h("select", { key: option.id, "data-option": option.id, onchange: (/** @type {any} */ event) => set(option.values[event.target.selectedIndex].value) }, option.values.map((/** @type {any} */ each) => h("option", { selected: each.value === value }, title(each.title))))
+      : h("input", { key: option.id, "data-option": option.id, type: "number", value, min: option.least ?? undefined, max: option.most ?? undefined, onchange: (/** @type {any} */ event) => set(Math.trunc(Number(event.target.value))) });
+    return h("label", { class: "field option" }, h("span", { class: "label" }, title(option.title)), input);
+  }
+
+  roomList() {
+    return h("section", { class: "rooms" }, h("h2", {}, word("rooms")), this.rooms.length ? h("ul", {}, this.rooms.map((room) => this.room(room))) : h("p", {}, word("noRooms")));
+  }
+
+  /** @param {Room} room */
+  room(room) {
+    const taken = room.seats.filter((seat) => seat.kind !== "empty").length;
+    const mine = token(room.room) !== null;
+    const label = mine || (room.phase === "lobby" && taken < room.seats.length) ? word("join") : word("watch");
+    const titles = room.expansions.map((id) => title(this.expansions.find((expansion) => expansion.id === id)?.title ?? { [language()]: id }));
+    return h("li", {}, h("div", {}, h("b", {}, room.title || room.room), h("span", { class: "hint" }, titles.join(" + "))), h("span", { class: "badge" }, room.phase === "lobby" ? `${taken}/${room.seats.length}` : word(room.phase === "over" ? "over" : "ready")), h("a", { class: "button", key: `room ${room.room}`, href: `?room=${encodeURIComponent(room.room)}`, onclick: (/** @type {Event} */ event) => { event.preventDefault(); this.go(room.room); } }, label));
+  }
+
+  async create() {
+    const wanted = { expansions: this.chosen, seats: this.seats, options: this.options, bot: this.bot, ...(settings.name ? { name: settings.name } : {}), ...(this.roomTitle ? { title: this.roomTitle } : {}), ...(this.seed ? { board_seed: this.seed } : {}) };
+    try {
+      const answer = await lobby.create(wanted);
+      keepToken(answer.room.room, answer.token);
+      if (!served) await lobby.start(answer.room.room, answer.token);
+      this.go(answer.room.room);
+    } catch (error) {
+      say(String(/** @type {Error} */ (error).message), true);
+    }
+  }
+}

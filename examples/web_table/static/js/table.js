@@ -1,0 +1,348 @@
+/**
+ * The page of a table: what comes from the connection, and how all parts are drawn from it.
+ * @module
+ */
+import { Choice, actionPanel, kindTitle } from "./actions.js";
+import { drawBoard, seatName, surroundings } from "./board.js";
+import { by, draw, h } from "./dom.js";
+import { costs, dice, hand, logLine, named, scores, seats, sentence, sidePanels, trades } from "./panels.js";
+import { Places, keyOf, rest } from "./places.js";
+import { keepToken, settings, token } from "./settings.js";
+import { connect, lobby, served } from "./transport.js";
+import { language, word } from "./words.js";
+
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").Room} Room */
+/** @typedef {import("./places.js").Spot} Spot */
+
+/** A table that the page shows, until it is left. */
+export class TablePage {
+  /** @param {string} room @param {() => void} leave */
+  constructor(room, leave) {
+    this.id = room;
+    this.leave = leave;
+    /** @type {Table|null} */
+    this.table = null;
+    this.choice = new Choice();
+    /** @type {Set<string>} what stood on the board when it was drawn last */
+    this.stood = new Set();
+    this.requests = 0;
+    this.number = 0;
+    this.undos = 0;
+    this.known = false;
+    /** @type {number} the last line of the log that has been drawn */
+    this.logged = 0;
+    /** @type {number} how many events the seat has seen before the last state */
+    this.before = 0;
+    this.open();
+  }
+
+  open() {
+    this.connection = connect(this.id, () => ({ type: "hello", token: token(this.id), language: language(), since: this.known ? { number: this.number, undos: this.undos } : null }), (message) => this.receive(message), (status) => this.status(status));
+  }
+
+  /** Sit down or get up: another token, another view. */
+  reopen() {
+    this.connection?.close();
+    this.known = false;
+    this.open();
+  }
+
+  close() {
+    this.connection?.close();
+    /** @type {any} */ (by("choices")).close?.();
+  }
+
+  // -- messages -----------------------------------------------------------------------------------------------------
+
+  /** @param {any} message */
+  receive(message) {
+    const table = this.table;
+    switch (message.type) {
+      case "welcome":
+        if (this.table && this.table.seat === message.seat) Object.assign(this.table, { contents: message.contents, room: message.room });
+        else this.table = { seat: message.seat, contents: message.contents, room: message.room, geometry: null, places: null, state: null, log: [] };
+        break;
+      case "room":
+        if (table) table.room = message.room;
+        break;
+      case "board":
+        if (table) Object.assign(table, { geometry: message.geometry, places: message.geometry ? new Places(message.geometry) : null });
+        break;
+      case "events":
+        if (table) {
+          table.log = [...table.log.filter((line) => line.number <= message.after), ...message.events];
+          if (message.events.length) this.lastMoves = message.events;
+        }
+        this.remember(message);
+        break;
+      case "state":
+        if (table) table.state = message;
+        this.remember(message);
+        this.choice.check(/** @type {Table} */ (table));
+        break;
+      case "refused":
+        say(message.error.message, true);
+        break;
+      case "error":
+        if (message.error.code === "forged-token") {
+          keepToken(this.id, null);
+          this.reopen();
+        } else if (message.error.code === "no-room") {
+          this.leave();
+        }
+        say(message.error.message, true);
+        break;
+      default:
+    }
+    this.later();
+  }
+
+  /** @param {{number: number, undos: number}} message */
+  remember({ number, undos }) {
+    this.number = number;
+    this.undos = undos;
+    this.known = true;
+  }
+
+  /** @param {import("./types.js").Status} status */
+  status(status) {
+    const bar = by("connection");
+    bar.dataset.status = status;
+    bar.textContent = status === "open" ? "" : word(status === "lost" ? "lost" : "connecting");
+    bar.hidden = status === "open";
+  }
+
+  /** @param {any} message */
+  request(message) {
+    this.requests += 1;
+    if (!this.connection?.send({ id: this.requests, ...message })) say(word("lost"), true);
+  }
+
+  /** @param {any} action */
+  play(action) {
+    const state = this.table?.state;
+    if (!state) return;
+    this.choice.picks = [];
+    this.choice.kind = null;
+    this.choice.values.delete(action.type);
+    this.request({ type: "play", number: state.number, undos: state.undos, action });
+  }
+
+  // -- drawing ------------------------------------------------------------------------------------------------------
+
+  /** Draw once, after all messages that have come together. */
+  later() {
+    if (this.waiting) return;
+    this.waiting = true;
+    queueMicrotask(() => {
+      this.waiting = false;
+      this.draw();
+    });
+  }
+
+  draw() {
+    const table = this.table;
+    if (!table) return;
+    const begun = table.state !== null;
+    by("waiting-room").hidden = begun;
+    by("game").hidden = !begun;
+    by("room-title").textContent = table.room.title;
+    if (!begun) this.drawWaitingRoom(table);
+    else this.drawGame(table);
+  }
+
+  /** @param {Table} table */
+  drawGame(table) {
+    const state = /** @type {import("./types.js").State} */ (table.state);
+    by("game").classList.toggle("boardless", !state.diagram);
+    this.drawBoard();
+    draw(by("headline"), this.headline(table));
+    draw(by("dice"), dice(table));
+    draw(by("actions"), actionPanel({ table, choice: this.choice, play: (action) => this.play(action), redraw: () => this.draw() }));
+    const offers = trades(table);
+    by("trade").hidden = !offers.length;
+    draw(by("offers"), offers);
+    const cards = hand(table);
+    by("hand-part").hidden = table.seat === null;
+    draw(by("hand"), cards);
+    draw(by("seats"), seats(table));
+    draw(by("panels"), sidePanels(table));
+    draw(by("scores"), scores(table));
+    draw(by("costs"), costs(table));
+    draw(by("undo"), this.undoBar(table));
+    this.drawLog(table);
+    document.title = `${state.waiting_for.includes(table.seat ?? -1) ? "● " : ""}${table.room.title || word("page")}`;
+  }
+
+  drawBoard() {
+    const { table, choice } = this;
+    const places = table?.places;
+    const diagram = table?.state?.diagram;
+    by("board").hidden = !diagram || !places;
+    if (!table || !diagram || !places) return;
+    const stands = new Set([...diagram.nodes.map((mark) => `node ${keyOf(mark.node)} ${mark.symbol}`), ...diagram.edges.map((mark) => `edge ${keyOf(mark.edge)} ${mark.symbol}`)]);
+    const fresh = new Set(this.stood.size ? [...stands].filter((mark) => !this.stood.has(mark)) : []);
+    this.stood = stands;
+    const lately = table.log.filter((line) => line.number === table.log.at(-1)?.number).flatMap(({ event }) => places.ofEvent(event));
+    const last = [...new Map(lately.map((slot) => [slot.key, slot])).values()];
+    drawBoard(by("board"), table, places, { spots: choice.open(table), picked: choice.picks, last: last.length > 6 ? [] : last, label: (spot) => this.spotLabel(spot), onPick: (spot) => this.pick(spot), fresh });
+  }
+
+  /** What a place means, for the tip and for screen readers. @param {Spot} spot */
+  spotLabel(spot) {
+    const { table } = this;
+    const places = table?.places;
+    if (!table?.state?.diagram || !places) return "";
+    const around = surroundings(places, table.state.diagram, spot.kind, spot.key);
+    const kinds = [...new Set(spot.leads.map(({ offered }) => kindTitle(table, offered.action.type)))];
+    return word("place", { action: kinds.join(", "), place: `${around} (${spot.key.replaceAll(",", " ")})` });
+  }
+
+  /** @param {Spot} spot */
+  pick(spot) {
+    const picks = [...this.choice.picks, spot.key];
+    const over = spot.leads.filter(({ slots }) => rest(slots, picks)?.length === 0);
+    if (over.length === 1 && spot.leads.length === 1) return this.play(over[0].offered.action);
+    const kinds = new Set(spot.leads.map(({ offered }) => offered.action.type));
+    if (over.length || kinds.size > 1) return this.ask(spot, picks);
+    this.choice.kind = [...kinds][0];
+    this.choice.picks = picks;
+    this.draw();
+    const next = this.choice.open(/** @type {Table} */ (this.table));
+    if (next.length) {
+      say(word("chooseNext"));
+      /** @type {SVGElement|null} */ (document.querySelector("#board .spot"))?.focus({ preventScroll: true });
+    }
+    return undefined;
+  }
+
+  /** Several actions begin at a place: let the player say which. @param {Spot} spot @param {string[]} picks */
+  ask(spot, picks) {
+    const table = /** @type {Table} */ (this.table);
+    const dialog = /** @type {HTMLDialogElement} */ (by("choices"));
+    const over = spot.leads.filter(({ slots }) => rest(slots, picks)?.length === 0);
+    const further = new Set(spot.leads.filter(({ slots }) => (rest(slots, picks)?.length ?? 0) > 0).map(({ offered }) => offered.action.type));
+    const buttons = [
+      ...over.map(({ offered }) => h("button", { type: "button", onclick: () => { dialog.close(); this.play(offered.action); } }, sentence(table, offered.words))),
+      ...[...further].map((kind) => h("button", { type: "button", onclick: () => { dialog.close(); this.choice.kind = kind; this.choice.picks = picks; this.draw(); } }, `${kindTitle(table, kind)}…`)),
+    ];
+    draw(dialog, h("h2", { id: "choices-title" }, this.spotLabel(spot)), h("div", { class: "buttons" }, buttons, h("button", { type: "button", class: "quiet", onclick: () => dialog.close() }, word("cancel"))));
+    dialog.showModal();
+  }
+
+  /** @param {Table} table */
+  headline(table) {
+    const state = /** @type {import("./types.js").State} */ (table.state);
+    const winners = state.view.winners;
+    if (state.over) return h("p", { class: "won" }, winners?.length ? word("won", { names: winners.map((/** @type {number} */ seat) => seatName(table, seat)).join(", ") }) : word("over"));
+    const mine = table.seat !== null && state.waiting_for.includes(table.seat);
+    const others = state.waiting_for.filter((seat) => seat !== table.seat);
+    const who = mine ? word("yourMove") : word("waiting", { names: others.map((seat) => seatName(table, seat)).join(", ") });
+    return [
+      h("p", { class: "turn" }, state.turn.number ? [`${word("turn", { number: state.turn.number })} · `, named(table, state.turn.seat)] : word("beginning")),
+      h("p", { class: mine ? "asked mine" : "asked" }, h("b", {}, who), state.phase ? [" — ", ...sentence(table, state.phase)] : null, table.seat === null ? h("span", { class: "badge" }, word("spectator")) : null),
+    ];
+  }
+
+  /** @param {Table} table */
+  undoBar(table) {
+    const state = /** @type {import("./types.js").State} */ (table.state);
+    if (table.seat === null) return null;
+    if (!state.undo) return state.can_undo ? h("button", { type: "button", class: "quiet", key: "undo", onclick: () => this.request({ type: "undo" }) }, `↶ ${word("undo")}`) : null;
+    const mine = state.undo.by === table.seat;
+    const waits = state.undo.waiting_for;
+    return h(
+      "div",
+      { class: "undo", role: "alert" },
+      h("p", {}, word("undoAsked", { name: seatName(table, state.undo.by) }), " ", waits.length ? word("undoWait", { names: waits.map((seat) => seatName(table, seat)).join(", ") }) : null),
+      waits.includes(table.seat) ? h("button", { type: "button", class: "primary", key: "agree", onclick: () => this.request({ type: "undo-agree" }) }, word("agree")) : null,
+      h("button", { type: "button", key: "refuse", onclick: () => this.request({ type: "undo-refuse" }) }, word(mine ? "withdraw" : "refuse")),
+    );
+  }
+
+  /** @param {Table} table */
+  drawLog(table) {
+    const list = by("log");
+    const shown = table.log.map((line) => ({ line, id: `${this.undos} ${line.number} ${line.words}` }));
+    const same = shown.findIndex(({ id }, index) => /** @type {HTMLElement|undefined} */ (list.children[index])?.dataset.line !== id);
+    const from = same < 0 ? shown.length : same;
+    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+    while (list.children.length > from) list.lastElementChild?.remove();
+    for (const { line, id } of shown.slice(from)) {
+      const item = logLine(table, line) ?? h("li", { hidden: true });
+      item.dataset.line = id;
+      list.append(item);
+    }
+    if (atEnd || from === 0) list.scrollTop = list.scrollHeight;
+  }
+
+  // -- before the game ----------------------------------------------------------------------------------------------
+
+  /** @param {Table} table */
+  drawWaitingRoom(table) {
+    const { room } = table;
+    const free = room.seats.filter((seat) => seat.kind === "empty");
+    const list = room.seats.map((seat) =>
+      h(
+        "li",
+        { class: "seat", "data-seat": seat.seat },
+        seat.kind === "empty" ? h("span", { class: "named" }, word("seat", { seat: seat.seat + 1 })) : named(table, seat.seat),
+        seat.seat === table.seat ? h("span", { class: "badge" }, word("you")) : seat.kind === "empty" ? h("span", { class: "badge" }, word("free")) : seat.kind === "bot" ? h("span", { class: "badge" }, word("bot")) : seat.connected ? null : h("span", { class: "badge" }, word("away")),
+        seat.kind === "empty" && table.seat === null ? h("button", { type: "button", key: `sit ${seat.seat}`, onclick: () => this.sit(seat.seat) }, word("sit")) : null,
+      ),
+    );
+    const name = h("input", { id: "sit-name", type: "text", maxlength: 30, autocomplete: "nickname", key: "sit-name", value: settings.name, onchange: (/** @type {any} */ event) => { settings.name = event.target.value; } });
+    draw(
+      by("waiting-room"),
+      h("h1", {}, room.title || word("room")),
+      h("p", {}, table.contents.expansions.map((kind) => kind.title[language()] ?? kind.id).join(" + ")),
+      served ? [h("label", { class: "field", for: "link" }, h("span", { class: "label" }, word("link"))), h("div", { class: "row" }, h("input", { id: "link", key: "link", readonly: true, value: location.href, onfocus: (/** @type {any} */ event) => event.target.select() }), h("button", { type: "button", key: "copy", onclick: () => copyLink() }, word("share")))] : null,
+      table.seat === null && free.length ? h("label", { class: "field" }, h("span", { class: "label" }, word("yourName")), name) : null,
+      h("ul", { class: "room-seats" }, list),
+      h("p", { class: "hint" }, word("spectators", { count: room.spectators })),
+      table.seat === null ? h("p", {}, word("spectator")) : [h("p", { class: "hint" }, word("startHint")), h("button", { type: "button", class: "primary", key: "start", onclick: () => this.start() }, word("start"))],
+    );
+  }
+
+  /** @param {number} seat */
+  async sit(seat) {
+    try {
+      const answer = await lobby.sit(this.id, { seat, ...(settings.name ? { name: settings.name } : {}) });
+      keepToken(this.id, answer.token);
+      this.reopen();
+    } catch (error) {
+      say(String(/** @type {Error} */ (error).message), true);
+    }
+  }
+
+  async start() {
+    try {
+      await lobby.start(this.id, token(this.id) ?? "");
+    } catch (error) {
+      say(String(/** @type {Error} */ (error).message), true);
+    }
+  }
+}
+
+async function copyLink() {
+  try {
+    await navigator.clipboard.writeText(location.href);
+  } catch {
+    /** @type {HTMLInputElement} */ (by("link")).select();
+    document.execCommand("copy");
+  }
+  say(word("shared"));
+}
+
+let silence = 0;
+
+/** Say something for a moment, also to screen readers. @param {string} words @param {boolean} [alarm] */
+export function say(words, alarm = false) {
+  const toast = by("toast");
+  toast.textContent = words;
+  toast.classList.toggle("alarm", alarm);
+  toast.classList.add("shown");
+  window.clearTimeout(silence);
+  silence = window.setTimeout(() => toast.classList.remove("shown"), 5000);
+}
