@@ -1,20 +1,82 @@
-"""The pictures of the documentation are those that the library draws now."""
+"""The pictures of the documentation are drawn by the library when the pages are built."""
 
 from __future__ import annotations
 
 import importlib
+import re
 import sys
+from collections import Counter
 from pathlib import Path
+from types import ModuleType
+from xml.etree import ElementTree
 
 import pytest
 
+from tests.each import for_each
+
 DOCS = Path(__file__).parents[2] / "docs"
+PAGES = {path.relative_to(DOCS).as_posix(): path.read_text(encoding="utf-8") for path in sorted(DOCS.rglob("*.md"))}
+SHOWN = re.compile(r"!\[([^\]]*)\]\(((?:\.\./)?pictures/([\w-]+)\.svg)\)")
+CODE = re.compile(r"^ *```.*?^ *```|<!-- generated:(\S+) -->.*?<!-- end:\1 -->", re.MULTILINE | re.DOTALL)
+SPOKEN_OF = re.compile(r"\b(?:boards?|islands?|map|hex|hexes)\b")
+
+OFTEN = 6
+"""A page that speaks of boards this often shows one."""
+
+LISTS = ("reference/", "where-is-the-rule")
+"""Pages that list what there is, and need no picture for it."""
+
+WIDEST = 800
+"""A picture needs to be shrunk no further than a page is wide, in pixels."""
 
 
-def test_every_picture_is_as_the_library_draws_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "path", [str(DOCS), *sys.path])
-    drawn = importlib.import_module("pictures").pictures()
-    assert {path.name for path in (DOCS / "pictures").iterdir()} == {*drawn}
-    for name, picture in drawn.items():
-        stored = (DOCS / "pictures" / name).read_text(encoding="utf-8")
-        assert stored == picture, "run `python docs/pictures.py`"
+@pytest.fixture(scope="module")
+def pictures() -> ModuleType:
+    """The module that draws them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "path", [str(DOCS), *sys.path])
+        return importlib.import_module("pictures")
+
+
+def shown() -> dict[str, list[tuple[str, str, str]]]:
+    """For each page its pictures: what is said of each, where it lies, its name."""
+    return {page: SHOWN.findall(text) for page, text in PAGES.items()}
+
+
+def test_every_picture_on_a_page_is_drawn_and_every_picture_drawn_is_on_a_page(pictures: ModuleType) -> None:
+    assert {name for found in shown().values() for _, _, name in found} == {*pictures.PICTURES}
+
+
+def test_every_picture_is_well_formed_and_fits_a_page(pictures: ModuleType) -> None:
+    for name in pictures.PICTURES:
+        root = ElementTree.fromstring(pictures.picture(name))
+        assert float(root.attrib["width"]) <= WIDEST, name
+        assert len(list(root.iter())) > 20, name
+
+
+def test_no_two_pictures_are_the_same(pictures: ModuleType) -> None:
+    drawn = Counter(pictures.picture(name) for name in pictures.PICTURES)
+    assert max(drawn.values()) == 1
+
+
+def test_pictures_look_alike_each_time_they_are_drawn(pictures: ModuleType) -> None:
+    for name in ("cities-knights", "first-game", "marsh", "weighed"):
+        assert pictures.PICTURES[name]() == pictures.picture(name)
+
+
+@for_each(PAGES)
+def test_pictures_on_a_page_say_what_they_show(page: str) -> None:
+    assert all(len(words.split()) >= 4 for words, _, _ in shown()[page])
+    assert len(re.findall(r"!\[", PAGES[page])) == len(shown()[page])
+
+
+@for_each(PAGES)
+def test_a_page_finds_its_pictures_from_where_it_lies(page: str) -> None:
+    expected = "../" * page.count("/") + "pictures/"
+    assert all(where.startswith(expected) for _, where, _ in shown()[page])
+
+
+@for_each(page for page in PAGES if not page.startswith(LISTS))
+def test_a_page_that_speaks_of_boards_shows_one(page: str) -> None:
+    spoken = len(SPOKEN_OF.findall(CODE.sub("", PAGES[page])))
+    assert shown()[page] or spoken < OFTEN
