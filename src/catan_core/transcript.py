@@ -25,6 +25,7 @@ from catan_core.plugin.expansion import Expansion
 
 if TYPE_CHECKING:
     from catan_core.codec.positions import Codec
+    from catan_core.topology import Topology
 
 TEXT_CHARS = 1 << 26
 """No transcript is longer, in characters."""
@@ -49,10 +50,15 @@ class Header:
         return dumps({"format": TRANSCRIPT_FORMAT, **stored_rules(self.rules), "board": layout})
 
     @property
+    def topology(self) -> Topology | None:
+        """The topology of the board; None in a game without one."""
+        board = self.rules.board
+        return None if board is None or self.layout is None else board.topology(self.layout)
+
+    @property
     def codec(self) -> Codec:
         """How actions are written in a game with this header."""
-        board = self.rules.board
-        return codec.of(self.rules, None if board is None or self.layout is None else board.topology(self.layout))
+        return codec.of(self.rules, self.topology)
 
     def game(self) -> Game:
         """The game as it began."""

@@ -83,7 +83,7 @@ def test_each_viewer_sees_at_each_step_what_its_view_and_its_events_show(name: s
             told = [event_text(game.rules, game.board, event) for event in game.events_for(viewer)]
             assert [stored["sentences"][number] for number in happened] == [*filter(None, told)]
             shown = [stored["panels"][panel] for panel in stored["tables"][table]]
-            for (title, rows, lines), panel in zip(shown, panels_beside(view), strict=True):
+            for (title, rows, lines), panel in zip(shown, panels_beside(view, "en"), strict=True):
                 assert title == panel.title
                 if isinstance(panel, catan.CardPanel):
                     counts = [

@@ -71,18 +71,19 @@ def command(
     view, spec, layout = game.view(None), game.rules.board, game.rules.layout(game.state)
     if spec is None or layout is None:
         raise UsageError(f"{' '.join(ruleset.expansions)} has no board")
+    say = spoken(language, game.rules)
     if svg is not None:
         with output_file(svg, force=force) as file:
-            file.write(board_svg(view, style=style))
+            file.write(board_svg(view, style=style, language=say.language))
     if png is not None:
         with output_file(png, force=force) as file:
-            file.write(_png(board_svg(view, style=style)))
+            file.write(_png(board_svg(view, style=style, language=say.language)))
     if as_json:
         write_json(spec.encode(layout))
     elif geometry:
         click.echo(spec.topology(layout).geometry(style.size, style.orientation).to_json())
     elif svg is None and png is None:
-        Screen(spoken(language, game.rules), game.rules).board(view)
+        Screen(say, game.rules).board(view)
 
 
 def _png(picture: str) -> bytes:

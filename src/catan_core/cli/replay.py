@@ -91,9 +91,9 @@ def command(
         )
         point = _play(text, at, viewer, log, language, screen)
         if picture is not None:
-            picture.write(board_svg(point.game.view(point.seat), panels=True))
+            picture.write(board_svg(point.game.view(point.seat), panels=True, language=point.say.language))
         if page is not None:
-            page.write(replay_html(catan.Transcript.parse(text)))
+            page.write(replay_html(catan.Transcript.parse(text), language=point.say.language))
     if as_json:
         write_json(_as_json(point))
     else:

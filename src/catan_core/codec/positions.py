@@ -29,7 +29,7 @@ from catan_core.model.state import State, Turn
 from catan_core.plugin.expansion import Expansion
 from catan_core.plugin.queries import PerRules
 from catan_core.topology import Topology
-from catan_core.words.narrator import Narrator, narrator
+from catan_core.words.narrator import Narrator, narrator_of
 
 if TYPE_CHECKING:
     from catan_core.engine.legal_actions import Actions
@@ -95,7 +95,7 @@ class Codec:
 
     def narrator(self, language: str) -> Narrator:
         """What puts records into words for messages. Raises ArgumentError for a language in which nothing is there."""
-        return narrator(self.rules, self.topology, language)
+        return narrator_of(self.rules, self.topology, language)
 
     # -- positions -----------------------------------------------------------------------------------------------
 

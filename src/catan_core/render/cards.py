@@ -8,18 +8,23 @@ from textwrap import wrap
 
 import attrs
 
-from catan_core import CHANCE, CardPanel, Panel, Seat, Tally, View
+from catan_core import CardPanel, Panel, Seat, Tally, View
 from catan_core.render.elements import FIXED, disc, tag, text, title
-from catan_core.render.score import winner_lines
+from catan_core.render.score import headline
 from catan_core.render.style import COLOR, Style, dimmed, on
-from catan_core.words.narrator import phase_text
+from catan_core.words.narrator import Narrator
 
 WIDTH = 470.0
 """How wide panels of cards and counts are."""
 
-INDENT = 76.0
-LETTER, SMALL = 6.9, 5.4
-"""The widths of letters in titles and on cards."""
+INDENT, DOT = 76.0, 21.0
+"""How far cards stand from the left if names are short, and how far names do."""
+
+LETTER, OF_NAME, SMALL = 6.9, 6.2, 5.4
+"""The widths of letters in titles, in names and on cards."""
+
+LONGEST_NAME = 16
+"""Longer names are cut."""
 
 CARD, CHIP, GAP, LINE = 40.0, 22.0, 6.0, 16.0
 
@@ -29,6 +34,7 @@ class _Sheet:
     """Where the next thing goes, and what has been drawn."""
 
     style: Style
+    narrator: Narrator
     left: float
     x: float
     y: float
@@ -36,6 +42,12 @@ class _Sheet:
     height: float = 0
     """How high the row is that is being drawn."""
     parts: list[str] = attrs.Factory(list)
+
+    @property
+    def indent(self) -> float:
+        """How far cards stand from the left, beside the names of the seats."""
+        names = map(self.narrator.seat, self.narrator.rules.all_seats)
+        return max(INDENT, DOT + OF_NAME * min(LONGEST_NAME, max(map(len, names))) + GAP)
 
     def row(self, indent: float = 0) -> None:
         """Begin a row."""
@@ -71,13 +83,13 @@ class _Sheet:
         return at
 
 
-def cards(view: View, style: Style, left: float, top: float) -> tuple[list[str], float, float]:
+def cards(view: View, style: Style, narrator: Narrator, left: float, top: float) -> tuple[list[str], float, float]:
     """The panels of a view from a point on: the elements, their width with a margin, and their height."""
-    sheet = _Sheet(style, left, left, top)
-    for line in headline(view, style):
+    sheet = _Sheet(style, narrator, left, left, top)
+    for line in headline(view, narrator):
         for words in wrap(line, int(WIDTH / LETTER)):
             sheet.words(words, bold=True)
-    for panel in panels_beside(view):
+    for panel in panels_beside(view, narrator.language):
         _heading(sheet, panel.title)
         if isinstance(panel, CardPanel):
             _tallies(sheet, panel.tallies)
@@ -88,21 +100,11 @@ def cards(view: View, style: Style, left: float, top: float) -> tuple[list[str],
     return [tag("g", *sheet.parts, class_="panels")], sheet.width + 24, sheet.y - top
 
 
-def panels_beside(view: View) -> Iterator[Panel | CardPanel]:
+def panels_beside(view: View, language: str) -> Iterator[Panel | CardPanel]:
     """What the expansions show beside the board: cards and counts where they have them, and lines of text."""
     for side_panel in view.rules.side_panels:
-        yield from side_panel.draw(view, "en") if side_panel.cards is None else side_panel.cards(view, "en")
-
-
-def headline(view: View, style: Style) -> Iterator[str]:
-    """Whose turn it is, and who must decide what; or who has won."""
-    if view.over:
-        yield from winner_lines(view)
-        return
-    rules = view.rules
-    turn = f"Turn {view.turn.number}, {style.name(view.turn.seat)}" if view.turn.number else "Before the first turn"
-    waiting = ", ".join(style.name(seat) for seat in view.actors if seat != CHANCE)
-    yield f"{turn}. {phase_text(rules, rules.topology(view), view.stack[-1])}{f': {waiting}' if waiting else ''}"
+        draw = side_panel.draw if side_panel.cards is None else side_panel.cards
+        yield from draw(view, language)
 
 
 def _heading(sheet: _Sheet, words: str) -> None:
@@ -118,7 +120,7 @@ def _tallies(sheet: _Sheet, tallies: Iterable[Tally]) -> None:
         sheet.row()
         indent = 0.0
         if seat is not None:
-            indent = INDENT
+            indent = sheet.indent
             _owner(sheet, seat)
         sheet.row(indent)
         for tally in own:
@@ -128,13 +130,13 @@ def _tallies(sheet: _Sheet, tallies: Iterable[Tally]) -> None:
 def _owner(sheet: _Sheet, seat: Seat) -> None:
     """The seat whose row follows."""
     style, y = sheet.style, sheet.y + CHIP / 2
-    name = style.name(seat)
+    name = sheet.narrator.seat(seat)
     sheet.parts.append(disc((sheet.left + 9, y), 7, style.color(seat), style.look.ink))
     sheet.parts.append(
         text(
-            (sheet.left + 21, y),
+            (sheet.left + DOT, y),
             12,
-            name if len(name) < 9 else f"{name[:7]}…",
+            name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…",
             style.look.text,
             start=True,
             class_="text",

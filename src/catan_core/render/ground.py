@@ -41,13 +41,14 @@ def ground(pen: Pen, mark: HexMark) -> str:
     place = pen.geometry.hexes[mark.place]
     x, y = place.center
     color = dimmed(mark.color if COLOR.fullmatch(mark.color) else GROUND, pen.look.ground)
+    terrain = pen.narrator.word("terrain", mark.title)
     inside = [
         polygon(place.corners, class_="ground", fill=color, stroke=pen.look.shore, stroke_width=5),
-        text((x, y - TITLE), 12, mark.title, on(color, pen.look), class_="terrain"),
+        text((x, y - TITLE), 12, terrain, on(color, pen.look), class_="terrain"),
     ]
     if mark.number is not None:
         inside.append(_token(pen, mark, place.center))
-    said = mark.title if mark.number is None else f"{mark.title} {mark.number}"
+    said = terrain if mark.number is None else f"{terrain} {mark.number}"
     classes = f"hex terrain-{''.join(filter(str.isalnum, mark.title))}"
     return pen.group(f"hex-{mark.place}", classes, title(said), *inside, kind="hex", index=mark.place)
 
@@ -75,11 +76,10 @@ def figures(pen: Pen, mark: HexMark) -> Iterator[str]:
         color = NOBODY if owner is None else pen.style.color(owner)
         letter = on(color, pen.look)
         name = pen.kind_name(symbol)
-        whose = "" if owner is None else f" of {pen.style.name(owner)}"
         yield pen.group(
             f"figure-{pen.kind_id(symbol)}-{'none' if owner is None else owner}-{mark.place}",
             f"figure piece-{pen.kind_id(symbol)}{'' if owner is None else f' seat-{owner}'}",
-            title(name + whose),
+            title(name if owner is None else pen.owned(symbol, owner)),
             figure((x + across, y + down), color, pen.look.ink, pen.look.paper),
             text((x + across, y + down + 8), 10, name[:1].upper(), letter, bold=True),
             kind="hex",
@@ -99,7 +99,9 @@ def pier(pen: Pen, mark: CoastMark) -> str:
     place = pen.geometry.coast_place(mark.place)
     start, end = pen.geometry.edges[mark.place].ends
     x, y = place.point
-    rate, _, kind = mark.symbol.partition(" ")
+    word = pen.narrator.word
+    rate, *kinds = (word("good", part) for part in mark.symbol.split(" "))
+    kind = " ".join(kinds)
     inside = [
         line(place.point, start, pen.look.pier, 6),
         line(place.point, end, pen.look.pier, 6),
@@ -110,7 +112,7 @@ def pier(pen: Pen, mark: CoastMark) -> str:
     return pen.group(
         f"coast-{mark.place}",
         f"harbor harbor-{''.join(filter(str.isalnum, mark.title))}",
-        title(f"{mark.title} {rate}"),
+        title(" ".join((word("mark", "harbor"), rate, *kinds))),
         *inside,
         kind="edge",
         index=mark.place,

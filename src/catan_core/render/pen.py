@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import attrs
 
-from catan_core import Edge, Geometry, Piece, Rules, Topology
+from catan_core import Edge, Geometry, Piece, Rules, Seat, Topology
 from catan_core.render.elements import tag
 from catan_core.render.style import SIDE, Style, Theme
+from catan_core.words.narrator import Narrator
 
 
 @attrs.frozen
@@ -19,12 +20,15 @@ class Pen:
     look: Theme
     kinds: dict[str, Piece]
     """The kinds of pieces by symbol."""
+    narrator: Narrator
+    """Puts into words what is written in the picture."""
 
     @classmethod
-    def of(cls, rules: Rules, topology: Topology, style: Style) -> Pen:
+    def of(cls, topology: Topology, style: Style, narrator: Narrator) -> Pen:
         """A pen for a game."""
+        rules = narrator.rules
         kinds = {piece.symbol: piece for piece in reversed(rules.pieces)}
-        return cls(rules, topology.geometry(SIDE, style.orientation), style, style.look, kinds)
+        return cls(rules, topology.geometry(SIDE, style.orientation), style, style.look, kinds, narrator)
 
     @property
     def topology(self) -> Topology:
@@ -32,8 +36,15 @@ class Pen:
         return self.geometry.topology
 
     def kind_name(self, symbol: str) -> str:
-        """The title of a kind of piece, the symbol itself for what the rules do not know."""
-        return self.rules.text(f"piece:{self.kinds[symbol].id}") if symbol in self.kinds else symbol
+        """The title of a kind of piece; the word for the symbol itself for what the rules do not know."""
+        if symbol in self.kinds:
+            return self.narrator.word("piece", self.kinds[symbol].id)
+        return self.narrator.word("mark", symbol)
+
+    def owned(self, symbol: str, owner: Seat) -> str:
+        """A piece and whose it is."""
+        narrator = self.narrator
+        return self.rules.phrase("piece-of", narrator.language, piece=self.kind_name(symbol), seat=narrator.seat(owner))
 
     def kind_id(self, symbol: str) -> str:
         """The id of a kind of piece for classes and ids of elements."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from catan_core import Diagram, Edge, Hex, HexMark, Node, Rules, Topology, View, evolve, members
+from catan_core import Diagram, Edge, Hex, HexMark, Node, Topology, View, evolve, members
 from catan_core.render.seats import require_view
+from catan_core.words.narrator import narrator_of
 
 
 class Surroundings:
@@ -54,28 +55,20 @@ def diagram_in_words(view: View, language: str = "en") -> Diagram | None:
     rules = view.rules
     if rules.board is None:
         return None
+    word = narrator_of(rules, rules.topology(view), language, where="diagram_in_words").word
     diagram = rules.board.diagram(view)
     hexes = [
         evolve(
             mark,
-            title=rules.text(f"terrain:{mark.title}", language),
-            marks=tuple(
-                (_word(rules, "mark", symbol, language) if owner is None else symbol, owner)
-                for symbol, owner in mark.marks
-            ),
+            title=word("terrain", mark.title),
+            marks=tuple((word("mark", symbol) if owner is None else symbol, owner) for symbol, owner in mark.marks),
         )
         for mark in diagram.hexes
     ]
     coast = [
-        evolve(mark, symbol=" ".join(_word(rules, "good", word, language) for word in mark.symbol.split()))
-        for mark in diagram.coast
+        evolve(mark, symbol=" ".join(word("good", part) for part in mark.symbol.split())) for mark in diagram.coast
     ]
     return evolve(diagram, hexes=tuple(hexes), coast=tuple(coast))
-
-
-def _word(rules: Rules, kind: str, word: str, language: str) -> str:
-    """A word in a language if it has a text, else as it is."""
-    return rules.text(f"{kind}:{word}", language) if f"{kind}:{word}" in rules.texts else word
 
 
 def _short(mark: HexMark) -> str:

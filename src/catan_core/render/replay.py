@@ -15,18 +15,21 @@ from itertools import groupby
 
 import attrs
 
-from catan_core import Action, CardPanel, Diagram, Game, Seat, Tally, Topology, Transcript, View
+from catan_core import Action, CardPanel, Diagram, Game, Seat, Tally, Transcript, View
 from catan_core.fieldtypes.grammar import field_types
 from catan_core.model.arguments import require
-from catan_core.render.cards import headline, panels_beside
+from catan_core.render.cards import panels_beside
 from catan_core.render.marking import Place, move_of
 from catan_core.render.pen import Pen
+from catan_core.render.score import headline
 from catan_core.render.style import Style
 from catan_core.render.svg import below_board, board_layers, document, frame, on_board
-from catan_core.words.narrator import action_text, event_text
+from catan_core.words.narrator import Narrator, narrator_of
 
 DEFAULT = Style(theme="auto")
-SPECTATOR = "spectator"
+SPOKEN_BY_THE_SCRIPT = ("play", "pause", "points", "at", "step")
+"""What the script of the page says by itself: the names of phrases."""
+
 NAMES = ("page.html", "page.css", "page.js")
 MAX_MARKS = 4
 """An event that names more places than this marks none of them."""
@@ -64,8 +67,9 @@ class _Pools:
     )
 
 
-def replay_html(transcript: Transcript, *, style: Style = DEFAULT) -> str:
-    """A game as an HTML page with a slider, a log, cards and points over time, as a spectator or any seat sees it.
+def replay_html(transcript: Transcript, *, style: Style = DEFAULT, language: str = "en") -> str:
+    """A game as an HTML page with a slider, a log, cards and points over time, as a spectator or any seat sees it, in
+    one of the languages of the rules.
 
     The page contains what every seat may see, so whoever has the file can see all hands. It loads nothing and sends
     nothing. `style` gives names, colors and orientation. Raises IllegalAction for a transcript with an illegal action.
@@ -79,6 +83,7 @@ def replay_html(transcript: Transcript, *, style: Style = DEFAULT) -> str:
     require(Transcript, transcript, "replay_html", "a Transcript, such as match.transcript")
     require(Style, style, "replay_html", "a Style")
     rules = transcript.header.rules
+    spoken = narrator_of(rules, transcript.header.topology, language, style.names, "replay_html")
     viewers: tuple[Seat | None, ...] = (None, *rules.all_seats)
     steps: list[list[list[object]]] = [[] for _ in viewers]
     pools = _Pools()
@@ -88,14 +93,15 @@ def replay_html(transcript: Transcript, *, style: Style = DEFAULT) -> str:
     turns: list[int] = []
     for action, game in zip(actions, transcript.games(), strict=True):
         if pen is None and game.board is not None:
-            pen = Pen.of(rules, game.board, style)
+            pen = Pen.of(game.board, style, spoken)
             picture = _empty_picture(game.view(None), pen)
         turns.append(game.turn.number)
         for viewer, taken in zip(viewers, steps, strict=True):
-            taken.append(_step(game, game.view(viewer), action, pen, style, pools))
+            taken.append(_step(game, game.view(viewer), action, pen, spoken, pools))
+    names = [*map(spoken.seat, rules.all_seats)]
     data = {
-        "viewers": [SPECTATOR, *(style.name(seat) for seat in rules.all_seats)],
-        "names": [style.name(seat) for seat in rules.all_seats],
+        "viewers": [rules.phrase("spectator", language), *names],
+        "names": names,
         "colors": [style.color(seat) for seat in rules.all_seats],
         "turns": turns,
         "elements": pools.elements.values,
@@ -106,42 +112,44 @@ def replay_html(transcript: Transcript, *, style: Style = DEFAULT) -> str:
         "tables": pools.tables.values,
         "sentences": pools.sentences.values,
         "steps": steps,
+        "words": {word: rules.phrase(f"page-{word}", language) for word in SPOKEN_BY_THE_SCRIPT},
     }
-    return _page(f"A game of {', '.join(rules.ruleset.expansions)}", picture, data)
+    return _page(spoken, picture, data)
 
 
 def _empty_picture(view: View, pen: Pen) -> str:
     """The frame of the picture, in which the page draws the board of each step."""
     left, top, right, bottom = frame(pen)
     _, below = below_board(view, pen, None, left + 16, right - 16, bottom)
-    return document(['<g id="board"></g>'], pen.style, left, top, right - left, below - top)
+    return document(['<g id="board"></g>'], pen.style, pen.narrator, left, top, right - left, below - top)
 
 
-def _step(game: Game, view: View, action: Action | None, pen: Pen | None, style: Style, pools: _Pools) -> list[object]:
+def _step(
+    game: Game, view: View, action: Action | None, pen: Pen | None, spoken: Narrator, pools: _Pools
+) -> list[object]:
     """What a viewer sees at a step: board, panels, headline, points, what was done, and what happened."""
     board = _board(game, view, pen, pools) if pen is not None else 0
-    panels = tuple(_panels(view, pools))
-    said = pools.sentences.number(" ".join(headline(view, style)))
-    events = game.events_for(view.seat)
-    happened = [sentence for event in events if (sentence := event_text(view.rules, game.board, event))]
+    panels = tuple(_panels(view, spoken.language, pools))
+    said = pools.sentences.number(" ".join(headline(view, spoken)))
+    happened = [sentence for event in game.events_for(view.seat) if (sentence := spoken.event(event))]
     return [
         board,
         pools.tables.number(panels),
         said,
         [view.points(seat) for seat in view.rules.all_seats],
-        pools.sentences.number(_done(view, game.board, action, style, told=bool(happened))),
+        pools.sentences.number(_done(view, action, spoken, told=bool(happened))),
         [*map(pools.sentences.number, happened)],
     ]
 
 
-def _done(view: View, board: Topology | None, action: Action | None, style: Style, *, told: bool) -> str:
+def _done(view: View, action: Action | None, spoken: Narrator, *, told: bool) -> str:
     """Who acted, and what it did as far as the viewer may know: its own actions, and those that nothing can be hidden
     in. Of all others the events tell what is open."""
     if action is None:
-        return "The game begins"
-    name = style.name(action.seat)
+        return spoken.rules.phrase("game-begins", spoken.language)
+    name = spoken.seat(action.seat)
     if action.seat == view.seat or (not told and set(field_types(type(action))) <= {"seat"}):
-        return f"{name}: {action_text(view.rules, board, action)}"
+        return f"{name}: {spoken.action(action)}"
     return name
 
 
@@ -165,9 +173,9 @@ def _board(game: Game, view: View, pen: Pen, pools: _Pools) -> int:
     return pools.drawn[key]
 
 
-def _panels(view: View, pools: _Pools) -> Iterator[int]:
+def _panels(view: View, language: str, pools: _Pools) -> Iterator[int]:
     """What lies beside the board: for each panel its title, rows of cards and counts by seat, and lines of text."""
-    for panel in panels_beside(view):
+    for panel in panels_beside(view, language):
         rows: tuple[int, ...] = ()
         lines: tuple[str, ...] = ()
         if isinstance(panel, CardPanel):
@@ -184,10 +192,25 @@ def _tally(pools: _Pools) -> Callable[[Tally], int]:
     return lambda tally: pools.tallies.number((tally.title, tally.count, tally.color, tally.marked))
 
 
-def _page(title: str, picture: str, data: dict[str, object]) -> str:
-    """The page: the template with its style sheet, its script and the data filled in."""
+def _page(spoken: Narrator, picture: str, data: dict[str, object]) -> str:
+    """The page: the template with its words, its style sheet, its script and the data filled in."""
+    rules, language = spoken.rules, spoken.language
+    titles = (rules.text(f"expansion:{id}", language) for id in rules.ruleset.expansions)
+    title = rules.phrase("page-title", language, expansions=", ".join(titles))
     folder = files("catan_core.render") / "replay_page"
     template, sheet, script = ((folder / name).read_text(encoding="utf-8") for name in NAMES)
     stored = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
-    filled = {"title": escape(title), "sheet": sheet, "picture": picture, "data": stored, "script": script}
-    return re.sub(r"\{\{(\w+)\}\}", lambda slot: filled[slot[1]], template)
+    filled = {
+        "language": language,
+        "title": escape(title),
+        "sheet": sheet,
+        "picture": picture,
+        "data": stored,
+        "script": script,
+    }
+
+    def fill(slot: re.Match[str]) -> str:
+        phrase, name = slot.groups()
+        return escape(rules.phrase(f"page-{name}", language)) if phrase else filled[name]
+
+    return re.sub(r"\{\{(page:)?([\w-]+)\}\}", fill, template)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from catan_core import CHANCE, ArgumentError, Game, Rules, Seat, Turn, View
 from catan_core.render.seats import require_view
-from catan_core.words.narrator import phase_text
+from catan_core.words.narrator import Narrator, narrator_of
 from catan_core.words.seats import seat_name, seat_names
 
 
@@ -49,11 +49,11 @@ def score_sheet(scored: Game | View, language: str = "en") -> str:
     return "\n".join([lines[0], rule, *lines[1:-1], rule, lines[-1], *winner_lines(scored, language)])
 
 
-def winner_lines(scored: Game | View, language: str = "en") -> Iterator[str]:
+def winner_lines(scored: Game | View, language: str = "en", names: Sequence[str] = ()) -> Iterator[str]:
     """Who has won, in one line; no line while the game goes on."""
     rules, winners = scored.rules, (scored.winners or ()) if scored.over else ()
     if winners:
-        yield rules.phrase("won-by", language, seats=seat_names(rules, winners, language))
+        yield rules.phrase("won-by", language, seats=seat_names(rules, winners, language, names))
     elif scored.over:
         yield rules.phrase("nobody-won", language)
 
@@ -66,23 +66,27 @@ def status_text(view: View, language: str = "en") -> str:
     return "\n".join(block for block in blocks if block)
 
 
-def turn_title(rules: Rules, turn: Turn, language: str = "en") -> str:
+def turn_title(rules: Rules, turn: Turn, language: str = "en", names: Sequence[str] = ()) -> str:
     """The heading of a turn."""
     if not turn.number:
         return rules.phrase("before-first-turn", language)
-    return rules.phrase("turn", language, turn=turn.number, seat=seat_name(turn.seat, rules, language))
+    return rules.phrase("turn", language, turn=turn.number, seat=seat_name(turn.seat, rules, language, names))
+
+
+def headline(view: View, narrator: Narrator) -> Iterator[str]:
+    """Whose turn it is, and who must decide what; or who has won."""
+    if view.over:
+        yield from winner_lines(view, narrator.language, narrator.names)
+        return
+    turn = turn_title(view.rules, view.turn, narrator.language, narrator.names)
+    waiting = ", ".join(narrator.seat(seat) for seat in view.actors if seat != CHANCE)
+    yield f"{turn}. {narrator.phase(view.stack[-1])}{f': {waiting}' if waiting else ''}"
 
 
 def _headline(view: View, language: str) -> Iterator[str]:
     rules = view.rules
-    if view.over:
-        yield from winner_lines(view, language)
-        return
-    turn = turn_title(rules, view.turn, language)
-    phase = phase_text(rules, rules.topology(view), view.stack[-1], language)
-    waiting = [seat_name(seat, rules, language) for seat in view.actors if seat != CHANCE]
-    yield f"{turn}. {phase}{': ' if waiting else ''}{', '.join(waiting)}"
-    if not rules.side_panels:
+    yield from headline(view, narrator_of(rules, rules.topology(view), language, where="status_text"))
+    if not view.over and not rules.side_panels:
         yield ", ".join(
             f"{seat_name(seat, rules, language)}: {rules.amount(view.points(seat), 'phrase:points', language)}"
             for seat in rules.all_seats

@@ -57,9 +57,9 @@ def _beside(pen: Pen, at: Point, above: int) -> Point:
 def _group(pen: Pen, kind: str, mark: PieceMark, inside: Iterable[str]) -> str:
     id = pen.kind_id(mark.symbol)
     marked = f"marked:{id}"
-    said = f"{pen.kind_name(mark.symbol)} of {pen.style.name(mark.owner)}"
-    if mark.marked:
-        said += f", {pen.rules.text(marked)}" if marked in pen.rules.texts else ""
+    said = pen.owned(mark.symbol, mark.owner)
+    if mark.marked and marked in pen.rules.texts:
+        said += f", {pen.narrator.word('marked', id)}"
     return pen.group(
         f"{kind}-{mark.place}-{id}",
         f"piece piece-{id} seat-{mark.owner}{' marked' if mark.marked else ''}",

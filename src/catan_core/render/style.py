@@ -106,9 +106,8 @@ class Style:
     prefix: str = attrs.field(default="catan", validator=_prefix)
 
     def name(self, seat: Seat | int) -> str:
-        """What a seat is called."""
-        words = seat_name(seat)
-        return self.names[seat] if 0 <= seat < len(self.names) else words
+        """What a seat is called, in English where it has no name."""
+        return seat_name(seat, names=self.names)
 
     def color(self, seat: Seat | int) -> str:
         """The color of a seat; those of a palette repeat from the seventh seat on."""

@@ -7,6 +7,7 @@ group with an id and the place where it stands, so that a page can restyle and a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from html import escape
 from textwrap import wrap
 
 import attrs
@@ -24,7 +25,7 @@ from catan_core.render.seats import require_view
 from catan_core.render.standing import route, shape, standing
 from catan_core.render.style import THEMES, Style
 from catan_core.render.text import NO_LABELS, Labels
-from catan_core.words.narrator import action_text
+from catan_core.words.narrator import Narrator, narrator_of
 
 MARGIN = 66.0
 LINE = 26.0
@@ -46,8 +47,10 @@ def board_svg(
     arrows: Iterable[tuple[Place, Place]] = (),
     labels: Labels = NO_LABELS,
     style: Style = DEFAULT,
+    language: str = "en",
 ) -> str:
-    """The board as a seat sees it, as a well-formed SVG document; "" if the game has no board.
+    """The board as a seat sees it, as a well-formed SVG document; "" if the game has no board. What is written in it
+    is in one of the languages of the rules.
 
     With `panels`, what the expansions show beside the board is drawn to its right, or alone in a game without a board.
     An `action`, such as the last one or the next, is named below the board; its places are marked, and an arrow leads
@@ -63,9 +66,10 @@ def board_svg(
     require(Style, style, "board_svg", "a Style")
     rules = view.rules
     topology = rules.topology(view)
+    spoken = narrator_of(rules, topology, language, style.names, "board_svg")
     if rules.board is None or topology is None:
-        return _panels_alone(view, style) if panels else ""
-    pen = Pen.of(rules, topology, style)
+        return _panels_alone(view, style, spoken) if panels else ""
+    pen = Pen.of(topology, style, spoken)
     drawn = [(_place(rules, topology, start), _place(rules, topology, end)) for start, end in arrows]
     choices = (place for each in offered for place in on_board(pen, each))
     named = [*on_board(pen, action)] if action is not None else []
@@ -79,14 +83,16 @@ def board_svg(
     below, bottom = below_board(view, pen, action, left + 16, right - 16, bottom)
     parts += below
     if panels:
-        beside, width, height = cards(view, style, right, top + 16)
+        beside, width, height = cards(view, style, spoken, right, top + 16)
         parts += beside
         right, bottom = right + width, max(bottom, top + height + 32)
-    return document(parts, style, left, top, right - left, bottom - top)
+    return document(parts, style, spoken, left, top, right - left, bottom - top)
 
 
-def diagram_svg(diagram: Diagram, rules: Rules, board: Topology, *, style: Style = DEFAULT) -> str:
-    """A drawing of a board as a well-formed SVG document, for a board without a game.
+def diagram_svg(
+    diagram: Diagram, rules: Rules, board: Topology, *, style: Style = DEFAULT, language: str = "en"
+) -> str:
+    """A drawing of a board as a well-formed SVG document, for a board without a game, in a language of the rules.
 
     `rules` name the kinds of pieces, and `board` has the places. Raises ArgumentError for arguments of wrong types.
 
@@ -100,15 +106,16 @@ def diagram_svg(diagram: Diagram, rules: Rules, board: Topology, *, style: Style
     require(Rules, rules, "diagram_svg", "the Rules that the pieces belong to, game.rules")
     require(Topology, board, "diagram_svg", "the board of a game, game.board")
     require(Style, style, "diagram_svg", "a Style")
-    pen = Pen.of(rules, board, style)
+    spoken = narrator_of(rules, board, language, style.names, "diagram_svg")
+    pen = Pen.of(board, style, spoken)
     parts = [tag("g", *elements, class_=name) for name, elements in board_layers(diagram, pen).items()]
     left, top, right, bottom = frame(pen)
-    return document(parts, style, left, top, right - left, bottom - top)
+    return document(parts, style, spoken, left, top, right - left, bottom - top)
 
 
-def _panels_alone(view: View, style: Style) -> str:
-    parts, width, height = cards(view, style, 16, 16)
-    return document(parts, style, 0, 0, width + 16, height + 32)
+def _panels_alone(view: View, style: Style, spoken: Narrator) -> str:
+    parts, width, height = cards(view, style, spoken, 16, 16)
+    return document(parts, style, spoken, 0, 0, width + 16, height + 32)
 
 
 def on_board(pen: Pen, record: Action | Event) -> Iterator[Place]:
@@ -187,14 +194,14 @@ def below_board(
     """The seats, the key and what the action is; and where the picture ends."""
     turn = view.turn.seat if view.turn.number and not view.over else None
     seats = [
-        Entry(disc((0, 0), 9, pen.style.color(seat), pen.look.ink), pen.style.name(seat), seat == turn)
+        Entry(disc((0, 0), 9, pen.style.color(seat), pen.look.ink), pen.narrator.seat(seat), seat == turn)
         for seat in pen.rules.all_seats
     ]
     parts, y = _flow(pen, seats, left, right, top, "seats")
     key, y = _flow(pen, [*_key(view, pen)], left, right, y, "key")
     parts += key
     if action is not None:
-        said = f"{pen.style.name(action.seat)}: {action_text(pen.rules, pen.topology, action)}"
+        said = f"{pen.narrator.seat(action.seat)}: {pen.narrator.action(action)}"
         for words in wrap(said, max(20, int((right - left) / LETTER))):
             parts.append(text((left, y), 13, words, pen.look.text, start=True, class_="text action"))
             y += LINE * 0.7
@@ -218,13 +225,14 @@ def _key(view: View, pen: Pen) -> Iterator[Entry]:
                 yield Entry(_small(*shape(pen, piece.symbol, (0, 0), NEUTRAL)), name)
                 if f"marked:{piece.id}" in pen.rules.texts:
                     marked = shape(pen, piece.symbol, (0, 0), NEUTRAL, marked=True)
-                    yield Entry(_small(*marked), pen.rules.text(f"marked:{piece.id}"))
+                    yield Entry(_small(*marked), pen.narrator.word("marked", piece.id))
     nobodys = dict.fromkeys(
         symbol for hex in pen.rules.board.diagram(view).hexes for symbol, owner in hex.marks if owner is None
     )
     for symbol in nobodys:
-        letter = text((0, 8), 10, symbol[:1].upper(), pen.look.paper, bold=True)
-        yield Entry(_small(figure((0, 0), NOBODY, pen.look.ink, pen.look.paper) + letter), symbol)
+        name = pen.kind_name(symbol)
+        letter = text((0, 8), 10, name[:1].upper(), pen.look.paper, bold=True)
+        yield Entry(_small(figure((0, 0), NOBODY, pen.look.ink, pen.look.paper) + letter), name)
 
 
 def _small(*parts: str) -> str:
@@ -249,16 +257,19 @@ def _flow(
 # -- the document ------------------------------------------------------------------------------------------------
 
 
-def document(parts: Iterable[str], style: Style, left: float, top: float, width: float, height: float) -> str:
+def document(
+    parts: Iterable[str], style: Style, spoken: Narrator, left: float, top: float, width: float, height: float
+) -> str:
+    """A picture of these parts."""
     scale = style.size / 60
     look = style.look
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" id="{style.prefix}" class="catan" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" id="{style.prefix}" class="catan" lang="{spoken.language}" '
             f'viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}" width="{width * scale:.1f}" '
             f'height="{height * scale:.1f}" role="img" aria-labelledby="{style.prefix}-title" '
             'font-family="system-ui, sans-serif" text-anchor="middle">',
-            f'<title id="{style.prefix}-title">The table</title>',
+            f'<title id="{style.prefix}-title">{escape(spoken.rules.phrase("table", spoken.language))}</title>',
             *([_style_sheet()] if style.theme == "auto" else []),
             f'<rect class="sea" x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" '
             f'fill="{look.sea}"/>',

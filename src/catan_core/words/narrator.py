@@ -40,7 +40,7 @@ def action_text(
     `names` are those of the players, seat by seat, for sentences that name seats.
     """
     require(Action, action, "action_text", "a record of the type Action")
-    return narrator(rules, board, language, names, "action_text").action(action)
+    return narrator_of(rules, board, language, names, "action_text").action(action)
 
 
 def event_text(
@@ -49,7 +49,7 @@ def event_text(
     """An event in words, "" for one that is not shown. Pass the event as a seat may see it. `names` are those of the
     players, seat by seat."""
     require(Event, event, "event_text", "a record of the type Event")
-    return narrator(rules, board, language, names, "event_text").event(event)
+    return narrator_of(rules, board, language, names, "event_text").event(event)
 
 
 def phase_text(
@@ -58,7 +58,7 @@ def phase_text(
     """What a phase waits for, such as `Moving a piece: to the shore`. Pass the phase as a seat may see it. `names` are
     those of the players, seat by seat."""
     require(Phase, phase, "phase_text", "a record of the type Phase")
-    return narrator(rules, board, language, names, "phase_text").phase(phase)
+    return narrator_of(rules, board, language, names, "phase_text").phase(phase)
 
 
 def goods_text(rules: Rules, goods: Goods, language: str = ENGLISH) -> str:
@@ -79,8 +79,8 @@ def refusal_text(rules: Rules, violation: Violation, language: str = ENGLISH) ->
     return rules.text(id, language) if id in rules.texts else violation.text
 
 
-def narrator(
-    rules: Rules, board: Topology | None, language: str, names: Sequence[str] = (), where: str = "narrator"
+def narrator_of(
+    rules: Rules, board: Topology | None, language: str, names: Sequence[str] = (), where: str = "narrator_of"
 ) -> Narrator:
     """What puts records of a game into words. Raises ArgumentError for arguments of a wrong type, and for a language in
     which nothing is there."""
@@ -92,7 +92,7 @@ def narrator(
 
 @attrs.frozen
 class Narrator:
-    """Puts records of a game into words. Make it with `narrator`."""
+    """Puts records of a game into words. Make it with `narrator_of`."""
 
     rules: Rules
     board: Topology | None
@@ -106,6 +106,10 @@ class Narrator:
     def title(self, kind: type[Action]) -> str:
         """What a kind of action is called."""
         return self.rules.text(f"action:{kind.tag}", self.language)
+
+    def word(self, kind: str, id: str) -> str:
+        """The word for something of a kind, such as a piece; its id as it is, if it has no text."""
+        return self.rules.text(f"{kind}:{id}", self.language) if f"{kind}:{id}" in self.rules.texts else id
 
     def event(self, event: Event) -> str:
         """An event as a seat may see it, "" for one that is not shown."""

@@ -16,6 +16,8 @@
   // A step is [board, table, headline, points, what was done, what happened], by number.
   const step = (number = at) => game.steps[viewer][number];
 
+  const filled = (words) => words.replace("{at}", at).replace("{steps}", steps - 1);
+
   function pale(color) {
     const [r, g, b] = [1, 3, 5].map((from) => parseInt(color.slice(from, from + 2), 16));
     return 0.3 * r + 0.59 * g + 0.11 * b < 110;
@@ -94,12 +96,12 @@
   }
 
   function series() {
-    const kinds = new Map([["points", (number) => step(number)[3]]]);
+    const kinds = new Map([[game.words.points, (number) => step(number)[3]]]);
     const titles = new Set();
     game.rows.forEach(([seat, tallies]) => {
       if (seat !== null) tallies.forEach((tally) => game.tallies[tally][2] || titles.add(game.tallies[tally][0]));
     });
-    titles.delete("points");
+    titles.delete(game.words.points);
     titles.forEach((title) => kinds.set(title, (number) => {
       const counts = game.names.map(() => 0);
       game.tables[step(number)[1]].forEach((panel) => game.panels[panel][1].forEach((row) => {
@@ -168,8 +170,8 @@
     at = Math.min(steps - 1, Math.max(0, number));
     const words = said(at);
     by("slider").value = at;
-    by("slider").setAttribute("aria-valuetext", `step ${at} of ${steps - 1}: ${words}`);
-    by("where").textContent = `${at} of ${steps - 1}`;
+    by("slider").setAttribute("aria-valuetext", `${filled(game.words.step)}: ${words}`);
+    by("where").textContent = filled(game.words.at);
     by("now").textContent = `${words} \u2014 ${game.sentences[step()[2]]}`;
     by("log").querySelectorAll("[aria-current]").forEach((line) => line.removeAttribute("aria-current"));
     const line = by("log").children[at];
@@ -191,7 +193,7 @@
     window.clearInterval(timer);
     timer = 0;
     by("play").textContent = "\u25B6\uFE0F";
-    by("play").setAttribute("aria-label", "Play");
+    by("play").setAttribute("aria-label", game.words.play);
   }
 
   function play() {
@@ -199,7 +201,7 @@
     if (at === steps - 1) go(0);
     timer = window.setInterval(() => go(at + 1), Number(by("speed").value));
     by("play").textContent = "\u23F8\uFE0F";
-    by("play").setAttribute("aria-label", "Pause");
+    by("play").setAttribute("aria-label", game.words.pause);
   }
 
   const keys = {
