@@ -28,7 +28,7 @@ NOT_HERE = {
 }
 """What comes up only by other options or with other expansions."""
 
-SELDOM = {"cities_knights/city-tipped", "cities_knights/restore-city"}
+SELDOM = {"all three": {"cities_knights/city-tipped", "cities_knights/restore-city"}}
 """What may not come up in a thousand games: a city is lost while all settlements stand on the board."""
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "reach.md"

@@ -1,7 +1,4 @@
-"""The legal actions of a state, and actions that may be illegal.
-
-PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
-"""
+"""The legal actions of a state, and actions that may be illegal."""
 
 from __future__ import annotations
 
@@ -10,11 +7,11 @@ from random import Random
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from catan_core import CHANCE, Action, OpenAction, Rules, Ruleset, Seat, State, evolve
+from catan_core import CHANCE, Action, Rules, Ruleset, Seat, State, evolve
 from catan_core.fieldtypes.grammar import field_types
 from catan_core.testing.strategies.fields import in_range, out_of_range
+from catan_core.testing.strategies.kinds import sampled
 from catan_core.testing.strategies.rulesets import FEW_SEATS
-from catan_core.testing.strategies.starts import SEEDS
 from catan_core.testing.walks import first_game
 
 ONE_IN_SPOILT = 4
@@ -36,14 +33,7 @@ def legal_actions(state: State, seat: int | None = None) -> SearchStrategy[Actio
     listed = [action for actions in offered for action in actions]
     kinds = [kind for actions in offered for kind in actions.open if kind.sample(Random(0)) is not None]
     strategies: list[SearchStrategy[Action]] = [st.sampled_from(listed)] if listed else []
-    return st.one_of(*strategies, *map(_sampled, kinds))
-
-
-@st.composite
-def _sampled(draw: st.DrawFn, kind: OpenAction) -> Action:
-    action = kind.sample(Random(draw(SEEDS))) or kind.sample(Random(0))
-    assert action is not None, f"{kind.tag} could be sampled a moment ago"
-    return action
+    return st.one_of(*strategies, *map(st.composite(sampled), kinds))
 
 
 @st.composite

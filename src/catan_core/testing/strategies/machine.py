@@ -27,8 +27,8 @@ from catan_core.testing.properties import StateProperty, StepProperty
 from catan_core.testing.records import spelled_out
 from catan_core.testing.strategies.actions import any_action, legal_actions
 from catan_core.testing.strategies.failures import Way, note_way
+from catan_core.testing.strategies.kinds import SEEDS
 from catan_core.testing.strategies.rulesets import Source
-from catan_core.testing.strategies.starts import SEEDS
 from catan_core.testing.strategies.states import reached
 
 PAUSE = 10

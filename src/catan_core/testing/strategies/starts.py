@@ -13,17 +13,27 @@ from catan_core import Action, Game, Rules, State
 from catan_core.base import Board
 from catan_core.testing.index import Walk
 from catan_core.testing.strategies.index import EVERYTHING, MAX_INDEXES, USUAL, Points, Wanted, beginning, search
+from catan_core.testing.strategies.kinds import SEEDS, draw_action
 from catan_core.testing.strategies.rulesets import Source, rules_by_seats, rules_of
 from catan_core.testing.walks import first_game
 
-SEEDS = st.integers(0, (1 << 32) - 1)
-"""Seeds of boards, and of whatever else is chosen by a generator of its own."""
+RARE = "rare"
+"""The labels that the fewest points have, as a family."""
 
-FAMILIES = (EVERYTHING, "phase", "can", "did", "to", "score", "points", "did")
+SCARCE = 20
+"""It has this many of them."""
+
+FAMILIES = (EVERYTHING, "phase", "can", "did", "to", "score", "points", RARE)
 """The families of labels by which a point is drawn, each as often as another. Shrinks to the first."""
+
+NAMES_A_TAG = ("phase", "can", "did", "to")
+"""Families of labels of which any may be rare; that a seat has nine points by its cities is of no interest."""
 
 OWN = ("did ", "to ")
 """By these labels a game is drawn that begins with the action that the walk took."""
+
+POSSIBLE = "can "
+"""By these labels a game is drawn that begins with an action of that kind."""
 
 NEW = 2
 """This many in ten games are new ones."""
@@ -49,7 +59,10 @@ class Middle:
 
     def __init__(self, points: Points) -> None:
         self._points = points.by_label
-        families = [st.sampled_from(points.families[name]) for name in FAMILIES if name in points.families]
+        tags = [label for name in NAMES_A_TAG for label in points.families.get(name, ())]
+        rare = sorted(tags, key=lambda label: len(self._points[label]))[:SCARCE]
+        known = {**points.families, RARE: rare}
+        families = [st.sampled_from(known[name]) for name in FAMILIES if known.get(name)]
         self._labels: SearchStrategy[str | None] = st.one_of([*families, *[st.none()] * NEW])
 
     def draw(self, draw: st.DrawFn) -> Start | None:
@@ -60,13 +73,12 @@ class Middle:
             return None
         points = self._points[label]
         walk, number = points[draw(st.integers(0, len(points) - 1))]
-        return Start(
-            Game(walk.states[number]),
-            opening=walk.start,
-            seed=_root(walk).number,
-            before=walk.way(number),
-            first=walk.actions[number] if label.startswith(OWN) else None,
-        )
+        state, first = walk.states[number], None
+        if label.startswith(OWN):
+            first = walk.actions[number]
+        elif label.startswith(POSSIBLE):
+            first = draw_action(draw, state, label=label)
+        return Start(Game(state), walk.start, seed=_root(walk).number, before=walk.way(number), first=first)
 
 
 def _root(walk: Walk) -> Walk:
@@ -78,9 +90,15 @@ def _root(walk: Walk) -> Walk:
 
 
 @lru_cache(maxsize=MAX_INDEXES)
-def middle_of(rules: Rules, walks: int = USUAL) -> Middle:
-    """The points of the first walks by these rules, taken and kept as those of `states`."""
-    return Middle(search(rules, Wanted(), _goes_on, usual=walks, kept=True))
+def middle_of(tables: tuple[Rules, ...]) -> Middle:
+    """The points of walks by some rules, as those of `states`: the same number for each of them, and further ones until
+    every kind of action has been possible somewhere. They are kept beyond the process."""
+    for usual in range(max(USUAL // len(tables), 1), USUAL + 1):
+        found = [search(rules, Wanted(), _goes_on, usual=usual, kept=True) for rules in tables]
+        points = Points(point for some in found for point in some.by_label[EVERYTHING])
+        if all(f"{POSSIBLE}{kind.tag}" in points.by_label for rules in tables for kind in rules.action_specs):
+            break
+    return Middle(points)
 
 
 def _goes_on(walk: Walk, number: int) -> bool:
@@ -99,9 +117,8 @@ def midway_starts(source: Source, seats: int | None) -> SearchStrategy[Start]:
         return _midway(source, seats, lambda rules: Middle(beginning(rules, REACH, _goes_on)))
 
     def define() -> SearchStrategy[Start]:
-        tables = [*rules_by_seats(source, seats)]
-        middles = {rules: middle_of(rules, max(USUAL // len(tables), 1)) for rules in tables}
-        return _midway(source, seats, middles.__getitem__)
+        middle = middle_of(tuple(rules_by_seats(source, seats)))
+        return _midway(source, seats, lambda rules: middle)
 
     # A deferred strategy is defined before the first example: to walk takes seconds, and no example is to blame for it.
     return st.deferred(define)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from random import Random
 from typing import TypeAlias, TypeVar
 
 from hypothesis import currently_in_test_context
@@ -15,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from hypothesis.vendor import pretty
 
-from catan_core import CHANCE, Action, Actions, Event, Phase, Rules, State, Step, evolve, record
+from catan_core import Action, Event, Phase, Rules, State, Step, evolve, record
 from catan_core.testing.index import Walk
 from catan_core.testing.strategies.failures import Way, note_way
 from catan_core.testing.strategies.index import (
@@ -30,8 +29,8 @@ from catan_core.testing.strategies.index import (
     index_of,
     search,
 )
+from catan_core.testing.strategies.kinds import draw_action
 from catan_core.testing.strategies.rulesets import Source, rules_by_seats, rules_of, some_rules
-from catan_core.testing.strategies.starts import SEEDS
 
 T = TypeVar("T")
 Phases: TypeAlias = type[Phase] | tuple[type[Phase], ...]
@@ -158,45 +157,6 @@ def steps(
         return where is None or (wanted.has(action) and suits(_move(walk.states[number], action)))
 
     return _drawn(source, seats, wanted, fits, draw_move)
-
-
-def draw_action(draw: st.DrawFn, state: State, kinds: tuple[type[Action], ...] = (), label: str = "") -> Action:
-    """A legal action of some kinds, or of any; of the kind that a label names, where there is one."""
-    rules = state.rules
-    choices: dict[type[Action], list[Actions | None]] = {}
-    actors = rules.actors(state)
-    if actors == (CHANCE,):
-        choices[rules.chances[type(state.stack[-1])].action] = [None]
-    for seat in sorted(rules.all_seats, key=lambda seat: seat not in actors):
-        actions = rules.actions(state, seat)
-        for kind, count in actions.kinds:
-            if count:
-                choices.setdefault(kind, []).append(actions)
-        for open_kind in actions.open:
-            if open_kind.sample(Random(0)) is not None:
-                choices.setdefault(open_kind.kind, []).append(actions)
-    possible = [kind for kind in choices if not kinds or issubclass(kind, kinds)]
-    named = [kind for kind in possible if label == f"can {kind.tag}"]
-    kind = draw(st.sampled_from(named or possible))
-    chosen = draw(st.sampled_from(choices[kind]))
-    return _outcome(draw, state) if chosen is None else _of_kind(draw, chosen, kind)
-
-
-def _outcome(draw: st.DrawFn, state: State) -> Action:
-    outcomes = state.rules.outcomes(state)
-    return outcomes[draw(st.integers(0, len(outcomes) - 1))][0]
-
-
-def _of_kind(draw: st.DrawFn, actions: Actions, kind: type[Action]) -> Action:
-    first = 0
-    for other, count in actions.kinds:
-        if other is kind and count:
-            return actions[first + draw(st.integers(0, count - 1))]
-        first += count
-    (open_kind,) = (one for one in actions.open if one.kind is kind)
-    action = open_kind.sample(Random(draw(SEEDS))) or open_kind.sample(Random(0))
-    assert action is not None, f"{kind.tag} could be sampled a moment ago"
-    return action
 
 
 def _move(before: State, action: Action) -> Move:
