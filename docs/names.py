@@ -82,6 +82,8 @@ def meaning_of(module: ModuleType, name: str, thing: object) -> str:
         return thing.doc
     if module is catan and not isinstance(thing, type | FunctionType):
         return about(name)
+    if isinstance(thing, catan.Ids):
+        return thing.doc
     if isinstance(thing, type | FunctionType | ModuleType):
         return doc(thing).partition(">>>")[0].strip()
     if isinstance(thing, catan.Refusal):

@@ -42,7 +42,7 @@ assert str(match.transcript) == lines  # the same decision meets the same chance
 
 # --8<-- [start:lies]
 try:
-    catan.replay(lines.replace('"faces":[', '"faces":[9,', 1))
+    catan.replay(lines.replace('"red":', '"red":9', 1))
 except catan.TranscriptError as error:
     print(error.line, error.message)
 # --8<-- [end:lies]

@@ -3,7 +3,7 @@ brings it two cards of a kind.
 """
 
 # --8<-- [start:rule]
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import catan_core as catan
 from catan_core.base import Dice, DiceRolled, Holdings, Roll, goods
@@ -13,6 +13,7 @@ CARDS = {"harvest": ("grain", 3), "shearing": ("wool", 3), "vein": ("ore", 2)}
 """What each card brings, and how many of it there are."""
 
 KINDS = tuple(CARDS)
+CARD = catan.Ids("fortune/card", lambda rules: KINDS, doc="A card of fortune.")
 GIFT = 2
 
 
@@ -24,8 +25,8 @@ class Fortune(catan.Slice):
     """
 
     tag: ClassVar[str] = "fortune/deck"
-    deck: catan.Deck
-    spent: tuple[int, ...]
+    deck: Annotated[catan.Deck, CARD]
+    spent: Annotated[tuple[int, ...], CARD]
 
 
 @catan.record

@@ -4,7 +4,7 @@ buildings at three hexes of a terrain.
 
 # --8<-- [start:records]
 from random import Random
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import catan_core as catan
 from catan_core.base import Island, TurnStarted, pieces
@@ -19,6 +19,9 @@ from catan_core.testing import Scenario, check_walk, walk
 
 KINDS = ("hills", "forest", "pasture", "fields", "mountains")
 ALL = (2, 2, 2, 2, 2)
+GOAL = catan.Ids(
+    "goals/goal", lambda rules: KINDS, doc="The terrain of a goal."
+)
 WANTED = 3
 
 
@@ -30,8 +33,8 @@ class Goals(catan.Slice):
     """
 
     tag: ClassVar[str] = "goals/goals"
-    deck: catan.Deck
-    hands: catan.BySeat[Counts]
+    deck: Annotated[catan.Deck, GOAL]
+    hands: catan.BySeat[Annotated[Counts, GOAL]]
     sizes: catan.BySeat[int] | tuple[()] = ()
 
 

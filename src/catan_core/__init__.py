@@ -38,7 +38,7 @@ from catan_core.model.errors import (
     UnsupportedSeats,
     Violation,
 )
-from catan_core.model.ids import CHANCE, BySeat, Good, Goods, PieceBoards, Seat, SeatSet
+from catan_core.model.ids import CHANCE, OUTER_IDS, BySeat, Good, Goods, Ids, PieceBoards, Seat, SeatSet, SetOf
 from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import (
     Action,
@@ -198,6 +198,9 @@ __all__ = [
     "HexSet",
     "SeatSet",
     "BySeat",
+    "Ids",
+    "SetOf",
+    "OUTER_IDS",
     "PieceBoards",
     "NodeAt",
     "EdgeAt",

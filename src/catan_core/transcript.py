@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from catan_core import codec
 from catan_core.codec import strict_json
 from catan_core.codec.converter import layout_in
-from catan_core.codec.positions import TRANSCRIPT, TRANSCRIPT_FORMAT, dumps, stored_as
+from catan_core.codec.positions import TRANSCRIPT, TRANSCRIPT_FORMAT, dumps, format_hook, stored_as
 from catan_core.codec.problems import MAX_PROBLEMS, decode_error, expected, structure_object
 from catan_core.codec.ruleset_ref import FIELDS, rules_of, stored_rules
 from catan_core.engine.rules import Rules
@@ -203,11 +203,13 @@ def _header(line: str, expansions: Iterable[Expansion]) -> Header:
 
 def _header_of(value: Any, expansions: Iterable[Expansion]) -> Header:
     hooks = {
-        "format": lambda stored, _: stored == TRANSCRIPT_FORMAT or expected(repr(TRANSCRIPT_FORMAT), stored),
+        "format": format_hook(TRANSCRIPT_FORMAT),
         **FIELDS,
         "board": lambda stored, _: stored,
     }
     try:
+        if type(value) is dict and "format" in value:
+            structure_object({"format": hooks["format"]}, {"format": value["format"]})
         fields = structure_object(hooks, value)
         rules = rules_of(fields, expansions)
         board = structure_object({"board": lambda stored, _: _layout(rules, stored)}, {"board": fields["board"]})

@@ -1,6 +1,6 @@
 """Atlas: a game of one phase whose records have fields of every type, on a board of two hexes. For the codec."""
 
-from typing import ClassVar, Literal, NewType
+from typing import Annotated, ClassVar, Literal, NewType
 
 import catan_core as catan
 from catan_core import (
@@ -34,6 +34,7 @@ EXPANSION = catan.Expansion("atlas", "Atlas", version="2.1", modules=(__name__,)
 RULE = catan.Citation("atlas", "Everything")
 SMALL = ((0, 0), (1, 0))
 Level = NewType("Level", int)
+ISLE = catan.Ids("atlas/isle", lambda rules: ("north", "south", "west"), doc="An isle beyond the map.")
 
 
 @record
@@ -77,7 +78,11 @@ class World(catan.Slice):
     path: tuple[Node, ...]
     point: Point
     points: tuple[Point, ...]
-    deck: catan.Deck
+    deck: Annotated[catan.Deck, ISLE]
+    home: Annotated[int, ISLE]
+    known: Annotated[int, catan.SetOf(ISLE)]
+    huts: catan.BySeat[Annotated[tuple[int, ...], ISLE]]
+    mottos: Annotated[tuple[str | None, ...], ISLE]
     last: catan.Action | None
     past: tuple[catan.Action, ...]
     coming: tuple[catan.Phase, ...] = ()
@@ -153,6 +158,10 @@ def initial(rules: catan.Rules, layout: catan.Layout | None) -> World:
         point=Point(1, None, (Point(0, None),)),
         points=(Point(2, "two"), Point(3, None)),
         deck=catan.Deck((1, 0, 2), (catan.Known(2, (Seat(0),)),)),
+        home=1,
+        known=0b101,
+        huts=((0, 3, 1), (0, 0, 0)),
+        mottos=(None, "south", None),
         last=Visit(Seat(0), Node(9)),
         past=(Visit(Seat(1), Node(1)),),
         coming=(Wait(Seat(1)),),

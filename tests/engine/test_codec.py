@@ -65,7 +65,7 @@ def guessing() -> catan.Game:
 
 
 def world() -> Any:
-    return json.loads(ATLAS.to_json())["slices"][0]
+    return json.loads(ATLAS.to_json())["slices"]["atlas/world"]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,11 @@ def world() -> Any:
             },
         ),
         ("point", {"x": 1, "name": None, "inner": [{"x": 0, "name": None, "inner": []}]}),
-        ("deck", {"unknown": [1, 0, 2], "tail": [{"card": 2, "known_to": [0]}], "hidden": 0}),
+        ("deck", {"unknown": {"north": 1, "west": 2}, "tail": [{"card": "west", "known_to": [0]}], "hidden": 0}),
+        ("home", "south"),
+        ("known", ["north", "west"]),
+        ("huts", [{"south": 3, "west": 1}, {}]),
+        ("mottos", {"north": None, "south": "south", "west": None}),
         ("last", {"type": "atlas/visit", "seat": 0, "node": [1, 0, "S"]}),
         ("coming", [{"type": "atlas/wait", "seat": 1}]),
     ],
@@ -159,8 +163,8 @@ def test_a_view_has_what_its_seat_may_know() -> None:
     world = view["slices"]["atlas/world"]
     assert world["hands"] == [None, {}]
     assert world["deck"] == {
-        "unknown": [],
-        "tail": [{"card": -1, "known_to": [0]}],
+        "unknown": None,
+        "tail": [{"card": None, "known_to": [0]}],
         "hidden": 3,
     }
 
@@ -377,7 +381,7 @@ def test_a_value_that_fits_none_of_several_types_is_named() -> None:
 def race_with(path: str, value: object, game: catan.Game | None = None) -> Any:
     """The JSON of a game of Race with one part changed, or taken out if the value is `...`."""
     written = json.loads((game or race(9)).to_json())
-    *outer, last = [int(step) if step.isdigit() else step for step in path.split("/")]
+    *outer, last = [int(step) if step.isdigit() else step.replace(":", "/") for step in path.split("/")]
     inner = written
     for step in outer:
         inner = inner[step]
@@ -391,10 +395,20 @@ def race_with(path: str, value: object, game: catan.Game | None = None) -> Any:
 SLICE = {"type": "race/track", "at": [0, 0, 0], "cards": [0, 0, 0]}
 ATLAS_JSON = json.loads(ATLAS.to_json())
 
+
+def atlas_with(fields: dict[str, object]) -> dict[str, object]:
+    """The JSON of a game of Atlas with some fields of its slice changed."""
+    return {**ATLAS_JSON, "slices": {"atlas/world": {**world(), **fields}}}
+
+
 BAD_STATES: dict[str, tuple[object, str]] = {
     "no object": ([], "$: expected an object, not []"),
-    "another format": (race_with("format", 2), "$.format: expected 1, not 2"),
-    "true for the format": (race_with("format", True), "$.format: expected 1, not true"),
+    "an earlier format": (
+        race_with("format", 1),
+        "$.format: expected 2, the format that is read and written now, not 1",
+    ),
+    "a later format": (race_with("format", 3), "$.format: expected 2"),
+    "true for the format": (race_with("format", True), "$.format: expected 2"),
     "an extra key": (race_with("seed", 7), "$: 'seed' is not a field here"),
     "a missing key": (race_with("winners", ...), "$: 'winners' is missing"),
     "an expansion that is not there": (race_with("rules/expansions", {"chess": "1"}), "$.rules: no expansion 'chess'"),
@@ -429,17 +443,23 @@ BAD_STATES: dict[str, tuple[object, str]] = {
     "a winner twice": (race_with("winners", [0, 0]), "winners: expected null, or"),
     "a winner who is not": (race_with("winners", [0]), "winners: nobody has won yet, so not [0]"),
     "a winner who is not named": (race_with("winners", None, race(999)), "have won"),
-    "a missing slice": (race_with("slices", []), "$.slices: expected 1 items, not 0"),
-    "a slice twice": (race_with("slices", [SLICE, SLICE]), "$.slices: expected 1 items, not 2"),
-    "an unknown slice": (race_with("slices/0/type", "race/field"), "$.slices[0]: there is no Track of the type"),
-    "slices as an object": (race_with("slices", {"race/track": SLICE}), "$.slices: expected a list"),
-    "too short a track": (race_with("slices/0/at", [0, 0]), "at: expected 3 items, one for each seat, not 2"),
+    "a missing slice": (race_with("slices", {}), "$.slices: 'race/track' is missing"),
+    "a slice too many": (
+        race_with("slices", {"race/track": SLICE, "race/field": SLICE}),
+        "$.slices: 'race/field' is not a field here; the fields are race/track",
+    ),
+    "an unknown slice": (
+        race_with("slices/race:track/type", "race/field"),
+        "$.slices['race/track']: there is no Track of the type",
+    ),
+    "slices in a list": (race_with("slices", [SLICE]), "$.slices: expected an object"),
+    "too short a track": (race_with("slices/race:track/at", [0, 0]), "at: expected 3 items, one for each seat, not 2"),
     "no track at all": (
-        race_with("slices/0", {**SLICE, "at": [], "cards": []}),
+        race_with("slices/race:track", {**SLICE, "at": [], "cards": []}),
         "at: expected 3 items, one for each seat, not 0",
     ),
-    "a card that there is not": (race_with("slices/0/cards/0", 7), "race/track: nobody can have the card 7"),
-    "a card of a view": (race_with("slices/0/cards/0", -1), "race/track: nobody can have the card -1"),
+    "a card that there is not": (race_with("slices/race:track/cards/0", 7), "race/track: nobody can have the card 7"),
+    "a card of a view": (race_with("slices/race:track/cards/0", -1), "race/track: nobody can have the card -1"),
     "a sealed phase that waits for nobody": (
         race_with("stack/1", {"type": "race/guessing", "waiting_for": [], "answers": [], "about": 0}),
         "'race/guessing' waits for []",
@@ -468,30 +488,71 @@ BAD_STATES: dict[str, tuple[object, str]] = {
         race_with("stack/1/answers/0", {"type": HiddenAnswer.tag, "seat": 0}, guessing()),
         "$.stack[1].answers[0]: there is no action",
     ),
-    "a board that is not there": ({**ATLAS_JSON, "slices": []}, "$.slices: expected 1 items, not 0"),
+    "a board that is not there": ({**ATLAS_JSON, "slices": {}}, "$.slices: 'atlas/world' is missing"),
     "a board that is refused": (
-        {**ATLAS_JSON, "slices": [{**world(), "layout": {"hexes": [], "more": 1}}]},
-        "$.slices[0].layout: a map has up to ten hexes",
+        atlas_with({"layout": {"hexes": [], "more": 1}}),
+        "$.slices['atlas/world'].layout: a map has up to ten hexes",
     ),
     "a board at which its reader stumbles": (
-        {**ATLAS_JSON, "slices": [{**world(), "layout": {"hexes": [1]}}]},
-        "$.slices[0].layout: not the layout of a board (TypeError",
+        atlas_with({"layout": {"hexes": [1]}}),
+        "$.slices['atlas/world'].layout: not the layout of a board (TypeError",
     ),
     "a board without a hex": (
-        {**ATLAS_JSON, "slices": [{**world(), "layout": {"hexes": []}}]},
-        "$.slices[0].layout: not the layout of a board (ValueError",
+        atlas_with({"layout": {"hexes": []}}),
+        "$.slices['atlas/world'].layout: not the layout of a board (ValueError",
     ),
     "a place off a smaller board": (
-        {**ATLAS_JSON, "slices": [{**world(), "layout": {"hexes": [[0, 0]]}}]},
-        "$.slices[0].hex: there is no hex (1, 0)",
+        atlas_with({"layout": {"hexes": [[0, 0]]}}),
+        "$.slices['atlas/world'].hex: there is no hex (1, 0)",
     ),
     "a piece that there is not": (
-        {**ATLAS_JSON, "slices": [{**world(), "pieces": {"pin": [[], []], "line": [[], []], "tower": [[], []]}}]},
-        "$.slices[0].pieces: 'flag' is missing",
+        atlas_with({"pieces": {"pin": [[], []], "line": [[], []], "tower": [[], []]}}),
+        "$.slices['atlas/world'].pieces: 'flag' is missing",
     ),
     "pieces of too many seats": (
-        {**ATLAS_JSON, "slices": [{**world(), "pieces": {"pin": [[], [], []], "line": [[], []], "flag": [[], []]}}]},
-        "$.slices[0].pieces.pin: expected 2 items",
+        atlas_with({"pieces": {"pin": [[], [], []], "line": [[], []], "flag": [[], []]}}),
+        "$.slices['atlas/world'].pieces.pin: expected 2 items",
+    ),
+    "an isle that there is not": (
+        atlas_with({"home": "east"}),
+        "$.slices['atlas/world'].home: there is no isle 'east'; there are north, south, west",
+    ),
+    "the index of an isle": (
+        atlas_with({"home": 1}),
+        "$.slices['atlas/world'].home: expected the id of an isle, not 1",
+    ),
+    "an isle twice": (atlas_with({"known": ["west", "west"]}), "$.slices['atlas/world'].known: 'west' comes twice"),
+    "counts in a list": (
+        atlas_with({"huts": [{}, [0, 3, 1]]}),
+        "$.slices['atlas/world'].huts[1]: expected an object of counts by id, not [0, 3, 1]",
+    ),
+    "a count of an isle that there is not": (
+        atlas_with({"huts": [{}, {"east": 1}]}),
+        "$.slices['atlas/world'].huts[1].east: there is no isle 'east'",
+    ),
+    "fewer than none": (
+        atlas_with({"huts": [{}, {"west": -1}]}),
+        "$.slices['atlas/world'].huts[1].west: expected a number from 0 to 2147483648, not -1",
+    ),
+    "a value for an isle that there is not": (
+        atlas_with({"mottos": {"north": None, "south": None, "west": None, "east": None}}),
+        "$.slices['atlas/world'].mottos.east: there is no isle 'east'",
+    ),
+    "no value for an isle": (
+        atlas_with({"mottos": {"north": None, "south": None}}),
+        "$.slices['atlas/world'].mottos: 'west' is missing",
+    ),
+    "values in a list": (
+        atlas_with({"mottos": [None, None, None]}),
+        "$.slices['atlas/world'].mottos: expected an object by id, not [None, None, None]",
+    ),
+    "a card of a deck by its index": (
+        atlas_with({"deck": {"unknown": {}, "tail": [{"card": 2, "known_to": []}], "hidden": 0}}),
+        "$.slices['atlas/world'].deck.tail[0].card: expected the id of an isle, not 2",
+    ),
+    "an unknown deck": (
+        atlas_with({"deck": {"unknown": None, "tail": [], "hidden": 3}}),
+        "$.slices['atlas/world'].deck.unknown: expected an object of counts by id, not null",
     ),
     "a seat that can do nothing": (
         {**ATLAS_JSON, "stack": [{"type": "atlas/stuck", "seat": 0}]},
@@ -500,11 +561,16 @@ BAD_STATES: dict[str, tuple[object, str]] = {
     "a fault deep inside": (
         {
             **ATLAS_JSON,
-            "slices": [{**world(), "point": {"x": 1, "name": None, "inner": [{"x": "1", "name": None, "inner": []}]}}],
+            "slices": {
+                "atlas/world": {
+                    **world(),
+                    "point": {"x": 1, "name": None, "inner": [{"x": "1", "name": None, "inner": []}]},
+                }
+            },
         },
-        "$.slices[0].point.inner[0].x: expected a whole number",
+        "$.slices['atlas/world'].point.inner[0].x: expected a whole number",
     ),
-    "null for a hand": ({**ATLAS_JSON, "slices": [{**world(), "hands": [None, {}]}]}, "$.slices[0].hands[0]: expected"),
+    "null for a hand": (atlas_with({"hands": [None, {}]}), "$.slices['atlas/world'].hands[0]: expected"),
 }
 
 
@@ -548,45 +614,46 @@ def problems_of(value: object) -> tuple[str, ...]:
 def test_three_problems_at_different_depths_are_all_named() -> None:
     written = deepcopy(ATLAS_JSON)
     written["turn"]["seat"] = 9
-    written["slices"][0]["point"]["inner"][0]["x"] = "0"
-    written["slices"][0]["pieces"]["line"][1] = [[[0, 0, "N"], [5, 5, "N"]]]
+    written["slices"]["atlas/world"]["point"]["inner"][0]["x"] = "0"
+    written["slices"]["atlas/world"]["pieces"]["line"][1] = [[[0, 0, "N"], [5, 5, "N"]]]
 
     assert problems_of(written) == (
         "$.turn.seat: there is no seat 9; the seats are 0 to 1",
-        "$.slices[0].pieces.line[1][0][1]: there is no node (5, 5, 'N') on this board of 2 hexes",
-        "$.slices[0].point.inner[0].x: expected a whole number, not '0'",
+        "$.slices['atlas/world'].pieces.line[1][0][1]: there is no node (5, 5, 'N') on this board of 2 hexes",
+        "$.slices['atlas/world'].point.inner[0].x: expected a whole number, not '0'",
     )
 
 
 def test_fields_that_are_missing_or_too_many_are_named_with_all_else() -> None:
     written = deepcopy(ATLAS_JSON)
-    del written["winners"], written["slices"][0]["word"]
-    written["slices"][0] |= {"color": 1, "size": 2, "truth": 1}
+    del written["winners"], written["slices"]["atlas/world"]["word"]
+    written["slices"]["atlas/world"] |= {"color": 1, "size": 2, "truth": 1}
     (missing, truth, word, color, size) = problems_of(written)
 
     assert missing == "$: 'winners' is missing"
-    assert truth == "$.slices[0].truth: expected true or false, not 1"
-    assert word == "$.slices[0]: 'word' is missing"
-    assert color.startswith("$.slices[0]: 'color' is not a field here; the fields are type, layout, number, truth,")
-    assert size.startswith("$.slices[0]: 'size' is not a field here;")
+    assert truth == "$.slices['atlas/world'].truth: expected true or false, not 1"
+    assert word == "$.slices['atlas/world']: 'word' is missing"
+    assert color.startswith(
+        "$.slices['atlas/world']: 'color' is not a field here; the fields are type, layout, number, truth,"
+    )
+    assert size.startswith("$.slices['atlas/world']: 'size' is not a field here;")
 
 
 def test_beside_an_unreadable_board_nothing_is_said_of_places() -> None:
     written = deepcopy(ATLAS_JSON)
-    written["slices"][0] |= {"layout": {"hexes": 1}, "level": None}
+    written["slices"]["atlas/world"] |= {"layout": {"hexes": 1}, "level": None}
 
     assert problems_of(written) == (
-        "$.slices[0].layout: a map has up to ten hexes",
-        "$.slices[0].level: expected a whole number, not null",
+        "$.slices['atlas/world'].layout: a map has up to ten hexes",
+        "$.slices['atlas/world'].level: expected a whole number, not null",
     )
 
 
 def test_beside_unreadable_rules_the_rest_of_what_stands_around_them_is_named() -> None:
     rules = {"expansions": {"race": 1, "chess": None}, "options": {}, "seats": "3"}
 
-    assert problems_of({**ATLAS_JSON, "format": 2, "rules": rules, "seed": 1}) == (
+    assert problems_of({**ATLAS_JSON, "rules": rules, "seed": 1}) == (
         "$: 'seed' is not a field here; the fields are format, rules, turn, stack, winners, slices",
-        "$.format: expected 1, not 2",
         "$.rules.expansions.race: expected a version, which is a string, not 1",
         "$.rules.expansions.chess: expected a version, which is a string, not null",
         "$.rules.seats: expected a whole number, not '3'",
@@ -625,7 +692,7 @@ def test_no_more_than_about_a_hundred_problems_are_looked_for(
 
     monkeypatch.setattr(positions, "decode_error", seen)
 
-    assert 1 <= len(problems_of({**ATLAS_JSON, "slices": [{**world(), **fields}]})) <= 100
+    assert 1 <= len(problems_of(atlas_with(fields))) <= 100
     assert number_of(raised[0]) < 350
 
 

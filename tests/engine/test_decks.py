@@ -51,8 +51,8 @@ def test_after_a_reshuffle_nobody_knows_where_any_card_lies() -> None:
 
 
 def test_a_seat_sees_the_size_of_a_deck_and_the_cards_under_it_that_it_knows() -> None:
-    assert DECK.conceal(ZERO) == Deck((), (Known(1, (ZERO,)), Known(-1)), 3)
-    assert DECK.conceal(ONE) == DECK.conceal(None) == Deck((), (Known(-1, (ZERO,)), Known(-1)), 3)
+    assert DECK.conceal(ZERO) == Deck((), (Known(1, (ZERO,)), Known(None)), 3)
+    assert DECK.conceal(ONE) == DECK.conceal(None) == Deck((), (Known(None, (ZERO,)), Known(None)), 3)
 
 
 def test_a_deck_that_is_concealed_again_keeps_its_size() -> None:

@@ -54,7 +54,12 @@ def test_the_schema_of_an_action_with_every_type_of_field() -> None:
         "$defs": {
             "seat": {"type": "integer", "minimum": 0, "maximum": 1},
             "good": {"enum": ["ink", "paper"]},
-            "goods": {"type": "object", "properties": {"ink": count, "paper": count}, "additionalProperties": False},
+            "goods": {
+                "type": "object",
+                "properties": {"ink": count, "paper": count},
+                "additionalProperties": False,
+                "x-by": "good",
+            },
             "edge": row(NODE, NODE),
             "node": row({"type": "integer"}, {"type": "integer"}, {"enum": ["N", "S"]}),
             "hex": row({"type": "integer"}, {"type": "integer"}),

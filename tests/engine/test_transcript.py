@@ -44,7 +44,7 @@ HEADER = json.loads(LINES[0])
 def test_a_transcript_is_a_header_and_one_action_per_line() -> None:
     assert str(TRANSCRIPT).endswith("\n")
     assert HEADER == {
-        "format": "catan-transcript/1",
+        "format": "catan-transcript/2",
         "expansions": {"race": "1.0.0"},
         "options": {"race.goal": 10},
         "seats": 3,
@@ -144,7 +144,7 @@ BAD: dict[str, tuple[Callable[[], str], int, str]] = {
     "no header": (lambda: "\n".join(LINES[1:]), 1, "this is not a transcript, but an action"),
     "a list for a header": (lambda: line(1, "[]"), 1, "$: expected an object"),
     "a header of another format": (
-        lambda: header(format="catan-transcript/2"),
+        lambda: header(format="catan-transcript/1"),
         1,
         "$.format: expected 'catan-tra",
     ),
@@ -240,16 +240,25 @@ def test_parse_names_what_is_wrong_in_every_line() -> None:
 
 
 def test_a_header_names_everything_that_is_wrong_with_it() -> None:
-    header = {**HEADER, "format": "catan-transcript/9", "expansions": {"race": 1}, "options": {"race.goal": None}}
+    header = {**HEADER, "expansions": {"race": 1}, "options": {"race.goal": None}}
     with pytest.raises(catan.DecodeError) as raised:
         Transcript.parse(json.dumps({**header, "seed": 7}), expansions=EXPANSIONS)
 
     assert [problem.partition(", not")[0] for problem in raised.value.problems] == [
         "line 1: $: 'seed' is not a field here; the fields are format, expansions, options, seats, board",
-        "line 1: $.format: expected 'catan-transcript/1'",
         "line 1: $.expansions.race: expected a version, which is a string",
         "line 1: $.options['race.goal']: expected a string, a whole number, true or false",
     ]
+
+
+def test_of_another_format_nothing_else_is_said() -> None:
+    with pytest.raises(catan.DecodeError) as raised:
+        Transcript.parse(json.dumps({**HEADER, "format": "catan-transcript/1", "seed": 7}), expansions=EXPANSIONS)
+
+    assert raised.value.problems == (
+        "line 1: $.format: expected 'catan-transcript/2', the format that is read and written now,"
+        " not 'catan-transcript/1'",
+    )
 
 
 def test_an_expansion_that_is_not_installed_must_be_given() -> None:

@@ -51,7 +51,7 @@ def test_another_fall_of_the_dice_gives_other_digests_from_there_on(golden: Gold
     lines = golden.text(GOLDEN[2].transcript).splitlines()
     index = next(number for number, line in enumerate(lines) if number > 3 * EVERY and '"base/dice"' in line)
     roll = json.loads(lines[index])
-    other = json.dumps({**roll, "faces": [roll["faces"][0] % 6 + 1, roll["faces"][1]]})
+    other = json.dumps({**roll, "faces": {**roll["faces"], "red": roll["faces"]["red"] % 6 + 1}})
     played, changed = (digests_of(steps("\n".join((*lines[:index], last)))) for last in (lines[index], other))
     assert played[:-1] == changed[:-1]
     assert played[-1] != changed[-1]

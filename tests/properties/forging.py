@@ -101,7 +101,7 @@ Change = Callable[[Mint, Any, Random], None]
 
 def _part(value: Any, rng: Random) -> Any:
     """The stack, the slices or one of them, or all but the rules."""
-    parts = [value["stack"], value["stack"], value["slices"], rng.choice(value["slices"])]
+    parts = [value["stack"], value["stack"], value["slices"], rng.choice([*value["slices"].values()])]
     return rng.choice([*parts, {key: value[key] for key in ("turn", "winners")}])
 
 
@@ -149,11 +149,11 @@ def key_changed(mint: Mint, value: Any, rng: Random) -> None:
 
 def cards_moved(mint: Mint, value: Any, rng: Random) -> None:
     """A card of a kind goes from one place of a slice to another, or many do."""
-    piece = rng.choice(value["slices"])
+    piece = rng.choice([*value["slices"].values()])
     rows: dict[Any, list[Any]] = {}
     for _, _, item in _places(piece):
-        if isinstance(item, dict) and item and all(type(count) is int for count in item.values()):
-            rows.setdefault(tuple(item), []).append(item)
+        if isinstance(item, dict) and all(type(count) is int for count in item.values()):
+            rows.setdefault("by id", []).append(item)
         elif isinstance(item, list) and len(item) > 1 and all(type(count) is int for count in item):
             rows.setdefault(len(item), []).append(item)
     alike = [row for row in rows.values() if len(row) > 1]
@@ -165,12 +165,12 @@ def cards_moved(mint: Mint, value: Any, rng: Random) -> None:
             if kinds:
                 kind = rng.choice(kinds)
                 giver[kind] -= 1
-                taker[kind] += 1
+                taker[kind] = 1 + (taker.get(kind, 0) if isinstance(taker, dict) else taker[kind])
 
 
 def pieces_moved(mint: Mint, value: Any, rng: Random) -> None:
     """A piece is another's, or another kind of piece, comes or goes."""
-    holders = [piece["pieces"] for piece in value["slices"] if "pieces" in piece]
+    holders = [piece["pieces"] for piece in value["slices"].values() if "pieces" in piece]
     for pieces in holders:
         for _ in range(rng.choice((1, 1, 2, 5))):
             rows = [row for by_seat in pieces.values() for row in by_seat]
@@ -193,7 +193,7 @@ def pieces_moved(mint: Mint, value: Any, rng: Random) -> None:
 
 def piece_elsewhere(mint: Mint, value: Any, rng: Random) -> None:
     """Pieces go to places where none of their kind stands, or to places that come up elsewhere."""
-    for piece in value["slices"]:
+    for piece in value["slices"].values():
         for kind, by_seat in piece.get("pieces", {}).items():
             places = [place for row in by_seat for place in row]
             if not places or rng.random() < 0.5:
@@ -201,7 +201,7 @@ def piece_elsewhere(mint: Mint, value: Any, rng: Random) -> None:
             others = [
                 place
                 for other in mint.values[:: max(1, len(mint.values) // 9)]
-                for part in other["slices"]
+                for part in other["slices"].values()
                 for row in part.get("pieces", {}).get(kind, ())
                 for place in row
             ]
@@ -217,7 +217,7 @@ def piece_elsewhere(mint: Mint, value: Any, rng: Random) -> None:
 
 def marks_changed(mint: Mint, value: Any, rng: Random) -> None:
     """A truth value or a small number in a slice changes by one."""
-    piece = rng.choice(value["slices"])
+    piece = rng.choice([*value["slices"].values()])
     places = [place for place in _places(piece) if isinstance(place[2], bool) or type(place[2]) is int]
     if places and "layout" not in piece:
         holder, key, item = rng.choice(places)
@@ -254,7 +254,9 @@ def phase_gone(mint: Mint, value: Any, rng: Random) -> None:
 def seats_exchanged(mint: Mint, value: Any, rng: Random) -> None:
     """A seat in the stack, the turn or a slice is another one, everywhere in that part."""
     one, other = rng.sample(range(mint.rules.seats), 2)
-    part = rng.choice([value["stack"], rng.choice(value["stack"] or [{}]), rng.choice(value["slices"]), value["turn"]])
+    part = rng.choice(
+        [value["stack"], rng.choice(value["stack"] or [{}]), rng.choice([*value["slices"].values()]), value["turn"]]
+    )
     for holder, key, item in _places(part):
         if key in SEATS or (isinstance(holder, list) and item == one):
             holder[key] = other if item == one else item
@@ -268,13 +270,13 @@ def parts_of_another(mint: Mint, value: Any, rng: Random) -> None:
     for key in rng.sample(("stack", "turn", "winners"), rng.randrange(1, 3)):
         value[key] = copy.deepcopy(other[key])
     if rng.random() < 0.3:
-        place = rng.randrange(len(value["slices"]))
-        value["slices"][place] = copy.deepcopy(other["slices"][place])
+        tag = rng.choice([*value["slices"]])
+        value["slices"][tag] = copy.deepcopy(other["slices"][tag])
 
 
 def as_it_should_be(mint: Mint, value: Any, rng: Random) -> None:
     """Roads are measured again, mostly, so that other changes are not found out by their lengths."""
-    for piece in value["slices"]:
+    for piece in value["slices"].values():
         if piece.get("type") == LongestRoad.tag and rng.random() < 0.8:
             with suppress(TranscriptError, KeyError, TypeError, ValueError, IndexError):
                 _measure(mint, value, piece)
@@ -282,7 +284,7 @@ def as_it_should_be(mint: Mint, value: Any, rng: Random) -> None:
 
 def _measure(mint: Mint, value: Any, road: Any) -> None:
     rules, state = mint.rules, mint.states[0]
-    island = codec.of(rules, rules.topology(state)).decode(Island, value["slices"][rules.slice_index[Island]])
+    island = codec.of(rules, rules.topology(state)).decode(Island, value["slices"][Island.tag])
     state = state.with_slice(island)
     road["lengths"] = [length_of(state, seat) for seat in rules.all_seats]
     road["holder"] = holder_after(road["holder"], road["lengths"])
@@ -358,6 +360,14 @@ def _any_of(declared: FieldType, mint: Mint, rng: Random) -> Any:
             return sum({1 << rng.randrange(how_many(kind)) for _ in range(rng.randrange(3))})
         case types.GoodsVector():
             return tuple(rng.choice((0, 0, 0, 0, 1, 1, 2)) for _ in rules.goods)
+        case types.IdOf(ids):
+            return rng.randrange(len(ids.of(rules)))
+        case types.IdSetOf(ids):
+            return rng.getrandbits(len(ids.of(rules)))
+        case types.CountsOf(ids):
+            return tuple(rng.choice((0, 0, 0, 0, 1, 1, 2)) for _ in ids.of(rules))
+        case types.ForEachOf(ids, item):
+            return tuple(_any_of(item, mint, rng) for _ in ids.of(rules))
         case types.Values(values):
             return rng.choice(values)
         case types.Optional(inner):

@@ -332,12 +332,8 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
     "a card of another kind in a deck": (
         lambda: deck(unknown=knights().state[ProgressCards].decks[1].unknown), "another deck|in all"
     ),
-    "a row of another length": (lambda: deck(unknown=(1, 2)), "a count for every kind"),
-    "card -1 under a deck": (lambda: deck(tail=(Known(-1),)), "no such card lies under"),
+    "an unknown card under a deck": (lambda: deck(tail=(Known(None),)), "no such card lies under"),
     "a card under the deck of another": (lambda: deck(tail=(Known(24),)), "of another deck"),
-    "two decks": (
-        lambda: with_slice(knights().state, ProgressCards, decks=knights().state[ProgressCards].decks[:2]), "3 decks"
-    ),
     "two rows of cards that lie open": (
         lambda: with_slice(knights().state, ProgressCards, shown=knights().state[ProgressCards].shown[:2]), "each seat"
     ),
@@ -414,6 +410,12 @@ def test_what_no_game_can_be_in_is_refused(make: Callable[[], State], message: s
 
 def test_hands_are_those_that_there_are() -> None:
     assert first_problem(with_slice(base().state, Holdings, hands=base().state[Holdings].hands[:2])) is not None
+
+
+def test_there_is_a_deck_for_every_track_and_a_count_for_every_card() -> None:
+    two_decks = with_slice(knights().state, ProgressCards, decks=knights().state[ProgressCards].decks[:2])
+    for state, message in ((deck(unknown=(1, 2)), "a count for every kind"), (two_decks, "3 decks")):
+        assert message in str(first_problem(state))
 
 
 def test_every_phase_of_ours_says_what_it_lies_on() -> None:

@@ -113,7 +113,10 @@ def test_the_door_refuses_a_seat_that_plays_for_another_or_for_chance() -> None:
     with pytest.raises(IllegalAction, match=r"engine\.not-your-decision"):
         game.play_json(action, Seat(1))
     rolled = game.play_json(action, Seat(0))
-    for fall in ({"type": "base/dice", "seat": -1, "faces": [6, 6]}, {"type": "base/dice", "faces": [6, 6]}):
+    for fall in (
+        {"type": "base/dice", "seat": -1, "faces": {"red": 6, "yellow": 6}},
+        {"type": "base/dice", "faces": {"red": 6, "yellow": 6}},
+    ):
         with pytest.raises((IllegalAction, TranscriptError)):
             rolled.play_json(json.dumps(fall), Seat(0))
 

@@ -13,7 +13,7 @@ from catan_core.base import Board, Island
 def stored() -> tuple[dict[str, Any], dict[str, Any]]:
     """A position as JSON values, and the board in it."""
     value = json.loads(catan.new_game("base", seats=3, seed=1).to_json())
-    return value, next(part["layout"] for part in value["slices"] if "layout" in part)
+    return value, next(part["layout"] for part in value["slices"].values() if "layout" in part)
 
 
 def test_a_stored_board_is_read() -> None:

@@ -255,7 +255,7 @@ def test_an_action_of_another_seat_or_of_chance_is_refused(frontend: Frontend) -
     for method in ("play", "check"):
         error = frontend.fail(method, game="1", seat=1, action=action)
         assert error["data"]["refusal"] == "engine.not-your-decision"
-        error = frontend.fail(method, game="1", seat=0, action={"type": "base/dice", "faces": [6, 6]})
+        error = frontend.fail(method, game="1", seat=0, action={"type": "base/dice", "faces": {"red": 6, "yellow": 6}})
         assert error["data"]["refusal"] == "engine.not-your-decision"
     assert frontend.game() is before
 
@@ -339,7 +339,7 @@ WRONG_PARAMS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("new", {"seed": 7, "seats": 3, "board": {"hexes": []}}, "a board has 1 to 200 hexes"),
     ("new", {"seed": 7, "seats": 3, "game": ""}, "$.game: expected the id of a game"),
     ("resume", {"seed": 7, "transcript": "nonsense"}, "is not a transcript"),
-    ("resume", {"seed": 7, "position": {"format": 1}}, "'rules' is missing"),
+    ("resume", {"seed": 7, "position": {"format": 2}}, "'rules' is missing"),
     ("resume", {"seed": 7, "transcript": "", "position": {}}, "either a transcript or a position"),
 )
 

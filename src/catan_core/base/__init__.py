@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     )
     from catan_core.base.dev_cards import (
         CARD_COUNTS,
+        DEVELOPMENT_CARD,
         KNOWN_CARDS,
         BuyCard,
         CardDraw,
@@ -126,6 +127,7 @@ if TYPE_CHECKING:
     from catan_core.base.rolling import (
         DICE,
         DICE_FACES,
+        DIE,
         Dice,
         DiceRoll,
         DiceRolled,
@@ -352,6 +354,7 @@ __all__ = [
     "SAME_HEX",
     # Dice, turns and what others let a seat do
     "DICE",
+    "DIE",
     "dice_outcomes",
     "dice_weight",
     "SEVEN",
@@ -403,6 +406,7 @@ __all__ = [
     "DICE_FACES",
     "SITE_RULES",
     "CARD_COUNTS",
+    "DEVELOPMENT_CARD",
     "KNOWN_CARDS",
     "POINTS_TO_WIN",
     "HEX_YIELD",

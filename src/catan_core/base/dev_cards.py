@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
-from typing import ClassVar
+from typing import Annotated, ClassVar, TypeAlias
 
 from catan_core import (
     Action,
@@ -22,6 +22,7 @@ from catan_core import (
     Event,
     EventSpec,
     EventSpecs,
+    Ids,
     Invariant,
     Invariants,
     Layout,
@@ -72,13 +73,19 @@ ONE_A_TURN = Refusal("card.one-a-turn", CARDS, text="You may play only one devel
 HELD = (NOT_HELD, ONE_A_TURN, BOUGHT_NOW)
 
 
+DEVELOPMENT_CARD = Ids(
+    "base/development-card", lambda rules: KINDS(rules), doc="A kind of development card, as in the table `base/cards`."
+)
+CardCounts: TypeAlias = Annotated[tuple[int, ...], DEVELOPMENT_CARD]
+"""How many development cards of each kind, in the order of the table `base/cards`."""
+
+
 @record
 class DevCards(Slice):
     """Development cards: the deck, and for each seat the hidden hand, the cards bought this turn and the open cards.
 
-    Counts are by kind in the order of the table `base/cards`. In a view the hands of others are `()`, and so is what
-    they have bought; `sizes` and `fresh_sizes` have the numbers of cards, for every seat. `used`: a card has been
-    played in this turn; `spent`: cards back in the box.
+    In a view the hands of others are `()`, and so is what they have bought; `sizes` and `fresh_sizes` have the numbers
+    of cards, for every seat. `used`: a card has been played in this turn; `spent`: cards back in the box.
 
     `fresh` counts the cards a seat bought when it last might act as on its turn. They are counted in `hands` too, and
     stay in `fresh` through the turns of others, until the window of the seat opens again. When a seat has won, its
@@ -86,11 +93,11 @@ class DevCards(Slice):
     """
 
     tag: ClassVar[str] = "base/dev-cards"
-    deck: Deck
-    hands: BySeat[tuple[int, ...]]
-    fresh: BySeat[tuple[int, ...]]
-    shown: BySeat[tuple[int, ...]]
-    spent: tuple[int, ...]
+    deck: Annotated[Deck, DEVELOPMENT_CARD]
+    hands: BySeat[CardCounts]
+    fresh: BySeat[CardCounts]
+    shown: BySeat[CardCounts]
+    spent: CardCounts
     used: bool = False
     sizes: BySeat[int] | tuple[()] = ()
     fresh_sizes: BySeat[int] | tuple[()] = ()

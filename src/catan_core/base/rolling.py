@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from catan_core import (
     Action,
@@ -16,6 +16,7 @@ from catan_core import (
     Event,
     EventSpec,
     EventSpecs,
+    Ids,
     Outcomes,
     PerRules,
     Phase,
@@ -40,6 +41,9 @@ from catan_core.base.turn import AFTER_ROLL, BeforeRoll, turn_problem
 from catan_core.components.dice import Face
 
 ROLLING = Citation("base", "Rolling for production")
+
+
+DIE = Ids("base/die", lambda rules: DIE_IDS(rules), doc="A die of the table `base/dice`.")
 
 
 @record
@@ -72,7 +76,7 @@ class Dice(ChanceAction):
     """What the dice show: a face for every die of the table `base/dice`, in its order."""
 
     tag: ClassVar[str] = "base/dice"
-    faces: tuple[Face, ...]
+    faces: Annotated[tuple[Face, ...], DIE]
 
 
 @record
@@ -81,7 +85,7 @@ class DiceRolled(Event):
 
     tag: ClassVar[str] = "base/dice-rolled"
     seat: Seat
-    faces: tuple[Face, ...]
+    faces: Annotated[tuple[Face, ...], DIE]
     total: int
 
 
@@ -90,6 +94,8 @@ DICE: PerRules[tuple[Die, ...]] = PerRules(
     lambda rules: tuple(Die(id, faces) for id, faces in DICE_FACES(rules).items())
 )
 """The dice of some rules, in the order in which they are read."""
+
+DIE_IDS: PerRules[tuple[str, ...]] = PerRules(lambda rules: tuple(die.id for die in DICE(rules)))
 
 
 def _chances(rules: Rules) -> dict[int, float]:

@@ -49,7 +49,7 @@ BEGINNER = Citation("base", "Beginner set-up")
 
 @record
 class StarterRoll(Phase):
-    """Seats roll for the starting player, one after another. `totals` are the rolls so far."""
+    """Seats roll for the starting player, one after another. `totals` are the rolls so far, in their order."""
 
     tag: ClassVar[str] = "base/starter-roll"
     contenders: tuple[Seat, ...]

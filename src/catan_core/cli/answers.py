@@ -8,7 +8,7 @@ from functools import reduce
 from reprlib import repr as shortened
 from typing import Any, TypeVar
 
-from catan_core import Action, Edge, Good, Goods, Hex, Node, Position, Rules, Seat, Topology, mask_of
+from catan_core import Action, Edge, Good, Goods, Hex, Ids, Node, Position, Rules, Seat, Topology, mask_of
 from catan_core.cli.speech import SPEECH, Speech
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, field_types, unnamed
@@ -103,6 +103,11 @@ class Fields:
                 return self._row([self._single(item) for item in items])
             case types.ForEachSeat(item):
                 return self._row([self._single(item)] * self._rules.seats)
+            case types.IdSetOf(ids):
+                what, read = self._several(self._one_of(ids))
+                return what, lambda text: mask_of(read(text))
+            case types.ForEachOf(ids, item):
+                return self._row([self._single(item)] * len(ids.of(self._rules)))
             case _:
                 return self._single(declared)
 
@@ -121,6 +126,10 @@ class Fields:
                 return self._ids[kind]
             case types.GoodsVector():
                 return self._amounts, self._read_goods
+            case types.IdOf(ids):
+                return self._one_of(ids)
+            case types.CountsOf(ids):
+                return self._row([(self._say("a-number"), self._read_number)] * len(ids.of(self._rules)))
             case types.Values(values):
                 return self._listed(values)
             case types.Optional(inner):
@@ -132,6 +141,8 @@ class Fields:
                 return self._single(inner)
             case (
                 types.IdSet()
+                | types.IdSetOf()
+                | types.ForEachOf()
                 | types.ListOf()
                 | types.RowOf()
                 | types.ForEachSeat()
@@ -160,6 +171,12 @@ class Fields:
             return by_text[text.lower()]
 
         return self._say("one-of", names=names), read
+
+    def _one_of(self, ids: Ids) -> Asked:
+        """One of the things that an expansion has declared, typed as its id."""
+        known = ids.of(self._rules)
+        what, read = self._listed(known)
+        return what, lambda text: known.index(str(read(text)))
 
     def _as_typed(self, value: object) -> str:
         if type(value) is bool:

@@ -15,11 +15,12 @@ from cattrs import BaseValidationError, Converter, IterableValidationError
 from cattrs.fns import identity
 from cattrs.gen import make_dict_structure_fn_from_attrs, make_dict_unstructure_fn_from_attrs
 
-from catan_core.codec.names import Names, names_of
+from catan_core.codec.names import Names, names_among, names_of
 from catan_core.codec.problems import (
     MAX_PROBLEMS,
     StructureHook,
     UnknownBoard,
+    a,
     expected,
     shown,
     structure_each,
@@ -31,6 +32,7 @@ from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import TAG_KEY, TAGGED_BASES, FieldType, choice, field_type, field_types
 from catan_core.fieldtypes.ranges import MAX_NUMBER, MAX_STRING
 from catan_core.model.errors import PositionError, one_line, short
+from catan_core.model.ids import Ids
 from catan_core.model.record import HiddenAnswer, Layout
 from catan_core.topology import members
 
@@ -66,6 +68,7 @@ class Hooks:
         self.tags = tags
         self.known = {*tags.values(), HiddenAnswer}
         self.names = cache(lambda kind: names_of(kind, rules, topology))
+        self.names_among = cache(lambda ids: names_among(ids, rules))
 
     # -- reading ---------------------------------------------------------------------------------------------------
 
@@ -89,7 +92,15 @@ class Hooks:
             case types.IdSet(kind):
                 return _structure_set(of(types.Id(kind)))
             case types.GoodsVector():
-                return self._structure_goods(of(types.Id("good")))
+                return _structure_counts("goods", self.rules.good_index, of(types.Id("good")))
+            case types.IdOf(ids):
+                return self.names_among(ids).index
+            case types.IdSetOf(ids):
+                return _structure_set(of(types.IdOf(ids)))
+            case types.CountsOf(ids):
+                return _structure_counts("counts by id", self._index(ids), of(types.IdOf(ids)))
+            case types.ForEachOf(ids, item):
+                return _structure_by_id(self._index(ids), of(types.IdOf(ids)), of(item))
             case types.PiecePlaces():
                 return self._structure_pieces(of)
             case types.BoardLayout():
@@ -107,33 +118,17 @@ class Hooks:
                 return lambda value, _: tuple(structure_row(hooks, value))
             case types.ForEachSeat(item, or_none):
                 return self._structure_by_seat(of(item), or_none)
-            case types.PlainRecord(kind):
+            case types.PlainRecord(kind, ids):
                 # Made when it is first needed: a record may hold others of its own class.
-                make = cache(lambda: _structure_record(kind, converter))
+                make = cache(lambda: _structure_record(kind, converter, ids))
                 return lambda value, _: make()(value, _)
             case types.TaggedRecord(base):
                 return self._structure_tagged(base, converter)
             case types.Named(inner=inner):
                 return of(inner)
 
-    def _structure_goods(self, good: StructureHook) -> StructureHook:
-        goods = self.rules.good_index
-
-        def count(value: Any, _: Any) -> int:
-            if type(value) is not int or not 0 <= value <= MAX_NUMBER:
-                expected(f"a number from 0 to {MAX_NUMBER}", value)
-            return value
-
-        def structure(value: Any, _: Any) -> tuple[int, ...]:
-            if type(value) is not dict:
-                expected("an object of goods", value)
-            hooks = [count if id in goods else _key(good, id) for id in value]
-            counts = [0] * len(goods)
-            for id, number in zip(value, structure_each(value, hooks, value.values()), strict=True):
-                counts[goods[id]] = number
-            return tuple(counts)
-
-        return structure
+    def _index(self, ids: Ids) -> dict[str, int]:
+        return {id: index for index, id in enumerate(ids.of(self.rules))}
 
     def _structure_pieces(self, of: Callable[[FieldType], StructureHook]) -> StructureHook:
         rows = {piece.id: of(types.ForEachSeat(types.IdSet(piece.on))) for piece in self.rules.pieces}
@@ -189,7 +184,15 @@ class Hooks:
             case types.IdSet(kind):
                 return _unstructure_set(self.names(kind))
             case types.GoodsVector():
-                return self._unstructure_goods()
+                return _unstructure_counts(tuple(self.rules.good_index))
+            case types.IdOf(ids):
+                return self.names_among(ids).name
+            case types.IdSetOf(ids):
+                return _unstructure_set(self.names_among(ids))
+            case types.CountsOf(ids):
+                return _unstructure_counts(tuple(ids.of(self.rules)))
+            case types.ForEachOf(ids, item):
+                return _unstructure_by_id(tuple(ids.of(self.rules)), of(item))
             case types.PiecePlaces():
                 rows = [(piece.id, of(types.IdSet(piece.on))) for piece in self.rules.pieces]
                 return lambda boards: {
@@ -211,24 +214,13 @@ class Hooks:
             case types.RowOf(items):
                 each = [of(item) for item in items]
                 return lambda values: [hook(value) for hook, value in zip(each, values, strict=True)]
-            case types.PlainRecord(kind):
-                make = cache(lambda: _unstructure_record(kind, converter))
+            case types.PlainRecord(kind, ids):
+                make = cache(lambda: _unstructure_record(kind, converter, ids))
                 return lambda value: make()(value)
             case types.TaggedRecord():
                 return self._unstructure_tagged(converter)
             case types.Named(inner=inner):
                 return of(inner)
-
-    def _unstructure_goods(self) -> UnstructureHook:
-        goods = tuple(self.rules.good_index)
-
-        def unstructure(counts: tuple[int, ...]) -> dict[str, int] | None:
-            if goods and not counts:
-                # A hand that a view does not know.
-                return None
-            return {id: count for id, count in zip(goods, counts, strict=True) if count}
-
-        return unstructure
 
     def _unstructure_layout(self, layout: Layout) -> object:
         board = self.rules.board
@@ -291,6 +283,41 @@ def _structure_value(values: tuple[Any, ...]) -> StructureHook:
     return structure
 
 
+def _structure_count(value: Any, _: Any) -> int:
+    if type(value) is not int or not 0 <= value <= MAX_NUMBER:
+        expected(f"a number from 0 to {MAX_NUMBER}", value)
+    return value
+
+
+def _structure_counts(what: str, index: Mapping[str, int], unknown: StructureHook) -> StructureHook:
+    """Reads an object of counts by id. Those that are left out are 0; `unknown` refuses an id that there is not."""
+
+    def structure(value: Any, _: Any) -> tuple[int, ...]:
+        if type(value) is not dict:
+            expected(f"an object of {what}", value)
+        hooks = [_structure_count if id in index else _key(unknown, id) for id in value]
+        counts = [0] * len(index)
+        for id, number in zip(value, structure_each(value, hooks, value.values()), strict=True):
+            counts[index[id]] = number
+        return tuple(counts)
+
+    return structure
+
+
+def _structure_by_id(index: Mapping[str, int], unknown: StructureHook, item: StructureHook) -> StructureHook:
+    """Reads an object with a value for every id; `unknown` refuses an id that there is not."""
+
+    def structure(value: Any, _: Any) -> tuple[Any, ...]:
+        if type(value) is not dict:
+            expected("an object by id", value)
+        missing = [ValueError(f"{id!r} is missing") for id in index if id not in value]
+        hooks = [item if id in index else _key(unknown, id) for id in value]
+        read = dict(zip(value, structure_each(value, hooks, value.values(), missing), strict=True))
+        return tuple([read[id] for id in index])
+
+    return structure
+
+
 def _key(hook: StructureHook, key: str) -> StructureHook:
     """Reads the key of an object in place of its value."""
     return lambda value, _: hook(key, _)
@@ -309,6 +336,22 @@ def _structure_set(member: StructureHook) -> StructureHook:
         return mask
 
     return structure
+
+
+def _unstructure_counts(ids: tuple[str, ...]) -> UnstructureHook:
+    def unstructure(counts: tuple[int, ...]) -> dict[str, int] | None:
+        if ids and not counts:
+            # A hand that a view does not know.
+            return None
+        return {id: count for id, count in zip(ids, counts, strict=True) if count}
+
+    return unstructure
+
+
+def _unstructure_by_id(ids: tuple[str, ...], item: UnstructureHook) -> UnstructureHook:
+    if item is identity:
+        return lambda values: dict(zip(ids, values, strict=True))
+    return lambda values: {id: item(value) for id, value in zip(ids, values, strict=True)}
 
 
 def _unstructure_set(names: Names) -> UnstructureHook:
@@ -352,9 +395,15 @@ def _noun(declared: FieldType) -> str:
         case types.Id("good"):
             return "the id of a good"
         case types.Id(kind):
-            return f"a{'n' if kind == 'edge' else ''} {kind}"
-        case types.IdSet() | types.ListOf() | types.RowOf() | types.ForEachSeat():
+            return a(kind)
+        case types.IdOf(ids):
+            return f"the id of {a(ids.noun)}"
+        case types.IdSet() | types.IdSetOf() | types.ListOf() | types.RowOf() | types.ForEachSeat():
             return "a list"
+        case types.CountsOf():
+            return "an object of counts by id"
+        case types.ForEachOf():
+            return "an object by id"
         case types.GoodsVector():
             return "an object of goods"
         case types.PiecePlaces():
@@ -371,9 +420,9 @@ def _noun(declared: FieldType) -> str:
             return _noun(inner)
 
 
-def _structure_record(kind: type, converter: Converter) -> StructureHook:
+def _structure_record(kind: type, converter: Converter, ids: Ids | None = None) -> StructureHook:
     """The hook of cattrs for one class of record, which must have all its fields, also those with a default."""
-    declared = field_types(kind)
+    declared = field_types(kind, ids)
     fields = [
         field.evolve(type=declared[field.name], default=attrs.NOTHING)
         for field in attrs.fields(kind)
@@ -389,9 +438,9 @@ def _structure_record(kind: type, converter: Converter) -> StructureHook:
     return structure
 
 
-def _unstructure_record(kind: type, converter: Converter) -> UnstructureHook:
+def _unstructure_record(kind: type, converter: Converter, ids: Ids | None = None) -> UnstructureHook:
     """The function of cattrs that writes one class of record."""
-    declared = field_types(kind)
+    declared = field_types(kind, ids)
     fields = [field.evolve(type=declared[field.name]) for field in attrs.fields(kind) if field.name in declared]
     return make_dict_unstructure_fn_from_attrs(fields, kind, converter, _cattrs_use_linecache=False)
 

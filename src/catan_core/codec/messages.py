@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from typing import Any
-from urllib.parse import unquote
 
 from catan_core.codec.positions import FORMAT, TRANSCRIPT_FORMAT
 from catan_core.engine.rules import Rules
 from catan_core.fieldtypes.grammar import Id, PlainRecord
-from catan_core.fieldtypes.schema import DIALECT, Schema, SchemaWriter, a_row, an_object, reference_to, tagged_kinds
+from catan_core.fieldtypes.schema import (
+    DIALECT,
+    NULL,
+    Schema,
+    SchemaWriter,
+    an_object,
+    name_in,
+    reference_to,
+    tagged_kinds,
+)
 from catan_core.model.arguments import require
 from catan_core.model.errors import refuse
 from catan_core.model.ids import CHANCE
@@ -18,8 +26,6 @@ from catan_core.model.record import Action, ChanceAction, Event, Phase, Slice
 from catan_core.model.state import Turn
 from catan_core.plugin.queries import PerRules
 from catan_core.plugin.specs import Option
-
-NULL: dict[str, Any] = {"type": "null"}
 
 MESSAGES: dict[str, str] = {
     "view": "What a seat may know of a game; seat is null for a spectator.",
@@ -41,6 +47,11 @@ MESSAGES: dict[str, str] = {
 
 SEEN_PHASE = "phase:seen"
 """The definition of a phase in a view."""
+
+STACK: dict[str, Any] = {
+    "description": "The pending decisions. The last of them must be made now, the others after it.",
+    "type": "array",
+}
 
 ANY_ACTION: Schema = {"anyOf": [reference_to("action"), reference_to("chance")]}
 
@@ -128,36 +139,39 @@ class _Messages:
 
     def position(self) -> Schema:
         """What `Game.to_json` writes and `Game.from_json` reads."""
-        slices = [self.writer.tagged(spec.kind) for spec in self.rules.slice_specs]
         return an_object(
             {
                 "format": {"const": FORMAT},
                 "rules": self.stored_rules(),
                 "turn": self.turn,
-                "stack": {"type": "array", "items": reference_to("phase")},
+                "stack": {**STACK, "items": reference_to("phase")},
                 "winners": self.winners(),
-                "slices": a_row(slices),
+                "slices": self.slices(),
             }
         )
 
     def view(self) -> Schema:
         """What `View.to_json` writes."""
         with self.writer.used("seen"):
-            slices = {spec.kind.tag: self.writer.tagged(spec.kind) for spec in self.rules.slice_specs}
+            slices = self.slices()
         return an_object(
             {
                 "format": {"const": FORMAT},
                 "rules": self.stored_rules(),
                 "seat": {"anyOf": [self.seat, NULL]},
                 "turn": self.turn,
-                "stack": {"type": "array", "items": reference_to(SEEN_PHASE)},
+                "stack": {**STACK, "items": reference_to(SEEN_PHASE)},
                 "winners": self.winners(),
                 "actors": {"type": "array", "items": {"anyOf": [self.seat, {"const": CHANCE}]}},
                 "points": self.writer.by_seat({"type": "integer"}),
-                "slices": an_object(slices),
+                "slices": slices,
             },
             {"words": words_of("stack")},
         )
+
+    def slices(self) -> Schema:
+        """The slices by tag."""
+        return an_object({spec.kind.tag: self.writer.tagged(spec.kind) for spec in self.rules.slice_specs})
 
     def winners(self) -> Schema:
         return {"anyOf": [self.seats, NULL]}
@@ -239,8 +253,3 @@ def _references(schema: object) -> Iterator[str]:
     elif isinstance(schema, list):
         for part in schema:
             yield from _references(part)
-
-
-def name_in(reference: str) -> str:
-    """The name of the definition in a reference."""
-    return unquote(reference.removeprefix("#/$defs/")).replace("~1", "/").replace("~0", "~")

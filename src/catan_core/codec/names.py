@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from catan_core.codec.problems import StructureHook, UnknownBoard, expected, structure_row
+from catan_core.codec.problems import StructureHook, UnknownBoard, a, expected, structure_row
 from catan_core.fieldtypes.grammar import IdKind
 from catan_core.model.errors import short
+from catan_core.model.ids import Ids
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -58,16 +59,26 @@ def _seats(rules: Rules) -> Names:
 
 
 def _goods(rules: Rules) -> Names:
-    goods = rules.good_index
+    return _by_index("good", "the goods are", tuple(rules.good_index))
+
+
+def names_among(ids: Ids, rules: Rules) -> Names:
+    """The names of things that an expansion has declared."""
+    return _by_index(ids.noun, "there are", ids.of(rules))
+
+
+def _by_index(noun: str, known: str, ids: Sequence[str]) -> Names:
+    """The names of what an index stands for: a list of ids."""
+    by_id = {id: index for index, id in enumerate(ids)}
 
     def index(value: Any, _: Any) -> int:
         if type(value) is not str:
-            expected("the id of a good", value)
-        if value not in goods:
-            raise ValueError(f"there is no good {short(value)}; the goods are {', '.join(goods) or 'none'}")
-        return goods[value]
+            expected(f"the id of {a(noun)}", value)
+        if value not in by_id:
+            raise ValueError(f"there is no {noun} {short(value)}; {known} {', '.join(ids) or 'none'}")
+        return by_id[value]
 
-    return Names(index, dict(enumerate(goods)).__getitem__, range(len(goods)))
+    return Names(index, dict(enumerate(ids)).__getitem__, range(len(ids)))
 
 
 def _nowhere(rules: Rules) -> Names:

@@ -19,7 +19,7 @@ from catan_core.codec.problems import StructureHook, decode_error, expected, str
 from catan_core.codec.ruleset_ref import rules_in, stored_rules
 from catan_core.engine.rules import LAYOUT_FIELD, Rules
 from catan_core.engine.validation import first_problem
-from catan_core.fieldtypes.grammar import RowOf, TaggedRecord
+from catan_core.fieldtypes.grammar import TaggedRecord
 from catan_core.fieldtypes.schema import schema_of
 from catan_core.model.arguments import require
 from catan_core.model.errors import RulesetError, TranscriptError
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound=Action | Event | Phase | Slice)
 
-FORMAT = 1
+FORMAT = 2
 """The version of the format of positions and views."""
 
-TRANSCRIPT_FORMAT = "catan-transcript/1"
+TRANSCRIPT_FORMAT = "catan-transcript/2"
 """The format of transcripts, with its version."""
 
 MAX_CODECS = 64
@@ -97,6 +97,14 @@ class Codec:
         """What puts records into words for messages. Raises ArgumentError for a language in which nothing is there."""
         return narrator_of(self.rules, self.topology, language)
 
+    def slices(self, value: Any) -> tuple[Slice, ...]:
+        """The slices of a position, from an object by tag. What it raises is for `decode_error`."""
+        of = self.converter.get_structure_hook
+        hooks: dict[str, StructureHook] = {
+            spec.kind.tag: of(TaggedRecord(spec.kind)) for spec in self.rules.slice_specs
+        }
+        return tuple(structure_object(hooks, value).values())
+
     # -- positions -----------------------------------------------------------------------------------------------
 
     def state_json(self, state: State) -> str:
@@ -108,14 +116,14 @@ class Codec:
                 "turn": self.converter.unstructure(state.turn),
                 "stack": [self.encode(phase) for phase in state.stack],
                 "winners": state.winners,
-                "slices": [self.encode(part) for part in state.slices],
+                "slices": {part.tag: self.encode(part) for part in state.slices},
             }
         )
 
     def view_json(self, view: View, words: str | None = None) -> str:
-        """What a seat may know: the fields of a state with the slices by tag, whose view it is (null: a spectator's),
-        who must act (-1: chance), the points of every seat as far as they are known, and the phases in words if a
-        language is asked for."""
+        """What a seat may know: the fields of a state, whose view it is (null: a spectator's), who must act
+        (-1: chance), the points of every seat as far as they are known, and the phases in words if a language is asked
+        for."""
         spoken = {} if words is None else {"words": {"stack": [*map(self.narrator(words).phase, view.stack)]}}
         return dumps(
             {
@@ -209,8 +217,11 @@ def _refuse_other(value: strict_json.Json) -> None:
 
 
 def _state(value: Any, expansions: Iterable[Expansion]) -> State:
-    """A state from its JSON value. If its rules cannot be read, what depends on them is not read."""
+    """A state from its JSON value. If its rules cannot be read, what depends on them is not read, and of another format
+    nothing is."""
     codec: Codec | None = None
+    if type(value) is dict and "format" in value:
+        structure_object({"format": format_hook(FORMAT)}, {"format": value["format"]})
 
     def rules(stored: Any, _: Any) -> Rules:
         nonlocal codec
@@ -223,17 +234,28 @@ def _state(value: Any, expansions: Iterable[Expansion]) -> State:
 
     fields = structure_object(
         {
-            "format": lambda stored, _: (stored == FORMAT and type(stored) is int) or expected(str(FORMAT), stored),
+            "format": format_hook(FORMAT),
             "rules": rules,
             "turn": part(lambda rules: Turn),
             "stack": part(lambda rules: tuple[Phase, ...]),
             "winners": part(lambda rules: tuple[Seat, ...] | None),
-            "slices": part(lambda rules: RowOf(tuple(TaggedRecord(spec.kind) for spec in rules.slice_specs))),
+            "slices": lambda stored, _: codec and codec.slices(stored),
         },
         value,
     )
     del fields["format"]
     return State(**fields)
+
+
+def format_hook(known: int | str) -> StructureHook:
+    """Reads the version of a format. Another version is not read at all: what is stored in it means something else."""
+
+    def structure(value: Any, _: Any) -> int | str:
+        if value != known or type(value) is not type(known):
+            expected(f"{known!r}, the format that is read and written now", value)
+        return known
+
+    return structure
 
 
 def _topology(rules: Rules, slices: Any) -> Topology | None:
@@ -244,7 +266,7 @@ def _topology(rules: Rules, slices: Any) -> Topology | None:
     if rules.board is None:
         return None
     try:
-        board_slice = slices[rules.slice_index[rules.board.slice_kind]]
+        board_slice = slices[rules.board.slice_kind.tag]
         layout = board_slice[LAYOUT_FIELD] = layout_in(rules, board_slice[LAYOUT_FIELD])
     except (LookupError, TypeError, ValueError, IterableValidationError):
         return None

@@ -39,6 +39,11 @@ def expected(what: str, value: object) -> NoReturn:
     raise ValueError(f"expected {what}, not {shown(value)}")
 
 
+def a(noun: str) -> str:
+    """A noun with its article."""
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
 def shown(value: object) -> str:
     """A JSON value for a message, cut short."""
     match value:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any
 
-from catan_core.codec.messages import name_in, schema
+from catan_core.codec.messages import schema
 from catan_core.codec.positions import dumps
 from catan_core.engine.rules import Rules
-from catan_core.fieldtypes.schema import BY, Schema
+from catan_core.fieldtypes.schema import BY, Schema, name_in
 
 LINE = 100
 """Longer unions have a line for each member."""
@@ -78,7 +78,7 @@ class _Writer:
     def declaration(self, name: str, schema: Schema) -> str:
         """An exported type with a comment that says what it is."""
         comment = _comment(schema, "")
-        if isinstance(schema, dict) and schema.get("properties"):
+        if isinstance(schema, dict) and schema.get("properties") and BY not in schema:
             return f"{comment}export interface {self.names[name]} {self._object(schema, '')}\n"
         written, members = self.written(schema, ""), self._members(schema)
         if len(written) > LINE and len(members) > 1:
@@ -94,6 +94,8 @@ class _Writer:
                 return "unknown"
             case False:
                 return "never"
+            case {"properties": dict(properties), "x-by": str(ids)}:
+                return self._by_id(ids, properties, bool(schema.get("required")))
             case {"properties": dict()}:
                 return self._object(schema, indent)
             case {"prefixItems": list(items)}:
@@ -125,6 +127,12 @@ class _Writer:
             case {"type": _} | bool():
                 return [self.written(schema, indent)]
         return ["unknown"]
+
+    def _by_id(self, ids: str, properties: dict[str, Schema], required: bool) -> str:
+        """An object with a value for each id, or for some of them."""
+        values = list(dict.fromkeys(self.written(value, "") for value in properties.values()))
+        record = f"Record<{self.names[ids]}, {' | '.join(values)}>"
+        return record if required else f"Partial<{record}>"
 
     def _object(self, schema: dict[str, Any], indent: str) -> str:
         required, inner, lines = schema.get("required", ()), f"{indent}  ", []

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
+from typing import Annotated
 
 import attrs
 
 from catan_core.components.sets import in_order
-from catan_core.model.ids import Seat
+from catan_core.model.ids import OUTER_IDS, Seat
 from catan_core.model.record import evolve, record
 
 
 @record
 class Known:
-    """A card at the bottom of a deck, and the seats that know it. `card` is -1 in a view of somebody else."""
+    """A card under a deck, and the seats that know it. `card` is None in a view of somebody else."""
 
-    card: int
+    card: Annotated[int, OUTER_IDS] | None
     known_to: tuple[Seat, ...] = attrs.field(default=(), converter=in_order)
 
 
@@ -24,11 +25,12 @@ class Known:
 class Deck:
     """Cards face down. `unknown` counts the shuffled ones by kind; `tail` lies under them, the next to be drawn first.
 
-    In a view the shuffled part is `unknown=()`, and `hidden` is its size.
+    In a view the shuffled part is `unknown=()`, and `hidden` is its size. A field that holds a deck says of which kinds
+    of card it is: `deck: Annotated[Deck, IDS]`; see `Ids`.
     """
 
-    unknown: tuple[int, ...]
-    tail: tuple[Known, ...] = ()
+    unknown: Annotated[tuple[int, ...], OUTER_IDS]
+    tail: tuple[Annotated[Known, OUTER_IDS], ...] = ()
     hidden: int = 0
 
     def __len__(self) -> int:
@@ -55,17 +57,18 @@ class Deck:
         """The deck shuffled: nobody knows where any card lies."""
         counts = list(self.unknown)
         for known in self.tail:
-            counts[known.card] += 1
+            if known.card is not None:
+                counts[known.card] += 1
         return Deck(tuple(counts))
 
     def conceal(self, seat: Seat | None) -> Deck:
         """The deck as a seat may know it: its size, and the cards at the bottom that this seat knows."""
-        tail = tuple(known if seat in known.known_to else Known(-1, known.known_to) for known in self.tail)
+        tail = tuple(known if seat in known.known_to else Known(None, known.known_to) for known in self.tail)
         return Deck((), tail, sum(self.unknown) + self.hidden)
 
     def fill(self, pool: list[int], rng: Random) -> Deck:
         """A concealed deck with its unknown cards taken at random from a pool of counts, which is used up so far."""
-        tail = tuple(Known(take(pool, rng), known.known_to) if known.card < 0 else known for known in self.tail)
+        tail = tuple(Known(take(pool, rng), known.known_to) if known.card is None else known for known in self.tail)
         counts = [0] * len(pool)
         for _ in range(self.hidden):
             counts[take(pool, rng)] += 1

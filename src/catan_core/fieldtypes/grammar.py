@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, NewType, TypeAlias, Union, get_args,
 
 import attrs
 
-from catan_core.model.ids import BY_SEAT, Good, Goods, PieceBoards, Seat, SeatSet
+from catan_core.model.ids import BY_SEAT, OUTER_IDS, Good, Goods, Ids, PieceBoards, Seat, SeatSet, SetOf
 from catan_core.model.record import Action, Event, Layout, Phase, Slice, fields_of, is_record
 from catan_core.topology.ids import Edge, EdgeSet, Hex, HexSet, Node, NodeSet
 
@@ -64,6 +64,35 @@ class IdSet:
 @attrs.frozen
 class GoodsVector:
     """How many of each good."""
+
+
+@attrs.frozen
+class IdOf:
+    """One of the things that an expansion has declared: an index in Python, an id in JSON."""
+
+    ids: Ids
+
+
+@attrs.frozen
+class IdSetOf:
+    """A set of things that an expansion has declared: a number with a bit for each in Python, a list in JSON."""
+
+    ids: Ids
+
+
+@attrs.frozen
+class CountsOf:
+    """How many of each thing that an expansion has declared: a tuple in Python, in JSON an object without zeros."""
+
+    ids: Ids
+
+
+@attrs.frozen
+class ForEachOf:
+    """A value for each thing that an expansion has declared: a tuple in Python, an object in JSON."""
+
+    ids: Ids
+    item: FieldType
 
 
 @attrs.frozen
@@ -127,9 +156,10 @@ class ForEachSeat:
 
 @attrs.frozen
 class PlainRecord:
-    """A record without a tag, always of this class."""
+    """A record without a tag, always of this class. Its fields may be about `ids`, where they name none themselves."""
 
     kind: type
+    ids: Ids | None = None
 
 
 @attrs.frozen
@@ -155,6 +185,10 @@ FieldType: TypeAlias = (
     | Id
     | IdSet
     | GoodsVector
+    | IdOf
+    | IdSetOf
+    | CountsOf
+    | ForEachOf
     | PiecePlaces
     | BoardLayout
     | Values
@@ -211,6 +245,8 @@ def field_type(hint: Any) -> FieldType:
         return RowOf(tuple(map(field_type, arguments)))
     if origin is Annotated and arguments[1:] == (BY_SEAT,):
         return ForEachSeat(field_type(get_args(arguments[0])[0]))
+    if origin is Annotated and len(arguments) == 2 and isinstance(arguments[1], Ids | SetOf):
+        return _about(hint, field_type(arguments[0]), arguments[1])
     if isinstance(hint, type) and is_record(hint):
         if issubclass(hint, Layout):
             return BoardLayout(hint)
@@ -221,12 +257,55 @@ def field_type(hint: Any) -> FieldType:
     )
 
 
-def field_types(kind: type) -> Mapping[str, FieldType]:
+def _about(hint: Any, declared: FieldType, what: Ids | SetOf) -> FieldType:
+    """A type that is about things with ids."""
+    match declared, what:
+        case Number(), SetOf(ids):
+            return IdSetOf(ids)
+        case Number(), Ids():
+            return IdOf(what)
+        case ListOf(Number()), Ids():
+            return CountsOf(what)
+        case ListOf(item), Ids():
+            return ForEachOf(what, item)
+        case PlainRecord(kind), Ids():
+            return PlainRecord(kind, what)
+    raise TypeError(
+        f"a field cannot be of the type {_shown(hint)}; ids stand beside int, a tuple of any length or a record"
+    )
+
+
+def field_types(kind: type, ids: Ids | None = None) -> Mapping[str, FieldType]:
     """The fields that stand in the JSON of a record, in order, by name: all but those that are always the same.
 
-    Raises TypeError, naming record and field, for a field that has no place in JSON.
+    With `ids`, fields that are about `OUTER_IDS` are about these. Raises TypeError, naming record and field, for a
+    field that has no place in JSON.
     """
-    return _field_types(kind)
+    return _field_types(kind) if ids is None else _field_types_about(kind, ids)
+
+
+@cache
+def _field_types_about(kind: type, ids: Ids) -> Mapping[str, FieldType]:
+    return MappingProxyType({name: _with_ids(declared, ids) for name, declared in _field_types(kind).items()})
+
+
+def _with_ids(declared: FieldType, ids: Ids) -> FieldType:
+    """A type with these ids in place of `OUTER_IDS`."""
+    match declared:
+        case IdOf() | IdSetOf() | CountsOf() | PlainRecord() if declared.ids is OUTER_IDS:
+            return attrs.evolve(declared, ids=ids)
+        case ForEachOf(known, item):
+            return ForEachOf(ids if known is OUTER_IDS else known, _with_ids(item, ids))
+        case Named() | Optional():
+            return attrs.evolve(declared, inner=_with_ids(declared.inner, ids))
+        case ListOf() | ForEachSeat():
+            return attrs.evolve(declared, item=_with_ids(declared.item, ids))
+        case Either(choices):
+            return Either(tuple(_with_ids(each, ids) for each in choices))
+        case RowOf(items):
+            return RowOf(tuple(_with_ids(each, ids) for each in items))
+        case _:
+            return declared
 
 
 @cache
@@ -248,23 +327,43 @@ def _field_types(kind: type) -> Mapping[str, FieldType]:
 
 
 def records_in(kind: type) -> Iterator[type]:
-    """A record class, and the classes of all plain records that its fields hold. Raises TypeError as `field_types`."""
+    """A record class, and the classes of all plain records that its fields hold.
+
+    Raises TypeError as `field_types`, and for a field that does not say what a record in it is about, or says it of a
+    record that is about nothing.
+    """
     seen, todo = {kind}, [kind]
     while todo:
         kind = todo.pop()
         yield kind
-        for declared in field_types(kind).values():
+        for name, declared in field_types(kind).items():
             for part in parts(declared):
-                if isinstance(part, PlainRecord) and part.kind not in seen:
+                if not isinstance(part, PlainRecord):
+                    continue
+                if (part.ids is not None) != _is_about_outer_ids(part.kind):
+                    what = part.kind.__name__
+                    how = f"Annotated[{what}, IDS]" if part.ids is None else what
+                    why = "leaves open" if part.ids is None else "never asks"
+                    raise TypeError(f"{kind.__name__}.{name}: {what} {why} what it is about: let the type be {how}")
+                if part.kind not in seen:
                     seen.add(part.kind)
                     todo.append(part.kind)
+
+
+def _is_about_outer_ids(kind: type) -> bool:
+    """Whether the field that holds a record must say what the record is about."""
+    types = (part for declared in field_types(kind).values() for part in parts(declared))
+    return any(
+        isinstance(part, IdOf | IdSetOf | CountsOf | ForEachOf | PlainRecord) and part.ids is OUTER_IDS
+        for part in types
+    )
 
 
 def parts(declared: FieldType) -> Iterator[FieldType]:
     """A type and all types that it is made of. What a record is made of is left out."""
     yield declared
     match declared:
-        case Named(inner=inner) | Optional(inner) | ListOf(inner) | ForEachSeat(inner):
+        case Named(inner=inner) | Optional(inner) | ListOf(inner) | ForEachSeat(inner) | ForEachOf(item=inner):
             yield from parts(inner)
         case Either(several) | RowOf(several):
             for inner in several:
@@ -328,7 +427,7 @@ def _overlap(first: frozenset[type], second: frozenset[type]) -> bool:
 def _classes(declared: FieldType) -> frozenset[type]:
     """The classes of a type's values in Python; of tagged records and layouts, the class they are derived from."""
     match declared:
-        case Number() | Id() | IdSet():
+        case Number() | Id() | IdSet() | IdOf() | IdSetOf():
             return frozenset({int})
         case Truth():
             return frozenset({bool})
@@ -336,7 +435,7 @@ def _classes(declared: FieldType) -> frozenset[type]:
             return frozenset({str})
         case Nothing():
             return frozenset({NoneType})
-        case GoodsVector() | PiecePlaces() | ListOf() | RowOf() | ForEachSeat():
+        case GoodsVector() | CountsOf() | ForEachOf() | PiecePlaces() | ListOf() | RowOf() | ForEachSeat():
             return frozenset({tuple})
         case Values(values):
             return frozenset(map(type, values))
@@ -357,13 +456,13 @@ def _shapes(declared: FieldType) -> set[object]:
             return {"number"}
         case Truth():
             return {"truth"}
-        case String() | Id("good"):
+        case String() | Id("good") | IdOf():
             return {"string"}
         case Nothing():
             return {"null"}
-        case Id() | IdSet() | ListOf() | RowOf() | ForEachSeat():
+        case Id() | IdSet() | IdSetOf() | ListOf() | RowOf() | ForEachSeat():
             return {"list"}
-        case GoodsVector() | PiecePlaces() | BoardLayout():
+        case GoodsVector() | CountsOf() | ForEachOf() | PiecePlaces() | BoardLayout():
             return {"object"}
         case Values(values):
             return {SHAPE_OF_VALUE[type(value)] for value in values}

@@ -59,6 +59,15 @@ def holds(declared: FieldType) -> Holds:
             return _subset(HOW_MANY[kind])
         case types.GoodsVector():
             return _goods
+        case types.IdOf(ids):
+            return _below(lambda rules, board: len(ids.of(rules)))
+        case types.IdSetOf(ids):
+            return _subset(lambda rules, board: len(ids.of(rules)))
+        case types.CountsOf(ids):
+            return lambda value, rules, board: _counts(value, len(ids.of(rules)))
+        case types.ForEachOf(ids, item):
+            each = _each(holds(item))
+            return lambda value, rules, board: each(value, rules, board) and len(value) == len(ids.of(rules))
         case types.Values(values):
             allowed = {(type(value), value) for value in values}
             return lambda value, rules, board: type(value) in PLAIN and (type(value), value) in allowed
@@ -93,7 +102,11 @@ def _subset(size: Callable[[Rules, Topology | None], int]) -> Holds:
 
 
 def _goods(value: Any, rules: Rules, board: Topology | None) -> bool:
-    if type(value) is not tuple or len(value) != len(rules.goods):
+    return _counts(value, len(rules.goods))
+
+
+def _counts(value: Any, size: int) -> bool:
+    if type(value) is not tuple or len(value) != size:
         return False
     for count in value:
         if type(count) is not int or not 0 <= count <= MAX_NUMBER:

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Literal
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 import attrs
 
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import TAG_KEY, TAGGED_BASES, FieldType, IdKind, field_types
 from catan_core.fieldtypes.ranges import MAX_LIST, MAX_NUMBER, MAX_STRING
+from catan_core.model.ids import Ids
 from catan_core.model.record import Action, Event, HiddenAnswer, SimultaneousPhase
 from catan_core.plugin.queries import PerRules
 
@@ -26,7 +27,8 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 BY = "x-by"
-"""The keyword that says what an array is indexed by: `"seat"`. JSON Schema takes an unknown keyword as a note."""
+"""The keyword that says by what the values of an array or an object are listed: the name of a definition, such as
+`"seat"`. JSON Schema takes an unknown keyword as a note."""
 
 Use = Literal["stored", "seen", "played"]
 """What a record is written for: a position; a seat, which may not know all of it; an action from outside."""
@@ -88,12 +90,12 @@ class SchemaWriter:
         finally:
             self._use = before
 
-    def record(self, kind: Any) -> dict[str, Any]:
-        """The schema of a record: an object that has each field and nothing else."""
+    def record(self, kind: Any, ids: Ids | None = None) -> dict[str, Any]:
+        """The schema of a record, which may be about `ids`: an object that has each field and nothing else."""
         properties: dict[str, Schema] = {}
         if issubclass(kind, TAGGED_BASES):
             properties[TAG_KEY] = {"const": kind.tag}
-        for name, declared in field_types(kind).items():
+        for name, declared in field_types(kind, ids).items():
             properties[name] = self.field(declared)
         if self._use == "seen" and issubclass(kind, SimultaneousPhase):
             answers = [self.field(types.TaggedRecord(Action)), self.tagged(HiddenAnswer)]
@@ -117,7 +119,16 @@ class SchemaWriter:
                 return {"type": "array", "items": self.field(types.Id(kind)), "uniqueItems": True}
             case types.GoodsVector():
                 goods = self.defined("goods", declared, self._goods)
-                return {"anyOf": [goods, {"type": "null"}]} if self._use == "seen" else goods
+                return {"anyOf": [goods, NULL]} if self._use == "seen" else goods
+            case types.IdOf(ids):
+                return self.defined(ids.name, declared, partial(self._enum, ids))
+            case types.IdSetOf(ids):
+                return {"type": "array", "items": self.field(types.IdOf(ids)), "uniqueItems": True}
+            case types.CountsOf(ids):
+                counts = self.defined(f"{ids.name}-counts", declared, partial(self._counts, ids))
+                return {"anyOf": [counts, NULL]} if self._use == "seen" else counts
+            case types.ForEachOf(ids, item):
+                return self.by_id(ids, dict.fromkeys(ids.of(self.rules), self.field(item)))
             case types.PiecePlaces():
                 return self.defined("pieces", declared, self._pieces)
             case types.BoardLayout():
@@ -136,8 +147,9 @@ class SchemaWriter:
             case types.ForEachSeat(item, or_none):
                 row = self.by_seat(self.field(item))
                 return {"anyOf": [row, a_row([])]} if or_none else row
-            case types.PlainRecord(kind):
-                return self.defined(kind.__name__, declared, partial(self.record, kind))
+            case types.PlainRecord(kind, ids):
+                name = f"{ids.name}-{kind.__name__.lower()}" if ids else kind.__name__
+                return self.defined(name, declared, partial(self.record, kind, ids))
             case types.TaggedRecord(base) if base in self.unions:
                 return self.unions[base]
             case types.TaggedRecord(base):
@@ -229,9 +241,26 @@ class SchemaWriter:
                 node = self.field(types.Id("node"))
                 return a_row([node, node])
 
+    def by_id(self, ids: Ids, properties: dict[str, Schema], required: bool = True) -> dict[str, Any]:
+        """The schema of an object with a value for each id."""
+        if not properties:
+            return an_object({})
+        reference = self.field(types.IdOf(ids))
+        assert isinstance(reference, dict)
+        values = an_object(properties) if required else an_object({}, properties)
+        return {**values, BY: name_in(reference["$ref"])}
+
+    def _enum(self, ids: Ids) -> Schema:
+        about = {"description": ids.doc} if self.described and ids.doc else {}
+        return {**about, "enum": [*known]} if (known := ids.of(self.rules)) else False
+
+    def _counts(self, ids: Ids) -> Schema:
+        counts = self.by_id(ids, dict.fromkeys(ids.of(self.rules), COUNT), required=False)
+        return {**({"description": COUNTED} if self.described else {}), **counts}
+
     def _goods(self) -> Schema:
-        count = {"type": "integer", "minimum": 0, "maximum": MAX_NUMBER}
-        return an_object({}, {good.id: count for good in self.rules.goods})
+        goods = an_object({}, {good.id: COUNT for good in self.rules.goods})
+        return {**goods, BY: "good"} if self.field(types.Id("good")) and self.rules.goods else goods
 
     def _pieces(self) -> Schema:
         places: dict[str, Schema] = {
@@ -240,7 +269,10 @@ class SchemaWriter:
         return an_object(places)
 
 
+NULL: dict[str, Any] = {"type": "null"}
 COORDINATE: Schema = {"type": "integer"}
+COUNT: Schema = {"type": "integer", "minimum": 0, "maximum": MAX_NUMBER}
+COUNTED = "How many of each. Those that are left out count 0."
 
 
 def an_object(properties: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None) -> dict[str, Any]:
@@ -264,6 +296,11 @@ def a_row(items: list[Schema]) -> dict[str, Any]:
 def reference_to(name: str) -> dict[str, Any]:
     """A reference to a definition."""
     return {"$ref": f"#/$defs/{quote(name.replace('~', '~0').replace('/', '~1'), safe='~')}"}
+
+
+def name_in(reference: str) -> str:
+    """The name of the definition in a reference."""
+    return unquote(reference.removeprefix("#/$defs/")).replace("~1", "/").replace("~0", "~")
 
 
 def tagged_kinds(rules: Rules) -> Iterator[Any]:

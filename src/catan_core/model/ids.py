@@ -4,7 +4,15 @@ At run time all of them are plain ints (sets are ints used as bit masks, goods v
 let mypy tell them apart and tell the JSON codec how a field is written.
 """
 
-from typing import Annotated, Final, NewType, TypeAlias, TypeVar
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Annotated, Final, NewType, TypeAlias, TypeVar
+
+import attrs
+
+if TYPE_CHECKING:
+    from catan_core.engine.rules import Rules
 
 T = TypeVar("T")
 
@@ -35,3 +43,58 @@ Goods = NewType("Goods", tuple[int, ...])
 
 PieceBoards = NewType("PieceBoards", tuple[tuple[int, ...], ...])
 """For every kind of piece (as in `Rules.pieces`), for every seat, the bitboard of the places where its pieces stand."""
+
+
+@attrs.frozen(eq=False, repr=False)
+class Ids:
+    """The ids of some things that a game counts, such as the kinds of card in a deck, in the order of their indices.
+
+    Records hold indices and tuples, which are fast; JSON has the ids. An expansion declares its ids as a constant, and
+    the type of a field says which of them it is about:
+
+    - `Annotated[int, IDS]` is one of these things, by its index, and the id in JSON;
+    - `Annotated[tuple[int, ...], IDS]` is how many there are of each, and an object of the counts in JSON, without
+      those that are 0;
+    - `Annotated[tuple[T, ...], IDS]`, of anything else than `int`, is a value for each, and an object of the values;
+    - `Annotated[int, SetOf(IDS)]` is a set of these things, one bit for each, and a list of ids in JSON;
+    - `Annotated[SomeRecord, IDS]` is a record whose own fields are about `OUTER_IDS`, such as a `Deck`.
+
+    In a view, counts may be `()`: not known, which is `null` in JSON. `of(rules)` gives the ids. `name` is that of
+    their definition in JSON Schema, such as `base/development-card`, and says in messages what they are ids of.
+
+    >>> Ids("atlas/isle", lambda rules: ("north", "south"), doc="An isle.")
+    <Ids atlas/isle>
+    """
+
+    name: str
+    of: Callable[[Rules], Sequence[str]]
+    doc: str = attrs.field(default="", kw_only=True)
+
+    def __repr__(self) -> str:
+        return f"<Ids {self.name}>"
+
+    @property
+    def noun(self) -> str:
+        """What the ids are ids of, for messages."""
+        return self.name.rpartition("/")[2].replace("-", " ")
+
+    def __copy__(self) -> Ids:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Ids:
+        return self
+
+
+@attrs.frozen
+class SetOf:
+    """Marks a number as a set of things that have ids, one bit for each: `built: Annotated[int, SetOf(IDS)]`."""
+
+    ids: Ids
+
+
+OUTER_IDS: Final = Ids("engine/outer", lambda rules: (), doc="The ids that the field outside is about.")
+"""Stands in the fields of a record that does not know itself what it counts: the field that holds the record says so.
+
+A `Deck` is made of cards of any kind: `unknown: Annotated[tuple[int, ...], OUTER_IDS]`. A slice with a field
+`deck: Annotated[Deck, IDS]` says which kinds of card this deck has.
+"""

@@ -10,13 +10,17 @@ from typing import Any, TypeAlias
 from catan_core import Action, Event, members
 from catan_core.fieldtypes.grammar import (
     BoardLayout,
+    CountsOf,
     Either,
     FieldType,
+    ForEachOf,
     ForEachSeat,
     GoodsVector,
     Id,
     IdKind,
+    IdOf,
     IdSet,
+    IdSetOf,
     ListOf,
     Named,
     Nothing,
@@ -63,13 +67,15 @@ def _in(declared: FieldType, value: Any) -> Iterable[Place]:
             return _in(inner, value)
         case Either():
             return _in(choice(declared, value), value)
-        case ListOf(item) | ForEachSeat(item):
+        case ListOf(item) | ForEachSeat(item) | ForEachOf(item=item):
             return chain.from_iterable(_in(item, entry) for entry in value)
         case RowOf(items):
             return chain.from_iterable(_in(item, entry) for item, entry in zip(items, value, strict=True))
         case PlainRecord() | TaggedRecord():
             return _in_record(value)
         case Number() | Truth() | String() | Nothing() | Values() | GoodsVector() | PiecePlaces() | BoardLayout():
+            return ()
+        case IdOf() | IdSetOf() | CountsOf():
             return ()
 
 

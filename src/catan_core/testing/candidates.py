@@ -123,6 +123,12 @@ def _values(declared: FieldType, rules: Rules, topology: Topology | None) -> Seq
             return (0, *(1 << member for member in range(HOW_MANY[kind](rules, topology))))
         case types.GoodsVector():
             return _few_cards(len(rules.goods))
+        case types.IdOf(ids):
+            return range(len(ids.of(rules)))
+        case types.IdSetOf(ids):
+            return (0, *(1 << member for member in range(len(ids.of(rules)))))
+        case types.CountsOf(ids):
+            return _few_cards(len(ids.of(rules)))
         case types.Values(values):
             return values
         case types.Optional(inner):
@@ -137,6 +143,9 @@ def _values(declared: FieldType, rules: Rules, topology: Topology | None) -> Seq
         case types.ForEachSeat(item, or_none):
             rows = islice(product(_values(item, rules, topology), repeat=rules.seats), MAX_COMBINATIONS)
             return ((), *rows) if or_none else tuple(rows)
+        case types.ForEachOf(ids, item):
+            several = product(_values(item, rules, topology), repeat=len(ids.of(rules)))
+            return tuple(islice(several, MAX_COMBINATIONS))
         case types.Named(inner=inner):
             return _values(inner, rules, topology)
         case types.PiecePlaces() | types.BoardLayout() | types.PlainRecord() | types.TaggedRecord():
@@ -153,7 +162,7 @@ def _beside(
     """Actions that differ a little from listed actions."""
     for action in listed:
         for name, declared in fields.items():
-            if unnamed(declared) == types.GoodsVector():
+            if isinstance(unnamed(declared), types.GoodsVector | types.CountsOf):
                 yield from (evolve(action, **{name: cards}) for cards in _one_card_off(getattr(action, name)))
             elif columns[name]:
                 yield evolve(action, **{name: rng.choice(columns[name])})

@@ -73,8 +73,7 @@ def _codec_of(state: State) -> Any:
 def _plain(state: State) -> Any:
     """A state as JSON, without what says in which order its expansions are compiled."""
     value = json.loads(_codec_of(state).state_json(state))
-    slices = sorted(value["slices"], key=lambda piece: str(piece["type"]))
-    return {"turn": value["turn"], "stack": value["stack"], "winners": value["winners"], "slices": slices}
+    return {name: value[name] for name in ("turn", "stack", "winners", "slices")}
 
 
 def _legal(state: State) -> list[str]:

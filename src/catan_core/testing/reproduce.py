@@ -156,6 +156,8 @@ class _Writer:
         match declared:
             case types.Number() | types.Truth() | types.String() | types.Nothing() | types.Values():
                 return _value(value)
+            case types.IdOf() | types.IdSetOf() | types.CountsOf():
+                return _value(value)
             case types.Id(kind):
                 return self._id(kind, value)
             case types.IdSet(kind):
@@ -168,7 +170,7 @@ class _Writer:
                 return self.value(inner, value)
             case types.Either():
                 return self.value(choice(declared, value), value)
-            case types.ListOf(item) | types.ForEachSeat(item):
+            case types.ListOf(item) | types.ForEachSeat(item) | types.ForEachOf(item=item):
                 return _row([self.value(item, entry) for entry in value])
             case types.RowOf(items):
                 return _row([self.value(item, entry) for item, entry in zip(items, value, strict=True)])

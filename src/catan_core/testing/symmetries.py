@@ -176,6 +176,10 @@ class Mapper:
         match declared:
             case types.Number() | types.Truth() | types.String() | types.Nothing() | types.Values():
                 return None
+            case types.IdOf() | types.IdSetOf() | types.CountsOf():
+                return None
+            case types.ForEachOf(item=item):
+                return _each(self._change(item))
             case types.Id(kind):
                 return _of_id(self._tables[kind])
             case types.IdSet(kind):

@@ -22,7 +22,7 @@ from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types, unnamed
 from catan_core.model.arguments import require
 from catan_core.model.errors import Violation, refuse
-from catan_core.model.ids import Goods
+from catan_core.model.ids import Goods, Ids
 from catan_core.model.record import Action, Event, Phase
 from catan_core.topology import Edge, Hex, Node, Topology, members
 from catan_core.words.places import edge_text, hex_text, node_text
@@ -199,6 +199,14 @@ class Narrator:
                 return self._id(kind, value, form)
             case types.IdSet(kind):
                 return ", ".join(self._id(kind, member, form) for member in members(value))
+            case types.IdOf(ids):
+                return self._id_among(ids, value, name, form)
+            case types.IdSetOf(ids):
+                return ", ".join(self._id_among(ids, member, name, form) for member in members(value))
+            case types.CountsOf(ids):
+                return ", ".join(
+                    f"{count} {self._id_among(ids, index, name, form)}" for index, count in enumerate(value) if count
+                )
             case types.GoodsVector():
                 return goods_text(self.rules, value, self.language) if value else ""
             case types.Values():
@@ -207,7 +215,7 @@ class Narrator:
                 return self.words(inner, value, name, form)
             case types.Either():
                 return self.words(choice(declared, value), value, name, form)
-            case types.ListOf(item) | types.ForEachSeat(item):
+            case types.ListOf(item) | types.ForEachSeat(item) | types.ForEachOf(item=item):
                 return self._entries((item,) * len(value), value, name)
             case types.RowOf(items):
                 return self._entries(items, value, name)
@@ -221,6 +229,9 @@ class Narrator:
     def _entries(self, declared: Sequence[FieldType], value: tuple[object, ...], name: str) -> str:
         apart = "; " if value and isinstance(value[0], tuple) else ", "
         return apart.join([self.words(each, entry, name) for each, entry in zip(declared, value, strict=True)])
+
+    def _id_among(self, ids: Ids, index: int, name: str, form: str) -> str:
+        return self.rules.text(f"{name}:{ids.of(self.rules)[index]}", self.language, form=form)
 
     def _id(self, kind: IdKind, index: int, form: str) -> str:
         match kind:

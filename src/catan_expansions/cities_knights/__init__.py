@@ -70,9 +70,17 @@ if TYPE_CHECKING:
         strength_of,
     )
     from catan_expansions.cities_knights.merchant import MERCHANT_RULES, PlayMerchant
-    from catan_expansions.cities_knights.metropolis import TRACKS, MetropolisPassed, MetropolisSite, PlaceMetropolis
+    from catan_expansions.cities_knights.metropolis import (
+        TRACK,
+        TRACKS,
+        ByTrack,
+        MetropolisPassed,
+        MetropolisSite,
+        PlaceMetropolis,
+    )
     from catan_expansions.cities_knights.progress.deck import (
         CARDS_SEEN,
+        PROGRESS_CARD,
         PROGRESS_CARD_COUNTS,
         PROGRESS_INDEX,
         PROGRESS_RULES,
@@ -216,8 +224,11 @@ __all__ = [
     "Improvements",
     "COMMODITY_OF",
     "MAX_LEVEL",
+    "TRACK",
     "TRACKS",
+    "ByTrack",
     "ProgressCards",
+    "PROGRESS_CARD",
     "PROGRESS_INDEX",
     "TurnEffects",
     "WALL",

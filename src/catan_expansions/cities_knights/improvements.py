@@ -36,7 +36,7 @@ from catan_core import (
 )
 from catan_core.base import CANNOT_PAY, BuildPhase, Holdings, goods
 from catan_expansions.cities_knights.cities import cities
-from catan_expansions.cities_knights.metropolis import TRACKS, MetropolisSite, claim, free_cities, holder
+from catan_expansions.cities_knights.metropolis import TRACKS, ByTrack, MetropolisSite, claim, free_cities, holder
 
 IMPROVING = Citation("cities_knights", "City improvements")
 COMMODITY_OF = {"trade": "cloth", "politics": "coin", "science": "paper"}
@@ -64,7 +64,7 @@ class Improvements(Slice):
     """The level of every seat on every track."""
 
     tag: ClassVar[str] = "cities_knights/improvements"
-    levels: BySeat[tuple[int, ...]]
+    levels: BySeat[ByTrack[int]]
 
 
 @record

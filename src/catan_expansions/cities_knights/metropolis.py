@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar, TypeAlias, TypeVar
 
 from catan_core import (
     Action,
@@ -13,6 +13,7 @@ from catan_core import (
     Event,
     EventSpec,
     EventSpecs,
+    Ids,
     Invariant,
     Invariants,
     Node,
@@ -41,6 +42,12 @@ from catan_expansions.cities_knights.cities import cities
 
 TRACKS = ("trade", "politics", "science")
 """The tracks of the improvement chart. The decks of progress cards have the same names."""
+
+T = TypeVar("T")
+TRACK = Ids("cities_knights/track", lambda rules: TRACKS, doc="A track of the improvement chart, and its deck.")
+ByTrack: TypeAlias = Annotated[tuple[T, ...], TRACK]
+"""A value for each track, in the order of `TRACKS`. To mypy it is `tuple[T, ...]`."""
+
 METROPOLISES = Citation("cities_knights", "Metropolis")
 
 NOT_FREE = Refusal("metropolis.no-free-city", METROPOLISES, text="Choose one of your cities that is not a metropolis.")

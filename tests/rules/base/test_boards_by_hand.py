@@ -133,7 +133,7 @@ def test_what_is_wrong_with_a_board_is_one_error_that_names_it(text: str, messag
 def test_a_stored_game_on_such_a_board_is_refused_too(name: str) -> None:
     text, _ = UNSOUND[name]
     stored = json.loads(catan.new_game("base", seats=4, seed=1).to_json())
-    for part in stored["slices"]:
+    for part in stored["slices"].values():
         if "layout" in part:
             part["layout"] = {"harbors": [], "robber": [0, 0], **json.loads(text)}
 

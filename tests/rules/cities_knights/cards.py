@@ -52,7 +52,7 @@ def tail(scenario: CitiesKnights, track: str, seat: Seat | None = CHANCE) -> lis
     position = scenario.state if seat == CHANCE else scenario.game.view(seat)
     known: tuple[Known, ...] = position[ProgressCards].decks[TRACKS.index(track)].tail
     kinds = KINDS(scenario.game.rules)
-    return [(None if one.card < 0 else kinds[one.card], tuple(one.known_to)) for one in known]
+    return [(None if one.card is None else kinds[one.card], tuple(one.known_to)) for one in known]
 
 
 def guessed(scenario: CitiesKnights, seat: Seat | None, read: Callable[[State], T], times: int = GUESSES) -> set[T]:

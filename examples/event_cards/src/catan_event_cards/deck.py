@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from catan_core import (
     ActionSpec,
@@ -18,6 +18,7 @@ from catan_core import (
     Event,
     EventSpec,
     EventSpecs,
+    Ids,
     Invariant,
     Invariants,
     Option,
@@ -84,6 +85,13 @@ BELOW_NEW_YEAR = 5
 DeckKey = tuple[int, str]
 
 
+EVENT_CARD = Ids(
+    "event_cards/event-card",
+    lambda rules: tuple(f"{number}_{event}" for number, event in KINDS(rules)),
+    doc="A card of the table `event_cards/deck`: its number and its event.",
+)
+
+
 # --8<-- [start:records]
 @record
 class EventDeck(Slice):
@@ -91,7 +99,7 @@ class EventDeck(Slice):
     the event of the one that was turned over in this turn, None before."""
 
     tag: ClassVar[str] = "event_cards/event-deck"
-    pile: tuple[int, ...]
+    pile: Annotated[tuple[int, ...], EVENT_CARD]
     event: str | None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from catan_core import (
     ChanceAction,
@@ -21,7 +21,7 @@ from catan_core import (
     record,
     roll_outcomes,
 )
-from catan_core.base import DICE, DiceRolled
+from catan_core.base import DICE, DIE, DiceRolled
 from catan_core.components.dice import Face
 
 EVENT_CARDS = Citation("event_cards", "Event cards")
@@ -50,7 +50,7 @@ class SideDice(ChanceAction):
     """The roll of those dice: a face for every die of the table `base/dice`, 0 for one that is not rolled."""
 
     tag: ClassVar[str] = "event_cards/side-dice"
-    faces: tuple[Face, ...]
+    faces: Annotated[tuple[Face, ...], DIE]
 
 
 def roll_beside(tx: Transition, seat: Seat, number: int) -> None:

@@ -175,9 +175,9 @@ function answerLine(table, offer, answer) {
 
 /** The last dice, if there are dice. @param {Table} table */
 export function dice(table) {
-  const rolled = table.log.findLast(({ event }) => Array.isArray(event?.faces));
+  const rolled = table.log.findLast(({ event }) => event?.faces);
   if (!rolled) return null;
-  const faces = rolled.event.faces;
+  const faces = Object.values(rolled.event.faces);
   return h("div", { class: "dice", role: "group", "aria-label": word("dice", { faces: faces.join(", ") }) }, faces.map((/** @type {number|string} */ face, /** @type {number} */ index) => die(face, index, word("die", { face }))));
 }
 

@@ -47,6 +47,14 @@ def in_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
             return st.integers(0, (1 << _how_many(kind, state)) - 1)
         case types.GoodsVector():
             return _vector(len(state.rules.goods))
+        case types.IdOf(ids):
+            return st.sampled_from(range(size)) if (size := len(ids.of(state.rules))) else st.nothing()
+        case types.IdSetOf(ids):
+            return st.integers(0, (1 << len(ids.of(state.rules))) - 1)
+        case types.CountsOf(ids):
+            return _vector(len(ids.of(state.rules)))
+        case types.ForEachOf(ids, item):
+            return st.tuples(*[within(item)] * len(ids.of(state.rules)))
         case types.Values(values):
             return st.sampled_from(values)
         case types.Optional(inner):
@@ -82,8 +90,13 @@ def out_of_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
         case types.IdSet(kind):
             return st.sampled_from([-1, 1 << _how_many(kind, state)])
         case types.GoodsVector():
-            size = len(state.rules.goods)
-            return _vector(size + 1) | st.one_of(*(_vector(size, spoilt) for spoilt in range(size)))
+            return _no_vector(len(state.rules.goods))
+        case types.IdOf(ids):
+            return st.sampled_from([-1, len(ids.of(state.rules)), HUGE])
+        case types.IdSetOf(ids):
+            return st.sampled_from([-1, 1 << len(ids.of(state.rules))])
+        case types.CountsOf(ids):
+            return _no_vector(len(ids.of(state.rules)))
         case types.Optional(inner) | types.Named(inner=inner):
             return beyond(inner)
         case types.ListOf(item):
@@ -94,13 +107,19 @@ def out_of_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
             rows = [st.tuples(*within[:at], beyond(item), *within[at + 1 :]) for at, item in enumerate(items)]
             return st.one_of(*rows)
         case types.ForEachSeat(item):
-            size = state.rules.seats
-            too_long = in_range(item, state).map(lambda value: (value,) * (size + 1))
-            return beyond(item).map(lambda value: (value,) * size) | too_long
+            return _no_row(item, state.rules.seats, state)
+        case types.ForEachOf(ids, item):
+            return _no_row(item, len(ids.of(state.rules)), state)
         case types.Truth() | types.Nothing() | types.Values() | types.Either():
             return st.nothing()
         case types.PiecePlaces() | types.BoardLayout() | types.PlainRecord() | types.TaggedRecord():
             raise TypeError(f"no action has a field of the type {declared}")
+
+
+def _no_row(item: FieldType, size: int, state: State) -> SearchStrategy[tuple[Any, ...]]:
+    """Rows that are too long, or have a value out of range in every place."""
+    too_long = in_range(item, state).map(lambda value: (value,) * (size + 1))
+    return out_of_range(item, state).map(lambda value: (value,) * size) | too_long
 
 
 def _how_many(kind: IdKind, state: State) -> int:
@@ -111,3 +130,8 @@ def _vector(size: int, spoilt: int | None = None) -> SearchStrategy[tuple[int, .
     """Counts of goods. The count at `spoilt` is one that no hand can have."""
     few, impossible = st.integers(0, MAX_CARDS), st.sampled_from([-1, HUGE])
     return st.tuples(*(impossible if place == spoilt else few for place in range(size)))
+
+
+def _no_vector(size: int) -> SearchStrategy[tuple[int, ...]]:
+    """Counts that are too many, or of which no hand can have one."""
+    return _vector(size + 1) | st.one_of(*(_vector(size, spoilt) for spoilt in range(size)))

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import compress
 from random import Random
-from typing import ClassVar
+from typing import Annotated, ClassVar, TypeAlias
 
 from catan_core import (
     BySeat,
     Citation,
     Deck,
+    Ids,
     Invariant,
     Invariants,
     Layout,
@@ -42,7 +43,7 @@ from catan_core import (
 from catan_core.base import rows
 from catan_core.components.decks import Known, take
 from catan_core.components.hands import Counts, concealed, not_among, with_cards
-from catan_expansions.cities_knights.metropolis import TRACKS
+from catan_expansions.cities_knights.metropolis import TRACKS, ByTrack
 
 PROGRESS = Citation("cities_knights", "Progress cards")
 CARDS = {
@@ -83,19 +84,28 @@ SHOWN_AT_ONCE = ("printer", "constitution")
 NOT_HELD = Refusal("progress.not-held", PROGRESS, text="You do not have this card.")
 
 
+PROGRESS_CARD = Ids(
+    "cities_knights/progress-card",
+    lambda rules: KINDS(rules),
+    doc="A kind of progress card, as in the table `cities_knights/cards`.",
+)
+CardCounts: TypeAlias = Annotated[tuple[int, ...], PROGRESS_CARD]
+"""How many progress cards of each kind, in the order of the table `cities_knights/cards`."""
+
+
 @record
 class ProgressCards(Slice):
     """The three decks of progress cards, and each seat's hand and revealed victory-point cards.
 
-    Counts are by kind, in the order of the table `cities_knights/cards`. In a view, hidden hands are `()`, and `sizes`
-    counts the cards from each deck in every hand, since everybody sees their backs.
+    In a view, hidden hands are `()`, and `sizes` counts the cards from each deck in every hand, since everybody sees
+    their backs.
     """
 
     tag: ClassVar[str] = "cities_knights/progress-cards"
-    decks: tuple[Deck, ...]
-    hands: BySeat[Counts]
-    shown: BySeat[Counts]
-    sizes: BySeat[Counts] | tuple[()] = ()
+    decks: ByTrack[Annotated[Deck, PROGRESS_CARD]]
+    hands: BySeat[CardCounts]
+    shown: BySeat[CardCounts]
+    sizes: BySeat[ByTrack[int]] | tuple[()] = ()
 
     def cards(self, seat: Seat) -> int:
         """How many progress cards a seat has in hand."""
@@ -184,7 +194,7 @@ def _conceal(position: Position, cards: ProgressCards, seat: Seat | None) -> Pro
 def _sample(position: Position, seen: ProgressCards, seat: Seat | None, rng: Random) -> ProgressCards:
     rules = position.rules
     pool = not_among(tuple(PROGRESS_CARD_COUNTS(rules).values()), (*seen.shown, *seen.hands))
-    for card in [known.card for deck in seen.decks for known in deck.tail if known.card >= 0]:
+    for card in [known.card for deck in seen.decks for known in deck.tail if known.card is not None]:
         pool[card] -= 1
     pools = [
         [count if deck == track else 0 for deck, count in zip(DECKS(rules), pool, strict=True)] for track in TRACKS
@@ -201,7 +211,7 @@ def _sample(position: Position, seen: ProgressCards, seat: Seat | None, rng: Ran
     decks = []
     for deck, of_deck in zip(seen.decks, pools, strict=True):
         tail = [
-            Known(_hidden_card(rules, of_deck, rng), card.known_to) if card.card < 0 else card for card in deck.tail
+            Known(_hidden_card(rules, of_deck, rng), card.known_to) if card.card is None else card for card in deck.tail
         ]
         decks.append(evolve(deck, tail=tuple(tail)).fill(of_deck, rng))
     return ProgressCards(tuple(decks), tuple(hands), seen.shown)
@@ -253,14 +263,14 @@ def _misplaced(rules: Rules, cards: ProgressCards) -> str | None:
     """The problem if a card is where it cannot be; None if every card is in a possible place."""
     kinds, tracks = KINDS(rules), DECKS(rules)
     for track, deck in zip(TRACKS, cards.decks, strict=True):
-        for known in deck.tail:
-            seats = list(known.known_to)
-            if not 0 <= known.card < len(kinds) or seats != sorted(set(seats)):
-                return f"no such card lies under the deck of {track}"
-        lying = [*compress(range(len(kinds)), deck.unknown), *(known.card for known in deck.tail)]
+        under = [card for known in deck.tail if (card := known.card) is not None and 0 <= card < len(kinds)]
+        seats = [list(known.known_to) for known in deck.tail]
+        if len(under) < len(deck.tail) or any(row != sorted(set(row)) for row in seats):
+            return f"no such card lies under the deck of {track}"
+        lying = [*compress(range(len(kinds)), deck.unknown), *under]
         if any(tracks[kind] != track for kind in lying):
             return f"a card of another deck lies in that of {track}"
-        if any(kinds[known.card] in SHOWN_AT_ONCE for known in deck.tail):
+        if any(kinds[card] in SHOWN_AT_ONCE for card in under):
             return f"a card that lies open lies under the deck of {track}"
     for hands, open_cards in ((cards.hands, False), (cards.shown, True)):
         for seat, row in enumerate(hands):
