@@ -19,6 +19,7 @@ import click
 from changes import changes
 from faces import face
 from facts import BASE, SHIPPED, brief, codes, modules, rules_of, short, table, value
+from glossaries import glossary
 from hooks import hooks
 from names import names, verbs
 from records import actions, events, phases, queries, violations
@@ -142,6 +143,7 @@ OF_EVERYTHING: dict[str, Callable[[], str]] = {
     "options": options,
     "cli": cli,
     "dice-sheet": dice_sheet,
+    "glossary": glossary,
 }
 OF_A_PACKAGE: dict[str, Callable[[str], str]] = {"names": names}
 OF_AN_EXPANSION: dict[str, Callable[[str], str]] = {

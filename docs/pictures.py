@@ -171,6 +171,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "knights": lambda: drawn(example("positions", "base", "verbs").knights.game, panels=True),
     "longest-road": longest_road,
     "marsh": marsh,
+    "notebook": lambda: drawn(opening(), panels=True),
     "numbers": numbers,
     "places": places,
     "printed-six": lambda: drawn(

@@ -40,6 +40,13 @@ match.play(decision)
 assert str(match.transcript) == lines  # the same decision meets the same chance
 # --8<-- [end:undo]
 
+# --8<-- [start:resume]
+stored = catan.Transcript.parse(lines)
+resumed = catan.Match.resume(stored, seed="a new secret")
+assert resumed.game == match.game
+resumed.play(resumed.game.actions[0])
+# --8<-- [end:resume]
+
 # --8<-- [start:lies]
 try:
     catan.replay(lines.replace('"red":', '"red":9', 1))

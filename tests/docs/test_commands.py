@@ -16,11 +16,11 @@ from tests.each import for_each
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 SHELL = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
-LANGUAGES = {"python", "toml", "sh", "text", "json", "typescript"}
+LANGUAGES = {"python", "toml", "sh", "text", "json", "javascript", "typescript"}
 """How blocks on pages are marked: the first two are included from files that are run, see test_snippets.py."""
 
 INSTALLED = r"(\.venv/bin/)?(catan|pip install|pytest) ?"
-OTHERS = r"python3 -m venv|\. \.venv/bin/activate|cd |python -m (tests|cProfile)"
+OTHERS = r"python3 -m venv|\. \.venv/bin/activate|cd |python -m (tests|cProfile|build)|python -c "
 """What else is typed: setting up and running tests, which CI does, and measuring, which has tests of its own."""
 
 BY_HAND = {"first-expansion", "benchmark"}

@@ -9,6 +9,7 @@ export interface Told {
   events: Event[];
 }
 
+// --8<-- [start:player]
 export class Player {
   private stolen = 0;
 
@@ -25,10 +26,11 @@ export class Player {
     }
     const phase = view.stack.at(-1);
     if (phase?.type === "base/discards") {
-      return { type: "base/discard", seat: this.seat, cards: this.surplus(view, phase.counts[this.seat] ?? 0) };
+      const cards = this.surplus(view, phase.counts[this.seat] ?? 0);
+      return { type: "base/discard", seat: this.seat, cards };
     }
     const best = Math.max(...actions.actions.map(eagerness));
-    const liked = actions.actions.filter((action) => eagerness(action) === best);
+    const liked = actions.actions.filter((each) => eagerness(each) === best);
     const action = liked[Math.floor(this.random() * liked.length)];
     if (action === undefined) {
       throw new Error(`seat ${this.seat} has nothing to do in ${phase?.type}`);
@@ -36,23 +38,27 @@ export class Player {
     return action;
   }
 
-  /** How many cards others have stolen from this seat, as far as it has heard. */
+  /** How many cards others have stolen from this seat. */
   get losses(): number {
     return this.stolen;
   }
 
-  /** Some cards of one's own hand, of what there is most of. There may be too many ways to list them. */
+  /** Some cards of one's own hand, of what there is most of. */
   private surplus(view: View, count: number): Goods {
-    const left = new Map(Object.entries(view.slices["base/holdings"].hands[this.seat] ?? {}) as [Good, number][]);
+    const hand = view.slices["base/holdings"].hands[this.seat] ?? {};
+    const left = new Map(Object.entries(hand) as [Good, number][]);
     const cards: Goods = {};
     for (let given = 0; given < count; given += 1) {
-      const [good, most] = [...left].reduce((first, second) => (second[1] > first[1] ? second : first));
+      const [good, most] = [...left].reduce((first, second) =>
+        second[1] > first[1] ? second : first,
+      );
       left.set(good, most - 1);
       cards[good] = (cards[good] ?? 0) + 1;
     }
     return cards;
   }
 }
+// --8<-- [end:player]
 
 // --8<-- [start:eagerness]
 /** Points first, then whatever may lead to points. */

@@ -1,0 +1,105 @@
+"""A frontend in the browser: one person plays against three bots."""
+
+import json
+import random
+import sys
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import catan_core as catan
+from catan_core.play import RandomBot
+from catan_core.render import board_svg, status_text
+
+PERSON = catan.Seat(0)
+PAGE = Path(__file__).with_name("page.html")
+LONGEST = 10_000
+
+
+# --8<-- [start:table]
+class Table:
+    """A match, and how much of it the person has heard."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.match = catan.Match(catan.ruleset("base"), seats=4, seed=seed)
+        self.rng = random.Random(seed)
+        self.heard = 0
+
+    def play(self, text: str) -> None:
+        """Play what the page has sent, then let the bots decide."""
+        self.match.play_json(text, PERSON)
+        bot = RandomBot()
+        while not self.match.game.over and self.match.game.actors[0] != PERSON:
+            view = self.match.game.view(self.match.game.actors[0])
+            self.match.play(bot.choose(view, view.actions, self.rng))
+
+    def told(self) -> str:
+        """What the page shows, of which the person may know all."""
+        game, rules = self.match.game, self.match.game.rules
+        view, actions = game.view(PERSON), game.actions_of(PERSON)
+        events = self.match.events_since(self.heard)
+        news = rules.ruleset.events_to_json(events, PERSON, words="en")
+        self.heard = len(self.match.history)
+        message = {
+            "picture": board_svg(view, panels=True, highlights=actions),
+            "status": status_text(view),
+            "goods": [good.id for good in catan.describe(rules).goods],
+            "actions": json.loads(actions.to_json(limit=2000, words="en")),
+            "news": [
+                text for text in json.loads(news)["words"]["events"] if text
+            ],
+        }
+        return json.dumps(message)
+
+
+# --8<-- [end:table]
+
+
+# --8<-- [start:server]
+class Handler(BaseHTTPRequestHandler):
+    """Answers the page."""
+
+    table: Table
+
+    def do_GET(self) -> None:
+        """Send the page, or what it shows."""
+        if self.path == "/":
+            self.answer(200, "text/html", PAGE.read_text(encoding="utf-8"))
+        elif self.path == "/table":
+            self.answer(200, "application/json", self.table.told())
+        else:
+            self.answer(404, "text/plain", "There is nothing here.")
+
+    def do_POST(self) -> None:
+        """Play an action; what the rules refuse changes nothing."""
+        size = int(self.headers.get("Content-Length", 0))
+        try:
+            self.table.play(self.rfile.read(min(size, LONGEST)).decode())
+        except (catan.CatanError, UnicodeDecodeError) as error:
+            self.answer(400, "text/plain", str(error))
+        else:
+            self.answer(200, "application/json", self.table.told())
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Print nothing about requests."""
+
+    def answer(self, status: int, kind: str, text: str) -> None:
+        """Send a text."""
+        body = text.encode()
+        self.send_response(status)
+        self.send_header("Content-Type", f"{kind}; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+def serve(port: int, seed: int | str) -> HTTPServer:
+    """A table on this machine."""
+    handler = type("TableHandler", (Handler,), {"table": Table(seed)})
+    return HTTPServer(("127.0.0.1", port), handler)
+
+
+if __name__ == "__main__":
+    chosen = sys.argv[1] if len(sys.argv) > 1 else random.randrange(10**9)
+    print("Open http://127.0.0.1:8000, and press Ctrl+C to leave.")
+    serve(8000, chosen).serve_forever()
+# --8<-- [end:server]
