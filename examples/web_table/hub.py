@@ -85,7 +85,8 @@ class Client:
             self._welcomed = True
             texts += self._replies
             self._replies.clear()
-            texts += self.session.news()
+            if not self.table.broken:
+                texts += self.session.news()
         self._room_for_replies.set()
         return texts
 

@@ -244,6 +244,10 @@ class Room:
         if action.seat != seat:
             raise Refused("other-seat", "this is an action of another seat")
         self._require_the_same_question(seat, play)
+        # The reason comes from what the seat sees, so it tells nothing else.
+        violation = rules.check(match.game.view(seat), action)
+        if violation is not None:
+            raise refused(IllegalAction(action, violation), rules, language)
         try:
             return self._played(action)
         except IllegalAction as error:

@@ -178,8 +178,9 @@ async def socket(websocket: WebSocket) -> None:
     """A client at a room, from its hello until it leaves."""
     await websocket.accept()
     try:
+        hello = await first_text(websocket)
         async with hub_of(websocket).table(websocket.path_params["id"]) as table:
-            session = said_hello(table.room, await first_text(websocket))
+            session = said_hello(table.room, hello)
             async with table.client(session) as client:
                 await serve(websocket, table, client)
     except Refused as error:

@@ -6,8 +6,7 @@ import json
 from typing import Any
 
 from catan_core import Actions, CatanError, DecodeError, Game, IllegalAction, Rules, Seat, View
-from catan_core.codec import of as codec_of
-from catan_core.render import action_text, event_text, phase_text, refusal_text
+from catan_core.render import phase_text, refusal_text
 
 from .protocol import Refused
 
@@ -17,26 +16,22 @@ LISTED = 300
 
 def actions_shown(actions: Actions, language: str) -> dict[str, Any]:
     """What a seat may do: `actions` with their words, and the kinds under `more` with their titles."""
-    rules, board = actions.rules, actions.rules.topology(actions.position)
-    shown = json.loads(actions.to_json(LISTED))
-    codec = codec_of(rules, board)
-    listed = [codec.action_from_json(json.dumps(action)) for action in shown["actions"]]
+    shown = json.loads(actions.to_json(LISTED, words=language))
+    words = shown["words"]
     return {
         "actions": [
-            {"action": action, "words": action_text(rules, board, record, language)}
-            for action, record in zip(shown["actions"], listed, strict=True)
+            {"action": action, "words": said} for action, said in zip(shown["actions"], words["actions"], strict=True)
         ],
-        "more": [{**kind, "words": rules.text(f"action:{kind['type']}", language)} for kind in shown["more"]],
+        "more": [{**kind, "words": said} for kind, said in zip(shown["more"], words["more"], strict=True)],
     }
 
 
 def events_shown(number: int, game: Game, seat: Seat | None, language: str) -> list[dict[str, Any]]:
     """What led to a game, as a seat may see it. `number`: the number of moves so far."""
-    rules, events = game.rules, game.events
-    encoded = json.loads(rules.ruleset.events_to_json(events, seat))
+    shown = json.loads(game.rules.ruleset.events_to_json(game.events, seat, words=language))
     return [
-        {"number": number, "event": event, "words": event_text(rules, game.board, record, language)}
-        for event, record in zip(encoded, rules.events_for(events, seat), strict=True)
+        {"number": number, "event": event, "words": said}
+        for event, said in zip(shown["events"], shown["words"]["events"], strict=True)
     ]
 
 

@@ -24,6 +24,15 @@ def room_of(*expansions: str, people: int = 2, seats: int = 4, seed: str = "shar
     return room
 
 
+def room_of_match(match: catan.Match, people: int) -> Room:
+    """A room where a match goes on that has been played elsewhere."""
+    room = Room("room", match.game.rules.ruleset, match.game.rules.seats, bot="random")
+    for number in range(people):
+        room.sit(f"person {number}")
+    room.resume(str(match.transcript), 0, ())
+    return room
+
+
 class Player:
     """A client at a room, with all that it has been sent."""
 

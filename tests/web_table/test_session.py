@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from catan_core import contents_json
+from catan_core import Match, contents_json, ruleset
+from catan_core.play import RandomBot, play_match
 from examples.web_table.protocol import MAX_CHARS, Refused
 from examples.web_table.session import said_hello
-from tests.web_table.playing import Player, go_on, room_of
+from tests.web_table.playing import Player, go_on, room_of, room_of_match
 
 
 def hello(token: str | None = None, language: str = "en", since: Any = None) -> str:
@@ -247,18 +248,17 @@ def test_alone_among_bots_a_decision_is_taken_back_at_once_and_what_the_bots_did
 def test_dice_are_drawn_anew_after_an_undo() -> None:
     room = room_of(people=1, seats=2)
     player = Player(room, 0)
-    faces: set[str] = set()
     for _ in go_on(room, [player], Random(1), 200):
-        rolls = [one["action"] for one in player.state["actions"] if one["action"]["type"] == "base/roll"]
-        while rolls and len(faces) < 8:
-            player.play(rolls[0])
-            player.look()
-            faces.add(str([event["event"]["faces"] for event in player.log if "faces" in event["event"]][-1]))
-            assert player.ask("undo")["type"] == "done"
-            player.look()
-        if len(faces) == 8:
+        if any(shown["action"]["type"] == "base/roll" for shown in player.state["actions"]):
             break
-    assert len(faces) == 8
+    faces: set[str] = set()
+    for _ in range(12):
+        player.play({"type": "base/roll", "seat": 0})
+        player.look()
+        faces.add(str([event["event"]["faces"] for event in player.log if "faces" in event["event"]][-1]))
+        assert player.ask("undo")["type"] == "done"
+        player.look()
+    assert len(faces) > 3
 
 
 def test_bots_wait_while_somebody_asks_to_take_back() -> None:
@@ -276,13 +276,14 @@ def test_bots_wait_while_somebody_asks_to_take_back() -> None:
 
 
 def test_several_seats_discard_at_once_from_what_they_saw() -> None:
-    room = room_of(people=4)
-    players = [Player(room, seat) for seat in range(4)]
-    rng = Random(7)
-    for _ in go_on(room, players, rng, 5000):
-        waiting = [player for player in players if player.session.seat in player.state["waiting_for"]]
-        if len(waiting) > 1 and players[0].state["view"]["stack"][-1]["type"] == "base/discards":
+    match = Match(ruleset("base"), 4, seed=7)
+    for _ in play_match(match, [RandomBot(open_share=0)] * 4):
+        if len(match.game.actors) > 1:
             break
+    room = room_of_match(match, people=4)
+    players = [Player(room, seat) for seat in range(4)]
+    waiting = [player for player in players if player.session.seat in player.state["waiting_for"]]
+    assert players[0].state["view"]["stack"][-1]["type"] == "base/discards"
     choices = [player.state["actions"] for player in waiting]
     assert len(waiting) > 1
     for player, actions in zip(waiting, choices, strict=True):

@@ -1,0 +1,207 @@
+"""Many clients at once: nobody holds others up, and what cannot be stored has not happened."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import catan_core as catan
+from catan_core import Actions, Seat, View
+from examples.web_table.hub import MAX_CLIENTS, MAX_REPLIES, Client, Hub, Table, decision
+from examples.web_table.protocol import NewRoom, Refused, Texts
+from examples.web_table.room import Change
+from examples.web_table.session import said_hello
+from examples.web_table.storage import Storage
+
+HELLO = '{"type":"hello","token":null,"language":"en"}'
+
+
+@asynccontextmanager
+async def table_of(storage: Storage, seats: int = 2, people: int = 2) -> AsyncIterator[Table]:
+    """A room where a game has begun."""
+    with ThreadPoolExecutor(1) as bots:
+        hub = Hub(storage, bots)
+        try:
+            opened, _, token = await hub.open(NewRoom(Texts(["base"]), seats, bot="random"))
+            for _ in range(people - 1):
+                await hub.sit(opened.room.id, None, None)
+            async with hub.table(opened.room.id) as table:
+                await hub.start(opened.room.id, token)
+                yield table
+        finally:
+            hub.close()
+
+
+def seated(table: Table, seat: int | None) -> Any:
+    return table.client(said_hello(table.room, HELLO, None if seat is None else Seat(seat)))
+
+
+def run(test: Callable[[Storage], Awaitable[None]], path: Path, storage: type[Storage] = Storage) -> None:
+    async def within_a_minute() -> None:
+        async with asyncio.timeout(60):
+            await test(storage(path / "games.sqlite"))
+
+    asyncio.run(within_a_minute())
+
+
+async def play(clients: list[Client], number: int) -> list[dict[str, Any]]:
+    """Let the client whose turn it is play its first action. Returns what it was sent."""
+    room = clients[0].table.room
+    seat = room.playing().game.actors[0]
+    actions = json.loads(room.playing().game.actions_of(seat).to_json())["actions"]
+    about = {"id": number, "number": room.known.number, "undos": room.known.undos}
+    await clients[seat].receive(json.dumps({"type": "play", **about, "action": actions[0]}))
+    return [json.loads(text) for text in await clients[seat].texts()]
+
+
+def test_a_client_that_takes_nothing_holds_nobody_up_and_nothing_piles_up_for_it(tmp_path: Path) -> None:
+    async def test(storage: Storage) -> None:
+        async with (
+            table_of(storage) as table,
+            seated(table, 0) as a,
+            seated(table, 1) as b,
+            seated(table, None) as slow,
+        ):
+            for number in range(60):
+                sent = await play([a, b], number)
+                assert {"type": "done", "id": number} in sent
+            texts = [json.loads(text) for text in await slow.texts()]
+            assert [text["type"] for text in texts] == ["welcome", "board", "events", "state"]
+            assert texts[-1]["number"] == table.room.known.number
+            assert max(event["number"] for event in texts[2]["events"]) == table.room.known.number
+
+    run(test, tmp_path)
+
+
+def test_of_a_client_that_sends_and_takes_nothing_no_more_is_read(tmp_path: Path) -> None:
+    async def test(storage: Storage) -> None:
+        async with table_of(storage) as table, seated(table, 0) as flooding, seated(table, 1) as other:
+
+            async def flood() -> None:
+                for number in range(10 * MAX_REPLIES):
+                    await flooding.receive(f'{{"type":"undo","id":{number}}}')
+
+            flooded = asyncio.create_task(flood())
+            for _ in range(2000):
+                await asyncio.sleep(0)
+            assert not flooded.done()
+            await other.receive('{"type":"undo","id":1}')
+            assert any('"no-undo"' in text for text in await other.texts())
+            replies = 0
+            while replies < 10 * MAX_REPLIES:
+                texts = await flooding.texts()
+                assert len(texts) <= MAX_REPLIES + 5
+                replies += sum('"refused"' in text for text in texts)
+            await flooded
+            assert replies == 10 * MAX_REPLIES
+
+    run(test, tmp_path)
+
+
+def test_done_comes_before_the_state_that_it_led_to(tmp_path: Path) -> None:
+    async def test(storage: Storage) -> None:
+        async with table_of(storage) as table, seated(table, 0) as a, seated(table, 1) as b:
+            await a.texts()
+            sent = await play([a, b], 1)
+            kinds = [message["type"] for message in sent]
+            assert kinds.index("done") < kinds.index("events") < kinds.index("state")
+
+    run(test, tmp_path)
+
+
+class FullDisk(Storage):
+    """A storage that stores five moves, and then none."""
+
+    def change(self, id: str, change: Change, stage: str) -> None:
+        if change.kept >= 5:
+            raise sqlite3.OperationalError("database or disk is full")
+        super().change(id, change, stage)
+
+
+def test_what_cannot_be_stored_has_not_happened(tmp_path: Path) -> None:
+    async def test(storage: Storage) -> None:
+        async with table_of(storage) as table, seated(table, 0) as a, seated(table, 1) as b:
+            for number in range(5):
+                await play([a, b], number)
+            seat = table.room.playing().game.actors[0]
+            client = [a, b][seat]
+            sent = await play([a, b], 6)
+            (refused,) = [message for message in sent if message["type"] == "refused"]
+            assert refused["error"]["code"] == "storage"
+            assert not [message for message in sent if message["type"] in ("events", "state")]
+            assert client.closed.is_set()
+            async with table.hub.table(table.room.id) as again:
+                assert again is not table
+                assert again.room.known.number == 5
+                with pytest.raises(Refused):
+                    await table.changing(lambda: None, lambda _: None)
+
+    run(test, tmp_path, FullDisk)
+
+
+def test_writes_that_wait_together_share_a_commit_and_fail_alone(tmp_path: Path) -> None:
+    storage = Storage(tmp_path / "games.sqlite")
+    results = storage.commit([lambda: 1, lambda: 1 / 0, lambda: storage.count()])
+    assert results[0] == 1
+    assert isinstance(results[1], ZeroDivisionError)
+    assert results[2] == 0
+    storage.close()
+
+
+def test_a_room_has_a_limit_of_clients(tmp_path: Path) -> None:
+    async def test(storage: Storage) -> None:
+        async with table_of(storage) as table:
+            table.clients = {Client(table, said_hello(table.room, HELLO)) for _ in range(MAX_CLIENTS)}
+            with pytest.raises(Refused, match="busy"):
+                async with seated(table, None):
+                    pass
+
+    run(test, tmp_path)
+
+
+def test_bots_play_until_somebody_else_is_asked_and_the_rest_goes_on_meanwhile(tmp_path: Path) -> None:
+    async def test(storage: Storage) -> None:
+        async with table_of(storage, seats=4, people=1) as table, seated(table, 0) as a:
+            for number in range(8):
+                await play([a], number)
+                while table.room.playing().game.actors != (0,):
+                    await asyncio.sleep(0)
+            assert table.room.known.number > 8
+
+    run(test, tmp_path)
+
+
+def test_a_room_that_nobody_is_in_is_forgotten_and_read_again(tmp_path: Path) -> None:
+    async def test(storage: Storage) -> None:
+        async with table_of(storage) as table, seated(table, 0) as a, seated(table, 1) as b:
+            await play([a, b], 1)
+            async with table.hub.table(table.room.id) as same:
+                assert same is table
+        assert not table.hub._tables
+
+    run(test, tmp_path)
+
+
+@attrs.frozen
+class Broken:
+    """A bot that fails."""
+
+    name: str = "broken"
+
+    def choose(self, view: View, actions: Actions, rng: object) -> Any:
+        raise ZeroDivisionError
+
+
+def test_a_bot_that_fails_decides_at_random(caplog: pytest.LogCaptureFixture) -> None:
+    view = catan.new_game("base", seats=3).view(Seat(0))
+    assert decision(Broken(), view, "seed") in view.actions
+    assert "ZeroDivisionError" in caplog.text

@@ -1,0 +1,281 @@
+"""The server as a process: requests, sockets, and what survives its end."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.web_table.serving import ROOT, Message, Serving, hello, received, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with serving(tmp_path_factory.mktemp("server") / "games.sqlite") as running:
+        yield running
+
+
+def opened(server: Serving, seats: int = 2) -> tuple[str, list[str]]:
+    """A room with people on all seats, and their tokens."""
+    status, made = server.ask("POST", "/api/rooms", {"expansions": ["base"], "seats": seats, "name": "Anna"})
+    assert status == 201
+    room = made["room"]["room"]
+    others = [server.ask("POST", f"/api/rooms/{room}/seats", {})[1]["token"] for _ in range(seats - 1)]
+    return room, [made["token"], *others]
+
+
+def started(server: Serving, seats: int = 2) -> tuple[str, list[str]]:
+    room, tokens = opened(server, seats)
+    assert server.ask("POST", f"/api/rooms/{room}/start", {"token": tokens[-1]})[0] == 200
+    return room, tokens
+
+
+# -- requests ----------------------------------------------------------------------------------------------------
+
+
+def test_what_can_be_played_is_told_in_all_languages(server: Serving) -> None:
+    status, told = server.ask("GET", "/api/expansions")
+    by_id = {expansion["id"]: expansion for expansion in told["expansions"]}
+    assert (status, told["languages"]) == (200, ["en", "ca", "es"])
+    assert by_id["base"]["title"]["es"] == "Catan, el juego básico"
+    assert by_id["cities_knights"]["requires"] == ["base"]
+
+    status, told = server.ask("GET", "/api/rules?expansions=base,five_six&seats=6")
+    assert (status, told["allowed_seats"], told["bots"]) == (200, [5, 6], ["random", "greedy"])
+    assert told["contents"]["seats"] == 6
+    for wrong in ("base,chess", "base,dice_game", "base&seats=9", "base&seats=x", ""):
+        status, told = server.ask("GET", f"/api/rules?expansions={wrong}")
+        assert (status, told["error"]["code"]) == (400, "bad-request")
+
+
+def test_a_room_fills_with_people_and_then_with_bots(server: Serving) -> None:
+    room, tokens = opened(server, 3)
+    status, error = server.ask("POST", f"/api/rooms/{room}/seats", {})
+    assert (status, error["error"]["code"]) == (409, "room-full")
+    assert room in [listed["room"] for listed in server.ask("GET", "/api/rooms")[1]["rooms"]]
+    assert len(set(tokens)) == 3
+
+    wish = {"expansions": ["base"], "seats": 4, "options": {"base.victory_points": 5}, "bot": "random", "title": "Us"}
+    made = server.ask("POST", "/api/rooms", wish)[1]
+    room = made["room"]["room"]
+    assert server.ask("POST", f"/api/rooms/{room}/seats", {"seat": 2})[1]["seat"] == 2
+    assert server.ask("POST", f"/api/rooms/{room}/seats", {"seat": 2})[1]["error"]["code"] == "taken"
+    assert server.ask("POST", f"/api/rooms/{room}/seats", {"seat": 4})[1]["error"]["code"] == "bad-request"
+    status, told = server.ask("POST", f"/api/rooms/{room}/start", {"token": made["token"]})
+    assert [seat["kind"] for seat in told["room"]["seats"]] == ["person", "bot", "person", "bot"]
+    assert (told["room"]["phase"], told["room"]["title"]) == ("playing", "Us")
+    assert told["room"]["options"] == {"base.victory_points": 5}
+    assert server.ask("POST", f"/api/rooms/{room}/start", {"token": made["token"]})[0] == 409
+    assert server.ask("POST", f"/api/rooms/{room}/seats", {})[1]["error"]["code"] == "started"
+    assert server.ask("GET", f"/api/rooms/{room}/transcript")[1]["error"]["code"] == "not-over"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status", "code"),
+    [
+        ("GET", "/api/rooms/nowhere", None, 404, "no-room"),
+        ("POST", "/api/rooms/nowhere/seats", {}, 404, "no-room"),
+        ("POST", "/api/rooms/ROOM/start", {"token": "forged"}, 403, "forged-token"),
+        ("POST", "/api/rooms/ROOM/start", {"token": None}, 400, "malformed"),
+        ("POST", "/api/rooms/ROOM/start", {}, 400, "malformed"),
+        ("POST", "/api/rooms", {"expansions": ["base"], "seats": 9}, 400, "bad-request"),
+        ("POST", "/api/rooms", {"expansions": ["chess"], "seats": 4}, 400, "bad-request"),
+        ("POST", "/api/rooms", {"expansions": [], "seats": 4}, 400, "bad-request"),
+        ("POST", "/api/rooms", {"expansions": ["base"], "seats": 4, "options": {"base.x": 1}}, 400, "bad-request"),
+        ("POST", "/api/rooms", {"expansions": ["base"], "seats": 4, "bot": "hal"}, 400, "bad-request"),
+        ("POST", "/api/rooms", {"expansions": ["base"], "seats": 4, "more": 1}, 400, "malformed"),
+        ("POST", "/api/rooms", {"x": "x" * 70_000}, 413, "too-long"),
+        ("PUT", "/api/rooms", {}, 405, "bad-request"),
+        ("GET", "/api/nothing", None, 404, "bad-request"),
+        ("GET", "/../../etc/passwd", None, 404, "bad-request"),
+    ],
+)
+def test_a_request_that_is_refused_says_why(
+    server: Serving, method: str, path: str, body: object, status: int, code: str
+) -> None:
+    room, _ = opened(server)
+    before = server.ask("GET", f"/api/rooms/{room}")
+    answered, told = server.ask(method, path.replace("ROOM", room), body)
+
+    assert (answered, told["error"]["code"]) == (status, code)
+    assert told["error"]["message"]
+    assert server.ask("GET", f"/api/rooms/{room}") == before
+
+
+def test_a_body_that_is_not_text_is_refused(server: Serving) -> None:
+    assert server.ask("POST", "/api/rooms", data=b"\xff\xfe")[1]["error"]["code"] == "malformed"
+
+
+# -- sockets -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("room", "first", "code", "closed"),
+    [
+        ("nowhere", '{"type":"hello","token":null,"language":"en"}', "no-room", 4404),
+        ("ROOM", '{"type":"hello","token":"forged","language":"en"}', "forged-token", 4403),
+        ("ROOM", '{"type":"hello","token":null,"language":"xx"}', "language", 4400),
+        ("ROOM", '{"type":"undo","id":1}', "hello-first", 4400),
+        ("ROOM", "{", "malformed", 4400),
+        ("ROOM", b"\x00", "malformed", 4400),
+    ],
+)
+def test_a_hello_that_is_refused_closes_the_socket(
+    server: Serving, room: str, first: str | bytes, code: str, closed: int
+) -> None:
+    room = room.replace("ROOM", opened(server)[0])
+    with server.socket(room) as websocket:
+        websocket.send(first)
+        assert received(websocket, "error")["error"]["code"] == code
+        with pytest.raises(ConnectionClosed) as caught:
+            websocket.recv(timeout=60)
+    assert caught.value.rcvd is not None
+    assert caught.value.rcvd.code == closed
+
+
+def test_two_people_play_over_their_sockets_and_a_spectator_looks_on(server: Serving) -> None:
+    room, tokens = started(server)
+    with server.socket(room) as first, server.socket(room) as second, server.socket(room) as third:
+        for websocket, token in zip((first, second, third), (*tokens, None), strict=True):
+            hello(websocket, token)
+        assert received(third, "welcome")["seat"] is None
+        state = received(first, "state")
+        assert received(second, "state")["actions"] == []
+        action = state["actions"][0]["action"]
+        first.send(json.dumps({"type": "play", "id": 7, "number": 0, "undos": 0, "action": action}))
+        assert received(first, "done")["id"] == 7
+        for websocket in (second, third):
+            while (events := received(websocket, "events"))["number"] == 0:
+                pass
+            assert [event["event"]["type"] for event in events["events"]] == ["base/piece-placed"]
+            assert received(websocket, "state")["number"] == 1
+
+        second.send(json.dumps({"type": "play", "id": 1, "number": 1, "undos": 0, "action": action}))
+        assert received(second, "refused")["error"]["code"] == "other-seat"
+        second.send("x" * 70_000)
+        assert received(second, "error")["error"]["code"] == "too-long"
+        second.send(b"bytes")
+        assert received(second, "error")["error"]["code"] == "malformed"
+        third.send("x" * 2_000_000)
+        with suppress(ConnectionClosed):
+            received(third, "nothing but the end")
+        seats = server.ask("GET", f"/api/rooms/{room}")[1]["seats"]
+        assert [seat["connected"] for seat in seats] == [True, True]
+
+
+# -- what survives -----------------------------------------------------------------------------------------------
+
+
+def test_no_action_that_was_answered_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    database, rng = tmp_path / "games.sqlite", Random(3)
+    log: list[Message] = []
+    with serving(database) as server:
+        room, tokens = started(server)
+        play_on_and_kill(server, room, tokens, rng, log)
+    with serving(database) as server:
+        play_on_and_kill(server, room, tokens, rng, log)
+    assert log[-1]["number"] >= 80  # 40 times, and once after each of them with dice
+
+    with serving(database) as server, server.socket(room) as websocket:
+        hello(websocket, tokens[0], since={"number": 0, "undos": 0})
+        stored = received(websocket, "events")
+        assert stored["after"] == 0
+        assert stored["events"][: len(log)] == log
+        # The actions that were on their way, without an answer, may be stored or not.
+        assert stored["number"] - log[-1]["number"] <= 2
+
+
+def play_on_and_kill(server: Serving, room: str, tokens: list[str], rng: Random, log: list[Message]) -> None:
+    """Let two people play 40 actions at random; kill the server while another is on its way. Seat 0 keeps the log."""
+    since = {"number": log[-1]["number"] if log else 0, "undos": 0}
+    with server.socket(room) as first, server.socket(room) as second:
+        for websocket, token in zip((first, second), tokens, strict=True):
+            hello(websocket, token, since)
+        log += received(first, "events")["events"]
+        states = [received(first, "state"), received(second, "state")]
+        for number in range(41):
+            seat, websocket = (0, first) if states[0]["waiting_for"] == [0] else (1, second)
+            now = {key: states[seat][key] for key in ("number", "undos")}
+            action = rng.choice(states[seat]["actions"])["action"]
+            websocket.send(json.dumps({"type": "play", "id": number, **now, "action": action}))
+            if number == 40:
+                server.kill()
+                return
+            assert received(websocket, "done")["id"] == number
+            log += received(first, "events")["events"]
+            states = [received(first, "state"), received(second, "state")]
+
+
+def test_what_was_taken_back_stays_taken_back(tmp_path: Path) -> None:
+    database = tmp_path / "games.sqlite"
+    with serving(database) as server:
+        room, tokens = started(server)
+        with server.socket(room) as first, server.socket(room) as second:
+            hello(first, tokens[0])
+            hello(second, tokens[1])
+            for number in range(2):
+                action = received(first, "state")["actions"][0]["action"]
+                first.send(json.dumps({"type": "play", "id": number, "number": number, "undos": 0, "action": action}))
+            assert received(first, "state")["number"] == 2
+            first.send('{"type":"undo","id":2}')
+            while not received(second, "state")["undo"]:
+                pass
+            second.send('{"type":"undo-agree","id":3}')
+            received(second, "done")
+            server.kill()
+    with serving(database) as server, server.socket(room) as websocket:
+        hello(websocket, tokens[0], since={"number": 2, "undos": 0})
+        events = received(websocket, "events")
+        assert (events["after"], events["number"], events["undos"], events["events"]) == (1, 1, 1, [])
+
+
+def test_rooms_and_tokens_survive_a_restart(tmp_path: Path) -> None:
+    database = tmp_path / "games.sqlite"
+    with serving(database) as server:
+        room, tokens = opened(server, 3)
+        before = server.ask("GET", f"/api/rooms/{room}")
+        server.kill()
+    with serving(database) as server:
+        assert server.ask("GET", f"/api/rooms/{room}") == before
+        assert room in [listed["room"] for listed in server.ask("GET", "/api/rooms")[1]["rooms"]]
+        assert server.ask("POST", f"/api/rooms/{room}/start", {"token": tokens[2]})[0] == 200
+    with sqlite3.connect(database) as connection:
+        text = "".join(connection.iterdump())
+    assert [token for token in tokens if token in text] == []
+    connection.close()
+
+
+def test_a_second_server_does_not_take_the_same_database(tmp_path: Path) -> None:
+    with serving(tmp_path / "games.sqlite"):
+        command = [sys.executable, "-m", "examples.web_table", "--port", "0", "--database"]
+        second = subprocess.run(
+            [*command, str(tmp_path / "games.sqlite")], cwd=ROOT, capture_output=True, text=True, timeout=60
+        )
+    assert second.returncode == 1
+    assert "another server uses it" in second.stderr
+
+
+def test_another_database_is_not_touched(tmp_path: Path) -> None:
+    other = tmp_path / "other.sqlite"
+    connection = sqlite3.connect(other)
+    connection.execute("CREATE TABLE birds (name)")
+    connection.commit()
+    connection.close()
+    before = other.read_bytes()
+    command = [sys.executable, "-m", "examples.web_table", "--port", "0", "--database", str(other)]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+
+    assert ended.returncode == 1
+    assert "is not a database of this version" in ended.stderr
+    with sqlite3.connect(other) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("birds",)]
+    connection.close()
+    assert len(other.read_bytes()) == len(before)
