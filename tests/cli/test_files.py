@@ -23,8 +23,8 @@ from tests.cli.table import Catan, sitting
 
 HERE = "tests.cli.test_files"
 SHORT = ("--option", "base.victory_points=3", "--seats", 2)
-PLAY = ("play", "--bots", "--bot", "random", *SHORT)
-DICE = ("play", "dice_game", "--bots", "--seats", 1)
+PLAY = ("play", "--bots", "--bot", "random", "--seed", 0, *SHORT)
+DICE = ("play", "dice_game", "--bots", "--seats", 1, "--seed", 0)
 KEPT = "somebody's work, longer than anything that the command writes here\n" * 2000
 FULL = Path("/dev/full")
 

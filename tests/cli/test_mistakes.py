@@ -28,6 +28,8 @@ ROOT = Path(__file__).parents[2]
     [
         ((), "missing command (see catan --help)"),
         (("dance",), "no such command 'dance' (see catan --help)"),
+        (("simulat",), "no such command 'simulat'. Did you mean 'simulate'? (see catan --help)"),
+        (("play", "--brisky"), "no such option '--brisky'. Did you mean '--brisk'?"),
         (("--dance",), "no such option"),
         (("play", "--dance"), "(see catan play --help)"),
         (("replay",), "missing argument 'FILE' (see catan replay --help)"),
@@ -36,13 +38,18 @@ ROOT = Path(__file__).parents[2]
             "invalid value for '--seats': 'four' is not a whole number of at most 15 digits (see catan play --help)",
         ),
         (("play", "nowhere", "--bots"), "no expansion 'nowhere' is installed; installed: base"),
+        (
+            ("play", "cities_knigts"),
+            "installed: base, cities_knights, dice_game, five_six; did you mean 'cities_knights'?",
+        ),
         (("play", "--bots", "--seats", "9"), "seats, not 9"),
         (("play", "--bots", "--edition", "xx1999"), "no edition 'xx1999'; there are: en2015, en2025"),
+        (("play", "--edition", "en202"), "there are: en2015, en2025; did you mean 'en2025'?"),
         (
             ("play", "--bots", "--option", "base.steal"),
             "invalid value for '--option': 'base.steal' is not of the form NAME=VALUE",
         ),
-        (("play", "--bots", "--option", "base.steel=may"), "no option 'base.steel'"),
+        (("play", "--bots", "--option", "base.steel=may"), "no option 'base.steel' here; did you mean 'base.steal'?"),
         (("play", "--bots", "--option", "base.steal=perhaps"), "allowed: 'may', 'must'"),
         (("play", "--bots", "--option", "base.friendly_robber=1"), "'base.friendly_robber' is true or false, not '1'"),
         (
@@ -51,6 +58,7 @@ ROOT = Path(__file__).parents[2]
         ),
         (("play", "--bots", "--option", "base.victory_points=-1"), "cannot be -1"),
         (("play", "--bots", "--bot", "clever"), "no bot 'clever'; there are random, greedy"),
+        (("play", "--bots", "--bot", "gredy"), "and your own as MODULE:CLASS; did you mean 'greedy'?"),
         (("play", "--bots", "--bot", "nowhere:Bot"), "cannot make the bot 'nowhere:Bot': No module named 'nowhere'"),
         (("play", "--bots", "--bot", "catan_core.play:Nobody"), "cannot make the bot 'catan_core.play:Nobody'"),
         (("play", "--bots", "--bot", "random:Random"), "'random:Random' is not a bot"),
@@ -178,6 +186,7 @@ def test_a_seat_to_look_from_that_makes_no_sense_is_refused(seat: str, catan_com
     assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
     assert "--as takes 'spectator' or a seat" in said.err
     assert len(said.err) < 200
+    assert catan_command("replay", file, "--as=spectater").err.endswith("; did you mean 'spectator'?\n")
 
 
 def test_what_is_put_into_a_message_is_cut(catan_command: Catan) -> None:

@@ -26,6 +26,7 @@ from catan_core.base import (
     MaritimeTrade,
     MoveRobber,
     OfferTrade,
+    PlaceBuilding,
     PlayMonopoly,
     RejectTrade,
     RobberMove,
@@ -33,10 +34,12 @@ from catan_core.base import (
 )
 from catan_core.cli.menu import choices, entries
 from catan_core.cli.output import Screen
-from catan_core.cli.person import Person, Quit
-from catan_core.cli.phrases import ENGLISH
+from catan_core.cli.person import Person, Quit, is_forced
+from catan_core.cli.phrases import ENGLISH, PHRASES
+from catan_core.cli.speech import Speech
 from catan_core.testing import Scenario
 from tests.cli.table import sitting
+from tests.each import for_each
 from tests.seats import ONE, TWO, ZERO
 
 
@@ -67,7 +70,13 @@ class Evening:
 
     @property
     def mine(self) -> list[Action]:
-        return [action for action, _ in self.match.history if action.seat == 0]
+        """What seat 0 has decided, without what it had to do."""
+        games = [self.match._start, *(game for _, game in self.match.history)]
+        return [
+            action
+            for before, (action, _) in zip(games, self.match.history, strict=False)
+            if action.seat == 0 and not is_forced(before.view(Seat(0)).actions)
+        ]
 
 
 class Terminal(Screen):
@@ -78,7 +87,14 @@ class Terminal(Screen):
         return True
 
 
-def sit(game: Game, typed: Sequence[str], *, brisk: bool = True, terminal: dict[str, str] | None = None) -> Evening:
+def sit(
+    game: Game,
+    typed: Sequence[str],
+    *,
+    brisk: bool = True,
+    terminal: dict[str, str] | None = None,
+    language: str = "en",
+) -> Evening:
     """Lets somebody who has seat 0 type some lines, and then leave."""
     match, left = match_at(game), list(typed)
 
@@ -89,7 +105,8 @@ def sit(game: Game, typed: Sequence[str], *, brisk: bool = True, terminal: dict[
 
     bots = {Seat(seat): Obliging() for seat in range(1, game.rules.seats)}
     with sitting(answer, terminal) as shown:
-        screen = Screen() if terminal is None else Terminal()
+        say = Speech(language)
+        screen = Screen(say) if terminal is None else Terminal(say)
         with pytest.raises(Quit):
             Person(match, Seat(0), bots, screen, brisk=brisk).play()
         assert not left, "not everything that was prepared has been typed"
@@ -113,9 +130,60 @@ def test_every_action_is_on_the_menu_alone_or_with_its_kind() -> None:
 
 
 def test_a_number_of_the_menu_is_done() -> None:
-    evening = sit(Scenario(seats=2).game, ["1"])
+    evening = sit(Scenario(seats=2).cards(0, knight=1).game, ["1"])
     assert "  1  Roll the dice\n" in evening.shown
     assert evening.mine == [Roll(ZERO)]
+
+
+def test_what_is_the_only_choice_is_done_by_itself_and_said() -> None:
+    evening = sit(Scenario(seats=2).game, [])
+    assert [type(action) for action, _ in evening.match.history] == [Roll, Dice]
+    assert evening.shown.index("You have only one choice: Roll the dice\n") < evening.shown.index("Seat 0 rolls")
+    assert evening.mine == []
+
+
+def test_a_line_is_chosen_by_words_of_it() -> None:
+    table = builder()
+    evening = sit(table.game, ["SETTLE"])
+    assert [type(action) for action in evening.mine] == [BuildSettlement]
+    evening = sit(table.game, ["build", "end t"])
+    assert "'build' may be: 2 Build a road (5 ways) ...; 3 Build a settlement: (1,0,N)" in evening.shown
+    assert [type(action) for action in evening.mine] == [EndTurn]
+
+
+def test_a_word_that_is_mistyped_is_asked_again_with_what_was_perhaps_meant() -> None:
+    evening = sit(builder().game, ["setlement", "baord", "zzz"])
+    assert "Did you mean 'settlement'?" in evening.shown
+    assert "Did you mean 'board'?" in evening.shown
+    assert evening.shown.count("Did you mean") == 2
+
+
+def test_a_place_is_typed_as_it_is_printed() -> None:
+    table = builder()
+    roads = table.game.actions_of(Seat(0)).of(BuildRoad)
+    board = table.board
+    for typed in ("(1,0,N)-(2,-1,S)", "2,-1,S 1,0,N"):
+        evening = sit(table.game, ["2", typed])
+        assert evening.mine == [BuildRoad(ZERO, board.edge((1, 0, "N"), (2, -1, "S")))]
+        assert evening.mine[0] in roads
+    founding = catan.new_game("base", seats=2, seed=3)
+    assert founding.board is not None
+    assert sit(founding, ["-2,1,N"]).mine == [PlaceBuilding(ZERO, founding.board.node(-2, 1, "N"))]
+
+
+def test_a_place_where_nothing_may_be_built_is_refused_with_the_reason() -> None:
+    evening = sit(builder().game, ["2", "(0,0,N)-(1,-1,S)", "9,9,N 9,9,S"])
+    assert "That is not legal: There is already a road on this path." in evening.shown
+    assert "there is no node (9, 9, 'N')" in evening.shown
+    assert evening.mine == []
+
+
+def test_the_question_stands_below_every_mistake_and_the_board_is_not_drawn_again() -> None:
+    mistakes = ["99", "x", "-2,1", "(0,0,N)-(1,-1,S)", ""]
+    evening = sit(builder().game, ["2", *mistakes])
+    after = evening.shown[evening.shown.index("number, or back> ") :]
+    assert after.count("Build a road: which one?\nnumber, or back> ") == len(mistakes)
+    assert "hills" not in after
 
 
 def test_places_are_chosen_by_the_numbers_on_the_board() -> None:
@@ -131,19 +199,19 @@ def test_places_are_chosen_by_the_numbers_on_the_board() -> None:
 def test_the_numbers_on_the_board_are_those_of_the_list() -> None:
     view = builder().game.view(Seat(0))
     roads = view.actions.of(BuildRoad)
-    lines, labels = choices(view, BuildRoad, roads)
-    assert [labels.edges[road.edge] for road in roads if isinstance(road, BuildRoad)] == ["1", "2", "3", "4", "5"]
+    listed = choices(view, BuildRoad, roads)
+    numbers = [listed.labels.edges[road.edge] for road in roads if isinstance(road, BuildRoad)]
+    assert numbers == ["1", "2", "3", "4", "5"]
     with sitting(()) as shown:
-        Screen().choices(lines)
-        assert f"\n  2  {lines[1]}\n" in shown()
+        Screen().choices(listed.lines)
+        assert f"\n  2  {listed.lines[1]}\n" in shown()
 
 
 def test_what_has_happened_is_told_once() -> None:
     table = Scenario(seats=2).after_roll()
-    evening = sit(table.game, ["1", "1", "1"])
+    evening = sit(table.game, ["1"])
     rolls = [action for action, _ in evening.match.history if isinstance(action, Dice)]
-    assert len(rolls) == 2
-    assert evening.shown.count(" rolls ") == 2
+    assert evening.shown.count(" rolls ") == len(rolls) == 2
     assert evening.shown.count("Turn 2, seat 1") == evening.shown.count("Turn 3, seat 0") == 1
 
 
@@ -161,9 +229,9 @@ def test_long_lists_of_places_are_on_the_board_and_written_out_when_asked_for() 
 
 
 def test_what_is_no_number_of_the_menu_is_asked_again() -> None:
-    others = ["0", "2", "-1", "x", "1.0", "0000000012", "1" * 5000, "0" * 5000, "\u0661"]
-    evening = sit(Scenario(seats=2).game, [*others, "1"])
-    assert evening.shown.count("Type a number from 1 to 1, or ? for help.") == len(others)
+    others = ["0", "3", "-1", "x", "1.0", "0000000012", "1" * 5000, "0" * 5000, "\u0661"]
+    evening = sit(Scenario(seats=2).cards(0, knight=1).game, [*others, "1"])
+    assert evening.shown.count("Type a number from 1 to 2, or ? for help.") == len(others)
     assert evening.mine == [Roll(ZERO)]
 
 
@@ -232,12 +300,12 @@ def test_a_seat_on_turn_is_not_offered_what_others_volunteer_to_do() -> None:
 def test_a_brisk_person_is_asked_only_what_must_be_decided() -> None:
     table = Scenario(seats=2, turn=1).give(0, wool=1).after_roll()
     evening = sit(table.game, [])
-    assert [type(action) for action, _ in evening.match.history] == [EndTrade, EndTurn]
+    assert [type(action) for action, _ in evening.match.history] == [EndTrade, EndTurn, Roll, Dice]
 
 
 def test_a_few_cards_are_discarded_from_a_list_and_many_by_typing_them() -> None:
-    few = Scenario(seats=2).give(0, wool=8).phase(Discards((Seat(0),), (4, 0)), RobberMove(Seat(0)))
-    assert sit(few.game, ["1"]).mine == [Discard(ZERO, few.goods(wool=4))]
+    few = Scenario(seats=2).give(0, wool=7, ore=1).phase(Discards((Seat(0),), (4, 0)), RobberMove(Seat(0)))
+    assert sit(few.game, ["3 wool"]).mine == [Discard(ZERO, few.goods(wool=3, ore=1))]
     many = Scenario(seats=2).give(0, brick=3, lumber=3, wool=3, grain=3, ore=3)
     many.phase(Discards((Seat(0),), (7, 0)), RobberMove(Seat(0)))
     evening = sit(many.game, ["1 ore", "3 ore, 3 wool 1 brick"])
@@ -246,10 +314,19 @@ def test_a_few_cards_are_discarded_from_a_list_and_many_by_typing_them() -> None
 
 
 def test_undo_takes_the_last_own_decision_back_with_what_followed() -> None:
-    table = Scenario(seats=2).building()
-    evening = sit(table.game, ["undo", "1", "undo"])
+    table = builder()
+    evening = sit(table.game, ["undo", "end", "undo"])
     assert "You have not decided anything yet." in evening.shown
     assert "Undone: End the turn" in evening.shown
+    assert evening.match.game == table.game
+
+
+def test_undo_takes_back_what_was_done_by_itself_with_the_decision_before_it() -> None:
+    table = Scenario(seats=2).give(0, brick=1, lumber=1).give(1, brick=5).building()
+    table.piece("settlement", 0, (0, 0, "N"))
+    evening = sit(table.game, ["2", "finish", "undo", "undo"])
+    assert evening.shown.count("You have only one choice: ") > 1
+    assert "Undone: Build a road" in evening.shown
     assert evening.match.game == table.game
 
 
@@ -275,9 +352,50 @@ def test_what_other_seats_draw_and_steal_is_not_told() -> None:
     assert "wool" not in "".join(line for line in evening.shown.splitlines() if "steals" in line)
 
 
+TALL, LOW = {"TERM": "xterm-256color", "LINES": "60"}, {"TERM": "xterm-256color", "LINES": "24"}
+
+
 def test_a_terminal_shows_colors_and_boxes() -> None:
     assert "\x1b" not in sit(builder().game, []).shown
-    shown = sit(builder().game, [], terminal={"TERM": "xterm-256color"}).shown
+    shown = sit(builder().game, [], terminal=TALL).shown
     assert "\x1b[1;31ms0" in shown
     assert re.search("╭─+ Seats ─+╮", shown)
-    assert "\x1b[1;31m" not in sit(builder().game, [], terminal={"TERM": "xterm-256color", "NO_COLOR": "1"}).shown
+    assert "\x1b[1;31m" not in sit(builder().game, [], terminal=TALL | {"NO_COLOR": "1"}).shown
+
+
+ANSI = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@for_each(["en", "es", "ca"])
+def test_the_board_the_question_and_a_mistake_fit_on_24_lines_of_80(language: str) -> None:
+    for expansions in (["base"], ["base", "cities_knights"]):
+        evening = sit(catan.new_game(*expansions, seats=4, seed=3), ["99"], terminal=LOW, language=language)
+        lines = ANSI.sub("", evening.shown).splitlines()
+        assert max(map(len, lines)) <= 80
+        board = next(number for number, line in enumerate(lines) if "~~~" in line) - 1
+        assert len(lines) - board <= 24
+        assert PHRASES[language]["type-a-number"].format(most=54) in lines
+        assert lines[-1].startswith(PHRASES[language]["on-the-board"])
+
+
+def test_a_list_that_is_longer_than_the_terminal_is_shown_in_parts() -> None:
+    evening = sit(catan.new_game("base", seats=2, seed=3), ["list", "", "", "7"], terminal=LOW)
+    shown = ANSI.sub("", evening.shown)
+    assert shown.count("Enter for more, number, or back> ") == 2
+    assert [len(re.findall(rf"^ {number:>2}  \(", shown, re.MULTILINE)) for number in (10, 19, 20, 54)] == [1] * 4
+    assert evening.mine[0] == catan.new_game("base", seats=2, seed=3).actions[6]
+
+
+def test_a_tall_terminal_shows_the_board_once_after_every_change() -> None:
+    shown = sit(builder().game, ["hand", "menu", "3"], terminal=TALL).shown
+    assert shown.count("robber") == 2
+
+
+def test_costs_are_shown_when_asked_for() -> None:
+    shown = sit(builder().game, ["costs"]).shown
+    assert "Costs\n  road              1 brick, 1 lumber\n" in shown
+
+
+def test_what_has_happened_is_shown_again_when_asked_for() -> None:
+    shown = sit(Scenario(seats=2).game, ["log"]).shown
+    assert shown.count("Seat 0 rolls 4 (1, 3)") == 2

@@ -50,7 +50,7 @@ def test_the_same_seed_gives_the_same_game_also_in_another_process(catan_command
 
 def test_the_result_as_json_is_one_object(catan_command: Catan, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
-    said = catan_command("play", "--bots", "--json", "--seats", 2, "--out", file, *SHORT)
+    said = catan_command("play", "--bots", "--json", "--seats", 2, "--seed", "0", "--out", file, *SHORT)
     told, game = json.loads(said.out), catan.replay(file.read_text(encoding="utf-8"))
     assert told["winners"] == list(game.winners)
     assert told["points"] == [game.points(ZERO), game.points(ONE)]
@@ -113,7 +113,7 @@ def test_whatever_a_person_types_the_game_goes_on_and_nothing_hidden_is_shown(
     phases = f"base.turn_phases={'combined' if combined else 'separate'}"
     said = catan_command(
         "play", "--seats", 3, "--seed", seed, "--human", seat, "--bot", "random", "--option", phases, "--out", file,
-        typed=Anybody(seed, 2500),
+        typed=Anybody(seed, 1000),
     )  # fmt: skip
     assert (said.code, said.err) == (0, "")
     games = list(catan.steps(file.read_text(encoding="utf-8")))

@@ -119,8 +119,8 @@ def test_they_are_told_in_words() -> None:
 
 def test_a_person_chooses_and_types_them() -> None:
     view = GAME.view(SEAT)
-    lines, labels = choices(view, Call, GAME.actions.of(Call))
-    assert len(lines) == len(labels.nodes) == 10
+    listed = choices(view, Call, GAME.actions.of(Call))
+    assert len(listed.lines) == len(listed.labels.nodes) == 10
     asked = Fields(view, SEAT).of(Hail)
     assert asked is not None
     assert asked["port"][1]("0,0,N") == 0

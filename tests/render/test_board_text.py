@@ -89,6 +89,46 @@ def test_the_beginner_board_is_drawn_whole() -> None:
     ]
 
 
+def test_a_compact_board_has_three_rows_for_every_row_of_hexes() -> None:
+    game = catan.new_game("base", seats=4, options={"base.setup": "beginner"})
+    assert board_text(game.view(None), compact=True).splitlines() == [
+        "              3:1                 2:1 grain",
+        "               ~~~ o `-.   .-' o ~~~   .-' o `-.",
+        "             o mountains o  pasture  o   forest  o  ore",
+        "             |     10    |     2     |     9     |  2:1",
+        "         .-' o `-.   .-' s0#0#   .-' o #1#   .-' o ~~~",
+        "   2:1 o   fields  o   hills   o  pasture  s1  hills   o",
+        "lumber (     12    |    *6*    |     4     |     10    |",
+        "   .-' o `-.   #2# s2`-.   .-' o `-.   .-' o `-.   .-' o `-.",
+        " o   fields  o   forest  o   desert  o   forest  o mountains o",
+        " |     9     |     11    |   robber  |     3    #2#   *8*    ) 3:1",
+        " o `-.   .-' s0#0#   .-' o `-.   .-' o `-.   .-' s2`-.   .-' o",
+        "   2:1 o   forest  o mountains o   fields  o  pasture  o",
+        " brick (    *8*    |     3     |     4    #3#    5     |",
+        "       o `-.   .-' s3#3#   .-' s1#1#   .-' s3`-.   ~~~ o",
+        "             o   hills   o   fields  o  pasture  o  2:1",
+        "             |     5     |    *6*    |     11    |  wool",
+        "             o ~~~   .-' o `-.   ~~~ o `-.   .-' o",
+        "              3:1  o           o  3:1      o",
+    ]
+
+
+LANGUAGES = ("en", "es", "ca")
+
+
+@pytest.mark.parametrize("expansions", [["base"], ["base", "five_six"], ["base", "cities_knights"]])
+def test_a_compact_board_fits_and_loses_nothing(expansions: list[str]) -> None:
+    seats = 6 if "five_six" in expansions else 4
+    for seed in range(12):
+        view = catan.new_game(*expansions, seats=seats, seed=seed).view(None)
+        for language in LANGUAGES:
+            roomy, compact = (board_text(view, language=language, compact=small) for small in (False, True))
+            assert max(map(len, compact.splitlines())) <= max(80, *map(len, roomy.splitlines()))
+            assert len(compact.splitlines()) <= (25 if "five_six" in expansions else 19)
+            assert sorted(re.findall(r"[^\W\d_]{2,}|\d:1", roomy)) == sorted(re.findall(r"[^\W\d_]{2,}|\d:1", compact))
+            assert roomy.count("*") == compact.count("*")
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_every_token_terrain_harbor_and_building_of_a_game_is_on_its_board(seed: int) -> None:
     match = played(seed, 700)

@@ -13,6 +13,7 @@ from catan_core.cli.bots import SafeBot
 from catan_core.cli.errors import UsageError
 from catan_core.cli.numbers import MAX_DIGITS, WHOLE
 from catan_core.cli.params import DEFAULT_EXPANSIONS, Edition, ExpansionId, Seed, Setting, Whole
+from catan_core.model.errors import did_you_mean
 from catan_core.play import BOTS, Bot, bots_for, load_bot
 from catan_core.plugin.expansion import MAX_SEATS
 
@@ -105,7 +106,8 @@ def bots_of(ruleset: catan.Ruleset, names: Sequence[str | None]) -> list[Bot]:
 def _bot(known: Mapping[str, Callable[[], Bot]], name: str) -> Bot:
     """A bot that has a name here, or any other as `module:Class`."""
     if name not in known and ":" not in name:
-        raise UsageError(f"there is no bot {name!r}; there are {', '.join(known)}, and your own as MODULE:CLASS")
+        there = f"{', '.join(known)}, and your own as MODULE:CLASS{did_you_mean(name, known)}"
+        raise UsageError(f"there is no bot {name!r}; there are {there}")
     try:
         bot = known[name]() if name in known else load_bot(name)
     except (Exception, SystemExit) as error:

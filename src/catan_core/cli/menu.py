@@ -10,6 +10,7 @@ from catan_core import Action, Actions, View
 from catan_core.cli.speech import SPEECH, Speech
 from catan_core.fieldtypes.grammar import Id, field_types, unnamed
 from catan_core.render import Labels, Surroundings, action_text, edge_text, hex_text, node_text
+from catan_core.render.text import NO_LABELS
 
 INLINE = 3
 """The actions of a kind are listed in the menu one by one if there are at most this many."""
@@ -20,8 +21,26 @@ class Entry:
     """A line of the menu: an action, or a kind of action, of which one is then chosen or typed."""
 
     text: str
+    title: str
     action: Action | None = None
     kind: type[Action] | None = None
+
+
+@attrs.frozen
+class Choices:
+    """The actions of a kind as lines. If each names one place, `place` is the field that holds it, and `labels` are the
+    numbers of the lines on the board."""
+
+    kind: type[Action]
+    actions: Sequence[Action]
+    lines: list[str]
+    labels: Labels = NO_LABELS
+    place: str | None = None
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether there are numbers to draw on the board."""
+        return self.place is not None
 
 
 def entries(view: View, actions: Actions, say: Speech = SPEECH) -> list[Entry]:
@@ -31,19 +50,18 @@ def entries(view: View, actions: Actions, say: Speech = SPEECH) -> list[Entry]:
     for kind, count in actions.kinds:
         title = rules.text(f"action:{kind.tag}", say.language)
         if count == 1 or (count <= INLINE and not alone):
-            of_kind = actions.of(kind)
-            lines, labels = choices(view, kind, of_kind, say.language)
-            texts = [f"{title}: {line}" for line in lines] if is_placed(labels) else lines
-            menu += [Entry(text, action) for text, action in zip(texts, of_kind, strict=True)]
+            listed = choices(view, kind, actions.of(kind), say.language)
+            texts = [f"{title}: {line}" for line in listed.lines] if listed.is_placed else listed.lines
+            menu += [Entry(text, title, action) for text, action in zip(texts, listed.actions, strict=True)]
         else:
-            menu.append(Entry(say("ways", title=title, count=count), kind=kind))
-    menu += [Entry(f"{rules.text(f'action:{spec.tag}', say.language)} ...", kind=spec.kind) for spec in actions.open]
+            menu.append(Entry(say("ways", title=title, count=count), title, kind=kind))
+    for spec in actions.open:
+        title = rules.text(f"action:{spec.tag}", say.language)
+        menu.append(Entry(f"{title} ...", title, kind=spec.kind))
     return menu
 
 
-def choices(
-    view: View, kind: type[Action], actions: Sequence[Action], language: str = "en"
-) -> tuple[list[str], Labels]:
+def choices(view: View, kind: type[Action], actions: Sequence[Action], language: str = "en") -> Choices:
     """The actions of a kind as lines; if each names one place, the places, and their numbers on the board."""
     rules, board = view.rules, view.rules.topology(view)
     fields = {name: declared for name, declared in field_types(kind).items() if name != "seat"}
@@ -55,16 +73,11 @@ def choices(
         match unnamed(declared):
             case Id("node"):
                 lines = [f"{node_text(rules, board, node)} {around.node(node)}" for node in places]
-                return lines, Labels(nodes=numbers)
+                return Choices(kind, actions, lines, Labels(nodes=numbers), name)
             case Id("edge"):
                 lines = [f"{edge_text(rules, board, edge)} {around.edge(edge)}" for edge in places]
-                return lines, Labels(edges=numbers)
+                return Choices(kind, actions, lines, Labels(edges=numbers), name)
             case Id("hex"):
                 lines = [f"{hex_text(rules, board, hex)} {around.hex(hex)}" for hex in places]
-                return lines, Labels(hexes=numbers)
-    return [action_text(rules, board, action, language) for action in actions], Labels()
-
-
-def is_placed(labels: Labels) -> bool:
-    """Whether there are numbers to draw on the board."""
-    return bool(labels.nodes or labels.edges or labels.hexes)
+                return Choices(kind, actions, lines, Labels(hexes=numbers), name)
+    return Choices(kind, actions, [action_text(rules, board, action, language) for action in actions])

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from textwrap import wrap
 from threading import Event, Thread
 
 import attrs
@@ -32,6 +33,12 @@ so on."""
 
 FEW = 6
 """At most this many numbered lines are written one below the other."""
+
+LOW = 36
+"""On a terminal with fewer lines than this, room is saved: panels have no boxes."""
+
+ASKED = 5
+"""Lines that stay free below a board: the question, the answer, and what was typed wrong."""
 
 ENGLISH_SEAT, ENGLISH_TURN = "seat {seat}", "Turn {turn}, {seat}"
 
@@ -75,15 +82,51 @@ class Screen(Console):
     def on_broken_pipe(self) -> None:
         raise
 
+    @property
+    def is_low(self) -> bool:
+        """Whether room has to be saved: the terminal has few lines."""
+        return self.is_terminal and self.height < LOW
+
+    def board_lines(self, view: View, labels: Labels | None = None) -> list[str]:
+        """The board with its legend; nothing if the game has none.
+
+        On a terminal with few lines, the board is drawn lower, and without the legend if that is too much.
+        """
+        language, labels = self.say.language, labels or Labels()
+        legend = self.legend_lines(view)
+        board = board_text(view, color=True, labels=labels, language=language).splitlines()
+        if self.is_terminal and len(board) + len(legend) + ASKED > self.height:
+            board = board_text(view, color=True, labels=labels, language=language, compact=True).splitlines()
+            if len(board) + len(legend) + ASKED > self.height:
+                return board
+        return board + legend
+
+    def legend_lines(self, view: View) -> list[str]:
+        """What the characters on the board stand for."""
+        return legend_text(view, color=True, language=self.say.language).splitlines()
+
+    def lines(self, lines: Iterable[str], indent: int = 4) -> None:
+        """Write lines; on a terminal, those that are too long are broken between words and indented."""
+        for line in lines:
+            self.print("\n".join(self._folded(line, indent)))
+
+    def _folded(self, line: str, indent: int) -> list[str]:
+        """A line in parts that fit on the terminal."""
+        if not self.is_terminal or len(line) <= self.width:
+            return [line]
+        return wrap(line, self.width, subsequent_indent=" " * indent, drop_whitespace=True)
+
     def board(self, view: View, labels: Labels | None = None) -> None:
         """Draw the board with its legend; nothing where a game has no board."""
-        if drawn := board_text(view, color=True, labels=labels or Labels(), language=self.say.language):
-            self.print(Text.from_ansi(drawn))
-            self.print(Text.from_ansi(legend_text(view, color=True, language=self.say.language)))
+        if lines := self.board_lines(view, labels):
+            self.print(Text.from_ansi("\n".join(lines)))
 
     def panels(self, panels: Sequence[Panel]) -> None:
         """Show what lies beside the board: in boxes side by side on a terminal, else one below the other."""
-        if self.is_terminal:
+        if self.is_low:
+            for panel in panels:
+                self._flat(panel)
+        elif self.is_terminal:
             row: list[Box] = []
             for panel in panels:
                 box = Box(self._text("\n".join(panel.lines)), title=panel.title, expand=False)
@@ -96,13 +139,29 @@ class Screen(Console):
             for panel in panels:
                 self.print("\n".join([panel.title, *(f"  {line}" for line in panel.lines)]))
 
-    def choices(self, lines: Sequence[str]) -> None:
-        """Write numbered lines, side by side where they are many and short."""
-        numbered = [self._text(f"{number:>3}  {line}") for number, line in enumerate(lines, 1)]
-        if len(numbered) > FEW:
-            self.print(Columns(numbered, column_first=True, padding=(0, 3)), soft_wrap=False)
+    def _flat(self, panel: Panel) -> None:
+        """Show a panel without a box: its title and its only line side by side if they fit."""
+        title = Text(f"{panel.title}: ", style="bold")
+        if len(panel.lines) == 1 and len(title) + len(panel.lines[0]) <= self.width:
+            self.print(Text.assemble(title, self._text(panel.lines[0])))
         else:
-            self.print(*numbered, sep="\n")
+            self.print(Text(panel.title, style="bold"))
+            self.lines(f"  {line}" for line in panel.lines)
+
+    def choices(self, lines: Sequence[str], first: int = 0) -> int:
+        """Write numbered lines from the first one on, side by side where they are many and short.
+
+        A list too long for the terminal is cut. Gives the number of lines that are written then.
+        """
+        numbered = [self._text(f"{number:>3}  {line}") for number, line in enumerate(lines, 1)]
+        widest = max((len(line) for line in numbered), default=0) + 3
+        rows = -(-len(numbered) // max((self.width + 3) // widest, 1))
+        room = max(self.height - ASKED, 1) if self.is_terminal else len(numbered)
+        if len(numbered) > FEW and rows <= room:
+            self.print(Columns(numbered, column_first=True, padding=(0, 3)), soft_wrap=False)
+            return len(numbered)
+        self.lines((line.plain for line in numbered[first : first + room]), indent=7)
+        return min(first + room, len(numbered))
 
     def table(self, head: Sequence[str], rows: Iterable[Sequence[str]], numbers_from: int = 1) -> None:
         """Write a table and an empty line; the columns from `numbers_from` on are flush right."""

@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
+import attrs
 import click
+from rich.text import Text
 
-from catan_core import Action, Match, Panel, Phase, Seat, View
-from catan_core.cli.answers import Fields, InputError
+from catan_core import Action, Actions, Match, Panel, Phase, Seat, View
+from catan_core.cli.answers import NO, YES, Fields, InputError
+from catan_core.cli.costs import costs
 from catan_core.cli.log import log_lines
-from catan_core.cli.menu import Entry, choices, entries, is_placed
-from catan_core.cli.numbers import whole
+from catan_core.cli.menu import Choices, Entry, choices, entries
 from catan_core.cli.output import Screen
 from catan_core.cli.points import known_points_note
 from catan_core.cli.recording import Recording
+from catan_core.cli.saving import Saves
+from catan_core.cli.typed import LIST, QUIT, Command, chosen, command_in
 from catan_core.play import Bot, bot_rng
 from catan_core.render import Labels, action_text, phase_text, refusal_text, score_sheet, seat_name
+from catan_core.render.text import NO_LABELS
 
-TYPED = {
-    "quit": ("exit", "q", "salir", "sortir"),
-    "undo": ("deshacer", "desfer"),
-    "back": ("menu", "menú", "volver", "tornar"),
-    "?": ("help", "ayuda", "ajuda"),
-    "board": ("tablero", "tauler"),
-    "hand": ("mano", "mà"),
-    "score": ("puntos", "punts"),
-    "list": ("lista", "llista"),
-}
-"""What may be typed at any time, with the other words for it in every language."""
-
-COMMANDS = {word: command for command, others in TYPED.items() for word in (command, *others)}
+ROOM = 6
+"""Lines below the menu: the question, the answer, and what may have to be said."""
 CROWDED = 12
 """If more places than this are numbered on the board, they are listed only when asked for."""
+PLACE = re.compile(r"\d\s*,")
+"""What is only in places."""
 MANY = 30
 """If there are more choices of cards than this, they are not listed: the cards are typed."""
 
@@ -48,6 +45,17 @@ class Back(Exception):
     """The person wants to see the menu again."""
 
 
+@attrs.frozen
+class Question:
+    """What is asked: a line that stands above every answer, what to type, and the numbers on the board meanwhile."""
+
+    text: str
+    prompt: str
+    empty: bool = False
+    """Whether Enter alone is an answer."""
+    labels: Labels = NO_LABELS
+
+
 class Person:
     """Plays one seat of a match from the terminal; bots play the others."""
 
@@ -59,24 +67,30 @@ class Person:
         screen: Screen,
         *,
         recording: Recording | None = None,
+        saves: Saves | None = None,
         brisk: bool = False,
+        resumed: bool = False,
     ) -> None:
         self.match = match
-        self._recording = recording
         self.seat = seat
         self._bots = bots
         self._screen, self._say = screen, screen.say
+        self._recording = recording
+        self._saves = saves or Saves(match, screen.say)
         self._brisk = brisk
-        self._told = 0
-        self._turn = match.game.turn
+        self._told = (self._last_decision() or 0) if resumed else 0
+        self._news: list[str] = []
+        self._turn = (match.history[self._told - 1][1] if self._told else match.game).turn
         self._panels: tuple[Panel, ...] = ()
+        self._board: list[str] = []
+        self._laid_out = -1
         self._passed: set[tuple[int, tuple[Phase, ...]]] = set()
+        self._decided = False
 
     def play(self) -> None:
         """Play the match to its end. Raises Quit if the person leaves before."""
         you = seat_name(self.seat, self.match.game.rules, self._say.language)
         self._screen.print(f"{self._say('you-are', seat=you)}\n")
-        self._show_board()
         while not self.match.game.over:
             self._tell()
             view = self.match.game.view(self.seat)
@@ -97,7 +111,14 @@ class Person:
     def _decision(self, view: View) -> Action | None:
         """What the person decides; None if there is nothing to decide now, or the person passes."""
         if self.seat in view.actors:
-            return self._ask(view, may_pass=False)
+            if is_forced(view.actions):
+                action = view.actions[0]
+                self._say_line(self._say("only-choice", action=self._action(view, action)))
+                return action
+            decided = self._ask(view, may_pass=False)
+            self._decided = True
+            self._news.clear()
+            return decided
         moment = (view.turn.number, view.stack)
         if self._brisk or moment in self._passed or not (view.actions or view.actions.open):
             return None
@@ -106,21 +127,31 @@ class Person:
         return None if history and history[-1][0].seat == self.seat else self._ask(view, may_pass=True)
 
     def _undo(self) -> None:
-        if not any(action.seat == self.seat for action, _ in self.match.history):
+        """Take back what the person has decided last, with all that followed from it by itself."""
+        last = self._last_decision()
+        if last is None:
             self._screen.print(self._say("nothing-decided"))
             return
         if self._recording is not None and not self._recording.can_undo:
             self._screen.print(self._say("cannot-undo"))
             return
-        while (undone := self.match.undo()).seat != self.seat:
-            pass
+        while len(self.match.history) > last:
+            undone = self.match.undo()
         if self._recording is not None:
             self._recording.follow()
-        game = self.match.game
-        action = action_text(game.rules, game.board, undone, self._say.language)
-        self._screen.print(self._say("taken-back", action=action))
-        self._told, self._turn = len(self.match.history), game.turn
+        self._screen.print(self._say("taken-back", action=self._action(self.match.game.view(self.seat), undone)))
+        self._told, self._turn = len(self.match.history), self.match.game.turn
         self._panels, self._passed = (), set()
+        self._news.clear()
+
+    def _last_decision(self) -> int | None:
+        """How many actions were played before the person last had a choice; None if there was none."""
+        history = self.match.history
+        for played in range(len(history) - 1, 0, -1):
+            if history[played][0].seat == self.seat and not is_forced(history[played - 1][1].view(self.seat).actions):
+                return played
+        first = bool(history) and history[0][0].seat == self.seat
+        return 0 if first else None
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
@@ -129,12 +160,32 @@ class Person:
         history = self.match.history
         for _, game in history[self._told :]:
             for line in log_lines(game, self.seat, self._turn, self._say.language):
-                self._screen.print(line)
+                self._say_line(line)
             self._turn = game.turn
         self._told = len(history)
 
+    def _say_line(self, line: str) -> None:
+        """Write a line that belongs to what has happened."""
+        self._news.append(line)
+        self._screen.lines([line])
+
+    def _action(self, view: View, action: Action) -> str:
+        return action_text(view.rules, view.rules.topology(view), action, self._say.language)
+
+    def _title(self, view: View, kind: type[Action]) -> str:
+        return view.rules.text(f"action:{kind.tag}", self._say.language)
+
     def _show_board(self, labels: Labels | None = None) -> None:
-        self._screen.board(self.match.game.view(self.seat), labels)
+        view = self.match.game.view(self.seat)
+        self._board = self._screen.board_lines(view)
+        self._screen.board(view, labels)
+
+    def _show_new_board(self, view: View, below: int) -> None:
+        """Draw the board when it is first seen, and after a change if it fits on the terminal with what comes below."""
+        board = self._screen.board_lines(view)
+        fits = self._screen.is_terminal and len(board) + below <= self._screen.height
+        if board and (not self._board or (fits and board != self._board)):
+            self._show_board()
 
     def _show_panels(self, view: View, *, all: bool = False) -> None:
         """Show what lies beside the board: all of it, or only what has changed."""
@@ -142,122 +193,208 @@ class Person:
         self._screen.panels([panel for panel in panels if all or panel not in self._panels])
         self._panels = panels
 
+    def _show_menu(self, view: View, menu: Sequence[Entry]) -> None:
+        self._screen.print()
+        panels = view.panels(self._say.language)
+        self._show_new_board(view, sum(len(panel.lines) + 2 for panel in panels) + len(menu) + ROOM)
+        self._show_panels(view)
+        self._screen.choices([entry.text for entry in menu])
+
     # -- what is asked -------------------------------------------------------------------------------------------
 
     def _ask(self, view: View, *, may_pass: bool) -> Action | None:
         """Let the person choose from the menu: something legal, or None to pass."""
         menu = entries(view, view.actions, self._say)
-        self._screen.print()
-        self._show_panels(view)
+        phase = phase_text(view.rules, view.rules.topology(view), view.stack[-1], self._say.language)
+        text = self._say("what-do-you-do", phase=phase)
         alone = len(menu) == 1 and not may_pass and menu[0].action is None
+        prompt = self._say("enter-or-number" if may_pass else "number")
         while True:
-            phase = phase_text(view.rules, view.rules.topology(view), view.stack[-1], self._say.language)
-            self._screen.print(self._say("what-do-you-do", phase=phase), style="bold")
-            if not alone:
-                self._screen.choices([entry.text for entry in menu])
             try:
                 if alone:
-                    return self._complete(view, menu[0])
-                typed = self._read(self._say("enter-or-number" if may_pass else "number"), empty=may_pass)
-                if not typed:
-                    return None
-                return self._complete(view, menu[self._number(typed, len(menu))])
+                    self._screen.print()
+                    self._show_panels(view)
+                    return self._complete(view, menu[0], text)
+                self._show_menu(view, menu)
+                return self._from_menu(view, menu, Question(text, prompt, empty=may_pass))
             except InputError as error:
-                self._screen.print(f"{error}")
+                self._wrong(error)
             except Back:
-                pass
+                continue
 
-    def _complete(self, view: View, entry: Entry) -> Action:
+    def _from_menu(self, view: View, menu: Sequence[Entry], question: Question) -> Action | None:
+        """What the person chooses from the menu, asked until it is legal; None to pass. Raises Back."""
+        while True:
+            typed = self._read(question)
+            if not typed:
+                return None
+            try:
+                entry = menu[chosen(typed, [entry.text for entry in menu], self._say)]
+                return self._complete(view, entry, self._say("which-one", title=entry.title))
+            except InputError as error:
+                self._wrong(error)
+
+    def _complete(self, view: View, entry: Entry, text: str) -> Action:
         """The action of a line of the menu, its fields asked for if it has any. Raises InputError and Back."""
         if entry.action is not None:
             return entry.action
         assert entry.kind is not None
         actions = view.actions.of(entry.kind)
         if not actions:
-            return self._typed(view, entry.kind)
-        _, labels = choices(view, entry.kind, actions, self._say.language)
+            return self._typed(view, entry.kind, entry.title)
+        listed = choices(view, entry.kind, actions, self._say.language)
         if (
             len(actions) > MANY
-            and not is_placed(labels)
+            and not listed.is_placed
             and Fields(view, self.seat, self._say).of(entry.kind) is not None
         ):
-            self._show_panels(view, all=True)
-            example = action_text(view.rules, None, actions[0], self._say.language)
-            self._screen.print(self._say("many-ways", count=len(actions), action=example))
-            return self._typed(view, entry.kind)
-        return self._pick(view, entry.kind, actions)
+            if self._laid_out != len(self.match.history):
+                self._show_panels(view, all=True)
+                self._laid_out = len(self.match.history)
+            example = self._action(view, actions[0])
+            return self._typed(view, entry.kind, self._say("many-ways", count=len(actions), action=example))
+        return self._pick(view, listed, text)
 
-    def _pick(self, view: View, kind: type[Action], actions: Sequence[Action]) -> Action:
-        """One of the actions of a kind, chosen from a list, on the board if they name places."""
-        lines, labels = choices(view, kind, actions, self._say.language)
-        if is_placed(labels):
-            self._show_board(labels)
-        prompt = self._say("number-or-back")
-        if is_placed(labels) and len(lines) > CROWDED:
-            prompt = self._say("on-the-board")
-        else:
-            self._screen.choices(lines)
-        while COMMANDS.get((typed := self._read(prompt)).lower()) == "list":
-            self._screen.choices(lines)
-        return actions[self._number(typed, len(actions))]
+    def _pick(self, view: View, listed: Choices, text: str) -> Action:
+        """An action of a kind, chosen from a list, on the board if the actions name places. Raises Back."""
+        shown = 0
+        if listed.is_placed:
+            self._show_board(listed.labels)
+        if not listed.is_placed or len(listed.lines) <= CROWDED:
+            shown = self._screen.choices(listed.lines)
+        while True:
+            more = 0 < shown < len(listed.lines)
+            prompt = "number-or-more" if more else "number-or-back" if shown else "on-the-board"
+            typed = self._read(Question(text, self._say(prompt), empty=more, labels=listed.labels))
+            if not typed or command_in(typed) == LIST:
+                shown = self._screen.choices(listed.lines, 0 if typed else shown)
+                continue
+            try:
+                return self._picked(view, listed, typed)
+            except InputError as error:
+                self._wrong(error)
 
-    def _typed(self, view: View, kind: type[Action]) -> Action:
-        """An action whose fields the person types. Raises InputError if it is not legal."""
+    def _picked(self, view: View, listed: Choices, typed: str) -> Action:
+        """The action that was typed: by its number, by its place as it is printed, or by words. Raises InputError."""
+        if listed.place is not None:
+            read = Fields(view, self.seat, self._say).of(listed.kind)
+            assert read is not None
+            try:
+                place = read[listed.place][1](typed)
+            except InputError:
+                if PLACE.search(typed):
+                    raise
+                place = None
+            if place is not None:
+                return self._legal(view, listed.kind(self.seat, **{listed.place: place}))
+        return listed.actions[chosen(typed, listed.lines, self._say)]
+
+    def _typed(self, view: View, kind: type[Action], text: str) -> Action:
+        """An action whose fields the person types. Raises InputError if it is not legal, and Back."""
         asked = Fields(view, self.seat, self._say).of(kind)
         if asked is None:
             raise InputError(self._say("cannot-type"))
         values = {}
         for name, (what, read) in asked.items():
             field = view.rules.text(f"field:{name}", self._say.language).replace("_", " ")
-            prompt = f"{field} ({what})"
             while name not in values:
                 try:
-                    values[name] = read(self._read(prompt))
+                    values[name] = read(self._read(Question(text, f"{field} ({what})")))
                 except InputError as error:
-                    self._screen.print(f"{error}")
-        action = kind(self.seat, **values)
+                    self._wrong(error)
+        return self._legal(view, kind(self.seat, **values))
+
+    def _legal(self, view: View, action: Action) -> Action:
+        """An action, if it is legal. Raises InputError with the reason if it is not."""
         violation = view.rules.check(view, action)
-        if violation is not None:
-            detail = "".join(f", {name} {value}" for name, value in violation.detail)
-            text = refusal_text(view.rules, violation, self._say.language)
-            raise InputError(self._say("not-legal", text=text, why=f"{violation.rule}{detail}"))
-        return action
+        if violation is None:
+            return action
+        detail = "".join(f", {name} {value}" for name, value in violation.detail)
+        text = refusal_text(view.rules, violation, self._say.language)
+        raise InputError(self._say("not-legal", text=text, why=f"{violation.rule}{detail}"))
 
-    def _number(self, typed: str, most: int) -> int:
-        try:
-            return whole(typed, 1, most) - 1
-        except ValueError:
-            raise InputError(self._say("type-a-number", most=most)) from None
+    def _wrong(self, error: InputError) -> None:
+        """Say what was wrong, right above the question, which is asked again."""
+        self._screen.print(f"{error}", style="yellow")
 
-    def _read(self, prompt: str, *, empty: bool = False) -> str:
-        """A line that the person types. Commands are carried out, and then it is asked for again."""
+    # -- what is typed -------------------------------------------------------------------------------------------
+
+    def _read(self, question: Question) -> str:
+        """A line that the person types. Commands are carried out, and then it is asked for again.
+
+        Raises Quit, Undo and Back.
+        """
         while True:
-            try:
-                typed = click.prompt(prompt, prompt_suffix="> ", default="" if empty else None, show_default=False)
-            except click.Abort:
-                self._screen.print()
-                raise Quit from None
-            match COMMANDS.get(typed.strip().lower(), typed.strip()):
-                case "quit":
-                    raise Quit
-                case "undo":
-                    raise Undo
-                case "back":
-                    raise Back
-                case "?":
-                    self._screen.print(self._say("help"))
-                case "board":
-                    self._show_board()
-                case "hand":
-                    self._show_panels(self.match.game.view(self.seat), all=True)
-                case "score":
-                    view = self.match.game.view(self.seat)
-                    for line in (
-                        score_sheet(view, self._say.language),
-                        *known_points_note(view.rules, self.seat, self._say),
-                    ):
-                        self._screen.print(line)
-                case "" if not empty:
-                    pass
-                case _:
-                    return typed.strip()
+            self._screen.print(question.text, style="bold")
+            typed = self._line(question.prompt)
+            command = command_in(typed)
+            if command is None or command == LIST:
+                if typed or question.empty:
+                    return typed
+            else:
+                self._do(command, question)
+
+    def _line(self, prompt: str) -> str:
+        """A line as it was typed. Raises Quit where there are no more, and when the person presses Ctrl-C."""
+        try:
+            return str(click.prompt(prompt, prompt_suffix="> ", default="", show_default=False)).strip()
+        except click.Abort:
+            self._screen.print()
+            raise Quit from None
+
+    def _do(self, command: Command, question: Question) -> None:
+        """Carry out a command. Raises Quit, Undo and Back."""
+        view = self.match.game.view(self.seat)
+        match command.name:
+            case "quit":
+                self._offer_to_save()
+                raise Quit
+            case "undo":
+                raise Undo
+            case "back":
+                raise Back
+            case "?":
+                self._screen.print(self._say("help"))
+                self._screen.print(Text.from_ansi("\n".join(self._screen.legend_lines(view))))
+            case "board":
+                self._show_board(question.labels)
+            case "hand":
+                self._show_panels(view, all=True)
+            case "log":
+                self._screen.lines(self._news)
+            case "costs":
+                self._screen.panels([card for card in [costs(view.rules, self._say)] if card is not None])
+            case "save":
+                self._save(command.file)
+            case "score":
+                self._screen.print(score_sheet(view, self._say.language))
+                for line in known_points_note(view.rules, self.seat, self._say):
+                    self._screen.print(line)
+
+    def _save(self, file: str = "") -> bool:
+        """Save the game and say where; False if that was not possible."""
+        try:
+            self._screen.print(self._say("saved", file=self._saves.save(file)))
+        except InputError as error:
+            self._wrong(error)
+            return False
+        return True
+
+    def _offer_to_save(self) -> None:
+        """Ask whether the game is to be saved, if the person has decided anything that is in no file."""
+        if self._recording is not None or self._saves.up_to_date or not self._decided:
+            return
+        while True:
+            self._screen.print(self._say("save-first"), style="bold")
+            typed = self._line(self._say("file-or-no", file=self._saves.file))
+            if (
+                typed.lower() in NO
+                or command_in(typed) == QUIT
+                or self._save("" if typed.lower() in ("", *YES) else typed)
+            ):
+                return
+
+
+def is_forced(actions: Actions) -> bool:
+    """Whether there is a single thing to do, so that nothing is decided."""
+    return len(actions) == 1 and not actions.open

@@ -5,13 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 ENGLISH = {
-    "help": """Type the number of what you want to do. At any time you may also type:
+    "help": """Type the number of what you want to do, or words of it; a place also as it is
+printed, such as -2,1,N. At any time you may also type:
   board   draw the board            hand    show the table and your hand again
-  score   show the points           menu    show the menu again
+  score   show the points           costs   show what everything costs
+  log     show again what happened  save    keep the game in a file: save, or save FILE
+  menu    show the menu again       back    leave a list for the menu
   undo    take back your last decision and what followed it
-  back    leave a list for the menu
   ?       show this help            quit    leave the game""",
     "you-are": "You are {seat}. Type ? for help.",
+    "only-choice": "You have only one choice: {action}",
+    "which-one": "{title}: which one?",
+    "number-or-more": "Enter for more, number, or back",
+    "which": "{typed} may be: {lines}",
+    "did-you-mean": "Did you mean {word!r}?",
+    "seed": "The seed is {seed}.",
+    "costs": "Costs",
+    "saved": "The game is saved in {file}.",
+    "file-exists": "{file} already exists: save under another name.",
+    "cannot-save": "The game cannot be saved in {file}: {why}",
+    "save-first": "Save the game before you leave?",
+    "file-or-no": "Enter for {file}, no, or another file",
+    "not-saved": "The game is not saved.",
+    "resume-with": "Go on with: catan play --resume {file}",
     "nothing-decided": "You have not decided anything yet.",
     "cannot-undo": "The transcript is not written to a file, so nothing can be taken back.",
     "taken-back": "Undone: {action}",
@@ -19,7 +35,7 @@ ENGLISH = {
     "enter-or-number": "Enter to go on, or a number",
     "number": "number",
     "number-or-back": "number, or back",
-    "on-the-board": "number on the board, list, or back",
+    "on-the-board": "number on the board, list, back, or ?",
     "many-ways": "There are {count} ways, such as: {action}",
     "ways": "{title} ({count} ways) ...",
     "cannot-type": "this cannot be typed here",
@@ -104,13 +120,29 @@ ENGLISH = {
 }
 
 SPANISH = {
-    "help": """Escribe el número de lo que quieres hacer. En cualquier momento puedes escribir también:
+    "help": """Escribe el número de lo que quieres hacer, o palabras de ello; un lugar, también
+como aparece: -2,1,N. En cualquier momento puedes escribir también:
   tablero   dibujar el tablero        mano     ver otra vez la mesa y tu mano
-  puntos    ver los puntos            menú     ver otra vez el menú
+  puntos    ver los puntos            costes   ver lo que cuesta cada cosa
+  registro  ver otra vez lo ocurrido  guardar  guardar la partida: guardar, o guardar ARCHIVO
+  menú      ver otra vez el menú      volver   dejar una lista y volver al menú
   deshacer  retirar tu última decisión y lo que siguió
-  volver    dejar una lista y volver al menú
   ?         ver esta ayuda            salir    abandonar la partida""",
     "you-are": "Eres {seat}. Escribe ? para ver la ayuda.",
+    "only-choice": "Solo tienes una opción: {action}",
+    "which-one": "{title}: ¿cuál?",
+    "number-or-more": "Intro para ver más, número o volver",
+    "which": "{typed} puede ser: {lines}",
+    "did-you-mean": "¿Querías decir {word!r}?",
+    "seed": "La semilla es {seed}.",
+    "costs": "Costes",
+    "saved": "La partida está guardada en {file}.",
+    "file-exists": "{file} ya existe: guarda con otro nombre.",
+    "cannot-save": "La partida no se puede guardar en {file}: {why}",
+    "save-first": "¿Guardar la partida antes de salir?",
+    "file-or-no": "Intro para {file}, no, u otro archivo",
+    "not-saved": "La partida no está guardada.",
+    "resume-with": "Para continuar: catan play --resume {file}",
     "nothing-decided": "Todavía no has decidido nada.",
     "cannot-undo": "La partida no se escribe en un archivo, así que no se puede deshacer nada.",
     "taken-back": "Deshecho: {action}",
@@ -118,7 +150,7 @@ SPANISH = {
     "enter-or-number": "Intro para seguir, o un número",
     "number": "número",
     "number-or-back": "número, o volver",
-    "on-the-board": "número del tablero, lista o volver",
+    "on-the-board": "número del tablero, lista, volver o ?",
     "many-ways": "Hay {count} posibilidades, como: {action}",
     "ways": "{title} ({count} posibilidades) ...",
     "cannot-type": "esto no se puede escribir aquí",
@@ -202,13 +234,29 @@ SPANISH = {
 }
 
 CATALAN = {
-    "help": """Escriu el número del que vols fer. En qualsevol moment també pots escriure:
+    "help": """Escriu el número del que vols fer, o paraules d'això; un lloc, també tal com
+surt: -2,1,N. En qualsevol moment també pots escriure:
   tauler    dibuixar el tauler        mà       tornar a veure la taula i la teva mà
-  punts     veure els punts           menú     tornar a veure el menú
+  punts     veure els punts           costos   veure el que costa cada cosa
+  registre  tornar a veure què passa  desar    desar la partida: desar, o desar FITXER
+  menú      tornar a veure el menú    tornar   deixar una llista i tornar al menú
   desfer    retirar la teva última decisió i el que l'ha seguida
-  tornar    deixar una llista i tornar al menú
   ?         veure aquesta ajuda       sortir   abandonar la partida""",
     "you-are": "Ets {seat}. Escriu ? per veure l'ajuda.",
+    "only-choice": "Només tens una opció: {action}",
+    "which-one": "{title}: quina opció?",
+    "number-or-more": "Retorn per veure'n més, número o tornar",
+    "which": "{typed} pot ser: {lines}",
+    "did-you-mean": "Volies dir {word!r}?",
+    "seed": "La llavor és {seed}.",
+    "costs": "Costos",
+    "saved": "La partida s'ha desat a {file}.",
+    "file-exists": "{file} ja existeix: desa-la amb un altre nom.",
+    "cannot-save": "La partida no es pot desar a {file}: {why}",
+    "save-first": "Vols desar la partida abans de sortir?",
+    "file-or-no": "Retorn per a {file}, no, o un altre fitxer",
+    "not-saved": "La partida no s'ha desat.",
+    "resume-with": "Per continuar: catan play --resume {file}",
     "nothing-decided": "Encara no has decidit res.",
     "cannot-undo": "La partida no s'escriu en un fitxer, de manera que no es pot desfer res.",
     "taken-back": "Desfet: {action}",
@@ -216,7 +264,7 @@ CATALAN = {
     "enter-or-number": "Retorn per continuar, o un número",
     "number": "número",
     "number-or-back": "número, o tornar",
-    "on-the-board": "número del tauler, llista o tornar",
+    "on-the-board": "número del tauler, llista, tornar o ?",
     "many-ways": "Hi ha {count} possibilitats, com ara: {action}",
     "ways": "{title} ({count} possibilitats) ...",
     "cannot-type": "això no es pot escriure aquí",

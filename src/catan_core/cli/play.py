@@ -5,28 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
+from secrets import randbelow
+from typing import TextIO
 
 import click
+from click.core import ParameterSource
 
 from catan_core import Game, Match, Ruleset, Seat
-from catan_core.cli.arguments import WHICH_BOT, bots_of, force_option, seat_of, seats_of, seed_option, with_ruleset
+from catan_core.cli.arguments import WHICH_BOT, bots_of, force_option, seat_of, seats_of, with_ruleset
 from catan_core.cli.errors import Failed, UsageError
 from catan_core.cli.files import output_file
 from catan_core.cli.log import log_lines
 from catan_core.cli.output import Screen, Standing, counting, write_json
-from catan_core.cli.params import OUTPUT, BotName, Whole
+from catan_core.cli.params import INPUT, OUTPUT, BotName, Seed, Whole
 from catan_core.cli.person import Person, Quit
 from catan_core.cli.points import all_points_note
 from catan_core.cli.recording import Recording
+from catan_core.cli.saving import Saves, file_of, resumed
 from catan_core.cli.speech import language_option, spoken
 from catan_core.play import MAX_DECISIONS, Bot, GameTooLong, play_match
 from catan_core.plugin.expansion import MAX_SEATS
 from catan_core.render import score_sheet
 
+WHAT_IS_PLAYED = {"expansions": "EXPANSION", "seats": "--seats", "settings": "--option", "edition": "--edition"}
+"""The arguments that say what is played, and how they are written."""
+
 
 @click.command("play")
 @with_ruleset
-@seed_option
+@click.option(
+    "--seed", type=Seed(), metavar="TEXT", help="Decides everything left to chance.  [default: at random, and shown]"
+)
+@click.option("--resume", type=INPUT, metavar="FILE", help="Go on with a saved game; - is standard input.")
 @click.option("--bots", "only_bots", is_flag=True, help="Let bots play all seats.")
 @click.option("--bot", type=BotName(), metavar="NAME", help=f"Which bot plays: {WHICH_BOT}")
 @click.option(
@@ -46,7 +56,8 @@ from catan_core.render import score_sheet
 def command(
     ruleset: Ruleset,
     seats: int | None,
-    seed: str,
+    seed: str | None,
+    resume: TextIO | None,
     only_bots: bool,
     bot: str | None,
     human: int,
@@ -59,7 +70,8 @@ def command(
 ) -> None:
     """Play against bots; with --bots, watch bots play.
 
-    Every legal action is offered to you, trade offers included.
+    Every legal action is offered to you, trade offers included. Type ? in the game for help; `save` keeps a game, and
+    --resume goes on with it.
 
     EXPANSION is an expansion to play with, by its id; without any, the base game is played.
     """
@@ -67,26 +79,50 @@ def command(
         raise UsageError("--json and --log go with --bots")
     if force and out is None:
         raise UsageError("--force goes with --out")
-    match = Match(ruleset, seats_of(seats, ruleset), seed)
+    if resume is None:
+        match = Match(ruleset, seats_of(seats, ruleset), random_seed() if seed is None else seed)
+    else:
+        _refuse_with_resume()
+        match = resumed(resume, random_seed() if seed is None else seed)
     seat = seat_of(human, match.game.rules.seats)
-    bots = bots_of(ruleset, [bot] * match.game.rules.seats)
+    bots = bots_of(match.game.rules.ruleset, [bot] * match.game.rules.seats)
     screen, has_left = Screen(spoken(language, match.game.rules), match.game.rules), False
-    with nullcontext() if out is None else output_file(out, force=force) as file:
+    saves = Saves(match, screen.say, source=file_of(resume))
+    with nullcontext() if out is None else output_file(out, force=force, source=resume) as file:
         recording = None if file is None else Recording(match, file)
         if only_bots:
-            _watch(match, bots, log, recording, screen)
+            _watch(match, bots, log, recording, screen, told=0 if resume is None else len(match.history))
         else:
             others = {Seat(other): bot for other, bot in enumerate(bots) if other != seat}
-            has_left = _take_part(Person(match, seat, others, screen, recording=recording, brisk=brisk), screen)
+            screen.print(screen.say("seed", seed=match.seed))
+            person = Person(
+                match, seat, others, screen, recording=recording, saves=saves, brisk=brisk, resumed=resume is not None
+            )
+            has_left = _take_part(person, screen)
     if as_json:
         write_json(_result(match, bot, out))
     else:
-        _finish(match, out, has_left, screen)
+        _finish(match, out or saves.where, has_left, screen)
 
 
-def _watch(match: Match, bots: Sequence[Bot], log: bool, recording: Recording | None, screen: Screen) -> None:
-    """Let bots play to the end, with progress. Raises Failed."""
-    printed, turn = 0, match.game.turn
+def random_seed() -> str:
+    """A seed that nobody knows before, short enough to be typed again."""
+    return str(randbelow(1_000_000))
+
+
+def _refuse_with_resume() -> None:
+    """A saved game knows what is played. Raises UsageError if the arguments say it too."""
+    context = click.get_current_context()
+    for name, written in WHAT_IS_PLAYED.items():
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise UsageError(f"--resume goes without {written}: the file says what is played")
+
+
+def _watch(
+    match: Match, bots: Sequence[Bot], log: bool, recording: Recording | None, screen: Screen, told: int
+) -> None:
+    """Let bots play to the end, with progress; the first `told` actions are not told. Raises Failed."""
+    printed, turn = told, match.game.turn
     standing = Standing("decisions", MAX_DECISIONS, bound=True, note=lambda: _how_far(match.game))
     try:
         with counting(standing, screen) as step:
@@ -141,7 +177,10 @@ def _result(match: Match, bot: str | None, out: Path | None) -> dict[str, object
 
 
 def _finish(match: Match, out: Path | None, has_left: bool, screen: Screen) -> None:
-    """Show the board, the score and who has won; of a game that was left, only how far it had come."""
+    """Show the board, the score and who has won; of a game that was left, only how far it had come.
+
+    `out` is the file that the whole game is in, None if it is in none.
+    """
     game, say = match.game, screen.say
     if has_left:
         screen.print(say("left", actions=len(match.history)))
@@ -159,3 +198,5 @@ def _finish(match: Match, out: Path | None, has_left: bool, screen: Screen) -> N
         screen.print(say("took", turns=game.turn.number, actions=len(match.history)))
     if out is not None:
         screen.print(say("transcript-in", file=out))
+    if has_left:
+        screen.print(say("not-saved") if out is None else say("resume-with", file=out))

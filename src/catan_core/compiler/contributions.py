@@ -11,7 +11,7 @@ from typing import Any
 import pluggy
 
 from catan_core.compiler.spec_checks import first_problem
-from catan_core.model.errors import Conflict, RulesetError
+from catan_core.model.errors import Conflict, RulesetError, did_you_mean
 from catan_core.model.record import evolve
 from catan_core.plugin import hooks, specs
 from catan_core.plugin.contribution import PREFIX, Contribution, where
@@ -126,10 +126,7 @@ def _hook_called(name: str, where: str) -> str:
     """The hook with this name, without its prefix. Raises RulesetError if there is none."""
     hook = name.removeprefix(PREFIX)
     if hook not in RESULTS or not name.startswith(PREFIX):
-        from difflib import get_close_matches
-
-        near = get_close_matches(name, [f"{PREFIX}{known}" for known in RESULTS], 1)
-        meant = f"; did you mean {near[0]!r}?" if near else ""
+        meant = did_you_mean(name, [f"{PREFIX}{known}" for known in RESULTS])
         raise RulesetError(f"{where}: there is no hook {name!r}{meant}")
     return hook
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from catan_core.compiler.contributions import Hooks
-from catan_core.model.errors import Conflict, RulesetError, UnknownOption, short
+from catan_core.model.errors import Conflict, RulesetError, UnknownOption, did_you_mean, short
 from catan_core.model.record import evolve
 from catan_core.plugin.expansion import Expansion, comes_before
 from catan_core.plugin.option_specs import MAX_OPTION, Default, Edition, Option, OptionLimit, Setup, Value
@@ -146,12 +146,15 @@ def settled(
     """
     options, editions, limits = declared(hooks, expansions)
     if edition is not None and edition not in editions:
-        raise UnknownOption(f"there is no edition {edition!r}; there are: {_listed(editions)}")
+        raise UnknownOption(
+            f"there is no edition {edition!r}; there are: {_listed(editions)}{did_you_mean(str(edition), editions)}"
+        )
     values: dict[str, Value] = {option.name: option.default for option in options.values()}
     for source in (editions[edition] if edition is not None else NOTHING_CHOSEN, chosen):
         for name, value in source.items():
             if name not in options:
-                raise UnknownOption(f"there is no option {name!r} here; there are: {_listed(options)}")
+                near = did_you_mean(str(name), options) or f"; there are: {_listed(options)}"
+                raise UnknownOption(f"there is no option {name!r} here{near}")
             values[name] = value
     for who, option, left, reason in limits:
         value = values[option.name]

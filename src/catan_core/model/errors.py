@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from reprlib import Repr
 from typing import TYPE_CHECKING, NoReturn
 
@@ -18,9 +19,25 @@ MESSAGE_CHARS = 500
 Detail = tuple[tuple[str, int | str], ...]
 
 
+LIKE_CHARS = 100
+"""At most this many characters of a word are compared with other words."""
+
+
 def one_line(error: Exception) -> str:
     """The text of an error without line breaks, cut if it is very long."""
     return " ".join(str(error).split())[:MESSAGE_CHARS] or type(error).__name__
+
+
+def did_you_mean(word: str, words: Iterable[str]) -> str:
+    """What to add to the error about a word that is not among those there are; "" if none of them is like it.
+
+    >>> did_you_mean("citis_knights", ["base", "cities_knights"]), did_you_mean("x", ["base"])
+    ("; did you mean 'cities_knights'?", '')
+    """
+    from difflib import get_close_matches
+
+    near = get_close_matches(word[:LIKE_CHARS], [*words], 1)
+    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 class CatanError(Exception):

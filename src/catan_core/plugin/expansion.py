@@ -14,7 +14,7 @@ from typing import Protocol
 import attrs
 
 from catan_core.model.arguments import require_each
-from catan_core.model.errors import Conflict, Cycle, MissingExpansion, RulesetError, short
+from catan_core.model.errors import Conflict, Cycle, MissingExpansion, RulesetError, did_you_mean, short
 
 GROUP = "catan.expansions"
 """The entry-point group in which packages register their expansions."""
@@ -193,8 +193,9 @@ def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
         if isinstance(item, str):
             listed = catalogue(item)
             if item not in listed:
-                known = ", ".join(sorted({entry.name for entry in entry_points(group=GROUP)})) or "none"
-                raise MissingExpansion(f"no expansion {item!r} is installed; installed: {known}")
+                known = sorted({entry.name for entry in entry_points(group=GROUP)})
+                there = f"{', '.join(known) or 'none'}{did_you_mean(item, known)}"
+                raise MissingExpansion(f"no expansion {item!r} is installed; installed: {there}")
             item = listed[item]
         if not isinstance(item, Expansion):
             raise RulesetError(f"an expansion is named by its id or given as an Expansion; {item!r} is neither")

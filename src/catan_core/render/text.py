@@ -10,6 +10,12 @@ Each hex is 13 columns wide and 8 rows high, and shares its borders with its nei
      o  robber o        ~~~  an edge with a harbor; its rate is written in the sea
        `-. .-'
           o
+
+Where that is too high, a hex is drawn 5 rows high, with its number and what stands on it side by side:
+
+      .-' o `-.
+    o   hills   o
+    | *6* robber |
 """
 
 from __future__ import annotations
@@ -29,11 +35,24 @@ from catan_core.render.seats import character, livery, require_view
 HALF = 6
 """Columns from the middle of a hex to its side."""
 
-PITCH = 5
-"""Rows from a hex to the next row of hexes."""
 
-HEIGHT = 7
-"""Rows from the top corner of a hex to the bottom one."""
+@attrs.frozen
+class Scale:
+    """How high hexes are drawn."""
+
+    pitch: int
+    """Rows from a hex to the next row of hexes."""
+
+    height: int
+    """Rows from the top corner of a hex to the bottom one."""
+
+    @property
+    def compact(self) -> bool:
+        """Whether a hex has but two rows for what is written in it."""
+        return self.pitch < ROOMY.pitch
+
+
+ROOMY, COMPACT = Scale(5, 7), Scale(3, 4)
 
 OFTEN = (6, 8)
 FAINT, LABEL, RED = "2", "7", "1;31"
@@ -88,11 +107,14 @@ def _picked(names: Mapping[str, Mapping[int, str]], kinds: Sequence[str]) -> dic
 NO_LABELS = Labels()
 
 
-def board_text(view: View, *, color: bool = False, labels: Labels = NO_LABELS, language: str = "en") -> str:
+def board_text(
+    view: View, *, color: bool = False, labels: Labels = NO_LABELS, language: str = "en", compact: bool = False
+) -> str:
     """The board as a seat sees it, in lines of at most 80 columns for an island five hexes wide.
 
     `color` adds ANSI colors; `labels` puts texts of at most three characters on places. Words are in the
-    `language`. "" if the game has no board.
+    `language`. `compact` draws three rows, not five, for every row of hexes, without the names of the hexes: an island
+    five hexes high then fits into a terminal of 24 rows. "" if the game has no board.
     """
     require_view(view, "board_text")
     rules = view.rules
@@ -100,12 +122,13 @@ def board_text(view: View, *, color: bool = False, labels: Labels = NO_LABELS, l
     diagram, canvas = diagram_in_words(view, language), Canvas()
     if diagram is None or topology is None:
         return ""
+    scale = COMPACT if compact else ROOMY
     for hex in diagram.hexes:
-        _draw_hex(canvas, topology, hex, labels.hexes.get(hex.place))
-    _draw_edges(canvas, topology, diagram, labels.edges)
+        _draw_hex(canvas, scale, topology, hex, labels.hexes.get(hex.place))
+    _draw_edges(canvas, scale, topology, diagram, labels.edges)
     for coast in diagram.coast:
-        _draw_rate(canvas, topology, coast)
-    _draw_nodes(canvas, topology, diagram, labels.nodes)
+        _draw_rate(canvas, scale, topology, coast)
+    _draw_nodes(canvas, scale, topology, diagram, labels.nodes)
     return "\n".join(canvas.lines(color=color))
 
 
@@ -142,38 +165,67 @@ def marked_symbol(symbol: str) -> str:
     return symbol.upper()
 
 
-def node_cell(topology: Topology, node: int) -> tuple[int, int]:
+def node_cell(topology: Topology, node: int, scale: Scale = ROOMY) -> tuple[int, int]:
     """The row and column where a node is drawn."""
     q, r, corner = topology.nodes[node]
-    return PITCH * r + (HEIGHT if corner == "S" else 0), HALF * (2 * q + r)
+    return scale.pitch * r + (scale.height if corner == "S" else 0), HALF * (2 * q + r)
 
 
-def _draw_hex(canvas: Canvas, topology: Topology, mark: HexMark, label: str | None) -> None:
+def _draw_hex(canvas: Canvas, scale: Scale, topology: Topology, mark: HexMark, label: str | None) -> None:
     q, r = topology.hexes[mark.place]
-    row, column = PITCH * r, HALF * (2 * q + r)
+    row, column = scale.pitch * r, HALF * (2 * q + r)
+    number, style = _number(mark)
+    if scale.compact:
+        canvas.center(row + 1, column, mark.title[: 2 * HALF - 3], _ansi(mark.color))
+        _draw_side_by_side(canvas, row + 2, column, mark, number if label is None else f"[{label}]", style)
+        return
     if label is None:
         canvas.center(row + 2, column, f"{q},{r}", FAINT)
     else:
         canvas.center(row + 2, column, f"[{label}]", LABEL)
     canvas.center(row + 3, column, mark.title[: 2 * HALF - 1], _ansi(mark.color))
-    if mark.number is not None:
-        often = mark.number in OFTEN
-        canvas.center(row + 4, column, f"*{mark.number}*" if often else str(mark.number), RED if often else "1")
-    column -= (len(" ".join(_standing(mark))) - 1) // 2
-    for (_, owner), text in zip(mark.marks, _standing(mark), strict=True):
-        canvas.write(row + 5, column, text, "1" if owner is None else livery(owner).ansi)
+    canvas.center(row + 4, column, number, style)
+    owners = sum(len(character(owner)) for _, owner in mark.marks if owner is not None)
+    standing = _standing(mark, 2 * HALF - 3 - len(mark.marks) - owners)
+    _draw_row(canvas, row + 5, column, standing)
+
+
+def _number(mark: HexMark) -> tuple[str, str]:
+    """The number of a hex and its style; "" without one."""
+    if mark.number is None:
+        return "", ""
+    often = mark.number in OFTEN
+    return (f"*{mark.number}*", RED) if often else (str(mark.number), "1")
+
+
+def _draw_side_by_side(canvas: Canvas, row: int, column: int, mark: HexMark, number: str, style: str) -> None:
+    """The number of a hex, or the label in its place, and what stands there in one row, between the edges."""
+    room = 2 * HALF - 3
+    owners = sum(len(character(owner)) for _, owner in mark.marks if owner is not None)
+    if mark.marks and len(number) + sum(len(symbol) + 1 for symbol, _ in mark.marks) + owners > room:
+        number = number.strip("*")
+    standing = _standing(mark, room - len(mark.marks) * bool(number) - owners - len(number))
+    _draw_row(canvas, row, column, [(number, style), *standing] if number else standing)
+
+
+def _draw_row(canvas: Canvas, row: int, column: int, texts: Sequence[tuple[str, str]]) -> None:
+    """Texts with their styles side by side, centered on a cell."""
+    column -= (len(" ".join(text for text, _ in texts)) - 1) // 2
+    for text, style in texts:
+        canvas.write(row, column, text, style)
         column += len(text) + 1
 
 
-def _standing(mark: HexMark) -> list[str]:
-    """What stands on a hex, with words cut so that they all fit between the pieces on its lower nodes."""
-    owners = ["" if owner is None else character(owner) for _, owner in mark.marks]
-    room = 2 * HALF - 3 - len(mark.marks) - sum(map(len, owners))
+def _standing(mark: HexMark, room: int) -> list[tuple[str, str]]:
+    """What stands on a hex with its style, with words cut so that all letters of them fit into some cells."""
     words = [symbol for symbol, _ in mark.marks]
     longest = max(map(len, words), default=0)
-    while sum(len(word[:longest]) for word in words) > room:
+    while longest > 1 and sum(len(word[:longest]) for word in words) > room:
         longest -= 1
-    return [word[:longest] + owner for word, owner in zip(words, owners, strict=True)]
+    return [
+        (symbol[:longest], "1") if owner is None else (symbol[:longest] + character(owner), livery(owner).ansi)
+        for symbol, owner in mark.marks
+    ]
 
 
 def _ansi(rgb: str) -> str:
@@ -184,10 +236,10 @@ def _ansi(rgb: str) -> str:
 # -- edges and the coast -----------------------------------------------------------------------------------------
 
 
-def _draw_edges(canvas: Canvas, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
+def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
     pieces, coast = _by_place(diagram.edges), {mark.place for mark in diagram.coast}
     for edge, (start, end) in enumerate(topology.edges):
-        (top, at), (bottom, to) = sorted((node_cell(topology, start), node_cell(topology, end)))
+        (top, at), (bottom, to) = sorted((node_cell(topology, start, scale), node_cell(topology, end, scale)))
         upright, middle = at == to, (at + to) // 2
         style = ""
         if edge in labels:
@@ -199,7 +251,9 @@ def _draw_edges(canvas: Canvas, topology: Topology, diagram: Diagram, labels: Ma
             shape = ("((" if _is_left(topology, edge) else "))") if upright else "~~~"
         else:
             shape, style = ("||" if upright else "`-." if at < to else ".-'"), FAINT
-        if upright:
+        if upright and scale.compact:
+            canvas.center(top + 1, at, labels[edge] if edge in labels else shape if edge in pieces else shape[0], style)
+        elif upright:
             canvas.write(top + 1, at, shape[0], style)
             canvas.center(top + 2, at, shape[1:] if edge in labels else shape[1], style)
         else:
@@ -216,37 +270,40 @@ def _by_place(marks: Iterable[PieceMark]) -> dict[int, tuple[str, Seat]]:
     return symbols_on
 
 
-def _land(topology: Topology, edge: int) -> tuple[int, int]:
+def _land(scale: Scale, topology: Topology, edge: int) -> tuple[int, int]:
     """The row (doubled) and column of the middle of the hex that a coast edge belongs to."""
     q, r = topology.hexes[lowest(topology.edge_hexes[edge])]
-    return 2 * PITCH * r + HEIGHT, HALF * (2 * q + r)
+    return 2 * scale.pitch * r + scale.height, HALF * (2 * q + r)
 
 
 def _is_left(topology: Topology, edge: int) -> bool:
     """Whether a coast edge lies left of the middle of its hex."""
     cells = [node_cell(topology, node) for node in topology.edges[edge]]
-    return sum(column for _, column in cells) < 2 * _land(topology, edge)[1]
+    return sum(column for _, column in cells) < 2 * _land(ROOMY, topology, edge)[1]
 
 
-def _draw_rate(canvas: Canvas, topology: Topology, mark: CoastMark) -> None:
+def _draw_rate(canvas: Canvas, scale: Scale, topology: Topology, mark: CoastMark) -> None:
     """Write the rate of a harbor into the sea, with its first word next to the edge."""
-    (top, at), (bottom, to) = sorted(node_cell(topology, node) for node in topology.edges[mark.place])
+    (top, at), (bottom, to) = sorted(node_cell(topology, node, scale) for node in topology.edges[mark.place])
     left = _is_left(topology, mark.place)
     words = mark.symbol.split()
     if at == to:
-        for row, word in enumerate(words, top + 1):
-            canvas.write(row, at - 1 - len(word) if left else at + 2, word)
+        first = bottom - len(words) if scale.compact else top + 1
+        for row, word in enumerate(words, first):
+            beside_node = row == top
+            canvas.write(row, at - 1 - len(word) if left else at + 2 + beside_node, word)
         return
-    middle, upwards = (at + to) // 2, top + bottom < _land(topology, mark.place)[0]
-    for step, word in enumerate(words, 1):
+    middle, upwards = (at + to) // 2, top + bottom < _land(scale, topology, mark.place)[0]
+    above_all = upwards and top == scale.pitch * min(r for _, r in topology.hexes)
+    for step, word in enumerate([mark.symbol] if scale.compact and above_all else words, 1):
         row = (top + bottom) // 2 + (-step if upwards else step)
         canvas.write(row, middle + 1 - len(word) if left else middle, word)
 
 
-def _draw_nodes(canvas: Canvas, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
+def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
     pieces = _by_place(diagram.nodes)
     for node in range(len(topology.nodes)):
-        row, column = node_cell(topology, node)
+        row, column = node_cell(topology, node, scale)
         if node in labels:
             canvas.center(row, column, labels[node], LABEL)
         elif node in pieces:

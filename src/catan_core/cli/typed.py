@@ -1,0 +1,111 @@
+"""What a person may type besides numbers: commands, words of a list, places. And what was meant by a typing mistake."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from reprlib import repr as shortened
+
+import attrs
+
+from catan_core.cli.answers import InputError
+from catan_core.cli.numbers import whole
+from catan_core.cli.speech import Speech
+
+TYPED = {
+    "quit": ("exit", "q", "salir", "sortir"),
+    "undo": ("deshacer", "desfer"),
+    "back": ("menu", "menú", "volver", "tornar"),
+    "?": ("help", "ayuda", "ajuda"),
+    "board": ("tablero", "tauler"),
+    "hand": ("mano", "mà"),
+    "score": ("puntos", "punts"),
+    "costs": ("costes", "costos"),
+    "log": ("registro", "registre"),
+    "save": ("guardar", "desar"),
+    "list": ("lista", "llista"),
+}
+"""What may be typed at any time, with the other words for it in every language."""
+
+COMMANDS = {word: command for command, others in TYPED.items() for word in (command, *others)}
+
+WITH_FILE = ("save",)
+"""Commands after which the name of a file may be typed."""
+
+FEW = 8
+"""At most this many lines are named that a text might stand for."""
+
+WORD = re.compile(r"[^\W\d_]\w*|\d+")
+
+
+@attrs.frozen
+class Command:
+    """A command, and what was typed after it."""
+
+    name: str
+    file: str = ""
+
+
+LIST, QUIT = Command("list"), Command("quit")
+
+
+def command_in(typed: str) -> Command | None:
+    """The command that was typed, None for anything else.
+
+    >>> command_in("Tauler"), command_in("save my.jsonl"), command_in("1 wool")
+    (Command(name='board', file=''), Command(name='save', file='my.jsonl'), None)
+    """
+    first, _, rest = typed.strip().partition(" ")
+    name = COMMANDS.get(first.lower())
+    if name is None or (rest and name not in WITH_FILE):
+        return None
+    return Command(name, rest.strip())
+
+
+def chosen(typed: str, lines: Sequence[str], say: Speech) -> int:
+    """Which line of a numbered list was typed: by its number from 1, or by words of it.
+
+    A word may be shortened to its first letters. Raises InputError, with what was perhaps meant.
+    """
+    try:
+        return whole(typed, 1, len(lines)) - 1
+    except ValueError:
+        pass
+    words = typed.casefold().replace(",", " ").split()
+    if any(word[0].isalpha() for word in words):
+        matching = [number for number, line in enumerate(lines) if _has_all(line, words)]
+        if len(matching) == 1:
+            return matching[0]
+        if len(matching) > 1:
+            raise InputError(say("which", typed=shortened(typed), lines=_some(lines, matching)))
+    meant = near(typed, [*COMMANDS, *(word for line in lines for word in _words(line) if word.isalpha())])
+    hint = f" {say('did-you-mean', word=meant)}" if meant else ""
+    raise InputError(f"{say('type-a-number', most=len(lines))}{hint}")
+
+
+def near(typed: str, words: Iterable[str]) -> str:
+    """The word that was perhaps meant by what was typed, "" if none is like it.
+
+    >>> near("sttlement", ["road", "settlement"]), near("x", ["road"])
+    ('settlement', '')
+    """
+    return next(iter(get_close_matches(typed.casefold()[:40], {*words}, 1, cutoff=0.7)), "")
+
+
+def _words(line: str) -> list[str]:
+    return WORD.findall(line.casefold())
+
+
+def _has_all(line: str, words: Sequence[str]) -> bool:
+    """Whether each word begins a word of the line; numbers are the whole word."""
+    there = _words(line)
+    return all(
+        any(word == other or (word[0].isalpha() and other.startswith(word)) for other in there) for word in words
+    )
+
+
+def _some(lines: Sequence[str], numbers: Sequence[int]) -> str:
+    """Some lines of a list with their numbers."""
+    more = " ..." if len(numbers) > FEW else ""
+    return "; ".join(f"{number + 1} {lines[number]}" for number in numbers[:FEW]) + more
