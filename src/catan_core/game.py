@@ -10,7 +10,8 @@ import attrs
 from catan_core import codec
 from catan_core.compiler.ruleset import ruleset
 from catan_core.engine.legal_actions import Actions
-from catan_core.model.errors import ENGINE, IllegalAction
+from catan_core.model.arguments import require
+from catan_core.model.errors import ENGINE, IllegalAction, Violation
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import Action, ChanceAction, Event, Phase
@@ -210,6 +211,21 @@ class Game:
         if action.seat != seat or action.seat == CHANCE:
             raise IllegalAction(action, ENGINE["not-your-decision"](seat=seat))
         return action
+
+    def refusal_json(self, violation: Violation, *, words: str | None = None) -> str:
+        """Why an action is not legal here, as JSON for another process: `violation` of an IllegalAction, or of `check`.
+
+        It has the code as `refusal`, the sentence in English as `text`, the `rule` with `book` and `heading`, and
+        `details`: places, ids and numbers by name. With a language as `words`, such as "es", it has the sentence in
+        that language. Raises ArgumentError for a language in which nothing is there.
+
+        >>> import catan_core as catan
+        >>> game = catan.new_game("base", seats=3)
+        >>> print(game.refusal_json(game.rules.check(game.state, catan.base.Roll(catan.Seat(0)))))
+        {"refusal":"engine.not-now","text":"You cannot do this now.","rule":{"book":"engine",...},"details":{}}
+        """
+        require(Violation, violation, "refusal_json", "a Violation, such as that of an IllegalAction")
+        return codec.of(self.rules, self.board).refusal_json(violation, words)
 
 
 def new_game(

@@ -6,6 +6,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from catan_core import new_game
 from catan_core.base import BuildRoad
@@ -85,10 +86,25 @@ def test_actions_in_json_on_a_page_are_read(page: str) -> None:
         assert action.tag == json.loads(line)["type"]
 
 
-def test_the_schema_on_the_page_is_the_one_that_is_sent() -> None:
+def objects_on_the_page() -> dict[str, dict[str, object]]:
+    """The JSON objects on the page about JSON that are longer than a line, by their first key."""
     text = (ROOT / "docs" / "reference" / "json.md").read_text(encoding="utf-8")
-    (schema,) = re.findall(r"^```json\n(\{\n.*?)^```", text, re.MULTILINE | re.DOTALL)
-    assert json.loads(schema) == schema_of(BuildRoad, new_game("base", seats=4).rules)
+    blocks = re.findall(r"^```json\n(\{\n.*?)^```", text, re.MULTILINE | re.DOTALL)
+    return {next(iter(value)): value for value in map(json.loads, blocks)}
+
+
+def test_the_schema_on_the_page_is_the_one_that_is_sent() -> None:
+    assert objects_on_the_page()["$schema"] == schema_of(BuildRoad, new_game("base", seats=4).rules)
+
+
+def test_the_cards_and_the_refusal_on_the_page_are_as_the_schema_says() -> None:
+    schema = new_game("base", seats=3).rules.schema()
+    cards = schema["$defs"]["base/dev-cards:seen"]["properties"]
+    for name, value in objects_on_the_page()["deck"].items():
+        Draft202012Validator({**cards[name], "$defs": schema["$defs"]}).validate(value)
+    Draft202012Validator({"$ref": "#/$defs/refusal", "$defs": schema["$defs"]}).validate(
+        objects_on_the_page()["refusal"]
+    )
 
 
 def test_json_stands_on_pages_whose_json_is_read() -> None:

@@ -33,6 +33,7 @@ ISLAND = Board([(0, 0, "forest", 8), (1, 0, "desert", None)])
 MATCH: Any = PLAYED
 RULESET = catan.ruleset("base")
 GAME = MATCH.game
+NOT_NOW = catan.Refusal("a.b", catan.Citation("a", "b"), text="Not now.")()
 STATE, RULES, VIEW, ACTIONS, TOPOLOGY = GAME.state, GAME.rules, GAME.view(0), GAME.actions, GAME.board
 TEXT = str(MATCH.transcript)
 NO_HANDS = catan.new_game("dice_game", seats=2).state
@@ -163,6 +164,14 @@ WRONG: dict[str, list[UsageError]] = {
             says="You have nothing to decide now",
         ),
         *here(lambda: GAME.play_json('{"type":"base/fly","seat":0}', 0), error=TranscriptError, says="no action"),
+    ],
+    "Game.refusal_json": [
+        *here(
+            lambda: GAME.refusal_json("no"),
+            lambda: GAME.refusal_json(None),
+            says="refusal_json takes a Violation, such as that of an IllegalAction",
+        ),
+        *here(lambda: GAME.refusal_json(NOT_NOW, words="fr"), says="one of the languages en, ca, es"),
     ],
     "Game.action_sent": [
         *here(lambda: GAME.action_sent(ACTION, "0"), error=SeatError, says="the seats are 0 to 2"),

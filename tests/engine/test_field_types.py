@@ -83,6 +83,11 @@ def odd(hint: object) -> type:
         (atlas.Point, types.PlainRecord(atlas.Point)),
         (catan.Action, types.TaggedRecord(catan.Action)),
         (atlas.Visit, types.TaggedRecord(atlas.Visit)),
+        (Annotated[int, atlas.ISLE], types.IdOf(atlas.ISLE)),
+        (Annotated[int, catan.SetOf(atlas.ISLE)] | None, types.Optional(types.IdSetOf(atlas.ISLE))),
+        (BySeat[Annotated[tuple[int, ...], atlas.ISLE]], types.ForEachSeat(types.CountsOf(atlas.ISLE))),
+        (Annotated[tuple[str, ...], atlas.ISLE], types.ForEachOf(atlas.ISLE, types.String())),
+        (Annotated[catan.Deck, atlas.ISLE], types.PlainRecord(catan.Deck, atlas.ISLE)),
         (Height, types.Named("Height", types.Named("Level", types.Number()))),
         (Route, types.Named("Route", types.ListOf(types.Named("Port", types.Id("node"))))),
         (Port | None, types.Optional(types.Named("Port", types.Id("node")))),
@@ -121,6 +126,50 @@ def test_one_and_true_are_two_values() -> None:
 def test_a_field_that_json_has_no_place_for_is_named(hint: object) -> None:
     with pytest.raises(TypeError, match=r"^Odd\.field: a field cannot be of the type .*; records are made of"):
         field_types(odd(hint))
+
+
+@pytest.mark.parametrize(
+    "hint",
+    [
+        *(Annotated[str, atlas.ISLE], Annotated[tuple[int, int], atlas.ISLE], Annotated[Goods, atlas.ISLE]),
+        *(Annotated[tuple[int, ...], catan.SetOf(atlas.ISLE)], Annotated[BySeat[int], catan.SetOf(atlas.ISLE)]),
+        *(Annotated[int | None, atlas.ISLE], Annotated[catan.Action, atlas.ISLE]),
+    ],
+)
+def test_ids_stand_beside_a_number_a_tuple_of_any_length_or_a_record(hint: object) -> None:
+    with pytest.raises(TypeError, match=r"^Odd\.field: a field cannot be of the type "):
+        field_types(odd(hint))
+
+
+def test_a_record_that_is_about_outer_ids_is_told_which_and_no_other_is() -> None:
+    with pytest.raises(TypeError, match=r"^Odd\.field: Deck leaves open .*: let the type be Annotated\[Deck, IDS\]$"):
+        list(records_in(odd(tuple[catan.Deck, ...])))
+    with pytest.raises(TypeError, match=r"^Odd\.field: Point never asks what it is about: let the type be Point$"):
+        list(records_in(odd(Annotated[atlas.Point, atlas.ISLE])))
+    assert catan.Deck in records_in(odd(Annotated[catan.Deck, atlas.ISLE]))
+
+
+def test_the_fields_of_a_record_are_about_the_ids_that_it_is_told() -> None:
+    deck = field_types(catan.Deck, atlas.ISLE)
+    assert deck["unknown"] == types.CountsOf(atlas.ISLE)
+    assert deck["tail"] == types.ListOf(types.PlainRecord(catan.Known, atlas.ISLE))
+    assert field_types(catan.Known, atlas.ISLE)["card"] == types.Optional(types.IdOf(atlas.ISLE))
+    assert field_types(catan.Deck)["unknown"] == types.CountsOf(catan.OUTER_IDS)
+
+
+@pytest.mark.parametrize(
+    ("hint", "right", "wrong"),
+    [
+        (Annotated[int, atlas.ISLE], [0, 2], [-1, 3, True, "north"]),
+        (Annotated[int, catan.SetOf(atlas.ISLE)], [0, 7], [-1, 8, (0,)]),
+        (Annotated[tuple[int, ...], atlas.ISLE], [(0, 0, 9)], [(), (0, 0), (0, 0, -1), (0, 0, 0, 0), [0, 0, 0]]),
+        (Annotated[tuple[str, ...], atlas.ISLE], [("", "x", "")], [(), ("", ""), ("", "", 0), ("", "", "", "")]),
+    ],
+)
+def test_things_with_ids_are_as_many_as_the_ids(hint: object, right: list[object], wrong: list[object]) -> None:
+    rules, within = catan.ruleset(atlas.EXPANSION).rules(2), holds(field_type(hint))
+    assert all(within(value, rules, None) for value in right)
+    assert not any(within(value, rules, None) for value in wrong)
 
 
 @record

@@ -47,6 +47,15 @@ def test_places_goods_and_values_by_seat_have_types_of_their_own() -> None:
     assert block("Edge") == "export type Edge = [Node, Node];"
     assert block("Goods") == "export type Goods = Partial<Record<Good, number>>;"
     assert "gains: BySeat<Goods>;" in BASE
+    assert block("DevelopmentCardCounts") == (
+        "export type DevelopmentCardCounts = Partial<Record<DevelopmentCard, number>>;"
+    )
+    assert block("DevelopmentCard") == (
+        'export type DevelopmentCard = "knight" | "road_building" | "year_of_plenty" | "monopoly" | "victory_point";'
+    )
+    assert "faces: Record<Die, number | string>;" in block("Dice")
+    assert "hands: BySeat<DevelopmentCardCounts | null>;" in block("SeenDevCards")
+    assert "    [name: string]: unknown;" in block("Refusal")
 
 
 def test_what_a_seat_may_not_know_may_be_null() -> None:

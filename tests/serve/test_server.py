@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 import catan_core as catan
 from catan_core import CHANCE, Game, Seat
@@ -244,6 +245,7 @@ def test_an_illegal_action_is_refused_with_the_text_and_the_id_of_the_refusal(fr
         "refusal": "engine.not-now",
         "text": "You cannot do this now.",
         "rule": {"book": "engine", "heading": "What may be done in this phase"},
+        "details": {},
     }
     assert frontend.game() is before
 
@@ -268,6 +270,21 @@ def test_check_says_why_an_action_is_not_legal_and_plays_nothing(frontend: Front
     refused = frontend.ask("check", game="1", seat=0, action={"type": "base/end-turn", "seat": 0})
     assert refused["refusal"] == "engine.not-now"
     assert frontend.game() is before
+
+
+def test_a_refusal_has_its_details_as_data(frontend: Frontend) -> None:
+    frontend.ask("new", **NEW)
+    action = frontend.ask("actions", game="1", seat=0)["actions"][0]
+    frontend.ask("play", game="1", seat=0, action=action)
+    board = frontend.game().board
+    assert board is not None
+    edges = json.loads(board.geometry().to_json())["edges"]
+    far = next(edge["edge"] for edge in edges if action["node"] not in edge["edge"])
+    refused = frontend.fail("play", game="1", seat=0, action={"type": "base/place-road", "seat": 0, "edge": far})
+    assert refused["message"] == "The road must touch the building you have just placed."
+    assert refused["data"]["details"] == {"edge": far}
+    schema = frontend.ask("schema", game="1", message="refusal")
+    Draft202012Validator(schema).validate({key: refused["data"][key] for key in refused["data"] if key != "error"})
 
 
 def test_what_is_listed_comes_with_its_words_in_the_language_that_is_asked_for(frontend: Frontend) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from catan_core.codec.positions import FORMAT, TRANSCRIPT_FORMAT
 from catan_core.engine.rules import Rules
-from catan_core.fieldtypes.grammar import Id, PlainRecord
+from catan_core.fieldtypes.grammar import Id, IdKind, PlainRecord
 from catan_core.fieldtypes.schema import (
     DIALECT,
     NULL,
@@ -38,6 +38,7 @@ MESSAGES: dict[str, str] = {
     "event": "A fact. Values that the seat may not know are null or empty.",
     "phase": "A pending decision.",
     "slice": "One expansion's part of a position.",
+    "refusal": "Why an action is not legal. Its details are by name: places, ids and numbers.",
     "board": "What the board is made of; null in a game without a board.",
     "header": "The first line of a transcript: what the game began with.",
     "line": "A line of a transcript: the header, then each action, chance included.",
@@ -52,6 +53,9 @@ STACK: dict[str, Any] = {
     "description": "The pending decisions. The last of them must be made now, the others after it.",
     "type": "array",
 }
+
+TEXT: dict[str, Any] = {"type": "string"}
+PLACES: tuple[IdKind, ...] = ("node", "edge", "hex")
 
 ANY_ACTION: Schema = {"anyOf": [reference_to("action"), reference_to("chance")]}
 
@@ -122,6 +126,7 @@ class _Messages:
             "event": self.any_of(kind for kind in self.kinds if issubclass(kind, Event)),
             "phase": self.any_of(phases),
             "slice": self.any_of(kind for kind in self.kinds if issubclass(kind, Slice)),
+            "refusal": self.refusal(),
             "header": self.header(),
             "line": {"anyOf": [reference_to(name) for name in ("header", "action", "chance")]},
         }
@@ -196,6 +201,13 @@ class _Messages:
     def log(self) -> Schema:
         """What `events_to_json` writes when it is asked for words."""
         return an_object({"events": reference_to("events"), "words": words_of("events")})
+
+    def refusal(self) -> Schema:
+        """What `Game.refusal_json` writes."""
+        places: dict[str, Schema] = {kind: self.writer.field(Id(kind)) for kind in PLACES} if self.rules.board else {}
+        details = {**an_object({}, places), "additionalProperties": {"type": ["integer", "string"]}}
+        rule = an_object({"book": TEXT, "heading": TEXT})
+        return an_object({"refusal": TEXT, "text": TEXT, "rule": rule, "details": details}, {"words": TEXT})
 
     def header(self) -> Schema:
         """What `Transcript` writes in the first line."""

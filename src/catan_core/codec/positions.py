@@ -19,17 +19,17 @@ from catan_core.codec.problems import StructureHook, decode_error, expected, str
 from catan_core.codec.ruleset_ref import rules_in, stored_rules
 from catan_core.engine.rules import LAYOUT_FIELD, Rules
 from catan_core.engine.validation import first_problem
-from catan_core.fieldtypes.grammar import TaggedRecord
+from catan_core.fieldtypes.grammar import Id, TaggedRecord
 from catan_core.fieldtypes.schema import schema_of
 from catan_core.model.arguments import require
-from catan_core.model.errors import RulesetError, TranscriptError
+from catan_core.model.errors import RulesetError, TranscriptError, Violation
 from catan_core.model.ids import Seat
 from catan_core.model.record import Action, Event, Phase, Slice
 from catan_core.model.state import State, Turn
 from catan_core.plugin.expansion import Expansion
 from catan_core.plugin.queries import PerRules
 from catan_core.topology import Topology
-from catan_core.words.narrator import Narrator, narrator_of
+from catan_core.words.narrator import Narrator, narrator_of, refusal_text
 
 if TYPE_CHECKING:
     from catan_core.engine.legal_actions import Actions
@@ -104,6 +104,25 @@ class Codec:
             spec.kind.tag: of(TaggedRecord(spec.kind)) for spec in self.rules.slice_specs
         }
         return tuple(structure_object(hooks, value).values())
+
+    def refusal_json(self, violation: Violation, words: str | None = None) -> str:
+        """Why an action is not legal, as a JSON object: the code of the refusal, its sentence in English, where the
+        rule is written, the details, of which a `node`, `edge` or `hex` is a place, and the sentence in the language
+        that is asked for."""
+        spoken = {} if words is None else {"words": refusal_text(self.rules, violation, self.rules.language(words))}
+        refusal = {
+            "refusal": violation.code,
+            "text": violation.text,
+            "rule": {"book": violation.rule.book, "heading": violation.rule.heading},
+            "details": {name: self._detail(name, value) for name, value in violation.detail},
+        }
+        return dumps({**refusal, **spoken})
+
+    def _detail(self, name: str, value: int | str) -> Any:
+        match name:
+            case "node" | "edge" | "hex" if type(value) is int and self.topology is not None:
+                return self.converter.unstructure(value, Id(name))
+        return value
 
     # -- positions -----------------------------------------------------------------------------------------------
 

@@ -140,6 +140,8 @@ class _Writer:
             key = name if NAME.fullmatch(name) else dumps(name)
             optional = "" if name in required else "?"
             lines.append(f"{_comment(part, inner)}{inner}{key}{optional}: {self.written(part, inner)};\n")
+        if isinstance(schema.get("additionalProperties"), dict):
+            lines.append(f"{inner}[name: string]: unknown;\n")
         return f"{{\n{''.join(lines)}{indent}}}"
 
 

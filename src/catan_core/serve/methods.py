@@ -12,13 +12,11 @@ import attrs
 from catan_core.codec.positions import dumps
 from catan_core.codec.problems import StructureHook, expected
 from catan_core.compiler.ruleset import ruleset
-from catan_core.engine.rules import Rules
 from catan_core.game import Game
 from catan_core.match import Match
 from catan_core.model.errors import ArgumentError, CatanError, EngineError, IllegalAction, Violation, short
 from catan_core.plugin.expansion import catalogue
 from catan_core.transcript import Transcript
-from catan_core.words.narrator import refusal_text
 
 MAX_GAMES = 1_000
 """A server holds at most this many games."""
@@ -134,7 +132,7 @@ def actions(table: Table, game: str, seat: Any, limit: int = 200, words: str | N
 def play(table: Table, game: str, seat: Any, action: object, words: str | None = None) -> dict[str, Any]:
     """Play an action of a seat; chance is answered at once."""
     match = table.match(game)
-    with _refusing_in(match.game.rules, words):
+    with _refusing_in(match.game, words):
         match.play_json(dumps(action), seat)
     return status(table, game)
 
@@ -142,9 +140,9 @@ def play(table: Table, game: str, seat: Any, action: object, words: str | None =
 def check(table: Table, game: str, seat: Any, action: object, words: str | None = None) -> dict[str, Any] | None:
     """Why an action of a seat is not legal; null if it is legal. Nothing is played."""
     now = table.match(game).game
-    with _refusing_in(now.rules, words):
+    with _refusing_in(now, words):
         violation = now.rules.check(now.view(seat), now.action_sent(dumps(action), seat))
-    return None if violation is None else refusal_of(violation, now.rules, words)
+    return None if violation is None else _refusal(now, violation, words)
 
 
 def events(table: Table, game: str, seat: Any, since: int = 0, words: str | None = None) -> dict[str, Any]:
@@ -201,27 +199,19 @@ def expansions(table: Table) -> dict[str, Any]:
 
 
 @contextmanager
-def _refusing_in(rules: Rules, words: str | None) -> Iterator[None]:
+def _refusing_in(game: Game, words: str | None) -> Iterator[None]:
     """Put a refusal into words, if a language was asked for. Raises ArgumentError for a language that nobody brings."""
     if words is not None:
-        rules.language(words)
+        game.rules.language(words)
     try:
         yield
     except IllegalAction as error:
-        raise NotLegal(str(error.violation), refusal_of(error.violation, rules, words)) from None
+        raise NotLegal(error.violation.text, _refusal(game, error.violation, words)) from None
 
 
-def refusal_of(violation: Violation, rules: Rules | None = None, words: str | None = None) -> dict[str, Any]:
-    """Why an action is not legal: the id of the refusal, its sentence in English, and where the rule is written; and
-    its sentence in the language that was asked for."""
-    rule = violation.rule
-    spoken = {} if rules is None or words is None else {"words": refusal_text(rules, violation, words)}
-    return {
-        "refusal": violation.code,
-        "text": violation.text,
-        "rule": {"book": rule.book, "heading": rule.heading},
-        **spoken,
-    }
+def _refusal(game: Game, violation: Violation, words: str | None) -> dict[str, Any]:
+    refusal: dict[str, Any] = json.loads(game.refusal_json(violation, words=words))
+    return refusal
 
 
 # -- parameters ----------------------------------------------------------------------------------------------------

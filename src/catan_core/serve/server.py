@@ -14,8 +14,8 @@ from catan_core.codec import strict_json
 from catan_core.codec.positions import dumps
 from catan_core.codec.problems import decode_error, not_a_field, structure_object
 from catan_core.model.arguments import require
-from catan_core.model.errors import CatanError, DecodeError, IllegalAction, PositionError, TranscriptError, one_line
-from catan_core.serve.methods import METHODS, Method, NoSuchGame, NothingToUndo, NotLegal, Table, refusal_of
+from catan_core.model.errors import CatanError, DecodeError, PositionError, TranscriptError, one_line
+from catan_core.serve.methods import METHODS, Method, NoSuchGame, NothingToUndo, NotLegal, Table
 
 MAX_LINE = 1 << 24
 """No line is longer, in bytes."""
@@ -100,10 +100,6 @@ class Server:
             raise Refused(NOTHING_TO_UNDO, str(error)) from None
         except NotLegal as error:
             raise Refused(ILLEGAL_ACTION, str(error), {"error": "IllegalAction", **error.refusal}) from None
-        except IllegalAction as error:
-            raise Refused(
-                ILLEGAL_ACTION, str(error.violation), {"error": "IllegalAction", **refusal_of(error.violation)}
-            ) from None
         except (DecodeError, PositionError) as error:
             raise Refused(
                 INVALID_PARAMS, str(error), {"error": type(error).__name__, "problems": [*error.problems]}
