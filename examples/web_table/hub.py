@@ -70,25 +70,30 @@ class Client:
             await self.table.changing(
                 lambda: self.session.answer(text),
                 lambda answer: answer.change,
-                tell=lambda answer: self._replies.append(answer.reply),
+                tell=lambda answer: self._reply(answer.reply),
             )
         except Refused as error:
-            self._replies.append(refusal(error, id_in(text)))
-            self.awake.set()
+            self._reply(refusal(error, id_in(text)))
+
+    def _reply(self, text: str) -> None:
+        self._replies.append(text)
+        self.awake.set()
 
     async def texts(self) -> list[str]:
-        """Wait for something to send."""
+        """Wait for something to send. Replies come first: it takes a while to write down the news."""
         await self.awake.wait()
+        if self._replies and self._welcomed:
+            texts = [*self._replies]
+            self._replies.clear()
+            self._room_for_replies.set()
+            return texts
         self.awake.clear()
         async with self.table.lock:
+            if self.table.broken:
+                return []
             texts = [] if self._welcomed else [self.session.welcome()]
             self._welcomed = True
-            texts += self._replies
-            self._replies.clear()
-            if not self.table.broken:
-                texts += self.session.news()
-        self._room_for_replies.set()
-        return texts
+            return texts + self.session.news()
 
 
 class Table:

@@ -65,6 +65,21 @@ def fresh_seed() -> str:
     return secrets.token_hex(16)
 
 
+# --8<-- [start:seeds]
+def begun(rules: Ruleset, seats: int, board_seed: str) -> Match:
+    """A match whose board is made by a seed. Nobody can guess what follows."""
+    opening = Match(rules, seats, seed=board_seed).transcript
+    board_alone = Transcript(opening.header, ())
+    match = Match.resume(board_alone, seed=fresh_seed())
+    for action in opening.actions:  # pieces that a set-up places by itself
+        if action.seat != CHANCE:
+            match.play(action)
+    return match
+
+
+# --8<-- [end:seeds]
+
+
 class Room:
     """A room. Changes of the game count in `game_revision`, all others in `revision`."""
 
@@ -136,18 +151,13 @@ class Room:
             raise Refused("started", "the game has begun")
         board_seed = fresh_seed() if self.board_seed is None else self.board_seed
         try:
-            opening = Match(self.rules, len(self.chairs), seed=board_seed).transcript
+            match = begun(self.rules, len(self.chairs), board_seed)
         except CatanError as error:
             raise Refused("bad-request", str(error)) from None
-        # The seed decides the board, and nothing that comes later: whoever has chosen it must not know the dice.
-        match = Match.resume(Transcript(opening.header, ()), seed=fresh_seed())
-        for action in opening.actions:
-            if action.seat != CHANCE:
-                match.play(action)
         self.chairs = [Chair("bot", self.bot) if chair.kind == "empty" else chair for chair in self.chairs]
         self._begin(match)
         self._opening = len(match.history)
-        return Change(0, self._lines(0), str(opening.header))
+        return Change(0, self._lines(0), str(match.transcript.header))
 
     def resume(self, transcript: str, opening: int, undos: Iterable[int]) -> None:
         """Go on with a game that was stored. `opening`: the number of moves before anybody was asked."""

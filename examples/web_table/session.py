@@ -4,11 +4,12 @@ the texts on, stores changes, and only then answers.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import attrs
 
-from catan_core import ArgumentError, Seat, contents_json
+from catan_core import ArgumentError, Rules, Seat, Topology, contents_json
 
 from .picture import diagram_json, panels_json
 from .protocol import (
@@ -35,6 +36,18 @@ LOG = 200
 
 NOTHING = -1
 """The number of somebody who does not even know how the game began."""
+
+
+@lru_cache(maxsize=64)
+def contents_of(rules: Rules) -> str:
+    """What there is in a game by some rules, in all languages."""
+    return contents_json(rules)
+
+
+@lru_cache(maxsize=64)
+def geometry_of(board: Topology) -> str:
+    """Where the places of a board lie."""
+    return board.geometry().to_json()
 
 
 def said_hello(room: Room, text: str, seat: Seat | None = None) -> Session:
@@ -95,7 +108,7 @@ class Session:
             "room": self.room.public(),
         }
         self._room_seen = self.room.revision
-        return spliced(fields, [("contents", contents_json(rules))])
+        return spliced(fields, [("contents", contents_of(rules))])
 
     # -- what the client is told -----------------------------------------------------------------------------------
 
@@ -110,7 +123,7 @@ class Session:
         board = room.match.game.board
         if board is not self._places:
             self._places = board
-            texts.append(spliced({"type": "board"}, [("geometry", board.geometry().to_json() if board else "null")]))
+            texts.append(spliced({"type": "board"}, [("geometry", geometry_of(board) if board else "null")]))
         events = self._events()
         if events is not None:
             texts.append(events)

@@ -261,6 +261,26 @@ def test_dice_are_drawn_anew_after_an_undo() -> None:
     assert len(faces) > 3
 
 
+def test_a_board_seed_decides_the_board_and_nothing_else() -> None:
+    rooms = [room_of(people=2, seats=2, seed=seed) for seed in ("a", "a", "a", "a", "b")]
+    boards = [room.playing().transcript.header.layout for room in rooms]
+    assert [board == boards[0] for board in boards] == [True, True, True, True, False]
+
+    dice = []
+    for room in rooms[:4]:
+        players = [Player(room, seat) for seat in (0, 1)]
+        for _ in range(200):
+            faces = [event["event"]["faces"] for event in players[0].log if "faces" in event["event"]]
+            if len(faces) == 4:
+                break
+            person = next(player for player in players if player.session.seat in player.state["waiting_for"])
+            person.play(person.state["actions"][0]["action"])
+            for player in players:
+                player.look()
+        dice.append(str(faces))
+    assert len({*dice}) > 1
+
+
 def test_bots_wait_while_somebody_asks_to_take_back() -> None:
     room = room_of(people=2)
     players = [Player(room, seat) for seat in range(2)]
