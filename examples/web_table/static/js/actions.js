@@ -3,10 +3,10 @@
  * @module
  */
 import { h } from "./dom.js";
-import { narrowing, schemaForm } from "./forms.js";
+import { kindTitle, narrowing, schemaForm } from "./forms.js";
 import { byKind, placedByKind, spots } from "./places.js";
 import { sentence } from "./panels.js";
-import { title, word } from "./words.js";
+import { word } from "./words.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").Offered} Offered */
@@ -49,12 +49,6 @@ export class Choice {
     const placed = [...kinds].flatMap(([kind, actions]) => (this.kind === null || this.kind === kind ? actions : []));
     return spots(placed, this.picks);
   }
-}
-
-/** The title of a kind of action. @param {Table} table @param {string} type */
-export function kindTitle(table, type) {
-  const kind = table.contents.actions.find((each) => each.id === type);
-  return kind ? title(kind.title) : type.replace(/^.*\//, "").replace(/-/g, " ");
 }
 
 /**

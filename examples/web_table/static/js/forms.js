@@ -6,6 +6,7 @@
 import { amounts, stepper, total } from "./amounts.js";
 import { seatName } from "./board.js";
 import { h } from "./dom.js";
+import { named, sentence } from "./panels.js";
 import { hasWord, title, word } from "./words.js";
 
 /** @typedef {import("./types.js").Table} Table */
@@ -20,6 +21,12 @@ import { hasWord, title, word } from "./words.js";
  * @property {(kind: string, values: Values) => void} choose
  * @property {(action: Action) => void} play
  */
+
+/** The title of a kind of action. @param {Table} table @param {string} type */
+export function kindTitle(table, type) {
+  const kind = table.contents.actions.find((each) => each.id === type);
+  return kind ? title(kind.title) : type.replace(/^.*\//, "").replace(/-/g, " ");
+}
 
 /** The label of a field. @param {string} field */
 export function fieldLabel(field) {
@@ -95,7 +102,7 @@ export function narrowing(desk, kind, offered) {
     "form",
     { class: "form", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); if (only) desk.play(only.action); } },
     rows,
-    h("button", { class: "primary", key: `${kind} send`, disabled: !only }, only ? only.words : word("choices", { count: matches.length })),
+    h("button", { class: "primary", key: `${kind} send`, disabled: !only }, only ? sentence(desk.table, only.words) : kindTitle(desk.table, kind)),
   );
 }
 
@@ -186,7 +193,7 @@ function input(desk, kind, field, part, values) {
     return stepper({ contents: table.contents, label: limitLabel(label, limit, values[field]), name: key, goods: cards, chosen: values[field], most: PAID.has(field) ? ownHand(table) : null, limit, onChange: set });
   }
   if (part.type === "array" && part.items?.$ref === "#/$defs/seat") {
-    const boxes = others(table).map((seat) => h("label", { class: "check" }, h("input", { type: "checkbox", key: `${key} ${seat}`, checked: values[field].includes(seat), onchange: (/** @type {any} */ event) => set(event.target.checked ? [...values[field], seat].sort() : values[field].filter((/** @type {number} */ other) => other !== seat)) }), seatName(table, seat)));
+    const boxes = others(table).map((seat) => h("label", { class: "check" }, h("input", { type: "checkbox", key: `${key} ${seat}`, checked: values[field].includes(seat), onchange: (/** @type {any} */ event) => set(event.target.checked ? [...values[field], seat].sort() : values[field].filter((/** @type {number} */ other) => other !== seat)) }), named(table, seat)));
     return h("fieldset", { class: "checks" }, h("legend", {}, label), boxes);
   }
   const choices = part.enum ?? (part.name === "seat" ? others(table) : part.name === "good" ? table.contents.goods.map((good) => good.id) : placesOf(table, part.name));

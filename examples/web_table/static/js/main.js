@@ -82,7 +82,7 @@ const KEYS = {
   a: () => focus("#actions button, #actions summary"),
   n: () => focus("#actions button.primary, #actions button"),
   h: () => focus("#hand-part"),
-  l: () => focus("#log"),
+  l: () => focus("#log-scroll"),
 };
 
 /** @param {string} selector */

@@ -79,8 +79,9 @@ function tallyChip(tally) {
 
 // -- hand and panels ------------------------------------------------------------------------------------------------
 
-/** @param {Panel} panel */
-const isHand = (panel) => /\/hand$/.test(panel.id);
+/** Whether a panel shows the cards of this seat: those that are named so, and all others that lie in front of nobody.
+ * @param {Panel} panel */
+const isHand = (panel) => /\/hand$/.test(panel.id) || (!/\/supply$/.test(panel.id) && Boolean(panel.tallies?.length && panel.tallies.every((tally) => tally.seat === null && tally.color)));
 
 /** @param {Table} table @param {Tally} tally @param {boolean} small */
 function tallyCard(table, tally, small) {
@@ -155,7 +156,7 @@ export function trades(table) {
   const offers = (view?.stack ?? []).filter((/** @type {any} */ phase) => phase.type === "base/trade-offer");
   const invitations = view?.slices["base/trade-table"]?.invitations ?? [];
   const shown = offers.map((/** @type {any} */ offer) =>
-    h("div", { class: "offer" }, h("div", { class: "terms" }, named(table, offer.proposer), ...deal(table, offer.terms)), h("ul", {}, offer.answers.map((/** @type {any} */ answer) => answerLine(table, offer, answer)), offer.waiting_for.map((/** @type {number} */ seat) => h("li", {}, named(table, seat), ` ${word("thinking")}`)))),
+    h("div", { class: "offer" }, h("div", { class: "terms" }, named(table, offer.proposer), ...deal(table, offer.terms)), h("ul", {}, offer.answers.map((/** @type {any} */ answer) => answerLine(table, offer, answer)), offer.waiting_for.filter((/** @type {number} */ seat) => seat !== offer.proposer).map((/** @type {number} */ seat) => h("li", {}, named(table, seat), ` ${word("thinking")}`)))),
   );
   const invited = invitations.map((/** @type {any} */ invitation) => h("div", { class: "offer invited" }, h("div", { class: "terms" }, named(table, invitation.seat), ...deal(table, invitation))));
   return [...shown, ...invited];

@@ -2,9 +2,10 @@
  * The page of a table: what comes from the connection, and how all parts are drawn from it.
  * @module
  */
-import { Choice, actionPanel, kindTitle } from "./actions.js";
+import { Choice, actionPanel } from "./actions.js";
 import { drawBoard, seatName, surroundings } from "./board.js";
 import { by, draw, h } from "./dom.js";
+import { kindTitle } from "./forms.js";
 import { costs, dice, hand, logLine, named, scores, seats, sentence, sidePanels, trades } from "./panels.js";
 import { Places, keyOf, rest } from "./places.js";
 import { keepToken, settings, token } from "./settings.js";
@@ -24,16 +25,15 @@ export class TablePage {
     /** @type {Table|null} */
     this.table = null;
     this.choice = new Choice();
+    /** @type {Map<string, string>} what each part of the page shows */
+    this.parts = new Map();
     /** @type {Set<string>} what stood on the board when it was drawn last */
     this.stood = new Set();
     this.requests = 0;
+    this.pending = 0;
     this.number = 0;
     this.undos = 0;
     this.known = false;
-    /** @type {number} the last line of the log that has been drawn */
-    this.logged = 0;
-    /** @type {number} how many events the seat has seen before the last state */
-    this.before = 0;
     this.open();
   }
 
@@ -70,18 +70,17 @@ export class TablePage {
         if (table) Object.assign(table, { geometry: message.geometry, places: message.geometry ? new Places(message.geometry) : null });
         break;
       case "events":
-        if (table) {
-          table.log = [...table.log.filter((line) => line.number <= message.after), ...message.events];
-          if (message.events.length) this.lastMoves = message.events;
-        }
+        if (table) table.log = [...table.log.filter((line) => line.number <= message.after), ...message.events];
         this.remember(message);
         break;
       case "state":
         if (table) table.state = message;
+        this.busy(0);
         this.remember(message);
         this.choice.check(/** @type {Table} */ (table));
         break;
       case "refused":
+        if (message.id === this.pending) this.busy(0);
         say(message.error.message, true);
         break;
       case "error":
@@ -105,8 +104,16 @@ export class TablePage {
     this.known = true;
   }
 
+  /** The request for an action that has not been answered yet, 0 without one. Meanwhile nothing else is played, so a
+   * second click does no harm. @param {number} request */
+  busy(request) {
+    this.pending = request;
+    by("game").setAttribute("aria-busy", String(request > 0));
+  }
+
   /** @param {import("./types.js").Status} status */
   status(status) {
+    if (status !== "open") this.busy(0);
     const bar = by("connection");
     bar.dataset.status = status;
     bar.textContent = status === "open" ? "" : word(status === "lost" ? "lost" : "connecting");
@@ -116,16 +123,19 @@ export class TablePage {
   /** @param {any} message */
   request(message) {
     this.requests += 1;
-    if (!this.connection?.send({ id: this.requests, ...message })) say(word("lost"), true);
+    if (this.connection?.send({ id: this.requests, ...message })) return;
+    this.busy(0);
+    say(word("lost"), true);
   }
 
   /** @param {any} action */
   play(action) {
     const state = this.table?.state;
-    if (!state) return;
+    if (!state || this.pending) return;
     this.choice.picks = [];
     this.choice.kind = null;
     this.choice.values.delete(action.type);
+    this.busy(this.requests + 1);
     this.request({ type: "play", number: state.number, undos: state.undos, action });
   }
 
@@ -157,22 +167,33 @@ export class TablePage {
     const state = /** @type {import("./types.js").State} */ (table.state);
     by("game").classList.toggle("boardless", !state.diagram);
     this.drawBoard();
-    draw(by("headline"), this.headline(table));
-    draw(by("dice"), dice(table));
-    draw(by("actions"), actionPanel({ table, choice: this.choice, play: (action) => this.play(action), redraw: () => this.draw() }));
+    const { choice } = this;
     const offers = trades(table);
     by("trade").hidden = !offers.length;
-    draw(by("offers"), offers);
-    const cards = hand(table);
     by("hand-part").hidden = table.seat === null;
-    draw(by("hand"), cards);
-    draw(by("seats"), seats(table));
-    draw(by("panels"), sidePanels(table));
-    draw(by("scores"), scores(table));
-    draw(by("costs"), costs(table));
-    draw(by("undo"), this.undoBar(table));
+    this.part("headline", [state.turn, state.phase, state.waiting_for, state.over, state.view.winners], () => this.headline(table));
+    this.part("dice", table.log.findLast(({ event }) => Array.isArray(event?.faces))?.event.faces, () => dice(table));
+    this.part("actions", [state.actions, state.more, state.phase, choice.kind, choice.picks, [...choice.values]], () => actionPanel({ table, choice, play: (action) => this.play(action), redraw: () => this.draw() }));
+    this.part("offers", [state.view.stack, state.view.slices["base/trade-table"]], () => offers);
+    this.part("hand", state.panels, () => hand(table));
+    this.part("seats", [state.panels, state.turn, state.waiting_for, state.over, state.view.points, state.scores], () => seats(table));
+    this.part("panels", state.panels, () => sidePanels(table));
+    this.part("scores", [state.scores, state.view.points], () => scores(table));
+    this.part("costs", null, () => costs(table));
+    this.part("undo", [state.undo, state.can_undo], () => this.undoBar(table));
     this.drawLog(table);
     document.title = `${state.waiting_for.includes(table.seat ?? -1) ? "● " : ""}${table.room.title || word("page")}`;
+  }
+
+  /**
+   * Draw a part of the page, unless nothing has changed of what it shows.
+   * @param {string} id @param {any} shown what it depends on, besides the room, the language and the colors @param {() => import("./dom.js").Child} make
+   */
+  part(id, shown, make) {
+    const now = JSON.stringify([shown, this.table?.seat, this.table?.room.seats, language(), settings.palette]);
+    if (this.parts.get(id) === now) return;
+    this.parts.set(id, now);
+    draw(by(id), make());
   }
 
   drawBoard() {
@@ -186,7 +207,11 @@ export class TablePage {
     this.stood = stands;
     const lately = table.log.filter((line) => line.number === table.log.at(-1)?.number).flatMap(({ event }) => places.ofEvent(event));
     const last = [...new Map(lately.map((slot) => [slot.key, slot])).values()];
-    drawBoard(by("board"), table, places, { spots: choice.open(table), picked: choice.picks, last: last.length > 6 ? [] : last, label: (spot) => this.spotLabel(spot), onPick: (spot) => this.pick(spot), fresh });
+    const spots = choice.open(table);
+    const shown = JSON.stringify([diagram, spots.map((spot) => [spot.key, spot.leads.map(({ offered }) => offered.words)]), choice.picks, last, table.room.seats, language(), settings.palette]);
+    if (shown === this.parts.get("board")) return;
+    this.parts.set("board", shown);
+    drawBoard(by("board"), table, places, { spots, picked: choice.picks, last: last.length > 6 ? [] : last, label: (spot) => this.spotLabel(spot), onPick: (spot) => this.pick(spot), fresh });
   }
 
   /** What a place means, for the tip and for screen readers. @param {Spot} spot */
@@ -267,14 +292,13 @@ export class TablePage {
     const shown = table.log.map((line) => ({ line, id: `${this.undos} ${line.number} ${line.words}` }));
     const same = shown.findIndex(({ id }, index) => /** @type {HTMLElement|undefined} */ (list.children[index])?.dataset.line !== id);
     const from = same < 0 ? shown.length : same;
-    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+    if (from === shown.length && list.children.length === from) return;
     while (list.children.length > from) list.lastElementChild?.remove();
     for (const { line, id } of shown.slice(from)) {
       const item = logLine(table, line) ?? h("li", { hidden: true });
       item.dataset.line = id;
       list.append(item);
     }
-    if (atEnd || from === 0) list.scrollTop = list.scrollHeight;
   }
 
   // -- before the game ----------------------------------------------------------------------------------------------
