@@ -15,6 +15,8 @@ from .session import Session, refusal, said_hello
 class LocalTable:
     """A room with one person. The texts are those of the protocol, in both directions; `hello` needs no token.
 
+    The `seed` decides the board and all chance: the same decisions lead to the same game.
+
     >>> table = LocalTable(seats=3, seed="shared")
     >>> [text[:17] for text in table.receive('{"type":"hello","token":null,"language":"en"}')]
     ['{"type":"welcome"', '{"type":"board","', '{"type":"events",', '{"type":"state","']
@@ -37,7 +39,7 @@ class LocalTable:
         rules, chosen = checked(wish)
         self.room = Room("local", rules, seats, bot=chosen, board_seed=seed)
         self.seat, self.token = self.room.sit(name, seat)
-        self.room.start()
+        self.room.start(chance_seed=seed)
         self._session: Session | None = None
 
     @staticmethod

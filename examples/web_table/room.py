@@ -65,19 +65,17 @@ def fresh_seed() -> str:
     return secrets.token_hex(16)
 
 
-# --8<-- [start:seeds]
-def begun(rules: Ruleset, seats: int, board_seed: str) -> Match:
-    """A match whose board is made by a seed. Nobody can guess what follows."""
+def begun(rules: Ruleset, seats: int, board_seed: str, chance_seed: str) -> Match:
+    """A match whose board is made by one seed, and the rest by another."""
+    # --8<-- [start:seeds]
     opening = Match(rules, seats, seed=board_seed).transcript
     board_alone = Transcript(opening.header, ())
-    match = Match.resume(board_alone, seed=fresh_seed())
+    match = Match.resume(board_alone, seed=chance_seed)
     for action in opening.actions:  # pieces that a set-up places by itself
         if action.seat != CHANCE:
             match.play(action)
+    # --8<-- [end:seeds]
     return match
-
-
-# --8<-- [end:seeds]
 
 
 class Room:
@@ -145,13 +143,16 @@ class Room:
         self.revision += 1
         return taken, token
 
-    def start(self) -> Change:
-        """Begin the game; bots take the empty seats. Raises Refused."""
+    def start(self, chance_seed: str | None = None) -> Change:
+        """Begin the game; bots take the empty seats. Raises Refused.
+
+        `chance_seed` decides dice, draws and thefts, until something is taken back. Without it nobody can know them.
+        """
         if self.stage != "lobby":
             raise Refused("started", "the game has begun")
         board_seed = fresh_seed() if self.board_seed is None else self.board_seed
         try:
-            match = begun(self.rules, len(self.chairs), board_seed)
+            match = begun(self.rules, len(self.chairs), board_seed, chance_seed or fresh_seed())
         except CatanError as error:
             raise Refused("bad-request", str(error)) from None
         self.chairs = [Chair("bot", self.bot) if chair.kind == "empty" else chair for chair in self.chairs]

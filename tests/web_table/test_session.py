@@ -10,6 +10,7 @@ import pytest
 
 from catan_core import Match, contents_json, ruleset
 from catan_core.play import RandomBot, play_match
+from examples.web_table.local import LocalTable
 from examples.web_table.protocol import MAX_CHARS, Refused
 from examples.web_table.session import said_hello
 from tests.web_table.playing import Player, go_on, room_of, room_of_match
@@ -279,6 +280,24 @@ def test_a_board_seed_decides_the_board_and_nothing_else() -> None:
                 player.look()
         dice.append(str(faces))
     assert len({*dice}) > 1
+
+
+def test_the_seed_of_a_local_table_decides_the_whole_game() -> None:
+    def course() -> list[str]:
+        table = LocalTable(seats=3, seed="shared", bot="random")
+        texts = table.receive(hello())
+        while table.room.known.number < 40:
+            state = json.loads(texts[-1])
+            if not table.bots_to_move:
+                about = {"id": 1, "number": state["number"], "undos": 0, "action": state["actions"][0]["action"]}
+                assert '"done"' in table.receive(json.dumps({"type": "play", **about}))[0]
+            texts = table.step() or table.receive(hello())
+        return [str(event["event"]) for event in json.loads(table.receive(hello())[2])["events"]]
+
+    assert course() == course()
+    assert LocalTable(seats=3).receive('{"type":"undo","id":1}') == [
+        '{"type":"error","error":{"code":"hello-first","message":"the first message is a hello"}}'
+    ]
 
 
 def test_bots_wait_while_somebody_asks_to_take_back() -> None:
