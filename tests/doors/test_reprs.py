@@ -11,7 +11,7 @@ from catan_core import CHANCE, Match, codec
 from catan_core.base import Board, Holdings, Island
 from catan_core.engine.transition import Transition
 from catan_core.play import GreedyBot, RandomBot, simulate
-from catan_core.render import Surroundings
+from catan_core.render import PlaceNames, Surroundings
 from tests.doors.games import MATCH, match_of
 
 MAX_CHARS = 200
@@ -50,7 +50,7 @@ def things_seen(game: catan.Game, seat: catan.Seat | None) -> Iterator[tuple[str
     """What a seat gets to see of a game, by name."""
     view = game.view(seat)
     yield from (("view", view), ("events seen", game.events_for(seat)), ("actions", view.actions))
-    yield from (("outcomes", view.outcomes), ("surroundings", Surroundings(view)))
+    yield from (("outcomes", view.outcomes), ("surroundings", Surroundings(view)), ("names", PlaceNames(view)))
     yield from (("open action", one) for one in view.actions.open)
 
 

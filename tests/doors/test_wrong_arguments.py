@@ -573,6 +573,7 @@ WRONG: dict[str, list[UsageError]] = {
     "legend_text": here(lambda: render.legend_text(GAME), lambda: render.legend_text(None), says=VIEW_ONLY),
     "status_text": here(lambda: render.status_text(GAME), lambda: render.status_text(None), says=VIEW_ONLY),
     "Surroundings.__init__": here(lambda: render.Surroundings(GAME), lambda: render.Surroundings(None), says=VIEW_ONLY),
+    "PlaceNames.__init__": here(lambda: render.PlaceNames(GAME), lambda: render.PlaceNames(None), says=VIEW_ONLY),
     "score_sheet": here(
         lambda: render.score_sheet(STATE), lambda: render.score_sheet(None), says="for a Game (all points)"
     ),
@@ -638,6 +639,7 @@ FOR_AUTHORS = {
     "spiral",    "corner_hexes", "longest_trail", "longest_trail_through",
     # what only its own package calls
     "Outcomes.has", "Surroundings.node", "Surroundings.edge", "Surroundings.hex",
+    "PlaceNames.node", "PlaceNames.edge", "PlaceNames.hex",
     "RandomBot.choose", "GreedyBot.choose", "Report.blank", "Report.with_all", "Report.share", "Report.to_json",
     "Tally.of", "Tally.get", "Spread.of", "Actions.count", "Outcomes.count", "Outcomes.index", "Events.count",
     "Events.index", "Step.count", "Step.index", "add", "allow", "change", "forbid", "limit",
@@ -646,7 +648,7 @@ FOR_AUTHORS = {
 
 CLASSES = (
     catan.Ruleset, catan.Game, catan.Match, catan.View, catan.Actions, catan.OpenAction, catan.Outcomes, catan.Rules,
-    catan.Transcript, catan.Topology, Board, render.Surroundings, play.RandomBot, play.GreedyBot,
+    catan.Transcript, catan.Topology, Board, render.Surroundings, render.PlaceNames, play.RandomBot, play.GreedyBot,
 )  # fmt: skip
 
 

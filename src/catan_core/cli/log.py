@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catan_core import Game, Seat, Turn
-from catan_core.render import event_text
+from catan_core.render import PlaceNames, event_text
 from catan_core.render.score import turn_title
 
 
@@ -14,8 +14,9 @@ def log_lines(game: Game, seat: Seat | None, before: Turn, language: str = "en")
 
     `before` is the turn in which the action was played.
     """
+    places = PlaceNames(game.view(seat), language)
     for event in game.events_for(seat):
-        text = event_text(game.rules, game.board, event, language)
+        text = event_text(game.rules, game.board, event, language, places=places)
         if text:
             yield f"  {text}"
     if game.turn != before:

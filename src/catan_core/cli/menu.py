@@ -9,7 +9,7 @@ import attrs
 from catan_core import Action, Actions, View
 from catan_core.cli.speech import SPEECH, Speech
 from catan_core.fieldtypes.grammar import Id, field_types, unnamed
-from catan_core.render import Labels, Surroundings, action_text, edge_text, hex_text, node_text
+from catan_core.render import Labels, PlaceNames, Surroundings, action_text, edge_text, hex_text, node_text
 from catan_core.render.text import NO_LABELS
 
 INLINE = 3
@@ -80,4 +80,5 @@ def choices(view: View, kind: type[Action], actions: Sequence[Action], language:
             case Id("hex"):
                 lines = [f"{hex_text(rules, board, hex)} {around.hex(hex)}" for hex in places]
                 return Choices(kind, actions, lines, Labels(hexes=numbers), name)
-    return Choices(kind, actions, [action_text(rules, board, action, language) for action in actions])
+    named = PlaceNames(view, language)
+    return Choices(kind, actions, [action_text(rules, board, action, language, places=named) for action in actions])

@@ -20,7 +20,7 @@ from catan_core.cli.recording import Recording
 from catan_core.cli.saving import Saves
 from catan_core.cli.typed import LIST, QUIT, Command, chosen, command_in
 from catan_core.play import Bot, bot_rng
-from catan_core.render import Labels, action_text, phase_text, refusal_text, score_sheet, seat_name
+from catan_core.render import Labels, PlaceNames, action_text, phase_text, refusal_text, score_sheet, seat_name
 from catan_core.render.text import NO_LABELS
 
 ROOM = 6
@@ -170,7 +170,9 @@ class Person:
         self._screen.lines([line])
 
     def _action(self, view: View, action: Action) -> str:
-        return action_text(view.rules, view.rules.topology(view), action, self._say.language)
+        language = self._say.language
+        named = PlaceNames(view, language)
+        return action_text(view.rules, view.rules.topology(view), action, language, places=named)
 
     def _title(self, view: View, kind: type[Action]) -> str:
         return view.rules.text(f"action:{kind.tag}", self._say.language)

@@ -3,7 +3,7 @@
 Nothing here knows an expansion by name.
 """
 
-from catan_core.render.places import Surroundings
+from catan_core.render.places import PlaceNames, Surroundings
 from catan_core.render.png import svg_to_png
 from catan_core.render.replay import replay_html
 from catan_core.render.score import score_rows, score_sheet, status_text
@@ -39,4 +39,5 @@ __all__ = [
     "edge_text",
     "hex_text",
     "Surroundings",
+    "PlaceNames",
 ]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+
 from catan_core import Diagram, Edge, Hex, HexMark, Node, Topology, View, evolve, members
 from catan_core.render.seats import require_view
 from catan_core.words.narrator import narrator_of
+from catan_core.words.places import Coordinates
 
 
 class Surroundings:
@@ -44,6 +48,64 @@ class Surroundings:
         if self._board is None or hex not in self._hexes:
             return ""
         return _short(self._hexes[hex])
+
+
+class PlaceNames:
+    """Calls the places of a board by what lies around them: `mountains 6`, `hills 8 / fields 4 / forest 3`,
+    `hills 8 | fields 4`.
+
+    A name that several places would have is followed by the coordinates. Give it to `event_text` as `places`, or ask it
+    for a place. Without a board, places are called by their numbers.
+
+    >>> import catan_core as catan
+    >>> view = catan.new_game("base", seats=4, options={"base.setup": "beginner"}).view(None)
+    >>> names = PlaceNames(view)
+    >>> names.hex(0), names.hex(3), names.edge(1)
+    ('mountains 10', 'fields 12', 'mountains 10 | pasture 2')
+    """
+
+    def __init__(self, view: View, language: str = "en") -> None:
+        require_view(view, "PlaceNames")
+        self._view, self._around = view, Surroundings(view, language)
+        self._board = view.rules.topology(view)
+        self._coordinates = Coordinates(view.rules, self._board)
+
+    def __repr__(self) -> str:
+        return f"<PlaceNames of {0 if self._board is None else len(self._board.hexes)} hexes>"
+
+    def node(self, node: Node) -> str:
+        """A node by its hexes and its harbor."""
+        return _told(self._nodes, node, self._coordinates.node(node))
+
+    def edge(self, edge: Edge) -> str:
+        """An edge by the hexes on both sides."""
+        return _told(self._edges, edge, self._coordinates.edge(edge))
+
+    def hex(self, hex: Hex) -> str:
+        """A hex by its terrain and number."""
+        return _told(self._hexes, hex, self._coordinates.hex(hex))
+
+    @cached_property
+    def _nodes(self) -> list[str]:
+        places = range(0 if self._board is None else len(self._board.nodes))
+        return [self._around.node(Node(place)).replace(", ", " / ") for place in places]
+
+    @cached_property
+    def _edges(self) -> list[str]:
+        places = range(0 if self._board is None else len(self._board.edges))
+        return [self._around.edge(Edge(place)) for place in places]
+
+    @cached_property
+    def _hexes(self) -> list[str]:
+        places = range(0 if self._board is None else len(self._board.hexes))
+        return [self._around.hex(Hex(place)) for place in places]
+
+
+def _told(names: Sequence[str], place: int, coordinates: str) -> str:
+    """The name of a place, with its coordinates if others have the same name."""
+    if not names or not names[place]:
+        return coordinates
+    return names[place] if names.count(names[place]) == 1 else f"{names[place]} {coordinates}"
 
 
 def diagram_in_words(view: View, language: str = "en") -> Diagram | None:

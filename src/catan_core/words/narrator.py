@@ -25,7 +25,7 @@ from catan_core.model.errors import Violation, refuse
 from catan_core.model.ids import Goods, Ids
 from catan_core.model.record import Action, Event, Phase
 from catan_core.topology import Edge, Hex, Node, Topology, members
-from catan_core.words.places import edge_text, hex_text, node_text
+from catan_core.words.places import Coordinates, Places
 from catan_core.words.seats import require_names, seat_name
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?:\.(\w+))?(?::(\w+))?\}")
@@ -33,32 +33,51 @@ OPTIONAL = re.compile(r"\[([^\]]*)\]")
 
 
 def action_text(
-    rules: Rules, board: Topology | None, action: Action, language: str = ENGLISH, *, names: Sequence[str] = ()
+    rules: Rules,
+    board: Topology | None,
+    action: Action,
+    language: str = ENGLISH,
+    *,
+    names: Sequence[str] = (),
+    places: Places | None = None,
 ) -> str:
     """An action in words, without the seat that does it. `board` is the topology of the game, None without a board.
 
-    `names` are those of the players, seat by seat, for sentences that name seats.
+    `names` are those of the players, seat by seat, for sentences that name seats. `places` calls places by their names,
+    such as `PlaceNames(view, language)`; without it, they are called by their coordinates.
     """
     require(Action, action, "action_text", "a record of the type Action")
-    return narrator_of(rules, board, language, names, "action_text").action(action)
+    return narrator_of(rules, board, language, names, "action_text", places).action(action)
 
 
 def event_text(
-    rules: Rules, board: Topology | None, event: Event, language: str = ENGLISH, *, names: Sequence[str] = ()
+    rules: Rules,
+    board: Topology | None,
+    event: Event,
+    language: str = ENGLISH,
+    *,
+    names: Sequence[str] = (),
+    places: Places | None = None,
 ) -> str:
     """An event in words, "" for one that is not shown. Pass the event as a seat may see it. `names` are those of the
-    players, seat by seat."""
+    players, seat by seat, and `places` calls places by their names, as for `action_text`."""
     require(Event, event, "event_text", "a record of the type Event")
-    return narrator_of(rules, board, language, names, "event_text").event(event)
+    return narrator_of(rules, board, language, names, "event_text", places).event(event)
 
 
 def phase_text(
-    rules: Rules, board: Topology | None, phase: Phase, language: str = ENGLISH, *, names: Sequence[str] = ()
+    rules: Rules,
+    board: Topology | None,
+    phase: Phase,
+    language: str = ENGLISH,
+    *,
+    names: Sequence[str] = (),
+    places: Places | None = None,
 ) -> str:
     """What a phase waits for, such as `Moving a piece: to the shore`. Pass the phase as a seat may see it. `names` are
-    those of the players, seat by seat."""
+    those of the players, seat by seat, and `places` calls places by their names, as for `action_text`."""
     require(Phase, phase, "phase_text", "a record of the type Phase")
-    return narrator_of(rules, board, language, names, "phase_text").phase(phase)
+    return narrator_of(rules, board, language, names, "phase_text", places).phase(phase)
 
 
 def goods_text(rules: Rules, goods: Goods, language: str = ENGLISH) -> str:
@@ -80,14 +99,22 @@ def refusal_text(rules: Rules, violation: Violation, language: str = ENGLISH) ->
 
 
 def narrator_of(
-    rules: Rules, board: Topology | None, language: str, names: Sequence[str] = (), where: str = "narrator_of"
+    rules: Rules,
+    board: Topology | None,
+    language: str,
+    names: Sequence[str] = (),
+    where: str = "narrator_of",
+    places: Places | None = None,
 ) -> Narrator:
     """What puts records of a game into words. Raises ArgumentError for arguments of a wrong type, and for a language in
     which nothing is there."""
     require(Rules, rules, where, "the Rules of the game, game.rules")
     require((Topology, type(None)), board, where, "the board of the game, game.board")
     require_names(names, where)
-    return Narrator(rules, board, rules.language(language), names)
+    for name in ("node", "edge", "hex"):
+        if places is not None and not callable(getattr(places, name, None)):
+            refuse(where, "PlaceNames, or anything else that names nodes, edges and hexes, as `places`", places)
+    return Narrator(rules, board, rules.language(language), names, places or Coordinates(rules, board))
 
 
 @attrs.frozen
@@ -97,7 +124,8 @@ class Narrator:
     rules: Rules
     board: Topology | None
     language: str
-    names: Sequence[str] = ()
+    names: Sequence[str]
+    places: Places
 
     def action(self, action: Action) -> str:
         """An action, without the seat that does it."""
@@ -240,11 +268,11 @@ class Narrator:
             case "good":
                 return self.rules.text(f"good:{self.rules.goods[index].id}", self.language, form=form)
             case "node":
-                return node_text(self.rules, self.board, Node(index))
+                return self.places.node(Node(index))
             case "edge":
-                return edge_text(self.rules, self.board, Edge(index))
+                return self.places.edge(Edge(index))
             case "hex":
-                return hex_text(self.rules, self.board, Hex(index))
+                return self.places.hex(Hex(index))
 
 
 OF_VALUE: dict[type, FieldType] = {int: types.Number(), bool: types.Truth(), str: types.String()}

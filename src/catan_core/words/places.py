@@ -3,13 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar
+
+import attrs
 
 from catan_core.engine.rules import Rules
 from catan_core.model.errors import refuse
 from catan_core.topology import Edge, Hex, Node, Topology
 
 P = TypeVar("P")
+
+
+class Places(Protocol):
+    """What calls the places of a board by names."""
+
+    def node(self, node: Node, /) -> str: ...
+    def edge(self, edge: Edge, /) -> str: ...
+    def hex(self, hex: Hex, /) -> str: ...
+
+
+@attrs.frozen
+class Coordinates:
+    """Calls places by their coordinates, and by their numbers where there is no board."""
+
+    rules: Rules
+    board: Topology | None
+
+    def node(self, node: Node) -> str:
+        """A node as `(q,r,N)` or `(q,r,S)`."""
+        return node_text(self.rules, self.board, node)
+
+    def edge(self, edge: Edge) -> str:
+        """An edge by its two nodes."""
+        return edge_text(self.rules, self.board, edge)
+
+    def hex(self, hex: Hex) -> str:
+        """A hex as `(q,r)`."""
+        return hex_text(self.rules, self.board, hex)
 
 
 def node_text(rules: Rules, board: Topology | None, node: Node) -> str:
