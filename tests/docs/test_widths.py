@@ -9,7 +9,7 @@ import pytest
 from tests.each import for_each
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "examples").rglob("README.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "examples").glob("*/README.md"))]
 WIDTH = 80
 FENCED = re.compile(r"^( *)(`{3,})[^\n]*\n(.*?)^\1\2", re.MULTILINE | re.DOTALL)
 INCLUDED = re.compile(r'--8<-- "([^":]+)(?::([\w-]+))?"')
