@@ -221,8 +221,9 @@ class Game:
 
         >>> import catan_core as catan
         >>> game = catan.new_game("base", seats=3)
-        >>> print(game.refusal_json(game.rules.check(game.state, catan.base.Roll(catan.Seat(0)))))
-        {"refusal":"engine.not-now","text":"You cannot do this now.","rule":{"book":"engine",...},"details":{}}
+        >>> json = game.refusal_json(game.rules.check(game.state, catan.base.Roll(catan.Seat(0))))
+        >>> json[:67]
+        '{"refusal":"engine.not-now","text":"You cannot do this now.","rule"'
         """
         require(Violation, violation, "refusal_json", "a Violation, such as that of an IllegalAction")
         return codec.of(self.rules, self.board).refusal_json(violation, words)
