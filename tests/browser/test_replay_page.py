@@ -13,23 +13,136 @@ from catan_core.render import replay_html
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from tests.browser.conftest import NewPage
+
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
+LENGTH = 120
+"""How many actions the games have that are looked through."""
+
+
 @pytest.fixture(scope="module")
-def replay(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The address of the page of a whole game."""
-    transcript = catan.Transcript.parse((GOLDEN / "beginner-four.jsonl").read_text(encoding="utf-8"))
-    file = tmp_path_factory.mktemp("replay") / "game.html"
-    file.write_text(replay_html(transcript), encoding="utf-8")
-    return file.as_uri()
+def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The addresses of the pages of some games."""
+    folder = tmp_path_factory.mktemp("replay")
+    for name in ("beginner-four", "knights-no-phase-five", "dice-game-two"):
+        lines = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+        page = replay_html(catan.Transcript.parse("\n".join(lines[: LENGTH + 1])))
+        (folder / f"{name}.html").write_text(page, encoding="utf-8")
+    return {file.stem: file.as_uri() for file in folder.iterdir()}
+
+
+@pytest.fixture
+def replay(games: dict[str, str]) -> str:
+    """The address of the page of a game on a board."""
+    return games["beginner-four"]
 
 
 def test_the_arrow_keys_go_through_the_game(page: Page, replay: str) -> None:
     page.goto(replay)
     last = int(page.locator("#slider").get_attribute("max") or 0)
-    assert last > 100
+    assert last == LENGTH
     for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("Home", 0)):
         page.keyboard.press(key)
         assert page.locator("#slider").input_value() == str(step)
         assert page.locator("#log [aria-current]").get_attribute("value") == str(step)
+
+
+def test_a_click_on_the_log_or_on_the_chart_goes_there(page: Page, replay: str) -> None:
+    page.goto(replay)
+    page.locator("#log li").nth(40).click()
+    assert page.locator("#slider").input_value() == "40"
+    assert page.locator("#now").inner_text().startswith(page.locator("#log li").nth(40).inner_text())
+    box = page.locator("#chart").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 20)
+    assert page.locator("#slider").input_value() == str(LENGTH // 2)
+
+
+BY_HAND = """
+window.setInterval = (tick) => { window.tick = tick; return 1; };
+window.clearInterval = () => { window.tick = null; };
+"""
+"""The page's clock ticks only when a test says so."""
+
+
+def test_playing_goes_on_until_it_is_paused_or_the_game_is_over(page: Page, replay: str) -> None:
+    page.add_init_script(BY_HAND)
+    page.goto(replay)
+    page.locator("#play").click()
+    page.evaluate("window.tick(), window.tick()")
+    assert page.locator("#slider").input_value() == "2"
+    assert page.locator("#play").get_attribute("aria-label") == "Pause"
+    page.locator("#play").click()
+    assert page.evaluate("window.tick") is None
+    assert page.locator("#play").get_attribute("aria-label") == "Play"
+    page.locator("#slider").fill(str(LENGTH - 1))
+    page.locator("#play").click()
+    page.evaluate("window.tick()")
+    assert page.locator("#slider").input_value() == str(LENGTH)
+    assert page.evaluate("window.tick") is None
+
+
+def test_a_seat_sees_its_own_hand_and_a_spectator_none(page: Page, replay: str) -> None:
+    page.goto(replay)
+    assert page.locator("#panels h2", has_text="Your hand").count() == 0
+    page.locator("#viewer").select_option("1")
+    assert page.locator("#panels h2", has_text="Your hand").count() == 1
+
+
+COUNTED = """
+window.animations = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) { window.animations += 1; return animate.apply(this, how); };
+"""
+"""The page counts its animations."""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_robber_moves_and_dice_roll_unless_the_reader_wants_no_motion(
+    new_page: NewPage, replay: str, motion: str
+) -> None:
+    page = new_page(reduced_motion=motion)
+    page.add_init_script(COUNTED)
+    page.goto(replay)
+    moved = page.evaluate(
+        """() => {
+          const game = JSON.parse(document.getElementById("data").textContent);
+          const robber = (step) => {
+            const [, figures] = game.boards[game.steps[0][step][0]].find(([name]) => name === "figures");
+            return figures.find((element) => game.elements[element].includes("piece-robber"));
+          };
+          return game.turns.findIndex((_, step) => step && robber(step) !== robber(step - 1));
+        }"""
+    )
+    rolled = page.evaluate(
+        """JSON.parse(document.getElementById("data").textContent).dice.findIndex((faces) => faces.length)"""
+    )
+    for step in (moved, rolled):
+        assert step > 0
+        page.locator("#slider").fill(str(step - 1))
+        before = page.evaluate("window.animations")
+        page.keyboard.press("ArrowRight")
+        assert (page.evaluate("window.animations") > before) == (motion == "no-preference")
+    assert page.locator("#dice svg").count() == 2
+
+
+@pytest.mark.parametrize("name", ["beginner-four", "knights-no-phase-five", "dice-game-two"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_is_wider_than_the_window(new_page: NewPage, games: dict[str, str], name: str, width: int) -> None:
+    page = new_page(viewport={"width": width, "height": 844})
+    page.goto(games[name])
+    page.keyboard.press("End")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.locator("#table").is_visible() == (name != "dice-game-two")
+
+
+def test_everything_that_can_be_used_has_a_name(page: Page, replay: str) -> None:
+    page.goto(replay)
+    assert page.locator("button, input, select").count() == 9
+    unnamed = page.evaluate(
+        """[...document.querySelectorAll("button, input, select")]
+          .filter((each) => !each.getAttribute("aria-label") && !each.labels.length).length"""
+    )
+    assert unnamed == 0

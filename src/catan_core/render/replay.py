@@ -15,8 +15,8 @@ from itertools import groupby
 
 import attrs
 
-from catan_core import Action, CardPanel, Diagram, Game, Seat, Tally, Transcript, View
-from catan_core.fieldtypes.grammar import field_types
+from catan_core import Action, CardPanel, ChanceAction, Diagram, Game, Seat, Tally, Transcript, View
+from catan_core.fieldtypes.grammar import Either, ListOf, Number, String, field_types
 from catan_core.model.arguments import require
 from catan_core.render.cards import panels_beside
 from catan_core.render.marking import Place, move_of
@@ -91,11 +91,13 @@ def replay_html(transcript: Transcript, *, style: Style = DEFAULT, language: str
     pen: Pen | None = None
     picture = ""
     turns: list[int] = []
+    dice: list[list[int | str]] = []
     for action, game in zip(actions, transcript.games(), strict=True):
         if pen is None and game.board is not None:
             pen = Pen.of(game.board, style, spoken)
             picture = _empty_picture(game.view(None), pen)
         turns.append(game.turn.number)
+        dice.append(_dice(action, spoken))
         for viewer, taken in zip(viewers, steps, strict=True):
             taken.append(_step(game, game.view(viewer), action, pen, spoken, pools))
     names = [*map(spoken.seat, rules.all_seats)]
@@ -104,6 +106,7 @@ def replay_html(transcript: Transcript, *, style: Style = DEFAULT, language: str
         "names": names,
         "colors": [style.color(seat) for seat in rules.all_seats],
         "turns": turns,
+        "dice": dice,
         "elements": pools.elements.values,
         "boards": pools.boards.values,
         "tallies": pools.tallies.values,
@@ -151,6 +154,23 @@ def _done(view: View, action: Action | None, spoken: Narrator, *, told: bool) ->
     if action.seat == view.seat or (not told and set(field_types(type(action))) <= {"seat"}):
         return f"{name}: {spoken.action(action)}"
     return name
+
+
+DICE = ListOf(Either((Number(), String())))
+"""The type of a field that holds faces of dice: numbers and words."""
+
+
+def _dice(action: Action | None, spoken: Narrator) -> list[int | str]:
+    """What the dice show that have just been rolled: the faces in an action of chance."""
+    if not isinstance(action, ChanceAction):
+        return []
+    fields = field_types(type(action))
+    return [
+        face if isinstance(face, int) else spoken.words(String(), face, name)
+        for name, declared in fields.items()
+        if declared == DICE
+        for face in getattr(action, name)
+    ]
 
 
 def _board(game: Game, view: View, pen: Pen, pools: _Pools) -> int:

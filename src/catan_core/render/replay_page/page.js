@@ -3,72 +3,161 @@
   const SVG = "http://www.w3.org/2000/svg";
   const game = JSON.parse(document.getElementById("data").textContent);
   const by = (id) => document.getElementById(id);
-  const made = (name, classes, words) => {
+  const made = (name, classes, ...content) => {
     const element = document.createElement(name);
     if (classes) element.className = classes;
-    if (words !== undefined) element.textContent = words;
+    element.append(...content);
+    return element;
+  };
+  const drawn = (name, attributes) => {
+    const element = document.createElementNS(SVG, name);
+    Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
     return element;
   };
   const steps = game.turns.length;
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
-  let at = 0, viewer = 0, timer = 0, shown = new Set();
+  let at = 0, viewer = 0, timer = 0;
 
   // A step is [board, table, headline, points, what was done, what happened], by number.
   const step = (number = at) => game.steps[viewer][number];
 
   const filled = (words) => words.replace("{at}", at).replace("{steps}", steps - 1);
 
+  // How long a change is shown, in milliseconds: not at all for who wants no motion.
+  const moment = () => (still.matches ? 0 : Math.min(450, Number(by("speed").value) * 0.7));
+
+  // -- the board: what stays is kept, what is new appears, and what has gone elsewhere moves there -------------------
+
+  const MOVING = ["figures", "edges", "nodes"];
+  const shapes = new Map(), layers = new Map();
+  let shown = new Set();
+
+  function shape(number) {
+    if (!shapes.has(number)) {
+      const holder = drawn("g", {});
+      holder.innerHTML = game.elements[number];
+      shapes.set(number, holder.firstElementChild);
+    }
+    return shapes.get(number);
+  }
+
+  function middle(element) {
+    const box = element.getBBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  }
+
+  function layer(name) {
+    if (!layers.has(name)) {
+      layers.set(name, drawn("g", { class: name }));
+      by("board").append(layers.get(name));
+    }
+    return layers.get(name);
+  }
+
+  function drawBoard(animated) {
+    if (!by("board")) return;
+    const now = new Map();
+    game.boards[step()[0]].forEach(([name, elements]) => elements.forEach((element) => now.set(element, name)));
+    const length = animated && shown.size ? moment() : 0;
+    const gone = new Map();
+    if (length) {
+      [...shown].filter((number) => !now.has(number)).forEach((number) => {
+        const kind = shape(number).getAttribute("class");
+        gone.set(kind, gone.has(kind) ? null : middle(shape(number)));
+      });
+    }
+    game.boards[step()[0]].forEach(([name, elements]) => layer(name).replaceChildren(...elements.map(shape)));
+    if (length) {
+      now.forEach((name, number) => {
+        if (shown.has(number) || name === "below") return;
+        const from = MOVING.includes(name) && gone.get(shape(number).getAttribute("class"));
+        const to = from && middle(shape(number));
+        const frames = from ? { transform: [`translate(${from[0] - to[0]}px, ${from[1] - to[1]}px)`, "none"] } : { opacity: [0, 1] };
+        shape(number).animate(frames, { duration: length, easing: "ease-in-out" });
+      });
+    }
+    shown = new Set(now.keys());
+  }
+
+  // -- dice ---------------------------------------------------------------------------------------------------------
+
+  const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+
+  function die(face) {
+    const picture = drawn("svg", { viewBox: "0 0 40 40" });
+    picture.append(drawn("rect", { x: 2, y: 2, width: 36, height: 36, rx: 8 }));
+    if (PIPS[face]) {
+      PIPS[face].forEach((spot) => picture.append(drawn("circle", { cx: 10 + 10 * (spot % 3), cy: 10 + 10 * Math.floor(spot / 3), r: 3.4 })));
+    } else {
+      const word = drawn("text", { x: 20, y: 23 });
+      word.textContent = face;
+      if (String(face).length > 6) { word.setAttribute("textLength", 32); word.setAttribute("lengthAdjust", "spacingAndGlyphs"); }
+      picture.append(word);
+    }
+    return picture;
+  }
+
+  function drawDice(animated) {
+    let number = at;
+    while (number > 0 && !game.dice[number].length && game.turns[number - 1] === game.turns[at]) number -= 1;
+    by("dice").replaceChildren(...game.dice[number].map(die));
+    if (!animated || number !== at || !moment()) return;
+    [...by("dice").children].forEach((each, place) => each.animate(
+      { transform: [`rotate(${place % 2 ? 200 : -160}deg) scale(0.4)`, "none"] }, { duration: moment(), easing: "ease-out" },
+    ));
+  }
+
+  // -- hands and counts ---------------------------------------------------------------------------------------------
+
   function pale(color) {
     const [r, g, b] = [1, 3, 5].map((from) => parseInt(color.slice(from, from + 2), 16));
     return 0.3 * r + 0.59 * g + 0.11 * b < 110;
   }
 
-  function drawBoard() {
-    const board = by("board");
-    if (!board) return;
-    const now = new Set();
-    board.replaceChildren(...game.boards[step()[0]].map(([name, elements]) => {
-      const layer = document.createElementNS(SVG, "g");
-      layer.setAttribute("class", name);
-      layer.innerHTML = elements.map((element) => game.elements[element]).join("");
-      elements.forEach((element, index) => {
-        now.add(element);
-        if (shown.size && !shown.has(element) && name !== "below" && !still.matches && layer.children[index]) {
-          layer.children[index].classList.add("new");
-        }
-      });
-      return layer;
-    }));
-    shown = now;
-  }
-
   function drawPanels() {
     by("panels").replaceChildren(...game.tables[step()[1]].map((panel) => {
       const [title, rows, lines] = game.panels[panel];
-      const box = made("div");
-      box.append(made("h2", "", title));
-      rows.forEach((row) => {
-        const [seat, tallies] = game.rows[row];
-        const line = made("div", "seat");
-        if (seat !== null) line.append(named(seat));
-        tallies.forEach((tally) => line.append(counted(game.tallies[tally])));
-        box.append(line);
+      const box = made("div", "", made("h2", "", title));
+      const read = rows.map((row) => game.rows[row]).map(([seat, tallies]) => [seat, tallies.map((tally) => game.tallies[tally])]);
+      const ofSeats = read.filter(([seat]) => seat !== null);
+      const asTable = ofSeats.length > 0 && ofSeats.every(([, tallies]) => tallies.every(([, , color]) => !color));
+      read.filter(([seat]) => seat === null || !asTable).forEach(([seat, tallies]) => {
+        box.append(made("div", "row", ...(seat === null ? [] : [named(seat)]), ...tallies.map(counted)));
       });
+      if (asTable) box.append(compared(ofSeats));
       if (lines.length) box.append(made("pre", "", lines.join("\n")));
       return box;
     }));
   }
 
+  // Counts of several seats side by side: a column for each seat, a line for each thing that is counted.
+  function compared(ofSeats) {
+    const heads = ofSeats.map(([seat]) => {
+      const head = made("th", "", named(seat));
+      head.scope = "col";
+      head.title = game.names[seat];
+      return head;
+    });
+    const titles = [...new Set(ofSeats.flatMap(([, tallies]) => tallies.map(([title]) => title)))];
+    const lines = titles.map((title) => {
+      const head = made("th", "", title);
+      head.scope = "row";
+      return made("tr", "", head, ...ofSeats.map(([, tallies]) => {
+        const [, count, , marked] = tallies.find((tally) => tally[0] === title) || [title, ""];
+        return made("td", marked ? "marked" : count === 0 ? "none" : "", String(count));
+      }));
+    });
+    return made("div", "scroll", made("table", "", made("thead", "", made("tr", "", made("td"), ...heads)), made("tbody", "", ...lines)));
+  }
+
   function named(seat) {
-    const name = made("b");
     const dot = made("span", "dot");
     dot.style.background = game.colors[seat];
-    name.append(dot, game.names[seat]);
-    return name;
+    return made("span", "name", dot, game.names[seat]);
   }
 
   function counted([title, count, color, marked]) {
-    const tally = made("span", "tally");
+    const tally = made("span", "tally", made("strong", "", String(count)), made("span", "", title));
     if (color) {
       tally.classList.add("card");
       tally.classList.toggle("pale", pale(color));
@@ -76,9 +165,10 @@
       tally.classList.toggle("none", count === 0);
     }
     tally.classList.toggle("marked", marked);
-    tally.append(made("strong", "", count), made("span", "", title));
     return tally;
   }
+
+  // -- the log ------------------------------------------------------------------------------------------------------
 
   const said = (number) => {
     const [, , , , done, happened] = step(number);
@@ -95,89 +185,99 @@
     }));
   }
 
-  function series() {
-    const kinds = new Map([[game.words.points, (number) => step(number)[3]]]);
-    const titles = new Set();
-    game.rows.forEach(([seat, tallies]) => {
-      if (seat !== null) tallies.forEach((tally) => game.tallies[tally][2] || titles.add(game.tallies[tally][0]));
-    });
-    titles.delete(game.words.points);
-    titles.forEach((title) => kinds.set(title, (number) => {
-      const counts = game.names.map(() => 0);
-      game.tables[step(number)[1]].forEach((panel) => game.panels[panel][1].forEach((row) => {
-        const [seat, tallies] = game.rows[row];
-        if (seat === null) return;
-        const own = tallies.map((tally) => game.tallies[tally]).find((tally) => tally[0] === title);
-        if (own) counts[seat] = own[1];
-      }));
-      return counts;
-    }));
-    return kinds;
-  }
-  const kinds = series();
-
-  function drawChart() {
-    const title = by("series").value;
-    const counts = Array.from({ length: steps }, (_, number) => kinds.get(title)(number));
-    const most = Math.max(1, ...counts.flat());
-    const x = (number) => (number / Math.max(1, steps - 1)) * 596 + 2;
-    const y = (count) => 176 - (Math.max(0, count) / most) * 172;
-    const lines = game.names.map((_, seat) => {
-      const line = document.createElementNS(SVG, "polyline");
-      const points = [];
-      counts.forEach((each, number) => {
-        if (number && each[seat] !== counts[number - 1][seat]) points.push(`${x(number).toFixed(1)},${y(counts[number - 1][seat]).toFixed(1)}`);
-        if (!number || number === steps - 1 || each[seat] !== counts[number - 1][seat]) points.push(`${x(number).toFixed(1)},${y(each[seat]).toFixed(1)}`);
-      });
-      line.setAttribute("points", points.join(" "));
-      line.setAttribute("fill", "none");
-      line.setAttribute("stroke", game.colors[seat]);
-      line.setAttribute("stroke-width", "2.5");
-      line.setAttribute("vector-effect", "non-scaling-stroke");
-      const casing = line.cloneNode();
-      casing.setAttribute("stroke", "#555");
-      casing.setAttribute("stroke-width", "4.5");
-      return [casing, line];
-    });
-    const cursor = document.createElementNS(SVG, "line");
-    cursor.id = "cursor";
-    cursor.setAttribute("y1", "0");
-    cursor.setAttribute("y2", "180");
-    cursor.setAttribute("stroke", "currentColor");
-    cursor.setAttribute("stroke-dasharray", "4 3");
-    cursor.setAttribute("vector-effect", "non-scaling-stroke");
-    by("chart").replaceChildren(...lines.flat(), cursor);
-    drawCursor();
-  }
-
-  function drawCursor() {
-    const x = (at / Math.max(1, steps - 1)) * 596 + 2;
-    const cursor = by("cursor");
-    cursor.setAttribute("x1", x);
-    cursor.setAttribute("x2", x);
-    const counts = kinds.get(by("series").value)(at);
-    by("legend").replaceChildren(...game.names.map((name, seat) => {
-      const entry = named(seat);
-      const box = made("span");
-      entry.append(`: ${counts[seat]}`);
-      box.append(entry);
-      return box;
-    }));
-    by("chart").setAttribute("aria-label", `${by("series").value}: ${game.names.map((name, seat) => `${name} ${counts[seat]}`).join(", ")}`);
-  }
-
-  function go(number) {
-    at = Math.min(steps - 1, Math.max(0, number));
+  function drawNow() {
     const words = said(at);
     by("slider").value = at;
     by("slider").setAttribute("aria-valuetext", `${filled(game.words.step)}: ${words}`);
     by("where").textContent = filled(game.words.at);
-    by("now").textContent = `${words} \u2014 ${game.sentences[step()[2]]}`;
+    by("now").replaceChildren(made("b", "", words), " ", game.sentences[step()[2]]);
     by("log").querySelectorAll("[aria-current]").forEach((line) => line.removeAttribute("aria-current"));
     const line = by("log").children[at];
     line.setAttribute("aria-current", "step");
     by("log").scrollTop = line.offsetTop - by("log").offsetTop - by("log").clientHeight / 2;
-    drawBoard();
+  }
+
+  // -- counts over time ---------------------------------------------------------------------------------------------
+
+  // Every count that seats have, by what it is called: points, and those of the panels.
+  function series() {
+    const kinds = new Map([[game.words.points, (number) => step(number)[3]]]);
+    const panelsOf = new Map();
+    game.panels.forEach(([panel, rows]) => rows.forEach((row) => {
+      const [seat, tallies] = game.rows[row];
+      if (seat === null) return;
+      tallies.map((tally) => game.tallies[tally]).filter(([title, , color]) => !color && title !== game.words.points).forEach(([title]) => {
+        panelsOf.set(title, (panelsOf.get(title) || new Set()).add(panel));
+      });
+    }));
+    panelsOf.forEach((panels, title) => panels.forEach((panel) => {
+      kinds.set(panels.size > 1 ? `${panel}: ${title}` : title, (number) => {
+        const counts = game.names.map(() => 0);
+        const there = game.tables[step(number)[1]].map((each) => game.panels[each]).filter((each) => each[0] === panel);
+        there.forEach(([, rows]) => rows.forEach((row) => {
+          const [seat, tallies] = game.rows[row];
+          const own = seat !== null && tallies.map((tally) => game.tallies[tally]).find((tally) => tally[0] === title);
+          if (own) counts[seat] = own[1];
+        }));
+        return counts;
+      });
+    }));
+    return kinds;
+  }
+  const kinds = series();
+  let counts = [];
+
+  const across = (number) => (number / Math.max(1, steps - 1)) * 596 + 2;
+
+  function drawChart() {
+    counts = Array.from({ length: steps }, (_, number) => kinds.get(by("series").value)(number));
+    const most = Math.max(1, ...counts.flat()), least = Math.min(0, ...counts.flat());
+    const lines = game.names.flatMap((_, seat) => {
+      // Lines of seats that have the same count lie beside each other.
+      const beside = (seat - (game.names.length - 1) / 2) * 2.2;
+      const y = (count) => (170 - ((count - least) / (most - least)) * 160 + beside).toFixed(1);
+      const points = counts.flatMap((each, number) => {
+        const before = number ? counts[number - 1][seat] : each[seat], x = across(number).toFixed(1);
+        if (number && number < steps - 1 && before === each[seat]) return [];
+        return before === each[seat] ? [`${x},${y(each[seat])}`] : [`${x},${y(before)}`, `${x},${y(each[seat])}`];
+      });
+      const line = { points: points.join(" "), fill: "none", "vector-effect": "non-scaling-stroke", "stroke-linejoin": "round" };
+      return [
+        drawn("polyline", { ...line, stroke: "var(--casing)", "stroke-width": 3.4 }),
+        drawn("polyline", { ...line, stroke: game.colors[seat], "stroke-width": 2.2, class: `seat-${seat}` }),
+      ];
+    });
+    const cursor = drawn("line", { id: "cursor", y1: 0, y2: 180, stroke: "currentColor", "stroke-dasharray": "4 3", "vector-effect": "non-scaling-stroke" });
+    by("chart").replaceChildren(...lines, cursor);
+    by("most").textContent = most;
+    by("least").textContent = least;
+  }
+
+  function drawCursor() {
+    ["x1", "x2"].forEach((end) => by("cursor").setAttribute(end, across(at)));
+    by("legend").replaceChildren(...game.names.map((_, seat) => {
+      const entry = named(seat);
+      entry.append(`: ${counts[at][seat]}`);
+      return entry;
+    }));
+    by("chart").setAttribute("aria-label", `${by("series").value}: ${game.names.map((name, seat) => `${name} ${counts[at][seat]}`).join(", ")}`);
+  }
+
+  function seek(event) {
+    if (event.type === "pointermove" && !event.buttons) return;
+    const box = by("chart").getBoundingClientRect();
+    go(Math.round(((event.clientX - box.left) / box.width) * (steps - 1)));
+  }
+
+  // -- going through the game ---------------------------------------------------------------------------------------
+
+  function go(number) {
+    const before = at;
+    at = Math.min(steps - 1, Math.max(0, number));
+    const animated = Math.abs(at - before) === 1;
+    drawNow();
+    drawBoard(animated);
+    drawDice(animated);
     drawPanels();
     drawCursor();
     if (at === steps - 1) pause();
@@ -192,7 +292,7 @@
   function pause() {
     window.clearInterval(timer);
     timer = 0;
-    by("play").textContent = "\u25B6\uFE0F";
+    by("play").classList.remove("playing");
     by("play").setAttribute("aria-label", game.words.play);
   }
 
@@ -200,7 +300,7 @@
     if (timer) return pause();
     if (at === steps - 1) go(0);
     timer = window.setInterval(() => go(at + 1), Number(by("speed").value));
-    by("play").textContent = "\u23F8\uFE0F";
+    by("play").classList.add("playing");
     by("play").setAttribute("aria-label", game.words.pause);
   }
 
@@ -208,12 +308,14 @@
     ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), PageUp: () => turn(-1), PageDown: () => turn(1),
     Home: () => go(0), End: () => go(steps - 1), " ": play,
   };
+  const inLog = { ArrowUp: keys.ArrowLeft, ArrowDown: keys.ArrowRight };
   document.addEventListener("keydown", (event) => {
-    const inside = event.target.closest("select, button, input");
-    const own = inside && (inside.tagName === "SELECT" || (inside.tagName === "BUTTON" && event.key === " "));
-    if (own || event.ctrlKey || event.altKey || event.metaKey || !keys[event.key]) return;
+    const { key, target } = event;
+    const own = target.tagName === "SELECT" || (target.tagName === "BUTTON" && key === " ");
+    const does = keys[key] || (target === by("log") && inLog[key]);
+    if (own || event.ctrlKey || event.altKey || event.metaKey || !does) return;
     event.preventDefault();
-    keys[event.key]();
+    does();
   });
   by("first").addEventListener("click", () => go(0));
   by("back").addEventListener("click", () => go(at - 1));
@@ -222,10 +324,10 @@
   by("last").addEventListener("click", () => go(steps - 1));
   by("slider").addEventListener("input", () => go(Number(by("slider").value)));
   by("speed").addEventListener("change", () => { if (timer) { pause(); play(); } });
-  by("series").addEventListener("change", drawChart);
+  by("series").addEventListener("change", () => { drawChart(); drawCursor(); });
+  ["pointerdown", "pointermove"].forEach((kind) => by("chart").addEventListener(kind, seek));
   by("viewer").addEventListener("change", () => {
     viewer = Number(by("viewer").value);
-    shown = new Set();
     drawLog();
     drawChart();
     go(at);
@@ -234,7 +336,10 @@
   by("slider").max = steps - 1;
   game.viewers.forEach((name, number) => by("viewer").append(new Option(name, number)));
   kinds.forEach((_, title) => by("series").append(new Option(title, title)));
-  by("table").hidden = !by("board");
+  if (!by("board")) {
+    by("table").hidden = true;
+    document.querySelector("main").classList.add("boardless");
+  }
   drawLog();
   drawChart();
   go(0);
