@@ -38,7 +38,7 @@ from catan_core.cli.person import Person, Quit, is_forced
 from catan_core.cli.phrases import ENGLISH, PHRASES
 from catan_core.cli.speech import Speech
 from catan_core.testing import Scenario
-from tests.cli.table import sitting
+from tests.cli.table import Catan, sitting
 from tests.each import for_each
 from tests.seats import ONE, TWO, ZERO
 
@@ -389,6 +389,32 @@ def test_a_list_that_is_longer_than_the_terminal_is_shown_in_parts() -> None:
 def test_a_tall_terminal_shows_the_board_once_after_every_change() -> None:
     shown = sit(builder().game, ["hand", "menu", "3"], terminal=TALL).shown
     assert shown.count("robber") == 2
+
+
+def test_players_are_called_by_their_names_and_typed_by_them(catan_command: Catan) -> None:
+    names = ("--names", "Ada,Blai,Núria", "--seats", 3, "--seed", 5, "--bot", "random")
+    said = catan_command(
+        "play", *names, typed=["0,0,N", "1", "1", "1", "offer", "1 wool", "1 ore", "nuria", "ada", "núria"]
+    )
+    assert "You are Ada." in said.out
+    assert "\n  Blai places a settlement on" in said.out
+    assert "Turn 1, Ada\n" in said.out
+    assert "Seat" not in "".join(line for line in said.out.splitlines() if line.startswith("  Seat"))
+    said = catan_command("play", *names, "--bots", "--log", "--option", "base.victory_points=3")
+    assert re.search(r"^Won by (Ada|Blai|Núria)$", said.out, re.MULTILINE)
+    assert "seat 0" not in said.out.lower()
+
+
+def test_names_that_cannot_be_told_apart_are_refused(catan_command: Catan) -> None:
+    for names, says in (
+        ("Ada,ada", "two seats are called 'ada'"),
+        ("1,2", "'1' is not a name"),
+        ("x" * 21, "is not a name of at most 20 characters"),
+        ("A,B,C,D,E", "there are 5 names for 4 seats"),
+    ):
+        said = catan_command("play", "--names", names)
+        assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
+        assert says in said.err
 
 
 def test_costs_are_shown_when_asked_for() -> None:

@@ -35,8 +35,8 @@ class InputError(Exception):
 class Fields:
     """What a person is asked for to complete an action, at one position."""
 
-    def __init__(self, position: Position, seat: Seat, say: Speech = SPEECH) -> None:
-        self._say = say
+    def __init__(self, position: Position, seat: Seat, say: Speech = SPEECH, names: Sequence[str] = ()) -> None:
+        self._say, self._names = say, [name.casefold() for name in names]
         self._rules: Rules = position.rules
         self._board: Topology | None = position.rules.topology(position)
         self._seat = seat
@@ -239,6 +239,8 @@ class Fields:
         return text.lower() in YES
 
     def _read_seat(self, text: str) -> Seat:
+        if text.strip() and text.strip().casefold() in self._names:
+            return Seat(self._names.index(text.strip().casefold()))
         name = self._rules.text("phrase:seat", self._say.language).partition("{")[0].lower()
         seat = self._read_number(text.lower().removeprefix("seat ").removeprefix(name).strip())
         if not 0 <= seat < self._rules.seats:
@@ -248,7 +250,9 @@ class Fields:
     def _read_seats(self, text: str) -> tuple[Seat, ...]:
         if text.lower() in ALL:
             return tuple(seat for seat in self._rules.all_seats if seat != self._seat)
-        return tuple(sorted({self._read_seat(word) for word in re.split(r"[\s,]+", text) if word}))
+        apart = "," if self._names and "," in text else r"[\s,]+"
+        words = [text] if text.strip().casefold() in self._names else re.split(apart, text)
+        return tuple(sorted({self._read_seat(word) for word in words if word.strip()}))
 
     def _read_good(self, text: str) -> Good:
         matching = {index for name, index in self._goods.items() if name.startswith(text.strip().lower())}

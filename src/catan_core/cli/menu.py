@@ -43,14 +43,14 @@ class Choices:
         return self.place is not None
 
 
-def entries(view: View, actions: Actions, say: Speech = SPEECH) -> list[Entry]:
+def entries(view: View, actions: Actions, say: Speech = SPEECH, names: Sequence[str] = ()) -> list[Entry]:
     """The menu of what a seat may do."""
     rules, menu = view.rules, []
     alone = len(actions.kinds) == 1 and not actions.open
     for kind, count in actions.kinds:
         title = rules.text(f"action:{kind.tag}", say.language)
         if count == 1 or (count <= INLINE and not alone):
-            listed = choices(view, kind, actions.of(kind), say.language)
+            listed = choices(view, kind, actions.of(kind), say.language, names)
             texts = [f"{title}: {line}" for line in listed.lines] if listed.is_placed else listed.lines
             menu += [Entry(text, title, action) for text, action in zip(texts, listed.actions, strict=True)]
         else:
@@ -61,7 +61,9 @@ def entries(view: View, actions: Actions, say: Speech = SPEECH) -> list[Entry]:
     return menu
 
 
-def choices(view: View, kind: type[Action], actions: Sequence[Action], language: str = "en") -> Choices:
+def choices(
+    view: View, kind: type[Action], actions: Sequence[Action], language: str = "en", names: Sequence[str] = ()
+) -> Choices:
     """The actions of a kind as lines; if each names one place, the places, and their numbers on the board."""
     rules, board = view.rules, view.rules.topology(view)
     fields = {name: declared for name, declared in field_types(kind).items() if name != "seat"}
@@ -81,4 +83,6 @@ def choices(view: View, kind: type[Action], actions: Sequence[Action], language:
                 lines = [f"{hex_text(rules, board, hex)} {around.hex(hex)}" for hex in places]
                 return Choices(kind, actions, lines, Labels(hexes=numbers), name)
     named = PlaceNames(view, language)
-    return Choices(kind, actions, [action_text(rules, board, action, language, places=named) for action in actions])
+    return Choices(
+        kind, actions, [action_text(rules, board, action, language, names=names, places=named) for action in actions]
+    )

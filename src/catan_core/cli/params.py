@@ -17,6 +17,8 @@ from catan_core.play import bots_for
 
 DEFAULT_EXPANSIONS = ("base",)
 SPECTATOR = "spectator"
+NAME_CHARS = 20
+"""No player has a longer name."""
 
 OUTPUT = click.Path(readable=False, path_type=Path)
 """A file to write. Whether it may be written is decided when it is opened."""
@@ -126,6 +128,26 @@ class Viewer(Word):
 
     def words(self, ctx: click.Context, incomplete: str) -> Iterator[tuple[str, str]]:
         yield SPECTATOR, "sees only what everybody may see"
+
+
+class Names(click.ParamType[tuple[str, ...]]):
+    """Names of players, seat by seat, with commas between them; a seat without a name keeps its number."""
+
+    name = "names"
+
+    def convert(
+        self, value: str | tuple[str, ...], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        names = value if isinstance(value, tuple) else tuple(name.strip() for name in value.split(",") if value)
+        given = [name.casefold() for name in names if name]
+        for name in given:
+            if name.isdecimal() or not name.isprintable() or len(name) > NAME_CHARS:
+                self.fail(
+                    f"{shortened(name)} is not a name of at most {NAME_CHARS} characters, with a letter", param, ctx
+                )
+            if given.count(name) > 1:
+                self.fail(f"two seats are called {name!r}", param, ctx)
+        return names
 
 
 def setting_value(value: bool | int | str) -> str:

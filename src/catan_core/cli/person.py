@@ -70,9 +70,11 @@ class Person:
         saves: Saves | None = None,
         brisk: bool = False,
         resumed: bool = False,
+        names: Sequence[str] = (),
     ) -> None:
         self.match = match
         self.seat = seat
+        self._names = names
         self._bots = bots
         self._screen, self._say = screen, screen.say
         self._recording = recording
@@ -89,8 +91,11 @@ class Person:
 
     def play(self) -> None:
         """Play the match to its end. Raises Quit if the person leaves before."""
-        you = seat_name(self.seat, self.match.game.rules, self._say.language)
-        self._screen.print(f"{self._say('you-are', seat=you)}\n")
+        you = seat_name(self.seat, self.match.game.rules, self._say.language, self._names)
+        self._screen.print(self._say("you-are", seat=you))
+        if self._names:
+            self._screen.lines([", ".join(f"{seat}: {name}" for seat, name in enumerate(self._names) if name)])
+        self._screen.print()
         while not self.match.game.over:
             self._tell()
             view = self.match.game.view(self.seat)
@@ -159,7 +164,7 @@ class Person:
         """Tell what has happened since the last time."""
         history = self.match.history
         for _, game in history[self._told :]:
-            for line in log_lines(game, self.seat, self._turn, self._say.language):
+            for line in log_lines(game, self.seat, self._turn, self._say.language, self._names):
                 self._say_line(line)
             self._turn = game.turn
         self._told = len(history)
@@ -172,7 +177,7 @@ class Person:
     def _action(self, view: View, action: Action) -> str:
         language = self._say.language
         named = PlaceNames(view, language)
-        return action_text(view.rules, view.rules.topology(view), action, language, places=named)
+        return action_text(view.rules, view.rules.topology(view), action, language, names=self._names, places=named)
 
     def _title(self, view: View, kind: type[Action]) -> str:
         return view.rules.text(f"action:{kind.tag}", self._say.language)
@@ -206,8 +211,8 @@ class Person:
 
     def _ask(self, view: View, *, may_pass: bool) -> Action | None:
         """Let the person choose from the menu: something legal, or None to pass."""
-        menu = entries(view, view.actions, self._say)
-        phase = phase_text(view.rules, view.rules.topology(view), view.stack[-1], self._say.language)
+        menu = entries(view, view.actions, self._say, self._names)
+        phase = phase_text(view.rules, view.rules.topology(view), view.stack[-1], self._say.language, names=self._names)
         text = self._say("what-do-you-do", phase=phase)
         alone = len(menu) == 1 and not may_pass and menu[0].action is None
         prompt = self._say("enter-or-number" if may_pass else "number")
@@ -244,11 +249,11 @@ class Person:
         actions = view.actions.of(entry.kind)
         if not actions:
             return self._typed(view, entry.kind, entry.title)
-        listed = choices(view, entry.kind, actions, self._say.language)
+        listed = choices(view, entry.kind, actions, self._say.language, self._names)
         if (
             len(actions) > MANY
             and not listed.is_placed
-            and Fields(view, self.seat, self._say).of(entry.kind) is not None
+            and Fields(view, self.seat, self._say, self._names).of(entry.kind) is not None
         ):
             if self._laid_out != len(self.match.history):
                 self._show_panels(view, all=True)
@@ -279,7 +284,7 @@ class Person:
     def _picked(self, view: View, listed: Choices, typed: str) -> Action:
         """The action that was typed: by its number, by its place as it is printed, or by words. Raises InputError."""
         if listed.place is not None:
-            read = Fields(view, self.seat, self._say).of(listed.kind)
+            read = Fields(view, self.seat, self._say, self._names).of(listed.kind)
             assert read is not None
             try:
                 place = read[listed.place][1](typed)
@@ -293,7 +298,7 @@ class Person:
 
     def _typed(self, view: View, kind: type[Action], text: str) -> Action:
         """An action whose fields the person types. Raises InputError if it is not legal, and Back."""
-        asked = Fields(view, self.seat, self._say).of(kind)
+        asked = Fields(view, self.seat, self._say, self._names).of(kind)
         if asked is None:
             raise InputError(self._say("cannot-type"))
         values = {}
@@ -369,7 +374,7 @@ class Person:
             case "save":
                 self._save(command.file)
             case "score":
-                self._screen.print(score_sheet(view, self._say.language))
+                self._screen.print(score_sheet(view, self._say.language, names=self._names))
                 for line in known_points_note(view.rules, self.seat, self._say):
                     self._screen.print(line)
 

@@ -17,7 +17,7 @@ from catan_core.cli.errors import Failed, UsageError
 from catan_core.cli.files import output_file
 from catan_core.cli.log import log_lines
 from catan_core.cli.output import Screen, Standing, counting, write_json
-from catan_core.cli.params import INPUT, OUTPUT, BotName, Seed, Whole
+from catan_core.cli.params import INPUT, OUTPUT, BotName, Names, Seed, Whole
 from catan_core.cli.person import Person, Quit
 from catan_core.cli.points import all_points_note
 from catan_core.cli.recording import Recording
@@ -47,6 +47,7 @@ WHAT_IS_PLAYED = {"expansions": "EXPANSION", "seats": "--seats", "settings": "--
     metavar="SEAT",
     help="The seat that you play.",
 )
+@click.option("--names", type=Names(), default="", metavar="NAMES", help="What the seats are called, with commas.")
 @click.option("--brisk", is_flag=True, help="Ask only when your seat has a decision to make.")
 @click.option("--log", is_flag=True, help="With --bots: print everything that happens, as a spectator sees it.")
 @click.option("--out", type=OUTPUT, metavar="FILE", help="Write the transcript, line by line as the game goes on.")
@@ -61,6 +62,7 @@ def command(
     only_bots: bool,
     bot: str | None,
     human: int,
+    names: tuple[str, ...],
     brisk: bool,
     log: bool,
     out: Path | None,
@@ -85,24 +87,34 @@ def command(
         _refuse_with_resume()
         match = resumed(resume, random_seed() if seed is None else seed)
     seat = seat_of(human, match.game.rules.seats)
+    if len(names) > match.game.rules.seats:
+        raise UsageError(f"there are {len(names)} names for {match.game.rules.seats} seats")
     bots = bots_of(match.game.rules.ruleset, [bot] * match.game.rules.seats)
     screen, has_left = Screen(spoken(language, match.game.rules), match.game.rules), False
     saves = Saves(match, screen.say, source=file_of(resume))
     with nullcontext() if out is None else output_file(out, force=force, source=resume) as file:
         recording = None if file is None else Recording(match, file)
         if only_bots:
-            _watch(match, bots, log, recording, screen, told=0 if resume is None else len(match.history))
+            _watch(match, bots, log, recording, screen, told=0 if resume is None else len(match.history), names=names)
         else:
             others = {Seat(other): bot for other, bot in enumerate(bots) if other != seat}
             screen.print(screen.say("seed", seed=match.seed))
             person = Person(
-                match, seat, others, screen, recording=recording, saves=saves, brisk=brisk, resumed=resume is not None
+                match,
+                seat,
+                others,
+                screen,
+                recording=recording,
+                saves=saves,
+                brisk=brisk,
+                resumed=resume is not None,
+                names=names,
             )
             has_left = _take_part(person, screen)
     if as_json:
         write_json(_result(match, bot, out))
     else:
-        _finish(match, out or saves.where, has_left, screen)
+        _finish(match, out or saves.where, has_left, screen, names)
 
 
 def random_seed() -> str:
@@ -119,7 +131,13 @@ def _refuse_with_resume() -> None:
 
 
 def _watch(
-    match: Match, bots: Sequence[Bot], log: bool, recording: Recording | None, screen: Screen, told: int
+    match: Match,
+    bots: Sequence[Bot],
+    log: bool,
+    recording: Recording | None,
+    screen: Screen,
+    told: int,
+    names: Sequence[str],
 ) -> None:
     """Let bots play to the end, with progress; the first `told` actions are not told. Raises Failed."""
     printed, turn = told, match.game.turn
@@ -132,7 +150,7 @@ def _watch(
                 if log:
                     history = match.history
                     for _, moment in history[printed:]:
-                        for line in log_lines(moment, None, turn, screen.say.language):
+                        for line in log_lines(moment, None, turn, screen.say.language, names):
                             screen.print(line)
                         turn = moment.turn
                     printed = len(history)
@@ -176,7 +194,7 @@ def _result(match: Match, bot: str | None, out: Path | None) -> dict[str, object
     }
 
 
-def _finish(match: Match, out: Path | None, has_left: bool, screen: Screen) -> None:
+def _finish(match: Match, out: Path | None, has_left: bool, screen: Screen, names: Sequence[str]) -> None:
     """Show the board, the score and who has won; of a game that was left, only how far it had come.
 
     `out` is the file that the whole game is in, None if it is in none.
@@ -193,7 +211,7 @@ def _finish(match: Match, out: Path | None, has_left: bool, screen: Screen) -> N
             screen.print()
         else:
             screen.panels(view.panels(say.language))
-        for line in (score_sheet(game, say.language), *all_points_note(game.rules, say)):
+        for line in (score_sheet(game, say.language, names=names), *all_points_note(game.rules, say)):
             screen.print(line)
         screen.print(say("took", turns=game.turn.number, actions=len(match.history)))
     if out is not None:

@@ -32,21 +32,22 @@ def score_rows(scored: Scored, language: str = "en") -> list[tuple[str, tuple[in
     return [(rules.text(f"points:{name}", language), tuple(score.get(name, 0) for score in scores)) for name in named]
 
 
-def score_sheet(scored: Game | View, language: str = "en") -> str:
-    """Victory points by source and seat, and who has won, in one of the languages of the rules."""
+def score_sheet(scored: Game | View, language: str = "en", *, names: Sequence[str] = ()) -> str:
+    """Victory points by source and seat, and who has won, in one of the languages of the rules. `names` are those of
+    the players, seat by seat."""
     rows = [(title, tuple(str(count or "-") for count in counts)) for title, counts in score_rows(scored, language)]
     rules, seats = scored.rules, scored.rules.all_seats
-    names = tuple(seat_name(seat, rules, language) for seat in seats)
+    columns = tuple(seat_name(seat, rules, language, names) for seat in seats)
     total = rules.phrase("total", language)
     totals = tuple(scored.points(seat) for seat in seats)
-    table = [("", names), *rows, (total, tuple(map(str, totals)))]
+    table = [("", columns), *rows, (total, tuple(map(str, totals)))]
     first = max(len(title) for title, _ in table)
     widths = [max(len(cells[seat]) for _, cells in table) for seat in seats]
     lines = [
         f"{title:<{first}}" + "".join(f"  {cells[seat]:>{widths[seat]}}" for seat in seats) for title, cells in table
     ]
     rule = "-" * len(lines[0])
-    return "\n".join([lines[0], rule, *lines[1:-1], rule, lines[-1], *winner_lines(scored, language)])
+    return "\n".join([lines[0], rule, *lines[1:-1], rule, lines[-1], *winner_lines(scored, language, names)])
 
 
 def winner_lines(scored: Game | View, language: str = "en", names: Sequence[str] = ()) -> Iterator[str]:
