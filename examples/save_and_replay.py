@@ -47,6 +47,14 @@ assert resumed.game == match.game
 resumed.play(resumed.game.actions[0])
 # --8<-- [end:resume]
 
+# --8<-- [start:metadata]
+match.metadata = {"seat 0": "Ada", "seat 1": "Blai", "date": "2026-01-31"}
+stored = catan.Transcript.parse(str(match.transcript))
+assert stored.metadata["date"] == "2026-01-31"
+assert stored.names == ("Ada", "Blai", "")
+assert catan.Match.resume(stored).metadata == match.metadata
+# --8<-- [end:metadata]
+
 # --8<-- [start:lies]
 try:
     catan.replay(lines.replace('"red":', '"red":9', 1))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from copy import copy
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from catan_core.compiler.ruleset import Ruleset
@@ -12,6 +13,7 @@ from catan_core.game import Events, Game
 from catan_core.model.arguments import require, require_action, require_each, require_number, require_seed
 from catan_core.model.errors import ENGINE, EngineError, IllegalAction, refuse
 from catan_core.model.ids import CHANCE, Seat
+from catan_core.model.metadata import Metadata, entries_of, names_in
 from catan_core.model.record import Action, ChanceAction
 from catan_core.model.state import game_name, moment
 from catan_core.transcript import Transcript
@@ -26,6 +28,10 @@ class Match:
     `seed` decides the board and every outcome of chance; one number is drawn for each chance node, so that the same
     decisions lead to the same game. `chance=[...]` scripts the first outcomes; `unused` are those still to come. A copy
     is a match of its own, which goes on from there.
+
+    `metadata` is what is written about the match: strings by name, such as `{"seat 0": "Ada", "date": "2026-01-31"}`.
+    The transcript has it, and nothing is ever added to it. The names of the players are under `"seat 0"`, `"seat 1"`
+    and so on. Raises ArgumentError for anything else than strings.
     """
 
     def __init__(
@@ -34,18 +40,21 @@ class Match:
         seats: int | None = None,
         seed: int | str = 0,
         chance: Iterable[ChanceAction] = (),
+        metadata: Mapping[str, str] = MappingProxyType({}),
         **given: object,
     ) -> None:
         require(Ruleset, rules, "Match", "a Ruleset, such as ruleset('base')")
+        entries = entries_of(metadata, "Match")
         require_seed(seed, "Match")
         scripted = require_each(ChanceAction, chance, "Match", "a list of actions of chance as `chance`")
         start, prelude = rules.start(seats, seed, given)
-        self._begin(start, seed, scripted)
+        self._begin(start, seed, scripted, entries)
         for action in prelude:
             self.play(action)
 
-    def _begin(self, start: Game, seed: int | str, scripted: tuple[ChanceAction, ...]) -> None:
+    def _begin(self, start: Game, seed: int | str, scripted: tuple[ChanceAction, ...], entries: Metadata) -> None:
         self.seed = seed
+        self._entries = entries
         self.began_midway = False
         """Whether the match was resumed from a game in progress, so that it has no transcript."""
         self._scripted = scripted
@@ -62,9 +71,9 @@ class Match:
     def resume(cls, stored: Transcript | Game, seed: int | str = 0) -> Match:
         """A match that goes on where a stored game ended.
 
-        The actions of a transcript are its history, and can be taken back. A game, such as one read by
-        `Game.from_json`, has no history, so the match has no transcript. `seed` decides the chance to come. Raises
-        IllegalAction for a transcript with an action that is not legal, and ArgumentError.
+        The actions of a transcript are its history, and can be taken back; its metadata is that of the match. A game,
+        such as one read by `Game.from_json`, has no history, so the match has no transcript. `seed` decides the chance
+        to come. Raises IllegalAction for a transcript with an action that is not legal, and ArgumentError.
 
         >>> import catan_core as catan
         >>> match = catan.Match(catan.ruleset("base"), seats=3, seed=7)
@@ -77,10 +86,11 @@ class Match:
         require_seed(seed, "Match.resume")
         match = cls.__new__(cls)
         if isinstance(stored, Game):
-            match._begin(stored, seed, ())
+            match._begin(stored, seed, (), ())
             match.began_midway = True
             return match
-        match._begin(stored.header.game(), seed, tuple(act for act in stored.actions if isinstance(act, ChanceAction)))
+        scripted = tuple(action for action in stored.actions if isinstance(action, ChanceAction))
+        match._begin(stored.header.game(), seed, scripted, stored.header.entries)
         for action in stored.actions:
             if not isinstance(action, ChanceAction):
                 match.play(action)
@@ -106,6 +116,21 @@ class Match:
             setattr(copied, name, [*value] if isinstance(value, list) else value)
         copied._rng = copy(self._rng)
         return copied
+
+    @property
+    def metadata(self) -> dict[str, str]:
+        """What is written about the match: strings by name. It can be set; a change of the dict changes nothing."""
+        return dict(self._entries)
+
+    @metadata.setter
+    def metadata(self, metadata: Mapping[str, str]) -> None:
+        self._entries = entries_of(metadata, "Match.metadata")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players, which the metadata has as `"seat 0"`, `"seat 1"` and so on; "" for a seat without
+        one."""
+        return names_in(self.metadata, self._start.rules.seats)
 
     @property
     def game(self) -> Game:
@@ -206,8 +231,9 @@ class Match:
 
     def events_json(self, seat: Seat | None, *, words: str | None = None) -> str:
         """What the last decision and the chance after it have caused, as a seat may see it, as a JSON array; with a
-        language as `words`, as an object with `events` and `words`, as from `Ruleset.events_to_json`."""
-        return self.game.rules.ruleset.events_to_json(self.events, seat, words=words)
+        language as `words`, as an object with `events` and `words`, as from `Ruleset.events_to_json`. Players are
+        called by their `names`."""
+        return self.game.rules.ruleset.events_to_json(self.events, seat, words=words, names=self.names)
 
     def events_since(self, moves: int) -> Events:
         """What has happened after the first `moves` actions of the history, hidden things included.
@@ -230,4 +256,4 @@ class Match:
         """
         if self.began_midway:
             raise EngineError("a match that was resumed from a game in progress has no transcript: store its game")
-        return Transcript.of(self._start, (action for action, _ in self._history))
+        return Transcript.of(self._start, (action for action, _ in self._history), self.metadata)

@@ -5,20 +5,32 @@ Since chance is recorded, replaying a transcript needs no random numbers: the sa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, repeat
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
+
+import attrs
 
 from catan_core import codec
 from catan_core.codec import strict_json
 from catan_core.codec.converter import layout_in
 from catan_core.codec.positions import TRANSCRIPT, TRANSCRIPT_FORMAT, dumps, format_hook, stored_as
-from catan_core.codec.problems import MAX_PROBLEMS, decode_error, expected, structure_object
+from catan_core.codec.problems import MAX_PROBLEMS, decode_error, expected, structure_each, structure_object
 from catan_core.codec.ruleset_ref import FIELDS, rules_of, stored_rules
 from catan_core.engine.rules import Rules
 from catan_core.game import Game
 from catan_core.model.arguments import require, require_each
 from catan_core.model.errors import DecodeError, IllegalAction, TranscriptError, one_line, short
+from catan_core.model.metadata import (
+    MAX_ENTRIES,
+    Metadata,
+    check_entries,
+    entries_of,
+    name_problem,
+    names_in,
+    value_problem,
+)
 from catan_core.model.record import Action, Layout, record
 from catan_core.model.state import Position, game_name
 from catan_core.plugin.expansion import Expansion
@@ -36,10 +48,14 @@ HEADER_CHARS = 1 << 20
 
 @record
 class Header:
-    """What a game began with: the rules (ruleset and seats), and the layout of the board."""
+    """What a game began with: the rules (ruleset and seats), and the layout of the board; and what is written about it.
+
+    `entries` are pairs of strings, such as `("date", "2026-01-31")`. Raises ArgumentError for any others.
+    """
 
     rules: Rules
     layout: Layout | None
+    entries: Metadata = attrs.field(default=(), validator=lambda header, field, entries: check_entries(entries))
 
     def __repr__(self) -> str:
         return f"<Header of {game_name(self.rules)}>"
@@ -47,7 +63,13 @@ class Header:
     def __str__(self) -> str:
         board = self.rules.board
         layout = None if board is None or self.layout is None else board.encode(self.layout)
-        return dumps({"format": TRANSCRIPT_FORMAT, **stored_rules(self.rules), "board": layout})
+        about = {"metadata": self.metadata} if self.entries else {}
+        return dumps({"format": TRANSCRIPT_FORMAT, **stored_rules(self.rules), "board": layout, **about})
+
+    @property
+    def metadata(self) -> dict[str, str]:
+        """What is written about the game, such as `{"date": "2026-01-31"}`."""
+        return dict(self.entries)
 
     @property
     def topology(self) -> Topology | None:
@@ -65,9 +87,9 @@ class Header:
         return Game(*self.rules.new_state(self.layout))
 
 
-def header_of(start: Position) -> Header:
-    """The header of a game that began with this position."""
-    return Header(start.rules, start.rules.layout(start))
+def header_of(start: Position, entries: Metadata = ()) -> Header:
+    """The header of a game that began with this position, with what is written about it."""
+    return Header(start.rules, start.rules.layout(start), entries)
 
 
 @record
@@ -85,10 +107,27 @@ class Transcript:
         return "".join(f"{line}\n" for line in (str(self.header), *map(write, self.actions)))
 
     @classmethod
-    def of(cls, start: Game, actions: Iterable[Action]) -> Transcript:
-        """The transcript of a game that began with `start`, where nothing has been played yet."""
+    def of(
+        cls, start: Game, actions: Iterable[Action], metadata: Mapping[str, str] = MappingProxyType({})
+    ) -> Transcript:
+        """The transcript of a game that began with `start`, where nothing has been played yet.
+
+        `metadata` is what is written about the game: strings by name.
+        """
         require(Game, start, "Transcript.of", "the Game that it began with")
-        return cls(header_of(start.state), require_each(Action, actions, "Transcript.of", "a list of actions"))
+        played = require_each(Action, actions, "Transcript.of", "a list of actions")
+        return cls(header_of(start.state, entries_of(metadata, "Transcript.of")), played)
+
+    @property
+    def metadata(self) -> dict[str, str]:
+        """What is written about the game, such as `{"date": "2026-01-31"}`."""
+        return self.header.metadata
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players, which the metadata has as `"seat 0"`, `"seat 1"` and so on; "" for a seat without
+        one."""
+        return names_in(self.metadata, self.header.rules.seats)
 
     @classmethod
     def parse(cls, text: str, *, expansions: Iterable[Expansion] = ()) -> Transcript:
@@ -120,6 +159,14 @@ class Transcript:
         for action in self.actions:
             game = game.play(action)
             yield game
+
+
+def read_header(text: str, *, expansions: Iterable[Expansion] = ()) -> Header:
+    """The header of a transcript: its rules, its board and its metadata. Nothing else of it is read.
+
+    `expansions` are expansions that are not installed. Raises TranscriptError.
+    """
+    return _header(next(_lines(text)), expansions)
 
 
 def steps(text: str, *, expansions: Iterable[Expansion] = ()) -> Iterator[Game]:
@@ -207,15 +254,33 @@ def _header_of(value: Any, expansions: Iterable[Expansion]) -> Header:
         **FIELDS,
         "board": lambda stored, _: stored,
     }
+    about = {"metadata": lambda stored, _: _entries(stored)}
     try:
         if type(value) is dict and "format" in value:
             structure_object({"format": hooks["format"]}, {"format": value["format"]})
-        fields = structure_object(hooks, value)
+        fields = structure_object(hooks, value, about)
         rules = rules_of(fields, expansions)
         board = structure_object({"board": lambda stored, _: _layout(rules, stored)}, {"board": fields["board"]})
     except Exception as error:
         raise decode_error(error) from None
-    return Header(rules, board["board"])
+    return Header(rules, board["board"], fields.get("metadata", ()))
+
+
+def _entries(value: Any) -> Metadata:
+    """Read metadata. Raises as `structure_object`."""
+    if type(value) is not dict:
+        expected("an object of strings by name", value)
+    if len(value) > MAX_ENTRIES:
+        raise ValueError(f"there are {len(value)} entries, of which at most {MAX_ENTRIES} are read")
+    wrong = [ValueError(problem) for name in value if (problem := name_problem(name)) is not None]
+    return tuple(zip(value, structure_each(value, repeat(_value), value.values(), wrong), strict=True))
+
+
+def _value(value: Any, _: Any) -> str:
+    problem = value_problem(value)
+    if problem is not None:
+        raise ValueError(problem)
+    return str(value)
 
 
 def _layout(rules: Rules, board: Any) -> Layout | None:

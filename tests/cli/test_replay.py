@@ -171,3 +171,35 @@ def test_nobody_reports_on_work_that_has_ended_with_an_error(catan_command: Cata
     before = threading.active_count()
     assert catan_command("replay", transcript, "--as", 7).code == 2
     assert threading.active_count() == before
+
+
+def test_what_is_written_about_a_game_is_kept_shown_and_names_the_players(catan_command: Catan, tmp_path: Path) -> None:
+    file, page, picture = (tmp_path / name for name in ("game.jsonl", "game.html", "game.svg"))
+    about = ("--metadata", "seat 0=[red]Ada", "--metadata", "date=2026-01-31", "--metadata", "note=a=b")
+    said = catan_command("play", "--bots", "--seats", 3, "--seed", 3, "--out", file, *about)
+    assert (said.code, said.err) == (0, "")
+    kept = {"seat 0": "[red]Ada", "date": "2026-01-31", "note": "a=b"}
+    assert catan.Transcript.parse(file.read_text(encoding="utf-8")).metadata == kept
+    shown = catan_command("replay", file, "--at", 3, "--log", "--html", page, "--svg", picture)
+    assert shown.out.startswith("seat 0: [red]Ada\ndate: 2026-01-31\nnote: a=b\n\n  [red]Ada places a settlement on ")
+    assert "[red]Ada places a settlement on " in page.read_text(encoding="utf-8")
+    assert "settlement of [red]Ada" in picture.read_text(encoding="utf-8")
+    assert json.loads(catan_command("replay", file, "--json").out)["metadata"] == kept
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--metadata", "date"), "'date' is not of the form NAME=VALUE"),
+        (("--metadata", "=today"), "the name is empty"),
+        (("--metadata", "note=one\ntwo"), "a character that is not allowed: U+000A"),
+    ],
+)
+def test_metadata_that_cannot_be_written_is_refused(
+    catan_command: Catan, tmp_path: Path, arguments: tuple[str, ...], says: str
+) -> None:
+    said = catan_command("play", "--bots", "--seats", 3, "--out", tmp_path / "game.jsonl", *arguments)
+    assert said.code == 2
+    assert says in said.err
+    assert not (tmp_path / "game.jsonl").exists()
+    assert "--metadata goes with --out" in catan_command("play", "--bots", "--metadata", "x=y").err

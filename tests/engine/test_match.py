@@ -1,6 +1,8 @@
 """A match: chance is answered, the history kept, everything written down, and decisions can be taken back."""
 
+import json
 from collections.abc import Mapping
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -342,3 +344,60 @@ def test_events_since_a_number_of_moves_are_those_of_the_moves_after_them() -> N
         assert match.events_json(None) == match.game.rules.ruleset.events_to_json(match.events, None)
         everything += match.events_since(before)
     assert [*match.events_since(0)] == everything
+
+
+# -- metadata ----------------------------------------------------------------------------------------------------
+
+ABOUT = {"seat 0": "Ada", "seat 2": "Chloé", "date": "2026-01-31", "site": "Girona", "seed": "7"}
+
+
+def test_what_is_written_about_a_match_is_in_its_transcript_and_stays_there() -> None:
+    match = catan.Match(catan.ruleset("base"), seats=3, seed=7, metadata=ABOUT)
+    match.play(match.actions[0])
+    assert match.metadata == match.transcript.metadata == ABOUT
+    assert match.names == match.transcript.names == ("Ada", "", "Chloé")
+    resumed = catan.Match.resume(catan.Transcript.parse(str(match.transcript)))
+    assert resumed.metadata == ABOUT
+    assert str(resumed.transcript) == str(match.transcript)
+    resumed.undo()
+    assert resumed.transcript.metadata == ABOUT
+
+
+def test_nothing_is_written_about_a_match_by_itself() -> None:
+    match = catan.Match(catan.ruleset("base"), seats=3, seed=7)
+    assert match.metadata == match.transcript.metadata == {}
+    assert match.names == ("", "", "")
+
+
+def test_metadata_changes_neither_the_board_nor_chance() -> None:
+    plain, about = (catan.Match(catan.ruleset("base"), seats=3, seed=7, metadata=given) for given in ({}, ABOUT))
+    assert plain.game == about.game
+    assert plain.play(plain.actions[0]) == about.play(about.actions[0])
+
+
+def test_metadata_can_be_set_while_a_match_goes_on() -> None:
+    match = catan.Match(catan.ruleset("base"), seats=3, seed=7, metadata={"date": "2026-01-31"})
+    copied = copy(match)
+    match.metadata = {**match.metadata, "result": "left"}
+    assert match.transcript.metadata == {"date": "2026-01-31", "result": "left"}
+    assert copied.metadata == {"date": "2026-01-31"}
+    match.metadata["result"] = "won"
+    assert match.metadata["result"] == "left"
+    wrong: Any = {"result": 3}
+    with pytest.raises(catan.ArgumentError, match=r"Match\.metadata takes strings as `metadata`, but of 'result'"):
+        match.metadata = wrong
+    assert match.metadata["result"] == "left"
+
+
+def test_a_match_from_the_middle_of_a_game_can_have_metadata_too() -> None:
+    match = catan.Match.resume(catan.Game.from_json(catan.new_game("base", seats=3, seed=7).to_json()))
+    assert match.metadata == {}
+    match.metadata = {"seat 0": "Ada"}
+    assert match.names == ("Ada", "", "")
+
+
+def test_sentences_in_json_call_players_by_their_names() -> None:
+    match = catan.Match(catan.ruleset("base"), seats=3, seed=7, metadata=ABOUT)
+    match.play(match.actions[0])
+    (sentence,) = json.loads(match.events_json(None, words="es"))["words"]["events"]
+    assert sentence.startswith("Ada coloca un poblado en ")

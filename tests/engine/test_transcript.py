@@ -245,7 +245,7 @@ def test_a_header_names_everything_that_is_wrong_with_it() -> None:
         Transcript.parse(json.dumps({**header, "seed": 7}), expansions=EXPANSIONS)
 
     assert [problem.partition(", not")[0] for problem in raised.value.problems] == [
-        "line 1: $: 'seed' is not a field here; the fields are format, expansions, options, seats, board",
+        "line 1: $: 'seed' is not a field here; the fields are format, expansions, options, seats, board, metadata",
         "line 1: $.expansions.race: expected a version, which is a string",
         "line 1: $.options['race.goal']: expected a string, a whole number, true or false",
     ]
@@ -308,3 +308,94 @@ def test_any_text_is_a_game_or_one_error(text: str) -> None:
     for one in (text, f"{LINES[0]}\n{text}"):
         with suppress(catan.TranscriptError):
             replay(one, expansions=EXPANSIONS)
+
+
+# -- metadata ----------------------------------------------------------------------------------------------------
+
+LINE_OF_TEXT = st.text(
+    st.characters(exclude_categories=("Cc", "Cs"), exclude_characters="\u2028\u2029\ufffe\uffff"), max_size=40
+)
+ENTRIES = st.dictionaries(LINE_OF_TEXT.filter(bool), LINE_OF_TEXT, max_size=5)
+
+
+@given(ENTRIES)
+def test_metadata_comes_back_as_it_was_written(metadata: dict[str, str]) -> None:
+    written = Transcript.of(START, TRANSCRIPT.actions[:3], metadata)
+    again = Transcript.parse(str(written), expansions=EXPANSIONS)
+    assert again == written
+    assert [*again.metadata.items()] == [*metadata.items()]
+    assert replay(str(written), expansions=EXPANSIONS) == GAMES[3]
+    assert transcript.read_header(str(written), expansions=EXPANSIONS) == written.header
+
+
+def test_a_transcript_without_metadata_is_written_as_it_always_was() -> None:
+    assert TRANSCRIPT.metadata == {}
+    assert "metadata" not in HEADER
+    assert str(Transcript.of(START, TRANSCRIPT.actions, {})) == str(TRANSCRIPT)
+
+
+def test_metadata_takes_part_in_comparison_and_hash() -> None:
+    named, other = (Transcript.of(START, (), {"seat 0": name}) for name in ("Ada", "Blai"))
+    assert named != other
+    assert named == Transcript.of(START, (), {"seat 0": "Ada"})
+    assert hash(named) == hash(Transcript.of(START, (), {"seat 0": "Ada"}))
+
+
+def test_whoever_changes_what_was_read_changes_a_copy() -> None:
+    named = Transcript.of(START, (), {"seat 0": "Ada"})
+    named.metadata["seat 0"] = "Blai"
+    assert named.metadata == {"seat 0": "Ada"}
+
+
+def test_players_are_named_by_their_seats() -> None:
+    assert Transcript.of(START, (), {"seat 2": "Ada", "seat 7": "Eve", "date": "today"}).names == (
+        "",
+        "",
+        "Ada",
+    )
+
+
+MANY = {str(number): "" for number in range(51)}
+
+
+@pytest.mark.parametrize(
+    ("metadata", "problem"),
+    [
+        ({"date": 20260131}, "the value is not a string: 20260131"),
+        ({"date": None}, "the value is not a string: None"),
+        ({"": "x"}, "the name is empty"),
+        ({"x" * 101: ""}, "the name has 101 characters, of which at most 100 are allowed"),
+        ({"x": "y" * 1_001}, "the value has 1001 characters, of which at most 1000 are allowed"),
+        ({"x": "one\ntwo"}, "the value has a character that is not allowed: U\\+000A"),
+        ({"x": "\u001b[1m"}, "the value has a character that is not allowed: U\\+001B"),
+        ({"x\u2028": ""}, "the name has a character that is not allowed: U\\+2028"),
+        (MANY, "at most 50"),
+    ],
+)
+def test_metadata_that_is_not_lines_of_text_is_refused(metadata: Any, problem: str) -> None:
+    with pytest.raises(catan.ArgumentError, match=f"Transcript.of takes.*{problem}"):
+        Transcript.of(START, (), metadata)
+    lying = json.dumps({**HEADER, "metadata": metadata})
+    with pytest.raises(catan.DecodeError, match=rf"line 1: \$\.metadata.*{problem}"):
+        Transcript.parse(lying, expansions=EXPANSIONS)
+
+
+@pytest.mark.parametrize("metadata", ["Ada", ["Ada"], 3, None])
+def test_metadata_is_a_mapping(metadata: Any) -> None:
+    with pytest.raises(catan.ArgumentError, match="takes a mapping as `metadata`"):
+        Transcript.of(START, (), metadata)
+    with pytest.raises(catan.DecodeError, match=r"\$\.metadata: expected an object of strings by name"):
+        Transcript.parse(json.dumps({**HEADER, "metadata": metadata}), expansions=EXPANSIONS)
+
+
+def test_half_of_a_surrogate_pair_is_no_text() -> None:
+    with pytest.raises(catan.ArgumentError, match=r"U\+D800"):
+        Transcript.of(START, (), {"x": "\ud800"})
+    with pytest.raises(catan.ArgumentError, match=r"Header takes.*is not a string"):
+        catan.evolve(TRANSCRIPT.header, entries=(("x", 3),))
+
+
+def test_a_header_full_of_metadata_is_read_again() -> None:
+    full = {f"{number:\U0001f3b2>100}": "\U0001f3b2" * 1_000 for number in range(50)}
+    written = str(Transcript.of(START, (), full))
+    assert Transcript.parse(written, expansions=EXPANSIONS).metadata == full

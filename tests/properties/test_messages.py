@@ -121,7 +121,7 @@ def test_what_the_reader_of_positions_refuses_for_its_shape_the_schema_refuses(g
 @QUICK_ONES
 def test_what_the_reader_of_transcripts_refuses_for_its_shape_the_schema_refuses(game_of: Composition) -> None:
     validators, rng = Validators(game_of), Random(5)
-    match = Match(game_of.ruleset, game_of.seats, seed=5)
+    match = Match(game_of.ruleset, game_of.seats, seed=5, metadata={"seat 0": "Ada", "date": "2026-01-31"})
     header = json.loads(str(match.transcript).splitlines()[0])
     disagreeing = []
     all_changes = [(path, changed) for path, changed in changes(header) if path[:1] != ("board",)]

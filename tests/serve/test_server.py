@@ -331,6 +331,21 @@ def test_nothing_is_played_where_a_language_is_not_known(frontend: Frontend) -> 
     assert frontend.game() is before
 
 
+def test_what_is_written_about_a_game_is_saved_with_it_and_names_the_players(frontend: Frontend) -> None:
+    about = {"seat 0": "Ada", "date": "2026-01-31"}
+    frontend.ask("new", **NEW, metadata=about)
+    actions = frontend.ask("actions", game="1", seat=0)["actions"]
+    frontend.ask("play", game="1", seat=0, action=actions[0])
+    happened = frontend.ask("events", game="1", seat=1, words="ca")["words"]["events"]
+    assert happened == ["Ada col·loca un poblat a (0,-2,N)"]
+    saved = frontend.ask("save", game="1")["transcript"]
+    assert json.loads(saved.splitlines()[0])["metadata"] == about
+    frontend.ask("resume", seed=1, transcript=saved, game="later")
+    assert frontend.ask("save", game="later")["transcript"] == saved
+    error = frontend.fail("new", **NEW, metadata={"date": 20260131})
+    assert "the value is not a string" in error["message"]
+
+
 WRONG_PARAMS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("view", {}, "$: 'game' is missing"),
     ("view", {"game": 1, "seat": 0}, "$.game: expected the id of a game"),

@@ -12,7 +12,7 @@ import catan_core as catan
 from catan_core.cli.bots import SafeBot
 from catan_core.cli.errors import UsageError
 from catan_core.cli.numbers import MAX_DIGITS, WHOLE
-from catan_core.cli.params import DEFAULT_EXPANSIONS, Edition, ExpansionId, Seed, Setting, Whole
+from catan_core.cli.params import DEFAULT_EXPANSIONS, Edition, Entry, ExpansionId, Seed, Setting, Whole
 from catan_core.model.errors import did_you_mean
 from catan_core.play import BOTS, Bot, bots_for, load_bot
 from catan_core.plugin.expansion import MAX_SEATS
@@ -53,6 +53,13 @@ def with_ruleset(command: Command) -> Command:
 
 seed_option = click.option(
     "--seed", type=Seed(), default="0", show_default=True, metavar="TEXT", help="Decides everything left to chance."
+)
+metadata_option = click.option(
+    "--metadata",
+    type=Entry(),
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Write this about the game into its transcript, such as date=2026-01-31 or 'seat 0=Ada'; may be repeated.",
 )
 force_option = click.option("--force", is_flag=True, help="Write over a file that already exists.")
 

@@ -13,6 +13,7 @@ import catan_core as catan
 from catan_core.cli.numbers import MAX_DIGITS, WHOLE
 from catan_core.codec.messages import MESSAGES
 from catan_core.descriptions import Description
+from catan_core.model.metadata import name_problem, value_problem
 from catan_core.play import bots_for
 
 DEFAULT_EXPANSIONS = ("base",)
@@ -91,6 +92,25 @@ class Setting(Word):
             for option in expansion.options:
                 values = [setting_value(value) for value in option.values] or [""]
                 yield from ((f"{option.name}={value}", option.doc) for value in values)
+
+
+class Entry(click.ParamType[tuple[str, str]]):
+    """An entry of the metadata of a game, `NAME=VALUE`."""
+
+    name = "text"
+
+    def convert(
+        self, value: str | tuple[str, str], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, str]:
+        if isinstance(value, tuple):
+            return value
+        name, equals, said = value.partition("=")
+        if not equals:
+            self.fail(f"{shortened(value)} is not of the form NAME=VALUE", param, ctx)
+        problem = name_problem(name) or value_problem(said)
+        if problem is not None:
+            self.fail(f"in {shortened(value)} {problem}", param, ctx)
+        return name, said
 
 
 class Edition(Word):

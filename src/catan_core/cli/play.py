@@ -12,7 +12,15 @@ import click
 from click.core import ParameterSource
 
 from catan_core import Game, Match, Ruleset, Seat
-from catan_core.cli.arguments import WHICH_BOT, bots_of, force_option, seat_of, seats_of, with_ruleset
+from catan_core.cli.arguments import (
+    WHICH_BOT,
+    bots_of,
+    force_option,
+    metadata_option,
+    seat_of,
+    seats_of,
+    with_ruleset,
+)
 from catan_core.cli.errors import Failed, UsageError
 from catan_core.cli.files import output_file
 from catan_core.cli.log import log_lines
@@ -51,6 +59,7 @@ WHAT_IS_PLAYED = {"expansions": "EXPANSION", "seats": "--seats", "settings": "--
 @click.option("--brisk", is_flag=True, help="Ask only when your seat has a decision to make.")
 @click.option("--log", is_flag=True, help="With --bots: print everything that happens, as a spectator sees it.")
 @click.option("--out", type=OUTPUT, metavar="FILE", help="Write the transcript, line by line as the game goes on.")
+@metadata_option
 @force_option
 @click.option("--json", "as_json", is_flag=True, help="With --bots: print the result as JSON.")
 @language_option
@@ -66,6 +75,7 @@ def command(
     brisk: bool,
     log: bool,
     out: Path | None,
+    metadata: tuple[tuple[str, str], ...],
     force: bool,
     as_json: bool,
     language: str | None,
@@ -81,11 +91,14 @@ def command(
         raise UsageError("--json and --log go with --bots")
     if force and out is None:
         raise UsageError("--force goes with --out")
+    if metadata and only_bots and out is None:
+        raise UsageError("--metadata goes with --out")
     if resume is None:
         match = Match(ruleset, seats_of(seats, ruleset), random_seed() if seed is None else seed)
     else:
         _refuse_with_resume()
         match = resumed(resume, random_seed() if seed is None else seed)
+    match.metadata = {**match.metadata, **dict(metadata)}
     seat = seat_of(human, match.game.rules.seats)
     if len(names) > match.game.rules.seats:
         raise UsageError(f"there are {len(names)} names for {match.game.rules.seats} seats")

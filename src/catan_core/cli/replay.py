@@ -23,8 +23,10 @@ from catan_core.cli.params import INPUT, OUTPUT, SPECTATOR, Viewer, Whole
 from catan_core.cli.points import known_points_note
 from catan_core.cli.speech import Speech, language_option, spoken
 from catan_core.model.errors import did_you_mean
+from catan_core.model.metadata import names_in
 from catan_core.plugin.expansion import MAX_SEATS
-from catan_core.render import board_svg, replay_html, score_sheet, seat_name, status_text
+from catan_core.render import Style, board_svg, replay_html, score_sheet, seat_name, status_text
+from catan_core.transcript import Header, read_header
 from catan_core.words.seats import seat_names
 
 
@@ -32,7 +34,7 @@ from catan_core.words.seats import seat_names
 class Point:
     """A point of a game, and who looks at it: a seat, or None for a spectator.
 
-    `end` is how the transcript ends, `say` puts it all into words.
+    `end` is how the transcript ends, `header` how it begins, and `say` puts it all into words.
     """
 
     at: int
@@ -41,7 +43,13 @@ class Point:
     log: tuple[str, ...]
     actions: int
     end: Game
+    header: Header
     say: Speech
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players."""
+        return names_in(self.header.metadata, self.game.rules.seats)
 
 
 @click.command("replay")
@@ -92,7 +100,9 @@ def command(
         )
         point = _play(text, at, viewer, log, language, screen)
         if picture is not None:
-            picture.write(board_svg(point.game.view(point.seat), panels=True, language=point.say.language))
+            style = Style(names=point.names)
+            view = point.game.view(point.seat)
+            picture.write(board_svg(view, panels=True, style=style, language=point.say.language))
         if page is not None:
             page.write(replay_html(catan.Transcript.parse(text), language=point.say.language))
     if as_json:
@@ -105,17 +115,19 @@ def _play(text: str, at: int | None, viewer: str, log: bool, language: str | Non
     """Play the whole transcript, with every action checked. Raises UsageError and TranscriptError."""
     shown: Game | None = None
     lines: list[str] = []
+    header = read_header(text)
+    names = names_in(header.metadata, header.rules.seats)
     with counting(Standing("actions", max(text.count("\n") - 1, 0)), screen) as step:
         for played, game in enumerate(catan.steps(text)):
             step(played)
             if played == 0:
                 seat, say = _seat(viewer, game.rules.seats), spoken(language, game.rules)
             if at is None or played <= at:
-                lines += log_lines(game, seat, shown.turn, say.language) if log and shown is not None else ()
+                lines += log_lines(game, seat, shown.turn, say.language, names) if log and shown is not None else ()
                 shown = game
     if shown is None or (at is not None and at > played):
         raise UsageError(f"there are only {played} actions, not {at}")
-    return Point(played if at is None else at, shown, seat, tuple(lines), played, game, say)
+    return Point(played if at is None else at, shown, seat, tuple(lines), played, game, header, say)
 
 
 def _read(source: TextIO) -> str:
@@ -139,6 +151,7 @@ def _as_json(point: Point) -> dict[str, object]:
     game, view = point.game, point.game.view(point.seat)
     return {
         "verified": True,
+        "metadata": point.header.metadata,
         "actions": point.actions,
         "over": point.end.over,
         "winners": list(point.end.winners),
@@ -152,6 +165,10 @@ def _as_json(point: Point) -> dict[str, object]:
 
 def _show(point: Point, screen: Screen) -> None:
     view, end = point.game.view(point.seat), point.end
+    for name, value in point.header.metadata.items():
+        screen.print(f"{name}: {value}")
+    if point.header.metadata:
+        screen.print()
     for line in point.log:
         screen.print(line)
     if point.log:

@@ -22,6 +22,7 @@ from catan_core.fieldtypes.schema import (
 from catan_core.model.arguments import require
 from catan_core.model.errors import refuse
 from catan_core.model.ids import CHANCE
+from catan_core.model.metadata import MAX_ENTRIES, MAX_NAME, MAX_VALUE, UNPRINTABLE
 from catan_core.model.record import Action, ChanceAction, Event, Phase, Slice
 from catan_core.model.state import Turn
 from catan_core.plugin.queries import PerRules
@@ -56,6 +57,17 @@ STACK: dict[str, Any] = {
 
 TEXT: dict[str, Any] = {"type": "string"}
 PLACES: tuple[IdKind, ...] = ("node", "edge", "hex")
+
+_LINE: dict[str, Any] = {"type": "string", "maxLength": MAX_VALUE, "not": {"pattern": f"[{UNPRINTABLE}]"}}
+
+METADATA: Schema = {
+    "description": "What is written about the game: who played, when and where. 'seat 0' is the name of a player.",
+    "type": "object",
+    "additionalProperties": _LINE,
+    "propertyNames": {**_LINE, "minLength": 1, "maxLength": MAX_NAME},
+    "maxProperties": MAX_ENTRIES,
+}
+"""The schema of the metadata of a transcript."""
 
 ANY_ACTION: Schema = {"anyOf": [reference_to("action"), reference_to("chance")]}
 
@@ -212,7 +224,9 @@ class _Messages:
     def header(self) -> Schema:
         """What `Transcript` writes in the first line."""
         board = {"board": reference_to("board")}
-        return an_object({"format": {"const": TRANSCRIPT_FORMAT}, **self.parts_of_rules(), **board})
+        return an_object(
+            {"format": {"const": TRANSCRIPT_FORMAT}, **self.parts_of_rules(), **board}, {"metadata": METADATA}
+        )
 
     def stored_rules(self) -> Schema:
         """Which rules a stored game was played by."""

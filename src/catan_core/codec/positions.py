@@ -7,7 +7,7 @@ A record is an object of its fields, in the order in which they are declared. Fo
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -82,7 +82,7 @@ class Codec:
         """The action that a JSON object stands for. Raises TranscriptError."""
         return self.decode(Action, strict_json.loads(text))
 
-    def events_json(self, events: Iterable[Event], words: str | None = None) -> str:
+    def events_json(self, events: Iterable[Event], words: str | None = None, names: Sequence[str] = ()) -> str:
         """Events as a JSON array. The caller has concealed what a seat may not see.
 
         With a language as `words`, it is an object with the `events` and their `words`.
@@ -91,11 +91,12 @@ class Codec:
         encoded = [self.encode(event) for event in shown]
         if words is None:
             return dumps(encoded)
-        return dumps({"events": encoded, "words": {"events": [*map(self.narrator(words).event, shown)]}})
+        return dumps({"events": encoded, "words": {"events": [*map(self.narrator(words, names).event, shown)]}})
 
-    def narrator(self, language: str) -> Narrator:
-        """What puts records into words for messages. Raises ArgumentError for a language in which nothing is there."""
-        return narrator_of(self.rules, self.topology, language)
+    def narrator(self, language: str, names: Sequence[str]) -> Narrator:
+        """What puts records into words for messages, with the names of the players. Raises ArgumentError for a language
+        in which nothing is there."""
+        return narrator_of(self.rules, self.topology, language, names, "to_json")
 
     def slices(self, value: Any) -> tuple[Slice, ...]:
         """The slices of a position, from an object by tag. What it raises is for `decode_error`."""
@@ -139,11 +140,11 @@ class Codec:
             }
         )
 
-    def view_json(self, view: View, words: str | None = None) -> str:
+    def view_json(self, view: View, words: str | None = None, names: Sequence[str] = ()) -> str:
         """What a seat may know: the fields of a state, whose view it is (null: a spectator's), who must act
         (-1: chance), the points of every seat as far as they are known, and the phases in words if a language is asked
         for."""
-        spoken = {} if words is None else {"words": {"stack": [*map(self.narrator(words).phase, view.stack)]}}
+        spoken = {} if words is None else {"words": {"stack": [*map(self.narrator(words, names).phase, view.stack)]}}
         return dumps(
             {
                 "format": FORMAT,
@@ -159,7 +160,9 @@ class Codec:
             }
         )
 
-    def actions_json(self, actions: Actions, limit: int = 200, words: str | None = None) -> str:
+    def actions_json(
+        self, actions: Actions, limit: int = 200, words: str | None = None, names: Sequence[str] = ()
+    ) -> str:
         """What a seat may do. Kinds of action are listed whole while all that is listed stays within the limit. The
         others, and those that cannot be listed, stand under `more` with tag, number (or null) and JSON Schema. With a
         language as `words`, there is a sentence for each action, and a title for each of the other kinds."""
@@ -177,7 +180,7 @@ class Codec:
             "more": [{"type": kind.tag, "count": count, "schema": schema_of(kind, self.rules)} for kind, count in more],
         }
         if words is not None:
-            spoken = self.narrator(words)
+            spoken = self.narrator(words, names)
             message["words"] = {
                 "actions": [*map(spoken.action, listed)],
                 "more": [spoken.title(kind) for kind, _ in more],

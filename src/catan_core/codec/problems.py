@@ -71,12 +71,15 @@ def structure_row(hooks: Sequence[StructureHook], value: Any, what: str = "") ->
     return structure_each(count(), hooks, value)
 
 
-def structure_object(hooks: Mapping[str, StructureHook], value: Any) -> dict[str, Any]:
-    """Read an object with exactly these keys. Raises as `structure_list`."""
+def structure_object(
+    required: Mapping[str, StructureHook], value: Any, optional: Mapping[str, StructureHook] | None = None
+) -> dict[str, Any]:
+    """Read an object with these keys, perhaps the optional ones, and no others. Raises as `structure_list`."""
     if type(value) is not dict:
         expected("an object", value)
+    hooks = {**required, **(optional or {})}
     there = [name for name in hooks if name in value]
-    wrong: list[Exception] = [ValueError(f"{name!r} is missing") for name in hooks if name not in value]
+    wrong: list[Exception] = [ValueError(f"{name!r} is missing") for name in required if name not in value]
     wrong += [
         ValueError(not_a_field(key, hooks)) for key in islice((key for key in value if key not in hooks), MAX_PROBLEMS)
     ]

@@ -107,6 +107,8 @@ class _Writer:
                 return f"({inner})[]" if " | " in inner else f"{inner}[]"
             case {"type": "array"}:
                 return "[]" if schema.get("maxItems") == 0 else "unknown[]"
+            case {"type": "object", "additionalProperties": dict(values)}:
+                return f"Record<string, {self.written(values, indent)}>"
             case {"type": "object"}:
                 return "Record<string, unknown>"
         return " | ".join(self._members(schema, indent)) or "never"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from types import MappingProxyType
@@ -176,12 +176,15 @@ class Ruleset:
 
         return explain(self, seats)
 
-    def events_to_json(self, events: Events, seat: Seat | None, *, words: str | None = None) -> str:
+    def events_to_json(
+        self, events: Events, seat: Seat | None, *, words: str | None = None, names: Sequence[str] = ()
+    ) -> str:
         """The events of a game or match (`game.events`) as a seat may see them, as a JSON array.
 
         With a language as `words`, such as "es", it is an object: the array is its `events`, and `words.events` has the
-        sentence for each of them, "" for one that is not shown. Raises ArgumentError for events that do not know their
-        game, such as a tuple of events, and for a language in which nothing is there; SeatError.
+        sentence for each of them, "" for one that is not shown; players are called by their `names`, seat by seat.
+        Raises ArgumentError for events that do not know their game, such as a tuple of events, and for a language in
+        which nothing is there; SeatError.
         """
         from catan_core.game import Events
 
@@ -189,7 +192,7 @@ class Ruleset:
         rules = events.rules
         from catan_core import codec
 
-        return codec.of(rules, events.board).events_json(rules.events_for(events, seat), words)
+        return codec.of(rules, events.board).events_json(rules.events_for(events, seat), words, names)
 
 
 def _limit(expansion: Expansion) -> str:

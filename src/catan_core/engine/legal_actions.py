@@ -328,18 +328,18 @@ class Actions(Collection[Action]):
             if offer.open and offer.may_try(is_actor)
         )
 
-    def to_json(self, limit: int = 200, *, words: str | None = None) -> str:
+    def to_json(self, limit: int = 200, *, words: str | None = None, names: Sequence[str] = ()) -> str:
         """The actions as JSON: kinds are listed in full while they fit in the limit; the others, and those that cannot
         be listed, are given as tag, count (null where there is none) and JSON Schema of the action.
 
         With a language as `words`, such as "es", each action has its sentence under `words.actions`, and each of the
-        other kinds its title under `words.more`, in the same order. Raises ArgumentError for a language in which
-        nothing is there.
+        other kinds its title under `words.more`, in the same order; players are called by their `names`, seat by seat.
+        Raises ArgumentError for a language in which nothing is there.
         """
         require_number(limit, "to_json", "a limit")
         from catan_core import codec
 
-        return codec.of(self.rules, self.rules.topology(self.position)).actions_json(self, limit, words)
+        return codec.of(self.rules, self.rules.topology(self.position)).actions_json(self, limit, words, names)
 
     def __repr__(self) -> str:
         kinds = [f"{kind.tag} {count}" for kind, count in self.kinds]

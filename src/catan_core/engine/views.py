@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
@@ -93,12 +94,13 @@ class View:
         require_random(rng, "determinize")
         return determinize(self, rng)
 
-    def to_json(self, *, words: str | None = None) -> str:
+    def to_json(self, *, words: str | None = None, names: Sequence[str] = ()) -> str:
         """The view as JSON. With a language as `words`, such as "es", each phase of the stack has its sentence under
-        `words.stack`. Raises ArgumentError for a language in which nothing is there."""
+        `words.stack`, in which the players are called by their `names`, seat by seat. Raises ArgumentError for a
+        language in which nothing is there."""
         from catan_core import codec
 
-        return codec.of(self.rules, self.rules.topology(self)).view_json(self, words)
+        return codec.of(self.rules, self.rules.topology(self)).view_json(self, words, names)
 
     def _repr_svg_(self) -> str:
         """The table as this seat sees it, for notebooks."""

@@ -53,7 +53,7 @@ class Batch:
     def play(self, game: int) -> Report:
         """The report on one game."""
         seated = seating(self.seats, game if self.rotate else 0)
-        match = Match(self.ruleset, self.seats, f"{self.seed}/{game}", (), **self.given)
+        match = Match(self.ruleset, self.seats, f"{self.seed}/{game}", (), {}, **self.given)
         decisions = sum(1 for _ in play_match(match, [self.bots[index] for index in seated], self.limit))
         return report_of(match, self.bots, seated, decisions)
 

@@ -72,7 +72,8 @@ def replay_html(transcript: Transcript, *, style: Style = DEFAULT, language: str
     one of the languages of the rules.
 
     The page contains what every seat may see, so whoever has the file can see all hands. It loads nothing and sends
-    nothing. `style` gives names, colors and orientation. Raises IllegalAction for a transcript with an illegal action.
+    nothing. `style` gives names, colors and orientation; without names, those in the metadata of the transcript are
+    taken. Raises IllegalAction for a transcript with an illegal action.
 
     >>> import catan_core as catan
     >>> from catan_core import Match, ruleset
@@ -83,7 +84,7 @@ def replay_html(transcript: Transcript, *, style: Style = DEFAULT, language: str
     require(Transcript, transcript, "replay_html", "a Transcript, such as match.transcript")
     require(Style, style, "replay_html", "a Style")
     rules = transcript.header.rules
-    spoken = narrator_of(rules, transcript.header.topology, language, style.names, "replay_html")
+    spoken = narrator_of(rules, transcript.header.topology, language, style.names or transcript.names, "replay_html")
     viewers: tuple[Seat | None, ...] = (None, *rules.all_seats)
     steps: list[list[list[object]]] = [[] for _ in viewers]
     pools = _Pools()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -92,13 +93,16 @@ def new(
     options: Mapping[str, Any] | None = None,
     edition: str | None = None,
     board: object = None,
+    metadata: Mapping[str, str] = MappingProxyType({}),
     game: str | None = None,
 ) -> dict[str, Any]:
     """Begin a game."""
     id = table.free(game)
     composed = ruleset(*expansions, options=options, edition=edition)
     table.matches[id] = (
-        Match(composed, seats, seed=seed) if board is None else Match(composed, seats, seed=seed, board=dumps(board))
+        Match(composed, seats, seed=seed, metadata=metadata)
+        if board is None
+        else Match(composed, seats, seed=seed, metadata=metadata, board=dumps(board))
     )
     return status(table, id)
 
@@ -121,12 +125,14 @@ def resume(
 
 def view(table: Table, game: str, seat: Any, words: str | None = None) -> Any:
     """What a seat, or a spectator, may know."""
-    return json.loads(table.match(game).game.view(seat).to_json(words=words))
+    match = table.match(game)
+    return json.loads(match.game.view(seat).to_json(words=words, names=match.names))
 
 
 def actions(table: Table, game: str, seat: Any, limit: int = 200, words: str | None = None) -> Any:
     """What a seat may do."""
-    return json.loads(table.match(game).game.actions_of(seat).to_json(limit, words=words))
+    match = table.match(game)
+    return json.loads(match.game.actions_of(seat).to_json(limit, words=words, names=match.names))
 
 
 def play(table: Table, game: str, seat: Any, action: object, words: str | None = None) -> dict[str, Any]:
@@ -149,7 +155,7 @@ def events(table: Table, game: str, seat: Any, since: int = 0, words: str | None
     """What has happened since a number of moves, as a seat may see it."""
     match = table.match(game)
     happened = match.events_since(since)
-    shown = json.loads(match.game.rules.ruleset.events_to_json(happened, seat, words=words))
+    shown = json.loads(match.game.rules.ruleset.events_to_json(happened, seat, words=words, names=match.names))
     return {"moves": len(match.history), **({"events": shown} if words is None else shown)}
 
 
@@ -277,6 +283,7 @@ METHODS: Mapping[str, Method] = {
             "options": _object,
             "edition": _text,
             "board": _object,
+            "metadata": _object,
             "game": _id,
         },
     ),
