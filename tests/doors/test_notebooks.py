@@ -64,3 +64,10 @@ def test_a_board_that_is_not_sound_yet_is_shown_as_far_as_it_goes() -> None:
 @pytest.mark.parametrize("hexes", [(), [(0, 0)], "forest", [(10**7, 0, "forest", 5)]])
 def test_what_has_not_the_form_of_a_board_has_no_picture(hexes: Any) -> None:
     assert Board(hexes)._repr_svg_() is None
+
+
+def test_the_dice_of_the_dice_game_are_cards() -> None:
+    match = catan.Match(catan.ruleset("dice_game"), seats=2, seed=1)
+    match.play(match.actions[0])
+    drawn = classes(match._repr_svg_())
+    assert any(one.startswith("tally playing-card") for one in drawn)
