@@ -177,7 +177,7 @@ def test_turns_of_cities_and_knights_are_played_and_every_seat_shows_the_same_bo
     for page in pages:
         page.evaluate(ROBOT)
     pages[0].wait_for_function(
-        "() => [...document.querySelectorAll('#log .turn')].some((line) => / 9 /.test(line.textContent))",
+        "() => [...document.querySelectorAll('#log .turn')].some((line) => / 6 /.test(line.textContent))",
         timeout=60_000,
     )
     for page in pages:

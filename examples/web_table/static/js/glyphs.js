@@ -47,14 +47,15 @@ export function groundGlyphs(terrain, color) {
 }
 
 const PIPS = [[], [[12, 12]], [[6, 6], [18, 18]], [[6, 6], [12, 12], [18, 18]], [[6, 6], [18, 6], [6, 18], [18, 18]], [[6, 6], [18, 6], [12, 12], [6, 18], [18, 18]], [[6, 6], [18, 6], [6, 12], [18, 12], [6, 18], [18, 18]]];
-const DIE = ["#f7efd8", "#c0392b", "#f7efd8"];
+/** The colors of dice that are called so; others are white. @type {Record<string, string>} */
+const DICE = { red: "#c0392b", yellow: "#f3d25c" };
 /** @type {Record<string, string>} */
 const FACES = { trade: "#e2b93b", politics: "#3f6fc8", science: "#3f9a55", ship: "#333333" };
 
-/** A die with a face up: dots for a number, a colored side with letters for a word. @param {number|string} face @param {number} index @param {string} words */
-export function die(face, index, words) {
+/** A die with a face up: dots for a number, a colored side with letters for a word. @param {string} id which die it is @param {number|string} face @param {string} words */
+export function die(id, face, words) {
   const number = typeof face === "number";
-  const color = number ? DIE[index % 2 === 0 ? 0 : 1] : (FACES[face] ?? "#777777");
+  const color = typeof face === "number" ? (DICE[id] ?? "#f7efd8") : (FACES[face] ?? "#777777");
   const ink = inkOn(color);
   const inside = number && PIPS[face]
     ? PIPS[face].map(([x, y]) => s("circle", { cx: x, cy: y, r: 2.3, fill: ink }))

@@ -23,9 +23,10 @@ export function luminance(color) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** The color of letters on a color. @param {string} color */
+/** The color of letters on a color: the one of ink and paper that stands out more. @param {string} color */
 export function inkOn(color) {
-  return luminance(color) > 0.18 ? "#2b2b2b" : "#fbf5e2";
+  const light = luminance(color) + 0.05;
+  return light / (luminance("#0b0b0b") + 0.05) > (luminance("#fffaf0") + 0.05) / light ? "#0b0b0b" : "#fffaf0";
 }
 
 /** A color, darker or lighter. @param {string} color @param {number} factor */

@@ -174,12 +174,16 @@ function answerLine(table, offer, answer) {
 
 // -- dice and log ---------------------------------------------------------------------------------------------------
 
+/** What the last dice show, by die. @param {Table} table @returns {Record<string, number|string>|null} */
+export function lastFaces(table) {
+  return table.log.findLast(({ event }) => event?.faces && Object.values(event.faces).every((face) => typeof face !== "object"))?.event.faces ?? null;
+}
+
 /** The last dice, if there are dice. @param {Table} table */
 export function dice(table) {
-  const rolled = table.log.findLast(({ event }) => event?.faces);
-  if (!rolled) return null;
-  const faces = Object.values(rolled.event.faces);
-  return h("div", { class: "dice", role: "group", "aria-label": word("dice", { faces: faces.join(", ") }) }, faces.map((/** @type {number|string} */ face, /** @type {number} */ index) => die(face, index, word("die", { face }))));
+  const faces = lastFaces(table);
+  if (!faces) return null;
+  return h("div", { class: "dice", role: "group", "aria-label": word("dice", { faces: Object.values(faces).join(", ") }) }, Object.entries(faces).map(([id, face]) => die(id, face, word("die", { face }))));
 }
 
 /** @param {Table} table @param {LogLine} line */

@@ -6,7 +6,7 @@ import { Choice, actionPanel } from "./actions.js";
 import { drawBoard, seatName, surroundings } from "./board.js";
 import { by, draw, h } from "./dom.js";
 import { kindTitle } from "./forms.js";
-import { costs, dice, hand, logLine, named, scores, seats, sentence, sidePanels, trades } from "./panels.js";
+import { costs, dice, hand, lastFaces, logLine, named, scores, seats, sentence, sidePanels, trades } from "./panels.js";
 import { Places, keyOf, rest } from "./places.js";
 import { keepToken, settings, token } from "./settings.js";
 import { connect, lobby, served } from "./transport.js";
@@ -172,7 +172,7 @@ export class TablePage {
     by("trade").hidden = !offers.length;
     by("hand-part").hidden = table.seat === null;
     this.part("headline", [state.turn, state.phase, state.waiting_for, state.over, state.view.winners], () => this.headline(table));
-    this.part("dice", table.log.findLast(({ event }) => Array.isArray(event?.faces))?.event.faces, () => dice(table));
+    this.part("dice", lastFaces(table), () => dice(table));
     this.part("actions", [state.actions, state.more, state.phase, choice.kind, choice.picks, [...choice.values]], () => actionPanel({ table, choice, play: (action) => this.play(action), redraw: () => this.draw() }));
     this.part("offers", [state.view.stack, state.view.slices["base/trade-table"]], () => offers);
     this.part("hand", state.panels, () => hand(table));
