@@ -42,6 +42,15 @@ def test_a_game_is_saved_and_gone_on_with(catan_command: Catan, folder: Path) ->
     assert [path.name for path in folder.iterdir()] == ["mine.jsonl"]
 
 
+def test_the_names_of_the_players_are_saved_with_the_game(catan_command: Catan, folder: Path) -> None:
+    catan_command("play", *SEATS, "--names", "Ada,Blai", typed=[*FOUNDED, "save a.jsonl", "quit"])
+    transcript = catan.Transcript.parse((folder / "a.jsonl").read_text(encoding="utf-8"))
+    assert transcript.metadata == {"seat 0": "Ada", "seat 1": "Blai"}
+    said = catan_command("play", "--resume", "a.jsonl", "--names", ",Bru", typed=["quit"]).out
+    assert "You are Ada." in said
+    assert "\n0: Ada, 1: Bru\n" in said
+
+
 def test_who_goes_on_is_told_what_happened_since_the_last_decision(catan_command: Catan) -> None:
     first = catan_command("play", *SEATS, typed=[*FOUNDED, "save a.jsonl", "quit"]).out
     again = catan_command("play", "--resume", "a.jsonl", typed=["quit"]).out

@@ -98,10 +98,12 @@ def command(
     else:
         _refuse_with_resume()
         match = resumed(resume, random_seed() if seed is None else seed)
-    match.metadata = {**match.metadata, **dict(metadata)}
     seat = seat_of(human, match.game.rules.seats)
     if len(names) > match.game.rules.seats:
         raise UsageError(f"there are {len(names)} names for {match.game.rules.seats} seats")
+    called = {f"seat {number}": name for number, name in enumerate(names) if name}
+    match.metadata = {**match.metadata, **dict(metadata), **called}
+    names = match.names if any(match.names) else ()
     bots = bots_of(match.game.rules.ruleset, [bot] * match.game.rules.seats)
     screen, has_left = Screen(spoken(language, match.game.rules), match.game.rules), False
     saves = Saves(match, screen.say, source=file_of(resume))
