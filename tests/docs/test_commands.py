@@ -21,8 +21,8 @@ LANGUAGES = {"python", "toml", "sh", "text", "json", "javascript", "typescript"}
 """How blocks on pages are marked: the first two are included from files that are run, see test_snippets.py."""
 
 INSTALLED = r"(\.venv/bin/)?(catan|pip install|pytest) ?"
-OTHERS = r"python3 -m venv|\. \.venv/bin/activate|cd |python -m (tests|cProfile|build)|python -c "
-"""What else is typed: setting up and running tests, which CI does, and measuring, which has tests of its own."""
+OTHERS = r"python3 -m venv|\. \.venv/bin/activate|cd |python -m (tests|cProfile|build|examples\.web_table$)|python -c "
+"""What else is typed: setting up and running tests, which CI does, and measuring and serving, which have their own."""
 
 BY_HAND = {"first-expansion", "benchmark"}
 """Pages of which other tests try the commands."""
