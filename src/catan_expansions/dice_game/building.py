@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from catan_core import (
     Action,
@@ -31,6 +31,7 @@ from catan_expansions.dice_game.dice import FACES, Cup, only
 from catan_expansions.dice_game.sheet import (
     CITIES,
     KNIGHTS,
+    ROAD,
     ROAD_POINTS,
     SETTLEMENTS,
     SHEET,
@@ -72,7 +73,7 @@ class BuildRoad(Action):
     """Build a road next to a road that is already built."""
 
     tag: ClassVar[str] = "dice_game/build-road"
-    road: int
+    road: Annotated[int, ROAD]
 
 
 @record

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from catan_core import (
     BySeat,
     Citation,
+    Ids,
     Invariant,
     Invariants,
     Seat,
+    SetOf,
     Setup,
     Slice,
     SliceSpec,
@@ -44,29 +46,41 @@ MISSED = 2
 """The penalty, in points, for a turn in which nothing is built."""
 
 
+ROAD = Ids(
+    "dice_game/road",
+    lambda rules: [f"R{road}" for road in range(ROADS)],
+    doc="A road of the sheet: `R0` and so on, as numbered on the map of the roads.",
+)
+JOKER = Ids(
+    "dice_game/joker",
+    lambda rules: [f"J{knight}" for knight in KNIGHTS],
+    doc="The joker of a knight: `J1` and so on, as the knights are numbered on the sheet.",
+)
+
+
 @record
 class Sheet:
-    """The sheet of a seat: bit masks of roads and of used jokers, counts of settlements, cities and knights, and boxes.
+    """The sheet of a seat: roads, jokers that are used up, counts of settlements, cities and knights, and boxes.
 
     A box holds the score of a turn; 0 means that nothing was built.
     """
 
-    roads: int = 0
+    roads: Annotated[int, SetOf(ROAD)] = 0
     settlements: int = 0
     cities: int = 0
     knights: int = 0
-    jokers_used: int = 0
+    jokers_used: Annotated[int, SetOf(JOKER)] = 0
     boxes: tuple[int, ...] = ()
 
 
 @record
 class Sheets(Slice):
-    """The sheets of all seats, and the points and new knights (a bit mask) of the seat on turn in this turn."""
+    """The sheets of all seats, and the points of the seat on turn in this turn and the jokers of its new knights."""
 
     tag: ClassVar[str] = "dice_game/sheets"
     sheets: BySeat[Sheet]
     scored: int = 0
-    new_knights: int = 0
+    new_knights: Annotated[int, SetOf(JOKER)] = 0
 
 
 def has_road(sheet: Sheet, road: int | None) -> bool:

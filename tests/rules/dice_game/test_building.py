@@ -96,8 +96,8 @@ def test_a_road_must_touch_a_built_road() -> None:
     table.play(BuildRoad(ZERO, 0))
     assert [road for road in range(16) if table.code(BuildRoad(ZERO, road)) is None] == [1, 2]
     assert table.code(BuildRoad(ZERO, 0)) == "sheet.not-open", "a road is built once"
-    assert table.code(BuildRoad(ZERO, 16)) == "sheet.not-open"
-    assert table.code(BuildRoad(ZERO, -1)) == "sheet.not-open"
+    assert table.code(BuildRoad(ZERO, 16)) == "engine.out-of-range"
+    assert table.code(BuildRoad(ZERO, -1)) == "engine.out-of-range"
 
 
 @pytest.mark.parametrize("built", ["R0,R2,R3,R5,S3", "R0,R2,R3,R5,S3,S4,S5"])
