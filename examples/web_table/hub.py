@@ -83,17 +83,20 @@ class Client:
         """Wait for something to send. Replies come first: it takes a while to write down the news."""
         await self.awake.wait()
         if self._replies and self._welcomed:
-            texts = [*self._replies]
-            self._replies.clear()
-            self._room_for_replies.set()
-            return texts
+            return self._taken_replies()
         self.awake.clear()
         async with self.table.lock:
             if self.table.broken:
-                return []
+                return self._taken_replies()
             texts = [] if self._welcomed else [self.session.welcome()]
             self._welcomed = True
-            return texts + self.session.news()
+            return texts + self._taken_replies() + self.session.news()
+
+    def _taken_replies(self) -> list[str]:
+        replies = [*self._replies]
+        self._replies.clear()
+        self._room_for_replies.set()
+        return replies
 
 
 class Table:

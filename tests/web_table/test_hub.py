@@ -60,7 +60,10 @@ async def play(clients: list[Client], number: int) -> list[dict[str, Any]]:
     actions = json.loads(room.playing().game.actions_of(seat).to_json())["actions"]
     about = {"id": number, "number": room.known.number, "undos": room.known.undos}
     await clients[seat].receive(json.dumps({"type": "play", **about, "action": actions[0]}))
-    return [json.loads(text) for _ in range(2) for text in await clients[seat].texts()]
+    texts = await clients[seat].texts()
+    while clients[seat].awake.is_set():
+        texts += await clients[seat].texts()
+    return [json.loads(text) for text in texts]
 
 
 def test_a_client_that_takes_nothing_holds_nobody_up_and_nothing_piles_up_for_it(tmp_path: Path) -> None:
