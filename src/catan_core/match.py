@@ -73,7 +73,8 @@ class Match:
 
         The actions of a transcript are its history, and can be taken back; its metadata is that of the match. A game,
         such as one read by `Game.from_json`, has no history, so the match has no transcript. `seed` decides the chance
-        to come. Raises IllegalAction for a transcript with an action that is not legal, and ArgumentError.
+        to come: with the transcript and the seed of a match, chance goes on as it would have in that match. Raises
+        IllegalAction for a transcript with an action that is not legal, and ArgumentError.
 
         >>> import catan_core as catan
         >>> match = catan.Match(catan.ruleset("base"), seats=3, seed=7)
@@ -100,6 +101,7 @@ class Match:
         if match.unused:
             raise IllegalAction(match.unused[0], ENGINE["not-now"]())
         match._recalled = True
+        match._rewind()
         return match
 
     def __repr__(self) -> str:
@@ -178,6 +180,8 @@ class Match:
             if self._used < len(self._scripted) and not self._recalled_in_vain():
                 action = self._scripted[self._used]
                 game = self.game.play(action)
+                if self._recalled:
+                    self._rng.random()
             else:
                 action = self.game.outcomes.at(self._rng.random())
                 game = Game(*self.game.rules.apply_unchecked(self.game.state, action))
@@ -190,8 +194,15 @@ class Match:
         if not self._recalled or self.game.rules.check(self.game.state, self._scripted[self._used]) is None:
             return False
         self._scripted = self._scripted[: self._used]
-        self._rng = Random(f"chance {self.seed}")
+        self._rewind()
         return True
+
+    def _rewind(self) -> None:
+        """Set the chance to come to where it is after what has been drawn so far. Outcomes that were recalled count as
+        drawn; those that the caller has scripted do not."""
+        self._rng = Random(f"chance {self.seed}")
+        for _ in range(self._used if self._recalled else self._used - len(self._scripted)):
+            self._rng.random()
 
     def undo(self, *, seed: int | str | None = None) -> Action:
         """Take back the last decision of a seat, with the chance that followed it. Returns the decision.
@@ -212,9 +223,7 @@ class Match:
         if seed is not None:
             self.seed, self._recalled = seed, True
             self._scripted = tuple(action for action, _ in self._history if isinstance(action, ChanceAction))
-        self._rng = Random(f"chance {self.seed}")
-        for _ in range(self._used - len(self._scripted)):
-            self._rng.random()
+        self._rewind()
         return undone
 
     @property

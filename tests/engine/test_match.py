@@ -321,6 +321,24 @@ def test_a_match_goes_on_from_its_transcript_and_from_a_game() -> None:
     assert midway.play(midway.actions[0]).turn.number >= match.game.turn.number
 
 
+@pytest.mark.parametrize("undone", [0, 1, 12])
+def test_a_resumed_match_with_its_seed_goes_on_as_it_would_have(undone: int) -> None:
+    match = catan.Match(catan.ruleset("base"), seats=3, seed=5)
+    rng = Random(5)
+    while len(match.history) < 120:
+        match.play(match.actions.sample(rng))
+    resumed = catan.Match.resume(match.transcript, seed=5)
+    for _ in range(undone):
+        resumed.undo()
+    for action, _ in match.history[len(resumed.history) :]:
+        if not isinstance(action, catan.ChanceAction):
+            resumed.play(action)
+    assert resumed.history == match.history
+    for _ in range(60):
+        action = match.actions.sample(rng)
+        assert match.play(action) == resumed.play(action)
+
+
 def test_a_transcript_whose_actions_are_not_in_their_order_is_not_resumed() -> None:
     match = catan.Match(catan.ruleset("base"), seats=3, seed=4)
     for _ in range(30):
