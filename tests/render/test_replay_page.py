@@ -98,6 +98,14 @@ def test_each_viewer_sees_at_each_step_what_its_view_and_its_events_show(name: s
                     assert lines == [*panel.lines]
 
 
+def test_the_page_has_the_faces_of_all_dice_of_each_roll() -> None:
+    for name, count in (("beginner-four", 2), ("knights-no-phase-five", 3)):
+        dice = [len(faces) for faces in data(PAGES[name])["dice"]]
+        rolls = [action for action in transcript(name).actions if action.tag == "base/dice"]
+        assert dice.count(count) == len(rolls) > 20
+        assert set(dice) == {0, count}
+
+
 def test_what_another_seat_has_done_in_secret_is_not_among_what_a_seat_sees() -> None:
     """Whose card was drawn or stolen is said, and which card it was is said to those alone who know."""
     stored = data(PAGES["beginner-four"])

@@ -16,7 +16,7 @@ from itertools import groupby
 import attrs
 
 from catan_core import Action, CardPanel, ChanceAction, Diagram, Game, Seat, Tally, Transcript, View
-from catan_core.fieldtypes.grammar import Either, ListOf, Number, String, field_types
+from catan_core.fieldtypes.grammar import Either, ForEachOf, ListOf, Number, String, field_types
 from catan_core.model.arguments import require
 from catan_core.render.cards import panels_beside
 from catan_core.render.marking import Place, move_of
@@ -157,19 +157,18 @@ def _done(view: View, action: Action | None, spoken: Narrator, *, told: bool) ->
     return name
 
 
-DICE = ListOf(Either((Number(), String())))
-"""The type of a field that holds faces of dice: numbers and words."""
+FACE = Either((Number(), String()))
+"""The type of the face of a die: a number or a word."""
 
 
 def _dice(action: Action | None, spoken: Narrator) -> list[int | str]:
     """What the dice show that have just been rolled: the faces in an action of chance."""
     if not isinstance(action, ChanceAction):
         return []
-    fields = field_types(type(action))
     return [
-        face if isinstance(face, int) else spoken.words(String(), face, name)
-        for name, declared in fields.items()
-        if declared == DICE
+        face if isinstance(face, int) else spoken.words(FACE, face, name)
+        for name, declared in field_types(type(action)).items()
+        if isinstance(declared, ListOf | ForEachOf) and declared.item == FACE
         for face in getattr(action, name)
     ]
 
