@@ -49,7 +49,7 @@ ROOT = Path(__file__).parents[2]
             ("play", "--bots", "--option", "base.steal"),
             "invalid value for '--option': 'base.steal' is not of the form NAME=VALUE",
         ),
-        (("play", "--bots", "--option", "base.steel=may"), "no option 'base.steel' here; did you mean 'base.steal'?"),
+        (("play", "--bots", "--option", "base.steel=may"), "; did you mean 'base.steal'?"),
         (("play", "--bots", "--option", "base.steal=perhaps"), "allowed: 'may', 'must'"),
         (("play", "--bots", "--option", "base.friendly_robber=1"), "'base.friendly_robber' is true or false, not '1'"),
         (

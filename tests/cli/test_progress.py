@@ -128,11 +128,15 @@ sys.stdout.buffer.write(seen)
 """Runs the command with a terminal for everything but standard output, which goes into a file."""
 
 
+SHORT = ("--option", "base.victory_points=3")
+"""A short game."""
+
+
 def test_on_a_terminal_there_is_a_bar_and_what_goes_into_a_file_goes_there_whole(
     catan_command: Catan, tmp_path: Path
 ) -> None:
     pytest.importorskip("pty")
-    argv = ("play", "--bots", "--bot", "random", "--log", "--seats", "2", "--option", "base.victory_points=3")
+    argv = ("play", "--bots", "--bot", "random", "--log", "--seats", "2", "--seed", "0", *SHORT)
     command = [sys.executable, "-c", ON_A_TERMINAL, str(tmp_path / "log"), *argv]
     done = subprocess.run(command, capture_output=True, check=True, env={**os.environ, "TERM": "xterm"})
     assert b"decisions at most" in done.stdout
@@ -148,7 +152,7 @@ def test_on_a_terminal_the_bar_and_what_is_told_do_not_write_over_each_other(
     catan_command: Catan, tmp_path: Path
 ) -> None:
     pytest.importorskip("pty")
-    argv = ("play", "--bots", "--bot", "random", "--log", "--seats", "2", "--option", "base.victory_points=3")
+    argv = ("play", "--bots", "--bot", "random", "--log", "--seats", "2", "--seed", "0", *SHORT)
     command = [sys.executable, "-c", ALL_ON_A_TERMINAL, "", *argv]
     done = subprocess.run(command, capture_output=True, check=True, env={**os.environ, "TERM": "xterm"})
     plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", done.stdout.decode()).replace("\r", "\n")

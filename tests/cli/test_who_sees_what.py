@@ -14,7 +14,7 @@ import catan_core as catan
 from catan_core import Game, Match, Seat
 from catan_core.base import CardDrawn, CardStolen, DevCards, Holdings
 from catan_core.play import RandomBot, play_match
-from catan_core.render import board_svg, event_text
+from catan_core.render import PlaceNames, board_svg, event_text
 from catan_core.render.score import turn_title
 from tests.cli.table import Catan
 
@@ -126,7 +126,8 @@ def lines_by_action(match: Match, seat: Seat | None) -> list[list[str]]:
     """For every action of a match the lines of the log that tell what it caused."""
     turn, told = catan.replay(str(match.transcript), 0).turn, []
     for _, game in match.history:
-        texts = [event_text(game.rules, game.board, event) for event in game.events_for(seat)]
+        places = PlaceNames(game.view(seat))
+        texts = [event_text(game.rules, game.board, event, places=places) for event in game.events_for(seat)]
         told.append([f"  {text}" for text in texts if text])
         if game.turn != turn:
             told[-1] += ["", turn_title(game.rules, game.turn)]

@@ -135,6 +135,7 @@ def in_a_game(match: catan.Match) -> Iterator[object]:
         for seat in (None, *game.rules.all_seats):
             view = game.view(seat)
             yield from (view, view.actions, view.outcomes, game.events_for(seat), *view.panels())
+            yield render.PlaceNames(view)
             yield from view.actions.open
         for action in list(game.actions)[:3]:
             yield game.rules.apply(game.state, action)
@@ -191,6 +192,8 @@ def plain(value: object) -> object:
             return type(value), value.args, str(value), {name: plain(one) for name, one in vars(value).items()}
         case testing.Scenario():
             return value.game, value.happened, value.unused
+        case render.PlaceNames():
+            return plain(value._view), repr(value)
         case catan.Game():
             return value.state, value.events
         case catan.SubMultisets() | catan.Outcomes() | catan.Actions():

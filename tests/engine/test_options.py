@@ -92,7 +92,12 @@ def test_a_value_that_is_not_allowed_is_refused_by_naming_those_that_are(name: s
 
 
 def test_an_unknown_option_is_refused_by_naming_those_that_there_are() -> None:
-    with pytest.raises(UnknownOption, match=r"no option 'toy.face' here; there are: toy.goal, toy.loud, toy.pace"):
+    with pytest.raises(UnknownOption, match=r"no option 'toy.volume' here; there are: toy.goal, toy.loud, toy.pace$"):
+        values(volume=1)
+
+
+def test_an_option_that_is_almost_right_is_refused_with_the_one_that_is_meant() -> None:
+    with pytest.raises(UnknownOption, match=r"there are: .*toy.pace; did you mean 'toy.pace'\?"):
         values(face=1)
 
 

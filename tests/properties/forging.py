@@ -277,7 +277,7 @@ def parts_of_another(mint: Mint, value: Any, rng: Random) -> None:
 def as_it_should_be(mint: Mint, value: Any, rng: Random) -> None:
     """Roads are measured again, mostly, so that other changes are not found out by their lengths."""
     for piece in value["slices"].values():
-        if piece.get("type") == LongestRoad.tag and rng.random() < 0.8:
+        if isinstance(piece, dict) and piece.get("type") == LongestRoad.tag and rng.random() < 0.8:
             with suppress(TranscriptError, KeyError, TypeError, ValueError, IndexError):
                 _measure(mint, value, piece)
 

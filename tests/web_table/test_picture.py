@@ -37,4 +37,6 @@ def test_panels_are_cards_where_the_expansion_has_cards_and_lines_otherwise() ->
 def test_a_game_without_a_board_has_panels_and_no_diagram() -> None:
     view = catan.new_game("dice_game", seats=2, seed=4).view(catan.Seat(0))
     assert diagram_json(view, "en") is None
-    assert all(panel["lines"] for panel in panels_json(view, "en"))
+    panels = panels_json(view, "en")
+    assert [panel["id"] for panel in panels if panel.get("lines")]
+    assert all("lines" in panel or "tallies" in panel for panel in panels)

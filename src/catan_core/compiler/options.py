@@ -153,8 +153,8 @@ def settled(
     for source in (editions[edition] if edition is not None else NOTHING_CHOSEN, chosen):
         for name, value in source.items():
             if name not in options:
-                near = did_you_mean(str(name), options) or f"; there are: {_listed(options)}"
-                raise UnknownOption(f"there is no option {name!r} here{near}")
+                there = f"{_listed(options)}{did_you_mean(str(name), options)}"
+                raise UnknownOption(f"there is no option {name!r} here; there are: {there}")
             values[name] = value
     for who, option, left, reason in limits:
         value = values[option.name]

@@ -22,6 +22,9 @@ Detail = tuple[tuple[str, int | str], ...]
 LIKE_CHARS = 100
 """At most this many characters of a word are compared with other words."""
 
+LIKE = 0.7
+"""How like a word must be, from 0 to 1: names of options have a prefix in common."""
+
 
 def one_line(error: Exception) -> str:
     """The text of an error without line breaks, cut if it is very long."""
@@ -36,7 +39,7 @@ def did_you_mean(word: str, words: Iterable[str]) -> str:
     """
     from difflib import get_close_matches
 
-    near = get_close_matches(word[:LIKE_CHARS], [*words], 1)
+    near = get_close_matches(word[:LIKE_CHARS], [*words], 1, cutoff=LIKE)
     return f"; did you mean {near[0]!r}?" if near else ""
 
 
