@@ -28,6 +28,11 @@ def test_a_person_plays_a_turn_and_sees_the_sheet(catan_command: Catan) -> None:
         assert words in said.out, said.out
 
 
+def test_whoever_asks_for_costs_where_nothing_is_for_sale_is_told_so(catan_command: Catan) -> None:
+    said = catan_command("play", "dice_game", "--seats", 1, "--seed", 0, typed=["costs", "q"])
+    assert "This game has no card of costs." in said.out
+
+
 def test_a_whole_game_of_the_good_player_ends_with_the_sheets(catan_command: Catan, tmp_path: Path) -> None:
     file = tmp_path / "dice.jsonl"
     said = catan_command("play", "dice_game", "--bots", "--bot", PLAYER, "--seats", 2, "--log", "--out", file)

@@ -370,7 +370,11 @@ class Person:
             case "log":
                 self._screen.lines(self._news)
             case "costs":
-                self._screen.panels([card for card in [costs(view.rules, self._say)] if card is not None])
+                card = costs(view.rules, self._say)
+                if card is None:
+                    self._screen.print(self._say("no-costs"))
+                else:
+                    self._screen.panels([card])
             case "save":
                 self._save(command.file)
             case "score":
