@@ -15,10 +15,13 @@ from tests.properties.planted_interactions import FAULTS
 MANY_GAMES = 1_000
 FEW_ACTIONS = 60
 
-TOO_RARE = "a knight leaves in silence"
-"""A knight that leaves a road which it has cut is too rare for games. `steps` find it, by the condition of the law."""
-
-OF_GAMES = [found for found in LAWS if found.fault != TOO_RARE]
+NOT_BY_GAMES = pytest.mark.xfail(
+    strict=True, reason="3,000 games do not come to a knight that leaves a road which it has cut"
+)
+OF_GAMES = [
+    pytest.param(found, marks=NOT_BY_GAMES if found.fault == "a knight leaves in silence" else ()) for found in LAWS
+]
+"""The laws as laws of whole games. `steps` find every fault; what games have yet to find is expected to fail."""
 
 FINDING = settings(
     max_examples=100, database=None, deadline=None, derandomize=True, phases=[Phase.generate, Phase.shrink]
@@ -39,9 +42,7 @@ def test_a_planted_fault_is_found_and_shrinks_to_at_most_one_action_after_a_posi
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "found", [found for found in LAWS if found.fault != TOO_RARE], ids=lambda found: found.fault.replace(" ", "-")
-)
+@pytest.mark.parametrize("found", OF_GAMES, ids=lambda found: found.fault.replace(" ", "-"))
 def test_a_planted_fault_that_games_find_shrinks_to_few_actions_after_a_position(found: Found) -> None:
     law = settings(FINDING, max_examples=MANY_GAMES)(found.test_of_games(FAULTS[found.fault].rules(3)))
     with pytest.raises(AssertionError) as failure:
