@@ -209,7 +209,7 @@ def test_a_knight_does_not_chase_the_robber_off_either_desert_before_the_landing
     for desert in ((2, -3), (-3, 0)):
         scenario = Table().robber(*desert).knights(0, "basic", around(*desert)[3], active=True).after_roll()
         chase = ChaseRobber(ZERO, scenario.node(around(*desert)[3]), scenario.hex(0, 0))
-        assert scenario.code(chase) == "knight.robber-frozen"
+        assert scenario.code(chase) == "robber.before-first-landing"
         assert scenario.landed().code(chase) is None
 
 

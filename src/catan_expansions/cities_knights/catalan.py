@@ -252,7 +252,6 @@ REFUSALS = {
     "knight.passive": "Aquest cavaller no és actiu.",
     "knight.promoted-already": "Aquest cavaller ja s'ha promocionat en aquest torn.",
     "knight.robber-elsewhere": "El lladre no és al costat d'aquest cavaller.",
-    "knight.robber-frozen": "El lladre no es pot moure fins que hagin arribat els bàrbars.",
     "master.wrong-number": "Agafa dues cartes de la mà, o l'única que hi hagi.",
     "medicine.no-settlement": "Aquí no tens cap poblat per convertir en ciutat.",
     "merchant.desert": "El mercader no es pot col·locar al desert.",

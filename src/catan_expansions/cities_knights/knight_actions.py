@@ -78,9 +78,6 @@ OUT_OF_REACH = Refusal(
 NODE_TAKEN = Refusal("knight.node-taken", MOVING, text="This intersection is occupied.")
 NOT_WEAKER = Refusal("knight.not-weaker", DISPLACING, text="A knight can only displace a weaker knight of an opponent.")
 ROBBER_ELSEWHERE = Refusal("knight.robber-elsewhere", CHASING, text="The robber is not next to this knight.")
-ROBBER_FROZEN = Refusal(
-    "knight.robber-frozen", CHASING, text="The robber cannot move until the barbarians have landed."
-)
 NO_NUMBER = Refusal("knight.hex-without-number", CHASING, text="Chase the robber to a hex with a number token.")
 READY = (NO_KNIGHT, PASSIVE, ACTIVATED_NOW)
 
@@ -379,9 +376,7 @@ def _chase_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tup
 
 
 def _why_not_chase(position: Position, phase: Phase, action: ChaseRobber) -> Violation | None:
-    if not ROBBER_MAY_MOVE(position):
-        return ROBBER_FROZEN()
-    refused = ready_refusal(position, action.seat, action.node)
+    refused = ROBBER_MAY_MOVE.forbidden(position) or ready_refusal(position, action.seat, action.node)
     if refused is not None:
         return refused
     if not _beside_robber(position) >> action.node & 1:
@@ -405,7 +400,7 @@ CHASE_ROBBER = ActionSpec(
     why=_why_not_chase,
     apply=_chase,
     when=has_ready,
-    refusals=(*READY, ROBBER_FROZEN, ROBBER_ELSEWHERE, SAME_HEX),
+    refusals=(*READY, ROBBER_ELSEWHERE, SAME_HEX),
 )
 
 

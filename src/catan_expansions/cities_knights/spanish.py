@@ -252,7 +252,6 @@ REFUSALS = {
     "knight.passive": "Este caballero no está activo.",
     "knight.promoted-already": "Este caballero ya ha sido promocionado en este turno.",
     "knight.robber-elsewhere": "El ladrón no está junto a este caballero.",
-    "knight.robber-frozen": "El ladrón no se puede mover hasta que hayan llegado los bárbaros.",
     "master.wrong-number": "Toma dos cartas de la mano, o la única que haya.",
     "medicine.no-settlement": "Aquí no tienes ningún poblado que convertir en ciudad.",
     "merchant.desert": "El comerciante no se puede colocar en el desierto.",

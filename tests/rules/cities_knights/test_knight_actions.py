@@ -155,7 +155,8 @@ def test_a_passive_knight_does_not_chase() -> None:
 def test_before_the_first_landing_it_cannot_be_chased() -> None:
     """CK-ACT-06."""
     scenario = CitiesKnights().knights(0, "basic", RING[0], active=True).after_roll()
-    assert scenario.code(ChaseRobber(ZERO, scenario.node(RING[0]), scenario.hex(2, -2))) == "knight.robber-frozen"
+    chase = ChaseRobber(ZERO, scenario.node(RING[0]), scenario.hex(2, -2))
+    assert scenario.code(chase) == "robber.before-first-landing"
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_before_the_first_landing_no_knight_chases_the_robber() -> None:
     """CK-ROB-01."""
     scenario = neighbors().knights(0, "mighty", DESERT_TOP, active=True).after_roll()
     chase = ChaseRobber(ZERO, scenario.node(DESERT_TOP), scenario.hex(2, -2))
-    assert scenario.code(chase) == "knight.robber-frozen"
+    assert scenario.code(chase) == "robber.before-first-landing"
     assert scenario.landed().code(chase) is None
 
 

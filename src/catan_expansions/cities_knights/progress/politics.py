@@ -38,7 +38,6 @@ from catan_core import (
     record,
 )
 from catan_core.base import ROBBER_MAY_MOVE, ROBBER_TARGETS, SAME_HEX, VICTIMS, goods, grab, put_robber, robber_refusal
-from catan_expansions.cities_knights.barbarians import FROZEN
 from catan_expansions.cities_knights.knights import Knights, knights, set_active
 from catan_expansions.cities_knights.progress.deck import CARDS_SEEN, KINDS, ProgressCards, pass_card
 from catan_expansions.cities_knights.progress.limit import own_surplus
@@ -288,8 +287,7 @@ def _bishop_options(position: Position, seat: Seat) -> Sequence[int]:
 
 
 def _why_not_bishop(position: Position, action: PlayBishop) -> Violation | None:
-    may_move = ROBBER_MAY_MOVE(position)
-    return robber_refusal(position, action.seat, action.hex) if may_move else FROZEN()
+    return ROBBER_MAY_MOVE.forbidden(position) or robber_refusal(position, action.seat, action.hex)
 
 
 def _bishop(tx: Transition, action: PlayBishop) -> None:
@@ -298,9 +296,7 @@ def _bishop(tx: Transition, action: PlayBishop) -> None:
         tx.then(*grab(tx, action.seat, Seat(victim)))
 
 
-PLAY_BISHOP = playing(
-    "bishop", PlayBishop, _bishop, options=_bishop_options, why=_why_not_bishop, refusals=(FROZEN, SAME_HEX)
-)
+PLAY_BISHOP = playing("bishop", PlayBishop, _bishop, options=_bishop_options, why=_why_not_bishop, refusals=(SAME_HEX,))
 
 
 @hookimpl

@@ -1,0 +1,32 @@
+"""An expansion that keeps the robber where it is: whatever would move it is refused in the words of that expansion."""
+
+from __future__ import annotations
+
+import catan_core as catan
+from catan_core import Citation, Position, Refusal, forbid
+from catan_core.base import ROBBER_MAY_MOVE
+from catan_expansions.cities_knights import ChaseRobber, PlayBishop
+from tests.engine.making import expansion
+from tests.rules.cities_knights.table import CitiesKnights
+from tests.seats import ZERO
+
+ASLEEP = Refusal("night.asleep", Citation("night", "Sleep"), text="The robber is asleep.")
+TOP = (0, 0, "N")
+
+
+def night() -> catan.Expansion:
+    """The robber sleeps through the whole game."""
+
+    def asleep(position: Position) -> bool:
+        return True
+
+    return expansion("night", requires=("base",), modifiers=[forbid(ROBBER_MAY_MOVE, asleep, ASLEEP)])
+
+
+def test_knights_and_the_bishop_are_told_why_the_robber_stays() -> None:
+    scenario = CitiesKnights(night()).landed().knights(0, "mighty", TOP, active=True).progress(0, bishop=1).after_roll()
+    away = scenario.hex(2, -2)
+    assert scenario.code(ChaseRobber(ZERO, scenario.node(TOP), away)) == ASLEEP.code
+    assert scenario.code(PlayBishop(ZERO, away)) == ASLEEP.code
+    assert not scenario.game.actions_of(ZERO).of(ChaseRobber)
+    assert not scenario.game.actions_of(ZERO).of(PlayBishop)
