@@ -41,7 +41,7 @@ class Table:
         self.heard = len(self.match.history)
         message = {
             "picture": board_svg(view, panels=True, highlights=actions),
-            "status": status_text(view),
+            "status": status_text(view).splitlines()[0],
             "goods": [good.id for good in catan.describe(rules).goods],
             "actions": json.loads(actions.to_json(limit=2000, words="en")),
             "news": [

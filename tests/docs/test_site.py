@@ -18,6 +18,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 WORDS = {
+    "dark mode": "draw a board",
     "faq": "questions",
     "javascript": "frontend",
     "metadata": "glossary",
@@ -25,7 +26,9 @@ WORDS = {
     "resume": "save",
     "robber": "rulings",
     "svg": "draw a board",
+    "terminal": "frontend",
     "typescript": "frontend",
+    "web": "table on the web",
     "words": "json",
 }
 """What people look for, and a word in the title of a page that they find."""
