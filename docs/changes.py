@@ -33,7 +33,9 @@ def _pieces(id: str) -> Iterator[str]:
     rows = []
     for given in contributions(id, "pieces"):
         piece = given.spec
-        does = [name for name in ("fills", "building", "blocks", "route") if getattr(piece, name)]
+        does = [name for name in ("fills", "building", "blocks") if getattr(piece, name)]
+        if piece.route is not None:
+            does.append(f"route={piece.route}")
         stands = PLACES[piece.on]
         rows.append(
             [f"`{piece.id}`", stands, str(piece.stock), str(piece.points), codes(does), f"`{module_of(given)}`"]

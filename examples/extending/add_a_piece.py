@@ -45,7 +45,7 @@ def build_footpath(
 
 @catan.hookimpl
 def catan_pieces(setup: catan.Setup) -> catan.Pieces:
-    return [catan.Piece(FOOTPATH, on="edge", stock=3, route=True, symbol="=")]
+    return [catan.Piece(FOOTPATH, on="edge", stock=3, route="land", symbol="=")]
 
 
 @catan.hookimpl

@@ -210,6 +210,8 @@ def test_a_field_of_a_wrong_type_is_refused_naming_expansion_and_spec(kind: type
         (specs.Option, {"name": "bee.pace"}, "must begin with 'ant.'"),
         (specs.Piece, {"on": "moon"}, "Piece 'tower': on must be 'node' or 'edge' or 'hex', not 'moon'"),
         (specs.Piece, {"stock": -1}, "Piece 'tower': stock must be 0 or more"),
+        (specs.Piece, {"route": "by land", "on": "edge"}, "Piece 'tower': route must be a word without spaces"),
+        (specs.Piece, {"route": "land"}, "Piece 'tower': a piece with a route stands on edges"),
         (specs.Piece, {"id": "a tower"}, "a name is a word without spaces"),
         (specs.GoodSpec, {"id": ""}, "a name is a word without spaces"),
         (specs.Row, {"key": ["hay"]}, "its key must be hashable"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Piece, Row
+from catan_core import Expansion, Piece, Row
 from catan_core.base import SITE_RULES, BuildFreeRoad, PlayRoadBuilding, table
 from catan_core.base.building import road_sites
 from catan_core.testing import Scenario
@@ -11,12 +11,18 @@ from tests.engine.making import expansion
 from tests.rules.cities_knights.table import CitiesKnights
 from tests.seats import ZERO
 
-FOOTPATHS = expansion(
-    "footpaths",
-    requires=("base",),
-    pieces=[Piece("footpath", "edge", stock=5, route=True, symbol="=")],
-    tables=[Row(SITE_RULES, "footpath", road_sites)],
-)
+
+def paths(network: str) -> Expansion:
+    """Footpaths that belong to a network."""
+    return expansion(
+        "footpaths",
+        requires=("base",),
+        pieces=[Piece("footpath", "edge", stock=5, route=network, symbol="=")],
+        tables=[Row(SITE_RULES, "footpath", road_sites)],
+    )
+
+
+FOOTPATHS = paths("land")
 LINE = ((-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"))
 PATH = (LINE[2:4], LINE[3:5])
 
@@ -29,6 +35,14 @@ def beside(scenario: Scenario) -> Scenario:
 def test_the_longest_road_counts_every_piece_that_carries_a_route() -> None:
     scenario = beside(Scenario(FOOTPATHS)).piece("settlement", 0, LINE[2])
     assert table.longest_road(scenario.state) == (None, (4, 0, 0, 0))
+
+
+def test_pieces_of_one_network_continue_each_other_and_others_join_at_an_own_building() -> None:
+    for network, building, length in (("land", False, 4), ("sea", False, 2), ("sea", True, 4)):
+        scenario = Scenario(paths(network)).roads(0, *LINE[:3]).piece("footpath", 0, *PATH)
+        if building:
+            scenario.piece("settlement", 0, LINE[2])
+        assert table.longest_road(scenario.state)[1][0] == length
 
 
 def test_road_building_builds_roads_alone() -> None:

@@ -43,11 +43,24 @@ def _kinds(wanted: Callable[[Piece], bool]) -> PerRules[tuple[int, ...]]:
     return PerRules(lambda rules: tuple(index for index, piece in enumerate(rules.pieces) if wanted(piece)))
 
 
+LAND = "land"
+"""The network of roads."""
+
 BUILDINGS = _kinds(lambda piece: piece.building)
 NODE_FILLERS = _kinds(lambda piece: piece.fills and piece.on == "node")
 EDGE_FILLERS = _kinds(lambda piece: piece.fills and piece.on == "edge")
 BLOCKERS = _kinds(lambda piece: piece.blocks and piece.on == "node")
-ROUTES = _kinds(lambda piece: piece.route)
+ROUTES = _kinds(lambda piece: piece.route is not None)
+NETWORKS: PerRules[dict[str, tuple[int, ...]]] = PerRules(lambda rules: _networks(rules))
+"""The kinds of route piece of each network, by its name."""
+
+
+def _networks(rules: Rules) -> dict[str, tuple[int, ...]]:
+    kinds: dict[str, tuple[int, ...]] = {}
+    for index, piece in enumerate(rules.pieces):
+        if piece.route is not None:
+            kinds[piece.route] = (*kinds.get(piece.route, ()), index)
+    return kinds
 
 
 Given = TypeVarTuple("Given")
@@ -136,15 +149,21 @@ def blocked_nodes(position: Position, seat: Seat) -> int:
 
 
 def networks(position: Position, seat: Seat) -> tuple[int, ...]:
-    """The edges of a seat's routes, one set for every kind of route piece."""
-    boards = position[Island].pieces
-    return tuple([boards[kind][seat] for kind in position.rules.derived[ROUTES]])
+    """The edges of a seat's routes, one set for every network of the rules."""
+    boards, sets = position[Island].pieces, []
+    for kinds in position.rules.derived[NETWORKS].values():
+        edges = 0
+        for kind in kinds:
+            edges |= boards[kind][seat]
+        sets.append(edges)
+    return tuple(sets)
 
 
-def network(position: Position, seat: Seat) -> int:
-    """The edges of a seat's routes of any kind."""
+def network(position: Position, seat: Seat, name: str | None = None) -> int:
+    """The edges of a seat's routes of the network with this name; without a name, of any network."""
     boards, union = position[Island].pieces, 0
-    for kind in position.rules.derived[ROUTES]:
+    rules = position.rules
+    for kind in rules.derived[ROUTES] if name is None else rules.derived[NETWORKS].get(name, ()):
         union |= boards[kind][seat]
     return union
 
@@ -283,7 +302,7 @@ CHURCH = "M-16,11 V-4 L-7,-13 L2,-4 H16 V11 Z"
 @hookimpl
 def catan_pieces(setup: Setup) -> Pieces:
     return [
-        Piece("road", "edge", stock=15, route=True, symbol="#"),
+        Piece("road", "edge", stock=15, route=LAND, symbol="#"),
         Piece("settlement", "node", stock=5, points=1, building=True, blocks=True, symbol="s", outline=HOUSE),
         Piece("city", "node", stock=4, points=2, building=True, blocks=True, symbol="C", outline=CHURCH),
     ]

@@ -229,6 +229,11 @@ VALUES: Mapping[type, tuple[Citation, ...]] = {
     specs.Piece: (
         (lambda piece: _word(piece.id), WORD),
         (lambda piece: piece.stock >= 0, "stock must be 0 or more"),
+        (
+            lambda piece: piece.route is None or _word(piece.route),
+            "route must be a word without spaces, such as 'land', or None",
+        ),
+        (lambda piece: piece.route is None or piece.on == "edge", "a piece with a route stands on edges"),
     ),
     specs.Row: ((lambda row: _hashable(row.key), "its key must be hashable, such as a string or a tuple of strings"),),
     specs.ActionSpec: (

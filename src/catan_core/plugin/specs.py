@@ -128,9 +128,11 @@ class Piece:
 
     `stock`: how many each seat has; `points`: what each piece on the board is worth; `fills`: no other piece that fills
     can share its place; `building`: it keeps its distance, trades at a coast, yields and can be robbed; `blocks`: it
-    stops the routes and sites of other seats; `route`: it extends its owner's network; `symbol`: a short text for
-    drawings; `outline`: its shape on pictures, the data of an SVG path from about -16 to 16 around the middle, in which
-    shapes within a shape are cut out; "" for a disc with the symbol.
+    stops the routes and sites of other seats; `route`: the network that it belongs to on an edge, such as `"land"` or
+    `"sea"`, or None: routes of one network continue each other, whatever the kinds of piece, and those of different
+    networks join at a building of their owner; `symbol`: a short text for drawings; `outline`: its shape on pictures,
+    the data of an SVG path from about -16 to 16 around the middle, in which shapes within a shape are cut out; "" for a
+    disc with the symbol.
     """
 
     id: str
@@ -140,7 +142,7 @@ class Piece:
     fills: bool = attrs.field(default=True, kw_only=True)
     building: bool = attrs.field(default=False, kw_only=True)
     blocks: bool = attrs.field(default=False, kw_only=True)
-    route: bool = attrs.field(default=False, kw_only=True)
+    route: str | None = attrs.field(default=None, kw_only=True)
     symbol: str = attrs.field(default="?", kw_only=True)
     outline: str = attrs.field(default="", kw_only=True)
 
