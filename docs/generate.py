@@ -131,7 +131,7 @@ def dice_sheet() -> str:
         "knight": sheet.KNIGHTS,
     }
     rows = []
-    for what, cost in COSTS.items():
+    for what, cost in COSTS(rules_of("dice_game")).items():
         faces = [(f"{count} {face}" if count > 1 else face) for face, count in zip(FACES, cost, strict=True) if count]
         counts = points[what] if len(set(points[what])) > 1 else points[what][:1]
         rows.append([what, ", ".join(faces), ", ".join(map(str, counts)), str(len(points[what]))])

@@ -18,8 +18,8 @@ from catan_core.plugin.specs import Value, refusals_of
 Amounts = tuple[tuple[str, int], ...]
 """Amounts of goods by id."""
 
-TITLE = "title"
-"""The field of a record that holds its words, which differ from language to language."""
+WORDS = ("title", "brings")
+"""The fields of records that hold words, which differ from language to language."""
 
 
 @record
@@ -63,11 +63,13 @@ class CardFacts:
 
 @record
 class PriceFacts:
-    """What else is for sale, such as a card from the deck."""
+    """What else is for sale, such as a card from the deck. `brings`: what it gives to whoever buys it, "" where its
+    title says all."""
 
     id: str
     title: str
     price: Amounts
+    brings: str
 
 
 @record
@@ -178,7 +180,7 @@ def contents_of(rules: Rules, language: str) -> Contents:
         ),
         pieces=pieces,
         cards=tuple(_cards(rules, texts)),
-        prices=tuple(PriceFacts(id, texts("card", id), price) for id, price in prices.items()),
+        prices=tuple(_price(texts, key, price) for key, price in prices.items()),
         terrains=tuple(TerrainFacts(id, texts("terrain", id)) for id, _ in _rows(rules, "terrain")),
         points=tuple(PointFacts(one.name, texts("points", one.name), one.shown) for one in rules.points_from),
         phases=tuple(KindFacts(kind.tag, texts("phase", kind.tag)) for kind in (*rules.phases, *rules.chances)),
@@ -192,7 +194,8 @@ def contents_of(rules: Rules, language: str) -> Contents:
 
 def contents_json(rules: Rules) -> str:
     """What there is in a game by some rules, as JSON, in every language at once: each `title` is an object by language,
-    and amounts are objects by good. The same rules always give the same text. Raises ArgumentError.
+    and so is what something for sale `brings`; amounts are objects by good. The same rules always give the same text.
+    Raises ArgumentError.
 
     >>> import catan_core as catan
     >>> goods = json.loads(catan.contents_json(catan.ruleset("base").rules(4)))["goods"]
@@ -223,6 +226,14 @@ def _rows(rules: Rules, listed: str) -> Iterator[tuple[Any, Any]]:
     for table, rows in rules.tables.items():
         if table.lists == listed:
             yield from rows.items()
+
+
+def _price(texts: Titles, key: Any, price: Amounts) -> PriceFacts:
+    """Something for sale that is not a piece. Its key may have several parts, such as a track and a level."""
+    id = "-".join(map(str, key)) if isinstance(key, tuple) else str(key)
+    known = texts.rules.texts
+    title = texts("price" if f"price:{id}" in known else "card", id)
+    return PriceFacts(id, title, price, texts("price", f"{id}#brings") if f"price:{id}#brings" in known else "")
 
 
 def _cards(rules: Rules, texts: Titles) -> Iterator[CardFacts]:
@@ -270,7 +281,7 @@ def _merged(spoken: Mapping[str, Any]) -> Any:
         merged = {}
         for field in attrs.fields(type(first)):
             parts = {language: getattr(value, field.name) for language, value in spoken.items()}
-            if field.name == TITLE:
+            if field.name in WORDS:
                 merged[field.name] = parts
             elif field.name == "price" and getattr(first, field.name) is not None:
                 merged[field.name] = dict(getattr(first, field.name))

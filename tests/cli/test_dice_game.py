@@ -6,7 +6,10 @@ import json
 from pathlib import Path
 
 import catan_core as catan
+from catan_core.cli.costs import costs
+from catan_core.cli.speech import SPEECH
 from tests.cli.table import Catan
+from tests.engine.making import toy
 
 PLAYER = "catan_expansions.dice_game.player:DicePlayer"
 
@@ -28,9 +31,22 @@ def test_a_person_plays_a_turn_and_sees_the_sheet(catan_command: Catan) -> None:
         assert words in said.out, said.out
 
 
-def test_whoever_asks_for_costs_where_nothing_is_for_sale_is_told_so(catan_command: Catan) -> None:
+def test_the_card_of_costs_says_what_everything_costs_in_dice(catan_command: Catan) -> None:
     said = catan_command("play", "dice_game", "--seats", 1, "--seed", 0, typed=["costs", "q"])
-    assert "This game has no card of costs." in said.out
+    for line in (
+        "road        1 brick, 1 lumber                   1 point",
+        "settlement  1 brick, 1 lumber, 1 wool, 1 grain  3-4-5-7-9-11 points",
+        "city        3 ore, 2 grain                      7-12-20-30 points",
+        "knight      1 ore, 1 wool, 1 grain              1-2-3-4-5-6 points; joker",
+    ):
+        assert line in said.out
+    described = catan_command("describe", "dice_game", "--language", "ca")
+    assert "1 d'argila, 1 de fusta" in described.out
+    assert "1-2-3-4-5-6 punts; comodí" in described.out
+
+
+def test_a_game_where_nothing_is_for_sale_has_no_card_of_costs() -> None:
+    assert costs(catan.ruleset(toy()).rules(2), SPEECH) is None
 
 
 def test_a_whole_game_of_the_good_player_ends_with_the_sheets(catan_command: Catan, tmp_path: Path) -> None:

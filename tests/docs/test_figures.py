@@ -38,7 +38,7 @@ def dice_game() -> list[str]:
     """What the page of the Dice Game says in figures."""
     points = {"road": [ROAD_POINTS] * ROADS, "settlement": SETTLEMENTS, "city": CITIES, "knight": KNIGHTS}
     road, settlement, city, knight = (sum(each) for each in points.values())
-    needed = sum(len(points[what]) * sum(cost) for what, cost in COSTS.items())
+    needed = sum(len(points[what]) * sum(cost) for what, cost in COSTS(catan.ruleset("dice_game").rules(1)).items())
     sure = [resource for resource in KNIGHT_RESOURCES if resource]
     return [
         f"{WORDS[DICE]} dice, a sheet for each player, {WORDS[TURNS]} turns",

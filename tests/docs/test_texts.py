@@ -9,7 +9,8 @@ from catan_core.compiler.phrases import PHRASES
 from catan_core.model.errors import ENGINE
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.specs import refusals_of
-from catan_expansions.cities_knights import PROGRESS_CARD_COUNTS
+from catan_expansions.cities_knights import IMPROVEMENT_PRICES, PROGRESS_CARD_COUNTS
+from catan_expansions.dice_game import PRICES
 from tests.each import for_each
 
 SHIPPED = ("base", "five_six", "cities_knights", "dice_game")
@@ -21,6 +22,9 @@ LANGUAGES = ("es", "ca")
 
 CARDS = (CARD_COUNTS, PROGRESS_CARD_COUNTS)
 """The tables that list cards."""
+
+FOR_SALE = (IMPROVEMENT_PRICES, PRICES)
+"""The tables that list the prices of what is neither a piece nor a card."""
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?:\.\w+)?(?::\w+)?\}")
 
@@ -61,6 +65,9 @@ def wanted(given: Contribution) -> Iterator[str]:
             yield f"points:{name}"
         case catan.Row(table=table, key=key) if table in CARDS:
             yield f"card:{key[-1] if isinstance(key, tuple) else key}"
+        case catan.Row(table=table, key=key) if table in FOR_SALE:
+            id = "-".join(map(str, key)) if isinstance(key, tuple) else key
+            yield from (f"price:{id}", f"price:{id}#brings")
     for refusal in refusals_of(given.spec):
         yield f"violation:{refusal.code}"
 

@@ -9,9 +9,10 @@ import click
 import catan_core as catan
 from catan_core import Ruleset
 from catan_core.cli.arguments import seats_of, with_ruleset
+from catan_core.cli.costs import amounts
 from catan_core.cli.output import Screen, write_json
 from catan_core.cli.speech import Speech, language_option, spoken
-from catan_core.contents import Amounts, Contents
+from catan_core.contents import Contents
 from catan_core.render.seats import LIVERIES
 
 
@@ -40,9 +41,6 @@ def _color(rules: catan.Rules, name: str) -> dict[str, str]:
 
 
 def _show(screen: Screen, contents: Contents, rules: catan.Rules, say: Speech) -> None:
-    def price(amounts: Amounts | None) -> str:
-        return ", ".join(rules.amount(count, f"good:{good}", say.language) for good, count in amounts or ()) or "-"
-
     def head(*columns: str) -> list[str]:
         return [say(f"column-{column}") for column in columns]
 
@@ -50,9 +48,15 @@ def _show(screen: Screen, contents: Contents, rules: catan.Rules, say: Speech) -
     screen.print()
     goods = [(good.title, "-" if good.supply is None else str(good.supply)) for good in contents.goods]
     screen.table(head("good", "supply"), goods)
-    pieces = [(piece.title, str(piece.stock), str(piece.points), price(piece.price)) for piece in contents.pieces]
-    bought = [(other.title, "-", "-", price(other.price)) for other in contents.prices]
-    screen.table(head("piece", "stock", "points", "price"), [*pieces, *bought], numbers_from=4)
+    if contents.pieces:
+        pieces = [
+            (piece.title, str(piece.stock), str(piece.points), amounts(rules, piece.price or (), say) or "-")
+            for piece in contents.pieces
+        ]
+        screen.table(head("piece", "stock", "points", "price"), pieces, numbers_from=4)
+    if contents.prices:
+        bought = [(other.title, amounts(rules, other.price, say), other.brings) for other in contents.prices]
+        screen.table(head("for-sale", "price", "brings"), bought, numbers_from=3)
     if contents.cards:
         screen.table(head("card", "count"), [(card.title, str(card.count)) for card in contents.cards])
     if contents.terrains:

@@ -333,14 +333,14 @@ class Opening:
 class Text:
     """The text that players read for an id, by language: `titles` are pairs such as `("en", "turn")`.
 
-    Ids are `good:x`, `piece:x`, `card:x`, `terrain:x`, `points:x`, `violation:x`, `action:tag` and `phase:tag`;
-    `option:name` for what an option means and `option:name=value` for a value of it; `expansion:id` for a title;
-    `marked:x` for the meaning of a highlighted piece in a drawing; and `sentence:tag` for an action, event or phase as
-    a sentence with its fields in braces (see `catan_core.words.narrator`).
+    Ids are `good:x`, `piece:x`, `card:x`, `price:x` for what else is for sale, `terrain:x`, `points:x`, `violation:x`,
+    `action:tag` and `phase:tag`; `option:name` for what an option means and `option:name=value` for a value of it;
+    `expansion:id` for a title; `marked:x` for the meaning of a highlighted piece in a drawing; and `sentence:tag` for
+    an action, event or phase as a sentence with its fields in braces (see `catan_core.words.narrator`).
 
     `id#form` is a form of a text that some languages need: `piece:hat#a` for one with an article, `good:hay#count`
-    for `{count} of hay`, `#one` for a single one. A text without English is a translation, of a text of this
-    expansion or of another.
+    for `{count} of hay`, `#one` for a single one. `price:bath#brings` is what a bath gives to whoever pays for it. A
+    text without English is a translation, of a text of this expansion or of another.
     """
 
     id: str

@@ -32,8 +32,8 @@ class Table(AnyTableSpec, Generic[K, V]):
     wrong with a row, or returns None; it is called when rules are compiled.
 
     `lists` says what `describe` finds here: how many there are of each `card` (the last part of the key is its
-    id, a part before it the deck), the `price` of each piece and card in goods, the `supply` of each good, or each
-    `terrain`.
+    id, a part before it the deck), the `price` in goods of each piece, card or whatever else is for sale (the parts of
+    a key make its id, such as `trade-1`), the `supply` of each good, or each `terrain`.
     """
 
     name: str

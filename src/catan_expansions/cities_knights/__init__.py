@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from catan_expansions.cities_knights.event_die import GateDraw, GateOpened
     from catan_expansions.cities_knights.improvements import (
         COMMODITY_OF,
+        IMPROVEMENT_PRICES,
         MAX_LEVEL,
         Improve,
         Improved,
@@ -368,4 +369,5 @@ __all__ = [
     "DEFENDER_CARDS",
     "TIE_DRAW",
     "AQUEDUCT_RULES",
+    "IMPROVEMENT_PRICES",
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from catan_expansions.cities_knights.improvement_texts import improvement_texts
+
 CARDS = {
     "alchemist": ("Alquimista", "Alquimistes"),
     "road_building": ("Construcció de carreteres", "Construcció de carreteres"),
@@ -150,6 +152,16 @@ LEVELS = {
     "science": ("monestir", "biblioteca", "aqüeducte", "teatre", "universitat"),
 }
 
+BRINGS = {
+    "cards": "cartes: vermell 1-{red}",
+    "trade-3": "mercaderies 2:1",
+    "politics-3": "cavallers poderosos",
+    "science-3": "una matèria primera si no reps res",
+    "4": "primer: metròpolis",
+    "5": "guanya la metròpolis",
+}
+"""What each level of improvements brings: `cards` at every level, and besides by track and level, or by level."""
+
 PANELS = {
     "ship": "Bàrbars",
     "sails": "vaixell",
@@ -290,11 +302,7 @@ CATALAN = {
     **{f"phase:cities_knights/{name}": title for name, title in PHASES.items()},
     **{f"sentence:cities_knights/{name}": sentence for name, sentence in SENTENCES.items()},
     **{f"panel:cities_knights/{name}": title for name, title in PANELS.items()},
-    **{
-        f"level:{track}-{level}": title
-        for track, titles in LEVELS.items()
-        for level, title in enumerate(titles, start=1)
-    },
+    **improvement_texts(TRACKS, LEVELS, BRINGS),
     **{f"option:cities_knights.{name}": text for name, text in OPTIONS.items()},
     **{f"violation:{code}": text for code, text in REFUSALS.items()},
 }

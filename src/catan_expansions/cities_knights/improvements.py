@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from operator import itemgetter
-from typing import ClassVar
+from operator import ge, itemgetter
+from typing import Any, ClassVar, TypeAlias
 
 from catan_core import (
     Action,
@@ -23,18 +23,22 @@ from catan_core import (
     Phase,
     Position,
     Refusal,
+    Row,
+    Rules,
     Seat,
     Setup,
     Slice,
     SliceSpec,
     SliceSpecs,
     State,
+    Table,
+    TableSpecs,
     Transition,
     Violation,
     hookimpl,
     record,
 )
-from catan_core.base import CANNOT_PAY, BuildPhase, Holdings, goods
+from catan_core.base import CANNOT_PAY, BuildPhase, Holdings, goods, rows
 from catan_expansions.cities_knights.cities import cities
 from catan_expansions.cities_knights.metropolis import TRACKS, ByTrack, MetropolisSite, claim, free_cities, holder
 
@@ -93,19 +97,47 @@ class ImprovementsLost(Event):
     seat: Seat
 
 
+Payable: TypeAlias = Callable[[Goods, ByTrack[int], int], tuple[str, ...]]
+"""The tracks whose next level a hand can pay for, by the hand, the levels and the discount."""
+
 PLACE_OF = {track: place for place, track in enumerate(TRACKS)}
-COMMODITIES: PerRules[Callable[[Goods], tuple[int, ...]]] = PerRules(
-    lambda rules: itemgetter(*(rules.good_index[COMMODITY_OF[track]] for track in TRACKS))
+
+
+def _price_problem(rules: Rules, key: Any, value: object) -> str | None:
+    tracks, levels = set(TRACKS), range(1, MAX_LEVEL + 1)
+    if not (isinstance(key, tuple) and len(key) == 2 and key[0] in tracks and key[1] in levels):
+        return f"its key must be a track and a level, such as ('trade', 1); the tracks are {', '.join(TRACKS)}"
+    return rows.amounts_problem(rules, key, value)
+
+
+IMPROVEMENT_PRICES: Table[tuple[str, int], rows.Amounts] = Table(
+    "cities_knights/improvement-prices",
+    "What each level of a track costs: amounts by good.",
+    problem=_price_problem,
+    lists="price",
 )
-"""How many cards of each track's commodity a hand holds."""
 
 COSTS: PerRules[dict[tuple[str, int], Goods]] = PerRules(
-    lambda rules: {
-        (track, amount): rules.vector({COMMODITY_OF[track]: amount})
-        for track in TRACKS
-        for amount in range(MAX_LEVEL + 1)
-    }
+    lambda rules: {level: rules.vector(dict(amounts)) for level, amounts in IMPROVEMENT_PRICES(rules).items()}
 )
+
+
+def _payable(rules: Rules) -> Payable:
+    """The tracks whose next level a hand can pay for; cached for what the hand holds of the goods that they cost."""
+    commodities = {rules.good_index[good] for good in COMMODITY_OF.values()}
+    paid = sorted(commodities | {good for cost in COSTS(rules).values() for good, count in enumerate(cost) if count})
+    held_in = itemgetter(*paid)
+
+    @lru_cache(maxsize=1 << 12)
+    def of(held: tuple[int, ...], levels: tuple[int, ...], discount: int) -> tuple[str, ...]:
+        following = zip(TRACKS, levels, strict=True)
+        costs = [(track, _cost(rules, track, reached + 1, discount)) for track, reached in following]
+        return tuple([track for track, cost in costs if cost is not None and all(map(ge, held, held_in(cost)))])
+
+    return lambda hand, levels, discount: of(held_in(hand), levels, discount)
+
+
+PAYABLE: PerRules[Payable] = PerRules(_payable)
 
 
 def level(position: Position, seat: Seat, track: str) -> int:
@@ -118,9 +150,17 @@ def has_ability(position: Position, seat: Seat, track: str) -> bool:
     return level(position, seat, track) >= ABILITY
 
 
-def cost(position: Position, seat: Seat, track: str, discount: int = 0) -> Goods:
-    """The price of the next level of a track, less the discount."""
-    return COSTS(position.rules)[track, level(position, seat, track) + 1 - discount]
+def cost(position: Position, seat: Seat, track: str, discount: int = 0) -> Goods | None:
+    """The price of the next level of a track, less a discount in cards of its commodity; None if it has no price."""
+    return _cost(position.rules, track, level(position, seat, track) + 1, discount)
+
+
+def _cost(rules: Rules, track: str, following: int, discount: int) -> Goods | None:
+    cost = COSTS(rules).get((track, following))
+    if cost is None or not discount:
+        return cost
+    commodity = rules.good_index[COMMODITY_OF[track]]
+    return Goods((*cost[:commodity], max(0, cost[commodity] - discount), *cost[commodity + 1 :]))
 
 
 def improvement_refusal(position: Position, seat: Seat, track: str, discount: int = 0) -> Violation | None:
@@ -128,7 +168,8 @@ def improvement_refusal(position: Position, seat: Seat, track: str, discount: in
     refused = _level_refusal(position, seat, track)
     if refused is not None:
         return refused
-    paid = goods.covers(position[Holdings].hands[seat], cost(position, seat, track, discount))
+    price = cost(position, seat, track, discount)
+    paid = price is not None and goods.covers(position[Holdings].hands[seat], price)
     return None if paid else CANNOT_PAY(thing=track)
 
 
@@ -148,7 +189,9 @@ def _level_refusal(position: Position, seat: Seat, track: str) -> Violation | No
 
 def improve(tx: Transition, seat: Seat, track: str, discount: int = 0) -> None:
     """Buy the next level of a track, and claim the metropolis if that level wins it."""
-    goods.pay(tx, seat, cost(tx, seat, track, discount))
+    price = cost(tx, seat, track, discount)
+    if price is not None:
+        goods.pay(tx, seat, price)
     reached = level(tx, seat, track) + 1
     set_levels(tx, seat, tuple(reached if other == track else level(tx, seat, other) for other in TRACKS))
     tx.emit(Improved(seat, track, reached))
@@ -183,17 +226,10 @@ def set_levels(tx: Transition, seat: Seat, row: tuple[int, ...]) -> None:
 def tracks_open(position: Position, seat: Seat, discount: int = 0) -> Sequence[str]:
     """The tracks whose next level a seat may buy."""
     hand, levels = position[Holdings].hands[seat], position[Improvements].levels[seat]
-    payable = _payable(position.rules.derived[COMMODITIES](hand), levels, discount)
+    payable = position.rules.derived[PAYABLE](hand, levels, discount)
     if not payable or not cities(position, seat):
         return ()
     return [track for track in payable if _level_refusal(position, seat, track) is None]
-
-
-@lru_cache(maxsize=1 << 12)
-def _payable(commodities: tuple[int, ...], levels: tuple[int, ...], discount: int) -> tuple[str, ...]:
-    """The tracks whose next level these commodities can pay for; commodities and levels are listed by track."""
-    rows = zip(TRACKS, commodities, levels, strict=True)
-    return tuple([track for track, held, reached in rows if held > reached - discount])
 
 
 def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[str]:
@@ -237,6 +273,13 @@ IMPROVE = ActionSpec(
     apply=_improve,
     refusals=REFUSALS,
 )
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    levels = [(track, level) for track in TRACKS for level in range(1, MAX_LEVEL + 1)]
+    prices = [Row(IMPROVEMENT_PRICES, (track, level), ((COMMODITY_OF[track], level),)) for track, level in levels]
+    return [IMPROVEMENT_PRICES, *prices]
 
 
 @hookimpl

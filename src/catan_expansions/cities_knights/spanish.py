@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from catan_expansions.cities_knights.improvement_texts import improvement_texts
+
 CARDS = {
     "alchemist": ("Alquimista", "Alquimistas"),
     "road_building": ("Construcción de carreteras", "Construcción de carreteras"),
@@ -150,6 +152,16 @@ LEVELS = {
     "science": ("monasterio", "biblioteca", "acueducto", "teatro", "universidad"),
 }
 
+BRINGS = {
+    "cards": "cartas: rojo 1-{red}",
+    "trade-3": "mercancías 2:1",
+    "politics-3": "caballeros poderosos",
+    "science-3": "una materia prima si no recibes nada",
+    "4": "primero: metrópoli",
+    "5": "gana la metrópoli",
+}
+"""What each level of improvements brings: `cards` at every level, and besides by track and level, or by level."""
+
 PANELS = {
     "ship": "Bárbaros",
     "sails": "barco",
@@ -293,11 +305,7 @@ SPANISH = {
     **{f"phase:cities_knights/{name}": title for name, title in PHASES.items()},
     **{f"sentence:cities_knights/{name}": sentence for name, sentence in SENTENCES.items()},
     **{f"panel:cities_knights/{name}": title for name, title in PANELS.items()},
-    **{
-        f"level:{track}-{level}": title
-        for track, titles in LEVELS.items()
-        for level, title in enumerate(titles, start=1)
-    },
+    **improvement_texts(TRACKS, LEVELS, BRINGS),
     **{f"option:cities_knights.{name}": text for name, text in OPTIONS.items()},
     **{f"violation:{code}": text for code, text in REFUSALS.items()},
 }

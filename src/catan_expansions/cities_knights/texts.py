@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from catan_core import Setup, Texts, hookimpl, texts_of
 from catan_expansions.cities_knights import catalan, spanish
+from catan_expansions.cities_knights.improvement_texts import improvement_texts
 
 CARDS = {
     "alchemist": "Alchemist",
@@ -141,6 +142,16 @@ LEVELS = {
 }
 """The names of the improvements, from the first level to the fifth."""
 
+BRINGS = {
+    "cards": "cards: red 1-{red}",
+    "trade-3": "commodities 2:1",
+    "politics-3": "mighty knights",
+    "science-3": "a resource when you get none",
+    "4": "first: metropolis",
+    "5": "wins metropolis",
+}
+"""What each level of improvements brings: `cards` at every level, and besides by track and level, or by level."""
+
 PANELS = {
     "ship": "Barbarians",
     "sails": "ship",
@@ -160,7 +171,10 @@ PANELS = {
     "yours": "yours",
 }
 
+TRACKS = {"trade": "trade", "politics": "politics", "science": "science"}
+
 OTHERS = {
+    **{f"track:{track}": title for track, title in TRACKS.items()},
     "good:cloth": "cloth",
     "good:coin": "coin",
     "good:paper": "paper",
@@ -176,9 +190,6 @@ OTHERS = {
     "marked:basic_knight": "active",
     "marked:strong_knight": "active",
     "marked:mighty_knight": "active",
-    "track:trade": "trade",
-    "track:politics": "politics",
-    "track:science": "science",
     "faces:ship": "ship",
     "faces:trade": "trade",
     "faces:politics": "politics",
@@ -229,11 +240,7 @@ ENGLISH = {
     **{f"cards:{card}": title for card, title in CARDS.items()},
     **{f"sentence:cities_knights/{name}": text for name, text in (EVENTS | SENTENCES).items()},
     **{f"panel:cities_knights/{name}": text for name, text in PANELS.items()},
-    **{
-        f"level:{track}-{level}": title
-        for track, titles in LEVELS.items()
-        for level, title in enumerate(titles, start=1)
-    },
+    **improvement_texts(TRACKS, LEVELS, BRINGS),
 }
 
 

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from catan_expansions.dice_game import by_hand, interchange, prospects, sheet
     from catan_expansions.dice_game.building import (
         COSTS,
+        PRICES,
         BuildCity,
         Building,
         BuildKnight,
@@ -122,4 +123,5 @@ __all__ = [
     # Tables
     "JOKER_LIMITS",
     "JOKER_RULES",
+    "PRICES",
 ]

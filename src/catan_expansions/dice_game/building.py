@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, ClassVar
+from operator import ge
+from typing import Annotated, Any, ClassVar
 
 from catan_core import (
     Action,
@@ -13,13 +14,18 @@ from catan_core import (
     EventSpec,
     EventSpecs,
     Goods,
+    PerRules,
     Phase,
     PhaseSpec,
     PhaseSpecs,
     Position,
     Refusal,
+    Row,
+    Rules,
     Seat,
     Setup,
+    Table,
+    TableSpecs,
     Transition,
     Violation,
     evolve,
@@ -43,15 +49,25 @@ from catan_expansions.dice_game.sheet import (
     settlement_open,
 )
 
-COSTS: dict[str, Goods] = {
-    name: Goods(tuple(cost.get(face, 0) for face in FACES))
-    for name, cost in {
-        "road": {"brick": 1, "lumber": 1},
-        "settlement": {"brick": 1, "lumber": 1, "wool": 1, "grain": 1},
-        "city": {"ore": 3, "grain": 2},
-        "knight": {"ore": 1, "wool": 1, "grain": 1},
-    }.items()
-}
+KINDS = ("road", "settlement", "city", "knight")
+"""What can be built."""
+
+
+def _price_problem(rules: Rules, key: Any, value: Any) -> str | None:
+    if key not in KINDS:
+        return f"its key must be one of {', '.join(KINDS)}"
+    pairs = value and isinstance(value, tuple) and all(isinstance(pair, tuple) and len(pair) == 2 for pair in value)
+    if not pairs or any(face not in FACES or type(count) is not int or count < 1 for face, count in value):
+        return "its value must be pairs of a face and how many dice, such as (('brick', 1), ('lumber', 1))"
+    return None if len(dict(value)) == len(value) else "it names a face twice"
+
+
+PRICES: Table[str, tuple[tuple[str, int], ...]] = Table(
+    "dice_game/prices", "What each kind of building costs: dice by face.", problem=_price_problem, lists="price"
+)
+COSTS: PerRules[dict[str, Goods]] = PerRules(
+    lambda rules: {what: rules.vector(dict(PRICES(rules)[what])) for what in KINDS}
+)
 """The cost of each kind of building, as counts of faces."""
 OPEN: dict[str, Callable[[Sheet], bool]] = {"settlement": settlement_open, "city": city_open, "knight": knight_open}
 """Whether the sheet allows the next settlement, city or knight."""
@@ -116,22 +132,20 @@ def own_sheet(position: Position, seat: Seat) -> Sheet:
     return position[Sheets].sheets[seat]
 
 
-def covers(dice: Goods, what: str) -> bool:
+def covers(position: Position, what: str) -> bool:
     """Whether the dice can pay for a kind of building."""
-    return all(there >= asked for there, asked in zip(dice, COSTS[what], strict=True))
+    return all(map(ge, position[Cup].dice, COSTS(position.rules)[what]))
 
 
 def _next_one(what: str) -> Callable[[Position, Building, Seat], Sequence[tuple[()]]]:
     """The options for the next building of a kind: legal if the sheet allows it and the dice can pay for it."""
-    return lambda position, phase, seat: only_if(
-        OPEN[what](own_sheet(position, seat)) and covers(position[Cup].dice, what)
-    )
+    return lambda position, phase, seat: only_if(OPEN[what](own_sheet(position, seat)) and covers(position, what))
 
 
 def _why_not(position: Position, what: str, is_open: bool) -> Violation | None:
     if not is_open:
         return NOT_OPEN(what=what)
-    return None if covers(position[Cup].dice, what) else CANNOT_PAY(what=what)
+    return None if covers(position, what) else CANNOT_PAY(what=what)
 
 
 def _why_not_next(what: str) -> Callable[[Position, Building, Action], Violation | None]:
@@ -140,7 +154,7 @@ def _why_not_next(what: str) -> Callable[[Position, Building, Action], Violation
 
 def _mark(tx: Transition, seat: Seat, what: str, sheet: Sheet, number: int, points: int, new_knight: int = 0) -> None:
     cup, sheets = tx[Cup], tx[Sheets]
-    dice = Goods(tuple(there - asked for there, asked in zip(cup.dice, COSTS[what], strict=True)))
+    dice = Goods(tuple(there - asked for there, asked in zip(cup.dice, COSTS(tx.rules)[what], strict=True)))
     tx.update(evolve(cup, dice=dice))
     rows = (*sheets.sheets[:seat], sheet, *sheets.sheets[seat + 1 :])
     tx.update(Sheets(rows, sheets.scored + points, sheets.new_knights | new_knight))
@@ -148,7 +162,7 @@ def _mark(tx: Transition, seat: Seat, what: str, sheet: Sheet, number: int, poin
 
 
 def _road_options(position: Position, phase: Building, seat: Seat) -> Sequence[int]:
-    return open_roads(own_sheet(position, seat)) if covers(position[Cup].dice, "road") else ()
+    return open_roads(own_sheet(position, seat)) if covers(position, "road") else ()
 
 
 def _why_not_road(position: Position, phase: Building, action: BuildRoad) -> Violation | None:
@@ -222,6 +236,17 @@ BUILD_KNIGHT = ActionSpec(
     apply=_knight,
     refusals=BUILD,
 )
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [
+        PRICES,
+        Row(PRICES, "road", (("brick", 1), ("lumber", 1))),
+        Row(PRICES, "settlement", (("brick", 1), ("lumber", 1), ("wool", 1), ("grain", 1))),
+        Row(PRICES, "city", (("ore", 3), ("grain", 2))),
+        Row(PRICES, "knight", (("ore", 1), ("wool", 1), ("grain", 1))),
+    ]
 
 
 @hookimpl

@@ -8,27 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from catan_core import Goods, Rules
-from catan_expansions.dice_game.building import COSTS
-from catan_expansions.dice_game.dice import FACES
+from catan_expansions.dice_game.building import COSTS, KINDS
+from catan_expansions.dice_game.dice import DICE, FACES
 from catan_expansions.dice_game.jokers import GOLD_FOR_ONE, JOKER_LIMITS, JOKER_RULES, WILD
 from catan_expansions.dice_game.sheet import KNIGHT_RESOURCES, KNIGHTS
 
 
 class JokerRules(NamedTuple):
-    """What jokers may do under the options of a game."""
+    """What jokers may do in a game, and what everything costs there: dice by face, in the order of `KINDS`."""
 
     most_dice: int
     same_turn: bool
     wild_may_be_gold: bool
+    costs: tuple[Goods, ...]
 
 
 def joker_rules(rules: Rules) -> JokerRules:
-    """What jokers may do under the options of a game."""
-    table = JOKER_RULES(rules)
-    return JokerRules(JOKER_LIMITS(rules)["dice"], table["same-turn"], table["wild-may-be-gold"])
+    """What jokers may do in a game, and what everything costs there."""
+    table, costs = JOKER_RULES(rules), tuple([COSTS(rules)[what] for what in KINDS])
+    return JokerRules(JOKER_LIMITS(rules)["dice"], table["same-turn"], table["wild-may-be-gold"], costs)
 
 
 class Plan(NamedTuple):
@@ -44,68 +46,69 @@ class Plan(NamedTuple):
     @property
     def items(self) -> tuple[str, ...]:
         """The kinds of what is built, with repetitions."""
-        counts = zip(COSTS, self[:4], strict=True)
+        counts = zip(KINDS, self[:4], strict=True)
         return tuple(what for what, count in counts for _ in range(count or 0))
 
 
 RESOURCE_OF = {index: FACES.index(name) for index, name in enumerate(KNIGHT_RESOURCES) if name is not None}
 """The face of each knight's joker, except the joker that can be any resource."""
 
-PLANS = (
-    Plan(roads=1),
-    Plan(roads=2),
-    Plan(roads=3),
-    Plan(knights=1),
-    Plan(roads=1, knights=1),
-    Plan(knights=2),
-    Plan(settlements=1),
-    Plan(roads=1, settlements=1),
-    Plan(cities=1),
-)
-"""All plans that six dice can pay for."""
 
-HELPED = tuple(
-    plan._replace(helper=knight)
-    for plan, second in ((Plan(roads=1, knights=1), "road"), (Plan(knights=2), "knight"))
-    for knight in range(len(KNIGHTS))
-    if knight == WILD or COSTS[second][RESOURCE_OF[knight]]
-)
-"""Plans in which the joker of the first knight may help to pay for the rest."""
+@cache
+def plans(costs: tuple[Goods, ...]) -> tuple[Plan, ...]:
+    """All plans that six dice can pay for."""
+    most = [range(DICE // sum(cost) + 1) for cost in costs]
+    every = [Plan(*counts) for counts in product(*most)]
+    payable = [plan for plan in every if 0 < sum(need(costs, plan)) <= DICE]
+    return tuple(sorted(payable, key=lambda plan: (plan.cities, plan.settlements, plan.knights, plan.roads)))
 
 
 @cache
-def need(plan: Plan) -> Goods:
+def helped(costs: tuple[Goods, ...]) -> tuple[Plan, ...]:
+    """Plans in which the joker of the first knight may help to pay for the rest."""
+    return tuple(
+        plan
+        for first in plans(costs)
+        if first.knights
+        for plan in [first._replace(helper=knight) for knight in range(len(KNIGHTS))]
+        if any(_help(costs, plan)) and (plan.helper == WILD or _help(costs, plan)[RESOURCE_OF[plan.helper or 0]])
+    )
+
+
+@cache
+def need(costs: tuple[Goods, ...], plan: Plan) -> Goods:
     """The total cost of a plan."""
-    costs = [COSTS[item] for item in plan.items]
-    return Goods(tuple(sum(cost[face] for cost in costs) for face in range(len(FACES))))
+    items = [costs[KINDS.index(item)] for item in plan.items]
+    return Goods(tuple(sum(cost[face] for cost in items) for face in range(len(FACES))))
 
 
 @cache
-def _help(plan: Plan) -> Goods:
+def _help(costs: tuple[Goods, ...], plan: Plan) -> Goods:
     """The cost that the joker of a plan's first knight can help with: everything but that knight."""
     if plan.helper is None:
-        return need(plan)
-    return Goods(tuple(cost - first for cost, first in zip(need(plan), COSTS["knight"], strict=True)))
+        return need(costs, plan)
+    knight = costs[KINDS.index("knight")]
+    return Goods(tuple(cost - first for cost, first in zip(need(costs, plan), knight, strict=True)))
 
 
-def lacking(dice: Goods, plan: Plan) -> list[int]:
+def lacking(costs: tuple[Goods, ...], dice: Goods, plan: Plan) -> list[int]:
     """How many dice of each face a plan lacks."""
-    return [max(0, asked - there) for asked, there in zip(need(plan), dice, strict=True)]
+    return [max(0, asked - there) for asked, there in zip(need(costs, plan), dice, strict=True)]
 
 
-def left_over(dice: Goods, plan: Plan) -> list[int]:
+def left_over(costs: tuple[Goods, ...], dice: Goods, plan: Plan) -> list[int]:
     """How many dice of each face a plan leaves over."""
-    return [max(0, there - asked) for asked, there in zip(need(plan), dice, strict=True)]
+    return [max(0, there - asked) for asked, there in zip(need(costs, plan), dice, strict=True)]
 
 
 def pays(rules: JokerRules, dice: Goods, plan: Plan, jokers: int) -> bool:
     """Whether dice can pay for a plan with the help of some jokers (a bit mask from 0) and of gold."""
-    lacks = lacking(dice, plan)
+    lacks = lacking(rules.costs, dice, plan)
     missing = sum(lacks)
     if not missing:
         return True
-    *others, gold = left_over(dice, plan)
-    spare, turned, helps = sum(others), 0, _help(plan)
+    *others, gold = left_over(rules.costs, dice, plan)
+    spare, turned, helps = sum(others), 0, _help(rules.costs, plan)
     for knight, face in RESOURCE_OF.items():
         if jokers >> knight & 1 and lacks[face]:
             most = min(rules.most_dice, helps[face] if knight == plan.helper else lacks[face], lacks[face])
@@ -134,7 +137,7 @@ def fewest_jokers(rules: JokerRules, dice: Goods, plan: Plan) -> tuple[int, ...]
 
     A set includes the helper of a plan only if the dice cannot pay without it.
     """
-    lacks = lacking(dice, plan)
+    lacks = lacking(rules.costs, dice, plan)
     useful = [knight for knight, face in RESOURCE_OF.items() if lacks[face]] + [WILD]
     if not pays(rules, dice, plan, sum(1 << knight for knight in useful)):
         return ()
@@ -156,13 +159,13 @@ def affordable(rules: JokerRules, dice: Goods, usable: int, knights: int) -> tup
     may be used; `knights` counts the knights already built."""
     payable = [
         (plan, jokers)
-        for plan in PLANS
+        for plan in plans(rules.costs)
         if knights + plan.knights <= len(KNIGHTS)
         for jokers in fewest_jokers(rules, dice, plan)
         if jokers & usable == jokers
     ]
     if rules.same_turn:
-        for plan in HELPED:
+        for plan in helped(rules.costs):
             helper = 1 << knights
             if plan.helper == knights and knights + plan.knights <= len(KNIGHTS):
                 every = fewest_jokers(rules, dice, plan)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from operator import ge
 from random import Random
 
 from catan_core import Action, Actions, Good, Goods, Seat, View, evolve, members, record
-from catan_expansions.dice_game.building import BuildCity, Building, BuildKnight, BuildRoad, BuildSettlement, covers
+from catan_expansions.dice_game.building import BuildCity, Building, BuildKnight, BuildRoad, BuildSettlement
 from catan_expansions.dice_game.dice import DICE, Cup, KeepOrStop, StopThrowing, ThrowAgain
 from catan_expansions.dice_game.jokers import GOLD_FACE, GOLD_FOR_ONE, WILD, ExchangeGold, UseJoker, jokers
 from catan_expansions.dice_game.keeping import lying
@@ -109,11 +110,11 @@ def _outcomes(sheet: Sheet, plan: Plan) -> list[Sheet]:
             evolve(reached, roads=reached.roads | 1 << road) for reached in sheets for road in open_roads(reached)
         ]
         sheets = list(dict.fromkeys(sheets))
-    if plan.settlements:
+    for _ in range(plan.settlements):
         sheets = [
             evolve(reached, settlements=reached.settlements + 1) for reached in sheets if settlement_open(reached)
         ]
-    if plan.cities:
+    for _ in range(plan.cities):
         sheets = [evolve(reached, cities=reached.cities + 1) for reached in sheets if city_open(reached)]
     return [evolve(reached, knights=reached.knights + plan.knights) for reached in sheets]
 
@@ -147,23 +148,24 @@ def turn_ahead(rules: JokerRules, outset: Outset, later: Later) -> TurnAhead:
 # -- one action after another --------------------------------------------------------------------------------------
 
 
-def _building(seat: Seat, sheet: Sheet, dice: Goods, choice: Choice) -> Iterator[Action]:
+def _building(rules: JokerRules, seat: Seat, sheet: Sheet, dice: Goods, choice: Choice) -> Iterator[Action]:
     """The parts of a choice that can be built at once. This never hurts: the rest lacks the same dice as before."""
     plan, _, after = choice
-    if plan.knights and covers(dice, "knight"):
+    road, settlement, city, knight = (all(map(ge, dice, cost)) for cost in rules.costs)
+    if plan.knights and knight:
         yield BuildKnight(seat)
-    if plan.settlements and settlement_open(sheet) and covers(dice, "settlement"):
+    if plan.settlements and settlement_open(sheet) and settlement:
         yield BuildSettlement(seat)
-    if plan.cities and covers(dice, "city"):
+    if plan.cities and city_open(sheet) and city:
         yield BuildCity(seat)
-    if plan.roads and covers(dice, "road"):
+    if plan.roads and road:
         yield from (BuildRoad(seat, road) for road in open_roads(sheet) if after.roads >> road & 1)
 
 
 def _turning(rules: JokerRules, seat: Seat, dice: Goods, choice: Choice) -> Iterator[Action]:
     """Jokers and exchanges of gold after which the dice can still pay for the choice."""
     plan, used, _ = choice
-    lacks, spare = lacking(dice, plan), left_over(dice, plan)
+    lacks, spare = lacking(rules.costs, dice, plan), left_over(rules.costs, dice, plan)
     wanted = [Good(face) for face, count in enumerate(lacks) if count]
     for knight in members(used):
         if knight != plan.helper:
@@ -250,6 +252,6 @@ class DicePlayer:
         _, choice = Prospect(rules, outset, self._later).best(dice)
         if choice is None:
             return EndTurn(seat)
-        for action in _building(seat, outset.sheet, dice, choice):
+        for action in _building(rules, seat, outset.sheet, dice, choice):
             return action
         return next(_turning(rules, seat, dice, choice))

@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from catan_core import Setup, Texts, hookimpl, texts_of
+from catan_expansions.dice_game.building import KINDS
 from catan_expansions.dice_game.dice import FACES
+from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, SETTLEMENTS
+
+ROWS = {"settlement": SETTLEMENTS, "city": CITIES, "knight": KNIGHTS}
+"""The points for what is built one after the other."""
+
+
+def _for_sale(titles: Mapping[str, str], road: str, row: str, joker: str) -> dict[str, str]:
+    """What everything that can be built is called, and what it brings."""
+    counts = {what: row.format(points="-".join(map(str, points))) for what, points in ROWS.items()}
+    brings = counts | {"road": road, "knight": f"{counts['knight']}; {joker}"}
+    texts = {f"price:{what}": title for what, title in titles.items()}
+    return texts | {f"price:{what}#brings": brings[what] for what in titles}
+
 
 TITLES = {
     **{f"good:{face}": face for face in FACES},
@@ -53,7 +69,11 @@ SENTENCES = {
 sentence."""
 
 
-ENGLISH = TITLES | {f"sentence:{tag}": text for tag, text in SENTENCES.items()}
+ENGLISH = (
+    TITLES
+    | {f"sentence:{tag}": text for tag, text in SENTENCES.items()}
+    | _for_sale({what: what for what in KINDS}, "1 point", "{points} points", "joker")
+)
 
 SPANISH_FACES = {
     "ore": "mineral",
@@ -69,6 +89,12 @@ SPANISH = {
     **{f"good:{face}": title for face, title in SPANISH_FACES.items()},
     **{f"good:{face}#count": f"{{count}} de {title}" for face, title in SPANISH_FACES.items()},
     **{f"good:{face}#one": f"1 de {title}" for face, title in SPANISH_FACES.items()},
+    **_for_sale(
+        {"road": "camino", "settlement": "poblado", "city": "ciudad", "knight": "caballero"},
+        "1 punto",
+        "{points} puntos",
+        "comodín",
+    ),
     "what:road": "el camino",
     "what:settlement": "el poblado",
     "what:city": "la ciudad",
@@ -140,6 +166,12 @@ CATALAN = {
     **{f"good:{face}#of": of for face, (_, of) in CATALAN_FACES.items()},
     **{f"good:{face}#count": f"{{count}} {of}" for face, (_, of) in CATALAN_FACES.items()},
     **{f"good:{face}#one": f"1 {of}" for face, (_, of) in CATALAN_FACES.items()},
+    **_for_sale(
+        {"road": "camí", "settlement": "poblat", "city": "ciutat", "knight": "cavaller"},
+        "1 punt",
+        "{points} punts",
+        "comodí",
+    ),
     "what:road": "el camí",
     "what:settlement": "el poblat",
     "what:city": "la ciutat",

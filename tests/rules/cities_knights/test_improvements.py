@@ -1,9 +1,14 @@
 """City improvements, bought and lost (Cities & Knights: "Mejora de las ciudades", "Victoria del ejército bárbaro")."""
 
+from typing import Any
+
 import pytest
 
+import catan_core as catan
+from catan_core import Row, RulesetError
 from catan_core.base import BuildCity, table
 from catan_expansions.cities_knights import (
+    IMPROVEMENT_PRICES,
     Improve,
     ImprovementsLost,
     LoseCity,
@@ -11,7 +16,9 @@ from catan_expansions.cities_knights import (
     PlayCrane,
     PromoteKnight,
 )
-from tests.rules.cities_knights.table import CitiesKnights
+from catan_expansions.cities_knights.event_die import draws
+from tests.engine.making import expansion
+from tests.rules.cities_knights.table import CitiesKnights, compiled
 from tests.seats import ZERO
 
 CITY, OTHER = (0, -2, "N"), (2, -2, "N")
@@ -45,6 +52,52 @@ def test_without_a_city_nothing_is_improved(piece: str | None) -> None:
     for track in TRACKS:
         assert scenario.code(Improve(ZERO, track)) == "improvement.no-city"
         assert scenario.code(PlayCrane(ZERO, track)) == "improvement.no-city"
+
+
+def house(key: tuple[str, int], *price: tuple[str, int]) -> catan.Expansion:
+    """An expansion in which a level of a track has another price."""
+    return expansion(
+        "house",
+        requires=("cities_knights",),
+        after=("cities_knights",),
+        replaces=(f"cities_knights/improvement-prices:{key[0]},{key[1]}",),
+        tables=[Row(IMPROVEMENT_PRICES, key, price)],
+    )
+
+
+def test_another_price_of_a_level_is_the_one_that_is_asked_paid_and_told() -> None:
+    market = house(("trade", 1), ("cloth", 2), ("wool", 1))
+    scenario = CitiesKnights(market).piece("city", 0, CITY).give(0, cloth=2, coin=1).progress(0, crane=1).building()
+    assert scenario.code(Improve(ZERO, "trade")) == "build.cannot-pay"
+    assert scenario.code(PlayCrane(ZERO, "trade")) == "build.cannot-pay"
+    scenario.give(0, wool=2)
+    scenario.play(Improve(ZERO, "trade"))
+    assert {good: count for good, count in scenario.hand(0).items() if count} == {"coin": 1, "wool": 1}
+    scenario.give(0, cloth=1)
+    scenario.play(PlayCrane(ZERO, "trade"))
+    assert (scenario.level(0, "trade"), scenario.hand(0)["cloth"]) == (2, 0)
+    prices = {sold.id: dict(sold.price) for sold in catan.describe(scenario.game.rules).prices}
+    assert (prices["trade-1"], prices["trade-2"]) == ({"cloth": 2, "wool": 1}, {"cloth": 2})
+
+
+@pytest.mark.parametrize("key", [("trade", 6), ("arts", 1), "trade"])
+def test_only_levels_of_the_chart_have_a_price(key: Any) -> None:
+    row = Row(IMPROVEMENT_PRICES, key, (("cloth", 1),))
+    more = expansion("house", requires=("cities_knights",), after=("cities_knights",), tables=[row])
+    with pytest.raises(RulesetError, match="must be a track and a level"):
+        catan.ruleset("base", "cities_knights", more).rules(4)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ca"])
+def test_the_card_of_costs_tells_what_a_level_brings(language: str) -> None:
+    """The numbers on the red die for which a card is drawn, as the chart has them."""
+    rules = compiled()
+    brings = {sold.id: sold.brings for sold in catan.describe(rules, language).prices}
+    for track in TRACKS:
+        for level in range(1, 6):
+            red = max(red for red in range(1, 7) if draws(level, red))
+            assert f"1-{red}" in brings[f"{track}-{level}"]
+    assert "2:1" in brings["trade-3"]
 
 
 def test_levels_are_bought_one_after_another_any_number_in_a_turn() -> None:

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from catan_core import Action
+import catan_core as catan
+from catan_core import Action, Row, RulesetError
+from catan_core.testing import Scenario
 from catan_expansions.dice_game import (
     COSTS,
     FACES,
+    PRICES,
     BuildCity,
     BuildKnight,
     BuildRoad,
     BuildSettlement,
     Built,
+    Cup,
+    DicePlayer,
     EndTurn,
     ExchangeGold,
     TurnScored,
+    by_hand,
+    joker_rules,
 )
+from catan_expansions.dice_game.paying import plans
+from tests.engine.making import expansion
 from tests.rules.dice_game.table import DiceTable, faces
 from tests.seats import ONE, ZERO
 
@@ -48,26 +59,63 @@ def paid(sheet: str, cost: str, action: Action, after: str) -> None:
 
 def test_a_road_costs_brick_and_lumber() -> None:
     """DICE-COST-01."""
-    assert COSTS["road"] == faces("brick lumber")
+    assert COSTS(DiceTable("").game.rules)["road"] == faces("brick lumber")
     paid(*THINGS[0])
 
 
 def test_a_settlement_costs_brick_lumber_wool_and_grain() -> None:
     """DICE-COST-02."""
-    assert COSTS["settlement"] == faces("brick lumber wool grain")
+    assert COSTS(DiceTable("").game.rules)["settlement"] == faces("brick lumber wool grain")
     paid(*THINGS[1])
 
 
 def test_a_city_costs_three_ore_and_two_grain() -> None:
     """DICE-COST-03."""
-    assert COSTS["city"] == faces("ore ore ore grain grain")
+    assert COSTS(DiceTable("").game.rules)["city"] == faces("ore ore ore grain grain")
     paid(*THINGS[2])
 
 
 def test_a_knight_costs_ore_wool_and_grain() -> None:
     """DICE-COST-04."""
-    assert COSTS["knight"] == faces("ore wool grain")
+    assert COSTS(DiceTable("").game.rules)["knight"] == faces("ore wool grain")
     paid(*THINGS[3])
+
+
+def test_another_price_is_the_one_that_is_asked_paid_and_planned_with() -> None:
+    cheap = expansion(
+        "cheap",
+        requires=("dice_game",),
+        after=("dice_game",),
+        replaces=("dice_game/prices:city",),
+        tables=[Row(PRICES, "city", (("ore", 1), ("gold", 1)))],
+    )
+    rules = catan.ruleset("dice_game", cheap).rules(1)
+    game = catan.new_game("dice_game", cheap, seats=1, seed=1)
+    position = Scenario.of(game).change(by_hand.sheets, "R0,R1").change(by_hand.dice, ore=1, gold=1, wool=4)
+    after = position.game.play(BuildCity(ZERO))
+    assert after.state[Cup].dice == faces("wool wool wool wool")
+    best = max(plans(joker_rules(rules).costs), key=lambda plan: plan.cities)
+    assert best.cities == 3
+    view = position.game.view(ZERO)
+    assert DicePlayer().choose(view, view.actions, Random(0)) == BuildCity(ZERO)
+
+
+@pytest.mark.parametrize(
+    ("key", "price", "wrong"),
+    [
+        ("boat", (("ore", 1),), "its key must be one of road"),
+        ("road", (), "must be pairs"),
+        ("road", (("straw", 1),), "must be pairs"),
+        ("road", (("ore", 0),), "must be pairs"),
+        ("road", (("ore", 1), ("ore", 1)), "names a face twice"),
+    ],
+)
+def test_a_price_is_in_dice(key: str, price: tuple[tuple[str, int], ...], wrong: str) -> None:
+    replaces = ("dice_game/prices:road",) if key == "road" else ()
+    row = Row(PRICES, key, price)
+    other = expansion("other", requires=("dice_game",), after=("dice_game",), replaces=replaces, tables=[row])
+    with pytest.raises(RulesetError, match=wrong):
+        catan.ruleset("dice_game", other).rules(1)
 
 
 def test_gold_builds_nothing_directly() -> None:

@@ -22,7 +22,6 @@ from catan_expansions.dice_game import (
     DicePlayer,
     EndTurn,
     ExchangeGold,
-    JokerRules,
     Outset,
     Prospect,
     Sheet,
@@ -34,13 +33,13 @@ from catan_expansions.dice_game import (
     joker_rules,
 )
 from catan_expansions.dice_game.interchange import sheet_from_string
-from catan_expansions.dice_game.paying import HELPED, PLANS, fewest_jokers, need, pays
+from catan_expansions.dice_game.paying import fewest_jokers, helped, need, pays, plans
 from catan_expansions.dice_game.prospects import nothing, prospects
 from catan_expansions.dice_game.sheet import built_points
 from tests.rules.dice_game.table import DiceTable, faces
 from tests.seats import ZERO
 
-RULES = JokerRules(most_dice=6, same_turn=True, wild_may_be_gold=True)
+RULES = joker_rules(ruleset("dice_game").rules(1))
 
 
 def solo(player: DicePlayer | RandomBot, seed: str) -> int:
@@ -152,21 +151,21 @@ def played_to_the_end_of_the_turn(game: Game) -> Game:
 
 
 def test_six_dice_pay_for_nothing_but_the_plans() -> None:
-    plans = {plan[:4] for plan in PLANS}
+    payable = {plan[:4] for plan in plans(RULES.costs)}
     costs = {"road": 2, "settlement": 4, "city": 5, "knight": 3}
     every = {
         counts
         for counts in product(range(4), range(2), range(2), range(3))
         if 0 < sum(count * cost for count, cost in zip(counts, costs.values(), strict=True)) <= 6
     }
-    assert plans == every
-    assert all(plan[:4] in plans for plan in HELPED)
-    assert {sum(need(plan)) for plan in PLANS} <= set(range(1, 7))
+    assert payable == every
+    assert all(plan[:4] in payable for plan in helped(RULES.costs))
+    assert {sum(need(RULES.costs, plan)) for plan in plans(RULES.costs)} <= set(range(1, 7))
 
 
 def test_the_fewest_jokers_are_found() -> None:
     """Two ore, two grain, gold and wool lack an ore for a city: the first joker brings it, or the sixth."""
-    city = next(plan for plan in PLANS if plan.cities)
+    city = next(plan for plan in plans(RULES.costs) if plan.cities)
     assert fewest_jokers(RULES, faces("ore ore grain grain gold wool"), city) == (0b000001, 0b100000)
     assert fewest_jokers(RULES, faces("ore ore grain grain gold gold"), city) == (0,)
     assert fewest_jokers(RULES, faces("ore ore ore grain grain gold"), city) == (0,)
@@ -176,7 +175,7 @@ def test_the_fewest_jokers_are_found() -> None:
 
 def test_the_sixth_joker_may_gild_dice_to_exchange_them() -> None:
     """Four dice left over become gold, and that becomes the two resources that a road lacks."""
-    road = PLANS[0]
+    road = plans(RULES.costs)[0]
     dice = faces("wool wool wool wool")
     assert pays(RULES, dice, road, 0b100000)
     assert not pays(RULES._replace(wild_may_be_gold=False), dice, road, 0b100000)

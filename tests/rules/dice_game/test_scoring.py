@@ -107,7 +107,8 @@ def test_scores_lie_between_minus_30_and_what_the_sheet_counts() -> None:
     assert -MISSED * TURNS == -30
     assert built_points(Sheet((1 << ROADS) - 1, len(SETTLEMENTS), len(CITIES), len(KNIGHTS))) == 145
     counts = {"road": ROADS, "settlement": len(SETTLEMENTS), "city": len(CITIES), "knight": len(KNIGHTS)}
-    assert sum(count * sum(COSTS[what]) for what, count in counts.items()) == 94 > DICE * TURNS
+    costs = COSTS(DiceTable("").game.rules)
+    assert sum(count * sum(costs[what]) for what, count in counts.items()) == 94 > DICE * TURNS
 
 
 def test_a_cross_is_due_also_when_nothing_is_left_to_build() -> None:

@@ -87,7 +87,7 @@
  * @property {Good[]} goods
  * @property {Piece[]} pieces
  * @property {{id: string, title: Titles, deck: string, count: number}[]} cards
- * @property {{id: string, title: Titles, price: Record<string, number>}[]} prices
+ * @property {{id: string, title: Titles, price: Record<string, number>, brings: Titles}[]} prices
  * @property {Kind[]} terrains
  * @property {{id: string, title: Titles, shown: boolean}[]} points
  * @property {Kind[]} phases
