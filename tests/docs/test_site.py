@@ -87,3 +87,10 @@ def test_every_picture_on_a_page_is_there_and_says_what_it_shows(site: Path) -> 
         assert source
         assert (page.parent / unquote(source[1])).resolve().is_file(), image
         assert re.search(r'alt="[^"]{20,}"', image), image
+
+
+def test_names_in_tables_break_between_their_words(site: Path) -> None:
+    page = (site / "reference" / "options" / "index.html").read_text(encoding="utf-8")
+    assert "<code>base.<wbr>first_<wbr>player</code>" in page
+    assert "<wbr>" not in re.sub(r"<td\b.*?</td>", "", page, flags=re.DOTALL)
+    assert "site.css" in page
