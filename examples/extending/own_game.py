@@ -177,11 +177,13 @@ def diagram(position: catan.Position) -> catan.Diagram:
     )
 
 
-def panel(view: catan.View, language: str) -> tuple[catan.Panel, ...]:
+def panel(
+    view: catan.View, language: str, names: Sequence[str]
+) -> tuple[catan.Panel, ...]:
     """How many hexes each seat has claimed."""
     lines = tuple(
-        f"{seat}: {mine.bit_count()}"
-        for seat, mine in enumerate(view[Claims].owned)
+        f"{name}: {mine.bit_count()}"
+        for name, mine in zip(names, view[Claims].owned, strict=True)
     )
     return (
         catan.Panel(view.rules.text("panel:claims/hexes", language), lines),
@@ -297,7 +299,9 @@ game = rules.new_game(seats=2)
 for hex in (0, 6, 1, 5, 3):
     game = game.play(Claim(game.turn.seat, catan.Hex(hex)))
 assert game.winner == 0
-assert game.view(None).panels() == (catan.Panel("Hexes", ("0: 3", "1: 2")),)
+assert game.view(None).panels(names=["Ada"]) == (
+    catan.Panel("Hexes", ("Ada: 3", "seat 1: 2")),
+)
 
 for seed in range(5):
     check_walk(rules, seed=seed, seats=3)

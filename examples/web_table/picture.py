@@ -64,10 +64,11 @@ def panels_json(view: View, language: str) -> list[dict[str, Any]]:
     """What the expansions show beside the board: `tallies`, cards and counts, where they have them, otherwise `lines`
     of text. `id` is that of the side panel, so several panels may have the same.
     """
+    names = view.rules.seat_names(language)
     return [
         {"id": side_panel.id, "title": panel.title, **_content(panel)}
         for side_panel in view.rules.side_panels
-        for panel in (side_panel.cards or side_panel.draw)(view, language)
+        for panel in (side_panel.cards or side_panel.draw)(view, language, names)
     ]
 
 
@@ -85,4 +86,5 @@ def _tallies(tallies: Iterable[Tally]) -> Iterator[dict[str, Any]]:
             "seat": tally.seat,
             "color": tally.color,
             "marked": tally.marked,
+            "words": tally.words,
         }

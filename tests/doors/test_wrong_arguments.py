@@ -620,6 +620,9 @@ WRONG: dict[str, list[UsageError]] = {
     "Rules.amount": here(lambda: RULES.amount(1, "good:ore", "fr"), says="the languages en, ca, es"),
     "Rules.phrase": here(lambda: RULES.phrase("total", "fr"), says="the languages en, ca, es"),
     "View.panels": here(lambda: GAME.view(None).panels("fr"), says="the languages en, ca, es"),
+    "Rules.seat_names": here(
+        lambda: RULES.seat_names("en", "Ada"), lambda: RULES.seat_names("en", 3), says="a list of"
+    ),
     "node_text": here(
         lambda: render.node_text(RULES, TOPOLOGY, 999), lambda: render.node_text(RULES, TOPOLOGY, None), says="a node"
     ),

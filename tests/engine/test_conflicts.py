@@ -593,7 +593,7 @@ def test_a_tag_outside_the_namespace_or_of_another_form(tag: str) -> None:
         ("points", PointSource(tag, lambda position, seat: 0)),
         ("victory", catan.VictoryRule(tag, lambda position: ())),
         ("invariants", catan.Invariant(tag, lambda state: None)),
-        ("side_panels", catan.SidePanel(tag, lambda view, language: ())),
+        ("side_panels", catan.SidePanel(tag, lambda view, language, names: ())),
         ("tables", Table(tag, "")),
     ):
         message = problem(toy(), mistaken(**{hook: [spec]}))

@@ -92,7 +92,7 @@ SOUND: dict[type, Any] = {
     ),
     specs.Opening: catan.Opening(lambda position: (Hub(catan.Seat(0)),)),
     specs.Text: catan.Text("good:wax", (("en", "wax"),)),
-    specs.SidePanel: catan.SidePanel("ant/hats", lambda view, language: ()),
+    specs.SidePanel: catan.SidePanel("ant/hats", lambda view, language, names: ()),
     specs.Invariant: catan.Invariant("ant/sound", lambda state: None),
     specs.Start: catan.Start(catan.Layout()),
     specs.Panel: specs.Panel("Hats", ("one",)),

@@ -247,7 +247,7 @@ class Stubborn(Random):
 
 
 def test_panels_are_drawn_from_what_the_seat_may_know() -> None:
-    drawing = SidePanel("toy/words", lambda view, language: (Panel(f"for {view.seat}", view[Log].said),))
+    drawing = SidePanel("toy/words", lambda view, language, names: (Panel(f"for {view.seat}", view[Log].said),))
 
     game = play(toy(more={"side_panels": [drawing]}))
 

@@ -170,3 +170,32 @@ def test_a_language_that_nobody_brings_is_an_error(language: Any) -> None:
         board_svg(match.game.view(None), language=language)
     with pytest.raises(ArgumentError, match="one of the languages en, ca, es, qq"):
         replay_html(match.transcript, language=language)
+
+
+COUNTED = {
+    "en": ("1 card", "2 cards", "1 knight", "1 Defender card", "14 roads", "1 city"),
+    "es": ("1 carta", "2 cartas", "1 caballero", "1 carta de Campeador", "14 carreteras", "1 ciudad"),
+    "ca": ("1 carta", "2 cartes", "1 cavaller", "1 carta de Defensor", "14 carreteres", "1 ciutat"),
+}
+
+
+@pytest.mark.parametrize("language", COUNTED)
+def test_counts_are_in_the_singular_or_in_the_plural_in_every_language(language: str) -> None:
+    """Neither "1 cards" nor "14 road" stands beside the board."""
+    rules = catan.ruleset("base", "cities_knights").rules(3)
+    ids = (
+        "column:cards",
+        "column:cards",
+        "column:knights",
+        "panel:cities_knights/defender",
+        "piece:road",
+        "piece:city",
+    )
+    counts = (1, 2, 1, 1, 14, 1)
+    amounts = (rules.amount(count, id, language) for count, id in zip(counts, ids, strict=True))
+    assert (*amounts,) == COUNTED[language]
+    view = played("base", "cities_knights").game.view(None)
+    said = {*in_pictures(board_svg(view, panels=True, language=language))}
+    _, cards, *_ = COUNTED[language]
+    assert any(re.fullmatch(rf"\d+ {cards.partition(' ')[2]}", text) for text in said)
+    assert f"1 {cards.partition(' ')[2]}" not in said

@@ -92,7 +92,8 @@ def test_each_viewer_sees_at_each_step_what_its_view_and_its_events_show(name: s
                         for tally in tallies
                     ]
                     assert counts == [
-                        [tally.seat, tally.title, tally.count, tally.color, tally.marked] for tally in panel.tallies
+                        [tally.seat, tally.title, tally.count, tally.color, tally.marked, tally.words]
+                        for tally in panel.tallies
                     ]
                 else:
                     assert lines == [*panel.lines]

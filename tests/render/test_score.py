@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import catan_core as catan
+from catan_core import ArgumentError
 from catan_core.base import (
     AcceptTrade,
     BuyCard,
@@ -65,8 +66,26 @@ def test_the_own_hand_is_shown_and_of_others_only_its_size() -> None:
     assert "Your hand" not in nobody
     assert "Monopoly" not in mine + nobody
     assert "Knight" not in others + nobody
-    rows = [line.split() for line in nobody.splitlines() if line.strip().startswith((">0", "1 ", "2 "))]
-    assert [row[:4] for row in rows] == [[">0", "0", "3", "1"], ["1", "0", "3", "2"], ["2", "0", "1", "0"]]
+    rows = [line.split() for line in nobody.splitlines() if line.strip().startswith((">seat", "seat"))]
+    assert [" ".join(row[:5]) for row in rows] == [">seat 0 0 3 1", "seat 1 0 3 2", "seat 2 0 1 0"]
+
+
+def test_players_are_called_by_their_names_in_what_lies_beside_the_board() -> None:
+    table = Scenario(seats=3).give(0, wool=1).give(2, ore=1).after_roll()
+    table.play(InviteOffer(TWO, table.goods(ore=1), table.goods(wool=1)))
+    shown = status_text(table.game.view(None), names=["Ada", "", "Chloé"])
+    assert "Turn 1, Ada. Trading: Ada" in shown
+    assert "Offers\n  Chloé: 1 ore -> 1 wool" in shown
+    assert [line.split()[0] for line in shown.splitlines() if "15# 5s" in line] == [">Ada", "seat", "Chloé"]
+    assert "seat 0" not in shown
+    assert "seat 2" not in shown
+
+
+def test_whose_names_are_not_a_list_of_strings_is_told() -> None:
+    with pytest.raises(ArgumentError, match="status_text takes a list of strings as `names`"):
+        status_text(table_with_secrets().game.view(None), names="Ada")
+    with pytest.raises(ArgumentError, match="seat_names takes a list of strings as `names`"):
+        table_with_secrets().game.view(None).panels(names="Ada")
 
 
 def test_two_states_that_differ_in_what_is_hidden_only_are_shown_alike() -> None:

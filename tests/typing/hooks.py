@@ -1,6 +1,6 @@
 """What mypy refuses in each hook: each wrong line is ignored, and an ignore that is of no use is an error itself."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -284,7 +284,7 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
     ]
 
 
-def panels(view: catan.View, language: str) -> tuple[catan.Panel, ...]:
+def panels(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
     """Who rests."""
     return (catan.Panel("Rest", ("nobody",)),)
 

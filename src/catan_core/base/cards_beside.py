@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from catan_core import CardPanel, Rules, Seat, Tally, View
 from catan_core.base import table
@@ -13,7 +13,7 @@ CARD_COLOR = "#6d5a8c"
 """The color of development cards."""
 
 
-def hand_cards(view: View, language: str) -> tuple[CardPanel, ...]:
+def hand_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
     """What the viewer holds."""
     rules, seat = view.rules, view.seat
     if seat is None:
@@ -30,12 +30,12 @@ def hand_cards(view: View, language: str) -> tuple[CardPanel, ...]:
     return (CardPanel(rules.text("panel:base/hand", language), tuple(shown)),)
 
 
-def seat_cards(view: View, language: str) -> tuple[CardPanel, ...]:
+def seat_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
     """What everybody sees of every seat, with the holders of special cards set apart, and the pieces that are left."""
     rules = view.rules
     open_counts = tuple(tally for seat in rules.all_seats for tally in _open_counts(view, seat, language))
     pieces = tuple(
-        Tally(rules.text(f"piece:{id}", language), left, seat)
+        counted(rules, f"piece:{id}", left, seat, language)
         for seat in rules.all_seats
         for id, left in table.pieces_left(view, seat).items()
     )
@@ -47,18 +47,23 @@ def seat_cards(view: View, language: str) -> tuple[CardPanel, ...]:
 
 def _open_counts(view: View, seat: Seat, language: str) -> Iterator[Tally]:
     rules = view.rules
-    yield Tally(rules.text("column:points", language), view.points(seat), seat)
-    yield Tally(rules.text("column:cards", language), table.cards(view, seat), seat)
+    yield counted(rules, "column:points", view.points(seat), seat, language)
+    yield counted(rules, "column:cards", table.cards(view, seat), seat, language)
     if DevCards in rules.slice_index:
-        yield Tally(rules.text("column:dev-cards", language), view[DevCards].cards(seat), seat)
+        yield counted(rules, "column:dev-cards", view[DevCards].cards(seat), seat, language)
         largest = table.largest_army(view) == seat
-        yield Tally(rules.text("column:knights", language), table.played_knights(view, seat), seat, marked=largest)
+        yield counted(rules, "column:knights", table.played_knights(view, seat), seat, language, marked=largest)
     if LongestRoad in rules.slice_index:
         holder, lengths = table.longest_road(view)
-        yield Tally(rules.text("column:road", language), lengths[seat], seat, marked=holder == seat)
+        yield counted(rules, "column:road", lengths[seat], seat, language, marked=holder == seat)
 
 
-def supply_cards(view: View, language: str) -> tuple[CardPanel, ...]:
+def counted(rules: Rules, id: str, count: int, seat: Seat | None, language: str, *, marked: bool = False) -> Tally:
+    """How many there are of something that has a text."""
+    return Tally(rules.text(id, language), count, seat, marked=marked, words=rules.amount(count, id, language))
+
+
+def supply_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
     """What the supply has left."""
     rules = view.rules
     shown = [*_goods(rules, table.supply(view), language)]

@@ -22,7 +22,7 @@ def _goods(rules: Rules, language: str, goods: Goods) -> str:
     return _amounts(rules, language, goods, [good.id for good in rules.goods], "good")
 
 
-def _hand(view: View, language: str) -> tuple[Panel, ...]:
+def _hand(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
     """What the viewer holds."""
     rules, seat = view.rules, view.seat
     if seat is None:
@@ -40,11 +40,13 @@ def _hand(view: View, language: str) -> tuple[Panel, ...]:
     return (Panel(rules.text("panel:base/hand", language), tuple(lines)),)
 
 
-def _seats(view: View, language: str) -> tuple[Panel, ...]:
+def _seats(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
     """What everybody sees of every seat. `*` marks the holder of a special card, `>` the seat on turn."""
     rules = view.rules
-    rows = [[rules.text(f"column:{name}", language) for name in _columns(view, Seat(0))]]
-    rows += [list(_columns(view, seat).values()) for seat in rules.all_seats]
+    rows = [["", *(rules.text(f"column:{name}", language) for name in _columns(view, Seat(0)))]]
+    for seat, name in zip(rules.all_seats, names, strict=True):
+        turn = ">" if view.turn.seat == seat and view.turn.number else ""
+        rows.append([f"{turn}{name}", *_columns(view, seat).values()])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
     return (Panel(rules.text("panel:base/seats", language), tuple(lines)),)
@@ -54,7 +56,6 @@ def _columns(view: View, seat: Seat) -> dict[str, str]:
     """The row of a seat by column."""
     rules = view.rules
     cells = {
-        "seat": f"{'>' if view.turn.seat == seat and view.turn.number else ''}{seat}",
         "points": str(view.points(seat)),
         "cards": str(table.cards(view, seat)),
     }
@@ -69,7 +70,7 @@ def _columns(view: View, seat: Seat) -> dict[str, str]:
     return cells
 
 
-def _supply(view: View, language: str) -> tuple[Panel, ...]:
+def _supply(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
     """What the supply has left."""
     rules = view.rules
     supply = table.supply(view)
@@ -79,31 +80,28 @@ def _supply(view: View, language: str) -> tuple[Panel, ...]:
     return (Panel(rules.text("panel:base/supply", language), (", ".join(parts),)),)
 
 
-def _trade(view: View, language: str) -> tuple[Panel, ...]:
+def _trade(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
     """The offer on the table with its answers, and the invitations."""
     rules = view.rules
     lines = []
     for phase in view.stack:
         if isinstance(phase, TradeOffer):
-            lines.append(_terms(rules, language, phase.proposer, phase.terms.give, phase.terms.get))
+            lines.append(_terms(rules, language, names[phase.proposer], phase.terms.give, phase.terms.get))
             for answer in phase.answers:
                 if answer.terms is None:
-                    lines.append(f"  {_seat(rules, language, answer.seat)}: {rules.text('panel:declined', language)}")
+                    lines.append(f"  {names[answer.seat]}: {rules.text('panel:declined', language)}")
                 else:
-                    lines.append(f"  {_terms(rules, language, answer.seat, answer.terms.get, answer.terms.give)}")
+                    answered = _terms(rules, language, names[answer.seat], answer.terms.get, answer.terms.give)
+                    lines.append(f"  {answered}")
     lines += [
-        _terms(rules, language, invitation.seat, invitation.give, invitation.get)
+        _terms(rules, language, names[invitation.seat], invitation.give, invitation.get)
         for invitation in view[TradeTable].invitations
     ]
     return (Panel(rules.text("panel:base/trade", language), tuple(lines)),) if lines else ()
 
 
-def _seat(rules: Rules, language: str, seat: Seat) -> str:
-    return f"{rules.text('column:seat', language)} {seat}"
-
-
-def _terms(rules: Rules, language: str, seat: Seat, give: Goods, get: Goods) -> str:
-    return f"{_seat(rules, language, seat)}: {_goods(rules, language, give)} -> {_goods(rules, language, get)}"
+def _terms(rules: Rules, language: str, name: str, give: Goods, get: Goods) -> str:
+    return f"{name}: {_goods(rules, language, give)} -> {_goods(rules, language, get)}"
 
 
 @hookimpl

@@ -196,13 +196,13 @@ class Person:
 
     def _show_panels(self, view: View, *, all: bool = False) -> None:
         """Show what lies beside the board: all of it, or only what has changed."""
-        panels = view.panels(self._say.language)
+        panels = view.panels(self._say.language, self._names)
         self._screen.panels([panel for panel in panels if all or panel not in self._panels])
         self._panels = panels
 
     def _show_menu(self, view: View, menu: Sequence[Entry]) -> None:
         self._screen.print()
-        panels = view.panels(self._say.language)
+        panels = view.panels(self._say.language, self._names)
         self._show_new_board(view, sum(len(panel.lines) + 2 for panel in panels) + len(menu) + ROOM)
         self._show_panels(view)
         self._screen.choices([entry.text for entry in menu])

@@ -225,7 +225,7 @@ def _finish(match: Match, out: Path | None, has_left: bool, screen: Screen, name
             screen.board(view)
             screen.print()
         else:
-            screen.panels(view.panels(say.language))
+            screen.panels(view.panels(say.language, names))
         for line in (score_sheet(game, say.language, names=names), *all_points_note(game.rules, say)):
             screen.print(line)
         screen.print(say("took", turns=game.turn.number, actions=len(match.history)))

@@ -59,10 +59,11 @@ class Diagram:
 
 @record
 class Tally:
-    """A count, drawn as a card if it has a color, as `#rrggbb`, and as a number with its title otherwise.
+    """A count, drawn as a card if it has a color, as `#rrggbb`, and in words otherwise.
 
-    `title` says what is counted; `seat`: in front of whom it lies, None for nobody; `marked`: it is set apart, as that
-    of the holder of a special card.
+    `title` says what is counted, as a heading of counts does; `seat`: in front of whom it lies, None for nobody;
+    `marked`: it is set apart, as that of the holder of a special card. `words` is the count as it is read, such as
+    `1 card`; "" for the number before the title.
     """
 
     title: str
@@ -70,6 +71,7 @@ class Tally:
     seat: Seat | None = None
     color: str = ""
     marked: bool = False
+    words: str = ""
 
 
 @record

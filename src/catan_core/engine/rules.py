@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -11,7 +11,15 @@ from catan_core.engine.dispatch import Answering
 from catan_core.engine.legal_actions import Actions, Listing, Offer
 from catan_core.engine.transition import Step, Transition
 from catan_core.fieldtypes.ranges import Ranges
-from catan_core.model.arguments import POSITION, STATE, require, require_action, require_each, require_position
+from catan_core.model.arguments import (
+    POSITION,
+    STATE,
+    require,
+    require_action,
+    require_each,
+    require_names,
+    require_position,
+)
 from catan_core.model.errors import ENGINE, IllegalAction, SeatError, Violation, refuse
 from catan_core.model.ids import CHANCE, Goods, Seat
 from catan_core.model.outcomes import Outcomes
@@ -177,6 +185,17 @@ class Rules:
     def phrase(self, name: str, language: str = ENGLISH, **parts: object) -> str:
         """The text `phrase:name` with its parts filled in."""
         return self.text(f"phrase:{name}", language).format(**parts)
+
+    def seat_names(self, language: str = ENGLISH, names: Sequence[str] = ()) -> tuple[str, ...]:
+        """What all seats are called, seat by seat: by the `names` of the players, or by the seat.
+
+        Raises ArgumentError for anything but a list of strings as `names`.
+        """
+        require_names(names, "seat_names")
+        return tuple(
+            names[seat] if seat < len(names) and names[seat] else self.phrase("seat", language, seat=seat)
+            for seat in self.all_seats
+        )
 
     def topology(self, position: Position) -> Topology | None:
         """The topology of the board of a position; None if the game has no board."""

@@ -108,10 +108,12 @@ class View:
 
         return board_svg(self, panels=True)
 
-    def panels(self, language: str = "en") -> tuple[Panel, ...]:
-        """The panels to be shown beside the board, in one of the languages of the rules."""
+    def panels(self, language: str = "en", names: Sequence[str] = ()) -> tuple[Panel, ...]:
+        """The panels to be shown beside the board, in one of the languages of the rules. `names` are those of the
+        players, seat by seat; whoever has none is called by the seat."""
         spoken = self.rules.language(language)
-        return tuple(panel for drawing in self.rules.side_panels for panel in drawing.draw(self, spoken))
+        seats = self.rules.seat_names(spoken, names)
+        return tuple(panel for drawing in self.rules.side_panels for panel in drawing.draw(self, spoken, seats))
 
 
 def view_of(state: State, seat: Seat | None) -> View:

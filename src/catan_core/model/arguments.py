@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from catan_core.model.errors import refuse
+from catan_core.model.errors import ArgumentError, refuse
 from catan_core.model.record import Action
 
 T = TypeVar("T")
@@ -36,6 +36,12 @@ def require_each(kind: type[T], values: Iterable[T], where: str, what: str) -> t
     for item in items:
         require(kind, item, where, what)
     return items
+
+
+def require_names(names: object, where: str) -> None:
+    """Raise ArgumentError for anything but the names of players, seat by seat."""
+    if isinstance(names, str) or not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+        raise ArgumentError(f"{where} takes a list of strings as `names`, seat by seat, not {names!r:.60}")
 
 
 def require_seed(seed: object, where: str) -> None:

@@ -339,8 +339,9 @@ class Text:
     an action, event or phase as a sentence with its fields in braces (see `catan_core.words.narrator`).
 
     `id#form` is a form of a text that some languages need: `piece:hat#a` for one with an article, `good:hay#count`
-    for `{count} of hay`, `#one` for a single one. `price:bath#brings` is what a bath gives to whoever pays for it. A
-    text without English is a translation, of a text of this expansion or of another.
+    for `{count} of hay`, `#one` for a single one; `panel:x#picture` is the title that a panel has on pictures, and
+    `price:bath#brings` what a bath gives to whoever pays for it. A text without English is a translation, of a text of
+    this expansion or of another.
     """
 
     id: str
@@ -375,15 +376,15 @@ class Panel:
 
 @record
 class SidePanel:
-    """Panels that a frontend shows beside the board. `draw(view, language)` puts them into words.
+    """Panels that a frontend shows beside the board. `draw(view, language, names)` puts them into words.
 
-    `cards(view, language)` gives them as cards and counts, for pictures, which show the lines of text of a side panel
-    that has none.
+    `names` has what every seat is called, seat by seat. `cards(view, language, names)` gives the panels as cards and
+    counts, for pictures, which show the lines of text of a side panel that has none.
     """
 
     id: str
-    draw: Callable[[View, str], tuple[Panel, ...]]
-    cards: Callable[[View, str], tuple[CardPanel, ...]] | None = attrs.field(default=None, kw_only=True)
+    draw: Callable[[View, str, Sequence[str]], tuple[Panel, ...]]
+    cards: Callable[[View, str, Sequence[str]], tuple[CardPanel, ...]] | None = attrs.field(default=None, kw_only=True)
 
 
 @record

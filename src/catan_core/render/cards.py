@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
 from itertools import groupby
 from textwrap import wrap
 
@@ -89,7 +90,7 @@ def cards(view: View, style: Style, narrator: Narrator, left: float, top: float)
     for line in headline(view, narrator):
         for words in wrap(line, int(WIDTH / LETTER)):
             sheet.words(words, bold=True)
-    for panel in panels_beside(view, narrator.language):
+    for panel in panels_beside(view, narrator.language, narrator.names):
         _heading(sheet, panel.title)
         if isinstance(panel, CardPanel):
             _tallies(sheet, panel.tallies)
@@ -100,11 +101,12 @@ def cards(view: View, style: Style, narrator: Narrator, left: float, top: float)
     return [tag("g", *sheet.parts, class_="panels")], sheet.width + 24, sheet.y - top
 
 
-def panels_beside(view: View, language: str) -> Iterator[Panel | CardPanel]:
+def panels_beside(view: View, language: str, names: Sequence[str] = ()) -> Iterator[Panel | CardPanel]:
     """What the expansions show beside the board: cards and counts where they have them, and lines of text."""
+    seats = view.rules.seat_names(language, names)
     for side_panel in view.rules.side_panels:
         draw = side_panel.draw if side_panel.cards is None else side_panel.cards
-        yield from draw(view, language)
+        yield from draw(view, language, seats)
 
 
 def _heading(sheet: _Sheet, words: str) -> None:
@@ -145,16 +147,18 @@ def _owner(sheet: _Sheet, seat: Seat) -> None:
 
 
 def _chip(sheet: _Sheet, tally: Tally, indent: float) -> None:
-    """A count: a number and what it counts."""
+    """A count in words, with its number set apart."""
     look, number = sheet.style.look, str(tally.count)
-    width = 14 + 7.5 * len(number) + 5 + SMALL * len(tally.title)
+    words = counted(tally)
+    before, number, after = words.partition(number)
+    width = 14 + 7.5 * len(number) + SMALL * len(before + after)
     x, y = sheet.room(width, CHIP, indent)
     fill = look.marked if tally.marked else look.card
     middle = y + CHIP / 2
     sheet.parts.append(
         tag(
             "g",
-            title(f"{tally.title} {number}"),
+            title(words),
             tag(
                 "rect",
                 class_="card" if not tally.marked else "card-marked",
@@ -167,11 +171,25 @@ def _chip(sheet: _Sheet, tally: Tally, indent: float) -> None:
                 stroke=look.ink,
                 stroke_opacity=0.35,
             ),
-            text((x + 7, middle), 13, number, look.ink, bold=True, start=True),
-            text((x + 11 + 7.5 * len(number), middle), 10.5, tally.title, look.ink, start=True),
+            tag(
+                "text",
+                escape(before),
+                tag("tspan", number, font_size="13", font_weight="bold"),
+                escape(after),
+                x=x + 7,
+                y=middle + 4.2,
+                font_size="10.5",
+                fill=look.ink,
+                text_anchor="start",
+            ),
             class_=_classes("tally", tally),
         )
     )
+
+
+def counted(tally: Tally) -> str:
+    """A count as it is read."""
+    return tally.words or f"{tally.count} {tally.title}"
 
 
 def _card(sheet: _Sheet, tally: Tally, indent: float) -> None:
@@ -183,7 +201,7 @@ def _card(sheet: _Sheet, tally: Tally, indent: float) -> None:
     sheet.parts.append(
         tag(
             "g",
-            title(f"{tally.title} {tally.count}"),
+            title(counted(tally)),
             tag(
                 "rect",
                 x=x,

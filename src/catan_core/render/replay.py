@@ -133,7 +133,7 @@ def _step(
 ) -> list[object]:
     """What a viewer sees at a step: board, panels, headline, points, what was done, and what happened."""
     board = _board(game, view, pen, pools) if pen is not None else 0
-    panels = tuple(_panels(view, spoken.language, pools))
+    panels = tuple(_panels(view, spoken, pools))
     said = pools.sentences.number(" ".join(headline(view, spoken)))
     happened = [sentence for event in game.events_for(view.seat) if (sentence := spoken.event(event))]
     return [
@@ -193,9 +193,9 @@ def _board(game: Game, view: View, pen: Pen, pools: _Pools) -> int:
     return pools.drawn[key]
 
 
-def _panels(view: View, language: str, pools: _Pools) -> Iterator[int]:
+def _panels(view: View, spoken: Narrator, pools: _Pools) -> Iterator[int]:
     """What lies beside the board: for each panel its title, rows of cards and counts by seat, and lines of text."""
-    for panel in panels_beside(view, language):
+    for panel in panels_beside(view, spoken.language, spoken.names):
         rows: tuple[int, ...] = ()
         lines: tuple[str, ...] = ()
         if isinstance(panel, CardPanel):
@@ -209,7 +209,7 @@ def _panels(view: View, language: str, pools: _Pools) -> Iterator[int]:
 
 
 def _tally(pools: _Pools) -> Callable[[Tally], int]:
-    return lambda tally: pools.tallies.number((tally.title, tally.count, tally.color, tally.marked))
+    return lambda tally: pools.tallies.number((tally.title, tally.count, tally.color, tally.marked, tally.words))
 
 
 def _page(spoken: Narrator, picture: str, data: dict[str, object]) -> str:

@@ -59,11 +59,14 @@ def winner_lines(scored: Game | View, language: str = "en", names: Sequence[str]
         yield rules.phrase("nobody-won", language)
 
 
-def status_text(view: View, language: str = "en") -> str:
-    """Whose turn it is, who must decide what, and the panels that the expansions show beside the board."""
+def status_text(view: View, language: str = "en", *, names: Sequence[str] = ()) -> str:
+    """Whose turn it is, who must decide what, and the panels that the expansions show beside the board. `names` are
+    those of the players, seat by seat."""
     require_view(view, "status_text")
-    blocks = ["\n".join(_headline(view, language))]
-    blocks += ["\n".join([panel.title, *(f"  {line}" for line in panel.lines)]) for panel in view.panels(language)]
+    blocks = ["\n".join(_headline(view, language, names))]
+    blocks += [
+        "\n".join([panel.title, *(f"  {line}" for line in panel.lines)]) for panel in view.panels(language, names)
+    ]
     return "\n".join(block for block in blocks if block)
 
 
@@ -84,11 +87,11 @@ def headline(view: View, narrator: Narrator) -> Iterator[str]:
     yield f"{turn}. {narrator.phase(view.stack[-1])}{f': {waiting}' if waiting else ''}"
 
 
-def _headline(view: View, language: str) -> Iterator[str]:
+def _headline(view: View, language: str, names: Sequence[str]) -> Iterator[str]:
     rules = view.rules
-    yield from headline(view, narrator_of(rules, rules.topology(view), language, where="status_text"))
+    yield from headline(view, narrator_of(rules, rules.topology(view), language, names, "status_text"))
     if not view.over and not rules.side_panels:
         yield ", ".join(
-            f"{seat_name(seat, rules, language)}: {rules.amount(view.points(seat), 'phrase:points', language)}"
-            for seat in rules.all_seats
+            f"{name}: {rules.amount(view.points(seat), 'phrase:points', language)}"
+            for seat, name in zip(rules.all_seats, rules.seat_names(language, names), strict=True)
         )

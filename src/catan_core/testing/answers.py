@@ -33,7 +33,7 @@ def answers_have_the_right_type(state: State, rng: Random) -> None:
     _offers(state, rng)
     for seat in seats:
         for drawing in rules.side_panels:
-            panels = drawing.draw(rules.view(state, seat), "en")
+            panels = drawing.draw(rules.view(state, seat), "en", rules.seat_names())
             _of_type(panels, (tuple,), f"what {drawing.id!r} draws")
             for panel in panels:
                 _of_type(panel, (Panel,), f"what {drawing.id!r} draws")

@@ -20,13 +20,13 @@ import attrs
 from catan_core.engine.rules import ENGLISH, Rules
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types, unnamed
-from catan_core.model.arguments import require
+from catan_core.model.arguments import require, require_names
 from catan_core.model.errors import Violation, refuse
 from catan_core.model.ids import Goods, Ids
 from catan_core.model.record import Action, Event, Phase
 from catan_core.topology import Edge, Hex, Node, Topology, members
 from catan_core.words.places import Coordinates, Places
-from catan_core.words.seats import require_names, seat_name
+from catan_core.words.seats import seat_name
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?:\.(\w+))?(?::(\w+))?\}")
 OPTIONAL = re.compile(r"\[([^\]]*)\]")

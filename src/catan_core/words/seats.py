@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from catan_core.engine.rules import Rules
-from catan_core.model.arguments import require
+from catan_core.model.arguments import require, require_names
 from catan_core.model.errors import ArgumentError
 from catan_core.model.ids import CHANCE, Seat
 
@@ -34,9 +34,3 @@ def seat_names(rules: Rules, seats: Sequence[Seat], language: str = "en", names:
     """One or more seats in a sentence, such as `seat 0, seat 1 and seat 3`."""
     *others, last = (seat_name(seat, rules, language, names) for seat in seats)
     return rules.phrase("and", language, first=", ".join(others), last=last) if others else last
-
-
-def require_names(names: object, where: str) -> None:
-    """Raise ArgumentError for anything but the names of players, seat by seat."""
-    if isinstance(names, str) or not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
-        raise ArgumentError(f"{where} takes a list of strings as `names`, seat by seat, not {names!r:.60}")

@@ -34,7 +34,7 @@ def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     return ["  ".join(row).rstrip() for row in cells]
 
 
-def _ship(view: View, language: str) -> tuple[Panel, ...]:
+def _ship(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
     """How far the ship is from `#`, where it lands, and both sides' strength in a battle now."""
     rules, state = view.rules, view[Barbarians]
     word = partial(_word, rules, language)
@@ -48,12 +48,12 @@ def _ship(view: View, language: str) -> tuple[Panel, ...]:
     return _panel(rules, language, "ship", lines)
 
 
-def _charts(view: View, language: str) -> tuple[Panel, ...]:
+def _charts(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
     """Each seat's level on each track, with the name of that level, and `*` for the metropolis."""
     rules = view.rules
-    rows = [[rules.text("column:seat", language), *(rules.text(f"track:{track}", language) for track in TRACKS)]]
+    rows = [["", *(rules.text(f"track:{track}", language) for track in TRACKS)]]
     for seat in rules.all_seats:
-        rows.append([str(seat), *(_reached(view, language, seat, track) for track in TRACKS)])
+        rows.append([names[seat], *(_reached(view, language, seat, track) for track in TRACKS)])
     return _panel(rules, language, "charts", _aligned(rows))
 
 
@@ -64,18 +64,18 @@ def _reached(view: View, language: str, seat: Seat, track: str) -> str:
     return f"{bar}{title}{' *' if holder(view, track) == seat else ''}"
 
 
-def _knights(view: View, language: str) -> tuple[Panel, ...]:
+def _knights(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
     """Each seat's knights with their total and active strength and their nodes, and its Defender cards."""
     rules = view.rules
-    names = ("strength", "active", "defender", "knights-at")
-    rows = [[rules.text("column:seat", language), *(_word(rules, language, name) for name in names)]]
+    columns = ("strength", "active", "defender", "knights-at")
+    rows = [["", *(_word(rules, language, column) for column in columns)]]
     for seat in rules.all_seats:
         strengths = [strength_of(view, seat, mask(view, seat)) for mask in (knights, active_knights)]
-        rows.append([str(seat), *map(str, strengths), str(view[Barbarians].defenders[seat]), _standing(view, seat)])
+        rows.append([names[seat], *map(str, strengths), str(view[Barbarians].defenders[seat]), _standing(view, seat)])
     lines = _aligned(rows)
     standing = merchant(view)
     if standing is not None:
-        lines.append(f"{rules.text('piece:merchant', language)}: {rules.text('column:seat', language)} {standing[0]}")
+        lines.append(f"{rules.text('piece:merchant', language)}: {names[standing[0]]}")
     return _panel(rules, language, "knights", lines)
 
 
@@ -92,11 +92,11 @@ def _standing(view: View, seat: Seat) -> str:
     return " ".join(shown) or "-"
 
 
-def _progress(view: View, language: str) -> tuple[Panel, ...]:
+def _progress(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
     """The sizes of decks and hands, and the cards in the viewer's own hand."""
     cards, rules = view[ProgressCards], view.rules
     decks = (f"{rules.text(f'track:{track}', language)} {deck_size(view, track)}" for track in TRACKS)
-    hands = (f"{rules.text('column:seat', language)} {seat}: {cards.cards(seat)}" for seat in rules.all_seats)
+    hands = (f"{names[seat]}: {cards.cards(seat)}" for seat in rules.all_seats)
     word = partial(_word, rules, language)
     lines = [f"{word('decks')}: {', '.join(decks)}", f"{word('hands')}: {', '.join(hands)}"]
     if view.seat is not None and cards.hands[view.seat]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from catan_core import CardPanel, Panel, Rules, Setup, SidePanel, SidePanels, Tally, View, hookimpl
 from catan_expansions.dice_game.dice import FACES, Cup
 from catan_expansions.dice_game.sheet import (
@@ -51,7 +53,7 @@ def _word(rules: Rules, name: str, language: str, **parts: object) -> str:
     return rules.text(f"panel:dice_game/{name}", language).format(**parts)
 
 
-def _dice(view: View, language: str) -> tuple[Panel, ...]:
+def _dice(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
     cup, rules = view[Cup], view.rules
     shown = [
         rules.text(f"good:{face}", language) for face, count in zip(FACES, cup.dice, strict=True) for _ in range(count)
@@ -61,7 +63,7 @@ def _dice(view: View, language: str) -> tuple[Panel, ...]:
     return (Panel(_word(rules, "dice", language), tuple(lines)),)
 
 
-def dice_cards(view: View, language: str) -> tuple[CardPanel, ...]:
+def dice_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
     """The dice as cards in the colors of their faces."""
     cup, rules = view[Cup], view.rules
     shown = tuple(
@@ -107,7 +109,7 @@ def _knight(rules: Rules, language: str, sheet: Sheet, index: int) -> str:
     return f"{knight}{joker}"
 
 
-def _sheet(rules: Rules, language: str, seat: int, sheet: Sheet) -> Panel:
+def _sheet(rules: Rules, language: str, name: str, sheet: Sheet) -> Panel:
     routes = [_route(sheet, start, names) for start, names in ROUTES]
     knights = " ".join(_knight(rules, language, sheet, index) for index in range(len(KNIGHTS)))
     boxes = " ".join(str(points) if points else "X" for points in sheet.boxes) or "-"
@@ -116,11 +118,13 @@ def _sheet(rules: Rules, language: str, seat: int, sheet: Sheet) -> Panel:
         _word(rules, "knights", language, knights=knights),
         _word(rules, "boxes", language, boxes=boxes, count=len(sheet.boxes), turns=TURNS),
     )
-    return Panel(_word(rules, "sheet", language, seat=rules.phrase("seat", language, seat=seat)), lines)
+    return Panel(_word(rules, "sheet", language, seat=name), lines)
 
 
-def _sheets(view: View, language: str) -> tuple[Panel, ...]:
-    return tuple(_sheet(view.rules, language, seat, sheet) for seat, sheet in enumerate(view[Sheets].sheets))
+def _sheets(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+    return tuple(
+        _sheet(view.rules, language, name, sheet) for name, sheet in zip(names, view[Sheets].sheets, strict=True)
+    )
 
 
 @hookimpl

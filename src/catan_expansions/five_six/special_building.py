@@ -166,10 +166,10 @@ def _asked_by_others(state: State) -> str | None:
     return f"seat {state.turn.seat} asks to build after its own turn" if own else None
 
 
-def _requests(view: View, language: str) -> tuple[Panel, ...]:
+def _requests(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
     """The seats that have asked for a special building phase."""
     asked = members(view[BuildingRequests].seats)
-    seats = f"{view.rules.text('column:seat', language)} {', '.join(map(str, asked))}"
+    seats = ", ".join(names[seat] for seat in asked)
     return (Panel(view.rules.text("panel:five_six/requests", language), (seats,)),) if asked else ()
 
 

@@ -276,14 +276,13 @@ def test_who_has_asked_is_seen_by_all() -> None:
     scenario = FiveSix(options=ON_REQUEST)
     assert shown(scenario) == []
     scenario.play(RequestSpecialBuilding(FIVE), RequestSpecialBuilding(TWO))
-    assert shown(scenario) == ["seat 2, 5"]
+    assert shown(scenario) == ["seat 2, seat 5"]
 
 
 def shown(scenario: FiveSix) -> list[str]:
     """The lines about requests that a spectator sees."""
     view = scenario.game.view(None)
-    panels = [panel for drawing in scenario.game.rules.side_panels for panel in drawing.draw(view, "en")]
-    return [line for panel in panels if panel.title == "Special building requested" for line in panel.lines]
+    return [line for panel in view.panels() if panel.title == "Special building requested" for line in panel.lines]
 
 
 def test_a_stored_position_in_which_the_seat_on_turn_has_asked_is_refused() -> None:

@@ -6,7 +6,7 @@ are equally likely, those below the New Year too.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated, ClassVar
 
@@ -245,7 +245,7 @@ def _sound(state: State) -> str | None:
     return "cards below the New Year lie face up" if cards_left(state) < 0 else None
 
 
-def _panel(view: View, language: str) -> tuple[Panel, ...]:
+def _panel(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
     text, deck = partial(view.rules.text, language=language), view[EventDeck]
     lines = [f"{text('panel:event_cards/left')}: {cards_left(view)}"]
     if deck.event is not None:

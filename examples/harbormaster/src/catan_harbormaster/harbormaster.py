@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from catan_core import (
@@ -135,11 +136,10 @@ def _sound(state: State) -> str | None:
     return None
 
 
-def _panel(view: View, language: str) -> tuple[Panel, ...]:
+def _panel(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
     holder, rules = view[Harbormaster].holder, view.rules
     points = enumerate(all_harbor_points(view))
-    column = rules.text("column:seat", language)
-    lines = (f"{column} {seat}: {count}{'*' if seat == holder else ''}" for seat, count in points)
+    lines = (f"{names[seat]}: {count}{'*' if seat == holder else ''}" for seat, count in points)
     return (Panel(rules.text("panel:harbormaster/points", language), tuple(lines)),)
 
 

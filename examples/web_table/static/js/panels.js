@@ -74,7 +74,10 @@ function pointsOf(state, seat) {
 
 /** @param {Tally} tally */
 function tallyChip(tally) {
-  return h("span", { class: `tally${tally.marked ? " marked" : ""}` }, h("b", {}, String(tally.count)), ` ${tally.title}`);
+  const number = String(tally.count);
+  const words = tally.words || `${number} ${tally.title}`;
+  const at = words.indexOf(number);
+  return h("span", { class: `tally${tally.marked ? " marked" : ""}` }, words.slice(0, at), h("b", {}, number), words.slice(at + number.length));
 }
 
 // -- hand and panels ------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@
  * @property {number} spectators
  * @property {number[]|null} winners
  */
-/** @typedef {{title: string, count: number, seat: number|null, color: string, marked: boolean}} Tally */
+/** @typedef {{title: string, count: number, seat: number|null, color: string, marked: boolean, words: string}} Tally */
 /** @typedef {{id: string, title: string, tallies?: Tally[], lines?: string[]}} Panel */
 /** @typedef {{symbol: string, seat: number|null}} Mark */
 /**

@@ -156,8 +156,10 @@
     return made("span", "name", dot, game.names[seat]);
   }
 
-  function counted([title, count, color, marked]) {
-    const tally = made("span", "tally", made("strong", "", String(count)), made("span", "", title));
+  function counted([title, count, color, marked, words]) {
+    const number = made("strong", "", String(count));
+    const [before, after] = color || !words ? ["", title] : around(words, String(count));
+    const tally = made("span", "tally", before, number, color ? made("span", "", after) : after);
     if (color) {
       tally.classList.add("card");
       tally.classList.toggle("pale", pale(color));
@@ -166,6 +168,12 @@
     }
     tally.classList.toggle("marked", marked);
     return tally;
+  }
+
+  // What stands before and after the number in a count in words.
+  function around(words, number) {
+    const at = words.indexOf(number);
+    return at < 0 ? [words, ""] : [words.slice(0, at), words.slice(at + number.length)];
   }
 
   // -- the log ------------------------------------------------------------------------------------------------------
