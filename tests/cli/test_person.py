@@ -136,7 +136,7 @@ def test_a_number_of_the_menu_is_done() -> None:
 
 
 def test_what_is_the_only_choice_is_done_by_itself_and_said() -> None:
-    evening = sit(Scenario(seats=2).game, [])
+    evening = sit(Scenario(seats=2).give(0, ore=1).game, [])
     assert [type(action) for action, _ in evening.match.history] == [Roll, Dice]
     assert evening.shown.index("You have only one choice: Roll the dice\n") < evening.shown.index("Seat 0 rolls")
     assert evening.mine == []
@@ -208,7 +208,7 @@ def test_the_numbers_on_the_board_are_those_of_the_list() -> None:
 
 
 def test_what_has_happened_is_told_once() -> None:
-    table = Scenario(seats=2).after_roll()
+    table = Scenario(seats=2).give(0, ore=1).give(1, ore=1).after_roll()
     evening = sit(table.game, ["1"])
     rolls = [action for action, _ in evening.match.history if isinstance(action, Dice)]
     assert evening.shown.count(" rolls ") == len(rolls) == 2

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 import catan_core as catan
-from catan_core import ActionSpec, Citation, Limit, PhaseSpec, Refusal, Seat, SubMultisets
+from catan_core import ActionSpec, Citation, Limit, PhaseSpec, Refusal, Seat, SubMultisets, evolve
 from tests.engine import toy as race
 from tests.engine.making import RULE, Asked, Call, Do, expansion, nothing, play, toy
 
 ZERO, ONE, TWO = Seat(0), Seat(1), Seat(2)
 HAND = (2, 1, 1)
 SMALL = 2
+BARRED = Refusal("shop.barred", Citation("shop", "Whom not to"), text="The shop does not haggle with you.")
 REFUSED = Refusal("shop.refused", Citation("shop", "When not to"), text="The shop refuses.")
 
 
@@ -57,7 +58,17 @@ def haggle(position: catan.Position, phase: Shop, action: Haggle) -> catan.Viola
     return None if 0 < action.price < 100 else REFUSED(price=action.price)
 
 
-def shop(**limits: Any) -> catan.Expansion:
+HAGGLE = ActionSpec(
+    kind=Haggle,
+    during=(Shop,),
+    rule=RULE,
+    apply=nothing,
+    check=haggle,
+    sample=lambda position, phase, seat, rng: Haggle(seat, rng.randrange(1, 100)) if seat == ZERO else None,
+)
+
+
+def shop(haggling: ActionSpec[Shop, Haggle] = HAGGLE, **limits: Any) -> catan.Expansion:
     return expansion(
         "shop",
         goods=[catan.GoodSpec(good, "food") for good in ("bread", "wine", "cheese")],
@@ -77,14 +88,7 @@ def shop(**limits: Any) -> catan.Expansion:
                 options=offers,
                 apply=nothing,
             ),
-            ActionSpec(
-                kind=Haggle,
-                during=(Shop,),
-                rule=RULE,
-                apply=nothing,
-                check=haggle,
-                sample=lambda position, phase, seat, rng: Haggle(seat, rng.randrange(1, 100)) if seat == ZERO else None,
-            ),
+            haggling,
             ActionSpec(kind=Leave, during=(Shop,), rule=RULE, apply=nothing),
         ],
         **limits,
@@ -207,6 +211,19 @@ def test_an_open_kind_is_validated_by_its_check() -> None:
         GAME.play(Haggle(ZERO, 0))
 
     assert caught.value.violation == REFUSED(price=0)
+
+
+@pytest.mark.parametrize("by", [ZERO, ONE])
+def test_an_open_kind_is_offered_to_those_that_nothing_bars_and_what_bars_comes_before_its_check(by: Seat) -> None:
+    def barred(position: catan.Position, phase: Shop, seat: Seat) -> catan.Violation | None:
+        return BARRED() if seat == by else None
+
+    game = play((toy(opening=(Shop((ZERO, ONE)),)), shop(evolve(HAGGLE, barred=barred))))
+
+    for seat in (ZERO, ONE):
+        assert [kind.tag for kind in game.actions_of(seat).open] == (["shop/haggle"] if seat != by else [])
+        for price, refused in ((50, None), (0, REFUSED(price=0))):
+            assert game.rules.check(game.state, Haggle(seat, price)) == (BARRED() if seat == by else refused)
 
 
 def test_a_limit_of_another_expansion_cuts_the_list_and_the_check_alike() -> None:

@@ -222,6 +222,7 @@ def test_a_field_of_a_wrong_type_is_refused_naming_expansion_and_spec(kind: type
         (specs.ActionSpec, {**OPEN, "options": listed}, "instead of options, why and when"),
         (specs.ActionSpec, {**OPEN, "why": judged}, "instead of options, why and when"),
         (specs.ActionSpec, {**OPEN, "when": lambda position, seat: True}, "instead of options, why and when"),
+        (specs.ActionSpec, {"barred": listed}, "barred is for open kinds"),
         (specs.ActionSpec, {"why": judged}, "why and when are of no use without options"),
         (specs.ActionSpec, {"kind": Answer}, "its fields need options, or check and sample"),
         (

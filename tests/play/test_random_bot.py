@@ -6,7 +6,7 @@ from random import Random
 
 import catan_core as catan
 from catan_core import View
-from catan_core.base import OfferTrade
+from catan_core.base import OfferTrade, RejectTrade
 from catan_core.play import RandomBot
 from catan_core.testing import Scenario
 
@@ -33,8 +33,12 @@ def test_tries_an_open_action_with_the_probability_it_was_given() -> None:
 
 
 def test_does_something_listed_when_there_is_nothing_worth_trying() -> None:
-    view = Scenario().after_roll().game.view(catan.Seat(0))
-    assert [kind.tag for kind in view.actions.open] == ["base/offer-trade"]
+    game = Scenario().give(0, brick=1).after_roll().game
+    goods, (zero, one) = game.rules.vector, map(catan.Seat, range(2))
+    for wanted in ("wool", "grain", "ore"):
+        game = game.play(OfferTrade(zero, goods({"brick": 1}), goods({wanted: 1}), (one,))).play(RejectTrade(one))
+    view = game.view(zero)
+    assert [(kind.tag, kind.sample(Random(1))) for kind in view.actions.open] == [("base/offer-trade", None)]
     chosen = {RandomBot(open_share=1.0).choose(view, view.actions, Random(seed)) for seed in range(20)}
     assert chosen == set(view.actions)
 

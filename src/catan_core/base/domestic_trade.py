@@ -49,7 +49,7 @@ from catan_core import (
     only_if,
     record,
 )
-from catan_core.base.goods import NO_CARD, Holdings, covers, move, no_card, one_for_one
+from catan_core.base.goods import NO_CARD, hand_size, may_have, move, no_card, one_for_one
 from catan_core.base.known_hands import KNOWN_GOODS
 from catan_core.base.turn import DomesticTradePhase
 from catan_core.base.window import WindowOpened
@@ -227,18 +227,22 @@ def terms_refusal(position: Position, seat: Seat, give: Goods, get: Goods) -> Vi
             if gives and gets:
                 return LIKE_FOR_LIKE(good=position.rules.goods[good].id)
     refused = no_card(position.rules, give, get)
-    return refused or (None if _has(position, seat, give) else NOT_IN_HAND())
+    return refused or (None if may_have(position, seat, give) else NOT_IN_HAND())
 
 
-def _has(position: Position, seat: Seat, cards: Goods) -> bool:
-    """Whether a seat has some cards, as far as that is known; a hidden hand may have any."""
-    return covers(position[Holdings].hands[seat], cards)
+def nothing_to_give(position: Position, seat: Seat) -> Violation | None:
+    """Why a seat can propose nothing at all; None if it has a card to give."""
+    return None if hand_size(position, seat) else NOT_IN_HAND()
 
 
-def _offer_check(position: Position, phase: Phase, action: OfferTrade) -> Violation | None:
+def _no_offer(position: Position, phase: Phase, seat: Seat) -> Violation | None:
     most = DOMESTIC_LIMITS(position.rules)["offers-per-turn"]
     if most and position[TradeTable].offers >= most:
         return TOO_MANY_OFFERS(most=most)
+    return NOBODY_ASKED() if position.rules.seats < 2 else nothing_to_give(position, seat)
+
+
+def _offer_check(position: Position, phase: Phase, action: OfferTrade) -> Violation | None:
     if not action.to or action.seat in action.to or len(set(action.to)) < len(action.to):
         return NOBODY_ASKED()
     return terms_refusal(position, action.seat, action.give, action.get)
@@ -255,7 +259,7 @@ def _sample_offer(position: Position, phase: Phase, seat: Seat, rng: Random) -> 
     """One card for one other card, offered to everybody; none after three offers in a turn."""
     most = DOMESTIC_LIMITS(position.rules)["offers-per-turn"] or SAMPLED_OFFERS
     terms = one_for_one(position, seat, rng)
-    if terms is None or position[TradeTable].offers >= min(most, SAMPLED_OFFERS) or position.rules.seats < 2:
+    if terms is None or position[TradeTable].offers >= min(most, SAMPLED_OFFERS):
         return None
     return OfferTrade(seat, *terms, tuple(other for other in position.rules.all_seats if other != seat))
 
@@ -265,6 +269,7 @@ OFFER_TRADE = ActionSpec(
     during=(DomesticTradePhase,),
     rule=DOMESTIC,
     apply=_offer,
+    barred=_no_offer,
     check=_offer_check,
     sample=_sample_offer,
     refusals=(*TERMS, NOBODY_ASKED, TOO_MANY_OFFERS),
@@ -275,11 +280,11 @@ OFFER_TRADE = ActionSpec(
 
 
 def _accept_options(position: Position, phase: TradeOffer, seat: Seat) -> Sequence[tuple[()]]:
-    return only_if(seat != phase.proposer and _has(position, seat, phase.terms.get))
+    return only_if(seat != phase.proposer and may_have(position, seat, phase.terms.get))
 
 
 def _why_not_accept(position: Position, phase: TradeOffer, action: AcceptTrade) -> Violation | None:
-    has = _has(position, action.seat, phase.terms.get)
+    has = may_have(position, action.seat, phase.terms.get)
     return _why_not_answer(position, phase, action) or (None if has else NOT_IN_HAND())
 
 
@@ -287,13 +292,16 @@ def _why_not_answer(position: Position, phase: TradeOffer, action: Action) -> Vi
     return OWN_OFFER() if action.seat == phase.proposer else None
 
 
+def _no_counter(position: Position, phase: TradeOffer, seat: Seat) -> Violation | None:
+    return OWN_OFFER() if seat == phase.proposer else nothing_to_give(position, seat)
+
+
 def _counter_check(position: Position, phase: TradeOffer, action: CounterTrade) -> Violation | None:
-    refused = _why_not_answer(position, phase, action)
-    return refused or terms_refusal(position, action.seat, action.give, action.get)
+    return terms_refusal(position, action.seat, action.give, action.get)
 
 
 def _sample_counter(position: Position, phase: TradeOffer, seat: Seat, rng: Random) -> CounterTrade | None:
-    terms = None if seat == phase.proposer else one_for_one(position, seat, rng)
+    terms = one_for_one(position, seat, rng)
     return terms and CounterTrade(seat, *terms)
 
 
@@ -306,6 +314,7 @@ COUNTER_TRADE = ActionSpec(
     during=(TradeOffer,),
     rule=DOMESTIC,
     apply=_counter,
+    barred=_no_counter,
     check=_counter_check,
     sample=_sample_counter,
     refusals=(*TERMS, OWN_OFFER),
@@ -367,7 +376,7 @@ def _agreed(phase: TradeOffer) -> dict[Seat, Terms]:
 
 def _can_exchange(position: Position, proposer: Seat, partner: Seat, terms: Terms) -> bool:
     """Whether both still have what they would give, as far as that is known."""
-    return _has(position, proposer, terms.give) and _has(position, partner, terms.get)
+    return may_have(position, proposer, terms.give) and may_have(position, partner, terms.get)
 
 
 def _confirm_options(position: Position, phase: TradeOffer, seat: Seat) -> Sequence[Seat]:
@@ -470,7 +479,7 @@ def _can_have_answered(state: State, phase: TradeOffer, answer: Answer) -> bool:
         return True
     give, get = answer.terms.get, answer.terms.give
     if answer.terms == phase.terms:
-        return _has(state, answer.seat, give)
+        return may_have(state, answer.seat, give)
     return terms_refusal(state, answer.seat, give, get) is None
 
 

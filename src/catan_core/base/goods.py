@@ -110,6 +110,11 @@ def hand_size(position: Position, seat: Seat) -> int:
     return sizes[seat] if sizes else sum(hand_cards(position, seat))
 
 
+def may_have(position: Position, seat: Seat, cards: Goods) -> bool:
+    """Whether a seat has some cards, as far as that is known; a hidden hand may have any."""
+    return covers(position[Holdings].hands[seat], cards)
+
+
 def no_card(rules: Rules, *vectors: Goods) -> Violation | None:
     """A refusal if one of the vectors has goods that are not cards; None if all are cards."""
     only_cards = rules.derived[ONLY_CARDS]

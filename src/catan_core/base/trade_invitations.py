@@ -36,7 +36,7 @@ from catan_core import (
     mask_of,
     record,
 )
-from catan_core.base.domestic_trade import DOMESTIC, TERMS, Invitation, TradeTable, terms_refusal
+from catan_core.base.domestic_trade import DOMESTIC, TERMS, Invitation, TradeTable, nothing_to_give, terms_refusal
 from catan_core.base.goods import Holdings, covers, one_for_one
 from catan_core.base.known_hands import GOODS_MOVED, KNOWN_GOODS
 from catan_core.base.turn import DomesticTradePhase
@@ -65,17 +65,17 @@ class OfferInvited(Event):
     get: Goods
 
 
+def _no_invitation(position: Position, phase: Phase, seat: Seat) -> Violation | None:
+    return OWN_TURN() if seat in position.rules.actors(position) else nothing_to_give(position, seat)
+
+
 def _invite_check(position: Position, phase: Phase, action: InviteOffer) -> Violation | None:
-    if action.seat in position.rules.actors(position):
-        return OWN_TURN()
     if Invitation(action.seat, action.give, action.get) in position[TradeTable].invitations:
         return INVITED_ALREADY()
     return terms_refusal(position, action.seat, action.give, action.get)
 
 
 def _sample_invitation(position: Position, phase: Phase, seat: Seat, rng: Random) -> InviteOffer | None:
-    if seat in position.rules.actors(position):
-        return None
     terms = one_for_one(position, seat, rng)
     action = terms and InviteOffer(seat, *terms)
     return action if action and _invite_check(position, phase, action) is None else None
@@ -94,6 +94,7 @@ INVITE_OFFER = ActionSpec(
     during=(DomesticTradePhase,),
     rule=DOMESTIC,
     apply=_invite,
+    barred=_no_invitation,
     check=_invite_check,
     sample=_sample_invitation,
     volunteer="only",

@@ -248,6 +248,10 @@ VALUES: Mapping[type, tuple[Citation, ...]] = {
             "an open kind has check and sample instead of options, why and when",
         ),
         (
+            lambda action: action.barred is None or action.check is not None,
+            "barred is for open kinds, which have check and sample; any other kind has options",
+        ),
+        (
             lambda action: action.check is not None or action.options is not None or not _has_fields(action.kind),
             "its fields need options, or check and sample",
         ),

@@ -59,6 +59,11 @@ class Offer:
         volunteer = self.spec.volunteer
         return volunteer != "only" if is_actor else bool(volunteer)
 
+    def may_be_legal(self, position: Position, phase: Phase, seat: Seat) -> bool:
+        """Whether an action of this open kind may be legal: nothing bars the seat from all of them."""
+        barred = self.spec.barred
+        return barred is None or barred(position, phase, seat) is None
+
     def lister(self) -> Lister | None:
         """The function that lists the field values a seat may choose: the options that no limit refuses.
 
@@ -88,13 +93,25 @@ def _judge(
     spec: ActionSpec[Any, Any], values_of: Callable[[Any], object], limits: tuple[Limit[Any], ...]
 ) -> Judge | None:
     """What judges actions of a kind: the spec, then the limits."""
-    own = spec.check if spec.options is None else _by_options(spec.options, spec.why, values_of)
+    own = _by_check(spec) if spec.options is None else _by_options(spec.options, spec.why, values_of)
     if not limits:
         return own
 
     def judge(position: Position, phase: Phase, action: Action) -> Violation | None:
         violation = None if own is None else own(position, phase, action)
         return violation or _limited(limits, position, action)
+
+    return judge
+
+
+def _by_check(spec: ActionSpec[Any, Any]) -> Judge | None:
+    """What judges actions of an open kind: what bars a seat from all of them, then their own check."""
+    barred, check = spec.barred, spec.check
+    if barred is None or check is None:
+        return check
+
+    def judge(position: Position, phase: Phase, action: Action) -> Violation | None:
+        return barred(position, phase, action.seat) or check(position, phase, action)
 
     return judge
 
@@ -316,7 +333,7 @@ class Actions(Collection[Action]):
 
     @property
     def open(self) -> tuple[OpenAction, ...]:
-        """The open kinds that this seat may try now."""
+        """The open kinds that this seat may try now. Those that are barred, whatever their fields, are left out."""
         position, rules = self.position, self.position.rules
         if position.winners is not None or not 0 <= self.seat < rules.seats:
             return ()
@@ -325,7 +342,7 @@ class Actions(Collection[Action]):
         return tuple(
             OpenAction(offer.spec.kind, position, self.seat)
             for offer in rules.offers[type(phase)].values()
-            if offer.open and offer.may_try(is_actor)
+            if offer.open and offer.may_try(is_actor) and offer.may_be_legal(position, phase, self.seat)
         )
 
     def to_json(self, limit: int = 200, *, words: str | None = None, names: Sequence[str] = ()) -> str:

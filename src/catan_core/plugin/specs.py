@@ -216,9 +216,11 @@ class ActionSpec(AnyActionSpec, Generic[P, A]):
     left out, the code is `engine.not-an-option`.
     An *open* kind has too many actions to list. Instead of `options` and `why` it has
     `check(position, phase, action)`, which returns the violation of an illegal action and None for a legal action, and
-    `sample(position, phase, seat, rng)`, which returns a legal action, or None if no action is worth doing.
+    `sample(position, phase, seat, rng)`, which returns a legal action, or None if no action is worth doing. It may have
+    `barred(position, phase, seat)` too: why no action of this kind by this seat is legal now, whatever its fields; None
+    if some may be. It is asked first, so `check` need not ask again, and a kind that is barred is not offered.
     `volunteer`: seats that owe no decision may act too, or with `"only"` no others; `options`, or the `check` of an
-    open kind, says which of these seats. `refusals` are the refusals that `why` or `check` uses.
+    open kind, says which of these seats. `refusals` are the refusals that `why`, `barred` or `check` uses.
     `when(position, seat)` only saves time: a quick question that kinds of action share, such as what the seat can pay
     for. If the answer is false, or does not contain the `key` of the kind, `options` would be empty and is not called.
     If kinds have keys, the answer is a frozenset or another hashable collection.
@@ -232,6 +234,7 @@ class ActionSpec(AnyActionSpec, Generic[P, A]):
     apply: Callable[[Transition, P, A], None]
     check: Callable[[Position, P, A], Violation | None] | None = None
     sample: Callable[[Position, P, Seat, Random], A | None] | None = None
+    barred: Callable[[Position, P, Seat], Violation | None] | None = None
     volunteer: bool | Literal["only"] = False
     when: Callable[[Position, Seat], object] | None = None
     key: object = None

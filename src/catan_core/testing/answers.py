@@ -62,6 +62,8 @@ def _options(state: State, phase: Phase, seat: Seat, rng: Random) -> None:
             values = spec.options(state, phase, seat)
             assert isinstance(values, Sequence), _wrong(f"the options of {kind.tag!r}", values, "a sequence")
         actions: list[Action] = list(state.rules.actions(state, seat).of(kind))[:5]
+        if spec.barred is not None:
+            _of_type(spec.barred(state, phase, seat), (Violation, type(None)), f"what bars {kind.tag!r}")
         if spec.sample is not None:
             sampled = spec.sample(state, phase, seat, rng)
             _of_type(sampled, (kind, type(None)), f"what is drawn of {kind.tag!r}")

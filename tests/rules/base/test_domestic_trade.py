@@ -128,6 +128,17 @@ def test_to_invite_an_offer_is_open_to_the_others_and_not_to_the_seat_on_turn() 
     ]
 
 
+def test_a_counter_offer_is_open_to_those_that_are_asked_and_have_cards_and_not_to_the_proposer() -> None:
+    """BASE-TRADE-03: who has no card has nothing to offer, and nobody answers an offer of their own."""
+    table = Scenario().give(0, ore=1).give(1, brick=1).after_roll()
+    table.play(OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (ONE, TWO)))
+    assert [kind.kind for kind in table.game.actions_of(ONE).open] == [CounterTrade]
+    assert not table.game.actions_of(TWO).open  # its hand is empty
+    table.play(AcceptTrade(ONE), RejectTrade(TWO))
+    assert not table.game.actions_of(ZERO).open
+    assert table.code(CounterTrade(ZERO, table.goods(ore=1), table.goods(brick=1))) == "trade.own-offer"
+
+
 def test_a_seat_that_is_asked_can_trade_with_the_seat_on_turn_only() -> None:
     """BASE-TRADE-02: two seats that have answered cannot trade with each other."""
     table = market()
