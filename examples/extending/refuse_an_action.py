@@ -22,6 +22,8 @@ def why_not_trade(
     object.
     """
     island = position[Island]
+    if island.robber is None:
+        return None
     beside = island.layout.topology.hex_nodes[island.robber]
     near = pieces.buildings(position, action.seat) & beside
     return ROBBED(hex=island.robber) if near else None

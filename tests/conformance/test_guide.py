@@ -109,7 +109,7 @@ def test_options_that_expansions_refuse_are_left_at_their_defaults_and_named() -
 
 def test_boards_by_hand_are_not_as_the_box_has_them_and_can_be_played() -> None:
     rules = ruleset("base").rules(3)
-    boards = [board_by_hand(rules, Random(seed)) for seed in range(12)]
+    boards = [board_by_hand(rules, Random(seed)) for seed in range(24)]
     deserts = {sum(hex[2] == "desert" for hex in board.hexes) for board in boards if board is not None}
     assert deserts == {0, 1, 2}
     assert len({len(board.hexes) for board in boards if board is not None}) > 1

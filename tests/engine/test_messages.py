@@ -131,7 +131,7 @@ def test_the_board_of_the_base_game_is_described() -> None:
         {**board, "hexes": [*board["hexes"], [9, 9, "volcano", None]]},
         {**board, "hexes": [*board["hexes"], [9, 9, "forest", 7]]},
         {**board, "harbors": [[[[0, 0, "N"], [1, -1, "S"]], "silk"]]},
-        {**board, "robber": None},
+        {**board, "robber": "desert"},
         {**board, "weather": "fine"},
     ):
         assert not is_valid(schema, json.dumps(wrong))

@@ -189,7 +189,9 @@ def intrigues(realm: Position, seat: int) -> set[Node]:
 
 def chasers(realm: Realm, seat: int) -> set[Node]:
     """Knights that may chase the robber: beside its hex, and once the barbarians have landed (CK-ACT-06, CK-ROB-01)."""
-    return may_act(realm, seat) & set(corners(realm.robber).values()) if realm.landed else set()
+    if realm.robber is None or not realm.landed:
+        return set()
+    return may_act(realm, seat) & set(corners(realm.robber).values())
 
 
 def promotable(realm: Realm, seat: int) -> set[Node]:

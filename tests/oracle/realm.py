@@ -52,7 +52,7 @@ class Realm(Position):
 
 
 def empty_realm(
-    hexes: Mapping[Hex, tuple[str, int | None]], harbors: Iterable[Harbor], robber: Hex, seats: int
+    hexes: Mapping[Hex, tuple[str, int | None]], harbors: Iterable[Harbor], robber: Hex | None, seats: int
 ) -> Realm:
     """A board before the founding phase: no pieces, empty hands, full supply and decks (CK-SETUP-04)."""
     return Realm(

@@ -29,7 +29,7 @@ class Position:
 
     hexes: dict[Hex, tuple[str, int | None]]
     harbors: list[Harbor]
-    robber: Hex
+    robber: Hex | None
     pieces: list[Piece]
     seats: int
     hands: list[dict[str, int]]
@@ -41,7 +41,7 @@ class Position:
 
 
 def empty_table(
-    hexes: Mapping[Hex, tuple[str, int | None]], harbors: Iterable[Harbor], robber: Hex, seats: int
+    hexes: Mapping[Hex, tuple[str, int | None]], harbors: Iterable[Harbor], robber: Hex | None, seats: int
 ) -> Position:
     """A board before the founding phase: no pieces, empty hands, a full supply (BASE-FOUND-01)."""
     return Position(

@@ -58,7 +58,7 @@ def realm_of(state: State, memory: Memory) -> Realm:
     return Realm(
         hexes={(q, r): (terrain, token or None) for (q, r), terrain, token in tokens},
         harbors=harbors,
-        robber=reading.hex(island.robber),
+        robber=None if island.robber is None else reading.hex(island.robber),
         pieces=pieces,
         seats=state.rules.seats,
         hands=[{good: count for good, count in (table.hand(state, seat) or {}).items() if count} for seat in seats],

@@ -61,7 +61,7 @@ def position_of(state: State) -> Position:
     return Position(
         hexes={(q, r): (terrain, token or None) for (q, r), terrain, token in tokens},
         harbors=harbors,
-        robber=reading.hex(island.robber),
+        robber=None if island.robber is None else reading.hex(island.robber),
         pieces=pieces,
         seats=state.rules.seats,
         hands=[table.hand(state, seat) or {} for seat in seats],

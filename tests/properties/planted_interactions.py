@@ -61,6 +61,7 @@ from catan_expansions.cities_knights.progress.diplomat import PLAY_DIPLOMAT, REB
 from catan_expansions.cities_knights.progress.playing import use
 from catan_expansions.cities_knights.progress.science import PLAY_IRRIGATION, PLAY_MINING
 from tests.engine.making import expansion, module
+from tests.robber import place_of_robber
 
 A = TypeVar("A", bound=Action)
 
@@ -201,8 +202,9 @@ PRYING_ROBBER = expansion(
 
 def _five_corners(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[int, int]]:
     """The southern corner of the robber's hex is forgotten."""
-    island = position[Island]
-    forgotten = island.layout.topology.node(*island.layout.hexes[island.robber], "S")
+    if position[Island].robber is None:
+        return _chase_options(position, phase, seat)
+    forgotten = position[Island].layout.topology.node(*place_of_robber(position), "S")
     return [(node, hex) for node, hex in _chase_options(position, phase, seat) if node != forgotten]
 
 

@@ -221,6 +221,7 @@ def phase_agrees(state: State, friendly: bool, seen: Counter[str]) -> None:
         assert hexes == targets_of(position, phase.seat, friendly)
         seen["robber"] += 1
     if isinstance(phase, VictimChoice):
+        assert position.robber is not None
         candidates = oracle.steal_candidates(position, phase.seat, position.robber)
         if friendly:
             candidates -= spared(position, phase.seat)

@@ -92,7 +92,7 @@ def test_positions_have_their_slices() -> None:
     game = catan.new_game("base", seats=3, seed=7)
     assert_type(game.state[Island], Island)
     assert_type(game.view(Seat(0))[Island], Island)
-    assert_type(game.state[Island].robber, Hex)
+    assert_type(game.state[Island].robber, Hex | None)
     assert_type(game.view(Seat(0)).determinize(Random(1)), State)
     assert_type(table.hand(game.state, Seat(0)), dict[str, int] | None)
     assert_type(game.rules.vector({"ore": 1}), Goods)

@@ -88,8 +88,10 @@ if TYPE_CHECKING:
         PiecePlaced,
         PieceRemoved,
         RobberMoved,
+        RobberRemoved,
         change_layout,
         put_robber,
+        remove_robber,
     )
     from catan_core.base.known_hands import GOODS_MOVED, KNOWN_GOODS
     from catan_core.base.largest_army import LargestArmy, LargestArmyPassed
@@ -303,6 +305,7 @@ __all__ = [
     "PieceRemoved",
     "PieceMoved",
     "RobberMoved",
+    "RobberRemoved",
     "GoodsMoved",
     "TurnStarted",
     "TradeEnded",
@@ -368,6 +371,7 @@ __all__ = [
     "grab",
     "robber_refusal",
     "put_robber",
+    "remove_robber",
     "change_layout",
     "piece_points",
     # Modules with functions for others

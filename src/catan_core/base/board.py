@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final, Literal
 
 from catan_core import (
     ArgumentError,
     Edge,
     EdgeAt,
-    Hex,
     HexAt,
     Isometry,
     PositionError,
@@ -43,7 +42,7 @@ PROBLEM_CHARS = 200
 MAX_PROBLEMS = 50
 """How many problems of a board are named at most; with more, it was meant to be something else."""
 
-DESERT = "desert"
+DESERT: Final = "desert"
 """The terrain that yields nothing."""
 
 HARBOR_RULES: Table[str, bool] = Table("base/harbor-rules", "What holds for the harbors of a board.")
@@ -54,13 +53,15 @@ class Board:
     """A board set up by hand, not yet checked.
 
     `hexes` are `(q, r, terrain, token)`, token None for none; `harbors` are `((node, node), kind)` with the two ends of
-    a coast edge as `(q, r, "N" or "S")` and a good's id or `"generic"`; `robber` is the `(q, r)` where it starts, by
-    default the only desert. `rules.new_game(board=...)` checks it and names every problem.
+    a coast edge as `(q, r, "N" or "S")` and a good's id or `"generic"`; `robber` is the `(q, r)` where it starts, or
+    None for off the board, from where it comes when it is first moved. By default it starts on the desert, if there is
+    only one; on a board without a desert, it starts off the board. `rules.new_game(board=...)` checks it and
+    names every problem.
     """
 
     hexes: Sequence[tuple[int, int, str, int | None]]
     harbors: Sequence[tuple[EdgeAt, str]] = ()
-    robber: HexAt | None = None
+    robber: HexAt | Literal["desert"] | None = DESERT
 
     def _repr_svg_(self) -> str | None:
         """The board for notebooks, whether or not it is sound; None if it has not the form of one."""
@@ -86,7 +87,7 @@ class Board:
         return cls(
             tuple((q, r, terrain, token or None) for (q, r), terrain, token in hexes),
             tuple((_ends(layout, harbor), harbor.kind) for harbor in layout.harbors),
-            layout.hexes[layout.robber],
+            None if layout.robber is None else layout.hexes[layout.robber],
         )
 
     def rotated(self, sixths: int) -> Board:
@@ -119,15 +120,16 @@ class Board:
         return Board(
             tuple((*isometry.hex((q, r)), terrain, token) for q, r, terrain, token in board.hexes),
             tuple(((isometry.node(a), isometry.node(b)), kind) for (a, b), kind in board.harbors),
-            None if board.robber is None else isometry.hex(board.robber),
+            isometry.hex(board.robber) if isinstance(board.robber, tuple) else board.robber,
         )
 
     @classmethod
     def from_json(cls, text: str) -> Board:
         """A board from JSON: an object with `hexes`, and if wanted `harbors` and `robber`, in the same form.
 
-        It is read as strictly as everything else: no key twice, nothing longer than `BOARD_CHARS`, no number that is
-        not whole. Raises PositionError.
+        Without `robber`, or with `"desert"`, the robber starts on the only desert; with null, off the board. JSON
+        is read as strictly as everything else: no key twice, nothing longer than `BOARD_CHARS`, no number that is not
+        whole. Raises PositionError.
         """
         try:
             return board_from(strict_json.loads(text, limit_chars=BOARD_CHARS))
@@ -150,7 +152,7 @@ def board_from(value: object) -> Board:
     unknown = [f"unknown key {key!r:.40}" for key in value if key not in ("hexes", "harbors", "robber")]
     if unknown:
         raise refusal(unknown)
-    return _formed(value.get("hexes"), value.get("harbors", []), value.get("robber"))
+    return _formed(value.get("hexes"), value.get("harbors", []), value.get("robber", DESERT))
 
 
 def _formed(hexes: Any, harbors: Any, robber: Any) -> Board:
@@ -170,14 +172,16 @@ def _formed(hexes: Any, harbors: Any, robber: Any) -> Board:
                 docked.append((((q, r, corner), (q2, r2, corner2)), kind))
             case _:
                 problems.append(f"harbors[{index}] must be [[node, node], kind] with nodes as [q, r, 'N' or 'S']")
-    starts: HexAt | None = None
+    starts: HexAt | Literal["desert"] | None = DESERT
     match robber:
         case None:
+            starts = None
+        case "desert":
             pass
         case [q, r] if _whole(q, r):
             starts = (q, r)
         case _:
-            problems.append("robber must be [q, r]")
+            problems.append("robber must be [q, r], 'desert', or null for off the board")
     if problems:
         raise refusal(problems)
     return Board(tuple(placed), tuple(docked), starts)
@@ -240,7 +244,7 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
         tuple(placed[hex][0] for hex in topology.hexes),
         tuple(placed[hex][1] for hex in topology.hexes),
         harbors,
-        topology.hex(*robber),
+        None if robber is None else topology.hex(*robber),
     )
 
 
@@ -262,7 +266,7 @@ def loose_layout(board: Board) -> IslandLayout:
         tuple(placed[hex][0] for hex in topology.hexes),
         tuple(placed[hex][1] for hex in topology.hexes),
         tuple(Harbor(edge, kind) for edge, kind in harbors.items() if edge in topology.coast),
-        topology.hex(*robber) if robber in placed else Hex(-1),
+        topology.hex(*robber) if robber in placed else None,
     )
 
 
@@ -285,7 +289,10 @@ def board_schema(rules: Rules) -> dict[str, object]:
             "items": _row(_row(node, node), {"enum": [*_harbor_kinds(rules)]}),
             "maxItems": MAX_HARBORS,
         },
-        "robber": {"description": "The hex where the robber starts.", **_row(number, number)},
+        "robber": {
+            "description": "The hex where the robber starts; null if that is off the board.",
+            "anyOf": [_row(number, number), {"type": "null"}],
+        },
     }
     return {
         "description": "The island as it was laid out.",
@@ -328,16 +335,16 @@ def _harbors(rules: Rules, board: Board, topology: Topology, problems: list[str]
     return tuple(harbors)
 
 
-def _robber(board: Board, placed: dict[HexAt, tuple[str, int]], problems: list[str]) -> HexAt:
-    if board.robber is not None:
-        if tuple(board.robber) not in placed:
-            problems.append(f"the robber stands off the board, at {board.robber}")
-        return board.robber
-    deserts = [hex for hex, (terrain, _) in placed.items() if terrain == DESERT]
-    if len(deserts) == 1:
-        return deserts[0]
-    problems.append(f"say where the robber starts: there are {len(deserts)} deserts")
-    return next(iter(placed))
+def _robber(board: Board, placed: dict[HexAt, tuple[str, int]], problems: list[str]) -> HexAt | None:
+    """Where the robber starts, None for off the board."""
+    if board.robber == DESERT:
+        deserts = [hex for hex, (terrain, _) in placed.items() if terrain == DESERT]
+        if len(deserts) > 1:
+            problems.append(f"say where the robber starts: there are {len(deserts)} deserts")
+        return deserts[0] if deserts else None
+    if board.robber is not None and board.robber not in placed:
+        problems.append(f"the robber stands on no hex of the board, at {board.robber}")
+    return board.robber
 
 
 def _ends(layout: IslandLayout, harbor: Harbor) -> EdgeAt:

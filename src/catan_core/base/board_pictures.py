@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catan_core import Diagram, PositionError, ruleset
 from catan_core.base.board import Board, loose_layout
-from catan_core.base.boards import coast_marks, hex_marks
+from catan_core.base.boards import coast_marks, hex_marks, robber_mark
 from catan_core.base.island import IslandLayout
 
 
@@ -23,5 +23,5 @@ def picture(board: Board | IslandLayout) -> str | None:
     else:
         layout = board
     rules = ruleset("base").rules(4)
-    diagram = Diagram(hex_marks(rules, layout, {layout.robber: [("robber", None)]}), coast=coast_marks(rules, layout))
+    diagram = Diagram(hex_marks(rules, layout, robber_mark(layout.robber)), coast=coast_marks(rules, layout))
     return diagram_svg(diagram, rules, layout.topology)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from catan_core import (
     Action,
@@ -14,6 +14,7 @@ from catan_core import (
     Diagram,
     Edge,
     Hex,
+    HexAt,
     HexMark,
     Isometry,
     MaskQuery,
@@ -161,11 +162,14 @@ def random_layout(rules: Rules, rng: Random) -> IslandLayout:
     rng.shuffle(terrains)
     tokens = NUMBER_LAYOUT(rules)["layout"](topology, terrains, parts.letters, rng)
     harbors = tuple(Harbor(topology.coast[index], kind) for index, kind in HARBOR_LAYOUT(rules)["layout"](rng))
-    return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, Hex(terrains.index(DESERT)))
+    robber = Hex(terrains.index(DESERT)) if DESERT in terrains else None
+    return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, robber)
 
 
 def fixed_board(
-    hexes: Sequence[tuple[int, int, str, int | None]], harbors: Harbors, robber: tuple[int, int] | None = None
+    hexes: Sequence[tuple[int, int, str, int | None]],
+    harbors: Harbors,
+    robber: HexAt | Literal["desert"] | None = DESERT,
 ) -> Board:
     """A board as printed: terrain and tokens by coordinates, harbors by their index along the coast."""
     topology = Topology.of((q, r) for q, r, _, _ in hexes)
@@ -220,7 +224,7 @@ def _moved(layout: IslandLayout, isometry: Isometry) -> IslandLayout:
         tuple(layout.terrains[hex] for hex in order),
         tuple(layout.tokens[hex] for hex in order),
         tuple(Harbor(places.edges[harbor.edge], harbor.kind) for harbor in layout.harbors),
-        places.hexes[layout.robber],
+        None if layout.robber is None else places.hexes[layout.robber],
     )
 
 
@@ -230,16 +234,16 @@ def _encode(layout: IslandLayout) -> object:
     return {
         "hexes": [list(hex) for hex in board.hexes],
         "harbors": [[[list(node) for node in ends], kind] for ends, kind in board.harbors],
-        "robber": list(board.robber or ()),
+        "robber": None if board.robber is None else list(board.robber),
     }
 
 
 def _decode(rules: Rules, value: object) -> IslandLayout:
     """A layout from JSON values. Raises PositionError."""
     board = board_from(value)
-    if board.robber is None:
-        # A board written by hand may leave this out; what has been stored is read as it was written.
-        raise PositionError(("robber must be [q, r]",))
+    if board.robber == DESERT:
+        # A board written by hand may leave this open; what has been stored is read as it was written.
+        raise PositionError(("robber must be [q, r], or null for off the board",))
     return layout_of(rules, board)
 
 
@@ -257,7 +261,7 @@ THROWS = 36
 def _diagram(position: Position) -> Diagram:
     """What a drawing of the island shows."""
     island, rules = position[Island], position.rules
-    marks: dict[int, list[tuple[str, Seat | None]]] = {island.robber: [("robber", None)]}
+    marks = robber_mark(island.robber)
     nodes: list[PieceMark] = []
     edges: list[PieceMark] = []
     for piece, row in zip(rules.pieces, island.pieces, strict=True):
@@ -273,6 +277,11 @@ def _diagram(position: Position) -> Diagram:
     return Diagram(
         hex_marks(rules, island.layout, marks), tuple(nodes), tuple(edges), coast_marks(rules, island.layout)
     )
+
+
+def robber_mark(robber: Hex | None) -> dict[int, list[tuple[str, Seat | None]]]:
+    """The robber as it stands on a drawing: nowhere if it is off the board."""
+    return {} if robber is None else {robber: [("robber", None)]}
 
 
 def hex_marks(

@@ -16,6 +16,7 @@ from catan_core import (
     HEURISTIC,
     Action,
     Goods,
+    Hex,
     Modifiers,
     PerRules,
     Position,
@@ -143,7 +144,7 @@ class Land:
     """
 
     layout: IslandLayout
-    yields: Callable[[int, tuple[int, ...]], float]
+    yields: Callable[[Hex | None, tuple[int, ...]], float]
     sites: Callable[[int, int], float]
 
 
@@ -161,7 +162,7 @@ def _survey(rules: Rules, layout: IslandLayout) -> Land:
             worth[node] += YIELD * chance
 
     @lru_cache(maxsize=1 << 12)
-    def yields(robber: int, boards: tuple[int, ...]) -> float:
+    def yields(robber: Hex | None, boards: tuple[int, ...]) -> float:
         got = [0.0] * len(rules.goods)
         for hex, nodes, chance, goods in hexes:
             if hex != robber:

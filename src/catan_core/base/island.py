@@ -62,14 +62,15 @@ class Facts(dict[tuple[Rules, Callable[..., object], object, tuple[object, ...]]
 
 @record
 class IslandLayout(Layout):
-    """Terrain and number token of every hex, the harbors, and where the robber begins. Token 0: no token."""
+    """Terrain and number token of every hex, the harbors, and where the robber begins, None if that is off the board.
+    Token 0: no token."""
 
     tag: ClassVar[str] = "base/island-layout"
     hexes: tuple[tuple[int, int], ...]
     terrains: tuple[str, ...]
     tokens: tuple[int, ...]
     harbors: tuple[Harbor, ...]
-    robber: Hex
+    robber: Hex | None
     topology: Topology = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(lambda self: Topology.of(self.hexes), takes_self=True)
     )
@@ -115,11 +116,11 @@ def _harbor_nodes(layout: IslandLayout) -> dict[str, int]:
 
 @record
 class Island(Slice):
-    """The layout, where the robber stands, and where the pieces stand."""
+    """The layout, where the robber stands (None: off the board), and where the pieces stand."""
 
     tag: ClassVar[str] = "base/island"
     layout: IslandLayout
-    robber: Hex
+    robber: Hex | None
     pieces: PieceBoards
 
 
@@ -167,21 +168,37 @@ class PieceMoved(Event):
 
 @record
 class RobberMoved(Event):
-    """The robber moves to another hex."""
+    """The robber moves to another hex. `origin` is None if it comes from off the board."""
 
     tag: ClassVar[str] = "base/robber-moved"
-    origin: Hex
+    origin: Hex | None
     hex: Hex
+
+
+@record
+class RobberRemoved(Event):
+    """The robber leaves the board. It comes back when it is next moved."""
+
+    tag: ClassVar[str] = "base/robber-removed"
+    origin: Hex
 
 
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
 def put_robber(tx: Transition, hex: Hex) -> None:
-    """Put the robber on another hex."""
+    """Put the robber on another hex; from off the board it comes back."""
     island = tx[Island]
     tx.update(Island(island.layout, hex, island.pieces))
     tx.emit(RobberMoved(island.robber, hex))
+
+
+def remove_robber(tx: Transition) -> None:
+    """Take the robber off the board, if it is there. Off the board it stops no hex; `put_robber` brings it back."""
+    island = tx[Island]
+    if island.robber is not None:
+        tx.update(Island(island.layout, None, island.pieces))
+        tx.emit(RobberRemoved(island.robber))
 
 
 def change_layout(tx: Transition, layout: IslandLayout) -> None:
@@ -231,4 +248,4 @@ def catan_slices(setup: Setup) -> SliceSpecs:
 
 @hookimpl
 def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(kind) for kind in (PiecePlaced, PieceRemoved, PieceMoved, RobberMoved)]
+    return [EventSpec(kind) for kind in (PiecePlaced, PieceRemoved, PieceMoved, RobberMoved, RobberRemoved)]

@@ -184,7 +184,7 @@ def produce(tx: Transition, total: int) -> None:
     yields = YIELDS_NOW(tx)
     if yields is rules.derived[YIELDS]:
         robber = island.robber
-        harvest = _usual_harvest(tx, total, robber if island.layout.tokens[robber] == total else None)
+        harvest = _usual_harvest(tx, total, None if robber is None or island.layout.tokens[robber] != total else robber)
     else:
         by_terrain = _by_terrain(rules, yields)
         harvest = _harvest(rules, total, _demand(tx, total, island.robber, by_terrain), rules.derived[NOTHING])

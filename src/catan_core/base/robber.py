@@ -153,11 +153,13 @@ ROBBER_MAY_MOVE: TruthQuery[[]] = TruthQuery(
 
 def _targets(position: Position, seat: Seat) -> int:
     island = position[Island]
-    return island.layout.topology.all_hexes & ~(1 << island.robber)
+    return island.layout.topology.all_hexes & ~(0 if island.robber is None else 1 << island.robber)
 
 
 ROBBER_TARGETS: MaskQuery[[Seat]] = MaskQuery(
-    "base/robber-targets", _targets, doc="The hexes to which a seat may move the robber; without any it stays."
+    "base/robber-targets",
+    _targets,
+    doc="The hexes to which a seat may move the robber; without any it stays.",
 )
 
 
@@ -237,7 +239,8 @@ def _why_not_victim(position: Position, phase: VictimChoice, action: ChooseVicti
         return None
     if action.victim is None:
         return MUST_STEAL()
-    spared = VICTIMS.forbidden(position, action.victim, action.seat, position[Island].robber)
+    robber = position[Island].robber
+    spared = None if robber is None else VICTIMS.forbidden(position, action.victim, action.seat, robber)
     return spared or NO_VICTIM(victim=action.victim)
 
 

@@ -71,13 +71,16 @@ def _columns(view: View, seat: Seat) -> dict[str, str]:
 
 
 def _supply(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
-    """What the supply has left."""
+    """What the supply has left, and whether the robber lies beside the board."""
     rules = view.rules
     supply = table.supply(view)
     parts = [f"{rules.text(f'good:{good}', language)} {count}" for good, count in supply.items()]
     if DevCards in rules.slice_index:
         parts.append(f"{rules.text(f'card:{THING}', language)} {len(view[DevCards].deck)}")
-    return (Panel(rules.text("panel:base/supply", language), (", ".join(parts),)),)
+    lines = [", ".join(parts)]
+    if table.robber(view) is None:
+        lines.append(rules.text("panel:robber-off", language))
+    return (Panel(rules.text("panel:base/supply", language), tuple(lines)),)
 
 
 def _trade(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:

@@ -181,8 +181,8 @@ def sites(position: Position, seat: Seat | int, piece: str) -> tuple[int, ...]:
     return members(SITES(position, position.rules.seat(seat), kind))
 
 
-def robber(position: Position) -> Hex:
-    """The hex where the robber stands."""
+def robber(position: Position) -> Hex | None:
+    """The hex where the robber stands, None if it is off the board."""
     return read(position, Island).robber
 
 

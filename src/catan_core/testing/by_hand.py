@@ -31,7 +31,7 @@ def _shuffled(board: Board, rng: Random) -> Board:
     faces = [(terrain, token) for _, _, terrain, token in board.hexes]
     rng.shuffle(faces)
     return evolve(
-        board, hexes=tuple((q, r, *face) for (q, r, _, _), face in zip(board.hexes, faces, strict=True)), robber=None
+        board, hexes=tuple((q, r, *face) for (q, r, _, _), face in zip(board.hexes, faces, strict=True)), robber=DESERT
     )
 
 
@@ -41,7 +41,12 @@ def _robber_elsewhere(board: Board, rng: Random) -> Board:
 
 def _without_desert(board: Board, rng: Random) -> Board:
     hexes = tuple((q, r, "hills", 12) if terrain == DESERT else (q, r, terrain, t) for q, r, terrain, t in board.hexes)
-    return evolve(board, hexes=hexes, robber=board.robber or hexes[0][:2])
+    return evolve(board, hexes=hexes, robber=DESERT)
+
+
+def _robber_off(board: Board, rng: Random) -> Board:
+    """The robber beside the board: it comes when it is first moved."""
+    return evolve(board, robber=None)
 
 
 def _two_deserts(board: Board, rng: Random) -> Board:
@@ -60,5 +65,13 @@ def _few_harbors(board: Board, rng: Random) -> Board:
     return evolve(board, harbors=tuple(board.harbors[::2]))
 
 
-CHANGES: tuple[Change, ...] = (_shuffled, _robber_elsewhere, _without_desert, _two_deserts, _smaller, _few_harbors)
+CHANGES: tuple[Change, ...] = (
+    _shuffled,
+    _robber_elsewhere,
+    _without_desert,
+    _robber_off,
+    _two_deserts,
+    _smaller,
+    _few_harbors,
+)
 """What may be other than in the box. Whatever makes a board that the rules refuse is left out."""

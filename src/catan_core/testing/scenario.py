@@ -191,6 +191,10 @@ class Scenario(Scripted):
         """Put the robber on a hex."""
         return self.slice(evolve(self.read(Island), robber=self.hex(q, r)))
 
+    def robber_off(self) -> Self:
+        """Take the robber off the board."""
+        return self.slice(evolve(self.read(Island), robber=None))
+
     def cards(self, seat: int, *, fresh: bool = False, **cards: int) -> Self:
         """Give a seat development cards out of the deck; `fresh` as if bought in this turn."""
         table, counts = self._drawn(cards)

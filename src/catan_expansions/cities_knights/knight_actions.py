@@ -364,7 +364,7 @@ def _chase_targets(position: Position, seat: Seat) -> int:
 
 def _beside_robber(position: Position) -> int:
     island = position[Island]
-    return island.layout.topology.hex_nodes[island.robber]
+    return 0 if island.robber is None else island.layout.topology.hex_nodes[island.robber]
 
 
 def _chase_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[int, int]]:

@@ -6,6 +6,7 @@ import catan_core as catan
 from catan_core import Game, Seat, Topology, members
 from catan_core.base import Dice, Island, Roll, StarterDice, table
 from catan_core.testing import Scenario
+from tests.robber import place_of_robber, terrain_at_robber
 
 NodeAt = tuple[int, int, str]
 
@@ -88,8 +89,8 @@ def test_no_six_or_eight_lies_next_to_another() -> None:
 def test_the_robber_starts_on_the_desert() -> None:
     """BASE-BEG-03: in the middle of the island."""
     game = beginner()
-    assert board_of(game).hexes[table.robber(game.state)] == (0, 0)
-    assert game.state[Island].layout.terrains[table.robber(game.state)] == "desert"
+    assert place_of_robber(game.state) == (0, 0)
+    assert terrain_at_robber(game.state) == "desert"
 
 
 def test_the_nine_harbors_lie_as_on_the_picture() -> None:

@@ -14,6 +14,7 @@ from catan_core.base.building import road_sites, settlement_sites
 from catan_core.base.goods import exchange
 from catan_core.base.pieces import ALL_ROWS, BUILDING_ROWS, blocked_nodes, buildings, memoized_on_board
 from catan_core.testing import Scenario, walk
+from tests.robber import hex_of_robber
 
 HERE, THERE, ROAD = (0, 0, "N"), (0, 0, "S"), ((0, 0, "N"), (1, -1, "S"))
 EXPANSIONS = [("base",), ("base", "cities_knights")]
@@ -32,7 +33,8 @@ def test_all_that_is_remembered_is_what_would_be_worked_out_now(expansions: tupl
             harvest = production._usual_harvest
             island = state[Island]
             for total in (6, 8):
-                blocked = island.robber if island.layout.tokens[island.robber] == total else None
+                robber = hex_of_robber(state)
+                blocked = robber if island.layout.tokens[robber] == total else None
                 assert harvest(state, total, blocked) == harvest.__wrapped__(state, total, blocked)  # type: ignore[attr-defined]
 
 
@@ -63,7 +65,7 @@ def test_a_fact_outlives_what_it_is_not_about() -> None:
     built(table.state, 0)
     table.roads(0, *ROAD).give(0, ore=1)
     island = table.state[Island]
-    moved = Island(island.layout, catan.Hex(island.robber ^ 1), island.pieces)
+    moved = Island(island.layout, catan.Hex(hex_of_robber(table.state) ^ 1), island.pieces)
 
     assert built(table.slice(moved).state, 0) == buildings(table.state, Seat(0))
     assert asked == [0]

@@ -54,7 +54,7 @@ UNSOUND = {
         changed(lambda board: board["harbors"].append([INLAND, "ore"])),
         "does not lie on the coast",
     ),
-    "the robber off the board": (put("robber", [9, 9]), "the robber stands off the board, at (9, 9)"),
+    "the robber off the board": (put("robber", [9, 9]), "the robber stands on no hex of the board, at (9, 9)"),
     "an unknown terrain": (
         changed(lambda board: board["hexes"][0].__setitem__(2, "swamp")),
         "no terrain 'swamp'; there are desert, fields, forest, hills, mountains, pasture",
@@ -116,7 +116,7 @@ MISSHAPEN = {
     "true for a coordinate": (put("hexes", [[True, 0, "hills", 4]]), "hexes[0] must be"),
     "a hex as text": (put("hexes", ["abcd"]), "hexes[0] must be"),
     "a harbor without nodes": (put("harbors", [[0, "ore"]]), "harbors[0] must be [[node, node], kind]"),
-    "a robber in words": (put("robber", "desert"), "robber must be [q, r]"),
+    "a robber in words": (put("robber", "hills"), "robber must be [q, r], 'desert', or null for off the board"),
 }
 """What is no board at all."""
 

@@ -8,7 +8,6 @@ from catan_core.base import (
     DevCards,
     EndTrade,
     EndTurn,
-    Island,
     PlaceBuilding,
     PlaceRoad,
     Roll,
@@ -17,6 +16,7 @@ from catan_core.base import (
 )
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
+from tests.robber import terrain_at_robber
 from tests.seats import ONE, THREE, ZERO
 
 NodeAt = tuple[int, int, str]
@@ -61,8 +61,7 @@ def founded(scenario: Scenario) -> list[int]:
 def test_a_game_on_a_random_board_begins_with_founding_and_everything_in_its_place() -> None:
     """BASE-FOUND-01: all pieces in stock, five full stacks, the whole deck, the robber on the desert."""
     game = catan.new_game("base", seats=4, seed=3)
-    island = game.state[Island]
-    assert island.layout.terrains[island.robber] == "desert"
+    assert terrain_at_robber(game.state) == "desert"
     for seat in range(4):
         assert table.pieces_left(game.state, seat) == {"road": 15, "settlement": 5, "city": 4}
         assert table.cards(game.state, seat) == 0

@@ -31,6 +31,7 @@ from catan_core.base import (
 )
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
+from tests.robber import terrain_at_robber
 from tests.seats import ONE, THREE, TWO, ZERO
 
 BRICK, WOOL, ORE = Good(0), Good(2), Good(4)
@@ -116,7 +117,7 @@ def test_only_the_seat_on_turn_moves_the_robber() -> None:
 def test_the_robber_may_go_back_to_the_desert() -> None:
     """BASE-ROB-05: if it stands elsewhere."""
     scenario = Scenario().robber(1, 1).roll(3, 4).play(MoveRobber(ZERO, Scenario().hex(0, 0)))
-    assert scenario.state[Island].layout.terrains[table.robber(scenario.state)] == "desert"
+    assert terrain_at_robber(scenario.state) == "desert"
 
 
 def test_the_robber_never_goes_to_sea() -> None:

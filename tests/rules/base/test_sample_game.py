@@ -41,6 +41,7 @@ from catan_core.base import (
 )
 from catan_core.base import table as reading
 from catan_core.base.dev_cards import KINDS
+from tests.robber import terrain_at_robber
 from tests.rules.base import sample_game as sample
 from tests.rules.base.sample_game import BLUE, LETTERS, ORANGE, RED, TURNS, WHITE, cards, edge, node
 from tests.rules.base.sample_match import all_that_happened, before, code, end_of, hand, happened, match
@@ -83,7 +84,7 @@ def test_the_board_shows_what_the_text_names() -> None:
     shown = set(zip(layout.terrains, layout.tokens, strict=True))
     named = {("pasture", 8), ("hills", 9), ("fields", 10), ("hills", 8), ("forest", 6), ("pasture", 12)}
     assert named <= shown
-    assert layout.terrains[reading.robber(end_of(0).state)] == "desert"
+    assert terrain_at_robber(end_of(0).state) == "desert"
 
 
 # -- every turn --------------------------------------------------------------------------------------------------

@@ -37,7 +37,9 @@ def test_a_board_is_turned_and_mirrored_with_its_harbors(sixths: int, mirrored: 
     moved = layout_of(RULES, turned(board, sixths, mirrored))
     assert around(moved) == around(PRINTED)
     assert moved.topology is PRINTED.topology  # the island for four players fits after every turn
-    assert PRINTED.terrains[PRINTED.robber] == moved.terrains[moved.robber] == "desert"
+    for layout in (PRINTED, moved):
+        assert layout.robber is not None
+        assert layout.terrains[layout.robber] == "desert"
     assert (moved == PRINTED) is ((sixths, mirrored) == (0, False))
     assert SPEC is not None
     assert SPEC.moved is not None

@@ -25,6 +25,7 @@ from catan_expansions.cities_knights import (
 from catan_expansions.cities_knights import table as reading
 from catan_expansions.cities_knights.knights import knights
 from catan_expansions.cities_knights.progress.deck import KINDS
+from tests.robber import place_of_robber
 
 NOTHING = {
     "brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0, "cloth": 0, "coin": 0, "paper": 0,
@@ -152,8 +153,7 @@ class CitiesKnights(Scenario):
 
     def robber_at(self) -> tuple[int, int]:
         """The hex of the robber."""
-        island = self.state[Island]
-        return island.layout.hexes[island.robber]
+        return place_of_robber(self.state)
 
     def road_holder(self) -> int | None:
         """Who has the longest road."""

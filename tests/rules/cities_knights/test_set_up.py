@@ -12,6 +12,7 @@ from catan_core.testing.scenario import BEGINNER_BOARD
 from catan_expansions.cities_knights import Barbarians, ProgressCards
 from catan_expansions.cities_knights.merchant import merchant
 from tests.keywords import keywords
+from tests.robber import terrain_at_robber
 from tests.rules.cities_knights.table import NOTHING, composed
 from tests.seats import THREE, ZERO
 
@@ -117,8 +118,7 @@ def test_its_harbors_are_those_of_2020_or_those_of_the_base_game(options: dict[s
 def test_robber_ship_decks_and_merchant_are_in_their_place(setup: str) -> None:
     """CK-SETUP-04: on the desert, at the start, face down, beside the board."""
     game = composed(**{"base.setup": setup}).new_game(seats=4, seed=3)
-    island = game.state[Island]
-    assert island.layout.terrains[island.robber] == "desert"
+    assert terrain_at_robber(game.state) == "desert"
     assert game.state[Barbarians] == Barbarians(0, False, (0, 0, 0, 0))
     assert merchant(game.state) is None
     for seat in (ZERO, None):

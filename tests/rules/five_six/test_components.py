@@ -7,6 +7,7 @@ import pytest
 from catan_core import CHANCE
 from catan_core.base import CARD_COUNTS, DICE, BuyCard, DevCards, Island, table
 from catan_core.render.seats import livery
+from tests.robber import terrain_at_robber
 from tests.rules.five_six.table import FiveSix, compiled, layout, new_game
 from tests.seats import ZERO
 
@@ -80,7 +81,7 @@ def test_robber_dice_and_special_cards_are_there_once() -> None:
     """X56-COMP-07: two dice; nobody holds a special card yet, and one seat at most can."""
     rules, state = compiled(), new_game().state
     assert [die.faces for die in DICE(rules)] == [tuple((face, 1) for face in range(1, 7))] * 2
-    assert state[Island].layout.terrains[table.robber(state)] == "desert"
+    assert terrain_at_robber(state) == "desert"
     assert table.longest_road(state)[0] is None
     assert table.largest_army(state) is None
     assert compiled().seats == 6

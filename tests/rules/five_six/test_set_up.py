@@ -28,6 +28,7 @@ from catan_core.base import (
 )
 from catan_core.testing import order_is_irrelevant
 from catan_expansions.five_six import EXPANSION
+from tests.robber import place_of_robber
 from tests.rules.five_six.table import COMBINED, MAP, FiveSix, around, composed, layout, new_game
 from tests.seats import FIVE, FOUR, TWO, ZERO
 
@@ -48,8 +49,7 @@ def test_the_robber_starts_on_the_first_of_the_two_deserts() -> None:
 def test_the_robber_may_start_on_either_desert_of_a_board_given_by_hand(desert: tuple[int, int]) -> None:
     """X56-SET-01: as players choose; where nobody says which, the board is refused."""
     game = composed().new_game(seats=6, board=Board(MAP.hexes, MAP.harbors, robber=desert))
-    island = game.state[Island]
-    assert island.layout.hexes[island.robber] == desert
+    assert place_of_robber(game.state) == desert
     with pytest.raises(catan.PositionError, match="say where the robber starts: there are 2 deserts"):
         composed().new_game(seats=6, board=Board(MAP.hexes, MAP.harbors))
 

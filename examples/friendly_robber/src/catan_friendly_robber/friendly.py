@@ -51,7 +51,7 @@ def protected(position: Position, seat: Seat, own: bool) -> int:
     for other in spared(position):
         if own or other != seat:
             hexes |= topology.hexes_at(pieces.buildings(position, other))
-    if topology.all_hexes & ~(hexes | 1 << island.robber):
+    if topology.all_hexes & ~(hexes | _with_robber(position)):
         return hexes
     refuge = deserts(position)
     return topology.all_hexes & ~refuge if refuge else 0
@@ -65,9 +65,15 @@ def deserts(position: Position) -> int:
     return mask_of(hex for hex, terrain in enumerate(position[Island].layout.terrains) if terrain == "desert")
 
 
+def _with_robber(position: Position) -> int:
+    """The hex with the robber, none if it is off the board."""
+    robber = position[Island].robber
+    return 0 if robber is None else 1 << robber
+
+
 def stays(position: Position, seat: Seat, own: bool) -> int:
     """The desert beneath the robber, if it may go nowhere else."""
-    here = 1 << position[Island].robber & deserts(position)
+    here = _with_robber(position) & deserts(position)
     return here if here and not ROBBER_TARGETS.base(position, seat) & ~protected(position, seat, own) else 0
 
 
