@@ -366,16 +366,25 @@ def test_a_terminal_shows_colors_and_boxes() -> None:
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 
+EVERYTHING = ("base", "five_six", "cities_knights")
+
+
 @for_each(["en", "es", "ca"])
-def test_the_board_the_question_and_a_mistake_fit_on_24_lines_of_80(language: str) -> None:
-    for expansions in (["base"], ["base", "cities_knights"]):
-        evening = sit(catan.new_game(*expansions, seats=4, seed=3), ["99"], terminal=LOW, language=language)
-        lines = ANSI.sub("", evening.shown).splitlines()
-        assert max(map(len, lines)) <= 80
-        board = next(number for number, line in enumerate(lines) if "~~~" in line) - 1
-        assert len(lines) - board <= 24
-        assert PHRASES[language]["type-a-number"].format(most=54) in lines
-        assert lines[-1].startswith(PHRASES[language]["on-the-board"])
+@pytest.mark.parametrize(
+    ("expansions", "seats"),
+    [(("base",), 4), (("base", "five_six"), 6), (("base", "cities_knights"), 4), (EVERYTHING, 6)],
+)
+def test_the_board_the_question_and_a_mistake_fit_on_24_lines_of_80(
+    language: str, expansions: tuple[str, ...], seats: int
+) -> None:
+    game = catan.new_game(*expansions, seats=seats, seed=3)
+    evening = sit(game, ["99"], terminal=LOW, language=language)
+    lines = ANSI.sub("", evening.shown).splitlines()
+    assert max(map(len, lines)) <= 80
+    board = next(number for number, line in enumerate(lines) if "~~~" in line) - 1
+    assert len(lines) - board <= 24
+    assert PHRASES[language]["type-a-number"].format(most=len(game.actions)) in lines
+    assert lines[-1].startswith(PHRASES[language]["on-the-board"])
 
 
 def test_a_list_that_is_longer_than_the_terminal_is_shown_in_parts() -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from random import Random
 
 import pytest
 
 import catan_core as catan
 from catan_core.base import Board, Island
+from catan_core.play import RandomBot, play_match
 from catan_core.render import Labels, board_text, legend_text
+from catan_core.render.text import Rows
 from catan_core.testing import Scenario
 from tests.engine import toy
 from tests.seats import ZERO
@@ -91,7 +94,7 @@ def test_the_beginner_board_is_drawn_whole() -> None:
 
 def test_a_compact_board_has_three_rows_for_every_row_of_hexes() -> None:
     game = catan.new_game("base", seats=4, options={"base.setup": "beginner"})
-    assert board_text(game.view(None), compact=True).splitlines() == [
+    assert board_text(game.view(None), rows=3).splitlines() == [
         "              3:1                 2:1 grain",
         "               ~~~ o `-.   .-' o ~~~   .-' o `-.",
         "             o mountains o  pasture  o   forest  o  ore",
@@ -122,11 +125,65 @@ def test_a_compact_board_fits_and_loses_nothing(expansions: list[str]) -> None:
     for seed in range(12):
         view = catan.new_game(*expansions, seats=seats, seed=seed).view(None)
         for language in LANGUAGES:
-            roomy, compact = (board_text(view, language=language, compact=small) for small in (False, True))
-            assert max(map(len, compact.splitlines())) <= max(80, *map(len, roomy.splitlines()))
+            roomy, compact = (board_text(view, language=language, rows=rows) for rows in ROOMY_AND_COMPACT)
+            assert max(map(len, compact.splitlines())) <= 80
             assert len(compact.splitlines()) <= (25 if "five_six" in expansions else 19)
-            assert sorted(re.findall(r"[^\W\d_]{2,}|\d:1", roomy)) == sorted(re.findall(r"[^\W\d_]{2,}|\d:1", compact))
+            assert words_of(roomy) == words_of(compact)
             assert roomy.count("*") == compact.count("*")
+
+
+ROOMY_AND_COMPACT: tuple[Rows, Rows] = (5, 3)
+
+
+def words_of(board: str) -> list[str]:
+    """The words on a board and the rates of harbors; of long words the first letters, since they may be cut."""
+    return sorted(word[:5] for word in re.findall(r"[^\W\d_]{2,}|\d:1", board))
+
+
+def test_a_flat_board_has_two_rows_for_every_row_of_hexes() -> None:
+    game = catan.new_game("base", seats=4, options={"base.setup": "beginner"})
+    assert board_text(game.view(None), rows=2, labels=Labels(nodes={0: "12"}, hexes={9: "7"})).splitlines() == [
+        "                  3:1                 2:1 grain",
+        "                 o ~~~ 12--- o --- o ~~~ o --- o --- o",
+        "                 | mount 10  | pastur 2  | forest 9  |  2:1 ore",
+        "           o --- o --- o --- s0#0# o --- o #1# s1--- o ~~~ o",
+        "2:1 lumber ( field 12  | hill *6*  | pastur 4  | hills 10  |",
+        "     o --- o --- o #2# s2--- o --- o --- o --- o --- o --- o --- o",
+        "     | fields 9  | fores 11  |  d [7] r  | forest 3 #2#moun *8*  ) 3:1",
+        "     o --- o --- s0#0# o --- o --- o --- o --- o --- s2--- o --- o",
+        " 2:1 brick ( fore *8*  | mounta 3  | fields 4 #3#pastur 5  |",
+        "           o --- o --- s3#3# o --- s1#1# o --- s3--- o ~~~ o",
+        "                 |  hills 5  | fiel *6*  | pastu 11  |  2:1 wool",
+        "                 o ~~~ o --- o --- o ~~~ o --- o --- o",
+        "                  3:1                 3:1",
+    ]
+
+
+@pytest.mark.parametrize("expansions", [["base"], ["base", "five_six"], ["base", "five_six", "cities_knights"]])
+def test_a_flat_board_fits_and_has_every_number_piece_and_harbor(expansions: list[str]) -> None:
+    seats = 6 if "five_six" in expansions else 4
+    for seed in range(6):
+        match = catan.Match(catan.ruleset(*expansions), seats, seed=seed)
+        for _ in zip(range(200 * (seed % 2)), play_match(match, [RandomBot()] * seats), strict=False):
+            pass
+        view = match.game.view(None)
+        for language in LANGUAGES:
+            compact, flat = (board_text(view, language=language, rows=rows) for rows in COMPACT_AND_FLAT)
+            assert max(map(len, flat.splitlines())) <= 80
+            assert len(flat.splitlines()) <= (17 if "five_six" in expansions else 13)
+            for mark in (r"\d:1", r"[()]", "~~~", r"#\d#"):
+                assert len(re.findall(mark, flat)) == len(re.findall(mark, compact))
+            plain = re.sub(r"[a-zA-Z]+\d|#\d#|\d:1", " ", flat)
+            tokens = [token for token in view[Island].layout.tokens if token]
+            assert Counter(map(int, re.findall(r"\d+", plain))) == Counter(tokens)
+
+
+COMPACT_AND_FLAT: tuple[Rows, Rows] = (3, 2)
+
+
+def test_other_numbers_of_rows_are_refused() -> None:
+    with pytest.raises(catan.ArgumentError, match="5, 3 or 2 rows"):
+        board_text(catan.new_game("base", seats=4).view(None), rows=4)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seed", range(8))

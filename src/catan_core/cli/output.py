@@ -26,6 +26,7 @@ from catan_core.cli.errors import report
 from catan_core.cli.speech import SPEECH, Speech
 from catan_core.render import Labels, board_text, legend_text
 from catan_core.render.seats import livery
+from catan_core.render.text import ROWS
 
 PATIENCE = 5.0
 """Where standard error is not a terminal, progress is reported after this many seconds, then after twice as many, and
@@ -92,14 +93,15 @@ class Screen(Console):
 
         On a terminal with few lines, the board is drawn lower, and without the legend if that is too much.
         """
-        language, labels = self.say.language, labels or Labels()
-        legend = self.legend_lines(view)
-        board = board_text(view, color=True, labels=labels, language=language).splitlines()
-        if self.is_terminal and len(board) + len(legend) + ASKED > self.height:
-            board = board_text(view, color=True, labels=labels, language=language, compact=True).splitlines()
-            if len(board) + len(legend) + ASKED > self.height:
-                return board
-        return board + legend
+        labels, legend, room = labels or Labels(), self.legend_lines(view), self.height - ASKED
+        for rows in ROWS:
+            text = board_text(view, color=True, labels=labels, language=self.say.language, rows=rows)
+            board = text.splitlines()
+            if not self.is_terminal or len(board) + len(legend) <= room:
+                return board + legend
+            if len(board) <= room:
+                break
+        return board
 
     def legend_lines(self, view: View) -> list[str]:
         """What the characters on the board stand for."""

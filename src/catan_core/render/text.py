@@ -16,13 +16,21 @@ Where that is too high, a hex is drawn 5 rows high, with its number and what sta
       .-' o `-.
     o   hills   o
     | *6* robber |
+
+Where even that is too high, a hex is drawn 3 rows high, with all that is written in it side by side, and cut if need
+be. Its upper sides are one line then, and its lower ones another:
+
+    o --- o --- o
+    | hil 6 rob |
+    o --- o --- o
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from textwrap import wrap
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import attrs
 
@@ -47,18 +55,31 @@ class Scale:
     """Rows from the top corner of a hex to the bottom one."""
 
     @property
-    def compact(self) -> bool:
-        """Whether a hex has but two rows for what is written in it."""
+    def is_compact(self) -> bool:
+        """Whether a hex has but one or two rows for what is written in it."""
         return self.pitch < ROOMY.pitch
 
+    @property
+    def is_flat(self) -> bool:
+        """Whether the sloping sides of a hex are drawn in one row, so that it has one row for what is written in it."""
+        return self.pitch == self.height
 
-ROOMY, COMPACT = Scale(5, 7), Scale(3, 4)
+
+ROOMY = Scale(5, 7)
+SCALES = {5: ROOMY, 3: Scale(3, 4), 2: Scale(2, 2)}
+"""By the rows that are drawn for every row of hexes."""
+
+Rows: TypeAlias = Literal[5, 3, 2]
+ROWS: tuple[Rows, ...] = (5, 3, 2)
+"""How many rows may be drawn for every row of hexes."""
 
 OFTEN = (6, 8)
 FAINT, LABEL, RED = "2", "7", "1;31"
 WIDTH = 80
 KEPT = "\N{NO-BREAK SPACE}"
 EMPTY_NODE = "o"
+SHORTEST = 3
+"""Rates of harbors are not cut to fewer letters."""
 
 
 @attrs.frozen
@@ -108,26 +129,27 @@ NO_LABELS = Labels()
 
 
 def board_text(
-    view: View, *, color: bool = False, labels: Labels = NO_LABELS, language: str = "en", compact: bool = False
+    view: View, *, color: bool = False, labels: Labels = NO_LABELS, language: str = "en", rows: Rows = 5
 ) -> str:
-    """The board as a seat sees it, in lines of at most 80 columns for an island five hexes wide.
+    """The board as a seat sees it, in lines of at most 80 columns for an island five or six hexes wide.
 
     `color` adds ANSI colors; `labels` puts texts of at most three characters on places. Words are in the
-    `language`. `compact` draws three rows, not five, for every row of hexes, without the names of the hexes: an island
-    five hexes high then fits into a terminal of 24 rows. "" if the game has no board.
+    `language`. `rows` are those drawn for every row of hexes: 5, or 3 without the coordinates of the hexes, so that an
+    island five hexes high fits into a terminal of 24 rows, or 2, so that one seven hexes high fits. "" if the game has
+    no board.
     """
     require_view(view, "board_text")
-    rules = view.rules
+    if rows not in SCALES:
+        raise ArgumentError(f"board_text draws 5, 3 or 2 rows for every row of hexes, not {rows!r:.60}")
+    rules, scale = view.rules, SCALES[rows]
     topology = rules.topology(view)
     diagram, canvas = diagram_in_words(view, language), Canvas()
     if diagram is None or topology is None:
         return ""
-    scale = COMPACT if compact else ROOMY
     for hex in diagram.hexes:
         _draw_hex(canvas, scale, topology, hex, labels.hexes.get(hex.place))
     _draw_edges(canvas, scale, topology, diagram, labels.edges)
-    for coast in diagram.coast:
-        _draw_rate(canvas, scale, topology, coast)
+    _draw_rates(canvas, scale, topology, diagram.coast)
     _draw_nodes(canvas, scale, topology, diagram, labels.nodes)
     return "\n".join(canvas.lines(color=color))
 
@@ -175,7 +197,10 @@ def _draw_hex(canvas: Canvas, scale: Scale, topology: Topology, mark: HexMark, l
     q, r = topology.hexes[mark.place]
     row, column = scale.pitch * r, HALF * (2 * q + r)
     number, style = _number(mark)
-    if scale.compact:
+    if scale.is_flat:
+        _draw_in_one_row(canvas, row + 1, column, mark, number if label is None else f"[{label}]", style)
+        return
+    if scale.is_compact:
         canvas.center(row + 1, column, mark.title[: 2 * HALF - 3], _ansi(mark.color))
         _draw_side_by_side(canvas, row + 2, column, mark, number if label is None else f"[{label}]", style)
         return
@@ -208,6 +233,20 @@ def _draw_side_by_side(canvas: Canvas, row: int, column: int, mark: HexMark, num
     _draw_row(canvas, row, column, [(number, style), *standing] if number else standing)
 
 
+def _draw_in_one_row(canvas: Canvas, row: int, column: int, mark: HexMark, number: str, style: str) -> None:
+    """All that is written in a hex, between the edges: its name, its number or the label, and what stands there."""
+    if mark.marks:
+        number = number.strip("*")
+    owners = sum(len(character(owner)) for _, owner in mark.marks if owner is not None)
+    words = [mark.title, *(symbol for symbol, _ in mark.marks)]
+    room = 2 * HALF - 4 - owners - (len(number) + 1 if number else 0) - len(mark.marks)
+    name, *symbols = _cut(words, room)
+    named = [(name, _ansi(mark.color)), (number, style)] if number else [(name, _ansi(mark.color))]
+    texts = [*named, *_styled_marks(mark, symbols)]
+    is_even = len(" ".join(text for text, _ in texts)) % 2 == 0
+    _draw_row(canvas, row, column - is_even, texts)
+
+
 def _draw_row(canvas: Canvas, row: int, column: int, texts: Sequence[tuple[str, str]]) -> None:
     """Texts with their styles side by side, centered on a cell."""
     column -= (len(" ".join(text for text, _ in texts)) - 1) // 2
@@ -218,14 +257,23 @@ def _draw_row(canvas: Canvas, row: int, column: int, texts: Sequence[tuple[str, 
 
 def _standing(mark: HexMark, room: int) -> list[tuple[str, str]]:
     """What stands on a hex with its style, with words cut so that all letters of them fit into some cells."""
-    words = [symbol for symbol, _ in mark.marks]
+    return _styled_marks(mark, _cut([symbol for symbol, _ in mark.marks], room))
+
+
+def _styled_marks(mark: HexMark, symbols: Sequence[str]) -> list[tuple[str, str]]:
+    """What stands on a hex, by these symbols, each with its style."""
+    return [
+        (symbol, "1") if owner is None else (symbol + character(owner), livery(owner).ansi)
+        for symbol, (_, owner) in zip(symbols, mark.marks, strict=True)
+    ]
+
+
+def _cut(words: Sequence[str], room: int) -> list[str]:
+    """Words cut so that all letters of them fit into some cells; at least a letter of each is left."""
     longest = max(map(len, words), default=0)
     while longest > 1 and sum(len(word[:longest]) for word in words) > room:
         longest -= 1
-    return [
-        (symbol[:longest], "1") if owner is None else (symbol[:longest] + character(owner), livery(owner).ansi)
-        for symbol, owner in mark.marks
-    ]
+    return [word[:longest] for word in words]
 
 
 def _ansi(rgb: str) -> str:
@@ -249,9 +297,11 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
             shape, style = symbols[0] + character(owner) + symbols[-1], livery(owner).ansi
         elif edge in coast:
             shape = ("((" if _is_left(topology, edge) else "))") if upright else "~~~"
+        elif scale.is_flat and not upright:
+            shape, style = "---", FAINT
         else:
             shape, style = ("||" if upright else "`-." if at < to else ".-'"), FAINT
-        if upright and scale.compact:
+        if upright and scale.is_compact:
             canvas.center(top + 1, at, labels[edge] if edge in labels else shape if edge in pieces else shape[0], style)
         elif upright:
             canvas.write(top + 1, at, shape[0], style)
@@ -282,22 +332,63 @@ def _is_left(topology: Topology, edge: int) -> bool:
     return sum(column for _, column in cells) < 2 * _land(ROOMY, topology, edge)[1]
 
 
-def _draw_rate(canvas: Canvas, scale: Scale, topology: Topology, mark: CoastMark) -> None:
-    """Write the rate of a harbor into the sea, with its first word next to the edge."""
+@attrs.frozen
+class Written:
+    """A text in the sea, which begins in a cell, or ends there if the land is on its right."""
+
+    row: int
+    column: int
+    text: str
+    left: bool
+
+    @property
+    def start(self) -> int:
+        """The column of its first character."""
+        return self.column + 1 - len(self.text) if self.left else self.column
+
+
+def _draw_rates(canvas: Canvas, scale: Scale, topology: Topology, coast: Sequence[CoastMark]) -> None:
+    """Write the rates of harbors into the sea. Words are cut where they would not
+    fit."""
+    columns = [node_cell(topology, node, scale)[1] for node in range(len(topology.nodes))]
+    widest = (min(columns, default=0), max(columns, default=0))
+    length = max((len(word) for mark in coast for word in mark.symbol.split()), default=0)
+    while True:
+        texts = [text for mark in coast for text in _rate(scale, topology, mark, length, widest)]
+        if length <= SHORTEST or _fit(texts, widest):
+            break
+        length -= 1
+    for text in texts:
+        canvas.write(text.row, text.start, text.text)
+
+
+def _fit(texts: Sequence[Written], widest: tuple[int, int]) -> bool:
+    """Whether a board with these texts is at most 80 columns wide, and none of them touches another."""
+    placed = sorted((text.row, text.start, text.start + len(text.text)) for text in texts)
+    apart = all(row != other or end < start for (row, _, end), (other, start, _) in pairwise(placed))
+    first = min([widest[0], *(start for _, start, _ in placed)])
+    return apart and max([widest[1], *(end - 1 for _, _, end in placed)]) - first < WIDTH
+
+
+def _rate(scale: Scale, topology: Topology, mark: CoastMark, length: int, widest: tuple[int, int]) -> Iterator[Written]:
+    """The rate of a harbor, in words of at most some letters, with the first of them next to the edge. `widest` are the
+    first and last columns of the board."""
     (top, at), (bottom, to) = sorted(node_cell(topology, node, scale) for node in topology.edges[mark.place])
     left = _is_left(topology, mark.place)
-    words = mark.symbol.split()
+    words = [word[:length] for word in mark.symbol.split()]
     if at == to:
-        first = bottom - len(words) if scale.compact else top + 1
+        if scale.is_flat and widest[0] < at < widest[1]:
+            words = [" ".join(words)]
+        first = bottom - len(words) if scale.is_compact else top + 1
+        gap = 2 - (scale.is_flat and length == SHORTEST and left)
         for row, word in enumerate(words, first):
-            beside_node = row == top
-            canvas.write(row, at - 1 - len(word) if left else at + 2 + beside_node, word)
+            beside_node = row == top and not scale.is_flat
+            yield Written(row, at - gap if left else at + gap + beside_node, word, left)
         return
     middle, upwards = (at + to) // 2, top + bottom < _land(scale, topology, mark.place)[0]
     above_all = upwards and top == scale.pitch * min(r for _, r in topology.hexes)
-    for step, word in enumerate([mark.symbol] if scale.compact and above_all else words, 1):
-        row = (top + bottom) // 2 + (-step if upwards else step)
-        canvas.write(row, middle + 1 - len(word) if left else middle, word)
+    for step, word in enumerate([" ".join(words)] if scale.is_flat or (scale.is_compact and above_all) else words, 1):
+        yield Written((top + bottom) // 2 + (-step if upwards else step), middle, word, left)
 
 
 def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
