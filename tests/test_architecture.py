@@ -298,7 +298,7 @@ def test_listing_the_installed_expansions_imports_no_rules() -> None:
 def test_deep_imports_are_found() -> None:
     for code in (
         "from catan_core.base.goods import hand_size",
-        "from catan_core.base import free_roads",
+        "from catan_core.base import known_hands",
         "import catan_core.base.goods",
         "def late():\n    from catan_expansions.dice_game.sheet import Sheet",
     ):

@@ -19,6 +19,7 @@ from catan_core.engine.rules import Rules
 from catan_core.engine.transition import Step, Transition
 from catan_core.engine.views import View
 from catan_core.game import Events, Game, new_game
+from catan_core.model.as_if import as_if
 from catan_core.model.errors import (
     ArgumentError,
     CatanError,
@@ -285,6 +286,7 @@ __all__ = [
     "limit",
     "allow",
     "forbid",
+    "as_if",
     # writing expansions: what hooks return
     "OptionSpecs",
     "GoodSpecs",

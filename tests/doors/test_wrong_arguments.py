@@ -284,6 +284,12 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: NO_HANDS[[]],
         says="in a game of dice_game for 2 seats",
     ),
+    "as_if": here(
+        lambda: catan.as_if("state", VIEW[Holdings]),
+        lambda: catan.as_if(RULES),
+        says=POSITION,
+    )
+    + here(lambda: catan.as_if(STATE, "hands"), lambda: catan.as_if(VIEW, 3), says="as_if takes slices"),
     "State.with_slice": here(
         lambda: NO_HANDS.with_slice(VIEW[Holdings]),
         lambda: NO_HANDS.with_slice("hands"),

@@ -217,24 +217,39 @@ def questions(draw: st.DrawFn) -> tuple[Topology, tuple[int, ...], int, int]:
     return topology, (edges & ~ships | both, ships), joints, blocked
 
 
-@settings(max_examples=200)
-@given(questions())
-@example((CLUSTER, (CLUSTER.all_edges,), 0, 0))
+def lengths() -> st.SearchStrategy[dict[Edge, int]]:
+    """What edges count: most of them one, which no dict needs to say."""
+    return st.just({}) | st.dictionaries(st.integers(0, 71).map(Edge), st.integers(0, 4), max_size=12)
+
+
+def total(used: frozenset[tuple[int, int]], counts: dict[Edge, int]) -> int:
+    return sum(counts.get(Edge(edge), 1) for _, edge in used)
+
+
+@settings(max_examples=300)
+@given(questions(), lengths())
+@example((CLUSTER, (CLUSTER.all_edges,), 0, 0), {})
+@example((CLUSTER, (CLUSTER.all_edges,), 0, 0), {Edge(edge): 0 for edge in range(15)})
 def test_the_longest_trail_is_the_longest_of_all_trails(
-    question: tuple[Topology, tuple[int, ...], int, int],
+    question: tuple[Topology, tuple[int, ...], int, int], counts: dict[Edge, int]
 ) -> None:
     trails = [used for used, _ in every_trail(*question)]
-    assert longest_trail(*question) == max(map(len, trails))
+    assert longest_trail(*question, tuple(counts.items())) == max(total(used, counts) for used in trails)
 
 
 @settings(max_examples=200)
-@given(questions())
+@given(questions(), lengths())
 def test_the_longest_trail_through_an_edge_is_the_longest_of_all_trails_that_use_it(
-    question: tuple[Topology, tuple[int, ...], int, int],
+    question: tuple[Topology, tuple[int, ...], int, int], counts: dict[Edge, int]
 ) -> None:
     trails = [used for used, _ in every_trail(*question)]
     _, networks, _, _ = question
     for edge in map(Edge, range(72)):
-        with_it = [len(used) for used in trails if any((kind, edge) in used for kind in range(len(networks)))]
+        with_it = [total(used, counts) for used in trails if any((kind, edge) in used for kind in range(len(networks)))]
         if with_it:
-            assert longest_trail_through(*question, edge) == max(with_it)
+            assert longest_trail_through(*question, edge, tuple(counts.items())) == max(with_it)
+
+
+def test_no_edge_counts_less_than_nothing() -> None:
+    with pytest.raises(ValueError, match="an edge counts 0 or more"):
+        longest_trail(ISLAND, (HEXAGON,), 0, 0, ((NE, -1),))

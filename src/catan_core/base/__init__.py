@@ -13,6 +13,7 @@ if TYPE_CHECKING:
         boards,
         building,
         dev_cards,
+        free_roads,
         goods,
         longest_road,
         maritime_trade,
@@ -25,10 +26,13 @@ if TYPE_CHECKING:
     from catan_core.base.building import (
         CANNOT_PAY,
         CITY_NO_SETTLEMENT,
+        NETWORK_EDGES,
         NO_PIECE_LEFT,
         ROAD_CUT_OFF,
+        ROAD_ELSEWHERE,
         ROAD_NOT_CONNECTED,
         ROAD_TAKEN,
+        ROUTE_EDGES,
         SETTLEMENT_NO_ROAD,
         SETTLEMENT_TAKEN,
         SETTLEMENT_TOO_CLOSE,
@@ -76,7 +80,7 @@ if TYPE_CHECKING:
         TradeTable,
     )
     from catan_core.base.founding import FOUNDED_PIECES, FoundBuilding, FoundRoad, PlaceBuilding, PlaceRoad
-    from catan_core.base.free_roads import BuildFreeRoad, FreeRoad, free_road_phases, road_possible
+    from catan_core.base.free_roads import FREE_ROUTES, BuildFreeRoad, FreeRoad, free_road_phases, free_road_possible
     from catan_core.base.goods import GOOD_COUNTS, HANDS_SEEN, PRICE_LIST, PRICE_OF, GoodsMoved, Holdings
     from catan_core.base.island import (
         TERRAIN_COLORS,
@@ -95,7 +99,13 @@ if TYPE_CHECKING:
     )
     from catan_core.base.known_hands import GOODS_MOVED, KNOWN_GOODS
     from catan_core.base.largest_army import LargestArmy, LargestArmyPassed
-    from catan_core.base.longest_road import LongestRoad, LongestRoadDue, LongestRoadMeasured, LongestRoadPassed
+    from catan_core.base.longest_road import (
+        EDGE_LENGTH,
+        LongestRoad,
+        LongestRoadDue,
+        LongestRoadMeasured,
+        LongestRoadPassed,
+    )
     from catan_core.base.maritime_trade import HARBOR_RATES, MARITIME_RULES, TRADE_RATES, MaritimeTrade, MaritimeTraded
     from catan_core.base.pieces import PieceInHandPhase
     from catan_core.base.production import (
@@ -332,6 +342,8 @@ __all__ = [
     "LargestArmyPassed",
     # Queries
     "SITES",
+    "ROUTE_EDGES",
+    "EDGE_LENGTH",
     "PRICE_OF",
     "HANDS_SEEN",
     "YIELDS_NOW",
@@ -348,6 +360,7 @@ __all__ = [
     "CANNOT_PAY",
     "NO_PIECE_LEFT",
     "ROAD_TAKEN",
+    "ROAD_ELSEWHERE",
     "ROAD_NOT_CONNECTED",
     "ROAD_CUT_OFF",
     "SETTLEMENT_TAKEN",
@@ -366,7 +379,7 @@ __all__ = [
     "open_window",
     "close_window",
     "free_road_phases",
-    "road_possible",
+    "free_road_possible",
     "theft",
     "grab",
     "robber_refusal",
@@ -379,6 +392,7 @@ __all__ = [
     "boards",
     "building",
     "dev_cards",
+    "free_roads",
     "goods",
     "longest_road",
     "maritime_trade",
@@ -409,6 +423,8 @@ __all__ = [
     "TERRAIN_SYMBOLS",
     "DICE_FACES",
     "SITE_RULES",
+    "NETWORK_EDGES",
+    "FREE_ROUTES",
     "CARD_COUNTS",
     "DEVELOPMENT_CARD",
     "KNOWN_CARDS",

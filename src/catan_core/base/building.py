@@ -6,7 +6,7 @@ and may allow or forbid sites of any piece.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, TypeVar
 
 from catan_core import (
@@ -34,7 +34,7 @@ from catan_core import (
 )
 from catan_core.base import goods, pieces
 from catan_core.base.goods import PRICE_LIST
-from catan_core.base.island import Island
+from catan_core.base.island import Island, IslandLayout
 from catan_core.base.turn import BuildPhase
 
 At = TypeVar("At", bound=int)
@@ -47,7 +47,8 @@ CITY = Citation("base", "Cities")
 
 CANNOT_PAY = Refusal("build.cannot-pay", BUILDING, text="You do not have the cards to pay for this.")
 NO_PIECE_LEFT = Refusal("build.no-piece-left", BUILDING, text="You have no piece of this kind left.")
-ROAD_TAKEN = Refusal("road.taken", ROAD, text="There is already a road on this path.")
+ROAD_TAKEN = Refusal("road.taken", ROAD, text="This path is occupied.")
+ROAD_ELSEWHERE = Refusal("road.not-here", ROAD, text="No road can be built on this path.")
 ROAD_NOT_CONNECTED = Refusal(
     "road.not-connected", ROAD, text="The road must connect to one of your roads or buildings."
 )
@@ -98,12 +99,34 @@ SITES: MaskQuery[[Seat, str]] = MaskQuery(
 )
 
 
+def _route_edges(position: Position, seat: Seat, network: str) -> int:
+    layout = position[Island].layout
+    edges = NETWORK_EDGES(position.rules).get(network)
+    return layout.topology.all_edges if edges is None else edges(layout)
+
+
+ROUTE_EDGES: MaskQuery[[Seat, str]] = MaskQuery(
+    "base/route-edges", _route_edges, doc="The edges on which a seat's routes of a network may lie, reached or not."
+)
+
+
+def route_sites(position: Position, seat: Seat, network: str) -> int:
+    """The free edges where a seat may extend its routes of a network: next to one of its buildings, or to a route of
+    this network where no opponent's piece blocks, and where `ROUTE_EDGES` lets routes of the network lie."""
+    onward = _onward(position, seat, network)
+    return onward & ROUTE_EDGES(position, seat, network) if onward else 0
+
+
 @pieces.memoized_on_board(pieces.ALL_ROWS)
-def road_sites(position: Position, seat: Seat) -> int:
-    """The free edges next to a building of the seat, or to one of its roads where no opponent's piece blocks."""
+def _onward(position: Position, seat: Seat, network: str) -> int:
     topology = position[Island].layout.topology
-    joints = topology.ends(pieces.network(position, seat)) & ~pieces.blocked_nodes(position, seat)
+    joints = topology.ends(pieces.network(position, seat, network)) & ~pieces.blocked_nodes(position, seat)
     return topology.touching(joints | pieces.buildings(position, seat)) & ~pieces.filled_edges(position)
+
+
+def road_sites(position: Position, seat: Seat) -> int:
+    """The free edges where a seat may extend its roads: `route_sites` of the network of roads."""
+    return route_sites(position, seat, pieces.LAND)
 
 
 @pieces.memoized_on_board(pieces.ALL_ROWS)
@@ -131,13 +154,38 @@ def too_close(position: Position) -> int:
 # -- why not -----------------------------------------------------------------------------------------------------
 
 
-def road_refusal(position: Position, seat: Seat, edge: Edge) -> Violation:
-    """Why a road may not stand on an edge."""
+@record
+class RouteRefusals:
+    """Why a route piece may not stand on an edge: something is there, its network cannot lie there, it would not be
+    connected, or an opponent's piece cuts it off. Every kind of route has refusals of its own, in its own words."""
+
+    taken: Refusal
+    elsewhere: Refusal
+    not_connected: Refusal
+    cut_off: Refusal
+
+    def __iter__(self) -> Iterator[Refusal]:
+        """All of them, as an `ActionSpec` lists them."""
+        return iter((self.taken, self.elsewhere, self.not_connected, self.cut_off))
+
+
+ROAD_REFUSALS = RouteRefusals(ROAD_TAKEN, ROAD_ELSEWHERE, ROAD_NOT_CONNECTED, ROAD_CUT_OFF)
+
+
+def route_refusal(position: Position, seat: Seat, edge: Edge, network: str, refusals: RouteRefusals) -> Violation:
+    """Why a route of a network may not stand on an edge where `route_sites` does not allow it."""
     topology = position[Island].layout.topology
     if pieces.filled_edges(position) >> edge & 1:
-        return ROAD_TAKEN(edge=edge)
-    ends = topology.edge_ends[edge] & topology.ends(pieces.network(position, seat))
-    return ROAD_CUT_OFF(edge=edge) if ends else ROAD_NOT_CONNECTED(edge=edge)
+        return refusals.taken(edge=edge)
+    if not ROUTE_EDGES(position, seat, network) >> edge & 1:
+        return ROUTE_EDGES.forbidden(position, edge, seat, network) or refusals.elsewhere(edge=edge)
+    ends = topology.edge_ends[edge] & topology.ends(pieces.network(position, seat, network))
+    return (refusals.cut_off if ends else refusals.not_connected)(edge=edge)
+
+
+def road_refusal(position: Position, seat: Seat, edge: Edge) -> Violation:
+    """Why a road may not stand on an edge."""
+    return route_refusal(position, seat, edge, pieces.LAND, ROAD_REFUSALS)
 
 
 def settlement_refusal(position: Position, seat: Seat, node: Node) -> Violation:
@@ -225,7 +273,7 @@ BUILD_ROAD = ActionSpec(
     apply=_build_road,
     when=goods.payable,
     key="road",
-    refusals=(*MEANS, ROAD_TAKEN, ROAD_NOT_CONNECTED, ROAD_CUT_OFF),
+    refusals=(*MEANS, *ROAD_REFUSALS),
 )
 
 
@@ -288,9 +336,18 @@ SITE_RULES: Table[str, Callable[[Position, Seat], int]] = Table(
 )
 
 
+NETWORK_EDGES: Table[str, Callable[[IslandLayout], int]] = Table(
+    "base/network-edges",
+    "The function that says on which edges of a layout the routes of a network may lie, by network. Without a row: on"
+    " all edges.",
+)
+
+
 @hookimpl
 def catan_tables(setup: Setup) -> TableSpecs:
     return [
+        NETWORK_EDGES,
+        Row(NETWORK_EDGES, pieces.LAND, lambda layout: layout.topology.all_edges),
         SITE_RULES,
         Row(SITE_RULES, "road", road_sites),
         Row(SITE_RULES, "settlement", settlement_sites),
@@ -308,4 +365,4 @@ def catan_actions(setup: Setup) -> ActionSpecs:
 
 @hookimpl
 def catan_queries(setup: Setup) -> Queries:
-    return [SITES]
+    return [SITES, ROUTE_EDGES]

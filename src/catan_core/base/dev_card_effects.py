@@ -49,7 +49,7 @@ from catan_core.base.dev_cards import (
     ready,
     use_card,
 )
-from catan_core.base.free_roads import free_road_phases, road_possible
+from catan_core.base.free_roads import free_road_phases, free_road_possible
 from catan_core.base.goods import FAMILY, Holdings
 from catan_core.base.robber import RobberDue
 from catan_core.base.turn import CardPhase
@@ -139,12 +139,12 @@ PLAY_KNIGHT = ActionSpec(
 
 
 def _road_building_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[()]]:
-    return only_if(may_play(position, seat, "road_building") and road_possible(position, seat))
+    return only_if(may_play(position, seat, "road_building") and free_road_possible(position, seat))
 
 
 def _why_not_road_building(position: Position, phase: Phase, action: PlayRoadBuilding) -> Violation | None:
     refused = card_refusal(position, action.seat, "road_building")
-    return refused or (None if road_possible(position, action.seat) else NO_ROAD())
+    return refused or (None if free_road_possible(position, action.seat) else NO_ROAD())
 
 
 def _play_road_building(tx: Transition, phase: Phase, action: PlayRoadBuilding) -> None:

@@ -1,8 +1,11 @@
-"""Free roads that a card lets a seat build, one after another (base: "Cartas de progreso")."""
+"""Free roads that a card lets a seat build, one after another (base: "Cartas de progreso").
+
+What else counts as a road then is said by rows of `base/free-routes`, each with an action of its own in `FreeRoad`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from catan_core import (
@@ -15,9 +18,13 @@ from catan_core import (
     PhaseSpec,
     PhaseSpecs,
     Position,
+    Row,
+    Rules,
     Seat,
     Setup,
     State,
+    Table,
+    TableSpecs,
     Transition,
     Violation,
     hookimpl,
@@ -31,7 +38,7 @@ FREE = Citation("base", "Road Building")
 
 @record
 class FreeRoad(Phase):
-    """A seat builds a free road. `left`: how many, including this one."""
+    """A seat builds a free road, or what counts as one. `left`: how many, including this one."""
 
     tag: ClassVar[str] = "base/free-road"
     seat: Seat
@@ -46,44 +53,88 @@ class BuildFreeRoad(Action):
     edge: Edge
 
 
-def road_possible(position: Position, seat: Seat) -> bool:
-    """Whether a seat has a road left and a place for it."""
-    return pieces.in_stock(position, "road", seat) > 0 and building.SITES(position, seat, "road") != 0
+def free_sites(position: Position, seat: Seat, piece: str) -> int:
+    """Where a seat may build a free piece of a kind; 0 if it has none left."""
+    return building.SITES(position, seat, piece) if pieces.in_stock(position, piece, seat) > 0 else 0
+
+
+def free_road_possible(position: Position, seat: Seat) -> bool:
+    """Whether a seat can build any of the pieces that count as free roads."""
+    return any(free_sites(position, seat, piece) for piece in FREE_ROUTES(position.rules))
 
 
 def free_road_phases(position: Position, seat: Seat, count: int) -> tuple[Phase, ...]:
     """The phase in which a seat builds free roads; () if it cannot build even one."""
-    return (FreeRoad(seat, count),) if count > 0 and road_possible(position, seat) else ()
+    return (FreeRoad(seat, count),) if count > 0 and free_road_possible(position, seat) else ()
 
 
-def _free_road_options(position: Position, phase: FreeRoad, seat: Seat) -> Sequence[int]:
-    return members(building.SITES(position, seat, "road"))
+# -- building a free piece -----------------------------------------------------------------------------------------
+
+
+def free_options(piece: str) -> Callable[[Position, FreeRoad, Seat], Sequence[int]]:
+    """The options of an action that builds a free piece of a kind."""
+    return lambda position, phase, seat: members(free_sites(position, seat, piece))
+
+
+def free_refusal(
+    position: Position, seat: Seat, piece: str, edge: Edge, why: Callable[[Position, Seat, Edge], Violation]
+) -> Violation | None:
+    """Why a seat may not build a free piece on an edge; None if it may. `why` is that of `building.site_refusal`."""
+    if pieces.in_stock(position, piece, seat) <= 0:
+        return building.NO_PIECE_LEFT(piece=piece)
+    return building.site_refusal(position, seat, piece, edge, why)
+
+
+def build_free(tx: Transition, phase: FreeRoad, piece: str, edge: Edge) -> None:
+    """Build a free piece, and go on to the next if there is one to build."""
+    pieces.place(tx, piece, phase.seat, edge)
+    tx.then(*free_road_phases(tx, phase.seat, phase.left - 1))
 
 
 def _why_not_free_road(position: Position, phase: FreeRoad, action: BuildFreeRoad) -> Violation | None:
-    return building.site_refusal(position, action.seat, "road", action.edge, building.road_refusal)
+    return free_refusal(position, action.seat, "road", action.edge, building.road_refusal)
 
 
 def _build_free_road(tx: Transition, phase: FreeRoad, action: BuildFreeRoad) -> None:
-    pieces.place(tx, "road", action.seat, action.edge)
-    tx.then(*free_road_phases(tx, action.seat, phase.left - 1))
+    build_free(tx, phase, "road", action.edge)
 
 
 BUILD_FREE_ROAD = ActionSpec(
     kind=BuildFreeRoad,
     during=(FreeRoad,),
     rule=FREE,
-    options=_free_road_options,
+    options=free_options("road"),
     why=_why_not_free_road,
     apply=_build_free_road,
-    refusals=(building.ROAD_TAKEN, building.ROAD_NOT_CONNECTED, building.ROAD_CUT_OFF),
+    refusals=(building.NO_PIECE_LEFT, *building.ROAD_REFUSALS),
 )
 
 
 def _problem(state: State, phase: FreeRoad, beneath: tuple[Phase, ...]) -> str | None:
-    if not 0 < phase.left <= pieces.STOCK(state.rules)["road"] or pieces.in_stock(state, "road", phase.seat) <= 0:
+    kinds = FREE_ROUTES(state.rules)
+    most = sum(pieces.STOCK(state.rules)[piece] for piece in kinds)
+    if not 0 < phase.left <= most or not any(pieces.in_stock(state, piece, phase.seat) > 0 for piece in kinds):
         return f"seat {phase.seat} cannot build {phase.left} roads"
     return None
+
+
+def _row_problem(rules: Rules, key: str, value: type[Action]) -> str | None:
+    if key not in rules.piece_index or rules.pieces[rules.piece_index[key]].route is None:
+        return "its key must be a piece with a route"
+    offered = rules.offers.get(FreeRoad, {})
+    return None if value in offered else "its value must be a kind of action that is offered in the phase FreeRoad"
+
+
+FREE_ROUTES: Table[str, type[Action]] = Table(
+    "base/free-routes",
+    "What counts as a road where a card gives free roads: the action that builds a free piece, by piece.",
+    problem=_row_problem,
+)
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [FREE_ROUTES, Row(FREE_ROUTES, "road", BuildFreeRoad)]
 
 
 @hookimpl

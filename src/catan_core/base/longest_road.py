@@ -9,17 +9,20 @@ from typing import ClassVar
 from catan_core import (
     BySeat,
     Citation,
+    Edge,
     Event,
     EventSpec,
     EventSpecs,
     Invariant,
     Invariants,
+    NumberQuery,
     Phase,
     PhaseSpec,
     PhaseSpecs,
     PointSource,
     PointSources,
     Position,
+    Queries,
     Reaction,
     Reactions,
     Seat,
@@ -77,6 +80,13 @@ class LongestRoadPassed(Event):
     taker: Seat | None
 
 
+EDGE_LENGTH: NumberQuery[[Seat, Edge], int] = NumberQuery(
+    "base/edge-length",
+    lambda position, seat, edge: 1,
+    doc="What a route of a seat on an edge counts for the longest road, 0 or more.",
+)
+
+
 def length_of(position: Position, seat: Seat) -> int:
     """The length of the longest road of a seat, measured anew."""
     return longest_trail(
@@ -84,7 +94,23 @@ def length_of(position: Position, seat: Seat) -> int:
         networks(position, seat),
         buildings(position, seat),
         blocked_nodes(position, seat),
+        _lengths(position, seat) if EDGE_LENGTH.is_modified(position.rules) else (),
     )
+
+
+def _lengths(position: Position, seat: Seat) -> tuple[tuple[Edge, int], ...]:
+    """The edges of a seat's routes that do not count one, with what they count."""
+    edges = [Edge(edge) for edge in members(network(position, seat))]
+    lengths = [(edge, EDGE_LENGTH(position, seat, edge)) for edge in edges]
+    return tuple([pair for pair in lengths if pair[1] != 1])
+
+
+def measure_again(tx: Transition) -> None:
+    """Have the longest roads of all seats measured when the handler is done.
+
+    Placing, moving and removing pieces does this by itself; whoever changes what `EDGE_LENGTH` depends on calls it.
+    """
+    tx.then(_due((1 << tx.rules.seats) - 1))
 
 
 def holder_after(holder: Seat | None, lengths: Sequence[int]) -> Seat | None:
@@ -116,7 +142,7 @@ def _react(tx: Transition, event: PiecePlaced | PieceRemoved | PieceMoved) -> No
         return
     if not isinstance(event, PiecePlaced):
         # This may be the last piece that was in hand, and whatever else has changed meanwhile is not measured yet.
-        tx.then(_due((1 << rules.seats) - 1))
+        measure_again(tx)
     elif kind in ROUTES(rules):
         tx.then(_due(1 << event.owner))
     elif event.node is not None:
@@ -156,6 +182,11 @@ def _measured(state: State) -> str | None:
     if lengths != road.lengths:
         return f"the roads are {lengths} long, not {road.lengths}"
     return None
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> Queries:
+    return [EDGE_LENGTH]
 
 
 @hookimpl

@@ -11,6 +11,7 @@ from operator import itemgetter
 from typing import TypeVar, TypeVarTuple
 
 from catan_core import (
+    ArgumentError,
     Edge,
     Hex,
     Invariant,
@@ -27,6 +28,7 @@ from catan_core import (
     Setup,
     State,
     Transition,
+    as_if,
     hookimpl,
     members,
     record,
@@ -192,6 +194,43 @@ def owners_at(position: Position, nodes: int) -> tuple[Seat, ...]:
     return tuple(seat for seat in position.rules.all_seats if buildings(position, seat) & nodes)
 
 
+# -- as if ---------------------------------------------------------------------------------------------------------
+
+
+def without(position: Position, piece: str, owner: Seat, at: int) -> Position:
+    """The position as if a piece were lifted off the board: for questions such as where it could go from here.
+
+    Every mask and query can be asked about it. Only the board is different: what the slices of expansions say about
+    the piece stays, and nothing is measured anew. Raises ArgumentError if there is no such piece.
+
+    >>> import catan_core as catan
+    >>> from catan_core.base import pieces
+    >>> from catan_core.testing import Scenario
+    >>> table = Scenario("base").piece("settlement", 0, (0, 0, "N")).roads(0, (0, 0, "N"), (0, -1, "S"))
+    >>> edge = table.edge(((0, 0, "N"), (0, -1, "S")))
+    >>> pieces.in_stock(table.state, "road", catan.Seat(0))
+    14
+    >>> pieces.in_stock(pieces.without(table.state, "road", catan.Seat(0), edge), "road", catan.Seat(0))
+    15
+    """
+    if not on_board(position, piece, owner) >> at & 1:
+        raise ArgumentError(f"seat {owner} has no {piece} at {at}")
+    return as_if(position, _island(position, piece, owner, 1 << at, 0))
+
+
+def with_piece(position: Position, piece: str, owner: Seat, at: int) -> Position:
+    """The position as if a piece from its owner's stock stood on the board; otherwise like `without`.
+
+    Whether it might stand there is another question, to `SITES`. Raises ArgumentError for a piece that the rules do not
+    have, and if such a piece stands there already.
+    """
+    if piece not in position.rules.piece_index:
+        raise ArgumentError(f"there is no piece {piece!r}; there are {', '.join(position.rules.piece_index)}")
+    if on_board(position, piece, owner) >> at & 1:
+        raise ArgumentError(f"seat {owner} has a {piece} at {at} already")
+    return as_if(position, _island(position, piece, owner, 0, 1 << at))
+
+
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
@@ -203,11 +242,16 @@ def _changed(boards: PieceBoards, kind: int, seat: Seat, board: int) -> PieceBoa
     return PieceBoards(tuple(rows))
 
 
-def _put(tx: Transition, piece: str, owner: Seat, out: int, into: int) -> None:
-    island = tx[Island]
-    kind = tx.rules.piece_index[piece]
+def _island(position: Position, piece: str, owner: Seat, out: int, into: int) -> Island:
+    """The island after pieces of a kind have left some places and come to others."""
+    island = position[Island]
+    kind = position.rules.piece_index[piece]
     board = island.pieces[kind][owner] & ~out | into
-    tx.update(Island(island.layout, island.robber, _changed(island.pieces, kind, owner, board)))
+    return Island(island.layout, island.robber, _changed(island.pieces, kind, owner, board))
+
+
+def _put(tx: Transition, piece: str, owner: Seat, out: int, into: int) -> None:
+    tx.update(_island(tx, piece, owner, out, into))
 
 
 def place(tx: Transition, piece: str, owner: Seat, at: int) -> None:

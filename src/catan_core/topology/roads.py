@@ -22,28 +22,38 @@ __all__ = ["longest_trail", "longest_trail_through"]
 Link: TypeAlias = tuple[int, int, int]
 """A join, another join, and how long it is from the one to the other."""
 
+Lengths: TypeAlias = tuple[tuple[Edge, int], ...]
+"""Edges with what they count for the length of a trail."""
+
 # Longer than any trail, so that the longest trail is sure to use a link that has this much added.
 _HEAVY = 1 << 20
 
 
-def longest_trail(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int) -> int:
-    """The length of the longest trail in a player's network, counted in pieces.
+def longest_trail(
+    topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, lengths: Lengths = ()
+) -> int:
+    """The length of the longest trail in a player's networks.
 
-    ``networks`` has the set of edges of each kind of route piece: the roads, or the roads and the ships. A trail goes
-    on from an edge to another of the same kind, from one kind to another only at a node in ``joints`` (the player's own
+    ``networks`` has the set of edges of each network: of the roads, or of the roads and the ships. A trail goes on from
+    an edge to another of the same network, from one network to another only at a node in ``joints`` (the player's own
     buildings), and never through a node in ``blocked`` (the pieces of others), where it may end. ``joints`` and
-    ``blocked`` are sets of nodes and may hold nodes away from the network.
+    ``blocked`` are sets of nodes and may hold nodes away from the networks. ``lengths`` has the edges that do not count
+    one, each with what it counts, 0 or more; any others on the board may be among them.
 
     >>> lone = Topology.of([(0, 0)])
     >>> longest_trail(lone, (lone.all_edges,), joints=0, blocked=0)
     6
     >>> longest_trail(lone, (lone.all_edges,), joints=0, blocked=0b1001)
     3
+    >>> longest_trail(lone, (lone.all_edges,), joints=0, blocked=0, lengths=((Edge(0), 2),))
+    7
     """
-    return _solve(topology, *_relevant(topology, networks, joints, blocked), -1)
+    return _solve(topology, *_relevant(topology, networks, joints, blocked), lengths, -1)
 
 
-def longest_trail_through(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, edge: Edge) -> int:
+def longest_trail_through(
+    topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, edge: Edge, lengths: Lengths = ()
+) -> int:
     """The length of the longest trail that uses the piece on the given edge; otherwise like :func:`longest_trail`.
 
     After a piece has been placed, the longest trail is this one or the longest from before.
@@ -56,7 +66,7 @@ def longest_trail_through(topology: Topology, networks: tuple[int, ...], joints:
     """
     if edge < 0 or not any(network >> edge & 1 for network in networks):
         raise ValueError(f"edge {edge} is not in the network")
-    return _solve(topology, *_relevant(topology, networks, joints, blocked), edge)
+    return _solve(topology, *_relevant(topology, networks, joints, blocked), lengths, edge)
 
 
 def _relevant(
@@ -70,8 +80,13 @@ def _relevant(
 
 
 @lru_cache(maxsize=1 << 12)
-def _solve(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, through: int) -> int:
+def _solve(
+    topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, lengths: Lengths, through: int
+) -> int:
     links: list[Link] = []
+    counts: dict[int, int] = dict(lengths)
+    if min(counts.values(), default=0) < 0:
+        raise ValueError(f"an edge counts 0 or more for a trail: {lengths}")
     marked = []
     separate = len(topology.nodes) * len(networks)
     for kind, network in enumerate(networks):
@@ -85,7 +100,7 @@ def _solve(topology: Topology, networks: tuple[int, ...], joints: int, blocked: 
                     joins.append(node if joints >> node & 1 else node + kind * len(topology.nodes))
             if edge == through:
                 marked.append(len(links))
-            links.append((joins[0], joins[1], 1))
+            links.append((joins[0], joins[1], counts.get(edge, 1)))
     if not marked:
         return _longest(links)
     answers = []
@@ -134,12 +149,14 @@ def _strung(links: list[Link], at: dict[int, set[int]], longest: dict[int, int])
     for start in [*stations, *at]:  # after the stations only circles without any are left
         while at[start]:
             here, total = start, 0
-            while not total or (here != start and here not in stations):
+            while True:
                 index = at[here].pop()
                 a, b, length = links[index]
                 here = a + b - here
                 at[here].remove(index)
                 total += length
+                if here == start or here in stations:
+                    break
             strings.append((start, here, total))
     return strings
 

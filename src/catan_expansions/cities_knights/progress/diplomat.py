@@ -68,27 +68,15 @@ def _owner(position: Position, edge: Edge) -> Seat | None:
     return next((seat for seat in seats if pieces.on_board(position, "road", seat) >> edge & 1), None)
 
 
-def _attached(position: Position, owner: Seat, edge: Edge) -> int:
-    """The ends of a road where its owner has another road, a building or a knight."""
-    topology = position[Island].layout.topology
-    others = topology.ends(pieces.network(position, owner) & ~(1 << edge))
-    standing = pieces.buildings(position, owner) | knights(position, owner)
-    return topology.edge_ends[edge] & (others | standing)
-
-
-def _strands(position: Position, owner: Seat, edge: Edge) -> bool:
-    topology = position[Island].layout.topology
-    others = topology.ends(pieces.network(position, owner) & ~(1 << edge))
-    return bool(knights(position, owner) & topology.edge_ends[edge] & ~others)
-
-
 def _refusal(position: Position, edge: Edge) -> Violation | None:
     owner = _owner(position, edge)
     if owner is None:
         return NO_ROAD(edge=edge)
-    if _attached(position, owner, edge) == position[Island].layout.topology.edge_ends[edge]:
+    topology, rest = position[Island].layout.topology, pieces.without(position, "road", owner, edge)
+    ends, routes = topology.edge_ends[edge], topology.ends(pieces.network(rest, owner))
+    if not ends & ~(routes | pieces.buildings(rest, owner) | knights(rest, owner)):
         return NOT_OPEN(edge=edge)
-    return KNIGHT_STRANDED(edge=edge) if _strands(position, owner, edge) else None
+    return KNIGHT_STRANDED(edge=edge) if knights(rest, owner) & ends & ~routes else None
 
 
 def _options(position: Position, seat: Seat) -> Sequence[int]:

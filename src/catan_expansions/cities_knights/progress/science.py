@@ -36,9 +36,9 @@ from catan_core.base import (
     Island,
     building,
     free_road_phases,
+    free_road_possible,
     goods,
     pieces,
-    road_possible,
 )
 from catan_expansions.cities_knights.cities import cities, restore, tipped
 from catan_expansions.cities_knights.city_walls import NO_CITY, WALL, wall_refusal
@@ -144,7 +144,7 @@ PLAY_ROAD_BUILDING = playing(
     "road_building",
     PlayRoadBuilding,
     lambda tx, action: tx.then(*free_road_phases(tx, action.seat, FREE_ROADS)),
-    useful=road_possible,
+    useful=free_road_possible,
 )
 
 
