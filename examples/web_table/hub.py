@@ -9,7 +9,7 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from random import Random
 from typing import TypeVar
 
@@ -124,14 +124,22 @@ class Table:
         client = Client(self, session)
         self.clients.add(client)
         self.room.connect(session.seat, 1)
-        self.wake()
-        self.let_bots_play()
         try:
+            await self._settle()
+            self.let_bots_play()
             yield client
         finally:
             self.clients.discard(client)
             self.room.connect(session.seat, -1)
-            self.wake()
+            await self._settle()
+
+    async def _settle(self) -> None:
+        """After somebody has come or gone: whoever returns to a seat that a bot has played takes it again."""
+        self.wake()
+        if self.room.unsettled:
+            with suppress(Refused):  # then everybody leaves, and it is settled when they come back
+                settled = self.changing(self.room.settle, lambda change: change)
+                await asyncio.shield(asyncio.ensure_future(settled))
 
     def wake(self) -> None:
         """Tell everybody that something has changed."""

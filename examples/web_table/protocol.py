@@ -104,6 +104,28 @@ class UndoRefuse:
 
 
 @attrs.frozen
+class AskStandIn:
+    """Ask that a bot plays for the person of a seat, who is away."""
+
+    id: int
+    seat: int
+
+
+@attrs.frozen
+class StandInAgree:
+    """Agree that a bot plays for a person who is away."""
+
+    id: int
+
+
+@attrs.frozen
+class StandInRefuse:
+    """Do not agree, or withdraw one's own request."""
+
+    id: int
+
+
+@attrs.frozen
 class Language:
     """Go on in another language."""
 
@@ -111,7 +133,7 @@ class Language:
     language: str
 
 
-Message = Hello | Play | Undo | UndoAgree | UndoRefuse | Language
+Message = Hello | Play | Undo | UndoAgree | UndoRefuse | AskStandIn | StandInAgree | StandInRefuse | Language
 
 KINDS: Mapping[str, type[Message]] = {
     "hello": Hello,
@@ -119,6 +141,9 @@ KINDS: Mapping[str, type[Message]] = {
     "undo": Undo,
     "undo-agree": UndoAgree,
     "undo-refuse": UndoRefuse,
+    "stand-in": AskStandIn,
+    "stand-in-agree": StandInAgree,
+    "stand-in-refuse": StandInRefuse,
     "language": Language,
 }
 """The messages by their `type`."""

@@ -22,7 +22,13 @@ from .spoken import refused
 
 Value: TypeAlias = bool | int | str
 Stage: TypeAlias = Literal["lobby", "playing", "over"]
-Kind: TypeAlias = Literal["person", "bot", "empty"]
+Kind: TypeAlias = Literal["person", "bot", "stand-in", "empty"]
+"""Who decides at a seat. A stand-in is a bot that plays for a person who is away: the seat stays theirs."""
+
+BOTS: tuple[Kind, ...] = ("bot", "stand-in")
+
+BOT_NAMES = ("Agnès", "Blai", "Clara", "Dídac", "Elena", "Félix", "Gala", "Hugo", "Irene", "Joel")
+"""What bots are called: the first names that nobody else at the table has."""
 
 
 @attrs.frozen
@@ -38,19 +44,30 @@ class Chair:
 class Change:
     """What has become of a game: after the first `kept` moves come these `lines`, each an action.
 
-    `header` is the first line of the transcript, when the game begins. `undone`: moves were taken back.
+    `header` is the first line of the transcript, when the game begins. `undone`: moves were taken back. `chairs`: who
+    sits where from now on; None if nobody has sat down or got up.
     """
 
     kept: int
-    lines: tuple[str, ...]
+    lines: tuple[str, ...] = ()
     header: str | None = None
     undone: bool = False
+    chairs: tuple[Chair, ...] | None = None
 
 
 @attrs.frozen
 class Request:
     """Somebody asks to take a decision back."""
 
+    by: int
+    agreed: frozenset[int] = frozenset()
+
+
+@attrs.frozen
+class StandIn:
+    """Somebody asks that a bot plays for the person of a seat, who is away."""
+
+    seat: int
     by: int
     agreed: frozenset[int] = frozenset()
 
@@ -102,6 +119,7 @@ class Room:
         self.match: Match | None = None
         self.undos: list[int] = []
         self.request: Request | None = None
+        self.stand_in: StandIn | None = None
         self.revision = 0
         self.game_revision = 0
         self._opening = 0
@@ -155,10 +173,16 @@ class Room:
             match = begun(self.rules, len(self.chairs), board_seed, chance_seed or fresh_seed())
         except CatanError as error:
             raise Refused("bad-request", str(error)) from None
-        self.chairs = [Chair("bot", self.bot) if chair.kind == "empty" else chair for chair in self.chairs]
+        names = iter(self._bot_names())
+        self.chairs = [Chair("bot", next(names)) if chair.kind == "empty" else chair for chair in self.chairs]
         self._begin(match)
         self._opening = len(match.history)
         return Change(0, self._lines(0), str(match.transcript.header))
+
+    def _bot_names(self) -> list[str]:
+        """A name for each seat that is empty, none of which another seat has."""
+        names = {chair.name for chair in self.chairs}
+        return [name for name in BOT_NAMES if name not in names]
 
     def resume(self, transcript: str, opening: int, undos: Iterable[int]) -> None:
         """Go on with a game that was stored. `opening`: the number of moves before anybody was asked."""
@@ -187,12 +211,16 @@ class Room:
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.kind == "person")
 
     def connect(self, seat: int | None, by: int) -> None:
-        """Somebody has come (1) or gone (-1)."""
+        """Somebody has come (1) or gone (-1). Where `unsettled`, call `settle` next."""
         if seat is None:
             self.spectators += by
         else:
             self.connected[seat] = self.connected.get(seat, 0) + by
         self.revision += 1
+
+    def away(self, seat: int) -> bool:
+        """Whether a seat belongs to a person who is not there."""
+        return self.chairs[seat].kind in ("person", "stand-in") and self.connected.get(seat, 0) <= 0
 
     def public(self) -> dict[str, object]:
         """What everybody may know of the room."""
@@ -251,18 +279,18 @@ class Room:
         try:
             action = match.game.action_from_json(json.dumps(play.action))
         except CatanError as error:
-            raise refused(error, rules, language) from None
+            raise refused(error, match.game, language) from None
         if action.seat != seat:
             raise Refused("other-seat", "this is an action of another seat")
         self._require_the_same_question(seat, play)
         # The reason comes from what the seat sees, so it tells nothing else.
         violation = rules.check(match.game.view(seat), action)
         if violation is not None:
-            raise refused(IllegalAction(action, violation), rules, language)
+            raise refused(IllegalAction(action, violation), match.game, language)
         try:
             return self._played(action)
         except IllegalAction as error:
-            raise refused(error, rules, language) from None
+            raise refused(error, match.game, language) from None
 
     def _played(self, action: Action) -> Change:
         match = self.playing()
@@ -301,13 +329,89 @@ class Room:
             if action.seat == seat or not same or type(now.phase) is not type(asked.phase):
                 raise Refused("stale", "the table has changed meanwhile; look again")
 
+    # -- those who are away ----------------------------------------------------------------------------------------
+
+    def ask_stand_in(self, seat: Seat | None, absent: int) -> Change | None:
+        """Ask that a bot plays for a person who is away; the change if nobody else needs to agree. Raises Refused."""
+        self.playing()
+        seat = self._seated(seat)
+        if self.stage == "over":
+            raise Refused("no-stand-in", "the game is over")
+        if self.stand_in is not None:
+            raise Refused("no-stand-in", "somebody has asked already")
+        if not 0 <= absent < len(self.chairs) or self.chairs[absent].kind != "person" or not self.away(absent):
+            raise Refused("no-stand-in", "a bot plays only for a person who is away")
+        self.stand_in = StandIn(absent, seat)
+        self._changed()
+        return self.settle()
+
+    def agree_stand_in(self, seat: Seat | None) -> Change | None:
+        """Agree that a bot plays for somebody; the change if all who are there have agreed. Raises Refused."""
+        asked, seat = self._stand_in_asked(), self._seated(seat)
+        self.stand_in = attrs.evolve(asked, agreed=asked.agreed | {seat})
+        self._changed()
+        return self.settle()
+
+    def refuse_stand_in(self, seat: Seat | None) -> None:
+        """Refuse that a bot plays for somebody, or withdraw it. Raises Refused."""
+        self._stand_in_asked()
+        self._seated(seat)
+        self.stand_in = None
+        self._changed()
+
+    def stand_in_waits_for(self) -> tuple[int, ...]:
+        """The people who are there and have not agreed yet that a bot plays for somebody."""
+        asked = self.stand_in
+        if asked is None:
+            return ()
+        agreed = {asked.by, *asked.agreed}
+        return tuple(seat for seat in self.persons() if seat not in agreed and not self.away(seat))
+
+    def _stand_in_asked(self) -> StandIn:
+        self.playing()
+        if self.stand_in is None:
+            raise Refused("no-stand-in", "nobody asks that a bot plays for somebody")
+        return self.stand_in
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether those who have come or gone may have changed who plays."""
+        return self.stand_in is not None or any(
+            chair.kind == "stand-in" and not self.away(seat) for seat, chair in enumerate(self.chairs)
+        )
+
+    def settle(self) -> Change | None:
+        """Give their seats back to people who have returned, and let a bot play where all have agreed to it.
+
+        Returns the change if anybody has taken or left a seat.
+        """
+        before = [*self.chairs]
+        for seat, chair in enumerate(self.chairs):
+            if chair.kind == "stand-in" and not self.away(seat):
+                self.chairs[seat] = attrs.evolve(chair, kind="person")
+        asked = self.stand_in
+        if asked is not None:
+            if self.stage == "over" or not self.away(asked.seat):
+                self.stand_in = None
+            elif not self.stand_in_waits_for():
+                self.chairs[asked.seat] = attrs.evolve(self.chairs[asked.seat], kind="stand-in")
+                self.stand_in = None
+            self._changed()
+        if self.chairs == before:
+            return None
+        self.revision += 1
+        self._changed()
+        taken_back = self._agreed() if self.request is not None else None
+        return attrs.evolve(taken_back or Change(len(self.playing().history)), chairs=tuple(self.chairs))
+
     # -- bots ------------------------------------------------------------------------------------------------------
 
     def bot_to_move(self) -> Seat | None:
         """The seat of a bot that owes a decision; None while nobody or only people do, and while an undo is asked."""
         if self.match is None or self.request is not None:
             return None
-        return next((seat for seat in self.match.game.actors if seat >= 0 and self.chairs[seat].kind == "bot"), None)
+        actors = self.match.game.actors
+        return next((seat for seat in actors if seat >= 0 and self.chairs[seat].kind in BOTS), None)
 
     def question(self, seat: Seat) -> tuple[Bot, View, str]:
         """What a bot needs to decide: the bot, what it may know, and a seed of its own."""
@@ -316,7 +420,7 @@ class Room:
 
     def play_bot(self, action: Action, asked: Known) -> Change | None:
         """Play what a bot has decided; None if the game has changed since it was asked."""
-        if self.known != asked or self.request is not None:
+        if self.known != asked or self.request is not None or self.chairs[action.seat].kind not in BOTS:
             return None
         return self._played(action)
 

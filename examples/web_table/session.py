@@ -14,12 +14,15 @@ from catan_core import ArgumentError, Rules, Seat, Topology, contents_json
 from .picture import diagram_json, panels_json
 from .protocol import (
     VERSION,
+    AskStandIn,
     Hello,
     Known,
     Language,
     Message,
     Play,
     Refused,
+    StandInAgree,
+    StandInRefuse,
     Undo,
     UndoAgree,
     UndoRefuse,
@@ -179,6 +182,12 @@ class Session:
                 return room.agree_undo(self.seat)
             case UndoRefuse():
                 room.refuse_undo(self.seat)
+            case AskStandIn(seat=absent):
+                return room.ask_stand_in(self.seat, absent)
+            case StandInAgree():
+                return room.agree_stand_in(self.seat)
+            case StandInRefuse():
+                room.refuse_stand_in(self.seat)
             case Language(language=language):
                 self.language = _language(room, language)
                 self._known, self._state_seen = Known(NOTHING, 0), -1
@@ -205,6 +214,13 @@ def state_of(room: Room, seat: Seat | None, language: str) -> str:
         "agreed": sorted(request.agreed),
         "waiting_for": [*room.undo_waits_for()],
     }
+    absence = room.stand_in
+    stand_in = absence and {
+        "seat": absence.seat,
+        "by": absence.by,
+        "agreed": sorted(absence.agreed),
+        "waiting_for": [*room.stand_in_waits_for()],
+    }
     fields: dict[str, object] = {
         "type": "state",
         **attrs.asdict(room.known),
@@ -217,6 +233,7 @@ def state_of(room: Room, seat: Seat | None, language: str) -> str:
         **actions_shown(view.actions, language),
         "undo": undo,
         "can_undo": room.can_undo(seat),
+        "stand_in": stand_in,
         "over": view.over,
     }
     return spliced(fields, [("view", view.to_json())])

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from catan_core import Actions, CatanError, DecodeError, Game, IllegalAction, Rules, Seat, View
-from catan_core.render import phase_text, refusal_text
+from catan_core import Actions, CatanError, DecodeError, Game, IllegalAction, Seat, View
+from catan_core.render import phase_text
 
 from .protocol import Refused
 
 LISTED = 300
-"""So many actions are listed at most; further kinds are given by their schema."""
+"""At most this many actions are listed; further kinds are given by their schema."""
 
 
 def actions_shown(actions: Actions, language: str) -> dict[str, Any]:
@@ -41,13 +41,12 @@ def phase_shown(view: View, language: str) -> str | None:
     return None if phase is None else phase_text(view.rules, view.rules.topology(view), phase, language)
 
 
-def refused(error: CatanError, rules: Rules, language: str) -> Refused:
-    """The error that a client is told when the library refuses its action."""
+def refused(error: CatanError, game: Game, language: str) -> Refused:
+    """The error that a client is told when the library refuses its action: for people a sentence, for programs why."""
     match error:
         case IllegalAction(violation=violation):
-            rule = {"book": violation.rule.book, "heading": violation.rule.heading}
-            text = refusal_text(rules, violation, language)
-            return Refused("illegal", text, refusal=violation.code, rule=rule)
+            why = json.loads(game.refusal_json(violation, words=language))
+            return Refused("illegal", why["words"], refusal=why["refusal"], rule=why["rule"], details=why["details"])
         case DecodeError(problems=problems):
             return Refused("not-an-action", str(error), problems=list(problems))
         case _:

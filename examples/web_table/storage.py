@@ -193,6 +193,8 @@ class Storage:
     def change(self, id: str, change: Change, stage: str) -> None:
         """Store what has become of a game."""
         run = self._connection.execute
+        if change.chairs is not None:
+            self.seat(id, change.chairs)
         if change.undone:
             run("DELETE FROM moves WHERE room = ? AND number > ?", (id, change.kept))
             run(

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "examples" / "web_table" / "static"
-TSC = ROOT / "examples" / "typescript" / "node_modules" / ".bin" / "tsc"
 DESK = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -277,6 +276,35 @@ def test_a_decision_is_taken_back_when_the_others_agree(url: str, new_page: NewP
     assert anna.locator("#log li").count() == 0
 
 
+def test_a_bot_plays_for_somebody_who_has_left_and_the_seat_is_given_back(url: str, new_page: NewPage) -> None:
+    room, tokens = started_room(url, people=3, seats=3)
+    anna, bea, carl = (new_page(viewport=DESK) for _ in range(3))
+    for page, token in zip((anna, bea, carl), tokens, strict=True):
+        sit(page, url, room, token)
+    bea.close()
+    anna.get_by_role("button", name="Let a bot play").click()
+    carl.get_by_text("Anna asks that a bot plays for Person 2, who is away.").wait_for()
+    carl.get_by_role("button", name="Agree").click()
+    anna.get_by_text("a bot plays", exact=True).wait_for()
+
+    for kind in ("node", "edge"):
+        anna.locator(f"#board .spot-{kind}").first.click()
+    anna.wait_for_function("() => document.querySelectorAll('#board .building').length === 2")  # the bot has built too
+    sit(back := new_page(viewport=DESK), url, room, tokens[1])
+    anna.get_by_text("a bot plays", exact=True).wait_for(state="hidden")
+    assert back.get_by_text("a bot plays", exact=True).count() == 0
+
+
+def test_what_the_table_refuses_is_said_in_the_language_of_the_page(url: str, new_page: NewPage) -> None:
+    room, tokens = started_room(url, people=2, seats=3)
+    page = new_page(viewport=DESK)
+    sit(page, url, room, tokens[1], language="ca")
+    page.evaluate(
+        "import('./js/words.js').then(({ problem }) => { document.title = problem({ code: 'stale', message: '' }); })"
+    )
+    page.wait_for_function("() => document.title === 'La taula ha canviat mentrestant. Torna a mirar.'")
+
+
 def test_the_language_is_changed_in_the_middle_of_a_game(url: str, new_page: NewPage) -> None:
     room, [token] = started_room(url)
     page = new_page(viewport=DESK)
@@ -387,9 +415,3 @@ def test_the_page_has_each_of_its_words_in_every_language(url: str, new_page: Ne
     sources = "".join(path.read_text(encoding="utf-8") for path in sorted(STATIC.rglob("*.[jh]*")))
     used = set(re.findall(r'\bword\("(\w+)"|data-(?:word|label)="(\w+)"', sources))
     assert {name for pair in used for name in pair if name} <= set(words["en"])
-
-
-@pytest.mark.skipif(not TSC.exists(), reason="`npm install` in examples/typescript brings the compiler of TypeScript")
-def test_the_types_of_the_scripts_hold() -> None:
-    checked = subprocess.run([TSC, "--project", STATIC], capture_output=True, text=True, check=False)
-    assert checked.returncode == 0, checked.stdout

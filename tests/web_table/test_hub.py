@@ -194,6 +194,26 @@ def test_a_room_that_nobody_is_in_is_forgotten_and_read_again(tmp_path: Path) ->
     run(test, tmp_path)
 
 
+def test_a_seat_that_a_bot_plays_is_stored_so_and_given_back_to_the_person_who_returns(tmp_path: Path) -> None:
+    async def test(storage: Storage) -> None:
+        async with table_of(storage) as table, seated(table, 0) as a:
+
+            async def kinds() -> tuple[str, str]:
+                stored = await table.hub.stored(lambda storage: storage.room(table.room.id))
+                assert stored is not None
+                return table.room.chairs[1].kind, stored.chairs[1].kind
+
+            async with seated(table, 1):
+                await a.receive('{"type":"stand-in","id":1,"seat":1}')
+                assert await kinds() == ("person", "person")
+            await a.receive('{"type":"stand-in","id":2,"seat":1}')
+            assert await kinds() == ("stand-in", "stand-in")
+            async with seated(table, 1):
+                assert await kinds() == ("person", "person")
+
+    run(test, tmp_path)
+
+
 @attrs.frozen
 class Broken:
     """A bot that fails."""

@@ -28,7 +28,7 @@ def test_every_place_of_a_diagram_is_named_as_in_the_geometry() -> None:
 def test_panels_are_cards_where_the_expansion_has_cards_and_lines_otherwise() -> None:
     game = catan.new_game("base", "cities_knights", seats=3, seed=4)
     panels = {panel["id"]: panel for panel in panels_json(game.view(catan.Seat(0)), "ca")}
-    argila = {"title": "argila", "count": 0, "seat": None, "color": "#c8623c", "marked": False}
+    argila = {"title": "argila", "count": 0, "seat": None, "color": "#c8623c", "marked": False, "words": ""}
     assert argila in panels["base/hand"]["tallies"]
     assert panels["cities_knights/ship"]["lines"]
     assert "base/hand" not in {panel["id"] for panel in panels_json(game.view(None), "ca")}

@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
-from catan_core import Match, contents_json, ruleset
+from catan_core import IllegalAction, Match, Seat, contents_json, ruleset
+from catan_core.base.domestic_trade import LIKE_FOR_LIKE
 from catan_core.play import RandomBot, play_match
 from examples.web_table.local import LocalTable
 from examples.web_table.protocol import MAX_CHARS, Refused
+from examples.web_table.room import Room
 from examples.web_table.session import said_hello
+from examples.web_table.spoken import refused
 from tests.web_table.playing import Player, go_on, room_of, room_of_match
 
 
@@ -179,6 +182,17 @@ def test_an_illegal_action_is_refused_in_the_language_of_the_client() -> None:
     assert error["refusal"] == "engine.not-now"
     assert error["message"] == "Ahora no puedes hacer esto."
     assert error["rule"]["heading"]
+    assert error["details"] == {}
+
+
+def test_a_refusal_says_what_it_is_about_as_data() -> None:
+    game = room_of().playing().game
+    error = IllegalAction(game.actions[0], LIKE_FOR_LIKE(good="wool"))
+    told = refused(error, game, "ca").to_json()
+
+    assert told["details"] == {"good": "wool"}
+    assert (told["code"], told["refusal"]) == ("illegal", "trade.like-for-like")
+    assert told["message"] == json.loads(game.refusal_json(error.violation, words="ca"))["words"]
 
 
 # -- taking back -------------------------------------------------------------------------------------------------
@@ -337,3 +351,106 @@ def test_what_answers_another_question_is_stale() -> None:
     players[0].play(players[0].state["actions"][0]["action"])
 
     assert players[0].play(action)["error"]["code"] == "stale"
+
+
+# -- those who are away ------------------------------------------------------------------------------------------
+
+
+def table_of(people: int, present: tuple[int, ...], seats: int = 4) -> tuple[Room, list[Player]]:
+    """A room where some of the people are there."""
+    room = room_of(people=people, seats=seats)
+    for seat in present:
+        room.connect(seat, 1)
+    return room, [Player(room, seat) for seat in range(people)]
+
+
+def test_a_bot_plays_for_a_person_who_is_away_once_all_who_are_there_agree() -> None:
+    room, players = table_of(4, (0, 1, 2))
+    assert players[1].ask("stand-in", seat=3)["type"] == "done"
+    players[0].look()
+    assert players[0].state["stand_in"] == {"seat": 3, "by": 1, "agreed": [], "waiting_for": [0, 2]}
+    assert players[0].ask("stand-in-agree")["type"] == "done"
+    assert room.chairs[3].kind == "person"
+    answer = players[2].session.answer(json.dumps({"type": "stand-in-agree", "id": 9}))
+
+    assert answer.change is not None
+    assert answer.change.chairs == tuple(room.chairs)
+    told = room.public()["seats"]
+    assert isinstance(told, list)
+    assert told[3] == {"seat": 3, "kind": "stand-in", "name": "person 3", "connected": False}
+    players[0].look()
+    assert players[0].state["stand_in"] is None
+
+
+def test_a_bot_that_plays_for_somebody_plays_on_until_the_person_returns() -> None:
+    room, players = table_of(2, (0,), seats=2)
+    players[0].look()
+    assert players[0].ask("stand-in", seat=1)["type"] == "done"
+    while room.playing().game.actors != (1,):
+        players[0].look()
+        players[0].play(players[0].state["actions"][0]["action"])
+    assert room.bot_to_move() == 1
+    bot, view, seed = room.question(Seat(1))
+    decided = bot.choose(view, view.actions, Random(seed))
+
+    room.connect(1, 1)
+    assert room.unsettled
+    change = room.settle()
+    assert change is not None
+    assert change.chairs is not None
+    assert change.chairs[1].kind == "person"
+    assert room.play_bot(decided, room.known) is None  # what it had thought of comes too late
+    assert room.bot_to_move() is None
+    players[1].look()
+    assert players[1].play(players[1].state["actions"][0]["action"])["type"] == "done"
+
+
+def test_who_is_there_or_a_bot_is_not_stood_in_for_and_a_spectator_asks_for_nothing() -> None:
+    room, players = table_of(3, (0, 1))
+    for seat in (0, 1, 3, 4, -1):
+        assert players[0].ask("stand-in", seat=seat)["error"]["code"] == "no-stand-in"
+    assert players[0].ask("stand-in-agree")["error"]["code"] == "no-stand-in"
+    assert Player(room, None).ask("stand-in", seat=2)["error"]["code"] == "spectator"
+    assert players[0].ask("stand-in", seat=2)["type"] == "done"
+    assert players[1].ask("stand-in", seat=2)["error"]["code"] == "no-stand-in"
+    assert players[1].ask("stand-in-refuse")["type"] == "done"
+    assert (room.stand_in, room.chairs[2].kind) == (None, "person")
+
+
+def test_who_leaves_need_not_agree_and_who_returns_ends_the_request() -> None:
+    room, players = table_of(3, (0, 1))
+    players[0].ask("stand-in", seat=2)
+    room.connect(2, 1)
+    assert room.settle() is None
+    assert room.stand_in is None
+
+    room.connect(2, -1)
+    players[0].ask("stand-in", seat=2)
+    room.connect(1, -1)
+    assert room.settle() is not None
+    assert room.chairs[2].kind == "stand-in"
+
+
+def test_an_undo_does_not_wait_for_somebody_a_bot_plays_for() -> None:
+    room, players = table_of(3, (0, 1))
+    players[0].play(players[0].state["actions"][0]["action"])
+    players[0].ask("undo")
+    players[1].ask("undo-agree")
+    assert room.undo_waits_for() == (2,)
+    players[0].ask("stand-in", seat=2)
+    answer = players[1].session.answer(json.dumps({"type": "stand-in-agree", "id": 9}))
+
+    assert answer.change is not None
+    assert answer.change.undone
+    assert answer.change.chairs is not None
+    assert (room.known.number, room.known.undos) == (0, 1)
+
+
+def test_bots_have_names_of_their_own_and_not_those_of_people() -> None:
+    room = Room("room", ruleset("base", "five_six"), 6, bot="greedy")
+    room.sit("Agnès")
+    room.start()
+    names = [chair.name for chair in room.chairs]
+
+    assert len(set(names)) == 6
+    assert names[1:] == ["Blai", "Clara", "Dídac", "Elena", "Félix"]

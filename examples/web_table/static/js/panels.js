@@ -46,8 +46,8 @@ export function sentence(table, words) {
 
 // -- seats ----------------------------------------------------------------------------------------------------------
 
-/** @param {Table} table */
-export function seats(table) {
+/** @param {Table} table @param {((seat: number) => void)|null} standIn asks that a bot plays for somebody who is away; null where nobody can be asked */
+export function seats(table, standIn) {
   const state = table.state;
   const first = state?.panels.find((panel) => panel.tallies?.some((tally) => tally.seat !== null));
   return table.room.seats.map(({ seat, kind, connected }) => {
@@ -56,11 +56,12 @@ export function seats(table) {
     const turn = Boolean(state && !state.over && state.turn.number && state.turn.seat === seat);
     const asked = Boolean(state?.waiting_for.includes(seat));
     const won = Boolean(state?.view.winners?.includes(seat));
-    const badges = [seat === table.seat ? word("you") : "", kind === "bot" ? word("bot") : "", kind === "person" && !connected ? word("away") : ""].filter(Boolean);
+    const badges = [seat === table.seat ? word("you") : "", kind === "bot" ? word("bot") : "", (kind === "person" || kind === "stand-in") && !connected ? word("away") : "", kind === "stand-in" ? word("standsIn") : ""].filter(Boolean);
     return h(
       "li",
       { class: `seat${turn ? " turn" : ""}${asked ? " asked" : ""}${won ? " won" : ""}`, "data-seat": seat, style: { "--seat": seatColor(seat) }, "aria-current": turn ? "true" : null },
       h("div", { class: "who" }, named(table, seat), badges.map((badge) => h("span", { class: "badge" }, badge)), asked ? h("span", { class: "asking", title: word("thinking") }, "…", h("span", { class: "unseen" }, word("thinking"))) : null),
+      standIn && kind === "person" && !connected ? h("button", { type: "button", class: "quiet", key: `stand-in ${seat}`, onclick: () => standIn(seat) }, word("standIn")) : null,
       points === null ? null : h("b", { class: "points" }, String(points), h("span", { class: "unseen" }, ` ${word("points")}`)),
       h("div", { class: "tallies" }, tallies.filter((tally, index) => index > 0 || tally.count !== points).map(tallyChip)),
     );

@@ -10,7 +10,7 @@ import { costs, dice, hand, lastFaces, logLine, named, scores, seats, sentence, 
 import { Places, keyOf, rest } from "./places.js";
 import { keepToken, settings, token } from "./settings.js";
 import { connect, lobby, served } from "./transport.js";
-import { language, word } from "./words.js";
+import { language, problem, word } from "./words.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").Room} Room */
@@ -81,7 +81,7 @@ export class TablePage {
         break;
       case "refused":
         if (message.id === this.pending) this.busy(0);
-        say(message.error.message, true);
+        say(problem(message.error), true);
         break;
       case "error":
         if (message.error.code === "forged-token") {
@@ -90,7 +90,7 @@ export class TablePage {
         } else if (message.error.code === "no-room") {
           this.leave();
         }
-        say(message.error.message, true);
+        say(problem(message.error), true);
         break;
       default:
     }
@@ -176,11 +176,12 @@ export class TablePage {
     this.part("actions", [state.actions, state.more, state.phase, choice.kind, choice.picks, [...choice.values]], () => actionPanel({ table, choice, play: (action) => this.play(action), redraw: () => this.draw() }));
     this.part("offers", [state.view.stack, state.view.slices["base/trade-table"]], () => offers);
     this.part("hand", state.panels, () => hand(table));
-    this.part("seats", [state.panels, state.turn, state.waiting_for, state.over, state.view.points, state.scores], () => seats(table));
+    const absent = table.seat === null || state.over || state.stand_in ? null : (/** @type {number} */ seat) => this.request({ type: "stand-in", seat });
+    this.part("seats", [state.panels, state.turn, state.waiting_for, state.over, state.view.points, state.scores, state.stand_in], () => seats(table, absent));
     this.part("panels", state.panels, () => sidePanels(table));
     this.part("scores", [state.scores, state.view.points], () => scores(table));
     this.part("costs", null, () => costs(table));
-    this.part("undo", [state.undo, state.can_undo], () => this.undoBar(table));
+    this.part("undo", [state.undo, state.can_undo, state.stand_in], () => [this.undoBar(table), this.standInBar(table)]);
     this.drawLog(table);
     document.title = `${state.waiting_for.includes(table.seat ?? -1) ? "● " : ""}${table.room.title || word("page")}`;
   }
@@ -275,14 +276,25 @@ export class TablePage {
     const state = /** @type {import("./types.js").State} */ (table.state);
     if (table.seat === null) return null;
     if (!state.undo) return state.can_undo ? h("button", { type: "button", class: "quiet", key: "undo", onclick: () => this.request({ type: "undo" }) }, `↶ ${word("undo")}`) : null;
-    const mine = state.undo.by === table.seat;
-    const waits = state.undo.waiting_for;
+    return this.requestBar(table, "undo", state.undo, word("undoAsked", { name: seatName(table, state.undo.by) }));
+  }
+
+  /** Whether a bot is to play for somebody who is away. @param {Table} table */
+  standInBar(table) {
+    const asked = table.state?.stand_in;
+    if (table.seat === null || !asked) return null;
+    return this.requestBar(table, "stand-in", asked, word("standInAsked", { by: seatName(table, asked.by), name: seatName(table, asked.seat) }));
+  }
+
+  /** What somebody asks of the others, with the answers. @param {Table} table @param {"undo"|"stand-in"} kind @param {import("./types.js").Undo} asked @param {string} words */
+  requestBar(table, kind, asked, words) {
+    const waits = asked.waiting_for;
     return h(
       "div",
       { class: "undo", role: "alert" },
-      h("p", {}, word("undoAsked", { name: seatName(table, state.undo.by) }), " ", waits.length ? word("undoWait", { names: waits.map((seat) => seatName(table, seat)).join(", ") }) : null),
-      waits.includes(table.seat) ? h("button", { type: "button", class: "primary", key: "agree", onclick: () => this.request({ type: "undo-agree" }) }, word("agree")) : null,
-      h("button", { type: "button", key: "refuse", onclick: () => this.request({ type: "undo-refuse" }) }, word(mine ? "withdraw" : "refuse")),
+      h("p", {}, words, " ", waits.length ? word("undoWait", { names: waits.map((seat) => seatName(table, seat)).join(", ") }) : null),
+      waits.includes(table.seat ?? -1) ? h("button", { type: "button", class: "primary", key: `${kind} agree`, onclick: () => this.request({ type: `${kind}-agree` }) }, word("agree")) : null,
+      h("button", { type: "button", key: `${kind} refuse`, onclick: () => this.request({ type: `${kind}-refuse` }) }, word(asked.by === table.seat ? "withdraw" : "refuse")),
     );
   }
 

@@ -9,7 +9,7 @@
 /** @typedef {{type: string, seat?: number, [field: string]: any}} Action */
 /** @typedef {{action: Action, words: string}} Offered */
 /** @typedef {{type: string, count: number|null, schema: any, words: string}} OpenKind */
-/** @typedef {{seat: number, kind: "person"|"bot"|"empty", name: string|null, connected: boolean}} RoomSeat */
+/** @typedef {{seat: number, kind: "person"|"bot"|"stand-in"|"empty", name: string|null, connected: boolean}} RoomSeat */
 /**
  * @typedef {object} Room
  * @property {string} room
@@ -47,6 +47,7 @@
  * @property {{edge: NodeName[], point: Point, angle: number}[]} coast
  */
 /** @typedef {{by: number, agreed: number[], waiting_for: number[]}} Undo */
+/** @typedef {{seat: number, by: number, agreed: number[], waiting_for: number[]}} StandIn */
 /**
  * @typedef {object} State
  * @property {number} number
@@ -62,6 +63,7 @@
  * @property {OpenKind[]} more
  * @property {Undo|null} undo
  * @property {boolean} can_undo
+ * @property {StandIn|null} stand_in
  * @property {boolean} over
  */
 /** @typedef {{number: number, event: any, words: string}} LogLine */

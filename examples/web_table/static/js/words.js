@@ -30,6 +30,10 @@ export const WORDS = {
     field_seat: "Player", field_with_seat: "With whom", field_answerer: "With whom", field_deck: "Deck", field_target: "From whom", field_owner: "Player",
     first: "Move to the board", sent: "Sent.", lobby: "Waiting to begin", confirm: "Sure?", log_turn: "Turn {number}: {name}", edition: "Rules", least: "at least {least}",
     noBoard: "This game has no board.", on: "on the board", room: "Room", thinkingBots: "A bot is thinking.", unnamed: "Player {seat}", sheet: "Sheets",
+    standIn: "Let a bot play", standInAsked: "{by} asks that a bot plays for {name}, who is away.", standsIn: "a bot plays",
+    error_stale: "The table has changed meanwhile. Look again.", error_taken: "Somebody sits there already.", "error_room-full": "All seats are taken.",
+    error_started: "The game has begun. You may look on.", error_storage: "This could not be stored, so it has not happened.", error_busy: "There are too many people here. Come back later.",
+    "error_no-undo": "Nothing is taken back.", "error_no-stand-in": "A bot plays only for a person who is away.", error_spectator: "You are looking on.",
   },
   es: {
     language: "Español", page: "Mesa para Catan", rooms: "Salas", noRooms: "No hay ninguna sala abierta. Crea la primera.", create: "Crear una sala",
@@ -56,6 +60,10 @@ export const WORDS = {
     field_seat: "Jugador", field_with_seat: "Con quién", field_answerer: "Con quién", field_deck: "Mazo", field_target: "De quién", field_owner: "Jugador",
     first: "Ir al tablero", sent: "Enviado.", lobby: "Esperando para empezar", confirm: "¿Seguro?", log_turn: "Turno {number}: {name}", edition: "Reglas", least: "al menos {least}",
     noBoard: "Este juego no tiene tablero.", on: "en el tablero", room: "Sala", thinkingBots: "Un robot está pensando.", unnamed: "Jugador {seat}", sheet: "Hojas",
+    standIn: "Que juegue un robot", standInAsked: "{by} pide que juegue un robot por {name} hasta que vuelva.", standsIn: "juega un robot",
+    error_stale: "La mesa ha cambiado mientras tanto. Vuelve a mirar.", error_taken: "Ya hay alguien en ese asiento.", "error_room-full": "Todos los asientos están ocupados.",
+    error_started: "La partida ya ha empezado. Puedes mirar.", error_storage: "No se ha podido guardar, así que no ha sucedido.", error_busy: "Hay demasiada gente. Vuelve más tarde.",
+    "error_no-undo": "No se deshace nada.", "error_no-stand-in": "Un robot solo juega por quien está ausente.", error_spectator: "Estás mirando.",
   },
   ca: {
     language: "Català", page: "Taula per a Catan", rooms: "Sales", noRooms: "No hi ha cap sala oberta. Crea la primera.", create: "Crear una sala",
@@ -82,6 +90,10 @@ export const WORDS = {
     field_seat: "Jugador", field_with_seat: "Amb qui", field_answerer: "Amb qui", field_deck: "Pila", field_target: "De qui", field_owner: "Jugador",
     first: "Anar al tauler", sent: "Enviat.", lobby: "S'espera per començar", confirm: "Segur?", log_turn: "Torn {number}: {name}", edition: "Regles", least: "com a mínim {least}",
     noBoard: "Aquest joc no té tauler.", on: "al tauler", room: "Sala", thinkingBots: "Un robot està pensant.", unnamed: "Jugador {seat}", sheet: "Fulls",
+    standIn: "Que jugui un robot", standInAsked: "{by} demana que jugui un robot per {name} fins que torni.", standsIn: "hi juga un robot",
+    error_stale: "La taula ha canviat mentrestant. Torna a mirar.", error_taken: "Ja hi seu algú.", "error_room-full": "Tots els seients estan ocupats.",
+    error_started: "La partida ja ha començat. Pots mirar.", error_storage: "No s'ha pogut desar, de manera que no ha passat.", error_busy: "Hi ha massa gent. Torna més tard.",
+    "error_no-undo": "No es desfà res.", "error_no-stand-in": "Un robot només juga per qui és absent.", error_spectator: "Estàs mirant.",
   },
 };
 
@@ -115,6 +127,14 @@ export function word(key, blanks = {}) {
   const text = WORDS[spoken][key] ?? WORDS.en[key];
   if (text === undefined) throw new Error(`the page has no word ${key}`);
   return text.replace(/\{(\w+)\}/g, (_, name) => String(blanks[name] ?? ""));
+}
+
+/**
+ * What is wrong, in the language of the page: a refusal of the rules comes in it, others are known by their code.
+ * @param {{code: string, message: string}} error
+ */
+export function problem(error) {
+  return hasWord(`error_${error.code}`) ? word(`error_${error.code}`) : error.message;
 }
 
 /** @param {string} key */
