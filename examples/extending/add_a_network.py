@@ -15,7 +15,7 @@ from catan_core.base import (
     BuildFreeRoad,
     BuildPhase,
     FreeRoad,
-    IslandLayout,
+    Island,
     LongestRoad,
     PlayRoadBuilding,
     building,
@@ -62,9 +62,9 @@ class BuildFreeCoaster(catan.Action):
     edge: catan.Edge
 
 
-def coast(layout: IslandLayout) -> int:
+def coast(position: catan.Position) -> int:
     """The edges where coasters may lie: those with a single hex."""
-    sides = layout.topology.edge_hexes
+    sides = position[Island].layout.topology.edge_hexes
     return catan.mask_of(
         edge for edge, hexes in enumerate(sides) if hexes.bit_count() == 1
     )

@@ -19,7 +19,7 @@ from catan_core import (
     Violation,
     record,
 )
-from catan_core.base import FREE_ROUTES, NETWORK_EDGES, NO_PIECE_LEFT, SITE_RULES, FreeRoad, IslandLayout, building
+from catan_core.base import FREE_ROUTES, NETWORK_EDGES, NO_PIECE_LEFT, SITE_RULES, FreeRoad, Island, building
 from catan_core.base.free_roads import build_free, free_options, free_refusal
 from tests.engine.making import expansion
 
@@ -37,8 +37,8 @@ class BuildFreeFerry(Action):
     edge: Edge
 
 
-def _edges(layout: IslandLayout) -> int:
-    topology = layout.topology
+def _edges(position: Position) -> int:
+    topology = position[Island].layout.topology
     return topology.all_edges & ~topology.hex_edges[topology.hex(0, 0)]
 
 

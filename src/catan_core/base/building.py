@@ -34,7 +34,7 @@ from catan_core import (
 )
 from catan_core.base import goods, pieces
 from catan_core.base.goods import PRICE_LIST
-from catan_core.base.island import Island, IslandLayout
+from catan_core.base.island import Island
 from catan_core.base.turn import BuildPhase
 
 At = TypeVar("At", bound=int)
@@ -48,7 +48,7 @@ CITY = Citation("base", "Cities")
 CANNOT_PAY = Refusal("build.cannot-pay", BUILDING, text="You do not have the cards to pay for this.")
 NO_PIECE_LEFT = Refusal("build.no-piece-left", BUILDING, text="You have no piece of this kind left.")
 ROAD_TAKEN = Refusal("road.taken", ROAD, text="This path is occupied.")
-ROAD_ELSEWHERE = Refusal("road.not-here", ROAD, text="No road can be built on this path.")
+ROAD_NOT_ON_LAND = Refusal("road.not-on-land", ROAD, text="A road needs land on at least one side.")
 ROAD_NOT_CONNECTED = Refusal(
     "road.not-connected", ROAD, text="The road must connect to one of your roads or buildings."
 )
@@ -100,9 +100,12 @@ SITES: MaskQuery[[Seat, str]] = MaskQuery(
 
 
 def _route_edges(position: Position, seat: Seat, network: str) -> int:
-    layout = position[Island].layout
     edges = NETWORK_EDGES(position.rules).get(network)
-    return layout.topology.all_edges if edges is None else edges(layout)
+    return _all_edges(position) if edges is None else edges(position)
+
+
+def _all_edges(position: Position) -> int:
+    return position[Island].layout.topology.all_edges
 
 
 ROUTE_EDGES: MaskQuery[[Seat, str]] = MaskQuery(
@@ -169,7 +172,7 @@ class RouteRefusals:
         return iter((self.taken, self.elsewhere, self.not_connected, self.cut_off))
 
 
-ROAD_REFUSALS = RouteRefusals(ROAD_TAKEN, ROAD_ELSEWHERE, ROAD_NOT_CONNECTED, ROAD_CUT_OFF)
+ROAD_REFUSALS = RouteRefusals(ROAD_TAKEN, ROAD_NOT_ON_LAND, ROAD_NOT_CONNECTED, ROAD_CUT_OFF)
 
 
 def route_refusal(position: Position, seat: Seat, edge: Edge, network: str, refusals: RouteRefusals) -> Violation:
@@ -336,10 +339,9 @@ SITE_RULES: Table[str, Callable[[Position, Seat], int]] = Table(
 )
 
 
-NETWORK_EDGES: Table[str, Callable[[IslandLayout], int]] = Table(
+NETWORK_EDGES: Table[str, Callable[[Position], int]] = Table(
     "base/network-edges",
-    "The function that says on which edges of a layout the routes of a network may lie, by network. Without a row: on"
-    " all edges.",
+    "The function that says on which edges the routes of a network may lie, by network. Without a row: on all edges.",
 )
 
 
@@ -347,7 +349,7 @@ NETWORK_EDGES: Table[str, Callable[[IslandLayout], int]] = Table(
 def catan_tables(setup: Setup) -> TableSpecs:
     return [
         NETWORK_EDGES,
-        Row(NETWORK_EDGES, pieces.LAND, lambda layout: layout.topology.all_edges),
+        Row(NETWORK_EDGES, pieces.LAND, _all_edges),
         SITE_RULES,
         Row(SITE_RULES, "road", road_sites),
         Row(SITE_RULES, "settlement", settlement_sites),

@@ -255,7 +255,7 @@ REFUSALS = {
     "maritime.too-few-cards": "No tens prou cartes d'aquesta classe.",
     "road.not-connected": "La carretera s'ha d'unir a una de les teves carreteres o edificis.",
     "road.past-opponent": "No pots construir més enllà d'una figura d'un altre jugador.",
-    "road.not-here": "En aquest camí no es pot construir cap carretera.",
+    "road.not-on-land": "Una carretera necessita terra almenys en un costat.",
     "road.taken": "Aquest camí està ocupat.",
     "robber.must-steal": "Has de robar a un dels jugadors.",
     "robber.no-victim-there": "Aquest jugador no té cap edifici al costat de l'hexàgon del lladre.",

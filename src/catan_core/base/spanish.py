@@ -255,7 +255,7 @@ REFUSALS = {
     "maritime.too-few-cards": "No tienes suficientes cartas de esta clase.",
     "road.not-connected": "La carretera debe unirse a una de tus carreteras o edificios.",
     "road.past-opponent": "No puedes construir más allá de una figura de otro jugador.",
-    "road.not-here": "En este camino no se puede construir ninguna carretera.",
+    "road.not-on-land": "Una carretera necesita tierra al menos a un lado.",
     "road.taken": "Este camino está ocupado.",
     "robber.must-steal": "Debes robar a uno de los jugadores.",
     "robber.no-victim-there": "Este jugador no tiene ningún edificio junto al hexágono del ladrón.",
