@@ -22,6 +22,7 @@ from catan_core.base import (
     PieceRemoved,
     Produced,
 )
+from catan_core.model.record import fields_of
 from catan_core.render import (
     Surroundings,
     action_text,
@@ -35,6 +36,7 @@ from catan_core.render import (
     seat_name,
     status_text,
 )
+from catan_expansions.cities_knights import BattleFought
 from tests.each import for_each
 
 RULES = catan.ruleset("base", "cities_knights").rules(4)
@@ -242,3 +244,26 @@ def test_no_word_of_english_is_left_in_whole_games(
             assert not re.search(r"[{}]", text), text
         seen.add(action.tag)
     assert len(seen) > 6
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_a_battle_is_told_by_who_won_it(won: bool) -> None:
+    battle = BattleFought(4, (3, 0, 0, 0), won)
+    winners = event_text(RULES, ISLAND, battle).partition(" (")[0]
+    assert winners == ("The knights" if won else "The barbarians")
+    assert event_text(RULES, ISLAND, battle, "es").partition(" (")[0] == ("Los caballeros" if won else "Los bárbaros")
+    assert event_text(RULES, ISLAND, battle, "ca").partition(" (")[0] == ("Els cavallers" if won else "Els bàrbars")
+
+
+@pytest.mark.parametrize("names", [("base",), ("base", "cities_knights"), ("base", "five_six"), ("dice_game",)])
+def test_catalan_never_puts_de_before_a_name(names: tuple[str, ...]) -> None:
+    """It would have to be d' before a vowel: a road of Ada's is no "carretera de Ada"."""
+    rules = catan.ruleset(*names).rules(5 if "five_six" in names else 4)
+    kinds = [*(spec.kind for spec in rules.events_by_tag.values()), *rules.actions_by_tag.values()]
+    hints = [entry for kind in kinds for entry in fields_of(kind).items()]
+    seats = {"seat", "seats", "winners"} | {name for name, hint in hints if hint in (Seat, Seat | None)}
+    said = {
+        id: text.get("ca", "") for id, text in rules.texts.items() if id.startswith(("sentence:", "phrase:", "panel:"))
+    }
+    assert len(said) > 10
+    assert [id for id, text in said.items() if seats & {*re.findall(r"\bde \{(\w+)\}", text)}] == []

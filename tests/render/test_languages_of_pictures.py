@@ -134,7 +134,7 @@ def test_the_words_of_a_picture_are_those_of_the_printed_rules() -> None:
     texts = {*in_pictures(board_svg(view, panels=True, language="ca"))}
     assert {"turó", "bosc", "prat", "conreu", "muntanya", "desert", "lladre", "carretera", "La taula"} <= texts
     assert any(text.startswith("port 2:1 argila") for text in texts)
-    assert "poblat de Jugador 1" in texts
+    assert "poblat, Jugador 1" in texts
 
 
 def test_players_are_called_by_their_names_in_every_language() -> None:

@@ -65,7 +65,9 @@ LIKE_FOR_LIKE = Refusal(
     "trade.like-for-like", DOMESTIC, text="The same kind of card cannot be on both sides of a trade."
 )
 NOT_IN_HAND = Refusal("trade.not-in-hand", DOMESTIC, text="You do not have these cards.")
-NOBODY_ASKED = Refusal("trade.nobody-asked", DOMESTIC, text="Name the players you ask: your opponents, each once.")
+NOBODY_ASKED = Refusal(
+    "trade.nobody-asked", DOMESTIC, text="Choose whom to ask: one or more opponents, each only once."
+)
 TOO_MANY_OFFERS = Refusal("trade.too-many-offers", DOMESTIC, text="You cannot make another offer this turn.")
 NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC, text="Only the player who made the offer can do this.")
 OWN_OFFER = Refusal("trade.own-offer", DOMESTIC, text="This is your own offer; your opponents answer it.")

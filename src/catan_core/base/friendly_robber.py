@@ -22,7 +22,9 @@ from catan_core.base.pieces import buildings
 from catan_core.base.robber import ROBBER_TARGETS, VICTIMS
 
 FRIENDLY = Citation("base", "Friendly robber")
-PROTECTED = Refusal("robber.protected", FRIENDLY, text="The friendly robber spares players with two victory points.")
+PROTECTED = Refusal(
+    "robber.protected", FRIENDLY, text="The friendly robber spares players with at most two victory points."
+)
 
 SPARED_POINTS = 2
 

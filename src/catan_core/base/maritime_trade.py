@@ -49,7 +49,9 @@ HARBORS = Citation("base", "Harbors")
 NOT_ENTITLED = Refusal("maritime.not-entitled", HARBORS, text="You cannot trade this kind of card at this rate.")
 TOO_FEW = Refusal("maritime.too-few-cards", MARITIME, text="You do not have enough cards of this kind.")
 SUPPLY_EMPTY = Refusal("maritime.supply-empty", MARITIME, text="The supply has no card of this kind left.")
-SAME_KIND = Refusal("maritime.same-kind", MARITIME, text="You must take another kind of card than you give.")
+SAME_KIND = Refusal(
+    "maritime.same-kind", MARITIME, text="You must take a different kind of card from the one you give."
+)
 WITHOUT_HARBOR = 4
 RATIOS = 8
 """Ratios are less than this; an answer to `TRADE_RATES` has this many bits for each good."""

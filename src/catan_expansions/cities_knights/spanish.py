@@ -124,8 +124,8 @@ SENTENCES = {
     "knight-displaced": "{by} expulsa {piece:to} de {owner} en {node}",
     "ship-moved": "La flota bárbara avanza: {ship} de 7",
     "knights-sent": "{seat} envía a la batalla los caballeros de {nodes}",
-    "battle-fought": "Los bárbaros atacan con {barbarians}, los caballeros defienden con {knights:seats};"
-    " los caballeros vencen: {won}",
+    "battle-fought": "Los caballeros ({knights:seats}) vencen a los bárbaros ({barbarians})",
+    "battle-fought?won": "Los bárbaros ({barbarians}) vencen a los caballeros ({knights:seats})",
     "city-lost": "{seat} pierde la ciudad de {node}",
     "defender-named": "{seat} es Campeador de Catán",
     "gate-opened": "Se abre la puerta de la ciudad de {track}; el dado rojo muestra {red}",
@@ -143,7 +143,8 @@ SENTENCES = {
     "spy-left": "{spy} no toma ninguna carta de progreso de {victim}",
     "knight-deserted": "Deserta {piece:a} de {seat} y se une a {to}",
     "hand-seen": "{seat} mira la mano de {victim}[: {cards}]",
-    "harbor-asked": "{asker} pide una mercancía a {partner}; {partner} la tiene: {answers}",
+    "harbor-asked": "{asker} pide una mercancía a {partner}",
+    "harbor-asked?answers": "{asker} pide una mercancía a {partner}; {partner} no tiene ninguna",
 }
 
 LEVELS = {
@@ -290,7 +291,7 @@ REFUSALS = {
     "robber.before-first-landing": "El ladrón no se puede mover hasta que hayan llegado los bárbaros.",
     "saboteur.wrong-number": "Devuelve la mitad de tus cartas.",
     "smith.must-promote": "Promociona al menos un caballero.",
-    "spy.no-such-card": "No hay ninguna carta así que tomar.",
+    "spy.no-such-card": "No hay ninguna carta como esa que puedas tomar.",
     "wall.no-city": "Aquí necesitas una ciudad sin muralla.",
     "wedding.wrong-number": "No es el número de cartas que debes dar.",
 }

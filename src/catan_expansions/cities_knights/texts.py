@@ -114,7 +114,8 @@ EVENTS = {
     "knight-displaced": "{by} displaces the {piece} of {owner} on {node}",
     "ship-moved": "The barbarian ship advances: {ship} of 7",
     "knights-sent": "{seat} sends the knights on {nodes} into battle",
-    "battle-fought": "The barbarians attack with {barbarians}, knights defend with {knights:seats}; knights win: {won}",
+    "battle-fought": "The knights ({knights:seats}) defeat the barbarians ({barbarians})",
+    "battle-fought?won": "The barbarians ({barbarians}) defeat the knights ({knights:seats})",
     "city-lost": "{seat} loses the city on {node}",
     "defender-named": "{seat} is a Defender of Catan",
     "gate-opened": "The {track} city gate opens; the red die shows {red}",
@@ -132,7 +133,8 @@ EVENTS = {
     "spy-left": "{spy} takes no progress card from {victim}",
     "knight-deserted": "A {piece} of {seat} deserts to {to}",
     "hand-seen": "{seat} looks at the hand of {victim}[: {cards}]",
-    "harbor-asked": "{asker} asks {partner} for a commodity; {partner} has one: {answers}",
+    "harbor-asked": "{asker} asks {partner} for a commodity",
+    "harbor-asked?answers": "{asker} asks {partner} for a commodity; {partner} has none",
 }
 
 LEVELS = {
