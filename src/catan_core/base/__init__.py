@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         ROAD_TAKEN,
         ROUTE_EDGES,
         SETTLEMENT_NO_ROAD,
+        SETTLEMENT_NOT_ON_LAND,
         SETTLEMENT_TAKEN,
         SETTLEMENT_TOO_CLOSE,
         SITE_RULES,
@@ -98,6 +99,15 @@ if TYPE_CHECKING:
         remove_robber,
     )
     from catan_core.base.known_hands import GOODS_MOVED, KNOWN_GOODS
+    from catan_core.base.land import (
+        TERRAIN_GROUND,
+        coast,
+        land_edges,
+        land_hexes,
+        land_nodes,
+        water_edges,
+        water_hexes,
+    )
     from catan_core.base.largest_army import LargestArmy, LargestArmyPassed
     from catan_core.base.longest_road import (
         EDGE_LENGTH,
@@ -119,6 +129,7 @@ if TYPE_CHECKING:
     )
     from catan_core.base.robber import (
         ROBBER_MAY_MOVE,
+        ROBBER_NOT_ON_LAND,
         ROBBER_RULES,
         ROBBER_TARGETS,
         SAME_HEX,
@@ -191,6 +202,7 @@ PARTS = (
     "known_hands",
     "island",
     "pieces",
+    "land",
     "boards",
     "setup",
     "founding",
@@ -366,8 +378,10 @@ __all__ = [
     "SETTLEMENT_TAKEN",
     "SETTLEMENT_TOO_CLOSE",
     "SETTLEMENT_NO_ROAD",
+    "SETTLEMENT_NOT_ON_LAND",
     "CITY_NO_SETTLEMENT",
     "SAME_HEX",
+    "ROBBER_NOT_ON_LAND",
     # Dice, turns and what others let a seat do
     "DICE",
     "DIE",
@@ -387,6 +401,13 @@ __all__ = [
     "remove_robber",
     "change_layout",
     "piece_points",
+    # Land and water
+    "land_hexes",
+    "land_edges",
+    "land_nodes",
+    "water_hexes",
+    "water_edges",
+    "coast",
     # Modules with functions for others
     "beginner",
     "boards",
@@ -421,6 +442,7 @@ __all__ = [
     "BEGINNER_COLORS",
     "BEGINNER_STARS",
     "TERRAIN_SYMBOLS",
+    "TERRAIN_GROUND",
     "DICE_FACES",
     "SITE_RULES",
     "NETWORK_EDGES",

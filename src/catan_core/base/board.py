@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, Literal
 
@@ -17,11 +17,13 @@ from catan_core import (
     Table,
     Topology,
     TranscriptError,
+    members,
     record,
 )
 from catan_core.base.founding import FOUNDED_PIECES, SPREAD
 from catan_core.base.goods import FAMILY, family
 from catan_core.base.island import TERRAIN_SYMBOLS, Harbor, IslandLayout
+from catan_core.base.land import Ground, grounds_of, holes, survey
 from catan_core.codec import strict_json
 
 TOKENS = frozenset(range(2, 13)) - {7}
@@ -230,13 +232,18 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
     if not placed or any(abs(q) > MAX_HEXES or abs(r) > MAX_HEXES for q, r in placed):
         raise PositionError((f"a board has 1 to {MAX_HEXES} hexes, with coordinates no larger than that",))
     topology = Topology.of(placed)
+    ground = survey(topology, grounds_of(rules, [placed[hex][0] for hex in topology.hexes]))
+    problems += _water_problems(topology, ground, placed)
     room = SPREAD * (len(FOUNDED_PIECES(rules)) * rules.seats - 1)
-    if len(topology.nodes) <= room or len(placed) < 2:
+    sites = ground.land_nodes.bit_count()
+    if sites <= room or len(placed) < 2:
         problems.append(
-            f"there may be no room for {rules.seats} seats to found: {len(topology.nodes)} nodes, not more than {room}"
+            f"there may be no room for {rules.seats} seats to found: {sites} nodes on land, not more than {room}"
         )
-    harbors = _harbors(rules, board, topology, problems)
+    harbors = _harbors(rules, board, topology, ground, problems)
     robber = _robber(board, placed, problems)
+    if robber in placed and not ground.land_hexes >> topology.hex(*robber) & 1:
+        problems.append(f"the robber starts at {robber}, where there is no land")
     if problems:
         raise refusal(problems)
     return IslandLayout(
@@ -312,7 +319,18 @@ def _harbor_kinds(rules: Rules) -> tuple[str, ...]:
     return ("generic", *(rules.goods[good].id for good in family(rules, FAMILY)))
 
 
-def _harbors(rules: Rules, board: Board, topology: Topology, problems: list[str]) -> tuple[Harbor, ...]:
+def _water_problems(topology: Topology, ground: Ground, placed: Mapping[HexAt, tuple[str, int]]) -> Iterator[str]:
+    """What is wrong with the water of a board: tokens on it, and gaps in a map of the sea."""
+    for hex in members(ground.water_hexes):
+        terrain, token = placed[topology.hexes[hex]]
+        if token != NO_TOKEN:
+            yield f"hex {topology.hexes[hex]}: on the water ({terrain}) there is no token"
+    if ground.water_hexes:
+        for hole in holes(topology.hexes):
+            yield f"the map has a hole at {hole}: lay water there"
+
+
+def _harbors(rules: Rules, board: Board, topology: Topology, ground: Ground, problems: list[str]) -> tuple[Harbor, ...]:
     kinds = _harbor_kinds(rules)
     harbors: list[Harbor] = []
     used = 0
@@ -324,7 +342,7 @@ def _harbors(rules: Rules, board: Board, topology: Topology, problems: list[str]
         except ValueError as error:
             problems.append(f"harbor {ends}: {error}")
             continue
-        if edge not in topology.coast:
+        if not ground.coast >> edge & 1:
             problems.append(f"harbor {ends} does not lie on the coast")
         if any(harbor.edge == edge for harbor in harbors):
             problems.append(f"harbor {ends} is at the same place as another harbor")

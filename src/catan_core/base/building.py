@@ -35,6 +35,7 @@ from catan_core import (
 from catan_core.base import goods, pieces
 from catan_core.base.goods import PRICE_LIST
 from catan_core.base.island import Island
+from catan_core.base.land import land_edges, land_nodes
 from catan_core.base.turn import BuildPhase
 
 At = TypeVar("At", bound=int)
@@ -58,6 +59,7 @@ SETTLEMENT_TOO_CLOSE = Refusal(
     "settlement.too-close", SETTLEMENT, text="There is a building on an adjacent intersection."
 )
 SETTLEMENT_NO_ROAD = Refusal("settlement.no-road", SETTLEMENT, text="None of your roads leads to this intersection.")
+SETTLEMENT_NOT_ON_LAND = Refusal("settlement.not-on-land", SETTLEMENT, text="There is no land at this intersection.")
 CITY_NO_SETTLEMENT = Refusal("city.no-settlement", CITY, text="You have no settlement here to upgrade to a city.")
 
 MEANS = (CANNOT_PAY, NO_PIECE_LEFT)
@@ -144,9 +146,8 @@ def city_sites(position: Position, seat: Seat) -> int:
 
 
 def founding_sites(position: Position) -> int:
-    """The free nodes, by the distance rule."""
-    topology = position[Island].layout.topology
-    return topology.all_nodes & ~(pieces.filled_nodes(position) | too_close(position))
+    """The free nodes on land, by the distance rule."""
+    return land_nodes(position) & ~(pieces.filled_nodes(position) | too_close(position))
 
 
 def too_close(position: Position) -> int:
@@ -195,6 +196,8 @@ def settlement_refusal(position: Position, seat: Seat, node: Node) -> Violation:
     """Why a settlement may not stand on a node."""
     if pieces.filled_nodes(position) >> node & 1:
         return SETTLEMENT_TAKEN(node=node)
+    if not land_nodes(position) >> node & 1:
+        return SETTLEMENT_NOT_ON_LAND(node=node)
     if too_close(position) >> node & 1:
         return SETTLEMENT_TOO_CLOSE(node=node)
     return SETTLEMENT_NO_ROAD(node=node)
@@ -300,7 +303,7 @@ BUILD_SETTLEMENT = ActionSpec(
     apply=_build_settlement,
     when=goods.payable,
     key="settlement",
-    refusals=(*MEANS, SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE, SETTLEMENT_NO_ROAD),
+    refusals=(*MEANS, SETTLEMENT_TAKEN, SETTLEMENT_NOT_ON_LAND, SETTLEMENT_TOO_CLOSE, SETTLEMENT_NO_ROAD),
 )
 
 
@@ -349,7 +352,7 @@ NETWORK_EDGES: Table[str, Callable[[Position], int]] = Table(
 def catan_tables(setup: Setup) -> TableSpecs:
     return [
         NETWORK_EDGES,
-        Row(NETWORK_EDGES, pieces.LAND, _all_edges),
+        Row(NETWORK_EDGES, pieces.LAND, land_edges),
         SITE_RULES,
         Row(SITE_RULES, "road", road_sites),
         Row(SITE_RULES, "settlement", settlement_sites),

@@ -32,8 +32,15 @@ from catan_core import (
     record,
 )
 from catan_core.base import building, goods, pieces
-from catan_core.base.building import ROAD_TAKEN, SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE
+from catan_core.base.building import (
+    ROAD_NOT_ON_LAND,
+    ROAD_TAKEN,
+    SETTLEMENT_NOT_ON_LAND,
+    SETTLEMENT_TAKEN,
+    SETTLEMENT_TOO_CLOSE,
+)
 from catan_core.base.island import Island
+from catan_core.base.land import land_nodes
 from catan_core.base.production import YIELDS
 from catan_core.base.rows import founding_problem
 from catan_core.base.turn import NextTurn, next_seat
@@ -99,8 +106,10 @@ def _building_options(position: Position, phase: FoundBuilding, seat: Seat) -> S
 def _why_not_building(position: Position, phase: FoundBuilding, action: PlaceBuilding) -> Violation | None:
     if building.founding_sites(position) >> action.node & 1:
         return None
-    taken = pieces.filled_nodes(position) >> action.node & 1
-    return SETTLEMENT_TAKEN(node=action.node) if taken else SETTLEMENT_TOO_CLOSE(node=action.node)
+    if pieces.filled_nodes(position) >> action.node & 1:
+        return SETTLEMENT_TAKEN(node=action.node)
+    on_land = land_nodes(position) >> action.node & 1
+    return SETTLEMENT_TOO_CLOSE(node=action.node) if on_land else SETTLEMENT_NOT_ON_LAND(node=action.node)
 
 
 def _place_building(tx: Transition, phase: FoundBuilding, action: PlaceBuilding) -> None:
@@ -117,7 +126,7 @@ PLACE_BUILDING = ActionSpec(
     options=_building_options,
     why=_why_not_building,
     apply=_place_building,
-    refusals=(SETTLEMENT_TAKEN, SETTLEMENT_TOO_CLOSE),
+    refusals=(SETTLEMENT_TAKEN, SETTLEMENT_NOT_ON_LAND, SETTLEMENT_TOO_CLOSE),
 )
 
 
@@ -133,7 +142,8 @@ def take_cards(tx: Transition, seat: Seat, node: Node) -> None:
 
 
 def _beside(position: Position, phase: FoundRoad) -> int:
-    return position[Island].layout.topology.node_edges[phase.node] & ~pieces.filled_edges(position)
+    beside = position[Island].layout.topology.node_edges[phase.node]
+    return beside & building.ROUTE_EDGES(position, phase.seat, pieces.LAND) & ~pieces.filled_edges(position)
 
 
 def _road_options(position: Position, phase: FoundRoad, seat: Seat) -> Sequence[int]:
@@ -143,8 +153,12 @@ def _road_options(position: Position, phase: FoundRoad, seat: Seat) -> Sequence[
 def _why_not_road(position: Position, phase: FoundRoad, action: PlaceRoad) -> Violation | None:
     if _beside(position, phase) >> action.edge & 1:
         return None
-    taken = pieces.filled_edges(position) >> action.edge & 1
-    return ROAD_TAKEN(edge=action.edge) if taken else NOT_BESIDE(edge=action.edge)
+    if pieces.filled_edges(position) >> action.edge & 1:
+        return ROAD_TAKEN(edge=action.edge)
+    if building.ROUTE_EDGES(position, action.seat, pieces.LAND) >> action.edge & 1:
+        return NOT_BESIDE(edge=action.edge)
+    forbidden = building.ROUTE_EDGES.forbidden(position, action.edge, action.seat, pieces.LAND)
+    return forbidden or ROAD_NOT_ON_LAND(edge=action.edge)
 
 
 def _place_road(tx: Transition, phase: FoundRoad, action: PlaceRoad) -> None:
@@ -158,7 +172,7 @@ PLACE_ROAD = ActionSpec(
     options=_road_options,
     why=_why_not_road,
     apply=_place_road,
-    refusals=(ROAD_TAKEN, NOT_BESIDE),
+    refusals=(ROAD_TAKEN, ROAD_NOT_ON_LAND, NOT_BESIDE),
 )
 
 
@@ -171,7 +185,7 @@ def _building_problem(state: State, phase: FoundBuilding, beneath: tuple[Phase, 
     buildings = pieces.all_buildings(state).bit_count()
     pending = [other for other in (*beneath, phase) if isinstance(other, FoundBuilding)]
     room = SPREAD * (buildings + len(pending) - 1) + filled.bit_count() - buildings
-    if len(board.nodes) <= room:
+    if land_nodes(state).bit_count() <= room:
         return "there may be no room for all who have not founded yet"
     if pieces.filled_edges(state) & ~board.touching(pieces.all_buildings(state)):
         return "a road lies beside no building, so that there may be no edge left for another"

@@ -48,12 +48,14 @@ from catan_core import (
 )
 from catan_core.base import goods
 from catan_core.base.island import Island, put_robber
+from catan_core.base.land import land_hexes
 from catan_core.base.pieces import owners_at
 from catan_core.components.sets import in_order
 
 ROBBER = Citation("base", "Robber")
 
 SAME_HEX = Refusal("robber.same-hex", ROBBER, text="You must move the robber to another hex.")
+ROBBER_NOT_ON_LAND = Refusal("robber.not-on-land", ROBBER, text="The robber stays on land.")
 NO_VICTIM = Refusal("robber.no-victim-there", ROBBER, text="This player has no building next to the robber's hex.")
 MUST_STEAL = Refusal("robber.must-steal", ROBBER, text="You must steal from one of the players.")
 
@@ -153,7 +155,7 @@ ROBBER_MAY_MOVE: TruthQuery[[]] = TruthQuery(
 
 def _targets(position: Position, seat: Seat) -> int:
     island = position[Island]
-    return island.layout.topology.all_hexes & ~(0 if island.robber is None else 1 << island.robber)
+    return land_hexes(position) & ~(0 if island.robber is None else 1 << island.robber)
 
 
 ROBBER_TARGETS: MaskQuery[[Seat]] = MaskQuery(
@@ -189,7 +191,8 @@ def robber_refusal(position: Position, seat: Seat, hex: Hex) -> Violation | None
     """Why a seat may not move the robber to a hex, if it may be moved at all; None if it may."""
     if ROBBER_TARGETS(position, seat) >> hex & 1:
         return None
-    return ROBBER_TARGETS.forbidden(position, hex, seat) or SAME_HEX(hex=hex)
+    on_land = land_hexes(position) >> hex & 1
+    return ROBBER_TARGETS.forbidden(position, hex, seat) or (SAME_HEX if on_land else ROBBER_NOT_ON_LAND)(hex=hex)
 
 
 def _why_not_move(position: Position, phase: RobberMove, action: MoveRobber) -> Violation | None:
@@ -208,7 +211,7 @@ MOVE_ROBBER = ActionSpec(
     options=_move_options,
     why=_why_not_move,
     apply=_move,
-    refusals=(SAME_HEX,),
+    refusals=(SAME_HEX, ROBBER_NOT_ON_LAND),
 )
 
 

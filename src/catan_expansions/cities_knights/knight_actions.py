@@ -40,6 +40,7 @@ from catan_core import (
 )
 from catan_core.base import (
     ROBBER_MAY_MOVE,
+    ROBBER_NOT_ON_LAND,
     ROBBER_TARGETS,
     SAME_HEX,
     Island,
@@ -400,7 +401,7 @@ CHASE_ROBBER = ActionSpec(
     why=_why_not_chase,
     apply=_chase,
     when=has_ready,
-    refusals=(*READY, ROBBER_ELSEWHERE, SAME_HEX),
+    refusals=(*READY, ROBBER_ELSEWHERE, SAME_HEX, ROBBER_NOT_ON_LAND),
 )
 
 

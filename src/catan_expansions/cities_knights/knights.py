@@ -56,6 +56,7 @@ from catan_core.base import (
     WindowOpened,
     building,
     goods,
+    land_nodes,
     pieces,
 )
 from catan_expansions.cities_knights.improvements import has_ability
@@ -72,6 +73,7 @@ PROMOTION = "knight_promotion"
 
 NO_ROAD = Refusal("knight.no-road", ARMING, text="None of your roads leads to this intersection.")
 NODE_TAKEN = Refusal("knight.node-taken", ARMING, text="This intersection is occupied.")
+NOT_ON_LAND = Refusal("knight.not-on-land", ARMING, text="Knights are recruited on land.")
 NO_KNIGHT = Refusal("knight.none-of-yours", ACTIVATING, text="You have no knight there.")
 ACTIVE_ALREADY = Refusal("knight.active-already", ACTIVATING, text="This knight is already active.")
 TOP_RANK = Refusal("knight.mighty-already", PROMOTING, text="A mighty knight cannot be promoted.")
@@ -194,9 +196,9 @@ def strength_of(position: Position, seat: Seat, nodes: int) -> int:
 
 
 def knight_sites(position: Position, seat: Seat) -> int:
-    """The free nodes that a route of the seat reaches."""
-    topology = position[Island].layout.topology
-    return topology.ends(pieces.network(position, seat)) & ~pieces.filled_nodes(position)
+    """The free nodes on land that a route of the seat reaches."""
+    reached = position[Island].layout.topology.ends(pieces.network(position, seat))
+    return reached & land_nodes(position) & ~pieces.filled_nodes(position)
 
 
 def promotion_refusal(position: Position, seat: Seat, node: Node) -> Violation | None:
@@ -287,7 +289,9 @@ def site_refusal(position: Position, seat: Seat, piece: str, node: Node) -> Viol
 
 
 def _why_not_there(position: Position, seat: Seat, node: Node) -> Violation:
-    return NODE_TAKEN(node=node) if pieces.filled_nodes(position) >> node & 1 else NO_ROAD(node=node)
+    if pieces.filled_nodes(position) >> node & 1:
+        return NODE_TAKEN(node=node)
+    return NO_ROAD(node=node) if land_nodes(position) >> node & 1 else NOT_ON_LAND(node=node)
 
 
 def _why_not_build(position: Position, phase: Phase, action: BuildKnight) -> Violation | None:
@@ -307,7 +311,7 @@ BUILD_KNIGHT = ActionSpec(
     apply=_build,
     when=goods.payable,
     key=RANKS[0],
-    refusals=(NO_PIECE_LEFT, CANNOT_PAY, NODE_TAKEN, NO_ROAD),
+    refusals=(NO_PIECE_LEFT, CANNOT_PAY, NODE_TAKEN, NOT_ON_LAND, NO_ROAD),
 )
 
 

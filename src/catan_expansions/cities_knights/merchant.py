@@ -38,7 +38,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import HEX_YIELD, TRADE_RATES, Island, maritime_trade, piece_points, pieces
+from catan_core.base import HEX_YIELD, TRADE_RATES, Island, land_hexes, maritime_trade, piece_points, pieces
 from catan_expansions.cities_knights.progress.playing import VOID, allow_void, playing
 
 MERCHANT = "merchant"
@@ -46,6 +46,7 @@ MERCHANT_RULE = Citation("cities_knights", "The merchant")
 RATE = 2
 NO_BUILDING = Refusal("merchant.no-building", MERCHANT_RULE, text="You have no building next to this hex.")
 DESERT_BARRED = Refusal("merchant.desert", MERCHANT_RULE, text="The merchant cannot be placed on the desert.")
+NOT_ON_LAND = Refusal("merchant.not-on-land", MERCHANT_RULE, text="The merchant stays on land.")
 
 
 @record
@@ -72,7 +73,8 @@ def _barred(position: Position) -> int:
 
 
 def _hexes(position: Position, seat: Seat) -> Sequence[int]:
-    hexes = position[Island].layout.topology.hexes_at(pieces.buildings(position, seat)) & ~_barred(position)
+    beside = position[Island].layout.topology.hexes_at(pieces.buildings(position, seat))
+    hexes = beside & land_hexes(position) & ~_barred(position)
     return members(hexes & ~_where_it_stays(position, seat))
 
 
@@ -85,6 +87,8 @@ def _where_it_stays(position: Position, seat: Seat) -> int:
 def _why_not(position: Position, action: PlayMerchant) -> Violation | None:
     if _barred(position) >> action.hex & 1:
         return DESERT_BARRED(hex=action.hex)
+    if not land_hexes(position) >> action.hex & 1:
+        return NOT_ON_LAND(hex=action.hex)
     if _where_it_stays(position, action.seat) >> action.hex & 1:
         return VOID(card=MERCHANT)
     return None if action.hex in _hexes(position, action.seat) else NO_BUILDING(hex=action.hex)
@@ -98,7 +102,12 @@ def _place(tx: Transition, action: PlayMerchant) -> None:
 
 
 PLAY_MERCHANT = playing(
-    MERCHANT, PlayMerchant, _place, options=_hexes, why=_why_not, refusals=(NO_BUILDING, DESERT_BARRED, VOID)
+    MERCHANT,
+    PlayMerchant,
+    _place,
+    options=_hexes,
+    why=_why_not,
+    refusals=(NO_BUILDING, DESERT_BARRED, NOT_ON_LAND, VOID),
 )
 
 

@@ -17,7 +17,7 @@ from catan_core import (
     hookimpl,
     mask_of,
 )
-from catan_core.base import ROBBER_TARGETS, VICTIMS, Island, pieces
+from catan_core.base import ROBBER_TARGETS, VICTIMS, Island, land_hexes, pieces
 
 SPARED_POINTS = 2
 """Whoever has no more points than these is left alone."""
@@ -51,7 +51,7 @@ def protected(position: Position, seat: Seat, own: bool) -> int:
     for other in spared(position):
         if own or other != seat:
             hexes |= topology.hexes_at(pieces.buildings(position, other))
-    if topology.all_hexes & ~(hexes | _with_robber(position)):
+    if land_hexes(position) & ~(hexes | _with_robber(position)):
         return hexes
     refuge = deserts(position)
     return topology.all_hexes & ~refuge if refuge else 0

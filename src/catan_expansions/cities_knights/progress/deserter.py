@@ -38,6 +38,7 @@ from catan_expansions.cities_knights.knights import (
     NO_KNIGHT,
     NO_ROAD,
     NODE_TAKEN,
+    NOT_ON_LAND,
     RANKS,
     forget,
     knights,
@@ -192,7 +193,7 @@ PLACE_DESERTER = ActionSpec(
     options=_site_options,
     why=_why_not_site,
     apply=_place,
-    refusals=(NODE_TAKEN, NO_ROAD),
+    refusals=(NODE_TAKEN, NOT_ON_LAND, NO_ROAD),
 )
 
 

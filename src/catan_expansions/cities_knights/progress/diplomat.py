@@ -24,7 +24,16 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import ROAD_CUT_OFF, ROAD_NOT_CONNECTED, ROAD_TAKEN, SITES, Island, building, pieces
+from catan_core.base import (
+    ROAD_CUT_OFF,
+    ROAD_NOT_CONNECTED,
+    ROAD_NOT_ON_LAND,
+    ROAD_TAKEN,
+    SITES,
+    Island,
+    building,
+    pieces,
+)
 from catan_expansions.cities_knights.knights import knights
 from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
@@ -136,7 +145,7 @@ REBUILD_ROAD = ActionSpec(
     options=_rebuild_options,
     why=_why_not_rebuild,
     apply=_rebuild,
-    refusals=(SAME_EDGE, ROAD_TAKEN, ROAD_NOT_CONNECTED, ROAD_CUT_OFF),
+    refusals=(SAME_EDGE, ROAD_TAKEN, ROAD_NOT_ON_LAND, ROAD_NOT_CONNECTED, ROAD_CUT_OFF),
 )
 
 

@@ -37,7 +37,17 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import ROBBER_MAY_MOVE, ROBBER_TARGETS, SAME_HEX, VICTIMS, goods, grab, put_robber, robber_refusal
+from catan_core.base import (
+    ROBBER_MAY_MOVE,
+    ROBBER_NOT_ON_LAND,
+    ROBBER_TARGETS,
+    SAME_HEX,
+    VICTIMS,
+    goods,
+    grab,
+    put_robber,
+    robber_refusal,
+)
 from catan_expansions.cities_knights.knights import Knights, knights, set_active
 from catan_expansions.cities_knights.progress.deck import CARDS_SEEN, KINDS, ProgressCards, pass_card
 from catan_expansions.cities_knights.progress.limit import own_surplus
@@ -296,7 +306,9 @@ def _bishop(tx: Transition, action: PlayBishop) -> None:
         tx.then(*grab(tx, action.seat, Seat(victim)))
 
 
-PLAY_BISHOP = playing("bishop", PlayBishop, _bishop, options=_bishop_options, why=_why_not_bishop, refusals=(SAME_HEX,))
+PLAY_BISHOP = playing(
+    "bishop", PlayBishop, _bishop, options=_bishop_options, why=_why_not_bishop, refusals=(SAME_HEX, ROBBER_NOT_ON_LAND)
+)
 
 
 @hookimpl
