@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from catan_core import CardPanel, Edge, Panel, PieceMark, Tally, Topology, View
+from catan_core import CardPanel, Edge, Panel, PieceMark, Remark, Sketch, Tally, Topology, View
 from catan_core.render.places import diagram_in_words
 
 __all__ = ["diagram_json", "panels_json"]
@@ -74,12 +74,40 @@ def panels_json(view: View, language: str) -> list[dict[str, Any]]:
 
 def _content(panel: CardPanel | Panel) -> dict[str, Any]:
     if isinstance(panel, CardPanel):
-        return {"tallies": [*_tallies(panel.tallies)]}
+        sketch = {} if panel.sketch is None else {"sketch": _sketch(panel.sketch)}
+        return {"tallies": [*_tallies(panel.tallies)], **sketch}
     return {"lines": [*panel.lines]}
 
 
-def _tallies(tallies: Iterable[Tally]) -> Iterator[dict[str, Any]]:
+def _sketch(sketch: Sketch) -> dict[str, Any]:
+    """A small drawing, shape by shape."""
+    return {
+        "width": sketch.width,
+        "height": sketch.height,
+        "shapes": [
+            {
+                "at": [shape.x, shape.y],
+                "outline": shape.outline,
+                "words": shape.words,
+                "title": shape.title,
+                "color": shape.color,
+                "seat": shape.owner,
+                "marked": shape.marked,
+                "size": shape.size,
+                "start": shape.start,
+            }
+            for shape in sketch.shapes
+        ],
+    }
+
+
+def _tallies(tallies: Iterable[Tally | Remark]) -> Iterator[dict[str, Any]]:
+    """Cards and counts; words between them have no count."""
     for tally in tallies:
+        if isinstance(tally, Remark):
+            words = {"title": tally.words, "count": None, "seat": tally.seat, "color": "", "marked": False}
+            yield {**words, "words": tally.words}
+            continue
         yield {
             "title": tally.title,
             "count": tally.count,

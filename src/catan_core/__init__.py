@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING
 from catan_core._lazy import lazy_names
 from catan_core.compiler.ruleset import Ruleset, ruleset
 from catan_core.components.decks import Deck, Known
-from catan_core.components.diagram import CardPanel, CoastMark, Diagram, HexMark, PieceMark, Tally
+from catan_core.components.diagram import (
+    CardPanel,
+    CoastMark,
+    Diagram,
+    HexMark,
+    PieceMark,
+    Remark,
+    Shape,
+    Sketch,
+    Tally,
+)
 from catan_core.components.dice import Die, number_die, roll_outcomes
 from catan_core.components.multisets import SubMultisets
 from catan_core.engine.legal_actions import Actions, OpenAction
@@ -272,6 +282,9 @@ __all__ = [
     "SidePanel",
     "Panel",
     "Tally",
+    "Remark",
+    "Shape",
+    "Sketch",
     "CardPanel",
     "Invariant",
     # writing expansions: queries

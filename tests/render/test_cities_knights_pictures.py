@@ -165,6 +165,18 @@ def test_the_picture_of_a_table_says_what_stands_beside_the_board() -> None:
         assert top < float(str(element.get("y"))) < top + height
 
 
+def test_the_ship_stands_on_the_square_that_it_has_reached() -> None:
+    for reached in range(7):
+        view = CitiesKnights(seats=4).ship(reached).game.view(None)
+        root = ElementTree.fromstring(board_svg(view, panels=True))
+        ships = [group for group in root.iter(f"{SVG}g") if group.findtext(f"{SVG}title") == f"ship {reached}/7"]
+        assert len(ships) == 1
+        words = [text.text for text in root.iter(f"{SVG}text")]
+        left = [str(steps) for steps in range(7, 0, -1) if steps != 7 - reached]
+        start = words.index("Barbarians") + 1
+        assert words[start : start + 6] == left
+
+
 def test_titles_in_pictures_explain_no_signs_that_only_the_text_has() -> None:
     view = table().game.view(ZERO)
     for language in view.rules.languages:

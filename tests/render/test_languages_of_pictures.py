@@ -19,14 +19,16 @@ import pytest
 
 import catan_core as catan
 from catan_core import ArgumentError, Expansion, Match, Text
-from catan_core.render import Style, board_svg, replay_html
+from catan_core.base import PlaceBuilding
+from catan_core.render import PlaceNames, Style, board_svg, replay_html
+from catan_expansions.dice_game import ThrowAgain
 from tests.engine.making import expansion
 
 SIGN = "\u00a4"
 SIGNED = "qq"
 """The language in which every text begins with the sign."""
 
-WITHOUT_WORDS = re.compile(r"[\d\s:,.()/-]*|[A-Z]|[a-z]{1,2}|\? \?|([\s\[\]*]|[A-Z]\d+)+")
+WITHOUT_WORDS = re.compile(r"[?\u00d7\u2713\u2192]|[\d\s:,.()/-]*|[A-Z]|[a-z]{1,2}|\? \?|([\s\[\]*]|[A-Z]\d+)+")
 """What needs no translation: numbers, rates, and the symbols of pieces and places."""
 
 GAMES = (("base",), ("base", "cities_knights"), ("base", "five_six"), ("dice_game",))
@@ -199,3 +201,43 @@ def test_counts_are_in_the_singular_or_in_the_plural_in_every_language(language:
     _, cards, *_ = COUNTED[language]
     assert any(re.fullmatch(rf"\d+ {cards.partition(' ')[2]}", text) for text in said)
     assert f"1 {cards.partition(' ')[2]}" not in said
+
+
+@pytest.mark.parametrize("expansions", [*GAMES, ("base", "five_six", "cities_knights")], ids=" ".join)
+def test_nothing_of_our_own_expansions_is_lines_of_text_in_a_picture(expansions: tuple[str, ...]) -> None:
+    ruleset = catan.ruleset(*expansions)
+    if "five_six" in expansions:
+        ruleset = catan.ruleset(*expansions, options={"five_six.sbp_request": "request_during_turn"})
+    rules = ruleset.rules(5 if "five_six" in expansions else 3)
+    assert [panel.id for panel in rules.side_panels if panel.cards is None] == []
+    assert "monospace" not in board_svg(played(*expansions).game.view(None), panels=True)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ca"])
+def test_the_log_of_a_page_calls_places_by_what_lies_around_them(language: str) -> None:
+    match = played("base")
+    names = PlaceNames(match.game.view(None), language)
+    said = "\n".join(in_page(replay_html(match.transcript, language=language)))
+    placed = [action for action, _ in match.history if isinstance(action, PlaceBuilding)]
+    assert placed
+    for action in placed:
+        assert f" {names.node(action.node)}" in said
+
+
+def test_the_action_below_a_board_calls_places_by_what_lies_around_them() -> None:
+    match = played("base")
+    action = next(action for action, _ in match.history if isinstance(action, PlaceBuilding))
+    view = match.game.view(None)
+    for language in ("en", "es", "ca"):
+        picture = board_svg(view, action=action, language=language)
+        below = " ".join(text for text in in_pictures(picture) if text)
+        assert PlaceNames(view, language).node(action.node) in below
+
+
+def test_what_others_do_is_told_where_no_event_tells_it_and_nothing_is_hidden_in_it() -> None:
+    match = Match(catan.ruleset("dice_game"), 2, seed=5)
+    rng = Random(1)
+    while not any(isinstance(action, ThrowAgain) for action, _ in match.history):
+        match.play(match.actions.sample(rng))
+    said = [*in_page(replay_html(match.transcript))]
+    assert "seat 0: Roll again, keeping some dice" in said

@@ -14,8 +14,9 @@ from xml.etree import ElementTree
 import pytest
 
 import catan_core as catan
-from catan_core.render import Style, event_text, replay_html
+from catan_core.render import PlaceNames, Style, event_text, replay_html
 from catan_core.render.cards import panels_beside
+from catan_core.render.sketches import sketched
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 GAMES = ("beginner-four", "knights-no-phase-five", "dice-game-two")
@@ -69,6 +70,13 @@ def test_everything_that_can_be_used_says_what_it_is() -> None:
     assert [found["aria-live"] for _, found in links.tags if "aria-live" in found] == ["polite"]
 
 
+def in_a_row(shown: catan.Tally | catan.Remark) -> list[object]:
+    """A count or a remark as the page has it."""
+    if isinstance(shown, catan.Remark):
+        return [shown.seat, shown.words, None, "", False, shown.words]
+    return [shown.seat, shown.title, shown.count, shown.color, shown.marked, shown.words]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_each_viewer_sees_at_each_step_what_its_view_and_its_events_show(name: str) -> None:
     stored, played = data(PAGES[name]), transcript(name)
@@ -80,10 +88,11 @@ def test_each_viewer_sees_at_each_step_what_its_view_and_its_events_show(name: s
         for game, (_, table, _, points, _, happened) in [*zip(games, steps, strict=True)][:: len(games) // 20]:
             view = game.view(viewer)
             assert points == [view.points(seat) for seat in game.rules.all_seats]
-            told = [event_text(game.rules, game.board, event) for event in game.events_for(viewer)]
+            places = PlaceNames(game.view(None))
+            told = [event_text(game.rules, game.board, event, places=places) for event in game.events_for(viewer)]
             assert [stored["sentences"][number] for number in happened] == [*filter(None, told)]
             shown = [stored["panels"][panel] for panel in stored["tables"][table]]
-            for (title, rows, lines), panel in zip(shown, panels_beside(view, "en"), strict=True):
+            for (title, rows, lines, sketch), panel in zip(shown, panels_beside(view, "en"), strict=True):
                 assert title == panel.title
                 if isinstance(panel, catan.CardPanel):
                     counts = [
@@ -91,10 +100,13 @@ def test_each_viewer_sees_at_each_step_what_its_view_and_its_events_show(name: s
                         for seat, tallies in (stored["rows"][row] for row in rows)
                         for tally in tallies
                     ]
-                    assert counts == [
-                        [tally.seat, tally.title, tally.count, tally.color, tally.marked, tally.words]
-                        for tally in panel.tallies
-                    ]
+                    assert counts == [*map(in_a_row, panel.tallies)]
+                    assert (sketch is None) == (panel.sketch is None)
+                    if panel.sketch is not None:
+                        width, height, shapes = sketch
+                        assert (width, height) == (panel.sketch.width, panel.sketch.height)
+                        elements = [stored["elements"][shape] for shape in shapes]
+                        assert elements == [*sketched(panel.sketch, Style())]
                 else:
                     assert lines == [*panel.lines]
 

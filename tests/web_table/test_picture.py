@@ -30,7 +30,9 @@ def test_panels_are_cards_where_the_expansion_has_cards_and_lines_otherwise() ->
     panels = {panel["id"]: panel for panel in panels_json(game.view(catan.Seat(0)), "ca")}
     argila = {"title": "argila", "count": 0, "seat": None, "color": "#c8623c", "marked": False, "words": ""}
     assert argila in panels["base/hand"]["tallies"]
-    assert panels["cities_knights/ship"]["lines"]
+    assert panels["cities_knights/ship"]["sketch"]["shapes"]
+    (robber,) = [tally for tally in panels["cities_knights/ship"]["tallies"] if tally["count"] is None]
+    assert robber["words"] == "el lladre no es mou fins que arribin els bàrbars"
     assert "base/hand" not in {panel["id"] for panel in panels_json(game.view(None), "ca")}
 
 
@@ -38,5 +40,5 @@ def test_a_game_without_a_board_has_panels_and_no_diagram() -> None:
     view = catan.new_game("dice_game", seats=2, seed=4).view(catan.Seat(0))
     assert diagram_json(view, "en") is None
     panels = panels_json(view, "en")
-    assert [panel["id"] for panel in panels if panel.get("lines")]
+    assert [panel["id"] for panel in panels if panel.get("sketch")] == ["dice_game/sheets"] * 2
     assert all("lines" in panel or "tallies" in panel for panel in panels)

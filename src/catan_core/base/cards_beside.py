@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from catan_core import CardPanel, Rules, Seat, Tally, View
+from catan_core import CardPanel, Goods, Remark, Rules, Seat, Tally, View
 from catan_core.base import table
 from catan_core.base.dev_cards import KINDS, THING, DevCards
+from catan_core.base.domestic_trade import TradeOffer, TradeTable
 from catan_core.base.longest_road import LongestRoad
 
 CARD_COLOR = "#6d5a8c"
@@ -72,8 +73,37 @@ def supply_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardP
     return (CardPanel(rules.text("panel:base/supply", language), tuple(shown)),)
 
 
-def _goods(rules: Rules, amounts: Mapping[str, int], language: str) -> Iterator[Tally]:
+def trade_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+    """The offer on the table with its answers, and the invitations: what each seat would give and take."""
+    rules, panels = view.rules, []
+    for phase in view.stack:
+        if isinstance(phase, TradeOffer):
+            offered = [*_terms(rules, phase.proposer, phase.terms.give, phase.terms.get, language)]
+            for answer in phase.answers:
+                if answer.terms is None:
+                    offered.append(Remark(rules.text("panel:declined", language), answer.seat))
+                else:
+                    offered += _terms(rules, answer.seat, answer.terms.get, answer.terms.give, language)
+            panels.append(CardPanel(rules.text("panel:base/trade", language), tuple(offered)))
+    invited = tuple(
+        part
+        for invitation in view[TradeTable].invitations
+        for part in _terms(rules, invitation.seat, invitation.give, invitation.get, language)
+    )
+    return (*panels, *([CardPanel(rules.text("panel:base/invitations", language), invited)] if invited else []))
+
+
+def _terms(rules: Rules, seat: Seat, give: Goods, get: Goods, language: str) -> Iterator[Tally | Remark]:
+    """What a seat would give, and what it would take for it."""
+    for goods in (give, get):
+        if goods is get:
+            yield Remark("\N{RIGHTWARDS ARROW}", seat)
+        amounts = {good.id: amount for good, amount in zip(rules.goods, goods, strict=True) if amount}
+        yield from _goods(rules, amounts, language, seat)
+
+
+def _goods(rules: Rules, amounts: Mapping[str, int], language: str, seat: Seat | None = None) -> Iterator[Tally]:
     """How much there is of each good."""
     colors = {good.id: good.color for good in rules.goods}
     for id, count in amounts.items():
-        yield Tally(rules.text(f"good:{id}", language), count, None, colors[id])
+        yield Tally(rules.text(f"good:{id}", language), count, seat, colors[id])

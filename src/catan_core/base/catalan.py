@@ -102,6 +102,7 @@ TITLES = {
     "panel:base/hand": "La teva mà",
     "panel:base/seats": "Jugadors",
     "panel:base/supply": "Reserva",
+    "panel:base/invitations": "Invitacions",
     "panel:base/trade": "Ofertes",
     "panel:none": "cap carta",
     "panel:robber-off": "el lladre és fora del tauler",

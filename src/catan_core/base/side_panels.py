@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from catan_core import Goods, Panel, Rules, Seat, Setup, SidePanel, SidePanels, View, hookimpl
 from catan_core.base import table
-from catan_core.base.cards_beside import hand_cards, seat_cards, supply_cards
+from catan_core.base.cards_beside import hand_cards, seat_cards, supply_cards, trade_cards
 from catan_core.base.dev_cards import KINDS, THING, DevCards
 from catan_core.base.domestic_trade import TradeOffer, TradeTable
 from catan_core.base.longest_road import LongestRoad
@@ -112,6 +112,6 @@ def catan_side_panels(setup: Setup) -> SidePanels:
     return [
         SidePanel("base/seats", _seats, cards=seat_cards),
         SidePanel("base/supply", _supply, cards=supply_cards),
-        SidePanel("base/trade", _trade),
+        SidePanel("base/trade", _trade, cards=trade_cards),
         SidePanel("base/hand", _hand, cards=hand_cards),
     ]

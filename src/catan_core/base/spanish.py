@@ -102,6 +102,7 @@ TITLES = {
     "panel:base/hand": "Tu mano",
     "panel:base/seats": "Jugadores",
     "panel:base/supply": "Reserva",
+    "panel:base/invitations": "Invitaciones",
     "panel:base/trade": "Ofertas",
     "panel:none": "ninguna carta",
     "panel:robber-off": "el ladrón está fuera del tablero",

@@ -72,6 +72,7 @@ TITLES = {
     "panel:base/hand": "Your hand",
     "panel:base/seats": "Seats",
     "panel:base/supply": "Supply",
+    "panel:base/invitations": "Invitations",
     "panel:base/trade": "Offers",
     "panel:none": "no cards",
     "panel:robber-off": "the robber is off the board",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from catan_core.model.ids import Seat
 from catan_core.model.record import record
 from catan_core.topology.ids import Edge, Hex, Node
@@ -75,8 +77,49 @@ class Tally:
 
 
 @record
+class Remark:
+    """Words among cards and counts, such as the arrow between what is given and what is taken; `seat` as in `Tally`."""
+
+    words: str
+    seat: Seat | None = None
+
+
+@record
+class Shape:
+    """A part of a sketch at a point: an outline, words, or words on an outline.
+
+    `outline`: the data of an SVG path around the point. It is filled with the color of the seat `owner` or with
+    `color`, as `#rrggbb`; with neither it is blank, as a place where nothing is yet. Words without an outline are
+    written in `color`; "" leaves it to the renderer. `marked`: it is set apart, as what can come next. `title` says
+    what it is to whoever points at it or hears the picture; `size` is that of the letters; `start`: the words begin at
+    the point.
+    """
+
+    x: int
+    y: int
+    outline: str = ""
+    words: str = ""
+    title: str = ""
+    color: str = ""
+    owner: Seat | None = None
+    marked: bool = False
+    size: int = 12
+    start: bool = False
+
+
+@record
+class Sketch:
+    """A small drawing beside the board, such as a track: shapes from the ground up, with (0, 0) at the upper left."""
+
+    width: int
+    height: int
+    shapes: tuple[Shape, ...]
+
+
+@record
 class CardPanel:
-    """Cards and counts under a title, drawn beside the board."""
+    """Cards and counts under a title, drawn beside the board, below a sketch if there is one."""
 
     title: str
-    tallies: tuple[Tally, ...]
+    tallies: tuple[Tally | Remark, ...]
+    sketch: Sketch | None = attrs.field(default=None, kw_only=True)

@@ -381,8 +381,8 @@ class Panel:
 class SidePanel:
     """Panels that a frontend shows beside the board. `draw(view, language, names)` puts them into words.
 
-    `names` has what every seat is called, seat by seat. `cards(view, language, names)` gives the panels as cards and
-    counts, for pictures, which show the lines of text of a side panel that has none.
+    `names` has what every seat is called, seat by seat. `cards(view, language, names)` gives the panels as cards,
+    counts and sketches, for pictures, which show the lines of text of a side panel that has none.
     """
 
     id: str

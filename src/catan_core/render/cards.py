@@ -9,9 +9,10 @@ from textwrap import wrap
 
 import attrs
 
-from catan_core import CardPanel, Panel, Seat, Tally, View
+from catan_core import CardPanel, Panel, Remark, Seat, Sketch, Tally, View
 from catan_core.render.elements import FIXED, disc, tag, text, title
 from catan_core.render.score import headline
+from catan_core.render.sketches import sketched
 from catan_core.render.style import COLOR, Style, dimmed, on
 from catan_core.words.narrator import Narrator
 
@@ -26,6 +27,9 @@ LETTER, OF_NAME, SMALL = 6.9, 6.2, 5.4
 
 LONGEST_NAME = 16
 """Longer names are cut."""
+
+OF_PANEL = 90.0
+"""A panel begins in the next column if there is less room than this."""
 
 CARD, CHIP, GAP, LINE = 40.0, 22.0, 6.0, 16.0
 
@@ -84,21 +88,47 @@ class _Sheet:
         return at
 
 
-def cards(view: View, style: Style, narrator: Narrator, left: float, top: float) -> tuple[list[str], float, float]:
-    """The panels of a view from a point on: the elements, their width with a margin, and their height."""
+def cards(
+    view: View, style: Style, narrator: Narrator, left: float, top: float, room: float
+) -> tuple[list[str], float, float]:
+    """The panels of a view from a point on: the elements, their width with a margin, and their height.
+
+    They stand in two columns if they are much higher than the room that there is for them.
+    """
+    parts, width, height = _column(view, style, narrator, left, top, None)
+    if height <= 1.3 * room:
+        return parts, width, height
+    return _column(view, style, narrator, left, top, top + max(room, height / 2))
+
+
+def _column(
+    view: View, style: Style, narrator: Narrator, left: float, top: float, bottom: float | None
+) -> tuple[list[str], float, float]:
+    """The panels one below the other; those that begin below `bottom` stand in the next column."""
     sheet = _Sheet(style, narrator, left, left, top)
+    ends: list[float] = []
     for line in headline(view, narrator):
         for words in wrap(line, int(WIDTH / LETTER)):
             sheet.words(words, bold=True)
     for panel in panels_beside(view, narrator.language, narrator.names):
+        if bottom is not None and not ends and sheet.y + sheet.height + OF_PANEL > bottom:
+            sheet.row()
+            ends.append(sheet.y)
+            sheet.left, sheet.y = sheet.left + sheet.width + 24, top - LINE / 2
         _heading(sheet, panel.title)
         if isinstance(panel, CardPanel):
+            if panel.sketch is not None:
+                _sketch(sheet, panel.sketch)
             _tallies(sheet, panel.tallies)
         else:
             for line in panel.lines:
                 sheet.words(line, fixed=True)
     sheet.row()
-    return [tag("g", *sheet.parts, class_="panels")], sheet.width + 24, sheet.y - top
+    return (
+        [tag("g", *sheet.parts, class_="panels")],
+        sheet.left - left + sheet.width + 24,
+        max(sheet.y, *ends, top) - top,
+    )
 
 
 def panels_beside(view: View, language: str, names: Sequence[str] = ()) -> Iterator[Panel | CardPanel]:
@@ -117,7 +147,14 @@ def _heading(sheet: _Sheet, words: str) -> None:
     sheet.y += 3
 
 
-def _tallies(sheet: _Sheet, tallies: Iterable[Tally]) -> None:
+def _sketch(sheet: _Sheet, sketch: Sketch) -> None:
+    sheet.row()
+    sheet.parts.append(tag("g", *sketched(sketch, sheet.style), transform=f"translate({sheet.x:.1f} {sheet.y:.1f})"))
+    sheet.width = max(sheet.width, sketch.width)
+    sheet.height = sketch.height + GAP
+
+
+def _tallies(sheet: _Sheet, tallies: Iterable[Tally | Remark]) -> None:
     for seat, own in groupby(tallies, key=lambda tally: tally.seat):
         sheet.row()
         indent = 0.0
@@ -126,7 +163,10 @@ def _tallies(sheet: _Sheet, tallies: Iterable[Tally]) -> None:
             _owner(sheet, seat)
         sheet.row(indent)
         for tally in own:
-            (_card if tally.color else _chip)(sheet, tally, indent)
+            if isinstance(tally, Remark):
+                _remark(sheet, tally.words, indent)
+            else:
+                (_card if tally.color else _chip)(sheet, tally, indent)
 
 
 def _owner(sheet: _Sheet, seat: Seat) -> None:
@@ -144,6 +184,13 @@ def _owner(sheet: _Sheet, seat: Seat) -> None:
             class_="text",
         )
     )
+
+
+def _remark(sheet: _Sheet, words: str, indent: float) -> None:
+    """Words among cards and counts, at half the height of what they stand beside."""
+    beside = max(sheet.height - GAP, CHIP)
+    x, y = sheet.room(OF_NAME * len(words), beside, indent)
+    sheet.parts.append(text((x, y + beside / 2), 12, words, sheet.style.look.text, start=True, class_="text"))
 
 
 def _chip(sheet: _Sheet, tally: Tally, indent: float) -> None:

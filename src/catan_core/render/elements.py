@@ -47,8 +47,10 @@ def text(
     start: bool = False,
     class_: str | None = None,
     mono: bool = False,
+    middle: bool = False,
 ) -> str:
-    """Words around a point, or from there on if `start`. If `mono`, all letters are equally wide in any font."""
+    """Words around a point, or from there on if `start`. If `mono`, all letters are equally wide in any font.
+    `middle` says that they are around it, for pictures that do not say it of all words."""
     x, y = at
     letters = " ".join(number(x + FIXED * index) for index in range(len(words)))
     return tag(
@@ -60,7 +62,7 @@ def text(
         font_size=f"{size:g}",
         fill=fill,
         font_weight="bold" if bold else None,
-        text_anchor="start" if start else None,
+        text_anchor="start" if start else "middle" if middle else None,
         font_family="monospace, sans-serif" if mono else None,
         xml__space="preserve" if mono else None,
     )

@@ -15,13 +15,27 @@ from itertools import groupby
 
 import attrs
 
-from catan_core import Action, CardPanel, ChanceAction, Diagram, Game, Seat, Tally, Transcript, View
+from catan_core import (
+    Action,
+    CardPanel,
+    ChanceAction,
+    Diagram,
+    Game,
+    Remark,
+    Seat,
+    SimultaneousPhase,
+    Tally,
+    Transcript,
+    View,
+)
 from catan_core.fieldtypes.grammar import Either, ForEachOf, ListOf, Number, String, field_types
 from catan_core.model.arguments import require
 from catan_core.render.cards import panels_beside
 from catan_core.render.marking import Place, move_of
 from catan_core.render.pen import Pen
+from catan_core.render.places import PlaceNames
 from catan_core.render.score import headline
+from catan_core.render.sketches import sketched
 from catan_core.render.style import Style
 from catan_core.render.svg import below_board, board_layers, document, frame, on_board
 from catan_core.words.narrator import Narrator, narrator_of
@@ -53,8 +67,9 @@ class _Pool:
 
 @attrs.frozen
 class _Pools:
-    """All that the steps of a game are made of."""
+    """All that the steps of a game are made of, in one style."""
 
+    style: Style
     elements: _Pool = attrs.Factory(_Pool)
     boards: _Pool = attrs.Factory(_Pool)
     tallies: _Pool = attrs.Factory(_Pool)
@@ -84,12 +99,15 @@ def replay_html(transcript: Transcript, *, style: Style = DEFAULT, language: str
     require(Transcript, transcript, "replay_html", "a Transcript, such as match.transcript")
     require(Style, style, "replay_html", "a Style")
     rules = transcript.header.rules
-    spoken = narrator_of(rules, transcript.header.topology, language, style.names or transcript.names, "replay_html")
+    names = style.names or transcript.names
+    spoken = narrator_of(rules, transcript.header.topology, language, names, "replay_html")
     viewers: tuple[Seat | None, ...] = (None, *rules.all_seats)
     steps: list[list[list[object]]] = [[] for _ in viewers]
-    pools = _Pools()
+    pools = _Pools(style)
     actions: tuple[Action | None, ...] = (None, *transcript.actions)
     pen: Pen | None = None
+    ground: object = None
+    waits = False
     picture = ""
     turns: list[int] = []
     dice: list[list[int | str]] = []
@@ -97,14 +115,17 @@ def replay_html(transcript: Transcript, *, style: Style = DEFAULT, language: str
         if pen is None and game.board is not None:
             pen = Pen.of(game.board, style, spoken)
             picture = _empty_picture(game.view(None), pen)
+        if (now := _ground(game)) != ground:
+            ground, spoken = now, attrs.evolve(spoken, places=PlaceNames(game.view(None), language))
+        sealed, waits = waits, any(isinstance(phase, SimultaneousPhase) for phase in game.state.stack[-1:])
         turns.append(game.turn.number)
         dice.append(_dice(action, spoken))
         for viewer, taken in zip(viewers, steps, strict=True):
-            taken.append(_step(game, game.view(viewer), action, pen, spoken, pools))
-    names = [*map(spoken.seat, rules.all_seats)]
-    data = {
-        "viewers": [rules.phrase("spectator", language), *names],
-        "names": names,
+            taken.append(_step(game, game.view(viewer), action, pen, spoken, pools, sealed=sealed))
+    seats = rules.seat_names(language, names)
+    data: dict[str, object] = {
+        "viewers": [rules.phrase("spectator", language), *seats],
+        "names": seats,
         "colors": [style.color(seat) for seat in rules.all_seats],
         "turns": turns,
         "dice": dice,
@@ -121,6 +142,14 @@ def replay_html(transcript: Transcript, *, style: Style = DEFAULT, language: str
     return _page(spoken, picture, data)
 
 
+def _ground(game: Game) -> object:
+    """What the places of the board are called by."""
+    if game.rules.board is None or game.board is None:
+        return None
+    diagram = game.rules.board.diagram(game.view(None))
+    return [(mark.place, mark.title, mark.number) for mark in diagram.hexes], diagram.coast
+
+
 def _empty_picture(view: View, pen: Pen) -> str:
     """The frame of the picture, in which the page draws the board of each step."""
     left, top, right, bottom = frame(pen)
@@ -129,7 +158,7 @@ def _empty_picture(view: View, pen: Pen) -> str:
 
 
 def _step(
-    game: Game, view: View, action: Action | None, pen: Pen | None, spoken: Narrator, pools: _Pools
+    game: Game, view: View, action: Action | None, pen: Pen | None, spoken: Narrator, pools: _Pools, *, sealed: bool
 ) -> list[object]:
     """What a viewer sees at a step: board, panels, headline, points, what was done, and what happened."""
     board = _board(game, view, pen, pools) if pen is not None else 0
@@ -141,20 +170,20 @@ def _step(
         pools.tables.number(panels),
         said,
         [view.points(seat) for seat in view.rules.all_seats],
-        pools.sentences.number(_done(view, action, spoken, told=bool(happened))),
+        pools.sentences.number(_done(view, action, spoken, told=bool(happened), sealed=sealed)),
         [*map(pools.sentences.number, happened)],
     ]
 
 
-def _done(view: View, action: Action | None, spoken: Narrator, *, told: bool) -> str:
+def _done(view: View, action: Action | None, spoken: Narrator, *, told: bool, sealed: bool) -> str:
     """Who acted, and what it did as far as the viewer may know: its own actions, and those that nothing can be hidden
-    in. Of all others the events tell what is open."""
+    in. Of all others the events tell what is open, and here stands its kind, if it is not `sealed`."""
     if action is None:
         return spoken.rules.phrase("game-begins", spoken.language)
     name = spoken.seat(action.seat)
     if action.seat == view.seat or (not told and set(field_types(type(action))) <= {"seat"}):
         return f"{name}: {spoken.action(action)}"
-    return name
+    return name if sealed else f"{name}: {spoken.title(type(action))}"
 
 
 FACE = Either((Number(), String()))
@@ -194,22 +223,31 @@ def _board(game: Game, view: View, pen: Pen, pools: _Pools) -> int:
 
 
 def _panels(view: View, spoken: Narrator, pools: _Pools) -> Iterator[int]:
-    """What lies beside the board: for each panel its title, rows of cards and counts by seat, and lines of text."""
+    """What lies beside the board: for each panel its title, rows of cards and counts, lines of text, and a sketch."""
     for panel in panels_beside(view, spoken.language, spoken.names):
         rows: tuple[int, ...] = ()
+        sketch: tuple[int, int, tuple[int, ...]] | None = None
         lines: tuple[str, ...] = ()
         if isinstance(panel, CardPanel):
             rows = tuple(
                 pools.rows.number((seat, tuple(map(_tally(pools), own))))
                 for seat, own in groupby(panel.tallies, key=lambda tally: tally.seat)
             )
+            if panel.sketch is not None:
+                shapes = tuple(map(pools.elements.number, sketched(panel.sketch, pools.style)))
+                sketch = panel.sketch.width, panel.sketch.height, shapes
         else:
             lines = panel.lines
-        yield pools.panels.number((panel.title, rows, lines))
+        yield pools.panels.number((panel.title, rows, lines, sketch))
 
 
-def _tally(pools: _Pools) -> Callable[[Tally], int]:
-    return lambda tally: pools.tallies.number((tally.title, tally.count, tally.color, tally.marked, tally.words))
+def _tally(pools: _Pools) -> Callable[[Tally | Remark], int]:
+    """Numbers what stands in a row; a remark has no count."""
+    return lambda tally: pools.tallies.number(
+        (tally.words, None, "", False, tally.words)
+        if isinstance(tally, Remark)
+        else (tally.title, tally.count, tally.color, tally.marked, tally.words)
+    )
 
 
 def _page(spoken: Narrator, picture: str, data: dict[str, object]) -> str:

@@ -43,6 +43,7 @@ class Theme:
     alarm: str = "#c0281c"
     pier: str = "#8a6236"
     marked: str = "#ffe14d"
+    blank: str = "#c9c3b3"
     ground: float = 1.0
     """How bright the ground is."""
 

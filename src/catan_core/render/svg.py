@@ -21,6 +21,7 @@ from catan_core.render.elements import disc, tag, text
 from catan_core.render.ground import NOBODY, figure, figures, ground, pier, shore
 from catan_core.render.marking import Place, arrow, highlight, label, mark, move_of, places_of
 from catan_core.render.pen import Pen
+from catan_core.render.places import PlaceNames
 from catan_core.render.seats import require_view
 from catan_core.render.standing import route, shape, standing
 from catan_core.render.style import THEMES, Style
@@ -34,6 +35,9 @@ LETTER = 7.2
 
 NEUTRAL = "#b9ae97"
 """The color of pieces in the key."""
+
+ALONE = 700.0
+"""How high panels without a board may be."""
 
 DEFAULT = Style()
 
@@ -67,6 +71,7 @@ def board_svg(
     rules = view.rules
     topology = rules.topology(view)
     spoken = narrator_of(rules, topology, language, style.names, "board_svg")
+    spoken = attrs.evolve(spoken, places=PlaceNames(view, language))
     if rules.board is None or topology is None:
         return _panels_alone(view, style, spoken) if panels else ""
     pen = Pen.of(topology, style, spoken)
@@ -83,7 +88,7 @@ def board_svg(
     below, bottom = below_board(view, pen, action, left + 16, right - 16, bottom)
     parts += below
     if panels:
-        beside, width, height = cards(view, style, spoken, right, top + 16)
+        beside, width, height = cards(view, style, spoken, right, top + 16, bottom - top)
         parts += beside
         right, bottom = right + width, max(bottom, top + height + 32)
     return document(parts, style, spoken, left, top, right - left, bottom - top)
@@ -114,7 +119,7 @@ def diagram_svg(
 
 
 def _panels_alone(view: View, style: Style, spoken: Narrator) -> str:
-    parts, width, height = cards(view, style, spoken, 16, 16)
+    parts, width, height = cards(view, style, spoken, 16, 16, ALONE)
     return document(parts, style, spoken, 0, 0, width + 16, height + 32)
 
 

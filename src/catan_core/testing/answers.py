@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from catan_core import CHANCE, Action, Outcomes, Panel, Phase, Seat, State, Violation
+from catan_core import CHANCE, Action, CardPanel, Outcomes, Panel, Phase, Seat, State, Violation
 
 
 def answers_have_the_right_type(state: State, rng: Random) -> None:
@@ -37,6 +37,10 @@ def answers_have_the_right_type(state: State, rng: Random) -> None:
             _of_type(panels, (tuple,), f"what {drawing.id!r} draws")
             for panel in panels:
                 _of_type(panel, (Panel,), f"what {drawing.id!r} draws")
+            cards = () if drawing.cards is None else drawing.cards(rules.view(state, seat), "en", rules.seat_names())
+            _of_type(cards, (tuple,), f"the cards of {drawing.id!r}")
+            for shown in cards:
+                _of_type(shown, (CardPanel,), f"the cards of {drawing.id!r}")
 
 
 def _offers(state: State, rng: Random) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catan_core import CardPanel, Seat, Tally, View
-from catan_expansions.cities_knights.barbarians import Barbarians
+from catan_core import CardPanel, Remark, Seat, Shape, Sketch, Tally, View
+from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians, barbarian_strength
 from catan_expansions.cities_knights.improvements import level
 from catan_expansions.cities_knights.knights import active_knights, knights, strength_of
 from catan_expansions.cities_knights.metropolis import TRACKS, holder
@@ -18,6 +18,39 @@ CARD_COLOR = "#4c7a78"
 def _counted(view: View, id: str, count: int, seat: Seat | None, language: str) -> Tally:
     rules = view.rules
     return Tally(rules.text(id, language), count, seat, words=rules.amount(count, id, language))
+
+
+SQUARE, GAP = 48, 4
+FIELD = "M-24,-22 h48 v44 h-48 Z"
+SHIP = "M-17,6 H17 Q14,15 6,15 H-8 Q-15,15 -17,6 Z M-2,3 V-17 H1 V-15 L15,1 H1 V3 Z M-4,1 H-13 L-4,-11 Z"
+ISLAND = "M-18,14 Q-16,2 -6,2 Q-2,-9 7,-4 Q17,-2 18,14 Z"
+SEA, SAND, LAND, SAILS = "#6ea8cb", "#e9dcb5", "#7fae5a", "#8c2f23"
+
+
+def ship_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+    """The track with the ship on it and the island at its end, both sides' strength in a battle now, and whether the
+    robber may move."""
+    rules, state = view.rules, view[Barbarians]
+    defense = sum(strength_of(view, seat, active_knights(view, seat)) for seat in rules.all_seats)
+    strengths = {"barbarians": barbarian_strength(view), "active-knights": defense}
+    robber = rules.text(f"panel:cities_knights/robber-{'free' if state.landed else 'bound'}", language)
+    sails = f"{rules.text('panel:cities_knights/sails', language)} {state.ship}/{VOYAGE}"
+    shapes = []
+    for place in range(VOYAGE + 1):
+        x, y = SQUARE // 2 + 1 + place * (SQUARE + GAP), 24
+        shapes.append(Shape(x, y, FIELD, color=SEA if place < VOYAGE else SAND))
+        if place == VOYAGE:
+            shapes.append(Shape(x, y, ISLAND, color=LAND))
+        if place == state.ship:
+            shapes.append(Shape(x, y, SHIP, title=sails, color=SAILS))
+        elif place < VOYAGE:
+            shapes.append(Shape(x, y, words=str(VOYAGE - place), size=13))
+    sketch = Sketch((VOYAGE + 1) * (SQUARE + GAP), SQUARE, tuple(shapes))
+    shown: tuple[Tally | Remark, ...] = (
+        *(_counted(view, f"panel:cities_knights/{name}", count, None, language) for name, count in strengths.items()),
+        Remark(robber),
+    )
+    return (CardPanel(rules.text("panel:cities_knights/ship", language), shown, sketch=sketch),)
 
 
 def chart_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
@@ -52,11 +85,16 @@ def knight_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardP
     return (CardPanel(rules.text("panel:cities_knights/knights", language, form="picture"), shown),)
 
 
+def _deck(view: View, track: str, language: str) -> Tally:
+    name, left = view.rules.text(f"track:{track}", language), deck_size(view, track)
+    return Tally(name, left, words=f"{name}: {view.rules.amount(left, 'column:cards', language)}")
+
+
 def progress_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
     """The sizes of decks and hands, and the cards in the viewer's own hand."""
     cards, rules = view[ProgressCards], view.rules
     title = rules.text("panel:cities_knights/progress", language)
-    shown = [Tally(rules.text(f"track:{track}", language), deck_size(view, track)) for track in TRACKS]
+    shown = [_deck(view, track, language) for track in TRACKS]
     shown += [_counted(view, "column:cards", cards.cards(seat), seat, language) for seat in rules.all_seats]
     panels = [CardPanel(title, tuple(shown))]
     if view.seat is not None and cards.hands[view.seat]:
@@ -65,5 +103,5 @@ def progress_cards(view: View, language: str, names: Sequence[str]) -> tuple[Car
             for kind, count in zip(KINDS(rules), cards.hands[view.seat], strict=True)
             if count
         )
-        panels += [CardPanel(rules.text("panel:cities_knights/yours", language).capitalize(), own)] if own else []
+        panels += [CardPanel(rules.text("panel:cities_knights/yours", language, form="picture"), own)] if own else []
     return tuple(panels)

@@ -192,6 +192,7 @@ PANELS = {
     "decks": "piles",
     "hands": "mans",
     "yours": "les teves",
+    "yours#picture": "Les teves cartes de progrés",
 }
 
 OTHERS = {

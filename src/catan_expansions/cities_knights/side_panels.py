@@ -8,7 +8,7 @@ from functools import partial
 from catan_core import Panel, Rules, Seat, Setup, SidePanel, SidePanels, View, hookimpl, members
 from catan_core.base import Island, pieces
 from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians, barbarian_strength
-from catan_expansions.cities_knights.cards_beside import chart_cards, knight_cards, progress_cards
+from catan_expansions.cities_knights.cards_beside import chart_cards, knight_cards, progress_cards, ship_cards
 from catan_expansions.cities_knights.improvements import MAX_LEVEL, level
 from catan_expansions.cities_knights.knights import RANKS, active_knights, knights, strength_of
 from catan_expansions.cities_knights.merchant import merchant
@@ -112,7 +112,7 @@ def _progress(view: View, language: str, names: Sequence[str]) -> tuple[Panel, .
 @hookimpl
 def catan_side_panels(setup: Setup) -> SidePanels:
     return [
-        SidePanel("cities_knights/ship", _ship),
+        SidePanel("cities_knights/ship", _ship, cards=ship_cards),
         SidePanel("cities_knights/charts", _charts, cards=chart_cards),
         SidePanel("cities_knights/knights", _knights, cards=knight_cards),
         SidePanel("cities_knights/progress", _progress, cards=progress_cards),

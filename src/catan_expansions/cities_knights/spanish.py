@@ -192,6 +192,7 @@ PANELS = {
     "decks": "mazos",
     "hands": "manos",
     "yours": "las tuyas",
+    "yours#picture": "Tus cartas de progreso",
 }
 
 OTHERS = {

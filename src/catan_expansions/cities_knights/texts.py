@@ -195,6 +195,7 @@ PANELS = {
     "decks": "decks",
     "hands": "hands",
     "yours": "yours",
+    "yours#picture": "Your progress cards",
 }
 
 TRACKS = {"trade": "trade", "politics": "politics", "science": "science"}

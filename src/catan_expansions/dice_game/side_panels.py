@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catan_core import CardPanel, Panel, Rules, Setup, SidePanel, SidePanels, Tally, View, hookimpl
+from catan_core import Panel, Rules, Setup, SidePanel, SidePanels, View, hookimpl
+from catan_expansions.dice_game.cards_beside import dice_cards, sheet_cards
 from catan_expansions.dice_game.dice import FACES, Cup
 from catan_expansions.dice_game.sheet import (
     CITIES,
@@ -33,17 +34,6 @@ WIDTHS = (4,) * 10 + (5,) * 6
 """The width of each column."""
 
 
-COLORS = {
-    "ore": "#9aa0a8",
-    "grain": "#e9c54b",
-    "wool": "#9dcb58",
-    "lumber": "#3f8f4a",
-    "brick": "#c8613b",
-    "gold": "#d9a441",
-}
-"""The color of each face in pictures."""
-
-
 def dice_text(dice: tuple[int, ...]) -> str:
     """Dice as words."""
     return " ".join(face for face, count in zip(FACES, dice, strict=True) for _ in range(count)) or "none"
@@ -61,19 +51,6 @@ def _dice(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
     lines = [" ".join(shown) or _word(rules, "none", language)]
     lines += [_word(rules, "rolls-left", language, rolls=cup.throws)] if cup.throws else []
     return (Panel(_word(rules, "dice", language), tuple(lines)),)
-
-
-def dice_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
-    """The dice as cards in the colors of their faces."""
-    cup, rules = view[Cup], view.rules
-    shown = tuple(
-        Tally(rules.text(f"good:{face}", language), count, None, COLORS[face])
-        for face, count in zip(FACES, cup.dice, strict=True)
-        if count
-    )
-    title = _word(rules, "dice", language) + ("" if shown else f": {_word(rules, 'none', language)}")
-    left = f" ({_word(rules, 'rolls-left', language, rolls=cup.throws)})" if cup.throws else ""
-    return (CardPanel(title + left, shown),)
 
 
 def _marked(name: str, built: bool, is_open: bool) -> str:
@@ -129,4 +106,7 @@ def _sheets(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...
 
 @hookimpl
 def catan_side_panels(setup: Setup) -> SidePanels:
-    return [SidePanel("dice_game/dice", _dice, cards=dice_cards), SidePanel("dice_game/sheets", _sheets)]
+    return [
+        SidePanel("dice_game/dice", _dice, cards=dice_cards),
+        SidePanel("dice_game/sheets", _sheets, cards=sheet_cards),
+    ]

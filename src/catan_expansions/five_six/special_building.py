@@ -9,6 +9,7 @@ from catan_core import (
     Action,
     ActionSpec,
     ActionSpecs,
+    CardPanel,
     Citation,
     Edition,
     Event,
@@ -26,6 +27,7 @@ from catan_core import (
     Reaction,
     Reactions,
     Refusal,
+    Remark,
     Seat,
     SeatSet,
     Setup,
@@ -173,6 +175,12 @@ def _requests(view: View, language: str, names: Sequence[str]) -> tuple[Panel, .
     return (Panel(view.rules.text("panel:five_six/requests", language), (seats,)),) if asked else ()
 
 
+def _request_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+    """The seats that have asked, each in a row of its own."""
+    asked = tuple(Remark("\N{CHECK MARK}", Seat(seat)) for seat in members(view[BuildingRequests].seats))
+    return (CardPanel(view.rules.text("panel:five_six/requests", language), asked),) if asked else ()
+
+
 def _played(setup: Setup) -> bool:
     return setup.options["five_six.extra_phase"] == "special_building"
 
@@ -243,7 +251,7 @@ def catan_reactions(setup: Setup) -> Reactions:
 
 @hookimpl
 def catan_side_panels(setup: Setup) -> SidePanels:
-    return [SidePanel("five_six/requests", _requests)] if _on_request(setup) else []
+    return [SidePanel("five_six/requests", _requests, cards=_request_cards)] if _on_request(setup) else []
 
 
 @hookimpl

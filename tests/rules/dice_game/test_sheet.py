@@ -7,6 +7,7 @@ import pytest
 from catan_core import Good
 from catan_expansions.dice_game import BuildRoad, EndTurn, JokerUsed, Sheet, UseJoker
 from catan_expansions.dice_game import sheet as printed
+from catan_expansions.dice_game.cards_beside import KNIGHT_HEXES, ROAD_ENDS, START, sheet_cards
 from catan_expansions.dice_game.sheet import (
     CITIES,
     CITY_ROADS,
@@ -212,3 +213,35 @@ def test_the_panel_shows_what_is_built_what_comes_next_and_the_boxes() -> None:
 def test_the_panel_says_how_many_throws_are_left() -> None:
     dice, _ = DiceTable().lying("ore ore ore ore ore wool", throws=2).game.view(ZERO).panels()
     assert dice.lines == ("ore ore ore ore ore wool", "rolls left: 2")
+
+
+def test_the_roads_that_are_drawn_in_pictures_are_those_of_the_map() -> None:
+    """DICE-MAP-01 and DICE-MAP-04: y is down in pictures and in the map."""
+    assert dict(enumerate(ROAD_ENDS)) | {"start": START} == PLACES
+    hexes = ("mountains", "fields", "pasture", "forest", "hills", "desert")
+    assert [(3 * q, 6 * r + 3 * q) for q, r in map(HEXES.__getitem__, hexes)] == [*KNIGHT_HEXES]
+
+
+def test_the_picture_of_a_sheet_shows_what_is_built_what_comes_next_and_the_boxes() -> None:
+    view = DiceTable("R0,R1,S3,K1,J2", seats=2).final("brick lumber ore wool wool gold").game.view(ZERO)
+    mine, other = sheet_cards(view, "en", ("Ada", "Blai"))
+    assert [mine.title, other.title] == ["Sheet of Ada", "Sheet of Blai"]
+    assert mine.sketch is not None
+    shapes = [shape for shape in mine.sketch.shapes if shape.title]
+    built = [shape.title.partition(":")[0] for shape in shapes if shape.owner == ZERO]
+    assert sorted(built) == ["J1", "J2", "R0", "R1", "S3"]
+    assert all(shape.title.endswith(", built") for shape in shapes if shape.owner == ZERO)
+    following = [shape.title for shape in shapes if shape.marked]
+    assert sorted(following) == [
+        "C7: 7 points, can be built next", "J3: 3 points, can be built next", "R2: 1 point, can be built next",
+    ]  # fmt: skip
+    jokers = [
+        (shape.words, shape.title, bool(shape.color))
+        for shape in shapes
+        if shape.words in ("\N{MULTIPLICATION SIGN}", "?")
+    ]
+    assert jokers == [("\N{MULTIPLICATION SIGN}", "used", False), ("?", "grain", True)]
+    assert "8" in [shape.words for shape in mine.sketch.shapes]
+    assert "1 of 15 turns" in [shape.words for shape in mine.sketch.shapes]
+    assert other.sketch is not None
+    assert "X" in [shape.words for shape in other.sketch.shapes]

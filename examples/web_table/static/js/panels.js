@@ -4,7 +4,7 @@
  */
 import { amounts } from "./amounts.js";
 import { seatName, surroundings } from "./board.js";
-import { h } from "./dom.js";
+import { h, s } from "./dom.js";
 import { card, die } from "./glyphs.js";
 import { inkOn, seatColor } from "./palette.js";
 import { title, word } from "./words.js";
@@ -75,6 +75,7 @@ function pointsOf(state, seat) {
 
 /** @param {Tally} tally */
 function tallyChip(tally) {
+  if (tally.count === null) return h("span", {}, tally.words);
   const number = String(tally.count);
   const words = tally.words || `${number} ${tally.title}`;
   const at = words.indexOf(number);
@@ -90,7 +91,7 @@ const isHand = (panel) => /\/hand$/.test(panel.id) || (!/\/supply$/.test(panel.i
 /** @param {Table} table @param {Tally} tally @param {boolean} small */
 function tallyCard(table, tally, small) {
   const good = table.contents.goods.find((each) => title(each.title) === tally.title);
-  return card({ id: good?.id ?? "", title: tally.title, color: tally.color, count: tally.count, small, marked: tally.marked });
+  return card({ id: good?.id ?? "", title: tally.title, color: tally.color, count: tally.count ?? 0, small, marked: tally.marked });
 }
 
 /** @param {Table} table */
@@ -103,8 +104,25 @@ export function sidePanels(table) {
   const panels = (table.state?.panels ?? []).filter((panel) => !isHand(panel) && panel.id !== "base/trade");
   const first = panels.find((panel) => panel.tallies?.some((tally) => tally.seat !== null));
   return panels.filter((panel) => panel !== first).map((panel, index) =>
-    h("details", { class: "panel", key: `panel ${panel.id} ${index}`, open: !panel.tallies?.some((tally) => tally.seat !== null) || panel.tallies.length < 5 * table.room.seats.length }, h("summary", { key: `summary ${panel.id} ${index}` }, panel.title), panel.tallies ? tallied(table, panel.tallies) : lines(panel)),
+    h("details", { class: "panel", key: `panel ${panel.id} ${index}`, open: !panel.tallies?.some((tally) => tally.seat !== null) || panel.tallies.length < 5 * table.room.seats.length }, h("summary", { key: `summary ${panel.id} ${index}` }, panel.title), panel.sketch ? sketched(panel.sketch) : null, panel.tallies ? tallied(table, panel.tallies) : lines(panel)),
   );
+}
+
+/** A small drawing beside the board. @param {import("./types.js").Sketch} sketch */
+function sketched({ width, height, shapes }) {
+  return s("svg", { class: "sketch", viewBox: `0 0 ${width} ${height}`, width }, shapes.map(({ at: [x, y], outline, words, title: name, color, seat, marked, size, start }) => {
+    const fill = seat === null ? color : seatColor(seat);
+    const bare = { d: outline, "stroke-linejoin": "round" };
+    const rims = marked ? [["#2b2b2b", 7.5], ["#ffd84d", 5]] : [];
+    return s(
+      "g",
+      { transform: `translate(${x} ${y})` },
+      name ? s("title", {}, name) : null,
+      outline ? rims.map(([rim, wide]) => s("path", { ...bare, fill: rim, stroke: rim, "stroke-width": wide })) : null,
+      outline ? s("path", { ...bare, fill: fill || "#c9c3b3", stroke: "#2b2b2b", "stroke-width": 1.4, "stroke-opacity": fill || marked ? 1 : 0.4 }) : null,
+      words ? s("text", { y: size * 0.36, "font-size": size, "text-anchor": start ? "start" : "middle", "font-weight": outline ? "bold" : "normal", fill: outline ? inkOn(fill || "#c9c3b3") : fill || "currentColor" }, words) : null,
+    );
+  }));
 }
 
 /** @param {Table} table @param {Tally[]} tallies */
@@ -113,7 +131,7 @@ function tallied(table, tallies) {
   const owned = tallies.filter((tally) => tally.seat !== null);
   const columns = [...new Set(owned.map((tally) => tally.title))];
   const owners = table.room.seats.filter(({ seat }) => owned.some((tally) => tally.seat === seat));
-  const alike = owned.length === columns.length * owners.length;
+  const alike = owned.length === columns.length * owners.length && owned.every((tally) => tally.count !== null);
   const chips = owners.map(({ seat }) => h("li", {}, named(table, seat), h("div", { class: "tallies" }, owned.filter((tally) => tally.seat === seat).map(tallyChip))));
   const rows = owners.map(({ seat }) =>
     h("tr", {}, h("th", { scope: "row" }, named(table, seat)), columns.map((column) => {

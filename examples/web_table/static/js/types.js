@@ -22,8 +22,10 @@
  * @property {number} spectators
  * @property {number[]|null} winners
  */
-/** @typedef {{title: string, count: number, seat: number|null, color: string, marked: boolean, words: string}} Tally */
-/** @typedef {{id: string, title: string, tallies?: Tally[], lines?: string[]}} Panel */
+/** @typedef {{title: string, count: number|null, seat: number|null, color: string, marked: boolean, words: string}} Tally words without a count stand between cards */
+/** @typedef {{at: [number, number], outline: string, words: string, title: string, color: string, seat: number|null, marked: boolean, size: number, start: boolean}} Shape */
+/** @typedef {{width: number, height: number, shapes: Shape[]}} Sketch */
+/** @typedef {{id: string, title: string, tallies?: Tally[], sketch?: Sketch, lines?: string[]}} Panel */
 /** @typedef {{symbol: string, seat: number|null}} Mark */
 /**
  * @typedef {object} HexMark

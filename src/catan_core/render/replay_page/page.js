@@ -114,20 +114,31 @@
     return 0.3 * r + 0.59 * g + 0.11 * b < 110;
   }
 
+  // Longer tables stand below all others.
+  const LONG = 8;
+
   function drawPanels() {
     by("panels").replaceChildren(...game.tables[step()[1]].map((panel) => {
-      const [title, rows, lines] = game.panels[panel];
+      const [title, rows, lines, sketch] = game.panels[panel];
       const box = made("div", "", made("h2", "", title));
+      if (sketch !== null) box.append(sketched(sketch));
       const read = rows.map((row) => game.rows[row]).map(([seat, tallies]) => [seat, tallies.map((tally) => game.tallies[tally])]);
       const ofSeats = read.filter(([seat]) => seat !== null);
-      const asTable = ofSeats.length > 0 && ofSeats.every(([, tallies]) => tallies.every(([, , color]) => !color));
+      const asTable = ofSeats.length > 0 && ofSeats.every(([, tallies]) => tallies.every(([, count, color]) => count !== null && !color));
       read.filter(([seat]) => seat === null || !asTable).forEach(([seat, tallies]) => {
         box.append(made("div", "row", ...(seat === null ? [] : [named(seat)]), ...tallies.map(counted)));
       });
       if (asTable) box.append(compared(ofSeats));
+      if (box.querySelectorAll("tbody tr").length > LONG) box.className = "long";
       if (lines.length) box.append(made("pre", "", lines.join("\n")));
       return box;
     }));
+  }
+
+  function sketched([width, height, parts]) {
+    const picture = drawn("svg", { class: "sketch", viewBox: `0 0 ${width} ${height}`, width });
+    picture.append(...parts.map((part) => shape(part).cloneNode(true)));
+    return picture;
   }
 
   // Counts of several seats side by side: a column for each seat, a line for each thing that is counted.
@@ -157,6 +168,7 @@
   }
 
   function counted([title, count, color, marked, words]) {
+    if (count === null) return made("span", "remark", title);
     const number = made("strong", "", String(count));
     const [before, after] = color || !words ? ["", title] : around(words, String(count));
     const tally = made("span", "tally", before, number, color ? made("span", "", after) : after);
@@ -214,7 +226,7 @@
     game.panels.forEach(([panel, rows]) => rows.forEach((row) => {
       const [seat, tallies] = game.rows[row];
       if (seat === null) return;
-      tallies.map((tally) => game.tallies[tally]).filter(([title, , color]) => !color && title !== game.words.points).forEach(([title]) => {
+      tallies.map((tally) => game.tallies[tally]).filter(([title, count, color]) => count !== null && !color && title !== game.words.points).forEach(([title]) => {
         panelsOf.set(title, (panelsOf.get(title) || new Set()).add(panel));
       });
     }));
