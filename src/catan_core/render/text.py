@@ -28,7 +28,7 @@ be. Its upper sides are one line then, and its lower ones another:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from textwrap import wrap
 from typing import Literal, TypeAlias
 
@@ -346,28 +346,41 @@ class Written:
         """The column of its first character."""
         return self.column + 1 - len(self.text) if self.left else self.column
 
+    @property
+    def end(self) -> int:
+        """The column after its last character."""
+        return self.start + len(self.text)
+
 
 def _draw_rates(canvas: Canvas, scale: Scale, topology: Topology, coast: Sequence[CoastMark]) -> None:
-    """Write the rates of harbors into the sea. Words are cut where they would not
-    fit."""
+    """Write the rates of harbors into the sea. Words are cut where they would not fit."""
     columns = [node_cell(topology, node, scale)[1] for node in range(len(topology.nodes))]
     widest = (min(columns, default=0), max(columns, default=0))
-    length = max((len(word) for mark in coast for word in mark.symbol.split()), default=0)
+    lengths = [max(map(len, mark.symbol.split()), default=0) for mark in coast]
     while True:
-        texts = [text for mark in coast for text in _rate(scale, topology, mark, length, widest)]
-        if length <= SHORTEST or _fit(texts, widest):
+        rates = [
+            list(_rate(scale, topology, mark, length, widest)) for mark, length in zip(coast, lengths, strict=True)
+        ]
+        long = [index for index in _in_the_way(rates, widest) if lengths[index] > SHORTEST]
+        if not long:
             break
-        length -= 1
-    for text in texts:
+        lengths[max(long, key=lambda index: lengths[index])] -= 1
+    for text in chain.from_iterable(rates):
         canvas.write(text.row, text.start, text.text)
 
 
-def _fit(texts: Sequence[Written], widest: tuple[int, int]) -> bool:
-    """Whether a board with these texts is at most 80 columns wide, and none of them touches another."""
-    placed = sorted((text.row, text.start, text.start + len(text.text)) for text in texts)
-    apart = all(row != other or end < start for (row, _, end), (other, start, _) in pairwise(placed))
-    first = min([widest[0], *(start for _, start, _ in placed)])
-    return apart and max([widest[1], *(end - 1 for _, _, end in placed)]) - first < WIDTH
+def _in_the_way(rates: Sequence[Sequence[Written]], widest: tuple[int, int]) -> set[int]:
+    """The rates that touch another one, and those beside a board that is more than 80 columns wide with them."""
+    placed = sorted((text.row, text.start, text.end, index) for index, rate in enumerate(rates) for text in rate)
+    neighbors = [
+        (one, other)
+        for (row, _, end, one), (other_row, start, _, other) in pairwise(placed)
+        if row == other_row and end >= start
+    ]
+    first = min([widest[0], *(start for _, start, _, _ in placed)])
+    last = max([widest[1], *(end - 1 for _, _, end, _ in placed)])
+    beside = [index for _, start, end, index in placed if start < widest[0] or end - 1 > widest[1]]
+    return {*chain.from_iterable(neighbors), *(beside if last - first >= WIDTH else ())}
 
 
 def _rate(scale: Scale, topology: Topology, mark: CoastMark, length: int, widest: tuple[int, int]) -> Iterator[Written]:
@@ -380,7 +393,7 @@ def _rate(scale: Scale, topology: Topology, mark: CoastMark, length: int, widest
         if scale.is_flat and widest[0] < at < widest[1]:
             words = [" ".join(words)]
         first = bottom - len(words) if scale.is_compact else top + 1
-        gap = 2 - (scale.is_flat and length == SHORTEST and left)
+        gap = 1 if scale.is_flat and left and at == widest[0] and length <= SHORTEST else 2
         for row, word in enumerate(words, first):
             beside_node = row == top and not scale.is_flat
             yield Written(row, at - gap if left else at + gap + beside_node, word, left)
