@@ -36,7 +36,7 @@ class Fields:
     """What a person is asked for to complete an action, at one position."""
 
     def __init__(self, position: Position, seat: Seat, say: Speech = SPEECH, names: Sequence[str] = ()) -> None:
-        self._say, self._names = say, [name.casefold() for name in names]
+        self._say, self._names, self._called = say, [name.casefold() for name in names], list(names)
         self._rules: Rules = position.rules
         self._board: Topology | None = position.rules.topology(position)
         self._seat = seat
@@ -60,6 +60,11 @@ class Fields:
     def _titles(self) -> list[str]:
         """What the goods are called."""
         return [self._rules.text(f"good:{good.id}", self._say.language) for good in self._rules.goods]
+
+    @property
+    def words(self) -> list[str]:
+        """Words of which an answer may consist: the goods and the names of seats."""
+        return [*self._titles, *filter(None, self._called)]
 
     @property
     def _good_names(self) -> str:

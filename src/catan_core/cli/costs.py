@@ -16,7 +16,8 @@ def costs(rules: Rules, say: Speech) -> Panel | None:
     if not priced:
         return None
     rows = [(title, amounts(rules, price, say), brings) for title, price, brings in priced]
-    first, second = (max(len(row[column]) for row in rows) for column in (0, 1))
+    first = max(len(title) for title, _, _ in rows)
+    second = max((len(price) for _, price, brings in rows if brings), default=0)
     lines = (f"{title:<{first}}  {price:<{second}}  {brings}".rstrip() for title, price, brings in rows)
     return Panel(say("costs"), tuple(lines))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import attrs
@@ -14,6 +15,10 @@ from catan_core.render.text import NO_LABELS
 
 INLINE = 3
 """The actions of a kind are listed in the menu one by one if there are at most this many."""
+
+
+PRINTED = re.compile(r"[()]+-?[()]*")
+"""What stands around the coordinates of a place."""
 
 
 @attrs.frozen
@@ -36,6 +41,11 @@ class Choices:
     lines: list[str]
     labels: Labels = NO_LABELS
     place: str | None = None
+
+    @property
+    def places(self) -> list[str]:
+        """The places as they may be typed, if there are numbers on the board."""
+        return [PRINTED.sub(" ", line[: line.index(") ")]).strip() for line in self.lines] if self.is_placed else []
 
     @property
     def is_placed(self) -> bool:

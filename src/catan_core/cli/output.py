@@ -35,11 +35,14 @@ so on."""
 FEW = 6
 """At most this many numbered lines are written one below the other."""
 
+NUMBERED = 5
+"""Columns for the number of a line and what stands between them."""
+
 LOW = 36
 """On a terminal with fewer lines than this, room is saved: panels have no boxes."""
 
 ASKED = 5
-"""Lines that stay free below a board: the question, the answer, and what was typed wrong."""
+"""Lines that stay free below a board and below panels: the question, the answer, what was typed wrong, and again."""
 
 ENGLISH_SEAT, ENGLISH_TURN = "seat {seat}", "Turn {turn}, {seat}"
 
@@ -127,7 +130,7 @@ class Screen(Console):
         """Show what lies beside the board: in boxes side by side on a terminal, else one below the other."""
         if self.is_low:
             for panel in panels:
-                self._flat(panel)
+                self.texts(self.flat(panel))
         elif self.is_terminal:
             row: list[Box] = []
             for panel in panels:
@@ -141,14 +144,21 @@ class Screen(Console):
             for panel in panels:
                 self.print("\n".join([panel.title, *(f"  {line}" for line in panel.lines)]))
 
-    def _flat(self, panel: Panel) -> None:
-        """Show a panel without a box: its title and its only line side by side if they fit."""
+    def texts(self, texts: Iterable[Text]) -> None:
+        """Write lines that fit on the terminal."""
+        for text in texts:
+            self.print(text)
+
+    def flat(self, panel: Panel) -> list[Text]:
+        """A panel without a box, line by line: its title and its only line side by side if they fit."""
         title = Text(f"{panel.title}: ", style="bold")
         if len(panel.lines) == 1 and len(title) + len(panel.lines[0]) <= self.width:
-            self.print(Text.assemble(title, self._text(panel.lines[0])))
-        else:
-            self.print(Text(panel.title, style="bold"))
-            self.lines(f"  {line}" for line in panel.lines)
+            return [Text.assemble(title, self._text(panel.lines[0]))]
+        return [Text(panel.title, style="bold"), *self.folded(f"  {line}" for line in panel.lines)]
+
+    def folded(self, lines: Iterable[str], indent: int = 4) -> list[Text]:
+        """Lines; on a terminal, those that are too long are broken between words and indented."""
+        return [self._text(part) for line in lines for part in self._folded(line, indent)]
 
     def choices(self, lines: Sequence[str], first: int = 0) -> int:
         """Write numbered lines from the first one on, side by side where they are many and short.
@@ -156,14 +166,22 @@ class Screen(Console):
         A list too long for the terminal is cut. Gives the number of lines that are written then.
         """
         numbered = [self._text(f"{number:>3}  {line}") for number, line in enumerate(lines, 1)]
-        widest = max((len(line) for line in numbered), default=0) + 3
-        rows = -(-len(numbered) // max((self.width + 3) // widest, 1))
+        rows = self._columned(lines)
         room = max(self.height - ASKED, 1) if self.is_terminal else len(numbered)
         if len(numbered) > FEW and rows <= room:
             self.print(Columns(numbered, column_first=True, padding=(0, 3)), soft_wrap=False)
             return len(numbered)
         self.lines((line.plain for line in numbered[first : first + room]), indent=7)
         return min(first + room, len(numbered))
+
+    def rows(self, lines: Sequence[str]) -> int:
+        """How many rows a numbered list takes."""
+        return self._columned(lines) if len(lines) > FEW else len(lines)
+
+    def _columned(self, lines: Sequence[str]) -> int:
+        """How many rows a numbered list takes side by side."""
+        widest = max((len(line) for line in lines), default=0) + NUMBERED + 3
+        return -(-len(lines) // max((self.width + 3) // widest, 1))
 
     def table(self, head: Sequence[str], rows: Iterable[Sequence[str]], numbers_from: int = 1) -> None:
         """Write a table and an empty line; the columns from `numbers_from` on are flush right."""

@@ -11,14 +11,15 @@ from rich.text import Text
 
 from catan_core import Action, Actions, Match, Panel, Phase, Seat, View
 from catan_core.cli.answers import NO, YES, Fields, InputError
+from catan_core.cli.completion import NOTHING_OFFERED, Offered, read_line
 from catan_core.cli.costs import costs
 from catan_core.cli.log import log_lines
 from catan_core.cli.menu import Choices, Entry, choices, entries
-from catan_core.cli.output import Screen
+from catan_core.cli.output import ASKED, Screen
 from catan_core.cli.points import known_points_note
 from catan_core.cli.recording import Recording
 from catan_core.cli.saving import Saves
-from catan_core.cli.typed import LIST, QUIT, Command, chosen, command_in
+from catan_core.cli.typed import LIST, QUIT, Command, chosen, command_in, command_words
 from catan_core.play import Bot, bot_rng
 from catan_core.render import Labels, PlaceNames, action_text, phase_text, refusal_text, score_sheet, seat_name
 from catan_core.render.text import NO_LABELS
@@ -54,6 +55,8 @@ class Question:
     empty: bool = False
     """Whether Enter alone is an answer."""
     labels: Labels = NO_LABELS
+    offered: Offered = NOTHING_OFFERED
+    """What Tab completes, besides commands."""
 
 
 class Person:
@@ -194,18 +197,47 @@ class Person:
         if board and (not self._board or (fits and board != self._board)):
             self._show_board()
 
-    def _show_panels(self, view: View, *, all: bool = False) -> None:
-        """Show what lies beside the board: all of it, or only what has changed."""
+    def _show_panels(self, view: View, *, all: bool = False, below: int = 0) -> None:
+        """Show what lies beside the board: all of it, or only what has changed.
+
+        On a terminal with few lines, not more is shown than fits with what comes `below`, and a line names the rest.
+        """
         panels = view.panels(self._say.language, self._names)
-        self._screen.panels([panel for panel in panels if all or panel not in self._panels])
+        shown = [panel for panel in panels if all or panel not in self._panels]
+        rest: list[Panel] = []
+        if self._screen.is_low:
+            shown, rest = self._fitting(shown, self._screen.height - ASKED - below)
+        self._screen.panels(shown)
+        self._screen.texts(self._rest(rest))
         self._panels = panels
+
+    def _fitting(self, panels: Sequence[Panel], room: int) -> tuple[list[Panel], list[Panel]]:
+        """The panels that fit into some lines, and the others, which are named there too. Those of other seats come
+        last."""
+        rules, language = self.match.game.rules, self._say.language
+        others = [seat_name(seat, rules, language, self._names) for seat in rules.all_seats if seat != self.seat]
+        left = sorted(panels, key=lambda panel: any(name in panel.title for name in others))
+        heights = [len(self._screen.flat(panel)) for panel in left]
+        kept: list[Panel] = []
+        for panel, height in zip(left, heights, strict=True):
+            named = self._rest([other for other in panels if other not in (*kept, panel)])
+            if height + len(named) <= room:
+                kept.append(panel)
+                room -= height
+        return [panel for panel in panels if panel in kept], [panel for panel in panels if panel not in kept]
+
+    def _rest(self, panels: Sequence[Panel]) -> list[Text]:
+        """A line that names panels; nothing without any."""
+        titles = ", ".join(re.split(r" \(|:", panel.title)[0] for panel in panels)
+        return self._screen.folded([self._say("folded", titles=titles)]) if panels else []
 
     def _show_menu(self, view: View, menu: Sequence[Entry]) -> None:
         self._screen.print()
         panels = view.panels(self._say.language, self._names)
         self._show_new_board(view, sum(len(panel.lines) + 2 for panel in panels) + len(menu) + ROOM)
-        self._show_panels(view)
-        self._screen.choices([entry.text for entry in menu])
+        lines = [entry.text for entry in menu]
+        self._show_panels(view, below=self._screen.rows(lines))
+        self._screen.choices(lines)
 
     # -- what is asked -------------------------------------------------------------------------------------------
 
@@ -223,7 +255,8 @@ class Person:
                     self._show_panels(view)
                     return self._complete(view, menu[0], text)
                 self._show_menu(view, menu)
-                return self._from_menu(view, menu, Question(text, prompt, empty=may_pass))
+                offered = Offered(lines=[entry.text for entry in menu])
+                return self._from_menu(view, menu, Question(text, prompt, empty=may_pass, offered=offered))
             except InputError as error:
                 self._wrong(error)
             except Back:
@@ -264,7 +297,7 @@ class Person:
 
     def _pick(self, view: View, listed: Choices, text: str) -> Action:
         """An action of a kind, chosen from a list, on the board if the actions name places. Raises Back."""
-        shown = 0
+        shown, offered = 0, Offered(lines=listed.lines, places=listed.places)
         if listed.is_placed:
             self._show_board(listed.labels)
         if not listed.is_placed or len(listed.lines) <= CROWDED:
@@ -272,7 +305,8 @@ class Person:
         while True:
             more = 0 < shown < len(listed.lines)
             prompt = "number-or-more" if more else "number-or-back" if shown else "on-the-board"
-            typed = self._read(Question(text, self._say(prompt), empty=more, labels=listed.labels))
+            question = Question(text, self._say(prompt), empty=more, labels=listed.labels, offered=offered)
+            typed = self._read(question)
             if not typed or command_in(typed) == LIST:
                 shown = self._screen.choices(listed.lines, 0 if typed else shown)
                 continue
@@ -298,7 +332,8 @@ class Person:
 
     def _typed(self, view: View, kind: type[Action], text: str) -> Action:
         """An action whose fields the person types. Raises InputError if it is not legal, and Back."""
-        asked = Fields(view, self.seat, self._say, self._names).of(kind)
+        fields = Fields(view, self.seat, self._say, self._names)
+        asked, offered = fields.of(kind), Offered(words=fields.words)
         if asked is None:
             raise InputError(self._say("cannot-type"))
         values = {}
@@ -306,7 +341,7 @@ class Person:
             field = view.rules.text(f"field:{name}", self._say.language).replace("_", " ")
             while name not in values:
                 try:
-                    values[name] = read(self._read(Question(text, f"{field} ({what})")))
+                    values[name] = read(self._read(Question(text, f"{field} ({what})", offered=offered)))
                 except InputError as error:
                     self._wrong(error)
         return self._legal(view, kind(self.seat, **values))
@@ -331,26 +366,27 @@ class Person:
 
         Raises Quit, Undo and Back.
         """
+        typed = ""
         while True:
-            self._screen.print(question.text, style="bold")
-            typed = self._line(question.prompt)
+            if not typed:
+                self._screen.print(question.text, style="bold")
+                typed = self._line(question.prompt, question.offered)
             command = command_in(typed)
-            if command is None or command == LIST:
-                if typed or question.empty:
-                    return typed
-            else:
-                self._do(command, question)
+            if command is not None and command != LIST:
+                typed = self._do(command, question)
+            elif typed or question.empty:
+                return typed
 
-    def _line(self, prompt: str) -> str:
+    def _line(self, prompt: str, offered: Offered) -> str:
         """A line as it was typed. Raises Quit where there are no more, and when the person presses Ctrl-C."""
         try:
-            return str(click.prompt(prompt, prompt_suffix="> ", default="", show_default=False)).strip()
+            return read_line(prompt, attrs.evolve(offered, commands=command_words(self._say.language)))
         except click.Abort:
             self._screen.print()
             raise Quit from None
 
-    def _do(self, command: Command, question: Question) -> None:
-        """Carry out a command. Raises Quit, Undo and Back."""
+    def _do(self, command: Command, question: Question) -> str:
+        """Carry out a command; gives what the person has typed meanwhile. Raises Quit, Undo and Back."""
         view = self.match.game.view(self.seat)
         match command.name:
             case "quit":
@@ -361,26 +397,43 @@ class Person:
             case "back":
                 raise Back
             case "?":
-                self._screen.print(self._say("help"))
-                self._screen.print(Text.from_ansi("\n".join(self._screen.legend_lines(view))))
+                legend = Text.from_ansi("\n".join(self._screen.legend_lines(view)))
+                return self._in_parts([*map(Text, self._say("help").splitlines()), *legend.split()])
             case "board":
                 self._show_board(question.labels)
             case "hand":
-                self._show_panels(view, all=True)
+                return self._show(view.panels(self._say.language, self._names))
             case "log":
-                self._screen.lines(self._news)
+                return self._in_parts(self._screen.folded(self._news))
             case "costs":
                 card = costs(view.rules, self._say)
                 if card is None:
                     self._screen.print(self._say("no-costs"))
                 else:
-                    self._screen.panels([card])
+                    return self._show([card])
             case "save":
                 self._save(command.file)
             case "score":
                 self._screen.print(score_sheet(view, self._say.language, names=self._names))
-                for line in known_points_note(view.rules, self.seat, self._say):
-                    self._screen.print(line)
+                self._screen.lines(known_points_note(view.rules, self.seat, self._say), indent=0)
+        return ""
+
+    def _show(self, panels: Sequence[Panel]) -> str:
+        """Show panels, in parts where the terminal has few lines; gives what the person has typed meanwhile."""
+        if self._screen.is_low:
+            return self._in_parts([text for panel in panels for text in self._screen.flat(panel)])
+        self._screen.panels(panels)
+        return ""
+
+    def _in_parts(self, lines: Sequence[Text]) -> str:
+        """Write lines, on a terminal no more at a time than fit on it; gives what the person types instead of Enter."""
+        room = self._screen.height - 2 if self._screen.is_terminal else len(lines)
+        for first in range(0, len(lines), max(room, 1)):
+            typed = self._line(self._say("more"), NOTHING_OFFERED) if first else ""
+            if typed:
+                return typed
+            self._screen.texts(lines[first : first + room])
+        return ""
 
     def _save(self, file: str = "") -> bool:
         """Save the game and say where; False if that was not possible."""
@@ -397,7 +450,7 @@ class Person:
             return
         while True:
             self._screen.print(self._say("save-first"), style="bold")
-            typed = self._line(self._say("file-or-no", file=self._saves.file))
+            typed = self._line(self._say("file-or-no", file=self._saves.file), NOTHING_OFFERED)
             if (
                 typed.lower() in NO
                 or command_in(typed) == QUIT

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 ENGLISH = {
     "help": """Type the number of what you want to do, or words of it; a place also as it is
-printed, such as -2,1,N. At any time you may also type:
+printed, such as -2,1,N. Tab completes words and places. You may always type:
   board   draw the board            hand    show the table and your hand again
   score   show the points           costs   show what everything costs
-  log     show again what happened  save    keep the game in a file: save, or save FILE
+  log     show again what happened  save    keep the game; or save FILE
   menu    show the menu again       back    leave a list for the menu
   undo    take back your last decision and what followed it
   ?       show this help            quit    leave the game""",
@@ -17,6 +17,8 @@ printed, such as -2,1,N. At any time you may also type:
     "only-choice": "You have only one choice: {action}",
     "which-one": "{title}: which one?",
     "number-or-more": "Enter for more, number, or back",
+    "more": "Enter for more",
+    "folded": "Type hand for the rest: {titles}",
     "which": "{typed} may be: {lines}",
     "did-you-mean": "Did you mean {word!r}?",
     "seed": "The seed is {seed}.",
@@ -124,10 +126,11 @@ printed, such as -2,1,N. At any time you may also type:
 
 SPANISH = {
     "help": """Escribe el número de lo que quieres hacer, o palabras de ello; un lugar, también
-como aparece: -2,1,N. En cualquier momento puedes escribir también:
+como aparece: -2,1,N. El tabulador completa palabras y lugares. Siempre puedes
+escribir también:
   tablero   dibujar el tablero        mano     ver otra vez la mesa y tu mano
   puntos    ver los puntos            costes   ver lo que cuesta cada cosa
-  registro  ver otra vez lo ocurrido  guardar  guardar la partida: guardar, o guardar ARCHIVO
+  registro  ver otra vez lo ocurrido  guardar  la partida; o guardar ARCHIVO
   menú      ver otra vez el menú      volver   dejar una lista y volver al menú
   deshacer  retirar tu última decisión y lo que siguió
   ?         ver esta ayuda            salir    abandonar la partida""",
@@ -135,6 +138,8 @@ como aparece: -2,1,N. En cualquier momento puedes escribir también:
     "only-choice": "Solo tienes una opción: {action}",
     "which-one": "{title}: ¿cuál?",
     "number-or-more": "Intro para ver más, número o volver",
+    "more": "Intro para ver más",
+    "folded": "Escribe mano para ver el resto: {titles}",
     "which": "{typed} puede ser: {lines}",
     "did-you-mean": "¿Querías decir {word!r}?",
     "seed": "La semilla es {seed}.",
@@ -241,17 +246,20 @@ como aparece: -2,1,N. En cualquier momento puedes escribir también:
 
 CATALAN = {
     "help": """Escriu el número del que vols fer, o paraules d'això; un lloc, també tal com
-surt: -2,1,N. En qualsevol moment també pots escriure:
-  tauler    dibuixar el tauler        mà       tornar a veure la taula i la teva mà
+surt: -2,1,N. El tabulador completa paraules i llocs. Sempre pots escriure
+també:
+  tauler    dibuixar el tauler        mà       veure la taula i la teva mà
   punts     veure els punts           costos   veure el que costa cada cosa
-  registre  tornar a veure què passa  desar    desar la partida: desar, o desar FITXER
-  menú      tornar a veure el menú    tornar   deixar una llista i tornar al menú
+  registre  veure el que ha passat    desar    la partida; o desar FITXER
+  menú      tornar a veure el menú    tornar   deixar una llista, al menú
   desfer    retirar la teva última decisió i el que l'ha seguida
   ?         veure aquesta ajuda       sortir   abandonar la partida""",
     "you-are": "Ets {seat}. Escriu ? per veure l'ajuda.",
     "only-choice": "Només tens una opció: {action}",
     "which-one": "{title}: quina opció?",
     "number-or-more": "Retorn per veure'n més, número o tornar",
+    "more": "Retorn per veure'n més",
+    "folded": "Escriu mà per veure la resta: {titles}",
     "which": "{typed} pot ser: {lines}",
     "did-you-mean": "Volies dir {word!r}?",
     "seed": "La llavor és {seed}.",

@@ -14,21 +14,49 @@ from catan_core.cli.numbers import whole
 from catan_core.cli.speech import Speech
 
 TYPED = {
-    "quit": ("exit", "q", "salir", "sortir"),
-    "undo": ("deshacer", "desfer"),
-    "back": ("menu", "menú", "volver", "tornar"),
-    "?": ("help", "ayuda", "ajuda"),
-    "board": ("tablero", "tauler"),
-    "hand": ("mano", "mà"),
-    "score": ("puntos", "punts"),
-    "costs": ("costes", "costos"),
-    "log": ("registro", "registre"),
-    "save": ("guardar", "desar"),
-    "list": ("lista", "llista"),
+    "en": {
+        "board": ("board",),
+        "hand": ("hand",),
+        "score": ("score",),
+        "costs": ("costs",),
+        "log": ("log",),
+        "save": ("save",),
+        "back": ("menu", "back"),
+        "list": ("list",),
+        "undo": ("undo",),
+        "?": ("help", "?"),
+        "quit": ("quit", "exit", "q"),
+    },
+    "es": {
+        "board": ("tablero",),
+        "hand": ("mano",),
+        "score": ("puntos",),
+        "costs": ("costes",),
+        "log": ("registro",),
+        "save": ("guardar",),
+        "back": ("menú", "menu", "volver"),
+        "list": ("lista",),
+        "undo": ("deshacer",),
+        "?": ("ayuda", "?"),
+        "quit": ("salir",),
+    },
+    "ca": {
+        "board": ("tauler",),
+        "hand": ("mà", "ma"),
+        "score": ("punts",),
+        "costs": ("costos",),
+        "log": ("registre",),
+        "save": ("desar",),
+        "back": ("menú", "menu", "tornar"),
+        "list": ("llista",),
+        "undo": ("desfer",),
+        "?": ("ajuda", "?"),
+        "quit": ("sortir",),
+    },
 }
-"""What may be typed at any time, with the other words for it in every language."""
+"""What may be typed at any time: the words for every command in every language, all of which are understood."""
 
-COMMANDS = {word: command for command, others in TYPED.items() for word in (command, *others)}
+COMMANDS = {word: command for commands in TYPED.values() for command, words in commands.items() for word in words}
 
 WITH_FILE = ("save",)
 """Commands after which the name of a file may be typed."""
@@ -63,6 +91,11 @@ def command_in(typed: str) -> Command | None:
     return Command(name, rest.strip())
 
 
+def command_words(language: str) -> list[str]:
+    """The words for all commands in a language, but for those of a single letter."""
+    return [word for words in TYPED.get(language, TYPED["en"]).values() for word in words if len(word) > 1]
+
+
 def chosen(typed: str, lines: Sequence[str], say: Speech) -> int:
     """Which line of a numbered list was typed: by its number from 1, or by words of it.
 
@@ -79,7 +112,7 @@ def chosen(typed: str, lines: Sequence[str], say: Speech) -> int:
             return matching[0]
         if len(matching) > 1:
             raise InputError(say("which", typed=shortened(typed), lines=_some(lines, matching)))
-    meant = near(typed, [*COMMANDS, *(word for line in lines for word in _words(line) if word.isalpha())])
+    meant = near(typed, [*COMMANDS, *(word for line in lines for word in words_of(line) if word.isalpha())])
     hint = f" {say('did-you-mean', word=meant)}" if meant else ""
     raise InputError(f"{say('type-a-number', most=len(lines))}{hint}")
 
@@ -93,13 +126,14 @@ def near(typed: str, words: Iterable[str]) -> str:
     return next(iter(get_close_matches(typed.casefold()[:40], {*words}, 1, cutoff=0.7)), "")
 
 
-def _words(line: str) -> list[str]:
+def words_of(line: str) -> list[str]:
+    """The words and numbers of a line."""
     return WORD.findall(line.casefold())
 
 
 def _has_all(line: str, words: Sequence[str]) -> bool:
     """Whether each word begins a word of the line; numbers are the whole word."""
-    there = _words(line)
+    there = words_of(line)
     return all(
         any(word == other or (word[0].isalpha() and other.startswith(word)) for other in there) for word in words
     )

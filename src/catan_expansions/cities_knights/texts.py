@@ -148,7 +148,7 @@ BRINGS = {
     "cards": "cards: red 1-{red}",
     "trade-3": "commodities 2:1",
     "politics-3": "mighty knights",
-    "science-3": "a resource when you get none",
+    "science-3": "a resource if you get none",
     "4": "first: metropolis",
     "5": "wins metropolis",
 }
