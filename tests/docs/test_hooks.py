@@ -92,13 +92,21 @@ def examples(text: str) -> list[tuple[str, str]]:
     return re.findall(r"^From `(examples/[\w/]+\.py)`:\n\n```python\n(.*?)\n```", text, re.MULTILINE | re.DOTALL)
 
 
+def unwrapped(code: str) -> str:
+    """Code with each field on one line, however long; the page wraps what would be too wide."""
+    opened = re.sub(r"([\[(])\n\s+", r"\1", code)
+    closed = re.sub(r",\n\s+([\])])", r"\1", opened)
+    return re.sub(r"([\])],)\n\s+", r"\1 ", closed)
+
+
 def missing_of_record(page: str, kind: type) -> Iterator[str]:
     """What the page does not say of a record."""
     text = section(page, kind.__name__)
+    fields = unwrapped(text)
     for field in attrs.fields(kind):
         where = f"{kind.__name__}.{field.name}"
         default = "" if field.default is attrs.NOTHING else f" = {field.default!r}"
-        if f"\n    {field.name}: {field.type}{default}\n" not in text:
+        if f"\n    {field.name}: {field.type}{default}\n" not in fields:
             yield f"{where}: its type and default"
         row = re.search(rf"^\| `{field.name}` \| (.*) \|$", text, re.MULTILINE)
         if row is None or len(row[1].split()) < FEWEST_WORDS - 1:
