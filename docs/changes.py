@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from facts import brief, codes, contributions, expansion, module_of, modules, rules_of, table, value, with_required
 
 import catan_core as catan
+from catan_core import GoodSpec
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.options import allowed_values, declared
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import choose
+from catan_core.testing.symmetric_rules import USES
 
 PLACES = {"node": "a node", "edge": "an edge", "hex": "a hex"}
 
@@ -22,11 +24,17 @@ def changes(id: str) -> str:
 
 def _goods(id: str) -> Iterator[str]:
     rows = [
-        [f"`{given.spec.id}`", f"`{given.spec.family}`", "yes" if given.spec.card else "no", f"`{module_of(given)}`"]
+        [f"`{given.spec.id}`", f"`{given.spec.family}`", _uses(given.spec), f"`{module_of(given)}`"]
         for given in contributions(id, "goods")
     ]
     if rows:
-        yield from ("## Goods", "", table(["Good", "Family", "Hand card", "Module"], rows))
+        yield from ("## Goods", "", table(["Good", "Family", "What it is for", "Module"], rows))
+
+
+def _uses(good: GoodSpec) -> str:
+    """The attributes that say what a good is for."""
+    on = [name for name in USES if getattr(good, name)]
+    return "everything" if len(on) == len(USES) else codes(on) or "nothing of the base game"
 
 
 def _pieces(id: str) -> Iterator[str]:

@@ -17,6 +17,7 @@ import attrs
 
 import catan_core as catan
 from catan_core.model import ids as seats_and_goods
+from catan_core.model import record as records_of_games
 from catan_core.plugin import hooks
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion
@@ -201,7 +202,7 @@ def _typed(hint: object) -> str:
 
 def about(name: str) -> str:
     """What a public name of the engine stands for, in its first paragraph."""
-    for module in (seats_and_goods, places, hooks):
+    for module in (seats_and_goods, places, hooks, records_of_games):
         found = re.search(rf'^{name}\b[^\n]*\n"""(.*?)"""', inspect.getsource(module), re.MULTILINE | re.DOTALL)
         if found:
             return " ".join(found[1].split())

@@ -6,7 +6,7 @@ brings it two cards of a kind.
 from typing import Annotated, ClassVar
 
 import catan_core as catan
-from catan_core.base import Dice, DiceRolled, Holdings, Roll, goods
+from catan_core.base import Dice, DiceRolled, Roll, goods
 from catan_core.testing import Scenario, check_walk
 
 CARDS = {"harvest": ("grain", 3), "shearing": ("wool", 3), "vein": ("ore", 2)}
@@ -95,7 +95,7 @@ def turn_up(tx: catan.Transition, phase: TurnUp, action: TurnedUp) -> None:
         tx,
         None,
         phase.seat,
-        goods.single(tx.rules, good, min(GIFT, tx[Holdings].supply[good])),
+        goods.single(tx.rules, good, min(GIFT, goods.available(tx)[good])),
     )
 
 

@@ -52,6 +52,7 @@ from catan_core.model.errors import (
 from catan_core.model.ids import CHANCE, OUTER_IDS, BySeat, Good, Goods, Ids, PieceBoards, Seat, SeatSet, SetOf
 from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import (
+    OMIT_DEFAULT,
     Action,
     Answered,
     ChanceAction,
@@ -236,6 +237,7 @@ __all__ = [
     "EngineError",
     # writing expansions: records
     "record",
+    "OMIT_DEFAULT",
     "evolve",
     "interned_by_seat",
     "fields_of",

@@ -24,13 +24,20 @@ WORDS = ("title", "brings")
 
 @record
 class GoodFacts:
-    """A good. `card`: it is a hand card. `supply`: how many cards of it there are, None where nobody counts them.
-    `color`: that of its cards in pictures, as `#rrggbb`."""
+    """A good, and what it is for. `hand_limit`: it counts for the hand limit and is discarded; `stealable`: others may
+    take it; `tradable`: players may trade it; `supply_takes`, `supply_gives`: in maritime trade; `bank`: the supply may
+    run out of it. `supply`: how many of it there are, None where nobody counts them. `color`: that of its cards in
+    pictures, as `#rrggbb`."""
 
     id: str
     title: str
     family: str
-    card: bool
+    hand_limit: bool
+    stealable: bool
+    tradable: bool
+    supply_takes: bool
+    supply_gives: bool
+    bank: bool
     supply: int | None
     color: str
 
@@ -175,7 +182,19 @@ def contents_of(rules: Rules, language: str) -> Contents:
         expansions=tuple(KindFacts(id, texts("expansion", id)) for id in rules.ruleset.expansions),
         options=tuple(_options(rules, texts)),
         goods=tuple(
-            GoodFacts(good.id, texts("good", good.id), good.family, good.card, supply.get(good.id), good.color)
+            GoodFacts(
+                id=good.id,
+                title=texts("good", good.id),
+                family=good.family,
+                hand_limit=good.hand_limit,
+                stealable=good.stealable,
+                tradable=good.tradable,
+                supply_takes=good.supply_takes,
+                supply_gives=good.supply_gives,
+                bank=good.bank,
+                supply=supply.get(good.id),
+                color=good.color,
+            )
             for good in rules.goods
         ),
         pieces=pieces,

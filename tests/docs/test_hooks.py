@@ -208,8 +208,8 @@ def test_a_field_that_nobody_has_described_is_noticed() -> None:
 
 def test_another_type_or_default_of_a_field_is_noticed() -> None:
     for field in (described("str", True), described("bool", False)):
-        planted = attrs.make_class("GoodSpec", {"card": field}, bases=(specs.GoodSpec,))
-        assert set(missing_of_record(PAGE, planted)) == {"GoodSpec.card: its type and default"}
+        planted = attrs.make_class("GoodSpec", {"bank": field}, bases=(specs.GoodSpec,))
+        assert set(missing_of_record(PAGE, planted)) == {"GoodSpec.bank: its type and default"}
 
 
 def test_a_function_that_takes_another_number_of_arguments_is_noticed() -> None:
@@ -217,7 +217,7 @@ def test_a_function_that_takes_another_number_of_arguments_is_noticed() -> None:
     assert "Reaction.run: how it is called" in set(missing_of_record(PAGE, planted))
 
 
-@pytest.mark.parametrize("line", ["| `card` | ", "    card: bool = True\n", "### `GoodSpec`\n"])
+@pytest.mark.parametrize("line", ["| `bank` | ", "    bank: bool = True\n", "### `GoodSpec`\n"])
 def test_a_line_that_is_gone_from_the_page_is_noticed(line: str) -> None:
     assert line in section(PAGE, "GoodSpec") or line in PAGE
     without = PAGE.replace(line, "")

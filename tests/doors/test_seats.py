@@ -34,6 +34,7 @@ SEAT: dict[str, Callable[[Any], object]] = {
     "bot_rng": lambda seat: bot_rng(MATCH, seat),
     "table.hand": lambda seat: table.hand(STATE, seat),
     "table.cards": lambda seat: table.cards(STATE, seat),
+    "table.open_goods": lambda seat: table.open_goods(STATE, seat),
     "table.played_knights": lambda seat: table.played_knights(STATE, seat),
     "table.pieces_left": lambda seat: table.pieces_left(STATE, seat),
     "table.pieces_on": lambda seat: table.pieces_on(STATE, "road", seat),

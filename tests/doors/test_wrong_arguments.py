@@ -460,6 +460,7 @@ WRONG: dict[str, list[UsageError]] = {
             "hand": lambda at: table.hand(at, 0),
             "supply": table.supply,
             "cards": lambda at: table.cards(at, 0),
+            "open_goods": lambda at: table.open_goods(at, 0),
             "played_knights": lambda at: table.played_knights(at, 0),
             "pieces_left": lambda at: table.pieces_left(at, 0),
             "pieces_on": lambda at: table.pieces_on(at, "road", 0),

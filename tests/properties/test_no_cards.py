@@ -20,6 +20,7 @@ from catan_core.engine.views import determinize
 from catan_core.testing import Scenario, random_action
 from tests.engine.making import expansion
 from tests.properties.compositions import COMPOSITIONS, Composition, every_composition
+from tests.tokens import token
 
 EACH = 9
 """How many of the goods every hand holds: enough to be over every limit and to pay every rate by themselves."""
@@ -35,8 +36,8 @@ LISTED = 25
 
 
 def shells(family: str, seats: int) -> catan.Expansion:
-    """A good that is no card, of a family that cards of the game may name."""
-    good = catan.GoodSpec("shell", family, card=False)
+    """A good that is for nothing, of a family that cards of the game may name."""
+    good = token("shell", family)
     return expansion(
         "shells", requires=("base",), goods=[good], tables=[catan.Row(GOOD_COUNTS, good.id, EACH * (seats + 1))]
     )
@@ -45,7 +46,7 @@ def shells(family: str, seats: int) -> catan.Expansion:
 def dealt(state: State) -> State:
     """The state with some cards of everything in every hand, and shells where there are any."""
     rules, holdings = state.rules, state[Holdings]
-    each = Goods(tuple(CARDS if good.card else EACH for good in rules.goods))
+    each = Goods(tuple(CARDS if good.hand_limit else EACH for good in rules.goods))
     hands = tuple(plus(hand, each) for hand in holdings.hands)
     supply = minus(holdings.supply, Goods(tuple(count * rules.seats for count in each)))
     return state.with_slice(Holdings(hands, supply))

@@ -79,8 +79,8 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 def catan_goods(setup: catan.Setup) -> catan.GoodSpecs:
     """A good, and its name alone."""
     return [
-        catan.GoodSpec("wax", "wares", card=False),
-        catan.GoodSpec("wax", "wares", card="no"),  # type: ignore[arg-type]
+        catan.GoodSpec("wax", "wares", stealable=False),
+        catan.GoodSpec("wax", "wares", stealable="no"),  # type: ignore[arg-type]
         "wax",  # type: ignore[list-item]
     ]
 

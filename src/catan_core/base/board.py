@@ -21,7 +21,7 @@ from catan_core import (
     record,
 )
 from catan_core.base.founding import FOUNDED_PIECES, SPREAD
-from catan_core.base.goods import FAMILY, family
+from catan_core.base.goods import FAMILY, SUPPLY_TAKES, family
 from catan_core.base.island import TERRAIN_SYMBOLS, Harbor, IslandLayout
 from catan_core.base.land import Ground, grounds_of, holes, survey
 from catan_core.codec import strict_json
@@ -316,7 +316,7 @@ def _row(*items: object) -> dict[str, object]:
 
 
 def _harbor_kinds(rules: Rules) -> tuple[str, ...]:
-    return ("generic", *(rules.goods[good].id for good in family(rules, FAMILY)))
+    return ("generic", *(rules.goods[good].id for good in family(rules, FAMILY, SUPPLY_TAKES)))
 
 
 def _water_problems(topology: Topology, ground: Ground, placed: Mapping[HexAt, tuple[str, int]]) -> Iterator[str]:

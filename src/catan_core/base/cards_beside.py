@@ -50,6 +50,10 @@ def _open_counts(view: View, seat: Seat, language: str) -> Iterator[Tally]:
     rules = view.rules
     yield counted(rules, "column:points", view.points(seat), seat, language)
     yield counted(rules, "column:cards", table.cards(view, seat), seat, language)
+    colors = {good.id: good.color for good in rules.goods}
+    for good, count in table.open_goods(view, seat).items():
+        words = rules.amount(count, f"good:{good}", language)
+        yield Tally(rules.text(f"good:{good}", language), count, seat, colors[good], words=words)
     if DevCards in rules.slice_index:
         yield counted(rules, "column:dev-cards", view[DevCards].cards(seat), seat, language)
         largest = table.largest_army(view) == seat

@@ -166,7 +166,7 @@ PLAY_ROAD_BUILDING = ActionSpec(
 
 
 def _resources_left(position: Position) -> tuple[int, ...]:
-    supply, resources = position[Holdings].supply, goods.family(position.rules, FAMILY)
+    supply, resources = goods.available(position), goods.family(position.rules, FAMILY, goods.SUPPLY_GIVES)
     return tuple(count if good in resources else 0 for good, count in enumerate(supply))
 
 
@@ -203,12 +203,13 @@ PLAY_YEAR_OF_PLENTY = ActionSpec(
 
 
 def _monopoly_options(position: Position, phase: Phase, seat: Seat) -> Sequence[Good]:
-    return goods.family(position.rules, FAMILY) if may_play(position, seat, "monopoly") else ()
+    return goods.family(position.rules, FAMILY, goods.STEALABLE) if may_play(position, seat, "monopoly") else ()
 
 
 def _why_not_monopoly(position: Position, phase: Phase, action: PlayMonopoly) -> Violation | None:
     refused = card_refusal(position, action.seat, "monopoly")
-    return refused or (None if action.good in goods.family(position.rules, FAMILY) else WRONG_KIND())
+    named = action.good in goods.family(position.rules, FAMILY, goods.STEALABLE)
+    return refused or (None if named else WRONG_KIND())
 
 
 def _play_monopoly(tx: Transition, phase: Phase, action: PlayMonopoly) -> None:

@@ -49,7 +49,7 @@ from catan_core import (
     only_if,
     record,
 )
-from catan_core.base.goods import NO_CARD, hand_size, may_have, move, no_card, one_for_one
+from catan_core.base.goods import TRADABLE, may_have, may_trade, move, one_for_one
 from catan_core.base.known_hands import KNOWN_GOODS
 from catan_core.base.turn import DomesticTradePhase
 from catan_core.base.window import WindowOpened
@@ -64,6 +64,7 @@ GIFT = Refusal("trade.gift", DOMESTIC, text="Both players must give at least one
 LIKE_FOR_LIKE = Refusal(
     "trade.like-for-like", DOMESTIC, text="The same kind of card cannot be on both sides of a trade."
 )
+NOT_TRADABLE = Refusal("trade.not-tradable", DOMESTIC, text="Players cannot trade this with each other.")
 NOT_IN_HAND = Refusal("trade.not-in-hand", DOMESTIC, text="You do not have these cards.")
 NOBODY_ASKED = Refusal(
     "trade.nobody-asked", DOMESTIC, text="Choose whom to ask: one or more opponents, each only once."
@@ -72,7 +73,7 @@ TOO_MANY_OFFERS = Refusal("trade.too-many-offers", DOMESTIC, text="You cannot ma
 NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC, text="Only the player who made the offer can do this.")
 OWN_OFFER = Refusal("trade.own-offer", DOMESTIC, text="This is your own offer; your opponents answer it.")
 NO_ANSWER = Refusal("trade.no-such-answer", DOMESTIC, text="This player has not agreed to this trade.")
-TERMS = (GIFT, LIKE_FOR_LIKE, NO_CARD, NOT_IN_HAND)
+TERMS = (GIFT, LIKE_FOR_LIKE, NOT_TRADABLE, NOT_IN_HAND)
 
 
 @record
@@ -228,20 +229,18 @@ def terms_refusal(position: Position, seat: Seat, give: Goods, get: Goods) -> Vi
         for good, (gives, gets) in enumerate(zip(give, get, strict=True)):
             if gives and gets:
                 return LIKE_FOR_LIKE(good=position.rules.goods[good].id)
-    refused = no_card(position.rules, give, get)
-    return refused or (None if may_have(position, seat, give) else NOT_IN_HAND())
-
-
-def nothing_to_give(position: Position, seat: Seat) -> Violation | None:
-    """Why a seat can propose nothing at all; None if it has a card to give."""
-    return None if hand_size(position, seat) else NOT_IN_HAND()
+    if (kept := TRADABLE(position.rules).not_among(give, get)) is not None:
+        return NOT_TRADABLE(good=position.rules.goods[kept].id)
+    return None if may_have(position, seat, give) else NOT_IN_HAND()
 
 
 def _no_offer(position: Position, phase: Phase, seat: Seat) -> Violation | None:
     most = DOMESTIC_LIMITS(position.rules)["offers-per-turn"]
     if most and position[TradeTable].offers >= most:
         return TOO_MANY_OFFERS(most=most)
-    return NOBODY_ASKED() if position.rules.seats < 2 else nothing_to_give(position, seat)
+    if position.rules.seats < 2:
+        return NOBODY_ASKED()
+    return None if may_trade(position, seat) else NOT_IN_HAND()
 
 
 def _offer_check(position: Position, phase: Phase, action: OfferTrade) -> Violation | None:
@@ -295,7 +294,9 @@ def _why_not_answer(position: Position, phase: TradeOffer, action: Action) -> Vi
 
 
 def _no_counter(position: Position, phase: TradeOffer, seat: Seat) -> Violation | None:
-    return OWN_OFFER() if seat == phase.proposer else nothing_to_give(position, seat)
+    if seat == phase.proposer:
+        return OWN_OFFER()
+    return None if may_trade(position, seat) else NOT_IN_HAND()
 
 
 def _counter_check(position: Position, phase: TradeOffer, action: CounterTrade) -> Violation | None:
@@ -480,9 +481,8 @@ def _can_have_answered(state: State, phase: TradeOffer, answer: Answer) -> bool:
     if answer.terms is None:
         return True
     give, get = answer.terms.get, answer.terms.give
-    if answer.terms == phase.terms:
-        return may_have(state, answer.seat, give)
-    return terms_refusal(state, answer.seat, give, get) is None
+    refused = None if answer.terms == phase.terms else terms_refusal(state, answer.seat, give, get)
+    return refused is None and may_have(state, answer.seat, give)
 
 
 DOMESTIC_RULES: Table[str, bool] = Table("base/domestic", "What holds for domestic trade.")

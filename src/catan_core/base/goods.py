@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from operator import add, le, mul, sub
 from random import Random
 from typing import ClassVar
 
+import attrs
+
 from catan_core import (
+    OMIT_DEFAULT,
     BySeat,
     Citation,
     Event,
@@ -26,7 +29,6 @@ from catan_core import (
     PerRules,
     Position,
     Queries,
-    Refusal,
     Row,
     Rules,
     Seat,
@@ -38,13 +40,12 @@ from catan_core import (
     Table,
     TableSpecs,
     Transition,
-    Violation,
     hookimpl,
     record,
 )
 from catan_core.base.known_hands import known_goods, moved
 from catan_core.base.rows import Amounts, amounts_problem, supply_problem
-from catan_core.components.dealing import deal
+from catan_core.components.dealing import KnownCards, deal
 
 SUPPLY = Citation("base", "Components")
 FAMILY = "resource"
@@ -55,16 +56,18 @@ COLORS = ("#c8623c", "#3f8f4a", "#9ccb5a", "#eac54b", "#9aa0a8")
 
 @record
 class Holdings(Slice):
-    """Goods in hand, by seat, and in the supply.
+    """Goods in hand, by seat, and in the supply, which has 0 of a good without a bank: that never runs out.
 
-    In a view the hands of others are `()` and `sizes` has the number of cards in every hand; in a state it is `()`.
-    `hand_cards` and `hand_size` tell which goods are cards.
+    In a view the hands of others are `()`; `sizes` has the number of hidden cards in every hand, and `open` the goods
+    of every hand that lie open, if the game has such goods. In a state both are `()`. `hand_size` and
+    `stealable_size` tell what everybody knows of a hand, and `available` what the supply can give.
     """
 
     tag: ClassVar[str] = "base/holdings"
     hands: BySeat[Goods]
     supply: Goods
     sizes: BySeat[int] | tuple[()] = ()
+    open: BySeat[Goods] | tuple[()] = attrs.field(default=(), metadata=OMIT_DEFAULT)
 
 
 @record
@@ -77,37 +80,85 @@ class GoodsMoved(Event):
     cards: Goods
 
 
-# -- cards ---------------------------------------------------------------------------------------------------------
+# -- what goods are for -----------------------------------------------------------------------------------------------
 
-# All rules that count, discard, steal, show, give away or trade cards ask here which goods in a hand are cards.
-NO_CARD = Refusal("goods.no-card", SUPPLY, text="This is not a card and cannot be traded.")
-
-
-def _only_cards(rules: Rules) -> Callable[[Goods], Goods]:
-    kept = tuple(int(good.card) for good in rules.goods)
-    if all(kept):
-        return lambda goods: goods
-    return lru_cache(maxsize=1 << 13)(lambda goods: Goods(tuple(map(mul, goods, kept))))
+# All rules that count, discard, steal, show, give away or trade goods ask here which goods that is about.
 
 
-ONLY_CARDS: PerRules[Callable[[Goods], Goods]] = PerRules(_only_cards)
-"""The cards in a vector of goods: a good that is not a card (see `GoodSpec`) counts 0."""
+@attrs.frozen(eq=False)
+class Kinds:
+    """Some of the goods of a game. `only(goods)` is a vector of goods with 0 of all others."""
 
-CARD_GOODS: PerRules[tuple[Good, ...]] = PerRules(
-    lambda rules: tuple(Good(index) for index, good in enumerate(rules.goods) if good.card)
-)
-"""The goods that are cards."""
+    goods: tuple[Good, ...]
+    only: Callable[[Goods], Goods]
+    families: Mapping[str, tuple[Good, ...]]
+
+    def not_among(self, *vectors: Goods) -> Good | None:
+        """The first good in the vectors that is another; None if there is none."""
+        amounts = ((good, count) for vector in vectors for good, count in enumerate(vector))
+        return next((Good(good) for good, count in amounts if count and good not in self.goods), None)
+
+
+def _kinds(suits: Callable[[GoodSpec], bool]) -> PerRules[Kinds]:
+    def kinds(rules: Rules) -> Kinds:
+        goods = tuple(Good(index) for index, good in enumerate(rules.goods) if suits(good))
+        families: dict[str, tuple[Good, ...]] = {}
+        for good in goods:
+            name = rules.goods[good].family
+            families[name] = (*families.get(name, ()), good)
+        return Kinds(goods, _only(goods, len(rules.goods)), families)
+
+    return PerRules(kinds)
+
+
+def _only(goods: tuple[Good, ...], size: int) -> Callable[[Goods], Goods]:
+    if len(goods) == size:
+        return lambda vector: vector
+    kept = tuple(int(good in goods) for good in range(size))
+    return lru_cache(maxsize=1 << 13)(lambda vector: Goods(tuple(map(mul, vector, kept))))
+
+
+ANY = _kinds(lambda good: True)
+"""All goods."""
+COUNTED = _kinds(lambda good: good.hand_limit)
+"""The goods that count for the hand limit, and are discarded."""
+STEALABLE = _kinds(lambda good: good.stealable)
+"""The goods that others may take."""
+TRADABLE = _kinds(lambda good: good.tradable)
+"""The goods that players may trade with each other."""
+SUPPLY_TAKES = _kinds(lambda good: good.supply_takes)
+"""The goods that may be given to the supply in maritime trade."""
+SUPPLY_GIVES = _kinds(lambda good: good.supply_gives)
+"""The goods that may be taken from the supply, in maritime trade or where a card leaves the choice."""
+IN_BANK = _kinds(lambda good: good.bank)
+"""The goods of which the supply may run out."""
+HIDDEN = _kinds(lambda good: good.hidden)
+"""The goods that only their owner sees in a hand."""
+OPEN = _kinds(lambda good: not good.hidden)
+"""The goods that lie open before their owner."""
+
+ENDLESS = 1 << 20
+"""How many of a good without a bank `available` says there are: more than any game needs."""
+
+
+def _endless(rules: Rules) -> Goods | None:
+    if all(good.bank for good in rules.goods):
+        return None
+    return Goods(tuple(0 if good.bank else ENDLESS for good in rules.goods))
+
+
+UNLIMITED: PerRules[Goods | None] = PerRules(_endless)
+"""What the supply has besides what is counted; None if it counts everything."""
 
 
 def hand_cards(position: Position, seat: Seat) -> Goods:
-    """The cards in a seat's hand, without goods that are not cards; () in a view that does not know the hand."""
-    return position.rules.derived[ONLY_CARDS](position[Holdings].hands[seat])
+    """What of a seat's hand counts for the hand limit; () in a view that does not know the hand."""
+    return position.rules.derived[COUNTED].only(position[Holdings].hands[seat])
 
 
 def hand_size(position: Position, seat: Seat) -> int:
-    """How many cards a seat has in hand, which is public."""
-    sizes = position[Holdings].sizes
-    return sizes[seat] if sizes else sum(hand_cards(position, seat))
+    """How many cards a seat has in hand, as the hand limit counts them, which everybody knows."""
+    return _size(position, seat, COUNTED)
 
 
 def may_have(position: Position, seat: Seat, cards: Goods) -> bool:
@@ -115,14 +166,60 @@ def may_have(position: Position, seat: Seat, cards: Goods) -> bool:
     return covers(position[Holdings].hands[seat], cards)
 
 
-def no_card(rules: Rules, *vectors: Goods) -> Violation | None:
-    """A refusal if one of the vectors has goods that are not cards; None if all are cards."""
-    only_cards = rules.derived[ONLY_CARDS]
-    for goods in vectors:
-        for good, (count, cards) in enumerate(zip(goods, only_cards(goods), strict=True)):
-            if count != cards:
-                return NO_CARD(good=rules.goods[good].id)
-    return None
+def stealable_cards(position: Position, seat: Seat) -> Goods:
+    """What of a seat's hand others may take; () in a view that does not know the hand."""
+    return position.rules.derived[STEALABLE].only(position[Holdings].hands[seat])
+
+
+def stealable_size(position: Position, seat: Seat) -> int:
+    """How many cards others may take from a seat, which everybody knows."""
+    return _size(position, seat, STEALABLE)
+
+
+def _size(position: Position, seat: Seat, which: PerRules[Kinds]) -> int:
+    holdings, kinds = position[Holdings], position.rules.derived[which]
+    if not holdings.sizes:
+        return sum(kinds.only(holdings.hands[seat]))
+    # Hidden cards count for the limit and may be stolen, all of them.
+    return holdings.sizes[seat] + (sum(kinds.only(holdings.open[seat])) if holdings.open else 0)
+
+
+def open_goods(position: Position, seat: Seat) -> Goods:
+    """What of a seat's hand lies open, which everybody sees."""
+    holdings = position[Holdings]
+    if holdings.open:
+        return holdings.open[seat]
+    return (
+        position.rules.derived[NOTHING] if holdings.sizes else position.rules.derived[OPEN].only(holdings.hands[seat])
+    )
+
+
+def may_trade(position: Position, seat: Seat) -> bool:
+    """Whether a seat has anything that players trade, as far as that is known; a hidden hand may have it."""
+    hand = position[Holdings].hands[seat]
+    return not hand or any(position.rules.derived[TRADABLE].only(hand))
+
+
+def may_have_any(position: Position, seat: Seat, kinds: Collection[Good]) -> bool:
+    """Whether a seat may have any of some goods, as far as everybody sees: a hidden card may be any hidden good."""
+    holdings, rules, lying = position[Holdings], position.rules, open_goods(position, seat)
+    hidden = rules.derived[HIDDEN]
+    cards = holdings.sizes[seat] if holdings.sizes else sum(hidden.only(holdings.hands[seat]))
+    return any(lying[good] or (cards and good in hidden.goods) for good in kinds)
+
+
+def available(position: Position) -> Goods:
+    """What the supply can give: its counts, and `ENDLESS` of every good without a bank."""
+    supply, unlimited = position[Holdings].supply, position.rules.derived[UNLIMITED]
+    return supply if unlimited is None else plus(supply, unlimited)
+
+
+def family(rules: Rules, name: str, which: PerRules[Kinds] = ANY) -> tuple[Good, ...]:
+    """The goods of a family, or those that are for something, such as `STEALABLE`; () if there are none.
+
+    Cards that name a family say what for: Monopoly takes what is `STEALABLE`, Year of Plenty what the supply gives.
+    """
+    return rules.derived[which].families.get(name, ())
 
 
 # -- verbs -------------------------------------------------------------------------------------------------------
@@ -148,11 +245,11 @@ def shift(tx: Transition, giver: Seat | None, taker: Seat | None, cards: Goods) 
     holdings = tx[Holdings]
     hands, supply = list(holdings.hands), holdings.supply
     if giver is None:
-        supply = minus(supply, cards)
+        supply = minus(supply, tx.rules.derived[IN_BANK].only(cards))
     else:
         hands[giver] = minus(hands[giver], cards)
     if taker is None:
-        supply = plus(supply, cards)
+        supply = plus(supply, tx.rules.derived[IN_BANK].only(cards))
     else:
         hands[taker] = plus(hands[taker], cards)
     tx.update(Holdings(tuple(hands), supply))
@@ -164,7 +261,8 @@ def exchange(tx: Transition, seat: Seat, paid: Goods, taken: Goods) -> None:
     holdings = tx[Holdings]
     hands = list(holdings.hands)
     hands[seat] = plus(minus(hands[seat], paid), taken)
-    tx.update(Holdings(tuple(hands), minus(plus(holdings.supply, paid), taken)))
+    in_bank = tx.rules.derived[IN_BANK].only
+    tx.update(Holdings(tuple(hands), minus(plus(holdings.supply, in_bank(paid)), in_bank(taken))))
     moved(tx, seat, seat)
 
 
@@ -250,32 +348,20 @@ WITHIN: PerRules[Callable[[Goods], frozenset[str]] | None] = PerRules(_within)
 """The things that a hand can pay for; None if prices depend on more than the thing."""
 
 
-def family(rules: Rules, name: str) -> tuple[Good, ...]:
-    """The goods of a family that are cards."""
-    return FAMILIES(rules)[name]
-
-
-FAMILIES: PerRules[Mapping[str, tuple[Good, ...]]] = PerRules(
-    lambda rules: {
-        name: tuple(good for good in CARD_GOODS(rules) if rules.goods[good].family == name)
-        for name in {good.family for good in rules.goods}
-    }
-)
-
-
 HANDS_SEEN: MaskQuery[[Seat]] = MaskQuery(
     "base/hands-seen", lambda position, seat: 1 << seat, doc="The seats whose hands a seat sees; its own at least."
 )
 
 
 def one_for_one(position: Position, seat: Seat, rng: Random) -> tuple[Goods, Goods] | None:
-    """A card of a seat and another kind of card, drawn at random; None if it has none."""
-    hand = hand_cards(position, seat)
+    """A good that a seat may trade with others and another such good, drawn at random; None if it has none."""
+    tradable = position.rules.derived[TRADABLE]
+    hand = tradable.only(position[Holdings].hands[seat])
     owned = [good for good, count in enumerate(hand) if count]
-    if not owned:
+    if not owned or len(tradable.goods) < 2:
         return None
     give = owned[rng.randrange(len(owned))]
-    wanted = [good for good in CARD_GOODS(position.rules) if good != give]
+    wanted = [good for good in tradable.goods if good != give]
     get = wanted[rng.randrange(len(wanted))]
     vector = [Goods(tuple(int(good == chosen) for good in range(len(hand)))) for chosen in (give, get)]
     return vector[0], vector[1]
@@ -290,43 +376,81 @@ def _initial(rules: Rules, layout: Layout | None) -> Holdings:
 
 
 def _conceal(position: Position, holdings: Holdings, seat: Seat | None) -> Holdings:
-    hidden, seen = Goods(()), 0 if seat is None else HANDS_SEEN(position, seat)
-    hands = tuple(hand if seen >> owner & 1 else hidden for owner, hand in enumerate(holdings.hands))
-    only_cards = position.rules.derived[ONLY_CARDS]
-    return Holdings(hands, holdings.supply, tuple([sum(only_cards(hand)) for hand in holdings.hands]))
+    unknown, seen, rules = Goods(()), 0 if seat is None else HANDS_SEEN(position, seat), position.rules
+    hands = tuple(hand if seen >> owner & 1 else unknown for owner, hand in enumerate(holdings.hands))
+    hidden, lying = rules.derived[HIDDEN].only, rules.derived[OPEN]
+    sizes = tuple([sum(hidden(hand)) for hand in holdings.hands])
+    return Holdings(hands, holdings.supply, sizes, tuple(map(lying.only, holdings.hands)) if lying.goods else ())
 
 
 def _sample(position: Position, seen: Holdings, seat: Seat | None, rng: Random) -> Holdings:
-    total = position.rules.vector(dict(GOOD_COUNTS(position.rules)))
-    pool = list(minus(total, seen.supply))
+    rules = position.rules
+    pool = list(minus(rules.vector(dict(GOOD_COUNTS(rules))), seen.supply))
     for hand in filter(None, seen.hands):
         pool = [count - own for count, own in zip(pool, hand, strict=True)]
-    cards = list(position.rules.derived[ONLY_CARDS](Goods(tuple(pool))))
-    others = list(map(sub, pool, cards))
-    hidden = {Seat(owner): size for owner, size in enumerate(seen.sizes) if not seen.hands[owner]}
-    dealt = {seat: list(hand) for seat, hand in deal(cards, hidden, known_goods(position), rng).items()}
-    # Nothing tells how many goods that are not cards a hidden hand has; somebody has those that are not in the supply.
-    for good, count in enumerate(others):
-        for _ in range(count if hidden else 0):
-            dealt[rng.choice([*hidden])][good] += 1
-    hands = [hand or Goods(tuple(dealt[Seat(owner)])) for owner, hand in enumerate(seen.hands)]
+    sizes = {Seat(owner): size for owner, size in enumerate(seen.sizes) if not seen.hands[owner]}
+    hidden = rules.derived[HIDDEN].goods
+    # What lies open is not dealt, and of a good without a bank there are any number.
+    pool = [count if good in hidden and rules.goods[good].bank else 0 for good, count in enumerate(pool)]
+    known = list(_hidden_facts(position, seen, hidden))
+    for good in _without_bank(rules, hidden, sum(sizes.values()) - sum(pool), known, rng):
+        pool[good] += 1
+    dealt = deal(pool, sizes, known, rng)
+    hands = [
+        hand or (plus(Goods(dealt[Seat(owner)]), seen.open[owner]) if seen.open else Goods(dealt[Seat(owner)]))
+        for owner, hand in enumerate(seen.hands)
+    ]
     return Holdings(tuple(hands), seen.supply)
+
+
+def _hidden_facts(position: Position, seen: Holdings, hidden: Collection[Good]) -> Iterator[KnownCards]:
+    """What is known of hands, as far as it is about hidden cards."""
+    if not seen.open:
+        yield from known_goods(position)
+        return
+    for fact in known_goods(position):
+        lying = sum([seen.open[fact.seat][good] for good in fact.kinds])
+        kinds = tuple(good for good in fact.kinds if good in hidden)
+        most = None if fact.max_cards is None else fact.max_cards - lying
+        if kinds:
+            yield KnownCards(fact.seat, kinds, max(0, fact.min_cards - lying), most)
+
+
+def _without_bank(
+    rules: Rules, hidden: Collection[Good], count: int, known: Iterable[KnownCards], rng: Random
+) -> Iterator[Good]:
+    """Which goods without a bank hidden hands have, as many as no other card explains: those that somebody is known to
+    have, and others at random."""
+    endless = [good for good in hidden if not rules.goods[good].bank]
+    if not endless:
+        return
+    least: dict[tuple[Seat, Good], int] = {}
+    for fact in known:
+        if fact.seat in range(rules.seats) and len(fact.kinds) == 1 and fact.kinds[0] in endless:
+            place = (fact.seat, Good(fact.kinds[0]))
+            least[place] = max(fact.min_cards, least.get(place, 0))
+    certain = [good for (_, good), times in least.items() for _ in range(times)][:count]
+    yield from certain
+    yield from rng.choices(endless, k=count - len(certain))
 
 
 def _conserved(state: State) -> str | None:
     holdings, rules = state[Holdings], state.rules
     total = rules.vector(dict(GOOD_COUNTS(rules)))
-    if len(holdings.hands) != rules.seats or holdings.sizes:
+    if len(holdings.hands) != rules.seats or holdings.sizes or holdings.open:
         return f"there must be {rules.seats} open hands"
     for good, spec in enumerate(rules.goods):
         counts = [holdings.supply[good], *(hand[good] for hand in holdings.hands)]
-        if min(counts) < 0 or sum(counts) != total[good]:
-            return f"{spec.id}: {counts} in supply and hands, which is not {total[good]} in all"
+        if not spec.bank and holdings.supply[good]:
+            return f"{spec.id}: there are {holdings.supply[good]} in the supply, which has no bank of it"
+        if min(counts) < 0 or (spec.bank and sum(counts) != total[good]):
+            in_all = f"{total[good]} in all" if spec.bank else "possible"
+            return f"{spec.id}: {counts} in supply and hands, which is not {in_all}"
     return None
 
 
 GOOD_COUNTS: Table[str, int] = Table(
-    "base/supply", "How many cards of each good there are.", problem=supply_problem, lists="supply"
+    "base/supply", "How many cards of each good with a bank there are.", problem=supply_problem, lists="supply"
 )
 PRICE_LIST: Table[str, Amounts] = Table(
     "base/prices", "What pieces and cards cost: amounts by good.", problem=amounts_problem, lists="price"

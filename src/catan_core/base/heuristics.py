@@ -108,10 +108,15 @@ def _largest_army(position: Position, seat: Seat, hidden: bool) -> float:
 
 def _hand_worth(rules: Rules) -> Callable[[Goods], float]:
     prices = tuple(price for price in PRICES(rules).values() if sum(price) > 1)
+    useful = [
+        good.tradable or good.supply_takes or any(price[number] for price in prices)
+        for number, good in enumerate(rules.goods)
+    ]
 
     @lru_cache(maxsize=1 << 14)
     def worth(hand: Goods) -> float:
-        value = sum([sum(CARDS[:count]) + FURTHER_CARD * max(0, count - len(CARDS)) for count in hand])
+        counts = [count for count, counted in zip(hand, useful, strict=True) if counted]
+        value = sum([sum(CARDS[:count]) + FURTHER_CARD * max(0, count - len(CARDS)) for count in counts])
         for price in prices:
             had = sum(map(min, hand, price))
             value += TOWARDS * had * had / sum(price)

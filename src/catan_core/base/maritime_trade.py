@@ -49,6 +49,7 @@ HARBORS = Citation("base", "Harbors")
 NOT_ENTITLED = Refusal("maritime.not-entitled", HARBORS, text="You cannot trade this kind of card at this rate.")
 TOO_FEW = Refusal("maritime.too-few-cards", MARITIME, text="You do not have enough cards of this kind.")
 SUPPLY_EMPTY = Refusal("maritime.supply-empty", MARITIME, text="The supply has no card of this kind left.")
+NOT_GIVEN = Refusal("maritime.not-given", MARITIME, text="The supply does not give this in a trade.")
 SAME_KIND = Refusal(
     "maritime.same-kind", MARITIME, text="You must take a different kind of card from the one you give."
 )
@@ -95,7 +96,7 @@ def _harbor_rates(position: Position, seat: Seat) -> int:
     """The ratios at which a seat may give goods to the supply by its harbors and without."""
     rules, harbors, built = position.rules, position[Island].layout.harbor_nodes, buildings(position, seat)
     ratios, allowed = HARBOR_RATES(rules), 0
-    for good in goods.CARD_GOODS(rules):
+    for good in goods.SUPPLY_TAKES(rules).goods:
         spec = rules.goods[good]
         allowed |= rate(good, WITHOUT_HARBOR)
         if built & harbors.get(GENERIC, 0):
@@ -155,11 +156,11 @@ TRADES: PerRules[Callable[[int, tuple[Good, ...]], Trades]] = PerRules(_lister)
 
 
 def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[Good, int, Good]]:
-    holdings, rules = position[Holdings], position.rules
-    possible = TRADE_RATES(position, seat) & _enough(holdings.hands[seat])
+    rules = position.rules
+    possible = TRADE_RATES(position, seat) & _enough(position[Holdings].hands[seat])
     if not possible:
         return ()
-    kinds, supply = rules.derived[goods.CARD_GOODS], holdings.supply
+    kinds, supply = rules.derived[goods.SUPPLY_GIVES].goods, goods.available(position)
     return rules.derived[TRADES](possible, kinds if all(supply) else tuple([good for good in kinds if supply[good]]))
 
 
@@ -175,9 +176,9 @@ def _why_not(position: Position, phase: Phase, action: MaritimeTrade) -> Violati
         return SAME_KIND(give=rules.goods[give].id)
     if holdings.hands[action.seat][give] < ratio:
         return TOO_FEW(give=rules.goods[give].id, ratio=ratio)
-    if not rules.goods[take].card:
-        return goods.NO_CARD(good=rules.goods[take].id)
-    if not holdings.supply[take]:
+    if not rules.goods[take].supply_gives:
+        return NOT_GIVEN(take=rules.goods[take].id)
+    if not goods.available(position)[take]:
         return SUPPLY_EMPTY(take=rules.goods[take].id)
     return None
 
@@ -195,7 +196,7 @@ MARITIME_TRADE = ActionSpec(
     options=_options,
     why=_why_not,
     apply=_trade,
-    refusals=(NOT_ENTITLED, SAME_KIND, TOO_FEW, goods.NO_CARD, SUPPLY_EMPTY),
+    refusals=(NOT_ENTITLED, SAME_KIND, TOO_FEW, NOT_GIVEN, SUPPLY_EMPTY),
 )
 
 

@@ -35,7 +35,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base.goods import NOTHING, ONLY_CARDS, Holdings, covers, minus, plus
+from catan_core.base.goods import COUNTED, IN_BANK, NOTHING, Holdings, covers, minus, plus
 from catan_core.base.island import Island
 from catan_core.base.known_hands import moved
 from catan_core.base.pieces import BUILDING_ROWS, BUILDINGS, memoized_on_board
@@ -63,7 +63,8 @@ class Produced(Event):
 class ProductionEnded(Event):
     """Production is over, with everything that it has caused; it was that of the seat on turn, `tx.turn.seat`.
 
-    `empty_handed`: the seats to which it brought no good. What an expansion gives otherwise does not count.
+    `empty_handed`: the seats to which it brought no card, that is no good that counts for the hand limit. What an
+    expansion gives otherwise does not count.
     """
 
     tag: ClassVar[str] = "base/production-ended"
@@ -137,7 +138,7 @@ def _demand(position: Position, total: int, blocked: Hex | None, yields: ByTerra
 
 
 class Harvest(NamedTuple):
-    """What a number brings: what leaves the supply, what each seat gets, if any, and how that is announced."""
+    """What a number brings: what leaves the bank, what each seat gets, if any, and how that is announced."""
 
     taken: Goods
     takers: tuple[tuple[Seat, Goods], ...]
@@ -149,10 +150,11 @@ def _harvest(rules: Rules, total: int, wanted: Demand, short: Goods) -> Harvest:
     nothing = rules.derived[NOTHING]
     seats = rules.all_seats
     gains = {seat: Goods(tuple(row)) for seat, row in wanted.items()}
-    only_cards = rules.derived[ONLY_CARDS]
+    only_cards = rules.derived[COUNTED].only
     with_cards = [seat for seat, gain in gains.items() if any(only_cards(gain))]
+    taken = Goods(tuple(map(sum, zip(nothing, *gains.values(), strict=True))))
     return Harvest(
-        Goods(tuple(map(sum, zip(nothing, *gains.values(), strict=True)))),
+        rules.derived[IN_BANK].only(taken),
         tuple(gains.items()),
         Produced(tuple([gains.get(seat, nothing) for seat in seats]), short),
         ProductionDone(total, tuple([seat for seat in seats if seat not in with_cards])),

@@ -225,11 +225,11 @@ def theft(position: Position, thief: Seat, hex: Hex) -> tuple[Phase, ...]:
 
 
 def grab(position: Position, thief: Seat, victim: Seat) -> tuple[Phase, ...]:
-    """The phase in which a card is drawn from a hand: () if the hand is empty.
+    """The phase in which a card is drawn from a hand: () if the hand has no card to steal.
 
     Whether this victim may be robbed is up to the caller: `VICTIMS` is asked by `theft`, for the neighbors of a hex.
     """
-    return (Grab(thief, victim),) if goods.hand_size(position, victim) else ()
+    return (Grab(thief, victim),) if goods.stealable_size(position, victim) else ()
 
 
 def _victim_options(position: Position, phase: VictimChoice, seat: Seat) -> Sequence[Seat | None]:
@@ -271,12 +271,12 @@ def _steals(hand: Goods) -> Outcomes[Steal]:
 
 def steal_outcomes(position: Position, phase: Grab) -> Outcomes[Steal]:
     """Every card of the hand is equally likely."""
-    return _steals(goods.hand_cards(position, phase.victim))
+    return _steals(goods.stealable_cards(position, phase.victim))
 
 
 def steal_weight(position: Position, phase: Grab, action: Steal) -> int:
     """How many cards of this kind there are in the hand."""
-    return goods.hand_cards(position, phase.victim)[action.good]
+    return goods.stealable_cards(position, phase.victim)[action.good]
 
 
 def _steal(tx: Transition, phase: Grab, action: Steal) -> None:
@@ -300,7 +300,7 @@ def _choice_problem(state: State, phase: VictimChoice, beneath: tuple[Phase, ...
 
 
 def _grab_problem(state: State, phase: Grab, beneath: tuple[Phase, ...]) -> str | None:
-    if phase.seat == phase.victim or not goods.hand_size(state, phase.victim):
+    if phase.seat == phase.victim or not goods.stealable_size(state, phase.victim):
         return f"seat {phase.seat} cannot steal from seat {phase.victim}"
     for other in beneath:
         if isinstance(other, Grab) and (other.seat != phase.seat or other.victim == phase.victim):

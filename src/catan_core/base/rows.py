@@ -28,7 +28,10 @@ def count_problem(rules: Rules, key: object, value: object) -> str | None:
 
 def supply_problem(rules: Rules, key: str, value: object) -> str | None:
     """Rows that say how many cards of a good there are."""
-    return _unknown_good(rules, key) or count_problem(rules, key, value)
+    unknown = _unknown_good(rules, key)
+    if unknown is None and not rules.goods[rules.good_index[key]].bank:
+        return f"{key!r} has no bank (bank=False), so that there is no number of it"
+    return unknown or count_problem(rules, key, value)
 
 
 def amounts_problem(rules: Rules, key: object, value: Any) -> str | None:

@@ -38,6 +38,7 @@ LIMIT = 7
 ON_SEVEN = Citation("base", "Rolling a 7")
 
 WRONG_NUMBER = Refusal("discard.wrong-number", ON_SEVEN, text="This is not the number of cards you must discard.")
+NOT_DISCARDED = Refusal("discard.not-counted", ON_SEVEN, text="This does not count for the hand limit: you keep it.")
 NOT_IN_HAND = Refusal("discard.not-in-hand", ON_SEVEN, text="You do not have these cards.")
 
 
@@ -86,6 +87,8 @@ def _why_not_discard(position: Position, phase: Discards, action: Discard) -> Vi
     wanted = phase.counts[action.seat]
     if sum(action.cards) != wanted:
         return WRONG_NUMBER(wanted=wanted, given=sum(action.cards))
+    if goods.COUNTED(position.rules).only(action.cards) != action.cards:
+        return NOT_DISCARDED()
     if not goods.covers(goods.hand_cards(position, action.seat), action.cards):
         return NOT_IN_HAND()
     return None
@@ -102,7 +105,7 @@ DISCARD = ActionSpec(
     options=_discard_options,
     why=_why_not_discard,
     apply=_discard,
-    refusals=(WRONG_NUMBER, NOT_IN_HAND),
+    refusals=(WRONG_NUMBER, NOT_DISCARDED, NOT_IN_HAND),
 )
 
 

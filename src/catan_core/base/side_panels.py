@@ -43,13 +43,18 @@ def _hand(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
 def _seats(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
     """What everybody sees of every seat. `*` marks the holder of a special card, `>` the seat on turn."""
     rules = view.rules
-    rows = [["", *(rules.text(f"column:{name}", language) for name in _columns(view, Seat(0)))]]
+    rows = [["", *(_head(rules, name, language) for name in _columns(view, Seat(0)))]]
     for seat, name in zip(rules.all_seats, names, strict=True):
         turn = ">" if view.turn.seat == seat and view.turn.number else ""
         rows.append([f"{turn}{name}", *_columns(view, seat).values()])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
     return (Panel(rules.text("panel:base/seats", language), tuple(lines)),)
+
+
+def _head(rules: Rules, column: str, language: str) -> str:
+    """The head of a column, which may be that of a good."""
+    return rules.text(column if ":" in column else f"column:{column}", language)
 
 
 def _columns(view: View, seat: Seat) -> dict[str, str]:
@@ -66,6 +71,8 @@ def _columns(view: View, seat: Seat) -> dict[str, str]:
         holder, lengths = table.longest_road(view)
         cells["road"] = f"{lengths[seat]}{'*' if holder == seat else ' '}"
     left = table.pieces_left(view, seat)
+    for good, count in table.open_goods(view, seat).items():
+        cells[f"good:{good}"] = str(count)
     cells["pieces-left"] = " ".join(f"{left[piece.id]}{piece.symbol}" for piece in rules.pieces if piece.on != "hex")
     return cells
 

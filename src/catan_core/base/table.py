@@ -28,8 +28,8 @@ from catan_core import (
     View,
     members,
 )
+from catan_core.base import goods, maritime_trade, pieces
 from catan_core.base import largest_army as army
-from catan_core.base import maritime_trade, pieces
 from catan_core.base.building import SITES
 from catan_core.base.dev_cards import KINDS, DevCards
 from catan_core.base.goods import Holdings, hand_size
@@ -48,6 +48,7 @@ __all__ = [
     "longest_road",
     "new_dev_cards",
     "new_dev_hand",
+    "open_goods",
     "open_dev_cards",
     "pieces_left",
     "pieces_on",
@@ -89,9 +90,17 @@ def hand(position: Position, seat: Seat | int) -> dict[str, int] | None:
     return _by_good(position, counts) if counts else None
 
 
+def open_goods(position: Position, seat: Seat | int) -> dict[str, int]:
+    """The goods that lie open before a seat, which everybody sees, by id; {} in a game without such goods."""
+    read(position, Holdings)
+    rules, lying = position.rules, goods.open_goods(position, position.rules.seat(seat))
+    return {rules.goods[good].id: lying[good] for good in goods.OPEN(rules).goods}
+
+
 def supply(position: Position) -> dict[str, int]:
-    """The goods in the supply, by id."""
-    return _by_good(position, read(position, Holdings).supply)
+    """The goods in the supply, by id. Goods without a bank, of which there are any number, are left out."""
+    counts = _by_good(position, read(position, Holdings).supply)
+    return {good.id: counts[good.id] for good in position.rules.goods if good.bank}
 
 
 def _by_good(position: Position, counts: tuple[int, ...]) -> dict[str, int]:
@@ -99,7 +108,7 @@ def _by_good(position: Position, counts: tuple[int, ...]) -> dict[str, int]:
 
 
 def cards(position: Position, seat: Seat | int) -> int:
-    """How many cards a seat has in hand, without goods that are not cards."""
+    """How many cards a seat has in hand, as the hand limit counts them."""
     read(position, Holdings)
     return hand_size(position, position.rules.seat(seat))
 

@@ -36,8 +36,8 @@ from catan_core import (
     mask_of,
     record,
 )
-from catan_core.base.domestic_trade import DOMESTIC, TERMS, Invitation, TradeTable, nothing_to_give, terms_refusal
-from catan_core.base.goods import Holdings, covers, one_for_one
+from catan_core.base.domestic_trade import DOMESTIC, NOT_IN_HAND, TERMS, Invitation, TradeTable, terms_refusal
+from catan_core.base.goods import Holdings, covers, may_trade, one_for_one
 from catan_core.base.known_hands import GOODS_MOVED, KNOWN_GOODS
 from catan_core.base.turn import DomesticTradePhase
 from catan_core.components.dealing import KnownCards, holds
@@ -66,7 +66,9 @@ class OfferInvited(Event):
 
 
 def _no_invitation(position: Position, phase: Phase, seat: Seat) -> Violation | None:
-    return OWN_TURN() if seat in position.rules.actors(position) else nothing_to_give(position, seat)
+    if seat in position.rules.actors(position):
+        return OWN_TURN()
+    return None if may_trade(position, seat) else NOT_IN_HAND()
 
 
 def _invite_check(position: Position, phase: Phase, action: InviteOffer) -> Violation | None:

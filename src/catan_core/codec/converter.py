@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 from cattrs import BaseValidationError, Converter, IterableValidationError
 from cattrs.fns import identity
-from cattrs.gen import make_dict_structure_fn_from_attrs, make_dict_unstructure_fn_from_attrs
+from cattrs.gen import make_dict_structure_fn_from_attrs, make_dict_unstructure_fn_from_attrs, override
 
 from catan_core.codec.names import Names, names_among, names_of
 from catan_core.codec.problems import (
@@ -33,7 +33,7 @@ from catan_core.fieldtypes.grammar import TAG_KEY, TAGGED_BASES, FieldType, choi
 from catan_core.fieldtypes.ranges import MAX_NUMBER, MAX_STRING
 from catan_core.model.errors import PositionError, one_line, short
 from catan_core.model.ids import Ids
-from catan_core.model.record import HiddenAnswer, Layout
+from catan_core.model.record import HiddenAnswer, Layout, omitted_fields
 from catan_core.topology import members
 
 if TYPE_CHECKING:
@@ -421,10 +421,11 @@ def _noun(declared: FieldType) -> str:
 
 
 def _structure_record(kind: type, converter: Converter, ids: Ids | None = None) -> StructureHook:
-    """The hook of cattrs for one class of record, which must have all its fields, also those with a default."""
-    declared = field_types(kind, ids)
+    """The hook of cattrs for one class of record, which must have all its fields, also those with a default unless
+    JSON leaves it out."""
+    declared, omitted = field_types(kind, ids), omitted_fields(kind)
     fields = [
-        field.evolve(type=declared[field.name], default=attrs.NOTHING)
+        field.evolve(type=declared[field.name], default=field.default if field.name in omitted else attrs.NOTHING)
         for field in attrs.fields(kind)
         if field.name in declared
     ]
@@ -442,7 +443,8 @@ def _unstructure_record(kind: type, converter: Converter, ids: Ids | None = None
     """The function of cattrs that writes one class of record."""
     declared = field_types(kind, ids)
     fields = [field.evolve(type=declared[field.name]) for field in attrs.fields(kind) if field.name in declared]
-    return make_dict_unstructure_fn_from_attrs(fields, kind, converter, _cattrs_use_linecache=False)
+    omitted: Any = {name: override(omit_if_default=True) for name in omitted_fields(kind)}
+    return make_dict_unstructure_fn_from_attrs(fields, kind, converter, _cattrs_use_linecache=False, **omitted)
 
 
 def layout_in(rules: Rules, value: Any) -> Layout:

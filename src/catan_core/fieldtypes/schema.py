@@ -14,7 +14,7 @@ from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import TAG_KEY, TAGGED_BASES, FieldType, IdKind, field_types
 from catan_core.fieldtypes.ranges import MAX_LIST, MAX_NUMBER, MAX_STRING
 from catan_core.model.ids import Ids
-from catan_core.model.record import Action, Event, HiddenAnswer, SimultaneousPhase
+from catan_core.model.record import Action, Event, HiddenAnswer, SimultaneousPhase, omitted_fields
 from catan_core.plugin.queries import PerRules
 
 if TYPE_CHECKING:
@@ -100,7 +100,8 @@ class SchemaWriter:
         if self._use == "seen" and issubclass(kind, SimultaneousPhase):
             answers = [self.field(types.TaggedRecord(Action)), self.tagged(HiddenAnswer)]
             properties["answers"] = {"type": "array", "items": {"anyOf": answers}}
-        return {**(self._about(kind) if self.described else {}), **an_object(properties)}
+        optional = {name: properties.pop(name) for name in omitted_fields(kind)}
+        return {**(self._about(kind) if self.described else {}), **an_object(properties, optional)}
 
     def field(self, declared: FieldType) -> Schema:
         """The schema of a field's type."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 import sys
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any, ClassVar, TypeVar, cast, dataclass_transform, overload
 
 import attrs
@@ -30,6 +30,13 @@ def _as_written(cls: type, fields: list[attrs.Attribute[Any]]) -> list[attrs.Att
 
 # PyPy 7.3 turns `tuple[()]` into text as `tuple[]` in modules whose assertions pytest rewrites.
 TRANSFORMER = _as_written if sys.implementation.name == "pypy" else None
+
+OMIT_DEFAULT: Mapping[str, str] = MappingProxyType({"json": "omit default"})
+"""The metadata of a field that JSON leaves out while it has its default.
+
+It stands in `attrs.field(default=(), metadata=OMIT_DEFAULT)`, and is for what few games need: the JSON of
+others does not say that they lack it.
+"""
 
 TAG = re.compile(r"[a-z][a-z0-9_]*/[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -85,6 +92,11 @@ def _parameters(cls: type) -> tuple[str, ...]:
 def fields_of(cls: type) -> dict[str, Any]:
     """The fields of a record class in order, by name, with their resolved types."""
     return dict(_fields_of(cls))
+
+
+def omitted_fields(cls: type) -> frozenset[str]:
+    """The fields of a record class that JSON leaves out while they have their defaults."""
+    return frozenset(field.name for field in attrs.fields(cls) if field.metadata == OMIT_DEFAULT)
 
 
 @cache

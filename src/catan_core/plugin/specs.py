@@ -111,15 +111,31 @@ class AnyBoardSpec:
 
 @record
 class GoodSpec:
-    """A kind of good. `card`: it is a hand card, which counts for limits and may be traded, stolen and discarded. Other
-    goods can be yielded and paid, and sold to the supply if an expansion sets a rate for them. Nothing else moves
-    them. `symbol` is a short text and `color`, as `#rrggbb`, the color of its cards in drawings."""
+    """A kind of good, with what it is for. An ordinary good is for everything and states nothing.
+
+    `hand_limit`: it counts for the hand limit, and so it may be discarded; `stealable`: others may take it, by a
+    thief or a card; `tradable`: players may trade it with each other; `supply_takes`: it may be given to the supply in
+    maritime trade; `supply_gives`: it may be taken from the supply, in maritime trade or where a card leaves the
+    choice; `bank`: the supply has as many of it as a table says, without which it never runs out. Any good can be
+    yielded and paid. A good that does not count for the limit or cannot be stolen is no hidden card: it lies open
+    before its owner. `symbol` is a short text and `color`, as `#rrggbb`, the color of its cards in drawings.
+    """
 
     id: str
     family: str
-    card: bool = attrs.field(default=True, kw_only=True)
+    hand_limit: bool = attrs.field(default=True, kw_only=True)
+    stealable: bool = attrs.field(default=True, kw_only=True)
+    tradable: bool = attrs.field(default=True, kw_only=True)
+    supply_takes: bool = attrs.field(default=True, kw_only=True)
+    supply_gives: bool = attrs.field(default=True, kw_only=True)
+    bank: bool = attrs.field(default=True, kw_only=True)
     symbol: str = attrs.field(default="", kw_only=True)
     color: str = attrs.field(default="", kw_only=True)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether only its owner sees it, as a card in hand; all others see how many hidden cards there are."""
+        return self.hand_limit and self.stealable
 
 
 @record

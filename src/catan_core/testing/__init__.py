@@ -16,7 +16,7 @@ from catan_core.testing.hidden import (
     view_hides_hidden,
 )
 from catan_core.testing.isolation import unselected_expansion_changes_nothing
-from catan_core.testing.kept import goods_that_are_no_cards_are_left_alone
+from catan_core.testing.kept import goods_are_used_as_declared
 from catan_core.testing.legality import (
     illegal_changes_nothing,
     invariants_hold,
@@ -129,7 +129,7 @@ __all__ = [
     "slices_have_owners",
     "changes_are_announced",
     "played_actions_are_legal",
-    "goods_that_are_no_cards_are_left_alone",
+    "goods_are_used_as_declared",
     # properties of whole games
     "games_end",
     "replay_equals_original",

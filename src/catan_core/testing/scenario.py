@@ -128,7 +128,8 @@ class Scenario(Scripted):
 
     def give(self, seat: int, **cards: int) -> Self:
         """Give a seat goods from the supply, which must have them."""
-        vector, left = self.goods(**cards), self.read(Holdings).supply
+        self.read(Holdings)
+        vector, left = self.goods(**cards), goods.available(self.state)
         if any(more > there for more, there in zip(vector, left, strict=True)):
             raise PositionError((f"the supply has {self._named(left)}, not {self._named(vector)}",))
         return self.change(lambda tx: goods.shift(tx, None, Seat(seat), vector))
@@ -138,6 +139,8 @@ class Scenario(Scripted):
         holdings = self.read(Holdings)
         left = list(holdings.supply)
         for good, count in counted(cards, self.game.rules.good_index, "good").items():
+            if not self.game.rules.goods[self.game.rules.good_index[good]].bank:
+                raise PositionError((f"{good} has no bank: the supply does not run out of it",))
             left[self.game.rules.good_index[good]] = count
         return self.slice(evolve(holdings, supply=Goods(tuple(left))))
 

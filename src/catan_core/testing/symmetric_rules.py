@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from catan_core import ArgumentError, PerRules, Rules, Table
+from catan_core import ArgumentError, GoodSpec, PerRules, Rules, Table
 from catan_core.base import BOARD_PARTS, HEX_YIELD, TERRAIN_COLORS, TERRAIN_SYMBOLS, IslandLayout
 from catan_core.testing.symmetries import Names, Symmetry
 
@@ -68,6 +68,15 @@ def _exchanges(rules: Rules) -> tuple[tuple[Names, Names], ...]:
 EXCHANGES: PerRules[tuple[tuple[Names, Names], ...]] = PerRules(_exchanges)
 
 
+def uses(good: GoodSpec) -> tuple[bool, ...]:
+    """What a good is for."""
+    return tuple(getattr(good, name) for name in USES)
+
+
+USES = ("hand_limit", "stealable", "tradable", "supply_takes", "supply_gives", "bank")
+"""What a good may be for: the names of the attributes that say so."""
+
+
 def _candidates(rules: Rules, tables: Mapping[Table[Any, Any], Mapping[Any, Any]]) -> Iterator[dict[str, str]]:
     """Exchanges of goods that stand in the same places of the tables."""
     alike: dict[object, list[str]] = {}
@@ -80,7 +89,7 @@ def _candidates(rules: Rules, tables: Mapping[Table[Any, Any], Mapping[Any, Any]
             for row in map(repr, _renamed_rows(rows, anonymous | terrains))
             if "the good" in row
         )
-        alike.setdefault((good.family, good.card, frozenset(places.items()) or good.id), []).append(good.id)
+        alike.setdefault((good.family, uses(good), frozenset(places.items()) or good.id), []).append(good.id)
     for orders in product(*(permutations(group) for group in alike.values())):
         yield dict(zip(chain(*alike.values()), chain(*orders), strict=True))
 

@@ -37,7 +37,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base import SEVEN, TRADE_RATES, Holdings, ProductionEnded, goods, maritime_trade
+from catan_core.base import SEVEN, TRADE_RATES, ProductionEnded, goods, maritime_trade
 from catan_expansions.cities_knights.commodities import commodities, resources
 from catan_expansions.cities_knights.improvements import has_ability
 
@@ -71,8 +71,8 @@ def from_left_of(position: Position, first: Seat) -> tuple[Seat, ...]:
 
 
 def _available(position: Position) -> tuple[Good, ...]:
-    supply = position[Holdings].supply
-    return tuple(good for good in resources(position.rules) if supply[good])
+    supply = goods.available(position)
+    return tuple(good for good in resources(position.rules, goods.SUPPLY_GIVES) if supply[good])
 
 
 def _react(tx: Transition, event: ProductionEnded) -> None:
@@ -110,7 +110,7 @@ USE_AQUEDUCT = ActionSpec(
 
 
 GUILD_RATES: PerRules[int] = PerRules(
-    lambda rules: sum([maritime_trade.rate(good, GUILD_RATE) for good in commodities(rules)])
+    lambda rules: sum([maritime_trade.rate(good, GUILD_RATE) for good in commodities(rules, goods.SUPPLY_TAKES)])
 )
 
 

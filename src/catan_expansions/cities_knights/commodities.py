@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Good, GoodSpec, GoodSpecs, Position, Row, Rules, Seat, Setup, TableSpecs, hookimpl
+from catan_core import Good, GoodSpec, GoodSpecs, PerRules, Position, Row, Rules, Seat, Setup, TableSpecs, hookimpl
 from catan_core.base import GOOD_COUNTS, HEX_YIELD, Holdings, goods
 
 COMMODITY = "commodity"
@@ -14,14 +14,14 @@ LARGE_TABLE = 5
 """With this many seats or more, there are more cards of every kind."""
 
 
-def commodities(rules: Rules) -> tuple[Good, ...]:
-    """The three commodities."""
-    return goods.family(rules, COMMODITY)
+def commodities(rules: Rules, which: PerRules[goods.Kinds]) -> tuple[Good, ...]:
+    """The three commodities, and others of which this is asked, such as `STEALABLE`."""
+    return goods.family(rules, COMMODITY, which)
 
 
-def resources(rules: Rules) -> tuple[Good, ...]:
-    """The five resources."""
-    return goods.family(rules, RESOURCE)
+def resources(rules: Rules, which: PerRules[goods.Kinds]) -> tuple[Good, ...]:
+    """The five resources, and others of which this is asked, such as `STEALABLE`."""
+    return goods.family(rules, RESOURCE, which)
 
 
 def held(position: Position, seat: Seat, goods: tuple[Good, ...]) -> int:

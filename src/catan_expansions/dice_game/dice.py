@@ -214,7 +214,20 @@ def only(state: State, phase: Phase, beneath: tuple[Phase, ...]) -> str | None:
 
 @hookimpl
 def catan_goods(setup: Setup) -> GoodSpecs:
-    return [GoodSpec(face, "gold" if face == "gold" else "resource", card=False, symbol=face[0]) for face in FACES]
+    return [
+        GoodSpec(
+            face,
+            "gold" if face == "gold" else "resource",
+            hand_limit=False,
+            stealable=False,
+            tradable=False,
+            supply_takes=False,
+            supply_gives=False,
+            bank=False,
+            symbol=face[0],
+        )
+        for face in FACES
+    ]
 
 
 @hookimpl

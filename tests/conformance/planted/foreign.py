@@ -7,7 +7,6 @@ from catan_core import (
     ActionSpec,
     EventSpec,
     Expansion,
-    GoodSpec,
     Option,
     Phase,
     PointSource,
@@ -33,6 +32,7 @@ from tests.conformance.planted.plant import (
     write,
 )
 from tests.engine.making import expansion
+from tests.tokens import token
 
 
 def on_the_island(**hooks: Any) -> Expansion:
@@ -191,39 +191,58 @@ class TokenGiven(catan.Event):
     seat: catan.Seat
 
 
-@problem("sells what is no card", "goods_that_are_no_cards_are_left_alone", "though it is not a card")
-def _for_sale(right: bool) -> Made:
-    def options(position: catan.Position, phase: Phase, seat: catan.Seat) -> tuple[int, ...]:
-        hand = position[Holdings].hands[seat]
-        return tuple(
-            index for index, good in enumerate(position.rules.goods) if hand[index] and (good.card or not right)
-        )
+def _misused(right: bool, use: str, options: Any, apply: Any) -> Made:
+    """Tokens, which are given after every roll, and an expansion that does something with goods it knows nothing of."""
 
-    def sell(tx: catan.Transition, phase: Phase, action: Chosen) -> None:
-        goods.move(tx, action.seat, None, goods.single(tx.rules, action.good))
+    def offered(position: catan.Position, phase: Phase, seat: catan.Seat) -> tuple[int, ...]:
+        fit = [good for good in options(position, seat) if getattr(position.rules.goods[good], use) or not right]
+        return tuple(fit)
 
     def rolled(tx: catan.Transition, event: DiceRolled) -> None:
-        token = catan.Good(tx.rules.good_index["token"])
-        if tx[Holdings].supply[token]:
-            goods.move(tx, None, tx.turn.seat, goods.single(tx.rules, token))
+        given = catan.Good(tx.rules.good_index["token"])
+        if tx[Holdings].supply[given]:
+            goods.move(tx, None, tx.turn.seat, goods.single(tx.rules, given))
             tx.emit(TokenGiven(tx.turn.seat))
 
     tokens = expansion(
         "other",
         requires=("base",),
-        goods=[GoodSpec("token", "token", card=False)],
+        goods=[token("token")],
         tables=[Row(GOOD_COUNTS, "token", 20)],
         events=[EventSpec(TokenGiven)],
         reactions=[Reaction(DiceRolled, rolled)],
     )
-    return on_the_island(
-        actions=[
-            ActionSpec(
-                kind=Chosen,
-                during=(BuildPhase,),
-                rule=RULE,
-                options=options,
-                apply=sell,
-            )
-        ]
-    ), tokens
+    chosen = ActionSpec(kind=Chosen, during=(BuildPhase,), rule=RULE, options=offered, apply=apply)
+    return on_the_island(actions=[chosen]), tokens
+
+
+def _in_hand(position: catan.Position, seat: catan.Seat) -> list[int]:
+    return [good for good, count in enumerate(position[Holdings].hands[seat]) if count]
+
+
+@problem("sells what the supply does not take", "goods_are_used_as_declared", "it goes to the supply")
+def _for_sale(right: bool) -> Made:
+    def sell(tx: catan.Transition, phase: Phase, action: Chosen) -> None:
+        goods.move(tx, action.seat, None, goods.single(tx.rules, action.good))
+
+    return _misused(right, "supply_takes", _in_hand, sell)
+
+
+@problem("gives away what others may not take", "goods_are_used_as_declared", "it goes to another seat")
+def _given_away(right: bool) -> Made:
+    def pass_on(tx: catan.Transition, phase: Phase, action: Chosen) -> None:
+        taker = catan.Seat((action.seat + 1) % tx.rules.seats)
+        goods.move(tx, action.seat, taker, goods.single(tx.rules, action.good))
+
+    return _misused(right, "stealable", _in_hand, pass_on)
+
+
+@problem("hands out what the supply does not give", "goods_are_used_as_declared", "it comes from the supply")
+def _handed_out(right: bool) -> Made:
+    def left(position: catan.Position, seat: catan.Seat) -> list[int]:
+        return [good for good, count in enumerate(goods.available(position)) if count > 1]
+
+    def take(tx: catan.Transition, phase: Phase, action: Chosen) -> None:
+        goods.move(tx, None, action.seat, goods.single(tx.rules, action.good))
+
+    return _misused(right, "supply_gives", left, take)

@@ -3,7 +3,7 @@
 import pytest
 
 from catan_core import Answered, HiddenAnswer, Seat, SeatSet, State, evolve
-from catan_core.base import EndTurn, GoodsMoved, Holdings, MaritimeTrade
+from catan_core.base import EndTurn, GoodsMoved, Holdings, MaritimeTrade, goods
 from catan_core.base.goods import hand_size
 from catan_expansions.cities_knights import (
     AskHarbor,
@@ -202,13 +202,18 @@ def test_what_passes_is_seen_by_the_two_alone() -> None:
     assert scenario.events(GoodsMoved) == ()
 
 
+def commodities_of(state: State, seat: Seat) -> int:
+    """How many commodities a seat has."""
+    return held(state, seat, commodities(state.rules, goods.TRADABLE))
+
+
 def test_whoever_looks_on_knows_that_one_has_a_resource_and_the_other_a_commodity() -> None:
     """CK-CARD-HARBOUR: no state that is made up behind a view lets either be unable to answer."""
     scenario = quay(lumber=1, cloth=5).give(3, brick=15, coin=4).play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, ONE))
 
     def able(state: State) -> bool:
-        has_resource = held(state, ZERO, resources(state.rules)) > 0
-        return has_resource and held(state, ONE, commodities(state.rules)) > 0
+        has_resource = held(state, ZERO, resources(state.rules, goods.TRADABLE)) > 0
+        return has_resource and commodities_of(state, ONE) > 0
 
     for seat in (ZERO, ONE, TWO, THREE, None):
         assert guessed(scenario, seat, able) == {True}
@@ -244,7 +249,7 @@ def test_who_had_no_commodity_has_none_in_any_world() -> None:
     """CK-CARD-HARBOUR: all have heard so."""
     scenario = quay().play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, TWO))
     for seat in SEEN:
-        assert guessed(scenario, seat, lambda state: held(state, Seat(2), commodities(state.rules))) == {0}
+        assert guessed(scenario, seat, lambda state: commodities_of(state, TWO)) == {0}
     concealed(scenario)
 
 
@@ -254,7 +259,7 @@ def test_who_has_got_a_card_since_may_have_a_commodity() -> None:
     assert scenario.state[TurnEffects].lacking == 1 << 2
     scenario.give(2, coin=1)
     assert scenario.state[TurnEffects].lacking == 0
-    assert len(guessed(scenario, ZERO, lambda state: held(state, Seat(2), commodities(state.rules)))) > 1
+    assert len(guessed(scenario, ZERO, lambda state: commodities_of(state, TWO))) > 1
     concealed(scenario)
 
 

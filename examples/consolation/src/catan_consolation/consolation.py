@@ -21,7 +21,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base import SEVEN, Holdings, ProductionEnded, goods
+from catan_core.base import SEVEN, ProductionEnded, goods
 
 
 @record
@@ -42,7 +42,7 @@ def console(tx: Transition, event: ProductionEnded, wanted: str) -> None:
     if event.total == SEVEN or len(event.empty_handed) < tx.rules.seats:
         return
     card = tx.rules.vector({wanted: 1})
-    if goods.covers(tx[Holdings].supply, card):
+    if goods.covers(goods.available(tx), card):
         goods.shift(tx, None, tx.turn.seat, card)
         tx.emit(Consoled(tx.turn.seat, wanted))
 

@@ -26,7 +26,7 @@ from catan_core import (
     mask_of,
     record,
 )
-from catan_core.base import Holdings, Island, goods, pieces
+from catan_core.base import Island, goods, pieces
 
 from catan_event_cards.deck import EFFECTS
 from catan_event_cards.knights import from_seat, knights, with_most
@@ -83,8 +83,8 @@ def harbor_buildings(position: Position) -> tuple[int, ...]:
 
 
 def _available(position: Position) -> tuple[Good, ...]:
-    supply = position[Holdings].supply
-    return tuple(good for good in goods.family(position.rules, goods.FAMILY) if supply[good])
+    resources = goods.family(position.rules, goods.FAMILY, goods.SUPPLY_GIVES)
+    return tuple(good for good in resources if goods.available(position)[good])
 
 
 # --8<-- [start:action]

@@ -84,7 +84,7 @@ class CardGiven(Event):
 
 
 def _good_neighbors(tx: Transition, seat: Seat) -> None:
-    kinds = goods.CARD_GOODS(tx.rules)
+    kinds = goods.STEALABLE(tx.rules).goods
     _begin(tx, kinds, tuple((next_seat(tx.rules, giver),) for giver in tx.rules.all_seats))
 
 
@@ -93,7 +93,7 @@ def _neighborly_assistance(tx: Transition, seat: Seat) -> None:
     points = [rules.points(tx, one, hidden=False) for one in rules.all_seats]
     behind = tuple(Seat(one) for one, count in enumerate(points) if count < max(points))
     takers = tuple(behind if count == max(points) else () for count in points)
-    _begin(tx, goods.family(rules, goods.FAMILY), takers)
+    _begin(tx, goods.family(rules, goods.FAMILY, goods.STEALABLE), takers)
 
 
 def _begin(tx: Transition, kinds: tuple[Good, ...], takers: tuple[tuple[Seat, ...], ...]) -> None:

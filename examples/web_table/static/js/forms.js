@@ -189,7 +189,7 @@ function input(desk, kind, field, part, values) {
   const set = (value) => desk.choose(kind.type, { ...values, [field]: value });
   if (part.name === "goods") {
     const limit = PAID.has(field) ? owed(table) : null;
-    const cards = table.contents.goods.filter((good) => good.card && good.id in part.properties).map((good) => good.id);
+    const cards = table.contents.goods.filter((good) => (good.hand_limit || good.tradable) && good.id in part.properties).map((good) => good.id);
     return stepper({ contents: table.contents, label: limitLabel(label, limit, values[field]), name: key, goods: cards, chosen: values[field], most: PAID.has(field) ? ownHand(table) : null, limit, onChange: set });
   }
   if (part.type === "array" && part.items?.$ref === "#/$defs/seat") {

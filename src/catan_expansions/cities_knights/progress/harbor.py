@@ -103,7 +103,8 @@ def _keep(tx: Transition, left: tuple[int, ...]) -> None:
 def _harbor_useful(position: Position, seat: Seat) -> bool:
     # The card lasts all turn. A player who has no resource may still get one, but if the hands of all opponents are
     # empty, they stay empty.
-    return any(goods.hand_size(position, other) for other in opponents(position, seat))
+    kinds = commodities(position.rules, goods.TRADABLE)
+    return any(goods.may_have_any(position, other, kinds) for other in opponents(position, seat))
 
 
 PLAY_COMMERCIAL_HARBOR = playing("commercial_harbor", PlayCommercialHarbor, _harbor, useful=_harbor_useful)
@@ -111,7 +112,7 @@ PLAY_COMMERCIAL_HARBOR = playing("commercial_harbor", PlayCommercialHarbor, _har
 
 def _ask_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
     offers = position[TurnEffects].harbor
-    if not offers or not held(position, seat, resources(position.rules)):
+    if not offers or not held(position, seat, resources(position.rules, goods.TRADABLE)):
         return ()
     return [partner for partner, left in enumerate(offers) if left]
 
@@ -119,12 +120,12 @@ def _ask_options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
 def _why_not_ask(position: Position, phase: Phase, action: AskHarbor) -> Violation | None:
     if not offers_left(position)[action.partner]:
         return ASKED_ALREADY(partner=action.partner)
-    return None if held(position, action.seat, resources(position.rules)) else NOT_IN_HAND()
+    return None if held(position, action.seat, resources(position.rules, goods.TRADABLE)) else NOT_IN_HAND()
 
 
 def _ask(tx: Transition, phase: Phase, action: AskHarbor) -> None:
     _keep(tx, tuple(left - (seat == action.partner) for seat, left in enumerate(offers_left(tx))))
-    answers = held(tx, action.partner, commodities(tx.rules)) > 0
+    answers = held(tx, action.partner, commodities(tx.rules, goods.TRADABLE)) > 0
     effects, partner = tx[TurnEffects], 1 << action.partner
     lacking = effects.lacking & ~partner if answers else effects.lacking | partner
     tx.update(evolve(effects, lacking=SeatSet(lacking)))
@@ -146,7 +147,11 @@ ASK_HARBOR = ActionSpec(
 
 def _give_options(position: Position, phase: HarborExchange, seat: Seat) -> Sequence[Good]:
     hand = position[Holdings].hands[seat]
-    kinds = resources(position.rules) if seat == phase.asker else commodities(position.rules)
+    kinds = (
+        resources(position.rules, goods.TRADABLE)
+        if seat == phase.asker
+        else commodities(position.rules, goods.TRADABLE)
+    )
     return [good for good in kinds if hand[good]]
 
 
@@ -178,7 +183,9 @@ def _forget(tx: Transition, giver: Seat | None, taker: Seat | None) -> None:
 
 def _lack(state: State) -> str | None:
     holding = [
-        seat for seat in members(state[TurnEffects].lacking) if held(state, Seat(seat), commodities(state.rules))
+        seat
+        for seat in members(state[TurnEffects].lacking)
+        if held(state, Seat(seat), commodities(state.rules, goods.TRADABLE))
     ]
     return f"seats {holding} are said to have no commodity" if holding else None
 
@@ -189,11 +196,11 @@ def _shown(position: Position) -> Iterator[KnownCards]:
     The asker of an exchange has a resource, and the partner a commodity. A seat that is `lacking` has no commodity.
     """
     for seat in members(position[TurnEffects].lacking):
-        yield KnownCards(Seat(seat), commodities(position.rules), max_cards=0)
+        yield KnownCards(Seat(seat), commodities(position.rules, goods.TRADABLE), max_cards=0)
     for phase in position.stack:
         if isinstance(phase, HarborExchange):
-            yield KnownCards(phase.asker, resources(position.rules), min_cards=1)
-            yield KnownCards(phase.partner, commodities(position.rules), min_cards=1)
+            yield KnownCards(phase.asker, resources(position.rules, goods.TRADABLE), min_cards=1)
+            yield KnownCards(phase.partner, commodities(position.rules, goods.TRADABLE), min_cards=1)
 
 
 def _problem(state: State, phase: HarborExchange, beneath: tuple[Phase, ...]) -> str | None:

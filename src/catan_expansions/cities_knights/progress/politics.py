@@ -163,12 +163,14 @@ class SpyLeft(Event):
 
 
 def _hosts(position: Position, seat: Seat) -> list[Seat]:
-    return sorted(other for other in richer(position, seat) if goods.hand_size(position, other))
+    return sorted(other for other in richer(position, seat) if goods.stealable_size(position, other))
 
 
 def _wedding(tx: Transition, action: PlayWedding) -> None:
     waiting_for = _hosts(tx, action.seat)
-    counts = tuple(min(GIFT, goods.hand_size(tx, seat)) if seat in waiting_for else 0 for seat in tx.rules.all_seats)
+    counts = tuple(
+        min(GIFT, goods.stealable_size(tx, seat)) if seat in waiting_for else 0 for seat in tx.rules.all_seats
+    )
     if waiting_for:
         tx.then(WeddingGifts(tuple(waiting_for), action.seat, counts))
 
@@ -177,7 +179,7 @@ PLAY_WEDDING = playing("wedding", PlayWedding, _wedding, useful=lambda position,
 
 
 def _gift_options(position: Position, phase: WeddingGifts, seat: Seat) -> SubMultisets:
-    return SubMultisets(goods.hand_cards(position, seat), phase.counts[seat])
+    return SubMultisets(goods.stealable_cards(position, seat), phase.counts[seat])
 
 
 def _why_not_gift(position: Position, phase: WeddingGifts, action: GiveGifts) -> Violation | None:
@@ -262,7 +264,7 @@ def _looking(position: Position, seat: Seat) -> int:
 
 def _gifts_problem(state: State, phase: WeddingGifts, beneath: tuple[Phase, ...]) -> str | None:
     asked = {*phase.waiting_for, *(answer.seat for answer in phase.answers)}
-    cards = [goods.hand_size(state, seat) for seat in state.rules.all_seats]
+    cards = [goods.stealable_size(state, seat) for seat in state.rules.all_seats]
     counts = tuple(min(GIFT, count) if seat in asked else 0 for seat, count in enumerate(cards))
     if phase.taker in asked or phase.counts != counts or any(not counts[seat] for seat in asked):
         return f"seats do not give {list(phase.counts)} cards to seat {phase.taker}"

@@ -32,7 +32,6 @@ from catan_core.base import (
     SITES,
     BeforeRollPhase,
     DiceRoll,
-    Holdings,
     Island,
     building,
     free_road_phases,
@@ -196,7 +195,7 @@ def _harvest(position: Position, seat: Seat, terrain: str, good: str) -> int:
     layout = position[Island].layout
     of_terrain = mask_of(hex for hex, other in enumerate(layout.terrains) if other == terrain)
     hexes = layout.topology.hexes_at(pieces.buildings(position, seat)) & of_terrain
-    left = position[Holdings].supply[position.rules.good_index[good]]
+    left = goods.available(position)[position.rules.good_index[good]]
     return min(YIELD * hexes.bit_count(), left)
 
 

@@ -143,7 +143,7 @@ class HandSeen(Event):
 
 
 def _fleet_goods(position: Position, seat: Seat) -> Sequence[int]:
-    every = goods.CARD_GOODS(position.rules)
+    every = goods.SUPPLY_TAKES(position.rules).goods
     if allow_void(position):
         return every
     rates = TRADE_RATES(position, seat)
@@ -177,12 +177,12 @@ def richer(position: Position, seat: Seat) -> tuple[Seat, ...]:
 
 def _masters(position: Position, seat: Seat) -> Sequence[Seat]:
     victims = richer(position, seat)
-    return victims if allow_void(position) else [other for other in victims if goods.hand_size(position, other)]
+    return victims if allow_void(position) else [other for other in victims if goods.stealable_size(position, other)]
 
 
 def _master(tx: Transition, action: PlayMasterMerchant) -> None:
-    tx.emit(HandSeen(action.seat, action.victim, goods.hand_cards(tx, action.victim)))
-    if goods.hand_size(tx, action.victim):
+    tx.emit(HandSeen(action.seat, action.victim, goods.stealable_cards(tx, action.victim)))
+    if goods.stealable_size(tx, action.victim):
         tx.then(MasterTakes(action.seat, action.victim))
 
 
@@ -190,7 +190,7 @@ PLAY_MASTER_MERCHANT = playing("master_merchant", PlayMasterMerchant, _master, o
 
 
 def _takes(position: Position, phase: MasterTakes, seat: Seat) -> SubMultisets:
-    hand = goods.hand_cards(position, phase.victim)
+    hand = goods.stealable_cards(position, phase.victim)
     return SubMultisets(hand, min(MASTER_TAKES, sum(hand)))
 
 
@@ -214,7 +214,7 @@ TAKE_CARDS = ActionSpec(
 
 
 def _takes_problem(state: State, phase: MasterTakes, beneath: tuple[Phase, ...]) -> str | None:
-    if phase.seat == phase.victim or not goods.hand_size(state, phase.victim):
+    if phase.seat == phase.victim or not goods.stealable_size(state, phase.victim):
         return f"seat {phase.seat} cannot take cards from seat {phase.victim}"
     return None
 
@@ -232,13 +232,13 @@ def _looking(position: Position, seat: Seat) -> int:
 
 
 def _namable(position: Position, seat: Seat, kinds: tuple[Good, ...]) -> tuple[Good, ...]:
-    somebody = any(goods.hand_size(position, other) for other in opponents(position, seat))
+    somebody = any(goods.stealable_size(position, other) for other in opponents(position, seat))
     return kinds if somebody or allow_void(position) else ()
 
 
 def _naming_refusal(position: Position, action: PlayTradeMonopoly | PlayResourceMonopoly) -> Violation | None:
     trade = isinstance(action, PlayTradeMonopoly)
-    kinds = commodities(position.rules) if trade else resources(position.rules)
+    kinds = commodities(position.rules, goods.STEALABLE) if trade else resources(position.rules, goods.STEALABLE)
     if action.good not in kinds:
         return NO_COMMODITY() if trade else NO_RESOURCE()
     if _namable(position, action.seat, kinds):
@@ -256,7 +256,7 @@ PLAY_TRADE_MONOPOLY = playing(
     "trade_monopoly",
     PlayTradeMonopoly,
     lambda tx, action: _collect(tx, action.seat, action.good, COMMODITIES_GIVEN),
-    options=lambda position, seat: _namable(position, seat, commodities(position.rules)),
+    options=lambda position, seat: _namable(position, seat, commodities(position.rules, goods.STEALABLE)),
     why=_naming_refusal,
     refusals=(NO_COMMODITY, VOID),
 )
@@ -266,7 +266,7 @@ PLAY_RESOURCE_MONOPOLY = playing(
     "resource_monopoly",
     PlayResourceMonopoly,
     lambda tx, action: _collect(tx, action.seat, action.good, RESOURCES_GIVEN),
-    options=lambda position, seat: _namable(position, seat, resources(position.rules)),
+    options=lambda position, seat: _namable(position, seat, resources(position.rules, goods.STEALABLE)),
     why=_naming_refusal,
     refusals=(NO_RESOURCE, VOID),
 )
