@@ -32,7 +32,7 @@ from names import sources
 import catan_core as catan
 from catan_core import plugin
 from catan_core.model.errors import ENGINE
-from catan_core.model.record import Answered, GameOver
+from catan_core.model.record import Answered, GameBegan, GameOver
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.specs import refusals_of
 
@@ -91,7 +91,7 @@ def events(id: str) -> str:
         found.append(entry(given.spec.kind.tag, given.spec.kind, hidden))
     lines = _under(f"Events{_of(id)}", found)
     if id == BASE:
-        engine = [entry(kind.tag, kind, []) for kind in (Answered, GameOver)]
+        engine = [entry(kind.tag, kind, []) for kind in (GameBegan, Answered, GameOver)]
         lines += _under("Events of the engine", engine)
     return "\n".join(lines)
 

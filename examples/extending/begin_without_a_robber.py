@@ -16,6 +16,11 @@ from catan_core.base import (
 from catan_core.testing import Scenario, check_walk
 
 
+def hide(tx: catan.Transition, event: catan.GameBegan) -> None:
+    """The robber begins off the board; the first seven brings it."""
+    remove_robber(tx)
+
+
 def flee(tx: catan.Transition, event: CardStolen) -> None:
     """The robber leaves with the card. Off the board it stops no hex."""
     remove_robber(tx)
@@ -23,7 +28,10 @@ def flee(tx: catan.Transition, event: CardStolen) -> None:
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    return [catan.Reaction(CardStolen, flee)]
+    return [
+        catan.Reaction(catan.GameBegan, hide),
+        catan.Reaction(CardStolen, flee),
+    ]
 
 
 EXPANSION = catan.Expansion(
@@ -36,7 +44,7 @@ EXPANSION = catan.Expansion(
 # --8<-- [end:rule]
 
 # --8<-- [start:play]
-position = Scenario(EXPANSION, seats=3).robber_off().roll(3, 4)
+position = Scenario(EXPANSION, seats=3).roll(3, 4)
 assert len(position.game.actions.of(MoveRobber)) == 19  # any hex
 
 hex = position.hex(0, -1)

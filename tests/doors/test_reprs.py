@@ -125,7 +125,7 @@ def test_a_report_and_a_board_are_shown_by_their_size() -> None:
         (lambda game: game.view(None).actions, "<Actions of a spectator: none>"),
         (lambda game: game.actions, "<Actions of seat 0: base/place-building 54>"),
         (lambda game: game.play(game.actions[3]).events, "<1 event: base/piece-placed>"),
-        (lambda game: game.events, "<0 events>"),
+        (lambda game: game.events, "<1 event: engine/game-began>"),
         (lambda game: game.rules.layout(game.state), "<IslandLayout: 19 hexes, 9 harbors>"),
     ],
 )

@@ -7,6 +7,7 @@ import pytest
 import catan_core as catan
 from catan_core import (
     Citation,
+    GameBegan,
     GameOver,
     IllegalAction,
     Limit,
@@ -127,7 +128,7 @@ def test_events_are_those_of_the_last_action_in_order() -> None:
     game = play(toy_game(do), Do(ZERO), Do(ZERO))
 
     assert game.events == (Happened("1"), Happened("again"))
-    assert play(toy_game(do)).events == ()
+    assert play(toy_game(do)).events == (GameBegan(),)
 
 
 # -- illegal actions ---------------------------------------------------------------------------------------------

@@ -80,7 +80,23 @@ if TYPE_CHECKING:
         TradeOffered,
         TradeTable,
     )
-    from catan_core.base.founding import FOUNDED_PIECES, FoundBuilding, FoundRoad, PlaceBuilding, PlaceRoad
+    from catan_core.base.founding import (
+        FOUNDED_PIECES,
+        FOUNDED_WITH_CARDS,
+        FOUNDING_CARDS,
+        FOUNDING_EDGES,
+        FOUNDING_ORDER,
+        FOUNDING_ROUTES,
+        FOUNDING_SITES,
+        NOT_BESIDE,
+        FoundBuilding,
+        FoundingDue,
+        FoundRoad,
+        PlaceBuilding,
+        PlaceRoad,
+        beside_refusal,
+        founded_beside,
+    )
     from catan_core.base.free_roads import FREE_ROUTES, BuildFreeRoad, FreeRoad, free_road_phases, free_road_possible
     from catan_core.base.goods import GOOD_COUNTS, HANDS_SEEN, PRICE_LIST, PRICE_OF, GoodsMoved, Holdings
     from catan_core.base.island import (
@@ -261,6 +277,7 @@ __all__ = [
     # Phases
     "StarterRoll",
     "BeginnerPieces",
+    "FoundingDue",
     "FoundBuilding",
     "FoundRoad",
     "BeforeRoll",
@@ -363,6 +380,8 @@ __all__ = [
     "HAND_LIMIT",
     "ROBBER_MAY_MOVE",
     "ROBBER_TARGETS",
+    "FOUNDING_SITES",
+    "FOUNDING_EDGES",
     "VICTIMS",
     "TRADE_RATES",
     "MARKED",
@@ -373,6 +392,7 @@ __all__ = [
     "NO_PIECE_LEFT",
     "ROAD_TAKEN",
     "ROAD_NOT_ON_LAND",
+    "NOT_BESIDE",
     "ROAD_NOT_CONNECTED",
     "ROAD_CUT_OFF",
     "SETTLEMENT_TAKEN",
@@ -397,6 +417,8 @@ __all__ = [
     "theft",
     "grab",
     "robber_refusal",
+    "founded_beside",
+    "beside_refusal",
     "put_robber",
     "remove_robber",
     "change_layout",
@@ -431,6 +453,10 @@ __all__ = [
     "HARBOR_RATES",
     "MARITIME_RULES",
     "FOUNDED_PIECES",
+    "FOUNDED_WITH_CARDS",
+    "FOUNDING_CARDS",
+    "FOUNDING_ORDER",
+    "FOUNDING_ROUTES",
     "DOMESTIC_RULES",
     "DOMESTIC_LIMITS",
     "BOARD_LAYOUT",

@@ -123,6 +123,7 @@ TITLES = {
     "column:road#count": "ruta: {count}",
     "column:pieces-left": "figures",
     "phase:base/starter-roll": "Tirada per veure qui comença",
+    "phase:base/founding-due": "Comença la fundació",
     "phase:base/found-building": "Fundació: col·locar un edifici",
     "phase:base/found-road": "Fundació: col·locar una carretera",
     "phase:base/beginner-pieces": "Muntatge per a principiants",

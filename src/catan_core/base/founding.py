@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from catan_core import (
@@ -12,11 +12,14 @@ from catan_core import (
     Citation,
     Edge,
     Goods,
+    MaskQuery,
     Node,
     Phase,
     PhaseSpec,
     PhaseSpecs,
     Position,
+    PositionError,
+    Queries,
     Refusal,
     Row,
     Rules,
@@ -33,21 +36,31 @@ from catan_core import (
 )
 from catan_core.base import building, goods, pieces
 from catan_core.base.building import (
+    NO_PIECE_LEFT,
     ROAD_NOT_ON_LAND,
     ROAD_TAKEN,
     SETTLEMENT_NOT_ON_LAND,
     SETTLEMENT_TAKEN,
     SETTLEMENT_TOO_CLOSE,
+    SITES,
 )
 from catan_core.base.island import Island
 from catan_core.base.land import land_nodes
 from catan_core.base.production import YIELDS
-from catan_core.base.rows import founding_problem
+from catan_core.base.rows import BACK, FORWARD, founding_problem, order_problem, piece_problem, round_problem
 from catan_core.base.turn import NextTurn, next_seat
 
 FOUNDING = Citation("base", "Founding phase")
 
 NOT_BESIDE = Refusal("founding.road-elsewhere", FOUNDING, text="The road must touch the building you have just placed.")
+
+
+@record
+class FoundingDue(Phase):
+    """The founding will begin, with this seat."""
+
+    tag: ClassVar[str] = "base/founding-due"
+    starter: Seat
 
 
 @record
@@ -62,7 +75,7 @@ class FoundBuilding(Phase):
 
 @record
 class FoundRoad(Phase):
-    """A seat places a road for free beside the piece it has just placed."""
+    """A seat places a road, or another route piece that may be founded, for free beside what it has just placed."""
 
     tag: ClassVar[str] = "base/found-road"
     seat: Seat
@@ -85,29 +98,65 @@ class PlaceRoad(Action):
     edge: Edge
 
 
-def founding_phases(rules: Rules, starter: Seat) -> tuple[Phase, ...]:
-    """The phases of the set-up: clockwise from the starting player, and back again, round by round."""
+# -- the order -----------------------------------------------------------------------------------------------------
+
+
+def founding_phases(rules: Rules, starter: Seat) -> tuple[FoundBuilding, ...]:
+    """The phases of the founding, round by round: clockwise from the starting player, or back to it."""
     seats = [starter]
     while len(seats) < rules.seats:
         seats.append(next_seat(rules, seats[-1]))
-    rounds = FOUNDED_PIECES(rules)
-    last = max(rounds)
+    rounds, orders, paid = FOUNDED_PIECES(rules), FOUNDING_ORDER(rules), FOUNDED_WITH_CARDS(rules)
+    bringing = {number for number, brings in FOUNDING_CARDS(rules).items() if brings} or {max(rounds)}
     return tuple(
-        FoundBuilding(seat, piece, number == last)
+        FoundBuilding(seat, paid.get(piece, piece) if number in bringing else piece, number in bringing)
         for number, piece in sorted(rounds.items())
-        for seat in (seats if number % 2 else reversed(seats))
+        for seat in (seats if orders.get(number, _usual_order(number)) == FORWARD else reversed(seats))
     )
 
 
+def _usual_order(number: int) -> str:
+    return FORWARD if number % 2 else BACK
+
+
+def _founding_due(tx: Transition, phase: FoundingDue) -> None:
+    phases = founding_phases(tx.rules, phase.starter)
+    problem = _room_problem(tx, phases)
+    if problem is not None:
+        raise PositionError((problem,))
+    tx.then(*phases)
+
+
+def _room_problem(position: Position, pending: Sequence[FoundBuilding]) -> str | None:
+    """What is wrong if whoever founds last may find no place, after all the others in their order; None if nothing."""
+    for before, phase in enumerate(pending):
+        room = FOUNDING_SITES(position, phase.seat, phase.piece).bit_count()
+        if room <= SPREAD * before:
+            places = f"{room} places, and {before} pieces are founded before its own"
+            return f"there may be no room for all who have not founded yet: seat {phase.seat} has {places}"
+    return None
+
+
+# -- buildings -----------------------------------------------------------------------------------------------------
+
+FOUNDING_SITES: MaskQuery[[Seat, str]] = MaskQuery(
+    "base/founding-sites",
+    lambda position, seat, piece: building.founding_sites(position),
+    doc="The nodes on which a seat may found a piece of a kind.",
+)
+
+
 def _building_options(position: Position, phase: FoundBuilding, seat: Seat) -> Sequence[int]:
-    return members(building.founding_sites(position))
+    return members(FOUNDING_SITES(position, seat, phase.piece))
 
 
 def _why_not_building(position: Position, phase: FoundBuilding, action: PlaceBuilding) -> Violation | None:
-    if building.founding_sites(position) >> action.node & 1:
+    if FOUNDING_SITES(position, action.seat, phase.piece) >> action.node & 1:
         return None
     if pieces.filled_nodes(position) >> action.node & 1:
         return SETTLEMENT_TAKEN(node=action.node)
+    if (forbidden := FOUNDING_SITES.forbidden(position, action.node, action.seat, phase.piece)) is not None:
+        return forbidden
     on_land = land_nodes(position) >> action.node & 1
     return SETTLEMENT_TOO_CLOSE(node=action.node) if on_land else SETTLEMENT_NOT_ON_LAND(node=action.node)
 
@@ -116,7 +165,8 @@ def _place_building(tx: Transition, phase: FoundBuilding, action: PlaceBuilding)
     pieces.place(tx, phase.piece, phase.seat, action.node)
     if phase.pays:
         take_cards(tx, phase.seat, action.node)
-    tx.then(FoundRoad(phase.seat, action.node))
+    if any(FOUNDING_EDGES(tx, phase.seat, piece, action.node) for piece in FOUNDING_ROUTES(tx.rules)):
+        tx.then(FoundRoad(phase.seat, action.node))
 
 
 PLACE_BUILDING = ActionSpec(
@@ -141,24 +191,55 @@ def take_cards(tx: Transition, seat: Seat, node: Node) -> None:
     goods.move(tx, None, seat, Goods(tuple(cards)))
 
 
-def _beside(position: Position, phase: FoundRoad) -> int:
-    beside = position[Island].layout.topology.node_edges[phase.node]
-    return beside & building.ROUTE_EDGES(position, phase.seat, pieces.LAND) & ~pieces.filled_edges(position)
+# -- routes --------------------------------------------------------------------------------------------------------
 
 
-def _road_options(position: Position, phase: FoundRoad, seat: Seat) -> Sequence[int]:
-    return members(_beside(position, phase))
+def _edges(position: Position, seat: Seat, piece: str, node: Node) -> int:
+    if not FOUNDING_ROUTES(position.rules).get(piece) or pieces.in_stock(position, piece, seat) <= 0:
+        return 0
+    return position[Island].layout.topology.node_edges[node] & SITES(position, seat, piece)
+
+
+FOUNDING_EDGES: MaskQuery[[Seat, str, Node]] = MaskQuery(
+    "base/founding-edges",
+    _edges,
+    doc="The edges on which a seat may place a route piece of a kind beside what it has just founded on a node.",
+)
+
+
+def founded_beside(piece: str) -> Callable[[Position, FoundRoad, Seat], Sequence[int]]:
+    """The options of an action that places a route piece of a kind in the founding, offered in `FoundRoad`: the edges
+    of `FOUNDING_EDGES`. The piece has a row in `FOUNDING_ROUTES`."""
+
+    def options(position: Position, phase: FoundRoad, seat: Seat) -> Sequence[int]:
+        return members(FOUNDING_EDGES(position, seat, piece, phase.node))
+
+    return options
+
+
+def beside_refusal(
+    position: Position,
+    phase: FoundRoad,
+    piece: str,
+    edge: Edge,
+    why: Callable[[Position, Seat, Edge], Violation] = building.road_refusal,
+) -> Violation | None:
+    """Why a route piece may not be placed on an edge in the founding; None if it may. `why` explains the rules of the
+    piece, modifiers explain theirs."""
+    if FOUNDING_EDGES(position, phase.seat, piece, phase.node) >> edge & 1:
+        return None
+    if pieces.in_stock(position, piece, phase.seat) <= 0:
+        return NO_PIECE_LEFT(piece=piece)
+    if pieces.filled_edges(position) >> edge & 1:
+        return ROAD_TAKEN(edge=edge)
+    if not position[Island].layout.topology.node_edges[phase.node] >> edge & 1:
+        return NOT_BESIDE(edge=edge)
+    forbidden = FOUNDING_EDGES.forbidden(position, edge, phase.seat, piece, phase.node)
+    return forbidden or SITES.forbidden(position, edge, phase.seat, piece) or why(position, phase.seat, edge)
 
 
 def _why_not_road(position: Position, phase: FoundRoad, action: PlaceRoad) -> Violation | None:
-    if _beside(position, phase) >> action.edge & 1:
-        return None
-    if pieces.filled_edges(position) >> action.edge & 1:
-        return ROAD_TAKEN(edge=action.edge)
-    if building.ROUTE_EDGES(position, action.seat, pieces.LAND) >> action.edge & 1:
-        return NOT_BESIDE(edge=action.edge)
-    forbidden = building.ROUTE_EDGES.forbidden(position, action.edge, action.seat, pieces.LAND)
-    return forbidden or ROAD_NOT_ON_LAND(edge=action.edge)
+    return beside_refusal(position, phase, "road", action.edge)
 
 
 def _place_road(tx: Transition, phase: FoundRoad, action: PlaceRoad) -> None:
@@ -169,10 +250,10 @@ PLACE_ROAD = ActionSpec(
     kind=PlaceRoad,
     during=(FoundRoad,),
     rule=FOUNDING,
-    options=_road_options,
+    options=founded_beside("road"),
     why=_why_not_road,
     apply=_place_road,
-    refusals=(ROAD_TAKEN, ROAD_NOT_ON_LAND, NOT_BESIDE),
+    refusals=(ROAD_TAKEN, NOT_BESIDE, ROAD_NOT_ON_LAND),
 )
 
 
@@ -181,18 +262,16 @@ def _building_problem(state: State, phase: FoundBuilding, beneath: tuple[Phase, 
     order = (*founding_phases(state.rules, starter), NextTurn(starter))
     if state.turn.number or (*beneath, phase) not in {order[index:][::-1] for index in range(len(order))}:
         return "settlements are not founded in this order"
-    board, filled = state[Island].layout.topology, pieces.filled_nodes(state)
-    buildings = pieces.all_buildings(state).bit_count()
-    pending = [other for other in (*beneath, phase) if isinstance(other, FoundBuilding)]
-    room = SPREAD * (buildings + len(pending) - 1) + filled.bit_count() - buildings
-    if land_nodes(state).bit_count() <= room:
-        return "there may be no room for all who have not founded yet"
+    board = state[Island].layout.topology
+    pending = [other for other in (phase, *reversed(beneath)) if isinstance(other, FoundBuilding)]
+    if (problem := _room_problem(state, pending)) is not None:
+        return problem
     if pieces.filled_edges(state) & ~board.touching(pieces.all_buildings(state)):
         return "a road lies beside no building, so that there may be no edge left for another"
     for other in pending:
         if pieces.in_stock(state, other.piece, other.seat) < pending.count(other):
             return f"seat {other.seat} has too few pieces left: {other.piece}"
-        if pieces.in_stock(state, "road", other.seat) < sum(another.seat == other.seat for another in pending):
+        if _routes_left(state, other.seat) < sum(another.seat == other.seat for another in pending):
             return f"seat {other.seat} has too few roads left"
     return None
 
@@ -200,14 +279,46 @@ def _building_problem(state: State, phase: FoundBuilding, beneath: tuple[Phase, 
 def _found_road_problem(state: State, phase: FoundRoad, beneath: tuple[Phase, ...]) -> str | None:
     if state.turn.number or not pieces.buildings(state, phase.seat) >> phase.node & 1:
         return "a road is founded beside a building that has just been founded"
-    return None if pieces.in_stock(state, "road", phase.seat) > 0 else f"seat {phase.seat} has no road left"
+    return None if _routes_left(state, phase.seat) > 0 else f"seat {phase.seat} has no road left"
+
+
+def _routes_left(state: State, seat: Seat) -> int:
+    """How many pieces a seat has left that it may place beside what it founds."""
+    return sum(pieces.in_stock(state, piece, seat) for piece, founds in FOUNDING_ROUTES(state.rules).items() if founds)
+
+
+def _due_problem(state: State, phase: FoundingDue, beneath: tuple[Phase, ...]) -> str | None:
+    if state.turn.number or pieces.all_buildings(state):
+        return "the founding has begun already"
+    return None if beneath == (NextTurn(phase.starter),) else "no turn of whoever starts follows"
 
 
 SPREAD = 4
 """A settlement keeps others from at most this many nodes: its own and its neighbors."""
 
 FOUNDED_PIECES: Table[int, str] = Table(
-    "base/founding", "The piece that is founded in each round. The last round brings cards.", problem=founding_problem
+    "base/founding", "The piece that is founded in each round.", problem=founding_problem
+)
+FOUNDING_ORDER: Table[int, str] = Table(
+    "base/founding-order",
+    "In which order seats found in a round: forward from whoever starts, or back. Without a row, every other round goes"
+    " back.",
+    problem=order_problem,
+)
+FOUNDING_CARDS: Table[int, bool] = Table(
+    "base/founding-cards",
+    "Whether a round brings cards for the hexes beside the piece. Without rows, the last round does.",
+    problem=round_problem,
+)
+FOUNDED_WITH_CARDS: Table[str, str] = Table(
+    "base/founded-with-cards",
+    "The piece that is founded instead of another in the round that brings cards.",
+    problem=piece_problem,
+)
+FOUNDING_ROUTES: Table[str, bool] = Table(
+    "base/founding-routes",
+    "Whether a kind of route piece may be placed beside what has just been founded.",
+    problem=piece_problem,
 )
 
 
@@ -217,12 +328,20 @@ def catan_tables(setup: Setup) -> TableSpecs:
         FOUNDED_PIECES,
         Row(FOUNDED_PIECES, 1, "settlement"),
         Row(FOUNDED_PIECES, 2, "settlement"),
+        FOUNDING_ORDER,
+        Row(FOUNDING_ORDER, 1, FORWARD),
+        Row(FOUNDING_ORDER, 2, BACK),
+        FOUNDING_CARDS,
+        FOUNDED_WITH_CARDS,
+        FOUNDING_ROUTES,
+        Row(FOUNDING_ROUTES, "road", True),
     ]
 
 
 @hookimpl
 def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
+        PhaseSpec(FoundingDue, resolve=_founding_due, rule=FOUNDING, sound=_due_problem, lies_on=()),
         PhaseSpec(FoundBuilding, rule=FOUNDING, sound=_building_problem, lies_on=(FoundBuilding,)),
         PhaseSpec(FoundRoad, rule=FOUNDING, sound=_found_road_problem, lies_on=(FoundBuilding,)),
     ]
@@ -231,3 +350,8 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
     return [PLACE_BUILDING, PLACE_ROAD]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> Queries:
+    return [FOUNDING_SITES, FOUNDING_EDGES]

@@ -59,11 +59,33 @@ def rate_problem(rules: Rules, key: object, value: object) -> str | None:
 
 def founding_problem(rules: Rules, key: object, value: Any) -> str | None:
     """Rows that say which piece is founded in a round."""
-    if not whole_number(key, 1):
-        return "its key must be the number of a round, from 1"
-    if value not in rules.piece_index:
-        return f"there is no piece {value!r} here; there are {', '.join(rules.piece_index)}"
-    return None
+    return round_problem(rules, key, value) or _unknown_piece(rules, value)
+
+
+def round_problem(rules: Rules, key: object, value: object) -> str | None:
+    """Rows about a round of the founding."""
+    return None if whole_number(key, 1) else "its key must be the number of a round, from 1"
+
+
+FORWARD, BACK = "forward", "back"
+
+
+def order_problem(rules: Rules, key: object, value: object) -> str | None:
+    """Rows that say in which order seats found in a round."""
+    if value not in (FORWARD, BACK):
+        return f"its value must be {FORWARD!r} or {BACK!r}"
+    return round_problem(rules, key, value)
+
+
+def piece_problem(rules: Rules, key: object, value: Any) -> str | None:
+    """Rows about a kind of piece, perhaps with another kind as their value."""
+    return _unknown_piece(rules, key) or (_unknown_piece(rules, value) if isinstance(value, str) else None)
+
+
+def _unknown_piece(rules: Rules, piece: object) -> str | None:
+    if piece in rules.piece_index:
+        return None
+    return f"there is no piece {piece!r} here; there are {', '.join(rules.piece_index)}"
 
 
 def die_problem(rules: Rules, key: str, value: Any) -> str | None:

@@ -35,7 +35,7 @@ from catan_core import (
     record,
 )
 from catan_core.base import beginner, pieces
-from catan_core.base.founding import founding_phases, take_cards
+from catan_core.base.founding import FoundingDue, take_cards
 from catan_core.base.island import Island
 from catan_core.base.rolling import DiceRoll
 from catan_core.base.turn import BeforeRoll, NextTurn, OwnActionPhase
@@ -121,7 +121,7 @@ def _starter_dice(tx: Transition, phase: StarterRoll, action: StarterDice) -> No
 def _started(position: Position, starter: Seat) -> tuple[Phase, ...]:
     if SETUP_RULES(position.rules)["beginner"]:
         return (BeginnerPieces(starter), NextTurn(starter))
-    return (*founding_phases(position.rules, starter), NextTurn(starter))
+    return (FoundingDue(starter), NextTurn(starter))
 
 
 def _opening(position: Position) -> tuple[Phase, ...]:

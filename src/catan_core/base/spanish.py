@@ -123,6 +123,7 @@ TITLES = {
     "column:road#count": "ruta: {count}",
     "column:pieces-left": "figuras",
     "phase:base/starter-roll": "Tirada para ver quién empieza",
+    "phase:base/founding-due": "Empieza la fundación",
     "phase:base/found-building": "Fundación: colocar un edificio",
     "phase:base/found-road": "Fundación: colocar una carretera",
     "phase:base/beginner-pieces": "Montaje para principiantes",

@@ -92,6 +92,7 @@ TITLES = {
     "column:road#count": "road: {count}",
     "column:pieces-left": "pieces left",
     "phase:base/starter-roll": "Rolling for the starting player",
+    "phase:base/founding-due": "The set-up is about to begin",
     "phase:base/found-building": "Set-up: placing a building",
     "phase:base/found-road": "Set-up: placing a road",
     "phase:base/beginner-pieces": "Set-up for beginners",

@@ -60,6 +60,7 @@ ENGLISH = {
     "color:green": "green",
     "color:brown": "brown",
     "sentence:engine/answered": "{seat} has chosen",
+    "sentence:engine/game-began": "",
     "sentence:engine/game-over": "The game is over; won by {winners}",
 }
 
@@ -119,6 +120,7 @@ SPANISH = {
     "color:green": "verde",
     "color:brown": "marrón",
     "sentence:engine/answered": "{seat} ya ha elegido",
+    "sentence:engine/game-began": "",
     "sentence:engine/game-over": "Fin de la partida; victoria de {winners}",
     "violation:engine.game-over": "La partida ha terminado.",
     "violation:engine.not-your-decision": "Ahora no tienes nada que decidir.",
@@ -184,6 +186,7 @@ CATALAN = {
     "color:green": "verd",
     "color:brown": "marró",
     "sentence:engine/answered": "{seat} ja ha triat",
+    "sentence:engine/game-began": "",
     "sentence:engine/game-over": "Final de la partida; victòria: {winners}",
     "violation:engine.game-over": "La partida s'ha acabat.",
     "violation:engine.not-your-decision": "Ara no has de decidir res.",

@@ -21,7 +21,7 @@ from catan_core.engine.rules import Rules
 from catan_core.fieldtypes.ranges import ranges
 from catan_core.model.errors import ENGINE, Conflict, RulesetError, short
 from catan_core.model.ids import CHANCE, Seat
-from catan_core.model.record import Action, Answered, Event, GameOver, Phase
+from catan_core.model.record import Action, Answered, Event, GameBegan, GameOver, Phase
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion, comes_before
@@ -36,7 +36,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 ENGINE_QUERIES: tuple[specs.Query[..., Any], ...] = (HEURISTIC,)
-ENGINE_EVENTS: tuple[specs.EventSpec[Any], ...] = (specs.EventSpec(Answered), specs.EventSpec(GameOver))
+ENGINE_EVENTS: tuple[specs.EventSpec[Any], ...] = tuple(
+    specs.EventSpec(kind) for kind in (GameBegan, Answered, GameOver)
+)
 
 
 def compile_rules(ruleset: Ruleset, hooks: Hooks, expansions: tuple[Expansion, ...], setup: Setup) -> Rules:

@@ -23,7 +23,7 @@ from catan_core.model.arguments import (
 from catan_core.model.errors import ENGINE, IllegalAction, SeatError, Violation, refuse
 from catan_core.model.ids import CHANCE, Goods, Seat
 from catan_core.model.outcomes import Outcomes
-from catan_core.model.record import Action, ChanceAction, Event, Layout, Phase, Slice
+from catan_core.model.record import Action, ChanceAction, Event, GameBegan, Layout, Phase, Slice
 from catan_core.model.state import Position, State, Turn, game_name
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
@@ -240,8 +240,13 @@ class Rules:
         slices = tuple(spec.initial(self, layout) for spec in self.slice_specs)
         blank = State(self, Turn(0, Seat(0)), (), None, slices)
         tx = Transition(blank)
-        tx.run(lambda tx: tx.then(*self.opening.phases(tx)))
+        tx.run(self._begin)
         return tx.finish(blank)
+
+    def _begin(self, tx: Transition) -> None:
+        """Announce the game, and push its first phases beneath those of reactions."""
+        tx.emit(GameBegan())
+        tx.then(*self.opening.phases(tx))
 
     def actors(self, position: Position) -> tuple[Seat, ...]:
         """The seats that owe a decision; `(CHANCE,)` at a chance node, () when the game is over."""

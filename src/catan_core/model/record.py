@@ -192,6 +192,13 @@ class Answered(Event):
 
 
 @record
+class GameBegan(Event):
+    """A game has begun: the first event of all. What reactions push comes before everything else in the game."""
+
+    tag: ClassVar[str] = "engine/game-began"
+
+
+@record
 class GameOver(Event):
     """The game has ended, with these winners."""
 

@@ -36,7 +36,7 @@ from catan_core import (
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, field_types, parts
 from catan_core.model.errors import ENGINE
-from catan_core.model.record import Answered, GameOver, is_record
+from catan_core.model.record import Answered, GameBegan, GameOver, is_record
 from catan_core.plugin.specs import refusals_of
 
 PARTS: Final = ("rules", "phases", "actions", "refusals", "chance", "outcomes", "events", "cards")
@@ -137,6 +137,7 @@ class Tally:
         for name, refusal in ENGINE.items():
             if not impossible.get(name, False):
                 provide(ENGINE_ID, "refusals", refusal.code, refusal.rule)
+        provide(ENGINE_ID, "events", GameBegan.tag)
         provide(ENGINE_ID, "events", GameOver.tag)
         if any(issubclass(kind, SimultaneousPhase) for kind in rules.phases):
             provide(ENGINE_ID, "events", Answered.tag)

@@ -204,7 +204,6 @@ EXPANSION = Expansion(
         "base/yield:forest,city",
         "base/yield:pasture,city",
         "base/yield:mountains,city",
-        "base/founding:2",
         "base/set-up:beginner",
         "base/turn-phases:own",
         "base/board:layout",

@@ -19,7 +19,7 @@ from catan_core import (
 )
 from catan_core.base import (
     BOARD_LAYOUT,
-    FOUNDED_PIECES,
+    FOUNDED_WITH_CARDS,
     PHASES_AFTER_ROLL,
     SETUP_RULES,
     Build,
@@ -110,7 +110,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
     combined = setup.options["base.turn_phases"] == "combined"
     at_once = setup.options["cities_knights.limit_own_turn"] == "immediately_or_play"
     rows: TableSpecs = [
-        Row(FOUNDED_PIECES, 2, "city"),
+        Row(FOUNDED_WITH_CARDS, "settlement", "city"),
         Row(
             PHASES_AFTER_ROLL,
             "own",
