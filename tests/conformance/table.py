@@ -8,10 +8,10 @@ from pathlib import Path
 
 from catan_core.testing import Conformance, ExpansionProblem, check_expansion
 from tests.conformance import market
-from tests.conformance.planted import board, company, data, declared, foreign, happening, hidden, legality
+from tests.conformance.planted import board, company, data, declared, foreign, happening, hidden, legality, routes
 from tests.conformance.planted.plant import FAULTS, Planted
 
-MODULES = (board, company, data, declared, foreign, happening, hidden, legality)
+MODULES = (board, company, data, declared, foreign, happening, hidden, legality, routes)
 """The modules that put their faults on the list when they are imported."""
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "kit.md"

@@ -15,6 +15,8 @@ from catan_core import (
     ActionSpecs,
     Citation,
     Edge,
+    Invariant,
+    Invariants,
     MaskQuery,
     Node,
     Phase,
@@ -24,6 +26,7 @@ from catan_core import (
     Row,
     Seat,
     Setup,
+    State,
     Table,
     TableSpecs,
     Transition,
@@ -118,8 +121,9 @@ ROUTE_EDGES: MaskQuery[[Seat, str]] = MaskQuery(
 def route_sites(position: Position, seat: Seat, network: str) -> int:
     """The free edges where a seat may extend its routes of a network: next to one of its buildings, or to a route of
     this network where no opponent's piece blocks, and where `ROUTE_EDGES` lets routes of the network lie."""
-    onward = _onward(position, seat, network)
-    return onward & ROUTE_EDGES(position, seat, network) if onward else 0
+    if ROUTE_EDGES.is_modified(position.rules):
+        return _onward(position, seat, network) & ROUTE_EDGES(position, seat, network)
+    return _unmodified_sites(position, seat, network)
 
 
 @pieces.memoized_on_board(pieces.ALL_ROWS)
@@ -127,6 +131,11 @@ def _onward(position: Position, seat: Seat, network: str) -> int:
     topology = position[Island].layout.topology
     joints = topology.ends(pieces.network(position, seat, network)) & ~pieces.blocked_nodes(position, seat)
     return topology.touching(joints | pieces.buildings(position, seat)) & ~pieces.filled_edges(position)
+
+
+@pieces.memoized_on_board(pieces.ALL_ROWS)
+def _unmodified_sites(position: Position, seat: Seat, network: str) -> int:
+    return _onward(position, seat, network) & _route_edges(position, seat, network)
 
 
 def road_sites(position: Position, seat: Seat) -> int:
@@ -344,7 +353,8 @@ SITE_RULES: Table[str, Callable[[Position, Seat], int]] = Table(
 
 NETWORK_EDGES: Table[str, Callable[[Position], int]] = Table(
     "base/network-edges",
-    "The function that says on which edges the routes of a network may lie, by network. Without a row: on all edges.",
+    "The function that says by rules, layout and pieces on which edges the routes of a network may lie, by network."
+    " Without a row: on all edges.",
 )
 
 
@@ -366,6 +376,22 @@ def catan_tables(setup: Setup) -> TableSpecs:
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
     return [BUILD_ROAD, BUILD_SETTLEMENT, BUILD_CITY]
+
+
+def _routes_lie_in_networks(state: State) -> str | None:
+    topology = state[Island].layout.topology
+    for network in pieces.NETWORKS(state.rules):
+        for seat in state.rules.all_seats:
+            astray = pieces.network(state, seat, network) & ~_route_edges(state, seat, network)
+            if astray:
+                at = topology.edge_coordinates(Edge(members(astray)[0]))
+                return f"a route of seat {seat} lies at {at}, where routes of {network!r} may not lie"
+    return None
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> Invariants:
+    return [Invariant("base/routes-lie-in-their-networks", _routes_lie_in_networks)]
 
 
 @hookimpl
