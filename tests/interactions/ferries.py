@@ -43,11 +43,11 @@ def _edges(position: Position) -> int:
 
 
 def _sites(position: Position, seat: Seat) -> int:
-    return building.route_sites(position, seat, "sea")
+    return building.route_sites(position, seat, "ferries")
 
 
 def _why(position: Position, seat: Seat, edge: Edge) -> Violation:
-    return building.route_refusal(position, seat, edge, "sea", REFUSALS)
+    return building.route_refusal(position, seat, edge, "ferries", REFUSALS)
 
 
 def _why_not(position: Position, phase: FreeRoad, action: BuildFreeFerry) -> Violation | None:
@@ -61,7 +61,7 @@ def _build(tx: Transition, phase: FreeRoad, action: BuildFreeFerry) -> None:
 FERRIES: Expansion = expansion(
     "ferries",
     requires=("base",),
-    pieces=[Piece("ferry", "edge", stock=5, route="sea", symbol="~")],
+    pieces=[Piece("ferry", "edge", stock=5, route="ferries", symbol="~")],
     actions=[
         ActionSpec(
             kind=BuildFreeFerry,
@@ -74,7 +74,7 @@ FERRIES: Expansion = expansion(
         )
     ],
     tables=[
-        Row(NETWORK_EDGES, "sea", _edges),
+        Row(NETWORK_EDGES, "ferries", _edges),
         Row(SITE_RULES, "ferry", _sites),
         Row(FREE_ROUTES, "ferry", BuildFreeFerry),
     ],

@@ -18,6 +18,7 @@ from catan_core.base import (
     EndTurn,
     FreeRoad,
     PlayRoadBuilding,
+    coast,
     longest_road,
     pieces,
     table,
@@ -29,6 +30,7 @@ from tests.engine.making import expansion
 from tests.interactions.ferries import FERRIES, BuildFreeFerry
 from tests.rules.cities_knights.table import CitiesKnights
 from tests.seats import ONE, ZERO
+from tests.water import BOARD, WATER, side
 
 LINE = ((-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"))
 """From the west to the middle, along the north of the middle hex."""
@@ -61,11 +63,21 @@ def test_a_network_lies_on_edges_of_its_own() -> None:
     assert scenario.code(BuildFreeFerry(ZERO, inner)) == "ferry.elsewhere"
 
 
+def test_roads_lie_at_land_and_ships_at_water() -> None:
+    board = Scenario("base", WATER, board=BOARD)
+    here = {network: {*catan.members(ROUTE_EDGES(board.state, ZERO, network))} for network in ("land", "sea", "any")}
+    assert here["land"] | here["sea"] == here["any"]
+    in_lake, at_rim = board.edge(side(0, 0, "E")), board.edge(side(3, 0, "E"))
+    assert [network for network, edges in here.items() if in_lake in edges] == ["sea", "any"]
+    assert [network for network, edges in here.items() if at_rim in edges] == []
+    assert here["land"] & here["sea"] == {*catan.members(coast(board.state))}
+
+
 def test_another_expansion_forbids_edges_to_a_whole_network_and_says_why() -> None:
     storm = Refusal("storm.here", Citation("storms", "Storms"), text="There is a storm.")
 
     def stormy(position: Position, seat: Seat, network: str) -> int:
-        return 1 << edge if network == "sea" else 0
+        return 1 << edge if network == "ferries" else 0
 
     edge = Scenario("base").edge(LINE[1:3])
     storms = expansion("storms", requires=("base",), modifiers=[forbid(ROUTE_EDGES, stormy, storm)])

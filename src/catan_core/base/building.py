@@ -38,7 +38,7 @@ from catan_core import (
 from catan_core.base import goods, pieces
 from catan_core.base.goods import PRICE_LIST
 from catan_core.base.island import Island
-from catan_core.base.land import land_edges, land_nodes
+from catan_core.base.land import land_edges, land_nodes, water_edges
 from catan_core.base.turn import BuildPhase
 
 At = TypeVar("At", bound=int)
@@ -106,11 +106,7 @@ SITES: MaskQuery[[Seat, str]] = MaskQuery(
 
 def _route_edges(position: Position, seat: Seat, network: str) -> int:
     edges = NETWORK_EDGES(position.rules).get(network)
-    return _all_edges(position) if edges is None else edges(position)
-
-
-def _all_edges(position: Position) -> int:
-    return position[Island].layout.topology.all_edges
+    return land_edges(position) | water_edges(position) if edges is None else edges(position)
 
 
 ROUTE_EDGES: MaskQuery[[Seat, str]] = MaskQuery(
@@ -354,7 +350,7 @@ SITE_RULES: Table[str, Callable[[Position, Seat], int]] = Table(
 NETWORK_EDGES: Table[str, Callable[[Position], int]] = Table(
     "base/network-edges",
     "The function that says by rules, layout and pieces on which edges the routes of a network may lie, by network."
-    " Without a row: on all edges.",
+    " Without a row: on all edges that have land or water.",
 )
 
 
@@ -363,6 +359,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
     return [
         NETWORK_EDGES,
         Row(NETWORK_EDGES, pieces.LAND, land_edges),
+        Row(NETWORK_EDGES, pieces.SEA, water_edges),
         SITE_RULES,
         Row(SITE_RULES, "road", road_sites),
         Row(SITE_RULES, "settlement", settlement_sites),

@@ -47,6 +47,8 @@ def _kinds(wanted: Callable[[Piece], bool]) -> PerRules[tuple[int, ...]]:
 
 LAND = "land"
 """The network of roads."""
+SEA = "sea"
+"""The network of what lies at the water."""
 
 BUILDINGS = _kinds(lambda piece: piece.building)
 NODE_FILLERS = _kinds(lambda piece: piece.fills and piece.on == "node")
