@@ -6,8 +6,11 @@ import re
 from math import dist
 from xml.etree import ElementTree
 
+from catan_core import Tally
+from catan_core.base.table import pieces_left
 from catan_core.render import board_svg, board_text, legend_text, status_text
 from catan_core.render.style import THEMES, Style, luminance
+from catan_expansions.cities_knights.cards_beside import chart_cards
 from tests.rules.cities_knights.table import CitiesKnights
 from tests.seats import ZERO
 
@@ -175,6 +178,29 @@ def test_the_ship_stands_on_the_square_that_it_has_reached() -> None:
         left = [str(steps) for steps in range(7, 0, -1) if steps != 7 - reached]
         start = words.index("Barbarians") + 1
         assert words[start : start + 6] == left
+
+
+def test_many_counts_of_each_seat_stand_in_a_table() -> None:
+    """A column for each seat with its name, and a line for each kind of piece, with the same counts as in words."""
+    view = table().game.view(None)
+    names = ["Ada", "Blai", "Chloé", "Maximiliana-Josefina"]
+    root = ElementTree.fromstring(board_svg(view, panels=True, style=Style(names=names)))
+    (panels,) = [group for group in root.iter(f"{SVG}g") if group.get("class") == "panels"]
+    words = [str(text.text) for text in panels.iter(f"{SVG}text")]
+    start = words.index("Pieces left") + 1
+    assert words[start : start + 3] == ["Ada", "Blai", "Chloé"]
+    assert words[start + 3].startswith("Maximil")
+    assert words[start + 4] == "road"
+    counts = [str(group.findtext(f"{SVG}title")) for group in panels.iter(f"{SVG}g")]
+    for seat in view.rules.all_seats:
+        assert view.rules.amount(pieces_left(view, seat)["road"], "piece:road") in counts
+
+
+def test_a_track_of_improvements_is_called_alike_at_every_level() -> None:
+    view = CitiesKnights(seats=3).levels(0, trade=2).levels(1, trade=1).game.view(None)
+    (chart,) = chart_cards(view, "en", ("Ada", "Blai", "Chloé"))
+    trade = [tally for tally in chart.tallies if isinstance(tally, Tally) and tally.title == "trade"]
+    assert [tally.words for tally in trade] == ["2 trade: trading house", "1 trade: market", "0 trade"]
 
 
 def test_titles_in_pictures_explain_no_signs_that_only_the_text_has() -> None:

@@ -31,7 +31,10 @@ LONGEST_NAME = 16
 OF_PANEL = 90.0
 """A panel begins in the next column if there is less room than this."""
 
-CARD, CHIP, GAP, LINE = 40.0, 22.0, 6.0, 16.0
+MANY = 7
+"""Where each seat has at least this many counts, they stand in a table."""
+
+CARD, CHIP, GAP, LINE, ROW = 40.0, 22.0, 6.0, 16.0, 18.0
 
 
 @attrs.define
@@ -155,12 +158,17 @@ def _sketch(sheet: _Sheet, sketch: Sketch) -> None:
 
 
 def _tallies(sheet: _Sheet, tallies: Iterable[Tally | Remark]) -> None:
-    for seat, own in groupby(tallies, key=lambda tally: tally.seat):
+    rows = [(seat, [*own]) for seat, own in groupby(tallies, key=lambda tally: tally.seat)]
+    table = _compared(rows)
+    if table:
+        _table(sheet, table)
+        return
+    for seat, own in rows:
         sheet.row()
         indent = 0.0
         if seat is not None:
             indent = sheet.indent
-            _owner(sheet, seat)
+            _owner(sheet, seat, CARD if any(isinstance(tally, Tally) and tally.color for tally in own) else CHIP)
         sheet.row(indent)
         for tally in own:
             if isinstance(tally, Remark):
@@ -169,9 +177,52 @@ def _tallies(sheet: _Sheet, tallies: Iterable[Tally | Remark]) -> None:
                 (_card if tally.color else _chip)(sheet, tally, indent)
 
 
-def _owner(sheet: _Sheet, seat: Seat) -> None:
-    """The seat whose row follows."""
-    style, y = sheet.style, sheet.y + CHIP / 2
+def _compared(rows: Iterable[tuple[Seat | None, list[Tally | Remark]]]) -> dict[Seat, list[Tally]]:
+    """The counts by seat if they are easier to compare in a table: many of each seat, and the same of all."""
+    table: dict[Seat, list[Tally]] = {}
+    for seat, own in rows:
+        counts = [tally for tally in own if isinstance(tally, Tally) and not tally.color]
+        if seat is None or len(counts) < max(len(own), MANY):
+            return {}
+        table[seat] = counts
+    columns = {tuple(tally.title for tally in counts) for counts in table.values()}
+    return table if len(columns) == 1 else {}
+
+
+def _table(sheet: _Sheet, table: dict[Seat, list[Tally]]) -> None:
+    """Counts of several seats side by side: a column for each seat, a line for each thing that is counted."""
+    look, (first, *_) = sheet.style.look, table.values()
+    left = sheet.left + GAP + OF_NAME * max(len(tally.title) for tally in first)
+    width = min(70.0, (sheet.left + WIDTH - left) / len(table))
+    for column, seat in enumerate(table):
+        x, name = left + width * (column + 0.5), sheet.narrator.seat(seat)
+        sheet.parts.append(disc((x, sheet.y + 8), 7, sheet.style.color(seat), look.ink))
+        cut = name if len(name) * SMALL <= width else f"{name[: int(width / SMALL) - 1]}…"
+        sheet.parts.append(text((x, sheet.y + 23), 10, cut, look.text, class_="text"))
+    sheet.y += 34
+    for line, tally in enumerate(first):
+        y = sheet.y + line * ROW
+        sheet.parts.append(text((sheet.left, y + ROW / 2), 12, tally.title, look.text, start=True, class_="text"))
+        for column, counts in enumerate(table.values()):
+            shown, x = counts[line], left + width * (column + 0.5)
+            box = tag("rect", x=x - 14, y=y + 1, width=28, height=ROW - 2, rx=4, fill=look.marked)
+            count = text(
+                (x, y + ROW / 2),
+                12,
+                str(shown.count),
+                look.ink if shown.marked else look.text,
+                bold=shown.count != 0,
+                class_=None if shown.marked else "text",
+            )
+            sheet.parts.append(
+                tag("g", title(counted(shown)), box if shown.marked else "", count, class_=_classes("tally", shown))
+            )
+    sheet.height = ROW * len(first) + GAP
+
+
+def _owner(sheet: _Sheet, seat: Seat, height: float) -> None:
+    """The seat whose row follows, at half the height of what stands in it."""
+    style, y = sheet.style, sheet.y + height / 2
     name = sheet.narrator.seat(seat)
     sheet.parts.append(disc((sheet.left + 9, y), 7, style.color(seat), style.look.ink))
     sheet.parts.append(

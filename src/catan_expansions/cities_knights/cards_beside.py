@@ -24,7 +24,7 @@ SQUARE, GAP = 48, 4
 FIELD = "M-24,-22 h48 v44 h-48 Z"
 SHIP = "M-17,6 H17 Q14,15 6,15 H-8 Q-15,15 -17,6 Z M-2,3 V-17 H1 V-15 L15,1 H1 V3 Z M-4,1 H-13 L-4,-11 Z"
 ISLAND = "M-18,14 Q-16,2 -6,2 Q-2,-9 7,-4 Q17,-2 18,14 Z"
-SEA, SAND, LAND, SAILS = "#6ea8cb", "#e9dcb5", "#7fae5a", "#8c2f23"
+SEA, SAND, LAND, SAILS, INK = "#6ea8cb", "#e9dcb5", "#7fae5a", "#8c2f23", "#1d2b36"
 
 
 def ship_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
@@ -44,7 +44,7 @@ def ship_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPan
         if place == state.ship:
             shapes.append(Shape(x, y, SHIP, title=sails, color=SAILS))
         elif place < VOYAGE:
-            shapes.append(Shape(x, y, words=str(VOYAGE - place), size=13))
+            shapes.append(Shape(x, y, words=str(VOYAGE - place), color=INK, size=13))
     sketch = Sketch((VOYAGE + 1) * (SQUARE + GAP), SQUARE, tuple(shapes))
     shown: tuple[Tally | Remark, ...] = (
         *(_counted(view, f"panel:cities_knights/{name}", count, None, language) for name, count in strengths.items()),
@@ -56,18 +56,17 @@ def ship_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPan
 def chart_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
     """Each seat's level on each track, with the name of that level; a track with a metropolis is set apart."""
     rules = view.rules
-    shown = tuple(
-        Tally(_level(view, seat, track, language), level(view, seat, track), seat, marked=holder(view, track) == seat)
-        for seat in rules.all_seats
-        for track in TRACKS
-    )
+    shown = tuple(_level(view, seat, track, language) for seat in rules.all_seats for track in TRACKS)
     return (CardPanel(rules.text("panel:cities_knights/charts", language, form="picture"), shown),)
 
 
-def _level(view: View, seat: int, track: str, language: str) -> str:
-    reached = level(view, view.rules.seat(seat), track)
-    name = view.rules.text(f"track:{track}", language)
-    return f"{name}: {view.rules.text(f'level:{track}-{reached}', language)}" if reached else name
+def _level(view: View, seat: Seat, track: str, language: str) -> Tally:
+    rules, reached = view.rules, level(view, seat, track)
+    name = rules.text(f"track:{track}", language)
+    words = f"{reached} {name}"
+    if reached:
+        words += f": {rules.text(f'level:{track}-{reached}', language)}"
+    return Tally(name, reached, seat, marked=holder(view, track) == seat, words=words)
 
 
 def knight_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:

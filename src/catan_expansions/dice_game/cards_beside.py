@@ -16,7 +16,6 @@ from catan_expansions.dice_game.sheet import (
     SETTLEMENT_ROADS,
     SETTLEMENTS,
     TURNS,
-    Sheet,
     Sheets,
     city_open,
     has_road,
@@ -144,10 +143,10 @@ def _island(view: View, seat: Seat, language: str) -> Iterator[Shape]:
     )
     yield Shape(MIDDLE[0], MIDDLE[1] + 17, words=_unit(rules, points, language), color=INK, size=11)
     for index, corner in enumerate(KNIGHT_HEXES):
-        yield from _knight(rules, seat, sheet, index, _at(corner), language)
+        yield from _knight(view, seat, index, _at(corner), language)
     yield Shape(*_between(*START), _bar(*START), color=PAVED)
     for number, ends in enumerate(ROAD_ENDS):
-        built, following = has_road(sheet, number), number in open_roads(sheet)
+        built, following = has_road(sheet, number), number in open_roads(sheet) and not view.over
         title = _title(rules, f"R{number}", ROAD_POINTS, built, following, language)
         yield _place(_between(*ends), _bar(*ends), str(number), title, seat if built else None, following)
     rows = (
@@ -157,7 +156,7 @@ def _island(view: View, seat: Seat, language: str) -> Iterator[Shape]:
     for letter, outline, roads, worth, count, is_open in rows:
         for index, (road, gains) in enumerate(zip(roads, worth, strict=True)):
             at = _at(START[1] if road is None else ROAD_ENDS[road][1])
-            built, following = index < count, is_open and index == count
+            built, following = index < count, is_open and index == count and not view.over
             title = _title(rules, f"{letter}{gains}", gains, built, following, language)
             yield _place(at, outline, str(gains), title, seat if built else None, following)
 
@@ -179,10 +178,10 @@ def _place(
     return Shape(*at, outline, words, title, owner=owner, marked=following, size=size)
 
 
-def _knight(rules: Rules, seat: Seat, sheet: Sheet, index: int, at: tuple[int, int], language: str) -> Iterator[Shape]:
+def _knight(view: View, seat: Seat, index: int, at: tuple[int, int], language: str) -> Iterator[Shape]:
     """A knight, the resource of its joker, and the joker: there once the knight is built, and crossed out when used."""
-    (x, y), resource = at, KNIGHT_RESOURCES[index]
-    built, following = index < sheet.knights, index == sheet.knights
+    rules, sheet, resource, (x, y) = view.rules, view[Sheets].sheets[seat], KNIGHT_RESOURCES[index], at
+    built, following = index < sheet.knights, index == sheet.knights and not view.over
     title = _title(rules, f"J{index + 1}", KNIGHTS[index], built, following, language)
     yield _place((x, y - 16), SHIELD, str(KNIGHTS[index]), title, seat if built else None, following)
     named = rules.text(f"good:{resource}", language) if resource else _word(rules, "any", language)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from catan_core import Good
+from catan_core import Good, evolve
 from catan_expansions.dice_game import BuildRoad, EndTurn, JokerUsed, Sheet, UseJoker
 from catan_expansions.dice_game import sheet as printed
 from catan_expansions.dice_game.cards_beside import KNIGHT_HEXES, ROAD_ENDS, START, sheet_cards
@@ -245,3 +245,12 @@ def test_the_picture_of_a_sheet_shows_what_is_built_what_comes_next_and_the_boxe
     assert "1 of 15 turns" in [shape.words for shape in mine.sketch.shapes]
     assert other.sketch is not None
     assert "X" in [shape.words for shape in other.sketch.shapes]
+
+
+def test_nothing_comes_next_in_the_picture_of_a_sheet_when_the_game_is_over() -> None:
+    game = DiceTable("R0,R1,S3").game
+    for over in (False, True):
+        view = evolve(game.view(ZERO), winners=(ZERO,) if over else None)
+        (panel,) = sheet_cards(view, "en", ("Ada",))
+        assert panel.sketch is not None
+        assert any(shape.marked for shape in panel.sketch.shapes if shape.title) is not over

@@ -154,8 +154,10 @@
       const head = made("th", "", title);
       head.scope = "row";
       return made("tr", "", head, ...ofSeats.map(([, tallies]) => {
-        const [, count, , marked] = tallies.find((tally) => tally[0] === title) || [title, ""];
-        return made("td", marked ? "marked" : count === 0 ? "none" : "", String(count));
+        const [, count, , marked, words] = tallies.find((tally) => tally[0] === title) || [title, ""];
+        const cell = made("td", marked ? "marked" : count === 0 ? "none" : "", String(count));
+        if (words) cell.title = words;
+        return cell;
       }));
     });
     return made("div", "scroll", made("table", "", made("thead", "", made("tr", "", made("td"), ...heads)), made("tbody", "", ...lines)));
