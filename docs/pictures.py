@@ -150,6 +150,12 @@ def footpaths() -> str:
     return drawn(table.piece("footpath", 0, ((0, 0, "N"), (0, -1, "S"))).game)
 
 
+def lake() -> str:
+    """An island around a lake, with harbors at the lake."""
+    rules = catan.ruleset("base", example("extending/add_water", "rule").EXPANSION)
+    return drawn(first_game(rules, seed=1, seats=3))
+
+
 def marsh() -> str:
     """A board with a terrain of its own."""
     rules = catan.ruleset("base", example("extending/add_a_board", "rule").EXPANSION)
@@ -169,6 +175,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "island": lambda: drawn(example("hand_made_board", "board").game, STYLE),
     "first-knights": lambda: drawn(match("base", "cities_knights", seats=4, decisions=1).game),
     "knights": lambda: drawn(example("positions", "base", "verbs").knights.game, panels=True),
+    "lake": lake,
     "longest-road": longest_road,
     "marsh": marsh,
     "notebook": lambda: drawn(opening(), panels=True),

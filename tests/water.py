@@ -3,8 +3,12 @@
 import catan_core as catan
 from catan_core import Row
 from catan_core.base import TERRAIN_COLORS, TERRAIN_GROUND, TERRAIN_SYMBOLS, Board
+from catan_core.base.land import Kind
 
-WATERS = {"sea": ("~", "#8fbfe0", "water"), "fog": ("??", "#b9b4ab", "unknown")}
+WATERS: dict[str, tuple[str, str, Kind]] = {
+    "sea": ("~", "#8fbfe0", "water"),
+    "fog": ("??", "#b9b4ab", "unknown"),
+}
 
 
 @catan.hookimpl

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from catan_core import CardPanel, Edge, Panel, PieceMark, Remark, Sketch, Tally, Topology, View
+from catan_core import CardPanel, Edge, Panel, PieceMark, Remark, Sketch, Tally, Topology, View, members
 from catan_core.render.places import diagram_in_words
 
 __all__ = ["diagram_json", "panels_json"]
@@ -31,6 +31,7 @@ def diagram_json(view: View, language: str) -> dict[str, Any] | None:
                 "number": mark.number,
                 "color": mark.color,
                 "pips": mark.pips,
+                "ground": mark.ground,
                 "marks": [{"symbol": symbol, "seat": owner} for symbol, owner in mark.marks],
             }
             for mark in diagram.hexes
@@ -38,7 +39,13 @@ def diagram_json(view: View, language: str) -> dict[str, Any] | None:
         "nodes": _pieces("node", diagram.nodes, board),
         "edges": _pieces("edge", diagram.edges, board),
         "coast": [
-            {"edge": _edge(board, mark.place), "title": mark.title, "symbol": mark.symbol} for mark in diagram.coast
+            {
+                "edge": _edge(board, mark.place),
+                "title": mark.title,
+                "symbol": mark.symbol,
+                "water": _water(board, mark.place, diagram.water),
+            }
+            for mark in diagram.coast
         ],
     }
 
@@ -53,6 +60,12 @@ def _pieces(kind: str, marks: Iterable[PieceMark], board: Topology) -> list[dict
         }
         for mark in marks
     ]
+
+
+def _water(board: Topology, edge: Edge, water: int) -> list[int] | None:
+    """The hex of water at a coast; None if the water is beyond the board."""
+    beside = board.edge_hexes[edge] & water
+    return [*board.hexes[members(beside)[0]]] if beside else None
 
 
 def _edge(board: Topology, edge: Edge) -> list[Any]:

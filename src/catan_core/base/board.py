@@ -272,7 +272,7 @@ def loose_layout(board: Board) -> IslandLayout:
         topology.hexes,
         tuple(placed[hex][0] for hex in topology.hexes),
         tuple(placed[hex][1] for hex in topology.hexes),
-        tuple(Harbor(edge, kind) for edge, kind in harbors.items() if edge in topology.coast),
+        tuple(Harbor(edge, kind) for edge, kind in harbors.items()),
         topology.hex(*robber) if robber in placed else None,
     )
 

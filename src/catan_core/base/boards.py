@@ -44,6 +44,7 @@ from catan_core.base import beginner
 from catan_core.base.board import DESERT, HARBOR_RULES, NO_TOKEN, Board, board_from, board_schema, layout_of, refusal
 from catan_core.base.founding import PlaceBuilding, PlaceRoad
 from catan_core.base.island import TERRAIN_COLORS, TERRAIN_SYMBOLS, Harbor, Island, IslandLayout
+from catan_core.base.land import grounds_of
 from catan_core.base.maritime_trade import HARBOR_RATES
 from catan_core.base.rolling import CHANCES, DICE_FACES
 
@@ -288,7 +289,7 @@ def hex_marks(
     rules: Rules, layout: IslandLayout, standing: Mapping[int, Sequence[tuple[str, Seat | None]]]
 ) -> tuple[HexMark, ...]:
     """The hexes of a drawing, with what is standing on them."""
-    symbols, colors = TERRAIN_SYMBOLS(rules), TERRAIN_COLORS(rules)
+    symbols, colors, grounds = TERRAIN_SYMBOLS(rules), TERRAIN_COLORS(rules), grounds_of(rules, layout.terrains)
     chances = CHANCES(rules) if DICE_FACES in rules.tables else {}
     return tuple(
         HexMark(
@@ -299,6 +300,7 @@ def hex_marks(
             tuple(standing.get(hex, ())),
             colors.get(terrain, ""),
             round(THROWS * chances.get(token, 0)),
+            grounds[hex],
         )
         for hex, (terrain, token) in enumerate(zip(layout.terrains, layout.tokens, strict=True))
     )

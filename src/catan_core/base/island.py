@@ -84,10 +84,13 @@ class IslandLayout(Layout):
         init=False, eq=False, repr=False, default=attrs.Factory(lambda self: Facts(), takes_self=True)
     )
 
-    def geometry(self, size: float = 1, orientation: Literal["pointy", "flat"] = "pointy") -> Geometry:
+    def geometry(
+        self, size: float = 1, orientation: Literal["pointy", "flat"] = "pointy", *, water: int = 0
+    ) -> Geometry:
         """Where all places lie in a picture, as `topology.geometry` gives it. A harbor is drawn at
-        `geometry.coast_place(harbor.edge)`, in the water."""
-        return self.topology.geometry(size, orientation)
+        `geometry.coast_place(harbor.edge)`, in the water. On a board with hexes of water, `water` must be
+        `water_hexes(position)`."""
+        return self.topology.geometry(size, orientation, water=water)
 
     def _repr_svg_(self) -> str | None:
         """The board for notebooks, as it was laid out."""

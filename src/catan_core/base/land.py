@@ -8,7 +8,7 @@ the outer edges of any other hex.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import attrs
 
@@ -34,8 +34,13 @@ from catan_core import (
 from catan_core.base import pieces
 from catan_core.base.island import TERRAIN_SYMBOLS, Island, IslandLayout
 
-LAND, WATER, UNKNOWN = "land", "water", "unknown"
-GROUNDS = (LAND, WATER, UNKNOWN)
+Kind: TypeAlias = Literal["land", "water", "unknown"]
+"""What a terrain is."""
+
+LAND: Final = "land"
+WATER: Final = "water"
+UNKNOWN: Final = "unknown"
+GROUNDS: tuple[Kind, ...] = (LAND, WATER, UNKNOWN)
 
 AROUND: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """What to add to the (q, r) of a hex to get those beside it."""
@@ -73,7 +78,7 @@ def survey(topology: Topology, grounds: Sequence[str]) -> Ground:
     return Ground(land, water, EdgeSet(at_land), EdgeSet(at_water), EdgeSet(at_land & at_water), nodes)
 
 
-def grounds_of(rules: Rules, terrains: Sequence[str]) -> tuple[str, ...]:
+def grounds_of(rules: Rules, terrains: Sequence[str]) -> tuple[Kind, ...]:
     """What each of these terrains is: `land`, `water` or `unknown`."""
     rows = TERRAIN_GROUND(rules)
     return tuple([rows.get(terrain, LAND) for terrain in terrains])
@@ -144,13 +149,13 @@ def holes(hexes: Sequence[HexAt]) -> tuple[HexAt, ...]:
     return tuple(gaps[1:])  # the first lies around the map
 
 
-def _ground_problem(rules: Rules, terrain: str, ground: str) -> str | None:
+def _ground_problem(rules: Rules, terrain: str, ground: Kind) -> str | None:
     if terrain not in TERRAIN_SYMBOLS(rules):
         return f"its key must be a terrain; the terrains are {', '.join(TERRAIN_SYMBOLS(rules))}"
     return None if ground in GROUNDS else f"its value must be one of {', '.join(GROUNDS)}"
 
 
-TERRAIN_GROUND: Table[str, str] = Table(
+TERRAIN_GROUND: Table[str, Kind] = Table(
     "base/ground",
     f"What a terrain is: {LAND}, {WATER} or {UNKNOWN}. A terrain without a row is land.",
     problem=_ground_problem,

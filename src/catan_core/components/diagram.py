@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import attrs
 
 from catan_core.model.ids import Seat
 from catan_core.model.record import record
-from catan_core.topology.ids import Edge, Hex, Node
+from catan_core.topology.bits import mask_of
+from catan_core.topology.ids import Edge, Hex, HexSet, Node
 
 
 @record
@@ -14,7 +17,8 @@ class HexMark:
     """A hex: what it is (a word and a short symbol), its number if it has one, and what stands on it.
 
     `color`: that of the ground, as `#rrggbb`; "" leaves it to the renderer. `pips`: how many of 36 throws show the
-    number, drawn as dots below it; 0 draws none.
+    number, drawn as dots below it; 0 draws none. `ground`: water is drawn without a beach, and what lies on a
+    coast on the side of the water.
     """
 
     place: Hex
@@ -24,6 +28,7 @@ class HexMark:
     marks: tuple[tuple[str, Seat | None], ...] = ()
     color: str = ""
     pips: int = 0
+    ground: Literal["land", "water", "unknown"] = "land"
 
 
 @record
@@ -38,7 +43,7 @@ class PieceMark:
 
 @record
 class CoastMark:
-    """Something on a coast edge, such as a place to trade."""
+    """Something on a coast edge, such as a place to trade. It is drawn on the side of the water."""
 
     place: Edge
     title: str
@@ -53,6 +58,11 @@ class Diagram:
     nodes: tuple[PieceMark, ...] = ()
     edges: tuple[PieceMark, ...] = ()
     coast: tuple[CoastMark, ...] = ()
+
+    @property
+    def water(self) -> HexSet:
+        """The hexes of water."""
+        return mask_of(mark.place for mark in self.hexes if mark.ground == "water")
 
     def __repr__(self) -> str:
         hexes, nodes, edges, coast = map(len, (self.hexes, self.nodes, self.edges, self.coast))

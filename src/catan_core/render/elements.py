@@ -82,8 +82,10 @@ def disc(at: Point, radius: float, fill: str, stroke: str, width: float = 1.5, c
     )
 
 
-def line(start: Point, end: Point, stroke: str, width: float, class_: str | None = None) -> str:
-    """A straight line with round ends."""
+def line(
+    start: Point, end: Point, stroke: str, width: float, class_: str | None = None, *, dashes: str | None = None
+) -> str:
+    """A straight line with round ends; `dashes` are the lengths of dashes and gaps."""
     return tag(
         "line",
         class_=class_,
@@ -94,6 +96,7 @@ def line(start: Point, end: Point, stroke: str, width: float, class_: str | None
         stroke=stroke,
         stroke_width=f"{width:g}",
         stroke_linecap="round",
+        stroke_dasharray=dashes,
     )
 
 

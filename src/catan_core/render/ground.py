@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catan_core import CoastMark, HexMark
-from catan_core.render.elements import disc, line, path, polygon, tag, text, title
+from catan_core.render.elements import between, disc, line, path, polygon, tag, text, title
 from catan_core.render.pen import Pen
 from catan_core.render.style import COLOR, dimmed, on
 from catan_core.topology import Point
@@ -15,6 +15,9 @@ GROUND = "#c9c4b6"
 
 NOBODY = "#3a3a3a"
 """The color of what belongs to no seat."""
+
+SWELL = 0.92
+"""How bright the outline of a hex without a beach is, compared with the hex."""
 
 PAWN = "M-10,16 C-10,4 -7,0 -4,-3 A7.5,7.5 0 1,1 4,-3 C7,0 10,4 10,16 Z"
 BESIDE: tuple[Point, ...] = ((-33, 1), (33, 1), (-17, 36), (17, 36))
@@ -40,16 +43,18 @@ def ground(pen: Pen, mark: HexMark) -> str:
     """A hex with its name and number."""
     place = pen.geometry.hexes[mark.place]
     x, y = place.center
-    color = dimmed(mark.color if COLOR.fullmatch(mark.color) else GROUND, pen.look.ground)
+    afloat = mark.ground == "water"
+    named = mark.color if COLOR.fullmatch(mark.color) else pen.look.sea if afloat else GROUND
+    color = dimmed(named, pen.look.water if afloat else pen.look.ground)
     terrain = pen.narrator.word("terrain", mark.title)
-    inside = [
-        polygon(place.corners, class_="ground", fill=color, stroke=pen.look.shore, stroke_width=5),
-        text((x, y - TITLE), 12, terrain, on(color, pen.look), class_="terrain"),
-    ]
+    rim, width = (pen.look.shore, 5) if mark.ground == "land" else (dimmed(color, SWELL), 1.5)
+    inside = [polygon(place.corners, class_="ground", fill=color, stroke=rim, stroke_width=width)]
+    if not afloat:
+        inside.append(text((x, y - TITLE), 12, terrain, on(color, pen.look), class_="terrain"))
     if mark.number is not None:
         inside.append(_token(pen, mark, place.center))
     said = terrain if mark.number is None else f"{terrain} {mark.number}"
-    classes = f"hex terrain-{''.join(filter(str.isalnum, mark.title))}"
+    classes = f"hex {mark.ground} terrain-{''.join(filter(str.isalnum, mark.title))}"
     return pen.group(f"hex-{mark.place}", classes, title(said), *inside, kind="hex", index=mark.place)
 
 
@@ -95,17 +100,18 @@ def figure(at: Point, color: str, rim: str, halo: str) -> str:
 
 
 def pier(pen: Pen, mark: CoastMark) -> str:
-    """A harbor: a disc in the water, with a pier to each of its nodes."""
-    place = pen.geometry.coast_place(mark.place)
+    """A harbor: a disc in the water, with a pier to each of its nodes. Where nobody knows on which side the water is,
+    it lies on the edge."""
     start, end = pen.geometry.edges[mark.place].ends
-    x, y = place.point
+    here = next((place.point for place in pen.geometry.coast if place.edge == mark.place), between(start, end, 0.5))
+    x, y = here
     word = pen.narrator.word
     rate, *kinds = (word("good", part) for part in mark.symbol.split(" "))
     kind = " ".join(kinds)
     inside = [
-        line(place.point, start, pen.look.pier, 6),
-        line(place.point, end, pen.look.pier, 6),
-        disc(place.point, 23, pen.look.paper, pen.look.ink),
+        line(here, start, pen.look.pier, 6),
+        line(here, end, pen.look.pier, 6),
+        disc(here, 23, pen.look.paper, pen.look.ink),
         text((x, y - (6 if kind else 0)), 14, rate, pen.look.ink, bold=True),
         *([text((x, y + 9), 10, kind, pen.look.ink)] if kind else []),
     ]

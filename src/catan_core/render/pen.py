@@ -30,6 +30,12 @@ class Pen:
         kinds = {piece.symbol: piece for piece in reversed(rules.pieces)}
         return cls(rules, topology.geometry(SIDE, style.orientation), style, style.look, kinds, narrator)
 
+    def around(self, water: int) -> Pen:
+        """The pen for a board with these hexes of water."""
+        if not water:
+            return self
+        return attrs.evolve(self, geometry=self.topology.geometry(SIDE, self.style.orientation, water=water))
+
     @property
     def topology(self) -> Topology:
         """The board that is drawn."""

@@ -18,20 +18,28 @@ BADGES = (20, -20, 36, -36)
 
 
 def route(pen: Pen, mark: PieceMark) -> str:
-    """A piece on an edge: a bar in the color of its owner, with its symbol if it is not of the first kind."""
-    place = pen.geometry.edges[mark.place]
-    near = (between(*place.ends, 0.2), between(*place.ends, 0.8))
-    color = pen.style.color(mark.owner)
-    inside = [line(*near, pen.look.ink, 13), line(*near, color, 9.5, "body")]
-    if _is_badged(pen, mark):
-        inside += _badge(pen, place.middle, mark.symbol, color)
-    return _group(pen, "edge", mark, inside)
+    """A piece on an edge, in the color of its owner."""
+    ends = pen.geometry.edges[mark.place].ends
+    near = (between(*ends, 0.2), between(*ends, 0.8))
+    return _group(pen, "edge", mark, bar(pen, mark.symbol, *near, pen.style.color(mark.owner), marked=mark.marked))
 
 
-def _is_badged(pen: Pen, mark: PieceMark) -> bool:
-    """Whether an edge piece needs its symbol to be told apart."""
-    usual = [piece.symbol for piece in pen.rules.pieces if piece.on == "edge"][:1]
-    return mark.marked or mark.symbol not in usual
+def bar(pen: Pen, symbol: str, start: Point, end: Point, color: str, *, marked: bool = False) -> list[str]:
+    """A bar, as roads are drawn. Other kinds have their outline or symbol on it, and the bar of another network than
+    that of the first kind has gaps, so that nobody takes a ship for a road."""
+    usual = next((piece for piece in pen.rules.pieces if piece.on == "edge"), None)
+    kind = pen.kinds.get(symbol, usual)
+    if usual and kind and kind.route != usual.route:
+        inside = [
+            line(start, end, pen.look.ink, 11, dashes="1 15"),
+            line(start, end, color, 7.5, "body", dashes="1 15"),
+        ]
+    else:
+        inside = [line(start, end, pen.look.ink, 13), line(start, end, color, 9.5, "body")]
+    middle = between(start, end, 0.5)
+    if kind and kind.outline:
+        return inside + shape(pen, symbol, middle, color, marked=marked)
+    return inside + (_badge(pen, middle, symbol, color) if marked or usual is None or symbol != usual.symbol else [])
 
 
 def standing(pen: Pen, marks: Iterable[PieceMark]) -> Iterator[str]:

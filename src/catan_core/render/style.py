@@ -46,11 +46,13 @@ class Theme:
     blank: str = "#c9c3b3"
     ground: float = 1.0
     """How bright the ground is."""
+    water: float = 1.0
+    """How bright hexes of water are."""
 
 
 THEMES = {
     "light": Theme(sea="#8fc1dd", shore="#e9dcb5", text="#1d2b36", card="#fbf5e2"),
-    "dark": Theme(sea="#14293b", shore="#a8986a", text="#e8eef2", card="#e4dcc4", ground=0.8),
+    "dark": Theme(sea="#14293b", shore="#a8986a", text="#e8eef2", card="#e4dcc4", ground=0.8, water=0.45),
 }
 
 

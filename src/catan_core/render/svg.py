@@ -23,7 +23,7 @@ from catan_core.render.marking import Place, arrow, highlight, label, mark, move
 from catan_core.render.pen import Pen
 from catan_core.render.places import PlaceNames
 from catan_core.render.seats import require_view
-from catan_core.render.standing import route, shape, standing
+from catan_core.render.standing import bar, route, shape, standing
 from catan_core.render.style import THEMES, Style
 from catan_core.render.text import NO_LABELS, Labels
 from catan_core.words.narrator import Narrator, narrator_of
@@ -148,10 +148,13 @@ def board_layers(
     arrows: Iterable[tuple[Place, Place]] = (),
 ) -> Layers:
     """The board, with the places that are open to a choice, those that are marked, and arrows between places."""
+    pen = pen.around(diagram.water)
+    dry = [hex for hex in diagram.hexes if hex.ground != "water"]
     return {
-        "shores": [shore(pen, hex) for hex in diagram.hexes],
+        "waters": [ground(pen, hex) for hex in diagram.hexes if hex.ground == "water"],
+        "shores": [shore(pen, hex) for hex in dry if hex.ground == "land"],
         "harbors": [pier(pen, coast) for coast in diagram.coast],
-        "hexes": [ground(pen, hex) for hex in diagram.hexes],
+        "hexes": [ground(pen, hex) for hex in dry],
         "figures": [part for hex in diagram.hexes for part in figures(pen, hex)],
         "edges": [route(pen, edge) for edge in diagram.edges],
         "nodes": [*standing(pen, diagram.nodes)],
@@ -220,9 +223,7 @@ def _key(view: View, pen: Pen) -> Iterator[Entry]:
         name = pen.kind_name(piece.symbol)
         match piece.on:
             case "edge":
-                bar = tag("rect", x=-13, y=-5, width=26, height=10, rx=5, fill=NEUTRAL, stroke=pen.look.ink)
-                usual = next(other.symbol for other in pen.rules.pieces if other.on == "edge")
-                yield Entry(bar if piece.symbol == usual else bar + text((0, 0), 10, piece.symbol, pen.look.ink), name)
+                yield Entry(_small(*bar(pen, piece.symbol, (-17, 0), (17, 0), NEUTRAL)), name)
             case "hex":
                 letter = text((0, 8), 10, name[:1].upper(), pen.look.ink, bold=True)
                 yield Entry(_small(figure((0, 0), NEUTRAL, pen.look.ink, pen.look.paper) + letter), name)
@@ -291,6 +292,7 @@ def _style_sheet() -> str:
         f".sea{{fill:{dark.sea}}}",
         f".shore{{fill:{dark.shore};stroke:{dark.shore}}}",
         f".ground{{stroke:{dark.shore};filter:brightness({dark.ground:g})}}",
+        f".water .ground{{stroke:{dark.sea};filter:brightness({dark.water:g})}}",
         f".text{{fill:{dark.text}}}",
         f".card{{fill:{dark.card}}}",
     )

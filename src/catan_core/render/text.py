@@ -34,7 +34,20 @@ from typing import Literal, TypeAlias
 
 import attrs
 
-from catan_core import ArgumentError, CoastMark, Diagram, HexMark, PieceMark, Rules, Seat, Topology, View, lowest
+from catan_core import (
+    ArgumentError,
+    CoastMark,
+    Diagram,
+    HexMark,
+    PieceMark,
+    Rules,
+    Seat,
+    Topology,
+    View,
+    evolve,
+    lowest,
+    mask_of,
+)
 from catan_core.model.arguments import require
 from catan_core.render.canvas import Canvas, styled
 from catan_core.render.places import diagram_in_words
@@ -146,10 +159,11 @@ def board_text(
     diagram, canvas = diagram_in_words(view, language), Canvas()
     if diagram is None or topology is None:
         return ""
+    docked = _docked(topology, diagram)
     for hex in diagram.hexes:
-        _draw_hex(canvas, scale, topology, hex, labels.hexes.get(hex.place))
+        _draw_hex(canvas, scale, topology, hex, labels.hexes.get(hex.place), named=not docked >> hex.place & 1)
     _draw_edges(canvas, scale, topology, diagram, labels.edges)
-    _draw_rates(canvas, scale, topology, diagram.coast)
+    _draw_rates(canvas, scale, topology, diagram)
     _draw_nodes(canvas, scale, topology, diagram, labels.nodes)
     return "\n".join(canvas.lines(color=color))
 
@@ -193,8 +207,20 @@ def node_cell(topology: Topology, node: int, scale: Scale = ROOMY) -> tuple[int,
     return scale.pitch * r + (scale.height if corner == "S" else 0), HALF * (2 * q + r)
 
 
-def _draw_hex(canvas: Canvas, scale: Scale, topology: Topology, mark: HexMark, label: str | None) -> None:
+def _docked(topology: Topology, diagram: Diagram) -> int:
+    """The hexes of water in which the rates of harbors are written, so that there is no room for their names."""
+    docked = 0
+    for mark in diagram.coast:
+        docked |= topology.edge_hexes[mark.place] & diagram.water
+    return docked
+
+
+def _draw_hex(
+    canvas: Canvas, scale: Scale, topology: Topology, mark: HexMark, label: str | None, *, named: bool
+) -> None:
     q, r = topology.hexes[mark.place]
+    if not named:
+        mark = evolve(mark, title="")
     row, column = scale.pitch * r, HALF * (2 * q + r)
     number, style = _number(mark)
     if scale.is_flat:
@@ -204,9 +230,9 @@ def _draw_hex(canvas: Canvas, scale: Scale, topology: Topology, mark: HexMark, l
         canvas.center(row + 1, column, mark.title[: 2 * HALF - 3], _ansi(mark.color))
         _draw_side_by_side(canvas, row + 2, column, mark, number if label is None else f"[{label}]", style)
         return
-    if label is None:
+    if label is None and named:
         canvas.center(row + 2, column, f"{q},{r}", FAINT)
-    else:
+    elif label is not None:
         canvas.center(row + 2, column, f"[{label}]", LABEL)
     canvas.center(row + 3, column, mark.title[: 2 * HALF - 1], _ansi(mark.color))
     canvas.center(row + 4, column, number, style)
@@ -286,7 +312,10 @@ def _ansi(rgb: str) -> str:
 
 def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
     pieces, coast = _by_place(diagram.edges), {mark.place for mark in diagram.coast}
+    rim = _water_rim(topology, diagram)
     for edge, (start, end) in enumerate(topology.edges):
+        if rim >> edge & 1 and edge not in labels and edge not in pieces:
+            continue
         (top, at), (bottom, to) = sorted((node_cell(topology, start, scale), node_cell(topology, end, scale)))
         upright, middle = at == to, (at + to) // 2
         style = ""
@@ -296,7 +325,7 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
             symbols, owner = pieces[edge]
             shape, style = symbols[0] + character(owner) + symbols[-1], livery(owner).ansi
         elif edge in coast:
-            shape = ("((" if _is_left(topology, edge) else "))") if upright else "~~~"
+            shape = ("((" if _is_left(topology, edge, diagram.water) else "))") if upright else "~~~"
         elif scale.is_flat and not upright:
             shape, style = "---", FAINT
         else:
@@ -320,16 +349,21 @@ def _by_place(marks: Iterable[PieceMark]) -> dict[int, tuple[str, Seat]]:
     return symbols_on
 
 
-def _land(scale: Scale, topology: Topology, edge: int) -> tuple[int, int]:
+def _water_rim(topology: Topology, diagram: Diagram) -> int:
+    """The outer edges of water, which are no places for anything."""
+    return mask_of(edge for edge in topology.coast if topology.edge_hexes[edge] & diagram.water)
+
+
+def _land(scale: Scale, topology: Topology, edge: int, water: int) -> tuple[int, int]:
     """The row (doubled) and column of the middle of the hex that a coast edge belongs to."""
-    q, r = topology.hexes[lowest(topology.edge_hexes[edge])]
+    q, r = topology.hexes[lowest(topology.edge_hexes[edge] & ~water or topology.edge_hexes[edge])]
     return 2 * scale.pitch * r + scale.height, HALF * (2 * q + r)
 
 
-def _is_left(topology: Topology, edge: int) -> bool:
+def _is_left(topology: Topology, edge: int, water: int) -> bool:
     """Whether a coast edge lies left of the middle of its hex."""
     cells = [node_cell(topology, node) for node in topology.edges[edge]]
-    return sum(column for _, column in cells) < 2 * _land(ROOMY, topology, edge)[1]
+    return sum(column for _, column in cells) < 2 * _land(ROOMY, topology, edge, water)[1]
 
 
 @attrs.frozen
@@ -352,14 +386,16 @@ class Written:
         return self.start + len(self.text)
 
 
-def _draw_rates(canvas: Canvas, scale: Scale, topology: Topology, coast: Sequence[CoastMark]) -> None:
+def _draw_rates(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram) -> None:
     """Write the rates of harbors into the sea. Words are cut where they would not fit."""
+    coast, water = diagram.coast, diagram.water
     columns = [node_cell(topology, node, scale)[1] for node in range(len(topology.nodes))]
     widest = (min(columns, default=0), max(columns, default=0))
     lengths = [max(map(len, mark.symbol.split()), default=0) for mark in coast]
     while True:
         rates = [
-            list(_rate(scale, topology, mark, length, widest)) for mark, length in zip(coast, lengths, strict=True)
+            list(_rate(scale, topology, mark, length, widest, water))
+            for mark, length in zip(coast, lengths, strict=True)
         ]
         long = [index for index in _in_the_way(rates, widest) if lengths[index] > SHORTEST]
         if not long:
@@ -383,11 +419,13 @@ def _in_the_way(rates: Sequence[Sequence[Written]], widest: tuple[int, int]) -> 
     return {*chain.from_iterable(neighbors), *(beside if last - first >= WIDTH else ())}
 
 
-def _rate(scale: Scale, topology: Topology, mark: CoastMark, length: int, widest: tuple[int, int]) -> Iterator[Written]:
+def _rate(
+    scale: Scale, topology: Topology, mark: CoastMark, length: int, widest: tuple[int, int], water: int
+) -> Iterator[Written]:
     """The rate of a harbor, in words of at most some letters, with the first of them next to the edge. `widest` are the
     first and last columns of the board."""
     (top, at), (bottom, to) = sorted(node_cell(topology, node, scale) for node in topology.edges[mark.place])
-    left = _is_left(topology, mark.place)
+    left = _is_left(topology, mark.place, water)
     words = [word[:length] for word in mark.symbol.split()]
     if at == to:
         if scale.is_flat and widest[0] < at < widest[1]:
@@ -398,15 +436,17 @@ def _rate(scale: Scale, topology: Topology, mark: CoastMark, length: int, widest
             beside_node = row == top and not scale.is_flat
             yield Written(row, at - gap if left else at + gap + beside_node, word, left)
         return
-    middle, upwards = (at + to) // 2, top + bottom < _land(scale, topology, mark.place)[0]
+    middle, upwards = (at + to) // 2, top + bottom < _land(scale, topology, mark.place, water)[0]
     above_all = upwards and top == scale.pitch * min(r for _, r in topology.hexes)
     for step, word in enumerate([" ".join(words)] if scale.is_flat or (scale.is_compact and above_all) else words, 1):
         yield Written((top + bottom) // 2 + (-step if upwards else step), middle, word, left)
 
 
 def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
-    pieces = _by_place(diagram.nodes)
+    pieces, rim = _by_place(diagram.nodes), _water_rim(topology, diagram)
     for node in range(len(topology.nodes)):
+        if not topology.node_edges[node] & ~rim and node not in labels and node not in pieces:
+            continue
         row, column = node_cell(topology, node, scale)
         if node in labels:
             canvas.center(row, column, labels[node], LABEL)

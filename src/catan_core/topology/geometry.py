@@ -65,8 +65,9 @@ class CoastPlace:
 class Geometry:
     """Where all places of a board lie. Get one from :meth:`of`, or from ``topology.geometry()``.
 
-    ``hexes``, ``nodes`` and ``edges`` are indexed by number; ``coast`` has an entry for each coast edge, in the order
-    of ``Topology.coast``. ``bounds`` are the smallest x and y and the largest x and y of all nodes.
+    ``hexes``, ``nodes`` and ``edges`` are indexed by number. ``coast`` has an entry for each edge with water on one
+    side only, which may be beyond the board: first those of ``Topology.coast``, in that order, then those inside the
+    board by number. ``bounds`` are the smallest x and y and the largest x and y of all nodes.
 
     >>> geometry = Topology.of([(0, 0)]).geometry(size=10)
     >>> geometry
@@ -85,8 +86,10 @@ class Geometry:
     bounds: tuple[float, float, float, float]
 
     @classmethod
-    def of(cls, topology: Topology, size: float = 1, orientation: Orientation = "pointy") -> Geometry:
-        """The geometry of a board, for hexes with sides of this length.
+    def of(
+        cls, topology: Topology, size: float = 1, orientation: Orientation = "pointy", *, water: int = 0
+    ) -> Geometry:
+        """The geometry of a board, for hexes with sides of this length. ``water`` is the set of the hexes of water.
 
         Raises ``ValueError`` for a size that is not a positive number, and for another orientation.
         """
@@ -101,14 +104,19 @@ class Geometry:
         )
         edges = tuple(_edge(nodes[a], nodes[b]) for a, b in topology.edges)
         coast = tuple(
-            _offshore(edge, edges[edge], hexes[lowest(topology.edge_hexes[edge])].center, size)
-            for edge in topology.coast
+            _offshore(edge, edges[edge], hexes[lowest(topology.edge_hexes[edge] & ~water)].center, size)
+            for edge in _shores(topology, water)
         )
         xs, ys = zip(*nodes, strict=True)
         return cls(topology, size, orientation, hexes, nodes, edges, coast, (min(xs), min(ys), max(xs), max(ys)))
 
     def coast_place(self, edge: Edge | int) -> CoastPlace:
-        """The place in the water beside a coast edge. Raises ``ValueError`` for any other edge."""
+        """The place in the water beside an edge with water on one side. Raises ``ValueError`` for any other edge.
+
+        >>> pair = Topology.of([(0, 0), (1, 0)])
+        >>> pair.geometry(water=0b10).coast_place(pair.side(pair.hex(0, 0), "E")).angle
+        180.0
+        """
         for place in self.coast:
             if place.edge == edge:
                 return place
@@ -163,6 +171,17 @@ class Geometry:
     def __repr__(self) -> str:
         count = len(self.hexes)
         return f"<Geometry: {count} hex{'' if count == 1 else 'es'}, size {self.size:g}, {self.orientation}>"
+
+
+def _shores(topology: Topology, water: int) -> list[Edge]:
+    """The edges with water on one side only: at the rim of the board beside land, or between land and water."""
+    rim = [edge for edge in topology.coast if not topology.edge_hexes[edge] & water]
+    inside = [
+        Edge(edge)
+        for edge, sides in enumerate(topology.edge_hexes)
+        if sides.bit_count() == 2 and (sides & water).bit_count() == 1
+    ]
+    return rim + inside
 
 
 def _middle(q: float, r: float) -> Point:

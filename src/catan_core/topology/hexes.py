@@ -228,10 +228,13 @@ class Topology:
         a, b = self.edges[edge]
         return self.nodes[a], self.nodes[b]
 
-    def geometry(self, size: float = 1, orientation: Literal["pointy", "flat"] = "pointy") -> "Geometry":
+    def geometry(
+        self, size: float = 1, orientation: Literal["pointy", "flat"] = "pointy", *, water: int = 0
+    ) -> "Geometry":
         """Where the places of this board lie in a picture whose hexes have sides of this length.
 
-        ``orientation`` is "pointy" for hexes with a corner at the top, "flat" for a side at the top. Raises
+        ``orientation`` is "pointy" for hexes with a corner at the top, "flat" for a side at the top. ``water`` is the
+        set of the hexes of water: with it, the coast has edges inside the board too. Raises
         ``ValueError`` for anything else, and for a size that is not a positive number.
 
         >>> Topology.of([(0, 0)]).geometry(size=60).hexes[0].corners[3]
@@ -239,7 +242,7 @@ class Topology:
         """
         from .geometry import Geometry
 
-        return Geometry.of(self, size, orientation)
+        return Geometry.of(self, size, orientation, water=water)
 
     def _node(self, place: Node | NodeAt) -> Node:
         if isinstance(place, (tuple, list)) and len(place) == 3:

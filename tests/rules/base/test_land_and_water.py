@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -231,7 +232,7 @@ def test_whole_walks_on_a_board_with_water_keep_every_property() -> None:
 class Misnamed:
     """A row that is no ground."""
 
-    def __init__(self, terrain: str, ground: str) -> None:
+    def __init__(self, terrain: str, ground: Any) -> None:
         self.__name__ = "misnamed"
         self.row = Row(TERRAIN_GROUND, terrain, ground)
 

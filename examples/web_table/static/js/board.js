@@ -59,12 +59,15 @@ export function drawBoard(where, table, places, choice) {
   const [left, top, right, bottom] = places.geometry.bounds.map((value) => value * SIDE);
   const edge = 62;
   const box = [left - edge, top - edge, right - left + 2 * edge, bottom - top + 2 * edge].map(short);
+  const dry = diagram.hexes.filter((mark) => mark.ground !== "water");
+  const waters = diagram.hexes.filter((mark) => mark.ground === "water");
   const picture = s(
     "svg",
     { class: "board", viewBox: box.join(" "), role: "group", "aria-label": word("board") },
-    s("g", { class: "shores" }, diagram.hexes.map((mark) => s("polygon", { class: "shore", points: corners(hexAt(places, mark.hex).corners) }))),
+    s("g", { class: "waters" }, waters.map((mark) => ground(table, places, mark))),
+    s("g", { class: "shores" }, dry.map((mark) => s("polygon", { class: "shore", points: corners(hexAt(places, mark.hex).corners) }))),
     s("g", { class: "harbors" }, diagram.coast.map((mark) => harbor(table, places, mark))),
-    s("g", { class: "hexes" }, diagram.hexes.map((mark) => ground(table, places, mark))),
+    s("g", { class: "hexes" }, dry.map((mark) => ground(table, places, mark))),
     s("g", { class: "edges" }, diagram.edges.map((mark) => route(table, places, mark, choice.fresh))),
     s("g", { class: "figures" }, diagram.hexes.flatMap((mark) => figures(table, places, mark))),
     s("g", { class: "nodes" }, standing(table, places, diagram, choice.fresh)),
@@ -87,7 +90,7 @@ function ground(table, places, mark) {
   const said = mark.number === null ? mark.title : `${mark.title} ${mark.number}`;
   return s(
     "g",
-    { class: "hex", "data-hex": keyOf(mark.hex) },
+    { class: `hex ${mark.ground}`, "data-hex": keyOf(mark.hex) },
     s("title", {}, said),
     s("polygon", { class: "ground", points: corners(place.corners), fill: color }),
     s("g", { class: "glyphs", transform: `translate(${short(x)} ${short(y)})` }, groundGlyphs(terrain, color), terrain ? null : s("text", { class: "terrain", y: -28 }, mark.title)),
@@ -101,11 +104,14 @@ function token(mark, x, y) {
   return s("g", { class: mark.pips >= 5 ? "token often" : "token", transform: `translate(${short(x)} ${short(y)})` }, s("circle", { class: "disc", r: 19.5 }), s("text", { y: dots.length ? 4.5 : 7 }, mark.number), dots);
 }
 
+/** The point in a hex of water where a harbor lies. @param {number[]} middle of the edge @param {number[]} center of the hex */
+const offshore = (middle, center) => middle.map((from, axis) => from + 0.67 * (center[axis] - from));
+
 /** @param {Table} table @param {Places} places @param {import("./types.js").CoastMark} mark */
 function harbor(table, places, mark) {
-  const place = /** @type {any} */ (places.coast.get(keyOf(mark.edge)));
-  const ends = /** @type {any} */ (places.edges.get(keyOf(mark.edge))).ends.map(at);
-  const [x, y] = at(place.point);
+  const edge = /** @type {any} */ (places.edges.get(keyOf(mark.edge)));
+  const ends = edge.ends.map(at);
+  const [x, y] = at(mark.water ? offshore(edge.middle, hexAt(places, mark.water).center) : /** @type {any} */ (places.coast.get(keyOf(mark.edge))).point);
   const [rate, ...kind] = mark.symbol.split(" ");
   const good = table.contents.goods.find((each) => each.id === mark.title);
   return s(

@@ -35,10 +35,11 @@
  * @property {number|null} number
  * @property {string} color
  * @property {number} pips
+ * @property {"land"|"water"|"unknown"} ground
  * @property {Mark[]} marks
  */
 /** @typedef {{node?: NodeName, edge?: NodeName[], symbol: string, seat: number, marked: boolean}} PieceMark */
-/** @typedef {{edge: NodeName[], title: string, symbol: string}} CoastMark */
+/** @typedef {{edge: NodeName[], title: string, symbol: string, water: Point|null}} CoastMark */
 /** @typedef {{hexes: HexMark[], nodes: PieceMark[], edges: PieceMark[], coast: CoastMark[]}} Diagram */
 /**
  * @typedef {object} Geometry
