@@ -205,6 +205,18 @@ def test_a_table_of_six_fits_on_a_phone_and_is_played_by_touch(url: str, new_pag
     assert min(boxes) >= 28
 
 
+def test_the_sheets_of_a_game_without_a_board_stand_in_its_place(url: str, new_page: NewPage) -> None:
+    room, (token,) = started_room(url, expansions=["dice_game"], seats=2)
+    page = new_page(viewport=DESK)
+    sit(page, url, room, token)
+    sheets = page.locator("#sketches svg.sketch")
+    assert sheets.count() == 2
+    assert "Anna" in page.locator("#sketches h3").first.inner_text()
+    assert page.locator("#board").is_hidden()
+    assert page.locator("#panels svg.sketch").count() == 0
+    assert "S3: 3 points" in sheets.first.inner_html()
+
+
 def test_the_lobby_fits_on_a_phone(url: str, new_page: NewPage) -> None:
     page = new_page(viewport=PHONE)
     page.goto(url)

@@ -101,11 +101,17 @@ export function hand(table) {
 
 /** @param {Table} table */
 export function sidePanels(table) {
-  const panels = (table.state?.panels ?? []).filter((panel) => !isHand(panel) && panel.id !== "base/trade");
+  const inTheMiddle = (/** @type {Panel} */ panel) => Boolean(panel.sketch && !table.state?.diagram);
+  const panels = (table.state?.panels ?? []).filter((panel) => !isHand(panel) && panel.id !== "base/trade" && !inTheMiddle(panel));
   const first = panels.find((panel) => panel.tallies?.some((tally) => tally.seat !== null));
   return panels.filter((panel) => panel !== first).map((panel, index) =>
-    h("details", { class: "panel", key: `panel ${panel.id} ${index}`, open: !panel.tallies?.some((tally) => tally.seat !== null) || panel.tallies.length < 5 * table.room.seats.length }, h("summary", { key: `summary ${panel.id} ${index}` }, panel.title), panel.sketch ? sketched(panel.sketch) : null, panel.tallies ? tallied(table, panel.tallies) : lines(panel)),
+    h("details", { class: "panel", key: `panel ${panel.id} ${index}`, open: !panel.tallies?.some((tally) => tally.seat !== null) || panel.tallies.length < 5 * table.room.seats.length }, h("summary", { key: `summary ${panel.id} ${index}` }, sentence(table, panel.title)), panel.sketch ? sketched(panel.sketch) : null, panel.tallies ? tallied(table, panel.tallies) : lines(panel)),
   );
+}
+
+/** The drawings of a game without a board, in its place. @param {Table} table */
+export function sketches(table) {
+  return (table.state?.panels ?? []).flatMap((panel) => (panel.sketch ? [h("div", {}, h("h3", {}, sentence(table, panel.title)), sketched(panel.sketch))] : []));
 }
 
 /** A small drawing beside the board. @param {import("./types.js").Sketch} sketch */

@@ -6,7 +6,7 @@ import { Choice, actionPanel } from "./actions.js";
 import { drawBoard, seatName, surroundings } from "./board.js";
 import { by, draw, h } from "./dom.js";
 import { kindTitle } from "./forms.js";
-import { costs, dice, hand, lastFaces, logLine, named, scores, seats, sentence, sidePanels, trades } from "./panels.js";
+import { costs, dice, hand, lastFaces, logLine, named, scores, seats, sentence, sidePanels, sketches, trades } from "./panels.js";
 import { Places, keyOf, rest } from "./places.js";
 import { keepToken, settings, token } from "./settings.js";
 import { connect, lobby, served } from "./transport.js";
@@ -179,6 +179,8 @@ export class TablePage {
     const absent = table.seat === null || state.over || state.stand_in ? null : (/** @type {number} */ seat) => this.request({ type: "stand-in", seat });
     this.part("seats", [state.panels, state.turn, state.waiting_for, state.over, state.view.points, state.scores, state.stand_in], () => seats(table, absent));
     this.part("panels", state.panels, () => sidePanels(table));
+    by("sketches").hidden = Boolean(state.diagram);
+    this.part("sketches", state.diagram ? null : state.panels, () => (state.diagram ? null : sketches(table)));
     this.part("scores", [state.scores, state.view.points], () => scores(table));
     this.part("costs", null, () => costs(table));
     this.part("undo", [state.undo, state.can_undo, state.stand_in], () => [this.undoBar(table), this.standInBar(table)]);
