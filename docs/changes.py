@@ -9,7 +9,8 @@ from facts import brief, codes, contributions, expansion, module_of, modules, ru
 import catan_core as catan
 from catan_core import GoodSpec
 from catan_core.compiler.contributions import Hooks
-from catan_core.compiler.options import allowed_values, declared
+from catan_core.compiler.option_values import allowed_values
+from catan_core.compiler.options import declared
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import choose
 from catan_core.testing.symmetric_rules import USES
@@ -81,6 +82,9 @@ def _defaults(id: str) -> Iterator[str]:
         for limit in declared(Hooks(chosen), chosen).limits
         if limit.who.id == id
     ]
+    fixes = [[f"`{name}`", f"`{value(only)}`"] for name, only in expansion(id).fixes]
+    if fixes:
+        yield from ("### Options fixed", "", table(["Option", "Its only value here"], fixes))
     if limits:
         yield from ("### Options limited", "", table(["Option", "Values that are left", "Why"], limits))
     if rows:

@@ -26,7 +26,7 @@ from records import actions, events, phases, queries, violations
 
 import catan_core as catan
 from catan_core.cli.commands import catan as catan_command
-from catan_core.compiler.options import allowed_values
+from catan_core.compiler.option_values import allowed_values
 from catan_expansions.dice_game import COSTS, FACES, sheet
 
 DOCS = Path(__file__).resolve().parent

@@ -98,7 +98,8 @@ class ValueFacts:
 @record
 class OptionFacts:
     """An option, what it decides, its value in this game, and what it may be: one of `values`, or a number from `least`
-    to `most`."""
+    to `most`. `fixed_by`: the expansion with which it can have no other value; `default_by`: the option on which its
+    default depends; "" for none."""
 
     id: str
     title: str
@@ -108,6 +109,8 @@ class OptionFacts:
     least: int | None
     most: int | None
     source: str
+    fixed_by: str
+    default_by: str
 
 
 @record
@@ -275,6 +278,8 @@ def _options(rules: Rules, texts: Titles) -> Iterator[OptionFacts]:
             None if values else option.min_value,
             None if values else option.max_value,
             option.source,
+            ruleset.fixed_options.get(name, ""),
+            ruleset.default_by.get(name, ""),
         )
 
 

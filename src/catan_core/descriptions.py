@@ -87,7 +87,7 @@ def describe(what: str | Expansion | Rules, language: str = "en") -> Description
 def _expansion(id: str | Expansion, language: str) -> Description:
     chosen = choose(_with_required(id))
     me = next(expansion for expansion in chosen if id in (expansion, expansion.id))
-    options, editions, _ = declared(Hooks(chosen), chosen)
+    options, editions, *_ = declared(Hooks(chosen), chosen)
     mine = tuple(option for option in options.values() if option.name.startswith(f"{me.id}."))
     by_hook: dict[tuple[str, str], Described] = {}
     for rules in _variants(chosen, mine):

@@ -6,6 +6,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Default, Edition, Expansion, Option, OptionLimit, UnknownOption, ruleset
+from catan_core.testing.composing import other_values
 from tests.engine.making import expansion, play, toy
 
 PACE = Option("toy.pace", "slow", values=("slow", "fast", "very fast"), doc="How fast it goes.")
@@ -228,3 +229,134 @@ def test_a_number_of_thousands_of_digits_is_refused_in_one_short_line() -> None:
     with pytest.raises(UnknownOption) as caught:
         values(goal=10**5000)
     assert len(str(caught.value)) < 200
+
+
+# -- options that an expansion fixes -----------------------------------------------------------------------------
+
+
+def fixing(id: str = "other", **fixes: catan.plugin.specs.Value) -> Expansion:
+    """An expansion that fixes options of the toy game."""
+    return Expansion(
+        id, id, version="1", modules=expansion(id).modules, fixes={f"toy.{name}": fix for name, fix in fixes.items()}
+    )
+
+
+def test_an_expansion_fixes_options_of_another() -> None:
+    assert values(fixing(pace="fast", goal=12)) == ("fast", 12, False)
+    assert values(fixing(pace="fast"), pace="fast") == ("fast", 10, False)
+
+
+def test_another_value_than_the_fixed_one_is_refused_naming_who_fixes_it_and_whose_it_is() -> None:
+    with pytest.raises(UnknownOption, match=r"'other' fixes toy.goal=12; toy.goal=13 of 'toy' does not go with it"):
+        values(fixing(goal=12), goal=13)
+    with pytest.raises(UnknownOption, match=r"'other' fixes toy.loud=True; toy.loud=1 of 'toy' does not go with it"):
+        values(fixing(loud=True), loud=1)
+
+
+def test_an_edition_yields_to_what_is_fixed() -> None:
+    assert values(fixing(goal=12), edition="old") == ("fast", 12, False)
+
+
+def test_a_default_yields_to_what_is_fixed() -> None:
+    more = expansion("more", options=[Default("toy.goal", add=3)])
+    assert values(fixing(goal=12), more) == ("slow", 12, False)
+
+
+def test_two_expansions_fix_the_same_value_or_cannot_be_combined() -> None:
+    assert values(fixing(goal=12), fixing("second", goal=12)) == ("slow", 12, False)
+    with pytest.raises(catan.Conflict, match=r"'other' fixes toy.goal=12 and 'second' fixes toy.goal=14: they"):
+        values(fixing(goal=12), fixing("second", goal=14))
+
+
+def test_what_does_not_suit_another_cannot_be_fixed() -> None:
+    with pytest.raises(catan.Conflict, match=r"'other' fixes toy.goal=4, which does not suit 'far': it is too near"):
+        values(fixing(goal=4), limited(OptionLimit("toy.goal", "it is too near", min_value=5), id="far"))
+
+
+def test_what_is_fixed_must_be_an_option_of_those_who_take_part_and_allowed() -> None:
+    with pytest.raises(UnknownOption, match=r"'other' fixes an option that nobody here declares: 'toy.age'"):
+        values(fixing(age=4))
+    with pytest.raises(UnknownOption, match=r"'other', in its fixes: option 'toy.pace' cannot be 'late'"):
+        values(fixing(pace="late"))
+    elsewhere = Expansion("other", "", version="1", modules=expansion("other").modules, fixes={"absent.age": 4})
+    assert values(elsewhere) == ("slow", 10, False)
+
+
+@pytest.mark.parametrize("wrong", [{"other.age": 4}, {"age": 4}, {"toy.goal": 2.5}, {4: 4}, "toy.goal", 4, (("a.b",),)])
+def test_fixes_are_values_of_options_of_other_expansions(wrong: Any) -> None:
+    with pytest.raises(catan.RulesetError, match="fixes must give options of other expansions values"):
+        Expansion("other", "", version="1", modules=expansion("other").modules, fixes=wrong)
+
+
+def test_a_fixed_option_has_no_other_value_to_draw_and_says_who_fixes_it() -> None:
+    rules = ruleset(TOY, fixing(pace="fast", goal=12))
+    declared = {option.name: option for option in rules.declared_options}
+    assert declared["toy.pace"].values == ("fast",)
+    assert (declared["toy.goal"].min_value, declared["toy.goal"].max_value) == (12, 12)
+    assert [name for option in declared.values() for name in [option.name] if other_values(option)] == ["toy.loud"]
+    facts = {option.id: option.fixed_by for option in catan.describe(rules.rules(2)).options}
+    assert facts == {"toy.pace": "other", "toy.goal": "other", "toy.loud": ""}
+
+
+# -- defaults that add, and that depend on another option --------------------------------------------------------
+
+
+def test_what_several_add_to_a_default_comes_together_in_any_order() -> None:
+    few = expansion("ant", options=[Default("toy.goal", add=3)])
+    many = expansion("bee", options=[Default("toy.goal", add=-1)])
+    sets = expansion("cow", options=[Default("toy.goal", 20)])
+    assert values(few) == ("slow", 13, False)
+    assert values(few, many) == values(many, few) == ("slow", 12, False)
+    assert values(few, many, sets) == ("slow", 22, False)
+    assert values(few, goal=5) == ("slow", 5, False)
+    assert values(few, edition="old") == ("fast", 8, False)
+
+
+def test_what_is_added_must_lead_to_a_value_that_is_allowed() -> None:
+    ant, bee = (expansion(id, options=[Default("toy.goal", add=-6)]) for id in ("ant", "bee"))
+    with pytest.raises(UnknownOption, match=r"'ant' and 'bee', in the defaults: option 'toy.goal' cannot be -2"):
+        values(ant, bee)
+
+
+def test_only_numbers_are_added_to_and_once_by_an_expansion() -> None:
+    with pytest.raises(catan.RulesetError, match=r"'ant' adds to 'toy.pace' in the defaults, which is not a number"):
+        values(expansion("ant", options=[Default("toy.pace", add=1)]))
+    with pytest.raises(catan.Conflict, match=r"'ant' adds to the option 'toy.goal' twice in the defaults"):
+        values(expansion("ant", options=[Default("toy.goal", add=1), Default("toy.goal", add=2)]))
+
+
+BY_PACE = Default("toy.goal", by="toy.pace", values=(("fast", 14), ("very fast", 12)))
+
+
+def test_a_default_may_depend_on_another_option() -> None:
+    other = expansion("other", options=[BY_PACE])
+    assert values(other) == ("slow", 10, False)
+    assert values(other, pace="fast") == ("fast", 14, False)
+    assert values(other, pace="very fast") == ("very fast", 12, False)
+    assert values(other, pace="fast", goal=3) == ("fast", 3, False)
+    assert values(other, edition="old") == ("fast", 8, False)
+    assert values(other, fixing("sea", pace="fast")) == ("fast", 14, False)
+
+
+def test_others_add_to_a_default_that_depends_on_another_option() -> None:
+    other, more = expansion("other", options=[BY_PACE]), expansion("more", options=[Default("toy.goal", add=2)])
+    assert values(other, more, pace="fast") == ("fast", 16, False)
+    described = {option.id: option.default_by for option in catan.describe(ruleset(TOY, other, more).rules(2)).options}
+    assert described == {"toy.pace": "", "toy.goal": "toy.pace", "toy.loud": ""}
+
+
+@pytest.mark.parametrize(
+    ("default", "said"),
+    [
+        (Default("toy.goal"), "needs a value, or `add`, or `by` and `values`"),
+        (Default("toy.goal", 3, add=1), "needs a value, or `add`, or `by` and `values`"),
+        (Default("toy.goal", by="toy.pace"), "needs a value, or `add`, or `by` and `values`"),
+        (Default("toy.goal", by="toy.page", values=(("fast", 2),)), "sets an option that nobody here declares"),
+        (Default("toy.goal", by="toy.pace", values=(("quick", 2),)), "option 'toy.pace' cannot be 'quick'"),
+        (Default("toy.goal", by="toy.pace", values=(("fast", -2),)), "option 'toy.goal' cannot be -2"),
+        (Default("toy.goal", by="toy.goal", values=((5, 2),)), "the default of 'toy.goal' depends on itself"),
+    ],
+)
+def test_a_default_that_cannot_be_is_refused(default: Default, said: str) -> None:
+    with pytest.raises(catan.RulesetError, match=said):
+        values(expansion("ant", options=[default]))

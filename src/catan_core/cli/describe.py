@@ -64,7 +64,7 @@ def _show(screen: Screen, contents: Contents, rules: catan.Rules, say: Speech) -
     screen.table(head("points-for"), [(source.title,) for source in contents.points])
     options = [
         (
-            option.id,
+            option.id + (f" ({say('option-fixed', expansion=option.fixed_by)})" if option.fixed_by else ""),
             next((one.title for one in option.values if one.value == option.value), str(option.value)),
             option.title,
         )

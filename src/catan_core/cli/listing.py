@@ -10,7 +10,7 @@ from catan_core.cli.errors import report
 from catan_core.cli.output import Screen, write_json
 from catan_core.cli.params import setting_value
 from catan_core.cli.speech import language_option, spoken
-from catan_core.compiler.options import allowed_values
+from catan_core.compiler.option_values import allowed_values
 from catan_core.descriptions import Description
 
 INDENT = (0, 0, 0, 6)

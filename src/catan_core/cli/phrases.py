@@ -120,6 +120,7 @@ printed, such as -2,1,N. Tab completes words and places. You may always type:
     "column-meaning": "what it decides",
     "any": "any",
     "options-of": "Options of {expansion}, with their defaults:",
+    "option-fixed": "fixed by {expansion}",
     "option-or": "{about} Or: {others}.",
     "editions-of": "Editions of {expansion}: {editions}",
 }
@@ -240,6 +241,7 @@ escribir también:
     "column-meaning": "qué decide",
     "any": "cualquiera",
     "options-of": "Opciones de {expansion}, con sus valores por defecto:",
+    "option-fixed": "fijado por {expansion}",
     "option-or": "{about} O bien: {others}.",
     "editions-of": "Ediciones de {expansion}: {editions}",
 }
@@ -360,6 +362,7 @@ també:
     "column-meaning": "què decideix",
     "any": "qualsevol",
     "options-of": "Opcions de {expansion}, amb els valors per defecte:",
+    "option-fixed": "fixat per {expansion}",
     "option-or": "{about} O bé: {others}.",
     "editions-of": "Edicions de {expansion}: {editions}",
 }

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from catan_core.compiler.contributions import Hooks
-from catan_core.model.errors import Conflict, RulesetError, UnknownOption, did_you_mean, short
+from catan_core.compiler.defaults import Bundle, Defaults
+from catan_core.compiler.option_values import allowed_values, allows, among, check_value, within
+from catan_core.model.errors import Conflict, RulesetError, UnknownOption, did_you_mean
 from catan_core.model.record import evolve
-from catan_core.plugin.expansion import Expansion, comes_before
-from catan_core.plugin.option_specs import MAX_OPTION, Default, Edition, Option, OptionLimit, Setup, Value
+from catan_core.plugin.expansion import Expansion
+from catan_core.plugin.option_specs import Default, Edition, Option, OptionLimit, Setup, Value
 
 NOTHING_CHOSEN: Mapping[str, Value] = {}
 
@@ -23,13 +25,22 @@ class Limited(NamedTuple):
     reason: str
 
 
+class Fixed(NamedTuple):
+    """The only value of an option, and the expansion that fixes it."""
+
+    who: Expansion
+    value: Value
+
+
 class Declared(NamedTuple):
-    """The options of some expansions after all defaults and limits, the editions, and which expansion limits which
-    option."""
+    """The options of some expansions after all defaults, limits and fixes, the editions, which expansion limits which
+    option, which fixes which, and the defaults, which may depend on other options."""
 
     options: dict[str, Option]
     editions: dict[str, dict[str, Value]]
     limits: tuple[Limited, ...]
+    fixed: dict[str, Fixed]
+    defaults: Defaults
 
 
 def declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
@@ -41,17 +52,18 @@ def declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
         if isinstance(spec, Option):
             _check_option(who, spec, options)
             options[spec.name] = spec
-    defaults = _Bundle("the defaults", options, expansions)
-    editions: dict[str, _Bundle] = {}
+    defaults = Defaults(dict(options), expansions)
+    editions: dict[str, Bundle] = {}
     for who, spec in provided:
         if isinstance(spec, Default):
-            defaults.add(who, spec.option, spec.value)
+            defaults.change(who, spec)
         elif isinstance(spec, Edition):
-            edition = editions.setdefault(spec.name, _Bundle(f"the edition {spec.name!r}", options, expansions))
+            edition = editions.setdefault(spec.name, Bundle(f"the edition {spec.name!r}", options, expansions))
             for name, value in spec.values:
                 edition.add(who, name, value)
-    for name, value in defaults.values.items():
-        options[name] = evolve(options[name], default=value)
+    fixed = _fixed(options, expansions)
+    known = {name: fix.value for name, fix in fixed.items()}
+    options = {name: evolve(option, default=defaults.value(name, known)) for name, option in options.items()}
     chosen = {expansion.id for expansion in expansions}
     limits = []
     for who, spec in provided:
@@ -59,7 +71,42 @@ def declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
             limits.append(_limited(who, spec, options))
     for limited in limits:
         options[limited.option.name] = _both(options[limited.option.name], limited.left)
-    return Declared(options, {name: bundle.values for name, bundle in editions.items()}, tuple(limits))
+    for name, (who, value) in fixed.items():
+        for limited in limits:
+            if limited.option.name == name and not allows(limited.left, value):
+                raise Conflict(
+                    f"{who.id!r} fixes {name}={value!r}, which does not suit {limited.who.id!r}: {limited.reason}"
+                )
+        options[name] = _only(options[name], value)
+    bundles = {name: bundle.values for name, bundle in editions.items()}
+    return Declared(options, bundles, tuple(limits), fixed, defaults)
+
+
+def _fixed(options: Mapping[str, Option], expansions: tuple[Expansion, ...]) -> dict[str, Fixed]:
+    """What expansions fix among the options of those that take part."""
+    chosen, fixed = {expansion.id for expansion in expansions}, dict[str, Fixed]()
+    for who in expansions:
+        for name, value in who.fixes:
+            if _owner(name) not in chosen:
+                continue
+            if name not in options:
+                raise UnknownOption(f"{who.id!r} fixes an option that nobody here declares: {name!r}")
+            with within(f"{who.id!r}, in its fixes"):
+                check_value(options[name], value)
+            earlier = fixed.setdefault(name, Fixed(who, value))
+            if not among((earlier.value,), value):
+                raise Conflict(
+                    f"{earlier.who.id!r} fixes {name}={earlier.value!r} and {who.id!r} fixes {name}={value!r}:"
+                    " they cannot be combined"
+                )
+    return fixed
+
+
+def _only(option: Option, value: Value) -> Option:
+    """An option that can only have one value."""
+    if option.values:
+        return evolve(option, default=value, values=(value,))
+    return evolve(option, default=value, min_value=value, max_value=value)
 
 
 def _owner(option: str) -> str:
@@ -95,7 +142,7 @@ def _between(option: Option, lowest: int, highest: int | None) -> Option:
 def _both(option: Option, other: Option) -> Option:
     """An option with the values that both versions of it allow."""
     if option.values:
-        return evolve(option, values=tuple(value for value in option.values if _among(other.values, value)))
+        return evolve(option, values=tuple(value for value in option.values if among(other.values, value)))
     return _between(option, other.min_value, other.max_value)
 
 
@@ -104,58 +151,37 @@ def _check_option(who: Expansion, option: Option, earlier: Mapping[str, Option])
         raise RulesetError(f"{who.id!r}: the name of the option {option.name!r} must begin with '{who.id}.'")
     if option.name in earlier:
         raise Conflict(f"{who.id!r} declares the option {option.name!r} twice")
-    try:
+    with within(f"{who.id!r}, the default of an option"):
         check_value(option, option.default)
-    except UnknownOption as error:
-        raise UnknownOption(f"{who.id!r}, the default of an option: {error}") from None
-
-
-class _Bundle:
-    """Option values that several expansions set together, for options of their own or of others."""
-
-    def __init__(self, title: str, options: Mapping[str, Option], expansions: tuple[Expansion, ...]) -> None:
-        self.values: dict[str, Value] = {}
-        self._title = title
-        self._options = options
-        self._expansions = expansions
-        self._setters: dict[str, Expansion] = {}
-
-    def add(self, who: Expansion, name: str, value: Value) -> None:
-        if name not in self._options:
-            raise UnknownOption(f"{who.id!r} sets an option that nobody here declares in {self._title}: {name!r}")
-        try:
-            check_value(self._options[name], value)
-        except UnknownOption as error:
-            raise UnknownOption(f"{who.id!r}, in {self._title}: {error}") from None
-        earlier = self._setters.get(name)
-        if earlier is who:
-            raise Conflict(f"{who.id!r} sets the option {name!r} twice in {self._title}")
-        if earlier is not None and not comes_before(earlier, who, self._expansions):
-            both = f"{earlier.id!r} and {who.id!r}"
-            raise Conflict(f"{both} both set {name!r} in {self._title}; one must name the other in `after`")
-        self._setters[name] = who
-        self.values[name] = value
 
 
 def settled(
     hooks: Hooks, expansions: tuple[Expansion, ...], chosen: Mapping[str, Value], edition: str | None
 ) -> dict[str, Value]:
-    """The value of every option: the chosen value, or else that of the edition, or else the default.
+    """The value of every option: that which an expansion fixes, or else the chosen value, or else that of the edition,
+    or else the default.
 
-    Raises UnknownOption, which names the allowed values.
+    Raises UnknownOption, which names the allowed values, or who fixes the option.
     """
-    options, editions, limits = declared(hooks, expansions)
+    options, editions, limits, fixed, defaults = declared(hooks, expansions)
     if edition is not None and edition not in editions:
         raise UnknownOption(
             f"there is no edition {edition!r}; there are: {_listed(editions)}{did_you_mean(str(edition), editions)}"
         )
-    values: dict[str, Value] = {option.name: option.default for option in options.values()}
+    known: dict[str, Value] = {}
     for source in (editions[edition] if edition is not None else NOTHING_CHOSEN, chosen):
         for name, value in source.items():
             if name not in options:
                 there = f"{_listed(options)}{did_you_mean(str(name), options)}"
                 raise UnknownOption(f"there is no option {name!r} here; there are: {there}")
-            values[name] = value
+            known[name] = value
+    for name, (who, only) in fixed.items():
+        if name in chosen and not among((only,), chosen[name]):
+            raise UnknownOption(
+                f"{who.id!r} fixes {name}={only!r}; {name}={chosen[name]!r} of {_owner(name)!r} does not go with it"
+            )
+        known[name] = only
+    values = {name: known[name] if name in known else defaults.value(name, known) for name in options}
     for who, option, left, reason in limits:
         value = values[option.name]
         check_value(option, value)
@@ -167,32 +193,6 @@ def settled(
     for name, option in options.items():
         check_value(option, values[name])
     return values
-
-
-def allows(option: Option, value: object) -> bool:
-    """Whether an option allows a value."""
-    if option.values:
-        return _among(option.values, value)
-    return type(value) is int and option.min_value <= value <= option.max_value
-
-
-def _among(values: tuple[Value, ...], value: object) -> bool:
-    # 1 and True are equal, but not the same choice.
-    return any(value == other and type(value) is type(other) for other in values)
-
-
-def allowed_values(option: Option) -> str:
-    """The values that an option allows, in words."""
-    if option.values:
-        return ", ".join(map(repr, option.values))
-    highest = "" if option.max_value == MAX_OPTION else f" to {option.max_value}"
-    return f"any whole number from {option.min_value}{highest}"
-
-
-def check_value(option: Option, value: object) -> None:
-    """Raise UnknownOption if the option does not allow a value, and name the allowed values."""
-    if not allows(option, value):
-        raise UnknownOption(f"option {option.name!r} cannot be {short(value)}; allowed: {allowed_values(option)}")
 
 
 def _listed(names: Iterable[str]) -> str:

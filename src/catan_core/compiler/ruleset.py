@@ -76,6 +76,16 @@ class Ruleset:
         """Every option of these expansions, with the values that it may have with them."""
         return tuple(declared(self._hooks, self.chosen).options.values())
 
+    @property
+    def fixed_options(self) -> dict[str, str]:
+        """The options that can have one value only with these expansions, each with the id of the one that fixes it."""
+        return {name: fix.who.id for name, fix in declared(self._hooks, self.chosen).fixed.items()}
+
+    @property
+    def default_by(self) -> dict[str, str]:
+        """The options whose defaults depend on another option, each with the name of that option."""
+        return declared(self._hooks, self.chosen).defaults.depends_on()
+
     def __repr__(self) -> str:
         return f"<Ruleset {expansion_names(self.expansions)}>"
 

@@ -15,6 +15,7 @@ import attrs
 
 from catan_core.model.arguments import require_each
 from catan_core.model.errors import Conflict, Cycle, MissingExpansion, RulesetError, did_you_mean, short
+from catan_core.plugin.option_specs import Value
 
 GROUP = "catan.expansions"
 """The entry-point group in which packages register their expansions."""
@@ -42,6 +43,17 @@ def _is_part(part: object) -> bool:
     )
 
 
+def _pairs(fixes: Mapping[str, Value] | tuple[tuple[str, Value], ...]) -> tuple[tuple[str, Value], ...]:
+    return tuple(fixes.items()) if isinstance(fixes, Mapping) else fixes
+
+
+def _is_fix(id: str, fix: object) -> bool:
+    if not isinstance(fix, tuple) or len(fix) != 2 or not isinstance(fix[0], str):
+        return False
+    owner, dot, _ = fix[0].partition(".")
+    return bool(dot) and owner != id and isinstance(fix[1], bool | int | str)
+
+
 @attrs.frozen
 class Expansion:
     """An expansion: a set of modules with hooks, and its relations to other expansions.
@@ -53,7 +65,8 @@ class Expansion:
     `hook:name`. `replaces` names specs of other expansions to replace with specs of its own: `hook:name`, or a row as
     `table/name:key`; `seats:id` lifts that expansion's limit on the number of seats. `seats` are the numbers of seats
     with which the expansion can be played, or None for any number. `bots` names players that understand the expansion:
-    pairs such as `("miser", "module:Class")`.
+    pairs such as `("miser", "module:Class")`. `fixes` are options of other expansions that can have only one value with
+    this one, such as `{"base.setup": "random"}`; they are kept as pairs.
     """
 
     id: str
@@ -66,6 +79,7 @@ class Expansion:
     excludes: tuple[str, ...] = attrs.field(default=(), kw_only=True)
     replaces: tuple[str, ...] = attrs.field(default=(), kw_only=True)
     seats: frozenset[int] | None = attrs.field(default=None, kw_only=True)
+    fixes: tuple[tuple[str, Value], ...] = attrs.field(default=(), converter=_pairs, kw_only=True)
     bots: tuple[tuple[str, str], ...] = attrs.field(default=(), kw_only=True)
 
     def __attrs_post_init__(self) -> None:
@@ -90,6 +104,11 @@ class Expansion:
             for other in getattr(self, name):
                 if not ID.fullmatch(other):
                     raise RulesetError(f"{self.id!r}: {name} must have ids of expansions, but has {short(other)}")
+        if not isinstance(self.fixes, tuple) or not all(_is_fix(self.id, fix) for fix in self.fixes):
+            raise RulesetError(
+                f"{self.id!r}: fixes must give options of other expansions values, such as"
+                f" {{'base.setup': 'random'}}, not {short(self.fixes)}"
+            )
         if not all(_is_bot(bot) for bot in self.bots):
             raise RulesetError(
                 f"{self.id!r}: bots must be pairs such as ('miser', 'module:Class'), not {short(self.bots)}"

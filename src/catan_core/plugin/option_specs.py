@@ -55,10 +55,18 @@ class Option:
 
 @record
 class Default:
-    """A new default for an option of another expansion."""
+    """A new default for an option of another expansion.
+
+    It is one of three: a `value`; a number to `add` to the default, whatever others make of it, so that several
+    expansions can do so; or `values` that depend on another option, whose name is in `by`: pairs of a
+    value of that option and the default. A value of that option that is left out changes nothing.
+    """
 
     option: str
-    value: Value
+    value: Value | None = None
+    add: int = attrs.field(default=0, kw_only=True)
+    by: str = attrs.field(default="", kw_only=True)
+    values: tuple[tuple[Value, Value], ...] = attrs.field(default=(), kw_only=True)
 
 
 @record

@@ -89,7 +89,7 @@ FIRST_GAME_HARBORS: Table[str, boards.Harbors] = Table("cities_knights/first-gam
 @hookimpl
 def catan_options(setup: Setup) -> OptionSpecs:
     return [
-        Default("base.victory_points", 13),
+        Default("base.victory_points", add=3),
         OptionLimit("base.victory_points", "everybody has 3 points after the founding", min_value=4),
         Option(
             "cities_knights.first_game_harbors",

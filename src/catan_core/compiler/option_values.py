@@ -1,0 +1,46 @@
+"""Which values an option allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from catan_core.model.errors import UnknownOption, short
+from catan_core.plugin.option_specs import MAX_OPTION, Option, Value
+
+
+def allows(option: Option, value: object) -> bool:
+    """Whether an option allows a value."""
+    if option.values:
+        return among(option.values, value)
+    return type(value) is int and option.min_value <= value <= option.max_value
+
+
+def among(values: tuple[Value, ...], value: object) -> bool:
+    """Whether a value is one of some values. 1 and True are equal, but not the same choice."""
+    return any(value == other and type(value) is type(other) for other in values)
+
+
+def allowed_values(option: Option) -> str:
+    """The values that an option allows, in words."""
+    if option.values:
+        return ", ".join(map(repr, option.values))
+    if option.min_value == option.max_value:
+        return str(option.min_value)
+    highest = "" if option.max_value == MAX_OPTION else f" to {option.max_value}"
+    return f"any whole number from {option.min_value}{highest}"
+
+
+def check_value(option: Option, value: object) -> None:
+    """Raise UnknownOption if the option does not allow a value, and name the allowed values."""
+    if not allows(option, value):
+        raise UnknownOption(f"option {option.name!r} cannot be {short(value)}; allowed: {allowed_values(option)}")
+
+
+@contextmanager
+def within(where: str) -> Iterator[None]:
+    """Say where a value stands that an option does not allow."""
+    try:
+        yield
+    except UnknownOption as error:
+        raise UnknownOption(f"{where}: {error}") from None
