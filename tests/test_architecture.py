@@ -726,7 +726,8 @@ def test_every_type_of_field_has_a_hook_to_read_it_and_one_to_write_it() -> None
         grammar.ListOf(grammar.Number()), grammar.RowOf((grammar.Number(),)), grammar.PlainRecord(catan.Turn),
         grammar.TaggedRecord(catan.Action), grammar.Named("Level", grammar.Number()),
         grammar.ForEachSeat(grammar.Truth()), grammar.IdOf(DEVELOPMENT_CARD), grammar.IdSetOf(DEVELOPMENT_CARD),
-        grammar.CountsOf(DEVELOPMENT_CARD), grammar.ForEachOf(DEVELOPMENT_CARD, grammar.Number()),
+        grammar.StringOf(DEVELOPMENT_CARD), grammar.CountsOf(DEVELOPMENT_CARD),
+        grammar.ForEachOf(DEVELOPMENT_CARD, grammar.Number()),
     ]  # fmt: skip
     assert {type(example) for example in examples} == set(typing.get_args(grammar.FieldType))
     for example in examples:

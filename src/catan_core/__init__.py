@@ -49,7 +49,7 @@ from catan_core.model.errors import (
     UnsupportedSeats,
     Violation,
 )
-from catan_core.model.ids import CHANCE, OUTER_IDS, BySeat, Good, Goods, Ids, PieceBoards, Seat, SeatSet, SetOf
+from catan_core.model.ids import CHANCE, OUTER_IDS, PIECE, BySeat, Good, Goods, Ids, PieceBoards, Seat, SeatSet, SetOf
 from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import (
     OMIT_DEFAULT,
@@ -214,6 +214,7 @@ __all__ = [
     "Ids",
     "SetOf",
     "OUTER_IDS",
+    "PIECE",
     "PieceBoards",
     "NodeAt",
     "EdgeAt",

@@ -53,7 +53,9 @@ def test_places_goods_and_values_by_seat_have_types_of_their_own() -> None:
     assert block("DevelopmentCard") == (
         'export type DevelopmentCard = "knight" | "road_building" | "year_of_plenty" | "monopoly" | "victory_point";'
     )
-    assert "faces: Record<Die, number | string>;" in block("Dice")
+    assert "faces: Record<Die, number | DieSymbol>;" in block("Dice")
+    assert block("DieSymbol") == "export type DieSymbol = never;"
+    assert block("Track", KNIGHTS) == 'export type Track = "trade" | "politics" | "science";'
     assert "hands: BySeat<DevelopmentCardCounts | null>;" in block("SeenDevCards")
     assert "    [name: string]: unknown;" in block("Refusal")
 

@@ -18,10 +18,15 @@ TSC = CLIENT / "node_modules" / ".bin" / "tsc"
 PAGE = ROOT / "docs" / "how-to" / "another-language.md"
 
 
-@pytest.mark.skipif(
+needs_typescript = pytest.mark.skipif(
     not TSC.exists() or shutil.which("node") is None, reason="`npm install` in examples/typescript brings its tools"
 )
-def test_four_players_in_typescript_finish_a_game_that_each_knows_by_its_view(tmp_path: Path) -> None:
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The client, compiled, in a folder with a `catan` of its own."""
+    tmp_path = tmp_path_factory.mktemp("client")
     shutil.copytree(CLIENT / "src", tmp_path / "src")
     for name in ("package.json", "tsconfig.json"):
         shutil.copy(CLIENT / name, tmp_path)
@@ -32,16 +37,36 @@ def test_four_players_in_typescript_finish_a_game_that_each_knows_by_its_view(tm
     command = tmp_path / "catan"
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m catan_core.cli "$@"\n')
     command.chmod(0o755)
-    played = subprocess.run(
-        ["node", "dist/main.js"],
-        cwd=tmp_path,
-        env={**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"},
+    return tmp_path
+
+
+def run(client: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["node", "dist/main.js", *arguments],
+        cwd=client,
+        env={**os.environ, "PATH": f"{client}{os.pathsep}{os.environ['PATH']}"},
         capture_output=True,
         text=True,
         check=False,
     )
+
+
+@needs_typescript
+def test_four_players_in_typescript_finish_a_game_that_each_knows_by_its_view(client: Path) -> None:
+    played = run(client)
     assert played.returncode == 0, played.stderr
     assert "wins in turn" in played.stdout
+    assert len(played.stdout.splitlines()) == 5
+
+
+@needs_typescript
+def test_the_log_of_the_client_is_in_the_language_that_was_asked_for(client: Path) -> None:
+    played = run(client, "7", "ca")
+    assert played.returncode == 0, played.stderr
+    told = played.stdout.splitlines()
+    assert told[0].startswith("Ada col·loca un poblat")
+    assert any(line.startswith("Blai treu ") for line in told)
+    assert run(client, "7", "xx").returncode != 0
 
 
 def test_a_player_in_typescript_imports_nothing_but_types() -> None:

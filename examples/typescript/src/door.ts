@@ -16,12 +16,20 @@ export interface Status {
 
 /** The methods of `catan serve` that this example calls, with what they take and give. */
 interface Methods {
-  new: { params: { expansions: string[]; seats: number; seed: number | string }; result: Status };
+  new: {
+    params: {
+      expansions: string[];
+      seats: number;
+      seed: number | string;
+      metadata?: Record<string, string>;
+    };
+    result: Status;
+  };
   view: { params: { game: string; seat: Seat | null }; result: View };
   actions: { params: { game: string; seat: Seat; limit?: number }; result: Actions };
   events: {
-    params: { game: string; seat: Seat | null; since?: number };
-    result: { moves: number; events: Event[] };
+    params: { game: string; seat: Seat | null; since?: number; words?: string };
+    result: { moves: number; events: Event[]; words?: { events: string[] } };
   };
   play: { params: { game: string; seat: Seat; action: Action }; result: Status };
 }

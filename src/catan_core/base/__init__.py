@@ -167,6 +167,7 @@ if TYPE_CHECKING:
         DICE,
         DICE_FACES,
         DIE,
+        DIE_SYMBOL,
         Dice,
         DiceRoll,
         DiceRolled,
@@ -405,6 +406,7 @@ __all__ = [
     # Dice, turns and what others let a seat do
     "DICE",
     "DIE",
+    "DIE_SYMBOL",
     "dice_outcomes",
     "dice_weight",
     "SEVEN",

@@ -139,7 +139,7 @@ class DrawCard(ChanceAction):
     """Which card lies on top of the deck."""
 
     tag: ClassVar[str] = "base/draw"
-    card: str
+    card: Annotated[str, DEVELOPMENT_CARD]
 
 
 # -- events ------------------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ class CardDrawn(Event):
 
     tag: ClassVar[str] = "base/card-drawn"
     seat: Seat
-    card: str | None
+    card: Annotated[str, DEVELOPMENT_CARD] | None
 
 
 @record
@@ -160,7 +160,7 @@ class CardPlayed(Event):
 
     tag: ClassVar[str] = "base/card-played"
     seat: Seat
-    card: str
+    card: Annotated[str, DEVELOPMENT_CARD]
 
 
 # -- buying ------------------------------------------------------------------------------------------------------

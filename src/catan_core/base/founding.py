@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from catan_core import (
+    PIECE,
     Action,
     ActionSpec,
     ActionSpecs,
@@ -69,7 +70,7 @@ class FoundBuilding(Phase):
 
     tag: ClassVar[str] = "base/found-building"
     seat: Seat
-    piece: str
+    piece: Annotated[str, PIECE]
     pays: bool
 
 

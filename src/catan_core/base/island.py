@@ -7,11 +7,12 @@ here too (see `pieces.py`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import attrs
 
 from catan_core import (
+    PIECE,
     Edge,
     Event,
     EventSpec,
@@ -135,7 +136,7 @@ class PiecePlaced(Event):
     """A piece comes from its owner's stock to the board. One of node, edge and hex says where."""
 
     tag: ClassVar[str] = "base/piece-placed"
-    piece: str
+    piece: Annotated[str, PIECE]
     owner: Seat
     node: Node | None = None
     edge: Edge | None = None
@@ -147,7 +148,7 @@ class PieceRemoved(Event):
     """A piece goes from the board back to its owner's stock."""
 
     tag: ClassVar[str] = "base/piece-removed"
-    piece: str
+    piece: Annotated[str, PIECE]
     owner: Seat
     node: Node | None = None
     edge: Edge | None = None
@@ -159,7 +160,7 @@ class PieceMoved(Event):
     """A piece goes from one place on the board to another."""
 
     tag: ClassVar[str] = "base/piece-moved"
-    piece: str
+    piece: Annotated[str, PIECE]
     owner: Seat
     from_node: Node | None = None
     from_edge: Edge | None = None

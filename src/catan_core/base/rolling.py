@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, TypeAlias
 
 from catan_core import (
     Action,
@@ -44,6 +44,9 @@ ROLLING = Citation("base", "Rolling for production")
 
 
 DIE = Ids("base/die", lambda rules: DIE_IDS(rules), doc="A die of the table `base/dice`.")
+DIE_SYMBOL = Ids("base/die-symbol", lambda rules: DIE_SYMBOL_IDS(rules), doc="What a die shows in place of a number.")
+Shown: TypeAlias = int | Annotated[str, DIE_SYMBOL]
+"""A face as a die shows it: a number, or a symbol of a die of the table `base/dice`. To mypy it is a `Face`."""
 
 
 @record
@@ -52,7 +55,7 @@ class DiceRoll(Phase):
 
     tag: ClassVar[str] = "base/dice-roll"
     seat: Seat
-    fixed: tuple[tuple[str, Face], ...] = ()
+    fixed: tuple[tuple[Annotated[str, DIE], Shown], ...] = ()
 
 
 @record
@@ -76,7 +79,7 @@ class Dice(ChanceAction):
     """What the dice show: a face for every die of the table `base/dice`, in its order."""
 
     tag: ClassVar[str] = "base/dice"
-    faces: Annotated[tuple[Face, ...], DIE]
+    faces: Annotated[tuple[Shown, ...], DIE]
 
 
 @record
@@ -85,7 +88,7 @@ class DiceRolled(Event):
 
     tag: ClassVar[str] = "base/dice-rolled"
     seat: Seat
-    faces: Annotated[tuple[Face, ...], DIE]
+    faces: Annotated[tuple[Shown, ...], DIE]
     total: int
 
 
@@ -96,6 +99,9 @@ DICE: PerRules[tuple[Die, ...]] = PerRules(
 """The dice of some rules, in the order in which they are read."""
 
 DIE_IDS: PerRules[tuple[str, ...]] = PerRules(lambda rules: tuple(die.id for die in DICE(rules)))
+DIE_SYMBOL_IDS: PerRules[tuple[str, ...]] = PerRules(
+    lambda rules: tuple({face: 0 for die in DICE(rules) for face, _ in die.faces if isinstance(face, str)})
+)
 
 
 def _chances(rules: Rules) -> dict[int, float]:

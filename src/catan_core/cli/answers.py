@@ -133,6 +133,8 @@ class Fields:
                 return self._amounts, self._read_goods
             case types.IdOf(ids):
                 return self._one_of(ids)
+            case types.StringOf(ids):
+                return self._listed(ids.of(self._rules))
             case types.CountsOf(ids):
                 return self._row([(self._say("a-number"), self._read_number)] * len(ids.of(self._rules)))
             case types.Values(values):

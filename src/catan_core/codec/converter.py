@@ -95,6 +95,9 @@ class Hooks:
                 return _structure_counts("goods", self.rules.good_index, of(types.Id("good")))
             case types.IdOf(ids):
                 return self.names_among(ids).index
+            case types.StringOf(ids):
+                index, known = self.names_among(ids).index, tuple(ids.of(self.rules))
+                return lambda value, _: known[index(value, _)]
             case types.IdSetOf(ids):
                 return _structure_set(of(types.IdOf(ids)))
             case types.CountsOf(ids):
@@ -177,7 +180,7 @@ class Hooks:
         declared = _declared(hint)
         of: Callable[[FieldType], UnstructureHook] = converter.get_unstructure_hook
         match declared:
-            case types.Number() | types.Truth() | types.String() | types.Nothing() | types.Values():
+            case types.Number() | types.Truth() | types.String() | types.StringOf() | types.Nothing() | types.Values():
                 return identity
             case types.Id(kind):
                 return self.names(kind).name
@@ -396,7 +399,7 @@ def _noun(declared: FieldType) -> str:
             return "the id of a good"
         case types.Id(kind):
             return a(kind)
-        case types.IdOf(ids):
+        case types.IdOf(ids) | types.StringOf(ids):
             return f"the id of {a(ids.noun)}"
         case types.IdSet() | types.IdSetOf() | types.ListOf() | types.RowOf() | types.ForEachSeat():
             return "a list"

@@ -74,6 +74,13 @@ class IdOf:
 
 
 @attrs.frozen
+class StringOf:
+    """One of the things that an expansion has declared: its id, in Python as in JSON."""
+
+    ids: Ids
+
+
+@attrs.frozen
 class IdSetOf:
     """A set of things that an expansion has declared: a number with a bit for each in Python, a list in JSON."""
 
@@ -186,6 +193,7 @@ FieldType: TypeAlias = (
     | IdSet
     | GoodsVector
     | IdOf
+    | StringOf
     | IdSetOf
     | CountsOf
     | ForEachOf
@@ -264,6 +272,8 @@ def _about(hint: Any, declared: FieldType, what: Ids | SetOf) -> FieldType:
             return IdSetOf(ids)
         case Number(), Ids():
             return IdOf(what)
+        case String(), Ids():
+            return StringOf(what)
         case ListOf(Number()), Ids():
             return CountsOf(what)
         case ListOf(item), Ids():
@@ -271,7 +281,7 @@ def _about(hint: Any, declared: FieldType, what: Ids | SetOf) -> FieldType:
         case PlainRecord(kind), Ids():
             return PlainRecord(kind, what)
     raise TypeError(
-        f"a field cannot be of the type {_shown(hint)}; ids stand beside int, a tuple of any length or a record"
+        f"a field cannot be of the type {_shown(hint)}; ids stand beside int, str, a tuple of any length or a record"
     )
 
 
@@ -292,7 +302,7 @@ def _field_types_about(kind: type, ids: Ids) -> Mapping[str, FieldType]:
 def _with_ids(declared: FieldType, ids: Ids) -> FieldType:
     """A type with these ids in place of `OUTER_IDS`."""
     match declared:
-        case IdOf() | IdSetOf() | CountsOf() | PlainRecord() if declared.ids is OUTER_IDS:
+        case IdOf() | StringOf() | IdSetOf() | CountsOf() | PlainRecord() if declared.ids is OUTER_IDS:
             return attrs.evolve(declared, ids=ids)
         case ForEachOf(known, item):
             return ForEachOf(ids if known is OUTER_IDS else known, _with_ids(item, ids))
@@ -354,7 +364,7 @@ def _is_about_outer_ids(kind: type) -> bool:
     """Whether the field that holds a record must say what the record is about."""
     types = (part for declared in field_types(kind).values() for part in parts(declared))
     return any(
-        isinstance(part, IdOf | IdSetOf | CountsOf | ForEachOf | PlainRecord) and part.ids is OUTER_IDS
+        isinstance(part, IdOf | StringOf | IdSetOf | CountsOf | ForEachOf | PlainRecord) and part.ids is OUTER_IDS
         for part in types
     )
 
@@ -389,7 +399,7 @@ def choice(either: Either, value: object) -> FieldType:
 
 # -- unions ----------------------------------------------------------------------------------------------------------
 
-AS_IT_IS = (Number, Truth, String, Nothing, Values)
+AS_IT_IS = (Number, Truth, String, StringOf, Nothing, Values)
 """Types whose values look the same in Python and in JSON. To mix them is harmless."""
 
 
@@ -431,7 +441,7 @@ def _classes(declared: FieldType) -> frozenset[type]:
             return frozenset({int})
         case Truth():
             return frozenset({bool})
-        case String():
+        case String() | StringOf():
             return frozenset({str})
         case Nothing():
             return frozenset({NoneType})
@@ -456,7 +466,7 @@ def _shapes(declared: FieldType) -> set[object]:
             return {"number"}
         case Truth():
             return {"truth"}
-        case String() | Id("good") | IdOf():
+        case String() | StringOf() | Id("good") | IdOf():
             return {"string"}
         case Nothing():
             return {"null"}

@@ -61,6 +61,8 @@ def holds(declared: FieldType) -> Holds:
             return _goods
         case types.IdOf(ids):
             return _below(lambda rules, board: len(ids.of(rules)))
+        case types.StringOf(ids):
+            return lambda value, rules, board: type(value) is str and value in ids.of(rules)
         case types.IdSetOf(ids):
             return _subset(lambda rules, board: len(ids.of(rules)))
         case types.CountsOf(ids):

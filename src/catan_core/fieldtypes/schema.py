@@ -121,8 +121,8 @@ class SchemaWriter:
             case types.GoodsVector():
                 goods = self.defined("goods", declared, self._goods)
                 return {"anyOf": [goods, NULL]} if self._use == "seen" else goods
-            case types.IdOf(ids):
-                return self.defined(ids.name, declared, partial(self._enum, ids))
+            case types.IdOf(ids) | types.StringOf(ids):
+                return self.defined(ids.name, types.IdOf(ids), partial(self._enum, ids))
             case types.IdSetOf(ids):
                 return {"type": "array", "items": self.field(types.IdOf(ids)), "uniqueItems": True}
             case types.CountsOf(ids):

@@ -53,6 +53,7 @@ class Ids:
     the type of a field says which of them it is about:
 
     - `Annotated[int, IDS]` is one of these things, by its index, and the id in JSON;
+    - `Annotated[str, IDS]` is one of these things by its id, in Python as in JSON;
     - `Annotated[tuple[int, ...], IDS]` is how many there are of each, and an object of the counts in JSON, without
       those that are 0;
     - `Annotated[tuple[T, ...], IDS]`, of anything else than `int`, is a value for each, and an object of the values;
@@ -91,6 +92,9 @@ class SetOf:
 
     ids: Ids
 
+
+PIECE: Final = Ids("piece", lambda rules: tuple(rules.piece_index), doc="The id of a kind of piece.")
+"""The kinds of piece of a game, as in `Rules.pieces`: `piece: Annotated[str, PIECE]`."""
 
 OUTER_IDS: Final = Ids("engine/outer", lambda rules: (), doc="The ids that the field outside is about.")
 """Stands in the fields of a record that does not know itself what it counts: the field that holds the record says so.

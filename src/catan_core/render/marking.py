@@ -30,6 +30,7 @@ from catan_core.fieldtypes.grammar import (
     PlainRecord,
     RowOf,
     String,
+    StringOf,
     TaggedRecord,
     Truth,
     Values,
@@ -75,7 +76,7 @@ def _in(declared: FieldType, value: Any) -> Iterable[Place]:
             return _in_record(value)
         case Number() | Truth() | String() | Nothing() | Values() | GoodsVector() | PiecePlaces() | BoardLayout():
             return ()
-        case IdOf() | IdSetOf() | CountsOf():
+        case IdOf() | StringOf() | IdSetOf() | CountsOf():
             return ()
 
 

@@ -125,6 +125,8 @@ def _values(declared: FieldType, rules: Rules, topology: Topology | None) -> Seq
             return _few_cards(len(rules.goods))
         case types.IdOf(ids):
             return range(len(ids.of(rules)))
+        case types.StringOf(ids):
+            return (*ids.of(rules), *WORDS)
         case types.IdSetOf(ids):
             return (0, *(1 << member for member in range(len(ids.of(rules)))))
         case types.CountsOf(ids):

@@ -156,7 +156,7 @@ class _Writer:
         match declared:
             case types.Number() | types.Truth() | types.String() | types.Nothing() | types.Values():
                 return _value(value)
-            case types.IdOf() | types.IdSetOf() | types.CountsOf():
+            case types.IdOf() | types.StringOf() | types.IdSetOf() | types.CountsOf():
                 return _value(value)
             case types.Id(kind):
                 return self._id(kind, value)

@@ -176,7 +176,7 @@ class Mapper:
         match declared:
             case types.Number() | types.Truth() | types.String() | types.Nothing() | types.Values():
                 return None
-            case types.IdOf() | types.IdSetOf() | types.CountsOf():
+            case types.IdOf() | types.StringOf() | types.IdSetOf() | types.CountsOf():
                 return None
             case types.ForEachOf(item=item):
                 return _each(self._change(item))

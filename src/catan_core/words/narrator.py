@@ -222,7 +222,7 @@ class Narrator:
                 return str(value)
             case types.Truth():
                 return self.rules.phrase("yes" if value else "no", self.language)
-            case types.String():
+            case types.String() | types.StringOf():
                 return self.rules.text(f"{name}:{value}", self.language, form=form)
             case types.Id(kind):
                 return self._id(kind, value, form)

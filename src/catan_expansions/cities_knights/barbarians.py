@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from catan_core import (
     Action,
@@ -58,7 +58,7 @@ from catan_expansions.cities_knights.city_walls import WALL, walls
 from catan_expansions.cities_knights.commodities import LARGE_TABLE
 from catan_expansions.cities_knights.improvements import lose_all
 from catan_expansions.cities_knights.knights import Knights, active_knights, rest, strength_of
-from catan_expansions.cities_knights.metropolis import TRACKS, free_cities
+from catan_expansions.cities_knights.metropolis import TRACK, TRACKS, free_cities
 from catan_expansions.cities_knights.progress.deck import deck_size
 from catan_expansions.cities_knights.progress.drawing import DrawDue, DrawingPhase
 from catan_expansions.cities_knights.progress.limit import SurplusDue
@@ -157,7 +157,7 @@ class ChooseDeck(Action):
     """Choose a deck of progress cards to draw from."""
 
     tag: ClassVar[str] = "cities_knights/choose-deck"
-    track: str
+    track: Annotated[str, TRACK]
 
 
 # -- events ------------------------------------------------------------------------------------------------------

@@ -260,7 +260,6 @@ REFUSALS = {
     "improvement.at-top": "Ja has construït totes les millores d'aquesta classe.",
     "improvement.no-city": "Et cal una ciutat per construir millores de ciutat.",
     "improvement.no-city-for-metropolis": "A partir del quart nivell et cal una ciutat que no sigui metròpolis.",
-    "improvement.unknown-track": "No hi ha millores de ciutat d'aquesta classe.",
     "intrigue.no-knight-on-your-road": "Allà no hi ha cap cavaller rival en una de les teves carreteres.",
     "inventor.no-building": "No tens cap edifici al costat d'aquest hexàgon.",
     "inventor.not-two-tokens": "Tria dues fitxes numerades diferents.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from catan_core import (
     Citation,
@@ -28,7 +28,7 @@ from catan_core.base import DICE, DICE_FACES, DiceRolled
 from catan_expansions.cities_knights.abilities import from_left_of
 from catan_expansions.cities_knights.barbarians import ShipSails
 from catan_expansions.cities_knights.improvements import PLACE_OF, Improvements
-from catan_expansions.cities_knights.metropolis import TRACKS
+from catan_expansions.cities_knights.metropolis import TRACK, TRACKS
 from catan_expansions.cities_knights.progress.drawing import DrawDue
 from catan_expansions.cities_knights.progress.limit import SurplusDue
 
@@ -44,7 +44,7 @@ class GateDraw(Phase):
 
     tag: ClassVar[str] = "cities_knights/gate-draw"
     seat: Seat
-    track: str
+    track: Annotated[str, TRACK]
     red: int
 
 
@@ -53,7 +53,7 @@ class GateOpened(Event):
     """The event die shows the city gate of a track."""
 
     tag: ClassVar[str] = "cities_knights/gate-opened"
-    track: str
+    track: Annotated[str, TRACK]
     red: int
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import ge, itemgetter
-from typing import Any, ClassVar, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from catan_core import (
     Action,
@@ -40,7 +40,15 @@ from catan_core import (
 )
 from catan_core.base import CANNOT_PAY, BuildPhase, Holdings, goods, rows
 from catan_expansions.cities_knights.cities import cities
-from catan_expansions.cities_knights.metropolis import TRACKS, ByTrack, MetropolisSite, claim, free_cities, holder
+from catan_expansions.cities_knights.metropolis import (
+    TRACK,
+    TRACKS,
+    ByTrack,
+    MetropolisSite,
+    claim,
+    free_cities,
+    holder,
+)
 
 IMPROVING = Citation("cities_knights", "City improvements")
 COMMODITY_OF = {"trade": "cloth", "politics": "coin", "science": "paper"}
@@ -60,7 +68,6 @@ NO_FREE_CITY = Refusal(
     IMPROVING,
     text="From the fourth level on, you need a city that is not a metropolis.",
 )
-UNKNOWN_TRACK = Refusal("improvement.unknown-track", IMPROVING, text="There are no city improvements of this kind.")
 
 
 @record
@@ -76,7 +83,7 @@ class Improve(Action):
     """Buy the next level of a track with its commodity."""
 
     tag: ClassVar[str] = "cities_knights/improve"
-    track: str
+    track: Annotated[str, TRACK]
 
 
 @record
@@ -85,7 +92,7 @@ class Improved(Event):
 
     tag: ClassVar[str] = "cities_knights/improved"
     seat: Seat
-    track: str
+    track: Annotated[str, TRACK]
     level: int
 
 
@@ -175,8 +182,6 @@ def improvement_refusal(position: Position, seat: Seat, track: str, discount: in
 
 def _level_refusal(position: Position, seat: Seat, track: str) -> Violation | None:
     """Why a seat may not have the next level of a track, whatever it costs; None if it may."""
-    if track not in TRACKS:
-        return UNKNOWN_TRACK(track=track)
     if not cities(position, seat):
         return NO_CITY()
     following = level(position, seat, track) + 1
@@ -263,7 +268,7 @@ def _sound(state: State) -> str | None:
     return None
 
 
-REFUSALS = (UNKNOWN_TRACK, NO_CITY, AT_TOP, NO_FREE_CITY, CANNOT_PAY)
+REFUSALS = (NO_CITY, AT_TOP, NO_FREE_CITY, CANNOT_PAY)
 IMPROVE = ActionSpec(
     kind=Improve,
     during=(BuildPhase,),

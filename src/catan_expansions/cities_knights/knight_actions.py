@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from catan_core import (
+    PIECE,
     Action,
     ActionSpec,
     ActionSpecs,
@@ -89,7 +90,7 @@ class RetreatKnight(pieces.PieceInHandPhase):
 
     tag: ClassVar[str] = "cities_knights/retreat-knight"
     seat: Seat
-    piece: str
+    piece: Annotated[str, PIECE]
     node: Node
     active: bool
     fresh: bool
@@ -144,7 +145,7 @@ class KnightDisplaced(Event):
     tag: ClassVar[str] = "cities_knights/knight-displaced"
     by: Seat
     owner: Seat
-    piece: str
+    piece: Annotated[str, PIECE]
     node: Node
 
 

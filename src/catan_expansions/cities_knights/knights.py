@@ -6,9 +6,10 @@ Basic, strong and mighty knights are three kinds of piece that stand on nodes. A
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from catan_core import (
+    PIECE,
     Action,
     ActionSpec,
     ActionSpecs,
@@ -150,7 +151,7 @@ class KnightPromoted(Event):
     tag: ClassVar[str] = "cities_knights/knight-promoted"
     seat: Seat
     node: Node
-    piece: str
+    piece: Annotated[str, PIECE]
 
 
 # -- reading -----------------------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ class MetropolisSite(Phase):
 
     tag: ClassVar[str] = "cities_knights/metropolis-site"
     seat: Seat
-    track: str
+    track: Annotated[str, TRACK]
 
 
 @record
@@ -75,7 +75,7 @@ class MetropolisPassed(Event):
     """The metropolis of a track goes to a seat. `giver` is None if nobody had it before."""
 
     tag: ClassVar[str] = "cities_knights/metropolis-passed"
-    track: str
+    track: Annotated[str, TRACK]
     giver: Seat | None
     taker: Seat
     node: Node

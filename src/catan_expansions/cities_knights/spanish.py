@@ -260,7 +260,6 @@ REFUSALS = {
     "improvement.at-top": "Ya has construido todas las mejoras de esta clase.",
     "improvement.no-city": "Necesitas una ciudad para construir mejoras de ciudad.",
     "improvement.no-city-for-metropolis": "A partir del cuarto nivel necesitas una ciudad que no sea metrópoli.",
-    "improvement.unknown-track": "No hay mejoras de ciudad de esta clase.",
     "intrigue.no-knight-on-your-road": "Allí no hay ningún caballero rival en una de tus carreteras.",
     "inventor.no-building": "No tienes ningún edificio junto a este hexágono.",
     "inventor.not-two-tokens": "Elige dos fichas numeradas distintas.",

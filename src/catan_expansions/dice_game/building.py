@@ -14,6 +14,7 @@ from catan_core import (
     EventSpec,
     EventSpecs,
     Goods,
+    Ids,
     PerRules,
     Phase,
     PhaseSpec,
@@ -51,6 +52,8 @@ from catan_expansions.dice_game.sheet import (
 
 KINDS = ("road", "settlement", "city", "knight")
 """What can be built."""
+
+CONSTRUCTION = Ids("dice_game/construction", lambda rules: KINDS, doc="What can be built on a sheet.")
 
 
 def _price_problem(rules: Rules, key: Any, value: Any) -> str | None:
@@ -119,7 +122,7 @@ class Built(Event):
 
     tag: ClassVar[str] = "dice_game/built"
     seat: Seat
-    what: str
+    what: Annotated[str, CONSTRUCTION]
     number: int
     points: int
 

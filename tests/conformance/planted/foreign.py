@@ -157,7 +157,7 @@ class Chosen(catan.Action):
     good: catan.Good
 
 
-@problem("a choice larger than the supply", "invariants_hold", "in supply and hands", games=6)
+@problem("a choice larger than the supply", "invariants_hold", "in supply and hands", games=8)
 def _beyond_the_supply(right: bool) -> Expansion:
     def rolled(tx: catan.Transition, event: DiceRolled) -> None:
         if event.faces[0] == event.faces[1] and any(count > 1 for count in tx[Holdings].supply):

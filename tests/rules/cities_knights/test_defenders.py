@@ -79,7 +79,7 @@ def test_an_empty_deck_is_not_chosen() -> None:
     """CK-BARB-12: a ruling; there is no card to be had from it."""
     scenario = defended("basic", "basic").progress_deck("trade").play(Roll(ZERO), LANDING)
     assert scenario.code(ChooseDeck(ZERO, "trade")) == "barbarians.no-such-deck"
-    assert scenario.code(ChooseDeck(ZERO, "war")) == "barbarians.no-such-deck"
+    assert scenario.code(ChooseDeck(ZERO, "war")) == "engine.out-of-range"
     assert scenario.code(ChooseDeck(ZERO, "science")) is None
 
 

@@ -114,7 +114,7 @@ def test_levels_are_bought_one_after_another_any_number_in_a_turn() -> None:
 
 def test_there_are_no_other_tracks() -> None:
     """CK-IMPR-01."""
-    assert rich().code(Improve(ZERO, "war")) == "improvement.unknown-track"
+    assert rich().code(Improve(ZERO, "war")) == "engine.out-of-range"
 
 
 @pytest.mark.parametrize("level", [3, 4, 5])

@@ -56,7 +56,7 @@ def test_the_crane_is_bound_by_what_holds_for_improvements() -> None:
     """CK-CARD-CRANE, CK-IMPR-01, CK-METRO-05."""
     assert yard(cloth=9).levels(0, trade=5).code(PlayCrane(ZERO, "trade")) == "improvement.at-top"
     assert yard().levels(0, trade=1).code(PlayCrane(ZERO, "trade")) == "build.cannot-pay"
-    assert yard().code(PlayCrane(ZERO, "nonsense")) == "improvement.unknown-track"
+    assert yard().code(PlayCrane(ZERO, "nonsense")) == "engine.out-of-range"
     assert holding(crane=1).building().code(PlayCrane(ZERO, "trade")) == "improvement.no-city"
     scenario = yard(cloth=9).levels(0, trade=3, science=4).metropolis("science", 0, MOUNTAINS_10)
     assert scenario.code(PlayCrane(ZERO, "trade")) == "improvement.no-city-for-metropolis"

@@ -60,7 +60,7 @@ def test_who_draws_a_fifth_card_outside_its_turn_returns_one_of_its_choice() -> 
     assert set(scenario.game.actions) == {ReturnCard(TWO, card) for card in ("mining", "bishop", "merchant")}
     assert scenario.code(PlayMining(TWO)) == "engine.not-now"
     assert scenario.code(ReturnCard(TWO, "smith")) == "progress.not-held"
-    assert scenario.code(ReturnCard(TWO, "nonsense")) == "progress.not-held"
+    assert scenario.code(ReturnCard(TWO, "nonsense")) == "engine.out-of-range"
     scenario.play(ReturnCard(TWO, "bishop")).sound()
     assert scenario.progress_cards(2) == {"bishop": 1, "merchant": 2, "mining": 1}
     assert scenario.game.actors == (0,)

@@ -49,6 +49,8 @@ def in_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
             return _vector(len(state.rules.goods))
         case types.IdOf(ids):
             return st.sampled_from(range(size)) if (size := len(ids.of(state.rules))) else st.nothing()
+        case types.StringOf(ids):
+            return st.sampled_from(known) if (known := [*ids.of(state.rules)]) else st.nothing()
         case types.IdSetOf(ids):
             return st.integers(0, (1 << len(ids.of(state.rules))) - 1)
         case types.CountsOf(ids):
@@ -93,6 +95,10 @@ def out_of_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
             return _no_vector(len(state.rules.goods))
         case types.IdOf(ids):
             return st.sampled_from([-1, len(ids.of(state.rules)), HUGE])
+        case types.StringOf(ids):
+            return st.sampled_from(
+                [word for word in ("", "nonsense", "x" * (MAX_STRING + 1)) if word not in ids.of(state.rules)]
+            )
         case types.IdSetOf(ids):
             return st.sampled_from([-1, 1 << len(ids.of(state.rules))])
         case types.CountsOf(ids):

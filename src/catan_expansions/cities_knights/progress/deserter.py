@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from catan_core import (
+    PIECE,
     Action,
     ActionSpec,
     ActionSpecs,
@@ -71,7 +72,7 @@ class DeserterSite(Phase):
 
     tag: ClassVar[str] = "cities_knights/deserter-site"
     seat: Seat
-    piece: str
+    piece: Annotated[str, PIECE]
     active: bool
 
 
@@ -114,7 +115,7 @@ class KnightDeserted(Event):
     tag: ClassVar[str] = "cities_knights/knight-deserted"
     seat: Seat
     to: Seat
-    piece: str
+    piece: Annotated[str, PIECE]
     active: bool
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from catan_core import (
     ChanceAction,
@@ -28,10 +28,11 @@ from catan_core import (
     record,
 )
 from catan_core.components.hands import Counts, with_cards
-from catan_expansions.cities_knights.metropolis import TRACKS
+from catan_expansions.cities_knights.metropolis import TRACK, TRACKS
 from catan_expansions.cities_knights.progress.deck import (
     KINDS,
     PROGRESS,
+    PROGRESS_CARD,
     PROGRESS_INDEX,
     SHOWN_AT_ONCE,
     ProgressCards,
@@ -50,7 +51,7 @@ class DrawDue(Phase):
 
     tag: ClassVar[str] = "cities_knights/draw-due"
     seat: Seat
-    track: str
+    track: Annotated[str, TRACK]
 
 
 @record
@@ -59,7 +60,7 @@ class ProgressDraw(Phase):
 
     tag: ClassVar[str] = "cities_knights/progress-draw"
     seat: Seat
-    track: str
+    track: Annotated[str, TRACK]
 
 
 @record
@@ -67,7 +68,7 @@ class DrawProgress(ChanceAction):
     """Which card is on top of the deck."""
 
     tag: ClassVar[str] = "cities_knights/draw"
-    card: str
+    card: Annotated[str, PROGRESS_CARD]
 
 
 @record
@@ -76,8 +77,8 @@ class ProgressDrawn(Event):
 
     tag: ClassVar[str] = "cities_knights/progress-drawn"
     seat: Seat
-    track: str
-    card: str | None
+    track: Annotated[str, TRACK]
+    card: Annotated[str, PROGRESS_CARD] | None
 
 
 @record
@@ -86,7 +87,7 @@ class VictoryCardShown(Event):
 
     tag: ClassVar[str] = "cities_knights/victory-card-shown"
     seat: Seat
-    card: str
+    card: Annotated[str, PROGRESS_CARD]
 
 
 def _draw_due(tx: Transition, phase: DrawDue) -> None:

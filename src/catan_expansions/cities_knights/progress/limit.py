@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from catan_core import (
     Action,
@@ -28,11 +28,13 @@ from catan_core import (
     record,
 )
 from catan_core.base import CardPhase, WindowClosed, turn_problem
+from catan_expansions.cities_knights.metropolis import TRACK
 from catan_expansions.cities_knights.progress.deck import (
     DECKS,
     KINDS,
     NOT_HELD,
     PROGRESS,
+    PROGRESS_CARD,
     PROGRESS_INDEX,
     PROGRESS_RULES,
     ProgressCards,
@@ -79,7 +81,7 @@ class ReturnCard(Action):
     """Return a progress card to the bottom of its deck."""
 
     tag: ClassVar[str] = "cities_knights/return-card"
-    card: str
+    card: Annotated[str, PROGRESS_CARD]
 
 
 @record
@@ -88,8 +90,8 @@ class CardReturned(Event):
 
     tag: ClassVar[str] = "cities_knights/card-returned"
     seat: Seat
-    track: str
-    card: str | None
+    track: Annotated[str, TRACK]
+    card: Annotated[str, PROGRESS_CARD] | None
 
 
 def _conceal_returned(event: CardReturned, seat: Seat | None) -> CardReturned:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import ClassVar, TypeVar
+from typing import Annotated, ClassVar, TypeVar
 
 from catan_core import (
     Action,
@@ -28,7 +28,15 @@ from catan_core import (
     record,
 )
 from catan_core.base import CardPhase, OwnActionPhase, goods
-from catan_expansions.cities_knights.progress.deck import NOT_HELD, PROGRESS, PROGRESS_RULES, held, holds, put_under
+from catan_expansions.cities_knights.progress.deck import (
+    NOT_HELD,
+    PROGRESS,
+    PROGRESS_CARD,
+    PROGRESS_RULES,
+    held,
+    holds,
+    put_under,
+)
 from catan_expansions.cities_knights.progress.limit import OwnSurplus
 
 A = TypeVar("A", bound=Action)
@@ -45,7 +53,7 @@ class ProgressPlayed(Event):
 
     tag: ClassVar[str] = "cities_knights/progress-played"
     seat: Seat
-    card: str
+    card: Annotated[str, PROGRESS_CARD]
 
 
 @record

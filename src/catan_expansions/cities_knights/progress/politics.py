@@ -7,7 +7,7 @@ Saboteur have modules of their own.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from catan_core import (
     Action,
@@ -49,7 +49,7 @@ from catan_core.base import (
     robber_refusal,
 )
 from catan_expansions.cities_knights.knights import Knights, knights, set_active
-from catan_expansions.cities_knights.progress.deck import CARDS_SEEN, KINDS, ProgressCards, pass_card
+from catan_expansions.cities_knights.progress.deck import CARDS_SEEN, KINDS, PROGRESS_CARD, ProgressCards, pass_card
 from catan_expansions.cities_knights.progress.limit import own_surplus
 from catan_expansions.cities_knights.progress.playing import allow_void, opponents, pass_goods, playing, rule_of
 from catan_expansions.cities_knights.progress.trade import richer
@@ -109,7 +109,7 @@ class TakeProgress(Action):
     """Take a progress card; None: leave them all."""
 
     tag: ClassVar[str] = "cities_knights/take-progress"
-    card: str | None
+    card: Annotated[str, PROGRESS_CARD] | None
 
 
 @record
@@ -137,7 +137,7 @@ class ProgressSeen(Event):
     tag: ClassVar[str] = "cities_knights/progress-seen"
     spy: Seat
     victim: Seat
-    cards: tuple[str, ...] | None
+    cards: tuple[Annotated[str, PROGRESS_CARD], ...] | None
 
 
 @record
@@ -147,7 +147,7 @@ class ProgressStolen(Event):
     tag: ClassVar[str] = "cities_knights/progress-stolen"
     thief: Seat
     victim: Seat
-    card: str | None
+    card: Annotated[str, PROGRESS_CARD] | None
 
 
 @record

@@ -6,7 +6,7 @@ The Printer is a victory-point card and is revealed when drawn. The Inventor and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from catan_core import (
     Action,
@@ -42,6 +42,7 @@ from catan_core.base import (
 from catan_expansions.cities_knights.cities import cities, restore, tipped
 from catan_expansions.cities_knights.city_walls import NO_CITY, WALL, wall_refusal
 from catan_expansions.cities_knights.improvements import REFUSALS, improve, improvement_refusal, tracks_open
+from catan_expansions.cities_knights.metropolis import TRACK
 from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
 FACES = tuple((red, yellow) for red in range(1, 7) for yellow in range(1, 7))
@@ -76,7 +77,7 @@ class PlayCrane(Action):
     """Play the Crane: build a city improvement for one commodity less."""
 
     tag: ClassVar[str] = "cities_knights/play-crane"
-    track: str
+    track: Annotated[str, TRACK]
 
 
 @record
