@@ -19,7 +19,16 @@ from catan_core import (
     Violation,
     record,
 )
-from catan_core.base import FREE_ROUTES, NETWORK_EDGES, NO_PIECE_LEFT, SITE_RULES, FreeRoad, Island, building
+from catan_core.base import (
+    FREE_ROUTES,
+    MEANT_AS_ROADS,
+    NETWORK_EDGES,
+    NO_PIECE_LEFT,
+    SITE_RULES,
+    FreeRoad,
+    Island,
+    building,
+)
 from catan_core.base.free_roads import build_free, free_options, free_refusal
 from tests.engine.making import expansion
 
@@ -77,5 +86,6 @@ FERRIES: Expansion = expansion(
         Row(NETWORK_EDGES, "ferries", _edges),
         Row(SITE_RULES, "ferry", _sites),
         Row(FREE_ROUTES, "ferry", BuildFreeFerry),
+        Row(MEANT_AS_ROADS, ("diplomat", "ferry"), True),
     ],
 )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -11,6 +14,7 @@ from catan_core import Action, Citation, Edge, Piece, Position, Refusal, Row, Ru
 from catan_core.base import (
     EDGE_LENGTH,
     FREE_ROUTES,
+    MEANT_AS_ROADS,
     ROUTE_EDGES,
     SITES,
     BuildFreeRoad,
@@ -25,7 +29,7 @@ from catan_core.base import (
 )
 from catan_core.testing import Scenario
 from catan_expansions.cities_knights import MoveKnight, PlayIntrigue
-from catan_expansions.cities_knights.progress import science
+from catan_expansions.cities_knights.progress import diplomat, science
 from tests.engine.making import expansion
 from tests.interactions.ferries import FERRIES, BuildFreeFerry
 from tests.rules.cities_knights.table import CitiesKnights
@@ -165,6 +169,55 @@ def test_a_row_for_free_routes_names_a_route_piece_and_its_action(piece: str, ac
     rafts = expansion("rafts", requires=("base",), pieces=[raft], tables=[Row(FREE_ROUTES, piece, action)])
     with pytest.raises(RulesetError, match=says):
         catan.ruleset("base", rafts).rules(3)
+
+
+# -- the Diplomat --------------------------------------------------------------------------------------------------
+
+
+def test_the_diplomat_removes_and_rebuilds_what_counts_as_a_road() -> None:
+    scenario = CitiesKnights(FERRIES).progress(0, diplomat=2).piece("settlement", 0, LINE[0])
+    first, second, onward = map(scenario.edge, pairwise(LINE[:4]))
+    scenario.piece("ferry", 0, first, second).piece("road", 0, scenario.edge((LINE[2], (-2, 1, "N")))).building()
+    assert scenario.code(diplomat.PlayDiplomat(ZERO, first)) == "diplomat.road-not-open"
+    scenario.play(diplomat.PlayDiplomat(ZERO, second))
+    assert scenario.state.stack[-1] == diplomat.RoadInHand(ZERO, second, "ferry")
+    assert catan.Game.from_json(scenario.game.to_json(), expansions=[FERRIES]).state == scenario.state
+    assert '"piece":"ferry"' in scenario.game.to_json()
+    assert scenario.code(diplomat.RebuildRoad(ZERO, onward)) == "diplomat.not-there"
+    assert scenario.code(diplomat.RebuildRoad(ZERO, second)) == "diplomat.same-edge"
+    beside = scenario.edge((LINE[1], (-1, -2, "S")))
+    scenario.play(diplomat.RebuildRoad(ZERO, beside)).sound()
+    assert table.pieces_on(scenario.state, "ferry", 0) == tuple(sorted((first, beside)))
+    scenario.play(diplomat.PlayDiplomat(ZERO, beside), diplomat.RebuildRoad(ZERO, None))
+    assert table.pieces_left(scenario.state, 0)["ferry"] == 4
+
+
+def test_the_diplomat_removes_what_counts_as_a_road_of_an_opponent() -> None:
+    scenario = CitiesKnights(FERRIES).progress(0, diplomat=1).piece("ferry", 1, LINE[:2]).building()
+    scenario.play(diplomat.PlayDiplomat(ZERO, scenario.edge(LINE[:2])))
+    assert table.pieces_left(scenario.state, 1)["ferry"] == 5
+
+
+def test_a_road_in_hand_is_written_as_ever() -> None:
+    scenario = CitiesKnights().progress(0, diplomat=1).roads(0, *LINE[:2]).building()
+    scenario.play(diplomat.PlayDiplomat(ZERO, scenario.edge(LINE[:2])))
+    phase = json.loads(scenario.game.to_json())["stack"][-1]
+    assert set(phase) == {"type", "seat", "edge"}
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "says"),
+    [
+        (("diplomat", "settlement"), True, "a piece 'settlement' has no route"),
+        (("diplomat", "boat"), True, "its key must be a card and a piece"),
+        ("diplomat", True, "its key must be a card and a piece"),
+        (("spy", "road"), 1, "its value must be True or False"),
+    ],
+)
+def test_a_row_for_what_is_meant_names_a_card_and_a_route_piece(key: Any, value: Any, says: str) -> None:
+    wrong = expansion("wrong", requires=("base",), tables=[Row(MEANT_AS_ROADS, key, value)])
+    with pytest.raises(RulesetError, match=says):
+        catan.ruleset("base", wrong).rules(3)
 
 
 # -- lengths -------------------------------------------------------------------------------------------------------

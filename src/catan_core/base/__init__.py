@@ -97,7 +97,14 @@ if TYPE_CHECKING:
         beside_refusal,
         founded_beside,
     )
-    from catan_core.base.free_roads import FREE_ROUTES, BuildFreeRoad, FreeRoad, free_road_phases, free_road_possible
+    from catan_core.base.free_roads import (
+        FREE_ROUTES,
+        MEANT_AS_ROADS,
+        BuildFreeRoad,
+        FreeRoad,
+        free_road_phases,
+        free_road_possible,
+    )
     from catan_core.base.goods import GOOD_COUNTS, HANDS_SEEN, PRICE_LIST, PRICE_OF, GoodsMoved, Holdings
     from catan_core.base.island import (
         TERRAIN_COLORS,
@@ -475,6 +482,7 @@ __all__ = [
     "SITE_RULES",
     "NETWORK_EDGES",
     "FREE_ROUTES",
+    "MEANT_AS_ROADS",
     "CARD_COUNTS",
     "DEVELOPMENT_CARD",
     "KNOWN_CARDS",

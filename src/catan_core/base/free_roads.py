@@ -1,12 +1,13 @@
 """Free roads that a card lets a seat build, one after another (base: "Cartas de progreso").
 
-What else counts as a road then is said by rows of `base/free-routes`, each with an action of its own in `FreeRoad`.
+What else counts as a road then is said by rows of `base/free-routes`, each with an action of its own in `FreeRoad`;
+what else is meant by other cards that name roads, by rows of `base/meant-as-roads`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from catan_core import (
     Action,
@@ -119,7 +120,7 @@ def _problem(state: State, phase: FreeRoad, beneath: tuple[Phase, ...]) -> str |
 
 
 def _row_problem(rules: Rules, key: str, value: type[Action]) -> str | None:
-    if key not in rules.piece_index or rules.pieces[rules.piece_index[key]].route is None:
+    if key not in rules.piece_index or pieces.network_of(rules, key) is None:
         return "its key must be a piece with a route"
     offered = rules.offers.get(FreeRoad, {})
     return None if value in offered else "its value must be a kind of action that is offered in the phase FreeRoad"
@@ -132,9 +133,24 @@ FREE_ROUTES: Table[str, type[Action]] = Table(
 )
 
 
+def _meant_problem(rules: Rules, key: Any, value: object) -> str | None:
+    if not isinstance(key, tuple) or len(key) != 2 or key[1] not in rules.piece_index:
+        return "its key must be a card and a piece"
+    if pieces.network_of(rules, key[1]) is None:
+        return f"a piece {key[1]!r} has no route"
+    return None if isinstance(value, bool) else "its value must be True or False"
+
+
+MEANT_AS_ROADS: Table[tuple[str, str], bool] = Table(
+    "base/meant-as-roads",
+    "Whether a card that removes or moves roads means pieces of a kind, too, by card and piece. Without a row: no.",
+    problem=_meant_problem,
+)
+
+
 @hookimpl
 def catan_tables(setup: Setup) -> TableSpecs:
-    return [FREE_ROUTES, Row(FREE_ROUTES, "road", BuildFreeRoad)]
+    return [MEANT_AS_ROADS, FREE_ROUTES, Row(FREE_ROUTES, "road", BuildFreeRoad)]
 
 
 @hookimpl

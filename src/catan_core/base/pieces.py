@@ -172,6 +172,11 @@ def network(position: Position, seat: Seat, name: str | None = None) -> int:
     return union
 
 
+def network_of(rules: Rules, piece: str) -> str | None:
+    """The network of a kind of piece; None if it has no route."""
+    return rules.pieces[rules.piece_index[piece]].route
+
+
 def on_board(position: Position, piece: str, seat: Seat) -> int:
     """Where a seat's pieces of a kind stand, as a bitboard; 0 where these rules have no such piece."""
     kind = position.rules.piece_index.get(piece)

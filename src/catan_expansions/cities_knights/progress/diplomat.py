@@ -1,23 +1,33 @@
-"""The Diplomat: removes an open road. Players who remove their own road may rebuild it elsewhere."""
+"""The Diplomat: removes an open road. Players who remove their own road may rebuild it elsewhere.
+
+What else the card may remove is said by rows of `base/meant-as-roads`; it is rebuilt as what it was.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar
 
+import attrs
+
 from catan_core import (
+    OMIT_DEFAULT,
     Action,
     ActionSpec,
     ActionSpecs,
     Edge,
+    PerRules,
     Phase,
     PhaseSpec,
     PhaseSpecs,
     Position,
     Refusal,
+    Row,
+    Rules,
     Seat,
     Setup,
     State,
+    TableSpecs,
     Transition,
     Violation,
     hookimpl,
@@ -25,10 +35,7 @@ from catan_core import (
     record,
 )
 from catan_core.base import (
-    ROAD_CUT_OFF,
-    ROAD_NOT_CONNECTED,
-    ROAD_NOT_ON_LAND,
-    ROAD_TAKEN,
+    MEANT_AS_ROADS,
     SITES,
     Island,
     building,
@@ -38,22 +45,24 @@ from catan_expansions.cities_knights.knights import knights
 from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
 NOT_OPEN = Refusal(
-    "diplomat.road-not-open", rule_of("diplomat"), text="This road is not open: its owner has pieces at both ends."
+    "diplomat.road-not-open", rule_of("diplomat"), text="It is not open: its owner has pieces at both ends."
 )
 NO_ROAD = Refusal("diplomat.no-road", rule_of("diplomat"), text="There is no road here.")
 KNIGHT_STRANDED = Refusal(
-    "diplomat.knight-would-be-stranded", rule_of("diplomat"), text="A knight would be cut off without this road."
+    "diplomat.knight-would-be-stranded", rule_of("diplomat"), text="A knight would be cut off without it."
 )
-SAME_EDGE = Refusal("diplomat.same-edge", rule_of("diplomat"), text="Rebuild the road on another path.")
+SAME_EDGE = Refusal("diplomat.same-edge", rule_of("diplomat"), text="Choose another path.")
+NOT_THERE = Refusal("diplomat.not-there", rule_of("diplomat"), text="It cannot be rebuilt on this path.")
 
 
 @record
 class RoadInHand(pieces.PieceInHandPhase):
-    """A seat has picked up one of its roads and may rebuild it."""
+    """A seat has picked up one of its roads, or what counts as a road for the Diplomat, and may rebuild it."""
 
     tag: ClassVar[str] = "cities_knights/road-in-hand"
     seat: Seat
     edge: Edge
+    piece: str = attrs.field(default="road", metadata=OMIT_DEFAULT)
 
 
 @record
@@ -72,37 +81,54 @@ class RebuildRoad(Action):
     edge: Edge | None
 
 
-def _owner(position: Position, edge: Edge) -> Seat | None:
-    seats = position.rules.all_seats
-    return next((seat for seat in seats if pieces.on_board(position, "road", seat) >> edge & 1), None)
+def _kinds(rules: Rules) -> tuple[str, ...]:
+    return tuple(piece for (card, piece), meant in MEANT_AS_ROADS(rules).items() if card == "diplomat" and meant)
+
+
+KINDS: PerRules[tuple[str, ...]] = PerRules(_kinds)
+"""The kinds of piece that the Diplomat may remove: roads, and what counts as a road for this card."""
+
+
+def _standing(position: Position, edge: Edge) -> tuple[str, Seat] | None:
+    """The piece on an edge that the Diplomat might remove, and whose it is."""
+    for piece in KINDS(position.rules):
+        for seat in position.rules.all_seats:
+            if pieces.on_board(position, piece, seat) >> edge & 1:
+                return piece, seat
+    return None
 
 
 def _refusal(position: Position, edge: Edge) -> Violation | None:
-    owner = _owner(position, edge)
-    if owner is None:
+    standing = _standing(position, edge)
+    if standing is None:
         return NO_ROAD(edge=edge)
-    topology, rest = position[Island].layout.topology, pieces.without(position, "road", owner, edge)
-    ends, routes = topology.edge_ends[edge], topology.ends(pieces.network(rest, owner))
-    if not ends & ~(routes | pieces.buildings(rest, owner) | knights(rest, owner)):
+    piece, owner = standing
+    topology, rest = position[Island].layout.topology, pieces.without(position, piece, owner, edge)
+    ends, network = topology.edge_ends[edge], pieces.network_of(position.rules, piece)
+    onward = topology.ends(pieces.network(rest, owner, network))
+    if not ends & ~(onward | pieces.buildings(rest, owner) | knights(rest, owner)):
         return NOT_OPEN(edge=edge)
-    return KNIGHT_STRANDED(edge=edge) if knights(rest, owner) & ends & ~routes else None
+    stranded = knights(rest, owner) & ends & ~topology.ends(pieces.network(rest, owner))
+    return KNIGHT_STRANDED(edge=edge) if stranded else None
 
 
 def _options(position: Position, seat: Seat) -> Sequence[int]:
-    roads = 0
-    for owner in position.rules.all_seats:
-        roads |= pieces.on_board(position, "road", owner)
-    return [edge for edge in members(roads) if _refusal(position, Edge(edge)) is None]
+    edges = 0
+    for piece in KINDS(position.rules):
+        for owner in position.rules.all_seats:
+            edges |= pieces.on_board(position, piece, owner)
+    return [edge for edge in members(edges) if _refusal(position, Edge(edge)) is None]
 
 
 def _diplomat(tx: Transition, action: PlayDiplomat) -> None:
-    owner = _owner(tx, action.edge)
-    assert owner is not None
+    standing = _standing(tx, action.edge)
+    assert standing is not None
+    piece, owner = standing
     if owner != action.seat:
-        pieces.remove(tx, "road", owner, action.edge)
+        pieces.remove(tx, piece, owner, action.edge)
     else:
-        pieces.lift(tx, "road", owner, action.edge)
-        tx.then(RoadInHand(owner, action.edge))
+        pieces.lift(tx, piece, owner, action.edge)
+        tx.then(RoadInHand(owner, action.edge, piece))
 
 
 PLAY_DIPLOMAT = playing(
@@ -116,7 +142,7 @@ PLAY_DIPLOMAT = playing(
 
 
 def _sites(position: Position, phase: RoadInHand) -> int:
-    return SITES(position, phase.seat, "road") & ~(1 << phase.edge)
+    return SITES(position, phase.seat, phase.piece) & ~(1 << phase.edge)
 
 
 def _rebuild_options(position: Position, phase: RoadInHand, seat: Seat) -> Sequence[int | None]:
@@ -128,14 +154,19 @@ def _why_not_rebuild(position: Position, phase: RoadInHand, action: RebuildRoad)
         return None
     if action.edge == phase.edge:
         return SAME_EDGE(edge=action.edge)
-    return building.site_refusal(position, action.seat, "road", action.edge, building.road_refusal)
+    why = building.road_refusal if phase.piece == "road" else _not_there
+    return building.site_refusal(position, action.seat, phase.piece, action.edge, why)
+
+
+def _not_there(position: Position, seat: Seat, edge: Edge) -> Violation:
+    return NOT_THERE(edge=edge)
 
 
 def _rebuild(tx: Transition, phase: RoadInHand, action: RebuildRoad) -> None:
     if action.edge is None:
-        pieces.give_up(tx, "road", phase.seat, phase.edge)
+        pieces.give_up(tx, phase.piece, phase.seat, phase.edge)
     else:
-        pieces.put_down(tx, "road", phase.seat, phase.edge, action.edge)
+        pieces.put_down(tx, phase.piece, phase.seat, phase.edge, action.edge)
 
 
 REBUILD_ROAD = ActionSpec(
@@ -145,13 +176,21 @@ REBUILD_ROAD = ActionSpec(
     options=_rebuild_options,
     why=_why_not_rebuild,
     apply=_rebuild,
-    refusals=(SAME_EDGE, ROAD_TAKEN, ROAD_NOT_ON_LAND, ROAD_NOT_CONNECTED, ROAD_CUT_OFF),
+    refusals=(SAME_EDGE, NOT_THERE, *building.ROAD_REFUSALS),
 )
 
 
 def _in_hand_problem(state: State, phase: RoadInHand, beneath: tuple[Phase, ...]) -> str | None:
+    if phase.piece not in KINDS(state.rules):
+        return f"the Diplomat does not remove a piece {phase.piece!r}"
     free = not pieces.filled_edges(state) >> phase.edge & 1
-    return None if free and pieces.in_stock(state, "road", phase.seat) > 0 else f"seat {phase.seat} has no road in hand"
+    left = pieces.in_stock(state, phase.piece, phase.seat) > 0
+    return None if free and left else f"seat {phase.seat} has no {phase.piece} in hand"
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [Row(MEANT_AS_ROADS, ("diplomat", "road"), True)]
 
 
 @hookimpl
