@@ -12,7 +12,7 @@ import pytest
 
 import catan_core as catan
 from catan_core.base import Dice, Island, MoveRobber, PlaceBuilding
-from catan_core.render import Labels, Style, board_svg
+from catan_core.render import Labels, PlaceNames, Style, board_svg
 from catan_core.render.marking import places_of
 from catan_core.render.style import THEMES, luminance
 from tests.engine import atlas, toy
@@ -99,8 +99,9 @@ def test_an_action_is_named_below_the_board_and_its_places_are_marked() -> None:
     assert board is not None
     plain = board_svg(view)
     assert rings(plain) == []
+    node = PlaceNames(view).node(board.node(0, 0, "N"))
     for action, said, marks in (
-        (PlaceBuilding(catan.Seat(2), board.node(0, 0, "N")), "seat 2: Place a building: (0,0,N)", 1),
+        (PlaceBuilding(catan.Seat(2), board.node(0, 0, "N")), f"seat 2: Place a building: {node}", 1),
         (MoveRobber(catan.Seat(1), board.hex(0, 0)), "seat 1: ", 1),
         (Dice((3, 4)), "chance: ", 0),
     ):
