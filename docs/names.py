@@ -233,7 +233,7 @@ def _members(thing: object) -> Iterator[list[str]]:
             decorators = {ast.unparse(decorator) for decorator in item.decorator_list}
             said = " ".join((ast.get_docstring(item) or "").partition("\n\n")[0].split())
             plain = decorators & {"property", "cached_property"}
-            if not decorators & {"overload"}:
+            if not decorators & {"overload", f"{item.name}.setter"}:
                 yield [f"`.{item.name}`" if plain else f"`.{_declared(item, own=True)}`", said]
 
 

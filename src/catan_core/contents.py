@@ -161,7 +161,7 @@ class Contents:
 
 
 def contents_of(rules: Rules, language: str) -> Contents:
-    """What there is in a game by some rules. Raises ArgumentError for a language that nobody brings."""
+    """Everything that a game by some rules is made of. Raises ArgumentError for a language that none provides."""
     texts = Titles(rules, rules.language(language))
     prices = dict(_rows(rules, "price"))
     supply = dict(_rows(rules, "supply"))

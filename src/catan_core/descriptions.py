@@ -75,10 +75,10 @@ def describe(what: str | Expansion, language: str = "en") -> Description: ...
 
 
 def describe(what: str | Expansion | Rules, language: str = "en") -> Description | Contents:
-    """What an expansion provides, or what there is in a game by some rules, with its words in a language.
+    """What an expansion provides, or what a game by some rules is made of, with its words in a language.
 
     An expansion is compiled together with the expansions that it requires: first with the default options, then with
-    other values, which may provide more. Raises MissingExpansion, and ArgumentError for a language that nobody brings.
+    other values, which may provide more. Raises MissingExpansion, and ArgumentError for a language that none provides.
     """
     require((str, Expansion, Rules), what, "describe", "an expansion, its id, or the Rules of a game")
     return contents_of(what, language) if isinstance(what, Rules) else _expansion(what, language)

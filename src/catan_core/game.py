@@ -217,7 +217,7 @@ class Game:
 
         It has the code as `refusal`, the sentence in English as `text`, the `rule` with `book` and `heading`, and
         `details`: places, ids and numbers by name. With a language as `words`, such as "es", it has the sentence in
-        that language. Raises ArgumentError for a language in which nothing is there.
+        that language. Raises ArgumentError for an unknown language.
 
         >>> import catan_core as catan
         >>> game = catan.new_game("base", seats=3)

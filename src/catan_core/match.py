@@ -27,11 +27,11 @@ class Match:
 
     `seed` decides the board and every outcome of chance; one number is drawn for each chance node, so that the same
     decisions lead to the same game. `chance=[...]` scripts the first outcomes; `unused` are those still to come. A copy
-    is a match of its own, which goes on from there.
+    is a match of its own, which continues from there.
 
-    `metadata` is what is written about the match: strings by name, such as `{"seat 0": "Ada", "date": "2026-01-31"}`.
-    The transcript has it, and nothing is ever added to it. The names of the players are under `"seat 0"`, `"seat 1"`
-    and so on. Raises ArgumentError for anything else than strings.
+    `metadata` is whatever is noted about the match, as named strings: `{"seat 0": "Ada", "date": "2026-01-31"}`. The
+    transcript contains it, and the library never adds anything to it. The names of the players are under `"seat 0"`,
+    `"seat 1"` and so on. Raises ArgumentError for anything but strings.
     """
 
     def __init__(
@@ -136,7 +136,7 @@ class Match:
 
     @property
     def game(self) -> Game:
-        """The game as it stands."""
+        """The current game."""
         return self._history[-1][1] if self._history else self._start
 
     @property
@@ -155,7 +155,7 @@ class Match:
         return self.game.actions
 
     def play(self, action: Action) -> Game:
-        """Play a seat's action and answer the chance after it. Raises IllegalAction, and then nothing has changed."""
+        """Play a seat's action and the chance after it. Raises IllegalAction, which leaves the match unchanged."""
         require_action(action)
         game = self.game.play(action)
         self._decisions.append(len(self._history))

@@ -49,6 +49,12 @@ def test_something_is_said_of_every_public_name(names: ModuleType) -> None:
     assert names.undocumented(PAGES) == []
 
 
+def test_something_is_said_of_every_public_method_and_property() -> None:
+    pages = sorted({DOCS / "reference" / f"{page}.md" for page in PAGES.values()})
+    blank = re.compile(r"^\| `\..*\|\s+\|$", re.MULTILINE)
+    assert [found for page in pages for found in blank.findall(page.read_text(encoding="utf-8"))] == []
+
+
 @pytest.mark.parametrize("id", EXPANSIONS)
 def test_every_verb_and_reading_is_on_the_page_with_an_example(names: ModuleType, id: str) -> None:
     text = (DOCS / "reference" / "verbs.md").read_text(encoding="utf-8")

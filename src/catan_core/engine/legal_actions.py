@@ -351,7 +351,7 @@ class Actions(Collection[Action]):
 
         With a language as `words`, such as "es", each action has its sentence under `words.actions`, and each of the
         other kinds its title under `words.more`, in the same order; players are called by their `names`, seat by seat.
-        Raises ArgumentError for a language in which nothing is there.
+        Raises ArgumentError for an unknown language.
         """
         require_number(limit, "to_json", "a limit")
         from catan_core import codec

@@ -159,7 +159,7 @@ class Rules:
         of the id if there is no text at all.
 
         `form` asks for a form of the text, such as one with an article, which stands under `id#form`; a language
-        without it gives the plain text. Raises ArgumentError for a language in which nothing is there.
+        without it gives the plain text. Raises ArgumentError for an unknown language.
         """
         require(str, id, "text", "an id, such as 'action:engine/answered'")
         self.language(language)
@@ -217,9 +217,9 @@ class Rules:
 
         The messages are `view`, `position`, `actions`, `action`, `chance` (an action of chance), `events`, `event`,
         `phase`, `slice`, `board`, and the `header` and each `line` of a transcript. `message` picks a single one; it
-        can also be the tag of any action, event, phase or slice. What has a tag is told apart by the property `type`.
+        can also be the tag of any action, event, phase or slice. Records with a tag differ in the property `type`.
 
-        Raises ArgumentError for a message that there is not.
+        Raises ArgumentError for an unknown message.
 
         >>> import catan_core as catan
         >>> rules = catan.ruleset("base").rules(4)

@@ -96,8 +96,8 @@ class View:
 
     def to_json(self, *, words: str | None = None, names: Sequence[str] = ()) -> str:
         """The view as JSON. With a language as `words`, such as "es", each phase of the stack has its sentence under
-        `words.stack`, in which the players are called by their `names`, seat by seat. Raises ArgumentError for a
-        language in which nothing is there."""
+        `words.stack`, in which the players are called by their `names`, seat by seat. Raises ArgumentError for an
+        unknown language."""
         from catan_core import codec
 
         return codec.of(self.rules, self.rules.topology(self)).view_json(self, words, names)
@@ -110,7 +110,7 @@ class View:
 
     def panels(self, language: str = "en", names: Sequence[str] = ()) -> tuple[Panel, ...]:
         """The panels to be shown beside the board, in one of the languages of the rules. `names` are those of the
-        players, seat by seat; whoever has none is called by the seat."""
+        players, seat by seat; a player without one is called by the seat."""
         spoken = self.rules.language(language)
         seats = self.rules.seat_names(spoken, names)
         return tuple(panel for drawing in self.rules.side_panels for panel in drawing.draw(self, spoken, seats))

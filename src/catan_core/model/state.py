@@ -25,16 +25,28 @@ class Turn:
 
 
 class Position(Protocol):
-    """What rules can read: a `State`, a `View`, or a `Transition` under way."""
+    """What rules can read: a `State`, `View` or `Transition` under way. `position[Kind]` is the slice of that type."""
 
     @property
-    def rules(self) -> Rules: ...
+    def rules(self) -> Rules:
+        """The compiled rules of the game."""
+        ...
+
     @property
-    def turn(self) -> Turn: ...
+    def turn(self) -> Turn:
+        """Number of the turn and seat on turn."""
+        ...
+
     @property
-    def stack(self) -> tuple[Phase, ...]: ...
+    def stack(self) -> tuple[Phase, ...]:
+        """The pending phases; the last one must be answered now."""
+        ...
+
     @property
-    def winners(self) -> tuple[Seat, ...] | None: ...
+    def winners(self) -> tuple[Seat, ...] | None:
+        """The seats that have won; None while the game goes on."""
+        ...
+
     def __getitem__(self, kind: type[S], /) -> S: ...
 
 
@@ -67,11 +79,11 @@ class State:
     def with_slice(self, changed: Slice) -> State:
         """The same state with another slice of a type; this one stays as it is.
 
-        Nothing else follows: no event is emitted, nothing derived from the slice is worked out anew, nobody wins. All
+        Nothing else follows: no event is emitted, nothing derived from the slice is computed again, nobody wins. All
         that is checked is that the game has a slice of this type. `rules.problems(state)` are the invariants that do
         not hold now, and a position is checked as a whole when it is read from JSON. Rules change slices in a
         `Transition`, and `Scenario` sets up positions that hold together. Raises ArgumentError for a type of slice that
-        the game does not have; the error names the expansion that brings it.
+        the game does not have; the error names the expansion that provides it.
 
         >>> import catan_core as catan
         >>> from catan_core.base import LargestArmy

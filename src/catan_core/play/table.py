@@ -81,8 +81,8 @@ def bot_rng(match: Match, seat: int) -> Random:
 def play_match(match: Match, bots: Sequence[Bot], limit: int = MAX_DECISIONS) -> Iterator[Action]:
     """Let the bots, one per seat, play a match to its end; gives each decision after it has been played.
 
-    Between two decisions `match.game` is the table as it stands, and `match.events_for(seat)` what a seat may see of
-    the last decision and the chance after it. The decision itself may hold what is not yet for everybody's eyes. A
+    Between two decisions `match.game` is the current game, and `match.events_for(seat)` what a seat may see of
+    the last decision and the chance after it. The decision itself may contain what not everybody may see yet. A
     person takes part as a bot that asks. Raises GameTooLong if the match is not over after `limit` decisions,
     ArgumentError unless there is one bot per seat, and IllegalAction if a bot does what it may not.
 

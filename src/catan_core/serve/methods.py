@@ -206,7 +206,7 @@ def expansions(table: Table) -> dict[str, Any]:
 
 @contextmanager
 def _refusing_in(game: Game, words: str | None) -> Iterator[None]:
-    """Put a refusal into words, if a language was asked for. Raises ArgumentError for a language that nobody brings."""
+    """Put a refusal into words, if a language was asked for. Raises ArgumentError for an unknown language."""
     if words is not None:
         game.rules.language(words)
     try:
