@@ -22,8 +22,8 @@ from catan_core.plugin import hooks as hookspecs
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 OTHERS: tuple[Any, ...] = (
     specs.Setup, expansion.Expansion, specs.Start, specs.Panel, errors.Citation, errors.Refusal, errors.Violation,
-    diagram.Diagram, diagram.HexMark, diagram.PieceMark, diagram.CoastMark, diagram.CardPanel, diagram.Tally,
-    diagram.Remark, diagram.Sketch, diagram.Shape,
+    diagram.Diagram, diagram.HexMark, diagram.PieceMark, diagram.CoastMark, diagram.PlaceMark, diagram.CardPanel,
+    diagram.Tally, diagram.Remark, diagram.Sketch, diagram.Shape,
 )  # fmt: skip
 """What hooks are given, and what the specs that they return are made of."""
 

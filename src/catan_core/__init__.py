@@ -17,6 +17,7 @@ from catan_core.components.diagram import (
     Diagram,
     HexMark,
     PieceMark,
+    PlaceMark,
     Remark,
     Shape,
     Sketch,
@@ -350,4 +351,5 @@ __all__ = [
     "HexMark",
     "PieceMark",
     "CoastMark",
+    "PlaceMark",
 ]

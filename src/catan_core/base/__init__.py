@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         table,
     )
     from catan_core.base.board import DESERT, HARBOR_RULES, Board, layout_of
-    from catan_core.base.boards import BOARD_LAYOUT, BOARD_PARTS, HARBOR_LAYOUT, MARKED, NUMBER_LAYOUT
+    from catan_core.base.boards import BOARD_LAYOUT, BOARD_PARTS, HARBOR_LAYOUT, MARKED, NUMBER_LAYOUT, PLACE_MARKS
     from catan_core.base.building import (
         CANNOT_PAY,
         CITY_NO_SETTLEMENT,
@@ -393,6 +393,7 @@ __all__ = [
     "VICTIMS",
     "TRADE_RATES",
     "MARKED",
+    "PLACE_MARKS",
     "GOAL",
     "MAY_WIN",
     # Refusals of what others let a seat build or move

@@ -22,9 +22,11 @@ from catan_core import (
     Option,
     OptionSpecs,
     PieceMark,
+    PlaceMark,
     Position,
     PositionError,
     Queries,
+    Query,
     Row,
     Rules,
     Seat,
@@ -255,6 +257,13 @@ MARKED: MaskQuery[[Seat, str]] = MaskQuery(
 )
 
 
+PLACE_MARKS: Query[[], tuple[PlaceMark, ...]] = Query(
+    "base/place-marks",
+    lambda position: (),
+    doc="What is written on places of the board, in drawings of all kinds. It is asked about what a seat sees.",
+)
+
+
 THROWS = 36
 """A token has a dot for each throw of this number that shows its number."""
 
@@ -276,7 +285,11 @@ def _diagram(position: Position) -> Diagram:
                 else:
                     edges.append(PieceMark(Edge(at), piece.symbol, Seat(seat), bool(marked >> at & 1)))
     return Diagram(
-        hex_marks(rules, island.layout, marks), tuple(nodes), tuple(edges), coast_marks(rules, island.layout)
+        hex_marks(rules, island.layout, marks),
+        tuple(nodes),
+        tuple(edges),
+        coast_marks(rules, island.layout),
+        PLACE_MARKS(position),
     )
 
 
@@ -366,7 +379,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
 
 @hookimpl
 def catan_queries(setup: Setup) -> Queries:
-    return [MARKED]
+    return [MARKED, PLACE_MARKS]
 
 
 @hookimpl

@@ -51,6 +51,39 @@ class CoastMark:
 
 
 @record
+class PlaceMark:
+    """Something that is written on a place of the board, such as a count or a warning.
+
+    `id` says what it is, with the text `mark:id`; `label` is what is written, one to three characters. One of `hex`,
+    `edge` and `node` says where. `owner`: whose it is, None for nobody's. Raises ValueError for anything else.
+    """
+
+    id: str
+    label: str
+    owner: Seat | None = None
+    node: Node | None = None
+    edge: Edge | None = None
+    hex: Hex | None = None
+
+    def __attrs_post_init__(self) -> None:
+        if not 1 <= len(self.label) <= LONGEST_LABEL:
+            raise ValueError(f"the label of a mark has 1 to {LONGEST_LABEL} characters, not {self.label!r:.60}")
+        if sum(place is not None for place in (self.node, self.edge, self.hex)) != 1:
+            raise ValueError("a mark is on a node, an edge or a hex")
+
+    @property
+    def place(self) -> tuple[Literal["node", "edge", "hex"], int]:
+        """The place, as a kind and a number."""
+        if self.node is not None:
+            return "node", self.node
+        return ("edge", self.edge) if self.edge is not None else ("hex", self.hex or Hex(0))
+
+
+LONGEST_LABEL = 3
+"""How many characters a mark has at most."""
+
+
+@record
 class Diagram:
     """A whole board."""
 
@@ -58,6 +91,7 @@ class Diagram:
     nodes: tuple[PieceMark, ...] = ()
     edges: tuple[PieceMark, ...] = ()
     coast: tuple[CoastMark, ...] = ()
+    marks: tuple[PlaceMark, ...] = ()
 
     @property
     def water(self) -> HexSet:

@@ -7,7 +7,7 @@ from itertools import chain
 from math import hypot
 from typing import Any, TypeAlias
 
-from catan_core import Action, Event, members
+from catan_core import Action, Diagram, Event, PlaceMark, Seat, members
 from catan_core.fieldtypes.grammar import (
     BoardLayout,
     CountsOf,
@@ -37,9 +37,9 @@ from catan_core.fieldtypes.grammar import (
     choice,
     field_types,
 )
-from catan_core.render.elements import between, line, polygon, tag, text
+from catan_core.render.elements import between, line, polygon, tag, text, title
 from catan_core.render.pen import Pen
-from catan_core.render.style import SIDE
+from catan_core.render.style import SIDE, on
 from catan_core.topology import Point
 
 Place: TypeAlias = tuple[IdKind, int]
@@ -141,6 +141,59 @@ def label(pen: Pen, place: Place, words: str) -> str:
     width = 8 + 6.2 * len(words)
     box = tag("rect", x=x - width / 2, y=y - 8, width=width, height=16.0, rx=4, fill=pen.look.paper, opacity=0.93)
     return _around(pen, place, "label", box, text((x, y), 11, words, pen.look.ink))
+
+
+SPOTS: dict[IdKind, tuple[Point, ...]] = {
+    "node": ((0, 0), (28, 0), (-28, 0), (0, -26)),
+    "edge": ((0, 0), (0, -18), (0, 18)),
+    "hex": ((0, 38), (30, 24), (-30, 24), (30, -16), (-30, -16)),
+}
+"""Where marks stand, one after the other, seen from the middle of a place. The middle is left to a piece."""
+
+
+def place_marks(pen: Pen, diagram: Diagram) -> Iterator[str]:
+    """What is written on places: plates in the color of the owner, with a short text."""
+    taken: dict[Place, int] = {("node", piece.place): 1 for piece in diagram.nodes}
+    taken |= {("edge", piece.place): 1 for piece in diagram.edges}
+    for mark in diagram.marks:
+        kind, index = mark.place
+        number = taken.get(mark.place, 0)
+        taken[mark.place] = number + 1
+        x, y = at_place(pen, mark.place)
+        across, down = SPOTS[kind][number % len(SPOTS[kind])]
+        classes = f"written written-{classed(mark.id)}{'' if mark.owner is None else f' seat-{mark.owner}'}"
+        yield pen.group(
+            f"written-{kind}-{index}-{number}",
+            classes,
+            title(said_of(pen, mark)),
+            plate(pen, (x + across, y + down), mark.label, mark.owner),
+            kind=kind,
+            index=index,
+        )
+
+
+def classed(id: str) -> str:
+    """The id of a mark, as classes of elements have it."""
+    return "".join(letter if letter.isalnum() else "-" for letter in id)
+
+
+def said_of(pen: Pen, mark: PlaceMark) -> str:
+    """A mark in words: what it is, what is written on it, and whose it is."""
+    words = f"{pen.narrator.word('mark', mark.id)} {mark.label}"
+    if mark.owner is None:
+        return words
+    seat = pen.narrator.seat(mark.owner)
+    return pen.rules.phrase("piece-of", pen.narrator.language, piece=words, seat=seat)
+
+
+def plate(pen: Pen, at: Point, words: str, owner: Seat | None) -> str:
+    """A plate with a short text, in the color of its owner."""
+    color = pen.look.paper if owner is None else pen.style.color(owner)
+    width, (x, y) = 12 + 7.0 * len(words), at
+    rim = tag(
+        "rect", class_="body", x=x - width / 2, y=y - 9, width=width, height=18.0, rx=4, fill=color, stroke=pen.look.ink
+    )
+    return rim + text(at, 12, words, on(color, pen.look), bold=True)
 
 
 def at_place(pen: Pen, place: Place) -> Point:

@@ -130,7 +130,8 @@ def diagram_in_words(view: View, language: str = "en") -> Diagram | None:
     coast = [
         evolve(mark, symbol=" ".join(word("good", part) for part in mark.symbol.split())) for mark in diagram.coast
     ]
-    return evolve(diagram, hexes=tuple(hexes), coast=tuple(coast))
+    marks = [evolve(mark, id=word("mark", mark.id)) for mark in diagram.marks]
+    return evolve(diagram, hexes=tuple(hexes), coast=tuple(coast), marks=tuple(marks))
 
 
 def _short(mark: HexMark) -> str:

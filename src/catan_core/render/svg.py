@@ -19,7 +19,7 @@ from catan_core.model.errors import refuse
 from catan_core.render.cards import cards
 from catan_core.render.elements import disc, tag, text
 from catan_core.render.ground import NOBODY, figure, figures, ground, pier, shore
-from catan_core.render.marking import Place, arrow, highlight, label, mark, move_of, places_of
+from catan_core.render.marking import Place, arrow, highlight, label, mark, move_of, place_marks, places_of, plate
 from catan_core.render.pen import Pen
 from catan_core.render.places import PlaceNames
 from catan_core.render.seats import require_view
@@ -158,6 +158,7 @@ def board_layers(
         "figures": [part for hex in diagram.hexes for part in figures(pen, hex)],
         "edges": [route(pen, edge) for edge in diagram.edges],
         "nodes": [*standing(pen, diagram.nodes)],
+        "written": [*place_marks(pen, diagram)],
         "highlights": [highlight(pen, place) for place in dict.fromkeys(highlights)],
         "marks": [mark(pen, place) for place in dict.fromkeys(marks)],
         "arrows": [arrow(pen, start, end) for start, end in arrows],
@@ -232,9 +233,10 @@ def _key(view: View, pen: Pen) -> Iterator[Entry]:
                 if f"marked:{piece.id}" in pen.rules.texts:
                     marked = shape(pen, piece.symbol, (0, 0), NEUTRAL, marked=True)
                     yield Entry(_small(*marked), pen.narrator.word("marked", piece.id))
-    nobodys = dict.fromkeys(
-        symbol for hex in pen.rules.board.diagram(view).hexes for symbol, owner in hex.marks if owner is None
-    )
+    diagram = pen.rules.board.diagram(view)
+    for id, words in {each.id: each.label for each in diagram.marks}.items():
+        yield Entry(_small(plate(pen, (0, 0), words, None)), pen.narrator.word("mark", id))
+    nobodys = dict.fromkeys(symbol for hex in diagram.hexes for symbol, owner in hex.marks if owner is None)
     for symbol in nobodys:
         name = pen.kind_name(symbol)
         letter = text((0, 8), 10, name[:1].upper(), pen.look.paper, bold=True)

@@ -28,6 +28,7 @@ be. Its upper sides are one line then, and its lower ones another:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain, pairwise
 from textwrap import wrap
 from typing import Literal, TypeAlias
@@ -38,8 +39,11 @@ from catan_core import (
     ArgumentError,
     CoastMark,
     Diagram,
+    Edge,
     HexMark,
+    Node,
     PieceMark,
+    PlaceMark,
     Rules,
     Seat,
     Topology,
@@ -52,6 +56,7 @@ from catan_core.model.arguments import require
 from catan_core.render.canvas import Canvas, styled
 from catan_core.render.places import diagram_in_words
 from catan_core.render.seats import character, livery, require_view
+from catan_core.words.narrator import narrator_of
 
 HALF = 6
 """Columns from the middle of a hex to its side."""
@@ -160,12 +165,18 @@ def board_text(
     if diagram is None or topology is None:
         return ""
     docked = _docked(topology, diagram)
-    for hex in diagram.hexes:
+    for hex in map(partial(_with_marks, diagram), diagram.hexes):
         _draw_hex(canvas, scale, topology, hex, labels.hexes.get(hex.place), named=not docked >> hex.place & 1)
     _draw_edges(canvas, scale, topology, diagram, labels.edges)
     _draw_rates(canvas, scale, topology, diagram)
     _draw_nodes(canvas, scale, topology, diagram, labels.nodes)
     return "\n".join(canvas.lines(color=color))
+
+
+def _with_marks(diagram: Diagram, hex: HexMark) -> HexMark:
+    """A hex with what is written on it beside what stands there."""
+    written = tuple((mark.label, mark.owner) for mark in diagram.marks if mark.hex == hex.place)
+    return evolve(hex, marks=hex.marks + written) if written else hex
 
 
 def legend_text(view: View, *, color: bool = False, language: str = "en") -> str:
@@ -174,7 +185,10 @@ def legend_text(view: View, *, color: bool = False, language: str = "en") -> str
     rules = view.rules
     if rules.board is None:
         return ""
-    *lines, last = wrapped([f"{symbol} {title}" for symbol, title in symbols(rules, language)], WIDTH - 1)
+    word = narrator_of(rules, rules.topology(view), language, where="legend_text").word
+    written = {mark.id: mark.label for mark in rules.board.diagram(view).marks}
+    meanings = [*symbols(rules, language), *((label, word("mark", id)) for id, label in written.items())]
+    *lines, last = wrapped([f"{symbol} {title}" for symbol, title in meanings], WIDTH - 1)
     owner = rules.phrase("then-the-seat", language)
     seats = [styled(character(seat), livery(seat).ansi if color else "") for seat in rules.all_seats]
     fits = len(f"{last}; {owner}") + 2 * len(seats) <= WIDTH
@@ -302,6 +316,11 @@ def _cut(words: Sequence[str], room: int) -> list[str]:
     return [word[:longest] for word in words]
 
 
+def _ink(mark: PlaceMark) -> str:
+    """The style of a mark: the color of its owner."""
+    return "1" if mark.owner is None else livery(mark.owner).ansi
+
+
 def _ansi(rgb: str) -> str:
     """The ANSI parameters of a color written as `#rrggbb`."""
     return f"38;2;{int(rgb[1:3], 16)};{int(rgb[3:5], 16)};{int(rgb[5:7], 16)}" if rgb else ""
@@ -313,14 +332,17 @@ def _ansi(rgb: str) -> str:
 def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
     pieces, coast = _by_place(diagram.edges), {mark.place for mark in diagram.coast}
     rim = _water_rim(topology, diagram)
+    written = {mark.edge: (mark.label, _ink(mark)) for mark in diagram.marks if mark.edge not in pieces}
+    texts = {Edge(edge): (label, LABEL) for edge, label in labels.items()}
+    texts = {edge: text for edge, text in written.items() if edge is not None} | texts
     for edge, (start, end) in enumerate(topology.edges):
-        if rim >> edge & 1 and edge not in labels and edge not in pieces:
+        if rim >> edge & 1 and edge not in texts and edge not in pieces:
             continue
         (top, at), (bottom, to) = sorted((node_cell(topology, start, scale), node_cell(topology, end, scale)))
         upright, middle = at == to, (at + to) // 2
-        style = ""
-        if edge in labels:
-            shape, style = (f"|{labels[edge]}" if upright else f"{labels[edge]:^3}"), LABEL
+        text, style = texts.get(Edge(edge), ("", ""))
+        if text:
+            shape = f"|{text}" if upright else f"{text:^3}"
         elif edge in pieces:
             symbols, owner = pieces[edge]
             shape, style = symbols[0] + character(owner) + symbols[-1], livery(owner).ansi
@@ -331,10 +353,10 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
         else:
             shape, style = ("||" if upright else "`-." if at < to else ".-'"), FAINT
         if upright and scale.is_compact:
-            canvas.center(top + 1, at, labels[edge] if edge in labels else shape if edge in pieces else shape[0], style)
+            canvas.center(top + 1, at, text or (shape if edge in pieces else shape[0]), style)
         elif upright:
             canvas.write(top + 1, at, shape[0], style)
-            canvas.center(top + 2, at, shape[1:] if edge in labels else shape[1], style)
+            canvas.center(top + 2, at, text or shape[1], style)
         else:
             canvas.center((top + bottom) // 2, middle, shape, style)
 
@@ -444,6 +466,7 @@ def _rate(
 
 def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
     pieces, rim = _by_place(diagram.nodes), _water_rim(topology, diagram)
+    written = {mark.node: mark for mark in diagram.marks}
     for node in range(len(topology.nodes)):
         if not topology.node_edges[node] & ~rim and node not in labels and node not in pieces:
             continue
@@ -453,5 +476,7 @@ def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
         elif node in pieces:
             symbols, owner = pieces[node]
             canvas.center(row, column, symbols + character(owner), livery(owner).ansi)
+        elif node in written:
+            canvas.center(row, column, written[Node(node)].label, _ink(written[Node(node)]))
         else:
             canvas.write(row, column, EMPTY_NODE, FAINT)

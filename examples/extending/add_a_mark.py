@@ -1,0 +1,121 @@
+"""Add marks: springs on some corners, which belong to whoever builds there
+first and are worth a point each.
+"""
+
+# --8<-- [start:rule]
+from typing import ClassVar
+
+import catan_core as catan
+from catan_core.base import PLACE_MARKS, Island, PiecePlaced, pieces
+from catan_core.render import board_svg, board_text
+from catan_core.testing import Scenario, check_walk
+
+SPRINGS = ((0, -1, "N"), (1, 0, "S"), (-1, 1, "S"))
+
+
+@catan.record
+class Springs(catan.Slice):
+    """Whose each spring is, None for nobody's."""
+
+    tag: ClassVar[str] = "springs/springs"
+    owners: tuple[catan.Seat | None, ...]
+
+
+def found(tx: catan.Transition, event: PiecePlaced) -> None:
+    """A spring goes to whoever builds there first."""
+    if event.node not in nodes(tx):
+        return
+    owners, index = [*tx[Springs].owners], nodes(tx).index(event.node)
+    if (
+        owners[index] is None
+        and pieces.buildings(tx, event.owner) >> event.node & 1
+    ):
+        owners[index] = event.owner
+        tx.update(Springs(tuple(owners)))
+
+
+def nodes(position: catan.Position) -> tuple[catan.Node, ...]:
+    """The nodes with a spring."""
+    board = position[Island].layout.topology
+    return tuple(board.node(*at) for at in SPRINGS)
+
+
+def count(position: catan.Position, seat: catan.Seat) -> int:
+    """How many springs a seat has."""
+    return position[Springs].owners.count(seat)
+
+
+def marks(
+    marks: tuple[catan.PlaceMark, ...], position: catan.Position
+) -> tuple[catan.PlaceMark, ...]:
+    """What is written on the board already, and a mark for each spring."""
+    owners = zip(nodes(position), position[Springs].owners, strict=True)
+    springs = [
+        catan.PlaceMark("springs/spring", "Sp", owner, node=node)
+        for node, owner in owners
+    ]
+    return (*marks, *springs)
+
+
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
+    start = Springs((None,) * len(SPRINGS))
+    return [
+        catan.SliceSpec(Springs, lambda rules, layout: start, doc="Springs.")
+    ]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(PiecePlaced, found)]
+
+
+@catan.hookimpl
+def catan_points(setup: catan.Setup) -> catan.PointSources:
+    return [catan.PointSource("springs/springs", count, reads=(Springs,))]
+
+
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [catan.change(PLACE_MARKS, marks)]
+
+
+@catan.hookimpl
+def catan_texts(setup: catan.Setup) -> catan.Texts:
+    return [
+        catan.Text(
+            "mark:springs/spring",
+            (("en", "spring"), ("es", "manantial"), ("ca", "font")),
+        ),
+        catan.Text(
+            "points:springs/springs",
+            (("en", "Springs"), ("es", "Manantiales"), ("ca", "Fonts")),
+        ),
+    ]
+
+
+EXPANSION = catan.Expansion(
+    "springs",
+    "Springs",
+    version="1.0",
+    modules=(__name__,),
+    requires=("base",),
+)
+# --8<-- [end:rule]
+
+# --8<-- [start:play]
+table = Scenario(EXPANSION, seats=3)
+assert board_text(table.game.view(None)).count("Sp") == len(SPRINGS)
+
+table = table.change(
+    lambda tx: pieces.place(tx, "settlement", catan.Seat(1), nodes(tx)[0])
+)
+assert table.read(Springs).owners[0] == 1
+picture = board_svg(table.game.view(None), language="es")
+assert "manantial Sp" in picture
+
+check_walk(
+    catan.ruleset("base", EXPANSION), seed=1, length=80, seats=3, every=20
+)
+# --8<-- [end:play]
+print("Found a spring.")
