@@ -9,6 +9,8 @@ import pytest
 import catan_core as catan
 from catan_core import Action, Edge, Good, Goods, Hex, HexSet, Node, Seat, SeatSet, record
 from catan_core.cli.answers import Fields, InputError
+from catan_core.cli.speech import Speech
+from catan_expansions.dice_game import FACES, UseJoker
 
 GAME = catan.new_game("base", seats=3, seed=1)
 BOARD = GAME.board
@@ -163,3 +165,18 @@ def test_the_prompt_says_what_to_type() -> None:
 
 def test_an_action_with_a_field_that_cannot_be_typed_is_not_asked_for() -> None:
     assert Fields(GAME.view(Seat(0)), Seat(0)).of(Odd) is None
+
+
+def test_the_whole_name_of_a_good_is_enough_even_if_another_begins_with_it() -> None:
+    """In Catalan, gold is `or`, and English `ore` begins so."""
+    view = catan.new_game("dice_game", seats=1, seed=1).view(Seat(0))
+    asked = Fields(view, Seat(0), Speech("ca")).of(UseJoker)
+    assert asked is not None
+    assert asked["good"][1]("or") == FACES.index("gold")
+    assert asked["dice"][1]("2 or, 1 mineral") == Goods((1, 0, 0, 0, 0, 2))
+
+
+@pytest.mark.parametrize("text", ["nothing", "first", "1x"])
+def test_what_is_not_a_seat_is_said_to_be_none(text: str) -> None:
+    with pytest.raises(InputError, match="is not a seat, such as 1"):
+        typed("whom", text)

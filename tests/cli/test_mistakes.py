@@ -202,3 +202,23 @@ def test_help_and_version_are_no_mistakes(catan_command: Catan) -> None:
         said = catan_command(*argv)
         assert (said.code, said.err) == (0, "")
         assert "Usage: catan" in said.out
+
+
+@for_each(
+    [
+        (["play", "--bots", "--brisk"], "--brisk goes without --bots"),
+        (["play", "--bots", "--human", "1"], "--human goes without --bots"),
+        (["describe", "--json", "--language", "es"], "--language goes without --json, which has every language"),
+        (["simulate", "--json", "--language", "es"], "--language goes without --json"),
+        (["replay", "-", "--json", "--language", "es"], "--language goes without --json"),
+        (["replay", "-", "--json", "--log"], "--log goes without --json, which has the last events"),
+        (["board", "--size", "9"], "--size goes with --svg, --png or --geometry"),
+        (["board", "--json", "--orientation", "flat"], "--orientation goes with --svg, --png or --geometry"),
+        (["board", "--geometry", "--theme", "dark"], "--theme goes with --svg or --png"),
+        (["board", "--palette", "color-blind"], "--palette goes with --svg or --png"),
+        (["board", "--geometry", "--language", "es"], "--language goes without --geometry"),
+    ],
+)
+def test_options_that_would_change_nothing_are_refused(arguments: list[str], says: str, catan_command: Catan) -> None:
+    said = catan_command(*arguments)
+    assert (said.code, said.out, said.err) == (2, "", f"catan: {says}\n")

@@ -135,4 +135,4 @@ def test_who_leaves_keeps_the_transcript_of_what_was_played(catan_command: Catan
         assert (said.code, said.err) == (0, "")
         assert "You have left the game. Actions played: 1." in said.out
         assert "Won by" not in said.out
-        assert catan_command("replay", file).out.endswith("1 actions, all legal; the game is not over.\n")
+        assert catan_command("replay", file).out.endswith(" 1 action, all legal; the game is not over.\n")

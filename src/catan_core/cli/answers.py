@@ -249,7 +249,10 @@ class Fields:
         if text.strip() and text.strip().casefold() in self._names:
             return Seat(self._names.index(text.strip().casefold()))
         name = self._rules.text("phrase:seat", self._say.language).partition("{")[0].lower()
-        seat = self._read_number(text.lower().removeprefix("seat ").removeprefix(name).strip())
+        number = text.lower().removeprefix("seat ").removeprefix(name).strip()
+        if not NUMBER.fullmatch(number):
+            raise InputError(self._say("no-seat", typed=shortened(text), what=self._say("a-seat")))
+        seat = int(number)
         if not 0 <= seat < self._rules.seats:
             raise InputError(self._say("no-such-seat", seat=seat, last=self._rules.seats - 1))
         return Seat(seat)
@@ -262,7 +265,8 @@ class Fields:
         return tuple(sorted({self._read_seat(word) for word in words if word.strip()}))
 
     def _read_good(self, text: str) -> Good:
-        matching = {index for name, index in self._goods.items() if name.startswith(text.strip().lower())}
+        typed, goods = text.strip().lower(), self._goods
+        matching = {goods[typed]} if typed in goods else {goods[name] for name in goods if name.startswith(typed)}
         if len(matching) != 1:
             raise InputError(self._say("is-not-one-of", typed=repr(text.strip()), names=self._good_names))
         return Good(matching.pop())

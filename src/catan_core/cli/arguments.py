@@ -7,6 +7,7 @@ from functools import wraps
 from reprlib import repr as shortened
 
 import click
+from click.core import ParameterSource
 
 import catan_core as catan
 from catan_core.cli.bots import SafeBot
@@ -62,6 +63,19 @@ metadata_option = click.option(
     help="Write this about the game into its transcript, such as date=2026-01-31 or 'seat 0=Ada'; may be repeated.",
 )
 force_option = click.option("--force", is_flag=True, help="Write over a file that already exists.")
+
+
+def was_given(name: str) -> bool:
+    """Whether an argument, by the name of its parameter, stands on the command line."""
+    return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE
+
+
+def no_use_for(*names: str, goes: str) -> None:
+    """Refuse options that would change nothing beside the others; `goes` says with what, or without. Raises
+    UsageError."""
+    for name in names:
+        if was_given(name):
+            raise UsageError(f"--{name} goes {goes}")
 
 
 def _ruleset(expansions: Sequence[str], settings: Sequence[str], edition: str | None) -> catan.Ruleset:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from catan_core import Ruleset
-from catan_core.cli.arguments import force_option, seats_of, seed_option, with_ruleset
+from catan_core.cli.arguments import force_option, no_use_for, seats_of, seed_option, with_ruleset
 from catan_core.cli.errors import UsageError
 from catan_core.cli.files import output_file
 from catan_core.cli.output import Screen, write_json
@@ -66,6 +66,12 @@ def command(
         raise UsageError("--force goes with --svg or --png")
     if as_json and geometry:
         raise UsageError("--json and --geometry are two answers; ask for one")
+    if svg is None and png is None:
+        no_use_for("theme", "palette", goes="with --svg or --png")
+        if not geometry:
+            no_use_for("size", "orientation", goes="with --svg, --png or --geometry")
+        if as_json or geometry:
+            no_use_for("language", goes=f"without {'--json' if as_json else '--geometry'}")
     style = Style(**look)
     game = ruleset.new_game(seats=seats_of(seats, ruleset), seed=seed)
     view, spec, layout = game.view(None), game.rules.board, game.rules.layout(game.state)

@@ -8,7 +8,7 @@ import click
 
 import catan_core as catan
 from catan_core import Ruleset
-from catan_core.cli.arguments import seats_of, with_ruleset
+from catan_core.cli.arguments import no_use_for, seats_of, with_ruleset
 from catan_core.cli.costs import amounts
 from catan_core.cli.output import Screen, write_json
 from catan_core.cli.speech import Speech, language_option, spoken
@@ -21,14 +21,16 @@ from catan_core.render.seats import LIVERIES
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON, in every language.")
 @language_option
 def command(ruleset: Ruleset, seats: int | None, as_json: bool, language: str | None) -> None:
-    """Tell what there is in a game: goods, pieces, cards, terrains, points and options.
+    """Tell what there is in a game.
 
-    The JSON also has phases, actions and refusals, and the colors of the seats.
+    That is goods, pieces, what is for sale, cards, terrains, points and options. The JSON also has phases, actions and
+    refusals, and the colors of the seats.
 
     EXPANSION names what is played; without any, it is the base game.
     """
     rules = ruleset.rules(seats_of(seats, ruleset))
     if as_json:
+        no_use_for("language", goes="without --json, which has every language")
         colors = [{"id": livery.name, "title": _color(rules, livery.name), "rgb": livery.rgb} for livery in LIVERIES]
         write_json(json.loads(catan.contents_json(rules)) | {"colors": colors})
         return

@@ -19,6 +19,7 @@ from catan_core.cli.output import ASKED, Screen
 from catan_core.cli.points import known_points_note
 from catan_core.cli.recording import Recording
 from catan_core.cli.saving import Saves
+from catan_core.cli.speech import ENGLISH
 from catan_core.cli.typed import LIST, QUIT, Command, chosen, command_in, command_words
 from catan_core.play import Bot, bot_rng
 from catan_core.render import Labels, PlaceNames, action_text, phase_text, refusal_text, score_sheet, seat_name
@@ -291,7 +292,7 @@ class Person:
             if self._laid_out != len(self.match.history):
                 self._show_panels(view, all=True)
                 self._laid_out = len(self.match.history)
-            example = self._action(view, actions[0])
+            example = self._action(view, actions[len(actions) // 2])
             return self._typed(view, entry.kind, self._say("many-ways", count=len(actions), action=example))
         return self._pick(view, listed, text)
 
@@ -353,7 +354,9 @@ class Person:
             return action
         detail = "".join(f", {name} {value}" for name, value in violation.detail)
         text = refusal_text(view.rules, violation, self._say.language)
-        raise InputError(self._say("not-legal", text=text, why=f"{violation.rule}{detail}"))
+        # Rules are cited in English, as everywhere.
+        cited = f" ({violation.rule}{detail})" if self._say.language == ENGLISH else ""
+        raise InputError(self._say("not-legal", text=text) + cited)
 
     def _wrong(self, error: InputError) -> None:
         """Say what was wrong, right above the question, which is asked again."""

@@ -9,7 +9,6 @@ from secrets import randbelow
 from typing import TextIO
 
 import click
-from click.core import ParameterSource
 
 from catan_core import Game, Match, Ruleset, Seat
 from catan_core.cli.arguments import (
@@ -17,8 +16,10 @@ from catan_core.cli.arguments import (
     bots_of,
     force_option,
     metadata_option,
+    no_use_for,
     seat_of,
     seats_of,
+    was_given,
     with_ruleset,
 )
 from catan_core.cli.errors import Failed, UsageError
@@ -89,6 +90,8 @@ def command(
     """
     if not only_bots and (as_json or log):
         raise UsageError("--json and --log go with --bots")
+    if only_bots:
+        no_use_for("human", "brisk", goes="without --bots")
     if force and out is None:
         raise UsageError("--force goes with --out")
     if metadata and only_bots and out is None:
@@ -139,9 +142,8 @@ def random_seed() -> str:
 
 def _refuse_with_resume() -> None:
     """A saved game knows what is played. Raises UsageError if the arguments say it too."""
-    context = click.get_current_context()
     for name, written in WHAT_IS_PLAYED.items():
-        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+        if was_given(name):
             raise UsageError(f"--resume goes without {written}: the file says what is played")
 
 
@@ -219,7 +221,9 @@ def _finish(match: Match, out: Path | None, has_left: bool, screen: Screen, name
         screen.print(say("left", actions=len(match.history)))
     else:
         expansions = " ".join(game.rules.ruleset.expansions)
-        screen.print(f"{say('played', expansions=expansions, seats=game.rules.seats, seed=match.seed)}\n")
+        screen.print(
+            f"{say('played', expansions=expansions, seats=say.count('seat', game.rules.seats), seed=match.seed)}\n"
+        )
         view = game.view(None)
         if game.board is not None:
             screen.board(view)
@@ -228,7 +232,9 @@ def _finish(match: Match, out: Path | None, has_left: bool, screen: Screen, name
             screen.panels(view.panels(say.language, names))
         for line in (score_sheet(game, say.language, names=names), *all_points_note(game.rules, say)):
             screen.print(line)
-        screen.print(say("took", turns=game.turn.number, actions=len(match.history)))
+        screen.print(
+            say("took", turns=say.count("turn", game.turn.number), actions=say.count("action", len(match.history)))
+        )
     if out is not None:
         screen.print(say("transcript-in", file=out))
     if has_left:

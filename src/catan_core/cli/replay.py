@@ -13,7 +13,7 @@ import click
 
 import catan_core as catan
 from catan_core import Game, Seat
-from catan_core.cli.arguments import force_option, seat_of
+from catan_core.cli.arguments import force_option, no_use_for, seat_of
 from catan_core.cli.errors import UsageError
 from catan_core.cli.files import output_file
 from catan_core.cli.log import log_lines
@@ -92,6 +92,10 @@ def command(
     """
     if force and svg is None and html is None:
         raise UsageError("--force goes with --svg or --html")
+    if as_json:
+        no_use_for("log", goes="without --json, which has the last events")
+        if svg is None and html is None:
+            no_use_for("language", goes="without --json")
     screen, text = Screen(), _read(source)
     with ExitStack() as files:
         picture, page = (
@@ -181,7 +185,7 @@ def _show(point: Point, screen: Screen) -> None:
     for line in (status_text(view, say.language), "", score_sheet(view, say.language), *notes, ""):
         screen.print(line)
     who = say("spectator") if point.seat is None else seat_name(point.seat, rules, say.language)
-    screen.print(say("after", at=point.at, actions=point.actions, viewer=who))
+    screen.print(say("after", at=point.at, actions=say.count("action", point.actions), viewer=who))
     winners = seat_names(rules, end.winners, say.language) if end.winners else say("nobody")
     ended = say("won-by", seats=winners) if end.over else say("not-over")
-    screen.print(say("in-order", actions=point.actions, ended=ended))
+    screen.print(say("in-order", actions=say.count("action", point.actions), ended=ended))

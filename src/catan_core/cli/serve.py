@@ -11,9 +11,9 @@ from catan_core.serve import serve
 
 @click.command("serve")
 def command() -> None:
-    """Hold games for another program, over standard input and output.
+    """Hold games for another program.
 
-    Each line that comes in is a request of JSON-RPC 2.0, and each line that goes out the answer to one. The command
-    ends when its input ends.
+    It speaks over standard input and output: each line that comes in is a request of JSON-RPC 2.0, and each line that
+    goes out the answer to one. The command ends when its input ends.
     """
     serve(sys.stdin.buffer, sys.stdout.buffer)

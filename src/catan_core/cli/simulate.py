@@ -10,7 +10,7 @@ from multiprocessing import get_context
 import click
 
 from catan_core import Ruleset
-from catan_core.cli.arguments import WHICH_BOT, bots_of, seats_of, seed_option, with_ruleset
+from catan_core.cli.arguments import WHICH_BOT, bots_of, no_use_for, seats_of, seed_option, with_ruleset
 from catan_core.cli.errors import Failed, UsageError
 from catan_core.cli.output import Screen, Standing, counting
 from catan_core.cli.params import BotNames, Whole
@@ -50,6 +50,8 @@ def command(
 
     EXPANSION is an expansion to play with, by its id; without any, the base game is played.
     """
+    if as_json:
+        no_use_for("language", goes="without --json")
     names: list[str | None] = [None] if bots is None else [*bots.split(",")]
     seats = len(names) if seats is None and len(names) > 1 else seats_of(seats, ruleset)
     if len(names) not in (1, seats):
@@ -82,7 +84,14 @@ def _executor(workers: int) -> AbstractContextManager[Executor | None]:
 def _show(ruleset: Ruleset, report: Report, screen: Screen) -> None:
     rules, games, say = ruleset.rules(report.seats), report.games, screen.say
     language = say.language
-    screen.print(say("games-of", games=games, expansions=" ".join(report.expansions), seats=report.seats))
+    screen.print(
+        say(
+            "games-of",
+            games=say.count("game", games),
+            expansions=" ".join(report.expansions),
+            seats=say.count("seat", report.seats),
+        )
+    )
     names = dict.fromkeys(report.bots)
     won = [(name, f"{report.bots.count(name)}", f"{report.wins[name]}", f"{report.share(name):.1%}") for name in names]
     screen.table([say(f"column-{column}") for column in ("bot", "seats", "wins", "share")], won)

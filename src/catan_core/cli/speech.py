@@ -32,6 +32,10 @@ class Speech:
         phrase = PHRASES.get(self.language, {}).get(id) or PHRASES[ENGLISH][id]
         return phrase.format(**parts)
 
+    def count(self, thing: str, count: int) -> str:
+        """How many there are of something, such as `1 action` and `2 actions`."""
+        return self(f"one-{thing}") if count == 1 else self(f"several-{thing}", count=count)
+
 
 SPEECH = Speech()
 """How the command speaks where no language is chosen."""
