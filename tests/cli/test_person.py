@@ -173,7 +173,7 @@ def test_a_place_is_typed_as_it_is_printed() -> None:
 
 def test_a_place_where_nothing_may_be_built_is_refused_with_the_reason() -> None:
     evening = sit(builder().game, ["2", "(0,0,N)-(1,-1,S)", "9,9,N 9,9,S"])
-    assert "That is not legal: This path is occupied." in evening.shown
+    assert "That is not legal: This path is occupied. (base: Roads)" in evening.shown
     assert "there is no node (9, 9, 'N')" in evening.shown
     assert evening.mine == []
 

@@ -352,10 +352,10 @@ class Person:
         violation = view.rules.check(view, action)
         if violation is None:
             return action
-        detail = "".join(f", {name} {value}" for name, value in violation.detail)
         text = refusal_text(view.rules, violation, self._say.language)
-        # Rules are cited in English, as everywhere.
-        cited = f" ({violation.rule}{detail})" if self._say.language == ENGLISH else ""
+        # Rules are cited in English, as everywhere. Places have been typed, and their numbers mean nothing to a person.
+        facts = [f", {name} {value}" for name, value in violation.detail if name not in ("node", "edge", "hex")]
+        cited = f" ({violation.rule}{''.join(facts)})" if self._say.language == ENGLISH else ""
         raise InputError(self._say("not-legal", text=text) + cited)
 
     def _wrong(self, error: InputError) -> None:
