@@ -6,12 +6,13 @@ What else the card may remove is said by rows of `base/meant-as-roads`; it is re
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import attrs
 
 from catan_core import (
     OMIT_DEFAULT,
+    PIECE,
     Action,
     ActionSpec,
     ActionSpecs,
@@ -62,7 +63,7 @@ class RoadInHand(pieces.PieceInHandPhase):
     tag: ClassVar[str] = "cities_knights/road-in-hand"
     seat: Seat
     edge: Edge
-    piece: str = attrs.field(default="road", metadata=OMIT_DEFAULT)
+    piece: Annotated[str, PIECE] = attrs.field(default="road", metadata=OMIT_DEFAULT)
 
 
 @record
