@@ -241,7 +241,7 @@ class Ledger:
 
     def read(self, event: catan.Event) -> None:
         match event:
-            case Produced(gains):
+            case Produced(gains=gains):
                 for seat, cards in enumerate(gains):
                     self.move(None, seat, cards)
             case GoodsMoved(giver, taker, cards):

@@ -95,11 +95,11 @@ def test_an_action_is_told_in_the_language_that_is_asked_for(action: Action, spa
             "Jugador 1 retira el cavaller simple de (0,-2,N)",
         ),
         (
-            Produced((goods(wool=1), goods(), goods(ore=2), goods()), goods()),
+            Produced(8, (goods(wool=1), goods(), goods(ore=2), goods()), goods()),
             "Producción: Jugador 0: 1 de lana; Jugador 2: 2 de mineral",
             "Producció: Jugador 0: 1 de llana; Jugador 2: 2 de mineral",
         ),
-        (Produced((goods(),) * 4, goods()), "Producción: nada", "Producció: res"),
+        (Produced(8, (goods(),) * 4, goods()), "Producción: nada", "Producció: res"),
         (CardStolen(ZERO, ONE, None), "Jugador 0 roba una carta a Jugador 1", "Jugador 0 roba una carta a Jugador 1"),
     ],
 )

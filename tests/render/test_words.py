@@ -94,11 +94,11 @@ def test_an_action_is_told_by_its_title_and_its_fields(action: Action, words: st
         (GoodsMoved(Seat(1), None, goods(ore=2)), "Seat 1 gives to the supply: 2 ore"),
         (GoodsMoved(Seat(1), Seat(3), goods(ore=2)), "Seat 1 gives seat 3: 2 ore"),
         (
-            Produced((goods(wool=1), goods(), goods(ore=2), goods()), goods()),
+            Produced(8, (goods(wool=1), goods(), goods(ore=2), goods()), goods()),
             "Production: seat 0: 1 wool; seat 2: 2 ore",
         ),
-        (Produced((goods(),) * 4, goods()), "Production: nothing"),
-        (Produced((goods(),) * 4, goods(ore=3)), "Production: nothing; the supply is short of: 3 ore"),
+        (Produced(8, (goods(),) * 4, goods()), "Production: nothing"),
+        (Produced(8, (goods(),) * 4, goods(ore=3)), "Production: nothing; the supply is short of: 3 ore"),
         (ProductionEnded(6, ()), ""),
         (CardStolen(Seat(0), Seat(1), good("wool")), "Seat 0 steals from seat 1: wool"),
         (CardStolen(Seat(0), Seat(1), None), "Seat 0 steals a card from seat 1"),
@@ -219,7 +219,7 @@ def test_players_are_called_by_their_names_where_they_are_known() -> None:
     assert event_text(GAME.rules, ISLAND, stolen, names=names) == "Ada steals a card from seat 1"
     assert event_text(GAME.rules, ISLAND, stolen, "ca", names=names) == "Ada roba una carta a Jugador 1"
     assert action_text(GAME.rules, ISLAND, ChooseVictim(ZERO, Seat(2)), names=names) == "Steal from Chloé"
-    produced = Produced((goods(wool=1), goods(ore=1), goods(), goods(ore=2)), goods())
+    produced = Produced(8, (goods(wool=1), goods(ore=1), goods(), goods(ore=2)), goods())
     by_seat = "Production: Ada: 1 wool; seat 1: 1 ore; seat 3: 2 ore"
     assert event_text(GAME.rules, ISLAND, produced, names=names) == by_seat
 

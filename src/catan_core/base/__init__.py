@@ -21,8 +21,16 @@ if TYPE_CHECKING:
         rows,
         table,
     )
-    from catan_core.base.board import DESERT, HARBOR_RULES, Board, layout_of
-    from catan_core.base.boards import BOARD_LAYOUT, BOARD_PARTS, HARBOR_LAYOUT, MARKED, NUMBER_LAYOUT, PLACE_MARKS
+    from catan_core.base.board import DESERT, HARBOR_RULES, Board, layout_of, loose_layout
+    from catan_core.base.boards import (
+        BOARD_LAYOUT,
+        BOARD_PARTS,
+        HARBOR_LAYOUT,
+        LAYOUT_STEPS,
+        MARKED,
+        NUMBER_LAYOUT,
+        PLACE_MARKS,
+    )
     from catan_core.base.building import (
         CANNOT_PAY,
         CITY_NO_SETTLEMENT,
@@ -270,6 +278,7 @@ __all__ = [
     "Board",
     "DESERT",
     "layout_of",
+    "loose_layout",
     "Harbor",
     "Island",
     "IslandLayout",
@@ -470,6 +479,7 @@ __all__ = [
     "DOMESTIC_RULES",
     "DOMESTIC_LIMITS",
     "BOARD_LAYOUT",
+    "LAYOUT_STEPS",
     "BOARD_PARTS",
     "HARBOR_LAYOUT",
     "NUMBER_LAYOUT",

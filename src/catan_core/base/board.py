@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 
 from catan_core import (
     ArgumentError,
     Edge,
     EdgeAt,
+    Hex,
     HexAt,
     Isometry,
     PositionError,
@@ -50,18 +51,22 @@ DESERT: Final = "desert"
 HARBOR_RULES: Table[str, bool] = Table("base/harbor-rules", "What holds for the harbors of a board.")
 
 
+Tokens: TypeAlias = int | tuple[int, ...] | None
+"""The number token of a hex; None for none, a tuple for several."""
+
+
 @record
 class Board:
     """A board set up by hand, not yet checked.
 
-    `hexes` are `(q, r, terrain, token)`, token None for none; `harbors` are `((node, node), kind)` with the two ends of
-    a coast edge as `(q, r, "N" or "S")` and a good's id or `"generic"`; `robber` is the `(q, r)` where it starts, or
-    None for off the board, from where it comes when it is first moved. By default it starts on the desert, if there is
-    only one; on a board without a desert, it starts off the board. `rules.new_game(board=...)` checks it and
-    names every problem.
+    `hexes` are `(q, r, terrain, token)`, token None for none and a tuple for several; `harbors` are
+    `((node, node), kind)` with the two ends of a coast edge as `(q, r, "N" or "S")` and a good's id or `"generic"`;
+    `robber` is the `(q, r)` where it starts, or None for off the board, from where it comes when it is first moved. By
+    default it starts on the desert, if there is only one; on a board without a desert, it starts off the board.
+    `rules.new_game(board=...)` checks it and names every problem.
     """
 
-    hexes: Sequence[tuple[int, int, str, int | None]]
+    hexes: Sequence[tuple[int, int, str, Tokens]]
     harbors: Sequence[tuple[EdgeAt, str]] = ()
     robber: HexAt | Literal["desert"] | None = DESERT
 
@@ -85,9 +90,9 @@ class Board:
         """
         if not isinstance(layout, IslandLayout):
             raise ArgumentError(f"of takes the layout of an island, not {layout!r:.80}")
-        hexes = zip(layout.hexes, layout.terrains, layout.tokens, strict=True)
+        hexes = enumerate(zip(layout.hexes, layout.terrains, strict=True))
         return cls(
-            tuple((q, r, terrain, token or None) for (q, r), terrain, token in hexes),
+            tuple((q, r, terrain, _written(layout.tokens_at(Hex(hex)))) for hex, ((q, r), terrain) in hexes),
             tuple((_ends(layout, harbor), harbor.kind) for harbor in layout.harbors),
             None if layout.robber is None else layout.hexes[layout.robber],
         )
@@ -160,11 +165,13 @@ def board_from(value: object) -> Board:
 def _formed(hexes: Any, harbors: Any, robber: Any) -> Board:
     """A board whose parts have the right form, whether they are lists or tuples. Raises PositionError."""
     problems: list[str] = []
-    placed: list[tuple[int, int, str, int | None]] = []
+    placed: list[tuple[int, int, str, Tokens]] = []
     for index, item in enumerate(_rows(hexes, "hexes", MAX_HEXES, problems)):
         match item:
             case [q, r, str(terrain), token] if _whole(q, r) and (token is None or _whole(token)):
                 placed.append((q, r, terrain, token))
+            case [q, r, str(terrain), [_, _, *_] as tokens] if _whole(q, r, *tokens) and len(tokens) <= len(TOKENS):
+                placed.append((q, r, terrain, tuple(tokens)))
             case _:
                 problems.append(f"hexes[{index}] must be [q, r, terrain, token or null]")
     docked: list[tuple[EdgeAt, str]] = []
@@ -187,6 +194,16 @@ def _formed(hexes: Any, harbors: Any, robber: Any) -> Board:
     if problems:
         raise refusal(problems)
     return Board(tuple(placed), tuple(docked), starts)
+
+
+def _read(tokens: Tokens) -> tuple[int, ...]:
+    """The tokens of a hex as they are written."""
+    return () if tokens is None else tokens if isinstance(tokens, tuple) else (tokens,)
+
+
+def _written(tokens: tuple[int, ...]) -> Tokens:
+    """How the tokens of a hex are written."""
+    return tokens if len(tokens) > 1 else tokens[0] if tokens else None
 
 
 def refusal(problems: Sequence[str]) -> PositionError:
@@ -219,16 +236,21 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
     problems: list[str] = []
     terrains = TERRAIN_SYMBOLS(rules)
     placed: dict[HexAt, tuple[str, int]] = {}
-    for q, r, terrain, token in board.hexes:
+    more: list[tuple[HexAt, int]] = []
+    for q, r, terrain, written in board.hexes:
+        tokens = _read(written)
         if (q, r) in placed:
             problems.append(f"hex {(q, r)} is there twice")
         if terrain not in terrains:
             problems.append(f"hex {(q, r)}: no terrain {terrain!r:.40}; there are {', '.join(sorted(terrains))}")
-        if token is not None and token not in TOKENS:
-            problems.append(f"hex {(q, r)}: a token is a number from 2 to 12 other than 7, or None, not {token!r}")
-        if terrain == DESERT and token is not None:
+        if not TOKENS.issuperset(tokens):
+            problems.append(f"hex {(q, r)}: a token is a number from 2 to 12 other than 7, or None, not {written!r}")
+        if len(set(tokens)) < len(tokens):
+            problems.append(f"hex {(q, r)} has a token twice: {written!r}")
+        if terrain == DESERT and tokens:
             problems.append(f"hex {(q, r)}: the desert has no token")
-        placed[q, r] = (terrain, NO_TOKEN if token is None else token)
+        placed[q, r] = (terrain, tokens[0] if tokens else NO_TOKEN)
+        more += [((q, r), token) for token in tokens[1:]]
     if not placed or any(abs(q) > MAX_HEXES or abs(r) > MAX_HEXES for q, r in placed):
         raise PositionError((f"a board has 1 to {MAX_HEXES} hexes, with coordinates no larger than that",))
     topology = Topology.of(placed)
@@ -252,6 +274,7 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
         tuple(placed[hex][1] for hex in topology.hexes),
         harbors,
         None if robber is None else topology.hex(*robber),
+        tuple((topology.hex(*at), token) for at, token in more),
     )
 
 
@@ -259,7 +282,8 @@ def loose_layout(board: Board) -> IslandLayout:
     """The layout of a board that need not be sound, as far as it can be drawn. Raises PositionError for what has not
     the form of a board."""
     board = _formed(board.hexes, board.harbors, board.robber)
-    placed = {(q, r): (terrain, token or NO_TOKEN) for q, r, terrain, token in board.hexes}
+    placed = {(q, r): (terrain, (_read(tokens) or (NO_TOKEN,))[0]) for q, r, terrain, tokens in board.hexes}
+    more = [((q, r), token) for q, r, _, tokens in board.hexes for token in _read(tokens)[1:]]
     if not placed or any(abs(q) > MAX_HEXES or abs(r) > MAX_HEXES for q, r in placed):
         raise PositionError((f"a board has 1 to {MAX_HEXES} hexes, with coordinates no larger than that",))
     topology = Topology.of(placed)
@@ -274,6 +298,7 @@ def loose_layout(board: Board) -> IslandLayout:
         tuple(placed[hex][1] for hex in topology.hexes),
         tuple(Harbor(edge, kind) for edge, kind in harbors.items()),
         topology.hex(*robber) if robber in placed else None,
+        tuple((topology.hex(*at), token) for at, token in more),
     )
 
 
@@ -281,10 +306,11 @@ def board_schema(rules: Rules) -> dict[str, object]:
     """The JSON Schema of the board of a game that is stored or shown."""
     number = {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER}
     node = _row(number, number, {"enum": ["N", "S"]})
-    token = {"enum": [*sorted(TOKENS), None]}
+    tokens = {"type": "array", "items": {"enum": sorted(TOKENS)}, "minItems": 2, "uniqueItems": True}
+    token = {"anyOf": [{"enum": [*sorted(TOKENS), None]}, tokens]}
     parts = {
         "hexes": {
-            "description": "Each hex as [q, r, terrain, number token].",
+            "description": "Each hex as [q, r, terrain, number token], with a list for several tokens.",
             "type": "array",
             "items": _row(number, number, {"enum": sorted(TERRAIN_SYMBOLS(rules))}, token),
             "minItems": 2,

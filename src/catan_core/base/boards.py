@@ -43,7 +43,17 @@ from catan_core import (
     spiral,
 )
 from catan_core.base import beginner
-from catan_core.base.board import DESERT, HARBOR_RULES, NO_TOKEN, Board, board_from, board_schema, layout_of, refusal
+from catan_core.base.board import (
+    DESERT,
+    HARBOR_RULES,
+    NO_TOKEN,
+    Board,
+    Tokens,
+    board_from,
+    board_schema,
+    layout_of,
+    refusal,
+)
 from catan_core.base.founding import PlaceBuilding, PlaceRoad
 from catan_core.base.island import TERRAIN_COLORS, TERRAIN_SYMBOLS, Harbor, Island, IslandLayout
 from catan_core.base.land import grounds_of
@@ -109,6 +119,9 @@ class BoardParts:
 LayBoard: TypeAlias = Callable[[Rules, Random], IslandLayout]
 """Lays a board."""
 
+LayStep: TypeAlias = Callable[[IslandLayout, Random], IslandLayout]
+"""Changes a layout before the game, with random numbers of the seed."""
+
 LayHarbors: TypeAlias = Callable[[Random], Harbors]
 """Gives the harbors of a board: the index of each along the coast, and its kind."""
 
@@ -170,7 +183,7 @@ def random_layout(rules: Rules, rng: Random) -> IslandLayout:
 
 
 def fixed_board(
-    hexes: Sequence[tuple[int, int, str, int | None]],
+    hexes: Sequence[tuple[int, int, str, Tokens]],
     harbors: Harbors,
     robber: HexAt | Literal["desert"] | None = DESERT,
 ) -> Board:
@@ -191,12 +204,27 @@ def _make(rules: Rules, rng: Random, given: Mapping[str, object]) -> Start[Islan
     if isinstance(board, str):
         board = Board.from_json(board)
     if board is None:
-        layout = BOARD_LAYOUT(rules)["layout"](rules, rng)
+        layout = _step_by_step(rules, rng)
     elif isinstance(board, Board):
         layout = layout_of(rules, board)
     else:
         raise PositionError((f"board must be a Board or its JSON, not a {type(board).__name__}",))
     return Start(layout, _founding(rules, layout.topology, given.get("founding", ())))
+
+
+def _step_by_step(rules: Rules, rng: Random) -> IslandLayout:
+    """The layout as the board's function lays it, changed by one step after another. Raises PositionError for a step
+    after which it is no sound board."""
+    layout = BOARD_LAYOUT(rules)["layout"](rules, rng)
+    for name, step in LAYOUT_STEPS(rules).items():
+        changed = step(layout, rng)
+        if not isinstance(changed, IslandLayout):
+            raise PositionError((f"the step {name!r} must return an IslandLayout, not {changed!r:.80}",))
+        try:
+            layout = layout_of(rules, Board.of(changed))
+        except PositionError as error:
+            raise refusal([f"after the step {name!r}: {problem}" for problem in error.problems]) from error
+    return layout
 
 
 def _founding(rules: Rules, topology: Topology, founding: object) -> tuple[Action, ...]:
@@ -228,6 +256,7 @@ def _moved(layout: IslandLayout, isometry: Isometry) -> IslandLayout:
         tuple(layout.tokens[hex] for hex in order),
         tuple(Harbor(places.edges[harbor.edge], harbor.kind) for harbor in layout.harbors),
         None if layout.robber is None else places.hexes[layout.robber],
+        tuple((places.hexes[hex], token) for hex, token in layout.more_tokens),
     )
 
 
@@ -235,10 +264,14 @@ def _encode(layout: IslandLayout) -> object:
     """A layout as JSON values."""
     board = Board.of(layout)
     return {
-        "hexes": [list(hex) for hex in board.hexes],
+        "hexes": [[q, r, terrain, _listed(tokens)] for q, r, terrain, tokens in board.hexes],
         "harbors": [[[list(node) for node in ends], kind] for ends, kind in board.harbors],
         "robber": None if board.robber is None else list(board.robber),
     }
+
+
+def _listed(tokens: Tokens) -> object:
+    return list(tokens) if isinstance(tokens, tuple) else tokens
 
 
 def _decode(rules: Rules, value: object) -> IslandLayout:
@@ -314,6 +347,7 @@ def hex_marks(
             colors.get(terrain, ""),
             round(THROWS * chances.get(token, 0)),
             grounds[hex],
+            tuple((number, round(THROWS * chances.get(number, 0))) for number in layout.tokens_at(Hex(hex))[1:]),
         )
         for hex, (terrain, token) in enumerate(zip(layout.terrains, layout.tokens, strict=True))
     )
@@ -333,6 +367,11 @@ def coast_marks(rules: Rules, layout: IslandLayout) -> tuple[CoastMark, ...]:
 
 
 BOARD_LAYOUT: Table[str, LayBoard] = Table("base/board", "The function that lays the board.")
+LAYOUT_STEPS: Table[str, LayStep] = Table(
+    "base/layout-steps",
+    "What changes a layout that has been laid: one function after another, in the order of expansions. A board by hand"
+    " stays as it is.",
+)
 BOARD_PARTS: Table[str, BoardParts] = Table("base/board-parts", "What a random board is made of.")
 HARBOR_LAYOUT: Table[str, LayHarbors] = Table("base/harbor-layout", "The function that lays the harbors of a board.")
 NUMBER_LAYOUT: Table[str, LayNumbers] = Table(
@@ -366,6 +405,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
     return [
         BOARD_LAYOUT,
         Row(BOARD_LAYOUT, "layout", beginner_layout if is_beginner else random_layout),
+        LAYOUT_STEPS,
         BOARD_PARTS,
         Row(BOARD_PARTS, "random", BoardParts(hexes=ISLAND, terrains=TERRAINS, letters=LETTERS)),
         HARBOR_RULES,

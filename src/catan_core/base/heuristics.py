@@ -157,9 +157,9 @@ def _survey(rules: Rules, layout: IslandLayout) -> Land:
     kinds, chances, table = BUILDINGS(rules), CHANCES(rules), YIELDS(rules)
     around = layout.topology.hex_nodes
     hexes = [
-        (hex, around[hex], chances.get(token, 0.0), [table.get((terrain, kind), ()) for kind in kinds])
-        for hex, (terrain, token) in enumerate(zip(layout.terrains, layout.tokens, strict=True))
-        if chances.get(token)
+        (hex, around[hex], chance, [table.get((terrain, kind), ()) for kind in kinds])
+        for hex, terrain in enumerate(layout.terrains)
+        if (chance := sum([chances.get(token, 0.0) for token in layout.tokens_at(Hex(hex))]))
     ]
     worth = [SITE] * len(layout.topology.nodes)
     for _, nodes, chance, _ in hexes:

@@ -61,10 +61,14 @@ class Facts(dict[tuple[Rules, Callable[..., object], object, tuple[object, ...]]
         return Facts, ()
 
 
+def _sorted(tokens: tuple[tuple[Hex, int], ...]) -> tuple[tuple[Hex, int], ...]:
+    return tuple(sorted(tokens))
+
+
 @record
 class IslandLayout(Layout):
     """Terrain and number token of every hex, the harbors, and where the robber begins, None if that is off the board.
-    Token 0: no token."""
+    Token 0: no token. `more_tokens` has what lies on a hex besides its first token, as `(hex, token)`."""
 
     tag: ClassVar[str] = "base/island-layout"
     hexes: tuple[tuple[int, int], ...]
@@ -72,6 +76,7 @@ class IslandLayout(Layout):
     tokens: tuple[int, ...]
     harbors: tuple[Harbor, ...]
     robber: Hex | None
+    more_tokens: tuple[tuple[Hex, int], ...] = attrs.field(default=(), converter=_sorted)
     topology: Topology = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(lambda self: Topology.of(self.hexes), takes_self=True)
     )
@@ -84,6 +89,11 @@ class IslandLayout(Layout):
     facts: Facts = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(lambda self: Facts(), takes_self=True)
     )
+
+    def tokens_at(self, hex: Hex) -> tuple[int, ...]:
+        """The number tokens of a hex; () for none."""
+        first = self.tokens[hex]
+        return (first, *(token for at, token in self.more_tokens if at == hex)) if first else ()
 
     def geometry(
         self, size: float = 1, orientation: Literal["pointy", "flat"] = "pointy", *, water: int = 0
@@ -104,10 +114,9 @@ class IslandLayout(Layout):
 
 
 def _by_token(layout: IslandLayout) -> dict[int, tuple[Hex, ...]]:
-    tokens = layout.tokens
-    return {
-        token: tuple(Hex(i) for i, number in enumerate(tokens) if number == token) for token in set(tokens) if token
-    }
+    lying = [(Hex(hex), token) for hex, token in enumerate(layout.tokens) if token]
+    lying = sorted((*lying, *layout.more_tokens)) if layout.more_tokens else lying
+    return {number: tuple(hex for hex, token in lying if token == number) for number in {token for _, token in lying}}
 
 
 def _harbor_nodes(layout: IslandLayout) -> dict[str, int]:

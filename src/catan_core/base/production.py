@@ -52,9 +52,11 @@ Demand = dict[Seat, list[int]]
 
 @record
 class Produced(Event):
-    """Hexes have yielded: what every seat takes from the supply, and the goods of which there were too few."""
+    """The hexes with a number have yielded: what every seat takes from the supply in all, and the goods of which there
+    were too few."""
 
     tag: ClassVar[str] = "base/produced"
+    total: int
     gains: BySeat[Goods]
     short: Goods
 
@@ -156,7 +158,7 @@ def _harvest(rules: Rules, total: int, wanted: Demand, short: Goods) -> Harvest:
     return Harvest(
         rules.derived[IN_BANK].only(taken),
         tuple(gains.items()),
-        Produced(tuple([gains.get(seat, nothing) for seat in seats]), short),
+        Produced(total, tuple([gains.get(seat, nothing) for seat in seats]), short),
         ProductionDone(total, tuple([seat for seat in seats if seat not in with_cards])),
     )
 
@@ -186,7 +188,7 @@ def produce(tx: Transition, total: int) -> None:
     yields = YIELDS_NOW(tx)
     if yields is rules.derived[YIELDS]:
         robber = island.robber
-        harvest = _usual_harvest(tx, total, None if robber is None or island.layout.tokens[robber] != total else robber)
+        harvest = _usual_harvest(tx, total, robber if robber in island.layout.by_token.get(total, ()) else None)
     else:
         by_terrain = _by_terrain(rules, yields)
         harvest = _harvest(rules, total, _demand(tx, total, island.robber, by_terrain), rules.derived[NOTHING])

@@ -18,7 +18,7 @@ class HexMark:
 
     `color`: that of the ground, as `#rrggbb`; "" leaves it to the renderer. `pips`: how many of 36 throws show the
     number, drawn as dots below it; 0 draws none. `ground`: water is drawn without a beach, and what lies on a
-    coast on the side of the water.
+    coast on the side of the water. `more_numbers` are further numbers, each with its pips.
     """
 
     place: Hex
@@ -29,6 +29,13 @@ class HexMark:
     color: str = ""
     pips: int = 0
     ground: Literal["land", "water", "unknown"] = "land"
+    more_numbers: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def numbers(self) -> str:
+        """All the numbers as text, such as `6` or `6/9`; "" for none."""
+        first = () if self.number is None else (self.number,)
+        return "/".join(map(str, (*first, *(number for number, _ in self.more_numbers))))
 
 
 @record

@@ -52,25 +52,28 @@ def ground(pen: Pen, mark: HexMark) -> str:
     if not afloat:
         inside.append(text((x, y - TITLE), 12, terrain, on(color, pen.look), class_="terrain"))
     if mark.number is not None:
-        inside.append(_token(pen, mark, place.center))
-    said = terrain if mark.number is None else f"{terrain} {mark.number}"
+        numbers = ((mark.number, mark.pips), *mark.more_numbers)
+        for index, (number, pips) in enumerate(numbers):
+            across = (2 * index - len(numbers) + 1) * TOKEN
+            inside.append(_token(pen, f"{mark.place}{f'-{index}' if index else ''}", number, pips, (x + across, y)))
+    said = f"{terrain} {mark.numbers}".strip()
     classes = f"hex {mark.ground} terrain-{''.join(filter(str.isalnum, mark.title))}"
     return pen.group(f"hex-{mark.place}", classes, title(said), *inside, kind="hex", index=mark.place)
 
 
-def _token(pen: Pen, mark: HexMark, at: Point) -> str:
+def _token(pen: Pen, name: str, number: int, pips: int, at: Point) -> str:
     """A number with a dot for each of the 36 ways in which two dice can show it."""
     x, y = at
-    often = mark.pips >= 5
+    often = pips >= 5
     color = pen.look.alarm if often else pen.look.ink
     dots = [
-        tag("circle", class_="pip", cx=x + 5 * (dot - (mark.pips - 1) / 2), cy=y + 11.5, r=PIP, fill=color)
-        for dot in range(mark.pips)
+        tag("circle", class_="pip", cx=x + 5 * (dot - (pips - 1) / 2), cy=y + 11.5, r=PIP, fill=color)
+        for dot in range(pips)
     ]
     spot = (x, y - 3) if dots else at
-    number = text(spot, 20, str(mark.number), color, bold=True, class_="number")
+    shown = text(spot, 20, str(number), color, bold=True, class_="number")
     token = disc(at, TOKEN, pen.look.paper, pen.look.ink)
-    return pen.group(f"token-{mark.place}", "token often" if often else "token", token, number, *dots)
+    return pen.group(f"token-{name}", "token often" if often else "token", token, shown, *dots)
 
 
 def figures(pen: Pen, mark: HexMark) -> Iterator[str]:

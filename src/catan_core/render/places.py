@@ -135,4 +135,4 @@ def diagram_in_words(view: View, language: str = "en") -> Diagram | None:
 
 
 def _short(mark: HexMark) -> str:
-    return mark.title if mark.number is None else f"{mark.title} {mark.number}"
+    return f"{mark.title} {mark.numbers}".strip()

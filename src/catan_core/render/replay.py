@@ -147,7 +147,7 @@ def _ground(game: Game) -> object:
     if game.rules.board is None or game.board is None:
         return None
     diagram = game.rules.board.diagram(game.view(None))
-    return [(mark.place, mark.title, mark.number) for mark in diagram.hexes], diagram.coast
+    return [(mark.place, mark.title, mark.numbers) for mark in diagram.hexes], diagram.coast
 
 
 def _empty_picture(view: View, pen: Pen) -> str:

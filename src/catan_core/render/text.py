@@ -259,8 +259,8 @@ def _number(mark: HexMark) -> tuple[str, str]:
     """The number of a hex and its style; "" without one."""
     if mark.number is None:
         return "", ""
-    often = mark.number in OFTEN
-    return (f"*{mark.number}*", RED) if often else (str(mark.number), "1")
+    often = mark.number in OFTEN or any(number in OFTEN for number, _ in mark.more_numbers)
+    return (f"*{mark.numbers}*", RED) if often else (mark.numbers, "1")
 
 
 def _draw_side_by_side(canvas: Canvas, row: int, column: int, mark: HexMark, number: str, style: str) -> None:

@@ -25,6 +25,7 @@ from catan_core import (
     Violation,
     evolve,
     hookimpl,
+    mask_of,
     members,
     record,
 )
@@ -78,16 +79,24 @@ def _near(position: Position, seat: Seat) -> int:
     return topology.hexes_at(pieces.buildings(position, seat))
 
 
+def _stays(position: Position) -> int:
+    """The hexes whose tokens stay: a 2, 6, 8 or 12, and several tokens on one hex."""
+    layout = position[Island].layout
+    several = mask_of(hex for hex, _ in layout.more_tokens)
+    return several | mask_of(hex for hex, token in enumerate(layout.tokens) if token in UNTOUCHABLE)
+
+
 def _swaps(position: Position, seat: Seat) -> Sequence[tuple[int, int]]:
     tokens = position[Island].layout.tokens
-    free = [hex for hex in members(_near(position, seat)) if tokens[hex] and tokens[hex] not in UNTOUCHABLE]
+    stays = _stays(position)
+    free = [hex for hex in members(_near(position, seat)) if tokens[hex] and not stays >> hex & 1]
     return [(first, second) for first in free for second in free if first < second and tokens[first] != tokens[second]]
 
 
 def _why_not_inventor(position: Position, action: PlayInventor) -> Violation | None:
     tokens, near = position[Island].layout.tokens, _near(position, action.seat)
     for hex in (action.first, action.second):
-        if tokens[hex] in UNTOUCHABLE:
+        if _stays(position) >> hex & 1:
             return TOKEN_FIXED(hex=hex)
         if not near >> hex & 1:
             return NO_BUILDING(hex=hex)
