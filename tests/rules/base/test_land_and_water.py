@@ -25,6 +25,7 @@ from catan_core.base import (
     water_hexes,
 )
 from catan_core.testing import Scenario, check_walk
+from catan_expansions.cities_knights import BuildKnight
 from tests.seats import ZERO
 from tests.water import AT_SEA, BOARD, FOG, FRAME, HEXES, IN_LAKE, LAND, SEA, WATER, side
 
@@ -134,6 +135,14 @@ def test_the_robber_stays_on_land(at: tuple[int, int]) -> None:
 def test_a_harbor_at_a_lake_trades() -> None:
     scenario = island().piece("settlement", 0, IN_LAKE[0])
     assert table.rates(scenario.state, 0)["ore"] == (2, 4)
+
+
+def test_knights_are_recruited_on_land() -> None:
+    scenario = Scenario("base", "cities_knights", WATER, board=BOARD).piece("settlement", 0, (0, 0, "S"))
+    table_rules, state = scenario.game.rules, scenario.building().give(0, wool=1, ore=1).state
+    violation = table_rules.check(state, BuildKnight(ZERO, scenario.node(MIDDLE)))
+    assert violation is not None
+    assert violation.code == "knight.not-on-land"
 
 
 def hexes_with(change: Callable[[tuple[int, int, str, int | None]], tuple[int, int, str, int | None]]) -> Board:

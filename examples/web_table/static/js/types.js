@@ -40,7 +40,8 @@
  */
 /** @typedef {{node?: NodeName, edge?: NodeName[], symbol: string, seat: number, marked: boolean}} PieceMark */
 /** @typedef {{edge: NodeName[], title: string, symbol: string, water: Point|null}} CoastMark */
-/** @typedef {{hexes: HexMark[], nodes: PieceMark[], edges: PieceMark[], coast: CoastMark[]}} Diagram */
+/** @typedef {{hex?: Point, node?: NodeName, edge?: NodeName[], title: string, label: string, seat: number|null}} PlaceMark */
+/** @typedef {{hexes: HexMark[], nodes: PieceMark[], edges: PieceMark[], coast: CoastMark[], marks: PlaceMark[]}} Diagram */
 /**
  * @typedef {object} Geometry
  * @property {number[]} bounds
