@@ -55,7 +55,8 @@ assert options["base.victory_points"] == 12 + 3
 try:
     catan.ruleset("base", EXPANSION, options={"base.setup": "beginner"})
 except catan.UnknownOption as error:
-    print(error)
+    refused = str(error)
+assert "'islets' fixes base.setup='random'" in refused
 
 check_walk(
     catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20
