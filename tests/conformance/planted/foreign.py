@@ -139,8 +139,8 @@ def _rare_roll(right: bool) -> Expansion:
 @problem("takes the board for one out of the box", "games_begin", "KeyError", games=4)
 def _one_desert(right: bool) -> Expansion:
     def first(rules: catan.Rules, layout: Any) -> Note:
-        in_the_box = {19: layout.robber} if layout.terrains.count("desert") == 1 else {}
-        return Note((layout.robber if right else in_the_box[len(layout.hexes)],) * rules.seats)
+        in_the_box = {19: 19} if layout.terrains.count("desert") == 1 else {}
+        return Note((len(layout.hexes) if right else in_the_box[len(layout.hexes)],) * rules.seats)
 
     return on_the_island(slices=[SliceSpec(Note, first)])
 
