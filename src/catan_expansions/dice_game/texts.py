@@ -210,7 +210,7 @@ CATALAN = {
     "panel:dice_game/boxes": "caselles   {boxes}   ({count} de {turns} torns)",
     "panel:dice_game/used": "gastat",
     "panel:dice_game/any": "qualsevol",
-    "panel:dice_game/sheet#picture": "Full de {seat}",
+    "panel:dice_game/sheet#picture": "Full ({seat})",
     "panel:dice_game/boxes#picture": "{count} de {turns} torns",
     "panel:dice_game/built": "construït",
     "panel:dice_game/next": "es pot construir",
