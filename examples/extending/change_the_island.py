@@ -5,6 +5,8 @@ every 2 a 12 as its second token, and both compose.
 # --8<-- [start:rule]
 from random import Random
 
+import attrs
+
 import catan_core as catan
 from catan_core.base import (
     LAYOUT_STEPS,
@@ -15,7 +17,7 @@ from catan_core.base import (
     loose_layout,
 )
 from catan_core.render import board_text
-from catan_core.testing import Scenario
+from catan_core.testing import Scenario, check_walk
 
 OUTSKIRTS = (("pasture", 2), ("forest", 9))
 """The hexes that are added, each with its token."""
@@ -52,18 +54,14 @@ def pair(layout: IslandLayout, rng: Random) -> IslandLayout:
     return catan.evolve(layout, more_tokens=tuple((hex, 12) for hex in twos))
 
 
-class Outskirts:
-    """Hooks may be in a class, too, where a file holds several expansions."""
-
-    __name__ = "outskirts"
-
-    @catan.hookimpl
-    def catan_tables(self, setup: catan.Setup) -> catan.TableSpecs:
-        return [catan.Row(LAYOUT_STEPS, "outskirts", grow)]
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [catan.Row(LAYOUT_STEPS, "outskirts", grow)]
 
 
+@attrs.frozen
 class Pairs:
-    """The hooks of the second tokens."""
+    """The hooks of the other expansion, which may be in an object, too."""
 
     __name__ = "pairs"
 
@@ -72,14 +70,14 @@ class Pairs:
         return [catan.Row(LAYOUT_STEPS, "pairs", pair)]
 
 
-OUTSIDE = catan.Expansion(
+EXPANSION = catan.Expansion(
     "outskirts",
     "Outskirts",
     version="1.0",
-    modules=(Outskirts(),),
+    modules=(__name__,),
     requires=("base",),
 )
-SECOND = catan.Expansion(
+PAIRS = catan.Expansion(
     "second_tokens",
     "Second tokens",
     version="1.0",
@@ -90,7 +88,7 @@ SECOND = catan.Expansion(
 # --8<-- [end:rule]
 
 # --8<-- [start:play]
-rules = catan.ruleset("base", OUTSIDE, SECOND)
+rules = catan.ruleset("base", EXPANSION, PAIRS)
 layout = rules.new_game(seats=3, seed=1).state[Island].layout
 assert len(layout.hexes) == 19 + 2
 twos = layout.by_token[2]
@@ -98,14 +96,15 @@ assert len(twos) == 2
 assert all(layout.tokens_at(hex) == (2, 12) for hex in twos)
 assert set(twos) < set(layout.by_token[12])
 
-table = Scenario(OUTSIDE, SECOND, board=Board.of(layout), seats=3)
+table = Scenario(EXPANSION, PAIRS, board=Board.of(layout), seats=3)
 table.piece("city", 0, (*layout.hexes[twos[0]], "N")).roll(6, 6)
 (produced,) = table.events(Produced)
 assert produced.total == 12
 
-both = catan.ruleset("base", "cities_knights", OUTSIDE, SECOND)
-check = both.new_game(seats=3, seed=2).state[Island].layout
-assert len(check.by_token[2]) == 2
 assert "2/12" in board_text(rules.new_game(seats=3, seed=1).view(None))
+
+check_walk(rules, seed=1, length=200, seats=3, every=40)
+knights = catan.ruleset("base", "cities_knights", EXPANSION, PAIRS)
+check_walk(knights, seed=2, length=80, seats=3, every=20)
 # --8<-- [end:play]
 print("The island grew, and its 2s have second tokens.")

@@ -64,7 +64,7 @@ def test_the_log_of_the_client_is_in_the_language_that_was_asked_for(client: Pat
     played = run(client, "7", "ca")
     assert played.returncode == 0, played.stderr
     told = played.stdout.splitlines()
-    assert told[1].startswith("Ada col·loca un poblat")
+    assert told[0].startswith("Ada col·loca un poblat")
     assert any(line.startswith("Blai treu ") for line in told)
     assert run(client, "7", "xx").returncode != 0
 
