@@ -24,7 +24,7 @@ def test_a_person_plays_a_turn_and_sees_the_sheet(catan_command: Catan) -> None:
         "S3* R0* R1  C7",
         "rolls left: 2",
         "rolls left: 1",
-        "ways, such as: Keep nothing and roll the rest again",
+        "There are 35 ways, such as: Keep ",
         "That is not legal: You cannot keep dice that you did not roll.",
         "Undone: Keep nothing and roll the rest again",
     ):

@@ -178,7 +178,7 @@ def test_the_engine_provides_only_what_a_game_can_have() -> None:
     with coverage() as seen:
         scenario().roll(1, 2)
     engine = seen.of_expansion("engine")
-    assert {*engine.counts["events"]} == {"engine/answered", "engine/game-over"}
+    assert {*engine.counts["events"]} == {"engine/answered", "engine/game-began", "engine/game-over"}
     assert "engine.unlikely" in engine.counts["refusals"]
     assert not engine.counts["actions"]
 

@@ -106,6 +106,7 @@ def given() -> Iterator[object]:
     yield from (catan.Deck((1, 2), (catan.Known(1, (catan.Seat(0),)),)), catan.Known(1), catan.number_die("red"))
     yield from (catan.SubMultisets((1, 2), 2), catan.Panel("Hand", ("ore",)), catan.EventSpec(catan.GameOver))
 
+    yield from (catan.PlaceMark("spring", "Sp", hex=catan.Hex(0)), catan.PlaceMark("spring", "Sp", node=catan.Node(1)))
     yield from (NOTHING, catan.Limit(base.BuildRoad, forbidden))
     yield from of_the_dice_player()
 

@@ -57,7 +57,7 @@ def test_the_layout_of_a_game_and_its_board_show_the_hexes_and_harbors_and_no_pi
 def test_a_board_that_is_not_sound_yet_is_shown_as_far_as_it_goes() -> None:
     board = Board([(0, 0, "forest", 5), (1, 0, "lagoon", 7)], harbors=[(((0, 0, "N"), (9, 9, "S")), "generic")])
     drawn = classes(board._repr_svg_())
-    assert [one for one in drawn if one.startswith("hex ")] == ["hex terrain-forest", "hex terrain-lagoon"]
+    assert [one for one in drawn if one.startswith("hex ")] == ["hex land terrain-forest", "hex land terrain-lagoon"]
     assert not any(one.startswith("harbor ") for one in drawn)
 
 

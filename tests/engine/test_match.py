@@ -358,9 +358,10 @@ def test_events_since_a_number_of_moves_are_those_of_the_moves_after_them() -> N
     for _ in range(20):
         before = len(match.history)
         match.play(match.actions[0])
-        assert match.events_since(before) == match.events
+        begun = 0 if before else len(everything)
+        assert match.events_since(before)[begun:] == match.events
         assert match.events_json(None) == match.game.rules.ruleset.events_to_json(match.events, None)
-        everything += match.events_since(before)
+        everything += match.events_since(before)[begun:]
     assert [*match.events_since(0)] == everything
 
 

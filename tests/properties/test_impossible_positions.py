@@ -222,7 +222,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
         "not founded in this order",
     ),
     "a piece founded that there is not": (
-        lambda: founding(NextTurn(A), FoundBuilding(A, "castle", True)), "not founded in this order"
+        lambda: founding(NextTurn(A), FoundBuilding(A, "castle", True)), "there is no piece 'castle'"
     ),
     "a road beside no building while settlements are founded": (
         lambda: Scenario.of(Game(founding())).piece("road", 1, 3).state, "a road lies beside no building"
@@ -338,9 +338,9 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
         lambda: with_slice(knights().state, ProgressCards, shown=knights().state[ProgressCards].shown[:2]), "each seat"
     ),
     "a victory-point card in hand": (lambda: with_card(knights().state, "printer", A), "that would lie open"),
-    "a draw from no deck": (lambda: stacked(knights(), ProgressDraw(A, "magic")), "there is no deck"),
+    "a draw from no deck": (lambda: stacked(knights(), ProgressDraw(A, "magic")), "there is no track 'magic'"),
     "a draw from no deck that is due": (
-        lambda: stacked(knights(), DrawDue(A, "magic"), RobberMove(A)), "there is no deck|may not be moved"
+        lambda: stacked(knights(), DrawDue(A, "magic"), RobberMove(A)), "there is no track 'magic'"
     ),
     "a seat that need not put cards back": (lambda: stacked(knights(), Surplus((B,))), "too many progress cards"),
     "a seat that need not put its own cards back": (lambda: stacked(knights(), OwnSurplus(A)), "need not put"),
@@ -358,14 +358,14 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
     ),
     "promotions without a knight": (lambda: stacked(knights(), FreePromotion(A, 2)), "cannot promote"),
     # Cities & Knights: pieces and barbarians
-    "a piece that no knight is": (lambda: stacked(knights(), retreat("castle")), "no such knight in hand"),
+    "a piece that no knight is": (lambda: stacked(knights(), retreat("castle")), "there is no piece 'castle'"),
     "a fresh knight that is not active": (
         lambda: stacked(knights(), retreat("basic_knight", fresh=True)), "is not active"
     ),
     "a road in hand that lies on the board": (
         lambda: stacked(knights(), RoadInHand(A, knights().edge(ROAD))), "has no road in hand"
     ),
-    "a metropolis of no track": (lambda: stacked(knights(), MetropolisSite(A, "magic")), "cannot win a metropolis"),
+    "a metropolis of no track": (lambda: stacked(knights(), MetropolisSite(A, "magic")), "there is no track 'magic'"),
     "a metropolis without the level for it": (
         lambda: stacked(knights(), MetropolisSite(A, "trade")), "without the level for it"
     ),

@@ -28,7 +28,7 @@ from catan_core import (
     Transcript,
     View,
 )
-from catan_core.fieldtypes.grammar import Either, ForEachOf, ListOf, Number, String, field_types
+from catan_core.fieldtypes.grammar import Either, FieldType, ForEachOf, ListOf, Number, String, StringOf, field_types
 from catan_core.model.arguments import require
 from catan_core.render.cards import panels_beside
 from catan_core.render.marking import Place, move_of
@@ -186,8 +186,12 @@ def _done(view: View, action: Action | None, spoken: Narrator, *, told: bool, se
     return name if sealed else f"{name}: {spoken.title(type(action))}"
 
 
-FACE = Either((Number(), String()))
-"""The type of the face of a die: a number or a word."""
+def _is_face(declared: FieldType) -> bool:
+    """Whether a type is that of the face of a die: a number, or a word or symbol."""
+    return isinstance(declared, Either) and {type(choice) for choice in declared.choices} in FACES
+
+
+FACES: tuple[set[type], ...] = ({Number, String}, {Number, StringOf})
 
 
 def _dice(action: Action | None, spoken: Narrator) -> list[int | str]:
@@ -195,9 +199,9 @@ def _dice(action: Action | None, spoken: Narrator) -> list[int | str]:
     if not isinstance(action, ChanceAction):
         return []
     return [
-        face if isinstance(face, int) else spoken.words(FACE, face, name)
+        face if isinstance(face, int) else spoken.words(declared.item, face, name)
         for name, declared in field_types(type(action)).items()
-        if isinstance(declared, ListOf | ForEachOf) and declared.item == FACE
+        if isinstance(declared, ListOf | ForEachOf) and _is_face(declared.item)
         for face in getattr(action, name)
     ]
 

@@ -306,7 +306,10 @@ def outcome_name(action: Action) -> str:
     return f"{action.tag}({', '.join(shown)})"
 
 
-TEXTUAL = types.String | types.Values | types.TaggedRecord | types.PlainRecord
+PLAIN = types.Named | types.Optional | types.String | types.StringOf | types.Nothing
+"""The types of a field that holds a string or nothing."""
+
+TEXTUAL = types.String | types.StringOf | types.Values | types.TaggedRecord | types.PlainRecord
 """The types of fields that may hold strings."""
 
 StringsOf = Callable[[Any], Iterable[str | None]]
@@ -321,7 +324,10 @@ def strings_of(kind: type) -> tuple[StringsOf, ...]:
 
 def _strings(name: str, declared: FieldType) -> StringsOf:
     get = attrgetter(name)
-    if all(isinstance(part, types.Named | types.Optional | types.String | types.Nothing) for part in parts(declared)):
+    if all(
+        isinstance(part, types.Named | types.Optional | types.String | types.StringOf | types.Nothing)
+        for part in parts(declared)
+    ):
         return lambda record: (get(record),)
     return lambda record: strings_in(get(record))
 

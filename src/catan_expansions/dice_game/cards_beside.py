@@ -7,10 +7,10 @@ from math import hypot
 
 from catan_core import CardPanel, Rules, Seat, Shape, Sketch, Tally, View
 from catan_expansions.dice_game.dice import FACES, Cup
+from catan_expansions.dice_game.jokers import JOKER_RESOURCES
 from catan_expansions.dice_game.sheet import (
     CITIES,
     CITY_ROADS,
-    KNIGHT_RESOURCES,
     KNIGHTS,
     ROAD_POINTS,
     SETTLEMENT_ROADS,
@@ -132,7 +132,7 @@ def _island(view: View, seat: Seat, language: str) -> Iterator[Shape]:
     points = view.points(seat)
     yield Shape(*MIDDLE, HEX, color=SEA)
     for index, corner in enumerate(KNIGHT_HEXES):
-        yield Shape(*_at(corner), HEX, color=GROUNDS[KNIGHT_RESOURCES[index]])
+        yield Shape(*_at(corner), HEX, color=GROUNDS[JOKER_RESOURCES(rules)[index + 1]])
     yield Shape(
         MIDDLE[0],
         MIDDLE[1] - 5,
@@ -180,7 +180,8 @@ def _place(
 
 def _knight(view: View, seat: Seat, index: int, at: tuple[int, int], language: str) -> Iterator[Shape]:
     """A knight, the resource of its joker, and the joker: there once the knight is built, and crossed out when used."""
-    rules, sheet, resource, (x, y) = view.rules, view[Sheets].sheets[seat], KNIGHT_RESOURCES[index], at
+    rules, sheet, (x, y) = view.rules, view[Sheets].sheets[seat], at
+    resource = JOKER_RESOURCES(rules)[index + 1]
     built, following = index < sheet.knights, index == sheet.knights and not view.over
     title = _title(rules, f"J{index + 1}", KNIGHTS[index], built, following, language)
     yield _place((x, y - 16), SHIELD, str(KNIGHTS[index]), title, seat if built else None, following)

@@ -103,7 +103,7 @@ def jokers(position: Position, seat: Seat) -> tuple[int, ...]:
 
 def joker_goods(rules: Rules, knight: int) -> tuple[Good, ...]:
     """The resources to which a knight's joker may change dice."""
-    resource = KNIGHT_RESOURCES[knight - 1]
+    resource = JOKER_RESOURCES(rules)[knight]
     if resource is not None:
         return (Good(rules.good_index[resource]),)
     most = len(FACES) if JOKER_RULES(rules)["wild-may-be-gold"] else GOLD_FACE
@@ -199,6 +199,9 @@ EXCHANGE_GOLD = ActionSpec(
 
 
 JOKER_RULES: Table[str, bool] = Table("dice_game/jokers", "What jokers may do.")
+JOKER_RESOURCES: Table[int, str | None] = Table(
+    "dice_game/joker-resources", "The resource of each knight's joker, by the number of the knight; None: any resource."
+)
 JOKER_LIMITS: Table[str, int] = Table("dice_game/joker-limits", "How many dice a joker may turn.")
 
 
@@ -234,6 +237,8 @@ def catan_tables(setup: Setup) -> TableSpecs:
     one_die = setup.options["dice_game.joker_scope"] == "one_die"
     return [
         JOKER_RULES,
+        JOKER_RESOURCES,
+        *(Row(JOKER_RESOURCES, number, resource) for number, resource in enumerate(KNIGHT_RESOURCES, start=1)),
         JOKER_LIMITS,
         Row(JOKER_LIMITS, "dice", 1 if one_die else DICE),
         Row(JOKER_RULES, "same-turn", setup.flag("dice_game.joker_same_turn")),

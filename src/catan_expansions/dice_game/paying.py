@@ -14,23 +14,29 @@ from typing import NamedTuple
 from catan_core import Goods, Rules
 from catan_expansions.dice_game.building import COSTS, KINDS
 from catan_expansions.dice_game.dice import DICE, FACES
-from catan_expansions.dice_game.jokers import GOLD_FOR_ONE, JOKER_LIMITS, JOKER_RULES, WILD
-from catan_expansions.dice_game.sheet import KNIGHT_RESOURCES, KNIGHTS
+from catan_expansions.dice_game.jokers import GOLD_FOR_ONE, JOKER_LIMITS, JOKER_RESOURCES, JOKER_RULES, WILD
+from catan_expansions.dice_game.sheet import KNIGHTS
 
 
 class JokerRules(NamedTuple):
-    """What jokers may do in a game, and what everything costs there: dice by face, in the order of `KINDS`."""
+    """What jokers may do in a game, and what everything costs there: dice by face, in the order of `KINDS`.
+
+    `faces`: each knight (from 0) with the face of its joker, but for the joker that can be any resource.
+    """
 
     most_dice: int
     same_turn: bool
     wild_may_be_gold: bool
     costs: tuple[Goods, ...]
+    faces: tuple[tuple[int, int], ...]
 
 
 def joker_rules(rules: Rules) -> JokerRules:
     """What jokers may do in a game, and what everything costs there."""
     table, costs = JOKER_RULES(rules), tuple([COSTS(rules)[what] for what in KINDS])
-    return JokerRules(JOKER_LIMITS(rules)["dice"], table["same-turn"], table["wild-may-be-gold"], costs)
+    resources = JOKER_RESOURCES(rules).items()
+    faces = tuple([(number - 1, rules.good_index[resource]) for number, resource in resources if resource is not None])
+    return JokerRules(JOKER_LIMITS(rules)["dice"], table["same-turn"], table["wild-may-be-gold"], costs, faces)
 
 
 class Plan(NamedTuple):
@@ -50,10 +56,6 @@ class Plan(NamedTuple):
         return tuple(what for what, count in counts for _ in range(count or 0))
 
 
-RESOURCE_OF = {index: FACES.index(name) for index, name in enumerate(KNIGHT_RESOURCES) if name is not None}
-"""The face of each knight's joker, except the joker that can be any resource."""
-
-
 @cache
 def plans(costs: tuple[Goods, ...]) -> tuple[Plan, ...]:
     """All plans that six dice can pay for."""
@@ -64,14 +66,15 @@ def plans(costs: tuple[Goods, ...]) -> tuple[Plan, ...]:
 
 
 @cache
-def helped(costs: tuple[Goods, ...]) -> tuple[Plan, ...]:
+def helped(costs: tuple[Goods, ...], faces: tuple[tuple[int, int], ...]) -> tuple[Plan, ...]:
     """Plans in which the joker of the first knight may help to pay for the rest."""
+    face_of = dict(faces)
     return tuple(
         plan
         for first in plans(costs)
         if first.knights
         for plan in [first._replace(helper=knight) for knight in range(len(KNIGHTS))]
-        if any(_help(costs, plan)) and (plan.helper == WILD or _help(costs, plan)[RESOURCE_OF[plan.helper or 0]])
+        if any(_help(costs, plan)) and (plan.helper == WILD or _help(costs, plan)[face_of[plan.helper or 0]])
     )
 
 
@@ -109,7 +112,7 @@ def pays(rules: JokerRules, dice: Goods, plan: Plan, jokers: int) -> bool:
         return True
     *others, gold = left_over(rules.costs, dice, plan)
     spare, turned, helps = sum(others), 0, _help(rules.costs, plan)
-    for knight, face in RESOURCE_OF.items():
+    for knight, face in rules.faces:
         if jokers >> knight & 1 and lacks[face]:
             most = min(rules.most_dice, helps[face] if knight == plan.helper else lacks[face], lacks[face])
             lacks[face] -= most
@@ -138,7 +141,7 @@ def fewest_jokers(rules: JokerRules, dice: Goods, plan: Plan) -> tuple[int, ...]
     A set includes the helper of a plan only if the dice cannot pay without it.
     """
     lacks = lacking(rules.costs, dice, plan)
-    useful = [knight for knight, face in RESOURCE_OF.items() if lacks[face]] + [WILD]
+    useful = [knight for knight, face in rules.faces if lacks[face]] + [WILD]
     if not pays(rules, dice, plan, sum(1 << knight for knight in useful)):
         return ()
     minimal: list[int] = []
@@ -165,7 +168,7 @@ def affordable(rules: JokerRules, dice: Goods, usable: int, knights: int) -> tup
         if jokers & usable == jokers
     ]
     if rules.same_turn:
-        for plan in helped(rules.costs):
+        for plan in helped(rules.costs, rules.faces):
             helper = 1 << knights
             if plan.helper == knights and knights + plan.knights <= len(KNIGHTS):
                 every = fewest_jokers(rules, dice, plan)

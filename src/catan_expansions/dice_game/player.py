@@ -17,7 +17,6 @@ from catan_expansions.dice_game.dice import DICE, Cup, KeepOrStop, StopThrowing,
 from catan_expansions.dice_game.jokers import GOLD_FACE, GOLD_FOR_ONE, WILD, ExchangeGold, UseJoker, jokers
 from catan_expansions.dice_game.keeping import lying
 from catan_expansions.dice_game.paying import (
-    RESOURCE_OF,
     JokerRules,
     Plan,
     affordable,
@@ -164,12 +163,12 @@ def _building(rules: JokerRules, seat: Seat, sheet: Sheet, dice: Goods, choice: 
 
 def _turning(rules: JokerRules, seat: Seat, dice: Goods, choice: Choice) -> Iterator[Action]:
     """Jokers and exchanges of gold after which the dice can still pay for the choice."""
-    plan, used, _ = choice
+    (plan, used, _), face_of = choice, dict(rules.faces)
     lacks, spare = lacking(rules.costs, dice, plan), left_over(rules.costs, dice, plan)
     wanted = [Good(face) for face, count in enumerate(lacks) if count]
     for knight in members(used):
         if knight != plan.helper:
-            goods = [good for good in wanted if RESOURCE_OF.get(knight, good) == good]
+            goods = [good for good in wanted if face_of.get(knight, good) == good]
             for good in [*goods, Good(GOLD_FACE)] if knight == WILD else goods:
                 most = DICE if good == GOLD_FACE else lacks[good]
                 turned = _some(spare, min(most, rules.most_dice), good)

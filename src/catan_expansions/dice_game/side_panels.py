@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from catan_core import Panel, Rules, Setup, SidePanel, SidePanels, View, hookimpl
 from catan_expansions.dice_game.cards_beside import dice_cards, sheet_cards
 from catan_expansions.dice_game.dice import FACES, Cup
+from catan_expansions.dice_game.jokers import JOKER_RESOURCES
 from catan_expansions.dice_game.sheet import (
     CITIES,
-    KNIGHT_RESOURCES,
     KNIGHTS,
     SETTLEMENTS,
     TURNS,
@@ -78,7 +78,7 @@ def _route(sheet: Sheet, start: int, names: str) -> str:
 
 def _knight(rules: Rules, language: str, sheet: Sheet, index: int) -> str:
     knight = _marked(str(index + 1), index < sheet.knights, index == sheet.knights and knight_open(sheet))
-    resource = KNIGHT_RESOURCES[index]
+    resource = JOKER_RESOURCES(rules)[index + 1]
     if sheet.jokers_used >> index & 1:
         joker = _word(rules, "used", language)
     else:

@@ -9,7 +9,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Game, Position, Seat, codec
-from catan_core.base import PHASES_AFTER_ROLL, Holdings, Island, maritime_trade, pieces, production
+from catan_core.base import PHASES_AFTER_ROLL, Holdings, Island, building, maritime_trade, pieces, production
 from catan_core.base.building import road_sites, settlement_sites
 from catan_core.base.goods import exchange
 from catan_core.base.pieces import ALL_ROWS, BUILDING_ROWS, blocked_nodes, buildings, memoized_on_board
@@ -23,13 +23,15 @@ EXPANSIONS = [("base",), ("base", "cities_knights")]
 @pytest.mark.parametrize("expansions", EXPANSIONS, ids=" ".join)
 def test_all_that_is_remembered_is_what_would_be_worked_out_now(expansions: tuple[str, ...]) -> None:
     ruleset = catan.ruleset(*expansions)
-    facts = (road_sites, settlement_sites, maritime_trade._harbor_rates, blocked_nodes)
+    facts = (settlement_sites, maritime_trade._harbor_rates, blocked_nodes)
     for count, (_, step) in enumerate(walk(ruleset, 5, 400, 4)):
         state = step.state
         if count % 4 == 0:
             for seat in range(4):
                 for fact in facts:
                     assert fact(state, Seat(seat)) == fact.__wrapped__(state, Seat(seat))  # type: ignore[attr-defined]
+                onward = building._onward
+                assert onward(state, Seat(seat), "land") == onward.__wrapped__(state, Seat(seat), "land")  # type: ignore[attr-defined]
             harvest = production._usual_harvest
             island = state[Island]
             for total in (6, 8):

@@ -159,7 +159,7 @@ def test_six_dice_pay_for_nothing_but_the_plans() -> None:
         if 0 < sum(count * cost for count, cost in zip(counts, costs.values(), strict=True)) <= 6
     }
     assert payable == every
-    assert all(plan[:4] in payable for plan in helped(RULES.costs))
+    assert all(plan[:4] in payable for plan in helped(RULES.costs, RULES.faces))
     assert {sum(need(RULES.costs, plan)) for plan in plans(RULES.costs)} <= set(range(1, 7))
 
 
