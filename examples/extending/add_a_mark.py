@@ -3,6 +3,7 @@ first and are worth a point each.
 """
 
 # --8<-- [start:rule]
+import json
 from typing import ClassVar
 
 import catan_core as catan
@@ -113,6 +114,15 @@ table = table.change(
 assert table.read(Springs).owners[0] == 1
 picture = board_svg(table.game.view(None), language="es")
 assert "manantial Sp" in picture
+
+shown = json.loads(table.game.view(None).to_json(words="es"))
+assert shown["marks"][0] == {
+    "id": "springs/spring",
+    "label": "Sp",
+    "owner": 1,
+    "node": [0, -1, "N"],
+}
+assert shown["words"]["marks"][0] == "manantial Sp de Jugador 1"
 
 check_walk(
     catan.ruleset("base", EXPANSION), seed=1, length=80, seats=3, every=20

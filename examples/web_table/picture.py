@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from catan_core import CardPanel, Edge, Panel, PieceMark, PlaceMark, Remark, Sketch, Tally, Topology, View, members
+from catan_core import CardPanel, Edge, Panel, PieceMark, Remark, Sketch, Tally, Topology, View, members
 from catan_core.render.places import diagram_in_words
 
 __all__ = ["diagram_json", "panels_json"]
@@ -17,7 +17,7 @@ __all__ = ["diagram_json", "panels_json"]
 
 def diagram_json(view: View, language: str) -> dict[str, Any] | None:
     """What stands on the board as the seat of this view sees it, None without a board. Every place is named by its
-    coordinates, as in all JSON of a game.
+    coordinates, as in all JSON of a game. What expansions write on places is in the JSON of the view.
     """
     diagram, board = diagram_in_words(view, language), view.rules.topology(view)
     if diagram is None or board is None:
@@ -47,7 +47,6 @@ def diagram_json(view: View, language: str) -> dict[str, Any] | None:
             }
             for mark in diagram.coast
         ],
-        "marks": [_written(board, mark) for mark in diagram.marks],
     }
 
 
@@ -61,14 +60,6 @@ def _pieces(kind: str, marks: Iterable[PieceMark], board: Topology) -> list[dict
         }
         for mark in marks
     ]
-
-
-def _written(board: Topology, mark: PlaceMark) -> dict[str, Any]:
-    """What is written on a place."""
-    kind, index = mark.place
-    names: dict[str, Any] = {"hex": board.hexes, "node": board.nodes}
-    place = _edge(board, Edge(index)) if kind == "edge" else names[kind][index]
-    return {kind: place, "title": mark.id, "label": mark.label, "seat": mark.owner}
 
 
 def _water(board: Topology, edge: Edge, water: int) -> list[int] | None:

@@ -26,8 +26,8 @@ WORDS = ("title", "brings")
 class GoodFacts:
     """A good, and what it is for. `hand_limit`: it counts for the hand limit and is discarded; `stealable`: others may
     take it; `tradable`: players may trade it; `supply_takes`, `supply_gives`: in maritime trade; `bank`: the supply may
-    run out of it. `supply`: how many of it there are, None where nobody counts them. `color`: that of its cards in
-    pictures, as `#rrggbb`."""
+    run out of it. `supply`: how many of it there are, None where nobody counts them: without a bank there are always
+    more. `color`: that of its cards in pictures, as `#rrggbb`."""
 
     id: str
     title: str
@@ -45,8 +45,9 @@ class GoodFacts:
 @record
 class PieceFacts:
     """A piece: where it stands, how many each seat has, what each is worth, and what it costs, None if it is not for
-    sale. `symbol`: its letters in drawings; `outline`: its shape in pictures, the data of an SVG path from about -16 to
-    16 around the middle, "" if it has none."""
+    sale. `route`: the network that it belongs to, None for a piece that is not part of any. `symbol`: its letters in
+    drawings; `outline`: its shape in pictures, the data of an SVG path from about -16 to 16 around the middle, "" if it
+    has none."""
 
     id: str
     title: str
@@ -54,6 +55,7 @@ class PieceFacts:
     stock: int
     points: int
     price: Amounts | None
+    route: str | None
     symbol: str
     outline: str
 
@@ -124,7 +126,8 @@ class PointFacts:
 
 @record
 class KindFacts:
-    """A kind of action or phase, by its tag, or an expansion, by its id."""
+    """A kind of action or phase, by its tag, or an expansion, a network of routes or what is marked on places of the
+    board, by its id."""
 
     id: str
     title: str
@@ -154,6 +157,8 @@ class Contents:
     cards: tuple[CardFacts, ...]
     prices: tuple[PriceFacts, ...]
     terrains: tuple[TerrainFacts, ...]
+    networks: tuple[KindFacts, ...]
+    marks: tuple[KindFacts, ...]
     points: tuple[PointFacts, ...]
     phases: tuple[KindFacts, ...]
     actions: tuple[KindFacts, ...]
@@ -173,6 +178,7 @@ def contents_of(rules: Rules, language: str) -> Contents:
             piece.stock,
             piece.points,
             prices.pop(piece.id, None),
+            piece.route,
             piece.symbol,
             piece.outline,
         )
@@ -204,6 +210,10 @@ def contents_of(rules: Rules, language: str) -> Contents:
         cards=tuple(_cards(rules, texts)),
         prices=tuple(_price(texts, key, price) for key, price in prices.items()),
         terrains=tuple(TerrainFacts(id, texts("terrain", id)) for id, _ in _rows(rules, "terrain")),
+        networks=tuple(
+            KindFacts(id, texts("network", id)) for id in dict.fromkeys(piece.route for piece in rules.pieces) if id
+        ),
+        marks=tuple(KindFacts(id, texts("mark", id)) for id in _ids(rules, "mark")),
         points=tuple(PointFacts(one.name, texts("points", one.name), one.shown) for one in rules.points_from),
         phases=tuple(KindFacts(kind.tag, texts("phase", kind.tag)) for kind in (*rules.phases, *rules.chances)),
         actions=tuple(KindFacts(tag, texts("action", tag)) for tag in rules.actions_by_tag),
@@ -248,6 +258,14 @@ def _rows(rules: Rules, listed: str) -> Iterator[tuple[Any, Any]]:
     for table, rows in rules.tables.items():
         if table.lists == listed:
             yield from rows.items()
+
+
+def _ids(rules: Rules, kind: str) -> Iterator[str]:
+    """The ids of everything of a kind that has a text, without other forms of it."""
+    for text in rules.texts:
+        of, _, id = text.partition(":")
+        if of == kind and "#" not in id:
+            yield id
 
 
 def _price(texts: Titles, key: Any, price: Amounts) -> PriceFacts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from catan_core.cli.phrases import PHRASES
@@ -89,6 +90,13 @@ def test_what_there_is_in_a_game_is_told_in_the_language(catan_command: Catan) -
     said = catan_command("describe", "base", "cities_knights", "--language", "ca").out
     assert "Catan, el joc bàsic + Ciutats i cavallers" in said
     assert "1 d'argila, 1 de fusta" in said
+
+
+def test_a_supply_without_an_end_networks_and_marks_are_told_in_the_language(catan_command: Catan) -> None:
+    assert "sin límite" in catan_command("describe", "dice_game", "--language", "es").out
+    said = catan_command("describe", "base", "--language", "ca").out
+    for word in ("xarxa", "terra", "marca", "lladre", "port"):
+        assert re.search(rf"\b{word}\b", said), word
 
 
 def test_the_description_as_json_is_the_same_each_time_and_in_every_language(catan_command: Catan) -> None:

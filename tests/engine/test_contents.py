@@ -9,8 +9,13 @@ import pytest
 
 import catan_core as catan
 from tests.each import for_each
+from tests.engine.making import expansion
+from tests.interactions.ferries import FERRIES
 
 COMPOSITIONS = [(("base",), 4), (("base", "five_six"), 6), (("base", "cities_knights"), 4), (("dice_game",), 2)]
+
+
+COINS = expansion("coins", requires=("base",), goods=[catan.GoodSpec("coin", "coin", bank=False)])
 
 
 def base(**options: Any) -> catan.Rules:
@@ -31,6 +36,24 @@ def test_goods_and_pieces_have_their_numbers_and_prices() -> None:
     assert [(other.id, dict(other.price)) for other in contents.prices] == [
         ("development_card", {"ore": 1, "wool": 1, "grain": 1})
     ]
+
+
+def test_pieces_name_their_network_which_has_a_title() -> None:
+    contents = catan.describe(base(), language="ca")
+    assert {piece.id: piece.route for piece in contents.pieces} == {"road": "land", "settlement": None, "city": None}
+    assert [(network.id, network.title) for network in contents.networks] == [("land", "terra")]
+    ferries = catan.ruleset("base", FERRIES).rules(3)
+    assert [(network.id, network.title) for network in catan.describe(ferries).networks] == [
+        ("land", "land"),
+        ("ferries", "ferries"),
+    ]
+
+
+def test_a_good_without_a_bank_has_an_unlimited_supply() -> None:
+    rules = catan.ruleset("base", COINS).rules(3)
+    coin = catan.describe(rules).goods[-1]
+    assert (coin.id, coin.bank, coin.supply) == ("coin", False, None)
+    assert json.loads(catan.contents_json(rules))["goods"][-1]["supply"] is None
 
 
 def test_cards_are_counted_and_terrains_are_listed() -> None:

@@ -1,15 +1,19 @@
 """What expansions write on places is shown by boards of characters, pictures and data."""
 
+import json
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from jsonschema import Draft202012Validator
 
 import catan_core as catan
 from catan_core import Edge, Hex, Node, PlaceMark, Seat
 from catan_core.base import PLACE_MARKS
+from catan_core.codec.typescript import declarations
 from catan_core.render import board_svg, board_text, legend_text
+from catan_core.serve import Server
 from catan_core.testing import Scenario
-from examples.web_table.picture import diagram_json
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -96,10 +100,76 @@ def test_a_mark_is_shown_to_whoever_may_see_what_it_is_about() -> None:
     assert "catan-written-hex-9-0" not in groups(board_svg(game.view(None)))
 
 
-def test_the_web_table_is_told_of_marks() -> None:
-    diagram = diagram_json(table().game.view(None), "en")
-    assert diagram is not None
-    assert {"node": (0, -2, "N"), "title": "fortress", "label": "F3", "seat": 1} in diagram["marks"]
+def in_json(game: catan.Game, seat: Seat | None = None, words: str | None = None) -> Any:
+    """The view of a seat as JSON, which the schema of these rules allows."""
+    view = json.loads(game.view(seat).to_json(words=words, names=["Ada", "Blai"]))
+    Draft202012Validator(game.rules.schema("view")).validate(view)
+    return view
+
+
+def test_the_json_of_a_view_has_its_marks() -> None:
+    assert in_json(table().game)["marks"] == [
+        {"id": "cloth", "label": "c5", "owner": None, "hex": [0, -2]},
+        {"id": "cloth", "label": "c7", "owner": 1, "hex": [0, -2]},
+        {"id": "strait", "label": "^", "owner": None, "edge": [[0, -2, "N"], [1, -3, "S"]]},
+        {"id": "strait", "label": "v", "owner": None, "edge": [[0, -1, "N"], [1, -3, "S"]]},
+        {"id": "fort", "label": "F3", "owner": 1, "node": [0, -2, "N"]},
+        {"id": "fort", "label": "F2", "owner": None, "node": [0, -2, "S"]},
+    ]
+
+
+def test_marks_have_their_words_in_json_where_a_language_is_asked_for() -> None:
+    words = in_json(table().game, words="es")["words"]
+    assert [*words] == ["stack", "marks"]
+    assert words["marks"][3:] == ["strait v", "fortaleza F3 de Blai", "fortaleza F2"]
+    assert "words" not in in_json(table().game)
+
+
+def test_the_json_of_a_view_without_marks_has_none() -> None:
+    view = in_json(catan.new_game("base", seats=3), words="en")
+    assert "marks" not in view
+    assert [*view["words"]] == ["stack"]
+    assert "marks" not in in_json(catan.new_game("dice_game", seats=2))
+
+
+def test_json_shows_a_mark_to_whoever_may_see_what_it_is_about() -> None:
+    game = table().game
+    secret = {"id": "secret", "label": "X", "owner": None, "hex": [*game.board.hexes[9]]} if game.board else {}
+    assert secret in in_json(game, Seat(1))["marks"]
+    for seat in (Seat(0), None):
+        assert secret not in in_json(game, seat)["marks"]
+        assert "secret" not in json.dumps(in_json(game, seat, "en"))
+
+
+def test_schema_and_types_describe_marks() -> None:
+    rules = table().game.rules
+    mark = rules.schema("view")["$defs"]["PlaceMark"]
+    assert [*mark["properties"]] == ["id", "label", "owner", "node", "edge", "hex"]
+    assert mark["required"] == ["id", "label", "owner"]
+    text = declarations(rules)
+    assert "  marks?: PlaceMark[];" in text
+    assert "export interface PlaceMark {" in text
+    assert "marks?" not in declarations(catan.ruleset("dice_game").rules(2))
+
+
+def test_the_server_passes_marks_on() -> None:
+    server = Server()
+    server.table.matches["1"] = catan.Match(table().game.rules.ruleset, 3, seed=1)
+    params = {"game": "1", "seat": 1, "words": "ca"}
+    view = json.loads(server.answer(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "view", "params": params})) or "")
+    assert [mark["id"] for mark in view["result"]["marks"]][-3:] == ["fort", "fort", "secret"]
+    assert view["result"]["words"]["marks"][-2] == "fortalesa F2"
+
+
+def test_marks_are_told_in_what_there_is_in_a_game() -> None:
+    rules = table().game.rules
+    assert [(mark.id, mark.title) for mark in catan.describe(rules, "ca").marks] == [
+        ("robber", "lladre"),
+        ("harbor", "port"),
+        ("fort", "fortalesa"),
+    ]
+    titles = {mark["id"]: mark["title"] for mark in json.loads(catan.contents_json(rules))["marks"]}
+    assert titles["fort"] == {"en": "fortress", "ca": "fortalesa", "es": "fortaleza"}
 
 
 @pytest.mark.parametrize("label", ["", "long"])

@@ -436,5 +436,6 @@ def catan_board(setup: Setup) -> BoardSpecs:
             given=("board", "founding"),
             moved=_moved,
             schema=board_schema,
+            marks=lambda position: PLACE_MARKS(position),
         )
     ]

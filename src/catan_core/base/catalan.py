@@ -41,6 +41,8 @@ TITLES = {
     "terrain:desert": "desert",
     "mark:robber": "lladre",
     "mark:harbor": "port",
+    "network:land": "terra",
+    "network:sea": "mar",
     "card:knight": "Cavaller",
     "card:knight#count": "{count} Cavallers",
     "card:knight#one": "1 Cavaller",

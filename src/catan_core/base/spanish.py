@@ -41,6 +41,8 @@ TITLES = {
     "terrain:desert": "desierto",
     "mark:robber": "ladrón",
     "mark:harbor": "puerto",
+    "network:land": "tierra",
+    "network:sea": "mar",
     "card:knight": "Caballero",
     "card:knight#count": "{count} Caballeros",
     "card:knight#one": "1 Caballero",

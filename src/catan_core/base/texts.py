@@ -29,6 +29,8 @@ TITLES = {
     "terrain:desert": "desert",
     "mark:robber": "robber",
     "mark:harbor": "harbor",
+    "network:land": "land",
+    "network:sea": "sea",
     "card:knight": "Knight",
     "card:road_building": "Road Building",
     "card:year_of_plenty": "Year of Plenty",

@@ -12,7 +12,7 @@ from catan_core.cli.arguments import no_use_for, seats_of, with_ruleset
 from catan_core.cli.costs import amounts
 from catan_core.cli.output import Screen, write_json
 from catan_core.cli.speech import Speech, language_option, spoken
-from catan_core.contents import Contents
+from catan_core.contents import Contents, GoodFacts
 from catan_core.render.seats import LIVERIES
 
 
@@ -23,8 +23,8 @@ from catan_core.render.seats import LIVERIES
 def command(ruleset: Ruleset, seats: int | None, as_json: bool, language: str | None) -> None:
     """Tell what there is in a game.
 
-    That is goods, pieces, what is for sale, cards, terrains, points and options. The JSON also has phases, actions and
-    refusals, and the colors of the seats.
+    That is goods, pieces, what is for sale, cards, terrains, marks, points and options. The JSON also has phases,
+    actions and refusals, and the colors of the seats.
 
     EXPANSION names what is played; without any, it is the base game.
     """
@@ -42,20 +42,35 @@ def _color(rules: catan.Rules, name: str) -> dict[str, str]:
     return {language: rules.text(f"color:{name}", language) for language in rules.languages}
 
 
+def _supply(good: GoodFacts, say: Speech) -> str:
+    """How many there are of a good, as far as anybody counts them."""
+    if not good.bank:
+        return say("unlimited")
+    return "-" if good.supply is None else str(good.supply)
+
+
 def _show(screen: Screen, contents: Contents, rules: catan.Rules, say: Speech) -> None:
     def head(*columns: str) -> list[str]:
         return [say(f"column-{column}") for column in columns]
 
     screen.print(" + ".join(expansion.title for expansion in contents.expansions), style="bold")
     screen.print()
-    goods = [(good.title, "-" if good.supply is None else str(good.supply)) for good in contents.goods]
+    goods = [(good.title, _supply(good, say)) for good in contents.goods]
     screen.table(head("good", "supply"), goods)
     if contents.pieces:
+        networks = {network.id: network.title for network in contents.networks}
         pieces = [
-            (piece.title, str(piece.stock), str(piece.points), amounts(rules, piece.price or (), say) or "-")
+            (
+                piece.title,
+                str(piece.stock),
+                str(piece.points),
+                amounts(rules, piece.price or (), say) or "-",
+                *([networks.get(piece.route or "", "-")] if networks else []),
+            )
             for piece in contents.pieces
         ]
-        screen.table(head("piece", "stock", "points", "price"), pieces, numbers_from=4)
+        network = ("network",) if networks else ()
+        screen.table(head("piece", "stock", "points", "price", *network), pieces, numbers_from=5)
     if contents.prices:
         bought = [(other.title, amounts(rules, other.price, say), other.brings) for other in contents.prices]
         screen.table(head("for-sale", "price", "brings"), bought, numbers_from=3)
@@ -63,6 +78,8 @@ def _show(screen: Screen, contents: Contents, rules: catan.Rules, say: Speech) -
         screen.table(head("card", "count"), [(card.title, str(card.count)) for card in contents.cards])
     if contents.terrains:
         screen.table(head("terrain"), [(terrain.title,) for terrain in contents.terrains])
+    if contents.marks:
+        screen.table(head("mark"), [(mark.title,) for mark in contents.marks])
     screen.table(head("points-for"), [(source.title,) for source in contents.points])
     options = [
         (

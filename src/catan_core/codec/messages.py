@@ -7,6 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 from catan_core.codec.positions import FORMAT, TRANSCRIPT_FORMAT
+from catan_core.components.diagram import PlaceMark
 from catan_core.engine.rules import Rules
 from catan_core.fieldtypes.grammar import Id, IdKind, PlainRecord
 from catan_core.fieldtypes.schema import (
@@ -183,8 +184,15 @@ class _Messages:
                 "points": self.writer.by_seat({"type": "integer"}),
                 "slices": slices,
             },
-            {"words": words_of("stack")},
+            {**self.marks(), "words": words_of("stack", optional=("marks",) if self.rules.board else ())},
         )
+
+    def marks(self) -> dict[str, Schema]:
+        """What is written on places of a board."""
+        if self.rules.board is None:
+            return {}
+        about = "What is written on places of the board, as this seat sees it; left out if nothing is."
+        return {"marks": {"description": about, "type": "array", "items": self.writer.field(PlainRecord(PlaceMark))}}
 
     def slices(self) -> Schema:
         """The slices by tag."""
@@ -242,11 +250,12 @@ class _Messages:
         }
 
 
-def words_of(*lists: str) -> Schema:
-    """The schema of what is said of the items of some lists in a message."""
+def words_of(*lists: str, optional: tuple[str, ...] = ()) -> Schema:
+    """The schema of what is said of the items of some lists in a message, and of those that it may not have."""
     sentences: Schema = {"type": "array", "items": {"type": "string"}}
-    about = f"The sentence for each item of {' and '.join(lists)}, in the same order, where a language was asked for."
-    return {"description": about, **an_object(dict.fromkeys(lists, sentences))}
+    named = " and ".join((*lists, *optional))
+    about = f"The sentence for each item of {named}, in the same order, where a language was asked for."
+    return {"description": about, **an_object(dict.fromkeys(lists, sentences), dict.fromkeys(optional, sentences))}
 
 
 def _values(option: Option) -> Schema:

@@ -17,6 +17,7 @@ from catan_core.codec import strict_json
 from catan_core.codec.converter import converter_of, layout_in
 from catan_core.codec.problems import StructureHook, decode_error, expected, structure_object
 from catan_core.codec.ruleset_ref import rules_in, stored_rules
+from catan_core.components.diagram import PlaceMark
 from catan_core.engine.rules import LAYOUT_FIELD, Rules
 from catan_core.engine.validation import first_problem
 from catan_core.fieldtypes.grammar import Id, TaggedRecord
@@ -142,9 +143,15 @@ class Codec:
 
     def view_json(self, view: View, words: str | None = None, names: Sequence[str] = ()) -> str:
         """What a seat may know: the fields of a state, whose view it is (null: a spectator's), who must act
-        (-1: chance), the points of every seat as far as they are known, and the phases in words if a language is asked
-        for."""
-        spoken = {} if words is None else {"words": {"stack": [*map(self.narrator(words, names).phase, view.stack)]}}
+        (-1: chance), the points of every seat as far as they are known, what is written on places if anything is, and
+        the phases and that in words if a language is asked for."""
+        marks = self.marks(view)
+        shown = {"marks": [*map(self.converter.unstructure, marks)]} if marks else {}
+        spoken: dict[str, Any] = {}
+        if words is not None:
+            narrator = self.narrator(words, names)
+            of_marks = {"marks": [*map(narrator.mark, marks)]} if marks else {}
+            spoken = {"words": {"stack": [*map(narrator.phase, view.stack)], **of_marks}}
         return dumps(
             {
                 "format": FORMAT,
@@ -156,9 +163,17 @@ class Codec:
                 "actors": view.actors,
                 "points": [view.points(Seat(seat)) for seat in range(self.rules.seats)],
                 "slices": {part.tag: self.encode(part) for part in view.slices},
+                **shown,
                 **spoken,
             }
         )
+
+    def marks(self, view: View) -> tuple[PlaceMark, ...]:
+        """What is written on the places of the board, as the seat of a view sees it."""
+        board = self.rules.board
+        if board is None:
+            return ()
+        return board.diagram(view).marks if board.marks is None else board.marks(view)
 
     def actions_json(
         self, actions: Actions, limit: int = 200, words: str | None = None, names: Sequence[str] = ()

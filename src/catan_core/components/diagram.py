@@ -7,7 +7,7 @@ from typing import Literal
 import attrs
 
 from catan_core.model.ids import Seat
-from catan_core.model.record import record
+from catan_core.model.record import OMIT_DEFAULT, record
 from catan_core.topology.bits import mask_of
 from catan_core.topology.ids import Edge, Hex, HexSet, Node
 
@@ -62,15 +62,16 @@ class PlaceMark:
     """Something that is written on a place of the board, such as a count or a warning.
 
     `id` says what it is, with the text `mark:id`; `label` is what is written, one to three characters. One of `hex`,
-    `edge` and `node` says where. `owner`: whose it is, None for nobody's. Raises ValueError for anything else.
+    `edge` and `node` says where. `owner`: whose it is, None for nobody's. JSON has the place and not the other two.
+    Raises ValueError for anything else.
     """
 
     id: str
     label: str
     owner: Seat | None = None
-    node: Node | None = None
-    edge: Edge | None = None
-    hex: Hex | None = None
+    node: Node | None = attrs.field(default=None, metadata=OMIT_DEFAULT)
+    edge: Edge | None = attrs.field(default=None, metadata=OMIT_DEFAULT)
+    hex: Hex | None = attrs.field(default=None, metadata=OMIT_DEFAULT)
 
     def __attrs_post_init__(self) -> None:
         if not 1 <= len(self.label) <= LONGEST_LABEL:

@@ -95,9 +95,9 @@ class View:
         return determinize(self, rng)
 
     def to_json(self, *, words: str | None = None, names: Sequence[str] = ()) -> str:
-        """The view as JSON. With a language as `words`, such as "es", each phase of the stack has its sentence under
-        `words.stack`, in which the players are called by their `names`, seat by seat. Raises ArgumentError for an
-        unknown language."""
+        """The view as JSON, with what is written on the board under `marks`. With a language as `words`, such as "es",
+        each phase of the stack has its sentence under `words.stack` and each mark under `words.marks`, in which the
+        players are called by their `names`, seat by seat. Raises ArgumentError for an unknown language."""
         from catan_core import codec
 
         return codec.of(self.rules, self.rules.topology(self)).view_json(self, words, names)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 import attrs
 
-from catan_core.components.diagram import CardPanel, Diagram
+from catan_core.components.diagram import CardPanel, Diagram, PlaceMark
 from catan_core.model.arguments import require
 from catan_core.model.errors import Citation, Refusal, Violation
 from catan_core.model.ids import Goods, Seat
@@ -327,7 +327,8 @@ class BoardSpec(AnyBoardSpec, Generic[L]):
     `PositionError` with every problem. `encode` and `decode` write and read a layout as JSON values; `decode` raises
     `PositionError` too. `slice_kind` is the slice that holds the layout, in a field `layout`. `moved(layout, isometry)`
     gives the layout of a board that has been turned or mirrored; without it, boards stay as they lie. `schema(rules)`
-    gives the JSON Schema of what `encode` writes; it stands alone. Without it, the schema of a board allows all."""
+    gives the JSON Schema of what `encode` writes; it stands alone. Without it, the schema of a board allows all.
+    `marks(position)` gives the marks of the diagram alone, for the JSON of views; without it, the diagram is asked."""
 
     layout: type[L]
     slice_kind: type[Slice]
@@ -339,6 +340,7 @@ class BoardSpec(AnyBoardSpec, Generic[L]):
     given: tuple[str, ...] = ()
     moved: Callable[[L, Isometry], L] | None = None
     schema: Callable[[Rules], Mapping[str, object]] | None = None
+    marks: Callable[[Position], tuple[PlaceMark, ...]] | None = None
 
 
 @record
@@ -354,7 +356,8 @@ class Text:
 
     Ids are `good:x`, `piece:x`, `card:x`, `price:x` for what else is for sale, `terrain:x`, `points:x`, `violation:x`,
     `action:tag` and `phase:tag`; `option:name` for what an option means and `option:name=value` for a value of it;
-    `expansion:id` for a title; `marked:x` for the meaning of a highlighted piece in a drawing; and `sentence:tag` for
+    `expansion:id` for a title; `mark:x` for what is written on a place of the board, and `network:x` for a network of
+    routes; `marked:x` for the meaning of a highlighted piece in a drawing; and `sentence:tag` for
     an action, event or phase as a sentence with its fields in braces (see `catan_core.words.narrator`).
 
     `id#form` is a form of a text that some languages need: `piece:hat#a` for one with an article, `good:hay#count`

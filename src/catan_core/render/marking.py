@@ -7,7 +7,7 @@ from itertools import chain
 from math import hypot
 from typing import Any, TypeAlias
 
-from catan_core import Action, Diagram, Event, PlaceMark, Seat, members
+from catan_core import Action, Diagram, Event, Seat, members
 from catan_core.fieldtypes.grammar import (
     BoardLayout,
     CountsOf,
@@ -165,7 +165,7 @@ def place_marks(pen: Pen, diagram: Diagram) -> Iterator[str]:
         yield pen.group(
             f"written-{kind}-{index}-{number}",
             classes,
-            title(said_of(pen, mark)),
+            title(pen.narrator.mark(mark)),
             plate(pen, (x + across, y + down), mark.label, mark.owner),
             kind=kind,
             index=index,
@@ -175,15 +175,6 @@ def place_marks(pen: Pen, diagram: Diagram) -> Iterator[str]:
 def classed(id: str) -> str:
     """The id of a mark, as classes of elements have it."""
     return "".join(letter if letter.isalnum() else "-" for letter in id)
-
-
-def said_of(pen: Pen, mark: PlaceMark) -> str:
-    """A mark in words: what it is, what is written on it, and whose it is."""
-    words = f"{pen.narrator.word('mark', mark.id)} {mark.label}"
-    if mark.owner is None:
-        return words
-    seat = pen.narrator.seat(mark.owner)
-    return pen.rules.phrase("piece-of", pen.narrator.language, piece=words, seat=seat)
 
 
 def plate(pen: Pen, at: Point, words: str, owner: Seat | None) -> str:

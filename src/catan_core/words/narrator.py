@@ -17,6 +17,7 @@ from typing import Any
 
 import attrs
 
+from catan_core.components.diagram import PlaceMark
 from catan_core.engine.rules import ENGLISH, Rules
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types, unnamed
@@ -151,6 +152,13 @@ class Narrator:
     def seat(self, seat: int) -> str:
         """What a seat is called."""
         return seat_name(seat, self.rules, self.language, self.names)
+
+    def mark(self, mark: PlaceMark) -> str:
+        """What is written on a place, and whose it is, such as `cloth 5 of Player 2`."""
+        words = f"{self.word('mark', mark.id)} {mark.label}"
+        if mark.owner is None:
+            return words
+        return self.rules.phrase("piece-of", self.language, piece=words, seat=self.seat(mark.owner))
 
     def by_template(self, record: Action | Event | Phase) -> str | None:
         """A record in the sentence that an expansion has given for it, None without one."""

@@ -71,7 +71,7 @@ export function drawBoard(where, table, places, choice) {
     s("g", { class: "edges" }, diagram.edges.map((mark) => route(table, places, mark, choice.fresh))),
     s("g", { class: "figures" }, diagram.hexes.flatMap((mark) => figures(table, places, mark))),
     s("g", { class: "nodes" }, standing(table, places, diagram, choice.fresh)),
-    s("g", { class: "written" }, diagram.marks.map((mark) => written(places, mark))),
+    s("g", { class: "written" }, (table.state?.view.marks ?? []).map((mark) => written(table, places, mark))),
     s("g", { class: "marks" }, choice.last.map((place) => lastMove(places, place)), choice.picked.map((key) => pickedMark(places, key))),
     s("g", { class: "spots" }, choice.spots.map((spot, index) => spotMark(places, spot, index === 0, choice))),
   );
@@ -202,16 +202,17 @@ function shape(outline, symbol, color) {
   return [s("path", { class: "halo", d: outline }), s("path", { d: outline, fill: inkOn(color) }), s("path", { class: "body", d: outline, fill: color, "fill-rule": "evenodd" })];
 }
 
-/** What an expansion writes on a place. @param {Places} places @param {import("./types.js").PlaceMark} mark */
-function written(places, mark) {
+/** What an expansion writes on a place. @param {Table} table @param {Places} places @param {import("./types.js").PlaceMark} mark */
+function written(table, places, mark) {
   const kind = mark.node ? "node" : mark.edge ? "edge" : "hex";
   const [x, y] = at(places.middle(kind, keyOf(mark.node ?? mark.edge ?? mark.hex)));
-  const color = mark.seat === null ? "#fbf5e2" : seatColor(mark.seat);
+  const color = mark.owner === null ? "#fbf5e2" : seatColor(mark.owner);
+  const known = table.contents.marks.find((each) => each.id === mark.id);
   const down = kind === "hex" ? 38 : 0;
   return s(
     "g",
     { transform: `translate(${short(x)} ${short(y + down)})` },
-    s("title", {}, `${mark.title} ${mark.label}`),
+    s("title", {}, `${known ? title(known.title) : mark.id} ${mark.label}`),
     s("rect", { class: "disc", x: -6 - 3.5 * mark.label.length, y: -9, width: 12 + 7 * mark.label.length, height: 18, rx: 4, fill: color }),
     s("text", { y: 4.5, fill: inkOn(color) }, mark.label),
   );

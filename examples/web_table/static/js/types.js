@@ -40,8 +40,8 @@
  */
 /** @typedef {{node?: NodeName, edge?: NodeName[], symbol: string, seat: number, marked: boolean}} PieceMark */
 /** @typedef {{edge: NodeName[], title: string, symbol: string, water: Point|null}} CoastMark */
-/** @typedef {{hex?: Point, node?: NodeName, edge?: NodeName[], title: string, label: string, seat: number|null}} PlaceMark */
-/** @typedef {{hexes: HexMark[], nodes: PieceMark[], edges: PieceMark[], coast: CoastMark[], marks: PlaceMark[]}} Diagram */
+/** @typedef {{id: string, label: string, owner: number|null, hex?: Point, node?: NodeName, edge?: NodeName[]}} PlaceMark */
+/** @typedef {{hexes: HexMark[], nodes: PieceMark[], edges: PieceMark[], coast: CoastMark[]}} Diagram */
 /**
  * @typedef {object} Geometry
  * @property {number[]} bounds
@@ -59,7 +59,7 @@
  * @property {{number: number, seat: number}} turn
  * @property {string|null} phase
  * @property {number[]} waiting_for
- * @property {any} view
+ * @property {{marks?: PlaceMark[], [field: string]: any}} view
  * @property {Record<string, number>[]} scores
  * @property {Panel[]} panels
  * @property {Diagram|null} diagram
@@ -77,6 +77,7 @@
  * @property {string} id
  * @property {Titles} title
  * @property {string} on
+ * @property {string|null} route
  * @property {number} stock
  * @property {number} points
  * @property {Record<string, number>|null} price
@@ -95,6 +96,8 @@
  * @property {{id: string, title: Titles, deck: string, count: number}[]} cards
  * @property {{id: string, title: Titles, price: Record<string, number>, brings: Titles}[]} prices
  * @property {Kind[]} terrains
+ * @property {Kind[]} networks
+ * @property {Kind[]} marks
  * @property {{id: string, title: Titles, shown: boolean}[]} points
  * @property {Kind[]} phases
  * @property {Kind[]} actions
