@@ -71,7 +71,7 @@
  * @property {boolean} over
  */
 /** @typedef {{number: number, event: any, words: string}} LogLine */
-/** @typedef {{id: string, title: Titles, family: string, card: boolean, supply: number|null, color: string}} Good */
+/** @typedef {{id: string, title: Titles, family: string, hand_limit: boolean, tradable: boolean, supply: number|null, color: string}} Good */
 /**
  * @typedef {object} Piece
  * @property {string} id
