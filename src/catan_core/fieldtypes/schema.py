@@ -100,7 +100,8 @@ class SchemaWriter:
         if self._use == "seen" and issubclass(kind, SimultaneousPhase):
             answers = [self.field(types.TaggedRecord(Action)), self.tagged(HiddenAnswer)]
             properties["answers"] = {"type": "array", "items": {"anyOf": answers}}
-        optional = {name: properties.pop(name) for name in omitted_fields(kind)}
+        omitted = omitted_fields(kind)
+        optional = {name: properties.pop(name) for name in [*properties] if name in omitted}
         return {**(self._about(kind) if self.described else {}), **an_object(properties, optional)}
 
     def field(self, declared: FieldType) -> Schema:
