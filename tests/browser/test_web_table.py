@@ -211,7 +211,7 @@ def test_the_sheets_of_a_game_without_a_board_stand_in_its_place(url: str, new_p
     sit(page, url, room, token)
     sheets = page.locator("#sketches svg.sketch")
     assert sheets.count() == 2
-    assert "Anna" in page.locator("#sketches h3").first.inner_text()
+    assert "Anna" in page.locator("#sketches h2").first.inner_text()
     assert page.locator("#board").is_hidden()
     assert page.locator("#panels svg.sketch").count() == 0
     assert "S3: 3 points" in sheets.first.inner_html()

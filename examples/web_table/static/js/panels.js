@@ -111,7 +111,7 @@ export function sidePanels(table) {
 
 /** The drawings of a game without a board, in its place. @param {Table} table */
 export function sketches(table) {
-  return (table.state?.panels ?? []).flatMap((panel) => (panel.sketch ? [h("div", {}, h("h3", {}, sentence(table, panel.title)), sketched(panel.sketch))] : []));
+  return (table.state?.panels ?? []).flatMap((panel) => (panel.sketch ? [h("div", {}, h("h2", {}, sentence(table, panel.title)), sketched(panel.sketch))] : []));
 }
 
 /** A small drawing beside the board. @param {import("./types.js").Sketch} sketch */
