@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     )
     from catan_expansions.dice_game.jokers import (
         JOKER_LIMITS,
+        JOKER_RESOURCES,
         JOKER_RULES,
         ExchangeGold,
         GoldExchanged,
@@ -122,6 +123,7 @@ __all__ = [
     "sheet",
     # Tables
     "JOKER_LIMITS",
+    "JOKER_RESOURCES",
     "JOKER_RULES",
     "PRICES",
 ]
