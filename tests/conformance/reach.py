@@ -25,8 +25,10 @@ COMPOSITIONS = {
 NOT_HERE = {
     "base/main": "with `base.turn_phases` combined",
     "base/piece-moved": "where an expansion has pieces that move",
+    "base/robber-removed": "where an expansion takes the robber off the board",
+    "engine/game-began": "before the first action",
 }
-"""What comes up only by other options or with other expansions."""
+"""What comes up only by other options, with other expansions, or before anything is drawn."""
 
 SELDOM = {"all three": {"cities_knights/city-tipped", "cities_knights/restore-city"}}
 """What may not come up in a thousand games: a city is lost while all settlements stand on the board."""
