@@ -97,6 +97,7 @@ if TYPE_CHECKING:
         FOUNDING_ROUTES,
         FOUNDING_SITES,
         NOT_BESIDE,
+        STARTING_GAINS,
         FoundBuilding,
         FoundingDue,
         FoundRoad,
@@ -160,6 +161,7 @@ if TYPE_CHECKING:
     )
     from catan_core.base.robber import (
         ROBBER_MAY_MOVE,
+        ROBBER_MOVES,
         ROBBER_NOT_ON_LAND,
         ROBBER_RULES,
         ROBBER_TARGETS,
@@ -469,6 +471,7 @@ __all__ = [
     "TERRAIN_COLORS",
     "PHASES_AFTER_ROLL",
     "ROBBER_RULES",
+    "ROBBER_MOVES",
     "HARBOR_RATES",
     "MARITIME_RULES",
     "FOUNDED_PIECES",
@@ -476,6 +479,7 @@ __all__ = [
     "FOUNDING_CARDS",
     "FOUNDING_ORDER",
     "FOUNDING_ROUTES",
+    "STARTING_GAINS",
     "DOMESTIC_RULES",
     "DOMESTIC_LIMITS",
     "BOARD_LAYOUT",

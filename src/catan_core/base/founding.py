@@ -182,7 +182,12 @@ PLACE_BUILDING = ActionSpec(
 
 
 def take_cards(tx: Transition, seat: Seat, node: Node) -> None:
-    """Take one card for every hex beside a node."""
+    """Take what a founded building brings: a card for every hex beside a node, and what other expansions give."""
+    for take in STARTING_GAINS(tx.rules).values():
+        take(tx, seat, node)
+
+
+def _take_hex_cards(tx: Transition, seat: Seat, node: Node) -> None:
     layout = tx[Island].layout
     settlement = tx.rules.piece_index["settlement"]
     cards = [0] * len(tx.rules.goods)
@@ -297,6 +302,9 @@ def _due_problem(state: State, phase: FoundingDue, beneath: tuple[Phase, ...]) -
 SPREAD = 4
 """A settlement keeps others from at most this many nodes: its own and its neighbors."""
 
+STARTING_GAINS: Table[str, Callable[[Transition, Seat, Node], None]] = Table(
+    "base/starting-gains", "What a building brings that is founded with cards: functions of its owner and node."
+)
 FOUNDED_PIECES: Table[int, str] = Table(
     "base/founding", "The piece that is founded in each round.", problem=founding_problem
 )
@@ -326,6 +334,8 @@ FOUNDING_ROUTES: Table[str, bool] = Table(
 @hookimpl
 def catan_tables(setup: Setup) -> TableSpecs:
     return [
+        STARTING_GAINS,
+        Row(STARTING_GAINS, "hexes", _take_hex_cards),
         FOUNDED_PIECES,
         Row(FOUNDED_PIECES, 1, "settlement"),
         Row(FOUNDED_PIECES, 2, "settlement"),

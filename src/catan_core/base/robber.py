@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
@@ -178,8 +178,12 @@ VICTIMS: MaskQuery[[Seat, Hex]] = MaskQuery(
 # -- moving the robber -------------------------------------------------------------------------------------------
 
 
+def _robber_moves(position: Position, seat: Seat) -> bool:
+    return ROBBER_MAY_MOVE(position) and ROBBER_TARGETS(position, seat) != 0
+
+
 def _robber_due(tx: Transition, phase: RobberDue) -> None:
-    if ROBBER_MAY_MOVE(tx) and ROBBER_TARGETS(tx, phase.seat):
+    if any(moves(tx, phase.seat) for moves in ROBBER_MOVES(tx.rules).values()):
         tx.then(RobberMove(phase.seat))
 
 
@@ -289,7 +293,8 @@ def _conceal_theft(event: CardStolen, seat: Seat | None) -> CardStolen:
 
 
 def _move_problem(state: State, phase: RobberMove, beneath: tuple[Phase, ...]) -> str | None:
-    return None if ROBBER_MAY_MOVE(state) else "the robber may not be moved"
+    moves = any(moves(state, phase.seat) for moves in ROBBER_MOVES(state.rules).values())
+    return None if moves else "the robber may not be moved"
 
 
 def _choice_problem(state: State, phase: VictimChoice, beneath: tuple[Phase, ...]) -> str | None:
@@ -308,6 +313,9 @@ def _grab_problem(state: State, phase: Grab, beneath: tuple[Phase, ...]) -> str 
     return None
 
 
+ROBBER_MOVES: Table[str, Callable[[Position, Seat], bool]] = Table(
+    "base/robber-moves", "What may be moved when the robber is due: functions of the seat that moves it."
+)
 ROBBER_RULES: Table[str, bool] = Table("base/robber", "How the robber behaves.")
 
 
@@ -327,6 +335,8 @@ def catan_options(setup: Setup) -> OptionSpecs:
 @hookimpl
 def catan_tables(setup: Setup) -> TableSpecs:
     return [
+        ROBBER_MOVES,
+        Row(ROBBER_MOVES, "robber", _robber_moves),
         ROBBER_RULES,
         Row(ROBBER_RULES, "must-steal", setup.options["base.steal"] == "must"),
     ]

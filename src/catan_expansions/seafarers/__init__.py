@@ -1,0 +1,110 @@
+"""Seafarers: ships, the pirate, gold fields and new islands, in scenarios with maps of their own."""
+
+from typing import TYPE_CHECKING
+
+from catan_core import Expansion, lazy_names
+
+if TYPE_CHECKING:
+    from catan_expansions.seafarers.fog_islands import Exploration, Explore, HexExplored, Unexplored
+    from catan_expansions.seafarers.gold import GOLD_YIELD, GoldChoice, GoldDue, TakeGold
+    from catan_expansions.seafarers.islands import areas
+    from catan_expansions.seafarers.maps import Mark, SeaMap, all_maps
+    from catan_expansions.seafarers.moving import ANCHORS, MoveShip, ShipsThisTurn, movable_ships
+    from catan_expansions.seafarers.new_world import (
+        DrawHarbor,
+        HarborDraw,
+        HarborPlaced,
+        HarborSite,
+        HarborStack,
+        PlaceHarbor,
+    )
+    from catan_expansions.seafarers.pirate import (
+        PIRATE_MAY_MOVE,
+        PIRATE_TARGETS,
+        MovePirate,
+        Pirate,
+        PirateMoved,
+        put_pirate,
+    )
+    from catan_expansions.seafarers.scenarios import SCENARIOS, Scenario
+    from catan_expansions.seafarers.sea import SEA_MAP
+    from catan_expansions.seafarers.ships import BuildFreeShip, BuildShip, PlaceShip
+    from catan_expansions.seafarers.special_points import IslandSettled, Settled
+
+PARTS = (
+    "scenarios",
+    "sea",
+    "ships",
+    "pirate",
+    "moving",
+    "gold",
+    "islands",
+    "special_points",
+    "fog_islands",
+    "new_world",
+    "heuristics",
+    "texts",
+)
+
+EXPANSION = Expansion(
+    id="seafarers",
+    title="Seafarers",
+    version="1.0",
+    modules=tuple(f"catan_expansions.seafarers.{part}" for part in PARTS),
+    requires=("base",),
+    after=("five_six", "cities_knights"),
+    replaces=("base/board:layout",),
+    fixes={"base.setup": "random"},
+)
+"""Seafarers, for the base game and expansions of it."""
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "maps"))
+
+__all__ = [
+    "EXPANSION",
+    # What a game is made of
+    "Pirate",
+    "Settled",
+    "ShipsThisTurn",
+    "Unexplored",
+    "HarborStack",
+    "Scenario",
+    "SCENARIOS",
+    "SeaMap",
+    "Mark",
+    "all_maps",
+    # Phases
+    "GoldDue",
+    "GoldChoice",
+    "Exploration",
+    "HarborDraw",
+    "HarborSite",
+    # Actions
+    "BuildShip",
+    "BuildFreeShip",
+    "PlaceShip",
+    "MoveShip",
+    "MovePirate",
+    "TakeGold",
+    "PlaceHarbor",
+    # Chance
+    "Explore",
+    "DrawHarbor",
+    # Events
+    "PirateMoved",
+    "IslandSettled",
+    "HexExplored",
+    "HarborPlaced",
+    # Queries
+    "ANCHORS",
+    "PIRATE_MAY_MOVE",
+    "PIRATE_TARGETS",
+    # Tables
+    "SEA_MAP",
+    "GOLD_YIELD",
+    # Verbs and readings
+    "put_pirate",
+    "movable_ships",
+    "areas",
+]

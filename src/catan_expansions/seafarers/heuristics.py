@@ -1,0 +1,78 @@
+"""What the sea promises beyond points: estimates for bots, not rules.
+
+The estimates answer the engine's query `HEURISTIC`, in points. The weights come from experience alone.
+"""
+
+from __future__ import annotations
+
+from catan_core import HEURISTIC, Modifiers, Position, Seat, Setup, add, hookimpl, members
+from catan_core.base import Island, building, pieces, water_edges
+from catan_expansions.seafarers.fog_islands import unexplored
+from catan_expansions.seafarers.islands import areas
+from catan_expansions.seafarers.scenarios import scenario_of
+from catan_expansions.seafarers.ships import SHIP
+from catan_expansions.seafarers.special_points import BONUS, Settled
+
+FAR = 5
+"""How many ships away a shore still counts."""
+NEAR = 0.6
+STEP = 0.11
+"""A new shore counts this share of what settling it brings when it is reached, and less by `STEP` for each ship that is
+missing."""
+SETTLEMENT = 1
+"""What a settlement brings, besides the special points for a new island."""
+UNKNOWN = 0.15
+"""What it counts to have a corner of an unexplored hex within reach, less by a share for each ship that is missing."""
+
+
+@pieces.memoized_on_board(pieces.ALL_ROWS)
+def _distances(position: Position, seat: Seat) -> tuple[int, ...]:
+    """The nodes that ships of a seat reach, by how many more ships it takes: first none, then one, and so on."""
+    topology = position[Island].layout.topology
+    free = water_edges(position) & ~pieces.filled_edges(position)
+    blocked = pieces.blocked_nodes(position, seat)
+    new = topology.ends(pieces.on_board(position, SHIP, seat)) | pieces.buildings(position, seat)
+    reached, rings = new, [new]
+    for _ in range(FAR):
+        new = topology.ends(topology.touching(new & ~blocked) & free) & ~reached
+        reached |= new
+        rings.append(new)
+    return tuple(rings)
+
+
+def _new_shores(position: Position, seat: Seat, hidden: bool) -> float:
+    """The nearest new island: the closer, the better."""
+    points = BONUS(position.rules)["points"]
+    settled = position[Settled]
+    topology = position[Island].layout.topology
+    known = settled.home[seat] | settled.new[seat]
+    shores = 0
+    for area in areas(position):
+        if not area & known:
+            for hex in members(area):
+                shores |= topology.hex_nodes[hex]
+    shores &= building.founding_sites(position)
+    for missing, nodes in enumerate(_distances(position, seat)):
+        if nodes & shores:
+            return (points + SETTLEMENT) * (NEAR - STEP * missing)
+    return 0.0
+
+
+def _explorers(position: Position, seat: Seat, hidden: bool) -> float:
+    """The nearest fog: each hex of it brings a card, and may be land to settle."""
+    topology, fog = position[Island].layout.topology, unexplored(position)
+    edge = 0
+    for hex in members(fog):
+        edge |= topology.hex_nodes[hex]
+    for missing, nodes in enumerate(_distances(position, seat)):
+        if nodes & edge:
+            return UNKNOWN * (1 - missing / (FAR + 1))
+    return 0.0
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> Modifiers:
+    scenario = scenario_of(setup)
+    if scenario.area_points:
+        return [add(HEURISTIC, _new_shores)]
+    return [add(HEURISTIC, _explorers)] if scenario.id == "fog_islands" else []

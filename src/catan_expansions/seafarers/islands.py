@@ -1,0 +1,117 @@
+"""Islands, and where a scenario lets players begin (Seafarers: the scenarios; SEA-SVP-02, SEA-SC).
+
+A scenario divides the land into areas: the islands, or what deserts leave of them.
+"""
+
+from __future__ import annotations
+
+from catan_core import (
+    Citation,
+    Modifiers,
+    Node,
+    Option,
+    OptionSpecs,
+    Position,
+    Refusal,
+    Row,
+    Seat,
+    Setup,
+    Table,
+    TableSpecs,
+    Topology,
+    forbid,
+    hookimpl,
+    members,
+)
+from catan_core.base import FOUNDING_SITES, Island, land_hexes, pieces
+from catan_expansions.seafarers.maps import DESERT
+from catan_expansions.seafarers.scenarios import scenario_of
+
+ISLANDS = Citation("seafarers", "Islands")
+START = Citation("seafarers", "Starting settlements")
+
+NOT_AT_HOME = Refusal(
+    "founding.not-on-main-island", START, text="In this scenario, everybody begins on the main island."
+)
+
+
+def parts(topology: Topology, hexes: int) -> tuple[int, ...]:
+    """The coherent parts of a set of hexes, the largest first.
+
+    >>> strip = Topology.of([(0, 0), (1, 0), (2, 0), (3, 0)])
+    >>> parts(strip, 0b1101)
+    (12, 1)
+    """
+    found = []
+    while hexes:
+        part, new = 0, hexes & -hexes
+        while new:
+            part |= new
+            new = sum({1 << there for hex in members(new) for there in members(topology.hex_neighbors[hex])})
+            new &= hexes & ~part
+        found.append(part)
+        hexes &= ~part
+    return tuple(sorted(found, key=lambda part: (-part.bit_count(), part)))
+
+
+@pieces.memoized_on_board(pieces.BUILDING_ROWS)
+def areas(position: Position) -> tuple[int, ...]:
+    """The areas of the board, each a set of hexes, the largest first: islands, or what the scenario's deserts leave of
+    them."""
+    rules, layout = AREA_RULES(position.rules), position[Island].layout
+    deserts = sum(1 << hex for hex, terrain in enumerate(layout.terrains) if terrain == DESERT)
+    islands = parts(layout.topology, land_hexes(position))
+    if not rules["deserts-divide"]:
+        return islands
+    divided = parts(layout.topology, land_hexes(position) & ~deserts)
+    if rules["strips-are-one"]:
+        beyond = sum(area for area in divided[1:] if area & islands[0])
+        divided = (divided[0], *filter(None, [beyond]), *(area for area in divided[1:] if not area & islands[0]))
+    return divided
+
+
+def areas_at(position: Position, node: Node) -> int:
+    """The hexes of the areas that a node touches."""
+    touched = position[Island].layout.topology.node_hexes[node]
+    return sum(area for area in areas(position) if area & touched)
+
+
+def _elsewhere(position: Position, seat: Seat, piece: str) -> int:
+    """The nodes that touch no hex of the main area, which is the largest."""
+    topology = position[Island].layout.topology
+    main = areas(position)[0]
+    return topology.all_nodes & ~sum(
+        1 << node for node in range(len(topology.nodes)) if topology.node_hexes[node] & main
+    )
+
+
+AREA_RULES: Table[str, bool] = Table("seafarers/areas", "What divides the land into areas.")
+
+
+@hookimpl
+def catan_options(setup: Setup) -> OptionSpecs:
+    return [
+        Option(
+            "seafarers.desert_strips",
+            "separate",
+            values=("separate", "one"),
+            doc="Whether the strips of land beyond the deserts of Through the Desert are areas of their own, or one.",
+            source="SEA-SC4-05; only the map for five and six has two strips",
+        )
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [
+        AREA_RULES,
+        Row(AREA_RULES, "deserts-divide", scenario_of(setup).deserts_divide),
+        Row(AREA_RULES, "strips-are-one", setup.options["seafarers.desert_strips"] == "one"),
+    ]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> Modifiers:
+    if scenario_of(setup).main_island:
+        return [forbid(FOUNDING_SITES, _elsewhere, NOT_AT_HOME)]
+    return []

@@ -1,0 +1,243 @@
+"""Moving ships (Seafarers: "Moving ships"; SEA-MOVE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    ActionSpecs,
+    Citation,
+    Edge,
+    EdgeSet,
+    Invariant,
+    Invariants,
+    MaskQuery,
+    Option,
+    OptionSpecs,
+    Phase,
+    Position,
+    Queries,
+    Reaction,
+    Reactions,
+    Refusal,
+    Row,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    SliceSpecs,
+    State,
+    Table,
+    TableSpecs,
+    Transition,
+    Violation,
+    hookimpl,
+    members,
+    record,
+)
+from catan_core.base import (
+    SITES,
+    BuildPhase,
+    Island,
+    OwnActionPhase,
+    PiecePlaced,
+    PieceRemoved,
+    WindowOpened,
+    building,
+    pieces,
+)
+from catan_expansions.seafarers.open_ships import closed_ships, open_ships
+from catan_expansions.seafarers.pirate import PIRATE_THERE, pirate_edges
+from catan_expansions.seafarers.ships import SHIP, ship_refusal
+
+MOVING = Citation("seafarers", "Moving ships")
+
+NO_SHIP = Refusal("move-ship.none-there", MOVING, text="You have no ship on this edge.")
+MOVED_ALREADY = Refusal("move-ship.once-a-turn", MOVING, text="You have already moved a ship in this turn.")
+JUST_BUILT = Refusal("move-ship.just-built", MOVING, text="This ship was built in this turn.")
+CLOSED_ROUTE = Refusal("move-ship.closed-route", MOVING, text="This ship is part of a closed route.")
+NOT_AT_END = Refusal("move-ship.not-at-an-end", MOVING, text="Only a ship at the open end of a route can be moved.")
+SAME_EDGE = Refusal("move-ship.same-edge", MOVING, text="The ship must be moved to another edge.")
+
+
+@record
+class ShipsThisTurn(Slice):
+    """The ships that have been built in this turn, as edges, and whether one has been moved."""
+
+    tag: ClassVar[str] = "seafarers/ships-this-turn"
+    built: EdgeSet
+    moved: bool
+
+
+@record
+class MoveShip(Action):
+    """Move a ship from the open end of a route to where you could build one. Once a turn."""
+
+    tag: ClassVar[str] = "seafarers/move-ship"
+    origin: Edge
+    edge: Edge
+
+
+ANCHORS: MaskQuery[[Seat]] = MaskQuery(
+    "seafarers/anchors",
+    pieces.buildings,
+    doc="The nodes that a seat's ships tie together: a chain of ships between two of them is a closed route.",
+)
+
+
+def movable_ships(position: Position, seat: Seat) -> int:
+    """The ships of a seat that it may move now, wherever they may go."""
+    log = position[ShipsThisTurn]
+    if log.moved:
+        return 0
+    return _open(position, seat) & ~log.built & ~pirate_edges(position)
+
+
+def _open(position: Position, seat: Seat) -> int:
+    ships, loops = pieces.on_board(position, SHIP, seat), MOVING_RULES(position.rules)["whole-loops"]
+    return open_ships(position[Island].layout.topology, ships, ANCHORS(position, seat), loops)
+
+
+def targets(position: Position, seat: Seat, origin: Edge) -> int:
+    """Where a ship may go: where it could be built if it were still in stock."""
+    sites = SITES(pieces.without(position, SHIP, seat, origin), seat, SHIP)
+    return sites if MOVING_RULES(position.rules)["in-place"] else sites & ~(1 << origin)
+
+
+def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[int, int]]:
+    return [
+        (origin, edge)
+        for origin in members(movable_ships(position, seat))
+        for edge in members(targets(position, seat, Edge(origin)))
+    ]
+
+
+def _why_not(position: Position, phase: Phase, action: MoveShip) -> Violation | None:
+    seat, origin, log = action.seat, action.origin, position[ShipsThisTurn]
+    ships = pieces.on_board(position, SHIP, seat)
+    if not ships >> origin & 1:
+        return NO_SHIP(edge=origin)
+    if log.moved:
+        return MOVED_ALREADY()
+    if log.built >> origin & 1:
+        return JUST_BUILT(edge=origin)
+    if pirate_edges(position) >> origin & 1:
+        return PIRATE_THERE(edge=origin)
+    if closed_ships(position[Island].layout.topology, ships, ANCHORS(position, seat)) >> origin & 1:
+        return CLOSED_ROUTE(edge=origin)
+    if not _open(position, seat) >> origin & 1:
+        return NOT_AT_END(edge=origin)
+    if origin == action.edge and not MOVING_RULES(position.rules)["in-place"]:
+        return SAME_EDGE(edge=origin)
+    lifted = pieces.without(position, SHIP, seat, origin)
+    return building.site_refusal(lifted, seat, SHIP, action.edge, ship_refusal)
+
+
+def _move(tx: Transition, phase: Phase, action: MoveShip) -> None:
+    tx.update(ShipsThisTurn(tx[ShipsThisTurn].built, True))
+    pieces.relocate(tx, SHIP, action.seat, action.origin, action.edge)
+
+
+MOVE_SHIP = ActionSpec(
+    kind=MoveShip,
+    during=((BuildPhase, OwnActionPhase),),
+    rule=MOVING,
+    options=_options,
+    why=_why_not,
+    apply=_move,
+    refusals=(
+        NO_SHIP,
+        MOVED_ALREADY,
+        JUST_BUILT,
+        PIRATE_THERE,
+        CLOSED_ROUTE,
+        NOT_AT_END,
+        SAME_EDGE,
+        building.ROAD_TAKEN,
+    ),
+)
+
+
+def _built(tx: Transition, event: PiecePlaced) -> None:
+    if event.piece == SHIP and event.edge is not None:
+        log = tx[ShipsThisTurn]
+        tx.update(ShipsThisTurn(EdgeSet(log.built | 1 << event.edge), log.moved))
+
+
+def _removed(tx: Transition, event: PieceRemoved) -> None:
+    if event.piece == SHIP and event.edge is not None:
+        log = tx[ShipsThisTurn]
+        tx.update(ShipsThisTurn(EdgeSet(log.built & ~(1 << event.edge)), log.moved))
+
+
+def _turn_begins(tx: Transition, event: WindowOpened) -> None:
+    tx.update(ShipsThisTurn(EdgeSet(0), False))
+
+
+def _sound(state: State) -> str | None:
+    built, board = state[ShipsThisTurn].built, state[Island]
+    ships = board.pieces[state.rules.piece_index[SHIP]]
+    return "a ship that was built in this turn is not there" if built & ~sum(ships) else None
+
+
+MOVING_RULES: Table[str, bool] = Table("seafarers/moving", "What else holds for moving ships.")
+
+
+@hookimpl
+def catan_options(setup: Setup) -> OptionSpecs:
+    return [
+        Option(
+            "seafarers.loop_route",
+            "two_end_ships",
+            values=("two_end_ships", "all"),
+            doc="Which ships may be moved of a route that leads from a building back to it: the two ships beside it, or"
+            " any.",
+            source="SEA-MOVE-07",
+        ),
+        Option(
+            "seafarers.move_in_place",
+            False,
+            values=(False, True),
+            doc="Whether a ship may be put back where it was, which still counts as the move of the turn.",
+            source="SEA-MOVE-09",
+        ),
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [
+        MOVING_RULES,
+        Row(MOVING_RULES, "whole-loops", setup.options["seafarers.loop_route"] == "all"),
+        Row(MOVING_RULES, "in-place", setup.flag("seafarers.move_in_place")),
+    ]
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> SliceSpecs:
+    return [
+        SliceSpec(ShipsThisTurn, lambda rules, layout: ShipsThisTurn(EdgeSet(0), False), doc="Ships built and moved.")
+    ]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> ActionSpecs:
+    return [MOVE_SHIP]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> Queries:
+    return [ANCHORS]
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> Reactions:
+    return [Reaction(PiecePlaced, _built), Reaction(PieceRemoved, _removed), Reaction(WindowOpened, _turn_begins)]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> Invariants:
+    return [Invariant("seafarers/new-ships-are-on-the-board", _sound)]

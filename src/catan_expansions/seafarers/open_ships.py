@@ -1,0 +1,120 @@
+"""Which ships of a network are open, and may be moved (Seafarers: "Moving ships"; SEA-MOVE-04 to 08).
+
+A network is a set of edges, and its anchors are the nodes that it ties together: its owner's buildings, and whatever an
+expansion adds. All functions here are about one seat, and know no rules but these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from catan_core import Topology, members
+
+Links = list[tuple[int, int]]
+"""Pairs of joined nodes."""
+HUB = -1
+"""A node beyond the board that all anchors are tied to: what lies on a circle through it ties two anchors together."""
+
+
+@lru_cache(maxsize=1 << 12)
+def open_ships(topology: Topology, ships: int, anchors: int, whole_loops: bool) -> int:
+    """The ships that may be moved, as far as it depends on where they lie.
+
+    A ship is closed if it lies on a chain of ships between two anchors. Any other ship is open if one of its ends
+    touches neither another ship nor an anchor, or if it lies on a ring of ships that touches no anchor. Of a loop from
+    an anchor back to it, the two ships at the anchor are open, or all if `whole_loops`.
+
+    >>> lone = Topology.of([(0, 0)])
+    >>> open_ships(lone, ships=0b000011, anchors=0b000001, whole_loops=False)
+    2
+    """
+    free = ships & ~closed_ships(topology, ships, anchors)
+    found = _loose_ends(topology, ships, anchors) | _on_rings(topology, ships, 0, anchors)
+    for anchor in members(anchors):
+        loop = _on_rings(topology, ships, 1 << anchor, anchors & ~(1 << anchor))
+        found |= loop if whole_loops else loop & topology.node_edges[anchor]
+    return found & free
+
+
+def closed_ships(topology: Topology, ships: int, anchors: int) -> int:
+    """The ships on a chain between two anchors. Pieces of others do not open a chain."""
+    edges = members(ships)
+    links = [topology.edges[edge] for edge in edges]
+    tied = [(HUB, anchor) for anchor in members(anchors & topology.ends(ships))]
+    return _union(edges, _blocks([*links, *tied]), lambda block: any(index >= len(links) for index in block))
+
+
+def _loose_ends(topology: Topology, ships: int, anchors: int) -> int:
+    """The ships of which one end touches neither another ship nor an anchor."""
+    loose = 0
+    for edge in members(ships):
+        for node in topology.edges[edge]:
+            if not anchors >> node & 1 and topology.node_edges[node] & ships == 1 << edge:
+                loose |= 1 << edge
+    return loose
+
+
+def _on_rings(topology: Topology, ships: int, through: int, apart: int) -> int:
+    """The ships on rings that keep apart from some nodes, and pass through one of others if there are any."""
+    edges = members(ships & ~topology.touching(apart))
+
+    def wanted(block: list[int]) -> bool:
+        return not through or any(topology.edge_ends[edges[index]] & through for index in block)
+
+    return _union(edges, _blocks([topology.edges[edge] for edge in edges]), wanted)
+
+
+def _union(edges: Sequence[int], blocks: list[list[int]], wanted: Callable[[list[int]], bool]) -> int:
+    """The edges that lie in a wanted block of more than one link; links beyond the edges count for the choice only."""
+    union = 0
+    for block in blocks:
+        if len(block) > 1 and wanted(block):
+            for index in block:
+                if index < len(edges):
+                    union |= 1 << edges[index]
+    return union
+
+
+def _blocks(links: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """The blocks of a graph, as numbers of links: any two links of a block lie on a common circle.
+
+    This is the algorithm of Hopcroft and Tarjan, without recursion.
+    """
+    at: dict[int, list[int]] = {}
+    for index, (a, b) in enumerate(links):
+        at.setdefault(a, []).append(index)
+        at.setdefault(b, []).append(index)
+    order: dict[int, int] = {}
+    lowest: dict[int, int] = {}
+    blocks: list[list[int]] = []
+    for root in at:
+        if root in order:
+            continue
+        order[root] = lowest[root] = len(order)
+        path: list[int] = []
+        visits = [(root, -1, iter(at[root]))]
+        while visits:
+            node, came, rest = visits[-1]
+            for index in rest:
+                if index == came:
+                    continue
+                there = sum(links[index]) - node
+                if there not in order:
+                    order[there] = lowest[there] = len(order)
+                    path.append(index)
+                    visits.append((there, index, iter(at[there])))
+                    break
+                if order[there] < order[node]:
+                    path.append(index)
+                    lowest[node] = min(lowest[node], order[there])
+            else:
+                visits.pop()
+                if visits:
+                    before = visits[-1][0]
+                    lowest[before] = min(lowest[before], lowest[node])
+                    if lowest[node] >= order[before]:
+                        start = path.index(came)
+                        blocks.append(path[start:])
+                        del path[start:]
+    return blocks

@@ -1,0 +1,221 @@
+"""The pirate (Seafarers: "The pirate ship"; SEA-PIR)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    ActionSpecs,
+    Citation,
+    Event,
+    EventSpec,
+    EventSpecs,
+    Hex,
+    Invariant,
+    Invariants,
+    Layout,
+    MaskQuery,
+    Modifiers,
+    PlaceMark,
+    Position,
+    Queries,
+    Refusal,
+    Row,
+    Rules,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    SliceSpecs,
+    State,
+    TableSpecs,
+    Transition,
+    TruthQuery,
+    Violation,
+    change,
+    forbid,
+    hookimpl,
+    mask_of,
+    members,
+    record,
+)
+from catan_core.base import (
+    PLACE_MARKS,
+    ROBBER_MOVES,
+    SITES,
+    VICTIMS,
+    Island,
+    IslandLayout,
+    RobberMove,
+    pieces,
+    theft,
+    water_hexes,
+)
+from catan_expansions.seafarers.sea import SEA_MAP
+from catan_expansions.seafarers.ships import SHIP
+
+PIRATE = Citation("seafarers", "The pirate")
+
+SAME_HEX = Refusal("pirate.same-hex", PIRATE, text="You must move the pirate to another hex.")
+NOT_AT_SEA = Refusal("pirate.not-at-sea", PIRATE, text="The pirate stays at sea.")
+PIRATE_THERE = Refusal("ship.pirate-there", PIRATE, text="No ship may be built or moved next to the pirate.")
+
+
+@record
+class Pirate(Slice):
+    """Where the pirate is; None: off the board."""
+
+    tag: ClassVar[str] = "seafarers/pirate"
+    hex: Hex | None
+
+
+@record
+class MovePirate(Action):
+    """Move the pirate to another hex of the sea, instead of the robber."""
+
+    tag: ClassVar[str] = "seafarers/move-pirate"
+    hex: Hex
+
+
+@record
+class PirateMoved(Event):
+    """The pirate moves to another hex. `origin` is None if it was off the board."""
+
+    tag: ClassVar[str] = "seafarers/pirate-moved"
+    origin: Hex | None
+    hex: Hex
+
+
+PIRATE_MAY_MOVE: TruthQuery[[Seat]] = TruthQuery(
+    "seafarers/pirate-may-move", lambda position, seat: True, doc="Whether a seat may move the pirate at all."
+)
+
+
+def _targets(position: Position, seat: Seat) -> int:
+    at = position[Pirate].hex
+    return water_hexes(position) & ~(0 if at is None else 1 << at)
+
+
+PIRATE_TARGETS: MaskQuery[[Seat]] = MaskQuery(
+    "seafarers/pirate-targets", _targets, doc="The hexes to which a seat may move the pirate."
+)
+
+
+def pirate_edges(position: Position) -> int:
+    """The edges around the pirate, where no ship may be built or moved."""
+    at = position[Pirate].hex
+    return 0 if at is None else position[Island].layout.topology.hex_edges[at]
+
+
+def put_pirate(tx: Transition, hex: Hex) -> None:
+    """Put the pirate on another hex."""
+    origin = tx[Pirate].hex
+    tx.update(Pirate(hex))
+    tx.emit(PirateMoved(origin, hex))
+
+
+def pirate_moves(position: Position, seat: Seat) -> bool:
+    """Whether a seat may move the pirate, and has a hex to move it to."""
+    return PIRATE_MAY_MOVE(position, seat) and PIRATE_TARGETS(position, seat) != 0
+
+
+def _options(position: Position, phase: RobberMove, seat: Seat) -> Sequence[int]:
+    return members(PIRATE_TARGETS(position, seat)) if PIRATE_MAY_MOVE(position, seat) else ()
+
+
+def _why_not(position: Position, phase: RobberMove, action: MovePirate) -> Violation | None:
+    if not PIRATE_MAY_MOVE(position, action.seat):
+        return PIRATE_MAY_MOVE.forbidden(position, action.seat)
+    if PIRATE_TARGETS(position, action.seat) >> action.hex & 1:
+        return None
+    forbidden = PIRATE_TARGETS.forbidden(position, action.hex, action.seat)
+    same = position[Pirate].hex == action.hex
+    return forbidden or (SAME_HEX(hex=action.hex) if same else NOT_AT_SEA(hex=action.hex))
+
+
+def _move(tx: Transition, phase: RobberMove, action: MovePirate) -> None:
+    put_pirate(tx, action.hex)
+    tx.then(*theft(tx, action.seat, action.hex))
+
+
+MOVE_PIRATE = ActionSpec(
+    kind=MovePirate,
+    during=(RobberMove,),
+    rule=PIRATE,
+    options=_options,
+    why=_why_not,
+    apply=_move,
+    refusals=(SAME_HEX, NOT_AT_SEA),
+)
+
+
+def _victims(victims: int, position: Position, seat: Seat, hex: Hex) -> int:
+    """At sea, those who have a ship around the hex, instead of a building."""
+    if not water_hexes(position) >> hex & 1:
+        return victims
+    edges = position[Island].layout.topology.hex_edges[hex]
+    owners = [owner for owner in position.rules.all_seats if pieces.on_board(position, SHIP, owner) & edges]
+    return mask_of(owners) & ~(1 << seat)
+
+
+def _closed(position: Position, seat: Seat, piece: str) -> int:
+    return pirate_edges(position) if piece == SHIP else 0
+
+
+def _mark(marks: tuple[PlaceMark, ...], position: Position) -> tuple[PlaceMark, ...]:
+    at = position[Pirate].hex
+    return marks if at is None else (*marks, PlaceMark("pirate", "P", hex=at))
+
+
+def _initial(rules: Rules, layout: Layout | None) -> Pirate:
+    """On the mark of the scenario's map; off the board if the game is played on another."""
+    assert isinstance(layout, IslandLayout)
+    mark = SEA_MAP(rules)["map"].pirate
+    if mark is None or mark not in layout.hexes:
+        return Pirate(None)
+    return Pirate(layout.topology.hex(*mark))
+
+
+def _at_sea(state: State) -> str | None:
+    at = state[Pirate].hex
+    if at is None or water_hexes(state) >> at & 1:
+        return None
+    return f"the pirate is on hex {state[Island].layout.hexes[at]}, which is not sea"
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> SliceSpecs:
+    return [SliceSpec(Pirate, _initial, doc="Where the pirate is.")]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [Row(ROBBER_MOVES, "pirate", pirate_moves)]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> ActionSpecs:
+    return [MOVE_PIRATE]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> EventSpecs:
+    return [EventSpec(PirateMoved)]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> Queries:
+    return [PIRATE_MAY_MOVE, PIRATE_TARGETS]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> Modifiers:
+    return [change(VICTIMS, _victims), change(PLACE_MARKS, _mark), forbid(SITES, _closed, PIRATE_THERE)]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> Invariants:
+    return [Invariant("seafarers/the-pirate-is-at-sea", _at_sea)]

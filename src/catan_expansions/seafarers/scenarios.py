@@ -1,0 +1,40 @@
+"""The scenarios: what each of them sets (Seafarers: the scenarios; SEA-SETUP-01, SEA-SC).
+
+What a scenario adds of its own (fog, harbors that players place) is in a module of its own, which asks for the scenario
+by its id. The maps are in `maps`.
+"""
+
+from __future__ import annotations
+
+from catan_core import Setup, record
+
+
+@record
+class Scenario:
+    """What a scenario sets.
+
+    `goal` is the number of victory points that win. Where `main_island` is true, everybody begins on the main island.
+    `area_points` are the special points for settling a new area; `deserts_divide` says that deserts divide the land
+    into areas, besides the sea.
+    """
+
+    id: str
+    goal: int
+    main_island: bool = False
+    area_points: int = 0
+    deserts_divide: bool = False
+
+
+SCENARIOS = (
+    Scenario("new_shores", goal=14, main_island=True, area_points=2),
+    Scenario("four_islands", goal=13, area_points=2),
+    Scenario("fog_islands", goal=12),
+    Scenario("through_the_desert", goal=14, main_island=True, area_points=2, deserts_divide=True),
+    Scenario("new_world", goal=12, area_points=1),
+)
+"""All the scenarios, in the order of the rules."""
+
+
+def scenario_of(setup: Setup) -> Scenario:
+    """The scenario that is played."""
+    return next(scenario for scenario in SCENARIOS if scenario.id == setup.word("seafarers.scenario"))

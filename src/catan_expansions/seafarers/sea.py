@@ -1,0 +1,110 @@
+"""The sea: the map of the scenario, and the options that choose it (Seafarers: "Set-up"; SEA-SETUP)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from catan_core import (
+    Default,
+    Option,
+    OptionSpecs,
+    Row,
+    Rules,
+    RulesetError,
+    Setup,
+    Table,
+    TableSpecs,
+    hookimpl,
+)
+from catan_core.base import (
+    BOARD_LAYOUT,
+    TERRAIN_COLORS,
+    TERRAIN_GROUND,
+    TERRAIN_SYMBOLS,
+    IslandLayout,
+    layout_of,
+)
+from catan_expansions.seafarers.maps import (
+    DESERT,
+    FOG,
+    GOLD,
+    SEA,
+    SeaMap,
+    as_printed,
+    board_of,
+    harbor_kinds,
+    map_of,
+    shuffled,
+)
+from catan_expansions.seafarers.scenarios import SCENARIOS, scenario_of
+
+SYMBOLS = {SEA: "~", GOLD: "Go", FOG: "?"}
+COLORS = {SEA: "#8fbfe0", GOLD: "#d9a520", FOG: "#b9b4ab"}
+
+
+def _lay(rules: Rules, rng: Random) -> IslandLayout:
+    plan, how = SEA_MAP(rules)["map"], MAP_RULES(rules)
+    if how["shuffled"]:
+        placed = shuffled(
+            plan, rng, lambda terrain: terrain in (SEA, FOG) or (terrain == DESERT and how["deserts-stay"])
+        )
+    else:
+        placed = as_printed(plan, rng)
+    return layout_of(rules, board_of(plan, placed, harbor_kinds(plan, rng, how["harbors-shuffled"])))
+
+
+SEA_MAP: Table[str, SeaMap] = Table("seafarers/map", "The map of the scenario.")
+MAP_RULES: Table[str, bool] = Table("seafarers/map-rules", "What of the map is shuffled.")
+
+
+@hookimpl
+def catan_options(setup: Setup) -> OptionSpecs:
+    return [
+        Option(
+            "seafarers.scenario",
+            "new_shores",
+            values=tuple(scenario.id for scenario in SCENARIOS),
+            doc="The scenario that is played, with its map and its rules.",
+            source="SEA-SC1 to SEA-SC4, SEA-SC9",
+        ),
+        Option(
+            "seafarers.map",
+            "printed",
+            values=("printed", "shuffled"),
+            doc="Whether the map lies as printed, or the terrains and number tokens of each zone are shuffled.",
+            source="SEA-SETUP-07",
+        ),
+        Option(
+            "seafarers.printed_harbors",
+            "fixed",
+            values=("fixed", "shuffle"),
+            doc="Whether harbors that are printed with their kind stay as they are, or all are shuffled.",
+            source="SEA-SETUP-06; the rules of 2020 can be read both ways, those of 2025 leave them fixed",
+        ),
+        Default(
+            "base.victory_points",
+            by="seafarers.scenario",
+            values=tuple((scenario.id, scenario.goal) for scenario in SCENARIOS),
+        ),
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    scenario = scenario_of(setup)
+    plan = map_of(scenario.id, setup.seats)
+    if plan is None:
+        raise RulesetError(f"the scenario {scenario.id!r} has no map for {setup.seats} seats")
+    return [
+        SEA_MAP,
+        Row(SEA_MAP, "map", plan),
+        MAP_RULES,
+        Row(MAP_RULES, "shuffled", setup.options["seafarers.map"] == "shuffled"),
+        Row(MAP_RULES, "harbors-shuffled", setup.options["seafarers.printed_harbors"] == "shuffle"),
+        Row(MAP_RULES, "deserts-stay", scenario.deserts_divide),
+        Row(BOARD_LAYOUT, "layout", _lay),
+        *(Row(TERRAIN_SYMBOLS, terrain, symbol) for terrain, symbol in SYMBOLS.items()),
+        *(Row(TERRAIN_COLORS, terrain, color) for terrain, color in COLORS.items()),
+        Row(TERRAIN_GROUND, SEA, "water"),
+        Row(TERRAIN_GROUND, FOG, "unknown"),
+    ]

@@ -1,0 +1,77 @@
+"""What people read of Seafarers, in English; the other languages stand beside it."""
+
+from __future__ import annotations
+
+from catan_core import Setup, Texts, hookimpl, texts_of
+from catan_expansions.seafarers.catalan import CATALAN
+from catan_expansions.seafarers.spanish import SPANISH
+
+TITLES = {
+    "piece:ship": "ship",
+    "terrain:sea": "sea",
+    "terrain:gold": "gold field",
+    "terrain:fog": "unexplored",
+    "mark:pirate": "pirate",
+    "points:seafarers/islands": "New islands",
+    "action:seafarers/place-ship": "Place a ship",
+    "action:seafarers/build-ship": "Build a ship",
+    "action:seafarers/build-free-ship": "Build a free ship",
+    "action:seafarers/move-ship": "Move a ship",
+    "action:seafarers/move-pirate": "Move the pirate",
+    "action:seafarers/take-gold": "Take cards for gold",
+    "action:seafarers/explore": "Explore",
+    "phase:seafarers/gold-due": "Gold brings cards",
+    "phase:seafarers/gold-choice": "Choosing cards for gold",
+    "phase:seafarers/exploration": "Exploring",
+    "action:seafarers/draw-harbor": "Draw a harbor",
+    "action:seafarers/place-harbor": "Place a harbor",
+    "phase:seafarers/harbor-draw": "Drawing a harbor",
+    "phase:seafarers/harbor-site": "Placing a harbor",
+}
+
+SENTENCES = {
+    "seafarers/move-ship": "Move a ship from {origin} to {edge}",
+    "seafarers/move-pirate": "Move the pirate to {hex}",
+    "seafarers/take-gold": "Take {cards} for gold",
+    "seafarers/explore": "Turn up: {terrain}, {token}",
+    "seafarers/explore?token": "Turn up: {terrain}",
+    "seafarers/pirate-moved": "The pirate moves to {hex}",
+    "seafarers/island-settled": "{seat} settles a new island, for {points}",
+    "seafarers/hex-explored": "{seat} explores: {terrain}, {token}",
+    "seafarers/hex-explored?token": "{seat} explores: {terrain}",
+    "seafarers/draw-harbor": "Draw a harbor: {kind}",
+    "seafarers/harbor-site": "Placing a harbor: {kind}",
+    "seafarers/harbor-placed": "{seat} places a harbor on {edge}: {kind}",
+}
+
+VALUES = {
+    "scenario=new_shores": "Heading for New Shores",
+    "scenario=four_islands": "The Four Islands",
+    "scenario=fog_islands": "The Fog Islands",
+    "scenario=through_the_desert": "Through the Desert",
+    "scenario=new_world": "New World",
+    "map=printed": "as printed",
+    "map=shuffled": "terrains and tokens shuffled",
+    "printed_harbors=fixed": "as printed",
+    "printed_harbors=shuffle": "shuffled",
+    "setup_gold=choose": "a card of choice",
+    "setup_gold=none": "nothing",
+    "loop_route=two_end_ships": "the two ships beside the building",
+    "loop_route=all": "any of its ships",
+    "desert_strips=separate": "areas of their own",
+    "desert_strips=one": "one area",
+    "fog_reveal_by=road_ship": "roads and ships",
+    "fog_reveal_by=road_ship_settlement": "roads, ships and buildings",
+}
+"""What the values of options mean."""
+
+ENGLISH = {
+    **TITLES,
+    **{f"sentence:{tag}": sentence for tag, sentence in SENTENCES.items()},
+    **{f"option:seafarers.{value}": meaning for value, meaning in VALUES.items()},
+}
+
+
+@hookimpl
+def catan_texts(setup: Setup) -> Texts:
+    return texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})
