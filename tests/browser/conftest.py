@@ -36,6 +36,9 @@ ARGUMENTS = (
 )
 OUTSIDE = re.compile(r"(https?|wss?)://(?!(127\.0\.0\.1|localhost|\[::1\])([:/]|$))")
 
+PATIENCE = 120_000
+"""How long a page may take for what it does at once on a quiet machine, in milliseconds: no test is about speed."""
+
 NewPage = Callable[..., "Page"]
 
 
@@ -70,6 +73,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     def make(**options: Any) -> Page:
         context = browser.new_context(**options)
         contexts.append(context)
+        context.set_default_timeout(PATIENCE)
         context.route(OUTSIDE, refuse)
         context.on("page", watch)
         return context.new_page()

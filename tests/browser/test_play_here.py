@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 PYODIDE = ROOT / "examples" / "play_here" / "node_modules" / "pyodide"
-LOADED = 120_000
+LOADED = 300_000
 """How long Python may take to start on a busy machine, in milliseconds."""
-PLAYED = 60_000
+PLAYED = 300_000
 """How long the bots may take until it is our turn again."""
 
 
