@@ -21,7 +21,8 @@ ISLAND = Board(
 game = catan.ruleset("base").new_game(
     seats=2,
     board=ISLAND,
-    # seat, node of the settlement, edge of its road; in the order of placing
+    # seat, node of the settlement, edge of its road; in the order of placing.
+    # Where something else than a road is placed: the actions themselves
     founding=[
         (0, (0, -1, "N"), ((0, -1, "N"), (1, -2, "S"))),
         (1, (1, 0, "S"), ((1, 0, "S"), (0, 1, "N"))),

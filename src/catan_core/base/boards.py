@@ -229,16 +229,19 @@ def _step_by_step(rules: Rules, rng: Random) -> IslandLayout:
 
 def _founding(rules: Rules, topology: Topology, founding: object) -> tuple[Action, ...]:
     if not isinstance(founding, (list, tuple)):
-        raise PositionError(("founding must be a list of (seat, node, edge), in the order of placing",))
+        raise PositionError(("founding must be a list of (seat, node, edge) or of actions, in the order of placing",))
     actions: list[Action] = []
     for index, item in enumerate(founding):
+        if isinstance(item, Action):
+            actions.append(item)
+            continue
         try:
             seat, node, edge = item
             owner = rules.seat(seat)
             at = node if type(node) is int else topology.node(*node)
             side = edge if type(edge) is int else topology.edge(*edge)
         except (ValueError, TypeError) as error:
-            raise refusal([f"founding[{index}] must be (seat, node, edge): {error}"]) from error
+            raise refusal([f"founding[{index}] must be (seat, node, edge) or an action: {error}"]) from error
         actions += (PlaceBuilding(owner, Node(at)), PlaceRoad(owner, Edge(side)))
     return tuple(actions)
 

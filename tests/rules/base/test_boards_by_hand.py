@@ -214,7 +214,7 @@ def test_a_board_is_read_from_its_text(text: Any) -> None:
     [
         (3, "founding must be a list"),
         ("012", "founding must be a list"),
-        ([3], r"founding\[0\] must be \(seat, node, edge\)"),
+        ([3], r"founding\[0\] must be \(seat, node, edge\) or an action"),
         ([(7, (0, 0, "N"), ((0, 0, "N"), (1, -1, "S")))], r"founding\[0\].*there is no seat 7; the seats are 0 to 3"),
         ([("0", (0, 0, "N"), ((0, 0, "N"), (1, -1, "S")))], r"there is no seat '0'"),
         ([(0, (9, 9, "N"), ((0, 0, "N"), (1, -1, "S")))], "there is no node"),

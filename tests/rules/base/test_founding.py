@@ -275,3 +275,17 @@ def test_a_founding_given_by_hand_follows_the_same_rules() -> None:
         with pytest.raises(catan.IllegalAction) as refused:
             rules.new_game(seats=4, board=BEGINNER_BOARD, founding=wrong)
         assert refused.value.violation.code == code
+
+
+def test_a_founding_given_by_hand_may_be_of_actions() -> None:
+    """Where other pieces than a road are placed, (seat, node, edge) is not enough."""
+    rules = catan.ruleset("base")
+    order = (0, 1, 2, 3, 3, 2, 1, 0)
+    moves = [(seat, node, (node, road_to)) for seat, (node, road_to) in zip(order, SPOTS, strict=True)]
+    placed: Game = rules.new_game(seats=4, board=BEGINNER_BOARD, founding=moves)
+    board = placed.board
+    assert board is not None
+    first, others = moves[0], moves[1:]
+    actions = [PlaceBuilding(ZERO, board.node(*first[1])), PlaceRoad(ZERO, board.edge(*first[2]))]
+    again: Game = rules.new_game(seats=4, board=BEGINNER_BOARD, founding=[*actions, *others])
+    assert again.state == placed.state
