@@ -53,4 +53,8 @@ STATEMENTS = (
     "SEA-DATA-01", "SEA-DATA-02", "SEA-DATA-03", "SEA-DATA-04", "SEA-DATA-05",
 )  # fmt: skip
 
-WITHOUT_BEHAVIOR: dict[str, str] = {}
+WITHOUT_BEHAVIOR = {
+    "SEA-COMP-04": "an inventory of the box; what number tokens a map has is SEA-DATA-01",
+    "SEA-COMP-07": "names cards; which wonders there are is SEA-WON-07 and SEA-WON-08",
+}
+"""Statements that nothing in a game could show, each with the reason."""
