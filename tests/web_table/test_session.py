@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from catan_core import IllegalAction, Match, Seat, contents_json, ruleset
-from catan_core.base.domestic_trade import LIKE_FOR_LIKE
+from catan_core.base.offers import LIKE_FOR_LIKE
 from catan_core.play import RandomBot, play_match
 from examples.web_table.local import LocalTable
 from examples.web_table.protocol import MAX_CHARS, Refused

@@ -70,23 +70,16 @@ if TYPE_CHECKING:
         DrawCard,
     )
     from catan_core.base.domestic_trade import (
-        DOMESTIC_LIMITS,
-        DOMESTIC_RULES,
         AcceptTrade,
-        Answer,
         CancelTrade,
         ConfirmTrade,
         CounterTrade,
-        Invitation,
         OfferTrade,
         RejectTrade,
-        Terms,
         TradeAnswered,
         TradeCancelled,
         Traded,
-        TradeOffer,
         TradeOffered,
-        TradeTable,
     )
     from catan_core.base.founding import (
         FOUNDED_PIECES,
@@ -149,6 +142,15 @@ if TYPE_CHECKING:
         LongestRoadPassed,
     )
     from catan_core.base.maritime_trade import HARBOR_RATES, MARITIME_RULES, TRADE_RATES, MaritimeTrade, MaritimeTraded
+    from catan_core.base.offers import (
+        DOMESTIC_LIMITS,
+        DOMESTIC_RULES,
+        Answer,
+        Invitation,
+        Terms,
+        TradeOffer,
+        TradeTable,
+    )
     from catan_core.base.pieces import PieceInHandPhase
     from catan_core.base.production import (
         HEX_YIELD,
@@ -250,6 +252,7 @@ PARTS = (
     "building",
     "free_roads",
     "maritime_trade",
+    "offers",
     "domestic_trade",
     "trade_invitations",
     "dev_cards",

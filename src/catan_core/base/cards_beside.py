@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from catan_core import CardPanel, Goods, Remark, Rules, Seat, Tally, View
 from catan_core.base import table
 from catan_core.base.dev_cards import KINDS, THING, DevCards
-from catan_core.base.domestic_trade import TradeOffer, TradeTable
 from catan_core.base.longest_road import LongestRoad
+from catan_core.base.offers import TradeOffer, TradeTable
 
 CARD_COLOR = "#6d5a8c"
 """The color of development cards."""

@@ -6,7 +6,7 @@ confirm a trade with a seat that has accepted or countered, or cancel. Others ma
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
@@ -16,32 +16,17 @@ from catan_core import (
     Action,
     ActionSpec,
     ActionSpecs,
-    Citation,
     Event,
     EventSpec,
     EventSpecs,
     Goods,
-    Invariant,
-    Invariants,
-    Option,
-    OptionSpecs,
     Phase,
-    PhaseSpec,
-    PhaseSpecs,
     Position,
     Reaction,
     Reactions,
     Refusal,
-    Row,
     Seat,
-    SeatSet,
     Setup,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    State,
-    Table,
-    TableSpecs,
     Transition,
     Violation,
     evolve,
@@ -49,23 +34,26 @@ from catan_core import (
     only_if,
     record,
 )
-from catan_core.base.goods import TRADABLE, may_have, may_trade, move, one_for_one
-from catan_core.base.known_hands import KNOWN_GOODS
+from catan_core.base.goods import may_have, may_trade, move, one_for_one
+from catan_core.base.offers import (
+    DOMESTIC,
+    DOMESTIC_LIMITS,
+    NOT_IN_HAND,
+    NOTHING,
+    TERMS,
+    Answer,
+    Terms,
+    TradeOffer,
+    TradeTable,
+    terms_refusal,
+)
 from catan_core.base.turn import DomesticTradePhase
 from catan_core.base.window import WindowOpened
-from catan_core.components.dealing import KnownCards, holds
-from catan_core.components.sets import by_seat, in_order
+from catan_core.components.sets import in_order
 
-DOMESTIC = Citation("base", "Domestic trade")
 SAMPLED_OFFERS = 3
 """After this many offers in a turn `sample` gives none, so that random play goes on."""
 
-GIFT = Refusal("trade.gift", DOMESTIC, text="Both players must give at least one card.")
-LIKE_FOR_LIKE = Refusal(
-    "trade.like-for-like", DOMESTIC, text="The same kind of card cannot be on both sides of a trade."
-)
-NOT_TRADABLE = Refusal("trade.not-tradable", DOMESTIC, text="Players cannot trade this with each other.")
-NOT_IN_HAND = Refusal("trade.not-in-hand", DOMESTIC, text="You do not have these cards.")
 NOBODY_ASKED = Refusal(
     "trade.nobody-asked", DOMESTIC, text="Choose whom to ask: one or more opponents, each only once."
 )
@@ -73,61 +61,6 @@ TOO_MANY_OFFERS = Refusal("trade.too-many-offers", DOMESTIC, text="You cannot ma
 NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC, text="Only the player who made the offer can do this.")
 OWN_OFFER = Refusal("trade.own-offer", DOMESTIC, text="This is your own offer; your opponents answer it.")
 NO_ANSWER = Refusal("trade.no-such-answer", DOMESTIC, text="This player has not agreed to this trade.")
-TERMS = (GIFT, LIKE_FOR_LIKE, NOT_TRADABLE, NOT_IN_HAND)
-
-
-@record
-class Terms:
-    """What the proposer gives and gets."""
-
-    give: Goods
-    get: Goods
-
-
-@record
-class Invitation:
-    """A seat that is not on turn would give and get this."""
-
-    seat: Seat
-    give: Goods
-    get: Goods
-
-
-@record
-class TradeTable(Slice):
-    """How many offers the seat on turn has made, and the last invitation of every other seat.
-
-    `drained`: the seats that have given cards away since they invited. The others have what they would give.
-    """
-
-    tag: ClassVar[str] = "base/trade-table"
-    offers: int
-    invitations: tuple[Invitation, ...] = attrs.field(converter=by_seat)
-    drained: SeatSet = SeatSet(0)
-
-
-NOTHING = TradeTable(0, ())
-
-
-@record
-class Answer:
-    """How a seat has answered: with terms it agrees to (those offered, or its own), or None if it rejects."""
-
-    seat: Seat
-    terms: Terms | None
-
-
-@record
-class TradeOffer(Phase):
-    """A trade has been offered. Waits for the seats that have not answered, then for the proposer."""
-
-    tag: ClassVar[str] = "base/trade-offer"
-    waiting_for: tuple[Seat, ...] = attrs.field(converter=in_order)
-    proposer: Seat
-    terms: Terms
-    answers: tuple[Answer, ...] = ()
-
-
 # -- actions -----------------------------------------------------------------------------------------------------
 
 
@@ -219,19 +152,6 @@ class TradeCancelled(Event):
 
     tag: ClassVar[str] = "base/trade-cancelled"
     proposer: Seat
-
-
-def terms_refusal(position: Position, seat: Seat, give: Goods, get: Goods) -> Violation | None:
-    """Why a seat may not propose to give and get this; None if it may."""
-    if not any(give) or not any(get):
-        return GIFT()
-    if DOMESTIC_RULES(position.rules)["ban-like-for-like"]:
-        for good, (gives, gets) in enumerate(zip(give, get, strict=True)):
-            if gives and gets:
-                return LIKE_FOR_LIKE(good=position.rules.goods[good].id)
-    if (kept := TRADABLE(position.rules).not_among(give, get)) is not None:
-        return NOT_TRADABLE(good=position.rules.goods[kept].id)
-    return None if may_have(position, seat, give) else NOT_IN_HAND()
 
 
 def _no_offer(position: Position, phase: Phase, seat: Seat) -> Violation | None:
@@ -359,16 +279,6 @@ REJECT_TRADE = ActionSpec(
 )
 
 
-def _promised(position: Position) -> Iterator[KnownCards]:
-    """A seat that offers something, or agrees to give it, has it."""
-    for phase in position.stack:
-        if isinstance(phase, TradeOffer):
-            yield from holds(phase.proposer, phase.terms.give)
-            for answer in phase.answers:
-                if answer.terms is not None:
-                    yield from holds(answer.seat, answer.terms.get)
-
-
 # -- the proposer decides ----------------------------------------------------------------------------------------
 
 
@@ -441,93 +351,12 @@ CANCEL_TRADE = ActionSpec(
 )
 
 
-# -- turns, positions from outside -------------------------------------------------------------------------------
+# -- turns -------------------------------------------------------------------------------------------------------
 
 
 def _clear(tx: Transition, event: WindowOpened) -> None:
     if tx[TradeTable] is not NOTHING:
         tx.update(NOTHING)
-
-
-def _sound(state: State) -> str | None:
-    offers, most = state[TradeTable].offers, DOMESTIC_LIMITS(state.rules)["offers-per-turn"]
-    possible = 0 <= offers <= (most or offers) and (state.turn.number or not offers)
-    return None if possible else f"{offers} offers cannot have been made in this turn"
-
-
-def _offer_problem(state: State, phase: TradeOffer, beneath: tuple[Phase, ...]) -> str | None:
-    if len(state.stack) > len(beneath) + 1:
-        return "nothing else is decided while an offer is on the table"
-    trading = bool(beneath) and isinstance(beneath[-1], DomesticTradePhase)
-    if not trading or phase.proposer not in state.rules.actors_of[type(beneath[-1])](beneath[-1]):
-        return f"seat {phase.proposer} may not trade with other seats"
-    refused = terms_refusal(state, phase.proposer, phase.terms.give, phase.terms.get)
-    if refused is not None:
-        return f"seat {phase.proposer} cannot have made this offer: {refused.code}"
-    answered = [answer.seat for answer in phase.answers]
-    agreed = any(answer.terms is not None for answer in phase.answers)
-    waiting = [] if agreed and phase.waiting_for == (phase.proposer,) else [*phase.waiting_for]
-    asked = [*answered, *waiting]
-    if phase.proposer in asked or len(set(asked)) < len(asked) or waiting != sorted(waiting):
-        return f"{asked} cannot be the seats that were asked"
-    for answer in phase.answers:
-        if not _can_have_answered(state, phase, answer):
-            return f"seat {answer.seat} cannot have answered this"
-    return None
-
-
-def _can_have_answered(state: State, phase: TradeOffer, answer: Answer) -> bool:
-    """Whether a seat still holds what it agrees to give, and may offer that if these are its own terms."""
-    if answer.terms is None:
-        return True
-    give, get = answer.terms.get, answer.terms.give
-    refused = None if answer.terms == phase.terms else terms_refusal(state, answer.seat, give, get)
-    return refused is None and may_have(state, answer.seat, give)
-
-
-DOMESTIC_RULES: Table[str, bool] = Table("base/domestic", "What holds for domestic trade.")
-DOMESTIC_LIMITS: Table[str, int] = Table("base/domestic-limits", "How many offers a seat may make; 0 means any number.")
-
-
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
-    return [
-        Option(
-            "base.ban_like_for_like",
-            True,
-            values=(True, False),
-            doc="Whether the same kind of card is forbidden on both sides of a trade.",
-            source="BASE-TRADE-05; the books are silent, the official ruling bans it",
-        ),
-        Option(
-            "base.offers_per_turn",
-            0,
-            values=(),
-            doc="How many offers a player may make in a turn; 0 means no limit.",
-            source="BASE-TRADE-03",
-        ),
-    ]
-
-
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
-    return [
-        DOMESTIC_RULES,
-        Row(DOMESTIC_RULES, "ban-like-for-like", setup.flag("base.ban_like_for_like")),
-        DOMESTIC_LIMITS,
-        Row(DOMESTIC_LIMITS, "offers-per-turn", setup.number("base.offers_per_turn")),
-        Row(KNOWN_GOODS, "offer", _promised),
-    ]
-
-
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(TradeTable, lambda rules, layout: NOTHING, doc="Offers made and invitations of this turn.")]
-
-
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
-    return [PhaseSpec(TradeOffer, once=False, rule=DOMESTIC, sound=_offer_problem, lies_on=())]
 
 
 @hookimpl
@@ -543,8 +372,3 @@ def catan_events(setup: Setup) -> EventSpecs:
 @hookimpl
 def catan_reactions(setup: Setup) -> Reactions:
     return [Reaction(WindowOpened, _clear)]
-
-
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("base/offers-are-counted", _sound)]

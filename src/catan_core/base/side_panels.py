@@ -8,8 +8,8 @@ from catan_core import Goods, Panel, Rules, Seat, Setup, SidePanel, SidePanels, 
 from catan_core.base import table
 from catan_core.base.cards_beside import hand_cards, seat_cards, supply_cards, trade_cards
 from catan_core.base.dev_cards import KINDS, THING, DevCards
-from catan_core.base.domestic_trade import TradeOffer, TradeTable
 from catan_core.base.longest_road import LongestRoad
+from catan_core.base.offers import TradeOffer, TradeTable
 
 
 def _amounts(rules: Rules, language: str, counts: Sequence[int], ids: Sequence[str], kind: str) -> str:

@@ -36,9 +36,9 @@ from catan_core import (
     mask_of,
     record,
 )
-from catan_core.base.domestic_trade import DOMESTIC, NOT_IN_HAND, TERMS, Invitation, TradeTable, terms_refusal
 from catan_core.base.goods import Holdings, covers, may_trade, one_for_one
 from catan_core.base.known_hands import GOODS_MOVED, KNOWN_GOODS
+from catan_core.base.offers import DOMESTIC, NOT_IN_HAND, TERMS, Invitation, TradeTable, terms_refusal
 from catan_core.base.turn import DomesticTradePhase
 from catan_core.components.dealing import KnownCards, holds
 
