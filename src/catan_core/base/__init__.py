@@ -209,6 +209,8 @@ if TYPE_CHECKING:
     from catan_core.base.trade_invitations import InviteOffer, OfferInvited
     from catan_core.base.turn import (
         PHASES_AFTER_ROLL,
+        TURN_ENDS,
+        TURN_MAY_END,
         BeforeRoll,
         BeforeRollPhase,
         Build,
@@ -227,8 +229,11 @@ if TYPE_CHECKING:
         TurnEnded,
         TurnEnding,
         TurnStarted,
+        end_turn,
+        may_end,
         next_seat,
         turn_problem,
+        why_not_end,
     )
     from catan_core.base.victory import GOAL, POINTS_TO_WIN, piece_points
     from catan_core.base.window import MAY_WIN, Window, WindowClosed, WindowOpened, close_window, open_window
@@ -410,6 +415,7 @@ __all__ = [
     "PLACE_MARKS",
     "GOAL",
     "MAY_WIN",
+    "TURN_MAY_END",
     # Refusals of what others let a seat build or move
     "CANNOT_PAY",
     "NO_PIECE_LEFT",
@@ -433,6 +439,9 @@ __all__ = [
     "dice_weight",
     "SEVEN",
     "next_seat",
+    "end_turn",
+    "may_end",
+    "why_not_end",
     "turn_problem",
     "open_window",
     "close_window",
@@ -473,6 +482,7 @@ __all__ = [
     "PRICE_LIST",
     "TERRAIN_COLORS",
     "PHASES_AFTER_ROLL",
+    "TURN_ENDS",
     "ROBBER_RULES",
     "ROBBER_MOVES",
     "HARBOR_RATES",

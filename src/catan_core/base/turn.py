@@ -6,7 +6,7 @@ what a seat may do in a phase, so that actions of any expansion are offered in p
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from catan_core import (
@@ -23,6 +23,8 @@ from catan_core import (
     Phase,
     PhaseSpec,
     PhaseSpecs,
+    Position,
+    Queries,
     Row,
     Rules,
     Seat,
@@ -31,8 +33,11 @@ from catan_core import (
     Table,
     TableSpecs,
     Transition,
+    TruthQuery,
+    Violation,
     hookimpl,
     interned_by_seat,
+    only_if,
     record,
 )
 from catan_core.base.window import Window, close_window, open_window
@@ -189,12 +194,36 @@ AFTER_ROLL: PerRules[Callable[[Seat], tuple[Phase, ...]]] = PerRules(
 """The phases that follow the roll of a seat, in reading order."""
 
 
+TURN_MAY_END: TruthQuery[[Seat]] = TruthQuery(
+    "base/turn-may-end",
+    lambda position, seat: True,
+    doc="Whether a seat may end its turn, or its part in one, and do nothing else.",
+)
+
+
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
 def next_seat(rules: Rules, seat: Seat) -> Seat:
     """The seat to the left."""
     return Seat((seat + 1) % rules.seats)
+
+
+def end_turn(tx: Transition, phase: OwnActionPhase, seat: Seat) -> None:
+    """End the turn of a seat, or its part in the turn of another, in the phase that is being answered. What the caller
+    has pushed before comes first."""
+    tx.end()
+    TURN_ENDS(tx.rules)[phase.tag](tx, seat)
+
+
+def may_end(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[()]]:
+    """The options of an action that does nothing but end a turn, or a part in one."""
+    return only_if(TURN_MAY_END(position, seat))
+
+
+def why_not_end(position: Position, phase: Phase, action: Action) -> Violation | None:
+    """Why a seat may not end its turn, or its part in one; None if it may."""
+    return TURN_MAY_END.forbidden(position, action.seat)
 
 
 def _end_trade(tx: Transition, phase: Trade, action: EndTrade) -> None:
@@ -205,13 +234,16 @@ def _end_trade(tx: Transition, phase: Trade, action: EndTrade) -> None:
 END_TRADE = ActionSpec(kind=EndTrade, during=(Trade,), rule=TURN, apply=_end_trade)
 
 
-def _end_turn(tx: Transition, phase: Phase, action: EndTurn) -> None:
-    tx.end()
-    tx.emit(turn_ending(action.seat))
-    tx.then(turn_done(action.seat), next_turn(next_seat(tx.rules, action.seat)))
+def _end_turn(tx: Transition, phase: Build | Main, action: EndTurn) -> None:
+    end_turn(tx, phase, action.seat)
 
 
-END_TURN = ActionSpec(kind=EndTurn, during=(Build, Main), rule=TURN, apply=_end_turn)
+def _pass_on(tx: Transition, seat: Seat) -> None:
+    tx.emit(turn_ending(seat))
+    tx.then(turn_done(seat), next_turn(next_seat(tx.rules, seat)))
+
+
+END_TURN = ActionSpec(kind=EndTurn, during=(Build, Main), rule=TURN, options=may_end, why=why_not_end, apply=_end_turn)
 
 
 def _turn_done(tx: Transition, phase: TurnDone) -> None:
@@ -276,6 +308,12 @@ PHASES_AFTER_ROLL: Table[str, tuple[Callable[[Seat], Phase], ...]] = Table(
 )
 
 
+TURN_ENDS: Table[str, Callable[[Transition, Seat], None]] = Table(
+    "base/turn-ends",
+    "What happens when a seat ends its turn, or its part in one, by the tag of the phase in which it does so.",
+)
+
+
 @hookimpl
 def catan_options(setup: Setup) -> OptionSpecs:
     return [TURN_PHASES]
@@ -287,6 +325,9 @@ def catan_tables(setup: Setup) -> TableSpecs:
     return [
         PHASES_AFTER_ROLL,
         Row(PHASES_AFTER_ROLL, "own", (Main,) if combined else (Trade, Build)),
+        TURN_ENDS,
+        Row(TURN_ENDS, Build.tag, _pass_on),
+        Row(TURN_ENDS, Main.tag, _pass_on),
     ]
 
 
@@ -297,7 +338,7 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
         PhaseSpec(Trade, once=False, rule=TURN, sound=after_roll_problem, lies_on=(None,)),
         PhaseSpec(Build, once=False, rule=TURN, sound=after_roll_problem, lies_on=(None,)),
         PhaseSpec(Main, once=False, rule=TURN, sound=after_roll_problem, lies_on=(None,)),
-        PhaseSpec(TurnDone, resolve=_turn_done, rule=TURN, sound=_turn_done_problem, lies_on=()),
+        PhaseSpec(TurnDone, resolve=_turn_done, judged=True, rule=TURN, sound=_turn_done_problem, lies_on=()),
         PhaseSpec(NextTurn, resolve=_next_turn, rule=TURN, sound=_next_turn_problem, lies_on=(None,)),
     ]
 
@@ -305,6 +346,11 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
     return [END_TRADE, END_TURN]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> Queries:
+    return [TURN_MAY_END]
 
 
 @hookimpl

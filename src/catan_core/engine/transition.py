@@ -133,15 +133,18 @@ class Transition:
     def settle(self) -> Phase:
         """Place the phases that the handler has pushed, and resolve automatic ones until somebody has to decide.
 
-        For the engine and for tests. Raises EngineError if this never ends.
+        It stops before a phase that is `judged` if somebody has won by then. For the engine and for tests. Raises
+        EngineError if this never ends.
         """
-        stack, automatic = self._stack, self.rules.automatic
+        stack, automatic, judged = self._stack, self.rules.automatic, self.rules.judged
         for _ in range(AUTOMATIC_STEPS):
             if self._pushed:
                 self._place()
             phase = stack[-1] if stack else NOTHING_PENDING
             resolve = automatic.get(type(phase))
             if resolve is None:
+                return phase
+            if type(phase) in judged and self._won():
                 return phase
             stack.pop()
             resolve(self, phase)
@@ -153,7 +156,7 @@ class Transition:
         For the engine. Raises EngineError if this never ends, or leaves a phase that nobody can answer.
         """
         rules, phase = self.rules, self.settle()
-        if self.turn is not before.turn or self._updated & rules.judged_by or rules.judged_by < 0:
+        if self.winners is None and (self.turn is not before.turn or self._counts_anew()):
             self._judge()
         if self.winners is None and type(phase) not in rules.waiting:
             _check_waiting(rules, self._stack)
@@ -162,6 +165,16 @@ class Transition:
     def commit(self) -> State:
         """The new state. For the engine."""
         return State(self.rules, self.turn, tuple(self._stack), self.winners, tuple(self._slices))
+
+    def _counts_anew(self) -> bool:
+        """Whether anything has changed that decides who has won."""
+        return self.rules.judged_by < 0 or self._updated & self.rules.judged_by != 0
+
+    def _won(self) -> bool:
+        """Whether somebody has won by now."""
+        if self.winners is None and self._counts_anew():
+            self._judge()
+        return self.winners is not None
 
     def _judge(self) -> None:
         """End the game if somebody has won."""

@@ -15,14 +15,17 @@ from catan_core import (
     Position,
     Reaction,
     Reactions,
+    Row,
     Seat,
     Setup,
     State,
+    TableSpecs,
     Transition,
     hookimpl,
     record,
 )
 from catan_core.base import (
+    TURN_ENDS,
     BuildPhase,
     CardPhase,
     NextTurn,
@@ -32,7 +35,10 @@ from catan_core.base import (
     TurnEnded,
     Window,
     close_window,
+    end_turn,
+    may_end,
     open_window,
+    why_not_end,
 )
 
 PAIRED = Citation("five_six", "Paired players")
@@ -116,11 +122,22 @@ def _end_trade(tx: Transition, phase: PairedTrade, action: EndPairedTrade) -> No
 END_TRADE = ActionSpec(kind=EndPairedTrade, during=(PairedTrade,), rule=PAIRED, apply=_end_trade)
 
 
-def _end_part(tx: Transition, phase: Phase, action: EndPairedPart) -> None:
-    tx.end()
+def _end_part(tx: Transition, phase: PairedBuild | PairedMain, action: EndPairedPart) -> None:
+    end_turn(tx, phase, action.seat)
 
 
-END_PART = ActionSpec(kind=EndPairedPart, during=(PairedBuild, PairedMain), rule=PAIRED, apply=_end_part)
+def _part_ends(tx: Transition, seat: Seat) -> None:
+    """`PairedDone` lies beneath, and nothing else is due."""
+
+
+END_PART = ActionSpec(
+    kind=EndPairedPart,
+    during=(PairedBuild, PairedMain),
+    rule=PAIRED,
+    options=may_end,
+    why=why_not_end,
+    apply=_end_part,
+)
 
 
 def _done(tx: Transition, phase: PairedDone) -> None:
@@ -174,8 +191,13 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
         PhaseSpec(PairedTrade, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
         PhaseSpec(PairedBuild, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
         PhaseSpec(PairedMain, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
-        PhaseSpec(PairedDone, resolve=_done, rule=PAIRED, sound=_own_problem, lies_on=()),
+        PhaseSpec(PairedDone, resolve=_done, judged=True, rule=PAIRED, sound=_own_problem, lies_on=()),
     ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [Row(TURN_ENDS, kind.tag, _part_ends) for kind in (PairedBuild, PairedMain)] if _played(setup) else []
 
 
 @hookimpl

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         put_pirate,
     )
     from catan_expansions.seafarers.scenarios import SCENARIOS, Scenario
-    from catan_expansions.seafarers.sea import SEA_MAP
+    from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
     from catan_expansions.seafarers.ships import BuildFreeShip, BuildShip, PlaceShip
     from catan_expansions.seafarers.special_points import IslandSettled, Settled
 
@@ -102,6 +102,7 @@ __all__ = [
     "PIRATE_TARGETS",
     # Tables
     "SEA_MAP",
+    "SEA_MARKS",
     "GOLD_YIELD",
     # Verbs and readings
     "put_pirate",

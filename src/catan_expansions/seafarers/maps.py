@@ -16,7 +16,7 @@ from importlib.resources import files
 from random import Random
 from typing import Any
 
-from catan_core import Topology, record
+from catan_core import Edge, Node, Topology, record
 from catan_core.base import Board
 
 RANDOM = "random"
@@ -24,6 +24,8 @@ RANDOM = "random"
 FRAME = "frame"
 """The zone of the sea around a map."""
 SEA, GOLD, DESERT, FOG = "sea", "gold", "desert", "fog"
+CORNERS = ("N", "NE", "SE", "S", "SW", "NW")
+"""The corners of a hex as marks name them, clockwise from the top, as `Topology.hex_corners` has them."""
 RED = (6, 8)
 """The number tokens that keep apart, and off gold fields, wherever tokens are dealt."""
 
@@ -70,6 +72,15 @@ class SeaMap:
     def marked(self, name: str) -> tuple[Mark, ...]:
         """The places that the map points out by a name, in its order; () if there are none."""
         return dict(self.marks).get(name, ())
+
+    def corners(self, topology: Topology, name: str) -> tuple[Node, ...]:
+        """The nodes that the map points out by a name, each as the corner of a hex."""
+        places = [(topology.hex(mark.q, mark.r), mark.where) for mark in self.marked(name)]
+        return tuple(topology.hex_corners[hex][CORNERS.index(where)] for hex, where in places)
+
+    def sides(self, topology: Topology, name: str) -> tuple[Edge, ...]:
+        """The edges that the map points out by a name, each as the side of a hex."""
+        return tuple(topology.side(topology.hex(mark.q, mark.r), mark.where) for mark in self.marked(name))
 
     def __repr__(self) -> str:
         return f"<SeaMap: {self.scenario} for {sorted(self.seats)} seats, {len(self.hexes)} hexes>"

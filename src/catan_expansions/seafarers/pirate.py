@@ -43,7 +43,6 @@ from catan_core import (
     record,
 )
 from catan_core.base import (
-    PLACE_MARKS,
     ROBBER_MOVES,
     SITES,
     VICTIMS,
@@ -54,7 +53,7 @@ from catan_core.base import (
     theft,
     water_hexes,
 )
-from catan_expansions.seafarers.sea import SEA_MAP
+from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
 from catan_expansions.seafarers.ships import SHIP
 
 PIRATE = Citation("seafarers", "The pirate")
@@ -165,9 +164,9 @@ def _closed(position: Position, seat: Seat, piece: str) -> int:
     return pirate_edges(position) if piece == SHIP else 0
 
 
-def _mark(marks: tuple[PlaceMark, ...], position: Position) -> tuple[PlaceMark, ...]:
+def _mark(position: Position) -> tuple[PlaceMark, ...]:
     at = position[Pirate].hex
-    return marks if at is None else (*marks, PlaceMark("pirate", "P", hex=at))
+    return () if at is None else (PlaceMark("pirate", "P", hex=at),)
 
 
 def _initial(rules: Rules, layout: Layout | None) -> Pirate:
@@ -193,7 +192,7 @@ def catan_slices(setup: Setup) -> SliceSpecs:
 
 @hookimpl
 def catan_tables(setup: Setup) -> TableSpecs:
-    return [Row(ROBBER_MOVES, "pirate", pirate_moves)]
+    return [Row(ROBBER_MOVES, "pirate", pirate_moves), Row(SEA_MARKS, "pirate", _mark)]
 
 
 @hookimpl
@@ -213,7 +212,7 @@ def catan_queries(setup: Setup) -> Queries:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> Modifiers:
-    return [change(VICTIMS, _victims), change(PLACE_MARKS, _mark), forbid(SITES, _closed, PIRATE_THERE)]
+    return [change(VICTIMS, _victims), forbid(SITES, _closed, PIRATE_THERE)]
 
 
 @hookimpl

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from catan_core import (
     Default,
+    Modifiers,
     Option,
     OptionSpecs,
+    PlaceMark,
+    Position,
     Row,
     Rules,
     RulesetError,
     Setup,
     Table,
     TableSpecs,
+    change,
     hookimpl,
 )
 from catan_core.base import (
     BOARD_LAYOUT,
+    PLACE_MARKS,
     TERRAIN_COLORS,
     TERRAIN_GROUND,
     TERRAIN_SYMBOLS,
@@ -54,7 +60,14 @@ def _lay(rules: Rules, rng: Random) -> IslandLayout:
 
 
 SEA_MAP: Table[str, SeaMap] = Table("seafarers/map", "The map of the scenario.")
+SEA_MARKS: Table[str, Callable[[Position], tuple[PlaceMark, ...]]] = Table(
+    "seafarers/marks", "What is written on places of the board, besides its pieces: functions of what a seat sees."
+)
 MAP_RULES: Table[str, bool] = Table("seafarers/map-rules", "What of the map is shuffled.")
+
+
+def _marks(marks: tuple[PlaceMark, ...], position: Position) -> tuple[PlaceMark, ...]:
+    return (*marks, *(mark for written in SEA_MARKS(position.rules).values() for mark in written(position)))
 
 
 @hookimpl
@@ -96,6 +109,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
     if plan is None:
         raise RulesetError(f"the scenario {scenario.id!r} has no map for {setup.seats} seats")
     return [
+        SEA_MARKS,
         SEA_MAP,
         Row(SEA_MAP, "map", plan),
         MAP_RULES,
@@ -108,3 +122,8 @@ def catan_tables(setup: Setup) -> TableSpecs:
         Row(TERRAIN_GROUND, SEA, "water"),
         Row(TERRAIN_GROUND, FOG, "unknown"),
     ]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> Modifiers:
+    return [change(PLACE_MARKS, _marks)]
