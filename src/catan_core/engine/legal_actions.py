@@ -324,6 +324,12 @@ class Actions(Collection[Action]):
         """The kinds of action that are listed, with how many of each."""
         return tuple((offer.spec.kind, len(values)) for offer, values in self._offers())
 
+    @property
+    def values(self) -> tuple[tuple[type[Action], Sequence[Any]], ...]:
+        """The kinds of action that are listed, each with the values that its fields may have, besides the seat: bare
+        values for a single field, tuples for several or none. Nothing is built for it."""
+        return tuple((offer.spec.kind, values) for offer, values in self._offers())
+
     def of(self, kind: type[A]) -> tuple[A, ...]:
         """The listed actions of one kind."""
         if not (isinstance(kind, type) and issubclass(kind, Action)):

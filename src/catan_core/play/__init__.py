@@ -1,6 +1,8 @@
 """Bots, games between them, and many games at once. Knows no expansion by name."""
 
+from catan_core.fieldtypes.domains import Limits
 from catan_core.play.bots import Bot, RandomBot
+from catan_core.play.encoding import Block, Encoding
 from catan_core.play.evaluation import Evaluation, prospects
 from catan_core.play.greedy import GreedyBot
 from catan_core.play.report import GameResult, Report, Spread, Tally
@@ -17,6 +19,10 @@ __all__ = [
     "load_bot",
     "Evaluation",
     "prospects",
+    # actions as numbers
+    "Encoding",
+    "Block",
+    "Limits",
     # one game
     "play_match",
     "bot_rng",

@@ -1,0 +1,233 @@
+"""Actions as numbers: a fixed numbering for those who learn or search with arrays.
+
+The numbering is made from the types of the fields of actions, so the actions of every expansion have one. It depends on
+the ruleset, the number of seats and the shape of the board (which hexes there are, not what lies on them), and on
+nothing that happens in a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from math import prod
+from operator import attrgetter
+from random import Random
+from typing import Any, cast
+
+import attrs
+
+from catan_core import Action, Actions, ArgumentError, Game, Rules, Seat, Topology
+from catan_core.fieldtypes.domains import MAX_VALUES, Domain, Limits, domain
+from catan_core.fieldtypes.grammar import field_types
+from catan_core.model.arguments import require
+
+LISTED = Limits()
+"""How far the fields of kinds of action that are listed are counted."""
+OPEN = Limits(cards=1)
+"""How far the fields of open kinds are counted: an offer has one card on each side."""
+
+
+@attrs.frozen
+class Block:
+    """The numbers of one kind of action.
+
+    The first `size` numbers from `start` are for actions within the limits, by the values of their `fields`: the last
+    field counts fastest. If there may be actions beyond, `rest` is the number after these, for any such action.
+    """
+
+    kind: type[Action]
+    start: int
+    size: int
+    fields: tuple[tuple[str, Domain], ...]
+    rest: int | None
+    _columns: tuple[tuple[Mapping[Any, int], int], ...] = attrs.field(repr=False, eq=False)
+    """For each field, the place of each value, and by how much it counts."""
+    _index: Mapping[Any, int] | None = attrs.field(repr=False, eq=False)
+    """Where there is one field, the place of each value; it is looked up in place of all columns."""
+
+    def number(self, values: Any) -> int | None:
+        """The number of the action with these values of its fields: a bare value for a single field.
+
+        Beyond the limits it is `rest`, which is None where all actions are within them.
+        """
+        if self._index is not None:
+            at = self._index.get(values)
+            return self.rest if at is None else self.start + at
+        number = self.start
+        for (places, step), value in zip(self._columns, values, strict=True):
+            place = places.get(value)
+            if place is None:
+                return self.rest
+            number += place * step
+        return number
+
+    def values(self, number: int) -> tuple[Any, ...]:
+        """The values of the fields of the action with a number below `rest`."""
+        left, values = number - self.start, []
+        for (_, field), (_, step) in zip(self.fields, self._columns, strict=True):
+            place, left = divmod(left, step)
+            values.append(field.values[place])
+        return tuple(values)
+
+
+class Encoding:
+    """A numbering of all actions that seats decide on, from 0 to `size` - 1.
+
+    `limits` say how far cards and numbers are counted, `open_limits` the same for kinds of action that are not listed,
+    such as trade offers; `open_limits=None` leaves those out. An action beyond the limits has the number that all such
+    actions of its kind share: `decode` then takes the first of them that is legal. So a seat that must act always has a
+    number.
+
+    >>> import catan_core as catan
+    >>> game = catan.new_game("base", seats=4, seed=7)
+    >>> encoding = Encoding.of(game)
+    >>> mask = encoding.mask(game.actions)
+    >>> len(mask) == encoding.size, sum(mask) == len(game.actions)
+    (True, True)
+    >>> action = game.actions[0]
+    >>> encoding.decode(encoding.encode(action), game.actions) == action
+    True
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        board: Topology | None,
+        limits: Limits = LISTED,
+        open_limits: Limits | None = OPEN,
+    ) -> None:
+        self.rules = rules
+        self.board = board
+        self.limits = limits
+        self.open_limits = open_limits
+        blocks: list[Block] = []
+        start = 0
+        for kind, spec in sorted(rules.action_specs.items(), key=lambda item: item[0].tag):
+            within = limits if spec.sample is None else open_limits
+            if within is not None:
+                blocks.append(_block(kind, rules, board, within, start))
+                start = blocks[-1].start + blocks[-1].size + (blocks[-1].rest is not None)
+        self.blocks = tuple(blocks)
+        self.size = start
+        """How many numbers there are."""
+        self._by_kind = {block.kind: block for block in blocks}
+        self._getters = {block.kind: _getter(block) for block in blocks}
+
+    @classmethod
+    def of(cls, game: Game, limits: Limits = LISTED, open_limits: Limits | None = OPEN) -> Encoding:
+        """The numbering for a game, and for all others with its rules, seats and shape of board."""
+        require(Game, game, "Encoding.of", "a Game, such as new_game('base', seats=4)")
+        return cls(game.rules, game.board, limits, open_limits)
+
+    def __repr__(self) -> str:
+        return f"<Encoding of {len(self.blocks)} kinds of action: {self.size} numbers>"
+
+    @cached_property
+    def _block_at(self) -> tuple[Block, ...]:
+        """The block of each number."""
+        return tuple(block for block in self.blocks for _ in range(block.size + (block.rest is not None)))
+
+    def encode(self, action: Action) -> int:
+        """The number of an action, whoever does it. Raises ArgumentError for an action without a number: of chance, of
+        an open kind that is left out, or of other rules."""
+        block = self._by_kind.get(type(action))
+        number = None if block is None else block.number(self._getters[block.kind](action))
+        if number is None:
+            raise ArgumentError(f"encode: {action!r} has no number here")
+        return number
+
+    def block(self, number: int) -> Block:
+        """The block that a number belongs to. Raises ArgumentError for a number that there is not."""
+        if type(number) is not int or not 0 <= number < self.size:
+            raise ArgumentError(f"the numbers of actions are 0 to {self.size - 1}, not {number!r}")
+        return self._block_at[number]
+
+    def block_of(self, action: Action) -> Block:
+        """The block of an action's kind. Raises ArgumentError for a kind that has no numbers here."""
+        return self.block(self.encode(action))
+
+    def decode(self, number: int, actions: Actions) -> Action:
+        """The action with a number, done by the seat of `actions`, legal or not.
+
+        For the number of the actions beyond the limits: the first of them that is legal. Raises ArgumentError if there
+        is none, or for a number that there is not.
+        """
+        block = self.block(number)
+        if number != block.rest:
+            return _built(block, actions.seat, block.values(number))
+        for action in self._beyond(block, actions):
+            return action
+        raise ArgumentError(f"decode: no action of {block.kind.tag} beyond the limits is legal now")
+
+    def _beyond(self, block: Block, actions: Actions) -> list[Action]:
+        """A legal action beyond the limits; [] if there is none."""
+        for action in actions.of(block.kind):
+            if block.number(self._getters[block.kind](action)) == block.rest:
+                return [action]
+        for open_kind in actions.open:
+            if open_kind.kind is block.kind:
+                drawn = open_kind.sample(Random(0))
+                return [] if drawn is None else [drawn]
+        return []
+
+    def mask(self, actions: Actions) -> bytes:
+        """A byte for each number: 1 for those of legal actions, 0 for the others.
+
+        Offers and other open actions beyond the limits are left out, unless there is nothing else to do.
+        """
+        mask = bytearray(self.size)
+        for kind, values in actions.values:
+            block = self._by_kind[kind]
+            for value in values:
+                mask[cast(int, block.number(value))] = 1
+        if self.open_limits is not None:
+            open_kinds = actions.open
+            for open_kind in open_kinds:
+                self._mark_open(mask, self._by_kind[open_kind.kind], actions)
+            if open_kinds and not any(mask):
+                for open_kind in open_kinds:
+                    block = self._by_kind[open_kind.kind]
+                    if block.rest is not None and self._beyond(block, actions):
+                        mask[block.rest] = 1
+        return bytes(mask)
+
+    def _mark_open(self, mask: bytearray, block: Block, actions: Actions) -> None:
+        check, position = self.rules.check, actions.position
+        for number in range(block.start, block.start + block.size):
+            if check(position, _built(block, actions.seat, block.values(number))) is None:
+                mask[number] = 1
+
+
+def _block(kind: type[Action], rules: Rules, board: Topology | None, limits: Limits, start: int) -> Block:
+    fields = []
+    for name, declared in field_types(kind).items():
+        if name != "seat":
+            try:
+                fields.append((name, domain(declared, rules, board, limits)))
+            except TypeError as error:
+                raise ArgumentError(f"{kind.tag}, {name}: {error}") from None
+    if prod(len(field.values) for _, field in fields) > MAX_VALUES:
+        fields = [(name, Domain((), False)) for name, _ in fields]
+    sizes = [len(field.values) for _, field in fields]
+    size = prod(sizes)
+    steps = [prod(sizes[place + 1 :]) for place in range(len(sizes))]
+    places = [{value: place for place, value in enumerate(field.values)} for _, field in fields]
+    return Block(
+        kind,
+        start,
+        size,
+        tuple(fields),
+        None if all(field.complete for _, field in fields) else start + size,
+        tuple(zip(places, steps, strict=True)),
+        places[0] if len(places) == 1 else None,
+    )
+
+
+def _getter(block: Block) -> Any:
+    """What reads the fields of an action, as `Block.number` takes them."""
+    names = [name for name, _ in block.fields]
+    return attrgetter(*names) if names else lambda action: ()
+
+
+def _built(block: Block, seat: Seat, values: Sequence[Any]) -> Action:
+    return block.kind(seat, *values)

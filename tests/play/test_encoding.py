@@ -1,0 +1,138 @@
+"""Actions as numbers."""
+
+from __future__ import annotations
+
+from math import comb
+from random import Random
+
+import pytest
+
+import catan_core as catan
+from catan_core import CHANCE, Actions, ArgumentError, Game
+from catan_core.base import Discard, OfferTrade, Roll
+from catan_core.fieldtypes.domains import counts_up_to
+from catan_core.play import Encoding, Limits
+from catan_core.testing import Scenario
+from tests.properties.compositions import COMPOSITIONS, Composition
+
+WALKED = tuple(composition for composition in COMPOSITIONS if not composition.slow)
+
+
+def decisions(game: Game, rng: Random, count: int) -> list[Actions]:
+    """What seats may do on a walk."""
+    met: list[Actions] = []
+    while len(met) < count and not game.over:
+        if game.outcomes:
+            game = game.play(game.outcomes.at(rng.random()))
+            continue
+        actions = game.actions_of(rng.choice(game.actors))
+        met.append(actions)
+        open_kind = rng.choice(actions.open) if actions.open and rng.random() < 0.1 else None
+        drawn = open_kind and open_kind.sample(rng)
+        game = game.play(drawn or actions.sample(rng))
+    return met
+
+
+@pytest.mark.parametrize("composition", WALKED, ids=lambda composition: composition.name)
+def test_every_legal_action_has_a_number_and_every_number_in_the_mask_is_a_legal_action(
+    composition: Composition,
+) -> None:
+    game = composition.ruleset.new_game(seats=composition.seats, seed=1)
+    encoding = Encoding.of(game, open_limits=None)
+    for actions in decisions(game, Random(1), 120):
+        mask = encoding.mask(actions)
+        numbers = [number for number, legal in enumerate(mask) if legal]
+        decoded = [encoding.decode(number, actions) for number in numbers]
+        assert [encoding.encode(action) for action in decoded] == numbers
+        assert all(action in actions for action in decoded)
+        assert {encoding.encode(action) for action in actions} == set(numbers)
+        beyond = [action for action in actions if encoding.encode(action) == encoding.block_of(action).rest]
+        assert set(decoded) | set(beyond) == set(actions)
+
+
+def test_a_number_means_the_same_in_every_game_with_the_same_rules_seats_and_shape_of_board() -> None:
+    rules = catan.ruleset("base")
+    first, second = (Encoding.of(rules.new_game(seats=4, seed=seed)) for seed in (1, 2))
+    assert first.size == second.size
+    assert first.blocks == second.blocks
+    assert Encoding.of(rules.new_game(seats=3, seed=1)).size < first.size
+
+
+def test_the_numbers_of_a_kind_count_its_fields_the_last_one_fastest() -> None:
+    game = Scenario().game
+    encoding = Encoding.of(game)
+    blocks = {block.kind.tag: block for block in encoding.blocks}
+    trade = blocks["base/maritime-trade"]
+    assert [name for name, _ in trade.fields] == ["give", "ratio", "take"]
+    assert (trade.size, trade.rest) == (5 * 13 * 5, trade.start + 325)
+    assert trade.values(trade.start + 1) == (0, 0, 1)
+    assert trade.values(trade.start + 5) == (0, 1, 0)
+    road = blocks["base/build-road"]
+    assert (road.size, road.rest) == (72, None)
+    assert sum(block.size + (block.rest is not None) for block in encoding.blocks) == encoding.size
+
+
+def test_actions_beyond_the_limits_share_a_number_and_the_first_of_them_stands_for_it() -> None:
+    game = Scenario().give(0, brick=8, wool=4).roll(3, 4).game
+    encoding = Encoding.of(game, Limits(cards=5))
+    actions = game.actions_of(catan.Seat(0))
+    assert {type(action) for action in actions} == {Discard}
+    [number] = [number for number, legal in enumerate(encoding.mask(actions)) if legal]
+    assert number == encoding.block(number).rest
+    assert encoding.decode(number, actions) == actions[0]
+    wider = Encoding.of(game, Limits(cards=6))
+    assert sum(wider.mask(actions)) == len(actions)
+
+
+def test_offers_have_numbers_up_to_the_limit_on_each_side() -> None:
+    game = Scenario().give(0, brick=2).after_roll().game
+    encoding = Encoding.of(game)
+    legal = [number for number, legal in enumerate(encoding.mask(game.actions)) if legal]
+    offers = [encoding.decode(number, game.actions) for number in legal]
+    goods = game.rules.vector
+    wanted = {
+        (goods({"brick": 1}), goods({good: 1}), to)
+        for good in ("lumber", "wool", "grain", "ore")
+        for to in ((1,), (2,), (3,), (1, 2), (1, 3), (2, 3), (1, 2, 3))
+    }
+    assert {(offer.give, offer.get, offer.to) for offer in offers if isinstance(offer, OfferTrade)} == wanted
+    large = OfferTrade(catan.Seat(0), goods({"brick": 2}), goods({"ore": 1}), (catan.Seat(1),))
+    assert encoding.encode(large) == encoding.block_of(large).rest
+    assert encoding.decode(encoding.encode(large), game.actions) in game.actions
+
+
+def test_without_limits_for_open_kinds_they_have_no_numbers() -> None:
+    game = Scenario().give(0, brick=2).after_roll().game
+    encoding = Encoding.of(game, open_limits=None)
+    assert OfferTrade not in {block.kind for block in encoding.blocks}
+    assert sum(encoding.mask(game.actions)) == len(game.actions)
+    goods = game.rules.vector
+    offer = OfferTrade(catan.Seat(0), goods({"brick": 1}), goods({"ore": 1}), (catan.Seat(1),))
+    with pytest.raises(ArgumentError, match=r"OfferTrade.* has no number"):
+        encoding.encode(offer)
+
+
+def test_what_has_no_number_and_numbers_that_there_are_not_are_refused() -> None:
+    game = Scenario().game
+    encoding = Encoding.of(game)
+    dice = game.play(Roll(catan.Seat(0)))
+    assert dice.actors == (CHANCE,)
+    with pytest.raises(ArgumentError, match="has no number"):
+        encoding.encode(dice.outcomes.at(0.5))
+    wrong: tuple[object, ...] = (-1, encoding.size, "0", True, 1.0)
+    for number in wrong:
+        with pytest.raises(ArgumentError, match=f"the numbers of actions are 0 to {encoding.size - 1}"):
+            encoding.decode(number, game.actions)  # type: ignore[arg-type]
+    [rest] = [block.rest for block in encoding.blocks if block.kind is Discard]
+    assert rest is not None
+    with pytest.raises(ArgumentError, match="no action of base/discard beyond the limits is legal now"):
+        encoding.decode(rest, game.actions)
+
+
+def test_counts_are_all_there_are_and_none_twice() -> None:
+    """There are as many as ways to choose `most` of `kinds` + 1 things with repetition."""
+    for kinds in range(5):
+        for most in range(5):
+            counts = list(counts_up_to(kinds, most))
+            assert len(counts) == len(set(counts)) == comb(kinds + most, most)
+            assert all(sum(count) <= most for count in counts)
