@@ -213,6 +213,17 @@ def knights(rounds: int, seconds: float) -> list[Row]:
     return [_costs("Cities & Knights / base", found, Target(most=2))]
 
 
+def sea(rounds: int, seconds: float) -> list[Row]:
+    """An action of Seafarers, alone and with Cities & Knights, against one of the base game, all with four seats."""
+    alone = Table("sea", 4, ("base", "seafarers"), combined=True)
+    together = Table("sea-knights", 4, ("base", "cities_knights", "seafarers"), combined=True)
+    found = alternate((_games_at(alone), _games_at(together), _games_at(BASE)), rounds, seconds)
+    return [
+        _costs("Seafarers / base", [(one, base) for one, _, base in found], Target(most=1.5)),
+        _costs("    with Cities & Knights", [(two, base) for _, two, base in found], Target(most=2.5)),
+    ]
+
+
 def seats(rounds: int, seconds: float) -> list[Row]:
     """An action at a table of six against one at a table of four."""
     six = Table("six", 6, ("base", "five_six"), combined=True)
@@ -282,10 +293,11 @@ FIGURES: dict[str, Figure] = {
     "d": imports,
     "e": stored_games,
     "knights": knights,
+    "sea": sea,
     "seats": seats,
     "engine": engine,
     "checked": checked,
     "late": late,
 }
-WITHOUT_PEER = ("knights", "seats", "engine", "checked", "late")
+WITHOUT_PEER = ("knights", "sea", "seats", "engine", "checked", "late")
 """Those that need no other engine."""

@@ -44,6 +44,9 @@ TABLES = (
     Table("knights-4", 4, ("base", "cities_knights")),
     Table("knights-5", 5, ("base", "five_six", "cities_knights")),
     Table("knights-6", 6, ("base", "five_six", "cities_knights")),
+    Table("sea-3", 3, ("base", "seafarers")),
+    Table("sea-4", 4, ("base", "seafarers")),
+    Table("sea-knights-4", 4, ("base", "cities_knights", "seafarers")),
     Table("dice-game-2", 2, ("dice_game",)),
 )
 

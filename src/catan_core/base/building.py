@@ -122,7 +122,6 @@ def route_sites(position: Position, seat: Seat, network: str) -> int:
     return _unmodified_sites(position, seat, network)
 
 
-@pieces.memoized_on_board(pieces.ALL_ROWS)
 def _onward(position: Position, seat: Seat, network: str) -> int:
     topology = position[Island].layout.topology
     joints = topology.ends(pieces.network(position, seat, network)) & ~pieces.blocked_nodes(position, seat)

@@ -241,20 +241,13 @@ def with_piece(position: Position, piece: str, owner: Seat, at: int) -> Position
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
-def _changed(boards: PieceBoards, kind: int, seat: Seat, board: int) -> PieceBoards:
-    row = list(boards[kind])
-    row[seat] = board
-    rows = list(boards)
-    rows[kind] = tuple(row)
-    return PieceBoards(tuple(rows))
-
-
 def _island(position: Position, piece: str, owner: Seat, out: int, into: int) -> Island:
     """The island after pieces of a kind have left some places and come to others."""
     island = position[Island]
-    kind = position.rules.piece_index[piece]
-    board = island.pieces[kind][owner] & ~out | into
-    return Island(island.layout, island.robber, _changed(island.pieces, kind, owner, board))
+    kind, boards = position.rules.piece_index[piece], island.pieces
+    row = boards[kind]
+    changed = (*row[:owner], row[owner] & ~out | into, *row[owner + 1 :])
+    return Island(island.layout, island.robber, PieceBoards((*boards[:kind], changed, *boards[kind + 1 :])))
 
 
 def _put(tx: Transition, piece: str, owner: Seat, out: int, into: int) -> None:

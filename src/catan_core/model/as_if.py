@@ -70,9 +70,10 @@ def as_if(position: Position, *slices: Slice) -> Position:
     """
     require_position(position, "as_if")
     changed: dict[type[Slice], Slice] = {}
+    known = position.rules.slice_index
     for each in slices:
-        require(Slice, each, "as_if", "slices, such as state[Island]")
-        if type(each) not in position.rules.slice_index:
+        if type(each) not in known:
+            require(Slice, each, "as_if", "slices, such as state[Island]")
             no_slice(position.rules, type(each))
         if type(each) in changed:
             raise ArgumentError(f"as_if takes one slice of each type, and got {type(each).__name__} twice")

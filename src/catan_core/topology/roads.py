@@ -88,19 +88,27 @@ def _solve(
     if min(counts.values(), default=0) < 0:
         raise ValueError(f"an edge counts 0 or more for a trail: {lengths}")
     marked = []
-    separate = len(topology.nodes) * len(networks)
+    ends, nodes = topology.edges, len(topology.nodes)
+    separate = nodes * len(networks)
     for kind, network in enumerate(networks):
+        apart = kind * nodes
         for edge in members(network):
-            joins = []
-            for node in topology.edges[edge]:
-                if blocked >> node & 1:
-                    separate += 1
-                    joins.append(separate)
-                else:
-                    joins.append(node if joints >> node & 1 else node + kind * len(topology.nodes))
+            a: int
+            b: int
+            a, b = ends[edge]
+            if blocked >> a & 1:
+                separate += 1
+                a = separate
+            elif not joints >> a & 1:
+                a += apart
+            if blocked >> b & 1:
+                separate += 1
+                b = separate
+            elif not joints >> b & 1:
+                b += apart
             if edge == through:
                 marked.append(len(links))
-            links.append((joins[0], joins[1], counts.get(edge, 1)))
+            links.append((a, b, counts.get(edge, 1) if counts else 1))
     if not marked:
         return _longest(links)
     answers = []
@@ -112,38 +120,57 @@ def _solve(
 
 def _longest(links: list[Link]) -> int:
     """Longest trail of a graph, by length: branches first, then what is left of the circles."""
-    at: dict[int, set[int]] = defaultdict(set)
+    # For each join, how many links meet there, and their numbers, added up bit by bit: the number itself for the last.
+    degrees: dict[int, int] = {}
+    numbers: dict[int, int] = {}
     for index, (a, b, _) in enumerate(links):
-        at[a].add(index)
-        at[b].add(index)
+        for join in (a, b):
+            if join in degrees:
+                degrees[join] += 1
+                numbers[join] ^= index
+            else:
+                degrees[join], numbers[join] = 1, index
     # How far the two longest of the branches folded up so far lead away from each join.
-    longest = dict.fromkeys(at, 0)
-    second = dict.fromkeys(at, 0)
+    longest = dict.fromkeys(degrees, 0)
+    second = dict.fromkeys(degrees, 0)
     best = 0
-    tips = [join for join, own in at.items() if len(own) == 1]
+    left = len(links)
+    tips = [join for join, degree in degrees.items() if degree == 1]
     while tips:
         tip = tips.pop()
-        if not at[tip]:
+        if not degrees[tip]:
             continue
-        index = at[tip].pop()
+        index = numbers[tip]
         a, b, length = links[index]
         stem = a + b - tip
-        reach = longest[tip] + length
-        best = max(best, longest[stem] + reach)
-        _, second[stem], longest[stem] = sorted((second[stem], longest[stem], reach))
-        at[stem].remove(index)
-        if len(at[stem]) == 1:
+        reach, other = longest[tip] + length, longest[stem]
+        if reach + other > best:
+            best = reach + other
+        if reach > other:
+            longest[stem], second[stem] = reach, other
+        elif reach > second[stem]:
+            second[stem] = reach
+        degrees[tip] = 0
+        degrees[stem] -= 1
+        numbers[stem] ^= index
+        left -= 1
+        if degrees[stem] == 1:
             tips.append(stem)
-    if any(at.values()):
-        best = max(best, _round_trips(_strung(links, at, longest), longest, second))
+    if left:
+        circles = [link for link in links if degrees[link[0]] and degrees[link[1]]]
+        best = max(best, _round_trips(_strung(circles, longest), longest, second))
     return best
 
 
-def _strung(links: list[Link], at: dict[int, set[int]], longest: dict[int, int]) -> list[Link]:
+def _strung(links: list[Link], longest: dict[int, int]) -> list[Link]:
     """String links together over every join where nothing begins: no third link and no branch.
 
     No longest trail needs to begin at such a join: it could go back along the string, or start elsewhere on its circle.
     """
+    at: dict[int, set[int]] = defaultdict(set)
+    for index, (a, b, _) in enumerate(links):
+        at[a].add(index)
+        at[b].add(index)
     stations = {join for join, own in at.items() if len(own) > 2 or (own and longest[join])}
     strings = []
     for start in [*stations, *at]:  # after the stations only circles without any are left
@@ -163,24 +190,31 @@ def _strung(links: list[Link], at: dict[int, set[int]], longest: dict[int, int])
 
 def _round_trips(strings: list[Link], longest: dict[int, int], second: dict[int, int]) -> int:
     """Longest trail over these strings, with a branch at its beginning and one at its end."""
+    sorted_strings = sorted([(a, b, length) if a < b else (b, a, length) for a, b, length in strings])
+    best = 0
+    for start, end, length in _trails(tuple(sorted_strings)):
+        reach = longest[start] + length + (second[end] if start == end else longest[end])
+        if reach > best:
+            best = reach
+    return best
+
+
+@lru_cache(maxsize=1 << 10)
+def _trails(strings: tuple[Link, ...]) -> list[Link]:
+    """The longest trail over these strings from each join to each; branches grow and shrink, and strings stay."""
     ways: dict[int, list[Link]] = defaultdict(list)
-    odd: set[int] = set()
     for index, (a, b, length) in enumerate(strings):
         ways[a].append((1 << index, b, length))
         if a != b:
             ways[b].append((1 << index, a, length))
-        odd ^= {a} ^ {b}
-    # Only the two ends of a trail may be odd, so every further pair of odd joins costs it at least one string.
-    lengths = sorted(length for _, _, length in strings)
-    branches = [reach[join] for join in ways for reach in (longest, second)]
-    limit = sum(lengths[max(0, len(odd) // 2 - 1) :]) + sum(sorted(branches)[-2:])
-    best = 0
+    found = []
     for start in ways:
-        begun = [(start, 0, longest[start])]
+        best: dict[int, int] = {}
+        begun = [(start, 0, 0)]
         while begun:
             here, used, length = begun.pop()
-            best = max(best, length + (second[here] if here == start else longest[here]))
-            if best == limit:
-                return best
+            if length > best.get(here, -1):
+                best[here] = length
             begun += [(there, used | bit, length + more) for bit, there, more in ways[here] if not used & bit]
-    return best
+        found += [(start, end, length) for end, length in best.items() if start <= end]
+    return found

@@ -104,7 +104,8 @@ def _produce(tx: Transition, event: Produced) -> None:
             nodes = layout.topology.hex_nodes[hex]
             for seat in tx.rules.all_seats:
                 counts[seat] += gold_for(tx, nodes, seat)
-    tx.then(*due(tx, counts))
+    if any(counts):
+        tx.then(*due(tx, counts))
 
 
 def _found(tx: Transition, seat: Seat, node: Node) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, overload
 
 from catan_core import (
     Action,
@@ -72,6 +72,9 @@ class ShipsThisTurn(Slice):
     moved: bool
 
 
+NONE_YET = ShipsThisTurn(EdgeSet(0), moved=False)
+
+
 @record
 class MoveShip(Action):
     """Move a ship from the open end of a route to where you could build one. Once a turn."""
@@ -107,12 +110,42 @@ def targets(position: Position, seat: Seat, origin: Edge) -> int:
     return sites if MOVING_RULES(position.rules)["in-place"] else sites & ~(1 << origin)
 
 
+@record
+class Moves(Sequence[tuple[int, int]]):
+    """The moves of some ships, as pairs of edges, made only when they are looked at. `ships` has for each ship its edge
+    and the set of the edges to which it may go."""
+
+    ships: tuple[tuple[int, int], ...]
+
+    def __len__(self) -> int:
+        return sum([there.bit_count() for _, there in self.ships])
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        return ((origin, edge) for origin, there in self.ships for edge in members(there))
+
+    @overload
+    def __getitem__(self, index: int) -> tuple[int, int]: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[tuple[int, int], ...]: ...
+    def __getitem__(self, index: int | slice) -> tuple[int, int] | tuple[tuple[int, int], ...]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        for origin, there in self.ships:
+            if 0 <= index < there.bit_count():
+                return origin, members(there)[index]
+            index -= there.bit_count()
+        raise IndexError("there are not as many moves")
+
+    def __contains__(self, move: object) -> bool:
+        match move:
+            case (int(origin), int(edge)):
+                return any(origin == ship and there >> edge & 1 for ship, there in self.ships)
+        return False
+
+
 def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[int, int]]:
-    return [
-        (origin, edge)
-        for origin in members(movable_ships(position, seat))
-        for edge in members(targets(position, seat, Edge(origin)))
-    ]
+    ships = members(movable_ships(position, seat))
+    return Moves(tuple([(ship, targets(position, seat, Edge(ship))) for ship in ships])) if ships else ()
 
 
 def _why_not(position: Position, phase: Phase, action: MoveShip) -> Violation | None:
@@ -174,7 +207,8 @@ def _removed(tx: Transition, event: PieceRemoved) -> None:
 
 
 def _turn_begins(tx: Transition, event: WindowOpened) -> None:
-    tx.update(ShipsThisTurn(EdgeSet(0), False))
+    if tx[ShipsThisTurn] != NONE_YET:
+        tx.update(NONE_YET)
 
 
 def _sound(state: State) -> str | None:
@@ -218,9 +252,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
 
 @hookimpl
 def catan_slices(setup: Setup) -> SliceSpecs:
-    return [
-        SliceSpec(ShipsThisTurn, lambda rules, layout: ShipsThisTurn(EdgeSet(0), False), doc="Ships built and moved.")
-    ]
+    return [SliceSpec(ShipsThisTurn, lambda rules, layout: NONE_YET, doc="Ships built and moved.")]
 
 
 @hookimpl

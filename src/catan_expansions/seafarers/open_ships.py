@@ -6,7 +6,7 @@ expansion adds. All functions here are about one seat, and know no rules but the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from catan_core import Topology, members
@@ -29,30 +29,65 @@ def open_ships(topology: Topology, ships: int, anchors: int, whole_loops: bool) 
     >>> open_ships(lone, ships=0b000011, anchors=0b000001, whole_loops=False)
     2
     """
-    free = ships & ~closed_ships(topology, ships, anchors)
-    found = _loose_ends(topology, ships, anchors) | _on_rings(topology, ships, 0, anchors)
-    for anchor in members(anchors):
-        loop = _on_rings(topology, ships, 1 << anchor, anchors & ~(1 << anchor))
-        found |= loop if whole_loops else loop & topology.node_edges[anchor]
-    return found & free
+    loose, core = _folded(topology, ships, anchors)
+    found = 0
+    for part, parts_anchors in _with_rings(topology, core, anchors):
+        free = part & ~_between(topology, part, parts_anchors)
+        rings = _on_rings(topology, part, 0, parts_anchors)
+        for anchor in members(parts_anchors):
+            loop = _on_rings(topology, part, 1 << anchor, parts_anchors & ~(1 << anchor))
+            rings |= loop if whole_loops else loop & topology.node_edges[anchor]
+        found |= rings & free
+    return loose | found
 
 
 def closed_ships(topology: Topology, ships: int, anchors: int) -> int:
     """The ships on a chain between two anchors. Pieces of others do not open a chain."""
+    _, core = _folded(topology, ships, anchors)
+    closed = core
+    for part, parts_anchors in _with_rings(topology, core, anchors):
+        closed &= ~part | _between(topology, part, parts_anchors)
+    return closed
+
+
+def _folded(topology: Topology, ships: int, anchors: int) -> tuple[int, int]:
+    """The ships of which one end touches neither another ship nor an anchor, and what is left of the network when all
+    such ends are folded up, again and again: chains between anchors, and rings."""
+    loose, core = 0, ships
+    while True:
+        once = twice = 0
+        for edge in members(core):
+            ends = topology.edge_ends[edge]
+            twice |= once & ends
+            once |= ends
+        tips = topology.touching(once & ~twice & ~anchors) & core
+        if core == ships:
+            loose = tips
+        if not tips:
+            return loose, core
+        core &= ~tips
+
+
+def _with_rings(topology: Topology, core: int, anchors: int) -> Iterator[tuple[int, int]]:
+    """The coherent parts of a folded network that have a ring, each with its anchors. In all others, every ship lies on
+    a chain between two anchors: a tree without other ends."""
+    while core:
+        part, nodes = 0, topology.edge_ends[members(core & -core)[0]]
+        while (reached := topology.touching(nodes) & core) != part:
+            part, nodes = reached, topology.ends(reached)
+        core &= ~part
+        if part.bit_count() >= nodes.bit_count():
+            yield part, anchors & nodes
+
+
+def _between(topology: Topology, ships: int, anchors: int) -> int:
+    """The ships on a chain between two anchors, which closes to a circle when the anchors are tied to the hub."""
+    if not anchors & (anchors - 1):
+        return 0
     edges = members(ships)
     links = [topology.edges[edge] for edge in edges]
-    tied = [(HUB, anchor) for anchor in members(anchors & topology.ends(ships))]
+    tied = [(HUB, anchor) for anchor in members(anchors)]
     return _union(edges, _blocks([*links, *tied]), lambda block: any(index >= len(links) for index in block))
-
-
-def _loose_ends(topology: Topology, ships: int, anchors: int) -> int:
-    """The ships of which one end touches neither another ship nor an anchor."""
-    loose = 0
-    for edge in members(ships):
-        for node in topology.edges[edge]:
-            if not anchors >> node & 1 and topology.node_edges[node] & ships == 1 << edge:
-                loose |= 1 << edge
-    return loose
 
 
 def _on_rings(topology: Topology, ships: int, through: int, apart: int) -> int:

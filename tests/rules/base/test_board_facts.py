@@ -30,8 +30,8 @@ def test_all_that_is_remembered_is_what_would_be_worked_out_now(expansions: tupl
             for seat in range(4):
                 for fact in facts:
                     assert fact(state, Seat(seat)) == fact.__wrapped__(state, Seat(seat))  # type: ignore[attr-defined]
-                onward = building._onward
-                assert onward(state, Seat(seat), "land") == onward.__wrapped__(state, Seat(seat), "land")  # type: ignore[attr-defined]
+                roads = building._unmodified_sites
+                assert roads(state, Seat(seat), "land") == roads.__wrapped__(state, Seat(seat), "land")  # type: ignore[attr-defined]
             harvest = production._usual_harvest
             island = state[Island]
             for total in (6, 8):
