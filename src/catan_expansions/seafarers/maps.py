@@ -122,6 +122,11 @@ def map_of(scenario: str, seats: int) -> SeaMap | None:
     return None
 
 
+def seats_of(scenario: str) -> tuple[int, ...]:
+    """The numbers of seats for which a scenario has a map."""
+    return tuple(sorted({seats for each in all_maps() if each.scenario == scenario for seats in each.seats}))
+
+
 def listed(counts: Counts) -> list[str]:
     """Each thing as often as it is counted."""
     return [thing for thing, count in counts for _ in range(count)]

@@ -44,7 +44,8 @@ from catan_core import (
 )
 from catan_core.base import (
     ROBBER_MOVES,
-    SITES,
+    ROUTE_EDGES,
+    TERRAIN_GROUND,
     VICTIMS,
     Island,
     IslandLayout,
@@ -160,8 +161,8 @@ def _victims(victims: int, position: Position, seat: Seat, hex: Hex) -> int:
     return mask_of(owners) & ~(1 << seat)
 
 
-def _closed(position: Position, seat: Seat, piece: str) -> int:
-    return pirate_edges(position) if piece == SHIP else 0
+def _closed(position: Position, seat: Seat, network: str) -> int:
+    return pirate_edges(position) if network == pieces.SEA else 0
 
 
 def _mark(position: Position) -> tuple[PlaceMark, ...]:
@@ -170,12 +171,13 @@ def _mark(position: Position) -> tuple[PlaceMark, ...]:
 
 
 def _initial(rules: Rules, layout: Layout | None) -> Pirate:
-    """On the mark of the scenario's map; off the board if the game is played on another."""
+    """On the mark of the scenario's map; off the board if the game is played on another, without sea there."""
     assert isinstance(layout, IslandLayout)
     mark = SEA_MAP(rules)["map"].pirate
     if mark is None or mark not in layout.hexes:
         return Pirate(None)
-    return Pirate(layout.topology.hex(*mark))
+    hex = layout.topology.hex(*mark)
+    return Pirate(hex if TERRAIN_GROUND(rules).get(layout.terrains[hex]) == "water" else None)
 
 
 def _at_sea(state: State) -> str | None:
@@ -212,7 +214,7 @@ def catan_queries(setup: Setup) -> Queries:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> Modifiers:
-    return [change(VICTIMS, _victims), forbid(SITES, _closed, PIRATE_THERE)]
+    return [change(VICTIMS, _victims), forbid(ROUTE_EDGES, _closed, PIRATE_THERE)]
 
 
 @hookimpl

@@ -126,7 +126,7 @@ BUILD_FREE_SHIP = ActionSpec(
 
 
 def _why_not_beside(position: Position, phase: FoundRoad, action: PlaceShip) -> Violation | None:
-    return beside_refusal(position, phase, SHIP, action.edge)
+    return beside_refusal(position, phase, SHIP, action.edge, ship_refusal)
 
 
 def _place(tx: Transition, phase: FoundRoad, action: PlaceShip) -> None:
@@ -140,7 +140,7 @@ PLACE_SHIP = ActionSpec(
     options=founded_beside(SHIP),
     why=_why_not_beside,
     apply=_place,
-    refusals=(building.ROAD_TAKEN, NOT_BESIDE),
+    refusals=(building.NO_PIECE_LEFT, building.ROAD_TAKEN, NOT_BESIDE, NOT_AT_SEA),
 )
 
 HULL = "M-15,2 H15 L10,9 H-10 Z M-2,-12 V0 H-11 Z M1,-14 V0 H11 Z"
