@@ -1,0 +1,191 @@
+"""The pirate (Seafarers: "The pirate ship")."""
+
+from __future__ import annotations
+
+import pytest
+
+from catan_core import Good
+from catan_core.base import (
+    BuildRoad,
+    BuildSettlement,
+    ChooseVictim,
+    MaritimeTrade,
+    MoveRobber,
+    PlayKnight,
+    RobberMove,
+    Steal,
+    Trade,
+)
+from catan_expansions.seafarers import BuildShip, MovePirate, MoveShip, Pirate
+from catan_expansions.seafarers.maps import map_of
+from tests.rules.seafarers.table import (
+    ACROSS,
+    FRAME,
+    NORTH,
+    NORTH_EDGES,
+    NORTH_SHORE,
+    SOUTH,
+    SOUTH_SHORE,
+    Seafarers,
+    new_game,
+    two_islands,
+)
+from tests.seats import ONE, TWO, ZERO
+
+CHANNEL_HEX = (0, 0)
+"""The middle of the channel. The harbors lie beside it."""
+
+
+def seven() -> Seafarers:
+    """Seat 0 has rolled a seven. Seats 1 and 2 have ships at the middle of the channel, seat 2 two of them."""
+    table = two_islands().piece("settlement", 1, NORTH_SHORE[4]).piece("settlement", 2, SOUTH_SHORE[4])
+    table.ships(1, *NORTH_SHORE[4:6]).ships(2, *SOUTH_SHORE[4:7])
+    return table.give(1, wool=1).give(2, ore=1).roll(3, 4)
+
+
+def pirate_to(table: Seafarers, q: int, r: int) -> MovePirate:
+    return MovePirate(ZERO, table.hex(q, r))
+
+
+def test_there_is_one_pirate_and_it_begins_where_the_map_says() -> None:
+    """SEA-COMP-02, SEA-SETUP-05: the mark may be a hex of the frame."""
+    for scenario in ("new_shores", "four_islands", "through_the_desert"):
+        game, plan = new_game(scenario=scenario), map_of(scenario, 4)
+        assert plan is not None
+        hex = game.state[Pirate].hex
+        assert hex is not None
+        assert game.board is not None
+        assert game.board.hex_coordinates(hex) == plan.pirate
+
+
+def test_on_a_seven_the_robber_or_the_pirate_is_moved_and_not_both() -> None:
+    """SEA-PIR-01."""
+    for action in (MovePirate, MoveRobber):
+        table = seven()
+        assert {type(each) for each in table.game.actions} == {MovePirate, MoveRobber}
+        place = (-1, 0) if action is MovePirate else (2, -1)
+        table.play(action(ZERO, table.hex(*place)))
+        assert not isinstance(table.game.phase, RobberMove)
+
+
+def test_a_knight_moves_the_robber_or_the_pirate() -> None:
+    """SEA-PIR-01."""
+    table = two_islands().cards(0, knight=1)
+    table.play(PlayKnight(ZERO))
+    assert {type(each) for each in table.game.actions} == {MovePirate, MoveRobber}
+    table.play(pirate_to(table, 1, 0))
+    assert table.pirate_at() == (1, 0)
+
+
+def test_cards_are_discarded_before_the_pirate_moves() -> None:
+    """SEA-PIR-01."""
+    table = two_islands().give(1, wool=9).roll(3, 4)
+    assert table.game.actors == (ONE,)
+
+
+def test_the_pirate_goes_to_another_hex_of_the_sea_also_of_the_frame() -> None:
+    """SEA-PIR-02."""
+    table = seven().pirate(*CHANNEL_HEX)
+    assert table.code(pirate_to(table, *CHANNEL_HEX)) == "pirate.same-hex"
+    assert table.code(pirate_to(table, *FRAME[0])) is None
+    assert table.code(pirate_to(table, 2, -1)) == "pirate.not-at-sea"
+
+
+def test_the_robber_goes_to_another_hex_of_land() -> None:
+    """SEA-PIR-02."""
+    table = seven()
+    assert table.code(MoveRobber(ZERO, table.hex(0, 1))) == "robber.same-hex"
+    assert table.code(MoveRobber(ZERO, table.hex(*CHANNEL_HEX))) == "robber.not-on-land"
+    assert table.code(MoveRobber(ZERO, table.hex(0, -1))) is None
+
+
+def test_the_pirate_steals_from_one_owner_of_a_ship_at_its_hex() -> None:
+    """SEA-PIR-03: whoever has ships there may be chosen, each once, and one card is drawn."""
+    table = seven()
+    table.play(pirate_to(table, *CHANNEL_HEX))
+    assert set(table.game.actions) == {ChooseVictim(ZERO, ONE), ChooseVictim(ZERO, TWO), ChooseVictim(ZERO, None)}
+    table.play(ChooseVictim(ZERO, TWO), Steal(Good(4)))
+    assert (table.hand(0)["ore"], table.hand(2)["ore"]) == (1, 0)
+
+
+def test_buildings_at_the_pirate_are_not_robbed() -> None:
+    """SEA-PIR-03, SEA-PIR-04: a building counts only for the robber."""
+    table = two_islands().piece("settlement", 1, NORTH_SHORE[4]).give(1, wool=1).roll(3, 4)
+    table.play(pirate_to(table, *CHANNEL_HEX))
+    assert table.hand(0)["wool"] == 0
+    assert isinstance(table.game.phase, Trade)
+
+
+def test_ships_at_the_robber_are_not_robbed() -> None:
+    """SEA-PIR-03: a ship counts only for the pirate."""
+    table = two_islands().piece("settlement", 1, NORTH_SHORE[0]).ships(1, *NORTH_SHORE[:4]).give(1, wool=1).roll(3, 4)
+    table.play(MoveRobber(ZERO, table.hex(0, -1)))
+    assert isinstance(table.game.phase, Trade)
+
+
+def test_a_seat_never_steals_from_itself() -> None:
+    """SEA-PIR-03."""
+    table = two_islands().ships(0, *NORTH_SHORE[4:6]).roll(3, 4)
+    table.play(pirate_to(table, *CHANNEL_HEX))
+    assert isinstance(table.game.phase, Trade)
+
+
+def test_who_has_no_cards_may_be_chosen_and_yields_nothing() -> None:
+    """SEA-PIR-06."""
+    table = two_islands().ships(1, *NORTH_SHORE[4:6]).roll(3, 4)
+    table.play(pirate_to(table, *CHANNEL_HEX)).play(ChooseVictim(ZERO, ONE))
+    assert isinstance(table.game.phase, Trade)
+    assert sum(table.hand(0).values()) == 0
+
+
+@pytest.mark.parametrize("index", [4, 5])
+def test_no_ship_is_built_at_the_pirate(index: int) -> None:
+    """SEA-PIR-04, SEA-SHIP-09."""
+    table = two_islands().piece("settlement", 0, NORTH_SHORE[5]).rich().pirate(*CHANNEL_HEX).building()
+    assert table.code(BuildShip(ZERO, table.edge(NORTH_EDGES[index]))) == "ship.pirate-there"
+    table.pirate_off()
+    assert table.code(BuildShip(ZERO, table.edge(NORTH_EDGES[index]))) is None
+
+
+def test_no_ship_is_moved_from_the_pirate_nor_to_it() -> None:
+    """SEA-PIR-04, SEA-MOVE-03."""
+    table = two_islands().piece("settlement", 0, NORTH_SHORE[3]).ships(0, *NORTH_SHORE[3:6])
+    table.pirate(*CHANNEL_HEX).building()
+    away = MoveShip(ZERO, table.edge(NORTH_EDGES[4]), table.edge(NORTH_EDGES[2]))
+    assert table.code(away) == "ship.pirate-there"
+    table.pirate(-1, 0)
+    there = MoveShip(ZERO, table.edge(NORTH_EDGES[4]), table.edge(NORTH_EDGES[2]))
+    assert table.code(there) == "ship.pirate-there"
+
+
+def test_the_pirate_leaves_roads_buildings_harbors_and_production_alone() -> None:
+    """SEA-PIR-04."""
+    table = (
+        two_islands().piece("settlement", 0, NORTH_SHORE[4]).roads(0, NORTH_SHORE[4], NORTH_SHORE[3], NORTH_SHORE[2])
+    )
+    table.pirate(*CHANNEL_HEX).give(0, wool=2, brick=1, lumber=1).roll(1, 2)
+    assert table.hand(0)["ore"] == 1  # mountains 3
+    assert table.code(MaritimeTrade(ZERO, Good(2), 2, Good(4))) is None  # the wool harbor at the channel
+    table.give(0, brick=2, lumber=2, wool=1, grain=1).building()
+    assert table.code(BuildRoad(ZERO, table.edge((NORTH_SHORE[4], NORTH_SHORE[5])))) is None
+    assert table.code(BuildSettlement(ZERO, table.node(NORTH_SHORE[2]))) is None
+
+
+def test_the_robber_on_gold_stops_it() -> None:
+    """SEA-PIR-05."""
+    table = two_islands().piece("settlement", 0, (-1, 1, "N")).robber(-1, 1).roll(2, 2)
+    assert isinstance(table.game.phase, Trade)
+
+
+def test_the_robber_may_go_to_any_island() -> None:
+    """SEA-PIR-05."""
+    table = seven()
+    targets = {table.board.hex_coordinates(action.hex) for action in table.game.actions.of(MoveRobber)}
+    assert targets == {(q, r) for q, r, *_ in (*NORTH, *SOUTH)} - {(0, 1)}
+
+
+def test_ships_across_the_hex_count_once() -> None:
+    """SEA-PIR-03."""
+    table = two_islands().ships(1, *ACROSS[4]).ships(1, *ACROSS[6]).give(1, wool=3).roll(3, 4)
+    table.play(pirate_to(table, *CHANNEL_HEX)).play(ChooseVictim(ZERO, ONE), Steal(Good(2)))
+    assert (table.hand(0)["wool"], table.hand(1)["wool"]) == (1, 2)
