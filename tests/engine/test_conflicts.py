@@ -218,6 +218,13 @@ def test_a_hook_that_raises() -> None:
     )
 
 
+def test_a_hook_that_refuses_what_has_been_chosen_does_so_in_its_own_words() -> None:
+    def look(setup: catan.Setup) -> catan.Texts:
+        raise RulesetError(f"ants are not for {setup.seats} seats")
+
+    assert problem(toy(), mistaken(texts=look)) == "ants are not for 3 seats"
+
+
 @pytest.mark.parametrize("result", [None, {}, "texts", Text("a", ())])
 def test_a_hook_that_returns_no_list(result: object) -> None:
     message = problem(toy(), mistaken(texts=lambda setup: result))

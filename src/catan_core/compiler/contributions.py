@@ -149,9 +149,14 @@ def _labeled(function: Callable[..., Any], hook: str, expansion: Expansion, part
 
 
 def _specs(ask: Callable[[], Any], hook: str, where: str) -> list[Any] | tuple[Any, ...]:
-    """The list of specs that a hook returns, checked: each of the right type, with sound fields."""
+    """The list of specs that a hook returns, checked: each of the right type, with sound fields.
+
+    A RulesetError of the hook is its answer to what has been chosen, and stays as it is.
+    """
     try:
         result = ask()
+    except RulesetError:
+        raise
     except STOPS as error:
         raise RulesetError(f"{where}: the hook raised {error_text(error)}") from error
     if not isinstance(result, list | tuple):

@@ -55,6 +55,7 @@ STATEMENTS = (
 
 WITHOUT_BEHAVIOR = {
     "SEA-COMP-04": "an inventory of the box; what number tokens a map has is SEA-DATA-01",
+    "SEA-COMP-06": "an inventory of the box; where a scenario counts its chits, its own statements say so",
     "SEA-COMP-07": "names cards; which wonders there are is SEA-WON-07 and SEA-WON-08",
 }
 """Statements that nothing in a game could show, each with the reason."""
