@@ -66,6 +66,19 @@ def _left_out(id: str) -> Iterator[str]:
         rows.append([f"`{name}`", brief(modules(owner)[name])])
     if rows:
         yield from ("### Left out", "", table(["Module", "What it is"], rows))
+    chosen = choose(with_required(id))
+    by_option = [
+        [
+            f"`{spec.module}`",
+            brief(modules(spec.module.partition(".")[0])[spec.module]),
+            f"`{spec.by}`",
+            codes(spec.values),
+        ]
+        for who, spec in declared(Hooks(chosen), chosen).exclusions
+        if who.id == id and spec.values
+    ]
+    if by_option:
+        yield from ("### Left out by options", "", table(["Module", "What it is", "Option", "Values"], by_option))
 
 
 def _defaults(id: str) -> Iterator[str]:

@@ -29,7 +29,10 @@ def _lines(ruleset: Ruleset, rules: Rules) -> Iterator[str]:
     yield f"Ruleset for {rules.seats} seats, in the order in which the expansions are compiled:"
     for expansion in ruleset.chosen:
         yield f"  {expansion.id} {expansion.version}: {expansion.title}"
-        for what, keys in (("leaves out", expansion.excludes), ("replaces", expansion.replaces)):
+        by_option = [
+            name for name, who in ruleset.left_out.items() if who == expansion.id and name not in expansion.excludes
+        ]
+        for what, keys in (("leaves out", (*expansion.excludes, *by_option)), ("replaces", expansion.replaces)):
             for key in keys:
                 yield f"    {what} {key}"
     yield "Options:"

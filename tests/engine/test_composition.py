@@ -218,6 +218,49 @@ def test_an_excluded_module_that_looks_at_its_own_option_is_asked_with_the_defau
     assert "zoo.hungry" not in rules.ruleset.options
 
 
+def test_a_part_of_another_can_be_left_out_with_some_values_of_an_option() -> None:
+    zoo = expansion(
+        "zoo",
+        modules=(module("mice", pieces=[Piece("mouse", "node", stock=1)], tables=[FEEDING]),),
+        pieces=[Piece("cow", "node", stock=1)],
+    )
+    pet = catan.Option("cat.pet", "cat", values=("cat", "dog", "owl"), doc="Which animal hunts.")
+    without = catan.Exclusion("zoo.mice", by="cat.pet", values=("cat", "owl"))
+    cat = expansion("cat", options=[pet, without], tables=[Row(FEEDING, "noon", "grain")])
+
+    def pieces(**chosen: catan.plugin.specs.Value) -> list[str]:
+        rules = ruleset(toy(), zoo, cat, options={f"cat.{name}": value for name, value in chosen.items()}).rules(3)
+        assert (FEEDING in rules.tables) == ("mouse" in rules.piece_index)
+        assert rules.ruleset.left_out == ({} if "mouse" in rules.piece_index else {"zoo.mice": "cat"})
+        assert ("leaves out zoo.mice" in rules.ruleset.explain(3)) == ("mouse" not in rules.piece_index)
+        return [piece.id for piece in rules.pieces]
+
+    assert pieces() == pieces(pet="owl") == ["cow"]
+    assert pieces(pet="dog") == ["cow", "mouse"]
+
+
+def test_a_part_whose_expansion_is_not_there_or_that_is_left_out_already_may_be_left_out_by_an_option() -> None:
+    pet = catan.Option("cat.pet", "cat", values=("cat", "dog"), doc="Which animal hunts.")
+    cat = expansion("cat", options=[pet, catan.Exclusion("zoo.mice", by="cat.pet", values=("cat",))])
+    zoo = expansion("zoo", modules=(module("mice", pieces=[Piece("mouse", "node", stock=1)]),))
+    owl = expansion("owl", excludes=("zoo.mice",))
+
+    assert ruleset(toy(), cat).left_out == {}
+    assert ruleset(toy(), zoo, cat, owl).rules(3).pieces == ()
+
+
+def test_options_of_a_part_that_an_option_leaves_out_are_there_and_change_nothing() -> None:
+    hungry = catan.Option("zoo.hungry", True, values=(True, False), doc="Whether mice are fed.")
+    mice = module("mice", options=[hungry], tables=lambda setup: [FEEDING] if setup.flag("zoo.hungry") else [])
+    pet = catan.Option("cat.pet", "cat", values=("cat", "dog"), doc="Which animal hunts.")
+    without = catan.Exclusion("zoo.mice", by="cat.pet", values=("cat",))
+    cat = expansion("cat", options=[pet, without, catan.Default("zoo.hungry", False)])
+    chosen = toy(), expansion("zoo", modules=(mice,)), cat
+
+    assert FEEDING not in ruleset(*chosen, options={"zoo.hungry": True}).rules(3).tables
+    assert FEEDING in ruleset(*chosen, options={"zoo.hungry": True, "cat.pet": "dog"}).rules(3).tables
+
+
 def test_a_single_spec_of_another_can_be_left_out_also_by_two() -> None:
     zoo = expansion("zoo", pieces=[Piece("cow", "node", stock=1), Piece("mouse", "node", stock=1)])
     cat, owl = (expansion(id, excludes=("pieces:mouse",)) for id in ("cat", "owl"))

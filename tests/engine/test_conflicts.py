@@ -238,7 +238,7 @@ def test_a_hook_that_returns_no_list(result: object) -> None:
         ("actions", EventSpec(catan.Answered), "ActionSpec, not of EventSpec"),
         ("texts", "words", "Text, not of str"),
         ("phases", Hub, "PhaseSpec or ChanceSpec, not of type"),
-        ("options", None, "Option or Default or OptionLimit or Edition, not of NoneType"),
+        ("options", None, "Option or Default or OptionLimit or Exclusion or Edition, not of NoneType"),
     ],
 )
 def test_a_spec_of_the_wrong_type(hook: str, spec: object, wanted: str) -> None:
@@ -335,6 +335,38 @@ def test_a_part_that_is_left_out_but_is_not_there() -> None:
     message = problem(toy(), expansion("ant", excludes=("toy.rulez",)), of=Conflict)
 
     assert message == "'ant' excludes 'toy.rulez', which is not a part of 'toy'; it has toy.rules"
+
+
+BREAD = catan.Option("ant.bread", "white", values=("white", "brown"), doc="Which bread there is.")
+
+
+@pytest.mark.parametrize(
+    ("of", "spec", "message"),
+    [
+        (
+            Conflict,
+            catan.Exclusion("toy.rulez", by="ant.bread", values=("white",)),
+            "'ant' excludes 'toy.rulez', which is not a part of 'toy'; it has toy.rules",
+        ),
+        (
+            UnknownOption,
+            catan.Exclusion("toy.rules", by="ant.crumbs", values=("white",)),
+            "'ant' excludes 'toy.rules' by an option that nobody here declares: 'ant.crumbs'",
+        ),
+        (
+            UnknownOption,
+            catan.Exclusion("toy.rules", by="ant.bread", values=("grey",)),
+            "'ant', where it excludes 'toy.rules': option 'ant.bread' cannot be 'grey'; allowed: 'white', 'brown'",
+        ),
+        (
+            RulesetError,
+            catan.Exclusion("ant.rules", by="ant.bread", values=("white",)),
+            "'ant' excludes 'ant.rules' of its own; its hooks can look at the option instead",
+        ),
+    ],
+)
+def test_a_part_that_an_option_cannot_leave_out(of: type[RulesetError], spec: catan.Exclusion, message: str) -> None:
+    assert problem(toy(), expansion("ant", options=[BREAD, spec]), of=of) == message
 
 
 @pytest.mark.parametrize(

@@ -106,11 +106,12 @@ def _lengths(position: Position, seat: Seat) -> tuple[tuple[Edge, int], ...]:
 
 
 def measure_again(tx: Transition) -> None:
-    """Have the longest roads of all seats measured when the handler is done.
+    """Have the longest roads of all seats measured when the handler is done, in a game that has the card.
 
     Placing, moving and removing pieces does this by itself; whoever changes what `EDGE_LENGTH` depends on calls it.
     """
-    tx.then(_due((1 << tx.rules.seats) - 1))
+    if LongestRoad in tx.rules.slice_index:
+        tx.then(_due((1 << tx.rules.seats) - 1))
 
 
 def holder_after(holder: Seat | None, lengths: Sequence[int]) -> Seat | None:

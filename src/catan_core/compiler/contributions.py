@@ -18,7 +18,7 @@ from catan_core.plugin.contribution import PREFIX, Contribution, where
 from catan_core.plugin.expansion import STOPS, Expansion, Part, error_text
 
 RESULTS: dict[str, tuple[type, ...]] = {
-    "options": (specs.Option, specs.Default, specs.OptionLimit, specs.Edition),
+    "options": (specs.Option, specs.Default, specs.OptionLimit, specs.Exclusion, specs.Edition),
     "goods": (specs.GoodSpec,),
     "pieces": (specs.Piece,),
     "tables": (specs.Table, specs.Row),
@@ -180,31 +180,39 @@ def _manager() -> pluggy.PluginManager:
 class Hooks:
     """The hook implementations of some expansions, ready to be called with a `Setup`."""
 
-    def __init__(self, expansions: Iterable[Expansion]) -> None:
+    def __init__(self, expansions: Iterable[Expansion], without: frozenset[str] = frozenset()) -> None:
         self._expansions = tuple(expansions)
         self._selected, self._excluded = _manager(), _manager()
         parts = [(expansion, part, module) for expansion in self._expansions for part, module in expansion.parts()]
-        left_out = self._left_out({part for _, part, _ in parts})
+        self._names = {part for _, part, _ in parts}
+        left_out = self._left_out() | without
         # pluggy calls plugins in reverse order of registration.
         for expansion, part, module in reversed(parts):
             self._register(self._excluded if part in left_out else self._selected, expansion, part, module)
 
-    def _left_out(self, parts: set[str]) -> set[str]:
-        """The modules that expansions exclude."""
-        chosen = {expansion.id for expansion in self._expansions}
-        left_out = set()
-        for expansion in self._expansions:
-            for name in expansion.excludes:
-                owner = name.partition(".")[0]
-                if ":" in name or owner not in chosen:
-                    continue
-                if name not in parts:
-                    there = ", ".join(sorted(part for part in parts if part.startswith(f"{owner}.")))
-                    raise Conflict(
-                        f"{expansion.id!r} excludes {name!r}, which is not a part of {owner!r}; it has {there}"
-                    )
-                left_out.add(name)
-        return left_out
+    def without(self, modules: frozenset[str]) -> Hooks:
+        """The same, without some modules, as if an expansion excluded them."""
+        return Hooks(self._expansions, modules) if modules else self
+
+    def _left_out(self) -> set[str]:
+        """The modules that expansions exclude whatever the options are."""
+        return {
+            name
+            for expansion in self._expansions
+            for name in expansion.excludes
+            if ":" not in name and self.has_part(expansion, name)
+        }
+
+    def has_part(self, who: Expansion, name: str) -> bool:
+        """Whether a module that an expansion excludes takes part; its own expansion may not be chosen. Raises Conflict
+        if that is chosen and has no such module."""
+        owner = name.partition(".")[0]
+        if owner not in {expansion.id for expansion in self._expansions}:
+            return False
+        if name not in self._names:
+            there = ", ".join(sorted(part for part in self._names if part.startswith(f"{owner}.")))
+            raise Conflict(f"{who.id!r} excludes {name!r}, which is not a part of {owner!r}; it has {there}")
+        return True
 
     def _register(self, manager: pluggy.PluginManager, expansion: Expansion, name: str, part: Part) -> None:
         if manager.has_plugin(name):

@@ -11,7 +11,7 @@ from catan_core.compiler.option_values import allowed_values, allows, among, che
 from catan_core.model.errors import Conflict, RulesetError, UnknownOption, did_you_mean
 from catan_core.model.record import evolve
 from catan_core.plugin.expansion import Expansion
-from catan_core.plugin.option_specs import Default, Edition, Option, OptionLimit, Setup, Value
+from catan_core.plugin.option_specs import Default, Edition, Exclusion, Option, OptionLimit, Setup, Value
 
 NOTHING_CHOSEN: Mapping[str, Value] = {}
 
@@ -34,13 +34,19 @@ class Fixed(NamedTuple):
 
 class Declared(NamedTuple):
     """The options of some expansions after all defaults, limits and fixes, the editions, which expansion limits which
-    option, which fixes which, and the defaults, which may depend on other options."""
+    option, which fixes which, the defaults, which may depend on other options, and the modules that are left out by
+    options, each with the expansion that leaves it out."""
 
     options: dict[str, Option]
     editions: dict[str, dict[str, Value]]
     limits: tuple[Limited, ...]
     fixed: dict[str, Fixed]
     defaults: Defaults
+    exclusions: tuple[tuple[Expansion, Exclusion], ...]
+
+    def left_out(self, values: Mapping[str, Value]) -> tuple[tuple[Expansion, Exclusion], ...]:
+        """The exclusions that apply with these values of the options."""
+        return tuple([(who, spec) for who, spec in self.exclusions if among(spec.values, values[spec.by])])
 
 
 def declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
@@ -79,7 +85,22 @@ def declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
                 )
         options[name] = _only(options[name], value)
     bundles = {name: bundle.values for name, bundle in editions.items()}
-    return Declared(options, bundles, tuple(limits), fixed, defaults)
+    exclusions = [(who, spec) for who, spec in provided if isinstance(spec, Exclusion)]
+    applying = tuple([(who, spec) for who, spec in exclusions if _excludes(hooks, who, spec, options)])
+    return Declared(options, bundles, tuple(limits), fixed, defaults, applying)
+
+
+def _excludes(hooks: Hooks, who: Expansion, spec: Exclusion, options: Mapping[str, Option]) -> bool:
+    """Whether an exclusion may ever apply: the expansion of its module takes part. Raises RulesetError if it is wrong
+    about the module or the option."""
+    if spec.by not in options:
+        raise UnknownOption(f"{who.id!r} excludes {spec.module!r} by an option that nobody here declares: {spec.by!r}")
+    for value in spec.values:
+        with within(f"{who.id!r}, where it excludes {spec.module!r}"):
+            check_value(options[spec.by], value)
+    if _owner(spec.module) == who.id:
+        raise RulesetError(f"{who.id!r} excludes {spec.module!r} of its own; its hooks can look at the option instead")
+    return hooks.has_part(who, spec.module)
 
 
 def _fixed(options: Mapping[str, Option], expansions: tuple[Expansion, ...]) -> dict[str, Fixed]:
@@ -163,7 +184,7 @@ def settled(
 
     Raises UnknownOption, which names the allowed values, or who fixes the option.
     """
-    options, editions, limits, fixed, defaults = declared(hooks, expansions)
+    options, editions, limits, fixed, defaults, _ = declared(hooks, expansions)
     if edition is not None and edition not in editions:
         raise UnknownOption(
             f"there is no edition {edition!r}; there are: {_listed(editions)}{did_you_mean(str(edition), editions)}"

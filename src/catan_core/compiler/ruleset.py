@@ -82,6 +82,15 @@ class Ruleset:
         return {name: fix.who.id for name, fix in declared(self._hooks, self.chosen).fixed.items()}
 
     @property
+    def left_out(self) -> dict[str, str]:
+        """The modules that are left out, each with the id of an expansion that excludes it; those that only some values
+        of an option leave out are there if the option has one of them."""
+        always = [(who, name) for who in self.chosen for name in who.excludes if ":" not in name]
+        by_option = declared(self._hooks, self.chosen).left_out(self.options)
+        named = [*always, *((who, spec.module) for who, spec in by_option)]
+        return {name: who.id for who, name in named if name.partition(".")[0] in self.expansions}
+
+    @property
     def default_by(self) -> dict[str, str]:
         """The options whose defaults depend on another option, each with the name of that option."""
         return declared(self._hooks, self.chosen).defaults.depends_on()

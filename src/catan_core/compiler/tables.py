@@ -44,15 +44,16 @@ ENGINE_EVENTS: tuple[specs.EventSpec[Any], ...] = tuple(
 def compile_rules(ruleset: Ruleset, hooks: Hooks, expansions: tuple[Expansion, ...], setup: Setup) -> Rules:
     """The rules of some expansions for a number of seats. Raises RulesetError, which names the expansion at fault."""
     selection = Selection(expansions, setup)
+    declaration = declared(hooks, expansions)
+    chosen = hooks.without(frozenset(spec.module for _, spec in declaration.left_out(setup.options)))
     for hook in RESULTS:
         if hook != "options":
-            selection.leave_out(hooks.ask_excluded(hook, setup))
-            selection.add(hook, hooks.ask(hook, setup))
+            selection.leave_out(chosen.ask_excluded(hook, setup))
+            selection.add(hook, chosen.ask(hook, setup))
     selection.check_keys()
     check_records(selection)
     check_references(selection)
-    options = declared(hooks, expansions).options
-    rules = _Compiler(ruleset, selection, expansions, setup, options).rules()
+    rules = _Compiler(ruleset, selection, expansions, setup, declaration.options).rules()
     check_rows(rules)
     return rules
 

@@ -15,7 +15,7 @@ import pluggy
 from catan_core.plugin import queries, specs, tables
 from catan_core.plugin.specs import Setup
 
-OptionSpecs: TypeAlias = list[specs.Option | specs.Default | specs.OptionLimit | specs.Edition]
+OptionSpecs: TypeAlias = list[specs.Option | specs.Default | specs.OptionLimit | specs.Exclusion | specs.Edition]
 """What `catan_options` returns."""
 
 GoodSpecs: TypeAlias = list[specs.GoodSpec]
@@ -77,7 +77,8 @@ hookimpl = pluggy.HookimplMarker(PROJECT)
 
 @hookspec
 def catan_options(setup: Setup) -> OptionSpecs:
-    """Options, new defaults and limits for the options of other expansions, and editions (bundles of values)."""
+    """Options, new defaults and limits for the options of other expansions, modules of others that are left out with
+    some values, and editions (bundles of values)."""
 
 
 @hookspec

@@ -82,6 +82,16 @@ class OptionLimit:
 
 
 @record
+class Exclusion:
+    """A module of another expansion, as `expansion.module`, that is left out where an option has one of some values.
+    `by` is the name of the option. What is left out whatever the options are is in `Expansion.excludes`."""
+
+    module: str
+    by: str = attrs.field(kw_only=True)
+    values: tuple[Value, ...] = attrs.field(kw_only=True)
+
+
+@record
 class Edition:
     """A named bundle of option values: the rules as printed in a certain edition."""
 

@@ -15,7 +15,7 @@ class Scenario:
 
     `goal` is the number of victory points that win. Where `main_island` is true, everybody begins on the main island.
     `area_points` are the special points for settling a new area; `deserts_divide` says that deserts divide the land
-    into areas, besides the sea.
+    into areas, besides the sea. Where `trade_route` or `largest_army` is false, the game has no such card.
     """
 
     id: str
@@ -23,6 +23,8 @@ class Scenario:
     main_island: bool = False
     area_points: int = 0
     deserts_divide: bool = False
+    trade_route: bool = True
+    largest_army: bool = True
 
 
 SCENARIOS = (

@@ -7,6 +7,7 @@ from random import Random
 
 from catan_core import (
     Default,
+    Exclusion,
     Modifiers,
     Option,
     OptionSpecs,
@@ -99,6 +100,13 @@ def catan_options(setup: Setup) -> OptionSpecs:
             "base.victory_points",
             by="seafarers.scenario",
             values=tuple((scenario.id, scenario.goal) for scenario in SCENARIOS),
+        ),
+        *(
+            Exclusion(module, by="seafarers.scenario", values=tuple(scenario.id for scenario in without))
+            for module, without in (
+                ("base.longest_road", [scenario for scenario in SCENARIOS if not scenario.trade_route]),
+                ("base.largest_army", [scenario for scenario in SCENARIOS if not scenario.largest_army]),
+            )
         ),
     ]
 
