@@ -29,6 +29,7 @@ SHIPPED = {
     BASE: "the base game",
     "five_six": "five and six players",
     "cities_knights": "Cities & Knights",
+    "seafarers": "Seafarers",
     "dice_game": "the Dice Game",
 }
 """The expansions in this distribution, in the order of the documentation, as they are called in a sentence."""

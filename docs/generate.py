@@ -32,8 +32,14 @@ from catan_expansions.dice_game import COSTS, FACES, sheet
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
 BLOCK = re.compile(r"(<!-- generated:(\S+) -->\n).*?(<!-- end:\2 -->)", re.DOTALL)
-RULE_ID = re.compile(r"\b((?:BASE|X56|CK56|CK|DICE)-[A-Z0-9]+)-[A-Z0-9]+\b")
-PREFIXES = {BASE: ("BASE",), "five_six": ("X56", "CK56"), "cities_knights": ("CK",), "dice_game": ("DICE",)}
+RULE_ID = re.compile(r"\b((?:BASE|X56|CK56|CK|SEA|DICE)-[A-Z0-9]+)-[A-Z0-9]+\b")
+PREFIXES = {
+    BASE: ("BASE",),
+    "five_six": ("X56", "CK56"),
+    "cities_knights": ("CK",),
+    "seafarers": ("SEA",),
+    "dice_game": ("DICE",),
+}
 """How the ids of the rules of each expansion begin."""
 
 RULE_TESTS = ("rules", "interactions")

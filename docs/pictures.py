@@ -150,6 +150,16 @@ def footpaths() -> str:
     return drawn(table.piece("footpath", 0, ((0, 0, "N"), (0, -1, "S"))).game)
 
 
+def fog() -> str:
+    """The Fog Islands, partly explored."""
+    rules = catan.ruleset("base", "seafarers", options={"seafarers.scenario": "fog_islands"})
+    begun = catan.Match(rules, seats=3, seed=7)
+    for number, _ in enumerate(play_match(begun, [GreedyBot()] * 3), 1):
+        if number >= 120:
+            break
+    return drawn(begun.game)
+
+
 def lake() -> str:
     """An island around a lake, with harbors at the lake."""
     rules = catan.ruleset("base", example("extending/add_water", "rule").EXPANSION)
@@ -170,6 +180,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "dice-sheet": lambda: drawn(example("positions", "dice").dice.game, STYLE, panels=True),
     "first-game": lambda: drawn(example("first_game").match.game, panels=True),
     "flat": lambda: drawn(midgame().game, NAMED),
+    "fog": fog,
     "footpaths": footpaths,
     "highlights": lambda: drawn(opening(), STYLE, highlights=[*opening().actions]),
     "island": lambda: drawn(example("hand_made_board", "board").game, STYLE),
@@ -188,6 +199,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "random": lambda: drawn(catan.new_game("base", seats=4, seed=11)),
     "replayed": replayed,
     "robber": robber,
+    "seafarers": lambda: drawn(match("base", "seafarers", seats=3, decisions=180, setup="random").game),
     "six-seats": lambda: drawn(match("base", "five_six", seats=6, decisions=150, setup="random").game),
     "table": lambda: drawn(midgame().game, panels=True),
     "together": lambda: drawn(match("base", "five_six", "cities_knights", seats=5, decisions=160, setup="random").game),

@@ -21,10 +21,11 @@ from tests.rules.base.statements import STATEMENTS as BASE
 from tests.rules.cities_knights.statements import STATEMENTS as CITIES_KNIGHTS
 from tests.rules.dice_game.statements import STATEMENTS as DICE_GAME
 from tests.rules.five_six.statements import STATEMENTS as FIVE_SIX
+from tests.rules.seafarers.statements import STATEMENTS as SEAFARERS
 
 ROOT = Path(__file__).parents[2]
 HOOKS = [name for name, hook in vars(hooks).items() if name.startswith("catan_") and inspect.isfunction(hook)]
-SHIPPED = ("base", "five_six", "cities_knights", "dice_game")
+SHIPPED = ("base", "five_six", "cities_knights", "seafarers", "dice_game")
 COMPOSED = {id: catan.ruleset(*dict.fromkeys([*catan.catalogue()[id].requires, id])) for id in SHIPPED}
 RULES = {id: composed.rules(max(composed.seats or {2})) for id, composed in COMPOSED.items()}
 DESCRIBED = {id: catan.describe(id) for id in SHIPPED}
@@ -33,6 +34,7 @@ HEADINGS = {
     "base": "The base game",
     "five_six": "Five and six players",
     "cities_knights": "Cities & Knights",
+    "seafarers": "Seafarers",
     "dice_game": "The Dice Game",
 }
 REFUSALS = {
@@ -294,5 +296,5 @@ def test_every_option_is_explained_on_a_page_that_is_written_by_hand(id: str, na
 
 @for_each(sorted((ROOT / "docs").rglob("*.md")), lambda path: path.relative_to(ROOT / "docs").as_posix())
 def test_every_rule_id_on_a_page_is_a_statement(path: Path) -> None:
-    cited = re.findall(r"\b(?:BASE|X56|CK56|CK|DICE)-[A-Z0-9]+-[A-Z0-9]+\b", path.read_text(encoding="utf-8"))
-    assert set(cited) <= {*BASE, *FIVE_SIX, *CITIES_KNIGHTS, *DICE_GAME}
+    cited = re.findall(r"\b(?:BASE|X56|CK56|CK|SEA|DICE)-[A-Z0-9]+-[A-Z0-9]+\b", path.read_text(encoding="utf-8"))
+    assert set(cited) <= {*BASE, *FIVE_SIX, *CITIES_KNIGHTS, *SEAFARERS, *DICE_GAME}

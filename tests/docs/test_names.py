@@ -23,11 +23,12 @@ PAGES = {
     "catan_core.base": "base",
     "catan_expansions.five_six": "five-six",
     "catan_expansions.cities_knights": "cities-knights",
+    "catan_expansions.seafarers": "seafarers",
     "catan_expansions.dice_game": "dice-game",
 }
 """The page of the reference that has the names of a package."""
 
-EXPANSIONS = ("base", "five_six", "cities_knights", "dice_game")
+EXPANSIONS = ("base", "five_six", "cities_knights", "seafarers", "dice_game")
 
 
 @pytest.fixture(scope="module")

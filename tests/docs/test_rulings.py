@@ -15,6 +15,7 @@ PAGES = {
     "base": "rulings",
     "five_six": "expansions/five-six-rulings",
     "cities_knights": "expansions/cities-knights-rulings",
+    "seafarers": "expansions/seafarers-rulings",
     "dice_game": "expansions/dice-game",
 }
 """The page with the rulings of each expansion."""

@@ -13,7 +13,7 @@ from catan_expansions.cities_knights import IMPROVEMENT_PRICES, PROGRESS_CARD_CO
 from catan_expansions.dice_game import PRICES
 from tests.each import for_each
 
-SHIPPED = ("base", "five_six", "cities_knights", "dice_game")
+SHIPPED = ("base", "five_six", "cities_knights", "seafarers", "dice_game")
 KINDS = ("action", "phase", "sentence", "violation", "good", "piece", "points", "option", "expansion")
 """The kinds of text that belong to something an expansion brings."""
 

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 from catan_core import Expansion, lazy_names
 
 if TYPE_CHECKING:
-    from catan_expansions.seafarers.fog_islands import Exploration, Explore, HexExplored, Unexplored
+    from catan_expansions.seafarers.fog_islands import FOG_RULES, Exploration, Explore, HexExplored, Unexplored
     from catan_expansions.seafarers.gold import GOLD_YIELD, GoldChoice, GoldDue, TakeGold
-    from catan_expansions.seafarers.islands import areas
+    from catan_expansions.seafarers.islands import AREA_RULES, areas
     from catan_expansions.seafarers.maps import Mark, SeaMap, all_maps
-    from catan_expansions.seafarers.moving import ANCHORS, MoveShip, ShipsThisTurn, movable_ships
+    from catan_expansions.seafarers.moving import ANCHORS, MOVING_RULES, MoveShip, ShipsThisTurn, movable_ships
     from catan_expansions.seafarers.new_world import (
         DrawHarbor,
         HarborDraw,
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
         put_pirate,
     )
     from catan_expansions.seafarers.scenarios import SCENARIOS, Scenario
-    from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
+    from catan_expansions.seafarers.sea import MAP_RULES, SEA_MAP, SEA_MARKS
     from catan_expansions.seafarers.ships import BuildFreeShip, BuildShip, PlaceShip
-    from catan_expansions.seafarers.special_points import IslandSettled, Settled
+    from catan_expansions.seafarers.special_points import BONUS, IslandSettled, Settled
 
 PARTS = (
     "scenarios",
@@ -53,10 +53,11 @@ EXPANSION = Expansion(
     modules=tuple(f"catan_expansions.seafarers.{part}" for part in PARTS),
     requires=("base",),
     after=("five_six", "cities_knights"),
+    seats=frozenset({3, 4, 5, 6}),
     replaces=("base/board:layout",),
     fixes={"base.setup": "random"},
 )
-"""Seafarers, for the base game and expansions of it."""
+"""Seafarers for 3 and 4 seats, and for 5 and 6 with an expansion that allows them."""
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "maps"))
@@ -104,6 +105,11 @@ __all__ = [
     "SEA_MAP",
     "SEA_MARKS",
     "GOLD_YIELD",
+    "MAP_RULES",
+    "MOVING_RULES",
+    "AREA_RULES",
+    "BONUS",
+    "FOG_RULES",
     # Verbs and readings
     "put_pirate",
     "movable_ships",

@@ -6,8 +6,7 @@ import pytest
 
 from catan_core import Hex, members
 from catan_core.base import BuildSettlement, Island
-from catan_expansions.seafarers import IslandSettled, Settled, areas
-from catan_expansions.seafarers.special_points import BONUS
+from catan_expansions.seafarers import BONUS, IslandSettled, Settled, areas
 from tests.rules.seafarers.table import (
     NORTH_SHORE,
     SOUTH_SHORE,
