@@ -56,6 +56,11 @@ STATEMENTS = (
 WITHOUT_BEHAVIOR = {
     "SEA-COMP-04": "an inventory of the box; what number tokens a map has is SEA-DATA-01",
     "SEA-COMP-06": "an inventory of the box; where a scenario counts its chits, its own statements say so",
+    "SEA-DATA-04": "tells of two places where a map can lie in its frame; SEA-CLO-12 has what is played",
+    "SEA-DATA-05": "tells where maps for five and six come from",
+    "SEA-LEG-01": "tells of older scenarios, of which there is no complete source",
+    "SEA-LEG-02": "advice for maps of one's own: base.victory_points is free",
+    "SEA-X56-04": "tells of maps of which there is no source",
     "SEA-COMP-07": "names cards; which wonders there are is SEA-WON-07 and SEA-WON-08",
 }
 """Statements that nothing in a game could show, each with the reason."""
