@@ -114,17 +114,9 @@ def _pool(pool: Mapping[str, Any] | None) -> Pool:
     return Pool((), ()) if pool is None else Pool(tuple(pool["terrains"].items()), tuple(pool["tokens"]))
 
 
-def map_of(scenario: str, seats: int) -> SeaMap | None:
-    """The map of a scenario for a number of seats; None if it has none."""
-    for each in all_maps():
-        if each.scenario == scenario and seats in each.seats:
-            return each
-    return None
-
-
-def seats_of(scenario: str) -> tuple[int, ...]:
-    """The numbers of seats for which a scenario has a map."""
-    return tuple(sorted({seats for each in all_maps() if each.scenario == scenario for seats in each.seats}))
+def map_of(scenario: str, seats: int) -> SeaMap:
+    """The map of a scenario for a number of seats, 3 to 6."""
+    return next(each for each in all_maps() if each.scenario == scenario and seats in each.seats)
 
 
 def listed(counts: Counts) -> list[str]:

@@ -15,7 +15,6 @@ from catan_core import (
     Position,
     Row,
     Rules,
-    RulesetError,
     Setup,
     Table,
     TableSpecs,
@@ -41,7 +40,6 @@ from catan_expansions.seafarers.maps import (
     board_of,
     harbor_kinds,
     map_of,
-    seats_of,
     shuffled,
 )
 from catan_expansions.seafarers.scenarios import SCENARIOS, scenario_of
@@ -115,9 +113,6 @@ def catan_options(setup: Setup) -> OptionSpecs:
 def catan_tables(setup: Setup) -> TableSpecs:
     scenario = scenario_of(setup)
     plan = map_of(scenario.id, setup.seats)
-    if plan is None:
-        seats = ", ".join(map(str, seats_of(scenario.id)))
-        raise RulesetError(f"the scenario {scenario.id!r} has no map for {setup.seats} seats; it has maps for {seats}")
     return [
         SEA_MARKS,
         SEA_MAP,

@@ -111,7 +111,7 @@ def test_a_ship_on_land_and_a_road_at_sea_are_refused() -> None:
 def test_a_scenario_with_a_wrong_number_of_seats_is_refused_in_one_sentence() -> None:
     with pytest.raises(RulesetError) as caught:
         composed().new_game(seats=2)
-    assert str(caught.value) == "the scenario 'new_shores' has no map for 2 seats; it has maps for 3, 4, 5, 6"
+    assert str(caught.value) == "'seafarers' is for 3, 4, 5, 6 seats, not 2"
     with pytest.raises(RulesetError, match="'base' is for 2, 3, 4 seats, not 5"):
         composed().new_game(seats=5)
 

@@ -51,7 +51,6 @@ def test_there_is_one_pirate_and_it_begins_where_the_map_says() -> None:
     """SEA-COMP-02, SEA-SETUP-05: the mark may be a hex of the frame."""
     for scenario in ("new_shores", "four_islands", "through_the_desert"):
         game, plan = new_game(scenario=scenario), map_of(scenario, 4)
-        assert plan is not None
         hex = game.state[Pirate].hex
         assert hex is not None
         assert game.board is not None

@@ -314,7 +314,7 @@ def test_what_lies_face_down_stays_face_down_on_a_varied_map() -> None:
 @pytest.mark.parametrize("scenario", PLAYED)
 def test_a_scenario_says_for_how_many_it_has_maps(scenario: str) -> None:
     """SEA-SETUP-01."""
-    with pytest.raises(RulesetError, match=f"{scenario}' has no map for 2 seats; it has maps for 3, 4, 5, 6"):
+    with pytest.raises(RulesetError, match="'seafarers' is for 3, 4, 5, 6 seats, not 2"):
         composed(scenario=scenario).rules(2)
 
 
