@@ -93,6 +93,11 @@ def test_a_piece_is_drawn_over_the_mark_on_its_place() -> None:
     assert "s0" in text
 
 
+def test_a_mark_of_the_owner_of_a_piece_is_written_with_the_piece() -> None:
+    text = board_text(table().piece("settlement", 1, 0).game.view(None))
+    assert "s1:F3" in text
+
+
 def test_a_mark_is_shown_to_whoever_may_see_what_it_is_about() -> None:
     game = table().game
     assert "catan-written-hex-9-0" in groups(board_svg(game.view(Seat(1))))

@@ -333,6 +333,7 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
     pieces, coast = _by_place(diagram.edges), {mark.place for mark in diagram.coast}
     rim = _water_rim(topology, diagram)
     written = {mark.edge: (mark.label, _ink(mark)) for mark in diagram.marks if mark.edge not in pieces}
+    named = {(mark.edge, mark.owner): mark.label for mark in diagram.marks}
     texts = {Edge(edge): (label, LABEL) for edge, label in labels.items()}
     texts = {edge: text for edge, text in written.items() if edge is not None} | texts
     for edge, (start, end) in enumerate(topology.edges):
@@ -345,6 +346,7 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
             shape = f"|{text}" if upright else f"{text:^3}"
         elif edge in pieces:
             symbols, owner = pieces[edge]
+            symbols = named.get((Edge(edge), owner), symbols)
             shape, style = symbols[0] + character(owner) + symbols[-1], livery(owner).ansi
         elif edge in coast:
             shape = ("((" if _is_left(topology, edge, diagram.water) else "))") if upright else "~~~"
@@ -467,6 +469,7 @@ def _rate(
 def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
     pieces, rim = _by_place(diagram.nodes), _water_rim(topology, diagram)
     written = {mark.node: mark for mark in diagram.marks}
+    named = {(mark.node, mark.owner): f":{mark.label}" for mark in diagram.marks}
     for node in range(len(topology.nodes)):
         if not topology.node_edges[node] & ~rim and node not in labels and node not in pieces:
             continue
@@ -475,7 +478,8 @@ def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
             canvas.center(row, column, labels[node], LABEL)
         elif node in pieces:
             symbols, owner = pieces[node]
-            canvas.center(row, column, symbols + character(owner), livery(owner).ansi)
+            label = named.get((Node(node), owner), "")
+            canvas.center(row, column, symbols + character(owner) + label, livery(owner).ansi)
         elif node in written:
             canvas.center(row, column, written[Node(node)].label, _ink(written[Node(node)]))
         else:

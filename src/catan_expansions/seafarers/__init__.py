@@ -5,7 +5,24 @@ from typing import TYPE_CHECKING
 from catan_core import Expansion, lazy_names
 
 if TYPE_CHECKING:
+    from catan_expansions.seafarers.fleet import (
+        FLEET_RULES,
+        FleetAttack,
+        FleetAttacked,
+        FleetSailed,
+        LoseCard,
+        Plunder,
+        Spoils,
+        TakeSpoils,
+    )
     from catan_expansions.seafarers.fog_islands import FOG_RULES, Exploration, Explore, HexExplored, Unexplored
+    from catan_expansions.seafarers.fortresses import (
+        AttackFortress,
+        FortressAttack,
+        FortressAttacked,
+        FortressCaptured,
+        FortressDie,
+    )
     from catan_expansions.seafarers.gold import GOLD_YIELD, GoldChoice, GoldDue, TakeGold
     from catan_expansions.seafarers.islands import AREA_RULES, areas
     from catan_expansions.seafarers.maps import Mark, SeaMap, all_maps
@@ -24,12 +41,17 @@ if TYPE_CHECKING:
         MovePirate,
         Pirate,
         PirateMoved,
+        PirateRemoved,
         put_pirate,
+        remove_pirate,
     )
+    from catan_expansions.seafarers.pirate_islands import Fortresses
     from catan_expansions.seafarers.scenarios import SCENARIOS, Scenario
     from catan_expansions.seafarers.sea import MAP_RULES, SEA_MAP, SEA_MARKS
+    from catan_expansions.seafarers.ship_lines import ship_line
     from catan_expansions.seafarers.ships import BuildFreeShip, BuildShip, PlaceShip
     from catan_expansions.seafarers.special_points import BONUS, IslandSettled, Settled
+    from catan_expansions.seafarers.warships import ShipArmed, Warships, warship_edges
 
 PARTS = (
     "scenarios",
@@ -42,6 +64,12 @@ PARTS = (
     "special_points",
     "fog_islands",
     "new_world",
+    "pirate_islands",
+    "ship_lines",
+    "warships",
+    "fleet",
+    "fortresses",
+    "pirate_islands_heuristics",
     "heuristics",
     "texts",
 )
@@ -54,7 +82,13 @@ EXPANSION = Expansion(
     requires=("base",),
     after=("five_six", "cities_knights"),
     seats=frozenset({3, 4, 5, 6}),
-    replaces=("base/board:layout",),
+    replaces=(
+        "base/board:layout",
+        "base/cards:knight",
+        "base/cards:victory_point",
+        "actions:base/play-knight",
+        "phases:base/robber-due",
+    ),
     fixes={"base.setup": "random"},
 )
 """Seafarers for 3 and 4 seats, and for 5 and 6 with an expansion that allows them."""
@@ -70,6 +104,8 @@ __all__ = [
     "ShipsThisTurn",
     "Unexplored",
     "HarborStack",
+    "Fortresses",
+    "Warships",
     "Scenario",
     "SCENARIOS",
     "SeaMap",
@@ -81,6 +117,10 @@ __all__ = [
     "Exploration",
     "HarborDraw",
     "HarborSite",
+    "FleetAttack",
+    "Plunder",
+    "Spoils",
+    "FortressAttack",
     # Actions
     "BuildShip",
     "BuildFreeShip",
@@ -89,14 +129,24 @@ __all__ = [
     "MovePirate",
     "TakeGold",
     "PlaceHarbor",
+    "TakeSpoils",
+    "AttackFortress",
     # Chance
     "Explore",
     "DrawHarbor",
+    "LoseCard",
+    "FortressDie",
     # Events
     "PirateMoved",
     "IslandSettled",
     "HexExplored",
     "HarborPlaced",
+    "PirateRemoved",
+    "ShipArmed",
+    "FleetSailed",
+    "FleetAttacked",
+    "FortressAttacked",
+    "FortressCaptured",
     # Queries
     "ANCHORS",
     "PIRATE_MAY_MOVE",
@@ -110,8 +160,12 @@ __all__ = [
     "AREA_RULES",
     "BONUS",
     "FOG_RULES",
+    "FLEET_RULES",
     # Verbs and readings
     "put_pirate",
+    "remove_pirate",
     "movable_ships",
     "areas",
+    "ship_line",
+    "warship_edges",
 ]

@@ -24,6 +24,27 @@ TITLES = {
     "action:seafarers/place-harbor": "Col·locar un port",
     "phase:seafarers/harbor-draw": "Treure un port",
     "phase:seafarers/harbor-site": "Col·locar un port",
+    "piece:fortress": "fortalesa",
+    "piece:fortress#a": "una fortalesa",
+    "piece:fortress#the": "la fortalesa",
+    "mark:chits": "fitxes d'una fortalesa",
+    "mark:landing": "lloc de desembarcament",
+    "mark:warship": "vaixell de guerra",
+    "panel:seafarers/pirate-islands": "Fortaleses",
+    "column:warships": "vaixells de guerra",
+    "column:warships#one": "1 vaixell de guerra",
+    "column:warships#count": "{count} vaixells de guerra",
+    "column:chits": "fitxes",
+    "column:chits#one": "1 fitxa",
+    "column:chits#count": "{count} fitxes",
+    "action:seafarers/lose-card": "Perdre una carta davant la flota pirata",
+    "action:seafarers/take-spoils": "Agafar el botí",
+    "action:seafarers/attack-fortress": "Atacar la teva fortalesa",
+    "action:seafarers/fortress-die": "Tirar per la fortalesa",
+    "phase:seafarers/fleet-attack": "La flota pirata ataca",
+    "phase:seafarers/plunder": "La flota pirata s'endú cartes",
+    "phase:seafarers/spoils": "Triar el botí",
+    "phase:seafarers/fortress-attack": "Atac a una fortalesa",
 }
 
 SENTENCES = {
@@ -39,6 +60,16 @@ SENTENCES = {
     "seafarers/draw-harbor": "Treure un port: {kind}",
     "seafarers/harbor-site": "Col·locar un port: {kind}",
     "seafarers/harbor-placed": "{seat} col·loca un port a {edge}: {kind}",
+    "seafarers/lose-card": "La flota pirata s'endú: {good}",
+    "seafarers/take-spoils": "Agafar {good} per vèncer la flota pirata",
+    "seafarers/fortress-die": "La fortalesa té força {face}",
+    "seafarers/pirate-removed": "La flota pirata es retira",
+    "seafarers/ship-armed": "{seat} converteix el vaixell de {edge} en vaixell de guerra",
+    "seafarers/fleet-sailed": "La flota pirata navega: {hexes}",
+    "seafarers/fleet-attacked": "La flota pirata ataca {seat}: força {strength} contra {warships}, cartes"
+    " perdudes: {cards}",
+    "seafarers/fortress-attacked": "{seat} ataca la fortalesa: {warships} contra {face}, fitxes restants: {chits}",
+    "seafarers/fortress-captured": "{seat} conquereix la fortalesa de {node}",
 }
 
 OPTIONS = {
@@ -67,6 +98,13 @@ OPTIONS = {
     "fog_reveal_by": "Quines figures descobreixen la boira a què arriben.",
     "fog_reveal_by=road_ship": "carreteres i vaixells",
     "fog_reveal_by=road_ship_settlement": "carreteres, vaixells i edificis",
+    "scenario=pirate_islands": "Les illes dels pirates",
+    "fleet_victims": "A qui ataca la flota pirata on més d'un té edificis: a tothom o a ningú.",
+    "fleet_victims=all": "a tothom",
+    "fleet_victims=only_if_single": "a ningú, tret que un estigui sol",
+    "fortress_attack": "Si qui arriba a la seva fortalesa la pot atacar o ho fa sempre que acaba el torn.",
+    "fortress_attack=optional": "si vol",
+    "fortress_attack=automatic": "al final de cada torn",
 }
 
 REFUSALS = {
@@ -88,6 +126,19 @@ REFUSALS = {
     "harbor.not-on-coast": "Un port va a la costa.",
     "harbor.beside-another": "Un port no pot tocar un altre port.",
     "founding.not-on-main-island": "En aquest escenari, tothom comença a l'illa principal.",
+    "pirate-islands.no-robber": "En aquest escenari no hi ha lladre.",
+    "pirate-islands.fleet-sails-alone": "Ningú no mou la flota pirata.",
+    "settlement.not-your-landing": "Fora de l'illa principal només pots construir un poblat al teu lloc de"
+    " desembarcament.",
+    "settlement.last-in-fortress": "El teu últim poblat és la teva fortalesa; serà teu quan la conquereixis.",
+    "pirate-islands.fortress-held": "Ningú no guanya sense haver conquerit la seva fortalesa.",
+    "ship.off-the-line": "Els teus vaixells formen una sola línia, per un camí més curt fins al teu lloc de"
+    " desembarcament i d'allà a la teva fortalesa.",
+    "warship.no-ship-to-arm": "No tens cap vaixell que no sigui ja un vaixell de guerra.",
+    "spoils.supply-lacks-it": "Tria una matèria primera que hi hagi a la reserva.",
+    "fortress.captured": "Ja has conquerit la teva fortalesa.",
+    "fortress.not-reached": "Els teus vaixells encara no arriben a la teva fortalesa.",
+    "fortress.must-attack": "Els teus vaixells arriben a la teva fortalesa: el teu torn s'acaba quan l'ataquen.",
 }
 
 CATALAN = {

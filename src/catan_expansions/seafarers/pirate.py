@@ -89,6 +89,14 @@ class PirateMoved(Event):
     hex: Hex
 
 
+@record
+class PirateRemoved(Event):
+    """The pirate leaves the board."""
+
+    tag: ClassVar[str] = "seafarers/pirate-removed"
+    origin: Hex
+
+
 PIRATE_MAY_MOVE: TruthQuery[[Seat]] = TruthQuery(
     "seafarers/pirate-may-move", lambda position, seat: True, doc="Whether a seat may move the pirate at all."
 )
@@ -115,6 +123,14 @@ def put_pirate(tx: Transition, hex: Hex) -> None:
     origin = tx[Pirate].hex
     tx.update(Pirate(hex))
     tx.emit(PirateMoved(origin, hex))
+
+
+def remove_pirate(tx: Transition) -> None:
+    """Take the pirate off the board, if it is there."""
+    origin = tx[Pirate].hex
+    if origin is not None:
+        tx.update(Pirate(None))
+        tx.emit(PirateRemoved(origin))
 
 
 def pirate_moves(position: Position, seat: Seat) -> bool:
@@ -204,7 +220,7 @@ def catan_actions(setup: Setup) -> ActionSpecs:
 
 @hookimpl
 def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(PirateMoved)]
+    return [EventSpec(PirateMoved), EventSpec(PirateRemoved)]
 
 
 @hookimpl

@@ -24,6 +24,27 @@ TITLES = {
     "action:seafarers/place-harbor": "Colocar un puerto",
     "phase:seafarers/harbor-draw": "Sacar un puerto",
     "phase:seafarers/harbor-site": "Colocar un puerto",
+    "piece:fortress": "fortaleza",
+    "piece:fortress#a": "una fortaleza",
+    "piece:fortress#the": "la fortaleza",
+    "mark:chits": "fichas de una fortaleza",
+    "mark:landing": "lugar de desembarco",
+    "mark:warship": "barco de guerra",
+    "panel:seafarers/pirate-islands": "Fortalezas",
+    "column:warships": "barcos de guerra",
+    "column:warships#one": "1 barco de guerra",
+    "column:warships#count": "{count} barcos de guerra",
+    "column:chits": "fichas",
+    "column:chits#one": "1 ficha",
+    "column:chits#count": "{count} fichas",
+    "action:seafarers/lose-card": "Perder una carta ante la flota pirata",
+    "action:seafarers/take-spoils": "Tomar el botín",
+    "action:seafarers/attack-fortress": "Atacar tu fortaleza",
+    "action:seafarers/fortress-die": "Tirar por la fortaleza",
+    "phase:seafarers/fleet-attack": "La flota pirata ataca",
+    "phase:seafarers/plunder": "La flota pirata se lleva cartas",
+    "phase:seafarers/spoils": "Elegir el botín",
+    "phase:seafarers/fortress-attack": "Ataque a una fortaleza",
 }
 
 SENTENCES = {
@@ -39,6 +60,16 @@ SENTENCES = {
     "seafarers/draw-harbor": "Sacar un puerto: {kind}",
     "seafarers/harbor-site": "Colocar un puerto: {kind}",
     "seafarers/harbor-placed": "{seat} coloca un puerto en {edge}: {kind}",
+    "seafarers/lose-card": "La flota pirata se lleva: {good}",
+    "seafarers/take-spoils": "Tomar {good} por vencer a la flota pirata",
+    "seafarers/fortress-die": "La fortaleza tiene fuerza {face}",
+    "seafarers/pirate-removed": "La flota pirata se retira",
+    "seafarers/ship-armed": "{seat} convierte el barco de {edge} en barco de guerra",
+    "seafarers/fleet-sailed": "La flota pirata navega: {hexes}",
+    "seafarers/fleet-attacked": "La flota pirata ataca a {seat}: fuerza {strength} contra {warships}, cartas"
+    " perdidas: {cards}",
+    "seafarers/fortress-attacked": "{seat} ataca la fortaleza: {warships} contra {face}, fichas restantes: {chits}",
+    "seafarers/fortress-captured": "{seat} conquista la fortaleza de {node}",
 }
 
 OPTIONS = {
@@ -67,6 +98,13 @@ OPTIONS = {
     "fog_reveal_by": "Qué figuras descubren la niebla a la que llegan.",
     "fog_reveal_by=road_ship": "carreteras y barcos",
     "fog_reveal_by=road_ship_settlement": "carreteras, barcos y edificios",
+    "scenario=pirate_islands": "Las islas de los piratas",
+    "fleet_victims": "A quién ataca la flota pirata donde varios tienen edificios: a todos o a nadie.",
+    "fleet_victims=all": "a todos",
+    "fleet_victims=only_if_single": "a nadie, salvo que uno esté solo",
+    "fortress_attack": "Si quien llega a su fortaleza puede atacarla o lo hace siempre que acaba su turno.",
+    "fortress_attack=optional": "si quiere",
+    "fortress_attack=automatic": "al final de cada turno",
 }
 
 REFUSALS = {
@@ -88,6 +126,19 @@ REFUSALS = {
     "harbor.not-on-coast": "Un puerto va en la costa.",
     "harbor.beside-another": "Un puerto no puede tocar otro puerto.",
     "founding.not-on-main-island": "En este escenario, todos empiezan en la isla principal.",
+    "pirate-islands.no-robber": "En este escenario no hay ladrón.",
+    "pirate-islands.fleet-sails-alone": "Nadie mueve la flota pirata.",
+    "settlement.not-your-landing": "Fuera de la isla principal solo puedes construir un poblado en tu lugar de"
+    " desembarco.",
+    "settlement.last-in-fortress": "Tu último poblado es tu fortaleza; será tuyo cuando la conquistes.",
+    "pirate-islands.fortress-held": "Nadie gana sin haber conquistado su fortaleza.",
+    "ship.off-the-line": "Tus barcos forman una sola línea, por un camino más corto hasta tu lugar de desembarco"
+    " y de allí a tu fortaleza.",
+    "warship.no-ship-to-arm": "No tienes ningún barco que no sea ya un barco de guerra.",
+    "spoils.supply-lacks-it": "Elige una materia prima que haya en la reserva.",
+    "fortress.captured": "Ya has conquistado tu fortaleza.",
+    "fortress.not-reached": "Tus barcos aún no llegan a tu fortaleza.",
+    "fortress.must-attack": "Tus barcos llegan a tu fortaleza: tu turno acaba cuando la atacan.",
 }
 
 SPANISH = {

@@ -27,6 +27,25 @@ TITLES = {
     "action:seafarers/place-harbor": "Place a harbor",
     "phase:seafarers/harbor-draw": "Drawing a harbor",
     "phase:seafarers/harbor-site": "Placing a harbor",
+    "piece:fortress": "fortress",
+    "mark:chits": "chits of a fortress",
+    "mark:landing": "landing place",
+    "mark:warship": "warship",
+    "panel:seafarers/pirate-islands": "Fortresses",
+    "column:warships": "warships",
+    "column:warships#one": "1 warship",
+    "column:warships#count": "{count} warships",
+    "column:chits": "chits",
+    "column:chits#one": "1 chit",
+    "column:chits#count": "{count} chits",
+    "action:seafarers/lose-card": "Lose a card to the pirate fleet",
+    "action:seafarers/take-spoils": "Take spoils",
+    "action:seafarers/attack-fortress": "Attack your fortress",
+    "action:seafarers/fortress-die": "Roll for the fortress",
+    "phase:seafarers/fleet-attack": "The pirate fleet attacks",
+    "phase:seafarers/plunder": "The pirate fleet takes cards",
+    "phase:seafarers/spoils": "Choosing spoils",
+    "phase:seafarers/fortress-attack": "Attacking a fortress",
 }
 
 SENTENCES = {
@@ -42,6 +61,16 @@ SENTENCES = {
     "seafarers/draw-harbor": "Draw a harbor: {kind}",
     "seafarers/harbor-site": "Placing a harbor: {kind}",
     "seafarers/harbor-placed": "{seat} places a harbor on {edge}: {kind}",
+    "seafarers/lose-card": "The pirate fleet takes: {good}",
+    "seafarers/take-spoils": "Take {good} for defeating the pirate fleet",
+    "seafarers/fortress-die": "The fortress has strength {face}",
+    "seafarers/pirate-removed": "The pirate fleet leaves",
+    "seafarers/ship-armed": "{seat} makes the ship on {edge} a warship",
+    "seafarers/fleet-sailed": "The pirate fleet sails: {hexes}",
+    "seafarers/fleet-attacked": "The pirate fleet attacks {seat}: strength {strength} against {warships}, cards"
+    " lost: {cards}",
+    "seafarers/fortress-attacked": "{seat} attacks the fortress: {warships} against {face}, chits left: {chits}",
+    "seafarers/fortress-captured": "{seat} captures the fortress at {node}",
 }
 
 VALUES = {
@@ -62,6 +91,11 @@ VALUES = {
     "desert_strips=one": "one area",
     "fog_reveal_by=road_ship": "roads and ships",
     "fog_reveal_by=road_ship_settlement": "roads, ships and buildings",
+    "scenario=pirate_islands": "The Pirate Islands",
+    "fleet_victims=all": "all of them",
+    "fleet_victims=only_if_single": "nobody unless one is alone",
+    "fortress_attack=optional": "if they want to",
+    "fortress_attack=automatic": "at the end of every turn",
 }
 """What the values of options mean."""
 

@@ -1,0 +1,243 @@
+"""Attacking and capturing fortresses in The Pirate Islands (SEA-PI-12, 13, 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    Action,
+    ActionSpec,
+    ActionSpecs,
+    CardPanel,
+    ChanceAction,
+    ChanceSpec,
+    Event,
+    EventSpec,
+    EventSpecs,
+    Modifiers,
+    Node,
+    Option,
+    OptionSpecs,
+    Outcomes,
+    Panel,
+    Phase,
+    PhaseSpecs,
+    Position,
+    Refusal,
+    Seat,
+    Setup,
+    SidePanel,
+    SidePanels,
+    State,
+    Tally,
+    Transition,
+    View,
+    Violation,
+    forbid,
+    hookimpl,
+    only_if,
+    record,
+)
+from catan_core.base import TURN_ENDS, TURN_MAY_END, BuildPhase, OwnActionPhase, Window, end_turn, pieces
+from catan_expansions.seafarers.pirate import remove_pirate
+from catan_expansions.seafarers.pirate_islands import FORTRESS, PIRATE_ISLANDS, Fortresses, places, played
+from catan_expansions.seafarers.ship_lines import reaches_fortress, ship_line
+from catan_expansions.seafarers.ships import SHIP
+from catan_expansions.seafarers.warships import warships
+
+CAPTURED = Refusal("fortress.captured", PIRATE_ISLANDS, text="You have captured your fortress already.")
+NOT_REACHED = Refusal("fortress.not-reached", PIRATE_ISLANDS, text="Your ships do not reach your fortress yet.")
+MUST_ATTACK = Refusal(
+    "fortress.must-attack", PIRATE_ISLANDS, text="Your ships reach your fortress: your turn ends when they attack it."
+)
+
+
+@record
+class FortressAttack(Phase):
+    """A die is rolled for the pirates of a fortress that its owner attacks."""
+
+    tag: ClassVar[str] = "seafarers/fortress-attack"
+    seat: Seat
+
+
+@record
+class AttackFortress(Action):
+    """Attack your fortress, which ends your turn."""
+
+    tag: ClassVar[str] = "seafarers/attack-fortress"
+
+
+@record
+class FortressDie(ChanceAction):
+    """How strong the pirates of the fortress are."""
+
+    tag: ClassVar[str] = "seafarers/fortress-die"
+    face: int
+
+
+@record
+class FortressAttacked(Event):
+    """A seat has attacked its fortress with its warships. The pirates had rolled `face`; `chits` are left."""
+
+    tag: ClassVar[str] = "seafarers/fortress-attacked"
+    seat: Seat
+    warships: int
+    face: int
+    chits: int
+
+
+@record
+class FortressCaptured(Event):
+    """A fortress has become a settlement of its owner."""
+
+    tag: ClassVar[str] = "seafarers/fortress-captured"
+    seat: Seat
+    node: Node
+
+
+DIE = Outcomes((FortressDie(face), 1) for face in range(1, 7))
+
+
+def can_attack(position: Position, seat: Seat) -> bool:
+    """Whether a seat's line reaches its fortress, which it has not captured."""
+    return position[Fortresses].chits[seat] > 0 and reaches_fortress(position, seat)
+
+
+def _never(position: Position, seat: Seat) -> bool:
+    return False
+
+
+def _options(position: Position, phase: OwnActionPhase, seat: Seat) -> Sequence[tuple[()]]:
+    return only_if(phase.tag in TURN_ENDS(position.rules) and can_attack(position, seat))
+
+
+def _why_not(position: Position, phase: OwnActionPhase, action: AttackFortress) -> Violation | None:
+    return NOT_REACHED() if position[Fortresses].chits[action.seat] else CAPTURED()
+
+
+def _attack(tx: Transition, phase: OwnActionPhase, action: AttackFortress) -> None:
+    tx.then(FortressAttack(action.seat))
+    end_turn(tx, phase, action.seat)
+
+
+ATTACK_FORTRESS = ActionSpec(
+    kind=AttackFortress,
+    during=((BuildPhase, OwnActionPhase),),
+    rule=PIRATE_ISLANDS,
+    options=_options,
+    why=_why_not,
+    apply=_attack,
+    refusals=(CAPTURED, NOT_REACHED),
+)
+
+
+def _fight(tx: Transition, phase: FortressAttack, action: FortressDie) -> None:
+    """Stronger, the seat takes a chit; else it loses the ship next to the fortress, or two if it is weaker."""
+    seat, strength, chits = phase.seat, warships(tx, phase.seat), tx[Fortresses].chits
+    if strength > action.face:
+        left = chits[seat] - 1
+        tx.update(Fortresses((*chits[:seat], left, *chits[seat + 1 :])))
+        tx.emit(FortressAttacked(seat, strength, action.face, left))
+        if not left:
+            _capture(tx, seat)
+        return
+    tx.emit(FortressAttacked(seat, strength, action.face, chits[seat]))
+    lost = 1 if strength == action.face else 2
+    for edge in reversed(ship_line(tx, seat)[-lost:]):
+        pieces.remove(tx, SHIP, seat, edge)
+
+
+def _capture(tx: Transition, seat: Seat) -> None:
+    node = places(tx).fortresses[seat]
+    pieces.substitute(tx, FORTRESS, "settlement", seat, node)
+    tx.emit(FortressCaptured(seat, node))
+    if not any(tx[Fortresses].chits):
+        remove_pirate(tx)
+
+
+def _problem(state: State, phase: FortressAttack, beneath: tuple[Phase, ...]) -> str | None:
+    if state[Window].seat != phase.seat or not can_attack(state, phase.seat):
+        return f"seat {phase.seat} cannot attack its fortress"
+    return None
+
+
+FORTRESS_ATTACK = ChanceSpec(
+    phase=FortressAttack,
+    action=FortressDie,
+    rule=PIRATE_ISLANDS,
+    outcomes=lambda position, phase: DIE,
+    weight=lambda position, phase, action: int(action in dict(DIE)),
+    apply=_fight,
+    sound=_problem,
+    lies_on=(),
+)
+
+
+# -- panels --------------------------------------------------------------------------------------------------------
+
+
+def _lines(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+    rules, chits = view.rules, view[Fortresses].chits
+    lines = tuple(
+        f"{name}: {rules.text('column:warships', language)} {warships(view, seat)},"
+        f" {rules.text('column:chits', language)} {chits[seat]}"
+        for seat, name in zip(rules.all_seats, names, strict=True)
+    )
+    return (Panel(rules.text("panel:seafarers/pirate-islands", language), lines),)
+
+
+def _cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+    rules, chits = view.rules, view[Fortresses].chits
+    counts = [
+        (f"column:{what}", seat, count)
+        for seat in rules.all_seats
+        for what, count in (("warships", warships(view, seat)), ("chits", chits[seat]))
+    ]
+    tallies = tuple(
+        Tally(rules.text(id, language), count, seat, words=rules.amount(count, id, language))
+        for id, seat, count in counts
+    )
+    return (CardPanel(rules.text("panel:seafarers/pirate-islands", language), tallies),)
+
+
+@hookimpl
+def catan_options(setup: Setup) -> OptionSpecs:
+    return [
+        Option(
+            "seafarers.fortress_attack",
+            "optional",
+            values=("optional", "automatic"),
+            doc="Whether players who reach their fortress in The Pirate Islands may attack it, or do so whenever"
+            " their turn ends.",
+            source="SEA-PI-12; the rules of 2025 have it attacked at the end of every turn",
+        )
+    ]
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> PhaseSpecs:
+    return [FORTRESS_ATTACK] if played(setup) else []
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> ActionSpecs:
+    return [ATTACK_FORTRESS] if played(setup) else []
+
+
+@hookimpl
+def catan_events(setup: Setup) -> EventSpecs:
+    return [EventSpec(FortressAttacked), EventSpec(FortressCaptured)] if played(setup) else []
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> Modifiers:
+    if not played(setup):
+        return []
+    automatic = setup.options["seafarers.fortress_attack"] == "automatic"
+    return [forbid(TURN_MAY_END, can_attack if automatic else _never, MUST_ATTACK)]
+
+
+@hookimpl
+def catan_side_panels(setup: Setup) -> SidePanels:
+    return [SidePanel("seafarers/pirate-islands", _lines, cards=_cards)] if played(setup) else []

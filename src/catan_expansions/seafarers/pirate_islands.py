@@ -1,0 +1,320 @@
+"""The Pirate Islands: the set-up, where one may settle, what wins, and the seven (SEA-PI).
+
+Everybody has a fortress in the west that pirates hold, and a settlement with a ship on the coast of the main island in
+the east. The ships are in `ship_lines`, the knights in `warships`, the pirates in `fleet`, the attacks on fortresses in
+`fortresses`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+
+from catan_core import (
+    BySeat,
+    Citation,
+    Edge,
+    GameBegan,
+    Hex,
+    Invariant,
+    Invariants,
+    Layout,
+    Modifiers,
+    Node,
+    PerRules,
+    PhaseSpec,
+    PhaseSpecs,
+    Piece,
+    Pieces,
+    PlaceMark,
+    Position,
+    PositionError,
+    Reaction,
+    Reactions,
+    Refusal,
+    Row,
+    Rules,
+    RulesetError,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    SliceSpecs,
+    State,
+    TableSpecs,
+    Topology,
+    Transition,
+    forbid,
+    hookimpl,
+    mask_of,
+    record,
+)
+from catan_core.base import (
+    CARD_COUNTS,
+    MAY_WIN,
+    ROBBER_MAY_MOVE,
+    SITES,
+    Island,
+    IslandLayout,
+    RobberDue,
+    StarterChosen,
+    VictimChoice,
+    pieces,
+)
+from catan_expansions.seafarers.islands import areas
+from catan_expansions.seafarers.maps import SeaMap
+from catan_expansions.seafarers.pirate import PIRATE_MAY_MOVE
+from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
+from catan_expansions.seafarers.ships import SHIP
+
+PIRATE_ISLANDS = Citation("seafarers", "The Pirate Islands")
+SCENARIO = "pirate_islands"
+FORTRESS = "fortress"
+CHITS = 3
+"""How often a fortress must be defeated."""
+
+NO_ROBBER = Refusal("pirate-islands.no-robber", PIRATE_ISLANDS, text="There is no robber in this scenario.")
+NOT_TO_BE_MOVED = Refusal("pirate-islands.fleet-sails-alone", PIRATE_ISLANDS, text="Nobody moves the pirate fleet.")
+NOT_YOUR_LAND = Refusal(
+    "settlement.not-your-landing",
+    PIRATE_ISLANDS,
+    text="Beyond the main island you may settle only at your own landing place.",
+)
+LAST_SETTLEMENT = Refusal(
+    "settlement.last-in-fortress",
+    PIRATE_ISLANDS,
+    text="Your last settlement is your fortress; it is yours when you have captured it.",
+)
+FORTRESS_HELD = Refusal(
+    "pirate-islands.fortress-held", PIRATE_ISLANDS, text="Nobody wins before capturing the own fortress."
+)
+
+
+@record
+class Fortresses(Slice):
+    """How many chits lie under the fortress of each seat; 0: its owner has captured it."""
+
+    tag: ClassVar[str] = "seafarers/fortresses"
+    chits: BySeat[int]
+
+
+# -- the places of the map -----------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Places:
+    """The places that the map points out, by seat: the fortress, the landing place, where the first settlement and the
+    first ship stand. `circuit` are the hexes of the pirate fleet, in its order."""
+
+    fortresses: tuple[Node, ...]
+    landings: tuple[Node, ...]
+    settlements: tuple[Node, ...]
+    ships: tuple[Edge, ...]
+    circuit: tuple[Hex, ...]
+
+
+def _places(plan: SeaMap, topology: Topology, seats: int) -> Places:
+    """Raises ValueError if the board lacks one of them."""
+    return Places(
+        plan.corners(topology, "fortress_corner")[:seats],
+        plan.corners(topology, "waypoint_corner")[:seats],
+        plan.corners(topology, "start_settlement_corner")[:seats],
+        plan.sides(topology, "start_ship_edge")[:seats],
+        tuple(topology.hex(mark.q, mark.r) for mark in plan.marked("pirate_route_hexes")),
+    )
+
+
+NO_PIECES: pieces.Rows = PerRules(lambda rules: lambda boards: ())
+
+
+@pieces.memoized_on_board(NO_PIECES)
+def places(position: Position) -> Places:
+    """The places that the map points out."""
+    return _places(SEA_MAP(position.rules)["map"], position[Island].layout.topology, position.rules.seats)
+
+
+@pieces.memoized_on_board(NO_PIECES)
+def main_island(position: Position) -> int:
+    """The nodes of the main island, which is the largest."""
+    topology, main = position[Island].layout.topology, areas(position)[0]
+    return mask_of(Node(node) for node in range(len(topology.nodes)) if topology.node_hexes[node] & main)
+
+
+# -- settling ------------------------------------------------------------------------------------------------------
+
+
+def _foreign(position: Position, seat: Seat, piece: str) -> int:
+    """Where a seat may not settle: on other islands than the main one, but for its landing place."""
+    if piece != "settlement":
+        return 0
+    return SITES.base(position, seat, piece) & ~(main_island(position) | 1 << places(position).landings[seat])
+
+
+def _kept_for_fortress(position: Position, seat: Seat, piece: str) -> int:
+    """The fortress is one of a seat's settlements."""
+    if piece != "settlement" or not position[Fortresses].chits[seat]:
+        return 0
+    return SITES.base(position, seat, piece) if pieces.in_stock(position, piece, seat) <= 1 else 0
+
+
+# -- what wins -----------------------------------------------------------------------------------------------------
+
+
+def _without_fortress(position: Position) -> int:
+    return mask_of(Seat(seat) for seat, chits in enumerate(position[Fortresses].chits) if chits)
+
+
+# -- a seven -------------------------------------------------------------------------------------------------------
+
+
+def _steal_from_anybody(tx: Transition, phase: RobberDue) -> None:
+    """There is no robber to move: whoever has rolled a 7 steals from any other seat."""
+    tx.then(VictimChoice(phase.seat, tuple(seat for seat in tx.rules.all_seats if seat != phase.seat)))
+
+
+# -- set-up --------------------------------------------------------------------------------------------------------
+
+
+def _set_up(tx: Transition, event: GameBegan | StarterChosen) -> None:
+    marked = places(tx)
+    for seat in tx.rules.all_seats:
+        pieces.place(tx, FORTRESS, seat, marked.fortresses[seat])
+        pieces.place(tx, "settlement", seat, marked.settlements[seat])
+        pieces.place(tx, SHIP, seat, marked.ships[seat])
+
+
+def _initial(rules: Rules, layout: Layout | None) -> Fortresses:
+    assert isinstance(layout, IslandLayout)
+    problems = []
+    try:
+        _places(SEA_MAP(rules)["map"], layout.topology, rules.seats)
+    except ValueError as error:
+        problems.append(f"the board lacks a place of The Pirate Islands: {error}")
+    if layout.robber is not None:
+        problems.append("there is no robber in The Pirate Islands: robber must be None")
+    if problems:
+        raise PositionError(tuple(problems))
+    return Fortresses((CHITS,) * rules.seats)
+
+
+def _refuse(setup: Setup) -> None:
+    """Refuse what does not go with the scenario."""
+    if setup.options["seafarers.map"] != "printed":
+        raise RulesetError("the map of The Pirate Islands stays as it is printed, but for its harbors (seafarers.map)")
+    if setup.options["base.friendly_robber"]:
+        raise RulesetError("there is no robber in The Pirate Islands that could be friendly (base.friendly_robber)")
+    if "cities_knights" in setup.expansions:
+        raise RulesetError("The Pirate Islands are not played with cities_knights: their knights arm warships")
+
+
+# -- drawings and soundness ----------------------------------------------------------------------------------------
+
+
+def _marks(position: Position) -> tuple[PlaceMark, ...]:
+    """The chits of the fortresses, and the landing places as long as nobody has settled there."""
+    marked, chits = places(position), position[Fortresses].chits
+    built = pieces.all_buildings(position)
+    under = [
+        PlaceMark("chits", str(count), Seat(seat), node=marked.fortresses[seat])
+        for seat, count in enumerate(chits)
+        if count
+    ]
+    landings = [
+        PlaceMark("landing", "x", Seat(seat), node=node)
+        for seat, node in enumerate(marked.landings)
+        if not built >> node & 1
+    ]
+    return (*under, *landings)
+
+
+def _sound(state: State) -> str | None:
+    chits, seats = state[Fortresses].chits, state.rules.all_seats
+    if len(chits) != len(seats) or not all(0 <= count <= CHITS for count in chits):
+        return f"{list(chits)} are not chits of {len(seats)} fortresses"
+    if not pieces.all_buildings(state):
+        return None  # nothing has been set up yet
+    marked = places(state)
+    for seat in seats:
+        node, standing = marked.fortresses[seat], pieces.on_board(state, FORTRESS, seat)
+        if standing != (1 << node if chits[seat] else 0):
+            return f"the fortress of seat {seat} does not stand where its chits say"
+        if not chits[seat] and not pieces.buildings(state, seat) >> node & 1:
+            return f"seat {seat} has no building where it has captured its fortress"
+        own = main_island(state) | 1 << marked.landings[seat] | 1 << node
+        if pieces.buildings(state, seat) & ~own:
+            return f"seat {seat} has settled where it may not"
+        if chits[seat] and pieces.in_stock(state, "settlement", seat) < 1:
+            return f"seat {seat} has all its settlements on the board, besides its fortress"
+    return None
+
+
+CASTLE = "M-15,12 V-11 H-9 V-6 H-4 V-11 H4 V-6 H9 V-11 H15 V12 Z"
+"""The outline of a fortress on pictures."""
+
+KNIGHTS = {3: 14, 4: 19, 5: 25, 6: 25}
+"""The knights among the development cards, by seats. The victory point cards of the game for four, and for five and
+six, count as knights; in the game for three they are left out."""
+
+
+def played(setup: Setup) -> bool:
+    """Whether this is the scenario."""
+    return setup.options["seafarers.scenario"] == SCENARIO
+
+
+@hookimpl
+def catan_pieces(setup: Setup) -> Pieces:
+    if not played(setup):
+        return []
+    return [Piece(FORTRESS, "node", stock=1, fills=True, blocks=True, symbol="F", outline=CASTLE)]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    if not played(setup):
+        return []
+    _refuse(setup)
+    knights = KNIGHTS.get(setup.seats, KNIGHTS[3])
+    return [
+        Row(CARD_COUNTS, "knight", knights),
+        Row(CARD_COUNTS, "victory_point", 0),
+        Row(SEA_MARKS, "pirate-islands", _marks),
+    ]
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> SliceSpecs:
+    return [SliceSpec(Fortresses, _initial, doc="What is left of the fortresses.")] if played(setup) else []
+
+
+@hookimpl
+def catan_phases(setup: Setup) -> PhaseSpecs:
+    if not played(setup):
+        return []
+    return [PhaseSpec(RobberDue, resolve=_steal_from_anybody, rule=PIRATE_ISLANDS, lies_on=())]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> Modifiers:
+    if not played(setup):
+        return []
+    return [
+        forbid(SITES, _foreign, NOT_YOUR_LAND),
+        forbid(SITES, _kept_for_fortress, LAST_SETTLEMENT),
+        forbid(MAY_WIN, _without_fortress, FORTRESS_HELD),
+        forbid(ROBBER_MAY_MOVE, lambda position: True, NO_ROBBER),
+        forbid(PIRATE_MAY_MOVE, lambda position, seat: True, NOT_TO_BE_MOVED),
+    ]
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> Reactions:
+    if not played(setup):
+        return []
+    rolled = setup.options["base.first_player"] == "highest_roll"
+    return [Reaction(StarterChosen, _set_up)] if rolled else [Reaction(GameBegan, _set_up)]
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> Invariants:
+    return [Invariant("seafarers/fortresses-stand-where-they-belong", _sound)] if played(setup) else []

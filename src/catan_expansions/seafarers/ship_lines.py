@@ -1,0 +1,156 @@
+"""The line of ships in The Pirate Islands, to a landing place and on to a fortress (SEA-PI-05, 06).
+
+A line begins at a building on the coast of the main island. Each ship is a step of a shortest way that is still open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from catan_core import (
+    Edge,
+    Invariant,
+    Invariants,
+    Modifiers,
+    Node,
+    Position,
+    Refusal,
+    Seat,
+    Setup,
+    State,
+    forbid,
+    hookimpl,
+    members,
+)
+from catan_core.base import SITES, Island, pieces, water_edges
+from catan_expansions.seafarers.pirate_islands import PIRATE_ISLANDS, main_island, places, played
+from catan_expansions.seafarers.ships import SHIP
+
+OFF_THE_LINE = Refusal(
+    "ship.off-the-line",
+    PIRATE_ISLANDS,
+    text="Your ships form one line, on a shortest way to your landing place and from there to your fortress.",
+)
+
+
+@pieces.memoized_on_board(pieces.ALL_ROWS)
+def ship_line(position: Position, seat: Seat) -> tuple[Edge, ...]:
+    """The edges of a seat's ships, from the beginning of the line on."""
+    topology, rest = position[Island].layout.topology, pieces.on_board(position, SHIP, seat)
+    line: list[Edge] = []
+    if not rest:
+        return ()
+    node = _beginning(position, seat, rest)
+    while following := topology.node_edges[node] & rest:
+        edge = Edge(members(following)[0])
+        line.append(edge)
+        rest &= ~(1 << edge)
+        node = other_end(position, edge, node)
+    return tuple(line)
+
+
+def _beginning(position: Position, seat: Seat, ships: int) -> Node:
+    """The end of a line that is at a building of its owner, and of two such ends the one farther from the fortress."""
+    topology = position[Island].layout.topology
+    ends = [node for node in members(topology.ends(ships)) if (topology.node_edges[node] & ships).bit_count() == 1]
+    built, far = pieces.buildings(position, seat), _far(position, places(position).fortresses[seat])
+    return Node(max(ends or members(topology.ends(ships)), key=lambda node: (built >> node & 1, far.get(node, 0))))
+
+
+def _far(position: Position, target: Node) -> Mapping[int, int]:
+    """How far every node is from another by sea, whatever lies there."""
+    return _steps(position, target, water_edges(position), 0)
+
+
+def other_end(position: Position, edge: Edge, node: int) -> Node:
+    """The end of an edge that is not this node."""
+    return Node(sum(position[Island].layout.topology.edges[edge]) - node)
+
+
+def tip(position: Position, seat: Seat) -> Node | None:
+    """The node where a seat's line ends; None without ships."""
+    line = ship_line(position, seat)
+    if not line:
+        return None
+    node = _beginning(position, seat, pieces.on_board(position, SHIP, seat))
+    for edge in line:
+        node = other_end(position, edge, node)
+    return node
+
+
+def _steps(position: Position, target: Node, open_edges: int, closed_nodes: int) -> dict[int, int]:
+    """The nodes from which a node can be reached along some edges, with the number of steps. What is closed may be a
+    beginning or the target, and is not passed."""
+    topology = position[Island].layout.topology
+    steps, new = {int(target): 0}, 1 << target
+    while new:
+        count = steps[members(new)[0]] + 1
+        passed = new & ~closed_nodes if count > 1 else new
+        new = topology.ends(topology.touching(passed) & open_edges) & ~_mask(steps)
+        steps |= dict.fromkeys(members(new), count)
+    return steps
+
+
+def _mask(nodes: Mapping[int, int]) -> int:
+    return sum(1 << node for node in nodes)
+
+
+@pieces.memoized_on_board(pieces.ALL_ROWS)
+def steps_to_go(position: Position, seat: Seat) -> Mapping[int, int]:
+    """From which nodes the next aim of a seat's line can still be reached, with the number of ships that takes. The aim
+    is the landing place, and once the line has touched it the fortress; nothing if it has touched both."""
+    marked = places(position)
+    landing, fortress = marked.landings[seat], marked.fortresses[seat]
+    touched = position[Island].layout.topology.ends(pieces.on_board(position, SHIP, seat))
+    if touched >> fortress & 1:
+        return {}
+    aim = fortress if touched >> landing & 1 else landing
+    free = water_edges(position) & ~pieces.filled_edges(position)
+    return _steps(position, aim, free, pieces.blocked_nodes(position, seat))
+
+
+@pieces.memoized_on_board(pieces.ALL_ROWS)
+def next_ships(position: Position, seat: Seat) -> int:
+    """The edges where a seat's line may go on, or begin, as far as the way decides it."""
+    topology, steps = position[Island].layout.topology, steps_to_go(position, seat)
+    end = tip(position, seat)
+    ends = members(pieces.buildings(position, seat) & main_island(position)) if end is None else (end,)
+    free = water_edges(position) & ~pieces.filled_edges(position)
+    onward = 0
+    for node in ends:
+        for edge in members(topology.node_edges[node] & free):
+            if steps.get(other_end(position, Edge(edge), node)) == steps.get(node, 0) - 1:
+                onward |= 1 << edge
+    return onward
+
+
+def reaches_fortress(position: Position, seat: Seat) -> bool:
+    """Whether a seat's line ends at its own fortress, or what has become of it."""
+    return tip(position, seat) == places(position).fortresses[seat]
+
+
+def _off_the_line(position: Position, seat: Seat, piece: str) -> int:
+    return SITES.base(position, seat, piece) & ~next_ships(position, seat) if piece == SHIP else 0
+
+
+def _in_line(state: State) -> str | None:
+    topology, rules = state[Island].layout.topology, state.rules
+    for seat in rules.all_seats:
+        ships = pieces.on_board(state, SHIP, seat)
+        line = ship_line(state, seat)
+        joined = [(topology.node_edges[node] & ships).bit_count() for node in members(topology.ends(ships))]
+        if len(line) != ships.bit_count() or max(joined, default=0) > 2:
+            return f"the ships of seat {seat} do not form one line"
+        if line and not pieces.buildings(state, seat) & main_island(state) & topology.edge_ends[line[0]]:
+            return f"the ships of seat {seat} do not begin at a building of the main island"
+    return None
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> Modifiers:
+    return [forbid(SITES, _off_the_line, OFF_THE_LINE)] if played(setup) else []
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> Invariants:
+    return [Invariant("seafarers/ships-form-a-line", _in_line)] if played(setup) else []

@@ -1,0 +1,174 @@
+"""Warships in The Pirate Islands: knights arm ships, from the beginning of the line on (SEA-PI-03, 07).
+
+The armed ships of a seat are the first of its line, so that their number says which they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from catan_core import (
+    ActionSpec,
+    ActionSpecs,
+    BySeat,
+    Edge,
+    Event,
+    EventSpec,
+    EventSpecs,
+    Invariant,
+    Invariants,
+    Phase,
+    PlaceMark,
+    Position,
+    Reaction,
+    Reactions,
+    Refusal,
+    Row,
+    Seat,
+    Setup,
+    Slice,
+    SliceSpec,
+    SliceSpecs,
+    State,
+    TableSpecs,
+    Transition,
+    Violation,
+    hookimpl,
+    only_if,
+    record,
+)
+from catan_core.base import CardPhase, PieceRemoved, PlayKnight, dev_cards, pieces
+from catan_expansions.seafarers.pirate_islands import PIRATE_ISLANDS, played
+from catan_expansions.seafarers.sea import SEA_MARKS
+from catan_expansions.seafarers.ship_lines import ship_line
+from catan_expansions.seafarers.ships import SHIP
+
+KNIGHT = "knight"
+
+NO_SHIP_TO_ARM = Refusal("warship.no-ship-to-arm", PIRATE_ISLANDS, text="You have no ship that is not a warship yet.")
+
+
+@record
+class Warships(Slice):
+    """How many warships each seat has: the first ships of its line."""
+
+    tag: ClassVar[str] = "seafarers/warships"
+    counts: BySeat[int]
+
+
+@record
+class ShipArmed(Event):
+    """A knight has made a ship a warship."""
+
+    tag: ClassVar[str] = "seafarers/ship-armed"
+    seat: Seat
+    edge: Edge
+
+
+def warships(position: Position, seat: Seat) -> int:
+    """How many warships a seat has, which is how strong it is."""
+    return position[Warships].counts[seat]
+
+
+def warship_edges(position: Position, seat: Seat) -> tuple[Edge, ...]:
+    """Where a seat's warships are, from the beginning of its line on."""
+    return ship_line(position, seat)[: warships(position, seat)]
+
+
+def _can_arm(position: Position, seat: Seat) -> bool:
+    return pieces.on_board(position, SHIP, seat).bit_count() > warships(position, seat)
+
+
+def _count(tx: Transition, seat: Seat, count: int) -> None:
+    counts = tx[Warships].counts
+    tx.update(Warships((*counts[:seat], count, *counts[seat + 1 :])))
+
+
+def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[()]]:
+    return only_if(dev_cards.may_play(position, seat, KNIGHT) and _can_arm(position, seat))
+
+
+def _why_not(position: Position, phase: Phase, action: PlayKnight) -> Violation | None:
+    refused = dev_cards.card_refusal(position, action.seat, KNIGHT)
+    return refused or (None if _can_arm(position, action.seat) else NO_SHIP_TO_ARM())
+
+
+def _arm(tx: Transition, phase: Phase, action: PlayKnight) -> None:
+    seat = action.seat
+    dev_cards.use_card(tx, seat, KNIGHT, stays=False)
+    armed = warships(tx, seat)
+    _count(tx, seat, armed + 1)
+    tx.emit(ShipArmed(seat, ship_line(tx, seat)[armed]))
+
+
+PLAY_KNIGHT = ActionSpec(
+    kind=PlayKnight,
+    during=(CardPhase,),
+    rule=PIRATE_ISLANDS,
+    options=_options,
+    why=_why_not,
+    apply=_arm,
+    when=dev_cards.ready,
+    key=KNIGHT,
+    refusals=(*dev_cards.HELD, NO_SHIP_TO_ARM),
+)
+
+
+def _sunk(tx: Transition, event: PieceRemoved) -> None:
+    """A warship is lost only if no other ship is left."""
+    if event.piece == SHIP:
+        left = pieces.on_board(tx, SHIP, event.owner).bit_count()
+        if left < warships(tx, event.owner):
+            _count(tx, event.owner, left)
+
+
+def _marks(position: Position) -> tuple[PlaceMark, ...]:
+    return tuple(
+        PlaceMark("warship", "W", seat, edge=edge)
+        for seat in position.rules.all_seats
+        for edge in warship_edges(position, seat)
+    )
+
+
+def _sound(state: State) -> str | None:
+    counts, seats = state[Warships].counts, state.rules.all_seats
+    if len(counts) != len(seats):
+        return f"there must be the warships of {len(seats)} seats"
+    for seat in seats:
+        ships = pieces.on_board(state, SHIP, seat).bit_count()
+        if not 0 <= counts[seat] <= ships:
+            return f"seat {seat} cannot have {counts[seat]} warships among {ships} ships"
+    return None
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [Row(SEA_MARKS, "warships", _marks)] if played(setup) else []
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> SliceSpecs:
+    if not played(setup):
+        return []
+    return [SliceSpec(Warships, lambda rules, layout: Warships((0,) * rules.seats), doc="How strong the seats are.")]
+
+
+@hookimpl
+def catan_actions(setup: Setup) -> ActionSpecs:
+    return [PLAY_KNIGHT] if played(setup) else []
+
+
+@hookimpl
+def catan_events(setup: Setup) -> EventSpecs:
+    return [EventSpec(ShipArmed)] if played(setup) else []
+
+
+@hookimpl
+def catan_reactions(setup: Setup) -> Reactions:
+    return [Reaction(PieceRemoved, _sunk)] if played(setup) else []
+
+
+@hookimpl
+def catan_invariants(setup: Setup) -> Invariants:
+    return [Invariant("seafarers/warships-are-ships", _sound)] if played(setup) else []
