@@ -373,7 +373,7 @@ def test_the_engine_names_nothing_of_catan(path: Path) -> None:
 
 OF_EXPANSIONS = re.compile(
     r"five.?six|cities.{1,5}knights|dice.?game|metropolis|barbarian|commodit|merchant|alchemist|\bwalls?\b|special.building"
-    r"|\bpaired\b|urraca",
+    r"|\bpaired\b|urraca|seafarers|\bpirates?\b",
     re.IGNORECASE,
 )
 """What belongs to an expansion of ours: its name, and words that only its rules have."""
@@ -399,6 +399,8 @@ def test_words_of_expansions_are_found() -> None:
         "a city wall",
         "BarbarianShip",
         "Dice Game",
+        "Seafarers",
+        "the pirate",
     ):
         assert OF_EXPANSIONS.search(text), text
     assert not OF_EXPANSIONS.search("the cities of a seat, and dice; knights that were played; a firewall")

@@ -54,7 +54,7 @@ def test_one_number_of_seats_tells_nothing() -> None:
     assert report(tuple[int, ...], lambda seat: 0, seats=(3,)).by_seat == ()
 
 
-@pytest.mark.parametrize("expansion", ["base", "five_six", "cities_knights", "dice_game"])
+@pytest.mark.parametrize("expansion", ["base", "five_six", "cities_knights", "seafarers", "dice_game"])
 def test_shipped_expansions_say_what_is_by_seat(expansion: str) -> None:
     found = check_expansion(expansion, games=1, length=60, every=60, whole=0, variants=False, elsewhere=False)
     assert len({setting.seats for setting in found.settings}) == 2

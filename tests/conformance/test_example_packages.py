@@ -22,7 +22,7 @@ PACKAGES = {
     for project in sorted((Path(__file__).parents[2] / "examples").glob("*/pyproject.toml"))
 }
 AMONG_THEM = list(combinations(PACKAGES, 2))
-WITH_OURS = [(package, shipped) for package in PACKAGES for shipped in ("five_six", "cities_knights")]
+WITH_OURS = [(package, shipped) for package in PACKAGES for shipped in ("five_six", "cities_knights", "seafarers")]
 
 
 def announced(package: str) -> dict[str, str]:

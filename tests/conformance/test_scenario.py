@@ -91,7 +91,7 @@ def test_chance_may_stand_among_the_actions_and_then_goes_first() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"base.turn_phases": "combined"}], ids=["separate", "combined"])
 @pytest.mark.parametrize(
-    "expansions", [(), ("five_six",), ("cities_knights",), ("five_six", "cities_knights")], ids=str
+    "expansions", [(), ("five_six",), ("cities_knights",), ("seafarers",), ("five_six", "cities_knights")], ids=str
 )
 def test_after_the_roll_somebody_has_to_decide(expansions: tuple[str, ...], options: dict[str, Any]) -> None:
     seats = 5 if "five_six" in expansions else 3

@@ -12,6 +12,7 @@ GAMES = (
     (("base",), 3, 1),
     (("base", "five_six"), 5, 1),
     (("base", "cities_knights"), 3, 3),
+    (("base", "seafarers"), 3, 1),
     (("dice_game",), 2, 1),
 )
 """Expansions, seats and how many random games of them are played."""

@@ -12,7 +12,10 @@ from catan_core.base import Board, Island
 from catan_core.render import board_svg
 from tests.doors.games import match_of
 
-MATCHES = [match_of(*expansions) for expansions in (("base",), ("base", "cities_knights"), ("dice_game",))]
+MATCHES = [
+    match_of(*expansions)
+    for expansions in (("base",), ("base", "cities_knights"), ("base", "seafarers"), ("dice_game",))
+]
 
 
 @pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.game.rules.ruleset.expansions[-1])

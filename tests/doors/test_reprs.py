@@ -15,7 +15,7 @@ from catan_core.render import PlaceNames, Surroundings
 from tests.doors.games import MATCH, match_of
 
 MAX_CHARS = 200
-EXPANSIONS = [("base",), ("base", "cities_knights"), ("dice_game",)]
+EXPANSIONS = [("base",), ("base", "cities_knights"), ("base", "seafarers"), ("dice_game",)]
 MATCHES = [match_of(*expansions) for expansions in EXPANSIONS]
 
 

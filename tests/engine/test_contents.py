@@ -12,7 +12,14 @@ from tests.each import for_each
 from tests.engine.making import expansion
 from tests.interactions.ferries import FERRIES
 
-COMPOSITIONS = [(("base",), 4), (("base", "five_six"), 6), (("base", "cities_knights"), 4), (("dice_game",), 2)]
+COMPOSITIONS = [
+    (("base",), 4),
+    (("base", "five_six"), 6),
+    (("base", "cities_knights"), 4),
+    (("base", "seafarers"), 3),
+    (("base", "cities_knights", "five_six", "seafarers"), 6),
+    (("dice_game",), 2),
+]
 
 
 COINS = expansion("coins", requires=("base",), goods=[catan.GoodSpec("coin", "coin", bank=False)])

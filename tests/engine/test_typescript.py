@@ -14,6 +14,9 @@ from tests.engine import atlas, toy
 EXAMPLE = Path(__file__).parents[2] / "examples" / "typescript"
 TSC = shutil.which("tsc", path=f"{EXAMPLE / 'node_modules' / '.bin'}") or shutil.which("tsc")
 BASE = declarations(catan.ruleset("base").rules(4))
+SEA = declarations(
+    catan.ruleset("base", "seafarers", options={"seafarers.scenario": "fog_islands"}).rules(4),
+)
 KNIGHTS = declarations(catan.ruleset("base", "cities_knights").rules(4))
 
 
@@ -66,7 +69,7 @@ def test_what_a_seat_may_not_know_may_be_null() -> None:
 
 
 def test_every_name_is_declared_once_and_every_name_that_is_used_is_declared() -> None:
-    for text in (BASE, KNIGHTS, *(declarations(catan.ruleset(toy_or_atlas).rules(2)) for toy_or_atlas in TOYS)):
+    for text in (BASE, KNIGHTS, SEA, *(declarations(catan.ruleset(toy_or_atlas).rules(2)) for toy_or_atlas in TOYS)):
         names = declared(text)
         assert len(names) == len(set(names))
         code = re.sub(r"/\*.*?\*/|//[^\n]*|\"[^\"]*\"|^ *\w+\??:", "", text, flags=re.DOTALL | re.MULTILINE)
@@ -87,6 +90,7 @@ def test_the_names_of_the_base_game_are_the_same_with_an_expansion() -> None:
 def test_typescript_takes_the_types(tmp_path: Path) -> None:
     texts = {"base": BASE, "knights": KNIGHTS, "dice": declarations(catan.ruleset("dice_game").rules(3))}
     texts["six"] = declarations(catan.ruleset("base", "five_six", "cities_knights").rules(6))
+    texts["sea"] = SEA
     for name, text in texts.items():
         (tmp_path / f"{name}.ts").write_text(text)
     (tmp_path / "use.ts").write_text(USE)

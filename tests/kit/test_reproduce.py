@@ -21,6 +21,7 @@ COMPOSITIONS = (
     catan.ruleset("base", "five_six").rules(6),
     catan.ruleset("base", "cities_knights").rules(4),
     catan.ruleset("base", "cities_knights", "five_six").rules(5),
+    catan.ruleset("base", "seafarers", options={"seafarers.scenario": "fog_islands"}).rules(3),
     catan.ruleset("dice_game").rules(2),
     catan.ruleset(atlas.EXPANSION, voyages.EXPANSION).rules(2),
     catan.ruleset(toy.EXPANSION).rules(3),

@@ -51,6 +51,7 @@ EVERYTHING = (
     BASE.rules(3),
     ruleset("base", "cities_knights").rules(4),
     ruleset("base", "five_six").rules(5),
+    ruleset("base", "seafarers").rules(3),
     ruleset("dice_game").rules(2),
 )
 FEW = settings(max_examples=10)
@@ -90,7 +91,7 @@ def test_any_ruleset_can_be_played(played: Playthrough) -> None:
 
 
 def test_all_installed_expansions_come_alone_and_together() -> None:
-    for wanted in (("base",), ("dice_game",), ("base", "cities_knights", "five_six")):
+    for wanted in (("base",), ("dice_game",), ("base", "cities_knights", "five_six"), ("base", "seafarers")):
         assert is_drawn(rulesets(), lambda drawn: set(drawn.expansions), set(wanted))
 
 

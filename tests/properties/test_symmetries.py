@@ -40,6 +40,8 @@ TABLES: tuple[Rules, ...] = (
 MORE_TABLES: tuple[Rules, ...] = (
     ruleset("base").rules(2),
     ruleset("base").rules(3),
+    ruleset("base", "seafarers").rules(3),
+    ruleset("base", "cities_knights", "seafarers").rules(4),
     ruleset("base", "five_six").rules(5),
     ruleset("base", "cities_knights").rules(4),
     ruleset("base", "five_six", "cities_knights").rules(5),

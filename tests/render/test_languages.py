@@ -222,6 +222,9 @@ ENGLISH_WORDS = re.compile(
             {"five_six.extra_phase": "special_building", "five_six.sbp_request": "request_during_turn"},
         ),
         (("base", "cities_knights"), 4, None),
+        (("base", "seafarers"), 3, {"seafarers.scenario": "new_shores"}),
+        (("base", "seafarers"), 4, {"seafarers.scenario": "fog_islands"}),
+        (("base", "seafarers"), 3, {"seafarers.scenario": "new_world"}),
         (("dice_game",), 2, None),
     ],
 )
@@ -255,7 +258,9 @@ def test_a_battle_is_told_by_who_won_it(won: bool) -> None:
     assert event_text(RULES, ISLAND, battle, "ca").partition(" (")[0] == ("Els cavallers" if won else "Els bàrbars")
 
 
-@pytest.mark.parametrize("names", [("base",), ("base", "cities_knights"), ("base", "five_six"), ("dice_game",)])
+@pytest.mark.parametrize(
+    "names", [("base",), ("base", "cities_knights"), ("base", "seafarers"), ("base", "five_six"), ("dice_game",)]
+)
 def test_catalan_never_puts_de_before_a_name(names: tuple[str, ...]) -> None:
     """It would have to be d' before a vowel: a road of Ada's is no "carretera de Ada"."""
     rules = catan.ruleset(*names).rules(5 if "five_six" in names else 4)

@@ -31,7 +31,7 @@ SIGNED = "qq"
 WITHOUT_WORDS = re.compile(r"[?\u00d7\u2713\u2192]|[\d\s:,.()/-]*|[A-Z]|[a-z]{1,2}|\? \?|([\s\[\]*]|[A-Z]\d+)+")
 """What needs no translation: numbers, rates, and the symbols of pieces and places."""
 
-GAMES = (("base",), ("base", "cities_knights"), ("base", "five_six"), ("dice_game",))
+GAMES = (("base",), ("base", "cities_knights"), ("base", "seafarers"), ("base", "five_six"), ("dice_game",))
 every_game = pytest.mark.parametrize("expansions", GAMES, ids=" ".join)
 
 

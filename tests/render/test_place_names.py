@@ -42,7 +42,7 @@ def test_a_name_that_several_places_would_have_is_followed_by_the_coordinates() 
     assert names.edge(BOARD.edge((0, -2, "N"), (0, -3, "S"))) == "mountains 10 | coast (0,-2,N)-(0,-3,S)"
 
 
-@for_each([("base",), ("base", "five_six"), ("base", "cities_knights")])
+@for_each([("base",), ("base", "five_six"), ("base", "cities_knights"), ("base", "seafarers")])
 def test_no_two_places_have_the_same_name(*expansions: str) -> None:
     for seed in range(20):
         view = catan.new_game(*expansions, seats=6 if "five_six" in expansions else 4, seed=seed).view(None)

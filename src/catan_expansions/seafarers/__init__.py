@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from catan_expansions.seafarers.new_world import (
         DrawHarbor,
         HarborDraw,
+        HarborDrawn,
         HarborPlaced,
         HarborSite,
         HarborStack,
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
     from catan_expansions.seafarers.sea import MAP_RULES, SEA_MAP, SEA_MARKS
     from catan_expansions.seafarers.ship_lines import ship_line
     from catan_expansions.seafarers.ships import BuildFreeShip, BuildShip, PlaceShip
-    from catan_expansions.seafarers.special_points import BONUS, IslandSettled, Settled
+    from catan_expansions.seafarers.special_points import BONUS, HomeSettled, IslandSettled, Settled
     from catan_expansions.seafarers.warships import ShipArmed, Warships, warship_edges
 
 PARTS = (
@@ -138,8 +139,10 @@ __all__ = [
     "FortressDie",
     # Events
     "PirateMoved",
+    "HomeSettled",
     "IslandSettled",
     "HexExplored",
+    "HarborDrawn",
     "HarborPlaced",
     "PirateRemoved",
     "ShipArmed",

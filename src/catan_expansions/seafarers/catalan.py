@@ -1,6 +1,12 @@
 """What people read of Seafarers, in Catalan."""
 
 TITLES = {
+    "kind:generic": "3:1",
+    "kind:brick": "2:1 argila",
+    "kind:lumber": "2:1 fusta",
+    "kind:wool": "2:1 llana",
+    "kind:grain": "2:1 cereals",
+    "kind:ore": "2:1 mineral",
     "expansion:seafarers": "Navegants",
     "piece:ship": "vaixell",
     "piece:ship#a": "un vaixell",
@@ -54,11 +60,13 @@ SENTENCES = {
     "seafarers/explore": "Surt: {terrain}, {token}",
     "seafarers/explore?token": "Surt: {terrain}",
     "seafarers/pirate-moved": "El pirata es mou a {hex}",
+    "seafarers/home-settled": "{seat} comença en aquesta illa",
     "seafarers/island-settled": "{seat} colonitza una illa nova i guanya {points}",
     "seafarers/hex-explored": "{seat} explora: {terrain}, {token}",
     "seafarers/hex-explored?token": "{seat} explora: {terrain}",
     "seafarers/draw-harbor": "Treure un port: {kind}",
     "seafarers/harbor-site": "Col·locar un port: {kind}",
+    "seafarers/harbor-drawn": "{seat} treu un port: {kind}",
     "seafarers/harbor-placed": "{seat} col·loca un port a {edge}: {kind}",
     "seafarers/lose-card": "La flota pirata s'endú: {good}",
     "seafarers/take-spoils": "Agafar {good} per vèncer la flota pirata",

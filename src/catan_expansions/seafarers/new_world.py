@@ -110,6 +110,15 @@ class PlaceHarbor(Action):
 
 
 @record
+class HarborDrawn(Event):
+    """A seat has drawn a harbor."""
+
+    tag: ClassVar[str] = "seafarers/harbor-drawn"
+    seat: Seat
+    kind: Annotated[int, HARBOR_KIND]
+
+
+@record
 class HarborPlaced(Event):
     """A harbor has been placed."""
 
@@ -156,6 +165,7 @@ def _weight(position: Position, phase: HarborDraw, action: DrawHarbor) -> int:
 def _draw(tx: Transition, phase: HarborDraw, action: DrawHarbor) -> None:
     kinds = tx[HarborStack].kinds
     tx.update(HarborStack((*kinds[: action.kind], kinds[action.kind] - 1, *kinds[action.kind + 1 :])))
+    tx.emit(HarborDrawn(phase.seat, action.kind))
     if harbor_sites(tx):  # on an island without room for it, a harbor is left out
         tx.then(HarborSite(phase.seat, action.kind))
 
@@ -233,7 +243,11 @@ def catan_slices(setup: Setup) -> SliceSpecs:
 
 @hookimpl
 def catan_phases(setup: Setup) -> PhaseSpecs:
-    return [DRAW, PhaseSpec(HarborSite, rule=NEW_WORLD, sound=_site_problem, lies_on=())] if _new_world(setup) else []
+    return (
+        [DRAW, PhaseSpec(HarborSite, rule=NEW_WORLD, sound=_site_problem, lies_on=(HarborDraw,))]
+        if _new_world(setup)
+        else []
+    )
 
 
 @hookimpl
@@ -243,7 +257,7 @@ def catan_actions(setup: Setup) -> ActionSpecs:
 
 @hookimpl
 def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(HarborPlaced)] if _new_world(setup) else []
+    return [EventSpec(HarborDrawn), EventSpec(HarborPlaced)] if _new_world(setup) else []
 
 
 @hookimpl

@@ -1,6 +1,12 @@
 """What people read of Seafarers, in Spanish."""
 
 TITLES = {
+    "kind:generic": "3:1",
+    "kind:brick": "2:1 arcilla",
+    "kind:lumber": "2:1 madera",
+    "kind:wool": "2:1 lana",
+    "kind:grain": "2:1 cereales",
+    "kind:ore": "2:1 mineral",
     "expansion:seafarers": "Navegantes",
     "piece:ship": "barco",
     "piece:ship#a": "un barco",
@@ -54,11 +60,13 @@ SENTENCES = {
     "seafarers/explore": "Sale: {terrain}, {token}",
     "seafarers/explore?token": "Sale: {terrain}",
     "seafarers/pirate-moved": "El pirata se mueve a {hex}",
+    "seafarers/home-settled": "{seat} empieza en esta isla",
     "seafarers/island-settled": "{seat} coloniza una isla nueva y gana {points}",
     "seafarers/hex-explored": "{seat} explora: {terrain}, {token}",
     "seafarers/hex-explored?token": "{seat} explora: {terrain}",
     "seafarers/draw-harbor": "Sacar un puerto: {kind}",
     "seafarers/harbor-site": "Colocar un puerto: {kind}",
+    "seafarers/harbor-drawn": "{seat} saca un puerto: {kind}",
     "seafarers/harbor-placed": "{seat} coloca un puerto en {edge}: {kind}",
     "seafarers/lose-card": "La flota pirata se lleva: {good}",
     "seafarers/take-spoils": "Tomar {good} por vencer a la flota pirata",

@@ -62,13 +62,24 @@ class IslandSettled(Event):
     points: int
 
 
+@record
+class HomeSettled(Event):
+    """A seat has founded on an area, which is its home from now on and brings it no special points."""
+
+    tag: ClassVar[str] = "seafarers/home-settled"
+    seat: Seat
+    node: Node
+
+
 def _settle(tx: Transition, event: PiecePlaced) -> None:
     rules = tx.rules
     if event.node is None or not rules.pieces[rules.piece_index[event.piece]].building:
         return
     reached, settled, seat = areas_at(tx, event.node), tx[Settled], event.owner
     if not tx.turn.number:
-        tx.update(Settled(_with(settled.home, seat, reached), settled.new))
+        if reached & ~settled.home[seat]:
+            tx.update(Settled(_with(settled.home, seat, reached), settled.new))
+            tx.emit(HomeSettled(seat, event.node))
         return
     fresh = reached & ~(settled.home[seat] | settled.new[seat])
     count = sum(1 for area in areas(tx) if area & fresh)
@@ -137,7 +148,7 @@ def catan_slices(setup: Setup) -> SliceSpecs:
 def catan_events(setup: Setup) -> EventSpecs:
     if not _gives_points(setup):
         return []
-    return [EventSpec(IslandSettled)]
+    return [EventSpec(HomeSettled), EventSpec(IslandSettled)]
 
 
 @hookimpl

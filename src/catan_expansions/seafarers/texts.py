@@ -7,6 +7,12 @@ from catan_expansions.seafarers.catalan import CATALAN
 from catan_expansions.seafarers.spanish import SPANISH
 
 TITLES = {
+    "kind:generic": "3:1",
+    "kind:brick": "2:1 brick",
+    "kind:lumber": "2:1 lumber",
+    "kind:wool": "2:1 wool",
+    "kind:grain": "2:1 grain",
+    "kind:ore": "2:1 ore",
     "piece:ship": "ship",
     "terrain:sea": "sea",
     "terrain:gold": "gold field",
@@ -55,11 +61,13 @@ SENTENCES = {
     "seafarers/explore": "Turn up: {terrain}, {token}",
     "seafarers/explore?token": "Turn up: {terrain}",
     "seafarers/pirate-moved": "The pirate moves to {hex}",
+    "seafarers/home-settled": "{seat} begins on this island",
     "seafarers/island-settled": "{seat} settles a new island, for {points}",
     "seafarers/hex-explored": "{seat} explores: {terrain}, {token}",
     "seafarers/hex-explored?token": "{seat} explores: {terrain}",
     "seafarers/draw-harbor": "Draw a harbor: {kind}",
     "seafarers/harbor-site": "Placing a harbor: {kind}",
+    "seafarers/harbor-drawn": "{seat} draws a harbor: {kind}",
     "seafarers/harbor-placed": "{seat} places a harbor on {edge}: {kind}",
     "seafarers/lose-card": "The pirate fleet takes: {good}",
     "seafarers/take-spoils": "Take {good} for defeating the pirate fleet",
