@@ -53,6 +53,7 @@ from catan_core import (
 )
 from catan_core.base import goods
 from catan_core.base.building import CANNOT_PAY, price_refusal
+from catan_core.base.free_roads import FreeRoad
 from catan_core.base.goods import PRICE_LIST
 from catan_core.base.rows import count_problem
 from catan_core.base.turn import BuildPhase
@@ -387,7 +388,7 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
             weight=draw_weight,
             apply=_draw,
             public=False,
-            lies_on=(),
+            lies_on=(FreeRoad,),  # where expansions bring a card for building
         ),
     ]
 

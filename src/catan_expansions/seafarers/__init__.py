@@ -16,6 +16,16 @@ if TYPE_CHECKING:
         TakeSpoils,
     )
     from catan_expansions.seafarers.fog_islands import FOG_RULES, Exploration, Explore, HexExplored, Unexplored
+    from catan_expansions.seafarers.forgotten_tribe import (
+        DealGift,
+        GiftDeal,
+        GiftDealt,
+        GiftDue,
+        Gifts,
+        GiftSite,
+        GiftTaken,
+        PlaceGift,
+    )
     from catan_expansions.seafarers.fortresses import (
         AttackFortress,
         FortressAttack,
@@ -65,6 +75,7 @@ PARTS = (
     "special_points",
     "fog_islands",
     "new_world",
+    "forgotten_tribe",
     "pirate_islands",
     "ship_lines",
     "warships",
@@ -72,6 +83,7 @@ PARTS = (
     "fortresses",
     "pirate_islands_heuristics",
     "heuristics",
+    "gifts_beside",
     "texts",
 )
 
@@ -105,6 +117,7 @@ __all__ = [
     "ShipsThisTurn",
     "Unexplored",
     "HarborStack",
+    "Gifts",
     "Fortresses",
     "Warships",
     "Scenario",
@@ -118,6 +131,9 @@ __all__ = [
     "Exploration",
     "HarborDraw",
     "HarborSite",
+    "GiftDeal",
+    "GiftDue",
+    "GiftSite",
     "FleetAttack",
     "Plunder",
     "Spoils",
@@ -130,6 +146,7 @@ __all__ = [
     "MovePirate",
     "TakeGold",
     "PlaceHarbor",
+    "PlaceGift",
     "TakeSpoils",
     "AttackFortress",
     # Chance
@@ -137,6 +154,7 @@ __all__ = [
     "DrawHarbor",
     "LoseCard",
     "FortressDie",
+    "DealGift",
     # Events
     "PirateMoved",
     "HomeSettled",
@@ -144,6 +162,8 @@ __all__ = [
     "HexExplored",
     "HarborDrawn",
     "HarborPlaced",
+    "GiftDealt",
+    "GiftTaken",
     "PirateRemoved",
     "ShipArmed",
     "FleetSailed",

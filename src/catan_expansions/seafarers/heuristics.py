@@ -26,7 +26,7 @@ UNKNOWN = 0.15
 
 
 @pieces.memoized_on_board(pieces.ALL_ROWS)
-def _distances(position: Position, seat: Seat) -> tuple[int, ...]:
+def ship_distances(position: Position, seat: Seat) -> tuple[int, ...]:
     """The nodes that ships of a seat reach, by how many more ships it takes: first none, then one, and so on."""
     topology = position[Island].layout.topology
     free = water_edges(position) & ~pieces.filled_edges(position)
@@ -52,7 +52,7 @@ def _new_shores(position: Position, seat: Seat, hidden: bool) -> float:
             for hex in members(area):
                 shores |= topology.hex_nodes[hex]
     shores &= building.founding_sites(position)
-    for missing, nodes in enumerate(_distances(position, seat)):
+    for missing, nodes in enumerate(ship_distances(position, seat)):
         if nodes & shores:
             return (points + SETTLEMENT) * (NEAR - STEP * missing)
     return 0.0
@@ -64,7 +64,7 @@ def _explorers(position: Position, seat: Seat, hidden: bool) -> float:
     edge = 0
     for hex in members(fog):
         edge |= topology.hex_nodes[hex]
-    for missing, nodes in enumerate(_distances(position, seat)):
+    for missing, nodes in enumerate(ship_distances(position, seat)):
         if nodes & edge:
             return UNKNOWN * (1 - missing / (FAR + 1))
     return 0.0

@@ -76,13 +76,17 @@ def areas_at(position: Position, node: Node) -> int:
     return sum(area for area in areas(position) if area & touched)
 
 
-def _elsewhere(position: Position, seat: Seat, piece: str) -> int:
+def elsewhere(position: Position) -> int:
     """The nodes that touch no hex of the main area, which is the largest."""
     topology = position[Island].layout.topology
     main = areas(position)[0]
     return topology.all_nodes & ~sum(
         1 << node for node in range(len(topology.nodes)) if topology.node_hexes[node] & main
     )
+
+
+def _elsewhere(position: Position, seat: Seat, piece: str) -> int:
+    return elsewhere(position)
 
 
 AREA_RULES: Table[str, bool] = Table("seafarers/areas", "What divides the land into areas.")

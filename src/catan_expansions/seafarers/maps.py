@@ -79,8 +79,10 @@ class SeaMap:
         return tuple(topology.hex_corners[hex][CORNERS.index(where)] for hex, where in places)
 
     def sides(self, topology: Topology, name: str) -> tuple[Edge, ...]:
-        """The edges that the map points out by a name, each as the side of a hex."""
-        return tuple(topology.side(topology.hex(mark.q, mark.r), mark.where) for mark in self.marked(name))
+        """The edges that the map points out by a name, each as the side of a hex, but for those off the
+        board."""
+        places = [mark for mark in self.marked(name) if (mark.q, mark.r) in topology.hexes]
+        return tuple(topology.side(topology.hex(mark.q, mark.r), mark.where) for mark in places)
 
     def __repr__(self) -> str:
         return f"<SeaMap: {self.scenario} for {sorted(self.seats)} seats, {len(self.hexes)} hexes>"

@@ -56,9 +56,10 @@ from catan_core.base import (
 from catan_expansions.seafarers.sea import SEA_MAP
 
 NEW_WORLD = Citation("seafarers", "New World")
+HARBORS = Citation("seafarers", "Placing harbors")
 
-NOT_ON_COAST = Refusal("harbor.not-on-coast", NEW_WORLD, text="A harbor lies on the coast.")
-SHARED_NODE = Refusal("harbor.beside-another", NEW_WORLD, text="A harbor cannot touch another harbor.")
+NOT_ON_COAST = Refusal("harbor.not-on-coast", HARBORS, text="A harbor lies on the coast.")
+SHARED_NODE = Refusal("harbor.beside-another", HARBORS, text="A harbor cannot touch another harbor.")
 
 HARBOR_KIND = Ids(
     "seafarers/harbor-kind",

@@ -1,0 +1,87 @@
+"""The gifts of the tribe as people and bots see them: marks on the board, a panel, and what they promise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from catan_core import (
+    HEURISTIC,
+    Edge,
+    Modifiers,
+    Panel,
+    PlaceMark,
+    Position,
+    Row,
+    Seat,
+    Setup,
+    SidePanel,
+    SidePanels,
+    TableSpecs,
+    View,
+    add,
+    hookimpl,
+    members,
+)
+from catan_core.base import HARBOR_RATES, Island
+from catan_expansions.seafarers.forgotten_tribe import CARD, HARBOR, POINT, Gifts, played
+from catan_expansions.seafarers.heuristics import NEAR, STEP, ship_distances
+from catan_expansions.seafarers.new_world import HARBOR_KIND
+from catan_expansions.seafarers.sea import SEA_MARKS
+
+
+def _marks(position: Position) -> tuple[PlaceMark, ...]:
+    gifts, rules = position[Gifts], position.rules
+    rates = HARBOR_RATES(rules)
+    written = [
+        ("gift-point", "+1", gifts.points),
+        ("gift-card", "D", gifts.cards),
+        ("gift-covered", "?", gifts.covered),
+    ]
+    for kind, edges in zip(HARBOR_KIND.of(rules), gifts.harbors, strict=True):
+        good = rules.good_index.get(kind)
+        label = f"{rates['generic']}:1" if good is None else f"{rates['special']}{rules.goods[good].symbol}"
+        written.append((f"gift-{kind}", label, edges))
+    return tuple(PlaceMark(id, label[:3], edge=Edge(edge)) for id, label, edges in written for edge in members(edges))
+
+
+def _panel(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+    """What each seat has taken: victory points, and harbors that wait for a place."""
+    rules, gifts, lines = view.rules, view[Gifts], []
+    for seat, name in zip(rules.all_seats, names, strict=True):
+        parts = [f"+{gifts.taken[seat]}"] if gifts.taken[seat] else []
+        for kind, count in zip(HARBOR_KIND.of(rules), gifts.kept[seat], strict=True):
+            parts += [rules.text(f"mark:gift-{kind}", language)] * count
+        if parts:
+            lines.append(f"{name}: {', '.join(parts)}")
+    return (Panel(rules.text("panel:seafarers/gifts", language), tuple(lines)),) if lines else ()
+
+
+WORTH = {POINT: 1.0, CARD: 0.5, HARBOR: 0.4}
+"""What each kind of gift counts when it is reached, for bots."""
+
+
+def _nearest_gift(position: Position, seat: Seat, hidden: bool) -> float:
+    """The nearest gift: the closer, the better."""
+    gifts, topology = position[Gifts], position[Island].layout.topology
+    kinds = ((POINT, gifts.points), (CARD, gifts.cards), (HARBOR, gifts.covered | sum(gifts.harbors)))
+    best = 0.0
+    for missing, nodes in enumerate(ship_distances(position, seat)):
+        for kind, edges in kinds:
+            if edges & topology.touching(nodes):
+                best = max(best, WORTH[kind] * (NEAR - STEP * missing))
+    return best + WORTH[HARBOR] / 2 * sum(gifts.kept[seat])
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [Row(SEA_MARKS, "gifts", _marks)] if played(setup) else []
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> Modifiers:
+    return [add(HEURISTIC, _nearest_gift)] if played(setup) else []
+
+
+@hookimpl
+def catan_side_panels(setup: Setup) -> SidePanels:
+    return [SidePanel("seafarers/gifts", _panel)] if played(setup) else []
