@@ -73,6 +73,9 @@ FIVE_SIX = ("base", "five_six")
 URRACA = ("cities_knights.urraca", True)
 KNIGHTS = ("base", "cities_knights")
 BOTH = ("base", "cities_knights", "five_six")
+SEA = ("base", "seafarers")
+FOG = ("seafarers.scenario", "fog_islands")
+NEW_WORLD = ("seafarers.scenario", "new_world")
 SHORT = 250
 GOLDEN = (
     GoldenGame("separate-four", 4, "golden 1", length=500),
@@ -103,6 +106,12 @@ GOLDEN = (
     GoldenGame(
         "knights-urraca-four", 4, "golden 16", (URRACA, ("base.setup", "beginner")), expansions=KNIGHTS, length=900
     ),
+    GoldenGame("sea-new-shores-three", 3, "golden 31", expansions=SEA, length=SHORT),
+    GoldenGame("sea-new-shores-four", 4, "golden 32", (COMBINED,), expansions=SEA, length=SHORT),
+    GoldenGame("sea-fog-four", 4, "golden 33", (FOG,), expansions=SEA, length=SHORT),
+    GoldenGame("sea-new-world-three", 3, "golden 34", (NEW_WORLD,), expansions=SEA, length=SHORT),
+    GoldenGame("sea-five", 5, "golden 35", (COMBINED,), expansions=("base", "five_six", "seafarers"), length=SHORT),
+    GoldenGame("sea-knights-four", 4, "golden 36", expansions=("base", "cities_knights", "seafarers"), length=SHORT),
     GoldenGame("dice-game-two", 2, "golden 12", expansions=("dice_game",)),
     GoldenGame(
         "dice-game-strict-three",
