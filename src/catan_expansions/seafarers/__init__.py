@@ -5,6 +5,15 @@ from typing import TYPE_CHECKING
 from catan_core import Expansion, lazy_names
 
 if TYPE_CHECKING:
+    from catan_expansions.seafarers.cloth_for_catan import (
+        Cloth,
+        ClothGiven,
+        ClothTaken,
+        PirateSpoils,
+        TakeCloth,
+        Village,
+        VillageReached,
+    )
     from catan_expansions.seafarers.fleet import (
         FLEET_RULES,
         FleetAttack,
@@ -48,6 +57,7 @@ if TYPE_CHECKING:
     )
     from catan_expansions.seafarers.pirate import (
         PIRATE_MAY_MOVE,
+        PIRATE_TAKES,
         PIRATE_TARGETS,
         MovePirate,
         Pirate,
@@ -74,6 +84,7 @@ PARTS = (
     "islands",
     "special_points",
     "fog_islands",
+    "cloth_for_catan",
     "new_world",
     "forgotten_tribe",
     "pirate_islands",
@@ -118,6 +129,8 @@ __all__ = [
     "Unexplored",
     "HarborStack",
     "Gifts",
+    "Cloth",
+    "Village",
     "Fortresses",
     "Warships",
     "Scenario",
@@ -134,6 +147,7 @@ __all__ = [
     "GiftDeal",
     "GiftDue",
     "GiftSite",
+    "PirateSpoils",
     "FleetAttack",
     "Plunder",
     "Spoils",
@@ -147,6 +161,7 @@ __all__ = [
     "TakeGold",
     "PlaceHarbor",
     "PlaceGift",
+    "TakeCloth",
     "TakeSpoils",
     "AttackFortress",
     # Chance
@@ -164,6 +179,9 @@ __all__ = [
     "HarborPlaced",
     "GiftDealt",
     "GiftTaken",
+    "VillageReached",
+    "ClothGiven",
+    "ClothTaken",
     "PirateRemoved",
     "ShipArmed",
     "FleetSailed",
@@ -174,6 +192,7 @@ __all__ = [
     "ANCHORS",
     "PIRATE_MAY_MOVE",
     "PIRATE_TARGETS",
+    "PIRATE_TAKES",
     # Tables
     "SEA_MAP",
     "SEA_MARKS",

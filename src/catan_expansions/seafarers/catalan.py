@@ -70,6 +70,18 @@ TITLES = {
     "phase:seafarers/gift-deal": "Destapar els ports de la tribu",
     "phase:seafarers/gift-due": "Toca un port de la tribu",
     "phase:seafarers/gift-site": "Col·locar un port de la tribu",
+    "mark:village": "llogaret: el seu número i les teles que li queden",
+    "points:seafarers/cloth": "Teles",
+    "panel:seafarers/cloth": "Teles",
+    "panel:cloth-supply": "reserva",
+    "column:cloth": "teles",
+    "column:cloth#one": "1 tela",
+    "column:cloth#count": "{count} teles",
+    "column:villages": "llogarets",
+    "column:villages#one": "1 llogaret",
+    "column:villages#count": "{count} llogarets",
+    "action:seafarers/take-cloth": "Agafar una tela",
+    "phase:seafarers/pirate-spoils": "Agafar una carta o una tela",
 }
 
 SENTENCES = {
@@ -103,6 +115,10 @@ SENTENCES = {
     " perdudes: {cards}",
     "seafarers/fortress-attacked": "{seat} ataca la fortalesa: {warships} contra {face}, fitxes restants: {chits}",
     "seafarers/fortress-captured": "{seat} conquereix la fortalesa de {node}",
+    "seafarers/take-cloth": "Agafar una tela de {victim}",
+    "seafarers/village-reached": "{seat} arriba al llogaret de {node}, teles: {cloth}",
+    "seafarers/cloth-given": "{seat} rep una tela del llogaret de {node}",
+    "seafarers/cloth-taken": "{thief} agafa una tela de {victim}",
 }
 
 OPTIONS = {
@@ -139,6 +155,13 @@ OPTIONS = {
     "fortress_attack": "Si qui arriba a la seva fortalesa la pot atacar o ho fa sempre que acaba el torn.",
     "fortress_attack=optional": "si vol",
     "fortress_attack=automatic": "al final de cada torn",
+    "scenario=cloth_for_catan": "Teles per a Catan",
+    "third_round": "En quin ordre es col·loquen els tercers poblats de Teles per a Catan.",
+    "third_round=forward": "en el sentit de les agulles del rellotge des del primer jugador",
+    "third_round=back": "de tornada fins al primer jugador",
+    "cloth_tie": "Qui guanya quan s'acaben les teles i uns quants tenen els mateixos punts i les mateixes teles.",
+    "cloth_tie=turn_order": "el primer des del jugador de torn",
+    "cloth_tie=shared": "tots ells",
 }
 
 REFUSALS = {
@@ -178,6 +201,11 @@ REFUSALS = {
     "fortress.captured": "Ja has conquerit la teva fortalesa.",
     "fortress.not-reached": "Els teus vaixells encara no arriben a la teva fortalesa.",
     "fortress.must-attack": "Els teus vaixells arriben a la teva fortalesa: el teu torn s'acaba quan l'ataquen.",
+    "settlement.on-tribe-island": "Ningú no construeix poblats a les illes dels llogarets.",
+    "robber.on-tribe-island": "El lladre no va a les illes dels llogarets.",
+    "pirate.no-village-connection": "Només pots moure el pirata si els teus vaixells arriben a un llogaret.",
+    "cloth.no-ship-there": "Aquest jugador no té cap vaixell al costat de l'hexàgon del pirata.",
+    "cloth.none-left": "Aquest jugador no té teles.",
 }
 
 CATALAN = {

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from catan_core import HEURISTIC, Modifiers, Position, Seat, Setup, add, hookimpl, members
 from catan_core.base import Island, building, pieces, water_edges
+from catan_expansions.seafarers import cloth_for_catan
+from catan_expansions.seafarers.cloth_for_catan import FOR_A_POINT, Cloth
 from catan_expansions.seafarers.fog_islands import unexplored
 from catan_expansions.seafarers.islands import areas
 from catan_expansions.seafarers.scenarios import scenario_of
@@ -23,6 +25,8 @@ SETTLEMENT = 1
 """What a settlement brings, besides the special points for a new island."""
 UNKNOWN = 0.15
 """What it counts to have a corner of an unexplored hex within reach, less by a share for each ship that is missing."""
+TRADE = 0.8
+"""What it counts to trade with a village that has cloth, less by a share for each ship that is missing to the next."""
 
 
 @pieces.memoized_on_board(pieces.ALL_ROWS)
@@ -70,9 +74,27 @@ def _explorers(position: Position, seat: Seat, hidden: bool) -> float:
     return 0.0
 
 
+def _traders(position: Position, seat: Seat, hidden: bool) -> float:
+    """A single cloth is half a point; villages bring more, also the nearest of those that do not trade yet."""
+    trade = position[Cloth]
+    estimate = trade.owned[seat] % FOR_A_POINT / FOR_A_POINT
+    others = 0
+    for village in trade.villages:
+        if village.cloth and village.partners >> seat & 1:
+            estimate += TRADE
+        elif village.cloth:
+            others |= 1 << village.node
+    for missing, nodes in enumerate(ship_distances(position, seat)):
+        if nodes & others:
+            return estimate + TRADE * (1 - missing / (FAR + 1))
+    return estimate
+
+
 @hookimpl
 def catan_modifiers(setup: Setup) -> Modifiers:
     scenario = scenario_of(setup)
+    if scenario.id == cloth_for_catan.SCENARIO:
+        return [add(HEURISTIC, _traders)]
     if scenario.area_points:
         return [add(HEURISTIC, _new_shores)]
     return [add(HEURISTIC, _explorers)] if scenario.id == "fog_islands" else []

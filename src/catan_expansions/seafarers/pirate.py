@@ -19,9 +19,11 @@ from catan_core import (
     Layout,
     MaskQuery,
     Modifiers,
+    Phase,
     PlaceMark,
     Position,
     Queries,
+    Query,
     Refusal,
     Row,
     Rules,
@@ -112,6 +114,13 @@ PIRATE_TARGETS: MaskQuery[[Seat]] = MaskQuery(
 )
 
 
+PIRATE_TAKES: Query[[Seat, Hex], tuple[Phase, ...]] = Query(
+    "seafarers/pirate-takes",
+    theft,
+    doc="The phases in which a seat that has moved the pirate to a hex takes what that brings: a card, as a rule.",
+)
+
+
 def pirate_edges(position: Position) -> int:
     """The edges around the pirate, where no ship may be built or moved."""
     at = position[Pirate].hex
@@ -154,7 +163,7 @@ def _why_not(position: Position, phase: RobberMove, action: MovePirate) -> Viola
 
 def _move(tx: Transition, phase: RobberMove, action: MovePirate) -> None:
     put_pirate(tx, action.hex)
-    tx.then(*theft(tx, action.seat, action.hex))
+    tx.then(*PIRATE_TAKES(tx, action.seat, action.hex))
 
 
 MOVE_PIRATE = ActionSpec(
@@ -225,7 +234,7 @@ def catan_events(setup: Setup) -> EventSpecs:
 
 @hookimpl
 def catan_queries(setup: Setup) -> Queries:
-    return [PIRATE_MAY_MOVE, PIRATE_TARGETS]
+    return [PIRATE_MAY_MOVE, PIRATE_TARGETS, PIRATE_TAKES]
 
 
 @hookimpl

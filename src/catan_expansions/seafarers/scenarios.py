@@ -33,6 +33,7 @@ SCENARIOS = (
     Scenario("fog_islands", goal=12),
     Scenario("through_the_desert", goal=14, main_island=True, area_points=2, deserts_divide=True),
     Scenario("forgotten_tribe", goal=13, main_island=True),
+    Scenario("cloth_for_catan", goal=14, trade_route=False),
     Scenario("pirate_islands", goal=10, main_island=True, trade_route=False, largest_army=False),
     Scenario("new_world", goal=12, area_points=1),
 )

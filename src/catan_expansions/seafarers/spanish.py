@@ -70,6 +70,18 @@ TITLES = {
     "phase:seafarers/gift-deal": "Destapar los puertos de la tribu",
     "phase:seafarers/gift-due": "Toca un puerto de la tribu",
     "phase:seafarers/gift-site": "Colocar un puerto de la tribu",
+    "mark:village": "aldea: su número y las telas que le quedan",
+    "points:seafarers/cloth": "Telas",
+    "panel:seafarers/cloth": "Telas",
+    "panel:cloth-supply": "reserva",
+    "column:cloth": "telas",
+    "column:cloth#one": "1 tela",
+    "column:cloth#count": "{count} telas",
+    "column:villages": "aldeas",
+    "column:villages#one": "1 aldea",
+    "column:villages#count": "{count} aldeas",
+    "action:seafarers/take-cloth": "Tomar una tela",
+    "phase:seafarers/pirate-spoils": "Tomar una carta o una tela",
 }
 
 SENTENCES = {
@@ -103,6 +115,10 @@ SENTENCES = {
     " perdidas: {cards}",
     "seafarers/fortress-attacked": "{seat} ataca la fortaleza: {warships} contra {face}, fichas restantes: {chits}",
     "seafarers/fortress-captured": "{seat} conquista la fortaleza de {node}",
+    "seafarers/take-cloth": "Tomar una tela de {victim}",
+    "seafarers/village-reached": "{seat} llega a la aldea de {node}, telas: {cloth}",
+    "seafarers/cloth-given": "{seat} recibe una tela de la aldea de {node}",
+    "seafarers/cloth-taken": "{thief} toma una tela de {victim}",
 }
 
 OPTIONS = {
@@ -139,6 +155,13 @@ OPTIONS = {
     "fortress_attack": "Si quien llega a su fortaleza puede atacarla o lo hace siempre que acaba su turno.",
     "fortress_attack=optional": "si quiere",
     "fortress_attack=automatic": "al final de cada turno",
+    "scenario=cloth_for_catan": "Telas para Catán",
+    "third_round": "En qué orden se colocan los terceros poblados de Telas para Catán.",
+    "third_round=forward": "en el sentido de las agujas del reloj desde el primer jugador",
+    "third_round=back": "de vuelta hasta el primer jugador",
+    "cloth_tie": "Quién gana cuando se acaban las telas y varios tienen los mismos puntos y las mismas telas.",
+    "cloth_tie=turn_order": "el primero desde el jugador de turno",
+    "cloth_tie=shared": "todos ellos",
 }
 
 REFUSALS = {
@@ -178,6 +201,11 @@ REFUSALS = {
     "fortress.captured": "Ya has conquistado tu fortaleza.",
     "fortress.not-reached": "Tus barcos aún no llegan a tu fortaleza.",
     "fortress.must-attack": "Tus barcos llegan a tu fortaleza: tu turno acaba cuando la atacan.",
+    "settlement.on-tribe-island": "Nadie construye poblados en las islas de las aldeas.",
+    "robber.on-tribe-island": "El ladrón no va a las islas de las aldeas.",
+    "pirate.no-village-connection": "Solo puedes mover el pirata si tus barcos llegan a una aldea.",
+    "cloth.no-ship-there": "Este jugador no tiene ningún barco junto al hexágono del pirata.",
+    "cloth.none-left": "Este jugador no tiene telas.",
 }
 
 SPANISH = {

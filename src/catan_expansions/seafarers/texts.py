@@ -71,6 +71,18 @@ TITLES = {
     "phase:seafarers/gift-deal": "Turning up the harbors of the tribe",
     "phase:seafarers/gift-due": "A harbor of the tribe is due",
     "phase:seafarers/gift-site": "Placing a harbor of the tribe",
+    "mark:village": "village: its number, and the cloth left",
+    "points:seafarers/cloth": "Cloth",
+    "panel:seafarers/cloth": "Cloth",
+    "panel:cloth-supply": "supply",
+    "column:cloth": "cloths",
+    "column:cloth#one": "1 cloth",
+    "column:cloth#count": "{count} cloths",
+    "column:villages": "villages",
+    "column:villages#one": "1 village",
+    "column:villages#count": "{count} villages",
+    "action:seafarers/take-cloth": "Take a cloth",
+    "phase:seafarers/pirate-spoils": "Taking a card or a cloth",
 }
 
 SENTENCES = {
@@ -104,6 +116,10 @@ SENTENCES = {
     " lost: {cards}",
     "seafarers/fortress-attacked": "{seat} attacks the fortress: {warships} against {face}, chits left: {chits}",
     "seafarers/fortress-captured": "{seat} captures the fortress at {node}",
+    "seafarers/take-cloth": "Take a cloth from {victim}",
+    "seafarers/village-reached": "{seat} reaches the village on {node}, cloths: {cloth}",
+    "seafarers/cloth-given": "{seat} gets a cloth from the village on {node}",
+    "seafarers/cloth-taken": "{thief} takes a cloth from {victim}",
 }
 
 VALUES = {
@@ -130,6 +146,11 @@ VALUES = {
     "fleet_victims=only_if_single": "nobody unless one is alone",
     "fortress_attack=optional": "if they want to",
     "fortress_attack=automatic": "at the end of every turn",
+    "scenario=cloth_for_catan": "Cloth for Catan",
+    "third_round=forward": "clockwise from the first player",
+    "third_round=back": "back to the first player",
+    "cloth_tie=turn_order": "the first from the player on turn",
+    "cloth_tie=shared": "all of them",
 }
 """What the values of options mean."""
 
