@@ -18,7 +18,6 @@ from catan_core.base import (
     Discard,
     Discards,
     EndTrade,
-    EndTurn,
     Island,
     LargestArmy,
     LongestRoad,
@@ -33,7 +32,7 @@ from catan_core.plugin.specs import Value
 from catan_core.render import board_svg, board_text
 from catan_core.testing import random_action
 from catan_expansions.seafarers import EXPANSION, FleetSailed, Fortresses, MovePirate
-from tests.rules.seafarers.pirate_islands import CALM, SCENARIO, PirateIslands
+from tests.rules.seafarers.pirate_islands import SCENARIO, PirateIslands
 from tests.rules.seafarers.table import compiled, composed, founded, laid, new_game, prefixed
 from tests.seats import ONE, THREE, TWO, ZERO
 
@@ -204,16 +203,16 @@ def test_on_a_seven_nobody_needs_to_be_robbed_and_nothing_is_moved() -> None:
 
 
 def test_ten_points_win_only_with_the_own_fortress() -> None:
-    """SEA-PI-13: ten points alone do not, and a fortress alone does not."""
-    islands = PirateIslands().pirate_off()
-    main = [(6, 1, "N"), (7, 2, "S"), (6, 3, "S"), (5, 6, "S"), (6, 5, "S")]
-    islands.piece("city", 0, *main[:4]).piece("settlement", 0, main[4])
-    assert islands.game.points(ZERO) == 10
+    """SEA-PI-13: ten points alone do not, whatever is built with them; with the fortress captured they do."""
+    islands = PirateIslands().pirate_off().give(0, ore=3, grain=2).building()
+    islands.piece("city", 0, (6, 1, "N"), (7, 2, "S"), (6, 3, "S")).piece("settlement", 0, (5, 6, "S"), (6, 5, "S"))
+    assert islands.game.points(ZERO) == 9
+    captured = PirateIslands().pirate_off().give(0, ore=3, grain=2).building().weaken(0, 0)
+    captured.piece("city", 0, (6, 1, "N"), (7, 2, "S"), (6, 3, "S")).piece("settlement", 0, (5, 6, "S"), (6, 5, "S"))
+    city = BuildCity(ZERO, islands.start(0))
+    assert islands.play(city).game.points(ZERO) == 10
     assert not islands.game.over
-    islands.roll(*CALM).play(EndTrade(ZERO), EndTurn(ZERO))
-    assert not islands.game.over
-    free = PirateIslands().pirate_off().building()
-    assert not free.weaken(0, 0).game.over
+    assert captured.play(city).game.winners == (ZERO,)
 
 
 @pytest.mark.parametrize(
