@@ -151,7 +151,7 @@ if TYPE_CHECKING:
         TradeOffer,
         TradeTable,
     )
-    from catan_core.base.pieces import PieceInHandPhase
+    from catan_core.base.pieces import SPENT_PIECES, PieceInHandPhase
     from catan_core.base.production import (
         HEX_YIELD,
         SHORTAGE_RULES,
@@ -512,6 +512,7 @@ __all__ = [
     "FREE_ROUTES",
     "MEANT_AS_ROADS",
     "CARD_COUNTS",
+    "SPENT_PIECES",
     "DEVELOPMENT_CARD",
     "KNOWN_CARDS",
     "POINTS_TO_WIN",

@@ -27,6 +27,8 @@ from catan_core import (
     Seat,
     Setup,
     State,
+    Table,
+    TableSpecs,
     Transition,
     as_if,
     hookimpl,
@@ -185,9 +187,16 @@ def on_board(position: Position, piece: str, seat: Seat) -> int:
 
 def in_stock(position: Position, piece: str, seat: Seat) -> int:
     """How many pieces of a kind a seat has left."""
-    return position.rules.derived[STOCK][piece] - on_board(position, piece, seat).bit_count()
+    left = position.rules.derived[STOCK][piece] - on_board(position, piece, seat).bit_count()
+    spent = SPENT_PIECES(position.rules).get(piece)
+    return left if spent is None else left - spent(position, seat)
 
 
+SPENT_PIECES: Table[str, Callable[[Position, Seat], int]] = Table(
+    "base/spent-pieces",
+    "How many pieces of a kind a seat has no longer, because they have left the game: functions of a position and a"
+    " seat, by piece. Without a row: none.",
+)
 STOCK: PerRules[dict[str, int]] = PerRules(lambda rules: {piece.id: piece.stock for piece in rules.pieces})
 
 
@@ -341,6 +350,11 @@ def _sound(state: State) -> str | None:
 HOUSE = "M-11,9 V-3 L0,-13 L11,-3 V9 Z"
 CHURCH = "M-16,11 V-4 L-7,-13 L2,-4 H16 V11 Z"
 """The outlines of settlements and cities on pictures."""
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [SPENT_PIECES]
 
 
 @hookimpl

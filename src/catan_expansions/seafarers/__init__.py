@@ -73,6 +73,15 @@ if TYPE_CHECKING:
     from catan_expansions.seafarers.ships import BuildFreeShip, BuildShip, PlaceShip
     from catan_expansions.seafarers.special_points import BONUS, HomeSettled, IslandSettled, Settled
     from catan_expansions.seafarers.warships import ShipArmed, Warships, warship_edges
+    from catan_expansions.seafarers.wonders_of_catan import (
+        WONDER_CARDS,
+        WONDER_CONDITIONS,
+        BuildLevel,
+        ClaimWonder,
+        LevelBuilt,
+        WonderClaimed,
+        Wonders,
+    )
 
 PARTS = (
     "scenarios",
@@ -93,8 +102,10 @@ PARTS = (
     "fleet",
     "fortresses",
     "pirate_islands_heuristics",
+    "wonders_of_catan",
     "heuristics",
     "gifts_beside",
+    "wonders_beside",
     "texts",
 )
 
@@ -129,6 +140,7 @@ __all__ = [
     "Unexplored",
     "HarborStack",
     "Gifts",
+    "Wonders",
     "Cloth",
     "Village",
     "Fortresses",
@@ -161,6 +173,8 @@ __all__ = [
     "TakeGold",
     "PlaceHarbor",
     "PlaceGift",
+    "ClaimWonder",
+    "BuildLevel",
     "TakeCloth",
     "TakeSpoils",
     "AttackFortress",
@@ -179,6 +193,8 @@ __all__ = [
     "HarborPlaced",
     "GiftDealt",
     "GiftTaken",
+    "WonderClaimed",
+    "LevelBuilt",
     "VillageReached",
     "ClothGiven",
     "ClothTaken",
@@ -196,6 +212,8 @@ __all__ = [
     # Tables
     "SEA_MAP",
     "SEA_MARKS",
+    "WONDER_CARDS",
+    "WONDER_CONDITIONS",
     "GOLD_YIELD",
     "MAP_RULES",
     "MOVING_RULES",

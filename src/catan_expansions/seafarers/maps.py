@@ -74,8 +74,10 @@ class SeaMap:
         return dict(self.marks).get(name, ())
 
     def corners(self, topology: Topology, name: str) -> tuple[Node, ...]:
-        """The nodes that the map points out by a name, each as the corner of a hex."""
-        places = [(topology.hex(mark.q, mark.r), mark.where) for mark in self.marked(name)]
+        """The nodes that the map points out by a name, each as the corner of a hex, but for those off the
+        board."""
+        here = [mark for mark in self.marked(name) if (mark.q, mark.r) in topology.hexes]
+        places = [(topology.hex(mark.q, mark.r), mark.where) for mark in here]
         return tuple(topology.hex_corners[hex][CORNERS.index(where)] for hex, where in places)
 
     def sides(self, topology: Topology, name: str) -> tuple[Edge, ...]:
@@ -144,6 +146,7 @@ def shuffled(plan: SeaMap, rng: Random, stays: Callable[[str], bool]) -> dict[At
     for at, zone in zip(placed, plan.zones, strict=True):
         if not stays(placed[at][0]):
             zones.setdefault(zone, []).append(at)
+    zones = {zone: hexes for zone, hexes in zones.items() if _has_room([placed[at] for at in hexes])}
     # All tokens are taken away before any is dealt, so that a red one keeps away only from those that lie again.
     lifted = {zone: [placed[at] for at in hexes] for zone, hexes in zones.items()}
     for hexes in zones.values():
@@ -153,6 +156,13 @@ def shuffled(plan: SeaMap, rng: Random, stays: Callable[[str], bool]) -> dict[At
         tokens = [token for _, token in lifted[zone] if token is not None]
         placed = _dealt(placed, hexes, terrains, tokens, rng)
     return placed
+
+
+def _has_room(places: Sequence[Place]) -> bool:
+    """Whether red tokens of these hexes have other terrains than gold to lie on. Where they have not, as on the islets
+    of The Wonders of Catan for five and six, a zone stays as printed."""
+    reds = sum(token in RED for _, token in places)
+    return reds <= sum(terrain not in (SEA, DESERT, GOLD) for terrain, _ in places)
 
 
 def _dealt(

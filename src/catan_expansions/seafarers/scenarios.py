@@ -35,6 +35,7 @@ SCENARIOS = (
     Scenario("forgotten_tribe", goal=13, main_island=True),
     Scenario("cloth_for_catan", goal=14, trade_route=False),
     Scenario("pirate_islands", goal=10, main_island=True, trade_route=False, largest_army=False),
+    Scenario("wonders_of_catan", goal=10, main_island=True, area_points=1),
     Scenario("new_world", goal=12, area_points=1),
 )
 """All the scenarios, in the order of the rules."""
