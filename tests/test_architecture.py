@@ -151,8 +151,10 @@ def test_the_base_game_imports_only_public_names_of_the_engine(path: Path) -> No
 @each([path for folder in EXPANSION_DIRS for path in sorted(folder.rglob("*.py"))])
 def test_an_expansion_imports_only_public_names_and_the_expansions_that_it_requires(path: Path) -> None:
     package = f"catan_expansions.{path.relative_to(EXPANSIONS).parts[0]}"
-    required = importlib.import_module(package).EXPANSION.requires
-    packages = [package, *("catan_core.base" if id == "base" else f"catan_expansions.{id}" for id in required)]
+    expansion = importlib.import_module(package).EXPANSION
+    here = ".".join(path.relative_to(SRC).with_suffix("").parts)
+    known = [*expansion.requires, *(id for id, module in expansion.beside if module == here)]
+    packages = [package, *("catan_core.base" if id == "base" else f"catan_expansions.{id}" for id in known)]
 
     assert [one for one in ours(path) if not (inside(one, *packages) or public(one))] == []
 

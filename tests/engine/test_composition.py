@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import catan_core as catan
-from catan_core import Expansion, Piece, Row, Seat, Table, UnsupportedSeats, ruleset
+from catan_core import Expansion, Piece, Row, RulesetError, Seat, Table, UnsupportedSeats, ruleset
 from tests.engine.making import RULE, Do, Happened, Hub, Log, expansion, module, play, say, toy
 from tests.keywords import keywords
 
@@ -397,3 +397,21 @@ def test_a_method_that_looks_like_a_hook_must_be_marked() -> None:
 def test_what_has_no_name_or_is_a_class_is_not_a_module(wrong: Any) -> None:
     with pytest.raises(catan.RulesetError, match="modules must be a tuple of modules or their dotted names"):
         catan.Expansion("zoo", "Zoo", version="1", modules=(wrong,))
+
+
+def test_a_module_beside_another_expansion_takes_part_only_if_that_is_chosen() -> None:
+    """It is not even imported without it."""
+    beside = Expansion("beside", "Beside", version="1", modules=(), beside={"cities_knights": "no.such.module"})
+    assert ruleset("base", beside).rules(3).seats == 3
+    with pytest.raises(RulesetError, match=r"'beside': the module no\.such\.module cannot be imported"):
+        ruleset("base", "cities_knights", beside)
+    assert beside.modules_with(("base", "cities_knights")) == ("no.such.module",)
+    assert [name for name, _ in beside.parts()] == []
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"beside": "a.module"}, {"Harbors": "a.module"}, {"harbors": ""}, {"harbors": 3}, [("harbors", "a")], "b"]
+)
+def test_modules_beside_others_are_named_by_the_ids_of_these(wrong: Any) -> None:
+    with pytest.raises(RulesetError, match="'beside': beside must give ids of other expansions the names of modules"):
+        Expansion("beside", "Beside", version="1", modules=(), beside=wrong)

@@ -183,7 +183,8 @@ class Hooks:
     def __init__(self, expansions: Iterable[Expansion], without: frozenset[str] = frozenset()) -> None:
         self._expansions = tuple(expansions)
         self._selected, self._excluded = _manager(), _manager()
-        parts = [(expansion, part, module) for expansion in self._expansions for part, module in expansion.parts()]
+        ids = {expansion.id for expansion in self._expansions}
+        parts = [(expansion, part, module) for expansion in self._expansions for part, module in expansion.parts(ids)]
         self._names = {part for _, part, _ in parts}
         left_out = self._left_out() | without
         # pluggy calls plugins in reverse order of registration.

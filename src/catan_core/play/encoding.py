@@ -7,7 +7,7 @@ nothing that happens in a game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from math import prod
 from operator import attrgetter
@@ -223,10 +223,14 @@ def _block(kind: type[Action], rules: Rules, board: Topology | None, limits: Lim
     )
 
 
-def _getter(block: Block) -> Any:
+def _nothing(action: Action) -> tuple[()]:
+    return ()
+
+
+def _getter(block: Block) -> Callable[[Action], Any]:
     """What reads the fields of an action, as `Block.number` takes them."""
     names = [name for name, _ in block.fields]
-    return attrgetter(*names) if names else lambda action: ()
+    return attrgetter(*names) if names else _nothing
 
 
 def _built(block: Block, seat: Seat, values: Sequence[Any]) -> Action:

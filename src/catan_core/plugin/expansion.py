@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from importlib.metadata import EntryPoint, entry_points
@@ -47,11 +47,21 @@ def _pairs(fixes: Mapping[str, Value] | tuple[tuple[str, Value], ...]) -> tuple[
     return tuple(fixes.items()) if isinstance(fixes, Mapping) else fixes
 
 
+def _named(modules: Mapping[str, str] | tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    return tuple(modules.items()) if isinstance(modules, Mapping) else modules
+
+
 def _is_fix(id: str, fix: object) -> bool:
     if not isinstance(fix, tuple) or len(fix) != 2 or not isinstance(fix[0], str):
         return False
     owner, dot, _ = fix[0].partition(".")
     return bool(dot) and owner != id and isinstance(fix[1], bool | int | str)
+
+
+def _is_beside(id: str, pair: object) -> bool:
+    if not isinstance(pair, tuple) or len(pair) != 2 or not all(isinstance(part, str) and part for part in pair):
+        return False
+    return ID.fullmatch(pair[0]) is not None and pair[0] != id
 
 
 @attrs.frozen
@@ -66,7 +76,9 @@ class Expansion:
     `table/name:key`; `seats:id` lifts that expansion's limit on the number of seats. `seats` are the numbers of seats
     with which the expansion can be played, or None for any number. `bots` names players that understand the expansion:
     pairs such as `("miser", "module:Class")`. `fixes` are options of other expansions that can have only one value with
-    this one, such as `{"base.setup": "random"}`; they are kept as pairs.
+    this one, such as `{"base.setup": "random"}`; they are kept as pairs. `beside` names modules that take part only if
+    another expansion is chosen too, such as `{"other": "package.with_other"}`. There is what holds for both
+    together, and only there may that expansion be imported.
     """
 
     id: str
@@ -80,6 +92,7 @@ class Expansion:
     replaces: tuple[str, ...] = attrs.field(default=(), kw_only=True)
     seats: frozenset[int] | None = attrs.field(default=None, kw_only=True)
     fixes: tuple[tuple[str, Value], ...] = attrs.field(default=(), converter=_pairs, kw_only=True)
+    beside: tuple[tuple[str, str], ...] = attrs.field(default=(), converter=_named, kw_only=True)
     bots: tuple[tuple[str, str], ...] = attrs.field(default=(), kw_only=True)
 
     def __attrs_post_init__(self) -> None:
@@ -109,6 +122,11 @@ class Expansion:
                 f"{self.id!r}: fixes must give options of other expansions values, such as"
                 f" {{'base.setup': 'random'}}, not {short(self.fixes)}"
             )
+        if not isinstance(self.beside, tuple) or not all(_is_beside(self.id, pair) for pair in self.beside):
+            raise RulesetError(
+                f"{self.id!r}: beside must give ids of other expansions the names of modules, such as"
+                f" {{'other': 'package.with_other'}}, not {short(self.beside)}"
+            )
         if not all(_is_bot(bot) for bot in self.bots):
             raise RulesetError(
                 f"{self.id!r}: bots must be pairs such as ('miser', 'module:Class'), not {short(self.bots)}"
@@ -123,13 +141,18 @@ class Expansion:
         if self.seats is not None and not self.seats:
             raise RulesetError(f"{self.id!r}: seats is empty; leave it out if any number will do")
 
-    def parts(self) -> tuple[tuple[str, Part], ...]:
-        """The modules with their short names, such as `("base.turn", <module>)`.
+    def modules_with(self, chosen: Collection[str]) -> tuple[str | Part, ...]:
+        """The modules that take part in a game of these expansions, by their ids."""
+        return (*self.modules, *(module for other, module in self.beside if other in chosen))
+
+    def parts(self, chosen: Collection[str] = ()) -> tuple[tuple[str, Part], ...]:
+        """The modules that take part in a game of these expansions, with their short names, such as
+        `("base.turn", <module>)`.
 
         Raises RulesetError if a module cannot be imported.
         """
         named = []
-        for module in self.modules:
+        for module in self.modules_with(chosen):
             try:
                 loaded = importlib.import_module(module) if isinstance(module, str) else module
             except STOPS as error:

@@ -166,8 +166,9 @@ HOMES: PerRules[Homes] = PerRules(lambda rules: tuple(_home(rules, one) for one 
 
 
 def _home(rules: Rules, expansion: Expansion) -> tuple[str, frozenset[str], frozenset[str]]:
-    listed = {module.__name__ for _, module in expansion.parts()}
-    others = {module.__name__ for other in rules.ruleset.chosen for _, module in other.parts()} - listed
+    chosen, ids = rules.ruleset.chosen, rules.ruleset.expansions
+    listed = {module.__name__ for _, module in expansion.parts(ids)}
+    others = {module.__name__ for other in chosen for _, module in other.parts(ids)} - listed
     specs = [contribution.spec for contribution in rules.contributions if contribution.expansion.id == expansion.id]
     members = [getattr(spec, name) for spec in specs for name in attrs.fields_dict(type(spec))]
     # A function of another expansion that is only used in a spec does not make its module one of this expansion.

@@ -73,6 +73,7 @@ if TYPE_CHECKING:
     from catan_expansions.seafarers.ships import BuildFreeShip, BuildShip, PlaceShip
     from catan_expansions.seafarers.special_points import BONUS, HomeSettled, IslandSettled, Settled
     from catan_expansions.seafarers.warships import ShipArmed, Warships, warship_edges
+    from catan_expansions.seafarers.with_cities_knights import ChasePirate
     from catan_expansions.seafarers.wonders_of_catan import (
         WONDER_CARDS,
         WONDER_CONDITIONS,
@@ -125,11 +126,12 @@ EXPANSION = Expansion(
         "phases:base/robber-due",
     ),
     fixes={"base.setup": "random"},
+    beside={"cities_knights": "catan_expansions.seafarers.with_cities_knights"},
 )
 """Seafarers for 3 and 4 seats, and for 5 and 6 with an expansion that allows them."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "maps"))
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "maps", "with_cities_knights"))
 
 __all__ = [
     "EXPANSION",
@@ -170,6 +172,7 @@ __all__ = [
     "PlaceShip",
     "MoveShip",
     "MovePirate",
+    "ChasePirate",
     "TakeGold",
     "PlaceHarbor",
     "PlaceGift",

@@ -142,23 +142,27 @@ def remove_pirate(tx: Transition) -> None:
         tx.emit(PirateRemoved(origin))
 
 
-def pirate_moves(position: Position, seat: Seat) -> bool:
-    """Whether a seat may move the pirate, and has a hex to move it to."""
-    return PIRATE_MAY_MOVE(position, seat) and PIRATE_TARGETS(position, seat) != 0
+def pirate_targets(position: Position, seat: Seat) -> int:
+    """The hexes to which a seat may move the pirate now: none while it may not be moved."""
+    return PIRATE_TARGETS(position, seat) if PIRATE_MAY_MOVE(position, seat) else 0
+
+
+def pirate_refusal(position: Position, seat: Seat, hex: Hex) -> Violation | None:
+    """Why a seat may not move the pirate to a hex; None if it may."""
+    if not PIRATE_MAY_MOVE(position, seat):
+        return PIRATE_MAY_MOVE.forbidden(position, seat)
+    if PIRATE_TARGETS(position, seat) >> hex & 1:
+        return None
+    forbidden = PIRATE_TARGETS.forbidden(position, hex, seat)
+    return forbidden or (SAME_HEX if position[Pirate].hex == hex else NOT_AT_SEA)(hex=hex)
 
 
 def _options(position: Position, phase: RobberMove, seat: Seat) -> Sequence[int]:
-    return members(PIRATE_TARGETS(position, seat)) if PIRATE_MAY_MOVE(position, seat) else ()
+    return members(pirate_targets(position, seat))
 
 
 def _why_not(position: Position, phase: RobberMove, action: MovePirate) -> Violation | None:
-    if not PIRATE_MAY_MOVE(position, action.seat):
-        return PIRATE_MAY_MOVE.forbidden(position, action.seat)
-    if PIRATE_TARGETS(position, action.seat) >> action.hex & 1:
-        return None
-    forbidden = PIRATE_TARGETS.forbidden(position, action.hex, action.seat)
-    same = position[Pirate].hex == action.hex
-    return forbidden or (SAME_HEX(hex=action.hex) if same else NOT_AT_SEA(hex=action.hex))
+    return pirate_refusal(position, action.seat, action.hex)
 
 
 def _move(tx: Transition, phase: RobberMove, action: MovePirate) -> None:
@@ -219,7 +223,8 @@ def catan_slices(setup: Setup) -> SliceSpecs:
 
 @hookimpl
 def catan_tables(setup: Setup) -> TableSpecs:
-    return [Row(ROBBER_MOVES, "pirate", pirate_moves), Row(SEA_MARKS, "pirate", _mark)]
+    may_move = Row(ROBBER_MOVES, "pirate", lambda position, seat: pirate_targets(position, seat) != 0)
+    return [may_move, Row(SEA_MARKS, "pirate", _mark)]
 
 
 @hookimpl

@@ -36,7 +36,7 @@ def code_of(rules: Rules) -> str | None:
     """
     own = {LIBRARY}
     for expansion in rules.ruleset.chosen:
-        for part in expansion.modules:
+        for part in expansion.modules_with(rules.ruleset.expansions):
             module = importlib.import_module(part) if isinstance(part, str) else part
             if not isinstance(module, ModuleType) or not _has_file(module):
                 return None
