@@ -131,10 +131,10 @@ SENTENCES = {
     " perdudes: {cards}",
     "seafarers/fortress-attacked": "{seat} ataca la fortalesa: {warships} contra {face}, fitxes restants: {chits}",
     "seafarers/fortress-captured": "{seat} conquereix la fortalesa de {node}",
-    "seafarers/take-cloth": "Agafar una tela de {victim}",
+    "seafarers/take-cloth": "Agafar una tela a {victim}",
     "seafarers/village-reached": "{seat} arriba al llogaret de {node}, teles: {cloth}",
     "seafarers/cloth-given": "{seat} rep una tela del llogaret de {node}",
-    "seafarers/cloth-taken": "{thief} agafa una tela de {victim}",
+    "seafarers/cloth-taken": "{thief} agafa una tela a {victim}",
 }
 
 OPTIONS = {

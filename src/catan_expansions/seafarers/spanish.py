@@ -131,10 +131,10 @@ SENTENCES = {
     " perdidas: {cards}",
     "seafarers/fortress-attacked": "{seat} ataca la fortaleza: {warships} contra {face}, fichas restantes: {chits}",
     "seafarers/fortress-captured": "{seat} conquista la fortaleza de {node}",
-    "seafarers/take-cloth": "Tomar una tela de {victim}",
+    "seafarers/take-cloth": "Tomar una tela a {victim}",
     "seafarers/village-reached": "{seat} llega a la aldea de {node}, telas: {cloth}",
     "seafarers/cloth-given": "{seat} recibe una tela de la aldea de {node}",
-    "seafarers/cloth-taken": "{thief} toma una tela de {victim}",
+    "seafarers/cloth-taken": "{thief} toma una tela a {victim}",
 }
 
 OPTIONS = {
