@@ -69,26 +69,36 @@ def with_required(id: str) -> tuple[str, ...]:
 
 def rules_of(id: str, **options: Any) -> catan.Rules:
     """An expansion with what it requires, compiled for as many seats as it allows."""
-    composed = catan.ruleset(*with_required(id), options=options)
+    return rules_beside(id, (), **options)
+
+
+def rules_beside(id: str, others: tuple[str, ...], **options: Any) -> catan.Rules:
+    """An expansion with what it requires, together with others."""
+    composed = catan.ruleset(*dict.fromkeys([*with_required(id), *others]), options=options)
     return composed.rules(max(composed.seats or {FEWEST}))
 
 
 @cache
 def rulesets(id: str) -> tuple[catan.Rules, ...]:
-    """An expansion by its default options, and by every other value of every option of its own."""
-    others = (
-        rules_of(id, **{option.name: value})
-        for option in catan.describe(id).options
-        for value in option.values
-        if value != option.default
-    )
-    return (rules_of(id), *others)
+    """An expansion by its default options, and by every other value of every option of its own; then with each
+    expansion beside which it has a module, in the same way for the options that are new."""
+    known: set[str] = set()
+    found = []
+    for others in ((), *(with_required(other) for other, _ in expansion(id).beside)):
+        alone = rules_beside(id, others)
+        found.append(alone)
+        new = [each for each in catan.describe(id).options if each.name in {*alone.ruleset.options} - known]
+        known |= {each.name for each in new}
+        settings = [{each.name: value} for each in new for value in each.values if value != each.default]
+        found += [rules_beside(id, others, **setting) for setting in settings]
+    return tuple(found)
 
 
 @cache
 def modules(id: str) -> dict[str, ModuleType]:
     """The modules of an expansion by their short names, in their order."""
-    return dict(expansion(id).parts())
+    beside = [other for other, _ in expansion(id).beside]
+    return {name: part for name, part in expansion(id).parts(beside) if isinstance(part, ModuleType)}
 
 
 def short(id: str, module: ModuleType) -> str:

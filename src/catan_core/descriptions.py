@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, overload
 
 import attrs
@@ -78,7 +78,8 @@ def describe(what: str | Expansion | Rules, language: str = "en") -> Description
     """What an expansion provides, or what a game by some rules is made of, with its words in a language.
 
     An expansion is compiled together with the expansions that it requires: first with the default options, then with
-    other values, which may provide more. Raises MissingExpansion, and ArgumentError for a language that none provides.
+    other values, which may provide more, and then with each installed expansion beside which it has a module. Raises
+    MissingExpansion, and ArgumentError for a language that none provides.
     """
     require((str, Expansion, Rules), what, "describe", "an expansion, its id, or the Rules of a game")
     return contents_of(what, language) if isinstance(what, Rules) else _expansion(what, language)
@@ -87,25 +88,28 @@ def describe(what: str | Expansion | Rules, language: str = "en") -> Description
 def _expansion(id: str | Expansion, language: str) -> Description:
     chosen = choose(_with_required(id))
     me = next(expansion for expansion in chosen if id in (expansion, expansion.id))
-    options, editions, *_ = declared(Hooks(chosen), chosen)
-    mine = tuple(option for option in options.values() if option.name.startswith(f"{me.id}."))
+    _, editions, *_ = declared(Hooks(chosen), chosen)
+    mine: dict[str, Option] = {}
     by_hook: dict[tuple[str, str], Described] = {}
-    for rules in _variants(chosen, mine):
-        for contribution in rules.contributions:
-            if contribution.expansion is me:
-                for hook, described in _described(rules, contribution, language):
-                    known = by_hook.setdefault((hook, described.tag), described)
-                    if known.codes != described.codes:
-                        codes = dict.fromkeys((*known.codes, *described.codes))
-                        by_hook[hook, described.tag] = evolve(known, codes=tuple(codes))
-    mine = tuple(evolve(option, doc=rules.text(f"option:{option.name}", language)) for option in mine)
+    for company in (chosen, *_companies(me)):
+        new = _new_options(me, company, mine)
+        for rules in _variants(company, new):
+            for contribution in rules.contributions:
+                if contribution.expansion is me:
+                    for hook, described in _described(rules, contribution, language):
+                        known = by_hook.setdefault((hook, described.tag), described)
+                        if known.codes != described.codes:
+                            codes = dict.fromkeys((*known.codes, *described.codes))
+                            by_hook[hook, described.tag] = evolve(known, codes=tuple(codes))
+        for option in new:
+            mine[option.name] = evolve(option, doc=rules.text(f"option:{option.name}", language))
     of = {hook: tuple(entry for (kind, _), entry in sorted(by_hook.items()) if kind == hook) for hook in HOOKS}
     return Description(
         me.id,
         rules.text(f"expansion:{me.id}", language),
         me.version,
         tuple(sorted(me.seats or ())),
-        mine,
+        tuple(mine.values()),
         tuple((name, tuple(sorted(values.items()))) for name, values in sorted(editions.items())),
         of["actions"],
         of["events"],
@@ -115,6 +119,19 @@ def _expansion(id: str | Expansion, language: str) -> Description:
         of["points"],
         of["violations"],
     )
+
+
+def _companies(me: Expansion) -> Iterator[tuple[Expansion, ...]]:
+    """The expansion with each installed expansion beside which it has a module, and what both require."""
+    for other in dict(me.beside):
+        if other in catalogue(other):
+            yield choose(dict.fromkeys([*_with_required(me), *_with_required(other)]))
+
+
+def _new_options(me: Expansion, company: tuple[Expansion, ...], known: Collection[str]) -> tuple[Option, ...]:
+    """The options of an expansion in a company, but for those that are known."""
+    options = declared(Hooks(company), company).options.values()
+    return tuple([option for option in options if option.name.startswith(f"{me.id}.") and option.name not in known])
 
 
 def _with_required(id: str | Expansion) -> list[str | Expansion]:

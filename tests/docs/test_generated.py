@@ -29,7 +29,7 @@ SHIPPED = ("base", "five_six", "cities_knights", "seafarers", "dice_game")
 COMPOSED = {id: catan.ruleset(*dict.fromkeys([*catan.catalogue()[id].requires, id])) for id in SHIPPED}
 RULES = {id: composed.rules(max(composed.seats or {2})) for id, composed in COMPOSED.items()}
 DESCRIBED = {id: catan.describe(id) for id in SHIPPED}
-PARTS = {id: [module for _, module in catan.catalogue()[id].parts()] for id in SHIPPED}
+PARTS = {id: [module for _, module in catan.catalogue()[id].parts(SHIPPED)] for id in SHIPPED}
 HEADINGS = {
     "base": "The base game",
     "five_six": "Five and six players",

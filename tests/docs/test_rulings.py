@@ -44,7 +44,8 @@ def typed(value: object) -> str:
 @cache
 def chosen(id: str, edition: str | None = None) -> dict[str, str]:
     """The options of an expansion and what it requires, as they are when nobody sets them; or as a preset has them."""
-    names = [*dict.fromkeys([*catan.catalogue()[id].requires, id])]
+    beside = [other for other, _ in catan.catalogue()[id].beside]
+    names = [*dict.fromkeys([*catan.catalogue()[id].requires, *beside, id])]
     return {name: typed(value) for name, value in catan.ruleset(*names, edition=edition).options.items()}
 
 

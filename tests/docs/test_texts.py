@@ -31,12 +31,15 @@ PLACEHOLDER = re.compile(r"\{(\w+)(?:\.\w+)?(?::\w+)?\}")
 
 def compiled(id: str) -> Iterator[catan.Rules]:
     """The rules of an expansion by its default options, and by every other value of every option of its own."""
-    names = dict.fromkeys([*catan.catalogue()[id].requires, id])
-    options = catan.describe(id).options
-    settings = [{option.name: value} for option in options for value in option.values if value != option.default]
-    for setting in [{}, *settings]:
-        composed = catan.ruleset(*names, options=setting)
-        yield composed.rules(max(composed.seats or {2}))
+    expansion = catan.catalogue()[id]
+    for company in ((), *expansion.beside):
+        names = dict.fromkeys([*expansion.requires, *company[:1], id])
+        known = catan.ruleset(*names).options
+        options = [option for option in catan.describe(id).options if option.name in known]
+        settings = [{option.name: value} for option in options for value in option.values if value != option.default]
+        for setting in [{}, *(settings if not company else ())]:
+            composed = catan.ruleset(*names, options=setting)
+            yield composed.rules(max(composed.seats or {2}))
 
 
 RULES = {id: list(compiled(id)) for id in SHIPPED}

@@ -9,6 +9,7 @@ import pytest
 
 from catan_core import Edge, Good, Node, NodeAt, RulesetError, members
 from catan_core.base import (
+    PRICE_LIST,
     BuildFreeRoad,
     ChooseVictim,
     Island,
@@ -36,6 +37,7 @@ from catan_expansions.cities_knights import (
 )
 from catan_expansions.seafarers import (
     SCENARIOS,
+    WONDER_CARDS,
     BuildFreeShip,
     ChasePirate,
     GoldChoice,
@@ -319,3 +321,15 @@ def test_whole_games_stay_sound(scenario: str) -> None:
                 break
             game = game.play(random_action(game.state, rng))
         assert game.rules.problems(game.state) == ()
+
+
+def test_the_commodity_cloth_and_the_cloth_of_the_villages_are_unrelated() -> None:
+    """SEA-CK-16: a hand of commodities is worth no points, and wonders take resources alone."""
+    scenario = Seafarers("cities_knights", options={"scenario": "cloth_for_catan"})
+    before = scenario.game.points(ZERO)
+    scenario.give(0, cloth=4)
+    assert scenario.game.points(ZERO) == before
+    rules = composed("cities_knights", scenario="wonders_of_catan").rules(4)
+    prices = [dict(PRICE_LIST(rules)[wonder]) for wonder in WONDER_CARDS(rules)]
+    assert prices
+    assert not any({"cloth", "coin", "paper"} & price.keys() for price in prices)
