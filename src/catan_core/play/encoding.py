@@ -76,7 +76,7 @@ class Encoding:
     `limits` say how far cards and numbers are counted, `open_limits` the same for kinds of action that are not listed,
     such as trade offers; `open_limits=None` leaves those out. An action beyond the limits has the number that all such
     actions of its kind share: `decode` then takes the first of them that is legal. So a seat that must act always has a
-    number.
+    number. Two are equal if they number the same actions of the same game in the same way.
 
     >>> import catan_core as catan
     >>> game = catan.new_game("base", seats=4, seed=7)
@@ -118,6 +118,15 @@ class Encoding:
         """The numbering for a game, and for all others with its rules, seats and shape of board."""
         require(Game, game, "Encoding.of", "a Game, such as new_game('base', seats=4)")
         return cls(game.rules, game.board, limits, open_limits)
+
+    def __eq__(self, other: object) -> bool:
+        return self.__reduce__() == other.__reduce__() if isinstance(other, Encoding) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.__reduce__())
+
+    def __reduce__(self) -> tuple[type[Encoding], tuple[Rules, Topology | None, Limits, Limits | None]]:
+        return Encoding, (self.rules, self.board, self.limits, self.open_limits)
 
     def __repr__(self) -> str:
         return f"<Encoding of {len(self.blocks)} kinds of action: {self.size} numbers>"

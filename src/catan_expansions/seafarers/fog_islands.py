@@ -45,6 +45,7 @@ from catan_core import (
 from catan_core.base import (
     HEX_YIELD,
     TERRAIN_SYMBOLS,
+    FreeRoad,
     Holdings,
     Island,
     IslandLayout,
@@ -212,7 +213,7 @@ EXPLORATION = ChanceSpec(
     weight=_weight,
     apply=_turn_up,
     sound=_problem,
-    lies_on=(Exploration,),
+    lies_on=(Exploration, FreeRoad),
 )
 
 FOG_RULES: Table[str, bool] = Table("seafarers/fog", "What explores the fog.")

@@ -8,19 +8,22 @@ from random import Random
 
 import pytest
 
-from catan_core import Edge, EdgeSet, Hex, Node, PieceBoards, evolve, members
+from catan_core import Edge, EdgeSet, Game, Hex, Node, PieceBoards, evolve, members
 from catan_core.base import (
     GOAL,
     BuildRoad,
     BuildSettlement,
+    FreeRoad,
     Island,
     PlaceBuilding,
+    PlayRoadBuilding,
     land_hexes,
     pieces,
     water_edges,
 )
 from catan_core.testing import random_action
 from catan_expansions.seafarers import (
+    BuildFreeShip,
     BuildShip,
     Exploration,
     Explore,
@@ -320,3 +323,15 @@ def test_whole_games_explore_and_stay_sound() -> None:
             game = game.play(random_action(game.state, rng))
         assert game.rules.problems(game.state) == ()
         assert unexplored(game.state).bit_count() < 12
+
+
+def test_a_free_ship_explores_before_the_second_is_built() -> None:
+    """SEA-SC3-02, SEA-SHIP-10: and the game can be kept in between."""
+    table, build = sailing()
+    table.new_turn().cards(0, road_building=1).play(PlayRoadBuilding(ZERO))
+    game = table.game.play(BuildFreeShip(ZERO, build.edge))
+    assert isinstance(game.phase, Exploration)
+    assert game.rules.problems(game.state) == ()
+    again = Game.from_json(game.to_json())
+    assert again.state == game.state
+    assert isinstance(again.play(again.outcomes.at(0.99)).phase, FreeRoad | GoldChoice)
