@@ -263,7 +263,7 @@ REFUSALS = {
     "road.not-on-land": "Una carretera necessita terra almenys en un costat.",
     "road.taken": "Aquest camí està ocupat.",
     "robber.must-steal": "Has de robar a un dels jugadors.",
-    "robber.no-victim-there": "Aquest jugador no té cap edifici al costat de l'hexàgon del lladre.",
+    "robber.no-victim-there": "Aquí no pots robar a aquest jugador.",
     "robber.protected": "El lladre amable respecta els jugadors que tenen com a màxim dos punts de victòria.",
     "robber.not-on-land": "El lladre es queda a terra.",
     "robber.same-hex": "Has de moure el lladre a un altre hexàgon.",

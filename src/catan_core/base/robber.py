@@ -9,6 +9,7 @@ from typing import ClassVar
 import attrs
 
 from catan_core import (
+    OMIT_DEFAULT,
     Action,
     ActionSpec,
     ActionSpecs,
@@ -56,7 +57,7 @@ ROBBER = Citation("base", "Robber")
 
 SAME_HEX = Refusal("robber.same-hex", ROBBER, text="You must move the robber to another hex.")
 ROBBER_NOT_ON_LAND = Refusal("robber.not-on-land", ROBBER, text="The robber stays on land.")
-NO_VICTIM = Refusal("robber.no-victim-there", ROBBER, text="This player has no building next to the robber's hex.")
+NO_VICTIM = Refusal("robber.no-victim-there", ROBBER, text="You cannot steal from this player here.")
 MUST_STEAL = Refusal("robber.must-steal", ROBBER, text="You must steal from one of the players.")
 
 
@@ -81,11 +82,12 @@ class RobberMove(Phase):
 
 @record
 class VictimChoice(Phase):
-    """A seat chooses from whom it steals."""
+    """A seat chooses from whom it steals. `hex` is where it steals if that is not the robber's hex."""
 
     tag: ClassVar[str] = "base/victim-choice"
     seat: Seat
     victims: tuple[Seat, ...] = attrs.field(converter=in_order)
+    hex: Hex | None = attrs.field(default=None, metadata=OMIT_DEFAULT)
 
 
 @record
@@ -225,7 +227,8 @@ def theft(position: Position, thief: Seat, hex: Hex) -> tuple[Phase, ...]:
     must = ROBBER_RULES(position.rules)["must-steal"]
     if len(victims) == 1 and must:
         return grab(position, thief, victims[0])
-    return (VictimChoice(thief, victims),) if victims else ()
+    beside = None if position[Island].robber == hex else hex
+    return (VictimChoice(thief, victims, beside),) if victims else ()
 
 
 def grab(position: Position, thief: Seat, victim: Seat) -> tuple[Phase, ...]:
@@ -246,8 +249,8 @@ def _why_not_victim(position: Position, phase: VictimChoice, action: ChooseVicti
         return None
     if action.victim is None:
         return MUST_STEAL()
-    robber = position[Island].robber
-    spared = None if robber is None else VICTIMS.forbidden(position, action.victim, action.seat, robber)
+    hex = position[Island].robber if phase.hex is None else phase.hex
+    spared = None if hex is None else VICTIMS.forbidden(position, action.victim, action.seat, hex)
     return spared or NO_VICTIM(victim=action.victim)
 
 
@@ -301,6 +304,8 @@ def _choice_problem(state: State, phase: VictimChoice, beneath: tuple[Phase, ...
     victims = list(phase.victims)
     if not victims or victims != sorted(set(victims)) or phase.seat in victims:
         return f"seat {phase.seat} cannot steal from one of {victims}"
+    if phase.hex is not None and phase.hex == state[Island].robber:
+        return "the hex beside which a card is stolen is named only if it is not the robber's"
     return None
 
 

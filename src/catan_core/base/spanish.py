@@ -263,7 +263,7 @@ REFUSALS = {
     "road.not-on-land": "Una carretera necesita tierra al menos a un lado.",
     "road.taken": "Este camino está ocupado.",
     "robber.must-steal": "Debes robar a uno de los jugadores.",
-    "robber.no-victim-there": "Este jugador no tiene ningún edificio junto al hexágono del ladrón.",
+    "robber.no-victim-there": "Aquí no puedes robar a este jugador.",
     "robber.protected": "El ladrón amigable respeta a los jugadores que tienen dos puntos de victoria como máximo.",
     "robber.not-on-land": "El ladrón se queda en tierra.",
     "robber.same-hex": "Debes mover el ladrón a otro hexágono.",

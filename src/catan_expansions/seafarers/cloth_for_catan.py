@@ -277,7 +277,7 @@ def _spoils(phases: tuple[Phase, ...], position: Position, seat: Seat, hex: Hex)
     """Where there is cloth to take, a card or a cloth."""
     owned = position[Cloth].owned
     victims = [Seat(victim) for victim in members(VICTIMS(position, seat, hex))]
-    return (PirateSpoils(seat, tuple(victims)),) if any(owned[victim] for victim in victims) else phases
+    return (PirateSpoils(seat, tuple(victims), hex),) if any(owned[victim] for victim in victims) else phases
 
 
 def _options(position: Position, phase: PirateSpoils, seat: Seat) -> Sequence[Seat]:

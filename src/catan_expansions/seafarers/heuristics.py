@@ -46,20 +46,23 @@ def ship_distances(position: Position, seat: Seat) -> tuple[int, ...]:
 
 def _new_shores(position: Position, seat: Seat, hidden: bool) -> float:
     """The nearest new island: the closer, the better."""
-    points = BONUS(position.rules)["points"]
     settled = position[Settled]
-    topology = position[Island].layout.topology
-    known = settled.home[seat] | settled.new[seat]
-    shores = 0
+    missing = missing_ships(position, seat, settled.home[seat] | settled.new[seat])
+    if missing is None:
+        return 0.0
+    return (BONUS(position.rules)["points"] + SETTLEMENT) * (NEAR - STEP * missing)
+
+
+@pieces.memoized_on_board(pieces.ALL_ROWS)
+def missing_ships(position: Position, seat: Seat, known: int) -> int | None:
+    """How many more ships it takes to where a seat may settle an area that does not lie in `known`, a set of hexes."""
+    hex_nodes, shores = position[Island].layout.topology.hex_nodes, 0
     for area in areas(position):
         if not area & known:
             for hex in members(area):
-                shores |= topology.hex_nodes[hex]
+                shores |= hex_nodes[hex]
     shores &= building.founding_sites(position)
-    for missing, nodes in enumerate(ship_distances(position, seat)):
-        if nodes & shores:
-            return (points + SETTLEMENT) * (NEAR - STEP * missing)
-    return 0.0
+    return next((missing for missing, nodes in enumerate(ship_distances(position, seat)) if nodes & shores), None)
 
 
 def _explorers(position: Position, seat: Seat, hidden: bool) -> float:

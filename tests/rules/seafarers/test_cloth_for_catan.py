@@ -360,7 +360,7 @@ def test_at_the_pirate_a_card_or_a_cloth_is_taken() -> None:
     """SEA-CLO-09."""
     table = robbing()
     table.play(MovePirate(ZERO, table.hex(1, 5)))
-    assert table.game.phase == PirateSpoils(ZERO, (ONE,))
+    assert table.game.phase == PirateSpoils(ZERO, (ONE,), table.hex(1, 5))
     assert set(table.game.actions) == {TakeCloth(ZERO, ONE), ChooseVictim(ZERO, ONE), ChooseVictim(ZERO, None)}
     assert table.code(TakeCloth(ZERO, TWO)) == "cloth.no-ship-there"
     assert table.code(ChooseVictim(ZERO, TWO)) == "robber.no-victim-there"
@@ -383,7 +383,7 @@ def test_who_has_no_cloth_loses_none() -> None:
     """SEA-CLO-09."""
     table = robbing().ships(2, (0, 6, "N"), (1, 5, "S"))
     table.play(MovePirate(ZERO, table.hex(1, 5)))
-    assert table.game.phase == PirateSpoils(ZERO, (ONE, TWO))
+    assert table.game.phase == PirateSpoils(ZERO, (ONE, TWO), table.hex(1, 5))
     assert table.code(TakeCloth(ZERO, TWO)) == "cloth.none-left"
 
 

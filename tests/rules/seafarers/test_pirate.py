@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from catan_core import Good
+from catan_core import Good, evolve
 from catan_core.base import (
     BuildRoad,
     BuildSettlement,
@@ -15,6 +15,7 @@ from catan_core.base import (
     RobberMove,
     Steal,
     Trade,
+    VictimChoice,
 )
 from catan_expansions.seafarers import BuildShip, MovePirate, MoveShip, Pirate
 from catan_expansions.seafarers.maps import map_of
@@ -26,6 +27,7 @@ from tests.rules.seafarers.table import (
     NORTH_SHORE,
     SOUTH,
     SOUTH_SHORE,
+    TWO_ISLANDS,
     Seafarers,
     new_game,
     two_islands,
@@ -135,6 +137,31 @@ def test_who_has_no_cards_may_be_chosen_and_yields_nothing() -> None:
     table.play(pirate_to(table, *CHANNEL_HEX)).play(ChooseVictim(ZERO, ONE))
     assert isinstance(table.game.phase, Trade)
     assert sum(table.hand(0).values()) == 0
+
+
+def test_whoever_forbids_a_victim_of_the_pirate_is_asked_about_its_hex() -> None:
+    """SEA-PIR-03: also while the robber is off the board, and with a variant that is none of the books."""
+    board = evolve(TWO_ISLANDS, robber=None)
+    table = Seafarers(seats=3, options={"base.friendly_robber": True}, board=board)
+    table.home(1, NORTH_SHORE[4]).piece("city", 2, SOUTH_SHORE[4]).piece("city", 2, (0, 2, "S"))
+    table.ships(1, *NORTH_SHORE[4:6]).ships(2, *SOUTH_SHORE[4:6]).give(1, wool=1).give(2, ore=1).roll(3, 4)
+    table.play(pirate_to(table, *CHANNEL_HEX))
+    assert table.state.phase == VictimChoice(ZERO, (TWO,), table.hex(*CHANNEL_HEX))
+    assert table.code(ChooseVictim(ZERO, ONE)) == "robber.protected"
+    assert table.code(ChooseVictim(ZERO, ZERO)) == "robber.no-victim-there"
+    assert table.code(ChooseVictim(ZERO, TWO)) is None
+
+
+def test_the_hex_of_a_theft_is_written_for_the_pirate_alone() -> None:
+    """SEA-PIR-03: what the robber asks is stored as without Seafarers."""
+    table = seven()
+    assert (
+        '"hex"' in (table.game.play(pirate_to(table, *CHANNEL_HEX)).to_json().split("victim-choice")[1]).split("}")[0]
+    )
+    table = two_islands().piece("settlement", 1, NORTH_SHORE[3]).give(1, wool=1).roll(3, 4)
+    asked = table.game.play(MoveRobber(ZERO, table.hex(0, -1)))
+    assert asked.phase == VictimChoice(ZERO, (ONE,))
+    assert '"hex"' not in asked.to_json().split("victim-choice")[1].split("}")[0]
 
 
 @pytest.mark.parametrize("index", [4, 5])
