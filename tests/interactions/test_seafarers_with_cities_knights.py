@@ -39,6 +39,7 @@ from catan_expansions.seafarers import (
     SCENARIOS,
     WONDER_CARDS,
     BuildFreeShip,
+    BuildShip,
     ChasePirate,
     GoldChoice,
     MovePirate,
@@ -333,3 +334,15 @@ def test_the_commodity_cloth_and_the_cloth_of_the_villages_are_unrelated() -> No
     prices = [dict(PRICE_LIST(rules)[wonder]) for wonder in WONDER_CARDS(rules)]
     assert prices
     assert not any({"cloth", "coin", "paper"} & price.keys() for price in prices)
+
+
+def test_a_ship_built_in_this_turn_may_be_lifted_and_is_still_new() -> None:
+    """SEA-CK-12, SEA-MOVE-02: wherever the Diplomat puts it."""
+    scenario = table().piece("settlement", 0, NORTH_SHORE[1]).ships(0, *NORTH_SHORE[1:3]).give(0, lumber=1, wool=1)
+    scenario.change(by_hand.progress_cards, 0, diplomat=1).building()
+    end, there = scenario.edge(NORTH_EDGES[2]), scenario.edge(NORTH_EDGES[0])
+    scenario.play(BuildShip(ZERO, end))
+    assert scenario.code(MoveShip(ZERO, end, there)) == "move-ship.just-built"
+    scenario.play(PlayDiplomat(ZERO, end)).sound()
+    scenario.play(RebuildRoad(ZERO, there)).sound()
+    assert scenario.code(MoveShip(ZERO, there, end)) == "move-ship.just-built"

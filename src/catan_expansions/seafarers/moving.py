@@ -43,6 +43,7 @@ from catan_core.base import (
     BuildPhase,
     Island,
     OwnActionPhase,
+    PieceMoved,
     PiecePlaced,
     PieceRemoved,
     WindowOpened,
@@ -206,6 +207,13 @@ def _removed(tx: Transition, event: PieceRemoved) -> None:
         tx.update(ShipsThisTurn(EdgeSet(log.built & ~(1 << event.edge)), log.moved))
 
 
+def _put_elsewhere(tx: Transition, event: PieceMoved) -> None:
+    """A ship that was built in this turn is so wherever a card takes it."""
+    log, origin, edge = tx[ShipsThisTurn], event.from_edge, event.edge
+    if event.piece == SHIP and origin is not None and edge is not None and log.built >> origin & 1:
+        tx.update(ShipsThisTurn(EdgeSet(log.built & ~(1 << origin) | 1 << edge), log.moved))
+
+
 def _turn_begins(tx: Transition, event: WindowOpened) -> None:
     if tx[ShipsThisTurn] != NONE_YET:
         tx.update(NONE_YET)
@@ -214,6 +222,8 @@ def _turn_begins(tx: Transition, event: WindowOpened) -> None:
 def _sound(state: State) -> str | None:
     built, board = state[ShipsThisTurn].built, state[Island]
     ships = board.pieces[state.rules.piece_index[SHIP]]
+    if pieces.in_hand(state):
+        return None
     return "a ship that was built in this turn is not there" if built & ~sum(ships) else None
 
 
@@ -267,7 +277,12 @@ def catan_queries(setup: Setup) -> Queries:
 
 @hookimpl
 def catan_reactions(setup: Setup) -> Reactions:
-    return [Reaction(PiecePlaced, _built), Reaction(PieceRemoved, _removed), Reaction(WindowOpened, _turn_begins)]
+    return [
+        Reaction(PiecePlaced, _built),
+        Reaction(PieceMoved, _put_elsewhere),
+        Reaction(PieceRemoved, _removed),
+        Reaction(WindowOpened, _turn_begins),
+    ]
 
 
 @hookimpl
