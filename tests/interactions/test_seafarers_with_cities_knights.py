@@ -22,6 +22,7 @@ from catan_core.base import (
 from catan_core.plugin.specs import Value
 from catan_core.testing import random_action
 from catan_expansions.cities_knights import (
+    AqueductChoice,
     BuildKnight,
     MoveKnight,
     PlayBishop,
@@ -204,6 +205,21 @@ def test_gold_brings_cities_resources_and_never_commodities(piece: str, count: i
     for action in scenario.game.actions.of(TakeGold):
         assert not any(action.cards[good] for good in commodities)
     assert scenario.code(TakeGold(ZERO, scenario.goods(cloth=count))) == "gold.supply-lacks-it"
+
+
+@pytest.mark.parametrize("robbed", [False, True])
+def test_whoever_gets_gold_does_not_use_the_aqueduct(robbed: bool) -> None:
+    """SEA-CK-09, SEA-GOLD-01: gold is production; beside the robber there is none."""
+    scenario = table().piece("settlement", 0, (-1, 1, "N"))
+    for seat in (ZERO, ONE):
+        scenario.change(by_hand.improvements, seat, science=3)
+    if robbed:
+        scenario.robber(-1, 1)
+    scenario.roll(2, 2, "trade")
+    if not robbed:
+        scenario.play(TakeGold(ZERO, scenario.goods(ore=1)))
+    waiting = {phase.seat for phase in scenario.state.stack if isinstance(phase, AqueductChoice)}
+    assert waiting == ({ZERO, ONE} if robbed else {ONE})
 
 
 def test_the_merchant_is_not_placed_on_gold() -> None:

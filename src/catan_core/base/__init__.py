@@ -153,6 +153,7 @@ if TYPE_CHECKING:
     )
     from catan_core.base.pieces import SPENT_PIECES, PieceInHandPhase
     from catan_core.base.production import (
+        ALSO_PRODUCED,
         HEX_YIELD,
         SHORTAGE_RULES,
         YIELDS_NOW,
@@ -403,6 +404,7 @@ __all__ = [
     "PRICE_OF",
     "HANDS_SEEN",
     "YIELDS_NOW",
+    "ALSO_PRODUCED",
     "Yields",
     "HAND_LIMIT",
     "ROBBER_MAY_MOVE",

@@ -15,6 +15,7 @@ from catan_core import (
     EventSpecs,
     Goods,
     Hex,
+    MaskQuery,
     Option,
     OptionSpecs,
     PerRules,
@@ -66,7 +67,7 @@ class ProductionEnded(Event):
     """Production is over, with everything that it has caused; it was that of the seat on turn, `tx.turn.seat`.
 
     `empty_handed`: the seats to which it brought no card, that is no good that counts for the hand limit. What an
-    expansion gives otherwise does not count.
+    expansion gives otherwise counts if it says so by `ALSO_PRODUCED`.
     """
 
     tag: ClassVar[str] = "base/production-ended"
@@ -225,8 +226,16 @@ def _production(tx: Transition, phase: Production) -> None:
         produce(tx, phase.total)
 
 
+ALSO_PRODUCED: MaskQuery[[int]] = MaskQuery(
+    "base/also-produced",
+    lambda position, total: 0,
+    doc="The seats to which production with this total has brought cards besides what hexes yield by `base/yield`.",
+)
+
+
 def _production_done(tx: Transition, phase: ProductionDone) -> None:
-    tx.emit(ProductionEnded(phase.total, phase.empty_handed))
+    also = ALSO_PRODUCED(tx, phase.total)
+    tx.emit(ProductionEnded(phase.total, tuple([seat for seat in phase.empty_handed if not also >> seat & 1])))
 
 
 def _production_problem(state: State, phase: Production, beneath: tuple[Phase, ...]) -> str | None:
@@ -289,7 +298,7 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 
 @hookimpl
 def catan_queries(setup: Setup) -> Queries:
-    return [YIELDS_NOW]
+    return [YIELDS_NOW, ALSO_PRODUCED]
 
 
 @hookimpl

@@ -11,6 +11,7 @@ from catan_core import (
     ActionSpecs,
     Citation,
     Goods,
+    Modifiers,
     Node,
     Option,
     OptionSpecs,
@@ -30,11 +31,13 @@ from catan_core import (
     TableSpecs,
     Transition,
     Violation,
+    allow,
     hookimpl,
+    mask_of,
     members,
     record,
 )
-from catan_core.base import STARTING_GAINS, Holdings, Island, Produced, goods, next_seat
+from catan_core.base import ALSO_PRODUCED, STARTING_GAINS, Holdings, Island, Produced, goods, next_seat
 from catan_expansions.seafarers.maps import GOLD
 
 GOLD_FIELDS = Citation("seafarers", "Gold fields")
@@ -95,17 +98,28 @@ def gold_for(position: Position, nodes: int, seat: Seat) -> int:
     )
 
 
-def _produce(tx: Transition, event: Produced) -> None:
-    """Once the other hexes have yielded, the gold fields with the number bring cards of choice."""
-    island = tx[Island]
-    layout, counts = island.layout, [0] * tx.rules.seats
-    for hex in layout.by_token.get(event.total, ()):
+def _brought(position: Position, total: int) -> list[int]:
+    """How many cards the gold fields with a number bring each seat."""
+    island = position[Island]
+    layout, counts = island.layout, [0] * position.rules.seats
+    for hex in layout.by_token.get(total, ()):
         if layout.terrains[hex] == GOLD and hex != island.robber:
             nodes = layout.topology.hex_nodes[hex]
-            for seat in tx.rules.all_seats:
-                counts[seat] += gold_for(tx, nodes, seat)
+            for seat in position.rules.all_seats:
+                counts[seat] += gold_for(position, nodes, seat)
+    return counts
+
+
+def _produce(tx: Transition, event: Produced) -> None:
+    """Once the other hexes have yielded, the gold fields with the number bring cards of choice."""
+    counts = _brought(tx, event.total)
     if any(counts):
         tx.then(*due(tx, counts))
+
+
+def _with_gold(position: Position, total: int) -> int:
+    """Whoever gets cards for gold has not gone empty-handed; if the supply has none left, nothing else gives any."""
+    return mask_of(Seat(seat) for seat, count in enumerate(_brought(position, total)) if count)
 
 
 def _found(tx: Transition, seat: Seat, node: Node) -> None:
@@ -191,6 +205,11 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
     return [TAKE_GOLD]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> Modifiers:
+    return [allow(ALSO_PRODUCED, _with_gold)]
 
 
 @hookimpl
