@@ -149,5 +149,5 @@ OTHER_ATLAS = expansion("atlas", version="0.1")
 
 def test_a_description_has_the_refusals_that_only_another_option_brings() -> None:
     described = {one.tag: one for one in catan.describe("base").actions}
-    assert described["base/choose-victim"].codes == ("robber.no-victim-there", "robber.must-steal")
-    assert {one.tag for one in catan.describe("base").violations} >= {"robber.must-steal", "robber.no-victim-there"}
+    assert described["base/choose-victim"].codes == ("robber.yourself", "robber.no-victim-there", "robber.must-steal")
+    assert {one.tag for one in catan.describe("base").violations} >= {"robber.must-steal", "robber.yourself"}

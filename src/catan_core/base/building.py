@@ -61,7 +61,7 @@ SETTLEMENT_TAKEN = Refusal("settlement.taken", SETTLEMENT, text="This intersecti
 SETTLEMENT_TOO_CLOSE = Refusal(
     "settlement.too-close", SETTLEMENT, text="There is a building on an adjacent intersection."
 )
-SETTLEMENT_NO_ROAD = Refusal("settlement.no-road", SETTLEMENT, text="None of your roads leads to this intersection.")
+SETTLEMENT_NO_ROAD = Refusal("settlement.no-road", SETTLEMENT, text="None of your routes leads to this intersection.")
 SETTLEMENT_NOT_ON_LAND = Refusal("settlement.not-on-land", SETTLEMENT, text="There is no land at this intersection.")
 CITY_NO_SETTLEMENT = Refusal("city.no-settlement", CITY, text="You have no settlement here to upgrade to a city.")
 

@@ -58,7 +58,11 @@ from catan_core.components.hands import with_cards
 KNIGHT = Citation("base", "Knight")
 PROGRESS = Citation("base", "Progress cards")
 
-NO_ROAD = Refusal("card.no-road-possible", PROGRESS, text="You have no road left, or nowhere to build one.")
+NO_ROAD = Refusal(
+    "card.no-road-possible",
+    PROGRESS,
+    text="You have nothing left that this card lets you build, or nowhere to build it.",
+)
 WRONG_TAKE = Refusal("card.supply-lacks-it", PROGRESS, text="Choose two resource cards that the supply has.")
 WRONG_KIND = Refusal("card.no-resource", PROGRESS, text="Choose a resource.")
 DISCOVERED = 2

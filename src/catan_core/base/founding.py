@@ -53,7 +53,9 @@ from catan_core.base.turn import NextTurn, next_seat
 
 FOUNDING = Citation("base", "Founding phase")
 
-NOT_BESIDE = Refusal("founding.road-elsewhere", FOUNDING, text="The road must touch the building you have just placed.")
+NOT_BESIDE = Refusal(
+    "founding.road-elsewhere", FOUNDING, text="This path does not touch the building that you have just placed."
+)
 
 
 @record

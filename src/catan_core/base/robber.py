@@ -58,6 +58,7 @@ ROBBER = Citation("base", "Robber")
 SAME_HEX = Refusal("robber.same-hex", ROBBER, text="You must move the robber to another hex.")
 ROBBER_NOT_ON_LAND = Refusal("robber.not-on-land", ROBBER, text="The robber stays on land.")
 NO_VICTIM = Refusal("robber.no-victim-there", ROBBER, text="You cannot steal from this player here.")
+YOURSELF = Refusal("robber.yourself", ROBBER, text="You cannot steal from yourself.")
 MUST_STEAL = Refusal("robber.must-steal", ROBBER, text="You must steal from one of the players.")
 
 
@@ -249,6 +250,8 @@ def _why_not_victim(position: Position, phase: VictimChoice, action: ChooseVicti
         return None
     if action.victim is None:
         return MUST_STEAL()
+    if action.victim == action.seat:
+        return YOURSELF()
     hex = position[Island].robber if phase.hex is None else phase.hex
     spared = None if hex is None else VICTIMS.forbidden(position, action.victim, action.seat, hex)
     return spared or NO_VICTIM(victim=action.victim)
@@ -267,7 +270,7 @@ CHOOSE_VICTIM = ActionSpec(
     options=_victim_options,
     why=_why_not_victim,
     apply=_choose_victim,
-    refusals=(MUST_STEAL, NO_VICTIM),
+    refusals=(MUST_STEAL, YOURSELF, NO_VICTIM),
 )
 
 
@@ -370,7 +373,7 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
     must = setup.options["base.steal"] == "must"
-    return [MOVE_ROBBER, CHOOSE_VICTIM if must else evolve(CHOOSE_VICTIM, refusals=(NO_VICTIM,))]
+    return [MOVE_ROBBER, CHOOSE_VICTIM if must else evolve(CHOOSE_VICTIM, refusals=(YOURSELF, NO_VICTIM))]
 
 
 @hookimpl

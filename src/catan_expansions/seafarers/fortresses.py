@@ -49,7 +49,7 @@ from catan_expansions.seafarers.warships import warships
 CAPTURED = Refusal("fortress.captured", PIRATE_ISLANDS, text="You have captured your fortress already.")
 NOT_REACHED = Refusal("fortress.not-reached", PIRATE_ISLANDS, text="Your ships do not reach your fortress yet.")
 MUST_ATTACK = Refusal(
-    "fortress.must-attack", PIRATE_ISLANDS, text="Your ships reach your fortress: your turn ends when they attack it."
+    "fortress.must-attack", PIRATE_ISLANDS, text="Your ships have reached your fortress: attack it to end your turn."
 )
 
 

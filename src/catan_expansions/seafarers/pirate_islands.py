@@ -87,7 +87,7 @@ LAST_SETTLEMENT = Refusal(
     text="Your last settlement is your fortress; it is yours when you have captured it.",
 )
 FORTRESS_HELD = Refusal(
-    "pirate-islands.fortress-held", PIRATE_ISLANDS, text="Nobody wins before capturing the own fortress."
+    "pirate-islands.fortress-held", PIRATE_ISLANDS, text="Nobody wins before capturing their own fortress."
 )
 
 

@@ -29,7 +29,7 @@ from catan_expansions.seafarers.ships import SHIP
 OFF_THE_LINE = Refusal(
     "ship.off-the-line",
     PIRATE_ISLANDS,
-    text="Your ships form one line, on a shortest way to your landing place and from there to your fortress.",
+    text="Your ships form one line, by the shortest way to your landing place and on to your fortress.",
 )
 
 

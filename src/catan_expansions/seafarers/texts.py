@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from catan_core import Setup, Texts, hookimpl, texts_of
-from catan_expansions.seafarers.catalan import CATALAN
-from catan_expansions.seafarers.spanish import SPANISH
+from catan_expansions.seafarers import catalan, spanish
+from catan_expansions.seafarers.scenarios import scenario_of
 
 TITLES = {
     "kind:generic": "3:1",
@@ -35,7 +35,7 @@ TITLES = {
     "phase:seafarers/harbor-draw": "Drawing a harbor",
     "phase:seafarers/harbor-site": "Placing a harbor",
     "piece:fortress": "fortress",
-    "mark:chits": "chits of a fortress",
+    "mark:chits": "fortress, chits left:",
     "mark:landing": "landing place",
     "mark:warship": "warship",
     "panel:seafarers/pirate-islands": "Fortresses",
@@ -81,20 +81,20 @@ TITLES = {
     "action:seafarers/deal-gift": "Turn up a harbor",
     "action:seafarers/place-gift": "Place a harbor of the tribe",
     "phase:seafarers/gift-deal": "Turning up the harbors of the tribe",
-    "phase:seafarers/gift-due": "A harbor of the tribe is due",
+    "phase:seafarers/gift-due": "A harbor of the tribe waits to be placed",
     "phase:seafarers/gift-site": "Placing a harbor of the tribe",
-    "mark:village": "village: its number, and the cloth left",
+    "mark:village": "village, its number and the cloth left:",
     "points:seafarers/cloth": "Cloth",
     "panel:seafarers/cloth": "Cloth",
     "panel:cloth-supply": "supply",
-    "column:cloth": "cloths",
+    "column:cloth": "cloth",
     "column:cloth#one": "1 cloth",
-    "column:cloth#count": "{count} cloths",
+    "column:cloth#count": "{count} cloth",
     "column:villages": "villages",
     "column:villages#one": "1 village",
     "column:villages#count": "{count} villages",
-    "action:seafarers/take-cloth": "Take a cloth",
-    "phase:seafarers/pirate-spoils": "Taking a card or a cloth",
+    "action:seafarers/take-cloth": "Take cloth",
+    "phase:seafarers/pirate-spoils": "Taking a card or cloth",
 }
 
 SENTENCES = {
@@ -105,8 +105,9 @@ SENTENCES = {
     "seafarers/explore": "Turn up: {terrain}, {token}",
     "seafarers/explore?token": "Turn up: {terrain}",
     "seafarers/pirate-moved": "The pirate moves to {hex}",
-    "seafarers/home-settled": "{seat} begins on this island",
-    "seafarers/island-settled": "{seat} settles a new island, for {points}",
+    "seafarers/pirate-moved?origin": "The pirate comes to the board, to {hex}",
+    "seafarers/home-settled": "{seat} is at home on the island at {node}",
+    "seafarers/island-settled": "{seat} settles new land at {node}, special points: {points}",
     "seafarers/hex-explored": "{seat} explores: {terrain}, {token}",
     "seafarers/hex-explored?token": "{seat} explores: {terrain}",
     "seafarers/draw-harbor": "Draw a harbor: {kind}",
@@ -128,15 +129,38 @@ SENTENCES = {
     "seafarers/pirate-removed": "The pirate fleet leaves",
     "seafarers/ship-armed": "{seat} makes the ship on {edge} a warship",
     "seafarers/fleet-sailed": "The pirate fleet sails: {hexes}",
-    "seafarers/fleet-attacked": "The pirate fleet attacks {seat}: strength {strength} against {warships}, cards"
+    "seafarers/fleet-attacked": "The pirate fleet attacks {seat}: strength {strength}, warships {warships}, cards"
     " lost: {cards}",
-    "seafarers/fortress-attacked": "{seat} attacks the fortress: {warships} against {face}, chits left: {chits}",
+    "seafarers/fortress-attacked": "{seat} attacks the fortress: warships {warships}, strength {face}, chits left:"
+    " {chits}",
     "seafarers/fortress-captured": "{seat} captures the fortress at {node}",
-    "seafarers/take-cloth": "Take a cloth from {victim}",
-    "seafarers/village-reached": "{seat} reaches the village on {node}, cloths: {cloth}",
-    "seafarers/cloth-given": "{seat} gets a cloth from the village on {node}",
-    "seafarers/cloth-taken": "{thief} takes a cloth from {victim}",
+    "seafarers/take-cloth": "Take 1 cloth from {victim}",
+    "seafarers/village-reached": "{seat} reaches the village on {node}, cloth: {cloth}",
+    "seafarers/cloth-given": "{seat} gets 1 cloth from the village on {node}",
+    "seafarers/cloth-taken": "{thief} takes 1 cloth from {victim}",
 }
+
+AT_SEA = {
+    "points:base/longest-road": "Longest Trade Route",
+    "sentence:base/longest-road-passed": "{taker} now has the Longest Trade Route",
+    "sentence:base/longest-road-passed?taker": "Nobody has the Longest Trade Route any more",
+    "phase:base/longest-road-due": "Measuring the trade routes",
+    "column:road": "longest trade route",
+    "column:road#one": "route: 1",
+    "column:road#count": "route: {count}",
+    "phase:base/found-road": "Set-up: placing a road or a ship",
+    "phase:base/free-road": "Building a free road or ship",
+}
+"""What the base game calls after roads, though ships count as well (SEA-COMP-08, SEA-SETUP-02, SEA-SHIP-10)."""
+
+ROBBER_OR_PIRATE = {
+    "phase:base/robber-due": "The robber or the pirate is about to move",
+    "phase:base/robber-move": "Moving the robber or the pirate",
+}
+"""What the base game calls after the robber, where there is a pirate as well (SEA-PIR-01)."""
+
+NO_ROBBER = {"phase:base/robber-due": "Stealing a card"}
+"""A seven in The Pirate Islands, where there is no robber (SEA-PI-10)."""
 
 VALUES = {
     "scenario=new_shores": "Heading for New Shores",
@@ -164,13 +188,13 @@ VALUES = {
     "fog_reveal_by=road_ship_settlement": "roads, ships and buildings",
     "scenario=pirate_islands": "The Pirate Islands",
     "fleet_victims=all": "all of them",
-    "fleet_victims=only_if_single": "nobody unless one is alone",
+    "fleet_victims=only_if_single": "only a player who is alone there",
     "fortress_attack=optional": "if they want to",
     "fortress_attack=automatic": "at the end of every turn",
     "scenario=cloth_for_catan": "Cloth for Catan",
     "third_round=forward": "clockwise from the first player",
     "third_round=back": "back to the first player",
-    "cloth_tie=turn_order": "the first from the player on turn",
+    "cloth_tie=turn_order": "the first of them, from the player on turn",
     "cloth_tie=shared": "all of them",
 }
 """What the values of options mean."""
@@ -184,4 +208,10 @@ ENGLISH = {
 
 @hookimpl
 def catan_texts(setup: Setup) -> Texts:
-    return texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})
+    spoken = [(ENGLISH, spanish.SPANISH, catalan.CATALAN), (AT_SEA, spanish.AT_SEA, catalan.AT_SEA)]
+    scenario = scenario_of(setup).id
+    if scenario == "pirate_islands":
+        spoken.append((NO_ROBBER, spanish.NO_ROBBER, catalan.NO_ROBBER))
+    elif scenario != "wonders_of_catan":  # which has no pirate
+        spoken.append((ROBBER_OR_PIRATE, spanish.ROBBER_OR_PIRATE, catalan.ROBBER_OR_PIRATE))
+    return [text for english, es, ca in spoken for text in texts_of({"en": english, "es": es, "ca": ca})]

@@ -46,7 +46,7 @@ from catan_expansions.seafarers.ships import SHIP
 
 KNIGHT = "knight"
 
-NO_SHIP_TO_ARM = Refusal("warship.no-ship-to-arm", PIRATE_ISLANDS, text="You have no ship that is not a warship yet.")
+NO_SHIP_TO_ARM = Refusal("warship.no-ship-to-arm", PIRATE_ISLANDS, text="You have no ship left to turn into a warship.")
 
 
 @record

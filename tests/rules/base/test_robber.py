@@ -211,7 +211,7 @@ def test_nobody_robs_himself(options: Mapping[str, Value]) -> None:
     """BASE-ROB-08: with one's own building on the hex one is no candidate."""
     scenario = seven(options).piece("settlement", 0, ITS_NORTH_EAST).give(0, grain=1)
     scenario.play(MoveRobber(ZERO, scenario.hex(*TARGET)))
-    assert scenario.code(ChooseVictim(ZERO, ZERO)) == "robber.no-victim-there"
+    assert scenario.code(ChooseVictim(ZERO, ZERO)) == "robber.yourself"
     assert ChooseVictim(ZERO, ZERO) not in scenario.game.actions
 
 

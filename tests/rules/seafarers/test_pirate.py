@@ -148,7 +148,7 @@ def test_whoever_forbids_a_victim_of_the_pirate_is_asked_about_its_hex() -> None
     table.play(pirate_to(table, *CHANNEL_HEX))
     assert table.state.phase == VictimChoice(ZERO, (TWO,), table.hex(*CHANNEL_HEX))
     assert table.code(ChooseVictim(ZERO, ONE)) == "robber.protected"
-    assert table.code(ChooseVictim(ZERO, ZERO)) == "robber.no-victim-there"
+    assert table.code(ChooseVictim(ZERO, ZERO)) == "robber.yourself"
     assert table.code(ChooseVictim(ZERO, TWO)) is None
 
 

@@ -187,7 +187,7 @@ def test_on_a_seven_the_fleet_sails_then_hands_are_reduced_then_one_steals_from_
     islands.play(Discard(ONE, islands.goods(wool=4)))
     assert islands.state.phase == VictimChoice(ZERO, (ONE, TWO, THREE))
     assert list(islands.game.actions) == [ChooseVictim(ZERO, victim) for victim in (ONE, TWO, THREE, None)]
-    assert islands.code(ChooseVictim(ZERO, ZERO)) == "robber.no-victim-there"
+    assert islands.code(ChooseVictim(ZERO, ZERO)) == "robber.yourself"
     islands.play(ChooseVictim(ZERO, TWO), Steal(Good(4)))
     assert islands.hand(0)["ore"] == 1
     assert islands.code(EndTrade(ZERO)) is None

@@ -1,0 +1,69 @@
+"""What players read at sea where the base game speaks of roads and the robber alone."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import catan_core as catan
+from catan_core.base import BuildRoad, FreeRoad, LongestRoadPassed, RobberDue, RobberMove
+from catan_core.render import event_text, phase_text, score_sheet
+from tests.rules.seafarers.table import NORTH_EDGES, NORTH_SHORE, new_game, two_islands
+from tests.seats import ZERO
+
+NAMES = {"en": "Longest Trade Route", "es": "Gran ruta comercial", "ca": "Gran ruta comercial"}
+COLUMNS = {"en": "longest trade route", "es": "ruta", "ca": "ruta"}
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_the_card_is_called_the_longest_trade_route(language: str) -> None:
+    """SEA-COMP-08: in the score, in events, in panels and on cards, and in what describes the game."""
+    table = two_islands().home(0, NORTH_SHORE[3]).ships(0, *NORTH_SHORE[1:4]).roads(0, *NORTH_SHORE[3:6])
+    table.rich().building().play(BuildRoad(ZERO, table.edge(NORTH_EDGES[5])))
+    game, name = table.game, NAMES[language]
+    (passed,) = table.events(LongestRoadPassed)
+    assert name in score_sheet(game, language)
+    assert name in event_text(game.rules, game.board, passed, language)
+    assert name in event_text(game.rules, game.board, LongestRoadPassed(ZERO, None), language)
+    points = {source.id: source.title for source in catan.describe(game.rules, language).points}
+    assert points["base/longest-road"] == name
+    heads = [line for panel in game.view(ZERO).panels(language=language) for line in panel.lines]
+    assert any(COLUMNS[language] in line for line in heads)
+    assert not any("road" in line for line in heads)
+
+
+def test_json_carries_the_same_name() -> None:
+    """SEA-COMP-08: in all languages at once."""
+    game = new_game()
+    points = {source["id"]: source["title"] for source in json.loads(catan.contents_json(game.rules))["points"]}
+    assert points["base/longest-road"] == NAMES
+
+
+def test_where_ships_may_be_placed_the_phases_name_them() -> None:
+    """SEA-SETUP-02, SEA-SHIP-10."""
+    game = new_game()
+    assert phase_text(game.rules, game.board, FreeRoad(ZERO, 2)) == "Building a free road or ship"
+    game = game.play(next(iter(game.actions)))
+    assert '"Set-up: placing a road or a ship"' in game.view(ZERO).to_json(words="en")
+
+
+def test_without_the_sea_it_stays_the_longest_road() -> None:
+    rules = catan.ruleset("base").rules(4)
+    assert rules.text("points:base/longest-road") == "Longest Road"
+    assert rules.text("phase:base/robber-move") == "Moving the robber"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "due", "move"),
+    [
+        ("new_shores", "The robber or the pirate is about to move", "Moving the robber or the pirate"),
+        ("wonders_of_catan", "The robber is about to move", "Moving the robber"),
+        ("pirate_islands", "Stealing a card", "Moving the robber"),
+    ],
+)
+def test_a_seven_is_called_after_what_may_be_moved(scenario: str, due: str, move: str) -> None:
+    """SEA-PIR-01, SEA-WON-04, SEA-PI-10: in The Pirate Islands nothing is moved at all."""
+    game = new_game(scenario=scenario)
+    assert phase_text(game.rules, game.board, RobberDue(ZERO)) == due
+    assert phase_text(game.rules, game.board, RobberMove(ZERO)) == move
