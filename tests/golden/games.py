@@ -1,4 +1,5 @@
-"""The golden games: random walks by seed, written down with a digest of the state after every few actions."""
+"""The golden games: random walks and games of bots by seed, written down with a digest of the state after every few
+actions."""
 
 from __future__ import annotations
 
@@ -8,7 +9,8 @@ from pathlib import Path
 
 import attrs
 
-from catan_core import Game, Transcript, ruleset
+from catan_core import Game, Match, Transcript, ruleset
+from catan_core.play import GreedyBot, play_match
 from catan_core.plugin.specs import Value
 from catan_core.testing import first_game, transcript_of, walk
 from tests.seats import ZERO
@@ -19,7 +21,10 @@ EVERY = 20
 
 @attrs.frozen
 class GoldenGame:
-    """A game that must be played for ever as it was when it was written down."""
+    """A game that must be played for ever as it was when it was written down.
+
+    One that is `greedy` is a whole game of greedy bots, since a random walk seldom comes to what it is to show.
+    """
 
     name: str
     seats: int
@@ -28,6 +33,7 @@ class GoldenGame:
     edition: str | None = None
     expansions: tuple[str, ...] = ("base",)
     length: int | None = None
+    greedy: bool = False
 
     @property
     def transcript(self) -> str:
@@ -42,6 +48,11 @@ class GoldenGame:
     def played_anew(self) -> Transcript:
         """The game as it is played today."""
         rules = ruleset(*self.expansions, options=dict(self.options), edition=self.edition)
+        if self.greedy:
+            match = Match(rules, seats=self.seats, seed=self.seed)
+            for _ in play_match(match, [GreedyBot()] * self.seats):
+                pass
+            return match.transcript
         start = first_game(rules, self.seed, self.seats)
         return transcript_of(start, walk(rules, self.seed, self.length, self.seats))
 
@@ -76,6 +87,10 @@ BOTH = ("base", "cities_knights", "five_six")
 SEA = ("base", "seafarers")
 FOG = ("seafarers.scenario", "fog_islands")
 NEW_WORLD = ("seafarers.scenario", "new_world")
+TRIBE = ("seafarers.scenario", "forgotten_tribe")
+CLOTH = ("seafarers.scenario", "cloth_for_catan")
+PIRATES = ("seafarers.scenario", "pirate_islands")
+WONDERS = ("seafarers.scenario", "wonders_of_catan")
 SHORT = 250
 GOLDEN = (
     GoldenGame("separate-four", 4, "golden 1", length=500),
@@ -110,6 +125,10 @@ GOLDEN = (
     GoldenGame("sea-new-shores-four", 4, "golden 32", (COMBINED,), expansions=SEA, length=SHORT),
     GoldenGame("sea-fog-four", 4, "golden 33", (FOG,), expansions=SEA, length=SHORT),
     GoldenGame("sea-new-world-three", 3, "golden 34", (NEW_WORLD,), expansions=SEA, length=SHORT),
+    GoldenGame("sea-tribe-three", 3, "golden 38", (TRIBE,), expansions=SEA, greedy=True),
+    GoldenGame("sea-cloth-four", 4, "golden 37", (CLOTH,), expansions=SEA, greedy=True),
+    GoldenGame("sea-pirates-three", 3, "golden 39", (PIRATES,), expansions=SEA, greedy=True),
+    GoldenGame("sea-wonders-four", 4, "golden 39", (WONDERS,), expansions=SEA, greedy=True),
     GoldenGame("sea-five", 5, "golden 35", (COMBINED,), expansions=("base", "five_six", "seafarers"), length=SHORT),
     GoldenGame("sea-knights-four", 4, "golden 36", expansions=("base", "cities_knights", "seafarers"), length=SHORT),
     GoldenGame("dice-game-two", 2, "golden 12", expansions=("dice_game",)),

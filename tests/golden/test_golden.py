@@ -46,6 +46,22 @@ def test_every_combination_for_five_and_six_is_among_them() -> None:
     assert len(found) == 2 * 2 * 4
 
 
+SHOWN = {
+    "sea-tribe-three": ("gift-dealt", "gift-taken", "harbor-placed"),
+    "sea-cloth-four": ("village-reached", "cloth-given", "cloth-taken"),
+    "sea-pirates-three": ("fleet-attacked", "ship-armed", "fortress-attacked", "fortress-captured"),
+    "sea-wonders-four": ("wonder-claimed", "level-built", "island-settled"),
+}
+"""What must happen in the games that are there to show it."""
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_what_a_scenario_is_about_happens_in_its_game(name: str, golden: Golden) -> None:
+    told = {event.tag for game in steps(golden.text(f"{name}.jsonl")) for event in game.events}
+    assert {f"seafarers/{shown}" for shown in SHOWN[name]} - told == set()
+    assert replay(golden.text(f"{name}.jsonl")).over
+
+
 def test_another_fall_of_the_dice_gives_other_digests_from_there_on(golden: Golden) -> None:
     """The digests can fail: the game is cut after a roll, and the roll exchanged for another."""
     lines = golden.text(GOLDEN[2].transcript).splitlines()
