@@ -6,7 +6,7 @@ int, which every function here takes as well.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import overload
 
 from .ids import Edge, EdgeSet, Hex, HexSet, Node, NodeSet
@@ -33,12 +33,17 @@ def members(mask: int) -> tuple[int, ...]:
     """
     if mask < 0:
         raise ValueError(f"a set of places cannot be negative: {mask}")
-    numbers = []
-    while mask:
-        low = mask & -mask
-        numbers.append(low.bit_length() - 1)
-        mask ^= low
+    numbers: list[int] = []
+    for octet, there in enumerate(mask.to_bytes((mask.bit_length() + 7) >> 3, "little")):
+        if there:
+            numbers += _members_of(octet, there)
     return tuple(numbers)
+
+
+@cache
+def _members_of(octet: int, there: int) -> tuple[int, ...]:
+    """The members of a set of which only one octet is not empty: the eight numbers from `8 * octet` on."""
+    return tuple([8 * octet + bit for bit in range(8) if there >> bit & 1])
 
 
 @overload

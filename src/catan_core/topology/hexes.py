@@ -9,7 +9,7 @@ a way through the hexes in that order, around each by its corners (``CORNERS``) 
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import pairwise
 from threading import Lock
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, cast
@@ -353,8 +353,32 @@ def _union(table: Sequence[T], rows: int) -> T:
     return cast(T, union)
 
 
+class _Octet(dict[int, int]):
+    """The unions of the sets in eight rows of a table, by which of the rows are wanted. Each is made when it is first
+    asked for."""
+
+    def __init__(self, rows: Sequence[int]) -> None:
+        self.rows = rows
+
+    def __missing__(self, wanted: int) -> int:
+        union = self[wanted] = _union(self.rows, wanted)
+        return union
+
+
 def _memoised(table: Sequence[T]) -> Callable[[int], T]:
-    return lru_cache(maxsize=1 << 12)(partial(_union, table))
+    """A function that unites the sets in some rows of a table: eight rows at a time, since on large boards few sets of
+    rows come up again, but most sets of eight do."""
+    octets = [_Octet(table[first : first + 8]) for first in range(0, len(table), 8)]
+
+    @lru_cache(maxsize=1 << 12)
+    def united(rows: int) -> T:
+        union = 0
+        for octet, wanted in zip(octets, rows.to_bytes(len(octets), "little"), strict=True):
+            if wanted:
+                union |= octet[wanted]
+        return cast(T, union)
+
+    return united
 
 
 def _coast(

@@ -48,6 +48,12 @@ def longest_trail(
     >>> longest_trail(lone, (lone.all_edges,), joints=0, blocked=0, lengths=((Edge(0), 2),))
     7
     """
+    return _trail(topology, networks, joints, blocked, lengths)
+
+
+@lru_cache(maxsize=1 << 12)
+def _trail(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, lengths: Lengths) -> int:
+    """The length of the longest trail; most often asked when nothing of this has changed."""
     return _solve(topology, *_relevant(topology, networks, joints, blocked), lengths, -1)
 
 
@@ -110,32 +116,28 @@ def _solve(
                 marked.append(len(links))
             links.append((a, b, counts.get(edge, 1) if counts else 1))
     if not marked:
-        return _longest(links)
+        return _longest(links, separate + 1)
     answers = []
     for index in marked:
         a, b, length = links[index]
-        answers.append(_longest([*links[:index], (a, b, length + _HEAVY), *links[index + 1 :]]) - _HEAVY)
+        answers.append(_longest([*links[:index], (a, b, length + _HEAVY), *links[index + 1 :]], separate + 1) - _HEAVY)
     return max(answers)
 
 
-def _longest(links: list[Link]) -> int:
-    """Longest trail of a graph, by length: branches first, then what is left of the circles."""
+def _longest(links: list[Link], joins: int) -> int:
+    """Longest trail of a graph with so many joins, by length: branches first, then what is left of the circles."""
     # For each join, how many links meet there, and their numbers, added up bit by bit: the number itself for the last.
-    degrees: dict[int, int] = {}
-    numbers: dict[int, int] = {}
+    degrees, numbers = [0] * joins, [0] * joins
     for index, (a, b, _) in enumerate(links):
-        for join in (a, b):
-            if join in degrees:
-                degrees[join] += 1
-                numbers[join] ^= index
-            else:
-                degrees[join], numbers[join] = 1, index
+        degrees[a] += 1
+        degrees[b] += 1
+        numbers[a] ^= index
+        numbers[b] ^= index
     # How far the two longest of the branches folded up so far lead away from each join.
-    longest = dict.fromkeys(degrees, 0)
-    second = dict.fromkeys(degrees, 0)
+    longest, second = [0] * joins, [0] * joins
     best = 0
     left = len(links)
-    tips = [join for join, degree in degrees.items() if degree == 1]
+    tips = [join for a, b, _ in links for join in (a, b) if degrees[join] == 1]
     while tips:
         tip = tips.pop()
         if not degrees[tip]:
@@ -162,7 +164,7 @@ def _longest(links: list[Link]) -> int:
     return best
 
 
-def _strung(links: list[Link], longest: dict[int, int]) -> list[Link]:
+def _strung(links: list[Link], longest: list[int]) -> list[Link]:
     """String links together over every join where nothing begins: no third link and no branch.
 
     No longest trail needs to begin at such a join: it could go back along the string, or start elsewhere on its circle.
@@ -188,7 +190,7 @@ def _strung(links: list[Link], longest: dict[int, int]) -> list[Link]:
     return strings
 
 
-def _round_trips(strings: list[Link], longest: dict[int, int], second: dict[int, int]) -> int:
+def _round_trips(strings: list[Link], longest: list[int], second: list[int]) -> int:
     """Longest trail over these strings, with a branch at its beginning and one at its end."""
     sorted_strings = sorted([(a, b, length) if a < b else (b, a, length) for a, b, length in strings])
     best = 0
