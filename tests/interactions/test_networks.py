@@ -177,7 +177,7 @@ def test_a_row_for_free_routes_names_a_route_piece_and_its_action(piece: str, ac
 def test_the_diplomat_removes_and_rebuilds_what_counts_as_a_road() -> None:
     scenario = CitiesKnights(FERRIES).progress(0, diplomat=2).piece("settlement", 0, LINE[0])
     first, second, onward = map(scenario.edge, pairwise(LINE[:4]))
-    scenario.piece("ferry", 0, first, second).piece("road", 0, scenario.edge((LINE[2], (-2, 1, "N")))).building()
+    scenario.piece("ferry", 0, first, second).building()
     assert scenario.code(diplomat.PlayDiplomat(ZERO, first)) == "diplomat.road-not-open"
     scenario.play(diplomat.PlayDiplomat(ZERO, second))
     assert scenario.state.stack[-1] == diplomat.RoadInHand(ZERO, second, "ferry")
@@ -190,6 +190,17 @@ def test_the_diplomat_removes_and_rebuilds_what_counts_as_a_road() -> None:
     assert table.pieces_on(scenario.state, "ferry", 0) == tuple(sorted((first, beside)))
     scenario.play(diplomat.PlayDiplomat(ZERO, beside), diplomat.RebuildRoad(ZERO, None))
     assert table.pieces_left(scenario.state, 0)["ferry"] == 4
+
+
+def test_routes_of_two_networks_keep_each_other_from_being_open() -> None:
+    """CK-CARD-DIPLOMAT: the card names roads and ships among what must not be attached."""
+    scenario = CitiesKnights(FERRIES).progress(0, diplomat=2).piece("settlement", 0, LINE[0])
+    first, second, onward = map(scenario.edge, pairwise(LINE[:4]))
+    scenario.piece("ferry", 0, first).piece("road", 0, second).building()
+    assert scenario.code(diplomat.PlayDiplomat(ZERO, first)) == "diplomat.road-not-open"
+    scenario.piece("ferry", 0, onward)
+    assert scenario.code(diplomat.PlayDiplomat(ZERO, second)) == "diplomat.road-not-open"
+    assert scenario.code(diplomat.PlayDiplomat(ZERO, onward)) is None
 
 
 def test_the_diplomat_removes_what_counts_as_a_road_of_an_opponent() -> None:

@@ -1,6 +1,7 @@
 """The Diplomat: removes an open road. Players who remove their own road may rebuild it elsewhere.
 
-What else the card may remove is said by rows of `base/meant-as-roads`; it is rebuilt as what it was.
+What else the card may remove is said by rows of `base/meant-as-roads`; it is rebuilt as what it was. Routes of any kind
+go on from one another.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ from catan_expansions.cities_knights.progress.playing import playing, rule_of
 NOT_OPEN = Refusal(
     "diplomat.road-not-open", rule_of("diplomat"), text="It is not open: its owner has pieces at both ends."
 )
-NO_ROAD = Refusal("diplomat.no-road", rule_of("diplomat"), text="There is no road here.")
+NO_ROAD = Refusal("diplomat.no-road", rule_of("diplomat"), text="There is nothing here that the Diplomat can remove.")
 KNIGHT_STRANDED = Refusal(
     "diplomat.knight-would-be-stranded", rule_of("diplomat"), text="A knight would be cut off without it."
 )
@@ -105,12 +106,10 @@ def _refusal(position: Position, edge: Edge) -> Violation | None:
         return NO_ROAD(edge=edge)
     piece, owner = standing
     topology, rest = position[Island].layout.topology, pieces.without(position, piece, owner, edge)
-    ends, network = topology.edge_ends[edge], pieces.network_of(position.rules, piece)
-    onward = topology.ends(pieces.network(rest, owner, network))
+    ends, onward = topology.edge_ends[edge], topology.ends(pieces.network(rest, owner))
     if not ends & ~(onward | pieces.buildings(rest, owner) | knights(rest, owner)):
         return NOT_OPEN(edge=edge)
-    stranded = knights(rest, owner) & ends & ~topology.ends(pieces.network(rest, owner))
-    return KNIGHT_STRANDED(edge=edge) if stranded else None
+    return KNIGHT_STRANDED(edge=edge) if knights(rest, owner) & ends & ~onward else None
 
 
 def _options(position: Position, seat: Seat) -> Sequence[int]:
