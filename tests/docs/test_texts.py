@@ -30,14 +30,17 @@ PLACEHOLDER = re.compile(r"\{(\w+)(?:\.\w+)?(?::\w+)?\}")
 
 
 def compiled(id: str) -> Iterator[catan.Rules]:
-    """The rules of an expansion by its default options, and by every other value of every option of its own."""
+    """The rules of an expansion by its default options, and by every other value of every option of its own; also
+    beside others, there with the options that come with them."""
     expansion = catan.catalogue()[id]
+    seen = set[str]()
     for company in ((), *expansion.beside):
         names = dict.fromkeys([*expansion.requires, *company[:1], id])
-        known = catan.ruleset(*names).options
-        options = [option for option in catan.describe(id).options if option.name in known]
+        new = set(catan.ruleset(*names).options) - seen
+        seen |= new
+        options = [option for option in catan.describe(id).options if option.name in new]
         settings = [{option.name: value} for option in options for value in option.values if value != option.default]
-        for setting in [{}, *(settings if not company else ())]:
+        for setting in [{}, *settings]:
             composed = catan.ruleset(*names, options=setting)
             yield composed.rules(max(composed.seats or {2}))
 

@@ -1,364 +1,352 @@
-"""Seafarers with Cities & Knights (Cities & Knights: "Partidas combinadas con Navegantes")."""
+"""Seafarers with Cities & Knights: goals, progress cards, gold, merchant and set-up (Cities & Knights: "Partidas
+combinadas con Navegantes")."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 
 import pytest
 
-from catan_core import Edge, Good, Node, NodeAt, RulesetError, members
+import catan_core as catan
+from catan_core import Edge, RulesetError, evolve
 from catan_core.base import (
     PRICE_LIST,
     BuildFreeRoad,
-    ChooseVictim,
-    Island,
-    MaritimeTrade,
-    RobberMove,
-    Steal,
-    land_nodes,
-    water_edges,
+    BuildSettlement,
+    PlaceBuilding,
+    PlaceRoad,
+    table,
 )
-from catan_core.plugin.specs import Value
 from catan_core.testing import random_action
 from catan_expansions.cities_knights import (
     AqueductChoice,
+    BattleFought,
     BuildKnight,
-    MoveKnight,
-    PlayBishop,
+    CityLost,
+    LoseCity,
     PlayDiplomat,
     PlayIntrigue,
     PlayMerchant,
     PlayRoadBuilding,
     RebuildRoad,
-    active_knights,
-    barbarian_strength,
-    by_hand,
-    strength_of,
+    Retreat,
+    RoadInHand,
 )
 from catan_expansions.seafarers import (
     SCENARIOS,
     WONDER_CARDS,
     BuildFreeShip,
     BuildShip,
-    ChasePirate,
+    Cloth,
     GoldChoice,
-    MovePirate,
     MoveShip,
-    Pirate,
+    PlaceShip,
     Scenario,
+    ShipsThisTurn,
     TakeGold,
 )
-from tests.rules.seafarers.table import (
-    ACROSS,
-    NORTH_EDGES,
-    NORTH_SHORE,
-    SOUTH_SHORE,
-    Seafarers,
-    composed,
-    new_game,
-    two_islands,
-)
+from tests.interactions.sea_and_knights import AtSea, N, S, moved
+from tests.rules.seafarers.table import Seafarers, composed, new_game
 from tests.seats import ONE, ZERO
 
-
-def table(turn: int = 0, options: Mapping[str, Value] | None = None) -> Seafarers:
-    """The two islands with Cities & Knights; the barbarians have landed before."""
-    return two_islands("cities_knights", options=options, turn=turn).change(by_hand.ship, 0, landed=True)
-
-
-def knight(scenario: Seafarers, seat: int, place: NodeAt, *, active: bool = True) -> Seafarers:
-    return scenario.change(by_hand.knights, seat, place, active=active)
+KNIGHTS = "cities_knights"
+REFUSED = {"forgotten_tribe": "gifts are development cards", "pirate_islands": "arm warships"}
+PLAYED = [scenario for scenario in SCENARIOS if scenario.id not in REFUSED]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
-def test_two_more_points_win(scenario: Scenario) -> None:
-    """SEA-CK-01: The Pirate Islands are not played together."""
-    if scenario.id == "pirate_islands":
-        with pytest.raises(RulesetError, match="cities_knights"):
-            composed("cities_knights", scenario=scenario.id).rules(4)
-        return
-    assert composed("cities_knights", scenario=scenario.id).options["base.victory_points"] == scenario.goal + 2
+# -- scenarios and goals -------------------------------------------------------------------------------------------
 
 
-def test_routes_of_ships_lead_a_knight_on_like_roads() -> None:
-    """SEA-CK-02, SEA-CK-04: over road and ship, also where they meet without a building."""
-    scenario = table().piece("settlement", 0, NORTH_SHORE[1]).roads(0, *NORTH_SHORE[1:4]).ships(0, *NORTH_SHORE[3:6])
-    knight(scenario, 0, NORTH_SHORE[2]).after_roll()
-    reached = {action.node for action in scenario.game.actions.of(MoveKnight)}
-    assert reached == {scenario.node(NORTH_SHORE[index]) for index in (3, 4, 5)}
+@pytest.mark.parametrize("scenario", PLAYED, ids=lambda scenario: scenario.id)
+def test_a_scenario_takes_two_points_more(scenario: Scenario) -> None:
+    """SEA-CK-01."""
+    assert composed(KNIGHTS, scenario=scenario.id).options["base.victory_points"] == scenario.goal + 2
 
 
-def test_a_basic_knight_is_built_where_a_ship_ends_on_land() -> None:
-    """SEA-CK-02: as at the end of a road."""
-    scenario = table().piece("settlement", 0, NORTH_SHORE[1]).ships(0, *NORTH_SHORE[1:4])
-    scenario.give(0, wool=1, ore=1).building()
-    assert scenario.code(BuildKnight(ZERO, scenario.node(NORTH_SHORE[3]))) is None
+def test_the_recommended_scenarios_take_sixteen_and_any_other_goal_may_be_chosen() -> None:
+    """SEA-CK-01."""
+    for scenario in ("new_shores", "through_the_desert", "cloth_for_catan"):
+        assert composed(KNIGHTS, scenario=scenario).options["base.victory_points"] == 16
+    assert composed(KNIGHTS, **{"base.victory_points": 12}).options["base.victory_points"] == 12
 
 
-def test_the_barbarians_count_the_cities_and_knights_of_all_islands() -> None:
+@pytest.mark.parametrize("scenario", REFUSED)
+def test_scenarios_that_need_development_cards_are_refused(scenario: str) -> None:
+    """Section 16: there are none in Cities & Knights."""
+    with pytest.raises(RulesetError, match=f"'{scenario}' is not played with 'cities_knights': .*{REFUSED[scenario]}"):
+        composed(KNIGHTS, scenario=scenario).rules(4)
+    assert composed(scenario=scenario).rules(4).seats == 4
+
+
+def test_options_about_both_are_there_with_both_alone() -> None:
+    about_both = {
+        "seafarers.knight_passes_junction",
+        "seafarers.hire_at_sea",
+        "seafarers.foreign_knight_freezes",
+        "seafarers.chase_pirate_from",
+        "seafarers.sleeping_pieces",
+    }
+    assert set(composed(KNIGHTS).options) - set(composed().options) >= about_both
+    assert not about_both & set(composed().options)
+    with pytest.raises(RulesetError, match=r"there is no option 'seafarers\.hire_at_sea' here"):
+        composed(hire_at_sea=True)
+
+
+@pytest.mark.parametrize(
+    ("edition", "differing"),
+    [
+        ("en2015", {"seafarers.chase_pirate_from": "sea_corner"}),
+        ("en2025", {"seafarers.foreign_knight_freezes": "no", "seafarers.sleeping_pieces": "off_board"}),
+    ],
+)
+def test_the_english_editions_differ(edition: str, differing: dict[str, str]) -> None:
+    """SEA-CK-07, SEA-CK-08, SEA-CK-11."""
+    usual = composed(KNIGHTS).options
+    chosen = catan.ruleset("base", KNIGHTS, "seafarers", edition=edition).options
+    about_sea = {name: value for name, value in chosen.items() if name.startswith("seafarers.")}
+    assert {name: value for name, value in about_sea.items() if usual[name] != value} == differing
+
+
+@pytest.mark.parametrize("scenario", ["new_shores", "through_the_desert"])
+def test_whole_games_stay_sound(scenario: str) -> None:
+    """SEA-CK-02: in the scenarios that suit both."""
+    game, rng = new_game(KNIGHTS, scenario=scenario, seed=1), Random(1)
+    for _ in range(500):
+        if game.over:
+            break
+        game = game.play(random_action(game.state, rng))
+    assert game.rules.problems(game.state) == ()
+
+
+# -- ships count like roads ----------------------------------------------------------------------------------------
+
+
+def test_a_foreign_knight_stops_ships_as_it_stops_roads() -> None:
+    """SEA-CK-02: nobody builds on beyond it, and nobody settles there."""
+    scenario = AtSea().home(0, N[4]).ships(0, *N[4:7]).knights(1, "basic", N[6]).rich().give(0, brick=2).building()
+    beyond = scenario.edge((N[6], N[7]))
+    assert scenario.code(BuildShip(ZERO, beyond)) == "ship.past-opponent"
+    assert scenario.code(BuildSettlement(ZERO, scenario.node(N[6]))) == "settlement.taken"
+    before = AtSea().home(0, N[4]).ships(0, *N[4:7]).rich().building()
+    assert before.code(BuildShip(ZERO, beyond)) is None
+
+
+def test_a_knight_is_armed_on_a_coast_that_only_ships_reach() -> None:
+    """SEA-CK-02."""
+    scenario = AtSea().home(0, N[4]).ships(0, N[4], S[4]).give(0, ore=1, wool=1).building()
+    assert scenario.code(BuildKnight(ZERO, scenario.node(S[4]))) is None
+    assert scenario.code(BuildKnight(ZERO, scenario.node(S[6]))) == "knight.no-road"
+
+
+@pytest.mark.parametrize(("strengths", "won"), [((1, 1), True), ((1, 0), False)])
+def test_the_barbarians_count_cities_and_knights_of_all_islands(strengths: tuple[int, int], won: bool) -> None:
+    """SEA-CK-03: one city on each island; a knight at sea counts too."""
+    scenario = AtSea().piece("city", 0, N[4]).piece("city", 1, S[7]).ship(6).ships(0, *reversed(N[:5]))
+    scenario.knights(0, "basic", N[0], active=bool(strengths[0]))
+    scenario.knights(1, "basic", S[6], active=bool(strengths[1]))
+    scenario.roll(1, 1, "ship").sound()
+    assert scenario.events(BattleFought) == (BattleFought(2, (*strengths, 0), won),)
+
+
+def test_any_island_may_lose_a_city() -> None:
     """SEA-CK-03."""
-    scenario = table().piece("city", 0, NORTH_SHORE[2]).piece("city", 1, SOUTH_SHORE[4])
-    knight(scenario, 0, NORTH_SHORE[6])
-    knight(scenario, 1, SOUTH_SHORE[8])
-    assert barbarian_strength(scenario.state) == 2
-    assert (
-        sum(strength_of(scenario.state, seat, nodes=active_knights(scenario.state, seat)) for seat in (ZERO, ONE)) == 2
-    )
+    scenario = AtSea().piece("city", 1, S[4]).ship(6).roll(1, 1, "ship").play(LoseCity(ONE, AtSea().node(S[4])))
+    assert scenario.events(CityLost) == (CityLost(ONE, scenario.node(S[4])),)
 
 
-def sea_node(scenario: Seafarers) -> tuple[Node, Edge, Node]:
-    """A node with no land beside it, an edge to it, and the coast where this edge begins."""
-    board, land = scenario.board, land_nodes(scenario.state)
-    for edge in members(water_edges(scenario.state)):
-        for node, coast in (board.edges[edge], board.edges[edge][::-1]):
-            if not land >> node & 1 and land >> coast & 1:
-                return Node(node), Edge(edge), Node(coast)
-    raise AssertionError("there is no such edge")
+# -- progress cards ------------------------------------------------------------------------------------------------
 
 
-def test_an_active_knight_goes_to_sea_where_a_ship_of_its_owner_ends() -> None:
-    """SEA-CK-05."""
-    scenario = table()
-    node, edge, coast = sea_node(scenario)
-    scenario.piece("ship", 0, edge).new_turn().change(by_hand.knights, 0, coast, active=True).after_roll()
-    scenario.play(MoveKnight(ZERO, coast, node)).sound()
+def test_the_diplomat_removes_an_open_ship_of_an_opponent() -> None:
+    """SEA-CK-12: the last of a line, and none of a closed one."""
+    scenario = AtSea().line(1).progress(0, diplomat=2).building()
+    edges = [scenario.edge((N[index], N[index + 1])) for index in range(4)]
+    assert scenario.code(PlayDiplomat(ZERO, edges[1])) == "diplomat.road-not-open"
+    scenario.play(PlayDiplomat(ZERO, edges[0])).sound()
+    assert scenario.at("ship", 1) == set(edges[1:])
+    assert scenario.knights(1, "basic", N[1]).code(PlayDiplomat(ZERO, edges[1])) == "diplomat.road-not-open"
 
 
-def test_a_passive_knight_stays_and_none_is_built_at_sea() -> None:
-    """SEA-CK-05: a knight that has been built is passive, so only moving leads to sea."""
-    scenario = table()
-    node, edge, coast = sea_node(scenario)
-    scenario.piece("ship", 0, edge).new_turn().change(by_hand.knights, 0, coast).after_roll()
-    assert scenario.code(MoveKnight(ZERO, coast, node)) == "knight.passive"
-    scenario.give(0, wool=1, ore=1).building()
-    assert scenario.code(BuildKnight(ZERO, node)) is not None
+def test_a_foreign_knight_does_not_keep_the_diplomat_from_a_ship() -> None:
+    """SEA-CK-07, SEA-CK-12: the ship is open, though its owner may not move it."""
+    scenario = AtSea(turn=1).line(1).knights(0, "basic", N[2]).progress(1, diplomat=1).building()
+    edge = scenario.edge((N[0], N[1]))
+    assert moved(scenario, (0, 1), ONE) == "move-ship.foreign-knight"
+    assert scenario.code(PlayDiplomat(ONE, edge)) is None
 
 
-def test_a_line_of_ships_that_ends_at_an_own_knight_is_closed() -> None:
-    """SEA-CK-06."""
-    scenario = table().piece("settlement", 0, NORTH_SHORE[1]).ships(0, *NORTH_SHORE[1:4])
-    move = MoveShip(ZERO, scenario.edge(NORTH_EDGES[2]), scenario.edge(NORTH_EDGES[0]))
+def test_an_own_ship_comes_back_as_a_ship_alone() -> None:
+    """SEA-CK-12: where a ship could be built, or into the stock."""
+    scenario = AtSea().line().progress(0, diplomat=2).building()
+    edge, across = scenario.edge((N[0], N[1])), (N[4], S[4])
+    scenario.play(PlayDiplomat(ZERO, edge))
+    assert scenario.game.phase == RoadInHand(ZERO, edge, "ship")
+    scenario.sound()
+    sites = {action.edge for action in scenario.game.actions.of(RebuildRoad)}
+    assert scenario.edge(across) in sites
+    assert scenario.code(RebuildRoad(ZERO, edge)) == "diplomat.same-edge"
+    ashore = [side for side in range(len(scenario.board.edges)) if side not in sites and side != edge]
+    assert {scenario.code(RebuildRoad(ZERO, Edge(side))) for side in ashore} == {"diplomat.not-there"}
+    scenario.play(RebuildRoad(ZERO, scenario.edge(across))).sound()
+    assert scenario.edge(across) in scenario.at("ship", 0)
+    scenario.play(PlayDiplomat(ZERO, scenario.edge(across)), RebuildRoad(ZERO, None)).sound()
+    assert scenario.at("ship", 0) == {scenario.edge((N[index], N[index + 1])) for index in (1, 2, 3)}
+
+
+def test_a_ship_that_was_built_in_this_turn_is_not_moved_after_the_diplomat_either() -> None:
+    """SEA-CK-12, SEA-MOVE-02."""
+    scenario = AtSea().home(0, N[4]).progress(0, diplomat=2).rich().building()
+    built, there = scenario.edge((N[3], N[4])), scenario.edge((N[4], S[4]))
+    scenario.play(BuildShip(ZERO, built), PlayDiplomat(ZERO, built)).sound()
+    scenario.play(RebuildRoad(ZERO, there)).sound()
+    assert scenario.code(MoveShip(ZERO, there, built)) == "move-ship.just-built"
+    scenario.play(PlayDiplomat(ZERO, there), RebuildRoad(ZERO, None)).sound()
+    assert scenario.read(ShipsThisTurn).built == 0
+
+
+def test_a_road_that_ends_at_an_own_ship_is_not_open() -> None:
+    """SEA-CK-12: the Spanish card names ships; a road does not keep a ship from being open (SEA-MOVE-05)."""
+    scenario = AtSea().home(0, N[2]).roads(0, *N[2:5]).progress(0, diplomat=1).building()
+    road = scenario.edge((N[3], N[4]))
+    assert scenario.code(PlayDiplomat(ZERO, road)) is None
+    scenario.ships(0, N[4], N[5])
+    assert scenario.code(PlayDiplomat(ZERO, road)) == "diplomat.road-not-open"
+    assert scenario.code(PlayDiplomat(ZERO, scenario.edge((N[4], N[5])))) is None
+
+
+def test_a_ship_that_ends_at_an_own_road_is_not_open_for_the_diplomat_either() -> None:
+    """SEA-CK-02, SEA-CK-12: though it may be moved (SEA-MOVE-05)."""
+    scenario = AtSea().home(0, N[4]).ships(0, *N[2:5]).progress(0, diplomat=1).building()
+    ship = scenario.edge((N[2], N[3]))
+    assert scenario.code(PlayDiplomat(ZERO, ship)) is None
+    scenario.roads(0, N[1], N[2])
+    assert moved(scenario, (2, 3)) is None
+    assert scenario.code(PlayDiplomat(ZERO, ship)) == "diplomat.road-not-open"
+    assert scenario.code(PlayDiplomat(ZERO, scenario.edge((N[1], N[2])))) is None
+
+
+def test_intrigue_reaches_knights_at_own_ships() -> None:
+    """SEA-CK-12: at sea too, and nowhere else."""
+    scenario = AtSea().line().progress(0, intrigue=1).ships(1, S[1], S[0], N[0]).knights(1, "basic", N[0], S[1])
     scenario.building()
-    assert scenario.code(move) is None
-    knight(scenario, 0, NORTH_SHORE[3])
-    assert scenario.code(move) == "move-ship.closed-route"
+    assert scenario.code(PlayIntrigue(ZERO, scenario.node(S[1]))) == "intrigue.no-knight-on-your-road"
+    scenario.play(PlayIntrigue(ZERO, scenario.node(N[0])))
+    assert {action.node for action in scenario.game.actions.of(Retreat)} == {scenario.node(S[0])}
 
 
-def test_a_foreign_knight_interrupts_the_trade_route() -> None:
-    """SEA-CK-07."""
-    scenario = table().piece("settlement", 0, NORTH_SHORE[1]).ships(0, *NORTH_SHORE[1:7])
-    assert scenario.length(0) == 5
-    knight(scenario, 1, NORTH_SHORE[4])
-    assert scenario.length(0) == 3
+@pytest.mark.parametrize("kinds", [("ship", "ship"), ("ship", "road"), ("road", "ship"), ("road", "road")])
+def test_road_building_builds_roads_or_ships(kinds: tuple[str, str]) -> None:
+    """SEA-CK-13."""
+    scenario = AtSea().home(0, N[4]).progress(0, road_building=1).building().play(PlayRoadBuilding(ZERO))
+    for kind, edge in zip(kinds, ((N[4], N[5]), (N[3], N[4])), strict=True):
+        place = scenario.edge(edge)
+        scenario.play(BuildFreeShip(ZERO, place) if kind == "ship" else BuildFreeRoad(ZERO, place))
+    left = table.pieces_left(scenario.sound().state, 0)
+    assert (left["ship"], left["road"]) == (15 - kinds.count("ship"), 15 - kinds.count("road"))
+    assert scenario.code(BuildFreeShip(ZERO, scenario.edge((N[4], S[4])))) == "engine.not-now"
 
 
-@pytest.mark.parametrize(("option", "code"), [("whole_line", "move-ship.foreign-knight"), ("no", None)])
-def test_ships_of_a_line_beside_a_foreign_knight_stay_where_they_are(option: str, code: str | None) -> None:
-    """SEA-CK-07: also a ship at its other end."""
-    scenario = table(options={"foreign_knight_freezes": option}).piece("settlement", 0, NORTH_SHORE[3])
-    scenario.ships(0, *NORTH_SHORE[1:4]).ships(0, *NORTH_SHORE[3:7])
-    knight(scenario, 1, NORTH_SHORE[5]).building()
-    move = MoveShip(ZERO, scenario.edge(NORTH_EDGES[1]), scenario.edge(ACROSS[4]))
-    assert scenario.code(move) == code
-    listed = move in scenario.game.actions.of(MoveShip)
-    assert listed is (code is None)
+# -- gold, merchant, harbors ---------------------------------------------------------------------------------------
 
-
-def chasing(*, active: bool = True) -> Seafarers:
-    """Seat 0 has a knight beside the pirate, on land; seat 1 has a ship at a hex where it may go."""
-    scenario = table().piece("settlement", 0, NORTH_SHORE[1]).roads(0, *NORTH_SHORE[1:4]).pirate(-1, 0)
-    scenario.ships(1, *SOUTH_SHORE[5:7]).give(1, wool=1)
-    return knight(scenario, 0, NORTH_SHORE[3], active=active).after_roll()
-
-
-def test_an_active_knight_beside_the_pirate_chases_it_away_and_is_passive_then() -> None:
-    """SEA-CK-08: its owner steals as with a knight card."""
-    scenario = chasing()
-    node, hex = scenario.node(NORTH_SHORE[3]), scenario.hex(0, 0)
-    assert not scenario.game.actions.of(MovePirate)
-    scenario.play(ChasePirate(ZERO, node, hex))
-    assert scenario.pirate_at() == (0, 0)
-    assert not active_knights(scenario.state, ZERO)
-    scenario.play(ChooseVictim(ZERO, ONE), Steal(Good(2))).sound()
-    assert (scenario.hand(0)["wool"], scenario.hand(1)["wool"]) == (1, 0)
-
-
-def test_what_hinders_a_knight_to_chase_the_pirate_is_named() -> None:
-    """SEA-CK-08."""
-    scenario = chasing()
-    node, far, hex = scenario.node(NORTH_SHORE[3]), scenario.node(NORTH_SHORE[2]), scenario.hex(0, 0)
-    assert scenario.code(ChasePirate(ZERO, node, scenario.hex(-1, 0))) == "pirate.same-hex"
-    assert scenario.code(ChasePirate(ZERO, node, scenario.hex(0, -1))) == "pirate.not-at-sea"
-    assert scenario.code(ChasePirate(ZERO, far, hex)) == "knight.none-of-yours"
-    scenario.pirate(2, 0)
-    assert scenario.code(ChasePirate(ZERO, node, hex)) == "chase-pirate.not-beside"
-    assert chasing(active=False).code(ChasePirate(ZERO, node, hex)) == "knight.passive"
+GOLD = (-1, 1)
+AT_GOLD = ((-1, 1, "N"), (-1, 2, "N"), (-2, 2, "N"))
 
 
 @pytest.mark.parametrize(("piece", "count"), [("settlement", 1), ("city", 2), ("tipped_city", 1)])
-def test_gold_brings_cities_resources_and_never_commodities(piece: str, count: int) -> None:
-    """SEA-CK-09, SEA-GOLD-04."""
-    scenario = table().piece(piece, 0, (-1, 1, "N")).roll(2, 2, "trade")
+def test_gold_brings_resources_alone(piece: str, count: int) -> None:
+    """SEA-CK-09, SEA-GOLD-04: for a city two, for one that lies on its side one; never a commodity."""
+    scenario = AtSea().piece(piece, 0, AT_GOLD[0]).roll(2, 2, "ship")
     assert scenario.game.phase == GoldChoice(ZERO, count)
-    commodities = [scenario.game.rules.good_index[good] for good in ("cloth", "coin", "paper")]
-    for action in scenario.game.actions.of(TakeGold):
-        assert not any(action.cards[good] for good in commodities)
     assert scenario.code(TakeGold(ZERO, scenario.goods(cloth=count))) == "gold.supply-lacks-it"
+    commodities = [scenario.good(good) for good in ("cloth", "coin", "paper")]
+    offered = [action.cards for action in scenario.game.actions.of(TakeGold)]
+    assert offered
+    assert not any(cards[good] for cards in offered for good in commodities)
+    scenario.play(TakeGold(ZERO, scenario.goods(ore=count))).sound()
+
+
+def test_a_metropolis_at_gold_brings_as_much_as_a_city() -> None:
+    """SEA-CK-09."""
+    scenario = AtSea().piece("city", 0, AT_GOLD[0]).metropolis("trade", 0, AT_GOLD[0]).roll(2, 2, "ship")
+    assert scenario.game.phase == GoldChoice(ZERO, 2)
 
 
 @pytest.mark.parametrize("robbed", [False, True])
 def test_whoever_gets_gold_does_not_use_the_aqueduct(robbed: bool) -> None:
-    """SEA-CK-09, SEA-GOLD-01: gold is production; beside the robber there is none."""
-    scenario = table().piece("settlement", 0, (-1, 1, "N"))
-    for seat in (ZERO, ONE):
-        scenario.change(by_hand.improvements, seat, science=3)
+    """SEA-CK-09: gold is production; under the robber there is none."""
+    scenario = AtSea().levels(0, science=3).levels(1, science=3).piece("settlement", 0, AT_GOLD[0])
     if robbed:
-        scenario.robber(-1, 1)
-    scenario.roll(2, 2, "trade")
+        scenario.robber(*GOLD)
+    scenario.roll(2, 2, "ship")
     if not robbed:
         scenario.play(TakeGold(ZERO, scenario.goods(ore=1)))
     waiting = {phase.seat for phase in scenario.state.stack if isinstance(phase, AqueductChoice)}
     assert waiting == ({ZERO, ONE} if robbed else {ONE})
 
 
-def test_the_merchant_is_not_placed_on_gold() -> None:
+def test_the_merchant_does_not_stand_on_gold() -> None:
     """SEA-CK-10."""
-    scenario = table().piece("settlement", 0, (-2, 2, "N")).change(by_hand.progress_cards, 0, merchant=1).after_roll()
-    gold, pasture = scenario.hex(-1, 1), scenario.hex(-2, 1)
-    assert scenario.code(PlayMerchant(ZERO, gold)) == "merchant.gold"
-    assert gold not in {action.hex for action in scenario.game.actions.of(PlayMerchant)}
-    assert scenario.code(PlayMerchant(ZERO, pasture)) is None
+    scenario = AtSea().piece("settlement", 0, AT_GOLD[0]).progress(0, merchant=1).building()
+    assert scenario.code(PlayMerchant(ZERO, scenario.hex(*GOLD))) == "merchant.gold"
+    assert scenario.code(PlayMerchant(ZERO, scenario.hex(-1, 0))) == "merchant.not-on-land"
+    offered = {action.hex for action in scenario.game.actions.of(PlayMerchant)}
+    assert scenario.hex(*GOLD) not in offered
 
 
-def test_the_pirate_sleeps_until_the_barbarians_have_landed() -> None:
-    """SEA-CK-11."""
-    scenario = two_islands("cities_knights").piece("settlement", 0, NORTH_SHORE[3]).pirate(-1, 0)
-    knight(scenario, 0, NORTH_SHORE[4]).after_roll()
-    chase = ChasePirate(ZERO, scenario.node(NORTH_SHORE[4]), scenario.hex(1, 0))
-    assert scenario.code(chase) == "pirate.before-first-landing"
-    assert not scenario.game.actions.of(ChasePirate)
-    scenario.change(by_hand.ship, 0, landed=True)
-    assert scenario.code(chase) is None
+def test_harbors_trade_commodities_three_to_one() -> None:
+    """SEA-CK-14: those of one resource do not trade them."""
+    generic = AtSea().piece("settlement", 0, S[5])
+    assert table.rates(generic.state, 0)["cloth"] == (3, 4)
+    special = AtSea().piece("settlement", 0, N[5])
+    assert table.rates(special.state, 0)["cloth"] == (4,)
+    assert table.rates(special.state, 0)["wool"] == (2, 4)
 
 
-@pytest.mark.parametrize("landed", [False, True])
-def test_a_seven_moves_neither_of_them_before(landed: bool) -> None:
-    """SEA-CK-11."""
-    scenario = two_islands("cities_knights")
-    if landed:
-        scenario.change(by_hand.ship, 0, landed=True)
-    scenario.roll(3, 4, "trade")
-    assert isinstance(scenario.game.phase, RobberMove) is landed
-    assert bool(scenario.game.actions.of(MovePirate)) is landed
+# -- set-up --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("option", "there"), [("on_start_hex", True), ("off_board", False)])
-def test_until_then_they_are_on_their_marks_or_off_the_board(option: str, there: bool) -> None:
-    """SEA-CK-11."""
-    state = new_game("cities_knights", sleeping_pieces=option).state
-    assert (state[Island].robber is not None) is there
-    assert (state[Pirate].hex is not None) is there
+def test_the_second_piece_is_a_city_and_may_have_a_ship() -> None:
+    """SEA-CK-15: it pays the starting cards, with a card of choice for each gold field."""
+    game, rng, ships = new_game(KNIGHTS, seats=3, seed=3), Random(3), 0
+    while not game.turn.number:
+        choices = game.actions.of(PlaceShip)
+        if choices and game.actors:
+            assert {type(action) for action in game.actions} <= {PlaceShip, PlaceRoad}
+            ships += table.pieces_left(game.state, game.actors[0])["city"] == 3
+            game = game.play(choices[0])
+        else:
+            coast = [action for action in game.actions.of(PlaceBuilding) if game.play(action).actions.of(PlaceShip)]
+            game = game.play(coast[0] if coast else random_action(game.state, rng))
+    assert ships == 3
+    for seat in (0, 1, 2):
+        left = table.pieces_left(game.state, seat)
+        assert (left["settlement"], left["city"], left["ship"]) == (4, 3, 13)
+        assert sum((table.hand(game.state, seat) or {}).values()) >= 1
 
 
-def test_the_bishop_moves_the_robber_alone() -> None:
-    """SEA-CK-12."""
-    scenario = table().change(by_hand.progress_cards, 0, bishop=1).after_roll()
-    at_sea = scenario.hex(0, 0)
-    assert scenario.code(PlayBishop(ZERO, at_sea)) == "robber.not-on-land"
-    pirate = scenario.pirate_at()
-    scenario.play(PlayBishop(ZERO, scenario.hex(0, -1)))
-    assert scenario.pirate_at() == pirate
-
-
-@pytest.mark.parametrize("owner", [0, 1])
-def test_the_diplomat_removes_an_open_ship_and_an_own_one_comes_back_as_a_ship(owner: int) -> None:
-    """SEA-CK-12."""
-    scenario = table().piece("settlement", owner, NORTH_SHORE[1]).ships(owner, *NORTH_SHORE[1:4])
-    scenario.change(by_hand.progress_cards, 0, diplomat=1).after_roll()
-    closed, end = scenario.edge(NORTH_EDGES[1]), scenario.edge(NORTH_EDGES[2])
-    assert scenario.code(PlayDiplomat(ZERO, closed)) is not None
-    scenario.play(PlayDiplomat(ZERO, end))
-    if owner == 0:
-        scenario.play(RebuildRoad(ZERO, scenario.edge(NORTH_EDGES[0])))
-        assert scenario.at("ship", 0) == {closed, scenario.edge(NORTH_EDGES[0])}
-    else:
-        assert scenario.at("ship", 1) == {closed}
-
-
-def test_intrigue_reaches_knights_at_own_lines_of_ships() -> None:
-    """SEA-CK-12."""
-    scenario = table().piece("settlement", 0, NORTH_SHORE[1]).ships(0, *NORTH_SHORE[1:5])
-    knight(scenario, 1, NORTH_SHORE[4]).change(by_hand.progress_cards, 0, intrigue=1).after_roll()
-    assert scenario.code(PlayIntrigue(ZERO, scenario.node(NORTH_SHORE[4]))) is None
-
-
-def test_road_building_brings_roads_or_ships() -> None:
-    """SEA-CK-13."""
-    scenario = table().piece("settlement", 0, NORTH_SHORE[3]).change(by_hand.progress_cards, 0, road_building=1)
-    scenario.after_roll().play(PlayRoadBuilding(ZERO))
-    assert scenario.game.actions.of(BuildFreeShip)
-    assert scenario.game.actions.of(BuildFreeRoad)
-    scenario.play(BuildFreeShip(ZERO, scenario.edge(NORTH_EDGES[2])))
-    scenario.play(BuildFreeRoad(ZERO, scenario.edge(NORTH_EDGES[3]))).sound()
-
-
-def test_a_general_harbor_takes_commodities_and_one_for_a_resource_does_not() -> None:
-    """SEA-CK-14: the harbor of three to one lies in the south."""
-    scenario = table().piece("settlement", 0, SOUTH_SHORE[6]).give(0, cloth=3).after_roll()
-    cloth, ore = scenario.good("cloth"), scenario.good("ore")
-    assert scenario.code(MaritimeTrade(ZERO, cloth, 3, ore)) is None
-    scenario = table().piece("settlement", 0, NORTH_SHORE[4]).give(0, cloth=3).after_roll()
-    assert scenario.code(MaritimeTrade(ZERO, cloth, 2, ore)) is not None
-
-
-def test_what_brings_cards_in_the_set_up_is_a_city_and_may_have_a_ship() -> None:
+def test_in_cloth_for_catan_the_third_piece_is_the_city() -> None:
     """SEA-CK-15."""
-    ships = 0
-    for seed in range(6):
-        game, rng = new_game("cities_knights", scenario="four_islands", seed=seed), Random(seed)
-        while not game.turn.number:
-            game = game.play(random_action(game.state, rng))
-        boards, index = game.state[Island].pieces, game.rules.piece_index
-        for seat in game.rules.all_seats:
-            assert boards[index["city"]][seat].bit_count() == 1
-            assert boards[index["settlement"]][seat].bit_count() == 1
-            ends = game.state[Island].layout.topology.ends(boards[index["ship"]][seat])
-            ships += bool(ends & boards[index["city"]][seat])
-    assert ships
+    game, rng, kinds = new_game(KNIGHTS, seats=3, scenario="cloth_for_catan"), Random(1), []
+    while not game.turn.number:
+        before = table.pieces_left(game.state, 0)
+        game = game.play(random_action(game.state, rng))
+        after = table.pieces_left(game.state, 0)
+        kinds += [kind for kind in ("settlement", "city") if after[kind] < before[kind]]
+    assert kinds == ["settlement", "settlement", "city"]
 
 
-@pytest.mark.parametrize("scenario", ["new_shores", "through_the_desert"])
-def test_whole_games_stay_sound(scenario: str) -> None:
-    """SEA-CK-02: the scenarios that suit both."""
-    for seed in range(2):
-        game, rng = new_game("cities_knights", scenario=scenario, seed=seed), Random(seed)
-        for _ in range(500):
-            if game.over:
-                break
-            game = game.play(random_action(game.state, rng))
-        assert game.rules.problems(game.state) == ()
-
-
-def test_the_commodity_cloth_and_the_cloth_of_the_villages_are_unrelated() -> None:
-    """SEA-CK-16: a hand of commodities is worth no points, and wonders take resources alone."""
-    scenario = Seafarers("cities_knights", options={"scenario": "cloth_for_catan"})
-    before = scenario.game.points(ZERO)
-    scenario.give(0, cloth=4)
-    assert scenario.game.points(ZERO) == before
-    rules = composed("cities_knights", scenario="wonders_of_catan").rules(4)
+def test_wonders_take_resources_alone() -> None:
+    """SEA-CK-16."""
+    rules = composed(KNIGHTS, scenario="wonders_of_catan").rules(4)
     prices = [dict(PRICE_LIST(rules)[wonder]) for wonder in WONDER_CARDS(rules)]
     assert prices
     assert not any({"cloth", "coin", "paper"} & price.keys() for price in prices)
 
 
-def test_a_ship_built_in_this_turn_may_be_lifted_and_is_still_new() -> None:
-    """SEA-CK-12, SEA-MOVE-02: wherever the Diplomat puts it."""
-    scenario = table().piece("settlement", 0, NORTH_SHORE[1]).ships(0, *NORTH_SHORE[1:3]).give(0, lumber=1, wool=1)
-    scenario.change(by_hand.progress_cards, 0, diplomat=1).building()
-    end, there = scenario.edge(NORTH_EDGES[2]), scenario.edge(NORTH_EDGES[0])
-    scenario.play(BuildShip(ZERO, end))
-    assert scenario.code(MoveShip(ZERO, end, there)) == "move-ship.just-built"
-    scenario.play(PlayDiplomat(ZERO, end)).sound()
-    scenario.play(RebuildRoad(ZERO, there)).sound()
-    assert scenario.code(MoveShip(ZERO, there, end)) == "move-ship.just-built"
+def test_the_cloth_of_villages_is_not_the_commodity() -> None:
+    """SEA-CK-16: the commodity brings no points, and the cloth of villages is in no hand."""
+    scenario = Seafarers(KNIGHTS, options={"scenario": "cloth_for_catan"}).give(0, cloth=4)
+    assert (scenario.hand(0)["cloth"], scenario.read(Cloth).owned, scenario.game.points(ZERO)) == (4, (0,) * 4, 0)
+    trade = scenario.read(Cloth)
+    scenario.slice(evolve(trade, supply=trade.supply - 4, owned=(0, 4, 0, 0))).sound()
+    assert (scenario.hand(1)["cloth"], scenario.game.points(ONE)) == (0, 2)

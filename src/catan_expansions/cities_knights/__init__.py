@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     )
     from catan_expansions.cities_knights.knight_actions import (
         CHASE_RULES,
+        KNIGHT_REACH,
         ChaseRobber,
         DisplaceKnight,
         KnightDisplaced,
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
     )
     from catan_expansions.cities_knights.knights import (
         RANKS,
+        RECRUITING_NODES,
         ActivateKnight,
         BuildKnight,
         KnightActivated,
@@ -340,6 +342,8 @@ __all__ = [
     "HarborAsked",
     # Queries
     "CARDS_SEEN",
+    "KNIGHT_REACH",
+    "RECRUITING_NODES",
     # Reading, and what others let a seat do
     "active_knights",
     "strength_of",

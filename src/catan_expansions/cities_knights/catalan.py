@@ -77,7 +77,7 @@ ACTIONS = {
     "give-up-half": "Tornar la meitat de les cartes",
     "give-up-knight": "Retirar un cavaller",
     "place-deserter": "Col·locar el desertor",
-    "rebuild-road": "Tornar a construir la carretera",
+    "rebuild-road": "Tornar a construir el que s'ha retirat",
 }
 
 PHASES = {
@@ -104,7 +104,7 @@ PHASES = {
     "sabotage": "Tornar la meitat de les cartes",
     "knight-deserts": "Un cavaller deserta",
     "deserter-site": "Col·locar el desertor",
-    "road-in-hand": "Tornar a construir una carretera",
+    "road-in-hand": "Reconstruint el que s'ha retirat",
 }
 
 SENTENCES = {
@@ -253,7 +253,7 @@ REFUSALS = {
     "city.not-reduced": "Aquí no tens cap ciutat reduïda.",
     "city.restore-first": "Restaura la teva ciutat reduïda abans de construir-ne una altra.",
     "diplomat.knight-would-be-stranded": "Sense ella quedaria aïllat un cavaller.",
-    "diplomat.no-road": "Aquí no hi ha cap carretera.",
+    "diplomat.no-road": "Aquí no hi ha res que el Diplomàtic pugui retirar.",
     "diplomat.road-not-open": "No és oberta: el propietari té figures als dos extrems.",
     "diplomat.not-there": "No es pot tornar a construir en aquest camí.",
     "diplomat.same-edge": "Tria un altre camí.",
@@ -261,7 +261,7 @@ REFUSALS = {
     "improvement.at-top": "Ja has construït totes les millores d'aquesta classe.",
     "improvement.no-city": "Et cal una ciutat per construir millores de ciutat.",
     "improvement.no-city-for-metropolis": "A partir del quart nivell et cal una ciutat que no sigui metròpolis.",
-    "intrigue.no-knight-on-your-road": "Allà no hi ha cap cavaller rival en una de les teves carreteres.",
+    "intrigue.no-knight-on-your-road": "Allà no hi ha cap cavaller rival en una de les teves rutes.",
     "inventor.no-building": "No tens cap edifici al costat d'aquest hexàgon.",
     "inventor.not-two-tokens": "Tria dues fitxes numerades diferents.",
     "inventor.token-stays": "Les fitxes numerades 2, 6, 8 i 12 es queden on són.",
@@ -270,12 +270,12 @@ REFUSALS = {
     "knight.hex-without-number": "Fes fugir el lladre a un hexàgon amb fitxa numerada.",
     "knight.mighty-already": "Un cavaller poderós no es pot promocionar.",
     "knight.no-fortress": "Et cal la fortalesa per promocionar a cavaller poderós.",
-    "knight.no-road": "Cap de les teves carreteres no arriba a aquesta cruïlla.",
+    "knight.no-road": "Cap de les teves rutes no arriba a aquesta cruïlla.",
     "knight.not-on-land": "Els cavallers es recluten a terra.",
     "knight.node-taken": "Aquesta cruïlla està ocupada.",
     "knight.none-of-yours": "No hi tens cap cavaller.",
     "knight.not-weaker": "Un cavaller només en pot expulsar un de més feble d'un altre jugador.",
-    "knight.out-of-reach": "Les teves carreteres no hi arriben, o una figura rival talla el pas.",
+    "knight.out-of-reach": "Les teves rutes no hi arriben, o una figura rival talla el pas.",
     "knight.passive": "Aquest cavaller no és actiu.",
     "knight.promoted-already": "Aquest cavaller ja s'ha promocionat en aquest torn.",
     "knight.robber-elsewhere": "El lladre no és al costat d'aquest cavaller.",

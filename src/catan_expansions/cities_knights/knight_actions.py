@@ -16,6 +16,7 @@ from catan_core import (
     EventSpec,
     EventSpecs,
     Hex,
+    MaskQuery,
     Node,
     Option,
     OptionSpecs,
@@ -23,6 +24,7 @@ from catan_core import (
     PhaseSpec,
     PhaseSpecs,
     Position,
+    Queries,
     Refusal,
     Row,
     Seat,
@@ -75,7 +77,7 @@ ACTIVATED_NOW = Refusal(
     "knight.activated-this-turn", ACTIONS, text="A knight cannot act in the turn in which it was activated."
 )
 OUT_OF_REACH = Refusal(
-    "knight.out-of-reach", MOVING, text="Your roads do not lead there, or an opponent's piece is in the way."
+    "knight.out-of-reach", MOVING, text="Your routes do not lead there, or an opponent's piece is in the way."
 )
 NODE_TAKEN = Refusal("knight.node-taken", MOVING, text="This intersection is occupied.")
 NOT_WEAKER = Refusal("knight.not-weaker", DISPLACING, text="A knight can only displace a weaker knight of an opponent.")
@@ -102,7 +104,7 @@ class RetreatKnight(pieces.PieceInHandPhase):
 
 @record
 class MoveKnight(Action):
-    """Move an active knight along your roads to a free node."""
+    """Move an active knight along your routes to a free node."""
 
     tag: ClassVar[str] = "cities_knights/move-knight"
     origin: Node
@@ -111,7 +113,7 @@ class MoveKnight(Action):
 
 @record
 class DisplaceKnight(Action):
-    """Move an active knight along your roads to the node of an opponent's weaker knight, which must retreat."""
+    """Move an active knight along your routes to the node of an opponent's weaker knight, which must retreat."""
 
     tag: ClassVar[str] = "cities_knights/displace-knight"
     origin: Node
@@ -120,7 +122,7 @@ class DisplaceKnight(Action):
 
 @record
 class Retreat(Action):
-    """Move your displaced knight along your roads to a free node."""
+    """Move your displaced knight along your routes to a free node."""
 
     tag: ClassVar[str] = "cities_knights/retreat"
     node: Node
@@ -152,15 +154,22 @@ class KnightDisplaced(Event):
 # -- reading -----------------------------------------------------------------------------------------------------
 
 
-def reach(position: Position, seat: Seat, origin: int) -> int:
-    """The nodes that a seat's roads connect with `origin`. A route may end at an opponent's piece but not pass it."""
+def _reach(position: Position, seat: Seat, origin: int) -> int:
     topology = position[Island].layout.topology
     return connected(topology, pieces.network(position, seat), pieces.blocked_nodes(position, seat), origin)
 
 
+KNIGHT_REACH: MaskQuery[[Seat, int]] = MaskQuery(
+    "cities_knights/knight-reach",
+    _reach,
+    doc="The nodes that a seat's routes connect with a node, for a knight that leaves it; taken or not. A route may end"
+    " at an opponent's piece but not pass it.",
+)
+
+
 def reach_refusal(position: Position, seat: Seat, origin: Node, node: Node) -> Violation | None:
     """Why a seat's knight may not go from `origin` to `node`; None if it may."""
-    return None if reach(position, seat, origin) >> node & 1 else OUT_OF_REACH(node=node)
+    return None if KNIGHT_REACH(position, seat, origin) >> node & 1 else OUT_OF_REACH(node=node)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -210,14 +219,8 @@ def weaker(position: Position, seat: Seat, limit: int) -> int:
 
 def _pairs(position: Position, seat: Seat, targets: list[tuple[int, int]]) -> Sequence[tuple[int, int]]:
     """The nodes of some knights, each with those of its targets that it can reach."""
-    if not targets:
-        return ()
-    topology = position[Island].layout.topology
-    roads, blocked = pieces.network(position, seat), pieces.blocked_nodes(position, seat)
     return [
-        (origin, node)
-        for origin, nodes in targets
-        for node in members(connected(topology, roads, blocked, origin) & nodes)
+        (origin, node) for origin, nodes in targets for node in members(KNIGHT_REACH(position, seat, origin) & nodes)
     ]
 
 
@@ -321,7 +324,7 @@ def send_back(tx: Transition, retreat: RetreatKnight) -> None:
 
 def _retreats(position: Position, retreat: RetreatKnight) -> int:
     free = ~pieces.filled_nodes(position) & ~(1 << retreat.node)
-    return reach(position, retreat.seat, retreat.node) & free
+    return KNIGHT_REACH(position, retreat.seat, retreat.node) & free
 
 
 def _retreat_options(position: Position, phase: RetreatKnight, seat: Seat) -> Sequence[int]:
@@ -443,6 +446,11 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
 def catan_actions(setup: Setup) -> ActionSpecs:
     numbered = evolve(CHASE_ROBBER, refusals=(*CHASE_ROBBER.refusals, NO_NUMBER))
     return [MOVE_KNIGHT, DISPLACE_KNIGHT, RETREAT, numbered if _numbered_only(setup) else CHASE_ROBBER]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> Queries:
+    return [KNIGHT_REACH]
 
 
 @hookimpl

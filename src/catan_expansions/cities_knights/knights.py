@@ -19,6 +19,7 @@ from catan_core import (
     EventSpecs,
     Invariant,
     Invariants,
+    MaskQuery,
     Modifiers,
     Node,
     NodeSet,
@@ -27,6 +28,7 @@ from catan_core import (
     Piece,
     Pieces,
     Position,
+    Queries,
     Reaction,
     Reactions,
     Refusal,
@@ -72,7 +74,7 @@ RANKS = ("basic_knight", "strong_knight", "mighty_knight")
 ACTIVATION = "knight_activation"
 PROMOTION = "knight_promotion"
 
-NO_ROAD = Refusal("knight.no-road", ARMING, text="None of your roads leads to this intersection.")
+NO_ROAD = Refusal("knight.no-road", ARMING, text="None of your routes leads to this intersection.")
 NODE_TAKEN = Refusal("knight.node-taken", ARMING, text="This intersection is occupied.")
 NOT_ON_LAND = Refusal("knight.not-on-land", ARMING, text="Knights are recruited on land.")
 NO_KNIGHT = Refusal("knight.none-of-yours", ACTIVATING, text="You have no knight there.")
@@ -102,7 +104,7 @@ class Knights(Slice):
 
 @record
 class BuildKnight(Action):
-    """Place a passive basic knight on a free node that one of your roads reaches."""
+    """Place a passive basic knight on a free node that one of your routes reaches."""
 
     tag: ClassVar[str] = "cities_knights/build-knight"
     node: Node
@@ -196,10 +198,15 @@ def strength_of(position: Position, seat: Seat, nodes: int) -> int:
     return sum(strength(piece) * (pieces.on_board(position, piece, seat) & nodes).bit_count() for piece in RANKS)
 
 
+RECRUITING_NODES: MaskQuery[[]] = MaskQuery(
+    "cities_knights/recruiting-nodes", land_nodes, doc="The nodes where new knights may stand, taken or not: on land."
+)
+
+
 def knight_sites(position: Position, seat: Seat) -> int:
-    """The free nodes on land that a route of the seat reaches."""
+    """The free nodes that a route of the seat reaches, among those where new knights may stand."""
     reached = position[Island].layout.topology.ends(pieces.network(position, seat))
-    return reached & land_nodes(position) & ~pieces.filled_nodes(position)
+    return reached & RECRUITING_NODES(position) & ~pieces.filled_nodes(position)
 
 
 def promotion_refusal(position: Position, seat: Seat, node: Node) -> Violation | None:
@@ -292,7 +299,7 @@ def site_refusal(position: Position, seat: Seat, piece: str, node: Node) -> Viol
 def _why_not_there(position: Position, seat: Seat, node: Node) -> Violation:
     if pieces.filled_nodes(position) >> node & 1:
         return NODE_TAKEN(node=node)
-    return NO_ROAD(node=node) if land_nodes(position) >> node & 1 else NOT_ON_LAND(node=node)
+    return NO_ROAD(node=node) if RECRUITING_NODES(position) >> node & 1 else NOT_ON_LAND(node=node)
 
 
 def _why_not_build(position: Position, phase: Phase, action: BuildKnight) -> Violation | None:
@@ -442,6 +449,11 @@ def catan_actions(setup: Setup) -> ActionSpecs:
 @hookimpl
 def catan_events(setup: Setup) -> EventSpecs:
     return [EventSpec(kind) for kind in (KnightActivated, KnightsRest, KnightPromoted)]
+
+
+@hookimpl
+def catan_queries(setup: Setup) -> Queries:
+    return [RECRUITING_NODES]
 
 
 @hookimpl

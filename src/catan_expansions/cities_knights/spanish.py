@@ -77,7 +77,7 @@ ACTIONS = {
     "give-up-half": "Devolver la mitad de las cartas",
     "give-up-knight": "Retirar un caballero",
     "place-deserter": "Colocar el desertor",
-    "rebuild-road": "Volver a construir la carretera",
+    "rebuild-road": "Volver a construir lo retirado",
 }
 
 PHASES = {
@@ -104,7 +104,7 @@ PHASES = {
     "sabotage": "Devolver la mitad de las cartas",
     "knight-deserts": "Un caballero deserta",
     "deserter-site": "Colocar el desertor",
-    "road-in-hand": "Volver a construir una carretera",
+    "road-in-hand": "Reconstruyendo lo retirado",
 }
 
 SENTENCES = {
@@ -253,7 +253,7 @@ REFUSALS = {
     "city.not-reduced": "Aquí no tienes ninguna ciudad reducida.",
     "city.restore-first": "Restaura tu ciudad reducida antes de construir otra.",
     "diplomat.knight-would-be-stranded": "Sin ella quedaría aislado un caballero.",
-    "diplomat.no-road": "Aquí no hay ninguna carretera.",
+    "diplomat.no-road": "Aquí no hay nada que el Diplomático pueda quitar.",
     "diplomat.road-not-open": "No está abierta: su dueño tiene figuras en ambos extremos.",
     "diplomat.not-there": "No se puede volver a construir en este camino.",
     "diplomat.same-edge": "Elige otro camino.",
@@ -261,7 +261,7 @@ REFUSALS = {
     "improvement.at-top": "Ya has construido todas las mejoras de esta clase.",
     "improvement.no-city": "Necesitas una ciudad para construir mejoras de ciudad.",
     "improvement.no-city-for-metropolis": "A partir del cuarto nivel necesitas una ciudad que no sea metrópoli.",
-    "intrigue.no-knight-on-your-road": "Allí no hay ningún caballero rival en una de tus carreteras.",
+    "intrigue.no-knight-on-your-road": "Allí no hay ningún caballero rival en una de tus rutas.",
     "inventor.no-building": "No tienes ningún edificio junto a este hexágono.",
     "inventor.not-two-tokens": "Elige dos fichas numeradas distintas.",
     "inventor.token-stays": "Las fichas numeradas 2, 6, 8 y 12 se quedan donde están.",
@@ -270,12 +270,12 @@ REFUSALS = {
     "knight.hex-without-number": "Ahuyenta al ladrón a un hexágono con ficha numerada.",
     "knight.mighty-already": "Un caballero poderoso no se puede promocionar.",
     "knight.no-fortress": "Necesitas la fortaleza para promocionar a un caballero poderoso.",
-    "knight.no-road": "Ninguna de tus carreteras llega a esta encrucijada.",
+    "knight.no-road": "Ninguna de tus rutas llega a esta encrucijada.",
     "knight.not-on-land": "Los caballeros se reclutan en tierra.",
     "knight.node-taken": "Esta encrucijada está ocupada.",
     "knight.none-of-yours": "No tienes ningún caballero allí.",
     "knight.not-weaker": "Un caballero solo puede expulsar a uno más débil de otro jugador.",
-    "knight.out-of-reach": "Tus carreteras no llegan hasta allí, o una figura rival corta el paso.",
+    "knight.out-of-reach": "Tus rutas no llegan hasta allí, o una figura rival corta el paso.",
     "knight.passive": "Este caballero no está activo.",
     "knight.promoted-already": "Este caballero ya ha sido promocionado en este turno.",
     "knight.robber-elsewhere": "El ladrón no está junto a este caballero.",

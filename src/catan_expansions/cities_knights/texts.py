@@ -63,7 +63,7 @@ ACTIONS = {
     "give-up-half": "Discard half of the cards",
     "give-up-knight": "Remove a knight",
     "place-deserter": "Place the deserter",
-    "rebuild-road": "Rebuild the road",
+    "rebuild-road": "Rebuild what was removed",
 }
 
 PHASES = {
@@ -90,7 +90,7 @@ PHASES = {
     "sabotage": "Discarding half of the cards",
     "knight-deserts": "A knight deserts",
     "deserter-site": "Placing the deserter",
-    "road-in-hand": "Rebuilding a road",
+    "road-in-hand": "Rebuilding what was removed",
 }
 
 SENTENCES = {

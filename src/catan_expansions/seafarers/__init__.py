@@ -45,7 +45,14 @@ if TYPE_CHECKING:
     from catan_expansions.seafarers.gold import GOLD_YIELD, GoldChoice, GoldDue, TakeGold
     from catan_expansions.seafarers.islands import AREA_RULES, areas
     from catan_expansions.seafarers.maps import Mark, SeaMap, all_maps
-    from catan_expansions.seafarers.moving import ANCHORS, MOVING_RULES, MoveShip, ShipsThisTurn, movable_ships
+    from catan_expansions.seafarers.moving import (
+        ANCHORS,
+        MOVING_RULES,
+        OPEN_SHIPS,
+        MoveShip,
+        ShipsThisTurn,
+        movable_ships,
+    )
     from catan_expansions.seafarers.new_world import (
         DrawHarbor,
         HarborDraw,
@@ -220,6 +227,7 @@ __all__ = [
     "FortressCaptured",
     # Queries
     "ANCHORS",
+    "OPEN_SHIPS",
     "PIRATE_MAY_MOVE",
     "PIRATE_TARGETS",
     "PIRATE_TAKES",

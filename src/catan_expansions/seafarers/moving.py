@@ -97,12 +97,19 @@ def movable_ships(position: Position, seat: Seat) -> int:
     log = position[ShipsThisTurn]
     if log.moved:
         return 0
-    return _open(position, seat) & ~log.built & ~pirate_edges(position)
+    return OPEN_SHIPS(position, seat) & ~log.built & ~pirate_edges(position)
 
 
 def _open(position: Position, seat: Seat) -> int:
     ships, loops = pieces.on_board(position, SHIP, seat), MOVING_RULES(position.rules)["whole-loops"]
     return open_ships(position[Island].layout.topology, ships, ANCHORS(position, seat), loops)
+
+
+OPEN_SHIPS: MaskQuery[[Seat]] = MaskQuery(
+    "seafarers/open-ships",
+    _open,
+    doc="The edges of a seat's ships that it may move, as far as it depends on where they and other pieces lie.",
+)
 
 
 def targets(position: Position, seat: Seat, origin: Edge) -> int:
@@ -162,8 +169,8 @@ def _why_not(position: Position, phase: Phase, action: MoveShip) -> Violation | 
         return PIRATE_THERE(edge=origin)
     if closed_ships(position[Island].layout.topology, ships, ANCHORS(position, seat)) >> origin & 1:
         return CLOSED_ROUTE(edge=origin)
-    if not _open(position, seat) >> origin & 1:
-        return NOT_AT_END(edge=origin)
+    if not OPEN_SHIPS(position, seat) >> origin & 1:
+        return OPEN_SHIPS.forbidden(position, origin, seat) or NOT_AT_END(edge=origin)
     if origin == action.edge and not MOVING_RULES(position.rules)["in-place"]:
         return SAME_EDGE(edge=origin)
     lifted = pieces.without(position, SHIP, seat, origin)
@@ -272,7 +279,7 @@ def catan_actions(setup: Setup) -> ActionSpecs:
 
 @hookimpl
 def catan_queries(setup: Setup) -> Queries:
-    return [ANCHORS]
+    return [ANCHORS, OPEN_SHIPS]
 
 
 @hookimpl

@@ -204,8 +204,6 @@ def _refuse(setup: Setup) -> None:
         raise RulesetError("the map of The Pirate Islands stays as it is printed, but for its harbors (seafarers.map)")
     if setup.options["base.friendly_robber"]:
         raise RulesetError("there is no robber in The Pirate Islands that could be friendly (base.friendly_robber)")
-    if "cities_knights" in setup.expansions:
-        raise RulesetError("The Pirate Islands are not played with cities_knights: their knights arm warships")
 
 
 # -- drawings and soundness ----------------------------------------------------------------------------------------

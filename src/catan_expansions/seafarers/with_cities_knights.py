@@ -14,6 +14,7 @@ from catan_core import (
     ActionSpecs,
     Citation,
     Default,
+    Edition,
     GameBegan,
     Hex,
     Limit,
@@ -27,33 +28,35 @@ from catan_core import (
     Reactions,
     Refusal,
     Row,
+    RulesetError,
     Seat,
     Setup,
     TableSpecs,
     Transition,
     Violation,
+    allow,
     change,
     forbid,
     hookimpl,
     members,
     record,
 )
-from catan_core.base import (
-    MEANT_AS_ROADS,
-    ROBBER_MAY_MOVE,
-    Island,
-    OwnActionPhase,
-    pieces,
-    remove_robber,
-    theft,
+from catan_core.base import MEANT_AS_ROADS, Island, OwnActionPhase, land_nodes, pieces, remove_robber
+from catan_expansions.cities_knights import (
+    KNIGHT_REACH,
+    RECRUITING_NODES,
+    Barbarians,
+    PlayMerchant,
+    knight_actions,
+    knights,
 )
-from catan_expansions.cities_knights import PlayMerchant, knight_actions, knights
 from catan_expansions.seafarers.gold import GOLD_YIELD
 from catan_expansions.seafarers.maps import GOLD
-from catan_expansions.seafarers.moving import ANCHORS, MoveShip
+from catan_expansions.seafarers.moving import ANCHORS, OPEN_SHIPS
 from catan_expansions.seafarers.pirate import (
     NOT_AT_SEA,
     PIRATE_MAY_MOVE,
+    PIRATE_TAKES,
     SAME_HEX,
     Pirate,
     pirate_refusal,
@@ -61,6 +64,7 @@ from catan_expansions.seafarers.pirate import (
     put_pirate,
     remove_pirate,
 )
+from catan_expansions.seafarers.scenarios import scenario_of
 from catan_expansions.seafarers.ships import SHIP
 
 TOGETHER = Citation("seafarers", "With Cities & Knights")
@@ -69,10 +73,17 @@ PIRATE_ASLEEP = Refusal(
     "pirate.before-first-landing", TOGETHER, text="The pirate cannot move until the barbarians have landed."
 )
 PIRATE_ELSEWHERE = Refusal("chase-pirate.not-beside", TOGETHER, text="This knight is not next to the pirate's hex.")
+ON_LAND = Refusal("chase-pirate.on-land", TOGETHER, text="Only a knight at sea can chase the pirate away.")
 ON_GOLD = Refusal("merchant.gold", TOGETHER, text="The merchant cannot be placed on a gold field.")
 FOREIGN_KNIGHT = Refusal(
     "move-ship.foreign-knight", TOGETHER, text="An opponent's knight stands beside a ship of this route."
 )
+
+NOT_SUITED = {
+    "forgotten_tribe": "its gifts are development cards, and there are none",
+    "pirate_islands": "their knights are development cards, which arm warships",
+}
+"""The scenarios whose rules cannot be carried out with Cities & Knights, and why."""
 
 
 @record
@@ -84,24 +95,56 @@ class ChasePirate(Action):
     hex: Hex
 
 
-# -- knights and ships -------------------------------------------------------------------------------------------------
+# -- knights at sea ----------------------------------------------------------------------------------------------------
 
 
-def _with_knights(anchors: int, position: Position, seat: Seat) -> int:
-    """A line of ships that ends at a knight of its owner is closed, so that the knight keeps its way home."""
-    return anchors | knights.knights(position, seat)
+def _at_sea(position: Position) -> int:
+    """The nodes with no land beside them."""
+    return position[Island].layout.topology.all_nodes & ~land_nodes(position)
 
 
-def _beside_foreign_knight(position: Position, action: MoveShip) -> Violation | None:
-    """The ships of a line may not be moved while an opponent's knight stands beside any of them."""
-    topology = position[Island].layout.topology
-    foreign = sum(knights.knights(position, seat) for seat in position.rules.all_seats if seat != action.seat)
-    ships = pieces.on_board(position, SHIP, action.seat)
-    line = new = 1 << action.origin
+def _joined_at_buildings(reach: int, position: Position, seat: Seat, origin: int) -> int:
+    """What a knight reaches if roads and ships join at buildings of its owner alone."""
+    topology, networks = position[Island].layout.topology, pieces.networks(position, seat)
+    joints, blocked = pieces.buildings(position, seat), pieces.blocked_nodes(position, seat)
+    start = 1 << origin
+    reached, new = [0] * len(networks), [start] * len(networks)
+    while any(new):
+        joined = 0
+        for index, nodes in enumerate(new):
+            reached[index] |= nodes
+            joined |= nodes & joints
+        for index, edges in enumerate(networks):
+            onward = joined | new[index] & (start | ~blocked)
+            new[index] = topology.ends(topology.touching(onward) & edges) & ~reached[index]
+    nodes = 0
+    for nodes_of_network in reached:
+        nodes |= nodes_of_network
+    return nodes & ~start
+
+
+# -- lines of ships ----------------------------------------------------------------------------------------------------
+
+
+def line_of(position: Position, seat: Seat, nodes: int) -> int:
+    """The ships of a seat at some nodes, with all others of their lines. A line ends at a building of its owner; what
+    others have on it does not divide it."""
+    topology, ships = position[Island].layout.topology, pieces.on_board(position, SHIP, seat)
+    ends, line = pieces.buildings(position, seat), 0
+    new = topology.touching(nodes) & ships
     while new:
-        new = topology.touching(topology.ends(new)) & ships & ~line
         line |= new
-    return FOREIGN_KNIGHT(edge=action.origin) if topology.ends(line) & foreign else None
+        new = topology.touching(topology.ends(new) & ~ends) & ships & ~line
+    return line
+
+
+def _beside_foreign_knights(position: Position, seat: Seat) -> int:
+    """The ships of all lines at which a knight of an opponent stands."""
+    foreign = 0
+    for other in position.rules.all_seats:
+        if other != seat:
+            foreign |= knights.knights(position, other)
+    return line_of(position, seat, foreign)
 
 
 # -- chasing the pirate ------------------------------------------------------------------------------------------------
@@ -132,7 +175,7 @@ def _why_not(position: Position, phase: Phase, action: ChasePirate) -> Violation
 def _chase(tx: Transition, phase: Phase, action: ChasePirate) -> None:
     knights.rest(tx, 1 << action.node)
     put_pirate(tx, action.hex)
-    tx.then(*theft(tx, action.seat, action.hex))
+    tx.then(*PIRATE_TAKES(tx, action.seat, action.hex))
 
 
 CHASE_PIRATE = ActionSpec(
@@ -147,12 +190,15 @@ CHASE_PIRATE = ActionSpec(
 )
 
 
+def _from_land(position: Position, action: ChasePirate) -> Violation | None:
+    return None if _at_sea(position) >> action.node & 1 else ON_LAND(node=action.node)
+
+
 # -- the pirate asleep, the merchant on land ---------------------------------------------------------------------------
 
 
 def _asleep(position: Position, seat: Seat) -> bool:
-    """Whether the barbarians have not landed yet, until when the robber sleeps too."""
-    return not ROBBER_MAY_MOVE(position)
+    return not position[Barbarians].landed
 
 
 def _off(tx: Transition, event: GameBegan) -> None:
@@ -165,16 +211,27 @@ def _not_on_gold(position: Position, action: PlayMerchant) -> Violation | None:
     return ON_GOLD(hex=action.hex) if gold else None
 
 
+# -- hooks -------------------------------------------------------------------------------------------------------------
+
+
 @hookimpl
 def catan_options(setup: Setup) -> OptionSpecs:
     return [
+        # Cities & Knights adds three points to any goal; with both, a scenario takes two more.
         Default("base.victory_points", add=-1),
         Option(
-            "seafarers.sleeping_pieces",
-            "on_start_hex",
-            values=("on_start_hex", "off_board"),
-            doc="Where robber and pirate are until the barbarians have landed: on their marks, or off the board.",
-            source="SEA-CK-11; on their marks in the Spanish rules of Cities & Knights, off the board since 2025",
+            "seafarers.knight_passes_junction",
+            True,
+            values=(True, False),
+            doc="Whether a knight goes on from road to ship, or back, where no building of its owner joins them.",
+            source="SEA-CK-04; the Spanish rules of Cities & Knights speak of ways of roads and ships",
+        ),
+        Option(
+            "seafarers.hire_at_sea",
+            False,
+            values=(False, True),
+            doc="Whether new knights may be placed at sea too, where a ship of their owner lies.",
+            source="SEA-CK-05; the English rules forbid it, the Spanish rules of Cities & Knights can be read so",
         ),
         Option(
             "seafarers.foreign_knight_freezes",
@@ -183,11 +240,41 @@ def catan_options(setup: Setup) -> OptionSpecs:
             doc="Whether an opponent's knight beside a line of ships keeps all of its ships where they are.",
             source="SEA-CK-07; the Spanish rules of Cities & Knights say so, later ones do not",
         ),
+        Option(
+            "seafarers.chase_pirate_from",
+            "any_corner",
+            values=("any_corner", "sea_corner"),
+            doc="Where a knight stands that chases the pirate: at any corner of its hex, or at one with no land beside"
+            " it.",
+            source="SEA-CK-08; any corner in the Spanish rules of Cities & Knights and since 2025, at sea in 2020",
+        ),
+        Option(
+            "seafarers.sleeping_pieces",
+            "on_start_hex",
+            values=("on_start_hex", "off_board"),
+            doc="Where robber and pirate are until the barbarians have landed: on their marks, or off the board.",
+            source="SEA-CK-11; on their marks in the Spanish rules of Cities & Knights, off the board since 2025",
+        ),
+        Edition(
+            "en2015",
+            (("seafarers.chase_pirate_from", "sea_corner"),),
+            doc="The English rules of 2020 (5th edition).",
+        ),
+        Edition(
+            "en2025",
+            (("seafarers.foreign_knight_freezes", "no"), ("seafarers.sleeping_pieces", "off_board")),
+            doc="The English rules of 2025 (6th edition).",
+        ),
     ]
 
 
 @hookimpl
 def catan_tables(setup: Setup) -> TableSpecs:
+    scenario = scenario_of(setup).id
+    if scenario in NOT_SUITED:
+        raise RulesetError(
+            f"seafarers.scenario={scenario!r} is not played with 'cities_knights': {NOT_SUITED[scenario]}"
+        )
     return [Row(GOLD_YIELD, "tipped_city", 1), Row(MEANT_AS_ROADS, ("diplomat", SHIP), True)]
 
 
@@ -199,12 +286,19 @@ def catan_actions(setup: Setup) -> ActionSpecs:
 @hookimpl
 def catan_modifiers(setup: Setup) -> Modifiers:
     modifiers: Modifiers = [
-        change(ANCHORS, _with_knights),
+        # A line of ships that ends at a knight of its owner is closed, so that the knight keeps its way home.
+        allow(ANCHORS, knights.knights),
         forbid(PIRATE_MAY_MOVE, _asleep, PIRATE_ASLEEP),
         Limit(PlayMerchant, _not_on_gold, refusals=(ON_GOLD,)),
     ]
+    if not setup.flag("seafarers.knight_passes_junction"):
+        modifiers.append(change(KNIGHT_REACH, _joined_at_buildings))
+    if setup.flag("seafarers.hire_at_sea"):
+        modifiers.append(allow(RECRUITING_NODES, _at_sea))
     if setup.options["seafarers.foreign_knight_freezes"] == "whole_line":
-        modifiers.append(Limit(MoveShip, _beside_foreign_knight, refusals=(FOREIGN_KNIGHT,)))
+        modifiers.append(forbid(OPEN_SHIPS, _beside_foreign_knights, FOREIGN_KNIGHT))
+    if setup.options["seafarers.chase_pirate_from"] == "sea_corner":
+        modifiers.append(Limit(ChasePirate, _from_land, refusals=(ON_LAND,)))
     return modifiers
 
 

@@ -53,7 +53,7 @@ from catan_expansions.cities_knights.progress.playing import allow_void, opponen
 NO_OPPONENT = Refusal(
     "intrigue.no-knight-on-your-road",
     rule_of("intrigue"),
-    text="No opponent's knight stands on one of your roads there.",
+    text="No opponent's knight stands on one of your routes there.",
 )
 
 
@@ -102,7 +102,7 @@ class PlaceDeserter(Action):
 
 @record
 class PlayIntrigue(Action):
-    """Play Intrigue: displace an opponent's knight that stands on one of your roads."""
+    """Play Intrigue: displace an opponent's knight that stands on one of your routes."""
 
     tag: ClassVar[str] = "cities_knights/play-intrigue"
     node: Node
