@@ -1,9 +1,9 @@
-"""Actions as numbers: what learners and searchers with arrays need."""
+"""Actions and views as numbers: what learners with arrays need."""
 
 import random
 
 import catan_core as catan
-from catan_core.play import Encoding
+from catan_core.play import Encoding, Observations
 
 
 def main() -> None:
@@ -18,6 +18,16 @@ def main() -> None:
     action = encoding.decode(number, game.actions)
     assert encoding.encode(action) == number
     # --8<-- [end:encoding]
+
+    # --8<-- [start:observations]
+    observations = Observations.of(game)
+    row = observations.row(game.view(game.actors[0]))
+    print(observations.size, "numbers in", len(observations.parts), "parts")
+
+    roads = observations.part("base/island.pieces.road")
+    print("roads:", roads.shape, "from", roads.start)
+    assert len(row) == observations.size
+    # --8<-- [end:observations]
 
     # --8<-- [start:loop]
     rng = random.Random(1)

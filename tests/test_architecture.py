@@ -493,8 +493,11 @@ def test_the_process_wide_random_numbers_are_never_used(path: Path) -> None:
     assert taken <= {"Random"}
     assert asked <= {"Random", *READING_THE_STREAM}
     assert unseeded == []
-    drawn = [module for module, _ in imports(path) if module.split(".")[0] in ("secrets", "uuid", "numpy")]
+    drawn = [module for module, _ in imports(path) if module.split(".")[0] in ("secrets", "uuid")]
     assert drawn == ["secrets"] * (name_of(path) in DRAWS_A_SEED)
+    of_numpy = [f"{module}.{name}" for module, name in imports(path) if module.split(".")[0] == "numpy"]
+    assert not [name for name in of_numpy if name.startswith("numpy.random")]
+    assert "numpy.random" not in ast.unparse(tree)
 
 
 def test_a_whole_game_leaves_the_process_wide_random_numbers_alone() -> None:

@@ -111,6 +111,7 @@ def given() -> Iterator[object]:
     yield from (catan.PlaceMark("spring", "Sp", hex=catan.Hex(0)), catan.PlaceMark("spring", "Sp", node=catan.Node(1)))
     yield from (NOTHING, catan.Limit(base.BuildRoad, forbidden))
     yield from (encoding := play.Encoding.of(MATCH.game), encoding.blocks[0], encoding.limits)
+    yield from (observations := play.Observations.of(MATCH.game), observations.parts[0])
     yield from of_the_dice_player()
 
 

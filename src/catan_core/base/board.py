@@ -336,6 +336,21 @@ def board_schema(rules: Rules) -> dict[str, object]:
     }
 
 
+def board_planes(rules: Rules, layout: IslandLayout) -> dict[str, list[list[int]]]:
+    """What lies on the hexes and at the nodes of an island, as rows of 0 and 1: the terrain of each hex, its tokens
+    from 2 to 12, and the kind of harbor at each node."""
+    tokens = [layout.tokens_at(Hex(hex)) for hex in range(len(layout.hexes))]
+    kinds = _harbor_kinds(rules)
+    return {
+        "terrains": [[int(terrain == other) for other in TERRAIN_SYMBOLS(rules)] for terrain in layout.terrains],
+        "tokens": [[int(token in lying) for token in sorted(TOKENS)] for lying in tokens],
+        "harbors": [
+            [layout.harbor_nodes.get(kind, 0) >> node & 1 for kind in kinds]
+            for node in range(len(layout.topology.nodes))
+        ],
+    }
+
+
 def _row(*items: object) -> dict[str, object]:
     """The JSON Schema of a list with these items."""
     return {"type": "array", "prefixItems": [*items], "items": False, "minItems": len(items)}

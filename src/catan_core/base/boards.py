@@ -50,6 +50,7 @@ from catan_core.base.board import (
     Board,
     Tokens,
     board_from,
+    board_planes,
     board_schema,
     layout_of,
     refusal,
@@ -440,5 +441,6 @@ def catan_board(setup: Setup) -> BoardSpecs:
             moved=_moved,
             schema=board_schema,
             marks=lambda position: PLACE_MARKS(position),
+            planes=board_planes,
         )
     ]

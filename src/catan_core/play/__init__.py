@@ -5,6 +5,7 @@ from catan_core.play.bots import Bot, RandomBot
 from catan_core.play.encoding import Block, Encoding
 from catan_core.play.evaluation import Evaluation, prospects
 from catan_core.play.greedy import GreedyBot
+from catan_core.play.observations import Observations, Part
 from catan_core.play.report import GameResult, Report, Spread, Tally
 from catan_core.play.simulation import seating, simulate
 from catan_core.play.table import BOTS, MAX_DECISIONS, GameTooLong, bot_rng, bots_for, load_bot, play_match
@@ -19,10 +20,12 @@ __all__ = [
     "load_bot",
     "Evaluation",
     "prospects",
-    # actions as numbers
+    # actions and views as numbers
     "Encoding",
     "Block",
     "Limits",
+    "Observations",
+    "Part",
     # one game
     "play_match",
     "bot_rng",

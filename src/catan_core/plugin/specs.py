@@ -331,7 +331,9 @@ class BoardSpec(AnyBoardSpec, Generic[L]):
     `PositionError` too. `slice_kind` is the slice that holds the layout, in a field `layout`. `moved(layout, isometry)`
     gives the layout of a board that has been turned or mirrored; without it, boards stay as they lie. `schema(rules)`
     gives the JSON Schema of what `encode` writes; it stands alone. Without it, the schema of a board allows all.
-    `marks(position)` gives the marks of the diagram alone, for the JSON of views; without it, the diagram is asked."""
+    `marks(position)` gives the marks of the diagram alone, for the JSON of views; without it, the diagram is asked.
+    `planes(rules, layout)` gives what lies on the board as rows of numbers, by name, for observations: boards of one
+    shape have rows of one shape. Without it, observations do not show the layout."""
 
     layout: type[L]
     slice_kind: type[Slice]
@@ -344,6 +346,7 @@ class BoardSpec(AnyBoardSpec, Generic[L]):
     moved: Callable[[L, Isometry], L] | None = None
     schema: Callable[[Rules], Mapping[str, object]] | None = None
     marks: Callable[[Position], tuple[PlaceMark, ...]] | None = None
+    planes: Callable[[Rules, L], Mapping[str, Sequence[Sequence[int]]]] | None = None
 
 
 @record

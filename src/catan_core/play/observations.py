@@ -1,0 +1,165 @@
+"""Views as arrays of numbers, for those who learn: what a seat may know of a game, and nothing else.
+
+An observation is made from the types of the fields of slices and phases, so what expansions add is in it. Its shape
+depends on the ruleset, the number of seats and the shape of the board, and on nothing that happens in a game.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from catan_core import ArgumentError, BySeat, Game, Rules, Seat, Topology, View
+from catan_core.fieldtypes.grammar import FieldType, field_type
+from catan_core.fieldtypes.planes import Planes, counts, one_hot
+from catan_core.model.arguments import require, require_number
+from catan_core.model.record import Layout
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+SLOTS = 4
+"""How many values of a list are shown, such as the offers that are invited."""
+
+MISSING = 'arrays need the extra numpy: pip install "catan-core[numpy]"'
+
+OF_THE_GAME: dict[str, tuple[FieldType, Callable[[View], Any]]] = {
+    "turn": (field_type(int), lambda view: view.turn.number),
+    "on-turn": (field_type(Seat), lambda view: view.turn.seat),
+    "must-act": (field_type(tuple[Seat, ...]), lambda view: [seat for seat in view.actors if seat >= 0]),
+    "points": (field_type(BySeat[int]), lambda view: [view.points(seat) for seat in view.rules.all_seats]),
+    "winners": (field_type(tuple[Seat, ...] | None), lambda view: view.winners),
+}
+"""What is shown of a game besides its phases and slices."""
+
+
+@attrs.frozen
+class Part:
+    """A part of observations: `size` numbers from `start`, in the order of an array of this shape.
+
+    They lie between `low` and `high`; -1 stands for what is unknown to the seat, or not there. Where the shape has a
+    size for the seats, the seat that looks comes first, and then the others clockwise.
+    """
+
+    name: str
+    shape: tuple[int, ...]
+    low: int
+    high: int
+    start: int
+    size: int
+
+
+class Observations:
+    """How the views of a game are written as numbers, each in a byte.
+
+    A spectator sees seat 0 first. Numbers beyond 127 are written as 127, of lists the first `slots` values are shown,
+    and free text is left out. Two are equal if they write the same games in the same way.
+
+    >>> import catan_core as catan
+    >>> game = catan.new_game("base", seats=4, seed=7)
+    >>> observations = Observations.of(game)
+    >>> row = observations.row(game.view(2))
+    >>> len(row) == observations.size
+    True
+    >>> supply = observations.part("base/holdings.supply")
+    >>> supply.shape, list(row[supply.start : supply.start + supply.size])
+    ((5,), [19, 19, 19, 19, 19])
+    """
+
+    def __init__(self, rules: Rules, board: Topology | None, layout: Layout | None, slots: int = SLOTS) -> None:
+        require_number(slots, "Observations", "a number of slots")
+        self.rules = rules
+        self.board = board
+        self.layout = layout
+        self.slots = slots
+        planes = Planes(rules, board, layout, slots)
+        phases = [*rules.phases, *rules.chances]
+        self._number = {kind: number for number, kind in enumerate(phases)}
+        self._readings = [
+            (plane.under(name), read) for name, (declared, read) in OF_THE_GAME.items() for plane in planes.of(declared)
+        ]
+        self._readings.append((one_hot(phases).under("phase"), lambda view: type(view.phase)))
+        self._readings.append((counts(len(phases)).under("pending"), self._pending))
+        self._slices = [[plane.under(kind.tag) for plane in planes.record(kind)] for kind in rules.slice_index]
+        self._phases = {kind: [plane.maybe().under(kind.tag) for plane in planes.record(kind)] for kind in phases}
+        self._no_phase = {kind: b"".join([plane.nothing for plane in own]) for kind, own in self._phases.items()}
+        self.parts = tuple(self._laid_out())
+        """What an observation is made of, in order."""
+        self.size = sum(part.size for part in self.parts)
+        """How many numbers an observation has."""
+        self._by_name = {part.name: part for part in self.parts}
+
+    @classmethod
+    def of(cls, game: Game, slots: int = SLOTS) -> Observations:
+        """How a game is observed, and all others with its rules, seats and shape of board."""
+        require(Game, game, "Observations.of", "a Game, such as new_game('base', seats=4)")
+        spec = game.rules.board
+        layout = None if spec is None else game.state[spec.slice_kind].layout  # type: ignore[attr-defined]
+        return cls(game.rules, game.board, layout, slots)
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Observations) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[Rules, Topology | None, int]:
+        return self.rules, self.board, self.slots
+
+    def __reduce__(self) -> tuple[type[Observations], tuple[Rules, Topology | None, Layout | None, int]]:
+        return Observations, (self.rules, self.board, self.layout, self.slots)
+
+    def __repr__(self) -> str:
+        return f"<Observations of {len(self.parts)} parts: {self.size} numbers>"
+
+    def part(self, name: str) -> Part:
+        """A part by its name, such as `points`. Raises ArgumentError for a name that there is not."""
+        if name not in self._by_name:
+            raise ArgumentError(f"observations have no part {name!r}: {', '.join(self._by_name)}")
+        return self._by_name[name]
+
+    def row(self, view: View) -> array[int]:
+        """What a view shows, as one row of numbers of a byte each. Raises ArgumentError for a view of other rules."""
+        require(View, view, "row", "a View, such as game.view(0)")
+        if view.rules is not self.rules and view.rules != self.rules:
+            raise ArgumentError("row: the view is of a game with other rules or seats")
+        first = view.seat or 0
+        row = [plane.write(read(view), first) for plane, read in self._readings]
+        for planes, part in zip(self._slices, view.slices, strict=True):
+            row += [plane.write(part, first) for plane in planes]
+        topmost = {type(phase): phase for phase in view.stack}
+        for kind, planes in self._phases.items():
+            phase = topmost.get(kind)
+            row += [self._no_phase[kind]] if phase is None else [plane.write(phase, first) for plane in planes]
+        return array("b", b"".join(row))
+
+    def arrays(self, view: View) -> dict[str, NDArray[numpy.int8]]:
+        """What a view shows, as NumPy arrays by the names of the parts; they share one buffer.
+
+        Raises ImportError without the extra `numpy`, and ArgumentError as `row`.
+        """
+        try:
+            from numpy import frombuffer, int8
+        except ImportError:
+            raise ImportError(MISSING) from None
+        row = frombuffer(self.row(view), dtype=int8)
+        return {part.name: row[part.start : part.start + part.size].reshape(part.shape) for part in self.parts}
+
+    def _pending(self, view: View) -> list[int]:
+        pending = [0] * len(self._number)
+        for phase in view.stack:
+            pending[self._number[type(phase)]] += 1
+        return pending
+
+    def _laid_out(self) -> Iterator[Part]:
+        start = 0
+        planes = [plane for plane, _ in self._readings]
+        for own in (*self._slices, *self._phases.values()):
+            planes += own
+        for plane in planes:
+            yield Part(plane.name, plane.shape, plane.low, plane.high, start, plane.size)
+            start += plane.size
