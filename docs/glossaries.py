@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from facts import SHIPPED, rules_of, table
+from facts import SHIPPED, rulesets, table
 
 import catan_core as catan
 
@@ -14,13 +14,14 @@ KINDS = {
     "terrains": "Terrains",
     "pieces": "Pieces",
     "cards": "Cards",
+    "marks": "Marks",
     "points": "Sources of points",
 }
 """What is named, as `catan.describe` has it, and as the page calls it."""
 
 
 def glossary() -> str:
-    """For every expansion the names of what it adds."""
+    """For every expansion the names of what it adds, under any option."""
     lines: list[str] = []
     seen: set[tuple[str, str]] = set()
     for id, title in SHIPPED.items():
@@ -30,10 +31,9 @@ def glossary() -> str:
 
 
 def _tables(id: str, seen: set[tuple[str, str]]) -> Iterator[str]:
-    rules = rules_of(id)
-    contents = [catan.describe(rules, language) for language in LANGUAGES]
+    contents = [[catan.describe(rules, language) for rules in rulesets(id)] for language in LANGUAGES]
     for kind, title in KINDS.items():
-        titles = [{thing.id: thing.title for thing in getattr(each, kind)} for each in contents]
+        titles = [{thing.id: thing.title for rules in each for thing in getattr(rules, kind)} for each in contents]
         added = [name for name in titles[0] if (kind, name) not in seen]
         seen.update((kind, name) for name in added)
         if added:

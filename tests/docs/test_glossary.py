@@ -6,7 +6,7 @@ from pathlib import Path
 
 import catan_core as catan
 from catan_core import base
-from catan_expansions import cities_knights
+from catan_expansions import cities_knights, seafarers
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -44,7 +44,9 @@ def test_words_of_the_library_are_in_order() -> None:
 def test_classes_in_the_glossary_are_public() -> None:
     named = re.findall(r"`([A-Z][a-z]\w+)`", "".join(row[1] for row in rows(GLOSSARY, "Words of the table")))
     assert len(named) > 5
-    assert [name for name in named if not any(hasattr(each, name) for each in (catan, base, cities_knights))] == []
+    assert [
+        name for name in named if not any(hasattr(each, name) for each in (catan, base, cities_knights, seafarers))
+    ] == []
 
 
 def test_words_of_the_table_are_there_in_every_language() -> None:

@@ -151,6 +151,18 @@ def test_a_ship_is_not_moved_away_from_the_fleet() -> None:
     assert islands.code(MoveShip(ZERO, islands.line(0)[-1], islands.onward(0)[0])) == "ship.pirate-there"
 
 
+def test_no_ship_is_built_beside_the_fleet_and_the_line_waits() -> None:
+    """SEA-SHIP-09, SEA-PI-08: the way is not measured around it."""
+    islands = PirateIslands().give(0, lumber=2, wool=2).fleet(13).building()
+    closed = {*members(islands.board.hex_edges[islands.circuit(13)])}
+    onward = {*islands.onward(0)}
+    assert len(onward & closed) == 1
+    assert {action.edge for action in islands.game.actions if isinstance(action, BuildShip)} == onward - closed
+    for edge in onward & closed:
+        assert islands.code(BuildShip(ZERO, Edge(edge))) == "ship.pirate-there"
+        assert islands.fleet(3).building().code(BuildShip(ZERO, Edge(edge))) is None
+
+
 @pytest.mark.parametrize("phase", ["before", "after"])
 def test_a_knight_arms_the_first_ship_that_is_not_a_warship(phase: str) -> None:
     """SEA-PI-07, SEA-PI-03: it moves nothing, and goes out of the game."""
