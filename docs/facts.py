@@ -16,6 +16,7 @@ from typing import Any
 import attrs
 
 import catan_core as catan
+from catan_core.compiler.option_conditions import with_needed
 from catan_core.model import ids as seats_and_goods
 from catan_core.model import record as records_of_games
 from catan_core.plugin import hooks
@@ -89,8 +90,10 @@ def rulesets(id: str) -> tuple[catan.Rules, ...]:
         found.append(alone)
         new = [each for each in catan.describe(id).options if each.name in {*alone.ruleset.options} - known]
         known |= {each.name for each in new}
-        settings = [{each.name: value} for each in new for value in each.values if value != each.default]
-        found += [rules_beside(id, others, **setting) for setting in settings]
+        options = {option.name: option for option in alone.ruleset.declared_options}
+        other_values = [(each.name, value) for each in new for value in each.values if value != each.default]
+        settings = [with_needed(options, name, value) for name, value in other_values]
+        found += [rules_beside(id, others, **setting) for setting in settings if setting is not None]
     return tuple(found)
 
 

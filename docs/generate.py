@@ -55,7 +55,9 @@ def options() -> str:
         for option in found.options:
             others = codes(value(one) for one in option.values if one != option.default)
             default = f"`{value(option.default)}`"
-            rows.append([f"`{option.name}`", default, others or allowed_values(option), option.doc, option.source])
+            only = "; ".join(f"`{by}` = {codes(map(value, values))}" for by, values in option.only)
+            decides = f"{option.doc} Only with {only}." if only else option.doc
+            rows.append([f"`{option.name}`", default, others or allowed_values(option), decides, option.source])
         lines += [f"## Options of {SHIPPED[id]}", ""]
         lines += [table(["Option", "Default", "Other values", "What it decides", "Source"], rows)]
         for name, values in found.editions:

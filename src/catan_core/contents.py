@@ -98,9 +98,19 @@ class ValueFacts:
 
 
 @record
+class OnlyFacts:
+    """An option on which the effect of another depends, and the values with which that has an effect."""
+
+    option: str
+    values: tuple[Value, ...]
+
+
+@record
 class OptionFacts:
     """An option, what it decides, its value in this game, and what it may be: one of `values`, or a number from `least`
-    to `most`. `fixed_by`: the expansion with which it can have no other value; `default_by`: the option on which its
+    to `most`. `fixed_by`: the expansion with which it can have no other value; `only`: the values of other options with
+    which it has an effect; `has_effect`: whether they have them, else it can have no other value either; `default_by`:
+    the option on which its
     default depends; "" for none."""
 
     id: str
@@ -112,6 +122,8 @@ class OptionFacts:
     most: int | None
     source: str
     fixed_by: str
+    only: tuple[OnlyFacts, ...]
+    has_effect: bool
     default_by: str
 
 
@@ -284,7 +296,8 @@ def _cards(rules: Rules, texts: Titles) -> Iterator[CardFacts]:
 
 def _options(rules: Rules, texts: Titles) -> Iterator[OptionFacts]:
     ruleset = rules.ruleset
-    for option in sorted(ruleset.declared_options, key=attrgetter("name")):
+    idle = ruleset.without_effect
+    for option in sorted(ruleset.open_options, key=attrgetter("name")):
         name = option.name
         values = tuple(ValueFacts(value, _meaning(texts, name, value)) for value in option.values)
         yield OptionFacts(
@@ -297,6 +310,8 @@ def _options(rules: Rules, texts: Titles) -> Iterator[OptionFacts]:
             None if values else option.max_value,
             option.source,
             ruleset.fixed_options.get(name, ""),
+            tuple(OnlyFacts(by, wanted) for by, wanted in option.only),
+            name not in idle,
             ruleset.default_by.get(name, ""),
         )
 

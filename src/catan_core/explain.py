@@ -36,7 +36,9 @@ def _lines(ruleset: Ruleset, rules: Rules) -> Iterator[str]:
             for key in keys:
                 yield f"    {what} {key}"
     yield "Options:"
-    yield from (f"  {name} = {value}" for name, value in sorted(ruleset.options.items()))
+    idle = ruleset.without_effect
+    for name, value in sorted(ruleset.options.items()):
+        yield f"  {name} = {value}" + (f" (only with {idle[name]})" if name in idle else "")
     for hook in RESULTS:
         provided = [contribution for contribution in rules.contributions if contribution.hook == hook]
         if provided and hook not in ("texts", "modifiers", "reactions"):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import catan_core as catan
 from catan_core.base import CARD_COUNTS
+from catan_core.compiler.option_conditions import with_needed
 from catan_core.compiler.phrases import PHRASES
 from catan_core.model.errors import ENGINE
 from catan_core.plugin.contribution import Contribution
@@ -36,10 +37,13 @@ def compiled(id: str) -> Iterator[catan.Rules]:
     seen = set[str]()
     for company in ((), *expansion.beside):
         names = dict.fromkeys([*expansion.requires, *company[:1], id])
-        new = set(catan.ruleset(*names).options) - seen
+        composed = catan.ruleset(*names)
+        new = set(composed.options) - seen
         seen |= new
         options = [option for option in catan.describe(id).options if option.name in new]
-        settings = [{option.name: value} for option in options for value in option.values if value != option.default]
+        declared = {option.name: option for option in composed.declared_options}
+        others = [(option.name, value) for option in options for value in option.values if value != option.default]
+        settings = filter(None, (with_needed(declared, name, value) for name, value in others))
         for setting in [{}, *settings]:
             composed = catan.ruleset(*names, options=setting)
             yield composed.rules(max(composed.seats or {2}))

@@ -3,10 +3,14 @@
 from typing import Any
 
 import pytest
+from hypothesis import find, given
 
 import catan_core as catan
 from catan_core import Default, Edition, Expansion, Option, OptionLimit, UnknownOption, ruleset
-from catan_core.testing.composing import other_values
+from catan_core.compiler.option_conditions import with_needed
+from catan_core.testing.composing import other_values, variants
+from catan_core.testing.report import Setting
+from catan_core.testing.strategies import rulesets
 from tests.engine.making import expansion, play, toy
 
 PACE = Option("toy.pace", "slow", values=("slow", "fast", "very fast"), doc="How fast it goes.")
@@ -354,9 +358,255 @@ def test_others_add_to_a_default_that_depends_on_another_option() -> None:
         (Default("toy.goal", by="toy.page", values=(("fast", 2),)), "sets an option that nobody here declares"),
         (Default("toy.goal", by="toy.pace", values=(("quick", 2),)), "option 'toy.pace' cannot be 'quick'"),
         (Default("toy.goal", by="toy.pace", values=(("fast", -2),)), "option 'toy.goal' cannot be -2"),
-        (Default("toy.goal", by="toy.goal", values=((5, 2),)), "the default of 'toy.goal' depends on itself"),
+        (Default("toy.goal", by="toy.goal", values=((5, 2),)), "goes round in a circle: toy.goal -> toy.goal"),
     ],
 )
 def test_a_default_that_cannot_be_is_refused(default: Default, said: str) -> None:
     with pytest.raises(catan.RulesetError, match=said):
         values(expansion("ant", options=[default]))
+
+
+# -- options that belong to values of others -------------------------------------------------------------------------
+
+TUNE = Option(
+    "toy.tune",
+    "low",
+    values=("low", "high"),
+    doc="Which tune is played.",
+    only=(("toy.loud", (True,)),),
+)
+SPEED = Option(
+    "toy.speed", 3, doc="How fast it may go.", only=(("toy.pace", ("fast", "very fast")), ("toy.loud", (True,)))
+)
+ECHO = Option("toy.echo", 0, doc="How often the tune is heard again.", only=(("toy.tune", ("high",)),))
+LAYERED = toy(more={"options": [ECHO, SPEED, TUNE, *OPTIONS, Edition("loud", (("toy.tune", "high"),))]})
+
+
+def layered(*others: Expansion, edition: str | None = None, **chosen: Any) -> dict[str, object]:
+    """The values of the options that belong to values of others."""
+    options = {f"toy.{name}": value for name, value in chosen.items()}
+    values = ruleset(LAYERED, *others, options=options, edition=edition).options
+    return {name: values[f"toy.{name}"] for name in ("tune", "speed", "echo")}
+
+
+USUAL = {"tune": "low", "speed": 3, "echo": 0}
+
+
+def test_an_option_is_chosen_where_it_has_an_effect() -> None:
+    assert layered() == USUAL
+    assert layered(loud=True, tune="high") == USUAL | {"tune": "high"}
+    assert layered(loud=True, pace="very fast", speed=5) == USUAL | {"speed": 5}
+    assert layered(loud=True, tune="high", echo=2) == USUAL | {"tune": "high", "echo": 2}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        (
+            {"tune": "high"},
+            "toy.tune='high' has no effect with toy.loud=False; it belongs to toy.loud=True",
+        ),
+        (
+            {"loud": True, "speed": 5},
+            "toy.speed=5 has no effect with toy.pace='slow'; it belongs to toy.pace='fast' or 'very fast'",
+        ),
+        (
+            {"speed": 5},
+            "toy.speed=5 has no effect with toy.pace='slow' and toy.loud=False;"
+            " it belongs to toy.pace='fast' or 'very fast' and toy.loud=True",
+        ),
+        ({"loud": True, "echo": 1}, "toy.echo=1 has no effect with toy.tune='low'; it belongs to toy.tune='high'"),
+        ({"tune": None}, "toy.tune=None has no effect with toy.loud=False; it belongs to toy.loud=True"),
+    ],
+)
+def test_elsewhere_it_is_refused_naming_the_other_option_its_value_and_those_it_belongs_to(
+    chosen: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(UnknownOption) as caught:
+        layered(**chosen)
+    assert str(caught.value) == said
+
+
+def test_all_that_is_wrong_with_the_options_is_said_together() -> None:
+    with pytest.raises(UnknownOption) as caught:
+        layered(fixing(goal=12), goal=13, pace="late", speed=5, tune="high", volume=1)
+    for said in (
+        "there is no option 'toy.volume' here",
+        "'other' fixes toy.goal=12; toy.goal=13 of 'toy' does not go with it",
+        "option 'toy.pace' cannot be 'late'; allowed: 'slow', 'fast', 'very fast'",
+        "toy.tune='high' has no effect with toy.loud=False",
+    ):
+        assert said in str(caught.value)
+    assert "toy.speed=5" not in str(caught.value)  # it depends on what toy.pace was meant to be
+
+
+def test_its_default_may_be_stated_everywhere_so_that_all_options_of_a_game_can_be_stated() -> None:
+    assert layered(tune="low", speed=3) == USUAL
+    rules = ruleset(LAYERED, options={"toy.goal": 7})
+    assert ruleset(LAYERED, options=rules.options) is rules
+
+
+def test_an_edition_yields_where_an_option_has_no_effect() -> None:
+    assert layered(edition="loud") == USUAL
+    assert layered(edition="loud", loud=True) == USUAL | {"tune": "high"}
+
+
+def test_what_an_expansion_fixes_decides_where_an_option_has_an_effect() -> None:
+    assert layered(fixing(loud=True), tune="high") == USUAL | {"tune": "high"}
+    with pytest.raises(UnknownOption, match=r"toy.tune='high' has no effect with toy.loud=False"):
+        layered(fixing(loud=False), tune="high")
+    assert layered(fixing(tune="high")) == USUAL | {"tune": "high"}
+
+
+def test_a_default_that_depends_on_another_option_decides_too() -> None:
+    other = expansion("other", options=[Default("toy.loud", by="toy.pace", values=(("fast", True),))])
+    assert layered(other, pace="fast", tune="high") == USUAL | {"tune": "high"}
+    with pytest.raises(UnknownOption, match=r"toy.tune='high' has no effect with toy.loud=False"):
+        layered(other, tune="high")
+
+
+def test_an_expansion_says_where_an_option_of_another_has_no_effect() -> None:
+    other = expansion(
+        "other",
+        requires=("toy",),
+        options=[
+            Option("other.way", "land", values=("land", "sea", "air"), doc="How one goes."),
+            catan.NoEffect("toy.pace", by="other.way", values=("sea",)),
+            catan.NoEffect("absent.pace", by="other.way", values=("sea",)),
+        ],
+    )
+    assert ruleset(TOY, other, options={"toy.pace": "fast"}).options["toy.pace"] == "fast"
+    with pytest.raises(UnknownOption) as caught:
+        ruleset(TOY, other, options={"toy.pace": "fast", "other.way": "sea"})
+    assert str(caught.value) == (
+        "toy.pace='fast' has no effect with other.way='sea'; it belongs to other.way='land' or 'air'"
+    )
+
+
+def test_the_options_of_a_module_have_no_effect_where_it_is_left_out() -> None:
+    other = expansion(
+        "other",
+        requires=("toy",),
+        options=[
+            Option("other.way", "land", values=("land", "sea"), doc="How one goes."),
+            catan.Exclusion("toy.rules", by="other.way", values=("sea",)),
+        ],
+    )
+    assert ruleset(TOY, other, options={"toy.goal": 7}).options["toy.goal"] == 7
+    with pytest.raises(
+        UnknownOption, match=r"toy.goal=7 has no effect with other.way='sea'; it belongs to other.way='land'"
+    ):
+        ruleset(TOY, other, options={"toy.goal": 7, "other.way": "sea"})
+
+
+def test_what_is_told_of_an_option_without_effect() -> None:
+    rules = ruleset(LAYERED, options={"toy.loud": True})
+    assert rules.without_effect == {
+        "toy.echo": "toy.tune='high'",
+        "toy.speed": "toy.pace='fast' or 'very fast'",
+    }
+    declared = {option.name: option for option in rules.declared_options}
+    assert (declared["toy.echo"].max_value, dict(declared["toy.echo"].only)) == (
+        GOAL.max_value,
+        {"toy.tune": ("high",)},
+    )
+    free = {option.name: option for option in rules.open_options}
+    assert (free["toy.echo"].min_value, free["toy.echo"].max_value, free["toy.tune"].values) == (0, 0, TUNE.values)
+    facts = {option.id: option for option in catan.describe(rules.rules(2)).options}
+    assert {name for name, option in facts.items() if not option.has_effect} == {"toy.echo", "toy.speed"}
+    assert [(each.option, each.values) for each in facts["toy.tune"].only] == [("toy.loud", (True,))]
+    assert (facts["toy.speed"].least, facts["toy.speed"].most) == (3, 3)
+    assert "  toy.echo = 0 (only with toy.tune='high')" in rules.explain(2).splitlines()
+    assert "  toy.tune = low" in rules.explain(2).splitlines()
+
+
+def only(**conditions: tuple[Any, ...]) -> Option:
+    return Option(
+        "toy.odd", 1, doc="What is odd.", only=tuple((f"toy.{name}", values) for name, values in conditions.items())
+    )
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        (only(page=("fast",)), "'toy': 'toy.odd' belongs to an option that nobody here declares: 'toy.page'"),
+        (only(pace=()), "'toy': 'toy.odd' belongs to 'toy.pace', but to none of its values"),
+        (
+            only(pace=("quick",)),
+            "'toy', where 'toy.odd' belongs to another option: option 'toy.pace' cannot be 'quick'",
+        ),
+        (only(loud=(1,)), "'toy', where 'toy.odd' belongs to another option: option 'toy.loud' cannot be 1"),
+        (only(odd=(1,)), "goes round in a circle: toy.odd -> toy.odd"),
+    ],
+)
+def test_a_condition_that_cannot_be_is_refused(option: Option, said: str) -> None:
+    with pytest.raises(catan.RulesetError) as caught:
+        ruleset(toy(more={"options": [*OPTIONS, option]}))
+    assert said in str(caught.value)
+
+
+def test_a_condition_on_an_expansion_that_is_not_chosen_is_passed_over() -> None:
+    option = Option("toy.odd", 1, doc="What is odd.", only=(("far.way", ("sea",)),))
+    assert ruleset(toy(more={"options": [option]}), options={"toy.odd": 2}).options == {"toy.odd": 2}
+
+
+def test_options_and_defaults_that_depend_on_each_other_are_refused() -> None:
+    circle = [
+        Option("toy.left", 1, doc="Left.", only=(("toy.right", (2,)),)),
+        Option("toy.right", 1, doc="Right."),
+    ]
+    other = expansion("other", requires=("toy",), options=[Default("toy.right", by="toy.left", values=((2, 2),))])
+    with pytest.raises(catan.Cycle, match=r"goes round in a circle: toy.left -> toy.right -> toy.left"):
+        ruleset(toy(more={"options": circle}), other)
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        (
+            catan.NoEffect("toy.face", by="toy.pace", values=("slow",)),
+            "'other' says that an option that nobody here declares has no effect: 'toy.face'",
+        ),
+        (
+            catan.NoEffect("toy.loud", by="toy.page", values=("slow",)),
+            "'other': 'toy.loud' has no effect by an option that nobody here declares: 'toy.page'",
+        ),
+        (
+            catan.NoEffect("toy.loud", by="toy.goal", values=(4,)),
+            "'other': where 'toy.loud' has no effect cannot depend on 'toy.goal', which is a number",
+        ),
+        (
+            catan.NoEffect("toy.loud", by="toy.pace", values=("quick",)),
+            "'other', where 'toy.loud' has no effect: option 'toy.pace' cannot be 'quick'",
+        ),
+        (
+            catan.NoEffect("other.loud", by="toy.pace", values=("slow",)),
+            "'other': 'other.loud' is an option of its own, which says so with `only`",
+        ),
+    ],
+)
+def test_an_option_said_to_have_no_effect_must_be_there(spec: catan.NoEffect, said: str) -> None:
+    with pytest.raises(catan.RulesetError) as caught:
+        ruleset(TOY, expansion("other", options=[spec]))
+    assert said in str(caught.value)
+
+
+def test_every_value_is_varied_together_with_what_it_needs() -> None:
+    declared = {option.name: option for option in ruleset(LAYERED).declared_options}
+    assert with_needed(declared, "toy.echo", 2) == {"toy.echo": 2, "toy.tune": "high", "toy.loud": True}
+    assert with_needed(declared, "toy.pace", "fast") == {"toy.pace": "fast"}
+    quiet = {option.name: option for option in ruleset(LAYERED, fixing(loud=False)).declared_options}
+    assert with_needed(quiet, "toy.echo", 2) is None
+    settings = [dict(setting.options) for setting in variants(LAYERED, Setting((LAYERED,), 2))]
+    assert {"toy.speed": 4, "toy.pace": "fast", "toy.loud": True} in settings
+    assert all(ruleset(LAYERED, options=options) for options in settings)
+
+
+@given(rulesets(LAYERED, alongside=()))
+def test_drawn_values_always_have_an_effect(rules: catan.Ruleset) -> None:
+    usual = {option.name: option.default for option in rules.declared_options}
+    assert all(rules.options[name] == usual[name] for name in rules.without_effect)
+
+
+def test_options_that_belong_to_others_are_drawn() -> None:
+    find(rulesets(LAYERED, alongside=()), lambda rules: rules.options["toy.echo"] > 0)

@@ -60,6 +60,7 @@ SOUND: dict[type, Any] = {
     specs.Default: catan.Default("toy.pace", "fast"),
     specs.OptionLimit: catan.OptionLimit("toy.pace", "too slow", values=("fast",)),
     specs.Exclusion: catan.Exclusion("toy.market", by="ant.pace", values=("fast",)),
+    specs.NoEffect: catan.NoEffect("toy.pace", by="ant.pace", values=("fast",)),
     specs.Edition: catan.Edition("old", (("toy.pace", "fast"),), doc="The old rules."),
     specs.GoodSpec: catan.GoodSpec("wax", "wares", symbol="w"),
     specs.Piece: catan.Piece("tower", "node", stock=4, symbol="t"),

@@ -11,8 +11,9 @@ from catan_core import Ruleset
 from catan_core.cli.arguments import no_use_for, seats_of, with_ruleset
 from catan_core.cli.costs import amounts
 from catan_core.cli.output import Screen, write_json
+from catan_core.cli.params import settings_of
 from catan_core.cli.speech import Speech, language_option, spoken
-from catan_core.contents import Contents, GoodFacts
+from catan_core.contents import Contents, GoodFacts, OptionFacts
 from catan_core.render.seats import LIVERIES
 
 
@@ -49,6 +50,16 @@ def _supply(good: GoodFacts, say: Speech) -> str:
     return "-" if good.supply is None else str(good.supply)
 
 
+def _state(option: OptionFacts, say: Speech) -> str:
+    """Why an option can have no other value, if that is so."""
+    if option.fixed_by:
+        return f" ({say('option-fixed', expansion=option.fixed_by)})"
+    if option.has_effect:
+        return ""
+    settings = settings_of((condition.option, condition.values) for condition in option.only)
+    return f" ({say('option-only', settings=settings)})"
+
+
 def _show(screen: Screen, contents: Contents, rules: catan.Rules, say: Speech) -> None:
     def head(*columns: str) -> list[str]:
         return [say(f"column-{column}") for column in columns]
@@ -83,7 +94,7 @@ def _show(screen: Screen, contents: Contents, rules: catan.Rules, say: Speech) -
     screen.table(head("points-for"), [(source.title,) for source in contents.points])
     options = [
         (
-            option.id + (f" ({say('option-fixed', expansion=option.fixed_by)})" if option.fixed_by else ""),
+            option.id + _state(option, say),
             next((one.title for one in option.values if one.value == option.value), str(option.value)),
             option.title,
         )

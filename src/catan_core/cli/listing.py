@@ -8,7 +8,7 @@ from rich.padding import Padding
 import catan_core as catan
 from catan_core.cli.errors import report
 from catan_core.cli.output import Screen, write_json
-from catan_core.cli.params import setting_value
+from catan_core.cli.params import setting_value, settings_of
 from catan_core.cli.speech import language_option, spoken
 from catan_core.compiler.option_values import allowed_values
 from catan_core.descriptions import Description
@@ -57,6 +57,8 @@ def _show(screen: Screen, expansion: Description) -> None:
         others = [setting_value(value) for value in option.values if value != option.default]
         screen.print(f"  {option.name}={setting_value(option.default)}", style="bold")
         about = say("option-or", about=option.doc, others=", ".join(others or [allowed_values(option)]))
+        if option.only:
+            about = say("option-only-with", about=about, settings=settings_of(option.only))
         screen.print(Padding(about, INDENT, expand=False), soft_wrap=False)
     if expansion.editions:
         screen.print(

@@ -15,6 +15,7 @@ from catan_core.codec.messages import MESSAGES
 from catan_core.descriptions import Description
 from catan_core.model.metadata import name_problem, value_problem
 from catan_core.play import bots_for
+from catan_core.plugin.option_specs import Value
 
 DEFAULT_EXPANSIONS = ("base",)
 SPECTATOR = "spectator"
@@ -91,7 +92,8 @@ class Setting(Word):
         for expansion in _described(ctx):
             for option in expansion.options:
                 values = [setting_value(value) for value in option.values] or [""]
-                yield from ((f"{option.name}={value}", option.doc) for value in values)
+                about = f"{option.doc} Only with {settings_of(option.only)}." if option.only else option.doc
+                yield from ((f"{option.name}={value}", about) for value in values)
 
 
 class Entry(click.ParamType[tuple[str, str]]):
@@ -168,6 +170,11 @@ class Names(click.ParamType[tuple[str, ...]]):
             if given.count(name) > 1:
                 self.fail(f"two seats are called {name!r}", param, ctx)
         return names
+
+
+def settings_of(conditions: Iterable[tuple[str, Iterable[Value]]]) -> str:
+    """Values of options as they are typed, such as `base.setup=beginner`; further values of an option follow commas."""
+    return "; ".join(f"{name}={', '.join(map(setting_value, values))}" for name, values in conditions)
 
 
 def setting_value(value: bool | int | str) -> str:

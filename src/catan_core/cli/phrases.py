@@ -133,6 +133,8 @@ printed, such as -2,1,N. Tab completes words and places. You may always type:
     "any": "any",
     "options-of": "Options of {expansion}, with their defaults:",
     "option-fixed": "fixed by {expansion}",
+    "option-only": "only with {settings}",
+    "option-only-with": "{about} Only with {settings}.",
     "option-or": "{about} Or: {others}.",
     "editions-of": "Editions of {expansion}: {editions}",
 }
@@ -266,6 +268,8 @@ escribir también:
     "any": "cualquiera",
     "options-of": "Opciones de {expansion}, con sus valores por defecto:",
     "option-fixed": "fijado por {expansion}",
+    "option-only": "solo con {settings}",
+    "option-only-with": "{about} Solo con {settings}.",
     "option-or": "{about} O bien: {others}.",
     "editions-of": "Ediciones de {expansion}: {editions}",
 }
@@ -399,6 +403,8 @@ també:
     "any": "qualsevol",
     "options-of": "Opcions de {expansion}, amb els valors per defecte:",
     "option-fixed": "fixat per {expansion}",
+    "option-only": "només amb {settings}",
+    "option-only-with": "{about} Només amb {settings}.",
     "option-or": "{about} O bé: {others}.",
     "editions-of": "Edicions de {expansion}: {editions}",
 }

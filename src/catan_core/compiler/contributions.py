@@ -18,7 +18,7 @@ from catan_core.plugin.contribution import PREFIX, Contribution, where
 from catan_core.plugin.expansion import STOPS, Expansion, Part, error_text
 
 RESULTS: dict[str, tuple[type, ...]] = {
-    "options": (specs.Option, specs.Default, specs.OptionLimit, specs.Exclusion, specs.Edition),
+    "options": (specs.Option, specs.Default, specs.OptionLimit, specs.NoEffect, specs.Exclusion, specs.Edition),
     "goods": (specs.GoodSpec,),
     "pieces": (specs.Piece,),
     "tables": (specs.Table, specs.Row),

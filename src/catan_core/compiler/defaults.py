@@ -74,7 +74,6 @@ class Defaults(Bundle):
         elif default.value is not None:
             self.add(who, default.option, default.value)
         self._set.setdefault(default.option, []).append(default)
-        self._check_circle(who, default)
 
     def _add_to(self, who: Expansion, default: Default) -> None:
         option = self._known(who, default.option)
@@ -84,16 +83,6 @@ class Defaults(Bundle):
         if who.id in added:
             raise Conflict(f"{who.id!r} adds to the option {default.option!r} twice in {self._title}")
         added[who.id] = default.add
-
-    def _check_circle(self, who: Expansion, default: Default) -> None:
-        todo, seen = [default.by] if default.by else [], set[str]()
-        while todo:
-            name = todo.pop()
-            if name == default.option:
-                raise RulesetError(f"{who.id!r}: the default of {name!r} depends on itself, by {default.by!r}")
-            if name not in seen:
-                seen.add(name)
-                todo += [other.by for other in self._set.get(name, ()) if other.by]
 
     def value(self, name: str, known: Mapping[str, Value]) -> Value:
         """The default of an option, where the values of some options are known. Raises RulesetError if what is added
@@ -116,6 +105,10 @@ class Defaults(Bundle):
                 if among((wanted,), chosen):
                     return value
         return self._options[name].default
+
+    def by(self) -> dict[str, set[str]]:
+        """The options whose defaults depend on others, each with the names of these."""
+        return {name: {default.by for default in defaults} - {""} for name, defaults in self._set.items()}
 
     def depends_on(self) -> dict[str, str]:
         """The options whose defaults depend on another option, each with the name of the last one that decides."""

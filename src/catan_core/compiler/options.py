@@ -7,11 +7,23 @@ from typing import NamedTuple
 
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.defaults import Bundle, Defaults
+from catan_core.compiler.option_conditions import checked_conditions, in_order, owner, unmet, without_effect, worded
 from catan_core.compiler.option_values import allowed_values, allows, among, check_value, within
-from catan_core.model.errors import Conflict, RulesetError, UnknownOption, did_you_mean
+from catan_core.model.errors import Conflict, RulesetError, UnknownOption, did_you_mean, short
 from catan_core.model.record import evolve
+from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion
-from catan_core.plugin.option_specs import Default, Edition, Exclusion, Option, OptionLimit, Setup, Value
+from catan_core.plugin.option_specs import (
+    Conditions,
+    Default,
+    Edition,
+    Exclusion,
+    NoEffect,
+    Option,
+    OptionLimit,
+    Setup,
+    Value,
+)
 
 NOTHING_CHOSEN: Mapping[str, Value] = {}
 
@@ -34,8 +46,9 @@ class Fixed(NamedTuple):
 
 class Declared(NamedTuple):
     """The options of some expansions after all defaults, limits and fixes, the editions, which expansion limits which
-    option, which fixes which, the defaults, which may depend on other options, and the modules that are left out by
-    options, each with the expansion that leaves it out."""
+    option, which fixes which, the defaults, which may depend on other options, the modules that are left out by
+    options, each with the expansion that leaves it out, and the names of the options, each after those on which its
+    value depends."""
 
     options: dict[str, Option]
     editions: dict[str, dict[str, Value]]
@@ -43,21 +56,51 @@ class Declared(NamedTuple):
     fixed: dict[str, Fixed]
     defaults: Defaults
     exclusions: tuple[tuple[Expansion, Exclusion], ...]
+    order: tuple[str, ...]
 
     def left_out(self, values: Mapping[str, Value]) -> tuple[tuple[Expansion, Exclusion], ...]:
         """The exclusions that apply with these values of the options."""
         return tuple([(who, spec) for who, spec in self.exclusions if among(spec.values, values[spec.by])])
 
+    def without_effect(self, values: Mapping[str, Value]) -> dict[str, Conditions]:
+        """The options that have no effect with these values of the options, each with the conditions that it has and
+        that do not hold."""
+        conditions = {name: unmet(option, values) for name, option in self.options.items() if option.only}
+        return {name: lacking for name, lacking in conditions.items() if lacking}
+
+    def with_effect(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
+        """Those of some chosen values whose options are not fixed and have an effect beside the others."""
+        values: dict[str, Value] = {}
+        kept = set[str]()
+        for name in self.order:
+            if name in self.fixed:
+                values[name] = self.fixed[name].value
+            elif name in chosen and not unmet(self.options[name], values):
+                values[name] = chosen[name]
+                kept.add(name)
+            else:
+                values[name] = self.defaults.value(name, values)
+        return {name: value for name, value in chosen.items() if name in kept}
+
+    def played(self, values: Mapping[str, Value]) -> dict[str, Option]:
+        """The options with the values that may be chosen with these values of the others."""
+        idle = self.without_effect(values)
+        return {name: _only(option, values[name]) if name in idle else option for name, option in self.options.items()}
+
 
 def declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
     """The options, editions and limits that some expansions declare together."""
     setup = Setup(NOTHING_CHOSEN, 0, frozenset(expansion.id for expansion in expansions))
-    provided = [(contribution.expansion, contribution.spec) for contribution in hooks.ask("options", setup)]
+    contributions = list(hooks.ask("options", setup))
+    provided = [(contribution.expansion, contribution.spec) for contribution in contributions]
     options: dict[str, Option] = {}
     for who, spec in provided:
         if isinstance(spec, Option):
             _check_option(who, spec, options)
             options[spec.name] = spec
+    exclusions = [(who, spec) for who, spec in provided if isinstance(spec, Exclusion)]
+    applying = tuple([(who, spec) for who, spec in exclusions if _excludes(hooks, who, spec, options)])
+    options = _with_conditions(contributions, options, applying, setup.expansions)
     defaults = Defaults(dict(options), expansions)
     editions: dict[str, Bundle] = {}
     for who, spec in provided:
@@ -67,13 +110,14 @@ def declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
             edition = editions.setdefault(spec.name, Bundle(f"the edition {spec.name!r}", options, expansions))
             for name, value in spec.values:
                 edition.add(who, name, value)
+    order = in_order(options, defaults.by())
     fixed = _fixed(options, expansions)
     known = {name: fix.value for name, fix in fixed.items()}
     options = {name: evolve(option, default=defaults.value(name, known)) for name, option in options.items()}
     chosen = {expansion.id for expansion in expansions}
     limits = []
     for who, spec in provided:
-        if isinstance(spec, OptionLimit) and (spec.option in options or _owner(spec.option) in chosen):
+        if isinstance(spec, OptionLimit) and (spec.option in options or owner(spec.option) in chosen):
             limits.append(_limited(who, spec, options))
     for limited in limits:
         options[limited.option.name] = _both(options[limited.option.name], limited.left)
@@ -85,9 +129,38 @@ def declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
                 )
         options[name] = _only(options[name], value)
     bundles = {name: bundle.values for name, bundle in editions.items()}
-    exclusions = [(who, spec) for who, spec in provided if isinstance(spec, Exclusion)]
-    applying = tuple([(who, spec) for who, spec in exclusions if _excludes(hooks, who, spec, options)])
-    return Declared(options, bundles, tuple(limits), fixed, defaults, applying)
+    return Declared(options, bundles, tuple(limits), fixed, defaults, applying, order)
+
+
+def _with_conditions(
+    contributions: Iterable[Contribution],
+    options: Mapping[str, Option],
+    exclusions: Iterable[tuple[Expansion, Exclusion]],
+    chosen: frozenset[str],
+) -> dict[str, Option]:
+    """The options with all conditions under which they have an effect: their own, those that other expansions set, and
+    those of their modules."""
+    conditional = dict(options)
+    for contribution in contributions:
+        who, spec = contribution.expansion, contribution.spec
+        if isinstance(spec, Option):
+            option = checked_conditions(who, spec, options, chosen)
+            for other, exclusion in exclusions:
+                if exclusion.module == contribution.part:
+                    option = without_effect(other, option, exclusion, options)
+            conditional[spec.name] = option
+    for contribution in contributions:
+        who, spec = contribution.expansion, contribution.spec
+        if isinstance(spec, NoEffect):
+            if owner(spec.option) == who.id:
+                raise RulesetError(f"{who.id!r}: {spec.option!r} is an option of its own, which says so with `only`")
+            if spec.option in options:
+                conditional[spec.option] = without_effect(who, conditional[spec.option], spec, options)
+            elif owner(spec.option) in chosen:
+                raise UnknownOption(
+                    f"{who.id!r} says that an option that nobody here declares has no effect: {spec.option!r}"
+                )
+    return conditional
 
 
 def _excludes(hooks: Hooks, who: Expansion, spec: Exclusion, options: Mapping[str, Option]) -> bool:
@@ -98,7 +171,7 @@ def _excludes(hooks: Hooks, who: Expansion, spec: Exclusion, options: Mapping[st
     for value in spec.values:
         with within(f"{who.id!r}, where it excludes {spec.module!r}"):
             check_value(options[spec.by], value)
-    if _owner(spec.module) == who.id:
+    if owner(spec.module) == who.id:
         raise RulesetError(f"{who.id!r} excludes {spec.module!r} of its own; its hooks can look at the option instead")
     return hooks.has_part(who, spec.module)
 
@@ -108,7 +181,7 @@ def _fixed(options: Mapping[str, Option], expansions: tuple[Expansion, ...]) -> 
     chosen, fixed = {expansion.id for expansion in expansions}, dict[str, Fixed]()
     for who in expansions:
         for name, value in who.fixes:
-            if _owner(name) not in chosen:
+            if owner(name) not in chosen:
                 continue
             if name not in options:
                 raise UnknownOption(f"{who.id!r} fixes an option that nobody here declares: {name!r}")
@@ -128,11 +201,6 @@ def _only(option: Option, value: Value) -> Option:
     if option.values:
         return evolve(option, default=value, values=(value,))
     return evolve(option, default=value, min_value=value, max_value=value)
-
-
-def _owner(option: str) -> str:
-    """The id of the expansion that an option belongs to."""
-    return option.partition(".")[0]
 
 
 def _limited(who: Expansion, limit: OptionLimit, options: Mapping[str, Option]) -> Limited:
@@ -180,40 +248,71 @@ def settled(
     hooks: Hooks, expansions: tuple[Expansion, ...], chosen: Mapping[str, Value], edition: str | None
 ) -> dict[str, Value]:
     """The value of every option: that which an expansion fixes, or else the chosen value, or else that of the edition,
-    or else the default.
+    or else the default. An option that has no effect with the others has its default.
 
-    Raises UnknownOption, which names the allowed values, or who fixes the option.
+    Raises UnknownOption, which says all that is wrong: the allowed values, who fixes an option, where it has an effect.
     """
-    options, editions, limits, fixed, defaults, _ = declared(hooks, expansions)
-    if edition is not None and edition not in editions:
-        raise UnknownOption(
-            f"there is no edition {edition!r}; there are: {_listed(editions)}{did_you_mean(str(edition), editions)}"
-        )
-    known: dict[str, Value] = {}
-    for source in (editions[edition] if edition is not None else NOTHING_CHOSEN, chosen):
-        for name, value in source.items():
-            if name not in options:
-                there = f"{_listed(options)}{did_you_mean(str(name), options)}"
-                raise UnknownOption(f"there is no option {name!r} here; there are: {there}")
-            known[name] = value
-    for name, (who, only) in fixed.items():
+    declaration = declared(hooks, expansions)
+    options = declaration.options
+    if edition is not None and edition not in declaration.editions:
+        there = f"{_listed(declaration.editions)}{did_you_mean(str(edition), declaration.editions)}"
+        raise UnknownOption(f"there is no edition {edition!r}; there are: {there}")
+    problems = [_unknown(name, options) for name in chosen if name not in options]
+    known = dict(declaration.editions[edition]) if edition is not None else {}
+    known |= chosen
+    values: dict[str, Value] = {}
+    wrong = set[str]()
+    for name in declaration.order:
+        lacking = () if name in declaration.fixed else unmet(options[name], values)
+        usual = declaration.defaults.value(name, values)
+        values[name] = known[name] if name in known and not lacking else usual
+        if any(by in wrong for by, _ in options[name].only):
+            wrong.add(name)  # whether it has an effect is not known
+            continue
+        try:
+            _check_choice(declaration, name, values, chosen, lacking)
+        except UnknownOption as error:
+            problems.append(str(error))
+            wrong.add(name)
+        if name in declaration.fixed:
+            values[name] = declaration.fixed[name].value
+    if problems:
+        raise UnknownOption("; ".join(problems))
+    return {name: values[name] for name in options}
+
+
+def _check_choice(
+    declaration: Declared, name: str, values: Mapping[str, Value], chosen: Mapping[str, Value], lacking: Conditions
+) -> None:
+    """Raise UnknownOption if an option cannot have its value, or what has been chosen for it has no effect."""
+    if name in declaration.fixed:
+        who, only = declaration.fixed[name]
         if name in chosen and not among((only,), chosen[name]):
             raise UnknownOption(
-                f"{who.id!r} fixes {name}={only!r}; {name}={chosen[name]!r} of {_owner(name)!r} does not go with it"
+                f"{who.id!r} fixes {name}={only!r}; {name}={short(chosen[name])} of {owner(name)!r} does not go with it"
             )
-        known[name] = only
-    values = {name: known[name] if name in known else defaults.value(name, known) for name in options}
-    for who, option, left, reason in limits:
-        value = values[option.name]
-        check_value(option, value)
-        if not allows(left, value):
+        return
+    if lacking:
+        if name in chosen and not among((values[name],), chosen[name]):
             raise UnknownOption(
-                f"{option.name}={value!r} of {_owner(option.name)!r} does not suit {who.id!r}: {reason};"
-                f" allowed: {allowed_values(left)}"
+                f"{name}={short(chosen[name])} has no effect with"
+                f" {' and '.join(f'{by}={values[by]!r}' for by, _ in lacking)}; it belongs to {worded(lacking)}"
             )
-    for name, option in options.items():
-        check_value(option, values[name])
-    return values
+        return
+    for limit in declaration.limits:
+        if limit.option.name == name:
+            check_value(limit.option, values[name])
+            if not allows(limit.left, values[name]):
+                raise UnknownOption(
+                    f"{name}={values[name]!r} of {owner(name)!r} does not suit {limit.who.id!r}: {limit.reason};"
+                    f" allowed: {allowed_values(limit.left)}"
+                )
+    check_value(declaration.options[name], values[name])
+
+
+def _unknown(name: str, options: Iterable[str]) -> str:
+    """What is said of an option that is not there."""
+    return f"there is no option {name!r} here; there are: {_listed(options)}{did_you_mean(str(name), options)}"
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 import attrs
 
 from catan_core.compiler.contributions import Hooks
+from catan_core.compiler.option_conditions import worded
 from catan_core.compiler.options import declared, settled
 from catan_core.compiler.spec_checks import first_problem
 from catan_core.compiler.tables import compile_rules
@@ -73,13 +74,27 @@ class Ruleset:
 
     @property
     def declared_options(self) -> tuple[Option, ...]:
-        """Every option of these expansions, with the values that it may have with them."""
+        """Every option of these expansions, with the values that it may have with them, and in `only` with all that its
+        effect depends on."""
         return tuple(declared(self._hooks, self.chosen).options.values())
+
+    @property
+    def open_options(self) -> tuple[Option, ...]:
+        """The same, with the values that each may have while the others keep theirs: an option without effect has only
+        its default."""
+        return tuple(declared(self._hooks, self.chosen).played(self.options).values())
 
     @property
     def fixed_options(self) -> dict[str, str]:
         """The options that can have one value only with these expansions, each with the id of the one that fixes it."""
         return {name: fix.who.id for name, fix in declared(self._hooks, self.chosen).fixed.items()}
+
+    @property
+    def without_effect(self) -> dict[str, str]:
+        """The options that have no effect with the values that the others have, each with the values of others with
+        which it has an effect, in words such as `base.setup='beginner'`. They have their defaults."""
+        lacking = declared(self._hooks, self.chosen).without_effect(self.options)
+        return {name: worded(conditions) for name, conditions in lacking.items()}
 
     @property
     def left_out(self) -> dict[str, str]:

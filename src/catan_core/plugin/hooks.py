@@ -15,7 +15,9 @@ import pluggy
 from catan_core.plugin import queries, specs, tables
 from catan_core.plugin.specs import Setup
 
-OptionSpecs: TypeAlias = list[specs.Option | specs.Default | specs.OptionLimit | specs.Exclusion | specs.Edition]
+OptionSpecs: TypeAlias = list[
+    specs.Option | specs.Default | specs.OptionLimit | specs.NoEffect | specs.Exclusion | specs.Edition
+]
 """What `catan_options` returns."""
 
 GoodSpecs: TypeAlias = list[specs.GoodSpec]

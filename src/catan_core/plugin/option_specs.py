@@ -39,10 +39,19 @@ class Setup:
         return str(self.options[option])
 
 
+Conditions = tuple[tuple[str, tuple[Value, ...]], ...]
+"""Names of options, each with some of its values."""
+
+
 @record
 class Option:
     """A choice between readings of a rule: one of `values`, or, if `values` is empty, a number from `min_value` to
-    `max_value`."""
+    `max_value`.
+
+    `only` says where the option belongs: pairs of an option on which it depends and the values with which it has an
+    effect, such as `(("base.setup", ("beginner",)),)`. Where one of them has another value, the option has its default
+    and cannot be chosen.
+    """
 
     name: str
     default: Value
@@ -51,6 +60,7 @@ class Option:
     source: str = attrs.field(default="", kw_only=True)
     min_value: int = attrs.field(default=0, kw_only=True)
     max_value: int = attrs.field(default=MAX_OPTION, kw_only=True)
+    only: Conditions = attrs.field(default=(), kw_only=True)
 
 
 @record
@@ -84,9 +94,21 @@ class OptionLimit:
 @record
 class Exclusion:
     """A module of another expansion, as `expansion.module`, that is left out where an option has one of some values.
-    `by` is the name of the option. What is left out whatever the options are is in `Expansion.excludes`."""
+    `by` is the name of the option. There the module's own options have no effect. What is left out whatever the options
+    are is in `Expansion.excludes`."""
 
     module: str
+    by: str = attrs.field(kw_only=True)
+    values: tuple[Value, ...] = attrs.field(kw_only=True)
+
+
+@record
+class NoEffect:
+    """An option of another expansion that has no effect where an option has one of some values: there it has its
+    default and cannot be chosen. `by` is the name of the option that decides. Of an option of its own, an expansion
+    says with `Option(only=...)` where it has an effect."""
+
+    option: str
     by: str = attrs.field(kw_only=True)
     values: tuple[Value, ...] = attrs.field(kw_only=True)
 

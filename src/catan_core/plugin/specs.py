@@ -15,7 +15,7 @@ from catan_core.model.ids import Goods, Seat
 from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import Action, ChanceAction, Event, Layout, Phase, Slice, record
 from catan_core.model.state import Position, State
-from catan_core.plugin.option_specs import Default, Edition, Exclusion, Option, OptionLimit, Setup, Value
+from catan_core.plugin.option_specs import Default, Edition, Exclusion, NoEffect, Option, OptionLimit, Setup, Value
 from catan_core.plugin.queries import Modifier, Query
 from catan_core.plugin.tables import Row, Table
 from catan_core.topology import Isometry, Topology
@@ -38,6 +38,7 @@ __all__ = [
     "Invariant",
     "Limit",
     "Modifier",
+    "NoEffect",
     "Opening",
     "Option",
     "OptionLimit",

@@ -18,7 +18,8 @@ from catan_core import (
     ruleset,
 )
 from catan_core.compiler.contributions import Hooks
-from catan_core.compiler.options import declared
+from catan_core.compiler.option_conditions import with_needed
+from catan_core.compiler.options import Declared, declared
 from catan_core.engine.validation import first_problem
 from catan_core.model.arguments import require_each
 from catan_core.plugin.expansion import choose
@@ -123,8 +124,13 @@ def midway(expansion: Expansion, starts: Iterable[State]) -> tuple[Setting, ...]
 
 def options_of(expansion: Expansion, composition: Expansions) -> tuple[Option, ...]:
     """The options that an expansion declares, with their defaults in a composition."""
-    options = declared(Hooks(choose(composition)), choose(composition)).options
+    options = all_options(composition).options
     return tuple(option for name, option in options.items() if name.startswith(f"{expansion.id}."))
+
+
+def all_options(composition: Expansions) -> Declared:
+    """What a composition declares of its options."""
+    return declared(Hooks(choose(composition)), choose(composition))
 
 
 def other_values(option: Option) -> tuple[Value, ...]:
@@ -163,13 +169,16 @@ def _forced(line: Expansions) -> Expansions:
 
 
 def variants(expansion: Expansion, setting: Setting) -> tuple[Setting, ...]:
-    """The same composition with each other value of each option of an expansion, one at a time."""
-    return tuple(
-        attrs.evolve(setting, options=(*setting.options, (option.name, value)))
-        for option in options_of(expansion, setting.expansions)
-        for value in other_values(option)
-        if option.name not in dict(setting.options)
-    )
+    """The same composition with each other value of each option of an expansion, one at a time, and with what it needs
+    to have an effect."""
+    options, already = all_options(setting.expansions).options, dict(setting.options)
+    varied = []
+    for option in options_of(expansion, setting.expansions):
+        for value in other_values(option):
+            chosen = with_needed(options, option.name, value)
+            if chosen is not None and not already.keys() & chosen.keys():
+                varied.append(attrs.evolve(setting, options=(*setting.options, *chosen.items())))
+    return tuple(varied)
 
 
 def without(expansion: Expansion, composition: Expansions) -> Expansions:

@@ -9,7 +9,7 @@ import attrs
 from catan_core import CatanError, Expansion, RulesetError
 from catan_core.plugin.specs import Value
 from catan_core.testing.by_hand import board_by_hand
-from catan_core.testing.composing import options_of, other_values
+from catan_core.testing.composing import all_options, options_of, other_values
 from catan_core.testing.report import Setting
 from catan_core.testing.scarce import SCARCE
 
@@ -18,11 +18,14 @@ def varied(setting: Setting, number: int, seed: str) -> tuple[Setting, tuple[str
     """The same composition with options that are drawn anew for each number, counted from 0; and what was refused.
 
     From number to number, each option goes through all its values, starting with any. Every second board is made by
-    hand, and of every four games the last two have few goods. Options that expansions refuse by a RulesetError are left
-    at their defaults; the reasons are returned.
+    hand, and of every four games the last two have few goods. Options without effect beside the others, and those that
+    expansions refuse by a RulesetError, are left at their defaults; the reasons of the refusals are returned.
     """
     few = _with_few_goods(setting) if number % 4 >= 2 else setting
-    chosen = tuple(pair for expansion in setting.expansions for pair in _drawn(expansion, setting, number, seed))
+    drawn = dict(pair for expansion in setting.expansions for pair in _drawn(expansion, setting, number, seed))
+    options = all_options(setting.expansions)
+    usable = options.with_effect({**drawn, **dict(setting.options)})
+    chosen = tuple((name, drawn[name]) for name in options.order if name in drawn and name in usable)
     variation, refused = attrs.evolve(few, options=(*few.options, *chosen)), list[str]()
     if _refusal(variation) is not None:
         variation = few

@@ -24,8 +24,10 @@ from catan_core import (
     ruleset,
 )
 from catan_core.base import Board, IslandLayout
+from catan_core.compiler.option_conditions import with_needed
 from catan_core.plugin.expansion import installed
 from catan_core.plugin.specs import Value
+from catan_core.testing.composing import all_options
 
 Source: TypeAlias = Ruleset | Rules | SearchStrategy[Ruleset] | SearchStrategy[Rules]
 """What games are drawn from: rules for a number of seats, a ruleset (for any number that it allows), or a strategy for
@@ -81,9 +83,11 @@ def _drawn(
     variations = _variations(chosen) if chosen else None
     if variations is None:  # say why these cannot be composed
         return ruleset(*chosen, options=values)
-    free = [pair for pair in variations if pair[0] not in values]
+    free = [variation for variation in variations if not values.keys() & dict(variation).keys()]
     if free:
-        values.update(draw(st.lists(st.sampled_from(free))))
+        for variation in draw(st.lists(st.sampled_from(free))):
+            values.update(variation)
+        values = {**all_options(chosen).with_effect(values), **options}
     return ruleset(*chosen, options=values)
 
 
@@ -111,20 +115,23 @@ def _with_required(expansions: list[Expansion]) -> tuple[Expansion, ...]:
 
 
 @cache
-def _variations(chosen: tuple[Expansion, ...]) -> tuple[tuple[str, Value], ...] | None:
-    """Every option with every value but its default. None if these expansions cannot be composed."""
+def _variations(chosen: tuple[Expansion, ...]) -> tuple[tuple[tuple[str, Value], ...], ...] | None:
+    """Every option with every value but its default, and with what it needs of others to have an effect. None if these
+    expansions cannot be composed."""
     try:
         composed = ruleset(*chosen)
         composed.check_seats()
         composed.rules(min(composed.seats or FEW_SEATS))
     except (Conflict, Cycle, MissingExpansion, UnsupportedSeats):
         return None
-    return tuple(
-        (option.name, value)
-        for option in composed.declared_options
+    options = all_options(chosen).options
+    variations = [
+        with_needed(options, option.name, value)
+        for option in options.values()
         for value in _values(option)
         if value != option.default
-    )
+    ]
+    return tuple(tuple(variation.items()) for variation in variations if variation is not None)
 
 
 def _values(option: Option) -> Iterable[Value]:
