@@ -29,6 +29,7 @@ from catan_core import (
     State,
     Table,
     TableSpecs,
+    Topology,
     Transition,
     Violation,
     hookimpl,
@@ -110,7 +111,9 @@ def _route_edges(position: Position, seat: Seat, network: str) -> int:
 
 
 ROUTE_EDGES: MaskQuery[[Seat, str]] = MaskQuery(
-    "base/route-edges", _route_edges, doc="The edges on which a seat's routes of a network may lie, reached or not."
+    "base/route-edges",
+    _route_edges,
+    doc="The edges on which a seat's routes of a network may lie, reached or not, and wherever its other routes lie.",
 )
 
 
@@ -122,10 +125,36 @@ def route_sites(position: Position, seat: Seat, network: str) -> int:
     return _unmodified_sites(position, seat, network)
 
 
+@pieces.memoized_on_board(pieces.ALL_ROWS)
 def _onward(position: Position, seat: Seat, network: str) -> int:
-    topology = position[Island].layout.topology
-    joints = topology.ends(pieces.network(position, seat, network)) & ~pieces.blocked_nodes(position, seat)
-    return topology.touching(joints | pieces.buildings(position, seat)) & ~pieces.filled_edges(position)
+    topology, routes = position[Island].layout.topology, pieces.network(position, seat, network)
+    reached = _reached(topology, routes, pieces.buildings(position, seat), pieces.blocked_nodes(position, seat))
+    return reached & ~pieces.filled_edges(position)
+
+
+def _reached(topology: Topology, routes: int, buildings: int, blocked: int) -> int:
+    """The edges to which some routes and buildings of a seat lead."""
+    return topology.touching(topology.ends(routes) & ~blocked | buildings)
+
+
+def sites_if_lifted(
+    position: Position, seat: Seat, network: str, edges: Sequence[Edge], sites: int
+) -> tuple[tuple[Edge, int], ...]:
+    """For each of some edges with a route of a seat: where it could lie instead, which is what is left of `sites`.
+
+    `sites` are the network's `route_sites` as the pieces stand. Only beside the edge can there be some that nothing
+    else reaches, so no more than what lies around it is looked at.
+    """
+    topology, routes = position[Island].layout.topology, pieces.network(position, seat, network)
+    buildings, blocked = pieces.buildings(position, seat), pieces.blocked_nodes(position, seat)
+    lifted = []
+    for edge in edges:
+        beside = topology.edge_neighbors[edge]
+        around = topology.ends(beside)
+        near = routes & topology.touching(around) & ~(1 << edge)
+        lost = beside & ~_reached(topology, near, buildings & around, blocked & around)
+        lifted.append((edge, sites & ~lost))
+    return tuple(lifted)
 
 
 @pieces.memoized_on_board(pieces.ALL_ROWS)

@@ -17,6 +17,7 @@ from catan_core import (
     MaskQuery,
     Option,
     OptionSpecs,
+    PerRules,
     Phase,
     Position,
     Queries,
@@ -24,6 +25,7 @@ from catan_core import (
     Reactions,
     Refusal,
     Row,
+    Rules,
     Seat,
     Setup,
     Slice,
@@ -39,6 +41,7 @@ from catan_core import (
     record,
 )
 from catan_core.base import (
+    SITE_RULES,
     SITES,
     BuildPhase,
     Island,
@@ -52,7 +55,7 @@ from catan_core.base import (
 )
 from catan_expansions.seafarers.open_ships import closed_ships, open_ships
 from catan_expansions.seafarers.pirate import PIRATE_THERE, pirate_edges
-from catan_expansions.seafarers.ships import SHIP, ship_refusal
+from catan_expansions.seafarers.ships import SHIP, ship_refusal, ship_sites
 
 MOVING = Citation("seafarers", "Moving ships")
 
@@ -112,10 +115,24 @@ OPEN_SHIPS: MaskQuery[[Seat]] = MaskQuery(
 )
 
 
-def targets(position: Position, seat: Seat, origin: Edge) -> int:
-    """Where a ship may go: where it could be built if it were still in stock."""
-    sites = SITES(pieces.without(position, SHIP, seat, origin), seat, SHIP)
-    return sites if MOVING_RULES(position.rules)["in-place"] else sites & ~(1 << origin)
+def _connected_only(rules: Rules) -> bool:
+    plain = SITE_RULES(rules)[SHIP] is ship_sites and not SITES.is_modified(rules)
+    return plain and not MOVING_RULES(rules)["in-place"]
+
+
+CONNECTED_ONLY = PerRules(_connected_only)
+"""Whether a ship may be moved wherever a seat's other ships and buildings lead: nothing else decides it."""
+
+
+def targets(position: Position, seat: Seat, ships: Sequence[Edge]) -> tuple[tuple[Edge, int], ...]:
+    """Where each of some ships may go: where it could be built if it were still in stock."""
+    rules = position.rules
+    if rules.derived[CONNECTED_ONLY]:
+        return building.sites_if_lifted(position, seat, pieces.SEA, ships, SITES(position, seat, SHIP))
+    lifted = [(ship, SITES(pieces.without(position, SHIP, seat, ship), seat, SHIP)) for ship in ships]
+    if MOVING_RULES(rules)["in-place"]:
+        return tuple(lifted)
+    return tuple([(ship, sites & ~(1 << ship)) for ship, sites in lifted])
 
 
 @record
@@ -123,7 +140,7 @@ class Moves(Sequence[tuple[int, int]]):
     """The moves of some ships, as pairs of edges, made only when they are looked at. `ships` has for each ship its edge
     and the set of the edges to which it may go."""
 
-    ships: tuple[tuple[int, int], ...]
+    ships: tuple[tuple[Edge, int], ...]
 
     def __len__(self) -> int:
         return sum([there.bit_count() for _, there in self.ships])
@@ -152,8 +169,8 @@ class Moves(Sequence[tuple[int, int]]):
 
 
 def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[int, int]]:
-    ships = members(movable_ships(position, seat))
-    return Moves(tuple([(ship, targets(position, seat, Edge(ship))) for ship in ships])) if ships else ()
+    ships = members(EdgeSet(movable_ships(position, seat)))
+    return Moves(targets(position, seat, ships)) if ships else ()
 
 
 def _why_not(position: Position, phase: Phase, action: MoveShip) -> Violation | None:

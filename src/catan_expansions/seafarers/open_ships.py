@@ -29,6 +29,8 @@ def open_ships(topology: Topology, ships: int, anchors: int, whole_loops: bool) 
     >>> open_ships(lone, ships=0b000011, anchors=0b000001, whole_loops=False)
     2
     """
+    if not _has_ring(topology, ships):
+        return _tips(topology, ships, anchors)
     loose, core = _folded(topology, ships, anchors)
     found = 0
     for part, parts_anchors in _with_rings(topology, core, anchors):
@@ -50,22 +52,43 @@ def closed_ships(topology: Topology, ships: int, anchors: int) -> int:
     return closed
 
 
+def _has_ring(topology: Topology, ships: int) -> bool:
+    """Whether some of the ships lie in a ring."""
+    parts: list[int] = []
+    for edge in members(ships):
+        joined: int = topology.edge_ends[edge]
+        apart = []
+        for part in parts:
+            touched = part & joined
+            if not touched:
+                apart.append(part)
+            elif touched == topology.edge_ends[edge]:
+                return True
+            else:
+                joined |= part
+        parts = [*apart, joined]
+    return False
+
+
+def _tips(topology: Topology, ships: int, anchors: int) -> int:
+    """The ships of which one end touches neither another ship nor an anchor."""
+    once = twice = 0
+    for edge in members(ships):
+        ends = topology.edge_ends[edge]
+        twice |= once & ends
+        once |= ends
+    return topology.touching(once & ~twice & ~anchors) & ships
+
+
 def _folded(topology: Topology, ships: int, anchors: int) -> tuple[int, int]:
     """The ships of which one end touches neither another ship nor an anchor, and what is left of the network when all
     such ends are folded up, again and again: chains between anchors, and rings."""
-    loose, core = 0, ships
-    while True:
-        once = twice = 0
-        for edge in members(core):
-            ends = topology.edge_ends[edge]
-            twice |= once & ends
-            once |= ends
-        tips = topology.touching(once & ~twice & ~anchors) & core
-        if core == ships:
-            loose = tips
-        if not tips:
-            return loose, core
+    loose = tips = _tips(topology, ships, anchors)
+    core = ships & ~tips
+    while tips:
+        tips = _tips(topology, core, anchors)
         core &= ~tips
+    return loose, core
 
 
 def _with_rings(topology: Topology, core: int, anchors: int) -> Iterator[tuple[int, int]]:

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from catan_core import Edge, EdgeAt, EdgeSet, NodeAt
-from catan_core.base import BuildSettlement, EndTurn, Island, LongestRoad, PlayRoadBuilding, pieces
+from catan_core import Edge, EdgeAt, EdgeSet, NodeAt, members
+from catan_core.base import SITES, BuildSettlement, EndTurn, Island, LongestRoad, PlayRoadBuilding, pieces
 from catan_core.testing import first_game, random_action
 from catan_expansions.seafarers import (
     BuildFreeShip,
@@ -17,6 +17,7 @@ from catan_expansions.seafarers import (
     ShipsThisTurn,
     movable_ships,
 )
+from catan_expansions.seafarers.moving import targets
 from catan_expansions.seafarers.open_ships import open_ships
 from tests.rules.seafarers.table import (
     ACROSS,
@@ -304,7 +305,8 @@ def test_a_move_below_five_sets_the_card_aside() -> None:
 
 @pytest.mark.parametrize(("scenario", "loop_route"), [("new_shores", "two_end_ships"), ("four_islands", "all")])
 def test_the_open_ships_of_random_games_are_those_of_the_definition(scenario: str, loop_route: str) -> None:
-    """SEA-MOVE-04 to SEA-MOVE-08: after every move of a ship, for all seats."""
+    """SEA-MOVE-04 to SEA-MOVE-08: after every move of a ship, for all seats. And SEA-MOVE-09: each may go to another
+    edge where it could be built if it were in stock."""
     ruleset, rng, moves = composed(scenario=scenario, loop_route=loop_route), Random(1), 0
     for seed in range(3):
         state, known = first_game(ruleset, seed, 3).state, set[tuple[int, int]]()
@@ -321,4 +323,7 @@ def test_the_open_ships_of_random_games_are_those_of_the_definition(scenario: st
                     known.add((ships, towns))
                     whole = loop_route == "all"
                     assert open_ships(board, ships, towns, whole) == open_by_definition(board, ships, towns, whole)
+                    for ship, edges in targets(state, seat, members(EdgeSet(ships))):
+                        lifted = pieces.without(state, "ship", seat, ship)
+                        assert edges == SITES(lifted, seat, "ship") & ~(1 << ship)
     assert moves == 450
