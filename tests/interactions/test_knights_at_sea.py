@@ -83,6 +83,20 @@ def test_the_building_of_an_opponent_joins_nothing() -> None:
         assert goals(scenario, scenario.node(N[2])) == {scenario.node(N[3])}
 
 
+@pytest.mark.parametrize("passes", [True, False])
+def test_a_knight_passes_no_knight_of_an_opponent(passes: bool) -> None:
+    """SEA-CK-04: neither way of the option; it may displace that knight, or stop before it."""
+    scenario = AtSea(options={"knight_passes_junction": passes}).home(0, N[4]).ships(0, *N[4:8])
+    scenario.knights(1, "basic", N[6]).knights(0, "strong", N[5], active=True).building()
+    assert goals(scenario, scenario.node(N[5])) == set()
+    assert scenario.code(MoveKnight(ZERO, scenario.node(N[5]), scenario.node(N[7]))) == "knight.out-of-reach"
+    scenario.play(DisplaceKnight(ZERO, scenario.node(N[5]), scenario.node(N[6]))).sound()
+    scenario = AtSea(options={"knight_passes_junction": passes}).roads(0, *N[2:5]).ships(0, *N[4:8])
+    scenario.knights(1, "basic", N[4]).knights(0, "strong", N[2], active=True).building()
+    assert scenario.code(DisplaceKnight(ZERO, scenario.node(N[2]), scenario.node(N[4]))) is None
+    assert scenario.code(MoveKnight(ZERO, scenario.node(N[2]), scenario.node(N[5]))) == "knight.out-of-reach"
+
+
 def test_an_active_knight_goes_to_sea_where_an_own_ship_ends() -> None:
     """SEA-CK-05: a passive one does not, nor any to where there is no ship of its owner."""
     for active, code in ((True, None), (False, "knight.passive")):

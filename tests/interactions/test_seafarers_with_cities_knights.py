@@ -167,6 +167,15 @@ def test_the_diplomat_removes_an_open_ship_of_an_opponent() -> None:
     assert scenario.knights(1, "basic", N[1]).code(PlayDiplomat(ZERO, edges[1])) == "diplomat.road-not-open"
 
 
+def test_the_diplomat_leaves_a_knight_its_only_ship() -> None:
+    """SEA-CK-06: also one that an opponent has cut off."""
+    scenario = AtSea(turn=1).ships(0, N[0], N[1]).knights(0, "basic", N[1]).progress(1, diplomat=1).building()
+    ship = scenario.edge((N[0], N[1]))
+    assert scenario.code(PlayDiplomat(ONE, ship)) == "diplomat.knight-would-be-stranded"
+    scenario.ships(0, N[1], N[2])
+    assert scenario.code(PlayDiplomat(ONE, ship)) is None
+
+
 def test_a_foreign_knight_does_not_keep_the_diplomat_from_a_ship() -> None:
     """SEA-CK-07, SEA-CK-12: the ship is open, though its owner may not move it."""
     scenario = AtSea(turn=1).line(1).knights(0, "basic", N[2]).progress(1, diplomat=1).building()

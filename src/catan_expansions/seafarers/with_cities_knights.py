@@ -126,7 +126,7 @@ def _joined_at_buildings(reach: int, position: Position, seat: Seat, origin: int
 # -- lines of ships ----------------------------------------------------------------------------------------------------
 
 
-def line_of(position: Position, seat: Seat, nodes: int) -> int:
+def _line_of(position: Position, seat: Seat, nodes: int) -> int:
     """The ships of a seat at some nodes, with all others of their lines. A line ends at a building of its owner; what
     others have on it does not divide it."""
     topology, ships = position[Island].layout.topology, pieces.on_board(position, SHIP, seat)
@@ -144,7 +144,7 @@ def _beside_foreign_knights(position: Position, seat: Seat) -> int:
     for other in position.rules.all_seats:
         if other != seat:
             foreign |= knights.knights(position, other)
-    return line_of(position, seat, foreign)
+    return _line_of(position, seat, foreign)
 
 
 # -- chasing the pirate ------------------------------------------------------------------------------------------------
