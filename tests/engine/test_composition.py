@@ -16,6 +16,23 @@ PRICES: Table[Any, int] = Table("toy/price", "What things cost.")
 FEEDING: Table[str, str] = Table("zoo/feeding", "When they are fed.")
 PRICED: dict[str, list[Any]] = {"tables": [PRICES, Row(PRICES, "bread", 2), Row(PRICES, ("wine", "red"), 5)]}
 
+HUNGRY: catan.MaskQuery[[]] = catan.MaskQuery("zoo/hungry", lambda position: 0)
+
+
+@catan.record
+class Fed(catan.Event):
+    tag = "zoo/fed"
+
+
+@catan.record
+class Feed(catan.Action):
+    tag = "zoo/feed"
+
+
+FEED: catan.ActionSpec[Hub, Feed] = catan.ActionSpec(
+    kind=Feed, during=(Hub,), rule=RULE, apply=lambda tx, phase, action: None
+)
+
 
 def ids(*expansions: Expansion) -> tuple[str, ...]:
     return ruleset(*expansions).expansions
@@ -311,6 +328,30 @@ def test_a_row_that_somebody_adds_to_a_table_that_is_left_out_may_still_be_repla
     assert FEEDING not in ruleset(toy(), zoo, hen, ant, bee).rules(2).tables
 
 
+@pytest.mark.parametrize(
+    ("hook", "part", "key", "change"),
+    [
+        ("modifiers", {"actions": [FEED]}, "actions:zoo/feed", catan.Limit(Feed, lambda position, action: None)),
+        ("modifiers", {"queries": [HUNGRY]}, "queries:zoo/hungry", catan.allow(HUNGRY, lambda position: 1)),
+        ("reactions", {"events": [catan.EventSpec(Fed)]}, "events:zoo/fed", catan.Reaction(Fed, lambda *_: None)),
+    ],
+    ids=("limit", "modifier", "reaction"),
+)
+def test_what_others_change_of_what_is_left_out_is_left_out_with_it(
+    hook: str, part: dict[str, list[Any]], key: str, change: Any
+) -> None:
+    zoo = expansion("zoo", modules=(module("feeding", **keywords(part)),))
+    hen = expansion("hen", after=("zoo",), **keywords({hook: [change]}))
+
+    def changes(*others: Expansion) -> bool:
+        rules = ruleset(toy(), zoo, hen, *others).rules(2)
+        return any(contribution.spec is change for contribution in rules.contributions)
+
+    assert changes()
+    assert not changes(expansion("bee", excludes=("zoo.feeding",)))
+    assert not changes(expansion("bee", excludes=(key,)))
+
+
 @pytest.mark.parametrize("key", ["events:zoo/fod", "zoo/feeding:non"])
 @pytest.mark.parametrize("what", ["replaces", "excludes"])
 def test_what_nobody_would_have_brought_is_a_mistake_though_a_part_is_left_out(what: str, key: str) -> None:
@@ -330,11 +371,6 @@ def test_an_expansion_need_not_always_bring_what_it_replaces() -> None:
     rules = ruleset(toy(more=PRICED), large)
 
     assert [PRICES(rules.rules(seats))["bread"] for seats in (4, 5)] == [2, 3]
-
-
-@catan.record
-class Fed(catan.Event):
-    tag = "zoo/fed"
 
 
 def test_what_concerns_an_expansion_that_is_not_chosen_is_left_alone() -> None:

@@ -141,7 +141,64 @@ CITIES_AND_KNIGHTS = (
     ),
 )
 
-COMPOSITIONS = tuple(sorted((*COMPOSITIONS, *CITIES_AND_KNIGHTS, *FIVE_AND_SIX), key=lambda one: one.slow))
+SCENARIOS: dict[str, tuple[tuple[str, Value], ...]] = {
+    "new_shores": (
+        ("seafarers.map", "shuffled"),
+        ("seafarers.printed_harbors", "shuffle"),
+        ("seafarers.loop_route", "all"),
+    ),
+    "four_islands": (COMBINED, ("seafarers.map", "shuffled"), ("seafarers.move_in_place", True)),
+    "fog_islands": (("seafarers.fog_reveal_by", "road_ship_settlement"), ("seafarers.setup_gold", "none")),
+    "through_the_desert": (("seafarers.map", "shuffled"), ("seafarers.desert_strips", "one")),
+    "forgotten_tribe": (COMBINED, ("base.steal", "must")),
+    "cloth_for_catan": (("seafarers.third_round", "back"), ("seafarers.cloth_tie", "shared")),
+    "pirate_islands": (("seafarers.fortress_attack", "automatic"), ("seafarers.fleet_victims", "only_if_single")),
+    "wonders_of_catan": (COMBINED, ("base.friendly_robber", True)),
+    "new_world": (("base.first_player", "highest_roll"), ("seafarers.loop_route", "all")),
+}
+"""The scenarios of Seafarers, each with some other readings of its rules."""
+
+KNIGHTS_AT_SEA: tuple[tuple[str, Value], ...] = (
+    ("seafarers.chase_pirate_from", "sea_corner"),
+    ("seafarers.foreign_knight_freezes", "no"),
+    ("seafarers.hire_at_sea", True),
+    ("seafarers.knight_passes_junction", False),
+    ("seafarers.sleeping_pieces", "off_board"),
+)
+"""Other readings of the rules of Seafarers with Cities & Knights."""
+
+QUICK_AT_SEA = ("sea-new-shores-4", "sea-cloth-for-catan-6", "sea-knights-fog-islands-4")
+
+
+def _at_sea(scenario: str, seats: int, knights: bool) -> Composition:
+    """A scenario as it is unless something else is said, or, for three and six seats, with other readings."""
+    options = SCENARIOS[scenario] if seats in (3, 6) else ()
+    others = ["five_six"] if seats > 4 else []
+    if knights:
+        options = (*options, *KNIGHTS_AT_SEA) if seats in (3, 6) else options
+        others.append("cities_knights")
+    if seats == 6:
+        options = (*options, ("five_six.extra_phase", "paired_players"))
+    name = f"sea-{'knights-' if knights else ''}{scenario.replace('_', '-')}-{seats}"
+    return Composition(
+        name,
+        seats,
+        (("seafarers.scenario", scenario), *options),
+        expansions=("base", *others, "seafarers"),
+        slow=name not in QUICK_AT_SEA,
+    )
+
+
+AT_SEA = tuple(
+    _at_sea(scenario, seats, knights)
+    for knights in (False, True)
+    for scenario in SCENARIOS
+    for seats in (3, 4, 5, 6)
+    if not (knights and scenario in ("forgotten_tribe", "pirate_islands"))
+)
+"""Every scenario for every number of seats, and with Cities & Knights those that are played with it."""
+
+COMPOSITIONS = tuple(sorted((*COMPOSITIONS, *CITIES_AND_KNIGHTS, *FIVE_AND_SIX, *AT_SEA), key=lambda one: one.slow))
 QUICK = sum(not one.slow for one in COMPOSITIONS)
 """How many of them, the first ones, are played in every run of the tests."""
 

@@ -18,7 +18,7 @@ from catan_core.base.goods import covers
 from catan_core.engine.validation import first_problem
 from catan_core.plugin.specs import Value
 from catan_core.testing import first_game, random_action
-from tests.properties.compositions import COMPOSITIONS
+from tests.properties.compositions import AT_SEA, COMPOSITIONS
 from tests.properties.long_run import GREEDY, bots_moves, random_moves
 
 EVENT_CARDS = Path(__file__).parents[2] / "examples" / "event_cards" / "src"
@@ -40,17 +40,18 @@ TELLING = 3
 
 @attrs.frozen
 class Setting:
-    """A composition to be played by a number of seats."""
+    """A composition to be played by a number of seats. Those that are not `quick` are left to the long tests."""
 
     name: str
     ruleset: Ruleset
     seats: int
+    quick: bool = True
 
 
 def settings() -> Iterator[Setting]:
     """Everything shipped, and the event cards of the examples, alone and with others."""
     for one in COMPOSITIONS:
-        yield Setting(one.name, one.ruleset, one.seats)
+        yield Setting(one.name, one.ruleset, one.seats, quick=one not in AT_SEA or not one.slow)
     if str(EVENT_CARDS) not in sys.path:
         sys.path.append(str(EVENT_CARDS))
     events = import_module("catan_event_cards").EXPANSION

@@ -31,7 +31,7 @@ class Selection:
         self.by_hook: dict[str, list[Contribution]] = {hook: [] for hook in RESULTS}
         self._expansions = expansions
         self._chosen = setup.expansions
-        self._tables_left_out: set[str] = set()
+        self._left_out: set[str] = set()
         limiting = [expansion.id for expansion in expansions if expansion.seats is not None]
         self._used = {(expansion.id, f"{SEATS}:{limited}") for expansion in expansions for limited in limiting}
 
@@ -43,8 +43,8 @@ class Selection:
         """Note what excluded modules would have contributed; changes to it by other expansions are dropped."""
         for contribution in contributions:
             name = full_key(contribution)
-            if isinstance(contribution.spec, specs.Table):
-                self._tables_left_out.add(contribution.spec.name)
+            if name is not None:
+                self._left_out.add(name)
             self._use(name, self._expansions)
 
     def _use(self, name: str | None, others: Iterable[Expansion]) -> None:
@@ -62,13 +62,16 @@ class Selection:
             name = full_key(contribution)
             others = [expansion for expansion in self._expansions if expansion is not contribution.expansion]
             self._use(name, others)
-            if isinstance(contribution.spec, specs.Row) and contribution.spec.table.name in self._tables_left_out:
+            if changed_by(contribution.spec) in self._left_out:
                 continue
             _check_tags(contribution, name)
             if name is None:
                 kept[contribution] = contribution
                 continue
-            if not any(name in expansion.excludes for expansion in others):
+            if any(name in expansion.excludes for expansion in others):
+                self._left_out.add(name)
+            else:
+                self._left_out.discard(name)
                 kept[name] = self._replacing(kept[name], contribution, name) if name in kept else contribution
         self.by_hook[hook] = list(kept.values())
 
@@ -122,6 +125,21 @@ def full_key(contribution: Contribution) -> str | None:
         if contribution.key is None or isinstance(contribution.spec, specs.Row)
         else f"{contribution.hook}:{contribution.key}"
     )
+
+
+def changed_by(spec: object) -> str | None:
+    """The name of the spec of another expansion that a spec adds to, limits, changes or reacts to; None if there is
+    none."""
+    match spec:
+        case specs.Row(table=table):
+            return f"tables:{table.name}"
+        case specs.Limit(kind=kind):
+            return f"actions:{kind.tag}"
+        case specs.Modifier(query=query):
+            return f"queries:{query.name}"
+        case specs.Reaction(on=event):
+            return f"events:{event.tag}"
+    return None
 
 
 def _keys(expansion: Expansion, what: str) -> list[str]:

@@ -45,6 +45,8 @@ from catan_core import (
 from catan_core.base import (
     HEX_YIELD,
     TERRAIN_SYMBOLS,
+    FoundBuilding,
+    FoundRoad,
     FreeRoad,
     Holdings,
     Island,
@@ -54,7 +56,7 @@ from catan_core.base import (
     change_layout,
     goods,
 )
-from catan_expansions.seafarers.gold import GoldDue
+from catan_expansions.seafarers.gold import BringsGold, GoldDue
 from catan_expansions.seafarers.maps import FOG, GOLD, SEA
 from catan_expansions.seafarers.sea import SEA_MAP
 
@@ -77,7 +79,7 @@ class Unexplored(Slice):
 
 
 @record
-class Exploration(Phase):
+class Exploration(BringsGold):
     """An unexplored hex is turned up for a seat that has reached it."""
 
     tag: ClassVar[str] = "seafarers/exploration"
@@ -213,7 +215,7 @@ EXPLORATION = ChanceSpec(
     weight=_weight,
     apply=_turn_up,
     sound=_problem,
-    lies_on=(Exploration, FreeRoad),
+    lies_on=(Exploration, FoundBuilding, FoundRoad, FreeRoad),
 )
 
 FOG_RULES: Table[str, bool] = Table("seafarers/fog", "What explores the fog.")

@@ -421,7 +421,7 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
         return []
     return [
         DEAL,
-        PhaseSpec(GiftDue, resolve=_due, rule=FORGOTTEN_TRIBE),
+        PhaseSpec(GiftDue, resolve=_due, rule=FORGOTTEN_TRIBE, lies_on=(GiftDeal, FreeRoad)),
         PhaseSpec(GiftSite, rule=FORGOTTEN_TRIBE, sound=_site_problem, lies_on=(FreeRoad,)),
     ]
 

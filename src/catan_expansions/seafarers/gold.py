@@ -37,13 +37,29 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import ALSO_PRODUCED, STARTING_GAINS, Holdings, Island, Produced, goods, next_seat
+from catan_core.base import (
+    ALSO_PRODUCED,
+    STARTING_GAINS,
+    FoundBuilding,
+    FoundRoad,
+    FreeRoad,
+    Holdings,
+    Island,
+    Produced,
+    goods,
+    next_seat,
+)
 from catan_expansions.seafarers.maps import GOLD
 
 GOLD_FIELDS = Citation("seafarers", "Gold fields")
 
 WRONG_NUMBER = Refusal("gold.wrong-number", GOLD_FIELDS, text="This is not the number of cards that the gold brings.")
 NOT_IN_SUPPLY = Refusal("gold.supply-lacks-it", GOLD_FIELDS, text="Choose resource cards that the supply has.")
+
+
+@record
+class BringsGold(Phase):
+    """What is turned up in such a phase may bring gold."""
 
 
 @record
@@ -198,7 +214,12 @@ def catan_tables(setup: Setup) -> TableSpecs:
 def catan_phases(setup: Setup) -> PhaseSpecs:
     return [
         PhaseSpec(GoldDue, resolve=_due, rule=GOLD_FIELDS, sound=_due_problem, lies_on=()),
-        PhaseSpec(GoldChoice, rule=GOLD_FIELDS, sound=_choice_problem, lies_on=()),
+        PhaseSpec(
+            GoldChoice,
+            rule=GOLD_FIELDS,
+            sound=_choice_problem,
+            lies_on=(FoundBuilding, FoundRoad, FreeRoad, BringsGold),
+        ),
     ]
 
 

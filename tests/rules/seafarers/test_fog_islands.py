@@ -13,6 +13,8 @@ from catan_core.base import (
     GOAL,
     BuildRoad,
     BuildSettlement,
+    FoundBuilding,
+    FoundRoad,
     FreeRoad,
     Island,
     PlaceBuilding,
@@ -31,6 +33,7 @@ from catan_expansions.seafarers import (
     HexExplored,
     MoveShip,
     Pirate,
+    PlaceShip,
     Unexplored,
     areas,
 )
@@ -335,3 +338,38 @@ def test_a_free_ship_explores_before_the_second_is_built() -> None:
     again = Game.from_json(game.to_json())
     assert again.state == game.state
     assert isinstance(again.play(again.outcomes.at(0.99)).phase, FreeRoad | GoldChoice)
+
+
+def founded_into_the_fog() -> Game:
+    """The first settlement and ship of a game that reach the fog."""
+    game = new_game(scenario="fog_islands")
+    for building in game.actions:
+        founded = game.play(building)
+        for ship in founded.actions.of(PlaceShip):
+            explores = founded.play(ship)
+            if isinstance(explores.phase, Exploration):
+                return explores
+    raise AssertionError("no ship that is founded reaches the fog")
+
+
+def test_a_position_is_read_in_which_a_founded_ship_has_reached_the_fog() -> None:
+    """SEA-SC3-02: the exploration comes before whoever founds next."""
+    game = founded_into_the_fog()
+    assert isinstance(game.state.stack[-2], FoundBuilding)
+    assert Game.from_json(game.to_json()).state == game.state
+    gold = game.play(Explore(TERRAIN.of(game.rules).index("gold"), 4))
+    assert isinstance(gold.phase, GoldChoice)
+    assert Game.from_json(gold.to_json()).state == gold.state
+
+
+def test_a_position_is_read_in_which_a_founded_settlement_has_reached_the_fog() -> None:
+    """SEA-SC3-02: it is explored before the road or ship beside the settlement."""
+    game = new_game("five_six", seats=6, scenario="fog_islands", fog_reveal_by="road_ship_settlement")
+    reaches = (game.play(building) for building in game.actions)
+    game = next(played for played in reaches if isinstance(played.phase, Exploration))
+    beneath = next(phase for phase in reversed(game.state.stack) if not isinstance(phase, Exploration))
+    assert isinstance(beneath, FoundRoad)
+    assert Game.from_json(game.to_json()).state == game.state
+    gold = game.play(Explore(TERRAIN.of(game.rules).index("gold"), 4))
+    assert isinstance(gold.phase, GoldChoice)
+    assert Game.from_json(gold.to_json()).state == gold.state
