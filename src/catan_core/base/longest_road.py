@@ -16,6 +16,7 @@ from catan_core import (
     Invariant,
     Invariants,
     NumberQuery,
+    PerRules,
     Phase,
     PhaseSpec,
     PhaseSpecs,
@@ -25,6 +26,7 @@ from catan_core import (
     Queries,
     Reaction,
     Reactions,
+    Rules,
     Seat,
     SeatSet,
     Setup,
@@ -35,11 +37,21 @@ from catan_core import (
     Transition,
     hookimpl,
     longest_trail,
+    mask_of,
     members,
     record,
 )
 from catan_core.base.island import Island, PieceMoved, PiecePlaced, PieceRemoved
-from catan_core.base.pieces import BLOCKERS, ROUTES, blocked_nodes, buildings, in_hand, network, networks
+from catan_core.base.pieces import (
+    BLOCKERS,
+    ROUTES,
+    PieceInHandPhase,
+    blocked_nodes,
+    buildings,
+    in_hand,
+    network,
+    networks,
+)
 
 LONGEST_ROAD = Citation("base", "Longest road")
 MIN_ROADS = 5
@@ -138,19 +150,37 @@ def _settle(tx: Transition, lengths: tuple[int, ...]) -> None:
 
 def _react(tx: Transition, event: PiecePlaced | PieceRemoved | PieceMoved) -> None:
     """Have roads measured when the handler that moves pieces is done: only then is it known whether all stand."""
-    kind, rules = tx.rules.piece_index[event.piece], tx.rules
-    if kind not in ROUTES(rules) and kind not in BLOCKERS(rules):
+    rules = tx.rules
+    kind = rules.piece_index[event.piece]
+    if kind not in rules.derived[ROUTES] and kind not in rules.derived[BLOCKERS]:
         return
-    if not isinstance(event, PiecePlaced):
-        # This may be the last piece that was in hand, and whatever else has changed meanwhile is not measured yet.
+    if rules.derived[ANY_MOVE_COUNTS] and not isinstance(event, PiecePlaced):
         measure_again(tx)
-    elif kind in ROUTES(rules):
-        tx.then(_due(1 << event.owner))
-    elif event.node is not None:
-        topology = tx[Island].layout.topology
-        touched = [1 << s for s in rules.all_seats if topology.ends(network(tx, s)) >> event.node & 1]
-        if touched:
-            tx.then(_due(sum(touched)))
+        return
+    touched = _touched(tx, event, kind)
+    if touched:
+        tx.then(_due(touched))
+
+
+def _any_move_counts(rules: Rules) -> bool:
+    lifted = any(issubclass(phase, PieceInHandPhase) for phase in rules.phases)
+    return lifted or EDGE_LENGTH.is_modified(rules)
+
+
+ANY_MOVE_COUNTS = PerRules(_any_move_counts)
+"""Whether all roads are measured whenever a route, or what stops routes, is moved or removed. It may be the last piece
+that was in hand, and whatever else has changed meanwhile is not measured yet; or what edges count may depend on it."""
+
+
+def _touched(position: Position, event: PiecePlaced | PieceRemoved | PieceMoved, kind: int) -> int:
+    """The seats whose longest road may be another after a piece has come or gone, as a set."""
+    if kind in position.rules.derived[ROUTES]:
+        return 1 << event.owner
+    nodes = 0 if event.node is None else 1 << event.node
+    if isinstance(event, PieceMoved) and event.from_node is not None:
+        nodes |= 1 << event.from_node
+    ends = position[Island].layout.topology.ends
+    return mask_of([seat for seat in position.rules.all_seats if ends(network(position, seat)) & nodes])
 
 
 @lru_cache(maxsize=1 << 8)

@@ -95,23 +95,27 @@ def _solve(
         raise ValueError(f"an edge counts 0 or more for a trail: {lengths}")
     marked = []
     ends, nodes = topology.edges, len(topology.nodes)
-    separate = nodes * len(networks)
+    separate, special = nodes * len(networks), topology.touching(joints | blocked)
     for kind, network in enumerate(networks):
         apart = kind * nodes
         for edge in members(network):
             a: int
             b: int
             a, b = ends[edge]
-            if blocked >> a & 1:
-                separate += 1
-                a = separate
-            elif not joints >> a & 1:
+            if not special >> edge & 1:
                 a += apart
-            if blocked >> b & 1:
-                separate += 1
-                b = separate
-            elif not joints >> b & 1:
                 b += apart
+            else:
+                if blocked >> a & 1:
+                    separate += 1
+                    a = separate
+                elif not joints >> a & 1:
+                    a += apart
+                if blocked >> b & 1:
+                    separate += 1
+                    b = separate
+                elif not joints >> b & 1:
+                    b += apart
             if edge == through:
                 marked.append(len(links))
             links.append((a, b, counts.get(edge, 1) if counts else 1))
