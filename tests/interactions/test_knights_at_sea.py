@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from catan_core import Hex, Node, SeatSet, evolve, members
+import catan_core as catan
+from catan_core import Hex, Node, SeatSet, UnknownOption, evolve, members
 from catan_core.base import (
     ChooseVictim,
     Island,
@@ -34,7 +35,7 @@ from catan_expansions.seafarers import (
     put_pirate,
 )
 from tests.interactions.sea_and_knights import WEST, AtSea, N, S, moved
-from tests.rules.seafarers.table import Seafarers, new_game
+from tests.rules.seafarers.table import Seafarers, composed, new_game, prefixed
 from tests.seats import ONE, ZERO
 
 KNIGHTS = "cities_knights"
@@ -114,6 +115,18 @@ def test_a_knight_is_displaced_at_sea_and_retreats_along_ships() -> None:
     scenario.play(DisplaceKnight(ZERO, scenario.node(S[1]), scenario.node(N[0])))
     assert {action.node for action in scenario.game.actions.of(Retreat)} == set(map(scenario.node, N[1:4]))
     scenario.play(Retreat(ONE, scenario.node(N[1]))).sound()
+
+
+@pytest.mark.parametrize(("passes", "reached"), [(True, [3, 4, 5, 6]), (False, [3, 4])])
+def test_a_displaced_knight_retreats_as_it_would_move(passes: bool, reached: list[int]) -> None:
+    """SEA-CK-04: option `knight_passes_junction`."""
+    scenario = AtSea(options={"knight_passes_junction": passes}).roads(1, *N[2:5]).ships(1, *N[4:7])
+    scenario.roads(0, N[1], N[2]).knights(0, "strong", N[1], active=True).knights(1, "basic", N[2]).building()
+    scenario.play(DisplaceKnight(ZERO, scenario.node(N[1]), scenario.node(N[2])))
+    assert {action.node for action in scenario.game.actions.of(Retreat)} == {
+        scenario.node(N[index]) for index in reached
+    }
+    assert scenario.code(Retreat(ONE, scenario.node(N[6]))) == (None if passes else "knight.out-of-reach")
 
 
 @pytest.mark.parametrize(("at_sea", "code"), [(False, "knight.not-on-land"), (True, None)])
@@ -227,6 +240,16 @@ def test_the_pirate_is_chased_from_the_sea_alone(at: int, code: str | None) -> N
     scenario = beside_pirate(at, chase_pirate_from="sea_corner")
     assert scenario.code(ChasePirate(ZERO, scenario.node(N[at]), scenario.hex(*TO))) == code
     assert bool(scenario.game.actions.of(ChasePirate)) == (code is None)
+
+
+def test_where_there_is_no_pirate_nobody_says_from_where_it_is_chased() -> None:
+    """SEA-WON-04."""
+    with pytest.raises(UnknownOption, match="chase_pirate_from"):
+        composed(KNIGHTS, scenario="wonders_of_catan", chase_pirate_from="sea_corner")
+    options = catan.ruleset(
+        "base", KNIGHTS, "seafarers", options=prefixed({"scenario": "wonders_of_catan"}), edition="en2015"
+    ).options
+    assert options["seafarers.chase_pirate_from"] == "any_corner"
 
 
 def test_a_knight_on_a_coast_chases_robber_or_pirate() -> None:

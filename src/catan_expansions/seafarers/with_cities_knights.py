@@ -64,7 +64,7 @@ from catan_expansions.seafarers.pirate import (
     put_pirate,
     remove_pirate,
 )
-from catan_expansions.seafarers.scenarios import scenario_of
+from catan_expansions.seafarers.scenarios import SCENARIOS, scenario_of
 from catan_expansions.seafarers.ships import SHIP
 
 TOGETHER = Citation("seafarers", "With Cities & Knights")
@@ -84,6 +84,7 @@ NOT_SUITED = {
     "pirate_islands": "their knights are development cards, which arm warships",
 }
 """The scenarios whose rules cannot be carried out with Cities & Knights, and why."""
+WITH_PIRATE = tuple(scenario.id for scenario in SCENARIOS if scenario.id != "wonders_of_catan")
 
 
 @record
@@ -247,6 +248,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
             doc="Where a knight stands that chases the pirate: at any corner of its hex, or at one with no land beside"
             " it.",
             source="SEA-CK-08; any corner in the Spanish rules of Cities & Knights and since 2025, at sea in 2020",
+            only=(("seafarers.scenario", WITH_PIRATE),),
         ),
         Option(
             "seafarers.sleeping_pieces",
