@@ -95,9 +95,19 @@ def _defaults(id: str) -> Iterator[str]:
         for limit in declared(Hooks(chosen), chosen).limits
         if limit.who.id == id
     ]
+    conditions = [
+        [f"`{option.name}`", f"`{by}`", codes(map(value, values))]
+        for option in declared(Hooks(chosen), chosen).options.values()
+        if not option.name.startswith(f"{id}.")
+        for by, values in option.only
+        if by.startswith(f"{id}.")
+    ]
     fixes = [[f"`{name}`", f"`{value(only)}`"] for name, only in expansion(id).fixes]
     if fixes:
         yield from ("### Options fixed", "", table(["Option", "Its only value here"], fixes))
+    if conditions:
+        columns = ["Option", "Depends on", "Values with which it has an effect"]
+        yield from ("### Options that depend on others here", "", table(columns, conditions))
     if limits:
         yield from ("### Options limited", "", table(["Option", "Values that are left", "Why"], limits))
     if rows:

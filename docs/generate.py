@@ -55,7 +55,7 @@ def options() -> str:
         for option in found.options:
             others = codes(value(one) for one in option.values if one != option.default)
             default = f"`{value(option.default)}`"
-            only = "; ".join(f"`{by}` = {codes(map(value, values))}" for by, values in option.only)
+            only = conditions(option)
             decides = f"{option.doc} Only with {only}." if only else option.doc
             rows.append([f"`{option.name}`", default, others or allowed_values(option), decides, option.source])
         lines += [f"## Options of {SHIPPED[id]}", ""]
@@ -75,6 +75,7 @@ def glance(id: str) -> str:
     found = catan.describe(id)
     own = {option.name for option in found.options}
     editions = {name: dict(values) for name, values in found.editions if own & dict(values).keys()}
+    conditional = any(option.only for option in found.options)
     rows = []
     for option in found.options:
         others = codes(value(one) for one in option.values if one != option.default)
@@ -82,8 +83,16 @@ def glance(id: str) -> str:
         for values in editions.values():
             differs = values.get(option.name, option.default) != option.default
             row.append(f"`{value(values[option.name])}`" if differs else "")
+        if conditional:
+            row.append(conditions(option))
         rows.append(row)
-    return table(["Option", "Default", "Other values", *(f"`{name}`" for name in editions)], rows)
+    only = ["Only with"] if conditional else []
+    return table(["Option", "Default", "Other values", *(f"`{name}`" for name in editions), *only], rows)
+
+
+def conditions(option: catan.Option) -> str:
+    """With which values of other options an option has an effect; "" if it always has."""
+    return "; ".join(f"`{by}` = {codes(map(value, values))}" for by, values in option.only)
 
 
 def cli() -> str:

@@ -143,7 +143,19 @@ EXPANSION = Expansion(
         "texts:phase:base/robber-due",
         "texts:phase:base/robber-move",
     ),
-    fixes={"base.setup": "random"},
+    fixes={
+        # the boards of other boxes, and the set-up for beginners that goes with them
+        "base.setup": "random",
+        "base.harbor_setup": "frame_pieces_shuffled",
+        "base.number_setup": "spiral",
+        "base.first_player_beginner": "oldest",
+        "base.three_player_removed_color": "red",
+        "base.beginner_white_star": "west",
+        "five_six.map": "random",
+        "five_six.harbors": "frame_2022",
+        "five_six.frame_random": "types_shuffled_on_printed_slots",
+        "cities_knights.first_game_harbors": "printed_2020",
+    },
     beside={"cities_knights": "catan_expansions.seafarers.with_cities_knights"},
 )
 """Seafarers for 3 and 4 seats, and for 5 and 6 with an expansion that allows them."""

@@ -85,6 +85,7 @@ from catan_expansions.seafarers.islands import areas
 from catan_expansions.seafarers.maps import CORNERS, Mark
 from catan_expansions.seafarers.moving import ANCHORS
 from catan_expansions.seafarers.pirate import PIRATE_MAY_MOVE, PIRATE_TAKES
+from catan_expansions.seafarers.scenarios import only_in
 from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
 from catan_expansions.seafarers.ships import SHIP
 
@@ -420,6 +421,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
             values=("forward", "back"),
             doc="In which order the third settlements of Cloth for Catan are founded.",
             source="SEA-CLO-01; the rules can be read both ways, implementations go forward",
+            only=only_in(SCENARIO),
         ),
         Option(
             "seafarers.cloth_tie",
@@ -428,6 +430,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
             doc="Who wins when the cloth runs out and several have equal points and equal cloth: the first of them from"
             " the player on turn, or all of them.",
             source="SEA-CLO-11; the rules only say that more cloth decides",
+            only=only_in(SCENARIO),
         ),
     ]
 

@@ -41,7 +41,8 @@ from catan_core import (
 )
 from catan_core.base import DiceRolled, Island, goods, next_seat, pieces
 from catan_expansions.seafarers.pirate import Pirate, put_pirate
-from catan_expansions.seafarers.pirate_islands import PIRATE_ISLANDS, places, played
+from catan_expansions.seafarers.pirate_islands import PIRATE_ISLANDS, SCENARIO, places, played
+from catan_expansions.seafarers.scenarios import only_in
 from catan_expansions.seafarers.warships import warships
 
 NOT_IN_SUPPLY = Refusal("spoils.supply-lacks-it", PIRATE_ISLANDS, text="Choose a resource that the supply has.")
@@ -241,6 +242,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
             values=("all", "only_if_single"),
             doc="Whom the pirate fleet of The Pirate Islands attacks where several have buildings: all, or nobody.",
             source="SEA-PI-09; JSettlers plays that it attacks only where one player is alone",
+            only=only_in(SCENARIO),
         )
     ]
 

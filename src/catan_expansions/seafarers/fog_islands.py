@@ -58,6 +58,7 @@ from catan_core.base import (
 )
 from catan_expansions.seafarers.gold import BringsGold, GoldDue
 from catan_expansions.seafarers.maps import FOG, GOLD, SEA
+from catan_expansions.seafarers.scenarios import only_in
 from catan_expansions.seafarers.sea import SEA_MAP
 
 FOG_ISLANDS = Citation("seafarers", "The Fog Islands")
@@ -234,6 +235,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
             values=("road_ship", "road_ship_settlement"),
             doc="Whether only roads and ships explore the fog that they reach, or settlements too.",
             source="SEA-SC3-02; the rules name roads and ships",
+            only=only_in("fog_islands"),
         )
     ]
 

@@ -41,7 +41,8 @@ from catan_core import (
 )
 from catan_core.base import TURN_ENDS, TURN_MAY_END, BuildPhase, OwnActionPhase, Window, end_turn, pieces
 from catan_expansions.seafarers.pirate import remove_pirate
-from catan_expansions.seafarers.pirate_islands import FORTRESS, PIRATE_ISLANDS, Fortresses, places, played
+from catan_expansions.seafarers.pirate_islands import FORTRESS, PIRATE_ISLANDS, SCENARIO, Fortresses, places, played
+from catan_expansions.seafarers.scenarios import only_in
 from catan_expansions.seafarers.ship_lines import reaches_fortress, ship_line
 from catan_expansions.seafarers.ships import SHIP
 from catan_expansions.seafarers.warships import warships
@@ -211,6 +212,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
             doc="Whether players who reach their fortress in The Pirate Islands may attack it, or do so whenever"
             " their turn ends.",
             source="SEA-PI-12; the rules of 2025 have it attacked at the end of every turn",
+            only=only_in(SCENARIO),
         )
     ]
 

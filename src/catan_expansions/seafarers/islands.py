@@ -25,7 +25,7 @@ from catan_core import (
 )
 from catan_core.base import FOUNDING_SITES, Island, land_hexes, pieces
 from catan_expansions.seafarers.maps import DESERT
-from catan_expansions.seafarers.scenarios import scenario_of
+from catan_expansions.seafarers.scenarios import only_in, scenario_of
 
 ISLANDS = Citation("seafarers", "Islands")
 START = Citation("seafarers", "Starting settlements")
@@ -101,6 +101,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
             values=("separate", "one"),
             doc="Whether the strips of land beyond the deserts of Through the Desert are areas of their own, or one.",
             source="SEA-SC4-05; only the map for five and six has two strips",
+            only=only_in("through_the_desert"),
         )
     ]
 

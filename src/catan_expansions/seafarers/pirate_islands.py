@@ -22,6 +22,8 @@ from catan_core import (
     Layout,
     Modifiers,
     Node,
+    NoEffect,
+    OptionSpecs,
     PerRules,
     PhaseSpec,
     PhaseSpecs,
@@ -35,7 +37,6 @@ from catan_core import (
     Refusal,
     Row,
     Rules,
-    RulesetError,
     Seat,
     Setup,
     Slice,
@@ -198,14 +199,6 @@ def _initial(rules: Rules, layout: Layout | None) -> Fortresses:
     return Fortresses((CHITS,) * rules.seats)
 
 
-def _refuse(setup: Setup) -> None:
-    """Refuse what does not go with the scenario."""
-    if setup.options["seafarers.map"] != "printed":
-        raise RulesetError("the map of The Pirate Islands stays as it is printed, but for its harbors (seafarers.map)")
-    if setup.options["base.friendly_robber"]:
-        raise RulesetError("there is no robber in The Pirate Islands that could be friendly (base.friendly_robber)")
-
-
 # -- drawings and soundness ----------------------------------------------------------------------------------------
 
 
@@ -261,6 +254,12 @@ def played(setup: Setup) -> bool:
 
 
 @hookimpl
+def catan_options(setup: Setup) -> OptionSpecs:
+    # there is no robber that could be friendly
+    return [NoEffect("base.friendly_robber", by="seafarers.scenario", values=(SCENARIO,))]
+
+
+@hookimpl
 def catan_pieces(setup: Setup) -> Pieces:
     if not played(setup):
         return []
@@ -271,7 +270,6 @@ def catan_pieces(setup: Setup) -> Pieces:
 def catan_tables(setup: Setup) -> TableSpecs:
     if not played(setup):
         return []
-    _refuse(setup)
     knights = KNIGHTS.get(setup.seats, KNIGHTS[3])
     return [
         Row(CARD_COUNTS, "knight", knights),

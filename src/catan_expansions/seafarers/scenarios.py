@@ -41,6 +41,11 @@ SCENARIOS = (
 """All the scenarios, in the order of the rules."""
 
 
+def only_in(*scenarios: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Where an option belongs that has an effect in some scenarios only."""
+    return (("seafarers.scenario", scenarios),)
+
+
 def scenario_of(setup: Setup) -> Scenario:
     """The scenario that is played."""
     return next(scenario for scenario in SCENARIOS if scenario.id == setup.word("seafarers.scenario"))

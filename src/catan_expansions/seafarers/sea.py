@@ -42,7 +42,13 @@ from catan_expansions.seafarers.maps import (
     map_of,
     shuffled,
 )
-from catan_expansions.seafarers.scenarios import SCENARIOS, scenario_of
+from catan_expansions.seafarers.scenarios import SCENARIOS, only_in, scenario_of
+
+STAYS = ("pirate_islands", "new_world")
+"""Scenarios in which nothing is shuffled by choice: the map of The Pirate Islands stays as printed (SEA-SETUP-07), and
+that of New World is dealt in every game."""
+WITH_PRINTED_HARBORS = ("new_shores", "four_islands", "fog_islands", "through_the_desert")
+"""Scenarios of which some map has harbors printed with their kind."""
 
 SYMBOLS = {SEA: "~", GOLD: "Go", FOG: "?"}
 COLORS = {SEA: "#8fbfe0", GOLD: "#d9a520", FOG: "#b9b4ab"}
@@ -86,6 +92,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
             values=("printed", "shuffled"),
             doc="Whether the map lies as printed, or the terrains and number tokens of each zone are shuffled.",
             source="SEA-SETUP-07",
+            only=only_in(*(scenario.id for scenario in SCENARIOS if scenario.id not in STAYS)),
         ),
         Option(
             "seafarers.printed_harbors",
@@ -93,6 +100,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
             values=("fixed", "shuffle"),
             doc="Whether harbors that are printed with their kind stay as they are, or all are shuffled.",
             source="SEA-SETUP-06; the rules of 2020 can be read both ways, those of 2025 leave them fixed",
+            only=only_in(*WITH_PRINTED_HARBORS),
         ),
         Default(
             "base.victory_points",
