@@ -44,6 +44,9 @@ LOW = 36
 ASKED = 5
 """Lines that stay free below a board and below panels: the question, the answer, what was typed wrong, and again."""
 
+SHARED = 13
+"""Columns that two parts of a board have in common, so that every hex is whole in one of them."""
+
 ENGLISH_SEAT, ENGLISH_TURN = "seat {seat}", "Turn {turn}, {seat}"
 
 
@@ -91,20 +94,35 @@ class Screen(Console):
         """Whether room has to be saved: the terminal has few lines."""
         return self.is_terminal and self.height < LOW
 
-    def board_lines(self, view: View, labels: Labels | None = None) -> list[str]:
+    def board_lines(self, view: View, labels: Labels | None = None) -> list[Text]:
         """The board with its legend; nothing if the game has none.
 
-        On a terminal with few lines, the board is drawn lower, and without the legend if that is too much.
+        On a terminal with few lines, the board is drawn lower, and without the legend if that is too much. On one that
+        is too narrow for it, it is drawn in parts.
         """
-        labels, legend, room = labels or Labels(), self.legend_lines(view), self.height - ASKED
+        labels, room = labels or Labels(), self.height - ASKED
+        legend = [Text.from_ansi(line) for line in self.legend_lines(view)]
         for rows in ROWS:
             text = board_text(view, color=True, labels=labels, language=self.say.language, rows=rows)
-            board = text.splitlines()
+            board = self._in_parts([Text.from_ansi(line) for line in text.splitlines()])
             if not self.is_terminal or len(board) + len(legend) <= room:
                 return board + legend
             if len(board) <= room:
                 break
         return board
+
+    def _in_parts(self, board: list[Text]) -> list[Text]:
+        """The lines of a board; of one that is wider than the terminal in parts from west to east, which overlap."""
+        width = max((len(line) for line in board), default=0)
+        if not self.is_terminal or width <= self.width:
+            return board
+        parts = -(-(width - SHARED) // max(self.width - SHARED, 1))
+        step = -(-(width - SHARED) // parts)
+        lines = []
+        for part in range(parts):
+            lines.append(Text(self.say("board-part", part=part + 1, parts=parts), style="bold"))
+            lines += [line[part * step : (part + 1) * step + SHARED] for line in board]
+        return lines
 
     def legend_lines(self, view: View) -> list[str]:
         """What the characters on the board stand for."""
@@ -124,7 +142,7 @@ class Screen(Console):
     def board(self, view: View, labels: Labels | None = None) -> None:
         """Draw the board with its legend; nothing where a game has no board."""
         if lines := self.board_lines(view, labels):
-            self.print(Text.from_ansi("\n".join(lines)))
+            self.print(Text("\n").join(lines))
 
     def panels(self, panels: Sequence[Panel]) -> None:
         """Show what lies beside the board: in boxes side by side on a terminal, else one below the other."""

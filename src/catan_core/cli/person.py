@@ -88,7 +88,7 @@ class Person:
         self._news: list[str] = []
         self._turn = (match.history[self._told - 1][1] if self._told else match.game).turn
         self._panels: tuple[Panel, ...] = ()
-        self._board: list[str] = []
+        self._board: list[Text] = []
         self._laid_out = -1
         self._passed: set[tuple[int, tuple[Phase, ...]]] = set()
         self._decided = False

@@ -14,6 +14,7 @@ printed, such as -2,1,N. Tab completes words and places. You may always type:
   undo    take back your last decision and what followed it
   ?       show this help            quit    leave the game""",
     "you-are": "You are {seat}. Type ? for help.",
+    "board-part": "Part {part} of {parts} of the board, from west to east:",
     "only-choice": "You have only one choice: {action}",
     "which-one": "{title}: which one?",
     "number-or-more": "Enter for more, number, or back",
@@ -150,6 +151,7 @@ escribir también:
   deshacer  retirar tu última decisión y lo que siguió
   ?         ver esta ayuda            salir    abandonar la partida""",
     "you-are": "Eres {seat}. Escribe ? para ver la ayuda.",
+    "board-part": "Parte {part} de {parts} del tablero, de oeste a este:",
     "only-choice": "Solo tienes una opción: {action}",
     "which-one": "{title}: ¿cuál?",
     "number-or-more": "Intro para ver más, número o volver",
@@ -285,6 +287,7 @@ també:
   desfer    retirar la teva última decisió i el que l'ha seguida
   ?         veure aquesta ajuda       sortir   abandonar la partida""",
     "you-are": "Ets {seat}. Escriu ? per veure l'ajuda.",
+    "board-part": "Part {part} de {parts} del tauler, d'oest a est:",
     "only-choice": "Només tens una opció: {action}",
     "which-one": "{title}: quina opció?",
     "number-or-more": "Retorn per veure'n més, número o tornar",

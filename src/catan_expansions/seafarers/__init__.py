@@ -142,6 +142,7 @@ EXPANSION = Expansion(
         "texts:phase:base/free-road",
         "texts:phase:base/robber-due",
         "texts:phase:base/robber-move",
+        "texts:panel:robber-off",
     ),
     fixes={
         # the boards of other boxes, and the set-up for beginners that goes with them

@@ -259,7 +259,6 @@ AT_SEA = {
     "column:road": "ruta",
     "column:road#one": "ruta: 1",
     "column:road#count": "ruta: {count}",
-    "phase:base/found-road": "Fundació: col·locar una carretera o un vaixell",
     "phase:base/free-road": "Construir una carretera o un vaixell de franc",
 }
 
@@ -268,7 +267,13 @@ ROBBER_OR_PIRATE = {
     "phase:base/robber-move": "Moure el lladre o el pirata",
 }
 
-NO_ROBBER = {"phase:base/robber-due": "Robar una carta"}
+SHIPS_FOUNDED = {"phase:base/found-road": "Fundació: col·locar una carretera o un vaixell"}
+
+PIRATE_ISLANDS = {
+    "phase:base/robber-due": "Robar una carta",
+    "panel:robber-off": "no hi ha lladre",
+    "sentence:seafarers/pirate-moved": "",
+}
 
 CATALAN = {
     **TITLES,

@@ -259,7 +259,6 @@ AT_SEA = {
     "column:road": "ruta",
     "column:road#one": "ruta: 1",
     "column:road#count": "ruta: {count}",
-    "phase:base/found-road": "Fundación: colocar una carretera o un barco",
     "phase:base/free-road": "Construir una carretera o un barco gratis",
 }
 
@@ -268,7 +267,13 @@ ROBBER_OR_PIRATE = {
     "phase:base/robber-move": "Mover el ladrón o el pirata",
 }
 
-NO_ROBBER = {"phase:base/robber-due": "Robar una carta"}
+SHIPS_FOUNDED = {"phase:base/found-road": "Fundación: colocar una carretera o un barco"}
+
+PIRATE_ISLANDS = {
+    "phase:base/robber-due": "Robar una carta",
+    "panel:robber-off": "no hay ladrón",
+    "sentence:seafarers/pirate-moved": "",
+}
 
 SPANISH = {
     **TITLES,

@@ -145,13 +145,15 @@ AT_SEA = {
     "sentence:base/longest-road-passed": "{taker} now has the Longest Trade Route",
     "sentence:base/longest-road-passed?taker": "Nobody has the Longest Trade Route any more",
     "phase:base/longest-road-due": "Measuring the trade routes",
-    "column:road": "longest trade route",
+    "column:road": "trade route",
     "column:road#one": "route: 1",
     "column:road#count": "route: {count}",
-    "phase:base/found-road": "Set-up: placing a road or a ship",
     "phase:base/free-road": "Building a free road or ship",
 }
-"""What the base game calls after roads, though ships count as well (SEA-COMP-08, SEA-SETUP-02, SEA-SHIP-10)."""
+"""What the base game calls after roads, though ships count as well (SEA-COMP-08, SEA-SHIP-10)."""
+
+SHIPS_FOUNDED = {"phase:base/found-road": "Set-up: placing a road or a ship"}
+"""The same, where ships are founded beside settlements (SEA-SETUP-02)."""
 
 ROBBER_OR_PIRATE = {
     "phase:base/robber-due": "The robber or the pirate is about to move",
@@ -159,8 +161,12 @@ ROBBER_OR_PIRATE = {
 }
 """What the base game calls after the robber, where there is a pirate as well (SEA-PIR-01)."""
 
-NO_ROBBER = {"phase:base/robber-due": "Stealing a card"}
-"""A seven in The Pirate Islands, where there is no robber (SEA-PI-10)."""
+PIRATE_ISLANDS = {
+    "phase:base/robber-due": "Stealing a card",
+    "panel:robber-off": "there is no robber",
+    "sentence:seafarers/pirate-moved": "",
+}
+"""The Pirate Islands have no robber, and the fleet that sails tells where the pirate comes (SEA-PI-02, 08, 10)."""
 
 VALUES = {
     "scenario=new_shores": "Heading for New Shores",
@@ -210,10 +216,13 @@ ENGLISH = {
 
 @hookimpl
 def catan_texts(setup: Setup) -> Texts:
-    spoken = [(ENGLISH, spanish.SPANISH, catalan.CATALAN), (AT_SEA, spanish.AT_SEA, catalan.AT_SEA)]
     scenario = scenario_of(setup).id
+    spoken = [(ENGLISH, spanish.SPANISH, catalan.CATALAN), (AT_SEA, spanish.AT_SEA, catalan.AT_SEA)]
     if scenario == "pirate_islands":
-        spoken.append((NO_ROBBER, spanish.NO_ROBBER, catalan.NO_ROBBER))
-    elif scenario != "wonders_of_catan":  # which has no pirate
-        spoken.append((ROBBER_OR_PIRATE, spanish.ROBBER_OR_PIRATE, catalan.ROBBER_OR_PIRATE))
-    return [text for english, es, ca in spoken for text in texts_of({"en": english, "es": es, "ca": ca})]
+        spoken.append((PIRATE_ISLANDS, spanish.PIRATE_ISLANDS, catalan.PIRATE_ISLANDS))
+    else:
+        spoken.append((SHIPS_FOUNDED, spanish.SHIPS_FOUNDED, catalan.SHIPS_FOUNDED))
+        if scenario != "wonders_of_catan":  # which has no pirate
+            spoken.append((ROBBER_OR_PIRATE, spanish.ROBBER_OR_PIRATE, catalan.ROBBER_OR_PIRATE))
+    together = [{id: text for each in tables for id, text in each.items()} for tables in zip(*spoken, strict=True)]
+    return texts_of(dict(zip(("en", "es", "ca"), together, strict=True)))

@@ -7,13 +7,15 @@ import json
 import pytest
 
 import catan_core as catan
+from catan_core import Hex
 from catan_core.base import BuildRoad, FreeRoad, LongestRoadPassed, RobberDue, RobberMove
 from catan_core.render import event_text, phase_text, score_sheet
+from catan_expansions.seafarers import PirateMoved
 from tests.rules.seafarers.table import NORTH_EDGES, NORTH_SHORE, new_game, two_islands
 from tests.seats import ZERO
 
 NAMES = {"en": "Longest Trade Route", "es": "Gran ruta comercial", "ca": "Gran ruta comercial"}
-COLUMNS = {"en": "longest trade route", "es": "ruta", "ca": "ruta"}
+COLUMNS = {"en": "trade route", "es": "ruta", "ca": "ruta"}
 
 
 @pytest.mark.parametrize("language", NAMES)
@@ -67,3 +69,12 @@ def test_a_seven_is_called_after_what_may_be_moved(scenario: str, due: str, move
     game = new_game(scenario=scenario)
     assert phase_text(game.rules, game.board, RobberDue(ZERO)) == due
     assert phase_text(game.rules, game.board, RobberMove(ZERO)) == move
+
+
+def test_the_pirate_islands_say_that_there_is_no_robber_and_found_no_ships() -> None:
+    """SEA-PI-02, SEA-PI-08: where the pirate comes is told by the fleet that sails."""
+    game = new_game(scenario="pirate_islands")
+    moved = PirateMoved(Hex(0), Hex(1))
+    assert "there is no robber" in [line for panel in game.view(ZERO).panels() for line in panel.lines]
+    assert event_text(game.rules, game.board, moved) == ""
+    assert game.rules.text("phase:base/found-road") == "Set-up: placing a road"
