@@ -160,6 +160,19 @@ class MaskQuery(SetQuery[P, int]):
                 return _violation(modifier)
         return None
 
+    def all_forbidden(self, position: Position, *args: P.args, **kwargs: P.kwargs) -> int:
+        """All that modifiers forbid, in the set or not."""
+        union = 0
+        for modifier in position.rules.forbids.get(self, ()):
+            union |= modifier.run(position, *args, **kwargs)
+        return union
+
+    def only_forbidden(self, rules: Rules) -> bool:
+        """Whether modifiers of these rules do no more than forbid: the answer is the base answer without
+        `all_forbidden`."""
+        modifiers = [each.spec for each in rules.contributions if isinstance(each.spec, Modifier)]
+        return all(modifier.stage == "forbid" for modifier in modifiers if modifier.query is self)
+
 
 @attrs.frozen(eq=False, repr=False)
 class TruthQuery(SetQuery[P, bool]):

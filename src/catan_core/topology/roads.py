@@ -221,6 +221,8 @@ def _trails(strings: tuple[Link, ...]) -> list[Link]:
             here, used, length = begun.pop()
             if length > best.get(here, -1):
                 best[here] = length
-            begun += [(there, used | bit, length + more) for bit, there, more in ways[here] if not used & bit]
+            for bit, there, more in ways[here]:
+                if not used & bit:
+                    begun.append((there, used | bit, length + more))
         found += [(start, end, length) for end, length in best.items() if start <= end]
     return found

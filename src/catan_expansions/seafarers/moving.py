@@ -98,7 +98,7 @@ ANCHORS: MaskQuery[[Seat]] = MaskQuery(
 def movable_ships(position: Position, seat: Seat) -> int:
     """The ships of a seat that it may move now, wherever they may go."""
     log = position[ShipsThisTurn]
-    if log.moved:
+    if log.moved or not pieces.on_board(position, SHIP, seat) & ~log.built:
         return 0
     return OPEN_SHIPS(position, seat) & ~log.built & ~pirate_edges(position)
 
@@ -116,23 +116,30 @@ OPEN_SHIPS: MaskQuery[[Seat]] = MaskQuery(
 
 
 def _connected_only(rules: Rules) -> bool:
-    plain = SITE_RULES(rules)[SHIP] is ship_sites and not SITES.is_modified(rules)
+    plain = SITE_RULES(rules)[SHIP] is ship_sites and SITES.only_forbidden(rules)
     return plain and not MOVING_RULES(rules)["in-place"]
 
 
 CONNECTED_ONLY = PerRules(_connected_only)
-"""Whether a ship may be moved wherever a seat's other ships and buildings lead: nothing else decides it."""
+"""Whether a ship may be moved wherever a seat's other ships and buildings lead, but for what is forbidden."""
 
 
 def targets(position: Position, seat: Seat, ships: Sequence[Edge]) -> tuple[tuple[Edge, int], ...]:
     """Where each of some ships may go: where it could be built if it were still in stock."""
     rules = position.rules
     if rules.derived[CONNECTED_ONLY]:
-        return building.sites_if_lifted(position, seat, pieces.SEA, ships, SITES(position, seat, SHIP))
-    lifted = [(ship, SITES(pieces.without(position, SHIP, seat, ship), seat, SHIP)) for ship in ships]
+        moves = building.sites_if_lifted(position, seat, pieces.SEA, ships, ship_sites(position, seat))
+        if not SITES.is_modified(rules):
+            return moves
+        return tuple([(ship, sites & ~_forbidden(position, seat, ship)) for ship, sites in moves])
+    moves = tuple([(ship, SITES(pieces.without(position, SHIP, seat, ship), seat, SHIP)) for ship in ships])
     if MOVING_RULES(rules)["in-place"]:
-        return tuple(lifted)
-    return tuple([(ship, sites & ~(1 << ship)) for ship, sites in lifted])
+        return moves
+    return tuple([(ship, sites & ~(1 << ship)) for ship, sites in moves])
+
+
+def _forbidden(position: Position, seat: Seat, ship: Edge) -> int:
+    return SITES.all_forbidden(pieces.without(position, SHIP, seat, ship), seat, SHIP)
 
 
 @record
