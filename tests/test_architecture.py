@@ -229,6 +229,11 @@ def test_nobody_imports_deeper_than_the_face_of_another_package(path: Path) -> N
     assert deeper_than_the_face(path.read_text(), own) == []
 
 
+@for_each(sorted((SRC / "catan_adapters").rglob("*.py")), name_of)
+def test_no_adapter_imports_deeper_than_a_face(path: Path) -> None:
+    assert deeper_than_the_face(path.read_text()) == []
+
+
 @for_each(sorted((ROOT / "examples").rglob("*.py")), lambda path: str(path.relative_to(ROOT)))
 def test_no_example_imports_deeper_than_a_face(path: Path) -> None:
     assert deeper_than_the_face(path.read_text()) == []

@@ -1,0 +1,141 @@
+"""Games of one agent against bots, by the interface of Gymnasium. Who imports this module can make them by name:
+
+>>> import gymnasium
+>>> import catan_adapters.gymnasium
+>>> env = gymnasium.make("catan/Base-v0", seats=3)
+>>> observation, info = env.reset(seed=7)
+>>> observation["action_mask"].sum() == len(env.unwrapped.numbers.game.actions)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from io import BytesIO
+from typing import Any
+
+import gymnasium
+import numpy
+from numpy.typing import NDArray
+from PIL import Image
+
+from catan_adapters.numbered import MAX_DECISIONS, NumberedGame, Observation, Reward, win_or_lose
+from catan_core import Action, ArgumentError, IllegalAction, Ruleset, Seat, ruleset
+from catan_core.play import Bot, Limits, bot_rng, bots_for
+from catan_core.render import board_svg, svg_to_png
+
+ENVIRONMENTS: Mapping[str, tuple[str, ...]] = {
+    "Base-v0": ("base",),
+    "FiveSix-v0": ("base", "five_six"),
+    "CitiesKnights-v0": ("base", "cities_knights"),
+    "Seafarers-v0": ("base", "seafarers"),
+    "DiceGame-v0": ("dice_game",),
+}
+"""The expansions of the environments that `gymnasium.make` knows, by the names after `catan/`."""
+
+ILLEGAL = -1.0
+"""The reward for the number of an action that is not legal."""
+
+
+class CatanEnv(gymnasium.Env[Any, numpy.int64]):
+    """A game for one agent; bots play on the other seats.
+
+    The agent sees `observation`, a row of numbers, and `action_mask`, which its `info` has too; `numbers` says what the
+    numbers mean. `seat` is where it sits; None is another seat in every game. `bot` is the name of a bot, as
+    `bots_for(ruleset)` has them, or makes one for a seat. `reward` says what an action of the agent and all that the
+    bots do after it is worth; without it, winning gives 1, and losing a share of -1. The number of an action that is
+    not legal changes nothing: its reward is `illegal`, and `info["illegal"]` says why.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["svg", "rgb_array"], "render_fps": 4}  # noqa: RUF012 (as in Env)
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        seats: int = 4,
+        *,
+        seat: int | None = None,
+        bot: str | Callable[[], Bot] = "random",
+        reward: Reward = win_or_lose,
+        illegal: float = ILLEGAL,
+        offers: Limits | None = None,
+        limit: int = MAX_DECISIONS,
+        render_mode: str | None = None,
+    ) -> None:
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ArgumentError(
+                f"render_mode is one of {', '.join(self.metadata['render_modes'])}, not {render_mode!r}"
+            )
+        named = bots_for(rules)
+        if isinstance(bot, str) and bot not in named:
+            raise ArgumentError(f"no bot {bot!r}; there are {', '.join(named)}")
+        self.numbers = NumberedGame(rules, seats, offers, limit)
+        self.own = None if seat is None else self.numbers.game.rules.seat(seat)
+        self.seat = Seat(0) if self.own is None else self.own
+        self.bots: Sequence[Bot] = [(named[bot] if isinstance(bot, str) else bot)() for _ in range(seats)]
+        self.reward = reward
+        self.illegal = illegal
+        self.render_mode = render_mode
+        self.observation_space = self.numbers.observation_space()
+        self.action_space = self.numbers.action_space()
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a game, in which the bots play until it is the agent's turn to decide."""
+        super().reset(seed=seed)
+        self.numbers.begin(int(self.np_random.integers(1 << 32)))
+        self.seat = Seat(int(self.np_random.integers(self.numbers.seats))) if self.own is None else self.own
+        self._let_bots_play()
+        return self._seen()
+
+    def step(self, action: numpy.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play the action with a number, and let the bots play until the agent decides again."""
+        numbers = self.numbers
+        if numbers.actor is None:
+            raise ArgumentError("step: the game is over; begin another with reset")
+        try:
+            reward, refused = self._play(numbers.action(int(action))) + self._let_bots_play(), None
+        except (IllegalAction, ArgumentError) as error:
+            # Whoever tries only what is illegal comes to an end, too.
+            reward, refused, numbers.decisions = self.illegal, str(error), numbers.decisions + 1
+        observation, info = self._seen()
+        if refused:
+            info["illegal"] = refused
+        return observation, reward, numbers.game.over, numbers.cut_short, info
+
+    def render(self) -> str | NDArray[numpy.uint8] | None:
+        """The table as the agent sees it: SVG, or an array of rows of red, green and blue."""
+        if self.render_mode is None:
+            return None
+        svg = board_svg(self.numbers.game.view(self.seat), panels=True)
+        if self.render_mode == "svg":
+            return svg
+        with Image.open(BytesIO(svg_to_png(svg))) as picture:
+            return numpy.asarray(picture.convert("RGB"))
+
+    def _seen(self) -> tuple[Observation, dict[str, Any]]:
+        observation = self.numbers.see(self.seat)
+        return observation, {"action_mask": observation["action_mask"], "seat": int(self.seat)}
+
+    def _play(self, action: Action) -> float:
+        return self.numbers.play(action, self.reward)[self.seat]
+
+    def _let_bots_play(self) -> float:
+        """Let the bots decide until it is the agent's turn to decide; gives the rewards for it."""
+        reward, match = 0.0, self.numbers.match
+        while self.numbers.actor not in (None, self.seat):
+            seat = match.game.actors[0]
+            view = match.game.view(seat)
+            reward += self._play(self.bots[seat].choose(view, view.actions, bot_rng(match, seat)))
+        return reward
+
+
+def _made(expansions: tuple[str, ...], **how: Any) -> CatanEnv:
+    """An environment as `gymnasium.make` asks for it; `options` and `edition` are those of `ruleset`."""
+    of_rules = {name: how.pop(name) for name in ("options", "edition") if name in how}
+    return CatanEnv(ruleset(*expansions, **of_rules), **how)
+
+
+for _name, _expansions in ENVIRONMENTS.items():
+    gymnasium.register(f"catan/{_name}", "catan_adapters.gymnasium:_made", kwargs={"expansions": _expansions})

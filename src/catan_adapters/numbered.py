@@ -1,0 +1,115 @@
+"""A game that is played and seen by numbers, with chance and rewards: what the frameworks have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias, TypedDict
+
+import numpy
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from catan_core import Action, ArgumentError, Game, Match, Ruleset, Seat
+from catan_core.play import Encoding, Limits, Observations
+
+Reward: TypeAlias = Callable[[Game, Action, Game, Seat], float]
+"""What an action is worth to a seat: `reward(before, action, after, seat)`, where chance has answered in `after`."""
+
+MAX_DECISIONS = 5_000
+"""After this many decisions a game is cut short."""
+
+
+class Observation(TypedDict):
+    """What an agent sees: the row of its view, and a mask of its legal actions."""
+
+    observation: NDArray[numpy.int8]
+    action_mask: NDArray[numpy.int8]
+
+
+def win_or_lose(before: Game, action: Action, after: Game, seat: Seat) -> float:
+    """1 for the winner at the end of the game, shared if there are several, and -1 shared by the others. So the
+    rewards of all seats add up to 0."""
+    winners = after.state.winners
+    if not winners or before.over:
+        return 0.0
+    return 1 / len(winners) if seat in winners else -1 / max(1, after.rules.seats - len(winners))
+
+
+class NumberedGame:
+    """A game in which actions are numbers and views are arrays.
+
+    Chance answers by itself. Where several seats must act, they act one after the other, in the order of
+    `game.actors`. `offers` says how far trade offers are counted; with None, nobody makes any. After `limit` decisions
+    the game is cut short. Raises ArgumentError and RulesetError as `new_game`.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        seats: int,
+        offers: Limits | None = None,
+        limit: int = MAX_DECISIONS,
+    ) -> None:
+        if type(limit) is not int or limit < 1:
+            raise ArgumentError(f"limit is a number of decisions from 1, not {limit!r}")
+        self.ruleset = ruleset
+        self.seats = seats
+        self.limit = limit
+        self.begin(0)
+        self.encoding = Encoding.of(self.game, open_limits=offers)
+        self.observations = Observations.of(self.game)
+
+    def begin(self, seed: int) -> None:
+        """Begin another game; the seed decides the board and all chance."""
+        self.match = Match(self.ruleset, seats=self.seats, seed=seed)
+        self.decisions = 0
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.match.game
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat that acts next; None when the game is over or cut short."""
+        return None if self.game.over or self.cut_short else self.game.actors[0]
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether the limit of decisions has been reached before somebody has won."""
+        return self.decisions >= self.limit and not self.game.over
+
+    def action(self, number: int) -> Action:
+        """The action of the next seat that has a number, legal or not. Raises ArgumentError for a number that there is
+        not, and when the game is over."""
+        if self.actor is None:
+            raise ArgumentError("action: the game is over")
+        return self.encoding.decode(number, self.game.view(self.actor).actions)
+
+    def play(self, action: Action, reward: Reward) -> tuple[float, ...]:
+        """Play an action; gives what it is worth to each seat. Raises IllegalAction, and then nothing has changed."""
+        before = self.game
+        after = self.match.play(action)
+        self.decisions += 1
+        return tuple([float(reward(before, action, after, seat)) for seat in after.rules.all_seats])
+
+    def see(self, seat: Seat) -> Observation:
+        """What a seat sees. Unless it acts next, it has no legal actions."""
+        view = self.game.view(seat)
+        mask = self.encoding.mask(view.actions) if seat == self.actor else bytes(self.encoding.size)
+        return {
+            "observation": numpy.frombuffer(self.observations.row(view), dtype=numpy.int8),
+            "action_mask": numpy.frombuffer(mask, dtype=numpy.int8),
+        }
+
+    def observation_space(self) -> spaces.Dict:
+        """The space of what a seat sees."""
+        parts = self.observations.parts
+        low = numpy.array([part.low for part in parts for _ in range(part.size)], dtype=numpy.int8)
+        high = numpy.array([part.high for part in parts for _ in range(part.size)], dtype=numpy.int8)
+        mask = spaces.Box(0, 1, (self.encoding.size,), numpy.int8)
+        return spaces.Dict({"observation": spaces.Box(low, high, dtype=numpy.int8), "action_mask": mask})
+
+    def action_space(self) -> spaces.Discrete:
+        """The space of the numbers of actions."""
+        return spaces.Discrete(self.encoding.size)

@@ -1,0 +1,114 @@
+"""Games as environments of several agents, by the AEC interface of PettingZoo.
+
+>>> import catan_core as catan
+>>> from catan_adapters.pettingzoo import CatanEnv
+>>> env = CatanEnv(catan.ruleset("base"), seats=3)
+>>> env.reset(seed=7)
+>>> env.agents, env.agent_selection
+(['seat_0', 'seat_1', 'seat_2'], 'seat_0')
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+import numpy
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from catan_adapters.numbered import MAX_DECISIONS, NumberedGame, Observation, Reward, win_or_lose
+from catan_core import Ruleset, Seat
+from catan_core.play import Limits
+from catan_core.render import board_svg
+
+
+class CatanEnv(AECEnv[str, Observation, int]):
+    """A game for an agent on every seat: `seat_0`, `seat_1` and so on.
+
+    An agent sees `observation`, a row of numbers, and `action_mask`, which its `infos` have too; `numbers` says what
+    the numbers mean. Chance answers by itself. Where several seats must act at once, such as discarding, they act one
+    after the other in the order of the seats from the seat on turn, and none sees what the others have decided.
+    `reward` says what an action is worth to each seat; without it, winning gives 1, and losing a share of -1.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"name": "catan_v0", "render_modes": ["svg"], "is_parallelizable": False}
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        seats: int = 4,
+        *,
+        reward: Reward = win_or_lose,
+        offers: Limits | None = None,
+        limit: int = MAX_DECISIONS,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.numbers = NumberedGame(ruleset, seats, offers, limit)
+        self.reward = reward
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: self.numbers.observation_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: self.numbers.action_space() for agent in self.possible_agents}
+        self._seeds = Random()
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """The space of what an agent sees, always the same object."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The space of an agent's actions, always the same object."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game. The seed decides this game and, where the next ones have none, them too."""
+        if seed is not None:
+            self._seeds = Random(seed)
+        self.numbers.begin(self._seeds.getrandbits(32))
+        self.agents = [*self.possible_agents]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._select()
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees now."""
+        return self.numbers.see(self._seat(agent))
+
+    def step(self, action: int | numpy.integer[Any] | None) -> None:
+        """Let the selected agent play the action with a number. Raises IllegalAction, and then nothing has changed."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        number = -1 if action is None else int(action)
+        rewards = self.numbers.play(self.numbers.action(number), self.reward)
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict(zip(self.agents, rewards, strict=True))
+        self._accumulate_rewards()
+        self.terminations = dict.fromkeys(self.agents, self.numbers.game.over)
+        self.truncations = dict.fromkeys(self.agents, self.numbers.cut_short)
+        self._select()
+
+    def render(self) -> str | None:
+        """The table as a spectator sees it, as SVG."""
+        return board_svg(self.numbers.game.view(None), panels=True) if self.render_mode == "svg" else None
+
+    def close(self) -> None:
+        """Nothing stays open."""
+
+    def _select(self) -> None:
+        """Select who acts next, and tell it what it may do."""
+        actor = self.numbers.actor
+        if actor is not None:
+            self.agent_selection = self.possible_agents[actor]
+        self.infos = {
+            agent: {"action_mask": self.observe(agent)["action_mask"]} if agent == self.agent_selection else {}
+            for agent in self.agents
+        }
+
+    def _seat(self, agent: str) -> Seat:
+        return Seat(self.possible_agents.index(agent))

@@ -1,0 +1,121 @@
+"""Games as environments of Gymnasium."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import pytest
+
+import catan_core as catan
+from catan_core import Action, ArgumentError, Game, Seat
+from catan_core.play import GreedyBot
+
+gymnasium = pytest.importorskip("gymnasium")
+
+from gymnasium.utils.env_checker import check_env  # noqa: E402 (only where it is installed)
+
+from catan_adapters.gymnasium import ENVIRONMENTS, ILLEGAL, CatanEnv  # noqa: E402
+
+SEATS = {"FiveSix-v0": 5, "Seafarers-v0": 3, "DiceGame-v0": 2}
+
+
+def env_of(seats: int = 3, goal: int = 10, **how: Any) -> CatanEnv:
+    return CatanEnv(catan.ruleset("base", options={"base.victory_points": goal}), seats, **how)
+
+
+@pytest.mark.parametrize("name", ENVIRONMENTS)
+def test_the_checker_of_the_framework_finds_nothing(name: str) -> None:
+    env = gymnasium.make(f"catan/{name}", seats=SEATS.get(name, 4))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(env.unwrapped)
+
+
+def played(env: CatanEnv, seed: int) -> tuple[float, bool, bool]:
+    """The rewards of a whole game in which the agent plays at random, and how it ended."""
+    observation, _ = env.reset(seed=seed)
+    env.action_space.seed(seed)
+    total = 0.0
+    while True:
+        number = env.action_space.sample(observation["action_mask"])
+        observation, reward, over, cut_short, _ = env.step(number)
+        total += float(reward)
+        if over or cut_short:
+            return total, over, cut_short
+
+
+def test_the_agent_gets_1_for_winning_and_a_share_of_minus_1_for_losing() -> None:
+    env = env_of(seat=1, goal=4)
+    results = {played(env, seed)[0] for seed in range(6)}
+    assert results <= {1.0, -0.5}
+    assert -0.5 in results
+
+
+def test_the_agent_decides_on_its_own_seat_alone_and_every_seat_comes_up() -> None:
+    env, seats = env_of(), set()
+    for seed in range(12):
+        _, info = env.reset(seed=seed)
+        seats.add(info["seat"])
+        assert env.numbers.actor == info["seat"] == env.seat
+    assert seats == {0, 1, 2}
+    fixed = env_of(seat=2)
+    assert {fixed.reset(seed=seed)[1]["seat"] for seed in range(4)} == {2}
+
+
+def test_a_number_that_is_not_legal_changes_nothing_but_the_reward() -> None:
+    env = env_of(limit=40)
+    observation, _ = env.reset(seed=1)
+    before, illegal = env.numbers.game, int((observation["action_mask"] == 0).argmax())
+    _, reward, over, cut_short, info = env.step(illegal)  # type: ignore[arg-type]
+    assert (reward, over, cut_short) == (ILLEGAL, False, False)
+    assert env.numbers.game == before
+    assert info["illegal"]
+    while not cut_short:
+        _, _, over, cut_short, _ = env.step(illegal)  # type: ignore[arg-type]
+    assert not over
+    with pytest.raises(ArgumentError, match="begin another with reset"):
+        env.step(illegal)  # type: ignore[arg-type]
+
+
+def test_a_reward_may_look_at_the_action_and_counts_what_the_bots_do() -> None:
+    seen: list[tuple[Action, Seat]] = []
+
+    def reward(before: Game, action: Action, after: Game, seat: Seat) -> float:
+        seen.append((action, seat))
+        return float(action.seat == seat)
+
+    env = env_of(reward=reward, seat=0)
+    observation, _ = env.reset(seed=2)
+    seen.clear()
+    number = env.action_space.sample(observation["action_mask"])
+    assert env.step(number)[1] == 1.0
+    assert {seat for _, seat in seen} == {0, 1, 2}
+
+
+def test_bots_are_chosen_by_name_or_made() -> None:
+    assert {type(bot) for bot in env_of(bot="greedy").bots} == {GreedyBot}
+    assert {type(bot) for bot in env_of(bot=GreedyBot).bots} == {GreedyBot}
+    with pytest.raises(ArgumentError, match="no bot 'clever'; there are random, greedy"):
+        env_of(bot="clever")
+
+
+def test_the_table_can_be_drawn_and_filmed() -> None:
+    pytest.importorskip("resvg_py")
+    drawn = env_of(render_mode="svg")
+    drawn.reset(seed=1)
+    assert str(drawn.render()).startswith("<svg")
+    filmed = env_of(render_mode="rgb_array")
+    filmed.reset(seed=1)
+    picture = filmed.render()
+    assert picture is not None
+    assert not isinstance(picture, str)
+    assert picture.shape[2] == 3
+    assert len({tuple(color) for color in picture[::20, ::20].reshape(-1, 3).tolist()}) > 5
+    with pytest.raises(ArgumentError, match="render_mode is one of svg, rgb_array, not 'human'"):
+        env_of(render_mode="human")
+
+
+def test_environments_of_other_options_are_made_by_name() -> None:
+    env = gymnasium.make("catan/Base-v0", seats=3, options={"base.victory_points": 5}).unwrapped
+    assert env.numbers.ruleset.options["base.victory_points"] == 5
