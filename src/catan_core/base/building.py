@@ -178,6 +178,7 @@ def city_sites(position: Position, seat: Seat) -> int:
     return pieces.on_board(position, "settlement", seat)
 
 
+@pieces.memoized_on_board(pieces.NODE_ROWS)
 def founding_sites(position: Position) -> int:
     """The free nodes on land, by the distance rule."""
     return land_nodes(position) & ~(pieces.filled_nodes(position) | too_close(position))

@@ -44,8 +44,8 @@ from catan_core import (
 from catan_core.base.island import Island, PieceMoved, PiecePlaced, PieceRemoved
 from catan_core.base.pieces import (
     BLOCKERS,
+    MAY_BE_LIFTED,
     ROUTES,
-    PieceInHandPhase,
     blocked_nodes,
     buildings,
     in_hand,
@@ -163,8 +163,7 @@ def _react(tx: Transition, event: PiecePlaced | PieceRemoved | PieceMoved) -> No
 
 
 def _any_move_counts(rules: Rules) -> bool:
-    lifted = any(issubclass(phase, PieceInHandPhase) for phase in rules.phases)
-    return lifted or EDGE_LENGTH.is_modified(rules)
+    return MAY_BE_LIFTED(rules) or EDGE_LENGTH.is_modified(rules)
 
 
 ANY_MOVE_COUNTS = PerRules(_any_move_counts)

@@ -81,7 +81,11 @@ def _rows(kinds: PerRules[tuple[int, ...]]) -> Rows:
 
 
 ALL_ROWS: Rows = PerRules(lambda rules: lambda boards: boards)
+NO_ROWS: Rows = PerRules(lambda rules: lambda boards: ())
+"""For what follows from the layout alone."""
 BUILDING_ROWS: Rows = _rows(BUILDINGS)
+NODE_ROWS: Rows = _rows(_kinds(lambda piece: piece.building or (piece.fills and piece.on == "node")))
+"""Buildings, and whatever else fills a node."""
 BLOCKER_ROWS: Rows = _rows(BLOCKERS)
 MAX_FACTS = 1 << 11
 """How many facts are kept with a layout before it begins anew."""
@@ -200,8 +204,18 @@ SPENT_PIECES: Table[str, Callable[[Position, Seat], int]] = Table(
 STOCK: PerRules[dict[str, int]] = PerRules(lambda rules: {piece.id: piece.stock for piece in rules.pieces})
 
 
+def _may_be_lifted(rules: Rules) -> bool:
+    return any(issubclass(phase, PieceInHandPhase) for phase in rules.phases)
+
+
+MAY_BE_LIFTED = PerRules(_may_be_lifted)
+"""Whether these rules have a phase in which a piece is in hand."""
+
+
 def in_hand(position: Position) -> bool:
     """Whether a piece has been lifted and not yet put down, so that the board must not be judged."""
+    if not position.rules.derived[MAY_BE_LIFTED]:
+        return False
     return bool([phase for phase in position.stack if isinstance(phase, PieceInHandPhase)])
 
 

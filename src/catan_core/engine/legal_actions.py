@@ -251,10 +251,14 @@ class Actions(Collection[Action]):
         phase = position.stack[-1]
         kind = type(phase)
         count = 0
+        asked: dict[Question, Any] = {}
         groups = rules.listed[kind] if seat in rules.actors_of[kind](phase) else rules.volunteering[kind]
         for when, listers, remaining in groups:
             if when is not None:
-                answer = when(position, seat)
+                if when in asked:
+                    answer = asked[when]
+                else:
+                    answer = asked[when] = when(position, seat)
                 if not answer:
                     continue
                 if remaining is not None:

@@ -56,13 +56,19 @@ def _new_shores(position: Position, seat: Seat, hidden: bool) -> float:
 @pieces.memoized_on_board(pieces.ALL_ROWS)
 def missing_ships(position: Position, seat: Seat, known: int) -> int | None:
     """How many more ships it takes to where a seat may settle an area that does not lie in `known`, a set of hexes."""
+    shores = _shores(position, known) & building.founding_sites(position)
+    return next((missing for missing, nodes in enumerate(ship_distances(position, seat)) if nodes & shores), None)
+
+
+@pieces.memoized_on_board(pieces.NO_ROWS)
+def _shores(position: Position, known: int) -> int:
+    """The corners of the areas that do not lie in `known`, a set of hexes."""
     hex_nodes, shores = position[Island].layout.topology.hex_nodes, 0
     for area in areas(position):
         if not area & known:
             for hex in members(area):
                 shores |= hex_nodes[hex]
-    shores &= building.founding_sites(position)
-    return next((missing for missing, nodes in enumerate(ship_distances(position, seat)) if nodes & shores), None)
+    return shores
 
 
 def _explorers(position: Position, seat: Seat, hidden: bool) -> float:

@@ -54,7 +54,7 @@ def parts(topology: Topology, hexes: int) -> tuple[int, ...]:
     return tuple(sorted(found, key=lambda part: (-part.bit_count(), part)))
 
 
-@pieces.memoized_on_board(pieces.BUILDING_ROWS)
+@pieces.memoized_on_board(pieces.NO_ROWS)
 def areas(position: Position) -> tuple[int, ...]:
     """The areas of the board, each a set of hexes, the largest first: islands, or what the scenario's deserts leave of
     them."""
@@ -76,6 +76,7 @@ def areas_at(position: Position, node: Node) -> int:
     return sum(area for area in areas(position) if area & touched)
 
 
+@pieces.memoized_on_board(pieces.NO_ROWS)
 def elsewhere(position: Position) -> int:
     """The nodes that touch no hex of the main area, which is the largest."""
     topology = position[Island].layout.topology
