@@ -5,10 +5,13 @@ from math import dist
 from typing import Literal
 from xml.etree import ElementTree
 
+import pytest
+
 import catan_core as catan
 from catan_core import Piece, members
 from catan_core.base import Island, coast, water_hexes
-from catan_core.render import Style, board_svg, board_text
+from catan_core.render import Labels, Style, board_svg, board_text
+from catan_core.render.text import Rows
 from catan_core.testing import Scenario
 from examples.web_table.picture import diagram_json
 from tests.water import AT_SEA, BOARD, FRAME, IN_LAKE, SEA, WATER
@@ -104,6 +107,17 @@ def test_boards_of_characters_write_the_rate_into_the_water() -> None:
     }
     for rows, harbors in at_lake.items():
         assert harbors in board_text(view, rows=rows)
+
+
+@pytest.mark.parametrize("rows", [3, 2])
+def test_the_label_of_a_hex_of_water_is_not_written_over(rows: Rows) -> None:
+    """Players type it to send a pirate there, so it counts more than the rate of a harbor."""
+    game = catan.ruleset("base", "seafarers").new_game(seats=4, seed=1)
+    sea = [*members(water_hexes(game.state))]
+    text = board_text(game.view(None), labels=Labels(hexes={hex: str(hex) for hex in sea}), rows=rows)
+    assert [hex for hex in sea if f"[{hex}]" not in text] == []
+    assert "3:1" not in text
+    assert "3:1" in board_text(game.view(None), rows=rows)
 
 
 def test_the_rim_of_the_sea_is_not_drawn_as_places() -> None:

@@ -168,9 +168,17 @@ def board_text(
     for hex in map(partial(_with_marks, diagram), diagram.hexes):
         _draw_hex(canvas, scale, topology, hex, labels.hexes.get(hex.place), named=not docked >> hex.place & 1)
     _draw_edges(canvas, scale, topology, diagram, labels.edges)
-    _draw_rates(canvas, scale, topology, diagram)
+    _draw_rates(canvas, scale, topology, _apart_from(labels, scale, topology, diagram))
     _draw_nodes(canvas, scale, topology, diagram, labels.nodes)
     return "\n".join(canvas.lines(color=color))
+
+
+def _apart_from(labels: Labels, scale: Scale, topology: Topology, diagram: Diagram) -> Diagram:
+    """A board without the harbors whose rates would be written over the labels of hexes of water."""
+    if not scale.is_compact:
+        return diagram
+    labeled = mask_of(labels.hexes) & diagram.water
+    return evolve(diagram, coast=tuple(mark for mark in diagram.coast if not topology.edge_hexes[mark.place] & labeled))
 
 
 def _with_marks(diagram: Diagram, hex: HexMark) -> HexMark:
