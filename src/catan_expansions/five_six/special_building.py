@@ -205,6 +205,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
             values=("poll_all", "request_during_turn"),
             doc="Whether all players are asked after each turn, or only those who requested it during the turn.",
             source="X56-SBP-10",
+            only=(("five_six.extra_phase", ("special_building",)),),
         ),
         Edition(
             "en2025", (("five_six.extra_phase", "paired_players"),), doc="The English rules of 2025 (6th edition)."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from catan_core import CHANCE, Good, Goods, Seat, SeatSet
+from catan_core import CHANCE, Good, Goods, Seat, SeatSet, UnknownOption
 from catan_core.base import (
     BeforeRoll,
     BuildCity,
@@ -300,8 +300,10 @@ def test_a_stored_position_in_which_the_seat_on_turn_has_asked_is_refused() -> N
 
 @pytest.mark.parametrize("phase", [PAIRED, NO_PHASE])
 def test_without_a_special_building_phase_nobody_is_asked_and_nobody_can_ask(phase: dict[str, str]) -> None:
-    """X56-SBP-10, X56-PAIR-01: whatever `five_six.sbp_request` says."""
-    scenario = FiveSix(options={**phase, **ON_REQUEST}).after_roll()
+    """X56-SBP-10, X56-PAIR-01: so `five_six.sbp_request` cannot be chosen."""
+    with pytest.raises(UnknownOption, match=r"it belongs to five_six.extra_phase='special_building'"):
+        FiveSix(options={**phase, **ON_REQUEST})
+    scenario = FiveSix(options=phase).after_roll()
     assert scenario.code(RequestSpecialBuilding(THREE)) == "engine.not-now"
     kinds = {kind.__name__ for kind in scenario.game.rules.phases}
     assert "SpecialBuilding" not in kinds
