@@ -266,7 +266,7 @@ def test_a_part_whose_expansion_is_not_there_or_that_is_left_out_already_may_be_
     assert ruleset(toy(), zoo, cat, owl).rules(3).pieces == ()
 
 
-def test_options_of_a_part_that_an_option_leaves_out_are_there_and_change_nothing() -> None:
+def test_options_of_a_part_that_an_option_leaves_out_have_no_effect_and_are_refused() -> None:
     hungry = catan.Option("zoo.hungry", True, values=(True, False), doc="Whether mice are fed.")
     mice = module("mice", options=[hungry], tables=lambda setup: [FEEDING] if setup.flag("zoo.hungry") else [])
     pet = catan.Option("cat.pet", "cat", values=("cat", "dog"), doc="Which animal hunts.")
@@ -274,7 +274,9 @@ def test_options_of_a_part_that_an_option_leaves_out_are_there_and_change_nothin
     cat = expansion("cat", options=[pet, without, catan.Default("zoo.hungry", False)])
     chosen = toy(), expansion("zoo", modules=(mice,)), cat
 
-    assert FEEDING not in ruleset(*chosen, options={"zoo.hungry": True}).rules(3).tables
+    assert FEEDING not in ruleset(*chosen).rules(3).tables
+    with pytest.raises(catan.RulesetError, match="no effect with cat.pet='cat'; it belongs to cat.pet='dog'"):
+        ruleset(*chosen, options={"zoo.hungry": True})
     assert FEEDING in ruleset(*chosen, options={"zoo.hungry": True, "cat.pet": "dog"}).rules(3).tables
 
 

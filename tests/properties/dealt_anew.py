@@ -7,10 +7,11 @@ from random import Random
 
 import attrs
 
-from catan_core import CHANCE, Goods, Seat, State, Step
-from catan_core.base import Holdings, TradeOffer
+from catan_core import CHANCE, Goods, Seat, State, Step, evolve
+from catan_core.base import DevCards, Holdings, TradeOffer
 from catan_core.base.goods import NOTHING, minus, plus
 from catan_core.base.trade_invitations import standing
+from catan_core.components.dealing import draw
 
 EVERY = 25
 """After this many actions the cards are dealt anew, and whenever chance has done something in secret."""
@@ -49,6 +50,22 @@ def promised(state: State, owner: int) -> Goods:
             known += [phase.terms.give] if phase.proposer == owner else []
             known += [one.terms.get for one in phase.answers if one.seat == owner and one.terms is not None]
     return Goods(tuple(map(max, zip(NOTHING(state.rules), *known, strict=True)))) if known else NOTHING(state.rules)
+
+
+def goods_and_cards_anew(state: State, seat: Seat | None, rng: Random) -> State:
+    """The state with the goods of the others, and their development cards and the deck, dealt anew."""
+    holdings, cards = state[Holdings], state[DevCards]
+    others = [other for other in state.rules.all_seats if other != seat]
+    hands = list(cards.hands)
+    *rows, deck = dealt_anew([*(hands[other] for other in others), cards.deck.unknown], rng)
+    for other, row in zip(others, rows, strict=True):
+        hands[other] = row
+    # Which of them are new this turn is hidden too, for all but their owner; how many is not.
+    fresh = tuple(
+        row if owner == seat else draw(list(hands[owner]), sum(row), rng) for owner, row in enumerate(cards.fresh)
+    )
+    dealt = evolve(cards, hands=tuple(hands), fresh=fresh, deck=evolve(cards.deck, unknown=deck))
+    return state.with_slice(evolve(holdings, hands=hands_anew(state, others, rng))).with_slice(dealt)
 
 
 def drawn_in_secret(before: State) -> bool:
