@@ -17,7 +17,7 @@ from tests.properties.replayer import replayed_elsewhere
 GREEDY = GreedyBot()
 
 MOST_ACTIONS = 20_000
-"""A random game that is not over after this many actions does not come to an end."""
+"""A game that need not come to an end is left after this many actions."""
 
 Moves = Iterator[tuple[Action, Game]]
 """The actions of a game, chance included, with the game that each has led to."""
@@ -66,11 +66,12 @@ def _volunteer(match: Match, rng: Random) -> None:
 
 
 def may_not_end(table: Composition) -> bool:
-    """Whether those who play at random may come to where nobody can win any more.
+    """Whether points alone do not win, so that those who play at random may not come to an end.
 
-    In The Pirate Islands lines of ships can be built in, and the cards that arm ships do not come back.
+    In The Pirate Islands lines of ships can be built in, and the cards that arm ships do not come back; in The Wonders
+    of Catan a level takes five cards of the right kinds, which chance seldom keeps together.
     """
-    return dict(table.options).get("seafarers.scenario") == "pirate_islands"
+    return dict(table.options).get("seafarers.scenario") in ("pirate_islands", "wonders_of_catan")
 
 
 def sound(

@@ -31,7 +31,7 @@ def test_random_games_are_sound_throughout_and_replay_in_another_process(numbers
     random_games(AT_SEA, numbers, seen)
     print({name: seen[name] for name in SHOWN})
     assert [name for name in SHOWN if not seen[name]] == []
-    assert seen["unfinished"] <= 1, "random players come to a dead end too often"
+    assert seen["unfinished"] <= BATCH // 5, "too many games do not come to an end"
 
 
 @pytest.mark.slow
