@@ -275,7 +275,7 @@ def test_options_of_a_part_that_an_option_leaves_out_have_no_effect_and_are_refu
     chosen = toy(), expansion("zoo", modules=(mice,)), cat
 
     assert FEEDING not in ruleset(*chosen).rules(3).tables
-    with pytest.raises(catan.RulesetError, match="no effect with cat.pet='cat'; it belongs to cat.pet='dog'"):
+    with pytest.raises(catan.RulesetError, match=r"no effect with cat\.pet='cat'; it belongs to cat\.pet='dog'"):
         ruleset(*chosen, options={"zoo.hungry": True})
     assert FEEDING in ruleset(*chosen, options={"zoo.hungry": True, "cat.pet": "dog"}).rules(3).tables
 
