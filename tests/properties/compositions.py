@@ -167,6 +167,9 @@ KNIGHTS_AT_SEA: tuple[tuple[str, Value], ...] = (
 )
 """Other readings of the rules of Seafarers with Cities & Knights."""
 
+WITHOUT_EFFECT = {"seafarers.chase_pirate_from": ("wonders_of_catan",)}
+"""Scenarios without a pirate, in which nobody chases it."""
+
 QUICK_AT_SEA = ("sea-new-shores-4", "sea-cloth-for-catan-6", "sea-knights-fog-islands-4")
 
 
@@ -175,7 +178,8 @@ def _at_sea(scenario: str, seats: int, knights: bool) -> Composition:
     options = SCENARIOS[scenario] if seats in (3, 6) else ()
     others = ["five_six"] if seats > 4 else []
     if knights:
-        options = (*options, *KNIGHTS_AT_SEA) if seats in (3, 6) else options
+        readings = tuple(pair for pair in KNIGHTS_AT_SEA if scenario not in WITHOUT_EFFECT.get(pair[0], ()))
+        options = (*options, *readings) if seats in (3, 6) else options
         others.append("cities_knights")
     if seats == 6:
         options = (*options, ("five_six.extra_phase", "paired_players"))
