@@ -21,6 +21,7 @@ from catan_core import (
     Topology,
     forbid,
     hookimpl,
+    mask_of,
     members,
 )
 from catan_core.base import FOUNDING_SITES, Island, land_hexes, pieces
@@ -57,13 +58,14 @@ def parts(topology: Topology, hexes: int) -> tuple[int, ...]:
 @pieces.memoized_on_board(pieces.NO_ROWS)
 def areas(position: Position) -> tuple[int, ...]:
     """The areas of the board, each a set of hexes, the largest first: islands, or what the scenario's deserts leave of
-    them."""
+    them. These deserts belong to the main area (SEA-SC4-02)."""
     rules, layout = AREA_RULES(position.rules), position[Island].layout
     deserts = sum(1 << hex for hex, terrain in enumerate(layout.terrains) if terrain == DESERT)
     islands = parts(layout.topology, land_hexes(position))
     if not rules["deserts-divide"]:
         return islands
     divided = parts(layout.topology, land_hexes(position) & ~deserts)
+    divided = (divided[0] | islands[0] & deserts, *divided[1:])
     if rules["strips-are-one"]:
         beyond = sum(area for area in divided[1:] if area & islands[0])
         divided = (divided[0], *filter(None, [beyond]), *(area for area in divided[1:] if not area & islands[0]))
@@ -78,12 +80,11 @@ def areas_at(position: Position, node: Node) -> int:
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
 def elsewhere(position: Position) -> int:
-    """The nodes that touch no hex of the main area, which is the largest."""
+    """The nodes that touch no hex of the main area, which is the largest, or one of another area too (SEA-SC4-03)."""
     topology = position[Island].layout.topology
-    main = areas(position)[0]
-    return topology.all_nodes & ~sum(
-        1 << node for node in range(len(topology.nodes)) if topology.node_hexes[node] & main
-    )
+    main, *others = areas(position)
+    beyond = sum(others)
+    return mask_of(Node(node) for node, hexes in enumerate(topology.node_hexes) if not hexes & main or hexes & beyond)
 
 
 def _elsewhere(position: Position, seat: Seat, piece: str) -> int:

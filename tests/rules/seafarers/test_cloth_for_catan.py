@@ -299,10 +299,10 @@ def test_everybody_sees_the_cloth_of_all() -> None:
         assert table.game.view(seat)[Cloth] == table.read(Cloth)
     panels = {panel.title: panel.lines for panel in table.game.view(TWO).panels(names=("Ann", "Bo", "Cy", "Di"))}
     assert panels["Cloth"] == (
-        "Ann: 3 cloths, 0 villages",
+        "Ann: 3 cloth, 0 villages",
         "Bo: 1 cloth, 0 villages",
-        "Cy: 0 cloths, 0 villages",
-        "Di: 0 cloths, 0 villages",
+        "Cy: 0 cloth, 0 villages",
+        "Di: 0 cloth, 0 villages",
         "supply: 6",
     )
 

@@ -43,9 +43,9 @@ def test_a_line_of_deserts_divides_home_and_strip_and_every_area_beyond_brings_t
     assert foreign * BONUS(game.rules)["points"] == most
 
 
-@pytest.mark.parametrize(("seats", "home", "strip", "islets"), [(3, 14, 3, [2, 2, 1]), (4, 17, 3, [3, 2, 2])])
+@pytest.mark.parametrize(("seats", "home", "strip", "islets"), [(3, 17, 3, [2, 2, 1]), (4, 20, 3, [3, 2, 2])])
 def test_the_areas_have_their_sizes(seats: int, home: int, strip: int, islets: list[int]) -> None:
-    """SEA-SC4-02: the three deserts lie in the home zone, and are of no area."""
+    """SEA-SC4-02: the three deserts belong to the home zone."""
     game = opened(seats)
     sizes = [(where, area.bit_count()) for where, area in zip(zones(game), areas(game.state), strict=True)]
     assert sizes[0] == ({"home"}, home)
@@ -63,13 +63,11 @@ def test_a_corner_of_deserts_alone_is_in_no_foreign_area_and_one_at_the_strip_is
     hexes = table.board.node_hexes
     no_area = [Node(node) for node, at in enumerate(hexes) if at & desert and not at & ~desert & ~sea(table)]
     at_strip = next(Node(node) for node, at in enumerate(hexes) if at & strip and at & desert)
-    at_home = next(Node(node) for node, at in enumerate(hexes) if at & home and at & desert and not at & strip)
-    for node in no_area[:1]:
-        assert points_of_settling(table, node) == 1
-    table = Seafarers(options=DESERT)
-    assert points_of_settling(table, at_strip) == 1 + 2
+    at_home = next(Node(node) for node, at in enumerate(hexes) if at & home & ~desert and at & desert)
     table = Seafarers(options=DESERT).home(0, table.board.node_coordinates(at_home))
     assert table.read(Settled).home[0] == home
+    assert points_of_settling(table, no_area[0]) == 1
+    assert points_of_settling(table, at_strip) == 1 + 2
 
 
 def sea(table: Seafarers) -> int:
@@ -85,14 +83,18 @@ def points_of_settling(table: Seafarers, node: Node) -> int:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_both_settlements_are_founded_at_home(seats: int) -> None:
-    """SEA-SC4-04."""
+    """SEA-SC4-03, SEA-SC4-04: the deserts belong to the home zone; whoever touches a strip is beyond."""
     game = opened(seats)
     while not game.actions.of(PlaceBuilding):
         game = game.play(game.outcomes.at(0.5))
     board = game.board
     assert board is not None
     home = areas(game.state)[0]
-    assert all(board.node_hexes[action.node] & home for action in game.actions.of(PlaceBuilding))
+    strips = sum(areas(game.state)[1:])
+    founded = {action.node for action in game.actions.of(PlaceBuilding)}
+    assert founded == {node for node, at in enumerate(board.node_hexes) if at & home and not at & strips}
+    desert = sum(1 << hex for hex, terrain in enumerate(game.state[Island].layout.terrains) if terrain == "desert")
+    assert any(not board.node_hexes[node] & home & ~desert for node in founded), "a corner of deserts alone is at home"
     beyond = next(node for node, at in enumerate(board.node_hexes) if at & areas(game.state)[1] and not at & home)
     violation = game.rules.check(game.state, PlaceBuilding(game.actors[0], Node(beyond)))
     assert isinstance(violation, Violation)
