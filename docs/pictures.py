@@ -11,7 +11,7 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
-from functools import cache
+from functools import cache, partial
 from io import StringIO
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -21,6 +21,7 @@ from catan_core.base import MoveRobber, PlaceBuilding
 from catan_core.play import GreedyBot, play_match, prospects
 from catan_core.render import Labels, Style, board_svg
 from catan_core.testing import Scenario, first_game
+from catan_expansions.seafarers import all_maps
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 SECTION = re.compile(r"^# --8<-- \[start:([\w-]+)\]\n(.*?)^# --8<-- \[end:\1\]$", re.MULTILINE | re.DOTALL)
@@ -160,6 +161,12 @@ def fog() -> str:
     return drawn(begun.game)
 
 
+def sea_map(scenario: str, seats: int) -> str:
+    """The map of a scenario for a number of seats, before anybody has built."""
+    expansions = ("base", "five_six", "seafarers") if seats > 4 else ("base", "seafarers")
+    return drawn(catan.new_game(*expansions, seats=seats, seed=7, options={"seafarers.scenario": scenario}))
+
+
 def lake() -> str:
     """An island around a lake, with harbors at the lake."""
     rules = catan.ruleset("base", example("extending/add_water", "rule").EXPANSION)
@@ -204,6 +211,10 @@ PICTURES: dict[str, Callable[[], str]] = {
     "table": lambda: drawn(midgame().game, panels=True),
     "together": lambda: drawn(match("base", "five_six", "cities_knights", seats=5, decisions=160, setup="random").game),
     "weighed": weighed,
+    **{
+        f"sea-{plan.scenario.replace('_', '-')}-{min(plan.seats)}": partial(sea_map, plan.scenario, min(plan.seats))
+        for plan in all_maps()
+    },
 }
 """How each picture is drawn, by its name."""
 
