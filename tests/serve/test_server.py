@@ -281,7 +281,7 @@ def test_a_refusal_has_its_details_as_data(frontend: Frontend) -> None:
     edges = json.loads(board.geometry().to_json())["edges"]
     far = next(edge["edge"] for edge in edges if action["node"] not in edge["edge"])
     refused = frontend.fail("play", game="1", seat=0, action={"type": "base/place-road", "seat": 0, "edge": far})
-    assert refused["message"] == "The road must touch the building you have just placed."
+    assert refused["message"] == "This path does not touch the building that you have just placed."
     assert refused["data"]["details"] == {"edge": far}
     schema = frontend.ask("schema", game="1", message="refusal")
     Draft202012Validator(schema).validate({key: refused["data"][key] for key in refused["data"] if key != "error"})

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
-from catan_core import PositionError, Rules, evolve
-from catan_core.base import DESERT, Board, IslandLayout, layout_of
+from catan_core import Edge, EdgeAt, NodeAt, PositionError, Rules, evolve, members
+from catan_core.base import DESERT, TERRAIN_GROUND, TERRAIN_SYMBOLS, Board, IslandLayout, layout_of
 
 Change = Callable[[Board, Random], Board]
 
@@ -16,10 +17,16 @@ def board_by_hand(rules: Rules, rng: Random) -> Board | None:
     if rules.board is None or rules.board.layout is not IslandLayout or "board" not in rules.board.given:
         return None
     board = Board.of(rules.board.make(rules, rng, {}).layout)
-    for change in rng.sample(CHANGES, rng.randrange(1, len(CHANGES))):
-        changed = change(board, rng)
+    changes: list[Change] = rng.sample(CHANGES, rng.randrange(1, len(CHANGES)))
+    water = [terrain for terrain, ground in TERRAIN_GROUND(rules).items() if ground == "water"]
+    if water:
+        changes += rng.sample([partial(_flooded, rules, rng.choice(water)), partial(_other_land, rules)], 2)
+    for change in changes:
         try:
-            layout_of(rules, changed)
+            changed = change(board, rng)
+            layout = layout_of(rules, changed)
+            if water:
+                rules.new_state(layout)  # whether there is room to found on the islands that are left
         except PositionError:
             continue
         board = changed
@@ -65,6 +72,44 @@ def _few_harbors(board: Board, rng: Random) -> Board:
     return evolve(board, harbors=tuple(board.harbors[::2]))
 
 
+def _flooded(rules: Rules, water: str, board: Board, rng: Random) -> Board:
+    """Some hexes of land under water, and harbors anywhere on the coasts that are left, inner ones too."""
+    land = [(q, r) for q, r, terrain, _ in board.hexes if _ground(rules, terrain) == "land"]
+    sunk = rng.sample(land, rng.randrange(1, 2 + len(land) // 4))
+    hexes = tuple((q, r, water, None) if (q, r) in sunk else (q, r, terrain, t) for q, r, terrain, t in board.hexes)
+    bare = Board(hexes, (), None if board.robber in (*sunk, DESERT) else board.robber)
+    layout = layout_of(rules, bare)
+    shores = [Edge(edge) for edge in range(len(layout.topology.edges)) if _is_coast(rules, layout, Edge(edge))]
+    kinds, used = [kind for _, kind in board.harbors], set[NodeAt]()
+    harbors: list[tuple[EdgeAt, str]] = []
+    for edge in rng.sample(shores, len(shores)):
+        ends = layout.topology.edge_coordinates(edge)
+        if kinds and not used & {*ends}:
+            used |= {*ends}
+            harbors.append((ends, kinds.pop()))
+    return evolve(bare, harbors=tuple(harbors))
+
+
+def _other_land(rules: Rules, board: Board, rng: Random) -> Board:
+    """Other terrains of land under some numbers, such as one that only some boards have."""
+    land = [terrain for terrain in TERRAIN_SYMBOLS(rules) if _ground(rules, terrain) == "land" and terrain != DESERT]
+    hexes = tuple(
+        (q, r, rng.choice(land) if terrain in land and rng.random() < 0.2 else terrain, token)
+        for q, r, terrain, token in board.hexes
+    )
+    return evolve(board, hexes=hexes)
+
+
+def _ground(rules: Rules, terrain: str) -> str:
+    return TERRAIN_GROUND(rules).get(terrain, "land")
+
+
+def _is_coast(rules: Rules, layout: IslandLayout, edge: Edge) -> bool:
+    sides = members(layout.topology.edge_hexes[edge])
+    grounds = [_ground(rules, layout.terrains[hex]) for hex in sides]
+    return "land" in grounds and (len(sides) == 1 or "water" in grounds)
+
+
 CHANGES: tuple[Change, ...] = (
     _shuffled,
     _robber_elsewhere,
@@ -74,4 +119,5 @@ CHANGES: tuple[Change, ...] = (
     _smaller,
     _few_harbors,
 )
-"""What may be other than in the box. Whatever makes a board that the rules refuse is left out."""
+"""What may be other than in the box. Whatever makes a board that the rules refuse is left out. Where a terrain of water
+is declared, some land is flooded besides, and other terrains lie where they never do."""

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
         FortressCaptured,
         FortressDie,
     )
-    from catan_expansions.seafarers.gold import GOLD_YIELD, GoldChoice, GoldDue, TakeGold
+    from catan_expansions.seafarers.gold import GOLD_YIELD, BringsGold, GoldChoice, GoldDue, TakeGold
     from catan_expansions.seafarers.islands import AREA_RULES, areas
     from catan_expansions.seafarers.maps import Mark, SeaMap, all_maps
     from catan_expansions.seafarers.moving import (
@@ -184,6 +184,7 @@ __all__ = [
     "Mark",
     "all_maps",
     # Phases
+    "BringsGold",
     "GoldDue",
     "GoldChoice",
     "Exploration",
