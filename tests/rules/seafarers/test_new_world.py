@@ -9,12 +9,13 @@ from random import Random
 import pytest
 
 from catan_core import CHANCE, Edge, Game, Hex, members
-from catan_core.base import GOAL, FoundBuilding, Island, RobberMove, coast
+from catan_core.base import GOAL, Board, FoundBuilding, Island, RobberMove, coast
 from catan_core.plugin.specs import Value
 from catan_core.testing import random_action
 from catan_expansions.seafarers import (
     BONUS,
     DrawHarbor,
+    HarborDraw,
     HarborPlaced,
     HarborSite,
     MovePirate,
@@ -128,6 +129,20 @@ def test_a_harbor_lies_on_a_coast_and_touches_no_other() -> None:
         violation = check(game.state, PlaceHarbor(game.actors[0], Edge(edge)))
         assert violation is not None
         assert violation.code == "harbor.beside-another"
+
+
+def test_a_harbor_for_which_no_coast_is_left_stays_out() -> None:
+    """SEA-SC9-03: on a small island by hand, the nine harbors do not all have room."""
+    around = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
+    land = [(q, r) for q, r in around if max(abs(q), abs(r), abs(q + r)) <= 1]
+    hexes = tuple((q, r, "forest", 5) if (q, r) in land else (q, r, "sea", None) for q, r in around)
+    game = composed(scenario="new_world").new_game(seats=3, seed=1, board=Board(hexes, (), None))
+    drawn = 0
+    while isinstance(game.phase, HarborDraw | HarborSite):
+        drawn += isinstance(game.phase, HarborDraw)
+        game = game.play(game.outcomes.at(0.5) if game.outcomes else game.actions.of(PlaceHarbor)[0])
+    assert (drawn, len(game.state[Island].layout.harbors)) == (9, 8)
+    assert isinstance(game.phase, FoundBuilding)
 
 
 def test_robber_and_pirate_begin_off_the_board() -> None:

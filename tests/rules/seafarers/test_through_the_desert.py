@@ -131,6 +131,8 @@ def test_with_five_and_six_the_two_strips_are_areas_of_their_own_or_one(option: 
     assert sorted(found, key=sorted) == strips
     sizes = [area.bit_count() for area, where in zip(areas(game.state), zones(game), strict=True) if where in strips]
     assert sorted(sizes) == ([4, 5] if option == "separate" else [9])
+    islets = [area.bit_count() for area, where in zip(areas(game.state), zones(game), strict=True) if where == {""}]
+    assert sorted(islets) == [1, 1, 2, 4], "the islets are areas of their own either way"
 
 
 def test_with_five_and_six_one_of_eleven_harbors_stays_out() -> None:
