@@ -15,6 +15,8 @@ def main() -> None:
     # --8<-- [start:pettingzoo]
     env = CatanEnv(catan.ruleset("base"), seats=3)
     env.reset(seed=7)
+    for agent in env.agents:
+        env.action_space(agent).seed(7)
     for agent in env.agent_iter():
         seen, reward, over, cut_short, info = env.last()
         if over or cut_short:
@@ -29,6 +31,7 @@ def main() -> None:
     print(*catan_adapters.gymnasium.ENVIRONMENTS)
     alone = gymnasium.make("catan/Base-v0", seats=3, bot="greedy")
     seen, info = alone.reset(seed=7)
+    alone.action_space.seed(7)
     over = cut_short = False
     while not (over or cut_short):
         number = alone.action_space.sample(seen["action_mask"])

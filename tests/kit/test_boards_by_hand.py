@@ -9,7 +9,7 @@ import pytest
 from catan_core import Expansion, Rules, ruleset
 from catan_core.base import TERRAIN_GROUND, Board, Island
 from catan_core.testing.by_hand import board_by_hand
-from examples.extending import add_water
+from tests.water import WATER
 
 
 def water(rules: Rules, board: Board) -> set[tuple[int, int]]:
@@ -17,7 +17,7 @@ def water(rules: Rules, board: Board) -> set[tuple[int, int]]:
     return {(q, r) for q, r, terrain, _ in board.hexes if TERRAIN_GROUND(rules).get(terrain) == "water"}
 
 
-@pytest.mark.parametrize("others", [["seafarers"], [add_water.EXPANSION]], ids=["Seafarers", "an example"])
+@pytest.mark.parametrize("others", [["seafarers"], [WATER]], ids=["Seafarers", "a terrain of water alone"])
 def test_where_there_is_water_land_is_flooded_and_harbors_lie_elsewhere(others: list[str | Expansion]) -> None:
     composed = ruleset("base", *others)
     rules = composed.rules(3)
