@@ -33,6 +33,9 @@ ENVIRONMENTS: Mapping[str, tuple[str, ...]] = {
 }
 """The expansions of the environments that `gymnasium.make` knows, by the names after `catan/`."""
 
+METADATA: dict[str, Any] = {"render_modes": ["svg", "rgb_array"], "render_fps": 4}
+"""How the environments can be drawn."""
+
 ILLEGAL = -1.0
 """The reward for the number of an action that is not legal."""
 
@@ -47,7 +50,7 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
     not legal changes nothing: its reward is `illegal`, and `info["illegal"]` says why.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["svg", "rgb_array"], "render_fps": 4}  # noqa: RUF012 (as in Env)
+    metadata = METADATA
 
     def __init__(
         self,

@@ -12,6 +12,8 @@ from catan_core.base import DevCards, Holdings, TradeOffer
 from catan_core.base.goods import NOTHING, minus, plus
 from catan_core.base.trade_invitations import standing
 from catan_core.components.dealing import draw
+from catan_core.testing import first_game, walk
+from tests.properties.compositions import Composition
 
 EVERY = 25
 """After this many actions the cards are dealt anew, and whenever chance has done something in secret."""
@@ -82,6 +84,18 @@ class Dealer:
     rng: Random
     different: int = 0
     told: int = 0
+
+    def follows(self, game_of: Composition, length: int | None) -> None:
+        """Along a walk, what is shown stays the same, and what is told where chance acts in secret."""
+        before = first_game(game_of.ruleset, "hidden", game_of.seats).state
+        for number, (_, step) in enumerate(walk(game_of.ruleset, "hidden", length, game_of.seats)):
+            secret = drawn_in_secret(before)
+            # When somebody has won, the game shows what won it; before that nothing of a hand is shown.
+            if step.state.winners is None and (secret or number % EVERY == 0):
+                self.shows_the_same(step.state)
+            if secret:
+                self.tells_the_same(before, step)
+            before = step.state
 
     def shows_the_same(self, state: State) -> None:
         """With the cards dealt anew, every seat has the same view, as a value and as JSON, and the same options."""

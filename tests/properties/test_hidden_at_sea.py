@@ -17,11 +17,11 @@ import catan_core as catan
 from catan_core import Game, Limit, Position, Refusal, Row, Seat, Violation, evolve
 from catan_core.base import DEVELOPMENT_CARD, LAYOUT_STEPS, Board, DevCards, Island, IslandLayout
 from catan_core.render import board_svg, board_text
-from catan_core.testing import first_game, random_action, walk
+from catan_core.testing import random_action, walk
 from catan_expansions.seafarers import BuildShip, DealGift, DrawHarbor, Explore
 from tests.engine.making import RULE, expansion
 from tests.properties.compositions import AT_SEA, Composition, each_of
-from tests.properties.dealt_anew import EVERY, Dealer, drawn_in_secret, goods_and_cards_anew
+from tests.properties.dealt_anew import Dealer, goods_and_cards_anew
 
 LENGTH, DRAWN = 100, 25
 """This many actions are played in both worlds; every view is also drawn after every 25 of them."""
@@ -95,14 +95,7 @@ def test_nobody_can_tell_two_worlds_apart_in_which_something_else_lies_face_down
 @each_of(quickly([table for table in AT_SEA if "cities_knights" not in table.expansions]))
 def test_cards_dealt_anew_behind_ones_back_change_nothing_that_one_sees_at_sea(game_of: Composition) -> None:
     dealer = Dealer(goods_and_cards_anew, Random(3))
-    before = first_game(game_of.ruleset, "hidden", game_of.seats).state
-    for number, (_, step) in enumerate(walk(game_of.ruleset, "hidden", 3_000, game_of.seats)):
-        secret = drawn_in_secret(before)
-        if step.state.winners is None and (secret or number % EVERY == 0):
-            dealer.shows_the_same(step.state)
-        if secret:
-            dealer.tells_the_same(before, step)
-        before = step.state
+    dealer.follows(game_of, 3_000)
     assert dealer.different > 30
     assert dealer.told > 5
 

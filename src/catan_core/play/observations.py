@@ -97,9 +97,7 @@ class Observations:
     def of(cls, game: Game, slots: int = SLOTS) -> Observations:
         """How a game is observed, and all others with its rules, seats and shape of board."""
         require(Game, game, "Observations.of", "a Game, such as new_game('base', seats=4)")
-        spec = game.rules.board
-        layout = None if spec is None else game.state[spec.slice_kind].layout  # type: ignore[attr-defined]
-        return cls(game.rules, game.board, layout, slots)
+        return cls(game.rules, game.board, game.rules.layout(game.state), slots)
 
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Observations) else NotImplemented
