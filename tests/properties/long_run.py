@@ -16,8 +16,10 @@ from tests.properties.replayer import replayed_elsewhere
 
 GREEDY = GreedyBot()
 
-MOST_ACTIONS = 20_000
+LEFT_AFTER = 20_000
 """A game that need not come to an end is left after this many actions."""
+ENDLESS_AFTER = 100_000
+"""A game that has to come to an end has failed to after this many actions."""
 
 Moves = Iterator[tuple[Action, Game]]
 """The actions of a game, chance included, with the game that each has led to."""
@@ -66,7 +68,7 @@ def _volunteer(match: Match, rng: Random) -> None:
 
 
 def may_not_end(table: Composition) -> bool:
-    """Whether points alone do not win, so that those who play at random may not come to an end.
+    """Whether points alone do not win, so that a game may not come to an end.
 
     In The Pirate Islands lines of ships can be built in, and the cards that arm ships do not come back; in The Wonders
     of Catan a level takes five cards of the right kinds, which chance seldom keeps together.
@@ -83,7 +85,7 @@ def sound(
     and notes. A game that need not end may be `unfinished`.
     """
     actions, game = list[Action](), start
-    for action, game in islice(moves, MOST_ACTIONS):
+    for action, game in islice(moves, ENDLESS_AFTER if ends else LEFT_AFTER):
         actions.append(action)
         problems = game.rules.problems(game.state)
         assert not problems, f"{name}, after {action!r} ({len(actions)} actions): {problems}"
@@ -108,7 +110,8 @@ def by_bots(table: Composition, seed: str, bot: Bot, seen: Counter[str], notes: 
     """Let a bot play a game for every seat, asking every invariant after every action."""
     match = Match(table.ruleset, table.seats, seed)
     start = table.ruleset.new_game(seats=table.seats, seed=seed)
-    return sound(f"{table.name}, seed {seed!r}, {bot.name}", start, bots_moves(match, bot), seen, notes)
+    moves, ends = bots_moves(match, bot), not may_not_end(table)
+    return sound(f"{table.name}, seed {seed!r}, {bot.name}", start, moves, seen, notes, ends)
 
 
 def random_games(tables: Sequence[Composition], numbers: range, seen: Counter[str], notes: Notes = no_notes) -> None:

@@ -42,3 +42,4 @@ def test_greedy_games_are_sound_throughout_and_replay_in_another_process(numbers
     print({name: seen[name] for name in SHOWN})
     assert seen["base/build-settlement"]
     assert seen["seafarers/build-ship"]
+    assert seen["unfinished"] <= 1, "too many games do not come to an end"
