@@ -14,6 +14,8 @@ from hypothesis.configuration import set_hypothesis_home_dir
 
 from catan_core.testing.strategies.index import index_of
 from tests.properties.laws import LAWS, Found
+from tests.properties.laws_at_sea import LAWS_AT_SEA
+from tests.properties.planted_at_sea import FAULTS_AT_SEA
 from tests.properties.planted_interactions import FAULTS
 
 SEEDS = (1, 2, 3)
@@ -23,7 +25,7 @@ FINDING = settings(max_examples=100, database=None, deadline=None, phases=[Phase
 def measured(found: Found, number: int) -> tuple[bool, float]:
     """Whether a law finds its fault with a seed, and after how many seconds of CPU time the smallest failure stands."""
     index_of.cache_clear()
-    law = seed(number)(FINDING(found.test(FAULTS[found.fault].rules(3))))
+    law = seed(number)(FINDING(found.test((FAULTS | FAULTS_AT_SEA)[found.fault].rules(3))))
     began = time.process_time()
     with TemporaryDirectory() as folder:
         set_hypothesis_home_dir(folder)
@@ -35,7 +37,7 @@ def measured(found: Found, number: int) -> tuple[bool, float]:
 
 
 if __name__ == "__main__":
-    for found in LAWS:
+    for found in (*LAWS, *LAWS_AT_SEA):
         for number in SEEDS:
             is_found, seconds = measured(found, number)
             print(

@@ -10,7 +10,12 @@ from hypothesis import Phase, settings
 
 from catan_core.testing.strategies.failures import written
 from tests.properties.laws import LAWS, Found
+from tests.properties.laws_at_sea import LAWS_AT_SEA
+from tests.properties.planted_at_sea import FAULTS_AT_SEA
 from tests.properties.planted_interactions import FAULTS
+
+ALL_LAWS = (*LAWS, *LAWS_AT_SEA)
+ALL_FAULTS = FAULTS | FAULTS_AT_SEA
 
 MANY_GAMES = 1_000
 FEW_ACTIONS = 60
@@ -19,7 +24,7 @@ NOT_BY_GAMES = pytest.mark.xfail(
     strict=True, reason="3,000 games do not come to a knight that leaves a road which it has cut"
 )
 OF_GAMES = [
-    pytest.param(found, marks=NOT_BY_GAMES if found.fault == "a knight leaves in silence" else ()) for found in LAWS
+    pytest.param(found, marks=NOT_BY_GAMES if found.fault == "a knight leaves in silence" else ()) for found in ALL_LAWS
 ]
 """The laws as laws of whole games. `steps` find every fault; what games have yet to find is expected to fail."""
 
@@ -29,12 +34,12 @@ FINDING = settings(
 
 
 def test_every_planted_fault_has_a_law() -> None:
-    assert [found.fault for found in LAWS] == list(FAULTS)
+    assert [found.fault for found in ALL_LAWS] == list(ALL_FAULTS)
 
 
-@pytest.mark.parametrize("found", LAWS, ids=lambda found: found.fault.replace(" ", "-"))
+@pytest.mark.parametrize("found", ALL_LAWS, ids=lambda found: found.fault.replace(" ", "-"))
 def test_a_planted_fault_is_found_and_shrinks_to_at_most_one_action_after_a_position(found: Found) -> None:
-    law = FINDING(found.test(FAULTS[found.fault].rules(3)))
+    law = FINDING(found.test(ALL_FAULTS[found.fault].rules(3)))
     with pytest.raises(AssertionError) as failure:
         law()
     (case,) = written(failure.value.__notes__)
@@ -44,7 +49,7 @@ def test_a_planted_fault_is_found_and_shrinks_to_at_most_one_action_after_a_posi
 @pytest.mark.slow
 @pytest.mark.parametrize("found", OF_GAMES, ids=lambda found: found.fault.replace(" ", "-"))
 def test_a_planted_fault_that_games_find_shrinks_to_few_actions_after_a_position(found: Found) -> None:
-    law = settings(FINDING, max_examples=MANY_GAMES)(found.test_of_games(FAULTS[found.fault].rules(3)))
+    law = settings(FINDING, max_examples=MANY_GAMES)(found.test_of_games(ALL_FAULTS[found.fault].rules(3)))
     with pytest.raises(AssertionError) as failure:
         law()
     (case,) = written(failure.value.__notes__)
