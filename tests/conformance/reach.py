@@ -5,32 +5,45 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from hypothesis import HealthCheck, Phase, given, settings
 
 from catan_core import Rules, Ruleset, ruleset
 from catan_core.testing.strategies import Playthrough, games
+from catan_expansions.seafarers import SCENARIOS
+from catan_expansions.seafarers.with_cities_knights import NOT_SUITED
 
 GAMES = 1_000
 
-COMPOSITIONS = {
-    "base": ruleset("base"),
-    "five and six": ruleset("base", "five_six"),
-    "Cities & Knights": ruleset("base", "cities_knights"),
-    "all three": ruleset("base", "five_six", "cities_knights"),
+
+def _at_sea(*expansions: str, without: Collection[str] = ()) -> tuple[Ruleset, ...]:
+    scenarios = [scenario.id for scenario in SCENARIOS if scenario.id not in without]
+    return tuple(ruleset("base", *expansions, "seafarers", options={"seafarers.scenario": id}) for id in scenarios)
+
+
+COMPOSITIONS: dict[str, tuple[Ruleset, ...]] = {
+    "base": (ruleset("base"),),
+    "five and six": (ruleset("base", "five_six"),),
+    "Cities & Knights": (ruleset("base", "cities_knights"),),
+    "all three": (ruleset("base", "five_six", "cities_knights"),),
+    "Seafarers": _at_sea(),
+    "Seafarers with Cities & Knights": _at_sea("cities_knights", without=NOT_SUITED),
 }
-"""What is played, all of it by its default options."""
+"""What is played, all of it by its default options: of Seafarers all scenarios."""
 
 NOT_HERE = {
     "base/main": "with `base.turn_phases` combined",
     "base/piece-moved": "where an expansion has pieces that move",
     "base/robber-removed": "where an expansion takes the robber off the board",
     "engine/game-began": "before the first action",
+    "seafarers/pirate-removed": "with `seafarers.sleeping_pieces` off the board, or when the last fortress falls",
 }
 """What comes up only by other options, with other expansions, or before anything is drawn."""
 
-SELDOM = {"all three": {"cities_knights/city-tipped", "cities_knights/restore-city"}}
+_TIPPED = {"cities_knights/city-tipped", "cities_knights/restore-city"}
+SELDOM = {"all three": _TIPPED, "Seafarers with Cities & Knights": _TIPPED}
 """What may not come up in a thousand games: a city is lost while all settlements stand on the board."""
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "reach.md"
@@ -39,9 +52,16 @@ ORDER = ("phase", "action", "event")
 BLOCK = re.compile(r"(<!-- reach -->\n).*?(<!-- end reach -->)", re.DOTALL)
 
 
-def known(rules: Rules) -> dict[str, str]:
-    """Every tag that can come up in some game of these rules, with what it is of: phases in which somebody or chance
-    has to decide, actions with those of chance, and events."""
+def known(composed: Iterable[Ruleset]) -> dict[str, str]:
+    """Every tag that can come up in some game of these rulesets with the most seats, with what it is of."""
+    tags: dict[str, str] = {}
+    for one in composed:
+        tags.update(_known(one.rules(max(one.seats or ()))))
+    return tags
+
+
+def _known(rules: Rules) -> dict[str, str]:
+    """Phases in which somebody or chance has to decide, actions with those of chance, and events."""
     phases = [kind.tag for kind in rules.phases if kind not in rules.automatic]
     actions = [*rules.action_specs, *(chance.action for chance in rules.chances.values())]
     return {
@@ -51,8 +71,15 @@ def known(rules: Rules) -> dict[str, str]:
     }
 
 
-def reached(composed: Ruleset, count: int = GAMES) -> Counter[str]:
-    """In how many drawn games each tag came up."""
+def reached(composed: Iterable[Ruleset], count: int = GAMES) -> Counter[str]:
+    """In how many drawn games each tag came up, so many of each ruleset."""
+    seen = Counter[str]()
+    for one in composed:
+        seen.update(_reached(one, count))
+    return seen
+
+
+def _reached(composed: Ruleset, count: int) -> Counter[str]:
     seen = Counter[str]()
 
     @settings(
@@ -86,7 +113,7 @@ def written() -> str:
     tags: dict[str, str] = {}
     columns = []
     for composed in COMPOSITIONS.values():
-        of_these = known(composed.rules(max(composed.seats or ())))
+        of_these = known(composed)
         tags.update(of_these)
         columns.append((of_these, reached(composed)))
     lines = [f"|  | Tag | {' | '.join(COMPOSITIONS)} |", f"|---|---|{'---:|' * len(COMPOSITIONS)}"]
