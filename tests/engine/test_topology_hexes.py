@@ -6,6 +6,7 @@ import pickle
 import random
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -222,6 +223,16 @@ def test_the_memoised_functions_unite_the_rows_of_their_tables(topology: Topolog
         for _ in range(10):
             rows = rng.sample(range(len(table)), min(4, len(table)))
             assert members(function(mask_of(rows))) == tuple(sorted({x for row in rows for x in members(table[row])}))
+
+
+@pytest.mark.parametrize("topology", BOARDS)
+def test_a_lone_end_is_touched_by_a_single_edge(topology: Topology) -> None:
+    rng = random.Random(3)
+    assert topology.lone_ends(0) == 0
+    for size in (1, 3, 12, 40):
+        edges = rng.sample(range(len(topology.edges)), min(size, len(topology.edges)))
+        touched = Counter(node for edge in edges for node in topology.edges[edge])
+        assert topology.lone_ends(mask_of(edges)) == mask_of([node for node, count in touched.items() if count == 1])
 
 
 def test_two_neighboring_nodes_are_around_each_other_but_one_alone_is_not_around_itself() -> None:

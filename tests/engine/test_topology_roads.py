@@ -147,6 +147,7 @@ def test_a_road_and_a_ship_meet_only_at_a_building_of_the_owner() -> None:
     assert longest_trail(ISLAND, networks, joints=0, blocked=0) == 2
     assert longest_trail(ISLAND, networks, joints=1 << NORTH, blocked=0) == 2
     assert longest_trail(ISLAND, networks, joints=1 << NORTH_EAST, blocked=0) == 4
+    assert longest_trail(ISLAND, (mask_of([NW]), mask_of([NE])), joints=1 << NORTH, blocked=0) == 2
 
 
 def test_a_trail_may_change_kinds_at_every_building_of_the_owner() -> None:

@@ -106,6 +106,8 @@ class Topology:
     is in the result only if it is next to another one of the set."""
     hexes_at: Callable[[int], HexSet]
     """``hexes_at(nodes)``: the set of all hexes that have a corner at any of these nodes."""
+    lone_ends: Callable[[int], NodeSet]
+    """``lone_ends(edges)``: the set of the nodes that a single one of these edges touches. Memoised too."""
 
     _hex_numbers: dict[HexAt, Hex]
     _node_numbers: dict[NodeAt, Node]
@@ -315,6 +317,7 @@ def _survey(hexes: tuple[HexAt, ...]) -> Topology:
         touching=_memoised(node_edges),
         around=_memoised(node_neighbors),
         hexes_at=_memoised(node_hexes),
+        lone_ends=_memoised_once(edge_ends),
         hex_numbers={at: Hex(number) for number, at in enumerate(hexes)},
         node_numbers=node_numbers,
         edge_numbers=edge_numbers,
@@ -365,6 +368,21 @@ class _Octet(dict[int, int]):
         return union
 
 
+class _OctetOnce(dict[int, tuple[int, int]]):
+    """Like `_Octet`, with the union of the sets and what is in more than one of them."""
+
+    def __init__(self, rows: Sequence[int]) -> None:
+        self.rows = rows
+
+    def __missing__(self, wanted: int) -> tuple[int, int]:
+        once = twice = 0
+        for row in members(wanted):
+            twice |= once & self.rows[row]
+            once |= self.rows[row]
+        self[wanted] = once, twice
+        return once, twice
+
+
 def _memoised(table: Sequence[T]) -> Callable[[int], T]:
     """A function that unites the sets in some rows of a table: eight rows at a time, since on large boards few sets of
     rows come up again, but most sets of eight do."""
@@ -379,6 +397,23 @@ def _memoised(table: Sequence[T]) -> Callable[[int], T]:
         return cast(T, union)
 
     return united
+
+
+def _memoised_once(table: Sequence[T]) -> Callable[[int], T]:
+    """A function that gives what is in a single one of the sets in some rows of a table; otherwise like `_memoised`."""
+    octets = [_OctetOnce(table[first : first + 8]) for first in range(0, len(table), 8)]
+
+    @lru_cache(maxsize=1 << 12)
+    def once_only(rows: int) -> T:
+        once = twice = 0
+        for octet, wanted in zip(octets, rows.to_bytes(len(octets), "little"), strict=True):
+            if wanted:
+                here, again = octet[wanted]
+                twice |= again | once & here
+                once |= here
+        return cast(T, once & ~twice)
+
+    return once_only
 
 
 def _coast(

@@ -3,15 +3,16 @@
 A trail uses each piece at most once but may come back to a node, so a closed hexagon counts six and its tail goes on
 counting; a branch is not added. [BASE-ROAD-02]
 
-First the rules of the board are turned into a plain graph of joins and links, in which a trail may go on at every join:
-a node falls into separate joins where the trail may not pass. Then the branches that lead nowhere are folded up, which
-settles every network without a circle. What is left are circles and what connects them: its links are strung together
-to a few long ones, and all trails along those are tried.
+First the rules of the board are turned into a plain graph of joins and links, in which a trail may go on at every join.
+That is the board itself, but for the nodes where networks cross: each falls into a join for every network. Then the
+branches that lead nowhere are folded up, which settles every network without a circle. What is left are circles and
+what connects them: its links are strung together to a few long ones, and all trails along those are tried.
 """
 
 from collections import defaultdict
+from collections.abc import Collection, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from .bits import members
 from .hexes import Topology
@@ -19,7 +20,7 @@ from .ids import Edge
 
 __all__ = ["longest_trail", "longest_trail_through"]
 
-Link: TypeAlias = tuple[int, int, int]
+String: TypeAlias = tuple[int, int, int]
 """A join, another join, and how long it is from the one to the other."""
 
 Lengths: TypeAlias = tuple[tuple[Edge, int], ...]
@@ -27,6 +28,24 @@ Lengths: TypeAlias = tuple[tuple[Edge, int], ...]
 
 # Longer than any trail, so that the longest trail is sure to use a link that has this much added.
 _HEAVY = 1 << 20
+
+
+class Graph(NamedTuple):
+    """Links between joins. They have the numbers of edges and nodes, but for the joins into which nodes fall, and for
+    links on an edge where another network has one: the numbers of these are higher than any on the board."""
+
+    links: int
+    """The set of all links."""
+    ends: Sequence[int]
+    """For each link the set of its two joins."""
+    at: Sequence[int]
+    """For each join the set of links that may meet there."""
+    tips: int
+    """The joins at which trails begin and end: those with one link, and those in `blocked`."""
+    blocked: int
+    """The joins through which no trail passes."""
+    counts: dict[int, int]
+    """What links count that do not count one; there may be numbers of other links."""
 
 
 def longest_trail(
@@ -54,7 +73,7 @@ def longest_trail(
 @lru_cache(maxsize=1 << 12)
 def _trail(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, lengths: Lengths) -> int:
     """The length of the longest trail; most often asked when nothing of this has changed."""
-    return _solve(topology, *_relevant(topology, networks, joints, blocked), lengths, -1)
+    return _solve(topology, networks, *_relevant(topology, networks, joints, blocked), lengths)
 
 
 def longest_trail_through(
@@ -72,103 +91,130 @@ def longest_trail_through(
     """
     if edge < 0 or not any(network >> edge & 1 for network in networks):
         raise ValueError(f"edge {edge} is not in the network")
-    return _solve(topology, *_relevant(topology, networks, joints, blocked), lengths, edge)
-
-
-def _relevant(
-    topology: Topology, networks: tuple[int, ...], joints: int, blocked: int
-) -> tuple[tuple[int, ...], int, int]:
-    """The same question without what cannot change the answer, so that the cache recognizes it."""
-    reached = 0
-    for network in networks:
-        reached |= topology.ends(network)
-    return networks, joints & reached & ~blocked if len(networks) > 1 else 0, blocked & reached
-
-
-@lru_cache(maxsize=1 << 12)
-def _solve(
-    topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, lengths: Lengths, through: int
-) -> int:
-    links: list[Link] = []
-    counts: dict[int, int] = dict(lengths)
-    if min(counts.values(), default=0) < 0:
-        raise ValueError(f"an edge counts 0 or more for a trail: {lengths}")
-    marked = []
-    ends, nodes = topology.edges, len(topology.nodes)
-    separate, special = nodes * len(networks), topology.touching(joints | blocked)
-    for kind, network in enumerate(networks):
-        apart = kind * nodes
-        for edge in members(network):
-            a: int
-            b: int
-            a, b = ends[edge]
-            if not special >> edge & 1:
-                a += apart
-                b += apart
-            else:
-                if blocked >> a & 1:
-                    separate += 1
-                    a = separate
-                elif not joints >> a & 1:
-                    a += apart
-                if blocked >> b & 1:
-                    separate += 1
-                    b = separate
-                elif not joints >> b & 1:
-                    b += apart
-            if edge == through:
-                marked.append(len(links))
-            links.append((a, b, counts.get(edge, 1) if counts else 1))
-    if not marked:
-        return _longest(links, separate + 1)
     answers = []
-    for index in marked:
-        a, b, length = links[index]
-        answers.append(_longest([*links[:index], (a, b, length + _HEAVY), *links[index + 1 :]], separate + 1) - _HEAVY)
+    for kind, network in enumerate(networks):
+        if network >> edge & 1:
+            # The network that comes first has the links with the numbers of its edges.
+            ordered = (network, *networks[:kind], *networks[kind + 1 :])
+            graph = _graph(topology, ordered, *_relevant(topology, networks, joints, blocked), lengths)
+            counts = {**graph.counts, edge: graph.counts.get(edge, 1) + _HEAVY}
+            answers.append(_longest(graph._replace(counts=counts)) - _HEAVY)
     return max(answers)
 
 
-def _longest(links: list[Link], joins: int) -> int:
-    """Longest trail of a graph with so many joins, by length: branches first, then what is left of the circles."""
-    # For each join, how many links meet there, and their numbers, added up bit by bit: the number itself for the last.
-    degrees, numbers = [0] * joins, [0] * joins
-    for index, (a, b, _) in enumerate(links):
-        degrees[a] += 1
-        degrees[b] += 1
-        numbers[a] ^= index
-        numbers[b] ^= index
+def _relevant(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int) -> tuple[int, int]:
+    """Joints and blocked nodes without what cannot change the answer, so that the cache recognizes the question."""
+    if len(networks) == 1:
+        return 0, blocked & topology.ends(networks[0])
+    reached = 0
+    for network in networks:
+        reached |= topology.ends(network)
+    return joints & reached & ~blocked, blocked & reached
+
+
+@lru_cache(maxsize=1 << 12)
+def _solve(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, lengths: Lengths) -> int:
+    return _longest(_graph(topology, networks, joints, blocked, lengths))
+
+
+def _graph(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, lengths: Lengths) -> Graph:
+    """The graph of some networks, in which a trail may go on at every join that is not blocked."""
+    counts: dict[int, int] = dict(lengths)
+    if counts and min(counts.values()) < 0:
+        raise ValueError(f"an edge counts 0 or more for a trail: {lengths}")
+    links = reached = lone = shared = crossed = 0
+    for network in networks:
+        ends: int = topology.ends(network)
+        lone = lone & ~ends | topology.lone_ends(network) & ~reached
+        shared |= links & network
+        crossed |= reached & ends
+        links |= network
+        reached |= ends
+    crossed &= ~(joints | blocked)
+    if crossed or shared:
+        return _apart(topology, networks, crossed, blocked, counts)
+    return Graph(links, topology.edge_ends, topology.node_edges, lone | blocked, blocked, counts)
+
+
+def _apart(topology: Topology, networks: tuple[int, ...], crossed: int, blocked: int, counts: dict[int, int]) -> Graph:
+    """The graph of networks that cross at some nodes, each of which falls into a join for each network, or that share
+    edges."""
+    ends: list[int] = [*topology.edge_ends]
+    at: list[int] = [*topology.node_edges]
+    links, parts = 0, []
+    for network in networks:
+        part = network & ~links
+        for edge in members(network & links):
+            link = len(ends)
+            ends.append(ends[edge])
+            for node in members(ends[edge]):
+                at[node] |= 1 << link
+            if edge in counts:
+                counts[link] = counts[edge]
+            part |= 1 << link
+        links |= part
+        parts.append(part)
+    for node in members(crossed):
+        for part in parts:
+            for link in members(at[node] & part):
+                ends[link] ^= 1 << node | 1 << len(at)
+            at.append(at[node] & part)
+    once = twice = 0
+    for link in members(links):
+        twice |= once & ends[link]
+        once |= ends[link]
+    return Graph(links, ends, at, once & ~twice | blocked, blocked, counts)
+
+
+def _longest(graph: Graph) -> int:
+    """Longest trail of a graph, by length: branches first, then what is left of the circles."""
+    left, ends, at, tips, blocked, counts = graph
     # How far the two longest of the branches folded up so far lead away from each join.
-    longest, second = [0] * joins, [0] * joins
+    longest, second = [0] * len(at), [0] * len(at)
     best = 0
-    left = len(links)
-    tips = [join for a, b, _ in links for join in (a, b) if degrees[join] == 1]
-    while tips:
-        tip = tips.pop()
-        if not degrees[tip]:
-            continue
-        index = numbers[tip]
-        a, b, length = links[index]
-        stem = a + b - tip
-        reach, other = longest[tip] + length, longest[stem]
-        if reach + other > best:
-            best = reach + other
-        if reach > other:
-            longest[stem], second[stem] = reach, other
-        elif reach > second[stem]:
-            second[stem] = reach
-        degrees[tip] = 0
-        degrees[stem] -= 1
-        numbers[stem] ^= index
-        left -= 1
-        if degrees[stem] == 1:
-            tips.append(stem)
+    for tip in members(tips):
+        while begun := at[tip] & left:
+            link, here, reach = begun & -begun, tip, 0
+            while True:
+                left ^= link
+                number = link.bit_length() - 1
+                reach += counts.get(number, 1) if counts else 1
+                here = (ends[number] ^ 1 << here).bit_length() - 1
+                other = longest[here]
+                if reach + other > best:
+                    best = reach + other
+                if blocked >> here & 1:
+                    break
+                if reach > other:
+                    longest[here], second[here] = reach, other
+                elif reach > second[here]:
+                    second[here] = reach
+                link = at[here] & left
+                if not link or link & link - 1:
+                    break
+                reach = longest[here]
     if left:
-        circles = [link for link in links if degrees[link[0]] and degrees[link[1]]]
-        best = max(best, _round_trips(_strung(circles, longest), longest, second))
+        circles, joins = [], 0
+        for number in members(left):
+            joins |= ends[number]
+            a, b = members(ends[number])
+            circles.append((a, b, counts.get(number, 1)))
+        branching = tuple([join for join in members(joins) if longest[join]])
+        for start, end, length in _round_trips(tuple(circles), branching):
+            reach = longest[start] + length + (second[end] if start == end else longest[end])
+            if reach > best:
+                best = reach
     return best
 
 
-def _strung(links: list[Link], longest: list[int]) -> list[Link]:
+@lru_cache(maxsize=1 << 10)
+def _round_trips(circles: tuple[String, ...], branching: tuple[int, ...]) -> list[String]:
+    """The longest trail over these links from each join to each where a longest trail may begin, such as those where
+    branches begin. Branches grow and shrink, and circles stay."""
+    return _trails(_strung(circles, branching))
+
+
+def _strung(links: Sequence[String], branching: Collection[int]) -> list[String]:
     """String links together over every join where nothing begins: no third link and no branch.
 
     No longest trail needs to begin at such a join: it could go back along the string, or start elsewhere on its circle.
@@ -177,7 +223,7 @@ def _strung(links: list[Link], longest: list[int]) -> list[Link]:
     for index, (a, b, _) in enumerate(links):
         at[a].add(index)
         at[b].add(index)
-    stations = {join for join, own in at.items() if len(own) > 2 or (own and longest[join])}
+    stations = {join for join, own in at.items() if len(own) > 2 or join in branching}
     strings = []
     for start in [*stations, *at]:  # after the stations only circles without any are left
         while at[start]:
@@ -194,21 +240,9 @@ def _strung(links: list[Link], longest: list[int]) -> list[Link]:
     return strings
 
 
-def _round_trips(strings: list[Link], longest: list[int], second: list[int]) -> int:
-    """Longest trail over these strings, with a branch at its beginning and one at its end."""
-    sorted_strings = sorted([(a, b, length) if a < b else (b, a, length) for a, b, length in strings])
-    best = 0
-    for start, end, length in _trails(tuple(sorted_strings)):
-        reach = longest[start] + length + (second[end] if start == end else longest[end])
-        if reach > best:
-            best = reach
-    return best
-
-
-@lru_cache(maxsize=1 << 10)
-def _trails(strings: tuple[Link, ...]) -> list[Link]:
-    """The longest trail over these strings from each join to each; branches grow and shrink, and strings stay."""
-    ways: dict[int, list[Link]] = defaultdict(list)
+def _trails(strings: Sequence[String]) -> list[String]:
+    """The longest trail over these strings from each join to each."""
+    ways: dict[int, list[String]] = defaultdict(list)
     for index, (a, b, length) in enumerate(strings):
         ways[a].append((1 << index, b, length))
         if a != b:
