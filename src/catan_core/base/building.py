@@ -120,46 +120,41 @@ ROUTE_EDGES: MaskQuery[[Seat, str]] = MaskQuery(
 def route_sites(position: Position, seat: Seat, network: str) -> int:
     """The free edges where a seat may extend its routes of a network: next to one of its buildings, or to a route of
     this network where no opponent's piece blocks, and where `ROUTE_EDGES` lets routes of the network lie."""
-    if ROUTE_EDGES.is_modified(position.rules):
-        return _onward(position, seat, network) & ROUTE_EDGES(position, seat, network)
-    return _unmodified_sites(position, seat, network)
-
-
-@pieces.memoized_on_board(pieces.ALL_ROWS)
-def _onward(position: Position, seat: Seat, network: str) -> int:
     topology, routes = position[Island].layout.topology, pieces.network(position, seat, network)
-    reached = _reached(topology, routes, pieces.buildings(position, seat), pieces.blocked_nodes(position, seat))
-    return reached & ~pieces.filled_edges(position)
+    onward = _onward(topology, routes, pieces.buildings(position, seat), pieces.blocked_nodes(position, seat))
+    return topology.touching(onward) & _free_edges(position, seat, network)
 
 
-def _reached(topology: Topology, routes: int, buildings: int, blocked: int) -> int:
-    """The edges to which some routes and buildings of a seat lead."""
-    return topology.touching(topology.ends(routes) & ~blocked | buildings)
+def _onward(topology: Topology, routes: int, buildings: int, blocked: int) -> int:
+    """The nodes from which some routes of a seat may go on."""
+    return topology.ends(routes) & ~blocked | buildings
+
+
+def _free_edges(position: Position, seat: Seat, network: str) -> int:
+    """The free edges where routes of a network may lie, reached or not."""
+    return ROUTE_EDGES(position, seat, network) & ~pieces.filled_edges(position)
 
 
 def sites_if_lifted(
-    position: Position, seat: Seat, network: str, edges: Sequence[Edge], sites: int
+    position: Position, seat: Seat, network: str, edges: Sequence[Edge]
 ) -> tuple[tuple[Edge, int], ...]:
-    """For each of some edges with a route of a seat: where it could lie instead, which is what is left of `sites`.
+    """For each of some edges with a route of a seat: where it could lie instead, which are the network's `route_sites`
+    but for what only this route leads to.
 
-    `sites` are the network's `route_sites` as the pieces stand. Only beside the edge can there be some that nothing
-    else reaches, so no more than what lies around it is looked at.
+    That is beside an end that no other route or building of the seat touches, unless it is reached from elsewhere too.
     """
     topology, routes = position[Island].layout.topology, pieces.network(position, seat, network)
-    buildings, blocked = pieces.buildings(position, seat), pieces.blocked_nodes(position, seat)
+    buildings = pieces.buildings(position, seat)
+    onward = _onward(topology, routes, buildings, pieces.blocked_nodes(position, seat))
+    sites = topology.touching(onward) & _free_edges(position, seat, network)
+    lone = topology.lone_ends(routes) & onward & ~buildings
     lifted = []
     for edge in edges:
-        beside = topology.edge_neighbors[edge]
-        around = topology.ends(beside)
-        near = routes & topology.touching(around) & ~(1 << edge)
-        lost = beside & ~_reached(topology, near, buildings & around, blocked & around)
-        lifted.append((edge, sites & ~lost))
+        ends = topology.edge_ends[edge]
+        tip = ends & lone
+        others = onward & ~ends & topology.around(tip)
+        lifted.append((edge, sites & ~(topology.touching(tip) & ~topology.touching(others))))
     return tuple(lifted)
-
-
-@pieces.memoized_on_board(pieces.ALL_ROWS)
-def _unmodified_sites(position: Position, seat: Seat, network: str) -> int:
-    return _onward(position, seat, network) & _route_edges(position, seat, network)
 
 
 def road_sites(position: Position, seat: Seat) -> int:

@@ -207,6 +207,10 @@ class OpenAction:
         return action
 
 
+Listed = list[tuple[Offer, Sequence[Any], int]]
+"""The kinds of action that are legal, each with the values that its fields may have, and how many there are."""
+
+
 class Actions(Collection[Action]):
     """The legal actions of one seat at one position.
 
@@ -221,7 +225,7 @@ class Actions(Collection[Action]):
     def __init__(self, position: Position, seat: Seat) -> None:
         self.position = position
         self.seat = seat
-        self._listed: list[tuple[Offer, Sequence[Any]]] | None = None
+        self._listed: Listed | None = None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Actions):
@@ -240,9 +244,9 @@ class Actions(Collection[Action]):
         """The rules of the position."""
         return self.position.rules
 
-    def _list(self) -> list[tuple[Offer, Sequence[Any]]]:
+    def _list(self) -> Listed:
         """List the options of every kind that is offered, and count them."""
-        listed: list[tuple[Offer, Sequence[Any]]] = []
+        listed: Listed = []
         self._listed, self._count = listed, 0
         position, seat = self.position, self.seat
         rules = position.rules
@@ -268,18 +272,19 @@ class Actions(Collection[Action]):
                         raise _no_keys(listers, answer) from None
             for offer, options in listers:
                 values = ALWAYS if options is None else options(position, phase, seat)
-                if values:
-                    listed.append((offer, values))
-                    count += len(values)
+                many = len(values)
+                if many:
+                    listed.append((offer, values, many))
+                    count += many
         self._count = count
         return listed
 
-    def _offers(self) -> list[tuple[Offer, Sequence[Any]]]:
+    def _offers(self) -> Listed:
         return self._list() if self._listed is None else self._listed
 
     def __iter__(self) -> Iterator[Action]:
         seat = self.seat
-        for offer, values in self._offers():
+        for offer, values, _ in self._offers():
             build = offer.build
             for value in values:
                 yield build(seat, value)
@@ -305,9 +310,8 @@ class Actions(Collection[Action]):
             raise IndexError("actions are counted from 0")
         return self._built(self._offers(), index)
 
-    def _built(self, offers: list[tuple[Offer, Sequence[Any]]], index: int) -> Action:
-        for offer, values in offers:
-            count = len(values)
+    def _built(self, offers: Listed, index: int) -> Action:
+        for offer, values, count in offers:
             if index < count:
                 return offer.build(self.seat, values[index])
             index -= count
@@ -326,20 +330,20 @@ class Actions(Collection[Action]):
     @property
     def kinds(self) -> tuple[tuple[type[Action], int], ...]:
         """The kinds of action that are listed, with how many of each."""
-        return tuple((offer.spec.kind, len(values)) for offer, values in self._offers())
+        return tuple((offer.spec.kind, count) for offer, _, count in self._offers())
 
     @property
     def values(self) -> tuple[tuple[type[Action], Sequence[Any]], ...]:
         """The kinds of action that are listed, each with the values that its fields may have, besides the seat: bare
         values for a single field, tuples for several or none. Nothing is built for it."""
-        return tuple((offer.spec.kind, values) for offer, values in self._offers())
+        return tuple((offer.spec.kind, values) for offer, values, _ in self._offers())
 
     def of(self, kind: type[A]) -> tuple[A, ...]:
         """The listed actions of one kind."""
         if not (isinstance(kind, type) and issubclass(kind, Action)):
             refuse("actions.of", "a class of actions", kind)
-        offers = (pair for pair in self._offers() if pair[0].spec.kind is kind)
-        return tuple(cast(A, offer.build(self.seat, value)) for offer, values in offers for value in values)
+        offers = (listed for listed in self._offers() if listed[0].spec.kind is kind)
+        return tuple(cast(A, offer.build(self.seat, value)) for offer, values, _ in offers for value in values)
 
     @property
     def open(self) -> tuple[OpenAction, ...]:

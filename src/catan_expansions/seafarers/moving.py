@@ -128,7 +128,7 @@ def targets(position: Position, seat: Seat, ships: Sequence[Edge]) -> tuple[tupl
     """Where each of some ships may go: where it could be built if it were still in stock."""
     rules = position.rules
     if rules.derived[CONNECTED_ONLY]:
-        moves = building.sites_if_lifted(position, seat, pieces.SEA, ships, ship_sites(position, seat))
+        moves = building.sites_if_lifted(position, seat, pieces.SEA, ships)
         if not SITES.is_modified(rules):
             return moves
         return tuple([(ship, sites & ~_forbidden(position, seat, ship)) for ship, sites in moves])

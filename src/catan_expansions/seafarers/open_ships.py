@@ -16,6 +16,9 @@ Links = list[tuple[int, int]]
 HUB = -1
 """A node beyond the board that all anchors are tied to: what lies on a circle through it ties two anchors together."""
 
+SIDES_OF_RING = 6
+"""The smallest ring has this many ships, and none of them has a free end."""
+
 
 @lru_cache(maxsize=1 << 12)
 def open_ships(topology: Topology, ships: int, anchors: int, whole_loops: bool) -> int:
@@ -29,18 +32,27 @@ def open_ships(topology: Topology, ships: int, anchors: int, whole_loops: bool) 
     >>> open_ships(lone, ships=0b000011, anchors=0b000001, whole_loops=False)
     2
     """
-    if not _has_ring(topology, ships):
-        return _tips(topology, ships, anchors)
+    tips = _tips(topology, ships, anchors)
+    if (ships & ~tips).bit_count() < SIDES_OF_RING or not _has_ring(topology, ships):
+        return tips
     loose, core = _folded(topology, ships, anchors)
     found = 0
     for part, parts_anchors in _with_rings(topology, core, anchors):
-        free = part & ~_between(topology, part, parts_anchors)
-        rings = _on_rings(topology, part, 0, parts_anchors)
-        for anchor in members(parts_anchors):
-            loop = _on_rings(topology, part, 1 << anchor, parts_anchors & ~(1 << anchor))
-            rings |= loop if whole_loops else loop & topology.node_edges[anchor]
-        found |= rings & free
+        found |= _open_in_rings(topology, part, parts_anchors, whole_loops)
     return loose | found
+
+
+@lru_cache(maxsize=1 << 10)
+def _open_in_rings(topology: Topology, part: int, anchors: int, whole_loops: bool) -> int:
+    """The ships that may be moved of a coherent part with a ring. Rings stay while other ships come and go."""
+    free = part & ~_between(topology, part, anchors)
+    if not free:
+        return 0
+    rings = _on_rings(topology, part, 0, anchors)
+    for anchor in members(anchors):
+        loop = _on_rings(topology, part, 1 << anchor, anchors & ~(1 << anchor))
+        rings |= loop if whole_loops else loop & topology.node_edges[anchor]
+    return rings & free
 
 
 def closed_ships(topology: Topology, ships: int, anchors: int) -> int:
@@ -72,12 +84,7 @@ def _has_ring(topology: Topology, ships: int) -> bool:
 
 def _tips(topology: Topology, ships: int, anchors: int) -> int:
     """The ships of which one end touches neither another ship nor an anchor."""
-    once = twice = 0
-    for edge in members(ships):
-        ends = topology.edge_ends[edge]
-        twice |= once & ends
-        once |= ends
-    return topology.touching(once & ~twice & ~anchors) & ships
+    return topology.touching(topology.lone_ends(ships) & ~anchors) & ships
 
 
 def _folded(topology: Topology, ships: int, anchors: int) -> tuple[int, int]:

@@ -9,7 +9,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Game, Position, Seat, codec
-from catan_core.base import PHASES_AFTER_ROLL, Holdings, Island, building, maritime_trade, pieces, production
+from catan_core.base import PHASES_AFTER_ROLL, Holdings, Island, maritime_trade, pieces, production
 from catan_core.base.building import road_sites, settlement_sites
 from catan_core.base.goods import exchange
 from catan_core.base.pieces import ALL_ROWS, BUILDING_ROWS, blocked_nodes, buildings, memoized_on_board
@@ -30,8 +30,6 @@ def test_all_that_is_remembered_is_what_would_be_worked_out_now(expansions: tupl
             for seat in range(4):
                 for fact in facts:
                     assert fact(state, Seat(seat)) == fact.__wrapped__(state, Seat(seat))  # type: ignore[attr-defined]
-                roads = building._unmodified_sites
-                assert roads(state, Seat(seat), "land") == roads.__wrapped__(state, Seat(seat), "land")  # type: ignore[attr-defined]
             harvest = production._usual_harvest
             island = state[Island]
             for total in (6, 8):

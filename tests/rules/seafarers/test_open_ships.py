@@ -77,6 +77,13 @@ def test_a_chain_between_two_buildings_is_closed_and_its_branch_is_open() -> Non
     assert open_ships(LONE, 0b000111, 0b000101, False) == 0b000100
 
 
+def test_two_rings_apart_are_both_open() -> None:
+    """SEA-MOVE-06."""
+    row = Topology.of([(0, 0), (1, 0), (2, 0)])
+    ships = row.hex_edges[0] | row.hex_edges[2]
+    assert open_ships(row, ships, 0, False) == ships
+
+
 def test_a_ring_without_a_building_is_open() -> None:
     """SEA-MOVE-06."""
     assert open_ships(LONE, LONE.all_edges, 0, False) == LONE.all_edges
