@@ -163,7 +163,7 @@ def _kept_for_fortress(position: Position, seat: Seat, piece: str) -> int:
 
 
 def _without_fortress(position: Position) -> int:
-    return mask_of(Seat(seat) for seat, chits in enumerate(position[Fortresses].chits) if chits)
+    return mask_of(seat for seat in position.rules.all_seats if pieces.on_board(position, FORTRESS, seat))
 
 
 # -- a seven -------------------------------------------------------------------------------------------------------

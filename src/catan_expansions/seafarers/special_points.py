@@ -36,7 +36,7 @@ from catan_core import (
     members,
     record,
 )
-from catan_core.base import PiecePlaced, pieces
+from catan_core.base import Island, PiecePlaced, pieces
 from catan_expansions.seafarers.islands import areas, areas_at
 from catan_expansions.seafarers.scenarios import scenario_of
 
@@ -162,7 +162,7 @@ def catan_reactions(setup: Setup) -> Reactions:
 def catan_points(setup: Setup) -> PointSources:
     if not _gives_points(setup):
         return []
-    return [PointSource("seafarers/islands", special_points, reads=(Settled,))]
+    return [PointSource("seafarers/islands", special_points, reads=(Island, Settled))]
 
 
 @hookimpl

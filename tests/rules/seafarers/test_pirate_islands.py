@@ -30,7 +30,7 @@ from catan_core.base import (
 )
 from catan_core.plugin.specs import Value
 from catan_core.render import board_svg, board_text
-from catan_core.testing import random_action
+from catan_core.testing import random_action, reads_list_every_slice_read
 from catan_expansions.seafarers import EXPANSION, FleetSailed, Fortresses, MovePirate
 from tests.rules.seafarers.pirate_islands import SCENARIO, PirateIslands
 from tests.rules.seafarers.table import compiled, composed, founded, laid, new_game, prefixed
@@ -70,6 +70,10 @@ def test_two_settlements_are_founded_on_the_main_island(seats: int) -> None:
     assert [len(table.pieces_on(game.state, "ship", seat)) for seat in range(seats)] == [1] * seats
     assert any(table.cards(game.state, seat) for seat in range(seats))
     assert game.rules.problems(game.state) == ()
+
+
+def test_victory_is_judged_wherever_what_it_depends_on_has_changed() -> None:
+    reads_list_every_slice_read(PirateIslands().state, Random(0))
 
 
 def test_the_pieces_are_placed_when_it_is_known_who_starts() -> None:
@@ -208,6 +212,7 @@ def test_ten_points_win_only_with_the_own_fortress() -> None:
     islands.piece("city", 0, (6, 1, "N"), (7, 2, "S"), (6, 3, "S")).piece("settlement", 0, (5, 6, "S"), (6, 5, "S"))
     assert islands.game.points(ZERO) == 9
     captured = PirateIslands().pirate_off().give(0, ore=3, grain=2).building().weaken(0, 0)
+    captured.change(pieces.remove, "fortress", ZERO, captured.fortress(0))
     captured.piece("city", 0, (6, 1, "N"), (7, 2, "S"), (6, 3, "S")).piece("settlement", 0, (5, 6, "S"), (6, 5, "S"))
     city = BuildCity(ZERO, islands.start(0))
     assert islands.play(city).game.points(ZERO) == 10

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from catan_core import Hex, members
 from catan_core.base import BuildSettlement, Island
+from catan_core.testing import reads_list_every_slice_read
 from catan_expansions.seafarers import BONUS, IslandSettled, Settled, areas
 from tests.rules.seafarers.table import (
     NORTH_SHORE,
@@ -41,6 +44,12 @@ def test_the_first_settlement_on_a_new_island_brings_special_points_besides_its_
     for seat in (ZERO, ONE, None):
         assert any(isinstance(event, IslandSettled) for event in table.game.events_for(seat))
         assert table.game.view(seat).points(ZERO) == 4
+
+
+def test_victory_is_judged_wherever_what_special_points_depend_on_has_changed() -> None:
+    table = crossing()
+    settle(table)
+    reads_list_every_slice_read(table.state, Random(0))
 
 
 def test_special_points_stay_with_their_owner() -> None:
