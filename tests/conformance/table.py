@@ -8,10 +8,10 @@ from pathlib import Path
 
 from catan_core.testing import Conformance, ExpansionProblem, check_expansion
 from tests.conformance import market
-from tests.conformance.planted import board, company, data, declared, foreign, happening, hidden, legality, routes
+from tests.conformance.planted import board, company, data, declared, foreign, happening, hidden, legality, routes, sea
 from tests.conformance.planted.plant import FAULTS, Planted
 
-MODULES = (board, company, data, declared, foreign, happening, hidden, legality, routes)
+MODULES = (board, company, data, declared, foreign, happening, hidden, legality, routes, sea)
 """The modules that put their faults on the list when they are imported."""
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "kit.md"
@@ -28,13 +28,14 @@ def checked(planted: Planted, right: bool) -> Conformance:
         return check_expansion(
             expansion,
             [*known, *others],
-            seats=(2,),
+            seats=(planted.seats,),
             games=planted.games,
             length=28,
             every=4,
-            whole=0 if "base" in expansion.requires else 600,
+            whole=0 if {"base", "seafarers"} & {*expansion.requires} else 600,
             elsewhere=planted.elsewhere,
             shrink=100,
+            starts=planted.starts(expansion),
         )
     finally:
         # One of the faults is to change the market on import.

@@ -5,7 +5,7 @@ A function makes an expansion with a fault, or without it where it is `right`. T
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 import attrs
@@ -43,6 +43,8 @@ class Planted:
     says: str
     elsewhere: bool = False
     games: int = 1
+    seats: int = 2
+    starts: Callable[[Expansion], Iterable[catan.State]] = lambda expansion: ()
 
     def made(self, right: bool) -> Made:
         """The expansion, and those that it is to be checked alongside."""
@@ -54,11 +56,12 @@ Make = Callable[[bool], Any]
 FAULTS: list[Planted] = []
 
 
-def problem(text: str, property: str, says: str, *, elsewhere: bool = False, games: int = 1) -> Callable[[Make], Make]:
-    """Puts the fault that a function makes on the list, with the number of games in which it is to be found."""
+def problem(text: str, property: str, says: str, **where: Any) -> Callable[[Make], Make]:
+    """Puts the fault that a function makes on the list, and where it is to be found: in how many games, for how many
+    seats, on walks from which positions."""
 
     def plant(make: Make) -> Make:
-        FAULTS.append(Planted(text, make, property, says, elsewhere, games))
+        FAULTS.append(Planted(text, make, property, says, **where))
         return make
 
     return plant
