@@ -35,6 +35,7 @@ class Marks:
             PlaceMark("strait", "v", edge=Edge(1)),
             PlaceMark("fort", "F3", Seat(1), node=Node(0)),
             PlaceMark("fort", "F2", node=Node(3)),
+            PlaceMark("ghost", "G", hex=Hex(4), figure=True),
             *hidden,
         )
 
@@ -44,7 +45,10 @@ class Marks:
 
     @catan.hookimpl
     def catan_texts(self, setup: catan.Setup) -> catan.Texts:
-        return [catan.Text("mark:fort", (("en", "fortress"), ("es", "fortaleza"), ("ca", "fortalesa")))]
+        return [
+            catan.Text("mark:fort", (("en", "fortress"), ("es", "fortaleza"), ("ca", "fortalesa"))),
+            catan.Text("mark:ghost", (("en", "ghost"), ("es", "fantasma"), ("ca", "fantasma"))),
+        ]
 
 
 MARKED = catan.Expansion("marks", "Marks", version="1.0", modules=(Marks(),), requires=("base",))
@@ -75,6 +79,22 @@ def test_pictures_show_marks_with_their_label_owner_and_words() -> None:
     assert fort.get("class") == "written written-fort seat-1"
     assert [element.text for element in fort.iter(f"{SVG}title")] == ["fortaleza F3 de Jugador 1"]
     assert [element.text for element in fort.iter(f"{SVG}text")] == ["F3"]
+
+
+def test_a_mark_that_is_a_figure_stands_on_its_hex_like_the_robber_and_is_named_in_full() -> None:
+    view = table().game.view(None)
+    figures = [
+        (group.get("class"), *(part.text for part in group.iter() if part.tag in (f"{SVG}title", f"{SVG}text")))
+        for group in ElementTree.fromstring(board_svg(view, language="es")).iter(f"{SVG}g")
+        if (group.get("class") or "").startswith("figure ")
+    ]
+    assert sorted(figures) == [
+        ("figure piece-robber", "ladrón", "L"),
+        ("figure written-ghost", "fantasma G", "G"),
+    ]
+    assert "ghost" in board_text(view)
+    assert "fantasma" in board_text(view, language="ca")
+    assert "ghost" not in legend_text(view)
 
 
 def test_boards_of_characters_show_marks() -> None:
@@ -120,13 +140,14 @@ def test_the_json_of_a_view_has_its_marks() -> None:
         {"id": "strait", "label": "v", "owner": None, "edge": [[0, -1, "N"], [1, -3, "S"]]},
         {"id": "fort", "label": "F3", "owner": 1, "node": [0, -2, "N"]},
         {"id": "fort", "label": "F2", "owner": None, "node": [0, -2, "S"]},
+        {"id": "ghost", "label": "G", "owner": None, "hex": [0, -1], "figure": True},
     ]
 
 
 def test_marks_have_their_words_in_json_where_a_language_is_asked_for() -> None:
     words = in_json(table().game, words="es")["words"]
     assert [*words] == ["stack", "marks"]
-    assert words["marks"][3:] == ["strait v", "fortaleza F3 de Blai", "fortaleza F2"]
+    assert words["marks"][3:] == ["strait v", "fortaleza F3 de Blai", "fortaleza F2", "fantasma G"]
     assert "words" not in in_json(table().game)
 
 
@@ -149,7 +170,7 @@ def test_json_shows_a_mark_to_whoever_may_see_what_it_is_about() -> None:
 def test_schema_and_types_describe_marks() -> None:
     rules = table().game.rules
     mark = rules.schema("view")["$defs"]["PlaceMark"]
-    assert [*mark["properties"]] == ["id", "label", "owner", "node", "edge", "hex"]
+    assert [*mark["properties"]] == ["id", "label", "owner", "node", "edge", "hex", "figure"]
     assert mark["required"] == ["id", "label", "owner"]
     text = declarations(rules)
     assert "  marks?: PlaceMark[];" in text
@@ -162,8 +183,8 @@ def test_the_server_passes_marks_on() -> None:
     server.table.matches["1"] = catan.Match(table().game.rules.ruleset, 3, seed=1)
     params = {"game": "1", "seat": 1, "words": "ca"}
     view = json.loads(server.answer(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "view", "params": params})) or "")
-    assert [mark["id"] for mark in view["result"]["marks"]][-3:] == ["fort", "fort", "secret"]
-    assert view["result"]["words"]["marks"][-2] == "fortalesa F2"
+    assert [mark["id"] for mark in view["result"]["marks"]][-3:] == ["fort", "ghost", "secret"]
+    assert view["result"]["words"]["marks"][-3] == "fortalesa F2"
 
 
 def test_marks_are_told_in_what_there_is_in_a_game() -> None:
@@ -172,6 +193,7 @@ def test_marks_are_told_in_what_there_is_in_a_game() -> None:
         ("robber", "lladre"),
         ("harbor", "port"),
         ("fort", "fortalesa"),
+        ("ghost", "fantasma"),
     ]
     titles = {mark["id"]: mark["title"] for mark in json.loads(catan.contents_json(rules))["marks"]}
     assert titles["fort"] == {"en": "fortress", "ca": "fortalesa", "es": "fortaleza"}
@@ -187,3 +209,8 @@ def test_a_mark_has_one_place() -> None:
     for node, hex in ((None, None), (Node(0), Hex(0))):
         with pytest.raises(ValueError, match="on a node, an edge or a hex"):
             PlaceMark("fort", "F", node=node, hex=hex)
+
+
+def test_a_figure_stands_on_a_hex() -> None:
+    with pytest.raises(ValueError, match="a figure stands on a hex"):
+        PlaceMark("ghost", "G", node=Node(0), figure=True)

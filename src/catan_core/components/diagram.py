@@ -63,7 +63,7 @@ class PlaceMark:
 
     `id` says what it is, with the text `mark:id`; `label` is what is written, one to three characters. One of `hex`,
     `edge` and `node` says where. `owner`: whose it is, None for nobody's. JSON has the place and not the other two.
-    Raises ValueError for anything else.
+    `figure`: it stands on its hex as a figure, and is drawn so. Raises ValueError for anything else.
     """
 
     id: str
@@ -72,12 +72,15 @@ class PlaceMark:
     node: Node | None = attrs.field(default=None, metadata=OMIT_DEFAULT)
     edge: Edge | None = attrs.field(default=None, metadata=OMIT_DEFAULT)
     hex: Hex | None = attrs.field(default=None, metadata=OMIT_DEFAULT)
+    figure: bool = attrs.field(default=False, metadata=OMIT_DEFAULT)
 
     def __attrs_post_init__(self) -> None:
         if not 1 <= len(self.label) <= LONGEST_LABEL:
             raise ValueError(f"the label of a mark has 1 to {LONGEST_LABEL} characters, not {self.label!r:.60}")
         if sum(place is not None for place in (self.node, self.edge, self.hex)) != 1:
             raise ValueError("a mark is on a node, an edge or a hex")
+        if self.figure and self.hex is None:
+            raise ValueError("a figure stands on a hex")
 
     @property
     def place(self) -> tuple[Literal["node", "edge", "hex"], int]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from catan_core import CoastMark, HexMark
+from catan_core import CoastMark, HexMark, PlaceMark, Seat
 from catan_core.render.elements import between, disc, line, path, polygon, tag, text, title
 from catan_core.render.pen import Pen
 from catan_core.render.style import COLOR, dimmed, on
@@ -76,23 +76,37 @@ def _token(pen: Pen, name: str, number: int, pips: int, at: Point) -> str:
     return pen.group(f"token-{name}", "token often" if often else "token", token, shown, *dots)
 
 
-def figures(pen: Pen, mark: HexMark) -> Iterator[str]:
-    """What stands on a hex: figures beside its number, each with its first letter."""
-    x, y = pen.geometry.hexes[mark.place].center
+def figures(pen: Pen, mark: HexMark, written: Sequence[PlaceMark]) -> Iterator[str]:
+    """What stands on a hex: figures with their first letters beside its number, or in the middle of water without one.
+    Marks that are figures come last."""
     for index, (symbol, owner) in enumerate(mark.marks):
-        across, down = BESIDE[index % len(BESIDE)]
-        color = NOBODY if owner is None else pen.style.color(owner)
-        letter = on(color, pen.look)
         name = pen.kind_name(symbol)
-        yield pen.group(
-            f"figure-{pen.kind_id(symbol)}-{'none' if owner is None else owner}-{mark.place}",
-            f"figure piece-{pen.kind_id(symbol)}{'' if owner is None else f' seat-{owner}'}",
-            title(name if owner is None else pen.owned(symbol, owner)),
-            figure((x + across, y + down), color, pen.look.ink, pen.look.paper),
-            text((x + across, y + down + 8), 10, name[:1].upper(), letter, bold=True),
-            kind="hex",
-            index=mark.place,
-        )
+        said = name if owner is None else pen.owned(symbol, owner)
+        yield _figure(pen, mark, index, f"piece-{pen.kind_id(symbol)}", owner, said, name[:1].upper())
+    for index, each in enumerate(written, len(mark.marks)):
+        yield _figure(pen, mark, index, f"written-{classed(each.id)}", each.owner, pen.narrator.mark(each), each.label)
+
+
+def _figure(pen: Pen, mark: HexMark, index: int, class_: str, owner: Seat | None, said: str, letter: str) -> str:
+    x, y = pen.geometry.hexes[mark.place].center
+    across, down = BESIDE[index % len(BESIDE)]
+    if mark.ground == "water" and mark.number is None and not index:
+        across, down = 0, 0
+    color = NOBODY if owner is None else pen.style.color(owner)
+    return pen.group(
+        f"figure-{class_.partition('-')[2]}-{'none' if owner is None else owner}-{mark.place}",
+        f"figure {class_}{'' if owner is None else f' seat-{owner}'}",
+        title(said),
+        figure((x + across, y + down), color, pen.look.ink, pen.look.paper),
+        text((x + across, y + down + 8), 10, letter, on(color, pen.look), bold=True),
+        kind="hex",
+        index=mark.place,
+    )
+
+
+def classed(id: str) -> str:
+    """The id of a mark, as classes of elements have it."""
+    return "".join(letter if letter.isalnum() else "-" for letter in id)
 
 
 def figure(at: Point, color: str, rim: str, halo: str) -> str:

@@ -38,6 +38,7 @@ from catan_core.fieldtypes.grammar import (
     field_types,
 )
 from catan_core.render.elements import between, line, polygon, tag, text, title
+from catan_core.render.ground import classed
 from catan_core.render.pen import Pen
 from catan_core.render.style import SIDE, on
 from catan_core.topology import Point
@@ -152,10 +153,12 @@ SPOTS: dict[IdKind, tuple[Point, ...]] = {
 
 
 def place_marks(pen: Pen, diagram: Diagram) -> Iterator[str]:
-    """What is written on places: plates in the color of the owner, with a short text."""
+    """What is written on places: plates in the color of the owner, with a short text. Figures are not written."""
     taken: dict[Place, int] = {("node", piece.place): 1 for piece in diagram.nodes}
     taken |= {("edge", piece.place): 1 for piece in diagram.edges}
     for mark in diagram.marks:
+        if mark.figure:
+            continue
         kind, index = mark.place
         number = taken.get(mark.place, 0)
         taken[mark.place] = number + 1
@@ -170,11 +173,6 @@ def place_marks(pen: Pen, diagram: Diagram) -> Iterator[str]:
             kind=kind,
             index=index,
         )
-
-
-def classed(id: str) -> str:
-    """The id of a mark, as classes of elements have it."""
-    return "".join(letter if letter.isalnum() else "-" for letter in id)
 
 
 def plate(pen: Pen, at: Point, words: str, owner: Seat | None) -> str:

@@ -6,13 +6,14 @@ group with an id and the place where it stands, so that a page can restyle and a
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from html import escape
 from textwrap import wrap
 
 import attrs
 
-from catan_core import Action, Diagram, Event, Rules, Topology, View
+from catan_core import Action, Diagram, Event, PlaceMark, Rules, Topology, View
 from catan_core.fieldtypes.ranges import HOW_MANY
 from catan_core.model.arguments import require, require_each
 from catan_core.model.errors import refuse
@@ -150,12 +151,16 @@ def board_layers(
     """The board, with the places that are open to a choice, those that are marked, and arrows between places."""
     pen = pen.around(diagram.water)
     dry = [hex for hex in diagram.hexes if hex.ground != "water"]
+    on_hexes: defaultdict[int | None, list[PlaceMark]] = defaultdict(list)
+    for each in diagram.marks:
+        if each.figure:
+            on_hexes[each.hex].append(each)
     return {
         "waters": [ground(pen, hex) for hex in diagram.hexes if hex.ground == "water"],
         "shores": [shore(pen, hex) for hex in dry if hex.ground == "land"],
         "harbors": [pier(pen, coast) for coast in diagram.coast],
         "hexes": [ground(pen, hex) for hex in dry],
-        "figures": [part for hex in diagram.hexes for part in figures(pen, hex)],
+        "figures": [part for hex in diagram.hexes for part in figures(pen, hex, on_hexes[hex.place])],
         "edges": [route(pen, edge) for edge in diagram.edges],
         "nodes": [*standing(pen, diagram.nodes)],
         "written": [*place_marks(pen, diagram)],
@@ -234,12 +239,14 @@ def _key(view: View, pen: Pen) -> Iterator[Entry]:
                     marked = shape(pen, piece.symbol, (0, 0), NEUTRAL, marked=True)
                     yield Entry(_small(*marked), pen.narrator.word("marked", piece.id))
     diagram = pen.rules.board.diagram(view)
-    for id, words in {each.id: each.label for each in diagram.marks}.items():
+    for id, words in {each.id: each.label for each in diagram.marks if not each.figure}.items():
         yield Entry(_small(plate(pen, (0, 0), words, None)), pen.narrator.word("mark", id))
     nobodys = dict.fromkeys(symbol for hex in diagram.hexes for symbol, owner in hex.marks if owner is None)
-    for symbol in nobodys:
-        name = pen.kind_name(symbol)
-        letter = text((0, 8), 10, name[:1].upper(), pen.look.paper, bold=True)
+    standing = [(name[:1].upper(), name) for name in map(pen.kind_name, nobodys)]
+    written = {each.id: each.label for each in diagram.marks if each.figure}
+    standing += [(words, pen.narrator.word("mark", id)) for id, words in written.items()]
+    for words, name in standing:
+        letter = text((0, 8), 10, words, pen.look.paper, bold=True)
         yield Entry(_small(figure((0, 0), NOBODY, pen.look.ink, pen.look.paper) + letter), name)
 
 

@@ -183,7 +183,8 @@ def _apart_from(labels: Labels, scale: Scale, topology: Topology, diagram: Diagr
 
 def _with_marks(diagram: Diagram, hex: HexMark) -> HexMark:
     """A hex with what is written on it beside what stands there."""
-    written = tuple((mark.label, mark.owner) for mark in diagram.marks if mark.hex == hex.place)
+    here = [mark for mark in diagram.marks if mark.hex == hex.place]
+    written = tuple((mark.id if mark.figure else mark.label, mark.owner) for mark in here)
     return evolve(hex, marks=hex.marks + written) if written else hex
 
 
@@ -194,7 +195,7 @@ def legend_text(view: View, *, color: bool = False, language: str = "en") -> str
     if rules.board is None:
         return ""
     word = narrator_of(rules, rules.topology(view), language, where="legend_text").word
-    written = {mark.id: mark.label for mark in rules.board.diagram(view).marks}
+    written = {mark.id: mark.label for mark in rules.board.diagram(view).marks if not mark.figure}
     meanings = [*symbols(rules, language), *((label, word("mark", id)) for id, label in written.items())]
     *lines, last = wrapped([f"{symbol} {title}" for symbol, title in meanings], WIDTH - 1)
     owner = rules.phrase("then-the-seat", language)

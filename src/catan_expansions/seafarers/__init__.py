@@ -112,6 +112,7 @@ PARTS = (
     "pirate_islands_heuristics",
     "wonders_of_catan",
     "heuristics",
+    "cloth_beside",
     "gifts_beside",
     "wonders_beside",
     "texts",

@@ -27,11 +27,9 @@ from catan_core import (
     Node,
     Option,
     OptionSpecs,
-    Panel,
     Phase,
     PhaseSpec,
     PhaseSpecs,
-    PlaceMark,
     PointSource,
     PointSources,
     Position,
@@ -43,8 +41,6 @@ from catan_core import (
     Seat,
     SeatSet,
     Setup,
-    SidePanel,
-    SidePanels,
     Slice,
     SliceSpec,
     SliceSpecs,
@@ -54,7 +50,6 @@ from catan_core import (
     Transition,
     VictoryRule,
     VictoryRules,
-    View,
     Violation,
     allow,
     change,
@@ -86,7 +81,7 @@ from catan_expansions.seafarers.maps import CORNERS, Mark
 from catan_expansions.seafarers.moving import ANCHORS
 from catan_expansions.seafarers.pirate import PIRATE_MAY_MOVE, PIRATE_TAKES
 from catan_expansions.seafarers.scenarios import only_in
-from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
+from catan_expansions.seafarers.sea import SEA_MAP
 from catan_expansions.seafarers.ships import SHIP
 
 CLOTH_FOR_CATAN = Citation("seafarers", "Cloth for Catan")
@@ -99,7 +94,6 @@ LAST_VILLAGES = 3
 """The game ends when no more villages than these have cloth."""
 FOR_A_POINT = 2
 """How much cloth is a victory point."""
-RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 TRIBE_ISLAND = Refusal(
     "settlement.on-tribe-island", CLOTH_FOR_CATAN, text="Nobody settles on the islands of the villages."
@@ -349,27 +343,7 @@ def _all_leaders(position: Position) -> tuple[Seat, ...]:
     return tuple(sorted(leaders(position))) if cloth_has_run_out(position) else ()
 
 
-# -- what is seen ------------------------------------------------------------------------------------------------
-
-
-def _marks(position: Position) -> tuple[PlaceMark, ...]:
-    """On each village its number, and raised beside it the cloth that it has left."""
-    return tuple(
-        PlaceMark("village", f"{village.number}{str(village.cloth).translate(RAISED)}", node=village.node)
-        for village in position[Cloth].villages
-    )
-
-
-def _panel(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
-    """What everybody has, with the number of villages that trade with it, and the supply."""
-    rules, trade = view.rules, view[Cloth]
-    lines = [
-        f"{names[seat]}: {rules.amount(trade.owned[seat], 'column:cloth', language)},"
-        f" {rules.amount(villages_of(view, seat).bit_count(), 'column:villages', language)}"
-        for seat in rules.all_seats
-    ]
-    lines.append(f"{rules.text('panel:cloth-supply', language)}: {trade.supply}")
-    return (Panel(rules.text("panel:seafarers/cloth", language), tuple(lines)),)
+# -- the beginning -------------------------------------------------------------------------------------------------
 
 
 def _node(topology: Topology, mark: Mark) -> Node:
@@ -408,7 +382,8 @@ def _sound(state: State) -> str | None:
 # -- hooks -------------------------------------------------------------------------------------------------------
 
 
-def _played(setup: Setup) -> bool:
+def played(setup: Setup) -> bool:
+    """Whether this scenario is played."""
     return setup.options["seafarers.scenario"] == SCENARIO
 
 
@@ -437,47 +412,46 @@ def catan_options(setup: Setup) -> OptionSpecs:
 
 @hookimpl
 def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(Cloth, _initial, doc="Villages and cloth.")] if _played(setup) else []
+    return [SliceSpec(Cloth, _initial, doc="Villages and cloth.")] if played(setup) else []
 
 
 @hookimpl
 def catan_tables(setup: Setup) -> TableSpecs:
-    if not _played(setup):
+    if not played(setup):
         return []
     return [
         Row(FOUNDED_PIECES, 3, "settlement"),
         Row(FOUNDING_ORDER, 3, setup.word("seafarers.third_round")),
-        Row(SEA_MARKS, "villages", _marks),
     ]
 
 
 @hookimpl
 def catan_phases(setup: Setup) -> PhaseSpecs:
-    if not _played(setup):
+    if not played(setup):
         return []
     return [PhaseSpec(PirateSpoils, rule=CLOTH_FOR_CATAN, sound=_spoils_problem, lies_on=())]
 
 
 @hookimpl
 def catan_actions(setup: Setup) -> ActionSpecs:
-    return [TAKE_CLOTH] if _played(setup) else []
+    return [TAKE_CLOTH] if played(setup) else []
 
 
 @hookimpl
 def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(VillageReached), EventSpec(ClothGiven), EventSpec(ClothTaken)] if _played(setup) else []
+    return [EventSpec(VillageReached), EventSpec(ClothGiven), EventSpec(ClothTaken)] if played(setup) else []
 
 
 @hookimpl
 def catan_reactions(setup: Setup) -> Reactions:
-    if not _played(setup):
+    if not played(setup):
         return []
     return [Reaction(PiecePlaced, _reach), Reaction(PieceMoved, _reach), Reaction(Produced, _produce)]
 
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> Modifiers:
-    if not _played(setup):
+    if not played(setup):
         return []
     return [
         forbid(SITES, _not_to_settle, TRIBE_ISLAND),
@@ -491,22 +465,17 @@ def catan_modifiers(setup: Setup) -> Modifiers:
 
 @hookimpl
 def catan_points(setup: Setup) -> PointSources:
-    return [PointSource("seafarers/cloth", _points, reads=(Cloth,))] if _played(setup) else []
+    return [PointSource("seafarers/cloth", _points, reads=(Cloth,))] if played(setup) else []
 
 
 @hookimpl
 def catan_victory(setup: Setup) -> VictoryRules:
-    if not _played(setup):
+    if not played(setup):
         return []
     shared = setup.options["seafarers.cloth_tie"] == "shared"
     return [VictoryRule("seafarers/cloth-has-run-out", _all_leaders if shared else _first_leader, reads=(Cloth,))]
 
 
 @hookimpl
-def catan_side_panels(setup: Setup) -> SidePanels:
-    return [SidePanel("seafarers/cloth", _panel)] if _played(setup) else []
-
-
-@hookimpl
 def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("seafarers/cloth-is-counted", _sound)] if _played(setup) else []
+    return [Invariant("seafarers/cloth-is-counted", _sound)] if played(setup) else []

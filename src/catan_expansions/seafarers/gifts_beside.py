@@ -6,17 +6,20 @@ from collections.abc import Sequence
 
 from catan_core import (
     HEURISTIC,
+    CardPanel,
     Edge,
     Modifiers,
     Panel,
     PlaceMark,
     Position,
+    Remark,
     Row,
     Seat,
     Setup,
     SidePanel,
     SidePanels,
     TableSpecs,
+    Tally,
     View,
     add,
     hookimpl,
@@ -56,6 +59,17 @@ def _panel(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]
     return (Panel(rules.text("panel:seafarers/gifts", language), tuple(lines)),) if lines else ()
 
 
+def _cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+    rules, gifts = view.rules, view[Gifts]
+    tallies: list[Tally | Remark] = []
+    for seat in rules.all_seats:
+        if gifts.taken[seat]:
+            tallies.append(Remark(f"+{gifts.taken[seat]}", seat))
+        for kind, count in zip(HARBOR_KIND.of(rules), gifts.kept[seat], strict=True):
+            tallies += [Remark(rules.text(f"mark:gift-{kind}", language), seat)] * count
+    return (CardPanel(rules.text("panel:seafarers/gifts", language), tuple(tallies)),) if tallies else ()
+
+
 WORTH = {POINT: 1.0, CARD: 0.5, HARBOR: 0.4}
 """What each kind of gift counts when it is reached, for bots."""
 
@@ -84,4 +98,4 @@ def catan_modifiers(setup: Setup) -> Modifiers:
 
 @hookimpl
 def catan_side_panels(setup: Setup) -> SidePanels:
-    return [SidePanel("seafarers/gifts", _panel)] if played(setup) else []
+    return [SidePanel("seafarers/gifts", _panel, cards=_cards)] if played(setup) else []

@@ -196,7 +196,7 @@ def _closed(position: Position, seat: Seat, network: str) -> int:
 
 def _mark(position: Position) -> tuple[PlaceMark, ...]:
     at = position[Pirate].hex
-    return () if at is None else (PlaceMark("pirate", "P", hex=at),)
+    return () if at is None else (PlaceMark("pirate", "P", hex=at, figure=True),)
 
 
 def _initial(rules: Rules, layout: Layout | None) -> Pirate:

@@ -6,17 +6,20 @@ from collections.abc import Sequence
 
 from catan_core import (
     HEURISTIC,
+    CardPanel,
     Modifiers,
     Node,
     Panel,
     PlaceMark,
     Position,
+    Remark,
     Row,
     Seat,
     Setup,
     SidePanel,
     SidePanels,
     TableSpecs,
+    Tally,
     View,
     add,
     hookimpl,
@@ -62,6 +65,17 @@ def _panel(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]
     return (Panel(rules.text("panel:seafarers/wonders", language), tuple(lines)),)
 
 
+def _cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+    rules, wonders = view.rules, view[Wonders]
+    free = [Remark(rules.text(f"wonder:{wonder}", language)) for wonder in free_wonders(view)]
+    tallies: list[Tally | Remark] = [Remark(f"{rules.text('panel:seafarers/free-wonders', language)}:"), *free]
+    for seat, wonder in zip(rules.all_seats, wonders.claimed, strict=True):
+        if wonder is not None:
+            name, level = rules.text(f"wonder:{wonder}", language), wonders.levels[seat]
+            tallies.append(Tally(name, level, seat, words=f"{name} {level}/{TOP}"))
+    return (CardPanel(rules.text("panel:seafarers/wonders", language), tuple(tallies if free else tallies[1:])),)
+
+
 def _promise(position: Position, seat: Seat, hidden: bool) -> float:
     """A wonder, its levels and the lead."""
     wonders = position[Wonders]
@@ -82,4 +96,4 @@ def catan_modifiers(setup: Setup) -> Modifiers:
 
 @hookimpl
 def catan_side_panels(setup: Setup) -> SidePanels:
-    return [SidePanel("seafarers/wonders", _panel)] if played(setup) else []
+    return [SidePanel("seafarers/wonders", _panel, cards=_cards)] if played(setup) else []

@@ -305,6 +305,8 @@ def test_everybody_sees_the_cloth_of_all() -> None:
         "Di: 0 cloth, 0 villages",
         "supply: 6",
     )
+    picture = board_svg(table.game.view(TWO), panels=True)
+    assert [picture.count(words) for words in ("3 cloth", "1 cloth", "0 cloth", "0 villages")] == [1, 1, 2, 4]
 
 
 def test_villages_are_marked_with_their_number_and_the_cloth_left() -> None:

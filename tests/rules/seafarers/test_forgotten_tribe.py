@@ -33,6 +33,7 @@ from catan_core.base import (
     table as read,
 )
 from catan_core.play import GreedyBot, simulate
+from catan_core.render import board_svg
 from catan_core.testing import random_action
 from catan_expansions.five_six import EXPANSION as FIVE_SIX
 from catan_expansions.seafarers import (
@@ -433,6 +434,8 @@ def test_gifts_are_marked_on_the_board_and_listed_beside_it() -> None:
     [panel] = [panel for panel in table.game.view(None).panels("en") if panel.title == "Gifts of the tribe"]
     assert len(panel.lines) == 1
     assert "+1" in panel.lines[0]
+    picture, written = board_svg(table.game.view(None), panels=True), board_svg(table.game.view(None))
+    assert picture.count(">+1<") == written.count(">+1<") + 1
 
 
 def test_greedy_bots_end_their_games_and_take_gifts() -> None:

@@ -24,6 +24,7 @@ from catan_core.base import (
 )
 from catan_core.base import table as read
 from catan_core.play import GreedyBot, simulate
+from catan_core.render import board_svg
 from catan_core.testing import random_action
 from catan_expansions.five_six import EXPANSION as FIVE_SIX
 from catan_expansions.seafarers import (
@@ -348,6 +349,8 @@ def test_corners_are_marked_and_wonders_are_listed() -> None:
     [panel] = [panel for panel in view.panels("en") if panel.title == "Wonders"]
     assert panel.lines[0].endswith("Theater 2/4")
     assert panel.lines[-1] == "Free: Great Bridge, Monument, Great Wall, Cathedral"
+    picture = board_svg(view, panels=True)
+    assert all(picture.count(f">{words}<") == 1 for words in ("Theater 2/4", "Great Bridge", "Cathedral"))
 
 
 def test_greedy_bots_end_their_games_with_wonders() -> None:

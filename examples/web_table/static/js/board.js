@@ -60,6 +60,7 @@ export function drawBoard(where, table, places, choice) {
   const edge = 62;
   const box = [left - edge, top - edge, right - left + 2 * edge, bottom - top + 2 * edge].map(short);
   const dry = diagram.hexes.filter((mark) => mark.ground !== "water");
+  const marks = table.state?.view.marks ?? [];
   const waters = diagram.hexes.filter((mark) => mark.ground === "water");
   const picture = s(
     "svg",
@@ -69,9 +70,9 @@ export function drawBoard(where, table, places, choice) {
     s("g", { class: "harbors" }, diagram.coast.map((mark) => harbor(table, places, mark))),
     s("g", { class: "hexes" }, dry.map((mark) => ground(table, places, mark))),
     s("g", { class: "edges" }, diagram.edges.map((mark) => route(table, places, mark, choice.fresh))),
-    s("g", { class: "figures" }, diagram.hexes.flatMap((mark) => figures(table, places, mark))),
+    s("g", { class: "figures" }, diagram.hexes.flatMap((mark) => figures(table, places, mark, marks))),
     s("g", { class: "nodes" }, standing(table, places, diagram, choice.fresh)),
-    s("g", { class: "written" }, (table.state?.view.marks ?? []).map((mark) => written(table, places, mark))),
+    s("g", { class: "written" }, marks.filter((mark) => !mark.figure).map((mark) => written(table, places, mark))),
     s("g", { class: "marks" }, choice.last.map((place) => lastMove(places, place)), choice.picked.map((key) => pickedMark(places, key))),
     s("g", { class: "spots" }, choice.spots.map((spot, index) => spotMark(places, spot, index === 0, choice))),
   );
@@ -126,23 +127,37 @@ function harbor(table, places, mark) {
   );
 }
 
-/** @param {Table} table @param {Places} places @param {import("./types.js").HexMark} mark */
-function figures(table, places, mark) {
+/** What stands on a hex; marks that are figures come last. @param {Table} table @param {Places} places @param {import("./types.js").HexMark} mark @param {import("./types.js").PlaceMark[]} written */
+function figures(table, places, mark, written) {
+  const here = written.filter((each) => each.figure && each.hex && keyOf(each.hex) === keyOf(mark.hex));
+  const all = [
+    ...mark.marks.map(({ symbol, seat }) => {
+      const piece = seat === null ? undefined : pieceOf(table, symbol);
+      const name = piece ? title(piece.title) : symbol;
+      return { seat, name, letter: name.slice(0, 1).toUpperCase() };
+    }),
+    ...here.map((each) => ({ seat: each.owner, name: markTitle(table, each), letter: each.label })),
+  ];
   const [x, y] = at(hexAt(places, mark.hex).center);
-  return mark.marks.map(({ symbol, seat }, index) => {
-    const [across, down] = BESIDE[index % BESIDE.length];
+  return all.map(({ seat, name, letter }, index) => {
+    const alone = index === 0 && mark.ground === "water" && mark.number === null;
+    const [across, down] = alone ? [0, 0] : BESIDE[index % BESIDE.length];
     const color = seatColor(seat);
-    const piece = seat === null ? undefined : pieceOf(table, symbol);
-    const name = piece ? title(piece.title) : symbol;
     return s(
       "g",
       { class: "figure", transform: `translate(${short(x + across)} ${short(y + down)})` },
       s("title", {}, seat === null ? name : word("of", { piece: name, name: seatName(table, seat) })),
       s("path", { class: "halo", d: PAWN }),
       s("path", { class: "body", d: PAWN, fill: color }),
-      s("text", { y: 12, fill: inkOn(color) }, name.slice(0, 1).toUpperCase()),
+      s("text", { y: 12, fill: inkOn(color) }, letter),
     );
   });
+}
+
+/** What a mark is, in words. @param {Table} table @param {import("./types.js").PlaceMark} mark */
+function markTitle(table, mark) {
+  const known = table.contents.marks.find((each) => each.id === mark.id);
+  return known ? title(known.title) : mark.id;
 }
 
 /** @param {Table} table @param {import("./types.js").PieceMark} mark */
@@ -207,12 +222,11 @@ function written(table, places, mark) {
   const kind = mark.node ? "node" : mark.edge ? "edge" : "hex";
   const [x, y] = at(places.middle(kind, keyOf(mark.node ?? mark.edge ?? mark.hex)));
   const color = mark.owner === null ? "#fbf5e2" : seatColor(mark.owner);
-  const known = table.contents.marks.find((each) => each.id === mark.id);
   const down = kind === "hex" ? 38 : 0;
   return s(
     "g",
     { transform: `translate(${short(x)} ${short(y + down)})` },
-    s("title", {}, `${known ? title(known.title) : mark.id} ${mark.label}`),
+    s("title", {}, `${markTitle(table, mark)} ${mark.label}`),
     s("rect", { class: "disc", x: -6 - 3.5 * mark.label.length, y: -9, width: 12 + 7 * mark.label.length, height: 18, rx: 4, fill: color }),
     s("text", { y: 4.5, fill: inkOn(color) }, mark.label),
   );

@@ -40,7 +40,7 @@
  */
 /** @typedef {{node?: NodeName, edge?: NodeName[], symbol: string, seat: number, marked: boolean}} PieceMark */
 /** @typedef {{edge: NodeName[], title: string, symbol: string, water: Point|null}} CoastMark */
-/** @typedef {{id: string, label: string, owner: number|null, hex?: Point, node?: NodeName, edge?: NodeName[]}} PlaceMark */
+/** @typedef {{id: string, label: string, owner: number|null, hex?: Point, node?: NodeName, edge?: NodeName[], figure?: boolean}} PlaceMark */
 /** @typedef {{hexes: HexMark[], nodes: PieceMark[], edges: PieceMark[], coast: CoastMark[]}} Diagram */
 /**
  * @typedef {object} Geometry

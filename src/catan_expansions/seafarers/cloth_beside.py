@@ -1,0 +1,69 @@
+"""The cloth and its villages as people see them: marks on the board and a panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from catan_core import (
+    CardPanel,
+    Panel,
+    PlaceMark,
+    Position,
+    Row,
+    Setup,
+    SidePanel,
+    SidePanels,
+    TableSpecs,
+    Tally,
+    View,
+    hookimpl,
+)
+from catan_expansions.seafarers.cloth_for_catan import Cloth, played, villages_of
+from catan_expansions.seafarers.sea import SEA_MARKS
+
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def _marks(position: Position) -> tuple[PlaceMark, ...]:
+    """On each village its number, and raised beside it the cloth that it has left."""
+    return tuple(
+        PlaceMark("village", f"{village.number}{str(village.cloth).translate(RAISED)}", node=village.node)
+        for village in position[Cloth].villages
+    )
+
+
+def _panel(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+    """What everybody has, with the number of villages that trade with it, and the supply."""
+    rules, trade = view.rules, view[Cloth]
+    lines = [
+        f"{names[seat]}: {rules.amount(trade.owned[seat], 'column:cloth', language)},"
+        f" {rules.amount(villages_of(view, seat).bit_count(), 'column:villages', language)}"
+        for seat in rules.all_seats
+    ]
+    lines.append(f"{rules.text('panel:cloth-supply', language)}: {trade.supply}")
+    return (Panel(rules.text("panel:seafarers/cloth", language), tuple(lines)),)
+
+
+def _cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+    rules, trade = view.rules, view[Cloth]
+    counts = [
+        (f"column:{what}", seat, count)
+        for seat in rules.all_seats
+        for what, count in (("cloth", trade.owned[seat]), ("villages", villages_of(view, seat).bit_count()))
+    ]
+    tallies = [
+        Tally(rules.text(id, language), count, seat, words=rules.amount(count, id, language))
+        for id, seat, count in counts
+    ]
+    supply = Tally(rules.text("panel:cloth-supply", language), trade.supply)
+    return (CardPanel(rules.text("panel:seafarers/cloth", language), (supply, *tallies)),)
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [Row(SEA_MARKS, "villages", _marks)] if played(setup) else []
+
+
+@hookimpl
+def catan_side_panels(setup: Setup) -> SidePanels:
+    return [SidePanel("seafarers/cloth", _panel, cards=_cards)] if played(setup) else []
