@@ -31,6 +31,7 @@ def diagram_json(view: View, language: str) -> dict[str, Any] | None:
                 "number": mark.number,
                 "color": mark.color,
                 "pips": mark.pips,
+                "more_numbers": [{"number": number, "pips": pips} for number, pips in mark.more_numbers],
                 "ground": mark.ground,
                 "marks": [{"symbol": symbol, "seat": owner} for symbol, owner in mark.marks],
             }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import catan_core as catan
+from catan_core.base import Board, Island
 from examples.web_table.picture import diagram_json, panels_json
 
 
@@ -23,6 +24,17 @@ def test_every_place_of_a_diagram_is_named_as_in_the_geometry() -> None:
     coast = [place["edge"] for place in geometry["coast"]]
     assert all(mark["edge"] in coast for mark in diagram["coast"])
     assert {"symbol": "ladrón", "seat": None} in [mark for hex in diagram["hexes"] for mark in hex["marks"]]
+
+
+def test_a_hex_has_all_of_its_numbers_with_their_dots() -> None:
+    board = Board.of(catan.new_game("base", seats=3, seed=4).state[Island].layout)
+    hexes = [(q, r, terrain, (6, 9) if token == 6 else token) for q, r, terrain, token in board.hexes]
+    game = catan.new_game("base", seats=3, board=Board(hexes, board.harbors, board.robber))
+    diagram = diagram_json(game.view(None), "en")
+    assert diagram is not None
+    further = {hex["number"]: hex["more_numbers"] for hex in diagram["hexes"]}
+    assert further[6] == [{"number": 9, "pips": 4}]
+    assert further[5] == further[None] == []
 
 
 def test_panels_are_cards_where_the_expansion_has_cards_and_lines_otherwise() -> None:

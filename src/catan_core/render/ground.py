@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import cycle
+from math import dist
 
-from catan_core import CoastMark, HexMark, PlaceMark, Seat
+from catan_core import CoastMark, Diagram, HexMark, Seat
 from catan_core.render.elements import between, disc, line, path, polygon, tag, text, title
 from catan_core.render.pen import Pen
 from catan_core.render.style import COLOR, dimmed, on
@@ -20,10 +22,16 @@ SWELL = 0.92
 """How bright the outline of a hex without a beach is, compared with the hex."""
 
 PAWN = "M-10,16 C-10,4 -7,0 -4,-3 A7.5,7.5 0 1,1 4,-3 C7,0 10,4 10,16 Z"
-BESIDE: tuple[Point, ...] = ((-33, 1), (33, 1), (-17, 36), (17, 36))
-"""Where figures stand on a hex, beside its number and away from its corners."""
+BESIDE: tuple[Point, ...] = ((-33, 1), (33, 1), (-17, 36), (17, 36), (0, 36))
+"""Where figures stand on a hex, away from its corners; the first that are free are taken first."""
 
-TITLE, TOKEN, PIP = 31.0, 20.0, 1.9
+AFLOAT: tuple[Point, ...] = ((0, 0), *BESIDE, (-17, -30), (17, -30))
+"""Where they stand on a hex of water, in which nothing is written."""
+
+REACH = 11.0
+"""How far a figure reaches to its sides."""
+
+TITLE, TOKEN, PIP, HARBOR = 31.0, 20.0, 1.9, 23.0
 
 
 def shore(pen: Pen, mark: HexMark) -> str:
@@ -53,12 +61,17 @@ def ground(pen: Pen, mark: HexMark) -> str:
         inside.append(text((x, y - TITLE), 12, terrain, on(color, pen.look), class_="terrain"))
     if mark.number is not None:
         numbers = ((mark.number, mark.pips), *mark.more_numbers)
-        for index, (number, pips) in enumerate(numbers):
-            across = (2 * index - len(numbers) + 1) * TOKEN
-            inside.append(_token(pen, f"{mark.place}{f'-{index}' if index else ''}", number, pips, (x + across, y)))
+        for index, ((number, pips), spot) in enumerate(zip(numbers, _tokens_at(mark, place.center), strict=True)):
+            inside.append(_token(pen, f"{mark.place}{f'-{index}' if index else ''}", number, pips, spot))
     said = f"{terrain} {mark.numbers}".strip()
     classes = f"hex {mark.ground} terrain-{''.join(filter(str.isalnum, mark.title))}"
     return pen.group(f"hex-{mark.place}", classes, title(said), *inside, kind="hex", index=mark.place)
+
+
+def _tokens_at(mark: HexMark, center: Point) -> list[Point]:
+    """Where the tokens of a hex lie: side by side."""
+    count = 0 if mark.number is None else 1 + len(mark.more_numbers)
+    return [(center[0] + (2 * index - count + 1) * TOKEN, center[1]) for index in range(count)]
 
 
 def _token(pen: Pen, name: str, number: int, pips: int, at: Point) -> str:
@@ -76,29 +89,40 @@ def _token(pen: Pen, name: str, number: int, pips: int, at: Point) -> str:
     return pen.group(f"token-{name}", "token often" if often else "token", token, shown, *dots)
 
 
-def figures(pen: Pen, mark: HexMark, written: Sequence[PlaceMark]) -> Iterator[str]:
-    """What stands on a hex: figures with their first letters beside its number, or in the middle of water without one.
-    Marks that are figures come last."""
-    for index, (symbol, owner) in enumerate(mark.marks):
-        name = pen.kind_name(symbol)
-        said = name if owner is None else pen.owned(symbol, owner)
-        yield _figure(pen, mark, index, f"piece-{pen.kind_id(symbol)}", owner, said, name[:1].upper())
-    for index, each in enumerate(written, len(mark.marks)):
-        yield _figure(pen, mark, index, f"written-{classed(each.id)}", each.owner, pen.narrator.mark(each), each.label)
+def figures(pen: Pen, diagram: Diagram) -> Iterator[str]:
+    """What stands on the hexes: figures with their first letters. Marks that are figures come last on each."""
+    harbors = [_offshore(pen, mark) for mark in diagram.coast]
+    for hex in diagram.hexes:
+        written = [mark for mark in diagram.marks if mark.figure and mark.hex == hex.place]
+        if not hex.marks and not written:
+            continue
+        spots = cycle(_spots(pen, hex, harbors))
+        for symbol, owner in hex.marks:
+            name = pen.kind_name(symbol)
+            said = name if owner is None else pen.owned(symbol, owner)
+            yield _figure(pen, hex, next(spots), f"piece-{pen.kind_id(symbol)}", owner, said, name[:1].upper())
+        for each in written:
+            said = pen.narrator.mark(each)
+            yield _figure(pen, hex, next(spots), f"written-{classed(each.id)}", each.owner, said, each.label)
 
 
-def _figure(pen: Pen, mark: HexMark, index: int, class_: str, owner: Seat | None, said: str, letter: str) -> str:
-    x, y = pen.geometry.hexes[mark.place].center
-    across, down = BESIDE[index % len(BESIDE)]
-    if mark.ground == "water" and mark.number is None and not index:
-        across, down = 0, 0
+def _spots(pen: Pen, hex: HexMark, harbors: Sequence[Point]) -> list[Point]:
+    """Where figures may stand on a hex: first where they cover neither tokens nor harbors."""
+    x, y = center = pen.geometry.hexes[hex.place].center
+    covered = [*((spot, TOKEN) for spot in _tokens_at(hex, center)), *((spot, HARBOR) for spot in harbors)]
+    spots = [(x + across, y + down) for across, down in (AFLOAT if hex.ground == "water" else BESIDE)]
+    free = [spot for spot in spots if all(dist(spot, at) > radius + REACH for at, radius in covered)]
+    return [*dict.fromkeys((*free, *spots))]
+
+
+def _figure(pen: Pen, mark: HexMark, at: Point, class_: str, owner: Seat | None, said: str, letter: str) -> str:
     color = NOBODY if owner is None else pen.style.color(owner)
     return pen.group(
         f"figure-{class_.partition('-')[2]}-{'none' if owner is None else owner}-{mark.place}",
         f"figure {class_}{'' if owner is None else f' seat-{owner}'}",
         title(said),
-        figure((x + across, y + down), color, pen.look.ink, pen.look.paper),
-        text((x + across, y + down + 8), 10, letter, on(color, pen.look), bold=True),
+        figure(at, color, pen.look.ink, pen.look.paper),
+        text((at[0], at[1] + 8), 10, letter, on(color, pen.look), bold=True),
         kind="hex",
         index=mark.place,
     )
@@ -116,19 +140,23 @@ def figure(at: Point, color: str, rim: str, halo: str) -> str:
     )
 
 
+def _offshore(pen: Pen, mark: CoastMark) -> Point:
+    """Where a harbor lies: in the water, or on the edge where nobody knows on which side the water is."""
+    middle = between(*pen.geometry.edges[mark.place].ends, 0.5)
+    return next((place.point for place in pen.geometry.coast if place.edge == mark.place), middle)
+
+
 def pier(pen: Pen, mark: CoastMark) -> str:
-    """A harbor: a disc in the water, with a pier to each of its nodes. Where nobody knows on which side the water is,
-    it lies on the edge."""
+    """A harbor: a disc with a pier to each of its nodes."""
     start, end = pen.geometry.edges[mark.place].ends
-    here = next((place.point for place in pen.geometry.coast if place.edge == mark.place), between(start, end, 0.5))
-    x, y = here
+    x, y = here = _offshore(pen, mark)
     word = pen.narrator.word
     rate, *kinds = (word("good", part) for part in mark.symbol.split(" "))
     kind = " ".join(kinds)
     inside = [
         line(here, start, pen.look.pier, 6),
         line(here, end, pen.look.pier, 6),
-        disc(here, 23, pen.look.paper, pen.look.ink),
+        disc(here, HARBOR, pen.look.paper, pen.look.ink),
         text((x, y - (6 if kind else 0)), 14, rate, pen.look.ink, bold=True),
         *([text((x, y + 9), 10, kind, pen.look.ink)] if kind else []),
     ]

@@ -6,14 +6,13 @@ group with an id and the place where it stands, so that a page can restyle and a
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from html import escape
 from textwrap import wrap
 
 import attrs
 
-from catan_core import Action, Diagram, Event, PlaceMark, Rules, Topology, View
+from catan_core import Action, Diagram, Event, Rules, Topology, View
 from catan_core.fieldtypes.ranges import HOW_MANY
 from catan_core.model.arguments import require, require_each
 from catan_core.model.errors import refuse
@@ -151,16 +150,12 @@ def board_layers(
     """The board, with the places that are open to a choice, those that are marked, and arrows between places."""
     pen = pen.around(diagram.water)
     dry = [hex for hex in diagram.hexes if hex.ground != "water"]
-    on_hexes: defaultdict[int | None, list[PlaceMark]] = defaultdict(list)
-    for each in diagram.marks:
-        if each.figure:
-            on_hexes[each.hex].append(each)
     return {
         "waters": [ground(pen, hex) for hex in diagram.hexes if hex.ground == "water"],
         "shores": [shore(pen, hex) for hex in dry if hex.ground == "land"],
         "harbors": [pier(pen, coast) for coast in diagram.coast],
         "hexes": [ground(pen, hex) for hex in dry],
-        "figures": [part for hex in diagram.hexes for part in figures(pen, hex, on_hexes[hex.place])],
+        "figures": [*figures(pen, diagram)],
         "edges": [route(pen, edge) for edge in diagram.edges],
         "nodes": [*standing(pen, diagram.nodes)],
         "written": [*place_marks(pen, diagram)],

@@ -15,7 +15,16 @@ import { title, word } from "./words.js";
 
 const SIDE = 60;
 const PAWN = "M-10,16 C-10,4 -7,0 -4,-3 A7.5,7.5 0 1,1 4,-3 C7,0 10,4 10,16 Z";
-const BESIDE = [[-33, 2], [33, 2], [-17, 36], [17, 36]];
+const TOKEN = 19.5;
+const HARBOR = 22;
+/** How far a figure reaches to its sides. */
+const REACH = 11;
+/** Where figures stand on a hex; the first that are free are taken first. */
+const BESIDE = [[-33, 2], [33, 2], [-17, 36], [17, 36], [0, 36]];
+/** Where they stand on a hex of water, in which nothing is written. */
+const AFLOAT = [[0, 0], ...BESIDE, [-17, -30], [17, -30]];
+/** Where marks stand, one after the other. The middle is left to a piece. @type {Record<string, number[][]>} */
+const WRITTEN = { node: [[0, 0], [28, 0], [-28, 0], [0, -26]], edge: [[0, 0], [0, -18], [0, 18]], hex: [[0, 38], [30, 24], [-30, 24], [30, -16], [-30, -16]] };
 const BADGES = [[20, 0], [-20, 0], [36, 0], [-36, 0]];
 
 /** @param {[number, number]} point @returns {[number, number]} */
@@ -33,8 +42,14 @@ const between = (a, b, share) => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a
 /** What is around a place, in words: `hills 6, forest 3`. @param {Places} places @param {Diagram} diagram @param {PlaceKind} kind @param {string} key */
 export function surroundings(places, diagram, kind, key) {
   const marks = new Map(diagram.hexes.map((mark) => [keyOf(mark.hex), mark]));
-  return places.around(kind, key).map((hex) => marks.get(hex)).filter((mark) => mark !== undefined).map((mark) => (mark.number === null ? mark.title : `${mark.title} ${mark.number}`)).join(", ");
+  return places.around(kind, key).map((hex) => marks.get(hex)).filter((mark) => mark !== undefined).map((mark) => `${mark.title} ${numbers(mark)}`.trim()).filter((words, index, all) => all.indexOf(words) === index).join(", ");
 }
+
+/** @param {import("./types.js").HexMark} mark */
+const tokens = (mark) => (mark.number === null ? [] : [{ number: mark.number, pips: mark.pips }, ...mark.more_numbers]);
+
+/** All the numbers of a hex: `6`, or `6/9`. @param {import("./types.js").HexMark} mark */
+const numbers = (mark) => tokens(mark).map(({ number }) => number).join("/");
 
 /** What a piece is, by the letters of its kind. @param {Table} table @param {string} symbol */
 function pieceOf(table, symbol) {
@@ -57,22 +72,22 @@ export function drawBoard(where, table, places, choice) {
   const diagram = table.state?.diagram;
   if (!diagram) return draw(where);
   const [left, top, right, bottom] = places.geometry.bounds.map((value) => value * SIDE);
-  const edge = 62;
+  const inside = diagram.coast.every((mark) => mark.water) && diagram.hexes.some((mark) => mark.ground === "water");
+  const edge = inside ? 14 : 62;
   const box = [left - edge, top - edge, right - left + 2 * edge, bottom - top + 2 * edge].map(short);
   const dry = diagram.hexes.filter((mark) => mark.ground !== "water");
-  const marks = table.state?.view.marks ?? [];
   const waters = diagram.hexes.filter((mark) => mark.ground === "water");
   const picture = s(
     "svg",
     { class: "board", viewBox: box.join(" "), role: "group", "aria-label": word("board") },
     s("g", { class: "waters" }, waters.map((mark) => ground(table, places, mark))),
-    s("g", { class: "shores" }, dry.map((mark) => s("polygon", { class: "shore", points: corners(hexAt(places, mark.hex).corners) }))),
+    s("g", { class: "shores" }, dry.filter((mark) => mark.ground === "land").map((mark) => s("polygon", { class: "shore", points: corners(hexAt(places, mark.hex).corners) }))),
     s("g", { class: "harbors" }, diagram.coast.map((mark) => harbor(table, places, mark))),
     s("g", { class: "hexes" }, dry.map((mark) => ground(table, places, mark))),
     s("g", { class: "edges" }, diagram.edges.map((mark) => route(table, places, mark, choice.fresh))),
-    s("g", { class: "figures" }, diagram.hexes.flatMap((mark) => figures(table, places, mark, marks))),
+    s("g", { class: "figures" }, diagram.hexes.flatMap((mark) => figures(table, places, diagram, mark))),
     s("g", { class: "nodes" }, standing(table, places, diagram, choice.fresh)),
-    s("g", { class: "written" }, marks.filter((mark) => !mark.figure).map((mark) => written(table, places, mark))),
+    s("g", { class: "written" }, plates(table, places, diagram)),
     s("g", { class: "marks" }, choice.last.map((place) => lastMove(places, place)), choice.picked.map((key) => pickedMark(places, key))),
     s("g", { class: "spots" }, choice.spots.map((spot, index) => spotMark(places, spot, index === 0, choice))),
   );
@@ -89,31 +104,39 @@ function ground(table, places, mark) {
   const [x, y] = at(place.center);
   const terrain = table.contents.terrains.find((kind) => title(kind.title) === mark.title || kind.title.en === mark.title)?.id;
   const color = /^#[0-9a-f]{6}$/i.test(mark.color) ? mark.color : "#c9c4b6";
-  const said = mark.number === null ? mark.title : `${mark.title} ${mark.number}`;
+  const glyphs = groundGlyphs(terrain, color);
+  const bare = mark.ground === "water" || glyphs.length > 0;
+  const lying = tokens(mark);
   return s(
     "g",
     { class: `hex ${mark.ground}`, "data-hex": keyOf(mark.hex) },
-    s("title", {}, said),
+    s("title", {}, `${mark.title} ${numbers(mark)}`.trim()),
     s("polygon", { class: "ground", points: corners(place.corners), fill: color }),
-    s("g", { class: "glyphs", transform: `translate(${short(x)} ${short(y)})` }, groundGlyphs(terrain, color), terrain ? null : s("text", { class: "terrain", y: -28 }, mark.title)),
-    mark.number === null ? null : token(mark, x, y),
+    s("g", { class: "glyphs", transform: `translate(${short(x)} ${short(y)})` }, glyphs, bare ? null : s("text", { class: "terrain", y: -28, fill: inkOn(color) }, mark.title)),
+    lying.map((each, index) => token(each, x + across(lying.length, index), y)),
   );
 }
 
-/** @param {import("./types.js").HexMark} mark @param {number} x @param {number} y */
-function token(mark, x, y) {
-  const dots = Array.from({ length: mark.pips }, (_, dot) => s("circle", { cx: 5 * (dot - (mark.pips - 1) / 2), cy: 11.5, r: 1.9 }));
-  return s("g", { class: mark.pips >= 5 ? "token often" : "token", transform: `translate(${short(x)} ${short(y)})` }, s("circle", { class: "disc", r: 19.5 }), s("text", { y: dots.length ? 4.5 : 7 }, mark.number), dots);
+/** How far a token lies from the middle of its hex, where some lie side by side. @param {number} count @param {number} index */
+const across = (count, index) => (2 * index - count + 1) * TOKEN;
+
+/** @param {{number: number, pips: number}} token @param {number} x @param {number} y */
+function token({ number, pips }, x, y) {
+  const dots = Array.from({ length: pips }, (_, dot) => s("circle", { cx: 5 * (dot - (pips - 1) / 2), cy: 11.5, r: 1.9 }));
+  return s("g", { class: pips >= 5 ? "token often" : "token", transform: `translate(${short(x)} ${short(y)})` }, s("circle", { class: "disc", r: TOKEN }), s("text", { y: dots.length ? 4.5 : 7 }, number), dots);
 }
 
-/** The point in a hex of water where a harbor lies. @param {number[]} middle of the edge @param {number[]} center of the hex */
-const offshore = (middle, center) => middle.map((from, axis) => from + 0.67 * (center[axis] - from));
+/** Where a harbor lies: in a hex of water, or off the coast of the board. @param {Places} places @param {import("./types.js").CoastMark} mark */
+function offshore(places, mark) {
+  const key = keyOf(mark.edge);
+  return at(mark.water ? between(places.middle("edge", key), hexAt(places, mark.water).center, 0.67) : /** @type {any} */ (places.coast.get(key)).point);
+}
 
 /** @param {Table} table @param {Places} places @param {import("./types.js").CoastMark} mark */
 function harbor(table, places, mark) {
   const edge = /** @type {any} */ (places.edges.get(keyOf(mark.edge)));
   const ends = edge.ends.map(at);
-  const [x, y] = at(mark.water ? offshore(edge.middle, hexAt(places, mark.water).center) : /** @type {any} */ (places.coast.get(keyOf(mark.edge))).point);
+  const [x, y] = offshore(places, mark);
   const [rate, ...kind] = mark.symbol.split(" ");
   const good = table.contents.goods.find((each) => each.id === mark.title);
   return s(
@@ -121,15 +144,16 @@ function harbor(table, places, mark) {
     { class: "harbor" },
     s("title", {}, `${word("harbor")} ${mark.symbol}`),
     ends.map((/** @type {number[]} */ [a, b]) => s("line", { class: "pier", x1: short(x), y1: short(y), x2: short(a), y2: short(b) })),
-    s("circle", { class: "disc", cx: short(x), cy: short(y), r: 22, fill: good?.color ?? "#fbf5e2" }),
+    s("circle", { class: "disc", cx: short(x), cy: short(y), r: HARBOR, fill: good?.color ?? "#fbf5e2" }),
     s("text", { x: short(x), y: short(y) + (kind.length ? -4 : 5), fill: inkOn(good?.color ?? "#fbf5e2") }, rate),
     kind.length ? (goodMark(good?.id ?? "", x, y + 8, inkOn(good?.color ?? "#fbf5e2")) ?? s("text", { class: "kind", x: short(x), y: short(y) + 12 }, kind.join(" "))) : null,
   );
 }
 
-/** What stands on a hex; marks that are figures come last. @param {Table} table @param {Places} places @param {import("./types.js").HexMark} mark @param {import("./types.js").PlaceMark[]} written */
-function figures(table, places, mark, written) {
-  const here = written.filter((each) => each.figure && each.hex && keyOf(each.hex) === keyOf(mark.hex));
+/** What stands on a hex; marks that are figures come last. @param {Table} table @param {Places} places @param {Diagram} diagram @param {import("./types.js").HexMark} mark */
+function figures(table, places, diagram, mark) {
+  const key = keyOf(mark.hex);
+  const here = marksOf(table).filter((each) => each.figure && each.hex && keyOf(each.hex) === key);
   const all = [
     ...mark.marks.map(({ symbol, seat }) => {
       const piece = seat === null ? undefined : pieceOf(table, symbol);
@@ -138,14 +162,13 @@ function figures(table, places, mark, written) {
     }),
     ...here.map((each) => ({ seat: each.owner, name: markTitle(table, each), letter: each.label })),
   ];
-  const [x, y] = at(hexAt(places, mark.hex).center);
+  if (!all.length) return [];
+  const spots = standingSpots(places, diagram, mark);
   return all.map(({ seat, name, letter }, index) => {
-    const alone = index === 0 && mark.ground === "water" && mark.number === null;
-    const [across, down] = alone ? [0, 0] : BESIDE[index % BESIDE.length];
     const color = seatColor(seat);
     return s(
       "g",
-      { class: "figure", transform: `translate(${short(x + across)} ${short(y + down)})` },
+      { class: "figure", "data-hex": key, transform: `translate(${spots[index % spots.length].map(short).join(" ")})` },
       s("title", {}, seat === null ? name : word("of", { piece: name, name: seatName(table, seat) })),
       s("path", { class: "halo", d: PAWN }),
       s("path", { class: "body", d: PAWN, fill: color }),
@@ -153,6 +176,19 @@ function figures(table, places, mark, written) {
     );
   });
 }
+
+/** Where figures may stand on a hex: first where they cover neither tokens nor harbors. @param {Places} places @param {Diagram} diagram @param {import("./types.js").HexMark} mark */
+function standingSpots(places, diagram, mark) {
+  const [x, y] = at(hexAt(places, mark.hex).center);
+  const lying = tokens(mark);
+  const covered = [...lying.map((_, index) => [x + across(lying.length, index), y, TOKEN]), ...diagram.coast.map((each) => [...offshore(places, each), HARBOR])];
+  const spots = (mark.ground === "water" ? AFLOAT : BESIDE).map(([right, down]) => [x + right, y + down]);
+  const free = spots.filter(([left, top]) => covered.every(([a, b, radius]) => Math.hypot(left - a, top - b) > radius + REACH));
+  return [...free, ...spots.filter((spot) => !free.includes(spot))];
+}
+
+/** @param {Table} table */
+const marksOf = (table) => table.state?.view.marks ?? [];
 
 /** What a mark is, in words. @param {Table} table @param {import("./types.js").PlaceMark} mark */
 function markTitle(table, mark) {
@@ -174,16 +210,24 @@ function route(table, places, mark, fresh) {
   const [a, b] = place.ends.map(at);
   const near = [between(a, b, 0.2), between(a, b, 0.8)];
   const line = { x1: short(near[0][0]), y1: short(near[0][1]), x2: short(near[1][0]), y2: short(near[1][1]) };
-  const usual = table.contents.pieces.find((piece) => piece.on === "edge")?.symbol;
+  const usual = table.contents.pieces.find((each) => each.on === "edge");
+  const piece = pieceOf(table, mark.symbol);
   const color = seatColor(mark.seat);
+  const dotted = piece && usual && piece.route !== usual.route ? " dotted" : "";
   return s(
     "g",
-    { class: `piece route${fresh.has(`edge ${key} ${mark.symbol}`) ? " new" : ""}`, "data-edge": key, "data-seat": mark.seat },
+    { class: `piece route${dotted}${mark.marked ? " marked" : ""}${fresh.has(`edge ${key} ${mark.symbol}`) ? " new" : ""}`, "data-edge": key, "data-seat": mark.seat },
     s("title", {}, pieceWords(table, mark)),
     s("line", { class: "rim", ...line }),
     s("line", { class: "body", stroke: color, ...line }),
-    mark.symbol === usual && !mark.marked ? null : badge(at(place.middle), mark.symbol, color),
+    mark.symbol === usual?.symbol && !mark.marked ? null : onRoute(at(place.middle), piece, mark, color),
   );
+}
+
+/** What lies on the bar of a kind of route: its shape, or its letters. @param {[number, number]} point @param {import("./types.js").Piece|undefined} piece @param {import("./types.js").PieceMark} mark @param {string} color */
+function onRoute(point, piece, mark, color) {
+  if (!piece?.outline) return badge(point, mark.symbol, color);
+  return s("g", { transform: `translate(${point.map(short).join(" ")})` }, shape(piece.outline, mark.symbol, color));
 }
 
 /** @param {[number, number]} point @param {string} symbol @param {string} color */
@@ -217,19 +261,26 @@ function shape(outline, symbol, color) {
   return [s("path", { class: "halo", d: outline }), s("path", { d: outline, fill: inkOn(color) }), s("path", { class: "body", d: outline, fill: color, "fill-rule": "evenodd" })];
 }
 
-/** What an expansion writes on a place. @param {Table} table @param {Places} places @param {import("./types.js").PlaceMark} mark */
-function written(table, places, mark) {
-  const kind = mark.node ? "node" : mark.edge ? "edge" : "hex";
-  const [x, y] = at(places.middle(kind, keyOf(mark.node ?? mark.edge ?? mark.hex)));
-  const color = mark.owner === null ? "#fbf5e2" : seatColor(mark.owner);
-  const down = kind === "hex" ? 38 : 0;
-  return s(
-    "g",
-    { transform: `translate(${short(x)} ${short(y + down)})` },
-    s("title", {}, `${markTitle(table, mark)} ${mark.label}`),
-    s("rect", { class: "disc", x: -6 - 3.5 * mark.label.length, y: -9, width: 12 + 7 * mark.label.length, height: 18, rx: 4, fill: color }),
-    s("text", { y: 4.5, fill: inkOn(color) }, mark.label),
-  );
+/** What expansions write on places. Figures are not written. @param {Table} table @param {Places} places @param {Diagram} diagram */
+function plates(table, places, diagram) {
+  /** @type {Map<string, number>} */
+  const taken = new Map([...diagram.nodes.map((mark) => `node ${keyOf(mark.node)}`), ...diagram.edges.map((mark) => `edge ${keyOf(mark.edge)}`)].map((place) => [place, 1]));
+  return marksOf(table).filter((mark) => !mark.figure).map((mark) => {
+    const kind = mark.node ? "node" : mark.edge ? "edge" : "hex";
+    const key = keyOf(mark.node ?? mark.edge ?? mark.hex);
+    const number = taken.get(`${kind} ${key}`) ?? 0;
+    taken.set(`${kind} ${key}`, number + 1);
+    const [x, y] = at(places.middle(kind, key));
+    const [right, down] = WRITTEN[kind][number % WRITTEN[kind].length];
+    const color = mark.owner === null ? "#fbf5e2" : seatColor(mark.owner);
+    return s(
+      "g",
+      { transform: `translate(${short(x + right)} ${short(y + down)})` },
+      s("title", {}, `${markTitle(table, mark)} ${mark.label}`),
+      s("rect", { class: "disc", x: -6 - 3.5 * mark.label.length, y: -9, width: 12 + 7 * mark.label.length, height: 18, rx: 4, fill: color }),
+      s("text", { y: 4.5, fill: inkOn(color) }, mark.label),
+    );
+  });
 }
 
 /** @param {Places} places @param {{kind: PlaceKind, key: string}} place */

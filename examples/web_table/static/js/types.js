@@ -35,6 +35,7 @@
  * @property {number|null} number
  * @property {string} color
  * @property {number} pips
+ * @property {{number: number, pips: number}[]} more_numbers
  * @property {"land"|"water"|"unknown"} ground
  * @property {Mark[]} marks
  */
