@@ -152,8 +152,9 @@ def sites_if_lifted(
     for edge in edges:
         ends = topology.edge_ends[edge]
         tip = ends & lone
-        others = onward & ~ends & topology.around(tip)
-        lifted.append((edge, sites & ~(topology.touching(tip) & ~topology.touching(others))))
+        lost = topology.touching(tip) if tip else 0
+        others = onward & ~ends & topology.around(tip) if tip else 0
+        lifted.append((edge, sites & ~(lost & ~topology.touching(others) if others else lost)))
     return tuple(lifted)
 
 

@@ -44,7 +44,7 @@ from catan_core import (
 from catan_core.base.island import Island, PieceMoved, PiecePlaced, PieceRemoved
 from catan_core.base.pieces import (
     BLOCKERS,
-    MAY_BE_LIFTED,
+    IN_HAND_PHASES,
     ROUTES,
     blocked_nodes,
     buildings,
@@ -163,7 +163,7 @@ def _react(tx: Transition, event: PiecePlaced | PieceRemoved | PieceMoved) -> No
 
 
 def _any_move_counts(rules: Rules) -> bool:
-    return MAY_BE_LIFTED(rules) or EDGE_LENGTH.is_modified(rules)
+    return bool(IN_HAND_PHASES(rules)) or EDGE_LENGTH.is_modified(rules)
 
 
 ANY_MOVE_COUNTS = PerRules(_any_move_counts)

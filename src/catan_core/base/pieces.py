@@ -204,19 +204,18 @@ SPENT_PIECES: Table[str, Callable[[Position, Seat], int]] = Table(
 STOCK: PerRules[dict[str, int]] = PerRules(lambda rules: {piece.id: piece.stock for piece in rules.pieces})
 
 
-def _may_be_lifted(rules: Rules) -> bool:
-    return any(issubclass(phase, PieceInHandPhase) for phase in rules.phases)
+def _in_hand_phases(rules: Rules) -> frozenset[type[Phase]]:
+    return frozenset([phase for phase in rules.phases if issubclass(phase, PieceInHandPhase)])
 
 
-MAY_BE_LIFTED = PerRules(_may_be_lifted)
-"""Whether these rules have a phase in which a piece is in hand."""
+IN_HAND_PHASES = PerRules(_in_hand_phases)
+"""The phases of these rules in which a piece is in hand."""
 
 
 def in_hand(position: Position) -> bool:
     """Whether a piece has been lifted and not yet put down, so that the board must not be judged."""
-    if not position.rules.derived[MAY_BE_LIFTED]:
-        return False
-    return bool([phase for phase in position.stack if isinstance(phase, PieceInHandPhase)])
+    phases = position.rules.derived[IN_HAND_PHASES]
+    return bool(phases) and not phases.isdisjoint(map(type, position.stack))
 
 
 def owners_at(position: Position, nodes: int) -> tuple[Seat, ...]:

@@ -389,14 +389,14 @@ def _memoised(table: Sequence[T]) -> Callable[[int], T]:
     octets = [_Octet(table[first : first + 8]) for first in range(0, len(table), 8)]
 
     @lru_cache(maxsize=1 << 12)
-    def united(rows: int) -> T:
+    def united(rows: int) -> int:
         union = 0
         for octet, wanted in zip(octets, rows.to_bytes(len(octets), "little"), strict=True):
             if wanted:
                 union |= octet[wanted]
-        return cast(T, union)
+        return union
 
-    return united
+    return cast(Callable[[int], T], united)
 
 
 def _memoised_once(table: Sequence[T]) -> Callable[[int], T]:
@@ -404,16 +404,16 @@ def _memoised_once(table: Sequence[T]) -> Callable[[int], T]:
     octets = [_OctetOnce(table[first : first + 8]) for first in range(0, len(table), 8)]
 
     @lru_cache(maxsize=1 << 12)
-    def once_only(rows: int) -> T:
+    def once_only(rows: int) -> int:
         once = twice = 0
         for octet, wanted in zip(octets, rows.to_bytes(len(octets), "little"), strict=True):
             if wanted:
                 here, again = octet[wanted]
                 twice |= again | once & here
                 once |= here
-        return cast(T, once & ~twice)
+        return once & ~twice
 
-    return once_only
+    return cast(Callable[[int], T], once_only)
 
 
 def _coast(

@@ -10,11 +10,11 @@ what connects them: its links are strung together to a few long ones, and all tr
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from .bits import members
+from .bits import mask_of, members
 from .hexes import Topology
 from .ids import Edge
 
@@ -36,16 +36,18 @@ class Graph(NamedTuple):
 
     links: int
     """The set of all links."""
-    ends: Sequence[int]
-    """For each link the set of its two joins."""
+    ends: Sequence[tuple[int, int]]
+    """For each link its two joins."""
     at: Sequence[int]
     """For each join the set of links that may meet there."""
+    beyond: Mapping[int, Mapping[int, int]]
+    """For each join where a link, as a set of its own, leads from there."""
     tips: int
     """The joins at which trails begin and end: those with one link, and those in `blocked`."""
     blocked: int
     """The joins through which no trail passes."""
-    counts: dict[int, int]
-    """What links count that do not count one; there may be numbers of other links."""
+    counts: Mapping[int, int]
+    """What links, as sets of their own, count if it is not one; there may be others."""
 
 
 def longest_trail(
@@ -97,7 +99,7 @@ def longest_trail_through(
             # The network that comes first has the links with the numbers of its edges.
             ordered = (network, *networks[:kind], *networks[kind + 1 :])
             graph = _graph(topology, ordered, *_relevant(topology, networks, joints, blocked), lengths)
-            counts = {**graph.counts, edge: graph.counts.get(edge, 1) + _HEAVY}
+            counts = {**graph.counts, 1 << edge: graph.counts.get(1 << edge, 1) + _HEAVY}
             answers.append(_longest(graph._replace(counts=counts)) - _HEAVY)
     return max(answers)
 
@@ -119,7 +121,7 @@ def _solve(topology: Topology, networks: tuple[int, ...], joints: int, blocked: 
 
 def _graph(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, lengths: Lengths) -> Graph:
     """The graph of some networks, in which a trail may go on at every join that is not blocked."""
-    counts: dict[int, int] = dict(lengths)
+    counts = {1 << edge: count for edge, count in lengths}
     if counts and min(counts.values()) < 0:
         raise ValueError(f"an edge counts 0 or more for a trail: {lengths}")
     links = reached = lone = shared = crossed = 0
@@ -133,57 +135,72 @@ def _graph(topology: Topology, networks: tuple[int, ...], joints: int, blocked: 
     crossed &= ~(joints | blocked)
     if crossed or shared:
         return _apart(topology, networks, crossed, blocked, counts)
-    return Graph(links, topology.edge_ends, topology.node_edges, lone | blocked, blocked, counts)
+    return Graph(links, topology.edges, topology.node_edges, _beyond(topology), lone | blocked, blocked, counts)
+
+
+@lru_cache(maxsize=1 << 6)
+def _beyond(topology: Topology) -> dict[int, dict[int, int]]:
+    return _ways(topology.edges, range(len(topology.edges)))
+
+
+def _ways(ends: Sequence[tuple[int, int]], links: Iterable[int]) -> dict[int, dict[int, int]]:
+    """Where each of some links leads from each of its joins."""
+    ways: dict[int, dict[int, int]] = defaultdict(dict)
+    for link in links:
+        a, b = ends[link]
+        ways[a][1 << link] = b
+        ways[b][1 << link] = a
+    return ways
 
 
 def _apart(topology: Topology, networks: tuple[int, ...], crossed: int, blocked: int, counts: dict[int, int]) -> Graph:
     """The graph of networks that cross at some nodes, each of which falls into a join for each network, or that share
     edges."""
-    ends: list[int] = [*topology.edge_ends]
+    ends: list[tuple[int, int]] = [*topology.edges]
     at: list[int] = [*topology.node_edges]
     links, parts = 0, []
     for network in networks:
         part = network & ~links
         for edge in members(network & links):
-            link = len(ends)
+            link = 1 << len(ends)
             ends.append(ends[edge])
-            for node in members(ends[edge]):
-                at[node] |= 1 << link
-            if edge in counts:
-                counts[link] = counts[edge]
-            part |= 1 << link
+            for node in ends[edge]:
+                at[node] |= link
+            if 1 << edge in counts:
+                counts[link] = counts[1 << edge]
+            part |= link
         links |= part
         parts.append(part)
     for node in members(crossed):
         for part in parts:
-            for link in members(at[node] & part):
-                ends[link] ^= 1 << node | 1 << len(at)
+            for number in members(at[node] & part):
+                a, b = ends[number]
+                ends[number] = (len(at), b) if a == node else (a, len(at))
             at.append(at[node] & part)
-    once = twice = 0
-    for link in members(links):
-        twice |= once & ends[link]
-        once |= ends[link]
-    return Graph(links, ends, at, once & ~twice | blocked, blocked, counts)
+    ways = _ways(ends, members(links))
+    lone = mask_of([join for join, there in ways.items() if len(there) == 1])
+    return Graph(links, ends, at, ways, lone | blocked, blocked, counts)
 
 
 def _longest(graph: Graph) -> int:
     """Longest trail of a graph, by length: branches first, then what is left of the circles."""
-    left, ends, at, tips, blocked, counts = graph
+    left, ends, at, beyond, tips, blocked, counts = graph
     # How far the two longest of the branches folded up so far lead away from each join.
     longest, second = [0] * len(at), [0] * len(at)
     best = 0
-    for tip in members(tips):
+    while tips:
+        tip = tips.bit_length() - 1
+        tips ^= 1 << tip
         while begun := at[tip] & left:
             link, here, reach = begun & -begun, tip, 0
             while True:
                 left ^= link
-                number = link.bit_length() - 1
-                reach += counts.get(number, 1) if counts else 1
-                here = (ends[number] ^ 1 << here).bit_length() - 1
+                here = beyond[here][link]
+                reach += counts.get(link, 1) if counts else 1
                 other = longest[here]
                 if reach + other > best:
                     best = reach + other
-                if blocked >> here & 1:
+                if blocked and blocked >> here & 1:
                     break
                 if reach > other:
                     longest[here], second[here] = reach, other
@@ -196,9 +213,9 @@ def _longest(graph: Graph) -> int:
     if left:
         circles, joins = [], 0
         for number in members(left):
-            joins |= ends[number]
-            a, b = members(ends[number])
-            circles.append((a, b, counts.get(number, 1)))
+            a, b = ends[number]
+            joins |= 1 << a | 1 << b
+            circles.append((a, b, counts.get(1 << number, 1)))
         branching = tuple([join for join in members(joins) if longest[join]])
         for start, end, length in _round_trips(tuple(circles), branching):
             reach = longest[start] + length + (second[end] if start == end else longest[end])

@@ -37,6 +37,7 @@ from catan_core import (
     Transition,
     Violation,
     hookimpl,
+    lowest,
     members,
     record,
 )
@@ -115,21 +116,23 @@ OPEN_SHIPS: MaskQuery[[Seat]] = MaskQuery(
 )
 
 
-def _connected_only(rules: Rules) -> bool:
+def _connected_only(rules: Rules) -> tuple[bool, bool]:
     plain = SITE_RULES(rules)[SHIP] is ship_sites and SITES.only_forbidden(rules)
-    return plain and not MOVING_RULES(rules)["in-place"]
+    return plain and not MOVING_RULES(rules)["in-place"], SITES.is_modified(rules)
 
 
 CONNECTED_ONLY = PerRules(_connected_only)
-"""Whether a ship may be moved wherever a seat's other ships and buildings lead, but for what is forbidden."""
+"""Whether a ship may be moved wherever a seat's other ships and buildings lead, but for what is forbidden; and whether
+anything is."""
 
 
 def targets(position: Position, seat: Seat, ships: Sequence[Edge]) -> tuple[tuple[Edge, int], ...]:
     """Where each of some ships may go: where it could be built if it were still in stock."""
     rules = position.rules
-    if rules.derived[CONNECTED_ONLY]:
+    connected_only, restricted = rules.derived[CONNECTED_ONLY]
+    if connected_only:
         moves = building.sites_if_lifted(position, seat, pieces.SEA, ships)
-        if not SITES.is_modified(rules):
+        if not restricted:
             return moves
         return tuple([(ship, sites & ~_forbidden(position, seat, ship)) for ship, sites in moves])
     moves = tuple([(ship, SITES(pieces.without(position, SHIP, seat, ship), seat, SHIP)) for ship in ships])
@@ -163,9 +166,12 @@ class Moves(Sequence[tuple[int, int]]):
         if isinstance(index, slice):
             return tuple(self)[index]
         for origin, there in self.ships:
-            if 0 <= index < there.bit_count():
-                return origin, members(there)[index]
-            index -= there.bit_count()
+            many = there.bit_count()
+            if 0 <= index < many:
+                for _ in range(index):
+                    there &= there - 1
+                return origin, lowest(there)
+            index -= many
         raise IndexError("there are not as many moves")
 
     def __contains__(self, move: object) -> bool:
@@ -246,7 +252,8 @@ def _put_elsewhere(tx: Transition, event: PieceMoved) -> None:
 
 
 def _turn_begins(tx: Transition, event: WindowOpened) -> None:
-    if tx[ShipsThisTurn] != NONE_YET:
+    log = tx[ShipsThisTurn]
+    if log.built or log.moved:
         tx.update(NONE_YET)
 
 

@@ -33,7 +33,8 @@ def open_ships(topology: Topology, ships: int, anchors: int, whole_loops: bool) 
     2
     """
     tips = _tips(topology, ships, anchors)
-    if (ships & ~tips).bit_count() < SIDES_OF_RING or not _has_ring(topology, ships):
+    inner = ships & ~_tips(topology, ships, 0)
+    if inner.bit_count() < SIDES_OF_RING or not _has_ring(topology, inner):
         return tips
     loose, core = _folded(topology, ships, anchors)
     found = 0

@@ -233,6 +233,13 @@ def test_a_ship_goes_where_one_could_be_built_if_it_were_still_in_stock() -> Non
     assert code(table, NORTH_EDGES[3], NORTH_EDGES[1]) == "ship.taken"
 
 
+def test_the_moves_are_counted_and_numbered_as_they_are_listed() -> None:
+    actions = fleet().ships(0, *SOUTH_SHORE[4:6]).game.actions
+    listed = list(actions)
+    assert len(actions.of(MoveShip)) > 4
+    assert [actions[number] for number in range(len(actions))] == listed
+
+
 def test_a_moved_ship_obeys_what_holds_for_building_one() -> None:
     """SEA-MOVE-09."""
     inland = (0, -1, "N")
