@@ -1,9 +1,9 @@
-"""A bot of one's own, and many games between it and random bots."""
+"""A bot of one's own, many games with random bots, and how strong it is."""
 
 import random
 
 import catan_core as catan
-from catan_core.play import Bot, RandomBot, simulate
+from catan_core.play import Bot, RandomBot, simulate, tournament
 
 
 # --8<-- [start:bot]
@@ -38,6 +38,15 @@ def main() -> None:
     print(dict(report.wins), "in", report.turns.mean, "turns on average")
     # --8<-- [end:simulate]
     assert report.games == 6
+
+    # --8<-- [start:tournament]
+    for standing in tournament(
+        catan.ruleset("base"), 6, 2, [BuilderBot(), RandomBot()], seed=1
+    ):
+        elo = standing.elo
+        print(standing.bot, standing.wins, "of", standing.games, end=": ")
+        print(f"{elo.value:.0f}, from {elo.low:.0f} to {elo.high:.0f}")
+    # --8<-- [end:tournament]
 
 
 if __name__ == "__main__":

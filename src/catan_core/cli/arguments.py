@@ -31,8 +31,24 @@ WHICH_BOT = (
 
 def with_ruleset(command: Command) -> Command:
     """Arguments that say what is played. The command gets the `ruleset`, and `seats`: None if they were not given."""
+    expansions = click.argument("expansions", nargs=-1, metavar="[EXPANSION]...", type=ExpansionId())
+    return expansions(_with_ruleset(command))
 
-    @click.argument("expansions", nargs=-1, metavar="[EXPANSION]...", type=ExpansionId())
+
+def with_ruleset_by_options(command: Command) -> Command:
+    """The same for a command whose arguments are something else than expansions."""
+    expansions = click.option(
+        "--expansion",
+        "expansions",
+        multiple=True,
+        type=ExpansionId(),
+        metavar="ID",
+        help="Play with this expansion; may be repeated.  [default: base]",
+    )
+    return expansions(_with_ruleset(command))
+
+
+def _with_ruleset(command: Command) -> Command:
     @click.option("--seats", type=Whole(1, MAX_SEATS), metavar="N", help="Number of seats.  [default: 4 where allowed]")
     @click.option(
         "--option",

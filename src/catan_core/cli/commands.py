@@ -8,7 +8,19 @@ from typing import Any
 import click
 
 import catan_core
-from catan_core.cli import board, describe, explain, listing, new_expansion, play, replay, schema, serve, simulate
+from catan_core.cli import (
+    board,
+    describe,
+    explain,
+    listing,
+    new_expansion,
+    play,
+    replay,
+    schema,
+    serve,
+    simulate,
+    tournament,
+)
 from catan_core.cli.errors import errors_in_one_line
 
 
@@ -37,5 +49,5 @@ def catan() -> None:
     """Unofficial rules of the Catan family: play, watch, simulate and check games."""
 
 
-for module in (play, simulate, replay, board, describe, explain, listing, schema, serve, new_expansion):
+for module in (play, simulate, tournament, replay, board, describe, explain, listing, schema, serve, new_expansion):
     catan.add_command(module.command)

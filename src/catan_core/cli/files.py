@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeVar
 
 from catan_core.cli.errors import Failed, UsageError
+
+T = TypeVar("T")
 
 
 class OutputFile:
@@ -48,6 +50,11 @@ class OutputFile:
         self.length = length
         self._cut()
 
+    def go_on_after(self, length: int) -> None:
+        """Keep the first `length` bytes of what the file contains, and write after them. For regular files only."""
+        self._touched = True
+        self.shorten(length)
+
     def _cut(self) -> None:
         if self.is_regular:
             with suppress(OSError):
@@ -78,6 +85,39 @@ def output_file(path: str | Path, *, force: bool = False, source: IO[str] | None
             file.close()
         if is_new and not file.length:
             file.path.unlink(missing_ok=True)
+        raise
+    file.close()
+
+
+@contextmanager
+def continued_file(path: str | Path, read: Callable[[str], T]) -> Iterator[tuple[OutputFile, T]]:
+    """A file of lines to go on with, which need not be there yet, and what is read from it.
+
+    What follows the last line break was cut off when it was written, and is taken away once `read` has raised nothing.
+    A new file is removed again if an error comes before the first `write`. Raises UsageError.
+    """
+    path = Path(path)
+    try:
+        is_new = not path.exists()
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+    except OSError as error:
+        raise UsageError(f"cannot write {str(path)!r}: {error.strerror}") from None
+    file = OutputFile(path, descriptor)
+    try:
+        if not file.is_regular:
+            raise UsageError(f"{path} is no file that can be read and written")
+        text = path.read_bytes()
+        try:
+            found = read(text.decode())
+        except UnicodeDecodeError:
+            raise UsageError(f"{path} is not text") from None
+        file.go_on_after(text.rfind(b"\n") + 1)
+        yield file, found
+    except BaseException:
+        with suppress(Failed):
+            file.close()
+        if is_new and not file.length:
+            path.unlink(missing_ok=True)
         raise
     file.close()
 

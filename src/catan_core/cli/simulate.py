@@ -60,7 +60,7 @@ def command(
     players = bots_of(ruleset, names * seats if len(names) == 1 else names)
     screen = Screen(spoken(language, rules), rules)
     try:
-        with _executor(min(workers, games)) as executor, counting(Standing("games", games), screen) as step:
+        with processes(min(workers, games)) as executor, counting(Standing("games", games), screen) as step:
             report = simulate(
                 ruleset, games, seats, players, seed, executor=executor, progress=lambda done, total: step(done)
             )
@@ -76,7 +76,8 @@ def command(
         _show(ruleset, report, screen)
 
 
-def _executor(workers: int) -> AbstractContextManager[Executor | None]:
+def processes(workers: int) -> AbstractContextManager[Executor | None]:
+    """Where games are played: in so many processes, or None for a single one, which is this."""
     # Spawned, since a process with threads, such as that of the progress bar, must not be forked.
     return nullcontext() if workers == 1 else ProcessPoolExecutor(workers, get_context("spawn"))
 

@@ -6,9 +6,11 @@ from catan_core.play.encoding import Block, Encoding
 from catan_core.play.evaluation import Evaluation, prospects
 from catan_core.play.greedy import GreedyBot
 from catan_core.play.observations import Observations, Part
+from catan_core.play.ratings import Estimate, elo, share
 from catan_core.play.report import GameResult, Report, Spread, Tally
 from catan_core.play.simulation import seating, simulate
 from catan_core.play.table import BOTS, MAX_DECISIONS, GameTooLong, bot_rng, bots_for, load_bot, play_match
+from catan_core.play.tournament import Standing, Tournament, tournament
 
 __all__ = [
     # bots
@@ -38,4 +40,11 @@ __all__ = [
     "GameResult",
     "Spread",
     "Tally",
+    # how strong bots are
+    "tournament",
+    "Tournament",
+    "Standing",
+    "Estimate",
+    "elo",
+    "share",
 ]

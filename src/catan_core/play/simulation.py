@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
+from typing import TypeVar
 
 import attrs
 
@@ -14,6 +15,9 @@ from catan_core.model.errors import refuse
 from catan_core.play.bots import Bot
 from catan_core.play.report import Report, report_of
 from catan_core.play.table import MAX_DECISIONS, play_match, require_bots
+
+G = TypeVar("G")
+T = TypeVar("T")
 
 CHUNK = 25
 """How many games are handed to an executor at once, at most."""
@@ -101,8 +105,7 @@ def simulate(
     require_number(limit, "simulate", "a limit of decisions", 1)
     require_number(1 if chunk is None else chunk, "simulate", "the number of games in a chunk", 1)
     require_seed(seed, "simulate")
-    if executor is not None and not callable(getattr(executor, "submit", None)):
-        refuse("simulate", "an executor in the manner of concurrent.futures", executor)
+    require_executor(executor, "simulate")
     require((Mapping, type(None)), given, "simulate", "keywords for new games as a mapping")
     require_bots(bots, None, "simulate")
     ruleset.rules(seats)
@@ -110,7 +113,7 @@ def simulate(
     batch = Batch(ruleset, seats, tuple(bots), seed, rotate, limit, dict(given or {}))
     size = 1 if executor is None else chunk or max(1, min(CHUNK, games // IN_FLIGHT))
     chunks = (range(first, min(first + size, games)) for first in range(0, games, size))
-    played = map(batch.play_all, chunks) if executor is None else _spread(executor, batch, chunks)
+    played = map(batch.play_all, chunks) if executor is None else spread(executor, batch.play_all, chunks)
 
     def counted() -> Iterator[Report]:
         done = 0
@@ -123,12 +126,18 @@ def simulate(
     return batch.blank.with_all(counted())
 
 
-def _spread(executor: Executor, batch: Batch, chunks: Iterable[range]) -> Iterator[Report]:
-    """The reports on chunks of games in their order, as an executor brings them."""
-    waiting: deque[Future[Report]] = deque()
+def require_executor(executor: object, where: str) -> None:
+    """Raise ArgumentError unless a value is an executor or None."""
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        refuse(where, "an executor in the manner of concurrent.futures", executor)
+
+
+def spread(executor: Executor, play: Callable[[G], T], games: Iterable[G]) -> Iterator[T]:
+    """What comes out of games, or of chunks of games, in their order, as an executor brings it."""
+    waiting: deque[Future[T]] = deque()
     try:
-        for chunk in chunks:
-            waiting.append(executor.submit(batch.play_all, chunk))
+        for each in games:
+            waiting.append(executor.submit(play, each))
             if len(waiting) == IN_FLIGHT:
                 yield waiting.popleft().result()
         while waiting:

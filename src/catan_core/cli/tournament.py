@@ -1,0 +1,138 @@
+"""`catan tournament`: how strong bots are, from many games in which they change seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import BrokenExecutor
+from contextlib import contextmanager
+
+import click
+
+from catan_core import Ruleset
+from catan_core.cli.arguments import (
+    WHICH_BOT,
+    bots_of,
+    no_use_for,
+    seats_of,
+    seed_option,
+    with_ruleset_by_options,
+)
+from catan_core.cli.errors import Failed, UsageError
+from catan_core.cli.files import OutputFile, continued_file
+from catan_core.cli.output import Screen, Standing, counting
+from catan_core.cli.params import BotName, Whole
+from catan_core.cli.simulate import MAX_GAMES, MAX_WORKERS, processes
+from catan_core.cli.speech import language_option, spoken
+from catan_core.model.errors import ArgumentError
+from catan_core.play import Estimate, GameResult, Tournament
+
+
+@click.command("tournament", epilog=f"A BOT is {WHICH_BOT}")
+@click.argument("bots", nargs=-1, required=True, metavar="BOT...", type=BotName())
+@with_ruleset_by_options
+@seed_option
+@click.option("--games", type=Whole(1, MAX_GAMES), default=100, show_default=True, metavar="N", help="Number of games.")
+@click.option(
+    "--workers", type=Whole(1, MAX_WORKERS), default=1, show_default=True, metavar="N", help="Number of processes."
+)
+@click.option(
+    "--out",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    help="Write every result; if it has results of this tournament, go on with the games that are missing.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the standings as JSON.")
+@language_option
+def command(
+    bots: tuple[str, ...],
+    ruleset: Ruleset,
+    seats: int | None,
+    seed: str,
+    games: int,
+    workers: int,
+    out: str | None,
+    as_json: bool,
+    language: str | None,
+) -> None:
+    """Let bots play a tournament, and tell how strong each is.
+
+    Every board is played from every seat. With fewer bots than seats they sit down in turn; with more, everybody meets
+    everybody. A bot may be named several times: mcts greedy greedy greedy is one against three.
+    """
+    if as_json:
+        no_use_for("language", goes="without --json")
+    seats = len(bots) if seats is None and len(bots) in (ruleset.seats or ()) else seats_of(seats, ruleset)
+    rules = ruleset.rules(seats)
+    screen = Screen(spoken(language, rules), rules)
+    try:
+        played = Tournament(ruleset, seats, tuple(bots_of(ruleset, bots)), seed)
+    except ArgumentError as error:
+        raise UsageError(str(error)) from None
+    with _results(out, played) as (file, known):
+        results = {number: result for number, result in known.items() if number < games}
+        if file is not None and not file.length:
+            file.write(f"{played.header}\n")
+        try:
+            with (
+                processes(min(workers, games)) as executor,
+                counting(Standing("games", games), screen) as step,
+            ):
+                step(len(results))
+                for number, result in played.play_all(games, results, executor=executor):
+                    results[number] = result
+                    if file is not None:
+                        file.write(f"{played.line(number, result)}\n")
+                    step(len(results))
+        except BrokenExecutor:
+            raise Failed("a process that was playing has ended before its games were over") from None
+    if as_json:
+        print(played.to_json(results.values()))
+    else:
+        _show(played, [*results.values()], screen)
+
+
+@contextmanager
+def _results(out: str | None, played: Tournament) -> Iterator[tuple[OutputFile | None, dict[int, GameResult]]]:
+    """The file for the results, if they are to be written down, and those that it has already."""
+    if out is None:
+        yield None, {}
+        return
+
+    def read(text: str) -> dict[int, GameResult]:
+        try:
+            return played.read(text)
+        except ArgumentError as error:
+            raise UsageError(f"{out}: {error}") from None
+
+    with continued_file(out, read) as (file, known):
+        yield file, known
+
+
+def _show(played: Tournament, results: Sequence[GameResult], screen: Screen) -> None:
+    say = screen.say
+    screen.print(
+        say(
+            "tournament-of",
+            games=say.count("game", len(results)),
+            expansions=" ".join(played.ruleset.expansions),
+            seats=say.count("seat", played.seats),
+        )
+    )
+    columns = ("bot", "games", "wins", "share", "interval", "elo", "interval")
+    rows = [
+        (
+            each.bot,
+            f"{each.games}",
+            f"{each.wins}",
+            f"{each.share.value:.1%}",
+            f"{each.share.low:.1%} – {each.share.high:.1%}",
+            f"{each.elo.value:+.0f}",
+            _between(each.elo),
+        )
+        for each in played.standings(results)
+    ]
+    screen.table([say(f"column-{column}") for column in columns], rows)
+
+
+def _between(estimate: Estimate) -> str:
+    return f"{estimate.low:+.0f} – {estimate.high:+.0f}"

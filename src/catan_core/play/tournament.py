@@ -1,0 +1,269 @@
+"""Tournaments between bots: who sits where in which game, what came of it, and how strong everybody is.
+
+Every table is played from every seat on the same board, so that nobody is lucky with either. What has been played can
+be written down game by game, and a tournament that was interrupted goes on with what is missing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import suppress
+from functools import cached_property
+from itertools import combinations, count
+from typing import Any
+
+import attrs
+
+from catan_core import Match, Ruleset, Seat
+from catan_core.codec.ruleset_ref import stored_rules
+from catan_core.model.arguments import require, require_number, require_seed
+from catan_core.model.errors import ArgumentError
+from catan_core.play.bots import Bot
+from catan_core.play.ratings import Estimate, elo, share
+from catan_core.play.report import GameResult
+from catan_core.play.simulation import require_executor, spread
+from catan_core.play.table import MAX_DECISIONS, GameTooLong, play_match, require_bots
+
+FORMAT = "catan-tournament/1"
+
+
+@attrs.frozen
+class Standing:
+    """What a bot has come to: in how many games it sat, how many of them it has won, and its rating.
+
+    A win that several seats share counts in full for each bot that has one of them. `share` is that of its games which
+    it has won, and `elo` its rating, both with intervals of 95 %.
+    """
+
+    bot: str
+    games: int
+    wins: int
+    share: Estimate
+    elo: Estimate
+
+
+@attrs.frozen(slots=False)
+class Tournament:
+    """A tournament by some rules: its games are the same for the same bots, seed and number, however many are played.
+
+    `bots` may have several of one name, which are one player: `[mcts, greedy, greedy, greedy]` is one against three.
+    With fewer bots than seats they sit down in turn, again and again; with more, everybody meets everybody. `limit` is
+    the most decisions that a game may take: then nobody has won it.
+
+    Raises ArgumentError for anything but two or more bots of different names, and UnsupportedSeats.
+
+    >>> import catan_core as catan
+    >>> from catan_core.play import GreedyBot, RandomBot
+    >>> games = Tournament(catan.ruleset("base"), 3, (GreedyBot(), RandomBot()), seed=7)
+    >>> [games.seating(number) for number in range(6)]
+    [(0, 1, 0), (0, 0, 1), (1, 0, 0), (1, 0, 1), (1, 1, 0), (0, 1, 1)]
+    """
+
+    ruleset: Ruleset
+    seats: int
+    bots: tuple[Bot, ...]
+    seed: int | str = 0
+    limit: int = MAX_DECISIONS
+
+    def __attrs_post_init__(self) -> None:
+        where = "Tournament"
+        require(Ruleset, self.ruleset, where, "a Ruleset, such as ruleset('base')")
+        require_seed(self.seed, where)
+        require_number(self.limit, where, "a limit of decisions", 1)
+        self.ruleset.rules(self.seats)
+        require_bots(self.bots, None, where)
+        if self.seats < 2 or len(self.names) < 2:
+            raise ArgumentError(f"a tournament takes two seats, and bots of two names, not {', '.join(self.names)}")
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The players: each name of a bot once."""
+        return tuple(dict.fromkeys(bot.name for bot in self.bots))
+
+    @cached_property
+    def schedule(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """A cycle of games: the number of the board, and the place in `bots` of whoever sits at each seat. Then come
+        other boards."""
+        bots = len(self.bots)
+        if bots > self.seats:
+            tables = [*combinations(range(bots), self.seats)]
+        else:
+            starts = range(bots if self.seats % bots else 1)
+            tables = [tuple((start + seat) % bots for seat in range(self.seats)) for start in starts]
+        # Tables may look the same to all players, and so may a table from two seats.
+        return tuple(
+            (board, seated)
+            for board, table in enumerate(self._different(tables))
+            for seated in self._different(table[-turn:] + table[:-turn] for turn in range(self.seats))
+        )
+
+    def _different(self, tables: Iterable[tuple[int, ...]]) -> Iterable[tuple[int, ...]]:
+        """Tables of bots, one of all those with the same players at their seats."""
+        return {self._players(table): table for table in tables}.values()
+
+    def _players(self, table: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple([self.names.index(self.bots[bot].name) for bot in table])
+
+    def seating(self, game: int) -> tuple[int, ...]:
+        """Who sits at each seat in a game, as places in `names`. Raises ArgumentError for a number below 0."""
+        require_number(game, "seating", "the number of a game")
+        return self._players(self._table(game))
+
+    def _table(self, game: int) -> tuple[int, ...]:
+        return self.schedule[game % len(self.schedule)][1]
+
+    def seed_of(self, game: int) -> str:
+        """The seed of a game: that of its board, which is played from every seat."""
+        cycle, place = divmod(game, len(self.schedule))
+        boards = self.schedule[-1][0] + 1
+        return f"{self.seed}/{cycle * boards + self.schedule[place][0]}"
+
+    def play(self, game: int) -> GameResult:
+        """Play a game. Raises IllegalAction if a bot does what it may not."""
+        seated, seed = self.seating(game), self.seed_of(game)
+        match = Match(self.ruleset, self.seats, seed)
+        decisions = 0
+        with suppress(GameTooLong):
+            for _ in play_match(match, [self.bots[bot] for bot in self._table(game)], self.limit):
+                decisions += 1
+        seats = match.game.rules.all_seats
+        points = tuple(match.game.points(seat) for seat in seats)
+        return GameResult(seed, seated, match.game.winners, points, match.game.turn.number, decisions)
+
+    def play_all(
+        self,
+        games: int,
+        known: Mapping[int, GameResult] | None = None,
+        *,
+        executor: Executor | None = None,
+    ) -> Iterator[tuple[int, GameResult]]:
+        """Play the first games but those that are known; gives each with its number, in their order, as it is over.
+
+        Without an `executor` they are played here, one after the other. Raises ArgumentError for a number of games that
+        makes no sense and for what is not an executor, and what `play` raises.
+        """
+        require_number(games, "play_all", "the number of games")
+        require_executor(executor, "play_all")
+        missing = [game for game in range(games) if game not in (known or {})]
+        played = map(self.play, missing) if executor is None else spread(executor, self.play, missing)
+        return zip(missing, played, strict=True)
+
+    def standings(self, results: Iterable[GameResult]) -> tuple[Standing, ...]:
+        """What everybody has come to, the strongest first."""
+        games = [*results]
+        ratings = elo(len(self.names), [(game.seating, game.winners) for game in games])
+        found = []
+        for player, name in enumerate(self.names):
+            sat = [game for game in games if player in game.seating]
+            wins = sum(any(game.seating[seat] == player for seat in game.winners) for game in sat)
+            found.append(Standing(name, len(sat), wins, share(wins, len(sat)), ratings[player]))
+        return tuple(sorted(found, key=lambda standing: -standing.elo.value))
+
+    # -- written down --------------------------------------------------------------------------------------------------
+
+    @property
+    def header(self) -> str:
+        """The first line of a file of results: what is played, as JSON."""
+        about = {"format": FORMAT, **stored_rules(self.ruleset.rules(self.seats)), "seed": str(self.seed)}
+        return json.dumps({**about, "bots": [bot.name for bot in self.bots], "limit": self.limit})
+
+    def line(self, game: int, result: GameResult) -> str:
+        """A further line: the result of a game, as JSON."""
+        return json.dumps({"game": game, **attrs.asdict(result)})
+
+    def read(self, text: str) -> dict[int, GameResult]:
+        """The results in a file of this tournament. What follows the last line break was cut off, and is left out.
+
+        Raises ArgumentError, with the number of the line, for a file of another tournament, saying what is different,
+        and for a line that is no result of its game.
+        """
+        lines = text.split("\n")[:-1]
+        if not lines:
+            return {}
+        _require_same(_object(lines[0], 1), json.loads(self.header))
+        results = {}
+        for number, line in zip(count(2), lines[1:], strict=False):
+            found = _object(line, number)
+            game, result = found.pop("game", None), _result(found)
+            if type(game) is not int or game < 0 or result is None or not self._fits(game, result):
+                raise ArgumentError(f"line {number}: this is not the result of a game of this tournament: {line:.100}")
+            results[game] = result
+        return results
+
+    def _fits(self, game: int, result: GameResult) -> bool:
+        mine = (self.seed_of(game), self.seating(game)) == (result.seed, result.seating)
+        return mine and len(result.points) == self.seats and all(0 <= seat < self.seats for seat in result.winners)
+
+    def to_json(self, results: Iterable[GameResult]) -> str:
+        """The standings as JSON, with what was played."""
+        games = [*results]
+        about = json.loads(self.header)
+        standings = [attrs.asdict(standing) for standing in self.standings(games)]
+        return json.dumps({**about, "games": len(games), "standings": standings})
+
+
+def _object(line: str, number: int) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except ValueError as error:
+        raise ArgumentError(f"line {number}: not JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise ArgumentError(f"line {number}: not a JSON object: {line:.100}")
+    return found
+
+
+def _require_same(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
+    if found.get("format") != FORMAT:
+        raise ArgumentError(f"line 1: not a tournament, whose format is {FORMAT!r}: {found.get('format')!r:.60}")
+    for name in {**wanted, **found}:
+        there, here = found.get(name), wanted.get(name)
+        if isinstance(there, dict) and isinstance(here, dict):
+            inner = next((key for key in {**here, **there} if here.get(key) != there.get(key)), None)
+            name, there, here = f"{name} {inner}", there.get(inner), here.get(inner)
+            if inner is None:
+                continue
+        if there != here:
+            raise ArgumentError(f"line 1: this is another tournament: its {name} is {there!r:.60}, not {here!r:.60}")
+
+
+def _result(found: Mapping[str, Any]) -> GameResult | None:
+    """A result that was written down; None if it is none."""
+    numbers = ("turns", "decisions")
+    rows = ("seating", "winners", "points")
+    if {*found} != {"seed", *numbers, *rows} or not all(type(found[name]) is int for name in numbers):
+        return None
+    if not all(isinstance(found[row], list) and all(type(each) is int for each in found[row]) for row in rows):
+        return None
+    seating, winners, points = (tuple(found[row]) for row in rows)
+    return GameResult(
+        str(found["seed"]), seating, tuple(map(Seat, winners)), points, found["turns"], found["decisions"]
+    )
+
+
+def tournament(
+    ruleset: Ruleset,
+    games: int,
+    seats: int,
+    bots: Sequence[Bot],
+    seed: int | str = 0,
+    *,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> tuple[Standing, ...]:
+    """Let bots play a tournament, and tell how strong each is, the strongest first; otherwise like `simulate`.
+
+    >>> import catan_core as catan
+    >>> from catan_core.play import GreedyBot, RandomBot
+    >>> best, _ = tournament(catan.ruleset("base"), 4, 2, [RandomBot(), GreedyBot()], seed=7)
+    >>> best.bot, best.wins, best.games
+    ('greedy', 4, 4)
+    """
+    played = Tournament(ruleset, seats, tuple(bots), seed)
+    results = []
+    for _, result in played.play_all(games, executor=executor):
+        results.append(result)
+        if progress is not None:
+            progress(len(results), games)
+    return played.standings(results)
