@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from catan_core import Edge, EdgeAt, NodeAt, PositionError, Rules, evolve, members
-from catan_core.base import DESERT, TERRAIN_GROUND, TERRAIN_SYMBOLS, Board, IslandLayout, layout_of
+from catan_core import EdgeAt, NodeAt, PositionError, Rules, evolve, members
+from catan_core.base import DESERT, TERRAIN_GROUND, TERRAIN_SYMBOLS, Board, Island, IslandLayout, coast, layout_of
 
 Change = Callable[[Board, Random], Board]
 
@@ -74,16 +74,16 @@ def _few_harbors(board: Board, rng: Random) -> Board:
 
 def _flooded(rules: Rules, water: str, board: Board, rng: Random) -> Board:
     """Some hexes of land under water, and harbors anywhere on the coasts that are left, inner ones too."""
-    land = [(q, r) for q, r, terrain, _ in board.hexes if _ground(rules, terrain) == "land"]
+    land = [(q, r) for q, r, terrain, _ in board.hexes if _is_land(rules, terrain)]
     sunk = rng.sample(land, rng.randrange(1, 2 + len(land) // 4))
     hexes = tuple((q, r, water, None) if (q, r) in sunk else (q, r, terrain, t) for q, r, terrain, t in board.hexes)
     bare = Board(hexes, (), None if board.robber in (*sunk, DESERT) else board.robber)
-    layout = layout_of(rules, bare)
-    shores = [Edge(edge) for edge in range(len(layout.topology.edges)) if _is_coast(rules, layout, Edge(edge))]
+    start = rules.new_state(layout_of(rules, bare)).state
+    shores = members(coast(start))
     kinds, used = [kind for _, kind in board.harbors], set[NodeAt]()
     harbors: list[tuple[EdgeAt, str]] = []
     for edge in rng.sample(shores, len(shores)):
-        ends = layout.topology.edge_coordinates(edge)
+        ends = start[Island].layout.topology.edge_coordinates(edge)
         if kinds and not used & {*ends}:
             used |= {*ends}
             harbors.append((ends, kinds.pop()))
@@ -92,7 +92,7 @@ def _flooded(rules: Rules, water: str, board: Board, rng: Random) -> Board:
 
 def _other_land(rules: Rules, board: Board, rng: Random) -> Board:
     """Other terrains of land under some numbers, such as one that only some boards have."""
-    land = [terrain for terrain in TERRAIN_SYMBOLS(rules) if _ground(rules, terrain) == "land" and terrain != DESERT]
+    land = [terrain for terrain in TERRAIN_SYMBOLS(rules) if _is_land(rules, terrain) and terrain != DESERT]
     hexes = tuple(
         (q, r, rng.choice(land) if terrain in land and rng.random() < 0.2 else terrain, token)
         for q, r, terrain, token in board.hexes
@@ -100,14 +100,8 @@ def _other_land(rules: Rules, board: Board, rng: Random) -> Board:
     return evolve(board, hexes=hexes)
 
 
-def _ground(rules: Rules, terrain: str) -> str:
-    return TERRAIN_GROUND(rules).get(terrain, "land")
-
-
-def _is_coast(rules: Rules, layout: IslandLayout, edge: Edge) -> bool:
-    sides = members(layout.topology.edge_hexes[edge])
-    grounds = [_ground(rules, layout.terrains[hex]) for hex in sides]
-    return "land" in grounds and (len(sides) == 1 or "water" in grounds)
+def _is_land(rules: Rules, terrain: str) -> bool:
+    return TERRAIN_GROUND(rules).get(terrain, "land") == "land"
 
 
 CHANGES: tuple[Change, ...] = (
