@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from catan_core import Action, Game, State, Step
+from catan_core import CHANCE, Action, Game, Seat, State, Step
 from catan_core.base import (
     BuildPhase,
     BuildRoad,
@@ -60,6 +60,7 @@ class SeaWitness:
         self.seen = seen
         self.built: set[int] = set()
         self.moved = False
+        self.acted = start.turn.seat
         self.home: list[set[Area]] = [set() for _ in start.rules.all_seats]
         self.earned: list[set[Area]] = [set() for _ in start.rules.all_seats]
         self.gold: list[tuple[int, int]] = []
@@ -91,7 +92,7 @@ class SeaWitness:
         self._remember(before, action, after)
         self._production(before, action, step)
         if isinstance(action, Explore):
-            self._explored(before, after)
+            self._explored(before, after, self.acted)
         position, reading = self.waters(after), Reading(after)
         self._asked(after, position, reading)
         if before[LongestRoad] != after[LongestRoad]:
@@ -107,6 +108,8 @@ class SeaWitness:
     # -- what the oracle is not told by a position -----------------------------------------------------------------
 
     def _remember(self, before: State, action: Action, after: State) -> None:
+        if action.seat != CHANCE:
+            self.acted = action.seat
         match action:
             case BuildShip(edge=edge) | BuildFreeShip(edge=edge):
                 self.built.add(edge)
@@ -117,14 +120,14 @@ class SeaWitness:
             areas = sea.touched(position, Reading(after).node(action.node), self.divided)
             if isinstance(action, PlaceBuilding):
                 self.home[seat] |= areas
-            else:
-                new = areas - self.home[seat] - self.earned[seat]
-                self.earned[seat] |= new
-                self.seen["new areas"] += len(new)
                 founded = [node for _, owner, node in rules.on_nodes(position, rules.BUILDINGS) if owner == seat]
                 if len(founded) == 2:  # SEA-SETUP-04
                     gold = sea.gold_at(position, Reading(after).node(action.node))
                     self.gold = [(seat, gold)] if gold else []
+            else:
+                new = areas - self.home[seat] - self.earned[seat]
+                self.earned[seat] |= new
+                self.seen["new areas"] += len(new)
         if after.turn != before.turn:
             self.built, self.moved = set(), False
 
@@ -146,9 +149,10 @@ class SeaWitness:
         self.gold = [] if total == 7 else sea.gold_due(position, total, before.turn.seat)
         self.seen["rolls"] += 1
 
-    def _explored(self, before: State, after: State) -> None:
-        """What a hex that is turned up brings: a resource of its kind, or one of choice for gold (SEA-SC3-03)."""
-        hidden, shown, seat = self.waters(before), self.waters(after), before.turn.seat
+    def _explored(self, before: State, after: State, seat: Seat) -> None:
+        """What a hex that is turned up brings whoever has reached it: a resource of its kind, or one of choice for gold
+        (SEA-SC3-03)."""
+        hidden, shown = self.waters(before), self.waters(after)
         [place] = [place for place in shown.hexes if shown.hexes[place] != hidden.hexes[place]]
         terrain = sea.terrain(shown, place)
         good = rules.GOOD_OF_TERRAIN.get(terrain)

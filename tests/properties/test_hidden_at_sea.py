@@ -23,8 +23,8 @@ from tests.engine.making import RULE, expansion
 from tests.properties.compositions import AT_SEA, Composition, each_of
 from tests.properties.dealt_anew import Dealer, goods_and_cards_anew
 
-LENGTH, DRAWN = 100, 25
-"""This many actions are played in both worlds; every view is also drawn after every 25 of them."""
+LENGTH, DRAWN = 120, 30
+"""This many actions are played in both worlds; every view is also drawn after every 30 of them."""
 
 QUICK = ("sea-fog-islands-4", "sea-forgotten-tribe-3")
 FACE_DOWN = {"fog_islands": Explore, "forgotten_tribe": DealGift, "new_world": DrawHarbor}

@@ -38,8 +38,9 @@ def watch(ruleset: Ruleset, seats: int, seed: str, length: int | None, seen: Cou
 def watch_bots(ruleset: Ruleset, seats: int, seed: int, length: int, seen: Counter[str]) -> None:
     """Compare along a game of bots."""
     match = Match(ruleset, seats=seats, seed=seed)
-    witness = SeaWitness(match.game.state, seen)
-    bots, before, compared = [GreedyBot() for _ in range(seats)], match.game.state, 0
+    before = ruleset.new_game(seats=seats, seed=seed).state
+    witness = SeaWitness(before, seen)
+    bots, compared = [GreedyBot() for _ in range(seats)], 0
     while not match.game.over and compared < length:
         seat = match.game.actors[0]
         view = match.game.view(seat)
@@ -78,6 +79,19 @@ def test_exploring_brings_what_the_oracle_says() -> None:
     seen: Counter[str] = Counter()
     watch_bots(rules_of("fog_islands"), 4, 1, 600, seen)
     occurred(seen, "explored", "rolls", "ships")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seed", "length", "what"),
+    [("fog_islands", "more 17", 110, "explored"), ("new_world", "more 39", 50, "gold")],
+)
+def test_ships_of_special_building_phases_and_foundings_bring_what_the_oracle_says(
+    scenario: str, seed: str, length: int, what: str
+) -> None:
+    """SEA-SC3-03, SEA-SETUP-04: to whoever has built them, out of turn."""
+    seen: Counter[str] = Counter()
+    watch(rules_of(scenario, 6), 6, seed, length, seen)
+    occurred(seen, what)
 
 
 def crowded(state: State, rng: Random) -> State:
