@@ -19,7 +19,8 @@ import numpy
 from numpy.typing import NDArray
 from PIL import Image
 
-from catan_adapters.numbered import MAX_DECISIONS, NumberedGame, Observation, Reward, win_or_lose
+from catan_adapters.numbered import NumberedGame, Observation
+from catan_adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
 from catan_core import Action, ArgumentError, IllegalAction, Ruleset, Seat, ruleset
 from catan_core.play import Bot, Limits, bot_rng, bots_for
 from catan_core.render import board_svg, svg_to_png

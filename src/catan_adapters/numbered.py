@@ -1,22 +1,16 @@
-"""A game that is played and seen by numbers, with chance and rewards: what the frameworks have in common."""
+"""A game that is played and seen by numbers, with chance and rewards: what PettingZoo and Gymnasium have in common."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias, TypedDict
+from typing import TypedDict
 
 import numpy
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from catan_adapters.rewards import MAX_DECISIONS, Reward
 from catan_core import Action, ArgumentError, Game, Match, Ruleset, Seat
 from catan_core.play import Encoding, Limits, Observations
-
-Reward: TypeAlias = Callable[[Game, Action, Game, Seat], float]
-"""What an action is worth to a seat: `reward(before, action, after, seat)`, where chance has answered in `after`."""
-
-MAX_DECISIONS = 5_000
-"""After this many decisions a game is cut short."""
 
 
 class Observation(TypedDict):
@@ -24,15 +18,6 @@ class Observation(TypedDict):
 
     observation: NDArray[numpy.int8]
     action_mask: NDArray[numpy.int8]
-
-
-def win_or_lose(before: Game, action: Action, after: Game, seat: Seat) -> float:
-    """1 for the winner at the end of the game, shared if there are several, and -1 shared by the others. So the
-    rewards of all seats add up to 0."""
-    winners = after.state.winners
-    if not winners or before.over:
-        return 0.0
-    return 1 / len(winners) if seat in winners else -1 / max(1, after.rules.seats - len(winners))
 
 
 class NumberedGame:

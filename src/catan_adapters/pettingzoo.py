@@ -17,7 +17,8 @@ import numpy
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from catan_adapters.numbered import MAX_DECISIONS, NumberedGame, Observation, Reward, win_or_lose
+from catan_adapters.numbered import NumberedGame, Observation
+from catan_adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
 from catan_core import Ruleset, Seat
 from catan_core.play import Limits
 from catan_core.render import board_svg

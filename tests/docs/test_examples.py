@@ -19,12 +19,18 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 LONG = ("bots", "many_games", "property_tests")
 """Examples that play or search much; that they print the same each time is asked of them by slow tests only."""
 
+NEEDS = {"openspiel_search": ("pyspiel", "openspiel")}
+"""What an example needs that is not there on every Python: the module, and the extra that brings it."""
+
 EXTENDING = sorted((ROOT / "examples" / "extending").glob("*.py"))
 """Small expansions, each of which shows how one thing is added or changed."""
 
 
 def run(example: Path, typed: str = "", hash_seed: str = "0") -> str:
     """What an example prints. It must end by itself, without an error or a warning."""
+    if example.stem in NEEDS:
+        module, extra = NEEDS[example.stem]
+        pytest.importorskip(module, reason=f'an extra is missing: pip install -e ".[{extra}]"')
     done = subprocess.run(
         [sys.executable, "-W", "error", example],
         input=typed,

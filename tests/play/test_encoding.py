@@ -42,6 +42,7 @@ def test_every_legal_action_has_a_number_and_every_number_in_the_mask_is_a_legal
     for actions in decisions(game, Random(1), 120):
         mask = encoding.mask(actions)
         numbers = [number for number, legal in enumerate(mask) if legal]
+        assert numbers == encoding.numbers(actions)
         decoded = [encoding.decode(number, actions) for number in numbers]
         assert [encoding.encode(action) for action in decoded] == numbers
         assert all(action in actions for action in decoded)

@@ -7,7 +7,7 @@ nothing that happens in a game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import prod
 from operator import attrgetter
@@ -179,32 +179,37 @@ class Encoding:
                 return [] if drawn is None else [drawn]
         return []
 
-    def mask(self, actions: Actions) -> bytes:
-        """A byte for each number: 1 for those of legal actions, 0 for the others.
+    def numbers(self, actions: Actions) -> list[int]:
+        """The numbers of the legal actions, in ascending order.
 
         Offers and other open actions beyond the limits are left out, unless there is nothing else to do.
         """
-        mask = bytearray(self.size)
+        legal: set[int] = set()
         for kind, values in actions.values:
-            block = self._by_kind[kind]
-            for value in values:
-                mask[cast(int, block.number(value))] = 1
+            legal.update(cast("Iterable[int]", map(self._by_kind[kind].number, values)))
         if self.open_limits is not None:
             open_kinds = actions.open
             for open_kind in open_kinds:
-                self._mark_open(mask, self._by_kind[open_kind.kind], actions)
-            if open_kinds and not any(mask):
+                legal.update(self._legal_open(self._by_kind[open_kind.kind], actions))
+            if open_kinds and not legal:
                 for open_kind in open_kinds:
                     block = self._by_kind[open_kind.kind]
                     if block.rest is not None and self._beyond(block, actions):
-                        mask[block.rest] = 1
+                        legal.add(block.rest)
+        return sorted(legal)
+
+    def mask(self, actions: Actions) -> bytes:
+        """A byte for each number: 1 for the `numbers` of the legal actions, 0 for the others."""
+        mask = bytearray(self.size)
+        for number in self.numbers(actions):
+            mask[number] = 1
         return bytes(mask)
 
-    def _mark_open(self, mask: bytearray, block: Block, actions: Actions) -> None:
+    def _legal_open(self, block: Block, actions: Actions) -> Iterator[int]:
         check, position = self.rules.check, actions.position
         for number in range(block.start, block.start + block.size):
             if check(position, _built(block, actions.seat, block.values(number))) is None:
-                mask[number] = 1
+                yield number
 
 
 def _block(kind: type[Action], rules: Rules, board: Topology | None, limits: Limits, start: int) -> Block:
