@@ -217,14 +217,17 @@ export class TablePage {
     drawBoard(by("board"), table, places, { spots, picked: choice.picks, last: last.length > 6 ? [] : last, label: (spot) => this.spotLabel(spot), onPick: (spot) => this.pick(spot), fresh });
   }
 
+  /** What lies around a place. @param {Spot} spot */
+  around(spot) {
+    const { places, state } = this.table ?? {};
+    return state?.diagram && places ? surroundings(places, state.diagram, spot.kind, spot.key) : "";
+  }
+
   /** What a place means, for the tip and for screen readers. @param {Spot} spot */
   spotLabel(spot) {
-    const { table } = this;
-    const places = table?.places;
-    if (!table?.state?.diagram || !places) return "";
-    const around = surroundings(places, table.state.diagram, spot.kind, spot.key);
+    const table = /** @type {Table} */ (this.table);
     const kinds = [...new Set(spot.leads.map(({ offered }) => kindTitle(table, offered.action.type)))];
-    return word("place", { action: kinds.join(", "), place: `${around} (${spot.key.replaceAll(",", " ")})` });
+    return word("place", { action: kinds.join(", "), place: `${this.around(spot)} (${spot.key.replaceAll(",", " ")})` });
   }
 
   /** @param {Spot} spot */
@@ -255,7 +258,7 @@ export class TablePage {
       ...over.map(({ offered }) => h("button", { type: "button", onclick: () => { dialog.close(); this.play(offered.action); } }, sentence(table, offered.words))),
       ...[...further].map((kind) => h("button", { type: "button", onclick: () => { dialog.close(); this.choice.kind = kind; this.choice.picks = picks; this.draw(); } }, `${kindTitle(table, kind)}…`)),
     ];
-    draw(dialog, h("h2", { id: "choices-title" }, this.spotLabel(spot)), h("div", { class: "buttons" }, buttons, h("button", { type: "button", class: "quiet", onclick: () => dialog.close() }, word("cancel"))));
+    draw(dialog, h("h2", { id: "choices-title" }, word("choose", { words: this.around(spot) })), h("div", { class: "buttons" }, buttons, h("button", { type: "button", class: "quiet", onclick: () => dialog.close() }, word("cancel"))));
     dialog.showModal();
   }
 

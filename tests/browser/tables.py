@@ -1,0 +1,64 @@
+"""A server of the web table for tests of its page, rooms that have begun, and pages at them."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+ROOT = Path(__file__).parents[2]
+DESK = {"width": 1280, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+@contextmanager
+def serving(database: Path) -> Iterator[str]:
+    """The address of a server with this database."""
+    options = ("--port", "0", "--bot-pause", "0", "--database", str(database))
+    command = [sys.executable, "-m", "examples.web_table", *options]
+    with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stderr is not None
+        address = None
+        for line in server.stderr:
+            address = re.search(r"http://127\.0\.0\.1:\d+", line)
+            if address:
+                break
+        assert address, "the server has not started"
+        yield f"{address[0]}/"
+        server.terminate()
+        server.stderr.read()
+
+
+def post(url: str, path: str, wanted: dict[str, Any]) -> Any:
+    request = urllib.request.Request(f"{url}{path}", json.dumps(wanted).encode(), {"content-type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
+
+
+def started_room(url: str, people: int = 1, **wanted: Any) -> tuple[str, list[str]]:
+    """A room in which a game has begun, and the tokens of the people at the table."""
+    made = post(url, "api/rooms", {"expansions": ["base"], "seats": 4, "name": "Anna", **wanted})
+    room = made["room"]["room"]
+    tokens = [made["token"]]
+    for number in range(1, people):
+        tokens.append(post(url, f"api/rooms/{room}/seats", {"name": f"Person {number + 1}", "seat": number})["token"])
+    post(url, f"api/rooms/{room}/start", {"token": tokens[0]})
+    return room, tokens
+
+
+def sit(page: Page, url: str, room: str, token: str | None, **settings: str) -> None:
+    """Open the page of a room with the token of a seat."""
+    kept = {"catan-table-settings": {"language": "en", **settings}, f"catan-table-room-{room}": {"token": token}}
+    for key, value in kept.items():
+        page.add_init_script(f"localStorage.getItem({key!r}) ?? localStorage.setItem({key!r}, {json.dumps(value)!r})")
+    page.goto(f"{url}?room={room}")
+    page.wait_for_selector("#headline p")
