@@ -146,7 +146,7 @@ def shuffled(plan: SeaMap, rng: Random, stays: Callable[[str], bool]) -> dict[At
     for at, zone in zip(placed, plan.zones, strict=True):
         if not stays(placed[at][0]):
             zones.setdefault(zone, []).append(at)
-    zones = {zone: hexes for zone, hexes in zones.items() if _has_room([placed[at] for at in hexes])}
+    zones = {zone: hexes for zone, hexes in zones.items() if has_room([placed[at] for at in hexes])}
     # All tokens are taken away before any is dealt, so that a red one keeps away only from those that lie again.
     lifted = {zone: [placed[at] for at in hexes] for zone, hexes in zones.items()}
     for hexes in zones.values():
@@ -158,7 +158,7 @@ def shuffled(plan: SeaMap, rng: Random, stays: Callable[[str], bool]) -> dict[At
     return placed
 
 
-def _has_room(places: Sequence[Place]) -> bool:
+def has_room(places: Sequence[Place]) -> bool:
     """Whether red tokens of these hexes have other terrains than gold to lie on. Where they have not, as on the islets
     of The Wonders of Catan for five and six, a zone stays as printed."""
     reds = sum(token in RED for _, token in places)
@@ -173,8 +173,6 @@ def _dealt(
     laid = dict(placed)
     for at, terrain in zip(hexes, rng.sample(terrains, len(terrains)), strict=True):
         laid[at] = (terrain, None)
-    if not tokens:
-        return laid
     free = [at for at in hexes if laid[at][0] not in (SEA, DESERT)]
     while True:
         numbers = _spread(laid, free, tokens, rng)

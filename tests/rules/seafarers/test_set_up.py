@@ -299,6 +299,12 @@ def test_deserts_that_divide_the_land_stay_where_they_are() -> None:
         assert {at for at in board if board[at][0] == DESERT} == {at for at in printed if printed[at][0] == DESERT}
 
 
+def test_other_deserts_are_shuffled() -> None:
+    """SEA-SETUP-07: such as that of New Shores for four."""
+    boards = [mapped(laid(scenario="new_shores", map="shuffled", seed=seed)) for seed in range(3)]
+    assert len({at for board in boards for at in board if board[at][0] == DESERT}) > 1
+
+
 def test_the_robber_goes_with_what_was_printed_under_it() -> None:
     """SEA-SETUP-07, SEA-SETUP-05: to the desert, or to the token."""
     for seed in range(5):
