@@ -69,6 +69,7 @@ from catan_core.base import (
     IslandLayout,
     PieceMoved,
     PiecePlaced,
+    StarterRoll,
     Window,
     WindowOpened,
     change_layout,
@@ -278,7 +279,7 @@ DEAL = ChanceSpec(
     weight=_weight,
     apply=_deal,
     sound=_deal_problem,
-    lies_on=(GiftDeal, FreeRoad),
+    lies_on=(GiftDeal, StarterRoll, FreeRoad),
 )
 
 

@@ -114,7 +114,9 @@ def _options(position: Position, phase: OwnActionPhase, seat: Seat) -> Sequence[
 
 
 def _why_not(position: Position, phase: OwnActionPhase, action: AttackFortress) -> Violation | None:
-    return NOT_REACHED() if position[Fortresses].chits[action.seat] else CAPTURED()
+    if not position[Fortresses].chits[action.seat]:
+        return CAPTURED()
+    return None if reaches_fortress(position, action.seat) else NOT_REACHED()
 
 
 def _attack(tx: Transition, phase: OwnActionPhase, action: AttackFortress) -> None:

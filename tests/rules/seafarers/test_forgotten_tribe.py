@@ -443,3 +443,10 @@ def test_greedy_bots_end_their_games_and_take_gifts() -> None:
     report = simulate(composed(scenario=TRIBE), 1, 3, [GreedyBot()] * 3, seed=1, limit=4_000)
     assert sum(report.wins.values()) == 1
     assert report.events["seafarers/gift-taken"] > 0
+
+
+def test_a_game_in_which_gifts_are_dealt_before_seats_roll_for_the_start_is_read_again() -> None:
+    game, rng = composed(scenario=TRIBE, **{"base.first_player": "highest_roll"}).new_game(seats=3, seed=1), Random(1)
+    while not game.turn.number:
+        assert Game.from_json(game.to_json()).state == game.state
+        game = game.play(random_action(game.state, rng))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from catan_core import PositionError
 from catan_core.base import BuildCity, EndTrade, EndTurn, TurnEnding, pieces
 from catan_core.plugin.specs import Value
+from catan_core.testing import listed_actions_are_legal
 from catan_expansions.five_six import EndPairedPart, EndPairedTrade
 from catan_expansions.seafarers import (
     AttackFortress,
@@ -45,6 +48,10 @@ def test_nobody_has_to_attack() -> None:
     assert at_fortress().play(EndTurn(ZERO)).game.turn.seat == ONE
     islands = at_fortress(warships=0).play(AttackFortress(ZERO), FortressDie(1))
     assert len(islands.line(0)) == 7
+
+
+def test_no_reason_is_given_against_an_attack_that_is_possible() -> None:
+    listed_actions_are_legal(at_fortress().state, Random(0))
 
 
 def test_ships_that_do_not_reach_the_fortress_cannot_attack() -> None:
