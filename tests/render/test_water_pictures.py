@@ -120,6 +120,18 @@ def test_the_label_of_a_hex_of_water_is_not_written_over(rows: Rows) -> None:
     assert "3:1" in board_text(game.view(None), rows=rows)
 
 
+@pytest.mark.parametrize("scenario", ["new_shores", "fog_islands", "through_the_desert", "new_world"])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_labels_of_water_and_rates_of_harbors_stand_side_by_side_where_there_is_room(scenario: str, seats: int) -> None:
+    rules = catan.ruleset("base", "seafarers", options={"seafarers.scenario": scenario})
+    game = rules.new_game(seats=seats, seed=1)
+    sea = [*members(water_hexes(game.state))]
+    text = board_text(game.view(None), labels=Labels(hexes={hex: str(hex) for hex in sea}))
+    assert [hex for hex in sea if f"[{hex}]" not in text] == []
+    plain = board_text(game.view(None))
+    assert [text.count(rate) for rate in ("3:1", "2:1")] == [plain.count(rate) for rate in ("3:1", "2:1")]
+
+
 def test_the_rim_of_the_sea_is_not_drawn_as_places() -> None:
     scenario = island()
     text = board_text(scenario.game.view(None))

@@ -21,6 +21,11 @@ class Canvas:
         for offset, char in enumerate(text):
             self._cells[row, column + offset] = (char, style)
 
+    def is_free(self, row: int, column: int, length: int) -> bool:
+        """Whether a text of this length can be centered on a cell and covers nothing."""
+        start = column - (length - 1) // 2
+        return not any((row, at) in self._cells for at in range(start, start + length))
+
     def center(self, row: int, column: int, text: str, style: str = "") -> None:
         """Write a text centered on a cell; if its length is even, there is one more character to the right."""
         self.write(row, column - (len(text) - 1) // 2, text, style)

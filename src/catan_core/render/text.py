@@ -169,6 +169,9 @@ def board_text(
         _draw_hex(canvas, scale, topology, hex, labels.hexes.get(hex.place), named=not docked >> hex.place & 1)
     _draw_edges(canvas, scale, topology, diagram, labels.edges)
     _draw_rates(canvas, scale, topology, _apart_from(labels, scale, topology, diagram))
+    if not scale.is_compact:
+        beside = {hex: label for hex, label in labels.hexes.items() if docked >> hex & 1}
+        _draw_beside_rates(canvas, topology, beside)
     _draw_nodes(canvas, scale, topology, diagram, labels.nodes)
     return "\n".join(canvas.lines(color=color))
 
@@ -253,15 +256,24 @@ def _draw_hex(
         canvas.center(row + 1, column, mark.title[: 2 * HALF - 3], _ansi(mark.color))
         _draw_side_by_side(canvas, row + 2, column, mark, number if label is None else f"[{label}]", style)
         return
-    if label is None and named:
-        canvas.center(row + 2, column, f"{q},{r}", FAINT)
-    elif label is not None:
-        canvas.center(row + 2, column, f"[{label}]", LABEL)
+    if named:
+        coordinates = (f"{q},{r}", FAINT) if label is None else (f"[{label}]", LABEL)
+        canvas.center(row + 2, column, *coordinates)
     canvas.center(row + 3, column, mark.title[: 2 * HALF - 1], _ansi(mark.color))
     canvas.center(row + 4, column, number, style)
     owners = sum(len(character(owner)) for _, owner in mark.marks if owner is not None)
     standing = _standing(mark, 2 * HALF - 3 - len(mark.marks) - owners)
     _draw_row(canvas, row + 5, column, standing)
+
+
+def _draw_beside_rates(canvas: Canvas, topology: Topology, labels: Mapping[int, str]) -> None:
+    """The labels of hexes of water in which rates are written, each in a row where it covers none."""
+    for hex, label in labels.items():
+        q, r = topology.hexes[hex]
+        row, column = ROOMY.pitch * r, HALF * (2 * q + r)
+        rows = (row + 2, row + 4, row + 3)
+        free = (at for at in rows if canvas.is_free(at, column, len(label) + 2))
+        canvas.center(next(free, row + 2), column, f"[{label}]", LABEL)
 
 
 def _number(mark: HexMark) -> tuple[str, str]:
