@@ -26,7 +26,7 @@ LENGTH = 120
 def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The addresses of the pages of some games."""
     folder = tmp_path_factory.mktemp("replay")
-    for name in ("beginner-four", "knights-no-phase-five", "dice-game-two"):
+    for name in ("beginner-four", "knights-no-phase-five", "dice-game-two", "sea-fog-four"):
         lines = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
         page = replay_html(catan.Transcript.parse("\n".join(lines[: LENGTH + 1])))
         (folder / f"{name}.html").write_text(page, encoding="utf-8")
@@ -128,7 +128,33 @@ def test_the_robber_moves_and_dice_roll_unless_the_reader_wants_no_motion(
     assert page.locator("#dice svg").count() == 2
 
 
-@pytest.mark.parametrize("name", ["beginner-four", "knights-no-phase-five", "dice-game-two"])
+SLIDING = """
+window.slid = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, ...how) {
+  if (frames.transform && this.dataset.number) window.slid.push(this.getAttribute("class"));
+  return animate.call(this, frames, ...how);
+};
+"""
+"""The page keeps what on its board has slid from one place to another."""
+
+
+@pytest.mark.parametrize(
+    ("said", "moved"), [("moves a ship", "piece piece-ship"), ("The pirate moves", "figure written-pirate")]
+)
+def test_a_ship_and_the_pirate_slide_from_where_they_were(
+    page: Page, games: dict[str, str], said: str, moved: str
+) -> None:
+    page.add_init_script(SLIDING)
+    page.goto(games["sea-fog-four"])
+    step = page.locator("#log li", has_text=said).first.get_attribute("value")
+    assert step is not None
+    page.locator("#slider").fill(str(int(step) - 1))
+    page.keyboard.press("ArrowRight")
+    assert [slid.startswith(moved) for slid in page.evaluate("window.slid")] == [True]
+
+
+@pytest.mark.parametrize("name", ["beginner-four", "knights-no-phase-five", "dice-game-two", "sea-fog-four"])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_nothing_is_wider_than_the_window(new_page: NewPage, games: dict[str, str], name: str, width: int) -> None:
     page = new_page(viewport={"width": width, "height": 844})

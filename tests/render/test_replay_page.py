@@ -17,6 +17,7 @@ import catan_core as catan
 from catan_core.render import PlaceNames, Style, event_text, replay_html
 from catan_core.render.cards import panels_beside
 from catan_core.render.sketches import sketched
+from catan_core.render.style import THEMES, ThemeName
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 GAMES = ("beginner-four", "knights-no-phase-five", "dice-game-two")
@@ -136,6 +137,27 @@ def test_the_board_of_each_step_is_made_of_elements_that_are_well_formed() -> No
         ElementTree.fromstring(element.replace("xml:space", "space"))
     steps = len(stored["turns"])
     assert len(stored["elements"]) < steps * 3, "what does not change is kept once"
+
+
+def test_the_picture_is_as_high_as_the_longest_key_of_all_steps() -> None:
+    """Harbors of the Forgotten Tribe are turned up before the first decision, and the key has each kind of them."""
+    rules = catan.ruleset("base", "seafarers", options={"seafarers.scenario": "forgotten_tribe"})
+    page = replay_html(catan.Match(rules, 3, seed=4).transcript)
+    viewed = re.search(r'class="catan".*? viewBox="\S+ (\S+) \S+ (\S+)"', page)
+    assert viewed is not None
+    bottom = float(viewed[1]) + float(viewed[2])
+    keys = [element for element in data(page)["elements"] if 'class="key"' in element]
+    lines = [float(y) for key in keys for y in re.findall(r'transform="translate\(\S+ (\S+)\)"><', key)]
+    assert len(set(lines)) > 1
+    assert max(lines) < bottom - 10
+
+
+def test_around_the_picture_is_the_sea_of_its_theme() -> None:
+    opening = catan.Match(catan.ruleset("base"), 3, seed=4).transcript
+    themes: tuple[ThemeName, ...] = ("auto", "light", "dark")
+    pages = {theme: replay_html(opening, style=Style(theme=theme)) for theme in themes}
+    seas = {theme: re.findall(r"#table \{ --sea: (#\w+); \}", page) for theme, page in pages.items()}
+    assert seas == {"auto": [], "light": [THEMES["light"].sea], "dark": [THEMES["dark"].sea]}
 
 
 def test_names_of_people_cannot_break_out_of_the_page() -> None:

@@ -77,6 +77,8 @@ class _Pools:
     panels: _Pool = attrs.Factory(_Pool)
     tables: _Pool = attrs.Factory(_Pool)
     sentences: _Pool = attrs.Factory(_Pool)
+    bottoms: list[float] = attrs.Factory(list)
+    """Where what is written below each board ends."""
     drawn: dict[tuple[Diagram, tuple[Place, ...], tuple[tuple[Place, Place], ...], Seat | None], int] = attrs.Factory(
         dict
     )
@@ -108,13 +110,11 @@ def replay_html(transcript: Transcript, *, style: Style = DEFAULT, language: str
     pen: Pen | None = None
     ground: object = None
     waits = False
-    picture = ""
     turns: list[int] = []
     dice: list[list[int | str]] = []
     for action, game in zip(actions, transcript.games(), strict=True):
         if pen is None and game.board is not None:
             pen = Pen.of(game.board, style, spoken)
-            picture = _empty_picture(game.view(None), pen)
         if (now := _ground(game)) != ground:
             ground, spoken = now, attrs.evolve(spoken, places=PlaceNames(game.view(None), language))
         sealed, waits = waits, any(isinstance(phase, SimultaneousPhase) for phase in game.state.stack[-1:])
@@ -139,7 +139,7 @@ def replay_html(transcript: Transcript, *, style: Style = DEFAULT, language: str
         "steps": steps,
         "words": {word: rules.phrase(f"page-{word}", language) for word in SPOKEN_BY_THE_SCRIPT},
     }
-    return _page(spoken, picture, data)
+    return _page(spoken, _empty_picture(pen, max(pools.bottoms)) if pen is not None else "", style, data)
 
 
 def _ground(game: Game) -> object:
@@ -150,11 +150,10 @@ def _ground(game: Game) -> object:
     return [(mark.place, mark.title, mark.numbers) for mark in diagram.hexes], diagram.coast
 
 
-def _empty_picture(view: View, pen: Pen) -> str:
-    """The frame of the picture, in which the page draws the board of each step."""
-    left, top, right, bottom = frame(pen)
-    _, below = below_board(view, pen, None, left + 16, right - 16, bottom)
-    return document(['<g id="board"></g>'], pen.style, pen.narrator, left, top, right - left, below - top)
+def _empty_picture(pen: Pen, bottom: float) -> str:
+    """The frame of the picture, in which the page draws the board of each step, down to the lowest of them."""
+    left, top, right, _ = frame(pen)
+    return document(['<g id="board"></g>'], pen.style, pen.narrator, left, top, right - left, bottom - top)
 
 
 def _step(
@@ -218,7 +217,8 @@ def _board(game: Game, view: View, pen: Pen, pools: _Pools) -> int:
     key = diagram, marks, moves, turn
     if key not in pools.drawn:
         left, _, right, bottom = frame(pen)
-        below, _ = below_board(view, pen, None, left + 16, right - 16, bottom)
+        below, lowest = below_board(view, pen, None, left + 16, right - 16, bottom)
+        pools.bottoms.append(lowest)
         layers = {**board_layers(diagram, pen, (), marks, moves), "below": below}
         pools.drawn[key] = pools.boards.number(
             tuple((name, tuple(map(pools.elements.number, elements))) for name, elements in layers.items())
@@ -254,18 +254,19 @@ def _tally(pools: _Pools) -> Callable[[Tally | Remark], int]:
     )
 
 
-def _page(spoken: Narrator, picture: str, data: dict[str, object]) -> str:
+def _page(spoken: Narrator, picture: str, style: Style, data: dict[str, object]) -> str:
     """The page: the template with its words, its style sheet, its script and the data filled in."""
     rules, language = spoken.rules, spoken.language
     titles = (rules.text(f"expansion:{id}", language) for id in rules.ruleset.expansions)
     title = rules.phrase("page-title", language, expansions=", ".join(titles))
     folder = files("catan_core.render") / "replay_page"
     template, sheet, script = ((folder / name).read_text(encoding="utf-8") for name in NAMES)
+    around = "" if style.theme == "auto" else f"#table {{ --sea: {style.look.sea}; }}\n"
     stored = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
     filled = {
         "language": language,
         "title": escape(title),
-        "sheet": sheet,
+        "sheet": sheet + around,
         "picture": picture,
         "data": stored,
         "script": script,
