@@ -343,6 +343,13 @@ def test_a_list_is_left_with_back() -> None:
     assert evening.mine == [PlayMonopoly(ZERO, table.good("ore"))]
 
 
+def test_cards_to_be_typed_are_asked_for_with_the_way_back() -> None:
+    table = Scenario(seats=3).give(0, wool=2).give(1, ore=1).give(2, ore=1).after_roll()
+    evening = sit(table.game, ["2", "back", "1"])
+    assert "or nothing), or back> back\n" in evening.shown
+    assert [type(action) for action in evening.mine] == [EndTrade]
+
+
 def test_what_other_seats_draw_and_steal_is_not_told() -> None:
     table = Scenario(seats=3, turn=1).give(2, wool=1).piece("settlement", 2, (0, 0, "N"))
     table.phase(RobberMove(Seat(1)))

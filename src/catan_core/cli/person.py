@@ -342,7 +342,8 @@ class Person:
             field = view.rules.text(f"field:{name}", self._say.language).replace("_", " ")
             while name not in values:
                 try:
-                    values[name] = read(self._read(Question(text, f"{field} ({what})", offered=offered)))
+                    prompt = self._say("field-or-back", field=field, what=what)
+                    values[name] = read(self._read(Question(text, prompt, offered=offered)))
                 except InputError as error:
                     self._wrong(error)
         return self._legal(view, kind(self.seat, **values))
