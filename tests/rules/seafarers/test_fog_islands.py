@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from catan_core import Edge, EdgeSet, Game, Hex, Node, PieceBoards, evolve, members
+from catan_core import Edge, EdgeSet, Game, Hex, Node, PieceBoards, PositionError, evolve, members
 from catan_core.base import (
     GOAL,
     BuildRoad,
@@ -38,7 +38,7 @@ from catan_expansions.seafarers import (
     areas,
 )
 from catan_expansions.seafarers.fog_islands import TERRAIN, unexplored
-from tests.rules.seafarers.table import Seafarers, composed, new_game
+from tests.rules.seafarers.table import TWO_ISLANDS, Seafarers, composed, new_game
 from tests.seats import ZERO
 
 STACK = {"sea": 2, "gold": 2, "fields": 2, "hills": 2, "mountains": 2, "pasture": 1, "forest": 1}
@@ -373,3 +373,9 @@ def test_a_position_is_read_in_which_a_founded_settlement_has_reached_the_fog() 
     gold = game.play(Explore(TERRAIN.of(game.rules).index("gold"), 4))
     assert isinstance(gold.phase, GoldChoice)
     assert Game.from_json(gold.to_json()).state == gold.state
+
+
+def test_a_board_by_hand_has_as_many_hexes_face_down_as_there_are_to_turn_up() -> None:
+    """SEA-SC3-01."""
+    with pytest.raises(PositionError, match="there are 12 unexplored hexes to turn up, but 0 on the board"):
+        composed(scenario="fog_islands").new_game(seats=3, board=TWO_ISLANDS)

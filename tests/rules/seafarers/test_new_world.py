@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
 
 import pytest
 
-from catan_core import CHANCE, Edge, Game, Hex, members
+from catan_core import CHANCE, Edge, Game, Hex, TranscriptError, members
 from catan_core.base import GOAL, Board, FoundBuilding, Island, RobberMove, coast
 from catan_core.plugin.specs import Value
 from catan_core.testing import random_action
@@ -18,11 +19,12 @@ from catan_expansions.seafarers import (
     HarborDraw,
     HarborPlaced,
     HarborSite,
+    HarborStack,
     MovePirate,
     Pirate,
     PlaceHarbor,
 )
-from tests.rules.seafarers.table import composed
+from tests.rules.seafarers.table import TWO_ISLANDS, composed
 from tests.seats import ZERO
 
 FOR_FOUR = {"forest": 5, "pasture": 5, "fields": 5, "hills": 4, "mountains": 4}
@@ -163,3 +165,22 @@ def test_twelve_points_win_and_a_new_island_brings_one(seats: int) -> None:
     game = opened(seats)
     assert GOAL(game.state, ZERO) == 12
     assert BONUS(game.rules)["points"] == 1
+
+
+def test_on_a_board_by_hand_that_has_harbors_none_is_placed() -> None:
+    """SEA-SC9-03."""
+    game = composed(scenario="new_world").new_game(seats=3, board=TWO_ISLANDS)
+    assert isinstance(game.phase, FoundBuilding)
+    assert not any(game.state[HarborStack].kinds)
+
+
+def test_a_position_in_which_more_harbors_are_drawn_than_there_are_or_during_a_turn_is_refused() -> None:
+    """SEA-SC9-03."""
+    position = json.loads(opened().to_json())
+    assert position["stack"][-1]["type"] == HarborDraw.tag
+    more = position | {"stack": [*position["stack"], position["stack"][-1]]}
+    with pytest.raises(TranscriptError, match="10 harbors are drawn from 9"):
+        Game.from_json(json.dumps(more))
+    late = position | {"turn": {"number": 1, "seat": 3}, "stack": [position["stack"][0], position["stack"][-1]]}
+    with pytest.raises(TranscriptError, match="1 harbors are drawn from 9"):
+        Game.from_json(json.dumps(late))

@@ -10,7 +10,7 @@ from catan_core import Edge, Game, Node, Violation, members
 from catan_core.base import GOAL, BuildRoad, Island, PlaceBuilding, land_edges
 from catan_core.plugin.specs import Value
 from catan_expansions.seafarers import BONUS, SEA_MAP, Settled, areas
-from tests.rules.seafarers.table import Seafarers, composed
+from tests.rules.seafarers.table import TWO_ISLANDS, Seafarers, composed
 from tests.seats import ZERO
 
 SEATS = (3, 4, 5, 6)
@@ -154,3 +154,10 @@ def test_the_deserts_stay_where_they_are_when_the_map_is_shuffled() -> None:
     for hex, terrain in enumerate(printed.terrains):
         assert (terrain == "desert") is (shuffled.terrains[hex] == "desert")
     assert printed.terrains != shuffled.terrains
+
+
+@pytest.mark.parametrize("strips", ["separate", "one"])
+def test_on_a_board_by_hand_a_desert_of_another_island_is_no_part_of_home_nor_a_strip(strips: str) -> None:
+    """SEA-SC4-02, SEA-SC4-05: the northern island has seven hexes, the southern one six besides its desert."""
+    table = Seafarers(seats=3, options={**DESERT, "desert_strips": strips}, board=TWO_ISLANDS)
+    assert [area.bit_count() for area in areas(table.state)] == [7, 6]
