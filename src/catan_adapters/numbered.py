@@ -69,7 +69,7 @@ class NumberedGame:
         not, and when the game is over."""
         if self.actor is None:
             raise ArgumentError("action: the game is over")
-        return self.encoding.decode(number, self.game.view(self.actor).actions)
+        return self.encoding.decode(number, self.game.actions)
 
     def play(self, action: Action, reward: Reward) -> tuple[float, ...]:
         """Play an action; gives what it is worth to each seat. Raises IllegalAction, and then nothing has changed."""
@@ -80,12 +80,13 @@ class NumberedGame:
 
     def see(self, seat: Seat) -> Observation:
         """What a seat sees. Unless it acts next, it has no legal actions."""
-        view = self.game.view(seat)
-        mask = self.encoding.mask(view.actions) if seat == self.actor else bytes(self.encoding.size)
-        return {
-            "observation": numpy.frombuffer(self.observations.row(view), dtype=numpy.int8),
-            "action_mask": numpy.frombuffer(mask, dtype=numpy.int8),
-        }
+        row = self.observations.row(self.game.view(seat))
+        return {"observation": numpy.frombuffer(row, dtype=numpy.int8), "action_mask": self.mask(seat)}
+
+    def mask(self, seat: Seat) -> NDArray[numpy.int8]:
+        """The mask of what a seat may do. Unless it acts next, it has no legal actions."""
+        mask = self.encoding.mask(self.game.actions) if seat == self.actor else bytes(self.encoding.size)
+        return numpy.frombuffer(mask, dtype=numpy.int8)
 
     def observation_space(self) -> spaces.Dict:
         """The space of what a seat sees."""

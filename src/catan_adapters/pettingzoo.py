@@ -107,7 +107,7 @@ class CatanEnv(AECEnv[str, Observation, int]):
         if actor is not None:
             self.agent_selection = self.possible_agents[actor]
         self.infos = {
-            agent: {"action_mask": self.observe(agent)["action_mask"]} if agent == self.agent_selection else {}
+            agent: {"action_mask": self.numbers.mask(self._seat(agent))} if agent == self.agent_selection else {}
             for agent in self.agents
         }
 

@@ -48,6 +48,15 @@ def viewers(game: Game) -> tuple[Seat | None, ...]:
 
 
 @pytest.mark.parametrize("composition", WALKED, ids=lambda composition: composition.name)
+def test_what_is_written_of_a_view_does_not_depend_on_what_was_written_before(composition: Composition) -> None:
+    views = [game.view(viewer) for game in walk(composition, 40) for viewer in viewers(game)]
+    game = composition.ruleset.new_game(seats=composition.seats, seed=3)
+    forwards, backwards = Observations.of(game), Observations.of(game)
+    rows = [forwards.row(view) for view in views]
+    assert rows == [backwards.row(view) for view in reversed(views)][::-1]
+
+
+@pytest.mark.parametrize("composition", WALKED, ids=lambda composition: composition.name)
 def test_numbers_keep_their_bounds_and_whatever_a_seat_sees_change_changes_a_number(composition: Composition) -> None:
     games = [*walk(composition, 40)]
     observations = Observations.of(games[0])

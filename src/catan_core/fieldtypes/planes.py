@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from math import prod
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -151,10 +151,14 @@ class Planes:
         if board is None or board.planes is None or self.layout is None:
             return []
         rows = partial(board.planes, self.rules)
+        kept: list[tuple[Layout | None, dict[str, bytes]]] = [(None, {})]
 
-        @lru_cache(maxsize=8)  # a layout hardly ever changes
         def written(layout: Layout) -> dict[str, bytes]:
-            return {name: b"".join([_row(row, 0) for row in table]) for name, table in rows(layout).items()}
+            last, tables = kept[0]
+            if last is not layout:  # a layout hardly ever changes, and to compare two takes longer
+                tables = {name: b"".join([_row(row, 0) for row in table]) for name, table in rows(layout).items()}
+                kept[0] = layout, tables
+            return tables
 
         def write(name: str) -> Write:
             return lambda layout, first: written(layout)[name]

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from catan_core import ArgumentError, BySeat, Game, Rules, Seat, Topology, View
+from catan_core import ArgumentError, BySeat, Game, Phase, Rules, Seat, Slice, Topology, View
 from catan_core.fieldtypes.grammar import FieldType, field_type
-from catan_core.fieldtypes.planes import Planes, counts, one_hot
+from catan_core.fieldtypes.planes import Plane, Planes, counts, one_hot
 from catan_core.model.arguments import require, require_number
 from catan_core.model.record import Layout
 
@@ -85,8 +85,18 @@ class Observations:
         self._readings.append((one_hot(phases).under("phase"), lambda view: type(view.phase)))
         self._readings.append((counts(len(phases)).under("pending"), self._pending))
         self._slices = [[plane.under(kind.tag) for plane in planes.record(kind)] for kind in rules.slice_index]
-        self._phases = {kind: [plane.maybe().under(kind.tag) for plane in planes.record(kind)] for kind in phases}
-        self._no_phase = {kind: b"".join([plane.nothing for plane in own]) for kind, own in self._phases.items()}
+        self._concealed = [spec.conceal is not None for spec in rules.slice_specs]
+        """Which slices are made anew for each view, so that equal ones are not the same."""
+        self._written: dict[int, list[tuple[Slice | None, bytes]]] = {}
+        """By the seat that comes first: each slice as it was written last, since most of them hardly ever change."""
+        self._phases: dict[type[Phase], tuple[list[Plane], int]] = {}
+        """The planes of each kind of phase, and where its numbers begin among those of all phases."""
+        self._no_phases = b""
+        """The numbers of all phases if none is pending."""
+        for kind in phases:
+            own = [plane.maybe().under(kind.tag) for plane in planes.record(kind)]
+            self._phases[kind] = own, len(self._no_phases)
+            self._no_phases += b"".join([plane.nothing for plane in own])
         self.parts = tuple(self._laid_out())
         """What an observation is made of, in order."""
         self.size = sum(part.size for part in self.parts)
@@ -127,12 +137,20 @@ class Observations:
             raise ArgumentError("row: the view is of a game with other rules or seats")
         first = view.seat or 0
         row = [plane.write(read(view), first) for plane, read in self._readings]
-        for planes, part in zip(self._slices, view.slices, strict=True):
-            row += [plane.write(part, first) for plane in planes]
-        topmost = {type(phase): phase for phase in view.stack}
-        for kind, planes in self._phases.items():
-            phase = topmost.get(kind)
-            row += [self._no_phase[kind]] if phase is None else [plane.write(phase, first) for plane in planes]
+        concealed = self._concealed
+        written = self._written.setdefault(first, [(None, b"")] * len(self._slices))
+        for place, part in enumerate(view.slices):
+            last, shown = written[place]
+            if part is not last and not (concealed[place] and part == last):
+                shown = b"".join([plane.write(part, first) for plane in self._slices[place]])
+                written[place] = part, shown
+            row.append(shown)
+        phases = bytearray(self._no_phases)
+        for phase in view.stack:  # where a kind of phase is pending more than once, the topmost is shown
+            planes, start = self._phases[type(phase)]
+            shown = b"".join([plane.write(phase, first) for plane in planes])
+            phases[start : start + len(shown)] = shown
+        row.append(bytes(phases))
         return array("b", b"".join(row))
 
     def arrays(self, view: View) -> dict[str, NDArray[numpy.int8]]:
@@ -156,7 +174,7 @@ class Observations:
     def _laid_out(self) -> Iterator[Part]:
         start = 0
         planes = [plane for plane, _ in self._readings]
-        for own in (*self._slices, *self._phases.values()):
+        for own in (*self._slices, *(own for own, _ in self._phases.values())):
             planes += own
         for plane in planes:
             yield Part(plane.name, plane.shape, plane.low, plane.high, start, plane.size)
