@@ -76,7 +76,7 @@ def changes_are_announced(before: State, action: Action, step: Step, rng: Random
     """A change of a slice is announced by the expansion that provides it, or by the one that called its verb.
 
     An event about a piece also counts as one of the expansion that provides the piece. What lapses needs none: a
-    reaction may make a slice what it was at the beginning of the game, unless points depend on it.
+    reaction may make a slice what its spec lets it begin as, unless points depend on it.
     """
     rules = before.rules
     owners, announcing = OWNERS(rules), _announcing(step)
@@ -89,13 +89,14 @@ def changes_are_announced(before: State, action: Action, step: Step, rng: Random
         return
     with recorded_changes(rules) as seen:
         rules.apply_unchecked(before, action)
-    beginning = rules.new_state(rules.layout(before)).state
+    layout, initial = rules.layout(before), {spec.kind: spec.initial for spec in rules.slice_specs}
     counted = {kind for source in rules.points_from for kind in source.reads}
     for change in seen:
         kind = type(change.now)
         if kind not in silent or change.former == change.now or announcing & change.callers:
             continue
-        lapses = change.by_reaction and kind not in counted and _lapses(change.former, change.now, beginning[kind])
+        lapses = change.by_reaction and kind not in counted
+        lapses = lapses and _lapses(change.former, change.now, initial[kind](rules, layout))
         assert lapses, (
             f"{action!r} changes the slice {kind.tag!r} of {owners[kind]!r}, and {sorted(announcing) or 'nobody'} tells"
             f" {[event.tag for event in step.events]}: no event of {owners[kind]!r} says so"

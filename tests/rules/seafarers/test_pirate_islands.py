@@ -30,8 +30,8 @@ from catan_core.base import (
 )
 from catan_core.plugin.specs import Value
 from catan_core.render import board_svg, board_text
-from catan_core.testing import random_action, reads_list_every_slice_read
-from catan_expansions.seafarers import EXPANSION, FleetSailed, Fortresses, MovePirate
+from catan_core.testing import changes_are_announced, random_action, reads_list_every_slice_read, walk
+from catan_expansions.seafarers import EXPANSION, FleetSailed, Fortresses, MovePirate, ShipsThisTurn
 from tests.rules.seafarers.pirate_islands import SCENARIO, PirateIslands
 from tests.rules.seafarers.table import compiled, composed, founded, laid, new_game, prefixed
 from tests.seats import ONE, THREE, TWO, ZERO
@@ -74,6 +74,18 @@ def test_two_settlements_are_founded_on_the_main_island(seats: int) -> None:
 
 def test_victory_is_judged_wherever_what_it_depends_on_has_changed() -> None:
     reads_list_every_slice_read(PirateIslands().state, Random(0))
+
+
+def test_the_ships_of_the_set_up_are_no_longer_new_when_the_first_turn_begins() -> None:
+    """SEA-MOVE-02: which needs no event of its own."""
+    rules, rng = compiled(seats=3, scenario=SCENARIO), Random(1)
+    before = new_game(seats=3, scenario=SCENARIO).state
+    assert before[ShipsThisTurn].built
+    for action, step in walk(rules, 1, 12, start=before):
+        changes_are_announced(before, action, step, rng)
+        before = step.state
+    assert before.turn.number == 1
+    assert not before[ShipsThisTurn].built
 
 
 def test_the_pieces_are_placed_when_it_is_known_who_starts() -> None:
