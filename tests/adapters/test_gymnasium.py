@@ -96,7 +96,7 @@ def test_a_reward_may_look_at_the_action_and_counts_what_the_bots_do() -> None:
 def test_bots_are_chosen_by_name_or_made() -> None:
     assert {type(bot) for bot in env_of(bot="greedy").bots} == {GreedyBot}
     assert {type(bot) for bot in env_of(bot=GreedyBot).bots} == {GreedyBot}
-    with pytest.raises(ArgumentError, match="no bot 'clever'; there are random, greedy"):
+    with pytest.raises(ArgumentError, match="no bot 'clever'; there are random, mcts, greedy"):
         env_of(bot="clever")
 
 

@@ -76,4 +76,4 @@ def test_the_bot_that_the_expansion_offers_plays_unless_another_is_asked_for(cat
     assert bots() == ["dice player"] * 2
     assert bots("--bots", "random,dice") == ["random", "dice player"]
     said = catan_command("play", "dice_game", "--bots", "--bot", "clever")
-    assert "there is no bot 'clever'; there are random, greedy, dice, and your own as MODULE:CLASS" in said.err
+    assert "there is no bot 'clever'; there are random, mcts, greedy, dice, and your own as MODULE:CLASS" in said.err

@@ -85,6 +85,8 @@ def given() -> Iterator[object]:
     rules = MATCH.game.rules
     yield from ERRORS
     yield from (RULE, REFUSAL, REFUSAL(edge=3), Board.of(MATCH.game.state[base.Island].layout), MATCH.transcript)
+    contest = play.Tournament(catan.ruleset("dice_game"), 2, (play.RandomBot(), play.GreedyBot()))
+    yield from (contest, play.MctsBot(3), *contest.standings([contest.play(0)]))
     yield from (play.RandomBot(), play.GreedyBot(), play.Tally.of({"robber": 2}), play.Spread.of([1, 5]))
     report = play.simulate(catan.ruleset("dice_game"), 2, 1, [play.RandomBot()])
     yield from (report, *report.results)

@@ -44,6 +44,7 @@ OFFER = next(offer for seed in range(99) if (offer := OPEN.sample(Random(seed)))
 LISTS = catan.evolve(OFFER, **{name: [*getattr(OFFER, name)] for name in ("give", "get")})
 """An offer with lists in the place of tuples."""
 BOTS = [play.RandomBot()] * 3
+MIXED = [play.RandomBot(), play.GreedyBot()]
 
 UsageError = tuple[Callable[[], Any], type[Exception], str]
 ARGUMENT = ArgumentError
@@ -525,6 +526,20 @@ WRONG: dict[str, list[UsageError]] = {
         *here(lambda: play.simulate(RULESET, 1, 3, BOTS, executor=3), says="simulate takes an executor"),
         *here(lambda: play.simulate(RULESET, 1, 3, BOTS, given=3), says="simulate takes keywords"),
     ],
+    "tournament": [
+        *here(lambda: play.tournament("base", 1, 3, MIXED), says="Tournament takes a Ruleset"),
+        *here(lambda: play.tournament(RULESET, 1, 3, ["greedy"]), says="Tournament takes a list of bots"),
+        *here(lambda: play.tournament(RULESET, 1, 3, BOTS), says="bots of two names, not random"),
+        *here(lambda: play.tournament(RULESET, -1, 3, MIXED), says="the number of games"),
+        *here(lambda: play.tournament(RULESET, 1, 9, MIXED), error=UnsupportedSeats, says="not 9"),
+        *here(lambda: play.tournament(RULESET, 1, 3, MIXED, seed=None), says="Tournament takes a seed"),
+        *here(lambda: play.tournament(RULESET, 1, 3, MIXED, executor=3), says="play_all takes an executor"),
+    ],
+    "elo": here(lambda: play.elo(0, []), lambda: play.elo("2", []), says="the number of players")
+    + here(lambda: play.elo(2, [((0, 1), (2,))]), lambda: play.elo(2, [(0, (1,))]), says="elo takes games as pairs"),
+    "share": here(lambda: play.share(1, -1), lambda: play.share(1, "2"), says="the number of games")
+    + here(lambda: play.share(3, 2), lambda: play.share("1", 2), says="share takes"),
+    "chances": here(lambda: play.chances(None), lambda: play.chances(GAME), says="chances takes"),
     "seating": here(
         lambda: play.seating(0, 1), lambda: play.seating("4", 1), lambda: play.seating(4, None), says="seating takes"
     ),
@@ -650,7 +665,8 @@ FOR_AUTHORS = {
     # what only its own package calls
     "Outcomes.has", "Surroundings.node", "Surroundings.edge", "Surroundings.hex",
     "PlaceNames.node", "PlaceNames.edge", "PlaceNames.hex",
-    "RandomBot.choose", "GreedyBot.choose", "Report.blank", "Report.with_all", "Report.share", "Report.to_json",
+    "RandomBot.choose", "GreedyBot.choose", "MctsBot.choose",
+    "Report.blank", "Report.with_all", "Report.share", "Report.to_json",
     "Tally.of", "Tally.get", "Spread.of", "Actions.count", "Outcomes.count", "Outcomes.index", "Events.count",
     "Events.index", "Step.count", "Step.index", "add", "allow", "change", "forbid", "limit",
 }  # fmt: skip
@@ -659,6 +675,7 @@ FOR_AUTHORS = {
 CLASSES = (
     catan.Ruleset, catan.Game, catan.Match, catan.View, catan.Actions, catan.OpenAction, catan.Outcomes, catan.Rules,
     catan.Transcript, catan.Topology, Board, render.Surroundings, render.PlaceNames, play.RandomBot, play.GreedyBot,
+    play.MctsBot,
 )  # fmt: skip
 
 

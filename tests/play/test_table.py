@@ -162,20 +162,24 @@ HERE = f"{__name__}:Stepper"
 
 
 def test_bots_can_be_asked_for_by_name() -> None:
-    assert {name: make().name for name, make in BOTS.items()} == {"random": "random", "greedy": "greedy"}
+    assert {name: make().name for name, make in BOTS.items()} == {
+        "random": "random",
+        "mcts": "mcts",
+        "greedy": "greedy",
+    }
     assert bots_for(BASE) == BOTS
 
 
 def test_an_expansion_offers_bots_and_the_last_understands_the_game_best() -> None:
     known = bots_for(catan.ruleset(evolve(RACE, bots=(("stepper", HERE), ("miser", "nowhere:Miser")))))
-    assert list(known) == ["random", "greedy", "stepper", "miser"]
+    assert list(known) == ["random", "mcts", "greedy", "stepper", "miser"]
     assert known["stepper"]() == Stepper()
     assert simulate(catan.ruleset(RACE), 1, 2, [known["stepper"](), RandomBot()]).games == 1
 
 
 def test_an_expansion_may_put_its_own_bot_in_the_place_of_a_general_one() -> None:
     known = bots_for(catan.ruleset(evolve(RACE, bots=(("greedy", HERE),))))
-    assert list(known) == ["random", "greedy"]
+    assert list(known) == ["random", "mcts", "greedy"]
     assert known["greedy"]() == Stepper()
 
 

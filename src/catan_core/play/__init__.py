@@ -5,6 +5,7 @@ from catan_core.play.bots import Bot, RandomBot
 from catan_core.play.encoding import Block, Encoding
 from catan_core.play.evaluation import Evaluation, prospects
 from catan_core.play.greedy import GreedyBot
+from catan_core.play.mcts import MctsBot, chances
 from catan_core.play.observations import Observations, Part
 from catan_core.play.ratings import Estimate, elo, share
 from catan_core.play.report import GameResult, Report, Spread, Tally
@@ -17,11 +18,13 @@ __all__ = [
     "Bot",
     "RandomBot",
     "GreedyBot",
+    "MctsBot",
     "BOTS",
     "bots_for",
     "load_bot",
     "Evaluation",
     "prospects",
+    "chances",
     # actions and views as numbers
     "Encoding",
     "Block",

@@ -14,6 +14,9 @@ from statistics import NormalDist
 
 import attrs
 
+from catan_core.model.arguments import require, require_number
+from catan_core.model.errors import refuse
+
 NINETY_FIVE = NormalDist().inv_cdf(0.975)
 """How many standard errors an interval of 95 % reaches to either side."""
 SCALE = 400 / log(10)
@@ -37,11 +40,16 @@ class Estimate:
 
 
 def share(wins: float, games: int) -> Estimate:
-    """Which share of the games is won, with the interval of Wilson; 0 to 1 if there are none.
+    """Which share of the games is won, with the interval of Wilson; 0 to 1 if there are none. Raises ArgumentError for
+    numbers that make no sense.
 
     >>> share(60, 100)
     Estimate(value=0.6, low=0.5020025867910618, high=0.6905987135675411)
     """
+    require_number(games, "share", "the number of games")
+    require((int, float), wins, "share", "a number of wins")
+    if not 0 <= wins <= games:
+        refuse("share", f"from 0 to {games} wins", wins)
     if not games:
         return Estimate(0.0, 0.0, 1.0)
     rate, squared = wins / games, NINETY_FIVE**2
@@ -54,10 +62,12 @@ def elo(players: int, games: Iterable[Outcome]) -> tuple[Estimate, ...]:
     """The rating of each player, 0 on average. A difference of 400 points is a strength ten times as large.
 
     With two at a table, whoever is 100 points ahead wins 64 % of the games. Games that nobody has won tell nothing.
+    Raises ArgumentError for a number of players that makes no sense, and for games of others.
 
     >>> [round(rating.value) for rating in elo(2, [((0, 1), (0,))] * 64 + [((0, 1), (1,))] * 36)]
     [49, -49]
     """
+    require_number(players, "elo", "the number of players", 1)
     tables = Counter(_counted(players, seating, winners) for seating, winners in games if winners)
     tables[(1,) * players, (1 / players,) * players] += 1
     strengths = [0.0] * players
@@ -81,8 +91,11 @@ def elo(players: int, games: Iterable[Outcome]) -> tuple[Estimate, ...]:
 def _counted(players: int, seating: Sequence[int], winners: Sequence[int]) -> Table:
     """How many seats each player has at a table, and its share of the win."""
     won = [0.0] * players
-    for seat in winners:
-        won[seating[seat]] += 1 / len(winners)
+    try:
+        for seat in winners:
+            won[seating[seat]] += 1 / len(winners)
+    except (IndexError, TypeError):
+        refuse("elo", "games as pairs of the players by seat and the seats that have won", (seating, winners))
     return tuple(map(seating.count, range(players))), tuple(won)
 
 

@@ -12,23 +12,24 @@ from catan_core.model.arguments import require, require_number
 from catan_core.model.errors import ArgumentError, refuse
 from catan_core.play.bots import Bot, RandomBot
 from catan_core.play.greedy import GreedyBot
+from catan_core.play.mcts import MctsBot
 
 MAX_DECISIONS = 50_000
 """How many decisions a game may take before it is given up: somebody at the table never comes to an end."""
 
-BOTS: Mapping[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-"""The bots that any game can be played with, by name."""
+BOTS: Mapping[str, Callable[[], Bot]] = {"random": RandomBot, "mcts": MctsBot, "greedy": GreedyBot}
+"""The bots that any game can be played with, by name. The last plays where none is asked for."""
 
 
 def bots_for(ruleset: Ruleset) -> Mapping[str, Callable[[], Bot]]:
     """The bots that can be asked for by name at a table: the general ones, and those that the expansions offer.
 
-    The last is the one that understands the game best. An expansion's bot is imported when it is made, which raises
+    The last is the one that plays where none is asked for. An expansion's bot is imported when it is made, which raises
     ImportError or AttributeError if it is not where the expansion says.
 
     >>> import catan_core as catan
     >>> list(bots_for(catan.ruleset("base"))), list(bots_for(catan.ruleset("dice_game")))
-    (['random', 'greedy'], ['random', 'greedy', 'dice'])
+    (['random', 'mcts', 'greedy'], ['random', 'mcts', 'greedy', 'dice'])
     """
     require(Ruleset, ruleset, "bots_for", "a Ruleset, such as ruleset('base')")
     offered = {name: partial(load_bot, where) for expansion in ruleset.chosen for name, where in expansion.bots}

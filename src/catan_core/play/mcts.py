@@ -1,0 +1,186 @@
+"""A bot that searches: Monte Carlo tree search over what could lie behind its view.
+
+Every round of the search begins with another state that could be behind the view (`determinize`), so that nothing that
+is hidden is known to the bot, and walks down one tree that all these states share: information set Monte Carlo tree
+search with a single observer. Chance is drawn as the rules weigh it. Everybody is taken to do what is best for
+themselves. A walk ends at the first new position, which is judged and not played to its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+from math import exp, inf, log, sqrt
+from operator import add
+from random import Random
+from time import monotonic
+
+import attrs
+
+from catan_core import CHANCE, HEURISTIC, Action, Actions, Seat, State, View
+from catan_core.model.arguments import require, require_number, require_position
+from catan_core.model.errors import ArgumentError
+
+Judgement = Callable[[State], Sequence[float]]
+"""How likely each seat is to win, seat by seat; the sum is 1."""
+
+ITERATIONS = 300
+"""How often the search walks down the tree if nothing else is said."""
+MOST = 40
+"""How many actions are considered in a position at most; of more, this many are drawn."""
+DEPTH = 60
+"""How many actions a walk goes down at most."""
+CURIOSITY = 1.4
+"""How much is tried that looks worse than what has done best so far."""
+TEMPER = 1.5
+"""How many points more make a win e times as likely."""
+EAGERNESS = 0.25
+"""How many points more make an action e times as likely to be looked at first."""
+LARGEST = 30.0
+"""How many times as likely it becomes at most."""
+EVEN = 0.15
+"""The share of the looks that all actions get alike."""
+UNKNOWN = 0.5
+"""What a position is taken to be worth before anything is known of it."""
+
+
+def chances(state: State) -> Sequence[float]:
+    """How likely each seat is to win, by the points that it has and what its pieces, hand and cards promise.
+
+    >>> import catan_core as catan
+    >>> chances(catan.new_game("base", seats=4, seed=7).state)
+    [0.25, 0.25, 0.25, 0.25]
+    """
+    require_position(state, "chances")
+    if state.winners:
+        return [1 / len(state.winners) if seat in state.winners else 0.0 for seat in state.rules.all_seats]
+    worth = [_worth(state, seat) for seat in state.rules.all_seats]
+    highest = max(worth)
+    weights = [exp((each - highest) / TEMPER) for each in worth]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def _worth(state: State, seat: Seat) -> float:
+    """What a seat has, in points, with what it may hope for."""
+    return state.rules.points(state, seat) + HEURISTIC(state, seat, True)
+
+
+@attrs.define(eq=False)
+class _Node:
+    """A position in the tree, by what has been done since the root: how promising it looked to whoever led there, how
+    often it was visited, and what came of it for each seat."""
+
+    promise: float = 1.0
+    visits: int = 0
+    totals: list[float] | None = None
+    children: dict[Action, _Node] = attrs.field(factory=dict)
+
+    def note(self, values: Sequence[float]) -> None:
+        """Count a visit, and what it came to."""
+        self.visits += 1
+        self.totals = [*values] if self.totals is None else [*map(add, self.totals, values)]
+
+    def mean(self, seat: Seat, otherwise: float) -> float:
+        """What visits have come to for a seat on average."""
+        return otherwise if self.totals is None else self.totals[seat] / self.visits
+
+
+@attrs.frozen
+class MctsBot:
+    """Searches for a number of `iterations`, or for so many `seconds`, and does what it has looked at most often.
+
+    With both, whatever is over first ends the search; with neither, it takes 300 iterations. With iterations alone it
+    decides the same again with the same random numbers; with seconds that depends on the machine. `judge` says how
+    likely each seat is to win from a state. It knows no rules but by trying them, so it plays any game. It makes no
+    offers, and answers those of others.
+
+    Raises ArgumentError for a number of iterations or seconds that makes no sense.
+
+    >>> import random, catan_core as catan
+    >>> view = catan.new_game("base", seats=2, seed=7).view(0)
+    >>> MctsBot(iterations=20).choose(view, view.actions, random.Random(1)) in view.actions
+    True
+    """
+
+    iterations: int | None = None
+    seconds: float | None = attrs.field(default=None, kw_only=True)
+    judge: Judgement = attrs.field(default=chances, repr=False, kw_only=True)
+    name: str = attrs.field(default="mcts", kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        if self.iterations is not None:
+            require_number(self.iterations, "MctsBot", "a number of iterations", 1)
+        if self.seconds is not None:
+            require((int, float), self.seconds, "MctsBot", "a number of seconds")
+            if not 0 < self.seconds < inf:
+                raise ArgumentError(f"MctsBot: it searches for more than 0 seconds, not {self.seconds}")
+
+    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+        """What has been looked at most often. Raises IndexError if nothing can be done."""
+        listed = list(actions)
+        if len(listed) <= 1:
+            return listed[0] if listed else _sampled(actions, rng)
+        root = _Node(visits=1)
+        for _ in self._rounds():
+            self._walk(root, view.determinize(rng), rng)
+        return max(listed, key=lambda action: root.children[action].visits if action in root.children else -1)
+
+    def _rounds(self) -> Iterator[None]:
+        """Once for every walk down the tree; at least once."""
+        end = None if self.seconds is None else monotonic() + self.seconds
+        limit = ITERATIONS if self.iterations is None and end is None else self.iterations
+        for done in count(1):
+            yield
+            if done == limit or (end is not None and monotonic() >= end):
+                return
+
+    def _walk(self, root: _Node, state: State, rng: Random) -> None:
+        """Go down the tree to a new position, and note on all that lies on the way what it promises."""
+        rules, node, path = state.rules, root, [root]
+        action: Action
+        while state.winners is None and len(path) < DEPTH:
+            actors = rules.actors(state)
+            if actors == (CHANCE,):
+                action = rules.outcomes(state).at(rng.random())
+            elif not node.visits or not (actions := rules.actions(state, actors[0])):
+                break
+            else:
+                action = _chosen(node, state, actions, rng)
+            state = rules.apply_unchecked(state, action).state
+            node = node.children.setdefault(action, _Node())
+            path.append(node)
+        values = self.judge(state)
+        for each in path:
+            each.note(values)
+
+
+def _chosen(node: _Node, state: State, actions: Actions, rng: Random) -> Action:
+    """What to look at next: what has done well, and what has not been looked at much for what it promises."""
+    seat, many = actions.seat, len(actions)
+    listed = list(actions) if many <= MOST else [actions[index] for index in rng.sample(range(many), MOST)]
+    known = node.children
+    new = [action for action in listed if action not in known]
+    if new:
+        now = _worth(state, seat)
+        for action in new:
+            gain = _worth(state.rules.apply_unchecked(state, action).state, seat) - now
+            known[action] = _Node(exp(min(gain / EAGERNESS, log(LARGEST))))
+    total = sum([known[action].promise for action in listed])
+    reach, otherwise = CURIOSITY * sqrt(node.visits), node.mean(seat, UNKNOWN)
+
+    def interest(action: Action) -> float:
+        child = known[action]
+        share = EVEN / len(listed) + (1 - EVEN) * child.promise / total
+        return child.mean(seat, otherwise) + reach * share / (1 + child.visits)
+
+    return max(listed, key=interest)
+
+
+def _sampled(actions: Actions, rng: Random) -> Action:
+    """A sample of a kind that is not listed. Raises IndexError if there is none."""
+    for kind in actions.open:
+        tried = kind.sample(rng)
+        if tried is not None:
+            return tried
+    return actions[0]

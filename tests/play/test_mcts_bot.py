@@ -1,0 +1,98 @@
+"""The bot that searches."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+import catan_core as catan
+from catan_core import ArgumentError, Match, Seat, State
+from catan_core.base import BuildCity
+from catan_core.play import GreedyBot, MctsBot, Tournament, chances, play_match
+from catan_core.testing import Scenario, first_game
+
+QUICK = MctsBot(iterations=4)
+GAMES = [
+    (("base",), 4, {}),
+    (("base", "cities_knights"), 3, {}),
+    (("base", "five_six"), 6, {}),
+    (("base", "seafarers"), 3, {"seafarers.scenario": "fog_islands"}),
+    (("base", "cities_knights", "seafarers"), 4, {}),
+    (("dice_game",), 2, {}),
+]
+
+
+@pytest.mark.parametrize(("expansions", "seats", "options"), GAMES, ids=lambda value: str(value))
+def test_it_plays_any_game_without_change(
+    expansions: tuple[str, ...], seats: int, options: dict[str, bool | int | str]
+) -> None:
+    match = Match(catan.ruleset(*expansions, options=options), seats, seed=5)
+    decisions = [*islice(play_match(match, [QUICK] * seats), 120)]
+    assert len(decisions) == 120 or match.game.over
+
+
+def test_with_iterations_it_decides_the_same_again() -> None:
+    view = first_game(catan.ruleset("base"), 5, 2).view(Seat(0))
+    chosen = [MctsBot(30).choose(view, view.actions, Random(seed)) for seed in (1, 1, 2, 3, 4)]
+    assert chosen[0] == chosen[1]
+    assert len({*chosen}) > 1
+
+
+def test_it_wins_at_once_where_it_can() -> None:
+    table = Scenario("base", seats=2, options={"base.victory_points": 3}).turn(0)
+    table.piece("settlement", 0, (0, 0, "N"), (2, 0, "N")).piece("settlement", 1, (-2, 0, "N"))
+    game = table.give(0, brick=4, lumber=4, wool=4, grain=5, ore=6).building().game
+    view = game.view(Seat(0))
+    for seed in range(4):
+        assert isinstance(MctsBot(40).choose(view, view.actions, Random(seed)), BuildCity)
+
+
+def test_it_may_be_given_seconds_instead_or_both() -> None:
+    view = first_game(catan.ruleset("base"), 5, 2).view(Seat(0))
+    for bot in (MctsBot(seconds=1e-3), MctsBot(3, seconds=60), MctsBot(seconds=60, iterations=1)):
+        assert bot.choose(view, view.actions, Random(1)) in view.actions
+
+
+def test_what_it_is_told_of_the_chances_decides() -> None:
+    """A judgment that likes poverty makes it build nothing."""
+
+    def poor(state: State) -> list[float]:
+        weights = [0.1 ** state.rules.points(state, seat) for seat in state.rules.all_seats]
+        return [weight / sum(weights) for weight in weights]
+
+    table = Scenario("base", seats=2).turn(0).piece("settlement", 0, (0, 0, "N"), (2, 0, "N"))
+    view = table.piece("settlement", 1, (-2, 0, "N")).give(0, grain=2, ore=3).building().game.view(Seat(0))
+    assert isinstance(MctsBot(60).choose(view, view.actions, Random(1)), BuildCity)
+    assert not isinstance(MctsBot(1_500, judge=poor).choose(view, view.actions, Random(1)), BuildCity)
+
+
+def test_the_chances_add_up_to_one_and_are_sure_when_the_game_is_over() -> None:
+    match = Match(catan.ruleset("base", options={"base.victory_points": 3}), 3, seed=2)
+    for _ in play_match(match, [GreedyBot()] * 3):
+        assert sum(chances(match.game.state)) == pytest.approx(1)
+    assert chances(match.game.state)[match.game.winners[0]] == 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"iterations": 0}, "iterations"),
+        ({"iterations": 1.5}, "iterations"),
+        ({"seconds": 0}, "more than 0 seconds"),
+        ({"seconds": float("nan")}, "more than 0 seconds"),
+        ({"seconds": "2"}, "seconds"),
+    ],
+)
+def test_a_budget_that_makes_no_sense_is_refused(wrong: dict[str, Any], says: str) -> None:
+    with pytest.raises(ArgumentError, match=says):
+        MctsBot(**wrong)
+
+
+@pytest.mark.slow
+def test_with_300_iterations_it_wins_most_games_of_two_against_the_greedy_bot() -> None:
+    played = Tournament(catan.ruleset("base"), 2, (MctsBot(300), GreedyBot()), seed="strength")
+    best, _ = played.standings([result for _, result in played.play_all(60)])
+    assert (best.bot, best.share.low > 0.5) == ("mcts", True)
