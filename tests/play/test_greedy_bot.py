@@ -148,9 +148,9 @@ def test_rejects_to_give_much_for_little() -> None:
     assert AcceptTrade(Seat(1)) not in choices(offered({"brick": 1}, {"ore": 4}), 1)
 
 
-def proposals(bots: list[Bot], seed: int) -> Counter[str]:
+def proposals(bots: list[Bot], seed: int, expansions: tuple[str, ...] = ("base",)) -> Counter[str]:
     """How many offers greedy bots make in a game, and of those that somebody accepts how many they do what with."""
-    match, counted = catan.Match(catan.ruleset("base"), 4, seed=seed), Counter[str]()
+    match, counted = catan.Match(catan.ruleset(*expansions), len(bots), seed=seed), Counter[str]()
     phase: catan.Phase | None = None
     for action in play_match(match, bots):
         if isinstance(bots[action.seat], GreedyBot):
@@ -166,6 +166,12 @@ def proposals(bots: list[Bot], seed: int) -> Counter[str]:
 def test_takes_no_offer_back_that_somebody_accepts(others: Bot) -> None:
     """Nothing it can see changes between its offer and the answers, so what was worth offering is worth having."""
     counted = sum((proposals([GreedyBot(), others, others, others], seed) for seed in range(4)), Counter[str]())
+    assert counted["offered"] >= counted["confirmed"] > 5
+    assert counted["taken back"] == 0
+
+
+def test_takes_no_offer_back_in_cities_and_knights_either() -> None:
+    counted = proposals([GreedyBot()] * 4, 1, KNIGHTS)
     assert counted["offered"] >= counted["confirmed"] > 5
     assert counted["taken back"] == 0
 
