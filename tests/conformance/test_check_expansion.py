@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 import catan_core as catan
@@ -123,6 +124,15 @@ def test_names_of_expansions_that_were_not_there_are_not_checked_and_the_report_
         "'other.part': its expansion was not there",
         "'other/cards:fig': its expansion was not there",
     )
+
+
+def test_a_text_that_may_be_of_a_module_beside_another_expansion_is_no_problem_while_that_is_not_there() -> None:
+    texts = [catan.Text("action:extra/wave", (("en", "Wave"),))]
+    ours = attrs.evolve(extra(texts=texts), beside={"other": "tests.conformance.planted.meddles_not"})
+    report = quick(ours, market.EXPANSION, seats=(2,), variants=True)
+    assert report.unchecked == ("whether texts are of something: without other",)
+    with pytest.raises(ExpansionProblem, match="'action:extra/wave', which nobody provides"):
+        quick(ours, market.EXPANSION, extra(id="other"), seats=(2,), variants=True)
 
 
 def test_texts_that_a_language_lacks_are_noted_and_no_problem() -> None:

@@ -214,7 +214,10 @@ class Run:
             checker.walk(f"{self.seed} variant")
             self._count(checker)
             self.tags += guide.tags
-        self._check(self.wording.texts_are_of_something)
+        if self.wording.absent:
+            self.unchecked.append(f"whether texts are of something: without {', '.join(self.wording.absent)}")
+        else:
+            self._check(self.wording.texts_are_of_something)
 
     def check_names(self) -> None:
         """Check that each name in `excludes` and `replaces` is of use, with some options of any expansion."""

@@ -107,6 +107,11 @@ class Wording:
         """The languages that lack some texts of the expansion, and how many: these are read in English."""
         return tuple((language, len(texts)) for language, texts in sorted(self.missing.items()) if texts)
 
+    @property
+    def absent(self) -> tuple[str, ...]:
+        """The expansions beside which more modules of this one take part, and that were not there."""
+        return tuple(sorted({other for other, _ in self.expansion.beside} - self.present))
+
     def texts_are_of_something(self) -> None:
         """Every text is of an action, event, phase, good, piece or refusal that is there, if only with some options."""
         for id, where in self.texts.items():
