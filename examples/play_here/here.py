@@ -24,7 +24,7 @@ class Here:
                 case "expansions":
                     return LocalTable.expansions()
                 case "rules":
-                    return LocalTable.rules(",".join(asked["expansions"]), asked["seats"])
+                    return LocalTable.rules(",".join(asked["expansions"]), options=json.dumps(asked["options"]))
                 case "create":
                     return self._create(**asked)
                 case "room" if self._table is not None:

@@ -48,7 +48,7 @@ function ask(door, wish = {}) {
 /** What the lobby asks of a server. */
 export const lobby = {
   expansions: () => ask("expansions"),
-  rules: (expansions, seats) => ask("rules", { expansions, seats }),
+  rules: (expansions, options) => ask("rules", { expansions, options }),
   rooms: async () => ({ rooms: [] }),
   room: () => ask("room"),
   create: (wanted) => ask("create", wanted),

@@ -10,7 +10,7 @@ from typing import Any
 from catan_core import CatanError, Ruleset, catalogue, contents_json, ruleset
 from catan_core.play import bots_for
 
-from .protocol import NewRoom, Refused
+from .protocol import NewRoom, Refused, object_in
 
 MAX_SEATS = 8
 """Rooms have at most this many seats."""
@@ -59,12 +59,13 @@ def _with_requirements(id: str) -> Ruleset:
 
 
 @lru_cache(maxsize=32)
-def rules_json(expansions: str, seats: int | None = None) -> str:
-    """The answer to `GET /api/rules`: what there is in a game of some expansions, their ids with commas between them.
+def rules_json(expansions: str, seats: int | None = None, options: str = "{}") -> str:
+    """The answer to `GET /api/rules`: what there is in a game of some expansions, their ids with commas between them,
+    by the options that have been chosen, as JSON.
 
     Raises Refused.
     """
-    chosen = ruleset_of([id for id in expansions.split(",") if id])
+    chosen = ruleset_of([id for id in expansions.split(",") if id], object_in(options))
     allowed = seats_of(chosen)
     try:
         rules = chosen.rules(seats if seats is not None or not allowed else allowed[-1])  # type: ignore[arg-type]

@@ -48,9 +48,9 @@ class LocalTable:
         return expansions_json()
 
     @staticmethod
-    def rules(expansions: str, seats: int | None = None) -> str:
+    def rules(expansions: str, seats: int | None = None, options: str = "{}") -> str:
         """The answer to `GET /api/rules`. Raises Refused."""
-        return rules_json(expansions, seats)
+        return rules_json(expansions, seats, options)
 
     def receive(self, text: str) -> list[str]:
         """Carry out a message of the page. Returns the messages for the page. A second hello begins anew."""

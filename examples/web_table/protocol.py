@@ -221,7 +221,7 @@ T = TypeVar("T")
 
 def read_message(text: str) -> Message:
     """The message of a client. Raises Refused, with every problem where the fields are wrong."""
-    fields = _object(text)
+    fields = object_in(text)
     kind = fields.pop("type", None)
     if not isinstance(kind, str) or kind not in KINDS:
         raise Refused("malformed", f"'type' is one of {', '.join(KINDS)}, not {_short(kind)}")
@@ -231,20 +231,21 @@ def read_message(text: str) -> Message:
 
 def read_body(kind: type[T], text: str) -> T:
     """The body of a request. Raises Refused, with every problem where the fields are wrong."""
-    return _structured(kind, _object(text))
+    return _structured(kind, object_in(text))
 
 
 def id_in(text: str) -> int | None:
     """The id of a message that could not be read, as far as it can be told."""
     try:
-        fields = _object(text)
+        fields = object_in(text)
     except Refused:
         return None
     id = fields.get("id")
     return id if type(id) is int and id >= 0 else None
 
 
-def _object(text: str) -> dict[str, Any]:
+def object_in(text: str) -> dict[str, Any]:
+    """The JSON object that somebody has sent. Raises Refused."""
     if len(text) > MAX_CHARS:
         raise Refused("too-long", f"a message has at most {MAX_CHARS} characters, not {len(text)}")
     try:

@@ -133,7 +133,8 @@ async def rules(request: Request) -> Response:
     wanted, seats = request.query_params.get("expansions", "base"), request.query_params.get("seats")
     if seats is not None and not (seats.isascii() and seats.isdigit() and len(seats) < 4):
         raise Refused("bad-request", "'seats' is a whole number")
-    text = await asyncio.to_thread(rules_json, wanted, None if seats is None else int(seats))
+    options = request.query_params.get("options", "{}")
+    text = await asyncio.to_thread(rules_json, wanted, None if seats is None else int(seats), options)
     return Response(text, media_type="application/json")
 
 

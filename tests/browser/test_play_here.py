@@ -121,6 +121,7 @@ def test_every_expansion_of_the_wheel_is_found_and_played_in_the_language_of_the
     for expansions, seats, asked in (
         (["five_six"], 6, "poblat"),
         (["cities_knights"], 4, "poblat"),
+        (["seafarers"], 3, "poblat"),
         (["dice_game"], 1, "plantar-se"),
     ):
         begin(page, *expansions, seats=seats)
@@ -132,6 +133,23 @@ def test_every_expansion_of_the_wheel_is_found_and_played_in_the_language_of_the
     page.reload()
     page.locator("form.create button.primary:enabled").wait_for(timeout=LOADED)
     assert "room" not in page.url
+    assert errors == []
+
+
+def test_a_ship_is_founded_at_sea_in_the_scenario_that_was_chosen(site: str, new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 1280, "height": 900}, locale="en-US")
+    errors = console_of(page)
+    page.goto(f"{site}play-here/table/")
+    page.locator("form.create input[value='seafarers']").check(timeout=LOADED)
+    page.get_by_text("Options", exact=True).click()
+    page.locator("[data-option='seafarers.scenario']").select_option(label="The Fog Islands", timeout=LOADED)
+    page.locator("[data-option='seafarers.fog_reveal_by']").wait_for(timeout=LOADED)
+    begin(page, seats=3)
+    page.locator("#board .hex.unknown").first.wait_for(timeout=PLAYED)
+    page.locator("#board .spot-node[aria-label*='sea']").first.click()
+    page.locator("#board .spot-edge[aria-label*='Place a road, Place a ship']").first.click()
+    page.locator("#choices").get_by_role("button", name="Place a ship").click()
+    page.locator("#board .route.dotted[data-seat='0']").wait_for()
     assert errors == []
 
 

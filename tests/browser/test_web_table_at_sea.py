@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -72,6 +74,35 @@ def at(page: Page, sea: tuple[str, Seats], room: str) -> int:
 def offered(page: Page, kind: str) -> Locator:
     """The places where an action of this kind, as the page calls it, may begin."""
     return page.locator(f"#board .spot[aria-label*='{kind}']")
+
+
+def test_the_lobby_offers_the_options_that_have_an_effect_beside_what_has_been_chosen(
+    sea: tuple[str, Seats], new_page: NewPage
+) -> None:
+    url, _ = sea
+    page = new_page(viewport=DESK)
+    page.goto(url)
+    page.locator("form.create input[value='seafarers']").check()
+    page.get_by_text("Options", exact=True).click()
+    options = page.locator("form.create [data-option]")
+    scenario, tie, points = (
+        page.locator(f"[data-option='{name}']")
+        for name in ("seafarers.scenario", "seafarers.cloth_tie", "base.victory_points")
+    )
+    scenario.wait_for()
+    assert options.first.get_attribute("data-option") == "seafarers.scenario"
+    assert points.input_value() == "14"
+    assert tie.count() == page.locator("[data-option='base.setup']").count() == 0
+    scenario.select_option(label="Cloth for Catan")
+    tie.select_option(index=1)
+    scenario.select_option(label="The Fog Islands")
+    tie.wait_for(state="detached")
+    assert points.input_value() == "12"
+    page.locator("form.create button.primary").click()
+    page.get_by_role("button", name="Start the game").wait_for()
+    room = page.url.rsplit("=", 1)[-1]
+    with urllib.request.urlopen(f"{url}api/rooms/{room}") as answer:
+        assert json.load(answer)["options"] == {"seafarers.scenario": "fog_islands", "base.victory_points": 12}
 
 
 @pytest.mark.parametrize("chosen", ["road", "ship"])

@@ -89,7 +89,7 @@ def test_the_module_of_the_table_that_speaks_with_a_server_is_replaced(hook: Mod
 
 
 def test_a_wish_that_the_rules_refuse_is_an_error_in_words(here: Any) -> None:
-    answer = json.loads(here.ask("rules", json.dumps({"expansions": ["base", "dice_game"], "seats": 4})))
+    answer = json.loads(here.ask("rules", json.dumps({"expansions": ["base", "dice_game"], "options": {}})))
     assert "cannot be combined" in answer["error"]["message"]
     assert json.loads(here.ask("room", "{}"))["error"]["code"] == "no-room"
 

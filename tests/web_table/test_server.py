@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from urllib.parse import quote
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -54,6 +55,20 @@ def test_what_can_be_played_is_told_in_all_languages(server: Serving) -> None:
     for wrong in ("base,chess", "base,dice_game", "base&seats=9", "base&seats=x", ""):
         status, told = server.ask("GET", f"/api/rules?expansions={wrong}")
         assert (status, told["error"]["code"]) == (400, "bad-request")
+
+
+def test_options_that_depend_on_others_are_told_as_they_are_with_those_that_have_been_chosen(server: Serving) -> None:
+    chosen = quote(json.dumps({"seafarers.scenario": "cloth_for_catan"}))
+    ties = {}
+    for added in ("", f"&options={chosen}"):
+        status, told = server.ask("GET", f"/api/rules?expansions=base,seafarers{added}")
+        assert status == 200
+        (tie,) = [option for option in told["contents"]["options"] if option["id"] == "seafarers.cloth_tie"]
+        ties[added != ""] = tie["has_effect"], len(tie["values"])
+    assert ties == {False: (False, 1), True: (True, 2)}
+    for wrong in ("[1]", "{", quote('{"base.chess": 1}'), quote('{"seafarers.cloth_tie": "shared"}')):
+        status, told = server.ask("GET", f"/api/rules?expansions=base,seafarers&options={wrong}")
+        assert status == 400
 
 
 def test_a_room_fills_with_people_and_then_with_bots(server: Serving) -> None:

@@ -10,6 +10,9 @@ import { language, title, word } from "./words.js";
 
 /** @typedef {import("./types.js").Room} Room */
 
+/** The options whose values decide whether an option has an effect. @param {any} option @returns {string[]} */
+const needs = (option) => option.only.map((/** @type {any} */ need) => need.option);
+
 export class LobbyPage {
   /** @param {(room: string) => void} go */
   constructor(go) {
@@ -24,6 +27,7 @@ export class LobbyPage {
     this.options = {};
     /** @type {any} what can be chosen with these expansions */
     this.rules = null;
+    this.asked = 0;
     this.bot = "greedy";
     this.roomTitle = "";
     this.seed = "";
@@ -59,12 +63,14 @@ export class LobbyPage {
   /** Ask what may be chosen with the chosen expansions. */
   async choose() {
     const before = this.rules;
+    this.asked += 1;
+    const asked = this.asked;
     try {
-      this.rules = await lobby.rules(this.chosen, null);
+      const rules = await lobby.rules(this.chosen, this.options);
+      if (asked !== this.asked) return;
+      this.rules = rules;
       const allowed = this.rules.allowed_seats ?? [];
       if (!allowed.includes(this.seats)) this.seats = allowed.includes(4) ? 4 : allowed.at(-1);
-      const there = new Set(this.rules.contents.options.map((/** @type {any} */ option) => option.id));
-      this.options = Object.fromEntries(Object.entries(this.options).filter(([id]) => there.has(id)));
       this.problem = "";
     } catch (error) {
       this.rules = before;
@@ -87,7 +93,24 @@ export class LobbyPage {
     if (wanted && !known.get(id).requires.length) for (const other of [...chosen]) if (other !== id && !known.get(other)?.requires.includes(id)) chosen.delete(other);
     if (!chosen.size) chosen.add("base");
     this.chosen = this.expansions.map((expansion) => expansion.id).filter((each) => chosen.has(each));
+    this.options = {};
     this.choose();
+  }
+
+  /** The options that can be chosen beside those that have been, first those on which others depend. @returns {any[]} */
+  offered() {
+    /** @type {any[]} */
+    const options = this.rules?.contents.options ?? [];
+    const deciding = new Set(options.flatMap((option) => [option.default_by, ...needs(option)]));
+    return options.filter((option) => !option.fixed_by && option.has_effect).sort((a, b) => Number(deciding.has(b.id)) - Number(deciding.has(a.id)));
+  }
+
+  /** Choose a value of an option, null for what it is by itself. What depended on it is forgotten. @param {any} option @param {any} value */
+  decide(option, value) {
+    const dependent = new Set(this.rules.contents.options.filter((/** @type {any} */ each) => needs(each).includes(option.id)).map((/** @type {any} */ each) => each.id));
+    this.options = Object.fromEntries(Object.entries(this.options).filter(([id]) => id !== option.id && !dependent.has(id)));
+    if (value !== null && (value !== option.default || option.default_by)) this.options[option.id] = value;
+    return this.choose();
   }
 
   draw() {
@@ -112,22 +135,17 @@ export class LobbyPage {
         h("label", { class: "field" }, h("span", { class: "label" }, word("bots")), h("select", { key: "bots", onchange: (/** @type {any} */ event) => { this.bot = event.target.value; } }, bots)),
         served ? null : h("label", { class: "field" }, h("span", { class: "label" }, word("seed")), h("input", { key: "seed", type: "text", maxlength: 30, value: this.seed, oninput: (/** @type {any} */ event) => { this.seed = event.target.value; } })),
       ),
-      h("details", { key: "options" }, h("summary", { key: "options summary" }, word("options")), (this.rules?.contents.options ?? []).map((/** @type {any} */ option) => this.option(option))),
+      h("details", { key: "options" }, h("summary", { key: "options summary" }, word("options")), this.offered().map((option) => this.option(option))),
       h("button", { class: "primary", key: "create", disabled: !this.rules || Boolean(this.problem) }, word("open")),
     );
   }
 
   /** @param {any} option */
   option(option) {
-    const value = this.options[option.id] ?? option.value;
-    /** @param {any} chosen */
-    const set = (chosen) => {
-      if (chosen === option.value) delete this.options[option.id];
-      else this.options[option.id] = chosen;
-    };
+    const { value } = option;
     const input = option.values.length
-      ? h("select", { key: option.id, "data-option": option.id, onchange: (/** @type {any} */ event) => set(option.values[event.target.selectedIndex].value) }, option.values.map((/** @type {any} */ each) => h("option", { selected: each.value === value }, title(each.title))))
-      : h("input", { key: option.id, "data-option": option.id, type: "number", value, min: option.least ?? undefined, max: option.most ?? undefined, onchange: (/** @type {any} */ event) => set(Math.trunc(Number(event.target.value))) });
+      ? h("select", { key: option.id, "data-option": option.id, onchange: (/** @type {any} */ event) => this.decide(option, option.values[event.target.selectedIndex].value) }, option.values.map((/** @type {any} */ each) => h("option", { selected: each.value === value }, title(each.title))))
+      : h("input", { key: option.id, "data-option": option.id, type: "number", value, min: option.least ?? undefined, max: option.most ?? undefined, onchange: (/** @type {any} */ event) => this.decide(option, event.target.value === "" ? null : Math.trunc(Number(event.target.value))) });
     return h("label", { class: "field option" }, h("span", { class: "label" }, title(option.title)), input);
   }
 

@@ -96,8 +96,8 @@ async function ask(path, body) {
 /** What the lobby asks of a server. */
 export const lobby = {
   expansions: () => ask("expansions"),
-  /** @param {string[]} expansions @param {number|null} seats */
-  rules: (expansions, seats) => ask(`rules?expansions=${encodeURIComponent(expansions.join(","))}${seats === null ? "" : `&seats=${seats}`}`),
+  /** @param {string[]} expansions @param {Record<string, any>} options */
+  rules: (expansions, options) => ask(`rules?expansions=${encodeURIComponent(expansions.join(","))}&options=${encodeURIComponent(JSON.stringify(options))}`),
   rooms: () => ask("rooms"),
   /** @param {string} room */
   room: (room) => ask(`rooms/${encodeURIComponent(room)}`),
