@@ -72,6 +72,13 @@ def test_a_house_rule_takes_two_dozen_lines() -> None:
     assert len([line for line in rule.splitlines() if line.strip()]) <= 24
 
 
+def test_a_search_with_hidden_information_takes_forty_lines_and_beats_random_moves() -> None:
+    text = (ROOT / "examples" / "ismcts.py").read_text(encoding="utf-8")
+    bot = text.partition("[start:bot]\n")[2].partition("# --8<-- [end:bot]")[0]
+    assert len([line for line in bot.splitlines() if line.strip()]) <= 40
+    assert run(ROOT / "examples" / "ismcts.py").startswith("{'search': 2}")
+
+
 @pytest.mark.parametrize("example", EXTENDING, ids=lambda example: example.stem)
 def test_every_small_expansion_plays_its_scene_and_a_checked_walk(
     example: Path, capsys: pytest.CaptureFixture[str]
