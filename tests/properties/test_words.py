@@ -51,7 +51,7 @@ TEXT_OF: dict[type, Any] = {Action: action_text, Event: event_text, Phase: phase
 
 def without_hidden_answers(item: dict[str, Any]) -> dict[str, Any]:
     """A record without what the reader does not take: the sealed answers of others in a phase."""
-    if not isinstance(item.get("answers"), list):  # a truth value where somebody answers for a harbor
+    if not isinstance(item.get("answers"), list):  # in `HarborAsked` it is a truth value
         return item
     return {**item, "answers": [answer for answer in item["answers"] if answer.get("type") != HiddenAnswer.tag]}
 
