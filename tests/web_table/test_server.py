@@ -50,7 +50,7 @@ def test_what_can_be_played_is_told_in_all_languages(server: Serving) -> None:
     assert by_id["cities_knights"]["requires"] == ["base"]
 
     status, told = server.ask("GET", "/api/rules?expansions=base,five_six&seats=6")
-    assert (status, told["allowed_seats"], told["bots"]) == (200, [5, 6], ["random", "greedy"])
+    assert (status, told["allowed_seats"], told["bots"]) == (200, [5, 6], ["random", "mcts", "greedy"])
     assert told["contents"]["seats"] == 6
     for wrong in ("base,chess", "base,dice_game", "base&seats=9", "base&seats=x", ""):
         status, told = server.ask("GET", f"/api/rules?expansions={wrong}")
