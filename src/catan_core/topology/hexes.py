@@ -10,7 +10,7 @@ a way through the hexes in that order, around each by its corners (``CORNERS``) 
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import compress, pairwise
 from threading import Lock
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
@@ -387,13 +387,13 @@ def _memoised(table: Sequence[T]) -> Callable[[int], T]:
     """A function that unites the sets in some rows of a table: eight rows at a time, since on large boards few sets of
     rows come up again, but most sets of eight do."""
     octets = [_Octet(table[first : first + 8]) for first in range(0, len(table), 8)]
+    places = tuple(range(len(octets)))
 
     @lru_cache(maxsize=1 << 12)
     def united(rows: int) -> int:
-        union = 0
-        for octet, wanted in zip(octets, rows.to_bytes(len(octets), "little"), strict=True):
-            if wanted:
-                union |= octet[wanted]
+        wanted, union = rows.to_bytes(len(octets), "little"), 0
+        for place in compress(places, wanted):
+            union |= octets[place][wanted[place]]
         return union
 
     return cast(Callable[[int], T], united)
@@ -402,15 +402,15 @@ def _memoised(table: Sequence[T]) -> Callable[[int], T]:
 def _memoised_once(table: Sequence[T]) -> Callable[[int], T]:
     """A function that gives what is in a single one of the sets in some rows of a table; otherwise like `_memoised`."""
     octets = [_OctetOnce(table[first : first + 8]) for first in range(0, len(table), 8)]
+    places = tuple(range(len(octets)))
 
     @lru_cache(maxsize=1 << 12)
     def once_only(rows: int) -> int:
-        once = twice = 0
-        for octet, wanted in zip(octets, rows.to_bytes(len(octets), "little"), strict=True):
-            if wanted:
-                here, again = octet[wanted]
-                twice |= again | once & here
-                once |= here
+        wanted, once, twice = rows.to_bytes(len(octets), "little"), 0, 0
+        for place in compress(places, wanted):
+            here, again = octets[place][wanted[place]]
+            twice |= again | once & here
+            once |= here
         return once & ~twice
 
     return cast(Callable[[int], T], once_only)

@@ -3,18 +3,21 @@
 A trail uses each piece at most once but may come back to a node, so a closed hexagon counts six and its tail goes on
 counting; a branch is not added. [BASE-ROAD-02]
 
-First the rules of the board are turned into a plain graph of joins and links, in which a trail may go on at every join.
-That is the board itself, but for the nodes where networks cross: each falls into a join for every network. Then the
-branches that lead nowhere are folded up, which settles every network without a circle. What is left are circles and
-what connects them: its links are strung together to a few long ones, and all trails along those are tried.
+Without a circle, peeling off all links with a loose end shortens the longest trail by one at each end, so its length is
+told by how often that can be done. What is left after the first time stays while loose ends come and go.
+
+Otherwise the rules of the board are turned into a plain graph of joins and links, in which a trail may go on at every
+join. That is the board itself, but for the nodes where networks cross: each falls into a join for every network. Then
+the branches that lead nowhere are folded up. What is left are circles and what connects them: its links are strung
+together to a few long ones, and all trails along those are tried.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from .bits import mask_of, members
+from .bits import members
 from .hexes import Topology
 from .ids import Edge
 
@@ -75,6 +78,11 @@ def longest_trail(
 @lru_cache(maxsize=1 << 12)
 def _trail(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, lengths: Lengths) -> int:
     """The length of the longest trail; most often asked when nothing of this has changed."""
+    links, reached, lone, crossed, knotted = _overlaid(topology, networks, joints, blocked)
+    if links and not (knotted or lengths):
+        length = _peeled(topology, links, lone | (blocked | crossed) & reached)
+        if length:
+            return length
     return _solve(topology, networks, *_relevant(topology, networks, joints, blocked), lengths)
 
 
@@ -119,53 +127,89 @@ def _solve(topology: Topology, networks: tuple[int, ...], joints: int, blocked: 
     return _longest(_graph(topology, networks, joints, blocked, lengths))
 
 
+def _overlaid(
+    topology: Topology, networks: tuple[int, ...], joints: int, blocked: int
+) -> tuple[int, int, int, int, bool]:
+    """All links of some networks, all nodes that they reach, the nodes that a single link touches, and those where
+    networks cross; and whether there is more at a crossing than an end of each network, or an edge has two links."""
+    links = reached = lone = crossed = forked = shared = 0
+    for network in networks:
+        ends: int = topology.ends(network)
+        own: int = topology.lone_ends(network)
+        lone = lone & ~ends | own & ~reached
+        crossed |= reached & ends
+        forked |= ends & ~own
+        shared |= links & network
+        links |= network
+        reached |= ends
+    crossed &= ~(joints | blocked)
+    return links, reached, lone, crossed, bool(shared or crossed & forked)
+
+
+def _peeled(topology: Topology, links: int, tips: int) -> int:
+    """The length of the longest trail over links without a circle; 0 if there is a circle. A trail that comes to one of
+    the nodes `tips` ends there: they have a single link, or let no trail pass.
+
+    Peeling off every link with a tip takes two from the longest trail, one at each end, as long as any link is left.
+    """
+    left = links & ~topology.touching(tips)
+    if not left:
+        return 2 if topology.ends(links) & ~tips else 1
+    inner = _core_length(topology)(left)
+    return inner and inner + 2
+
+
+@lru_cache(maxsize=1 << 6)
+def _core_length(topology: Topology) -> Callable[[int], int]:
+    """The function that gives the length of what is left when links have been peeled off, where trails pass through
+    every node. It stays the same when tips come and go."""
+
+    @lru_cache(maxsize=1 << 12)
+    def length(links: int) -> int:
+        tips = topology.lone_ends(links)
+        return _peeled(topology, links, tips) if tips else 0
+
+    return length
+
+
 def _graph(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, lengths: Lengths) -> Graph:
     """The graph of some networks, in which a trail may go on at every join that is not blocked."""
     counts = {1 << edge: count for edge, count in lengths}
     if counts and min(counts.values()) < 0:
         raise ValueError(f"an edge counts 0 or more for a trail: {lengths}")
-    links = reached = lone = shared = crossed = 0
-    for network in networks:
-        ends: int = topology.ends(network)
-        lone = lone & ~ends | topology.lone_ends(network) & ~reached
-        shared |= links & network
-        crossed |= reached & ends
-        links |= network
-        reached |= ends
-    crossed &= ~(joints | blocked)
-    if crossed or shared:
-        return _apart(topology, networks, crossed, blocked, counts)
+    links, _, lone, crossed, knotted = _overlaid(topology, networks, joints, blocked)
+    if crossed or knotted:
+        return _apart(topology, networks, lone, crossed, blocked, counts)
     return Graph(links, topology.edges, topology.node_edges, _beyond(topology), lone | blocked, blocked, counts)
 
 
 @lru_cache(maxsize=1 << 6)
 def _beyond(topology: Topology) -> dict[int, dict[int, int]]:
-    return _ways(topology.edges, range(len(topology.edges)))
+    """For each node of a board where each edge, as a set of its own, leads from there."""
+    beyond: dict[int, dict[int, int]] = {node: {} for node in range(len(topology.nodes))}
+    for edge, (a, b) in enumerate(topology.edges):
+        beyond[a][1 << edge] = b
+        beyond[b][1 << edge] = a
+    return beyond
 
 
-def _ways(ends: Sequence[tuple[int, int]], links: Iterable[int]) -> dict[int, dict[int, int]]:
-    """Where each of some links leads from each of its joins."""
-    ways: dict[int, dict[int, int]] = defaultdict(dict)
-    for link in links:
-        a, b = ends[link]
-        ways[a][1 << link] = b
-        ways[b][1 << link] = a
-    return ways
-
-
-def _apart(topology: Topology, networks: tuple[int, ...], crossed: int, blocked: int, counts: dict[int, int]) -> Graph:
+def _apart(
+    topology: Topology, networks: tuple[int, ...], lone: int, crossed: int, blocked: int, counts: dict[int, int]
+) -> Graph:
     """The graph of networks that cross at some nodes, each of which falls into a join for each network, or that share
     edges."""
     ends: list[tuple[int, int]] = [*topology.edges]
     at: list[int] = [*topology.node_edges]
+    beyond = {**_beyond(topology)}
     links, parts = 0, []
     for network in networks:
         part = network & ~links
         for edge in members(network & links):
-            link = 1 << len(ends)
-            ends.append(ends[edge])
-            for node in ends[edge]:
+            link, (a, b) = 1 << len(ends), ends[edge]
+            ends.append((a, b))
+            for node, other in ((a, b), (b, a)):
                 at[node] |= link
+                beyond[node] = {**beyond[node], link: other}
             if 1 << edge in counts:
                 counts[link] = counts[1 << edge]
             part |= link
@@ -173,13 +217,17 @@ def _apart(topology: Topology, networks: tuple[int, ...], crossed: int, blocked:
         parts.append(part)
     for node in members(crossed):
         for part in parts:
-            for number in members(at[node] & part):
+            join, own = len(at), at[node] & part
+            at.append(own)
+            beyond[join] = {}
+            lone |= (own.bit_count() == 1) << join
+            for number in members(own):
                 a, b = ends[number]
-                ends[number] = (len(at), b) if a == node else (a, len(at))
-            at.append(at[node] & part)
-    ways = _ways(ends, members(links))
-    lone = mask_of([join for join, there in ways.items() if len(there) == 1])
-    return Graph(links, ends, at, ways, lone | blocked, blocked, counts)
+                other = a + b - node
+                ends[number] = (join, other)
+                beyond[join][1 << number] = other
+                beyond[other] = {**beyond[other], 1 << number: join}
+    return Graph(links, ends, at, beyond, lone | blocked, blocked, counts)
 
 
 def _longest(graph: Graph) -> int:

@@ -15,6 +15,7 @@ from catan_core import (
     Node,
     Option,
     OptionSpecs,
+    PerRules,
     Phase,
     PhaseSpec,
     PhaseSpecs,
@@ -23,6 +24,7 @@ from catan_core import (
     Reactions,
     Refusal,
     Row,
+    Rules,
     Seat,
     Setup,
     State,
@@ -106,12 +108,19 @@ def due(position: Position, counts: Sequence[int]) -> tuple[GoldDue, ...]:
 
 def gold_for(position: Position, nodes: int, seat: Seat) -> int:
     """The number of cards that gold brings a seat for its buildings among these nodes of one hex."""
-    boards, index = position[Island].pieces, position.rules.piece_index
-    return sum(
-        amount * (boards[index[piece]][seat] & nodes).bit_count()
-        for piece, amount in GOLD_YIELD(position.rules).items()
-        if piece in index
-    )
+    boards, count = position[Island].pieces, 0
+    for kind, amount in position.rules.derived[YIELDS]:
+        count += amount * (boards[kind][seat] & nodes).bit_count()
+    return count
+
+
+def _yields(rules: Rules) -> tuple[tuple[int, int], ...]:
+    index = rules.piece_index
+    return tuple([(index[piece], amount) for piece, amount in GOLD_YIELD(rules).items() if piece in index])
+
+
+YIELDS = PerRules(_yields)
+"""The kinds of piece to which a gold field brings cards, each with how many."""
 
 
 def _brought(position: Position, total: int) -> list[int]:
