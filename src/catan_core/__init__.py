@@ -9,6 +9,7 @@
 from typing import TYPE_CHECKING
 
 from catan_core._lazy import lazy_names
+from catan_core._memo import memoized
 from catan_core.compiler.ruleset import Ruleset, ruleset
 from catan_core.components.decks import Deck, Known
 from catan_core.components.diagram import (
@@ -351,6 +352,7 @@ __all__ = [
     "corner_hexes",
     "longest_trail",
     "longest_trail_through",
+    "memoized",
     "Diagram",
     "HexMark",
     "PieceMark",

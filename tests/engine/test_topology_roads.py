@@ -254,3 +254,8 @@ def test_the_longest_trail_through_an_edge_is_the_longest_of_all_trails_that_use
 def test_no_edge_counts_less_than_nothing() -> None:
     with pytest.raises(ValueError, match="an edge counts 0 or more"):
         longest_trail(ISLAND, (HEXAGON,), 0, 0, ((NE, -1),))
+
+
+def test_a_length_for_an_edge_off_the_board_counts_for_nothing() -> None:
+    three = Topology.of([(0, 0), (1, 0), (0, 1)])
+    assert longest_trail(three, (0b1100000000, 0b1000000000), 7, 0, ((Edge(15), 0),)) == 3

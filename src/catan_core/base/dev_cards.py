@@ -6,7 +6,6 @@ What each kind does is in `dev_card_effects.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from random import Random
 from typing import Annotated, ClassVar, TypeAlias
 
@@ -48,6 +47,7 @@ from catan_core import (
     Violation,
     evolve,
     hookimpl,
+    memoized,
     only_if,
     record,
 )
@@ -197,7 +197,7 @@ BUY_CARD = ActionSpec(
 
 def _drawer(rules: Rules) -> Callable[[tuple[int, ...]], Outcomes[DrawCard]]:
     actions = [DrawCard(kind) for kind in KINDS(rules)]
-    return lru_cache(maxsize=1 << 10)(lambda weights: Outcomes(zip(actions, weights, strict=True)))
+    return memoized(1 << 10)(lambda weights: Outcomes(zip(actions, weights, strict=True)))
 
 
 DRAWS: PerRules[Callable[[tuple[int, ...]], Outcomes[DrawCard]]] = PerRules(_drawer)
@@ -242,7 +242,7 @@ def known_cards(position: Position) -> Iterator[KnownCards]:
 
 def _ready(rules: Rules) -> Callable[[tuple[int, ...], tuple[int, ...]], frozenset[str]]:
     kinds = KINDS(rules)
-    return lru_cache(maxsize=1 << 12)(
+    return memoized(1 << 12)(
         lambda hand, fresh: frozenset(
             kind for kind, held, new in zip(kinds, hand, fresh, strict=False) if held > new and kind != VICTORY_POINT
         )

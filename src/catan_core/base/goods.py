@@ -41,6 +41,7 @@ from catan_core import (
     TableSpecs,
     Transition,
     hookimpl,
+    memoized,
     record,
 )
 from catan_core.base.known_hands import known_goods, moved
@@ -115,7 +116,7 @@ def _only(goods: tuple[Good, ...], size: int) -> Callable[[Goods], Goods]:
     if len(goods) == size:
         return lambda vector: vector
     kept = tuple(int(good in goods) for good in range(size))
-    return lru_cache(maxsize=1 << 13)(lambda vector: Goods(tuple(map(mul, vector, kept))))
+    return memoized(1 << 13)(lambda vector: Goods(tuple(map(mul, vector, kept))))
 
 
 ANY = _kinds(lambda good: True)
@@ -336,12 +337,12 @@ def _within(rules: Rules) -> Callable[[Goods], frozenset[str]] | None:
     prices = PRICES(rules)
     most = tuple(map(max, zip(NOTHING(rules), *prices.values(), strict=True)))
 
-    @lru_cache(maxsize=1 << 12)
+    @memoized(1 << 12)
     def within(enough: Goods) -> frozenset[str]:
         return frozenset([thing for thing, price in prices.items() if covers(enough, price)])
 
     # What a hand has beyond the highest price makes no difference, so that few hands differ.
-    return lru_cache(maxsize=1 << 13)(lambda hand: within(Goods(tuple(map(min, hand, most)))))
+    return memoized(1 << 13)(lambda hand: within(Goods(tuple(map(min, hand, most)))))
 
 
 WITHIN: PerRules[Callable[[Goods], frozenset[str]] | None] = PerRules(_within)

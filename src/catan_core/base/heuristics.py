@@ -7,7 +7,6 @@ a game has counts: without development cards, a longest road or a largest army i
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from math import pow
 
 import attrs
@@ -26,6 +25,7 @@ from catan_core import (
     add,
     hookimpl,
     members,
+    memoized,
 )
 from catan_core.base.building import founding_sites
 from catan_core.base.dev_card_effects import PlayKnight, PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty
@@ -113,7 +113,7 @@ def _hand_worth(rules: Rules) -> Callable[[Goods], float]:
         for number, good in enumerate(rules.goods)
     ]
 
-    @lru_cache(maxsize=1 << 14)
+    @memoized(1 << 14)
     def worth(hand: Goods) -> float:
         counts = [count for count, counted in zip(hand, useful, strict=True) if counted]
         value = sum([sum(CARDS[:count]) + FURTHER_CARD * max(0, count - len(CARDS)) for count in counts])
@@ -166,7 +166,7 @@ def _survey(rules: Rules, layout: IslandLayout) -> Land:
         for node in members(nodes):
             worth[node] += YIELD * chance
 
-    @lru_cache(maxsize=1 << 12)
+    @memoized(1 << 12)
     def yields(robber: Hex | None, boards: tuple[int, ...]) -> float:
         got = [0.0] * len(rules.goods)
         for hex, nodes, chance, goods in hexes:
@@ -180,7 +180,7 @@ def _survey(rules: Rules, layout: IslandLayout) -> Land:
     def best(nodes: int, most: int) -> Sequence[float]:
         return sorted([worth[node] for node in members(nodes)], reverse=True)[:most]
 
-    @lru_cache(maxsize=1 << 12)
+    @memoized(1 << 12)
     def sites(reached: int, further: int) -> float:
         value = sum([share * site for share, site in zip(SITES, best(reached, len(SITES)), strict=False)])
         return value + NEXT_SITE * sum(best(further, 1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import ClassVar
 
 from catan_core import (
@@ -39,6 +38,7 @@ from catan_core import (
     longest_trail,
     mask_of,
     members,
+    memoized,
     record,
 )
 from catan_core.base.island import Island, PieceMoved, PiecePlaced, PieceRemoved
@@ -182,7 +182,7 @@ def _touched(position: Position, event: PiecePlaced | PieceRemoved | PieceMoved,
     return mask_of([seat for seat in position.rules.all_seats if ends(network(position, seat)) & nodes])
 
 
-@lru_cache(maxsize=1 << 8)
+@memoized(1 << 8)
 def _due(seats: int) -> LongestRoadDue:
     return LongestRoadDue(SeatSet(seats))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import ClassVar
 
 from catan_core import (
@@ -34,6 +33,7 @@ from catan_core import (
     Violation,
     hookimpl,
     members,
+    memoized,
     record,
 )
 from catan_core.base import goods
@@ -118,7 +118,7 @@ def rates(position: Position, seat: Seat, good: Good) -> tuple[int, ...]:
     return members(TRADE_RATES(position, seat) >> RATIOS * good & (1 << RATIOS) - 1)
 
 
-@lru_cache(maxsize=1 << 13)
+@memoized(1 << 13)
 def _enough(hand: Goods) -> int:
     """The goods that a hand has, with the ratios for which there are enough of them."""
     possible = 0
@@ -138,7 +138,7 @@ Trades = tuple[tuple[Good, int, Good], ...]
 def _lister(rules: Rules) -> Callable[[int, tuple[Good, ...]], Trades]:
     same = MARITIME_RULES(rules)["same-kind-at-4"]
 
-    @lru_cache(maxsize=1 << 12)
+    @memoized(1 << 12)
     def trades(possible: int, taken: tuple[Good, ...]) -> Trades:
         return tuple(
             [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import ClassVar
 
 import attrs
@@ -45,6 +44,7 @@ from catan_core import (
     hookimpl,
     mask_of,
     members,
+    memoized,
     record,
 )
 from catan_core.base import goods
@@ -274,7 +274,7 @@ CHOOSE_VICTIM = ActionSpec(
 )
 
 
-@lru_cache(maxsize=1 << 10)
+@memoized(1 << 10)
 def _steals(hand: Goods) -> Outcomes[Steal]:
     return Outcomes((Steal(Good(good)), count) for good, count in enumerate(hand))
 

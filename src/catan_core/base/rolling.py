@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Annotated, ClassVar, TypeAlias
 
 from catan_core import (
@@ -32,6 +31,7 @@ from catan_core import (
     Transition,
     hookimpl,
     interned_by_seat,
+    memoized,
     number_die,
     record,
     roll_outcomes,
@@ -144,7 +144,7 @@ def dice_weight(position: Position, phase: DiceRoll, action: Dice) -> int:
     return weights.get(action.faces, 0)
 
 
-@lru_cache(maxsize=1 << 10)
+@memoized(1 << 10)
 def _total(faces: tuple[Face, ...]) -> int:
     return sum(face for face in faces if isinstance(face, int))
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import overload
 
+from catan_core._memo import memoized
 from catan_core.model.ids import Goods
 from catan_core.model.record import record
 
 
-@lru_cache(maxsize=1 << 14)
+@memoized(1 << 14)
 def ways(hand: tuple[int, ...], k: int) -> int:
     """In how many ways `k` cards can be chosen from a hand, cards of a kind being alike.
 

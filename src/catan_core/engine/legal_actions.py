@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from random import Random
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
+from catan_core._memo import memoized
 from catan_core.model.arguments import require_number, require_random
 from catan_core.model.errors import ENGINE, EngineError, Violation, refuse
 from catan_core.model.ids import CHANCE, Seat
@@ -152,7 +152,7 @@ def _remaining(listers: Listers) -> Callable[[Any], Listers] | None:
     keys = [offer.spec.key for offer, _ in listers]
     if not any(key is not None for key in keys):
         return None
-    return lru_cache(maxsize=MAX_ANSWERS)(
+    return memoized(MAX_ANSWERS)(
         lambda answer: tuple(
             [lister for lister, key in zip(listers, keys, strict=True) if key is None or key in answer]
         )

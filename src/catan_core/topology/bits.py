@@ -6,8 +6,10 @@ int, which every function here takes as well.
 """
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from typing import overload
+
+from catan_core._memo import memoized
 
 from .ids import Edge, EdgeSet, Hex, HexSet, Node, NodeSet
 
@@ -15,15 +17,15 @@ __all__ = ["lowest", "mask_of", "members"]
 
 
 @overload
-def members(mask: NodeSet) -> tuple[Node, ...]: ...
+def members(mask: NodeSet, /) -> tuple[Node, ...]: ...
 @overload
-def members(mask: EdgeSet) -> tuple[Edge, ...]: ...
+def members(mask: EdgeSet, /) -> tuple[Edge, ...]: ...
 @overload
-def members(mask: HexSet) -> tuple[Hex, ...]: ...
+def members(mask: HexSet, /) -> tuple[Hex, ...]: ...
 @overload
-def members(mask: int) -> tuple[int, ...]: ...
-@lru_cache(maxsize=1 << 13)
-def members(mask: int) -> tuple[int, ...]:
+def members(mask: int, /) -> tuple[int, ...]: ...
+@memoized(1 << 13)
+def members(mask: int, /) -> tuple[int, ...]:
     """The members of a set, in ascending order.
 
     Raises ``ValueError`` for a negative mask, which would be an endless set.

@@ -9,13 +9,14 @@ a way through the hexes in that order, around each by its corners (``CORNERS``) 
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from itertools import compress, pairwise
 from threading import Lock
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
 import attrs
+
+from catan_core._memo import memoized
 
 from .bits import mask_of, members
 from .ids import Edge, EdgeAt, EdgeSet, Hex, HexAt, HexSet, Node, NodeAt, NodeSet
@@ -389,7 +390,7 @@ def _memoised(table: Sequence[T]) -> Callable[[int], T]:
     octets = [_Octet(table[first : first + 8]) for first in range(0, len(table), 8)]
     places = tuple(range(len(octets)))
 
-    @lru_cache(maxsize=1 << 12)
+    @memoized(1 << 12)
     def united(rows: int) -> int:
         wanted, union = rows.to_bytes(len(octets), "little"), 0
         for place in compress(places, wanted):
@@ -404,7 +405,7 @@ def _memoised_once(table: Sequence[T]) -> Callable[[int], T]:
     octets = [_OctetOnce(table[first : first + 8]) for first in range(0, len(table), 8)]
     places = tuple(range(len(octets)))
 
-    @lru_cache(maxsize=1 << 12)
+    @memoized(1 << 12)
     def once_only(rows: int) -> int:
         wanted, once, twice = rows.to_bytes(len(octets), "little"), 0, 0
         for place in compress(places, wanted):

@@ -14,8 +14,9 @@ together to a few long ones, and all trails along those are tried.
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple, TypeAlias
+
+from catan_core._memo import memoized
 
 from .bits import members
 from .hexes import Topology
@@ -62,7 +63,7 @@ def longest_trail(
     an edge to another of the same network, from one network to another only at a node in ``joints`` (the player's own
     buildings), and never through a node in ``blocked`` (the pieces of others), where it may end. ``joints`` and
     ``blocked`` are sets of nodes and may hold nodes away from the networks. ``lengths`` has the edges that do not count
-    one, each with what it counts, 0 or more; any others on the board may be among them.
+    one, each with what it counts, 0 or more; any others may be among them.
 
     >>> lone = Topology.of([(0, 0)])
     >>> longest_trail(lone, (lone.all_edges,), joints=0, blocked=0)
@@ -75,7 +76,7 @@ def longest_trail(
     return _trail(topology, networks, joints, blocked, lengths)
 
 
-@lru_cache(maxsize=1 << 12)
+@memoized(1 << 12)
 def _trail(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, lengths: Lengths) -> int:
     """The length of the longest trail; most often asked when nothing of this has changed."""
     links, reached, lone, crossed, knotted = _overlaid(topology, networks, joints, blocked)
@@ -122,7 +123,7 @@ def _relevant(topology: Topology, networks: tuple[int, ...], joints: int, blocke
     return joints & reached & ~blocked, blocked & reached
 
 
-@lru_cache(maxsize=1 << 12)
+@memoized(1 << 12)
 def _solve(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, lengths: Lengths) -> int:
     return _longest(_graph(topology, networks, joints, blocked, lengths))
 
@@ -159,12 +160,12 @@ def _peeled(topology: Topology, links: int, tips: int) -> int:
     return inner and inner + 2
 
 
-@lru_cache(maxsize=1 << 6)
+@memoized(1 << 6)
 def _core_length(topology: Topology) -> Callable[[int], int]:
     """The function that gives the length of what is left when links have been peeled off, where trails pass through
     every node. It stays the same when tips come and go."""
 
-    @lru_cache(maxsize=1 << 12)
+    @memoized(1 << 12)
     def length(links: int) -> int:
         tips = topology.lone_ends(links)
         return _peeled(topology, links, tips) if tips else 0
@@ -174,7 +175,7 @@ def _core_length(topology: Topology) -> Callable[[int], int]:
 
 def _graph(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, lengths: Lengths) -> Graph:
     """The graph of some networks, in which a trail may go on at every join that is not blocked."""
-    counts = {1 << edge: count for edge, count in lengths}
+    counts = {1 << edge: count for edge, count in lengths if edge < len(topology.edges)}
     if counts and min(counts.values()) < 0:
         raise ValueError(f"an edge counts 0 or more for a trail: {lengths}")
     links, _, lone, crossed, knotted = _overlaid(topology, networks, joints, blocked)
@@ -183,7 +184,7 @@ def _graph(topology: Topology, networks: tuple[int, ...], joints: int, blocked: 
     return Graph(links, topology.edges, topology.node_edges, _beyond(topology), lone | blocked, blocked, counts)
 
 
-@lru_cache(maxsize=1 << 6)
+@memoized(1 << 6)
 def _beyond(topology: Topology) -> dict[int, dict[int, int]]:
     """For each node of a board where each edge, as a set of its own, leads from there."""
     beyond: dict[int, dict[int, int]] = {node: {} for node in range(len(topology.nodes))}
@@ -272,7 +273,7 @@ def _longest(graph: Graph) -> int:
     return best
 
 
-@lru_cache(maxsize=1 << 10)
+@memoized(1 << 10)
 def _round_trips(circles: tuple[String, ...], branching: tuple[int, ...]) -> list[String]:
     """The longest trail over these links from each join to each where a longest trail may begin, such as those where
     branches begin. Branches grow and shrink, and circles stay."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from operator import ge, itemgetter
 from typing import Annotated, Any, ClassVar, TypeAlias
 
@@ -36,6 +35,7 @@ from catan_core import (
     Transition,
     Violation,
     hookimpl,
+    memoized,
     record,
 )
 from catan_core.base import CANNOT_PAY, BuildPhase, Holdings, goods, rows
@@ -135,7 +135,7 @@ def _payable(rules: Rules) -> Payable:
     paid = sorted(commodities | {good for cost in COSTS(rules).values() for good, count in enumerate(cost) if count})
     held_in = itemgetter(*paid)
 
-    @lru_cache(maxsize=1 << 12)
+    @memoized(1 << 12)
     def of(held: tuple[int, ...], levels: tuple[int, ...], discount: int) -> tuple[str, ...]:
         following = zip(TRACKS, levels, strict=True)
         costs = [(track, _cost(rules, track, reached + 1, discount)) for track, reached in following]

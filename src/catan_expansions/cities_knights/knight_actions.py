@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Annotated, ClassVar
 
 from catan_core import (
@@ -39,6 +38,7 @@ from catan_core import (
     hookimpl,
     mask_of,
     members,
+    memoized,
     record,
 )
 from catan_core.base import (
@@ -172,7 +172,7 @@ def reach_refusal(position: Position, seat: Seat, origin: Node, node: Node) -> V
     return None if KNIGHT_REACH(position, seat, origin) >> node & 1 else OUT_OF_REACH(node=node)
 
 
-@lru_cache(maxsize=1 << 12)
+@memoized(1 << 12)
 def connected(topology: Topology, roads: int, blocked: int, origin: int) -> int:
     """The nodes that these roads connect with `origin`. A route may end at a `blocked` node but not pass it."""
     reached, new = 0, 1 << origin

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import ClassVar
 
 from catan_core import (
@@ -31,6 +30,7 @@ from catan_core import (
     Violation,
     evolve,
     hookimpl,
+    memoized,
     record,
 )
 from catan_expansions.dice_game.building import Building, own_sheet
@@ -116,7 +116,7 @@ def _turnable(position: Position, good: Good) -> tuple[Goods, ...]:
     return _choices(others, JOKER_LIMITS(position.rules)["dice"])
 
 
-@lru_cache(maxsize=1 << 12)
+@memoized(1 << 12)
 def _choices(dice: Goods, limit: int) -> tuple[Goods, ...]:
     """All choices of 1 to `limit` dice."""
     counts = range(1, min(limit, sum(dice)) + 1)

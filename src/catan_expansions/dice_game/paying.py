@@ -7,11 +7,11 @@ is exchanged only for dice that no joker provides.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from catan_core import Goods, Rules
+from catan_core import Goods, Rules, memoized
 from catan_expansions.dice_game.building import COSTS, KINDS
 from catan_expansions.dice_game.dice import DICE, FACES
 from catan_expansions.dice_game.jokers import GOLD_FOR_ONE, JOKER_LIMITS, JOKER_RESOURCES, JOKER_RULES, WILD
@@ -134,7 +134,7 @@ def _gold_suffices(spare: int, gold: int, missing: int, turned: int, gilded: int
     return gold >= GOLD_FOR_ONE * (missing - turned) and gold >= 0
 
 
-@lru_cache(maxsize=1 << 15)
+@memoized(1 << 15)
 def fewest_jokers(rules: JokerRules, dice: Goods, plan: Plan) -> tuple[int, ...]:
     """The minimal sets of jokers with which dice can pay for a plan: no set contains another.
 
@@ -156,7 +156,7 @@ def _subsets(knights: list[int]) -> Iterator[int]:
         yield sum(1 << knight for place, knight in enumerate(knights) if choice >> place & 1)
 
 
-@lru_cache(maxsize=1 << 15)
+@memoized(1 << 15)
 def affordable(rules: JokerRules, dice: Goods, usable: int, knights: int) -> tuple[tuple[Plan, int], ...]:
     """All plans that dice can pay for, each with its minimal sets of jokers. `usable` is a bit mask of the jokers that
     may be used; `knights` counts the knights already built."""

@@ -10,8 +10,7 @@ promises is spread over the settlements that are built, open and missing.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from catan_core import memoized
 from catan_expansions.dice_game.sheet import (
     CITIES,
     CITY_ROADS,
@@ -76,7 +75,7 @@ def _next(sheet: Sheet, row: tuple[int | None, ...], index: int) -> int:
     return roads_lacking(sheet, row[index]) if index < len(row) else 0
 
 
-@lru_cache(maxsize=1 << 14)
+@memoized(1 << 14)
 def _worth(sheet: Sheet) -> Worth:
     to_settlement = _next(sheet, SETTLEMENT_ROADS, sheet.settlements)
     to_city = _next(sheet, CITY_ROADS, sheet.cities)

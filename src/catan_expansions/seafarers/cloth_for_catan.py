@@ -7,7 +7,6 @@ nothing to do with the commodity of Cities & Knights (SEA-CK-16).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import ClassVar
 
 from catan_core import (
@@ -58,6 +57,7 @@ from catan_core import (
     hookimpl,
     mask_of,
     members,
+    memoized,
     record,
 )
 from catan_core.base import (
@@ -243,7 +243,7 @@ def tribe_islands(position: Position) -> int:
     return sum(area for area in areas(position) if area & touched)
 
 
-@lru_cache(maxsize=1 << 8)
+@memoized(1 << 8)
 def _corners(topology: Topology, hexes: int) -> int:
     nodes = 0
     for hex in members(hexes):

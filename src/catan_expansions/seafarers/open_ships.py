@@ -7,9 +7,8 @@ expansion adds. All functions here are about one seat, and know no rules but the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 
-from catan_core import Topology, members
+from catan_core import Topology, members, memoized
 
 Links = list[tuple[int, int]]
 """Pairs of joined nodes."""
@@ -20,7 +19,7 @@ SIDES_OF_RING = 6
 """The smallest ring has this many ships, and none of them has a free end."""
 
 
-@lru_cache(maxsize=1 << 12)
+@memoized(1 << 12)
 def open_ships(topology: Topology, ships: int, anchors: int, whole_loops: bool) -> int:
     """The ships that may be moved, as far as it depends on where they lie.
 
@@ -29,7 +28,7 @@ def open_ships(topology: Topology, ships: int, anchors: int, whole_loops: bool) 
     an anchor back to it, the two ships at the anchor are open, or all if `whole_loops`.
 
     >>> lone = Topology.of([(0, 0)])
-    >>> open_ships(lone, ships=0b000011, anchors=0b000001, whole_loops=False)
+    >>> open_ships(lone, 0b000011, 0b000001, False)
     2
     """
     tips = _tips(topology, ships, anchors)
@@ -43,7 +42,7 @@ def open_ships(topology: Topology, ships: int, anchors: int, whole_loops: bool) 
     return loose | found
 
 
-@lru_cache(maxsize=1 << 10)
+@memoized(1 << 10)
 def _open_in_rings(topology: Topology, part: int, anchors: int, whole_loops: bool) -> int:
     """The ships that may be moved of a coherent part with a ring. Rings stay while other ships come and go."""
     free = part & ~_between(topology, part, anchors)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from itertools import compress
 from random import Random
 from typing import Annotated, ClassVar, TypeAlias
@@ -38,6 +37,7 @@ from catan_core import (
     Transition,
     evolve,
     hookimpl,
+    memoized,
     record,
 )
 from catan_core.base import rows
@@ -146,7 +146,7 @@ def held(position: Position, seat: Seat) -> frozenset[str]:
 
 def _held(rules: Rules) -> Callable[[Counts], frozenset[str]]:
     kinds = KINDS(rules)
-    return lru_cache(maxsize=1 << 12)(lambda hand: frozenset(compress(kinds, hand)))
+    return memoized(1 << 12)(lambda hand: frozenset(compress(kinds, hand)))
 
 
 HELD: PerRules[Callable[[Counts], frozenset[str]]] = PerRules(_held)

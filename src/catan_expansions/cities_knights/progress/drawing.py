@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Annotated, ClassVar
 
 from catan_core import (
@@ -25,6 +24,7 @@ from catan_core import (
     Transition,
     evolve,
     hookimpl,
+    memoized,
     record,
 )
 from catan_core.components.hands import Counts, with_cards
@@ -101,7 +101,7 @@ def _weights(position: Position, phase: ProgressDraw) -> Counts:
 
 def _drawer(rules: Rules) -> Callable[[Counts], Outcomes[DrawProgress]]:
     draws = [DrawProgress(kind) for kind in KINDS(rules)]
-    return lru_cache(maxsize=1 << 10)(lambda weights: Outcomes(zip(draws, weights, strict=True)))
+    return memoized(1 << 10)(lambda weights: Outcomes(zip(draws, weights, strict=True)))
 
 
 DRAWS: PerRules[Callable[[Counts], Outcomes[DrawProgress]]] = PerRules(_drawer)
