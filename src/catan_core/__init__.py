@@ -71,6 +71,7 @@ from catan_core.model.record import (
     interned_by_seat,
     record,
 )
+from catan_core.model.seen import Seen
 from catan_core.model.state import Position, State, Turn
 from catan_core.plugin.expansion import Expansion, broken_expansions, catalogue
 from catan_core.plugin.hooks import (
@@ -353,6 +354,7 @@ __all__ = [
     "longest_trail",
     "longest_trail_through",
     "memoized",
+    "Seen",
     "Diagram",
     "HexMark",
     "PieceMark",

@@ -15,6 +15,7 @@ from catan_core.model.errors import ENGINE, EngineError, IllegalAction, refuse
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.metadata import Metadata, entries_of, names_in
 from catan_core.model.record import Action, ChanceAction
+from catan_core.model.seen import Seen
 from catan_core.model.state import game_name, moment
 from catan_core.transcript import Transcript
 
@@ -256,6 +257,11 @@ class Match:
         game = self.game
         happened = (event for after in ([] if moves else [self._start]) + games for event in after.events)
         return Events(happened, game.rules, game.board)
+
+    def seen_by(self, seat: Seat | None) -> Seen:
+        """All that a seat has seen since the match began, for `View.determinize`. Raises SeatError."""
+        rules = self.game.rules
+        return Seen(rules.viewer(seat), rules.events_for(self.events_since(0), seat))
 
     @property
     def transcript(self) -> Transcript:

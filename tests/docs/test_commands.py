@@ -21,7 +21,10 @@ LANGUAGES = {"python", "toml", "sh", "text", "json", "javascript", "typescript"}
 """How blocks on pages are marked: the first two are included from files that are run, see test_snippets.py."""
 
 INSTALLED = r"(\.venv/bin/)?(catan|pip install|pytest) ?"
-OTHERS = r"python3 -m venv|\. \.venv/bin/activate|cd |python -m (tests|cProfile|build|examples\.web_table$)|python -c "
+OTHERS = (
+    r"python3 -m venv|\. \.venv/bin/activate|cd |dask (scheduler|worker) "
+    r"|python -m (tests|cProfile|build|examples\.web_table$)|python -c "
+)
 """What else is typed: setting up and running tests, which CI does, and measuring and serving, which have their own."""
 
 BY_HAND = {"first-expansion", "benchmark"}

@@ -52,6 +52,7 @@ ONLOOKER: dict[str, Callable[[Any], object]] = {
     "Game.view": lambda seat: GAME.view(seat),
     "Game.events_for": lambda seat: GAME.events_for(seat),
     "Match.events_for": lambda seat: MATCH.events_for(seat),
+    "Match.seen_by": lambda seat: MATCH.seen_by(seat),
     "Match.events_json": lambda seat: MATCH.events_json(seat),
     "Rules.view": lambda seat: RULES.view(STATE, seat),
     "Rules.events_for": lambda seat: RULES.events_for((), seat),

@@ -236,6 +236,7 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: MATCH.events_since(10**6),
         says="events_since takes a number of moves",
     ),
+    "Match.seen_by": here(lambda: MATCH.seen_by(True), error=SeatError, says="None is a spectator"),
     "Match.events_for": here(lambda: MATCH.events_for(True), error=SeatError, says="None is a spectator"),
     "View.points": here(lambda: VIEW.points(None), error=SeatError, says="the seats are 0 to 2"),
     "View.score": here(lambda: VIEW.score("0"), error=SeatError, says="the seats are 0 to 2"),

@@ -108,6 +108,7 @@ if TYPE_CHECKING:
         free_road_possible,
     )
     from catan_core.base.goods import GOOD_COUNTS, HANDS_SEEN, PRICE_LIST, PRICE_OF, GoodsMoved, Holdings
+    from catan_core.base.hidden_hands import GOODS_SEEN, Lacking, MonopolyEnded, Passed, Shown
     from catan_core.base.island import (
         TERRAIN_COLORS,
         TERRAIN_SYMBOLS,
@@ -241,6 +242,7 @@ if TYPE_CHECKING:
 
 PARTS = (
     "goods",
+    "hidden_hands",
     "known_hands",
     "island",
     "pieces",
@@ -393,6 +395,7 @@ __all__ = [
     "OfferInvited",
     "CardDrawn",
     "CardPlayed",
+    "MonopolyEnded",
     "VictoryCardsShown",
     "LongestRoadMeasured",
     "LongestRoadPassed",
@@ -480,6 +483,10 @@ __all__ = [
     # Tables
     "GOODS_MOVED",
     "KNOWN_GOODS",
+    "GOODS_SEEN",
+    "Passed",
+    "Shown",
+    "Lacking",
     "GOOD_COUNTS",
     "PRICE_LIST",
     "TERRAIN_COLORS",

@@ -191,6 +191,7 @@ SENTENCES = {
     "base/card-drawn": "{seat} treu: {card}",
     "base/card-drawn?card": "{seat} treu una carta de desenvolupament",
     "base/card-played": "{seat} juga {card}",
+    "base/monopoly-ended": "{seat} ha reclamat {good}",
     "base/victory-cards-shown": "{seat} descobreix cartes de punts de victòria: {count}",
     "base/longest-road-passed": "{taker} té ara la Gran ruta comercial",
     "base/longest-road-passed?taker": "Ja ningú no té la Gran ruta comercial",

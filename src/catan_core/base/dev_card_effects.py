@@ -51,6 +51,7 @@ from catan_core.base.dev_cards import (
 )
 from catan_core.base.free_roads import free_road_phases, free_road_possible
 from catan_core.base.goods import FAMILY, Holdings
+from catan_core.base.hidden_hands import MonopolyEnded
 from catan_core.base.robber import RobberDue
 from catan_core.base.turn import CardPhase
 from catan_core.components.hands import with_cards
@@ -218,10 +219,11 @@ def _why_not_monopoly(position: Position, phase: Phase, action: PlayMonopoly) ->
 
 def _play_monopoly(tx: Transition, phase: Phase, action: PlayMonopoly) -> None:
     use_card(tx, action.seat, "monopoly", stays=False)
-    for seat in tx.rules.all_seats:
-        if seat != action.seat:
-            count = tx[Holdings].hands[seat][action.good]
-            goods.move(tx, seat, action.seat, goods.single(tx.rules, action.good, count))
+    others = [seat for seat in tx.rules.all_seats if seat != action.seat]
+    for seat in others:
+        count = tx[Holdings].hands[seat][action.good]
+        goods.move(tx, seat, action.seat, goods.single(tx.rules, action.good, count))
+    tx.emit(MonopolyEnded(action.seat, action.good, tuple(others)))
 
 
 PLAY_MONOPOLY = ActionSpec(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from operator import add, le, mul, sub
 from random import Random
@@ -24,7 +24,6 @@ from catan_core import (
     GoodsQuery,
     Invariant,
     Invariants,
-    Layout,
     MaskQuery,
     PerRules,
     Position,
@@ -34,8 +33,6 @@ from catan_core import (
     Seat,
     Setup,
     Slice,
-    SliceSpec,
-    SliceSpecs,
     State,
     Table,
     TableSpecs,
@@ -44,9 +41,8 @@ from catan_core import (
     memoized,
     record,
 )
-from catan_core.base.known_hands import known_goods, moved
+from catan_core.base.known_hands import moved
 from catan_core.base.rows import Amounts, amounts_problem, supply_problem
-from catan_core.components.dealing import KnownCards, deal
 
 SUPPLY = Citation("base", "Components")
 FAMILY = "resource"
@@ -371,70 +367,6 @@ def one_for_one(position: Position, seat: Seat, rng: Random) -> tuple[Goods, Goo
 # -- slice -------------------------------------------------------------------------------------------------------
 
 
-def _initial(rules: Rules, layout: Layout | None) -> Holdings:
-    empty = rules.vector({})
-    return Holdings((empty,) * rules.seats, rules.vector(dict(GOOD_COUNTS(rules))))
-
-
-def _conceal(position: Position, holdings: Holdings, seat: Seat | None) -> Holdings:
-    unknown, seen, rules = Goods(()), 0 if seat is None else HANDS_SEEN(position, seat), position.rules
-    hands = tuple(hand if seen >> owner & 1 else unknown for owner, hand in enumerate(holdings.hands))
-    hidden, lying = rules.derived[HIDDEN].only, rules.derived[OPEN]
-    sizes = tuple([sum(hidden(hand)) for hand in holdings.hands])
-    return Holdings(hands, holdings.supply, sizes, tuple(map(lying.only, holdings.hands)) if lying.goods else ())
-
-
-def _sample(position: Position, seen: Holdings, seat: Seat | None, rng: Random) -> Holdings:
-    rules = position.rules
-    pool = list(minus(rules.vector(dict(GOOD_COUNTS(rules))), seen.supply))
-    for hand in filter(None, seen.hands):
-        pool = [count - own for count, own in zip(pool, hand, strict=True)]
-    sizes = {Seat(owner): size for owner, size in enumerate(seen.sizes) if not seen.hands[owner]}
-    hidden = rules.derived[HIDDEN].goods
-    # What lies open is not dealt, and of a good without a bank there are any number.
-    pool = [count if good in hidden and rules.goods[good].bank else 0 for good, count in enumerate(pool)]
-    known = list(_hidden_facts(position, seen, hidden))
-    for good in _without_bank(rules, hidden, sum(sizes.values()) - sum(pool), known, rng):
-        pool[good] += 1
-    dealt = deal(pool, sizes, known, rng)
-    hands = [
-        hand or (plus(Goods(dealt[Seat(owner)]), seen.open[owner]) if seen.open else Goods(dealt[Seat(owner)]))
-        for owner, hand in enumerate(seen.hands)
-    ]
-    return Holdings(tuple(hands), seen.supply)
-
-
-def _hidden_facts(position: Position, seen: Holdings, hidden: Collection[Good]) -> Iterator[KnownCards]:
-    """What is known of hands, as far as it is about hidden cards."""
-    if not seen.open:
-        yield from known_goods(position)
-        return
-    for fact in known_goods(position):
-        lying = sum([seen.open[fact.seat][good] for good in fact.kinds])
-        kinds = tuple(good for good in fact.kinds if good in hidden)
-        most = None if fact.max_cards is None else fact.max_cards - lying
-        if kinds:
-            yield KnownCards(fact.seat, kinds, max(0, fact.min_cards - lying), most)
-
-
-def _without_bank(
-    rules: Rules, hidden: Collection[Good], count: int, known: Iterable[KnownCards], rng: Random
-) -> Iterator[Good]:
-    """Which goods without a bank hidden hands have, as many as no other card explains: those that somebody is known to
-    have, and others at random."""
-    endless = [good for good in hidden if not rules.goods[good].bank]
-    if not endless:
-        return
-    least: dict[tuple[Seat, Good], int] = {}
-    for fact in known:
-        if fact.seat in range(rules.seats) and len(fact.kinds) == 1 and fact.kinds[0] in endless:
-            place = (fact.seat, Good(fact.kinds[0]))
-            least[place] = max(fact.min_cards, least.get(place, 0))
-    certain = [good for (_, good), times in least.items() for _ in range(times)][:count]
-    yield from certain
-    yield from rng.choices(endless, k=count - len(certain))
-
-
 def _conserved(state: State) -> str | None:
     holdings, rules = state[Holdings], state.rules
     total = rules.vector(dict(GOOD_COUNTS(rules)))
@@ -470,11 +402,6 @@ def catan_tables(setup: Setup) -> TableSpecs:
         *(Row(GOOD_COUNTS, id, 19) for id in RESOURCES),
         PRICE_LIST,
     ]
-
-
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(Holdings, _initial, conceal=_conceal, sample=_sample, doc="Goods in hands and in the supply.")]
 
 
 @hookimpl

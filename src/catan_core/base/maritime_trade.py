@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 from catan_core import (
@@ -38,6 +38,7 @@ from catan_core import (
 )
 from catan_core.base import goods
 from catan_core.base.goods import Holdings
+from catan_core.base.hidden_hands import GOODS_SEEN, Passed
 from catan_core.base.island import GENERIC, Island
 from catan_core.base.pieces import BUILDING_ROWS, buildings, memoized_on_board
 from catan_core.base.rows import rate_problem
@@ -206,6 +207,11 @@ HARBOR_RATES: Table[str, int] = Table(
 MARITIME_RULES: Table[str, bool] = Table("base/maritime", "What else holds for maritime trade.")
 
 
+def _changed(rules: Rules, event: MaritimeTraded) -> Iterator[Passed]:
+    yield Passed(event.seat, None, goods.single(rules, event.give, event.ratio))
+    yield Passed(None, event.seat, goods.single(rules, event.take))
+
+
 @hookimpl
 def catan_options(setup: Setup) -> OptionSpecs:
     return [
@@ -227,6 +233,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
         Row(HARBOR_RATES, "special", 2),
         MARITIME_RULES,
         Row(MARITIME_RULES, "same-kind-at-4", not setup.options["base.maritime_different_kind_4to1"]),
+        Row(GOODS_SEEN, MaritimeTraded.tag, _changed),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar, NamedTuple
 
 import attrs
@@ -37,6 +37,7 @@ from catan_core import (
     record,
 )
 from catan_core.base.goods import COUNTED, IN_BANK, NOTHING, Holdings, covers, minus, plus
+from catan_core.base.hidden_hands import GOODS_SEEN, Passed
 from catan_core.base.island import Island
 from catan_core.base.known_hands import moved
 from catan_core.base.pieces import BUILDING_ROWS, BUILDINGS, memoized_on_board
@@ -259,6 +260,11 @@ SHORTAGE_RULES: Table[str, Callable[[list[int], int], list[int]]] = Table(
 )
 
 
+def _gained(rules: Rules, event: Produced) -> Iterator[Passed]:
+    for seat, gain in enumerate(event.gains):
+        yield Passed(None, Seat(seat), gain)
+
+
 @hookimpl
 def catan_options(setup: Setup) -> OptionSpecs:
     return [
@@ -283,6 +289,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
             for terrain, good in terrains.items()
             for piece, amount in (("settlement", 1), ("city", 2))
         ),
+        Row(GOODS_SEEN, Produced.tag, _gained),
         SHORTAGE_RULES,
         Row(SHORTAGE_RULES, "production", rules[str(setup.options["base.bank_shortage"])]),
     ]

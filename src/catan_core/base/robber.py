@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 import attrs
@@ -32,6 +32,7 @@ from catan_core import (
     Queries,
     Refusal,
     Row,
+    Rules,
     Seat,
     Setup,
     State,
@@ -48,6 +49,7 @@ from catan_core import (
     record,
 )
 from catan_core.base import goods
+from catan_core.base.hidden_hands import GOODS_SEEN, Passed
 from catan_core.base.island import Island, put_robber
 from catan_core.base.land import land_hexes
 from catan_core.base.pieces import owners_at
@@ -298,6 +300,11 @@ def _conceal_theft(event: CardStolen, seat: Seat | None) -> CardStolen:
     return event if seat in (event.thief, event.victim) else CardStolen(event.thief, event.victim, None)
 
 
+def _gone(rules: Rules, event: CardStolen) -> Iterator[Passed]:
+    card = None if event.good is None else goods.single(rules, event.good)
+    yield Passed(event.victim, event.thief, card, hidden=1)
+
+
 def _move_problem(state: State, phase: RobberMove, beneath: tuple[Phase, ...]) -> str | None:
     moves = any(moves(state, phase.seat) for moves in ROBBER_MOVES(state.rules).values())
     return None if moves else "the robber may not be moved"
@@ -347,6 +354,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
         Row(ROBBER_MOVES, "robber", _robber_moves),
         ROBBER_RULES,
         Row(ROBBER_RULES, "must-steal", setup.options["base.steal"] == "must"),
+        Row(GOODS_SEEN, CardStolen.tag, _gone),
     ]
 
 

@@ -191,6 +191,7 @@ SENTENCES = {
     "base/card-drawn": "{seat} saca: {card}",
     "base/card-drawn?card": "{seat} saca una carta de desarrollo",
     "base/card-played": "{seat} juega {card}",
+    "base/monopoly-ended": "{seat} ha reclamado {good}",
     "base/victory-cards-shown": "{seat} descubre cartas de puntos de victoria: {count}",
     "base/longest-road-passed": "{taker} tiene ahora la Gran ruta comercial",
     "base/longest-road-passed?taker": "Ya nadie tiene la Gran ruta comercial",

@@ -166,6 +166,7 @@ SENTENCES = {
     "base/card-drawn": "{seat} draws: {card}",
     "base/card-drawn?card": "{seat} draws a development card",
     "base/card-played": "{seat} plays {card}",
+    "base/monopoly-ended": "{seat} has called in {good}",
     "base/victory-cards-shown": "{seat} reveals victory point cards: {count}",
     "base/longest-road-measured": "",
     "base/longest-road-passed": "{taker} now has the Longest Road",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
@@ -10,10 +10,11 @@ import attrs
 
 from catan_core.engine.legal_actions import Actions
 from catan_core.model.arguments import require_random
-from catan_core.model.errors import EngineError
+from catan_core.model.errors import ArgumentError, EngineError
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.outcomes import Outcomes
-from catan_core.model.record import ChanceAction, HiddenAnswer, Phase, SimultaneousPhase, Slice, evolve, record
+from catan_core.model.record import ChanceAction, Event, HiddenAnswer, Phase, SimultaneousPhase, Slice, evolve, record
+from catan_core.model.seen import Seen
 from catan_core.model.state import State, Turn, game_name, moment, no_slice
 
 if TYPE_CHECKING:
@@ -89,10 +90,18 @@ class View:
         # A winner shows the points that it has won with.
         return seat == self.seat or seat in (self.winners or ())
 
-    def determinize(self, rng: Random) -> State:
-        """A state that could be behind this view, with hidden things drawn at random so that they fit the view."""
+    def determinize(self, rng: Random, seen: Seen | Iterable[Event] | None = None) -> State:
+        """A state that could be behind this view, with hidden things drawn at random so that they fit the view.
+
+        With `seen`, all that this seat has seen since the game began (such as `match.seen_by(seat)`), they fit that as
+        well. Raises ArgumentError if it is what another seat has seen, or does not lead to this view.
+        """
         require_random(rng, "determinize")
-        return determinize(self, rng)
+        if seen is not None and not isinstance(seen, Seen):
+            seen = Seen(self.seat, tuple(seen))
+        if seen is not None and seen.seat != self.seat:
+            raise ArgumentError(f"determinize: {seen!r} goes with the view of that seat, not with {self!r}")
+        return determinize(self, rng, seen)
 
     def to_json(self, *, words: str | None = None, names: Sequence[str] = ()) -> str:
         """The view as JSON, with what is written on the board under `marks`. With a language as `words`, such as "es",
@@ -137,7 +146,7 @@ def _concealed(rules: Rules, phase: Phase, seat: Seat | None) -> Phase:
     return phase
 
 
-def determinize(view: View, rng: Random) -> State:
+def determinize(view: View, rng: Random, seen: Seen | None = None) -> State:
     """A state that could be behind a view. Its own view for the same seat equals the given view.
 
     Hidden things are drawn again until every hidden answer could have been given, everybody who owes a decision can
@@ -145,17 +154,19 @@ def determinize(view: View, rng: Random) -> State:
     cards by what the position shows of them. Raises EngineError after `MAX_DRAWS` draws without success.
     """
     for _ in range(MAX_DRAWS):
-        state = _drawn(view, rng)
+        state = _drawn(view, rng, seen)
         if state is not None and _goes_on(state) and state.rules.winners(state) == (view.winners or ()):
             return state
     raise EngineError(f"no possible state behind {view.stack[-1:]!r} in {MAX_DRAWS} draws of what is hidden")
 
 
-def _drawn(view: View, rng: Random) -> State | None:
+def _drawn(view: View, rng: Random, seen: Seen | None) -> State | None:
     """A state with everything hidden drawn at random; None if it makes a hidden answer impossible."""
     rules = view.rules
     slices = tuple(
-        piece if spec.sample is None else spec.sample(view, piece, view.seat, rng)
+        spec.recall(view, piece, view.seat, rng, seen)
+        if seen is not None and spec.recall is not None
+        else (piece if spec.sample is None else spec.sample(view, piece, view.seat, rng))
         for spec, piece in zip(rules.slice_specs, view.slices, strict=True)
     )
     state = State(rules, view.turn, view.stack, view.winners, slices)

@@ -14,6 +14,7 @@ from catan_core.model.errors import Citation, Refusal, Violation
 from catan_core.model.ids import Goods, Seat
 from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import Action, ChanceAction, Event, Layout, Phase, Slice, record
+from catan_core.model.seen import Seen
 from catan_core.model.state import Position, State
 from catan_core.plugin.option_specs import Default, Edition, Exclusion, NoEffect, Option, OptionLimit, Setup, Value
 from catan_core.plugin.queries import Modifier, Query
@@ -171,14 +172,16 @@ class SliceSpec(AnySliceSpec, Generic[S]):
 
     `initial(rules, layout)` builds the slice. `conceal(position, slice, seat)` returns a slice of the same type without
     what the seat (None: a spectator) may not know. `sample(position, slice, seat, rng)` fills a concealed slice with
-    consistent guesses. Without these two, everything in the slice is public. A field with a value for each seat is
-    declared as a `BySeat[int]`.
+    consistent guesses. Without these two, everything in the slice is public. `recall(position, slice, seat, rng, seen)`
+    does the same where everything that the seat has seen is known; it raises ArgumentError if that cannot be. A field
+    with a value for each seat is declared as a `BySeat[int]`.
     """
 
     kind: type[S]
     initial: Callable[[Rules, Layout | None], S]
     conceal: Callable[[Position, S, Seat | None], S] | None = attrs.field(default=None, kw_only=True)
     sample: Callable[[Position, S, Seat | None, Random], S] | None = attrs.field(default=None, kw_only=True)
+    recall: Callable[[Position, S, Seat | None, Random, Seen], S] | None = attrs.field(default=None, kw_only=True)
     doc: str = attrs.field(default="", kw_only=True)
 
 

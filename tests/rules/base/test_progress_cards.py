@@ -12,6 +12,7 @@ from catan_core.base import (
     GoodsMoved,
     Holdings,
     LongestRoadPassed,
+    MonopolyEnded,
     PiecePlaced,
     PlayMonopoly,
     PlayRoadBuilding,
@@ -191,6 +192,7 @@ def test_with_monopoly_all_others_hand_over_every_card_of_one_resource() -> None
         CardPlayed(ZERO, "monopoly"),
         GoodsMoved(ONE, ZERO, table.goods(ore=3)),
         GoodsMoved(THREE, ZERO, table.goods(ore=1)),
+        MonopolyEnded(ZERO, table.good("ore"), (ONE, TWO, THREE)),
     )
     assert table.hand(0) == {"brick": 0, "lumber": 0, "wool": 1, "grain": 0, "ore": 5}
     assert [table.hand(seat)["ore"] for seat in (1, 2, 3)] == [0, 0, 0]
@@ -209,7 +211,7 @@ def test_monopoly_may_be_played_on_a_resource_that_nobody_has() -> None:
     """BASE-DEV-14."""
     table = Scenario().cards(0, monopoly=1).give(1, wool=1)
     table.play(PlayMonopoly(ZERO, table.good("ore")))
-    assert table.happened == (CardPlayed(ZERO, "monopoly"),)
+    assert table.happened == (CardPlayed(ZERO, "monopoly"), MonopolyEnded(ZERO, table.good("ore"), (ONE, TWO, THREE)))
     assert reading.cards(table.state, 0) == 0
 
 

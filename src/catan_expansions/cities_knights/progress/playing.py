@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
 from typing import Annotated, ClassVar, TypeVar
 
@@ -17,8 +17,11 @@ from catan_core import (
     Phase,
     Position,
     Refusal,
+    Row,
+    Rules,
     Seat,
     Setup,
+    TableSpecs,
     Transition,
     Violation,
     evolve,
@@ -27,7 +30,7 @@ from catan_core import (
     only_if,
     record,
 )
-from catan_core.base import CardPhase, OwnActionPhase, goods
+from catan_core.base import GOODS_SEEN, CardPhase, OwnActionPhase, Passed, goods
 from catan_expansions.cities_knights.progress.deck import (
     NOT_HELD,
     PROGRESS,
@@ -153,6 +156,15 @@ def opponents(position: Position, seat: Seat) -> tuple[Seat, ...]:
     """A seat's opponents, clockwise from its left."""
     seats = position.rules.all_seats
     return seats[seat + 1 :] + seats[:seat]
+
+
+def _passed(rules: Rules, event: CardsPassed) -> Iterator[Passed]:
+    yield Passed(event.giver, event.taker, event.cards, event.count)
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [Row(GOODS_SEEN, CardsPassed.tag, _passed)]
 
 
 @hookimpl

@@ -5,7 +5,7 @@ The Merchant and the Commercial Harbor have modules of their own; the slice for 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from catan_core import (
@@ -28,6 +28,8 @@ from catan_core import (
     Reaction,
     Reactions,
     Refusal,
+    Row,
+    Rules,
     Seat,
     SeatSet,
     Setup,
@@ -36,6 +38,7 @@ from catan_core import (
     SliceSpecs,
     State,
     SubMultisets,
+    TableSpecs,
     Transition,
     Violation,
     allow,
@@ -43,7 +46,18 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base import HANDS_SEEN, TRADE_RATES, Holdings, Window, WindowOpened, goods, maritime_trade
+from catan_core.base import (
+    GOODS_SEEN,
+    HANDS_SEEN,
+    TRADE_RATES,
+    Holdings,
+    MonopolyEnded,
+    Shown,
+    Window,
+    WindowOpened,
+    goods,
+    maritime_trade,
+)
 from catan_expansions.cities_knights.commodities import commodities, resources
 from catan_expansions.cities_knights.progress.deck import PROGRESS_CARD_COUNTS
 from catan_expansions.cities_knights.progress.playing import VOID, allow_void, opponents, pass_goods, playing, rule_of
@@ -247,9 +261,13 @@ def _naming_refusal(position: Position, action: PlayTradeMonopoly | PlayResource
 
 
 def _collect(tx: Transition, seat: Seat, good: Good, most: int) -> None:
+    without = []
     for other in opponents(tx, seat):
         count = min(most, tx[Holdings].hands[other][good])
         goods.move(tx, other, seat, goods.single(tx.rules, good, count))
+        if count < most:
+            without.append(other)
+    tx.emit(MonopolyEnded(seat, good, tuple(without)))
 
 
 PLAY_TRADE_MONOPOLY = playing(
@@ -296,6 +314,16 @@ def _sound(state: State) -> str | None:
     if effects.harbor and seat is not None and effects.harbor[seat]:
         return f"seat {seat} cannot make itself an offer with a Commercial Harbor"
     return None
+
+
+def _seen(rules: Rules, event: HandSeen) -> Iterator[Shown]:
+    if event.cards is not None:
+        yield Shown(event.victim, event.cards)
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [Row(GOODS_SEEN, HandSeen.tag, _seen)]
 
 
 @hookimpl

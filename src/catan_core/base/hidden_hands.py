@@ -1,0 +1,335 @@
+"""Goods in hidden hands: what others see of them, and what they may be (base: "Comercio interior").
+
+Everybody who watches knows cards that move openly. A card that is stolen is seen by two seats; for everybody else there
+are several hands that there may be from then on, the *worlds*, each as likely as the thefts that lead there. What is
+paid later rules some of them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from math import fsum
+from random import Random
+from typing import Any, ClassVar, TypeAlias
+
+from catan_core import (
+    ArgumentError,
+    Event,
+    EventSpec,
+    EventSpecs,
+    Good,
+    Goods,
+    Layout,
+    PerRules,
+    Position,
+    Row,
+    Rules,
+    Seat,
+    Seen,
+    Setup,
+    SliceSpec,
+    SliceSpecs,
+    Table,
+    TableSpecs,
+    hookimpl,
+    record,
+)
+from catan_core.base.goods import (
+    GOOD_COUNTS,
+    HANDS_SEEN,
+    HIDDEN,
+    NOTHING,
+    OPEN,
+    STEALABLE,
+    GoodsMoved,
+    Holdings,
+    covers,
+    minus,
+    plus,
+    single,
+)
+from catan_core.base.known_hands import known_goods
+from catan_core.components.dealing import KnownCards, deal
+
+Hands: TypeAlias = tuple[Goods, ...]
+"""The goods in hand, by seat."""
+Odds: TypeAlias = Mapping[Hands, float]
+
+MAX_WORLDS = 1 << 12
+"""As many worlds are kept at most: the most likely. In games between bots there are rarely more than 200."""
+
+
+@record
+class Worlds:
+    """The hands that there may be, each with its probability; and whether unlikely ones have been left out."""
+
+    odds: Odds
+    thinned: bool = False
+
+
+@record
+class Passed:
+    """Goods go from one hand to another; None is the supply. Of `hidden` goods only the number is seen: they are drawn
+    from all that others may take."""
+
+    giver: Seat | None
+    taker: Seat | None
+    cards: Goods | None
+    hidden: int = 0
+
+
+@record
+class Shown:
+    """It is seen which goods a hand has of all that others may take."""
+
+    seat: Seat
+    cards: Goods
+
+
+@record
+class Lacking:
+    """It is seen that a hand has none of a good."""
+
+    seat: Seat
+    good: Good
+
+
+Change: TypeAlias = Passed | Shown | Lacking
+
+
+@record
+class MonopolyEnded(Event):
+    """A seat has called in a good, and has got it. The seats in `without` have none of it left."""
+
+    tag: ClassVar[str] = "base/monopoly-ended"
+    seat: Seat
+    good: Good
+    without: tuple[Seat, ...]
+
+
+# -- what others see -----------------------------------------------------------------------------------------------
+
+
+def _initial(rules: Rules, layout: Layout | None) -> Holdings:
+    empty = rules.vector({})
+    return Holdings((empty,) * rules.seats, rules.vector(dict(GOOD_COUNTS(rules))))
+
+
+def _conceal(position: Position, holdings: Holdings, seat: Seat | None) -> Holdings:
+    unknown, seen, rules = Goods(()), 0 if seat is None else HANDS_SEEN(position, seat), position.rules
+    hands = tuple(hand if seen >> owner & 1 else unknown for owner, hand in enumerate(holdings.hands))
+    hidden, lying = rules.derived[HIDDEN].only, rules.derived[OPEN]
+    sizes = tuple([sum(hidden(hand)) for hand in holdings.hands])
+    return Holdings(hands, holdings.supply, sizes, tuple(map(lying.only, holdings.hands)) if lying.goods else ())
+
+
+def _sample(position: Position, seen: Holdings, seat: Seat | None, rng: Random) -> Holdings:
+    rules = position.rules
+    pool = list(minus(rules.vector(dict(GOOD_COUNTS(rules))), seen.supply))
+    for hand in filter(None, seen.hands):
+        pool = [count - own for count, own in zip(pool, hand, strict=True)]
+    sizes = {Seat(owner): size for owner, size in enumerate(seen.sizes) if not seen.hands[owner]}
+    hidden = rules.derived[HIDDEN].goods
+    # What lies open is not dealt, and of a good without a bank there are any number.
+    pool = [count if good in hidden and rules.goods[good].bank else 0 for good, count in enumerate(pool)]
+    known = list(_hidden_facts(position, seen, hidden))
+    for good in _without_bank(rules, hidden, sum(sizes.values()) - sum(pool), known, rng):
+        pool[good] += 1
+    dealt = deal(pool, sizes, known, rng)
+    hands = [
+        hand or (plus(Goods(dealt[Seat(owner)]), seen.open[owner]) if seen.open else Goods(dealt[Seat(owner)]))
+        for owner, hand in enumerate(seen.hands)
+    ]
+    return Holdings(tuple(hands), seen.supply)
+
+
+def _hidden_facts(position: Position, seen: Holdings, hidden: Collection[Good]) -> Iterator[KnownCards]:
+    """What is known of hands, as far as it is about hidden cards."""
+    if not seen.open:
+        yield from known_goods(position)
+        return
+    for fact in known_goods(position):
+        lying = sum([seen.open[fact.seat][good] for good in fact.kinds])
+        kinds = tuple(good for good in fact.kinds if good in hidden)
+        most = None if fact.max_cards is None else fact.max_cards - lying
+        if kinds:
+            yield KnownCards(fact.seat, kinds, max(0, fact.min_cards - lying), most)
+
+
+def _without_bank(
+    rules: Rules, hidden: Collection[Good], count: int, known: Iterable[KnownCards], rng: Random
+) -> Iterator[Good]:
+    """Which goods without a bank hidden hands have, as many as no other card explains: those that somebody is known to
+    have, and others at random."""
+    endless = [good for good in hidden if not rules.goods[good].bank]
+    if not endless:
+        return
+    least: dict[tuple[Seat, Good], int] = {}
+    for fact in known:
+        if fact.seat in range(rules.seats) and len(fact.kinds) == 1 and fact.kinds[0] in endless:
+            place = (fact.seat, Good(fact.kinds[0]))
+            least[place] = max(fact.min_cards, least.get(place, 0))
+    certain = [good for (_, good), times in least.items() for _ in range(times)][:count]
+    yield from certain
+    yield from rng.choices(endless, k=count - len(certain))
+
+
+# -- what follows from what was seen ---------------------------------------------------------------------------------
+
+
+def _follower(rules: Rules) -> Callable[[Worlds, Event], Worlds]:
+    """The function that takes the worlds from before an event to those after it."""
+    changes_by = GOODS_SEEN(rules)
+
+    def follow(worlds: Worlds, event: Event) -> Worlds:
+        changes = changes_by.get(event.tag)
+        for change in () if changes is None else changes(rules, event):
+            worlds = _after(rules, worlds, change)
+        return worlds
+
+    return follow
+
+
+FOLLOW: PerRules[Callable[[Worlds, Event], Worlds]] = PerRules(_follower)
+
+
+def _after(rules: Rules, worlds: Worlds, change: Change) -> Worlds:
+    """The worlds after something of hands was seen."""
+    odds = worlds.odds
+    if isinstance(change, Shown):
+        stealable = STEALABLE(rules).only
+        return Worlds(_only(odds, lambda hands: stealable(hands[change.seat]) == change.cards), worlds.thinned)
+    if isinstance(change, Lacking):
+        return Worlds(_only(odds, lambda hands: not hands[change.seat][change.good]), worlds.thinned)
+    giver, taker, cards = change.giver, change.taker, change.cards
+    if cards is not None:
+        return Worlds(_after_move(odds, giver, taker, cards), worlds.thinned)
+    if giver is not None and taker is not None:
+        for _ in range(change.hidden):
+            worlds = _after_theft(rules, worlds, giver, taker)
+    return worlds
+
+
+def _only(odds: Odds, wanted: Callable[[Hands], bool]) -> Odds:
+    return {hands: each for hands, each in odds.items() if wanted(hands)}
+
+
+def _after_move(odds: Odds, giver: Seat | None, taker: Seat | None, cards: Goods) -> Odds:
+    """The worlds after goods have moved openly, without those in which the giver did not have them."""
+    return {
+        _with_moved(hands, giver, taker, cards): each
+        for hands, each in odds.items()
+        if giver is None or covers(hands[giver], cards)
+    }
+
+
+def _with_moved(hands: Hands, giver: Seat | None, taker: Seat | None, cards: Goods) -> Hands:
+    after = list(hands)
+    if giver is not None:
+        after[giver] = minus(after[giver], cards)
+    if taker is not None:
+        after[taker] = plus(after[taker], cards)
+    return tuple(after)
+
+
+def _after_theft(rules: Rules, worlds: Worlds, giver: Seat, taker: Seat) -> Worlds:
+    """The worlds after a card that is not seen has gone from hand to hand: each was as likely as any other."""
+    after: dict[Hands, float] = {}
+    for hands, each in worlds.odds.items():
+        there = STEALABLE(rules).only(hands[giver])
+        for good, count in enumerate(there):
+            if count:
+                moved = _with_moved(hands, giver, taker, single(rules, Good(good)))
+                after[moved] = after.get(moved, 0.0) + each * count / sum(there)
+    thinned = len(after) > MAX_WORLDS
+    kept = dict(sorted(after.items(), key=lambda item: -item[1])[:MAX_WORLDS]) if thinned else after
+    whole = fsum(kept.values())
+    return Worlds({hands: each / whole for hands, each in kept.items()}, worlds.thinned or thinned)
+
+
+def odds_of_hands(view: Position, holdings: Holdings, seen: Seen) -> Odds:
+    """The hands that may be behind a view, by what its seat has seen and by what the position shows of hands; the
+    probabilities add up to less than 1 where the position shows more.
+
+    None are left if those that were left out for being unlikely have come true. Raises ArgumentError if there are none
+    because something else was seen than what led to this view.
+    """
+    rules = view.rules
+    worlds = seen.recall(rules.derived[FOLLOW], Worlds({(rules.derived[NOTHING],) * rules.seats: 1.0}))
+    facts = list(known_goods(view))
+    odds = _only(worlds.odds, lambda hands: _fits(rules, hands, holdings, facts))
+    if not odds and not worlds.thinned:
+        raise ArgumentError(
+            f"determinize: the {len(seen.events)} events that were seen do not lead to the hands of this view. They"
+            " must be all that this seat has seen since the game began, and each event that moves goods must have a"
+            f" row in the table {GOODS_SEEN.name}"
+        )
+    return odds
+
+
+def _fits(rules: Rules, hands: Hands, holdings: Holdings, facts: Iterable[KnownCards]) -> bool:
+    """Whether hands agree with what a view shows of them."""
+    hidden = rules.derived[HIDDEN].only
+    for owner, hand in enumerate(hands):
+        if holdings.hands[owner] and holdings.hands[owner] != hand:
+            return False
+        if sum(hidden(hand)) != holdings.sizes[owner]:
+            return False
+        if holdings.open and rules.derived[OPEN].only(hand) != holdings.open[owner]:
+            return False
+    for fact in facts:
+        count = sum([hands[fact.seat][kind] for kind in fact.kinds])
+        if count < fact.min_cards or (fact.max_cards is not None and count > fact.max_cards):
+            return False
+    return True
+
+
+def _recall(position: Position, holdings: Holdings, seat: Seat | None, rng: Random, seen: Seen) -> Holdings:
+    odds = odds_of_hands(position, holdings, seen)
+    if not odds:
+        return _sample(position, holdings, seat, rng)
+    return Holdings(rng.choices(list(odds), list(odds.values()))[0], holdings.supply)
+
+
+def _openly(rules: Rules, event: GoodsMoved) -> Iterator[Passed]:
+    yield Passed(event.giver, event.taker, event.cards)
+
+
+def _emptied(rules: Rules, event: MonopolyEnded) -> Iterator[Lacking]:
+    for seat in event.without:
+        yield Lacking(seat, event.good)
+
+
+GOODS_SEEN: Table[str, Callable[[Rules, Any], Iterable[Change]]] = Table(
+    "base/goods-seen",
+    "What events tell of goods in hands, by the tag of the event: functions of the rules and the event that give "
+    "`Passed`, `Shown` and `Lacking`. Every event that tells that goods move has a row.",
+)
+
+
+@hookimpl
+def catan_slices(setup: Setup) -> SliceSpecs:
+    return [
+        SliceSpec(
+            Holdings,
+            _initial,
+            conceal=_conceal,
+            sample=_sample,
+            recall=_recall,
+            doc="Goods in hands and in the supply.",
+        )
+    ]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [
+        GOODS_SEEN,
+        Row(GOODS_SEEN, GoodsMoved.tag, _openly),
+        Row(GOODS_SEEN, MonopolyEnded.tag, _emptied),
+    ]
+
+
+@hookimpl
+def catan_events(setup: Setup) -> EventSpecs:
+    return [EventSpec(MonopolyEnded)]
