@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import catan_core as catan
-from catan_core import ArgumentError, Match, Seat, State
+from catan_core import HEURISTIC, Action, ArgumentError, Match, Seat, State
 from catan_core.base import BuildCity
 from catan_core.play import GreedyBot, MctsBot, Tournament, chances, play_match
 from catan_core.testing import Scenario, first_game
@@ -66,7 +66,21 @@ def test_what_it_is_told_of_the_chances_decides() -> None:
     table = Scenario("base", seats=2).turn(0).piece("settlement", 0, (0, 0, "N"), (2, 0, "N"))
     view = table.piece("settlement", 1, (-2, 0, "N")).give(0, grain=2, ore=3).building().game.view(Seat(0))
     assert isinstance(MctsBot(60).choose(view, view.actions, Random(1)), BuildCity)
-    assert not isinstance(MctsBot(1_500, judge=poor).choose(view, view.actions, Random(1)), BuildCity)
+    assert not isinstance(MctsBot(200, judge=poor).choose(view, view.actions, Random(1)), BuildCity)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_of_many_good_actions_it_looks_at_the_best_first(seed: int) -> None:
+    """With fewer looks than there are sites for a settlement, it finds one of the best."""
+    game = first_game(catan.ruleset("base"), seed, 2)
+    view, state = game.view(Seat(0)), game.state
+
+    def promise(action: Action) -> float:
+        return HEURISTIC(state.rules.apply_unchecked(state, action).state, Seat(0), True)
+
+    best = sorted(view.actions, key=promise, reverse=True)
+    assert len(best) == 54
+    assert best.index(MctsBot(20).choose(view, view.actions, Random(1))) < 5
 
 
 def test_the_chances_add_up_to_one_and_are_sure_when_the_game_is_over() -> None:

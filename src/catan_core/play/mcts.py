@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
-from math import exp, inf, log, sqrt
+from math import exp, inf, sqrt
 from operator import add
 from random import Random
 from time import monotonic
@@ -30,14 +30,12 @@ MOST = 40
 """How many actions are considered in a position at most; of more, this many are drawn."""
 DEPTH = 60
 """How many actions a walk goes down at most."""
-CURIOSITY = 1.4
+CURIOSITY = 0.4
 """How much is tried that looks worse than what has done best so far."""
 TEMPER = 1.5
 """How many points more make a win e times as likely."""
 EAGERNESS = 0.25
 """How many points more make an action e times as likely to be looked at first."""
-LARGEST = 30.0
-"""How many times as likely it becomes at most."""
 EVEN = 0.15
 """The share of the looks that all actions get alike."""
 UNKNOWN = 0.5
@@ -68,10 +66,10 @@ def _worth(state: State, seat: Seat) -> float:
 
 @attrs.define(eq=False)
 class _Node:
-    """A position in the tree, by what has been done since the root: how promising it looked to whoever led there, how
-    often it was visited, and what came of it for each seat."""
+    """A position in the tree, by what has been done since the root: how many points it promised whoever led there,
+    how often it was visited, and what came of it for each seat."""
 
-    promise: float = 1.0
+    gain: float = 0.0
     visits: int = 0
     totals: list[float] | None = None
     children: dict[Action, _Node] = attrs.field(factory=dict)
@@ -164,17 +162,17 @@ def _chosen(node: _Node, state: State, actions: Actions, rng: Random) -> Action:
     if new:
         now = _worth(state, seat)
         for action in new:
-            gain = _worth(state.rules.apply_unchecked(state, action).state, seat) - now
-            known[action] = _Node(exp(min(gain / EAGERNESS, log(LARGEST))))
-    total = sum([known[action].promise for action in listed])
+            known[action] = _Node(_worth(state.rules.apply_unchecked(state, action).state, seat) - now)
+    children = [known[action] for action in listed]
+    most = max([child.gain for child in children])
+    promises = [exp((child.gain - most) / EAGERNESS) for child in children]
+    even, scale = EVEN / len(listed), (1 - EVEN) / sum(promises)
     reach, otherwise = CURIOSITY * sqrt(node.visits), node.mean(seat, UNKNOWN)
-
-    def interest(action: Action) -> float:
-        child = known[action]
-        share = EVEN / len(listed) + (1 - EVEN) * child.promise / total
-        return child.mean(seat, otherwise) + reach * share / (1 + child.visits)
-
-    return max(listed, key=interest)
+    interests = [
+        child.mean(seat, otherwise) + reach * (even + scale * promise) / (1 + child.visits)
+        for child, promise in zip(children, promises, strict=True)
+    ]
+    return listed[interests.index(max(interests))]
 
 
 def _sampled(actions: Actions, rng: Random) -> Action:
