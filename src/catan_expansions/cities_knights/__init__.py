@@ -84,11 +84,15 @@ if TYPE_CHECKING:
     )
     from catan_expansions.cities_knights.progress.deck import (
         CARDS_SEEN,
+        CARDS_TOLD,
         PROGRESS_CARD,
         PROGRESS_CARD_COUNTS,
         PROGRESS_INDEX,
         PROGRESS_RULES,
+        Gained,
+        Gone,
         ProgressCards,
+        Revealed,
         deck_size,
         pass_card,
         put_under,
@@ -342,6 +346,10 @@ __all__ = [
     "HarborAsked",
     # Queries
     "CARDS_SEEN",
+    "CARDS_TOLD",
+    "Revealed",
+    "Gained",
+    "Gone",
     "KNIGHT_REACH",
     "RECRUITING_NODES",
     # Reading, and what others let a seat do

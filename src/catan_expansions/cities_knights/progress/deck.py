@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import compress
 from random import Random
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from catan_core import (
+    ArgumentError,
     BySeat,
     Citation,
     Deck,
+    Event,
     Ids,
     Invariant,
     Invariants,
@@ -27,6 +29,7 @@ from catan_core import (
     Row,
     Rules,
     Seat,
+    Seen,
     Setup,
     Slice,
     SliceSpec,
@@ -112,6 +115,35 @@ class ProgressCards(Slice):
         return sum(self.sizes[seat]) if self.sizes else sum(self.hands[seat])
 
 
+Certain: TypeAlias = tuple[Counts, ...]
+"""By seat, how many progress cards of each kind are certainly in its hand, for somebody who does not see it."""
+
+
+@record
+class Revealed:
+    """It is seen which progress cards a seat has in hand."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+@record
+class Gained:
+    """A progress card that is seen comes into a hand."""
+
+    seat: Seat
+    card: str
+
+
+@record
+class Gone:
+    """A progress card has left a hand. `card` is None if it is not seen; `track` is its deck then, if that is seen."""
+
+    seat: Seat
+    card: str | None
+    track: str | None = None
+
+
 KINDS: PerRules[tuple[str, ...]] = PerRules(lambda rules: tuple(kind for _, kind in PROGRESS_CARD_COUNTS(rules)))
 DECKS: PerRules[tuple[str, ...]] = PerRules(lambda rules: tuple(deck for deck, _ in PROGRESS_CARD_COUNTS(rules)))
 PROGRESS_INDEX: PerRules[dict[str, int]] = PerRules(
@@ -192,8 +224,15 @@ def _conceal(position: Position, cards: ProgressCards, seat: Seat | None) -> Pro
 
 
 def _sample(position: Position, seen: ProgressCards, seat: Seat | None, rng: Random) -> ProgressCards:
+    nothing = (0,) * len(KINDS(position.rules))
+    return _dealt(position, seen, (nothing,) * position.rules.seats, rng)
+
+
+def _dealt(position: Position, seen: ProgressCards, certain: Certain, rng: Random) -> ProgressCards:
+    """Fill decks and hidden hands at random; every hand has the cards that are certainly in it."""
     rules = position.rules
-    pool = not_among(tuple(PROGRESS_CARD_COUNTS(rules).values()), (*seen.shown, *seen.hands))
+    certain = tuple([() if hand else cards for hand, cards in zip(seen.hands, certain, strict=True)])
+    pool = not_among(tuple(PROGRESS_CARD_COUNTS(rules).values()), (*seen.shown, *seen.hands, *certain))
     for card in [known.card for deck in seen.decks for known in deck.tail if known.card is not None]:
         pool[card] -= 1
     pools = [
@@ -202,9 +241,10 @@ def _sample(position: Position, seen: ProgressCards, seat: Seat | None, rng: Ran
     hands = []
     for owner, hand in enumerate(seen.hands):
         if not hand:
-            drawn = [0] * len(pool)
+            drawn = list(certain[owner])
+            known = by_deck(rules, certain[owner])
             for place, size in enumerate(seen.sizes[owner]):
-                for _ in range(size):
+                for _ in range(size - known[place]):
                     drawn[_hidden_card(rules, pools[place], rng)] += 1
             hand = tuple(drawn)
         hands.append(hand)
@@ -215,6 +255,45 @@ def _sample(position: Position, seen: ProgressCards, seat: Seat | None, rng: Ran
         ]
         decks.append(evolve(deck, tail=tuple(tail)).fill(of_deck, rng))
     return ProgressCards(tuple(decks), tuple(hands), seen.shown)
+
+
+def _recall(position: Position, cards: ProgressCards, seat: Seat | None, rng: Random, seen: Seen) -> ProgressCards:
+    rules = position.rules
+    begin: Certain = ((0,) * len(KINDS(rules)),) * rules.seats
+    certain = seen.recall(FOLLOW(rules), begin)
+    for owner, sizes in enumerate(cards.sizes):
+        if any(known > size for known, size in zip(by_deck(rules, certain[owner]), sizes, strict=True)):
+            raise ArgumentError(
+                f"determinize: what was seen of the progress cards of seat {owner} does not lead to this view. Each"
+                f" event that moves progress cards must have a row in the table {CARDS_TOLD.name}"
+            )
+    return _dealt(position, cards, certain, rng)
+
+
+def _follower(rules: Rules) -> Callable[[Certain, Event], Certain]:
+    """The function that takes what is certain from before an event to what is certain after it."""
+    changes_by, index = CARDS_TOLD(rules), PROGRESS_INDEX(rules)
+
+    def follow(certain: Certain, event: Event) -> Certain:
+        changes = changes_by.get(event.tag)
+        for change in () if changes is None else changes(rules, event):
+            hand = list(certain[change.seat])
+            if isinstance(change, Revealed):
+                hand = [change.cards.count(kind) for kind in KINDS(rules)]
+            elif isinstance(change, Gained):
+                hand[index[change.card]] += 1
+            elif change.card is not None:
+                hand[index[change.card]] = max(0, hand[index[change.card]] - 1)
+            else:
+                unsure = [change.track in (None, deck) for deck in DECKS(rules)]
+                hand = [0 if gone else count for gone, count in zip(unsure, hand, strict=True)]
+            certain = (*certain[: change.seat], tuple(hand), *certain[change.seat + 1 :])
+        return certain
+
+    return follow
+
+
+FOLLOW: PerRules[Callable[[Certain, Event], Certain]] = PerRules(_follower)
 
 
 def _hidden_card(rules: Rules, pool: list[int], rng: Random) -> int:
@@ -285,6 +364,11 @@ PROGRESS_CARD_COUNTS: Table[tuple[str, str], int] = Table(
     problem=rows.count_problem,
     lists="card",
 )
+CARDS_TOLD: Table[str, Callable[[Rules, Any], Iterable[Revealed | Gained | Gone]]] = Table(
+    "cities_knights/cards-told",
+    "What events tell of progress cards in hands, by the tag of the event: functions of the rules and the event. Every "
+    "event that tells that a card leaves a hand has a row.",
+)
 PROGRESS_RULES: Table[str, bool] = Table("cities_knights/progress", "What holds for progress cards.")
 
 
@@ -314,6 +398,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
     return [
         PROGRESS_CARD_COUNTS,
         *(Row(PROGRESS_CARD_COUNTS, (deck, kind), count) for deck in TRACKS for kind, count in CARDS[deck].items()),
+        CARDS_TOLD,
         PROGRESS_RULES,
         Row(PROGRESS_RULES, "own-surplus-at-once", at_once),
         Row(PROGRESS_RULES, "allow-void", setup.flag("cities_knights.allow_void_cards")),
@@ -322,7 +407,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
 
 @hookimpl
 def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(ProgressCards, _initial, conceal=_conceal, sample=_sample, doc="Progress cards.")]
+    return [SliceSpec(ProgressCards, _initial, conceal=_conceal, sample=_sample, recall=_recall, doc="Progress cards.")]
 
 
 @hookimpl

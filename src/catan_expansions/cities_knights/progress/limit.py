@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar
 
 from catan_core import (
@@ -18,10 +18,13 @@ from catan_core import (
     Position,
     Reaction,
     Reactions,
+    Row,
+    Rules,
     Seat,
     Setup,
     SimultaneousPhase,
     State,
+    TableSpecs,
     Transition,
     Violation,
     hookimpl,
@@ -30,6 +33,7 @@ from catan_core import (
 from catan_core.base import CardPhase, WindowClosed, turn_problem
 from catan_expansions.cities_knights.metropolis import TRACK
 from catan_expansions.cities_knights.progress.deck import (
+    CARDS_TOLD,
     DECKS,
     KINDS,
     NOT_HELD,
@@ -37,6 +41,7 @@ from catan_expansions.cities_knights.progress.deck import (
     PROGRESS_CARD,
     PROGRESS_INDEX,
     PROGRESS_RULES,
+    Gone,
     ProgressCards,
     holds,
     put_under,
@@ -164,6 +169,15 @@ def _own_problem(state: State, phase: OwnSurplus, beneath: tuple[Phase, ...]) ->
 
 def _own_due_problem(state: State, phase: OwnSurplusDue, beneath: tuple[Phase, ...]) -> str | None:
     return turn_problem(state, phase.seat)
+
+
+def _told(rules: Rules, event: CardReturned) -> Iterator[Gone]:
+    yield Gone(event.seat, event.card, event.track)
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [Row(CARDS_TOLD, CardReturned.tag, _told)]
 
 
 @hookimpl

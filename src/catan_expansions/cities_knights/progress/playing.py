@@ -32,10 +32,12 @@ from catan_core import (
 )
 from catan_core.base import GOODS_SEEN, CardPhase, OwnActionPhase, Passed, goods
 from catan_expansions.cities_knights.progress.deck import (
+    CARDS_TOLD,
     NOT_HELD,
     PROGRESS,
     PROGRESS_CARD,
     PROGRESS_RULES,
+    Gone,
     held,
     holds,
     put_under,
@@ -162,9 +164,13 @@ def _passed(rules: Rules, event: CardsPassed) -> Iterator[Passed]:
     yield Passed(event.giver, event.taker, event.cards, event.count)
 
 
+def _told(rules: Rules, event: ProgressPlayed) -> Iterator[Gone]:
+    yield Gone(event.seat, event.card)
+
+
 @hookimpl
 def catan_tables(setup: Setup) -> TableSpecs:
-    return [Row(GOODS_SEEN, CardsPassed.tag, _passed)]
+    return [Row(GOODS_SEEN, CardsPassed.tag, _passed), Row(CARDS_TOLD, ProgressPlayed.tag, _told)]
 
 
 @hookimpl

@@ -6,7 +6,7 @@ Saboteur have modules of their own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar
 
 from catan_core import (
@@ -25,11 +25,14 @@ from catan_core import (
     PhaseSpecs,
     Position,
     Refusal,
+    Row,
+    Rules,
     Seat,
     Setup,
     SimultaneousPhase,
     State,
     SubMultisets,
+    TableSpecs,
     Transition,
     Violation,
     allow,
@@ -49,7 +52,17 @@ from catan_core.base import (
     robber_refusal,
 )
 from catan_expansions.cities_knights.knights import Knights, knights, set_active
-from catan_expansions.cities_knights.progress.deck import CARDS_SEEN, KINDS, PROGRESS_CARD, ProgressCards, pass_card
+from catan_expansions.cities_knights.progress.deck import (
+    CARDS_SEEN,
+    CARDS_TOLD,
+    KINDS,
+    PROGRESS_CARD,
+    Gained,
+    Gone,
+    ProgressCards,
+    Revealed,
+    pass_card,
+)
 from catan_expansions.cities_knights.progress.limit import own_surplus
 from catan_expansions.cities_knights.progress.playing import allow_void, opponents, pass_goods, playing, rule_of
 from catan_expansions.cities_knights.progress.trade import richer
@@ -311,6 +324,25 @@ def _bishop(tx: Transition, action: PlayBishop) -> None:
 PLAY_BISHOP = playing(
     "bishop", PlayBishop, _bishop, options=_bishop_options, why=_why_not_bishop, refusals=(SAME_HEX, ROBBER_NOT_ON_LAND)
 )
+
+
+def _told_by_spy(rules: Rules, event: ProgressSeen) -> Iterator[Revealed]:
+    if event.cards is not None:
+        yield Revealed(event.victim, event.cards)
+
+
+def _told_by_theft(rules: Rules, event: ProgressStolen) -> Iterator[Gained | Gone]:
+    yield Gone(event.victim, event.card)
+    if event.card is not None:
+        yield Gained(event.thief, event.card)
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [
+        Row(CARDS_TOLD, ProgressSeen.tag, _told_by_spy),
+        Row(CARDS_TOLD, ProgressStolen.tag, _told_by_theft),
+    ]
 
 
 @hookimpl

@@ -1,0 +1,114 @@
+"""What a seat that watches knows of the progress cards of others (Cities & Knights: "Espía")."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+import catan_core as catan
+from catan_core import ArgumentError, Event, Match, Seat, Seen
+from catan_core.play import RandomBot
+from catan_core.play.table import play_match
+from catan_expansions.cities_knights import (
+    PROGRESS_CARD_COUNTS,
+    CardReturned,
+    PlaySpy,
+    ProgressCards,
+    ProgressPlayed,
+    ProgressSeen,
+    TakeProgress,
+)
+from catan_expansions.cities_knights.progress.deck import FOLLOW, KINDS, Certain
+from tests.rules.cities_knights.cards import holding
+from tests.rules.cities_knights.table import CitiesKnights
+from tests.seats import ONE, ZERO
+
+DRAWS = 2_000
+
+
+def drawn(scenario: CitiesKnights, seat: Seat | None, events: Iterable[Event], of: Seat) -> Iterator[dict[str, int]]:
+    """Hands of progress cards as a seat draws them that has seen some events, which are concealed first."""
+    rules, view, rng = scenario.game.rules, scenario.game.view(seat), Random(3)
+    seen = Seen(seat, rules.events_for(events, seat))
+    while True:
+        hand = view.determinize(rng, seen)[ProgressCards].hands[of]
+        yield {kind: count for kind, count in zip(KINDS(rules), hand, strict=True) if count}
+
+
+def spied() -> CitiesKnights:
+    """Seat 0 has taken a bishop from seat 1, which had a merchant and two bishops."""
+    scenario = holding(spy=1).progress(1, merchant=1, bishop=2).building()
+    return scenario.play(PlaySpy(ZERO, ONE), TakeProgress(ZERO, "bishop"))
+
+
+def test_a_spy_remembers_the_hand_that_it_has_seen() -> None:
+    """CK-CARD-SPY."""
+    scenario = spied()
+    assert all(
+        hand == {"merchant": 1, "bishop": 1} for hand in islice(drawn(scenario, ZERO, scenario.happened, ONE), 20)
+    )
+    assert len({str(hand) for hand in islice(drawn(scenario, None, scenario.happened, ONE), 20)}) > 1
+
+
+def test_the_victim_of_a_spy_knows_which_card_it_has_lost() -> None:
+    """CK-CARD-SPY."""
+    scenario = spied()
+    assert all(hand == {"bishop": 1} for hand in islice(drawn(scenario, ONE, scenario.happened, ZERO), 20))
+
+
+def test_when_a_card_has_left_unseen_the_others_of_its_deck_are_not_certain_any_more() -> None:
+    """CK-PRG-04: a card that is returned is seen by nobody else."""
+    scenario = CitiesKnights().progress(1, merchant=1, wedding=1).building()
+    left: list[Event] = [ProgressSeen(ZERO, ONE, ("merchant", "bishop")), CardReturned(ONE, "politics", None)]
+    hands = list(islice(drawn(scenario, ZERO, left, ONE), 40))
+    assert all(hand["merchant"] == 1 for hand in hands)
+    assert {hand.get("bishop", 0) for hand in hands} == {0, 1}
+
+
+def test_a_card_that_is_played_has_left_the_hand() -> None:
+    """CK-PRG-01."""
+    scenario = CitiesKnights().progress(1, merchant=1).building()
+    played: list[Event] = [ProgressSeen(ZERO, ONE, ("merchant", "bishop")), ProgressPlayed(ONE, "bishop")]
+    assert all(hand == {"merchant": 1} for hand in islice(drawn(scenario, ZERO, played, ONE), 20))
+
+
+def test_beside_what_is_certain_every_unseen_card_of_the_deck_is_as_likely() -> None:
+    scenario = CitiesKnights().progress(1, merchant=2).building()
+    rules = scenario.game.rules
+    before: list[Event] = [ProgressSeen(ZERO, ONE, ("merchant",))]
+    second = Counter[str]()
+    for hand in islice(drawn(scenario, ZERO, before, ONE), DRAWS):
+        second.update(Counter(hand) - Counter(["merchant"]))
+
+    left = {kind: count for (deck, kind), count in PROGRESS_CARD_COUNTS(rules).items() if deck == "trade"}
+    left["merchant"] -= 1
+    expected = {kind: DRAWS * count / sum(left.values()) for kind, count in left.items()}
+    assert second.total() == DRAWS
+    chi_square = sum((second[kind] - often) ** 2 / often for kind, often in expected.items())
+    assert chi_square < 15.09  # 1 %, five degrees of freedom
+
+
+def test_cards_that_were_seen_in_another_game_are_refused() -> None:
+    scenario = CitiesKnights().progress(1, merchant=1).building()
+    elsewhere: list[Event] = [ProgressSeen(ZERO, ONE, ("merchant", "bishop"))]
+    with pytest.raises(ArgumentError, match="what was seen of the progress cards of seat 1 does not lead to this view"):
+        next(drawn(scenario, ZERO, elsewhere, ONE))
+
+
+def test_what_is_certain_is_true() -> None:
+    match = Match(catan.ruleset("base", "cities_knights"), 3, 12)
+    certain_cards = 0
+    for decisions, _ in enumerate(islice(play_match(match, [RandomBot()] * 3), 900)):
+        if decisions % 20:
+            continue
+        rules, hands = match.game.rules, match.game.state[ProgressCards].hands
+        nothing: Certain = ((0,) * len(KINDS(rules)),) * 3
+        for seat in (*rules.all_seats, None):
+            certain = match.seen_by(seat).recall(FOLLOW(rules), nothing)
+            for owner, (known, hand) in enumerate(zip(certain, hands, strict=True)):
+                if owner != seat:
+                    certain_cards += sum(known)
+                    assert all(there >= count for there, count in zip(hand, known, strict=True))
+    assert certain_cards
