@@ -9,9 +9,11 @@ import catan_core as catan
 from catan_core.base import (
     DICE,
     DICE_FACES,
+    GOODS_SEEN,
     DiceRolled,
     Holdings,
     Island,
+    Passed,
     goods,
     pieces,
 )
@@ -48,9 +50,18 @@ def react(tx: catan.Transition, event: DiceRolled) -> None:
     tx.emit(RainFell(seats))
 
 
+def told(rules: catan.Rules, event: RainFell) -> list[Passed]:
+    """Say which cards the event is about, for those who count cards."""
+    grain = rules.vector({"grain": 1})
+    return [Passed(None, seat, grain) for seat in event.seats]
+
+
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [catan.Row(DICE_FACES, DIE, (("sun", 4), (RAIN, 2)))]
+    return [
+        catan.Row(DICE_FACES, DIE, (("sun", 4), (RAIN, 2))),
+        catan.Row(GOODS_SEEN, RainFell.tag, told),
+    ]
 
 
 @catan.hookimpl

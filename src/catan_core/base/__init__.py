@@ -108,7 +108,15 @@ if TYPE_CHECKING:
         free_road_possible,
     )
     from catan_core.base.goods import GOOD_COUNTS, HANDS_SEEN, PRICE_LIST, PRICE_OF, GoodsMoved, Holdings
-    from catan_core.base.hidden_hands import GOODS_SEEN, Lacking, MonopolyEnded, Passed, Shown
+    from catan_core.base.hidden_hands import (
+        GOODS_SEEN,
+        Lacking,
+        MonopolyEnded,
+        Passed,
+        Shown,
+        hands_told,
+        odds_of_hands,
+    )
     from catan_core.base.island import (
         TERRAIN_COLORS,
         TERRAIN_SYMBOLS,
@@ -484,6 +492,8 @@ __all__ = [
     "GOODS_MOVED",
     "KNOWN_GOODS",
     "GOODS_SEEN",
+    "hands_told",
+    "odds_of_hands",
     "Passed",
     "Shown",
     "Lacking",

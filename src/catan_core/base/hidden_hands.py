@@ -247,14 +247,23 @@ def _after_theft(rules: Rules, worlds: Worlds, giver: Seat, taker: Seat) -> Worl
     return Worlds({hands: each / whole for hands, each in kept.items()}, worlds.thinned or thinned)
 
 
-def odds_of_hands(view: Position, holdings: Holdings, seen: Seen) -> Odds:
+def hands_told(rules: Rules, before: Hands, events: Iterable[Event]) -> tuple[Hands, ...]:
+    """The hands that there may be after some events, from the hands before them: a single one if the events conceal
+    nothing, and none if they tell what cannot be."""
+    worlds = Worlds({before: 1.0})
+    for event in events:
+        worlds = rules.derived[FOLLOW](worlds, event)
+    return tuple(worlds.odds)
+
+
+def odds_of_hands(view: Position, seen: Seen) -> Odds:
     """The hands that may be behind a view, by what its seat has seen and by what the position shows of hands; the
     probabilities add up to less than 1 where the position shows more.
 
     None are left if those that were left out for being unlikely have come true. Raises ArgumentError if there are none
     because something else was seen than what led to this view.
     """
-    rules = view.rules
+    rules, holdings = view.rules, view[Holdings]
     worlds = seen.recall(rules.derived[FOLLOW], Worlds({(rules.derived[NOTHING],) * rules.seats: 1.0}))
     facts = list(known_goods(view))
     odds = _only(worlds.odds, lambda hands: _fits(rules, hands, holdings, facts))
@@ -285,7 +294,7 @@ def _fits(rules: Rules, hands: Hands, holdings: Holdings, facts: Iterable[KnownC
 
 
 def _recall(position: Position, holdings: Holdings, seat: Seat | None, rng: Random, seen: Seen) -> Holdings:
-    odds = odds_of_hands(position, holdings, seen)
+    odds = odds_of_hands(position, seen)
     if not odds:
         return _sample(position, holdings, seat, rng)
     return Holdings(rng.choices(list(odds), list(odds.values()))[0], holdings.supply)

@@ -16,7 +16,7 @@ from catan_core.testing.hidden import (
     view_hides_hidden,
 )
 from catan_core.testing.isolation import unselected_expansion_changes_nothing
-from catan_core.testing.kept import goods_are_used_as_declared
+from catan_core.testing.kept import goods_are_used_as_declared, moved_goods_are_told
 from catan_core.testing.legality import (
     illegal_changes_nothing,
     invariants_hold,
@@ -130,6 +130,7 @@ __all__ = [
     "changes_are_announced",
     "played_actions_are_legal",
     "goods_are_used_as_declared",
+    "moved_goods_are_told",
     # properties of whole games
     "games_end",
     "replay_equals_original",

@@ -14,7 +14,7 @@ from catan_core.testing.determinism import answers_are_always_the_same, steps_ar
 from catan_core.testing.endgame import play_on, unfinished
 from catan_core.testing.guide import Guide, Tally
 from catan_core.testing.hidden import a_changed_view_has_an_event, events_hide_hidden
-from catan_core.testing.kept import goods_are_used_as_declared
+from catan_core.testing.kept import goods_are_used_as_declared, moved_goods_are_told
 from catan_core.testing.legality import (
     invariants_hold,
     listed_actions_are_legal,
@@ -48,7 +48,7 @@ AT_EVERY_STEP: tuple[Property, ...] = (
     slices_have_owners,
 )
 
-OF_OWNERS: tuple[Property, ...] = (changes_are_announced, goods_are_used_as_declared)
+OF_OWNERS: tuple[Property, ...] = (changes_are_announced, goods_are_used_as_declared, moved_goods_are_told)
 
 ON_WALKS = (
     (*AT_EVERY_STATE, offers_are_visible, listed_actions_are_legal),

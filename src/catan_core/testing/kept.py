@@ -1,4 +1,4 @@
-"""Goods are used for what they are for: only expansions that know of a good use it for anything else.
+"""Goods are used for what they are for, by expansions that know of them, and events tell where they go.
 
 PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
@@ -9,7 +9,18 @@ from collections.abc import Sequence
 from random import Random
 
 from catan_core import Action, GoodSpec, PerRules, Rules, State, Step
-from catan_core.base import HEX_YIELD, PRICE_LIST, PRICE_OF, TRADE_RATES, YIELDS_NOW, Holdings, MaritimeTraded, Traded
+from catan_core.base import (
+    GOODS_SEEN,
+    HEX_YIELD,
+    PRICE_LIST,
+    PRICE_OF,
+    TRADE_RATES,
+    YIELDS_NOW,
+    Holdings,
+    MaritimeTraded,
+    Traded,
+    hands_told,
+)
 from catan_core.testing.ownership import ANNOUNCERS, aware_of
 from catan_core.testing.symmetric_rules import uses
 
@@ -72,3 +83,16 @@ def _misuse(rules: Rules, good: GoodSpec, changes: Sequence[int], step: Step) ->
     if max(changes, default=0) > 0 and not good.supply_gives and good.id not in yielded:
         return "it comes from the supply, though it has no `supply_gives`"
     return ""
+
+
+def moved_goods_are_told(before: State, action: Action, step: Step, rng: Random) -> None:
+    """Whoever sees all events of a step can tell from the hands before it which goods are in which hand now."""
+    rules = before.rules
+    if Holdings not in rules.slice_index or before[Holdings].hands == step.state[Holdings].hands:
+        return
+    hands = step.state[Holdings].hands
+    told = hands_told(rules, before[Holdings].hands, step.events)
+    assert told == (hands,), (
+        f"{action!r} leads to the hands {hands}, and the events {[event.tag for event in step.events]} tell of"
+        f" {told or 'none that can be'}: one of them needs a row in the table {GOODS_SEEN.name}, or another row"
+    )

@@ -246,3 +246,26 @@ def _handed_out(right: bool) -> Made:
         goods.move(tx, None, action.seat, goods.single(tx.rules, action.good))
 
     return _misused(right, "supply_gives", left, take)
+
+
+@record
+class Burnt(catan.Event):
+    tag: ClassVar[str] = "extra/burnt"
+    seat: catan.Seat
+
+
+@problem("moves goods, and tells nobody which", "moved_goods_are_told", "needs a row in the table base/goods-seen")
+def _untold(right: bool) -> Expansion:
+    def burn(tx: catan.Transition, phase: Phase, action: Chosen) -> None:
+        burnt = goods.single(tx.rules, action.good)
+        if right:
+            goods.move(tx, action.seat, None, burnt)
+        else:
+            goods.shift(tx, action.seat, None, burnt)
+        tx.emit(Burnt(action.seat))
+
+    def held(position: catan.Position, phase: Phase, seat: catan.Seat) -> list[int]:
+        return _in_hand(position, seat)
+
+    chosen = ActionSpec(kind=Chosen, during=(BuildPhase,), rule=RULE, options=held, apply=burn)
+    return on_the_island(actions=[chosen], events=[EventSpec(Burnt)])

@@ -19,8 +19,8 @@ from catan_core.base import (
     OfferTrade,
     Produced,
     hidden_hands,
+    odds_of_hands,
 )
-from catan_core.base.hidden_hands import odds_of_hands
 from catan_core.play import GreedyBot, RandomBot
 from catan_core.play.table import play_match
 from catan_core.testing import Scenario
@@ -40,7 +40,7 @@ def odds(scenario: Scenario, seat: Seat | None, events: Iterable[Event]) -> dict
     game = scenario.game
     view = game.view(seat)
     seen = Seen(seat, game.rules.events_for(events, seat))
-    return dict(odds_of_hands(view, view[Holdings], seen))
+    return dict(odds_of_hands(view, seen))
 
 
 def hands(scenario: Scenario, *each_hand: dict[str, int]) -> tuple[Goods, ...]:
@@ -158,7 +158,7 @@ def test_whoever_sees_everything_knows_all_hands(table: tuple[tuple[str, ...], i
         pass
     everything = Seen(None, match.events_since(0))
     view = match.game.view(None)
-    found = odds_of_hands(view, view[Holdings], everything)
+    found = odds_of_hands(view, everything)
     assert dict(found) == {match.game.state[Holdings].hands: pytest.approx(1)}
 
 
@@ -178,7 +178,7 @@ def test_the_true_hands_are_always_possible_and_what_is_drawn_can_be_played_on(
             continue
         for seat, known in seen.items():
             view = match.game.view(seat)
-            assert odds_of_hands(view, view[Holdings], known)[match.game.state[Holdings].hands] > 0
+            assert odds_of_hands(view, known)[match.game.state[Holdings].hands] > 0
             state = view.determinize(rng, known)
             assert state.rules.view(state, seat) == view
             assert catan.Game.from_json(catan.Game(state).to_json()).state == state

@@ -13,15 +13,24 @@ from catan_core import (
     OptionSpecs,
     Reaction,
     Reactions,
+    Row,
+    Rules,
     Seat,
     Setup,
+    TableSpecs,
     Text,
     Texts,
     Transition,
     hookimpl,
     record,
 )
-from catan_core.base import SEVEN, ProductionEnded, goods
+from catan_core.base import (
+    GOODS_SEEN,
+    SEVEN,
+    Passed,
+    ProductionEnded,
+    goods,
+)
 
 
 @record
@@ -47,6 +56,11 @@ def console(tx: Transition, event: ProductionEnded, wanted: str) -> None:
         tx.emit(Consoled(tx.turn.seat, wanted))
 
 
+def told(rules: Rules, event: Consoled) -> list[Passed]:
+    """Say which card the event is about, for those who count cards."""
+    return [Passed(None, event.seat, rules.vector({event.good: 1}))]
+
+
 # --8<-- [end:rule]
 
 
@@ -63,6 +77,11 @@ GOOD = Option(
 @hookimpl
 def catan_options(setup: Setup) -> OptionSpecs:
     return [GOOD]
+
+
+@hookimpl
+def catan_tables(setup: Setup) -> TableSpecs:
+    return [Row(GOODS_SEEN, Consoled.tag, told)]
 
 
 @hookimpl

@@ -21,6 +21,7 @@ from catan_core import (
     Position,
     Refusal,
     Row,
+    Rules,
     Seat,
     Setup,
     SimultaneousPhase,
@@ -32,7 +33,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base import KNOWN_GOODS, Holdings, goods, next_seat
+from catan_core.base import GOODS_SEEN, KNOWN_GOODS, Holdings, Passed, goods, next_seat
 from catan_core.components.dealing import KnownCards
 
 from catan_event_cards.deck import EFFECTS
@@ -123,6 +124,11 @@ def _give(tx: Transition, phase: Gifts, action: GiveCard) -> None:
     tx.emit(CardGiven(action.seat, action.to, action.good))
 
 
+def _told(rules: Rules, event: CardGiven) -> list[Passed]:
+    card = None if event.good is None else goods.single(rules, event.good)
+    return [Passed(event.giver, event.taker, card, hidden=1)]
+
+
 # --8<-- [start:known]
 def _shown(position: Position) -> Iterator[KnownCards]:
     """Who may give and is not asked has nothing of these kinds.
@@ -182,6 +188,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
         Row(EFFECTS, "good_neighbors", _good_neighbors),
         Row(EFFECTS, "neighborly_assistance", _neighborly_assistance),
         Row(KNOWN_GOODS, "event_cards/gifts", _shown),
+        Row(GOODS_SEEN, CardGiven.tag, _told),
     ]
 
 
