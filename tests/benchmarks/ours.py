@@ -64,13 +64,18 @@ LISTED_BY_BOTH_IF: Mapping[type[Action], Callable[[State, Action], bool]] = {
 }
 
 
+def listed_by_both(state: State, action: Action) -> bool:
+    """Whether Catanatron lists a legal action too, if it knows the kind."""
+    condition = LISTED_BY_BOTH_IF.get(type(action))
+    return condition is None or condition(state, action)
+
+
 def choice(state: State, rng: Random) -> Action:
     """One of the actions that both engines list, each with the same probability."""
     actions = state.rules.actions(state)
     while True:
         action = actions.sample(rng)
-        listed_by_both = LISTED_BY_BOTH_IF.get(type(action))
-        if listed_by_both is None or listed_by_both(state, action):
+        if listed_by_both(state, action):
             return action
 
 

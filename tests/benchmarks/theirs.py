@@ -15,6 +15,7 @@ from typing import Any
 from catanatron import Color, Game, RandomPlayer
 from catanatron.game import TURNS_LIMIT
 from catanatron.json import GameEncoder
+from catanatron.models.actions import robber_possibilities
 from catanatron.models.enums import Action, ActionType
 
 FRESH_AFTER = (ActionType.ROLL, ActionType.END_TURN)
@@ -55,6 +56,11 @@ def choice(game: Any, actions: Sequence[Action], rng: Random) -> Action:
         listed_by_both = LISTED_BY_BOTH_IF.get(action.action_type)
         if listed_by_both is None or listed_by_both(game, action):
             return action
+
+
+def robberies(game: Any, color: Color, coordinate: tuple[int, int, int]) -> list[tuple[object, Color | None, None]]:
+    """What moving the robber to a tile comes to: one value for everybody who may be robbed there, or for nobody."""
+    return [action.value for action in robber_possibilities(game.state, color) if action.value[0] == coordinate]
 
 
 def successor(game: Any, rng: Random) -> Any:
