@@ -54,14 +54,15 @@ from catan_core.components.dealing import KnownCards, deal
 Hands: TypeAlias = tuple[Goods, ...]
 """The goods in hand, by seat."""
 Odds: TypeAlias = Mapping[Hands, float]
+"""The hands that there may be, each with its probability."""
 
 MAX_WORLDS = 1 << 12
-"""As many worlds are kept at most: the most likely. In games between bots there are rarely more than 200."""
+"""As many worlds are kept at most: the most likely. In games between bots there are rarely more than some hundreds."""
 
 
 @record
 class Worlds:
-    """The hands that there may be, each with its probability; and whether unlikely ones have been left out."""
+    """The hands that there may be, and whether unlikely ones have been left out."""
 
     odds: Odds
     thinned: bool = False
@@ -69,8 +70,8 @@ class Worlds:
 
 @record
 class Passed:
-    """Goods go from one hand to another; None is the supply. Of `hidden` goods only the number is seen: they are drawn
-    from all that others may take."""
+    """Goods go from one hand to another; None is the supply. Where `cards` is None, only the number of `hidden` cards
+    is seen, which go from hand to hand: any that others may take, each as likely."""
 
     giver: Seat | None
     taker: Seat | None
@@ -269,7 +270,7 @@ def odds_of_hands(view: Position, seen: Seen) -> Odds:
     odds = _only(worlds.odds, lambda hands: _fits(rules, hands, holdings, facts))
     if not odds and not worlds.thinned:
         raise ArgumentError(
-            f"determinize: the {len(seen.events)} events that were seen do not lead to the hands of this view. They"
+            f"The {len(seen.events)} events that were seen do not lead to the hands of this view. They"
             " must be all that this seat has seen since the game began, and each event that moves goods must have a"
             f" row in the table {GOODS_SEEN.name}"
         )
