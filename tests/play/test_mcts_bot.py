@@ -10,7 +10,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import HEURISTIC, Action, ArgumentError, Match, Seat, State
-from catan_core.base import BuildCity
+from catan_core.base import BuildCity, ConfirmTrade, Discard, OfferTrade, goods
 from catan_core.play import GreedyBot, MctsBot, Tournament, chances, play_match
 from catan_core.testing import Scenario, first_game
 
@@ -54,6 +54,43 @@ def test_it_may_be_given_seconds_instead_or_both() -> None:
     view = first_game(catan.ruleset("base"), 5, 2).view(Seat(0))
     for bot in (MctsBot(seconds=1e-3), MctsBot(3, seconds=60), MctsBot(seconds=60, iterations=1)):
         assert bot.choose(view, view.actions, Random(1)) in view.actions
+
+
+def test_it_offers_trades_and_others_accept_them() -> None:
+    match = Match(catan.ruleset("base"), 3, seed=4)
+    bots = [MctsBot(40), GreedyBot(), GreedyBot()]
+    decisions = [*islice(play_match(match, bots), 250)]
+    made = [action for action in decisions if isinstance(action, OfferTrade) and action.seat == 0]
+    kept = [action for action in decisions if isinstance(action, ConfirmTrade) and action.seat == 0]
+    assert made
+    assert kept
+
+
+@pytest.mark.parametrize(("fond", "other"), [("ore", "wool"), ("wool", "ore")])
+def test_it_decides_for_itself_where_others_owe_a_decision_too(fond: str, other: str) -> None:
+    """Seats 0 and 1 discard at the same time, and seat 1 is asked first."""
+
+    def judge(state: State) -> list[float]:
+        share = goods.hand_cards(state, Seat(1))[state.rules.good_index[fond]] / 8
+        return [1 - share, share]
+
+    table = Scenario("base", seats=2).turn(0).give(0, ore=8).give(1, ore=4, wool=4).roll(3, 4)
+    view = table.game.view(Seat(1))
+    chosen = MctsBot(60, judge=judge).choose(view, view.actions, Random(1))
+    assert chosen == Discard(Seat(1), table.goods(**{other: 4}))
+
+
+def test_it_stops_when_no_other_choice_could_still_be_looked_at_as_often() -> None:
+    looks = []
+
+    def counted(state: State) -> list[float]:
+        looks.append(state)
+        return [1.0, 0.0] if state.rules.points(state, Seat(0)) == 2 else [0.1, 0.9]
+
+    table = Scenario("base", seats=2).turn(0).piece("settlement", 0, (0, 0, "N")).piece("settlement", 1, (-2, 0, "N"))
+    view = table.give(0, grain=2, ore=3).building().game.view(Seat(0))
+    assert isinstance(MctsBot(1000, judge=counted).choose(view, view.actions, Random(1)), BuildCity)
+    assert 500 < len(looks) < 700
 
 
 def test_what_it_is_told_of_the_chances_decides() -> None:

@@ -9,6 +9,7 @@ themselves. A walk ends at the first new position, which is judged and not playe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from heapq import nlargest
 from itertools import count
 from math import exp, inf, sqrt
 from operator import add
@@ -28,6 +29,10 @@ ITERATIONS = 300
 """How often the search walks down the tree if nothing else is said."""
 MOST = 40
 """How many actions are considered in a position at most; of more, this many are drawn."""
+SAMPLED = 6
+"""How many actions of each kind that is not listed, such as offers of a trade, are considered at the root."""
+LOOKS = 16
+"""After this many walks it is asked again whether the choice is certain."""
 DEPTH = 60
 """How many actions a walk goes down at most."""
 CURIOSITY = 0.4
@@ -79,6 +84,11 @@ class _Node:
         self.visits += 1
         self.totals = [*values] if self.totals is None else [*map(add, self.totals, values)]
 
+    def lead(self) -> int:
+        """How many visits more the first choice has than the second."""
+        first, second = nlargest(2, [child.visits for child in self.children.values()])
+        return first - second
+
     def mean(self, seat: Seat, otherwise: float) -> float:
         """What visits have come to for a seat on average."""
         return otherwise if self.totals is None else self.totals[seat] / self.visits
@@ -88,10 +98,11 @@ class _Node:
 class MctsBot:
     """Searches for a number of `iterations`, or for so many `seconds`, and does what it has looked at most often.
 
-    With both, whatever is over first ends the search; with neither, it takes 300 iterations. With iterations alone it
-    decides the same again with the same random numbers; with seconds that depends on the machine. `judge` says how
-    likely each seat is to win from a state. It knows no rules but by trying them, so it plays any game. It makes no
-    offers, and answers those of others.
+    With both, whatever is over first ends the search; with neither, it takes 300 iterations. It stops before if no other
+    choice could still be looked at as often. With iterations alone it decides the same again with the same random
+    numbers; with seconds that depends on the machine. `judge` says how likely each seat is to win from a state. It knows
+    no rules but by trying them, so it plays any game. Of what is not listed, such as offers of a trade, it considers a
+    few for itself, and none for the others.
 
     Raises ArgumentError for a number of iterations or seconds that makes no sense.
 
@@ -116,35 +127,40 @@ class MctsBot:
 
     def choose(self, view: View, actions: Actions, rng: Random) -> Action:
         """What has been looked at most often. Raises IndexError if nothing can be done."""
-        listed = list(actions)
-        if len(listed) <= 1:
-            return listed[0] if listed else _sampled(actions, rng)
+        offered = _sampled(actions, rng)
+        choices = [*actions, *offered]
+        if len(choices) <= 1:
+            return (choices or actions)[0]
         root = _Node(visits=1)
-        for _ in self._rounds():
-            self._walk(root, view.determinize(rng), rng)
-        return max(listed, key=lambda action: root.children[action].visits if action in root.children else -1)
+        for _ in self._rounds(root):
+            self._walk(root, view.determinize(rng), actions.seat, offered, rng)
+        return max(choices, key=lambda action: root.children[action].visits if action in root.children else -1)
 
-    def _rounds(self) -> Iterator[None]:
-        """Once for every walk down the tree; at least once."""
-        end = None if self.seconds is None else monotonic() + self.seconds
-        limit = ITERATIONS if self.iterations is None and end is None else self.iterations
+    def _rounds(self, root: _Node) -> Iterator[None]:
+        """Once for every walk down the tree; at least once, and not when it could no longer change the choice."""
+        begun = monotonic()
+        limit = ITERATIONS if self.iterations is None and self.seconds is None else self.iterations
         for done in count(1):
             yield
-            if done == limit or (end is not None and monotonic() >= end):
+            left = inf if limit is None else limit - done
+            if self.seconds is not None:
+                gone = monotonic() - begun
+                left = min(left, done * (self.seconds - gone) / gone if gone else inf)
+            if left <= 0 or (not done % LOOKS and root.lead() > left):
                 return
 
-    def _walk(self, root: _Node, state: State, rng: Random) -> None:
+    def _walk(self, root: _Node, state: State, seat: Seat, offered: Sequence[Action], rng: Random) -> None:
         """Go down the tree to a new position, and note on all that lies on the way what it promises."""
         rules, node, path = state.rules, root, [root]
         action: Action
         while state.winners is None and len(path) < DEPTH:
-            actors = rules.actors(state)
+            actors = (seat,) if node is root else rules.actors(state)
             if actors == (CHANCE,):
                 action = rules.outcomes(state).at(rng.random())
             elif not node.visits or not (actions := rules.actions(state, actors[0])):
                 break
             else:
-                action = _chosen(node, state, actions, rng)
+                action = _chosen(node, state, actions, rng, offered if node is root else ())
             state = rules.apply_unchecked(state, action).state
             node = node.children.setdefault(action, _Node())
             path.append(node)
@@ -153,10 +169,11 @@ class MctsBot:
             each.note(values)
 
 
-def _chosen(node: _Node, state: State, actions: Actions, rng: Random) -> Action:
+def _chosen(node: _Node, state: State, actions: Actions, rng: Random, offered: Sequence[Action]) -> Action:
     """What to look at next: what has done well, and what has not been looked at much for what it promises."""
     seat, many = actions.seat, len(actions)
     listed = list(actions) if many <= MOST else [actions[index] for index in rng.sample(range(many), MOST)]
+    listed += offered
     known = node.children
     new = [action for action in listed if action not in known]
     if new:
@@ -175,10 +192,7 @@ def _chosen(node: _Node, state: State, actions: Actions, rng: Random) -> Action:
     return listed[interests.index(max(interests))]
 
 
-def _sampled(actions: Actions, rng: Random) -> Action:
-    """A sample of a kind that is not listed. Raises IndexError if there is none."""
-    for kind in actions.open:
-        tried = kind.sample(rng)
-        if tried is not None:
-            return tried
-    return actions[0]
+def _sampled(actions: Actions, rng: Random) -> list[Action]:
+    """Different samples of each kind that is not listed, such as offering a trade."""
+    drawn = [kind.sample(rng) for kind in actions.open for _ in range(SAMPLED)]
+    return [action for action in dict.fromkeys(drawn) if action is not None]
