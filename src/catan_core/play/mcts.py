@@ -1,6 +1,6 @@
 """A bot that searches: Monte Carlo tree search over what could lie behind its view.
 
-Every round of the search begins with another state that could be behind the view (`determinize`), so that nothing that
+The search begins again and again with another state that could be behind the view (`determinize`), so that nothing that
 is hidden is known to the bot, and walks down one tree that all these states share: information set Monte Carlo tree
 search with a single observer. Chance is drawn as the rules weigh it. Everybody is taken to do what is best for
 themselves. A walk ends at the first new position, which is judged and not played to its end.
@@ -31,6 +31,8 @@ MOST = 40
 """How many actions are considered in a position at most; of more, this many are drawn."""
 SAMPLED = 6
 """How many actions of each kind that is not listed, such as offers of a trade, are considered at the root."""
+WALKS = 4
+"""So many walks begin in the same world that could be behind the view, since making one up takes as long as a walk."""
 LOOKS = 16
 """After this many walks it is asked again whether the choice is certain."""
 DEPTH = 60
@@ -98,11 +100,11 @@ class _Node:
 class MctsBot:
     """Searches for a number of `iterations`, or for so many `seconds`, and does what it has looked at most often.
 
-    With both, whatever is over first ends the search; with neither, it takes 300 iterations. It stops before if no other
+    With both, whatever is over first ends the search; with neither, it takes 300 iterations. It stops early if no other
     choice could still be looked at as often. With iterations alone it decides the same again with the same random
-    numbers; with seconds that depends on the machine. `judge` says how likely each seat is to win from a state. It knows
-    no rules but by trying them, so it plays any game. Of what is not listed, such as offers of a trade, it considers a
-    few for itself, and none for the others.
+    numbers; with seconds that depends on the machine. `judge` says how likely each seat is to win from a state. It
+    knows no rules but by trying them, so it plays any game. Of what is not listed, such as offers of a trade, it
+    considers a few for itself, and none for the others.
 
     Raises ArgumentError for a number of iterations or seconds that makes no sense.
 
@@ -128,20 +130,23 @@ class MctsBot:
     def choose(self, view: View, actions: Actions, rng: Random) -> Action:
         """What has been looked at most often. Raises IndexError if nothing can be done."""
         offered = _sampled(actions, rng)
-        choices = [*actions, *offered]
+        choices: list[Action] = [*actions, *offered]
         if len(choices) <= 1:
             return (choices or actions)[0]
         root = _Node(visits=1)
-        for _ in self._rounds(root):
-            self._walk(root, view.determinize(rng), actions.seat, offered, rng)
+        for number in self._walks(root):
+            if not number % WALKS:
+                state = view.determinize(rng)
+            self._walk(root, state, actions.seat, offered, rng)
         return max(choices, key=lambda action: root.children[action].visits if action in root.children else -1)
 
-    def _rounds(self, root: _Node) -> Iterator[None]:
-        """Once for every walk down the tree; at least once, and not when it could no longer change the choice."""
+    def _walks(self, root: _Node) -> Iterator[int]:
+        """The numbers of the walks down the tree: at least one, and none that could no longer change the choice."""
         begun = monotonic()
         limit = ITERATIONS if self.iterations is None and self.seconds is None else self.iterations
-        for done in count(1):
-            yield
+        for number in count():
+            yield number
+            done = number + 1
             left = inf if limit is None else limit - done
             if self.seconds is not None:
                 gone = monotonic() - begun
