@@ -22,7 +22,7 @@ from PIL import Image
 from catan_adapters.numbered import NumberedGame, Observation
 from catan_adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
 from catan_core import Action, ArgumentError, IllegalAction, Ruleset, Seat, ruleset
-from catan_core.play import Bot, Limits, bot_rng, bots_for
+from catan_core.play import Bot, Limits, bots_for, decide
 from catan_core.render import board_svg, svg_to_png
 
 ENVIRONMENTS: Mapping[str, tuple[str, ...]] = {
@@ -130,8 +130,7 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         reward, match = 0.0, self.numbers.match
         while self.numbers.actor not in (None, self.seat):
             seat = match.game.actors[0]
-            view = match.game.view(seat)
-            reward += self._play(self.bots[seat].choose(view, view.actions, bot_rng(match, seat)))
+            reward += self._play(decide(self.bots[seat], match, seat))
         return reward
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from random import Random
 from types import MappingProxyType
@@ -14,13 +14,14 @@ from catan_core.model.arguments import require, require_action, require_each, re
 from catan_core.model.errors import ENGINE, EngineError, IllegalAction, refuse
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.metadata import Metadata, entries_of, names_in
-from catan_core.model.record import Action, ChanceAction
+from catan_core.model.record import Action, ChanceAction, Event, evolve
 from catan_core.model.seen import Seen
 from catan_core.model.state import game_name, moment
 from catan_core.transcript import Transcript
 
 if TYPE_CHECKING:
     from catan_core.engine.legal_actions import Actions
+    from catan_core.engine.views import View
 
 
 class Match:
@@ -66,6 +67,7 @@ class Match:
         self._seen = 0
         self._used = 0
         self._rng = Random(f"chance {seed}")
+        self._seen_by: dict[Seat | None, tuple[int, Seen]] = {}
         self._answer_chance()
 
     @classmethod
@@ -116,7 +118,7 @@ class Match:
     def __copy__(self) -> Match:
         copied = type(self).__new__(type(self))
         for name, value in vars(self).items():
-            setattr(copied, name, [*value] if isinstance(value, list) else value)
+            setattr(copied, name, copy(value) if isinstance(value, (list, dict)) else value)
         copied._rng = copy(self._rng)
         return copied
 
@@ -220,6 +222,7 @@ class Match:
         undone = self._history[length][0]
         self._used -= sum(action.seat == CHANCE for action, _ in self._history[length:])
         del self._history[length:]
+        self._seen_by.clear()
         self._seen = self._decisions[-1] if self._decisions else 0
         if seed is not None:
             self.seed, self._recalled = seed, True
@@ -253,15 +256,32 @@ class Match:
         require_number(moves, "events_since", "a number of moves")
         if moves > len(self._history):
             refuse("events_since", f"a number of moves, of which there are {len(self._history)}", moves)
-        games = [after for _, after in self._history[moves:]]
         game = self.game
-        happened = (event for after in ([] if moves else [self._start]) + games for event in after.events)
-        return Events(happened, game.rules, game.board)
+        return Events(self._happened(moves and moves + 1), game.rules, game.board)
+
+    def _happened(self, games: int) -> Iterator[Event]:
+        """The events of all games since the one that the match began with, but for the first `games` of them."""
+        begun = [] if games else [self._start]
+        later = [after for _, after in self._history[max(games - 1, 0) :]]
+        return (event for game in begun + later for event in game.events)
 
     def seen_by(self, seat: Seat | None) -> Seen:
         """All that a seat has seen since the match began, for `View.determinize`. Raises SeatError."""
         rules = self.game.rules
-        return Seen(rules.viewer(seat), rules.events_for(self.events_since(0), seat))
+        seat = rules.viewer(seat)
+        games, seen = self._seen_by.get(seat, (0, Seen(seat)))
+        if games <= len(self._history):
+            seen = seen.after(rules.events_for(self._happened(games), seat))
+            self._seen_by[seat] = len(self._history) + 1, seen
+        return seen
+
+    def view(self, seat: Seat | None) -> View:
+        """The current game as a seat may know it, with what it has seen since the match began: the states of
+        `determinize` agree with that too. In a match that was resumed from a game in progress nobody has seen it all,
+        so there it is `game.view(seat)`. Raises SeatError.
+        """
+        view = self.game.view(seat)
+        return view if self.began_midway else evolve(view, seen=self.seen_by(seat))
 
     @property
     def transcript(self) -> Transcript:

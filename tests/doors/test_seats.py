@@ -54,6 +54,7 @@ ONLOOKER: dict[str, Callable[[Any], object]] = {
     "Match.events_for": lambda seat: MATCH.events_for(seat),
     "Match.seen_by": lambda seat: MATCH.seen_by(seat),
     "Match.events_json": lambda seat: MATCH.events_json(seat),
+    "Match.view": lambda seat: MATCH.view(seat),
     "Rules.view": lambda seat: RULES.view(STATE, seat),
     "Rules.events_for": lambda seat: RULES.events_for((), seat),
     "Rules.viewer": RULES.viewer,

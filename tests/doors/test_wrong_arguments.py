@@ -237,6 +237,7 @@ WRONG: dict[str, list[UsageError]] = {
         says="events_since takes a number of moves",
     ),
     "Match.seen_by": here(lambda: MATCH.seen_by(True), error=SeatError, says="None is a spectator"),
+    "Match.view": here(lambda: MATCH.view(True), error=SeatError, says="None is a spectator"),
     "Match.events_for": here(lambda: MATCH.events_for(True), error=SeatError, says="None is a spectator"),
     "View.points": here(lambda: VIEW.points(None), error=SeatError, says="the seats are 0 to 2"),
     "View.score": here(lambda: VIEW.score("0"), error=SeatError, says="the seats are 0 to 2"),
@@ -493,6 +494,9 @@ WRONG: dict[str, list[UsageError]] = {
     "load_bot": here(lambda: play.load_bot("greedy"), lambda: play.load_bot(None), says="a class as 'module:Class'"),
     "bot_rng": here(lambda: play.bot_rng(GAME, 0), says="bot_rng takes a Match")
     + here(lambda: play.bot_rng(MATCH, 9), error=SeatError, says="the seats are 0 to 2"),
+    "decide": here(lambda: play.decide(BOTS[0], GAME, 0), says="decide takes a Match")
+    + here(lambda: play.decide(BOTS[0], MATCH, 9), error=SeatError, says="the seats are 0 to 2")
+    + here(lambda: play.decide("greedy", MATCH, 0), says="decide takes a list of bots"),
     "play_match": [
         *here(lambda: next(play.play_match(GAME, BOTS)), says="play_match takes a Match"),
         *here(lambda: next(play.play_match(MATCH, BOTS, "9")), says="play_match takes a limit of decisions"),

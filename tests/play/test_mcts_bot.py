@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import catan_core as catan
-from catan_core import HEURISTIC, Action, ArgumentError, Match, Seat, State
+from catan_core import HEURISTIC, Action, ArgumentError, Match, Seat, State, View
 from catan_core.base import BuildCity, ConfirmTrade, Discard, OfferTrade, goods
-from catan_core.play import Bot, GreedyBot, MctsBot, Tournament, chances, play_match
+from catan_core.play import Bot, GreedyBot, MctsBot, Tournament, chances, decide, play_match
 from catan_core.testing import Scenario, first_game
 
 QUICK = MctsBot(iterations=4)
@@ -43,6 +43,18 @@ def test_with_iterations_it_decides_the_same_again() -> None:
         assert chosen[0] == chosen[1]
         differ += len({*chosen}) > 1
     assert differ
+
+
+def test_in_a_match_its_worlds_agree_with_what_its_seat_has_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, used, drawn = Match(catan.ruleset("base"), 3, seed=5), [], View.determinize
+
+    def spied(view: View, rng: Random) -> State:
+        used.append(view.seen)
+        return drawn(view, rng)
+
+    monkeypatch.setattr(View, "determinize", spied)
+    decide(MctsBot(8), match, match.game.actors[0])
+    assert used == [match.seen_by(match.game.actors[0])] * 2
 
 
 def test_it_wins_at_once_where_it_can() -> None:

@@ -19,6 +19,7 @@ from catan_core.play import (
     RandomBot,
     bot_rng,
     bots_for,
+    decide,
     play_match,
     simulate,
 )
@@ -33,6 +34,7 @@ class Watched:
 
     seen: list[tuple[View, Actions]] = attrs.field(factory=list)
     drawn: list[float] = attrs.field(factory=list)
+    remembers: bool = False
     name: str = "watched"
 
     def choose(self, view: View, actions: Actions, rng: Random) -> Action:
@@ -81,6 +83,20 @@ def test_a_bot_is_shown_the_view_of_its_seat_and_nothing_else() -> None:
             hands, cards = view[Holdings].hands, view[DevCards].hands
             assert not any(hand for other, hand in enumerate(hands) if other != seat)
             assert not any(sum(hand) for other, hand in enumerate(cards) if other != seat)
+
+
+@pytest.mark.parametrize("remembers", [False, True])
+def test_a_bot_that_remembers_is_given_what_its_seat_has_seen(remembers: bool) -> None:
+    match, bot = Match(BASE, 3, 2), Watched(remembers=remembers)
+    for _ in zip(range(30), play_match(match, [bot, RandomBot(), RandomBot()]), strict=False):
+        pass
+    match.play(match.actions[0])
+    assert [view.seen is not None for view, _ in bot.seen] == [remembers] * len(bot.seen)
+    seat = match.game.actors[0]
+    chosen = decide(bot, match, seat)
+    view, actions = bot.seen[-1]
+    assert chosen in actions
+    assert view.seen == (match.seen_by(seat) if remembers else None)
 
 
 def test_no_two_seats_and_no_two_decisions_draw_the_same_random_numbers() -> None:

@@ -18,6 +18,10 @@ class SafeBot:
     bot: Bot
     name: str
 
+    @property
+    def remembers(self) -> bool:
+        return getattr(self.bot, "remembers", False)
+
     def choose(self, view: View, actions: Actions, rng: Random) -> Action:
         try:
             action = self.bot.choose(view, actions, rng)

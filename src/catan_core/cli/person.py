@@ -21,7 +21,7 @@ from catan_core.cli.recording import Recording
 from catan_core.cli.saving import Saves
 from catan_core.cli.speech import ENGLISH
 from catan_core.cli.typed import LIST, QUIT, Command, chosen, command_in, command_words
-from catan_core.play import Bot, bot_rng
+from catan_core.play import Bot, decide
 from catan_core.render import Labels, PlaceNames, action_text, phase_text, refusal_text, score_sheet, seat_name
 from catan_core.render.text import NO_LABELS
 
@@ -110,8 +110,7 @@ class Person:
                 continue
             if action is None:
                 other = next(seat for seat in self.match.game.actors if seat != self.seat)
-                seen = self.match.game.view(other)
-                action = self._bots[other].choose(seen, seen.actions, bot_rng(self.match, other))
+                action = decide(self._bots[other], self.match, other)
             self.match.play(action)
             if self._recording is not None:
                 self._recording.follow()

@@ -32,7 +32,8 @@ class View:
     """A game as one seat may know it; `seat` is None for a spectator.
 
     It reads like a `State`, with hidden things left out of slices and phases. It offers a seat the same actions as the
-    state behind it. Methods that take a seat raise SeatError for one that the game does not have.
+    state behind it. `seen` is what the seat has seen since the game began, if the view comes from `Match.view`; two
+    views are equal without regard to it. Methods that take a seat raise SeatError for one that the game does not have.
     """
 
     rules: Rules = attrs.field(eq=False, repr=False)
@@ -41,6 +42,7 @@ class View:
     stack: tuple[Phase, ...]
     winners: tuple[Seat, ...] | None
     slices: tuple[Slice, ...]
+    seen: Seen | None = attrs.field(default=None, eq=False, repr=False)
 
     def __getitem__(self, kind: type[S]) -> S:
         try:
@@ -94,9 +96,12 @@ class View:
         """A state that could be behind this view, with hidden things drawn at random so that they fit the view.
 
         With `seen`, all that this seat has seen since the game began (such as `match.seen_by(seat)`), they fit that as
-        well. Raises ArgumentError if it is what another seat has seen, or does not lead to this view.
+        well; a view that has it needs no other. Raises ArgumentError if it is what another seat has seen, or does not
+        lead to this view.
         """
         require_random(rng, "determinize")
+        if seen is None:
+            seen = self.seen
         if seen is not None and not isinstance(seen, Seen):
             seen = Seen(self.seat, tuple(seen))
         if seen is not None and seen.seat != self.seat:

@@ -19,6 +19,8 @@ class Bot(Protocol):
     A bot is asked whenever its seat owes a decision. It keeps nothing between two decisions, so that it may sit at
     several tables at once, and draws random numbers from nowhere but `rng`; then the same seed gives the same game.
     To play in other processes it must be picklable.
+
+    A bot with an attribute `remembers` that is true gets the views of `Match.view`, which have what its seat has seen.
     """
 
     @property

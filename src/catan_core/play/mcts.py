@@ -15,6 +15,7 @@ from math import exp, inf, sqrt
 from operator import add
 from random import Random
 from time import monotonic
+from typing import ClassVar
 
 import attrs
 
@@ -104,7 +105,8 @@ class MctsBot:
     choice could still be looked at as often. With iterations alone it decides the same again with the same random
     numbers; with seconds that depends on the machine. `judge` says how likely each seat is to win from a state. It
     knows no rules but by trying them, so it plays any game. Of what is not listed, such as offers of a trade, it
-    considers a few for itself, and none for the others.
+    considers a few for itself, and none for the others. In a match, the states that it makes up agree with all that its
+    seat has seen.
 
     Raises ArgumentError for a number of iterations or seconds that makes no sense.
 
@@ -113,6 +115,8 @@ class MctsBot:
     >>> MctsBot(iterations=20).choose(view, view.actions, random.Random(1)) in view.actions
     True
     """
+
+    remembers: ClassVar[bool] = True
 
     iterations: int | None = None
     seconds: float | None = attrs.field(default=None, kw_only=True)

@@ -79,6 +79,26 @@ def bot_rng(match: Match, seat: int) -> Random:
     return Random(f"bot {seat} {len(match.history)} {match.seed}")
 
 
+def decide(bot: Bot, match: Match, seat: Seat) -> Action:
+    """What a bot does at a seat that owes a decision, by what the seat may know and by `bot_rng`; it is not played.
+
+    A bot that `remembers` is given what its seat has seen as well. Raises SeatError, and whatever the bot raises.
+
+    >>> import catan_core as catan
+    >>> match = catan.Match(catan.ruleset("base"), seats=3, seed=7)
+    >>> decide(RandomBot(), match, catan.Seat(0)) in match.actions
+    True
+    """
+    require(Match, match, "decide", "a Match")
+    try:
+        choose = bot.choose
+    except AttributeError:
+        require_bots([bot], None, "decide")
+        raise
+    view = match.view(seat) if getattr(bot, "remembers", False) else match.game.view(seat)
+    return choose(view, view.actions, bot_rng(match, seat))
+
+
 def play_match(match: Match, bots: Sequence[Bot], limit: int = MAX_DECISIONS) -> Iterator[Action]:
     """Let the bots, one per seat, play a match to its end; gives each decision after it has been played.
 
@@ -101,8 +121,7 @@ def play_match(match: Match, bots: Sequence[Bot], limit: int = MAX_DECISIONS) ->
         if decisions == limit:
             raise GameTooLong(match.seed, limit)
         seat: Seat = match.game.actors[0]
-        view = match.game.view(seat)
-        action = bots[seat].choose(view, view.actions, bot_rng(match, seat))
+        action = decide(bots[seat], match, seat)
         match.play(action)
         decisions += 1
         yield action
