@@ -190,3 +190,36 @@ def test_without_a_city_there_is_nothing_to_lose() -> None:
         )
 
     assert alone(6) >= alone(0)
+
+
+def fear(cities: int, **levels: int) -> float:
+    """What the barbarians cost a seat without knights by coming closer, while another seat has one."""
+    worth = []
+    for ship in (0, 6):
+        table = CitiesKnights().ship(ship).piece("city", 1, FARTHER).knights(1, "basic", OTHER_POST, active=True)
+        for node in (FAR, HERE)[:cities]:
+            table.piece("city", 0, node)
+        worth.append(promise(table.levels(0, **levels)))
+    return worth[0] - worth[1]
+
+
+def test_with_the_last_city_its_improvements_are_at_stake_too() -> None:
+    assert fear(1) < fear(1, trade=1) < fear(1, trade=3) < fear(1, trade=3, science=2)
+    assert fear(2, trade=3) == pytest.approx(fear(2))
+
+
+def test_a_passive_knight_does_not_keep_a_city_safe() -> None:
+    assert besieged(6, active=False) < besieged(0, active=False)
+    assert besieged(6, own=False) < besieged(6, active=False) < besieged(6)
+
+
+def test_who_leads_by_a_passive_knight_is_not_yet_the_best_defender() -> None:
+    def defending(passive: int, active: int) -> float:
+        table = CitiesKnights().ship(6).piece("city", 2, FAR).knights(1, "basic", OTHER_POST, active=True)
+        nodes = POST, (-1, 1, "N"), (-2, 1, "N")
+        for place, node in enumerate(nodes[: passive + active]):
+            table.knights(0, "basic", node, active=place < active)
+        return promise(table)
+
+    tied, ahead, sole = defending(0, 1), defending(1, 1), defending(0, 2)
+    assert ahead - tied < sole - ahead

@@ -37,7 +37,7 @@ NEARER = 3
 LEADING = ("phase ", "after ", "score ")
 """It branches off by labels that begin so."""
 
-SEED = "1013"
+SEED = "1129"
 """Any seed will do. With this one, walks come early to what is rarest in the expansions that are shipped."""
 
 Labels = tuple[str, ...]

@@ -5,6 +5,8 @@ The estimates answer the engine's query `HEURISTIC`, in points. The weights come
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from catan_core import HEURISTIC, Modifiers, Position, Seat, Setup, add, hookimpl
 from catan_core.base import Holdings
 from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians, barbarian_strength
@@ -15,7 +17,7 @@ from catan_expansions.cities_knights.knights import Knights, knights, strength_o
 from catan_expansions.cities_knights.metropolis import TRACKS, free_cities
 from catan_expansions.cities_knights.progress.deck import ProgressCards
 
-LEVELS = (0.0, 0.5, 1.0, 1.7, 2.3, 3.0)
+LEVELS = (0.0, 0.5, 1.1, 2.0, 2.8, 3.6)
 """The value of a track at each level: cards, then an ability, finally a metropolis that nobody can take away."""
 TOWARDS = 0.2
 """The value of holding all commodities for the next level; half of them are worth a quarter of it."""
@@ -25,19 +27,25 @@ PASSIVE = 0.1
 """The weight of a passive knight against the barbarians, compared with an active knight: it may yet be activated."""
 CITY = 2.5
 """The cost of losing a city: a point and its production."""
+LAST_CITY = 0.7
+"""What share of the value of its improvements the last city costs as well: without a city they are all lost."""
 DEFENDER = 1.5
 TIED = 0.5
 """`DEFENDER` is the value of being the sole best defender, `TIED` the value of a tie for best."""
 MARGIN = 10.0
 """The outcome of a battle is uncertain while the two sides differ in strength by less than half of this."""
 WALL = 0.15
-CARDS = (0.0, 0.3, 0.55, 0.75, 0.9)
+CARDS = (0.0, 0.25, 0.45, 0.55, 0.6)
 """The value of progress cards in hand, by their number; further cards add nothing."""
 
 
+def _tracks(position: Position, seat: Seat) -> float:
+    """The value of all levels that a seat has reached."""
+    return sum([LEVELS[level] for level in position[Improvements].levels[seat]])
+
+
 def _improvements(position: Position, seat: Seat, hidden: bool) -> float:
-    levels = position[Improvements].levels[seat]
-    value = sum([LEVELS[level] for level in levels])
+    levels, value = position[Improvements].levels[seat], _tracks(position, seat)
     if not hidden or not cities(position, seat):
         return value
     hand, index = position[Holdings].hands[seat], position.rules.good_index
@@ -50,25 +58,42 @@ def _improvements(position: Position, seat: Seat, hidden: bool) -> float:
 
 def _defense(position: Position, seat: Seat, hidden: bool) -> float:
     """The value of knights, and the likely gain or loss when the barbarians next land."""
-    active, strengths = position[Knights].active, []
+    active, whole, fighting = position[Knights].active, [], []
     for owner in position.rules.all_seats:
         nodes = knights(position, owner)
-        whole = strength_of(position, owner, nodes)
-        fighting = strength_of(position, owner, nodes & active)
-        strengths.append((fighting + PASSIVE * (whole - fighting), whole))
-    own = strengths[seat][0]
-    others = [strength for number, (strength, _) in enumerate(strengths) if number != seat]
-    won = (own + sum(others) - barbarian_strength(position)) / MARGIN + 0.5
+        whole.append(strength_of(position, owner, nodes))
+        ready = strength_of(position, owner, nodes & active)
+        fighting.append(ready + PASSIVE * (whole[-1] - ready))
+    won = (sum(fighting) - barbarian_strength(position)) / MARGIN + 0.5
     won = min(1.0, max(0.0, won))
     nearness = ((position[Barbarians].ship + 1) / VOYAGE) ** 2
-    best = max(others, default=0.0)
-    prize = DEFENDER if own > best else TIED if own == best else 0.0
-    at_stake = free_cities(position, seat) and not any(
-        others[other - (other > seat)] < own and free_cities(position, other)
-        for other in position.rules.all_seats
-        if other != seat
-    )
-    return STRENGTH * strengths[seat][1] + nearness * (won * prize - (1 - won) * (CITY if at_stake else 0.0))
+    loss = _risk(position, seat, fighting) * _at_stake(position, seat)
+    return STRENGTH * whole[seat] + nearness * (won * _prize(fighting, seat) - (1 - won) * loss)
+
+
+def _prize(fighting: Sequence[float], seat: Seat) -> float:
+    """The value of a victory for a seat, by what everybody fights with.
+
+    It rises evenly, from a point of strength behind the best of the others to a point ahead of them: a passive knight
+    alone decides nothing yet.
+    """
+    ahead = fighting[seat] - max([own for other, own in enumerate(fighting) if other != seat], default=0.0)
+    if ahead < 0:
+        return TIED * max(0.0, 1 + ahead)
+    return TIED + (DEFENDER - TIED) * min(1.0, ahead)
+
+
+def _risk(position: Position, seat: Seat, fighting: Sequence[float]) -> float:
+    """How likely a seat is to lose a city in a defeat: not at all if somebody else who can is a point weaker."""
+    if not free_cities(position, seat):
+        return 0.0
+    others = [fighting[other] for other in position.rules.all_seats if other != seat and free_cities(position, other)]
+    return 1.0 - min(1.0, max(0.0, fighting[seat] - min(others, default=fighting[seat])))
+
+
+def _at_stake(position: Position, seat: Seat) -> float:
+    """What a seat loses with a city: with its last one, its improvements too."""
+    return CITY + (LAST_CITY * _tracks(position, seat) if cities(position, seat).bit_count() == 1 else 0.0)
 
 
 def _cards(position: Position, seat: Seat, hidden: bool) -> float:
