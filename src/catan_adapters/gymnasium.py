@@ -127,10 +127,9 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
 
     def _let_bots_play(self) -> float:
         """Let the bots decide until it is the agent's turn to decide; gives the rewards for it."""
-        reward, match = 0.0, self.numbers.match
-        while self.numbers.actor not in (None, self.seat):
-            seat = match.game.actors[0]
-            reward += self._play(decide(self.bots[seat], match, seat))
+        reward, numbers = 0.0, self.numbers
+        while (seat := numbers.actor) is not None and seat != self.seat:
+            reward += self._play(decide(self.bots[seat], numbers.match, seat))
         return reward
 
 

@@ -57,7 +57,8 @@ class NumberedGame:
     @property
     def actor(self) -> Seat | None:
         """The seat that acts next; None when the game is over or cut short."""
-        return None if self.game.over or self.cut_short else self.game.actors[0]
+        game = self.game
+        return None if game.over or self.decisions >= self.limit else game.actors[0]
 
     @property
     def cut_short(self) -> bool:

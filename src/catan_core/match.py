@@ -148,6 +148,11 @@ class Match:
         return tuple(self._history)
 
     @property
+    def moves(self) -> int:
+        """How many actions the history has."""
+        return len(self._history)
+
+    @property
     def unused(self) -> tuple[ChanceAction, ...]:
         """The scripted outcomes that have not happened yet."""
         return self._scripted[self._used :]

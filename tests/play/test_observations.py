@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core import ArgumentError, Game, Seat, View
+from catan_core import ArgumentError, Game, Match, Seat, View
 from catan_core.base import Board, Discard, Island
-from catan_core.play import Observations, Part
+from catan_core.play import Observations, Part, RandomBot, play_match
 from catan_core.testing import Scenario
 from tests.properties.compositions import COMPOSITIONS, Composition
 
@@ -54,6 +54,18 @@ def test_what_is_written_of_a_view_does_not_depend_on_what_was_written_before(co
     forwards, backwards = Observations.of(game), Observations.of(game)
     rows = [forwards.row(view) for view in views]
     assert rows == [backwards.row(view) for view in reversed(views)][::-1]
+
+
+def test_points_are_counted_again_when_they_have_changed_and_when_somebody_has_won() -> None:
+    rules = catan.ruleset("base", options={"base.victory_points": 4})
+    match, views = Match(rules, 3, seed=2), []
+    for _ in play_match(match, [RandomBot()] * 3):
+        views += [match.game.view(viewer) for viewer in viewers(match.game)]
+    again = Observations.of(match.game)
+    for view in (*views, *reversed(views)):
+        points = [view.points(seat) for seat in view.rules.all_seats]
+        first = view.seat or 0
+        assert shown(again, view, "points") == points[first:] + points[:first]
 
 
 @pytest.mark.parametrize("composition", WALKED, ids=lambda composition: composition.name)

@@ -313,6 +313,12 @@ def _initial(rules: Rules, layout: Layout | None) -> DevCards:
 
 
 def _conceal(position: Position, cards: DevCards, seat: Seat | None) -> DevCards:
+    return _as_seen(cards, seat)
+
+
+@memoized(1 << 10)
+def _as_seen(cards: DevCards, seat: Seat | None) -> DevCards:
+    """The cards as a seat sees them, the same object for the same cards: most actions do not change them."""
     own = 0 if seat is None else 1 << seat
     return evolve(
         cards,

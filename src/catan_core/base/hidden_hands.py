@@ -32,6 +32,7 @@ from catan_core import (
     Table,
     TableSpecs,
     hookimpl,
+    memoized,
     record,
 )
 from catan_core.base.goods import (
@@ -117,11 +118,22 @@ def _initial(rules: Rules, layout: Layout | None) -> Holdings:
 
 
 def _conceal(position: Position, holdings: Holdings, seat: Seat | None) -> Holdings:
-    unknown, seen, rules = Goods(()), 0 if seat is None else HANDS_SEEN(position, seat), position.rules
-    hands = tuple(hand if seen >> owner & 1 else unknown for owner, hand in enumerate(holdings.hands))
-    hidden, lying = rules.derived[HIDDEN].only, rules.derived[OPEN]
-    sizes = tuple([sum(hidden(hand)) for hand in holdings.hands])
-    return Holdings(hands, holdings.supply, sizes, tuple(map(lying.only, holdings.hands)) if lying.goods else ())
+    return position.rules.derived[AS_SEEN](holdings, 0 if seat is None else HANDS_SEEN(position, seat))
+
+
+def _as_seen(rules: Rules) -> Callable[[Holdings, int], Holdings]:
+    hidden, lying, unknown = rules.derived[HIDDEN].only, rules.derived[OPEN], Goods(())
+
+    def as_seen(holdings: Holdings, seen: int) -> Holdings:
+        hands = tuple([hand if seen >> owner & 1 else unknown for owner, hand in enumerate(holdings.hands)])
+        sizes = tuple([sum(hidden(hand)) for hand in holdings.hands])
+        return Holdings(hands, holdings.supply, sizes, tuple(map(lying.only, holdings.hands)) if lying.goods else ())
+
+    return memoized(1 << 12)(as_seen)
+
+
+AS_SEEN = PerRules(_as_seen)
+"""The hands as whoever sees those of a set of seats sees them, the same object for the same hands."""
 
 
 def _sample(position: Position, seen: Holdings, seat: Seat | None, rng: Random) -> Holdings:

@@ -143,12 +143,12 @@ class Person:
         if self._recording is not None and not self._recording.can_undo:
             self._screen.print(self._say("cannot-undo"))
             return
-        while len(self.match.history) > last:
+        while self.match.moves > last:
             undone = self.match.undo()
         if self._recording is not None:
             self._recording.follow()
         self._screen.print(self._say("taken-back", action=self._action(self.match.game.view(self.seat), undone)))
-        self._told, self._turn = len(self.match.history), self.match.game.turn
+        self._told, self._turn = self.match.moves, self.match.game.turn
         self._panels, self._passed = (), set()
         self._news.clear()
 
@@ -288,9 +288,9 @@ class Person:
             and not listed.is_placed
             and Fields(view, self.seat, self._say, self._names).of(entry.kind) is not None
         ):
-            if self._laid_out != len(self.match.history):
+            if self._laid_out != self.match.moves:
                 self._show_panels(view, all=True)
-                self._laid_out = len(self.match.history)
+                self._laid_out = self.match.moves
             example = self._action(view, actions[len(actions) // 2])
             return self._typed(view, entry.kind, self._say("many-ways", count=len(actions), action=example))
         return self._pick(view, listed, text)

@@ -113,7 +113,7 @@ def command(
     with nullcontext() if out is None else output_file(out, force=force, source=resume) as file:
         recording = None if file is None else Recording(match, file)
         if only_bots:
-            _watch(match, bots, log, recording, screen, told=0 if resume is None else len(match.history), names=names)
+            _watch(match, bots, log, recording, screen, told=0 if resume is None else match.moves, names=names)
         else:
             others = {Seat(other): bot for other, bot in enumerate(bots) if other != seat}
             screen.print(screen.say("seed", seed=match.seed))
@@ -204,7 +204,7 @@ def _result(match: Match, bot: str | None, out: Path | None) -> dict[str, object
         "bot": bot,
         "winners": list(game.winners),
         "turns": game.turn.number,
-        "actions": len(match.history),
+        "actions": match.moves,
         "points": [game.points(seat) for seat in seats],
         "score": [game.score(seat) for seat in seats],
         "transcript": None if out is None else str(out),
@@ -218,7 +218,7 @@ def _finish(match: Match, out: Path | None, has_left: bool, screen: Screen, name
     """
     game, say = match.game, screen.say
     if has_left:
-        screen.print(say("left", actions=len(match.history)))
+        screen.print(say("left", actions=match.moves))
     else:
         expansions = " ".join(game.rules.ruleset.expansions)
         screen.print(
@@ -232,9 +232,7 @@ def _finish(match: Match, out: Path | None, has_left: bool, screen: Screen, name
             screen.panels(view.panels(say.language, names))
         for line in (score_sheet(game, say.language, names=names), *all_points_note(game.rules, say)):
             screen.print(line)
-        screen.print(
-            say("took", turns=say.count("turn", game.turn.number), actions=say.count("action", len(match.history)))
-        )
+        screen.print(say("took", turns=say.count("turn", game.turn.number), actions=say.count("action", match.moves)))
     if out is not None:
         screen.print(say("transcript-in", file=out))
     if has_left:

@@ -28,7 +28,7 @@ class Saves:
     """How many actions are in a file."""
 
     def __attrs_post_init__(self) -> None:
-        self.kept = len(self.match.history) if self.source else 0
+        self.kept = self.match.moves if self.source else 0
 
     @property
     def file(self) -> Path:
@@ -43,7 +43,7 @@ class Saves:
     @property
     def up_to_date(self) -> bool:
         """Whether all that was played is in a file."""
-        return self.kept == len(self.match.history)
+        return self.kept == self.match.moves
 
     def save(self, name: str = "") -> Path:
         """Save the match to a file, which is then complete; if that fails, the file is as it was.
@@ -57,7 +57,7 @@ class Saves:
             _replace(path, str(self.match.transcript))
         except OSError as error:
             raise InputError(self.say("cannot-save", file=path, why=error.strerror or error)) from None
-        self.source, self.kept = path, len(self.match.history)
+        self.source, self.kept = path, self.match.moves
         return path
 
 

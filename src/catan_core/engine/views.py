@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
@@ -16,6 +16,7 @@ from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import ChanceAction, Event, HiddenAnswer, Phase, SimultaneousPhase, Slice, evolve, record
 from catan_core.model.seen import Seen
 from catan_core.model.state import State, Turn, game_name, moment, no_slice
+from catan_core.plugin.queries import PerRules
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -132,13 +133,20 @@ class View:
 
 def view_of(state: State, seat: Seat | None) -> View:
     """A state without what a seat may not know."""
-    rules = state.rules
-    slices = tuple(
-        piece if spec.conceal is None else spec.conceal(state, piece, seat)
-        for spec, piece in zip(rules.slice_specs, state.slices, strict=True)
-    )
-    stack = tuple(_concealed(rules, phase, seat) for phase in state.stack)
-    return View(rules, seat, state.turn, stack, state.winners, slices)
+    rules, slices = state.rules, [*state.slices]
+    for place, conceal in rules.derived[CONCEALED]:
+        slices[place] = conceal(state, slices[place], seat)
+    stack = tuple([_concealed(rules, phase, seat) for phase in state.stack])
+    return View(rules, seat, state.turn, stack, state.winners, tuple(slices))
+
+
+def _concealing(rules: Rules) -> tuple[tuple[int, Callable[[State, Slice, Seat | None], Slice]], ...]:
+    specs = enumerate(rules.slice_specs)
+    return tuple((place, spec.conceal) for place, spec in specs if spec.conceal is not None)
+
+
+CONCEALED = PerRules(_concealing)
+"""The places of the slices that have hidden parts, and what leaves these out."""
 
 
 def _concealed(rules: Rules, phase: Phase, seat: Seat | None) -> Phase:

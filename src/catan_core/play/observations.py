@@ -27,11 +27,11 @@ SLOTS = 4
 
 MISSING = 'arrays need the extra numpy: pip install "catan-core[numpy]"'
 
+POINTS = field_type(BySeat[int])
 OF_THE_GAME: dict[str, tuple[FieldType, Callable[[View], Any]]] = {
     "turn": (field_type(int), lambda view: view.turn.number),
     "on-turn": (field_type(Seat), lambda view: view.turn.seat),
     "must-act": (field_type(tuple[Seat, ...]), lambda view: [seat for seat in view.actors if seat >= 0]),
-    "points": (field_type(BySeat[int]), lambda view: [view.points(seat) for seat in view.rules.all_seats]),
     "winners": (field_type(tuple[Seat, ...] | None), lambda view: view.winners),
 }
 """What is shown of a game besides its phases and slices."""
@@ -79,16 +79,19 @@ class Observations:
         planes = Planes(rules, board, layout, slots)
         phases = [*rules.phases, *rules.chances]
         self._number = {kind: number for number, kind in enumerate(phases)}
+        readings = {**OF_THE_GAME, "points": (POINTS, self._points_of)}
         self._readings = [
-            (plane.under(name), read) for name, (declared, read) in OF_THE_GAME.items() for plane in planes.of(declared)
+            (plane.under(name), read) for name, (declared, read) in readings.items() for plane in planes.of(declared)
         ]
         self._readings.append((one_hot(phases).under("phase"), lambda view: type(view.phase)))
         self._readings.append((counts(len(phases)).under("pending"), self._pending))
         self._slices = [[plane.under(kind.tag) for plane in planes.record(kind)] for kind in rules.slice_index]
         self._concealed = [spec.conceal is not None for spec in rules.slice_specs]
         """Which slices are made anew for each view, so that equal ones are not the same."""
-        self._written: dict[int, list[tuple[Slice | None, bytes]]] = {}
-        """By the seat that comes first: each slice as it was written last, since most of them hardly ever change."""
+        self._written: dict[Seat | None, list[tuple[Slice | None, bytes]]] = {}
+        """By who looks: each slice as it was written last, since most of them hardly ever change."""
+        self._points: dict[Seat | None, tuple[tuple[Seat, ...] | None, list[int]]] = {}
+        """By who looks: who has won, and the points of all seats, until something changes that they depend on."""
         self._phases: dict[type[Phase], tuple[list[Plane], int]] = {}
         """The planes of each kind of phase, and where its numbers begin among those of all phases."""
         self._no_phases = b""
@@ -136,15 +139,8 @@ class Observations:
         if view.rules is not self.rules and view.rules != self.rules:
             raise ArgumentError("row: the view is of a game with other rules or seats")
         first = view.seat or 0
-        row = [plane.write(read(view), first) for plane, read in self._readings]
-        concealed = self._concealed
-        written = self._written.setdefault(first, [(None, b"")] * len(self._slices))
-        for place, part in enumerate(view.slices):
-            last, shown = written[place]
-            if part is not last and not (concealed[place] and part == last):
-                shown = b"".join([plane.write(part, first) for plane in self._slices[place]])
-                written[place] = part, shown
-            row.append(shown)
+        slices = self._of_slices(view, first)
+        row = [plane.write(read(view), first) for plane, read in self._readings] + slices
         phases = bytearray(self._no_phases)
         for phase in view.stack:  # where a kind of phase is pending more than once, the topmost is shown
             planes, start = self._phases[type(phase)]
@@ -164,6 +160,26 @@ class Observations:
             raise ImportError(MISSING) from None
         row = frombuffer(self.row(view), dtype=int8)
         return {part.name: row[part.start : part.start + part.size].reshape(part.shape) for part in self.parts}
+
+    def _of_slices(self, view: View, first: Seat | int) -> list[bytes]:
+        """What the slices show. Those that have not changed since they were written last are not written again."""
+        written = self._written.setdefault(view.seat, [(None, b"")] * len(self._slices))
+        concealed, changed = self._concealed, 0
+        for place, part in enumerate(view.slices):
+            last, _ = written[place]
+            if part is not last and not (concealed[place] and part == last):
+                changed |= 1 << place
+                written[place] = part, b"".join([plane.write(part, first) for plane in self._slices[place]])
+        if changed & self.rules.judged_by:
+            self._points.pop(view.seat, None)
+        return [shown for _, shown in written]
+
+    def _points_of(self, view: View) -> list[int]:
+        winners, points = self._points.get(view.seat, ((), []))
+        if not points or winners != view.winners:  # whoever has won shows all points
+            points = [view.points(seat) for seat in view.rules.all_seats]
+            self._points[view.seat] = view.winners, points
+        return points
 
     def _pending(self, view: View) -> list[int]:
         pending = [0] * len(self._number)

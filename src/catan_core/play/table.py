@@ -76,7 +76,7 @@ def bot_rng(match: Match, seat: int) -> Random:
     """
     require(Match, match, "bot_rng", "a Match")
     match.game.rules.seat(seat)
-    return Random(f"bot {seat} {len(match.history)} {match.seed}")
+    return Random(f"bot {seat} {match.moves} {match.seed}")
 
 
 def decide(bot: Bot, match: Match, seat: Seat) -> Action:

@@ -77,7 +77,7 @@ def status(table: Table, game: str) -> dict[str, Any]:
     now = match.game
     return {
         "game": game,
-        "moves": len(match.history),
+        "moves": match.moves,
         "turn": {"number": now.turn.number, "seat": now.turn.seat},
         "actors": [*now.actors],
         "over": now.over,
@@ -156,7 +156,7 @@ def events(table: Table, game: str, seat: Any, since: int = 0, words: str | None
     match = table.match(game)
     happened = match.events_since(since)
     shown = json.loads(match.game.rules.ruleset.events_to_json(happened, seat, words=words, names=match.names))
-    return {"moves": len(match.history), **({"events": shown} if words is None else shown)}
+    return {"moves": match.moves, **({"events": shown} if words is None else shown)}
 
 
 def undo(table: Table, game: str) -> dict[str, Any]:
