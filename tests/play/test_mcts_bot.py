@@ -163,3 +163,11 @@ def test_with_300_iterations_it_wins_most_games_of_two_against_the_greedy_bot() 
     played = Tournament(catan.ruleset("base"), 2, (MctsBot(300), GreedyBot()), seed="strength")
     best, _ = played.standings([result for _, result in played.play_all(60)])
     assert (best.bot, best.share.low > 0.5) == ("mcts", True)
+
+
+@pytest.mark.slow
+def test_with_300_iterations_it_wins_more_games_of_four_than_its_share_against_greedy_bots() -> None:
+    bots: tuple[Bot, ...] = (MctsBot(300), *[GreedyBot()] * 3)
+    played = Tournament(catan.ruleset("base"), 4, bots, seed="strength")
+    best, _ = played.standings([result for _, result in played.play_all(40)])
+    assert (best.bot, best.share.low > 0.25) == ("mcts", True)
