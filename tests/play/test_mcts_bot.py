@@ -54,7 +54,18 @@ def test_in_a_match_its_worlds_agree_with_what_its_seat_has_seen(monkeypatch: py
 
     monkeypatch.setattr(View, "determinize", spied)
     decide(MctsBot(8), match, match.game.actors[0])
-    assert used == [match.seen_by(match.game.actors[0])] * 2
+    assert used == [match.seen_by(match.game.actors[0])] * 3
+
+
+def test_where_an_expansion_does_not_tell_what_it_moves_it_goes_by_the_view_alone() -> None:
+    match = Match(catan.ruleset("base"), 3, seed=5)
+    for _ in islice(play_match(match, [GreedyBot()] * 3), 40):
+        pass
+    view = match.view(match.game.actors[0])
+    misled = catan.evolve(view, seen=catan.Seen(view.seat))
+    with pytest.raises(ArgumentError, match="do not lead to the hands"):
+        misled.determinize(Random(1))
+    assert MctsBot(8).choose(misled, misled.actions, Random(1)) in view.actions
 
 
 def test_it_wins_at_once_where_it_can() -> None:

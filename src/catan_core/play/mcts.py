@@ -19,7 +19,7 @@ from typing import ClassVar
 
 import attrs
 
-from catan_core import CHANCE, HEURISTIC, Action, Actions, Seat, State, View
+from catan_core import CHANCE, HEURISTIC, Action, Actions, Seat, State, View, evolve
 from catan_core.model.arguments import require, require_number, require_position
 from catan_core.model.errors import ArgumentError
 
@@ -137,7 +137,7 @@ class MctsBot:
         choices: list[Action] = [*actions, *offered]
         if len(choices) <= 1:
             return (choices or actions)[0]
-        root = _Node(visits=1)
+        root, view = _Node(visits=1), _credible(view, rng)
         for number in self._walks(root):
             if not number % WALKS:
                 state = view.determinize(rng)
@@ -176,6 +176,16 @@ class MctsBot:
         values = self.judge(state)
         for each in path:
             each.note(values)
+
+
+def _credible(view: View, rng: Random) -> View:
+    """A view, without what its seat has seen if that does not lead to it: an expansion may move goods and not tell."""
+    if view.seen is not None:
+        try:
+            view.determinize(rng)
+        except ArgumentError:
+            return evolve(view, seen=None)
+    return view
 
 
 def _chosen(node: _Node, state: State, actions: Actions, rng: Random, offered: Sequence[Action]) -> Action:
