@@ -184,15 +184,16 @@ class Match:
         return self.play(self.game.action_sent(text, seat))
 
     def _answer_chance(self) -> None:
-        while self.game.actors == (CHANCE,):
+        game = self.game
+        while game.actors == (CHANCE,):
             if self._used < len(self._scripted) and not self._recalled_in_vain():
                 action = self._scripted[self._used]
-                game = self.game.play(action)
+                game = game.play(action)
                 if self._recalled:
                     self._rng.random()
             else:
-                action = self.game.outcomes.at(self._rng.random())
-                game = Game(*self.game.rules.apply_unchecked(self.game.state, action))
+                action = game.outcomes.at(self._rng.random())
+                game = Game(*game.rules.apply_unchecked(game.state, action))
             self._used += 1
             self._history.append((action, game))
 

@@ -217,10 +217,20 @@ def by_deck(rules: Rules, hand: Counts) -> Counts:
 
 
 def _conceal(position: Position, cards: ProgressCards, seat: Seat | None) -> ProgressCards:
-    seen = 0 if seat is None else CARDS_SEEN(position, seat)
-    sizes = tuple(by_deck(position.rules, hand) for hand in cards.hands)
-    decks = tuple(deck.conceal(seat) for deck in cards.decks)
-    return evolve(cards, decks=decks, hands=concealed(cards.hands, seen), sizes=sizes)
+    return position.rules.derived[AS_SEEN](cards, seat, 0 if seat is None else CARDS_SEEN(position, seat))
+
+
+def _as_seen(rules: Rules) -> Callable[[ProgressCards, Seat | None, int], ProgressCards]:
+    def as_seen(cards: ProgressCards, seat: Seat | None, seen: int) -> ProgressCards:
+        decks = tuple([deck.conceal(seat) for deck in cards.decks])
+        sizes = tuple([by_deck(rules, hand) for hand in cards.hands])
+        return ProgressCards(decks, concealed(cards.hands, seen), cards.shown, sizes)
+
+    return memoized(1 << 10)(as_seen)
+
+
+AS_SEEN = PerRules(_as_seen)
+"""The cards as a seat sees them that sees the hands of a set of seats, the same object for the same cards."""
 
 
 def _sample(position: Position, seen: ProgressCards, seat: Seat | None, rng: Random) -> ProgressCards:
