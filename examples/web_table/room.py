@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 import attrs
 
 from catan_core import CHANCE, Action, CatanError, Game, IllegalAction, Match, Ruleset, Seat, Transcript, View
-from catan_core.play import Bot, bots_for
+from catan_core.play import Bot, bots_for, view_for
 
 from .protocol import Known, Play, Refused
 from .spoken import refused
@@ -415,8 +415,8 @@ class Room:
 
     def question(self, seat: Seat) -> tuple[Bot, View, str]:
         """What a bot needs to decide: the bot, what it may know, and a seed of its own."""
-        match = self.playing()
-        return bots_for(self.rules)[self.bot](), match.game.view(seat), f"bot {seat} {len(match.history)} {match.seed}"
+        match, bot = self.playing(), bots_for(self.rules)[self.bot]()
+        return bot, view_for(bot, match, seat), f"bot {seat} {match.moves} {match.seed}"
 
     def play_bot(self, action: Action, asked: Known) -> Change | None:
         """Play what a bot has decided; None if the game has changed since it was asked."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from copy import copy
+from copy import copy, deepcopy
 from itertools import islice
 from random import Random
 
@@ -98,6 +98,16 @@ def test_it_keeps_that_when_it_is_pickled_and_nothing_that_is_hidden() -> None:
     again = pickle.loads(pickle.dumps(view))
     assert again.seen == view.seen
     assert again.determinize(Random(1)) == view.determinize(Random(1))
+
+
+def test_views_and_matches_can_be_copied_and_sent_after_worlds_were_made_up_behind_them() -> None:
+    match = played(200)
+    view = match.view(Seat(1))
+    drawn = view.determinize(Random(1))
+    assert pickle.loads(pickle.dumps(match)).view(Seat(1)).determinize(Random(1)) == drawn
+    for again in (pickle.loads(pickle.dumps(view)), deepcopy(view), copy(view)):
+        assert again.seen == view.seen
+        assert again.determinize(Random(1)) == drawn
 
 
 @pytest.mark.parametrize("seat", [3, -1, True, "0"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from random import Random
 from typing import Any
 
@@ -403,6 +404,19 @@ def test_a_bot_that_plays_for_somebody_plays_on_until_the_person_returns() -> No
     assert room.bot_to_move() is None
     players[1].look()
     assert players[1].play(players[1].state["actions"][0]["action"])["type"] == "done"
+
+
+def test_a_bot_that_remembers_is_told_what_its_seat_has_seen() -> None:
+    room = room_of(people=0, seats=3, bot="mcts")
+    match = room.playing()
+    for _ in range(20):
+        seat = room.bot_to_move()
+        assert seat is not None
+        _, view, _ = room.question(seat)
+        assert view.seen == match.seen_by(seat)
+        assert pickle.loads(pickle.dumps(view)).seen == view.seen  # it may be asked in another process
+        room.play_bot(view.actions[0], room.known)
+    assert len(match.seen_by(Seat(0)).events) > 20
 
 
 def test_who_is_there_or_a_bot_is_not_stood_in_for_and_a_spectator_asks_for_nothing() -> None:

@@ -45,6 +45,10 @@ class Seen:
         self._recalled[follow] = len(self.events), value
         return cast(M, value)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # What has been worked out is left behind: functions of the rules cannot be sent.
+        return Seen, (self.seat, self.events)
+
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<Seen by {who}: {len(self.events)} events>"

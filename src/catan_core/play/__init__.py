@@ -10,7 +10,17 @@ from catan_core.play.observations import Observations, Part
 from catan_core.play.ratings import Estimate, elo, share
 from catan_core.play.report import GameResult, Report, Spread, Tally
 from catan_core.play.simulation import seating, simulate
-from catan_core.play.table import BOTS, MAX_DECISIONS, GameTooLong, bot_rng, bots_for, decide, load_bot, play_match
+from catan_core.play.table import (
+    BOTS,
+    MAX_DECISIONS,
+    GameTooLong,
+    bot_rng,
+    bots_for,
+    decide,
+    load_bot,
+    play_match,
+    view_for,
+)
 from catan_core.play.tournament import Standing, Tournament, tournament
 
 __all__ = [
@@ -34,6 +44,7 @@ __all__ = [
     # one game
     "play_match",
     "decide",
+    "view_for",
     "bot_rng",
     "GameTooLong",
     "MAX_DECISIONS",

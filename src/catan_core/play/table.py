@@ -7,7 +7,7 @@ from functools import partial
 from importlib import import_module
 from random import Random
 
-from catan_core import Action, CatanError, Match, Ruleset, Seat
+from catan_core import Action, CatanError, Match, Ruleset, Seat, View
 from catan_core.model.arguments import require, require_number
 from catan_core.model.errors import ArgumentError, refuse
 from catan_core.play.bots import Bot, RandomBot
@@ -95,8 +95,22 @@ def decide(bot: Bot, match: Match, seat: Seat) -> Action:
     except AttributeError:
         require_bots([bot], None, "decide")
         raise
-    view = match.view(seat) if getattr(bot, "remembers", False) else match.game.view(seat)
+    view = view_for(bot, match, seat)
     return choose(view, view.actions, bot_rng(match, seat))
+
+
+def view_for(bot: Bot, match: Match, seat: Seat) -> View:
+    """The view by which a bot decides at a seat: with what the seat has seen if the bot `remembers`. Raises SeatError.
+
+    >>> import catan_core as catan
+    >>> match = catan.Match(catan.ruleset("base"), seats=3, seed=7)
+    >>> view_for(RandomBot(), match, catan.Seat(0)).seen, view_for(MctsBot(), match, catan.Seat(0)).seen
+    (None, <Seen by seat 0: 1 events>)
+    """
+    require(Match, match, "view_for", "a Match")
+    if not hasattr(bot, "choose"):
+        require_bots([bot], None, "view_for")
+    return match.view(seat) if getattr(bot, "remembers", False) else match.game.view(seat)
 
 
 def play_match(match: Match, bots: Sequence[Bot], limit: int = MAX_DECISIONS) -> Iterator[Action]:
