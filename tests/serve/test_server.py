@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 import catan_core as catan
 from catan_core import CHANCE, Game, Seat
+from catan_core.play import BOTS, decide
 from catan_core.serve import MAX_LINE, Server, serve
 from catan_core.serve.methods import METHODS
 
@@ -346,6 +347,43 @@ def test_what_is_written_about_a_game_is_saved_with_it_and_names_the_players(fro
     assert "the value is not a string" in error["message"]
 
 
+# -- bots ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("expansions", [["base"], ["base", "cities_knights"], ["dice_game"]], ids="+".join)
+def test_bots_play_a_game_to_its_end(frontend: Frontend, expansions: list[str]) -> None:
+    frontend.ask("new", seats=3, seed=7, expansions=expansions)
+    status = frontend.ask("status", game="1")
+    while not status["over"]:
+        seat = status["actors"][0]
+        action = frontend.ask("decide", game="1", seat=seat)
+        status = frontend.ask("play", game="1", seat=seat, action=action)
+    assert len(status["winners"]) == 1
+    assert frontend.fail("decide", game="1", seat=0)["data"]["refusal"] == "engine.game-over"
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "mcts"])
+def test_a_bot_decides_as_in_a_match_and_nothing_is_played(frontend: Frontend, bot: str) -> None:
+    frontend.ask("new", **NEW)
+    play_on(frontend, 12)
+    assert frontend.ask("bots", game="1") == ["random", "mcts", "greedy"]
+    match, before = frontend.server.table.matches["1"], frontend.game()
+    seat = before.actors[0]
+    decided = frontend.ask("decide", game="1", seat=seat, bot=bot)
+    assert before.action_from_json(json.dumps(decided)) == decide(BOTS[bot](), match, seat)
+    assert frontend.ask("decide", game="1", seat=seat, bot=bot) == decided
+    assert frontend.game() is before
+    assert frontend.ask("check", game="1", seat=seat, action=decided) is None
+
+
+def test_a_seat_that_owes_no_decision_has_nothing_to_ask_a_bot(frontend: Frontend) -> None:
+    frontend.ask("new", **NEW)
+    error = frontend.fail("decide", game="1", seat=1)
+    assert error["code"] == -32001
+    assert error["data"]["refusal"] == "engine.not-your-decision"
+    assert error["message"] == "You have nothing to decide now."
+
+
 WRONG_PARAMS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("view", {}, "$: 'game' is missing"),
     ("view", {"game": 1, "seat": 0}, "$.game: expected the id of a game"),
@@ -355,6 +393,10 @@ WRONG_PARAMS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("view", {"game": "1", "seat": "0"}, "there is no seat '0'"),
     ("actions", {"game": "1", "seat": -1}, "there is no seat -1"),
     ("actions", {"game": "1", "seat": 0, "limit": -1}, "$.limit: expected a whole number from 0"),
+    ("decide", {"game": "1", "seat": 3}, "there is no seat 3; the seats are 0 to 2"),
+    ("decide", {"game": "1", "seat": None}, "there is no seat None"),
+    ("decide", {"game": "1", "seat": 0, "bot": "dice"}, "there is no bot 'dice'; there are random, mcts, greedy"),
+    ("decide", {"game": "1", "seat": 0, "bot": 3}, "$.bot: expected a string"),
     ("play", {"game": "1", "seat": 0, "action": "roll"}, "$.action: expected an object"),
     ("play", {"game": "1", "seat": 0, "action": {"type": "base/fly"}}, "there is no action of the type 'base/fly'"),
     ("play", {"game": "1", "seat": 0, "action": {"type": "base/roll", "seat": "0"}}, "$.seat: expected a seat"),

@@ -10,12 +10,15 @@ from typing import Any
 
 import attrs
 
+from catan_core import codec
 from catan_core.codec.positions import dumps
 from catan_core.codec.problems import StructureHook, expected
 from catan_core.compiler.ruleset import ruleset
 from catan_core.game import Game
 from catan_core.match import Match
-from catan_core.model.errors import ArgumentError, CatanError, EngineError, IllegalAction, Violation, short
+from catan_core.model.errors import ENGINE, ArgumentError, CatanError, EngineError, IllegalAction, Violation, short
+from catan_core.play import bots_for
+from catan_core.play import decide as decision
 from catan_core.plugin.expansion import catalogue
 from catan_core.transcript import Transcript
 
@@ -149,6 +152,25 @@ def check(table: Table, game: str, seat: Any, action: object, words: str | None 
     with _refusing_in(now, words):
         violation = now.rules.check(now.view(seat), now.action_sent(dumps(action), seat))
     return None if violation is None else _refusal(now, violation, words)
+
+
+def bots(table: Table, game: str) -> list[str]:
+    """The bots that can decide in a game, by name."""
+    return [*bots_for(table.match(game).game.rules.ruleset)]
+
+
+def decide(table: Table, game: str, seat: Any, bot: str | None = None) -> Any:
+    """What a bot would do at a seat that owes a decision. Nothing is played."""
+    match = table.match(game)
+    now = match.game
+    named = bots_for(now.rules.ruleset)
+    if bot is not None and bot not in named:
+        raise ArgumentError(f"there is no bot {short(bot)}; there are {', '.join(named)}")
+    if now.rules.seat(seat) not in now.actors:
+        violation = ENGINE["game-over"]() if now.over else ENGINE["not-your-decision"](seat=seat)
+        raise NotLegal(violation.text, _refusal(now, violation, None))
+    action = decision(named[bot or list(named)[-1]](), match, seat)
+    return json.loads(codec.of(now.rules, now.board).action_json(action))
 
 
 def events(table: Table, game: str, seat: Any, since: int = 0, words: str | None = None) -> dict[str, Any]:
@@ -294,6 +316,8 @@ METHODS: Mapping[str, Method] = {
     "actions": Method(actions, SEAT, {"limit": _whole, **WORDS}),
     "check": Method(check, ACTION, WORDS),
     "play": Method(play, ACTION, WORDS),
+    "bots": Method(bots, GAME),
+    "decide": Method(decide, SEAT, {"bot": _text}),
     "events": Method(events, SEAT, {"since": _whole, **WORDS}),
     "undo": Method(undo, GAME),
     "save": Method(save, GAME),
