@@ -108,6 +108,10 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
             info["illegal"] = refused
         return observation, reward, numbers.game.over, numbers.cut_short, info
 
+    def action_masks(self) -> NDArray[numpy.bool_]:
+        """Whether each number is that of a legal action, as `MaskablePPO` of sb3-contrib asks for it."""
+        return self.numbers.mask(self.seat).astype(numpy.bool_)
+
     def render(self) -> str | NDArray[numpy.uint8] | None:
         """The table as the agent sees it: SVG, or an array of rows of red, green and blue."""
         if self.render_mode is None:

@@ -45,6 +45,33 @@ def played(env: CatanEnv, seed: int) -> tuple[float, bool, bool]:
             return total, over, cut_short
 
 
+def test_action_masks_tell_what_the_observation_tells_through_all_wrappers() -> None:
+    env = gymnasium.make("catan/Base-v0", seats=3)
+    observation, _ = env.reset(seed=7)
+    for _ in range(60):
+        masks = env.get_wrapper_attr("action_masks")()
+        assert masks.dtype == bool
+        assert masks.tolist() == observation["action_mask"].astype(bool).tolist()
+        assert masks.any()
+        observation, _, over, *_ = env.step(masks.nonzero()[0][-1])
+        assert not over
+
+
+@pytest.mark.parametrize("mode", ["sync", "async"])
+def test_environments_are_vectorized(mode: str) -> None:
+    several = gymnasium.make_vec("catan/Base-v0", num_envs=2, vectorization_mode=mode, seats=3)
+    try:
+        observations, infos = several.reset(seed=7)
+        for _ in range(5):
+            numbers = [mask.nonzero()[0][0] for mask in observations["action_mask"]]
+            observations, _, over, *_, infos = several.step(numbers)
+            assert not over.any()
+            assert "illegal" not in infos
+            assert (infos["action_mask"] == observations["action_mask"]).all()
+    finally:
+        several.close()
+
+
 def test_the_agent_gets_1_for_winning_and_a_share_of_minus_1_for_losing() -> None:
     env = env_of(seat=1, goal=4)
     results = {played(env, seed)[0] for seed in range(6)}
