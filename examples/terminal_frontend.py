@@ -1,10 +1,8 @@
 """A frontend for the terminal: one person plays against three bots."""
 
-import random
-
 import catan_core as catan
 from catan_core.base import OfferTrade
-from catan_core.play import RandomBot
+from catan_core.play import RandomBot, decide
 from catan_core.render import (
     action_text,
     board_text,
@@ -57,14 +55,13 @@ def ask(match: catan.Match) -> bool:
 def main() -> None:
     """Play until somebody has won or the person leaves."""
     match = catan.Match(catan.ruleset("base"), seats=4, seed=7)
-    bot, rng = RandomBot(), random.Random(7)
+    bot = RandomBot()
     told = 0
     print(board_text(match.game.view(PERSON)))
     while not match.game.over:
         seat = match.game.actors[0]
         if seat != PERSON:
-            view = match.game.view(seat)
-            match.play(bot.choose(view, view.actions, rng))
+            match.play(decide(bot, match, seat))
         elif not ask(match):
             return
         # what has happened, as far as the person may know it

@@ -7,7 +7,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import catan_core as catan
-from catan_core.play import RandomBot
+from catan_core.play import RandomBot, decide
 from catan_core.render import board_svg, status_text
 
 PERSON = catan.Seat(0)
@@ -21,7 +21,6 @@ class Table:
 
     def __init__(self, seed: int | str) -> None:
         self.match = catan.Match(catan.ruleset("base"), seats=4, seed=seed)
-        self.rng = random.Random(seed)
         self.heard = 0
 
     def play(self, text: str) -> None:
@@ -29,8 +28,8 @@ class Table:
         self.match.play_json(text, PERSON)
         bot = RandomBot()
         while not self.match.game.over and self.match.game.actors[0] != PERSON:
-            view = self.match.game.view(self.match.game.actors[0])
-            self.match.play(bot.choose(view, view.actions, self.rng))
+            seat = self.match.game.actors[0]
+            self.match.play(decide(bot, self.match, seat))
 
     def told(self) -> str:
         """What the page shows, of which the person may know all."""
