@@ -6,6 +6,7 @@ import pickle
 import sys
 from collections.abc import Iterator
 from copy import copy
+from itertools import islice
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from catan_core import ArgumentError, Game, Match, Seat, View
 from catan_core.base import Board, Discard, Island
 from catan_core.play import Observations, Part, RandomBot, play_match
 from catan_core.testing import Scenario
+from tests.engine.making import expansion
 from tests.properties.compositions import COMPOSITIONS, Composition
 
 numpy = pytest.importorskip("numpy")
@@ -66,6 +68,26 @@ def test_points_are_counted_again_when_they_have_changed_and_when_somebody_has_w
         points = [view.points(seat) for seat in view.rules.all_seats]
         first = view.seat or 0
         assert shown(again, view, "points") == points[first:] + points[:first]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        catan.PointSource("haste/pending", lambda position, seat: len(position.stack) % 2),  # it does not say
+        catan.PointSource("haste/turn", lambda position, seat: position.turn.number % 2, reads=(Island,)),
+    ],
+    ids=lambda source: source.name,
+)
+def test_points_that_do_not_depend_on_slices_alone_are_counted_again(source: catan.PointSource) -> None:
+    rules = catan.ruleset("base", expansion("haste", requires=("base",), points=[source]))
+    match = Match(rules, 3, seed=2)
+    observations, seen = Observations.of(match.game), set()
+    for _ in islice(play_match(match, [RandomBot()] * 3), 200):
+        view = match.game.view(None)
+        points = [view.points(seat) for seat in view.rules.all_seats]
+        assert shown(observations, view, "points") == points
+        seen.add(source.count(match.game.state, Seat(0)))
+    assert seen == {0, 1}
 
 
 @pytest.mark.parametrize("composition", WALKED, ids=lambda composition: composition.name)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from catan_core import ArgumentError, BySeat, Game, Phase, Rules, Seat, Slice, Topology, View
+from catan_core import ArgumentError, BySeat, Game, Phase, Rules, Seat, Slice, Topology, Turn, View
 from catan_core.fieldtypes.grammar import FieldType, field_type
 from catan_core.fieldtypes.planes import Plane, Planes, counts, one_hot
 from catan_core.model.arguments import require, require_number
@@ -90,8 +90,8 @@ class Observations:
         """Which slices are made anew for each view, so that equal ones are not the same."""
         self._written: dict[Seat | None, list[tuple[Slice | None, bytes]]] = {}
         """By who looks: each slice as it was written last, since most of them hardly ever change."""
-        self._points: dict[Seat | None, tuple[tuple[Seat, ...] | None, list[int]]] = {}
-        """By who looks: who has won, and the points of all seats, until something changes that they depend on."""
+        self._points: dict[Seat | None, tuple[tuple[Turn, tuple[Seat, ...] | None] | None, list[int]]] = {}
+        """By who looks: turn and winners, and the points of all seats, until a slice changes that these read."""
         self._phases: dict[type[Phase], tuple[list[Plane], int]] = {}
         """The planes of each kind of phase, and where its numbers begin among those of all phases."""
         self._no_phases = b""
@@ -170,15 +170,16 @@ class Observations:
             if part is not last and not (concealed[place] and part == last):
                 changed |= 1 << place
                 written[place] = part, b"".join([plane.write(part, first) for plane in self._slices[place]])
-        if changed & self.rules.judged_by:
+        if self.rules.judged_by < 0 or changed & self.rules.judged_by:
             self._points.pop(view.seat, None)
         return [shown for _, shown in written]
 
     def _points_of(self, view: View) -> list[int]:
-        winners, points = self._points.get(view.seat, ((), []))
-        if not points or winners != view.winners:  # whoever has won shows all points
+        when = view.turn, view.winners  # whoever has won shows all points
+        counted, points = self._points.get(view.seat, (None, []))
+        if counted != when:
             points = [view.points(seat) for seat in view.rules.all_seats]
-            self._points[view.seat] = view.winners, points
+            self._points[view.seat] = when, points
         return points
 
     def _pending(self, view: View) -> list[int]:
