@@ -192,6 +192,10 @@ class Game:
         """The action that a JSON object stands for; it need not be legal. Raises TranscriptError."""
         return codec.of(self.rules, self.board).action_from_json(text)
 
+    def action_to_json(self, action: Action) -> str:
+        """An action of this game as a JSON object. It need not be legal. Raises ArgumentError for other actions."""
+        return codec.of(self.rules, self.board).action_to_json(action)
+
     def play_json(self, text: str, seat: Seat) -> Game:
         """Play an action that another process has sent for its seat.
 

@@ -37,6 +37,7 @@ NOT_NOW = catan.Refusal("a.b", catan.Citation("a", "b"), text="Not now.")()
 STATE, RULES, VIEW, ACTIONS, TOPOLOGY = GAME.state, GAME.rules, GAME.view(0), GAME.actions, GAME.board
 TEXT = str(MATCH.transcript)
 NO_HANDS = catan.new_game("dice_game", seats=2).state
+OF_ANOTHER_GAME = catan.Match(catan.ruleset("dice_game"), 2).actions[0]
 DICE = next(game.outcomes for _, game in MATCH.history if game.outcomes)
 TRADING = next(game for _, game in MATCH.history if game.actions.open)
 OPEN = TRADING.actions.open[0]
@@ -194,6 +195,32 @@ WRONG: dict[str, list[UsageError]] = {
         *here(lambda: catan.Game.from_json('{"hexes":[]}'), error=TranscriptError, says="a board: give it to"),
         *here(lambda: catan.Game.from_json("\ufeff" + GAME.to_json()), error=TranscriptError, says="byte-order mark"),
     ],
+    "Game.action_to_json": here(
+        lambda: GAME.action_to_json("roll"),
+        lambda: GAME.action_to_json(OF_ANOTHER_GAME),
+        lambda: GAME.action_to_json(base.BuildRoad(catan.Seat(0), catan.Edge(999))),
+        says="action_to_json",
+    ),
+    "View.action_to_json": here(
+        lambda: VIEW.action_to_json(None),
+        lambda: VIEW.action_to_json(OF_ANOTHER_GAME),
+        lambda: VIEW.action_to_json(base.BuildRoad(catan.Seat(0), catan.Edge(999))),
+        says="action_to_json",
+    ),
+    "View.from_json": [
+        *here(lambda: catan.View.from_json(None), error=TranscriptError, says="JSON is read from a str"),
+        *here(lambda: catan.View.from_json("view.json"), error=TranscriptError, says="not valid JSON"),
+        *here(lambda: catan.View.from_json(GAME.to_json()), error=TranscriptError, says="a position: read it with"),
+        *here(lambda: catan.View.from_json(ACTION), error=TranscriptError, says="an action: play it with"),
+        *here(lambda: catan.View.from_json(VIEW.to_json(), expansions=["base"]), says="a list of expansions"),
+    ],
+    "View.events_from_json": here(
+        lambda: VIEW.events_from_json(None),
+        lambda: VIEW.events_from_json("events"),
+        lambda: VIEW.events_from_json("{}"),
+        error=TranscriptError,
+        says="",
+    ),
     "Match.__init__": [
         *here(
             lambda: catan.Match("base"),

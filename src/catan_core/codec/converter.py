@@ -44,12 +44,15 @@ UnstructureHook = Callable[[Any], Any]
 """Makes a JSON value, as cattrs calls it."""
 
 
-def converter_of(rules: Rules, topology: Topology | None, tags: Mapping[str, type]) -> Converter:
+def converter_of(
+    rules: Rules, topology: Topology | None, tags: Mapping[str, type], *, concealed: bool = False
+) -> Converter:
     """A converter for what the fields of records hold in games by some rules on one board.
 
-    `tags` has the classes of tagged records by tag. A type can be given as it is declared, or as its field type.
+    `tags` has the classes of tagged records by tag. A type can be given as it is declared, or as its field type. With
+    `concealed`, it also reads what is hidden in a view: counts that are null.
     """
-    hooks = Hooks(rules, topology, tags)
+    hooks = Hooks(rules, topology, tags, concealed)
     converter = Converter(forbid_extra_keys=True)
     converter.register_structure_hook_factory(lambda hint: True, hooks.structure)
     converter.register_unstructure_hook_factory(lambda hint: True, hooks.unstructure)
@@ -62,10 +65,11 @@ def converter_of(rules: Rules, topology: Topology | None, tags: Mapping[str, typ
 class Hooks:
     """The hooks for every type of field, made when they are first needed."""
 
-    def __init__(self, rules: Rules, topology: Topology | None, tags: Mapping[str, type]) -> None:
+    def __init__(self, rules: Rules, topology: Topology | None, tags: Mapping[str, type], concealed: bool) -> None:
         self.rules = rules
         self.topology = topology
         self.tags = tags
+        self.concealed = concealed
         self.known = {*tags.values(), HiddenAnswer}
         self.names = cache(lambda kind: names_of(kind, rules, topology))
         self.names_among = cache(lambda ids: names_among(ids, rules))
@@ -92,7 +96,7 @@ class Hooks:
             case types.IdSet(kind):
                 return _structure_set(of(types.Id(kind)))
             case types.GoodsVector():
-                return _structure_counts("goods", self.rules.good_index, of(types.Id("good")))
+                return self._structure_counts("goods", self.rules.good_index, of(types.Id("good")))
             case types.IdOf(ids):
                 return self.names_among(ids).index
             case types.StringOf(ids):
@@ -101,7 +105,7 @@ class Hooks:
             case types.IdSetOf(ids):
                 return _structure_set(of(types.IdOf(ids)))
             case types.CountsOf(ids):
-                return _structure_counts("counts by id", self._index(ids), of(types.IdOf(ids)))
+                return self._structure_counts("counts by id", self._index(ids), of(types.IdOf(ids)))
             case types.ForEachOf(ids, item):
                 return _structure_by_id(self._index(ids), of(types.IdOf(ids)), of(item))
             case types.PiecePlaces():
@@ -132,6 +136,10 @@ class Hooks:
 
     def _index(self, ids: Ids) -> dict[str, int]:
         return {id: index for index, id in enumerate(ids.of(self.rules))}
+
+    def _structure_counts(self, what: str, index: Mapping[str, int], unknown: StructureHook) -> StructureHook:
+        hook = _structure_counts(what, index, unknown)
+        return (lambda value, _: () if value is None else hook(value, _)) if self.concealed else hook
 
     def _structure_pieces(self, of: Callable[[FieldType], StructureHook]) -> StructureHook:
         rows = {piece.id: of(types.ForEachSeat(types.IdSet(piece.on))) for piece in self.rules.pieces}

@@ -8,24 +8,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from cattrs import IterableValidationError
+from cattrs import Converter, IterableValidationError
 
 from catan_core.codec import strict_json
 from catan_core.codec.converter import converter_of, layout_in
-from catan_core.codec.problems import StructureHook, decode_error, expected, structure_object
+from catan_core.codec.problems import StructureHook, decode_error, expected, structure_list, structure_object
 from catan_core.codec.ruleset_ref import rules_in, stored_rules
 from catan_core.components.diagram import PlaceMark
 from catan_core.engine.rules import LAYOUT_FIELD, Rules
-from catan_core.engine.validation import first_problem
+from catan_core.engine.validation import first_problem, view_problem
+from catan_core.engine.views import View
 from catan_core.fieldtypes.grammar import Id, TaggedRecord
 from catan_core.fieldtypes.schema import schema_of
-from catan_core.model.arguments import require
-from catan_core.model.errors import RulesetError, TranscriptError, Violation
+from catan_core.model.arguments import require, require_action
+from catan_core.model.errors import ArgumentError, RulesetError, TranscriptError, Violation, refuse
 from catan_core.model.ids import Seat
-from catan_core.model.record import Action, Event, Phase, Slice
+from catan_core.model.record import Action, Event, HiddenAnswer, Phase, Slice
 from catan_core.model.state import State, Turn
 from catan_core.plugin.expansion import Expansion
 from catan_core.plugin.queries import PerRules
@@ -34,7 +36,6 @@ from catan_core.words.narrator import Narrator, narrator_of, refusal_text
 
 if TYPE_CHECKING:
     from catan_core.engine.legal_actions import Actions
-    from catan_core.engine.views import View
 
 R = TypeVar("R", bound=Action | Event | Phase | Slice)
 
@@ -56,6 +57,12 @@ class Codec:
         self.topology = topology
         self.converter = converter_of(rules, topology, _tags(rules))
         """Makes records from JSON values and JSON values from records. What it raises is for `decode_error`."""
+
+    @cached_property
+    def of_views(self) -> Converter:
+        """Like `converter`, but it reads what a view leaves out, too."""
+        tags = {**_tags(self.rules), HiddenAnswer.tag: HiddenAnswer}
+        return converter_of(self.rules, self.topology, tags, concealed=True)
 
     def __repr__(self) -> str:
         return f"<Codec of {self.rules!r}>"
@@ -79,6 +86,17 @@ class Codec:
         """An action as a JSON object."""
         return dumps(self.encode(action))
 
+    def action_to_json(self, action: Action) -> str:
+        """The same for an action from anywhere. Raises ArgumentError for one that is of another game, or that has a
+        field in which nothing is that JSON could name."""
+        require_action(action, "action_to_json")
+        if self.rules.actions_by_tag.get(action.tag) is not type(action):
+            refuse("action_to_json", "an action of its own game", action)
+        try:
+            return self.action_json(action)
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise ArgumentError(f"action_to_json: {action!r} holds what this game has not") from error
+
     def action_from_json(self, text: str) -> Action:
         """The action that a JSON object stands for. Raises TranscriptError."""
         return self.decode(Action, strict_json.loads(text))
@@ -94,14 +112,23 @@ class Codec:
             return dumps(encoded)
         return dumps({"events": encoded, "words": {"events": [*map(self.narrator(words, names).event, shown)]}})
 
+    def events_from_json(self, text: str) -> tuple[Event, ...]:
+        """The events that `events_json` has written. Raises TranscriptError."""
+        value = strict_json.loads(text, limit_chars=strict_json.STATE_CHARS)
+        listed = value["events"] if type(value) is dict and {*value} == {"events", "words"} else value
+        try:
+            return tuple(structure_list(self.converter.get_structure_hook(Event), listed))
+        except Exception as error:
+            raise decode_error(error) from None
+
     def narrator(self, language: str, names: Sequence[str]) -> Narrator:
         """What puts records into words for messages, with the names of the players. Raises ArgumentError for a language
         in which nothing is there."""
         return narrator_of(self.rules, self.topology, language, names, "to_json")
 
-    def slices(self, value: Any) -> tuple[Slice, ...]:
+    def slices(self, value: Any, converter: Converter) -> tuple[Slice, ...]:
         """The slices of a position, from an object by tag. What it raises is for `decode_error`."""
-        of = self.converter.get_structure_hook
+        of = converter.get_structure_hook
         hooks: dict[str, StructureHook] = {
             spec.kind.tag: of(TaggedRecord(spec.kind)) for spec in self.rules.slice_specs
         }
@@ -224,7 +251,7 @@ def state_from_json(text: str, *, expansions: Iterable[Expansion] = ()) -> State
 
     Raises TranscriptError, also for a state that `validation.first_problem` finds impossible.
     """
-    value = _position_in(text)
+    value = _stored(text, POSITION)
     try:
         state = _state(value, expansions)
     except Exception as error:
@@ -235,27 +262,52 @@ def state_from_json(text: str, *, expansions: Iterable[Expansion] = ()) -> State
     return state
 
 
-def _position_in(text: str) -> strict_json.Json:
-    """The JSON value of a position. Raises TranscriptError; if something else was stored, it says what."""
+def _stored(text: str, wanted: str) -> strict_json.Json:
+    """The JSON value of a position or of a view. Raises TranscriptError, which says what was stored instead."""
     try:
         value = strict_json.loads(text, limit_chars=strict_json.STATE_CHARS)
     except TranscriptError:
         if isinstance(text, str) and "\n" in text.strip():
-            _refuse_other(strict_json.loads(text.partition("\n")[0], limit_chars=strict_json.STATE_CHARS))
+            _refuse_other(strict_json.loads(text.partition("\n")[0], limit_chars=strict_json.STATE_CHARS), wanted)
         raise
-    _refuse_other(value)
+    _refuse_other(value, wanted)
     return value
 
 
-def _refuse_other(value: strict_json.Json) -> None:
+def _refuse_other(value: strict_json.Json, wanted: str) -> None:
     stored = stored_as(value)
-    if stored not in (None, POSITION):
-        raise TranscriptError(f"this is not a position, but {stored}")
+    if stored not in (None, wanted):
+        raise TranscriptError(f"this is not {wanted.partition(',')[0].partition(':')[0]}, but {stored}")
+
+
+def view_from_json(text: str, *, expansions: Iterable[Expansion] = ()) -> View:
+    """The view that `view_json` has written. `expansions` are expansions that are not installed.
+
+    Raises TranscriptError, also for a view behind which no state could be.
+    """
+    value = _stored(text, VIEW)
+    try:
+        fields = _position(value, expansions, OF_VIEWS)
+    except Exception as error:
+        raise decode_error(error) from None
+    told = fields.pop("actors"), fields.pop("points")
+    view = View(**{name: fields[name] for name in fields if name not in NOT_READ})
+    problem = view_problem(view, *told)
+    if problem is not None:
+        raise TranscriptError(f"nobody can see a game like this: {problem}")
+    return view
 
 
 def _state(value: Any, expansions: Iterable[Expansion]) -> State:
-    """A state from its JSON value. If its rules cannot be read, what depends on them is not read, and of another format
-    nothing is."""
+    """A state from its JSON value."""
+    return State(**_position(value, expansions))
+
+
+def _position(
+    value: Any, expansions: Iterable[Expansion], more: Mapping[str, Any] = MappingProxyType({})
+) -> dict[str, Any]:
+    """The fields of a position from its JSON value. If its rules cannot be read, what depends on them is not read, and
+    of another format nothing is. With `more` it is that of a view, which has these types by name besides."""
     codec: Codec | None = None
     if type(value) is dict and "format" in value:
         structure_object({"format": format_hook(FORMAT)}, {"format": value["format"]})
@@ -266,22 +318,34 @@ def _state(value: Any, expansions: Iterable[Expansion]) -> State:
         codec = of(known, _topology(known, value.get("slices")))
         return known
 
-    def part(hint: Callable[[Rules], Any]) -> StructureHook:
-        return lambda stored, _: codec and codec.converter.structure(stored, hint(codec.rules))
+    def converter(known: Codec) -> Converter:
+        return known.of_views if more else known.converter
+
+    def part(hint: Any) -> StructureHook:
+        return lambda stored, _: codec and converter(codec).structure(stored, hint)
 
     fields = structure_object(
         {
             "format": format_hook(FORMAT),
             "rules": rules,
-            "turn": part(lambda rules: Turn),
-            "stack": part(lambda rules: tuple[Phase, ...]),
-            "winners": part(lambda rules: tuple[Seat, ...] | None),
-            "slices": lambda stored, _: codec and codec.slices(stored),
+            "turn": part(Turn),
+            "stack": part(tuple[Phase, ...]),
+            "winners": part(tuple[Seat, ...] | None),
+            "slices": lambda stored, _: codec and codec.slices(stored, converter(codec)),
+            **{name: part(hint) for name, hint in more.items()},
         },
         value,
+        dict.fromkeys(NOT_READ, lambda stored, _: None) if more else None,
     )
     del fields["format"]
-    return State(**fields)
+    return fields
+
+
+OF_VIEWS: Mapping[str, Any] = {"seat": Seat | None, "actors": tuple[int, ...], "points": tuple[int, ...]}
+"""What the JSON of a view has besides what a position has."""
+
+NOT_READ = ("marks", "words")
+"""What the JSON of a view may have besides, which follows from the rest."""
 
 
 def format_hook(known: int | str) -> StructureHook:
@@ -323,6 +387,10 @@ def _tags(rules: Rules) -> Mapping[str, type]:
 
 
 POSITION = "a position: read it with `Game.from_json(text)`"
+VIEW = (
+    "a view, which lacks what its seat may not know: read it with `View.from_json(text)`,"
+    " and store the game with `game.to_json()`"
+)
 TRANSCRIPT = "a transcript: read it with `replay(text)`"
 
 
@@ -332,7 +400,7 @@ def stored_as(value: object) -> str | None:
         return None
     if "turn" in value and "slices" in value:
         if "actors" in value:
-            return "a view, which lacks what its seat may not know: store the game with `game.to_json()`"
+            return VIEW
         return POSITION
     if str(value.get("format", "")).startswith("catan-transcript"):
         return TRANSCRIPT

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 from catan_core.engine.legal_actions import Actions
+from catan_core.engine.views import View, view_of
 from catan_core.model.errors import one_line
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.record import Phase, SimultaneousPhase, evolve
@@ -29,6 +31,24 @@ def first_problem(state: State) -> str | None:
     except Exception as error:
         # Rules trust the shape of their own slices. If the shape is wrong, they may fail in any way.
         return f"the rules cannot make sense of it ({type(error).__name__}: {one_line(error)})"
+
+
+def view_problem(view: View, actors: tuple[int, ...], points: tuple[int, ...]) -> str | None:
+    """What is wrong with a view, and with who must act and the points of all seats as told with it; None if there is a
+    sound state that looks like this from its seat."""
+    try:
+        counted = tuple([view.points(seat) for seat in view.rules.all_seats])
+        if actors != view.actors:
+            return f"actors: by the rules {list(view.actors)} must act, not {list(actors)}"
+        if points != counted:
+            return f"points: by the rules they are {list(counted)}, not {list(points)}"
+        state = view.determinize(Random(0))
+        problem = first_problem(state)
+        if problem is None and view_of(state, view.seat) != view:
+            return "what is hidden here is not hidden, or what is not is"
+    except Exception as error:
+        return f"the rules cannot make sense of it ({type(error).__name__}: {one_line(error)})"
+    return problem
 
 
 def _problems(state: State) -> Iterator[str]:

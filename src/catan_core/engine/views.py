@@ -13,13 +13,24 @@ from catan_core.model.arguments import require_random
 from catan_core.model.errors import ArgumentError, EngineError
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.outcomes import Outcomes
-from catan_core.model.record import ChanceAction, Event, HiddenAnswer, Phase, SimultaneousPhase, Slice, evolve, record
+from catan_core.model.record import (
+    Action,
+    ChanceAction,
+    Event,
+    HiddenAnswer,
+    Phase,
+    SimultaneousPhase,
+    Slice,
+    evolve,
+    record,
+)
 from catan_core.model.seen import Seen
 from catan_core.model.state import State, Turn, game_name, moment, no_slice
 from catan_core.plugin.queries import PerRules
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
+    from catan_core.plugin.expansion import Expansion
     from catan_core.plugin.specs import Panel
 
 S = TypeVar("S", bound=Slice)
@@ -116,6 +127,32 @@ class View:
         from catan_core import codec
 
         return codec.of(self.rules, self.rules.topology(self)).view_json(self, words, names)
+
+    @staticmethod
+    def from_json(text: str, *, expansions: Iterable[Expansion] = ()) -> View:
+        """The view that `to_json` has written, so that a bot or a frontend in another process has it as it was.
+
+        `expansions` are expansions that are not installed. It has no `seen`: `evolve(view, seen=...)` has. Raises
+        TranscriptError for other JSON, for expansions and options that are not available, and for a view that nobody
+        can have: there is a sound state that looks like this. Marks and words are not read, since they follow from the
+        rest.
+        """
+        from catan_core import codec
+
+        return codec.view_from_json(text, expansions=expansions)
+
+    def action_to_json(self, action: Action) -> str:
+        """An action of this game as a JSON object, to be played with `game.play_json`. Raises ArgumentError."""
+        from catan_core import codec
+
+        return codec.of(self.rules, self.rules.topology(self)).action_to_json(action)
+
+    def events_from_json(self, text: str) -> tuple[Event, ...]:
+        """The events of this game that `Ruleset.events_to_json` has written, with words or without: as a seat may see
+        them. They may be given to `Seen.after`. Raises TranscriptError."""
+        from catan_core import codec
+
+        return codec.of(self.rules, self.rules.topology(self)).events_from_json(text)
 
     def _repr_svg_(self) -> str:
         """The table as this seat sees it, for notebooks."""

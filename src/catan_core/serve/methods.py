@@ -10,7 +10,6 @@ from typing import Any
 
 import attrs
 
-from catan_core import codec
 from catan_core.codec.positions import dumps
 from catan_core.codec.problems import StructureHook, expected
 from catan_core.compiler.ruleset import ruleset
@@ -169,8 +168,7 @@ def decide(table: Table, game: str, seat: Any, bot: str | None = None) -> Any:
     if now.rules.seat(seat) not in now.actors:
         violation = ENGINE["game-over"]() if now.over else ENGINE["not-your-decision"](seat=seat)
         raise NotLegal(violation.text, _refusal(now, violation, None))
-    action = decision(named[bot or list(named)[-1]](), match, seat)
-    return json.loads(codec.of(now.rules, now.board).action_json(action))
+    return json.loads(now.action_to_json(decision(named[bot or list(named)[-1]](), match, seat)))
 
 
 def events(table: Table, game: str, seat: Any, since: int = 0, words: str | None = None) -> dict[str, Any]:

@@ -46,6 +46,7 @@ from catan_core.testing.records import (
     everything_is_frozen,
     pickling_keeps_everything,
     steps_are_frozen,
+    views_roundtrip,
 )
 from catan_core.testing.report import ExpansionProblem, Setting, WalkProblem
 from catan_core.testing.reproduce import code_for, code_for_action
@@ -109,6 +110,7 @@ __all__ = [
     "pickling_keeps_everything",
     "everything_is_frozen",
     "codec_roundtrip",
+    "views_roundtrip",
     "view_hides_hidden",
     "determinize_preserves_view",
     "legality_is_visible",

@@ -58,6 +58,7 @@ from catan_core.testing.records import (
     everything_is_frozen,
     pickling_keeps_everything,
     steps_are_frozen,
+    views_roundtrip,
 )
 from catan_core.testing.report import WalkProblem
 from catan_core.testing.walks import first_game, transcript_of, walk
@@ -79,6 +80,7 @@ STATE_PROPERTIES: tuple[StateProperty, ...] = (
     view_hides_hidden,
     determinize_preserves_view,
     legality_is_visible,
+    views_roundtrip,
 )
 """What holds in every state."""
 

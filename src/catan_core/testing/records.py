@@ -13,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from catan_core import CHANCE, Action, Event, State, Step, codec
+from catan_core import CHANCE, Action, Event, State, Step, View, codec
 from catan_core.codec.positions import state_from_json
 from catan_core.model.record import is_record
 from catan_core.testing.candidates import given_fields
@@ -109,6 +109,15 @@ def codec_roundtrip(state: State, rng: Random) -> None:
         _assert_actions(state, [*actions, *(action for action in sampled if action is not None)])
         json.loads(actions.to_json())
         json.loads(rules.view(state, seat).to_json())
+
+
+def views_roundtrip(state: State, rng: Random) -> None:
+    """What somebody sees comes back equal from JSON, written the same way again."""
+    rules = state.rules
+    view = rules.view(state, rng.choice((*rules.all_seats, None)))
+    again = View.from_json(view.to_json(), expansions=rules.ruleset.chosen)
+    assert again == view, f"another view comes back from JSON for {view!r}"
+    assert again.to_json() == view.to_json(), f"{view!r} from JSON is written in another way"
 
 
 def _assert_actions(state: State, actions: Iterable[Action]) -> None:

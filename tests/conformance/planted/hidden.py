@@ -1,6 +1,7 @@
 """Faults about what is hidden."""
 
 import random
+from typing import Any
 
 import catan_core as catan
 from catan_core import Expansion, Phase, PointSource, Reaction, Seat
@@ -89,3 +90,15 @@ def _made_up_wrong(right: bool) -> Expansion:
         return made_up if right else Note(tuple(7 for _ in made_up.numbers))
 
     return secret(hide, sample)
+
+
+@problem("a view has null where a number is declared", "views_roundtrip", "expected a whole number, not null")
+def _null_in_a_view(right: bool) -> Expansion:
+    def conceal(position: catan.Position, note: Note, seat: Seat | None) -> Note:
+        hidden: Any = -1 if right else None
+        return Note(tuple([hidden if number == -1 else number for number in hide(position, note, seat).numbers]))
+
+    def sample(position: catan.Position, note: Note, seat: Seat | None, rng: random.Random) -> Note:
+        return make_up(position, Note(tuple([-1 if number is None else number for number in note.numbers])), seat, rng)
+
+    return secret(conceal, sample)
