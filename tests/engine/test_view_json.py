@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import islice
 from random import Random
@@ -14,6 +14,7 @@ import pytest
 import catan_core as catan
 from catan_core import DecodeError, Match, Seat, Seen, TranscriptError, View, evolve
 from catan_core.play import GreedyBot, MctsBot, RandomBot, bot_rng, decide, play_match
+from tests.engine.shapes import changes
 
 GAMES = (("base",), ("base", "cities_knights"), ("base", "seafarers"), ("base", "five_six"), ("dice_game",))
 HOLDINGS = "base/holdings"
@@ -184,3 +185,41 @@ def test_events_of_another_form_are_refused(text: str, says: str) -> None:
     with pytest.raises(TranscriptError) as caught:
         played(12).game.view(Seat(0)).events_from_json(text)
     assert says in str(caught.value)
+
+
+def numbers(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths to all numbers in a JSON value."""
+    if type(value) is int:
+        yield path
+    elif isinstance(value, (dict, list)):
+        for step, part in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from numbers(part, (*path, step))
+
+
+def with_number(text: str, path: tuple[Any, ...], number: int) -> Any:
+    value = json.loads(text)
+    at = value
+    for step in path[:-1]:
+        at = at[step]
+    at[path[-1]] = number
+    return value
+
+
+@pytest.mark.parametrize("expansions", GAMES, ids="+".join)
+def test_a_view_that_was_tampered_with_is_refused_or_can_be_used(expansions: tuple[str, ...]) -> None:
+    match, rng = played(150, *expansions, seats=5 if "five_six" in expansions else 3), Random(3)
+    text = match.game.view(Seat(0)).to_json()
+    shapes = [changed for _, changed in changes(json.loads(text))]
+    places = [path for path in numbers(json.loads(text)) if path[0] in ("slices", "stack", "turn")]
+    forged = rng.sample(shapes, 60)
+    forged += [with_number(text, path, rng.choice((0, 1, 5, 19, 1 << 31, -1))) for path in rng.choices(places, k=60)]
+    refused = 0
+    for value in forged:
+        try:
+            view = View.from_json(json.dumps(value))
+        except TranscriptError:
+            refused += 1
+        else:
+            assert view.rules.view(view.determinize(rng), view.seat) == view
+            assert all(view.rules.check(view, action) is None for action in view.actions)
+    assert refused > 60

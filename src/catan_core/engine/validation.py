@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from catan_core.engine.legal_actions import Actions
-from catan_core.engine.views import View, view_of
+from catan_core.engine.views import View, drawn, view_of
 from catan_core.model.errors import one_line
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.record import Phase, SimultaneousPhase, evolve
@@ -42,10 +42,14 @@ def view_problem(view: View, actors: tuple[int, ...], points: tuple[int, ...]) -
             return f"actors: by the rules {list(view.actors)} must act, not {list(actors)}"
         if points != counted:
             return f"points: by the rules they are {list(counted)}, not {list(points)}"
-        state = view.determinize(Random(0))
-        problem = first_problem(state)
-        if problem is None and view_of(state, view.seat) != view:
-            return "what is hidden here is not hidden, or what is not is"
+        rng = Random(0)
+        state = drawn(view, rng)
+        problem = next(iter(view.rules.problems(state)), None) if state else None
+        if problem is None:  # only now is it safe to ask what can be done
+            state = view.determinize(rng)
+            problem = first_problem(state)
+            if problem is None and view_of(state, view.seat) != view:
+                return "what is hidden here is not hidden, or what is not is"
     except Exception as error:
         return f"the rules cannot make sense of it ({type(error).__name__}: {one_line(error)})"
     return problem

@@ -204,13 +204,13 @@ def determinize(view: View, rng: Random, seen: Seen | None = None) -> State:
     cards by what the position shows of them. Raises EngineError after `MAX_DRAWS` draws without success.
     """
     for _ in range(MAX_DRAWS):
-        state = _drawn(view, rng, seen)
+        state = drawn(view, rng, seen)
         if state is not None and _goes_on(state) and state.rules.winners(state) == (view.winners or ()):
             return state
     raise EngineError(f"no possible state behind {view.stack[-1:]!r} in {MAX_DRAWS} draws of what is hidden")
 
 
-def _drawn(view: View, rng: Random, seen: Seen | None) -> State | None:
+def drawn(view: View, rng: Random, seen: Seen | None = None) -> State | None:
     """A state with everything hidden drawn at random; None if it makes a hidden answer impossible."""
     rules = view.rules
     slices = tuple(
