@@ -345,6 +345,10 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
     "a seat that need not put cards back": (lambda: stacked(knights(), Surplus((B,))), "too many progress cards"),
     "a seat that need not put its own cards back": (lambda: stacked(knights(), OwnSurplus(A)), "need not put"),
     "a spy on nobody's cards": (lambda: stacked(knights(), SpyTakes(A, B)), "cannot spy on seat 1"),
+    "a spy of a seat that is not on turn": (
+        lambda: evolve(with_card(knights().state, "warlord", A), stack=(*knights().state.stack, SpyTakes(B, A))),
+        "seat 1 may not act as on its turn",
+    ),
     "cards taken from an empty hand": (lambda: stacked(knights(), MasterTakes(A, B)), "cannot take cards"),
     "wedding gifts of the bride": (
         lambda: stacked(knights({0: {"ore": 2}}), WeddingGifts((A,), A, (2, 0, 0))), "do not give"

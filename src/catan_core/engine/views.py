@@ -134,8 +134,8 @@ class View:
 
         `expansions` are expansions that are not installed. It has no `seen`: `evolve(view, seen=...)` has. Raises
         TranscriptError for other JSON, for expansions and options that are not available, and for a view that nobody
-        can have: there is a sound state that looks like this. Marks and words are not read, since they follow from the
-        rest.
+        can have: behind one that is accepted there could be a sound state. Marks and words are not read, since they
+        follow from the rest.
         """
         from catan_core import codec
 

@@ -25,6 +25,7 @@ from catan_core import (
     NoEffect,
     OptionSpecs,
     PerRules,
+    Phase,
     PhaseSpec,
     PhaseSpecs,
     Piece,
@@ -56,6 +57,7 @@ from catan_core.base import (
     MAY_WIN,
     ROBBER_MAY_MOVE,
     SITES,
+    FoundBuilding,
     Island,
     IslandLayout,
     RobberDue,
@@ -219,6 +221,10 @@ def _marks(position: Position) -> tuple[PlaceMark, ...]:
     return (*under, *landings)
 
 
+def _founds_settlement(phase: Phase, seat: Seat) -> bool:
+    return isinstance(phase, FoundBuilding) and (phase.seat, phase.piece) == (seat, "settlement")
+
+
 def _sound(state: State) -> str | None:
     chits, seats = state[Fortresses].chits, state.rules.all_seats
     if len(chits) != len(seats) or not all(0 <= count <= CHITS for count in chits):
@@ -235,8 +241,9 @@ def _sound(state: State) -> str | None:
         own = main_island(state) | 1 << marked.landings[seat] | 1 << node
         if pieces.buildings(state, seat) & ~own:
             return f"seat {seat} has settled where it may not"
-        if chits[seat] and pieces.in_stock(state, "settlement", seat) < 1:
-            return f"seat {seat} has all its settlements on the board, besides its fortress"
+        founds = sum([_founds_settlement(phase, seat) for phase in state.stack])
+        if chits[seat] and pieces.in_stock(state, "settlement", seat) <= founds:
+            return f"seat {seat} has all its settlements on the board, or will have, besides its fortress"
     return None
 
 

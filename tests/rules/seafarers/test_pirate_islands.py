@@ -275,6 +275,20 @@ def test_positions_from_elsewhere_are_checked() -> None:
         islands.sound()
 
 
+@pytest.mark.parametrize(("more", "sound"), [(1, True), (2, False)])
+def test_a_settlement_is_kept_for_the_fortress_while_others_are_still_to_be_founded(more: int, sound: bool) -> None:
+    """SEA-PI-13: the fortress that is captured becomes a settlement."""
+    options: dict[str, Value] = {"seafarers.scenario": "pirate_islands"}
+    state = catan.new_game("base", "seafarers", seats=3, seed=1, options=options).state
+    board, kind = state[Island], state.rules.piece_index["settlement"]
+    free = [action.node for action in state.rules.actions(state, ZERO).of(PlaceBuilding)]
+    mine, *others = board.pieces[kind]
+    rows = [*board.pieces]
+    rows[kind] = (catan.NodeSet(mine | catan.mask_of(free[: 4 * more : 4])), *others)
+    problems = state.rules.problems(state.with_slice(catan.evolve(board, pieces=tuple(rows))))
+    assert any("besides its fortress" in problem for problem in problems) != sound
+
+
 @SEATS
 def test_marks_say_what_is_where(seats: int) -> None:
     """SEA-PI-01: in drawings and in JSON, with the owner of each."""

@@ -46,6 +46,7 @@ from catan_core.base import (
     ROBBER_TARGETS,
     SAME_HEX,
     VICTIMS,
+    Window,
     goods,
     grab,
     put_robber,
@@ -287,7 +288,7 @@ def _gifts_problem(state: State, phase: WeddingGifts, beneath: tuple[Phase, ...]
 def _spy_problem(state: State, phase: SpyTakes, beneath: tuple[Phase, ...]) -> str | None:
     if phase.seat == phase.victim or not state[ProgressCards].cards(phase.victim):
         return f"seat {phase.seat} cannot spy on seat {phase.victim}"
-    return None
+    return None if state[Window].seat == phase.seat else f"seat {phase.seat} may not act as on its turn"
 
 
 # -- warlord -----------------------------------------------------------------------------------------------------
