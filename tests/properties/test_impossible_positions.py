@@ -10,7 +10,21 @@ from typing import Any
 
 import pytest
 
-from catan_core import EdgeAt, Game, Goods, Node, NodeAt, NodeSet, Seat, State, TranscriptError, evolve, ruleset
+from catan_core import (
+    EdgeAt,
+    Game,
+    Goods,
+    Node,
+    NodeAt,
+    NodeSet,
+    Seat,
+    State,
+    TranscriptError,
+    evolve,
+    members,
+    new_game,
+    ruleset,
+)
 from catan_core.base import (
     Answer,
     BeforeRoll,
@@ -26,6 +40,7 @@ from catan_core.base import (
     FreeRoad,
     Grab,
     Holdings,
+    Island,
     LongestRoad,
     NextTurn,
     ProductionDone,
@@ -98,6 +113,19 @@ def knights(hands: dict[int, dict[str, int]] | None = None, **options: Any) -> S
 def stacked(table: Scenario, *above: Any) -> State:
     """The position with phases on top of those of the turn, the last uppermost."""
     return evolve(table.state, stack=(*table.state.stack, *above))
+
+
+def settled_early(count: int) -> State:
+    """A new game in which the first seat has some settlements already, far from each other."""
+    state = new_game("base", seats=3, seed=7).state
+    board, kind, nodes = state[Island], state.rules.piece_index["settlement"], 0
+    topology = board.layout.topology
+    for node in members(topology.all_nodes):
+        if nodes.bit_count() < count and not topology.node_neighbors[node] & nodes:
+            nodes |= 1 << node
+    rows = [*board.pieces]
+    rows[kind] = (NodeSet(nodes), *rows[kind][1:])
+    return with_slice(state, Island, pieces=tuple(rows))
 
 
 def with_slice(state: State, kind: Any, **changes: Any) -> State:
@@ -217,6 +245,9 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
     ),
     "a turn before the roll within another": (lambda: stacked(base(), BeforeRoll(A)), "when nothing else is pending"),
     # founding
+    "a seat with too few settlements for all that it is to found": (
+        lambda: settled_early(4), "seat 0 has too few pieces left: settlement"
+    ),
     "settlements founded in another order": (
         lambda: founding(NextTurn(A), FoundBuilding(B, "settlement", True), FoundBuilding(C, "settlement", True)),
         "not founded in this order",

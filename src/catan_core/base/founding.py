@@ -277,7 +277,8 @@ def _building_problem(state: State, phase: FoundBuilding, beneath: tuple[Phase, 
     if pieces.filled_edges(state) & ~board.touching(pieces.all_buildings(state)):
         return "a road lies beside no building, so that there may be no edge left for another"
     for other in pending:
-        if pieces.in_stock(state, other.piece, other.seat) < pending.count(other):
+        again = [one for one in pending if (one.seat, one.piece) == (other.seat, other.piece)]
+        if pieces.in_stock(state, other.piece, other.seat) < len(again):
             return f"seat {other.seat} has too few pieces left: {other.piece}"
         if _routes_left(state, other.seat) < sum(another.seat == other.seat for another in pending):
             return f"seat {other.seat} has too few roads left"
