@@ -141,6 +141,7 @@ from catan_core.plugin.specs import (
     only_if,
     texts_of,
 )
+from catan_core.plugin.stored import Stored
 from catan_core.topology import (
     CoastPlace,
     Edge,
@@ -171,9 +172,10 @@ if TYPE_CHECKING:
     from catan_core.contents import Contents, contents_json
     from catan_core.descriptions import describe
     from catan_core.match import Match
+    from catan_core.summary import Summary, read_summary
     from catan_core.transcript import Transcript, replay, steps
 else:
-    __getattr__, __dir__ = lazy_names(globals(), ("contents", "descriptions", "match", "transcript"))
+    __getattr__, __dir__ = lazy_names(globals(), ("contents", "descriptions", "match", "summary", "transcript"))
 
 __version__ = "0.1.0"
 
@@ -193,6 +195,8 @@ __all__ = [
     "replay",
     "steps",
     "Transcript",
+    "Summary",
+    "read_summary",
     "catalogue",
     "broken_expansions",
     "describe",
@@ -262,6 +266,7 @@ __all__ = [
     "Transition",
     # writing expansions: specs
     "Expansion",
+    "Stored",
     "lazy_names",
     "hookimpl",
     "Setup",

@@ -5,7 +5,7 @@ Since chance is recorded, replaying a transcript needs no random numbers: the sa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, repeat
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,7 @@ import attrs
 from catan_core import codec
 from catan_core.codec import strict_json
 from catan_core.codec.converter import layout_in
+from catan_core.codec.older import bring_up_to_date
 from catan_core.codec.positions import TRANSCRIPT, TRANSCRIPT_FORMAT, dumps, format_hook, stored_as
 from catan_core.codec.problems import MAX_PROBLEMS, decode_error, expected, structure_each, structure_object
 from catan_core.codec.ruleset_ref import FIELDS, rules_of, stored_rules
@@ -135,8 +136,7 @@ class Transcript:
 
         Raises TranscriptError with the line. A DecodeError has the problems of all lines.
         """
-        lines = _lines(text)
-        header = _header(next(lines), expansions)
+        header, lines = _opened(text, expansions)
         actions: list[Action] = []
         errors: list[TranscriptError] = []
         for number, line in enumerate(lines, 2):
@@ -166,7 +166,7 @@ def read_header(text: str, *, expansions: Iterable[Expansion] = ()) -> Header:
 
     `expansions` are expansions that are not installed. Raises TranscriptError.
     """
-    return _header(next(_lines(text)), expansions)
+    return _opened(text, expansions)[0]
 
 
 def steps(text: str, *, expansions: Iterable[Expansion] = ()) -> Iterator[Game]:
@@ -175,8 +175,7 @@ def steps(text: str, *, expansions: Iterable[Expansion] = ()) -> Iterator[Game]:
     `expansions` are expansions that are not installed. Raises TranscriptError, with the line, for a text that is not a
     transcript, for expansions of other versions, and for an action that is not legal.
     """
-    lines = _lines(text)
-    header = _header(next(lines), expansions)
+    header, lines = _opened(text, expansions)
     codec = header.codec
     game = header.game()
     yield game
@@ -205,16 +204,45 @@ def replay(text: str, upto: int | None = None, *, expansions: Iterable[Expansion
     return game
 
 
+def _opened(text: str, expansions: Iterable[Expansion]) -> tuple[Header, Iterator[str]]:
+    """The header, and the lines with actions; both are brought up to date if an older version has stored them. Raises
+    TranscriptError."""
+    lines = _lines(text)
+    given = require_each(Expansion, expansions, "reading", "a list of expansions")
+    changed: list[Any] | None = None
+
+    def actions() -> list[Any]:
+        nonlocal changed
+        changed = [_value(number, line) for number, line in enumerate(lines, 2)]
+        return changed
+
+    value = _value(1, next(lines), HEADER_CHARS)
+    try:
+        header = _header_of(value, given, actions)
+    except TranscriptError as error:
+        raise (error if error.line else error.in_line(1)) from error.__cause__
+    return header, lines if changed is None else map(dumps, changed)
+
+
+def _value(number: int, line: str, limit: int = strict_json.LINE_CHARS) -> Any:
+    """The JSON value of a line. Raises TranscriptError."""
+    try:
+        return strict_json.loads(line, limit_chars=limit)
+    except TranscriptError as error:
+        raise error.in_line(number) from None
+
+
 def _lines(text: str) -> Iterator[str]:
     """The lines, without blank ones at the end. There is at least one."""
     if not isinstance(text, str):
         raise TranscriptError(f"a transcript is read from a str, its text, not from {type(text).__name__}")
     if len(text) > TEXT_CHARS:
         raise TranscriptError(f"the transcript has {len(text)} characters; at most {TEXT_CHARS} are read")
+    text = text.removeprefix(strict_json.BYTE_ORDER_MARK)
     end = len(text.rstrip(" \t\r\n"))
     if not end:
         raise TranscriptError("the transcript is empty", 1)
-    if "\n" not in text and not text.lstrip().startswith(("{", strict_json.BYTE_ORDER_MARK)):
+    if "\n" not in text and not text.lstrip().startswith("{"):
         raise TranscriptError(f"{short(text)} is not a transcript: give the text of the file, Path(...).read_text()", 1)
     start = 0
     while start < end:
@@ -238,26 +266,19 @@ def _joined(errors: Sequence[TranscriptError]) -> DecodeError:
     return DecodeError(tuple(chain(*problems)), errors[0].line)
 
 
-def _header(line: str, expansions: Iterable[Expansion]) -> Header:
-    try:
-        value: Any = strict_json.loads(line, limit_chars=HEADER_CHARS)
-        if stored_as(value) not in (None, TRANSCRIPT):
-            raise TranscriptError(f"this is not a transcript, but {stored_as(value)}")
-        return _header_of(value, expansions)
-    except TranscriptError as error:
-        raise error.in_line(1) from None
-
-
-def _header_of(value: Any, expansions: Iterable[Expansion]) -> Header:
+def _header_of(value: Any, expansions: Iterable[Expansion], actions: Callable[[], list[Any]]) -> Header:
+    if stored_as(value) not in (None, TRANSCRIPT):
+        raise TranscriptError(f"this is not a transcript, but {stored_as(value)}")
     hooks = {
         "format": format_hook(TRANSCRIPT_FORMAT),
         **FIELDS,
         "board": lambda stored, _: stored,
     }
-    about = {"metadata": lambda stored, _: _entries(stored)}
+    about = {"metadata": lambda stored, _: entries_in(stored)}
     try:
         if type(value) is dict and "format" in value:
             structure_object({"format": hooks["format"]}, {"format": value["format"]})
+            bring_up_to_date(value, expansions, "transcript", lambda: {**value, "actions": actions()})
         fields = structure_object(hooks, value, about)
         rules = rules_of(fields, expansions)
         board = structure_object({"board": lambda stored, _: _layout(rules, stored)}, {"board": fields["board"]})
@@ -266,17 +287,17 @@ def _header_of(value: Any, expansions: Iterable[Expansion]) -> Header:
     return Header(rules, board["board"], fields.get("metadata", ()))
 
 
-def _entries(value: Any) -> Metadata:
-    """Read metadata. Raises as `structure_object`."""
+def entries_in(value: Any) -> Metadata:
+    """Metadata from its JSON value. Raises as `structure_object`."""
     if type(value) is not dict:
         expected("an object of strings by name", value)
     if len(value) > MAX_ENTRIES:
         raise ValueError(f"there are {len(value)} entries, of which at most {MAX_ENTRIES} are read")
     wrong = [ValueError(problem) for name in value if (problem := name_problem(name)) is not None]
-    return tuple(zip(value, structure_each(value, repeat(_value), value.values(), wrong), strict=True))
+    return tuple(zip(value, structure_each(value, repeat(_entry), value.values(), wrong), strict=True))
 
 
-def _value(value: Any, _: Any) -> str:
+def _entry(value: Any, _: Any) -> str:
     problem = value_problem(value)
     if problem is not None:
         raise ValueError(problem)

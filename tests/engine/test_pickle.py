@@ -87,7 +87,7 @@ def test_a_state_of_another_version_is_an_error_that_names_both(monkeypatch: pyt
         install("1.0.1")
         with pytest.raises(
             RulesetError,
-            match=r"stored with \{'race': '1.0.0'\}, but these versions are installed: \{'race': '1.0.1'\}",
+            match=r"this was stored by version '1\.0\.0' of 'race', but version '1\.0\.1' is here",
         ):
             pickle.loads(stored)
     finally:

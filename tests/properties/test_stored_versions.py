@@ -61,7 +61,7 @@ def test_rules_pickled_by_another_version_are_refused(expansions: tuple[str, ...
     assert again(chosen, options, versions) is rules
     for version in LIKE:
         others = tuple((one, version if one == id else known) for one, known in versions)
-        with pytest.raises(RulesetError, match="this was stored with"):
+        with pytest.raises(RulesetError, match="this was stored by version"):
             again(chosen, options, others)
 
 

@@ -16,6 +16,7 @@ from cattrs import Converter, IterableValidationError
 
 from catan_core.codec import strict_json
 from catan_core.codec.converter import converter_of, layout_in
+from catan_core.codec.older import bring_up_to_date
 from catan_core.codec.problems import StructureHook, decode_error, expected, structure_list, structure_object
 from catan_core.codec.ruleset_ref import rules_in, stored_rules
 from catan_core.components.diagram import PlaceMark
@@ -24,7 +25,7 @@ from catan_core.engine.validation import first_problem, view_problem
 from catan_core.engine.views import View
 from catan_core.fieldtypes.grammar import Id, TaggedRecord
 from catan_core.fieldtypes.schema import schema_of
-from catan_core.model.arguments import require, require_action
+from catan_core.model.arguments import require, require_action, require_each
 from catan_core.model.errors import ArgumentError, RulesetError, TranscriptError, Violation, refuse
 from catan_core.model.ids import Seat
 from catan_core.model.record import Action, Event, HiddenAnswer, Phase, Slice
@@ -311,6 +312,8 @@ def _position(
     codec: Codec | None = None
     if type(value) is dict and "format" in value:
         structure_object({"format": format_hook(FORMAT)}, {"format": value["format"]})
+        expansions = require_each(Expansion, expansions, "reading", "a list of expansions")
+        bring_up_to_date(value.get("rules"), expansions, "view" if more else "position", lambda: value)
 
     def rules(stored: Any, _: Any) -> Rules:
         nonlocal codec

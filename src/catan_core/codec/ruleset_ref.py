@@ -10,8 +10,8 @@ from cattrs import IterableValidationError
 from catan_core.codec.problems import StructureHook, expected, structure_entries, structure_object
 from catan_core.compiler.ruleset import ruleset
 from catan_core.model.arguments import require_each
-from catan_core.model.errors import RulesetError, one_line, short
-from catan_core.plugin.expansion import Expansion
+from catan_core.model.errors import RulesetError, one_line
+from catan_core.plugin.expansion import Expansion, choose, other_version
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -32,18 +32,22 @@ def rules_in(value: Any, expansions: Iterable[Expansion] = ()) -> Rules:
     return rules_of(structure_object(FIELDS, value), expansions)
 
 
+def chosen_of(ids: Iterable[str], expansions: Iterable[Expansion] = ()) -> tuple[Expansion, ...]:
+    """The expansions with these ids, in the order of compilation. Raises RulesetError."""
+    listed = require_each(Expansion, expansions, "reading", "a list of expansions")
+    given = {expansion.id: expansion for expansion in listed}
+    return choose(given.get(id, id) for id in ids)
+
+
 def rules_of(fields: dict[str, Any], expansions: Iterable[Expansion] = ()) -> Rules:
     """The rules with these `expansions`, `options` and `seats`. Raises as `rules_in`."""
     versions, options = fields["expansions"], fields["options"]
-    not_installed = {
-        expansion.id: expansion for expansion in require_each(Expansion, expansions, "reading", "a list of expansions")
-    }
     try:
-        composed = ruleset(*(not_installed.get(id, id) for id in versions), options=options)
+        composed = ruleset(*chosen_of(versions, expansions), options=options)
         problems = [
-            f"stored by version {short(versions[id])} of {id!r}, but version {version!r} is here"
-            for id, version in composed.versions.items()
-            if versions[id] != version
+            other_version(expansion, versions[expansion.id])
+            for expansion in composed.chosen
+            if versions[expansion.id] != expansion.version
         ]
         problems += [f"the option {name!r} is missing" for name in composed.options if name not in options]
         rules = composed.rules(fields["seats"])

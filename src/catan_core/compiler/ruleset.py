@@ -24,7 +24,7 @@ from catan_core.model.errors import CatanError, PositionError, RulesetError, Uns
 from catan_core.model.ids import Seat
 from catan_core.model.record import Action, Layout
 from catan_core.model.state import State, expansion_names
-from catan_core.plugin.expansion import MAX_SEATS, Expansion, catalogue, choose
+from catan_core.plugin.expansion import MAX_SEATS, Expansion, catalogue, choose, other_version
 from catan_core.plugin.specs import Option, Setup, Start, Value
 
 if TYPE_CHECKING:
@@ -267,9 +267,15 @@ def ruleset(
 def _restored(
     chosen: tuple[str | Expansion, ...], options: tuple[tuple[str, Value], ...], versions: tuple[tuple[str, str], ...]
 ) -> Ruleset:
-    restored = ruleset(*chosen, options=dict(options))
-    if restored.versions != dict(versions):
-        raise RulesetError(
-            f"this was stored with {dict(versions)}, but these versions are installed: {restored.versions}"
-        )
+    restored, stored = ruleset(*chosen, options=dict(options)), dict(versions)
+    for expansion in restored.chosen:
+        version = stored[expansion.id]
+        reads = {expansion.version: None, **dict(expansion.reads)}
+        if version not in reads:
+            raise RulesetError(f"this was {other_version(expansion, version)}")
+        if reads[version] is not None:
+            raise RulesetError(
+                f"this was pickled with version {version!r} of {expansion.id!r}, and version {expansion.version!r} is"
+                " here: it brings only JSON up to date, such as game.to_json() and transcripts"
+            )
     return restored

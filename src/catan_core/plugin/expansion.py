@@ -16,6 +16,7 @@ import attrs
 from catan_core.model.arguments import require_each
 from catan_core.model.errors import Conflict, Cycle, MissingExpansion, RulesetError, did_you_mean, short
 from catan_core.plugin.option_specs import Value
+from catan_core.plugin.stored import Migration
 
 GROUP = "catan.expansions"
 """The entry-point group in which packages register their expansions."""
@@ -51,6 +52,18 @@ def _named(modules: Mapping[str, str] | tuple[tuple[str, str], ...]) -> tuple[tu
     return tuple(modules.items()) if isinstance(modules, Mapping) else modules
 
 
+def _versions(
+    reads: Mapping[str, Migration | None] | tuple[tuple[str, Migration | None], ...],
+) -> tuple[tuple[str, Migration | None], ...]:
+    return tuple(reads.items()) if isinstance(reads, Mapping) else reads
+
+
+def _is_read(pair: object) -> bool:
+    if not isinstance(pair, tuple) or len(pair) != 2 or not isinstance(pair[0], str):
+        return False
+    return pair[1] is None or callable(pair[1])
+
+
 def _is_fix(id: str, fix: object) -> bool:
     if not isinstance(fix, tuple) or len(fix) != 2 or not isinstance(fix[0], str):
         return False
@@ -78,7 +91,9 @@ class Expansion:
     pairs such as `("miser", "module:Class")`. `fixes` are options of other expansions that can have only one value with
     this one, such as `{"base.setup": "random"}`; they are kept as pairs. `beside` names modules that take part only if
     another expansion is chosen too, such as `{"other": "package.with_other"}`. There is what holds for both
-    together, and only there may that expansion be imported.
+    together, and only there may that expansion be imported. `reads` are older versions whose stored games this one
+    reads: each with the function that brings a `Stored` game up to date, or with None where it means the same as today,
+    such as `{"1.0": from_1_0, "1.1": None}`. A game of any other version is refused.
     """
 
     id: str
@@ -94,6 +109,7 @@ class Expansion:
     fixes: tuple[tuple[str, Value], ...] = attrs.field(default=(), converter=_pairs, kw_only=True)
     beside: tuple[tuple[str, str], ...] = attrs.field(default=(), converter=_named, kw_only=True)
     bots: tuple[tuple[str, str], ...] = attrs.field(default=(), kw_only=True)
+    reads: tuple[tuple[str, Migration | None], ...] = attrs.field(default=(), converter=_versions, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.id, str) or not ID.fullmatch(self.id):
@@ -131,6 +147,13 @@ class Expansion:
             raise RulesetError(
                 f"{self.id!r}: bots must be pairs such as ('miser', 'module:Class'), not {short(self.bots)}"
             )
+        if not isinstance(self.reads, tuple) or not all(map(_is_read, self.reads)):
+            raise RulesetError(
+                f"{self.id!r}: reads must give older versions a function that takes a Stored game, or None, such as"
+                f" {{'1.0': None}}, not {short(self.reads)}"
+            )
+        if self.version in dict(self.reads):
+            raise RulesetError(f"{self.id!r}: reads must have older versions, but has {self.version!r}, its own")
         if self.seats is not None and not isinstance(self.seats, frozenset):
             raise RulesetError(f"{self.id!r}: seats must be a frozenset of numbers or None, not {short(self.seats)}")
         for number in self.seats or ():
@@ -161,6 +184,14 @@ class Expansion:
                 ) from error
             named.append((f"{self.id}.{loaded.__name__.rpartition('.')[2]}", loaded))
         return tuple(named)
+
+
+def other_version(expansion: Expansion, version: str) -> str:
+    """The message about a game that another version of an expansion has stored, which this one does not read."""
+    return (
+        f"stored by version {short(version)} of {expansion.id!r}, but version {expansion.version!r} is here, which does"
+        f" not read it (one that does declares reads={{{short(version)}: None}}, or a function in place of None)"
+    )
 
 
 STOPS = (Exception, SystemExit)
