@@ -46,6 +46,7 @@ from catan_core.model.errors import (
     Refusal,
     RulesetError,
     SeatError,
+    StaleError,
     TranscriptError,
     UnknownOption,
     UnsupportedSeats,
@@ -244,6 +245,7 @@ __all__ = [
     "TranscriptError",
     "DecodeError",
     "SeatError",
+    "StaleError",
     "ArgumentError",
     "EngineError",
     # writing expansions: records

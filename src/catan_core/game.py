@@ -11,11 +11,12 @@ from catan_core import codec
 from catan_core.compiler.ruleset import ruleset
 from catan_core.engine.legal_actions import Actions
 from catan_core.model.arguments import require
-from catan_core.model.errors import ENGINE, IllegalAction, Violation
+from catan_core.model.errors import ENGINE, IllegalAction, StaleError, Violation
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import Action, ChanceAction, Event, Phase
 from catan_core.model.state import State, Turn, expansion_names
+from catan_core.revisions import digest
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -196,13 +197,24 @@ class Game:
         """An action of this game as a JSON object. It need not be legal. Raises ArgumentError for other actions."""
         return codec.of(self.rules, self.board).action_to_json(action)
 
-    def play_json(self, text: str, seat: Seat) -> Game:
-        """Play an action that another process has sent for its seat.
+    def play_json(self, text: str, seat: Seat, *, revision: str | None = None) -> Game:
+        """Play an action that another process has sent for its seat; with the `revision` that it has seen, only if the
+        game is still there.
 
-        Raises TranscriptError for what is not an action, and IllegalAction for an action that is not legal, or that is
-        in the name of another seat or of chance.
+        Raises TranscriptError for what is not an action, IllegalAction for an action that is not legal, or that is in
+        the name of another seat or of chance, and StaleError for another revision.
         """
+        if revision is not None and revision != self.revision(seat):
+            raise StaleError
         return self.play(self.action_sent(text, seat))
+
+    def revision(self, seat: Seat | None) -> str:
+        """What names this moment for a seat (None: a spectator): a digest of its view, the same in every process.
+
+        Two moments that look the same to a seat have the same, and it tells nothing that the seat does not know. A
+        `Match` has revisions of its own, which tell histories apart. Raises SeatError.
+        """
+        return digest(self.view(seat).to_json())
 
     def action_sent(self, text: str, seat: Seat) -> Action:
         """The action that another process has sent for its seat. It need not be legal in other ways.

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from catan_core.compiler.ruleset import Ruleset
 from catan_core.game import Events, Game
 from catan_core.model.arguments import require, require_action, require_each, require_number, require_seed
-from catan_core.model.errors import ENGINE, EngineError, IllegalAction, refuse
+from catan_core.model.errors import ENGINE, EngineError, IllegalAction, StaleError, refuse
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.metadata import Metadata, entries_of, names_in
 from catan_core.model.record import Action, ChanceAction, Event, evolve
 from catan_core.model.seen import Seen
 from catan_core.model.state import game_name, moment
+from catan_core.revisions import Revisions, still_asked
 from catan_core.transcript import Transcript
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ class Match:
         self._used = 0
         self._rng = Random(f"chance {seed}")
         self._seen_by: dict[Seat | None, tuple[int, Seen]] = {}
+        self._revisions: dict[Seat | None, Revisions] = {}
         self._answer_chance()
 
     @classmethod
@@ -120,6 +122,7 @@ class Match:
         for name, value in vars(self).items():
             setattr(copied, name, copy(value) if isinstance(value, (list, dict)) else value)
         copied._rng = copy(self._rng)
+        copied._revisions = {}
         return copied
 
     @property
@@ -140,7 +143,7 @@ class Match:
     @property
     def game(self) -> Game:
         """The current game."""
-        return self._history[-1][1] if self._history else self._start
+        return self._after(self.moves)
 
     @property
     def history(self) -> tuple[tuple[Action, Game], ...]:
@@ -176,12 +179,50 @@ class Match:
             raise
         return self.game
 
-    def play_json(self, text: str, seat: Seat) -> Game:
+    def play_json(self, text: str, seat: Seat, *, revision: str | None = None) -> Game:
         """Play an action that another process has sent for its seat, and answer the chance after it.
 
-        Raises TranscriptError, IllegalAction and SeatError as `Game.play_json`, and then nothing has changed.
+        With the `revision` that the sender has seen, the action is played only if its seat is still asked what it was
+        asked then: a click that comes twice, or too late, does nothing. Others may have answered the same question
+        meanwhile. Raises TranscriptError, IllegalAction and SeatError as `Game.play_json`, and StaleError; then nothing
+        has changed.
         """
-        return self.play(self.game.action_sent(text, seat))
+        action = self.game.action_sent(text, seat)
+        if revision is not None:
+            self.require_fresh(revision, seat)
+        return self.play(action)
+
+    def require_fresh(self, revision: str, seat: Seat) -> None:
+        """Raise StaleError if a seat is no longer asked what it was asked at a revision that it has seen."""
+        moves = self.moves_at(revision, seat)
+        if moves is None or not still_asked(self._after(moves), seat, self._history[moves:]):
+            raise StaleError
+
+    def revision(self, seat: Seat | None) -> str:
+        """What names the history of the match for a seat (None: a spectator), in every process that resumes it.
+
+        Two histories in which a seat has seen the same have the same revision for it, and no others have; it tells
+        nothing that the seat does not know. Raises SeatError.
+        """
+        return self._revision(self.moves, self.game.rules.viewer(seat))
+
+    def moves_at(self, revision: str, seat: Seat | None) -> int | None:
+        """How many moves the match had when its revision for a seat was this; None if it is none of this history: what
+        led to it was taken back, or it is of another match. Raises SeatError."""
+        require(str, revision, "moves_at", "a revision, a string")
+        seat = self.game.rules.viewer(seat)
+        number = revision.partition("-")[0]
+        if not number.isdecimal() or len(number) > len(str(self.moves)) or int(number) > self.moves:
+            return None
+        return int(number) if self._revision(int(number), seat) == revision else None
+
+    def _revision(self, moves: int, seat: Seat | None) -> str:
+        if seat not in self._revisions:
+            self._revisions[seat] = Revisions(self._start, seat)
+        return self._revisions[seat].at(moves, self._history)
+
+    def _after(self, moves: int) -> Game:
+        return self._history[moves - 1][1] if moves else self._start
 
     def _answer_chance(self) -> None:
         game = self.game
@@ -229,6 +270,8 @@ class Match:
         self._used -= sum(action.seat == CHANCE for action, _ in self._history[length:])
         del self._history[length:]
         self._seen_by.clear()
+        for revisions in self._revisions.values():
+            revisions.forget(length)
         self._seen = self._decisions[-1] if self._decisions else 0
         if seed is not None:
             self.seed, self._recalled = seed, True

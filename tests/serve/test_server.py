@@ -16,6 +16,7 @@ from catan_core import CHANCE, Game, Seat
 from catan_core.play import BOTS, decide
 from catan_core.serve import MAX_LINE, Server, serve
 from catan_core.serve.methods import METHODS
+from catan_core.testing import Scenario
 
 NEW = {"seats": 3, "seed": 7}
 
@@ -78,21 +79,24 @@ def play_on(frontend: Frontend, decisions: int, game: str = "1", seed: int = 1) 
 
 def test_a_game_is_begun_and_played_by_the_seat_that_decides(frontend: Frontend) -> None:
     status = frontend.ask("new", **NEW)
+    match = catan.Match(catan.ruleset("base"), 3, seed=7)
     assert status == {
         "game": "1",
         "moves": 0,
+        "revision": match.revision(None),
         "turn": {"number": 0, "seat": 0},
         "actors": [0],
         "over": False,
         "winners": None,
     }
     view = frontend.ask("view", game="1", seat=0)
-    assert view == json.loads(catan.Match(catan.ruleset("base"), 3, seed=7).game.view(Seat(0)).to_json())
+    seen = {"moves": 0, "revision": match.revision(Seat(0))}
+    assert view == {**json.loads(match.game.view(Seat(0)).to_json()), **seen}
     actions = frontend.ask("actions", game="1", seat=0)
     assert actions["seat"] == 0
     after = frontend.ask("play", game="1", seat=0, action=actions["actions"][0])
     assert after["moves"] == 1
-    assert frontend.ask("status", game="1") == after
+    assert frontend.ask("status", game="1", seat=0) == after
 
 
 def test_chance_is_answered_by_the_server(frontend: Frontend) -> None:
@@ -179,6 +183,109 @@ def test_a_decision_is_taken_back(frontend: Frontend) -> None:
     assert frontend.fail("undo", game="1") == {"code": -32003, "message": "there is no decision to take back"}
 
 
+def test_nobody_learns_from_an_undo_with_another_seed_what_will_happen(frontend: Frontend) -> None:
+    """With the same seed the same decision leads to the same dice; with others, to any."""
+    frontend.ask("new", **NEW)
+    play_on(frontend, 12)
+    roll = frontend.ask("actions", game="1", seat=0)["actions"][0]
+    assert roll["type"] == "base/roll"
+
+    def rolled(**given: Any) -> str:
+        frontend.ask("undo", game="1", **given)
+        frontend.ask("play", game="1", seat=0, action=roll)
+        return frontend.ask("save", game="1")["transcript"].splitlines()[-1]  # type: ignore[no-any-return]
+
+    frontend.ask("play", game="1", seat=0, action=roll)
+    first = rolled()
+    assert {rolled() for _ in range(5)} == {first}
+    assert len({rolled(seed=f"secret {number}") for number in range(20)}) > 3
+
+
+# -- clients that come too late ------------------------------------------------------------------------------------
+
+STALE = {"code": -32004, "data": {"error": "StaleError"}}
+
+
+def stale(error: dict[str, Any]) -> bool:
+    return "the request is stale" in error.pop("message") and error == STALE
+
+
+def test_a_request_that_is_sent_twice_is_done_once(frontend: Frontend) -> None:
+    """A trade that could be done twice, for there are cards enough."""
+    table = Scenario().give(0, lumber=8).after_roll()
+    frontend.ask("resume", seed=7, position=json.loads(Game(table.state).to_json()))
+    actions = frontend.ask("actions", game="1", seat=0)["actions"]
+    trade = next(action for action in actions if action["type"] == "base/maritime-trade")
+    seen = frontend.ask("view", game="1", seat=0)["revision"]
+
+    status = frontend.ask("play", game="1", seat=0, action=trade, revision=seen)
+    assert stale(frontend.fail("play", game="1", seat=0, action=trade, revision=seen))
+    assert frontend.ask("status", game="1", seat=0) == status
+    assert frontend.ask("play", game="1", seat=0, action=trade, revision=status["revision"])["moves"] == 2
+
+
+def test_a_move_for_a_game_that_was_taken_back_is_not_played(frontend: Frontend) -> None:
+    frontend.ask("new", **NEW)
+    play_on(frontend, 3, seed=1)
+    frontend.ask("undo", game="1")
+    play_on(frontend, 1, seed=3)
+    seat = frontend.ask("status", game="1")["actors"][0]
+    shown = frontend.ask("view", game="1", seat=seat)
+    frontend.ask("undo", game="1")
+    play_on(frontend, 1, seed=5)
+    action = frontend.ask("actions", game="1", seat=seat)["actions"][0]
+
+    assert frontend.ask("status", game="1")["moves"] == shown["moves"]
+    assert stale(frontend.fail("play", game="1", seat=seat, action=action, revision=shown["revision"]))
+
+
+def test_events_since_a_revision_are_a_whole_view_where_the_past_has_changed(frontend: Frontend) -> None:
+    frontend.ask("new", **NEW)
+    play_on(frontend, 2)
+    early = frontend.ask("view", game="1", seat=1)
+    play_on(frontend, 2)
+    late = frontend.ask("view", game="1", seat=1)
+
+    news = frontend.ask("events", game="1", seat=1, revision=early["revision"])
+    assert news == frontend.ask("events", game="1", seat=1, since=early["moves"])
+    assert news["revision"] == late["revision"]
+    frontend.ask("undo", game="1")
+    play_on(frontend, 1, seed=9)
+    assert frontend.ask("status", game="1")["moves"] == late["moves"]
+
+    changed = frontend.ask("events", game="1", seat=1, revision=late["revision"], words="es")
+    assert changed["view"] == frontend.ask("view", game="1", seat=1, words="es")
+    assert "events" not in changed
+    assert "events" in frontend.ask("events", game="1", seat=1, revision=early["revision"])
+    assert "either" in frontend.fail("events", game="1", seat=1, revision=early["revision"], since=0)["message"]
+
+
+def test_a_second_click_takes_back_nothing_more(frontend: Frontend) -> None:
+    frontend.ask("new", **NEW)
+    play_on(frontend, 4)
+    seen = frontend.ask("status", game="1", seat=2)["revision"]
+
+    status = frontend.ask("undo", game="1", seat=2, revision=seen)
+    assert stale(frontend.fail("undo", game="1", seat=2, revision=seen))
+    assert frontend.ask("status", game="1", seat=2) == status
+
+
+def test_a_revision_is_the_same_after_the_game_was_saved_and_resumed(frontend: Frontend) -> None:
+    frontend.ask("new", **NEW)
+    play_on(frontend, 8)
+    seen = frontend.ask("view", game="1", seat=1)["revision"]
+    frontend.ask("resume", seed="another", transcript=frontend.ask("save", game="1")["transcript"])
+
+    assert frontend.ask("events", game="2", seat=1, revision=seen)["events"] == []
+
+
+def test_a_view_that_is_sent_can_be_read(frontend: Frontend) -> None:
+    frontend.ask("new", **NEW)
+    play_on(frontend, 8)
+
+    assert catan.View.from_json(json.dumps(frontend.ask("view", game="1", seat=1))) == frontend.game().view(Seat(1))
+
+
 def test_the_schema_of_a_game_describes_what_is_sent(frontend: Frontend) -> None:
     frontend.ask("new", **NEW)
     assert frontend.ask("schema", game="1", message="view") == catan.ruleset("base").rules(3).schema("view")
@@ -203,12 +310,14 @@ def test_nothing_that_is_hidden_stands_in_what_a_seat_is_sent(frontend: Frontend
         play_on(frontend, 1, seed=step)
         seat = rng.randrange(3)
         twin = Game(frontend.game().view(Seat(seat)).determinize(rng))
-        frontend.ask("resume", seed=7, position=json.loads(twin.to_json()), game="twin")
+        for id, behind in (("itself", frontend.game()), ("twin", twin)):
+            frontend.ask("resume", seed=7, position=json.loads(behind.to_json()), game=id)
         for method in ("view", "actions"):
-            sent, sent_too = (frontend.ask(method, game=game, seat=seat) for game in ("1", "twin"))
+            sent, sent_too = (frontend.ask(method, game=game, seat=seat) for game in ("itself", "twin"))
             assert sent == sent_too
         compared += twin != frontend.game()
-        frontend.ask("close", game="twin")
+        for id in ("itself", "twin"):
+            frontend.ask("close", game=id)
     assert compared > 10
 
 

@@ -8,6 +8,7 @@ import type { Action, Actions, Event, Seat, View } from "./messages.js";
 export interface Status {
   game: string;
   moves: number;
+  revision: string;
   turn: { number: number; seat: Seat };
   actors: Seat[];
   over: boolean;
@@ -29,9 +30,12 @@ interface Methods {
   actions: { params: { game: string; seat: Seat; limit?: number }; result: Actions };
   events: {
     params: { game: string; seat: Seat | null; since?: number; words?: string };
-    result: { moves: number; events: Event[]; words?: { events: string[] } };
+    result: { moves: number; revision: string; events: Event[]; words?: { events: string[] } };
   };
-  play: { params: { game: string; seat: Seat; action: Action }; result: Status };
+  play: {
+    params: { game: string; seat: Seat; action: Action; revision?: string };
+    result: Status;
+  };
 }
 
 interface Response {

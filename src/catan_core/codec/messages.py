@@ -169,7 +169,7 @@ class _Messages:
         )
 
     def view(self) -> Schema:
-        """What `View.to_json` writes."""
+        """What `View.to_json` writes; a view of a match that is sent also says how far it has come."""
         with self.writer.used("seen"):
             slices = self.slices()
         return an_object(
@@ -184,7 +184,12 @@ class _Messages:
                 "points": self.writer.by_seat({"type": "integer"}),
                 "slices": slices,
             },
-            {**self.marks(), "words": words_of("stack", optional=("marks",) if self.rules.board else ())},
+            {
+                **self.marks(),
+                "words": words_of("stack", optional=("marks",) if self.rules.board else ()),
+                "moves": {"description": "How many actions the match has had.", "type": "integer", "minimum": 0},
+                "revision": {"description": "What names all that the seat has seen, for requests.", "type": "string"},
+            },
         )
 
     def marks(self) -> dict[str, Schema]:

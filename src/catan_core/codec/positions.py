@@ -347,8 +347,8 @@ def _position(
 OF_VIEWS: Mapping[str, Any] = {"seat": Seat | None, "actors": tuple[int, ...], "points": tuple[int, ...]}
 """What the JSON of a view has besides what a position has."""
 
-NOT_READ = ("marks", "words")
-"""What the JSON of a view may have besides, which follows from the rest."""
+NOT_READ = ("marks", "words", "moves", "revision")
+"""What the JSON of a view may have besides: what follows from the rest, and where in a match it was seen."""
 
 
 def format_hook(known: int | str) -> StructureHook:

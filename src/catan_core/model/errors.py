@@ -176,6 +176,13 @@ class ArgumentError(CatanError, TypeError, ValueError):
     """
 
 
+class StaleError(CatanError):
+    """A request that rests on a moment of the game that has passed. Nothing was done; look again, then decide."""
+
+    def __init__(self) -> None:
+        super().__init__("the request is stale: the game has changed since the revision that it names; look again")
+
+
 class TranscriptError(CatanError, ValueError):
     """JSON that is not what it should be. `line` is 1-based, None where the text has a single line."""
 

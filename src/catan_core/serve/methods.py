@@ -15,7 +15,16 @@ from catan_core.codec.problems import StructureHook, expected
 from catan_core.compiler.ruleset import ruleset
 from catan_core.game import Game
 from catan_core.match import Match
-from catan_core.model.errors import ENGINE, ArgumentError, CatanError, EngineError, IllegalAction, Violation, short
+from catan_core.model.errors import (
+    ENGINE,
+    ArgumentError,
+    CatanError,
+    EngineError,
+    IllegalAction,
+    StaleError,
+    Violation,
+    short,
+)
 from catan_core.play import bots_for
 from catan_core.play import decide as decision
 from catan_core.plugin.expansion import catalogue
@@ -73,13 +82,14 @@ class Table:
 # -- methods -------------------------------------------------------------------------------------------------------
 
 
-def status(table: Table, game: str) -> dict[str, Any]:
-    """How a game stands, as everybody may know it."""
+def status(table: Table, game: str, seat: Any = None) -> dict[str, Any]:
+    """How a game stands, as everybody may know it, and the revision that a seat has seen."""
     match = table.match(game)
     now = match.game
     return {
         "game": game,
         "moves": match.moves,
+        "revision": match.revision(seat),
         "turn": {"number": now.turn.number, "seat": now.turn.seat},
         "actors": [*now.actors],
         "over": now.over,
@@ -128,7 +138,8 @@ def resume(
 def view(table: Table, game: str, seat: Any, words: str | None = None) -> Any:
     """What a seat, or a spectator, may know."""
     match = table.match(game)
-    return json.loads(match.game.view(seat).to_json(words=words, names=match.names))
+    shown = json.loads(match.game.view(seat).to_json(words=words, names=match.names))
+    return {**shown, "moves": match.moves, "revision": match.revision(seat)}
 
 
 def actions(table: Table, game: str, seat: Any, limit: int = 200, words: str | None = None) -> Any:
@@ -137,12 +148,14 @@ def actions(table: Table, game: str, seat: Any, limit: int = 200, words: str | N
     return json.loads(match.game.actions_of(seat).to_json(limit, words=words, names=match.names))
 
 
-def play(table: Table, game: str, seat: Any, action: object, words: str | None = None) -> dict[str, Any]:
+def play(
+    table: Table, game: str, seat: Any, action: object, revision: str | None = None, words: str | None = None
+) -> dict[str, Any]:
     """Play an action of a seat; chance is answered at once."""
     match = table.match(game)
     with _refusing_in(match.game, words):
-        match.play_json(dumps(action), seat)
-    return status(table, game)
+        match.play_json(dumps(action), seat, revision=revision)
+    return status(table, game, seat)
 
 
 def check(table: Table, game: str, seat: Any, action: object, words: str | None = None) -> dict[str, Any] | None:
@@ -171,21 +184,35 @@ def decide(table: Table, game: str, seat: Any, bot: str | None = None) -> Any:
     return json.loads(now.action_to_json(decision(named[bot or list(named)[-1]](), match, seat)))
 
 
-def events(table: Table, game: str, seat: Any, since: int = 0, words: str | None = None) -> dict[str, Any]:
-    """What has happened since a number of moves, as a seat may see it."""
+def events(
+    table: Table, game: str, seat: Any, since: int | None = None, revision: str | None = None, words: str | None = None
+) -> dict[str, Any]:
+    """What has happened since a number of moves or a revision, as a seat may see it; the whole view, if the game is no
+    longer one that began so."""
     match = table.match(game)
-    happened = match.events_since(since)
+    if since is not None and revision is not None:
+        raise ArgumentError("events takes either a number of moves, `since`, or a `revision`")
+    known = since or 0 if revision is None else match.moves_at(revision, seat)
+    about = {"moves": match.moves, "revision": match.revision(seat)}
+    if known is None:
+        return {**about, "view": view(table, game, seat, words)}
+    happened = match.events_since(known)
     shown = json.loads(match.game.rules.ruleset.events_to_json(happened, seat, words=words, names=match.names))
-    return {"moves": match.moves, **({"events": shown} if words is None else shown)}
+    return {**about, **({"events": shown} if words is None else shown)}
 
 
-def undo(table: Table, game: str) -> dict[str, Any]:
+def undo(
+    table: Table, game: str, seed: int | str | None = None, seat: Any = None, revision: str | None = None
+) -> dict[str, Any]:
     """Take back the last decision, with the chance after it."""
+    match = table.match(game)
+    if revision is not None and revision != match.revision(seat):
+        raise StaleError
     try:
-        table.match(game).undo()
+        match.undo(seed=seed)
     except EngineError as error:
         raise NothingToUndo(str(error)) from None
-    return status(table, game)
+    return status(table, game, seat)
 
 
 def save(table: Table, game: str) -> dict[str, Any]:
@@ -290,6 +317,7 @@ SEED: dict[str, StructureHook] = {"seed": _seed}
 GAME: dict[str, StructureHook] = {"game": _id}
 SEAT: dict[str, StructureHook] = {**GAME, "seat": _anything}
 WORDS: dict[str, StructureHook] = {"words": _text}
+REVISION: dict[str, StructureHook] = {"revision": _text}
 ACTION: dict[str, StructureHook] = {**SEAT, "action": _object}
 
 METHODS: Mapping[str, Method] = {
@@ -309,15 +337,15 @@ METHODS: Mapping[str, Method] = {
     ),
     "resume": Method(resume, SEED, {"transcript": _text, "position": _object, "game": _id}),
     "games": Method(games),
-    "status": Method(status, GAME),
+    "status": Method(status, GAME, {"seat": _anything}),
     "view": Method(view, SEAT, WORDS),
     "actions": Method(actions, SEAT, {"limit": _whole, **WORDS}),
     "check": Method(check, ACTION, WORDS),
-    "play": Method(play, ACTION, WORDS),
+    "play": Method(play, ACTION, {**REVISION, **WORDS}),
     "bots": Method(bots, GAME),
     "decide": Method(decide, SEAT, {"bot": _text}),
-    "events": Method(events, SEAT, {"since": _whole, **WORDS}),
-    "undo": Method(undo, GAME),
+    "events": Method(events, SEAT, {"since": _whole, **REVISION, **WORDS}),
+    "undo": Method(undo, GAME, {**SEED, "seat": _anything, **REVISION}),
     "save": Method(save, GAME),
     "schema": Method(schema, GAME, {"message": _text}),
     "close": Method(close, GAME),

@@ -14,7 +14,7 @@ from catan_core.codec import strict_json
 from catan_core.codec.positions import dumps
 from catan_core.codec.problems import decode_error, not_a_field, structure_object
 from catan_core.model.arguments import require
-from catan_core.model.errors import CatanError, DecodeError, PositionError, TranscriptError, one_line
+from catan_core.model.errors import CatanError, DecodeError, PositionError, StaleError, TranscriptError, one_line
 from catan_core.serve.methods import METHODS, Method, NoSuchGame, NothingToUndo, NotLegal, Table
 
 MAX_LINE = 1 << 24
@@ -24,7 +24,7 @@ DEPTH = strict_json.DEPTH + 4
 """How deep lists and objects are nested in a line: as in a position, within the request that holds it."""
 
 PARSE_ERROR, INVALID_REQUEST, NO_SUCH_METHOD, INVALID_PARAMS, INTERNAL_ERROR = -32700, -32600, -32601, -32602, -32603
-ILLEGAL_ACTION, NO_SUCH_GAME, NOTHING_TO_UNDO = -32001, -32002, -32003
+ILLEGAL_ACTION, NO_SUCH_GAME, NOTHING_TO_UNDO, STALE = -32001, -32002, -32003, -32004
 
 MEMBERS = ("jsonrpc", "id", "method", "params")
 """What a request may have."""
@@ -98,6 +98,8 @@ class Server:
             raise Refused(NO_SUCH_GAME, str(error)) from None
         except NothingToUndo as error:
             raise Refused(NOTHING_TO_UNDO, str(error)) from None
+        except StaleError as error:
+            raise Refused(STALE, str(error), {"error": "StaleError"}) from None
         except NotLegal as error:
             raise Refused(ILLEGAL_ACTION, str(error), {"error": "IllegalAction", **error.refusal}) from None
         except (DecodeError, PositionError) as error:
