@@ -14,16 +14,18 @@ from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from typing import Any
 
-import gymnasium
-import numpy
-from numpy.typing import NDArray
-from PIL import Image
-
-from catan_adapters.numbered import NumberedGame, Observation
 from catan_adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
-from catan_core import Action, ArgumentError, IllegalAction, Ruleset, Seat, ruleset
+from catan_core import Action, ArgumentError, IllegalAction, Ruleset, Seat, needs_extra, ruleset
 from catan_core.play import Bot, Limits, bots_for, decide
 from catan_core.render import board_svg, svg_to_png
+
+with needs_extra("gymnasium", "environments of Gymnasium"):
+    import gymnasium
+    import numpy
+    from numpy.typing import NDArray
+    from PIL import Image
+
+    from catan_adapters.numbered import NumberedGame, Observation, number_of, require_render_mode
 
 ENVIRONMENTS: Mapping[str, tuple[str, ...]] = {
     "Base-v0": ("base",),
@@ -66,10 +68,7 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         limit: int = MAX_DECISIONS,
         render_mode: str | None = None,
     ) -> None:
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ArgumentError(
-                f"render_mode is one of {', '.join(self.metadata['render_modes'])}, not {render_mode!r}"
-            )
+        require_render_mode(render_mode, self.metadata)
         named = bots_for(rules)
         if isinstance(bot, str) and bot not in named:
             raise ArgumentError(f"no bot {bot!r}; there are {', '.join(named)}")
@@ -82,6 +81,7 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         self.render_mode = render_mode
         self.observation_space = self.numbers.observation_space()
         self.action_space = self.numbers.action_space()
+        self._begun = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -91,15 +91,20 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         self.numbers.begin(int(self.np_random.integers(1 << 32)))
         self.seat = Seat(int(self.np_random.integers(self.numbers.seats))) if self.own is None else self.own
         self._let_bots_play()
+        self._begun = True
         return self._seen()
 
     def step(self, action: numpy.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Play the action with a number, and let the bots play until the agent decides again."""
+        """Play the action with a number, and let the bots play until the agent decides again. Raises ArgumentError for
+        what is not a whole number, and where no game is on."""
         numbers = self.numbers
+        if not self._begun:
+            raise ArgumentError("step: no game has begun; begin one with reset")
         if numbers.actor is None:
             raise ArgumentError("step: the game is over; begin another with reset")
+        number = number_of(action, "step", "the number of an action")
         try:
-            reward, refused = self._play(numbers.action(int(action))) + self._let_bots_play(), None
+            reward, refused = self._play(numbers.action(number)) + self._let_bots_play(), None
         except (IllegalAction, ArgumentError) as error:
             # Whoever tries only what is illegal comes to an end, too.
             reward, refused, numbers.decisions = self.illegal, str(error), numbers.decisions + 1
@@ -124,7 +129,7 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
 
     def _seen(self) -> tuple[Observation, dict[str, Any]]:
         observation = self.numbers.see(self.seat)
-        return observation, {"action_mask": observation["action_mask"], "seat": int(self.seat)}
+        return observation, {"action_mask": observation["action_mask"].copy(), "seat": int(self.seat)}
 
     def _play(self, action: Action) -> float:
         return self.numbers.play(action, self.reward)[self.seat]

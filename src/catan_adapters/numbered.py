@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from collections.abc import Mapping
+from operator import index
+from typing import Any, TypedDict
 
 import numpy
 from gymnasium import spaces
@@ -18,6 +20,23 @@ class Observation(TypedDict):
 
     observation: NDArray[numpy.int8]
     action_mask: NDArray[numpy.int8]
+
+
+def number_of(value: object, where: str, what: str) -> int:
+    """A whole number of Python or NumPy. Raises ArgumentError for anything else: nothing is rounded."""
+    try:
+        if isinstance(value, bool | numpy.bool_):
+            raise TypeError
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise ArgumentError(f"{where} takes {what}, not {value!r:.60}") from None
+
+
+def require_render_mode(mode: object, metadata: Mapping[str, Any]) -> None:
+    """Raise ArgumentError for a way of drawing that an environment does not know."""
+    modes = metadata["render_modes"]
+    if mode not in (None, *modes):
+        raise ArgumentError(f"render_mode is one of {', '.join(modes)}, not {mode!r:.60}")
 
 
 class NumberedGame:
@@ -85,9 +104,9 @@ class NumberedGame:
         return {"observation": numpy.frombuffer(row, dtype=numpy.int8), "action_mask": self.mask(seat)}
 
     def mask(self, seat: Seat) -> NDArray[numpy.int8]:
-        """The mask of what a seat may do. Unless it acts next, it has no legal actions."""
+        """The mask of what a seat may do, an array of its own. Unless the seat acts next, it has no legal actions."""
         mask = self.encoding.mask(self.game.actions) if seat == self.actor else bytes(self.encoding.size)
-        return numpy.frombuffer(mask, dtype=numpy.int8)
+        return numpy.frombuffer(bytearray(mask), dtype=numpy.int8)
 
     def observation_space(self) -> spaces.Dict:
         """The space of what a seat sees."""

@@ -16,9 +16,6 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-import numpy
-import pyspiel
-
 from catan_adapters.rewards import MAX_DECISIONS, returns
 from catan_core import (
     CHANCE,
@@ -31,9 +28,14 @@ from catan_core import (
     Seat,
     State,
     View,
+    needs_extra,
     ruleset,
 )
 from catan_core.play import Encoding, Limits, Observations
+
+with needs_extra("openspiel", "games of OpenSpiel"):
+    import numpy
+    import pyspiel
 
 PARAMETERS: Mapping[str, Any] = {
     "expansions": "base",

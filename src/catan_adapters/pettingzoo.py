@@ -13,15 +13,19 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-import numpy
-from gymnasium import spaces
-from pettingzoo import AECEnv
-
-from catan_adapters.numbered import NumberedGame, Observation
 from catan_adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
-from catan_core import Ruleset, Seat
+from catan_core import ArgumentError, Ruleset, Seat, needs_extra
 from catan_core.play import Limits
 from catan_core.render import board_svg
+
+with needs_extra("pettingzoo", "environments of PettingZoo"):
+    import numpy
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+
+    from catan_adapters.numbered import NumberedGame, Observation, number_of, require_render_mode
+
+ACTION = "the number of an action"
 
 
 class CatanEnv(AECEnv[str, Observation, int]):
@@ -46,6 +50,7 @@ class CatanEnv(AECEnv[str, Observation, int]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        require_render_mode(render_mode, self.metadata)
         self.numbers = NumberedGame(ruleset, seats, offers, limit)
         self.reward = reward
         self.render_mode = render_mode
@@ -64,9 +69,10 @@ class CatanEnv(AECEnv[str, Observation, int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game. The seed decides this game and, where the next ones have none, them too."""
+        """Begin a game. The seed decides this game and, where the next ones have none, them too. Raises ArgumentError
+        for one that is not a whole number."""
         if seed is not None:
-            self._seeds = Random(seed)
+            self._seeds = Random(number_of(seed, "reset", "a whole number as `seed`"))
         self.numbers.begin(self._seeds.getrandbits(32))
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -80,13 +86,15 @@ class CatanEnv(AECEnv[str, Observation, int]):
         return self.numbers.see(self._seat(agent))
 
     def step(self, action: int | numpy.integer[Any] | None) -> None:
-        """Let the selected agent play the action with a number. Raises IllegalAction, and then nothing has changed."""
+        """Let the selected agent play the action with a number. Raises IllegalAction, and ArgumentError for what is not
+        the number of an action and before `reset`; then nothing has changed."""
+        if not hasattr(self, "terminations"):
+            raise ArgumentError("step: no game has begun; begin one with reset")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        number = -1 if action is None else int(action)
-        rewards = self.numbers.play(self.numbers.action(number), self.reward)
+        rewards = self.numbers.play(self.numbers.action(number_of(action, "step", ACTION)), self.reward)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, rewards, strict=True))
         self._accumulate_rewards()

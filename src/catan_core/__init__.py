@@ -8,6 +8,7 @@
 
 from typing import TYPE_CHECKING
 
+from catan_core._extras import needs_extra
 from catan_core._lazy import lazy_names
 from catan_core._memo import memoized
 from catan_core.compiler.ruleset import Ruleset, ruleset
@@ -270,6 +271,7 @@ __all__ = [
     "Expansion",
     "Stored",
     "lazy_names",
+    "needs_extra",
     "hookimpl",
     "Setup",
     "Option",

@@ -153,6 +153,20 @@ def test_a_number_that_is_no_place_is_not_written_as_another() -> None:
         codec_of(ATLAS).action_json(toy.Step(catan.Seat(0), 1))
 
 
+@catan.record
+class Spot(atlas.Point):
+    """A point with more to it."""
+
+    depth: int = 7
+
+
+def test_a_record_of_which_a_part_would_be_lost_is_not_written() -> None:
+    spot, world = Spot(1, "here"), ATLAS.state[atlas.World]
+    for changed in ({"point": spot}, {"points": (spot,)}, {"point": atlas.Point(1, None, (spot,))}):
+        with pytest.raises(TypeError, match="a field for Point holds a Spot, of which JSON would lose a part"):
+            codec_of(ATLAS).encode(catan.evolve(world, **changed))
+
+
 # -- views and actions -------------------------------------------------------------------------------------------
 
 

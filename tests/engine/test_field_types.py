@@ -1,10 +1,12 @@
 """The types of fields: each declared type is parsed once, and what has no place in JSON is refused by name."""
 
+import sys
 from operator import getitem
 from typing import Annotated, Any, ClassVar, Literal, NewType, Optional, Union
 
 import attrs
 import pytest
+from typing_extensions import TypeAliasType, TypeVar
 
 import catan_core as catan
 from catan_core import (
@@ -27,6 +29,7 @@ from catan_core.fieldtypes.grammar import choice, field_type, field_types, parts
 from catan_core.fieldtypes.ranges import holds
 from tests.engine import atlas
 
+T = TypeVar("T")
 Level = NewType("Level", int)
 Height = NewType("Height", Level)
 Port = NewType("Port", Node)
@@ -268,3 +271,31 @@ def test_what_is_indexed_by_seat_has_a_value_for_each_seat() -> None:
     assert not full((), rules, None)
     wrong: list[object] = [(0, 1), (0, 1, 2, 0), (0, 1, 3), [0, 1, 2], None, 0]
     assert [value for value in wrong if full(value, rules, None) or or_none(value, rules, None)] == []
+
+
+# -- aliases -----------------------------------------------------------------------------------------------------------
+
+PARAMETERS: Any = (T,)
+ALIASED = (
+    (TypeAliasType("Numbers", tuple[int, ...]), types.ListOf(types.Number())),
+    (TypeAliasType("Owner", Seat | None), types.Optional(types.Id("seat"))),
+    (
+        TypeAliasType("Pair", tuple[T, T], type_params=PARAMETERS)[Node],
+        types.RowOf((types.Id("node"), types.Id("node"))),
+    ),
+)
+
+
+@pytest.mark.parametrize(("hint", "parsed"), ALIASED)
+def test_an_alias_is_the_type_that_it_names(hint: Any, parsed: types.FieldType) -> None:
+    assert field_type(hint) == parsed
+    assert field_type(tuple[hint, ...]) == types.ListOf(parsed)
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="the statement is of Python 3.12")
+def test_an_alias_may_be_written_as_a_statement() -> None:
+    written: dict[str, Any] = {}
+    exec("type Numbers = tuple[int, ...]\ntype Rows[T] = tuple[T, ...]", written)
+
+    assert field_type(written["Numbers"]) == types.ListOf(types.Number())
+    assert field_type(written["Rows"][bool]) == types.ListOf(types.Truth())

@@ -226,8 +226,7 @@ class Hooks:
                 each = [of(item) for item in items]
                 return lambda values: [hook(value) for hook, value in zip(each, values, strict=True)]
             case types.PlainRecord(kind, ids):
-                make = cache(lambda: _unstructure_record(kind, converter, ids))
-                return lambda value: make()(value)
+                return _unstructure_plain(kind, cache(lambda: _unstructure_record(kind, converter, ids)))
             case types.TaggedRecord():
                 return self._unstructure_tagged(converter)
             case types.Named(inner=inner):
@@ -456,6 +455,19 @@ def _unstructure_record(kind: type, converter: Converter, ids: Ids | None = None
     fields = [field.evolve(type=declared[field.name]) for field in attrs.fields(kind) if field.name in declared]
     omitted: Any = {name: override(omit_if_default=True) for name in omitted_fields(kind)}
     return make_dict_unstructure_fn_from_attrs(fields, kind, converter, _cattrs_use_linecache=False, **omitted)
+
+
+def _unstructure_plain(kind: type, make: Callable[[], UnstructureHook]) -> UnstructureHook:
+    """Writes a record that has no tag, so that a field holds records of exactly its class."""
+
+    def unstructure(value: Any) -> Any:
+        if type(value) is not kind:
+            raise TypeError(
+                f"a field for {kind.__name__} holds a {type(value).__name__}, of which JSON would lose a part"
+            )
+        return make()(value)
+
+    return unstructure
 
 
 def layout_in(rules: Rules, value: Any) -> Layout:

@@ -243,6 +243,11 @@ def field_type(hint: Any) -> FieldType:
     if isinstance(hint, NewType):
         return Named(hint.__name__, field_type(hint.__supertype__))
     origin, arguments = get_origin(hint), get_args(hint)
+    # An alias, such as `type Numbers = tuple[int, ...]` in Python 3.12.
+    if hasattr(origin, "__value__"):
+        return field_type(origin.__value__[arguments])
+    if hasattr(hint, "__value__"):
+        return field_type(hint.__value__)
     if origin in (Union, UnionType):
         return _union(hint, arguments)
     if origin is Literal and all(type(value) in (int, str, bool, NoneType) for value in arguments):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from catan_core import ArgumentError, BySeat, Game, Phase, Rules, Seat, Slice, Topology, Turn, View
+from catan_core._extras import needs_extra
 from catan_core.fieldtypes.grammar import FieldType, field_type
 from catan_core.fieldtypes.planes import Plane, Planes, counts, one_hot
 from catan_core.model.arguments import require, require_number
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 SLOTS = 4
 """How many values of a list are shown, such as the offers that are invited."""
-
-MISSING = 'arrays need the extra numpy: pip install "catan-core[numpy]"'
 
 POINTS = field_type(BySeat[int])
 OF_THE_GAME: dict[str, tuple[FieldType, Callable[[View], Any]]] = {
@@ -154,10 +153,8 @@ class Observations:
 
         Raises ImportError without the extra `numpy`, and ArgumentError as `row`.
         """
-        try:
+        with needs_extra("numpy", "arrays"):
             from numpy import frombuffer, int8
-        except ImportError:
-            raise ImportError(MISSING) from None
         row = frombuffer(self.row(view), dtype=int8)
         return {part.name: row[part.start : part.start + part.size].reshape(part.shape) for part in self.parts}
 

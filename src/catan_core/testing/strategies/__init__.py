@@ -12,13 +12,16 @@ options, to few actions, and to first options.
 (12, PlaceBuilding(seat=0, node=0))
 """
 
-from catan_core.testing.strategies.actions import any_action, legal_actions
-from catan_core.testing.strategies.failures import note_game
-from catan_core.testing.strategies.games import Playthrough, games
-from catan_core.testing.strategies.machine import TableMachine
-from catan_core.testing.strategies.rulesets import Source, boards, rulesets
-from catan_core.testing.strategies.states import Move, states, steps
-from catan_core.testing.strategies.symmetries import symmetries
+from catan_core._extras import needs_extra
+
+with needs_extra("test", "the strategies of Hypothesis"):
+    from catan_core.testing.strategies.actions import any_action, legal_actions
+    from catan_core.testing.strategies.failures import note_game
+    from catan_core.testing.strategies.games import Playthrough, games
+    from catan_core.testing.strategies.machine import TableMachine
+    from catan_core.testing.strategies.rulesets import Source, boards, rulesets
+    from catan_core.testing.strategies.states import Move, states, steps
+    from catan_core.testing.strategies.symmetries import symmetries
 
 __all__ = [
     "rulesets",

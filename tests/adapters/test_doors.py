@@ -1,0 +1,140 @@
+"""What comes in by the doors of the adapters: numbers of NumPy are read, and nothing is rounded or ignored."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+import catan_core as catan
+from catan_core import ArgumentError
+
+numpy = pytest.importorskip("numpy")
+pytest.importorskip("pettingzoo")
+pytest.importorskip("gymnasium")
+
+from catan_adapters.gymnasium import CatanEnv as OneAgent  # noqa: E402 (only where it is installed)
+from catan_adapters.pettingzoo import CatanEnv as ManyAgents  # noqa: E402
+
+RULES = catan.ruleset("base")
+ENVIRONMENTS: tuple[type, ...] = (OneAgent, ManyAgents)
+NOT_WHOLE = (1.0, 54.9, "a", "1", None, True, numpy.float32(3), numpy.bool_(True), [1], numpy.array([1, 2]))
+
+
+def first_number(env: Any) -> int:
+    """The number of a legal action."""
+    numbers = env.numbers
+    return int(numbers.mask(numbers.actor).argmax())
+
+
+@pytest.mark.parametrize("kind", [numpy.int64, numpy.int8, numpy.uint32, numpy.array])
+def test_a_seed_may_be_a_number_of_numpy(kind: Any) -> None:
+    env, other = ManyAgents(RULES, 3), ManyAgents(RULES, 3)
+    env.reset(seed=7)
+    other.reset(seed=kind(7))
+
+    assert env.numbers.game == other.numbers.game
+
+
+@pytest.mark.parametrize("seed", [seed for seed in NOT_WHOLE if seed is not None], ids=str)
+def test_what_is_no_whole_number_is_no_seed(seed: Any) -> None:
+    with pytest.raises(ArgumentError, match="reset takes a whole number as `seed`"):
+        ManyAgents(RULES, 3).reset(seed=seed)
+
+
+@pytest.mark.parametrize("environment", ENVIRONMENTS)
+@pytest.mark.parametrize("kind", [int, numpy.int64, numpy.int16, numpy.array])
+def test_an_action_may_be_a_number_of_numpy(environment: type, kind: Any) -> None:
+    env = environment(RULES, 3)
+    env.reset(seed=7)
+    before = env.numbers.game
+    env.step(kind(first_number(env)))
+
+    assert env.numbers.game != before
+
+
+@pytest.mark.parametrize("environment", ENVIRONMENTS)
+@pytest.mark.parametrize("action", NOT_WHOLE, ids=str)
+def test_what_is_no_whole_number_is_no_action(environment: type, action: Any) -> None:
+    env = environment(RULES, 3)
+    env.reset(seed=7)
+    before = env.numbers.game
+
+    with pytest.raises(ArgumentError, match="step takes the number of an action"):
+        env.step(action)
+    assert env.numbers.game is before
+
+
+@pytest.mark.parametrize("environment", ENVIRONMENTS)
+@pytest.mark.parametrize("mode", ["human", "", 3, "SVG"])
+def test_an_unknown_way_of_drawing_is_refused(environment: type, mode: Any) -> None:
+    with pytest.raises(ArgumentError, match="render_mode is one of svg"):
+        environment(RULES, 3, render_mode=mode)
+
+
+@pytest.mark.parametrize("environment", ENVIRONMENTS)
+def test_a_step_before_the_first_game_says_so(environment: type) -> None:
+    with pytest.raises(ArgumentError, match="step: no game has begun; begin one with reset"):
+        environment(RULES, 3).step(0)
+
+
+def test_masks_are_arrays_of_their_own() -> None:
+    """Whoever changes one has changed nothing else."""
+    one, many = OneAgent(RULES, 3), ManyAgents(RULES, 3)
+    observation, info = one.reset(seed=7)
+    many.reset(seed=7)
+    agent = many.agent_selection
+    arrays = [
+        observation["action_mask"],
+        info["action_mask"],
+        observation["observation"],
+        many.observe(agent)["action_mask"],
+        many.observe(agent)["observation"],
+        many.infos[agent]["action_mask"],
+    ]
+    kept = [array.copy() for array in arrays]
+
+    for number, array in enumerate(arrays):
+        array[:] = 77
+        assert [bool((other == before).all()) for other, before in zip(arrays, kept, strict=True)].count(False) == 1, (
+            number
+        )
+        array[:] = kept[number]
+
+
+@pytest.mark.parametrize("environment", ENVIRONMENTS)
+def test_nothing_is_legal_after_the_end(environment: type) -> None:
+    env = environment(RULES, 3, limit=20)
+    env.reset(seed=7)
+    while not env.numbers.cut_short:
+        env.step(first_number(env))
+
+    assert not env.numbers.mask(catan.Seat(0)).any()
+
+
+MISSING = """
+import importlib, sys
+for library in ("numpy", "gymnasium", "pettingzoo", "pyspiel", "hypothesis"):
+    sys.modules[library] = None
+for door in ("catan_adapters.pettingzoo", "catan_adapters.gymnasium", "catan_adapters.openspiel",
+             "catan_core.testing.strategies", "catan_core.testing.strategies.games"):
+    try:
+        importlib.import_module(door)
+    except ImportError as error:
+        print(error)
+"""
+
+
+def test_a_missing_extra_is_named_at_every_door() -> None:
+    run = subprocess.run([sys.executable, "-c", MISSING], capture_output=True, text=True, check=True)
+
+    strategies = 'the strategies of Hypothesis need the extra test: pip install "catan-core[test]"'
+    assert run.stdout.splitlines() == [
+        'environments of PettingZoo need the extra pettingzoo: pip install "catan-core[pettingzoo]"',
+        'environments of Gymnasium need the extra gymnasium: pip install "catan-core[gymnasium]"',
+        'games of OpenSpiel need the extra openspiel: pip install "catan-core[openspiel]"',
+        strategies,
+        strategies,
+    ]
