@@ -27,6 +27,9 @@ MAX_EXAMPLE = 100
 MODULE = re.compile(r"\b[a-z_]+\.(?=[A-Z])")
 """A module before the name of a type."""
 
+RAISES = re.compile(r"\bRaises\b.*?\.(?=\s+[A-Z`]|$)")
+"""A sentence that says what a function raises."""
+
 RULES = ("catan_core.base", "catan_expansions")
 """How the names of modules with rules begin."""
 
@@ -231,10 +234,16 @@ def _members(thing: object) -> Iterator[list[str]]:
     for item in node.body:
         if isinstance(item, ast.FunctionDef) and not item.name.startswith("_"):
             decorators = {ast.unparse(decorator) for decorator in item.decorator_list}
-            said = " ".join((ast.get_docstring(item) or "").partition("\n\n")[0].split())
+            said = brief_of(ast.get_docstring(item) or "")
             plain = decorators & {"property", "cached_property"}
             if not decorators & {"overload", f"{item.name}.setter"}:
                 yield [f"`.{item.name}`" if plain else f"`.{_declared(item, own=True)}`", said]
+
+
+def brief_of(text: str) -> str:
+    """The first paragraph of a docstring, and of the others what it raises."""
+    first, _, rest = text.partition(">>>")[0].partition("\n\n")
+    return " ".join([*first.split(), *RAISES.findall(" ".join(rest.split()))])
 
 
 @cache

@@ -1,6 +1,7 @@
 """The reference has every public name, with what it is; every verb has an example."""
 
 import importlib
+import inspect
 import re
 import sys
 from collections.abc import Iterator
@@ -54,6 +55,24 @@ def test_something_is_said_of_every_public_method_and_property() -> None:
     pages = sorted({DOCS / "reference" / f"{page}.md" for page in PAGES.values()})
     blank = re.compile(r"^\| `\..*\|\s+\|$", re.MULTILINE)
     assert [found for page in pages for found in blank.findall(page.read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    "package", [package for package in PAGES if package.startswith(("catan_core", "catan_pytest"))]
+)
+def test_the_reference_says_what_every_public_method_raises(package: str) -> None:
+    """Errors are on the page, too, in whichever paragraph of the docstring they stand."""
+    module, page = importlib.import_module(package), DOCS / "reference" / f"{PAGES[package]}.md"
+    rows = [row for row in page.read_text(encoding="utf-8").splitlines() if row.startswith("| `.")]
+    for name in module.__all__ if rows else ():
+        kind = getattr(module, name)
+        for method, member in vars(kind).items() if isinstance(kind, type) else ():
+            said = " ".join((inspect.getdoc(getattr(member, "__func__", member)) or "").split())
+            _, raises, errors = said.partition("Raises ")
+            if raises and method[0] != "_" and kind.__module__.startswith("catan"):
+                raised = set(re.findall(r"\b[A-Z]\w+Error\b|\bIllegalAction\b", errors.partition(". ")[0]))
+                of_method = [set(re.findall(r"\w+", row)) for row in rows if re.match(rf"\| `\.{method}[`(]", row)]
+                assert any(raised <= words for words in of_method), f"{name}.{method} raises {raised}"
 
 
 @pytest.mark.parametrize("id", EXPANSIONS)
